@@ -1,0 +1,26 @@
+// npm run bench: the budgets on speed, measured side by side with what they are compared to.
+
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { buildNative } from './support/engine.js';
+import { prepare } from './support/prepare.js';
+import { root } from './support/program.js';
+import { nativeToolchain, packages, pythonWithNumPy, wasmToolchain } from './support/setup.js';
+
+/** @param {string[]} args handed on to tests/bench/main.js */
+export async function main(args) {
+  await packages();
+  await wasmToolchain();
+  await nativeToolchain();
+  const python = await pythonWithNumPy();
+  const bench = join(root, 'tests/bench');
+  await packages(join(bench, 'rivals'));
+  await prepare(['product-bench', 'eigen-bench']);
+  await buildNative('native', ['sums-bench', 'eigen-bench']);
+  const { status } = spawnSync(process.execPath, [join(bench, 'main.js'), ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ROOTD_PYTHON: python },
+  });
+  process.exitCode = status ?? 1;
+}

@@ -1,0 +1,17 @@
+// npm run test:browsers: the built page in Chromium, Firefox and WebKit.
+
+import { nodeTests } from './support/checks.js';
+import { prepare } from './support/prepare.js';
+import { browsers, packages, wasmToolchain } from './support/setup.js';
+import { buildSite } from './support/site.js';
+import { summarize } from './support/summary.js';
+
+/** @param {string[]} args words: only test files whose path holds one of them are run */
+export async function main(args) {
+  await packages();
+  await wasmToolchain();
+  await browsers();
+  await prepare();
+  await buildSite();
+  summarize([await nodeTests('browsers', ['tests/browser'], { only: args, oneAtATime: true })]);
+}

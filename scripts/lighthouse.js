@@ -1,0 +1,82 @@
+// npm run lighthouse: the built page as a phone sees it, which has to score 100 in all four categories.
+
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { prepare } from './support/prepare.js';
+import { root, say } from './support/program.js';
+import { serve } from './support/serve.js';
+import { browserPaths, chromiumOnly, packages, wasmToolchain } from './support/setup.js';
+import { buildSite, siteFolder } from './support/site.js';
+
+const wanted = 100;
+/** The median of an odd number of runs: the score of speed depends on what else the machine does. */
+const runs = 3;
+
+const quiet = [
+  '--headless=new',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** As a good host does: files with a hash in their name are kept, pages are asked for anew. @param {string} path */
+const headers = (path) => ({
+  'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+});
+
+export async function main() {
+  await packages();
+  await wasmToolchain();
+  await chromiumOnly();
+  await prepare();
+  await buildSite();
+  const { default: lighthouse } = await import('lighthouse');
+  const { launch } = await import('chrome-launcher');
+  const site = await serve({ folder: siteFolder, brotli: true, headers });
+  /** @type {import('lighthouse').Result[]} */
+  const results = [];
+  try {
+    for (let run = 0; run < runs; run += 1) {
+      const chrome = await launch({ chromePath: browserPaths.chromium(), chromeFlags: quiet });
+      try {
+        const result = await lighthouse(site.address, { port: chrome.port, logLevel: 'error' });
+        if (!result) throw new Error('Lighthouse gave no result');
+        results.push(result.lhr);
+      } finally {
+        chrome.kill();
+      }
+      say(`run ${run + 1} of ${runs} done`);
+    }
+  } finally {
+    await site.close();
+  }
+
+  let failed = 0;
+  let passed = 0;
+  say('');
+  for (const id of Object.keys(results[0].categories)) {
+    const scores = results
+      .map(({ categories }) => Math.round(100 * (categories[id].score ?? 0)))
+      .sort((a, b) => a - b);
+    const median = scores[(runs - 1) / 2];
+    if (median >= wanted) passed += 1;
+    else failed += 1;
+    say(
+      `${results[0].categories[id].title.padEnd(16)} ${String(median).padStart(3)}  (${scores.join(', ')})`,
+    );
+    if (median >= wanted) continue;
+    for (const { id: audit } of results[0].categories[id].auditRefs) {
+      const { score, title, displayValue = '' } = results[0].audits[audit];
+      if (score !== null && score < 0.9) say(`  ${score.toFixed(2)}  ${title} ${displayValue}`);
+    }
+  }
+  mkdirSync(join(root, 'build'), { recursive: true });
+  writeFileSync(join(root, 'build/lighthouse.json'), JSON.stringify(results, null, 1));
+  say('\nEverything it found: build/lighthouse.json');
+  say(`\n${passed} passed, ${failed} failed`);
+  process.exitCode = failed > 0 ? 1 : 0;
+}

@@ -1,0 +1,48 @@
+// npm run lint: the rules for both languages and the arrows of the architecture. With --tidy also clang-tidy, which
+// takes minutes and needs a native build.
+
+import { readdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { check } from './support/checks.js';
+import { buildNative } from './support/engine.js';
+import { Failure, onPath, root } from './support/program.js';
+import { nativeToolchain, packages } from './support/setup.js';
+import { summarize } from './support/summary.js';
+
+const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
+
+/** @returns {Promise<import('./support/summary.js').Outcome[]>} */
+export async function checkStyle() {
+  return [
+    await check('JavaScript style', process.execPath, [biome, 'check', '--colors=off']),
+    await check('C++ style', process.execPath, [join(root, 'scripts/support/clangFormat.js')]),
+    await check('arrows', process.execPath, [join(root, 'scripts/checkArrows.js')]),
+  ];
+}
+
+async function checkTidy() {
+  if (!onPath('clang-tidy'))
+    throw new Failure('--tidy needs clang-tidy on the PATH (apt: clang-tidy; brew: llvm).');
+  await nativeToolchain();
+  const folder = await buildNative('native');
+  const sources = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.name.endsWith('.cpp') && !entry.parentPath.includes('bindings'))
+    .map((entry) => join(entry.parentPath, entry.name));
+  const jobs = String(availableParallelism());
+  const args = ['-P', jobs, '-n', '1', 'clang-tidy', '-p', folder, '--quiet'];
+  return check('clang-tidy', 'sh', [
+    '-c',
+    `printf '%s\\n' "$@" | xargs ${args.join(' ')}`,
+    'sh',
+    ...sources,
+  ]);
+}
+
+/** @param {string[]} args */
+export async function main(args) {
+  await packages();
+  const outcomes = await checkStyle();
+  if (args.includes('--tidy')) outcomes.push(await checkTidy());
+  summarize(outcomes);
+}

@@ -1,0 +1,91 @@
+// The kinds of checks there are; each returns an outcome for the summary and prints what failed.
+
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { attempt, root, say, shortened } from './program.js';
+
+/** @typedef {import('./summary.js').Outcome} Outcome */
+
+/**
+ * One check that either holds or does not.
+ * @param {string} name
+ * @param {string} program
+ * @param {string[]} args
+ * @returns {Promise<Outcome>}
+ */
+export async function check(name, program, args) {
+  const { code, output, seconds } = await attempt(name, program, args);
+  if (code !== 0) say(shortened(output));
+  return { name, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, seconds };
+}
+
+/** What doctest prints of a test that has nothing to say but how long it took. */
+const quietTest = /^=+\n.*:\d+:\n(TEST SUITE: .*\n)?TEST CASE: .*\n\n\d+\.\d+ s: .*\n/gm;
+
+/**
+ * The C++ tests, counted by doctest's own closing line.
+ * @param {string} name
+ * @param {string} program
+ * @param {string[]} [args]
+ * @returns {Promise<Outcome>}
+ */
+export async function engineTests(name, program, args = []) {
+  const quiet = ['--no-colors', '--no-intro', '--duration=true'];
+  const { code, output, seconds } = await attempt(name, program, [...args, ...quiet]);
+  const found = /test cases:\s*\d+\s*\|\s*(\d+) passed\s*\|\s*(\d+) failed/.exec(output);
+  const passed = Number(found?.[1] ?? 0);
+  let failed = Number(found?.[2] ?? 0);
+  if (code !== 0) {
+    // A crash, or a sanitizer's report, ends the program without counting itself.
+    failed = Math.max(failed, 1);
+    say(shortened(output.replace(quietTest, '')));
+  }
+  return { name, passed, failed, seconds };
+}
+
+/**
+ * The test files below a folder.
+ * @param {string} folder
+ * @returns {string[]}
+ */
+function testFiles(folder) {
+  if (!existsSync(join(root, folder))) return [];
+  return readdirSync(join(root, folder), { withFileTypes: true })
+    .flatMap((entry) => {
+      const path = `${folder}/${entry.name}`;
+      if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : testFiles(path);
+      return entry.name.endsWith('.test.js') ? [path] : [];
+    })
+    .sort();
+}
+
+const longestTest = 10 * 60 * 1000;
+
+/**
+ * Tests written for node:test.
+ * @param {string} name
+ * @param {string[]} folders
+ * @param {{ only?: string[], oneAtATime?: boolean }} [options] only: words of which a file's path must hold one
+ * @returns {Promise<Outcome>}
+ */
+export async function nodeTests(name, folders, { only = [], oneAtATime = false } = {}) {
+  const files = folders
+    .flatMap(testFiles)
+    .filter((file) => only.length === 0 || only.some((word) => file.includes(word)));
+  if (files.length === 0) return { name, passed: 0, failed: 0, seconds: 0 };
+  const { code, output, seconds } = await attempt(name, process.execPath, [
+    '--test',
+    `--test-timeout=${longestTest}`,
+    `--test-reporter=${join(root, 'scripts/support/reporter.js')}`,
+    ...(oneAtATime ? ['--test-concurrency=1'] : []),
+    ...files,
+  ]);
+  const found = /^counted (\d+) passed (\d+) failed$/m.exec(output);
+  const passed = Number(found?.[1] ?? 0);
+  let failed = Number(found?.[2] ?? 0);
+  if (code !== 0) {
+    failed = Math.max(failed, 1);
+    say(shortened(output.replace(/^(ok|counted) .*\n?/gm, '')));
+  }
+  return { name, passed, failed, seconds };
+}

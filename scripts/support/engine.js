@@ -1,0 +1,93 @@
+// Builds the engine with CMake's presets, and puts what the page needs of it where the page looks for it.
+
+import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { dirname, join } from 'node:path';
+import { alone, writeIfChanged } from './files.js';
+import { onPath, readText, root, run } from './program.js';
+
+/** What a configured build folder depends on and CMake does not notice by itself. @param {string} preset */
+function configuration(preset) {
+  const compiler = onPath(preset.startsWith('wasm') ? 'emcc' : 'c++') ?? '';
+  const place = compiler && realpathSync(compiler);
+  return JSON.stringify({
+    compiler: place,
+    version: readText(join(dirname(place), 'emscripten-version.txt'))?.trim(),
+    presets: readText(join(root, 'CMakePresets.json')),
+    toolchain: readText(join(root, 'cmake/wasm-toolchain.cmake')),
+  });
+}
+
+/** @param {string} preset @param {string} folder */
+async function configure(preset, folder) {
+  const wanted = configuration(preset);
+  const stamp = join(folder, '.configuration');
+  const there = readText(stamp);
+  if (there === wanted && existsSync(join(folder, 'build.ninja'))) return;
+  const cache = readText(join(folder, 'CMakeCache.txt'));
+  const otherPlace =
+    cache && !cache.includes(`CMAKE_HOME_DIRECTORY:INTERNAL=${root.replace(/\/$/, '')}\n`);
+  // CMake keeps the compiler it first met, and the folder it was first run in.
+  if (otherPlace || (cache && there !== undefined)) rmSync(folder, { recursive: true });
+  try {
+    await run(`Configuring the ${preset} build`, 'cmake', ['--preset', preset]);
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+  writeIfChanged(stamp, wanted);
+}
+
+/**
+ * Builds one of CMakePresets.json's presets and returns the folder it is in.
+ * @param {'native' | 'sanitizers' | 'wasm' | 'wasm-debug'} preset
+ * @param {string[]} [targets] everything, if left out
+ */
+async function buildPreset(preset, targets = []) {
+  const folder = join(root, 'build', preset);
+  await configure(preset, folder);
+  const jobs = ['--parallel', String(availableParallelism())];
+  const chosen = targets.length > 0 ? ['--target', ...targets] : [];
+  await run(`Compiling the engine (${preset})`, 'cmake', [
+    '--build',
+    '--preset',
+    preset,
+    ...jobs,
+    ...chosen,
+  ]);
+  return folder;
+}
+
+/**
+ * @param {'native' | 'sanitizers'} preset
+ * @param {string[]} [targets] everything, if left out
+ */
+export const buildNative = (preset, targets) => alone(() => buildPreset(preset, targets));
+
+/** @param {string} folder */
+async function writeCatalog(folder) {
+  const program = join(folder, 'catalog.cjs');
+  const json = await run("Reading the engine's lists", process.execPath, [program]);
+  const text = `// Made by the build from the engine's own lists (scripts/catalog.cpp): change them there.
+
+export const version = '${JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version}';
+
+export const catalog = /** @type {const} */ (${json.trim()});
+`;
+  writeIfChanged(join(root, 'web/catalog/catalog.js'), text);
+}
+
+/**
+ * Builds the engine for the browser: web/engine/wasm/ and web/catalog/catalog.js.
+ * @param {string[]} [alsoTargets]
+ */
+export async function buildEngine(alsoTargets = []) {
+  const parts = ['sums', 'heads'];
+  const targets = parts.map((part) => `engine-${part}`);
+  const folder = await buildPreset('wasm', [...targets, 'catalog', ...alsoTargets]);
+  for (const name of parts.flatMap((part) => [`${part}.js`, `${part}.wasm`])) {
+    writeIfChanged(join(root, 'web/engine/wasm', name), readFileSync(join(folder, name)));
+  }
+  await writeCatalog(folder);
+  return folder;
+}

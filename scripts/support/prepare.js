@@ -1,0 +1,18 @@
+// Everything that web/ needs and that is made rather than written: the engine, the catalogue, the words.
+
+import { buildEngine } from './engine.js';
+import { alone } from './files.js';
+
+/**
+ * @param {string[]} [alsoTargets] of the engine's build
+ * @returns {Promise<string>} the folder the engine was built in
+ */
+export function prepare(alsoTargets = []) {
+  return alone(async () => {
+    const folder = await buildEngine(alsoTargets);
+    // Imported late: it needs npm packages, which may not have been there when this file was read.
+    const { writeWords } = await import('../text.js');
+    await writeWords();
+    return folder;
+  });
+}

@@ -1,0 +1,36 @@
+// A reporter for node:test: a short line for each test that passes (shown as progress), everything about one that
+// fails, and a count that scripts/support/checks.js reads.
+
+import { relative } from 'node:path';
+import { inspect } from 'node:util';
+import { root } from './program.js';
+
+/** @param {any} error */
+function describe(error) {
+  // node:test wraps what a test threw.
+  const cause = error?.cause ?? error;
+  return typeof cause === 'string' ? cause : inspect(cause, { colors: false, depth: 4 });
+}
+
+/** @param {AsyncIterable<{ type: string, data: any }>} source */
+export default async function* reporter(source) {
+  let passed = 0;
+  let failed = 0;
+  for await (const { type, data } of source) {
+    const isGroup = data?.details?.type === 'suite';
+    const place = data?.file ? relative(root, data.file) : '';
+    if (type === 'test:pass' && !isGroup && data.skip === undefined && data.todo === undefined) {
+      passed += 1;
+      yield `ok ${place}: ${data.name}\n`;
+    } else if (type === 'test:fail') {
+      const error = data.details.error;
+      // A group fails because of its tests, which have been reported; report it only for its own errors.
+      if (isGroup && error?.failureType === 'subtestsFailed') continue;
+      failed += 1;
+      yield `\nFAILED ${place}: ${data.name}\n${describe(error)}\n`;
+    } else if (type === 'test:stderr') {
+      yield data.message;
+    }
+  }
+  yield `counted ${passed} passed ${failed} failed\n`;
+}

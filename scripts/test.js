@@ -1,0 +1,25 @@
+// npm test: every test that needs no browser.
+
+import { join } from 'node:path';
+import { checkStyle } from './lint.js';
+import { engineTests, nodeTests } from './support/checks.js';
+import { prepare } from './support/prepare.js';
+import { packages, wasmToolchain } from './support/setup.js';
+import { summarize } from './support/summary.js';
+import { checkTypes } from './types.js';
+
+/** @param {string[]} args words: only test files whose path holds one of them, and nothing else, are run */
+export async function main(args) {
+  await packages();
+  await wasmToolchain();
+  const folder = await prepare(['engine-tests']);
+  const folders = ['tests/web', 'tests/scripts'];
+  if (args.length > 0)
+    return summarize([await nodeTests('library and figures', folders, { only: args })]);
+  summarize([
+    ...(await checkStyle()),
+    await checkTypes(),
+    await engineTests('engine as wasm', process.execPath, [join(folder, 'engine-tests.cjs')]),
+    await nodeTests('library and figures', folders),
+  ]);
+}

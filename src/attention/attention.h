@@ -1,0 +1,96 @@
+#pragma once
+
+// softmax(β·QKᵀ)·V of one head, with what the page tells about each row, a few rows at a time.
+//
+// Eight queries at a time are the columns of a panel of scores, keys × 8: the product writes it, the softmax
+// runs down it with one query to a lane, and the product with the values reads it as it lies. Nothing of size
+// rows × columns is ever held. A row's result does not depend on which rows are asked for together.
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "attention/rule.h"
+#include "numeric/aligned.h"
+
+namespace rootd {
+
+struct AttentionShape {
+  ptrdiff_t rows = 0;     // queries
+  ptrdiff_t columns = 0;  // keys
+  ptrdiff_t d = 0;
+  ptrdiff_t valueWidth = 0;  // 0 without values
+  ptrdiff_t heads = 1;
+  ptrdiff_t firstRow = 0;  // of the queries at hand, in the whole: what a causal row sees depends on it
+};
+
+struct AttentionSettings {
+  Rule rule = Rule::sqrt;        // none that only training has
+  std::optional<double> beta;    // replaces the rule's factor
+  bool causal = false;           // row i sees keys 0 … i
+  std::vector<uint8_t> keyMask;  // columns entries, 0 hides a key; empty shows all
+};
+
+// Of the raw scores q·k that one row sees.
+struct RowMoments {
+  double count = 0;
+  double mean = 0;
+  double squares = 0;  // Σ(score − mean)²
+};
+// One over the population standard deviation of the scores of all rows, merged in the order of their index;
+// 1 where it is 0.
+double measured_beta(const RowMoments* rows, ptrdiff_t count);
+
+// Where results of rows go: entry 0 of each is for the first row asked for. Pointers may be null.
+struct AttentionResults {
+  float* output = nullptr;  // [row·outputStride + 0 … valueWidth − 1]
+  ptrdiff_t outputStride = 0;
+  float* weights = nullptr;  // [row·columns + key]
+  float* beta = nullptr;
+  float* entropy = nullptr;        // −Σ p ln p
+  float* largest = nullptr;        // max p
+  float* participation = nullptr;  // Σ p²
+  float* jacobian = nullptr;       // ‖diag(p) − ppᵀ‖_F
+};
+
+class AttentionHead {
+ public:
+  // queries rows×(heads·d), keys columns×(heads·d), values columns×(heads·valueWidth), all row-major and
+  // finite. `queries` must stay until the last call; keys and values are packed here.
+  AttentionHead(const AttentionShape& shape, const AttentionSettings& settings, ptrdiff_t head,
+                const float* queries, const float* keys, const float* values);
+
+  // Rows `from` … from + count − 1.
+  void row_moments(ptrdiff_t from, ptrdiff_t count, RowMoments* moments);
+  // `measuredBeta` is the factor of the rule `measured`, and serves no other.
+  void attend(ptrdiff_t from, ptrdiff_t count, double measuredBeta, const AttentionResults& results);
+
+ private:
+  struct Panel;
+  struct RowSums {
+    double ties, first, second, third, weighted;
+  };
+  ptrdiff_t keys_seen(ptrdiff_t row) const;
+  double factor(double seen, double measuredBeta) const;
+  double query_factor(const float* query, double wanted) const;
+  Panel panel_of(ptrdiff_t from, ptrdiff_t rows) const;
+  void score(ptrdiff_t from, Panel& panel);
+  void mix_values(ptrdiff_t keys);
+  void write_row(const AttentionResults& results, ptrdiff_t index, ptrdiff_t lane, ptrdiff_t seen,
+                 const RowSums& sums) const;
+
+  AttentionShape shape;
+  AttentionSettings settings;
+  const float* queries;          // of this head: row i at i·heads·d
+  std::vector<int32_t> visible;  // the keys that no mask hides, ascending; only they are packed
+  AlignedFloats packedKeys;      // strips of four keys, d×4 each
+  AlignedFloats packedValues;    // chunks of depth_chunk keys, in each strips of four columns
+  int keyExponent = 0;           // |q·k| < 2^keyExponent for every q with entries under 1
+
+  AlignedFloats queryPanel;  // d×8
+  AlignedFloats scores;      // keys×8, padded to a multiple of four keys; then their exponentials
+  AlignedFloats exponents;   // of one chunk of keys
+  AlignedFloats mixed;       // valueWidth×8, padded likewise
+};
+
+}  // namespace rootd

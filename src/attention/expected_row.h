@@ -1,0 +1,24 @@
+#pragma once
+
+// What softmax makes, on average, of n independent normal scores of mean 0 and standard deviation σ.
+//
+// With φ(x) = E exp(−e^(σz−x)) the normaliser Z of n scores has E exp(−Z e^(−x)) = φ(x)ⁿ, from which every
+// expectation below is an integral over x (Gumbel's trick, and its relatives with one or two scores singled
+// out). The integrands are analytic in a strip, so the trapezoid rule converges exponentially.
+
+namespace rootd {
+
+struct ExpectedRow {
+  double entropy = 0;         // E −Σ p ln p, nats
+  double participation = 1;   // E Σ p²
+  double largest = 1;         // E max p
+  double jacobianSquare = 0;  // E ‖diag(p) − ppᵀ‖_F²
+};
+
+// Beyond, a row is as good as one-hot: the expectations differ from those at this σ by under 0.1 σ_c/σ.
+inline constexpr double largest_expected_sigma = 1e4;
+
+// keys ≥ 1, 0 ≤ sigma ≤ largest_expected_sigma. Absolute error under 1e-8. The cost does not grow with σ.
+ExpectedRow expected_row(double keys, double sigma);
+
+}  // namespace rootd

@@ -1,0 +1,71 @@
+#pragma once
+
+// Between JavaScript's values and the engine's. Arrays are copied once each way; JavaScript owns what it
+// gets.
+
+#include <emscripten/val.h>
+
+#include <cmath>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "random/sample.h"
+
+namespace rootd::bindings {
+
+using emscripten::val;
+
+inline val to_float64(const std::vector<double>& numbers) {
+  return val(emscripten::typed_memory_view(numbers.size(), numbers.data())).call<val>("slice");
+}
+inline val to_float32(const std::vector<float>& numbers) {
+  return val(emscripten::typed_memory_view(numbers.size(), numbers.data())).call<val>("slice");
+}
+inline std::vector<float> from_floats(const val& array) {
+  return emscripten::convertJSArrayToNumberVector<float>(array);
+}
+// Large matrices, to and fro: a vector would first be filled with zeros, which takes as long as the copy.
+struct FloatBuffer {
+  size_t length;
+  std::unique_ptr<float[]> entries;
+
+  explicit FloatBuffer(size_t length) : length(length), entries(new float[length]) {}
+  explicit FloatBuffer(const val& array) : FloatBuffer(array["length"].as<size_t>()) {
+    view().call<void>("set", array);
+  }
+  float* data() const { return entries.get(); }
+  // Of the memory as it is now: growing it makes the view useless.
+  val view() const { return val(emscripten::typed_memory_view(length, data())); }
+  val copy() const { return view().call<val>("slice"); }
+};
+inline std::vector<double> from_numbers(const val& array) {
+  return emscripten::convertJSArrayToNumberVector<double>(array);
+}
+
+inline val optional_number(std::optional<double> x) {
+  return x ? val(*x) : val::null();
+}
+
+// A law as web/engine hands it over once it is checked: { name, degrees?, values?, weights?, center? }.
+inline Law to_law(const val& law) {
+  const auto name = static_cast<LawName>(law["index"].as<int>());
+  if (name == LawName::student) return student_law(law["degrees"].as<double>());
+  if (name == LawName::values) {
+    return list_law(from_numbers(law["values"]), from_numbers(law["weights"]), law["center"].as<bool>());
+  }
+  return named_law(name);
+}
+
+inline VectorLaw to_vector_law(const val& options) {
+  return {to_law(options["law"]), options["mean"].as<double>(), options["correlation"].as<double>()};
+}
+
+inline uint64_t to_uint64(const val& number) {
+  return static_cast<uint64_t>(number.as<double>());
+}
+inline int64_t to_int64(const val& number) {
+  return static_cast<int64_t>(number.as<double>());
+}
+
+}  // namespace rootd::bindings

@@ -1,0 +1,82 @@
+// Attention of drawn vectors, and what is expected of it.
+
+#include "attention/drawn_head.h"
+
+#include <emscripten/bind.h>
+
+#include "attention/expected_attention.h"
+#include "bindings/convert.h"
+
+namespace rootd::bindings {
+namespace {
+
+// options.rules are positions in the list of rules.
+std::vector<Rule> to_rules(const val& positions) {
+  std::vector<Rule> rules;
+  for (const double position : from_numbers(positions))
+    rules.push_back(rule_entries[static_cast<size_t>(position)].name);
+  return rules;
+}
+
+DrawnHead to_head(const val& options) {
+  return {to_uint64(options["seed"]), to_uint64(options["head"]),
+          static_cast<ptrdiff_t>(to_int64(options["rows"])),
+          static_cast<ptrdiff_t>(to_int64(options["columns"])), options["causal"].as<bool>()};
+}
+
+// Three numbers for each row or mean: entropy, largest, jacobianSquare.
+val from_statistics(const std::vector<RowStatistics>& rows) {
+  std::vector<double> numbers;
+  for (const RowStatistics& row : rows) {
+    numbers.push_back(row.entropy);
+    numbers.push_back(row.largest);
+    numbers.push_back(row.jacobianSquare);
+  }
+  return to_float64(numbers);
+}
+
+val drawn_attention(const val& options) {
+  const auto d = static_cast<ptrdiff_t>(to_int64(options["d"]));
+  val results = val::array();
+  for (const DrawnAttention& attention :
+       attend(to_head(options), d, to_rules(options["rules"]), options["weights"].as<bool>())) {
+    val result = val::object();
+    if (!attention.weights.empty()) result.set("weights", to_float32(attention.weights));
+    result.set("beta", to_float32(attention.beta));
+    result.set("rows", from_statistics(attention.rows));
+    results.call<void>("push", result);
+  }
+  return results;
+}
+
+val attention_survey(const val& options) {
+  std::vector<ptrdiff_t> dimensions;
+  for (const double d : from_numbers(options["d"])) dimensions.push_back(static_cast<ptrdiff_t>(d));
+  return from_statistics(survey(to_head(options), dimensions, to_rules(options["rules"])));
+}
+
+// Four numbers for each pair options.d[i], options.beta[i]: entropy, participation, largest, jacobianSquare.
+val expected_attention(const val& options) {
+  const std::vector<double> d = from_numbers(options["d"]), beta = from_numbers(options["beta"]);
+  double most = 0;
+  for (size_t i = 0; i < d.size(); ++i)
+    most = std::max(most, ExpectedAttention::largest_sigma(d[i], beta[i]));
+  const ExpectedAttention expected(options["keys"].as<double>(), most);
+  std::vector<double> numbers;
+  for (size_t i = 0; i < d.size(); ++i) {
+    const ExpectedRow row = expected.at(d[i], beta[i]);
+    for (const double number : {row.entropy, row.participation, row.largest, row.jacobianSquare})
+      numbers.push_back(number);
+  }
+  return to_float64(numbers);
+}
+
+}  // namespace
+
+EMSCRIPTEN_BINDINGS(drawn_head) {
+  emscripten::function("drawnAttention", &drawn_attention);
+  emscripten::function("attentionSurvey", &attention_survey);
+  emscripten::function("expectedAttention", &expected_attention);
+}
+
+}  // namespace rootd::bindings

@@ -1,0 +1,70 @@
+// The same root in other places: signals in deep networks, and Mertens' function.
+
+#include <emscripten/bind.h>
+
+#include "bindings/convert.h"
+#include "elsewhere/depth.h"
+#include "elsewhere/mertens.h"
+
+namespace rootd::bindings {
+namespace {
+
+Network to_network(const val& args) {
+  return {to_int64(args["width"]), args["gain"].as<double>(),
+          static_cast<Activation>(args["activation"].as<int>()), args["normalize"].as<bool>()};
+}
+
+val predicted_depth(const val& args) {
+  return to_float64(predicted_mean_squares(to_network(args), to_int64(args["layers"])));
+}
+
+// { measured, signal } of layers args.first … + args.count − 1; args.signal is null before the first.
+val depth_layers(const val& args) {
+  const Network network = to_network(args);
+  const uint64_t seed = to_uint64(args["seed"]);
+  Signal signal;
+  if (args["signal"].isNull()) {
+    signal = input_signal(network.width, seed);
+  } else {
+    signal = {from_numbers(args["signal"]["units"]), args["signal"]["exponent"].as<int>()};
+  }
+  const int64_t count = to_int64(args["count"]);
+  std::vector<double> measured(static_cast<size_t>(count));
+  run_layers(network, seed, to_int64(args["first"]), count, signal, measured.data());
+  val next = val::object();
+  next.set("units", to_float64(signal.units));
+  next.set("exponent", signal.exponent);
+  val result = val::object();
+  result.set("measured", to_float64(measured));
+  result.set("signal", next);
+  return result;
+}
+
+// { state, values }: from args.state on to args.end, with the values at args.points in between.
+val mertens_stretch(const val& args) {
+  const val& from = args["state"];
+  MertensState state{from["reached"].as<double>(), from["value"].as<double>(), from["largestAt"].as<double>(),
+                     from["largestValue"].as<double>()};
+  const std::vector<double> points = from_numbers(args["points"]);
+  std::vector<double> values(points.size());
+  follow_mertens(state, to_int64(args["end"]), points, values.data());
+  val to = val::object();
+  to.set("reached", state.reached);
+  to.set("value", state.value);
+  to.set("largestAt", state.largestAt);
+  to.set("largestValue", state.largestValue);
+  val result = val::object();
+  result.set("state", to);
+  result.set("values", to_float64(values));
+  return result;
+}
+
+}  // namespace
+
+EMSCRIPTEN_BINDINGS(elsewhere) {
+  emscripten::function("predictedDepth", &predicted_depth);
+  emscripten::function("depthLayers", &depth_layers);
+  emscripten::function("mertensStretch", &mertens_stretch);
+}
+
+}  // namespace rootd::bindings

@@ -1,0 +1,63 @@
+// The exact law of a sum.
+
+#include <emscripten/bind.h>
+
+#include "bindings/convert.h"
+#include "sums/exact_law.h"
+#include "sums/normal_distance.h"
+#include "sums/sum_law.h"
+
+namespace rootd::bindings {
+namespace {
+
+val law(const val& options) {
+  const VectorLaw vectors = to_vector_law(options);
+  const SumLaw sum = sum_law(vectors.law, options["d"].as<double>(), vectors.mean, vectors.correlation);
+  val result = val::object();
+  result.set("mean", sum.mean);
+  result.set("standardDeviation", sum.standardDeviation);
+  result.set("skewness", sum.skewness);
+  result.set("excessKurtosis", sum.excessKurtosis);
+  result.set("latticeStep", sum.lattice ? val(sum.lattice->step) : val::null());
+  result.set("latticeStart", sum.lattice ? val(sum.lattice->start) : val::null());
+  return result;
+}
+
+template <typename Probability>
+val at_each(const val& options, const Probability& probability) {
+  const ExactLaw exact(to_law(options["law"]), options["d"].as<double>(), options["mean"].as<double>());
+  std::vector<double> numbers = from_numbers(options["at"]);
+  for (double& x : numbers) x = probability(exact, x);
+  return to_float64(numbers);
+}
+
+val density(const val& options) {
+  return at_each(options, [](const ExactLaw& law, double x) { return law.density(x); });
+}
+
+val cumulative(const val& options) {
+  if (options["upper"].as<bool>()) {
+    return at_each(options, [](const ExactLaw& law, double x) { return law.upper(x); });
+  }
+  return at_each(options, [](const ExactLaw& law, double x) { return law.cumulative(x); });
+}
+
+val normal_distance_and_bound(const val& options) {
+  const Law law = to_law(options["law"]);
+  const double d = options["d"].as<double>();
+  val result = val::object();
+  result.set("distance", normal_distance(law, d));
+  result.set("bound", berry_esseen_bound(law, d));
+  return result;
+}
+
+}  // namespace
+
+EMSCRIPTEN_BINDINGS(laws) {
+  emscripten::function("law", &law);
+  emscripten::function("density", &density);
+  emscripten::function("cumulative", &cumulative);
+  emscripten::function("normalDistance", &normal_distance_and_bound);
+}
+
+}  // namespace rootd::bindings

@@ -1,0 +1,75 @@
+// The matrix QKᵀ and its variance.
+
+#include "attention/scores.h"
+
+#include <emscripten/bind.h>
+
+#include "bindings/convert.h"
+#include "bindings/moments.h"
+#include "bindings/summary.h"
+
+namespace rootd::bindings {
+namespace {
+
+// { entries, moments } of rows args.first … of the queries' or keys' matrix.
+val draw_rows(const val& args) {
+  const int64_t rows = to_int64(args["rows"]), d = to_int64(args["d"]);
+  std::vector<float> entries(static_cast<size_t>(rows * d));
+  sample_rows({to_law(args["law"])}, to_uint64(args["seed"]),
+              args["keys"].as<bool>() ? StreamName::keys : StreamName::queries, to_uint64(args["first"]),
+              rows, d, entries.data());
+  val result = val::object();
+  result.set("moments", from_moments(moments_of_floats(entries.data(), rows * d)));
+  result.set("entries", to_float32(entries));
+  return result;
+}
+
+// { scores, moments } of a block of queries against all keys.
+val score_rows(const val& args) {
+  const std::vector<float> queries = from_floats(args["queries"]), keys = from_floats(args["keys"]);
+  const ptrdiff_t rows = static_cast<ptrdiff_t>(to_int64(args["rows"])),
+                  columns = static_cast<ptrdiff_t>(to_int64(args["columns"])),
+                  d = static_cast<ptrdiff_t>(to_int64(args["d"]));
+  std::vector<float> scores(static_cast<size_t>(rows * columns));
+  ProductWorkspace workspace;
+  const Moments moments = score_block(row_major(queries.data(), rows, d), row_major(keys.data(), columns, d),
+                                      scores.data(), workspace);
+  val result = val::object();
+  result.set("moments", from_moments(moments));
+  result.set("scores", to_float32(scores));
+  return result;
+}
+
+val score_variance_law_of(const val& args) {
+  const ScoreVarianceLaw law =
+      score_variance_law(args["rows"].as<double>(), args["columns"].as<double>(), args["d"].as<double>(),
+                         to_law(args["queryLaw"]), to_law(args["keyLaw"]));
+  val result = val::object();
+  result.set("mean", law.mean);
+  result.set("standardDeviation", optional_number(law.standardDeviation));
+  return result;
+}
+
+// A summary of the variances of repetitions args.first … + args.length − 1.
+val score_variances_slice(const val& args) {
+  const int64_t length = to_int64(args["length"]);
+  std::vector<double> variances(static_cast<size_t>(length));
+  score_variances(to_int64(args["rows"]), to_int64(args["columns"]), to_int64(args["d"]),
+                  to_uint64(args["seed"]), to_uint64(args["first"]), length, variances.data());
+  Summary summary(to_shape(args["shape"]));
+  summary.add(variances.data(), length, args["first"].as<double>());
+  val result = val::object();
+  result.set("summary", to_float64(summary.packed()));
+  return result;
+}
+
+}  // namespace
+
+EMSCRIPTEN_BINDINGS(scores) {
+  emscripten::function("drawRows", &draw_rows);
+  emscripten::function("scoreRows", &score_rows);
+  emscripten::function("scoreVarianceLaw", &score_variance_law_of);
+  emscripten::function("scoreVariancesSlice", &score_variances_slice);
+}
+
+}  // namespace rootd::bindings

@@ -1,0 +1,40 @@
+// Softmax of one row, and the stages in which two matrices become scores: small enough to come with the sums.
+
+#include "attention/softmax.h"
+
+#include <emscripten/bind.h>
+
+#include "attention/products.h"
+#include "bindings/convert.h"
+
+namespace rootd::bindings {
+namespace {
+
+val softmax_row(const val& args) {
+  const std::vector<float> scores = from_floats(args["scores"]);
+  std::vector<float> weights(scores.size());
+  softmax(scores.data(), static_cast<ptrdiff_t>(scores.size()), args["beta"].as<double>(), weights.data());
+  return to_float32(weights);
+}
+
+val product_stages(const val& args) {
+  const std::vector<float> a = from_floats(args["a"]), b = from_floats(args["b"]);
+  std::vector<float> hadamard(a.size());
+  std::vector<double> sums(static_cast<size_t>(to_int64(args["rows"])));
+  const double total = products(a.data(), b.data(), to_int64(args["rows"]), to_int64(args["columns"]),
+                                hadamard.data(), sums.data());
+  val result = val::object();
+  result.set("hadamard", to_float32(hadamard));
+  result.set("rowSums", to_float64(sums));
+  result.set("total", total);
+  return result;
+}
+
+}  // namespace
+
+EMSCRIPTEN_BINDINGS(softmax) {
+  emscripten::function("softmax", &softmax_row);
+  emscripten::function("products", &product_stages);
+}
+
+}  // namespace rootd::bindings

@@ -1,0 +1,211 @@
+// Training, a few steps at a time. A run stays in the engine between calls, under a number of its owner's;
+// where it is not (another worker had it, and was lost) or is at another step, calls answer { missing: true }
+// and the owner starts it anew: the same options repeat it bit for bit.
+
+#include <emscripten/bind.h>
+
+#include <map>
+#include <memory>
+
+#include "bindings/convert.h"
+#include "training/run.h"
+
+namespace rootd::bindings {
+namespace {
+
+using Run = TrainingRun<float>;
+
+std::map<int, std::unique_ptr<Run>>& runs() {
+  static std::map<int, std::unique_ptr<Run>> all;
+  return all;
+}
+
+// The run that args.run names, if it stands at step args.at.
+Run* find(const val& args) {
+  const auto found = runs().find(args["run"].as<int>());
+  if (found == runs().end() || found->second->steps() != to_int64(args["at"])) return nullptr;
+  return found->second.get();
+}
+
+val missing() {
+  val answer = val::object();
+  answer.set("missing", true);
+  return answer;
+}
+
+// Names come as their place in the engine's lists.
+TrainingOptions to_options(const val& options) {
+  TrainingOptions result;
+  result.task = static_cast<TaskName>(options["task"].as<int>());
+  result.d = options["d"].as<int>();
+  result.rule = static_cast<Rule>(options["rule"].as<int>());
+  result.optimizer = static_cast<OptimizerName>(options["optimizer"].as<int>());
+  result.learningRate = options["learningRate"].as<double>();
+  result.batch = options["batch"].as<int>();
+  result.contextLength = options["contextLength"].as<int>();
+  result.heads = options["heads"].as<int>();
+  result.seed = to_uint64(options["seed"]);
+  result.causal = options["causal"].as<bool>();
+  result.initialScale = options["initialScale"].as<double>();
+  result.queryKeyRate = options["queryKeyRate"].as<double>();
+  return result;
+}
+
+std::vector<float> to_floats(const val& array) {
+  return emscripten::convertJSArrayToNumberVector<float>(array);
+}
+
+// The fields of a record that hold one number a head, by their public names.
+template <typename Record, typename Use>
+void for_each_head_field(Record& record, const Use& use) {
+  use("entropy", record.entropy);
+  use("beta", record.beta);
+  use("scoreDeviation", record.scoreDeviation);
+  use("predictedDeviation", record.predictedDeviation);
+  use("alignment", record.alignment);
+  use("sigmaQuery", record.sigmaQuery);
+  use("sigmaKey", record.sigmaKey);
+  use("gradientScores", record.gradientScores);
+  use("gradientQuery", record.gradientQuery);
+}
+
+val from_record(const TrainingRecord& record) {
+  val result = val::object();
+  result.set("step", static_cast<double>(record.step));
+  result.set("loss", record.loss);
+  result.set("accuracy", record.accuracy);
+  for_each_head_field(record, [&](const char* name, const std::vector<float>& numbers) {
+    result.set(name, to_float32(numbers));
+  });
+  result.set("diverged", record.diverged);
+  return result;
+}
+
+TrainingRecord to_record(const val& record) {
+  TrainingRecord result;
+  result.step = to_int64(record["step"]);
+  result.loss = record["loss"].as<double>();
+  result.accuracy = record["accuracy"].as<double>();
+  for_each_head_field(
+      result, [&](const char* name, std::vector<float>& numbers) { numbers = to_floats(record[name]); });
+  result.diverged = record["diverged"].as<bool>();
+  return result;
+}
+
+val from_names(const std::vector<std::string>& names) {
+  val result = val::array();
+  for (const std::string& name : names) result.call<void>("push", name);
+  return result;
+}
+
+val from_example(const TrainingExample& example) {
+  val result = val::object();
+  result.set("queries", from_names(example.queries));
+  result.set("keys", from_names(example.keys));
+  result.set("weights", to_float32(example.weights));
+  result.set("answer", example.answer);
+  result.set("predicted", example.predicted);
+  return result;
+}
+
+// { bytes, parameters, moments, work }: what a run under these options holds, how many numbers its state has
+// of each kind, and its floating-point operations a step.
+val plan_training(const val& given) {
+  const TrainingOptions options = to_options(given);
+  const size_t parameters = ParameterLayout(shape_of(options)).count;
+  val plan = val::object();
+  plan.set("bytes", training_bytes(options));
+  plan.set("parameters", static_cast<double>(parameters));
+  plan.set("moments", options.optimizer == OptimizerName::adam ? static_cast<double>(parameters) : 0);
+  plan.set("work", training_work(options));
+  return plan;
+}
+
+// args: { run, options, state }, `state` null for a new run.
+val start_training(const val& args) {
+  const TrainingOptions options = to_options(args["options"]);
+  std::unique_ptr<Run>& place = runs()[args["run"].as<int>()];
+  place.reset();
+  const val given = args["state"];
+  if (given.isNull()) {
+    place = std::make_unique<Run>(options);
+  } else {
+    TrainingState<float> state;
+    state.step = to_int64(given["step"]);
+    state.parameters = to_floats(given["parameters"]);
+    state.first = to_floats(given["first"]);
+    state.second = to_floats(given["second"]);
+    state.factors = from_numbers(given["factors"]);
+    state.record = to_record(given["record"]);
+    place = std::make_unique<Run>(options, state);
+  }
+  return val::null();
+}
+
+// args: { run, at, to, record, example }. Takes the steps after `at` up to `to` or to where the run diverges;
+// the last is recorded if `record`, and shown if `example`. Answers { step, record?, example? }.
+val train_steps(const val& args) {
+  Run* const run = find(args);
+  if (!run) return missing();
+  const int64_t to = to_int64(args["to"]);
+  const bool record = args["record"].as<bool>(), example = args["example"].as<bool>();
+  while (run->steps() < to && !run->record().diverged) {
+    const bool watched = record && run->steps() + 1 == to;
+    run->step(!watched ? Run::Watch::no : example ? Run::Watch::recordAndExample : Run::Watch::record);
+  }
+  val answer = val::object();
+  answer.set("step", static_cast<double>(run->steps()));
+  if (record || run->record().diverged) {
+    answer.set("record", from_record(run->record()));
+    // A run that diverges at its first step has shown none.
+    if (example && !run->example().keys.empty()) answer.set("example", from_example(run->example()));
+  }
+  return answer;
+}
+
+// args: { run, at, contextLength, examples }.
+val evaluate_training(const val& args) {
+  Run* const run = find(args);
+  if (!run) return missing();
+  const Evaluation evaluation = run->evaluate(args["contextLength"].as<int>(), args["examples"].as<int>());
+  val result = val::object();
+  result.set("loss", evaluation.loss);
+  result.set("accuracy", evaluation.accuracy);
+  result.set("entropy", to_float32(evaluation.entropy));
+  result.set("diverged", evaluation.diverged);
+  return result;
+}
+
+// args: { run, at }.
+val save_training(const val& args) {
+  Run* const run = find(args);
+  if (!run) return missing();
+  const TrainingState<float> state = run->state();
+  val result = val::object();
+  result.set("step", static_cast<double>(state.step));
+  result.set("parameters", to_float32(state.parameters));
+  result.set("first", to_float32(state.first));
+  result.set("second", to_float32(state.second));
+  result.set("factors", to_float64(state.factors));
+  result.set("record", from_record(state.record));
+  return result;
+}
+
+// args: { run }.
+val end_training(const val& args) {
+  runs().erase(args["run"].as<int>());
+  return val::null();
+}
+
+}  // namespace
+
+EMSCRIPTEN_BINDINGS(training) {
+  emscripten::function("planTraining", &plan_training);
+  emscripten::function("startTraining", &start_training);
+  emscripten::function("trainSteps", &train_steps);
+  emscripten::function("evaluateTraining", &evaluate_training);
+  emscripten::function("saveTraining", &save_training);
+  emscripten::function("endTraining", &end_training);
+}
+
+}  // namespace rootd::bindings

@@ -1,0 +1,118 @@
+#include "elsewhere/depth.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "numeric/elementary.h"
+#include "random/sample.h"
+
+namespace rootd {
+
+namespace {
+
+double hyperbolic_tangent(double x) {
+  const double e = exponential(-2 * std::abs(x));
+  const double size = (1 - e) / (1 + e);
+  return x < 0 ? -size : size;
+}
+
+// E tanh(√q·z)² for a standard normal z, by the trapezoidal rule. tanh has poles π/2√q away from the real
+// line: the step follows them.
+double mean_square_of_tanh(double q) {
+  const double spread = std::sqrt(q);
+  if (!(spread < 1e6)) return 1 - std::sqrt(2 / std::numbers::pi) / spread;
+  const double step = std::min(0.25, 0.2 / spread);
+  double sum = 0;
+  // Where tanh² is 1 to the last bit, what is missing from 1 adds nothing: the sum is over 1 − tanh².
+  const double end = std::min(9.0, 20 / spread);
+  for (double z = step; z < end; z += step) {
+    const double c = 1 / std::cosh(spread * z);
+    sum += 2 * std::exp(-0.5 * z * z) * (spread < 1 ? 1 - c * c : c * c);
+  }
+  const double integral = step * std::sqrt(0.5 / std::numbers::pi) * (spread < 1 ? sum : sum + 1);
+  return spread < 1 ? integral : 1 - integral;
+}
+
+double mean_square(const std::vector<double>& x) {
+  double sum = 0;
+  for (double entry : x) sum += entry * entry;
+  return sum / static_cast<double>(x.size());
+}
+
+}  // namespace
+
+std::vector<double> predicted_mean_squares(const Network& network, int64_t layers) {
+  std::vector<double> result(static_cast<size_t>(layers));
+  const double growth = network.gain * network.gain;
+  double input = 1;
+  for (double& q : result) {
+    q = growth * (network.normalize ? 1 : input);
+    switch (network.activation) {
+      case Activation::linear:
+        input = q;
+        break;
+      case Activation::relu:
+        input = q / 2;
+        break;
+      case Activation::tanh:
+        input = mean_square_of_tanh(q);
+        break;
+    }
+  }
+  return result;
+}
+
+Signal input_signal(int64_t width, uint64_t seed) {
+  std::vector<float> x(static_cast<size_t>(width));
+  sample_rows({named_law(LawName::normal)}, seed, StreamName::depthInput, 0, 1, width, x.data());
+  return {std::vector<double>(x.begin(), x.end())};
+}
+
+void run_layers(const Network& network, uint64_t seed, int64_t first, int64_t count, Signal& signal,
+                double* meanSquares) {
+  const int64_t width = network.width;
+  const double scale = network.gain / std::sqrt(static_cast<double>(width));
+  // Rows of weights drawn together, one sample each: four lanes are four of them.
+  constexpr int64_t together = 4;
+  std::vector<float> weights(static_cast<size_t>(together * width));
+  std::vector<double> outputs(static_cast<size_t>(width));
+  const VectorLaw normal{named_law(LawName::normal)};
+  // A layer's rows begin at a multiple of four.
+  const int64_t rows_per_layer = (width + together - 1) / together * together;
+
+  for (int64_t layer = first; layer < first + count; ++layer) {
+    const double size = mean_square(signal.units);
+    if (network.normalize && size > 0) {
+      const double inverse = 1 / std::sqrt(size);
+      for (double& entry : signal.units) entry *= inverse;
+      signal.exponent = 0;
+    } else if (size > 0 && network.activation != Activation::tanh) {
+      const int shift = -std::ilogb(size) / 2;
+      for (double& entry : signal.units) entry = std::ldexp(entry, shift);
+      signal.exponent -= shift;
+    }
+    for (int64_t row = 0; row < width; row += together) {
+      const int64_t rows = std::min(together, width - row);
+      sample_rows(normal, seed, StreamName::depthWeights, static_cast<uint64_t>(layer * rows_per_layer + row),
+                  rows, width, weights.data());
+      for (int64_t i = 0; i < rows; ++i) {
+        const float* weight = weights.data() + i * width;
+        double sum = 0;
+        for (int64_t j = 0; j < width; ++j)
+          sum += static_cast<double>(weight[j]) * signal.units[static_cast<size_t>(j)];
+        outputs[static_cast<size_t>(row + i)] = sum * scale;
+      }
+    }
+    meanSquares[layer - first] = std::ldexp(mean_square(outputs), 2 * signal.exponent);
+    if (network.activation == Activation::relu) {
+      for (double& entry : outputs) entry = std::max(0.0, entry);
+    }
+    if (network.activation == Activation::tanh) {
+      for (double& entry : outputs) entry = hyperbolic_tangent(entry);
+    }
+    std::swap(signal.units, outputs);
+  }
+}
+
+}  // namespace rootd

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+namespace rootd {
+
+enum class Activation { linear, relu, tanh };
+
+struct ActivationEntry {
+  Activation name;
+  std::string_view id;
+};
+
+// The one list of activations; the catalogue for JavaScript is generated from it.
+inline constexpr std::array<ActivationEntry, 3> activation_entries{{
+    {Activation::linear, "linear"},
+    {Activation::relu, "relu"},
+    {Activation::tanh, "tanh"},
+}};
+
+inline constexpr double most_layers = 10000;
+inline constexpr double largest_width = 4096;
+inline constexpr double largest_gain = 1000;
+
+// A network of random weights, of variance gain²/width, on a standard normal input. With `normalize` the
+// input of every layer is brought to mean square 1.
+struct Network {
+  int64_t width = 1;
+  double gain = 1;
+  Activation activation = Activation::linear;
+  bool normalize = false;
+};
+
+// The mean square of the pre-activations after each layer, expected over weights and input: exact for
+// `linear` and `relu` and with `normalize`, in the limit of great width for `tanh` (B. Poole et al., 2016).
+std::vector<double> predicted_mean_squares(const Network& network, int64_t layers);
+
+// What one layer hands to the next: the entries are units·2^exponent, so that neither an exploding nor a
+// vanishing signal leaves the range of numbers.
+struct Signal {
+  std::vector<double> units;
+  int exponent = 0;
+};
+Signal input_signal(int64_t width, uint64_t seed);
+
+// Takes the signal through layers first … first + count − 1 and writes each one's mean square.
+void run_layers(const Network& network, uint64_t seed, int64_t first, int64_t count, Signal& signal,
+                double* meanSquares);
+
+}  // namespace rootd

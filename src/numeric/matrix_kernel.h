@@ -1,0 +1,49 @@
+#pragma once
+
+// What a product is made of, for code that packs its factors itself and keeps results in panels.
+
+#include <cstddef>
+
+#include "numeric/vector.h"
+
+namespace rootd {
+
+inline constexpr int depth_chunk = 256;
+inline constexpr int panel_columns = 8;
+inline constexpr int panel_rows = 4;
+
+// Width neighbouring rows (or columns) interleaved, so that the kernel reads on in a straight line.
+// Entry (step, w) of the strip is from[step·depthStride + w·widthStride]; from `filled` on it is 0.
+template <int Width>
+inline void pack_strip(const float* from, ptrdiff_t depthStride, ptrdiff_t widthStride, ptrdiff_t depth,
+                       ptrdiff_t filled, float* to) {
+  if (filled < Width) {
+    for (ptrdiff_t step = 0; step < depth; ++step) {
+      for (ptrdiff_t w = 0; w < Width; ++w) {
+        to[step * Width + w] = w < filled ? from[step * depthStride + w * widthStride] : 0.0f;
+      }
+    }
+  } else if (widthStride == 1) {
+    for (ptrdiff_t step = 0; step < depth; ++step) {
+      for (int w = 0; w < Width; w += lanes)
+        store(to + step * Width + w, load<f32x4>(from + step * depthStride + w));
+    }
+  } else {
+    for (ptrdiff_t step = 0; step < depth; ++step) {
+      const float* at = from + step * depthStride;
+      for (int w = 0; w < Width; w += lanes) {
+        const float* four = at + w * widthStride;
+        store(to + step * Width + w,
+              f32x4{four[0], four[widthStride], four[2 * widthStride], four[3 * widthStride]});
+      }
+    }
+  }
+}
+
+// Four rows after four of a panel of eight columns of the result, over one chunk of depth: eight vectors of
+// sums stay in registers. `left` holds `strips` strips of depth×4 floats, `leftStride` apart, and `right`
+// depth×8. Called for short stretches and never inlined: browsers replace slow first code only between calls.
+void panel_kernel(ptrdiff_t strips, ptrdiff_t depth, const float* left, ptrdiff_t leftStride,
+                  const float* right, float* result, ptrdiff_t resultStride, bool add);
+
+}  // namespace rootd

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "numeric/histogram.h"
+#include "numeric/moments.h"
+#include "numeric/quantile_sketch.h"
+
+namespace rootd {
+
+// Where the values of a run are expected, and the bins they are counted in.
+struct SummaryShape {
+  Bins bins;
+  // Of the quantile sketch: where values gather, and how far they spread.
+  double center = 0;
+  double unit = 1;
+  // Values are lattice_start + k·lattice_step; a step of 0 means that they are on no lattice.
+  double lattice_start = 0;
+  double lattice_step = 0;
+};
+
+// What is kept of any number of values.
+struct Summary {
+  Moments moments;
+  Histogram histogram;
+  QuantileSketch sketch;
+
+  explicit Summary(const SummaryShape& shape);
+  // Values number first_index, first_index + 1, …
+  void add(const double* values, int64_t count, double first_index);
+  // `later` holds values of larger indices; the order of merging is part of the moments' bits.
+  void merge(const Summary& later);
+
+  // The value below which a share p of the values lies; on a lattice, one of its points.
+  double quantile(double p) const;
+
+  // As plain numbers, to travel between workers.
+  std::vector<double> packed() const;
+  void unpack(const double* numbers);
+
+ private:
+  double lattice_start, lattice_step;
+};
+
+// The probabilities whose quantiles a result states.
+inline constexpr double stated_quantiles[] = {0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99};
+
+}  // namespace rootd

@@ -1,0 +1,95 @@
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace rootd {
+
+// The laws that one coordinate can follow. The order is the order in which the controls offer them.
+enum class LawName {
+  rademacher,
+  die,
+  exponential,
+  normal,
+  uniform,
+  laplace,
+  cauchy,
+  product,
+  student,
+  values
+};
+
+struct LawEntry {
+  LawName name;
+  std::string_view id;        // the name in the public API, links and attributes
+  bool takesDegrees = false;  // student
+  bool takesValues = false;   // a list of the caller's own
+};
+
+// The one list of laws; the catalogue for JavaScript is generated from it.
+inline constexpr std::array<LawEntry, 10> law_entries{{
+    {LawName::rademacher, "rademacher"},
+    {LawName::die, "die"},
+    {LawName::exponential, "exponential"},
+    {LawName::normal, "normal"},
+    {LawName::uniform, "uniform"},
+    {LawName::laplace, "laplace"},
+    {LawName::cauchy, "cauchy"},
+    {LawName::product, "product"},
+    {LawName::student, "student", true, false},
+    {LawName::values, "values", false, true},
+}};
+
+// Degrees of freedom that Student's t takes: below, its float32 coordinates would overflow.
+inline constexpr double least_degrees = 0.5;
+inline constexpr double most_degrees = 1e6;
+
+// Entries of a list, and how far (in steps) its values may lie apart and still count as a lattice.
+inline constexpr int most_values = 4096;
+inline constexpr double most_lattice_steps = 1048576;  // 2^20
+inline constexpr double lattice_tolerance = 1e-9;      // in steps
+
+// The law of one coordinate, before `mean` is added. Every law but a list with `center: false` has mean 0
+// (or, where there is no mean, median 0).
+struct Law {
+  LawName name = LawName::rademacher;
+  double degrees = 0;           // student
+  std::vector<double> values;   // list: ascending, distinct, shifted to mean 0 where it is centred
+  std::vector<double> weights;  // list: positive, adding up to 1
+};
+
+Law named_law(LawName name);
+Law student_law(double degrees);
+// Sorts, joins equal values, drops those of weight 0, normalises the weights and centres if asked.
+// Needs at least one positive weight. An empty `weights` means all equal.
+Law list_law(std::vector<double> values, std::vector<double> weights, bool center);
+
+// Moments of one coordinate about its own mean; NaN where a moment does not exist, infinite where it
+// diverges.
+struct LawMoments {
+  double mean;
+  double variance;
+  double third;          // E (x − mean)³
+  double fourth;         // E (x − mean)⁴
+  double absoluteThird;  // E |x − mean|³
+};
+LawMoments moments_of(const Law& law);
+
+// The values of one coordinate are start + k·step for whole k ≥ 0. A list of one value lies on any lattice;
+// its step is 1.
+struct Lattice {
+  double start;
+  double step;
+};
+std::optional<Lattice> lattice_of(const Law& law);
+
+// A lattice law as probabilities on whole numbers: value start + k·step has probability p[k].
+struct LatticePoint {
+  double index;  // k
+  double probability;
+};
+std::vector<LatticePoint> lattice_points(const Law& law, const Lattice& lattice);
+
+}  // namespace rootd

@@ -1,0 +1,201 @@
+#include "random/sample.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include "random/draw.h"
+
+namespace rootd {
+
+namespace {
+
+// Which coordinates are the shared draw. Coins have 30 bits.
+class Sharing {
+ public:
+  Sharing(const Drawer& drawer, double correlation, uint64_t seed, uint64_t first)
+      : coins(seed, StreamName::correlationCoins, first),
+        threshold(static_cast<int32_t>(std::floor(std::sqrt(correlation) * 0x1p30 + 0.5))) {
+    Streams stream(seed, StreamName::sharedDraw, first);
+    f32x4 raw[most_drawn];
+    drawer.draw(stream, raw, 1);
+    shared = raw[0];
+  }
+
+  void apply(f32x4* own, int64_t count) {
+    for (int64_t j = 0; j < count; ++j) {
+      own[j] = select(bits_as<i32x4>(coins.next() >> 2) < threshold, shared, own[j]);
+    }
+  }
+
+ private:
+  Streams coins;
+  int32_t threshold;
+  f32x4 shared;
+};
+
+// The raw coordinates of four samples, chunk by chunk.
+class Vectors {
+ public:
+  Vectors(const Drawer& drawer, const VectorLaw& law, uint64_t seed, const Streams& own, uint64_t first)
+      : drawer(drawer), stream(own) {
+    if (law.correlation != 0) sharing.emplace(drawer, law.correlation, seed, first);
+  }
+  // The next `count` ≤ most_drawn coordinates; every chunk but the last has most_drawn.
+  const f32x4* next(int64_t count) {
+    drawer.draw(stream, raw, count);
+    if (sharing) sharing->apply(raw, count);
+    return raw;
+  }
+
+ private:
+  const Drawer& drawer;
+  Streams stream;
+  std::optional<Sharing> sharing;
+  f32x4 raw[most_drawn];
+};
+
+struct FourSums {
+  f64x2 low{}, high{};
+
+  // Fours of consecutive coordinates, of which the last may be short, are added in single precision:
+  // (x₀ + x₁) + (x₂ + x₃). Whole numbers up to 2²⁰ stay exact; elsewhere the rounding of a four is under 2⁻²³
+  // of its largest partial sum, and that of d/4 fours a few 1e-8 of the spread of the whole sum.
+  void add(const f32x4* x, int64_t count) {
+    int64_t j = 0;
+    for (; j + 4 <= count; j += 4) add_four((x[j] + x[j + 1]) + (x[j + 2] + x[j + 3]));
+    if (count - j == 3) add_four((x[j] + x[j + 1]) + x[j + 2]);
+    if (count - j == 2) add_four(x[j] + x[j + 1]);
+    if (count - j == 1) add_four(x[j]);
+  }
+
+ private:
+  void add_four(f32x4 four) {
+    low += convert<f64x2>(__builtin_shufflevector(four, four, 0, 1));
+    high += convert<f64x2>(__builtin_shufflevector(four, four, 2, 3));
+  }
+};
+
+FourSums whole_sums(u32x4 total) {
+  return {f64x2{static_cast<double>(total[0]), static_cast<double>(total[1])},
+          f64x2{static_cast<double>(total[2]), static_cast<double>(total[3])}};
+}
+
+// Signs are counted, not added: a carry-save adder takes eight words at a time, bit by bit.
+class BitCount {
+ public:
+  void add_eight(const u32x4* word) {
+    u32x4 twos_a, twos_b, twos_c, twos_d, fours_a, fours_b, eights;
+    add(ones, word[0], word[1], twos_a);
+    add(ones, word[2], word[3], twos_b);
+    add(twos, twos_a, twos_b, fours_a);
+    add(ones, word[4], word[5], twos_c);
+    add(ones, word[6], word[7], twos_d);
+    add(twos, twos_c, twos_d, fours_b);
+    add(fours, fours_a, fours_b, eights);
+    total_eights += population(eights);
+  }
+  void add_one(u32x4 word) { rest += population(word); }
+  u32x4 total() const {
+    return rest + population(ones) + (population(twos) << 1) + (population(fours) << 2) + (total_eights << 3);
+  }
+
+ private:
+  // sum + a + b = sum′ + 2·carry in every bit.
+  static void add(u32x4& sum, u32x4 a, u32x4 b, u32x4& carry) {
+    const u32x4 either = a ^ b;
+    carry = (a & b) | (either & sum);
+    sum ^= either;
+  }
+  static u32x4 population(u32x4 x) {
+    x = x - ((x >> 1) & 0x55555555u);
+    x = (x & 0x33333333u) + ((x >> 2) & 0x33333333u);
+    x = (x + (x >> 4)) & 0x0f0f0f0fu;
+    x = x + (x >> 8);
+    return (x + (x >> 16)) & 0x3fu;
+  }
+  u32x4 ones{}, twos{}, fours{}, total_eights{}, rest{};
+};
+
+FourSums sum_signs(Streams stream, int64_t d) {
+  BitCount count;
+  int64_t words = d / 32;
+  for (; words >= 8; words -= 8) {
+    u32x4 word[8];
+    for (u32x4& w : word) w = stream.next();
+    count.add_eight(word);
+  }
+  for (; words > 0; --words) count.add_one(stream.next());
+  if (d % 32 != 0) count.add_one(stream.next() & ((1u << (d % 32)) - 1));
+  return whole_sums(count.total());
+}
+
+// Throws are added as whole numbers: up to 5·10⁶.
+FourSums sum_throws(Streams stream, int64_t d) {
+  u32x4 total{};
+  int64_t words = d / throws_per_word;
+  for (; words > 0; --words) {
+    u32x4 word = stream.next();
+    for (int k = 0; k < throws_per_word; ++k) total += throw_die(word);
+  }
+  u32x4 word = stream.next();
+  for (int64_t k = 0; k < d % throws_per_word; ++k) total += throw_die(word);
+  return whole_sums(total);
+}
+
+FourSums sum_vectors(Vectors vectors, int64_t d) {
+  FourSums sums;
+  for (int64_t j = 0; j < d; j += most_drawn) {
+    const int64_t here = std::min<int64_t>(most_drawn, d - j);
+    sums.add(vectors.next(here), here);
+  }
+  return sums;
+}
+
+}  // namespace
+
+void sample_rows(const VectorLaw& law, uint64_t seed, StreamName name, uint64_t first, int64_t rows,
+                 int64_t d, float* out) {
+  const Affine affine = affine_of(law.law, law.mean);
+  const bool plain = affine.offset == 0 && affine.scale == 1;
+  const auto coordinate = [&](float raw) {
+    return plain ? raw : static_cast<float>(affine.offset + affine.scale * static_cast<double>(raw));
+  };
+  const auto drawer = drawer_of(law.law);
+  const uint64_t end = first + static_cast<uint64_t>(rows);
+  for (uint64_t four = first / lanes * lanes; four < end; four += lanes) {
+    Vectors vectors(*drawer, law, seed, Streams(seed, name, four), four);
+    for (int64_t j = 0; j < d; j += most_drawn) {
+      const int64_t here = std::min<int64_t>(most_drawn, d - j);
+      const f32x4* const raw = vectors.next(here);
+      for (uint64_t lane = 0; lane < lanes; ++lane) {
+        const uint64_t index = four + lane;
+        if (index < first || index >= end) continue;
+        float* const row = out + static_cast<int64_t>(index - first) * d + j;
+        for (int64_t k = 0; k < here; ++k) row[k] = coordinate(raw[k][lane]);
+      }
+    }
+  }
+}
+
+void sum_samples(const VectorLaw& law, uint64_t seed, uint64_t first, int64_t count, int64_t d, double* out) {
+  const Affine affine = affine_of(law.law, law.mean);
+  const double offset = static_cast<double>(d) * affine.offset;
+  const StreamFamily family(seed, StreamName::coordinates, first);
+  const auto drawer = drawer_of(law.law);
+  const bool own = law.correlation == 0;
+  const bool signs = own && law.law.name == LawName::rademacher, throws = own && law.law.name == LawName::die;
+  for (int64_t i = 0; i < count; i += lanes) {
+    const uint64_t index = first + static_cast<uint64_t>(i);
+    const Streams stream(family, index);
+    const FourSums sums = signs    ? sum_signs(stream, d)
+                          : throws ? sum_throws(stream, d)
+                                   : sum_vectors(Vectors(*drawer, law, seed, stream, index), d);
+    const double four[lanes] = {sums.low[0], sums.low[1], sums.high[0], sums.high[1]};
+    for (int64_t lane = 0; lane < std::min<int64_t>(lanes, count - i); ++lane) {
+      out[i + lane] = offset + affine.scale * four[lane];
+    }
+  }
+}
+
+}  // namespace rootd

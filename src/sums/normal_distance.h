@@ -1,0 +1,17 @@
+#pragma once
+
+#include "random/law.h"
+
+namespace rootd {
+
+// The largest gap between the distribution function of the standardised sum of d coordinates and the normal
+// one. NaN for laws that have no finite variance, or none at all (a single value).
+// Where a lattice law is too spread out to look at each of its points, or a list's atoms are too many to
+// tabulate, the gap is followed along its envelope, which may miss a larger one between clusters of atoms.
+double normal_distance(const Law& law, double d);
+
+// Berry and Esseen's bound on it, in the three forms of Shevtsova (2013) the best. NaN where there is no
+// finite variance, infinite where there is no third moment.
+double berry_esseen_bound(const Law& law, double d);
+
+}  // namespace rootd

@@ -1,0 +1,484 @@
+#include "training/model.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "numeric/elementary.h"
+#include "random/sample.h"
+
+namespace rootd {
+
+namespace {
+
+template <typename Real>
+struct View {
+  const Real* entries;
+  ptrdiff_t rows, columns, rowStride, columnStride;
+};
+template <typename Real>
+View<Real> rows_of(const Real* entries, ptrdiff_t rows, ptrdiff_t columns, ptrdiff_t rowStride) {
+  return {entries, rows, columns, rowStride, 1};
+}
+template <typename Real>
+View<Real> rows_of(const Real* entries, ptrdiff_t rows, ptrdiff_t columns) {
+  return {entries, rows, columns, columns, 1};
+}
+template <typename Real>
+View<Real> flipped(const View<Real>& m) {
+  return {m.entries, m.columns, m.rows, m.columnStride, m.rowStride};
+}
+
+void multiply(const View<float>& left, const View<float>& right, float* result, ptrdiff_t resultStride,
+              Store store, ProductWorkspace& workspace) {
+  rootd::multiply(MatrixView{left.entries, left.rows, left.columns, left.rowStride, left.columnStride},
+                  MatrixView{right.entries, right.rows, right.columns, right.rowStride, right.columnStride},
+                  result, resultStride, store, workspace);
+}
+void multiply(const View<double>& left, const View<double>& right, double* result, ptrdiff_t resultStride,
+              Store store, ProductWorkspace&) {
+  for (ptrdiff_t i = 0; i < left.rows; ++i) {
+    for (ptrdiff_t j = 0; j < right.columns; ++j) {
+      double sum = 0;
+      for (ptrdiff_t l = 0; l < left.columns; ++l) {
+        sum += left.entries[i * left.rowStride + l * left.columnStride] *
+               right.entries[l * right.rowStride + j * right.columnStride];
+      }
+      double& entry = result[i * resultStride + j];
+      entry = store == Store::accumulate ? entry + sum : sum;
+    }
+  }
+}
+
+void exponentials(float* x, int count) {
+  int i = 0;
+  for (; i + lanes <= count; i += lanes) store(x + i, exponential(load<f32x4>(x + i)));
+  if (i < count) {
+    std::array<float, lanes> rest{};
+    std::copy(x + i, x + count, rest.begin());
+    store(rest.data(), exponential(load<f32x4>(rest.data())));
+    std::copy_n(rest.begin(), count - i, x + i);
+  }
+}
+void exponentials(double* x, int count) {
+  for (int i = 0; i < count; ++i) x[i] = exponential(x[i]);
+}
+
+// softmax of `count` numbers in place; leaves z − max z in `shifted` and returns ln Σ exp(z − max z).
+template <typename Real>
+double softmax(Real* z, int count, Real* shifted) {
+  const Real largest = *std::max_element(z, z + count);
+  for (int j = 0; j < count; ++j) shifted[j] = z[j] - largest;
+  std::copy(shifted, shifted + count, z);
+  exponentials(z, count);
+  Real sum = 0;
+  for (int j = 0; j < count; ++j) sum += z[j];
+  const Real inverse = 1 / sum;
+  for (int j = 0; j < count; ++j) z[j] *= inverse;
+  return logarithm(static_cast<double>(sum));
+}
+
+// In double precision with eight partial sums, added up in a fixed order.
+template <typename Real>
+double sum_of_squares(const Real* x, size_t count) {
+  std::array<double, 8> sums{};
+  size_t i = 0;
+  for (; i + sums.size() <= count; i += sums.size()) {
+    for (size_t lane = 0; lane < sums.size(); ++lane) {
+      const double entry = x[i + lane];
+      sums[lane] += entry * entry;
+    }
+  }
+  for (size_t lane = 0; i < count; ++i, ++lane) sums[lane] += static_cast<double>(x[i]) * x[i];
+  double sum = 0;
+  for (const double partial : sums) sum += partial;
+  return sum;
+}
+
+// ln of the numbers of slots that a query can see.
+double logarithm_of_slots(int slots) {
+  return logarithm(static_cast<double>(slots));
+}
+
+void draw_normals(uint64_t seed, StreamName name, uint64_t first, int64_t rows, int64_t width, float* out) {
+  sample_rows({named_law(LawName::normal)}, seed, name, first, rows, width, out);
+}
+
+// Streams of parameters: rows of Wq, Wk, Wv of each head, then the rows of Wo.
+constexpr uint64_t rows_a_head = 4 * token_width;
+constexpr uint64_t key_rows = token_width, value_rows = 2 * token_width, output_rows = 3 * token_width;
+
+}  // namespace
+
+ParameterLayout::ParameterLayout(const ModelShape& shape)
+    : heads(shape.heads),
+      projection(static_cast<size_t>(token_width) * shape.d),
+      valueMatrix(static_cast<size_t>(shape.classes) * shape.classes),
+      values(2 * heads * projection),
+      output(values + heads * valueMatrix),
+      gain(output + (heads > 1 ? heads * valueMatrix : 0)),
+      count(gain + (has_gain(shape.rule) ? heads : 0)) {}
+
+template <typename Real>
+EmbeddingTables<Real>::EmbeddingTables(uint64_t seed) {
+  std::vector<float> drawn(2 * token_count * token_width);
+  draw_normals(seed, StreamName::trainingTables, 0, 2 * token_count, token_width, drawn.data());
+  const auto normalized = [&](int first) {
+    std::vector<Real> table(token_count * token_width);
+    for (int row = 0; row < token_count; ++row) {
+      const float* x = drawn.data() + (first + row) * token_width;
+      double mean = 0, square = 0;
+      for (int i = 0; i < token_width; ++i) mean += x[i];
+      mean /= token_width;
+      for (int i = 0; i < token_width; ++i) square += (x[i] - mean) * (x[i] - mean);
+      const double deviation = std::sqrt(square / token_width);
+      for (int i = 0; i < token_width; ++i) {
+        table[row * token_width + i] = static_cast<Real>((x[i] - mean) / deviation);
+      }
+    }
+    return table;
+  };
+  queries = normalized(0);
+  keys = normalized(token_count);
+}
+
+template <typename Real>
+Model<Real>::Model(const ModelShape& s, uint64_t seed)
+    : shape(s),
+      layout(s),
+      parameters(layout.count),
+      gradients(layout.count),
+      factors(s.heads, 1),
+      gradientScores(s.heads),
+      tables(seed),
+      q(token_rows(s.heads)),
+      k(token_rows(s.heads)),
+      scores(token_matrix(s.heads)),
+      lengths(s.rule == Rule::cosine ? 2 * token_count * s.heads : 0),
+      scoreGradients(token_matrix(1)),
+      product(token_width * token_width) {}
+
+template <typename Real>
+void Model<Real>::initialize(uint64_t seed, double initialScale) {
+  std::vector<float> row(std::max(shape.d, shape.classes));
+  const auto fill = [&](size_t at, uint64_t firstStream, int rows, int width, double scale) {
+    for (int i = 0; i < rows; ++i) {
+      draw_normals(seed, StreamName::trainingParameters, firstStream + i, 1, width, row.data());
+      for (int j = 0; j < width; ++j) {
+        parameters[at + static_cast<size_t>(i) * width + j] = static_cast<Real>(row[j] * scale);
+      }
+    }
+  };
+  const double inputScale = initialScale / std::sqrt(static_cast<double>(token_width));
+  const double outputScale = 1 / std::sqrt(static_cast<double>(shape.heads * shape.classes));
+  for (int head = 0; head < shape.heads; ++head) {
+    const uint64_t streams = head * rows_a_head;
+    fill(layout.query(head), streams, token_width, shape.d, inputScale);
+    fill(layout.key(head), streams + key_rows, token_width, shape.d, inputScale);
+    fill(layout.value(head), streams + value_rows, shape.classes, shape.classes, 1);
+    if (shape.heads > 1) {
+      fill(layout.output + head * layout.valueMatrix, streams + output_rows, shape.classes, shape.classes,
+           outputScale);
+    }
+    if (has_gain(shape.rule)) {
+      parameters[layout.gain + head] =
+          shape.rule == Rule::cosine ? static_cast<Real>(std::sqrt(static_cast<double>(shape.d))) : 0;
+    }
+  }
+}
+
+template <typename Real>
+void Model<Real>::compare() {
+  const int d = shape.d;
+  for (int head = 0; head < shape.heads; ++head) {
+    Real* const qs = q.data() + token_rows(head);
+    Real* const ks = k.data() + token_rows(head);
+    multiply(rows_of(tables.queries.data(), token_count, token_width),
+             rows_of(parameters.data() + layout.query(head), token_width, d), qs, d, Store::overwrite,
+             workspace);
+    multiply(rows_of(tables.keys.data(), token_count, token_width),
+             rows_of(parameters.data() + layout.key(head), token_width, d), ks, d, Store::overwrite,
+             workspace);
+    if (shape.rule == Rule::cosine) {
+      Real* length = lengths.data() + 2 * token_count * head;
+      for (Real* const vectors : {qs, ks}) {
+        for (int token = 0; token < token_count; ++token) {
+          Real* x = vectors + static_cast<size_t>(token) * d;
+          *length = static_cast<Real>(std::sqrt(sum_of_squares(x, d)));
+          const Real inverse = *length > 0 ? 1 / *length : 0;
+          for (int i = 0; i < d; ++i) x[i] *= inverse;
+          ++length;
+        }
+      }
+    }
+    multiply(rows_of(qs, token_count, d), flipped(rows_of(ks, token_count, d)),
+             scores.data() + token_matrix(head), token_count, Store::overwrite, workspace);
+  }
+}
+
+template <typename Real>
+void Model<Real>::set_factors(const Batch& batch) {
+  const double d = shape.d;
+  for (int head = 0; head < shape.heads; ++head) {
+    double& factor = factors[head];
+    switch (shape.rule) {
+      case Rule::none:
+        factor = 1;
+        break;
+      case Rule::sqrt:
+      case Rule::logLength:
+        factor = 1 / std::sqrt(d);
+        break;
+      case Rule::linear:
+        factor = 1 / d;
+        break;
+      case Rule::measured: {
+        const double deviation = score_deviation(batch, head);
+        factor = deviation == 0 ? 1 : 1 / deviation;
+        break;
+      }
+      case Rule::predicted: {
+        const double deviation = predicted_deviation(head);
+        factor = deviation == 0 ? 1 : 1 / deviation;
+        break;
+      }
+      case Rule::cosine:
+        factor = parameters[layout.gain + head];
+        break;
+      case Rule::learned:
+        factor = exponential(static_cast<double>(parameters[layout.gain + head])) / std::sqrt(d);
+        break;
+    }
+  }
+}
+
+template <typename Real>
+double Model<Real>::factor_at(int head, int visible) const {
+  return shape.rule == Rule::logLength ? factors[head] * logarithm_of_slots(visible) : factors[head];
+}
+
+template <typename Real>
+void Model<Real>::attend(const Batch& batch, Activations<Real>& at) {
+  const int B = batch.size, n = batch.length, C = shape.classes, H = shape.heads;
+  const size_t slots = static_cast<size_t>(B) * n;
+  at.scores.resize(H * slots);
+  at.weights.resize(H * slots);
+  at.mixed.assign(static_cast<size_t>(B) * H * C, 0);
+  at.heads.resize(H > 1 ? at.mixed.size() : 0);
+  at.answers.resize(static_cast<size_t>(B) * C);
+  at.chosen.resize(B);
+  at.entropy.assign(H, 0);
+  std::array<Real, token_count> shifted;
+
+  // 3 scale, 4 attend, 5 mix
+  for (int head = 0; head < H; ++head) {
+    const Real* const table = scores.data() + token_matrix(head);
+    for (int b = 0; b < B; ++b) {
+      const uint8_t* keys = batch.keys.data() + static_cast<size_t>(b) * n;
+      const uint8_t* values = batch.values.data() + static_cast<size_t>(b) * n;
+      Real* const s = at.scores.data() + head * slots + static_cast<size_t>(b) * n;
+      Real* const p = at.weights.data() + head * slots + static_cast<size_t>(b) * n;
+      const int visible = batch.visible[b];
+      const Real factor = static_cast<Real>(factor_at(head, visible));
+      for (int j = 0; j < n; ++j) s[j] = table[batch.queries[b] * token_count + keys[j]];
+      for (int j = 0; j < visible; ++j) p[j] = factor * s[j];
+      std::fill(p + visible, p + n, Real(0));
+      double entropy = softmax(p, visible, shifted.data());
+      Real* const mixed = at.mixed.data() + (static_cast<size_t>(b) * H + head) * C;
+      Real mean = 0;
+      for (int j = 0; j < visible; ++j) {
+        mean += p[j] * shifted[j];
+        mixed[values[j]] += p[j];
+      }
+      entropy -= mean;
+      at.entropy[head] += entropy;
+    }
+    at.entropy[head] /= B;
+  }
+
+  // 6 answer
+  Real* const perHead = H > 1 ? at.heads.data() : at.answers.data();
+  for (int head = 0; head < H; ++head) {
+    multiply(rows_of(at.mixed.data() + head * C, B, C, H * C),
+             rows_of(parameters.data() + layout.value(head), C, C), perHead + head * C, H * C,
+             Store::overwrite, workspace);
+  }
+  if (H > 1) {
+    multiply(rows_of(at.heads.data(), B, H * C), rows_of(parameters.data() + layout.output, H * C, C),
+             at.answers.data(), C, Store::overwrite, workspace);
+  }
+  double loss = 0;
+  int right = 0;
+  for (int b = 0; b < B; ++b) {
+    Real* const logits = at.answers.data() + static_cast<size_t>(b) * C;
+    at.chosen[b] = static_cast<int>(std::max_element(logits, logits + C) - logits);
+    right += at.chosen[b] == batch.answers[b];
+    loss += softmax(logits, C, shifted.data());
+    loss -= shifted[batch.answers[b]];
+  }
+  at.loss = loss / B;
+  at.accuracy = static_cast<double>(right) / B;
+}
+
+template <typename Real>
+void Model<Real>::backward(const Batch& batch, const Activations<Real>& at) {
+  const int B = batch.size, n = batch.length, C = shape.classes, H = shape.heads;
+  const size_t slots = static_cast<size_t>(B) * n;
+
+  // 6 answer: dlogits = (softmax(logits) − onehot(answer)) / B
+  answerGradients = at.answers;
+  for (int b = 0; b < B; ++b) answerGradients[static_cast<size_t>(b) * C + batch.answers[b]] -= 1;
+  const Real share = Real(1) / B;
+  for (Real& entry : answerGradients) entry *= share;
+  if (H > 1) {
+    headGradients.resize(at.heads.size());
+    const View<Real> output = rows_of<Real>(parameters.data() + layout.output, H * C, C);
+    const View<Real> answers = rows_of<Real>(answerGradients.data(), B, C);
+    multiply(flipped(rows_of(at.heads.data(), B, H * C)), answers, gradients.data() + layout.output, C,
+             Store::overwrite, workspace);
+    multiply(answers, flipped(output), headGradients.data(), H * C, Store::overwrite, workspace);
+  }
+  const Real* const perHead = H > 1 ? headGradients.data() : answerGradients.data();
+
+  mixedGradients.resize(static_cast<size_t>(B) * C);
+  for (int head = 0; head < H; ++head) {
+    // 7 mix: dWv = aᵀ do, da = do Wvᵀ
+    const View<Real> outputs = rows_of(perHead + head * C, B, C, H * C);
+    multiply(flipped(rows_of(at.mixed.data() + head * C, B, C, H * C)), outputs,
+             gradients.data() + layout.value(head), C, Store::overwrite, workspace);
+    multiply(outputs, flipped(rows_of<Real>(parameters.data() + layout.value(head), C, C)),
+             mixedGradients.data(), C, Store::overwrite, workspace);
+
+    // 8 and 9 attend: dp = da at the slot's value, dz = p (dp − Σ p dp); 10 scatter into dS (or dcos)
+    std::fill(scoreGradients.begin(), scoreGradients.end(), Real(0));
+    double squares = 0, gain = 0;
+    for (int b = 0; b < B; ++b) {
+      const uint8_t* keys = batch.keys.data() + static_cast<size_t>(b) * n;
+      const uint8_t* values = batch.values.data() + static_cast<size_t>(b) * n;
+      const Real* const s = at.scores.data() + head * slots + static_cast<size_t>(b) * n;
+      const Real* const p = at.weights.data() + head * slots + static_cast<size_t>(b) * n;
+      const Real* const da = mixedGradients.data() + static_cast<size_t>(b) * C;
+      Real* const row = scoreGradients.data() + static_cast<size_t>(batch.queries[b]) * token_count;
+      const int visible = batch.visible[b];
+      const Real factor = static_cast<Real>(factor_at(head, visible));
+      Real mean = 0;
+      for (int j = 0; j < visible; ++j) mean += p[j] * da[values[j]];
+      for (int j = 0; j < visible; ++j) {
+        const Real dz = p[j] * (da[values[j]] - mean);
+        squares += static_cast<double>(dz) * dz;
+        gain += static_cast<double>(dz) * s[j];
+        row[keys[j]] += factor * dz;
+      }
+    }
+    gradientScores[head] = std::sqrt(squares);
+    // z = g cos(q, k), and z = e^τ q·k/√d
+    if (shape.rule == Rule::cosine) gradients[layout.gain + head] = static_cast<Real>(gain);
+    if (shape.rule == Rule::learned) {
+      gradients[layout.gain + head] = static_cast<Real>(gain * factors[head]);
+    }
+    project_back(head);
+  }
+}
+
+// 11: dWq = (x_qᵀ dS) k and dWk = (x_kᵀ dSᵀ) q. Under `cosine` dS is the gradient on cos(q, k), q and k are
+// of length 1, and a vector's gradient loses its part along the vector: dq = (Σ dcos k − (Σ dcos cos) q)/|q|.
+template <typename Real>
+void Model<Real>::project_back(int head) {
+  const int d = shape.d;
+  const bool cosine = shape.rule == Rule::cosine;
+  const Real* const cosines = scores.data() + token_matrix(head);
+  const auto one_side = [&](const std::vector<Real>& inputs, bool ofKeys, const Real* own, const Real* others,
+                            Real* result) {
+    const ptrdiff_t ownStride = ofKeys ? 1 : token_count, otherStride = ofKeys ? token_count : 1;
+    View<Real> left{scoreGradients.data(), token_count, token_count, ownStride, otherStride};
+    std::array<Real, token_count> inverse, along;
+    scaledInputs = inputs;
+    if (cosine) {
+      const Real* const length = lengths.data() + (2 * head + ofKeys) * token_count;
+      for (int token = 0; token < token_count; ++token) {
+        inverse[token] = length[token] > 0 ? 1 / length[token] : 0;
+        along[token] = 0;
+        for (int other = 0; other < token_count; ++other) {
+          const size_t at = token * ownStride + other * otherStride;
+          along[token] += scoreGradients[at] * cosines[at];
+        }
+        for (int i = 0; i < token_width; ++i) scaledInputs[token * token_width + i] *= inverse[token];
+      }
+    }
+    const View<Real> backwards = flipped(rows_of<Real>(scaledInputs.data(), token_count, token_width));
+    multiply(backwards, left, product.data(), token_count, Store::overwrite, workspace);
+    multiply(rows_of<Real>(product.data(), token_width, token_count), rows_of(others, token_count, d), result,
+             d, Store::overwrite, workspace);
+    if (cosine) {
+      for (int token = 0; token < token_count; ++token) {
+        for (int i = 0; i < token_width; ++i) scaledInputs[token * token_width + i] *= -along[token];
+      }
+      multiply(backwards, rows_of(own, token_count, d), result, d, Store::accumulate, workspace);
+    }
+  };
+  const Real* const qs = q.data() + token_rows(head);
+  const Real* const ks = k.data() + token_rows(head);
+  one_side(tables.queries, false, qs, ks, gradients.data() + layout.query(head));
+  one_side(tables.keys, true, ks, qs, gradients.data() + layout.key(head));
+}
+
+template <typename Real>
+double Model<Real>::score_deviation(const Batch& batch, int head) const {
+  const Real* const table = scores.data() + token_matrix(head);
+  const Real* const length = lengths.data() + 2 * token_count * head;
+  const auto raw = [&](int query, int key) {
+    const double score = table[query * token_count + key];
+    return lengths.empty() ? score : score * length[query] * length[token_count + key];
+  };
+  const auto sum_over_slots = [&](const auto& term) {
+    double sum = 0;
+    for (int b = 0; b < batch.size; ++b) {
+      const uint8_t* keys = batch.keys.data() + static_cast<size_t>(b) * batch.length;
+      for (int j = 0; j < batch.visible[b]; ++j) sum += term(raw(batch.queries[b], keys[j]));
+    }
+    return sum;
+  };
+  double count = 0;
+  for (const uint8_t visible : batch.visible) count += visible;
+  const double mean = sum_over_slots([](double score) { return score; }) / count;
+  return std::sqrt(sum_over_slots([mean](double score) { return (score - mean) * (score - mean); }) / count);
+}
+
+template <typename Real>
+double Model<Real>::sigma_query(int head) const {
+  return std::sqrt(sum_of_squares(parameters.data() + layout.query(head), layout.projection) /
+                   layout.projection);
+}
+
+template <typename Real>
+double Model<Real>::sigma_key(int head) const {
+  return std::sqrt(sum_of_squares(parameters.data() + layout.key(head), layout.projection) /
+                   layout.projection);
+}
+
+template <typename Real>
+double Model<Real>::predicted_deviation(int head) const {
+  return token_width * sigma_query(head) * sigma_key(head) * std::sqrt(static_cast<double>(shape.d));
+}
+
+template <typename Real>
+double Model<Real>::alignment(int head) {
+  const int d = shape.d;
+  multiply(rows_of<Real>(parameters.data() + layout.query(head), token_width, d),
+           flipped(rows_of<Real>(parameters.data() + layout.key(head), token_width, d)), product.data(),
+           token_width, Store::overwrite, workspace);
+  const double norms = sigma_query(head) * sigma_key(head) * layout.projection;
+  return norms == 0 ? 0 : std::sqrt(d * sum_of_squares(product.data(), product.size())) / norms;
+}
+
+template <typename Real>
+double Model<Real>::gradient_query(int head) const {
+  return std::sqrt(sum_of_squares(gradients.data() + layout.query(head), layout.projection));
+}
+
+template struct EmbeddingTables<float>;
+template struct EmbeddingTables<double>;
+template class Model<float>;
+template class Model<double>;
+
+}  // namespace rootd

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+namespace rootd {
+
+enum class OptimizerName { sgd, adam };
+
+struct OptimizerEntry {
+  OptimizerName name;
+  std::string_view id;
+  double learningRate;  // where the caller names none
+};
+
+inline constexpr std::array<OptimizerEntry, 2> optimizer_entries{{
+    {OptimizerName::sgd, "sgd", 1},
+    {OptimizerName::adam, "adam", 0.01},
+}};
+inline constexpr const OptimizerEntry& entry_of(OptimizerName name) {
+  return optimizer_entries[static_cast<size_t>(name)];
+}
+
+// Plain gradient descent, or Adam (D. Kingma and J. Ba, arXiv 1412.6980) with its usual constants.
+template <typename Real>
+class Optimizer {
+ public:
+  static constexpr double decay1 = 0.9, decay2 = 0.999, epsilon = 1e-8;
+
+  Optimizer(OptimizerName name, size_t parameters);
+
+  // To be called once a step, before the parts of it.
+  void begin_step();
+  // Moves parameters from … from + count − 1 of the vector at the given learning rate.
+  void update(double rate, size_t from, size_t count, const std::vector<Real>& gradients,
+              std::vector<Real>& parameters);
+
+  // Adam's running means of the gradient and of its square, and decay1ᵗ, decay2ᵗ; empty under plain descent.
+  std::vector<Real> first, second;
+  double power1 = 1, power2 = 1;
+
+ private:
+  OptimizerName name;
+};
+
+}  // namespace rootd

@@ -1,0 +1,180 @@
+#include "training/run.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace rootd {
+
+ModelShape shape_of(const TrainingOptions& options) {
+  return {options.rule, entry_of(options.task).classes, options.d, options.heads};
+}
+
+namespace {
+
+// Any number times 0 is 0 but for infinities and NaN, which the sum keeps.
+template <typename Real>
+bool all_finite(const std::vector<Real>& numbers) {
+  std::array<Real, 8> sums{};
+  size_t i = 0;
+  for (; i + sums.size() <= numbers.size(); i += sums.size()) {
+    for (size_t lane = 0; lane < sums.size(); ++lane) sums[lane] += numbers[i + lane] * 0;
+  }
+  for (; i < numbers.size(); ++i) sums[0] += numbers[i] * 0;
+  return std::all_of(sums.begin(), sums.end(), [](Real sum) { return sum == 0; });
+}
+
+}  // namespace
+
+template <typename Real>
+TrainingRun<Real>::TrainingRun(const TrainingOptions& o)
+    : options(o), model(shape_of(o), o.seed), optimizer(o.optimizer, model.layout.count) {
+  model.initialize(o.seed, o.initialScale);
+}
+
+template <typename Real>
+TrainingRun<Real>::TrainingRun(const TrainingOptions& o, const TrainingState<Real>& state)
+    : options(o), model(shape_of(o), o.seed), optimizer(o.optimizer, model.layout.count) {
+  model.parameters = state.parameters;
+  model.factors = state.factors;
+  optimizer.first = state.first;
+  optimizer.second = state.second;
+  last = state.record;
+  for (stepsDone = 0; stepsDone < state.step; ++stepsDone) optimizer.begin_step();
+}
+
+template <typename Real>
+TrainingState<Real> TrainingRun<Real>::state() const {
+  return {stepsDone, model.parameters, optimizer.first, optimizer.second, model.factors, last};
+}
+
+template <typename Real>
+void TrainingRun<Real>::step(Watch watch) {
+  ++stepsDone;
+  batch = draw_examples(options.task, options.seed, StreamName::trainingBatches,
+                        example_number(static_cast<uint64_t>(stepsDone), 0), options.batch,
+                        options.contextLength, options.causal);
+  model.compare();
+  model.set_factors(batch);
+  if (watch == Watch::recordAndExample) show();
+  model.attend(batch, activations);
+  model.backward(batch, activations);
+  last.diverged = !std::isfinite(activations.loss) || !all_finite(model.gradients);
+  // The first step is always measured: one that diverges unwatched then has numbers to show.
+  if (!last.diverged && (watch != Watch::no || stepsDone == 1)) measure();
+  if (last.diverged) {
+    last.step = stepsDone;
+    return;
+  }
+
+  optimizer.begin_step();
+  const size_t projections = model.layout.values;
+  optimizer.update(options.learningRate * options.queryKeyRate, 0, projections, model.gradients,
+                   model.parameters);
+  optimizer.update(options.learningRate, projections, model.layout.count - projections, model.gradients,
+                   model.parameters);
+}
+
+template <typename Real>
+void TrainingRun<Real>::measure() {
+  TrainingRecord record;
+  record.step = stepsDone;
+  record.loss = activations.loss;
+  record.accuracy = activations.accuracy;
+  bool finite = true;
+  const auto add = [&](std::vector<float>& to, double value) {
+    to.push_back(static_cast<float>(value));
+    finite = finite && std::isfinite(to.back());
+  };
+  for (int head = 0; head < options.heads; ++head) {
+    double beta = 0;
+    for (const uint8_t visible : batch.visible) beta += model.factor_at(head, visible);
+    add(record.beta, beta / batch.size);
+    add(record.entropy, activations.entropy[head]);
+    add(record.scoreDeviation, model.score_deviation(batch, head));
+    add(record.predictedDeviation, model.predicted_deviation(head));
+    add(record.alignment, model.alignment(head));
+    add(record.sigmaQuery, model.sigma_query(head));
+    add(record.sigmaKey, model.sigma_key(head));
+    add(record.gradientScores, model.gradientScores[head]);
+    add(record.gradientQuery, model.gradient_query(head));
+  }
+  if (finite) {
+    last = record;
+  } else {
+    last.diverged = true;
+  }
+}
+
+template <typename Real>
+void TrainingRun<Real>::show() {
+  const int n = options.contextLength;
+  const Batch showcase = draw_showcase(options.task, options.seed, n, options.causal);
+  Activations<Real> shown;
+  model.attend(showcase, shown);
+  if (!std::isfinite(shown.loss)) return;
+
+  lastExample = {};
+  for (int i = 0; i < n; ++i) {
+    lastExample.queries.push_back(key_name(showcase.keys[i]));
+    lastExample.keys.push_back(key_name(showcase.keys[i]) + "=" + value_name(showcase.values[i]));
+  }
+  lastExample.weights.assign(shown.weights.begin(), shown.weights.end());
+  lastExample.answer = value_name(showcase.answers[n - 1]);
+  lastExample.predicted = value_name(shown.chosen[n - 1]);
+}
+
+template <typename Real>
+Evaluation TrainingRun<Real>::evaluate(int contextLength, int examples) {
+  constexpr int chunk = 256;
+  const std::vector<double> kept = model.factors;
+  double loss = 0, right = 0;
+  std::vector<double> entropy(options.heads);
+  model.compare();
+  Activations<Real> at;
+  for (int first = 0; first < examples; first += chunk) {
+    const int size = std::min(chunk, examples - first);
+    const Batch fresh = draw_examples(options.task, options.seed, StreamName::trainingEvaluation, first, size,
+                                      contextLength, options.causal);
+    model.set_factors(fresh);
+    if (options.rule == Rule::measured && stepsDone > 0) model.factors = kept;
+    model.attend(fresh, at);
+    loss += at.loss * size;
+    right += at.accuracy * size;
+    for (int head = 0; head < options.heads; ++head) entropy[head] += at.entropy[head] * size;
+  }
+  model.factors = kept;
+
+  Evaluation result;
+  result.diverged = !std::isfinite(loss) || last.diverged;
+  if (result.diverged) {
+    result.loss = last.loss;
+    result.accuracy = last.accuracy;
+    result.entropy = last.entropy;
+  } else {
+    result.loss = loss / examples;
+    result.accuracy = right / examples;
+    for (const double sum : entropy) result.entropy.push_back(static_cast<float>(sum / examples));
+  }
+  return result;
+}
+
+template class TrainingRun<float>;
+template class TrainingRun<double>;
+
+double training_bytes(const TrainingOptions& options) {
+  const double layout = static_cast<double>(ParameterLayout(shape_of(options)).count);
+  const double copies =
+      options.optimizer == OptimizerName::adam ? 4 : 2;                  // parameters, gradients, two moments
+  const double vectors = 2.0 * options.heads * token_count * options.d;  // q and k
+  const double packed = static_cast<double>(token_width) * options.d;    // one factor, packed for the product
+  const double examples = static_cast<double>(options.batch) * options.contextLength * 2 * options.heads;
+  return sizeof(float) * (copies * layout + vectors + packed + examples);
+}
+
+double training_work(const TrainingOptions& options) {
+  const double products = 57344.0 * options.d;
+  const double examples = 100.0 * options.batch * options.contextLength;
+  return options.heads * (products + examples);
+}
+
+}  // namespace rootd

@@ -1,0 +1,51 @@
+#include "attention/softmax.h"
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <limits>
+#include <vector>
+
+#include "support/noise.h"
+
+using namespace rootd;
+
+namespace {
+constexpr float infinity = std::numeric_limits<float>::infinity();
+std::vector<float> softmax_of(const std::vector<float>& scores, double beta) {
+  std::vector<float> weights(scores.size(), NAN);
+  softmax(scores.data(), static_cast<ptrdiff_t>(scores.size()), beta, weights.data());
+  return weights;
+}
+}  // namespace
+
+TEST_CASE("a row of softmax agrees with double precision and adds up to 1") {
+  for (double beta : {0.0, 0.01, 1.0, 30.0}) {
+    const std::vector<float> z = normal_noise(5000, 3);
+    const std::vector<float> p = softmax_of(z, beta);
+    double total = 0, sum = 0, worst = 0;
+    for (float x : z) total += std::exp(beta * static_cast<double>(x));
+    for (size_t i = 0; i < z.size(); ++i) {
+      const double exact = std::exp(beta * static_cast<double>(z[i])) / total;
+      // Denormal weights have fewer digits.
+      if (exact > 1e-37) worst = std::max(worst, std::abs(static_cast<double>(p[i]) / exact - 1));
+      sum += static_cast<double>(p[i]);
+    }
+    CHECK(worst < 2e-7);
+    CHECK(std::abs(sum - 1) < 1e-6);
+  }
+}
+
+TEST_CASE("a shift leaves softmax alone") {
+  const std::vector<float> z{1, 2, 3.5f, -7}, shifted{1025, 1026, 1027.5f, 1017};
+  CHECK(softmax_of(z, 0.7) == softmax_of(shifted, 0.7));
+}
+
+TEST_CASE("masked scores get nothing, at any temperature") {
+  CHECK(softmax_of({1, -infinity, 5}, 0) == std::vector<float>{0.5f, 0, 0.5f});
+  CHECK(softmax_of({1, -infinity, 1}, 3) == std::vector<float>{0.5f, 0, 0.5f});
+  CHECK(softmax_of({-infinity, -infinity}, 1) == std::vector<float>{0, 0});
+  CHECK(softmax_of({-3e38f, 3e38f}, 1e300) == std::vector<float>{0, 1});
+  CHECK(softmax_of({-3e38f, 3e38f}, 0) == std::vector<float>{0.5f, 0.5f});
+  CHECK(softmax_of({}, 1).empty());
+}

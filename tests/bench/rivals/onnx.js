@@ -1,0 +1,78 @@
+// Writes the few ONNX messages that the bench's graphs need (onnx.proto3 of the ONNX project), as protocol
+// buffers: every field is its number and kind, then its bytes.
+
+/** @param {number} n a whole number from 0 */
+function varint(n) {
+  const bytes = [];
+  let rest = n;
+  for (; rest > 127; rest = Math.floor(rest / 128)) bytes.push((rest % 128) + 128);
+  bytes.push(rest);
+  return bytes;
+}
+
+/** @param {number} number @param {string | number[]} payload */
+function field(number, payload) {
+  const bytes = typeof payload === 'string' ? [...new TextEncoder().encode(payload)] : payload;
+  return [...varint(number * 8 + 2), ...varint(bytes.length), ...bytes];
+}
+/** @param {number} number @param {number} value */
+const whole = (number, value) => [...varint(number * 8), ...varint(value)];
+/** @param {number} number @param {number} value */
+const single = (number, value) => [
+  ...varint(number * 8 + 5),
+  ...new Uint8Array(Float32Array.of(value).buffer),
+];
+
+const kinds = { float: 1, int: 2 };
+/** @param {string} name @param {{ float: number } | { int: number }} value */
+const attribute = (name, value) =>
+  'float' in value
+    ? [...field(1, name), ...single(2, value.float), ...whole(20, kinds.float)]
+    : [...field(1, name), ...whole(3, value.int), ...whole(20, kinds.int)];
+
+/** A tensor of floats. @param {string} name @param {number[]} shape */
+function tensor(name, shape) {
+  const dimensions = shape.flatMap((n) => field(1, whole(1, n)));
+  return [...field(1, name), ...field(2, field(1, [...whole(1, 1), ...field(2, dimensions)]))];
+}
+
+/**
+ * @typedef {object} Node
+ * @property {string} type
+ * @property {string} [domain]
+ * @property {string[]} inputs
+ * @property {string[]} outputs
+ * @property {Record<string, { float: number } | { int: number }>} [attributes]
+ */
+
+/** @param {Node} node */
+const nodeMessage = ({ type, domain, inputs, outputs, attributes = {} }) => [
+  ...inputs.flatMap((name) => field(1, name)),
+  ...outputs.flatMap((name) => field(2, name)),
+  ...field(4, type),
+  ...Object.entries(attributes).flatMap(([name, value]) => field(5, attribute(name, value))),
+  ...(domain ? field(7, domain) : []),
+];
+
+/**
+ * @param {object} graph
+ * @param {Record<string, number[]>} graph.inputs shapes by name
+ * @param {Record<string, number[]>} graph.outputs
+ * @param {Node[]} graph.nodes
+ * @param {number} graph.version of the standard operators
+ */
+export function model({ inputs, outputs, nodes, version }) {
+  const graph = [
+    ...nodes.flatMap((node) => field(1, nodeMessage(node))),
+    ...field(2, 'attention'),
+    ...Object.entries(inputs).flatMap(([name, shape]) => field(11, tensor(name, shape))),
+    ...Object.entries(outputs).flatMap(([name, shape]) => field(12, tensor(name, shape))),
+  ];
+  const microsoft = [...field(1, 'com.microsoft'), ...whole(2, 1)];
+  return new Uint8Array([
+    ...whole(1, 8),
+    ...field(7, graph),
+    ...field(8, whole(2, version)),
+    ...field(8, microsoft),
+  ]);
+}

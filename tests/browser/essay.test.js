@@ -1,0 +1,83 @@
+// The essay around the figures, as a reader meets it, in every browser.
+
+import assert from 'node:assert/strict';
+import { after, before } from 'node:test';
+import { siteFolder } from '../../scripts/support/site.js';
+import { inEveryBrowser } from './support/browsers.js';
+import { host, policies } from './support/hosting.js';
+import { until } from './support/page.js';
+
+/** @type {Awaited<ReturnType<typeof host>>} */
+let server;
+before(async () => {
+  server = await host({ folder: siteFolder, policy: policies.strict });
+});
+after(() => server.close());
+
+/** WebKit's driver clicks only what is on screen. @param {string} selector */
+function scrollTo(selector) {
+  document.querySelector(selector)?.scrollIntoView({ block: 'center', behavior: 'instant' });
+}
+
+/** What a figure is set to, once its code is there. @param {string} name @param {string} option */
+function optionOf(name, option) {
+  const figure = /** @type {any} */ (document.querySelector(name));
+  return figure?.options ? String(figure.options[option]) : '';
+}
+
+inEveryBrowser('the essay', {
+  'fits every width from 320 px, its formulas too': async (page) => {
+    await page.open(server.address);
+    for (const width of [320, 360, 768, 1440]) {
+      await page.resize(width, 700);
+      const wide = await page.evaluate(() => {
+        const elements = [document.documentElement, ...document.querySelectorAll('math[display]')];
+        return elements
+          .filter((element) => element.scrollWidth > element.clientWidth + 1)
+          .map((element) => element.textContent?.slice(0, 40));
+      });
+      assert.deepEqual(wide, [], `${width} px`);
+    }
+  },
+
+  'sets a figure by a link without loading the page again, and back undoes it': async (page) => {
+    await page.open(server.address);
+    await page.evaluate(() => {
+      /** @type {any} */ (window).sameDocument = true;
+    });
+    await until(page, optionOf, 'rootd-sums', 'law');
+    const link = 'a[href="?sums.law=die#sums"]';
+    await page.evaluate(scrollTo, link);
+    await page.click(link);
+    await until(
+      page,
+      () => /** @type {any} */ (document.querySelector('rootd-sums')).options.law === 'die',
+    );
+    assert.match(await page.evaluate(() => location.search), /sums\.law=die/);
+    await page.evaluate(() => history.back());
+    await until(
+      page,
+      () => /** @type {any} */ (document.querySelector('rootd-sums')).options.law === 'rademacher',
+    );
+    assert.ok(await page.evaluate(() => /** @type {any} */ (window).sameDocument));
+  },
+
+  'draws every figure from the seed of the page': async (page) => {
+    await page.open(server.address);
+    await until(page, optionOf, 'rootd-sums', 'seed');
+    await until(page, () => document.querySelector('.seed-bar input') !== null);
+    await page.evaluate(scrollTo, '.seed-bar');
+    await page.type('.seed-bar input', '17');
+    await page.press('Enter');
+    assert.equal(await page.evaluate(optionOf, 'rootd-sums', 'seed'), '17');
+    assert.match(await page.evaluate(() => location.search), /seed=17/);
+  },
+
+  'loads the code of a figure only when the reader comes near it': async (page) => {
+    await page.open(server.address);
+    await until(page, optionOf, 'rootd-sums', 'law');
+    assert.equal(await page.evaluate(optionOf, 'rootd-normality', 'law'), '');
+    await page.evaluate(() => document.querySelector('rootd-normality')?.scrollIntoView());
+    await until(page, optionOf, 'rootd-normality', 'law');
+  },
+});

@@ -1,0 +1,176 @@
+// The figures on the built page, as a reader with a keyboard and a pointer meets them, in every browser.
+
+import assert from 'node:assert/strict';
+import { after, before } from 'node:test';
+import { siteFolder } from '../../scripts/support/site.js';
+import { openLab } from '../../web/engine/index.js';
+import { inEveryBrowser } from './support/browsers.js';
+import { host, policies } from './support/hosting.js';
+import { until } from './support/page.js';
+
+/** @typedef {import('./support/page.js').Page} Page */
+
+/** @type {Awaited<ReturnType<typeof host>>} */
+let server;
+before(async () => {
+  server = await host({ folder: siteFolder, base: '/rootd/', policy: policies.strict });
+});
+after(() => server.close());
+
+/**
+ * Opens the page at a query and waits for the figure of sums.
+ *
+ * @param {Page} page
+ * @param {string} [query]
+ */
+async function open(page, query = '') {
+  await page.open(`${server.address}${query}`);
+  await page.evaluate(() => document.querySelector('rootd-sums')?.scrollIntoView());
+  await settled(page, '');
+}
+
+/**
+ * Waits until the figure has answered for these attributes.
+ *
+ * @param {Page} page
+ * @param {string} d what its d must be, if not empty
+ */
+const settled = (page, d) =>
+  until(
+    page,
+    (wanted) => {
+      const figure = /** @type {any} */ (document.querySelector('rootd-sums'));
+      if (!figure?.numbers || (wanted && String(figure.d) !== wanted)) return false;
+      const { d, count } = figure.options;
+      const axis = figure.shadowRoot.querySelector('.picture').textContent;
+      return axis.includes(d.toLocaleString('en')) && figure.numbers.measured.count === count;
+    },
+    d,
+  );
+
+const numbersOf = (/** @type {Page} */ page) =>
+  page.evaluate(() => /** @type {any} */ (document.querySelector('rootd-sums')).numbers.measured);
+
+inEveryBrowser('the figures', {
+  'show the numbers that the library gives in Node, whoever opens the link': async (page) => {
+    await open(page, '?v=0.1.0&seed=11&sums.d=123&sums.law=die&sums.count=30000');
+    const lab = await openLab({ workers: 0 });
+    const run = await lab.sums({ law: 'die', d: 123, count: 30_000, seed: 11 });
+    await lab.close();
+    const { mean, variance, minimum, maximum } = await numbersOf(page);
+    assert.deepEqual(
+      { mean, variance, minimum, maximum },
+      {
+        mean: run.mean,
+        variance: run.variance,
+        minimum: run.minimum,
+        maximum: run.maximum,
+      },
+    );
+  },
+
+  'lose no character that is typed, and explain what does not fit': async (page) => {
+    await open(page);
+    const field = 'rootd-sums >>> .control-d input[type=text]';
+    await page.type(field, '2345');
+    assert.equal(await value(page, field), '2345');
+    await settled(page, '2345');
+    await page.type(field, '23x45');
+    assert.equal(await value(page, field), '23x45');
+    assert.match(await noteOf(page), /whole number from 1 to 1,000,000/);
+    await page.press('Escape');
+    assert.equal(await noteOf(page), '');
+  },
+
+  'go back and forward through what the reader did': async (page) => {
+    await open(page);
+    const field = 'rootd-sums >>> .control-d input[type=text]';
+    await page.type(field, '100');
+    await page.press('Enter');
+    await settled(page, '100');
+    const first = await numbersOf(page);
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1100)));
+    await page.type(field, '900');
+    await page.press('Enter');
+    await settled(page, '900');
+    assert.match(await page.evaluate(() => location.search), /sums\.d=900/);
+    await page.evaluate(() => history.back());
+    await settled(page, '100');
+    assert.deepEqual(await numbersOf(page), first);
+    await page.evaluate(() => history.back());
+    await settled(page, '500');
+    assert.equal(await page.evaluate(() => location.search), '');
+    await page.evaluate(() => history.forward());
+    await settled(page, '100');
+  },
+
+  'say what a link held that makes no sense': async (page) => {
+    await open(page, '?v=0.1.0&seed=1&sums.d=-3&nonsense=1');
+    const text = await until(page, () => document.querySelector('.notice')?.textContent);
+    assert.match(String(text), /sums\.d=-3/);
+    assert.match(String(text), /nonsense=1/);
+    await settled(page, '500');
+  },
+
+  'are worked by keys alone': async (page) => {
+    await open(page);
+    await page.evaluate(() => {
+      const root = /** @type {ShadowRoot} */ (document.querySelector('rootd-sums')?.shadowRoot);
+      /** @type {HTMLElement} */ (root.querySelector('.control-law select')).focus();
+    });
+    await page.press('Tab');
+    assert.equal(await focused(page), 'range');
+    await page.press('ArrowRight');
+    await settled(page, '510');
+    await page.press('Tab', 'Tab', 'Tab', 'Tab', 'Tab');
+    assert.equal(await focused(page), 'menu-button');
+    await page.press('Enter');
+    assert.equal(await focused(page), 'link');
+    await page.press('End');
+    assert.equal(await focused(page), 'reset');
+    await page.press('Enter');
+    await settled(page, '500');
+    assert.equal(await focused(page), 'menu-button');
+  },
+
+  'show a vector that fell into the bar that was chosen': async (page) => {
+    await open(page);
+    await page.evaluate(() => {
+      const root = /** @type {ShadowRoot} */ (document.querySelector('rootd-sums')?.shadowRoot);
+      const readers = /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll('.c-reader'));
+      readers[readers.length - 1].focus();
+    });
+    await page.press('ArrowRight', 'ArrowRight', 'ArrowRight', 'Enter');
+    const vector = await until(
+      page,
+      () => /** @type {any} */ (document.querySelector('rootd-sums')).vector,
+    );
+    assert.match(await page.evaluate(() => location.search), new RegExp(`sums\\.vector=${vector}`));
+  },
+});
+
+/** @param {Page} page @param {string} selector */
+const value = (page, selector) =>
+  page.evaluate((path) => {
+    const [host, inner] = path.split(' >>> ');
+    const field = document.querySelector(host)?.shadowRoot?.querySelector(inner);
+    return /** @type {HTMLInputElement} */ (field).value;
+  }, selector);
+
+/** @param {Page} page */
+const noteOf = (page) =>
+  page.evaluate(
+    () =>
+      document
+        .querySelector('rootd-sums')
+        ?.shadowRoot?.querySelector('.control-d .note')
+        ?.textContent?.trim() ?? '',
+  );
+
+/** What has the focus inside the figure: a menu's item, a class, or a type. @param {Page} page */
+const focused = (page) =>
+  page.evaluate(() => {
+    const element = document.querySelector('rootd-sums')?.shadowRoot?.activeElement;
+    const { dataset, className, type } = /** @type {any} */ (element) ?? {};
+    return dataset?.item || className || type;
+  });

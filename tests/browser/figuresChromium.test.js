@@ -1,0 +1,252 @@
+// What needs Chromium's own tools: axe in light and dark, downloads, long tasks.
+
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { after, before, test } from 'node:test';
+import { chromium } from 'playwright-core';
+import { browserPaths } from '../../scripts/support/setup.js';
+import { siteFolder } from '../../scripts/support/site.js';
+import { host } from './support/hosting.js';
+
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const figures = ['sums', 'growth', 'normality'];
+
+/** @type {Awaited<ReturnType<typeof host>>} */
+let server;
+/** @type {import('playwright-core').Browser} */
+let browser;
+before(async () => {
+  server = await host({ folder: siteFolder });
+  browser = await chromium.launch({
+    executablePath: browserPaths.chromium(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+  });
+});
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+/**
+ * @param {string} query
+ * @param {import('playwright-core').BrowserContextOptions} [options]
+ */
+async function open(query, options = {}) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+  const page = await context.newPage();
+  await page.goto(`${server.address}${query}`);
+  for (const name of figures) {
+    await page.evaluate((tag) => document.querySelector(tag)?.scrollIntoView(), `rootd-${name}`);
+    await page.waitForFunction(
+      (tag) => /** @type {any} */ (document.querySelector(tag))?.numbers,
+      `rootd-${name}`,
+      { timeout: 60_000 },
+    );
+  }
+  return page;
+}
+
+for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+  test(`axe finds nothing in the figures, at rest and with everything open, in ${colorScheme}`, async () => {
+    const page = await open('?growth.case=mean&sums.law=values:0,1@9,1', { colorScheme });
+    await page.addScriptTag({ path: axe });
+    for (const name of figures) {
+      const check = () =>
+        page.evaluate(async (tag) => {
+          const { violations } = await /** @type {any} */ (window).axe.run(tag);
+          return violations.map((/** @type {any} */ { id, nodes }) =>
+            [
+              id,
+              ...nodes.map(
+                (/** @type {any} */ { html, failureSummary }) => `${html} ${failureSummary}`,
+              ),
+            ].join('\n'),
+          );
+        }, `rootd-${name}`);
+      assert.deepEqual(await check(), []);
+      await page.evaluate((tag) => {
+        const root = /** @type {ShadowRoot} */ (document.querySelector(tag)?.shadowRoot);
+        for (const details of root.querySelectorAll('details')) details.open = true;
+        /** @type {HTMLElement} */ (root.querySelector('.menu-button')).click();
+      }, `rootd-${name}`);
+      await page.waitForTimeout(200);
+      assert.deepEqual(await check(), []);
+      await page.keyboard.press('Escape');
+    }
+    await page.context().close();
+  });
+}
+
+/**
+ * @param {import('playwright-core').Page} page
+ * @param {string} name
+ * @param {string} item
+ */
+async function download(page, name, item) {
+  await page.locator(`rootd-${name} .menu-button`).click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.locator(`rootd-${name} [data-item=${item}]`).click(),
+  ]);
+  return { name: file.suggestedFilename(), bytes: await readFile(String(await file.path())) };
+}
+
+test('the exported SVG needs nothing else and shows what the page shows', async () => {
+  const page = await open('?seed=3&sums.d=100', { colorScheme: 'dark' });
+  for (const name of figures) {
+    const { bytes } = await download(page, name, 'svg');
+    const svg = bytes.toString();
+    assert.match(svg, /^<(\?xml|svg)/);
+    assert.doesNotMatch(svg, /var\(--|class=|<style|light-dark/);
+    assert.match(svg, /seed=3/);
+    assert.match(svg, /0\.1\.0/);
+    const alone = await page.context().newPage();
+    await alone.setContent(svg);
+    const { texts, width } = await alone.evaluate(() => ({
+      texts: document.querySelectorAll('svg text').length,
+      width: document.querySelector('svg')?.getBoundingClientRect().width ?? 0,
+    }));
+    assert.ok(texts > 10 && width > 300, `${name}: ${texts} texts, ${width} px`);
+    await alone.close();
+  }
+  await page.context().close();
+});
+
+test('the PNG has twice the size of the SVG', async () => {
+  const page = await open('');
+  const svg = (await download(page, 'sums', 'svg')).bytes.toString();
+  const { bytes } = await download(page, 'sums', 'png');
+  const width = Number(/ width="(\d+)/.exec(svg)?.[1]);
+  // A PNG's width stands in bytes 16 … 19.
+  assert.equal(bytes.readUInt32BE(16), 2 * width);
+  await page.context().close();
+});
+
+test('CSV and JSON hold settings and numbers', async () => {
+  const page = await open('?seed=3&sums.d=100');
+  const csv = (await download(page, 'sums', 'csv')).bytes.toString();
+  const lines = csv.replace('\ufeff', '').trim().split(/\r?\n/);
+  assert.equal(lines[0], 'rootd,0.1.0');
+  assert.ok(lines.includes('d,100') && lines.includes('seed,3'));
+  const data = lines.slice(lines.indexOf('') + 2).map((line) => line.split(','));
+  assert.equal(
+    data.reduce((sum, [, count]) => sum + Number(count), 0),
+    100_000,
+  );
+  const json = JSON.parse((await download(page, 'sums', 'json')).bytes.toString());
+  assert.equal(json.rootd, '0.1.0');
+  assert.equal(json.options.d, 100);
+  assert.equal(json.measured.count, 100_000);
+  assert.equal(json.data.length, data.length);
+  await page.context().close();
+});
+
+test('copies a link that opens the same numbers, an embed snippet and Python', async () => {
+  const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
+  const page = await context.newPage();
+  await page.goto(`${server.address}?seed=5&sums.d=64`);
+  await page.waitForFunction(
+    () => /** @type {any} */ (document.querySelector('rootd-sums'))?.numbers,
+  );
+  const copied = async (/** @type {string} */ item) => {
+    await page.locator('rootd-sums .menu-button').click();
+    await page.locator(`rootd-sums [data-item=${item}]`).click();
+    await page.waitForTimeout(100);
+    return page.evaluate(() => navigator.clipboard.readText());
+  };
+  assert.equal(await copied('link'), `${server.address}?v=0.1.0&seed=5&sums.d=64#sums`);
+  assert.match(
+    await copied('embed'),
+    /<script type="module" src=".*rootd\.js"><\/script>\n<rootd-sums d="64" seed="5"><\/rootd-sums>/,
+  );
+  assert.match(await copied('python'), /import numpy as np/);
+  await context.close();
+});
+
+test('no task on the main thread takes long while 10⁸ sums are drawn', async () => {
+  const page = await open('');
+  await page.evaluate(() => document.querySelector('rootd-sums')?.scrollIntoView());
+  await page.waitForTimeout(500);
+  await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
+  await page.evaluate(async () => {
+    /** @type {any} */ (document.querySelector('rootd-sums')).count = 1e8;
+    await new Promise((resolve) => setTimeout(resolve, 4000));
+  });
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
+  const main = new Set(
+    traceEvents
+      .filter(
+        (/** @type {any} */ { name, args }) =>
+          name === 'thread_name' && args.name === 'CrRendererMain',
+      )
+      .map((/** @type {any} */ { pid, tid }) => `${pid} ${tid}`),
+  );
+  // The thread's own time: what other programs on the machine take is not the page's.
+  const tasks = traceEvents
+    .filter(
+      (/** @type {any} */ { name, pid, tid }) => /RunTask/.test(name) && main.has(`${pid} ${tid}`),
+    )
+    .map((/** @type {any} */ { tdur = 0 }) => tdur / 1000);
+  assert.ok(tasks.length > 100);
+  assert.ok(Math.max(...tasks) <= 50, `${Math.max(...tasks)} ms`);
+  await page.context().close();
+});
+
+test('under reduced motion the histogram grows in decades', async () => {
+  const page = await open('', { reducedMotion: 'reduce' });
+  /** @type {number[]} */
+  const counts = await page.evaluate(async () => {
+    const figure = /** @type {any} */ (document.querySelector('rootd-sums'));
+    figure.scrollIntoView();
+    /** @type {number[]} */
+    const seen = [];
+    figure.addEventListener('rootd-result', () => seen.push(figure.numbers.measured.count));
+    figure.shadowRoot.querySelector('.pushed button').click();
+    await new Promise((resolve) => setTimeout(resolve, 3200));
+    figure.shadowRoot.querySelector('.pushed button').click();
+    return seen;
+  });
+  assert.deepEqual(counts.slice(0, 3), [1, 10, 100]);
+  await page.context().close();
+});
+
+test('where a policy forbids WebAssembly, a figure says so in a sentence', async () => {
+  const policy =
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; worker-src 'self'";
+  const strict = await host({ folder: siteFolder, policy });
+  try {
+    const page = await browser.newPage();
+    await page.goto(strict.address);
+    await page.evaluate(() => document.querySelector('rootd-sums')?.scrollIntoView());
+    const error = page.locator('rootd-sums .error');
+    await error.waitFor({ state: 'visible' });
+    assert.match(
+      String(await error.textContent()),
+      /WebAssembly, which is switched off or blocked here/,
+    );
+    // The page's own settings stay in reach, and so does the caption.
+    assert.ok(await page.locator('rootd-sums .caption').isVisible());
+    await page.close();
+  } finally {
+    await strict.close();
+  }
+});
+
+test('a figure follows the colours that its page gives it', async () => {
+  const page = await open('', { colorScheme: 'light' });
+  const ink = () =>
+    page.evaluate(() => {
+      const root = document.querySelector('rootd-sums')?.shadowRoot;
+      return getComputedStyle(/** @type {Element} */ (root?.querySelector('figure'))).color;
+    });
+  assert.equal(await ink(), 'rgb(28, 30, 33)');
+  await page.evaluate(() => document.querySelector('rootd-sums')?.setAttribute('theme', 'dark'));
+  assert.equal(await ink(), 'rgb(228, 228, 223)');
+  await page.evaluate(() => {
+    const figure = /** @type {HTMLElement} */ (document.querySelector('rootd-sums'));
+    figure.style.setProperty('--rootd-ink', 'rgb(1, 2, 3)');
+  });
+  assert.equal(await ink(), 'rgb(1, 2, 3)');
+  await page.context().close();
+});

@@ -1,0 +1,72 @@
+// Chromium through Playwright, with the system's browser.
+
+import { chromium } from 'playwright-core';
+import { browserPaths } from '../../../scripts/support/setup.js';
+import { findElement } from './page.js';
+
+const quiet = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** @returns {Promise<import('./page.js').Browser>} */
+export async function openChromium() {
+  const browser = await chromium.launch({ executablePath: browserPaths.chromium(), args: quiet });
+  return {
+    name: 'Chromium',
+    newPage: () => newPage(browser),
+    close: () => browser.close(),
+  };
+}
+
+/**
+ * @param {import('playwright-core').Browser} browser
+ * @returns {Promise<import('./page.js').Page>}
+ */
+async function newPage(browser) {
+  const context = await browser.newContext({ viewport: { width: 1200, height: 800 } });
+  const page = await context.newPage();
+  /** @type {string[]} */
+  const errors = [];
+  /** @type {string[]} */
+  const requests = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  page.on('pageerror', (error) => errors.push(String(error.stack ?? error)));
+  page.on('requestfailed', (request) => {
+    errors.push(`${request.url()}: ${request.failure()?.errorText}`);
+  });
+  page.on('request', (request) => requests.push(request.url()));
+  /** @param {string} selector */
+  const element = async (selector) => {
+    const handle = (await page.evaluateHandle(findElement, selector)).asElement();
+    if (!handle) throw new Error(`nothing on the page matches ${selector}`);
+    return handle;
+  };
+  return {
+    errors,
+    requests,
+    open: async (url) => void (await page.goto(url, { waitUntil: 'load' })),
+    // Playwright hands on one argument only.
+    evaluate: (fn, ...args) => page.evaluate(`(${fn})(...${JSON.stringify(args)})`),
+    click: async (selector) => (await element(selector)).click(),
+    type: async (selector, text) => {
+      const field = await element(selector);
+      await field.click();
+      await page.keyboard.press('ControlOrMeta+A');
+      await page.keyboard.type(text);
+    },
+    press: async (...keys) => {
+      for (const key of keys) await page.keyboard.press(key);
+    },
+    resize: (width, height) => page.setViewportSize({ width, height }),
+    screenshot: () => page.screenshot(),
+    close: () => context.close(),
+  };
+}

@@ -1,0 +1,65 @@
+// Serves files to the browsers under test, with the headers a host may set.
+
+import { serve } from '../../../scripts/support/serve.js';
+
+/** Where a page under WebKit keeps its errors: window[Symbol.for(errorsKey)]. */
+export const errorsKey = 'rootd test errors';
+
+/** @param {string} key */
+function collectErrors(key) {
+  /** @type {string[]} */
+  const errors = [];
+  Object.defineProperty(window, Symbol.for(key), { value: errors });
+  const { error } = console;
+  console.error = (...values) => {
+    errors.push(values.map(String).join(' '));
+    error.apply(console, values);
+  };
+  addEventListener(
+    'error',
+    (event) => {
+      const { target } = /** @type {{ target: any }} */ (event);
+      errors.push(event.message ?? `could not load ${target?.src ?? target?.href}`);
+    },
+    { capture: true },
+  );
+  addEventListener('unhandledrejection', (event) => errors.push(String(event.reason)));
+  document.addEventListener('securitypolicyviolation', (event) => {
+    errors.push(`${event.violatedDirective} blocks ${event.blockedURI}`);
+  });
+}
+
+const collectorPath = '/collect-errors.js';
+
+/** @param {import('node:http').IncomingMessage} request */
+const isWebKit = ({ headers }) => !/Chrome|Firefox/.test(headers['user-agent'] ?? '');
+
+/** Policies to serve pages under, as values of Content-Security-Policy. */
+export const policies = {
+  /** What embedding promises to work under: nothing inline, nothing evaluated, workers by address. */
+  strict:
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'",
+};
+
+/**
+ * @param {{ folder: string, base?: string, policy?: string, crossOrigin?: boolean }} options base: the path it
+ *   appears under; policy: a Content-Security-Policy; crossOrigin: let pages of other origins load it
+ */
+export function host({ folder, base, policy, crossOrigin = false }) {
+  return serve({
+    folder,
+    base,
+    headers: {
+      ...(policy ? { 'content-security-policy': policy } : {}),
+      ...(crossOrigin ? { 'access-control-allow-origin': '*' } : {}),
+    },
+    made: (path) =>
+      path === collectorPath
+        ? { type: '.js', text: `(${collectErrors})(${JSON.stringify(errorsKey)});` }
+        : undefined,
+    rewrite: (html, request) =>
+      isWebKit(request)
+        ? html.replace(/^(<!doctype html>)?/i, `$1<script src="${collectorPath}"></script>`)
+        : html,
+  });
+}

@@ -1,0 +1,83 @@
+#include "elsewhere/depth.h"
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+
+using namespace rootd;
+
+namespace {
+std::vector<double> measured(const Network& network, uint64_t seed, int64_t layers, int64_t slice) {
+  std::vector<double> result(static_cast<size_t>(layers));
+  Signal signal = input_signal(network.width, seed);
+  for (int64_t first = 0; first < layers; first += slice) {
+    run_layers(network, seed, first, std::min(slice, layers - first), signal, result.data() + first);
+  }
+  return result;
+}
+}  // namespace
+
+TEST_CASE("the mean square is predicted exactly where there is a formula") {
+  CHECK(predicted_mean_squares({8, 1.5, Activation::linear, false}, 3)[2] ==
+        doctest::Approx(std::pow(1.5, 6)));
+  CHECK(predicted_mean_squares({8, std::sqrt(2.0), Activation::relu, false}, 50)[49] == doctest::Approx(2));
+  for (double q : predicted_mean_squares({8, 3, Activation::tanh, true}, 4)) CHECK(q == doctest::Approx(9));
+}
+
+TEST_CASE("the prediction for tanh agrees with Simpson's rule") {
+  for (double gain : {0.3, 0.99, 1.01, 2.0, 40.0}) {
+    double sum = 0;
+    const int steps = 200000;
+    for (int i = 0; i <= steps; ++i) {
+      const double z = -9 + 18.0 * i / steps;
+      const double weight = (i == 0 || i == steps ? 1 : i % 2 ? 4 : 2) * 18.0 / steps / 3;
+      sum += weight * std::exp(-0.5 * z * z) / std::sqrt(2 * M_PI) * std::pow(std::tanh(gain * z), 2);
+    }
+    CHECK(predicted_mean_squares({8, gain, Activation::tanh, false}, 2)[1] ==
+          doctest::Approx(gain * gain * sum).epsilon(1e-10));
+  }
+}
+
+TEST_CASE("what is measured agrees with the prediction over many seeds, within 4.5 standard errors") {
+  for (const Network& network :
+       {Network{64, 1.1, Activation::linear, false}, Network{64, 1.4, Activation::relu, false},
+        Network{64, 0.7, Activation::relu, true}, Network{63, 1.2, Activation::tanh, true}}) {
+    constexpr int seeds = 400, layers = 4;
+    const std::vector<double> predicted = predicted_mean_squares(network, layers);
+    for (int layer = 0; layer < layers; ++layer) {
+      double sum = 0, squares = 0;
+      for (uint64_t seed = 0; seed < seeds; ++seed) {
+        const double q = measured(network, seed, layers, layers)[static_cast<size_t>(layer)];
+        sum += q;
+        squares += q * q;
+      }
+      const double mean = sum / seeds, error = std::sqrt((squares / seeds - mean * mean) / seeds);
+      CHECK(std::abs(mean - predicted[static_cast<size_t>(layer)]) < 4.5 * error);
+    }
+  }
+}
+
+TEST_CASE("a wide network of tanh follows the mean field") {
+  const Network network{1000, 1.8, Activation::tanh, false};
+  const std::vector<double> predicted = predicted_mean_squares(network, 10),
+                            got = measured(network, 3, 10, 10);
+  for (size_t i = 0; i < 10; ++i) CHECK(got[i] == doctest::Approx(predicted[i]).epsilon(0.15));
+}
+
+TEST_CASE("exploding and vanishing signals give infinity and zero, not nonsense") {
+  for (Activation activation : {Activation::linear, Activation::relu}) {
+    const std::vector<double> explodes = measured({16, 100, activation, false}, 1, 400, 7);
+    CHECK(explodes.back() == INFINITY);
+    CHECK(measured({16, 0.01, activation, false}, 1, 400, 7).back() == 0);
+    for (double q : explodes) CHECK(q == q);
+  }
+  CHECK(measured({3, 0, Activation::relu, true}, 1, 5, 5).back() == 0);
+}
+
+TEST_CASE("layers in slices give the numbers of the whole") {
+  for (Activation activation : {Activation::linear, Activation::relu, Activation::tanh}) {
+    const Network network{33, 1.3, activation, false};
+    CHECK(measured(network, 2, 11, 1) == measured(network, 2, 11, 11));
+    CHECK(measured(network, 2, 11, 4) == measured(network, 2, 11, 11));
+  }
+}

@@ -1,0 +1,51 @@
+#include "random/law.h"
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+
+using namespace rootd;
+using doctest::Approx;
+
+TEST_CASE("a list is sorted, joined, weighted and centred") {
+  const Law law = list_law({1, 0, 1}, {1, 9, 1}, true);
+  REQUIRE(law.values.size() == 2);
+  CHECK(law.values[0] == Approx(-2.0 / 11));
+  CHECK(law.values[1] == Approx(9.0 / 11));
+  CHECK(law.weights[1] == Approx(2.0 / 11));
+  CHECK(list_law({3, 5}, {}, false).values == std::vector<double>{3, 5});
+}
+
+TEST_CASE("the step of a lattice is the largest that fits every difference") {
+  const auto step = [](std::vector<double> values) {
+    const auto lattice = lattice_of(list_law(std::move(values), {}, true));
+    return lattice ? lattice->step : 0;
+  };
+  CHECK(step({-1, 0, 4}) == 1);
+  CHECK(step({0, 6, 10, 15}) == 1);
+  CHECK(step({0, 6, 10}) == 2);
+  CHECK(step({0.1, 0.4, 0.7}) == Approx(0.3));
+  CHECK(step({0, 1, 1048576}) == 1);
+  CHECK(step({0, 1, 1048577}) == 0);
+  CHECK(step({0, 1, std::sqrt(2)}) == 0);
+  CHECK(step({7}) == 1);
+}
+
+TEST_CASE("a lattice keeps the probabilities of its list") {
+  const Law law = list_law({0, 2, 6}, {1, 2, 1}, true);
+  const auto lattice = lattice_of(law);
+  REQUIRE(lattice);
+  CHECK(lattice->step == 2);
+  const auto points = lattice_points(law, *lattice);
+  REQUIRE(points.size() == 3);
+  CHECK(points[2].index == 3);
+  CHECK(points[1].probability == 0.5);
+}
+
+TEST_CASE("Student's moments exist as far as its degrees of freedom go") {
+  CHECK(std::isnan(moments_of(student_law(1)).mean));
+  CHECK(std::isinf(moments_of(student_law(2)).variance));
+  CHECK(moments_of(student_law(5)).variance == Approx(5.0 / 3));
+  CHECK(moments_of(student_law(5)).fourth == Approx(25));
+  CHECK(std::isinf(moments_of(student_law(3)).absoluteThird));
+}

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { bars, lines, strip, walks } from '../../../web/charts/index.js';
+import { examples } from './examples.js';
+import { hand, page } from './page.js';
+
+const x = [1, 10, 100, 1000];
+
+/** @param {object} [options] */
+function twoSeries(options) {
+  return lines(page(), {
+    width: 720,
+    height: 300,
+    name: 'growth',
+    x: { scale: 'log' },
+    y: { scale: 'log' },
+    series: [
+      { role: 'predicted', label: 'predicted', x, y: x.map(Math.sqrt) },
+      { role: 'measured', label: 'measured', x: x.slice(1), y: x.slice(1).map(Math.sqrt) },
+    ],
+    describe: ({ series, index, x: at }) => `${series} ${index} ${at}`,
+    ...options,
+  });
+}
+
+test('a power law is straight on log–log axes and parallel to its reference slope', () => {
+  const { svg } = twoSeries({ slopes: [{ exponent: 0.5, through: [1, 2], label: 'slope ½' }] });
+  const path = svg.querySelector('.c-line.c-predicted')?.getAttribute('d') ?? '';
+  const points = [...path.matchAll(/([\d.]+),([\d.]+)/g)].map((m) => [+m[1], +m[2]]);
+  const slope = (/** @type {number[]} */ a, /** @type {number[]} */ b) =>
+    (b[1] - a[1]) / (b[0] - a[0]);
+  assert.ok(Math.abs(slope(points[0], points[1]) - slope(points[2], points[3])) < 0.002);
+  const guide = svg.querySelector('.c-dashed')?.getAttribute('d') ?? '';
+  const ends = [...guide.matchAll(/(-?[\d.]+),(-?[\d.]+)/g)].map((m) => [+m[1], +m[2]]);
+  assert.ok(Math.abs(slope(ends[0], ends[1]) - slope(points[0], points[3])) < 0.002);
+});
+
+test('labels of lines that end together stand apart', () => {
+  const { svg } = twoSeries();
+  const heights = [...svg.querySelectorAll('text.c-label')].map((node) =>
+    Number(node.getAttribute('y')),
+  );
+  assert.equal(heights.length, 2);
+  assert.ok(Math.abs(heights[0] - heights[1]) >= 12);
+});
+
+test('labels too long for the margin stand on the plot', () => {
+  const long = 'a label that is far too long for the margin';
+  const { svg } = twoSeries({
+    width: 328,
+    series: [{ role: 'predicted', label: long, x, y: x.map(Math.sqrt) }],
+  });
+  const text = [...svg.querySelectorAll('text')].find((node) => node.textContent === long);
+  assert.ok(Number(text?.getAttribute('x')) < 200);
+  const sample = [...svg.querySelectorAll('.c-predicted')].at(-1)?.getAttribute('d') ?? '';
+  assert.match(sample, /^M[\d.]+,[\d.]+h16$/);
+});
+
+test('left and right follow a series, up and down change it', () => {
+  const { box, press } = hand(twoSeries());
+  const at = () => box.getAttribute('aria-valuetext');
+  press('Home');
+  assert.equal(at(), '0 0 1');
+  press('End');
+  assert.equal(at(), '0 3 1000');
+  press('ArrowDown');
+  assert.equal(at(), '1 2 1000');
+  press('ArrowLeft');
+  assert.equal(at(), '1 1 100');
+  press('ArrowUp');
+  assert.equal(at(), '0 2 100');
+  press('Home');
+  press('ArrowLeft');
+  assert.equal(at(), '0 0 1');
+  press('ArrowUp');
+  assert.equal(at(), '0 0 1');
+});
+
+test('the pointer reads the nearest point', () => {
+  const chart = twoSeries();
+  const { box, point } = hand(chart);
+  point('pointermove', 0, 250);
+  assert.equal(box.getAttribute('aria-valuetext'), '0 0 1');
+  point('pointermove', 2000, 0);
+  assert.match(box.getAttribute('aria-valuetext') ?? '', /1000$/);
+});
+
+test('an empty chart is an empty chart', () => {
+  const empty = twoSeries({ series: [] });
+  assert.doesNotMatch(empty.svg.outerHTML, /NaN/);
+  empty.update({ series: [{ role: 0, label: 'none yet', x: [], y: [] }] });
+  assert.doesNotMatch(empty.svg.outerHTML, /NaN/);
+  for (const chart of [
+    walks(page(), { width: 300, name: '', walks: [], describe: () => '' }),
+    bars(page(), { width: 300, name: '', items: [], describe: () => '' }),
+    strip(page(), { width: 300, name: '', values: [], describe: () => '' }),
+  ])
+    assert.doesNotMatch(chart.svg.outerHTML, /NaN|Infinity/);
+});
+
+test('a strip shows as many cells as fit, and says how many', () => {
+  for (const width of [320, 720, 992]) {
+    const chart = examples.strip(page(), width);
+    const cells = (chart.svg.outerHTML.match(/v-?[\d.]+h\d+v-?[\d.]+z/g) ?? []).length;
+    assert.equal(cells, chart.shown);
+    assert.ok(chart.shown * 5 <= width && chart.shown * 5 > width * 0.85);
+  }
+  assert.equal(examples.die(page(), 720).shown, 12);
+});
+
+test('the last reading of a strip is the whole sum', () => {
+  const values = [1, -1, 1, 1, 1];
+  const chart = strip(page(), {
+    width: 400,
+    name: '',
+    values,
+    describe: ({ index, value, sum }) => `${index} ${value} ${sum}`,
+  });
+  const { box, press } = hand(chart);
+  press('End');
+  assert.equal(box.getAttribute('aria-valuetext'), '4 1 3');
+});
+
+test('a walk begins at 0 and its envelope lies on both sides', () => {
+  const chart = walks(page(), {
+    width: 400,
+    height: 200,
+    name: '',
+    x: { domain: [0, 4] },
+    y: { domain: [-4, 4] },
+    walks: [[1, 2, 3, 4]],
+    envelope: Math.sqrt,
+  });
+  const walk = chart.svg.querySelectorAll('.c-measured')[1].getAttribute('d') ?? '';
+  assert.match(walk, /^M[\d.]+,([\d.]+)L/);
+  const edges = chart.svg.querySelector('.c-predicted')?.getAttribute('d') ?? '';
+  assert.equal(edges.match(/M/g)?.length, 2);
+});

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { textWidth } from '../../../web/charts/lettering.js';
+import { axisTicks, linear, logarithmic, roundDomain } from '../../../web/charts/scales.js';
+
+/** @param {{ label: string }[]} ticks */
+const labels = (ticks) => ticks.map(({ label }) => label);
+
+test('a scale and its inverse undo one another', () => {
+  for (const scale of [linear([-3, 7], [40, 940]), logarithmic([0.01, 1e6], [300, 8])])
+    for (const share of [0, 0.25, 0.5, 1]) {
+      const pixel = scale.range[0] + share * (scale.range[1] - scale.range[0]);
+      assert.ok(Math.abs(scale.of(scale.invert(pixel)) - pixel) < 1e-9);
+    }
+});
+
+test('what a log axis cannot show lies off the picture', () => {
+  const scale = logarithmic([1, 100], [300, 8]);
+  assert.ok(scale.of(0) > 1000);
+  assert.ok(scale.of(-1) > 1000);
+});
+
+test('labels never come closer than an em and a half, at any width and domain', () => {
+  const size = 12;
+  for (let width = 60; width <= 1000; width += 47)
+    for (const scale of [
+      linear([-100, 100], [0, width]),
+      linear([0, 1_000_000], [0, width]),
+      linear([-1e-7, 3e-7], [0, width]),
+      logarithmic([1, 1e6], [0, width]),
+      logarithmic([1e-30, 1], [0, width]),
+      logarithmic([20, 70], [0, width]),
+      logarithmic([1, 2 ** 20], [0, width], 'log2'),
+    ]) {
+      const ticks = axisTicks(scale, { size });
+      let end = -Infinity;
+      if (ticks.length > 1)
+        for (const { value, label } of ticks) {
+          const half = textWidth(label, size) / 2;
+          assert.ok(scale.of(value) - half >= end + size * 1.5 - 1e-9);
+          end = scale.of(value) + half;
+        }
+      for (const { value } of ticks) {
+        const at = scale.of(value);
+        assert.ok(at >= -1e-6 && at <= width + 1e-6, `${value} at ${at}`);
+      }
+    }
+});
+
+test('wider pictures have more ticks', () => {
+  const at = (/** @type {number} */ width) =>
+    axisTicks(linear([-100, 100], [0, width]), { size: 12 }).length;
+  assert.ok(at(60) < at(107) && at(107) < at(200) && at(200) < at(900));
+});
+
+test('ticks are written with as many decimals as tell them apart', () => {
+  const write = (/** @type {[number, number]} */ domain, /** @type {any} */ format) =>
+    labels(axisTicks(linear(domain, [0, 300]), { size: 12, format }));
+  assert.deepEqual(write([0, 0.04], 'percent'), ['0%', '1%', '2%', '3%', '4%']);
+  assert.deepEqual(write([-1, 1], 'number'), ['−1.0', '−0.5', '0.0', '0.5', '1.0']);
+  assert.deepEqual(write([0, 4e-7], 'number').slice(0, 2), ['0', '1 × 10⁻⁷']);
+  assert.deepEqual(write([0, 3e9], 'number'), ['0', '1 × 10⁹', '2 × 10⁹', '3 × 10⁹']);
+});
+
+test('powers of ten are written as powers where numbers would be long', () => {
+  const write = (/** @type {[number, number]} */ domain) =>
+    labels(axisTicks(logarithmic(domain, [0, 900]), { size: 12 }));
+  assert.deepEqual(write([1, 1e4]), ['1', '10', '100', '1,000', '10,000']);
+  assert.deepEqual(write([1, 1e6]), ['10⁰', '10¹', '10²', '10³', '10⁴', '10⁵', '10⁶']);
+  assert.deepEqual(write([1e-5, 1]), ['10⁻⁵', '10⁻⁴', '10⁻³', '10⁻²', '10⁻¹', '10⁰']);
+});
+
+test('a log axis of percents says percents', () => {
+  const ticks = axisTicks(logarithmic([1e-3, 1], [0, 600]), { size: 12, format: 'percent' });
+  assert.deepEqual(labels(ticks), ['0.1%', '1%', '10%', '100%']);
+});
+
+test('a log axis of less than a decade still has ticks', () => {
+  assert.ok(axisTicks(logarithmic([20, 70], [0, 600]), { size: 12 }).length >= 2);
+  assert.ok(axisTicks(logarithmic([21, 24], [0, 600]), { size: 12 }).length >= 2);
+});
+
+test('domains are rounded outwards', () => {
+  assert.deepEqual(roundDomain('linear', 0, 0.0364), [0, 0.04]);
+  assert.deepEqual(roundDomain('log', 0.9, 4300), [0.5, 5000]);
+  assert.deepEqual(roundDomain('log2', 3, 1024), [2, 1024]);
+  assert.deepEqual(roundDomain('linear', 0, 0), [0, 1]);
+  assert.deepEqual(roundDomain('log', 0, 1), [0.1, 10]);
+  const [low, high] = roundDomain('linear', 5, 5);
+  assert.ok(low < high);
+});

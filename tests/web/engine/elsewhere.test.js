@@ -1,0 +1,72 @@
+// Depth and Mertens' function.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { openLab } from 'rootd';
+
+/** @type {import('rootd').Lab[]} */
+let labs = [];
+before(async () => {
+  labs = await Promise.all([0, 2].map((workers) => openLab({ workers })));
+});
+after(() => Promise.all(labs.map((lab) => lab.close())));
+const lab = () => labs[1];
+
+test("Mertens' function to ten million: its known values and its largest ratio", async () => {
+  const { x, value, largestRatio } = await lab().mertens({ limit: 10_000_000, points: 10 });
+  assert.deepStrictEqual(
+    x,
+    Float64Array.from({ length: 10 }, (_, i) => (i + 1) * 1e6),
+  );
+  assert.equal(value[0], 212);
+  assert.equal(value[9], 1037);
+  assert.equal(largestRatio?.x, 5);
+  assert.ok(Math.abs((largestRatio?.ratio ?? 0) - 2 / Math.sqrt(5)) < 1e-12);
+});
+
+test('every whole number is there if points are as many as the limit', async () => {
+  const results = await Promise.all(labs.map((each) => each.mertens({ limit: 10, points: 50 })));
+  assert.deepStrictEqual(results[1], results[0]);
+  assert.deepStrictEqual(results[0].x, Float64Array.of(1, 2, 3, 4, 5, 6, 7, 8, 9, 10));
+  assert.deepStrictEqual(results[0].value, Float64Array.of(1, 0, -1, -1, -2, -1, -2, -2, -2, -1));
+  assert.equal((await lab().mertens({ limit: 1 })).largestRatio, null);
+});
+
+test('a long sieve shows its progress and stops when told to', async () => {
+  const controller = new AbortController();
+  let progress = 0;
+  const onProgress = (/** @type {number} */ share) => {
+    progress = share;
+    if (share > 0.01) controller.abort();
+  };
+  const call = lab().mertens({ limit: 1e9, signal: controller.signal, onProgress });
+  await assert.rejects(call, { name: 'AbortError' });
+  assert.ok(progress > 0 && progress < 0.1);
+});
+
+test('a deep network is the same for every number of workers, and follows its prediction', async () => {
+  const options = {
+    layers: 20,
+    width: 600,
+    gain: Math.SQRT2,
+    activation: /** @type {const} */ ('relu'),
+  };
+  const results = await Promise.all(labs.map((each) => each.depth(options)));
+  assert.deepStrictEqual(results[1], results[0]);
+  const { measured, predicted } = results[0];
+  assert.equal(measured.length, 20);
+  for (const q of predicted) assert.ok(Math.abs(q - 2) < 1e-12);
+  // Each layer's mean square has a relative deviation near √(5/600), and they add up over twenty.
+  assert.ok(measured.every((q) => q > 0.5 && q < 8));
+});
+
+test('normalised layers stay where they are', async () => {
+  const { measured, predicted, options } = await lab().depth({
+    layers: 5,
+    width: 500,
+    normalize: true,
+  });
+  for (const [i, q] of measured.entries()) assert.ok(Math.abs(q / predicted[i] - 1) < 0.3);
+  const defaults = { gain: 1, activation: 'linear', seed: 1 };
+  assert.deepStrictEqual(options, { layers: 5, width: 500, normalize: true, ...defaults });
+});

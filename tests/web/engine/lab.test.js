@@ -1,0 +1,172 @@
+// How calls are followed, stopped and survived.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openLab } from 'rootd';
+import { host } from '../../../web/engine/host.js';
+
+const long = /** @type {const} */ ({ law: 'normal', d: 500, count: 1e9 });
+
+/** @param {number} milliseconds */
+const wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+for (const workers of [0, 1, 2]) {
+  test(`progress and partial results arrive in order with ${workers} workers`, async () => {
+    const lab = await openLab({ workers });
+    /** @type {number[]} */
+    const shares = [];
+    /** @type {number[]} */
+    const counts = [];
+    const result = await lab.sums({
+      law: 'normal',
+      d: 500,
+      count: 200_000,
+      onProgress: (share) => shares.push(share),
+      onPartial: (partial) => counts.push(partial.count),
+    });
+    assert.ok(shares.length > 3);
+    assert.deepEqual(
+      shares,
+      [...shares].sort((a, b) => a - b),
+    );
+    assert.equal(shares.at(-1), 1);
+    assert.ok(counts.length >= 1);
+    assert.deepEqual(
+      counts,
+      [...counts].sort((a, b) => a - b),
+    );
+    assert.ok(counts.every((count) => count > 0 && count < 200_000));
+    assert.equal(result.count, 200_000);
+    await lab.close();
+  });
+
+  test(`an aborted call rejects with an AbortError and the lab goes on, with ${workers} workers`, async () => {
+    const lab = await openLab({ workers });
+    const controller = new AbortController();
+    let asked = 0;
+    const call = lab.sums({
+      ...long,
+      signal: controller.signal,
+      onPartial: () => {
+        asked ||= performance.now();
+        controller.abort(new Error("the caller's own reason"));
+      },
+    });
+    await assert.rejects(call, { name: 'AbortError' });
+    assert.ok(asked > 0);
+    await assert.rejects(lab.sums({ ...long, signal: AbortSignal.abort() }), {
+      name: 'AbortError',
+    });
+    assert.equal((await lab.sums({ law: 'die', d: 2, count: 5 })).count, 5);
+    await lab.close();
+  });
+
+  test(`close rejects what is pending and later calls, with ${workers} workers`, async () => {
+    const lab = await openLab({ workers });
+    const pending = lab.sums(long);
+    const rejected = assert.rejects(pending, { name: 'AbortError' });
+    await wait(30);
+    await lab.close();
+    await rejected;
+    await assert.rejects(lab.sums(long), { name: 'InvalidStateError' });
+    await lab.close();
+  });
+}
+
+test("an error in the caller's callback reaches the caller and stops the work", async () => {
+  const lab = await openLab({ workers: 1 });
+  const call = lab.sums({
+    ...long,
+    onProgress: () => {
+      throw new Error('mine');
+    },
+  });
+  await assert.rejects(call, /mine/);
+  assert.equal((await lab.sums({ law: 'die', d: 2, count: 5 })).count, 5);
+  await lab.close();
+});
+
+test('a promise that onProgress returns holds the work, and an abort ends it all the same', async () => {
+  const lab = await openLab({ workers: 1 });
+  const options = /** @type {const} */ ({ law: 'normal', d: 500, count: 200_000 });
+  let slices = 0;
+  let open = () => {};
+  /** @type {Promise<void>} */
+  const gate = new Promise((resolve) => {
+    open = resolve;
+  });
+  const running = lab.sums({
+    ...options,
+    onProgress() {
+      slices += 1;
+      return slices === 2 ? gate : undefined;
+    },
+  });
+  while (slices < 2) await wait(5);
+  await wait(100);
+  assert.equal(slices, 2);
+  open();
+  const { histogram } = await running;
+  assert.deepEqual(histogram, (await lab.sums(options)).histogram);
+
+  const controller = new AbortController();
+  const stuck = lab.sums({
+    ...options,
+    signal: controller.signal,
+    onProgress: () => new Promise(() => {}),
+  });
+  setTimeout(() => controller.abort(), 100);
+  await assert.rejects(stuck, { name: 'AbortError' });
+  await lab.close();
+});
+
+test('a lost worker is replaced and its work done again', async () => {
+  const options = { law: /** @type {const} */ ('normal'), d: 500, count: 200_000 };
+  const undisturbed = await openLab({ workers: 0 });
+  const expected = await undisturbed.sums(options);
+  await undisturbed.close();
+
+  /** @type {import('../../../web/engine/host.js').Hand[]} */
+  const hands = [];
+  const fragile = {
+    ...host,
+    startHand: /** @type {typeof host.startHand} */ (
+      async (receive, lost) => {
+        const hand = await host.startHand(receive, lost);
+        hands.push(hand);
+        return hand;
+      }
+    ),
+  };
+  const lab = await openLab({ workers: 1 }, fragile);
+  let slices = 0;
+  const result = await lab.sums({
+    ...options,
+    onProgress: () => {
+      slices += 1;
+      if (slices === 1 || slices === 3) hands.at(-1)?.end();
+    },
+  });
+  assert.deepStrictEqual(result, expected);
+  assert.equal(hands.length, 3);
+  await lab.close();
+});
+
+test('where no worker can start, the calling thread does the work', async () => {
+  const barred = { ...host, startHand: () => Promise.reject(new Error('barred')) };
+  const lab = await openLab({ workers: 2 }, barred);
+  assert.equal((await lab.sums({ law: 'die', d: 2, count: 5 })).count, 5);
+  await lab.close();
+});
+
+test('an idle lab does not keep a program alive', async () => {
+  const { spawnSync } = await import('node:child_process');
+  const script =
+    "import { openLab } from 'rootd'; const lab = await openLab({ workers: 2 }); console.log((await lab.sums({ law: 'die', d: 2, count: 5 })).count);";
+  const { status, stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+    timeout: 20_000,
+    encoding: 'utf8',
+  });
+  assert.equal(status, 0);
+  assert.equal(stdout.trim(), '5');
+});

@@ -1,0 +1,240 @@
+// Bad input, option by option: the error's kind, its message, and that the lab goes on working.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { openLab } from 'rootd';
+
+/** @type {import('rootd').Lab} */
+let lab;
+before(async () => {
+  lab = await openLab({ workers: 1 });
+});
+after(() => lab.close());
+
+const sums = { law: 'die', d: 3, count: 10 };
+const bins = { start: 0, width: 1, count: 4 };
+const named =
+  "one of 'rademacher', 'die', 'exponential', 'normal', 'uniform', 'laplace', 'cauchy', 'product', { name: 'student', degrees } or { values, weights?, center? }";
+
+/** @type {[string, object, typeof TypeError | typeof RangeError, string][]} */
+const cases = [
+  ['sums', {}, TypeError, `law must be ${named}; got nothing`],
+  ['sums', { ...sums, law: 5 }, TypeError, `law must be ${named}; got 5`],
+  ['sums', { ...sums, law: null }, TypeError, `law must be ${named}; got null`],
+  ['sums', { ...sums, law: 'coin' }, RangeError, `law must be ${named}; got 'coin'`],
+  ['sums', { ...sums, law: 'student' }, RangeError, `law must be ${named}; got 'student'`],
+  ['sums', { ...sums, law: {} }, TypeError, `law must be ${named}; got an object`],
+  [
+    'sums',
+    { ...sums, law: { name: 'normal' } },
+    RangeError,
+    "law.name must be 'student' in an object; got 'normal'",
+  ],
+  [
+    'sums',
+    { ...sums, law: { name: 'student' } },
+    TypeError,
+    'law.degrees must be a number from 0.5 to 1000000; got nothing',
+  ],
+  [
+    'sums',
+    { ...sums, law: { name: 'student', degrees: Number.NaN } },
+    RangeError,
+    'law.degrees must be a number from 0.5 to 1000000; got NaN',
+  ],
+  [
+    'sums',
+    { ...sums, law: { values: [] } },
+    RangeError,
+    'law.values must be an array of 1 to 4096 numbers; got 0 of them',
+  ],
+  [
+    'sums',
+    { ...sums, law: { values: 7 } },
+    TypeError,
+    'law.values must be an array of numbers; got 7',
+  ],
+  [
+    'sums',
+    { ...sums, law: { values: [1, Number.NaN] } },
+    RangeError,
+    'law.values[1] must be a number from -1e+30 to 1e+30; got NaN',
+  ],
+  [
+    'sums',
+    { ...sums, law: { values: [1, 2], weights: [1] } },
+    RangeError,
+    'law.weights must be as many weights as values (2); got 1 of them',
+  ],
+  [
+    'sums',
+    { ...sums, law: { values: [1, 2], weights: [1, -1] } },
+    RangeError,
+    'law.weights[1] must be a number from 0 to 1e+30; got -1',
+  ],
+  [
+    'sums',
+    { ...sums, law: { values: [1, 2], weights: [0, 0] } },
+    RangeError,
+    'law.weights must have a positive sum; got weights that add up to 0',
+  ],
+  [
+    'sums',
+    { ...sums, law: { values: [1], centre: true } },
+    TypeError,
+    'law.centre is not an option here; allowed are values, weights, center',
+  ],
+  ['sums', { ...sums, d: '5' }, TypeError, "d must be a whole number from 1 to 1000000; got '5'"],
+  ['sums', { ...sums, d: -3 }, RangeError, 'd must be a whole number from 1 to 1000000; got -3'],
+  ['sums', { ...sums, d: 0 }, RangeError, 'd must be a whole number from 1 to 1000000; got 0'],
+  ['sums', { ...sums, d: 2.5 }, RangeError, 'd must be a whole number from 1 to 1000000; got 2.5'],
+  [
+    'sums',
+    { ...sums, d: 1e7 },
+    RangeError,
+    'd must be a whole number from 1 to 1000000; got 10000000',
+  ],
+  [
+    'sums',
+    { ...sums, d: Number.NaN },
+    RangeError,
+    'd must be a whole number from 1 to 1000000; got NaN',
+  ],
+  [
+    'sums',
+    { ...sums, d: Number.POSITIVE_INFINITY },
+    RangeError,
+    'd must be a whole number from 1 to 1000000; got Infinity',
+  ],
+  [
+    'sums',
+    { law: 'die', d: 3 },
+    TypeError,
+    'count must be a whole number from 1 to 1000000000000; got nothing',
+  ],
+  [
+    'sums',
+    { ...sums, count: 1e13 },
+    RangeError,
+    'count must be a whole number from 1 to 1000000000000; got 10000000000000',
+  ],
+  [
+    'sums',
+    { ...sums, count: 2e7, values: true },
+    RangeError,
+    'count must be a whole number from 1 to 10000000 with values: true; got 20000000',
+  ],
+  [
+    'sums',
+    { ...sums, seed: -1 },
+    RangeError,
+    'seed must be a whole number from 0 to 9007199254740991; got -1',
+  ],
+  [
+    'sums',
+    { ...sums, seed: 2 ** 53 },
+    RangeError,
+    'seed must be a whole number from 0 to 9007199254740991; got 9007199254740992',
+  ],
+  [
+    'sums',
+    { ...sums, seed: 1n },
+    TypeError,
+    'seed must be a whole number from 0 to 9007199254740991; got 1n',
+  ],
+  [
+    'sums',
+    { ...sums, mean: Number.NaN },
+    RangeError,
+    'mean must be a number from -1e+30 to 1e+30; got NaN',
+  ],
+  [
+    'sums',
+    { ...sums, correlation: 1.5 },
+    RangeError,
+    'correlation must be a number from 0 to 1; got 1.5',
+  ],
+  [
+    'sums',
+    { ...sums, correlation: -0.1 },
+    RangeError,
+    'correlation must be a number from 0 to 1; got -0.1',
+  ],
+  ['sums', { ...sums, values: 1 }, TypeError, 'values must be true or false; got 1'],
+  ['sums', { ...sums, bins: 5 }, TypeError, 'bins must be an object; got 5'],
+  [
+    'sums',
+    { ...sums, bins: { ...bins, width: 0 } },
+    RangeError,
+    'bins.width must be a number from 5e-324 to 1e+30; got 0',
+  ],
+  [
+    'sums',
+    { ...sums, bins: { ...bins, count: 65537 } },
+    RangeError,
+    'bins.count must be a whole number from 1 to 65536; got 65537',
+  ],
+  ['sums', { ...sums, signal: {} }, TypeError, 'signal must be an AbortSignal; got an object'],
+  ['sums', { ...sums, onProgress: 1 }, TypeError, 'onProgress must be a function; got 1'],
+  [
+    'sums',
+    { ...sums, dimension: 5 },
+    TypeError,
+    'dimension is not an option here; allowed are law, d, count, seed, mean, correlation, bins, values, signal, onProgress, onPartial',
+  ],
+  [
+    'sample',
+    { law: 'die', d: 3, index: 1e12 },
+    RangeError,
+    'index must be a whole number from 0 to 999999999999; got 1000000000000',
+  ],
+  ['density', { law: 'die', d: 3, at: 5 }, TypeError, 'at must be an array of numbers; got 5'],
+  [
+    'density',
+    { law: 'die', d: 3, at: [0, Number.NaN] },
+    RangeError,
+    'at[1] must be a finite number; got NaN',
+  ],
+  ['density', { law: 'die', d: 3, at: ['1'] }, TypeError, "at[0] must be a finite number; got '1'"],
+  [
+    'cumulative',
+    { law: 'die', d: 3, at: [0], tail: 'left' },
+    RangeError,
+    "tail must be one of 'lower', 'upper'; got 'left'",
+  ],
+  ['law', { law: 'die' }, TypeError, 'd must be a whole number from 1 to 1000000; got nothing'],
+  [
+    'normalDistance',
+    { law: 'die', d: 3, mean: 1 },
+    TypeError,
+    'mean is not an option here; allowed are law, d, signal, onProgress',
+  ],
+];
+
+for (const [method, options, kind, message] of cases) {
+  test(`${method}: ${message}`, async () => {
+    await assert.rejects(
+      async () => /** @type {any} */ (lab)[method](options),
+      (error) => {
+        assert.equal(/** @type {Error} */ (error).message, message);
+        assert.equal(/** @type {Error} */ (error).constructor, kind);
+        return true;
+      },
+    );
+    const { count } = await lab.sums({ law: 'die', d: 3, count: 10 });
+    assert.equal(count, 10);
+  });
+}
+
+test('options that are no object are a TypeError', async () => {
+  for (const options of [undefined, null, 5, 'd', []]) {
+    await assert.rejects(lab.sums(/** @type {any} */ (options)), TypeError);
+  }
+});
+
+test('a lab has a whole number of workers', async () => {
+  await assert.rejects(openLab({ workers: -1 }), RangeError);
+  await assert.rejects(openLab({ workers: 1.5 }), RangeError);
+  await assert.rejects(openLab(/** @type {any} */ ({ workers: 'two' })), TypeError);
+  await assert.rejects(openLab(/** @type {any} */ ({ worker: 2 })), TypeError);
+});

@@ -1,0 +1,45 @@
+// Saturation of softmax: exact beside measured.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { openLab } from 'rootd';
+
+/** @type {import('rootd').Lab[]} */
+let labs = [];
+before(async () => {
+  labs = await Promise.all([0, 2].map((workers) => openLab({ workers })));
+});
+after(() => Promise.all(labs.map((lab) => lab.close())));
+
+test('what is measured agrees with what is exact, within 4.5 standard errors', async () => {
+  for (const keys of [1, 2, 16, 64, 1024]) {
+    for (const sigma of [0, 0.25, 1, 4, 22.627, 1000]) {
+      const results = await Promise.all(
+        labs.map((lab) => lab.saturation({ keys, sigma, samples: 2000 })),
+      );
+      assert.deepStrictEqual(results[1], results[0]);
+      const { exact, measured, freezing } = results[0];
+      assert.equal(freezing, Math.sqrt(2 * Math.log(keys)));
+      for (const name of /** @type {const} */ (['entropy', 'participation', 'largest'])) {
+        const apart = Math.abs(measured[name] - exact[name]);
+        assert.ok(
+          apart <= 4.5 * measured.standardErrors[name] + 1e-6,
+          `${keys} ${sigma} ${name}: ${measured[name]} and ${exact[name]}`,
+        );
+      }
+    }
+  }
+});
+
+test('the table comes out to five digits', async () => {
+  const { exact } = await labs[1].saturation({ keys: 1024, sigma: 4, samples: 1 });
+  assert.ok(Math.abs(exact.entropy - 2.34865) < 6e-6);
+  assert.ok(Math.abs(exact.participation - 0.27253) < 6e-6);
+});
+
+test('a million keys are exact at once', async () => {
+  const { exact, approximations } = await labs[1].saturation({ keys: 1e6, sigma: 1, samples: 4 });
+  // Many keys, far from freezing: Σp² is near e^(σ²)/n.
+  assert.ok(Math.abs(exact.participation / (Math.E / 1e6) - 1) < 1e-3);
+  assert.equal(approximations.frozen, null);
+});

@@ -1,0 +1,162 @@
+// Sums: the same bits for every number of workers, and every one the sum of its very vector.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { openLab } from 'rootd';
+
+const laws = /** @type {import('rootd').Law[]} */ ([
+  'rademacher',
+  'die',
+  'exponential',
+  'normal',
+  'uniform',
+  'laplace',
+  'cauchy',
+  'product',
+  { name: 'student', degrees: 5 },
+  { name: 'student', degrees: 1.5 },
+  { values: [-1, 0, 4] },
+  { values: [0, 1, Math.SQRT2], weights: [1, 2, 3], center: false },
+]);
+const workerCounts = [0, 1, 2, 5];
+
+/** @type {Map<number, import('rootd').Lab>} */
+const labs = new Map();
+before(async () => {
+  for (const workers of workerCounts) labs.set(workers, await openLab({ workers }));
+});
+after(() => Promise.all([...labs.values()].map((lab) => lab.close())));
+
+const lab = () => /** @type {import('rootd').Lab} */ (labs.get(2));
+
+for (const law of laws) {
+  test(`${JSON.stringify(law)} gives the same bits for 0, 1, 2 and 5 workers`, async () => {
+    for (const more of [{}, { mean: 0.5, correlation: 0.3 }]) {
+      const options = { law, d: 64, count: 150_001, seed: 2 ** 40 + 7, values: true, ...more };
+      const results = await Promise.all([...labs.values()].map((each) => each.sums(options)));
+      for (const result of results.slice(1)) assert.deepStrictEqual(result, results[0]);
+    }
+  });
+
+  test(`${JSON.stringify(law)}: a sum is the sum of its vector`, async () => {
+    const { mean, standardDeviation } = await lab().law({ law, d: 100 });
+    for (const more of [{}, { mean: -1.25 }, { correlation: 0.5 }]) {
+      const { values } = await lab().sums({ law, d: 100, count: 50, values: true, ...more });
+      assert.ok(values);
+      for (const index of [0, 1, 2, 3, 17, 49]) {
+        const vector = await lab().sample({ law, d: 100, index, ...more });
+        let sum = 0;
+        let size = 0;
+        for (const x of vector) {
+          sum += x;
+          size += Math.abs(x);
+        }
+        // Coordinates are rounded to float32; the laws without variance have no spread to compare with.
+        const allowed = Number.isFinite(standardDeviation + mean) ? 1e-6 * standardDeviation : 0;
+        assert.ok(
+          Math.abs(values[index] - sum) <= allowed + 2 ** -23 * size,
+          `${values[index]} and ${sum}`,
+        );
+      }
+    }
+  });
+
+  test(`${JSON.stringify(law)}: a longer vector begins with the shorter one`, async () => {
+    const short = await lab().sample({ law, d: 100, index: 12 });
+    const long = await lab().sample({ law, d: 200, index: 12 });
+    assert.deepStrictEqual(long.slice(0, 100), short);
+  });
+}
+
+test('lattice sums are exact and their bins lie half a step off the lattice', async () => {
+  const { values, histogram } = await lab().sums({ law: 'die', d: 500, count: 1000, values: true });
+  assert.ok(values);
+  for (const index of [0, 500, 999]) {
+    const vector = await lab().sample({ law: 'die', d: 500, index });
+    assert.equal(
+      values[index],
+      vector.reduce((sum, x) => sum + x, 0),
+    );
+  }
+  assert.equal(histogram.width, 1);
+  assert.ok(Number.isInteger(histogram.start + 0.5 + 1250), 'edges lie half a step off −1250 + k');
+});
+
+test('moments, minimum, maximum and histogram are those of the values', async () => {
+  const count = 20_000;
+  const result = await lab().sums({ law: 'exponential', d: 7, count, values: true });
+  const values = result.values ?? new Float64Array();
+  assert.equal(values.length, count);
+  const mean = values.reduce((sum, x) => sum + x, 0) / count;
+  const power = (/** @type {number} */ k) =>
+    values.reduce((sum, x) => sum + (x - mean) ** k, 0) / count;
+  const near = (/** @type {number} */ a, /** @type {number} */ b) =>
+    assert.ok(Math.abs(a - b) <= 1e-9 * Math.abs(b) + 1e-12, `${a} and ${b}`);
+  near(result.mean, mean);
+  near(result.variance, power(2));
+  near(result.skewness, power(3) / power(2) ** 1.5);
+  near(result.excessKurtosis, power(4) / power(2) ** 2 - 3);
+  assert.equal(result.minimum, Math.min(...values));
+  assert.equal(result.maximum, Math.max(...values));
+  const { start, width, counts, below, above, example } = result.histogram;
+  assert.equal(
+    counts.reduce((sum, n) => sum + n, below + above),
+    count,
+  );
+  for (let k = 0; k < counts.length; k += 1) {
+    const inside = (/** @type {number} */ x) =>
+      x >= start + k * width && x < start + (k + 1) * width;
+    assert.equal(counts[k], values.filter(inside).length);
+    assert.equal(example[k], values.findIndex(inside));
+  }
+});
+
+test('quantiles are those of the sorted values', async () => {
+  for (const law of laws) {
+    const count = 20_000;
+    const { values, quantiles, mean } = await lab().sums({ law, d: 5, count, values: true });
+    const sorted = (values ?? new Float64Array()).sort();
+    quantiles.probabilities.forEach((p, i) => {
+      // 0.3 % of the ranks either side, and the sketch's stated error: 1/256 of the distance from its centre.
+      const low = sorted[Math.max(0, Math.floor((p - 0.003) * count))];
+      const high = sorted[Math.min(count - 1, Math.ceil((p + 0.003) * count))];
+      const found = quantiles.values[i];
+      const error = Math.abs(found - mean) / 256;
+      const inside = found >= low - error && found <= high + error;
+      assert.ok(inside, `${JSON.stringify(law)} ${p}: ${found} in ${low} … ${high}`);
+    });
+  }
+});
+
+test('bins of the caller are counted as they are', async () => {
+  const bins = { start: -10, width: 5, count: 3 };
+  const { histogram } = await lab().sums({ law: 'normal', d: 100, count: 1000, bins });
+  assert.equal(histogram.start, -10);
+  assert.equal(histogram.width, 5);
+  assert.equal(histogram.counts.length, 3);
+  assert.equal(
+    histogram.counts.reduce((sum, n) => sum + n, histogram.below + histogram.above),
+    1000,
+  );
+});
+
+test('a list of one value has all its sums at one point', async () => {
+  const law = { values: [2], center: false };
+  const { mean, variance, histogram } = await lab().sums({ law, d: 10, count: 100 });
+  assert.equal(mean, 20);
+  assert.equal(variance, 0);
+  assert.deepEqual([...histogram.counts], [100]);
+});
+
+test('the result names its options, defaults filled in', async () => {
+  const { options } = await lab().sums({ law: { values: [1, 2] }, d: 2, count: 3 });
+  assert.deepEqual(options, {
+    law: { values: [1, 2], center: true },
+    d: 2,
+    count: 3,
+    seed: 1,
+    mean: 0,
+    correlation: 0,
+    values: false,
+  });
+});

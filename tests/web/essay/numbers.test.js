@@ -1,0 +1,244 @@
+// Recomputes the numbers in the essay's prose from their formulas, without the engine, and looks for them in
+// the text as they are rounded there.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import en from '../../../web/text/en.js';
+
+const { sections } = en.essay;
+
+/** @param {keyof typeof sections} section @param {string} number */
+function says(section, number) {
+  const words = `${sections[section].beforeHtml} ${sections[section].afterHtml}`;
+  const text = words.replace(/<[^>]*>/g, ' ').replaceAll('{,}', ',');
+  const bounded = new RegExp(`(?<![\\d.])${number.replace(/[^\w ]/g, '\\$&')}(?!\\d|\\.\\d)`);
+  assert.match(text, bounded, `${section} does not say ${number}`);
+}
+
+/** The law of a sum of d draws from values of equal weight, by repeated convolution. */
+function law(/** @type {number[]} */ values, /** @type {number} */ d) {
+  const least = Math.min(...values);
+  const most = Math.max(...values);
+  let chances = [1];
+  for (let i = 0; i < d; i++) {
+    const next = new Array(chances.length + most - least).fill(0);
+    chances.forEach((chance, at) => {
+      for (const value of values) next[at + value - least] += chance / values.length;
+    });
+    chances = next;
+  }
+  return chances.map((chance, at) => ({ x: at + least * d, chance }));
+}
+
+/** @param {{ x: number, chance: number }[]} points @param {number} bound @param {number} [middle] */
+const within = (points, bound, middle = 0) =>
+  points.reduce((sum, { x, chance }) => sum + (Math.abs(x - middle) <= bound ? chance : 0), 0);
+
+/** @param {number} share @param {number} digits */
+const percent = (share, digits) => `${(100 * share).toFixed(digits)} %`;
+
+const d = 500;
+const coins = law([-1, 1], d);
+
+test('five hundred coins', () => {
+  const root = Math.sqrt(d);
+  says('sums', root.toFixed(2));
+  for (const times of [1, 2, 3]) says('sums', percent(within(coins, times * root), 1));
+  const beyond = 1 - within(coins, 75);
+  assert.ok(Math.abs(beyond - 7.798e-4) < 5e-8);
+  says('sums', percent(beyond, 3));
+  says('sums', Math.round(1 / beyond).toLocaleString('en'));
+  says('sums', percent(2 * Math.exp(-(75 ** 2) / (2 * d)), 2));
+  says('sums', coins.reduce((sum, { x, chance }) => sum + Math.abs(x) * chance, 0).toFixed(2));
+});
+
+test('five hundred dice', () => {
+  says('sums', Math.sqrt(35 / 12).toFixed(3));
+  says('sums', percent(within(law([1, 2, 3, 4, 5, 6], d), Math.sqrt(d), 3.5 * d), 1));
+});
+
+test('where the root fails', () => {
+  says('growth', (1 / 0.1 ** 2).toFixed(0));
+  const doubled = 1 + 1 / 0.01;
+  assert.equal(1 + (doubled - 1) * 0.01, 2);
+  says('growth', doubled.toFixed(0));
+});
+
+/** Φ by its series; good where |x| is small. @param {number} x */
+function normal(x) {
+  let term = x;
+  let sum = x;
+  for (let k = 1; k < 200; k++) {
+    term *= (-x * x) / (2 * k);
+    sum += term / (2 * k + 1);
+  }
+  return 0.5 + sum / Math.sqrt(2 * Math.PI);
+}
+
+test('distances to the normal curve', () => {
+  const atZero = coins.find(({ x }) => x === 0)?.chance ?? 0;
+  says('normality', atZero.toFixed(5));
+  says('normality', (atZero / 2).toFixed(4));
+  const bound = (/** @type {number} */ third) =>
+    Math.min(0.469 * third, 0.3322 * (third + 0.429), 0.3031 * (third + 0.646)) / Math.sqrt(d);
+  says('normality', bound(1).toFixed(4));
+
+  // Gamma(d): P(G ≤ x) as the chance that a Poisson variable of mean x reaches d.
+  let distance = 0;
+  for (let z = -2; z <= 2; z += 0.01) {
+    const mean = d + z * Math.sqrt(d);
+    let term = Math.exp(-mean + d * Math.log(mean) - logFactorial(d));
+    let share = 0;
+    for (let k = d + 1; term > 1e-18; k++) {
+      share += term;
+      term *= mean / k;
+    }
+    distance = Math.max(distance, Math.abs(share - normal(z)));
+  }
+  says('normality', distance.toFixed(4));
+  assert.equal(Math.round(bound(2.414553) / distance), 7);
+  assert.equal(Math.round(atZero / 2 / distance), 3);
+});
+
+/** @param {number} n */
+function logFactorial(n) {
+  let sum = 0;
+  for (let k = 2; k <= n; k++) sum += Math.log(k);
+  return sum;
+}
+
+test('the tails of a dot product of normals', () => {
+  // P(|X| > x) = 1 − (2/π) ∫ sin(tx)/t φ(t) dt with φ(t) = (1 + t²)^(−d/2), over the half-line.
+  const x = 4 * Math.sqrt(64);
+  const step = 1e-4;
+  let integral = 0;
+  for (let t = step / 2; t < 3; t += step) integral += (Math.sin(t * x) / t) * (1 + t * t) ** -32;
+  const tail = 1 - (2 / Math.PI) * integral * step;
+  says('product', `${(tail * 1e4).toFixed(2)}\\cdot10^{-4}`);
+  // 2(1 − Φ(4)) by its asymptotic series.
+  const normalTail =
+    (2 * Math.exp(-8) * (1 - 1 / 16 + 3 / 256 - 15 / 4096 + 105 / 65536)) /
+    (4 * Math.sqrt(2 * Math.PI));
+  says('product', `${(normalTail * 1e5).toFixed(1)}\\cdot10^{-5}`);
+  assert.equal(Math.round(tail / normalTail), 2);
+});
+
+/** Normal numbers from a fixed seed. @param {number} seed */
+function normals(seed) {
+  let state = seed >>> 0;
+  const uniform = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), state | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+  return () => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform());
+}
+
+test('the variance of a matrix of scores', () => {
+  /** @param {number} n @param {number} m @param {number} width */
+  const spread = (n, m, width) =>
+    Math.sqrt(2 * width * ((n * m - 2) * (n + m + width + 1) + width + 3)) / (n * m);
+  assert.equal(2 * (1 - 1 / 4), 1.5);
+  says('scores', '1.5');
+  says('scores', spread(2, 2, 2).toFixed(2));
+  says('scores', (111 * (1 - 1 / 1111 ** 2)).toFixed(2));
+  says('scores', spread(1111, 1111, 111).toFixed(3));
+  says('scores', ((111 - 110.56) / spread(1111, 1111, 111)).toFixed(1));
+  const naive = 111 * Math.sqrt(2 * (1 / 1111 ** 2 - 1 / 1111 ** 4));
+  says('scores', naive.toFixed(3));
+  says('scores', ((111 - 110.56) / naive).toFixed(1));
+  says('scores', (1111 ** 2).toLocaleString('en'));
+
+  const draw = normals(1);
+  const count = 400_000;
+  const variances = new Float64Array(count);
+  for (let i = 0; i < count; i++) {
+    const [a, b, c, e, f, g, h, j] = Array.from({ length: 8 }, draw);
+    const scores = [a * f + b * g, a * h + b * j, c * f + e * g, c * h + e * j];
+    const mean = (scores[0] + scores[1] + scores[2] + scores[3]) / 4;
+    variances[i] = scores.reduce((sum, score) => sum + (score - mean) ** 2, 0) / 4;
+  }
+  variances.sort();
+  // Four standard errors of a share of 400,000, and half a unit of the last digit in print.
+  assert.ok(Math.abs(variances.findIndex((v) => v > 1.6) / count - 0.714) < 0.0034);
+  says('scores', '71.4 %');
+  assert.ok(Math.abs((variances[count / 2] ?? 0) - 0.76) < 0.005 + 0.006);
+  says('scores', '0.76');
+});
+
+test('what the softmax does with 64 scores', () => {
+  const draw = normals(2);
+  /** @param {number} spread @param {number} rows */
+  const average = (spread, rows) => {
+    let entropy = 0;
+    let largest = 0;
+    for (let row = 0; row < rows; row++) {
+      const scores = Array.from({ length: 64 }, () => spread * draw());
+      const top = Math.max(...scores);
+      const weights = scores.map((score) => Math.exp(score - top));
+      const sum = weights.reduce((a, b) => a + b, 0);
+      largest += 1 / sum;
+      for (const weight of weights)
+        if (weight > 0) entropy -= (weight / sum) * Math.log(weight / sum);
+    }
+    return { entropy: entropy / rows, largest: largest / rows };
+  };
+  // Half a unit of the last digit, and four standard errors (deviations of a row: 0.5, 0.2 and 0.15, 0.05).
+  const raw = average(8, 20_000);
+  assert.ok(
+    Math.abs(raw.entropy - 0.58) < 0.005 + 0.015 && Math.abs(raw.largest - 0.79) < 0.005 + 0.006,
+  );
+  const scaled = average(1, 10_000);
+  assert.ok(
+    Math.abs(scaled.entropy - 3.68) < 0.005 + 0.006 &&
+      Math.abs(scaled.largest - 0.11) < 0.005 + 0.002,
+  );
+  for (const number of ['0.58', '0.79', '3.68', '0.11']) says('softmax', number);
+  says('softmax', Math.log(64).toFixed(2));
+  const freezing = Math.sqrt(2 * Math.log(64));
+  says('softmax', freezing.toFixed(2));
+  assert.ok(Math.sqrt(8) < freezing && freezing < Math.sqrt(9));
+  assert.equal(Math.round(Math.exp(32) / 1e13), 8);
+});
+
+test('spreads of a scaled score by initialisation', () => {
+  // Each is d_x σ_W², the variance of a coordinate of q and of k alike.
+  says('origin', (768 * 0.02 ** 2).toFixed(3));
+  says('origin', ((2 / (768 + 3 * 768)) * 768).toFixed(1));
+  says('origin', ((1 / (3 * 768)) * 768).toFixed(3));
+});
+
+test('thirty layers', () => {
+  says('depth', `${(0.5 ** 29 * 1e9).toFixed(0)}\\cdot10^{-9}`);
+  assert.ok(Math.abs(1.1 ** 58 - 250) < 5);
+  says('depth', percent(0.9 ** 58, 1));
+  assert.ok(Math.abs(1.1 * Math.SQRT2 - 1.556) < 5e-4 && Math.abs(0.9 * Math.SQRT2 - 1.273) < 5e-4);
+});
+
+test('Mertens’ function up to ten million', () => {
+  const limit = 10_000_000;
+  const mu = new Int8Array(limit + 1).fill(1);
+  const composite = new Uint8Array(limit + 1);
+  for (let p = 2; p <= limit; p++) {
+    if (composite[p]) continue;
+    for (let k = p; k <= limit; k += p) {
+      composite[k] = 1;
+      mu[k] = -(mu[k] ?? 0);
+    }
+    for (let k = p * p; k <= limit; k += p * p) mu[k] = 0;
+  }
+  let sum = 1;
+  const early = { ratio: 0, x: 0 };
+  const late = { ratio: 0, x: 0, value: 0 };
+  for (let x = 2; x <= limit; x++) {
+    sum += mu[x] ?? 0;
+    const ratio = Math.abs(sum) / Math.sqrt(x);
+    if (ratio > early.ratio) Object.assign(early, { ratio, x });
+    if (x >= 10_000 && ratio > late.ratio) Object.assign(late, { ratio, x, value: sum });
+  }
+  assert.equal(sum, 1037);
+  says('mertens', `${early.ratio.toFixed(3)}\\sqrt x`);
+  says('mertens', `x=${early.x}`);
+  says('mertens', late.ratio.toFixed(3));
+  says('mertens', `${late.x.toLocaleString('en')})=${late.value}`);
+});

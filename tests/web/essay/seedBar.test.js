@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+// @ts-expect-error: jsdom brings no types of its own.
+import { JSDOM } from 'jsdom';
+import { createSeedBar } from '../../../web/essay/seedBar.js';
+import en from '../../../web/text/en.js';
+
+function setUp() {
+  const { window } = new JSDOM('');
+  /** @type {[number, boolean][]} */
+  const seeds = [];
+  let resets = 0;
+  const bar = createSeedBar(window.document, {
+    words: en.page,
+    onSeed: (seed, settled) => {
+      seeds.push([seed, settled]);
+      bar.show(seed);
+    },
+    onReset: () => {
+      resets += 1;
+    },
+    link: () => 'https://example.org/?seed=7',
+  });
+  window.document.body.append(bar.node);
+  bar.show(1);
+  const input = /** @type {HTMLInputElement} */ (bar.node.querySelector('input'));
+  /** @param {string} text */
+  const type = (text) => {
+    input.value = text;
+    input.dispatchEvent(new window.Event('input'));
+  };
+  /** @param {string} label */
+  const press = (label) =>
+    [...bar.node.querySelectorAll('button')].find((made) => made.textContent === label)?.click();
+  return { window, bar, seeds, input, type, press, resets: () => resets };
+}
+
+test('a seed is taken over while it is typed, and settles when it is done', () => {
+  const { window, seeds, input, type } = setUp();
+  type('12');
+  input.dispatchEvent(new window.Event('change'));
+  assert.deepEqual(seeds, [
+    [12, false],
+    [12, true],
+  ]);
+});
+
+test('what is no seed is never bent into one, and gives way to the last that was', () => {
+  const { window, seeds, input, type } = setUp();
+  for (const text of ['', '-1', '1.5', '1e3', '9007199254740992']) {
+    type(text);
+    assert.equal(input.value, text, 'no character that was typed is lost');
+    assert.ok(input.hasAttribute('aria-invalid'));
+  }
+  input.dispatchEvent(new window.Event('change'));
+  assert.equal(input.value, '1');
+  assert.deepEqual(seeds, [[1, true]]);
+});
+
+test('the next seed follows the last, and the greatest is followed by 0', () => {
+  const { bar, seeds, press } = setUp();
+  press(en.page.nextSeed);
+  bar.show(Number.MAX_SAFE_INTEGER);
+  press(en.page.nextSeed);
+  assert.deepEqual(seeds, [
+    [2, true],
+    [0, true],
+  ]);
+});
+
+test('reset asks for a reset', () => {
+  const { press, resets } = setUp();
+  press(en.page.resetAll);
+  assert.equal(resets(), 1);
+});
+
+test('where copying is not allowed the link is shown', async () => {
+  const { bar, press } = setUp();
+  press(en.page.copyLink);
+  await Promise.resolve();
+  const status = bar.node.querySelector('[role=status]');
+  assert.equal(status?.textContent, 'https://example.org/?seed=7');
+});

@@ -1,0 +1,80 @@
+// The figures of the same root elsewhere: deep networks and Mertens' function.
+
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { openLab } from '../../../web/engine/index.js';
+import { depth } from '../../../web/figures/depth/depth.js';
+import { mertens } from '../../../web/figures/mertens/mertens.js';
+import { runFigure, standardErrors } from './support/run.js';
+
+const lab = await openLab({ workers: 0 });
+after(() => lab.close());
+
+test('a signal keeps its level with He, halves with Xavier, and runs away with a tenth more', async () => {
+  const runs = { layers: 20, width: 128, networks: 20 };
+  const he = await runFigure(depth, lab, runs);
+  const [first, last] = [he.result.predicted[0], he.result.predicted.at(-1)];
+  assert.ok(Math.abs(last / first - 1) < 1e-12);
+  const xavier = await runFigure(depth, lab, { ...runs, initialisation: 'xavier' });
+  assert.ok(Math.abs(xavier.result.predicted[19] / xavier.result.predicted[0] - 0.5 ** 19) < 1e-12);
+  const own = await runFigure(depth, lab, {
+    ...runs,
+    initialisation: 'own',
+    gain: 1.1 * Math.SQRT2,
+  });
+  assert.ok(Math.abs(own.result.predicted[19] / own.result.predicted[0] / 1.21 ** 19 - 1) < 1e-12);
+});
+
+test('what networks do lies within five standard errors of the prediction', async () => {
+  for (const changes of [
+    { activation: 'linear', initialisation: 'xavier' },
+    { activation: 'relu', initialisation: 'he' },
+    { activation: 'relu', initialisation: 'own', gain: 1, normalise: true },
+  ]) {
+    // The error is estimated from the networks: enough of them, and few layers, keep it from being skewed.
+    const { report } = await runFigure(depth, lab, {
+      layers: 4,
+      width: 128,
+      networks: 60,
+      ...changes,
+    });
+    for (const row of report.rows.slice(0, 2)) {
+      assert.ok(Math.abs(standardErrors(row) ?? 9) < 5, `${JSON.stringify(changes)}: ${row.offBy}`);
+    }
+  }
+});
+
+test('for tanh, whose prediction holds in the limit only, no standard errors are claimed', async () => {
+  const { report } = await runFigure(depth, lab, { activation: 'tanh', layers: 5, networks: 3 });
+  for (const row of report.rows) assert.equal(standardErrors(row), undefined);
+});
+
+test('more networks, another seed, another gain: each draw stays what it was', async () => {
+  const three = await runFigure(depth, lab, { layers: 3, width: 32, networks: 3 });
+  const again = await runFigure(depth, lab, { layers: 3, width: 32, networks: 3 });
+  assert.deepEqual(again.result, three.result);
+  const later = await runFigure(depth, lab, { layers: 3, width: 32, networks: 2, seed: 2 });
+  const sum = three.result.measured[0] * 3 - later.result.measured[0] * 2;
+  const single = await lab.depth({ layers: 3, width: 32, activation: 'relu', gain: Math.SQRT2 });
+  assert.ok(
+    Math.abs(sum - single.measured[0]) < 1e-9,
+    'network i has the seed of the figure plus i',
+  );
+});
+
+test("Mertens' function ends where it must, with its largest ratio", async () => {
+  const { report, result } = await runFigure(mertens, lab, { limit: 100_000 });
+  assert.equal(result.value.at(-1), -48);
+  assert.equal(report.rows[0].measured, '−48');
+  assert.match(report.rows[2].label, /x = 5$/);
+  assert.equal(report.rows[2].measured, '0.894427');
+  assert.equal(report.data().rows.length, 2000);
+});
+
+test('from two on, every limit has a figure', async () => {
+  for (const limit of [2, 3, 10]) {
+    const { report } = await runFigure(mertens, lab, { limit });
+    assert.equal(report.rows.length, 3);
+    assert.doesNotMatch(report.summary, /NaN|undefined/);
+  }
+});

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { logScale } from '../../../web/figures/controls/scale.js';
+import { ladder } from '../../../web/figures/ladder.js';
+import { numberWriter } from '../../../web/figures/numbers.js';
+
+const numbers = numberWriter('en');
+
+test('numbers have a true minus sign, and a rounded nothing has none', () => {
+  assert.equal(numbers.fixed(-1.5, 2), '−1.50');
+  assert.equal(numbers.fixed(-0.001, 2), '0.00');
+  assert.equal(numbers.signed(1.52), '+1.5');
+  assert.equal(numbers.signed(-0.01), '0.0');
+  assert.equal(numbers.whole(100000), '100,000');
+});
+
+test('a measured number has the digits that its error leaves', () => {
+  assert.equal(numbers.measured(22.36068, 0.05), '22.361');
+  assert.equal(numbers.measured(22.36068, 0.5), '22.36');
+  assert.equal(numbers.measured(22.36068, 500), '22');
+});
+
+test('a share near 0 or 1 keeps the digits that tell it apart', () => {
+  assert.equal(numbers.percent(0.696333), '69.6 %');
+  assert.equal(numbers.percent(0.99922), '99.922 %');
+  assert.equal(numbers.percent(1), '100.0 %');
+  assert.equal(numbers.percent(3e-9), '3 × 10⁻⁷ %');
+});
+
+test('a logarithmic slider stands on round numbers and finds its way back', () => {
+  const scale = logScale(1, 1e6);
+  assert.equal(scale.valueAt(0), 1);
+  assert.equal(scale.valueAt(scale.stops - 1), 1e6);
+  for (let stop = 0; stop < scale.stops; stop++) {
+    assert.equal(scale.stopOf(scale.valueAt(stop)), stop);
+    assert.match(String(scale.valueAt(stop)), /^\d\d?0*$/);
+  }
+  assert.equal(scale.valueAt(scale.stopOf(504)), 500);
+});
+
+test('a ladder ends at its last number and climbs', () => {
+  assert.deepEqual(ladder(12), [1, 2, 4, 8, 12]);
+  assert.deepEqual(ladder(10), [1, 2, 4, 10]);
+  assert.deepEqual(ladder(1), [1]);
+  const fine = ladder(100, 3);
+  assert.ok(fine.every((value, i) => i === 0 || value > fine[i - 1]));
+  assert.equal(fine.at(-1), 100);
+});

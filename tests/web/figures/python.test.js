@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { after, test } from 'node:test';
+import { openLab } from '../../../web/engine/index.js';
+import { figures } from '../../../web/figures/index.js';
+import { defaultsOf } from '../../../web/figures/options.js';
+import { createWork } from '../../../web/figures/work.js';
+import { loadWords } from '../../../web/text/words.js';
+
+const lab = await openLab({ workers: 0 });
+after(() => lab.close());
+
+const python = [process.env.ROOTD_PYTHON, '/usr/bin/python3', 'python3'].find(
+  (program) => program && spawnSync(program, ['-c', 'import numpy']).status === 0,
+);
+
+/**
+ * The Python that a figure copies at these options.
+ *
+ * @param {string} name
+ * @param {Record<string, unknown>} changes
+ */
+async function script(name, changes) {
+  const spec = await figures[`rootd-${name}`]();
+  const options = { ...defaultsOf(spec.options), ...changes };
+  const words = await loadWords('en', /** @type {any} */ (name));
+  /** @type {any} */
+  let result;
+  /** @type {unknown} */
+  let failure;
+  await createWork({
+    lab: async () => lab,
+    compute: spec.compute,
+    onResult: (shown) => {
+      result = shown;
+    },
+    onStatus: (status) => {
+      if (status.state === 'failed') failure = status.error;
+    },
+  }).start(options);
+  assert.equal(failure, undefined);
+  return spec.python(options, /** @type {any} */ ({ words }), result);
+}
+
+const cases = /** @type {const} */ ([
+  ['sums', {}],
+  ['sums', { law: 'die', d: 30, claim: 12, count: 50_000, seed: 3 }],
+  ['sums', { law: { values: [-1, 0, 4], weights: [2, 1, 1] }, d: 40, claim: 9.5, mean: 0.2 }],
+  ['sums', { law: 'normal', d: 20, correlation: 0.3, count: 20_000 }],
+  ['sums', { law: { name: 'student', degrees: 5 }, d: 20, claim: 8, count: 20_000 }],
+  ['growth', { largest: 256, count: 4000 }],
+  ['growth', { case: 'mean', largest: 256, count: 4000, law: 'uniform' }],
+  ['growth', { case: 'correlation', largest: 128, count: 4000, law: 'product' }],
+  ['growth', { case: 'cauchy', largest: 128, count: 4000 }],
+  ['normality', { law: 'rademacher', largest: 64, count: 50_000 }],
+  ['origin', { draws: 30, width: 128, tokens: 16 }],
+  ['origin', { draws: 30, width: 128, tokens: 16, normalise: false, correlation: 0.5, size: 2 }],
+  ['depth', { layers: 6, width: 64, networks: 40 }],
+  ['depth', { layers: 4, width: 64, networks: 40, normalise: true, activation: 'linear' }],
+]);
+
+for (const [name, changes] of cases) {
+  test(`the Python of ${name} at ${JSON.stringify(changes)} runs as pasted and agrees within 4 standard errors`, {
+    skip: python ? false : 'no Python with NumPy on this machine',
+  }, async () => {
+    const source = await script(name, changes);
+    const run = spawnSync(String(python), ['-'], { input: source, encoding: 'utf8' });
+    assert.equal(run.status, 0, run.stderr);
+    const off = [...run.stdout.matchAll(/([+-]\d+\.\d) s\.e\./g)].map(([, n]) => Number(n));
+    assert.ok(off.length >= 1, run.stdout);
+    assert.ok(
+      off.every((n) => Math.abs(n) <= 4),
+      run.stdout,
+    );
+    const again = spawnSync(String(python), ['-'], { input: source, encoding: 'utf8' });
+    assert.equal(again.stdout, run.stdout);
+  });
+}
+
+test('the Python of Mertens’ function gives the numbers of the figure', {
+  skip: python ? false : 'no Python with NumPy on this machine',
+}, async () => {
+  const source = await script('mertens', { limit: 100_000 });
+  const run = spawnSync(String(python), ['-'], { input: source, encoding: 'utf8' });
+  assert.equal(run.status, 0, run.stderr);
+  assert.match(run.stdout, /^M\(100000\) = -48$/m);
+  assert.match(run.stdout, /0\.894427 at x = 5$/m);
+});

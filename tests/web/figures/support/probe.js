@@ -1,0 +1,81 @@
+// A small figure of its own, so that the base is tested without charts or engine.
+
+import '../support/page.js';
+import { register } from '../../../../web/figures/figure.js';
+import { openLabWith } from '../../../../web/figures/sharedLab.js';
+import { window } from './page.js';
+
+/** @typedef {{ options: any, signal: AbortSignal, finish: (value: number) => void, fail: (error: unknown) => void, task: any }} Request */
+
+/** Every request that reached `compute`, in order. @type {Request[]} */
+export const requests = [];
+
+export const labs = { opened: 0, closed: 0, refuse: /** @type {Error | undefined} */ (undefined) };
+
+openLabWith(async () => {
+  if (labs.refuse) throw labs.refuse;
+  labs.opened += 1;
+  return /** @type {any} */ ({
+    close: async () => {
+      labs.closed += 1;
+    },
+  });
+});
+
+/** Its words are those of the figure of sums: every figure has some. */
+register({
+  name: 'sums',
+  options: [
+    { name: 'law', kind: 'law', default: 'rademacher' },
+    { name: 'd', kind: 'whole', default: 500, minimum: 1, maximum: 1e6 },
+    { name: 'mean', kind: 'number', default: 0, minimum: -10, maximum: 10 },
+    {
+      name: 'seed',
+      kind: 'whole',
+      default: 1,
+      minimum: 0,
+      maximum: Number.MAX_SAFE_INTEGER,
+      redraws: true,
+    },
+    { name: 'ruler', kind: 'flag', default: true, looks: true },
+  ],
+  controls: [[{ option: 'law' }], [{ option: 'd', slider: 'log' }], [{ option: 'seed' }]],
+  advanced: [[{ option: 'mean' }, { option: 'ruler' }]],
+  compute: (task) =>
+    new Promise((resolve, reject) => {
+      task.signal.addEventListener('abort', () =>
+        reject(new window.DOMException('aborted', 'AbortError')),
+      );
+      requests.push({
+        options: task.options,
+        signal: task.signal,
+        task,
+        finish(value) {
+          task.show(value);
+          resolve();
+        },
+        fail: reject,
+      });
+    }),
+  stage: ({ document }) => {
+    const node = document.createElement('div');
+    node.className = 'drawn';
+    return {
+      nodes: [node],
+      charts: () => [],
+      draw(result, options, width) {
+        node.textContent = `${result} ${options.ruler} ${width}`;
+      },
+    };
+  },
+  report: (result) => ({
+    key: [],
+    rows: [{ label: 'value', measured: String(result), predicted: '1', offBy: '0' }],
+    summary: `The value is ${result}.`,
+    data: () => ({ columns: ['value'], rows: [[result]] }),
+    numbers: { value: result },
+  }),
+  python: ({ d }) => `print(${d})`,
+});
+
+export const latest = () => /** @type {Request} */ (requests.at(-1));

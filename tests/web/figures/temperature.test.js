@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { openLab } from '../../../web/engine/index.js';
+import { temperature } from '../../../web/figures/temperature/temperature.js';
+import { runFigure } from './support/run.js';
+
+/** @type {any} */
+let lab;
+before(async () => {
+  lab = await openLab({ workers: 1 });
+});
+after(() => lab.close());
+
+test('adding ε changes no weight; multiplying and raising move the temperature', async () => {
+  const about = { beta: 2, epsilon: 3 };
+  const add = await runFigure(temperature, lab, about);
+  assert.ok(add.report.numbers.largestChange < 1e-6);
+  const multiply = await runFigure(temperature, lab, { ...about, change: 'multiply' });
+  assert.ok(Math.abs(multiply.result.after.temperature - 1 / 6) < 1e-12);
+  assert.ok(multiply.report.numbers.largestChange > 0.01);
+  const power = await runFigure(temperature, lab, { ...about, change: 'power' });
+  assert.ok(Math.abs(power.result.after.temperature - 1 / 8) < 1e-12);
+});
+
+test('the curve goes through the entropy of the bars', async () => {
+  const { result } = await runFigure(temperature, lab, { beta: 1 });
+  const { temperature: at, entropy } = result.curve;
+  const above = at.findIndex((/** @type {number} */ each) => each > 1);
+  assert.ok(entropy[above - 1] <= result.before.entropy && result.before.entropy <= entropy[above]);
+});
+
+test('more keys keep the scores that were there', async () => {
+  const few = await runFigure(temperature, lab, { keys: 5 });
+  const many = await runFigure(temperature, lab, { keys: 50 });
+  assert.deepEqual([...many.result.scores].slice(0, 5), [...few.result.scores]);
+});

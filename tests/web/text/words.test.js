@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
+import { test } from 'node:test';
+import { partsOf } from '../../../scripts/text.js';
+import en from '../../../web/text/en.js';
+import { choose, fill } from '../../../web/text/fill.js';
+import { languages, nearestLanguage } from '../../../web/text/words.js';
+
+/** @param {unknown} words @returns {Generator<[string, unknown]>} every text with its path */
+function* texts(words, path = '') {
+  if (typeof words === 'object' && words !== null) {
+    for (const [key, value] of Object.entries(words))
+      yield* texts(value, path ? `${path}.${key}` : key);
+  } else yield [path, words];
+}
+
+/** @param {string} text */
+const slotsOf = (text) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort();
+
+test('every language is listed and has a source file', async () => {
+  const files = (await readdir(new URL('../../../web/text/', import.meta.url)))
+    .filter((file) => /^[a-z]{2,3}(-[a-z]+)?\.js$/i.test(file))
+    .map((file) => file.replace('.js', ''));
+  assert.deepEqual(files.sort(), [...languages].sort());
+});
+
+test('every language has the same keys, and the same slots at each', async () => {
+  const reference = new Map(texts(en));
+  for (const language of languages) {
+    const { default: source } = await import(`../../../web/text/${language}.js`);
+    const own = new Map(texts(source));
+    // A language may have more plural forms than English, never fewer.
+    const forms = /\.(zero|one|two|few|many)$/;
+    for (const [path, text] of reference) {
+      if (!own.has(path) && forms.test(path)) continue;
+      assert.ok(own.has(path), `${language} lacks ${path}`);
+      if (typeof text !== 'string' || path.startsWith('essay.')) continue;
+      assert.deepEqual(
+        slotsOf(String(own.get(path))),
+        slotsOf(text),
+        `${language}: slots of ${path}`,
+      );
+    }
+    for (const path of own.keys()) {
+      assert.ok(
+        reference.has(path) || forms.test(path),
+        `${language} has ${path}, English has not`,
+      );
+    }
+  }
+});
+
+test('markup and formulas stand only under keys that say so', () => {
+  for (const [path, text] of texts(en)) {
+    if (typeof text !== 'string' || path.endsWith('Html')) continue;
+    assert.doesNotMatch(text, /[<>$]|&\w+;/, path);
+  }
+});
+
+test('every text is text, not empty, with true minus signs, apostrophes and quotation marks', () => {
+  for (const [path, text] of texts(en)) {
+    assert.equal(typeof text, 'string', path);
+    const words = String(text)
+      .replace(/<[^>]*>/g, '')
+      .replace(/\$[^$]*\$/g, 'x');
+    assert.notEqual(words.trim(), '', path);
+    assert.doesNotMatch(words, /(^|[\s(±])-\d/, `${path}: a hyphen for a minus`);
+    assert.doesNotMatch(words, /['"]/, `${path}: a straight quotation mark`);
+    assert.doesNotMatch(words, / {2}/, `${path}: two spaces`);
+  }
+});
+
+test('the parts hold MathML and no TeX', () => {
+  for (const [part, words] of Object.entries(partsOf(en))) {
+    for (const [path, text] of texts(words)) {
+      assert.doesNotMatch(String(text), /\$|\\[a-z]+/, `${part}.${path}`);
+      assert.doesNotMatch(String(text), /color:#b22222|class="temml-error"/, `${part}.${path}`);
+    }
+  }
+  assert.match(partsOf(en).sums.captionHtml, /<math>/);
+});
+
+test('a slot without a value is an error, a value without a slot is not', () => {
+  assert.equal(fill('{n} of {d}', { n: '3', d: '500', unused: '1' }), '3 of 500');
+  assert.throws(() => fill('{n} of {d}', { n: '3' }), /no value for \{d\}/);
+});
+
+test('plurals follow the language', () => {
+  const forms = { one: '{n} sum', other: '{n} sums' };
+  assert.equal(choose('en', forms, 1), '{n} sum');
+  assert.equal(choose('en', forms, 0), '{n} sums');
+  assert.equal(choose('en', { other: 'all alike' }, 1), 'all alike');
+});
+
+test('a language tag finds its language, and an unknown one the first', () => {
+  assert.equal(nearestLanguage('en-GB'), 'en');
+  assert.equal(nearestLanguage('EN'), 'en');
+  assert.equal(nearestLanguage('tlh'), 'en');
+});

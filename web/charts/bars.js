@@ -1,0 +1,91 @@
+import { draw, set, writeLabels } from './dom.js';
+import { charted, frame } from './frame.js';
+import { textWidth } from './lettering.js';
+import { dotPath, tenth } from './paths.js';
+import { reader } from './reader.js';
+import { roundDomain } from './scales.js';
+
+/** @import { Area } from './frame.js' */
+/** @import { BarsOptions, Chart } from './types.js' */
+
+/**
+ * One bar per item, each with its label under it.
+ * @param {Document} document @param {BarsOptions} options @returns {Chart<BarsOptions>}
+ */
+export function bars(document, options) {
+  const { node, svg, plot, over, layOut } = frame(document);
+  const barsNode = draw(plot, 'path', 'c-bars');
+  const pickedNode = draw(plot, 'path', 'c-picked');
+  const dots = draw(plot, 'path', 'c-dots c-predicted');
+  const labels = draw(over, 'g');
+
+  /** @type {BarsOptions} */
+  let now = options;
+  /** @type {Area} */
+  let area;
+  /** @param {number} i */
+  function outline(i) {
+    const { x, y } = area;
+    const half = Math.min(32, (x.of(1) - x.of(0)) * 0.36);
+    const base = tenth(y.of(Math.max(0, y.domain[0])));
+    const top = tenth(y.of(now.items[i].value));
+    if (!Number.isFinite(top) || base === top) return '';
+    return `M${tenth(x.of(i) - half)},${base}V${top}H${tenth(x.of(i) + half)}V${base}`;
+  }
+
+  const cursor = reader(node, svg, {
+    count: () => now.items.length,
+    start: () => Math.max(0, now.selected ?? 0),
+    move: (key, right, up) => key + right + up,
+    ends: () => [0, now.items.length - 1],
+    locate: (x) => Math.min(Math.max(Math.round(area.x.invert(x)), 0), now.items.length - 1),
+    place: (key) => ({
+      x: area.x.of(key),
+      y: Math.min(area.bottom, area.y.of(now.items[key].value)),
+      mark: outline(key),
+    }),
+    datum: (key) => ({ ...now.items[key], index: key }),
+  });
+
+  return charted(node, svg, options, (current) => {
+    now = current;
+    const { items, selected = -1 } = now;
+    const values = items.flatMap(({ value, predicted }) => [value, predicted ?? value]);
+    area = layOut({
+      ...now,
+      height: now.height ?? Math.round(Math.min(300, Math.max(200, now.width * 0.34))),
+      x: { title: now.title, format: () => '' },
+      xDomain: [-0.5, Math.max(1, items.length) - 0.5],
+      yDomain:
+        now.y?.domain ?? roundDomain('linear', Math.min(0, ...values), Math.max(0, ...values)),
+    });
+    const { x, y, bottom, size } = area;
+    const all = items.map((_, i) => i);
+    set(barsNode, { d: all.map(outline).join('') });
+    set(pickedNode, { d: items[selected] ? outline(selected) : '' });
+    set(dots, {
+      d: items
+        .map(({ predicted }, i) => (predicted == null ? '' : dotPath(x.of(i), y.of(predicted), 3)))
+        .join(''),
+    });
+
+    const room = x.of(1) - x.of(0);
+    const widest = Math.max(0, ...items.map(({ label }) => textWidth(label, size)));
+    const stride = Math.max(1, Math.ceil((widest + size * 0.5) / room));
+    const withText = items.every(({ text = '' }) => textWidth(text, size) <= room);
+    const written = [];
+    for (const [i, { label, value, predicted, text }] of items.entries()) {
+      if (i % stride === 0)
+        written.push({ text: label, x: x.of(i), y: bottom + 7 + size, class: 'c-soft c-middle' });
+      if (text && withText)
+        written.push({
+          text,
+          x: x.of(i),
+          y: Math.min(y.of(value), y.of(predicted ?? value) - 4) - 5,
+          class: 'c-label c-middle',
+        });
+    }
+    writeLabels(labels, written);
+    cursor.refresh(now, area);
+  });
+}

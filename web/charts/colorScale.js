@@ -1,0 +1,96 @@
+import { cssColor, ramp, rampSize } from './colors.js';
+import { draw, set, some, writeLabels } from './dom.js';
+import { charted, picture } from './frame.js';
+import { keepInside } from './labels.js';
+import { textWidth } from './lettering.js';
+import { axisTicks, linear } from './scales.js';
+import { readTokens } from './theme.js';
+
+/** @import { AxisOptions, Chart, ColorScaleOptions } from './types.js' */
+
+const barHeight = 10;
+const steps = 73;
+
+/** Height of a colour scale. @param {number} size Of the lettering. */
+export const scaleHeight = (size) => Math.round(barHeight + size * 1.6 + 4);
+
+/**
+ * Draws a colour scale into a group.
+ * @param {SVGGElement} group
+ */
+export function scaleDrawer(group) {
+  const swatches = draw(group, 'g');
+  const rim = draw(group, 'path', 'c-axis');
+  const labels = draw(group, 'g');
+  /**
+   * @param {{ left: number, top: number, room: number, size: number, domain: [number, number],
+   *   colors: Uint32Array, format?: AxisOptions['format'], locale?: string, title?: string }} options
+   */
+  return ({ left, top, room, size, domain, colors, format, locale, title }) => {
+    const titleWidth = title ? textWidth(title, size) + 12 : 0;
+    const beside = titleWidth + 160 <= room;
+    const width = Math.round(Math.min(260, beside ? room - titleWidth : room));
+    const cells = some(swatches, 'rect', steps);
+    const scale = linear(domain, [left, left + width]);
+    cells.forEach((cell, i) => {
+      const from = Math.round(left + (i * width) / steps);
+      const to = Math.round(left + ((i + 1) * width) / steps);
+      set(cell, {
+        x: from,
+        y: top,
+        // Half a pixel over the next, so that no seam shows between them.
+        width: to - from + (i < steps - 1 ? 0.5 : 0),
+        height: barHeight,
+        fill: cssColor(colors[Math.round((i * (rampSize - 1)) / (steps - 1))]),
+      });
+    });
+    const ticks = axisTicks(scale, { format, locale, size });
+    let path = `M${left + 0.5},${top + 0.5}h${width - 1}v${barHeight - 1}h${1 - width}z`;
+    const written = ticks.map(({ value, label }) => {
+      const at = scale.of(value);
+      path += `M${Math.round(at)},${top + barHeight}v4`;
+      return {
+        text: label,
+        x: keepInside(at, textWidth(label, size), 0, left + room),
+        y: top + barHeight + 5 + size,
+        class: 'c-soft c-middle',
+      };
+    });
+    set(rim, { d: path });
+    if (title && beside)
+      written.push({
+        text: title,
+        x: left + width + 10,
+        y: top + size * 0.85,
+        class: 'c-soft c-start',
+      });
+    writeLabels(labels, written);
+  };
+}
+
+/**
+ * The colour scale that several heatmaps share.
+ * @param {Document} document @param {ColorScaleOptions} options
+ * @returns {Chart<ColorScaleOptions> & { recolor: () => void }}
+ */
+export function colorScale(document, options) {
+  const { node, svg, resize } = picture(document);
+  const drawScale = scaleDrawer(draw(svg, 'g'));
+  const chart = charted(node, svg, options, (now) => {
+    const { width, domain, format, locale, title, colors = 'sequential' } = now;
+    const size = resize({ ...now, height: scaleHeight(Math.max(12, now.lettering ?? 12)) });
+    const palette = ramp(readTokens(node), colors);
+    drawScale({
+      left: 0,
+      top: 0,
+      room: width,
+      size,
+      domain,
+      colors: palette,
+      format,
+      locale,
+      title,
+    });
+  });
+  return { ...chart, recolor: () => chart.update() };
+}

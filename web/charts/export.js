@@ -1,0 +1,189 @@
+import { draw, set } from './dom.js';
+import { drawKey } from './key.js';
+import { titleHeight } from './panels.js';
+import { fontFamily, pixelContext, readTokens, rules } from './theme.js';
+
+/** @import { ExportOptions, Panels } from './types.js' */
+
+/**
+ * @typedef {{ node: HTMLElement, svg: SVGSVGElement, canvas?: HTMLCanvasElement }} Picture Any chart.
+ */
+
+const margin = 16;
+
+/** What 'system-ui' may stand for, under names that other programs know. */
+const systemFonts = [
+  'Segoe UI',
+  'SF Pro Text',
+  'Roboto',
+  'Noto Sans',
+  'Ubuntu',
+  'Cantarell',
+  'DejaVu Sans',
+  'Liberation Sans',
+  'Arial',
+];
+
+/** The font family with the font first that the page shows, found by its widths. @param {Element} node */
+function shownFonts(node) {
+  const context = node.isConnected && pixelContext(node.ownerDocument);
+  if (!context) return fontFamily;
+  /** @param {string} family */
+  const width = (family) => {
+    context.font = `100px ${family}`;
+    return context.measureText('Sums of 500 random signs, ±√d = 22.361').width;
+  };
+  const shown = width('system-ui');
+  const name = systemFonts.find(
+    (font) => width(`"${font}",monospace`) === shown && width(`"${font}",serif`) === shown,
+  );
+  return name ? `"${name}", ${fontFamily}` : fontFamily;
+}
+
+/**
+ * Charts, one under the other, as an SVG file that needs nothing else: colours and fonts as they are on
+ * the page, written as plain attributes, which programs read that know no style sheets; clipping by
+ * clipPath; canvases as images; paper under it all.
+ * @param {Picture | Panels | (Picture | Panels)[]} charts @param {ExportOptions} [options]
+ * @returns {string}
+ */
+export function standaloneSvg(charts, { title = '', key = [], notes = [] } = {}) {
+  const list = Array.isArray(charts) ? charts : [charts];
+  const document = list[0].node.ownerDocument;
+  const tokens = readTokens(list[0].node);
+  const fonts = shownFonts(list[0].node);
+  const size = Math.max(
+    12,
+    ...list.map((one) => Number('svg' in one ? one.svg.getAttribute('font-size') : 12)),
+  );
+  const holder = document.createElement('div');
+  const root = draw(holder, 'svg', 'c-svg');
+  let y = margin;
+  let width = 0;
+  let clips = 0;
+
+  /** @param {string} text @param {string} className @param {number} x @param {number} at */
+  const line = (text, className, x, at) => {
+    const node = draw(root, 'text', className);
+    set(node, { x, y: at + size });
+    node.textContent = text;
+  };
+  /** @param {Picture} chart @param {number} x @param {number} top */
+  const place = ({ svg, canvas }, x, top) => {
+    const group = draw(root, 'g');
+    set(group, { transform: `translate(${x},${top})` });
+    const image = canvas && imageOf(canvas);
+    if (image) {
+      const { left, top: down, width: w, height: h } = canvas.style;
+      set(draw(group, 'image'), {
+        x: parseFloat(left),
+        y: parseFloat(down),
+        width: parseFloat(w),
+        height: parseFloat(h),
+        preserveAspectRatio: 'none',
+        style: 'image-rendering:pixelated',
+        href: image,
+      });
+    }
+    for (const child of svg.children) group.append(child.cloneNode(true));
+    for (const nested of group.querySelectorAll('svg')) {
+      const clip = draw(root, 'clipPath');
+      set(clip, { id: `clip-${++clips}` });
+      const rectangle = draw(clip, 'rect');
+      for (const name of ['x', 'y', 'width', 'height'])
+        set(rectangle, { [name]: nested.getAttribute(name) ?? '' });
+      const inside = draw(group, 'g');
+      set(inside, { 'clip-path': `url(#clip-${clips})` });
+      nested.replaceWith(inside);
+      inside.append(...nested.children);
+    }
+    width = Math.max(width, x + Number(svg.getAttribute('width')));
+    return top + Number(svg.getAttribute('height'));
+  };
+
+  if (title) {
+    line(title, 'c-title', margin, y);
+    y += size * 2;
+  }
+  for (const one of list) {
+    let bottom = y;
+    if ('parts' in one)
+      for (const part of one.parts()) {
+        line(part.title, '', margin + part.x, y + part.y);
+        bottom = Math.max(bottom, place(part.chart, margin + part.x, y + part.y + titleHeight));
+      }
+    else bottom = place(one, margin, y);
+    y = bottom + 8;
+  }
+  width += margin;
+  const keyed = draw(root, 'g');
+  set(keyed, { transform: `translate(${margin},0)` });
+  y += drawKey(keyed, key, width - 2 * margin, y + 2, size);
+  for (const note of notes) {
+    line(note, 'c-soft', margin, y);
+    y += size * 1.5;
+  }
+
+  const height = Math.ceil(y + margin);
+  set(root, { width, height, viewBox: `0 0 ${width} ${height}`, 'font-size': size });
+  const paper = draw(root, 'rect');
+  set(paper, { width, height, fill: tokens.paper });
+  root.prepend(paper);
+  const name = draw(root, 'title');
+  const [first] = list.flatMap((one) => ('parts' in one ? one.parts()[0].chart : one));
+  name.textContent = title || first.svg.getAttribute('aria-label');
+  root.prepend(name);
+  for (const node of [...root.querySelectorAll('.c-cursor, path[d=""], g:empty')]) node.remove();
+  inline(root, tokens, tokens.ink);
+  root.setAttribute('font-family', fonts);
+  return new /** @type {any} */ (document.defaultView).XMLSerializer().serializeToString(root);
+}
+
+/** @param {HTMLCanvasElement} canvas */
+function imageOf(canvas) {
+  return canvas.getContext('2d') ? canvas.toDataURL() : null;
+}
+
+/**
+ * Turns classes into attributes. @param {Element} node @param {Record<string, string>} tokens
+ * @param {string} inherited The colour of the parent.
+ */
+function inline(node, tokens, inherited) {
+  const classes = (node.getAttribute('class') ?? '').split(' ');
+  /** @type {Record<string, string>} */
+  const style = {};
+  for (const name in rules) if (classes.includes(name)) Object.assign(style, rules[name]);
+  /** @param {string} value */
+  const resolve = (value) => value.replace(/var\(--([\w-]+)\)/g, (_, token) => tokens[token]);
+  const color = style.color ? resolve(style.color) : inherited;
+  delete style.color;
+  for (const [property, value] of Object.entries(style))
+    if (property === 'font-variant-numeric') node.setAttribute('style', `${property}:${value}`);
+    else node.setAttribute(property, value === 'currentColor' ? color : resolve(value));
+  node.removeAttribute('class');
+  for (const child of node.children) inline(child, tokens, color);
+}
+
+/**
+ * A PNG of an SVG file, in the browser.
+ * @param {string} svg @param {number} [scale] Pixels of the PNG per px of the SVG. Default 2.
+ * @param {Document} [document] @returns {Promise<Blob>}
+ */
+export async function pngFromSvg(svg, scale = 2, document = globalThis.document) {
+  const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+  try {
+    const image = document.createElement('img');
+    image.src = address;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.round(image.naturalWidth * scale);
+    canvas.height = Math.round(image.naturalHeight * scale);
+    const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
+    context.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await new Promise((resolve, reject) =>
+      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no PNG'))), 'image/png'),
+    );
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}

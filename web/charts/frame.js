@@ -1,0 +1,139 @@
+import { draw, set, writeLabels } from './dom.js';
+import { keepInside } from './labels.js';
+import { textWidth } from './lettering.js';
+import { tenth } from './paths.js';
+import { axisTicks, scaleFor } from './scales.js';
+
+/** @import { AxisOptions } from './types.js' */
+/** @import { Scale } from './scales.js' */
+
+/**
+ * What stands around every chart with axes: the picture's element, grid, axes, ticks and titles.
+ *
+ * @typedef {object} FrameOptions
+ * @property {number} width @property {number} height @property {string} name
+ * @property {string} [locale] @property {number} [lettering]
+ * @property {AxisOptions} [x] @property {AxisOptions} [y]
+ * @property {[number, number]} xDomain @property {[number, number]} yDomain
+ * @property {number} [above] Room over the plot, in px. @property {number} [beside] Room right of it.
+ *
+ * @typedef {object} Area The plot: its scales (to px of the picture) and its edges.
+ * @property {Scale} x @property {Scale} y
+ * @property {number} left @property {number} right @property {number} top @property {number} bottom
+ * @property {number} size Of the lettering.
+ */
+
+/** @param {Document} document */
+export function picture(document) {
+  const node = document.createElement('div');
+  node.className = 'c-chart';
+  const svg = draw(node, 'svg', 'c-svg');
+  set(svg, { role: 'img' });
+  /** @param {{ width: number, height: number, name: string, lettering?: number }} options @returns {number} the size of the lettering */
+  const resize = ({ width, height, name, lettering = 12 }) => {
+    const size = Math.max(12, lettering);
+    set(svg, {
+      width,
+      height,
+      viewBox: `0 0 ${width} ${height}`,
+      'font-size': size,
+      'aria-label': name,
+    });
+    return size;
+  };
+  return { node, svg, resize };
+}
+
+/** @param {Document} document */
+export function frame(document) {
+  const { node, svg, resize } = picture(document);
+  const grid = draw(svg, 'path', 'c-grid');
+  // A nested picture clips to the plot without an id, which could not be unique on a page.
+  const plot = draw(svg, 'svg');
+  const axis = draw(svg, 'path', 'c-axis');
+  const ticks = draw(svg, 'g');
+  const over = draw(svg, 'g');
+
+  /** @param {FrameOptions} options @returns {Area} */
+  function layOut(options) {
+    const { width, height, locale, x = {}, y = {}, xDomain, yDomain, beside = 0 } = options;
+    const size = resize(options);
+    const line = size * 1.35;
+    const top = tenth((y.title ? line + 8 : 8) + (options.above ?? 0));
+    const bottom = Math.round(height - line - 7 - (x.title ? line : 0));
+    const yScale = scaleFor(y.scale, yDomain, [bottom, top]);
+    const yTicks = axisTicks(yScale, { format: y.format, locale, size, vertical: true });
+    // In steps of 8 px, so that the plot stays where it is while its numbers change.
+    const widest = Math.max(20, ...yTicks.map(({ label }) => textWidth(label, size)));
+    const left = Math.ceil((widest + 8) / 8) * 8;
+    const right = Math.round(width - Math.max(beside, 10));
+    const xScale = scaleFor(x.scale, xDomain, [left, right]);
+    const xTicks = axisTicks(xScale, { format: x.format, locale, size });
+
+    let gridPath = '';
+    let axisPath = `M${left},${bottom + 0.5}H${right}`;
+    const labels = [];
+    for (const { value, label } of yTicks) {
+      const at = Math.round(yScale.of(value)) + 0.5;
+      if (at < bottom) gridPath += `M${left},${at}H${right}`;
+      labels.push({ text: label, x: left - 8, y: at + size * 0.35, class: 'c-soft c-end' });
+    }
+    for (const { value, label } of xTicks) {
+      if (!label) continue;
+      const at = xScale.of(value);
+      axisPath += `M${Math.round(at) + 0.5},${bottom + 1}v4`;
+      const middle = keepInside(at, textWidth(label, size), 0, width);
+      labels.push({ text: label, x: middle, y: bottom + 7 + size, class: 'c-soft c-middle' });
+    }
+    if (y.scale !== 'log' && y.scale !== 'log2' && yDomain[0] < 0 && yDomain[1] > 0)
+      axisPath += `M${left},${Math.round(yScale.of(0)) + 0.5}H${right}`;
+    axisPath += minorTicks(xScale, xTicks.length, (at) => `M${at},${bottom + 1}v2.5`);
+    if (x.title)
+      labels.push({ text: x.title, x: right, y: height - size * 0.35, class: 'c-soft c-end' });
+    if (y.title) labels.push({ text: y.title, x: 0, y: size, class: 'c-soft c-start' });
+
+    set(grid, { d: gridPath });
+    set(axis, { d: axisPath });
+    writeLabels(ticks, labels);
+    // A little wider than the plot, for what lies on its edge.
+    const box = [left - 5, top - 5, right - left + 10, bottom - top + 5];
+    set(plot, { x: box[0], y: box[1], width: box[2], height: box[3], viewBox: box.join(' ') });
+    return { x: xScale, y: yScale, left, right, top, bottom, size };
+  }
+  return { node, svg, plot, over, layOut };
+}
+
+/** The 2 … 9 of each power of ten, where they do not crowd. @param {Scale} scale @param {number} labelled @param {(at: number) => string} mark */
+function minorTicks(scale, labelled, mark) {
+  const [low, high] = scale.domain;
+  const decades = Math.log10(high / low);
+  if (scale.kind !== 'log' || !labelled || (scale.range[1] - scale.range[0]) / decades < 48)
+    return '';
+  let path = '';
+  for (let e = Math.floor(Math.log10(low)); 10 ** e < high; e++)
+    for (let digit = 2; digit < 10; digit++) {
+      const value = digit * 10 ** e;
+      if (value > low && value < high) path += mark(Math.round(scale.of(value)) + 0.5);
+    }
+  return path;
+}
+
+/**
+ * Keeps a chart's options and draws it again with what changed.
+ * @template Options
+ * @param {HTMLElement} node @param {SVGSVGElement} svg @param {Options} options
+ * @param {(options: Options) => void} redraw
+ */
+export function charted(node, svg, options, redraw) {
+  let now = { ...options };
+  redraw(now);
+  return {
+    node,
+    svg,
+    /** @param {Partial<Options>} [changes] */
+    update(changes) {
+      now = { ...now, ...changes };
+      redraw(now);
+    },
+  };
+}

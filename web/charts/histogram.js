@@ -1,0 +1,304 @@
+import { bisectLeft } from 'd3-array';
+import { draw, set, writeLabels } from './dom.js';
+import { charted, frame } from './frame.js';
+import { besideLines, keepInside, wordingFor } from './labels.js';
+import { textWidth } from './lettering.js';
+import { dotPath, linePath, tenth } from './paths.js';
+import { reader } from './reader.js';
+import { roundDomain } from './scales.js';
+
+/** @import { Area } from './frame.js' */
+/** @import { Bars, Bin, Chart, ExactLaw, HistogramOptions, Marker, Ruler } from './types.js' */
+
+/** @type {Bars} */
+const none = { start: 0, width: 1, counts: [] };
+
+/** Bars of a continuous law are at least this wide, in px. */
+const mergedFrom = 5;
+
+/** Narrower bars than this (px) are drawn as one outline: their own would hide what they hold. */
+const separateFrom = 4.5;
+
+/**
+ * Counts as bars, with the exact law over them.
+ * @param {Document} document @param {HistogramOptions} options @returns {Chart<HistogramOptions>}
+ */
+export function histogram(document, options) {
+  const { node, svg, plot, over, layOut } = frame(document);
+  const barsNode = draw(plot, 'path', 'c-bars');
+  const pickedNode = draw(plot, 'path', 'c-picked');
+  const normalNode = draw(plot, 'path', 'c-line c-approximate c-dashed');
+  const ruled = ruling(svg, over);
+  const lawNode = draw(over, 'path');
+
+  /** @type {HistogramOptions} */
+  let now = options;
+  /** @type {Area} */
+  let area;
+  /** As drawn, each perhaps of several bins. @type {Bars} */
+  let bars = none;
+  let merged = 1;
+  /** The bars in the picture, [first, last). */
+  let first = 0;
+  let last = 0;
+  const picked = () => Math.floor((now.selected ?? -1) / merged);
+
+  const cursor = reader(node, svg, {
+    count: () => last - first,
+    start: () => {
+      if (picked() >= first && picked() < last) return picked() - first;
+      let best = first;
+      for (let i = first; i < last; i++) if (bars.counts[i] > bars.counts[best]) best = i;
+      return best - first;
+    },
+    move: (key, right, up) => key + right + up,
+    ends: () => [0, last - first - 1],
+    locate: (x) => {
+      const index = Math.floor((area.x.invert(x) - bars.start) / bars.width);
+      return index >= first && index < last ? index - first : -1;
+    },
+    place: (key) => {
+      const x = area.x.of(bars.start + (key + first + 0.5) * bars.width);
+      const y = area.y.of(bars.counts[key + first] * (bars.unit ?? 1));
+      return { x, y, mark: barsPath(bars, area, key + first, key + first + 1, true) };
+    },
+    datum: (key) => binAt(bars, now.exact, key + first, merged),
+  });
+
+  return charted(node, svg, options, (current) => {
+    now = current;
+    const { exact, normal, rulers = [], markers = [] } = now;
+    bars = now.bars ?? none;
+    const height = now.height ?? Math.round(Math.min(340, Math.max(220, now.width * 0.36)));
+    const xDomain = now.x?.domain ?? spanOf(bars, exact);
+    // In powers of two, so that the bars change seldom while their scale does.
+    const each = (bars.width / (xDomain[1] - xDomain[0])) * now.width;
+    merged = bars.merge ? 2 ** Math.max(0, Math.ceil(Math.log2(mergedFrom / each))) : 1;
+    if (merged > 1) bars = merge(bars, merged);
+    // A bar whose middle is in the picture.
+    first = Math.max(0, Math.ceil((xDomain[0] - bars.start) / bars.width - 0.5 - 1e-9));
+    last = Math.floor((xDomain[1] - bars.start) / bars.width + 0.5 + 1e-9);
+    last = Math.max(first, Math.min(bars.counts.length, last));
+    const top = highest(bars, now, xDomain, first, last);
+    const yDomain = now.y?.domain ?? roundDomain('linear', 0, top);
+    const size = Math.max(12, now.lettering ?? 12);
+    area = layOut({ ...now, height, xDomain, yDomain, above: rulersHeight(rulers, size) });
+    const { x, y } = area;
+
+    set(barsNode, { d: barsPath(bars, area, first, last) });
+    const selected = picked();
+    set(pickedNode, {
+      d:
+        selected >= first && selected < last
+          ? barsPath(bars, area, selected, selected + 1, true)
+          : '',
+    });
+    const samples = Math.ceil((area.right - area.left) / 2) + 1;
+    const step = (area.right - area.left) / (samples - 1);
+    set(normalNode, {
+      d: normal
+        ? linePath(
+            samples,
+            (i) => area.left + i * step,
+            (i) => y.of(normal(x.invert(area.left + i * step))),
+          )
+        : '',
+    });
+    set(lawNode, {
+      class: exact?.line ? 'c-line c-predicted' : 'c-dots c-predicted',
+      d: exact ? lawPath(exact, area) : '',
+    });
+    ruled(rulers, markers, area);
+    cursor.refresh(now, area);
+  });
+}
+
+/**
+ * Each bar of `together` bins, of their mean height.
+ * @param {Bars} bars @param {number} together @returns {Bars}
+ */
+function merge({ start, width, counts, unit = 1 }, together) {
+  const sums = new Float64Array(Math.ceil(counts.length / together));
+  for (let i = 0; i < counts.length; i++) sums[Math.floor(i / together)] += counts[i];
+  return { start, width: width * together, counts: sums, unit: unit / together };
+}
+
+/** @param {Bars} bars @param {ExactLaw | null | undefined} exact @returns {[number, number]} */
+function spanOf(bars, exact) {
+  if (bars.counts.length) return [bars.start, bars.start + bars.width * bars.counts.length];
+  if (exact && exact.at.length > 1) return [exact.at[0], exact.at[exact.at.length - 1]];
+  return [-1, 1];
+}
+
+/** The highest thing in the picture. @param {Bars} bars @param {HistogramOptions} options @param {[number, number]} domain @param {number} first @param {number} last */
+function highest({ counts, unit = 1 }, { exact, normal }, [low, high], first, last) {
+  let top = 0;
+  for (let i = first; i < last; i++) top = Math.max(top, counts[i]);
+  top *= unit;
+  for (let i = 0; exact && i < exact.at.length; i++)
+    if (exact.at[i] >= low && exact.at[i] <= high && Number.isFinite(exact.values[i]))
+      top = Math.max(top, exact.values[i]);
+  for (let i = 0; normal && i <= 64; i++)
+    top = Math.max(top, normal(low + ((high - low) * i) / 64));
+  return top * 1.02;
+}
+
+/**
+ * Bars [from, to) as one path: apart where they are wide enough, else as one outline, of means over
+ * half pixels where even that is finer than the screen.
+ * @param {Bars} bars @param {Area} area @param {number} from @param {number} to @param {boolean} [apart]
+ */
+function barsPath(
+  { start, width, counts, unit = 1 },
+  { x, y, bottom, left, right },
+  from,
+  to,
+  apart,
+) {
+  const each = x.of(start + width) - x.of(start);
+  const origin = x.of(start);
+  const base = tenth(Math.min(bottom, y.of(0)));
+  const scale = y.of(unit) - y.of(0);
+  /** @param {number} count */
+  const topOf = (count) => tenth(base + Math.min(count * scale, -1));
+  let path = '';
+  if (apart || each >= separateFrom) {
+    const gap = each >= separateFrom ? Math.min(1, each * 0.15) : 0;
+    for (let i = from; i < to; i++) {
+      if (!(counts[i] > 0)) continue;
+      const a = tenth(Math.max(left - 4, origin + i * each + gap));
+      const b = tenth(Math.min(right + 4, origin + (i + 1) * each - gap));
+      path += `M${a},${base}V${topOf(counts[i])}H${b}V${base}`;
+    }
+    return path;
+  }
+  const together = Math.max(1, Math.ceil(0.5 / each));
+  let open = false;
+  for (let i = from; i < to; i += together) {
+    const end = Math.min(i + together, to);
+    let sum = 0;
+    for (let j = i; j < end; j++) sum += counts[j];
+    const a = tenth(origin + i * each);
+    if (sum > 0) {
+      path += `${open ? '' : `M${a},${base}`}V${topOf(sum / (end - i))}H${tenth(origin + end * each)}`;
+      open = true;
+    } else if (open) {
+      path += `V${base}`;
+      open = false;
+    }
+  }
+  return open ? `${path}V${base}` : path;
+}
+
+/** @param {ExactLaw} law @param {Area} area */
+function lawPath({ at, values, line }, { x, y, left, right, top, bottom }) {
+  const from = bisectLeft(/** @type {number[]} */ (at), x.invert(left - 4));
+  const to = bisectLeft(/** @type {number[]} */ (at), x.invert(right + 4));
+  if (line)
+    return linePath(
+      to - from,
+      (i) => x.of(at[from + i]),
+      (i) => Math.max(top, y.of(values[from + i])),
+    );
+  // Where dots would touch, every second, third, … is drawn, counted from the middle of the law.
+  const spacing = to - from > 1 ? (x.of(at[to - 1]) - x.of(at[from])) / (to - from - 1) : 99;
+  const stride = Math.max(1, Math.ceil(5 / spacing - 1e-6));
+  const radius = Math.min(2.75, Math.max(1.75, spacing * stride * 0.3));
+  const offset = Math.floor(at.length / 2) % stride;
+  let path = '';
+  for (let i = from; i < to; i++) {
+    if (i % stride !== offset) continue;
+    const height = y.of(values[i]);
+    if (bottom - height > 0.25 && height >= top) path += dotPath(x.of(at[i]), height, radius);
+  }
+  return path;
+}
+
+/** @param {Bars} bars @param {ExactLaw | null | undefined} exact @param {number} index @param {number} merged @returns {Bin} */
+function binAt({ start, width, counts, unit = 1 }, exact, index, merged) {
+  const from = start + index * width;
+  const to = from + width;
+  /** @type {number | null} */
+  let law = null;
+  if (exact?.line) {
+    const middle = (from + to) / 2;
+    const i = bisectLeft(/** @type {number[]} */ (exact.at), middle);
+    if (i > 0 && i < exact.at.length) {
+      const share = (middle - exact.at[i - 1]) / (exact.at[i] - exact.at[i - 1]);
+      law = exact.values[i - 1] + share * (exact.values[i] - exact.values[i - 1]);
+    }
+  } else if (exact) {
+    const i = bisectLeft(/** @type {number[]} */ (exact.at), from - width * 1e-9);
+    let j = i;
+    let sum = 0;
+    while (j < exact.at.length && exact.at[j] < to - width * 1e-9) sum += exact.values[j++];
+    if (j > i) law = sum / (j - i);
+  }
+  const count = counts[index];
+  return { index: index * merged, bins: merged, from, to, count, height: count * unit, exact: law };
+}
+
+/** A ruler's label, a gap, and its line. @param {number} size */
+const rulerHeight = (size) => size + 14;
+
+/** @param {Ruler[]} rulers @param {number} size */
+const rulersHeight = (rulers, size) => (rulers.length ? rulers.length * rulerHeight(size) : 0);
+
+/**
+ * Rulers over the plot and markers across it.
+ * @param {SVGSVGElement} svg @param {SVGGElement} over
+ */
+function ruling(svg, over) {
+  const lines = draw(over, 'path', 'c-rule');
+  const plain = draw(over, 'path', 'c-rule c-soft c-dashed');
+  const measured = draw(over, 'path', 'c-rule c-measured c-dashed');
+  const predicted = draw(over, 'path', 'c-rule c-predicted c-dashed');
+  const labels = draw(over, 'g');
+
+  /** @param {Ruler[]} rulers @param {Marker[]} markers @param {Area} area */
+  return (rulers, markers, area) => {
+    const { x, left, right, top, bottom, size } = area;
+    let path = '';
+    const written = [];
+    for (const [row, { from, to, label }] of rulers.entries()) {
+      const y = Math.round(top - 5 - row * rulerHeight(size)) + 0.5;
+      const a = Math.max(left, tenth(x.of(from)));
+      const b = Math.min(right, tenth(x.of(to)));
+      // An end that lies outside the picture points out of it.
+      path += x.of(from) < left - 0.5 ? `M${left + 5},${y - 4}l-5,4l5,4` : `M${a},${bottom}V${y}`;
+      path += `M${a},${y}H${b}`;
+      path += x.of(to) > right + 0.5 ? `M${right - 5},${y - 4}l5,4l-5,4` : `V${bottom}`;
+      // The uprights of the wider rulers above are what the label must not touch, if it can be helped.
+      const wider = rulers.slice(row + 1);
+      const low = Math.max(0, ...wider.map((r) => x.of(r.from) + 4).filter((edge) => edge < a));
+      const high = Math.min(
+        svgWidth(svg),
+        ...wider.map((r) => x.of(r.to) - 4).filter((e) => e > b),
+      );
+      const text = wordingFor(label, high - low, size);
+      const at = keepInside((a + b) / 2, textWidth(text, size), low, high);
+      written.push({ text, x: at, y: y - 6, class: 'c-label c-middle' });
+    }
+    set(lines, { d: path });
+    for (const [node, role] of /** @type {const} */ ([
+      [plain, 'plain'],
+      [measured, 'measured'],
+      [predicted, 'predicted'],
+    ])) {
+      const there = markers.filter((marker) => (marker.role ?? 'plain') === role);
+      set(node, { d: there.map(({ at }) => `M${tenth(x.of(at))},${bottom}V${top}`).join('') });
+    }
+    const named = markers
+      .filter(({ at, label }) => label && x.of(at) >= left && x.of(at) <= right)
+      .map(({ at, label = '' }) => ({ x: x.of(at), label, width: textWidth(label, size) }));
+    const uprights = rulers.flatMap(({ from, to }) => [x.of(from), x.of(to)]);
+    besideLines(named, left, right, uprights).forEach(({ start, row }, i) => {
+      const y = top + size + row * size * 1.4;
+      written.push({ text: named[i].label, x: start, y, class: 'c-label c-start' });
+    });
+    writeLabels(labels, written);
+  };
+}
+
+/** @param {SVGSVGElement} svg */
+const svgWidth = (svg) => Number(svg.getAttribute('width'));

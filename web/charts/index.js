@@ -1,0 +1,14 @@
+/** See types.js for what each of these takes and gives. */
+export { bars } from './bars.js';
+export { colorScale } from './colorScale.js';
+export { csv } from './csv.js';
+export { pngFromSvg, standaloneSvg } from './export.js';
+export { heatmap } from './heatmap.js';
+export { histogram } from './histogram.js';
+export { key } from './key.js';
+export { lines } from './lines.js';
+export { numbers } from './numbers.js';
+export { panels } from './panels.js';
+export { strip } from './strip.js';
+export { readTokens, stylesheet } from './theme.js';
+export { walks } from './walks.js';

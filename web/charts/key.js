@@ -1,0 +1,79 @@
+import { draw, set } from './dom.js';
+import { textWidth } from './lettering.js';
+import { dotPath, markPath } from './paths.js';
+import { roleClass } from './theme.js';
+
+/** @import { Key, KeyItem, KeyOptions } from './types.js' */
+
+/** Size of a sample of a mark, in px. */
+export const sample = { width: 24, height: 12 };
+
+/** @param {Element} parent @param {KeyItem['mark']} mark */
+export function drawSample(parent, mark) {
+  /** @param {string} className @param {string} d */
+  const path = (className, d) => set(draw(parent, 'path', className), { d });
+  const line = 'M0,6H24';
+  if (mark === 'bars')
+    path('c-bars', 'M4.5,11.5V4.5H9.5V11.5M9.5,11.5V.5H14.5V11.5M14.5,11.5V6.5H19.5V11.5');
+  else if (mark === 'dots')
+    path('c-dots c-predicted', [4, 12, 20].map((x) => dotPath(x, 6, 2.75)).join(''));
+  else if (mark === 'line') path('c-line c-predicted', line);
+  else if (mark === 'approximate') path('c-line c-approximate c-dashed', line);
+  else {
+    path(`c-line ${roleClass(mark)}`, line);
+    path(`c-dots ${roleClass(mark)}`, markPath(mark, 12, 6));
+  }
+}
+
+/**
+ * One line that says what the marks mean; it wraps where it must.
+ * @param {Document} document @param {KeyOptions} options @returns {Key}
+ */
+export function key(document, options) {
+  const node = document.createElement('ul');
+  node.className = 'c-key';
+  let now = options;
+  /** @param {Partial<KeyOptions>} [changes] */
+  function update(changes) {
+    const before = JSON.stringify(now.items);
+    now = { ...now, ...changes };
+    if (node.childElementCount && JSON.stringify(now.items) === before) return;
+    node.replaceChildren(
+      ...now.items.map(({ mark, label }) => {
+        const item = document.createElement('li');
+        const svg = draw(item, 'svg', 'c-svg');
+        set(svg, { ...sample, 'aria-hidden': 'true' });
+        drawSample(svg, mark);
+        item.append(label);
+        return item;
+      }),
+    );
+  }
+  update();
+  return { node, update };
+}
+
+/**
+ * The same in a picture. @param {Element} parent @param {KeyItem[]} items @param {number} width
+ * @param {number} top @param {number} size @returns {number} the height it takes
+ */
+export function drawKey(parent, items, width, top, size) {
+  const line = size * 1.6;
+  let x = 0;
+  let y = top;
+  for (const { mark, label } of items) {
+    const needs = sample.width + 7 + textWidth(label, size);
+    if (x > 0 && x + needs > width) {
+      x = 0;
+      y += line;
+    }
+    const group = draw(parent, 'g');
+    set(group, { transform: `translate(${x},${y})` });
+    drawSample(group, mark);
+    const text = draw(group, 'text', 'c-soft c-start');
+    set(text, { x: sample.width + 7, y: 6 + size * 0.35 });
+    text.textContent = label;
+    x += needs + 18;
+  }
+  return items.length ? y + line - top : 0;
+}

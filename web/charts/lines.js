@@ -1,0 +1,335 @@
+import { bisectCenter } from 'd3-array';
+import { draw, set, some, writeLabels } from './dom.js';
+import { charted, frame } from './frame.js';
+import { besideLines, clearest, spread } from './labels.js';
+import { textWidth } from './lettering.js';
+import { bandPath, dotPath, errorBarsPath, linePath, markPath, tenth } from './paths.js';
+import { reader } from './reader.js';
+import { roundDomain } from './scales.js';
+import { roleClass } from './theme.js';
+
+/** @import { Area } from './frame.js' */
+/** @import { Chart, LinesOptions, Marker, Series, SeriesPoint, Slope } from './types.js' */
+
+/** A label at a line's end takes at most this share of the width; longer ones go inside the plot. */
+const labelShare = 0.36;
+
+/** Of the piece of line before a label that stands on the plot, in px. */
+const sampleLength = 16;
+
+/**
+ * @typedef {{ text: string, x: number, y: number, class: string }} Written
+ * @typedef {{ role?: Series['role'], leader: string, label: Written }} Named A label, and the path that
+ *   ties it to its line.
+ */
+
+/**
+ * Several quantities against one: with error bands or bars, on linear or logarithmic axes, with
+ * reference slopes.
+ * @param {Document} document @param {LinesOptions} options @returns {Chart<LinesOptions>}
+ */
+export function lines(document, options) {
+  const { node, svg, plot, over, layOut } = frame(document);
+  const references = draw(plot, 'path', 'c-line c-approximate c-dashed');
+  const bands = draw(plot, 'g');
+  const strokes = draw(plot, 'g');
+  const marks = draw(plot, 'g');
+  const leaders = draw(over, 'g');
+  const labels = draw(over, 'g');
+
+  /** @type {LinesOptions} */
+  let now = options;
+  /** @type {Area} */
+  let area;
+  /** Key of the first point of each series. @type {number[]} */
+  let offsets = [0];
+
+  /** @param {number} key @returns {[number, number]} series and index */
+  const unpack = (key) => {
+    let k = 0;
+    while (offsets[k + 1] <= key) k++;
+    return [k, key - offsets[k]];
+  };
+
+  const cursor = reader(node, svg, {
+    count: () => offsets[offsets.length - 1],
+    start: () => 0,
+    move: (key, right, up) => {
+      const [k, index] = unpack(key);
+      if (!up) return Math.min(Math.max(key + right, offsets[k]), offsets[k + 1] - 1);
+      let to = k - up;
+      while (now.series[to] && !now.series[to].x.length) to -= up;
+      if (!now.series[to]) return key;
+      return (
+        offsets[to] +
+        bisectCenter(/** @type {number[]} */ (now.series[to].x), now.series[k].x[index])
+      );
+    },
+    ends: (key) => {
+      const [k] = unpack(key);
+      return [offsets[k], offsets[k + 1] - 1];
+    },
+    locate: (px, py) => {
+      let best = -1;
+      let nearest = Infinity;
+      now.series.forEach(({ x, y }, k) => {
+        if (!x.length) return;
+        // By pixels, since neighbours on a log axis may be orders apart.
+        const value = area.x.invert(px);
+        const i = bisectCenter(/** @type {number[]} */ (x), value);
+        for (const near of [i - 1, i, i + 1]) {
+          if (!(near in x) || !Number.isFinite(y[near])) continue;
+          const away = Math.hypot(area.x.of(x[near]) - px, (area.y.of(y[near]) - py) / 2);
+          if (away < nearest) {
+            nearest = away;
+            best = offsets[k] + near;
+          }
+        }
+      });
+      return best;
+    },
+    place: (key) => {
+      const [k, i] = unpack(key);
+      const x = area.x.of(now.series[k].x[i]);
+      const y = Math.min(area.bottom, Math.max(area.top, area.y.of(now.series[k].y[i])));
+      return { x, y, mark: dotPath(x, y, 6) };
+    },
+    datum: (key) => {
+      const [k, index] = unpack(key);
+      const { x, y, low, high } = now.series[k];
+      /** @type {SeriesPoint} */
+      const point = {
+        series: k,
+        index,
+        x: x[index],
+        y: y[index],
+        low: low?.[index] ?? null,
+        high: high?.[index] ?? null,
+      };
+      return point;
+    },
+  });
+
+  return charted(node, svg, options, (current) => {
+    now = current;
+    const { series, slopes = [], markers = [], levels = [] } = now;
+    offsets = [0];
+    for (const { x } of series) offsets.push(offsets[offsets.length - 1] + x.length);
+    const size = Math.max(12, now.lettering ?? 12);
+    const widest = Math.max(0, ...series.map(({ label }) => (label ? textWidth(label, size) : 0)));
+    const outside = widest > 0 && widest + 16 <= now.width * labelShare;
+    area = layOut({
+      ...now,
+      height: now.height ?? Math.round(Math.min(380, Math.max(240, now.width * 0.45))),
+      xDomain: now.x?.domain ?? roundDomain(now.x?.scale, ...extent(series, 'x', now.x?.scale)),
+      yDomain: now.y?.domain ?? roundDomain(now.y?.scale, ...extent(series, 'y', now.y?.scale)),
+      beside: outside ? Math.ceil((widest + 16) / 8) * 8 : 0,
+    });
+    const { x, y } = area;
+
+    const bandNodes = some(bands, 'path', series.length);
+    const strokeNodes = some(strokes, 'path', series.length);
+    const markNodes = some(marks, 'path', series.length);
+    series.forEach((one, k) => {
+      const role = roleClass(one.role);
+      const px = (/** @type {number} */ i) => x.of(one.x[i]);
+      const py = (/** @type {number} */ i) => y.of(one.y[i]);
+      const { low, high } = one;
+      const count = one.x.length;
+      const errors =
+        low && high
+          ? (one.errors === 'bars' ? errorBarsPath : bandPath)(
+              count,
+              px,
+              (i) => y.of(low[i]),
+              (i) => y.of(high[i]),
+            )
+          : '';
+      set(bandNodes[k], {
+        class: `${one.errors === 'bars' ? 'c-rule' : 'c-band'} ${role}`,
+        d: errors,
+      });
+      set(strokeNodes[k], {
+        class: `c-line ${role}${one.role === 'approximate' ? ' c-dashed' : ''}`,
+        d: one.line === false ? '' : linePath(count, px, py),
+      });
+      set(markNodes[k], { class: `c-dots ${role}`, d: marksPath(one, px, py) });
+    });
+    set(references, { d: referencesPath(slopes, markers, levels, area) });
+
+    const inside = outside ? [] : series.filter(({ label }) => label);
+    const named = [
+      ...(outside ? endLabels(series, area) : []),
+      ...(slopes.length || inside.length ? labelsInside(inside, series, slopes, area) : []),
+    ];
+    const leaderNodes = some(leaders, 'path', named.length);
+    for (const [i, { role, leader }] of named.entries())
+      set(leaderNodes[i], {
+        class: `c-line ${roleClass(role ?? 'plain')}${outside ? ' c-fine' : ''}`,
+        d: leader,
+      });
+    writeLabels(labels, [
+      ...referenceLabels(markers, levels, area),
+      ...named.map(({ label }) => label),
+    ]);
+    cursor.refresh(now, area);
+  });
+}
+
+/** @param {Series[]} series @param {'x' | 'y'} of @param {string} [kind] @returns {[number, number]} */
+function extent(series, of, kind) {
+  let low = Infinity;
+  let high = -Infinity;
+  for (const one of series)
+    for (const values of of === 'x' ? [one.x] : [one.y, one.low, one.high])
+      for (let i = 0; values && i < values.length; i++) {
+        const value = values[i];
+        if (!Number.isFinite(value)) continue;
+        if (kind && kind !== 'linear' && value <= 0) continue;
+        if (value < low) low = value;
+        if (value > high) high = value;
+      }
+  return [low, high];
+}
+
+/** Marks on every point, or, where they would touch, every 48 px or so. @param {Series} series @param {(i: number) => number} px @param {(i: number) => number} py */
+function marksPath({ x, role, marks, line }, px, py) {
+  const wanted = marks ?? (role === 'measured' || typeof role === 'number');
+  if (!wanted || !x.length) return '';
+  const each = x.length > 1 ? (px(x.length - 1) - px(0)) / (x.length - 1) : 99;
+  const stride = each >= 9 || line === false ? 1 : Math.ceil(48 / Math.max(each, 0.01));
+  // Numbered series begin at different points, so that their marks do not fall on one another.
+  const from = stride > 1 && typeof role === 'number' ? Math.floor((stride * (role % 8)) / 8) : 0;
+  let path = '';
+  for (let i = from; i < x.length; i += stride)
+    if (Number.isFinite(py(i))) path += markPath(role, px(i), py(i));
+  return path;
+}
+
+/** @param {Slope[]} slopes @param {Marker[]} markers @param {Marker[]} levels @param {Area} area */
+function referencesPath(slopes, markers, levels, { x, y, left, right, top, bottom }) {
+  let path = '';
+  for (const { exponent, through } of slopes) {
+    /** @param {number} at */
+    const value = (at) => tenth(y.of(through[1] * (at / through[0]) ** exponent));
+    path += `M${left},${value(x.domain[0])}L${right},${value(x.domain[1])}`;
+  }
+  for (const { at } of markers) path += `M${tenth(x.of(at))},${bottom}V${top}`;
+  for (const { at } of levels) path += `M${left},${tenth(y.of(at))}H${right}`;
+  return path;
+}
+
+/** @param {Marker[]} markers @param {Marker[]} levels @param {Area} area @returns {Written[]} */
+function referenceLabels(markers, levels, { x, y, left, right, top, size }) {
+  const written = [];
+  const named = markers.filter(({ at, label }) => label && x.of(at) >= left && x.of(at) <= right);
+  const widths = named.map(({ at, label = '' }) => ({
+    x: x.of(at),
+    width: textWidth(label, size),
+  }));
+  for (const [i, { start, row }] of besideLines(widths, left, right).entries()) {
+    const height = top + size + row * size * 1.4;
+    const text = named[i].label ?? '';
+    written.push({ text, x: start, y: height, class: 'c-label c-start' });
+  }
+  for (const { at, label } of levels)
+    if (label)
+      written.push({ text: label, x: left + 6, y: y.of(at) - 5, class: 'c-label c-start' });
+  return written;
+}
+
+/** Points along a line, at most 5 px apart. @param {number[]} points x, y, … to add to @param {number} count @param {(i: number) => number} px @param {(i: number) => number} py */
+function trace(points, count, px, py) {
+  for (let i = 0; i < count; i++) {
+    const steps = i ? Math.ceil(Math.hypot(px(i) - px(i - 1), py(i) - py(i - 1)) / 5) : 1;
+    for (let step = 1; step <= Math.min(steps, 400); step++) {
+      const share = step / steps;
+      const from = i && steps > 1 ? i - 1 : i;
+      points.push(px(from) + (px(i) - px(from)) * share, py(from) + (py(i) - py(from)) * share);
+    }
+  }
+}
+
+/**
+ * Labels that stand on the plot, each along its own line where it covers nothing else: those of the
+ * slopes, and those of the series where the margin is too small for them.
+ * @param {Series[]} series Those to label. @param {Series[]} all @param {Slope[]} slopes @param {Area} area
+ * @returns {Named[]}
+ */
+function labelsInside(series, all, slopes, area) {
+  const { x, y, left, right, top, bottom, size } = area;
+  /** @type {number[]} */
+  const points = [];
+  for (const { x: xs, y: ys } of all)
+    trace(
+      points,
+      xs.length,
+      (i) => x.of(xs[i]),
+      (i) => y.of(ys[i]),
+    );
+  /** @type {{ label?: string, role?: Series['role'], at: (px: number) => number }[]} */
+  const guides = slopes.map(({ exponent, through, label }) => ({
+    label,
+    at: (px) => y.of(through[1] * (x.invert(px) / through[0]) ** exponent),
+  }));
+  for (const { at } of guides)
+    trace(
+      points,
+      2,
+      (i) => (i ? right : left),
+      (i) => at(i ? right : left),
+    );
+  /** @type {typeof guides} */
+  const curves = series.map(({ label, role, x: xs, y: ys }) => ({
+    label,
+    role,
+    at: (px) =>
+      xs.length ? y.of(ys[bisectCenter(/** @type {number[]} */ (xs), x.invert(px))]) : NaN,
+  }));
+  return [...guides, ...curves].flatMap(({ label, role, at }) => {
+    if (!label) return [];
+    const indent = role === undefined ? 0 : sampleLength + 5;
+    const width = textWidth(label, size) + indent;
+    const places = [];
+    for (let middle = right - width / 2; middle >= left + width / 2; middle -= width / 4) {
+      const heights = [middle - width / 2, middle, middle + width / 2].map(at);
+      for (const height of [Math.min(...heights) - 7, Math.max(...heights) + size + 4])
+        if (height > top + size && height < bottom - 3)
+          places.push({ x: middle - width / 2, y: height });
+    }
+    if (!places.length) return [];
+    const place = clearest(places, width, size, points);
+    const level = tenth(place.y - size * 0.35);
+    return {
+      role,
+      leader: role === undefined ? '' : `M${tenth(place.x)},${level}h${sampleLength}`,
+      label: { text: label, x: place.x + indent, y: place.y, class: 'c-label c-start' },
+    };
+  });
+}
+
+/**
+ * Each series' label in the margin, at the height of its last point, spread so that none covers
+ * another, joined to its line.
+ * @param {Series[]} series @param {Area} area @returns {Named[]}
+ */
+function endLabels(series, { x, y, right, top, bottom, size }) {
+  const ends = series.flatMap(({ x: xs, y: ys, label, role }) => {
+    let i = xs.length - 1;
+    while (i >= 0 && !Number.isFinite(ys[i])) i--;
+    if (!label || i < 0) return [];
+    const level = Math.min(bottom, Math.max(top, y.of(ys[i])));
+    return [{ label, role, end: Math.min(right, x.of(xs[i])), level }];
+  });
+  const heights = spread(
+    ends.map(({ level }) => level),
+    size * 1.3,
+    top,
+    bottom,
+  );
+  return ends.map(({ label, role, end, level }, i) => ({
+    role,
+    leader: `M${tenth(end + 4)},${tenth(level)}L${right + 11},${tenth(heights[i])}`,
+    label: { text: label, x: right + 14, y: heights[i] + size * 0.35, class: 'c-label c-start' },
+  }));
+}

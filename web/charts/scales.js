@@ -1,0 +1,193 @@
+import { nice, ticks } from 'd3-array';
+import { textWidth } from './lettering.js';
+import { numbers, superscript } from './numbers.js';
+
+/** @import { AxisOptions } from './types.js' */
+
+/**
+ * @typedef {object} Scale From the data's units to pixels and back.
+ * @property {'linear' | 'log' | 'log2'} kind
+ * @property {[number, number]} domain
+ * @property {[number, number]} range
+ * @property {(value: number) => number} of
+ * @property {(pixel: number) => number} invert
+ */
+
+/** @param {[number, number]} domain @param {[number, number]} range @returns {Scale} */
+export function linear(domain, range) {
+  const [from, to] = domain;
+  const factor = (range[1] - range[0]) / (to - from || 1);
+  return {
+    kind: 'linear',
+    domain,
+    range,
+    of: (value) => range[0] + (value - from) * factor,
+    invert: (pixel) => from + (pixel - range[0]) / factor,
+  };
+}
+
+/**
+ * What is not positive lies far below the axis, off the picture.
+ * @param {[number, number]} domain Both positive. @param {[number, number]} range
+ * @param {'log' | 'log2'} [kind] @returns {Scale}
+ */
+export function logarithmic(domain, range, kind = 'log') {
+  const from = Math.log(domain[0]);
+  const factor = (range[1] - range[0]) / (Math.log(domain[1]) - from || 1);
+  const off = range[0] - 4 * (range[1] - range[0]);
+  return {
+    kind,
+    domain,
+    range,
+    of: (value) => (value > 0 ? range[0] + (Math.log(value) - from) * factor : off),
+    invert: (pixel) => Math.exp(from + (pixel - range[0]) / factor),
+  };
+}
+
+/** @param {AxisOptions['scale']} kind @param {[number, number]} domain @param {[number, number]} range */
+export const scaleFor = (kind, domain, range) =>
+  kind === 'log' || kind === 'log2' ? logarithmic(domain, range, kind) : linear(domain, range);
+
+/**
+ * A domain that holds [low, high] and ends at round numbers.
+ * @param {AxisOptions['scale']} kind @param {number} low @param {number} high
+ * @returns {[number, number]}
+ */
+export function roundDomain(kind, low, high) {
+  if (kind === 'log' || kind === 'log2') {
+    if (!(low > 0) || !(high > 0) || !Number.isFinite(high)) return [0.1, 10];
+    if (kind === 'log2')
+      return spanned(
+        2 ** Math.floor(Math.log2(low) + 1e-9),
+        2 ** Math.ceil(Math.log2(high) - 1e-9),
+        2,
+      );
+    /** @param {number} value @param {number} step */
+    const near = (value, step) => {
+      const power = 10 ** Math.floor(Math.log10(value) + 1e-9);
+      const steps = step < 0 ? [5, 2, 1] : [1, 2, 5, 10];
+      const found = steps.find((s) =>
+        step < 0 ? s * power <= value * (1 + 1e-9) : s * power >= value * (1 - 1e-9),
+      );
+      return (found ?? 1) * power;
+    };
+    return spanned(near(low, -1), near(high, 1), 10);
+  }
+  if (!Number.isFinite(low) || !Number.isFinite(high)) return [0, 1];
+  if (low === high) return low === 0 ? [0, 1] : nice(Math.min(low, 0), Math.max(high, 0), 5);
+  return nice(low, high, 8);
+}
+
+/** @param {number} low @param {number} high @param {number} base @returns {[number, number]} */
+const spanned = (low, high, base) => (low === high ? [low / base, high * base] : [low, high]);
+
+/** @typedef {{ value: number, label: string }} Tick */
+
+/**
+ * The ticks of an axis, as many as there is room for.
+ * @param {Scale} scale
+ * @param {{ format?: AxisOptions['format'], locale?: string, size: number, vertical?: boolean }} options
+ * @returns {Tick[]}
+ */
+export function axisTicks(scale, { format = 'number', locale, size, vertical = false }) {
+  const length = Math.abs(scale.range[1] - scale.range[0]);
+  const candidates = scale.kind === 'linear' ? linearTicks : logTicks;
+  const most = vertical ? Math.max(3, Math.floor(length / (size * 4.6))) : 12;
+  /** @type {Tick[]} */
+  let chosen = [];
+  for (let count = most; count >= 1; count--) {
+    chosen = candidates(scale, count, format, locale);
+    if (fits(chosen, scale, size, vertical)) return chosen;
+  }
+  return chosen.slice(0, 1);
+}
+
+/** No two labels closer than an em and a half, or 0.9 em above one another. @param {Tick[]} list @param {Scale} scale @param {number} size @param {boolean} vertical */
+function fits(list, scale, size, vertical) {
+  let end = -Infinity;
+  for (const { value, label } of list) {
+    const half = vertical ? size * 0.3 : textWidth(label, size) / 2;
+    const middle = vertical ? -scale.of(value) : scale.of(value);
+    if (middle - half < end + size * (vertical ? 0.9 : 1.5)) return false;
+    end = middle + half;
+  }
+  return true;
+}
+
+/** @param {Scale} scale @param {number} count @param {AxisOptions['format']} format @param {string} [locale] */
+function linearTicks({ domain: [low, high] }, count, format, locale) {
+  const values = ticks(low, high, count);
+  const step = values.length > 1 ? values[1] - values[0] : Math.abs(values[0] || 1);
+  const write = writer(values, step, format, locale);
+  return values.map((value) => ({ value, label: write(value) }));
+}
+
+/** Decimals that tell multiples of a round step apart. @param {number} step */
+const decimalsOf = (step) => Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
+
+/** @param {number[]} values @param {number} step @param {AxisOptions['format']} format @param {string} [locale] */
+function writer(values, step, format, locale) {
+  if (typeof format === 'function') return format;
+  const { number, percent } = numbers(locale);
+  if (format === 'percent') {
+    const digits = decimalsOf(step * 100);
+    return (/** @type {number} */ value) => percent(value, digits);
+  }
+  const largest = Math.max(...values.map(Math.abs));
+  if (largest >= 1e8 || (largest > 0 && largest < 1e-4)) {
+    // One power for all, so that they can be compared.
+    const power = Math.floor(Math.log10(largest) + 1e-9);
+    const digits = decimalsOf(step / 10 ** power);
+    return (/** @type {number} */ value) =>
+      value ? `${number(value / 10 ** power, digits)} × 10${superscript(power)}` : number(0);
+  }
+  const digits = decimalsOf(step);
+  return (/** @type {number} */ value) => number(value, digits);
+}
+
+/** @param {Scale} scale @param {number} count @param {AxisOptions['format']} format @param {string} [locale] @returns {Tick[]} */
+function logTicks(scale, count, format, locale) {
+  const base = scale.kind === 'log2' ? 2 : 10;
+  const [low, high] = scale.domain;
+  /** @param {number} value */
+  const exponent = (value) => Math.log(value) / Math.log(base);
+  const first = Math.ceil(exponent(low) - 1e-9);
+  const last = Math.floor(exponent(high) + 1e-9);
+  /** @type {number[]} */
+  let values = [];
+  const stride = Math.max(1, Math.ceil((last - first + 1) / count));
+  // From 0 outwards, so that 1 is a tick whatever the stride.
+  for (let e = Math.ceil(first / stride) * stride; e <= last; e += stride) values.push(base ** e);
+  if (base === 10 && values.length < 4) {
+    const inside = [];
+    for (let e = first - 1; e <= last; e++)
+      for (const digit of values.length < 2 ? [1, 2, 3, 5] : [1, 2, 5]) {
+        const value = digit * 10 ** e;
+        if (value >= low * (1 - 1e-9) && value <= high * (1 + 1e-9)) inside.push(value);
+      }
+    if (inside.length <= count) values = inside;
+  }
+  if (values.length < 2 && count > 1) return linearTicks(scale, Math.min(count, 4), format, locale);
+  const write = logWriter(values, base, format, locale);
+  return values.map((value) => ({ value, label: write(value) }));
+}
+
+/**
+ * Plain numbers where all are short ones, else powers.
+ * @param {number[]} values @param {number} base @param {AxisOptions['format']} format @param {string} [locale]
+ */
+function logWriter(values, base, format, locale) {
+  if (typeof format === 'function') return format;
+  const { number, percent, scientific } = numbers(locale);
+  const smallest = Math.min(...values);
+  const largest = Math.max(...values);
+  if (format === 'percent' && smallest >= 9.9e-6)
+    return (/** @type {number} */ value) => percent(value, decimalsOf(value * 100));
+  if (smallest >= 0.00099 && largest < (base === 2 ? 1e5 : 10_001))
+    return (/** @type {number} */ value) => number(value);
+  return (/** @type {number} */ value) => {
+    const power = Math.log(value) / Math.log(base);
+    const whole = Math.round(power);
+    return Math.abs(power - whole) < 1e-9 ? `${base}${superscript(whole)}` : scientific(value, 0);
+  };
+}

@@ -1,0 +1,437 @@
+// Attention, softmax of one row, and the stages of a product.
+
+import { catalog } from '../catalog/catalog.js';
+import {
+  flag,
+  following,
+  oneOf,
+  optional,
+  outOfRange,
+  read,
+  real,
+  shown,
+  split,
+  whole,
+  wrongType,
+} from './options.js';
+import { inSlices } from './slices.js';
+import { dimension, plain } from './sums.js';
+
+/** @typedef {import('./options.js').Following} Following */
+/** @typedef {'none' | 'sqrt' | 'linear' | 'log-length' | 'measured' | 'cosine'} Rule */
+
+const rules = catalog.rules.filter((rule) => !rule.trainingOnly).map((rule) => rule.id);
+const ruleNames = /** @type {readonly Rule[]} */ (rules);
+/** @param {Rule} rule */
+const placeOfRule = (rule) => catalog.rules.findIndex(({ id }) => id === rule);
+
+const mostRows = 2 ** 26;
+const mostHeads = 1024;
+/** Entries of a result that is one array: 1 GiB. */
+export const mostEntries = 2 ** 28;
+/** Floats of keys and values that a block of heads may bring: they are held twice, beside all else. */
+const mostBlockEntries = 2 ** 26;
+/** Weights that one block of rows returns, as far as it has more than the eight rows that go together. */
+const mostBlockWeights = 2 ** 24;
+/** Floating-point operations of a block: some 25 ms. */
+const blockWork = 1e9;
+/** Rows that a block has at least, unless there is someone to share them with: it brings all keys and values. */
+const rowsWorthTheirKeys = 256;
+/** Less than this is not worth sending to a second worker. */
+const leastSharedWork = 2e7;
+/** What the softmax of one score costs, in such operations. */
+const softmaxWork = 40;
+const rowsTogether = 8;
+
+/** What stands for the values where there are none. */
+const nothing = new Float32Array(0);
+
+/** @param {unknown} value @returns {value is Float32Array} */
+const isFloat32Array = (value) =>
+  ArrayBuffer.isView(value) && /** @type {any} */ (value)[Symbol.toStringTag] === 'Float32Array';
+
+/** @type {import('./options.js').Reader<Float32Array>} */
+function floats(name, value) {
+  if (!isFloat32Array(value)) wrongType(name, 'a Float32Array', value);
+  return value;
+}
+
+/** @type {import('./options.js').Reader<Uint8Array | null>} */
+function mask(name, value) {
+  if (value === undefined) return null;
+  const bytes =
+    ArrayBuffer.isView(value) && /** @type {any} */ (value)[Symbol.toStringTag] === 'Uint8Array';
+  if (!bytes) wrongType(name, 'a Uint8Array', value);
+  return /** @type {Uint8Array} */ (value);
+}
+
+/**
+ * @param {string} name
+ * @param {{ length: number }} array
+ * @param {Record<string, number>} shape its factors by name
+ */
+function checkLength(name, array, shape) {
+  const length = Object.values(shape).reduce((product, n) => product * n, 1);
+  if (array.length === length) return;
+  const words = Object.keys(shape).join(' × ');
+  throw new RangeError(
+    `${name} must hold ${words} = ${length} numbers; got ${array.length} of them`,
+  );
+}
+
+/**
+ * @param {string} name
+ * @param {Float32Array} array
+ */
+function checkFinite(name, array) {
+  // A zero times what is not finite is not a number, and stays so: the quick look at all of them.
+  // Four sums at a time, none of which waits for another.
+  const { length } = array;
+  const fours = length - (length % 4);
+  let a = 0;
+  let b = 0;
+  let c = 0;
+  let d = 0;
+  for (let i = 0; i < fours; i += 4) {
+    a += array[i] * 0;
+    b += array[i + 1] * 0;
+    c += array[i + 2] * 0;
+    d += array[i + 3] * 0;
+  }
+  for (let i = fours; i < length; i += 1) a += array[i] * 0;
+  if (a + b + c + d === 0) return;
+  const at = array.findIndex((x) => !Number.isFinite(x));
+  outOfRange(`${name}[${at}]`, 'a finite number', array[at]);
+}
+
+/**
+ * @typedef {object} AttentionOptions
+ * @property {Float32Array} queries rows × (heads·d), row-major, finite
+ * @property {Float32Array} keys columns × (heads·d)
+ * @property {Float32Array} [values] columns × (heads·valueWidth); without them there is no output
+ * @property {number} rows number of queries, 1 … 67,108,864
+ * @property {number} columns number of keys, 1 … 67,108,864
+ * @property {number} d width of one head's queries and keys, 1 … 1,000,000
+ * @property {number} [valueWidth] width of one head's values, 1 … 1,000,000; default d
+ * @property {Rule} [rule] what scales q·k; default 'sqrt'
+ * @property {number} [beta] finite, from 0: replaces the rule's factor (under 'cosine' it multiplies the cosine)
+ * @property {boolean} [causal] row i sees keys 0 … i; default false
+ * @property {Uint8Array} [keyMask] columns entries, 0 hides a key
+ * @property {number} [heads] 1 … 1024; default 1
+ * @property {boolean} [weights] false leaves the weights out and never holds them; default true
+ */
+
+/**
+ * Of every head and row, heads × rows; a row that sees no key has zeros throughout.
+ * @typedef {object} AttentionResult
+ * @property {Float32Array} [weights] heads × rows × columns
+ * @property {Float32Array} [output] rows × (heads·valueWidth)
+ * @property {Float32Array} beta the factor of each row's scores
+ * @property {Float32Array} entropy −Σ p ln p
+ * @property {Float32Array} largest max p
+ * @property {Float32Array} participation Σ p²
+ * @property {Float32Array} jacobian Frobenius norm of diag(p) − ppᵀ
+ * @property {object} options
+ */
+
+const count = whole(1, mostRows);
+const attentionOptions = {
+  queries: floats,
+  keys: floats,
+  values: /** @type {import('./options.js').Reader<Float32Array | null>} */ (
+    optional(floats, null)
+  ),
+  rows: count,
+  columns: count,
+  d: dimension,
+  valueWidth: optional(dimension, undefined),
+  rule: optional(oneOf(ruleNames), /** @type {Rule} */ ('sqrt')),
+  beta: optional(real(0, Infinity), null),
+  causal: optional(flag, false),
+  keyMask: mask,
+  heads: optional(whole(1, mostHeads), 1),
+  weights: optional(flag, true),
+  ...following,
+};
+
+/** @typedef {ReturnType<typeof checked>} Checked */
+
+/** @param {Record<string, unknown>} given */
+function checked(given) {
+  const { options, follow } = split(read(given, attentionOptions));
+  const { rows, columns, d, heads, queries, keys, values, keyMask } = options;
+  const valueWidth = values ? (options.valueWidth ?? d) : 0;
+  if (options.weights && heads * rows * columns > mostEntries) {
+    const least = `false where heads × rows × columns exceeds ${mostEntries}`;
+    throw new RangeError(`weights must be ${least}; got true with ${heads} × ${rows} × ${columns}`);
+  }
+  const widest = Math.floor(mostBlockEntries / (d + valueWidth));
+  if (columns > widest) {
+    const allowed = `from 1 to ${widest} with d = ${d}${values ? ` and valueWidth = ${valueWidth}` : ''}`;
+    throw new RangeError(`columns must be a whole number ${allowed}; got ${columns}`);
+  }
+  checkLength('queries', queries, { rows, heads, d });
+  checkLength('keys', keys, { columns, heads, d });
+  if (values) checkLength('values', values, { columns, heads, valueWidth });
+  if (keyMask) checkLength('keyMask', keyMask, { columns });
+  checkFinite('queries', queries);
+  checkFinite('keys', keys);
+  if (values) checkFinite('values', values);
+  return { options: { ...options, valueWidth }, follow };
+}
+
+/**
+ * A block of the columns `from` … `from + width − 1` of the rows `first` … `first + rows − 1`.
+ * @param {Float32Array} matrix
+ * @param {number} total its columns
+ * @param {{ first: number, rows: number, from: number, width: number }} block
+ */
+function blockOf(matrix, total, { first, rows, from, width }) {
+  if (width === total) {
+    const whole = rows * total === matrix.length;
+    // Cut out, not viewed: what is posted to a worker takes its whole buffer along.
+    return whole ? matrix : matrix.slice(first * total, (first + rows) * total);
+  }
+  const block = new Float32Array(rows * width);
+  for (let row = 0; row < rows; row += 1) {
+    const start = (first + row) * total + from;
+    block.set(matrix.subarray(start, start + width), row * width);
+  }
+  return block;
+}
+
+/**
+ * How the work is cut: heads together where they are small, rows of one head where it is large. It does not
+ * touch the result, since no row depends on which others are computed with it.
+ * @param {Checked['options']} options
+ * @param {number} hands
+ */
+function blocksOf({ rows, columns, d, valueWidth, heads, causal, weights }, hands) {
+  const work = heads * rows * columns * (2 * (d + valueWidth) + softmaxWork);
+  const shares =
+    hands > 1 ? Math.min(hands * (causal ? 4 : 1), Math.ceil(work / leastSharedWork)) : 1;
+  const longest = Math.ceil((heads * rows) / rowsWorthTheirKeys);
+  const wanted = Math.max(shares, Math.min(longest, Math.ceil(work / blockWork)));
+  const fitting = Math.floor(mostBlockEntries / (columns * (d + valueWidth)));
+  const headsEach = Math.max(1, Math.min(fitting, Math.floor(heads / wanted)));
+  const cuts = headsEach > 1 ? 1 : Math.ceil(wanted / heads);
+  let rowsEach = Math.ceil(rows / cuts / rowsTogether) * rowsTogether;
+  if (weights) {
+    const most = Math.floor(mostBlockWeights / (columns * headsEach * rowsTogether)) * rowsTogether;
+    rowsEach = Math.max(rowsTogether, Math.min(rowsEach, most));
+  }
+  const blocks = [];
+  for (let head = 0; head < heads; head += headsEach) {
+    for (let first = 0; first < rows; first += rowsEach) {
+      const shape = {
+        rows: Math.min(rowsEach, rows - first),
+        heads: Math.min(headsEach, heads - head),
+      };
+      blocks.push({ head, first, ...shape });
+    }
+  }
+  return blocks;
+}
+
+/**
+ * @param {import('./crew.js').PartCrew} crew
+ * @param {Record<string, unknown>} given
+ * @returns {Promise<AttentionResult>}
+ */
+export async function attention(crew, given) {
+  const { options, follow } = checked(given);
+  const { rows, columns, d, valueWidth, heads, queries, keys, values } = options;
+  const { signal, onProgress } = follow;
+  const blocks = blocksOf(options, crew.hands);
+  const { rule, beta, causal, keyMask } = options;
+  const common = { columns, d, valueWidth, rule: placeOfRule(rule), beta, causal, keyMask };
+
+  /** @param {(typeof blocks)[number]} block @param {Float32Array} matrix @param {number} width */
+  const headsOf = (block, matrix, width) => {
+    const place = { first: 0, rows: columns, from: block.head * width, width: block.heads * width };
+    return blockOf(matrix, heads * width, place);
+  };
+  /** @param {(typeof blocks)[number]} block */
+  const blockArgs = (block) => {
+    const place = {
+      first: block.first,
+      rows: block.rows,
+      from: block.head * d,
+      width: block.heads * d,
+    };
+    return {
+      ...common,
+      rows: block.rows,
+      heads: block.heads,
+      firstRow: block.first,
+      queries: blockOf(queries, heads * d, place),
+      keys: headsOf(block, keys, d),
+      values: values ? headsOf(block, values, valueWidth) : nothing,
+    };
+  };
+
+  const measured = new Float64Array(heads).fill(1);
+  // What the two passes of 'measured' take of the time: the first has no values to mix.
+  const ahead = rule === 'measured' && beta === null ? 0.4 : 0;
+  if (ahead > 0) {
+    const moments = new Float64Array(3 * heads * rows);
+    await inSlices(crew, {
+      count: blocks.length,
+      task: (index) => ({
+        name: 'attentionMoments',
+        args: { ...blockArgs(blocks[index]), values: nothing, valueWidth: 0 },
+      }),
+      take: (part, index) => spread(moments, part, blocks[index], { rows, width: 3 }),
+      result: () => moments,
+      follow: { signal, onProgress: (share) => onProgress?.(ahead * share) },
+    });
+    for (let head = 0; head < heads; head += 1) {
+      const rowsOfHead = moments.subarray(3 * rows * head, 3 * rows * (head + 1));
+      measured[head] = crew.engine.measuredBeta(rowsOfHead);
+    }
+  }
+
+  /** @param {number} index */
+  const task = (index) => {
+    const block = blocks[index];
+    const factors = measured.slice(block.head, block.head + block.heads);
+    return {
+      name: 'attentionRows',
+      args: { ...blockArgs(block), weights: options.weights, measured: factors },
+    };
+  };
+  /** @type {any[]} */
+  const parts = [];
+  if (blocks.length === 1) {
+    // A small head takes less time than keeping slices in order.
+    parts.push(namedStatistics(await crew.run(task(0), signal)));
+    onProgress?.(1);
+  } else {
+    await inSlices(crew, {
+      count: blocks.length,
+      task,
+      take: (part) => parts.push(namedStatistics(part)),
+      result: () => undefined,
+      follow: { signal, onProgress: (share) => onProgress?.(ahead + (1 - ahead) * share) },
+    });
+  }
+  return { ...joined(parts, blocks, options), options: scalarsOf(options) };
+}
+
+/**
+ * Puts a block's numbers, `width` for each of its heads and rows, into their place among all.
+ * @param {Float32Array | Float64Array} all
+ * @param {Float32Array | Float64Array} part
+ * @param {{ head: number, first: number, rows: number, heads: number }} block
+ * @param {{ rows: number, width: number }} whole
+ */
+function spread(all, part, block, { rows, width }) {
+  const length = block.rows * width;
+  for (let head = 0; head < block.heads; head += 1) {
+    const to = ((block.head + head) * rows + block.first) * width;
+    all.set(part.subarray(head * length, (head + 1) * length), to);
+  }
+}
+
+/** In the order of the engine's statistics. */
+const perRow = /** @type {const} */ (['beta', 'entropy', 'largest', 'participation', 'jacobian']);
+
+/** @param {any} part what the engine gives for a block */
+function namedStatistics({ statistics, ...rest }) {
+  const rows = statistics.length / perRow.length;
+  for (const [i, name] of perRow.entries()) rest[name] = statistics.slice(i * rows, (i + 1) * rows);
+  return rest;
+}
+
+/**
+ * @param {any[]} parts
+ * @param {{ head: number, first: number, rows: number, heads: number }[]} blocks
+ * @param {Checked['options']} options
+ * @returns {Omit<AttentionResult, 'options'>}
+ */
+function joined(parts, blocks, { rows, columns, heads, valueWidth, weights }) {
+  if (parts.length === 1) return parts[0];
+  const result = /** @type {any} */ ({});
+  if (weights) {
+    result.weights = new Float32Array(heads * rows * columns);
+    for (const [i, part] of parts.entries()) {
+      spread(result.weights, part.weights, blocks[i], { rows, width: columns });
+    }
+  }
+  if (valueWidth > 0) {
+    const output = new Float32Array(rows * heads * valueWidth);
+    for (const [i, { head, first, rows: count, heads: some }] of blocks.entries()) {
+      const width = some * valueWidth;
+      for (let row = 0; row < count; row += 1) {
+        const to = ((first + row) * heads + head) * valueWidth;
+        output.set(parts[i].output.subarray(row * width, (row + 1) * width), to);
+      }
+    }
+    result.output = output;
+  }
+  for (const name of perRow) {
+    result[name] = new Float32Array(heads * rows);
+    for (const [i, part] of parts.entries()) {
+      spread(result[name], part[name], blocks[i], { rows, width: 1 });
+    }
+  }
+  return result;
+}
+
+/** @param {Checked['options']} options */
+function scalarsOf({ queries, keys, values, keyMask, valueWidth, ...scalars }) {
+  return plain({ ...scalars, valueWidth: values ? valueWidth : null });
+}
+
+/** @type {import('./options.js').Reader<Float32Array>} */
+function maskedScores(name, value) {
+  const allowed = 'an array of numbers';
+  if (!Array.isArray(value) && !(ArrayBuffer.isView(value) && !(value instanceof DataView))) {
+    wrongType(name, allowed, value);
+  }
+  const given = /** @type {ArrayLike<unknown>} */ (/** @type {unknown} */ (value));
+  if (given.length === 0) throw new RangeError(`${name} must hold at least one number; got none`);
+  const scores = new Float32Array(given.length);
+  for (let i = 0; i < scores.length; i += 1) {
+    const score = given[i];
+    const entry = 'a number below Infinity or -Infinity';
+    if (typeof score !== 'number') wrongType(`${name}[${i}]`, entry, score);
+    scores[i] = score;
+    if (Number.isNaN(score) || scores[i] === Infinity) outOfRange(`${name}[${i}]`, entry, score);
+  }
+  return scores;
+}
+
+const softmaxOptions = { scores: maskedScores, beta: optional(real(0, Infinity), 1), ...following };
+
+/**
+ * @param {import('./crew.js').PartCrew} crew
+ * @param {Record<string, unknown>} given
+ * @returns {Promise<Float32Array>}
+ */
+export async function softmax(crew, given) {
+  const { options, follow } = split(read(given, softmaxOptions));
+  return crew.run({ name: 'softmax', args: options }, follow.signal);
+}
+
+const productsOptions = { a: floats, b: floats, rows: count, columns: count, ...following };
+
+/**
+ * @param {import('./crew.js').PartCrew} crew
+ * @param {Record<string, unknown>} given
+ * @returns {Promise<{ hadamard: Float32Array, rowSums: Float64Array, total: number, options: object }>}
+ */
+export async function products(crew, given) {
+  const { options, follow } = split(read(given, productsOptions));
+  const { a, b, rows, columns } = options;
+  if (rows * columns > mostEntries) {
+    const most = `a whole number from 1 to ${Math.floor(mostEntries / columns)} with columns = ${columns}`;
+    throw new RangeError(`rows must be ${most}; got ${shown(rows)}`);
+  }
+  checkLength('a', a, { rows, columns });
+  checkLength('b', b, { rows, columns });
+  checkFinite('a', a);
+  checkFinite('b', b);
+  const result = await crew.run({ name: 'products', args: options }, follow.signal);
+  return { ...result, options: { rows, columns } };
+}

@@ -1,0 +1,340 @@
+// The workers of a lab. Tasks are handed out in the order in which they came; a worker that is lost is replaced
+// and its tasks are done again. With no workers, or where none can start, tasks run in the calling thread, one
+// at a time, with a pause after each in which the page can answer.
+
+import { inNode } from './environment.js';
+import { aborted, closed } from './errors.js';
+import { loadEngine } from './load.js';
+import { perform } from './tasks.js';
+
+/** Tasks that one worker holds at a time: the second is there when the first is done. */
+const tasksPerHand = 2;
+/** How often a task is given out again after its worker was lost. */
+const mostTries = 3;
+
+/** @typedef {import('./load.js').Part} Part */
+
+/**
+ * @typedef {object} Loaded
+ * @property {Part} part
+ * @property {WebAssembly.Module} module
+ * @property {import('./load.js').Engine} engine the calling thread's own, for what is too short to send away
+ */
+
+/**
+ * @typedef {object} Job
+ * @property {Loaded} loaded
+ * @property {import('./tasks.js').Task} task
+ * @property {Pin} [pin] the worker it has to go to
+ * @property {(result: any) => void} resolve
+ * @property {(error: unknown) => void} reject
+ * @property {number} tries
+ */
+
+/** Lets everything else that waits have a turn. @type {() => Promise<void>} */
+const pause = inNode
+  ? () => new Promise((resolve) => setImmediate(resolve))
+  : () =>
+      new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => {
+          port1.close();
+          resolve();
+        };
+        port2.postMessage(null);
+      });
+
+/** Keeps tasks together that share what a worker remembers: they go to one worker as long as it lives. */
+export class Pin {
+  /** @type {Member | undefined} */
+  member;
+}
+
+/** One worker and what it has been given. */
+class Member {
+  /** @type {Map<number, Job>} */
+  jobs = new Map();
+  /** @type {Set<Pin>} */
+  pins = new Set();
+  ready = false;
+  /** The parts of the engine it has been sent. @type {Set<Part>} */
+  parts = new Set();
+  /** @type {import('./host.js').Hand | undefined} */
+  hand;
+}
+
+export class Crew {
+  #host;
+  /** @type {Map<Part, Promise<Loaded>>} */
+  #parts = new Map();
+  /** @type {Job[]} */
+  #waiting = [];
+  /** @type {Set<Member>} */
+  #members = new Set();
+  #size;
+  #lastId = 0;
+  #working = false;
+  #open = true;
+
+  /**
+   * @param {import('./host.js').Host} host
+   * @param {number} size
+   */
+  constructor(host, size) {
+    this.#host = host;
+    this.#size = size;
+    for (let i = 0; i < size; i += 1) this.#hire();
+  }
+
+  /**
+   * What a method works with: the crew, for one part of the engine, which is fetched when first asked for.
+   * @param {Part} name
+   * @returns {Promise<PartCrew>}
+   */
+  async part(name) {
+    return new PartCrew(this, await this.#loaded(name));
+  }
+
+  /** @param {Part} part @returns {Promise<Loaded>} */
+  #loaded(part) {
+    const known = this.#parts.get(part);
+    if (known) return known;
+    const loading = this.#host
+      .compile(part)
+      .then(async (module) => ({ part, module, engine: await loadEngine(part, module) }));
+    this.#parts.set(part, loading);
+    // A failed attempt is not kept: the next one may find the network back.
+    loading.catch(() => this.#parts.delete(part));
+    return loading;
+  }
+
+  /** How many tasks can be worked on at once. */
+  get hands() {
+    return Math.max(1, this.#size);
+  }
+
+  /** How many tasks are worth having under way at once. */
+  get width() {
+    return this.hands * tasksPerHand;
+  }
+
+  /**
+   * @param {Loaded} loaded
+   * @param {import('./tasks.js').Task} task
+   * @param {AbortSignal} [signal] takes the task back; one that has begun runs to its end unheard
+   * @param {Pin} [pin] of tasks that belong together
+   * @returns {Promise<any>}
+   */
+  run(loaded, task, signal, pin) {
+    return new Promise((resolve, reject) => {
+      if (!this.#open) {
+        reject(closed());
+        return;
+      }
+      if (signal?.aborted) {
+        reject(aborted());
+        return;
+      }
+      const stop = () => {
+        const place = this.#waiting.indexOf(job);
+        if (place >= 0) this.#waiting.splice(place, 1);
+        reject(aborted());
+      };
+      const settled = () => signal?.removeEventListener('abort', stop);
+      /** @type {Job} */
+      const job = {
+        loaded,
+        task,
+        pin,
+        tries: 0,
+        resolve: (result) => {
+          settled();
+          resolve(result);
+        },
+        reject: (error) => {
+          settled();
+          reject(error);
+        },
+      };
+      signal?.addEventListener('abort', stop, { once: true });
+      this.#waiting.push(job);
+      this.#handOut();
+    });
+  }
+
+  /** Its tasks have come to an end: it no longer counts when work is spread. @param {Pin} pin */
+  unpin(pin) {
+    pin.member?.pins.delete(pin);
+  }
+
+  /** Ends every worker; what is pending rejects with an AbortError. */
+  close() {
+    this.#open = false;
+    const pending = [...this.#waiting];
+    for (const member of this.#members) {
+      pending.push(...member.jobs.values());
+      member.hand?.end();
+    }
+    this.#waiting = [];
+    this.#members.clear();
+    for (const job of pending) job.reject(aborted());
+  }
+
+  async #hire() {
+    const member = new Member();
+    this.#members.add(member);
+    try {
+      const hand = await this.#host.startHand(
+        (message) => this.#receive(member, message),
+        (reason) => this.#lose(member, reason),
+      );
+      if (!this.#members.has(member)) {
+        hand.end();
+        return;
+      }
+      member.hand = hand;
+    } catch (error) {
+      this.#lose(member, String(error));
+    }
+  }
+
+  /**
+   * @param {Member} member
+   * @param {{ ready?: boolean, id?: number, result?: any, failure?: string }} message
+   */
+  #receive(member, message) {
+    if (message.failure !== undefined) {
+      this.#lose(member, message.failure);
+      return;
+    }
+    if (message.ready) {
+      member.ready = true;
+      // An idle lab does not keep a program alive.
+      member.hand?.hold(false);
+    }
+    const job = member.jobs.get(message.id ?? 0);
+    if (job) {
+      member.jobs.delete(message.id ?? 0);
+      if (member.jobs.size === 0) member.hand?.hold(false);
+      job.resolve(message.result);
+    }
+    this.#handOut();
+  }
+
+  /**
+   * @param {Member} member
+   * @param {string} reason
+   */
+  #lose(member, reason) {
+    if (!this.#members.delete(member)) return;
+    member.hand?.end();
+    const [first, ...others] = member.jobs.values();
+    // Tasks run in order: the first is what the worker was at, the others had not begun.
+    if (first) {
+      first.tries += 1;
+      if (first.tries < mostTries) others.unshift(first);
+      else first.reject(new Error(`the engine failed: ${reason}`));
+    }
+    this.#waiting.unshift(...others);
+    // A worker that never came up would not come up again: the page forbids it. Fewer do the work, or the
+    // calling thread does.
+    if (member.ready) this.#hire();
+    else this.#size -= 1;
+    this.#handOut();
+  }
+
+  /** The worker that a pin keeps to: the one with the fewest pins, when it needs another. @param {Pin} pin */
+  #home(pin) {
+    if (!pin.member || !this.#members.has(pin.member)) {
+      const [first, ...others] = this.#members;
+      pin.member = others.reduce(
+        (least, other) => (other.pins.size < least.pins.size ? other : least),
+        first,
+      );
+    }
+    pin.member.pins.add(pin);
+    return pin.member;
+  }
+
+  #handOut() {
+    if (!this.#open) return;
+    if (this.#size === 0) {
+      this.#workHere();
+      return;
+    }
+    for (let load = 0; load < tasksPerHand; load += 1) {
+      for (const member of this.#members) {
+        if (!member.ready || member.jobs.size > load) continue;
+        const place = this.#waiting.findIndex(({ pin }) => !pin || this.#home(pin) === member);
+        if (place < 0) continue;
+        const [job] = this.#waiting.splice(place, 1);
+        this.#lastId += 1;
+        member.jobs.set(this.#lastId, job);
+        member.hand?.hold(true);
+        const { part, module } = job.loaded;
+        if (!member.parts.has(part)) member.hand?.post({ part, module });
+        member.parts.add(part);
+        member.hand?.post({ id: this.#lastId, part, task: job.task });
+      }
+    }
+  }
+
+  async #workHere() {
+    if (this.#working) return;
+    this.#working = true;
+    while (this.#waiting.length > 0) {
+      await pause();
+      const job = this.#waiting.shift();
+      if (!job) continue;
+      try {
+        job.resolve(perform(job.loaded.engine, job.task));
+      } catch (error) {
+        job.reject(new Error(`the engine failed: ${error}`));
+        job.loaded.engine = await loadEngine(job.loaded.part, job.loaded.module);
+      }
+    }
+    this.#working = false;
+  }
+}
+
+/** The crew as a method sees it: one part of the engine, here and with every worker. */
+export class PartCrew {
+  #crew;
+  #loaded;
+
+  /**
+   * @param {Crew} crew
+   * @param {Loaded} loaded
+   */
+  constructor(crew, loaded) {
+    this.#crew = crew;
+    this.#loaded = loaded;
+  }
+
+  get engine() {
+    return this.#loaded.engine;
+  }
+
+  get hands() {
+    return this.#crew.hands;
+  }
+
+  get width() {
+    return this.#crew.width;
+  }
+
+  /**
+   * @param {import('./tasks.js').Task} task
+   * @param {AbortSignal} [signal]
+   * @param {Pin} [pin]
+   * @returns {Promise<any>}
+   */
+  run(task, signal, pin) {
+    return this.#crew.run(this.#loaded, task, signal, pin);
+  }
+
+  /** @param {Pin} pin */
+  unpin(pin) {
+    this.#crew.unpin(pin);
+  }
+}

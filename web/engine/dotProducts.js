@@ -1,0 +1,145 @@
+// The law of q·k for normal vectors with means, and where the variance of a score comes from.
+
+import { catalog } from '../catalog/catalog.js';
+import { createEstimates } from './estimate.js';
+import {
+  callback,
+  flag,
+  following,
+  numbers,
+  optional,
+  read,
+  real,
+  split,
+  whole,
+} from './options.js';
+import { inSlices } from './slices.js';
+import { dimension, mean, plain, seed } from './sums.js';
+
+const { limits } = catalog;
+
+/** The histogram reaches so many standard deviations, in bins of which a whole number makes one. */
+const deviations = 6;
+const binsPerDeviation = 20;
+
+const law = { d: dimension, meanQuery: mean, meanKey: mean };
+const dotProductOptions = {
+  ...law,
+  count: whole(1, limits.largestCount),
+  seed,
+  ...following,
+  onPartial:
+    /** @type {import('./options.js').Reader<((result: DotProducts) => void) | undefined>} */ (
+      callback()
+    ),
+};
+
+/**
+ * @typedef {import('./sums.js').Summary & {
+ *   expected: { mean: number, variance: number, skewness: number, excessKurtosis: number },
+ *   options: object,
+ * }} DotProducts
+ */
+
+/**
+ * @param {import('./crew.js').PartCrew} crew
+ * @param {Record<string, unknown>} given
+ * @returns {Promise<DotProducts>}
+ */
+export async function dotProducts(crew, given) {
+  const { options, follow } = split(read(given, dotProductOptions));
+  const { d, count } = options;
+  const expected = crew.engine.momentsOfDotProducts(options);
+  const unit = Math.sqrt(expected.variance);
+  const bins = {
+    start: expected.mean - deviations * unit,
+    width: unit / binsPerDeviation,
+    count: 2 * deviations * binsPerDeviation,
+  };
+  const shape = { bins, center: expected.mean, unit, latticeStart: 0, latticeStep: 0 };
+  // Some 10 ms of work, in fours.
+  const sliceLength = Math.max(4, Math.floor(2 ** 20 / d / 4) * 4);
+  const merger = new crew.engine.SummaryMerger(shape);
+  try {
+    return await inSlices(crew, {
+      count: Math.ceil(count / sliceLength),
+      task(slice) {
+        const first = slice * sliceLength;
+        const length = Math.min(sliceLength, count - first);
+        return { name: 'dotProductsSlice', args: { ...options, shape, first, length } };
+      },
+      take: (part) => merger.add(part),
+      result: () => ({ ...merger.result(), expected, options: plain(options) }),
+      follow,
+    });
+  } finally {
+    merger.delete();
+  }
+}
+
+const densityOptions = { ...law, at: numbers(), ...following };
+
+/**
+ * @param {import('./crew.js').PartCrew} crew
+ * @param {Record<string, unknown>} given
+ * @returns {Promise<Float64Array>}
+ */
+export async function dotProductDensity(crew, given) {
+  const { options, follow } = split(read(given, densityOptions));
+  return crew.run({ name: 'densityOfDotProducts', args: options }, follow.signal);
+}
+
+const positive = real(0, 1e6);
+const originOptions = {
+  width: whole(1, 16_384),
+  d: whole(1, 4096),
+  tokens: optional(whole(2, 1024), 32),
+  spread: optional(positive, 1),
+  normalize: optional(flag, true),
+  gain: optional(positive, 1),
+  cosine: optional(real(0, 1), 0),
+  sigmaQuery: positive,
+  sigmaKey: positive,
+  draws: optional(whole(1, 4096), 48),
+  seed,
+  ...following,
+  onPartial: /** @type {import('./options.js').Reader<((result: Origin) => void) | undefined>} */ (
+    callback()
+  ),
+};
+
+/**
+ * Mean squares at each station, but for `withinRows`: the variance of a row's scores. Means over draws.
+ *
+ * @typedef {Record<'input' | 'normalized' | 'query' | 'key' | 'raw' | 'withinRows', import('./estimate.js').Estimate> & { draws: number }} Origin
+ */
+
+const stations = /** @type {const} */ ([
+  'input',
+  'normalized',
+  'query',
+  'key',
+  'raw',
+  'withinRows',
+]);
+
+/**
+ * @param {import('./crew.js').PartCrew} crew
+ * @param {Record<string, unknown>} given
+ * @returns {Promise<Origin>}
+ */
+export async function origin(crew, given) {
+  const { options, follow } = split(read(given, originOptions));
+  const estimates = createEstimates(stations.length);
+  return inSlices(crew, {
+    count: options.draws,
+    task: (draw) => ({ name: 'origin', args: { ...options, draw } }),
+    take: (values) => estimates.add(values),
+    result: () =>
+      /** @type {Origin} */ ({
+        ...Object.fromEntries(stations.map((station, i) => [station, estimates.at(i)])),
+        draws: estimates.taken,
+      }),
+    follow,
+  });
+}

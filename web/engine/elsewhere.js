@@ -1,0 +1,122 @@
+// The same root in other places: signals in deep networks, and Mertens' function.
+
+import { catalog } from '../catalog/catalog.js';
+import { aborted } from './errors.js';
+import { flag, following, oneOf, optional, read, real, split, whole } from './options.js';
+import { seed } from './sums.js';
+
+const { limits } = catalog;
+
+/** @typedef {'linear' | 'relu' | 'tanh'} Activation */
+
+/**
+ * @typedef {object} DepthOptions
+ * @property {number} layers 1 … 10,000
+ * @property {number} width of every layer, 1 … 4096
+ * @property {number} [gain] 0 … 1000: weights have variance gain²/width; default 1
+ * @property {Activation} [activation] default 'linear'
+ * @property {boolean} [normalize] bring the input of every layer to mean square 1; default false
+ * @property {number} [seed] whole number 0 … 2⁵³ − 1; default 1
+ */
+
+/**
+ * @typedef {object} DepthResult
+ * @property {Float64Array} measured mean square of the pre-activations after each layer
+ * @property {Float64Array} predicted the same, expected: for tanh in the limit of great width
+ * @property {object} options
+ */
+
+const activations = /** @type {readonly Activation[]} */ (catalog.activations.map(({ id }) => id));
+
+const depthOptions = {
+  layers: whole(1, limits.mostLayers),
+  width: whole(1, limits.largestWidth),
+  gain: optional(real(0, limits.largestGain), 1),
+  activation: optional(oneOf(activations), /** @type {Activation} */ ('linear')),
+  normalize: optional(flag, false),
+  seed,
+  ...following,
+};
+
+/** Weights drawn in a slice: some 20 ms. */
+const weightsTogether = 2 ** 22;
+
+/**
+ * Every layer begins where the one before it ended, so there is nothing to spread over workers.
+ * @param {import('./crew.js').PartCrew} crew
+ * @param {Record<string, unknown>} given
+ * @returns {Promise<DepthResult>}
+ */
+export async function depth(crew, given) {
+  const { options, follow } = split(read(given, depthOptions));
+  const { layers, width } = options;
+  const network = { ...options, activation: activations.indexOf(options.activation) };
+  const together = Math.max(1, Math.floor(weightsTogether / width ** 2));
+  const measured = new Float64Array(layers);
+  let signal = null;
+  for (let first = 0; first < layers; first += together) {
+    const count = Math.min(together, layers - first);
+    const args = { ...network, signal, first, count };
+    const part = await crew.run({ name: 'depthLayers', args }, follow.signal);
+    measured.set(part.measured, first);
+    signal = part.signal;
+    follow.onProgress?.((first + count) / layers);
+    if (follow.signal?.aborted) throw aborted();
+  }
+  return { measured, predicted: crew.engine.predictedDepth(network), options };
+}
+
+/**
+ * @typedef {object} MertensOptions
+ * @property {number} limit 1 … 10⁹
+ * @property {number} [points] how many x are returned, 1 … 10,000,000; default 1000
+ */
+
+/**
+ * @typedef {object} MertensResult
+ * @property {Float64Array} x evenly spread and ending at limit; every whole number if points ≥ limit
+ * @property {Float64Array} value M(x)
+ * @property {{ x: number, ratio: number } | null} largestRatio of |M(x)|/√x over 2 ≤ x ≤ limit; null for limit 1
+ * @property {object} options
+ */
+
+const mostPoints = 10_000_000;
+const mertensOptions = {
+  limit: whole(1, limits.largestMertens),
+  points: optional(whole(1, mostPoints), 1000),
+  ...following,
+};
+
+/** Numbers sieved in a slice: some 10 ms. */
+const sievedTogether = 2 ** 20;
+
+/**
+ * @param {import('./crew.js').PartCrew} crew
+ * @param {Record<string, unknown>} given
+ * @returns {Promise<MertensResult>}
+ */
+export async function mertens(crew, given) {
+  const { options, follow } = split(read(given, mertensOptions));
+  const { limit } = options;
+  const points = Math.min(options.points, limit);
+  const x = Float64Array.from({ length: points }, (_, i) => Math.round(((i + 1) * limit) / points));
+  const value = new Float64Array(points);
+  let state = { reached: 0, value: 0, largestAt: 0, largestValue: 0 };
+  let done = 0;
+  while (state.reached < limit) {
+    const end = Math.min(limit, state.reached + sievedTogether);
+    let next = done;
+    while (next < points && x[next] <= end) next += 1;
+    const args = { state, end, points: x.slice(done, next) };
+    const part = await crew.run({ name: 'mertensStretch', args }, follow.signal);
+    value.set(part.values, done);
+    done = next;
+    state = part.state;
+    follow.onProgress?.(end / limit);
+    if (follow.signal?.aborted) throw aborted();
+  }
+  const { largestAt, largestValue } = state;
+  const largestRatio =
+    largestAt === 0 ? null : { x: largestAt, ratio: Math.abs(largestValue) / Math.sqrt(largestAt) };
+  return { x, value, largestRatio, options };
+}

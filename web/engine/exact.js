@@ -1,0 +1,78 @@
+// The exact law of a sum.
+
+import { aborted } from './errors.js';
+import { engineLaw, law as lawReader } from './law.js';
+import { following, numbers, oneOf, optional, read, split } from './options.js';
+import { correlation, dimension, mean } from './sums.js';
+
+/**
+ * @typedef {object} ExactLaw
+ * @property {number} mean NaN where there is none
+ * @property {number} standardDeviation NaN or Infinity where there is none
+ * @property {number} skewness
+ * @property {number} excessKurtosis
+ * @property {number | null} latticeStep null off a lattice
+ * @property {number | null} latticeStart least value of the sum; null off a lattice
+ */
+
+/** @param {{ law: import('./law.js').Law }} options */
+const forEngine = (options) => ({ ...options, law: engineLaw(options.law) });
+
+const lawOptions = { law: lawReader, d: dimension, mean, correlation, ...following };
+
+/**
+ * @param {import('./crew.js').PartCrew} crew
+ * @param {Record<string, unknown>} given
+ * @returns {Promise<ExactLaw & { options: object }>}
+ */
+export async function law(crew, given) {
+  const { options, follow } = split(read(given, lawOptions));
+  if (follow.signal?.aborted) throw aborted();
+  // A few microseconds: done here, where a worker's answer would be waited for.
+  return { ...crew.engine.law(forEngine(options)), options };
+}
+
+const points = numbers();
+const densityOptions = { law: lawReader, d: dimension, mean, at: points, ...following };
+
+/**
+ * @param {import('./crew.js').PartCrew} crew
+ * @param {Record<string, unknown>} given
+ * @returns {Promise<Float64Array>}
+ */
+export async function density(crew, given) {
+  const { options, follow } = split(read(given, densityOptions));
+  return crew.run({ name: 'density', args: forEngine(options) }, follow.signal);
+}
+
+const cumulativeOptions = {
+  ...densityOptions,
+  tail: optional(oneOf(/** @type {const} */ (['lower', 'upper'])), 'lower'),
+};
+
+/**
+ * @param {import('./crew.js').PartCrew} crew
+ * @param {Record<string, unknown>} given
+ * @returns {Promise<Float64Array>}
+ */
+export async function cumulative(crew, given) {
+  const { options, follow } = split(read(given, cumulativeOptions));
+  const args = { ...forEngine(options), upper: options.tail === 'upper' };
+  return crew.run({ name: 'cumulative', args }, follow.signal);
+}
+
+const distanceOptions = { law: lawReader, d: dimension, ...following };
+
+/**
+ * @param {import('./crew.js').PartCrew} crew
+ * @param {Record<string, unknown>} given
+ * @returns {Promise<{ distance: number, bound: number, options: object }>}
+ */
+export async function normalDistance(crew, given) {
+  const { options, follow } = split(read(given, distanceOptions));
+  const result = await crew.run(
+    { name: 'normalDistance', args: forEngine(options) },
+    follow.signal,
+  );
+  return { ...result, options };
+}

@@ -1,0 +1,197 @@
+// Attention of vectors drawn from the seed, under several rules at once, and what is expected of it.
+
+import { catalog } from '../catalog/catalog.js';
+import { createEstimates } from './estimate.js';
+import { flag, following, numbers, oneOf, optional, read, shown, split, whole } from './options.js';
+import { inSlices } from './slices.js';
+import { dimension, seed } from './sums.js';
+
+const rules = catalog.rules.filter((rule) => !rule.trainingOnly).map((rule) => rule.id);
+const ruleName = oneOf(rules);
+
+/** Weights that one call may return. */
+const mostWeights = 2 ** 26;
+const side = whole(1, 65_536);
+
+/** @type {import('./options.js').Reader<string[]>} */
+function ruleNames(name, value) {
+  if (!Array.isArray(value)) {
+    throw new TypeError(`${name} must be an array of rules; got ${shown(value)}`);
+  }
+  return value.map((rule, i) => ruleName(`${name}[${i}]`, rule));
+}
+
+/** @param {string[]} names */
+const positions = (names) =>
+  names.map((name) => catalog.rules.findIndex((rule) => rule.id === name));
+
+/** Whole numbers that ascend. @type {import('./options.js').Reader<Float64Array>} */
+function dimensions(name, value) {
+  const list = numbers({ least: 1, most: catalog.limits.largestDimension, shortest: 1 })(
+    name,
+    value,
+  );
+  for (let i = 0; i < list.length; i += 1) {
+    dimension(`${name}[${i}]`, list[i]);
+    if (i > 0 && list[i] <= list[i - 1]) {
+      throw new RangeError(`${name} must ascend; got ${list[i]} after ${list[i - 1]}`);
+    }
+  }
+  return list;
+}
+
+/**
+ * @typedef {object} DrawnAttention
+ * @property {string} rule
+ * @property {Float32Array} [weights] rows × columns, row-major
+ * @property {Float32Array} beta the factor of q·k (under 'cosine', of the cosine) in each row
+ * @property {Float64Array} entropy of each row, in nats
+ * @property {Float64Array} largest
+ * @property {Float64Array} jacobian Frobenius norm of diag(p) − ppᵀ
+ */
+
+const drawnOptions = {
+  rows: side,
+  columns: side,
+  d: dimension,
+  rules: ruleNames,
+  head: optional(whole(0, 2 ** 20), 0),
+  causal: optional(flag, false),
+  seed,
+  weights: optional(flag, true),
+  ...following,
+};
+
+/**
+ * @param {import('./crew.js').PartCrew} crew
+ * @param {Record<string, unknown>} given
+ * @returns {Promise<DrawnAttention[]>} one for each rule
+ */
+export async function drawnAttention(crew, given) {
+  const { options, follow } = split(read(given, drawnOptions));
+  const cells = options.rows * options.columns;
+  if (options.weights && cells * options.rules.length > mostWeights) {
+    const most = Math.floor(mostWeights / options.rules.length / options.columns);
+    throw new RangeError(
+      `rows must be at most ${most} for ${options.rules.length} maps of ${options.columns} columns; got ${options.rows}`,
+    );
+  }
+  const args = { ...options, rules: positions(options.rules) };
+  const results = await crew.run({ name: 'drawnAttention', args }, follow.signal);
+  return results.map((/** @type {any} */ { rows, ...result }, /** @type {number} */ r) => ({
+    rule: options.rules[r],
+    ...result,
+    entropy: every(rows, 3, 0),
+    largest: every(rows, 3, 1),
+    jacobian: every(rows, 3, 2).map(Math.sqrt),
+  }));
+}
+
+/** @param {Float64Array} packed @param {number} stride @param {number} from */
+const every = (packed, stride, from) =>
+  Float64Array.from({ length: packed.length / stride }, (_, i) => packed[i * stride + from]);
+
+/** @typedef {import('./estimate.js').Estimate} Estimate */
+
+/**
+ * @typedef {object} Survey
+ * @property {number} draws so many draws of keys and queries
+ * @property {{ d: number, rule: string, entropy: Estimate, largest: Estimate, jacobianSquare: Estimate }[]} points
+ */
+
+const surveyOptions = {
+  d: dimensions,
+  keys: side,
+  rows: optional(side, 8),
+  draws: optional(whole(1, 4096), 64),
+  rules: ruleNames,
+  seed,
+  ...following,
+  onPartial: /** @type {import('./options.js').Reader<((survey: Survey) => void) | undefined>} */ (
+    (name, value) => {
+      if (value !== undefined && typeof value !== 'function') {
+        throw new TypeError(`${name} must be a function; got ${shown(value)}`);
+      }
+      return value;
+    }
+  ),
+};
+
+/**
+ * Entropy, largest weight and squared norm of the softmax's derivative, at several d under several rules: the
+ * means over draws that are nested in d. Draw i has the vectors of head i.
+ *
+ * @param {import('./crew.js').PartCrew} crew
+ * @param {Record<string, unknown>} given
+ * @returns {Promise<Survey>}
+ */
+export async function attentionSurvey(crew, given) {
+  const { options, follow } = split(read(given, surveyOptions));
+  const { keys, rows, draws } = options;
+  const args = { ...options, columns: keys, rows, causal: false, rules: positions(options.rules) };
+  const length = options.d.length * options.rules.length * 3;
+  const estimates = createEstimates(length);
+  return inSlices(crew, {
+    count: draws,
+    task: (head) => ({ name: 'attentionSurvey', args: { ...args, head } }),
+    take: (means) => estimates.add(means),
+    result() {
+      const points = Array.from(options.d).flatMap((d, k) =>
+        options.rules.map((rule, r) => {
+          const at = 3 * (k * options.rules.length + r);
+          return {
+            d,
+            rule,
+            entropy: estimates.at(at),
+            largest: estimates.at(at + 1),
+            jacobianSquare: estimates.at(at + 2),
+          };
+        }),
+      );
+      return { draws: estimates.taken, points };
+    },
+    follow,
+  });
+}
+
+/**
+ * @typedef {object} ExpectedAttention of one query with keys of standard normals, each in its own array by d
+ * @property {Float64Array} entropy
+ * @property {Float64Array} participation
+ * @property {Float64Array} largest
+ * @property {Float64Array} jacobianSquare
+ */
+
+const expectedOptions = {
+  keys: side,
+  d: dimensions,
+  rule: oneOf(['none', 'sqrt', 'linear', 'log-length']),
+  ...following,
+};
+
+/**
+ * What `attentionSurvey` measures, exactly. The rules 'measured' and 'cosine' have no such law.
+ *
+ * @param {import('./crew.js').PartCrew} crew
+ * @param {Record<string, unknown>} given
+ * @returns {Promise<ExpectedAttention>}
+ */
+export async function expectedAttention(crew, given) {
+  const { options, follow } = split(read(given, expectedOptions));
+  const { keys, d, rule } = options;
+  const beta = d.map((each) => {
+    if (rule === 'none') return 1;
+    if (rule === 'linear') return 1 / each;
+    return (rule === 'log-length' ? Math.log(keys) : 1) / Math.sqrt(each);
+  });
+  const packed = await crew.run(
+    { name: 'expectedAttention', args: { keys, d, beta } },
+    follow.signal,
+  );
+  return {
+    entropy: every(packed, 4, 0),
+    participation: every(packed, 4, 1),
+    largest: every(packed, 4, 2),
+    jacobianSquare: every(packed, 4, 3),
+  };
+}

@@ -1,0 +1,219 @@
+// Checks what callers pass, once, at the boundary. A wrong type (a missing or unknown option too) is a
+// TypeError, anything out of range a RangeError; the message begins with the option's name and says what is
+// allowed and what came.
+
+/**
+ * A reader takes what the caller passed and gives it back checked, with its default filled in.
+ * @template T
+ * @typedef {(name: string, value: unknown) => T} Reader
+ */
+
+/**
+ * What came, in words short enough for a message.
+ * @param {unknown} value
+ * @returns {string}
+ */
+export function shown(value) {
+  if (value === undefined) return 'nothing';
+  if (typeof value === 'string') return `'${value.length > 40 ? `${value.slice(0, 40)}…` : value}'`;
+  if (typeof value === 'bigint') return `${value}n`;
+  if (typeof value === 'function') return 'a function';
+  if (typeof value === 'symbol') return 'a symbol';
+  if (Array.isArray(value)) return value.length === 0 ? 'an empty array' : 'an array';
+  if (typeof value === 'object' && value !== null) return 'an object';
+  return Object.is(value, -0) ? '-0' : String(value);
+}
+
+/**
+ * @param {string} name
+ * @param {string} allowed
+ * @param {unknown} value
+ */
+const message = (name, allowed, value) => `${name} must be ${allowed}; got ${shown(value)}`;
+
+/**
+ * @param {string} name
+ * @param {string} allowed
+ * @param {unknown} value
+ * @returns {never}
+ */
+export function wrongType(name, allowed, value) {
+  throw new TypeError(message(name, allowed, value));
+}
+
+/**
+ * @param {string} name
+ * @param {string} allowed
+ * @param {unknown} value
+ * @returns {never}
+ */
+export function outOfRange(name, allowed, value) {
+  throw new RangeError(message(name, allowed, value));
+}
+
+/**
+ * The reader with a default for an option that was left out.
+ * @template T, D
+ * @param {Reader<T>} reader
+ * @param {D} fallback
+ * @returns {Reader<T | D>}
+ */
+export const optional = (reader, fallback) => (name, value) =>
+  value === undefined ? fallback : reader(name, value);
+
+/**
+ * @param {number} least
+ * @param {number} most
+ * @returns {Reader<number>}
+ */
+export function whole(least, most) {
+  const allowed = `a whole number from ${least} to ${most}`;
+  return (name, value) => {
+    if (typeof value !== 'number') wrongType(name, allowed, value);
+    if (!Number.isInteger(value) || value < least || value > most) outOfRange(name, allowed, value);
+    return value + 0;
+  };
+}
+
+/**
+ * @param {number} least
+ * @param {number} most
+ * @returns {Reader<number>}
+ */
+export function real(least, most) {
+  const allowed =
+    least === -Infinity && most === Infinity
+      ? 'a finite number'
+      : most === Infinity
+        ? `a finite number from ${least}`
+        : `a number from ${least} to ${most}`;
+  return (name, value) => {
+    if (typeof value !== 'number') wrongType(name, allowed, value);
+    if (!Number.isFinite(value) || value < least || value > most) outOfRange(name, allowed, value);
+    return value;
+  };
+}
+
+/** @type {Reader<boolean>} */
+export function flag(name, value) {
+  if (typeof value !== 'boolean') wrongType(name, 'true or false', value);
+  return value;
+}
+
+/**
+ * @template {string} Name
+ * @param {readonly Name[]} names
+ * @returns {Reader<Name>}
+ */
+export function oneOf(names) {
+  const allowed = `one of ${names.map((name) => `'${name}'`).join(', ')}`;
+  return (name, value) => {
+    if (typeof value !== 'string') wrongType(name, allowed, value);
+    const found = names.find((known) => known === value);
+    return found ?? outOfRange(name, allowed, value);
+  };
+}
+
+/**
+ * An array of finite numbers, plain or typed, within a range and of a given length (or least and most length).
+ * @param {{ least?: number, most?: number, shortest?: number, longest?: number }} [range]
+ * @returns {Reader<Float64Array>} a copy
+ */
+export function numbers({
+  least = -Infinity,
+  most = Infinity,
+  shortest = 0,
+  longest = 2 ** 31,
+} = {}) {
+  const entry = real(least, most);
+  return (name, value) => {
+    const typed = ArrayBuffer.isView(value) && !(value instanceof DataView);
+    if (!Array.isArray(value) && !typed) wrongType(name, 'an array of numbers', value);
+    const array = /** @type {ArrayLike<unknown>} */ (/** @type {unknown} */ (value));
+    if (array.length < shortest || array.length > longest) {
+      const allowed = `an array of ${shortest} to ${longest} numbers`;
+      throw new RangeError(`${name} must be ${allowed}; got ${array.length} of them`);
+    }
+    const copy = new Float64Array(array.length);
+    for (let i = 0; i < copy.length; i += 1) copy[i] = entry(`${name}[${i}]`, array[i]);
+    return copy;
+  };
+}
+
+/**
+ * @param {string} name
+ * @param {unknown} value
+ * @returns {Record<string, unknown>}
+ */
+export function record(name, value) {
+  if (
+    typeof value !== 'object' ||
+    value === null ||
+    Array.isArray(value) ||
+    ArrayBuffer.isView(value)
+  )
+    wrongType(name, 'an object', value);
+  return /** @type {Record<string, unknown>} */ (value);
+}
+
+/**
+ * Reads an object whose fields are all known.
+ * @template {Record<string, Reader<any>>} Readers
+ * @param {Record<string, unknown>} given
+ * @param {Readers} readers
+ * @param {string} [prefix] what the fields belong to, for messages: `bins.`
+ * @returns {{ [Name in keyof Readers]: ReturnType<Readers[Name]> }}
+ */
+export function read(given, readers, prefix = '') {
+  for (const name of Object.keys(given)) {
+    if (!Object.hasOwn(readers, name)) {
+      const allowed = Object.keys(readers).join(', ');
+      throw new TypeError(`${prefix}${name} is not an option here; allowed are ${allowed}`);
+    }
+  }
+  const result = /** @type {any} */ ({});
+  for (const [name, reader] of Object.entries(readers)) {
+    result[name] = reader(prefix + name, given[name]);
+  }
+  return result;
+}
+
+/**
+ * A function, or nothing.
+ * @template {(...args: any[]) => void} F
+ * @returns {Reader<F | undefined>}
+ */
+export const callback = () => (name, value) => {
+  if (value !== undefined && typeof value !== 'function') wrongType(name, 'a function', value);
+  return /** @type {F | undefined} */ (value);
+};
+
+/** @type {Reader<AbortSignal | undefined>} */
+export function signal(name, value) {
+  if (value !== undefined && !(value instanceof AbortSignal))
+    wrongType(name, 'an AbortSignal', value);
+  return value;
+}
+
+/** @typedef {(share: number) => unknown} OnProgress */
+
+/**
+ * How a call is followed and stopped: the options that every method takes besides its own.
+ * @typedef {object} Following
+ * @property {AbortSignal} [signal] stops the work within 100 ms; the call rejects with an AbortError
+ * @property {OnProgress} [onProgress] called with 0 … 1; a promise it returns holds the work until it resolves
+ */
+export const following = {
+  signal,
+  onProgress: /** @type {Reader<OnProgress | undefined>} */ (callback()),
+};
+
+/**
+ * Splits what was read into the options proper and how the call is followed.
+ * @template {Record<string, any>} T
+ * @param {T} all
+ */
+export function split(all) {
+  const { signal, onProgress, onPartial, ...options } = all;
+  return { options, follow: { signal, onProgress, onPartial } };
+}

@@ -1,0 +1,80 @@
+// What softmax makes of normal scores: exactly, and measured on draws.
+
+import { catalog } from '../catalog/catalog.js';
+import { callback, following, optional, read, real, split, whole } from './options.js';
+import { inSlices } from './slices.js';
+import { seed } from './sums.js';
+
+const { limits } = catalog;
+
+/**
+ * @typedef {object} SaturationOptions
+ * @property {number} keys how many scores, 1 … 1,000,000
+ * @property {number} sigma their standard deviation, 0 … 1000
+ * @property {number} [samples] rows to measure, 1 … 10,000,000; default 1000
+ * @property {number} [seed] whole number 0 … 2⁵³ − 1; default 1
+ */
+
+/**
+ * @typedef {{ entropy: number, participation: number, largest: number }} Saturation
+ * @typedef {object} SaturationResult
+ * @property {Saturation} exact expected entropy (nats), Σp² and largest weight
+ * @property {Saturation & { standardErrors: Saturation }} measured means over samples; of one sample the standard
+ *   errors are NaN
+ * @property {number} freezing √(2 ln keys), the spread beyond which a few keys hold the weight
+ * @property {{ smallSpread: Omit<Saturation, 'largest'>, frozen: Omit<Saturation, 'largest'> | null }} approximations
+ *   for small sigma, and far beyond the freezing point (null before it)
+ * @property {object} options
+ */
+
+const mostSamples = 10_000_000;
+/** Numbers drawn in a slice: some 10 ms. Slices do not depend on the crew. */
+const drawnTogether = 2 ** 20;
+const names = /** @type {const} */ (['entropy', 'participation', 'largest']);
+
+const saturationOptions = {
+  keys: whole(1, limits.mostKeys),
+  sigma: real(0, limits.largestSpread),
+  samples: optional(whole(1, mostSamples), 1000),
+  seed,
+  ...following,
+  onPartial:
+    /** @type {import('./options.js').Reader<((result: SaturationResult) => void) | undefined>} */ (
+      callback()
+    ),
+};
+
+/**
+ * @param {import('./crew.js').PartCrew} crew
+ * @param {Record<string, unknown>} given
+ * @returns {Promise<SaturationResult>}
+ */
+export async function saturation(crew, given) {
+  const { options, follow } = split(read(given, saturationOptions));
+  const { keys, sigma, samples } = options;
+  const theory = await crew.run({ name: 'saturationTheory', args: { keys, sigma } }, follow.signal);
+  const sliceLength = Math.max(4, Math.floor(drawnTogether / keys / 4) * 4);
+  const moments = names.map(() => /** @type {object[]} */ ([]));
+  const measured = () => {
+    const result = /** @type {any} */ ({ standardErrors: {} });
+    for (const [i, name] of names.entries()) {
+      const { count, mean, variance } = crew.engine.mergedMoments(moments[i]);
+      result[name] = mean;
+      result.standardErrors[name] = Math.sqrt(variance / (count - 1));
+    }
+    return result;
+  };
+  return inSlices(crew, {
+    count: Math.ceil(samples / sliceLength),
+    task: (slice) => {
+      const first = slice * sliceLength;
+      const length = Math.min(sliceLength, samples - first);
+      return { name: 'saturationSlice', args: { keys, sigma, seed: options.seed, first, length } };
+    },
+    take: (part) => {
+      for (const i of names.keys()) moments[i].push(part[i]);
+    },
+    result: () => ({ ...theory, measured: measured(), options }),
+    follow,
+  });
+}

@@ -1,0 +1,241 @@
+// The matrix QKᵀ of two drawn matrices, and how its variance varies.
+
+import { catalog } from '../catalog/catalog.js';
+import { mostEntries } from './attention.js';
+import { engineLaw, law } from './law.js';
+import { callback, following, optional, read, split, whole } from './options.js';
+import { inSlices } from './slices.js';
+import { dimension, plain, seed } from './sums.js';
+
+/** @typedef {import('./options.js').Following} Following */
+/** @typedef {import('./law.js').Law} Law */
+
+const { limits } = catalog;
+
+const mostRows = 1_000_000;
+/** Of a slice: some 10 ms of drawing, or of multiplying and counting. Slices do not depend on the crew. */
+const drawnTogether = 2 ** 20;
+const multipliedTogether = 2 ** 28;
+
+const rowsReader = whole(1, mostRows);
+
+/** Coordinates of queries and keys together: a worker holds them twice. */
+const mostCoordinates = 2 ** 26;
+
+/**
+ * @param {{ rows: number, columns: number, d: number }} shape
+ * @param {string} what the product that is too large
+ * @param {number} size
+ * @param {number} most
+ */
+function checkFits({ rows, columns, d }, what, size, most) {
+  if (size <= most) return;
+  const came = `${rows} with columns = ${columns} and d = ${d}`;
+  throw new RangeError(`rows must leave ${what} at most ${most}; got ${came}`);
+}
+
+/** @param {{ rows: number, columns: number, d: number }} shape */
+function checkMemory(shape) {
+  const { rows, columns, d } = shape;
+  checkFits(shape, 'rows × columns', rows * columns, mostEntries);
+  checkFits(shape, '(rows + columns) × d', (rows + columns) * d, mostCoordinates);
+}
+
+/**
+ * @typedef {object} ScoresOptions
+ * @property {number} rows number of queries, 1 … 1,000,000 as far as memory allows
+ * @property {number} columns number of keys, likewise
+ * @property {number} d coordinates of each, 1 … 1,000,000
+ * @property {number} [seed] whole number 0 … 2⁵³ − 1; default 1
+ * @property {Law} [queryLaw] of the queries' coordinates; default 'normal'
+ * @property {Law} [keyLaw] of the keys'; default 'normal'
+ */
+
+/**
+ * @typedef {object} ScoresResult
+ * @property {Float32Array} queries rows × d
+ * @property {Float32Array} keys columns × d
+ * @property {Float32Array} scores rows × columns
+ * @property {{ queries: number, keys: number, scores: number, scaled: number }} variance divided by the number of
+ *   entries; scaled is that of QKᵀ/√d
+ * @property {{ mean: number, standardDeviation: number | null }} expected of variance.scores over draws; null where
+ *   no exact formula is known
+ * @property {object} options
+ */
+
+/** @type {Law} */
+const normal = 'normal';
+const scoresOptions = {
+  rows: rowsReader,
+  columns: rowsReader,
+  d: dimension,
+  seed,
+  queryLaw: optional(law, normal),
+  keyLaw: optional(law, normal),
+  ...following,
+};
+
+/** @param {number} total @param {number} each */
+const cut = (total, each) =>
+  Array.from({ length: Math.ceil(total / each) }, (_, i) => ({
+    first: i * each,
+    rows: Math.min(each, total - i * each),
+  }));
+
+/**
+ * @param {import('./crew.js').PartCrew} crew
+ * @param {Record<string, unknown>} given
+ * @returns {Promise<ScoresResult>}
+ */
+export async function scores(crew, given) {
+  const { options, follow } = split(read(given, scoresOptions));
+  const { rows, columns, d } = options;
+  const { signal, onProgress } = follow;
+  checkMemory(options);
+  const laws = { queryLaw: engineLaw(options.queryLaw), keyLaw: engineLaw(options.keyLaw) };
+  const drawing = 0.3;
+
+  /** @param {boolean} ofKeys @param {number} start of its share of the progress */
+  const draw = async (ofKeys, start) => {
+    const count = ofKeys ? columns : rows;
+    const blocks = cut(count, Math.max(4, Math.floor(drawnTogether / d / 4) * 4));
+    const entries = new Float32Array(count * d);
+    const moments = /** @type {object[]} */ ([]);
+    await inSlices(crew, {
+      count: blocks.length,
+      task: (index) => ({
+        name: 'drawRows',
+        args: {
+          ...blocks[index],
+          law: ofKeys ? laws.keyLaw : laws.queryLaw,
+          seed: options.seed,
+          keys: ofKeys,
+          d,
+        },
+      }),
+      take: (part, index) => {
+        entries.set(part.entries, blocks[index].first * d);
+        moments.push(part.moments);
+      },
+      result: () => undefined,
+      follow: { signal, onProgress: (share) => onProgress?.(start + (drawing / 2) * share) },
+    });
+    return { entries, variance: crew.engine.mergedMoments(moments).variance };
+  };
+
+  const queries = await draw(false, 0);
+  const keys = await draw(true, drawing / 2);
+  const perRow = columns * (2 * d + 20);
+  const blocks = cut(rows, Math.max(8, Math.floor(multipliedTogether / perRow / 8) * 8));
+  const product = new Float32Array(rows * columns);
+  const moments = /** @type {object[]} */ ([]);
+  await inSlices(crew, {
+    count: blocks.length,
+    task: (index) => {
+      const { first, rows: some } = blocks[index];
+      const block = queries.entries.slice(first * d, (first + some) * d);
+      return {
+        name: 'scoreRows',
+        args: { queries: block, keys: keys.entries, rows: some, columns, d },
+      };
+    },
+    take: (part, index) => {
+      product.set(part.scores, blocks[index].first * columns);
+      moments.push(part.moments);
+    },
+    result: () => undefined,
+    follow: { signal, onProgress: (share) => onProgress?.(drawing + (1 - drawing) * share) },
+  });
+  const { variance } = crew.engine.mergedMoments(moments);
+  return {
+    queries: queries.entries,
+    keys: keys.entries,
+    scores: product,
+    variance: {
+      queries: queries.variance,
+      keys: keys.variance,
+      scores: variance,
+      scaled: variance / d,
+    },
+    expected: crew.engine.scoreVarianceLaw({ ...options, ...laws }),
+    options,
+  };
+}
+
+const varianceBins = 240;
+/** The sampling distribution is shown this many standard deviations about its mean. */
+const deviationsShown = 6;
+
+/**
+ * @typedef {object} ScoreVarianceOptions
+ * @property {number} rows number of queries, 1 … 1,000,000 as far as memory allows
+ * @property {number} columns number of keys, likewise
+ * @property {number} d coordinates of each, 1 … 1,000,000
+ * @property {number} count repetitions, 1 … 10¹²
+ * @property {number} [seed] whole number 0 … 2⁵³ − 1; default 1
+ */
+
+/**
+ * @typedef {import('./sums.js').Summary & { expected: ScoresResult['expected'], options: object }} ScoreVarianceResult
+ */
+
+const scoreVarianceOptions = {
+  rows: rowsReader,
+  columns: rowsReader,
+  d: dimension,
+  count: whole(1, limits.largestCount),
+  seed,
+  ...following,
+  onPartial:
+    /** @type {import('./options.js').Reader<((result: ScoreVarianceResult) => void) | undefined>} */ (
+      callback()
+    ),
+};
+
+/** One repetition is one piece of work, of some 50 ms at most. */
+const mostMultiplied = 2 ** 30;
+
+/**
+ * @param {import('./crew.js').PartCrew} crew
+ * @param {Record<string, unknown>} given
+ * @returns {Promise<ScoreVarianceResult>}
+ */
+export async function scoreVariance(crew, given) {
+  const { options, follow } = split(read(given, scoreVarianceOptions));
+  const { rows, columns, d, count } = options;
+  checkMemory(options);
+  checkFits(options, 'rows × columns × d', rows * columns * d, mostMultiplied);
+  const law = engineLaw('normal');
+  const expected = crew.engine.scoreVarianceLaw({ rows, columns, d, queryLaw: law, keyLaw: law });
+  const { mean } = expected;
+  // A variance of one entry is always 0: a bin of any width holds it.
+  const spread = expected.standardDeviation || 1;
+  const start = Math.max(0, mean - deviationsShown * spread);
+  const width = (mean + deviationsShown * spread - start) / varianceBins;
+  const shape = {
+    bins: { start, width, count: varianceBins },
+    center: mean,
+    unit: spread,
+    latticeStart: 0,
+    latticeStep: 0,
+  };
+  const each = (rows + columns) * d * 8 + rows * columns * (2 * d + 20) * 0.1 + 100;
+  const sliceLength = Math.max(1, Math.floor(1e7 / each));
+  const merger = new crew.engine.SummaryMerger(shape);
+  try {
+    return await inSlices(crew, {
+      count: Math.ceil(count / sliceLength),
+      task: (slice) => {
+        const first = slice * sliceLength;
+        const length = Math.min(sliceLength, count - first);
+        const args = { rows, columns, d, seed: options.seed, shape, first, length };
+        return { name: 'scoreVariancesSlice', args };
+      },
+      take: (part) => merger.add(part.summary),
+      result: () => ({ ...merger.result(), expected, options: plain(options) }),
+      follow,
+    });
+  } finally {
+    merger.delete();
+  }
+}

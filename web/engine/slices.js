@@ -1,0 +1,59 @@
+// Long work in slices: handed to the crew a few at a time, taken in their order whoever finishes first, so that
+// the result is the same for every number of workers.
+
+import { aborted } from './errors.js';
+
+/** Between two partial results, in milliseconds: faster than the eye reads, slow enough to cost nothing. */
+const partialInterval = 60;
+
+/**
+ * @template Result
+ * @param {import('./crew.js').PartCrew} crew
+ * @param {object} work
+ * @param {number} work.count how many slices
+ * @param {(slice: number) => import('./tasks.js').Task} work.task
+ * @param {(result: any, slice: number) => void} work.take called once for each slice, in order
+ * @param {() => Result} work.result of all slices taken so far
+ * @param {{ signal?: AbortSignal, onProgress?: import('./options.js').OnProgress, onPartial?: (result: Result) => void }} work.follow
+ * @returns {Promise<Result>}
+ */
+export async function inSlices(crew, { count, task, take, result, follow }) {
+  const { signal, onProgress, onPartial } = follow;
+  const stop = new AbortController();
+  /** @type {Map<number, Promise<any>>} */
+  const underWay = new Map();
+  let given = 0;
+  let lastPartial = -Infinity;
+  const forward = () => stop.abort();
+  /** @type {Promise<void>} */
+  const givenUp = new Promise((resolve) => {
+    stop.signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+  if (signal?.aborted) throw aborted();
+  signal?.addEventListener('abort', forward, { once: true });
+  try {
+    for (let slice = 0; slice < count; slice += 1) {
+      for (; given < count && given < slice + crew.width; given += 1) {
+        const promise = crew.run(task(given), stop.signal);
+        // Slices given up with the others reject unheard.
+        promise.catch(() => {});
+        underWay.set(given, promise);
+      }
+      const finished = await underWay.get(slice);
+      underWay.delete(slice);
+      take(finished, slice);
+      const held = onProgress?.((slice + 1) / count);
+      const now = performance.now();
+      if (onPartial && slice + 1 < count && now - lastPartial >= partialInterval) {
+        onPartial(result());
+        lastPartial = now;
+      }
+      if (held) await Promise.race([held, givenUp]);
+      if (stop.signal.aborted) throw aborted();
+    }
+    return result();
+  } finally {
+    signal?.removeEventListener('abort', forward);
+    stop.abort();
+  }
+}

@@ -1,0 +1,178 @@
+// Sums of random coordinates: sampling them, and the very vector behind one of them.
+
+import { catalog } from '../catalog/catalog.js';
+import { engineLaw, law } from './law.js';
+import {
+  callback,
+  flag,
+  following,
+  optional,
+  read,
+  real,
+  record,
+  split,
+  whole,
+} from './options.js';
+import { inSlices } from './slices.js';
+
+const { limits } = catalog;
+
+export const dimension = whole(1, limits.largestDimension);
+export const seed = optional(whole(0, limits.largestSeed), 1);
+export const mean = optional(real(-limits.largestMagnitude, limits.largestMagnitude), 0);
+export const correlation = optional(real(0, 1), 0);
+
+/** @type {import('./options.js').Reader<{ start: number, width: number, count: number } | null>} */
+function bins(name, value) {
+  if (value === undefined) return null;
+  const magnitude = limits.largestMagnitude;
+  const readers = {
+    start: real(-magnitude, magnitude),
+    width: real(Number.MIN_VALUE, magnitude),
+    count: whole(1, limits.mostBins),
+  };
+  return read(record(name, value), readers, `${name}.`);
+}
+
+/**
+ * @typedef {object} Histogram
+ * @property {number} start left edge of the first bin; bins are [left, right)
+ * @property {number} width
+ * @property {Float64Array} counts
+ * @property {number} below
+ * @property {number} above
+ * @property {Float64Array} example index of the first sum in each bin, −1 if none
+ */
+
+/**
+ * @typedef {object} Quantiles
+ * @property {Float64Array} probabilities 0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99
+ * @property {Float64Array} values
+ */
+
+/**
+ * @typedef {object} Summary
+ * @property {number} count
+ * @property {number} mean
+ * @property {number} variance divided by the count
+ * @property {number} skewness
+ * @property {number} excessKurtosis
+ * @property {number} minimum
+ * @property {number} maximum
+ * @property {Quantiles} quantiles
+ * @property {Histogram} histogram
+ */
+
+/**
+ * @typedef {object} SumsOptions
+ * @property {import('./law.js').Law} law of one coordinate
+ * @property {number} d coordinates in a vector, 1 … 1,000,000
+ * @property {number} count how many sums, 1 … 10¹²
+ * @property {number} [seed] whole number 0 … 2⁵³ − 1; default 1
+ * @property {number} [mean] added to every coordinate; default 0
+ * @property {number} [correlation] between every two coordinates, 0 … 1; default 0
+ * @property {{ start: number, width: number, count: number }} [bins] up to 65,536; default: mean ± 6 standard
+ *   deviations of the exact law (± 20 interquartile ranges where there is none)
+ * @property {boolean} [values] also every sum, for counts up to 10⁷; default false
+ */
+
+/** @typedef {Summary & { values?: Float64Array, options: object }} SumsResult */
+
+const sumsOptions = {
+  law,
+  d: dimension,
+  count: whole(1, limits.largestCount),
+  seed,
+  mean,
+  correlation,
+  bins,
+  values: optional(flag, false),
+  ...following,
+  onPartial:
+    /** @type {import('./options.js').Reader<((result: SumsResult) => void) | undefined>} */ (
+      callback()
+    ),
+};
+
+/**
+ * @param {import('./crew.js').PartCrew} crew
+ * @param {Record<string, unknown>} given
+ * @returns {Promise<SumsResult>}
+ */
+export async function sums(crew, given) {
+  const { options, follow } = split(read(given, sumsOptions));
+  const { count } = options;
+  if (options.values && count > limits.mostValuesKept) {
+    throw new RangeError(
+      `count must be a whole number from 1 to ${limits.mostValuesKept} with values: true; got ${count}`,
+    );
+  }
+  const request = { ...options, law: engineLaw(options.law) };
+  const { shape, sliceLength } = crew.engine.planSums(request);
+  const values = options.values ? new Float64Array(count) : undefined;
+  const merger = new crew.engine.SummaryMerger(shape);
+  try {
+    return await inSlices(crew, {
+      count: Math.ceil(count / sliceLength),
+      task: (slice) => {
+        const first = slice * sliceLength;
+        const args = { ...request, shape, first, length: Math.min(sliceLength, count - first) };
+        return { name: 'sumsSlice', args };
+      },
+      take: (part, slice) => {
+        merger.add(part.summary);
+        values?.set(part.values, slice * sliceLength);
+      },
+      result: () => {
+        /** @type {Summary} */
+        const summary = merger.result();
+        // A partial result owns its values: the caller may keep it.
+        const kept = values && { values: values.slice(0, summary.count) };
+        return { ...summary, ...kept, options: plain(options) };
+      },
+      follow,
+    });
+  } finally {
+    merger.delete();
+  }
+}
+
+/**
+ * The options as the caller would write them: what is null was left to the engine.
+ * @param {Record<string, unknown>} options
+ */
+export const plain = (options) =>
+  Object.fromEntries(Object.entries(options).filter(([, value]) => value !== null));
+
+/**
+ * @typedef {object} SampleOptions
+ * @property {import('./law.js').Law} law
+ * @property {number} d
+ * @property {number} [seed]
+ * @property {number} index which sum, 0 … 10¹² − 1
+ * @property {number} [mean]
+ * @property {number} [correlation]
+ */
+
+const sampleOptions = {
+  law,
+  d: dimension,
+  seed,
+  index: whole(0, limits.largestCount - 1),
+  mean,
+  correlation,
+  ...following,
+};
+
+/**
+ * @param {import('./crew.js').PartCrew} crew
+ * @param {Record<string, unknown>} given
+ * @returns {Promise<Float32Array>}
+ */
+export async function sample(crew, given) {
+  const { options, follow } = split(read(given, sampleOptions));
+  return crew.run(
+    { name: 'sample', args: { ...options, law: engineLaw(options.law) } },
+    follow.signal,
+  );
+}

@@ -1,0 +1,72 @@
+/**
+ * The page: loads each figure's code when the reader comes near it, keeps the state in the address, and
+ * shows what there is to say about the whole page.
+ */
+import { version } from '../catalog/catalog.js';
+import { whyUnsupported } from '../engine/support.js';
+import { figures, register } from '../figures/index.js';
+import { loadWords } from '../text/words.js';
+import { createNotice } from './notice.js';
+import { followSettingLinks, showStill } from './sections.js';
+import { createSeedBar } from './seedBar.js';
+import { createPageState } from './state.js';
+
+/** Code is fetched this far ahead of the reader: about one screen. */
+const ahead = '100% 0px';
+
+const language = document.documentElement.lang;
+const elements = Object.keys(figures).flatMap((name) => [...document.querySelectorAll(name)]);
+
+// The words of the page come while the figures do; what happens before they are there is shown then.
+/** @type {import('./notice.js').Notice[]} */
+let notices = [];
+/** @type {ReturnType<typeof createNotice> | undefined} */
+let notice;
+/** @type {ReturnType<typeof createSeedBar> | undefined} */
+let seedBar;
+
+const state = createPageState({
+  window,
+  version,
+  script: new URL('rootd.js', document.baseURI).href,
+  onNotices: (found) => {
+    notices = found;
+    notice?.show(notices);
+  },
+  onSeed: (seed) => seedBar?.show(seed),
+});
+followSettingLinks(window);
+
+const near = new IntersectionObserver(
+  (entries) => {
+    for (const { target, isIntersecting } of entries) {
+      if (!isIntersecting) continue;
+      near.unobserve(target);
+      figures[target.localName]()
+        .then(register)
+        // Offline, say. The still is there, and a reader who comes back is another try.
+        .catch(() => {
+          showStill(target);
+          near.observe(target);
+        });
+    }
+  },
+  { rootMargin: ahead },
+);
+for (const element of elements) {
+  if (whyUnsupported()) showStill(element);
+  near.observe(element);
+}
+
+const words = await loadWords(language, 'page');
+notice = createNotice(document, { words, language, version });
+notice.show(notices);
+document.body.append(notice.node);
+seedBar = createSeedBar(document, {
+  words,
+  onSeed: (seed, settled) => state.setSeed(seed, settled),
+  onReset: () => state.reset(),
+  link: () => state.link(),
+});
+seedBar.show(state.seed);
+document.querySelector('#seed-bar')?.append(seedBar.node);

@@ -1,0 +1,86 @@
+/**
+ * The controls of the whole page: its seed, a link to it as it stands, and the way back to how it was opened.
+ */
+
+/** How long “Copied.” stands, in ms. */
+const said = 2500;
+
+/**
+ * @param {Document} document
+ * @param {object} options
+ * @param {Awaited<ReturnType<typeof import('../text/words.js').loadWords<'page'>>>} options.words
+ * @param {(seed: number, settled: boolean) => void} options.onSeed
+ * @param {() => void} options.onReset
+ * @param {() => string} options.link
+ */
+export function createSeedBar(document, { words, onSeed, onReset, link }) {
+  const node = document.createElement('form');
+  node.className = 'seed-bar';
+  let seed = Number.NaN;
+
+  const label = document.createElement('label');
+  const input = document.createElement('input');
+  input.inputMode = 'numeric';
+  input.autocomplete = 'off';
+  input.size = 8;
+  label.append(words.seed, input);
+
+  /** @param {string} text @param {() => void} act */
+  const button = (text, act) => {
+    const made = document.createElement('button');
+    made.type = 'button';
+    made.textContent = text;
+    made.addEventListener('click', act);
+    return made;
+  };
+  const next = button(words.nextSeed, () =>
+    onSeed(seed < Number.MAX_SAFE_INTEGER ? seed + 1 : 0, true),
+  );
+  const status = document.createElement('span');
+  status.setAttribute('role', 'status');
+  const copy = button(words.copyLink, async () => {
+    const address = link();
+    try {
+      await document.defaultView?.navigator.clipboard.writeText(address);
+      status.textContent = words.copied;
+    } catch {
+      status.textContent = address;
+      return;
+    }
+    setTimeout(() => status.replaceChildren(), said);
+  });
+  node.append(label, next, copy, button(words.resetAll, onReset), status);
+
+  /** Undefined while what is typed is no seed. */
+  const typed = () => {
+    const text = input.value.trim();
+    const value = Number(text);
+    return /^\d+$/.test(text) && Number.isSafeInteger(value) ? value : undefined;
+  };
+  input.addEventListener('input', () => {
+    const value = typed();
+    input.toggleAttribute('aria-invalid', value === undefined);
+    if (value !== undefined && value !== seed) onSeed(value, false);
+  });
+  const settle = () => {
+    const value = typed() ?? seed;
+    input.removeAttribute('aria-invalid');
+    input.value = String(value);
+    onSeed(value, true);
+  };
+  input.addEventListener('change', settle);
+  node.addEventListener('submit', (event) => {
+    event.preventDefault();
+    settle();
+  });
+
+  return {
+    node,
+
+    /** @param {number} value */
+    show(value) {
+      seed = value;
+      if (typed() !== value) input.value = String(value);
+    },
+  };
+}

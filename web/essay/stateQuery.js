@@ -1,0 +1,59 @@
+/**
+ * The page's state as the query of an address, and back.
+ */
+
+/**
+ * @typedef {object} State
+ * @property {string} version
+ * @property {number} seed
+ * @property {Record<string, Record<string, string>>} figures texts of options by figure and attribute name
+ */
+
+/** What other programs add to links is no part of ours and no nonsense either. */
+const foreign = /^(utm_|fbclid$|gclid$|ref$)/;
+
+/** @param {State} state */
+export function writeQuery({ version, seed, figures }) {
+  const pairs = [
+    ['v', version],
+    ['seed', String(seed)],
+    ...Object.entries(figures).flatMap(([figure, texts]) =>
+      Object.entries(texts).map(([option, text]) => [`${figure}.${option}`, text]),
+    ),
+  ];
+  return pairs.map(([key = '', text = '']) => `${encode(key)}=${encode(text)}`).join('&');
+}
+
+/** Signs that a query may hold as they are keep a link readable: student:5, 0,1@9,1. @param {string} text */
+function encode(text) {
+  return encodeURIComponent(text).replace(/%(3A|2C|40)/g, (escaped) => decodeURIComponent(escaped));
+}
+
+/**
+ * @param {string} search
+ * @param {string[]} figures the keys of the figures on the page
+ * @returns {{ version: string | undefined, seed: number | undefined,
+ *   figures: Record<string, Record<string, string>>, ignored: { key: string, text: string }[] }}
+ */
+export function readAddress(search, figures) {
+  /** @type {Record<string, Record<string, string>>} */
+  const found = {};
+  /** @type {{ key: string, text: string }[]} */
+  const ignored = [];
+  /** @type {string | undefined} */
+  let version;
+  /** @type {number | undefined} */
+  let seed;
+  for (const [key, text] of new URLSearchParams(search)) {
+    const point = key.indexOf('.');
+    const figure = key.slice(0, point);
+    if (key === 'v') version = text;
+    else if (key === 'seed') {
+      if (/^\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text))) seed = Number(text);
+      else ignored.push({ key, text });
+    } else if (point > 0 && figures.includes(figure)) {
+      found[figure] = { ...found[figure], [key.slice(point + 1)]: text };
+    } else if (!foreign.test(key)) ignored.push({ key, text });
+  }
+  return { version, seed, figures: found, ignored };
+}

@@ -1,0 +1,102 @@
+/**
+ * A text field for a value with a text form. What is typed stays as typed, valid or not, until the reader
+ * leaves the field: then a valid value is written out properly, and an invalid one is kept and explained.
+ */
+
+/**
+ * @template Value
+ * @typedef {object} FieldOptions
+ * @property {string} label the accessible name
+ * @property {string} [placeholder]
+ * @property {boolean} [numeric] asks for a phone's number keys
+ * @property {number} characters the room it has
+ * @property {(text: string) => Value | undefined} read
+ * @property {(value: Value) => string} write
+ * @property {(text: string) => string} explain why a text does not fit
+ * @property {(value: Value, settled: boolean) => void} onInput
+ */
+
+let fields = 0;
+
+/**
+ * @template Value
+ * @param {Document} document
+ * @param {FieldOptions<Value>} options
+ */
+export function createField(
+  document,
+  { label, placeholder, numeric, characters, read, write, explain, onInput },
+) {
+  const node = document.createElement('span');
+  node.className = 'field';
+  const input = document.createElement('input');
+  input.type = 'text';
+  input.autocomplete = 'off';
+  input.spellcheck = false;
+  input.setAttribute('autocapitalize', 'off');
+  input.setAttribute('aria-label', label);
+  if (numeric) {
+    input.inputMode = 'decimal';
+    input.className = 'numeric';
+  }
+  if (placeholder) input.placeholder = placeholder;
+  input.size = characters;
+  const note = document.createElement('span');
+  note.className = 'note';
+  note.id = `rootd-note-${++fields}`;
+  note.hidden = true;
+  note.setAttribute('role', 'status');
+  node.append(input, note);
+
+  /** @type {Value | undefined} */
+  let current;
+
+  /** @param {string} text */
+  const complain = (text) => {
+    note.textContent = text;
+    note.hidden = text === '';
+    if (text === '') {
+      input.removeAttribute('aria-invalid');
+      input.removeAttribute('aria-describedby');
+    } else {
+      input.setAttribute('aria-invalid', 'true');
+      input.setAttribute('aria-describedby', note.id);
+    }
+  };
+
+  /** @param {boolean} settled */
+  const take = (settled) => {
+    const value = read(input.value);
+    if (value !== undefined) {
+      current = value;
+      complain('');
+      if (settled) input.value = write(value);
+      onInput(value, settled);
+    } else if (settled || input.value.trim() !== '') {
+      // An emptied field is a field about to be filled: no complaint before it is left.
+      complain(explain(input.value.trim()));
+    }
+  };
+  input.addEventListener('input', () => take(false));
+  input.addEventListener('change', () => take(true));
+  input.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || current === undefined) return;
+    input.value = write(current);
+    complain('');
+    onInput(current, true);
+  });
+
+  return {
+    node,
+    input,
+    /** The value changed elsewhere. What the reader is typing stays. @param {Value} value */
+    update(value) {
+      current = value;
+      const root = /** @type {Document | ShadowRoot} */ (input.getRootNode());
+      const typed = root.activeElement === input ? read(input.value) : undefined;
+      if (typed !== undefined && write(typed) === write(value)) return;
+      input.value = write(value);
+      complain('');
+    },
+  };
+}

@@ -1,0 +1,65 @@
+/**
+ * `rootd-depth`: the mean square of a signal through many layers, measured in random networks and predicted.
+ */
+import { measureDepth } from './measure.js';
+import { pythonDepth } from './python.js';
+import { reportDepth } from './report.js';
+import { stageDepth } from './stage.js';
+
+/** @type {import('../figure.js').FigureSpec} */
+export const depth = {
+  name: 'depth',
+  options: [
+    {
+      name: 'initialisation',
+      kind: 'choice',
+      default: 'he',
+      choices: ['he', 'xavier', 'own'],
+    },
+    { name: 'gain', kind: 'number', default: 1.5, minimum: 0.01, maximum: 10 },
+    {
+      name: 'activation',
+      kind: 'choice',
+      default: 'relu',
+      choices: ['relu', 'tanh', 'linear'],
+    },
+    { name: 'layers', kind: 'whole', default: 30, minimum: 1, maximum: 200 },
+    { name: 'width', kind: 'whole', default: 256, minimum: 1, maximum: 1024 },
+    { name: 'networks', kind: 'whole', default: 10, minimum: 2, maximum: 100 },
+    { name: 'normalise', kind: 'flag', default: false },
+    {
+      name: 'seed',
+      kind: 'whole',
+      default: 1,
+      minimum: 0,
+      maximum: Number.MAX_SAFE_INTEGER - 100,
+      redraws: true,
+    },
+  ],
+  controls: [
+    [{ option: 'initialisation' }],
+    [
+      {
+        option: 'gain',
+        slider: 'even',
+        from: 0.5,
+        to: 2.5,
+        step: 0.01,
+        characters: 5,
+        when: ({ initialisation }) => initialisation === 'own',
+      },
+    ],
+    [{ option: 'activation' }],
+    [{ option: 'normalise' }],
+    [{ option: 'seed', characters: 6 }],
+  ],
+  advanced: [
+    [{ option: 'layers', characters: 4 }],
+    [{ option: 'width', characters: 5 }],
+    [{ option: 'networks', characters: 4 }],
+  ],
+  compute: measureDepth,
+  stage: stageDepth,
+  report: reportDepth,
+  python: pythonDepth,
+};

@@ -1,0 +1,54 @@
+/**
+ * What the figure of depth asks the engine: the same network under several seeds.
+ */
+
+/**
+ * @typedef {object} DepthResult
+ * @property {number[]} measured mean over the networks of the mean square after each layer
+ * @property {number[]} error its standard error, estimated from the networks
+ * @property {number[]} predicted
+ * @property {number} networks how many are in it
+ */
+
+/** The gain an initialisation stands for, where layers are as wide as what comes in. @param {import('../options.js').Options} options */
+export function gainOf({ initialisation, gain }) {
+  return { he: Math.SQRT2, xavier: 1 }[/** @type {string} */ (initialisation)] ?? gain;
+}
+
+/** @param {import('../work.js').Task<DepthResult>} task */
+export async function measureDepth({ lab, options, signal, once, preview, show, progress }) {
+  const { layers, width, activation, normalise, networks, seed } = options;
+  const gain = gainOf(options);
+  const about = { layers, width, activation, gain, normalize: normalise };
+  const which = JSON.stringify(about);
+  /** @type {Float64Array[]} */
+  const squares = [];
+  /** @type {Float64Array} */
+  let predicted = new Float64Array();
+
+  /** @returns {DepthResult} */
+  const assemble = () => {
+    const n = squares.length;
+    const each = Array.from(predicted, (_, layer) => squares.map((run) => run[layer]));
+    const measured = each.map((values) => values.reduce((sum, value) => sum + value, 0) / n);
+    const error = each.map((values, layer) => {
+      const sum = values.reduce((total, value) => total + (value - measured[layer]) ** 2, 0);
+      return n > 1 ? Math.sqrt(sum / (n - 1) / n) : Number.NaN;
+    });
+    return { measured, error, predicted: [...predicted], networks: n };
+  };
+  for (let network = 0; network < networks; network++) {
+    const run = await once(`depth ${which} ${seed + network}`, () =>
+      lab.depth({
+        ...about,
+        seed: seed + network,
+        signal,
+        onProgress: (share) => progress((network + share) / networks),
+      }),
+    );
+    squares.push(run.measured);
+    predicted = run.predicted;
+    if (network + 1 < networks) preview(assemble());
+  }
+  show(assemble());
+}

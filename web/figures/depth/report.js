@@ -1,0 +1,68 @@
+/**
+ * The figure of depth in words and numbers.
+ */
+import { choose, fill } from '../../text/fill.js';
+import { offBy } from '../rows.js';
+
+/**
+ * @param {import('./measure.js').DepthResult} result
+ * @param {import('../options.js').Options} options
+ * @param {import('../figure.js').Context} context
+ * @returns {import('../figure.js').Report}
+ */
+export function reportDepth({ measured, error, predicted, networks }, options, context) {
+  const { words, common, language, numbers } = context;
+  const last = measured.length - 1;
+  const none = common.table.notMeasured;
+  /** @param {string} label @param {number} layer */
+  const rowAt = (label, layer) => ({
+    label,
+    measured: numbers.significant(measured[layer], 4),
+    predicted: numbers.significant(predicted[layer], 4),
+    // For tanh the prediction is that of infinitely wide layers, and off by more than chance.
+    offBy:
+      options.activation === 'tanh'
+        ? none
+        : offBy(context, measured[layer], predicted[layer], error[layer]),
+  });
+  const rows = [rowAt(words.rows.first, 0)];
+  if (last > 0) {
+    rows.push(rowAt(fill(words.rows.last, { n: numbers.whole(last + 1) }), last));
+    const factor = (/** @type {number[]} */ squares) =>
+      numbers.significant((squares[last] / squares[0]) ** (1 / last), 4);
+    rows.push({
+      label: words.rows.factor,
+      measured: factor(measured),
+      predicted: factor(predicted),
+      offBy: none,
+    });
+  }
+  return {
+    key: [
+      {
+        mark: 'measured',
+        label: fill(choose(language, words.key.measured, networks), {
+          networks: numbers.whole(networks),
+        }),
+      },
+      {
+        mark: 'line',
+        label: options.activation === 'tanh' ? words.key.wide : common.key.predicted,
+      },
+    ],
+    rows,
+    summary: fill(words.summary.default, {
+      layers: numbers.whole(last + 1),
+      width: numbers.whole(options.width),
+      measured: numbers.significant(measured[last], 3),
+      predicted: numbers.significant(predicted[last], 3),
+    }),
+    data: () => ({
+      columns: ['layer', 'measured', 'predicted', 'standardError'].map(
+        (name) => words.columns[name],
+      ),
+      rows: measured.map((value, i) => [i + 1, value, predicted[i], error[i]]),
+    }),
+    numbers: { measured: { squares: measured, errors: error }, predicted: { squares: predicted } },
+  };
+}

@@ -1,0 +1,270 @@
+/**
+ * The parts of a figure in its shadow root, from top to bottom: controls, picture, key, table, caption,
+ * data. The frame holds them in place and fills them; it knows neither options nor engine.
+ */
+import { key as createKey } from '../charts/index.js';
+import { fill } from '../text/fill.js';
+import { adoptStyles } from './style.js';
+
+/**
+ * One line of the table: texts, ready to be read.
+ *
+ * @typedef {object} Row
+ * @property {string} label
+ * @property {string} measured
+ * @property {string} predicted
+ * @property {string} offBy
+ */
+
+/** @typedef {import('./takeaway.js').Data} Data */
+/** @typedef {{ label: string, run: () => void }} Action */
+
+/** How long a result must stand before it is read out, in ms. */
+const readOutPause = 900;
+
+/**
+ * @param {ShadowRoot} root
+ * @param {{ words: any, common: any, numbers: import('./numbers.js').NumberWriter }} surroundings
+ */
+export function createFrame(root, { words, common, numbers }) {
+  const document = root.ownerDocument;
+  adoptStyles(root);
+
+  /**
+   * @template {keyof HTMLElementTagNameMap} Tag
+   * @param {Tag} tag
+   * @param {string} name class and part
+   * @param {...(Node | string)} children
+   */
+  const make = (tag, name, ...children) => {
+    const element = document.createElement(tag);
+    if (name) {
+      element.className = name;
+      element.setAttribute('part', name);
+    }
+    element.append(...children);
+    return element;
+  };
+  /** @param {string} label @param {() => void} onClick */
+  const plainButton = (label, onClick) => {
+    const button = make('button', 'plain', label);
+    button.type = 'button';
+    button.addEventListener('click', onClick);
+    return button;
+  };
+
+  const controls = make('div', 'controls');
+  controls.setAttribute('role', 'group');
+  controls.setAttribute('aria-label', common.controls.group);
+  const advancedControls = make('div', 'controls');
+  const advanced = make(
+    'details',
+    'advanced',
+    make('summary', '', common.controls.more),
+    advancedControls,
+  );
+  advanced.hidden = true;
+
+  const error = make('div', 'error');
+  error.setAttribute('role', 'alert');
+  error.hidden = true;
+  const still = make('slot', 'still');
+  const picture = make('div', 'picture');
+  picture.hidden = true;
+
+  const keyChart = createKey(document, { items: [] });
+  const key = make('div', 'key', keyChart.node);
+  const bar = make('progress', '');
+  bar.hidden = true;
+  const statusText = make('span', '');
+  /** @type {Action | undefined} */
+  let statusAction;
+  const statusButton = plainButton('', () => statusAction?.run());
+  statusButton.hidden = true;
+  const status = make('div', 'status', bar, statusText, statusButton);
+
+  const tableBody = make('tbody', '');
+  const head = ['quantity', 'measured', 'predicted', 'offBy'].map((column) => {
+    const cell = make('th', '', common.table[column]);
+    cell.scope = 'col';
+    return cell;
+  });
+  head[0]?.replaceChildren(make('span', 'unseen', common.table.quantity));
+  if (head[3]) head[3].title = common.table.standardErrorTerm;
+  const table = make('table', 'numbers', make('thead', '', make('tr', '', ...head)), tableBody);
+  const tables = make('div', 'tables', table);
+  tables.hidden = true;
+
+  const caption = make('figcaption', 'caption');
+  const dataBody = make('div', 'scroll');
+  dataBody.tabIndex = 0;
+  dataBody.setAttribute('role', 'region');
+  dataBody.setAttribute('aria-label', common.describe.data);
+  const data = make('details', 'data', make('summary', '', common.describe.data), dataBody);
+  data.hidden = true;
+  const summary = make('p', 'unseen summary');
+  summary.setAttribute('aria-live', 'polite');
+
+  const figure = make(
+    'figure',
+    'figure',
+    controls,
+    make('div', 'settings', advanced, status),
+    error,
+    picture,
+    still,
+    key,
+    tables,
+    caption,
+    data,
+    summary,
+  );
+  figure.setAttribute('aria-label', words.title);
+  figure.classList.add('waiting');
+  // Styles that were put in as an element stay.
+  for (const child of [...root.children]) if (child.localName !== 'style') child.remove();
+  root.append(figure);
+
+  /** @type {(() => Data) | undefined} */
+  let dataOf;
+  const fillData = () => {
+    if (!data.open || !dataOf) return;
+    const { columns, rows } = dataOf();
+    const line = (
+      /** @type {'th' | 'td'} */ tag,
+      /** @type {(string | number | null)[]} */ cells,
+    ) => make('tr', '', ...cells.map((cell) => make(tag, '', writeCell(cell))));
+    const writeCell = (/** @type {string | number | null} */ cell) =>
+      cell === null
+        ? common.table.notMeasured
+        : typeof cell === 'number'
+          ? numbers.significant(cell, 6)
+          : cell;
+    dataBody.replaceChildren(
+      make(
+        'table',
+        '',
+        make('thead', '', line('th', columns)),
+        make('tbody', '', ...rows.map((row) => line('td', row))),
+      ),
+    );
+  };
+  data.addEventListener('toggle', fillData);
+
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let readOut;
+  let keyText = '';
+
+  return {
+    figure,
+    controls,
+    advanced,
+    advancedControls,
+    picture,
+    data,
+
+    /** @param {boolean} shown */
+    showPicture(shown) {
+      if (shown) figure.classList.remove('waiting');
+      picture.hidden = !shown;
+      still.hidden = shown;
+      tables.hidden = !shown;
+      data.hidden = !shown;
+    },
+
+    /** @param {any[]} items */
+    showKey(items) {
+      const text = JSON.stringify(items);
+      if (text === keyText) return;
+      keyText = text;
+      keyChart.update({ items });
+    },
+
+    /** Rows keep their place and their cells; only texts change. @param {Row[]} rows @param {string[]} [columns] */
+    showRows(rows, columns = [common.table.measured, common.table.predicted, common.table.offBy]) {
+      columns.forEach((text, i) => {
+        const cell = head[i + 1];
+        if (cell && cell.textContent !== text) cell.textContent = text;
+      });
+      while (tableBody.children.length > rows.length) tableBody.lastChild?.remove();
+      rows.forEach((row, i) => {
+        let line = tableBody.children[i];
+        if (!line) {
+          const label = make('th', '');
+          label.scope = 'row';
+          line = make(
+            'tr',
+            '',
+            label,
+            make('td', 'measured'),
+            make('td', 'predicted'),
+            make('td', 'off-by'),
+          );
+          tableBody.append(line);
+        }
+        const texts = [row.label, row.measured, row.predicted, row.offBy];
+        texts.forEach((text, j) => {
+          const cell = line.children[j];
+          if (cell && cell.textContent !== text) cell.textContent = text;
+        });
+      });
+    },
+
+    /** @param {string} html words of our own @param {string} number of the figure, or nothing */
+    showCaption(html, number) {
+      caption.innerHTML = html;
+      if (number) caption.prepend(make('b', '', fill(common.describe.caption, { number })), ' ');
+    },
+
+    /** Read out once the result has settled. @param {string} text */
+    showSummary(text) {
+      clearTimeout(readOut);
+      readOut = setTimeout(() => {
+        if (summary.textContent !== text) summary.textContent = text;
+      }, readOutPause);
+    },
+
+    /** @param {() => Data} make */
+    showData(make) {
+      dataOf = make;
+      fillData();
+    },
+
+    /**
+     * @param {string} text nothing: the line is empty, but keeps its height
+     * @param {{ share?: number, action?: Action | undefined }} [more]
+     */
+    showStatus(text, { share, action } = {}) {
+      bar.hidden = share === undefined;
+      if (share !== undefined) bar.value = share;
+      bar.setAttribute('aria-label', text);
+      if (statusText.textContent !== text) statusText.textContent = text;
+      statusAction = action;
+      statusButton.hidden = !action;
+      if (action) statusButton.textContent = action.label;
+    },
+
+    /** @param {string} reason @param {Action[]} actions */
+    showError(reason, actions) {
+      const hadFocus = error.contains(root.activeElement);
+      const row = make(
+        'div',
+        'actions',
+        ...actions.map(({ label, run }) => plainButton(label, run)),
+      );
+      error.replaceChildren(make('p', '', common.errors.title), make('p', '', reason), row);
+      error.hidden = false;
+      figure.classList.remove('waiting');
+      if (hadFocus) row.querySelector('button')?.focus();
+    },
+
+    hideError() {
+      error.hidden = true;
+    },
+
+    make,
+    plainButton,
+  };
+}
+
+/** @typedef {ReturnType<typeof createFrame>} Frame */

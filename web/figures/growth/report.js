@@ -1,0 +1,125 @@
+/**
+ * The figure of growth in words and numbers.
+ */
+import { choose, fill } from '../../text/fill.js';
+import { offBy, row } from '../rows.js';
+import { caseOf } from './measure.js';
+
+/** @typedef {import('./measure.js').Point} Point */
+
+/**
+ * The slope between two points of log–log axes, and its standard error. The sums share their draws: the
+ * squares of a sum of a draws and of the same with b − a more are correlated by a/b.
+ *
+ * @param {Point} a
+ * @param {Point} b
+ */
+export function slopeBetween(a, b) {
+  const run = Math.log(b.d / a.d);
+  const ra = a.error / a.predicted;
+  const rb = b.error / b.predicted;
+  return {
+    measured: Math.log(b.measured / a.measured) / run,
+    predicted: Math.log(b.predicted / a.predicted) / run,
+    error: Math.sqrt(Math.max(0, ra * ra + rb * rb - 2 * (a.d / b.d) * ra * rb)) / run,
+  };
+}
+
+/** @type {Record<string, string>} */
+const rowOf = { spread: 'spreadAt', size: 'sizeAt', quartile: 'quartileAt' };
+
+/**
+ * @param {import('./measure.js').GrowthResult} result
+ * @param {import('../options.js').Options} options
+ * @param {import('../figure.js').Context} context
+ * @returns {import('../figure.js').Report}
+ */
+export function reportGrowth(result, options, context) {
+  const { words, common, language, numbers } = context;
+  const { points, measure, inside, count, sigma } = result;
+  const first = points[0];
+  const last = points[points.length - 1];
+  const before = points[points.length - 2];
+  const slope = before ? slopeBetween(before, last) : undefined;
+  const { mean } = caseOf(options);
+  const none = common.table.notMeasured;
+
+  const rows = [];
+  for (const point of [first, last]) {
+    const label = fill(words.rows[rowOf[measure]], { d: numbers.whole(point.d) });
+    rows.push(row(context, label, point.measured, point.predicted, point.error));
+  }
+  rows.push(
+    slope
+      ? {
+          label: words.rows.slope,
+          measured: numbers.fixed(slope.measured, 4),
+          predicted: numbers.fixed(slope.predicted, 4),
+          // Two sums that share most of their draws and a drift are not correlated by a/b.
+          offBy:
+            options.case === 'centred'
+              ? offBy(context, slope.measured, slope.predicted, slope.error)
+              : none,
+        }
+      : { label: words.rows.slope, measured: none, predicted: none, offBy: none },
+  );
+  const share = inside.predicted;
+  const complete = last.d === options.largest;
+  rows.push({
+    label: fill(words.rows.inside, { d: numbers.whole(options.largest) }),
+    measured: complete ? numbers.percent(inside.measured, 2) : none,
+    predicted: share === undefined ? none : numbers.percent(share, 2),
+    offBy: complete
+      ? offBy(
+          context,
+          inside.measured,
+          share,
+          Math.sqrt(((share ?? 0) * (1 - (share ?? 0))) / count),
+        )
+      : none,
+  });
+  if (measure === 'size') {
+    rows.push({
+      label: words.rows.turn,
+      measured: none,
+      predicted: numbers.significant((sigma / mean) ** 2, 4),
+      offBy: none,
+    });
+  }
+
+  return {
+    key: [
+      {
+        mark: 'measured',
+        label: fill(choose(language, words.key.measured, count), { count: numbers.whole(count) }),
+      },
+      { mark: 'line', label: common.key.predicted },
+    ],
+    rows,
+    summary: fill(words.summary.default, {
+      from: numbers.whole(first.d),
+      to: numbers.whole(last.d),
+      first: numbers.significant(first.measured, 4),
+      last: numbers.significant(last.measured, 4),
+      slope: slope ? numbers.fixed(slope.measured, 3) : none,
+      predicted: slope ? numbers.fixed(slope.predicted, 3) : none,
+    }),
+    data: () => ({
+      columns: ['d', 'measured', 'predicted', 'root', 'standardError'].map(
+        (name) => words.columns[name],
+      ),
+      rows: points.map((p) => [p.d, p.measured, p.predicted, Math.sqrt(p.d), p.error]),
+    }),
+    numbers: {
+      measured: {
+        measure,
+        points: points.map(({ d, measured }) => ({ d, size: measured })),
+        inside: inside.measured,
+      },
+      predicted: {
+        points: points.map(({ d, predicted }) => ({ d, size: predicted })),
+        inside: share ?? null,
+      },
+    },
+  };
+}

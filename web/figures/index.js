@@ -1,0 +1,21 @@
+/**
+ * The figures by the name of their element, each a module of its own that is loaded when a page holds one.
+ *
+ * @type {Record<string, () => Promise<import('./figure.js').FigureSpec>>}
+ */
+export const figures = {
+  'rootd-sums': async () => (await import('./sums/sums.js')).sums,
+  'rootd-growth': async () => (await import('./growth/growth.js')).growth,
+  'rootd-normality': async () => (await import('./normality/normality.js')).normality,
+  'rootd-product': async () => (await import('./product/product.js')).product,
+  'rootd-scores': async () => (await import('./scores/scores.js')).scores,
+  'rootd-softmax': async () => (await import('./softmax/softmax.js')).softmax,
+  'rootd-temperature': async () => (await import('./temperature/temperature.js')).temperature,
+  'rootd-origin': async () => (await import('./origin/origin.js')).origin,
+  'rootd-training': async () => (await import('./training/training.js')).training,
+  'rootd-depth': async () => (await import('./depth/depth.js')).depth,
+  'rootd-mertens': async () => (await import('./mertens/mertens.js')).mertens,
+};
+
+export { register } from './figure.js';
+export { openLabWith } from './sharedLab.js';

@@ -1,0 +1,13 @@
+/**
+ * Whole numbers evenly spread on a logarithmic axis: 1, 2, 4, … and the last one itself, with no other closer
+ * to it than half a step.
+ *
+ * @param {number} largest
+ * @param {number} [perDoubling]
+ */
+export function ladder(largest, perDoubling = 1) {
+  const steps = Math.floor(Math.log2(largest) * perDoubling + 1e-9);
+  const values = Array.from({ length: steps + 1 }, (_, i) => Math.round(2 ** (i / perDoubling)));
+  const apart = largest / 2 ** (0.5 / perDoubling);
+  return [...new Set([...values.filter((value) => value <= apart), largest])];
+}

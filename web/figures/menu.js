@@ -1,0 +1,105 @@
+/**
+ * A menu behind a button, by the pattern of the ARIA practices: arrow keys, Home, End, first letters,
+ * Escape, and the focus goes back to where it came from.
+ */
+
+/**
+ * @typedef {object} MenuItem
+ * @property {string} id
+ * @property {string} label
+ * @property {() => void | Promise<void>} run
+ */
+
+/**
+ * @param {Document} document
+ * @param {{ label: string, sign: string, items: () => MenuItem[] }} options items are asked for at each opening
+ */
+export function createMenu(document, { label, sign, items }) {
+  const node = document.createElement('div');
+  node.className = 'menu';
+  node.setAttribute('part', 'menu');
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'menu-button';
+  button.textContent = sign;
+  button.setAttribute('aria-label', label);
+  button.setAttribute('aria-haspopup', 'menu');
+  button.setAttribute('aria-expanded', 'false');
+  const list = document.createElement('div');
+  list.setAttribute('role', 'menu');
+  list.setAttribute('aria-label', label);
+  list.hidden = true;
+  node.append(button, list);
+
+  const entries = () => /** @type {HTMLElement[]} */ ([...list.children]);
+  /** @param {number} position counted round */
+  const focus = (position) => {
+    const all = entries();
+    all[(position + all.length) % all.length]?.focus();
+  };
+
+  /** @param {boolean} refocus */
+  const close = (refocus) => {
+    if (list.hidden) return;
+    list.hidden = true;
+    button.setAttribute('aria-expanded', 'false');
+    document.removeEventListener('pointerdown', onOutside, true);
+    if (refocus) button.focus();
+  };
+  /** @param {Event} event */
+  const onOutside = (event) => {
+    if (!event.composedPath().includes(node)) close(false);
+  };
+
+  /** @param {number} position */
+  const open = (position) => {
+    list.replaceChildren(
+      ...items().map((item) => {
+        const entry = document.createElement('button');
+        entry.type = 'button';
+        entry.setAttribute('role', 'menuitem');
+        entry.tabIndex = -1;
+        entry.dataset.item = item.id;
+        entry.textContent = item.label;
+        entry.addEventListener('click', () => {
+          close(true);
+          void item.run();
+        });
+        return entry;
+      }),
+    );
+    list.hidden = false;
+    button.setAttribute('aria-expanded', 'true');
+    document.addEventListener('pointerdown', onOutside, true);
+    focus(position);
+  };
+
+  button.addEventListener('click', () => (list.hidden ? open(0) : close(true)));
+  button.addEventListener('keydown', (event) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    open(event.key === 'ArrowDown' ? 0 : -1);
+  });
+  list.addEventListener('keydown', (event) => {
+    const all = entries();
+    const at = all.indexOf(/** @type {HTMLElement} */ (event.target));
+    if (event.key === 'ArrowDown') focus(at + 1);
+    else if (event.key === 'ArrowUp') focus(at - 1);
+    else if (event.key === 'Home') focus(0);
+    else if (event.key === 'End') focus(-1);
+    else if (event.key === 'Escape') close(true);
+    else if (event.key === 'Tab') return close(false);
+    else if (event.key.length === 1 && event.key !== ' ') {
+      const wanted = event.key.toLowerCase();
+      const next = [...all.slice(at + 1), ...all].find((entry) => startsWith(entry, wanted));
+      next?.focus();
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+
+  return { node, button, close };
+}
+
+/** @param {HTMLElement} entry @param {string} letter */
+const startsWith = (entry, letter) => entry.textContent?.toLowerCase().startsWith(letter) ?? false;

@@ -1,0 +1,174 @@
+/**
+ * What the figure of normality asks the engine: measured and exact distance to the normal law for one d after
+ * the other, and the exact law at a few d.
+ */
+import { ladder } from '../ladder.js';
+import { groupBins, groupOf, predictedShares } from '../sums/bars.js';
+import { measuredDistance } from './distance.js';
+
+/** @typedef {{ d: number, measured: number, predicted: number, bound: number, deviation: number }} Point */
+
+/**
+ * One law in units of its spread: densities, to lie on the normal curve.
+ *
+ * @typedef {object} Law
+ * @property {number} d
+ * @property {import('../sums/bars.js').Bars | undefined} bars
+ * @property {{ at: number[], values: number[], line: boolean }} exact
+ */
+
+/**
+ * @typedef {object} NormalityResult
+ * @property {Point[]} points
+ * @property {{ d: number[], distance: number[], bound: number[] }} line
+ * @property {Law[]} laws
+ * @property {number} count
+ * @property {boolean} hasNormal whether there is a normal law to approach
+ */
+
+/** The exact laws shown, before the chosen d. */
+const firstLaws = [1, 2, 4];
+
+/** How far the laws are drawn, in standard deviations. */
+export const lawReach = 3.5;
+
+/** Points of the exact line between one doubling of d and the next. */
+const linePoints = 2;
+
+/** @param {import('../work.js').Task<NormalityResult>} task */
+export async function measureNormality({ lab, options, signal, once, preview, show, progress }) {
+  const { law, count, d: chosen, largest, seed } = options;
+  const which = JSON.stringify(law);
+  const exactAt = (/** @type {number} */ d) =>
+    once(`law ${which} ${d}`, () => lab.law({ law, d, signal }));
+  const distanceAt = (/** @type {number} */ d) =>
+    once(`distance ${which} ${d}`, () => lab.normalDistance({ law, d, signal }));
+  const steps = [...new Set([...ladder(largest), chosen])].sort((a, b) => a - b);
+  const one = await exactAt(1);
+  const hasNormal = one.standardDeviation > 0 && Number.isFinite(one.standardDeviation);
+  if (!hasNormal) {
+    show({ points: [], line: { d: [], distance: [], bound: [] }, laws: [], count, hasNormal });
+    return;
+  }
+
+  const lineAt = ladder(largest, linePoints);
+  const line = await Promise.all(lineAt.map(distanceAt));
+
+  /** @type {Map<number, import('../../engine/sums.js').SumsResult>} */
+  const measured = new Map();
+  /** @type {Point[]} */
+  const points = [];
+  const lawsAt = [...new Set([...firstLaws, chosen])];
+  const exactLaws = await Promise.all(
+    lawsAt.map((d) =>
+      once(`density ${which} ${d}`, async () => exactLaw(lab, law, d, await exactAt(d), signal)),
+    ),
+  );
+  /** @returns {Promise<NormalityResult>} */
+  const assemble = async () => ({
+    points: [...points],
+    line: {
+      d: lineAt,
+      distance: line.map(({ distance }) => distance),
+      bound: line.map(({ bound }) => bound),
+    },
+    laws: await Promise.all(
+      exactLaws.map(async (one) => withBars(one, await exactAt(one.d), measured.get(one.d))),
+    ),
+    count,
+    hasNormal,
+  });
+  const work = steps.reduce((sum, d) => sum + d, 0);
+  let done = 0;
+  for (const d of steps) {
+    const sums = await once(`sums ${which} ${d} ${count} ${seed}`, () =>
+      lab.sums({
+        law,
+        d,
+        count,
+        seed,
+        signal,
+        onProgress: (share) => progress((done + share * d) / work),
+      }),
+    );
+    done += d;
+    measured.set(d, sums);
+    const { distance, bound } = await distanceAt(d);
+    const exact = await exactAt(d);
+    points.push({
+      d,
+      measured: measuredDistance(sums, exact),
+      predicted: distance,
+      bound,
+      deviation: exact.standardDeviation,
+    });
+    preview(await assemble());
+  }
+  show(await assemble());
+}
+
+/**
+ * @param {import('../../engine/index.js').Lab} lab
+ * @param {any} law
+ * @param {number} d
+ * @param {import('../../engine/exact.js').ExactLaw} exact
+ * @param {AbortSignal} signal
+ */
+async function exactLaw(lab, law, d, exact, signal) {
+  const { mean, standardDeviation: s, latticeStep: step, latticeStart: start } = exact;
+  const from = mean - lawReach * s;
+  const to = mean + lawReach * s;
+  /** @type {number[]} */
+  let at;
+  let every = 1;
+  if (step !== null && start !== null) {
+    const first = Math.max(0, Math.ceil((from - start) / step - 1e-9));
+    const last = Math.floor((to - start) / step + 1e-9);
+    every = Math.max(1, Math.ceil((last - first) / 300));
+    at = Array.from(
+      { length: Math.floor((last - first) / every) + 1 },
+      (_, i) => start + (first + i * every) * step,
+    );
+  } else {
+    at = Array.from({ length: 281 }, (_, i) => mean + lawReach * s * (i / 140 - 1));
+  }
+  const values = await lab.density({ law, d, at, signal });
+  return { d, at, values, density: step === null, complete: every === 1 };
+}
+
+/**
+ * @param {{ d: number, at: number[], values: Float64Array, density: boolean, complete: boolean }} law
+ * @param {import('../../engine/exact.js').ExactLaw} exact
+ * @param {import('../../engine/sums.js').SumsResult | undefined} sums
+ * @returns {Law}
+ */
+function withBars({ d, at, values, density, complete }, exact, sums) {
+  const { mean, standardDeviation: s, latticeStep } = exact;
+  const lattice = latticeStep !== null;
+  const scaled = (/** @type {number} */ x) => (x - mean) / s;
+  if (!sums) {
+    const each = density ? s : s / (latticeStep ?? 1);
+    return {
+      d,
+      bars: undefined,
+      exact: { at: at.map(scaled), values: [...values].map((v) => v * each), line: density },
+    };
+  }
+  // A small panel has room for half the bars of a full picture.
+  const group = groupOf(sums.histogram, 2 * s, lattice);
+  const bars = groupBins(sums.histogram, group, mean, lattice);
+  const shares = predictedShares(
+    { at: Float64Array.from(at), values, density, complete },
+    bars,
+    exact,
+  );
+  return {
+    d,
+    bars: { ...bars, start: scaled(bars.start), width: bars.width / s },
+    exact: {
+      at: shares.at.map(scaled),
+      values: shares.values.map((share) => (share * s) / bars.width),
+      line: density,
+    },
+  };
+}

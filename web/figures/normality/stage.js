@@ -1,0 +1,116 @@
+/**
+ * The picture of normality: the distance to the normal law on logarithmic axes, and the law itself for a few d.
+ */
+import { histogram, lines, panels } from '../../charts/index.js';
+import { fill } from '../../text/fill.js';
+import { resolution } from './distance.js';
+import { lawReach } from './measure.js';
+
+/** @param {number} z */
+const normalDensity = (z) => Math.exp(-0.5 * z * z) / Math.sqrt(2 * Math.PI);
+
+/** The narrowest a law may be drawn, in px: four side by side on a desktop, two on a phone. */
+const narrowest = 140;
+
+/** @param {import('../figure.js').Context} context @returns {import('../figure.js').Stage} */
+export function stageNormality({ document, words, common, language, numbers, frame }) {
+  const distance = lines(document, { width: 720, height: 340, name: '', series: [] });
+  /** @type {any[]} */
+  let laws = [];
+  const small = panels(document, { width: 720, minimum: narrowest, panels: [] });
+  const note = frame.make('p', 'remark', words.noNormal);
+  const title = frame.make('p', 'remark');
+
+  return {
+    nodes: [note, distance.node, title, small.node],
+    charts: () => [distance, small],
+
+    draw(result, options, width) {
+      const { points, line, count, hasNormal } = result;
+      note.hidden = hasNormal;
+      for (const node of [distance.node, title, small.node]) node.hidden = !hasNormal;
+      if (!hasNormal) return;
+      const chance = 0.5 / Math.sqrt(count);
+      const bounds = options.bound
+        ? [
+            {
+              role: /** @type {const} */ (1),
+              x: line.d,
+              y: line.bound,
+              label: words.boundLabel,
+              marks: false,
+            },
+          ]
+        : [];
+      distance.update({
+        width,
+        locale: language,
+        name: `${words.axis.distance}. ${common.describe.chartKeys}`,
+        x: { domain: [1, options.largest], scale: 'log', title: words.axis.d },
+        y: { scale: 'log', title: words.axis.distance },
+        series: [
+          ...bounds,
+          { role: 'predicted', x: line.d, y: line.distance, marks: false },
+          {
+            role: 'measured',
+            x: points.map((/** @type {any} */ p) => p.d),
+            y: points.map((/** @type {any} */ p) => p.measured),
+            low: points.map((/** @type {any} */ p) =>
+              Math.max(p.measured / 20, p.measured - 2 * chance),
+            ),
+            high: points.map((/** @type {any} */ p) => p.measured + 2 * chance),
+            errors: 'bars',
+            line: false,
+            marks: true,
+          },
+        ],
+        levels: [
+          {
+            at: resolution(count),
+            label: fill(words.key.resolution, { count: numbers.whole(count) }),
+          },
+        ],
+        markers: [{ at: options.d, label: `d = ${numbers.whole(options.d)}` }],
+        describe: ({ x, y }) => {
+          const point = points.find((/** @type {any} */ p) => p.d === x);
+          return fill(words.point, {
+            d: numbers.whole(x),
+            distance: numbers.significant(point?.predicted ?? y, 4),
+            bound: numbers.significant(point?.bound ?? Number.NaN, 4),
+          });
+        },
+      });
+
+      title.textContent = fill(words.laws, {
+        list: result.laws.map((/** @type {any} */ law) => numbers.whole(law.d)).join(', '),
+      });
+      while (laws.length < result.laws.length) {
+        laws.push(histogram(document, { width: 200, height: 190, name: '' }));
+      }
+      laws = laws.slice(0, result.laws.length);
+      result.laws.forEach((/** @type {any} */ law, /** @type {number} */ i) => {
+        laws[i].update({
+          locale: language,
+          name: fill(words.laws, { list: numbers.whole(law.d) }),
+          x: { domain: [-lawReach, lawReach] },
+          y: { format: 'number' },
+          bars: law.bars && {
+            start: law.bars.start,
+            width: law.bars.width,
+            counts: law.bars.counts,
+            unit: 1 / (count * law.bars.width),
+          },
+          exact: law.exact,
+          normal: normalDensity,
+        });
+      });
+      small.update({
+        width,
+        panels: laws.map((chart, i) => ({
+          title: `d = ${numbers.whole(result.laws[i].d)}`,
+          chart,
+        })),
+      });
+    },
+  };
+}

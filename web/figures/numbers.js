@@ -1,0 +1,80 @@
+/**
+ * How figures write numbers: digits that fit what is known, a true minus sign, the page's own grouping.
+ */
+
+/** @param {string} language a language tag */
+export function numberWriter(language) {
+  /** @type {Map<string, Intl.NumberFormat>} */
+  const formats = new Map();
+
+  /** @param {number} value @param {Intl.NumberFormatOptions} options */
+  const write = (value, options) => {
+    const key = JSON.stringify(options);
+    const format = formats.get(key) ?? new Intl.NumberFormat(language, options);
+    formats.set(key, format);
+    const text = format.format(value).replaceAll('-', '−');
+    // −0.00 is a rounded nothing: no sign.
+    return /[1-9∞N]/.test(text) ? text : text.replace(/[−+]/, '');
+  };
+
+  /** @param {number} value @param {number} digits significant ones */
+  const scientific = (value, digits) => {
+    const exponent = Math.floor(Math.log10(Math.abs(value)) + 1e-12);
+    const mantissa = write(value / 10 ** exponent, { maximumSignificantDigits: digits });
+    const raised = String(exponent).replace(/[\d-]/g, (sign) => superscripts[sign] ?? '');
+    return mantissa === '1' ? `10${raised}` : `${mantissa} × 10${raised}`;
+  };
+
+  return {
+    /** @param {number} value 100,000 */
+    whole: (value) => write(value, { maximumFractionDigits: 0 }),
+
+    /** @param {number} value @param {number} digits after the point */
+    fixed: (value, digits) =>
+      write(value, { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+
+    /** To so many significant digits, in powers of ten where it is far from 1. @param {number} value */
+    significant(value, digits = 4) {
+      const size = Math.abs(value);
+      if (size !== 0 && Number.isFinite(size) && (size < 1e-4 || size >= 1e9))
+        return scientific(value, digits);
+      return write(value, { maximumSignificantDigits: digits });
+    },
+
+    /** With as many digits as a standard error leaves meaningful. @param {number} value @param {number} error */
+    measured(value, error) {
+      if (!(error > 0) || !Number.isFinite(error))
+        return write(value, { maximumSignificantDigits: 5 });
+      const digits = Math.max(0, Math.min(8, Math.ceil(-Math.log10(error)) + 1));
+      return write(value, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+    },
+
+    /** With its sign and one digit after the point: +1.5. @param {number} value */
+    signed: (value) =>
+      write(value, {
+        minimumFractionDigits: 1,
+        maximumFractionDigits: 1,
+        signDisplay: 'exceptZero',
+      }),
+
+    /** A share as per cent, with digits enough to tell it from 0 and from 1. @param {number} share */
+    percent(share, digits = percentDigits(share)) {
+      if (share > 0 && share < 1e-7) return `${scientific(share * 100, 2)} %`;
+      return `${write(share * 100, { minimumFractionDigits: digits, maximumFractionDigits: digits })} %`;
+    },
+  };
+}
+
+/** @typedef {ReturnType<typeof numberWriter>} NumberWriter */
+
+/** @type {Record<string, string>} */
+const superscripts = Object.fromEntries(
+  [...'0123456789-'].map((sign, i) => [sign, [...'⁰¹²³⁴⁵⁶⁷⁸⁹⁻'][i] ?? '']),
+);
+
+/** Digits after the point of a percentage: more of them near 0 % and near 100 %. @param {number} share */
+export function percentDigits(share) {
+  const distance = Math.min(Math.abs(share), Math.abs(1 - share));
+  if (distance === 0 || distance >= 0.1) return 1;
+  return Math.max(1, Math.min(8, Math.ceil(-Math.log10(distance)) - 1));
+}

@@ -1,0 +1,176 @@
+/**
+ * The options of a figure, typed once in a table. From it come attributes, properties, controls, links and
+ * exports; nothing else knows how an option is read or written.
+ *
+ * A value has one text form. Text that does not fit is rejected, never bent: the reader is told what was
+ * ignored instead of being shown another experiment.
+ */
+import { formatLaw, parseLaw, parseNumbers } from './lawText.js';
+
+/**
+ * @typedef {object} OptionSpec
+ * @property {string} name the property's name; attributes and links use its kebab form
+ * @property {'whole' | 'number' | 'choice' | 'law' | 'flag' | 'numbers'} kind
+ * @property {unknown} default
+ * @property {number} [minimum]
+ * @property {number} [maximum]
+ * @property {readonly string[]} [choices] of a choice
+ * @property {boolean} [redraws] a change draws new random numbers; true of seeds alone
+ * @property {boolean} [looks] a change shows the same result differently and computes nothing
+ */
+
+/**
+ * What did not fit, for a message in the reader's language.
+ *
+ * @typedef {object} Problem
+ * @property {string} option
+ * @property {'whole' | 'number' | 'choice' | 'law' | 'flag' | 'numbers' | 'unknown'} wants
+ * @property {number} [minimum]
+ * @property {number} [maximum]
+ * @property {readonly string[]} [choices]
+ * @property {string} got
+ */
+
+/** @typedef {Record<string, any>} Options */
+
+/** Entries of a list that is typed by hand. */
+const mostNumbers = 64;
+
+/** @param {string} name queryLaw → query-law */
+export function attributeName(name) {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+/**
+ * A number as people write it: `1e6`, `10^6`, `100,000`, `100 000`, `−0.5`.
+ *
+ * @param {string} text
+ */
+export function parseNumber(text) {
+  const plain = text
+    .trim()
+    .replaceAll('−', '-')
+    .replace(/(?<=\d)[\s,'’\u2009\u202f](?=\d{3}(?!\d))/g, '')
+    .replace(/^10\^(\d{1,2})$/, '1e$1');
+  return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(plain) ? Number(plain) : Number.NaN;
+}
+
+/**
+ * A value of any form (text, or what a property was set to) → the option's own form.
+ *
+ * @param {OptionSpec} option
+ * @param {unknown} given
+ * @returns {{ value: any } | { problem: Problem }}
+ */
+export function readOption(option, given) {
+  const value = readers[option.kind](option, given);
+  if (value !== undefined) return { value };
+  return {
+    problem: {
+      option: option.name,
+      wants: option.kind,
+      ...(option.minimum === undefined ? {} : { minimum: option.minimum }),
+      ...(option.maximum === undefined ? {} : { maximum: option.maximum }),
+      ...(option.choices === undefined ? {} : { choices: option.choices }),
+      got: typeof given === 'string' ? given : writeUnknown(given),
+    },
+  };
+}
+
+/** @type {Record<OptionSpec['kind'], (option: OptionSpec, given: unknown) => any>} */
+const readers = {
+  whole(option, given) {
+    const value = typeof given === 'string' ? parseNumber(given) : given;
+    return Number.isSafeInteger(value) && inRange(option, /** @type {number} */ (value))
+      ? value
+      : undefined;
+  },
+  number(option, given) {
+    const value = typeof given === 'string' ? parseNumber(given) : given;
+    return Number.isFinite(value) && inRange(option, /** @type {number} */ (value))
+      ? value
+      : undefined;
+  },
+  choice(option, given) {
+    return option.choices?.find((choice) => choice === given);
+  },
+  law(_, given) {
+    if (typeof given === 'string') return parseLaw(given);
+    if (typeof given !== 'object' || given === null) return undefined;
+    try {
+      return parseLaw(formatLaw(/** @type {any} */ (given)));
+    } catch {
+      return undefined;
+    }
+  },
+  numbers(option, given) {
+    if (given === '') return [];
+    const list = typeof given === 'string' ? parseNumbers(given) : given;
+    if (!Array.isArray(list) || list.length > mostNumbers) return undefined;
+    return list.every((entry) => Number.isFinite(entry) && inRange(option, entry))
+      ? [...list]
+      : undefined;
+  },
+  flag(_, given) {
+    if (typeof given === 'boolean') return given;
+    if (given === '' || given === 'true' || given === 'on') return true;
+    return given === 'false' || given === 'off' ? false : undefined;
+  },
+};
+
+/** @param {OptionSpec} option @param {number} value */
+function inRange(option, value) {
+  return value >= (option.minimum ?? -Infinity) && value <= (option.maximum ?? Infinity);
+}
+
+/** @param {unknown} given */
+function writeUnknown(given) {
+  try {
+    return JSON.stringify(given) ?? String(given);
+  } catch {
+    return String(given);
+  }
+}
+
+/**
+ * The option's text form.
+ *
+ * @param {OptionSpec} option
+ * @param {any} value
+ */
+export function writeOption(option, value) {
+  return option.kind === 'law' ? formatLaw(value) : String(value);
+}
+
+/** @param {OptionSpec} option @param {any} a @param {any} b */
+export function sameValue(option, a, b) {
+  return writeOption(option, a) === writeOption(option, b);
+}
+
+/** @param {readonly OptionSpec[]} table @returns {Options} */
+export function defaultsOf(table) {
+  return Object.fromEntries(table.map((option) => [option.name, option.default]));
+}
+
+/**
+ * What a program is told, in the library's own words: `d must be a whole number from 1 to 1000000; got -3`.
+ *
+ * @param {Problem} problem
+ */
+export function describeProblem(problem) {
+  const { minimum, maximum } = problem;
+  const range =
+    minimum !== undefined && maximum !== undefined
+      ? ` from ${minimum} to ${maximum === Number.MAX_SAFE_INTEGER ? '2^53 − 1' : maximum}`
+      : '';
+  const wanted = {
+    whole: `a whole number${range}`,
+    number: `a number${range}`,
+    choice: `one of ${problem.choices?.join(', ')}`,
+    law: 'a law, such as die, student:5 or values:-1,0,4',
+    flag: 'true or false',
+    numbers: `numbers with commas between${range}`,
+    unknown: 'an option of the figure',
+  }[problem.wants];
+  return `${problem.option} must be ${wanted}; got ${problem.got}`;
+}

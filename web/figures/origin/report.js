@@ -1,0 +1,53 @@
+/**
+ * The figure of origin in words and numbers.
+ */
+import { choose, fill } from '../../text/fill.js';
+import { row } from '../rows.js';
+import { stations } from './weights.js';
+
+/**
+ * @param {import('./measure.js').OriginResult} result
+ * @param {import('../options.js').Options} options
+ * @param {import('../figure.js').Context} context
+ * @returns {import('../figure.js').Report}
+ */
+export function reportOrigin({ deviations, draws }, options, context) {
+  const { words, common, language, numbers } = context;
+  const places = /** @type {const} */ ([...stations, 'row']);
+  /** @param {(typeof places)[number]} place */
+  const label = (place) => (place === 'row' ? words.rows.row : words.stations[place]);
+  return {
+    key: [
+      {
+        mark: 'bars',
+        label: fill(choose(language, words.key.measured, draws), { draws: numbers.whole(draws) }),
+      },
+      { mark: 'dots', label: words.key.predicted },
+    ],
+    rows: places.map((place) => {
+      const { measured, predicted, error } = deviations[place];
+      return row(context, label(place), measured, predicted, error);
+    }),
+    summary: fill(words.summary.default, {
+      initialisation: words.choices.initialisation[options.initialisation],
+      measured: numbers.significant(deviations.scaled.measured, 3),
+      predicted: numbers.significant(deviations.scaled.predicted, 3),
+    }),
+    data: () => ({
+      columns: [
+        words.columns.station,
+        common.table.measured,
+        common.table.predicted,
+        words.columns.error,
+      ],
+      rows: places.map((place) => {
+        const { measured, predicted, error } = deviations[place];
+        return [label(place), measured, predicted, error];
+      }),
+    }),
+    numbers: {
+      measured: Object.fromEntries(places.map((place) => [place, deviations[place].measured])),
+      predicted: Object.fromEntries(places.map((place) => [place, deviations[place].predicted])),
+    },
+  };
+}

@@ -1,0 +1,39 @@
+/**
+ * The picture of the chain: one bar a station, with its prediction.
+ */
+import { bars } from '../../charts/index.js';
+import { fill } from '../../text/fill.js';
+import { stations } from './weights.js';
+
+/** @param {import('../figure.js').Context} context @returns {import('../figure.js').Stage} */
+export function stageOrigin({ document, words, common, language, numbers }) {
+  const chart = bars(document, { width: 720, name: '', items: [] });
+
+  return {
+    nodes: [chart.node],
+    charts: () => [chart],
+
+    draw({ deviations }, _, width) {
+      chart.update({
+        width,
+        locale: language,
+        name: `${words.title}. ${common.describe.chartKeys}`,
+        y: { title: words.axis.deviation },
+        items: stations.map((station) => ({
+          label: words.stations[station],
+          value: deviations[station].measured,
+          predicted: deviations[station].predicted,
+          text: numbers.significant(deviations[station].measured, 3),
+        })),
+        describe: ({ index }) => {
+          const station = stations[index];
+          return fill(words.point, {
+            station: words.stations[station],
+            measured: numbers.significant(deviations[station].measured, 4),
+            predicted: numbers.significant(deviations[station].predicted, 4),
+          });
+        },
+      });
+    },
+  };
+}

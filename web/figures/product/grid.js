@@ -1,0 +1,180 @@
+/**
+ * Two matrices in fields, their entrywise product, its row sums and its total. Pointing at a result shows the
+ * entries that made it.
+ */
+import { fill } from '../../text/fill.js';
+import { parseNumber } from '../options.js';
+
+/**
+ * @param {import('../figure.js').Context} context
+ * @param {(name: 'a' | 'b', values: number[], settled: boolean) => void} onEdit
+ */
+export function createGrid({ document, words, numbers, frame }, onEdit) {
+  const said = frame.make('p', 'remark');
+  const node = frame.make('div', 'matrices');
+  /** @type {import('./measure.js').Matrices} */
+  let matrices;
+  let shape = { rows: 0, columns: 0 };
+  /** Cells by what they are: a, b, product, sum, total. @type {Record<string, HTMLElement[]>} */
+  let cells = {};
+
+  const write = (/** @type {number} */ value) => numbers.significant(value, 4);
+
+  /** @param {string} kind @param {number} index */
+  const point = (kind, index) => {
+    const { rows, columns } = shape;
+    const all = Array.from({ length: rows * columns }, (_, i) => i);
+    const row = kind === 'sum' ? index : Math.floor(index / columns);
+    const lit =
+      kind === 'total'
+        ? all
+        : kind === 'sum'
+          ? all.filter((i) => Math.floor(i / columns) === row)
+          : [index];
+    const marked = (/** @type {string} */ name, /** @type {number} */ i) =>
+      name === kind
+        ? i === index
+        : name === 'a' || name === 'b'
+          ? lit.includes(i)
+          : name === 'product'
+            ? kind !== 'product' && lit.includes(i)
+            : name === 'sum' && kind === 'total';
+    for (const [name, list] of Object.entries(cells))
+      list.forEach((cell, i) => {
+        cell.classList.toggle('lit', marked(name, i));
+      });
+    said.textContent = describe(kind, index);
+  };
+
+  /** @param {string} kind @param {number} index */
+  const describe = (kind, index) => {
+    const { columns } = shape;
+    const { a, b, hadamard, rowSums, total } = matrices;
+    if (kind === 'total') return fill(words.matrices.all, { total: write(total) });
+    if (kind === 'sum') {
+      const terms = Array.from(hadamard)
+        .slice(index * columns, (index + 1) * columns)
+        .map(write);
+      return fill(words.matrices.row, {
+        row: numbers.whole(index + 1),
+        terms: terms.join(' + ').replaceAll('+ −', '− '),
+        sum: write(rowSums[index] ?? 0),
+      });
+    }
+    return fill(words.matrices.entry, {
+      a: write(a[index] ?? 0),
+      b: write(b[index] ?? 0),
+      product: write(hadamard[index] ?? 0),
+    });
+  };
+
+  /** @param {'a' | 'b'} name @param {number} index */
+  const field = (name, index) => {
+    const { columns } = shape;
+    const input = document.createElement('input');
+    input.type = 'text';
+    input.inputMode = 'decimal';
+    input.className = 'numeric';
+    input.autocomplete = 'off';
+    input.setAttribute(
+      'aria-label',
+      fill(words.matrices.cell, {
+        matrix: words.matrices[name],
+        row: numbers.whole(Math.floor(index / columns) + 1),
+        column: numbers.whole((index % columns) + 1),
+      }),
+    );
+    const take = (/** @type {boolean} */ settled) => {
+      const value = parseNumber(input.value);
+      const fits = Math.abs(value) <= 1e6;
+      input.toggleAttribute('aria-invalid', !fits);
+      if (!fits) return;
+      const values = [...matrices[name]].map((each) => Number(each.toPrecision(7)));
+      values[index] = value;
+      onEdit(name, values, settled);
+    };
+    input.addEventListener('input', () => take(false));
+    input.addEventListener('change', () => {
+      take(true);
+      input.value = write(/** @type {number} */ (matrices[name][index]));
+      input.removeAttribute('aria-invalid');
+    });
+    return input;
+  };
+
+  /** @param {string} kind @param {number} index */
+  const cell = (kind, index) => {
+    const its = frame.make('td', '');
+    if (kind === 'a' || kind === 'b') its.append(field(kind, index));
+    else its.tabIndex = 0;
+    its.addEventListener('pointerenter', () =>
+      point(kind === 'a' || kind === 'b' ? 'product' : kind, index),
+    );
+    its.addEventListener('focusin', () =>
+      point(kind === 'a' || kind === 'b' ? 'product' : kind, index),
+    );
+    cells[kind] = [...(cells[kind] ?? []), its];
+    return its;
+  };
+
+  /** @param {string} kind @param {string} title @param {number} rows @param {number} columns */
+  const table = (kind, title, rows, columns) =>
+    frame.make(
+      'table',
+      'matrix',
+      frame.make('caption', '', title),
+      frame.make(
+        'tbody',
+        '',
+        ...Array.from({ length: rows }, (_, i) =>
+          frame.make(
+            'tr',
+            '',
+            ...Array.from({ length: columns }, (__, j) => cell(kind, i * columns + j)),
+          ),
+        ),
+      ),
+    );
+
+  return {
+    nodes: [node, said],
+
+    /** @param {import('./measure.js').Matrices} latest @param {number} rows @param {number} columns */
+    draw(latest, rows, columns) {
+      matrices = latest;
+      if (rows !== shape.rows || columns !== shape.columns) {
+        shape = { rows, columns };
+        cells = {};
+        /** A sign stays with what it leads to. @param {string} sign @param {HTMLElement} its */
+        const step = (sign, its) =>
+          frame.make('span', 'step', frame.make('span', 'sign', sign), its);
+        node.replaceChildren(
+          table('a', words.matrices.a, rows, columns),
+          step('∘', table('b', words.matrices.b, rows, columns)),
+          step('=', table('product', words.matrices.hadamard, rows, columns)),
+          step('→', table('sum', words.matrices.rowSums, rows, 1)),
+          step('→', table('total', words.matrices.total, 1, 1)),
+        );
+        said.textContent = words.matrices.hint;
+      }
+      const root = /** @type {Document | ShadowRoot} */ (node.getRootNode());
+      for (const name of /** @type {const} */ (['a', 'b']))
+        cells[name]?.forEach((each, i) => {
+          const input = /** @type {HTMLInputElement} */ (each.firstChild);
+          // What is being typed stays.
+          if (root.activeElement !== input)
+            input.value = write(/** @type {number} */ (matrices[name][i]));
+        });
+      const results = /** @type {const} */ ([
+        ['product', matrices.hadamard],
+        ['sum', matrices.rowSums],
+        ['total', [matrices.total]],
+      ]);
+      for (const [kind, values] of results)
+        cells[kind]?.forEach((each, i) => {
+          const text = write(/** @type {number} */ (values[i]));
+          if (each.textContent !== text) each.textContent = text;
+        });
+    },
+  };
+}

@@ -1,0 +1,71 @@
+/**
+ * `rootd-product`: two small matrices multiplied entry by entry and summed, and the law of q·k.
+ */
+import { measureProduct } from './measure.js';
+import { pythonProduct } from './python.js';
+import { reportProduct } from './report.js';
+import { stageProduct } from './stage.js';
+
+const independent = (/** @type {import('../options.js').Options} */ { shared }) => !shared;
+
+/** @type {import('../figure.js').FigureSpec} */
+export const product = {
+  name: 'product',
+  options: [
+    { name: 'd', kind: 'whole', default: 64, minimum: 1, maximum: 4096 },
+    { name: 'count', kind: 'whole', default: 100_000, minimum: 10, maximum: 1e8 },
+    { name: 'meanQuery', kind: 'number', default: 0, minimum: -10, maximum: 10 },
+    { name: 'meanKey', kind: 'number', default: 0, minimum: -10, maximum: 10 },
+    { name: 'shared', kind: 'flag', default: false },
+    { name: 'rows', kind: 'whole', default: 2, minimum: 1, maximum: 6 },
+    { name: 'columns', kind: 'whole', default: 3, minimum: 1, maximum: 6 },
+    { name: 'a', kind: 'numbers', default: [], minimum: -1e6, maximum: 1e6 },
+    { name: 'b', kind: 'numbers', default: [], minimum: -1e6, maximum: 1e6 },
+    {
+      name: 'seed',
+      kind: 'whole',
+      default: 1,
+      minimum: 0,
+      maximum: Number.MAX_SAFE_INTEGER,
+      redraws: true,
+    },
+  ],
+  controls: [
+    [{ option: 'd', slider: 'log', characters: 5 }],
+    [
+      {
+        option: 'meanQuery',
+        slider: 'even',
+        from: -2,
+        to: 2,
+        step: 0.1,
+        characters: 4,
+        when: independent,
+      },
+    ],
+    [
+      {
+        option: 'meanKey',
+        slider: 'even',
+        from: -2,
+        to: 2,
+        step: 0.1,
+        characters: 4,
+        when: independent,
+      },
+    ],
+    [{ option: 'seed', characters: 6 }],
+  ],
+  advanced: [
+    [{ option: 'shared' }],
+    [{ option: 'count', characters: 10 }],
+    [
+      { option: 'rows', characters: 2 },
+      { option: 'columns', characters: 2 },
+    ],
+  ],
+  compute: measureProduct,
+  stage: stageProduct,
+  report: reportProduct,
+  python: pythonProduct,
+};

@@ -1,0 +1,79 @@
+/**
+ * The picture of the product: the two matrices and what becomes of them, and the law of q·k.
+ */
+import { histogram } from '../../charts/index.js';
+import { fill } from '../../text/fill.js';
+import { createGrid } from './grid.js';
+import { reach } from './measure.js';
+
+/** @param {import('../figure.js').Context} context @returns {import('../figure.js').Stage} */
+export function stageProduct(context) {
+  const { document, words, common, language, numbers, frame, change } = context;
+  const grid = createGrid(context, (name, values, settled) => change({ [name]: values }, settled));
+  const again = frame.plainButton(words.controls.drawn, () => change({ a: [], b: [] }));
+  const actions = frame.make('p', 'actions', again);
+  const title = frame.make('p', 'remark');
+  const chart = histogram(document, { width: 720, name: '' });
+  const formula = frame.make('p', 'remark');
+
+  return {
+    nodes: [...grid.nodes, actions, title, chart.node, formula],
+    charts: () => [chart],
+
+    draw(result, options, width) {
+      const { matrices, sample, expected, exact } = result;
+      const { d, meanQuery, meanKey, shared } = options;
+      grid.draw(matrices, options.rows, options.columns);
+      actions.hidden = options.a.length === 0 && options.b.length === 0;
+      title.textContent = fill(words.parts.law, { d: numbers.whole(d) });
+
+      const { mean, variance } = expected;
+      const deviation = Math.sqrt(variance);
+      const { start, width: binWidth, counts } = sample.histogram;
+      const unit = shared ? 1 / sample.count : 1 / (sample.count * binWidth);
+      const normal = (/** @type {number} */ x) =>
+        Math.exp(-0.5 * ((x - mean) / deviation) ** 2) / (deviation * Math.sqrt(2 * Math.PI));
+      const write = (/** @type {number} */ x) => numbers.significant(x, 4);
+      chart.update({
+        width,
+        locale: language,
+        name: `${title.textContent} ${common.describe.chartKeys}`,
+        x: {
+          domain: shared ? [-2 * d, 2 * d] : [mean - reach * deviation, mean + reach * deviation],
+          title: words.axis.x,
+        },
+        // At d = 1 the density has a pole, which must not flatten everything else.
+        y: {
+          title: shared ? words.axis.share : words.axis.y,
+          format: shared ? 'percent' : 'number',
+          domain: d === 1 && !shared ? [0, 1.2 / deviation] : undefined,
+        },
+        bars: { start, width: binWidth, counts, unit, merge: !shared },
+        exact: { ...exact, ...clipped(exact, d === 1 && !shared ? 1.2 / deviation : Infinity) },
+        normal: shared ? null : normal,
+        describe: (bin) =>
+          fill(words.bar, {
+            from: write(bin.from),
+            to: write(bin.to),
+            count: numbers.whole(bin.count),
+            share: numbers.percent(bin.count / sample.count),
+          }),
+      });
+      const term = {
+        meanQuery: write(meanQuery),
+        meanKey: write(meanKey),
+        term: write((1 + meanQuery ** 2) * (1 + meanKey ** 2) - (meanQuery * meanKey) ** 2),
+        d: numbers.whole(d),
+        variance: write(variance),
+      };
+      formula.textContent = shared
+        ? words.shared
+        : `${fill(words.productFormula, term)}${d === 1 ? ` ${words.diverges}` : ''}`;
+    },
+  };
+}
+
+/** @param {{ values: ArrayLike<number> }} exact @param {number} top */
+const clipped = ({ values }, top) => ({
+  values: Float64Array.from(values, (value) => Math.min(value, top)),
+});

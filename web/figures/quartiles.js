@@ -1,0 +1,61 @@
+/**
+ * The spread of a law without a variance: half its interquartile range, from the exact law.
+ */
+
+/** Points asked for at a time: each round narrows the bracket by this factor. */
+const points = 32;
+const rounds = 6;
+
+/**
+ * The laws without a variance are all symmetric (Cauchy, Student), so that the upper quartile's distance from
+ * the centre is half the interquartile range.
+ *
+ * @param {import('../engine/index.js').Lab} lab
+ * @param {{ law: any, d: number, mean?: number }} about
+ * @param {AbortSignal} signal
+ * @returns {Promise<{ half: number, density: number }>} and the density at the quartile
+ */
+export async function halfQuartileRange(lab, { law, d, mean = 0 }, signal) {
+  const center = d * mean;
+  const above = (/** @type {number[]} */ at) =>
+    lab.cumulative({ law, d, mean, at: at.map((x) => center + x), tail: 'upper', signal });
+  let low = 0;
+  let high = d;
+  while ((await above([high]))[0] > 0.25) high *= 4;
+  for (let round = 0; round < rounds; round++) {
+    const step = (high - low) / points;
+    const at = Array.from({ length: points - 1 }, (_, i) => low + (i + 1) * step);
+    const beyond = (await above(at)).findIndex((share) => share <= 0.25);
+    const cell = beyond < 0 ? points - 1 : beyond;
+    [low, high] = [low + cell * step, low + (cell + 1) * step];
+  }
+  const half = (low + high) / 2;
+  const [density] = await lab.density({ law, d, mean, at: [center + half], signal });
+  return { half, density };
+}
+
+/**
+ * The same, measured.
+ *
+ * @param {import('../engine/sums.js').Quantiles} quantiles
+ */
+export function measuredHalfQuartileRange(quantiles) {
+  return (quantileOf(quantiles, 0.75) - quantileOf(quantiles, 0.25)) / 2;
+}
+
+/** @param {import('../engine/sums.js').Quantiles} quantiles @param {number} probability */
+export function quantileOf({ probabilities, values }, probability) {
+  const place = probabilities.findIndex((p) => Math.abs(p - probability) < 1e-9);
+  return values[place] ?? Number.NaN;
+}
+
+/**
+ * The standard error of half a symmetric law's interquartile range: that of one quartile is
+ * √(p(1 − p)/n)/f, and the two are correlated by 1/3.
+ *
+ * @param {number} density at the quartile
+ * @param {number} count
+ */
+export function quartileError(density, count) {
+  return 0.25 / (density * Math.sqrt(count));
+}

@@ -1,0 +1,50 @@
+/**
+ * Lines of the table measured · predicted · off by.
+ */
+import { fill } from '../text/fill.js';
+
+/** @typedef {Pick<import('./figure.js').Context, 'numbers' | 'common'>} Writing */
+
+/**
+ * How far a measurement lies from its prediction, in standard errors.
+ *
+ * @param {Writing} writing
+ * @param {number | undefined} measured
+ * @param {number | undefined} predicted
+ * @param {number} standardError of the measurement, as predicted
+ */
+export function offBy({ numbers, common }, measured, predicted, standardError) {
+  if (measured === undefined || predicted === undefined) return common.table.notMeasured;
+  if (!(standardError > 0) || !Number.isFinite(standardError)) return common.table.notMeasured;
+  return fill(common.table.standardErrors, {
+    n: numbers.signed((measured - predicted) / standardError),
+  });
+}
+
+/**
+ * @param {Writing} writing
+ * @param {string} label
+ * @param {number} measured
+ * @param {number | undefined} predicted
+ * @param {number} standardError
+ * @returns {import('./frame.js').Row}
+ */
+export function row(writing, label, measured, predicted, standardError) {
+  const { numbers, common } = writing;
+  return {
+    label,
+    measured: Number.isFinite(measured)
+      ? numbers.measured(measured, standardError)
+      : common.table.notMeasured,
+    predicted: writePrediction(writing, predicted, standardError),
+    offBy: offBy(writing, measured, predicted, standardError),
+  };
+}
+
+/** @param {Writing} writing @param {number | undefined} predicted @param {number} standardError */
+function writePrediction({ numbers, common }, predicted, standardError) {
+  if (predicted === undefined) return common.table.notMeasured;
+  if (Number.isNaN(predicted)) return common.table.undefined;
+  if (!Number.isFinite(predicted)) return common.table.infinite;
+  return numbers.measured(predicted, standardError);
+}

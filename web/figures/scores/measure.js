@@ -1,0 +1,47 @@
+/**
+ * What the figure of scores asks the engine: one matrix, and the variance of many.
+ */
+
+/** @typedef {import('../../engine/scores.js').ScoresResult} Matrix */
+/** @typedef {import('../../engine/scores.js').ScoreVarianceResult} Repetitions */
+
+/**
+ * @typedef {object} ScoresResult
+ * @property {Float32Array} matrix rows × columns
+ * @property {Matrix['variance']} variance
+ * @property {Matrix['expected']} expected
+ * @property {Repetitions | undefined} repetitions
+ */
+
+/**
+ * Shapes that were published, with the variance that was printed for them: of the question, and of its answer.
+ * A matrix as large takes so long that fewer repetitions must do.
+ */
+export const presets = /** @type {const} */ ([
+  { name: 'question', rows: 2, columns: 2, d: 2, count: 10_000, published: 1.6 },
+  { name: 'answer', rows: 1111, columns: 1111, d: 111, count: 200, published: 110.56 },
+  { name: 'head', rows: 512, columns: 512, d: 64, count: 1000, published: undefined },
+]);
+
+/** @param {import('../options.js').Options} options */
+export const presetOf = ({ rows, columns, d }) =>
+  presets.find((preset) => preset.rows === rows && preset.columns === columns && preset.d === d);
+
+/** @param {import('../work.js').Task<ScoresResult>} task */
+export async function measureScores({ lab, options, signal, once, preview, show, progress }) {
+  const { rows, columns, d, count, seed } = options;
+  const shape = { rows, columns, d, seed, signal };
+  const { scores: matrix, variance, expected } = await lab.scores(shape);
+  /** @type {ScoresResult} */
+  const result = { matrix, variance, expected, repetitions: undefined };
+  preview(result);
+  const repetitions = await once(`repetitions ${rows} ${columns} ${d} ${count} ${seed}`, () =>
+    lab.scoreVariance({
+      ...shape,
+      count,
+      onProgress: progress,
+      onPartial: (partial) => preview({ ...result, repetitions: partial }),
+    }),
+  );
+  show({ ...result, repetitions });
+}

@@ -1,0 +1,109 @@
+/**
+ * The figure of scores in words and numbers.
+ */
+import { fill } from '../../text/fill.js';
+import { offBy, row } from '../rows.js';
+import { presetOf } from './measure.js';
+
+/**
+ * @param {import('./measure.js').ScoresResult} result
+ * @param {import('../options.js').Options} options
+ * @param {import('../figure.js').Context} context
+ * @returns {import('../figure.js').Report}
+ */
+export function reportScores(result, options, context) {
+  const { words, common, numbers } = context;
+  const { variance, expected, repetitions } = result;
+  const { mean } = expected;
+  const deviation = expected.standardDeviation ?? Number.NaN;
+  const published = presetOf(options)?.published;
+
+  // One draw strays by the standard deviation itself, a mean over many by as much less.
+  /** @param {string} label @param {number} one */
+  const oneDraw = (label, one) => ({
+    label,
+    measured: numbers.significant(one, 5),
+    predicted: numbers.significant(mean, 5),
+    offBy: offBy(context, one, mean, deviation),
+  });
+  const rows = [oneDraw(words.rows.thisDraw, variance.scores)];
+  if (published) {
+    const label = fill(words.rows.published, { value: numbers.significant(published, 5) });
+    rows.push(oneDraw(label, published));
+  }
+  if (repetitions) {
+    const { count } = repetitions;
+    const measured = Math.sqrt(repetitions.variance);
+    rows.push(
+      row(context, words.rows.mean, repetitions.mean, mean, deviation / Math.sqrt(count)),
+      row(context, words.rows.deviation, measured, deviation, deviationError(repetitions)),
+      row(
+        context,
+        words.rows.median,
+        quantile(repetitions, 0.5),
+        undefined,
+        deviation / Math.sqrt(count),
+      ),
+    );
+  }
+
+  return {
+    key: repetitions
+      ? [
+          {
+            mark: 'bars',
+            label: fill(words.spread.title, { count: numbers.whole(repetitions.count) }),
+          },
+        ]
+      : [],
+    rows,
+    summary: fill(words.summary.default, {
+      rows: numbers.whole(options.rows),
+      columns: numbers.whole(options.columns),
+      d: numbers.whole(options.d),
+      variance: numbers.significant(variance.scores, 5),
+      mean: numbers.significant(mean, 5),
+      deviation: Number.isFinite(deviation)
+        ? numbers.significant(deviation, 4)
+        : common.table.notMeasured,
+    }),
+    data: () => dataOf(repetitions, words),
+    numbers: {
+      measured: {
+        variance,
+        repetitions: repetitions && {
+          count: repetitions.count,
+          mean: repetitions.mean,
+          standardDeviation: Math.sqrt(repetitions.variance),
+          median: quantile(repetitions, 0.5),
+        },
+      },
+      predicted: expected,
+    },
+  };
+}
+
+/** Estimated from the kurtosis at hand: the law of the variance is far from normal. @param {import('../../engine/sums.js').Summary} summary */
+function deviationError({ count, variance, excessKurtosis }) {
+  return 0.5 * Math.sqrt((variance * (excessKurtosis + 2)) / count);
+}
+
+/** @param {import('../../engine/sums.js').Summary} summary @param {number} probability */
+function quantile({ quantiles }, probability) {
+  const place = quantiles.probabilities.findIndex((p) => Math.abs(p - probability) < 1e-9);
+  return quantiles.values[place] ?? Number.NaN;
+}
+
+/** @param {import('./measure.js').Repetitions | undefined} repetitions @param {any} words @returns {import('../takeaway.js').Data} */
+function dataOf(repetitions, { columns }) {
+  /** @type {(number | null)[][]} */
+  const rows = [];
+  if (repetitions) {
+    const { histogram, count } = repetitions;
+    histogram.counts.forEach((there, i) => {
+      const from = histogram.start + i * histogram.width;
+      if (there > 0) rows.push([from, from + histogram.width, there, there / count]);
+    });
+  }
+  return { columns: [columns.from, columns.to, columns.count, columns.share], rows };
+}

@@ -1,0 +1,39 @@
+/**
+ * `rootd-scores`: the matrix QKᵀ, its four variances, and how far its variance strays from draw to draw.
+ */
+import { measureScores } from './measure.js';
+import { pythonScores } from './python.js';
+import { reportScores } from './report.js';
+import { stageScores } from './stage.js';
+
+/** @type {import('../figure.js').FigureSpec} */
+export const scores = {
+  name: 'scores',
+  options: [
+    { name: 'rows', kind: 'whole', default: 2, minimum: 1, maximum: 2048 },
+    { name: 'columns', kind: 'whole', default: 2, minimum: 1, maximum: 2048 },
+    { name: 'd', kind: 'whole', default: 2, minimum: 1, maximum: 4096 },
+    { name: 'count', kind: 'whole', default: 10_000, minimum: 2, maximum: 1e7 },
+    {
+      name: 'seed',
+      kind: 'whole',
+      default: 1,
+      minimum: 0,
+      maximum: Number.MAX_SAFE_INTEGER,
+      redraws: true,
+    },
+  ],
+  controls: [
+    [
+      { option: 'rows', characters: 5 },
+      { option: 'columns', characters: 5 },
+    ],
+    [{ option: 'd', slider: 'log', characters: 5 }],
+    [{ option: 'count', characters: 8 }],
+    [{ option: 'seed', characters: 6 }],
+  ],
+  compute: measureScores,
+  stage: stageScores,
+  report: reportScores,
+  python: pythonScores,
+};

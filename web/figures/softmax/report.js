@@ -1,0 +1,83 @@
+/**
+ * The figure of softmax in words and numbers.
+ */
+import { fill } from '../../text/fill.js';
+import { row } from '../rows.js';
+import { expectedAt } from './measure.js';
+
+const quantities = /** @type {const} */ (['entropy', 'largest', 'gradient']);
+
+/**
+ * @param {import('./measure.js').SoftmaxResult} result
+ * @param {import('../options.js').Options} options
+ * @param {import('../figure.js').Context} context
+ * @returns {import('../figure.js').Report}
+ */
+export function reportSoftmax(result, options, context) {
+  const { words, common, numbers } = context;
+  const { here = [], draws } = result;
+  const { d, keys } = options;
+
+  const rows = quantities.flatMap((quantity) =>
+    here.map(({ rule, measured, error }) => {
+      const label = fill(words.rows[quantity], {
+        rule: words.short[rule] ?? common.rules[rule].name,
+      });
+      const expected = expectedAt(result, rule, d)?.[quantity];
+      return row(context, label, measured[quantity], expected, error[quantity]);
+    }),
+  );
+
+  const [raw, scaled] = here;
+  const byRule = (/** @type {(rule: string) => any} */ value) =>
+    Object.fromEntries(here.map(({ rule }) => [rule, value(rule)]));
+  return {
+    key: [
+      { mark: 'measured', label: fill(words.key.points, { draws: numbers.whole(draws) }) },
+      { mark: 'line', label: common.key.predicted },
+    ],
+    rows,
+    summary:
+      raw && scaled
+        ? fill(words.summary.default, {
+            d: numbers.whole(d),
+            keys: numbers.whole(keys),
+            raw: numbers.significant(raw.measured.largest, 3),
+            scaled: numbers.significant(scaled.measured.largest, 3),
+            entropyRaw: numbers.significant(raw.measured.entropy, 3),
+            entropyScaled: numbers.significant(scaled.measured.entropy, 3),
+            most: numbers.fixed(Math.log(keys), 2),
+          })
+        : '',
+    data: () => dataOf(result, words),
+    numbers: {
+      measured: byRule((rule) => here.find((point) => point.rule === rule)?.measured),
+      standardErrors: byRule((rule) => here.find((point) => point.rule === rule)?.error),
+      predicted: byRule((rule) => expectedAt(result, rule, d) ?? null),
+    },
+  };
+}
+
+/** @param {import('./measure.js').SoftmaxResult} result @param {any} words @returns {import('../takeaway.js').Data} */
+function dataOf(result, { columns, quantities: names }) {
+  const points = [...(result.points ?? []), ...(result.here ?? [])];
+  return {
+    columns: [
+      columns.d,
+      columns.rule,
+      ...quantities.flatMap((name) => {
+        const quantity = names[name];
+        return [quantity, fill(columns.error, { quantity }), fill(columns.exact, { quantity })];
+      }),
+    ],
+    rows: points.map(({ d, rule, measured, error }) => [
+      d,
+      rule,
+      ...quantities.flatMap((quantity) => [
+        measured[quantity],
+        error[quantity],
+        expectedAt(result, rule, d)?.[quantity] ?? null,
+      ]),
+    ]),
+  };
+}

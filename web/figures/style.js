@@ -1,0 +1,239 @@
+/**
+ * How a figure looks. Every colour is a `--rootd-…` variable that the page may set. Light or dark follows
+ * the page's own `color-scheme`; `theme="light"`, `"dark"` and `"auto"` (the reader's system) decide against it.
+ */
+import { stylesheet as charts } from '../charts/index.js';
+
+export const stylesheet = `${charts}
+:host {
+  display: block;
+  --edge: var(--rootd-edge, light-dark(#83888f, #757b84));
+  --wrong: var(--rootd-wrong, light-dark(#a3271f, #ff8f84));
+}
+:host([theme='light']) { color-scheme: light; }
+:host([theme='dark']) { color-scheme: dark; }
+:host([theme='auto']) { color-scheme: light dark; }
+:host([hidden]) { display: none; }
+
+figure {
+  margin: 0;
+  color: var(--ink);
+  font: 14px/1.45 var(--rootd-font, system-ui, sans-serif);
+  font-variant-numeric: tabular-nums;
+  text-align: start;
+  container-type: inline-size;
+}
+*, ::before, ::after { box-sizing: border-box; }
+[hidden] { display: none !important; }
+p { margin: 0; }
+
+.controls {
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 10px 18px;
+  padding: 10px 0;
+  border-block: 1px solid var(--hairline);
+}
+.group { display: flex; align-items: center; gap: 10px 18px; flex: 0 1 auto; min-width: 0; }
+.group.slides { flex: 1000 1 190px; }
+.group.last { flex: 1 0 auto; }
+.control { display: flex; align-items: center; gap: 8px; min-width: 0; }
+.group.slides .control { flex: 1; }
+.control label { color: var(--soft); white-space: nowrap; }
+.control label:has(input) { color: var(--ink); display: inline-flex; align-items: center; gap: 6px; }
+
+input[type='text'], select, button {
+  font: inherit;
+  font-variant-numeric: inherit;
+  color: var(--ink);
+  background: none;
+  border: 1px solid var(--edge);
+  border-radius: 5px;
+  height: 32px;
+  padding: 0 8px;
+  margin: 0;
+  min-width: 0;
+}
+select { padding-inline-end: 4px; background: var(--paper); max-width: 100%; }
+select option { background: var(--paper); color: var(--ink); }
+input.numeric { text-align: end; }
+input[aria-invalid] { border-color: var(--wrong); outline-color: var(--wrong); }
+button { flex: none; cursor: pointer; padding: 0 10px; white-space: nowrap; }
+button.plain {
+  border: 0; padding: 0; height: auto; color: var(--measured-ink);
+  text-decoration: underline; text-decoration-thickness: 1px; text-underline-offset: 3px;
+}
+button.plain:disabled { color: var(--soft); text-decoration: none; cursor: default; }
+:is(input, select, button, summary, [tabindex]):focus-visible {
+  outline: 2px solid var(--measured-ink);
+  outline-offset: 2px;
+  border-radius: 5px;
+}
+input[type='checkbox'] { accent-color: var(--measured-ink); width: 16px; height: 16px; margin: 0; }
+
+input[type='range'] {
+  appearance: none;
+  flex: 1 1 110px;
+  width: 110px;
+  min-width: 60px;
+  height: 24px;
+  margin: 0;
+  background: none;
+  cursor: pointer;
+  touch-action: pan-y;
+}
+input[type='range']::-webkit-slider-runnable-track {
+  height: 4px; border-radius: 2px;
+  background: linear-gradient(to right, var(--measured-ink) calc(var(--share, 0) * 100%), var(--edge) 0);
+}
+input[type='range']::-moz-range-track { height: 4px; border-radius: 2px; background: var(--edge); }
+input[type='range']::-moz-range-progress { height: 4px; border-radius: 2px; background: var(--measured-ink); }
+input[type='range']::-webkit-slider-thumb {
+  appearance: none; width: 16px; height: 16px; margin-top: -6px; border-radius: 50%;
+  background: var(--measured-ink); border: 2px solid var(--paper);
+}
+input[type='range']::-moz-range-thumb {
+  width: 12px; height: 12px; border-radius: 50%; background: var(--measured-ink); border: 2px solid var(--paper);
+}
+
+.field { position: relative; display: inline-flex; }
+.note {
+  position: absolute; z-index: 2; inset-block-start: calc(100% + 4px); inset-inline-end: 0;
+  width: max-content; max-width: min(280px, 80vw); padding: 4px 0 4px 12px;
+  background: var(--paper); color: var(--wrong); font-size: 13px; text-align: end;
+}
+
+.menu { position: relative; margin-inline-start: auto; }
+.menu-button { border: 0; width: 36px; padding: 0; font-size: 20px; line-height: 1; color: var(--soft); }
+[role='menu'] {
+  position: absolute; z-index: 3; inset-block-start: 100%; inset-inline-end: 0;
+  display: grid; min-width: 190px; padding: 6px 0;
+  background: var(--paper); border: 1px solid var(--edge); border-radius: 6px;
+}
+[role='menuitem'] { border: 0; border-radius: 0; height: 34px; padding: 0 14px; text-align: start; }
+[role='menuitem']:is(:hover, :focus) { background: color-mix(in srgb, var(--measured-fill) 35%, transparent); }
+[role='menuitem']:focus-visible { outline-offset: -2px; }
+.said {
+  position: absolute; z-index: 2; inset-block-start: 100%; inset-inline-end: 0; padding: 4px 8px;
+  background: var(--paper); color: var(--soft); white-space: nowrap; font-size: 13px;
+}
+.byhand { position: static; display: block; width: 100%; min-height: 120px; margin-top: 8px; font: 12px/1.4 monospace;
+  color: var(--ink); background: var(--paper); border: 1px solid var(--edge); border-radius: 5px; }
+
+details > summary { cursor: pointer; color: var(--soft); padding: 6px 0; width: fit-content; font-size: 13px; }
+.advanced > .controls { border-block-start: 0; padding-top: 2px; }
+.advanced:not([open]) { border-block-end: 1px solid transparent; }
+
+/* Until there is a picture, what will stand below it would be seen to jump. */
+.waiting :is(.key, figcaption) { visibility: hidden; }
+
+.picture { margin-top: 10px; }
+.picture > * + * { margin-top: 10px; }
+.remark { color: var(--soft); font-size: 13px; }
+.group:not(:has(> .control:not([hidden]))) { display: none; }
+.actions { display: flex; flex-wrap: wrap; gap: 4px 18px; align-items: baseline; color: var(--soft); font-size: 13px; }
+.pushed { display: inline-flex; gap: 18px; margin-inline-start: auto; }
+.key { margin-top: 6px; color: var(--soft); }
+.settings { position: relative; min-height: 32px; }
+.status {
+  position: absolute; inset-block-start: 4px; inset-inline-end: 0;
+  display: flex; align-items: center; gap: 10px; height: 24px; color: var(--soft); font-size: 13px;
+}
+.status progress { appearance: none; width: 110px; height: 4px; border: 0; border-radius: 2px; background: var(--hairline); overflow: hidden; }
+.status progress::-webkit-progress-bar { background: var(--hairline); }
+.status progress::-webkit-progress-value { background: var(--measured-ink); }
+.status progress::-moz-progress-bar { background: var(--measured-ink); }
+
+.error { margin: 14px 0; padding-inline-start: 12px; border-inline-start: 3px solid var(--wrong); max-width: 40rem; }
+.error p + p { margin-top: 4px; }
+.error .actions { margin-top: 8px; }
+::slotted(img), ::slotted(svg), ::slotted(picture) { max-width: 100%; height: auto; }
+
+.tables { overflow-x: auto; }
+.numbers { border-collapse: collapse; width: 100%; max-width: 640px; margin-top: 12px; table-layout: fixed; }
+.numbers th, .numbers td { padding: 5px 10px 5px 0; text-align: end; font-weight: 400; white-space: nowrap; }
+.numbers th:first-child { text-align: start; width: 40%; white-space: normal; }
+.numbers thead th { color: var(--soft); font-size: 13px; }
+.numbers tbody tr { border-top: 1px solid var(--hairline); }
+.numbers .measured { color: var(--measured-ink); }
+.numbers .predicted { color: var(--predicted); }
+
+figcaption { margin-top: 12px; color: var(--soft); max-width: 46rem; }
+figcaption b { color: var(--ink); font-weight: 600; }
+figcaption math, figcaption i { color: var(--ink); }
+
+.data table { border-collapse: collapse; font-size: 13px; }
+.data .scroll { max-height: 320px; overflow: auto; border-block: 1px solid var(--hairline); }
+.data th, .data td { padding: 3px 18px 3px 0; text-align: end; font-weight: 400; white-space: nowrap; }
+.data thead th { position: sticky; inset-block-start: 0; background: var(--paper); color: var(--soft); }
+
+.matrices { display: flex; flex-wrap: wrap; align-items: center; gap: 10px; }
+.matrices .step { display: inline-flex; align-items: center; gap: 10px; }
+.matrices .sign { color: var(--soft); font-size: 16px; }
+.matrix { border-collapse: collapse; }
+.matrix caption { color: var(--soft); font-size: 13px; text-align: start; white-space: nowrap; padding-bottom: 2px; }
+.matrix td { padding: 2px; min-width: 40px; height: 32px; text-align: end; border-radius: 4px; }
+.matrix td:not(:has(input)) { padding-inline: 6px; }
+.matrix input { width: 46px; height: 28px; padding: 0 5px; }
+.matrix .lit { background: var(--measured-fill); }
+.listing .scroll { overflow-x: auto; }
+.listing table { border-collapse: collapse; font-size: 13px; }
+.listing :is(th, td) { padding: 4px 18px 4px 0; text-align: start; font-weight: 400; vertical-align: baseline; }
+.listing th { color: var(--soft); }
+.listing tbody tr { border-top: 1px solid var(--hairline); }
+
+.unseen {
+  position: absolute; width: 1px; height: 1px; margin: -1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap;
+}
+
+@container (max-width: 620px) {
+  .controls { gap: 10px 16px; }
+  .group, .group.slides { flex: 1 1 100%; }
+  .group.last { flex: 1 1 0; min-width: max-content; }
+  .status progress { display: none; }
+  .control-law select { max-width: 170px; }
+  .numbers th, .numbers td { padding-inline-end: 6px; }
+  .numbers th:first-child { width: 28%; }
+  .numbers th:last-child { width: 20%; }
+}
+@container (max-width: 380px) {
+  .numbers { font-size: 13px; }
+}
+@media (forced-colors: active) {
+  input[type='range'] { appearance: auto; }
+}
+@media print {
+  .controls, .settings, .actions, .data { display: none; }
+  figure { break-inside: avoid; }
+}
+`;
+
+/**
+ * Puts the stylesheet into a shadow root: shared and safe under a Content-Security-Policy where the browser
+ * can construct stylesheets, as an element elsewhere.
+ *
+ * @param {ShadowRoot} root
+ */
+export function adoptStyles(root) {
+  const view = root.ownerDocument.defaultView;
+  try {
+    shared ??= construct(view);
+    root.adoptedStyleSheets = [shared];
+  } catch {
+    const style = root.ownerDocument.createElement('style');
+    style.textContent = stylesheet;
+    root.prepend(style);
+  }
+}
+
+/** @type {CSSStyleSheet | undefined} */
+let shared;
+
+/** @param {(Window & typeof globalThis) | null} view */
+function construct(view) {
+  if (!view?.CSSStyleSheet) throw new TypeError('no constructible stylesheets');
+  const sheet = new view.CSSStyleSheet();
+  sheet.replaceSync(stylesheet);
+  return sheet;
+}

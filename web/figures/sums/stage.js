@@ -1,0 +1,180 @@
+/**
+ * The picture of the figure of sums: one vector with its running sum, and the histogram of many sums with
+ * the exact law, the normal curve and the ruler.
+ */
+import { histogram, strip } from '../../charts/index.js';
+import { choose, fill } from '../../text/fill.js';
+import { coordinatesOf } from '../controls/control.js';
+import { lawId } from '../lawText.js';
+import { joinBars, predictedShares } from './bars.js';
+import { createGrowth } from './grow.js';
+
+/** A bar narrower than this many pixels cannot be pointed at, nor told from its neighbour. */
+const leastBar = 3.5;
+
+/** @param {import('../figure.js').Context} context @returns {import('../figure.js').Stage} */
+export function stageSums(context) {
+  const { document, words, common, language, numbers, frame, change } = context;
+  const view = document.defaultView;
+
+  const growth = createGrowth({
+    count: () => context.options().count,
+    show: (count, settled) => change({ count, vector: count - 1 }, settled),
+    still: () => view?.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false,
+    onPlaying(playing) {
+      playButton.textContent = playing ? words.controls.growPause : words.controls.growAll;
+    },
+  });
+  const playButton = frame.plainButton(words.controls.growAll, () =>
+    growth.playing ? growth.pause() : growth.play(),
+  );
+  const stepButton = frame.plainButton(words.controls.growOne, () => growth.step());
+  const vectorText = frame.make('span', '');
+  const vectorSum = frame.make('b', '');
+  const actions = frame.make('span', 'pushed', playButton, stepButton);
+  const line = frame.make(
+    'p',
+    'actions',
+    frame.make('span', '', vectorText, ' ', vectorSum),
+    actions,
+  );
+
+  /** @type {any} */
+  let result;
+  /** @type {import('./bars.js').Bars} */
+  let bars;
+
+  const vectorChart = strip(document, { width: 600, name: '', values: [] });
+  const chart = histogram(document, {
+    width: 600,
+    name: '',
+    onPick: (bin) => {
+      const example = bars.examples[bin.index] ?? -1;
+      if (example >= 0) change({ vector: example });
+    },
+  });
+
+  /** A sum as exactly as it is known: on its lattice, or to a thousandth of the spread. @param {number} value */
+  const writeSum = (value) => {
+    const { latticeStep: step, latticeStart: start } = result.exact;
+    if (step !== null && start !== null) {
+      return numbers.significant(start + Math.round((value - start) / step) * step, 8);
+    }
+    const digits = 3 - Math.floor(Math.log10(Math.max(1, result.scale)));
+    return numbers.fixed(value, Math.max(0, digits));
+  };
+  /** An edge of a bar lies between lattice points. @param {number} value */
+  const writeEdge = (value) =>
+    result.exact.latticeStep === null ? writeSum(value) : numbers.significant(value, 8);
+
+  /**
+   * A ruler over [−r, r], with the share of sums in it where there is room.
+   *
+   * @param {import('./measure.js').Share} share
+   * @param {...string} names from the longest to the shortest
+   */
+  const rulerOf = ({ r, measured }, ...names) => {
+    const shares =
+      measured === undefined
+        ? []
+        : names.map((name) => fill(words.ruler, { name, share: numbers.percent(measured) }));
+    return { from: -r, to: r, label: [...shares, ...names] };
+  };
+
+  /** @param {any} bin */
+  const describe = (bin) => {
+    const at = bars.start + bin.index * bars.width;
+    const exact = bin.exact ?? null;
+    const slots = {
+      count: numbers.whole(bin.count),
+      share: numbers.percent(bin.count / result.sums.count),
+      predicted: exact === null ? common.table.notMeasured : numbers.percent(exact),
+    };
+    const { latticeStep } = result.exact;
+    const single = latticeStep !== null && Math.round(bars.width / latticeStep) === 1;
+    const text = single
+      ? fill(words.bar.point, { ...slots, value: writeSum(at + bars.width / 2) })
+      : fill(words.bar.range, { ...slots, from: writeEdge(at), to: writeEdge(at + bars.width) });
+    const example = bars.examples[bin.index] ?? -1;
+    return `${text}\n${example < 0 ? words.bar.empty : words.bar.show}`;
+  };
+
+  return {
+    nodes: [vectorChart.node, line, chart.node],
+    charts: () => [vectorChart, chart],
+    leave: growth.leave,
+
+    draw(latest, options, width) {
+      result = latest;
+      const { sums, exact, span, vector, root } = result;
+      const { law, d } = options;
+      const coordinates = coordinatesOf({ common, language, numbers }, law, d);
+      const total = vector.reduce(
+        (/** @type {number} */ sum, /** @type {number} */ x) => sum + x,
+        0,
+      );
+      const across = span[1] - span[0];
+      const visible = across / result.bars.width;
+      bars = joinBars(result.bars, Math.ceil((visible * leastBar) / Math.max(1, width - 60)));
+
+      const index = numbers.whole(options.vector);
+      vectorChart.update({
+        width,
+        locale: language,
+        name: fill(words.strip.running, { index, sum: writeSum(total), d: numbers.whole(d) }),
+        values: vector,
+        envelope:
+          Number.isFinite(exact.standardDeviation) &&
+          options.mean === 0 &&
+          options.correlation === 0
+            ? (step) => exact.standardDeviation * Math.sqrt(step / d)
+            : null,
+        describe: ({ index: i, value, sum }) =>
+          fill(words.strip.value, {
+            i: numbers.whole(i + 1),
+            value: numbers.significant(value, 4),
+            // On the way a sum lies on another lattice than the whole.
+            sum: numbers.significant(sum, 6),
+          }),
+      });
+      const shown = vectorChart.shown;
+      vectorText.textContent =
+        shown >= d
+          ? fill(choose(language, words.strip.all, d), { d: numbers.whole(d), index })
+          : fill(words.strip.some, { shown: numbers.whole(shown), d: numbers.whole(d), index });
+      vectorSum.textContent = writeSum(total);
+
+      const predicted = result.predicted && predictedShares(result.predicted, bars, exact);
+      const share = bars.width;
+      const { standardDeviation } = exact;
+      const picked = Math.floor((total - bars.start) / bars.width);
+      // A ruler has at least one end in the picture.
+      const inSpan = (/** @type {number} */ x) => x >= span[0] && x <= span[1];
+      const rulers = [
+        rulerOf(root, fill(words.rulerSpread, { root: numbers.significant(root.r, 3) }), '±√d'),
+        rulerOf(result.claim, `±${numbers.significant(result.claim.r, 6)}`),
+      ]
+        .filter(({ to, from }) => options.ruler && to > 0 && (inSpan(from) || inSpan(to)))
+        .sort((one, other) => one.to - other.to);
+      chart.update({
+        width,
+        locale: language,
+        name: `${lawId(law) === 'rademacher' ? words.title : words.titleOther}. ${common.describe.chartKeys}`,
+        x: { domain: span, title: fill(words.axis.x, { coordinates }) },
+        y: { format: 'percent', title: words.axis.y },
+        bars: { start: bars.start, width: bars.width, counts: bars.counts, unit: 1 / sums.count },
+        exact: predicted ?? null,
+        normal:
+          options.normal && standardDeviation > 0 && Number.isFinite(standardDeviation)
+            ? (x) =>
+                (share / (standardDeviation * Math.sqrt(2 * Math.PI))) *
+                Math.exp(-0.5 * ((x - exact.mean) / standardDeviation) ** 2)
+            : null,
+        rulers,
+        selected: picked >= 0 && picked < bars.counts.length ? picked : -1,
+        describe,
+      });
+      growth.drawn(sums.count);
+    },
+  };
+}

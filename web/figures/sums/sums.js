@@ -1,0 +1,52 @@
+/**
+ * `rootd-sums`: sums of random coordinates, their exact law, and the normal curve.
+ */
+import { measureSums } from './measure.js';
+import { pythonSums } from './python.js';
+import { reportSums } from './report.js';
+import { stageSums } from './stage.js';
+
+/** @type {import('../figure.js').FigureSpec} */
+export const sums = {
+  name: 'sums',
+  options: [
+    { name: 'law', kind: 'law', default: 'rademacher' },
+    { name: 'd', kind: 'whole', default: 500, minimum: 1, maximum: 1e6 },
+    { name: 'count', kind: 'whole', default: 100_000, minimum: 1, maximum: 1e9 },
+    {
+      name: 'seed',
+      kind: 'whole',
+      default: 1,
+      minimum: 0,
+      maximum: Number.MAX_SAFE_INTEGER,
+      redraws: true,
+    },
+    { name: 'claim', kind: 'number', default: 75, minimum: 0, maximum: 1e9 },
+    { name: 'mean', kind: 'number', default: 0, minimum: -1000, maximum: 1000 },
+    { name: 'correlation', kind: 'number', default: 0, minimum: 0, maximum: 1 },
+    { name: 'vector', kind: 'whole', default: 0, minimum: 0, maximum: 1e12 - 1 },
+    { name: 'ruler', kind: 'flag', default: true, looks: true },
+    { name: 'normal', kind: 'flag', default: true, looks: true },
+  ],
+  controls: [
+    [{ option: 'law' }],
+    [{ option: 'd', slider: 'log', characters: 8 }],
+    [{ option: 'count', characters: 11 }],
+    [{ option: 'seed', characters: 6 }],
+  ],
+  advanced: [
+    [
+      { option: 'claim', characters: 6 },
+      { option: 'vector', characters: 8 },
+    ],
+    [
+      { option: 'mean', characters: 5 },
+      { option: 'correlation', characters: 5 },
+    ],
+    [{ option: 'ruler' }, { option: 'normal' }],
+  ],
+  compute: measureSums,
+  stage: stageSums,
+  report: reportSums,
+  python: pythonSums,
+};

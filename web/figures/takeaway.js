@@ -1,0 +1,135 @@
+/**
+ * What a reader can take away from a figure: links, code, pictures and numbers, each stamped with the
+ * settings that made it.
+ */
+import { csv, pngFromSvg, standaloneSvg } from '../charts/index.js';
+
+/**
+ * @typedef {object} Stamp
+ * @property {string} figure the element's name without `rootd-`
+ * @property {string} title
+ * @property {string} version
+ * @property {Record<string, string>} settings every option in its text form
+ */
+
+/** @param {Stamp} stamp `d=500 law=die` */
+export function settingsLine({ settings }) {
+  return Object.entries(settings)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(' ');
+}
+
+/**
+ * The element as it stands in an author's page.
+ *
+ * @param {Stamp} stamp
+ * @param {Record<string, string>} attributes those that differ from the defaults
+ * @param {string} script the address of rootd.js
+ */
+export function embedSnippet({ figure }, attributes, script) {
+  const written = Object.entries(attributes).map(
+    ([name, value]) => ` ${name}="${escapeAttribute(value)}"`,
+  );
+  return [
+    `<script type="module" src="${escapeAttribute(script)}"></script>`,
+    `<rootd-${figure}${written.join('')}></rootd-${figure}>`,
+  ].join('\n');
+}
+
+/** @param {string} value */
+function escapeAttribute(value) {
+  return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}
+
+/**
+ * A picture that needs nothing else: its fonts and colours are written into it.
+ *
+ * @param {readonly any[]} charts
+ * @param {{ key: any[], stamp: Stamp, note: string }} options
+ */
+export function svgOf(charts, { key, stamp, note }) {
+  return standaloneSvg([...charts], { title: stamp.title, key, notes: [note] });
+}
+
+/** @param {string} svg */
+export const pngOf = (svg) => pngFromSvg(svg, 2);
+
+/**
+ * @typedef {object} Data
+ * @property {string[]} columns
+ * @property {(string | number | null)[][]} rows
+ */
+
+/**
+ * Settings first, one to a row, then an empty row and the data: a spreadsheet reads it as it is.
+ *
+ * @param {Stamp} stamp
+ * @param {Data} data
+ */
+export function csvOf(stamp, data) {
+  return csv([
+    ['rootd', stamp.version],
+    ['figure', stamp.figure],
+    ...Object.entries(stamp.settings),
+    [],
+    data.columns,
+    ...data.rows,
+  ]);
+}
+
+/**
+ * @param {Stamp} stamp
+ * @param {Record<string, any>} options
+ * @param {Record<string, any>} numbers what was measured and predicted
+ * @param {Data} data
+ */
+export function jsonOf(stamp, options, numbers, data) {
+  return `${JSON.stringify(
+    { rootd: stamp.version, figure: stamp.figure, options, ...numbers, data: recordsOf(data) },
+    writeNonFinite,
+    2,
+  )}\n`;
+}
+
+/** @param {Data} data */
+function recordsOf({ columns, rows }) {
+  return rows.map((row) =>
+    Object.fromEntries(columns.map((column, i) => [column, row[i] ?? null])),
+  );
+}
+
+/** JSON has no NaN and no infinity; null would hide which it was. @param {string} _ @param {unknown} value */
+function writeNonFinite(_, value) {
+  if (typeof value === 'number' && !Number.isFinite(value)) return String(value);
+  if (ArrayBuffer.isView(value)) return Array.from(/** @type {any} */ (value));
+  return value;
+}
+
+/**
+ * @param {Document} document
+ * @param {string} name
+ * @param {Blob} blob
+ */
+export function save(document, name, blob) {
+  const address = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The download has the blob by then; Safari still needs the address for a moment.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+/**
+ * @param {Document} document
+ * @param {string} text
+ * @returns {Promise<boolean>} whether the browser let it
+ */
+export async function copy(document, text) {
+  try {
+    await document.defaultView?.navigator.clipboard.writeText(text);
+    return document.defaultView?.navigator.clipboard !== undefined;
+  } catch {
+    return false;
+  }
+}

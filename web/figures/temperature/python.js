@@ -1,0 +1,42 @@
+/**
+ * The experiment of the figure of temperature in NumPy, on the very scores shown.
+ */
+
+/** @type {Record<string, string>} */
+const changes = {
+  add: 'softmax(beta * z + epsilon)',
+  multiply: 'softmax(beta * epsilon * z)',
+  power: 'softmax(beta**epsilon * z)',
+};
+
+/**
+ * @param {import('../options.js').Options} options
+ * @param {import('../figure.js').Context} context
+ * @param {import('./measure.js').TemperatureResult} result
+ */
+export function pythonTemperature({ beta, epsilon, change }, { words }, { scores }) {
+  return [
+    `# ${words.python.comment}`,
+    'import numpy as np',
+    '',
+    `z = np.array([${[...scores].join(', ')}])`,
+    `beta, epsilon = ${beta}, ${epsilon}`,
+    '',
+    '',
+    'def softmax(z):',
+    '    e = np.exp(z - z.max())',
+    '    return e / e.sum()',
+    '',
+    '',
+    'def entropy(p):',
+    '    return -(p * np.log(np.maximum(p, 1e-300))).sum()',
+    '',
+    '',
+    'before = softmax(beta * z)',
+    `after = ${changes[change]}`,
+    `print("${words.tableColumns.before}:", before.round(5), "${words.rows.entropy}", entropy(before).round(5))`,
+    `print("${words.tableColumns.after}:", after.round(5), "${words.rows.entropy}", entropy(after).round(5))`,
+    `print("${words.rows.change}:", np.abs(after - before).max())`,
+    '',
+  ].join('\n');
+}

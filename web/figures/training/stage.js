@@ -1,0 +1,231 @@
+/**
+ * The pictures of training: curves over the steps with the attention of one fixed example, the grid of learning
+ * rates, and losses by length of the context.
+ */
+import { heatmap, lines, panels } from '../../charts/index.js';
+import { fill } from '../../text/fill.js';
+import { runsOf, sweptRates, testedLengths } from './runs.js';
+
+/** The narrowest a map of weights may be, in px. */
+const narrowest = 150;
+
+/** What each curve shows of a record, and whether its axis is logarithmic. */
+const curves = /** @type {Record<string, { of: (record: any) => number, log?: boolean }>} */ ({
+  accuracy: { of: (record) => record.accuracy },
+  loss: { of: (record) => record.loss },
+  spread: { of: (record) => mean(record.scoreDeviation), log: true },
+  alignment: { of: (record) => mean(record.alignment), log: true },
+  sigma: { of: (record) => (mean(record.sigmaQuery) + mean(record.sigmaKey)) / 2, log: true },
+  entropy: { of: (record) => mean(record.entropy) },
+  gradientScores: { of: (record) => mean(record.gradientScores), log: true },
+  gradientQuery: { of: (record) => mean(record.gradientQuery), log: true },
+});
+
+/** @param {ArrayLike<number>} values */
+function mean(values) {
+  return Array.from(values).reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/**
+ * What is known of a run at a step, or last before it.
+ *
+ * @param {import('./measure.js').Followed} run
+ * @param {number} step
+ */
+export function recordAt({ records }, step) {
+  return records.findLast((record) => record.step <= step) ?? records[0];
+}
+
+/** @param {import('../figure.js').Context} context @returns {import('../figure.js').Stage} */
+export function stageTraining({ document, words, common, language, numbers, frame }) {
+  const chart = lines(document, { width: 720, name: '', series: [] });
+  const grid = heatmap(document, { width: 720, name: '', values: [0], rows: 1, columns: 1 });
+  const side = panels(document, { width: 720, minimum: narrowest, panels: [] });
+  const remark = frame.make('p', 'remark');
+  /** @type {ReturnType<typeof heatmap>[]} */
+  const maps = [];
+  const place = frame.make('div', 'views');
+  /** @type {any[]} */
+  let shown = [];
+  let layout = '';
+
+  /** @param {any[]} charts */
+  const arrange = (charts) => {
+    if (charts.length === shown.length && charts.every((each, i) => each === shown[i])) return;
+    shown = charts;
+    place.replaceChildren(...charts.map(({ node }) => node), remark);
+  };
+
+  /** @param {any} result @param {any} options @param {number} width */
+  const drawCurves = (result, options, width) => {
+    const { of, log } = curves[options.curve];
+    const title = words.choices.curve[options.curve];
+    const usable = (/** @type {number} */ y) => (log && !(y > 0) ? Number.NaN : y);
+    const withSteps = result.runs.filter((/** @type {any} */ run) => run.records.length > 0);
+    const series = withSteps.flatMap((/** @type {any} */ run) => {
+      const x = run.records.map((/** @type {any} */ record) => record.step);
+      const curve = {
+        role: run.place % 8,
+        label: run.divergedAt
+          ? fill(words.run.diverged, { step: numbers.whole(run.divergedAt) })
+          : words.controls[run.name],
+        x,
+        y: run.records.map((/** @type {any} */ record) => usable(of(record))),
+        marks: false,
+      };
+      if (options.curve !== 'spread') return [curve];
+      const y = run.records.map((/** @type {any} */ r) => usable(mean(r.predictedDeviation)));
+      return [{ role: 'approximate', x, y, marks: false }, curve];
+    });
+    const labelled = options.curve === 'spread' ? 2 : 1;
+    const step = options.step < options.steps ? [{ at: options.step }] : [];
+    chart.update({
+      width,
+      locale: language,
+      name: `${title}. ${common.describe.chartKeys}`,
+      x: { domain: [0, options.steps], scale: 'linear', title: words.axis.step },
+      y: {
+        title,
+        scale: log ? 'log' : 'linear',
+        ...(options.curve === 'accuracy' && { domain: [0, 1] }),
+      },
+      series,
+      markers: step,
+      describe: (point) => {
+        const run = withSteps[Math.floor(point.series / labelled)];
+        return fill(words.run.at, {
+          run: words.controls[run?.name] ?? '',
+          step: numbers.whole(point.x),
+          value: numbers.significant(point.y, 4),
+        });
+      },
+    });
+    drawExamples(withSteps, options, width);
+    arrange([chart, side]);
+  };
+
+  /** @param {any[]} runs @param {any} options @param {number} width */
+  const drawExamples = (runs, options, width) => {
+    const drawn = runs.flatMap((run) => {
+      const record = recordAt(run, options.step);
+      return record?.example ? [{ run, record, example: record.example }] : [];
+    });
+    while (maps.length < drawn.length) {
+      maps.push(
+        heatmap(document, { width: 200, name: '', values: [0], rows: 1, columns: 1, scale: false }),
+      );
+    }
+    const fit = Math.max(1, Math.min(drawn.length, Math.floor((width + 20) / (narrowest + 20))));
+    const height = Math.min(260, Math.floor(width / fit));
+    const titles = drawn.map(({ run, record, example }, i) => {
+      const { queries, keys, weights } = example;
+      const name = words.controls[run.name];
+      const heads = weights.length / queries.length / keys.length;
+      // One picture for all heads: their mean.
+      const values = new Float32Array(queries.length * keys.length);
+      for (const [at, weight] of weights.entries()) values[at % values.length] += weight / heads;
+      maps[i].update({
+        locale: language,
+        name: `${name}. ${common.describe.chartKeys}`,
+        values,
+        rows: queries.length,
+        columns: keys.length,
+        rowLabels: queries,
+        columnLabels: keys,
+        domain: [0, 1],
+        height,
+        describe: ({ row, column, value }) =>
+          fill(words.example.cell, {
+            query: queries[row],
+            key: keys[column],
+            weight: numbers.fixed(value, 3),
+          }),
+      });
+      return fill(words.example.title, { run: name, step: numbers.whole(record.step) });
+    });
+    remark.textContent = words.example.about[options.task];
+    const next = JSON.stringify([width, titles]);
+    if (next === layout) return;
+    layout = next;
+    side.update({ width, panels: titles.map((title, i) => ({ title, chart: maps[i] })) });
+  };
+
+  /** @param {any} result @param {any} options @param {number} width */
+  const drawRates = (result, options, width) => {
+    const runs = runsOf(options);
+    const rates = sweptRates[options.optimizer];
+    const values = new Float32Array(runs.length * rates.length).fill(Number.NaN);
+    for (const { run, rate, accuracy } of result.sweep) {
+      const row = runs.findIndex(({ name }) => name === run);
+      values[row * rates.length + rates.indexOf(rate)] = accuracy;
+    }
+    grid.update({
+      width,
+      locale: language,
+      name: `${words.choices.view.rates}. ${common.describe.chartKeys}`,
+      values,
+      rows: Math.max(1, runs.length),
+      columns: rates.length,
+      rowLabels: runs.map(({ name }) => words.controls[name]),
+      columnLabels: rates.map((rate) => numbers.significant(rate, 3)),
+      columnTitle: words.axis.rate,
+      scaleTitle: words.columns.accuracy,
+      domain: [0, 1],
+      height: 60 + 44 * Math.max(1, runs.length),
+      describe: ({ row, column, value }) =>
+        fill(words.sweepCell, {
+          run: words.controls[runs[row]?.name ?? ''] ?? '',
+          rate: numbers.significant(rates[column] ?? Number.NaN, 3),
+          accuracy: Number.isNaN(value) ? common.table.notMeasured : numbers.fixed(value, 3),
+        }),
+    });
+    remark.textContent = words.sweepAbout;
+    arrange([grid]);
+  };
+
+  /** @param {any} result @param {any} options @param {number} width */
+  const drawLengths = (result, options, width) => {
+    const runs = runsOf(options);
+    chart.update({
+      width,
+      locale: language,
+      name: `${words.choices.view.lengths}. ${common.describe.chartKeys}`,
+      x: { domain: [4, 64], scale: 'log2', title: words.axis.length },
+      y: { title: words.choices.curve.loss, scale: 'linear' },
+      markers: [],
+      series: runs.map((run) => {
+        const cells = testedLengths.map((length) =>
+          result.lengths.find(
+            (/** @type {any} */ at) => at.run === run.name && at.length === length,
+          ),
+        );
+        return {
+          role: run.place % 8,
+          label: words.controls[run.name],
+          x: testedLengths,
+          y: cells.map((cell) => cell?.loss ?? Number.NaN),
+          marks: true,
+        };
+      }),
+      describe: (point) =>
+        fill(words.lengthCell, {
+          run: words.controls[runs[point.series]?.name ?? ''] ?? '',
+          length: numbers.whole(point.x),
+          loss: numbers.fixed(point.y, 3),
+        }),
+    });
+    remark.textContent = words.lengthsAbout;
+    arrange([chart]);
+  };
+
+  return {
+    nodes: [place],
+    charts: () => shown,
+
+    draw(result, options, width) {
+      if (options.view === 'rates') drawRates(result, options, width);
+      else if (options.view === 'lengths') drawLengths(result, options, width);
+      else drawCurves(result, options, width);
+    },
+  };
+}
