@@ -30,7 +30,7 @@ async function open(page, query = '') {
 }
 
 /**
- * Waits until the figure has answered for these attributes.
+ * Waits until the figure has answered.
  *
  * @param {Page} page
  * @param {string} d what its d must be, if not empty
@@ -40,10 +40,7 @@ const settled = (page, d) =>
     page,
     (wanted) => {
       const figure = /** @type {any} */ (document.querySelector('rootd-sums'));
-      if (!figure?.numbers || (wanted && String(figure.d) !== wanted)) return false;
-      const { d, count } = figure.options;
-      const axis = figure.shadowRoot.querySelector('.picture').textContent;
-      return axis.includes(d.toLocaleString('en')) && figure.numbers.measured.count === count;
+      return figure?.settled && (!wanted || String(figure.d) === wanted);
     },
     d,
   );

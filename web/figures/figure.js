@@ -31,20 +31,14 @@
 import { version } from '../catalog/catalog.js';
 import { fill } from '../text/fill.js';
 import { loadWords } from '../text/words.js';
-import { createControl } from './controls/control.js';
+import { createPanel } from './controls/panel.js';
 import { createFrame } from './frame.js';
-import { createMenu } from './menu.js';
 import { numberWriter } from './numbers.js';
-import {
-  attributeName,
-  defaultsOf,
-  describeProblem,
-  readOption,
-  sameValue,
-  writeOption,
-} from './options.js';
+import { attributeName, readOption } from './options.js';
+import { Settings } from './settings.js';
 import { shareLab } from './sharedLab.js';
-import { copy, csvOf, embedSnippet, jsonOf, pngOf, save, settingsLine, svgOf } from './takeaway.js';
+import { createStatusLine } from './statusLine.js';
+import { createTakeawayMenu } from './takeawayMenu.js';
 import { watch } from './watch.js';
 import { createWork } from './work.js';
 
@@ -101,40 +95,32 @@ const Element = globalThis.HTMLElement ?? /** @type {any} */ (class {});
 /** What a figure does before its first width is measured. */
 const usualWidth = 720;
 
-/** Work that ends sooner shows no progress: it would only flicker. In ms. */
-const quietTime = 250;
-
 /**
  * The class of a figure's element.
  *
  * @param {FigureSpec} spec
  */
 export function figureClass(spec) {
-  const byAttribute = new Map(spec.options.map((option) => [attributeName(option.name), option]));
-
   class Figure extends Element {
     static spec = spec;
 
     static get observedAttributes() {
-      return [...byAttribute.keys(), 'number', 'theme'];
+      return [...spec.options.map(({ name }) => attributeName(name)), 'number', 'theme'];
     }
 
-    /** @type {Options} */
-    #base = defaultsOf(spec.options);
-    /** @type {Options} */
-    #options = { ...this.#base };
-    /** @type {Map<string, Problem>} */
-    #ignored = new Map();
+    #settings = new Settings(spec.options);
     #settledIn = false;
 
     /** @type {Context | undefined} */
     #context;
     /** @type {Stage | undefined} */
     #stage;
-    /** @type {Map<string, import('./controls/control.js').Control>} */
-    #controls = new Map();
-    /** @type {ReturnType<typeof createMenu> | undefined} */
+    /** @type {ReturnType<typeof createPanel> | undefined} */
+    #panel;
+    /** @type {ReturnType<typeof createTakeawayMenu> | undefined} */
     #menu;
+    /** @type {ReturnType<typeof createStatusLine> | undefined} */
+    #statusLine;
 
     /** @type {any} */
     #result;
@@ -146,8 +132,6 @@ export function figureClass(spec) {
     #waiting = false;
     #stale = true;
     #paused = false;
-    /** @type {ReturnType<typeof setTimeout> | undefined} */
-    #loud;
     /** @type {ReturnType<typeof shareLab> | undefined} */
     #share;
     /** @type {(() => void) | undefined} */
@@ -172,24 +156,27 @@ export function figureClass(spec) {
 
     /** All options, in their own form. */
     get options() {
-      return { ...this.#options };
+      return this.#settings.values;
     }
 
     /** The options that differ from the page's own settings, as text by attribute name. */
     get changes() {
-      return this.#texts(
-        (option) => !sameValue(option, this.#options[option.name], this.#base[option.name]),
-      );
+      return this.#settings.changes();
     }
 
     /** What was set and did not fit. */
     get ignored() {
-      return [...this.#ignored.values()];
+      return this.#settings.ignored;
     }
 
     /** What is shown: the measured and predicted numbers. */
     get numbers() {
       return this.#report?.numbers;
+    }
+
+    /** Whether what is shown is the last word on the options as they stand. */
+    get settled() {
+      return this.#final && !this.#stale && !this.#work.running;
     }
 
     /**
@@ -198,16 +185,7 @@ export function figureClass(spec) {
      * @param {Options} changes
      */
     set(changes) {
-      /** @type {Options} */
-      const read = {};
-      for (const [name, given] of Object.entries(changes)) {
-        const option = spec.options.find((entry) => entry.name === name);
-        if (!option) throw new TypeError(`unknown option ${name}`);
-        const result = readOption(option, given);
-        if ('problem' in result) throw new RangeError(describeProblem(result.problem));
-        read[name] = result.value;
-      }
-      this.#apply(read);
+      this.#apply(this.#settings.read(changes));
     }
 
     /**
@@ -217,18 +195,7 @@ export function figureClass(spec) {
      * @param {Record<string, string>} texts by attribute name
      */
     inherit(texts) {
-      /** @type {Options} */
-      const following = {};
-      for (const [name, text] of Object.entries(texts)) {
-        const option = byAttribute.get(name);
-        const read = option && readOption(option, text);
-        if (!option || !read || 'problem' in read) continue;
-        if (sameValue(option, this.#options[option.name], this.#base[option.name])) {
-          following[option.name] = read.value;
-        }
-        this.#base[option.name] = read.value;
-      }
-      this.#apply(following);
+      this.#apply(this.#settings.settle(this.#settings.readTexts(texts).values));
     }
 
     /**
@@ -238,18 +205,8 @@ export function figureClass(spec) {
      * @returns {Problem[]} what was ignored
      */
     restore(texts) {
-      /** @type {Problem[]} */
-      const problems = [];
-      const options = { ...this.#base };
-      for (const [name, text] of Object.entries(texts)) {
-        const option = byAttribute.get(name);
-        const read = option
-          ? readOption(option, text)
-          : { problem: /** @type {Problem} */ ({ option: name, wants: 'unknown', got: text }) };
-        if ('problem' in read) problems.push(read.problem);
-        else if (option) options[option.name] = read.value;
-      }
-      this.#apply(options);
+      const { values, problems } = this.#settings.readTexts(texts);
+      this.#apply({ ...this.#settings.own, ...values });
       return problems;
     }
 
@@ -257,7 +214,7 @@ export function figureClass(spec) {
     reset() {
       this.#stage?.leave?.();
       this.#paused = false;
-      const changed = this.#apply({ ...this.#base });
+      const changed = this.#apply(this.#settings.own);
       this.#tell(changed, true, true);
     }
 
@@ -277,33 +234,16 @@ export function figureClass(spec) {
       else this.#work.release();
     }
 
-    /** @param {(option: OptionSpec) => boolean} wanted */
-    #texts(wanted) {
-      return Object.fromEntries(
-        [...byAttribute]
-          .filter(([, option]) => wanted(option))
-          .map(([name, option]) => [name, writeOption(option, this.#options[option.name])]),
-      );
-    }
-
     /** @param {Options} values of the options' own form @returns {string[]} the names of what changed */
     #apply(values) {
-      /** @type {string[]} */
-      const changed = [];
-      let computes = false;
-      for (const [attribute, option] of byAttribute) {
-        const { name } = option;
-        if (!Object.hasOwn(values, name)) continue;
-        this.#ignored.delete(name);
-        if (sameValue(option, values[name], this.#options[name])) continue;
-        this.#options[name] = values[name];
-        changed.push(name);
-        computes ||= option.looks !== true;
-        if (this.isConnected) this.setAttribute(attribute, writeOption(option, values[name]));
-        this.#controls.get(name)?.update(values[name]);
+      const specs = this.#settings.take(values);
+      const changed = specs.map(({ name }) => name);
+      if (this.isConnected) {
+        for (const name of changed)
+          this.setAttribute(attributeName(name), this.#settings.text(name));
       }
-      this.#showFittingControls();
-      if (computes) this.#request();
+      this.#panel?.update(this.options, changed);
+      if (specs.some(({ looks }) => !looks)) this.#request();
       else if (changed.length > 0) this.#draw();
       return changed;
     }
@@ -336,19 +276,28 @@ export function figureClass(spec) {
     attributeChangedCallback(name, _, text) {
       if (name === 'theme') return this.#draw();
       if (name === 'number') return this.#showCaption();
-      const option = /** @type {OptionSpec} */ (byAttribute.get(name));
+      const option = /** @type {OptionSpec} */ (this.#settings.specOf(name));
       // Written by the figure itself, or no news.
-      if (text === writeOption(option, this.#options[option.name])) return;
-      const read = text === null ? { value: option.default } : readOption(option, text);
-      const value = 'value' in read ? read.value : option.default;
-      // Until the figure is in use, its attributes are the page's own settings.
-      if (!this.#context) this.#base[option.name] = value;
-      this.#apply({ [option.name]: value });
-      if ('problem' in read) this.#ignored.set(option.name, read.problem);
+      if (text === this.#settings.text(option.name)) return;
+      this.#receive(option, text === null ? { value: option.default } : readOption(option, text));
+    }
+
+    /**
+     * From the page, not from the reader. What does not fit counts as not given.
+     *
+     * @param {OptionSpec} option
+     * @param {ReturnType<typeof readOption>} read
+     */
+    #receive(option, read) {
+      const given = { [option.name]: 'value' in read ? read.value : option.default };
+      // Until the figure is in use, what the page gives is its own settings.
+      if (!this.#context) this.#settings.settle(given);
+      this.#apply(given);
+      if ('problem' in read) this.#settings.ignore(read.problem);
     }
 
     connectedCallback() {
-      for (const { name } of spec.options) this.#adoptProperty(name);
+      for (const option of spec.options) this.#adoptProperty(option);
       this.#share = shareLab();
       this.#unwatch = watch(this, {
         onVisible: (visible) => this.#setVisible(visible),
@@ -363,25 +312,20 @@ export function figureClass(spec) {
       this.#work.abort();
       this.#stage?.leave?.();
       this.#menu?.close(false);
-      clearTimeout(this.#loud);
+      this.#statusLine?.silence();
       this.#unwatch?.();
       this.#share?.release();
       this.#share = undefined;
       this.#visible = false;
     }
 
-    /** A property set before the element was defined hides the accessor. @param {string} name */
-    #adoptProperty(name) {
+    /** A property set before the element was defined hides the accessor. @param {OptionSpec} option */
+    #adoptProperty(option) {
+      const { name } = option;
       if (!Object.hasOwn(this, name)) return;
       const given = Reflect.get(this, name);
       Reflect.deleteProperty(this, name);
-      const option = /** @type {OptionSpec} */ (spec.options.find((entry) => entry.name === name));
-      const read = readOption(option, given);
-      if ('problem' in read) this.#ignored.set(name, read.problem);
-      else {
-        this.#base[name] = read.value;
-        this.#apply({ [name]: read.value });
-      }
+      this.#receive(option, readOption(option, given));
     }
 
     async #build() {
@@ -409,55 +353,39 @@ export function figureClass(spec) {
         change: (changes, settled = true) => this.#changeByReader(changes, settled),
         options: () => this.options,
       };
-      this.#fillControls(frame);
+      this.#equip(this.#context);
       this.#showCaption();
       this.#request();
     }
 
-    /** @param {import('./frame.js').Frame} frame */
-    #fillControls(frame) {
-      const context = /** @type {Context} */ (this.#context);
-      const surroundings = {
+    /** What the reader works the figure with. @param {Context} context */
+    #equip(context) {
+      const settings = this.#settings;
+      this.#panel = createPanel(spec, {
         ...context,
-        /** @param {string} name @param {any} value @param {boolean} settled */
         onInput: (name, value, settled) => this.#changeByReader({ [name]: value }, settled),
-      };
-      /** @param {readonly ControlSpec[]} group */
-      const fillGroup = (group) => {
-        const node = frame.make('div', 'group');
-        if (group.some((entry) => entry.slider)) node.classList.add('slides');
-        for (const entry of group) {
-          const option = spec.options.find(({ name }) => name === entry.option);
-          if (!option) throw new TypeError(`no option ${entry.option} in rootd-${spec.name}`);
-          const control = createControl(option, entry, surroundings);
-          control.update(this.#options[option.name]);
-          this.#controls.set(option.name, control);
-          node.append(control.node);
-        }
-        return node;
-      };
-      const groups = spec.controls.map(fillGroup);
-      groups.at(-1)?.classList.add('last');
-      this.#menu = createMenu(context.document, {
-        label: context.common.menu.open,
-        sign: context.common.menu.more,
-        items: () => this.#menuItems(),
       });
-      groups.at(-1)?.append(this.#menu.node);
-      frame.controls.append(...groups);
-      if (spec.advanced) {
-        frame.advancedControls.append(...spec.advanced.map(fillGroup));
-        frame.advanced.hidden = false;
-      }
-      this.#showFittingControls();
-    }
-
-    /** Controls that make no sense as things stand are not there. */
-    #showFittingControls() {
-      for (const entry of [...spec.controls, ...(spec.advanced ?? [])].flat()) {
-        const control = this.#controls.get(entry.option);
-        if (control && entry.when) control.node.hidden = !entry.when(this.#options);
-      }
+      this.#panel.update(settings.values);
+      this.#statusLine = createStatusLine(context, {
+        onStop: () => this.pause(),
+        onResume: () => this.resume(),
+      });
+      this.#menu = createTakeawayMenu(spec, context, {
+        shown: () =>
+          this.#stage && this.#report
+            ? {
+                options: settings.values,
+                result: this.#result,
+                report: this.#report,
+                charts: this.#stage.charts,
+              }
+            : undefined,
+        texts: () => settings.texts(),
+        attributes: () => settings.attributes(),
+        address: () => this.#address(),
+        reset: () => this.reset(),
+      });
+      this.#panel.append(this.#menu.node);
     }
 
     #showCaption() {
@@ -530,47 +458,9 @@ export function figureClass(spec) {
 
     /** @param {import('./work.js').Status} status */
     #showStatus(status) {
-      const context = this.#context;
-      if (!context) return;
-      const { frame, common, numbers } = context;
-      if (status.state === 'loading' || status.state === 'working') {
-        const share = status.state === 'working' ? status.share : undefined;
-        const show = () => {
-          this.#loud = undefined;
-          this.#isLoud = true;
-          const text =
-            share === undefined
-              ? common.work.loading
-              : fill(common.work.working, { percent: numbers.percent(share, 0) });
-          frame.showStatus(text, {
-            ...(share === undefined ? {} : { share }),
-            action: { label: common.work.stop, run: () => this.pause() },
-          });
-        };
-        clearTimeout(this.#loud);
-        const since = performance.now() - this.#started;
-        if (status.state === 'loading') this.#started = performance.now();
-        if (this.#isLoud && status.state === 'working') show();
-        else
-          this.#loud = setTimeout(
-            show,
-            Math.max(0, quietTime - (status.state === 'working' ? since : 0)),
-          );
-        return;
-      }
-      clearTimeout(this.#loud);
-      this.#isLoud = false;
-      if (status.state === 'held') {
-        frame.showStatus(common.work.stoppedEarly, {
-          action: { label: common.work.resume, run: () => this.resume() },
-        });
-      } else {
-        frame.showStatus('');
-        if (status.state === 'failed') this.#showFailure(status.error);
-      }
+      this.#statusLine?.show(status);
+      if (status.state === 'failed') this.#showFailure(status.error);
     }
-    #isLoud = false;
-    #started = 0;
 
     /** @param {unknown} error */
     async #showFailure(error) {
@@ -591,24 +481,9 @@ export function figureClass(spec) {
       ]);
     }
 
-    // ---------------------------------------------------------------- take-away
-
-    /** @returns {import('./takeaway.js').Stamp} */
-    #stamp() {
-      const { words } = /** @type {Context} */ (this.#context);
-      return {
-        figure: spec.name,
-        title: words.title,
-        version,
-        settings: this.#texts(() => true),
-      };
-    }
-
     /** Asks whoever knows addresses. @returns {{ link?: string, script?: string }} */
     #address() {
-      const attributes = this.#texts(
-        (option) => !sameValue(option, this.#options[option.name], option.default),
-      );
+      const attributes = this.#settings.attributes();
       /** @type {{ attributes: Record<string, string>, link?: string, script?: string }} */
       const detail = { attributes };
       this.#dispatch('rootd-address', detail);
@@ -618,123 +493,6 @@ export function figureClass(spec) {
         detail.link = `${base}?${query}`;
       }
       return detail;
-    }
-
-    /** @returns {import('./menu.js').MenuItem[]} */
-    #menuItems() {
-      const context = /** @type {Context} */ (this.#context);
-      const { common, document, frame } = context;
-      const { menu } = common;
-      const stamp = this.#stamp();
-      const { link, script } = this.#address();
-      const file = `rootd-${spec.name}`;
-      /** @param {string} text */
-      const copyText = async (text) => {
-        if (await copy(document, text)) this.#say(menu.copied);
-        else this.#offer(text);
-      };
-      /** @param {string} extension @param {Blob} blob */
-      const saveAs = (extension, blob) => {
-        save(document, `${file}.${extension}`, blob);
-        this.#say(fill(menu.saved, { file: `${file}.${extension}` }));
-      };
-      const report = this.#report;
-      const stage = this.#stage;
-      const items = [];
-      if (link) items.push({ id: 'link', label: menu.copyLink, run: () => copyText(link) });
-      items.push({
-        id: 'embed',
-        label: menu.copyEmbed,
-        run: () => {
-          const attributes = this.#texts(
-            (option) => !sameValue(option, this.#options[option.name], option.default),
-          );
-          return copyText(embedSnippet(stamp, attributes, script ?? 'rootd.js'));
-        },
-      });
-      if (report && stage) {
-        const svg = () => {
-          const note = fill(common.describe.stamp, {
-            figure: `rootd-${spec.name}`,
-            settings: settingsLine(stamp),
-            version: stamp.version,
-          });
-          return svgOf(stage.charts(), { key: report.key, stamp, note });
-        };
-        const text = (/** @type {string} */ content, /** @type {string} */ type) =>
-          new Blob([content], { type: `${type};charset=utf-8` });
-        items.push(
-          {
-            id: 'python',
-            label: menu.copyPython,
-            run: () => copyText(spec.python(this.options, context, this.#result)),
-          },
-          {
-            id: 'png',
-            label: menu.downloadPng,
-            run: async () => saveAs('png', await pngOf(svg())),
-          },
-          {
-            id: 'svg',
-            label: menu.downloadSvg,
-            run: () => saveAs('svg', text(svg(), 'image/svg+xml')),
-          },
-          {
-            id: 'csv',
-            label: menu.downloadCsv,
-            // The mark at the start tells spreadsheets that the text is UTF-8.
-            run: () => saveAs('csv', text(`\ufeff${csvOf(stamp, report.data())}`, 'text/csv')),
-          },
-          {
-            id: 'json',
-            label: menu.downloadJson,
-            run: () =>
-              saveAs(
-                'json',
-                text(
-                  jsonOf(stamp, this.options, report.numbers, report.data()),
-                  'application/json',
-                ),
-              ),
-          },
-          {
-            id: 'data',
-            label: frame.data.open ? menu.hideData : menu.showData,
-            run: () => {
-              frame.data.open = !frame.data.open;
-              if (frame.data.open) frame.data.querySelector('summary')?.focus();
-            },
-          },
-        );
-      }
-      items.push({ id: 'reset', label: menu.reset, run: () => this.reset() });
-      return items;
-    }
-
-    /** A short word beside the menu. @param {string} text */
-    #say(text) {
-      const { frame } = /** @type {Context} */ (this.#context);
-      const menu = /** @type {ReturnType<typeof createMenu>} */ (this.#menu);
-      menu.node.querySelector('.said')?.remove();
-      const said = frame.make('span', 'said', text);
-      said.setAttribute('role', 'status');
-      menu.node.append(said);
-      setTimeout(() => said.remove(), 2500);
-    }
-
-    /** Where the browser does not let a page copy, the reader can. @param {string} text */
-    #offer(text) {
-      const { frame, common } = /** @type {Context} */ (this.#context);
-      frame.figure.querySelector('.byhand')?.remove();
-      const area = frame.make('textarea', 'byhand');
-      area.readOnly = true;
-      area.value = text;
-      area.setAttribute('aria-label', common.menu.copyFailed);
-      frame.picture.before(area);
-      area.focus();
-      area.select();
-      area.addEventListener('blur', () => area.remove());
-      this.#say(common.menu.copyFailed);
     }
   }
 

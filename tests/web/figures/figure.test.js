@@ -78,6 +78,23 @@ test('the latest request wins and what came before is aborted', async () => {
   assert.deepEqual(figure.numbers, { value: 2 });
 });
 
+test('a figure is settled while it shows the last word on its options', async () => {
+  const figure = await place('<rootd-sums></rootd-sums>');
+  assert.equal(figure.settled, false);
+  latest().finish(1);
+  await until(() => figure.settled);
+  figure.ruler = false;
+  assert.equal(figure.settled, true);
+  const before = requests.length;
+  figure.d = 100;
+  assert.equal(figure.settled, false);
+  await until(() => requests.length > before);
+  latest().task.preview(2);
+  assert.equal(figure.settled, false);
+  latest().finish(3);
+  await until(() => figure.settled);
+});
+
 test('several changes in one turn make one request', async () => {
   const figure = await place('<rootd-sums></rootd-sums>');
   const before = requests.length;

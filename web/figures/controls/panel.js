@@ -1,0 +1,55 @@
+/**
+ * The controls of a figure, in groups that are never broken across lines.
+ */
+import { createControl } from './control.js';
+
+/** @typedef {import('./control.js').ControlSpec} ControlSpec */
+
+/**
+ * @param {import('../figure.js').FigureSpec} spec
+ * @param {import('./control.js').Surroundings & { frame: import('../frame.js').Frame }} surroundings
+ */
+export function createPanel(spec, surroundings) {
+  const { frame } = surroundings;
+  /** @type {Map<string, import('./control.js').Control>} */
+  const controls = new Map();
+
+  /** @param {readonly ControlSpec[]} group */
+  const makeGroup = (group) => {
+    const node = frame.make('div', 'group');
+    if (group.some((entry) => entry.slider)) node.classList.add('slides');
+    for (const entry of group) {
+      const option = spec.options.find(({ name }) => name === entry.option);
+      if (!option) throw new TypeError(`no option ${entry.option} in rootd-${spec.name}`);
+      const control = createControl(option, entry, surroundings);
+      controls.set(option.name, control);
+      node.append(control.node);
+    }
+    return node;
+  };
+
+  const groups = spec.controls.map(makeGroup);
+  groups.at(-1)?.classList.add('last');
+  frame.controls.append(...groups);
+  if (spec.advanced) {
+    frame.advancedControls.append(...spec.advanced.map(makeGroup));
+    frame.advanced.hidden = false;
+  }
+
+  return {
+    /** Puts something at the end of the first row of controls. @param {Node} node */
+    append(node) {
+      groups.at(-1)?.append(node);
+    },
+
+    /** @param {import('../options.js').Options} options @param {Iterable<string>} [changed] by name */
+    update(options, changed = controls.keys()) {
+      for (const name of changed) controls.get(name)?.update(options[name]);
+      // Controls that make no sense as things stand are not there.
+      for (const entry of [...spec.controls, ...(spec.advanced ?? [])].flat()) {
+        const control = controls.get(entry.option);
+        if (control && entry.when) control.node.hidden = !entry.when(options);
+      }
+    },
+  };
+}

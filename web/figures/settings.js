@@ -1,0 +1,175 @@
+/**
+ * The options of one figure as they stand, and the page's own settings, which it goes back to. Knows no
+ * element and no page.
+ */
+import {
+  attributeName,
+  defaultsOf,
+  describeProblem,
+  readOption,
+  sameValue,
+  writeOption,
+} from './options.js';
+
+/** @typedef {import('./options.js').OptionSpec} OptionSpec */
+/** @typedef {import('./options.js').Options} Options */
+/** @typedef {import('./options.js').Problem} Problem */
+
+export class Settings {
+  /** @type {Map<string, OptionSpec>} */
+  #byName;
+  /** @type {Map<string, OptionSpec>} */
+  #byAttribute;
+  /** @type {Options} */
+  #own;
+  /** @type {Options} */
+  #values;
+  /** What was set and did not fit, by option. @type {Map<string, Problem>} */
+  #ignored = new Map();
+
+  /** @param {readonly OptionSpec[]} specs */
+  constructor(specs) {
+    this.#byName = new Map(specs.map((option) => [option.name, option]));
+    this.#byAttribute = new Map(specs.map((option) => [attributeName(option.name), option]));
+    this.#own = defaultsOf(specs);
+    this.#values = { ...this.#own };
+  }
+
+  get values() {
+    return { ...this.#values };
+  }
+
+  /** The page's own. */
+  get own() {
+    return { ...this.#own };
+  }
+
+  get ignored() {
+    return [...this.#ignored.values()];
+  }
+
+  /** @param {string} name of an option */
+  spec(name) {
+    return this.#byName.get(name);
+  }
+
+  /** @param {string} attribute */
+  specOf(attribute) {
+    return this.#byAttribute.get(attribute);
+  }
+
+  /** @param {string} name */
+  text(name) {
+    return writeOption(/** @type {OptionSpec} */ (this.#byName.get(name)), this.#values[name]);
+  }
+
+  /** Every option as text by attribute. */
+  texts() {
+    return this.#textsWhere(() => true);
+  }
+
+  /** As text by attribute, those that differ from the page's own. */
+  changes() {
+    return this.#textsWhere((option) => !this.#isOwn(option));
+  }
+
+  /** As text by attribute, those that differ from the figure's defaults: what must be written to get it anywhere. */
+  attributes() {
+    return this.#textsWhere(
+      (option) => !sameValue(option, this.#values[option.name], option.default),
+    );
+  }
+
+  /**
+   * Values of any form in the options' own; what does not fit is thrown.
+   *
+   * @param {Options} given
+   * @returns {Options}
+   */
+  read(given) {
+    return Object.fromEntries(
+      Object.entries(given).map(([name, value]) => {
+        const option = this.#byName.get(name);
+        if (!option) throw new TypeError(`unknown option ${name}`);
+        const read = readOption(option, value);
+        if ('problem' in read) throw new RangeError(describeProblem(read.problem));
+        return [name, read.value];
+      }),
+    );
+  }
+
+  /**
+   * Texts by attribute; what does not fit is told.
+   *
+   * @param {Record<string, string>} texts
+   * @returns {{ values: Options, problems: Problem[] }}
+   */
+  readTexts(texts) {
+    /** @type {Options} */
+    const values = {};
+    /** @type {Problem[]} */
+    const problems = [];
+    for (const [attribute, text] of Object.entries(texts)) {
+      const option = this.#byAttribute.get(attribute);
+      const read = option
+        ? readOption(option, text)
+        : { problem: /** @type {Problem} */ ({ option: attribute, wants: 'unknown', got: text }) };
+      if ('problem' in read) problems.push(read.problem);
+      else if (option) values[option.name] = read.value;
+    }
+    return { values, problems };
+  }
+
+  /**
+   * Sets values in the options' own form.
+   *
+   * @param {Options} values
+   * @returns {OptionSpec[]} what changed by it
+   */
+  take(values) {
+    const changed = [];
+    for (const [name, value] of Object.entries(values)) {
+      const option = /** @type {OptionSpec} */ (this.#byName.get(name));
+      this.#ignored.delete(name);
+      if (sameValue(option, value, this.#values[name])) continue;
+      this.#values[name] = value;
+      changed.push(option);
+    }
+    return changed;
+  }
+
+  /**
+   * Makes values in the options' own form the page's own.
+   *
+   * @param {Options} values
+   * @returns {Options} those among them that the reader has not changed, which follow
+   */
+  settle(values) {
+    const following = Object.fromEntries(
+      Object.entries(values).filter(([name]) =>
+        this.#isOwn(/** @type {OptionSpec} */ (this.#byName.get(name))),
+      ),
+    );
+    Object.assign(this.#own, values);
+    return following;
+  }
+
+  /** @param {Problem} problem */
+  ignore(problem) {
+    this.#ignored.set(problem.option, problem);
+  }
+
+  /** @param {OptionSpec} option */
+  #isOwn(option) {
+    return sameValue(option, this.#values[option.name], this.#own[option.name]);
+  }
+
+  /** @param {(option: OptionSpec) => boolean} wanted */
+  #textsWhere(wanted) {
+    return Object.fromEntries(
+      [...this.#byAttribute]
+        .filter(([, option]) => wanted(option))
+        .map(([attribute, option]) => [attribute, this.text(option.name)]),
+    );
+  }
+}

@@ -1,0 +1,143 @@
+/**
+ * The menu of a figure: everything a reader can take away, and the way back.
+ */
+import { version } from '../catalog/catalog.js';
+import { fill } from '../text/fill.js';
+import { createMenu } from './menu.js';
+import { copy, csvOf, embedSnippet, jsonOf, pngOf, save, settingsLine, svgOf } from './takeaway.js';
+
+/** How long a short word stands beside the menu, in ms. */
+const wordTime = 2500;
+
+/**
+ * @typedef {object} Shown what the figure holds at the moment
+ * @property {import('./figure.js').Options} options
+ * @property {any} result
+ * @property {import('./figure.js').Report} report
+ * @property {() => readonly any[]} charts
+ */
+
+/**
+ * @param {import('./figure.js').FigureSpec} spec
+ * @param {import('./figure.js').Context} context
+ * @param {object} figure
+ * @param {() => Shown | undefined} figure.shown nothing before the first result
+ * @param {() => Record<string, string>} figure.texts every option as text
+ * @param {() => Record<string, string>} figure.attributes those that differ from the defaults
+ * @param {() => { link?: string, script?: string }} figure.address
+ * @param {() => void} figure.reset
+ */
+export function createTakeawayMenu(spec, context, { shown, texts, attributes, address, reset }) {
+  const { document, words, common, frame } = context;
+  const labels = common.menu;
+  const file = `rootd-${spec.name}`;
+
+  /** A short word beside the menu. @param {string} text */
+  const say = (text) => {
+    menu.node.querySelector('.said')?.remove();
+    const said = frame.make('span', 'said', text);
+    said.setAttribute('role', 'status');
+    menu.node.append(said);
+    setTimeout(() => said.remove(), wordTime);
+  };
+
+  /** Where the browser does not let a page copy, the reader can. @param {string} text */
+  const offer = (text) => {
+    frame.figure.querySelector('.byhand')?.remove();
+    const area = frame.make('textarea', 'byhand');
+    area.readOnly = true;
+    area.value = text;
+    area.setAttribute('aria-label', labels.copyFailed);
+    frame.picture.before(area);
+    area.focus();
+    area.select();
+    area.addEventListener('blur', () => area.remove());
+    say(labels.copyFailed);
+  };
+
+  /** @param {string} text */
+  const copyText = async (text) => {
+    if (await copy(document, text)) say(labels.copied);
+    else offer(text);
+  };
+
+  /** @param {string} extension @param {Blob | string} content @param {string} [type] */
+  const saveAs = (extension, content, type) => {
+    const name = `${file}.${extension}`;
+    const blob =
+      typeof content === 'string'
+        ? new Blob([content], { type: `${type};charset=utf-8` })
+        : content;
+    save(document, name, blob);
+    say(fill(labels.saved, { file: name }));
+  };
+
+  /** @param {Shown} now @param {import('./takeaway.js').Stamp} stamp @returns {import('./menu.js').MenuItem[]} */
+  const exportItems = ({ options, result, report, charts }, stamp) => {
+    const svg = () => {
+      const note = fill(common.describe.stamp, {
+        figure: file,
+        settings: settingsLine(stamp),
+        version: stamp.version,
+      });
+      return svgOf(charts(), { key: report.key, stamp, note });
+    };
+    return [
+      {
+        id: 'python',
+        label: labels.copyPython,
+        run: () => copyText(spec.python(options, context, result)),
+      },
+      {
+        id: 'png',
+        label: labels.downloadPng,
+        run: async () => saveAs('png', await pngOf(svg())),
+      },
+      {
+        id: 'svg',
+        label: labels.downloadSvg,
+        run: () => saveAs('svg', svg(), 'image/svg+xml'),
+      },
+      {
+        id: 'csv',
+        label: labels.downloadCsv,
+        // The mark at the start tells spreadsheets that the text is UTF-8.
+        run: () => saveAs('csv', `\ufeff${csvOf(stamp, report.data())}`, 'text/csv'),
+      },
+      {
+        id: 'json',
+        label: labels.downloadJson,
+        run: () =>
+          saveAs('json', jsonOf(stamp, options, report.numbers, report.data()), 'application/json'),
+      },
+      {
+        id: 'data',
+        label: frame.data.open ? labels.hideData : labels.showData,
+        run: () => {
+          frame.data.open = !frame.data.open;
+          if (frame.data.open) frame.data.querySelector('summary')?.focus();
+        },
+      },
+    ];
+  };
+
+  /** @returns {import('./menu.js').MenuItem[]} */
+  const items = () => {
+    const stamp = { figure: spec.name, title: words.title, version, settings: texts() };
+    const { link, script } = address();
+    const now = shown();
+    return [
+      ...(link ? [{ id: 'link', label: labels.copyLink, run: () => copyText(link) }] : []),
+      {
+        id: 'embed',
+        label: labels.copyEmbed,
+        run: () => copyText(embedSnippet(stamp, attributes(), script ?? 'rootd.js')),
+      },
+      ...(now ? exportItems(now, stamp) : []),
+      { id: 'reset', label: labels.reset, run: reset },
+    ];
+  };
+
+  const menu = createMenu(document, { label: labels.open, sign: labels.more, items });
+  return menu;
+}
