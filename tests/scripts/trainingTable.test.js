@@ -39,7 +39,7 @@ test('training again gives the stored numbers', async () => {
     ['ratesSgd64', 'predicted', 'rate 100', 2],
   ])) {
     const { settings, rows, columns, lengths = [] } = experiments[name];
-    const options = /** @type {import('../../web/engine/training.js').TrainingOptions} */ ({
+    const options = /** @type {import('../../web/engine/trainingOptions.js').TrainingOptions} */ ({
       ...settings,
       ...columns[column],
       ...rows[row],

@@ -16,9 +16,9 @@ import { train, usableAtOnce } from './training.js';
 
 /** @typedef {import('./options.js').Following} Following */
 /** @typedef {import('./law.js').Law} Law */
-/** @typedef {import('./training.js').TrainingOptions} TrainingOptions */
-/** @typedef {import('./training.js').TrainingRecord} TrainingRecord */
-/** @typedef {import('./training.js').SavedRun} SavedRun */
+/** @typedef {import('./trainingOptions.js').TrainingOptions} TrainingOptions */
+/** @typedef {import('./trainingOptions.js').TrainingRecord} TrainingRecord */
+/** @typedef {import('./trainingOptions.js').SavedRun} SavedRun */
 /** @typedef {import('./training.js').Run} Run */
 
 /** Workers that a lab may have: more than any machine has cores. */
@@ -164,7 +164,7 @@ export class Lab {
   /**
    * A head that trains: an async iterable of records, paused while none is asked for. `for await` can take it as
    * it is or awaited.
-   * @param {(import('./training.js').TrainingOptions | import('./training.js').ResumeOptions) & Following} options
+   * @param {(TrainingOptions | import('./trainingOptions.js').ResumeOptions) & Following} options
    * @returns {import('./training.js').StartingRun}
    */
   train(options) {

@@ -3,112 +3,16 @@
 import { catalog } from '../catalog/catalog.js';
 import { Pin } from './crew.js';
 import { aborted } from './errors.js';
-import {
-  flag,
-  following,
-  oneOf,
-  optional,
-  outOfRange,
-  read,
-  real,
-  record,
-  split,
-  whole,
-  wrongType,
-} from './options.js';
-import { dimension, seed } from './sums.js';
+import { following, optional, read, record, split, whole } from './options.js';
+import { planOf, readResume, readTraining, requestOf, savedVersion } from './trainingOptions.js';
 
-const { limits } = catalog;
+/** @typedef {import('./trainingOptions.js').TrainingOptions} TrainingOptions */
+/** @typedef {import('./trainingOptions.js').TrainingRecord} TrainingRecord */
+/** @typedef {import('./trainingOptions.js').SavedRun} SavedRun */
 
-const mostSteps = 10_000_000;
-const mostBatch = 65_536;
-const mostHeads = 64;
 const mostExamples = 65_536;
-/** What one run may hold, in bytes: a few of them fit in a worker's 2 GiB. */
-const mostBytes = 2 ** 29;
 /** Of a run's work between two looks at who waits: about 10 ms of it. */
 const sliceWork = 2e8;
-const savedVersion = 1;
-
-/**
- * @template {string} Id
- * @param {readonly { id: Id }[]} entries
- */
-const idsOf = (entries) => entries.map(({ id }) => id);
-
-/**
- * The place of a name in one of the engine's lists, which is how the engine knows it.
- * @param {readonly { id: string }[]} entries
- * @param {string} id
- */
-const placeOf = (entries, id) => entries.findIndex((entry) => entry.id === id);
-
-/**
- * @typedef {'none' | 'sqrt' | 'linear' | 'log-length' | 'measured' | 'cosine' | 'predicted' | 'learned'} TrainingRule
- */
-
-/**
- * What a run is: with the seed it fixes every number of it.
- * @typedef {object} TrainingOptions
- * @property {'recall' | 'majority'} task recall: answer the value beside the query's key; majority: answer the
- *   context's most frequent value
- * @property {number} d width of a head's queries and keys, 1 … 1,000,000 as far as memory allows
- * @property {TrainingRule} rule how the scores are scaled
- * @property {'sgd' | 'adam'} optimizer
- * @property {number} [learningRate] 0 … 10³⁰; default 1 for sgd, 0.01 for adam
- * @property {number} steps 1 … 10,000,000
- * @property {number} [batch] examples a step, 1 … 65,536; default 64
- * @property {number} [contextLength] slots of a context, 1 … 64; default 16, for majority 32
- * @property {number} [heads] 1 … 64; default 1
- * @property {number} [seed] whole number 0 … 2⁵³ − 1; default 1
- * @property {number} [every] a record every so many steps, and of the last one; default 1
- * @property {number} [initialScale] multiplies the first Wq and Wk, 0 … 10⁶; default 1
- * @property {number} [queryKeyRate] multiplies their learning rate, 0 … 10⁶; default 1
- * @property {boolean} [example] records show the weights of a fixed example; default false
- * @property {boolean} [causal] the query sees only the slots up to its own key's; default false
- */
-
-/**
- * Going on with a saved run: up to more steps, or with other records.
- * @typedef {object} ResumeOptions
- * @property {SavedRun} resume what `save` gave
- * @property {number} [steps] no fewer than are done; default the saved run's
- * @property {number} [every] default the saved run's
- * @property {boolean} [example] default the saved run's
- */
-
-/**
- * A fixed context of the run's seed, asked for each of its keys: weights[(h·n + i)·n + j] is head h's weight of
- * slot j for query i. `answer` and `predicted` belong to the last query, which sees every slot.
- * @typedef {object} TrainingExample
- * @property {string[]} queries
- * @property {string[]} keys each with its value: 'ba=C'
- * @property {Float32Array} weights
- * @property {string} answer
- * @property {string} predicted
- */
-
-/**
- * One step: the forward pass with the parameters before the step's update, and that pass's gradients. One number
- * a head in the arrays.
- * @typedef {object} TrainingRecord
- * @property {number} step counted from 1
- * @property {number} loss mean over the step's batch, in nats
- * @property {number} accuracy on the step's batch
- * @property {Float32Array} entropy of the attention weights, mean over the batch, in nats
- * @property {Float32Array} beta what multiplied q·k (under 'cosine' cos(q, k)), mean over the batch
- * @property {Float32Array} scoreDeviation of the raw q·k over batch × context
- * @property {Float32Array} predictedDeviation of the raw q·k, from σ_Wq and σ_Wk
- * @property {Float32Array} alignment √d·‖Wq·Wkᵀ‖ / (‖Wq‖·‖Wk‖)
- * @property {Float32Array} sigmaQuery root mean square of Wq
- * @property {Float32Array} sigmaKey root mean square of Wk
- * @property {Float32Array} gradientScores Frobenius norm of the mean loss's gradient on the scores that the
- *   softmax sees
- * @property {Float32Array} gradientQuery Frobenius norm of the mean loss's gradient on Wq
- * @property {boolean} diverged the step's numbers were not finite: the run ends, and all but `step` is of the last
- *   record before
- * @property {TrainingExample} [example]
- */
 
 /**
  * @typedef {object} EvaluateOptions
@@ -124,168 +28,6 @@ const placeOf = (entries, id) => entries.findIndex((entry) => entry.id === id);
  * @property {boolean} diverged the parameters are not finite: the numbers are of the last record
  * @property {{ contextLength: number, examples: number }} options
  */
-
-/**
- * Plain data to go on from, bit for bit.
- * @typedef {object} SavedRun
- * @property {number} version of this layout
- * @property {Required<TrainingOptions>} options
- * @property {number} step how many are done
- * @property {Float32Array} parameters every Wq, every Wk (64×d each), every Wv, then Wo and the learned gains
- * @property {Float32Array} first Adam's running mean of the gradient
- * @property {Float32Array} second and of its square
- * @property {Float64Array} factors the last step's β of each head
- * @property {TrainingRecord} record the last one
- */
-
-const trainingOptions = {
-  task: oneOf(idsOf(catalog.tasks)),
-  d: dimension,
-  rule: oneOf(idsOf(catalog.rules)),
-  optimizer: oneOf(idsOf(catalog.optimizers)),
-  learningRate: optional(real(0, 1e30), undefined),
-  steps: whole(1, mostSteps),
-  batch: optional(whole(1, mostBatch), 64),
-  contextLength: optional(whole(1, limits.longestContext), undefined),
-  heads: optional(whole(1, mostHeads), 1),
-  seed,
-  every: optional(whole(1, mostSteps), 1),
-  initialScale: optional(real(0, 1e6), 1),
-  queryKeyRate: optional(real(0, 1e6), 1),
-  example: optional(flag, false),
-  causal: optional(flag, false),
-};
-
-/**
- * @param {Record<string, unknown>} given
- * @param {string} [prefix]
- */
-function readTraining(given, prefix) {
-  const { options, follow } = split(read(given, { ...trainingOptions, ...following }, prefix));
-  const task = catalog.tasks[placeOf(catalog.tasks, options.task)];
-  const optimizer = catalog.optimizers[placeOf(catalog.optimizers, options.optimizer)];
-  const filled = {
-    ...options,
-    learningRate: options.learningRate ?? optimizer.learningRate,
-    contextLength: options.contextLength ?? task.contextLength,
-  };
-  return { options: filled, follow };
-}
-
-/**
- * Numbers as `save` gave them, or as JSON keeps them. Not all need be finite: a run that diverged has others.
- * @template {Float32Array | Float64Array} Kind
- * @param {{ from: (numbers: ArrayLike<number>) => Kind }} kind
- * @param {number} count
- * @returns {import('./options.js').Reader<Kind>}
- */
-const savedNumbers = (kind, count) => (name, value) => {
-  const allowed = `an array of ${count} numbers`;
-  const typed = value instanceof Float32Array || value instanceof Float64Array;
-  if (!typed && !Array.isArray(value)) wrongType(name, allowed, value);
-  const numbers = /** @type {ArrayLike<unknown>} */ (value);
-  if (numbers.length !== count) {
-    throw new RangeError(`${name} must be ${allowed}; got ${numbers.length} of them`);
-  }
-  for (let i = 0; i < count; i += 1) {
-    if (typeof numbers[i] !== 'number') wrongType(`${name}[${i}]`, 'a number', numbers[i]);
-  }
-  return kind.from(/** @type {ArrayLike<number>} */ (numbers));
-};
-
-/**
- * @param {number} heads
- * @returns {import('./options.js').Reader<TrainingRecord>}
- */
-const savedRecord = (heads) => (name, value) => {
-  const fields = record(name, value);
-  // Nothing has been recorded before the first step.
-  const perHead = savedNumbers(Float32Array, fields.step === 0 ? 0 : heads);
-  const readers = {
-    step: whole(0, mostSteps),
-    loss: real(0, Number.MAX_VALUE),
-    accuracy: real(0, 1),
-    entropy: perHead,
-    beta: perHead,
-    scoreDeviation: perHead,
-    predictedDeviation: perHead,
-    alignment: perHead,
-    sigmaQuery: perHead,
-    sigmaKey: perHead,
-    gradientScores: perHead,
-    gradientQuery: perHead,
-    diverged: flag,
-  };
-  return read(fields, readers, `${name}.`);
-};
-
-/**
- * @param {Required<TrainingOptions>} options
- * @returns what the engine takes
- */
-const requestOf = (options) => ({
-  ...options,
-  task: placeOf(catalog.tasks, options.task),
-  rule: placeOf(catalog.rules, options.rule),
-  optimizer: placeOf(catalog.optimizers, options.optimizer),
-});
-
-/**
- * @param {import('./load.js').Engine} engine
- * @param {Required<TrainingOptions>} options
- */
-function planOf(engine, options) {
-  const plan = engine.planTraining(requestOf(options));
-  if (plan.bytes > mostBytes) {
-    const fitting = Math.floor(options.d * (mostBytes / plan.bytes));
-    throw new RangeError(
-      fitting >= 1
-        ? `d must be a whole number from 1 to ${fitting} for a run of these heads and this batch to fit in memory; ` +
-            `got ${options.d}`
-        : `batch must be smaller for a run to fit in memory; got ${options.batch}`,
-    );
-  }
-  return plan;
-}
-
-/**
- * @param {import('./crew.js').PartCrew} crew
- * @param {Record<string, unknown>} given
- */
-function readResume(crew, given) {
-  const fields = record('resume', given.resume);
-  if (fields.version !== savedVersion) {
-    if (typeof fields.version !== 'number')
-      wrongType('resume.version', String(savedVersion), fields.version);
-    outOfRange('resume.version', String(savedVersion), fields.version);
-  }
-  const before = readTraining(record('resume.options', fields.options), 'resume.options.').options;
-  const { parameters, moments } = planOf(crew.engine, before);
-  const saved = read(
-    fields,
-    {
-      version: whole(savedVersion, savedVersion),
-      options: () => before,
-      step: whole(0, mostSteps),
-      parameters: savedNumbers(Float32Array, parameters),
-      first: savedNumbers(Float32Array, moments),
-      second: savedNumbers(Float32Array, moments),
-      factors: savedNumbers(Float64Array, before.heads),
-      record: savedRecord(before.heads),
-    },
-    'resume.',
-  );
-  const readers = {
-    resume: () => saved,
-    steps: optional(whole(Math.max(1, saved.step), mostSteps), before.steps),
-    every: optional(whole(1, mostSteps), before.every),
-    example: optional(flag, before.example),
-    ...following,
-  };
-  const { options: now, follow } = split(read(given, readers));
-  const { steps, every, example } = now;
-  return { options: { ...before, steps, every, example }, follow, state: saved };
-}
 
 /** Runs started by this program: their numbers tell them apart in the workers. */
 let lastNumber = 0;
@@ -379,7 +121,7 @@ export class Run {
    */
   async evaluate(given) {
     const readers = {
-      contextLength: whole(1, limits.longestContext),
+      contextLength: whole(1, catalog.limits.longestContext),
       examples: optional(whole(1, mostExamples), 4096),
       ...following,
     };

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { openLab } from 'rootd';
 import { host } from '../../../web/engine/host.js';
 
-/** @typedef {import('../../../web/engine/training.js').TrainingOptions} TrainingOptions */
+/** @typedef {import('../../../web/engine/trainingOptions.js').TrainingOptions} TrainingOptions */
 
 /** @type {TrainingOptions} */
 const small = { task: 'recall', d: 24, rule: 'sqrt', optimizer: 'adam', steps: 12, batch: 16 };

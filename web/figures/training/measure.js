@@ -3,7 +3,7 @@
  */
 import { contextLengths, runsOf, sweptRates, testedLengths } from './runs.js';
 
-/** @typedef {import('../../engine/training.js').TrainingRecord} TrainingRecord */
+/** @typedef {import('../../engine/trainingOptions.js').TrainingRecord} TrainingRecord */
 /** @typedef {import('./runs.js').Run} Run */
 /** @typedef {{ loss: number, accuracy: number }} Tested */
 
