@@ -56,10 +56,9 @@ class Member {
   jobs = new Map();
   /** @type {Set<Pin>} */
   pins = new Set();
-  ready = false;
   /** The parts of the engine it has been sent. @type {Set<Part>} */
   parts = new Set();
-  /** @type {import('./host.js').Hand | undefined} */
+  /** There once the worker is up. @type {import('./host.js').Hand | undefined} */
   hand;
 }
 
@@ -193,6 +192,9 @@ export class Crew {
         return;
       }
       member.hand = hand;
+      // An idle lab does not keep a program alive.
+      hand.hold(false);
+      this.#handOut();
     } catch (error) {
       this.#lose(member, String(error));
     }
@@ -200,17 +202,12 @@ export class Crew {
 
   /**
    * @param {Member} member
-   * @param {{ ready?: boolean, id?: number, result?: any, failure?: string }} message
+   * @param {{ id?: number, result?: any, failure?: string }} message
    */
   #receive(member, message) {
     if (message.failure !== undefined) {
       this.#lose(member, message.failure);
       return;
-    }
-    if (message.ready) {
-      member.ready = true;
-      // An idle lab does not keep a program alive.
-      member.hand?.hold(false);
     }
     const job = member.jobs.get(message.id ?? 0);
     if (job) {
@@ -238,7 +235,7 @@ export class Crew {
     this.#waiting.unshift(...others);
     // A worker that never came up would not come up again: the page forbids it. Fewer do the work, or the
     // calling thread does.
-    if (member.ready) this.#hire();
+    if (member.hand) this.#hire();
     else this.#size -= 1;
     this.#handOut();
   }
@@ -264,17 +261,17 @@ export class Crew {
     }
     for (let load = 0; load < tasksPerHand; load += 1) {
       for (const member of this.#members) {
-        if (!member.ready || member.jobs.size > load) continue;
+        if (!member.hand || member.jobs.size > load) continue;
         const place = this.#waiting.findIndex(({ pin }) => !pin || this.#home(pin) === member);
         if (place < 0) continue;
         const [job] = this.#waiting.splice(place, 1);
         this.#lastId += 1;
         member.jobs.set(this.#lastId, job);
-        member.hand?.hold(true);
+        member.hand.hold(true);
         const { part, module } = job.loaded;
-        if (!member.parts.has(part)) member.hand?.post({ part, module });
+        if (!member.parts.has(part)) member.hand.post({ part, module });
         member.parts.add(part);
-        member.hand?.post({ id: this.#lastId, part, task: job.task });
+        member.hand.post({ id: this.#lastId, part, task: job.task });
       }
     }
   }

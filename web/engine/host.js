@@ -1,6 +1,7 @@
 // What differs between a page and Node: where the compiled module comes from and how a worker starts.
 
 import { inNode } from './environment.js';
+import { addressOfText, pageHands } from './pageHands.js';
 
 /** @type {Record<import('./load.js').Part, URL>} */
 const wasm = {
@@ -21,6 +22,7 @@ const wasm = {
  * @property {(part: import('./load.js').Part) => Promise<WebAssembly.Module>} compile
  * @property {() => Promise<number>} cores
  * @property {(receive: (message: any) => void, lost: (reason: string) => void) => Promise<Hand>} startHand
+ *   a worker that is up
  */
 
 /** @type {Host['compile']} */
@@ -35,18 +37,41 @@ async function compileInPage(part) {
   return WebAssembly.compile(await response.arrayBuffer());
 }
 
-/** @type {Host['startHand']} */
-async function startHandInPage(receive, lost) {
-  const worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
-  worker.onmessage = (event) => receive(event.data);
-  worker.onerror = (event) => lost(event.message || 'the worker could not be started');
-  worker.onmessageerror = () => lost('a message could not be read');
-  return {
-    post: (message) => worker.postMessage(message),
-    hold: () => {},
-    end: () => worker.terminate(),
-  };
-}
+/** @typedef {new (address: URL, options: WorkerOptions) => Worker} WorkerMaker */
+
+/**
+ * Bundlers know a worker by this one form, so both ways to start it are put in the place of `Worker`.
+ * @param {WorkerMaker} Worker
+ */
+const startWith = (Worker) =>
+  new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
+
+/** The usual way. What came from another origin may not be started; asking would leave an error in the console. */
+const AtAddress = /** @type {WorkerMaker} */ (
+  /** @type {unknown} */ (
+    /** @type {(address: URL, options: WorkerOptions) => Worker} */
+    function start(address, options) {
+      if (new URL(address).origin !== self.origin)
+        throw new Error('the worker is of another origin');
+      return new Worker(address, options);
+    }
+  )
+);
+
+/** What may not be started may still be imported, where its host lets other origins load it. */
+const ByImport = /** @type {WorkerMaker} */ (
+  /** @type {unknown} */ (
+    /** @type {(address: URL, options: WorkerOptions) => Worker} */
+    function start(address, options) {
+      importing ??= addressOfText(() => `import ${JSON.stringify(String(address))};`);
+      return new Worker(importing(), options);
+    }
+  )
+);
+/** @type {(() => string) | undefined} */
+let importing;
+
+const startHandInPage = pageHands([() => startWith(AtAddress), () => startWith(ByImport)]);
 
 /** @type {Host['compile']} */
 async function compileInNode(part) {
@@ -57,7 +82,11 @@ async function compileInNode(part) {
 /** @type {Host['startHand']} */
 async function startHandInNode(receive, lost) {
   const { Worker: Thread } = await import('node:worker_threads');
-  const thread = new Thread(new URL('./worker.js', import.meta.url));
+  const thread = new Thread(new URL('./thread.js', import.meta.url));
+  await new Promise((resolve, reject) => {
+    thread.once('message', resolve);
+    thread.once('error', reject);
+  });
   thread.on('message', receive);
   thread.on('error', (error) => lost(String(error)));
   thread.on('exit', () => lost('the thread ended'));

@@ -1,0 +1,10 @@
+/**
+ * All figures as elements. Each figure's code is loaded when the reader comes near one of its kind.
+ */
+import { figures } from '../figures/index.js';
+import { registerLazily } from './lazy.js';
+
+/** @param {(event: CustomEvent) => void} [onAddress] answers a figure's question for addresses */
+export function registerFigures(onAddress) {
+  for (const [tag, load] of Object.entries(figures)) registerLazily(tag, load, onAddress);
+}

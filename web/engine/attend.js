@@ -1,0 +1,34 @@
+// What a worker does with what it is sent: an engine of its own, one task at a time.
+
+import { loadEngine } from './load.js';
+import { buffersOf, perform } from './tasks.js';
+
+/**
+ * @typedef {object} Message
+ * @property {import('./load.js').Part} [part]
+ * @property {WebAssembly.Module} [module] of the part, before its first task
+ * @property {number} [id]
+ * @property {import('./tasks.js').Task} [task]
+ */
+
+/**
+ * @param {(message: object, transfer?: ArrayBuffer[]) => void} post
+ * @returns {(message: Message) => Promise<void>} to be called with every message
+ */
+export function attend(post) {
+  /** @type {Map<string, Promise<import('./load.js').Engine>>} */
+  const engines = new Map();
+  return async ({ part, module, id, task }) => {
+    try {
+      if (part && module) engines.set(part, loadEngine(part, module));
+      if (!part || !task) return;
+      const engine = await engines.get(part);
+      if (!engine) throw new Error(`the part ${part} was not sent`);
+      const result = perform(engine, task);
+      post({ id, result }, buffersOf(result));
+    } catch (error) {
+      // An engine that trapped may have left its memory in any state: the crew replaces this worker.
+      post({ id, failure: String(error) });
+    }
+  };
+}
