@@ -31,7 +31,8 @@ const expectedPath = join(root, 'scripts/sizes.json');
 /** A page that holds nothing but figures asked for in its address. */
 const bareHtml =
   '<!doctype html><html lang="en"><title>One figure</title><script type="module" src="./main.js"></script></html>';
-const bareScript = `import { figures, register } from ${JSON.stringify(join(root, 'web/figures/index.js'))};
+const bareScript = `import { register } from ${JSON.stringify(join(root, 'web/figures/figure.js'))};
+import { figures } from ${JSON.stringify(join(root, 'web/figures/index.js'))};
 const name = new URLSearchParams(location.search).get('figure');
 if (name) {
   register(await figures[name]());

@@ -61,7 +61,15 @@ export function renderWords(words) {
  * @param {typeof import('../web/text/en.js').default} source
  */
 export function partsOf(source) {
-  return renderWords({ common: source.common, page: source.page, ...source.figures });
+  const titles = Object.fromEntries(
+    Object.entries(source.figures).map(([name, { title }]) => [name, title]),
+  );
+  return renderWords({
+    common: source.common,
+    page: source.page,
+    frame: { ...source.frame, titles },
+    ...source.figures,
+  });
 }
 
 /** Writes only what changed, so that a running development server reloads only what it must. */

@@ -1,36 +1,83 @@
 // Fits web/engine to a page: drops what only Node needs, and lets the workers share the page's code.
 
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const path = (/** @type {string} */ name) =>
   fileURLToPath(new URL(`../../web/engine/${name}`, import.meta.url));
 
 const inNode = /export const inNode =[^;]*;/;
-const workerUrl = /new URL\('\.\/worker\.js', import\.meta\.url\)/g;
+const workerUrl = "new URL('./worker.js', import.meta.url)";
+const threadUrl = "new URL('./thread.js', import.meta.url)";
+const wasmUrl = /new URL\('\.\/wasm\/(\w+\.wasm)', import\.meta\.url\)/;
 const nothing = '\0nothing';
 
-/** @returns {import('vite').Plugin} */
+/**
+ * What the plugins for both kinds of build share: nothing of what only Node runs stays.
+ * @param {string} code
+ * @param {string} id
+ */
+function withoutNode(code, id) {
+  return id === path('environment.js')
+    ? replaced(code, inNode, 'export const inNode = false;')
+    : undefined;
+}
+
+/** @param {string} code @param {RegExp | string} part @param {string} other */
+function replaced(code, part, other) {
+  const changed = code.replace(part, other);
+  if (changed === code) throw new Error(`web/engine no longer holds ${part}`);
+  return changed;
+}
+
+/** @type {Pick<import('vite').Plugin, 'resolveId' | 'load'>} */
+const leavesOutNode = {
+  resolveId: (id) => (id.startsWith('node:') ? nothing : null),
+  load: (id) => (id === nothing ? 'export {};' : null),
+};
+
+/**
+ * For builds of modules.
+ * @returns {import('vite').Plugin}
+ */
 export function enginePlugin() {
-  /** @param {string} code @param {RegExp} part @param {string} other */
-  const replace = (code, part, other) => {
-    const replaced = code.replace(part, other);
-    if (replaced === code) throw new Error(`web/engine no longer holds ${part}`);
-    return replaced;
-  };
   return {
     name: 'rootd-engine',
     apply: 'build',
     enforce: 'pre',
+    ...leavesOutNode,
     transform(code, id) {
-      if (id === path('environment.js'))
-        return replace(code, inNode, 'export const inNode = false;');
-      if (id !== path('host.js')) return null;
+      if (id !== path('host.js')) return withoutNode(code, id);
       // Vite would bundle the worker by itself, with a second copy of the engine's JavaScript.
       const worker = this.emitFile({ type: 'chunk', id: path('worker.js'), name: 'worker' });
-      return replace(code, workerUrl, `import.meta.ROLLUP_FILE_URL_${worker}`);
+      let inPage = replaced(code, workerUrl, `import.meta.ROLLUP_FILE_URL_${worker}`);
+      inPage = replaced(inPage, threadUrl, 'undefined');
+      // In a build of a library Vite would put the wasm into the script, as text.
+      for (let found = wasmUrl.exec(inPage); found; found = wasmUrl.exec(inPage)) {
+        const [url, name] = found;
+        const source = readFileSync(path(`wasm/${name}`));
+        const wasm = this.emitFile({ type: 'asset', name, source });
+        inPage = inPage.replace(url, `import.meta.ROLLUP_FILE_URL_${wasm}`);
+      }
+      return inPage;
     },
-    // What only Node runs imports these; none of it stays.
-    resolveId: (id) => (id.startsWith('node:') ? nothing : null),
-    load: (id) => (id === nothing ? 'export {};' : null),
+  };
+}
+
+/**
+ * For classic scripts: the engine is in the script as text.
+ * @param {{ wasm: Record<string, string>, worker: string }} texts as web/engine/inlineHost.js takes them
+ * @returns {import('vite').Plugin}
+ */
+export function inlineEnginePlugin(texts) {
+  return {
+    name: 'rootd-inline-engine',
+    enforce: 'pre',
+    ...leavesOutNode,
+    transform(code, id) {
+      if (id !== path('host.js')) return withoutNode(code, id);
+      return `import { inlineHost } from './inlineHost.js';
+        export const host = inlineHost(${JSON.stringify(texts)});`;
+    },
   };
 }

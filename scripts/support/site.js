@@ -1,6 +1,7 @@
-// Builds the page into dist/site.
+// Builds the page and what others embed into dist/site.
 
 import { join } from 'node:path';
+import { buildEmbedding } from './embedding.js';
 import { alone, replaceFolder } from './files.js';
 import { root, say } from './program.js';
 
@@ -17,6 +18,7 @@ export async function buildSite() {
         logLevel: 'warn',
         build: { outDir: folder, emptyOutDir: false },
       });
+      await buildEmbedding(folder);
     }),
   );
   say(`Built the page in ${((Date.now() - start) / 1000).toFixed(1)} s: dist/site`);

@@ -4,7 +4,7 @@
 import { figures } from '../figures/index.js';
 import { registerLazily } from './lazy.js';
 
-/** @param {(event: CustomEvent) => void} [onAddress] answers a figure's question for addresses */
+/** @param {(event: Event) => void} [onAddress] answers a figure's question for addresses */
 export function registerFigures(onAddress) {
   for (const [tag, load] of Object.entries(figures)) registerLazily(tag, load, onAddress);
 }

@@ -26,7 +26,7 @@ const Existing = /** @type {typeof HTMLElement} */ (
 /**
  * @param {string} tag
  * @param {() => Promise<FigureSpec>} load
- * @param {(event: CustomEvent) => void} [onAddress] answers the figure's question for addresses
+ * @param {(event: Event) => void} [onAddress] answers the figure's question for addresses
  */
 export function registerLazily(tag, load, onAddress) {
   // Several scripts may ask for the same elements: the first one's engine serves all.
@@ -80,8 +80,9 @@ export function registerLazily(tag, load, onAddress) {
     async #begin() {
       try {
         await loaded();
-      } catch {
-        // Offline, say. What the author put between the tags is there, and a reader who comes back is another try.
+      } catch (error) {
+        // Offline, say. What the author put between the tags stays, and a reader who comes back is another try.
+        this.dispatchEvent(new CustomEvent('rootd-failed', { detail: error }));
         return;
       }
       if (Figure && this.isConnected && !this.#isFigure) this.#become(Figure);
@@ -94,9 +95,7 @@ export function registerLazily(tag, load, onAddress) {
       this.#isFigure = true;
       new Figure(this);
       const figure = /** @type {FigureElement} */ (Object.setPrototypeOf(this, Figure.prototype));
-      if (onAddress) {
-        this.addEventListener('rootd-address', /** @type {(event: Event) => void} */ (onAddress));
-      }
+      if (onAddress) this.addEventListener('rootd-address', onAddress);
       this.dispatchEvent(new CustomEvent('rootd-ready'));
       /** @param {string} name */
       const tell = (name) => figure.attributeChangedCallback(name, null, this.getAttribute(name));

@@ -1,8 +1,8 @@
 /**
  * rootd.js, the one script of an author's page: registers the elements, which may be used in any number.
  */
-import { addressesAt } from './addresses.js';
+import { addressesAt } from '../figures/addresses.js';
 import { registerFigures } from './elements.js';
 
 // The files that a reader is pointed to lie beside this one.
-registerFigures(addressesAt(new URL('.', import.meta.url)));
+registerFigures(addressesAt(new URL(/* @vite-ignore */ '.', import.meta.url)));

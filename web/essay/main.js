@@ -4,7 +4,8 @@
  */
 import { version } from '../catalog/catalog.js';
 import { whyUnsupported } from '../engine/support.js';
-import { figures, register } from '../figures/index.js';
+import { register } from '../figures/figure.js';
+import { figures } from '../figures/index.js';
 import { loadWords } from '../text/words.js';
 import { createNotice } from './notice.js';
 import { followSettingLinks, showStill } from './sections.js';
@@ -28,7 +29,7 @@ let seedBar;
 const state = createPageState({
   window,
   version,
-  script: new URL('rootd.js', document.baseURI).href,
+  site: document.baseURI,
   onNotices: (found) => {
     notices = found;
     notice?.show(notices);

@@ -1,13 +1,9 @@
 /**
  * A line at the foot of the window: a link from another version, or with parts that the page does not know.
  */
-import { choose, fill } from '../text/fill.js';
+import { noticeLines } from '../figures/notices.js';
 
-/**
- * What a link held that the page could not follow.
- *
- * @typedef {{ kind: 'version', theirs: string } | { kind: 'ignored', key: string, text: string }} Notice
- */
+/** @typedef {import('../figures/notices.js').Notice} Notice */
 
 /**
  * @param {Document} document
@@ -31,18 +27,7 @@ export function createNotice(document, { words, language, version }) {
 
     /** @param {Notice[]} notices all that hold now; none takes the line away */
     show(notices) {
-      const lines = notices.flatMap((notice) =>
-        notice.kind === 'version'
-          ? [fill(words.version, { theirs: notice.theirs, ours: version })]
-          : [],
-      );
-      const ignored = notices.flatMap((notice) =>
-        notice.kind === 'ignored' ? [`${notice.key}=${notice.text}`] : [],
-      );
-      if (ignored.length > 0) {
-        const form = choose(language, words.ignored, ignored.length);
-        lines.push(fill(form, { list: ignored.join(', ') }));
-      }
+      const lines = noticeLines(notices, { words, language, version });
       text.textContent = lines.join(' ');
       node.replaceChildren(...(lines.length > 0 ? [text, button] : []));
     },

@@ -5,6 +5,7 @@
  * (`sums.seed`). Options at the page's own settings are left out. A change pushes one entry to the history
  * when it begins and replaces it while a control is dragged, so that back undoes the whole drag.
  */
+import { addressesAt } from '../figures/addresses.js';
 import { readAddress, writeQuery } from './stateQuery.js';
 
 /** Changes of one option within this time are one step back, in ms: arrow keys held, digits typed. */
@@ -15,9 +16,7 @@ const replacePause = 350;
 
 export const defaultSeed = 1;
 
-/**
- * @typedef {{ kind: 'version', theirs: string } | { kind: 'ignored', key: string, text: string }} Notice
- */
+/** @typedef {import('../figures/notices.js').Notice} Notice */
 
 /** @typedef {import('../figures/figure.js').FigureElement} FigureElement */
 
@@ -25,15 +24,16 @@ export const defaultSeed = 1;
  * @param {object} page
  * @param {Window & typeof globalThis} page.window
  * @param {string} page.version
- * @param {string} page.script the address of rootd.js, for embed snippets
+ * @param {string} page.site the folder of rootd.js and of the one-file build, for embed snippets and files
  * @param {(notices: Notice[]) => void} page.onNotices what a link held that the page could not follow; all so far
  * @param {(seed: number) => void} page.onSeed the page's seed is another
  */
-export function createPageState({ window, version, script, onNotices, onSeed }) {
+export function createPageState({ window, version, site, onNotices, onSeed }) {
   const { document, history, location } = window;
   const elements = /** @type {FigureElement[]} */ (
     [...document.querySelectorAll('*')].filter((element) => element.localName.startsWith('rootd-'))
   );
+  const answer = addressesAt(site);
   const byKey = new Map(elements.map((element) => [keyOf(element), element]));
 
   let seed = defaultSeed;
@@ -145,7 +145,7 @@ export function createPageState({ window, version, script, onNotices, onSeed }) 
     const element = /** @type {FigureElement} */ (event.target);
     const { detail } = /** @type {CustomEvent} */ (event);
     detail.link = link(element);
-    detail.script = script;
+    answer(event);
   };
 
   /** A link to the page as it stands, with seed and version even where they are the usual ones. @param {Element} [at] */

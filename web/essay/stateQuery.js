@@ -1,6 +1,7 @@
 /**
  * The page's state as the query of an address, and back.
  */
+import { encodeText, foreign } from '../figures/frameQuery.js';
 
 /**
  * @typedef {object} State
@@ -8,9 +9,6 @@
  * @property {number} seed
  * @property {Record<string, Record<string, string>>} figures texts of options by figure and attribute name
  */
-
-/** What other programs add to links is no part of ours and no nonsense either. */
-const foreign = /^(utm_|fbclid$|gclid$|ref$)/;
 
 /** @param {State} state */
 export function writeQuery({ version, seed, figures }) {
@@ -21,12 +19,7 @@ export function writeQuery({ version, seed, figures }) {
       Object.entries(texts).map(([option, text]) => [`${figure}.${option}`, text]),
     ),
   ];
-  return pairs.map(([key = '', text = '']) => `${encode(key)}=${encode(text)}`).join('&');
-}
-
-/** Signs that a query may hold as they are keep a link readable: student:5, 0,1@9,1. @param {string} text */
-function encode(text) {
-  return encodeURIComponent(text).replace(/%(3A|2C|40)/g, (escaped) => decodeURIComponent(escaped));
+  return pairs.map(([key = '', text = '']) => `${encodeText(key)}=${encodeText(text)}`).join('&');
 }
 
 /**

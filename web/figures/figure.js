@@ -19,16 +19,14 @@
  * - `rootd-change` { options, changed, settled, reset }: the reader changed something; `settled` is false
  *   while a control is being dragged or typed into;
  * - `rootd-result` { options, numbers, final }: what is shown now;
- * - `rootd-address` { attributes, link, script }: the reader wants a link or an embed snippet. A host that
- *   knows addresses fills in `link` (of the page with this figure as it stands) and `script` (of rootd.js).
- *   Without a host, the attribute `link-base` (the address of embed.html) serves; without either, the menu
- *   has no "Copy link".
+ * - `rootd-address` { attributes, link, script, file }: the reader opens the menu. A host that knows addresses
+ *   fills in `link` (of the page with this figure as it stands), `script` (the address of rootd.js) and `file`
+ *   (makes the one-file build of this figure); what is left out is not in the menu. addresses.js does it.
  *
  * A page themes a figure with the variables `--rootd-…` of charts/theme.js and style.js (paper, ink, soft,
  * hairline, measured-fill, measured-ink, predicted, edge, wrong, font), and with `::part()`: figure,
  * controls, control, menu, advanced, status, picture, still, key, tables, numbers, caption, data, error.
  */
-import { version } from '../catalog/catalog.js';
 import { fill } from '../text/fill.js';
 import { loadWords } from '../text/words.js';
 import { createPanel } from './controls/panel.js';
@@ -99,9 +97,10 @@ const usualWidth = 720;
  * The class of a figure's element.
  *
  * @param {FigureSpec} spec
+ * @param {new (...given: any[]) => HTMLElement} [Parent]
  */
-export function figureClass(spec) {
-  class Figure extends Element {
+export function figureClass(spec, Parent = Element) {
+  class Figure extends Parent {
     static spec = spec;
 
     static get observedAttributes() {
@@ -147,8 +146,9 @@ export function figureClass(spec) {
       onStatus: (status) => this.#showStatus(status),
     });
 
-    constructor() {
-      super();
+    /** @param {any[]} given what the parent is made from */
+    constructor(...given) {
+      super(...given);
       this.attachShadow({ mode: 'open' });
     }
 
@@ -481,17 +481,11 @@ export function figureClass(spec) {
       ]);
     }
 
-    /** Asks whoever knows addresses. @returns {{ link?: string, script?: string }} */
+    /** Asks whoever knows addresses. */
     #address() {
-      const attributes = this.#settings.attributes();
-      /** @type {{ attributes: Record<string, string>, link?: string, script?: string }} */
-      const detail = { attributes };
+      /** @type {import('./takeawayMenu.js').Addresses & { attributes: Record<string, string> }} */
+      const detail = { attributes: this.#settings.attributes() };
       this.#dispatch('rootd-address', detail);
-      const base = this.getAttribute('link-base');
-      if (!detail.link && base) {
-        const query = new URLSearchParams({ figure: spec.name, ...attributes, v: version });
-        detail.link = `${base}?${query}`;
-      }
       return detail;
     }
   }

@@ -16,6 +16,3 @@ export const figures = {
   'rootd-depth': async () => (await import('./depth/depth.js')).depth,
   'rootd-mertens': async () => (await import('./mertens/mertens.js')).mertens,
 };
-
-export { register } from './figure.js';
-export { openLabWith } from './sharedLab.js';

@@ -10,6 +10,13 @@ import { copy, csvOf, embedSnippet, jsonOf, pngOf, save, settingsLine, svgOf } f
 const wordTime = 2500;
 
 /**
+ * @typedef {object} Addresses what the page knows of where the figure can be had
+ * @property {string} [link] to the figure as it stands
+ * @property {string} [script] rootd.js
+ * @property {() => string | Promise<string>} [file] the figure as it stands, as a page in one file
+ */
+
+/**
  * @typedef {object} Shown what the figure holds at the moment
  * @property {import('./figure.js').Options} options
  * @property {any} result
@@ -24,13 +31,13 @@ const wordTime = 2500;
  * @param {() => Shown | undefined} figure.shown nothing before the first result
  * @param {() => Record<string, string>} figure.texts every option as text
  * @param {() => Record<string, string>} figure.attributes those that differ from the defaults
- * @param {() => { link?: string, script?: string }} figure.address
+ * @param {() => Addresses} figure.address
  * @param {() => void} figure.reset
  */
 export function createTakeawayMenu(spec, context, { shown, texts, attributes, address, reset }) {
   const { document, words, common, frame } = context;
   const labels = common.menu;
-  const file = `rootd-${spec.name}`;
+  const name = `rootd-${spec.name}`;
 
   /** A short word beside the menu. @param {string} text */
   const say = (text) => {
@@ -63,20 +70,31 @@ export function createTakeawayMenu(spec, context, { shown, texts, attributes, ad
 
   /** @param {string} extension @param {Blob | string} content @param {string} [type] */
   const saveAs = (extension, content, type) => {
-    const name = `${file}.${extension}`;
+    const fileName = `${name}.${extension}`;
     const blob =
       typeof content === 'string'
         ? new Blob([content], { type: `${type};charset=utf-8` })
         : content;
-    save(document, name, blob);
-    say(fill(labels.saved, { file: name }));
+    save(document, fileName, blob);
+    say(fill(labels.saved, { file: fileName }));
+  };
+
+  /** @param {NonNullable<Addresses['file']>} file */
+  const saveFile = async (file) => {
+    try {
+      saveAs('html', await file(), 'text/html');
+    } catch (error) {
+      say(
+        fill(labels.fileFailed, { reason: error instanceof Error ? error.message : String(error) }),
+      );
+    }
   };
 
   /** @param {Shown} now @param {import('./takeaway.js').Stamp} stamp @returns {import('./menu.js').MenuItem[]} */
   const exportItems = ({ options, result, report, charts }, stamp) => {
     const svg = () => {
       const note = fill(common.describe.stamp, {
-        figure: file,
+        figure: name,
         settings: settingsLine(stamp),
         version: stamp.version,
       });
@@ -124,15 +142,20 @@ export function createTakeawayMenu(spec, context, { shown, texts, attributes, ad
   /** @returns {import('./menu.js').MenuItem[]} */
   const items = () => {
     const stamp = { figure: spec.name, title: words.title, version, settings: texts() };
-    const { link, script } = address();
+    const { link, script, file } = address();
     const now = shown();
     return [
       ...(link ? [{ id: 'link', label: labels.copyLink, run: () => copyText(link) }] : []),
-      {
-        id: 'embed',
-        label: labels.copyEmbed,
-        run: () => copyText(embedSnippet(stamp, attributes(), script ?? 'rootd.js')),
-      },
+      ...(script
+        ? [
+            {
+              id: 'embed',
+              label: labels.copyEmbed,
+              run: () => copyText(embedSnippet(stamp, attributes(), script)),
+            },
+          ]
+        : []),
+      ...(file ? [{ id: 'file', label: labels.saveFile, run: () => saveFile(file) }] : []),
       ...(now ? exportItems(now, stamp) : []),
       { id: 'reset', label: labels.reset, run: reset },
     ];

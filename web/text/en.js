@@ -168,6 +168,7 @@ export default {
       more: '⋯',
       copyLink: 'Copy link',
       copyEmbed: 'Copy embed code',
+      saveFile: 'Save figure as a file',
       copyPython: 'Copy as Python',
       downloadPng: 'Download PNG',
       downloadSvg: 'Download SVG',
@@ -178,6 +179,7 @@ export default {
       reset: 'Reset',
       copied: 'Copied.',
       saved: 'Saved as {file}.',
+      fileFailed: 'The file could not be made: {reason}',
       copyFailed: 'The browser did not allow copying. Here it is to copy by hand:',
     },
 
@@ -231,6 +233,16 @@ export default {
     resetAll: 'Reset the page',
     copyLink: 'Copy link',
     copied: 'Copied.',
+  },
+
+  /** Words of a frame and of the one-file build around their figure. */
+  frame: {
+    choose: 'Figures',
+    all: 'All figures',
+    unknown: 'There is no figure named “{name}”. There are {list}.',
+    missing: 'The address names no figure: add ?figure= and one of {list}.',
+    failed: 'The figure could not be loaded: {reason}',
+    noscript: 'This figure computes in your browser and needs JavaScript, which is switched off.',
   },
 
   figures: {

@@ -1,5 +1,8 @@
 /** @typedef {typeof import('./en.js').default} Source */
-/** @typedef {Source['figures'] & Pick<Source, 'common' | 'page'>} Parts */
+/**
+ * @typedef {Source['figures'] & Pick<Source, 'common' | 'page'>
+ *   & { frame: Source['frame'] & { titles: Record<keyof Source['figures'], string> } }} Parts
+ */
 
 /** The languages with a source file of their own; the first stands in for those without. */
 export const languages = /** @type {const} */ (['en']);
@@ -18,7 +21,7 @@ export function nearestLanguage(tag) {
 }
 
 /**
- * The words of one part: `common`, `page`, or a figure by its name without `rootd-`. Each part is a module
+ * The words of one part: `common`, `page`, `frame`, or a figure by its name without `rootd-`. Each part is a module
  * of its own, so that a figure loads its own words and no others.
  *
  * @template {keyof Parts} Part

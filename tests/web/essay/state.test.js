@@ -26,7 +26,7 @@ async function open(
   state = createPageState({
     window: /** @type {any} */ (window),
     version: '0.1.0',
-    script: 'https://example.org/rootd.js',
+    site: 'https://example.org/',
     onNotices: (all) => {
       notices = all;
     },
@@ -171,7 +171,7 @@ test('what a link says of a figure whose code comes later waits for it', async (
   state = createPageState({
     window: /** @type {any} */ (window),
     version: '0.1.0',
-    script: '',
+    site: 'https://example.org/',
     onNotices: (all) => {
       notices = all;
     },

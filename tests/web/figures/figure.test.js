@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
+import { addressesAt } from '../../../web/figures/addresses.js';
 import { enter, shadow, until, window } from './support/page.js';
 import { labs, latest, requests } from './support/probe.js';
 
@@ -350,11 +351,11 @@ test('the menu opens by key, moves by arrows, and gives the focus back', async (
   button.focus();
   press('ArrowDown');
   assert.equal(button.getAttribute('aria-expanded'), 'true');
-  assert.equal(focused(), 'embed');
+  assert.equal(focused(), 'python');
   press('End');
   assert.equal(focused(), 'reset');
   press('ArrowDown');
-  assert.equal(focused(), 'embed');
+  assert.equal(focused(), 'python');
   press('s');
   assert.equal(focused(), 'data');
   press('Escape');
@@ -362,7 +363,7 @@ test('the menu opens by key, moves by arrows, and gives the focus back', async (
   assert.equal(root.activeElement, button);
 });
 
-test('a link is offered only where somebody knows an address', async () => {
+test('a link, embed code and a file are offered only where somebody knows an address', async () => {
   const figure = await place('<rootd-sums d="200"></rootd-sums>');
   const root = shadow(figure);
   const open = () => {
@@ -374,10 +375,8 @@ test('a link is offered only where somebody knows an address', async () => {
     button.click();
     return items;
   };
-  assert.ok(!open().includes('link'));
-  figure.setAttribute('link-base', 'https://example.org/embed.html');
-  assert.ok(open().includes('link'));
-  figure.removeAttribute('link-base');
+  const known = () => open().filter((item) => /^(link|embed|file)$/.test(item ?? ''));
+  assert.deepEqual(known(), []);
   /** @type {any} */
   let asked;
   document.addEventListener(
@@ -388,6 +387,10 @@ test('a link is offered only where somebody knows an address', async () => {
     },
     { once: true },
   );
-  assert.ok(open().includes('link'));
+  assert.deepEqual(known(), ['link']);
   assert.deepEqual(asked.attributes, { d: '200' });
+  document.addEventListener('rootd-address', addressesAt('https://example.org/math/'), {
+    once: true,
+  });
+  assert.deepEqual(known(), ['link', 'embed', 'file']);
 });

@@ -75,6 +75,13 @@ test('the page uses every word it has', () => {
   assert.deepEqual(unused, []);
 });
 
+test('a frame uses every word it has', () => {
+  const names = namesIn(code.filter(({ path }) => path.startsWith('embed/')));
+  const unused = [...paths(en.frame)].filter((path) => !names.has(path.at(-1) ?? ''));
+  // The build puts this one into the page.
+  assert.deepEqual(unused, [['noscript']]);
+});
+
 test('every law, task and optimiser of the engine has its words, and no other', () => {
   const ids = (/** @type {readonly { id: string }[]} */ list) => list.map(({ id }) => id).sort();
   assert.deepEqual(Object.keys(en.common.laws).sort(), ids(catalog.laws));

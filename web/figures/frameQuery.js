@@ -4,7 +4,7 @@
 import { version } from '../catalog/catalog.js';
 
 /** What other programs add to links is no part of ours and no nonsense either. */
-const foreign = /^(utm_|fbclid$|gclid$|ref$)/;
+export const foreign = /^(utm_|fbclid$|gclid$|ref$)/;
 
 /**
  * @typedef {object} FrameState
@@ -24,11 +24,11 @@ export function writeFrameQuery({ figure = '', theme, language, texts }) {
     ...(language ? { lang: language } : {}),
     v: version,
   });
-  return pairs.map(([key, text]) => `${encodeURIComponent(key)}=${encode(text)}`).join('&');
+  return pairs.map(([key, text]) => `${encodeURIComponent(key)}=${encodeText(text)}`).join('&');
 }
 
 /** Signs that a query may hold as they are keep a link readable: student:5, 0,1@9,1. @param {string} text */
-function encode(text) {
+export function encodeText(text) {
   return encodeURIComponent(text).replace(/%(3A|2C|40)/g, (escaped) => decodeURIComponent(escaped));
 }
 

@@ -1,0 +1,132 @@
+// Builds what goes into other people's pages: rootd.js with the parts it loads, embed.html with its scripts, the
+// script for the page around frames, and everything in one file.
+
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { enginePlugin, inlineEnginePlugin } from './enginePlugin.js';
+import { root } from './program.js';
+
+const web = join(root, 'web');
+const embed = join(web, 'embed');
+
+/** @type {import('vite').InlineConfig} */
+const common = {
+  configFile: false,
+  root: embed,
+  base: './',
+  publicDir: false,
+  logLevel: 'warn',
+};
+
+/** @type {import('vite').BuildEnvironmentOptions} */
+const commonBuild = {
+  target: 'es2022',
+  assetsInlineLimit: 0,
+  reportCompressedSize: false,
+  emptyOutDir: false,
+};
+
+/**
+ * rootd.js and the modules it loads. As a library: a page's script would put links for preloading into the head of
+ * somebody's page.
+ * @param {string} folder
+ */
+async function buildElements(folder) {
+  const { build } = await import('vite');
+  await build({
+    ...common,
+    plugins: [enginePlugin()],
+    build: {
+      ...commonBuild,
+      outDir: folder,
+      lib: {
+        entry: { rootd: join(embed, 'rootd.js'), frame: join(embed, 'frame.js') },
+        formats: ['es'],
+      },
+      rolldownOptions: {
+        output: {
+          minify: true,
+          entryFileNames: ({ name }) => (name === 'rootd' ? 'rootd.js' : `elements/${name}.js`),
+          chunkFileNames: 'elements/[name]-[hash].js',
+          assetFileNames: 'elements/[name]-[hash][extname]',
+        },
+      },
+    },
+  });
+}
+
+/**
+ * One classic script with all that a module needs, as text.
+ * @param {string} entry
+ * @param {import('vite').Plugin[]} plugins
+ * @returns {Promise<string>}
+ */
+async function classicScript(entry, plugins) {
+  const { build } = await import('vite');
+  const built = await build({
+    ...common,
+    plugins,
+    build: {
+      ...commonBuild,
+      modulePreload: false,
+      write: false,
+      rolldownOptions: {
+        input: entry,
+        output: { format: 'iife', codeSplitting: false },
+        // What only modules have is not asked for here.
+        transform: { define: { 'import.meta': '{}' } },
+      },
+    },
+  });
+  const [{ output }] = /** @type {import('rolldown').RolldownOutput[]} */ ([built].flat());
+  const [chunk, ...others] = output;
+  if (chunk.type !== 'chunk' || others.length > 0) {
+    throw new Error(`${entry} was to become one script; there is also ${others[0]?.fileName}`);
+  }
+  return chunk.code;
+}
+
+/** The engine as text, for builds that carry it along. */
+async function engineTexts() {
+  /** @param {string} part */
+  const base64 = (part) => readFileSync(join(web, `engine/wasm/${part}.wasm`)).toString('base64');
+  const wasm = Object.fromEntries(['sums', 'heads'].map((part) => [part, base64(part)]));
+  const worker = await classicScript(join(web, 'engine/worker.js'), [
+    inlineEnginePlugin({ wasm: {}, worker: '' }),
+  ]);
+  return { wasm, worker };
+}
+
+/** A script's text inside of an HTML page. @param {string} code */
+const insideHtml = (code) => code.replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--');
+
+/**
+ * @param {string} folder of the site
+ */
+export async function buildEmbedding(folder) {
+  const { default: words } = await import('../../web/text/en.js');
+  await buildElements(folder);
+  const whole = await classicScript(join(embed, 'frame.js'), [
+    inlineEnginePlugin(await engineTexts()),
+  ]);
+  const page = readFileSync(join(embed, 'embed.html'), 'utf8').replace(
+    '{{frame.noscript}}',
+    words.frame.noscript,
+  );
+  const style = readFileSync(join(embed, 'embed.css'), 'utf8');
+  const oneFile = page
+    .replace('<html lang="en">', '<html lang="en" data-state="">')
+    .replace(/<link rel="stylesheet"[^>]*>/, () => `<style>\n${style}</style>`)
+    .replace(/<script src[^>]*><\/script>/, () => `<script>${insideHtml(whole)}</script>`);
+  mkdirSync(folder, { recursive: true });
+  /** @type {Record<string, string>} */
+  const files = {
+    'embed.html': page,
+    'embed.css': style,
+    'embed.js': await classicScript(join(embed, 'embed.js'), []),
+    'embed-whole.js': whole,
+    'rootd-frame.js': await classicScript(join(embed, 'rootd-frame.js'), []),
+    'rootd-standalone.html': oneFile,
+  };
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+}

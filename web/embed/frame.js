@@ -1,0 +1,176 @@
+/**
+ * The page that holds one figure and nothing else, with its whole state in its address: embed.html, and the
+ * one-file build, which offers a choice where its address names no figure.
+ */
+import { version } from '../catalog/catalog.js';
+import { addressesAt } from '../figures/addresses.js';
+import { readFrameQuery, writeFrameQuery } from '../figures/frameQuery.js';
+import { figures } from '../figures/index.js';
+import { noticeLines } from '../figures/notices.js';
+import { withState } from '../figures/standaloneFile.js';
+import { fill } from '../text/fill.js';
+import { loadWords, nearestLanguage } from '../text/words.js';
+import { registerFigures } from './elements.js';
+import { tellHeight } from './height.js';
+
+/** @typedef {import('../figures/figure.js').FigureElement} FigureElement */
+/** @typedef {import('../figures/notices.js').Notice} Notice */
+
+const { documentElement: root, body } = document;
+// The one-file build has a place for a state of its own; as a file of one figure it is filled.
+const isOneFile = root.dataset.state !== undefined;
+const oneFile = isOneFile ? `<!doctype html>\n${root.outerHTML}` : '';
+const state = readFrameQuery(location.search || root.dataset.state || '');
+const themes = ['light', 'dark', 'auto'];
+
+if (state.language) root.lang = nearestLanguage(state.language);
+if (state.theme && themes.includes(state.theme)) root.dataset.theme = state.theme;
+
+/** @param {string} text */
+const paragraph = (text) => {
+  const made = document.createElement('p');
+  made.textContent = text;
+  return made;
+};
+
+/** @param {string} name */
+const isFigure = (name) => Object.hasOwn(figures, `rootd-${name}`);
+const names = Object.keys(figures).map((tag) => tag.slice('rootd-'.length));
+
+/** @param {string[]} lines said above the figure */
+function say(lines) {
+  const box = document.createElement('div');
+  box.className = 'said';
+  box.setAttribute('role', 'status');
+  box.append(...lines.map(paragraph));
+  if (lines.length > 0) body.prepend(box);
+}
+
+/** @param {Notice[]} notices */
+async function sayNotices(notices) {
+  if (notices.length === 0) return;
+  const words = await loadWords(root.lang, 'page');
+  say(noticeLines(notices, { words, language: root.lang, version }));
+}
+
+/** Keeps the address at what the figure shows. @param {FigureElement} figure @param {string[]} options */
+function followAddress(figure, options) {
+  figure.addEventListener('rootd-change', (event) => {
+    if (!(/** @type {CustomEvent} */ (event).detail.settled)) return;
+    const texts = Object.fromEntries(
+      options.flatMap((name) => {
+        const text = figure.getAttribute(name);
+        return text === null ? [] : [[name, text]];
+      }),
+    );
+    try {
+      history.replaceState(null, '', `?${writeFrameQuery({ ...state, texts })}`);
+    } catch {
+      // A sandboxed frame has no address of its own, and a file's may be fixed: the figure works without.
+    }
+  });
+}
+
+/** What the frame gives a figure that asks for addresses. */
+function answerAddresses() {
+  // Without an origin nothing may be fetched; a file on somebody's disk is no address for others.
+  if (!isOneFile) return addressesAt(new URL('.', location.href));
+  return (/** @type {Event} */ event) => {
+    const { detail } = /** @type {CustomEvent} */ (event);
+    const query = writeFrameQuery({ ...state, texts: detail.attributes });
+    detail.file = () => withState(oneFile, query);
+  };
+}
+
+/** @param {string} name */
+function showFigure(name) {
+  const figure = /** @type {FigureElement} */ (document.createElement(`rootd-${name}`));
+  /** @type {Notice[]} */
+  const notices = [];
+  if (state.version !== undefined && state.version !== version) {
+    notices.push({ kind: 'version', theirs: state.version });
+  }
+  if (state.theme && !themes.includes(state.theme)) {
+    notices.push({ kind: 'ignored', key: 'theme', text: state.theme });
+  }
+  figure.addEventListener('rootd-ready', () => {
+    // An address may name the figure's own options only: a page must not be given an onclick by a link.
+    const { spec, observedAttributes: known } = /** @type {any} */ (figure.constructor);
+    for (const [key, text] of Object.entries(state.texts)) {
+      if (known.includes(key) && key !== 'theme') figure.setAttribute(key, text);
+      else notices.push({ kind: 'ignored', key, text });
+    }
+    followAddress(
+      figure,
+      known.filter((/** @type {string} */ attribute) => attribute !== 'theme'),
+    );
+    queueMicrotask(() => {
+      for (const { option, got } of figure.ignored) {
+        notices.push({ kind: 'ignored', key: option, text: got });
+      }
+      void sayNotices(notices);
+    });
+    void loadWords(root.lang, spec.name).then(({ title }) => {
+      document.title = title;
+    });
+  });
+  figure.addEventListener('rootd-failed', async (event) => {
+    const words = await loadWords(root.lang, 'frame');
+    say([fill(words.failed, { reason: String(/** @type {CustomEvent} */ (event).detail) })]);
+  });
+  figure.addEventListener('rootd-address', answerAddresses());
+  body.append(figure);
+}
+
+/** @param {string} name */
+const linkTo = (name) => `?${writeFrameQuery({ ...state, figure: name, texts: {} })}`;
+
+/** @param {string} text @param {string} address */
+const link = (text, address) => {
+  const made = document.createElement('a');
+  made.textContent = text;
+  made.href = address;
+  return made;
+};
+
+async function showChoice() {
+  const words = await loadWords(root.lang, 'frame');
+  const list = document.createElement('ul');
+  for (const name of names) {
+    const item = document.createElement('li');
+    const title = words.titles[/** @type {keyof typeof words.titles} */ (name)];
+    item.append(link(title, linkTo(name)));
+    list.append(item);
+  }
+  const heading = document.createElement('h1');
+  heading.textContent = words.choose;
+  document.title = words.choose;
+  body.append(heading, list);
+}
+
+async function sayNoFigure() {
+  const words = await loadWords(root.lang, 'frame');
+  const slots = { name: state.figure ?? '', list: names.join(', ') };
+  say([fill(state.figure === undefined ? words.missing : words.unknown, slots)]);
+}
+
+async function offerOthers() {
+  const words = await loadWords(root.lang, 'frame');
+  const way = document.createElement('nav');
+  way.append(link(words.all, '?'));
+  body.prepend(way);
+}
+
+registerFigures();
+const name = state.figure ?? '';
+if (isFigure(name)) {
+  showFigure(name);
+  if (isOneFile && !root.dataset.state) void offerOthers();
+  tellHeight(window, name);
+} else if (isOneFile && state.figure === undefined) {
+  void showChoice();
+} else {
+  void sayNoFigure();
+  if (isOneFile) void showChoice();
+  tellHeight(window, name);
+}

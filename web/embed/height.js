@@ -1,0 +1,22 @@
+/**
+ * Tells the page around a frame how high its content is. The message says what it is and of which figure, so that
+ * a page can tell its frames apart and one of ours from any other message.
+ */
+
+/**
+ * @param {Window & typeof globalThis} window
+ * @param {string} figure
+ */
+export function tellHeight(window, figure) {
+  const { parent, document } = window;
+  if (parent === window) return;
+  let told = 0;
+  const observer = new window.ResizeObserver(() => {
+    const height = Math.ceil(document.body.getBoundingClientRect().height);
+    if (height === told) return;
+    told = height;
+    // Nothing in it is secret, and a frame cannot know its parent's origin.
+    parent.postMessage({ rootd: 'height', figure, height }, '*');
+  });
+  observer.observe(document.body);
+}
