@@ -82,10 +82,9 @@ export const catalog = /** @type {const} */ (${json.trim()});
  * @param {string[]} [alsoTargets]
  */
 export async function buildEngine(alsoTargets = []) {
-  const parts = ['sums', 'heads'];
-  const targets = parts.map((part) => `engine-${part}`);
+  const targets = ['engine-sums', 'engine-heads', 'engine-glue'];
   const folder = await buildPreset('wasm', [...targets, 'catalog', ...alsoTargets]);
-  for (const name of parts.flatMap((part) => [`${part}.js`, `${part}.wasm`])) {
+  for (const name of ['sums.wasm', 'heads.wasm', 'glue.js']) {
     writeIfChanged(join(root, 'web/engine/wasm', name), readFileSync(join(folder, name)));
   }
   await writeCatalog(folder);

@@ -1,4 +1,4 @@
-// Merges the summaries of slices, in their order, into a result of the public library.
+// Merges the summaries of slices, in their order, and makes a result of the public library of them.
 
 #include "bindings/summary.h"
 
@@ -9,67 +9,61 @@
 namespace rootd::bindings {
 namespace {
 
-class SummaryMerger {
- public:
-  explicit SummaryMerger(const val& shape) : shape(to_shape(shape)), total(this->shape) {}
+Summary unpacked(const val& shape, const val& packed) {
+  Summary summary(to_shape(shape));
+  summary.unpack(from_numbers(packed).data());
+  return summary;
+}
 
-  void add(const val& packed) {
-    Summary slice(shape);
-    slice.unpack(from_numbers(packed).data());
-    total.merge(slice);
-  }
+// args: { shape, total, later }, both packed; `later` holds values of larger indices.
+val merged_summaries(const val& args) {
+  Summary total = unpacked(args["shape"], args["total"]);
+  total.merge(unpacked(args["shape"], args["later"]));
+  return to_float64(total.packed());
+}
 
-  // Of everything so far, as a result of the public library: moments, quantiles and histogram.
-  val result() const {
-    val result = val::object();
-    const Moments& m = total.moments;
-    result.set("count", m.count);
-    result.set("mean", m.mean);
-    result.set("variance", m.variance());
-    result.set("skewness", m.skewness());
-    result.set("excessKurtosis", m.excess_kurtosis());
-    result.set("minimum", m.minimum);
-    result.set("maximum", m.maximum);
-    result.set("quantiles", quantiles());
-    result.set("histogram", histogram());
-    return result;
-  }
+val quantiles_of(const Summary& summary) {
+  std::vector<double> probabilities(std::begin(stated_quantiles), std::end(stated_quantiles)), values;
+  for (const double p : probabilities) values.push_back(summary.quantile(p));
+  val result = val::object();
+  result.set("probabilities", to_float64(probabilities));
+  result.set("values", to_float64(values));
+  return result;
+}
 
- private:
-  val quantiles() const {
-    std::vector<double> probabilities(std::begin(stated_quantiles), std::end(stated_quantiles)), values;
-    for (const double p : probabilities) {
-      values.push_back(total.quantile(p));
-    }
-    val result = val::object();
-    result.set("probabilities", to_float64(probabilities));
-    result.set("values", to_float64(values));
-    return result;
-  }
+val from_histogram(const Histogram& histogram) {
+  val result = val::object();
+  result.set("start", histogram.bins.start);
+  result.set("width", histogram.bins.width);
+  result.set("counts", to_float64(histogram.counts));
+  result.set("below", histogram.below);
+  result.set("above", histogram.above);
+  result.set("example", to_float64(histogram.example));
+  return result;
+}
 
-  val histogram() const {
-    const Histogram& h = total.histogram;
-    val result = val::object();
-    result.set("start", h.bins.start);
-    result.set("width", h.bins.width);
-    result.set("counts", to_float64(h.counts));
-    result.set("below", h.below);
-    result.set("above", h.above);
-    result.set("example", to_float64(h.example));
-    return result;
-  }
-
-  SummaryShape shape;
-  Summary total;
-};
+// args: { shape, total }. As a result of the public library: moments, quantiles and histogram.
+val summary_result(const val& args) {
+  const Summary summary = unpacked(args["shape"], args["total"]);
+  const Moments& m = summary.moments;
+  val result = val::object();
+  result.set("count", m.count);
+  result.set("mean", m.mean);
+  result.set("variance", m.variance());
+  result.set("skewness", m.skewness());
+  result.set("excessKurtosis", m.excess_kurtosis());
+  result.set("minimum", m.minimum);
+  result.set("maximum", m.maximum);
+  result.set("quantiles", quantiles_of(summary));
+  result.set("histogram", from_histogram(summary.histogram));
+  return result;
+}
 
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(summary) {
-  emscripten::class_<SummaryMerger>("SummaryMerger")
-      .constructor<const val&>()
-      .function("add", &SummaryMerger::add)
-      .function("result", &SummaryMerger::result);
+  emscripten::function("mergedSummaries", &merged_summaries);
+  emscripten::function("summaryResult", &summary_result);
 }
 
 }  // namespace rootd::bindings

@@ -20,7 +20,7 @@ export function attend(post) {
   const engines = new Map();
   return async ({ part, module, id, task }) => {
     try {
-      if (part && module) engines.set(part, loadEngine(part, module));
+      if (part && module) engines.set(part, loadEngine(module));
       if (!part || !task) return;
       const engine = await engines.get(part);
       if (!engine) throw new Error(`the part ${part} was not sent`);

@@ -100,7 +100,7 @@ export class Crew {
     if (known) return known;
     const loading = this.#host
       .compile(part)
-      .then(async (module) => ({ part, module, engine: await loadEngine(part, module) }));
+      .then(async (module) => ({ part, module, engine: await loadEngine(module) }));
     this.#parts.set(part, loading);
     // A failed attempt is not kept: the next one may find the network back.
     loading.catch(() => this.#parts.delete(part));
@@ -287,7 +287,7 @@ export class Crew {
         job.resolve(perform(job.loaded.engine, job.task));
       } catch (error) {
         job.reject(new Error(`the engine failed: ${error}`));
-        job.loaded.engine = await loadEngine(job.loaded.part, job.loaded.module);
+        job.loaded.engine = await loadEngine(job.loaded.module);
       }
     }
     this.#working = false;

@@ -14,6 +14,7 @@ import {
   whole,
 } from './options.js';
 import { inSlices } from './slices.js';
+import { createSummary } from './summary.js';
 import { dimension, mean, plain, seed } from './sums.js';
 
 const { limits } = catalog;
@@ -59,22 +60,18 @@ export async function dotProducts(crew, given) {
   const shape = { bins, center: expected.mean, unit, latticeStart: 0, latticeStep: 0 };
   // Some 10 ms of work, in fours.
   const sliceLength = Math.max(4, Math.floor(2 ** 20 / d / 4) * 4);
-  const merger = new crew.engine.SummaryMerger(shape);
-  try {
-    return await inSlices(crew, {
-      count: Math.ceil(count / sliceLength),
-      task(slice) {
-        const first = slice * sliceLength;
-        const length = Math.min(sliceLength, count - first);
-        return { name: 'dotProductsSlice', args: { ...options, shape, first, length } };
-      },
-      take: (part) => merger.add(part),
-      result: () => ({ ...merger.result(), expected, options: plain(options) }),
-      follow,
-    });
-  } finally {
-    merger.delete();
-  }
+  const summary = createSummary(crew.engine, shape);
+  return inSlices(crew, {
+    count: Math.ceil(count / sliceLength),
+    task(slice) {
+      const first = slice * sliceLength;
+      const length = Math.min(sliceLength, count - first);
+      return { name: 'dotProductsSlice', args: { ...options, shape, first, length } };
+    },
+    take: (part) => summary.add(part),
+    result: () => ({ ...summary.result(), expected, options: plain(options) }),
+    follow,
+  });
 }
 
 const densityOptions = { ...law, at: numbers(), ...following };

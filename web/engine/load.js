@@ -1,4 +1,7 @@
-// Brings up one instance of a part of the engine from its compiled module.
+// Brings up one instance of a part of the engine from its compiled module. Emscripten's JavaScript is the same for
+// all parts.
+
+import createEngine from './wasm/glue.js';
 
 /**
  * The engine's own functions: plain data in and out, unchecked. Only web/engine calls them.
@@ -12,19 +15,11 @@
  * @typedef {'sums' | 'heads'} Part
  */
 
-/** Emscripten's JavaScript for each part. */
-const glue = {
-  sums: () => import('./wasm/sums.js'),
-  heads: () => import('./wasm/heads.js'),
-};
-
 /**
- * @param {Part} part
- * @param {WebAssembly.Module} module
+ * @param {WebAssembly.Module} module of a part
  * @returns {Promise<Engine>}
  */
-export async function loadEngine(part, module) {
-  const { default: createEngine } = await glue[part]();
+export function loadEngine(module) {
   return new Promise((resolve, reject) => {
     createEngine({
       /**

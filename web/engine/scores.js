@@ -5,6 +5,7 @@ import { mostEntries } from './attention.js';
 import { engineLaw, law } from './law.js';
 import { callback, following, optional, read, split, whole } from './options.js';
 import { inSlices } from './slices.js';
+import { createSummary } from './summary.js';
 import { dimension, plain, seed } from './sums.js';
 
 /** @typedef {import('./options.js').Following} Following */
@@ -221,21 +222,17 @@ export async function scoreVariance(crew, given) {
   };
   const each = (rows + columns) * d * 8 + rows * columns * (2 * d + 20) * 0.1 + 100;
   const sliceLength = Math.max(1, Math.floor(1e7 / each));
-  const merger = new crew.engine.SummaryMerger(shape);
-  try {
-    return await inSlices(crew, {
-      count: Math.ceil(count / sliceLength),
-      task: (slice) => {
-        const first = slice * sliceLength;
-        const length = Math.min(sliceLength, count - first);
-        const args = { rows, columns, d, seed: options.seed, shape, first, length };
-        return { name: 'scoreVariancesSlice', args };
-      },
-      take: (part) => merger.add(part.summary),
-      result: () => ({ ...merger.result(), expected, options: plain(options) }),
-      follow,
-    });
-  } finally {
-    merger.delete();
-  }
+  const summary = createSummary(crew.engine, shape);
+  return inSlices(crew, {
+    count: Math.ceil(count / sliceLength),
+    task: (slice) => {
+      const first = slice * sliceLength;
+      const length = Math.min(sliceLength, count - first);
+      const args = { rows, columns, d, seed: options.seed, shape, first, length };
+      return { name: 'scoreVariancesSlice', args };
+    },
+    take: (part) => summary.add(part.summary),
+    result: () => ({ ...summary.result(), expected, options: plain(options) }),
+    follow,
+  });
 }

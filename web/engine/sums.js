@@ -14,6 +14,7 @@ import {
   whole,
 } from './options.js';
 import { inSlices } from './slices.js';
+import { createSummary } from './summary.js';
 
 const { limits } = catalog;
 
@@ -110,31 +111,26 @@ export async function sums(crew, given) {
   const request = { ...options, law: engineLaw(options.law) };
   const { shape, sliceLength } = crew.engine.planSums(request);
   const values = options.values ? new Float64Array(count) : undefined;
-  const merger = new crew.engine.SummaryMerger(shape);
-  try {
-    return await inSlices(crew, {
-      count: Math.ceil(count / sliceLength),
-      task: (slice) => {
-        const first = slice * sliceLength;
-        const args = { ...request, shape, first, length: Math.min(sliceLength, count - first) };
-        return { name: 'sumsSlice', args };
-      },
-      take: (part, slice) => {
-        merger.add(part.summary);
-        values?.set(part.values, slice * sliceLength);
-      },
-      result: () => {
-        /** @type {Summary} */
-        const summary = merger.result();
-        // A partial result owns its values: the caller may keep it.
-        const kept = values && { values: values.slice(0, summary.count) };
-        return { ...summary, ...kept, options: plain(options) };
-      },
-      follow,
-    });
-  } finally {
-    merger.delete();
-  }
+  const summary = createSummary(crew.engine, shape);
+  return inSlices(crew, {
+    count: Math.ceil(count / sliceLength),
+    task: (slice) => {
+      const first = slice * sliceLength;
+      const args = { ...request, shape, first, length: Math.min(sliceLength, count - first) };
+      return { name: 'sumsSlice', args };
+    },
+    take: (part, slice) => {
+      summary.add(part.summary);
+      values?.set(part.values, slice * sliceLength);
+    },
+    result: () => {
+      const result = summary.result();
+      // A partial result owns its values: the caller may keep it.
+      const kept = values && { values: values.slice(0, result.count) };
+      return { ...result, ...kept, options: plain(options) };
+    },
+    follow,
+  });
 }
 
 /**
