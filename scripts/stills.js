@@ -19,6 +19,9 @@ const folder = new URL('../web/essay/stills/', import.meta.url);
 /** The window's width for each picture, in px: a phone's, and one in which figures have all the room they take. */
 const widths = { narrow: 360, wide: 1100 };
 
+/** Of a figure that waits for the reader, what it shows in the end. @type {Record<string, string>} */
+const ends = { training: '?training.trained=400' };
+
 /** A figure may take this long for its last result, in ms. */
 const patience = 120_000;
 
@@ -109,7 +112,7 @@ export async function main() {
           reducedMotion: 'reduce',
         });
         page.setDefaultTimeout(patience);
-        await page.goto(server.address);
+        await page.goto(`${server.address}${ends[figure] ?? ''}`);
         const still = stillFrom(await exported(page, `rootd-${figure}`));
         const file = new URL(`${figure}-${name}.svg`, folder);
         await writeFile(file, still);

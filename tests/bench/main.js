@@ -18,7 +18,7 @@ import { fileURLToPath } from 'node:url';
 
 /** @typedef {{ title: string, rows: (report: (row: Row) => void) => Promise<void> }} Section */
 
-const sections = ['sums', 'attention', 'training', 'drag'];
+const sections = ['sums', 'attention', 'training', 'drag', 'frames'];
 const wanted = process.argv.slice(2);
 const chosen = sections.filter((name) => wanted.length === 0 || wanted.includes(name));
 

@@ -7,10 +7,11 @@ import { after, before, test } from 'node:test';
 import { chromium } from 'playwright-core';
 import { browserPaths } from '../../scripts/support/setup.js';
 import { siteFolder } from '../../scripts/support/site.js';
+import en from '../../web/text/en.js';
 import { host } from './support/hosting.js';
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-const figures = ['sums', 'growth', 'normality'];
+const figures = Object.keys(en.figures);
 
 /** @type {Awaited<ReturnType<typeof host>>} */
 let server;
@@ -31,12 +32,13 @@ after(async () => {
 /**
  * @param {string} query
  * @param {import('playwright-core').BrowserContextOptions} [options]
+ * @param {string[]} [shown] figures to wait for
  */
-async function open(query, options = {}) {
+async function open(query, options = {}, shown = ['sums']) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
   const page = await context.newPage();
   await page.goto(`${server.address}${query}`);
-  for (const name of figures) {
+  for (const name of shown) {
     await page.evaluate((tag) => document.querySelector(tag)?.scrollIntoView(), `rootd-${name}`);
     await page.waitForFunction(
       (tag) => /** @type {any} */ (document.querySelector(tag))?.numbers,
@@ -49,7 +51,7 @@ async function open(query, options = {}) {
 
 for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
   test(`axe finds nothing in the figures, at rest and with everything open, in ${colorScheme}`, async () => {
-    const page = await open('?growth.case=mean&sums.law=values:0,1@9,1', { colorScheme });
+    const page = await open('?growth.case=mean&sums.law=values:0,1@9,1', { colorScheme }, figures);
     await page.addScriptTag({ path: axe });
     for (const name of figures) {
       const check = () =>
@@ -93,13 +95,14 @@ async function download(page, name, item) {
 }
 
 test('the exported SVG needs nothing else and shows what the page shows', async () => {
-  const page = await open('?seed=3&sums.d=100', { colorScheme: 'dark' });
+  const page = await open('?seed=3&sums.d=100', { colorScheme: 'dark' }, figures);
   for (const name of figures) {
     const { bytes } = await download(page, name, 'svg');
     const svg = bytes.toString();
     assert.match(svg, /^<(\?xml|svg)/);
     assert.doesNotMatch(svg, /var\(--|class=|<style|light-dark/);
-    assert.match(svg, /seed=3/);
+    // Primes are not drawn.
+    assert.match(svg, name === 'mertens' ? /limit=10000000/ : /seed=3/);
     assert.match(svg, /0\.1\.0/);
     const alone = await page.context().newPage();
     await alone.setContent(svg);

@@ -309,8 +309,8 @@ function labelsInside(series, all, slopes, area) {
 }
 
 /**
- * Each series' label in the margin, at the height of its last point, spread so that none covers
- * another, joined to its line.
+ * Each series' label right of its last point (in the margin, if the line goes all the way), at the same
+ * height, spread so that none covers another, joined to its line.
  * @param {Series[]} series @param {Area} area @returns {Named[]}
  */
 function endLabels(series, { x, y, right, top, bottom, size }) {
@@ -329,7 +329,7 @@ function endLabels(series, { x, y, right, top, bottom, size }) {
   );
   return ends.map(({ label, role, end, level }, i) => ({
     role,
-    leader: `M${tenth(end + 4)},${tenth(level)}L${right + 11},${tenth(heights[i])}`,
-    label: { text: label, x: right + 14, y: heights[i] + size * 0.35, class: 'c-label c-start' },
+    leader: `M${tenth(end + 4)},${tenth(level)}L${tenth(end + 11)},${tenth(heights[i])}`,
+    label: { text: label, x: end + 14, y: heights[i] + size * 0.35, class: 'c-label c-start' },
   }));
 }

@@ -74,6 +74,7 @@ export class Run {
     this.#number = number;
     this.#pin = pin;
     this.#free = () => {
+      follow.signal?.removeEventListener('abort', this.#free);
       crew.run({ name: 'endTraining', args: { run: number } }, undefined, pin).catch(() => {});
       crew.unpin(pin);
     };

@@ -81,6 +81,7 @@ import { createWork } from './work.js';
  * @property {readonly OptionSpec[]} options
  * @property {readonly (readonly ControlSpec[])[]} controls
  * @property {readonly (readonly ControlSpec[])[]} [advanced]
+ * @property {boolean} [plays] its stage has the means to stop and go on
  * @property {(task: import('./work.js').Task<any>) => Promise<void>} compute
  * @property {(context: Context) => Stage} stage
  * @property {(result: any, options: Options, context: Context) => Report} report
@@ -367,7 +368,7 @@ export function figureClass(spec, Parent = Element) {
       });
       this.#panel.update(settings.values);
       this.#statusLine = createStatusLine(context, {
-        onStop: () => this.pause(),
+        onStop: spec.plays ? undefined : () => this.pause(),
         onResume: () => this.resume(),
       });
       this.#menu = createTakeawayMenu(spec, context, {

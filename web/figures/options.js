@@ -19,6 +19,16 @@ import { formatLaw, parseLaw, parseNumbers } from './lawText.js';
  * @property {boolean} [looks] a change shows the same result differently and computes nothing
  */
 
+/** The one option that draws anew. @type {OptionSpec} */
+export const seedOption = {
+  name: 'seed',
+  kind: 'whole',
+  default: 1,
+  minimum: 0,
+  maximum: Number.MAX_SAFE_INTEGER,
+  redraws: true,
+};
+
 /**
  * What did not fit, for a message in the reader's language.
  *

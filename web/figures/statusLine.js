@@ -9,7 +9,8 @@ const quietTime = 250;
 
 /**
  * @param {import('./figure.js').Context} context
- * @param {{ onStop: () => void, onResume: () => void }} listeners the reader's
+ * @param {{ onStop: (() => void) | undefined, onResume: () => void }} listeners the reader's; without `onStop`
+ *   the work is stopped elsewhere
  */
 export function createStatusLine({ frame, common, numbers }, { onStop, onResume }) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -26,7 +27,7 @@ export function createStatusLine({ frame, common, numbers }, { onStop, onResume 
         : fill(common.work.working, { percent: numbers.percent(share, 0) });
     frame.showStatus(text, {
       ...(share === undefined ? {} : { share }),
-      action: { label: common.work.stop, run: onStop },
+      action: onStop && { label: common.work.stop, run: onStop },
     });
   };
 

@@ -133,6 +133,9 @@ details > summary { cursor: pointer; color: var(--soft); padding: 6px 0; width: 
 .remark { color: var(--soft); font-size: 13px; }
 .group:not(:has(> .control:not([hidden]))) { display: none; }
 .actions { display: flex; flex-wrap: wrap; gap: 4px 18px; align-items: baseline; color: var(--soft); font-size: 13px; }
+.transport { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 10px; }
+.transport button { min-width: 64px; }
+.transport output { color: var(--soft); text-align: end; }
 .pushed { display: inline-flex; gap: 18px; margin-inline-start: auto; }
 .key { margin-top: 6px; color: var(--soft); }
 .settings { position: relative; min-height: 32px; }
@@ -198,6 +201,7 @@ figcaption math, figcaption i { color: var(--ink); }
   .numbers th:last-child { width: 20%; }
 }
 @container (max-width: 380px) {
+  .group.last { gap: 8px; }
   .numbers { font-size: 13px; }
 }
 @media (forced-colors: active) {

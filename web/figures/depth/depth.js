@@ -1,6 +1,7 @@
 /**
  * `rootd-depth`: the mean square of a signal through many layers, measured in random networks and predicted.
  */
+import { seedOption } from '../options.js';
 import { measureDepth } from './measure.js';
 import { pythonDepth } from './python.js';
 import { reportDepth } from './report.js';
@@ -27,14 +28,7 @@ export const depth = {
     { name: 'width', kind: 'whole', default: 256, minimum: 1, maximum: 1024 },
     { name: 'networks', kind: 'whole', default: 10, minimum: 2, maximum: 100 },
     { name: 'normalise', kind: 'flag', default: false },
-    {
-      name: 'seed',
-      kind: 'whole',
-      default: 1,
-      minimum: 0,
-      maximum: Number.MAX_SAFE_INTEGER - 100,
-      redraws: true,
-    },
+    { ...seedOption, maximum: Number.MAX_SAFE_INTEGER - 100 },
   ],
   controls: [
     [{ option: 'initialisation' }],

@@ -1,12 +1,11 @@
 /**
  * `rootd-growth`: the spread of a sum against the number of its terms, and how the root fails.
  */
+import { seedOption } from '../options.js';
 import { measureGrowth } from './measure.js';
 import { pythonGrowth } from './python.js';
 import { reportGrowth } from './report.js';
 import { stageGrowth } from './stage.js';
-
-const seeds = { minimum: 0, maximum: Number.MAX_SAFE_INTEGER };
 
 /** @type {import('../figure.js').FigureSpec} */
 export const growth = {
@@ -24,7 +23,7 @@ export const growth = {
     { name: 'largest', kind: 'whole', default: 10_000, minimum: 2, maximum: 1e6 },
     { name: 'count', kind: 'whole', default: 2000, minimum: 2, maximum: 1e6 },
     { name: 'walks', kind: 'whole', default: 30, minimum: 1, maximum: 200 },
-    { name: 'seed', kind: 'whole', default: 1, ...seeds, redraws: true },
+    seedOption,
   ],
   controls: [
     [{ option: 'case' }],

@@ -1,12 +1,11 @@
 /**
  * `rootd-normality`: how far the law of a sum is from the normal one, and how soon it comes near.
  */
+import { seedOption } from '../options.js';
 import { measureNormality } from './measure.js';
 import { pythonNormality } from './python.js';
 import { reportNormality } from './report.js';
 import { stageNormality } from './stage.js';
-
-const seeds = { minimum: 0, maximum: Number.MAX_SAFE_INTEGER };
 
 /** @type {import('../figure.js').FigureSpec} */
 export const normality = {
@@ -16,7 +15,7 @@ export const normality = {
     { name: 'd', kind: 'whole', default: 16, minimum: 1, maximum: 1e5 },
     { name: 'largest', kind: 'whole', default: 1024, minimum: 2, maximum: 1e5 },
     { name: 'count', kind: 'whole', default: 20_000, minimum: 100, maximum: 1e8 },
-    { name: 'seed', kind: 'whole', default: 1, ...seeds, redraws: true },
+    seedOption,
     { name: 'bound', kind: 'flag', default: true, looks: true },
   ],
   controls: [

@@ -1,6 +1,7 @@
 /**
  * `rootd-origin`: the standard deviation at every station from a token to a score, by initialisation.
  */
+import { seedOption } from '../options.js';
 import { measureOrigin } from './measure.js';
 import { pythonOrigin } from './python.js';
 import { reportOrigin } from './report.js';
@@ -26,14 +27,7 @@ export const origin = {
     { name: 'd', kind: 'whole', default: 64, minimum: 1, maximum: 1024 },
     { name: 'tokens', kind: 'whole', default: 32, minimum: 2, maximum: 256 },
     { name: 'draws', kind: 'whole', default: 32, minimum: 2, maximum: 1000 },
-    {
-      name: 'seed',
-      kind: 'whole',
-      default: 1,
-      minimum: 0,
-      maximum: Number.MAX_SAFE_INTEGER,
-      redraws: true,
-    },
+    seedOption,
   ],
   controls: [
     [{ option: 'initialisation' }],

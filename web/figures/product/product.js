@@ -1,6 +1,7 @@
 /**
  * `rootd-product`: two small matrices multiplied entry by entry and summed, and the law of q·k.
  */
+import { seedOption } from '../options.js';
 import { measureProduct } from './measure.js';
 import { pythonProduct } from './python.js';
 import { reportProduct } from './report.js';
@@ -21,14 +22,7 @@ export const product = {
     { name: 'columns', kind: 'whole', default: 3, minimum: 1, maximum: 6 },
     { name: 'a', kind: 'numbers', default: [], minimum: -1e6, maximum: 1e6 },
     { name: 'b', kind: 'numbers', default: [], minimum: -1e6, maximum: 1e6 },
-    {
-      name: 'seed',
-      kind: 'whole',
-      default: 1,
-      minimum: 0,
-      maximum: Number.MAX_SAFE_INTEGER,
-      redraws: true,
-    },
+    seedOption,
   ],
   controls: [
     [{ option: 'd', slider: 'log', characters: 5 }],

@@ -1,6 +1,7 @@
 /**
  * `rootd-scores`: the matrix QKᵀ, its four variances, and how far its variance strays from draw to draw.
  */
+import { seedOption } from '../options.js';
 import { measureScores } from './measure.js';
 import { pythonScores } from './python.js';
 import { reportScores } from './report.js';
@@ -14,14 +15,7 @@ export const scores = {
     { name: 'columns', kind: 'whole', default: 2, minimum: 1, maximum: 2048 },
     { name: 'd', kind: 'whole', default: 2, minimum: 1, maximum: 4096 },
     { name: 'count', kind: 'whole', default: 10_000, minimum: 2, maximum: 1e7 },
-    {
-      name: 'seed',
-      kind: 'whole',
-      default: 1,
-      minimum: 0,
-      maximum: Number.MAX_SAFE_INTEGER,
-      redraws: true,
-    },
+    seedOption,
   ],
   controls: [
     [

@@ -2,6 +2,7 @@
  * `rootd-softmax`: attention weights of the same draws under several rules, and what becomes of a row as d
  * grows.
  */
+import { seedOption } from '../options.js';
 import { measureSoftmax } from './measure.js';
 import { pythonSoftmax } from './python.js';
 import { reportSoftmax } from './report.js';
@@ -29,14 +30,7 @@ export const softmax = {
       choices: ['entropy', 'largest', 'gradient'],
       looks: true,
     },
-    {
-      name: 'seed',
-      kind: 'whole',
-      default: 1,
-      minimum: 0,
-      maximum: Number.MAX_SAFE_INTEGER,
-      redraws: true,
-    },
+    seedOption,
   ],
   controls: [
     [{ option: 'd', slider: 'log', characters: 5 }],

@@ -1,6 +1,7 @@
 /**
  * `rootd-sums`: sums of random coordinates, their exact law, and the normal curve.
  */
+import { seedOption } from '../options.js';
 import { measureSums } from './measure.js';
 import { pythonSums } from './python.js';
 import { reportSums } from './report.js';
@@ -13,14 +14,7 @@ export const sums = {
     { name: 'law', kind: 'law', default: 'rademacher' },
     { name: 'd', kind: 'whole', default: 500, minimum: 1, maximum: 1e6 },
     { name: 'count', kind: 'whole', default: 100_000, minimum: 1, maximum: 1e9 },
-    {
-      name: 'seed',
-      kind: 'whole',
-      default: 1,
-      minimum: 0,
-      maximum: Number.MAX_SAFE_INTEGER,
-      redraws: true,
-    },
+    seedOption,
     { name: 'claim', kind: 'number', default: 75, minimum: 0, maximum: 1e9 },
     { name: 'mean', kind: 'number', default: 0, minimum: -1000, maximum: 1000 },
     { name: 'correlation', kind: 'number', default: 0, minimum: 0, maximum: 1 },

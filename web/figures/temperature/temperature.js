@@ -1,6 +1,7 @@
 /**
  * `rootd-temperature`: one row of scores as a Boltzmann distribution, and what a number ε does to it.
  */
+import { seedOption } from '../options.js';
 import { measureTemperature } from './measure.js';
 import { pythonTemperature } from './python.js';
 import { reportTemperature } from './report.js';
@@ -20,14 +21,7 @@ export const temperature = {
       default: 'add',
       choices: ['add', 'multiply', 'power'],
     },
-    {
-      name: 'seed',
-      kind: 'whole',
-      default: 1,
-      minimum: 0,
-      maximum: Number.MAX_SAFE_INTEGER,
-      redraws: true,
-    },
+    seedOption,
   ],
   controls: [
     [{ option: 'beta', slider: 'even', from: 0.05, to: 8, step: 0.05, characters: 5 }],

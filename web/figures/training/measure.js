@@ -1,25 +1,32 @@
 /**
- * Trains the runs side by side, as many at a time as the engine has workers, and follows them.
+ * What the figure of training asks the engine: runs trained as far as the reader wants, or at many learning rates.
  */
-import { contextLengths, runsOf, sweptRates, testedLengths } from './runs.js';
+import { advance, isBehind, newRun, testOf } from './advance.js';
+import { contextLengths, runsOf, testedLengths } from './runs.js';
+import { sweep } from './sweep.js';
 
-/** @typedef {import('../../engine/trainingOptions.js').TrainingRecord} TrainingRecord */
+/** @typedef {import('./advance.js').Kept} Kept */
+/** @typedef {import('./advance.js').Tested} Tested */
 /** @typedef {import('./runs.js').Run} Run */
-/** @typedef {{ loss: number, accuracy: number }} Tested */
 
 /**
  * @typedef {Run & {
- *   records: TrainingRecord[],
+ *   records: Kept['records'],
  *   fresh: Tested | undefined,
+ *   saved: Kept['saved'],
  *   divergedAt: number | undefined,
- * }} Followed `fresh`: on new examples, once the run has ended
+ * }} Followed `fresh`: on new examples, where the run stands
  */
 
 /**
  * @typedef {object} TrainingResult
  * @property {Followed[]} runs
- * @property {{ run: string, rate: number, accuracy: number }[]} sweep
- * @property {{ run: string, length: number, loss: number, accuracy: number }[]} lengths
+ * @property {import('./sweep.js').SweptRun[]} sweep
+ * @property {(Tested & { run: string, length: number })[]} lengths
+ * @property {number} reached the step that all runs have come to
+ * @property {boolean} playing
+ * @property {() => Promise<number>} halt ends the training where it stands, and says where that is
+ * @property {() => void} forget what was trained: next time it starts anew
  */
 
 /** Records kept of a run: about as many as the picture has room for. */
@@ -27,123 +34,109 @@ const recordsKept = 200;
 
 /** @param {import('../work.js').Task<TrainingResult>} task */
 export async function measureTraining(task) {
-  const { options, show } = task;
-  if (options.view === 'rates') show(await sweep(task));
-  else show(await follow(task, options.view === 'lengths'));
-}
+  const { lab, options, signal, once, preview, show, progress } = task;
+  const { view, steps, rate, d, optimizer, heads, seed } = options;
+  const about = { task: options.task, d, optimizer, heads, seed };
+  const halting = new AbortController();
+  signal.addEventListener('abort', () => halting.abort());
+  /** @type {Promise<unknown>} */
+  let ended = Promise.resolve();
 
-/** @param {import('../work.js').Task<TrainingResult>} task @param {boolean} test at other lengths */
-async function follow(task, test) {
-  const { options, preview, progress } = task;
-  /** @type {Followed[]} */
-  const runs = runsOf(options).map((run) => ({
-    ...run,
-    records: [],
-    fresh: undefined,
-    divergedAt: undefined,
-  }));
-  /** @type {TrainingResult['lengths']} */
-  const lengths = [];
-  const result = () => ({
-    runs: runs.map((run) => ({ ...run })),
+  /** @type {Map<string, import('./sweep.js').SweptRun>} */
+  const known = await once('sweep', async () => new Map());
+  /** @type {TrainingResult} */
+  const nothing = {
+    runs: [],
     sweep: [],
-    lengths: [...lengths],
-  });
-  const share = () =>
-    runs.reduce((sum, { records }) => sum + (records.at(-1)?.step ?? 0), 0) /
-    options.steps /
-    runs.length;
-  await Promise.all(
-    runs.map(async (run) => {
-      const kept = await train(
-        task,
-        run,
-        options.rate,
-        (record) => {
-          run.records = [...run.records, record];
-          preview(result());
-          return progress(share());
-        },
-        test,
-      );
-      Object.assign(run, kept.run);
-      for (const [i, length] of testedLengths.entries()) {
-        const at = kept.lengths[i];
-        if (at) lengths.push({ run: run.name, length, ...at });
-      }
+    lengths: [],
+    reached: 1,
+    playing: true,
+    async halt() {
+      halting.abort();
+      await ended.catch(() => {});
+      return 1;
+    },
+    forget: () => known.clear(),
+  };
+  if (view === 'rates') {
+    const swept = sweep(task, {
+      about,
+      known,
+      signal: halting.signal,
+      onRun(found, share) {
+        preview({ ...nothing, sweep: found });
+        return progress(share);
+      },
+    });
+    ended = swept;
+    preview({ ...nothing, playing: options.trained > 1 });
+    show({ ...nothing, sweep: await swept, playing: false });
+    return;
+  }
+
+  const to = Math.min(options.trained, steps);
+  const usual = contextLengths[options.task];
+  const lengths = view === 'lengths' ? testedLengths : [usual];
+  const runs = await Promise.all(
+    runsOf(options).map(async (run) => {
+      const settings = { ...run.settings, ...about, learningRate: rate };
+      const kept = await once(`run ${JSON.stringify(settings)}`, async () => newRun(settings));
+      return { run, kept };
     }),
   );
-  return result();
-}
-
-/** @param {import('../work.js').Task<TrainingResult>} task */
-async function sweep(task) {
-  const { options, preview, progress } = task;
-  const runs = runsOf(options);
-  const rates = sweptRates[options.optimizer];
-  /** @type {TrainingResult['sweep']} */
-  const cells = [];
-  const result = () => ({ runs: [], sweep: [...cells], lengths: [] });
-  await Promise.all(
-    rates.flatMap((rate) =>
-      runs.map(async (run) => {
-        const kept = await train(task, run, rate, undefined, false);
-        cells.push({ run: run.name, rate, accuracy: kept.run.fresh?.accuracy ?? Number.NaN });
-        await progress(cells.length / rates.length / runs.length);
-        preview(result());
+  const reached = () => {
+    const open = runs.filter(({ kept }) => kept.divergedAt === undefined);
+    if (open.length > 0) return Math.min(...open.map(({ kept }) => stepOf(kept, to)));
+    return Math.min(to, Math.max(1, ...runs.map(({ kept }) => kept.divergedAt ?? 0)));
+  };
+  /** @returns {TrainingResult} */
+  const result = (playing = true) => ({
+    runs: runs.map(({ run, kept }) => ({
+      ...run,
+      records: kept.records.filter(({ step }) => step <= to),
+      fresh: kept.tested.get(testOf(stepOf(kept, to), usual)),
+      saved: kept.saved?.step === stepOf(kept, to) ? kept.saved : undefined,
+      divergedAt: Number(kept.divergedAt) <= to ? kept.divergedAt : undefined,
+    })),
+    sweep: [],
+    lengths: runs.flatMap(({ run, kept }) =>
+      (view === 'lengths' ? lengths : []).flatMap((length) => {
+        const tested = kept.tested.get(testOf(stepOf(kept, to), length));
+        return tested ? [{ run: run.name, length, ...tested }] : [];
       }),
     ),
-  );
-  return result();
+    reached: reached(),
+    playing,
+    async halt() {
+      await nothing.halt();
+      return reached();
+    },
+    forget() {
+      for (const { kept } of runs) Object.assign(kept, newRun(kept.options));
+    },
+  });
+
+  if (runs.some(({ kept }) => isBehind(kept, { to, lengths }))) {
+    const every = Math.max(1, Math.round(steps / recordsKept));
+    ended = advance(
+      runs.map(({ kept }) => kept),
+      {
+        lab,
+        to,
+        every,
+        lengths,
+        ends: () => halting.signal.aborted,
+        wanted: () => !signal.aborted,
+        onRecord() {
+          preview(result());
+          return progress(reached() / to);
+        },
+      },
+    );
+    await ended;
+  }
+  show(result(false));
 }
 
-/**
- * One run from its first step to its last; known already if it was made before.
- *
- * @param {import('../work.js').Task<TrainingResult>} task
- * @param {Run} run
- * @param {number} rate
- * @param {((record: TrainingRecord) => Promise<void> | undefined) | undefined} onRecord
- * @param {boolean} test at other lengths
- * @returns {Promise<{ run: Pick<Followed, 'records' | 'fresh' | 'divergedAt'>, lengths: Tested[] }>}
- */
-function train({ lab, options, signal, once }, run, rate, onRecord, test) {
-  const { task, d, optimizer, steps, heads, seed } = options;
-  const every = onRecord ? Math.max(1, Math.round(steps / recordsKept)) : steps;
-  const wanted = {
-    ...run.settings,
-    task,
-    d,
-    optimizer,
-    learningRate: rate,
-    steps,
-    heads,
-    seed,
-    every,
-    example: onRecord !== undefined,
-  };
-  return once(`train ${JSON.stringify(wanted)} ${test}`, async () => {
-    const training = await lab.train(/** @type {any} */ ({ ...wanted, signal }));
-    /** @type {TrainingRecord[]} */
-    const records = [];
-    let divergedAt;
-    try {
-      for await (const record of training) {
-        // A record of a run that diverged repeats the numbers of the last one that had any.
-        if (record.diverged) divergedAt = record.step;
-        else records.push(record);
-        if (!record.diverged) await onRecord?.(record);
-      }
-      const tested = async (/** @type {number} */ contextLength) => {
-        const { loss, accuracy } = await training.evaluate({ contextLength });
-        return { loss, accuracy };
-      };
-      const fresh = divergedAt === undefined ? await tested(contextLengths[task]) : undefined;
-      const lengths = [];
-      if (test && fresh) for (const length of testedLengths) lengths.push(await tested(length));
-      return { run: { records, fresh, divergedAt }, lengths };
-    } finally {
-      await training.return?.();
-    }
-  });
-}
+/** @param {Kept} kept @param {number} to */
+const stepOf = ({ records }, to) => records.findLast(({ step }) => step <= to)?.step ?? 0;

@@ -35,14 +35,12 @@ export function reportTraining(result, options, context) {
       predicted: numbers.significant(overHeads(record.predictedDeviation), 4),
       offBy: state,
     });
-    if (run.fresh) {
-      rows.push({
-        label: fill(words.rows.fresh, { run: nameOf(run.name) }),
-        measured: accuracy(run.fresh.accuracy),
-        predicted: none,
-        offBy: none,
-      });
-    }
+    rows.push({
+      label: fill(words.rows.fresh, { run: nameOf(run.name) }),
+      measured: run.fresh ? accuracy(run.fresh.accuracy) : none,
+      predicted: none,
+      offBy: none,
+    });
   }
   for (const run of runsOf(options)) {
     const cells = result.sweep.filter((cell) => cell.run === run.name && cell.accuracy >= 0);

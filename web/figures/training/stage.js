@@ -5,9 +5,13 @@
 import { heatmap, lines, panels } from '../../charts/index.js';
 import { fill } from '../../text/fill.js';
 import { runsOf, sweptRates, testedLengths } from './runs.js';
+import { createTransport } from './transport.js';
 
 /** The narrowest a map of weights may be, in px. */
-const narrowest = 150;
+const narrowest = 130;
+
+/** Between two pictures of runs in training for a reader who wants no motion, in ms. */
+const stillPause = 1500;
 
 /** What each curve shows of a record, and whether its axis is logarithmic. */
 const curves = /** @type {Record<string, { of: (record: any) => number, log?: boolean }>} */ ({
@@ -37,7 +41,11 @@ export function recordAt({ records }, step) {
 }
 
 /** @param {import('../figure.js').Context} context @returns {import('../figure.js').Stage} */
-export function stageTraining({ document, words, common, language, numbers, frame }) {
+export function stageTraining(context) {
+  const { document, words, common, language, numbers, frame } = context;
+  const transport = createTransport(context);
+  const still = document.defaultView?.matchMedia?.('(prefers-reduced-motion: reduce)');
+  let lastDrawn = -Infinity;
   const chart = lines(document, { width: 720, name: '', series: [] });
   const grid = heatmap(document, { width: 720, name: '', values: [0], rows: 1, columns: 1 });
   const side = panels(document, { width: 720, minimum: narrowest, panels: [] });
@@ -71,14 +79,15 @@ export function stageTraining({ document, words, common, language, numbers, fram
           : words.controls[run.name],
         x,
         y: run.records.map((/** @type {any} */ record) => usable(of(record))),
-        marks: false,
+        // Of one step there is a point and no line.
+        marks: x.length === 1,
       };
       if (options.curve !== 'spread') return [curve];
       const y = run.records.map((/** @type {any} */ r) => usable(mean(r.predictedDeviation)));
       return [{ role: 'approximate', x, y, marks: false }, curve];
     });
     const labelled = options.curve === 'spread' ? 2 : 1;
-    const step = options.step < options.steps ? [{ at: options.step }] : [];
+    const step = options.step < result.reached ? [{ at: options.step }] : [];
     chart.update({
       width,
       locale: language,
@@ -155,9 +164,12 @@ export function stageTraining({ document, words, common, language, numbers, fram
     const runs = runsOf(options);
     const rates = sweptRates[options.optimizer];
     const values = new Float32Array(runs.length * rates.length).fill(Number.NaN);
-    for (const { run, rate, accuracy } of result.sweep) {
-      const row = runs.findIndex(({ name }) => name === run);
-      values[row * rates.length + rates.indexOf(rate)] = accuracy;
+    const cells = new Map();
+    for (const cell of result.sweep) {
+      const row = runs.findIndex(({ name }) => name === cell.run);
+      const place = row * rates.length + rates.indexOf(cell.rate);
+      cells.set(place, cell);
+      values[place] = cell.accuracy;
     }
     grid.update({
       width,
@@ -172,12 +184,15 @@ export function stageTraining({ document, words, common, language, numbers, fram
       scaleTitle: words.columns.accuracy,
       domain: [0, 1],
       height: 60 + 44 * Math.max(1, runs.length),
-      describe: ({ row, column, value }) =>
-        fill(words.sweepCell, {
+      describe: ({ row, column, value }) => {
+        const diverged = cells.get(row * rates.length + column)?.divergedAt;
+        return fill(diverged ? words.sweepDiverged : words.sweepCell, {
           run: words.controls[runs[row]?.name ?? ''] ?? '',
           rate: numbers.significant(rates[column] ?? Number.NaN, 3),
           accuracy: Number.isNaN(value) ? common.table.notMeasured : numbers.fixed(value, 3),
-        }),
+          step: numbers.whole(diverged ?? 0),
+        });
+      },
     });
     remark.textContent = words.sweepAbout;
     arrange([grid]);
@@ -219,10 +234,14 @@ export function stageTraining({ document, words, common, language, numbers, fram
   };
 
   return {
-    nodes: [place],
+    nodes: [...transport.nodes, place],
     charts: () => shown,
 
     draw(result, options, width) {
+      transport.update(result, options);
+      const now = performance.now();
+      if (result.playing && still?.matches && now - lastDrawn < stillPause) return;
+      lastDrawn = now;
       if (options.view === 'rates') drawRates(result, options, width);
       else if (options.view === 'lengths') drawLengths(result, options, width);
       else drawCurves(result, options, width);

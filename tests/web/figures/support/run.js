@@ -4,17 +4,20 @@ import { numberWriter } from '../../../../web/figures/numbers.js';
 import { defaultsOf } from '../../../../web/figures/options.js';
 import en from '../../../../web/text/en.js';
 
+/** @param {any} _ */
+const noPreview = async (_) => {};
+
 /**
  * @param {import('../../../../web/figures/figure.js').FigureSpec} spec
  * @param {any} lab
  * @param {Record<string, any>} [changes]
+ * @param {Map<string, any>} [known] what the figure has computed before
+ * @param {(result: any) => Promise<void>} [onPreview]
  */
-export async function runFigure(spec, lab, changes = {}) {
+export async function runFigure(spec, lab, changes = {}, known = new Map(), onPreview = noPreview) {
   const options = { ...defaultsOf(spec.options), ...changes };
   /** @type {any} */
   let result;
-  /** @type {Map<string, any>} */
-  const known = new Map();
   await spec.compute({
     lab,
     options,
@@ -23,7 +26,7 @@ export async function runFigure(spec, lab, changes = {}) {
       if (!known.has(key)) known.set(key, await make());
       return known.get(key);
     },
-    preview: () => {},
+    preview: (preview) => void onPreview(preview),
     show: (shown) => {
       result = shown;
     },

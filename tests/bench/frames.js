@@ -1,0 +1,128 @@
+// Whether the page keeps its 60 frames a second while it works, in Chromium: while four heads train, and while
+// weights of 2048 × 2048 come up, which takes under a second.
+
+import { chromium } from 'playwright-core';
+import { browserPaths } from '../../scripts/support/setup.js';
+import { buildSite, siteFolder } from '../../scripts/support/site.js';
+import { host } from '../browser/support/hosting.js';
+
+/** How long the frames of a training are counted, in ms: with a screen of 60 a second, some 300. */
+const watched = 5000;
+const largeMaps = 5;
+
+/** Milliseconds. A frame of 60 a second lasts 16.7; one that waits for a task of 50 ms comes within 67. */
+const budgets = { mean: 17, late: 20, weights: 1000, longest: 67 };
+
+/**
+ * In the page: the time from each frame to the next until `done` holds.
+ * @param {() => boolean} done
+ * @returns {Promise<number[]>}
+ */
+function intervals(done) {
+  return new Promise((resolve) => {
+    /** @type {number[]} */
+    const times = [];
+    const next = (/** @type {number} */ now) => {
+      times.push(now);
+      if (!done()) requestAnimationFrame(next);
+      else resolve(times.slice(1).map((time, i) => time - times[i]));
+    };
+    requestAnimationFrame(next);
+  });
+}
+
+/** In the page: notes when a map was last painted, which it is in bands. */
+function watchPainting() {
+  const { prototype } = CanvasRenderingContext2D;
+  const { putImageData } = prototype;
+  prototype.putImageData = function paint(/** @type {any[]} */ ...args) {
+    Object.assign(window, { painted: performance.now() });
+    return putImageData.apply(this, /** @type {any} */ (args));
+  };
+}
+
+/** @param {import('playwright-core').Page} page @param {string} tag */
+async function settle(page, tag) {
+  await page.locator(tag).scrollIntoViewIfNeeded();
+  await page.waitForFunction(
+    (name) => /** @type {any} */ (document.querySelector(name))?.settled,
+    tag,
+  );
+}
+
+/** @param {number[]} times */
+const mean = (times) => times.reduce((sum, time) => sum + time, 0) / times.length;
+
+/** @param {number[]} times @param {number} share */
+const quantile = (times, share) =>
+  [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))];
+
+/** @type {import('./main.js').Section} */
+export default {
+  title: 'Frames while the page works, in Chromium',
+  async rows(report) {
+    await buildSite();
+    const server = await host({ folder: siteFolder });
+    const browser = await chromium.launch({
+      executablePath: browserPaths.chromium(),
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+    });
+    /** @param {string} what @param {string} against @param {number} ratio @param {number} budget */
+    const row = (what, against, ratio, budget) =>
+      report({ what, against, ratio, unit: 'ms', budget });
+    try {
+      const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+      await page.addInitScript(`window.intervals = ${intervals}; (${watchPainting})()`);
+      for (const d of [64, 1024]) {
+        await page.goto(`${server.address}?training.d=${d}&training.steps=5000`);
+        await settle(page, 'rootd-training');
+        const frames = await page.evaluate(async (time) => {
+          const figure = /** @type {any} */ (document.querySelector('rootd-training'));
+          figure.shadowRoot.querySelector('.transport button').click();
+          const end = performance.now() + time;
+          const times = await /** @type {any} */ (window).intervals(() => performance.now() > end);
+          if (figure.settled) throw new Error('the runs ended before they were watched');
+          return times;
+        }, watched);
+        row(`four runs in training, d = ${d}`, 'a frame, mean', mean(frames), budgets.mean);
+        row(
+          `four runs in training, d = ${d}`,
+          '95th percentile',
+          quantile(frames, 0.95),
+          budgets.late,
+        );
+      }
+
+      await page.goto(server.address);
+      await settle(page, 'rootd-softmax');
+      /** @type {number[]} */
+      const taken = [];
+      let longest = 0;
+      for (let seed = 1; seed <= largeMaps; seed += 1) {
+        const { time, frames } = await page.evaluate(async (its) => {
+          const figure = /** @type {any} */ (document.querySelector('rootd-softmax'));
+          const start = performance.now();
+          figure.set({ queries: 2048, keys: 2048, seed: its });
+          const page = /** @type {any} */ (window);
+          page.painted = 0;
+          const frames = await page.intervals(
+            () => page.painted > 0 && performance.now() - page.painted > 500,
+          );
+          return { time: page.painted - start, frames };
+        }, seed + 1);
+        taken.push(time);
+        longest = Math.max(longest, ...frames);
+      }
+      row(
+        'two maps of 2048 × 2048 weights',
+        'from the change to the picture',
+        quantile(taken, 0.5),
+        budgets.weights,
+      );
+      row('two maps of 2048 × 2048 weights', 'longest wait for a frame', longest, budgets.longest);
+    } finally {
+      await browser.close();
+      await server.close();
+    }
+  },
+};
