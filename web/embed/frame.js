@@ -172,5 +172,5 @@ if (isFigure(name)) {
 } else {
   void sayNoFigure();
   if (isOneFile) void showChoice();
-  tellHeight(window, name);
+  if (name) tellHeight(window, name);
 }

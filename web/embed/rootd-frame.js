@@ -4,12 +4,11 @@
  */
 addEventListener('message', ({ data, source }) => {
   const { rootd, figure, height } = data ?? {};
-  if (rootd !== 'height' || !Number.isFinite(height) || height < 1 || height > 1e5) return;
+  if (rootd !== 'height' || !figure || !Number.isFinite(height)) return;
+  if (height < 1 || height > 1e5) return;
   for (const frame of document.querySelectorAll('iframe')) {
     if (!source || frame.contentWindow !== source) continue;
-    const { pathname, searchParams } = new URL(frame.src, document.baseURI);
-    if (pathname.endsWith('/embed.html') && (searchParams.get('figure') ?? '') === figure) {
-      frame.style.height = `${height}px`;
-    }
+    const { searchParams } = new URL(frame.src, document.baseURI);
+    if (searchParams.get('figure') === figure) frame.style.height = `${height}px`;
   }
 });

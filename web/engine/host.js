@@ -63,7 +63,9 @@ const ByImport = /** @type {WorkerMaker} */ (
   /** @type {unknown} */ (
     /** @type {(address: URL, options: WorkerOptions) => Worker} */
     function start(address, options) {
-      importing ??= addressOfText(() => `import ${JSON.stringify(String(address))};`);
+      // Not a static import: a policy counts what such a module imports at its start as workers too.
+      const text = `import(${JSON.stringify(String(address))}).catch(reportError);`;
+      importing ??= addressOfText(() => text);
       return new Worker(importing(), options);
     }
   )

@@ -21,7 +21,11 @@ function bringUp(way, receive, lost) {
       worker.terminate();
       reject(new Error(reason));
     };
-    worker.onerror = (event) => fail(event.message || 'the worker could not be started');
+    worker.onerror = (event) => {
+      // There may be another way: no word of this one in the console.
+      if (!isUp) event.preventDefault();
+      fail(event.message || 'the worker could not be started');
+    };
     worker.onmessageerror = () => fail('a message could not be read');
     worker.onmessage = ({ data }) => {
       if (isUp) return receive(data);

@@ -15,9 +15,14 @@ export const stylesheet = `${charts}
 :host([theme='auto']) { color-scheme: light dark; }
 :host([hidden]) { display: none; }
 
+/* What a page inherits to its elements, such as wide letters or another direction, ends here. */
+figure { all: initial; color-scheme: inherit; visibility: inherit; direction: ltr; }
 figure {
-  margin: 0;
+  display: block;
   color: var(--ink);
+  background: var(--paper);
+  -webkit-text-size-adjust: 100%;
+  text-size-adjust: 100%;
   font: 14px/1.45 var(--rootd-font, system-ui, sans-serif);
   font-variant-numeric: tabular-nums;
   text-align: start;
