@@ -19,9 +19,10 @@ export function numberWriter(language) {
 
   /** @param {number} value @param {number} digits significant ones */
   const scientific = (value, digits) => {
-    const exponent = Math.floor(Math.log10(Math.abs(value)) + 1e-12);
-    const mantissa = write(value / 10 ** exponent, { maximumSignificantDigits: digits });
-    const raised = String(exponent).replace(/[\d-]/g, (sign) => superscripts[sign] ?? '');
+    // Rounded first: 9.9999 × 10¹¹ in two digits is 10¹².
+    const [rounded, exponent] = value.toExponential(digits - 1).split('e');
+    const mantissa = write(Number(rounded), { maximumSignificantDigits: digits });
+    const raised = String(Number(exponent)).replace(/[\d-]/g, (sign) => superscripts[sign] ?? '');
     return mantissa === '1' ? `10${raised}` : `${mantissa} × 10${raised}`;
   };
 

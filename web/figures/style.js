@@ -184,6 +184,9 @@ figcaption math, figcaption i { color: var(--ink); }
 .matrix td { padding: 2px; min-width: 40px; height: 32px; text-align: end; border-radius: 4px; }
 .matrix td:not(:has(input)) { padding-inline: 6px; }
 .matrix input { width: 46px; height: 28px; padding: 0 5px; }
+@supports (field-sizing: content) {
+  .matrix input { field-sizing: content; width: auto; min-width: 46px; max-width: 88px; }
+}
 .matrix .lit { background: var(--measured-fill); }
 .listing .scroll { overflow-x: auto; }
 .listing table { border-collapse: collapse; font-size: 13px; }
@@ -206,7 +209,12 @@ figcaption math, figcaption i { color: var(--ink); }
   .numbers th:last-child { width: 20%; }
 }
 @container (max-width: 380px) {
-  .group.last { gap: 8px; }
+  .group { flex-wrap: wrap; gap: 10px 12px; }
+  .group.last { flex-wrap: nowrap; gap: 8px; }
+  .numbers th:first-child { width: 29%; }
+  .numbers th:last-child { width: 23%; }
+  .matrix td { padding: 1px; min-width: 38px; }
+  .matrix input { width: 38px; min-width: 38px; padding: 0 2px; font-size: 13px; }
   .numbers { font-size: 13px; }
 }
 @media (forced-colors: active) {

@@ -480,8 +480,11 @@ export default {
         beyond: 'beyond {n} standard deviations',
       },
       columns: { from: 'from', to: 'up to', count: 'dot products counted', share: 'share' },
-      productFormula:
-        'Each term has variance (1 + {meanQuery}²)(1 + {meanKey}²) − {meanQuery}²·{meanKey}² = {term}; {d} of them have {variance}.',
+      productFormula: {
+        one: 'The one term has variance (1 + {meanQuery}²)(1 + {meanKey}²) − {meanQuery}²·{meanKey}² = {term}.',
+        other:
+          'Each term has variance (1 + {meanQuery}²)(1 + {meanKey}²) − {meanQuery}²·{meanKey}² = {term}; {d} of them have {variance}.',
+      },
       diverges: 'At d = 1 the density is infinite at 0.',
       shared:
         'One sign s shared by the whole key: q = r, k = s·r. Every covariance that Proposition 5 of the 2023 note lists is 0, yet q·k = ±d, and its variance is d².',
@@ -595,13 +598,14 @@ export default {
         d: 'd',
         entropy: 'entropy in nats, mean of a row',
         largest: 'largest weight, mean of a row',
-        gradient: 'norm of the softmax’s derivative, root mean square',
+        gradient: 'norm of the softmax’s derivative, r.m.s.',
       },
       point: '{rule}, d = {d}: {quantity} {value}',
       key: {
         freezing: 'raw scores freeze: σ = √(2 ln n) = {value}',
         freezes: 'freezing: σ = {value}',
         uniform: 'all keys alike: {most}',
+        uniformShort: 'ln n = {most}',
         points: 'measured over {draws} draws, ±2 standard errors',
       },
       rows: {
@@ -737,7 +741,7 @@ export default {
       },
       stations: {
         input: 'x',
-        normalised: 'as it enters',
+        normalised: 'enters',
         query: 'q',
         key: 'k',
         raw: 'q·k',
@@ -748,7 +752,7 @@ export default {
         measured: { one: 'measured, {draws} draw', other: 'measured, {draws} draws' },
         predicted: 'predicted: the product of variances',
       },
-      rows: { row: 'scaled, within a row: what the softmax sees' },
+      rows: { normalised: 'x as it enters', row: 'scaled, within a row: what the softmax sees' },
       columns: { station: 'station', error: 'standard error' },
       point: '{station}: {measured} measured, {predicted} predicted',
       summary: {
@@ -782,6 +786,7 @@ export default {
         logLength: 'ln(n)·q·k/√d',
         twin: 'q·k, other start and rate',
       },
+      short: { twin: 'twin of q·k/√d' },
       choices: {
         task: { recall: 'recall', majority: 'majority' },
         optimizer: { sgd: 'SGD', adam: 'Adam' },

@@ -20,6 +20,13 @@ test('a measured number has the digits that its error leaves', () => {
   assert.equal(numbers.measured(22.36068, 500), '22');
 });
 
+test('a number far from 1 is a power of ten, and is rounded before its power is chosen', () => {
+  assert.equal(numbers.significant(6.02214e23), '6.022 × 10²³');
+  assert.equal(numbers.significant(-1.5e-7), '−1.5 × 10⁻⁷');
+  assert.equal(numbers.significant(999_999_995_904), '10¹²');
+  assert.equal(numbers.significant(1e9), '10⁹');
+});
+
 test('a share near 0 or 1 keeps the digits that tell it apart', () => {
   assert.equal(numbers.percent(0.696333), '69.6 %');
   assert.equal(numbers.percent(0.99922), '99.922 %');

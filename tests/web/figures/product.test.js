@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { openLab } from '../../../web/engine/index.js';
+import { tailsOf } from '../../../web/figures/product/measure.js';
 import { product } from '../../../web/figures/product/product.js';
 import { runFigure, standardErrors } from './support/run.js';
 
@@ -67,4 +68,21 @@ test('means move the draws that are there, and a larger d keeps them', async () 
     (await at({ meanKey: 1 })) +
     (await at({}));
   assert.ok(Math.abs(mixed - 1) < 1e-5);
+});
+
+test('the tails of a law with means, integrated, are those that are known without', async () => {
+  for (const d of [2, 3, 64]) {
+    const law = { d, meanQuery: 0, meanKey: 0 };
+    const tails = await tailsOf(lab, law, 0, Math.sqrt(d));
+    const at = [2, 3, 4].map((z) => z * Math.sqrt(d));
+    const upper = await lab.cumulative({ law: 'product', d, at, tail: 'upper' });
+    // The density is good to a millionth of its peak, over both tails of at most 18 deviations each.
+    const [peak] = await lab.density({ law: 'product', d, at: [0] });
+    const allowed = 1e-6 * peak * 36 * Math.sqrt(d);
+    [...upper].forEach((share, i) => {
+      assert.ok(Math.abs((tails?.[i] ?? 0) - 2 * share) < allowed, `d = ${d}: ${tails}`);
+    });
+  }
+  const { result } = await runFigure(product, lab, { d: 1, count: 10, meanQuery: 5, meanKey: 5 });
+  assert.equal(result.tails[0].predicted, undefined);
 });

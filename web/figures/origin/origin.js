@@ -33,7 +33,7 @@ export const origin = {
     [{ option: 'initialisation' }],
     [{ option: 'sigma', characters: 6, when: ({ initialisation }) => initialisation === 'own' }],
     [{ option: 'normalise' }],
-    [{ option: 'size', slider: 'log', from: 0.1, to: 10, characters: 5 }],
+    [{ option: 'size', slider: 'even', from: 0.1, to: 10, step: 0.1, characters: 5 }],
     [{ option: 'seed', characters: 6 }],
   ],
   advanced: [

@@ -15,7 +15,7 @@ export function reportOrigin({ deviations, draws }, options, context) {
   const { words, common, language, numbers } = context;
   const places = /** @type {const} */ ([...stations, 'row']);
   /** @param {(typeof places)[number]} place */
-  const label = (place) => (place === 'row' ? words.rows.row : words.stations[place]);
+  const label = (place) => words.rows[place] ?? words.stations[place];
   return {
     key: [
       {

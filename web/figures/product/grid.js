@@ -5,13 +5,20 @@
 import { fill } from '../../text/fill.js';
 import { parseNumber } from '../options.js';
 
+/** As large as an entry may be that is typed. */
+export const largestEntry = 1e6;
+
 /**
  * @param {import('../figure.js').Context} context
  * @param {(name: 'a' | 'b', values: number[], settled: boolean) => void} onEdit
  */
-export function createGrid({ document, words, numbers, frame }, onEdit) {
+export function createGrid({ document, words, common, numbers, frame }, onEdit) {
   const said = frame.make('p', 'remark');
   const node = frame.make('div', 'matrices');
+  const explain = fill(common.problems.number, {
+    minimum: numbers.whole(-largestEntry),
+    maximum: numbers.whole(largestEntry),
+  });
   /** @type {import('./measure.js').Matrices} */
   let matrices;
   let shape = { rows: 0, columns: 0 };
@@ -86,9 +93,13 @@ export function createGrid({ document, words, numbers, frame }, onEdit) {
     );
     const take = (/** @type {boolean} */ settled) => {
       const value = parseNumber(input.value);
-      const fits = Math.abs(value) <= 1e6;
-      input.toggleAttribute('aria-invalid', !fits);
-      if (!fits) return;
+      const fits = Math.abs(value) <= largestEntry;
+      if (fits) input.removeAttribute('aria-invalid');
+      else {
+        input.setAttribute('aria-invalid', 'true');
+        said.textContent = explain;
+        return;
+      }
       const values = [...matrices[name]].map((each) => Number(each.toPrecision(7)));
       values[index] = value;
       onEdit(name, values, settled);

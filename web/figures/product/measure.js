@@ -34,6 +34,11 @@
 export const reach = 5;
 const linePoints = 400;
 
+/** Tails that are counted begin here. All of them end where nothing is left, and have so many points to a deviation. */
+const tailDeviations = [2, 3, 4];
+const tailEnd = 20;
+const tailSteps = 16;
+
 /** @param {import('../work.js').Task<ProductResult>} task */
 export async function measureProduct(task) {
   const { preview, show } = task;
@@ -85,9 +90,9 @@ async function independent({ lab, options, signal, once, progress }, matrices, p
       : lab.dotProductDensity({ ...law, at, signal });
     return { at, values: await density, line: true };
   });
-  const beyond = await once(`beyond ${d} ${centred}`, async () => {
-    if (!centred) return undefined;
-    const at = [2, 3, 4].map((z) => z * deviation);
+  const beyond = await once(`beyond ${which}`, async () => {
+    if (!centred) return tailsOf(lab, law, mean, deviation, signal);
+    const at = tailDeviations.map((z) => z * deviation);
     const upper = await lab.cumulative({ law: 'product', d, at, tail: 'upper', signal });
     return [...upper].map((share) => 2 * share);
   });
@@ -96,7 +101,7 @@ async function independent({ lab, options, signal, once, progress }, matrices, p
     sample,
     expected: sample.expected,
     exact,
-    tails: [2, 3, 4].map((deviations, i) => ({
+    tails: tailDeviations.map((deviations, i) => ({
       deviations,
       measured: shareBeyond(sample, deviations),
       predicted: beyond?.[i],
@@ -114,6 +119,39 @@ async function independent({ lab, options, signal, once, progress }, matrices, p
       }),
     ),
   );
+}
+
+/**
+ * The probability of lying further from the mean than so many deviations, by Simpson's rule over the exact
+ * density. Not at d = 1, whose pole at 0 the density is too rough for, nor where the kink of d = 2 lies out there.
+ *
+ * @param {import('../sharedLab.js').Lab} lab
+ * @param {{ d: number, meanQuery: number, meanKey: number }} law
+ * @param {number} mean @param {number} deviation @param {AbortSignal} [signal]
+ */
+export async function tailsOf(lab, law, mean, deviation, signal) {
+  const kinked = law.d === 2 && Math.abs(mean) > tailDeviations[0] * deviation;
+  if (law.d === 1 || kinked) return undefined;
+  const points = (tailEnd - tailDeviations[0]) * tailSteps + 1;
+  const z = Array.from({ length: points }, (_, i) => tailDeviations[0] + i / tailSteps);
+  const [upper, lower] = await Promise.all(
+    [1, -1].map((side) =>
+      lab.dotProductDensity({
+        ...law,
+        at: z.map((each) => mean + side * deviation * each),
+        signal,
+      }),
+    ),
+  );
+  return tailDeviations.map((from) => {
+    const first = (from - tailDeviations[0]) * tailSteps;
+    let sum = 0;
+    for (let i = first; i < points; i++) {
+      const isEnd = i === first || i === points - 1;
+      sum += (isEnd ? 1 : (i - first) % 2 === 1 ? 4 : 2) * (upper[i] + lower[i]);
+    }
+    return (sum * deviation) / tailSteps / 3;
+  });
 }
 
 /** The bins end at whole standard deviations, so that a share is counted. @param {Sample} sample @param {number} deviations */

@@ -2,10 +2,18 @@
  * `rootd-product`: two small matrices multiplied entry by entry and summed, and the law of q·k.
  */
 import { seedOption } from '../options.js';
+import { largestEntry } from './grid.js';
 import { measureProduct } from './measure.js';
 import { pythonProduct } from './python.js';
 import { reportProduct } from './report.js';
 import { stageProduct } from './stage.js';
+
+const entries = /** @type {const} */ ({
+  kind: 'numbers',
+  default: [],
+  minimum: -largestEntry,
+  maximum: largestEntry,
+});
 
 const independent = (/** @type {import('../options.js').Options} */ { shared }) => !shared;
 
@@ -20,8 +28,8 @@ export const product = {
     { name: 'shared', kind: 'flag', default: false },
     { name: 'rows', kind: 'whole', default: 2, minimum: 1, maximum: 6 },
     { name: 'columns', kind: 'whole', default: 3, minimum: 1, maximum: 6 },
-    { name: 'a', kind: 'numbers', default: [], minimum: -1e6, maximum: 1e6 },
-    { name: 'b', kind: 'numbers', default: [], minimum: -1e6, maximum: 1e6 },
+    { name: 'a', ...entries },
+    { name: 'b', ...entries },
     seedOption,
   ],
   controls: [

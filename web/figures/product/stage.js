@@ -2,7 +2,7 @@
  * The picture of the product: the two matrices and what becomes of them, and the law of q·k.
  */
 import { histogram } from '../../charts/index.js';
-import { fill } from '../../text/fill.js';
+import { choose, fill } from '../../text/fill.js';
 import { createGrid } from './grid.js';
 import { reach } from './measure.js';
 
@@ -59,16 +59,18 @@ export function stageProduct(context) {
             share: numbers.percent(bin.count / sample.count),
           }),
       });
+      /** In brackets where it is squared. @param {number} x */
+      const writeMean = (x) => (x < 0 ? `(${write(x)})` : write(x));
       const term = {
-        meanQuery: write(meanQuery),
-        meanKey: write(meanKey),
+        meanQuery: writeMean(meanQuery),
+        meanKey: writeMean(meanKey),
         term: write((1 + meanQuery ** 2) * (1 + meanKey ** 2) - (meanQuery * meanKey) ** 2),
         d: numbers.whole(d),
         variance: write(variance),
       };
       formula.textContent = shared
         ? words.shared
-        : `${fill(words.productFormula, term)}${d === 1 ? ` ${words.diverges}` : ''}`;
+        : `${fill(choose(language, words.productFormula, d), term)}${d === 1 ? ` ${words.diverges}` : ''}`;
     },
   };
 }

@@ -7,7 +7,7 @@ import { fill } from '../../text/fill.js';
 import { freezingDimension, largestDimension } from './measure.js';
 
 /** The narrowest a map may be, in px: two side by side on the narrowest phone. */
-const narrowest = 140;
+const narrowest = 130;
 
 /** The tallest, so that maps and curves are on one screen. */
 const tallest = 380;
@@ -165,7 +165,9 @@ export function stageSoftmax({ document, words, common, language, numbers, frame
           ? [
               {
                 at: Math.log(keys),
-                label: fill(words.key.uniform, { most: numbers.fixed(Math.log(keys), 2) }),
+                label: fill(width < 420 ? words.key.uniformShort : words.key.uniform, {
+                  most: numbers.fixed(Math.log(keys), 2),
+                }),
               },
             ]
           : [],

@@ -46,6 +46,7 @@ export function stageTraining(context) {
   const transport = createTransport(context);
   const still = document.defaultView?.matchMedia?.('(prefers-reduced-motion: reduce)');
   let lastDrawn = -Infinity;
+  const nameOf = (/** @type {string} */ run) => words.short[run] ?? words.controls[run];
   const chart = lines(document, { width: 720, name: '', series: [] });
   const grid = heatmap(document, { width: 720, name: '', values: [0], rows: 1, columns: 1 });
   const side = panels(document, { width: 720, minimum: narrowest, panels: [] });
@@ -76,7 +77,7 @@ export function stageTraining(context) {
         role: run.place % 8,
         label: run.divergedAt
           ? fill(words.run.diverged, { step: numbers.whole(run.divergedAt) })
-          : words.controls[run.name],
+          : nameOf(run.name),
         x,
         y: run.records.map((/** @type {any} */ record) => usable(of(record))),
         // Of one step there is a point and no line.
@@ -128,7 +129,7 @@ export function stageTraining(context) {
     const height = Math.min(260, Math.floor(width / fit));
     const titles = drawn.map(({ run, record, example }, i) => {
       const { queries, keys, weights } = example;
-      const name = words.controls[run.name];
+      const name = nameOf(run.name);
       const heads = weights.length / queries.length / keys.length;
       // One picture for all heads: their mean.
       const values = new Float32Array(queries.length * keys.length);
@@ -178,7 +179,7 @@ export function stageTraining(context) {
       values,
       rows: Math.max(1, runs.length),
       columns: rates.length,
-      rowLabels: runs.map(({ name }) => words.controls[name]),
+      rowLabels: runs.map(({ name }) => nameOf(name)),
       columnLabels: rates.map((rate) => numbers.significant(rate, 3)),
       columnTitle: words.axis.rate,
       scaleTitle: words.columns.accuracy,
@@ -216,7 +217,7 @@ export function stageTraining(context) {
         );
         return {
           role: run.place % 8,
-          label: words.controls[run.name],
+          label: nameOf(run.name),
           x: testedLengths,
           y: cells.map((cell) => cell?.loss ?? Number.NaN),
           marks: true,
