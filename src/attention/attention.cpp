@@ -132,17 +132,21 @@ struct DoubleLanes {
 }
 
 [[gnu::noinline]] void raise_to_largest(ptrdiff_t keys, const float* scores, float* largest) {
-  f32x4 left[2] = {load<f32x4>(largest), load<f32x4>(largest)};
-  f32x4 right[2] = {load<f32x4>(largest + lanes), load<f32x4>(largest + lanes)};
-  for (ptrdiff_t key = 0; key < keys; key += 2) {
-    for (ptrdiff_t odd = 0; odd < 2; ++odd) {
-      const float* at = scores + (key + odd) * queries_per_panel;
-      left[odd] = larger(left[odd], load<f32x4>(at));
-      right[odd] = larger(right[odd], load<f32x4>(at + lanes));
+  // As many chains as keys in a strip: none waits for another.
+  f32x4 left[keys_per_strip], right[keys_per_strip];
+  for (int k = 0; k < keys_per_strip; ++k) {
+    left[k] = load<f32x4>(largest);
+    right[k] = load<f32x4>(largest + lanes);
+  }
+  for (ptrdiff_t key = 0; key < keys; key += keys_per_strip) {
+    for (ptrdiff_t k = 0; k < keys_per_strip; ++k) {
+      const float* at = scores + (key + k) * queries_per_panel;
+      left[k] = larger(left[k], load<f32x4>(at));
+      right[k] = larger(right[k], load<f32x4>(at + lanes));
     }
   }
-  store(largest, larger(left[0], left[1]));
-  store(largest + lanes, larger(right[0], right[1]));
+  store(largest, larger(larger(left[0], left[1]), larger(left[2], left[3])));
+  store(largest + lanes, larger(larger(right[0], right[1]), larger(right[2], right[3])));
 }
 
 }  // namespace
@@ -182,7 +186,7 @@ AttentionHead::AttentionHead(const AttentionShape& shape, const AttentionSetting
   };
 
   packedKeys.resize(static_cast<size_t>(padded * shape.d));
-  const std::vector<float> padding(static_cast<size_t>(shape.d));
+  const std::vector<float> padding(static_cast<size_t>(std::max(shape.d, shape.valueWidth)));
   std::vector<float> directions(settings.rule == Rule::cosine ? static_cast<size_t>(keys_per_strip * shape.d)
                                                               : 0);
   float largestKey = 0;
@@ -199,26 +203,33 @@ AttentionHead::AttentionHead(const AttentionShape& shape, const AttentionSetting
       }
       largestKey = std::max(largestKey, largest_magnitude(rows[k], shape.d));
     }
-    float* to = packedKeys.data() + i * shape.d;
-    for (ptrdiff_t x = 0; x < shape.d; ++x) {
-      store(to + x * keys_per_strip, f32x4{rows[0][x], rows[1][x], rows[2][x], rows[3][x]});
-    }
+    interleave_four(rows, shape.d, packedKeys.data() + i * shape.d, keys_per_strip);
   }
   keyExponent = exponent_above(largestKey) + std::ilogb(static_cast<double>(shape.d)) + 1;
 
   if (shape.valueWidth > 0) {
     const ptrdiff_t width = up_to_multiple(shape.valueWidth, panel_rows);
     packedValues.resize(static_cast<size_t>(padded * width));
-    if (padded > count || width > shape.valueWidth) std::fill_n(packedValues.data(), padded * width, 0.0f);
+    if (width > shape.valueWidth) std::fill_n(packedValues.data(), padded * width, 0.0f);
     for (ptrdiff_t chunk = 0; chunk < count; chunk += depth_chunk) {
       const ptrdiff_t depth = std::min<ptrdiff_t>(depth_chunk, padded - chunk);
-      for (ptrdiff_t i = chunk; i < std::min(count, chunk + depth); ++i) {
-        const float* value = visible_row(values, i, shape.valueWidth);
+      // Four keys at a time fill a cache line of every strip.
+      for (ptrdiff_t i = chunk; i < chunk + depth; i += keys_per_strip) {
+        const float* rows[keys_per_strip];
+        for (ptrdiff_t k = 0; k < keys_per_strip; ++k) {
+          rows[k] = i + k < count ? visible_row(values, i + k, shape.valueWidth) : padding.data();
+        }
         float* to = packedValues.data() + chunk * width + (i - chunk) * panel_rows;
-        ptrdiff_t x = 0;
-        for (; x + panel_rows <= shape.valueWidth; x += panel_rows)
-          store(to + x * depth, load<f32x4>(value + x));
-        for (; x < shape.valueWidth; ++x) to[x / panel_rows * panel_rows * depth + x % panel_rows] = value[x];
+        for (ptrdiff_t x = 0; x < shape.valueWidth; x += panel_rows, to += panel_rows * depth) {
+          const ptrdiff_t here = std::min<ptrdiff_t>(panel_rows, shape.valueWidth - x);
+          for (ptrdiff_t k = 0; k < keys_per_strip; ++k) {
+            if (here == panel_rows) {
+              store(to + k * panel_rows, load<f32x4>(rows[k] + x));
+            } else {
+              std::copy_n(rows[k] + x, here, to + k * panel_rows);
+            }
+          }
+        }
       }
     }
     mixed.resize(static_cast<size_t>(width * queries_per_panel));
@@ -366,19 +377,25 @@ void AttentionHead::attend(ptrdiff_t from, ptrdiff_t count, double measuredBeta,
       add_to_sums(keys, exponents.data(), chunk, sums[0]);
       add_to_sums(keys, exponents.data() + lanes, chunk + lanes, sums[1]);
     }
-    if (results.output) mix_values(panel.keys);
-
-    for (ptrdiff_t lane = 0; lane < panel.rows; ++lane) {
+    float largestWeights[queries_per_panel];
+    for (ptrdiff_t lane = 0; lane < queries_per_panel; ++lane) {
       const Sums& half = sums[lane / lanes];
       const ptrdiff_t at = lane % lanes;
-      write_row(results, row + lane, lane, panel.seen[lane],
-                {half.ties[at], half.first[at], half.second[at], half.third[at], half.weighted[at]});
+      const RowSums of_lane{half.ties[at], half.first[at], half.second[at], half.third[at],
+                            half.weighted[at]};
+      largestWeights[lane] = static_cast<float>(of_lane.largest_weight());
+      if (lane < panel.rows) write_row(results, row + lane, lane, panel.seen[lane], of_lane);
+    }
+    if (results.output) {
+      mix_values(panel.keys);
+      write_output(results, row, panel.rows, largestWeights);
     }
   }
 }
 
 // mixed [valueWidth×8] = Vᵀ·e, unnormalised.
 void AttentionHead::mix_values(ptrdiff_t keys) {
+  if (keys == 0) std::fill_n(mixed.data(), shape.valueWidth * queries_per_panel, 0.0f);
   const ptrdiff_t strips = (shape.valueWidth + panel_rows - 1) / panel_rows;
   const ptrdiff_t packed = up_to_multiple(static_cast<ptrdiff_t>(visible.size()), keys_per_strip);
   for (ptrdiff_t chunk = 0; chunk < keys; chunk += depth_chunk) {
@@ -393,19 +410,38 @@ void AttentionHead::mix_values(ptrdiff_t keys) {
   }
 }
 
+// outputᵀ = mixed, of the panel's rows `from` … from + rows − 1, each entry times its query's scale.
+void AttentionHead::write_output(const AttentionResults& results, ptrdiff_t from, ptrdiff_t rows,
+                                 const float* scales) const {
+  for (ptrdiff_t first = 0; first < rows; first += lanes) {
+    const f32x4 scale = load<f32x4>(scales + first);
+    const ptrdiff_t here = std::min<ptrdiff_t>(lanes, rows - first);
+    for (ptrdiff_t x = 0; x < shape.valueWidth; x += lanes) {
+      f32x4 four[lanes];
+      for (ptrdiff_t i = 0; i < lanes; ++i)
+        four[i] = load<f32x4>(mixed.data() + (x + i) * queries_per_panel + first) * scale;
+      transpose(four);
+      float* to = results.output + (from + first) * results.outputStride + x;
+      if (here == lanes && x + lanes <= shape.valueWidth) {
+        for (const f32x4 entries : four) {
+          store(to, entries);
+          to += results.outputStride;
+        }
+      } else {
+        float entries[lanes * lanes];
+        for (ptrdiff_t i = 0; i < lanes; ++i) store(entries + i * lanes, four[i]);
+        for (ptrdiff_t i = 0; i < here; ++i)
+          std::copy_n(entries + i * lanes, std::min<ptrdiff_t>(lanes, shape.valueWidth - x),
+                      to + i * results.outputStride);
+      }
+    }
+  }
+}
+
 void AttentionHead::write_row(const AttentionResults& results, ptrdiff_t index, ptrdiff_t lane,
                               ptrdiff_t seen, const RowSums& sums) const {
-  const bool blind = seen == 0;
-  const double total = sums.ties + sums.first;
-  const double top = blind ? 0 : 1 / total;  // the largest weight
+  const double top = sums.largest_weight();
   const float scale = static_cast<float>(top);
-  if (results.output) {
-    float* to = results.output + index * results.outputStride;
-    for (ptrdiff_t x = 0; x < shape.valueWidth; ++x) {
-      to[x] = mixed.data()[x * queries_per_panel + lane] * scale;
-    }
-    if (blind) std::fill_n(to, shape.valueWidth, 0.0f);
-  }
   if (results.weights) {
     float* to = results.weights + index * shape.columns;
     std::fill_n(to, shape.columns, 0.0f);
@@ -415,8 +451,8 @@ void AttentionHead::write_row(const AttentionResults& results, ptrdiff_t index, 
   }
   if (results.largest) results.largest[index] = scale;
   if (results.entropy) {
-    const double entropy = logarithm(total) - natural_logarithm_of_2 * sums.weighted * top;
-    results.entropy[index] = blind ? 0 : static_cast<float>(entropy);
+    const double entropy = logarithm(sums.total()) - natural_logarithm_of_2 * sums.weighted * top;
+    results.entropy[index] = top == 0 ? 0 : static_cast<float>(entropy);
   }
   if (results.participation)
     results.participation[index] = static_cast<float>((sums.ties + sums.second) * top * top);
@@ -427,7 +463,7 @@ void AttentionHead::write_row(const AttentionResults& results, ptrdiff_t index, 
     const double r2 = (sums.ties - 1 + sums.second) * top * top;
     const double r3 = (sums.ties - 1 + sums.third) * top * top * top;
     const double squared = top * r1 * top * r1 + 2 * top * top * r2 + (r2 - 2 * r3) + r2 * r2;
-    results.jacobian[index] = blind ? 0 : static_cast<float>(std::sqrt(std::max(0.0, squared)));
+    results.jacobian[index] = static_cast<float>(std::sqrt(std::max(0.0, squared)));
   }
 }
 

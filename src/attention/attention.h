@@ -69,6 +69,8 @@ class AttentionHead {
   struct Panel;
   struct RowSums {
     double ties, first, second, third, weighted;
+    double total() const { return ties + first; }
+    double largest_weight() const { return total() == 0 ? 0 : 1 / total(); }  // 0 where no key is seen
   };
   ptrdiff_t keys_seen(ptrdiff_t row) const;
   double factor(double seen, double measuredBeta) const;
@@ -76,6 +78,8 @@ class AttentionHead {
   Panel panel_of(ptrdiff_t from, ptrdiff_t rows) const;
   void score(ptrdiff_t from, Panel& panel);
   void mix_values(ptrdiff_t keys);
+  void write_output(const AttentionResults& results, ptrdiff_t from, ptrdiff_t rows,
+                    const float* scales) const;
   void write_row(const AttentionResults& results, ptrdiff_t index, ptrdiff_t lane, ptrdiff_t seen,
                  const RowSums& sums) const;
 

@@ -12,6 +12,9 @@ inline constexpr int depth_chunk = 256;
 inline constexpr int panel_columns = 8;
 inline constexpr int panel_rows = 4;
 
+// to[step·stride + i] = rows[i][step].
+void interleave_four(const float* const (&rows)[4], ptrdiff_t depth, float* to, ptrdiff_t stride);
+
 // Width neighbouring rows (or columns) interleaved, so that the kernel reads on in a straight line.
 // Entry (step, w) of the strip is from[step·depthStride + w·widthStride]; from `filled` on it is 0.
 template <int Width>
@@ -27,6 +30,12 @@ inline void pack_strip(const float* from, ptrdiff_t depthStride, ptrdiff_t width
     for (ptrdiff_t step = 0; step < depth; ++step) {
       for (int w = 0; w < Width; w += lanes)
         store(to + step * Width + w, load<f32x4>(from + step * depthStride + w));
+    }
+  } else if (depthStride == 1) {
+    for (int w = 0; w < Width; w += lanes) {
+      const float* const four = from + w * widthStride;
+      interleave_four({four, four + widthStride, four + 2 * widthStride, four + 3 * widthStride}, depth,
+                      to + w, Width);
     }
   } else {
     for (ptrdiff_t step = 0; step < depth; ++step) {

@@ -36,6 +36,23 @@ namespace rootd {
   }
 }
 
+void interleave_four(const float* const (&rows)[4], ptrdiff_t depth, float* to, ptrdiff_t stride) {
+  ptrdiff_t step = 0;
+  for (; step + lanes <= depth; step += lanes) {
+    f32x4 x[4] = {load<f32x4>(rows[0] + step), load<f32x4>(rows[1] + step), load<f32x4>(rows[2] + step),
+                  load<f32x4>(rows[3] + step)};
+    transpose(x);
+    for (const f32x4 four : x) {
+      store(to, four);
+      to += stride;
+    }
+  }
+  for (; step < depth; ++step) {
+    store(to, f32x4{rows[0][step], rows[1][step], rows[2][step], rows[3][step]});
+    to += stride;
+  }
+}
+
 namespace {
 
 // Rows of the left-hand side packed at once: with a whole chunk of depth, 128 kB, half of a small L2 cache.

@@ -56,12 +56,33 @@ inline f32x4 select(i32x4 mask, f32x4 yes, f32x4 no) {
   return bits_as<f32x4>((bits_as<i32x4>(yes) & mask) | (bits_as<i32x4>(no) & ~mask));
 }
 
-// The second where either is NaN. Written so that compilers see their one instruction for it.
+// The second where either is NaN. WebAssembly has one instruction for each, which its compiler does not see
+// in the comparison.
 inline f32x4 larger(f32x4 a, f32x4 b) {
+#ifdef __wasm_simd128__
+  return __builtin_wasm_pmax_f32x4(b, a);
+#else
   return a > b ? a : b;
+#endif
 }
 inline f32x4 smaller(f32x4 a, f32x4 b) {
+#ifdef __wasm_simd128__
+  return __builtin_wasm_pmin_f32x4(b, a);
+#else
   return a < b ? a : b;
+#endif
+}
+
+// Entry j of the i-th becomes entry i of the j-th.
+inline void transpose(f32x4 (&x)[4]) {
+  const f32x4 a = __builtin_shufflevector(x[0], x[1], 0, 4, 1, 5),
+              b = __builtin_shufflevector(x[2], x[3], 0, 4, 1, 5),
+              c = __builtin_shufflevector(x[0], x[1], 2, 6, 3, 7),
+              d = __builtin_shufflevector(x[2], x[3], 2, 6, 3, 7);
+  x[0] = __builtin_shufflevector(a, b, 0, 1, 4, 5);
+  x[1] = __builtin_shufflevector(a, b, 2, 3, 6, 7);
+  x[2] = __builtin_shufflevector(c, d, 0, 1, 4, 5);
+  x[3] = __builtin_shufflevector(c, d, 2, 3, 6, 7);
 }
 
 }  // namespace rootd
