@@ -6,6 +6,7 @@
 #include <emscripten/bind.h>
 
 #include "bindings/convert.h"
+#include "numeric/finite.h"
 
 namespace rootd::bindings {
 namespace {
@@ -26,14 +27,21 @@ struct Block {
     }
   }
 
+  bool finite() const {
+    for (const FloatBuffer* matrix : {&queries, &keys, &values}) {
+      if (!all_finite(matrix->data(), static_cast<ptrdiff_t>(matrix->length))) return false;
+    }
+    return true;
+  }
   AttentionHead head(ptrdiff_t index) const {
     return AttentionHead(shape, settings, index, queries.data(), keys.data(), values.data());
   }
 };
 
-// Count, mean and Σ(score − mean)² of each row, heads×rows×3.
+// Count, mean and Σ(score − mean)² of each row, heads×rows×3. Null if a query or a key is not finite.
 val attention_moments(const val& args) {
   const Block block(args);
+  if (!block.finite()) return val::null();
   static_assert(sizeof(RowMoments) == 3 * sizeof(double));
   std::vector<RowMoments> moments(static_cast<size_t>(block.shape.heads * block.shape.rows));
   for (ptrdiff_t h = 0; h < block.shape.heads; ++h) {
@@ -54,9 +62,10 @@ double measured_beta_of(const val& moments) {
 constexpr size_t statistic_count = 5;
 
 // { weights?, output?, statistics }: beta, entropy, largest, participation and jacobian one after the other,
-// heads×rows each. args.measured holds a factor for each head.
+// heads×rows each. args.measured holds a factor for each head. Null if a number is not finite.
 val attention_rows(const val& args) {
   const Block block(args);
+  if (!block.finite()) return val::null();
   const AttentionShape& shape = block.shape;
   const std::vector<double> measured = from_numbers(args["measured"]);
   const bool wanted = args["weights"].as<bool>();

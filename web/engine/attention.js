@@ -15,7 +15,7 @@ import {
   wrongType,
 } from './options.js';
 import { inSlices } from './slices.js';
-import { dimension, plain } from './sums.js';
+import { dimension } from './sums.js';
 
 /** @typedef {import('./options.js').Following} Following */
 /** @typedef {'none' | 'sqrt' | 'linear' | 'log-length' | 'measured' | 'cosine'} Rule */
@@ -174,9 +174,6 @@ function checked(given) {
   checkLength('keys', keys, { columns, heads, d });
   if (values) checkLength('values', values, { columns, heads, valueWidth });
   if (keyMask) checkLength('keyMask', keyMask, { columns });
-  checkFinite('queries', queries);
-  checkFinite('keys', keys);
-  if (values) checkFinite('values', values);
   return { options: { ...options, valueWidth }, follow };
 }
 
@@ -244,7 +241,6 @@ export async function attention(crew, given) {
   const { signal, onProgress } = follow;
   const blocks = blocksOf(options, crew.hands);
   const { rule, beta, causal, keyMask } = options;
-  const common = { columns, d, valueWidth, rule: placeOfRule(rule), beta, causal, keyMask };
 
   /** @param {(typeof blocks)[number]} block @param {Float32Array} matrix @param {number} width */
   const headsOf = (block, matrix, width) => {
@@ -252,22 +248,42 @@ export async function attention(crew, given) {
     return blockOf(matrix, heads * width, place);
   };
   /** @param {(typeof blocks)[number]} block */
-  const blockArgs = (block) => {
-    const place = {
-      first: block.first,
-      rows: block.rows,
-      from: block.head * d,
-      width: block.heads * d,
-    };
-    return {
-      ...common,
-      rows: block.rows,
-      heads: block.heads,
-      firstRow: block.first,
-      queries: blockOf(queries, heads * d, place),
-      keys: headsOf(block, keys, d),
-      values: values ? headsOf(block, values, valueWidth) : nothing,
-    };
+  const queriesOf = ({ head, first, rows, heads: some }) =>
+    blockOf(queries, heads * d, { first, rows, from: head * d, width: some * d });
+  /**
+   * What the engine needs to know of a block; without its values for the moments of its scores.
+   * @param {(typeof blocks)[number]} block
+   * @param {boolean} mixing
+   */
+  const blockArgs = (block, mixing) => ({
+    columns,
+    d,
+    valueWidth: mixing ? valueWidth : 0,
+    rule: placeOfRule(rule),
+    beta,
+    causal,
+    keyMask,
+    rows: block.rows,
+    heads: block.heads,
+    firstRow: block.first,
+    queries: queriesOf(block),
+    keys: headsOf(block, keys, d),
+    values: mixing && values ? headsOf(block, values, valueWidth) : nothing,
+    weights: mixing && options.weights,
+    measured: measured.slice(block.head, block.head + block.heads),
+  });
+
+  /**
+   * The engine looks at every number anyway, and gives null where one is not finite.
+   * @param {any} part
+   */
+  const finite = (part) => {
+    if (part === null) {
+      for (const name of /** @type {const} */ (['queries', 'keys', 'values'])) {
+        checkFinite(name, options[name] ?? nothing);
+      }
+    }
+    return part;
   };
 
   const measured = new Float64Array(heads).fill(1);
@@ -279,9 +295,9 @@ export async function attention(crew, given) {
       count: blocks.length,
       task: (index) => ({
         name: 'attentionMoments',
-        args: { ...blockArgs(blocks[index]), values: nothing, valueWidth: 0 },
+        args: blockArgs(blocks[index], false),
       }),
-      take: (part, index) => spread(moments, part, blocks[index], { rows, width: 3 }),
+      take: (part, index) => spread(moments, finite(part), blocks[index], { rows, width: 3 }),
       result: () => moments,
       follow: { signal, onProgress: (share) => onProgress?.(ahead * share) },
     });
@@ -292,25 +308,18 @@ export async function attention(crew, given) {
   }
 
   /** @param {number} index */
-  const task = (index) => {
-    const block = blocks[index];
-    const factors = measured.slice(block.head, block.head + block.heads);
-    return {
-      name: 'attentionRows',
-      args: { ...blockArgs(block), weights: options.weights, measured: factors },
-    };
-  };
+  const task = (index) => ({ name: 'attentionRows', args: blockArgs(blocks[index], true) });
   /** @type {any[]} */
   const parts = [];
   if (blocks.length === 1) {
     // A small head takes less time than keeping slices in order.
-    parts.push(namedStatistics(await crew.run(task(0), signal)));
+    parts.push(namedStatistics(finite(await crew.run(task(0), signal))));
     onProgress?.(1);
   } else {
     await inSlices(crew, {
       count: blocks.length,
       task,
-      take: (part) => parts.push(namedStatistics(part)),
+      take: (part) => parts.push(namedStatistics(finite(part))),
       result: () => undefined,
       follow: { signal, onProgress: (share) => onProgress?.(ahead + (1 - ahead) * share) },
     });
@@ -379,8 +388,12 @@ function joined(parts, blocks, { rows, columns, heads, valueWidth, weights }) {
 }
 
 /** @param {Checked['options']} options */
-function scalarsOf({ queries, keys, values, keyMask, valueWidth, ...scalars }) {
-  return plain({ ...scalars, valueWidth: values ? valueWidth : null });
+function scalarsOf({ rows, columns, d, valueWidth, rule, beta, causal, heads, weights, values }) {
+  /** @type {Record<string, unknown>} */
+  const scalars = { rows, columns, d, rule, causal, heads, weights };
+  if (beta !== null) scalars.beta = beta;
+  if (values) scalars.valueWidth = valueWidth;
+  return scalars;
 }
 
 /** @type {import('./options.js').Reader<Float32Array>} */
