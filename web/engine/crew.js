@@ -1,7 +1,8 @@
 // The workers of a lab. Tasks are handed out in the order in which they came; a worker that is lost is replaced
 // and its tasks are done again. With no workers, or where none can start, tasks run in the calling thread, one
-// at a time, with a pause after each in which the page can answer.
+// at a time, with pauses in which the page can answer.
 
+import { onAbort } from './abort.js';
 import { inNode } from './environment.js';
 import { aborted, closed } from './errors.js';
 import { loadEngine } from './load.js';
@@ -9,6 +10,8 @@ import { perform } from './tasks.js';
 
 /** Tasks that one worker holds at a time: the second is there when the first is done. */
 const tasksPerHand = 2;
+/** Milliseconds of work in the calling thread after which everything else that waits has a turn. */
+const longestTurn = 8;
 /** How often a task is given out again after its worker was lost. */
 const mostTries = 3;
 
@@ -73,6 +76,8 @@ export class Crew {
   #size;
   #lastId = 0;
   #working = false;
+  /** When everything else last had a turn. */
+  #lastPause = -Infinity;
   #open = true;
 
   /**
@@ -139,7 +144,6 @@ export class Crew {
         if (place >= 0) this.#waiting.splice(place, 1);
         reject(aborted());
       };
-      const settled = () => signal?.removeEventListener('abort', stop);
       /** @type {Job} */
       const job = {
         loaded,
@@ -147,15 +151,15 @@ export class Crew {
         pin,
         tries: 0,
         resolve: (result) => {
-          settled();
+          takeBack();
           resolve(result);
         },
         reject: (error) => {
-          settled();
+          takeBack();
           reject(error);
         },
       };
-      signal?.addEventListener('abort', stop, { once: true });
+      const takeBack = onAbort(signal, stop);
       this.#waiting.push(job);
       this.#handOut();
     });
@@ -280,7 +284,10 @@ export class Crew {
     if (this.#working) return;
     this.#working = true;
     while (this.#waiting.length > 0) {
-      await pause();
+      if (performance.now() - this.#lastPause > longestTurn) {
+        await pause();
+        this.#lastPause = performance.now();
+      }
       const job = this.#waiting.shift();
       if (!job) continue;
       try {

@@ -1,6 +1,7 @@
 // Long work in slices: handed to the crew a few at a time, taken in their order whoever finishes first, so that
 // the result is the same for every number of workers.
 
+import { onAbort } from './abort.js';
 import { aborted } from './errors.js';
 
 /** Between two partial results, in milliseconds: faster than the eye reads, slow enough to cost nothing. */
@@ -24,13 +25,12 @@ export async function inSlices(crew, { count, task, take, result, follow }) {
   const underWay = new Map();
   let given = 0;
   let lastPartial = -Infinity;
-  const forward = () => stop.abort();
   /** @type {Promise<void>} */
   const givenUp = new Promise((resolve) => {
-    stop.signal.addEventListener('abort', () => resolve(), { once: true });
+    onAbort(stop.signal, resolve);
   });
   if (signal?.aborted) throw aborted();
-  signal?.addEventListener('abort', forward, { once: true });
+  const takeBack = onAbort(signal, () => stop.abort());
   try {
     for (let slice = 0; slice < count; slice += 1) {
       for (; given < count && given < slice + crew.width; given += 1) {
@@ -53,7 +53,7 @@ export async function inSlices(crew, { count, task, take, result, follow }) {
     }
     return result();
   } finally {
-    signal?.removeEventListener('abort', forward);
+    takeBack();
     stop.abort();
   }
 }

@@ -1,6 +1,7 @@
 // Training runs: a head that trains as fast as its records are asked for.
 
 import { catalog } from '../catalog/catalog.js';
+import { onAbort } from './abort.js';
 import { Pin } from './crew.js';
 import { aborted } from './errors.js';
 import { following, optional, read, record, split, whole } from './options.js';
@@ -73,18 +74,19 @@ export class Run {
     this.#crew = crew;
     this.#number = number;
     this.#pin = pin;
-    this.#free = () => {
-      follow.signal?.removeEventListener('abort', this.#free);
+    const free = () => {
+      takeBack();
       crew.run({ name: 'endTraining', args: { run: number } }, undefined, pin).catch(() => {});
       crew.unpin(pin);
     };
-    dropped.register(this, this.#free);
+    const takeBack = onAbort(follow.signal, free);
+    this.#free = free;
+    dropped.register(this, free);
     this.#follow = follow;
     this.#stepsASlice = Math.max(1, Math.floor(sliceWork / work));
     this.#origin = origin;
     this.#at = origin?.step ?? 0;
     this.#over = origin !== null && (origin.record.diverged || origin.step >= options.steps);
-    follow.signal?.addEventListener('abort', this.#free, { once: true });
   }
 
   [Symbol.asyncIterator]() {

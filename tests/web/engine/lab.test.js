@@ -73,6 +73,24 @@ for (const workers of [0, 1, 2]) {
   });
 }
 
+test('one signal for many calls, each of many slices, brings no warning of a leak', async () => {
+  /** @type {string[]} */
+  const warnings = [];
+  const hear = (/** @type {Error} */ warning) => warnings.push(warning.name);
+  process.on('warning', hear);
+  const lab = await openLab({ workers: 8 });
+  const { signal } = new AbortController();
+  await Promise.all(
+    Array.from({ length: 12 }, (_, seed) =>
+      lab.sums({ law: 'normal', d: 500, count: 100_000, seed, signal }),
+    ),
+  );
+  await lab.close();
+  await wait(0);
+  process.off('warning', hear);
+  assert.deepEqual(warnings, []);
+});
+
 test("an error in the caller's callback reaches the caller and stops the work", async () => {
   const lab = await openLab({ workers: 1 });
   const call = lab.sums({

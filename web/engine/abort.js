@@ -1,0 +1,27 @@
+// One listener for each signal, however much work it stops: Node takes many for a leak.
+
+/** @type {WeakMap<AbortSignal, Set<() => void>>} */
+const waiting = new WeakMap();
+
+/**
+ * Calls back when the signal aborts, unless taken back before.
+ * @param {AbortSignal | undefined} signal one that has not aborted yet
+ * @param {() => void} stop
+ * @returns {() => void} takes it back
+ */
+export function onAbort(signal, stop) {
+  if (!signal) return () => {};
+  let stops = waiting.get(signal);
+  if (!stops) {
+    const all = new Set();
+    stops = all;
+    waiting.set(signal, all);
+    const stopAll = () => {
+      for (const each of all) each();
+      all.clear();
+    };
+    signal.addEventListener('abort', stopAll, { once: true });
+  }
+  stops.add(stop);
+  return () => stops.delete(stop);
+}
