@@ -18,22 +18,21 @@ val predicted_depth(const val& args) {
   return to_float64(predicted_mean_squares(to_network(args), to_int64(args["layers"])));
 }
 
-// { measured, signal } of layers args.first … + args.count − 1; args.signal is null before the first.
-val depth_layers(const val& args) {
+// { measured, signal }: on by args.rows rows of weights from args.signal, which is null before the first.
+// `measured` holds the layers that they complete.
+val depth_rows(const val& args) {
   const Network network = to_network(args);
   const uint64_t seed = to_uint64(args["seed"]);
-  Signal signal;
-  if (args["signal"].isNull()) {
-    signal = input_signal(network.width, seed);
-  } else {
-    signal = {from_numbers(args["signal"]["units"]), args["signal"]["exponent"].as<int>()};
-  }
-  const int64_t count = to_int64(args["count"]);
-  std::vector<double> measured(static_cast<size_t>(count));
-  run_layers(network, seed, to_int64(args["first"]), count, signal, measured.data());
+  const val& from = args["signal"];
+  Signal signal = from.isNull() ? input_signal(network.width, seed)
+                                : Signal{to_int64(from["layer"]), from_numbers(from["units"]),
+                                         from["exponent"].as<int>(), from_numbers(from["outputs"])};
+  const std::vector<double> measured = run_rows(network, seed, to_int64(args["rows"]), signal);
   val next = val::object();
+  next.set("layer", static_cast<double>(signal.layer));
   next.set("units", to_float64(signal.units));
   next.set("exponent", signal.exponent);
+  next.set("outputs", to_float64(signal.outputs));
   val result = val::object();
   result.set("measured", to_float64(measured));
   result.set("signal", next);
@@ -63,7 +62,7 @@ val mertens_stretch(const val& args) {
 
 EMSCRIPTEN_BINDINGS(elsewhere) {
   emscripten::function("predictedDepth", &predicted_depth);
-  emscripten::function("depthLayers", &depth_layers);
+  emscripten::function("depthRows", &depth_rows);
   emscripten::function("mertensStretch", &mertens_stretch);
 }
 

@@ -66,53 +66,69 @@ std::vector<double> predicted_mean_squares(const Network& network, int64_t layer
 Signal input_signal(int64_t width, uint64_t seed) {
   std::vector<float> x(static_cast<size_t>(width));
   sample_rows({named_law(LawName::normal)}, seed, StreamName::depthInput, 0, 1, width, x.data());
-  return {std::vector<double>(x.begin(), x.end())};
+  return {0, std::vector<double>(x.begin(), x.end()), 0, {}};
 }
 
-void run_layers(const Network& network, uint64_t seed, int64_t first, int64_t count, Signal& signal,
-                double* meanSquares) {
+namespace {
+
+// Brings the layer's input to the size at which it enters.
+void enter_layer(const Network& network, Signal& signal) {
+  const double size = mean_square(signal.units);
+  if (network.normalize && size > 0) {
+    const double inverse = 1 / std::sqrt(size);
+    for (double& entry : signal.units) entry *= inverse;
+    signal.exponent = 0;
+  } else if (size > 0 && network.activation != Activation::tanh) {
+    const int shift = -std::ilogb(size) / 2;
+    for (double& entry : signal.units) entry = std::ldexp(entry, shift);
+    signal.exponent -= shift;
+  }
+}
+
+// Turns what came out into the next layer's input; returns its mean square.
+double leave_layer(const Network& network, Signal& signal) {
+  const double square = std::ldexp(mean_square(signal.outputs), 2 * signal.exponent);
+  if (network.activation == Activation::relu) {
+    for (double& entry : signal.outputs) entry = std::max(0.0, entry);
+  }
+  if (network.activation == Activation::tanh) {
+    for (double& entry : signal.outputs) entry = hyperbolic_tangent(entry);
+  }
+  std::swap(signal.units, signal.outputs);
+  signal.outputs.clear();
+  ++signal.layer;
+  return square;
+}
+
+}  // namespace
+
+std::vector<double> run_rows(const Network& network, uint64_t seed, int64_t rows, Signal& signal) {
   const int64_t width = network.width;
   const double scale = network.gain / std::sqrt(static_cast<double>(width));
   // Rows of weights drawn together, one sample each: four lanes are four of them.
   constexpr int64_t together = 4;
   std::vector<float> weights(static_cast<size_t>(together * width));
-  std::vector<double> outputs(static_cast<size_t>(width));
   const VectorLaw normal{named_law(LawName::normal)};
   // A layer's rows begin at a multiple of four.
   const int64_t rows_per_layer = (width + together - 1) / together * together;
 
-  for (int64_t layer = first; layer < first + count; ++layer) {
-    const double size = mean_square(signal.units);
-    if (network.normalize && size > 0) {
-      const double inverse = 1 / std::sqrt(size);
-      for (double& entry : signal.units) entry *= inverse;
-      signal.exponent = 0;
-    } else if (size > 0 && network.activation != Activation::tanh) {
-      const int shift = -std::ilogb(size) / 2;
-      for (double& entry : signal.units) entry = std::ldexp(entry, shift);
-      signal.exponent -= shift;
+  std::vector<double> squares;
+  for (int64_t left = rows, here = 0; left > 0; left -= here) {
+    const auto row = static_cast<int64_t>(signal.outputs.size());
+    if (row == 0) enter_layer(network, signal);
+    here = std::min({together - row % together, width - row, left});
+    sample_rows(normal, seed, StreamName::depthWeights,
+                static_cast<uint64_t>(signal.layer * rows_per_layer + row), here, width, weights.data());
+    for (int64_t i = 0; i < here; ++i) {
+      const float* weight = weights.data() + i * width;
+      double sum = 0;
+      for (int64_t j = 0; j < width; ++j)
+        sum += static_cast<double>(weight[j]) * signal.units[static_cast<size_t>(j)];
+      signal.outputs.push_back(sum * scale);
     }
-    for (int64_t row = 0; row < width; row += together) {
-      const int64_t rows = std::min(together, width - row);
-      sample_rows(normal, seed, StreamName::depthWeights, static_cast<uint64_t>(layer * rows_per_layer + row),
-                  rows, width, weights.data());
-      for (int64_t i = 0; i < rows; ++i) {
-        const float* weight = weights.data() + i * width;
-        double sum = 0;
-        for (int64_t j = 0; j < width; ++j)
-          sum += static_cast<double>(weight[j]) * signal.units[static_cast<size_t>(j)];
-        outputs[static_cast<size_t>(row + i)] = sum * scale;
-      }
-    }
-    meanSquares[layer - first] = std::ldexp(mean_square(outputs), 2 * signal.exponent);
-    if (network.activation == Activation::relu) {
-      for (double& entry : outputs) entry = std::max(0.0, entry);
-    }
-    if (network.activation == Activation::tanh) {
-      for (double& entry : outputs) entry = hyperbolic_tangent(entry);
-    }
-    std::swap(signal.units, outputs);
+    if (row + here == width) squares.push_back(leave_layer(network, signal));
   }
+  return squares;
 }
 
 }  // namespace rootd

@@ -38,16 +38,18 @@ struct Network {
 // `linear` and `relu` and with `normalize`, in the limit of great width for `tanh` (B. Poole et al., 2016).
 std::vector<double> predicted_mean_squares(const Network& network, int64_t layers);
 
-// What one layer hands to the next: the entries are units·2^exponent, so that neither an exploding nor a
-// vanishing signal leaves the range of numbers.
+// What goes into a layer, and as much of what comes out as there is: the entries of both are
+// units·2^exponent, so that neither an exploding nor a vanishing signal leaves the range of numbers.
 struct Signal {
+  int64_t layer = 0;
   std::vector<double> units;
   int exponent = 0;
+  std::vector<double> outputs;  // of the layer's first rows of weights
 };
 Signal input_signal(int64_t width, uint64_t seed);
 
-// Takes the signal through layers first … first + count − 1 and writes each one's mean square.
-void run_layers(const Network& network, uint64_t seed, int64_t first, int64_t count, Signal& signal,
-                double* meanSquares);
+// Takes the signal on by `rows` rows of weights, which may end within a layer or complete several; returns
+// the mean square of each that they complete.
+std::vector<double> run_rows(const Network& network, uint64_t seed, int64_t rows, Signal& signal);
 
 }  // namespace rootd
