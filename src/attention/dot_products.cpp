@@ -9,7 +9,7 @@ namespace rootd {
 
 void sum_dot_products(const DotProductLaw& law, uint64_t seed, uint64_t first, int64_t count,
                       Summary& summary) {
-  const auto drawer = drawer_of(named_law(LawName::normal));
+  const auto drawer = normal_drawer();
   const StreamFamily queryFamily(seed, StreamName::queries, first), keyFamily(seed, StreamName::keys, first);
   const f32x4 meanQuery = splat(static_cast<float>(law.meanQuery));
   const f32x4 meanKey = splat(static_cast<float>(law.meanKey));

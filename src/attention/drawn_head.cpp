@@ -77,8 +77,7 @@ class Scores {
  private:
   std::vector<float> draw(StreamName name, ptrdiff_t count) const {
     std::vector<float> vectors(static_cast<size_t>(count * d));
-    sample_rows({named_law(LawName::normal), 0, 0}, head.seed, name, head.index * vectors_per_head, count, d,
-                vectors.data());
+    normal_rows(head.seed, name, head.index * vectors_per_head, count, d, vectors.data());
     return vectors;
   }
   static void add_squares(const MatrixView& vectors, std::vector<double>& squares) {

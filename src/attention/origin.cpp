@@ -14,7 +14,7 @@ constexpr uint64_t vectors_per_draw = 1 << 20;
 
 std::vector<float> normals(uint64_t seed, StreamName name, uint64_t first, int64_t rows, int64_t columns) {
   std::vector<float> entries(static_cast<size_t>(rows * columns));
-  sample_rows({named_law(LawName::normal), 0, 0}, seed, name, first, rows, columns, entries.data());
+  normal_rows(seed, name, first, rows, columns, entries.data());
   return entries;
 }
 

@@ -45,7 +45,6 @@ Moments score_block(const MatrixView& queries, const MatrixView& keys, float* sc
 void score_variances(int64_t rows, int64_t columns, int64_t d, uint64_t seed, uint64_t first, int64_t count,
                      double* variances) {
   const int64_t length = (rows + columns) * d;
-  const VectorLaw normal{named_law(LawName::normal)};
   // Four repetitions are drawn together; more at once would only take memory.
   constexpr int64_t together = 4;
   std::vector<float> entries(static_cast<size_t>(together * length)),
@@ -53,7 +52,7 @@ void score_variances(int64_t rows, int64_t columns, int64_t d, uint64_t seed, ui
   ProductWorkspace workspace;
   for (int64_t done = 0; done < count; done += together) {
     const int64_t now = std::min(together, count - done);
-    sample_rows(normal, seed, StreamName::scoreRepetitions, first + static_cast<uint64_t>(done), now, length,
+    normal_rows(seed, StreamName::scoreRepetitions, first + static_cast<uint64_t>(done), now, length,
                 entries.data());
     for (int64_t i = 0; i < now; ++i) {
       const float* queries = entries.data() + i * length;

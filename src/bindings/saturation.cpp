@@ -38,13 +38,12 @@ val saturation_theory(const val& args) {
 val saturation_slice(const val& args) {
   const int64_t keys = to_int64(args["keys"]), length = to_int64(args["length"]);
   const double sigma = args["sigma"].as<double>();
-  const VectorLaw normal{named_law(LawName::normal)};
   constexpr int64_t together = 4;
   std::vector<float> z(static_cast<size_t>(together * keys));
   std::vector<double> entropy(static_cast<size_t>(length)), participation(entropy), largest(entropy);
   for (int64_t done = 0; done < length; done += together) {
     const int64_t now = std::min(together, length - done);
-    sample_rows(normal, to_uint64(args["seed"]), StreamName::saturation,
+    normal_rows(to_uint64(args["seed"]), StreamName::saturation,
                 to_uint64(args["first"]) + static_cast<uint64_t>(done), now, keys, z.data());
     for (int64_t i = 0; i < now; ++i) {
       const Saturation s = saturation_of(z.data() + i * keys, keys, sigma);

@@ -65,7 +65,7 @@ std::vector<double> predicted_mean_squares(const Network& network, int64_t layer
 
 Signal input_signal(int64_t width, uint64_t seed) {
   std::vector<float> x(static_cast<size_t>(width));
-  sample_rows({named_law(LawName::normal)}, seed, StreamName::depthInput, 0, 1, width, x.data());
+  normal_rows(seed, StreamName::depthInput, 0, 1, width, x.data());
   return {0, std::vector<double>(x.begin(), x.end()), 0, {}};
 }
 
@@ -108,7 +108,6 @@ std::vector<double> run_rows(const Network& network, uint64_t seed, int64_t rows
   // Rows of weights drawn together, one sample each: four lanes are four of them.
   constexpr int64_t together = 4;
   std::vector<float> weights(static_cast<size_t>(together * width));
-  const VectorLaw normal{named_law(LawName::normal)};
   // A layer's rows begin at a multiple of four.
   const int64_t rows_per_layer = (width + together - 1) / together * together;
 
@@ -117,8 +116,8 @@ std::vector<double> run_rows(const Network& network, uint64_t seed, int64_t rows
     const auto row = static_cast<int64_t>(signal.outputs.size());
     if (row == 0) enter_layer(network, signal);
     here = std::min({together - row % together, width - row, left});
-    sample_rows(normal, seed, StreamName::depthWeights,
-                static_cast<uint64_t>(signal.layer * rows_per_layer + row), here, width, weights.data());
+    normal_rows(seed, StreamName::depthWeights, static_cast<uint64_t>(signal.layer * rows_per_layer + row), here,
+                width, weights.data());
     for (int64_t i = 0; i < here; ++i) {
       const float* weight = weights.data() + i * width;
       double sum = 0;

@@ -232,6 +232,10 @@ Affine affine_of(const Law& law, double mean) {
   return {mean, 1};
 }
 
+std::unique_ptr<Drawer> normal_drawer() {
+  return std::make_unique<BlockDrawer<Normal>>();
+}
+
 std::unique_ptr<Drawer> drawer_of(const Law& law) {
   switch (law.name) {
     case LawName::rademacher:
@@ -241,7 +245,7 @@ std::unique_ptr<Drawer> drawer_of(const Law& law) {
     case LawName::exponential:
       return std::make_unique<BlockDrawer<Exponential>>();
     case LawName::normal:
-      return std::make_unique<BlockDrawer<Normal>>();
+      return normal_drawer();
     case LawName::uniform:
       return std::make_unique<BlockDrawer<Uniform>>();
     case LawName::laplace:

@@ -28,6 +28,8 @@ class Drawer {
 };
 
 std::unique_ptr<Drawer> drawer_of(const Law& law);
+// The same for the normal law. A program that needs no other holds no other's code.
+std::unique_ptr<Drawer> normal_drawer();
 
 // Three throws a word, its base-6 digits: every outcome of three has its probability to 2⁻³².
 inline constexpr int throws_per_word = 3;

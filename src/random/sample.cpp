@@ -37,9 +37,9 @@ class Sharing {
 // The raw coordinates of four samples, chunk by chunk.
 class Vectors {
  public:
-  Vectors(const Drawer& drawer, const VectorLaw& law, uint64_t seed, const Streams& own, uint64_t first)
+  Vectors(const Drawer& drawer, double correlation, uint64_t seed, const Streams& own, uint64_t first)
       : drawer(drawer), stream(own) {
-    if (law.correlation != 0) sharing.emplace(drawer, law.correlation, seed, first);
+    if (correlation != 0) sharing.emplace(drawer, correlation, seed, first);
   }
   // The next `count` ≤ most_drawn coordinates; every chunk but the last has most_drawn.
   const f32x4* next(int64_t count) {
@@ -152,19 +152,15 @@ FourSums sum_vectors(Vectors vectors, int64_t d) {
   return sums;
 }
 
-}  // namespace
-
-void sample_rows(const VectorLaw& law, uint64_t seed, StreamName name, uint64_t first, int64_t rows,
-                 int64_t d, float* out) {
-  const Affine affine = affine_of(law.law, law.mean);
+void write_rows(const Drawer& drawer, const Affine& affine, double correlation, uint64_t seed,
+                StreamName name, uint64_t first, int64_t rows, int64_t d, float* out) {
   const bool plain = affine.offset == 0 && affine.scale == 1;
   const auto coordinate = [&](float raw) {
     return plain ? raw : static_cast<float>(affine.offset + affine.scale * static_cast<double>(raw));
   };
-  const auto drawer = drawer_of(law.law);
   const uint64_t end = first + static_cast<uint64_t>(rows);
   for (uint64_t four = first / lanes * lanes; four < end; four += lanes) {
-    Vectors vectors(*drawer, law, seed, Streams(seed, name, four), four);
+    Vectors vectors(drawer, correlation, seed, Streams(seed, name, four), four);
     for (int64_t j = 0; j < d; j += most_drawn) {
       const int64_t here = std::min<int64_t>(most_drawn, d - j);
       const f32x4* const raw = vectors.next(here);
@@ -176,6 +172,18 @@ void sample_rows(const VectorLaw& law, uint64_t seed, StreamName name, uint64_t 
       }
     }
   }
+}
+
+}  // namespace
+
+void sample_rows(const VectorLaw& law, uint64_t seed, StreamName name, uint64_t first, int64_t rows,
+                 int64_t d, float* out) {
+  write_rows(*drawer_of(law.law), affine_of(law.law, law.mean), law.correlation, seed, name, first, rows, d,
+             out);
+}
+
+void normal_rows(uint64_t seed, StreamName name, uint64_t first, int64_t rows, int64_t d, float* out) {
+  write_rows(*normal_drawer(), {}, 0, seed, name, first, rows, d, out);
 }
 
 void sum_samples(const VectorLaw& law, uint64_t seed, uint64_t first, int64_t count, int64_t d, double* out) {
@@ -190,7 +198,7 @@ void sum_samples(const VectorLaw& law, uint64_t seed, uint64_t first, int64_t co
     const Streams stream(family, index);
     const FourSums sums = signs    ? sum_signs(stream, d)
                           : throws ? sum_throws(stream, d)
-                                   : sum_vectors(Vectors(*drawer, law, seed, stream, index), d);
+                                   : sum_vectors(Vectors(*drawer, law.correlation, seed, stream, index), d);
     const double four[lanes] = {sums.low[0], sums.low[1], sums.high[0], sums.high[1]};
     for (int64_t lane = 0; lane < std::min<int64_t>(lanes, count - i); ++lane) {
       out[i + lane] = offset + affine.scale * four[lane];

@@ -28,6 +28,8 @@ inline constexpr double most_values_kept = 1e7;
 // of the own draws.
 void sample_rows(const VectorLaw& law, uint64_t seed, StreamName name, uint64_t first, int64_t rows,
                  int64_t d, float* out);
+// The same of independent standard normal coordinates.
+void normal_rows(uint64_t seed, StreamName name, uint64_t first, int64_t rows, int64_t d, float* out);
 
 // The sums of the vectors of samples first … first + count − 1, `first` a multiple of four. Raw coordinates
 // are added by fours in single precision, the fours in the order of their index in double precision; the

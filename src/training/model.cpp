@@ -45,10 +45,6 @@ double logarithm_of_slots(int slots) {
   return logarithm(static_cast<double>(slots));
 }
 
-void draw_normals(uint64_t seed, StreamName name, uint64_t first, int64_t rows, int64_t width, float* out) {
-  sample_rows({named_law(LawName::normal)}, seed, name, first, rows, width, out);
-}
-
 // Streams of parameters: rows of Wq, Wk, Wv of each head, then the rows of Wo.
 constexpr uint64_t rows_a_head = 4 * token_width;
 constexpr uint64_t key_rows = token_width, value_rows = 2 * token_width, output_rows = 3 * token_width;
@@ -67,7 +63,7 @@ ParameterLayout::ParameterLayout(const ModelShape& shape)
 template <typename Real>
 EmbeddingTables<Real>::EmbeddingTables(uint64_t seed) {
   std::vector<float> drawn(2 * token_count * token_width);
-  draw_normals(seed, StreamName::trainingTables, 0, 2 * token_count, token_width, drawn.data());
+  normal_rows(seed, StreamName::trainingTables, 0, 2 * token_count, token_width, drawn.data());
   const auto normalized = [&](int first) {
     std::vector<Real> table(token_count * token_width);
     for (int row = 0; row < token_count; ++row) {
@@ -108,7 +104,7 @@ void Model<Real>::initialize(uint64_t seed, double initialScale) {
   std::vector<float> row(std::max(shape.d, shape.classes));
   const auto fill = [&](size_t at, uint64_t firstStream, int rows, int width, double scale) {
     for (int i = 0; i < rows; ++i) {
-      draw_normals(seed, StreamName::trainingParameters, firstStream + i, 1, width, row.data());
+      normal_rows(seed, StreamName::trainingParameters, firstStream + i, 1, width, row.data());
       for (int j = 0; j < width; ++j) {
         parameters[at + static_cast<size_t>(i) * width + j] = static_cast<Real>(row[j] * scale);
       }

@@ -52,6 +52,13 @@ TEST_CASE("rows do not depend on where a block of them begins") {
   }
 }
 
+TEST_CASE("rows of normals are the rows of the normal law") {
+  std::vector<float> any(7 * 101), normals(any);
+  sample_rows({named_law(LawName::normal)}, 9, StreamName::queries, 2, 7, 101, any.data());
+  normal_rows(9, StreamName::queries, 2, 7, 101, normals.data());
+  CHECK(any == normals);
+}
+
 TEST_CASE("a sum is the sum of its vector") {
   for (VectorLaw law : all_laws()) {
     for (const double correlation : {0.0, 0.4, 1.0}) {

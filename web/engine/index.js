@@ -102,7 +102,7 @@ export class Lab {
    * @param {import('./scores.js').ScoresOptions & Following} options
    */
   scores(options) {
-    return this.#call('heads', scores.scores, options);
+    return this.#call('sums', scores.scores, options);
   }
 
   /**
@@ -110,7 +110,7 @@ export class Lab {
    * @param {import('./scores.js').ScoreVarianceOptions & Following & { onPartial?: (result: import('./scores.js').ScoreVarianceResult) => void }} options
    */
   scoreVariance(options) {
-    return this.#call('heads', scores.scoreVariance, options);
+    return this.#call('sums', scores.scoreVariance, options);
   }
 
   /**
@@ -150,7 +150,7 @@ export class Lab {
    * @param {import('./elsewhere.js').MertensOptions & Following} options
    */
   mertens(options) {
-    return this.#call('sums', elsewhere.mertens, options);
+    return this.#call('heads', elsewhere.mertens, options);
   }
 
   /**
@@ -158,7 +158,7 @@ export class Lab {
    * @param {import('./elsewhere.js').DepthOptions & Following} options
    */
   depth(options) {
-    return this.#call('sums', elsewhere.depth, options);
+    return this.#call('heads', elsewhere.depth, options);
   }
 
   /**

@@ -9,9 +9,9 @@ import createEngine from './wasm/glue.js';
  */
 
 /**
- * The engine comes in two wasm files, so that a figure about sums does not load what only heads need:
- * `sums` (sums and dot products, exact laws, depth, Mertens' function) and `heads` (matrices of scores,
- * attention, training).
+ * The engine comes in two wasm files, so that a figure about sums does not load what only heads need: `sums` (sums,
+ * dot products and matrices of scores under every law, exact laws) and `heads` (attention and training, which draw
+ * normals only, and where there is room for them depth and Mertens' function).
  * @typedef {'sums' | 'heads'} Part
  */
 
