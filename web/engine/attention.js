@@ -415,6 +415,12 @@ function maskedScores(name, value) {
   return scores;
 }
 
+/**
+ * @typedef {object} SoftmaxOptions
+ * @property {ArrayLike<number>} scores at least one; −Infinity masks
+ * @property {number} [beta] finite, from 0; default 1
+ */
+
 const softmaxOptions = { scores: maskedScores, beta: optional(real(0, Infinity), 1), ...following };
 
 /**
@@ -427,12 +433,28 @@ export async function softmax(crew, given) {
   return crew.run({ name: 'softmax', args: options }, follow.signal);
 }
 
+/**
+ * @typedef {object} ProductsOptions
+ * @property {Float32Array} a rows × columns, row-major, finite
+ * @property {Float32Array} b likewise
+ * @property {number} rows 1 … 67,108,864 as far as memory allows
+ * @property {number} columns likewise
+ */
+
+/**
+ * @typedef {object} ProductsResult
+ * @property {Float32Array} hadamard a∘b, entry by entry
+ * @property {Float64Array} rowSums
+ * @property {number} total the Frobenius product
+ * @property {object} options
+ */
+
 const productsOptions = { a: floats, b: floats, rows: count, columns: count, ...following };
 
 /**
  * @param {import('./crew.js').PartCrew} crew
  * @param {Record<string, unknown>} given
- * @returns {Promise<{ hadamard: Float32Array, rowSums: Float64Array, total: number, options: object }>}
+ * @returns {Promise<ProductsResult>}
  */
 export async function products(crew, given) {
   const { options, follow } = split(read(given, productsOptions));

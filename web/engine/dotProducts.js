@@ -23,6 +23,38 @@ const { limits } = catalog;
 const deviations = 6;
 const binsPerDeviation = 20;
 
+/**
+ * @typedef {object} DotProductsOptions
+ * @property {number} d coordinates of q and of k, 1 … 1,000,000
+ * @property {number} count how many products, 1 … 10¹²
+ * @property {number} [meanQuery] of a coordinate of q, −10³⁰ … 10³⁰; default 0
+ * @property {number} [meanKey] of a coordinate of k, −10³⁰ … 10³⁰; default 0
+ * @property {number} [seed] whole number 0 … 2⁵³ − 1; default 1
+ */
+
+/**
+ * @typedef {object} DotProductDensityOptions
+ * @property {number} d coordinates of q and of k, 1 … 1,000,000
+ * @property {number} [meanQuery] of a coordinate of q, −10³⁰ … 10³⁰; default 0
+ * @property {number} [meanKey] of a coordinate of k, −10³⁰ … 10³⁰; default 0
+ * @property {ArrayLike<number>} at the products asked about, finite
+ */
+
+/**
+ * @typedef {object} OriginOptions
+ * @property {number} width coordinates of a token, 1 … 16,384
+ * @property {number} d coordinates of q and of k, 1 … 4096
+ * @property {number} sigmaQuery standard deviation of a weight of Wq, 0 … 1,000,000
+ * @property {number} sigmaKey of a weight of Wk, 0 … 1,000,000
+ * @property {number} [tokens] 2 … 1024; default 32
+ * @property {number} [spread] standard deviation of a token's coordinates, 0 … 1,000,000; default 1
+ * @property {boolean} [normalize] bring every token to variance 1 first; default true
+ * @property {number} [gain] multiplies the normalised token, 0 … 1,000,000; default 1
+ * @property {number} [cosine] of every two tokens, 0 … 1; default 0
+ * @property {number} [draws] of tokens and weights, 1 … 4096; default 48
+ * @property {number} [seed] whole number 0 … 2⁵³ − 1; default 1
+ */
+
 const law = { d: dimension, meanQuery: mean, meanKey: mean };
 const dotProductOptions = {
   ...law,

@@ -15,6 +15,44 @@ import { correlation, dimension, mean } from './sums.js';
  * @property {number | null} latticeStart least value of the sum; null off a lattice
  */
 
+/**
+ * @typedef {object} LawOptions
+ * @property {import('./law.js').Law} law of one coordinate
+ * @property {number} d coordinates in a vector, 1 … 1,000,000
+ * @property {number} [mean] added to every coordinate, −10³⁰ … 10³⁰; default 0
+ * @property {number} [correlation] between every two coordinates, 0 … 1; default 0
+ */
+
+/**
+ * @typedef {object} DensityOptions
+ * @property {import('./law.js').Law} law of one coordinate
+ * @property {number} d coordinates in a vector, 1 … 1,000,000
+ * @property {number} [mean] added to every coordinate, −10³⁰ … 10³⁰; default 0
+ * @property {ArrayLike<number>} at the sums asked about, finite
+ */
+
+/**
+ * @typedef {object} CumulativeOptions
+ * @property {import('./law.js').Law} law of one coordinate
+ * @property {number} d coordinates in a vector, 1 … 1,000,000
+ * @property {number} [mean] added to every coordinate, −10³⁰ … 10³⁰; default 0
+ * @property {ArrayLike<number>} at the sums asked about, finite
+ * @property {'lower' | 'upper'} [tail] which side of each sum; default 'lower'
+ */
+
+/**
+ * @typedef {object} NormalDistanceOptions
+ * @property {import('./law.js').Law} law of one coordinate
+ * @property {number} d coordinates in a vector, 1 … 1,000,000
+ */
+
+/**
+ * @typedef {object} NormalDistance
+ * @property {number} distance sup|F − Φ|
+ * @property {number} bound Berry–Esseen's
+ * @property {object} options
+ */
+
 /** @param {{ law: import('./law.js').Law }} options */
 const forEngine = (options) => ({ ...options, law: engineLaw(options.law) });
 
@@ -66,7 +104,7 @@ const distanceOptions = { law: lawReader, d: dimension, ...following };
 /**
  * @param {import('./crew.js').PartCrew} crew
  * @param {Record<string, unknown>} given
- * @returns {Promise<{ distance: number, bound: number, options: object }>}
+ * @returns {Promise<NormalDistance>}
  */
 export async function normalDistance(crew, given) {
   const { options, follow } = split(read(given, distanceOptions));

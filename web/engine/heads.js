@@ -6,14 +6,16 @@ import { flag, following, numbers, oneOf, optional, read, shown, split, whole } 
 import { inSlices } from './slices.js';
 import { dimension, seed } from './sums.js';
 
+/** @typedef {import('./attention.js').Rule} Rule */
+
 const rules = catalog.rules.filter((rule) => !rule.trainingOnly).map((rule) => rule.id);
-const ruleName = oneOf(rules);
+const ruleName = oneOf(/** @type {readonly Rule[]} */ (rules));
 
 /** Weights that one call may return. */
 const mostWeights = 2 ** 26;
 const side = whole(1, 65_536);
 
-/** @type {import('./options.js').Reader<string[]>} */
+/** @type {import('./options.js').Reader<Rule[]>} */
 function ruleNames(name, value) {
   if (!Array.isArray(value)) {
     throw new TypeError(`${name} must be an array of rules; got ${shown(value)}`);
@@ -41,8 +43,20 @@ function dimensions(name, value) {
 }
 
 /**
+ * @typedef {object} DrawnAttentionOptions
+ * @property {number} rows number of queries, 1 … 65,536
+ * @property {number} columns number of keys, 1 … 65,536
+ * @property {number} d coordinates of each, 1 … 1,000,000
+ * @property {Rule[]} rules one result for each
+ * @property {number} [head] which head of the seed, 0 … 1,048,576; default 0
+ * @property {boolean} [causal] row i sees keys 0 … i; default false
+ * @property {number} [seed] whole number 0 … 2⁵³ − 1; default 1
+ * @property {boolean} [weights] false leaves the weights out; default true
+ */
+
+/**
  * @typedef {object} DrawnAttention
- * @property {string} rule
+ * @property {Rule} rule
  * @property {Float32Array} [weights] rows × columns, row-major
  * @property {Float32Array} beta the factor of q·k (under 'cosine', of the cosine) in each row
  * @property {Float64Array} entropy of each row, in nats
@@ -94,9 +108,19 @@ const every = (packed, stride, from) =>
 /** @typedef {import('./estimate.js').Estimate} Estimate */
 
 /**
+ * @typedef {object} SurveyOptions
+ * @property {ArrayLike<number>} d whole numbers 1 … 1,000,000 that ascend
+ * @property {number} keys 1 … 65,536
+ * @property {Rule[]} rules one point at each d for each
+ * @property {number} [rows] queries a draw, 1 … 65,536; default 8
+ * @property {number} [draws] of keys and queries, 1 … 4096; default 64
+ * @property {number} [seed] whole number 0 … 2⁵³ − 1; default 1
+ */
+
+/**
  * @typedef {object} Survey
  * @property {number} draws so many draws of keys and queries
- * @property {{ d: number, rule: string, entropy: Estimate, largest: Estimate, jacobianSquare: Estimate }[]} points
+ * @property {{ d: number, rule: Rule, entropy: Estimate, largest: Estimate, jacobianSquare: Estimate }[]} points
  */
 
 const surveyOptions = {
@@ -160,6 +184,13 @@ export async function attentionSurvey(crew, given) {
  * @property {Float64Array} participation
  * @property {Float64Array} largest
  * @property {Float64Array} jacobianSquare
+ */
+
+/**
+ * @typedef {object} ExpectedAttentionOptions
+ * @property {ArrayLike<number>} d whole numbers 1 … 1,000,000 that ascend
+ * @property {number} keys 1 … 65,536
+ * @property {'none' | 'sqrt' | 'linear' | 'log-length'} rule the others have no such law
  */
 
 const expectedOptions = {

@@ -15,6 +15,7 @@ import * as sums from './sums.js';
 import { train, usableAtOnce } from './training.js';
 
 /** @typedef {import('./options.js').Following} Following */
+/** @template Result @typedef {import('./options.js').Previewing<Result>} Previewing */
 /** @typedef {import('./law.js').Law} Law */
 /** @typedef {import('./trainingOptions.js').TrainingOptions} TrainingOptions */
 /** @typedef {import('./trainingOptions.js').TrainingRecord} TrainingRecord */
@@ -51,7 +52,7 @@ export class Lab {
 
   /**
    * Sums of random vectors: moments, quantiles and a histogram, of any number of them in constant memory.
-   * @param {import('./sums.js').SumsOptions & Following & { onPartial?: (result: import('./sums.js').SumsResult) => void }} options
+   * @param {import('./sums.js').SumsOptions & Following & Previewing<import('./sums.js').SumsResult>} options
    */
   sums(options) {
     return this.#call('sums', sums.sums, options);
@@ -67,7 +68,7 @@ export class Lab {
 
   /**
    * Moments and lattice of the sum's exact law; with correlation, of the mixture.
-   * @param {{ law: Law, d: number, mean?: number, correlation?: number } & Following} options
+   * @param {import('./exact.js').LawOptions & Following} options
    */
   law(options) {
     return this.#call('sums', exact.law, options);
@@ -75,7 +76,7 @@ export class Lab {
 
   /**
    * The exact probability (on a lattice) or density of the sum at each x.
-   * @param {{ law: Law, d: number, mean?: number, at: ArrayLike<number> } & Following} options
+   * @param {import('./exact.js').DensityOptions & Following} options
    */
   density(options) {
     return this.#call('sums', exact.density, options);
@@ -83,7 +84,7 @@ export class Lab {
 
   /**
    * P(S ≤ x), or with `tail: 'upper'` P(S > x), each accurate in its own tail.
-   * @param {{ law: Law, d: number, mean?: number, at: ArrayLike<number>, tail?: 'lower' | 'upper' } & Following} options
+   * @param {import('./exact.js').CumulativeOptions & Following} options
    */
   cumulative(options) {
     return this.#call('sums', exact.cumulative, options);
@@ -91,7 +92,7 @@ export class Lab {
 
   /**
    * The exact largest gap between the sum's distribution function and the normal one, and Berry–Esseen's bound.
-   * @param {{ law: Law, d: number } & Following} options
+   * @param {import('./exact.js').NormalDistanceOptions & Following} options
    */
   normalDistance(options) {
     return this.#call('sums', exact.normalDistance, options);
@@ -107,7 +108,7 @@ export class Lab {
 
   /**
    * How the variance of QKᵀ varies from draw to draw: histogram, mean and quantiles over repetitions.
-   * @param {import('./scores.js').ScoreVarianceOptions & Following & { onPartial?: (result: import('./scores.js').ScoreVarianceResult) => void }} options
+   * @param {import('./scores.js').ScoreVarianceOptions & Following & Previewing<import('./scores.js').ScoreVarianceResult>} options
    */
   scoreVariance(options) {
     return this.#call('sums', scores.scoreVariance, options);
@@ -123,7 +124,7 @@ export class Lab {
 
   /**
    * exp(β(z − max)) of one row, normalised; −Infinity masks.
-   * @param {{ scores: ArrayLike<number>, beta?: number } & Following} options beta: finite, from 0; default 1
+   * @param {import('./attention.js').SoftmaxOptions & Following} options
    */
   softmax(options) {
     return this.#call('sums', attention.softmax, options);
@@ -131,7 +132,7 @@ export class Lab {
 
   /**
    * Two matrices multiplied entry by entry, summed along rows, summed over all.
-   * @param {{ a: Float32Array, b: Float32Array, rows: number, columns: number } & Following} options
+   * @param {import('./attention.js').ProductsOptions & Following} options
    */
   products(options) {
     return this.#call('sums', attention.products, options);
@@ -139,7 +140,7 @@ export class Lab {
 
   /**
    * What softmax makes of normal scores of a given spread: exactly, and measured.
-   * @param {import('./saturation.js').SaturationOptions & Following & { onPartial?: (result: import('./saturation.js').SaturationResult) => void }} options
+   * @param {import('./saturation.js').SaturationOptions & Following & Previewing<import('./saturation.js').SaturationResult>} options
    */
   saturation(options) {
     return this.#call('heads', saturation, options);
@@ -173,7 +174,7 @@ export class Lab {
 
   /**
    * Attention between vectors drawn from the seed, under several rules on the same draws.
-   * @param {{ rows: number, columns: number, d: number, rules: string[], head?: number, causal?: boolean, seed?: number, weights?: boolean } & Following} options
+   * @param {import('./heads.js').DrawnAttentionOptions & Following} options
    */
   drawnAttention(options) {
     return this.#call('heads', heads.drawnAttention, options);
@@ -181,7 +182,7 @@ export class Lab {
 
   /**
    * Entropy, largest weight and gradient of attention at several d, measured over many draws.
-   * @param {{ d: ArrayLike<number>, keys: number, rules: string[], rows?: number, draws?: number, seed?: number, onPartial?: (survey: import('./heads.js').Survey) => void } & Following} options
+   * @param {import('./heads.js').SurveyOptions & Following & Previewing<import('./heads.js').Survey>} options
    */
   attentionSurvey(options) {
     return this.#call('heads', heads.attentionSurvey, options);
@@ -189,7 +190,7 @@ export class Lab {
 
   /**
    * The exact expectations of what `attentionSurvey` measures.
-   * @param {{ d: ArrayLike<number>, keys: number, rule: string } & Following} options
+   * @param {import('./heads.js').ExpectedAttentionOptions & Following} options
    */
   expectedAttention(options) {
     return this.#call('heads', heads.expectedAttention, options);
@@ -197,15 +198,15 @@ export class Lab {
 
   /**
    * Dot products of normal vectors with means: moments, quantiles and a histogram.
-   * @param {{ d: number, count: number, meanQuery?: number, meanKey?: number, seed?: number, onPartial?: (result: import('./dotProducts.js').DotProducts) => void } & Following} options
+   * @param {import('./dotProducts.js').DotProductsOptions & Following & Previewing<import('./dotProducts.js').DotProducts>} options
    */
   dotProducts(options) {
     return this.#call('sums', dotProducts.dotProducts, options);
   }
 
   /**
-   * Their exact density at each x.
-   * @param {{ d: number, meanQuery?: number, meanKey?: number, at: ArrayLike<number> } & Following} options
+   * The exact density of such a dot product at each x.
+   * @param {import('./dotProducts.js').DotProductDensityOptions & Following} options
    */
   dotProductDensity(options) {
     return this.#call('sums', dotProducts.dotProductDensity, options);
@@ -213,7 +214,7 @@ export class Lab {
 
   /**
    * Mean squares from a token to its scores, at random weights.
-   * @param {{ width: number, d: number, sigmaQuery: number, sigmaKey: number, tokens?: number, spread?: number, normalize?: boolean, gain?: number, cosine?: number, draws?: number, seed?: number, onPartial?: (result: import('./dotProducts.js').Origin) => void } & Following} options
+   * @param {import('./dotProducts.js').OriginOptions & Following & Previewing<import('./dotProducts.js').Origin>} options
    */
   origin(options) {
     return this.#call('sums', dotProducts.origin, options);
@@ -227,8 +228,14 @@ export class Lab {
 }
 
 /**
- * @param {{ workers?: number }} [options] workers: default one fewer than the machine has cores, at least 1;
- *   0 = in the calling thread, in slices
+ * @typedef {object} LabOptions
+ * @property {number} [workers] 0 … 256; 0 works in the calling thread, in slices; default one fewer than the machine
+ *   has cores, at least 1
+ */
+
+/**
+ * Opens a lab. The engine is loaded, and its workers start, when the first method is called.
+ * @param {LabOptions} [options]
  * @param {import('./host.js').Host} [host] where workers and the compiled engine come from
  * @returns {Promise<Lab>}
  */

@@ -209,6 +209,13 @@ export const following = {
 };
 
 /**
+ * How a long call is watched.
+ * @template Result
+ * @typedef {object} Previewing
+ * @property {(result: Result) => void} [onPartial] called with what there is so far, now and then
+ */
+
+/**
  * Splits what was read into the options proper and how the call is followed.
  * @template {Record<string, any>} T
  * @param {T} all

@@ -70,7 +70,7 @@ function bins(name, value) {
  * @property {number} d coordinates in a vector, 1 … 1,000,000
  * @property {number} count how many sums, 1 … 10¹²
  * @property {number} [seed] whole number 0 … 2⁵³ − 1; default 1
- * @property {number} [mean] added to every coordinate; default 0
+ * @property {number} [mean] added to every coordinate, −10³⁰ … 10³⁰; default 0
  * @property {number} [correlation] between every two coordinates, 0 … 1; default 0
  * @property {{ start: number, width: number, count: number }} [bins] up to 65,536; default: mean ± 6 standard
  *   deviations of the exact law (± 20 interquartile ranges where there is none)
@@ -142,12 +142,12 @@ export const plain = (options) =>
 
 /**
  * @typedef {object} SampleOptions
- * @property {import('./law.js').Law} law
- * @property {number} d
- * @property {number} [seed]
+ * @property {import('./law.js').Law} law of one coordinate
+ * @property {number} d coordinates in the vector, 1 … 1,000,000
+ * @property {number} [seed] whole number 0 … 2⁵³ − 1; default 1
  * @property {number} index which sum, 0 … 10¹² − 1
- * @property {number} [mean]
- * @property {number} [correlation]
+ * @property {number} [mean] added to every coordinate, −10³⁰ … 10³⁰; default 0
+ * @property {number} [correlation] between every two coordinates, 0 … 1; default 0
  */
 
 const sampleOptions = {

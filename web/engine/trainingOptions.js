@@ -49,7 +49,7 @@ const placeOf = (entries, id) => entries.findIndex((entry) => entry.id === id);
  *   context's most frequent value
  * @property {number} d width of a head's queries and keys, 1 … 1,000,000 as far as memory allows
  * @property {TrainingRule} rule how the scores are scaled
- * @property {'sgd' | 'adam'} optimizer
+ * @property {'sgd' | 'adam'} optimizer plain gradient descent, or Adam
  * @property {number} [learningRate] 0 … 10³⁰; default 1 for sgd, 0.01 for adam
  * @property {number} steps 1 … 10,000,000
  * @property {number} [batch] examples a step, 1 … 65,536; default 64

@@ -30,8 +30,13 @@ test('draws of heads, dot products and stations have the same bits for any numbe
 
 test('what does not fit is refused in the words of the library', async () => {
   const lab = await openLab({ workers: 0 });
-  const about = { rows: 2, columns: 2, d: 2, rules: ['none'] };
-  await assert.rejects(lab.drawnAttention({ ...about, rules: ['learned'] }), {
+  const about = {
+    rows: 2,
+    columns: 2,
+    d: 2,
+    rules: /** @type {import('../../../web/engine/heads.js').Rule[]} */ (['none']),
+  };
+  await assert.rejects(lab.drawnAttention({ ...about, rules: /** @type {any} */ (['learned']) }), {
     name: 'RangeError',
     message: /^rules\[0\] must be one of 'none', 'sqrt'/,
   });
@@ -47,7 +52,10 @@ test('what does not fit is refused in the words of the library', async () => {
     name: 'RangeError',
     message: /^d must ascend; got 2 after 4/,
   });
-  await assert.rejects(lab.expectedAttention({ keys: 4, d: [4], rule: 'cosine' }), RangeError);
+  await assert.rejects(
+    lab.expectedAttention({ keys: 4, d: [4], rule: /** @type {any} */ ('cosine') }),
+    RangeError,
+  );
   await lab.close();
 });
 

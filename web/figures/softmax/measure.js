@@ -147,7 +147,10 @@ function pointsOf({ points }) {
 
 /**
  * @param {import('../sharedLab.js').Lab} lab
- * @param {number} keys @param {string} rule @param {number[]} d @param {AbortSignal} signal
+ * @param {number} keys
+ * @param {import('../../engine/heads.js').ExpectedAttentionOptions['rule']} rule
+ * @param {number[]} d
+ * @param {AbortSignal} signal
  */
 async function expect(lab, keys, rule, d, signal) {
   const { entropy, largest, jacobianSquare } = await lab.expectedAttention({
