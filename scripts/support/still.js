@@ -1,0 +1,46 @@
+// The pictures that stand for figures where they cannot compute (npm run stills draws them).
+
+import { existsSync, readFileSync } from 'node:fs';
+import { fill } from '../../web/text/fill.js';
+import { renderWords } from '../text.js';
+import { escapeText } from './html.js';
+
+const stills = new URL('../../web/essay/stills/', import.meta.url);
+
+/**
+ * The size that a picture is drawn at, so that its place can be kept before it has come.
+ *
+ * @param {string} svg
+ */
+function sizeOf(svg) {
+  const [, width, height] = /<svg[^>]*?\swidth="([\d.]+)"[^>]*?\sheight="([\d.]+)"/.exec(svg) ?? [];
+  if (!width || !height) throw new RangeError('a still needs a width and a height');
+  return `width="${Math.round(Number(width))}" height="${Math.round(Number(height))}"`;
+}
+
+/**
+ * A figure's still with its caption, for inside its element; nothing for a figure that has none.
+ *
+ * @param {string} figure
+ * @param {typeof import('../../web/text/en.js').default} source
+ * @param {{ folder: string, number?: string }} place where the page finds the pictures; the figure's number
+ */
+export function stillOf(figure, source, { folder, number }) {
+  const [narrow, wide] = ['narrow', 'wide'].map((width) => `${figure}-${width}.svg`);
+  if (!existsSync(new URL(wide, stills))) return '';
+  const { title, captionHtml } = renderWords(
+    source.figures[/** @type {keyof typeof source.figures} */ (figure)],
+  );
+  const alternative = escapeText(fill(source.essay.still, { title }));
+  const sizes = [narrow, wide].map((file) => sizeOf(readFileSync(new URL(file, stills), 'utf8')));
+  const lead = number
+    ? `<b>${escapeText(fill(source.common.describe.caption, { number }))}</b> `
+    : '';
+  return `<noscript><figure class="still">
+    <picture>
+      <source media="(max-width: 40rem)" srcset="${folder}${narrow}" ${sizes[0]} />
+      <img src="${folder}${wide}" alt="${alternative}" ${sizes[1]} loading="lazy" />
+    </picture>
+    <figcaption>${lead}${captionHtml}</figcaption>
+  </figure></noscript>`;
+}
