@@ -53,6 +53,9 @@ const addressGlobals = new Set(['location', 'history', 'navigation']);
 /** How the engine's JavaScript sees the wasm's memory: such views must not leave web/engine. */
 const wasmMemory = /^(HEAP(8|16|32|64|U8|U16|U32|F32|F64)|wasmMemory|WebAssembly)$/;
 
+/** What a compiler wrote, and code that is shown to readers. */
+const notOurs = new Set(['web/engine/wasm', 'web/docs/examples', 'web/docs/recipes']);
+
 /**
  * @param {string} root
  * @param {string} folder
@@ -64,7 +67,7 @@ function filesIn(root, folder, names) {
   return readdirSync(join(root, folder), { withFileTypes: true })
     .flatMap((entry) => {
       const path = `${folder}/${entry.name}`;
-      if (entry.isDirectory()) return path === 'web/engine/wasm' ? [] : filesIn(root, path, names);
+      if (entry.isDirectory()) return notOurs.has(path) ? [] : filesIn(root, path, names);
       return names.test(entry.name) ? [path] : [];
     })
     .sort();

@@ -19,6 +19,7 @@ export async function buildSite() {
         build: { outDir: folder, emptyOutDir: false },
       });
       await buildEmbedding(folder);
+      await (await import('../docs.js')).buildDocs(folder);
     }),
   );
   say(`Built the page in ${((Date.now() - start) / 1000).toFixed(1)} s: dist/site`);

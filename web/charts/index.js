@@ -10,5 +10,5 @@ export { lines } from './lines.js';
 export { numbers } from './numbers.js';
 export { panels } from './panels.js';
 export { strip } from './strip.js';
-export { readTokens, stylesheet } from './theme.js';
+export { declareTokens, readTokens, stylesheet, tokens } from './theme.js';
 export { walks } from './walks.js';

@@ -145,17 +145,25 @@ const declare = (values) =>
     .join(';');
 
 /**
+ * The declarations that make `--<name>` what the page says in `--rootd-<name>`, or else the usual colour.
+ *
+ * @param {Record<string, [string, string]>} colors [light, dark] by name
+ */
+export const declareTokens = (colors) =>
+  declare(
+    Object.fromEntries(
+      Object.entries(colors).map(([name, [light, dark]]) => [
+        name,
+        `var(--rootd-${name},light-dark(${light},${dark}))`,
+      ]),
+    ),
+  );
+
+/**
  * For a shadow root (it sets the colours on `:host`), or for a page, where the colours are set on
  * whatever has the class `c-theme`. `--paper`, `--ink`, … may be used by the figure around the charts.
  */
-export const stylesheet = `:host,.c-theme{${declare(
-  Object.fromEntries(
-    Object.entries(tokens).map(([name, [light, dark]]) => [
-      name,
-      `var(--rootd-${name},light-dark(${light},${dark}))`,
-    ]),
-  ),
-)}}
+export const stylesheet = `:host,.c-theme{${declareTokens(tokens)}}
 @media (forced-colors:active){:host,.c-theme{${declare(forced)}}}
 ${Object.entries(rules)
   .map(

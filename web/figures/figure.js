@@ -23,9 +23,8 @@
  *   fills in `link` (of the page with this figure as it stands), `script` (the address of rootd.js) and `file`
  *   (makes the one-file build of this figure); what is left out is not in the menu. addresses.js does it.
  *
- * A page themes a figure with the variables `--rootd-…` of charts/theme.js and style.js (paper, ink, soft,
- * hairline, measured-fill, measured-ink, predicted, edge, wrong, font), and with `::part()`: figure,
- * controls, control, menu, advanced, status, picture, still, key, tables, numbers, caption, data, error.
+ * A page themes a figure with `--rootd-<name>` for the `tokens` of style.js and `--rootd-font`, and with
+ * `::part()` for the `parts` of frame.js.
  */
 import { fill } from '../text/fill.js';
 import { loadWords } from '../text/words.js';
@@ -225,6 +224,7 @@ export function figureClass(spec, Parent = Element) {
       this.#work.hold();
     }
 
+    /** Goes on after `pause`. */
     resume() {
       this.#paused = false;
       if (this.#visible) this.#goOn();

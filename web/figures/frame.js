@@ -19,6 +19,24 @@ import { adoptStyles } from './style.js';
 /** @typedef {import('./takeaway.js').Data} Data */
 /** @typedef {{ label: string, run: () => void }} Action */
 
+/** What a page may style with `::part()`. */
+export const parts = [
+  'figure',
+  'controls',
+  'control',
+  'menu',
+  'advanced',
+  'status',
+  'error',
+  'picture',
+  'still',
+  'key',
+  'tables',
+  'numbers',
+  'caption',
+  'data',
+];
+
 /** How long a result must stand before it is read out, in ms. */
 const readOutPause = 900;
 
@@ -33,14 +51,14 @@ export function createFrame(root, { words, common, numbers }) {
   /**
    * @template {keyof HTMLElementTagNameMap} Tag
    * @param {Tag} tag
-   * @param {string} name class and part
+   * @param {string} name its class, and its part if it is one of `parts`
    * @param {...(Node | string)} children
    */
   const make = (tag, name, ...children) => {
     const element = document.createElement(tag);
     if (name) {
       element.className = name;
-      element.setAttribute('part', name);
+      if (parts.includes(name)) element.setAttribute('part', name);
     }
     element.append(...children);
     return element;

@@ -44,7 +44,7 @@ export const seedOption = {
 /** @typedef {Record<string, any>} Options */
 
 /** Entries of a list that is typed by hand. */
-const mostNumbers = 64;
+export const mostNumbers = 64;
 
 /** @param {string} name queryLaw → query-law */
 export function attributeName(name) {

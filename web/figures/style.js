@@ -2,13 +2,18 @@
  * How a figure looks. Every colour is a `--rootd-…` variable that the page may set. Light or dark follows
  * the page's own `color-scheme`; `theme="light"`, `"dark"` and `"auto"` (the reader's system) decide against it.
  */
-import { stylesheet as charts } from '../charts/index.js';
+import { stylesheet as charts, tokens as chartTokens, declareTokens } from '../charts/index.js';
+
+/** [light, dark], of what is not in a chart. @type {Record<string, [string, string]>} */
+const ownTokens = { edge: ['#83888f', '#757b84'], wrong: ['#a3271f', '#ff8f84'] };
+
+/** The colours that a page may set, as `--rootd-<name>`, with what they are in light and in dark. */
+export const tokens = { ...chartTokens, ...ownTokens };
 
 export const stylesheet = `${charts}
 :host {
   display: block;
-  --edge: var(--rootd-edge, light-dark(#83888f, #757b84));
-  --wrong: var(--rootd-wrong, light-dark(#a3271f, #ff8f84));
+  ${declareTokens(ownTokens)}
 }
 :host([theme='light']) { color-scheme: light; }
 :host([theme='dark']) { color-scheme: dark; }

@@ -4,7 +4,8 @@
 import { version } from '../catalog/catalog.js';
 import { fill } from '../text/fill.js';
 import { createMenu } from './menu.js';
-import { copy, csvOf, embedSnippet, jsonOf, pngOf, save, settingsLine, svgOf } from './takeaway.js';
+import { embedSnippet } from './snippet.js';
+import { copy, csvOf, jsonOf, pngOf, save, settingsLine, svgOf } from './takeaway.js';
 
 /** How long a short word stands beside the menu, in ms. */
 const wordTime = 2500;
@@ -151,7 +152,7 @@ export function createTakeawayMenu(spec, context, { shown, texts, attributes, ad
             {
               id: 'embed',
               label: labels.copyEmbed,
-              run: () => copyText(embedSnippet(stamp, attributes(), script)),
+              run: () => copyText(embedSnippet(spec.name, attributes(), script)),
             },
           ]
         : []),

@@ -1128,6 +1128,541 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2.$$
 <li>E. Kuznetsov, <a href="https://arxiv.org/abs/1108.0135">Computing the Mertens function on a GPU</a>, 2011.</li>`,
     },
     footHtml:
-      '<p>All of it runs in your browser; nothing is sent anywhere. The engine, the figures and this text are free software.</p>',
+      '<p>All of it runs in your browser; nothing is sent anywhere. The engine, the figures and this text are free software. <a href="./docs/index.html">For authors</a>: put a figure into a page of your own, or use the library.</p>',
+  },
+
+  /** The documentation for authors. scripts/docs.js makes its pages; a slot such as `{element}` stands for code or a list. */
+  docs: {
+    site: {
+      name: 'rootd for authors',
+      skip: 'Skip to the text',
+      essay: 'The essay',
+      pages: 'Pages of the documentation',
+      contents: 'On this page',
+      search: 'Search',
+      found: { one: '{n} place found', other: '{n} places found' },
+      copy: 'Copy',
+      copied: 'Copied.',
+      noscriptHtml:
+        '<p>Without JavaScript the figures stand still, and the addresses below begin with <code>https://example.org/rootd/</code>: read the address of this site for it.</p>',
+      footHtml: '<p>rootd {version}. Nothing on these pages asks another server for anything.</p>',
+    },
+
+    /** How the values of an attribute are described. */
+    kinds: {
+      whole: 'a whole number from {minimum} to {maximum}',
+      number: 'a number from {minimum} to {maximum}',
+      numbers: 'numbers from {minimum} to {maximum} with commas between, at most {most} of them',
+      law: 'a law, such as die, student:5 or values:-1,0,4',
+      flag: 'true or false',
+      choice: 'one of these:',
+      empty: 'empty',
+    },
+
+    columns: {
+      attribute: 'attribute',
+      values: 'values',
+      default: 'default',
+      about: 'what it does',
+      name: 'name',
+      light: 'light',
+      dark: 'dark',
+      option: 'option',
+      field: 'field',
+      type: 'type',
+      way: 'way',
+      text: 'text form',
+      policy: 'policy of your page',
+    },
+
+    start: {
+      title: 'A figure in your own page',
+      description:
+        'Three ways to put a rootd figure into a page of your own: an element, a frame or a file. Nothing to install, no account, and no request to any other server.',
+      leadHtml:
+        'Each figure of <a href="../index.html">the essay</a> can stand in a post, a course page, a notebook or slides, set to your own values. There are three ways. All of them compute in the reader’s browser and ask no other server for anything.',
+      sections: {
+        element: {
+          title: 'An element',
+          bodyHtml: `
+<p>Two lines of HTML. The script is written once, however many figures follow; it may come from another origin than the page.</p>
+{element}
+<p>Attributes are the settings; each figure’s page lists them, and its menu copies these two lines as they stand. The code of a figure is fetched when one of its kind comes near the screen, and all figures of a page share one engine. <a href="elements.html">What every figure has in common</a>, from events to CSS variables, has a page of its own.</p>`,
+        },
+        frame: {
+          title: 'A frame',
+          bodyHtml: `
+<p>Where a page may hold an iframe but no script of yours, or where its style is not to meet the figure’s:</p>
+{frame}
+<p>The address is the whole state of the figure; besides the settings it takes <code>theme</code> and <code>lang</code>. <code>allow-scripts</code> is all a sandbox has to allow, <code>allow-downloads</code> what saving from the menu needs. The frame keeps the height you give it; with one more line in the page around it, it takes the height it needs:</p>
+{frameScript}
+<p>That script listens to the frames of the page, checks who speaks and what is said, and does nothing else.</p>`,
+        },
+        file: {
+          title: 'A file',
+          bodyHtml: `
+<p><a href="../rootd-standalone.html" download>rootd-standalone.html</a> holds everything: the figures, their words and the engine. It opens with a double click, works offline and asks for nothing. What comes after the question mark sets it, as in a frame:</p>
+{file}
+<p>The menu of every figure saves it, as it stands, as such a file.</p>`,
+        },
+        choose: {
+          title: 'Which one',
+          bodyHtml: `
+<p>Take the element where you write the HTML yourself: it grows with its text, follows the page’s light or dark, and a script of yours can listen to it. Take the frame where an editor removes scripts, as many do, or where the page is served under a strict policy. Take the file for a talk without network, or to hand a figure to somebody.</p>
+<p>You can also keep everything at your own address: the folder of this site works at any path of any static host, and nothing in it knows where it is.</p>`,
+        },
+        figures: { title: 'The figures' },
+      },
+    },
+
+    elements: {
+      title: 'What every figure has',
+      description:
+        'Attributes, properties, methods and events that all rootd elements share, the laws of a coordinate, and how a page listens to a figure.',
+      leadHtml:
+        'The elements differ in their settings alone. What is on this page holds for each of them.',
+      sections: {
+        attributes: {
+          title: 'Attributes',
+          bodyHtml: `
+<p>A setting is an attribute, a property and a part of the frame’s address: <code>mean-query=&quot;1&quot;</code>, <code>figure.meanQuery = 1</code> and <code>&amp;mean-query=1</code>. A value that does not fit is ignored and told in <code>ignored</code>; a property set to one throws. Besides the settings there are</p>
+{table}`,
+        },
+        properties: {
+          title: 'Properties and methods',
+          bodyHtml: '<p>Besides one property for each setting:</p>{table}',
+        },
+        events: {
+          title: 'Events',
+          bodyHtml: `
+{table}
+<p>All but the first two bubble, and cross shadow trees.</p>
+<p>A page that reads along:</p>
+{listen}`,
+        },
+        frameworks: {
+          title: 'In frameworks',
+          bodyHtml: `
+<p>The elements take attributes or properties, before or after their code has come, and may be moved, taken out and put back: their workers end when the last figure leaves the page. So they need no wrapper. With a bundler, install the package and import the elements where the page begins:</p>
+{package}`,
+        },
+        laws: {
+          title: 'Laws',
+          bodyHtml:
+            '<p>The law of one coordinate, as attributes and addresses write it:</p>{table}',
+        },
+      },
+      attributes: {
+        number: 'The number that the caption begins with.',
+        theme:
+          'light, dark or auto, which asks the reader’s system. Without it the figure follows the color-scheme of the place it stands in.',
+        lang: 'The language of the figure’s words, here or on an element around it. Where there is no translation, English.',
+      },
+      events: {
+        'rootd-ready':
+          'The figure’s code has come: from now on its methods are there. Properties and attributes may be set before.',
+        'rootd-failed': 'Its code could not be loaded. detail: the error.',
+        'rootd-change':
+          'The reader changed something. detail: options; changed, a list of names; settled, false while a control is being dragged or typed into; reset, true after a reset.',
+        'rootd-result':
+          'Something new is shown. detail: options; numbers, what was measured and predicted; final, false for a first look at a long computation.',
+        'rootd-address':
+          'The reader opens the menu. detail: attributes; a page that knows better addresses fills in link, script and file.',
+      },
+      laws: {
+        student: 'student:5, with the degrees of freedom',
+        values: 'values:-1,0,4, or with weights values:0,1@9,1',
+      },
+    },
+
+    figure: {
+      description: '{title}: the element {tag}, its attributes, a live example and its embed code.',
+      section: 'This figure in the essay',
+      sections: {
+        example: {
+          title: 'As it stands',
+          bodyHtml: `
+<p>Change the figure; the code follows. As an element:</p>
+{element}
+<p>As a frame:</p>
+{frame}
+<p>{cost}</p>`,
+        },
+        attributes: {
+          title: 'Attributes',
+          bodyHtml: '{table}',
+        },
+        style: {
+          title: 'Events, variables, parts',
+          bodyHtml: `
+<p>The same for every figure. <a href="elements.html#events">Events</a>: {events}. <a href="theming.html#variables">Variables</a>: {variables}. <a href="theming.html#parts">Parts</a>: {parts}.</p>`,
+        },
+      },
+      cost: 'On a page of its own this figure costs the reader {size} kB, compressed and all in: script, words and engine. Further figures share most of it.',
+      costLeast:
+        'On a page of its own a figure costs the reader at most {size} kB, compressed and all in: script, words and engine. Further figures share most of it.',
+    },
+
+    options: {
+      common: {
+        seed: 'All random numbers of the figure come from it. It is the only setting that draws anew.',
+      },
+      sums: {
+        law: 'The law of one coordinate.',
+        d: 'Coordinates of a vector.',
+        count: 'How many sums are drawn.',
+        claim: 'The table tells which share of the sums lies within plus or minus this number.',
+        mean: 'Added to every coordinate.',
+        correlation: 'Between every two coordinates.',
+        vector: 'The vector that the strip above the chart shows, counted from 0.',
+        ruler: 'Shows the ruler of ±√d.',
+        normal: 'Shows the normal curve.',
+      },
+      growth: {
+        case: 'Whether the conditions of the root hold, or which of them fails.',
+        law: 'The law of one coordinate, but in the case cauchy.',
+        mean: 'The mean of a coordinate in the case mean.',
+        correlation: 'The correlation of two coordinates in the case correlation.',
+        largest: 'Where the axis of d ends.',
+        count: 'How many sums are drawn at each d.',
+        walks: 'How many walks are shown.',
+      },
+      normality: {
+        law: 'The law of one coordinate.',
+        d: 'The d that the table tells of.',
+        largest: 'Where the axis of d ends.',
+        count: 'How many sums are drawn at each d.',
+        bound: 'Shows the bound of Berry and Esseen.',
+      },
+      product: {
+        d: 'Coordinates of q and of k.',
+        count: 'How many dot products are drawn.',
+        meanQuery: 'The mean of a coordinate of q.',
+        meanKey: 'The mean of a coordinate of k.',
+        shared: 'Gives q and k one random sign in common: uncorrelated, and yet q·k is ±d.',
+        rows: 'Rows of the two small matrices.',
+        columns: 'Columns of the two small matrices.',
+        a: 'The entries of A, row by row. Where empty, they are drawn from the seed.',
+        b: 'The entries of B, likewise.',
+      },
+      scores: {
+        rows: 'Queries, the rows of Q.',
+        columns: 'Keys, the rows of K.',
+        d: 'Coordinates of each.',
+        count: 'How often the experiment is repeated for the lower chart.',
+      },
+      softmax: {
+        d: 'Coordinates of queries and keys.',
+        queries: 'Rows of the maps.',
+        keys: 'Columns of the maps.',
+        heads: 'How many heads there are to look at.',
+        causal: 'Each query sees the keys up to its own place and no others.',
+        third: 'The rule of a third map.',
+        quantity: 'What is drawn against d below the maps.',
+      },
+      temperature: {
+        keys: 'How many scores the row has.',
+        sigma: 'Their spread.',
+        beta: 'The inverse of the temperature.',
+        epsilon: 'The number that is added, multiplied by or raised to.',
+        change: 'What is done with it.',
+      },
+      origin: {
+        initialisation: 'How the weights are drawn.',
+        sigma: 'The standard deviation of a weight where the initialisation is own.',
+        normalise: 'Brings every token to variance 1 first, as LayerNorm does.',
+        gain: 'What LayerNorm multiplies by.',
+        size: 'The standard deviation of a token’s coordinates before that.',
+        correlation: 'The cosine of every two tokens.',
+        width: 'Coordinates of a token.',
+        d: 'Coordinates of a query and of a key.',
+        tokens: 'How many tokens there are.',
+        draws: 'How often tokens and weights are drawn.',
+      },
+      training: {
+        task: 'What the heads learn.',
+        d: 'Coordinates of queries and keys.',
+        optimizer: 'How the weights are changed.',
+        rate: 'The learning rate.',
+        steps: 'How long the runs are.',
+        heads: 'Heads of each run.',
+        view: 'The picture: curves over the steps, a sweep of learning rates, or contexts of other lengths.',
+        curve: 'What is drawn over the steps.',
+        trained: 'How many steps the runs have taken. Trained so far, they are shown at once.',
+        step: 'The step looked at; beyond the last one it is that one.',
+        none: 'Trains with raw scores.',
+        sqrt: 'Trains with scores divided by √d.',
+        linear: 'Trains with scores divided by d.',
+        predicted: 'Trains with scores divided by the spread that the sizes of Wq and Wk predict.',
+        measured: 'Trains with scores divided by their measured spread.',
+        cosine: 'Trains with cosines and a learned gain.',
+        learned: 'Trains with a learned temperature.',
+        logLength: 'Trains with ln(n)/√d.',
+        twin: 'Trains with raw scores, from the start and at the rate that make it 1/√d.',
+      },
+      depth: {
+        initialisation: 'The gain of the weights.',
+        gain: 'The gain where the initialisation is own.',
+        activation: 'What comes after each layer’s sums.',
+        layers: 'How many layers the network has.',
+        width: 'Units of each layer.',
+        networks: 'How many networks are drawn.',
+        normalise: 'Brings the input of every layer to mean square 1.',
+      },
+      mertens: {
+        limit: 'Where the axis of x ends.',
+        view: 'The function, or its ratio to √x.',
+      },
+    },
+
+    library: {
+      title: 'The library',
+      description:
+        'The engine of rootd as a JavaScript library for Node and the browser: every method with its options, their ranges and defaults, and what it gives.',
+      leadHtml:
+        'The engine under the figures, for Node and for pages with a bundler: plain data in and out, the same bits everywhere for the same options and seed.',
+      sections: {
+        begin: {
+          title: 'A first program',
+          bodyHtml: `
+{program}
+<p>Every method takes one object of options and returns a promise. A wrong option rejects with a TypeError or a RangeError whose message begins with its name. These lists are read from the code itself, which is why they are in English in every language.</p>`,
+        },
+        open: { title: 'openLab(options)', bodyHtml: '<p>{about}</p>{table}' },
+        every: {
+          title: 'Options of every method',
+          bodyHtml: '<p>They follow the work and stop it.</p>{table}',
+        },
+        methods: { title: 'Methods of a lab' },
+        types: {
+          title: 'Types',
+          bodyHtml: '<p>What the methods take and give, by name.</p>{types}',
+        },
+      },
+      gives: 'Gives',
+      needed: 'has to be given',
+    },
+
+    recipes: {
+      title: 'Recipes',
+      description:
+        'How a rootd figure gets into plain HTML, Hugo, Jekyll, Quarto, Jupyter, Observable, WordPress and reveal.js, each with the files to write.',
+      leadHtml:
+        'The files to write for eight kinds of site. A script of the project, <code>npm run recipes</code>, builds sites from these very files and opens them, with the tools that it can install.',
+      sections: {
+        html: {
+          title: 'Plain HTML',
+          bodyHtml:
+            '<p>The script anywhere in the page, the elements where the figures are to stand.</p>{files}',
+        },
+        hugo: {
+          title: 'Hugo',
+          bodyHtml: `
+<p>A shortcode, so that a post needs no raw HTML, which Hugo leaves out unless it is told not to. The first argument is the figure, all others are its attributes. The script is written once a page.</p>
+{files}`,
+        },
+        jekyll: {
+          title: 'Jekyll',
+          bodyHtml: `
+<p>An include with the figure and its attributes as they stand in HTML. Kramdown leaves the line as it is.</p>
+{files}`,
+        },
+        quarto: {
+          title: 'Quarto',
+          bodyHtml: `
+<p>A block of raw HTML in the document, and the script in its header. In PDF and Word there is no figure: give them a picture, which the figure’s menu saves.</p>
+{files}`,
+        },
+        jupyter: {
+          title: 'Jupyter',
+          bodyHtml: `
+<p>A frame, in a cell of code. It works in JupyterLab, in the classic notebook, and in the HTML that nbconvert makes of it.</p>
+{files}
+<p>For numbers rather than pictures, a figure’s menu copies the same experiment in NumPy.</p>`,
+        },
+        observable: {
+          title: 'Observable',
+          bodyHtml: `
+<p>A cell of JavaScript, in a notebook or in Framework. Here <code>d</code> is a cell of yours, a slider perhaps: the figure follows it.</p>
+{files}
+<p>In the older notebooks, where a cell is an expression, the two lines are two cells, without <code>await</code> and <code>display</code>.</p>`,
+        },
+        wordpress: {
+          title: 'WordPress',
+          bodyHtml: `
+<p>A block of the kind “Custom HTML” with a frame. WordPress keeps iframes from authors who may write unfiltered HTML, which on a site of your own you are; wordpress.com keeps them on its paid plans alone. Give the frame a height that suits the figure on a phone too: without a script in the page it keeps it.</p>
+{files}`,
+        },
+        reveal: {
+          title: 'reveal.js',
+          bodyHtml: `
+<p>An element on a slide. It loads when the slide is near, rests while another is shown, and keeps what was set. reveal.js takes the arrow keys unless a control has the focus.</p>
+{files}`,
+        },
+      },
+    },
+
+    theming: {
+      title: 'Colours, type, light and dark',
+      description:
+        'How a page styles a rootd figure: CSS variables, parts, light and dark, and what a page’s own style sheet cannot break.',
+      leadHtml:
+        'A figure lives in a shadow tree: your style sheet does not reach into it, and it changes nothing outside itself. What you may set, it reads from CSS variables and offers as parts.',
+      sections: {
+        dark: {
+          title: 'Light and dark',
+          bodyHtml: `
+<p>A figure follows the CSS property <code>color-scheme</code> of the place where it stands, not the reader’s system: on a page that is always light, it is light. A page with both says</p>
+{scheme}
+<p>and a page with a switch of its own sets <code>color-scheme</code> with it. The attribute <code>theme</code> decides against the page.</p>`,
+        },
+        variables: {
+          title: 'CSS variables',
+          bodyHtml: `
+<p>Set on the element or anywhere above it. A colour may be a <code>light-dark()</code>.</p>
+{table}`,
+        },
+        parts: {
+          title: 'Parts',
+          bodyHtml: '<p>For <code>::part()</code>, where a variable is not enough:</p>{table}',
+        },
+        example: {
+          title: 'An example',
+          bodyHtml: `
+<p>The style sheet of the figure below:</p>
+{theme}
+{figure}`,
+        },
+        size: {
+          title: 'Width and height',
+          bodyHtml: `
+<p>A figure is a block as wide as its column, from 280 px on, and as high as it needs to be. To keep what follows it in place while its code is on the way, give it a <code>min-height</code>. In print its controls are left out.</p>`,
+        },
+      },
+      variables: {
+        paper: 'the background that the figure stands on; it paints none of its own',
+        ink: 'text',
+        soft: 'labels, axes and notes',
+        hairline: 'grid and separating lines',
+        'measured-fill': 'what was measured, as an area',
+        'measured-ink': 'what was measured, as a line or in words; links and focus',
+        predicted: 'what is predicted',
+        'ramp-high': 'the end of a colour scale, above zero',
+        'ramp-low': 'its end below zero',
+        series: 'one of several curves',
+        edge: 'borders of fields and buttons',
+        wrong: 'what does not fit',
+        font: 'the family of all text but that inside charts',
+      },
+      parts: {
+        figure: 'all of it',
+        controls: 'a row of controls',
+        control: 'one control with its label',
+        menu: 'the menu and its button',
+        advanced: 'further settings',
+        status: 'what is going on',
+        error: 'what went wrong',
+        picture: 'the charts',
+        still: 'what the page put into the element, shown until there is a picture',
+        key: 'the key under the charts',
+        tables: 'around the table',
+        numbers: 'the table of measured and predicted numbers',
+        caption: 'the caption',
+        data: 'the data behind the chart',
+      },
+    },
+
+    policy: {
+      title: 'Content-Security-Policy',
+      description:
+        'What a page has to allow, under a Content-Security-Policy, for each way of embedding a rootd figure, and what happens where it does not.',
+      leadHtml:
+        'What a page with a Content-Security-Policy has to allow. Below, <code>https://example.org</code> stands for the origin that the figures come from; where it is the page’s own, read <code>&#39;self&#39;</code> for it.',
+      sections: {
+        table: {
+          title: 'For each way',
+          bodyHtml: `
+{table}
+<p>Nothing needs <code>unsafe-inline</code> or <code>unsafe-eval</code>. <code>&#39;wasm-unsafe-eval&#39;</code> lets the page compile WebAssembly and nothing else. A policy for styles does not touch the figures; it may forbid the style attribute of the frame in our examples, which then belongs into your style sheet.</p>`,
+        },
+        workers: {
+          title: 'Workers',
+          bodyHtml: `
+<p>A page may not start a worker from another origin’s script, so an element from elsewhere starts it from a blob that holds it. Where the policy leaves out <code>blob:</code>, the figure computes in the page itself, in short slices: slower, with the same numbers, and the browser’s console notes that a worker was refused.</p>`,
+        },
+        headers: {
+          title: 'Headers of your host',
+          bodyHtml: `
+<p>If the folder of this site stands at an address of yours and other origins are to use its element, it needs <code>Access-Control-Allow-Origin: *</code> on its files, which most static hosts send. The frame needs no header at all. Neither needs isolation of origins: the engine shares no memory between threads.</p>`,
+        },
+      },
+      ways: {
+        own: 'element, from the page’s own origin',
+        other: 'element, from another origin',
+        frame: 'frame',
+        frameScript: 'frame, with its script',
+      },
+    },
+
+    access: {
+      title: 'Accessibility and privacy',
+      description:
+        'What rootd figures do for readers who use a keyboard, a screen reader or a still page, and what they never do: ask other servers, set cookies, store anything.',
+      leadHtml: 'What a figure brings with it, so that you need not add it.',
+      sections: {
+        access: {
+          title: 'For every reader',
+          bodyHtml: `
+<ul>
+<li>Native fields, sliders, boxes and buttons; all of it works by keyboard, with a visible focus.</li>
+<li>Charts are read with the arrow keys, value by value. Behind each is a table of its data.</li>
+<li>A summary in words follows the result, and is read out once the reader has stopped moving.</li>
+<li>No meaning by colour alone; contrast of 4.5 to 1 for text, 3 to 1 for what carries meaning, in light and in dark. Forced colours are respected.</li>
+<li>Nothing moves by itself where the reader asks for less motion.</li>
+<li>From 320 px to wide, and at 200 % of the text size.</li>
+</ul>`,
+        },
+        still: {
+          title: 'Without JavaScript',
+          bodyHtml: `
+<p>What you put into the element is shown until there is a picture, and stays where there can be none. A picture from the figure’s menu with a line of text serves every reader:</p>
+{still}`,
+        },
+        privacy: {
+          title: 'Privacy',
+          bodyHtml: `
+<p>A figure asks the address its script came from for its code and its engine, and no other address for anything. It sets no cookie, stores nothing in the browser, counts nobody, and sends nothing anywhere: what the reader does stays in the page. It changes nothing outside itself, neither the page’s address nor its history.</p>
+<p>If even that one request is too many, keep the folder of this site at your own address, or use the file.</p>`,
+        },
+      },
+    },
+
+    cite: {
+      title: 'How to cite',
+      description:
+        'How to cite rootd with its version, and how to link to one state of a figure, seed included, so that others see the same numbers.',
+      leadHtml: 'With the version, and if it is about numbers with the seed.',
+      sections: {
+        reference: { title: 'A reference', bodyHtml: '{cite}' },
+        state: {
+          title: 'A link to a state',
+          bodyHtml: `
+<p>The address of the essay, and that of a frame, hold everything a figure is set to. “Copy link” in the page and in each menu gives it, with the version that made it:</p>
+{link}
+<p>The same link shows the same numbers in every browser and on every machine. A later version that computes otherwise says so when it opens the link. Exported pictures and data carry settings and version with them.</p>`,
+        },
+        numbers: {
+          title: 'Numbers in print',
+          bodyHtml: `
+<p>Beside each measured number stands its prediction, exact unless the figure says otherwise, and how far apart the two are in standard errors. Give the number of draws with a measured number; a predicted one needs none.</p>`,
+        },
+      },
+    },
+
+    index: {
+      title: 'Index',
+      description: 'Every page and every section of the documentation for authors of rootd.',
+      leadHtml: 'Every page and its sections.',
+    },
   },
 };

@@ -1,0 +1,121 @@
+/**
+ * The documentation for authors: its pages are made while the site is built, from the words, from the figures' own
+ * tables and from the library's types, so that they say what the code does.
+ */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { version } from '../web/catalog/catalog.js';
+import en from '../web/text/en.js';
+import { fill } from '../web/text/fill.js';
+import { docsPages } from './docs/pages.js';
+import { searchIndex } from './docs/searchIndex.js';
+import { escapeText, fillPage } from './support/html.js';
+
+/** @typedef {import('./docs/pages.js').Page} Page */
+
+const template = readFileSync(new URL('../web/docs/page.html', import.meta.url), 'utf8');
+
+/** Pages with more sections than this begin with a list of them. */
+const sectionsAtAGlance = 4;
+
+/** @param {Page} page @param {string} contents */
+function bodyOf({ exampleHtml = '', sections }, contents) {
+  const list = sections.map(
+    ({ id, title }) => `<li><a href="#${id}">${escapeText(title)}</a></li>`,
+  );
+  const glance =
+    sections.length > sectionsAtAGlance
+      ? `<nav class="contents" aria-label="${escapeText(contents)}"><ul>${list.join('')}</ul></nav>`
+      : '';
+  const rest = sections.map(
+    ({ id, title, html }) => `<section id="${id}"><h2>${escapeText(title)}</h2>${html}</section>`,
+  );
+  return [glance, exampleHtml, ...rest].join('\n');
+}
+
+/** @param {Page[]} pages @param {Page} current @param {string} figures what the figures' list is called */
+function navOf(pages, current, figures) {
+  const link = (/** @type {Page} */ page) => {
+    const here = page === current ? ' aria-current="page"' : '';
+    return `<li><a href="${page.file}"${here}>${escapeText(page.title)}</a></li>`;
+  };
+  const group = (/** @type {Page['list']} */ list) =>
+    pages
+      .filter((page) => page.list === list)
+      .map(link)
+      .join('');
+  return `<ul>${group('main')}</ul><h2>${escapeText(figures)}</h2><ul>${group('figure')}</ul>`;
+}
+
+/**
+ * The finished pages of a language by file name, and what is searched in them.
+ *
+ * @param {typeof en} source
+ * @param {string} language
+ */
+export async function renderDocs(source = en, language = 'en') {
+  const pages = await docsPages(source, language);
+  const { site, start } = source.docs;
+  const rendered = pages.map((page) => {
+    const { title, description, leadHtml } = page;
+    const words = {
+      page: {
+        title,
+        description,
+        leadHtml,
+        bodyHtml: bodyOf(page, site.contents),
+        navHtml: navOf(pages, page, start.sections.figures.title),
+      },
+      site: { ...site, footHtml: fill(site.footHtml, { version }) },
+    };
+    const html = template.replace('<html lang="en">', `<html lang="${language}">`);
+    return /** @type {const} */ ([page.file, fillPage(html, words)]);
+  });
+  return { pages: new Map(rendered), index: searchIndex(pages) };
+}
+
+const root = fileURLToPath(new URL('../web/docs', import.meta.url));
+
+/**
+ * For Vite: the finished pages, though there is no file of theirs in web/docs, and what is searched.
+ *
+ * @returns {Promise<import('vite').Plugin>}
+ */
+async function docsPlugin() {
+  const { pages, index } = await renderDocs();
+  const files = new Map([...pages].map(([file, html]) => [`${root}/${file}`, html]));
+  return {
+    name: 'docs',
+    config: () => ({ build: { rolldownOptions: { input: [...files.keys()] } } }),
+    resolveId: (id) => (files.has(id) ? id : null),
+    load: (id) => files.get(id) ?? null,
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'search.json', source: JSON.stringify(index) });
+    },
+  };
+}
+
+/**
+ * Apart from the essay, which would be cut into more pieces if they shared them.
+ *
+ * @param {string} folder of the site
+ */
+export async function buildDocs(folder) {
+  await build({
+    configFile: false,
+    root,
+    base: './',
+    publicDir: false,
+    logLevel: 'warn',
+    plugins: [await docsPlugin()],
+    build: {
+      target: 'es2022',
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      reportCompressedSize: false,
+      outDir: `${folder}/docs`,
+      emptyOutDir: false,
+    },
+  });
+}

@@ -1,0 +1,104 @@
+// The attributes of a figure, from the table of its options and from the words.
+
+import { catalog } from '../../web/catalog/catalog.js';
+import { choiceName } from '../../web/figures/controls/control.js';
+import { numberWriter } from '../../web/figures/numbers.js';
+import { attributeName, mostNumbers, writeOption } from '../../web/figures/options.js';
+import { fill } from '../../web/text/fill.js';
+import { escapeText } from '../support/html.js';
+import { code } from './markup.js';
+
+/** @typedef {typeof import('../../web/text/en.js').default} Source */
+/** @typedef {import('../../web/figures/options.js').OptionSpec} OptionSpec */
+
+/** Beyond this a limit is told by its distance from 2⁵³, where whole numbers end. */
+const nearTheEnd = 2 ** 52;
+
+/** @param {string} language */
+function limitWriter(language) {
+  const numbers = numberWriter(language);
+  return (/** @type {number} */ limit) => {
+    if (limit > nearTheEnd && Number.isSafeInteger(limit)) return `2⁵³ − ${2 ** 53 - limit}`;
+    return Number.isSafeInteger(limit) ? numbers.whole(limit) : numbers.significant(limit, 6);
+  };
+}
+
+/**
+ * What the option does, in the words of its figure or of all.
+ *
+ * @param {Source} source
+ * @param {string} figure
+ * @param {string} option
+ * @returns {string}
+ */
+function aboutOf({ docs: { options } }, figure, option) {
+  /** @type {Record<string, Record<string, string>>} */
+  const words = options;
+  const about = words[figure]?.[option] ?? words.common?.[option];
+  if (!about) throw new RangeError(`docs.options.${figure} says nothing of ${option}`);
+  return about;
+}
+
+/**
+ * @param {string} figure
+ * @param {OptionSpec} option
+ * @param {Source} source
+ * @param {string} language
+ */
+function valuesOf(figure, option, source, language) {
+  const { docs, common, figures } = source;
+  const { kinds } = docs;
+  if (option.kind === 'choice') {
+    const words = figures[/** @type {keyof Source['figures']} */ (figure)];
+    const items = (option.choices ?? []).map((choice) => {
+      const name = choiceName(option.name, choice, words, common);
+      return `<li>${code(choice)}${name === choice ? '' : ` ${escapeText(name)}`}</li>`;
+    });
+    return `${escapeText(kinds.choice)}<ul>${items.join('')}</ul>`;
+  }
+  const write = limitWriter(language);
+  const limits = {
+    minimum: write(option.minimum ?? 0),
+    maximum: write(option.maximum ?? 0),
+    most: String(mostNumbers),
+  };
+  const text = escapeText(fill(kinds[option.kind], limits));
+  return option.kind === 'law' ? `<a href="elements.html#laws">${text}</a>` : text;
+}
+
+/**
+ * The rows of the table of attributes: attribute, values, default, what it does; all markup.
+ *
+ * @param {import('../../web/figures/figure.js').FigureSpec} spec
+ * @param {Source} source
+ * @param {string} language
+ * @returns {string[][]}
+ */
+export function attributeRows(spec, source, language) {
+  return spec.options.map((option) => {
+    const usual = writeOption(option, option.default);
+    return [
+      code(attributeName(option.name)),
+      valuesOf(spec.name, option, source, language),
+      usual === '' ? escapeText(source.docs.kinds.empty) : code(usual),
+      escapeText(aboutOf(source, spec.name, option.name)),
+    ];
+  });
+}
+
+/**
+ * The rows of the table of laws: text form, what it is.
+ *
+ * @param {Source} source
+ * @returns {string[][]}
+ */
+export function lawRows({ docs, common }) {
+  /** @type {Record<string, string>} */
+  const forms = docs.elements.laws;
+  /** @type {Record<string, { about: string }>} */
+  const laws = common.laws;
+  return catalog.laws.map(({ id }) => [
+    forms[id] ? escapeText(forms[id]) : code(id),
+    escapeText(laws[id].about),
+  ]);
+}

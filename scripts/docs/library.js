@@ -1,0 +1,217 @@
+// What the library's documentation says of each method and of each type: read from the JSDoc of web/engine by
+// TypeScript, so that it says what the code says.
+
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+
+/**
+ * @typedef {object} Field an option, or a property of a result
+ * @property {string} name
+ * @property {string} type
+ * @property {boolean} optional
+ * @property {string} about
+ *
+ * @typedef {object} Method
+ * @property {string} name
+ * @property {string} about
+ * @property {Field[]} options its own; those that every method takes are left out
+ * @property {string} gives the type of what it resolves to, or returns
+ *
+ * @typedef {object} Type
+ * @property {string} name
+ * @property {string} about
+ * @property {Field[]} fields of an object; empty where the type is written out
+ * @property {string} [written]
+ *
+ * @typedef {object} Library
+ * @property {string} open what `openLab` is about
+ * @property {Field[]} openOptions
+ * @property {Field[]} following options that every method takes
+ * @property {Method[]} methods of a lab
+ * @property {Type[]} types that methods mention, in the order in which they do
+ */
+
+const engine = fileURLToPath(new URL('../../web/engine/index.js', import.meta.url));
+
+/** The options that every method takes. */
+const sharedType = 'Following';
+
+/** @type {ts.CompilerOptions} */
+const settings = {
+  target: ts.ScriptTarget.ES2023,
+  module: ts.ModuleKind.ESNext,
+  moduleResolution: ts.ModuleResolutionKind.Bundler,
+  lib: ['lib.es2023.d.ts'],
+  types: ['node'],
+  allowJs: true,
+  checkJs: true,
+  strict: true,
+  noEmit: true,
+  skipLibCheck: true,
+};
+
+/** Results are plain data: what an array holds is written, how its buffer is allocated is not. @param {string} type */
+const shortened = (type) =>
+  type
+    .replace(/import\("[^"]*"\)\.|\b[a-z]\w*\.(?=[A-Z])/g, '')
+    .replace(/<ArrayBuffer(Like)?>/g, '')
+    .replaceAll('"', "'");
+
+/** @returns {Library} */
+export function readLibrary() {
+  const program = ts.createProgram([engine], settings);
+  const checker = program.getTypeChecker();
+  const source = program.getSourceFile(engine);
+  const module = source && checker.getSymbolAtLocation(source);
+  if (!source || !module) throw new Error(`${engine} is no module`);
+
+  /** @param {ts.Symbol} symbol */
+  const aboutOf = (symbol) =>
+    ts.displayPartsToString(symbol.getDocumentationComment(checker)).replace(/\s+/g, ' ').trim();
+
+  /** @param {ts.Type} type */
+  const written = (type) =>
+    shortened(checker.typeToString(type, source, ts.TypeFormatFlags.NoTruncation));
+
+  /** @param {ts.Symbol} property @returns {Field} */
+  const fieldOf = (property) => {
+    const optional = (property.flags & ts.SymbolFlags.Optional) !== 0;
+    const type = checker.getTypeOfSymbol(property);
+    return {
+      name: property.name,
+      type: written(optional ? checker.getNonNullableType(type) : type),
+      optional,
+      about: aboutOf(property),
+    };
+  };
+
+  /** @param {ts.Type} type every property, those that all branches of a union share first */
+  const propertiesOf = (type) => {
+    const parts = type.isUnion() ? type.types : [type];
+    /** @type {Map<string, ts.Symbol>} */
+    const found = new Map();
+    for (const part of parts) {
+      for (const property of part.getProperties()) {
+        if (!found.has(property.name)) found.set(property.name, property);
+      }
+    }
+    return [...found.values()];
+  };
+
+  /** Written in this project, and no browser's or language's own. @param {ts.Symbol} symbol */
+  const isOurs = (symbol) =>
+    symbol.declarations?.some((declaration) =>
+      declaration.getSourceFile().fileName.includes('/web/engine/'),
+    ) ?? false;
+
+  /** @param {ts.Type} type */
+  const isFunction = (type) => type.getCallSignatures().length > 0;
+  /** Its own, and those that a Record has. @param {ts.Type} type */
+  const publicProperties = (type) =>
+    type
+      .getProperties()
+      .filter((entry) => !entry.name.startsWith('#') && !entry.name.startsWith('__'))
+      .filter((entry) => !entry.declarations || isOurs(entry));
+  /** @param {ts.Type} type */
+  const writtenOut = (type) =>
+    shortened(
+      checker.typeToString(
+        type,
+        source,
+        ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.InTypeAlias,
+      ),
+    );
+
+  /** @type {Map<string, Type>} */
+  const types = new Map();
+  /** Notes the types of ours that a type mentions, and those that these mention. @param {ts.Type} given */
+  const note = (given) => {
+    const type = checker.getNonNullableType(checker.getAwaitedType(given) ?? given);
+    for (const argument of typeArguments(type)) note(argument);
+    if (type.isUnionOrIntersection()) for (const part of type.types) note(part);
+    const symbol = type.aliasSymbol ?? type.symbol;
+    if (!symbol || !isOurs(symbol)) return;
+    if (isFunction(type)) {
+      for (const signature of type.getCallSignatures()) {
+        note(signature.getReturnType());
+        for (const parameter of signature.getParameters()) note(checker.getTypeOfSymbol(parameter));
+      }
+      return;
+    }
+    const isNamed = type.aliasSymbol !== undefined || type.isClass();
+    if (isNamed) {
+      if (types.has(symbol.name) || symbol.name === sharedType) return;
+      const fields = type.isUnion() ? [] : publicProperties(type).map(fieldOf);
+      const about = aboutOf(symbol);
+      const entry = { name: symbol.name, about, fields };
+      types.set(symbol.name, fields.length > 0 ? entry : { ...entry, written: writtenOut(type) });
+      for (const part of namedParts(symbol)) note(part);
+    }
+    for (const property of publicProperties(type)) note(checker.getTypeOfSymbol(property));
+  };
+  /** @param {ts.Type} type */
+  const typeArguments = (type) => [
+    ...(type.aliasTypeArguments ?? []),
+    ...(type.flags & ts.TypeFlags.Object
+      ? checker.getTypeArguments(/** @type {ts.TypeReference} */ (type))
+      : []),
+  ];
+  /** What a union is written as: the union itself has forgotten its parts' names. @param {ts.Symbol} symbol */
+  const namedParts = (symbol) =>
+    (symbol.declarations ?? []).flatMap((declaration) => {
+      const written = ts.isJSDocTypedefTag(declaration) ? declaration.typeExpression : undefined;
+      const node = written && ts.isJSDocTypeExpression(written) ? written.type : undefined;
+      return node && ts.isUnionTypeNode(node)
+        ? node.types.map((part) => checker.getTypeFromTypeNode(part))
+        : [];
+    });
+
+  /** @param {string} name */
+  const exported = (name) => {
+    const symbol = checker.getExportsOfModule(module).find((entry) => entry.name === name);
+    if (!symbol) throw new Error(`${engine} does not export ${name}`);
+    return symbol;
+  };
+  /** @param {ts.Symbol} symbol */
+  const signatureOf = (symbol) => checker.getTypeOfSymbol(symbol).getCallSignatures()[0];
+
+  const lab = checker.getDeclaredTypeOfSymbol(exported('Lab'));
+  const shared = checker.getDeclaredTypeOfSymbol(exported(sharedType));
+  const sharedNames = new Set(shared.getProperties().map(({ name }) => name));
+  const methods = lab
+    .getProperties()
+    .filter(
+      ({ flags, valueDeclaration: declaration }) =>
+        flags & ts.SymbolFlags.Method &&
+        declaration &&
+        ts.isMethodDeclaration(declaration) &&
+        !ts.isPrivateIdentifier(declaration.name),
+    )
+    .map((property) => {
+      const signature = signatureOf(property);
+      const [parameter] = signature.getParameters();
+      const gives = signature.getReturnType();
+      /** @type {Field[]} */
+      let options = [];
+      if (parameter) {
+        const all = propertiesOf(checker.getTypeOfSymbol(parameter));
+        const own = all.filter((entry) => !sharedNames.has(entry.name));
+        options = own.map(fieldOf);
+        for (const entry of own) note(checker.getTypeOfSymbol(entry));
+      }
+      note(gives);
+      return { name: property.name, about: aboutOf(property), options, gives: written(gives) };
+    });
+
+  const open = exported('openLab');
+  const [openOptions] = signatureOf(open).getParameters();
+  return {
+    open: aboutOf(open),
+    openOptions: propertiesOf(checker.getNonNullableType(checker.getTypeOfSymbol(openOptions))).map(
+      fieldOf,
+    ),
+    following: shared.getProperties().map(fieldOf),
+    methods,
+    types: [...types.values()],
+  };
+}

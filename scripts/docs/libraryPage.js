@@ -1,0 +1,92 @@
+// The sections of the library's page: methods and types as library.js found them.
+
+import { fill } from '../../web/text/fill.js';
+import { escapeText } from '../support/html.js';
+import { code, prose, table } from './markup.js';
+
+/** @typedef {import('./library.js').Field} Field */
+/** @typedef {import('./library.js').Library} Library */
+/** @typedef {import('./pages.js').Section} Section */
+/** @typedef {typeof import('../../web/text/en.js').default['docs']} Words */
+
+/** @param {string} name of a type */
+const typeId = (name) => `type-${name}`;
+
+/** A type as it is written, with links to those that are described. @param {string} type @param {Set<string>} known */
+const linked = (type, known) =>
+  `<code>${escapeText(type).replace(/\b[A-Z]\w*/g, (name) =>
+    known.has(name) ? `<a href="#${typeId(name)}">${name}</a>` : name,
+  )}</code>`;
+
+/** What the JSDoc says of a default stands in a column of its own. @param {string} about */
+function splitDefault(about) {
+  const found = /^(?:(.*?)(?:; |: ))?default:? (.*)$/.exec(about);
+  return found ? { about: found[1] ?? '', usual: found[2] } : { about, usual: '' };
+}
+
+/** @param {Field[]} fields @param {Words} words @param {Set<string>} known */
+function optionTable(fields, { columns, library }, known) {
+  const rows = fields.map((field) => {
+    const { about, usual } = splitDefault(field.about);
+    const fallback = field.optional ? prose(usual) : escapeText(library.needed);
+    return [code(field.name), linked(field.type, known), prose(about), fallback];
+  });
+  return table([columns.option, columns.type, columns.about, columns.default], rows);
+}
+
+/**
+ * @param {Library} library
+ * @param {Words} words
+ * @returns {Section[]}
+ */
+export function librarySections({ open, openOptions, following, methods, types }, words) {
+  const { sections, gives } = words.library;
+  const known = new Set(types.map(({ name }) => name));
+  const options = (/** @type {Field[]} */ fields) => optionTable(fields, words, known);
+  const entry = (
+    /** @type {string} */ id,
+    /** @type {string} */ title,
+    /** @type {string} */ html,
+  ) => `<h3 id="${id}">${code(title)}</h3>${html}`;
+
+  const methodEntries = methods.map((method) => {
+    const head = `${method.name}(${method.options.length > 0 ? 'options' : ''})`;
+    const list = method.options.length > 0 ? options(method.options) : '';
+    const result = `<p>${escapeText(gives)} ${linked(method.gives, known)}.</p>`;
+    return entry(method.name, head, `<p>${prose(method.about)}</p>${list}${result}`);
+  });
+  const typeEntries = types
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
+    .map(({ name, about, fields, written }) => {
+      const said = about ? `<p>${prose(about)}</p>` : '';
+      const { columns } = words;
+      const rows = fields.map((field) => [
+        code(field.optional ? `${field.name}?` : field.name),
+        linked(field.type, known),
+        prose(field.about),
+      ]);
+      const list = written
+        ? `<p>${linked(written, known)}</p>`
+        : table([columns.field, columns.type, columns.about], rows);
+      return entry(typeId(name), name, said + list);
+    });
+
+  return [
+    {
+      id: 'open',
+      title: sections.open.title,
+      html: fill(sections.open.bodyHtml, { about: prose(open), table: options(openOptions) }),
+    },
+    {
+      id: 'every',
+      title: sections.every.title,
+      html: fill(sections.every.bodyHtml, { table: options(following) }),
+    },
+    { id: 'methods', title: sections.methods.title, html: methodEntries.join('\n') },
+    {
+      id: 'types',
+      title: sections.types.title,
+      html: fill(sections.types.bodyHtml, { types: typeEntries.join('\n') }),
+    },
+  ];
+}

@@ -1,0 +1,304 @@
+// The pages of the documentation: which there are, and what stands on each. All words come from web/text, all code
+// from web/docs, all lists from the figures and the library themselves.
+
+import { readFileSync } from 'node:fs';
+import { parts } from '../../web/figures/frame.js';
+import { writeFrameQuery } from '../../web/figures/frameQuery.js';
+import { figures } from '../../web/figures/index.js';
+import { embedSnippet, escapeAttribute } from '../../web/figures/snippet.js';
+import { tokens } from '../../web/figures/style.js';
+import { fill } from '../../web/text/fill.js';
+import { escapeText } from '../support/html.js';
+import { stillOf } from '../support/still.js';
+import { renderWords } from '../text.js';
+import { attributeRows, lawRows } from './attributes.js';
+import { examples } from './examples.js';
+import { readLibrary } from './library.js';
+import { librarySections } from './libraryPage.js';
+import { code, codeBlock, prose, sampleSite, table } from './markup.js';
+import { readMembers } from './members.js';
+import { policiesFor } from './policies.js';
+import { recipeFiles } from './recipes.js';
+
+/** @typedef {typeof import('../../web/text/en.js').default} Source */
+
+/**
+ * @typedef {object} Section
+ * @property {string} id
+ * @property {string} title
+ * @property {string} html
+ *
+ * @typedef {object} Page
+ * @property {string} file in dist/site/docs
+ * @property {string} title
+ * @property {string} description
+ * @property {string} leadHtml
+ * @property {string} [exampleHtml] what stands above all sections
+ * @property {Section[]} sections
+ * @property {'main' | 'figure'} list of pages that it is in
+ */
+
+/** @typedef {{ title: string, bodyHtml?: string }} SectionWords */
+
+const sizesFile = new URL('../sizes.json', import.meta.url);
+
+/** The code blocks that a text asks for by their names. @param {Source['docs']} docs */
+const codeSlots = ({ site }) =>
+  Object.fromEntries(Object.entries(examples).map(([name, text]) => [name, codeBlock(text, site)]));
+
+/**
+ * A page whose sections are all in the words.
+ *
+ * @param {Source} source
+ * @param {Omit<Page, 'sections' | 'list'>} head
+ * @param {Record<string, SectionWords>} sections
+ * @param {Record<string, Record<string, string>>} [slots] what fills the slots of each section, besides code
+ * @returns {Page}
+ */
+function pageOf({ docs }, head, sections, slots = {}) {
+  return {
+    ...head,
+    list: 'main',
+    sections: Object.entries(sections).map(([id, { title, bodyHtml = '' }]) => ({
+      id,
+      title,
+      html: fill(bodyHtml, { ...codeSlots(docs), ...slots[id] }),
+    })),
+  };
+}
+
+/** @param {Page} page */
+const nameOf = ({ file }) => file.replace('.html', '');
+
+/** @param {Source} source @param {Page[]} figurePages @returns {Page} */
+function startPage(source, figurePages) {
+  const { title, description, leadHtml, sections } = source.docs.start;
+  const page = pageOf(source, { file: 'index.html', title, description, leadHtml }, sections);
+  const list = figurePages.map(
+    (figure) =>
+      `<li><a href="${figure.file}">${escapeText(figure.title)}</a> ${code(`rootd-${nameOf(figure)}`)}</li>`,
+  );
+  const last = page.sections.find(({ id }) => id === 'figures');
+  if (last) last.html = `<ol class="figures">${list.join('')}</ol>`;
+  return page;
+}
+
+/** @param {Source} source @returns {Page} */
+function elementsPage(source) {
+  const { docs } = source;
+  const { title, description, leadHtml, sections, attributes, events } = docs.elements;
+  const { columns } = docs;
+  const rows = (/** @type {Record<string, string>} */ words) =>
+    Object.entries(words).map(([name, about]) => [code(name), escapeText(about)]);
+  const members = readMembers().map(({ written, about }) => [code(written), prose(about)]);
+  return pageOf(source, { file: 'elements.html', title, description, leadHtml }, sections, {
+    attributes: { table: table([columns.attribute, columns.about], rows(attributes)) },
+    properties: { table: table([columns.name, columns.about], members) },
+    events: { table: table([columns.name, columns.about], rows(events)) },
+    laws: { table: table([columns.text, columns.about], lawRows(source)) },
+  });
+}
+
+/** Names that differ in a number alone are one line: series-0 … series-7. @param {string[]} names */
+function gathered(names) {
+  /** @type {Map<string, string[]>} */
+  const groups = new Map();
+  for (const name of names) {
+    const stem = name.replace(/-\d+$/, '');
+    groups.set(stem, [...(groups.get(stem) ?? []), name]);
+  }
+  return groups;
+}
+
+/** @param {Source} source @returns {Page} */
+function themingPage(source) {
+  const { docs } = source;
+  const { title, description, leadHtml, sections, variables, parts: partWords } = docs.theming;
+  const { columns } = docs;
+  /** @type {Record<string, string>} */
+  const about = variables;
+  const swatch = (/** @type {string} */ color) =>
+    `<svg class="swatch" viewBox="0 0 1 1" aria-hidden="true"><rect width="1" height="1" fill="${color}" /></svg> ${code(color)}`;
+  const colors = [...gathered(Object.keys(tokens))].flatMap(([stem, names]) =>
+    names.map((name) => [
+      code(`--rootd-${name}`),
+      escapeText(about[stem]),
+      swatch(tokens[name][0]),
+      swatch(tokens[name][1]),
+    ]),
+  );
+  const font = [code('--rootd-font'), escapeText(variables.font), '', ''];
+  const head = [columns.name, columns.about, columns.light, columns.dark];
+  const partRows = parts.map((part) => [
+    code(part),
+    escapeText(/** @type {Record<string, string>} */ (partWords)[part]),
+  ]);
+  return pageOf(source, { file: 'theming.html', title, description, leadHtml }, sections, {
+    variables: { table: table(head, [...colors, font]) },
+    parts: { table: table([columns.name, columns.about], partRows) },
+    example: { figure: liveFigure('temperature', source, 'themed') },
+  });
+}
+
+/** @param {Source} source @returns {Page} */
+function policyPage(source) {
+  const { docs } = source;
+  const { title, description, leadHtml, sections, ways } = docs.policy;
+  const rows = Object.entries(policiesFor()).map(([way, policy]) => [
+    escapeText(ways[/** @type {keyof typeof ways} */ (way)]),
+    code(policy),
+  ]);
+  return pageOf(source, { file: 'policy.html', title, description, leadHtml }, sections, {
+    table: { table: table([docs.columns.way, docs.columns.policy], rows) },
+  });
+}
+
+/** @param {Source} source @returns {Page} */
+function recipesPage(source) {
+  const { title, description, leadHtml, sections } = source.docs.recipes;
+  const slots = Object.keys(sections).map((name) => {
+    const files = recipeFiles(name).map(({ path, text }) =>
+      codeBlock(text, source.docs.site, { title: path }),
+    );
+    return [name, { files: files.join('\n') }];
+  });
+  const head = { file: 'recipes.html', title, description, leadHtml };
+  return pageOf(source, head, sections, Object.fromEntries(slots));
+}
+
+/** @param {Source} source @returns {Page} */
+function libraryPage(source) {
+  const { title, description, leadHtml, sections } = source.docs.library;
+  const head = { file: 'library.html', title, description, leadHtml };
+  const page = pageOf(source, head, { begin: sections.begin });
+  return { ...page, sections: [...page.sections, ...librarySections(readLibrary(), source.docs)] };
+}
+
+/** A page that has nothing but its words. @param {Source} source @param {'access' | 'cite'} key @param {string} file */
+function plainPage(source, key, file) {
+  const { title, description, leadHtml, sections } = source.docs[key];
+  return pageOf(source, { file, title, description, leadHtml }, sections);
+}
+
+/**
+ * The figure itself, with its still where it cannot compute.
+ *
+ * @param {string} name
+ * @param {Source} source
+ * @param {string} [more] classes
+ */
+function liveFigure(name, source, more = '') {
+  const still = stillOf(name, source, { folder: '../essay/stills/' });
+  return `<rootd-${name} class="live${more ? ` ${more}` : ''}">${still}</rootd-${name}>`;
+}
+
+/**
+ * What the figure weighs, once npm run size has written it down.
+ *
+ * @param {string} name
+ * @param {Source} source
+ */
+function costOf(name, { docs }) {
+  const sizes = JSON.parse(readFileSync(sizesFile, 'utf8'));
+  const own = sizes.figures?.[`rootd-${name}`];
+  const size = String(Math.ceil((own ?? sizes.figure) / 1000));
+  return escapeText(fill(own ? docs.figure.cost : docs.figure.costLeast, { size }));
+}
+
+/** @param {string[]} names */
+const listed = (names) => names.map(code).join(', ');
+
+/**
+ * @param {import('../../web/figures/figure.js').FigureSpec} spec
+ * @param {Source} source
+ * @param {string} language
+ * @returns {Page}
+ */
+function figurePage(spec, source, language) {
+  const { docs } = source;
+  const { columns, site, figure: words } = docs;
+  const { name } = spec;
+  const own = source.figures[/** @type {keyof Source['figures']} */ (name)];
+  const tag = `<rootd-${name}>`;
+  const element = embedSnippet(name, {}, `${sampleSite}rootd.js`);
+  const head = {
+    file: `${name}.html`,
+    title: own.title,
+    description: fill(words.description, { title: own.title, tag }),
+    leadHtml: `${code(tag)} ${own.captionHtml} <a href="../index.html#${name}">${escapeText(words.section)}</a>`,
+    exampleHtml: liveFigure(name, source),
+  };
+  const frame = examples.frame
+    .replace(/(?<=\?)[^"]*/, escapeAttribute(writeFrameQuery({ figure: name, texts: {} })))
+    .replace(/title="[^"]*"/, `title="${escapeText(own.title)}"`);
+  const page = pageOf(source, head, words.sections, {
+    example: {
+      element: codeBlock(element, site, { follows: 'element' }),
+      frame: codeBlock(frame, site, { follows: 'frame' }),
+      cost: costOf(name, source),
+    },
+    attributes: {
+      table: table(
+        [columns.attribute, columns.values, columns.default, columns.about],
+        attributeRows(spec, source, language),
+      ),
+    },
+    style: {
+      events: listed(Object.keys(docs.elements.events)),
+      variables: listed(
+        [...gathered([...Object.keys(tokens), 'font'])].map(([stem, names]) =>
+          names.length > 1 ? `--rootd-${stem}-0` : `--rootd-${stem}`,
+        ),
+      ),
+      parts: listed(parts),
+    },
+  });
+  return { ...page, list: 'figure' };
+}
+
+/**
+ * Every page and its sections, for readers without a script and for those who would rather look.
+ *
+ * @param {Source} source
+ * @param {Page[]} pages
+ * @returns {Page}
+ */
+function indexPage(source, pages) {
+  const { title, description, leadHtml } = source.docs.index;
+  const sections = pages.map((page) => ({
+    id: nameOf(page),
+    title: page.title,
+    html: `<ul><li><a href="${page.file}">${escapeText(page.title)}</a></li>${page.sections
+      .map(
+        (section) =>
+          `<li><a href="${page.file}#${section.id}">${escapeText(section.title)}</a></li>`,
+      )
+      .join('')}</ul>`,
+  }));
+  return { file: 'search.html', title, description, leadHtml, sections, list: 'main' };
+}
+
+/**
+ * All pages in a language, in reading order.
+ *
+ * @param {Source} given
+ * @param {string} language
+ * @returns {Promise<Page[]>}
+ */
+export async function docsPages(given, language) {
+  const source = renderWords(given);
+  const specs = await Promise.all(Object.values(figures).map((load) => load()));
+  const figurePages = specs.map((spec) => figurePage(spec, source, language));
+  const pages = [
+    startPage(source, figurePages),
+    elementsPage(source),
+    ...figurePages,
+    libraryPage(source),
+    recipesPage(source),
+    themingPage(source),
+    policyPage(source),
+    plainPage(source, 'access', 'access.html'),
+    plainPage(source, 'cite', 'cite.html'),
+  ];
+  return [...pages, indexPage(source, pages)];
+}

@@ -1,0 +1,16 @@
+// What a page's Content-Security-Policy has to hold for each way of embedding. The page of the documentation shows
+// them, and the tests in browsers serve pages under them. (A worker from a blob imports the engine's code from where
+// it lies, which Firefox counts as a worker too.)
+
+import { sampleSite } from './markup.js';
+
+/**
+ * @param {string} [origin] where the figures come from
+ * @returns {Record<'own' | 'other' | 'frame' | 'frameScript', string>}
+ */
+export const policiesFor = (origin = new URL(sampleSite).origin) => ({
+  own: "script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self'",
+  other: `script-src ${origin} 'wasm-unsafe-eval'; connect-src ${origin}; worker-src blob: ${origin}`,
+  frame: `frame-src ${origin}`,
+  frameScript: `frame-src ${origin}; script-src ${origin}`,
+});

@@ -1,0 +1,71 @@
+// The documentation under axe, in light and dark, and without a script.
+
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { chromium } from 'playwright-core';
+import { browserPaths } from '../../scripts/support/setup.js';
+import { siteFolder } from '../../scripts/support/site.js';
+import { host } from './support/hosting.js';
+
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+/** @type {Awaited<ReturnType<typeof host>>} */
+let server;
+/** @type {import('playwright-core').Browser} */
+let browser;
+/** @type {string[]} */
+let files;
+before(async () => {
+  server = await host({ folder: siteFolder });
+  files = readdirSync(join(siteFolder, 'docs')).filter((file) => file.endsWith('.html'));
+  browser = await chromium.launch({
+    executablePath: browserPaths.chromium(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+  });
+});
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+  test(`axe finds nothing in any page, with the search open, in ${colorScheme}`, async () => {
+    const context = await browser.newContext({
+      colorScheme,
+      viewport: { width: 1500, height: 900 },
+    });
+    const page = await context.newPage();
+    for (const file of files) {
+      await page.goto(`${server.address}docs/${file}`);
+      await page.fill('search input', 'seed');
+      await page.waitForFunction(() => document.querySelector('#found a'), null, {
+        timeout: 60_000,
+      });
+      await page.addScriptTag({ path: axe });
+      // The figures have a test of their own.
+      const found = await page.evaluate(async () => {
+        const { violations } = await /** @type {any} */ (window).axe.run({ exclude: ['.live'] });
+        return violations.map((/** @type {any} */ { id, nodes }) => [id, nodes[0].html]);
+      });
+      assert.deepEqual(found, [], file);
+    }
+    await context.close();
+  });
+}
+
+test('without a script every page can be read, and the search leads to the index', async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${server.address}docs/sums.html`);
+  assert.equal(await page.locator('.still img').count(), 1);
+  assert.match(await page.locator('[data-follows=element]').innerText(), /<rootd-sums>/);
+  assert.equal(await page.locator('.code button:visible').count(), 0);
+  await page.fill('search input', 'seed');
+  await page.press('search input', 'Enter');
+  await page.waitForURL(/search\.html\?q=seed$/, { timeout: 60_000 });
+  assert.ok((await page.locator('main a').count()) > files.length);
+  await context.close();
+});

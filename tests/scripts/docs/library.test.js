@@ -1,0 +1,178 @@
+// What is said of the library, against the library itself.
+
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { Lab, openLab } from 'rootd';
+import { readLibrary } from '../../../scripts/docs/library.js';
+
+const library = readLibrary();
+
+/** @type {any} */
+let lab;
+before(async () => {
+  lab = await openLab({ workers: 0 });
+});
+after(() => lab.close());
+
+const four = new Float32Array(4);
+
+/** The least that each method can be called with. @type {Record<string, Record<string, unknown>>} */
+const least = {
+  sums: { law: 'die', d: 3, count: 10 },
+  sample: { law: 'die', d: 3, index: 0 },
+  law: { law: 'die', d: 3 },
+  density: { law: 'die', d: 3, at: [0] },
+  cumulative: { law: 'die', d: 3, at: [0] },
+  normalDistance: { law: 'die', d: 3 },
+  scores: { rows: 2, columns: 2, d: 2 },
+  scoreVariance: { rows: 2, columns: 2, d: 2, count: 2 },
+  attention: { queries: four, keys: four, rows: 2, columns: 2, d: 2 },
+  softmax: { scores: [1, 2] },
+  products: { a: four, b: four, rows: 2, columns: 2 },
+  saturation: { keys: 2, sigma: 1 },
+  mertens: { limit: 10 },
+  depth: { layers: 2, width: 2 },
+  train: { task: 'recall', d: 2, rule: 'sqrt', optimizer: 'sgd', steps: 2 },
+  drawnAttention: { rows: 2, columns: 2, d: 2, rules: ['sqrt'] },
+  attentionSurvey: { d: [2], keys: 2, rules: ['sqrt'] },
+  expectedAttention: { d: [2], keys: 2, rule: 'sqrt' },
+  dotProducts: { d: 2, count: 2 },
+  dotProductDensity: { d: 2, at: [0] },
+  origin: { width: 2, d: 2, sigmaQuery: 1, sigmaKey: 1 },
+};
+
+/** Takes the place of all others: a saved run. */
+const alone = 'resume';
+
+const callable = library.methods.filter(({ name }) => name !== 'close');
+const shared = library.following.map(({ name }) => name);
+
+/** @param {() => Promise<unknown>} call @returns {Promise<string>} the message of what it throws */
+async function refusal(call) {
+  try {
+    await call();
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+  return '';
+}
+
+test('every method of a lab is there and explained, and no other', () => {
+  const methods = Object.getOwnPropertyNames(Lab.prototype).filter(
+    (name) => name !== 'constructor',
+  );
+  assert.deepEqual(library.methods.map(({ name }) => name).sort(), methods.sort());
+  for (const { name, about, gives } of library.methods) {
+    assert.ok(about.length > 10, name);
+    assert.match(gives, /^(Promise<.*>|StartingRun)$/s, name);
+  }
+  assert.ok(library.open.length > 10);
+});
+
+for (const { name, options } of callable) {
+  test(`${name} takes the options that are listed, and no other`, async () => {
+    const message = await refusal(() => lab[name]({ ...least[name], nonsense: 1 }));
+    const [, list = ''] = /allowed are (.*)$/.exec(message) ?? [];
+    const listed = options.map((option) => option.name).filter((option) => option !== alone);
+    assert.deepEqual(list.split(', ').sort(), [...listed, ...shared].sort(), message);
+    for (const option of options) assert.ok(option.about, `${name}: ${option.name}`);
+  });
+
+  test(`${name} needs what is said to be needed`, async () => {
+    for (const option of options.filter(({ optional }) => !optional)) {
+      const { [option.name]: _, ...others } = least[name];
+      if (option.name === alone) continue;
+      const message = await refusal(() => lab[name](others));
+      assert.match(message, new RegExp(`^${option.name}\\b`), `${name} without ${option.name}`);
+    }
+    assert.equal(await refusal(() => lab[name](least[name])), '');
+  });
+}
+
+/** `1,000,000`, `10¹²`, `2⁵³ − 1`, `−10³⁰`, `0.5`. @param {string} text */
+function numberOf(text) {
+  const [, sign, base, power, , less] =
+    /^(−?)([\d.,]+?)([⁰¹²³⁴⁵⁶⁷⁸⁹]*)( − (\d+))?$/.exec(text.trim()) ?? [];
+  const digits = [...(power ?? '')].map((digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'.indexOf(digit)).join('');
+  const value = Number(base?.replaceAll(',', '')) ** (digits === '' ? 1 : Number(digits));
+  return (sign ? -1 : 1) * value - Number(less ?? 0);
+}
+
+const numeral = '−?[\\d.,]*\\d[⁰¹²³⁴⁵⁶⁷⁸⁹]*(?: − \\d+)?';
+const range = new RegExp(`(${numeral}) … (${numeral})`);
+
+test('the ranges that are told are those that are held', async () => {
+  let compared = 0;
+  for (const { name, options } of callable) {
+    for (const { name: option, about, type } of options) {
+      const told = range.exec(about);
+      if (!told) continue;
+      const nonsense = type.startsWith('ArrayLike') ? ['x'] : 'x';
+      const message = await refusal(() => lab[name]({ ...least[name], [option]: nonsense }));
+      const [, from, to] = /from (\S+) to ([^\s;]+)/.exec(message) ?? [];
+      const place = `${name}, ${option}: “${about}” against “${message}”`;
+      assert.equal(numberOf(told[1]), Number(from), place);
+      assert.equal(numberOf(told[2]), Number(to), place);
+      compared += 1;
+    }
+  }
+  assert.ok(compared > 50, String(compared));
+});
+
+test('the defaults that are told are those that are taken', async () => {
+  let compared = 0;
+  for (const { name, options } of callable) {
+    const { options: taken } = await lab[name](least[name]);
+    if (!taken) continue;
+    for (const { name: option, about } of options) {
+      const [, literal] = /\bdefault ('[\w-]+'|true|false|[\d.,]+)$/.exec(about) ?? [];
+      if (literal === undefined) continue;
+      const value = literal.startsWith("'")
+        ? literal.slice(1, -1)
+        : JSON.parse(literal.replaceAll(',', ''));
+      assert.equal(taken[option], value, `${name}, ${option}: ${about}`);
+      compared += 1;
+    }
+  }
+  assert.ok(compared > 20, String(compared));
+});
+
+test('every type that is mentioned is described once', () => {
+  const names = library.types.map(({ name }) => name);
+  assert.equal(new Set(names).size, names.length);
+  const known = new Set([
+    ...names,
+    'AbortSignal',
+    'ArrayLike',
+    'IteratorResult',
+    'Omit',
+    'Promise',
+  ]);
+  for (const builtIn of ['Required', 'Following', 'StartingRun', 'OnProgress', 'Result'])
+    known.add(builtIn);
+  const texts = [
+    ...library.methods.flatMap(({ options, gives }) => [gives, ...options.map(({ type }) => type)]),
+    ...library.types.flatMap(({ fields, written = '' }) => [
+      written,
+      ...fields.map(({ type }) => type),
+    ]),
+  ];
+  for (const text of texts) {
+    for (const [name] of text.matchAll(/\b[A-Z]\w*\b/g)) {
+      assert.ok(known.has(name) || /Array$/.test(name), `${name} in ${text}`);
+    }
+    assert.doesNotMatch(text, /import\(|#|__/);
+  }
+});
+
+test('the first program runs and prints what it says', () => {
+  const program = fileURLToPath(new URL('../../../web/docs/examples/program.js', import.meta.url));
+  const { stdout, status } = spawnSync(process.execPath, [program], { encoding: 'utf8' });
+  assert.equal(status, 0);
+  const [, measured, predicted] = /^([\d.]+) measured; ([\d.]+) predicted\n$/.exec(stdout) ?? [];
+  // 500 throws of variance 35/12; over 100,000 sums the variance strays by its share of √(2/n), of which 6 are allowed.
+  assert.ok(Math.abs(Number(predicted) - (500 * 35) / 12) < 1e-9);
+  assert.ok(Math.abs(Number(measured) / Number(predicted) - 1) < 6 * Math.sqrt(2 / 100_000));
+});

@@ -1,0 +1,30 @@
+/** How long the word that it was copied stands, in ms. */
+const wordTime = 2500;
+
+/**
+ * Buttons that copy the code above them; without a script they are not there.
+ *
+ * @param {Document} document
+ */
+export function enableCopying(document) {
+  for (const button of /** @type {NodeListOf<HTMLElement>} */ (
+    document.querySelectorAll('.code > button')
+  )) {
+    const label = button.textContent;
+    button.hidden = false;
+    button.addEventListener('click', async () => {
+      const code = button.parentElement?.querySelector('code');
+      if (!code) return;
+      try {
+        await navigator.clipboard.writeText(code.textContent ?? '');
+        button.textContent = button.dataset.copied ?? '';
+        setTimeout(() => {
+          button.textContent = label;
+        }, wordTime);
+      } catch {
+        // Where the browser does not let a page copy, the reader can.
+        document.getSelection()?.selectAllChildren(code);
+      }
+    });
+  }
+}

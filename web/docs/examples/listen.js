@@ -1,0 +1,8 @@
+const figure = document.querySelector('rootd-sums');
+figure.addEventListener('rootd-result', ({ detail }) => {
+  if (!detail.final) return;
+  const { measured } = detail.numbers;
+  console.log(`${measured.count} sums, variance ${measured.variance}`);
+});
+figure.d = 1000;
+figure.law = 'die';

@@ -1,0 +1,1 @@
+import 'rootd/elements';

@@ -1,0 +1,35 @@
+/**
+ * Code that follows the live figure of its page, with the address that this site really has.
+ */
+import { writeFrameQuery } from '../figures/frameQuery.js';
+import { embedSnippet, escapeAttribute } from '../figures/snippet.js';
+
+/** What stands for the site's address in the code as it is built. */
+const sampleSite = 'https://example.org/rootd/';
+
+/** @param {Document} document */
+export function showAddresses(document) {
+  const site = new URL('..', document.baseURI).href;
+  if (!site.startsWith('http')) return;
+  for (const code of document.querySelectorAll('pre code')) {
+    const text = code.textContent ?? '';
+    if (text.includes(sampleSite)) code.textContent = text.replaceAll(sampleSite, site);
+  }
+}
+
+/** @param {Document} document */
+export function followFigure(document) {
+  const element = document.querySelector('[data-follows=element]');
+  const frame = document.querySelector('[data-follows=frame]');
+  const figure = document.querySelector('.live');
+  if (!element || !frame || !figure) return;
+  const name = figure.localName.slice('rootd-'.length);
+  const script = /src="([^"]*)"/.exec(element.textContent ?? '')?.[1] ?? '';
+  figure.addEventListener('rootd-change', () => {
+    // The page sets nothing itself, so that its changes are all that differs from the defaults.
+    const { changes: texts } = /** @type {import('../figures/figure.js').FigureElement} */ (figure);
+    element.textContent = embedSnippet(name, texts, script);
+    const query = escapeAttribute(writeFrameQuery({ figure: name, texts }));
+    frame.textContent = (frame.textContent ?? '').replace(/(?<=\?)[^"]*/, query);
+  });
+}

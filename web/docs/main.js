@@ -1,0 +1,12 @@
+/**
+ * A page of the documentation: code that follows its figure, and the search. The figures themselves come from
+ * rootd.js, as they do in anybody's page.
+ */
+import { enableCopying } from './copy.js';
+import { followFigure, showAddresses } from './live.js';
+import { enableSearch } from './search.js';
+
+showAddresses(document);
+followFigure(document);
+enableCopying(document);
+enableSearch(document);

@@ -1,0 +1,134 @@
+/**
+ * Searching the documentation: every word asked for must begin a word of the place. The index comes when the
+ * reader turns to the field.
+ */
+import { choose, fill } from '../text/fill.js';
+
+/** Where it is, its title, its page's title, its text. @typedef {[string, string, string, string]} Place */
+
+const mostShown = 12;
+/** Letters of the text around the first word found. */
+const excerptLength = 120;
+
+/** @param {string} text */
+const wordsOf = (text) => [...(text.toLowerCase().match(/[\p{L}\p{N}√]+/gu) ?? [])];
+
+/**
+ * How well a place answers; 0 if it lacks a word.
+ *
+ * @param {Place} place
+ * @param {string[]} asked
+ */
+function score([, title, page, text], asked) {
+  /** @type {[number, string[]][]} */
+  const fields = [
+    [9, wordsOf(title)],
+    [3, wordsOf(page)],
+    [1, wordsOf(text)],
+  ];
+  let sum = 0;
+  for (const word of asked) {
+    const worth = fields
+      .filter(([, words]) => words.some((candidate) => candidate.startsWith(word)))
+      .reduce((total, [weight, words]) => total + weight * (words.includes(word) ? 1.5 : 1), 0);
+    if (worth === 0) return 0;
+    sum += worth;
+  }
+  return sum;
+}
+
+/**
+ * The best places first.
+ *
+ * @param {Place[]} index
+ * @param {string} query
+ */
+export function search(index, query) {
+  const asked = wordsOf(query);
+  if (asked.length === 0) return [];
+  return index
+    .map((place) => /** @type {const} */ ([score(place, asked), place]))
+    .filter(([worth]) => worth > 0)
+    .sort(([a], [b]) => b - a)
+    .map(([, place]) => place);
+}
+
+/** @param {string} text @param {string} query */
+function excerpt(text, query) {
+  const [word = ''] = wordsOf(query);
+  const at = Math.max(0, text.toLowerCase().indexOf(word) - excerptLength / 3);
+  const start = at === 0 ? 0 : text.indexOf(' ', at) + 1;
+  const end = text.length <= start + excerptLength ? text.length : start + excerptLength;
+  return `${start > 0 ? '… ' : ''}${text.slice(start, end)}${end < text.length ? ' …' : ''}`;
+}
+
+/** @param {Document} document */
+export function enableSearch(document) {
+  const field = /** @type {HTMLInputElement} */ (document.querySelector('search input'));
+  const found = /** @type {HTMLElement} */ (document.querySelector('#found'));
+  const status = /** @type {HTMLElement} */ (found.querySelector('[role=status]'));
+  const list = /** @type {HTMLElement} */ (found.querySelector('ol'));
+  const forms = /** @type {{ one: string, other: string }} */ (
+    /** @type {unknown} */ (status.dataset)
+  );
+  /** @type {Promise<Place[]> | undefined} */
+  let index;
+  const load = () => {
+    index ??= fetch(new URL('search.json', document.baseURI)).then((answer) => answer.json());
+    // A failed attempt is not kept.
+    index.catch(() => {
+      index = undefined;
+    });
+    return index;
+  };
+
+  /** @param {Place} place */
+  const item = ([href, title, page, text]) => {
+    const link = document.createElement('a');
+    link.href = href;
+    link.textContent = page ? `${title} · ${page}` : title;
+    const about = document.createElement('span');
+    about.textContent = excerpt(text, field.value);
+    const entry = document.createElement('li');
+    entry.append(link, about);
+    return entry;
+  };
+  const show = async () => {
+    const query = field.value;
+    const places = query.trim() ? search(await load(), query) : [];
+    if (query !== field.value) return;
+    found.hidden = !query.trim();
+    list.replaceChildren(...places.slice(0, mostShown).map(item));
+    const n = places.length;
+    status.textContent = fill(choose(document.documentElement.lang, forms, n), { n: String(n) });
+  };
+  field.addEventListener('focus', load, { once: true });
+  field.addEventListener('input', show);
+
+  document.addEventListener('keydown', (event) => {
+    const target = /** @type {Element} */ (event.target);
+    const links = [...list.querySelectorAll('a')];
+    const stations = [field, ...links];
+    const at = stations.indexOf(/** @type {any} */ (target));
+    if (event.key === '/' && !target.matches('input, textarea, select, [class^=rootd]')) {
+      if (target.shadowRoot) return;
+      field.focus();
+    } else if (event.key === 'Escape' && at >= 0) {
+      field.value = '';
+      show();
+      field.focus();
+    } else if (at >= 0 && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      stations[
+        Math.max(0, Math.min(stations.length - 1, at + (event.key === 'ArrowDown' ? 1 : -1)))
+      ].focus();
+    } else return;
+    event.preventDefault();
+  });
+
+  // The field was sent off as a form, as it is without a script.
+  const asked = new URLSearchParams(document.location.search).get('q');
+  if (asked) {
+    field.value = asked;
+    show();
+  }
+}
