@@ -253,3 +253,30 @@ test('a figure follows the colours that its page gives it', async () => {
   assert.equal(await ink(), 'rgb(1, 2, 3)');
   await page.context().close();
 });
+
+test('maps are painted anew when the theme changes, and for print', async () => {
+  const page = await open('', { colorScheme: 'light' }, ['softmax']);
+  const brightness = () =>
+    page.evaluate(async () => {
+      // A change of media is told with the next frame.
+      for (let i = 0; i < 3; i += 1) await new Promise(requestAnimationFrame);
+      const root = document.querySelector('rootd-softmax')?.shadowRoot;
+      const canvas = /** @type {HTMLCanvasElement} */ (root?.querySelector('canvas'));
+      const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
+      const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
+      return data.reduce((sum, value) => sum + value, 0) / data.length;
+    });
+  const light = await brightness();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const dark = await brightness();
+  assert.ok(light > 200 && dark < 120, `light ${light}, dark ${dark}`);
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
+  assert.equal(await brightness(), light);
+  await page.emulateMedia({ colorScheme: 'dark', media: 'screen' });
+  assert.equal(await brightness(), dark);
+  await page.evaluate(() =>
+    document.querySelector('rootd-softmax')?.setAttribute('theme', 'light'),
+  );
+  assert.equal(await brightness(), light);
+  await page.context().close();
+});

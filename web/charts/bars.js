@@ -71,7 +71,7 @@ export function bars(document, options) {
 
     const room = x.of(1) - x.of(0);
     const widest = Math.max(0, ...items.map(({ label }) => textWidth(label, size)));
-    const stride = Math.max(1, Math.ceil((widest + size * 0.5) / room));
+    const stride = Math.max(1, Math.ceil((widest + size * 0.25) / room));
     const withText = items.every(({ text = '' }) => textWidth(text, size) <= room);
     const written = [];
     for (const [i, { label, value, predicted, text }] of items.entries()) {

@@ -51,6 +51,9 @@ export function panels(document, options) {
       now = { ...now, ...changes };
       redraw();
     },
+    recolor() {
+      for (const { chart } of now.panels) chart.recolor?.();
+    },
     parts() {
       let y = 0;
       let tallest = 0;

@@ -256,7 +256,7 @@
 /**
  * @typedef {object} Panel
  * @property {string} title
- * @property {Chart<any>} chart
+ * @property {Chart<any> & { recolor?: () => void }} chart
  *
  * @typedef {object} PanelsOptions
  * @property {number} width
@@ -266,6 +266,7 @@
  * @typedef {object} Panels
  * @property {HTMLElement} node
  * @property {(changes?: Partial<PanelsOptions>) => void} update
+ * @property {() => void} recolor Call it when the theme has changed.
  * @property {() => (Panel & { x: number, y: number })[]} parts Where each panel stands, for export.
  */
 

@@ -275,7 +275,7 @@ export function figureClass(spec, Parent = Element) {
 
     /** @param {string} name @param {string | null} _ @param {string | null} text */
     attributeChangedCallback(name, _, text) {
-      if (name === 'theme') return this.#draw();
+      if (name === 'theme') return this.#recolor();
       if (name === 'number') return this.#showCaption();
       const option = /** @type {OptionSpec} */ (this.#settings.specOf(name));
       // Written by the figure itself, or no news.
@@ -303,6 +303,7 @@ export function figureClass(spec, Parent = Element) {
       this.#unwatch = watch(this, {
         onVisible: (visible) => this.#setVisible(visible),
         onWidth: (width) => this.#setWidth(width),
+        onTheme: () => this.#recolor(),
       });
       if (!this.#context) void this.#build();
       else if (this.#stale) this.#request();
@@ -412,6 +413,11 @@ export function figureClass(spec, Parent = Element) {
       if (whole === this.#width) return;
       this.#width = whole;
       this.#draw();
+    }
+
+    /** What is painted rather than styled does not follow the theme by itself. */
+    #recolor() {
+      for (const chart of this.#stage?.charts() ?? []) chart.recolor?.();
     }
 
     // ------------------------------------------------------------------ results

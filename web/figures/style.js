@@ -218,7 +218,10 @@ figcaption math, figcaption i { color: var(--ink); }
   .group.last { flex-wrap: nowrap; gap: 8px; }
   .numbers th:first-child { width: 29%; }
   .numbers th:last-child { width: 23%; }
+  .control label { white-space: normal; }
+  .numbers td { white-space: normal; }
   .matrix td { padding: 1px; min-width: 38px; }
+  .matrix td:not(:has(input)) { padding-inline: 2px; font-size: 13px; }
   .matrix input { width: 38px; min-width: 38px; padding: 0 2px; font-size: 13px; }
   .numbers { font-size: 13px; }
 }
@@ -226,7 +229,7 @@ figcaption math, figcaption i { color: var(--ink); }
   input[type='range'] { appearance: auto; }
 }
 @media print {
-  .controls, .settings, .actions, .data { display: none; }
+  .controls, .settings, .transport, .actions, .data { display: none; }
   figure { break-inside: avoid; }
 }
 `;

@@ -1,18 +1,22 @@
 /**
- * Whether an element is on screen, and how wide it is.
+ * Whether an element is on screen, how wide it is, and when its colours may be others.
  */
 
 /** Figures start this far outside the screen, so that they are there when the reader is. */
 const margin = '300px 0px';
+
+/** A page that is being laid out may pass through less, in which no chart has room. In CSS pixels. */
+const leastWidth = 100;
 
 /**
  * @param {Element} element
  * @param {object} listeners
  * @param {(visible: boolean) => void} listeners.onVisible
  * @param {(width: number) => void} listeners.onWidth in CSS pixels
+ * @param {() => void} listeners.onTheme the reader's system turns dark or light, or the page is printed
  * @returns {() => void} ends the watch
  */
-export function watch(element, { onVisible, onWidth }) {
+export function watch(element, { onVisible, onWidth, onTheme }) {
   const view = element.ownerDocument.defaultView;
   /** @type {{ disconnect(): void }[]} */
   const observers = [];
@@ -29,10 +33,15 @@ export function watch(element, { onVisible, onWidth }) {
   if (view?.ResizeObserver) {
     const observer = new view.ResizeObserver((entries) => {
       const width = entries.at(-1)?.contentRect.width ?? 0;
-      if (width > 0) onWidth(width);
+      if (width >= leastWidth) onWidth(width);
     });
     observer.observe(element);
     observers.push(observer);
+  }
+  for (const media of ['print', '(prefers-color-scheme: dark)']) {
+    const query = view?.matchMedia?.(media);
+    query?.addEventListener('change', onTheme);
+    observers.push({ disconnect: () => query?.removeEventListener('change', onTheme) });
   }
   return () => {
     for (const observer of observers) observer.disconnect();

@@ -71,13 +71,17 @@ export function stageTraining(context) {
     const title = words.choices.curve[options.curve];
     const usable = (/** @type {number} */ y) => (log && !(y > 0) ? Number.NaN : y);
     const withSteps = result.runs.filter((/** @type {any} */ run) => run.records.length > 0);
+    // On a phone there is no room for the names of many lines, which the key has too.
+    const crowded = width < 480 && withSteps.length > 6;
     const series = withSteps.flatMap((/** @type {any} */ run) => {
       const x = run.records.map((/** @type {any} */ record) => record.step);
       const curve = {
         role: run.place % 8,
         label: run.divergedAt
           ? fill(words.run.diverged, { step: numbers.whole(run.divergedAt) })
-          : nameOf(run.name),
+          : crowded
+            ? ''
+            : nameOf(run.name),
         x,
         y: run.records.map((/** @type {any} */ record) => usable(of(record))),
         // Of one step there is a point and no line.
