@@ -1,6 +1,10 @@
 #include "numeric/histogram.h"
 
+#include <algorithm>
 #include <cstddef>
+#include <cstdint>
+
+#include "numeric/elementary.h"
 
 namespace rootd {
 
@@ -10,19 +14,28 @@ Histogram::Histogram(const Bins& bins)
       example(static_cast<size_t>(bins.count), -1.0) {}
 
 void Histogram::add(const double* values, int64_t count, double first_index) {
-  const double per_width = 1 / bins.width, end = bins.start + bins.count * bins.width;
+  const double start = bins.start, width = bins.width, per_width = 1 / width;
+  const double end = start + bins.count * width;
   for (int64_t i = 0; i < count; ++i) {
     const double x = values[i];
-    if (x < bins.start) {
+    if (x < start) {
       below += 1;
     } else if (x >= end) {
       above += 1;
     } else {
+      // The nearest whole number to the quotient less a half, in its low bits: quicker than to cut off and
+      // convert to and fro.
+      const double shifted = (x - start) * per_width - 0.5 + elementary::round_double;
+      const double near = shifted - elementary::round_double;
+      int32_t bin;
+      __builtin_memcpy(&bin, &shifted, sizeof bin);
       // The edges decide, not the rounded quotient: a value on an edge belongs to the bin that starts there.
-      int bin = static_cast<int>((x - bins.start) * per_width);
-      if (x < bins.start + bin * bins.width) --bin;
-      if (x >= bins.start + (bin + 1) * bins.width && bin + 1 < bins.count) ++bin;
-      const auto k = static_cast<size_t>(bin);
+      if (x < start + near * width) {
+        --bin;
+      } else if (x >= start + (near + 1) * width) {
+        ++bin;
+      }
+      const auto k = static_cast<size_t>(std::clamp(bin, 0, bins.count - 1));
       if (counts[k] == 0) example[k] = first_index + static_cast<double>(i);
       counts[k] += 1;
     }

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 namespace rootd {
 
@@ -48,9 +47,8 @@ double QuantileSketch::edge(size_t bin) const {
   return k > 0 ? center + distance : center - distance;
 }
 
-double QuantileSketch::quantile(double p, double minimum, double maximum) const {
-  const double total = std::accumulate(counts.begin(), counts.end(), 0.0);
-  const double wanted = p * total;
+double QuantileSketch::quantile(double p, double count, double minimum, double maximum) const {
+  const double wanted = p * count;
   double before = 0;
   for (size_t bin = 0; bin < counts.size(); ++bin) {
     if (counts[bin] == 0) continue;

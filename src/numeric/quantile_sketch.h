@@ -16,8 +16,8 @@ class QuantileSketch {
   QuantileSketch(double center, double unit);
   void add(const double* values, int64_t count);
   void merge(const QuantileSketch& other);
-  // The value below which a share p of the values lies, inside [minimum, maximum].
-  double quantile(double p, double minimum, double maximum) const;
+  // The value below which a share p of the `count` values lies, inside [minimum, maximum].
+  double quantile(double p, double count, double minimum, double maximum) const;
 
   // Counts by increasing value.
   std::vector<double> counts;

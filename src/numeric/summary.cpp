@@ -12,7 +12,7 @@ Summary::Summary(const SummaryShape& shape)
       lattice_step(shape.lattice_step) {}
 
 double Summary::quantile(double p) const {
-  const double x = sketch.quantile(p, moments.minimum, moments.maximum);
+  const double x = sketch.quantile(p, moments.count, moments.minimum, moments.maximum);
   return lattice_step > 0 ? lattice_start + std::round((x - lattice_start) / lattice_step) * lattice_step : x;
 }
 

@@ -125,8 +125,16 @@ FourSums sum_signs(Streams stream, int64_t d) {
     for (u32x4& w : word) w = stream.next();
     count.add_eight(word);
   }
-  for (; words > 0; --words) count.add_one(stream.next());
-  if (d % 32 != 0) count.add_one(stream.next() & ((1u << (d % 32)) - 1));
+  u32x4 word[8] = {};
+  int left = 0;
+  for (; words > 0; --words) word[left++] = stream.next();
+  if (d % 32 != 0) word[left++] = stream.next() & ((1u << (d % 32)) - 1);
+  // To add up to three words one by one is quicker than all eight.
+  if (left > 3) {
+    count.add_eight(word);
+  } else {
+    for (int i = 0; i < left; ++i) count.add_one(word[i]);
+  }
   return whole_sums(count.total());
 }
 

@@ -30,6 +30,15 @@ TEST_CASE("a value computed as an edge falls right of it") {
   }
 }
 
+TEST_CASE("bins as narrow as numbers go are filled") {
+  const double least = std::numeric_limits<double>::denorm_min();
+  Histogram histogram({0, least, 3});
+  const double values[] = {0, least, 2 * least, 3 * least};
+  histogram.add(values, 4, 0);
+  CHECK(histogram.counts[0] + histogram.counts[1] + histogram.counts[2] == 3);
+  CHECK(histogram.above == 1);
+}
+
 TEST_CASE("infinite values fall outside") {
   Histogram histogram({0, 1, 2});
   const double infinity = std::numeric_limits<double>::infinity();
