@@ -5,21 +5,17 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { essayPlugin } from './scripts/essay.js';
 import { enginePlugin } from './scripts/support/enginePlugin.js';
-import { gatherPlugin, groups } from './scripts/support/gatherPlugin.js';
 
 export default defineConfig({
   root: fileURLToPath(new URL('web/essay', import.meta.url)),
   base: './',
   publicDir: false,
-  plugins: [essayPlugin(), enginePlugin(), gatherPlugin()],
+  plugins: [essayPlugin(), enginePlugin()],
   worker: { format: 'es' },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
-    modulePreload: false,
+    modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    rolldownOptions: {
-      output: { codeSplitting: { includeDependenciesRecursively: false, groups } },
-    },
   },
 });

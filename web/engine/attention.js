@@ -43,6 +43,8 @@ const leastSharedWork = 2e7;
 const softmaxWork = 40;
 const rowsTogether = 8;
 
+/** Of a block's arguments: they may be the caller's own. */
+const lent = ['queries', 'keys', 'values'];
 /** What stands for the values where there are none. */
 const nothing = new Float32Array(0);
 
@@ -185,9 +187,7 @@ function checked(given) {
  */
 function blockOf(matrix, total, { first, rows, from, width }) {
   if (width === total) {
-    const whole = rows * total === matrix.length;
-    // Cut out, not viewed: what is posted to a worker takes its whole buffer along.
-    return whole ? matrix : matrix.slice(first * total, (first + rows) * total);
+    return matrix.subarray(first * total, (first + rows) * total);
   }
   const block = new Float32Array(rows * width);
   for (let row = 0; row < rows; row += 1) {
@@ -296,6 +296,7 @@ export async function attention(crew, given) {
       task: (index) => ({
         name: 'attentionMoments',
         args: blockArgs(blocks[index], false),
+        lent,
       }),
       take: (part, index) => spread(moments, finite(part), blocks[index], { rows, width: 3 }),
       result: () => moments,
@@ -308,7 +309,11 @@ export async function attention(crew, given) {
   }
 
   /** @param {number} index */
-  const task = (index) => ({ name: 'attentionRows', args: blockArgs(blocks[index], true) });
+  const task = (index) => ({
+    name: 'attentionRows',
+    args: blockArgs(blocks[index], true),
+    lent,
+  });
   /** @type {any[]} */
   const parts = [];
   if (blocks.length === 1) {
@@ -371,6 +376,10 @@ function joined(parts, blocks, { rows, columns, heads, valueWidth, weights }) {
     const output = new Float32Array(rows * heads * valueWidth);
     for (const [i, { head, first, rows: count, heads: some }] of blocks.entries()) {
       const width = some * valueWidth;
+      if (some === heads) {
+        output.set(parts[i].output, first * width);
+        continue;
+      }
       for (let row = 0; row < count; row += 1) {
         const to = ((first + row) * heads + head) * valueWidth;
         output.set(parts[i].output.subarray(row * width, (row + 1) * width), to);

@@ -6,7 +6,7 @@ import { onAbort } from './abort.js';
 import { inNode } from './environment.js';
 import { aborted, closed } from './errors.js';
 import { loadEngine } from './load.js';
-import { perform } from './tasks.js';
+import { packed, perform } from './tasks.js';
 
 /** Tasks that one worker holds at a time: the second is there when the first is done. */
 const tasksPerHand = 2;
@@ -275,7 +275,8 @@ export class Crew {
         const { part, module } = job.loaded;
         if (!member.parts.has(part)) member.hand.post({ part, module });
         member.parts.add(part);
-        member.hand.post({ id: this.#lastId, part, task: job.task });
+        const { task, transfer } = packed(job.task);
+        member.hand.post({ id: this.#lastId, part, task }, transfer);
       }
     }
   }

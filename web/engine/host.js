@@ -12,7 +12,7 @@ const wasm = {
 /**
  * A worker, the same for the crew wherever it runs.
  * @typedef {object} Hand
- * @property {(message: object) => void} post
+ * @property {(message: object, transfer?: ArrayBuffer[]) => void} post
  * @property {(busy: boolean) => void} hold whether the program should wait for this worker before it ends
  * @property {() => void} end
  */
@@ -75,17 +75,15 @@ let importing;
 
 const startHandInPage = pageHands([() => startWith(AtAddress), () => startWith(ByImport)]);
 
-// Node's own modules are asked for at run time: bundlers for pages need not know of them.
-
 /** @type {Host['compile']} */
 async function compileInNode(part) {
-  const { readFile } = process.getBuiltinModule('node:fs/promises');
+  const { readFile } = await import('node:fs/promises');
   return WebAssembly.compile(await readFile(wasm[part]));
 }
 
 /** @type {Host['startHand']} */
 async function startHandInNode(receive, lost) {
-  const { Worker: Thread } = process.getBuiltinModule('node:worker_threads');
+  const { Worker: Thread } = await import('node:worker_threads');
   const thread = new Thread(new URL('./thread.js', import.meta.url));
   await new Promise((resolve, reject) => {
     thread.once('message', resolve);
@@ -95,7 +93,7 @@ async function startHandInNode(receive, lost) {
   thread.on('error', (error) => lost(String(error)));
   thread.on('exit', () => lost('the thread ended'));
   return {
-    post: (message) => thread.postMessage(message),
+    post: (message, transfer = []) => thread.postMessage(message, transfer),
     hold: (busy) => (busy ? thread.ref() : thread.unref()),
     end: () => {
       thread.terminate();
@@ -104,7 +102,7 @@ async function startHandInNode(receive, lost) {
 }
 
 async function coresInNode() {
-  const { availableParallelism } = process.getBuiltinModule('node:os');
+  const { availableParallelism } = await import('node:os');
   return availableParallelism();
 }
 

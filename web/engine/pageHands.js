@@ -31,7 +31,7 @@ function bringUp(way, receive, lost) {
       if (isUp) return receive(data);
       isUp = true;
       resolve({
-        post: (message) => worker.postMessage(message),
+        post: (message, transfer = []) => worker.postMessage(message, transfer),
         hold: () => {},
         end: () => worker.terminate(),
       });

@@ -134,10 +134,11 @@ export async function scores(crew, given) {
     count: blocks.length,
     task: (index) => {
       const { first, rows: some } = blocks[index];
-      const block = queries.entries.slice(first * d, (first + some) * d);
+      const block = queries.entries.subarray(first * d, (first + some) * d);
       return {
         name: 'scoreRows',
         args: { queries: block, keys: keys.entries, rows: some, columns, d },
+        lent: ['queries', 'keys'],
       };
     },
     take: (part, index) => {

@@ -5,7 +5,23 @@
  * @typedef {object} Task
  * @property {string} name
  * @property {any} args
+ * @property {string[]} [lent] arguments that are views of the caller's arrays
  */
+
+/**
+ * The task as a worker gets it: with a copy of its own of what is lent, and no more of it, to be handed over.
+ * Posting a view would bring its whole buffer along, and copy it twice.
+ * @param {Task} task
+ * @returns {{ task: Task, transfer: ArrayBuffer[] }}
+ */
+export function packed({ name, args, lent = [] }) {
+  const copies = lent.map((argument) => args[argument].slice());
+  const own = Object.fromEntries(lent.map((argument, i) => [argument, copies[i]]));
+  return {
+    task: { name, args: { ...args, ...own } },
+    transfer: copies.map(({ buffer }) => buffer),
+  };
+}
 
 /**
  * @param {import('./load.js').Engine} engine

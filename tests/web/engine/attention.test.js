@@ -129,6 +129,24 @@ test('work large enough to be cut has the same bits for every number of workers'
   }
 });
 
+test('arrays that are views of larger ones are read where they lie, and left with the caller', async () => {
+  const options = inputs({ rows: 700, columns: 900, d: 64 });
+  const expected = await lab().attention(options);
+  const names = /** @type {const} */ (['queries', 'keys', 'values']);
+  const views = Object.fromEntries(
+    names.map((name) => {
+      const array = /** @type {Float32Array} */ (options[name]);
+      const larger = new Float32Array(array.length + 20).fill(Number.NaN);
+      larger.set(array, 7);
+      return [name, larger.subarray(7, 7 + array.length)];
+    }),
+  );
+  for (const each of labs) {
+    assert.deepStrictEqual(await each.attention({ ...options, ...views }), expected);
+    for (const name of names) assert.deepStrictEqual(views[name], options[name]);
+  }
+});
+
 test('rows of weights add up to 1, and leaving them out changes nothing else', async () => {
   const options = inputs({ rows: 33, columns: 500, d: 16, heads: 2 });
   const { weights, ...rest } = await lab().attention(options);

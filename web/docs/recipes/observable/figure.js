@@ -1,4 +1,2 @@
 await import('https://example.org/rootd/rootd.js');
-const figure = document.createElement('rootd-sums');
-Object.assign(figure, { d, law: 'die', seed: 3 });
-display(figure);
+display(html`<rootd-sums d=${d} law="die" seed="3"></rootd-sums>`);
