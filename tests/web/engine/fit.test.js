@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { openLab } from 'rootd';
+import { laws } from './support/laws.js';
 
 /** @type {import('rootd').Lab} */
 let lab;
@@ -10,21 +11,6 @@ before(async () => {
   lab = await openLab({ workers: 2 });
 });
 after(() => lab.close());
-
-const laws = /** @type {import('rootd').Law[]} */ ([
-  'rademacher',
-  'die',
-  'exponential',
-  'normal',
-  'uniform',
-  'laplace',
-  'cauchy',
-  'product',
-  { name: 'student', degrees: 5 },
-  { name: 'student', degrees: 1.5 },
-  { values: [-1, 0, 4] },
-  { values: [0, 1], weights: [9, 1] },
-]);
 
 /** Cells with fewer expected sums are joined with their neighbours. */
 const leastExpected = 10;

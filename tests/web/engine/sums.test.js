@@ -3,21 +3,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { openLab } from 'rootd';
+import { laws } from './support/laws.js';
 
-const laws = /** @type {import('rootd').Law[]} */ ([
-  'rademacher',
-  'die',
-  'exponential',
-  'normal',
-  'uniform',
-  'laplace',
-  'cauchy',
-  'product',
-  { name: 'student', degrees: 5 },
-  { name: 'student', degrees: 1.5 },
-  { values: [-1, 0, 4] },
-  { values: [0, 1, Math.SQRT2], weights: [1, 2, 3], center: false },
-]);
 const workerCounts = [0, 1, 2, 5];
 
 /** @type {Map<number, import('rootd').Lab>} */

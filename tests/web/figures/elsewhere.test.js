@@ -44,6 +44,18 @@ test('what networks do lies within five standard errors of the prediction', asyn
   }
 });
 
+test('the first and the last layer lie within five standard errors over 50 seeds', async () => {
+  // From 60 networks: a t law with 59 degrees of freedom is beyond 5 with probability 5e-6, 100 times.
+  const about = { activation: 'linear', layers: 3, width: 64, networks: 60 };
+  for (let seed = 1; seed <= 50; seed += 1) {
+    // Seeds of figures that follow one another share networks.
+    const { report } = await runFigure(depth, lab, { ...about, seed: 60 * seed });
+    for (const row of report.rows.slice(0, 2)) {
+      assert.ok(Math.abs(standardErrors(row) ?? 9) < 5, `seed ${60 * seed}: ${row.offBy}`);
+    }
+  }
+});
+
 test('for tanh, whose prediction holds in the limit only, no standard errors are claimed', async () => {
   const { report } = await runFigure(depth, lab, { activation: 'tanh', layers: 5, networks: 3 });
   for (const row of report.rows) assert.equal(standardErrors(row), undefined);
@@ -60,6 +72,18 @@ test('more networks, another seed, another gain: each draw stays what it was', a
     Math.abs(sum - single.measured[0]) < 1e-9,
     'network i has the seed of the figure plus i',
   );
+});
+
+test("Mertens' function has the values of the tables at the powers of ten", async () => {
+  for (const [k, value] of [-1, 1, 2, -23, -48, 212, 1037].entries()) {
+    const { report } = await runFigure(mertens, lab, { limit: 10 ** (k + 1) });
+    assert.equal(report.numbers.measured.value, value);
+  }
+  // From 10⁴ to 10⁷ the largest |M|/√x is at 24185, where M is −72.
+  const { x, value } = await lab.mertens({ limit: 24_185, points: 24_185 });
+  assert.equal(x.at(-1), 24_185);
+  assert.equal(value.at(-1), -72);
+  assert.equal((72 / Math.sqrt(24_185)).toFixed(3), '0.463');
 });
 
 test("Mertens' function ends where it must, with its largest ratio", async () => {

@@ -22,6 +22,14 @@ test('adding ε changes no weight; multiplying and raising move the temperature'
   assert.ok(Math.abs(power.result.after.temperature - 1 / 8) < 1e-12);
 });
 
+test('between no temperature and a high one the weight goes from one score to all alike', async () => {
+  // ln n at T → ∞, where ½β²Var is what is missing; 0 at T → 0.
+  const hot = (await runFigure(temperature, lab, { beta: 0.01, keys: 64 })).result.before;
+  assert.ok(Math.log(64) - hot.entropy < 1e-3 && hot.entropy <= Math.log(64) + 1e-6);
+  const cold = (await runFigure(temperature, lab, { beta: 100, keys: 64 })).result.before;
+  assert.ok(cold.largest > 0.99 && cold.entropy < 0.05, `${cold.largest} ${cold.entropy}`);
+});
+
 test('the curve goes through the entropy of the bars', async () => {
   const { result } = await runFigure(temperature, lab, { beta: 1 });
   const { temperature: at, entropy } = result.curve;
