@@ -89,7 +89,11 @@ async function exported(page, tag) {
   return readFile(await download.path(), 'utf8');
 }
 
-export async function main() {
+/** @param {string[]} args figures by name; all of them, if none is given */
+export async function main(args) {
+  const figures = Object.keys(en.figures).filter(
+    (name) => args.length === 0 || args.includes(name),
+  );
   await packages();
   await wasmToolchain();
   await browsers();
@@ -105,7 +109,7 @@ export async function main() {
   });
   try {
     for (const [name, width] of Object.entries(widths)) {
-      for (const figure of Object.keys(en.figures)) {
+      for (const figure of figures) {
         const page = await browser.newPage({
           viewport: { width, height: 900 },
           colorScheme: 'light',

@@ -606,6 +606,12 @@ export default {
         freezes: 'freezing: σ = {value}',
         uniform: 'all keys alike: {most}',
         uniformShort: 'ln n = {most}',
+        unpredicted: {
+          measured:
+            'The measured rule divides by the spread of the very scores at hand. No exact law of its rows is known; with many rows they are those of 1/√d.',
+          cosine:
+            'The cosine of q and k has an exact law, but it is not computed for whole rows here; at large d they are those of 1/√d.',
+        },
         points: 'measured over {draws} draws, ±2 standard errors',
       },
       rows: {

@@ -22,6 +22,7 @@ export function stageSoftmax({ document, words, common, language, numbers, frame
   const side = panels(document, { width: 720, minimum: narrowest, panels: [] });
   const scale = colorScale(document, { width: 720, name: words.maps.scale, domain: [0, 1] });
   const fate = lines(document, { width: 720, name: '', series: [] });
+  const remark = frame.make('p', 'remark');
   /** @type {any} */
   let result;
   /** @type {any} */
@@ -208,7 +209,7 @@ export function stageSoftmax({ document, words, common, language, numbers, frame
 
   const shown = { maps: /** @type {any} */ (undefined), width: 0 };
   return {
-    nodes: [side.node, scale.node, fate.node, rulesTable({ words, common, frame })],
+    nodes: [side.node, scale.node, fate.node, remark, rulesTable({ words, common, frame })],
     charts: () => [side, scale, fate],
 
     draw(latest, latestOptions, width) {
@@ -219,6 +220,7 @@ export function stageSoftmax({ document, words, common, language, numbers, frame
       shown.maps = result.heads;
       shown.width = width;
       drawFate(width);
+      remark.textContent = words.key.unpredicted[options.third] ?? '';
     },
   };
 }
