@@ -116,8 +116,8 @@ std::vector<double> run_rows(const Network& network, uint64_t seed, int64_t rows
     const auto row = static_cast<int64_t>(signal.outputs.size());
     if (row == 0) enter_layer(network, signal);
     here = std::min({together - row % together, width - row, left});
-    normal_rows(seed, StreamName::depthWeights, static_cast<uint64_t>(signal.layer * rows_per_layer + row), here,
-                width, weights.data());
+    normal_rows(seed, StreamName::depthWeights, static_cast<uint64_t>(signal.layer * rows_per_layer + row),
+                here, width, weights.data());
     for (int64_t i = 0; i < here; ++i) {
       const float* weight = weights.data() + i * width;
       double sum = 0;
