@@ -5,17 +5,21 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { essayPlugin } from './scripts/essay.js';
 import { enginePlugin } from './scripts/support/enginePlugin.js';
+import { gatherPlugin, groups } from './scripts/support/gatherPlugin.js';
 
 export default defineConfig({
   root: fileURLToPath(new URL('web/essay', import.meta.url)),
   base: './',
   publicDir: false,
-  plugins: [essayPlugin(), enginePlugin()],
+  plugins: [essayPlugin(), enginePlugin(), gatherPlugin()],
   worker: { format: 'es' },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: false,
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: { codeSplitting: { includeDependenciesRecursively: false, groups } },
+    },
   },
 });

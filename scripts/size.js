@@ -4,62 +4,42 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { replaceFolder } from './support/files.js';
 import { prepare } from './support/prepare.js';
 import { output, root, say } from './support/program.js';
 import { serve } from './support/serve.js';
 import { chromiumOnly, packages, wasmToolchain } from './support/setup.js';
 import { buildSite, siteFolder } from './support/site.js';
 
-/** @typedef {'wasm' | 'figure' | 'page'} Part */
-
-/** Bytes. @type {Record<Part, number>} */
+/** In bytes: the largest part of the wasm, any one embedded figure with all it loads, the whole page. */
 const budgets = { wasm: 45_000, figure: 100_000, page: 180_000 };
-
-/** @type {Record<Part, string>} */
-const titles = {
-  wasm: 'the larger part of the wasm',
-  figure: 'one embedded figure, all in',
-  page: 'the whole page',
-};
 
 /** A change of this share is noise of the tools. */
 const tolerance = 0.03;
 
 const expectedPath = join(root, 'scripts/sizes.json');
 
-/** A page that holds nothing but figures asked for in its address. */
-const bareHtml =
-  '<!doctype html><html lang="en"><title>One figure</title><script type="module" src="./main.js"></script></html>';
-const bareScript = `import { register } from ${JSON.stringify(join(root, 'web/figures/figure.js'))};
-import { figures } from ${JSON.stringify(join(root, 'web/figures/index.js'))};
-const name = new URLSearchParams(location.search).get('figure');
-if (name) {
-  register(await figures[name]());
-  document.body.append(document.createElement(name));
-}`;
+/** Where the server answers with somebody's page that holds one figure. */
+const somePage = '/some-page';
 
-/** @param {string} folder */
-async function buildBarePage(folder) {
-  const { build } = await import('vite');
-  await replaceFolder(folder, async (temporary) => {
-    writeFileSync(join(temporary, 'index.html'), bareHtml);
-    writeFileSync(join(temporary, 'main.js'), bareScript);
-    await build({
-      configFile: join(root, 'vite.config.js'),
-      root: temporary,
-      plugins: [],
-      logLevel: 'warn',
-      build: { outDir: 'out' },
-    });
-  });
+/** @param {string} path @returns {{ type: string, text: string } | undefined} */
+function embedding(path) {
+  if (!path.startsWith(somePage)) return undefined;
+  const name = path.replace(`${somePage}?`, '');
+  return {
+    type: '.html',
+    text: `<!doctype html><html lang="en"><title>One figure</title>
+<script type="module" src="/rootd.js"></script><${name}></${name}></html>`,
+  };
 }
 
 /** @param {Iterable<number>} numbers */
 const sum = (numbers) => [...numbers].reduce((total, number) => total + number, 0);
 
+/** What was sent, by its address. @typedef {Map<string, number>} Files */
+
 /**
- * What each figure asks for when it stands alone in a page, and what the whole page asks for, figures and all.
+ * What the whole page asks for, figures and all, and what each figure asks for where it stands alone.
+ * @returns {Promise<{ page: Files, figures: Map<string, Files> }>}
  */
 async function measure() {
   const { openChromium } = await import(
@@ -67,57 +47,40 @@ async function measure() {
   );
   /** @type {typeof import('../tests/browser/support/page.js')} */
   const { until } = await import(pathToFileURL(join(root, 'tests/browser/support/page.js')).href);
+  const { figures: all } = await import('../web/figures/index.js');
   /** @type {import('../tests/browser/support/page.js').Browser} */
   const browser = await openChromium();
-  const barePage = join(root, 'build/bare-page');
-  await buildBarePage(barePage);
-  const site = await serve({ folder: siteFolder, brotli: true });
-  const bare = await serve({ folder: join(barePage, 'out'), brotli: true });
+  const site = await serve({ folder: siteFolder, brotli: true, made: embedding });
+  /** @param {import('../tests/browser/support/page.js').Page} page @param {string} name */
+  const shown = (page, name) =>
+    until(page, (selector) => document.querySelector(selector)?.shadowRoot, name);
   try {
     const page = await browser.newPage();
     await page.open(site.address);
-    const names = await page.evaluate(() => [
-      ...new Set(
-        [...document.querySelectorAll('*')]
-          .map((element) => element.localName)
-          .filter((name) => name.startsWith('rootd-')),
-      ),
-    ]);
-    /** @type {string[]} */
-    const shown = [];
-    for (const name of names) {
+    for (const name of Object.keys(all)) {
       await page.evaluate((selector) => document.querySelector(selector)?.scrollIntoView(), name);
-      const isThere = await page.evaluate(
-        (selector) =>
-          Promise.race([
-            customElements.whenDefined(selector).then(() => true),
-            new Promise((resolve) => setTimeout(() => resolve(false), 10_000)),
-          ]),
-        name,
-      );
-      if (isThere) shown.push(name);
-      else say(`${name} did not load within 10 s: it is not counted`);
+      await shown(page, name);
     }
     await settle(site);
-    const wasm = [...site.sent].filter(([path]) => path.endsWith('.wasm')).map(([, size]) => size);
+    const whole = new Map(site.sent);
+    await page.close();
 
-    /** @type {[string, number][]} */
-    const figures = [];
-    for (const name of shown) {
-      bare.sent.clear();
+    /** @type {Map<string, Files>} */
+    const figures = new Map();
+    for (const name of Object.keys(all)) {
+      site.sent.clear();
       const alone = await browser.newPage();
-      await alone.open(`${bare.address}?figure=${name}`);
-      await until(alone, (selector) => document.querySelector(selector)?.shadowRoot, name);
-      await settle(bare);
-      const bytes = sum([...bare.sent].filter(([path]) => path !== '/').map(([, size]) => size));
-      figures.push([name, bytes]);
+      await alone.open(`${site.address.replace(/\/$/, '')}${somePage}?${name}`);
+      await shown(alone, name);
+      await settle(site);
+      site.sent.delete(somePage);
+      figures.set(name, new Map(site.sent));
       await alone.close();
     }
-    return { wasm: Math.max(0, ...wasm), figures, page: sum(site.sent.values()) };
+    return { page: whole, figures };
   } finally {
     await browser.close();
     await site.close();
-    await bare.close();
   }
 }
 
@@ -132,6 +95,20 @@ async function settle(server) {
   }
 }
 
+/** @param {number} bytes */
+const kilobytes = (bytes) => (bytes / 1000).toFixed(1).padStart(6);
+
+/** Of wasm, of scripts, of all else. @param {Files} files */
+function kinds(files) {
+  /** @param {(path: string) => boolean} isOne */
+  const of = (isOne) => sum([...files].map(([path, bytes]) => (isOne(path) ? bytes : 0)));
+  const wasm = of((path) => path.endsWith('.wasm'));
+  const scripts = of((path) => path.endsWith('.js'));
+  return `wasm ${kilobytes(wasm)}, scripts ${kilobytes(scripts)}, else ${kilobytes(sum(files.values()) - wasm - scripts)}`;
+}
+
+/** @typedef {{ wasm: number, figure: number, page: number, figures: Record<string, number> }} Sizes */
+
 /** @param {string[]} args */
 export async function main(args) {
   await packages();
@@ -139,37 +116,51 @@ export async function main(args) {
   await chromiumOnly();
   await prepare();
   await buildSite();
-  const { wasm, figures, page } = await measure();
-  /** @type {Record<Part, number>} */
-  const sizes = { wasm, figure: Math.max(...figures.map(([, bytes]) => bytes)), page };
+  const { page, figures } = await measure();
+  const each = [...figures].map(
+    ([name, files]) => /** @type {const} */ ([name, sum(files.values())]),
+  );
+  /** @type {Sizes} */
+  const sizes = {
+    wasm: Math.max(0, ...[...page].map(([path, bytes]) => (path.endsWith('.wasm') ? bytes : 0))),
+    figure: Math.max(0, ...each.map(([, bytes]) => bytes)),
+    page: sum(page.values()),
+    figures: Object.fromEntries(each),
+  };
   const emscripten = /\d+\.\d+\.\d+/.exec(output('emcc', ['--version']) ?? '')?.[0] ?? '';
-  /** @type {Record<Part, number> & { emscripten: string }} */
+  /** @type {Sizes & { emscripten: string }} */
   const expected = JSON.parse(readFileSync(expectedPath, 'utf8'));
   const update = args.includes('--update');
+  // Another compiler makes another wasm; then only the budgets are held.
+  const isComparable = expected.emscripten === emscripten && !update;
 
   let failed = 0;
   let passed = 0;
-  say('\nkB after brotli              now  budget  committed');
-  for (const part of /** @type {Part[]} */ (Object.keys(budgets))) {
-    const bytes = sizes[part];
-    const kilobytes = (/** @type {number} */ value) => (value / 1000).toFixed(1);
-    /** @type {string[]} */
+  /** @param {string} what @param {number} bytes @param {number} budget @param {number | undefined} committed @param {Files} [files] */
+  const check = (what, bytes, budget, committed = 0, files = undefined) => {
     const complaints = [];
     if (bytes === 0) complaints.push('nothing was measured');
-    if (bytes > budgets[part]) complaints.push('over budget');
-    // Another compiler makes another wasm; then only the budgets are held.
-    const isComparable = expected.emscripten === emscripten && !update;
-    if (isComparable && Math.abs(bytes / expected[part] - 1) > tolerance) {
+    if (bytes > budget) complaints.push('over budget');
+    if (isComparable && Math.abs(bytes / committed - 1) > tolerance) {
       complaints.push('changed: if it is meant to, npm run size -- --update');
     }
     if (complaints.length > 0) failed += 1;
     else passed += 1;
+    const columns = [bytes, budget, committed].map((value) => kilobytes(value).padStart(9));
     say(
-      `${titles[part].padEnd(28)} ${kilobytes(bytes).padStart(5)}  ${kilobytes(budgets[part]).padStart(6)}  ${kilobytes(expected[part]).padStart(9)}  ${complaints.join('; ')}`,
+      `${what.padEnd(28)}${columns.join('')}  ${files ? kinds(files) : ''}  ${complaints.join('; ')}`.trimEnd(),
     );
+  };
+  say('\nkB after brotli                   now   budget committed');
+  check('the larger part of the wasm', sizes.wasm, budgets.wasm, expected.wasm);
+  for (const [name, files] of figures) {
+    check(`${name} alone`, sizes.figures[name], budgets.figure, expected.figures?.[name], files);
   }
-  for (const [name, bytes] of figures)
-    say(`  ${name.padEnd(26)} ${(bytes / 1000).toFixed(1).padStart(5)}`);
+  check('the whole page', sizes.page, budgets.page, expected.page, page);
+  say('\nof which');
+  for (const [path, bytes] of [...page].sort(([, a], [, b]) => b - a)) {
+    say(`  ${kilobytes(bytes)}  ${path}`);
+  }
   if (update) {
     writeFileSync(expectedPath, `${JSON.stringify({ emscripten, ...sizes }, null, 2)}\n`);
     say('\nWritten to scripts/sizes.json.');

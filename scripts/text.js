@@ -5,7 +5,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import temml from 'temml';
-import { languages } from '../web/text/words.js';
+import { languages } from '../web/text/languages.js';
 
 const generated = new URL('../web/text/generated/', import.meta.url);
 
@@ -72,24 +72,33 @@ export function partsOf(source) {
   });
 }
 
-/** Writes only what changed, so that a running development server reloads only what it must. */
+/** Only what changed, so that a running development server reloads only what it must. @param {URL} file @param {string} text */
+async function write(file, text) {
+  const before = await readFile(file, 'utf8').catch(() => '');
+  if (before !== text) await writeFile(file, text);
+}
+
 export async function writeWords() {
+  /** @type {string[]} */
+  const lists = [];
   for (const language of languages) {
     const { default: source } = await import(`../web/text/${language}.js`);
     const folder = new URL(`${language}/`, generated);
     await mkdir(folder, { recursive: true });
     const parts = Object.entries(partsOf(source));
     for (const [part, words] of parts) {
-      const file = new URL(`${part}.js`, folder);
       const text = `export default ${JSON.stringify(words, null, 2)};\n`;
-      const before = await readFile(file, 'utf8').catch(() => '');
-      if (before !== text) await writeFile(file, text);
+      await write(new URL(`${part}.js`, folder), text);
     }
     const names = new Set(parts.map(([part]) => `${part}.js`));
     for (const file of await readdir(folder)) {
       if (!names.has(file)) await rm(new URL(file, folder));
     }
+    const imports = parts.map(([part]) => `${part}: () => import('./${language}/${part}.js')`);
+    lists.push(`  '${language}': {\n    ${imports.join(',\n    ')},\n  },\n`);
   }
+  // Written out: not every bundler looks for what an address put together from pieces may mean.
+  await write(new URL('parts.js', generated), `export const parts = {\n${lists.join('')}};\n`);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await writeWords();

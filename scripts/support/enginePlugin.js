@@ -10,7 +10,6 @@ const inNode = /export const inNode =[^;]*;/;
 const workerUrl = "new URL('./worker.js', import.meta.url)";
 const threadUrl = "new URL('./thread.js', import.meta.url)";
 const wasmUrl = /new URL\('\.\/wasm\/(\w+\.wasm)', import\.meta\.url\)/;
-const nothing = '\0nothing';
 
 /**
  * What the plugins for both kinds of build share: nothing of what only Node runs stays.
@@ -30,12 +29,6 @@ function replaced(code, part, other) {
   return changed;
 }
 
-/** @type {Pick<import('vite').Plugin, 'resolveId' | 'load'>} */
-const leavesOutNode = {
-  resolveId: (id) => (id.startsWith('node:') ? nothing : null),
-  load: (id) => (id === nothing ? 'export {};' : null),
-};
-
 /**
  * For builds of modules.
  * @returns {import('vite').Plugin}
@@ -45,7 +38,6 @@ export function enginePlugin() {
     name: 'rootd-engine',
     apply: 'build',
     enforce: 'pre',
-    ...leavesOutNode,
     transform(code, id) {
       if (id !== path('host.js')) return withoutNode(code, id);
       // Vite would bundle the worker by itself, with a second copy of the engine's JavaScript.
@@ -73,7 +65,6 @@ export function inlineEnginePlugin(texts) {
   return {
     name: 'rootd-inline-engine',
     enforce: 'pre',
-    ...leavesOutNode,
     transform(code, id) {
       if (id !== path('host.js')) return withoutNode(code, id);
       return `import { inlineHost } from './inlineHost.js';

@@ -149,6 +149,44 @@ const webKit = [
   { what: 'xauth', isMet: () => onPath('xauth') !== undefined, apt: 'xauth' },
 ];
 
+/** What builds the sites of the recipes, by recipe. @type {Record<string, Need[]>} */
+const siteTools = {
+  hugo: [{ what: 'Hugo', isMet: () => onPath('hugo') !== undefined, apt: 'hugo', brew: 'hugo' }],
+  jekyll: [
+    {
+      what: 'Jekyll',
+      isMet: () => onPath('jekyll') !== undefined,
+      apt: 'jekyll',
+      by: 'gem install jekyll',
+    },
+  ],
+  quarto: [
+    {
+      what: 'Quarto',
+      isMet: () => onPath('quarto') !== undefined,
+      brew: 'quarto',
+      by: 'see https://quarto.org/docs/get-started',
+    },
+  ],
+  jupyter: [
+    {
+      what: 'nbconvert',
+      isMet: () => onPath('jupyter-nbconvert') !== undefined,
+      apt: 'jupyter-nbconvert',
+      by: 'pip install nbconvert',
+    },
+    {
+      what: 'a kernel for Python',
+      isMet: () =>
+        ['python3', '/usr/bin/python3'].some(
+          (python) => output(python, ['-c', 'import ipykernel']) !== undefined,
+        ),
+      apt: 'python3-ipykernel',
+      by: 'pip install ipykernel',
+    },
+  ],
+};
+
 /** @param {string} text */
 function saysNoNetwork(text) {
   return /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|network|Could not resolve|Temporary failure|Unable to connect|Cannot initiate the connection|Could not connect/i.test(
@@ -235,8 +273,9 @@ async function install(needs) {
   if (missing.length === 0) return;
   say(`Missing: ${names(missing)}.`);
   const brewed = missing.filter((need) => need.brew);
+  const packaged = missing.filter((need) => need.apt);
   if (process.platform === 'linux' && onPath('apt-get')) {
-    await installWithApt(missing);
+    if (packaged.length > 0) await installWithApt(packaged);
   } else if (process.platform === 'darwin' && onPath('brew') && brewed.length > 0) {
     await installWithBrew(brewed);
   }
@@ -308,6 +347,27 @@ async function installPackages(folder) {
 export const wasmToolchain = () => install([...buildTools, emscripten]);
 export const nativeToolchain = () => install([...buildTools, nativeCompiler]);
 export const chromiumOnly = () => install([chromium]);
+
+/**
+ * What builds the site of a recipe, as far as it can be had here.
+ *
+ * @param {string} recipe
+ * @returns {Promise<string | undefined>} why it cannot be
+ */
+export async function siteTool(recipe) {
+  const needs = siteTools[recipe] ?? [];
+  try {
+    await install(needs);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+  }
+  const missing = needs.filter((need) => !need.isMet());
+  const hints = missing.flatMap((need) => need.by ?? []).join('; ');
+  return missing.length > 0
+    ? `${names(missing)} could not be installed here (${hints})`
+    : undefined;
+}
+
 export const browsers = () =>
   install([chromium, ...otherBrowsers, ...(process.platform === 'linux' ? webKit : [])]);
 

@@ -100,7 +100,7 @@ before(async () => {
     'index.html': everyWay,
     'books.html': `<body><script>(${keepBooks})()</script>${scripts(at)}<main></main></body>`,
     'many.html': `<body><script>(${keepBooks})()</script>${scripts(at)}
-      ${'<rootd-sums></rootd-sums><rootd-scores></rootd-scores>'.repeat(10)}
+      ${'<rootd-sums></rootd-sums><rootd-softmax></rootd-softmax>'.repeat(10)}
       <div style="height: 20000px"></div><rootd-depth></rootd-depth></body>`,
     'liar.html': `<script>(${lie})()</script>`,
     'plain.html': `${scripts(at)}<body style="margin: 0"><div style="width: 400px">${sums}</div></body>`,
@@ -167,13 +167,14 @@ inEveryBrowser('embedded figures', {
 
   'share one engine, and cost nothing below the fold': async (page) => {
     await page.open(`${guest.address}many.html`);
-    for (const tag of ['rootd-sums', 'rootd-scores']) {
+    for (const tag of ['rootd-sums', 'rootd-softmax']) {
       for (const edge of [':first-of-type', ':last-of-type']) {
         await until(page, settledInView, tag + edge);
       }
     }
     const wasm = page.requests.filter((url) => url.endsWith('.wasm'));
-    assert.equal(wasm.length, 2, wasm.join());
+    assert.ok(wasm.length > 0);
+    assert.equal(new Set(wasm).size, wasm.length, wasm.join());
     const { most, cores } = await page.evaluate(() => ({
       .../** @type {any} */ (window).workers,
       cores: navigator.hardwareConcurrency,

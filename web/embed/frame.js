@@ -9,7 +9,8 @@ import { figures } from '../figures/index.js';
 import { noticeLines } from '../figures/notices.js';
 import { withState } from '../figures/standaloneFile.js';
 import { fill } from '../text/fill.js';
-import { loadWords, nearestLanguage } from '../text/words.js';
+import { nearestLanguage } from '../text/languages.js';
+import { loadWords } from '../text/words.js';
 import { registerFigures } from './elements.js';
 import { tellHeight } from './height.js';
 

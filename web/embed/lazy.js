@@ -29,8 +29,9 @@ const Existing = /** @type {typeof HTMLElement} */ (
  * @param {(event: Event) => void} [onAddress] answers the figure's question for addresses
  */
 export function registerLazily(tag, load, onAddress) {
-  // Several scripts may ask for the same elements: the first one's engine serves all.
-  if (customElements.get(tag)) return;
+  // A framework that renders on its server loads this in Node, where there is no page. And several scripts may ask
+  // for the same elements: the first one's engine serves all.
+  if (!globalThis.customElements || customElements.get(tag)) return;
 
   /** @type {FigureClass | undefined} */
   let Figure;

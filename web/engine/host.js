@@ -75,15 +75,17 @@ let importing;
 
 const startHandInPage = pageHands([() => startWith(AtAddress), () => startWith(ByImport)]);
 
+// Node's own modules are asked for at run time: bundlers for pages need not know of them.
+
 /** @type {Host['compile']} */
 async function compileInNode(part) {
-  const { readFile } = await import('node:fs/promises');
+  const { readFile } = process.getBuiltinModule('node:fs/promises');
   return WebAssembly.compile(await readFile(wasm[part]));
 }
 
 /** @type {Host['startHand']} */
 async function startHandInNode(receive, lost) {
-  const { Worker: Thread } = await import('node:worker_threads');
+  const { Worker: Thread } = process.getBuiltinModule('node:worker_threads');
   const thread = new Thread(new URL('./thread.js', import.meta.url));
   await new Promise((resolve, reject) => {
     thread.once('message', resolve);
@@ -102,7 +104,7 @@ async function startHandInNode(receive, lost) {
 }
 
 async function coresInNode() {
-  const { availableParallelism } = await import('node:os');
+  const { availableParallelism } = process.getBuiltinModule('node:os');
   return availableParallelism();
 }
 

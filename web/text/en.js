@@ -1454,7 +1454,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2.$$
       description:
         'How a rootd figure gets into plain HTML, Hugo, Jekyll, Quarto, Jupyter, Observable, WordPress and reveal.js, each with the files to write.',
       leadHtml:
-        'The files to write for eight kinds of site. A script of the project, <code>npm run recipes</code>, builds sites from these very files and opens them, with the tools that it can install.',
+        'The files to write for eight kinds of site. A script of the project, <code>npm run recipes</code>, builds sites from these very files and looks at them in a browser. It brings the tools for all of them but Quarto, which it uses where it is installed, and WordPress, whose block it opens in a bare page.',
       sections: {
         html: {
           title: 'Plain HTML',
@@ -1489,9 +1489,9 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2.$$
         observable: {
           title: 'Observable',
           bodyHtml: `
-<p>A cell of JavaScript, in a notebook or in Framework. Here <code>d</code> is a cell of yours, a slider perhaps: the figure follows it.</p>
+<p>A cell of JavaScript, in a notebook or in Framework. Here <code>d</code> is another cell of yours, a slider perhaps, and the figure follows it.</p>
 {files}
-<p>In the older notebooks, where a cell is an expression, the two lines are two cells, without <code>await</code> and <code>display</code>.</p>`,
+<p>In the older notebooks, put braces around the lines, and <code>return</code> for <code>display</code>.</p>`,
         },
         wordpress: {
           title: 'WordPress',

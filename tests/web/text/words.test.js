@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { partsOf } from '../../../scripts/text.js';
 import en from '../../../web/text/en.js';
 import { choose, fill } from '../../../web/text/fill.js';
-import { languages, nearestLanguage } from '../../../web/text/words.js';
+import { languages, nearestLanguage } from '../../../web/text/languages.js';
 
 /** @param {unknown} words @returns {Generator<[string, unknown]>} every text with its path */
 function* texts(words, path = '') {

@@ -1,2 +1,4 @@
 await import('https://example.org/rootd/rootd.js');
-display(html`<rootd-sums d=${d} law="die" seed="3"></rootd-sums>`);
+const figure = document.createElement('rootd-sums');
+Object.assign(figure, { d, law: 'die', seed: 3 });
+display(figure);

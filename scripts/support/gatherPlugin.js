@@ -1,0 +1,82 @@
+// Gathers the page's many small modules into a few files, since small files compress badly: what workers run, what
+// all figures share, the figures, and all words of a language.
+
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { languages } from '../../web/text/words.js';
+
+const path = (/** @type {string} */ name) =>
+  fileURLToPath(new URL(`../../web/${name}`, import.meta.url));
+
+/** Loaded when a reader first asks for it. */
+const onDemand = ['takeaway.js'];
+
+/** @param {string} id */
+const isShared = (id) =>
+  !onDemand.some((name) => id.endsWith(name)) &&
+  (/\/web\/(charts|engine|catalog)\//.test(id) ||
+    /\/web\/figures\/(controls\/|python\/)?[^/]+$/.test(id) ||
+    /\/web\/text\/\w+\.js$/.test(id) ||
+    /\/node_modules\/|preload-helper/.test(id));
+
+/** For Rolldown. */
+export const groups = [
+  { name: 'worker', test: /\/web\/engine\/(attend|load|tasks|wasm\/glue)\.js$/, priority: 2 },
+  { name: 'shared', test: isShared, priority: 1 },
+];
+
+const eachFigure = /import\('(\.\/\w+\/\w+\.js)'\)/g;
+const eachPart =
+  /await import\(`\.\/generated\/\$\{(nearestLanguage\(language\))\}\/\$\{part\}\.js`\);\s*return module\.default;/;
+/** Words that only frames in other people's pages show. */
+const elsewhere = 'frame.js';
+const preloadHelper = '\0vite/preload-helper.js';
+
+/**
+ * What is imported late gets a file of its own from Rolldown, grouped or not: so the page imports all figures, and
+ * all words of its language, at once.
+ * @returns {import('vite').Plugin}
+ */
+export function gatherPlugin() {
+  /** @type {string[]} */
+  const figures = [];
+  return {
+    name: 'rootd-gather',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, id) {
+      if (id === path('figures/index.js')) {
+        return code.replace(eachFigure, (_, module) => {
+          figures.push(module);
+          return "import('rootd:figures')";
+        });
+      }
+      if (id !== path('text/words.js')) return null;
+      if (!eachPart.test(code)) throw new Error(`web/text/words.js no longer holds ${eachPart}`);
+      const all = languages.map(
+        (language) => `${language}: () => import('rootd:words/${language}')`,
+      );
+      return code.replace(eachPart, `await ({ ${all} })[$1]();\n  return module[part];`);
+    },
+    resolveId: (id) => (id.startsWith('rootd:') ? id : null),
+    load(id) {
+      // Nothing is fetched ahead.
+      if (id === preloadHelper) return 'export const __vitePreload = (load) => load();';
+      if (id === 'rootd:figures') {
+        if (figures.length === 0)
+          throw new Error(`web/figures/index.js no longer holds ${eachFigure}`);
+        const modules = figures.map((module) => path(`figures/${module}`));
+        return modules.map((module) => `export * from ${JSON.stringify(module)};`).join('\n');
+      }
+      if (!id.startsWith('rootd:words/')) return null;
+      const folder = path(`text/generated/${id.replace('rootd:words/', '')}`);
+      const parts = readdirSync(folder).filter((file) => file !== elsewhere);
+      return parts
+        .map((file) => {
+          const part = file.replace('.js', '');
+          return `export { default as ${part} } from ${JSON.stringify(`${folder}/${file}`)};`;
+        })
+        .join('\n');
+    },
+  };
+}

@@ -1,0 +1,15 @@
+/** The languages with a source file of their own; the first stands in for those without. */
+export const languages = /** @type {const} */ (['en']);
+
+/**
+ * The language whose words fit a language tag such as `en-GB`.
+ *
+ * @param {string} tag
+ */
+export function nearestLanguage(tag) {
+  const wanted = tag.toLowerCase();
+  return (
+    languages.find((language) => wanted === language || wanted.startsWith(`${language}-`)) ??
+    languages[0]
+  );
+}
