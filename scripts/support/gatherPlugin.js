@@ -1,9 +1,7 @@
 // Gathers the page's many small modules into a few files, since small files compress badly: what workers run, what
 // all figures share, the figures, and all words of a language.
 
-import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { languages } from '../../web/text/words.js';
 
 const path = (/** @type {string} */ name) =>
   fileURLToPath(new URL(`../../web/${name}`, import.meta.url));
@@ -26,10 +24,9 @@ export const groups = [
 ];
 
 const eachFigure = /import\('(\.\/\w+\/\w+\.js)'\)/g;
-const eachPart =
-  /await import\(`\.\/generated\/\$\{(nearestLanguage\(language\))\}\/\$\{part\}\.js`\);\s*return module\.default;/;
+const eachPart = /import\(['"]\.\/(\w+)\/(\w+)\.js['"]\)/g;
 /** Words that only frames in other people's pages show. */
-const elsewhere = 'frame.js';
+const elsewhere = 'frame';
 const preloadHelper = '\0vite/preload-helper.js';
 
 /**
@@ -40,6 +37,8 @@ const preloadHelper = '\0vite/preload-helper.js';
 export function gatherPlugin() {
   /** @type {string[]} */
   const figures = [];
+  /** By language. @type {Record<string, string[]>} */
+  const words = {};
   return {
     name: 'rootd-gather',
     apply: 'build',
@@ -51,32 +50,36 @@ export function gatherPlugin() {
           return "import('rootd:figures')";
         });
       }
-      if (id !== path('text/words.js')) return null;
-      if (!eachPart.test(code)) throw new Error(`web/text/words.js no longer holds ${eachPart}`);
-      const all = languages.map(
-        (language) => `${language}: () => import('rootd:words/${language}')`,
-      );
-      return code.replace(eachPart, `await ({ ${all} })[$1]();\n  return module[part];`);
+      if (id !== path('text/generated/parts.js')) return null;
+      return code.replace(eachPart, (own, language, part) => {
+        if (part === elsewhere) return own;
+        words[language] ??= [];
+        words[language].push(part);
+        return `import('rootd:words/${language}').then((all) => ({ default: all.${part} }))`;
+      });
     },
     resolveId: (id) => (id.startsWith('rootd:') ? id : null),
     load(id) {
       // Nothing is fetched ahead.
       if (id === preloadHelper) return 'export const __vitePreload = (load) => load();';
       if (id === 'rootd:figures') {
-        if (figures.length === 0)
-          throw new Error(`web/figures/index.js no longer holds ${eachFigure}`);
         const modules = figures.map((module) => path(`figures/${module}`));
         return modules.map((module) => `export * from ${JSON.stringify(module)};`).join('\n');
       }
       if (!id.startsWith('rootd:words/')) return null;
-      const folder = path(`text/generated/${id.replace('rootd:words/', '')}`);
-      const parts = readdirSync(folder).filter((file) => file !== elsewhere);
-      return parts
-        .map((file) => {
-          const part = file.replace('.js', '');
-          return `export { default as ${part} } from ${JSON.stringify(`${folder}/${file}`)};`;
+      const language = id.replace('rootd:words/', '');
+      return words[language]
+        .map((part) => {
+          const module = path(`text/generated/${language}/${part}.js`);
+          return `export { default as ${part} } from ${JSON.stringify(module)};`;
         })
         .join('\n');
+    },
+    buildEnd(error) {
+      if (error) return;
+      if (figures.length === 0)
+        throw new Error(`web/figures/index.js no longer holds ${eachFigure}`);
+      if (!words.en) throw new Error(`web/text/generated/parts.js no longer holds ${eachPart}`);
     },
   };
 }
