@@ -51,10 +51,6 @@ TrainingOptions to_options(const val& options) {
   return result;
 }
 
-std::vector<float> to_floats(const val& array) {
-  return emscripten::convertJSArrayToNumberVector<float>(array);
-}
-
 // The fields of a record that hold one number a head, by their public names.
 template <typename Record, typename Use>
 void for_each_head_field(Record& record, const Use& use) {
@@ -87,7 +83,7 @@ TrainingRecord to_record(const val& record) {
   result.loss = record["loss"].as<double>();
   result.accuracy = record["accuracy"].as<double>();
   for_each_head_field(
-      result, [&](const char* name, std::vector<float>& numbers) { numbers = to_floats(record[name]); });
+      result, [&](const char* name, std::vector<float>& numbers) { numbers = from_floats(record[name]); });
   result.diverged = record["diverged"].as<bool>();
   return result;
 }
@@ -132,9 +128,9 @@ val start_training(const val& args) {
   } else {
     TrainingState<float> state;
     state.step = to_int64(given["step"]);
-    state.parameters = to_floats(given["parameters"]);
-    state.first = to_floats(given["first"]);
-    state.second = to_floats(given["second"]);
+    state.parameters = from_floats(given["parameters"]);
+    state.first = from_floats(given["first"]);
+    state.second = from_floats(given["second"]);
     state.factors = from_numbers(given["factors"]);
     state.record = to_record(given["record"]);
     place = std::make_unique<Run>(options, state);

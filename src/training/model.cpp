@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 
 #include "numeric/elementary.h"
 #include "random/sample.h"
@@ -43,6 +44,12 @@ double softmax(Real* z, int count, Real* shifted) {
 // ln of the numbers of slots that a query can see.
 double logarithm_of_slots(int slots) {
   return logarithm(static_cast<double>(slots));
+}
+
+// 1 where the scores are all alike. The passes take it in single precision, where it must stay finite.
+double one_over(double deviation) {
+  constexpr double most = std::numeric_limits<float>::max();
+  return deviation == 0 ? 1 : std::min(1 / deviation, most);
 }
 
 // Streams of parameters: rows of Wq, Wk, Wv of each head, then the rows of Wo.
@@ -173,16 +180,12 @@ void Model<Real>::set_factors(const Batch& batch) {
       case Rule::linear:
         factor = 1 / d;
         break;
-      case Rule::measured: {
-        const double deviation = score_deviation(batch, head);
-        factor = deviation == 0 ? 1 : 1 / deviation;
+      case Rule::measured:
+        factor = one_over(score_deviation(batch, head));
         break;
-      }
-      case Rule::predicted: {
-        const double deviation = predicted_deviation(head);
-        factor = deviation == 0 ? 1 : 1 / deviation;
+      case Rule::predicted:
+        factor = one_over(predicted_deviation(head));
         break;
-      }
       case Rule::cosine:
         factor = parameters[layout.gain + head];
         break;

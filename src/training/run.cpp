@@ -1,7 +1,9 @@
 #include "training/run.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <limits>
 
 namespace rootd {
 
@@ -21,6 +23,13 @@ bool all_finite(const std::vector<Real>& numbers) {
   }
   for (; i < numbers.size(); ++i) sums[0] += numbers[i] * 0;
   return std::all_of(sums.begin(), sums.end(), [](Real sum) { return sum == 0; });
+}
+
+// Of a run that diverged before there was a number to show.
+TrainingRecord nothing_measured(int heads) {
+  constexpr float missing = std::numeric_limits<float>::quiet_NaN();
+  const std::vector<float> each(static_cast<size_t>(heads), missing);
+  return {0, missing, missing, each, each, each, each, each, each, each, each, each, true};
 }
 
 }  // namespace
@@ -62,6 +71,7 @@ void TrainingRun<Real>::step(Watch watch) {
   // The first step is always measured: one that diverges unwatched then has numbers to show.
   if (!last.diverged && (watch != Watch::no || stepsDone == 1)) measure();
   if (last.diverged) {
+    if (last.entropy.empty()) last = nothing_measured(options.heads);
     last.step = stepsDone;
     return;
   }
@@ -168,13 +178,19 @@ double training_bytes(const TrainingOptions& options) {
   const double vectors = 2.0 * options.heads * token_count * options.d;  // q and k
   const double packed = static_cast<double>(token_width) * options.d;    // one factor, packed for the product
   const double examples = static_cast<double>(options.batch) * options.contextLength * 2 * options.heads;
-  return sizeof(float) * (copies * layout + vectors + packed + examples);
+  // Mixed values, and with several heads their outputs and the gradients of these; answers and theirs.
+  const double mixed = (options.heads > 1 ? 3.0 : 1.0) * options.heads + 3;
+  const double answers = static_cast<double>(options.batch) * shape_of(options).classes * mixed;
+  return sizeof(float) * (copies * layout + vectors + packed + examples + answers);
 }
 
 double training_work(const TrainingOptions& options) {
   const double products = 57344.0 * options.d;
   const double examples = 100.0 * options.batch * options.contextLength;
-  return options.heads * (products + examples);
+  // Three products with Wv, and with several heads as many with a head's part of Wo.
+  const double classes = shape_of(options).classes;
+  const double answers = (options.heads > 1 ? 12.0 : 6.0) * options.batch * classes * classes;
+  return options.heads * (products + examples + answers);
 }
 
 }  // namespace rootd

@@ -33,7 +33,8 @@ struct TrainingRecord {
   double loss = 0, accuracy = 0;
   std::vector<float> entropy, beta, scoreDeviation, predictedDeviation, alignment, sigmaQuery, sigmaKey,
       gradientScores, gradientQuery;
-  // The numbers of this step are no longer finite; those above are of the last record that was.
+  // The numbers of this step are no longer finite; those above are of the last record that was, and NaN where
+  // there was none.
   bool diverged = false;
 };
 

@@ -230,6 +230,47 @@ TEST_CASE("a run that diverges says so and keeps its last finite numbers") {
   CHECK(TrainingRun<float>(options, run.state()).evaluate(9, 100).loss == evaluation.loss);
 }
 
+TEST_CASE("a run that diverges at once has NaN in its record, and as many numbers as heads") {
+  TrainingOptions options = small(Rule::none);
+  options.heads = 3;
+  options.initialScale = 1e30;
+  TrainingRun<float> run(options);
+  run.step(Watch::record);
+  const TrainingRecord& record = run.record();
+  REQUIRE(record.diverged);
+  CHECK(record.step == 1);
+  CHECK(std::isnan(record.loss));
+  CHECK(std::isnan(record.accuracy));
+  for (const std::vector<float>& numbers :
+       {record.entropy, record.beta, record.alignment, record.gradientQuery}) {
+    REQUIRE(numbers.size() == 3);
+    for (const float number : numbers) CHECK(std::isnan(number));
+  }
+}
+
+TEST_CASE("the factor stays finite however small the scores are") {
+  for (const Rule rule : {Rule::measured, Rule::predicted}) {
+    TrainingOptions options = small(rule);
+    options.initialScale = 1e-22;
+    TrainingRun<float> run(options);
+    run.step(Watch::record);
+    CHECK(std::isfinite(run.record().beta[0]));
+    CHECK(std::isfinite(run.record().loss));
+  }
+}
+
+TEST_CASE("what a run of many heads and examples holds and does is counted in full") {
+  TrainingOptions options = small(Rule::sqrt);
+  options.heads = 64;
+  options.batch = 65536;
+  options.contextLength = 1;
+  const double classes = shape_of(options).classes, all = classes * options.heads * options.batch;
+  // Mixed values, the heads' outputs and the gradients of these.
+  CHECK(training_bytes(options) > 3 * all * sizeof(float));
+  // A multiplication and an addition for each, forwards and for both gradients, with Wv and with Wo.
+  CHECK(training_work(options) > 12 * all * classes);
+}
+
 // Noted from the native build; every other build must repeat it.
 TEST_CASE("training gives the same bits in every build") {
   std::vector<float> numbers;

@@ -101,7 +101,7 @@ const placeOf = (entries, id) => entries.findIndex((entry) => entry.id === id);
  *   softmax sees
  * @property {Float32Array} gradientQuery Frobenius norm of the mean loss's gradient on Wq
  * @property {boolean} diverged the step's numbers were not finite: the run ends, and all but `step` is of the last
- *   record before
+ *   record before (NaN where there was none)
  * @property {TrainingExample} [example]
  */
 
@@ -181,10 +181,13 @@ const savedRecord = (heads) => (name, value) => {
   const fields = record(name, value);
   // Nothing has been recorded before the first step.
   const perHead = savedNumbers(Float32Array, fields.step === 0 ? 0 : heads);
+  /** @param {import('./options.js').Reader<number>} reader @returns {import('./options.js').Reader<number>} */
+  const unlessDiverged = (reader) => (its, number) =>
+    fields.diverged === true && Number.isNaN(number) ? Number.NaN : reader(its, number);
   const readers = {
     step: whole(0, mostSteps),
-    loss: real(0, Number.MAX_VALUE),
-    accuracy: real(0, 1),
+    loss: unlessDiverged(real(0, Number.MAX_VALUE)),
+    accuracy: unlessDiverged(real(0, 1)),
     entropy: perHead,
     beta: perHead,
     scoreDeviation: perHead,

@@ -277,6 +277,26 @@ test('a run that diverges says at which step and ends, alone, and no number is N
   await lab.close();
 });
 
+test('a run that diverged at its first step can be saved and resumed', async () => {
+  const lab = await openLab({ workers: 0 });
+  const run = await lab.train({ ...small, heads: 2 });
+  await run.return();
+  const saved = await run.save();
+  const missing = new Float32Array(2).fill(Number.NaN);
+  const perHead = Object.fromEntries(
+    Object.entries(saved.record).map(([name, value]) => [
+      name,
+      value instanceof Float32Array ? missing : value,
+    ]),
+  );
+  const record = { ...perHead, step: 1, loss: Number.NaN, accuracy: Number.NaN, diverged: true };
+  const resumed = await lab.train({ resume: /** @type {any} */ ({ ...saved, step: 1, record }) });
+  const again = await resumed.save();
+  assert.deepEqual(again.record, record);
+  assert.deepEqual(await all(resumed), []);
+  await lab.close();
+});
+
 test('bad options are named and described', async () => {
   const lab = await openLab({ workers: 0 });
   /** @param {object} change @param {object} error */
