@@ -17,6 +17,8 @@ constexpr double kernel_step = 0.34;
 constexpr double normal_steps = 8;  // to one σ
 constexpr double normal_reach = 9.5;
 constexpr double smooth_over = 8;
+// Its square, which is what the numbers of a row of equal scores change by, is lost beside 1.
+constexpr double negligible_sigma = 1e-12;
 
 // Where exp(−eᵗ) is 1, and 0, to double precision; whole numbers of steps, so that a table serves the grid.
 constexpr double kernel_flat = -110 * kernel_step;
@@ -96,7 +98,7 @@ At integrals_at(double x, double keys, double sigma, const Scores& scores, const
 
 ExpectedRow expected_row(double keys, double sigma) {
   if (keys <= 1) return {0, 1, 1, 0};
-  if (sigma == 0) return {std::log(keys), 1 / keys, 1 / keys, (1 - 1 / keys) / keys};
+  if (sigma < negligible_sigma) return {std::log(keys), 1 / keys, 1 / keys, (1 - 1 / keys) / keys};
   const Scores scores = scores_of(sigma);
   const double top = scores.at.back();
   std::vector<Kernel> table;

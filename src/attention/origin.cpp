@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "numeric/matrix_product.h"
+#include "numeric/mean_square.h"
 #include "random/sample.h"
 
 namespace rootd {
@@ -16,12 +17,6 @@ std::vector<float> normals(uint64_t seed, StreamName name, uint64_t first, int64
   std::vector<float> entries(static_cast<size_t>(rows * columns));
   normal_rows(seed, name, first, rows, columns, entries.data());
   return entries;
-}
-
-double mean_square(const std::vector<float>& entries) {
-  double sum = 0;
-  for (const float x : entries) sum += static_cast<double>(x) * static_cast<double>(x);
-  return sum / static_cast<double>(entries.size());
 }
 
 void layer_normalize(float* x, int64_t width, double gain) {

@@ -35,7 +35,8 @@ struct Network {
 };
 
 // The mean square of the pre-activations after each layer, expected over weights and input: exact for
-// `linear` and `relu` and with `normalize`, in the limit of great width for `tanh` (B. Poole et al., 2016).
+// `linear` and `relu`, in the limit of great width for `tanh` (B. Poole et al., 2016). With `normalize` exact
+// too, but for the chance of 2^−width a layer that no unit of a `relu` fires, after which all is 0.
 std::vector<double> predicted_mean_squares(const Network& network, int64_t layers);
 
 // What goes into a layer, and as much of what comes out as there is: the entries of both are

@@ -22,15 +22,17 @@ Shape mixed_sum(const LawMoments& x, double d, double shared) {
   const double one = d * r, two = one * (d - 1) * r, three = two * (d - 2) * r, four = three * (d - 3) * r;
   const double cube_of_shared = three + 3 * two + one;
   const double fourth_of_shared = four + 6 * three + 7 * two + one;
-  const double own = d * q, own_pairs = own * (d - 1) * q;
-  const double square_of_shared_times_own = (d * (d - 1) * (d - 2) * r * r + d * (d - 1) * r) * q;
+  const double own = d * q;
 
   const double variance = d + d * (d - 1) * r * r;  // of unit-variance coordinates
   const double third = (cube_of_shared + own) * x.third;
-  const double kurtosis = x.fourth / (x.variance * x.variance);
-  const double fourth = (fourth_of_shared + own) * kurtosis + 6 * square_of_shared_times_own + 3 * own_pairs;
+  // The fourth cumulant, not the moment, from which that of the normal law would cancel: given N it is
+  // (N⁴ + d − N)·κ, and what N's varying adds is three times the variance of N² + d − N.
+  const double excess = x.fourth / (x.variance * x.variance) - 3;
+  const double varying = d * (d - 1) * r * r * q * (2 + (4 * d - 6) * r);
+  const double fourth = (fourth_of_shared + own) * excess + 3 * varying;
   return {variance * x.variance, third / std::pow(variance * x.variance, 1.5),
-          fourth / (variance * variance) - 3};
+          fourth / (variance * variance)};
 }
 
 }  // namespace

@@ -47,6 +47,15 @@ TEST_CASE("Rows of one key, and of equal scores, are known exactly") {
         doctest::Approx(expected_row(64, 0).jacobianSquare).epsilon(1e-6));
 }
 
+TEST_CASE("A spread too small to matter leaves the row of equal scores") {
+  for (const double sigma : {1e-11, 1e-13, 1e-105, 1e-160, 5e-324}) {
+    const ExpectedRow row = expected_row(64, sigma);
+    CHECK(row.largest == doctest::Approx(1.0 / 64).epsilon(1e-9));
+    CHECK(row.participation == doctest::Approx(1.0 / 64).epsilon(1e-9));
+    CHECK(row.entropy == doctest::Approx(std::log(64.0)).epsilon(1e-9));
+  }
+}
+
 TEST_CASE("What is expected of attention lies within five standard errors of what draws give") {
   const std::vector<ptrdiff_t> dimensions{1, 3, 64};
   const std::vector<Rule> rules{Rule::none, Rule::sqrt};

@@ -59,6 +59,24 @@ TEST_CASE("what is measured agrees with the prediction over many seeds, within 4
   }
 }
 
+TEST_CASE("a signal that vanishes through tanh does so at its exact rate") {
+  // tanh x is x − x³/3: from far below 1 on, each layer multiplies the mean square by gain².
+  const std::vector<double> tiny = predicted_mean_squares({8, 1e-9, Activation::tanh, false}, 3);
+  for (int layer = 0; layer < 3; ++layer)
+    CHECK(tiny[static_cast<size_t>(layer)] / std::pow(1e-18, layer + 1) == doctest::Approx(1).epsilon(1e-12));
+  const Network network{64, 0.5, Activation::tanh, false};
+  const std::vector<double> predicted = predicted_mean_squares(network, 80), got = measured(network, 3, 80);
+  for (size_t i = 59; i < 80; ++i) {
+    CHECK(predicted[i] / predicted[i - 1] == doctest::Approx(0.25).epsilon(1e-12));
+    CHECK(got[i] > 0);
+  }
+  // For as small a signal the network is linear: the same weights give the same ratio.
+  Network linear = network;
+  linear.activation = Activation::linear;
+  const std::vector<double> without = measured(linear, 3, 80);
+  CHECK(got[79] / got[59] == doctest::Approx(without[79] / without[59]).epsilon(1e-9));
+}
+
 TEST_CASE("a wide network of tanh follows the mean field") {
   const Network network{1000, 1.8, Activation::tanh, false};
   const std::vector<double> predicted = predicted_mean_squares(network, 10), got = measured(network, 3, 10);

@@ -76,6 +76,17 @@ TEST_CASE("with correlation the moments are those of the mixture") {
         near(std::sqrt(d * (1 + (d - 1) * correlation) * moments_of(law).variance), 1e-13));
 }
 
+TEST_CASE("a slight correlation does not drown the excess kurtosis") {
+  // With a shared share r → 0 it is κ/d and what the varying number of shared ones adds, 6(d − 1)r²/d.
+  const double d = 1e6;
+  for (const double correlation : {1e-24, 1e-20}) {
+    const double added = 6 * (d - 1) * correlation / d;
+    CHECK(sum_law(named_law(LawName::exponential), d, 0, correlation).excessKurtosis ==
+          near(6 / d + added, 1e-11));
+    CHECK(sum_law(named_law(LawName::normal), d, 0, correlation).excessKurtosis == near(added, 1e-3));
+  }
+}
+
 TEST_CASE("fully correlated coordinates are one draw d times over") {
   const Law die = named_law(LawName::die);
   const SumLaw sum = sum_law(die, 100, 0, 1), one = sum_law(die, 1, 0, 0);
