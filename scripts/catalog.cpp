@@ -78,6 +78,7 @@ void print_limits() {
       {"largestDimension", largest_dimension},
       {"largestCount", largest_count},
       {"largestSeed", largest_seed},
+      {"leastMagnitude", least_magnitude},
       {"largestMagnitude", largest_magnitude},
       {"mostBins", most_bins},
       {"mostValuesKept", most_values_kept},

@@ -174,7 +174,8 @@ std::vector<float> raw_values(const Law& law) {
     for (const LatticePoint& point : lattice_points(law, *lattice))
       raw.push_back(static_cast<float>(point.index));
   } else {
-    for (const double value : law.values) raw.push_back(static_cast<float>(value));
+    // From the mean, which single precision might not tell from its neighbours.
+    for (const double value : law.values) raw.push_back(static_cast<float>(value - law.offset));
   }
   return raw;
 }
@@ -229,7 +230,7 @@ class BlockDrawer final : public Drawer {
 
 Affine affine_of(const Law& law, double mean) {
   if (const auto lattice = lattice_of(law)) return {lattice->start + mean, lattice->step};
-  return {mean, 1};
+  return {law.offset + mean, 1};
 }
 
 std::unique_ptr<Drawer> normal_drawer() {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <limits>
 #include <numbers>
 #include <numeric>
@@ -86,9 +87,11 @@ Law list_law(std::vector<double> values, std::vector<double> weights, bool cente
       law.weights.push_back(weights[i] / total);
     }
   }
+  const double mean = weighted_mean(law.values, law.weights);
   if (center) {
-    const double mean = weighted_mean(law.values, law.weights);
     for (double& x : law.values) x -= mean;
+  } else {
+    law.offset = mean;
   }
   return law;
 }
@@ -119,29 +122,41 @@ LawMoments moments_of(const Law& law) {
   return {missing, missing, missing, missing, missing};
 }
 
+namespace {
+
+// Of the first convergent of x's continued fraction that x is, to the tolerance of a lattice with so many
+// steps; 0 if it would have more than most_lattice_steps. No fraction of fewer steps than x's own comes so
+// near.
+int64_t denominator(double x) {
+  double before = 0, now = 1, rest = x;
+  while (now <= most_lattice_steps) {
+    const double steps = x * now;
+    if (std::abs(steps - std::round(steps)) <= lattice_tolerance) return static_cast<int64_t>(now);
+    rest = 1 / (rest - std::floor(rest));
+    const double next = std::floor(rest) * now + before;
+    before = now;
+    now = next;
+  }
+  return 0;
+}
+
+}  // namespace
+
 std::optional<Lattice> lattice_of(const Law& law) {
   if (law.name == LawName::rademacher) return Lattice{-1, 2};
   if (law.name == LawName::die) return Lattice{-2.5, 1};
   if (law.name != LawName::values) return std::nullopt;
   if (law.values.size() == 1) return Lattice{law.values[0], 1};
 
-  // Euclid's algorithm on the differences, where a remainder within the tolerance counts as none. The
-  // widest difference may not be more than the allowed number of steps.
+  // The steps in the widest difference, which is the most accurate measure of one: the least number of which
+  // every difference is a whole share.
   const double first = law.values.front(), widest = law.values.back() - first;
-  const double least_step = widest / most_lattice_steps;
-  double step = widest;
+  int64_t steps = 1;
   for (const double value : law.values) {
-    double a = step, b = value - first;
-    while (b > 0.5 * least_step) {
-      const double remainder = std::abs(a - b * std::round(a / b));
-      a = b;
-      b = remainder;
-    }
-    step = a;
-    if (step < least_step * (1 - lattice_tolerance)) return std::nullopt;
+    steps = std::lcm(steps, denominator((value - first) / widest));
+    if (steps == 0 || steps > static_cast<int64_t>(most_lattice_steps)) return std::nullopt;
   }
-  // The widest difference is the most accurate measure of the step.
-  step = widest / std::round(widest / step);
+  const double step = widest / static_cast<double>(steps);
   for (const double value : law.values) {
     const double k = (value - first) / step;
     if (std::abs(k - std::round(k)) > lattice_tolerance) return std::nullopt;

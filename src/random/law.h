@@ -48,6 +48,8 @@ inline constexpr double most_degrees = 1e6;
 
 // Entries of a list, and how far (in steps) its values may lie apart and still count as a lattice.
 inline constexpr int most_values = 4096;
+// Of a value that is not 0: fourth powers of smaller ones would vanish.
+inline constexpr double least_magnitude = 1e-60;
 inline constexpr double most_lattice_steps = 1048576;  // 2^20
 inline constexpr double lattice_tolerance = 1e-9;      // in steps
 
@@ -58,6 +60,7 @@ struct Law {
   double degrees = 0;           // student
   std::vector<double> values;   // list: ascending, distinct, shifted to mean 0 where it is centred
   std::vector<double> weights;  // list: positive, adding up to 1
+  double offset = 0;            // list: its mean if it is not centred; its draws are taken from there
 };
 
 Law named_law(LawName name);

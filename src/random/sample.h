@@ -33,8 +33,8 @@ void normal_rows(uint64_t seed, StreamName name, uint64_t first, int64_t rows, i
 
 // The sums of the vectors of samples first … first + count − 1, `first` a multiple of four. Raw coordinates
 // are added by fours in single precision, the fours in the order of their index in double precision; the
-// offset of the law, d·(mean + lattice start), is added once, at the end. Lattice sums are exact, as their
-// terms are whole numbers.
+// offset of the law, d·(mean + its lattice's start or its list's mean), is added once, at the end. Lattice
+// sums are exact, as their terms are whole numbers.
 void sum_samples(const VectorLaw& law, uint64_t seed, uint64_t first, int64_t count, int64_t d, double* out);
 
 }  // namespace rootd

@@ -14,10 +14,14 @@ namespace rootd {
 namespace {
 
 // So many nodes a line of a lattice law may have where a table is the alternative; and so many (half a
-// millisecond a call), after looking at so many frequencies, where none is.
+// millisecond a call) where none is.
 constexpr size_t few_nodes = 4096;
 constexpr size_t most_nodes = size_t{1} << 16;
+// How many frequencies may be looked at for it, and how often a value of the list (under a second's worth);
+// but in any case as many as smooth laws of a million coordinates need.
 constexpr size_t most_evaluations = size_t{1} << 20;
+constexpr size_t lattice_terms = size_t{1} << 24;
+constexpr size_t smooth_evaluations = size_t{1} << 13;
 // Where jumps are spread anyway: nodes kept, and how often a value of the list may be looked at for one line
 // (a few milliseconds' worth).
 constexpr size_t scattered_nodes = 8192;
@@ -43,8 +47,10 @@ class LatticeSum final : public Distribution {
         width_(d * list_.values.back() - least_),
         can_list_atoms_(count_of_atoms(list_.values.size(), d) <= most_atoms) {
     const size_t nodes = can_list_atoms_ ? few_nodes : most_nodes;
+    const size_t evaluations =
+        std::clamp(lattice_terms / list_.values.size(), smooth_evaluations, most_evaluations);
     contour_ = std::make_unique<Contour>(
-        std::make_unique<ListCumulants>(list_.values, list_.weights, true, nodes, most_evaluations), d, true);
+        std::make_unique<ListCumulants>(list_.values, list_.weights, true, nodes, evaluations), d, true);
   }
 
   // Whether the clusters of its atoms need more nodes than that.

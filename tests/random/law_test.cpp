@@ -31,6 +31,21 @@ TEST_CASE("the step of a lattice is the largest that fits every difference") {
   CHECK(step({7}) == 1);
 }
 
+TEST_CASE("a lattice of many steps is found, whatever its step") {
+  for (const double step : {1.0, 0.1, 0.01, std::acos(-1.0), 1e-9, 1e20}) {
+    CAPTURE(step);
+    for (int i = 0; i < 300; ++i) {
+      const double most = 1048576 - i, inner = 333331 + 17 * i;
+      const auto lattice =
+          lattice_of(list_law({0, inner * step, (inner + 1) * step, 777773 * step, most * step}, {}, true));
+      REQUIRE(lattice);
+      CHECK(lattice->step == Approx(step).epsilon(1e-12));
+    }
+    CHECK(lattice_of(list_law({0, 524287 * step, 1048576 * step}, {}, false)));
+    CHECK(!lattice_of(list_law({0, 524287.0001 * step, 1048576 * step}, {}, false)));
+  }
+}
+
 TEST_CASE("a lattice keeps the probabilities of its list") {
   const Law law = list_law({0, 2, 6}, {1, 2, 1}, true);
   const auto lattice = lattice_of(law);

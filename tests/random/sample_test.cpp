@@ -152,3 +152,17 @@ TEST_CASE("an alias table gives every entry its probability") {
     CHECK(std::abs(seen - expected) < 5 * std::sqrt(expected * (1 - p)));
   }
 }
+
+TEST_CASE("a list far from 0 keeps its spread, on a lattice and off it") {
+  for (const double third : {3.0, std::acos(-1.0)}) {
+    const Law law = list_law({1e9, 1e9 + 1, 1e9 + third}, {}, false);
+    const double mean = 4 * moments_of(law).mean, variance = 4 * moments_of(law).variance;
+    constexpr int count = 10000;
+    std::vector<double> sums(count);
+    sum_samples({law}, 1, 0, count, 4, sums.data());
+    double square = 0;
+    for (const double sum : sums) square += (sum - mean) * (sum - mean) / count;
+    // Five standard errors: of a sum of four the kurtosis is under 3.
+    CHECK(std::abs(square / variance - 1) < 5 * std::sqrt(2.0 / count));
+  }
+}

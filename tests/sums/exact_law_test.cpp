@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "reference/exact_sums.h"
+#include "sums/normal_distance.h"
 #include "sums/sum_law.h"
 #include "support/close.h"
 
@@ -340,6 +341,26 @@ TEST_CASE("a list off a lattice has atoms where there are few, and a distributio
                                                               std::exp(-z * z / 2) /
                                                               std::sqrt(2 * std::acos(-1.0));
     CHECK(many.cumulative(sum.mean + z * sum.standardDeviation) == doctest::Approx(edgeworth).epsilon(2e-5));
+  }
+}
+
+TEST_CASE("a long list on a wide lattice is answered without looking at every frequency") {
+  std::vector<double> values;
+  uint32_t state = 1;
+  for (int i = 0; i < 1000; ++i) {
+    state = state * 1664525u + 1013904223u;
+    values.push_back(state >> 12);
+  }
+  values.push_back(0);
+  values.push_back(1048576);
+  const Law law = list_law(values, {}, false);
+  REQUIRE(lattice_of(law));
+  const ExactLaw exact(law, 12, 0);
+  const SumLaw sum = sum_law(law, 12, 0, 0);
+  for (const double z : {-1.0, 0.0, 1.0}) {
+    const double normal = 0.5 * std::erfc(-z / std::sqrt(2));
+    CHECK(std::abs(exact.cumulative(sum.mean + z * sum.standardDeviation) - normal) <
+          berry_esseen_bound(law, 12));
   }
 }
 
