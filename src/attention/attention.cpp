@@ -16,6 +16,8 @@ constexpr ptrdiff_t keys_per_strip = panel_rows;
 constexpr float infinity = std::numeric_limits<float>::infinity();
 // A factor that freezes any row, and still is finite when multiplied on.
 constexpr double largest_factor = 1e300;
+// Keys all below 2 to the power of it are packed enlarged: a large factor would overflow in the query alone.
+constexpr int tiny_exponent = -32;
 constexpr double binary_logarithm_of_e = 1.4426950408889634;
 constexpr double natural_logarithm_of_2 = 0.6931471805599453;
 
@@ -205,7 +207,14 @@ AttentionHead::AttentionHead(const AttentionShape& shape, const AttentionSetting
     }
     interleave_four(rows, shape.d, packedKeys.data() + i * shape.d, keys_per_strip);
   }
-  keyExponent = exponent_above(largestKey) + std::ilogb(static_cast<double>(shape.d)) + 1;
+  int largestExponent = exponent_above(largestKey);
+  if (largestKey > 0 && largestExponent < tiny_exponent) {
+    const float up = std::ldexp(1.0f, std::min(-largestExponent, 126));
+    for (ptrdiff_t i = 0; i < padded * shape.d; ++i) packedKeys.data()[i] *= up;
+    keyScale = 1 / static_cast<double>(up);
+    largestExponent = exponent_above(largestKey * up);
+  }
+  keyExponent = largestExponent + std::ilogb(static_cast<double>(shape.d)) + 1;
 
   if (shape.valueWidth > 0) {
     const ptrdiff_t width = up_to_multiple(shape.valueWidth, panel_rows);
@@ -267,14 +276,14 @@ double AttentionHead::factor(double seen, double measuredBeta) const {
 }
 
 // The factor that turns `lane`'s query into scores `wanted` times the raw ones (under `cosine`, times the
-// cosine); less if scores might reach 2^126, so that they and their differences are finite. That bound is
-// only met where the softmax is frozen.
+// cosine); less if scores, or the entries of the query that the factor is applied to, might reach 2^126, so
+// that they and their differences are finite. That bound is only met where the softmax is frozen.
 double AttentionHead::query_factor(const float* query, double wanted) const {
   const double scale = settings.rule == Rule::cosine ? inverse_norm(query, shape.d) : 1;
-  const int exponent = exponent_above(largest_magnitude(query, shape.d)) + keyExponent;
+  const int exponent = exponent_above(largest_magnitude(query, shape.d)) + std::max(keyExponent, 0);
   // Ordinary numbers are far from the bound; ldexp is slow.
-  if (exponent < 64 && wanted * scale < 0x1p60) return wanted * scale;
-  return std::min(wanted * scale, std::ldexp(1.0, 126 - exponent));
+  if (exponent < 64 && wanted * scale * keyScale < 0x1p60) return wanted * scale;
+  return std::min(wanted * scale, std::ldexp(1.0, 126 - exponent) / keyScale);
 }
 
 // Scores of rows from … from + panel.rows − 1: their raw ones times panel.factor. −∞ where a query sees no
@@ -284,11 +293,12 @@ void AttentionHead::score(ptrdiff_t from, Panel& panel) {
   pack_strip<queries_per_panel>(queries + from * stride, 1, stride, shape.d, panel.rows, queryPanel.data());
   float factors[queries_per_panel];
   for (ptrdiff_t lane = 0; lane < queries_per_panel; ++lane) {
-    factors[lane] = static_cast<float>(panel.factor[lane]);
-    if (panel.factor[lane] == 0 || (panel.factor[lane] > 0x1p-100 && panel.factor[lane] < 0x1p100)) continue;
+    const double factor = panel.factor[lane] * keyScale;
+    factors[lane] = static_cast<float>(factor);
+    if (factor == 0 || (factor > 0x1p-100 && factor < 0x1p100)) continue;
     for (ptrdiff_t x = 0; x < shape.d; ++x) {
       float& entry = queryPanel.data()[x * queries_per_panel + lane];
-      entry = static_cast<float>(static_cast<double>(entry) * panel.factor[lane]);
+      entry = static_cast<float>(static_cast<double>(entry) * factor);
     }
     factors[lane] = 1;
   }
@@ -331,7 +341,8 @@ void AttentionHead::row_moments(ptrdiff_t from, ptrdiff_t count, RowMoments* mom
   for (ptrdiff_t row = 0; row < count; row += queries_per_panel) {
     Panel panel = panel_of(from + row, count - row);
     for (ptrdiff_t lane = 0; lane < panel.rows; ++lane) {
-      panel.factor[lane] = query_factor(queries + (from + row + lane) * shape.heads * shape.d, 1);
+      // The raw scores of tiny keys enlarged as these are, so that none is denormal.
+      panel.factor[lane] = query_factor(queries + (from + row + lane) * shape.heads * shape.d, 1 / keyScale);
     }
     score(from + row, panel);
     for (ptrdiff_t lane = 0; lane < panel.rows; ++lane) {

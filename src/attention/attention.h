@@ -89,7 +89,8 @@ class AttentionHead {
   std::vector<int32_t> visible;  // the keys that no mask hides, ascending; only they are packed
   AlignedFloats packedKeys;      // strips of four keys, d×4 each
   AlignedFloats packedValues;    // chunks of depth_chunk keys, in each strips of four columns
-  int keyExponent = 0;           // |q·k| < 2^keyExponent for every q with entries under 1
+  double keyScale = 1;           // tiny keys are packed as multiples of it, a power of two
+  int keyExponent = 0;           // of the packed keys: |q·k| < 2^keyExponent for every q with entries under 1
 
   AlignedFloats queryPanel;  // d×8
   AlignedFloats scores;      // keys×8, padded to a multiple of four keys; then their exponentials

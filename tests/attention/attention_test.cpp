@@ -306,6 +306,24 @@ TEST_CASE("scores that overflow single precision, and denormal ones, are handled
   }
 }
 
+TEST_CASE("a factor that overflows beside tiny keys, or none but zeros, gives weights") {
+  const auto weights = [](std::vector<float> keys, Rule rule, double beta, float query = 1) {
+    const auto columns = static_cast<ptrdiff_t>(keys.size());
+    return engine(Case{{1, columns, 1, 1, 1}, {rule, beta, false, {}}, {query}, keys, keys}).weights;
+  };
+  CHECK(weights({0, 0}, Rule::sqrt, 1e39) == std::vector<float>{0.5, 0.5});
+  CHECK(weights({0, 0}, Rule::cosine, 1e300) == std::vector<float>{0.5, 0.5});
+  CHECK(weights({1e-20f, 2e-20f, -1e-20f}, Rule::sqrt, 1e45) == std::vector<float>{0, 1, 0});
+  CHECK(weights({1e-44f, 2e-44f, -1e-44f}, Rule::sqrt, 1e50) == std::vector<float>{0, 1, 0});
+  CHECK(weights({1e-9f, 2e-9f}, Rule::sqrt, 1e20, 1e29f) == std::vector<float>{0, 1});
+  CHECK(weights({0, 0}, Rule::sqrt, 1e15, 1e30f) == std::vector<float>{0.5, 0.5});
+  // Scores of 1 and 2, whatever makes them.
+  for (const float size : {1.0f, 1e-12f, 1e-20f, 1e-37f}) {
+    const std::vector<float> two = weights({size, 2 * size}, Rule::sqrt, 1 / static_cast<double>(size));
+    CHECK(two[1] / two[0] == doctest::Approx(std::exp(1.0)).epsilon(1e-5));
+  }
+}
+
 TEST_CASE("a frozen row keeps the relative accuracy of its entropy and Jacobian") {
   // Two scores 40 apart: p = 1/(1 + e^−40).
   Case c{{1, 2, 1, 1, 1}, {Rule::none, {}, false, {}}, {40}, {1, 0}, {1, 0}};
