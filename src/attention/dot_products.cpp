@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "random/draw.h"
 
@@ -48,14 +49,34 @@ DotProductMoments dot_product_moments(const DotProductLaw& law) {
           fourth / (law.d * second * second)};
 }
 
+namespace {
+
+// How far from its mean the law reaches: beyond, the density is under e^−40 of its peak. By Chernoff's bound,
+// the least (K(s) − s·mean + 40)/s over some s under 1, where K is the logarithm of E exp(s·q·k).
+double last_distance(const DotProductLaw& law) {
+  const double both = std::abs(law.meanQuery * law.meanKey);
+  const double squares = law.meanQuery * law.meanQuery + law.meanKey * law.meanKey;
+  double least = std::numeric_limits<double>::infinity();
+  for (double s = 0.5; s > 0x1p-80; s *= 0.5) {
+    const double square = s * s;
+    const double less_mean =
+        law.d * (square * (s * both + 0.5 * squares) / (1 - square) - 0.5 * std::log1p(-square));
+    least = std::min(least, (less_mean + 40) / s);
+  }
+  return least;
+}
+
+}  // namespace
+
 std::vector<double> dot_product_density(const DotProductLaw& law, const std::vector<double>& at) {
   constexpr double pi = 3.14159265358979324;
   // Where the characteristic function falls under 1e-8, or as far as is worth while.
   const double longest = 4000;
   const DotProductMoments moments = dot_product_moments(law);
   const double deviation = std::sqrt(moments.variance);
+  const double last = last_distance(law);
   double reach = 0;
-  for (const double x : at) reach = std::max(reach, std::abs(x - moments.mean));
+  for (const double x : at) reach = std::max(reach, std::min(last, std::abs(x - moments.mean)));
   // The trapezoid rule adds to f(x) the copies f(x + 2πm/step): they must lie beyond the law.
   const double step = pi / (reach + 16 * deviation);
   const double both = law.meanQuery * law.meanKey;
@@ -72,7 +93,12 @@ std::vector<double> dot_product_density(const DotProductLaw& law, const std::vec
   }
   std::vector<double> density;
   for (const double x : at) {
-    const double away = x - moments.mean, cosine = std::cos(step * away), sine = -std::sin(step * away);
+    const double away = x - moments.mean;
+    if (std::abs(away) > last) {
+      density.push_back(0);
+      continue;
+    }
+    const double cosine = std::cos(step * away), sine = -std::sin(step * away);
     double c = 1, s = 0, sum = 0.5;
     for (size_t j = 1; j < real.size(); ++j) {
       const double turned = c * cosine - s * sine;

@@ -7,14 +7,14 @@
 
 namespace rootd {
 
-void softmax(const float* scores, ptrdiff_t count, double beta, float* weights) {
-  constexpr float infinity = std::numeric_limits<float>::infinity();
-  float largest = -infinity;
+void softmax(const double* scores, ptrdiff_t count, double beta, float* weights) {
+  constexpr double infinity = std::numeric_limits<double>::infinity();
+  double largest = -infinity;
   for (ptrdiff_t i = 0; i < count; ++i) largest = std::max(largest, scores[i]);
   double sum = 0;
   for (ptrdiff_t i = 0; i < count; ++i) {
-    // In double: neither the distance nor its multiple may overflow before the other makes it small.
-    const double distance = static_cast<double>(scores[i]) - static_cast<double>(largest);
+    // Finite, so that β = 0 makes it 0.
+    const double distance = std::max(scores[i] - largest, std::numeric_limits<double>::lowest());
     const double weight = scores[i] == -infinity ? 0 : exponential(beta * distance);
     weights[i] = static_cast<float>(weight);
     sum += weight;

@@ -7,6 +7,6 @@ namespace rootd {
 // weights[i] = exp(β(scores[i] − largest)) / their sum, for one row of `count` scores. −∞ masks a score, also
 // at β = 0, which is uniform over the others; all masked gives zeros. Scores are not NaN or +∞, β finite and
 // ≥ 0.
-void softmax(const float* scores, ptrdiff_t count, double beta, float* weights);
+void softmax(const double* scores, ptrdiff_t count, double beta, float* weights);
 
 }  // namespace rootd

@@ -11,7 +11,7 @@ namespace rootd::bindings {
 namespace {
 
 val softmax_row(const val& args) {
-  const std::vector<float> scores = from_floats(args["scores"]);
+  const std::vector<double> scores = from_numbers(args["scores"]);
   std::vector<float> weights(scores.size());
   softmax(scores.data(), static_cast<ptrdiff_t>(scores.size()), args["beta"].as<double>(), weights.data());
   return to_float32(weights);

@@ -6,7 +6,8 @@
 
 namespace rootd {
 
-// Bins [start + k·width, start + (k+1)·width), k = 0 … count − 1.
+// Bins [start + k·width, start + (k+1)·width), k = 0 … count − 1. The width is at least 2^−1022, the least of
+// which 1/width is finite.
 struct Bins {
   double start = 0;
   double width = 1;

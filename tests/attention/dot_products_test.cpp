@@ -43,6 +43,16 @@ TEST_CASE("With means the density has the moments that the product formula gives
   CHECK(fourth / square / square - 3 == doctest::Approx(moments.excessKurtosis).epsilon(0.05));
 }
 
+TEST_CASE("However far an x lies, the density there is 0 and the others stay as they are") {
+  const DotProductLaw law{5, 0.5, 1};
+  const std::vector<double> near = dot_product_density(law, {0, 2.5, 40});
+  const std::vector<double> far = dot_product_density(law, {0, 2.5, 40, 1e6, -1e300});
+  // Both have the absolute error that is stated.
+  for (size_t i = 0; i < near.size(); ++i) CHECK(std::abs(far[i] - near[i]) < 1e-6 * near[1]);
+  CHECK(far[3] == 0);
+  CHECK(far[4] == 0);
+}
+
 TEST_CASE("Dot products are drawn alike in one piece and in several") {
   const SummaryShape shape{{-40, 1, 80}, 0, 8, 0, 0};
   Summary whole(shape), first(shape), second(shape);

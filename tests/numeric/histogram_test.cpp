@@ -18,6 +18,15 @@ TEST_CASE("bins are closed on the left and open on the right") {
   CHECK(histogram.example == std::vector<double>{101, 102, 104, 106});
 }
 
+TEST_CASE("the narrowest bins take what lies in them") {
+  const double width = std::numeric_limits<double>::min();
+  Histogram histogram({0, width, 3});
+  const std::vector<double> values{0, width / 2, width, std::nextafter(3 * width, 0), 3 * width, 1};
+  histogram.add(values.data(), static_cast<int64_t>(values.size()), 0);
+  CHECK(histogram.counts == std::vector<double>{2, 1, 1});
+  CHECK(histogram.above == 2);
+}
+
 TEST_CASE("a value computed as an edge falls right of it") {
   const Bins bins{0.1, 0.1, 100};
   for (int k = 0; k < bins.count; ++k) {

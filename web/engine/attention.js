@@ -1,6 +1,7 @@
 // Attention, softmax of one row, and the stages of a product.
 
 import { catalog } from '../catalog/catalog.js';
+import { checkFits } from './fits.js';
 import {
   flag,
   following,
@@ -9,12 +10,11 @@ import {
   outOfRange,
   read,
   real,
-  shown,
   split,
   whole,
   wrongType,
 } from './options.js';
-import { inSlices } from './slices.js';
+import { inOneSlice, inSlices } from './slices.js';
 import { dimension } from './sums.js';
 
 /** @typedef {import('./options.js').Following} Following */
@@ -29,6 +29,8 @@ const mostRows = 2 ** 26;
 const mostHeads = 1024;
 /** Entries of a result that is one array: 1 GiB. */
 export const mostEntries = 2 ** 28;
+/** Of a matrix or row that the engine works on in one piece, beside its copies. */
+const mostHeld = 2 ** 26;
 /** Floats of keys and values that a block of heads may bring: they are held twice, beside all else. */
 const mostBlockEntries = 2 ** 26;
 /** Weights that one block of rows returns, as far as it has more than the eight rows that go together. */
@@ -41,6 +43,8 @@ const rowsWorthTheirKeys = 256;
 const leastSharedWork = 2e7;
 /** What the softmax of one score costs, in such operations. */
 const softmaxWork = 40;
+/** What taking a coordinate of a query there, or of an output back, costs. */
+const movingWork = 200;
 const rowsTogether = 8;
 
 /** Of a block's arguments: they may be the caller's own. */
@@ -110,7 +114,8 @@ function checkFinite(name, array) {
  * @typedef {object} AttentionOptions
  * @property {Float32Array} queries rows × (heads·d), row-major, finite
  * @property {Float32Array} keys columns × (heads·d)
- * @property {Float32Array} [values] columns × (heads·valueWidth); without them there is no output
+ * @property {Float32Array} [values] columns × (heads·valueWidth), finite, as the sums of their columns must be in
+ *   single precision; without them there is no output
  * @property {number} rows number of queries, 1 … 67,108,864
  * @property {number} columns number of keys, 1 … 67,108,864
  * @property {number} d width of one head's queries and keys, 1 … 1,000,000
@@ -204,7 +209,8 @@ function blockOf(matrix, total, { first, rows, from, width }) {
  * @param {number} hands
  */
 function blocksOf({ rows, columns, d, valueWidth, heads, causal, weights }, hands) {
-  const work = heads * rows * columns * (2 * (d + valueWidth) + softmaxWork);
+  const work =
+    heads * rows * (columns * (2 * (d + valueWidth) + softmaxWork) + (d + valueWidth) * movingWork);
   const shares =
     hands > 1 ? Math.min(hands * (causal ? 4 : 1), Math.ceil(work / leastSharedWork)) : 1;
   const longest = Math.ceil((heads * rows) / rowsWorthTheirKeys);
@@ -405,7 +411,7 @@ function scalarsOf({ rows, columns, d, valueWidth, rule, beta, causal, heads, we
   return scalars;
 }
 
-/** @type {import('./options.js').Reader<Float32Array>} */
+/** @type {import('./options.js').Reader<Float64Array>} */
 function maskedScores(name, value) {
   const allowed = 'an array of numbers';
   if (!Array.isArray(value) && !(ArrayBuffer.isView(value) && !(value instanceof DataView))) {
@@ -413,20 +419,23 @@ function maskedScores(name, value) {
   }
   const given = /** @type {ArrayLike<unknown>} */ (/** @type {unknown} */ (value));
   if (given.length === 0) throw new RangeError(`${name} must hold at least one number; got none`);
-  const scores = new Float32Array(given.length);
+  if (given.length > mostHeld) {
+    throw new RangeError(`${name} must hold at most ${mostHeld} numbers; got ${given.length}`);
+  }
+  const scores = new Float64Array(given.length);
   for (let i = 0; i < scores.length; i += 1) {
     const score = given[i];
     const entry = 'a number below Infinity or -Infinity';
     if (typeof score !== 'number') wrongType(`${name}[${i}]`, entry, score);
     scores[i] = score;
-    if (Number.isNaN(score) || scores[i] === Infinity) outOfRange(`${name}[${i}]`, entry, score);
+    if (Number.isNaN(score) || score === Infinity) outOfRange(`${name}[${i}]`, entry, score);
   }
   return scores;
 }
 
 /**
  * @typedef {object} SoftmaxOptions
- * @property {ArrayLike<number>} scores at least one; −Infinity masks
+ * @property {ArrayLike<number>} scores at least one, at most 67,108,864; −Infinity masks
  * @property {number} [beta] finite, from 0; default 1
  */
 
@@ -439,7 +448,7 @@ const softmaxOptions = { scores: maskedScores, beta: optional(real(0, Infinity),
  */
 export async function softmax(crew, given) {
   const { options, follow } = split(read(given, softmaxOptions));
-  return crew.run({ name: 'softmax', args: options }, follow.signal);
+  return inOneSlice(crew, { name: 'softmax', args: options }, follow);
 }
 
 /**
@@ -468,14 +477,11 @@ const productsOptions = { a: floats, b: floats, rows: count, columns: count, ...
 export async function products(crew, given) {
   const { options, follow } = split(read(given, productsOptions));
   const { a, b, rows, columns } = options;
-  if (rows * columns > mostEntries) {
-    const most = `a whole number from 1 to ${Math.floor(mostEntries / columns)} with columns = ${columns}`;
-    throw new RangeError(`rows must be ${most}; got ${shown(rows)}`);
-  }
+  checkFits({ rows, columns }, 'rows × columns', rows * columns, mostHeld);
   checkLength('a', a, { rows, columns });
   checkLength('b', b, { rows, columns });
   checkFinite('a', a);
   checkFinite('b', b);
-  const result = await crew.run({ name: 'products', args: options }, follow.signal);
+  const result = await inOneSlice(crew, { name: 'products', args: options }, follow);
   return { ...result, options: { rows, columns } };
 }

@@ -2,20 +2,11 @@
 
 import { catalog } from '../catalog/catalog.js';
 import { createEstimates } from './estimate.js';
-import {
-  callback,
-  flag,
-  following,
-  numbers,
-  optional,
-  read,
-  real,
-  split,
-  whole,
-} from './options.js';
-import { inSlices } from './slices.js';
+import { points } from './exact.js';
+import { callback, flag, following, optional, read, real, split, whole } from './options.js';
+import { atPoints, inSlices } from './slices.js';
 import { createSummary } from './summary.js';
-import { dimension, mean, plain, seed } from './sums.js';
+import { dimension, plain, seed } from './sums.js';
 
 const { limits } = catalog;
 
@@ -27,17 +18,17 @@ const binsPerDeviation = 20;
  * @typedef {object} DotProductsOptions
  * @property {number} d coordinates of q and of k, 1 … 1,000,000
  * @property {number} count how many products, 1 … 10¹²
- * @property {number} [meanQuery] of a coordinate of q, −10³⁰ … 10³⁰; default 0
- * @property {number} [meanKey] of a coordinate of k, −10³⁰ … 10³⁰; default 0
+ * @property {number} [meanQuery] of a coordinate of q, −10¹⁵ … 10¹⁵; default 0
+ * @property {number} [meanKey] of a coordinate of k, −10¹⁵ … 10¹⁵; default 0
  * @property {number} [seed] whole number 0 … 2⁵³ − 1; default 1
  */
 
 /**
  * @typedef {object} DotProductDensityOptions
  * @property {number} d coordinates of q and of k, 1 … 1,000,000
- * @property {number} [meanQuery] of a coordinate of q, −10³⁰ … 10³⁰; default 0
- * @property {number} [meanKey] of a coordinate of k, −10³⁰ … 10³⁰; default 0
- * @property {ArrayLike<number>} at the products asked about, finite
+ * @property {number} [meanQuery] of a coordinate of q, −10¹⁵ … 10¹⁵; default 0
+ * @property {number} [meanKey] of a coordinate of k, −10¹⁵ … 10¹⁵; default 0
+ * @property {ArrayLike<number>} at the products asked about, finite, up to 16,777,216
  */
 
 /**
@@ -55,6 +46,9 @@ const binsPerDeviation = 20;
  * @property {number} [seed] whole number 0 … 2⁵³ − 1; default 1
  */
 
+/** The products of larger means, and the squares of their sums, would leave the range of numbers. */
+const largestMean = 1e15;
+const mean = optional(real(-largestMean, largestMean), 0);
 const law = { d: dimension, meanQuery: mean, meanKey: mean };
 const dotProductOptions = {
   ...law,
@@ -106,7 +100,9 @@ export async function dotProducts(crew, given) {
   });
 }
 
-const densityOptions = { ...law, at: numbers(), ...following };
+/** Of a slice: some 100 ms where it takes the most nodes. */
+const pointsTogether = 512;
+const densityOptions = { ...law, at: points, ...following };
 
 /**
  * @param {import('./crew.js').PartCrew} crew
@@ -115,7 +111,7 @@ const densityOptions = { ...law, at: numbers(), ...following };
  */
 export async function dotProductDensity(crew, given) {
   const { options, follow } = split(read(given, densityOptions));
-  return crew.run({ name: 'densityOfDotProducts', args: options }, follow.signal);
+  return atPoints(crew, { name: 'densityOfDotProducts', args: options }, pointsTogether, follow);
 }
 
 const positive = real(0, 1e6);

@@ -2,8 +2,20 @@
 
 import { catalog } from '../catalog/catalog.js';
 import { createEstimates } from './estimate.js';
-import { flag, following, numbers, oneOf, optional, read, shown, split, whole } from './options.js';
-import { inSlices } from './slices.js';
+import { checkFits } from './fits.js';
+import {
+  callback,
+  flag,
+  following,
+  numbers,
+  oneOf,
+  optional,
+  read,
+  shown,
+  split,
+  whole,
+} from './options.js';
+import { inOneSlice, inSlices } from './slices.js';
 import { dimension, seed } from './sums.js';
 
 /** @typedef {import('./attention.js').Rule} Rule */
@@ -13,6 +25,9 @@ const ruleName = oneOf(/** @type {readonly Rule[]} */ (rules));
 
 /** Weights that one call may return. */
 const mostWeights = 2 ** 26;
+/** Scores that a worker holds at a time, and coordinates of queries and keys. */
+const mostScores = 2 ** 26;
+const mostCoordinates = 2 ** 26;
 const side = whole(1, 65_536);
 
 /** @type {import('./options.js').Reader<Rule[]>} */
@@ -90,8 +105,11 @@ export async function drawnAttention(crew, given) {
       `rows must be at most ${most} for ${options.rules.length} maps of ${options.columns} columns; got ${options.rows}`,
     );
   }
+  const { rows, columns, d } = options;
+  checkFits({ rows, columns }, 'rows × columns', cells, mostScores);
+  checkFits({ rows, columns, d }, '(rows + columns) × d', (rows + columns) * d, mostCoordinates);
   const args = { ...options, rules: positions(options.rules) };
-  const results = await crew.run({ name: 'drawnAttention', args }, follow.signal);
+  const results = await inOneSlice(crew, { name: 'drawnAttention', args }, follow);
   return results.map((/** @type {any} */ { rows, ...result }, /** @type {number} */ r) => ({
     rule: options.rules[r],
     ...result,
@@ -132,12 +150,7 @@ const surveyOptions = {
   seed,
   ...following,
   onPartial: /** @type {import('./options.js').Reader<((survey: Survey) => void) | undefined>} */ (
-    (name, value) => {
-      if (value !== undefined && typeof value !== 'function') {
-        throw new TypeError(`${name} must be a function; got ${shown(value)}`);
-      }
-      return value;
-    }
+    callback()
   ),
 };
 
@@ -152,6 +165,9 @@ const surveyOptions = {
 export async function attentionSurvey(crew, given) {
   const { options, follow } = split(read(given, surveyOptions));
   const { keys, rows, draws } = options;
+  const d = options.d[options.d.length - 1];
+  checkFits({ rows, keys }, 'rows × keys', rows * keys, mostScores);
+  checkFits({ d, rows, keys }, '(rows + keys) × d', (rows + keys) * d, mostCoordinates);
   const args = { ...options, columns: keys, rows, causal: false, rules: positions(options.rules) };
   const length = options.d.length * options.rules.length * 3;
   const estimates = createEstimates(length);
@@ -215,10 +231,8 @@ export async function expectedAttention(crew, given) {
     if (rule === 'linear') return 1 / each;
     return (rule === 'log-length' ? Math.log(keys) : 1) / Math.sqrt(each);
   });
-  const packed = await crew.run(
-    { name: 'expectedAttention', args: { keys, d, beta } },
-    follow.signal,
-  );
+  const task = { name: 'expectedAttention', args: { keys, d, beta } };
+  const packed = await inOneSlice(crew, task, follow);
   return {
     entropy: every(packed, 4, 0),
     participation: every(packed, 4, 1),

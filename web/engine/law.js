@@ -65,6 +65,11 @@ function readList(name, given) {
     `${name}.`,
   );
   const { values, weights, center } = list;
+  const least = limits.leastMagnitude;
+  const tiny = values.findIndex((x) => x !== 0 && Math.abs(x) < least);
+  if (tiny >= 0) {
+    outOfRange(`${name}.values[${tiny}]`, `0 or at least ${least} from it`, values[tiny]);
+  }
   if (weights && weights.length !== values.length) {
     const counts = `as many weights as values (${values.length})`;
     throw new RangeError(`${name}.weights must be ${counts}; got ${weights.length} of them`);

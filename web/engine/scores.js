@@ -2,6 +2,7 @@
 
 import { catalog } from '../catalog/catalog.js';
 import { mostEntries } from './attention.js';
+import { checkFits } from './fits.js';
 import { engineLaw, law } from './law.js';
 import { callback, following, optional, read, split, whole } from './options.js';
 import { inSlices } from './slices.js';
@@ -23,21 +24,9 @@ const rowsReader = whole(1, mostRows);
 /** Coordinates of queries and keys together: a worker holds them twice. */
 const mostCoordinates = 2 ** 26;
 
-/**
- * @param {{ rows: number, columns: number, d: number }} shape
- * @param {string} what the product that is too large
- * @param {number} size
- * @param {number} most
- */
-function checkFits({ rows, columns, d }, what, size, most) {
-  if (size <= most) return;
-  const came = `${rows} with columns = ${columns} and d = ${d}`;
-  throw new RangeError(`rows must leave ${what} at most ${most}; got ${came}`);
-}
-
-/** @param {{ rows: number, columns: number, d: number }} shape */
-function checkMemory(shape) {
-  const { rows, columns, d } = shape;
+/** @param {{ rows: number, columns: number, d: number }} options */
+function checkMemory({ rows, columns, d }) {
+  const shape = { rows, columns, d };
   checkFits(shape, 'rows × columns', rows * columns, mostEntries);
   checkFits(shape, '(rows + columns) × d', (rows + columns) * d, mostCoordinates);
 }
@@ -206,7 +195,7 @@ export async function scoreVariance(crew, given) {
   const { options, follow } = split(read(given, scoreVarianceOptions));
   const { rows, columns, d, count } = options;
   checkMemory(options);
-  checkFits(options, 'rows × columns × d', rows * columns * d, mostMultiplied);
+  checkFits({ rows, columns, d }, 'rows × columns × d', rows * columns * d, mostMultiplied);
   const law = engineLaw('normal');
   const expected = crew.engine.scoreVarianceLaw({ rows, columns, d, queryLaw: law, keyLaw: law });
   const { mean } = expected;

@@ -57,3 +57,43 @@ export async function inSlices(crew, { count, task, take, result, follow }) {
     stop.abort();
   }
 }
+
+/**
+ * Work that is one slice.
+ * @param {import('./crew.js').PartCrew} crew
+ * @param {import('./tasks.js').Task} task
+ * @param {import('./options.js').Following} follow
+ * @returns {Promise<any>}
+ */
+export function inOneSlice(crew, task, follow) {
+  /** @type {any} */
+  let only;
+  const take = (/** @type {any} */ result) => {
+    only = result;
+  };
+  return inSlices(crew, { count: 1, task: () => task, take, result: () => only, follow });
+}
+
+/**
+ * A function of a law at many points, so many in a slice.
+ * @param {import('./crew.js').PartCrew} crew
+ * @param {{ name: string, args: { at: Float64Array } }} task
+ * @param {number} together
+ * @param {import('./options.js').Following} follow
+ * @returns {Promise<Float64Array>} one number for each of `at`
+ */
+export function atPoints(crew, { name, args }, together, follow) {
+  const { at } = args;
+  if (at.length <= together) return inOneSlice(crew, { name, args }, follow);
+  const all = new Float64Array(at.length);
+  return inSlices(crew, {
+    count: Math.ceil(at.length / together),
+    task: (slice) => {
+      const some = at.slice(slice * together, (slice + 1) * together);
+      return { name, args: { ...args, at: some } };
+    },
+    take: (part, slice) => all.set(part, slice * together),
+    result: () => all,
+    follow,
+  });
+}

@@ -13,7 +13,7 @@ import {
   split,
   whole,
 } from './options.js';
-import { inSlices } from './slices.js';
+import { inOneSlice, inSlices } from './slices.js';
 import { createSummary } from './summary.js';
 
 const { limits } = catalog;
@@ -29,7 +29,8 @@ function bins(name, value) {
   const magnitude = limits.largestMagnitude;
   const readers = {
     start: real(-magnitude, magnitude),
-    width: real(Number.MIN_VALUE, magnitude),
+    // Above the denormal numbers: 1/width is finite.
+    width: real(2 ** -1022, magnitude),
     count: whole(1, limits.mostBins),
   };
   return read(record(name, value), readers, `${name}.`);
@@ -167,8 +168,6 @@ const sampleOptions = {
  */
 export async function sample(crew, given) {
   const { options, follow } = split(read(given, sampleOptions));
-  return crew.run(
-    { name: 'sample', args: { ...options, law: engineLaw(options.law) } },
-    follow.signal,
-  );
+  const task = { name: 'sample', args: { ...options, law: engineLaw(options.law) } };
+  return inOneSlice(crew, task, follow);
 }

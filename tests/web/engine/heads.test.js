@@ -48,6 +48,29 @@ test('what does not fit is refused in the words of the library', async () => {
     name: 'RangeError',
     message: /^rows must be at most 1024 for 1 maps of 65536 columns; got 65536/,
   });
+  await assert.rejects(
+    lab.drawnAttention({ ...about, rows: 65_536, columns: 65_536, weights: false }),
+    {
+      name: 'RangeError',
+      message: /^rows must leave rows × columns at most 67108864; got 65536 with columns = 65536$/,
+    },
+  );
+  await assert.rejects(lab.drawnAttention({ ...about, rows: 100, d: 1_000_000 }), {
+    name: 'RangeError',
+    message: /^rows must leave \(rows \+ columns\) × d at most 67108864; got 100 with /,
+  });
+  await assert.rejects(
+    lab.attentionSurvey({ keys: 4096, d: [1, 1_000_000], rows: 1, draws: 1, rules: ['sqrt'] }),
+    {
+      name: 'RangeError',
+      message:
+        /^d must leave \(rows \+ keys\) × d at most 67108864; got 1000000 with rows = 1 and /,
+    },
+  );
+  await assert.rejects(
+    lab.attentionSurvey({ keys: 65_536, d: [1], rows: 65_536, rules: ['sqrt'] }),
+    { name: 'RangeError', message: /^rows must leave rows × keys at most 67108864/ },
+  );
   await assert.rejects(lab.attentionSurvey({ keys: 4, d: [4, 2], rules: ['none'] }), {
     name: 'RangeError',
     message: /^d must ascend; got 2 after 4/,

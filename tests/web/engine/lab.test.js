@@ -40,6 +40,38 @@ for (const workers of [0, 1, 2]) {
     await lab.close();
   });
 
+  test(`every call ends with progress 1, with ${workers} workers`, async () => {
+    const lab = await openLab({ workers });
+    const law = /** @type {const} */ ('die');
+    const a = new Float32Array(4);
+    const about = { rows: 2, columns: 2, d: 2 };
+    /** @type {[keyof import('rootd').Lab, object][]} */
+    const calls = [
+      ['law', { law, d: 3 }],
+      ['sample', { law, d: 3, index: 5 }],
+      ['density', { law, d: 3, at: [1] }],
+      ['cumulative', { law, d: 3, at: new Float64Array(5000) }],
+      ['normalDistance', { law, d: 3 }],
+      ['softmax', { scores: [1, 2] }],
+      ['products', { a, b: a, rows: 2, columns: 2 }],
+      ['drawnAttention', { ...about, rules: ['sqrt'] }],
+      ['expectedAttention', { keys: 4, d: [4], rule: 'sqrt' }],
+      ['dotProductDensity', { d: 3, at: new Float64Array(600) }],
+      ['attention', { ...about, queries: a, keys: a }],
+      ['saturation', { keys: 4, sigma: 1, samples: 4 }],
+      ['mertens', { limit: 100, points: 5 }],
+      ['depth', { layers: 2, width: 4, activation: 'relu' }],
+    ];
+    for (const [name, options] of calls) {
+      /** @type {number[]} */
+      const shares = [];
+      const onProgress = (/** @type {number} */ share) => shares.push(share);
+      await /** @type {any} */ (lab)[name]({ ...options, onProgress });
+      assert.equal(shares.at(-1), 1, name);
+    }
+    await lab.close();
+  });
+
   test(`an aborted call rejects with an AbortError and the lab goes on, with ${workers} workers`, async () => {
     const lab = await openLab({ workers });
     const controller = new AbortController();
@@ -187,4 +219,27 @@ test('an idle lab does not keep a program alive', async () => {
   });
   assert.equal(status, 0);
   assert.equal(stdout.trim(), '5');
+});
+
+test('many points are answered in slices, as one by one, and can be given up', async () => {
+  const lab = await openLab({ workers: 0 });
+  const options = { law: /** @type {const} */ ({ name: 'student', degrees: 3 }), d: 1000 };
+  const at = Float64Array.from({ length: 5000 }, (_, i) => i / 10 - 250);
+  const all = await lab.cumulative({ ...options, at });
+  const some = await lab.cumulative({ ...options, at: at.slice(4090, 4100) });
+  assert.deepEqual(all.slice(4090, 4100), some);
+  const controller = new AbortController();
+  const shares = /** @type {number[]} */ ([]);
+  const call = lab.cumulative({
+    ...options,
+    at: new Float64Array(50_000),
+    signal: controller.signal,
+    onProgress(share) {
+      shares.push(share);
+      controller.abort();
+    },
+  });
+  await assert.rejects(call, { name: 'AbortError' });
+  assert.ok(shares.length === 1 && shares[0] < 1);
+  await lab.close();
 });

@@ -166,7 +166,19 @@ const cases = [
     'sums',
     { ...sums, bins: { ...bins, width: 0 } },
     RangeError,
-    'bins.width must be a number from 5e-324 to 1e+30; got 0',
+    'bins.width must be a number from 2.2250738585072014e-308 to 1e+30; got 0',
+  ],
+  [
+    'sums',
+    { ...sums, bins: { start: 0, width: 5e-324, count: 1 } },
+    RangeError,
+    'bins.width must be a number from 2.2250738585072014e-308 to 1e+30; got 5e-324',
+  ],
+  [
+    'sums',
+    { ...sums, law: { values: [0, 1e-170] } },
+    RangeError,
+    'law.values[1] must be 0 or at least 1e-60 from it; got 1e-170',
   ],
   [
     'sums',
@@ -187,6 +199,36 @@ const cases = [
     { law: 'die', d: 3, index: 1e12 },
     RangeError,
     'index must be a whole number from 0 to 999999999999; got 1000000000000',
+  ],
+  [
+    'density',
+    { law: 'die', d: 3, at: new Array(2 ** 24 + 1) },
+    RangeError,
+    'at must be an array of 0 to 16777216 numbers; got 16777217 of them',
+  ],
+  [
+    'dotProductDensity',
+    { d: 3, at: new Array(2 ** 24 + 1) },
+    RangeError,
+    'at must be an array of 0 to 16777216 numbers; got 16777217 of them',
+  ],
+  [
+    'dotProducts',
+    { d: 3, count: 10, meanQuery: 1e20, meanKey: 1e20 },
+    RangeError,
+    'meanQuery must be a number from -1000000000000000 to 1000000000000000; got 100000000000000000000',
+  ],
+  [
+    'softmax',
+    { scores: new Array(2 ** 26 + 1) },
+    RangeError,
+    'scores must hold at most 67108864 numbers; got 67108865',
+  ],
+  [
+    'products',
+    { a: new Float32Array(1), b: new Float32Array(1), rows: 2 ** 14, columns: 2 ** 14 },
+    RangeError,
+    'rows must leave rows × columns at most 67108864; got 16384 with columns = 16384',
   ],
   ['density', { law: 'die', d: 3, at: 5 }, TypeError, 'at must be an array of numbers; got 5'],
   [
