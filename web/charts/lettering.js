@@ -6,7 +6,7 @@
 
 /** Widths in em of characters that are not about 0.62 wide. @type {[RegExp, number][]} */
 const classes = [
-  [/[ijlI.,:;'|!· {2}]/, 0.36],
+  [/[ijlI.,:;'|!· ]/, 0.36],
   [/[\s()[\]\-ft/r⁰¹²³⁴⁵⁶⁷⁸⁹⁻]/, 0.44],
   [/[\d]/, 0.64],
   [/[+−=±×<>≤≥√~^]/, 0.84],
