@@ -193,16 +193,15 @@ function liveFigure(name, source, more = '') {
 }
 
 /**
- * What the figure weighs, once npm run size has written it down.
+ * What the figure weighs, as npm run size wrote it down.
  *
  * @param {string} name
  * @param {Source} source
  */
 function costOf(name, { docs }) {
-  const sizes = JSON.parse(readFileSync(sizesFile, 'utf8'));
-  const own = sizes.figures?.[`rootd-${name}`];
-  const size = String(Math.ceil((own ?? sizes.figure) / 1000));
-  return escapeText(fill(own ? docs.figure.cost : docs.figure.costLeast, { size }));
+  const { figures: bytes } = JSON.parse(readFileSync(sizesFile, 'utf8'));
+  const size = String(Math.ceil(bytes[`rootd-${name}`] / 1000));
+  return escapeText(fill(docs.figure.cost, { size }));
 }
 
 /** @param {string[]} names */

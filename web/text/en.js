@@ -1305,8 +1305,6 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2.$$
         },
       },
       cost: 'On a page of its own this figure costs the reader {size} kB, compressed and all in: script, words and engine. Further figures share most of it.',
-      costLeast:
-        'On a page of its own a figure costs the reader at most {size} kB, compressed and all in: script, words and engine. Further figures share most of it.',
     },
 
     options: {

@@ -1,6 +1,7 @@
 // The pages of the documentation as they are built, against the figures, the words and each other.
 
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 // @ts-expect-error: jsdom brings no types of its own.
 import { JSDOM } from 'jsdom';
@@ -17,6 +18,9 @@ import { attributeName, readOption } from '../../../web/figures/options.js';
 import { tokens } from '../../../web/figures/style.js';
 import en from '../../../web/text/en.js';
 
+const sizes = JSON.parse(
+  readFileSync(new URL('../../../scripts/sizes.json', import.meta.url), 'utf8'),
+);
 const { pages, index } = await renderDocs();
 /** @type {Map<string, Document>} */
 const documents = new Map(
@@ -51,6 +55,11 @@ for (const [tag, load] of Object.entries(figures)) {
     const { name, options } = await load();
     const document = page(`${name}.html`);
     assert.equal(document.querySelectorAll(`main > ${tag}.live noscript img`).length, 1);
+    const kilobytes = Math.ceil(sizes.figures[tag] / 1000);
+    assert.match(
+      document.querySelector('#example')?.textContent ?? '',
+      RegExp(`\\b${kilobytes} kB`),
+    );
     const rows = [...document.querySelectorAll('#attributes tbody tr')];
     assert.deepEqual(
       rows.map((row) => row.querySelector('th')?.textContent),
@@ -223,8 +232,6 @@ test('every word of the documentation is on a page', () => {
         yield* leaves(value, `${path}.${key}`);
   }
   for (const [path, text] of leaves(renderWords(en.docs))) {
-    // The sentence for a figure whose size has been measured, or the one for the others.
-    if (path.startsWith('.figure.cost')) continue;
     const pieces = text.split(/\{\w+\}/).map((piece) => piece.replaceAll(/\s+/g, ' ').trim());
     for (const piece of pieces) {
       const written = path.endsWith('Html') ? piece : escapeText(piece);
