@@ -14,7 +14,7 @@ const isShared = (id) =>
   !onDemand.some((name) => id.endsWith(name)) &&
   (/\/web\/(charts|engine|catalog)\//.test(id) ||
     /\/web\/figures\/(controls\/|python\/)?[^/]+$/.test(id) ||
-    /\/web\/text\/\w+\.js$/.test(id) ||
+    /\/web\/text\/(generated\/)?\w+\.js$/.test(id) ||
     /\/node_modules\/|preload-helper/.test(id));
 
 /** For Rolldown. */
