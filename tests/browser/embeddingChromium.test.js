@@ -1,0 +1,113 @@
+// What a figure's menu gives for other people's pages really works there. Needs Chromium's clipboard and downloads.
+
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { chromium } from 'playwright-core';
+import { browserPaths } from '../../scripts/support/setup.js';
+import { siteFolder } from '../../scripts/support/site.js';
+import { hostGuest } from './support/guest.js';
+import { host } from './support/hosting.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'rootd-saved-'));
+/** @type {Awaited<ReturnType<typeof host>>} */
+let site;
+/** @type {import('playwright-core').Browser} */
+let browser;
+before(async () => {
+  site = await host({ folder: siteFolder, base: '/a/folder/', crossOrigin: true });
+  browser = await chromium.launch({
+    executablePath: browserPaths.chromium(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+  });
+});
+after(async () => {
+  await browser?.close();
+  await site?.close();
+  rmSync(folder, { recursive: true });
+});
+
+const selector = 'rootd-sums';
+
+/** @param {import('playwright-core').Page} page @returns {Promise<number>} */
+async function variance(page) {
+  await page.waitForFunction(
+    (selector) => /** @type {any} */ (document.querySelector(selector))?.settled,
+    selector,
+    { timeout: 60_000 },
+  );
+  return page.evaluate(
+    (selector) => /** @type {any} */ (document.querySelector(selector)).numbers.measured.variance,
+    selector,
+  );
+}
+
+/** @param {import('playwright-core').Page} page @param {string} item of the menu */
+async function choose(page, item) {
+  await page.locator(`${selector} .menu-button`).click();
+  await page.locator(`${selector} [data-item=${item}]`).click();
+}
+
+/** @param {import('playwright-core').Page} page @param {string} item @returns {Promise<string>} */
+async function copied(page, item) {
+  await page.evaluate(() => navigator.clipboard.writeText('nothing yet'));
+  await choose(page, item);
+  const text = await page.waitForFunction(async () => {
+    const held = await navigator.clipboard.readText();
+    return held !== 'nothing yet' && held;
+  });
+  return String(await text.jsonValue());
+}
+
+test('embed code, link and file of a figure give the same numbers, from the essay and from a guest', async () => {
+  const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
+  /** @type {string[]} */
+  const errors = [];
+  context.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  const page = await context.newPage();
+  await page.goto(`${site.address}?seed=5&sums.d=64&sums.law=values:0,1@9,1`);
+  const expected = await variance(page);
+
+  let snippet = await copied(page, 'embed');
+  // From the essay to a guest, and from that guest to another.
+  for (let i = 0; i < 2; i += 1) {
+    const guest = await hostGuest({ 'index.html': `<body>${snippet}</body>` });
+    try {
+      await page.goto(guest.address);
+      assert.equal(await variance(page), expected);
+      snippet = await copied(page, 'embed');
+      assert.ok(snippet.includes(`src="${site.address}rootd.js"`), snippet);
+      const link = await copied(page, 'link');
+      const [download] = await Promise.all([page.waitForEvent('download'), choose(page, 'file')]);
+      assert.equal(download.suggestedFilename(), 'rootd-sums.html');
+      const file = join(folder, `${i}.html`);
+      await download.saveAs(file);
+
+      await page.goto(link);
+      assert.equal(await variance(page), expected);
+      await page.goto(pathToFileURL(file).href);
+      assert.equal(await variance(page), expected);
+    } finally {
+      await guest.close();
+    }
+  }
+  assert.deepEqual(errors, []);
+  await context.close();
+});
+
+test('where the file cannot be fetched, the menu says why', async () => {
+  const page = await browser.newPage();
+  await page.goto(`${site.address}embed.html?figure=sums&count=1000`);
+  await variance(page);
+  await page.route('**/rootd-standalone.html', (route) => route.abort());
+  await choose(page, 'file');
+  const said = page.locator(`${selector} .said`);
+  await said.waitFor();
+  assert.match(String(await said.textContent()), /could not be made: .*fetch/);
+  await page.close();
+});

@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { openLab } from '../../../web/engine/index.js';
+import { inlineHost } from '../../../web/engine/inlineHost.js';
+
+/** @param {string} part */
+const base64 = (part) =>
+  readFileSync(new URL(`../../../web/engine/wasm/${part}.wasm`, import.meta.url), 'base64');
+
+test('an engine that is carried along as text computes the same', async () => {
+  const host = inlineHost({ wasm: { sums: base64('sums'), heads: base64('heads') }, worker: '' });
+  /** @type {number[]} */
+  const variances = [];
+  for (const lab of [await openLab({ workers: 0 }, host), await openLab({ workers: 0 })]) {
+    variances.push((await lab.sums({ law: 'die', d: 20, count: 1000 })).variance);
+    await lab.close();
+  }
+  assert.equal(variances[0], variances[1]);
+});
