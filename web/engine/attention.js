@@ -1,20 +1,19 @@
-// Attention, softmax of one row, and the stages of a product.
+// Attention, cut into blocks of heads and rows.
 
 import { catalog } from '../catalog/catalog.js';
-import { checkFits } from './fits.js';
+import { checkFinite, checkLength, count, floats, mostEntries } from './matrices.js';
 import {
   flag,
   following,
   oneOf,
   optional,
-  outOfRange,
   read,
   real,
   split,
   whole,
   wrongType,
 } from './options.js';
-import { inOneSlice, inSlices } from './slices.js';
+import { inSlices } from './slices.js';
 import { dimension } from './sums.js';
 
 /** @typedef {import('./options.js').Following} Following */
@@ -25,12 +24,7 @@ const ruleNames = /** @type {readonly Rule[]} */ (rules);
 /** @param {Rule} rule */
 const placeOfRule = (rule) => catalog.rules.findIndex(({ id }) => id === rule);
 
-const mostRows = 2 ** 26;
 const mostHeads = 1024;
-/** Entries of a result that is one array: 1 GiB. */
-export const mostEntries = 2 ** 28;
-/** Of a matrix or row that the engine works on in one piece, beside its copies. */
-const mostHeld = 2 ** 26;
 /** Floats of keys and values that a block of heads may bring: they are held twice, beside all else. */
 const mostBlockEntries = 2 ** 26;
 /** Weights that one block of rows returns, as far as it has more than the eight rows that go together. */
@@ -52,16 +46,6 @@ const lent = ['queries', 'keys', 'values'];
 /** What stands for the values where there are none. */
 const nothing = new Float32Array(0);
 
-/** @param {unknown} value @returns {value is Float32Array} */
-const isFloat32Array = (value) =>
-  ArrayBuffer.isView(value) && /** @type {any} */ (value)[Symbol.toStringTag] === 'Float32Array';
-
-/** @type {import('./options.js').Reader<Float32Array>} */
-function floats(name, value) {
-  if (!isFloat32Array(value)) wrongType(name, 'a Float32Array', value);
-  return value;
-}
-
 /** @type {import('./options.js').Reader<Uint8Array | null>} */
 function mask(name, value) {
   if (value === undefined) return null;
@@ -69,45 +53,6 @@ function mask(name, value) {
     ArrayBuffer.isView(value) && /** @type {any} */ (value)[Symbol.toStringTag] === 'Uint8Array';
   if (!bytes) wrongType(name, 'a Uint8Array', value);
   return /** @type {Uint8Array} */ (value);
-}
-
-/**
- * @param {string} name
- * @param {{ length: number }} array
- * @param {Record<string, number>} shape its factors by name
- */
-function checkLength(name, array, shape) {
-  const length = Object.values(shape).reduce((product, n) => product * n, 1);
-  if (array.length === length) return;
-  const words = Object.keys(shape).join(' × ');
-  throw new RangeError(
-    `${name} must hold ${words} = ${length} numbers; got ${array.length} of them`,
-  );
-}
-
-/**
- * @param {string} name
- * @param {Float32Array} array
- */
-function checkFinite(name, array) {
-  // A zero times what is not finite is not a number, and stays so: the quick look at all of them.
-  // Four sums at a time, none of which waits for another.
-  const { length } = array;
-  const fours = length - (length % 4);
-  let a = 0;
-  let b = 0;
-  let c = 0;
-  let d = 0;
-  for (let i = 0; i < fours; i += 4) {
-    a += array[i] * 0;
-    b += array[i + 1] * 0;
-    c += array[i + 2] * 0;
-    d += array[i + 3] * 0;
-  }
-  for (let i = fours; i < length; i += 1) a += array[i] * 0;
-  if (a + b + c + d === 0) return;
-  const at = array.findIndex((x) => !Number.isFinite(x));
-  outOfRange(`${name}[${at}]`, 'a finite number', array[at]);
 }
 
 /**
@@ -141,7 +86,6 @@ function checkFinite(name, array) {
  * @property {object} options
  */
 
-const count = whole(1, mostRows);
 const attentionOptions = {
   queries: floats,
   keys: floats,
@@ -409,79 +353,4 @@ function scalarsOf({ rows, columns, d, valueWidth, rule, beta, causal, heads, we
   if (beta !== null) scalars.beta = beta;
   if (values) scalars.valueWidth = valueWidth;
   return scalars;
-}
-
-/** @type {import('./options.js').Reader<Float64Array>} */
-function maskedScores(name, value) {
-  const allowed = 'an array of numbers';
-  if (!Array.isArray(value) && !(ArrayBuffer.isView(value) && !(value instanceof DataView))) {
-    wrongType(name, allowed, value);
-  }
-  const given = /** @type {ArrayLike<unknown>} */ (/** @type {unknown} */ (value));
-  if (given.length === 0) throw new RangeError(`${name} must hold at least one number; got none`);
-  if (given.length > mostHeld) {
-    throw new RangeError(`${name} must hold at most ${mostHeld} numbers; got ${given.length}`);
-  }
-  const scores = new Float64Array(given.length);
-  for (let i = 0; i < scores.length; i += 1) {
-    const score = given[i];
-    const entry = 'a number below Infinity or -Infinity';
-    if (typeof score !== 'number') wrongType(`${name}[${i}]`, entry, score);
-    scores[i] = score;
-    if (Number.isNaN(score) || score === Infinity) outOfRange(`${name}[${i}]`, entry, score);
-  }
-  return scores;
-}
-
-/**
- * @typedef {object} SoftmaxOptions
- * @property {ArrayLike<number>} scores at least one, at most 67,108,864; −Infinity masks
- * @property {number} [beta] finite, from 0; default 1
- */
-
-const softmaxOptions = { scores: maskedScores, beta: optional(real(0, Infinity), 1), ...following };
-
-/**
- * @param {import('./crew.js').PartCrew} crew
- * @param {Record<string, unknown>} given
- * @returns {Promise<Float32Array>}
- */
-export async function softmax(crew, given) {
-  const { options, follow } = split(read(given, softmaxOptions));
-  return inOneSlice(crew, { name: 'softmax', args: options }, follow);
-}
-
-/**
- * @typedef {object} ProductsOptions
- * @property {Float32Array} a rows × columns, row-major, finite
- * @property {Float32Array} b likewise
- * @property {number} rows 1 … 67,108,864 as far as memory allows
- * @property {number} columns likewise
- */
-
-/**
- * @typedef {object} ProductsResult
- * @property {Float32Array} hadamard a∘b, entry by entry
- * @property {Float64Array} rowSums
- * @property {number} total the Frobenius product
- * @property {object} options
- */
-
-const productsOptions = { a: floats, b: floats, rows: count, columns: count, ...following };
-
-/**
- * @param {import('./crew.js').PartCrew} crew
- * @param {Record<string, unknown>} given
- * @returns {Promise<ProductsResult>}
- */
-export async function products(crew, given) {
-  const { options, follow } = split(read(given, productsOptions));
-  const { a, b, rows, columns } = options;
-  checkFits({ rows, columns }, 'rows × columns', rows * columns, mostHeld);
-  checkLength('a', a, { rows, columns });
-  checkLength('b', b, { rows, columns });
-  checkFinite('a', a);
-  checkFinite('b', b);
-  const result = await inOneSlice(crew, { name: 'products', args: options }, follow);
-  return { ...result, options: { rows, columns } };
 }

@@ -1,6 +1,6 @@
 // The public library: openLab and what it gives. Plain data in and out.
 
-import * as attention from './attention.js';
+import { attention } from './attention.js';
 import { Crew } from './crew.js';
 import * as dotProducts from './dotProducts.js';
 import * as elsewhere from './elsewhere.js';
@@ -9,8 +9,10 @@ import * as exact from './exact.js';
 import * as heads from './heads.js';
 import { host as usualHost } from './host.js';
 import { optional, read, record, whole } from './options.js';
+import { products } from './products.js';
 import { saturation } from './saturation.js';
 import * as scores from './scores.js';
+import { softmax } from './softmax.js';
 import * as sums from './sums.js';
 import { train, usableAtOnce } from './training.js';
 
@@ -119,23 +121,23 @@ export class Lab {
    * @param {import('./attention.js').AttentionOptions & Following} options
    */
   attention(options) {
-    return this.#call('heads', attention.attention, options);
+    return this.#call('heads', attention, options);
   }
 
   /**
    * exp(β(z − max)) of one row, normalised; −Infinity masks.
-   * @param {import('./attention.js').SoftmaxOptions & Following} options
+   * @param {import('./softmax.js').SoftmaxOptions & Following} options
    */
   softmax(options) {
-    return this.#call('sums', attention.softmax, options);
+    return this.#call('sums', softmax, options);
   }
 
   /**
    * Two matrices multiplied entry by entry, summed along rows, summed over all.
-   * @param {import('./attention.js').ProductsOptions & Following} options
+   * @param {import('./products.js').ProductsOptions & Following} options
    */
   products(options) {
-    return this.#call('sums', attention.products, options);
+    return this.#call('sums', products, options);
   }
 
   /**

@@ -1,9 +1,9 @@
 // The matrix QKᵀ of two drawn matrices, and how its variance varies.
 
 import { catalog } from '../catalog/catalog.js';
-import { mostEntries } from './attention.js';
 import { checkFits } from './fits.js';
 import { engineLaw, law } from './law.js';
+import { mostEntries } from './matrices.js';
 import { callback, following, optional, read, split, whole } from './options.js';
 import { inSlices } from './slices.js';
 import { createSummary } from './summary.js';

@@ -31,12 +31,19 @@ export function watch(element, { onVisible, onWidth, onTheme }) {
     onVisible(true);
   }
   if (view?.ResizeObserver) {
+    const print = view.matchMedia('print');
+    let frame = 0;
     const observer = new view.ResizeObserver((entries) => {
+      view.cancelAnimationFrame(frame);
       const width = entries.at(-1)?.contentRect.width ?? 0;
-      if (width >= leastWidth) onWidth(width);
+      if (width < leastWidth) return;
+      // What is drawn changes the height: within the observer, browsers report that as an error of the page. A
+      // sheet of paper has no next frame.
+      if (print.matches) onWidth(width);
+      else frame = view.requestAnimationFrame(() => onWidth(width));
     });
     observer.observe(element);
-    observers.push(observer);
+    observers.push(observer, { disconnect: () => view.cancelAnimationFrame(frame) });
   }
   for (const media of ['print', '(prefers-color-scheme: dark)']) {
     const query = view?.matchMedia?.(media);
