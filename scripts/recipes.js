@@ -138,7 +138,7 @@ async function measuredIn(browser, address) {
       if (frame !== page.mainFrame()) await (await frame.frameElement()).scrollIntoViewIfNeeded();
       const variance = await frame.evaluate((tag) => {
         const figure = /** @type {any} */ (document.querySelector(tag));
-        if (!figure?.settled) figure?.scrollIntoView();
+        if (!figure?.settled) figure?.scrollIntoView({ behavior: 'instant' });
         return figure?.settled ? figure.numbers.measured.variance : undefined;
       }, shown.figure);
       if (variance === undefined) continue;

@@ -58,7 +58,10 @@ async function measure() {
     const page = await browser.newPage();
     await page.open(site.address);
     for (const name of Object.keys(all)) {
-      await page.evaluate((selector) => document.querySelector(selector)?.scrollIntoView(), name);
+      await page.evaluate(
+        (selector) => document.querySelector(selector)?.scrollIntoView({ behavior: 'instant' }),
+        name,
+      );
       await shown(page, name);
     }
     await settle(site);

@@ -134,7 +134,7 @@ const heightOf = (selector) =>
 /** The height that a frame's content told, once it is that of a drawn figure. @param {string} selector */
 const drawnHeight = (selector) => {
   const frame = /** @type {HTMLElement | null} */ (document.querySelector(selector));
-  frame?.scrollIntoView();
+  frame?.scrollIntoView({ behavior: 'instant' });
   const height = Number.parseFloat(frame?.style.height ?? '');
   return height > 300 && height;
 };

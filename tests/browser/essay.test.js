@@ -77,7 +77,9 @@ inEveryBrowser('the essay', {
     await page.open(server.address);
     await until(page, optionOf, 'rootd-sums', 'law');
     assert.equal(await page.evaluate(optionOf, 'rootd-normality', 'law'), '');
-    await page.evaluate(() => document.querySelector('rootd-normality')?.scrollIntoView());
+    await page.evaluate(() =>
+      document.querySelector('rootd-normality')?.scrollIntoView({ behavior: 'instant' }),
+    );
     await until(page, optionOf, 'rootd-normality', 'law');
   },
 });

@@ -25,7 +25,9 @@ after(() => server.close());
  */
 async function open(page, query = '') {
   await page.open(`${server.address}${query}`);
-  await page.evaluate(() => document.querySelector('rootd-sums')?.scrollIntoView());
+  await page.evaluate(() =>
+    document.querySelector('rootd-sums')?.scrollIntoView({ behavior: 'instant' }),
+  );
   await settled(page, '');
 }
 

@@ -39,7 +39,10 @@ async function open(query, options = {}, shown = ['sums']) {
   const page = await context.newPage();
   await page.goto(`${server.address}${query}`);
   for (const name of shown) {
-    await page.evaluate((tag) => document.querySelector(tag)?.scrollIntoView(), `rootd-${name}`);
+    await page.evaluate(
+      (tag) => document.querySelector(tag)?.scrollIntoView({ behavior: 'instant' }),
+      `rootd-${name}`,
+    );
     await page.waitForFunction(
       (tag) => /** @type {any} */ (document.querySelector(tag))?.numbers,
       `rootd-${name}`,
@@ -49,34 +52,57 @@ async function open(query, options = {}, shown = ['sums']) {
   return page;
 }
 
+/**
+ * What axe finds in a part of the page, or in all of it.
+ *
+ * @param {import('playwright-core').Page} page
+ * @param {string} [part] a selector
+ */
+const violationsOf = (page, part = 'html') =>
+  page.evaluate(async (selector) => {
+    const { violations } = await /** @type {any} */ (window).axe.run(selector);
+    return violations.map((/** @type {any} */ { id, nodes }) =>
+      [
+        id,
+        ...nodes.map((/** @type {any} */ { html, failureSummary }) => `${html} ${failureSummary}`),
+      ].join('\n'),
+    );
+  }, part);
+
 for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
-  test(`axe finds nothing in the figures, at rest and with everything open, in ${colorScheme}`, async () => {
+  test(`axe finds nothing in the page, nor in its figures with everything open, in ${colorScheme}`, async () => {
     const page = await open('?growth.case=mean&sums.law=values:0,1@9,1', { colorScheme }, figures);
     await page.addScriptTag({ path: axe });
+    assert.deepEqual(await violationsOf(page), []);
     for (const name of figures) {
-      const check = () =>
-        page.evaluate(async (tag) => {
-          const { violations } = await /** @type {any} */ (window).axe.run(tag);
-          return violations.map((/** @type {any} */ { id, nodes }) =>
-            [
-              id,
-              ...nodes.map(
-                (/** @type {any} */ { html, failureSummary }) => `${html} ${failureSummary}`,
-              ),
-            ].join('\n'),
-          );
-        }, `rootd-${name}`);
-      assert.deepEqual(await check(), []);
-      await page.evaluate((tag) => {
-        const root = /** @type {ShadowRoot} */ (document.querySelector(tag)?.shadowRoot);
+      const tag = `rootd-${name}`;
+      await page.evaluate((selector) => {
+        const root = /** @type {ShadowRoot} */ (document.querySelector(selector)?.shadowRoot);
         for (const details of root.querySelectorAll('details')) details.open = true;
         /** @type {HTMLElement} */ (root.querySelector('.menu-button')).click();
-      }, `rootd-${name}`);
+      }, tag);
       await page.waitForTimeout(200);
-      assert.deepEqual(await check(), []);
+      assert.deepEqual(await violationsOf(page, tag), []);
       await page.keyboard.press('Escape');
     }
     await page.context().close();
+  });
+
+  test(`axe finds nothing in any figure alone, in ${colorScheme}`, async () => {
+    const context = await browser.newContext({ colorScheme });
+    const page = await context.newPage();
+    for (const name of figures) {
+      await page.goto(`${server.address}embed.html?figure=${name}`);
+      await page.waitForFunction(
+        (tag) => /** @type {any} */ (document.querySelector(tag))?.settled,
+        `rootd-${name}`,
+        { timeout: 60_000 },
+      );
+      await page.addScriptTag({ path: axe });
+      // Headings and landmarks are the host page's.
+      assert.deepEqual(await violationsOf(page, `rootd-${name}`), [], name);
+    }
+    await context.close();
   });
 }
 
@@ -169,7 +195,9 @@ test('copies a link that opens the same numbers, an embed snippet and Python', a
 
 test('no task on the main thread takes long while 10⁸ sums are drawn', async () => {
   const page = await open('');
-  await page.evaluate(() => document.querySelector('rootd-sums')?.scrollIntoView());
+  await page.evaluate(() =>
+    document.querySelector('rootd-sums')?.scrollIntoView({ behavior: 'instant' }),
+  );
   await page.waitForTimeout(500);
   await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
   await page.evaluate(async () => {
@@ -201,7 +229,7 @@ test('under reduced motion the histogram grows in decades', async () => {
   /** @type {number[]} */
   const counts = await page.evaluate(async () => {
     const figure = /** @type {any} */ (document.querySelector('rootd-sums'));
-    figure.scrollIntoView();
+    figure.scrollIntoView({ behavior: 'instant' });
     /** @type {number[]} */
     const seen = [];
     figure.addEventListener('rootd-result', () => seen.push(figure.numbers.measured.count));
@@ -221,7 +249,9 @@ test('where a policy forbids WebAssembly, a figure says so in a sentence', async
   try {
     const page = await browser.newPage();
     await page.goto(strict.address);
-    await page.evaluate(() => document.querySelector('rootd-sums')?.scrollIntoView());
+    await page.evaluate(() =>
+      document.querySelector('rootd-sums')?.scrollIntoView({ behavior: 'instant' }),
+    );
     const error = page.locator('rootd-sums .error');
     await error.waitFor({ state: 'visible' });
     assert.match(

@@ -53,7 +53,7 @@ inEveryBrowser('a policy of the page', {
     await page.open(guests.frameScript.address);
     await until(page, () => {
       const frame = document.querySelector('iframe');
-      frame?.scrollIntoView();
+      frame?.scrollIntoView({ behavior: 'instant' });
       return Number.parseFloat(frame?.style.height ?? '') > 300;
     });
   },

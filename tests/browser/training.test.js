@@ -19,7 +19,9 @@ after(() => server.close());
 /** @param {Page} page @param {string} [query] */
 async function open(page, query = '') {
   await page.open(`${server.address}${query}`);
-  await page.evaluate(() => document.querySelector('rootd-training')?.scrollIntoView());
+  await page.evaluate(() =>
+    document.querySelector('rootd-training')?.scrollIntoView({ behavior: 'instant' }),
+  );
   await settled(page);
 }
 

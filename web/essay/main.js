@@ -42,14 +42,11 @@ const near = new IntersectionObserver(
   (entries) => {
     for (const { target, isIntersecting } of entries) {
       if (!isIntersecting) continue;
-      near.unobserve(target);
       figures[target.localName]()
         .then(register)
+        .then(() => near.unobserve(target))
         // Offline, say. The still is there, and a reader who comes back is another try.
-        .catch(() => {
-          showStill(target);
-          near.observe(target);
-        });
+        .catch(() => showStill(target));
     }
   },
   { rootMargin: ahead },

@@ -260,6 +260,8 @@ export default {
         vector: 'Vector',
         vectorLong: 'The number of the vector shown above the chart',
       },
+      noCurve:
+        'With correlation the sum is drawn from a mixture: its mean and its spread are predicted exactly, its curve is not.',
       strip: {
         all: {
           one: 'The {d} coordinate of vector {index} · the sum is',

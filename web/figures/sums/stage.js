@@ -29,6 +29,7 @@ export function stageSums(context) {
     growth.playing ? growth.pause() : growth.play(),
   );
   const stepButton = frame.plainButton(words.controls.growOne, () => growth.step());
+  const remark = frame.make('p', 'remark', words.noCurve);
   const vectorText = frame.make('span', '');
   const vectorSum = frame.make('b', '');
   const actions = frame.make('span', 'pushed', playButton, stepButton);
@@ -100,7 +101,7 @@ export function stageSums(context) {
   };
 
   return {
-    nodes: [vectorChart.node, line, chart.node],
+    nodes: [vectorChart.node, line, chart.node, remark],
     charts: () => [vectorChart, chart],
     leave: growth.leave,
 
@@ -144,6 +145,7 @@ export function stageSums(context) {
           : fill(words.strip.some, { shown: numbers.whole(shown), d: numbers.whole(d), index });
       vectorSum.textContent = writeSum(total);
 
+      remark.hidden = result.predicted !== undefined;
       const predicted = result.predicted && predictedShares(result.predicted, bars, exact);
       const share = bars.width;
       const { standardDeviation } = exact;
