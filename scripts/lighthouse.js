@@ -2,6 +2,7 @@
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { chromiumFlags } from './support/chromium.js';
 import { prepare } from './support/prepare.js';
 import { root, say } from './support/program.js';
 import { serve } from './support/serve.js';
@@ -11,17 +12,6 @@ import { buildSite, siteFolder } from './support/site.js';
 const wanted = 100;
 /** The median of an odd number of runs: the score of speed depends on what else the machine does. */
 const runs = 3;
-
-const quiet = [
-  '--headless=new',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 /** As a good host does: files with a hash in their name are kept, pages are asked for anew. @param {string} path */
 const headers = (path) => ({
@@ -41,7 +31,10 @@ export async function main() {
   const results = [];
   try {
     for (let run = 0; run < runs; run += 1) {
-      const chrome = await launch({ chromePath: browserPaths.chromium(), chromeFlags: quiet });
+      const chrome = await launch({
+        chromePath: browserPaths.chromium(),
+        chromeFlags: ['--headless=new', ...chromiumFlags],
+      });
       try {
         const result = await lighthouse(site.address, { port: chrome.port, logLevel: 'error' });
         if (!result) throw new Error('Lighthouse gave no result');

@@ -6,10 +6,11 @@ import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } fro
 import { dirname, join } from 'node:path';
 import { sampleSite } from './docs/markup.js';
 import { recipeFiles } from './docs/recipes.js';
+import { launchChromium } from './support/chromium.js';
 import { prepare } from './support/prepare.js';
 import { Failure, root, run, say } from './support/program.js';
 import { serve } from './support/serve.js';
-import { browserPaths, chromiumOnly, packages, siteTool, wasmToolchain } from './support/setup.js';
+import { chromiumOnly, packages, siteTool, wasmToolchain } from './support/setup.js';
 import { buildSite, siteFolder } from './support/site.js';
 
 const samples = join(root, 'tests/recipes');
@@ -165,13 +166,9 @@ export async function main(args) {
   const lab = await openLab({ workers: 0 });
   const { variance } = await lab.sums(shown.options);
   await lab.close();
-  const { chromium } = await import('playwright-core');
   const headers = { 'access-control-allow-origin': '*' };
   const site = await serve({ folder: siteFolder, base: '/rootd/', headers });
-  const browser = await chromium.launch({
-    executablePath: browserPaths.chromium(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-  });
+  const browser = await launchChromium();
   /** @type {string[]} */
   const lines = [];
   let passed = 0;

@@ -3,15 +3,13 @@
 
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-// @ts-expect-error: jsdom brings no types of its own.
-import { JSDOM } from 'jsdom';
-import { chromium } from 'playwright-core';
 import { tokens } from '../web/charts/theme.js';
 import en from '../web/text/en.js';
+import { launchChromium } from './support/chromium.js';
 import { prepare } from './support/prepare.js';
-import { Failure, say } from './support/program.js';
+import { say } from './support/program.js';
 import { serve } from './support/serve.js';
-import { browserPaths, browsers, packages, wasmToolchain } from './support/setup.js';
+import { chromiumOnly, packages, wasmToolchain } from './support/setup.js';
 import { buildSite, siteFolder } from './support/site.js';
 
 const folder = new URL('../web/essay/stills/', import.meta.url);
@@ -31,7 +29,9 @@ const patience = 120_000;
  *
  * @param {string} svg
  */
-export function stillFrom(svg) {
+async function stillFrom(svg) {
+  // @ts-expect-error: jsdom brings no types of its own.
+  const { JSDOM } = await import('jsdom');
   const { window } = new JSDOM(svg, { contentType: 'image/svg+xml' });
   const root = window.document.documentElement;
   let [, top, width, height] = (root.getAttribute('viewBox') ?? '').split(' ').map(Number);
@@ -96,17 +96,12 @@ export async function main(args) {
   );
   await packages();
   await wasmToolchain();
-  await browsers();
+  await chromiumOnly();
   await prepare();
   await buildSite();
   await mkdir(folder, { recursive: true });
-  const executablePath = browserPaths.chromium();
-  if (!executablePath) throw new Failure('The stills are drawn by Chromium: please install it.');
   const server = await serve({ folder: siteFolder });
-  const browser = await chromium.launch({
-    executablePath,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  });
+  const browser = await launchChromium();
   try {
     for (const [name, width] of Object.entries(widths)) {
       for (const figure of figures) {
@@ -117,7 +112,7 @@ export async function main(args) {
         });
         page.setDefaultTimeout(patience);
         await page.goto(`${server.address}${ends[figure] ?? ''}`);
-        const still = stillFrom(await exported(page, `rootd-${figure}`));
+        const still = await stillFrom(await exported(page, `rootd-${figure}`));
         const file = new URL(`${figure}-${name}.svg`, folder);
         await writeFile(file, still);
         say(`${fileURLToPath(file)}: ${still.length} bytes`);

@@ -1,10 +1,10 @@
 // Dragging d at the default settings in Chromium: from the control's event to the page showing the sums of the
 // new d, and to the frame on screen.
 
-import { chromium } from 'playwright-core';
-import { browserPaths } from '../../scripts/support/setup.js';
+import { launchChromium } from '../../scripts/support/chromium.js';
 import { buildSite, siteFolder } from '../../scripts/support/site.js';
 import { host } from '../browser/support/hosting.js';
+import { quantile } from './quantile.js';
 
 /** Steps of the hand in one sweep, one every so many ms: 60 a second. */
 const steps = 60;
@@ -55,22 +55,13 @@ function record() {
   return { x: box.x, y: box.y + box.height / 2, width: box.width };
 }
 
-/** @param {number[]} times @param {number} share */
-function quantile(times, share) {
-  const sorted = [...times].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
-}
-
 /** @type {import('./main.js').Section} */
 export default {
   title: 'Dragging d in Chromium, from the control to the page',
   async rows(report) {
     await buildSite();
     const server = await host({ folder: siteFolder });
-    const browser = await chromium.launch({
-      executablePath: browserPaths.chromium(),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-    });
+    const browser = await launchChromium();
     try {
       const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
       await page.goto(server.address);

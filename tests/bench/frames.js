@@ -1,10 +1,10 @@
 // Whether the page keeps its 60 frames a second while it works, in Chromium: while four heads train, and while
 // weights of 2048 × 2048 come up, which takes under a second.
 
-import { chromium } from 'playwright-core';
-import { browserPaths } from '../../scripts/support/setup.js';
+import { launchChromium } from '../../scripts/support/chromium.js';
 import { buildSite, siteFolder } from '../../scripts/support/site.js';
 import { host } from '../browser/support/hosting.js';
+import { quantile } from './quantile.js';
 
 /** How long the frames of a training are counted, in ms: with a screen of 60 a second, some 300. */
 const watched = 5000;
@@ -53,20 +53,13 @@ async function settle(page, tag) {
 /** @param {number[]} times */
 const mean = (times) => times.reduce((sum, time) => sum + time, 0) / times.length;
 
-/** @param {number[]} times @param {number} share */
-const quantile = (times, share) =>
-  [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))];
-
 /** @type {import('./main.js').Section} */
 export default {
   title: 'Frames while the page works, in Chromium',
   async rows(report) {
     await buildSite();
     const server = await host({ folder: siteFolder });
-    const browser = await chromium.launch({
-      executablePath: browserPaths.chromium(),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-    });
+    const browser = await launchChromium();
     /** @param {string} what @param {string} against @param {number} ratio @param {number} budget */
     const row = (what, against, ratio, budget) =>
       report({ what, against, ratio, unit: 'ms', budget });

@@ -5,8 +5,7 @@ import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { chromium } from 'playwright-core';
-import { browserPaths } from '../../scripts/support/setup.js';
+import { launchChromium } from '../../scripts/support/chromium.js';
 import { siteFolder } from '../../scripts/support/site.js';
 import { host } from './support/hosting.js';
 
@@ -21,10 +20,7 @@ let files;
 before(async () => {
   server = await host({ folder: siteFolder });
   files = readdirSync(join(siteFolder, 'docs')).filter((file) => file.endsWith('.html'));
-  browser = await chromium.launch({
-    executablePath: browserPaths.chromium(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-  });
+  browser = await launchChromium();
 });
 after(async () => {
   await browser?.close();

@@ -6,8 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { chromium } from 'playwright-core';
-import { browserPaths } from '../../scripts/support/setup.js';
+import { launchChromium } from '../../scripts/support/chromium.js';
 import { siteFolder } from '../../scripts/support/site.js';
 import { hostGuest } from './support/guest.js';
 import { host } from './support/hosting.js';
@@ -19,10 +18,7 @@ let site;
 let browser;
 before(async () => {
   site = await host({ folder: siteFolder, base: '/a/folder/', crossOrigin: true });
-  browser = await chromium.launch({
-    executablePath: browserPaths.chromium(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-  });
+  browser = await launchChromium();
 });
 after(async () => {
   await browser?.close();

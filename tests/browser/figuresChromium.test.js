@@ -4,8 +4,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
-import { chromium } from 'playwright-core';
-import { browserPaths } from '../../scripts/support/setup.js';
+import { launchChromium } from '../../scripts/support/chromium.js';
 import { siteFolder } from '../../scripts/support/site.js';
 import en from '../../web/text/en.js';
 import { host } from './support/hosting.js';
@@ -19,10 +18,7 @@ let server;
 let browser;
 before(async () => {
   server = await host({ folder: siteFolder });
-  browser = await chromium.launch({
-    executablePath: browserPaths.chromium(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-  });
+  browser = await launchChromium();
 });
 after(async () => {
   await browser?.close();

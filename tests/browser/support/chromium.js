@@ -1,22 +1,11 @@
 // Chromium through Playwright, with the system's browser.
 
-import { chromium } from 'playwright-core';
-import { browserPaths } from '../../../scripts/support/setup.js';
+import { launchChromium } from '../../../scripts/support/chromium.js';
 import { findElement } from './page.js';
-
-const quiet = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 /** @returns {Promise<import('./page.js').Browser>} */
 export async function openChromium() {
-  const browser = await chromium.launch({ executablePath: browserPaths.chromium(), args: quiet });
+  const browser = await launchChromium();
   return {
     name: 'Chromium',
     newPage: () => newPage(browser),
