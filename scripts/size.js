@@ -3,7 +3,7 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { launchChromium } from './support/chromium.js';
 import { prepare } from './support/prepare.js';
 import { output, root, say } from './support/program.js';
 import { serve } from './support/serve.js';
@@ -42,21 +42,15 @@ const sum = (numbers) => [...numbers].reduce((total, number) => total + number, 
  * @returns {Promise<{ page: Files, figures: Map<string, Files> }>}
  */
 async function measure() {
-  const { openChromium } = await import(
-    pathToFileURL(join(root, 'tests/browser/support/chromium.js')).href
-  );
-  /** @type {typeof import('../tests/browser/support/page.js')} */
-  const { until } = await import(pathToFileURL(join(root, 'tests/browser/support/page.js')).href);
   const { figures: all } = await import('../web/figures/index.js');
-  /** @type {import('../tests/browser/support/page.js').Browser} */
-  const browser = await openChromium();
+  const browser = await launchChromium();
   const site = await serve({ folder: siteFolder, brotli: true, made: embedding });
-  /** @param {import('../tests/browser/support/page.js').Page} page @param {string} name */
+  /** @param {import('playwright-core').Page} page @param {string} name */
   const shown = (page, name) =>
-    until(page, (selector) => document.querySelector(selector)?.shadowRoot, name);
+    page.waitForFunction((selector) => document.querySelector(selector)?.shadowRoot, name);
   try {
     const page = await browser.newPage();
-    await page.open(site.address);
+    await page.goto(site.address);
     for (const name of Object.keys(all)) {
       await page.evaluate(
         (selector) => document.querySelector(selector)?.scrollIntoView({ behavior: 'instant' }),
@@ -73,7 +67,7 @@ async function measure() {
     for (const name of Object.keys(all)) {
       site.sent.clear();
       const alone = await browser.newPage();
-      await alone.open(`${site.address.replace(/\/$/, '')}${somePage}?${name}`);
+      await alone.goto(`${site.address.replace(/\/$/, '')}${somePage}?${name}`);
       await shown(alone, name);
       await settle(site);
       site.sent.delete(somePage);
