@@ -69,7 +69,7 @@ function valuesOf(figure, option, source, language) {
 /**
  * The rows of the table of attributes: attribute, values, default, what it does; all markup.
  *
- * @param {import('../../web/figures/figure.js').FigureSpec} spec
+ * @param {import('../../web/figures/types.js').FigureSpec} spec
  * @param {Source} source
  * @param {string} language
  * @returns {string[][]}

@@ -208,7 +208,7 @@ function costOf(name, { docs }) {
 const listed = (names) => names.map(code).join(', ');
 
 /**
- * @param {import('../../web/figures/figure.js').FigureSpec} spec
+ * @param {import('../../web/figures/types.js').FigureSpec} spec
  * @param {Source} source
  * @param {string} language
  * @returns {Page}

@@ -6,7 +6,7 @@
  * its constructor run on the element that is there. Properties set by then are adopted by the figure itself.
  */
 
-/** @typedef {import('../figures/figure.js').FigureSpec} FigureSpec */
+/** @typedef {import('../figures/types.js').FigureSpec} FigureSpec */
 /** @typedef {import('../figures/figure.js').FigureElement} FigureElement */
 /** @typedef {ReturnType<typeof import('../figures/figure.js').figureClass>} FigureClass */
 

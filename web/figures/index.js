@@ -1,7 +1,7 @@
 /**
  * The figures by the name of their element, each a module of its own that is loaded when a page holds one.
  *
- * @type {Record<string, () => Promise<import('./figure.js').FigureSpec>>}
+ * @type {Record<string, () => Promise<import('./types.js').FigureSpec>>}
  */
 export const figures = {
   'rootd-sums': async () => (await import('./sums/sums.js')).sums,

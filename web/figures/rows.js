@@ -3,7 +3,7 @@
  */
 import { fill } from '../text/fill.js';
 
-/** @typedef {Pick<import('./figure.js').Context, 'numbers' | 'common'>} Writing */
+/** @typedef {Pick<import('./types.js').Context, 'numbers' | 'common'>} Writing */
 
 /**
  * How far a measurement lies from its prediction, in standard errors.

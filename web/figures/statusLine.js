@@ -8,7 +8,7 @@ import { fill } from '../text/fill.js';
 const quietTime = 250;
 
 /**
- * @param {import('./figure.js').Context} context
+ * @param {import('./types.js').Context} context
  * @param {{ onStop: (() => void) | undefined, onResume: () => void }} listeners the reader's; without `onStop`
  *   the work is stopped elsewhere
  */

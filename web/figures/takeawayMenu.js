@@ -21,13 +21,13 @@ const wordTime = 2500;
  * @typedef {object} Shown what the figure holds at the moment
  * @property {import('./figure.js').Options} options
  * @property {any} result
- * @property {import('./figure.js').Report} report
+ * @property {import('./types.js').Report} report
  * @property {() => readonly any[]} charts
  */
 
 /**
- * @param {import('./figure.js').FigureSpec} spec
- * @param {import('./figure.js').Context} context
+ * @param {import('./types.js').FigureSpec} spec
+ * @param {import('./types.js').Context} context
  * @param {object} figure
  * @param {() => Shown | undefined} figure.shown nothing before the first result
  * @param {() => Record<string, string>} figure.texts every option as text

@@ -6,7 +6,7 @@ import { createControl } from './control.js';
 /** @typedef {import('./control.js').ControlSpec} ControlSpec */
 
 /**
- * @param {import('../figure.js').FigureSpec} spec
+ * @param {import('../types.js').FigureSpec} spec
  * @param {import('./control.js').Surroundings & { frame: import('../frame.js').Frame }} surroundings
  */
 export function createPanel(spec, surroundings) {

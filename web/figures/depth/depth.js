@@ -7,7 +7,7 @@ import { pythonDepth } from './python.js';
 import { reportDepth } from './report.js';
 import { stageDepth } from './stage.js';
 
-/** @type {import('../figure.js').FigureSpec} */
+/** @type {import('../types.js').FigureSpec} */
 export const depth = {
   name: 'depth',
   options: [

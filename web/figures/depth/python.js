@@ -9,7 +9,7 @@ const activations = { linear: 'z', relu: 'np.maximum(z, 0)', tanh: 'np.tanh(z)' 
 
 /**
  * @param {import('../options.js').Options} options
- * @param {import('../figure.js').Context} context
+ * @param {import('../types.js').Context} context
  * @param {import('./measure.js').DepthResult} result
  */
 export function pythonDepth(options, { words }, { predicted, error }) {

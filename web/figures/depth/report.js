@@ -7,8 +7,8 @@ import { offBy } from '../rows.js';
 /**
  * @param {import('./measure.js').DepthResult} result
  * @param {import('../options.js').Options} options
- * @param {import('../figure.js').Context} context
- * @returns {import('../figure.js').Report}
+ * @param {import('../types.js').Context} context
+ * @returns {import('../types.js').Report}
  */
 export function reportDepth({ measured, error, predicted, networks }, options, context) {
   const { words, common, language, numbers } = context;

@@ -4,7 +4,7 @@
 import { lines } from '../../charts/index.js';
 import { fill } from '../../text/fill.js';
 
-/** @param {import('../figure.js').Context} context @returns {import('../figure.js').Stage} */
+/** @param {import('../types.js').Context} context @returns {import('../types.js').Stage} */
 export function stageDepth({ document, words, common, language, numbers }) {
   const chart = lines(document, { width: 720, name: '', series: [] });
 

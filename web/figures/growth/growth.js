@@ -7,7 +7,7 @@ import { pythonGrowth } from './python.js';
 import { reportGrowth } from './report.js';
 import { stageGrowth } from './stage.js';
 
-/** @type {import('../figure.js').FigureSpec} */
+/** @type {import('../types.js').FigureSpec} */
 export const growth = {
   name: 'growth',
   options: [

@@ -13,7 +13,7 @@ const sizes = {
 
 /**
  * @param {import('../options.js').Options} options
- * @param {import('../figure.js').Context} context
+ * @param {import('../types.js').Context} context
  * @param {import('./measure.js').GrowthResult} result
  */
 export function pythonGrowth(options, { words }, { measure, points }) {

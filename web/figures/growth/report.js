@@ -31,8 +31,8 @@ const rowOf = { spread: 'spreadAt', size: 'sizeAt', quartile: 'quartileAt' };
 /**
  * @param {import('./measure.js').GrowthResult} result
  * @param {import('../options.js').Options} options
- * @param {import('../figure.js').Context} context
- * @returns {import('../figure.js').Report}
+ * @param {import('../types.js').Context} context
+ * @returns {import('../types.js').Report}
  */
 export function reportGrowth(result, options, context) {
   const { words, common, language, numbers } = context;

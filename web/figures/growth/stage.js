@@ -7,7 +7,7 @@ import { fill } from '../../text/fill.js';
 /** The narrowest a panel may be, in px: two stand side by side on a desktop. */
 const narrowest = 400;
 
-/** @param {import('../figure.js').Context} context @returns {import('../figure.js').Stage} */
+/** @param {import('../types.js').Context} context @returns {import('../types.js').Stage} */
 export function stageGrowth({ document, words, common, language, numbers, frame }) {
   const height = 340;
   const spread = lines(document, { width: 480, height, name: '', series: [] });

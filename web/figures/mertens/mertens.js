@@ -22,8 +22,8 @@ async function measureMertens({ lab, options, signal, once, show, progress }) {
 /**
  * @param {MertensResult} result
  * @param {import('../options.js').Options} options
- * @param {import('../figure.js').Context} context
- * @returns {import('../figure.js').Report}
+ * @param {import('../types.js').Context} context
+ * @returns {import('../types.js').Report}
  */
 function reportMertens({ x, value, largestRatio }, { limit }, { words, common, numbers }) {
   const none = common.table.notMeasured;
@@ -59,7 +59,7 @@ function reportMertens({ x, value, largestRatio }, { limit }, { words, common, n
   };
 }
 
-/** @param {import('../options.js').Options} options @param {import('../figure.js').Context} context */
+/** @param {import('../options.js').Options} options @param {import('../types.js').Context} context */
 function pythonMertens({ limit }, { words }) {
   return [
     `# ${words.python.comment}`,
@@ -91,7 +91,7 @@ function pythonMertens({ limit }, { words }) {
   ].join('\n');
 }
 
-/** @type {import('../figure.js').FigureSpec} */
+/** @type {import('../types.js').FigureSpec} */
 export const mertens = {
   name: 'mertens',
   options: [

@@ -7,7 +7,7 @@ import { pythonNormality } from './python.js';
 import { reportNormality } from './report.js';
 import { stageNormality } from './stage.js';
 
-/** @type {import('../figure.js').FigureSpec} */
+/** @type {import('../types.js').FigureSpec} */
 export const normality = {
   name: 'normality',
   options: [

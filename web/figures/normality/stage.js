@@ -12,7 +12,7 @@ const normalDensity = (z) => Math.exp(-0.5 * z * z) / Math.sqrt(2 * Math.PI);
 /** The narrowest a law may be drawn, in px: four side by side on a desktop, two on a phone. */
 const narrowest = 140;
 
-/** @param {import('../figure.js').Context} context @returns {import('../figure.js').Stage} */
+/** @param {import('../types.js').Context} context @returns {import('../types.js').Stage} */
 export function stageNormality({ document, words, common, language, numbers, frame }) {
   const distance = lines(document, { width: 720, height: 340, name: '', series: [] });
   /** @type {any[]} */

@@ -8,7 +8,7 @@ import { reportOrigin } from './report.js';
 import { stageOrigin } from './stage.js';
 import { initialisations } from './weights.js';
 
-/** @type {import('../figure.js').FigureSpec} */
+/** @type {import('../types.js').FigureSpec} */
 export const origin = {
   name: 'origin',
   options: [

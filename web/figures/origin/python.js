@@ -6,7 +6,7 @@ import { predictedDeviations, weightsOf } from './weights.js';
 
 /**
  * @param {import('../options.js').Options} options
- * @param {import('../figure.js').Context} context
+ * @param {import('../types.js').Context} context
  */
 export function pythonOrigin(options, { words }) {
   const { width, d, tokens, draws, seed, size, correlation, normalise, gain } = options;

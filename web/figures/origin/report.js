@@ -8,8 +8,8 @@ import { stations } from './weights.js';
 /**
  * @param {import('./measure.js').OriginResult} result
  * @param {import('../options.js').Options} options
- * @param {import('../figure.js').Context} context
- * @returns {import('../figure.js').Report}
+ * @param {import('../types.js').Context} context
+ * @returns {import('../types.js').Report}
  */
 export function reportOrigin({ deviations, draws }, options, context) {
   const { words, common, language, numbers } = context;

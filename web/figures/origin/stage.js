@@ -5,7 +5,7 @@ import { bars } from '../../charts/index.js';
 import { fill } from '../../text/fill.js';
 import { stations } from './weights.js';
 
-/** @param {import('../figure.js').Context} context @returns {import('../figure.js').Stage} */
+/** @param {import('../types.js').Context} context @returns {import('../types.js').Stage} */
 export function stageOrigin({ document, words, common, language, numbers }) {
   const chart = bars(document, { width: 720, name: '', items: [] });
 

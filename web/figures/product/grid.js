@@ -9,7 +9,7 @@ import { parseNumber } from '../options.js';
 export const largestEntry = 1e6;
 
 /**
- * @param {import('../figure.js').Context} context
+ * @param {import('../types.js').Context} context
  * @param {(name: 'a' | 'b', values: number[], settled: boolean) => void} onEdit
  */
 export function createGrid({ document, words, common, numbers, frame }, onEdit) {

@@ -17,7 +17,7 @@ const entries = /** @type {const} */ ({
 
 const independent = (/** @type {import('../options.js').Options} */ { shared }) => !shared;
 
-/** @type {import('../figure.js').FigureSpec} */
+/** @type {import('../types.js').FigureSpec} */
 export const product = {
   name: 'product',
   options: [

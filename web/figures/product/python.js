@@ -5,7 +5,7 @@ import { pythonChunk, pythonDraws, pythonNumber } from '../python/draws.js';
 
 /**
  * @param {import('../options.js').Options} options
- * @param {import('../figure.js').Context} context
+ * @param {import('../types.js').Context} context
  * @param {import('./measure.js').ProductResult} result
  */
 export function pythonProduct(options, { words }, { matrices, expected }) {

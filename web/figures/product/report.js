@@ -7,8 +7,8 @@ import { offBy, row } from '../rows.js';
 /**
  * @param {import('./measure.js').ProductResult} result
  * @param {import('../options.js').Options} options
- * @param {import('../figure.js').Context} context
- * @returns {import('../figure.js').Report}
+ * @param {import('../types.js').Context} context
+ * @returns {import('../types.js').Report}
  */
 export function reportProduct(result, options, context) {
   const { words, common, numbers } = context;

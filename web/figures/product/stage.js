@@ -6,7 +6,7 @@ import { choose, fill } from '../../text/fill.js';
 import { createGrid } from './grid.js';
 import { reach } from './measure.js';
 
-/** @param {import('../figure.js').Context} context @returns {import('../figure.js').Stage} */
+/** @param {import('../types.js').Context} context @returns {import('../types.js').Stage} */
 export function stageProduct(context) {
   const { document, words, common, language, numbers, frame, change } = context;
   const grid = createGrid(context, (name, values, settled) => change({ [name]: values }, settled));

@@ -8,7 +8,7 @@ const pythonProducts = 2e10;
 
 /**
  * @param {import('../options.js').Options} options
- * @param {import('../figure.js').Context} context
+ * @param {import('../types.js').Context} context
  * @param {import('./measure.js').ScoresResult} result
  */
 export function pythonScores({ rows, columns, d, count, seed }, { words }, { expected }) {

@@ -8,8 +8,8 @@ import { presetOf } from './measure.js';
 /**
  * @param {import('./measure.js').ScoresResult} result
  * @param {import('../options.js').Options} options
- * @param {import('../figure.js').Context} context
- * @returns {import('../figure.js').Report}
+ * @param {import('../types.js').Context} context
+ * @returns {import('../types.js').Report}
  */
 export function reportScores(result, options, context) {
   const { words, common, numbers } = context;

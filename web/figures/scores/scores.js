@@ -7,7 +7,7 @@ import { pythonScores } from './python.js';
 import { reportScores } from './report.js';
 import { stageScores } from './stage.js';
 
-/** @type {import('../figure.js').FigureSpec} */
+/** @type {import('../types.js').FigureSpec} */
 export const scores = {
   name: 'scores',
   options: [

@@ -14,7 +14,7 @@ const fewEntries = 64;
 /** Colours end at four standard deviations, so that one outlier does not bleach the rest. @param {number} variance @returns {[number, number]} */
 const clipped = (variance) => [-4 * Math.sqrt(variance), 4 * Math.sqrt(variance)];
 
-/** @param {import('../figure.js').Context} context @returns {import('../figure.js').Stage} */
+/** @param {import('../types.js').Context} context @returns {import('../types.js').Stage} */
 export function stageScores({ document, words, common, language, numbers, frame, change }) {
   const buttons = presets.map(({ name, published, ...shape }) =>
     frame.plainButton(words.presets[name], () => change(shape)),

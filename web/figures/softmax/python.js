@@ -20,7 +20,7 @@ const scalings = {
 
 /**
  * @param {import('../options.js').Options} options
- * @param {import('../figure.js').Context} context
+ * @param {import('../types.js').Context} context
  * @param {import('./measure.js').SoftmaxResult} result
  */
 export function pythonSoftmax({ d, keys, seed }, { words }, result) {

@@ -10,8 +10,8 @@ const quantities = /** @type {const} */ (['entropy', 'largest', 'gradient']);
 /**
  * @param {import('./measure.js').SoftmaxResult} result
  * @param {import('../options.js').Options} options
- * @param {import('../figure.js').Context} context
- * @returns {import('../figure.js').Report}
+ * @param {import('../types.js').Context} context
+ * @returns {import('../types.js').Report}
  */
 export function reportSoftmax(result, options, context) {
   const { words, common, numbers } = context;

@@ -8,7 +8,7 @@ import { pythonSoftmax } from './python.js';
 import { reportSoftmax } from './report.js';
 import { stageSoftmax } from './stage.js';
 
-/** @type {import('../figure.js').FigureSpec} */
+/** @type {import('../types.js').FigureSpec} */
 export const softmax = {
   name: 'softmax',
   options: [

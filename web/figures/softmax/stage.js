@@ -15,7 +15,7 @@ const tallest = 380;
 /** So many times an even share of the weight takes the colour scale's darkest; what is more looks the same. */
 const darkest = 16;
 
-/** @param {import('../figure.js').Context} context @returns {import('../figure.js').Stage} */
+/** @param {import('../types.js').Context} context @returns {import('../types.js').Stage} */
 export function stageSoftmax({ document, words, common, language, numbers, frame }) {
   /** @type {ReturnType<typeof heatmap>[]} */
   let maps = [];
@@ -228,7 +228,7 @@ export function stageSoftmax({ document, words, common, language, numbers, frame
 /**
  * Who scales how.
  *
- * @param {Pick<import('../figure.js').Context, 'words' | 'common' | 'frame'>} context
+ * @param {Pick<import('../types.js').Context, 'words' | 'common' | 'frame'>} context
  */
 function rulesTable({ words, common, frame }) {
   const { rulesTable: its } = words;

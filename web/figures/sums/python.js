@@ -5,7 +5,7 @@ import { drawLines, pythonChunk, pythonDraws, pythonNumber } from '../python/dra
 
 /**
  * @param {import('../options.js').Options} options
- * @param {import('../figure.js').Context} context
+ * @param {import('../types.js').Context} context
  * @param {import('./measure.js').SumsResult} result
  */
 export function pythonSums(

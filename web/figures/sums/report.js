@@ -9,8 +9,8 @@ import { offBy, row } from '../rows.js';
 /**
  * @param {import('./measure.js').SumsResult} result
  * @param {import('../options.js').Options} options
- * @param {import('../figure.js').Context} context
- * @returns {import('../figure.js').Report}
+ * @param {import('../types.js').Context} context
+ * @returns {import('../types.js').Report}
  */
 export function reportSums(result, options, context) {
   const { words, common, language, numbers } = context;
@@ -115,7 +115,7 @@ export function reportSums(result, options, context) {
 }
 
 /**
- * @param {import('../figure.js').Context} context
+ * @param {import('../types.js').Context} context
  * @param {string} label
  * @param {import('./measure.js').Share} share
  * @param {number} count

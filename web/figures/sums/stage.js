@@ -12,7 +12,7 @@ import { createGrowth } from './grow.js';
 /** A bar narrower than this many pixels cannot be pointed at, nor told from its neighbour. */
 const leastBar = 3.5;
 
-/** @param {import('../figure.js').Context} context @returns {import('../figure.js').Stage} */
+/** @param {import('../types.js').Context} context @returns {import('../types.js').Stage} */
 export function stageSums(context) {
   const { document, words, common, language, numbers, frame, change } = context;
   const view = document.defaultView;

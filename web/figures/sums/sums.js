@@ -7,7 +7,7 @@ import { pythonSums } from './python.js';
 import { reportSums } from './report.js';
 import { stageSums } from './stage.js';
 
-/** @type {import('../figure.js').FigureSpec} */
+/** @type {import('../types.js').FigureSpec} */
 export const sums = {
   name: 'sums',
   options: [

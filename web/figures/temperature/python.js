@@ -11,7 +11,7 @@ const changes = {
 
 /**
  * @param {import('../options.js').Options} options
- * @param {import('../figure.js').Context} context
+ * @param {import('../types.js').Context} context
  * @param {import('./measure.js').TemperatureResult} result
  */
 export function pythonTemperature({ beta, epsilon, change }, { words }, { scores }) {

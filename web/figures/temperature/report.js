@@ -7,8 +7,8 @@ import { fill } from '../../text/fill.js';
 /**
  * @param {import('./measure.js').TemperatureResult} result
  * @param {import('../options.js').Options} options
- * @param {import('../figure.js').Context} context
- * @returns {import('../figure.js').Report}
+ * @param {import('../types.js').Context} context
+ * @returns {import('../types.js').Report}
  */
 export function reportTemperature({ scores, before, after }, options, context) {
   const { words, numbers, common } = context;

@@ -7,7 +7,7 @@ import { pythonTemperature } from './python.js';
 import { reportTemperature } from './report.js';
 import { stageTemperature } from './stage.js';
 
-/** @type {import('../figure.js').FigureSpec} */
+/** @type {import('../types.js').FigureSpec} */
 export const temperature = {
   name: 'temperature',
   options: [

@@ -18,7 +18,7 @@ const update = {
   ],
 };
 
-/** @param {import('../options.js').Options} options @param {import('../figure.js').Context} context */
+/** @param {import('../options.js').Options} options @param {import('../types.js').Context} context */
 export function pythonTraining(options, { words }) {
   const { d, rate, steps, seed, optimizer } = options;
   const runs = runsOf(options).filter(({ settings }) => String(settings.rule) in scales);

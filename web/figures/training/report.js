@@ -12,8 +12,8 @@ export const overHeads = (values) =>
 /**
  * @param {import('./measure.js').TrainingResult} result
  * @param {import('../options.js').Options} options
- * @param {import('../figure.js').Context} context
- * @returns {import('../figure.js').Report}
+ * @param {import('../types.js').Context} context
+ * @returns {import('../types.js').Report}
  */
 export function reportTraining(result, options, context) {
   const { words, common, numbers } = context;
@@ -103,7 +103,7 @@ export function reportTraining(result, options, context) {
 
 /**
  * @param {import('./measure.js').TrainingResult} result
- * @param {import('../figure.js').Context} context
+ * @param {import('../types.js').Context} context
  * @returns {import('../takeaway.js').Data}
  */
 function dataOf({ runs, sweep, lengths }, { words }) {

@@ -40,7 +40,7 @@ export function recordAt({ records }, step) {
   return records.findLast((record) => record.step <= step) ?? records[0];
 }
 
-/** @param {import('../figure.js').Context} context @returns {import('../figure.js').Stage} */
+/** @param {import('../types.js').Context} context @returns {import('../types.js').Stage} */
 export function stageTraining(context) {
   const { document, words, common, language, numbers, frame } = context;
   const transport = createTransport(context);

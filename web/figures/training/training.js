@@ -8,7 +8,7 @@ import { reportTraining } from './report.js';
 import { runNames } from './runs.js';
 import { stageTraining } from './stage.js';
 
-/** @type {import('../figure.js').FigureSpec} */
+/** @type {import('../types.js').FigureSpec} */
 export const training = {
   name: 'training',
   options: trainingOptions,

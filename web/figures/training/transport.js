@@ -9,7 +9,7 @@ import { lastStep } from './options.js';
 
 /** @typedef {import('./measure.js').TrainingResult} TrainingResult */
 
-/** @param {import('../figure.js').Context} context */
+/** @param {import('../types.js').Context} context */
 export function createTransport(context) {
   const { document, words, common, numbers, frame, change } = context;
   const { transport } = words;

@@ -8,7 +8,7 @@ import en from '../../../../web/text/en.js';
 const noPreview = async (_) => {};
 
 /**
- * @param {import('../../../../web/figures/figure.js').FigureSpec} spec
+ * @param {import('../../../../web/figures/types.js').FigureSpec} spec
  * @param {any} lab
  * @param {Record<string, any>} [changes]
  * @param {Map<string, any>} [known] what the figure has computed before
