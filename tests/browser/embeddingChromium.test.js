@@ -107,3 +107,27 @@ test('where the file cannot be fetched, the menu says why', async () => {
   assert.match(String(await said.textContent()), /could not be made: .*fetch/);
   await page.close();
 });
+
+test('where the network is lost before the engine has come, the figure says so, and tries again', async () => {
+  const guest = await hostGuest({
+    'index.html': `<body><script type="module" src="${site.address}rootd.js"></script><rootd-mertens limit="1000"></rootd-mertens></body>`,
+  });
+  const page = await browser.newPage();
+  try {
+    // All that figures load only once they compute.
+    const late = /\/elements\/(engine|support|tasks|heads)-/;
+    await page.route(late, (route) => route.abort());
+    await page.goto(guest.address);
+    const error = page.locator('rootd-mertens .error');
+    await error.waitFor();
+    assert.match(String(await error.textContent()), /could not be loaded/);
+    await page.unroute(late);
+    await error.locator('button').first().click();
+    await page.waitForFunction(
+      () => /** @type {any} */ (document.querySelector('rootd-mertens')).settled,
+    );
+  } finally {
+    await page.close();
+    await guest.close();
+  }
+});

@@ -13,6 +13,7 @@
  * A page themes a figure with `--rootd-<name>` for the `tokens` of style.js and `--rootd-font`, and with
  * `::part()` for the `parts` of frame.js.
  */
+import { whyUnsupported } from '../engine/support.js';
 import { fill } from '../text/fill.js';
 import { loadWords } from '../text/words.js';
 import { createPanel } from './controls/panel.js';
@@ -417,11 +418,10 @@ export function figureClass(spec, Parent = Element) {
     }
 
     /** @param {unknown} error */
-    async #showFailure(error) {
+    #showFailure(error) {
       const context = /** @type {Context} */ (this.#context);
       const { frame, common } = context;
       this.#stale = true;
-      const { whyUnsupported } = await import('../engine/support.js');
       const message = error instanceof Error ? error.message : String(error);
       const unsupported = whyUnsupported();
       const reason = unsupported

@@ -24,7 +24,7 @@
 /**
  * @typedef {{ state: 'idle' | 'loading' | 'held' }
  *   | { state: 'working', share: number }
- *   | { state: 'failed', error: unknown, opening: boolean }} Status
+ *   | { state: 'failed', error: unknown }} Status
  */
 
 /** Answers kept: enough to go back and forth in a page's history without computing. */
@@ -88,11 +88,9 @@ export function createWork({ lab, compute, onResult, onStatus }) {
       const controller = new AbortController();
       const { signal } = controller;
       running = controller;
-      let opening = true;
       onStatus({ state: 'loading' });
       try {
         const opened = await lab();
-        opening = false;
         if (signal.aborted) return;
         onStatus({ state: 'working', share: 0 });
         let lastPreview = -Infinity;
@@ -121,7 +119,7 @@ export function createWork({ lab, compute, onResult, onStatus }) {
       } catch (error) {
         if (signal.aborted) return;
         running = undefined;
-        onStatus({ state: 'failed', error, opening });
+        onStatus({ state: 'failed', error });
       }
     },
 
