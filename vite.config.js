@@ -6,12 +6,13 @@ import { defineConfig } from 'vite';
 import { essayPlugin } from './scripts/essay.js';
 import { enginePlugin } from './scripts/support/enginePlugin.js';
 import { gatherPlugin, groups } from './scripts/support/gatherPlugin.js';
+import { stylePlugin } from './scripts/support/stylePlugin.js';
 
 export default defineConfig({
   root: fileURLToPath(new URL('web/essay', import.meta.url)),
   base: './',
   publicDir: false,
-  plugins: [essayPlugin(), enginePlugin(), gatherPlugin()],
+  plugins: [essayPlugin(), enginePlugin(), gatherPlugin(), stylePlugin()],
   worker: { format: 'es' },
   build: {
     target: 'es2022',

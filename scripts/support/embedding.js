@@ -5,6 +5,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { enginePlugin, inlineEnginePlugin } from './enginePlugin.js';
 import { root } from './program.js';
+import { stylePlugin } from './stylePlugin.js';
 
 const web = join(root, 'web');
 const embed = join(web, 'embed');
@@ -35,7 +36,7 @@ async function buildElements(folder) {
   const { build } = await import('vite');
   await build({
     ...common,
-    plugins: [enginePlugin()],
+    plugins: [enginePlugin(), stylePlugin()],
     build: {
       ...commonBuild,
       outDir: folder,
@@ -65,7 +66,7 @@ async function classicScript(entry, plugins) {
   const { build } = await import('vite');
   const built = await build({
     ...common,
-    plugins,
+    plugins: [...plugins, stylePlugin()],
     build: {
       ...commonBuild,
       modulePreload: false,
