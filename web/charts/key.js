@@ -18,6 +18,7 @@ export function drawSample(parent, mark) {
   else if (mark === 'dots')
     path('c-dots c-predicted', [4, 12, 20].map((x) => dotPath(x, 6, 2.75)).join(''));
   else if (mark === 'line') path('c-line c-predicted', line);
+  else if (mark === 'curve') path(`c-line ${roleClass('measured')}`, line);
   else if (mark === 'approximate') path('c-line c-approximate c-dashed', line);
   else {
     path(`c-line ${roleClass(mark)}`, line);

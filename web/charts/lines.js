@@ -169,7 +169,8 @@ export function lines(document, options) {
         d: leader,
       });
     writeLabels(labels, [
-      ...referenceLabels(markers, levels, area),
+      ...markerLabels(markers, area),
+      ...levelLabels(levels, series, area),
       ...named.map(({ label }) => label),
     ]);
     cursor.refresh(now, area);
@@ -219,8 +220,8 @@ function referencesPath(slopes, markers, levels, { x, y, left, right, top, botto
   return path;
 }
 
-/** @param {Marker[]} markers @param {Marker[]} levels @param {Area} area @returns {Written[]} */
-function referenceLabels(markers, levels, { x, y, left, right, top, size }) {
+/** @param {Marker[]} markers @param {Area} area @returns {Written[]} */
+function markerLabels(markers, { x, left, right, top, size }) {
   const written = [];
   const named = markers.filter(({ at, label }) => label && x.of(at) >= left && x.of(at) <= right);
   const widths = named.map(({ at, label = '' }) => ({
@@ -232,10 +233,42 @@ function referenceLabels(markers, levels, { x, y, left, right, top, size }) {
     const text = named[i].label ?? '';
     written.push({ text, x: start, y: height, class: 'c-label c-start' });
   }
-  for (const { at, label } of levels)
-    if (label)
-      written.push({ text: label, x: left + 6, y: y.of(at) - 5, class: 'c-label c-start' });
   return written;
+}
+
+/** At the left end of its line, above it if nothing is there, else where it covers least. @param {Marker[]} levels @param {Series[]} series @param {Area} area @returns {Written[]} */
+function levelLabels(levels, series, area) {
+  const { y, left, right, bottom, size } = area;
+  const named = levels.filter(({ label }) => label);
+  const points = named.length ? drawnPoints(series, area) : [];
+  return named.map(({ at, label = '' }) => {
+    const width = textWidth(label, size);
+    const level = y.of(at);
+    const heights = [level - 5, level + size + 3].filter((height) => height < bottom - 2);
+    const ends = [left + 6, right - width - 6];
+    const places = ends.flatMap((end) => heights.map((height) => ({ x: end, y: height })));
+    const place = clearest(places, width, size, points);
+    return { text: label, ...place, class: 'c-label c-start' };
+  });
+}
+
+/** x, y, … all over what is drawn of the series, error bars included. @param {Series[]} series @param {Area} area */
+function drawnPoints(series, { x, y }) {
+  /** @type {number[]} */
+  const points = [];
+  for (const { x: xs, y: ys, low, high } of series) {
+    const px = (/** @type {number} */ i) => x.of(xs[i]);
+    trace(points, xs.length, px, (i) => y.of(ys[i]));
+    if (!low || !high) continue;
+    for (let i = 0; i < xs.length; i++)
+      trace(
+        points,
+        2,
+        () => px(i),
+        (end) => y.of(end ? high[i] : low[i]),
+      );
+  }
+  return points;
 }
 
 /** Points along a line, at most 5 px apart. @param {number[]} points x, y, … to add to @param {number} count @param {(i: number) => number} px @param {(i: number) => number} py */
@@ -258,15 +291,7 @@ function trace(points, count, px, py) {
  */
 function labelsInside(series, all, slopes, area) {
   const { x, y, left, right, top, bottom, size } = area;
-  /** @type {number[]} */
-  const points = [];
-  for (const { x: xs, y: ys } of all)
-    trace(
-      points,
-      xs.length,
-      (i) => x.of(xs[i]),
-      (i) => y.of(ys[i]),
-    );
+  const points = drawnPoints(all, area);
   /** @type {{ label?: string, role?: Series['role'], at: (px: number) => number }[]} */
   const guides = slopes.map(({ exponent, through, label }) => ({
     label,
@@ -310,7 +335,7 @@ function labelsInside(series, all, slopes, area) {
 
 /**
  * Each series' label right of its last point (in the margin, if the line goes all the way), at the same
- * height, spread so that none covers another, joined to its line.
+ * height, spread so that none covers another, or the axis where it ends before that, joined to its line.
  * @param {Series[]} series @param {Area} area @returns {Named[]}
  */
 function endLabels(series, { x, y, right, top, bottom, size }) {
@@ -325,7 +350,7 @@ function endLabels(series, { x, y, right, top, bottom, size }) {
     ends.map(({ level }) => level),
     size * 1.3,
     top,
-    bottom,
+    ends.some(({ end }) => end < right) ? bottom - size * 0.6 : bottom,
   );
   return ends.map(({ label, role, end, level }, i) => ({
     role,

@@ -159,13 +159,23 @@ function logTicks(scale, count, format, locale) {
   // From 0 outwards, so that 1 is a tick whatever the stride.
   for (let e = Math.ceil(first / stride) * stride; e <= last; e += stride) values.push(base ** e);
   if (base === 10 && values.length < 4) {
-    const inside = [];
-    for (let e = first - 1; e <= last; e++)
-      for (const digit of values.length < 2 ? [1, 2, 3, 5] : [1, 2, 5]) {
-        const value = digit * 10 ** e;
-        if (value >= low * (1 - 1e-9) && value <= high * (1 + 1e-9)) inside.push(value);
+    /** The digits between powers of ten that there is room for, more of them where powers are few. */
+    for (const digits of [
+      [1, 2, 3, 5],
+      [1, 2, 5],
+      [1, 3],
+    ].slice(values.length < 2 ? 0 : 1)) {
+      const inside = [];
+      for (let e = first - 1; e <= last; e++)
+        for (const digit of digits) {
+          const value = digit * 10 ** e;
+          if (value >= low * (1 - 1e-9) && value <= high * (1 + 1e-9)) inside.push(value);
+        }
+      if (inside.length <= count) {
+        values = inside;
+        break;
       }
-    if (inside.length <= count) values = inside;
+    }
   }
   if (values.length < 2 && count > 1) return linearTicks(scale, Math.min(count, 4), format, locale);
   const write = logWriter(values, base, format, locale);

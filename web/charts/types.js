@@ -272,8 +272,9 @@
 
 /**
  * @typedef {object} KeyItem
- * @property {'bars' | 'dots' | 'line' | 'approximate' | 'measured' | number} mark 'dots' and 'line' are the
- *   predicted law's; 'measured' is a measured line; a number is that of a series.
+ * @property {'bars' | 'dots' | 'line' | 'approximate' | 'measured' | 'curve' | number} mark 'dots' and 'line' are
+ *   the predicted law's; 'measured' is a measured line with its points, 'curve' one without; a number is that of a
+ *   series.
  * @property {string} label
  *
  * @typedef {object} KeyOptions

@@ -44,6 +44,42 @@ test('labels of lines that end together stand apart', () => {
   assert.ok(Math.abs(heights[0] - heights[1]) >= 12);
 });
 
+test('labels of lines that end on the axis stand above it', () => {
+  const { svg } = twoSeries({
+    x: { domain: [0, 1000] },
+    y: { domain: [0, 1] },
+    series: [0, 1].map((role) => ({ role, label: `run ${role}`, x: [1], y: [0] })),
+  });
+  const bottom = Number(
+    /,(\d+\.5)H/.exec(svg.querySelector('.c-axis')?.getAttribute('d') ?? '')?.[1],
+  );
+  for (const node of svg.querySelectorAll('text.c-label'))
+    assert.ok(Number(node.getAttribute('y')) < bottom - 2);
+});
+
+test('the label of a level gives way to error bars', () => {
+  const draw = (/** @type {number} */ low) => {
+    const { svg } = twoSeries({
+      y: { domain: [0, 10] },
+      x: { domain: [0, 1010] },
+      series: [
+        {
+          role: 'measured',
+          x,
+          y: [6, 6, 6, 6],
+          low: [low, low, low, low],
+          high: [7, 7, 7, 7],
+          line: false,
+        },
+      ],
+      levels: [{ at: 4, label: 'as it came in' }],
+    });
+    return Number(svg.querySelector('text.c-label')?.getAttribute('y'));
+  };
+  const free = draw(5.5);
+  assert.ok(draw(4) > free, 'below its line');
+});
+
 test('labels too long for the margin stand on the plot', () => {
   const long = 'a label that is far too long for the margin';
   const { svg } = twoSeries({

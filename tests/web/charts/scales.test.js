@@ -80,6 +80,14 @@ test('a log axis of less than a decade still has ticks', () => {
   assert.ok(axisTicks(logarithmic([21, 24], [0, 600]), { size: 12 }).length >= 2);
 });
 
+test('a log axis of few decades and little room has ticks between the powers', () => {
+  const write = (/** @type {number} */ height) =>
+    labels(axisTicks(logarithmic([0.2, 10], [height, 0]), { size: 12, vertical: true }));
+  assert.deepEqual(write(520), ['0.2', '0.5', '1', '2', '5', '10']);
+  assert.deepEqual(write(300), ['0.3', '1', '3', '10']);
+  assert.deepEqual(write(120), ['1', '10']);
+});
+
 test('domains are rounded outwards', () => {
   assert.deepEqual(roundDomain('linear', 0, 0.0364), [0, 0.04]);
   assert.deepEqual(roundDomain('log', 0.9, 4300), [0.5, 5000]);
