@@ -27,12 +27,23 @@ export function renderFormulas(markup) {
 }
 
 /**
+ * A formula in a line stays with the brackets and stops beside it: browsers may break a line on either side of it.
+ *
+ * @param {string} markup with MathML
+ */
+export const joinFormulas = (markup) =>
+  markup.replace(
+    /([(“]*)(<math(?![^>]*display="block")(?:(?!<\/math>).)*<\/math>)([.,;:!?)”’]*)/gs,
+    (whole, before, _, after) => (before || after ? `<span class="joined">${whole}</span>` : whole),
+  );
+
+/**
  * Formulas become MathML, and a number is not parted from its per cent or its times.
  *
  * @param {string} markup
  */
 function renderMarkup(markup) {
-  return renderFormulas(markup.replace(/(?<=\d) (?=[%×])|(?<=×) (?=\d)/g, '\u00a0'));
+  return joinFormulas(renderFormulas(markup.replace(/(?<=\d) (?=[%×])|(?<=×) (?=\d)/g, '\u00a0')));
 }
 
 /**

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { test } from 'node:test';
-import { partsOf } from '../../../scripts/text.js';
+import { joinFormulas, partsOf } from '../../../scripts/text.js';
 import en from '../../../web/text/en.js';
 import { choose, fill } from '../../../web/text/fill.js';
 import { languages, nearestLanguage } from '../../../web/text/languages.js';
@@ -78,6 +78,15 @@ test('the parts hold MathML and no TeX', () => {
     }
   }
   assert.match(partsOf(en).sums.captionHtml, /<math>/);
+});
+
+test('no line begins with the stop after a formula, none ends with the bracket before it', () => {
+  assert.equal(
+    joinFormulas('of (<math>d</math>), <math>n</math> and <math>k</math>.'),
+    'of <span class="joined">(<math>d</math>),</span> <math>n</math> and <span class="joined"><math>k</math>.</span>',
+  );
+  const display = '<math display="block">d</math>.';
+  assert.equal(joinFormulas(display), display);
 });
 
 test('a slot without a value is an error, a value without a slot is not', () => {
