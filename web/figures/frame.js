@@ -198,11 +198,18 @@ export function createFrame(root, { words, common, numbers }) {
       keyChart.update({ items });
     },
 
-    /** Rows keep their place and their cells; only texts change. @param {Row[]} rows @param {string[]} [columns] */
+    /**
+     * Rows keep their place and their cells; only texts change.
+     *
+     * @param {Row[]} rows
+     * @param {string[]} [columns] their heads; where there are fewer than three, the others are not shown
+     */
     showRows(rows, columns = [common.table.measured, common.table.predicted, common.table.offBy]) {
-      columns.forEach((text, i) => {
-        const cell = head[i + 1];
-        if (cell && cell.textContent !== text) cell.textContent = text;
+      table.classList.toggle('few', columns.length < 3);
+      head.slice(1).forEach((cell, i) => {
+        const text = columns[i] ?? '';
+        cell.hidden = !text;
+        if (cell.textContent !== text) cell.textContent = text;
       });
       while (tableBody.children.length > rows.length) tableBody.lastChild?.remove();
       rows.forEach((row, i) => {
@@ -223,7 +230,9 @@ export function createFrame(root, { words, common, numbers }) {
         const texts = [row.label, row.measured, row.predicted, row.offBy];
         texts.forEach((text, j) => {
           const cell = line.children[j];
-          if (cell && cell.textContent !== text) cell.textContent = text;
+          if (!cell) return;
+          /** @type {HTMLElement} */ (cell).hidden = j > columns.length;
+          if (cell.textContent !== text) cell.textContent = text;
         });
       });
     },

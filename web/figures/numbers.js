@@ -42,6 +42,13 @@ export function numberWriter(language) {
       return write(value, { maximumSignificantDigits: digits });
     },
 
+    /** The same, zeros at the end written too: a number that updates keeps its width. @param {number} value */
+    padded(value, digits = 4) {
+      const size = Math.abs(value);
+      if (size !== 0 && (size < 1e-4 || size >= 1e6)) return scientific(value, digits);
+      return write(value, { minimumSignificantDigits: digits, maximumSignificantDigits: digits });
+    },
+
     /** With as many digits as a standard error leaves meaningful. @param {number} value @param {number} error */
     measured(value, error) {
       if (!(error > 0) || !Number.isFinite(error))

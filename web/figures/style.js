@@ -140,12 +140,16 @@ details > summary { cursor: pointer; color: var(--soft); padding: 6px 0; width: 
 
 .picture { margin-top: 10px; }
 .picture > * + * { margin-top: 10px; }
+.views > * + * { margin-top: 10px; }
 .remark { color: var(--soft); font-size: 13px; }
 .group:not(:has(> .control:not([hidden]))) { display: none; }
 .actions { display: flex; flex-wrap: wrap; gap: 4px 18px; align-items: baseline; color: var(--soft); font-size: 13px; }
 .transport { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 10px; }
 .transport button { min-width: 64px; }
 .transport output { color: var(--soft); text-align: end; }
+/* Keeps its line when it has nothing to say. */
+.about { flex: 1 1 18rem; }
+.about::before { content: '\\200b'; }
 .pushed { display: inline-flex; gap: 18px; margin-inline-start: auto; }
 .key { margin-top: 6px; color: var(--soft); }
 .settings { position: relative; min-height: 32px; }
@@ -167,14 +171,17 @@ details > summary { cursor: pointer; color: var(--soft); padding: 6px 0; width: 
 .numbers { border-collapse: collapse; width: 100%; max-width: 640px; margin-top: 12px; table-layout: fixed; }
 .numbers th, .numbers td { padding: 5px 10px 5px 0; text-align: end; font-weight: 400; white-space: nowrap; }
 .numbers th:first-child { text-align: start; width: 40%; white-space: normal; }
+.numbers.few th:first-child { width: 60%; }
 .numbers thead th { color: var(--soft); font-size: 13px; }
 .numbers tbody tr { border-top: 1px solid var(--hairline); }
 .numbers .measured { color: var(--measured-ink); }
 .numbers .predicted { color: var(--predicted); }
+.numbers .off-by { white-space: normal; }
 
 figcaption { margin-top: 12px; color: var(--soft); max-width: 46rem; }
 figcaption b { color: var(--ink); font-weight: 600; }
 figcaption math, figcaption i { color: var(--ink); }
+.joined { white-space: nowrap; }
 
 .data table { border-collapse: collapse; font-size: 13px; }
 .data .scroll { max-height: 320px; overflow: auto; border-block: 1px solid var(--hairline); }

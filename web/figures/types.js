@@ -45,7 +45,7 @@
  * @typedef {object} Report
  * @property {any[]} key items of the line under the chart
  * @property {import('./frame.js').Row[]} rows
- * @property {string[]} [head] of the table's three columns, where they are not measured, predicted, off by
+ * @property {string[]} [head] of the table's columns, at most three, where they are not measured, predicted, off by
  * @property {string} summary
  * @property {() => import('./takeaway.js').Data} data
  * @property {Record<string, any>} numbers what `rootd-result` and the JSON file tell

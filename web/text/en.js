@@ -154,7 +154,7 @@ export default {
       measured: 'measured',
       predicted: 'predicted',
       offBy: 'off by',
-      standardErrors: '{n} s.e.',
+      standardErrors: '{n} s.e.',
       standardErrorTerm: 's.e.: standard error, the chance deviation expected of a measurement',
       exact: 'exact',
       none: 'none',
@@ -819,7 +819,7 @@ export default {
           recall:
             'Attention in one fixed example: each key of the context asks in turn. Recall wants the diagonal.',
           majority:
-            'Attention in one fixed example: each key of the context asks in turn. Majority wants an even grey.',
+            'Attention in one fixed example: each key of the context asks in turn. Majority wants an even tint.',
         },
       },
       transport: {
@@ -837,9 +837,13 @@ export default {
       lengthCell: '{run}, {length} keys: loss {loss}',
       lengthsAbout: 'Loss on fresh examples with contexts that the heads were not trained on.',
       rows: {
-        spread: '{run}: spread',
-        fresh: '{run}: accuracy',
-        best: '{run}: best, at rate {rate}',
+        best: '{run}, at rate {rate}',
+      },
+      tableColumns: {
+        spread: 'spread',
+        predicted: 'predicted',
+        fresh: 'accuracy',
+        best: 'best accuracy',
       },
       columns: {
         rule: 'run',
@@ -858,7 +862,11 @@ export default {
         rate: 'learning rate',
         length: 'length',
       },
-      run: { diverged: 'diverged at step {step}', at: '{run}, step {step}: {value}' },
+      run: {
+        diverged: 'diverged at step {step}',
+        named: '{run}: diverged at step {step}',
+        at: '{run}, step {step}: {value}',
+      },
       summary: {
         result: '{run}: loss {loss}, accuracy {accuracy}.',
         diverged: '{run}: diverged at step {step}.',
@@ -915,14 +923,15 @@ export default {
 
     mertens: {
       title: 'The same root elsewhere: primes',
-      controls: { limit: 'Up to x =', view: 'Picture' },
+      controls: { limit: 'Up to x', view: 'Picture' },
       choices: { view: { value: 'M(x)', ratio: 'M(x)/√x' } },
       axis: { x: 'x', value: 'M(x)', ratio: 'M(x)/√x' },
-      key: { value: 'M(x), computed', band: '±√x' },
+      key: { value: 'M(x)', band: '±√x' },
+      tableColumns: { value: 'computed' },
       rows: {
         value: 'M({x})',
-        ratio: 'M/√x at x = {x}',
-        largest: 'largest |M|/√x from x = 2 on, at x = {x}',
+        ratio: 'M/√x at x = {x}',
+        largest: 'largest |M|/√x from x = 2 on, at x = {x}',
       },
       columns: { x: 'x', value: 'M(x)', root: '√x', ratio: 'M(x)/√x' },
       point: 'x = {x}: M = {value}, M/√x = {ratio}',

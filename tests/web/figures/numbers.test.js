@@ -27,6 +27,14 @@ test('a number far from 1 is a power of ten, and is rounded before its power is 
   assert.equal(numbers.significant(1e9), '10⁹');
 });
 
+test('a number that updates keeps its width', () => {
+  assert.equal(numbers.padded(28.9), '28.90');
+  assert.equal(numbers.padded(2), '2.000');
+  assert.equal(numbers.padded(0), '0.000');
+  assert.equal(numbers.padded(1234.5), '1,235');
+  assert.equal(numbers.padded(-2.73e10), '−2.73 × 10¹⁰');
+});
+
 test('a share near 0 or 1 keeps the digits that tell it apart', () => {
   assert.equal(numbers.percent(0.696333), '69.6 %');
   assert.equal(numbers.percent(0.99922), '99.922 %');

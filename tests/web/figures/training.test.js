@@ -45,8 +45,15 @@ test('every run is followed to its last step, and looked at wherever the reader 
     assert.equal(recordAt(run, 7)?.step, 7);
     assert.equal(recordAt(run, 400)?.step, 30);
   }
-  assert.equal(report.rows.length, 8);
+  assert.equal(report.rows.length, 4);
+  const { accuracy } = result.runs[1].fresh;
+  assert.equal(report.rows[1].offBy, accuracy.toFixed(3));
   assert.equal(report.data().rows.length, 120);
+});
+
+test('of a step gone back to, no test is shown that was made at another', async () => {
+  const { report } = await trainAll({ steps: 30, d: 16, step: 7 });
+  for (const row of report.rows) assert.equal(row.offBy, '–');
 });
 
 test('in steps, with pauses and back, a run has the bits of one that went through', async () => {
@@ -129,6 +136,8 @@ test('a run that diverges says when and ends alone, and no number that is none i
     for (const record of run.records) assert.ok(Number.isFinite(record.loss));
     assert.equal(run.records.at(-1).step, run.divergedAt ? run.divergedAt - 1 : 60);
   }
+  const [row] = report.rows.filter(({ label }) => label === diverged[0].name || label === 'q·k');
+  assert.match(row.offBy, /^diverged at step \d+$/);
   // Where records are rare, the first step is one all the same.
   const rare = await trainAll({ ...changes, steps: 1000 });
   for (const run of rare.result.runs) assert.equal(run.records[0].step, 1);

@@ -17,8 +17,8 @@ export function reportDepth({ measured, error, predicted, networks }, options, c
   /** @param {string} label @param {number} layer */
   const rowAt = (label, layer) => ({
     label,
-    measured: numbers.significant(measured[layer], 4),
-    predicted: numbers.significant(predicted[layer], 4),
+    measured: numbers.padded(measured[layer]),
+    predicted: numbers.padded(predicted[layer]),
     // For tanh the prediction is that of infinitely wide layers, and off by more than chance.
     offBy:
       options.activation === 'tanh'
@@ -29,7 +29,7 @@ export function reportDepth({ measured, error, predicted, networks }, options, c
   if (last > 0) {
     rows.push(rowAt(fill(words.rows.last, { n: numbers.whole(last + 1) }), last));
     const factor = (/** @type {number[]} */ squares) =>
-      numbers.significant((squares[last] / squares[0]) ** (1 / last), 4);
+      numbers.padded((squares[last] / squares[0]) ** (1 / last));
     rows.push({
       label: words.rows.factor,
       measured: factor(measured),

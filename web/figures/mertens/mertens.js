@@ -25,8 +25,7 @@ async function measureMertens({ lab, options, signal, once, show, progress }) {
  * @param {import('../types.js').Context} context
  * @returns {import('../types.js').Report}
  */
-function reportMertens({ x, value, largestRatio }, { limit }, { words, common, numbers }) {
-  const none = common.table.notMeasured;
+function reportMertens({ x, value, largestRatio }, { limit }, { words, numbers }) {
   const last = value[value.length - 1];
   const ratio = last / Math.sqrt(limit);
   const rows = [
@@ -41,10 +40,11 @@ function reportMertens({ x, value, largestRatio }, { limit }, { words, common, n
   }
   return {
     key: [
-      { mark: 'measured', label: words.key.value },
+      { mark: 'curve', label: words.key.value },
       { mark: 'line', label: words.key.band },
     ],
-    rows: rows.map(([label, measured]) => ({ label, measured, predicted: none, offBy: none })),
+    rows: rows.map(([label, measured]) => ({ label, measured, predicted: '', offBy: '' })),
+    head: [words.tableColumns.value],
     summary: fill(words.summary.default, {
       limit: numbers.whole(limit),
       value: numbers.whole(last),

@@ -21,25 +21,23 @@ export function reportTraining(result, options, context) {
   const nameOf = (/** @type {string} */ run) => words.controls[run];
   /** @type {import('../frame.js').Row[]} */
   const rows = [];
+  const swept = options.view === 'rates';
   const accuracy = (/** @type {number} */ share) => numbers.fixed(share, 3);
 
   for (const run of result.runs) {
     const record = recordAt(run, options.step);
     if (!record) continue;
-    const state = run.divergedAt
-      ? fill(words.run.diverged, { step: numbers.whole(run.divergedAt) })
-      : none;
+    // The test is of the step that was reached, whichever is looked at.
+    const fresh = options.step < result.reached ? undefined : run.fresh;
     rows.push({
-      label: fill(words.rows.spread, { run: nameOf(run.name) }),
-      measured: numbers.significant(overHeads(record.scoreDeviation), 4),
-      predicted: numbers.significant(overHeads(record.predictedDeviation), 4),
-      offBy: state,
-    });
-    rows.push({
-      label: fill(words.rows.fresh, { run: nameOf(run.name) }),
-      measured: run.fresh ? accuracy(run.fresh.accuracy) : none,
-      predicted: none,
-      offBy: none,
+      label: nameOf(run.name),
+      measured: numbers.padded(overHeads(record.scoreDeviation)),
+      predicted: numbers.padded(overHeads(record.predictedDeviation)),
+      offBy: run.divergedAt
+        ? fill(words.run.diverged, { step: numbers.whole(run.divergedAt) })
+        : fresh
+          ? accuracy(fresh.accuracy)
+          : none,
     });
   }
   for (const run of runsOf(options)) {
@@ -52,8 +50,8 @@ export function reportTraining(result, options, context) {
         rate: numbers.significant(best.rate, 3),
       }),
       measured: accuracy(best.accuracy),
-      predicted: none,
-      offBy: none,
+      predicted: '',
+      offBy: '',
     });
   }
 
@@ -72,7 +70,8 @@ export function reportTraining(result, options, context) {
     .filter(Boolean);
 
   return {
-    key: runsOf(options)
+    // The grid of rates names its rows.
+    key: (swept ? [] : runsOf(options))
       .map((run) => ({ mark: run.place % 8, label: nameOf(run.name) }))
       .concat(
         options.view === 'curves' && options.curve === 'spread'
@@ -80,6 +79,9 @@ export function reportTraining(result, options, context) {
           : [],
       ),
     rows,
+    head: swept
+      ? [words.tableColumns.best]
+      : [words.tableColumns.spread, words.tableColumns.predicted, words.tableColumns.fresh],
     summary:
       results.length > 0
         ? results.join(' ')

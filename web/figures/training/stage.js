@@ -72,15 +72,19 @@ export function stageTraining(context) {
     const usable = (/** @type {number} */ y) => (log && !(y > 0) ? Number.NaN : y);
     const withSteps = result.runs.filter((/** @type {any} */ run) => run.records.length > 0);
     // On a phone there is no room for the names of many lines, which the key has too.
-    const crowded = width < 480 && withSteps.length > 6;
+    const narrow = width < 480;
+    const crowded = narrow && withSteps.length > 6;
     const series = withSteps.flatMap((/** @type {any} */ run) => {
       const x = run.records.map((/** @type {any} */ record) => record.step);
       const curve = {
         role: run.place % 8,
-        label: run.divergedAt
-          ? fill(words.run.diverged, { step: numbers.whole(run.divergedAt) })
-          : crowded
-            ? ''
+        label: crowded
+          ? ''
+          : run.divergedAt && !narrow
+            ? fill(words.run.named, {
+                run: nameOf(run.name),
+                step: numbers.whole(run.divergedAt),
+              })
             : nameOf(run.name),
         x,
         y: run.records.map((/** @type {any} */ record) => usable(of(record))),

@@ -13,10 +13,11 @@ export const training = {
   name: 'training',
   options: trainingOptions,
   controls: [
-    [{ option: 'task' }],
-    [{ option: 'd', characters: 5 }],
-    [{ option: 'optimizer' }],
-    [{ option: 'rate', characters: 6 }],
+    [{ option: 'task' }, { option: 'd', characters: 5 }],
+    [
+      { option: 'optimizer' },
+      { option: 'rate', characters: 6, when: ({ view }) => view !== 'rates' },
+    ],
     [{ option: 'view' }],
     [{ option: 'curve', when: ({ view }) => view === 'curves' }],
     [{ option: 'seed', characters: 6 }],

@@ -84,7 +84,7 @@ export function createTransport(context) {
     }
   });
   const open = frame.plainButton(transport.open, () => chooser.click());
-  const about = frame.make('span', '');
+  const about = frame.make('span', 'about');
   about.setAttribute('role', 'status');
 
   const isDone = () => {
@@ -120,9 +120,10 @@ export function createTransport(context) {
       slider.value = String(at);
       slider.style.setProperty('--share', String((at - 1) / Math.max(1, steps - 1)));
       const texts = { step: numbers.whole(at), steps: numbers.whole(steps) };
-      place.textContent = fill(transport.at, texts);
-      place.style.minWidth = `${fill(transport.at, { ...texts, step: texts.steps }).length}ch`;
-      slider.setAttribute('aria-valuetext', place.textContent);
+      // A step of few digits takes the room of the last one: nothing beside it moves.
+      const padded = texts.step.padStart(texts.steps.length, '\u2007');
+      place.textContent = fill(transport.at, { ...texts, step: padded });
+      slider.setAttribute('aria-valuetext', fill(transport.at, texts));
 
       if (opened && !isOf(opened, options)) {
         opened = undefined;

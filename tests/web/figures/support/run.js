@@ -44,4 +44,4 @@ export async function runFigure(spec, lab, changes = {}, known = new Map(), onPr
 
 /** What `off by` says, as a number of standard errors. @param {{ offBy: string }} row */
 export const standardErrors = ({ offBy }) =>
-  offBy.includes('s.e.') ? Number(offBy.replace('−', '-').replace(' s.e.', '')) : undefined;
+  offBy.includes('s.e.') ? Number(offBy.replace('−', '-').replace('\u00a0s.e.', '')) : undefined;
