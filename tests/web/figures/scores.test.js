@@ -38,7 +38,7 @@ test('the published variances are the ordinary draws that the formula says they 
   const answer = { rows: 1111, columns: 1111, d: 111, count: 2 };
   const { report } = await runFigure(scores, lab, answer);
   assert.ok(Math.abs(report.numbers.predicted.standardDeviation - 0.648) < 5e-4);
-  assert.equal(report.rows[1]?.offBy, '−0.7 s.e.');
+  assert.equal(report.rows[1]?.offBy, '−0.7\u00a0s.e.');
 });
 
 test('a larger d extends the vectors behind the scores', async () => {
