@@ -28,6 +28,7 @@ function optionOf(name, option) {
 inEveryBrowser('the essay', {
   'fits every width from 320 px, its formulas too': async (page) => {
     await page.open(server.address);
+    await until(page, () => !document.querySelector('main > section:not(.open)'));
     for (const width of [320, 360, 768, 1440]) {
       await page.resize(width, 700);
       const wide = await page.evaluate(() => {
@@ -81,5 +82,26 @@ inEveryBrowser('the essay', {
       document.querySelector('rootd-normality')?.scrollIntoView({ behavior: 'instant' }),
     );
     await until(page, optionOf, 'rootd-normality', 'law');
+  },
+
+  'lands where a link into the text says, and stays there while all is laid out': async (page) => {
+    /** How far the section is from where a jump to it should end, once nothing moves any more, in px. */
+    const missedBy = () => {
+      const { top } = /** @type {Element} */ (
+        document.querySelector('#origin')
+      ).getBoundingClientRect();
+      const { scrollPaddingTop } = getComputedStyle(document.documentElement);
+      const state = window;
+      const isSame = Reflect.get(state, 'lastTop') === top;
+      Reflect.set(state, 'lastTop', top);
+      const isOpen = document.querySelectorAll('main > section:not(.open)').length === 0;
+      return isSame && isOpen ? { px: top - Number.parseFloat(scrollPaddingTop) } : undefined;
+    };
+    await page.open(`${server.address}#origin`);
+    assert.ok(Math.abs((await until(page, missedBy)).px) < 3);
+    await page.open(`${server.address}?seed=2`);
+    await page.click('nav a[href="#origin"]');
+    await until(page, () => location.hash === '#origin' && window.scrollY > 3000);
+    assert.ok(Math.abs((await until(page, missedBy)).px) < 3);
   },
 });

@@ -119,14 +119,15 @@ function minorTicks(scale, labelled, mark) {
 }
 
 /**
- * Keeps a chart's options and draws it again with what changed.
- * @template Options
+ * Keeps a chart's options and draws it again with what changed. A chart without a name has nothing to show yet: it is
+ * drawn when it gets one.
+ * @template {{ name?: string }} Options
  * @param {HTMLElement} node @param {SVGSVGElement} svg @param {Options} options
  * @param {(options: Options) => void} redraw
  */
 export function charted(node, svg, options, redraw) {
   let now = { ...options };
-  redraw(now);
+  if (now.name) redraw(now);
   return {
     node,
     svg,

@@ -28,7 +28,7 @@
 /**
  * @typedef {object} Shared What every chart takes.
  * @property {number} width In CSS pixels: the room there is.
- * @property {string} name The accessible name.
+ * @property {string} name The accessible name. A chart without one is not drawn before it gets one.
  * @property {number} [height] In CSS pixels, axes included. Default: the chart's choice for its width.
  * @property {string} [locale] BCP 47 tag for numbers. Default 'en'.
  * @property {number} [lettering] Size of the lettering in px, at least 12. Default 12.

@@ -103,9 +103,12 @@ export class Crew {
   #loaded(part) {
     const known = this.#parts.get(part);
     if (known) return known;
-    const loading = this.#host
-      .compile(part)
-      .then(async (module) => ({ part, module, engine: await loadEngine(module) }));
+    const loading = this.#host.compile(part).then(async (module) => {
+      const engine = await loadEngine(module);
+      // A phone's page has been kept waiting by this long enough: what was asked for has a turn of its own.
+      await pause();
+      return { part, module, engine };
+    });
     this.#parts.set(part, loading);
     // A failed attempt is not kept: the next one may find the network back.
     loading.catch(() => this.#parts.delete(part));

@@ -8,7 +8,7 @@ import { register } from '../figures/figure.js';
 import { figures } from '../figures/index.js';
 import { loadWords } from '../text/words.js';
 import { createNotice } from './notice.js';
-import { followSettingLinks, showStill } from './sections.js';
+import { followSettingLinks, openSections, showStill } from './sections.js';
 import { createSeedBar } from './seedBar.js';
 import { createPageState } from './state.js';
 
@@ -37,6 +37,7 @@ const state = createPageState({
   onSeed: (seed) => seedBar?.show(seed),
 });
 followSettingLinks(window);
+openSections(window);
 
 const near = new IntersectionObserver(
   (entries) => {
@@ -51,8 +52,9 @@ const near = new IntersectionObserver(
   },
   { rootMargin: ahead },
 );
+const unsupported = whyUnsupported();
 for (const element of elements) {
-  if (whyUnsupported()) showStill(element);
+  if (unsupported) showStill(element);
   near.observe(element);
 }
 

@@ -24,6 +24,7 @@ import { Settings } from './settings.js';
 import { shareLab } from './sharedLab.js';
 import { createStatusLine } from './statusLine.js';
 import { createTakeawayMenu } from './takeawayMenu.js';
+import { nextTurn } from './turn.js';
 import { watch } from './watch.js';
 import { createWork } from './work.js';
 
@@ -284,13 +285,16 @@ export function figureClass(spec, Parent = Element) {
         /** @type {HTMLElement | null} */ (this.closest('[lang]'))?.lang ||
         document.documentElement.lang ||
         'en';
-      const [common, words] = await Promise.all([
+      const loading = Promise.all([
         loadWords(language, 'common'),
         loadWords(language, /** @type {any} */ (spec.name)),
       ]);
+      // The first number that is written costs a phone as much as all else here together.
+      await nextTurn();
+      const numbers = numberWriter(language);
+      const [common, words] = await loading;
       // Taken out and put back while the words were on their way: the first build is enough.
       if (this.#context) return;
-      const numbers = numberWriter(language);
       const root = /** @type {ShadowRoot} */ (this.shadowRoot);
       const frame = createFrame(root, { words, common, numbers });
       this.#context = {

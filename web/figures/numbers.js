@@ -2,8 +2,18 @@
  * How figures write numbers: digits that fit what is known, a true minus sign, the page's own grouping.
  */
 
-/** @param {string} language a language tag */
+/** @type {Map<string, NumberWriter>} */
+const known = new Map();
+
+/** @param {string} language a language tag @returns {NumberWriter} */
 export function numberWriter(language) {
+  const writer = known.get(language) ?? makeWriter(language);
+  known.set(language, writer);
+  return writer;
+}
+
+/** @param {string} language */
+function makeWriter(language) {
   /** @type {Map<string, Intl.NumberFormat>} */
   const formats = new Map();
 
@@ -26,6 +36,8 @@ export function numberWriter(language) {
     return mantissa === '1' ? `10${raised}` : `${mantissa} × 10${raised}`;
   };
 
+  // Reads what the browser knows of the language, which takes it longer than all else here.
+  write(0, { maximumFractionDigits: 0 });
   return {
     /** @param {number} value 100,000 */
     whole: (value) => write(value, { maximumFractionDigits: 0 }),
@@ -73,7 +85,7 @@ export function numberWriter(language) {
   };
 }
 
-/** @typedef {ReturnType<typeof numberWriter>} NumberWriter */
+/** @typedef {ReturnType<typeof makeWriter>} NumberWriter */
 
 /** @type {Record<string, string>} */
 const superscripts = Object.fromEntries(

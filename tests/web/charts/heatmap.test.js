@@ -14,7 +14,7 @@ const pixels = (canvas) => new Uint32Array(/** @type {any} */ (painted.get(canva
 test('one canvas pixel per cell, in the colour of its value', () => {
   const { canvas, aggregated } = heatmap(page(), {
     width: 400,
-    name: '',
+    name: 'A chart',
     rows: 2,
     columns: 3,
     values: [0, 0.5, 1, NaN, -Infinity, 2],
@@ -41,7 +41,7 @@ test('more cells than pixels are aggregated, and the chart says so', async () =>
   values[2048 * 1000 + 1000] = 1;
   const chart = heatmap(page(), {
     width: 720,
-    name: '',
+    name: 'A chart',
     rows: 2048,
     columns: 2048,
     values,
@@ -62,7 +62,7 @@ test('more cells than pixels are aggregated, and the chart says so', async () =>
 test('the arrow keys walk over cells without leaving the matrix', () => {
   const chart = heatmap(page(), {
     width: 300,
-    name: '',
+    name: 'A chart',
     rows: 3,
     columns: 4,
     values: Array.from({ length: 12 }, (_, i) => i),
@@ -87,7 +87,7 @@ test('the arrow keys walk over cells without leaving the matrix', () => {
 });
 
 test('the cursor of one heatmap is shown in another', () => {
-  const options = { width: 300, name: '', rows: 2, columns: 2, values: [1, 2, 3, 4] };
+  const options = { width: 300, name: 'A chart', rows: 2, columns: 2, values: [1, 2, 3, 4] };
   const chart = heatmap(page(), options);
   chart.moveCursor({ row: 1, column: 0 });
   assert.ok(chart.svg.querySelector('.c-cursor[d^="M"]'));
@@ -105,8 +105,8 @@ test('panels stand in rows as equal as can be', () => {
 
 test('panels give their charts their width, and keep them when only the width changes', () => {
   const document = page();
-  const chart = heatmap(document, { width: 50, name: '', rows: 1, columns: 1, values: [1] });
-  const other = heatmap(document, { width: 50, name: '', rows: 1, columns: 1, values: [1] });
+  const chart = heatmap(document, { width: 50, name: 'A chart', rows: 1, columns: 1, values: [1] });
+  const other = heatmap(document, { width: 50, name: 'A chart', rows: 1, columns: 1, values: [1] });
   const both = panels(document, {
     width: 500,
     minimum: 200,

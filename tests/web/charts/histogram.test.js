@@ -23,7 +23,11 @@ const path = (chart, name) => chart.svg.querySelector(`.${name}`)?.getAttribute(
 
 test('all bars are one element, however many', () => {
   const counts = new Float64Array(2048).fill(1);
-  const chart = histogram(page(), { width: 300, name: '', bars: { start: 0, width: 1, counts } });
+  const chart = histogram(page(), {
+    width: 300,
+    name: 'A chart',
+    bars: { start: 0, width: 1, counts },
+  });
   assert.equal(chart.svg.querySelectorAll('.c-bars').length, 1);
   assert.ok(path(chart, 'c-bars').length < 30_000);
 });
@@ -33,7 +37,7 @@ test('bars lie on the lattice and their height is count times unit', () => {
   const chart = histogram(page(), {
     width: 640,
     height: 240,
-    name: '',
+    name: 'A chart',
     x: { domain: [-3, 3] },
     y: { domain: [0, 0.5] },
     bars,
@@ -51,7 +55,7 @@ test('bins too narrow for bars keep their area in one outline', () => {
   const counts = Float64Array.from({ length: 4000 }, (_, i) => (i % 2 ? 2 : 0));
   const chart = histogram(page(), {
     width: 640,
-    name: '',
+    name: 'A chart',
     y: { domain: [0, 2] },
     bars: { start: 0, width: 1, counts },
   });
@@ -68,7 +72,7 @@ test('bins of a continuous law may be merged, and are then read together', () =>
   const seen = [];
   const chart = histogram(page(), {
     width: 640,
-    name: '',
+    name: 'A chart',
     bars: { start: 0, width: 0.01, counts, unit: 1 / 3, merge: true },
     describe: (bin) => `${seen.push(bin)}`,
   });
@@ -180,4 +184,11 @@ test('a ruler’s label stays in the picture and off its line, however wide the 
       const level = Math.min(...[...line.matchAll(/,([\d.]+)H/g)].map((match) => +match[1]));
       assert.ok(Number(text?.getAttribute('y')) <= level - 5);
     }
+});
+
+test('a chart without a name is drawn when it gets one', () => {
+  const chart = histogram(page(), { width: 300, name: '' });
+  assert.equal(chart.svg.getAttribute('width'), null);
+  chart.update({ name: 'Sums', bars: { start: 0, width: 1, counts: [1, 2] } });
+  assert.equal(chart.svg.getAttribute('width'), '300');
 });

@@ -127,9 +127,9 @@ test('an empty chart is an empty chart', () => {
   empty.update({ series: [{ role: 0, label: 'none yet', x: [], y: [] }] });
   assert.doesNotMatch(empty.svg.outerHTML, /NaN/);
   for (const chart of [
-    walks(page(), { width: 300, name: '', walks: [], describe: () => '' }),
-    bars(page(), { width: 300, name: '', items: [], describe: () => '' }),
-    strip(page(), { width: 300, name: '', values: [], describe: () => '' }),
+    walks(page(), { width: 300, name: 'A chart', walks: [], describe: () => '' }),
+    bars(page(), { width: 300, name: 'A chart', items: [], describe: () => '' }),
+    strip(page(), { width: 300, name: 'A chart', values: [], describe: () => '' }),
   ])
     assert.doesNotMatch(chart.svg.outerHTML, /NaN|Infinity/);
 });
@@ -148,7 +148,7 @@ test('the last reading of a strip is the whole sum', () => {
   const values = [1, -1, 1, 1, 1];
   const chart = strip(page(), {
     width: 400,
-    name: '',
+    name: 'A chart',
     values,
     describe: ({ index, value, sum }) => `${index} ${value} ${sum}`,
   });
@@ -161,7 +161,7 @@ test('a walk begins at 0 and its envelope lies on both sides', () => {
   const chart = walks(page(), {
     width: 400,
     height: 200,
-    name: '',
+    name: 'A chart',
     x: { domain: [0, 4] },
     y: { domain: [-4, 4] },
     walks: [[1, 2, 3, 4]],
