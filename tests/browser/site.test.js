@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import { siteFolder } from '../../scripts/support/site.js';
 import { inEveryBrowser } from './support/browsers.js';
+import { settledInView } from './support/guest.js';
 import { host, policies } from './support/hosting.js';
 import { until } from './support/page.js';
 
@@ -24,6 +25,33 @@ async function firstResult() {
   return JSON.stringify(figure.numbers);
 }
 
+/**
+ * Closes the engine by taking every figure out of the page, and has the first one open it anew, with notes of which
+ * workers answer. Without workers a figure computes too, in the page's own thread.
+ */
+async function restart() {
+  const tags = [...document.querySelectorAll('*')];
+  const figures = tags.filter(({ localName }) => localName.startsWith('rootd-'));
+  for (const figure of figures) figure.remove();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  /** @type {string[]} */
+  const answers = [];
+  Object.assign(window, { answers });
+  const { Worker } = window;
+  window.Worker = class extends Worker {
+    /** @param {string | URL} address @param {WorkerOptions} [options] */
+    constructor(address, options) {
+      super(address, options);
+      this.addEventListener('message', ({ data }) => {
+        if ('result' in data) answers.push(String(address));
+      });
+    }
+  };
+  const figure = /** @type {any} */ (figures.find(({ localName }) => localName === 'rootd-sums'));
+  document.body.prepend(figure);
+  figure.seed = 2;
+}
+
 /** @type {Set<string>} */
 const results = new Set();
 
@@ -38,5 +66,16 @@ inEveryBrowser('the page', {
       elsewhere.filter((url) => !/^(data|blob):/.test(url)),
       [],
     );
+  },
+
+  'computes in workers started from their own address': async (page) => {
+    await page.open(server.address);
+    await until(page, firstResult);
+    await page.evaluate(restart);
+    await until(page, settledInView, 'rootd-sums');
+    /** @type {string[]} */
+    const answers = await page.evaluate(() => /** @type {any} */ (window).answers);
+    assert.ok(answers.length > 0, 'workers answer');
+    for (const address of answers) assert.match(address, /^http:.*\/some\/folder\/assets\/worker-/);
   },
 });

@@ -236,7 +236,7 @@ export class Lab {
  */
 
 /**
- * Opens a lab. The engine is loaded, and its workers start, when the first method is called.
+ * Opens a lab. Its workers start at once; each part of the engine is loaded when a method first needs it.
  * @param {LabOptions} [options]
  * @param {import('./host.js').Host} [host] where workers and the compiled engine come from
  * @returns {Promise<Lab>}
