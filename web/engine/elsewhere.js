@@ -1,8 +1,8 @@
 // The same root in other places: signals in deep networks, and Mertens' function.
 
 import { catalog } from '../catalog/catalog.js';
-import { aborted } from './errors.js';
 import { flag, following, oneOf, optional, read, real, split, whole } from './options.js';
+import { tell } from './slices.js';
 import { seed } from './sums.js';
 
 const { limits } = catalog;
@@ -63,8 +63,7 @@ export async function depth(crew, given) {
     measured.set(part.measured, known);
     known += part.measured.length;
     signal = part.signal;
-    follow.onProgress?.(Math.min(1, (done + together) / total));
-    if (follow.signal?.aborted) throw aborted();
+    await tell(Math.min(1, (done + together) / total), follow);
   }
   return { measured, predicted: crew.engine.predictedDepth(network), options };
 }
@@ -115,8 +114,7 @@ export async function mertens(crew, given) {
     value.set(part.values, done);
     done = next;
     state = part.state;
-    follow.onProgress?.(end / limit);
-    if (follow.signal?.aborted) throw aborted();
+    await tell(end / limit, follow);
   }
   const { largestAt, largestValue } = state;
   const largestRatio =

@@ -3,7 +3,7 @@
 import { aborted } from './errors.js';
 import { engineLaw, law as lawReader } from './law.js';
 import { following, numbers, oneOf, optional, read, split } from './options.js';
-import { atPoints, inOneSlice } from './slices.js';
+import { atPoints, inOneSlice, tell } from './slices.js';
 import { correlation, dimension, mean } from './sums.js';
 
 /**
@@ -72,7 +72,7 @@ export async function law(crew, given) {
   if (follow.signal?.aborted) throw aborted();
   // A few microseconds: done here, where a worker's answer would be waited for.
   const result = { ...crew.engine.law(forEngine(options)), options };
-  await follow.onProgress?.(1);
+  await tell(1, follow);
   return result;
 }
 

@@ -8,6 +8,24 @@ import { aborted } from './errors.js';
 const partialInterval = 60;
 
 /**
+ * Tells how much of the work is done, and waits as long as the caller holds it.
+ * @param {number} share
+ * @param {import('./options.js').Following} follow
+ */
+export async function tell(share, { signal, onProgress }) {
+  const held = onProgress?.(share);
+  if (held && !signal?.aborted) {
+    let takeBack = () => {};
+    const givenUp = new Promise((resolve) => {
+      takeBack = onAbort(signal, () => resolve(undefined));
+    });
+    await Promise.race([held, givenUp]);
+    takeBack();
+  }
+  if (signal?.aborted) throw aborted();
+}
+
+/**
  * @template Result
  * @param {import('./crew.js').PartCrew} crew
  * @param {object} work
@@ -19,16 +37,12 @@ const partialInterval = 60;
  * @returns {Promise<Result>}
  */
 export async function inSlices(crew, { count, task, take, result, follow }) {
-  const { signal, onProgress, onPartial } = follow;
+  const { signal, onPartial } = follow;
   const stop = new AbortController();
   /** @type {Map<number, Promise<any>>} */
   const underWay = new Map();
   let given = 0;
   let lastPartial = -Infinity;
-  /** @type {Promise<void>} */
-  const givenUp = new Promise((resolve) => {
-    onAbort(stop.signal, resolve);
-  });
   if (signal?.aborted) throw aborted();
   const takeBack = onAbort(signal, () => stop.abort());
   try {
@@ -42,14 +56,12 @@ export async function inSlices(crew, { count, task, take, result, follow }) {
       const finished = await underWay.get(slice);
       underWay.delete(slice);
       take(finished, slice);
-      const held = onProgress?.((slice + 1) / count);
       const now = performance.now();
       if (onPartial && slice + 1 < count && now - lastPartial >= partialInterval) {
         onPartial(result());
         lastPartial = now;
       }
-      if (held) await Promise.race([held, givenUp]);
-      if (stop.signal.aborted) throw aborted();
+      await tell((slice + 1) / count, follow);
     }
     return result();
   } finally {

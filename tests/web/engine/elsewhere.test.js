@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
 import { openLab } from 'rootd';
 
 /** @type {import('rootd').Lab[]} */
@@ -42,6 +43,28 @@ test('a long sieve shows its progress and stops when told to', async () => {
   const call = lab().mertens({ limit: 1e9, signal: controller.signal, onProgress });
   await assert.rejects(call, { name: 'AbortError' });
   assert.ok(progress > 0 && progress < 0.1);
+});
+
+test('what onProgress holds waits, and an abort ends it all the same', async () => {
+  const calls = /** @type {const} */ ([
+    ['mertens', { limit: 1e8 }],
+    ['depth', { layers: 50, width: 600 }],
+  ]);
+  for (const [name, options] of calls) {
+    const controller = new AbortController();
+    let slices = 0;
+    const onProgress = () => {
+      slices += 1;
+      return new Promise(() => {});
+    };
+    const follow = { signal: controller.signal, onProgress };
+    const call = /** @type {any} */ (lab())[name]({ ...options, ...follow });
+    while (slices === 0) await wait(5);
+    await wait(100);
+    assert.equal(slices, 1, name);
+    controller.abort();
+    await assert.rejects(call, { name: 'AbortError' });
+  }
 });
 
 test('a deep network is the same for every number of workers, and follows its prediction', async () => {
