@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { essayPlugin } from './scripts/essay.js';
 import { enginePlugin } from './scripts/support/enginePlugin.js';
-import { gatherPlugin, groups } from './scripts/support/gatherPlugin.js';
+import { gatherPlugin } from './scripts/support/gatherPlugin.js';
 import { stylePlugin } from './scripts/support/stylePlugin.js';
 
 export default defineConfig({
@@ -19,8 +19,5 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: false,
     reportCompressedSize: false,
-    rolldownOptions: {
-      output: { codeSplitting: { includeDependenciesRecursively: false, groups } },
-    },
   },
 });

@@ -1,15 +1,10 @@
 // Gathers the page's many small modules into a few files, since small files compress badly and each is a way to the
-// server and back: what workers run, the page with all its figures, and all words of a language.
+// server and back: the page with all its figures, and all words of a language.
 
 import { fileURLToPath } from 'node:url';
 
 const path = (/** @type {string} */ name) =>
   fileURLToPath(new URL(`../../web/${name}`, import.meta.url));
-
-/** For Rolldown. */
-export const groups = [
-  { name: 'worker', test: /\/web\/engine\/(attend|load|tasks|wasm\/glue)\.js$/ },
-];
 
 /** What the modules here load when it is first needed, and the page from the start. */
 const lateImports = ['figures/index.js', 'figures/sharedLab.js'].map(path);
@@ -21,7 +16,7 @@ const elsewhere = 'frame';
 const preloadHelper = '\0vite/preload-helper.js';
 
 /**
- * What is imported late gets a file of its own from Rolldown, grouped or not: so the page imports all figures and
+ * What is imported late gets a file of its own from Rolldown: so the page imports all figures and
  * the engine with itself, and all words of its language at once.
  * @returns {import('vite').Plugin}
  */
