@@ -4,18 +4,32 @@
 
 namespace rootd {
 
-bool all_finite(const float* x, ptrdiff_t count) {
-  // A zero times what is not finite is not a number, and stays so in a sum.
-  constexpr int together = 4;
-  f32x4 sums[together] = {};
+namespace {
+
+// A zero times what is not finite is not a number, and stays so in a sum.
+template <typename Vector, typename Real>
+bool sum_of_zeros_is_zero(const Real* x, ptrdiff_t count) {
+  constexpr ptrdiff_t together = 4, width = sizeof(Vector) / sizeof(Real);
+  Vector sums[together] = {};
   ptrdiff_t i = 0;
-  for (; i + together * lanes <= count; i += together * lanes) {
-    for (int k = 0; k < together; ++k) sums[k] += load<f32x4>(x + i + k * lanes) * splat(0.0f);
+  for (; i + together * width <= count; i += together * width) {
+    for (ptrdiff_t k = 0; k < together; ++k) sums[k] += load<Vector>(x + i + k * width) * Vector{};
   }
-  const f32x4 sum = (sums[0] + sums[1]) + (sums[2] + sums[3]);
-  float total = (sum[0] + sum[1]) + (sum[2] + sum[3]);
-  for (; i < count; ++i) total += x[i] * 0.0f;
+  Real lane[width];
+  store(lane, (sums[0] + sums[1]) + (sums[2] + sums[3]));
+  Real total = 0;
+  for (const Real one : lane) total += one;
+  for (; i < count; ++i) total += x[i] * 0;
   return total == 0;
+}
+
+}  // namespace
+
+bool all_finite(const float* x, ptrdiff_t count) {
+  return sum_of_zeros_is_zero<f32x4>(x, count);
+}
+bool all_finite(const double* x, ptrdiff_t count) {
+  return sum_of_zeros_is_zero<f64x2>(x, count);
 }
 
 }  // namespace rootd

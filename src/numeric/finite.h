@@ -4,7 +4,7 @@
 
 namespace rootd {
 
-// Whether none of the numbers is infinite or NaN.
 bool all_finite(const float* x, ptrdiff_t count);
+bool all_finite(const double* x, ptrdiff_t count);
 
 }  // namespace rootd

@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "numeric/elementary.h"
+#include "numeric/sum_of_squares.h"
 #include "random/sample.h"
 #include "training/products.h"
 
@@ -28,12 +29,18 @@ void exponentials(double* x, int count) {
 }
 
 // softmax of `count` numbers in place; leaves z − max z in `shifted` and returns ln Σ exp(z − max z).
+// Terms under e^−64 are lost beside the largest, which is 1: they count as 0. What follows from them would be
+// denormal, and products of such numbers take a hundred times as long.
 template <typename Real>
 double softmax(Real* z, int count, Real* shifted) {
+  constexpr Real negligible = -64;
   const Real largest = *std::max_element(z, z + count);
-  for (int j = 0; j < count; ++j) shifted[j] = z[j] - largest;
-  std::copy(shifted, shifted + count, z);
+  for (int j = 0; j < count; ++j) {
+    shifted[j] = z[j] - largest;
+    z[j] = std::max(shifted[j], negligible);
+  }
   exponentials(z, count);
+  for (int j = 0; j < count; ++j) z[j] = shifted[j] < negligible ? 0 : z[j];
   Real sum = 0;
   for (int j = 0; j < count; ++j) sum += z[j];
   const Real inverse = 1 / sum;
@@ -184,7 +191,7 @@ void Model<Real>::set_factors(const Batch& batch) {
         factor = one_over(score_deviation(batch, head));
         break;
       case Rule::predicted:
-        factor = one_over(predicted_deviation(head));
+        factor = one_over(predicted_deviation(sigma_query(head), sigma_key(head)));
         break;
       case Rule::cosine:
         factor = parameters[layout.gain + head];
@@ -299,17 +306,17 @@ double Model<Real>::sigma_key(int head) const {
 }
 
 template <typename Real>
-double Model<Real>::predicted_deviation(int head) const {
-  return token_width * sigma_query(head) * sigma_key(head) * std::sqrt(static_cast<double>(shape.d));
+double Model<Real>::predicted_deviation(double sigmaQuery, double sigmaKey) const {
+  return token_width * sigmaQuery * sigmaKey * std::sqrt(static_cast<double>(shape.d));
 }
 
 template <typename Real>
-double Model<Real>::alignment(int head) {
+double Model<Real>::alignment(int head, double sigmaQuery, double sigmaKey) {
   const int d = shape.d;
   multiply(rows_of<Real>(parameters.data() + layout.query(head), token_width, d),
            flipped(rows_of<Real>(parameters.data() + layout.key(head), token_width, d)), product.data(),
            token_width, Store::overwrite, workspace);
-  const double norms = sigma_query(head) * sigma_key(head) * layout.projection;
+  const double norms = sigmaQuery * sigmaKey * layout.projection;
   return norms == 0 ? 0 : std::sqrt(d * sum_of_squares(product.data(), product.size())) / norms;
 }
 

@@ -106,10 +106,11 @@ class Model {
 
   // What a record reports besides, one number a head.
   double score_deviation(const Batch& batch, int head) const;  // of q·k over the slots that are seen
-  double predicted_deviation(int head) const;                  // E σ_Wq σ_Wk √d
-  double alignment(int head);                                  // √d ‖Wq Wkᵀ‖ / (‖Wq‖ ‖Wk‖), Frobenius norms
   double sigma_query(int head) const;                          // root mean square of Wq
   double sigma_key(int head) const;
+  double predicted_deviation(double sigmaQuery, double sigmaKey) const;  // E σ_Wq σ_Wk √d
+  // √d ‖Wq Wkᵀ‖ / (‖Wq‖ ‖Wk‖), Frobenius norms
+  double alignment(int head, double sigmaQuery, double sigmaKey);
   double gradient_query(int head) const;  // ‖dWq‖
   std::vector<double> gradientScores;     // H: ‖dz‖ over B×n, from the last backward()
 

@@ -1,8 +1,7 @@
 #pragma once
 
-// What the passes of the model share: products of matrices in either precision, and sums of squares.
+// Products of matrices in either precision, for the passes of the model.
 
-#include <array>
 #include <cstddef>
 
 #include "numeric/matrix_product.h"
@@ -46,23 +45,6 @@ inline void multiply(const View<double>& left, const View<double>& right, double
       entry = store == Store::accumulate ? entry + sum : sum;
     }
   }
-}
-
-// In double precision with eight partial sums, added up in a fixed order.
-template <typename Real>
-double sum_of_squares(const Real* x, size_t count) {
-  std::array<double, 8> sums{};
-  size_t i = 0;
-  for (; i + sums.size() <= count; i += sums.size()) {
-    for (size_t lane = 0; lane < sums.size(); ++lane) {
-      const double entry = x[i + lane];
-      sums[lane] += entry * entry;
-    }
-  }
-  for (size_t lane = 0; i < count; ++i, ++lane) sums[lane] += static_cast<double>(x[i]) * x[i];
-  double sum = 0;
-  for (const double partial : sums) sum += partial;
-  return sum;
 }
 
 }  // namespace rootd

@@ -1,9 +1,10 @@
 #include "training/run.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <limits>
+
+#include "numeric/finite.h"
 
 namespace rootd {
 
@@ -12,18 +13,6 @@ ModelShape shape_of(const TrainingOptions& options) {
 }
 
 namespace {
-
-// Any number times 0 is 0 but for infinities and NaN, which the sum keeps.
-template <typename Real>
-bool all_finite(const std::vector<Real>& numbers) {
-  std::array<Real, 8> sums{};
-  size_t i = 0;
-  for (; i + sums.size() <= numbers.size(); i += sums.size()) {
-    for (size_t lane = 0; lane < sums.size(); ++lane) sums[lane] += numbers[i + lane] * 0;
-  }
-  for (; i < numbers.size(); ++i) sums[0] += numbers[i] * 0;
-  return std::all_of(sums.begin(), sums.end(), [](Real sum) { return sum == 0; });
-}
 
 // Of a run that diverged before there was a number to show.
 TrainingRecord nothing_measured(int heads) {
@@ -67,7 +56,8 @@ void TrainingRun<Real>::step(Watch watch) {
   if (watch == Watch::recordAndExample) show();
   model.attend(batch, activations);
   model.backward(batch, activations);
-  last.diverged = !std::isfinite(activations.loss) || !all_finite(model.gradients);
+  last.diverged = !std::isfinite(activations.loss) ||
+                  !all_finite(model.gradients.data(), static_cast<ptrdiff_t>(model.gradients.size()));
   // The first step is always measured: one that diverges unwatched then has numbers to show.
   if (!last.diverged && (watch != Watch::no || stepsDone == 1)) measure();
   if (last.diverged) {
@@ -101,10 +91,11 @@ void TrainingRun<Real>::measure() {
     add(record.beta, beta / batch.size);
     add(record.entropy, activations.entropy[head]);
     add(record.scoreDeviation, model.score_deviation(batch, head));
-    add(record.predictedDeviation, model.predicted_deviation(head));
-    add(record.alignment, model.alignment(head));
-    add(record.sigmaQuery, model.sigma_query(head));
-    add(record.sigmaKey, model.sigma_key(head));
+    const double sigmaQuery = model.sigma_query(head), sigmaKey = model.sigma_key(head);
+    add(record.predictedDeviation, model.predicted_deviation(sigmaQuery, sigmaKey));
+    add(record.alignment, model.alignment(head, sigmaQuery, sigmaKey));
+    add(record.sigmaQuery, sigmaQuery);
+    add(record.sigmaKey, sigmaKey);
     add(record.gradientScores, model.gradientScores[head]);
     add(record.gradientQuery, model.gradient_query(head));
   }

@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <string>
 
@@ -75,4 +76,34 @@ TEST_CASE("the gradients agree with central differences for every rule, task, ma
       }
     }
   }
+}
+
+TEST_CASE("no weight, answer or gradient on the projections of a frozen head is denormal") {
+  constexpr int classes = entry_of(TaskName::recall).classes;
+  int vanished = 0, felt = 0;
+  for (uint64_t seed = 1; seed <= 8; ++seed) {
+    // One example of two slots: all gradients on Wq and Wk are as small as the smaller weight.
+    const Batch batch = some_batch(TaskName::recall, false, seed, 1, 2);
+    for (double scale = 1; scale < 40; scale *= 1.1) {
+      Model<float> model({Rule::sqrt, classes, 16, 1}, seed);
+      model.initialize(seed, scale);
+      // An answer is as good as certain: right or wrong.
+      for (int i = 0; i < classes * classes; ++i) {
+        model.parameters[model.layout.values + i] = i % (classes + 1) == 0 ? 40 : 0;
+      }
+      model.compare();
+      model.set_factors(batch);
+      Activations<float> at;
+      model.attend(batch, at);
+      model.backward(batch, at);
+      const auto denormal = [](float x) { return std::fpclassify(x) == FP_SUBNORMAL; };
+      CHECK(std::none_of(at.weights.begin(), at.weights.end(), denormal));
+      CHECK(std::none_of(at.answers.begin(), at.answers.end(), denormal));
+      const auto projections = model.gradients.begin();
+      CHECK(std::none_of(projections, projections + static_cast<ptrdiff_t>(model.layout.values), denormal));
+      (model.gradient_query(0) == 0 ? vanished : felt) += 1;
+    }
+  }
+  CHECK(vanished > 0);
+  CHECK(felt > 0);
 }
