@@ -77,13 +77,13 @@ export function colorScale(document, options) {
   const { node, svg, resize } = picture(document);
   const drawScale = scaleDrawer(draw(svg, 'g'));
   const chart = charted(node, svg, options, (now) => {
-    const { width, domain, format, locale, title, colors = 'sequential' } = now;
+    const { width, domain, format, locale, title, colors = 'sequential', left = 0 } = now;
     const size = resize({ ...now, height: scaleHeight(Math.max(12, now.lettering ?? 12)) });
     const palette = ramp(readTokens(node), colors);
     drawScale({
-      left: 0,
+      left,
       top: 0,
-      room: width,
+      room: width - left,
       size,
       domain,
       colors: palette,

@@ -12,6 +12,9 @@ import { readTokens } from './theme.js';
 /** Colouring goes on after a pause when it has taken this long (ms), so that the page stays alive. */
 const slice = 8;
 
+/** A square's side is a multiple of this, in px, so that the usual numbers of cells come out even. */
+const sideStep = 32;
+
 /**
  * A matrix, one canvas pixel per cell, or one per block of cells where cells are smaller than pixels.
  * @param {Document} document @param {HeatmapOptions} options @returns {HeatmapChart}
@@ -110,6 +113,14 @@ export function heatmap(document, options) {
       cell = Math.min(room / columns, most / rows);
       if (cell >= 3) cell = Math.floor(cell);
     };
+    if (now.square) {
+      fit(0);
+      const side = Math.floor(Math.min(room, most));
+      const even = side < 3 * sideStep ? side : side - (side % sideStep);
+      cellWidth = even / columns;
+      cellHeight = even / rows;
+      return { height: Math.ceil(top + even + below), room, size };
+    }
     fit(columnLabels ? line : 0);
     slanted = Boolean(columnLabels) && widest(columnLabels) > cell - 6;
     if (slanted) fit(widest(columnLabels) * Math.SQRT1_2 + size);
@@ -246,6 +257,9 @@ export function heatmap(document, options) {
     canvas,
     get aggregated() {
       return aggregated;
+    },
+    get left() {
+      return left;
     },
     recolor() {
       tokens = null;

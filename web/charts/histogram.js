@@ -290,12 +290,12 @@ function ruling(svg, over) {
     }
     const named = markers
       .filter(({ at, label }) => label && x.of(at) >= left && x.of(at) <= right)
-      .map(({ at, label = '' }) => ({ x: x.of(at), label, width: textWidth(label, size) }));
+      .map(({ at, label = '' }) => ({ x: x.of(at), label }));
     const uprights = rulers.flatMap(({ from, to }) => [x.of(from), x.of(to)]);
-    besideLines(named, left, right, uprights).forEach(({ start, row }, i) => {
+    for (const { text, start, row } of besideLines(named, size, left, right, uprights)) {
       const y = top + size + row * size * 1.4;
-      written.push({ text: named[i].label, x: start, y, class: 'c-label c-start' });
-    });
+      written.push({ text, x: start, y, class: 'c-label c-start' });
+    }
     writeLabels(labels, written);
   };
 }

@@ -1,7 +1,7 @@
 import { bisectCenter } from 'd3-array';
 import { draw, set, some, writeLabels } from './dom.js';
 import { charted, frame } from './frame.js';
-import { besideLines, clearest, spread } from './labels.js';
+import { alongLine, besideLines, clearest, spread } from './labels.js';
 import { textWidth } from './lettering.js';
 import { bandPath, dotPath, errorBarsPath, linePath, markPath, tenth } from './paths.js';
 import { reader } from './reader.js';
@@ -168,9 +168,10 @@ export function lines(document, options) {
         class: `c-line ${roleClass(role ?? 'plain')}${outside ? ' c-fine' : ''}`,
         d: leader,
       });
+    const beside = markerLabels(markers, area);
     writeLabels(labels, [
-      ...markerLabels(markers, area),
-      ...levelLabels(levels, series, area),
+      ...beside,
+      ...levelLabels(levels, series, markers, beside, area),
       ...named.map(({ label }) => label),
     ]);
     cursor.refresh(now, area);
@@ -223,32 +224,35 @@ function referencesPath(slopes, markers, levels, { x, y, left, right, top, botto
 /** @param {Marker[]} markers @param {Area} area @returns {Written[]} */
 function markerLabels(markers, { x, left, right, top, size }) {
   const written = [];
-  const named = markers.filter(({ at, label }) => label && x.of(at) >= left && x.of(at) <= right);
-  const widths = named.map(({ at, label = '' }) => ({
-    x: x.of(at),
-    width: textWidth(label, size),
-  }));
-  for (const [i, { start, row }] of besideLines(widths, left, right).entries()) {
+  const named = markers
+    .filter(({ at, label }) => label && x.of(at) >= left && x.of(at) <= right)
+    .map(({ at, label = '' }) => ({ x: x.of(at), label }));
+  for (const { text, start, row } of besideLines(named, size, left, right)) {
     const height = top + size + row * size * 1.4;
-    const text = named[i].label ?? '';
     written.push({ text, x: start, y: height, class: 'c-label c-start' });
   }
   return written;
 }
 
-/** At the left end of its line, above it if nothing is there, else where it covers least. @param {Marker[]} levels @param {Series[]} series @param {Area} area @returns {Written[]} */
-function levelLabels(levels, series, area) {
-  const { y, left, right, bottom, size } = area;
+/**
+ * Each above or below its line, where it crosses and covers nothing.
+ * @param {Marker[]} levels @param {Series[]} series @param {Marker[]} markers
+ * @param {Written[]} written Other labels. @param {Area} area @returns {Written[]}
+ */
+function levelLabels(levels, series, markers, written, area) {
+  const { x, y, left, right, bottom, size } = area;
   const named = levels.filter(({ label }) => label);
-  const points = named.length ? drawnPoints(series, area) : [];
+  if (!named.length) return [];
+  const uprights = markers.map(({ at }) => x.of(at));
+  const points = drawnPoints(series, area);
+  for (const { text, x: start, y: height } of written)
+    for (let across = 0; across <= textWidth(text, size); across += size / 2)
+      points.push(start + across, height - size * 0.35);
   return named.map(({ at, label = '' }) => {
-    const width = textWidth(label, size);
     const level = y.of(at);
     const heights = [level - 5, level + size + 3].filter((height) => height < bottom - 2);
-    const ends = [left + 6, right - width - 6];
-    const places = ends.flatMap((end) => heights.map((height) => ({ x: end, y: height })));
-    const place = clearest(places, width, size, points);
-    return { text: label, ...place, class: 'c-label c-start' };
+    const place = alongLine(label, size, heights, [left, ...uprights, right], points);
+    return { ...place, class: 'c-label c-start' };
   });
 }
 

@@ -29,7 +29,6 @@ const whole = (value) => (Number.isInteger(value) && Math.abs(value) < 1e15 ? 0 
 const styles = {
   // 'negative': what rounds to zero has no sign.
   plain: { signDisplay: 'negative' },
-  percent: { signDisplay: 'negative', style: 'percent' },
   signed: { signDisplay: 'exceptZero' },
 };
 
@@ -37,7 +36,7 @@ const styles = {
 function make(locale) {
   /** Making a formatter takes 50 µs, using one 1 µs. @type {Map<string, Intl.NumberFormat>} */
   const formatters = new Map();
-  /** @param {'plain' | 'percent' | 'signed'} style @param {number} value @param {number} [digits] */
+  /** @param {'plain' | 'signed'} style @param {number} value @param {number} [digits] */
   const write = (style, value, digits = whole(value)) => {
     const id = `${style} ${digits}`;
     let formatter = formatters.get(id);
@@ -53,7 +52,8 @@ function make(locale) {
   };
   return {
     number: (value, digits) => write('plain', value, digits),
-    percent: (value, digits = 1) => write('percent', value, digits),
+    // With a space, as in the figures' texts.
+    percent: (value, digits = 1) => `${write('plain', value * 100, digits)} %`,
     signed: (value, digits) => write('signed', value, digits),
     scientific: (value, digits = 1) => {
       if (!value || !Number.isFinite(value)) return write('plain', value);

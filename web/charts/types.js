@@ -86,7 +86,7 @@
 /**
  * @typedef {object} Marker A line across the plot at one value.
  * @property {number} at
- * @property {string} [label]
+ * @property {string | string[]} [label] From the longest wording to the shortest: the first with room is taken.
  * @property {'plain' | 'measured' | 'predicted'} [role] Default 'plain'.
  */
 
@@ -240,18 +240,22 @@
  * @property {string} [columnTitle]
  * @property {string} [scaleTitle] Words beside the colour scale.
  * @property {boolean} [scale] With its colour scale below. Default true.
+ * @property {boolean} [square] The picture is one square, whatever the shape of the matrix: nothing around
+ *   it moves when that changes. Default: the cells are squares.
  * @typedef {Shared & Reading<Cell> & ColorOptions & HeatmapData} HeatmapOptions
  *
  * @typedef {Chart<HeatmapOptions> & {
  *   canvas: HTMLCanvasElement,
  *   readonly aggregated: boolean,
+ *   readonly left: number,
  *   recolor: () => void,
  *   moveCursor: (cell: { row: number, column: number } | null) => void,
- * }} HeatmapChart `aggregated`: a pixel stands for several cells. `recolor`: call it when the theme
+ * }} HeatmapChart `aggregated`: a pixel stands for several cells. `left`: where the
+ *   matrix begins, in px. `recolor`: call it when the theme
  *   has changed. `moveCursor`: show the cursor of another heatmap here too.
  */
 
-/** @typedef {Shared & ColorOptions & { domain: [number, number], title?: string }} ColorScaleOptions */
+/** @typedef {Shared & ColorOptions & { domain: [number, number], title?: string, left?: number }} ColorScaleOptions `left`: where it begins, in px. */
 
 /**
  * @typedef {object} Panel

@@ -403,6 +403,7 @@ export function figureClass(spec, Parent = Element) {
       if (!this.#stage) {
         this.#stage = spec.stage(context);
         frame.picture.append(...this.#stage.nodes);
+        frame.data.before(...(this.#stage.notes ?? []));
         frame.showPicture(true);
       }
       const options = this.options;

@@ -7,13 +7,14 @@ import { fill } from '../text/fill.js';
 import { adoptStyles } from './style.js';
 
 /**
- * One line of the table: texts, ready to be read.
+ * One line of the table: texts, ready to be read. While the figure is at work a text may not be known yet: what
+ * stood there stays, so that nothing flickers while a control is dragged.
  *
  * @typedef {object} Row
  * @property {string} label
- * @property {string} measured
- * @property {string} predicted
- * @property {string} offBy
+ * @property {string} [measured]
+ * @property {string} [predicted]
+ * @property {string} [offBy]
  */
 
 /** @typedef {import('./takeaway.js').Data} Data */
@@ -110,6 +111,7 @@ export function createFrame(root, { words, common, numbers }) {
   head[0]?.replaceChildren(make('span', 'unseen', common.table.quantity));
   if (head[3]) head[3].title = common.table.standardErrorTerm;
   const table = make('table', 'numbers', make('thead', '', make('tr', '', ...head)), tableBody);
+  sayRoles(table);
   const tables = make('div', 'tables', table);
   tables.hidden = true;
 
@@ -225,14 +227,17 @@ export function createFrame(root, { words, common, numbers }) {
             make('td', 'predicted'),
             make('td', 'off-by'),
           );
+          for (const cell of line.querySelectorAll('td'))
+            cell.textContent = common.table.notMeasured;
           tableBody.append(line);
+          sayRoles(table);
         }
         const texts = [row.label, row.measured, row.predicted, row.offBy];
         texts.forEach((text, j) => {
           const cell = line.children[j];
           if (!cell) return;
           /** @type {HTMLElement} */ (cell).hidden = j > columns.length;
-          if (cell.textContent !== text) cell.textContent = text;
+          if (text !== undefined && cell.textContent !== text) cell.textContent = text;
         });
       });
     },
@@ -292,6 +297,22 @@ export function createFrame(root, { words, common, numbers }) {
     make,
     plainButton,
   };
+}
+
+/** Where a stylesheet lays out a table otherwise than as one, some browsers forget what it is. @type {[string, string][]} */
+const tableRoles = [
+  ['thead, tbody', 'rowgroup'],
+  ['tr', 'row'],
+  ['th[scope=col]', 'columnheader'],
+  ['th[scope=row]', 'rowheader'],
+  ['td', 'cell'],
+];
+
+/** @param {HTMLTableElement} table */
+function sayRoles(table) {
+  table.setAttribute('role', 'table');
+  for (const [selector, role] of tableRoles)
+    for (const part of table.querySelectorAll(selector)) part.setAttribute('role', role);
 }
 
 /** @typedef {ReturnType<typeof createFrame>} Frame */

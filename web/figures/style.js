@@ -67,6 +67,7 @@ input[type='text'], select, button {
 }
 select { padding-inline-end: 4px; background: var(--paper); max-width: 100%; }
 select option { background: var(--paper); color: var(--ink); }
+.field input { width: calc(var(--room) * 1ch + 18px); }
 input.numeric { text-align: end; }
 input[aria-invalid] { border-color: var(--wrong); outline-color: var(--wrong); }
 button { flex: none; cursor: pointer; padding: 0 10px; white-space: nowrap; }
@@ -215,22 +216,24 @@ figcaption math, figcaption i { color: var(--ink); }
   .group, .group.slides { flex: 1 1 100%; }
   .group.last { flex: 1 1 0; min-width: max-content; }
   .status progress { display: none; }
+  /* A line that changes while the reader works keeps the room of its longest. */
+  .steady { flex: 1 0 100%; min-height: 2lh; }
   .control-law select { max-width: 170px; }
-  .numbers th, .numbers td { padding-inline-end: 6px; }
-  .numbers th:first-child { width: 28%; }
-  .numbers th:last-child { width: 20%; }
+}
+/* The name of a quantity over its numbers: beside them it would break into three lines and more. */
+@container (max-width: 480px) {
+  .numbers, .numbers :is(thead, tbody) { display: block; }
+  .numbers tr { display: flex; flex-wrap: wrap; column-gap: 10px; padding: 5px 0; }
+  .numbers :is(th, td) { flex: 1 1 0; min-width: 0; padding: 0; }
+  .numbers th:first-child { flex-basis: 100%; }
 }
 @container (max-width: 380px) {
   .group { flex-wrap: wrap; gap: 10px 12px; }
   .group.last { flex-wrap: nowrap; gap: 8px; }
-  .numbers th:first-child { width: 29%; }
-  .numbers th:last-child { width: 23%; }
   .control label { white-space: normal; }
-  .numbers td { white-space: normal; }
   .matrix td { padding: 1px; min-width: 38px; }
   .matrix td:not(:has(input)) { padding-inline: 2px; font-size: 13px; }
   .matrix input { width: 38px; min-width: 38px; padding: 0 2px; font-size: 13px; }
-  .numbers { font-size: 13px; }
 }
 @media (forced-colors: active) {
   input[type='range'] { appearance: auto; }

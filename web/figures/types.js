@@ -36,6 +36,7 @@
 /**
  * @typedef {object} Stage
  * @property {Node[]} nodes from top to bottom
+ * @property {Node[]} [notes] what belongs below the caption
  * @property {(result: any, options: Options, width: number) => void} draw
  * @property {() => readonly any[]} charts for the exported picture
  * @property {() => void} [leave] the figure left the page or its screen: stop what moves

@@ -413,8 +413,10 @@ export default {
         measured: { one: 'measured, {count} sum each', other: 'measured, {count} sums each' },
         bound: 'Berry–Esseen bound',
         resolution: 'what {count} sums can resolve',
+        resolutionShort: 'resolution',
       },
-      laws: 'The law at d = {list}, in units of its spread',
+      lawsTitle: 'The law itself, in units of its spread',
+      laws: 'The law at d = {d}, in units of its spread',
       boundLabel: 'bound',
       rows: {
         distance: 'gap at d = {d}',
@@ -539,7 +541,7 @@ export default {
         mean: 'mean of the variance',
         deviation: 'its standard deviation',
         median: 'its median',
-        published: 'the published {value}, one draw',
+        published: 'the published draw of this shape',
         thisDraw: 'variance of QKᵀ in this draw',
       },
       columns: { from: 'from', to: 'up to', count: 'repetitions counted', share: 'share' },
@@ -605,9 +607,11 @@ export default {
       point: '{rule}, d = {d}: {quantity} {value}',
       key: {
         freezing: 'raw scores freeze: σ = √(2 ln n) = {value}',
-        freezes: 'freezing: σ = {value}',
+        freezingShort: 'freezing: σ = {value}',
+        freezingShortest: 'σ = {value}',
         uniform: 'all keys alike: {most}',
         uniformShort: 'ln n = {most}',
+        uniformShortest: 'ln n',
         unpredicted: {
           measured:
             'The measured rule divides by the spread of the very scores at hand. No exact law of its rows is known; with many rows they are those of 1/√d.',

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
+  alongLine,
   besideLines,
   clearest,
   keepInside,
   spread,
   wordingFor,
 } from '../../../web/charts/labels.js';
+import { textWidth } from '../../../web/charts/lettering.js';
 import { generator } from './examples.js';
 
 test('the longest wording that fits is taken', () => {
@@ -44,20 +46,47 @@ test('labels beside lines cover neither each other nor, where they can help it, 
   for (let trial = 0; trial < 200; trial++) {
     const lines = Array.from({ length: 1 + (trial % 5) }, () => ({
       x: 400 * uniform(),
-      width: 30 + 80 * uniform(),
+      label: 'n'.repeat(1 + Math.floor(15 * uniform())),
     }));
-    const placed = besideLines(lines, 0, 400);
-    placed.forEach(({ start, row }, i) => {
-      const end = start + lines[i].width;
+    const placed = besideLines(lines, 12, 0, 400).map((place) => ({
+      ...place,
+      end: place.start + textWidth(place.text, 12),
+    }));
+    placed.forEach(({ start, end, row }, i) => {
       assert.ok(start >= 0 && end <= 400);
       placed.forEach((other, j) => {
         if (j <= i || other.row !== row) return;
-        assert.ok(end <= other.start || start >= other.start + lines[j].width);
+        assert.ok(end <= other.start || start >= other.end);
       });
     });
   }
-  const [one] = besideLines([{ x: 100, width: 50 }], 0, 400, [120]);
-  assert.deepEqual(one, { start: 45, row: 0 });
+  const [one] = besideLines([{ x: 100, label: 'left of it' }], 12, 0, 400, [120]);
+  assert.deepEqual(one, { text: 'left of it', start: 95 - textWidth('left of it', 12), row: 0 });
+});
+
+test('a label beside a line takes its longest wording that crosses nothing', () => {
+  const label = ['the longest wording that there is', 'shorter', 'no'];
+  const [freezing] = besideLines([{ x: 100, label }], 12, 0, 400, [180]);
+  assert.deepEqual(freezing, { text: 'shorter', start: 105, row: 0 });
+  const [free] = besideLines([{ x: 100, label }], 12, 0, 400);
+  assert.equal(free.text, label[0]);
+  const [crossing] = besideLines([{ x: 20, label: 'crosses' }], 12, 0, 400, [30]);
+  assert.equal(crossing.row, 0);
+});
+
+test('a label along a line crosses no other and covers nothing, if it can', () => {
+  const label = ['what twenty thousand sums resolve', 'noise'];
+  const place = (/** @type {number[]} */ edges, /** @type {number[]} */ points) =>
+    alongLine(label, 12, [50, 70], edges, points);
+  assert.deepEqual(place([0, 400], []), { text: label[0], x: 6, y: 50 });
+  assert.deepEqual(place([0, 80, 400], []), { text: label[0], x: 86, y: 50 });
+  // Where something stands above the line, below it.
+  assert.deepEqual(place([0, 400], [30, 45, 350, 45]), { text: label[0], x: 6, y: 70 });
+  // In the second gap there is room for the long wording, but something else stands there.
+  const data = [120, 45, 200, 45, 250, 45, 300, 45, 350, 45];
+  const everywhere = [...data, ...data.map((value, i) => (i % 2 ? 65 : value))];
+  assert.deepEqual(place([0, 80, 400], everywhere), { text: 'noise', x: 6, y: 50 });
+  assert.deepEqual(place([0, 20], []), { text: 'noise', x: 6, y: 50 });
 });
 
 test('a label that must stand on something stands where it covers least', () => {

@@ -40,7 +40,7 @@ export function createField(
     input.className = 'numeric';
   }
   if (placeholder) input.placeholder = placeholder;
-  input.size = characters;
+  input.style.setProperty('--room', String(characters));
   const note = document.createElement('span');
   note.className = 'note';
   note.id = `rootd-note-${++fields}`;

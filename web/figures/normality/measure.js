@@ -22,12 +22,16 @@ import { measuredDistance } from './distance.js';
  * @property {Point[]} points
  * @property {{ d: number[], distance: number[], bound: number[] }} line
  * @property {Law[]} laws
+ * @property {number | undefined} slope of the exact distance on logarithmic axes, where d is largest
  * @property {number} count
  * @property {boolean} hasNormal whether there is a normal law to approach
  */
 
-/** The exact laws shown, before the chosen d. */
+/** The exact laws shown beside that of the chosen d. */
 const firstLaws = [1, 2, 4];
+
+/** Shown where the chosen d is one of those: four panels stay four. */
+const nextLaw = 8;
 
 /** How far the laws are drawn, in standard deviations. */
 export const lawReach = 3.5;
@@ -43,22 +47,27 @@ export async function measureNormality({ lab, options, signal, once, preview, sh
     once(`law ${which} ${d}`, () => lab.law({ law, d, signal }));
   const distanceAt = (/** @type {number} */ d) =>
     once(`distance ${which} ${d}`, () => lab.normalDistance({ law, d, signal }));
-  const steps = [...new Set([...ladder(largest), chosen])].sort((a, b) => a - b);
+  const doublings = ladder(largest);
+  // The chosen d first: the table is about it, and while it is dragged all others are known.
+  const steps = [...new Set([chosen, ...doublings])];
   const one = await exactAt(1);
   const hasNormal = one.standardDeviation > 0 && Number.isFinite(one.standardDeviation);
   if (!hasNormal) {
-    show({ points: [], line: { d: [], distance: [], bound: [] }, laws: [], count, hasNormal });
+    const line = { d: [], distance: [], bound: [] };
+    show({ points: [], line, laws: [], slope: undefined, count, hasNormal });
     return;
   }
 
   const lineAt = ladder(largest, linePoints);
   const line = await Promise.all(lineAt.map(distanceAt));
+  const slope = slopeOf(doublings, await Promise.all(doublings.map(distanceAt)));
 
   /** @type {Map<number, import('../../engine/sums.js').SumsResult>} */
   const measured = new Map();
   /** @type {Point[]} */
   const points = [];
-  const lawsAt = [...new Set([...firstLaws, chosen])];
+  const fourth = firstLaws.includes(chosen) ? nextLaw : chosen;
+  const lawsAt = [...firstLaws, fourth].sort((a, b) => a - b);
   const exactLaws = await Promise.all(
     lawsAt.map((d) =>
       once(`density ${which} ${d}`, async () => exactLaw(lab, law, d, await exactAt(d), signal)),
@@ -66,7 +75,7 @@ export async function measureNormality({ lab, options, signal, once, preview, sh
   );
   /** @returns {Promise<NormalityResult>} */
   const assemble = async () => ({
-    points: [...points],
+    points: points.toSorted((a, b) => a.d - b.d),
     line: {
       d: lineAt,
       distance: line.map(({ distance }) => distance),
@@ -75,6 +84,7 @@ export async function measureNormality({ lab, options, signal, once, preview, sh
     laws: await Promise.all(
       exactLaws.map(async (one) => withBars(one, await exactAt(one.d), measured.get(one.d))),
     ),
+    slope,
     count,
     hasNormal,
   });
@@ -105,6 +115,14 @@ export async function measureNormality({ lab, options, signal, once, preview, sh
     preview(await assemble());
   }
   show(await assemble());
+}
+
+/** Between the last two. @param {number[]} d @param {{ distance: number }[]} at */
+function slopeOf(d, at) {
+  if (d.length < 2) return undefined;
+  const [before, last] = at.slice(-2).map(({ distance }) => Math.log(distance));
+  const [from, to] = d.slice(-2).map(Math.log);
+  return (last - before) / (to - from);
 }
 
 /**

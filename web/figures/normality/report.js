@@ -12,48 +12,40 @@ import { offBy } from '../rows.js';
  */
 export function reportNormality(result, options, context) {
   const { words, common, language, numbers } = context;
-  const { points, count, hasNormal } = result;
+  const { points, slope, count, hasNormal } = result;
   const none = common.table.notMeasured;
   // Where the gap is largest, the measured distribution function deviates by √(F(1 − F)/n), at most.
   const chance = 0.5 / Math.sqrt(count);
   const point = points.find(({ d }) => d === options.d);
   const at = { d: numbers.whole(options.d) };
-  const last = points[points.length - 1];
-  const before = points[points.length - 2];
 
+  const unmeasured = { measured: none, offBy: none };
   /** @type {import('../frame.js').Row[]} */
-  const rows = [];
-  if (point) {
-    rows.push(
-      {
-        label: fill(words.rows.distance, at),
-        measured: numbers.measured(point.measured, chance),
-        predicted: numbers.significant(point.predicted, 5),
-        offBy: offBy(context, point.measured, point.predicted, chance),
-      },
-      {
-        label: fill(words.rows.bound, at),
-        measured: none,
-        predicted: numbers.significant(point.bound, 5),
-        offBy: none,
-      },
-      {
-        label: words.rows.ratio,
-        measured: none,
-        predicted: numbers.significant(point.bound / point.predicted, 3),
-        offBy: none,
-      },
-    );
-  }
-  if (before) {
-    const slope = Math.log(last.predicted / before.predicted) / Math.log(last.d / before.d);
-    rows.push({
-      label: words.rows.slope,
-      measured: none,
-      predicted: numbers.fixed(slope, 3),
-      offBy: none,
-    });
-  }
+  const rows = !hasNormal
+    ? []
+    : [
+        {
+          label: fill(words.rows.distance, at),
+          measured: point && numbers.measured(point.measured, chance),
+          predicted: point && numbers.measured(point.predicted, chance),
+          offBy: point && offBy(context, point.measured, point.predicted, chance),
+        },
+        {
+          ...unmeasured,
+          label: fill(words.rows.bound, at),
+          predicted: point && numbers.significant(point.bound, 4),
+        },
+        {
+          ...unmeasured,
+          label: words.rows.ratio,
+          predicted: point && numbers.significant(point.bound / point.predicted, 3),
+        },
+        {
+          ...unmeasured,
+          label: words.rows.slope,
+          predicted: slope === undefined ? none : numbers.fixed(slope, 3),
+        },
+      ];
 
   return {
     key: hasNormal

@@ -19,7 +19,7 @@ export function stageNormality({ document, words, common, language, numbers, fra
   let laws = [];
   const small = panels(document, { width: 720, minimum: narrowest, panels: [] });
   const note = frame.make('p', 'remark', words.noNormal);
-  const title = frame.make('p', 'remark');
+  const title = frame.make('p', 'remark', words.lawsTitle);
 
   return {
     nodes: [note, distance.node, title, small.node],
@@ -67,7 +67,10 @@ export function stageNormality({ document, words, common, language, numbers, fra
         levels: [
           {
             at: resolution(count),
-            label: fill(words.key.resolution, { count: numbers.whole(count) }),
+            label: [
+              fill(words.key.resolution, { count: numbers.whole(count) }),
+              words.key.resolutionShort,
+            ],
           },
         ],
         markers: [{ at: options.d, label: `d = ${numbers.whole(options.d)}` }],
@@ -81,9 +84,6 @@ export function stageNormality({ document, words, common, language, numbers, fra
         },
       });
 
-      title.textContent = fill(words.laws, {
-        list: result.laws.map((/** @type {any} */ law) => numbers.whole(law.d)).join(', '),
-      });
       while (laws.length < result.laws.length) {
         laws.push(histogram(document, { width: 200, height: 190, name: '' }));
       }
@@ -91,7 +91,7 @@ export function stageNormality({ document, words, common, language, numbers, fra
       result.laws.forEach((/** @type {any} */ law, /** @type {number} */ i) => {
         laws[i].update({
           locale: language,
-          name: fill(words.laws, { list: numbers.whole(law.d) }),
+          name: fill(words.laws, { d: numbers.whole(law.d) }),
           x: { domain: [-lawReach, lawReach] },
           y: { format: 'number' },
           bars: law.bars && {

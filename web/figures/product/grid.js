@@ -13,7 +13,7 @@ export const largestEntry = 1e6;
  * @param {(name: 'a' | 'b', values: number[], settled: boolean) => void} onEdit
  */
 export function createGrid({ document, words, common, numbers, frame }, onEdit) {
-  const said = frame.make('p', 'remark');
+  const said = frame.make('p', 'remark steady');
   const node = frame.make('div', 'matrices');
   const explain = fill(common.problems.number, {
     minimum: numbers.whole(-largestEntry),

@@ -17,45 +17,45 @@ export function reportScores(result, options, context) {
   const { mean } = expected;
   const deviation = expected.standardDeviation ?? Number.NaN;
   const published = presetOf(options)?.published;
+  const none = common.table.notMeasured;
 
   // One draw strays by the standard deviation itself, a mean over many by as much less.
   /** @param {string} label @param {number} one */
   const oneDraw = (label, one) => ({
     label,
     measured: numbers.significant(one, 5),
-    predicted: numbers.significant(mean, 5),
+    predicted: numbers.measured(mean, deviation / Math.sqrt(options.count)),
     offBy: offBy(context, one, mean, deviation),
   });
+  /** @type {import('../frame.js').Row[]} */
   const rows = [oneDraw(words.rows.thisDraw, variance.scores)];
-  if (published) {
-    const label = fill(words.rows.published, { value: numbers.significant(published, 5) });
-    rows.push(oneDraw(label, published));
-  }
+  rows.push(
+    published
+      ? oneDraw(words.rows.published, published)
+      : { label: words.rows.published, measured: none, predicted: none, offBy: none },
+  );
   if (repetitions) {
-    const { count } = repetitions;
+    const error = deviation / Math.sqrt(repetitions.count);
     const measured = Math.sqrt(repetitions.variance);
     rows.push(
-      row(context, words.rows.mean, repetitions.mean, mean, deviation / Math.sqrt(count)),
+      row(context, words.rows.mean, repetitions.mean, mean, error),
       row(context, words.rows.deviation, measured, deviation, deviationError(repetitions)),
-      row(
-        context,
-        words.rows.median,
-        quantile(repetitions, 0.5),
-        undefined,
-        deviation / Math.sqrt(count),
-      ),
+      row(context, words.rows.median, quantile(repetitions, 0.5), undefined, error),
     );
+  } else {
+    const { mean: label, deviation: other, median } = words.rows;
+    rows.push({ label }, { label: other }, { label: median });
   }
 
   return {
-    key: repetitions
-      ? [
-          {
-            mark: 'bars',
-            label: fill(words.spread.title, { count: numbers.whole(repetitions.count) }),
-          },
-        ]
-      : [],
+    key: [
+      {
+        mark: 'bars',
+        label: fill(words.spread.title, {
+          count: numbers.whole(repetitions?.count ?? options.count),
+        }),
+      },
+    ],
     rows,
     summary: fill(words.summary.default, {
       rows: numbers.whole(options.rows),
@@ -63,9 +63,7 @@ export function reportScores(result, options, context) {
       d: numbers.whole(options.d),
       variance: numbers.significant(variance.scores, 5),
       mean: numbers.significant(mean, 5),
-      deviation: Number.isFinite(deviation)
-        ? numbers.significant(deviation, 4)
-        : common.table.notMeasured,
+      deviation: Number.isFinite(deviation) ? numbers.significant(deviation, 4) : none,
     }),
     data: () => dataOf(repetitions, words),
     numbers: {

@@ -30,6 +30,8 @@ export function stageScores({ document, words, common, language, numbers, frame,
   /** @type {Float32Array | undefined} */
   let drawn;
   let drawnWidth = 0;
+  /** Whether the histogram has been drawn. */
+  let isSpread = false;
 
   return {
     nodes: [examples, map.node, lines, chart.node],
@@ -73,13 +75,15 @@ export function stageScores({ document, words, common, language, numbers, frame,
       for (const { name, value } of printed)
         value.textContent = numbers.significant(variance[name], 5);
 
-      chart.node.hidden = !repetitions;
-      if (!repetitions) return;
+      // Until the first of the repetitions are there, what stood stays.
+      if (!repetitions && isSpread) return;
+      isSpread = true;
       const { mean } = expected;
       const deviation = expected.standardDeviation || 1;
       const from = Math.max(0, mean - reach * deviation);
       const to = mean + reach * deviation;
-      const { histogram: bins, count } = repetitions;
+      const bins = repetitions?.histogram;
+      const count = repetitions?.count ?? options.count;
       const inside = (/** @type {number} */ x) => x >= from && x <= to;
       const write = (/** @type {number} */ x) => numbers.significant(x, 5);
       chart.update({
@@ -88,7 +92,7 @@ export function stageScores({ document, words, common, language, numbers, frame,
         name: `${fill(words.spread.title, { count: numbers.whole(count) })}. ${common.describe.chartKeys}`,
         x: { domain: [from, to], title: words.spread.x },
         y: { format: 'percent', title: words.spread.y },
-        bars: {
+        bars: bins && {
           start: bins.start,
           width: bins.width,
           counts: bins.counts,

@@ -15,16 +15,18 @@ const quantities = /** @type {const} */ (['entropy', 'largest', 'gradient']);
  */
 export function reportSoftmax(result, options, context) {
   const { words, common, numbers } = context;
-  const { here = [], draws } = result;
+  const { here = [], rules, draws } = result;
   const { d, keys } = options;
 
   const rows = quantities.flatMap((quantity) =>
-    here.map(({ rule, measured, error }) => {
+    rules.map((rule) => {
       const label = fill(words.rows[quantity], {
         rule: words.short[rule] ?? common.rules[rule].name,
       });
+      const point = here.find((each) => each.rule === rule);
+      if (!point) return { label };
       const expected = expectedAt(result, rule, d)?.[quantity];
-      return row(context, label, measured[quantity], expected, error[quantity]);
+      return row(context, label, point.measured[quantity], expected, point.error[quantity]);
     }),
   );
 

@@ -75,6 +75,7 @@ export function stageSoftmax({ document, words, common, language, numbers, frame
         columns: options.keys,
         domain: [0, most],
         aggregate: 'largest',
+        square: true,
         height,
         rowTitle: words.maps.query,
         columnTitle: words.maps.key,
@@ -93,6 +94,7 @@ export function stageSoftmax({ document, words, common, language, numbers, frame
     });
     scale.update({
       width,
+      left: maps[0]?.left ?? 0,
       locale: language,
       domain: [0, most],
       title:
@@ -166,9 +168,9 @@ export function stageSoftmax({ document, words, common, language, numbers, frame
           ? [
               {
                 at: Math.log(keys),
-                label: fill(width < 420 ? words.key.uniformShort : words.key.uniform, {
-                  most: numbers.fixed(Math.log(keys), 2),
-                }),
+                label: [words.key.uniform, words.key.uniformShort, words.key.uniformShortest].map(
+                  (text) => fill(text, { most: numbers.fixed(Math.log(keys), 2) }),
+                ),
               },
             ]
           : [],
@@ -177,9 +179,11 @@ export function stageSoftmax({ document, words, common, language, numbers, frame
           ? [
               {
                 at: freezing,
-                label: fill(width < 900 ? words.key.freezes : words.key.freezing, {
-                  value: numbers.fixed(Math.sqrt(freezing), 2),
-                }),
+                label: [
+                  words.key.freezing,
+                  words.key.freezingShort,
+                  words.key.freezingShortest,
+                ].map((text) => fill(text, { value: numbers.fixed(Math.sqrt(freezing), 2) })),
               },
             ]
           : []),
@@ -209,7 +213,8 @@ export function stageSoftmax({ document, words, common, language, numbers, frame
 
   const shown = { maps: /** @type {any} */ (undefined), width: 0 };
   return {
-    nodes: [side.node, scale.node, fate.node, remark, rulesTable({ words, common, frame })],
+    nodes: [side.node, scale.node, fate.node, remark],
+    notes: [rulesTable({ words, common, frame })],
     charts: () => [side, scale, fate],
 
     draw(latest, latestOptions, width) {
@@ -221,6 +226,7 @@ export function stageSoftmax({ document, words, common, language, numbers, frame
       shown.width = width;
       drawFate(width);
       remark.textContent = words.key.unpredicted[options.third] ?? '';
+      remark.hidden = remark.textContent === '';
     },
   };
 }

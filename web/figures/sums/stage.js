@@ -36,7 +36,7 @@ export function stageSums(context) {
   const line = frame.make(
     'p',
     'actions',
-    frame.make('span', '', vectorText, ' ', vectorSum),
+    frame.make('span', 'steady', vectorText, ' ', vectorSum),
     actions,
   );
 

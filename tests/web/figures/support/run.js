@@ -42,6 +42,6 @@ export async function runFigure(spec, lab, changes = {}, known = new Map(), onPr
   return { result, options, report: spec.report(result, options, context), context };
 }
 
-/** What `off by` says, as a number of standard errors. @param {{ offBy: string }} row */
-export const standardErrors = ({ offBy }) =>
+/** What `off by` says, as a number of standard errors. @param {{ offBy?: string }} row */
+export const standardErrors = ({ offBy = '' }) =>
   offBy.includes('s.e.') ? Number(offBy.replace('−', '-').replace('\u00a0s.e.', '')) : undefined;
