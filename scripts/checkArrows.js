@@ -1,7 +1,7 @@
 // Holds the arrows of the architecture: which layer may include or import which. Run by npm run lint.
 //
 //   src:  numeric → random → { sums, attention → training, elsewhere } → bindings
-//   web:  catalog, text → engine, charts → figures → { essay, embed, docs }
+//   web:  catalog, text → engine, charts → figures → { essay, embed → docs }
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path/posix';
