@@ -14,7 +14,7 @@ const generated = new URL('../web/text/generated/', import.meta.url);
  *
  * @param {string} markup
  */
-export function renderFormulas(markup) {
+function renderFormulas(markup) {
   return markup.replace(/\$\$([^$]+)\$\$|\$([^$]+)\$/g, (_, display, inline) =>
     temml
       .renderToString(display ?? inline, {

@@ -9,7 +9,7 @@ import { roleClass } from './theme.js';
 export const sample = { width: 24, height: 12 };
 
 /** @param {Element} parent @param {KeyItem['mark']} mark */
-export function drawSample(parent, mark) {
+function drawSample(parent, mark) {
   /** @param {string} className @param {string} d */
   const path = (className, d) => set(draw(parent, 'path', className), { d });
   const line = 'M0,6H24';

@@ -4,7 +4,7 @@
 const known = new Map();
 
 /** Intl writes '-' in most languages; a minus sign is as wide as a digit and a plus. @param {string} text */
-export const trueMinus = (text) => text.replace(/-/g, '−');
+const trueMinus = (text) => text.replace(/-/g, '−');
 
 const raised = [...'⁰¹²³⁴⁵⁶⁷⁸⁹'];
 

@@ -14,7 +14,7 @@ const oneStep = 1000;
 /** Browsers refuse addresses that change too often (Safari: 100 in 30 s). In ms. */
 const replacePause = 350;
 
-export const defaultSeed = 1;
+const defaultSeed = 1;
 
 /** @typedef {import('../figures/notices.js').Notice} Notice */
 

@@ -404,7 +404,7 @@ export function figureClass(spec, Parent = Element) {
         this.#stage = spec.stage(context);
         frame.picture.append(...this.#stage.nodes);
         frame.data.before(...(this.#stage.notes ?? []));
-        frame.showPicture(true);
+        frame.showPicture();
       }
       const options = this.options;
       this.#stage.draw(this.#result, options, this.#width);

@@ -183,13 +183,13 @@ export function createFrame(root, { words, common, numbers }) {
     picture,
     data,
 
-    /** @param {boolean} shown */
-    showPicture(shown) {
-      if (shown) figure.classList.remove('waiting');
-      picture.hidden = !shown;
-      still.hidden = shown;
-      tables.hidden = !shown;
-      data.hidden = !shown;
+    /** The still has had its time. */
+    showPicture() {
+      figure.classList.remove('waiting');
+      picture.hidden = false;
+      still.hidden = true;
+      tables.hidden = false;
+      data.hidden = false;
     },
 
     /** @param {any[]} items */

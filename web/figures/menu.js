@@ -98,7 +98,7 @@ export function createMenu(document, { label, sign, items }) {
     event.stopPropagation();
   });
 
-  return { node, button, close };
+  return { node, close };
 }
 
 /** @param {HTMLElement} entry @param {string} letter */

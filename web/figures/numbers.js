@@ -93,7 +93,7 @@ const superscripts = Object.fromEntries(
 );
 
 /** Digits after the point of a percentage: more of them near 0 % and near 100 %. @param {number} share */
-export function percentDigits(share) {
+function percentDigits(share) {
   const distance = Math.min(Math.abs(share), Math.abs(1 - share));
   if (distance === 0 || distance >= 0.1) return 1;
   return Math.max(1, Math.min(8, Math.ceil(-Math.log10(distance)) - 1));

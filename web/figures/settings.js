@@ -48,11 +48,6 @@ export class Settings {
     return [...this.#ignored.values()];
   }
 
-  /** @param {string} name of an option */
-  spec(name) {
-    return this.#byName.get(name);
-  }
-
   /** @param {string} attribute */
   specOf(attribute) {
     return this.#byAttribute.get(attribute);

@@ -13,7 +13,7 @@ let opening;
 let users = 0;
 
 /**
- * Lets a build that carries its engine along, and tests, say how an engine is opened.
+ * Lets tests say how an engine is opened.
  *
  * @param {() => Promise<Lab>} opener
  */

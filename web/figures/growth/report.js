@@ -14,7 +14,7 @@ import { caseOf } from './measure.js';
  * @param {Point} a
  * @param {Point} b
  */
-export function slopeBetween(a, b) {
+function slopeBetween(a, b) {
   const run = Math.log(b.d / a.d);
   const ra = a.error / a.predicted;
   const rb = b.error / b.predicted;

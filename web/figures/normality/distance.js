@@ -7,7 +7,7 @@
  *
  * @param {number} z
  */
-export function normalCumulative(z) {
+function normalCumulative(z) {
   const x = Math.abs(z) / Math.SQRT2;
   const t = 1 / (1 + 0.3275911 * x);
   const poly =

@@ -56,7 +56,7 @@ const lineDimensions = [
 ].sort((a, b) => a - b);
 
 /** @param {import('../options.js').Options} options */
-export const rulesOf = ({ third }) => ['none', 'sqrt', ...(third === 'off' ? [] : [third])];
+const rulesOf = ({ third }) => ['none', 'sqrt', ...(third === 'off' ? [] : [third])];
 
 /** Many keys need fewer draws for the same precision, and take longer. @param {number} keys */
 const drawsFor = (keys) => (keys <= 256 ? 64 : 32);

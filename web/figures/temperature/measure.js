@@ -28,7 +28,7 @@ const curvePoints = 121;
  *
  * @param {import('../options.js').Options} options
  */
-export function changedBeta({ beta, epsilon, change }) {
+function changedBeta({ beta, epsilon, change }) {
   if (change === 'multiply') return beta * epsilon;
   return change === 'power' ? beta ** epsilon : beta;
 }

@@ -6,7 +6,7 @@ import { runsOf } from './runs.js';
 import { recordAt } from './stage.js';
 
 /** The mean over heads. @param {ArrayLike<number>} values */
-export const overHeads = (values) =>
+const overHeads = (values) =>
   Array.from(values).reduce((sum, value) => sum + value, 0) / values.length;
 
 /**
