@@ -22,6 +22,12 @@ export function parseNumbers(text) {
   return numbers.every(Number.isFinite) ? numbers : undefined;
 }
 
+/** @param {number} x */
+function isValue(x) {
+  const size = Math.abs(x);
+  return size === 0 || (size >= limits.leastMagnitude && size <= limits.largestMagnitude);
+}
+
 /**
  * The part after `values:` → a law; undefined where the text is no list.
  *
@@ -32,12 +38,12 @@ export function parseList(text) {
   const parts = text.split('@');
   if (parts.length > 2) return undefined;
   const values = parseNumbers(parts[0] ?? '');
-  if (!values || values.length > limits.mostValues) return undefined;
+  if (!values?.every(isValue) || values.length > limits.mostValues) return undefined;
   if (parts.length === 1) return { values };
   const weights = parseNumbers(parts[1] ?? '');
   if (!weights || weights.length !== values.length) return undefined;
-  if (weights.some((weight) => weight < 0) || weights.every((weight) => weight === 0))
-    return undefined;
+  if (weights.some((weight) => weight < 0 || weight > limits.largestMagnitude)) return undefined;
+  if (weights.every((weight) => weight === 0)) return undefined;
   return { values, weights };
 }
 

@@ -106,9 +106,10 @@ const readers = {
   },
   law(_, given) {
     if (typeof given === 'string') return parseLaw(given);
-    if (typeof given !== 'object' || given === null) return undefined;
+    const law = /** @type {any} */ (given);
+    if (typeof law !== 'object' || law === null || law.center === false) return undefined;
     try {
-      return parseLaw(formatLaw(/** @type {any} */ (given)));
+      return parseLaw(formatLaw(law));
     } catch {
       return undefined;
     }

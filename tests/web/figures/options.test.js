@@ -57,11 +57,18 @@ test('what is no law is rejected', () => {
     'values:1,2@0,0',
     'values:1,2@-1,2',
     'values:1@1@1',
+    // Numbers that the engine takes none of.
+    'values:1,1e31',
+    'values:1,1e-61',
+    'values:1,2@1,1e31',
   ];
   for (const text of wrong) assert.equal(parseLaw(text), undefined, text);
   assert.ok(
     'problem' in readOption({ name: 'law', kind: 'law', default: 'die' }, { name: 'student' }),
   );
+  // The text form of a list has no word for values that are not centred.
+  const uncentered = { values: [0, 1], center: false };
+  assert.ok('problem' in readOption({ name: 'law', kind: 'law', default: 'die' }, uncentered));
 });
 
 test('flags are set by attributes with and without a value', () => {
