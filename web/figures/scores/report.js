@@ -2,6 +2,7 @@
  * The figure of scores in words and numbers.
  */
 import { fill } from '../../text/fill.js';
+import { quantileOf } from '../quartiles.js';
 import { offBy, row } from '../rows.js';
 import { presetOf } from './measure.js';
 
@@ -40,7 +41,7 @@ export function reportScores(result, options, context) {
     rows.push(
       row(context, words.rows.mean, repetitions.mean, mean, error),
       row(context, words.rows.deviation, measured, deviation, deviationError(repetitions)),
-      row(context, words.rows.median, quantile(repetitions, 0.5), undefined, error),
+      row(context, words.rows.median, quantileOf(repetitions.quantiles, 0.5), undefined, error),
     );
   } else {
     const { mean: label, deviation: other, median } = words.rows;
@@ -73,7 +74,7 @@ export function reportScores(result, options, context) {
           count: repetitions.count,
           mean: repetitions.mean,
           standardDeviation: Math.sqrt(repetitions.variance),
-          median: quantile(repetitions, 0.5),
+          median: quantileOf(repetitions.quantiles, 0.5),
         },
       },
       predicted: expected,
@@ -84,12 +85,6 @@ export function reportScores(result, options, context) {
 /** Estimated from the kurtosis at hand: the law of the variance is far from normal. @param {import('../../engine/sums.js').Summary} summary */
 function deviationError({ count, variance, excessKurtosis }) {
   return 0.5 * Math.sqrt((variance * (excessKurtosis + 2)) / count);
-}
-
-/** @param {import('../../engine/sums.js').Summary} summary @param {number} probability */
-function quantile({ quantiles }, probability) {
-  const place = quantiles.probabilities.findIndex((p) => Math.abs(p - probability) < 1e-9);
-  return quantiles.values[place] ?? Number.NaN;
 }
 
 /** @param {import('./measure.js').Repetitions | undefined} repetitions @param {any} words @returns {import('../takeaway.js').Data} */
