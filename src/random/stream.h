@@ -34,10 +34,6 @@ enum class StreamName : uint32_t {
   originKeyWeights = 16,
 };
 
-struct PhiloxBlock {
-  u32x4 word[4];
-};
-
 // Philox4x32-10.
 struct PhiloxWords {
   uint32_t word[4];
