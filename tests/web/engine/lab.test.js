@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openLab } from 'rootd';
 import { host } from '../../../web/engine/host.js';
+import { fragileHost } from './support/fragileHost.js';
 
 const long = /** @type {const} */ ({ law: 'normal', d: 500, count: 1e9 });
 
@@ -176,29 +177,18 @@ test('a lost worker is replaced and its work done again', async () => {
   const expected = await undisturbed.sums(options);
   await undisturbed.close();
 
-  /** @type {import('../../../web/engine/host.js').Hand[]} */
-  const hands = [];
-  const fragile = {
-    ...host,
-    startHand: /** @type {typeof host.startHand} */ (
-      async (receive, lost) => {
-        const hand = await host.startHand(receive, lost);
-        hands.push(hand);
-        return hand;
-      }
-    ),
-  };
-  const lab = await openLab({ workers: 1 }, fragile);
+  const fragile = fragileHost();
+  const lab = await openLab({ workers: 1 }, fragile.host);
   let slices = 0;
   const result = await lab.sums({
     ...options,
     onProgress: () => {
       slices += 1;
-      if (slices === 1 || slices === 3) hands.at(-1)?.end();
+      if (slices === 1 || slices === 3) fragile.hands.at(-1)?.end();
     },
   });
   assert.deepStrictEqual(result, expected);
-  assert.equal(hands.length, 3);
+  assert.equal(fragile.hands.length, 3);
   await lab.close();
 });
 

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openLab } from 'rootd';
-import { host } from '../../../web/engine/host.js';
+import { fragileHost } from './support/fragileHost.js';
 
 /** @typedef {import('../../../web/engine/trainingOptions.js').TrainingOptions} TrainingOptions */
 
@@ -228,26 +228,15 @@ test('progress goes from 0 to 1 and for await may take a run that is not awaited
 
 test('a lost worker is replaced and its run replayed', async () => {
   const expected = await recordsOf({ ...small, steps: 40 });
-  /** @type {import('../../../web/engine/host.js').Hand[]} */
-  const hands = [];
-  const fragile = {
-    ...host,
-    startHand: /** @type {typeof host.startHand} */ (
-      async (receive, lost) => {
-        const hand = await host.startHand(receive, lost);
-        hands.push(hand);
-        return hand;
-      }
-    ),
-  };
-  const lab = await openLab({ workers: 1 }, fragile);
+  const fragile = fragileHost();
+  const lab = await openLab({ workers: 1 }, fragile.host);
   const run = await lab.train({ ...small, steps: 40 });
   const records = [];
   for await (const record of run) {
     records.push(record);
-    if (record.step === 7 || record.step === 20) hands.at(-1)?.end();
+    if (record.step === 7 || record.step === 20) fragile.hands.at(-1)?.end();
   }
-  assert.equal(hands.length, 3);
+  assert.equal(fragile.hands.length, 3);
   assert.deepStrictEqual(records, expected);
   await lab.close();
 });

@@ -2,6 +2,7 @@
 
 import '../support/page.js';
 import { register } from '../../../../web/figures/figure.js';
+import { seedOption } from '../../../../web/figures/options.js';
 import { openLabWith } from '../../../../web/figures/sharedLab.js';
 import { window } from './page.js';
 
@@ -29,14 +30,7 @@ register({
     { name: 'law', kind: 'law', default: 'rademacher' },
     { name: 'd', kind: 'whole', default: 500, minimum: 1, maximum: 1e6 },
     { name: 'mean', kind: 'number', default: 0, minimum: -10, maximum: 10 },
-    {
-      name: 'seed',
-      kind: 'whole',
-      default: 1,
-      minimum: 0,
-      maximum: Number.MAX_SAFE_INTEGER,
-      redraws: true,
-    },
+    seedOption,
     { name: 'ruler', kind: 'flag', default: true, looks: true },
   ],
   controls: [[{ option: 'law' }], [{ option: 'd', slider: 'log' }], [{ option: 'seed' }]],
