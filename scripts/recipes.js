@@ -4,7 +4,7 @@
 
 import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { sampleSite } from './docs/markup.js';
+import { sampleSite } from '../web/docs/sampleSite.js';
 import { recipeFiles } from './docs/recipes.js';
 import { launchChromium } from './support/chromium.js';
 import { prepare } from './support/prepare.js';

@@ -2,9 +2,6 @@
 
 import { escapeText } from '../support/html.js';
 
-/** Stands for this site's address in code that is shown; in the page its script puts the real one there. */
-export const sampleSite = 'https://example.org/rootd/';
-
 /** @param {string} text */
 export const code = (text) => `<code>${escapeText(text)}</code>`;
 

@@ -2,6 +2,7 @@
 // from web/docs, all lists from the figures and the library themselves.
 
 import { readFileSync } from 'node:fs';
+import { sampleSite } from '../../web/docs/sampleSite.js';
 import { parts } from '../../web/figures/frame.js';
 import { writeFrameQuery } from '../../web/figures/frameQuery.js';
 import { figures } from '../../web/figures/index.js';
@@ -15,7 +16,7 @@ import { attributeRows, lawRows } from './attributes.js';
 import { examples } from './examples.js';
 import { readLibrary } from './library.js';
 import { librarySections } from './libraryPage.js';
-import { code, codeBlock, prose, sampleSite, table } from './markup.js';
+import { code, codeBlock, prose, table } from './markup.js';
 import { readMembers } from './members.js';
 import { policiesFor } from './policies.js';
 import { recipeFiles } from './recipes.js';

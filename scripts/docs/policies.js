@@ -2,7 +2,7 @@
 // them, and the tests in browsers serve pages under them. (A worker from a blob imports the engine's code from where
 // it lies, which Firefox counts as a worker too.)
 
-import { sampleSite } from './markup.js';
+import { sampleSite } from '../../web/docs/sampleSite.js';
 
 /**
  * @param {string} [origin] where the figures come from

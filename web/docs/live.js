@@ -3,9 +3,7 @@
  */
 import { writeFrameQuery } from '../figures/frameQuery.js';
 import { embedSnippet, escapeAttribute } from '../figures/snippet.js';
-
-/** What stands for the site's address in the code as it is built. */
-const sampleSite = 'https://example.org/rootd/';
+import { sampleSite } from './sampleSite.js';
 
 /** @param {Document} document */
 export function showAddresses(document) {
