@@ -3,11 +3,7 @@
  */
 import { fill } from '../../text/fill.js';
 import { runsOf } from './runs.js';
-import { recordAt } from './stage.js';
-
-/** The mean over heads. @param {ArrayLike<number>} values */
-const overHeads = (values) =>
-  Array.from(values).reduce((sum, value) => sum + value, 0) / values.length;
+import { overHeads, recordAt } from './stage.js';
 
 /**
  * @param {import('./measure.js').TrainingResult} result

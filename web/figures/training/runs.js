@@ -2,6 +2,7 @@
  * The runs that the figure sets side by side. Each is an option of its own name; a run keeps its place, and so
  * its colour and mark, whichever others are shown.
  */
+import { catalog } from '../../catalog/catalog.js';
 
 /**
  * @typedef {object} Run
@@ -33,8 +34,10 @@ export function runsOf(options) {
   );
 }
 
-/** @type {Record<string, number>} */
-export const contextLengths = { recall: 16, majority: 32 };
+/** By task. @type {Record<string, number>} */
+export const contextLengths = Object.fromEntries(
+  catalog.tasks.map(({ id, contextLength }) => [id, contextLength]),
+);
 
 /** Learning rates of the sweep. @type {Record<string, number[]>} */
 export const sweptRates = {

@@ -17,16 +17,19 @@ const stillPause = 1500;
 const curves = /** @type {Record<string, { of: (record: any) => number, log?: boolean }>} */ ({
   accuracy: { of: (record) => record.accuracy },
   loss: { of: (record) => record.loss },
-  spread: { of: (record) => mean(record.scoreDeviation), log: true },
-  alignment: { of: (record) => mean(record.alignment), log: true },
-  sigma: { of: (record) => (mean(record.sigmaQuery) + mean(record.sigmaKey)) / 2, log: true },
-  entropy: { of: (record) => mean(record.entropy) },
-  gradientScores: { of: (record) => mean(record.gradientScores), log: true },
-  gradientQuery: { of: (record) => mean(record.gradientQuery), log: true },
+  spread: { of: (record) => overHeads(record.scoreDeviation), log: true },
+  alignment: { of: (record) => overHeads(record.alignment), log: true },
+  sigma: {
+    of: (record) => (overHeads(record.sigmaQuery) + overHeads(record.sigmaKey)) / 2,
+    log: true,
+  },
+  entropy: { of: (record) => overHeads(record.entropy) },
+  gradientScores: { of: (record) => overHeads(record.gradientScores), log: true },
+  gradientQuery: { of: (record) => overHeads(record.gradientQuery), log: true },
 });
 
-/** @param {ArrayLike<number>} values */
-function mean(values) {
+/** The mean over heads. @param {ArrayLike<number>} values */
+export function overHeads(values) {
   return Array.from(values).reduce((sum, value) => sum + value, 0) / values.length;
 }
 
@@ -92,7 +95,7 @@ export function stageTraining(context) {
         marks: x.length === 1,
       };
       if (options.curve !== 'spread') return [curve];
-      const y = run.records.map((/** @type {any} */ r) => usable(mean(r.predictedDeviation)));
+      const y = run.records.map((/** @type {any} */ r) => usable(overHeads(r.predictedDeviation)));
       return [{ role: 'approximate', x, y, marks: false }, curve];
     });
     const labelled = options.curve === 'spread' ? 2 : 1;
