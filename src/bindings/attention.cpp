@@ -5,6 +5,8 @@
 
 #include <emscripten/bind.h>
 
+#include <cmath>
+
 #include "bindings/convert.h"
 #include "numeric/finite.h"
 
@@ -12,21 +14,29 @@ namespace rootd::bindings {
 namespace {
 
 struct Block {
+  // All numbers come in one array, as web/engine/attention.js writes them: a small head feels it where each
+  // is a property to be read. From `measured` on there is one for each head.
+  enum Place { rows, columns, d, valueWidth, heads, firstRow, rule, beta, causal, weights, measured };
+
+  std::vector<double> numbers;
   AttentionShape shape;
   AttentionSettings settings;
   FloatBuffer queries, keys, values;
 
-  explicit Block(const val& args) : queries(args["queries"]), keys(args["keys"]), values(args["values"]) {
-    const auto size = [&](const char* name) { return static_cast<ptrdiff_t>(args[name].as<double>()); };
-    shape = {size("rows"), size("columns"), size("d"), size("valueWidth"), size("heads"), size("firstRow")};
-    settings.rule = static_cast<Rule>(args["rule"].as<int>());
-    if (!args["beta"].isNull()) settings.beta = args["beta"].as<double>();
-    settings.causal = args["causal"].as<bool>();
-    if (!args["keyMask"].isNull()) {
-      settings.keyMask = emscripten::convertJSArrayToNumberVector<uint8_t>(args["keyMask"]);
-    }
+  explicit Block(const val& args)
+      : numbers(from_numbers(args["numbers"])),
+        shape{size(rows), size(columns), size(d), size(valueWidth), size(heads), size(firstRow)},
+        queries(args["queries"], shape.rows * shape.heads * shape.d),
+        keys(args["keys"], shape.columns * shape.heads * shape.d),
+        values(args["values"], shape.columns * shape.heads * shape.valueWidth) {
+    settings.rule = static_cast<Rule>(numbers[rule]);
+    if (!std::isnan(numbers[beta])) settings.beta = numbers[beta];
+    settings.causal = numbers[causal] != 0;
+    const val keyMask = args["keyMask"];
+    if (!keyMask.isNull()) settings.keyMask = emscripten::convertJSArrayToNumberVector<uint8_t>(keyMask);
   }
 
+  ptrdiff_t size(Place place) const { return static_cast<ptrdiff_t>(numbers[place]); }
   bool finite() const {
     for (const FloatBuffer* matrix : {&queries, &keys, &values}) {
       if (!all_finite(matrix->data(), static_cast<ptrdiff_t>(matrix->length))) return false;
@@ -62,13 +72,12 @@ double measured_beta_of(const val& moments) {
 constexpr size_t statistic_count = 5;
 
 // { weights?, output?, statistics }: beta, entropy, largest, participation and jacobian one after the other,
-// heads×rows each. args.measured holds a factor for each head. Null if a number is not finite.
+// heads×rows each. Null if a number is not finite.
 val attention_rows(const val& args) {
   const Block block(args);
   if (!block.finite()) return val::null();
   const AttentionShape& shape = block.shape;
-  const std::vector<double> measured = from_numbers(args["measured"]);
-  const bool wanted = args["weights"].as<bool>();
+  const bool wanted = block.numbers[Block::weights] != 0;
   const size_t rows = static_cast<size_t>(shape.heads * shape.rows);
   const FloatBuffer output(static_cast<size_t>(shape.rows * shape.heads * shape.valueWidth));
   const FloatBuffer weights(wanted ? rows * static_cast<size_t>(shape.columns) : 0);
@@ -86,7 +95,7 @@ val attention_rows(const val& args) {
     results.largest = at + 2 * rows;
     results.participation = at + 3 * rows;
     results.jacobian = at + 4 * rows;
-    block.head(h).attend(0, shape.rows, measured[static_cast<size_t>(h)], results);
+    block.head(h).attend(0, shape.rows, block.numbers[Block::measured + static_cast<size_t>(h)], results);
   }
   val result = val::object();
   if (wanted) result.set("weights", weights.copy());

@@ -31,7 +31,7 @@ struct FloatBuffer {
   std::unique_ptr<float[]> entries;
 
   explicit FloatBuffer(size_t length) : length(length), entries(new float[length]) {}
-  explicit FloatBuffer(const val& array) : FloatBuffer(array["length"].as<size_t>()) {
+  FloatBuffer(const val& array, ptrdiff_t length) : FloatBuffer(static_cast<size_t>(length)) {
     view().call<void>("set", array);
   }
   float* data() const { return entries.get(); }

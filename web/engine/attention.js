@@ -206,21 +206,24 @@ export async function attention(crew, given) {
    * @param {boolean} mixing
    */
   const blockArgs = (block, mixing) => ({
-    columns,
-    d,
-    valueWidth: mixing ? valueWidth : 0,
-    rule: placeOfRule(rule),
-    beta,
-    causal,
+    // In the engine's order.
+    numbers: Float64Array.of(
+      block.rows,
+      columns,
+      d,
+      mixing ? valueWidth : 0,
+      block.heads,
+      block.first,
+      placeOfRule(rule),
+      beta ?? Number.NaN,
+      Number(causal),
+      Number(mixing && options.weights),
+      ...measured.subarray(block.head, block.head + block.heads),
+    ),
     keyMask,
-    rows: block.rows,
-    heads: block.heads,
-    firstRow: block.first,
     queries: queriesOf(block),
     keys: headsOf(block, keys, d),
     values: mixing && values ? headsOf(block, values, valueWidth) : nothing,
-    weights: mixing && options.weights,
-    measured: measured.slice(block.head, block.head + block.heads),
   });
 
   /**
