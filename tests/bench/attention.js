@@ -1,10 +1,13 @@
 // Attention in the calling thread against onnxruntime-web's wasm and tfjs's wasm, one thread each, by the fastest
-// graph that each offers; two workers against one; and the matrix product against Eigen.
+// graph that each offers; two workers against one, beside what two copies that share nothing reach here; and the
+// matrix product against Eigen.
 
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { openLab } from 'rootd';
-import { compare, seconds } from './compare.js';
+import { callsPerTurn, inputs, ourWay, timed } from './attending.js';
+import { compare } from './compare.js';
+import { startCopy, together } from './copies.js';
 import { onnxWays } from './rivals/onnxruntime.js';
 import { tensorFlowWays } from './rivals/tensorFlow.js';
 
@@ -17,28 +20,7 @@ const sizes = [
   [512, 512],
 ];
 
-/** @typedef {import('./rivals/onnxruntime.js').Inputs} Inputs */
 /** @typedef {import('./rivals/onnxruntime.js').Way} Way */
-
-/** Entries of unit variance. @param {number} n @param {number} d @returns {Inputs} */
-function inputs(n, d) {
-  let state = 1;
-  const draw = () =>
-    Float32Array.from({ length: n * d }, () => {
-      state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-      return (state / 2 ** 31 - 1) * Math.sqrt(3);
-    });
-  return { q: draw(), k: draw(), v: draw(), n, d };
-}
-
-/** @param {import('rootd').Lab} lab @param {Inputs} inputs @returns {Way} */
-const ourWay =
-  (lab, { q, k, v, n, d }) =>
-  async () => {
-    const shape = { rows: n, columns: n, d, weights: false };
-    const { output } = await lab.attention({ queries: q, keys: k, values: v, ...shape });
-    return /** @type {Float32Array} */ (output);
-  };
 
 /** Throws unless both give the same to rounding. @param {Float32Array} a @param {Float32Array} b */
 function checkSame(a, b) {
@@ -50,17 +32,6 @@ function checkSame(a, b) {
   }
   if (!(apart <= 2e-5 * largest)) throw new Error(`outputs differ by ${apart} of ${largest}`);
 }
-
-/** Turns long enough for the clock. @param {number} n @param {number} d */
-const callsPerTurn = (n, d) => Math.max(1, Math.ceil(1e9 / (4 * n * n * d)));
-
-/** Seconds of one call, over several in a row. @param {Way} way @param {number} calls */
-const timed = (way, calls) => async () => {
-  const total = await seconds(async () => {
-    for (let i = 0; i < calls; i += 1) await way();
-  });
-  return total / calls;
-};
 
 /** The way that takes least, the first calls left out. @param {[string, Way][]} ways @param {number} calls */
 async function fastest(ways, calls) {
@@ -124,6 +95,15 @@ export default {
         ratio: result.ratio,
         budget: 1.7,
         detail: { ours: result.ours, theirs: result.theirs },
+      });
+      const copies = [startCopy(n, d), startCopy(n, d)];
+      const machine = await compare(() => together(copies), copies[0].turn, { turns: 15 });
+      for (const copy of copies) await copy.end();
+      report({
+        what: `${n} rows, d = ${d}, two copies that share nothing`,
+        against: 'one copy',
+        ratio: machine.ratio,
+        detail: { together: machine.ours, alone: machine.theirs },
       });
     }
     await two.close();
