@@ -4,38 +4,29 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { launchChromium } from '../../scripts/support/chromium.js';
+import { before, test } from 'node:test';
 import { siteFolder } from '../../scripts/support/site.js';
-import { host } from './support/hosting.js';
+import { chromiumAtSite } from './support/chromiumAtSite.js';
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
-/** @type {Awaited<ReturnType<typeof host>>} */
-let server;
-/** @type {import('playwright-core').Browser} */
-let browser;
+const at = chromiumAtSite();
+
 /** @type {string[]} */
 let files;
-before(async () => {
-  server = await host({ folder: siteFolder });
+before(() => {
   files = readdirSync(join(siteFolder, 'docs')).filter((file) => file.endsWith('.html'));
-  browser = await launchChromium();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
 });
 
 for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
   test(`axe finds nothing in any page, with the search open, in ${colorScheme}`, async () => {
-    const context = await browser.newContext({
+    const context = await at.browser.newContext({
       colorScheme,
       viewport: { width: 1500, height: 900 },
     });
     const page = await context.newPage();
     for (const file of files) {
-      await page.goto(`${server.address}docs/${file}`);
+      await page.goto(`${at.site.address}docs/${file}`);
       await page.fill('search input', 'seed');
       await page.waitForFunction(() => document.querySelector('#found a'), null, {
         timeout: 60_000,
@@ -53,9 +44,9 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
 }
 
 test('without a script every page can be read, and the search leads to the index', async () => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
+  const context = await at.browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
-  await page.goto(`${server.address}docs/sums.html`);
+  await page.goto(`${at.site.address}docs/sums.html`);
   assert.equal(await page.locator('.still img').count(), 1);
   assert.match(await page.locator('[data-follows=element]').innerText(), /<rootd-sums>/);
   assert.equal(await page.locator('.code button:visible').count(), 0);

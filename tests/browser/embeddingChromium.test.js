@@ -4,27 +4,14 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { launchChromium } from '../../scripts/support/chromium.js';
-import { siteFolder } from '../../scripts/support/site.js';
+import { chromiumAtSite } from './support/chromiumAtSite.js';
 import { hostGuest } from './support/guest.js';
-import { host } from './support/hosting.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'rootd-saved-'));
-/** @type {Awaited<ReturnType<typeof host>>} */
-let site;
-/** @type {import('playwright-core').Browser} */
-let browser;
-before(async () => {
-  site = await host({ folder: siteFolder, base: '/a/folder/', crossOrigin: true });
-  browser = await launchChromium();
-});
-after(async () => {
-  await browser?.close();
-  await site?.close();
-  rmSync(folder, { recursive: true });
-});
+after(() => rmSync(folder, { recursive: true }));
+const at = chromiumAtSite({ base: '/a/folder/', crossOrigin: true });
 
 const selector = 'rootd-sums';
 
@@ -59,14 +46,16 @@ async function copied(page, item) {
 }
 
 test('embed code, link and file of a figure give the same numbers, from the essay and from a guest', async () => {
-  const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
+  const context = await at.browser.newContext({
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
   /** @type {string[]} */
   const errors = [];
   context.on('console', (message) => {
     if (message.type() === 'error') errors.push(message.text());
   });
   const page = await context.newPage();
-  await page.goto(`${site.address}?seed=5&sums.d=64&sums.law=values:0,1@9,1`);
+  await page.goto(`${at.site.address}?seed=5&sums.d=64&sums.law=values:0,1@9,1`);
   const expected = await variance(page);
 
   let snippet = await copied(page, 'embed');
@@ -77,7 +66,7 @@ test('embed code, link and file of a figure give the same numbers, from the essa
       await page.goto(guest.address);
       assert.equal(await variance(page), expected);
       snippet = await copied(page, 'embed');
-      assert.ok(snippet.includes(`src="${site.address}rootd.js"`), snippet);
+      assert.ok(snippet.includes(`src="${at.site.address}rootd.js"`), snippet);
       const link = await copied(page, 'link');
       const [download] = await Promise.all([page.waitForEvent('download'), choose(page, 'file')]);
       assert.equal(download.suggestedFilename(), 'rootd-sums.html');
@@ -97,8 +86,8 @@ test('embed code, link and file of a figure give the same numbers, from the essa
 });
 
 test('where the file cannot be fetched, the menu says why', async () => {
-  const page = await browser.newPage();
-  await page.goto(`${site.address}embed.html?figure=sums&count=1000`);
+  const page = await at.browser.newPage();
+  await page.goto(`${at.site.address}embed.html?figure=sums&count=1000`);
   await variance(page);
   await page.route('**/rootd-standalone.html', (route) => route.abort());
   await choose(page, 'file');
@@ -110,9 +99,9 @@ test('where the file cannot be fetched, the menu says why', async () => {
 
 test('where the network is lost before the engine has come, the figure says so, and tries again', async () => {
   const guest = await hostGuest({
-    'index.html': `<body><script type="module" src="${site.address}rootd.js"></script><rootd-mertens limit="1000"></rootd-mertens></body>`,
+    'index.html': `<body><script type="module" src="${at.site.address}rootd.js"></script><rootd-mertens limit="1000"></rootd-mertens></body>`,
   });
-  const page = await browser.newPage();
+  const page = await at.browser.newPage();
   try {
     // All that figures load only once they compute.
     const late = /\/elements\/(engine|support|tasks|heads)-/;

@@ -3,27 +3,16 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { after, before, test } from 'node:test';
-import { launchChromium } from '../../scripts/support/chromium.js';
+import { test } from 'node:test';
 import { siteFolder } from '../../scripts/support/site.js';
 import en from '../../web/text/en.js';
+import { chromiumAtSite } from './support/chromiumAtSite.js';
 import { host } from './support/hosting.js';
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const figures = Object.keys(en.figures);
 
-/** @type {Awaited<ReturnType<typeof host>>} */
-let server;
-/** @type {import('playwright-core').Browser} */
-let browser;
-before(async () => {
-  server = await host({ folder: siteFolder });
-  browser = await launchChromium();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+const at = chromiumAtSite();
 
 /**
  * @param {string} query
@@ -31,9 +20,12 @@ after(async () => {
  * @param {string[]} [shown] figures to wait for
  */
 async function open(query, options = {}, shown = ['sums']) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+  const context = await at.browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    ...options,
+  });
   const page = await context.newPage();
-  await page.goto(`${server.address}${query}`);
+  await page.goto(`${at.site.address}${query}`);
   for (const name of shown) {
     await page.evaluate(
       (tag) => document.querySelector(tag)?.scrollIntoView({ behavior: 'instant' }),
@@ -85,10 +77,10 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
   });
 
   test(`axe finds nothing in any figure alone, in ${colorScheme}`, async () => {
-    const context = await browser.newContext({ colorScheme });
+    const context = await at.browser.newContext({ colorScheme });
     const page = await context.newPage();
     for (const name of figures) {
-      await page.goto(`${server.address}embed.html?figure=${name}`);
+      await page.goto(`${at.site.address}embed.html?figure=${name}`);
       await page.waitForFunction(
         (tag) => /** @type {any} */ (document.querySelector(tag))?.settled,
         `rootd-${name}`,
@@ -168,9 +160,11 @@ test('CSV and JSON hold settings and numbers', async () => {
 });
 
 test('copies a link that opens the same numbers, an embed snippet and Python', async () => {
-  const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
+  const context = await at.browser.newContext({
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
   const page = await context.newPage();
-  await page.goto(`${server.address}?seed=5&sums.d=64`);
+  await page.goto(`${at.site.address}?seed=5&sums.d=64`);
   await page.waitForFunction(
     () => /** @type {any} */ (document.querySelector('rootd-sums'))?.numbers,
   );
@@ -180,7 +174,7 @@ test('copies a link that opens the same numbers, an embed snippet and Python', a
     await page.waitForTimeout(100);
     return page.evaluate(() => navigator.clipboard.readText());
   };
-  assert.equal(await copied('link'), `${server.address}?v=0.1.0&seed=5&sums.d=64#sums`);
+  assert.equal(await copied('link'), `${at.site.address}?v=0.1.0&seed=5&sums.d=64#sums`);
   assert.match(
     await copied('embed'),
     /<script type="module" src=".*rootd\.js"><\/script>\n<rootd-sums d="64" seed="5"><\/rootd-sums>/,
@@ -195,12 +189,12 @@ test('no task on the main thread takes long while 10⁸ sums are drawn', async (
     document.querySelector('rootd-sums')?.scrollIntoView({ behavior: 'instant' }),
   );
   await page.waitForTimeout(500);
-  await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
+  await at.browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
   await page.evaluate(async () => {
     /** @type {any} */ (document.querySelector('rootd-sums')).count = 1e8;
     await new Promise((resolve) => setTimeout(resolve, 4000));
   });
-  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
+  const { traceEvents } = JSON.parse((await at.browser.stopTracing()).toString());
   const main = new Set(
     traceEvents
       .filter(
@@ -243,7 +237,7 @@ test('where a policy forbids WebAssembly, a figure says so in a sentence', async
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; worker-src 'self'";
   const strict = await host({ folder: siteFolder, policy });
   try {
-    const page = await browser.newPage();
+    const page = await at.browser.newPage();
     await page.goto(strict.address);
     await page.evaluate(() =>
       document.querySelector('rootd-sums')?.scrollIntoView({ behavior: 'instant' }),

@@ -1,26 +1,13 @@
 // Nothing jumps while a reader works a figure, and nothing reaches out of it on a narrow screen.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { launchChromium } from '../../scripts/support/chromium.js';
-import { siteFolder } from '../../scripts/support/site.js';
+import { test } from 'node:test';
 import en from '../../web/text/en.js';
-import { host } from './support/hosting.js';
+import { chromiumAtSite } from './support/chromiumAtSite.js';
 
 const figures = Object.keys(en.figures);
 
-/** @type {Awaited<ReturnType<typeof host>>} */
-let server;
-/** @type {import('playwright-core').Browser} */
-let browser;
-before(async () => {
-  server = await host({ folder: siteFolder });
-  browser = await launchChromium();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+const at = chromiumAtSite();
 
 /** @param {import('playwright-core').Page} page @param {string} tag */
 const settled = (page, tag) =>
@@ -56,8 +43,8 @@ function watchPlaces(tag) {
 
 for (const width of [360, 768, 1280]) {
   test(`no part of a figure moves while a slider is dragged, at ${width} px`, async () => {
-    const page = await browser.newPage({ viewport: { width, height: 900 } });
-    await page.goto(server.address);
+    const page = await at.browser.newPage({ viewport: { width, height: 900 } });
+    await page.goto(at.site.address);
     for (const name of figures) {
       const tag = `rootd-${name}`;
       await page.evaluate((wanted) => {
@@ -113,8 +100,8 @@ function reachingOut(tag) {
 
 for (const width of [320, 360]) {
   test(`nothing reaches out of a figure with everything open, at ${width} px`, async () => {
-    const page = await browser.newPage({ viewport: { width, height: 900 } });
-    await page.goto(`${server.address}?sums.law=values:0,1@9,1&growth.case=mean`);
+    const page = await at.browser.newPage({ viewport: { width, height: 900 } });
+    await page.goto(`${at.site.address}?sums.law=values:0,1@9,1&growth.case=mean`);
     for (const name of figures) {
       const tag = `rootd-${name}`;
       await page.evaluate((wanted) => {
