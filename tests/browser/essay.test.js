@@ -74,7 +74,7 @@ inEveryBrowser('the essay', {
     assert.match(await page.evaluate(() => location.search), /seed=17/);
   },
 
-  'loads the code of a figure only when the reader comes near it': async (page) => {
+  'makes a figure only when the reader comes near it': async (page) => {
     await page.open(server.address);
     await until(page, optionOf, 'rootd-sums', 'law');
     assert.equal(await page.evaluate(optionOf, 'rootd-normality', 'law'), '');

@@ -1,6 +1,6 @@
 /**
- * The page: loads each figure's code when the reader comes near it, keeps the state in the address, and
- * shows what there is to say about the whole page.
+ * The page: makes each figure when the reader comes near it, keeps the state in the address, and shows what there
+ * is to say about the whole page.
  */
 import { version } from '../catalog/catalog.js';
 import { whyUnsupported } from '../engine/support.js';
@@ -12,7 +12,7 @@ import { followSettingLinks, openSections, showStill } from './sections.js';
 import { createSeedBar } from './seedBar.js';
 import { createPageState } from './state.js';
 
-/** Code is fetched this far ahead of the reader: about one screen. */
+/** Figures are made this far ahead of the reader: about one screen. */
 const ahead = '100% 0px';
 
 const language = document.documentElement.lang;
@@ -46,7 +46,7 @@ const near = new IntersectionObserver(
       figures[target.localName]()
         .then(register)
         .then(() => near.unobserve(target))
-        // Offline, say. The still is there, and a reader who comes back is another try.
+        // The still is there, and a reader who comes back is another try.
         .catch(() => showStill(target));
     }
   },
