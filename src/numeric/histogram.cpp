@@ -13,15 +13,15 @@ Histogram::Histogram(const Bins& bins)
       counts(static_cast<size_t>(bins.count), 0.0),
       example(static_cast<size_t>(bins.count), -1.0) {}
 
-void Histogram::add(const double* values, int64_t count, double first_index) {
+void Histogram::add(const double* values, int64_t count, double first_index, double times) {
   const double start = bins.start, width = bins.width, per_width = 1 / width;
   const double end = start + bins.count * width;
   for (int64_t i = 0; i < count; ++i) {
     const double x = values[i];
     if (x < start) {
-      below += 1;
+      below += times;
     } else if (x >= end) {
-      above += 1;
+      above += times;
     } else {
       // The nearest whole number to the quotient less a half, in its low bits: quicker than to cut off and
       // convert to and fro.
@@ -37,7 +37,7 @@ void Histogram::add(const double* values, int64_t count, double first_index) {
       }
       const auto k = static_cast<size_t>(std::clamp(bin, 0, bins.count - 1));
       if (counts[k] == 0) example[k] = first_index + static_cast<double>(i);
-      counts[k] += 1;
+      counts[k] += times;
     }
   }
 }

@@ -23,8 +23,8 @@ struct Histogram {
   double above = 0;
 
   explicit Histogram(const Bins& bins);
-  // Values number firstIndex, firstIndex + 1, …
-  void add(const double* values, int64_t count, double first_index);
+  // Values number first_index, first_index + 1, …, each of them so many times.
+  void add(const double* values, int64_t count, double first_index, double times = 1);
   // `later` holds values of larger indices.
   void merge(const Histogram& later);
 };

@@ -24,14 +24,14 @@ float as_float(int32_t bits) {
 QuantileSketch::QuantileSketch(double center, double unit)
     : counts(static_cast<size_t>(2 * side + 1), 0.0), center(center), unit(unit) {}
 
-void QuantileSketch::add(const double* values, int64_t count) {
+void QuantileSketch::add(const double* values, int64_t count, double times) {
   const double scale = 1 / unit;
   for (int64_t i = 0; i < count; ++i) {
     const auto distance = static_cast<float>((values[i] - center) * scale);
     int32_t bits;
     __builtin_memcpy(&bits, &distance, sizeof bits);
     const int32_t away = std::clamp(((bits & 0x7fffffff) >> shift) - least + 1, 0, side);
-    counts[static_cast<size_t>(side + (bits < 0 ? -away : away))] += 1;
+    counts[static_cast<size_t>(side + (bits < 0 ? -away : away))] += times;
   }
 }
 

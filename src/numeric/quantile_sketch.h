@@ -14,7 +14,8 @@ class QuantileSketch {
  public:
   // Distances are measured in `unit`s; those under 2⁻¹² units share one bin, those over 2²⁰ another.
   QuantileSketch(double center, double unit);
-  void add(const double* values, int64_t count);
+  // Each of the values so many times.
+  void add(const double* values, int64_t count, double times = 1);
   void merge(const QuantileSketch& other);
   // The value below which a share p of the `count` values lies, inside [minimum, maximum].
   double quantile(double p, double count, double minimum, double maximum) const;

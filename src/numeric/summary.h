@@ -40,6 +40,9 @@ struct Summary {
   void unpack(const double* numbers);
 
  private:
+  // Whether all values lay on few points of the lattice, and have been added.
+  bool add_on_lattice(const double* values, int64_t count, double first_index, const Moments& own);
+
   double lattice_start, lattice_step;
 };
 

@@ -24,8 +24,9 @@ export function attend(post) {
       if (!part || !task) return;
       const engine = await engines.get(part);
       if (!engine) throw new Error(`the part ${part} was not sent`);
+      const start = performance.now();
       const result = perform(engine, task);
-      post({ id, result }, buffersOf(result));
+      post({ id, result, took: performance.now() - start }, buffersOf(result));
     } catch (error) {
       // An engine that trapped may have left its memory in any state: the crew replaces this worker.
       post({ id, failure: String(error) });

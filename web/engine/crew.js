@@ -12,6 +12,8 @@ import { packed, perform } from './tasks.js';
 const tasksPerHand = 2;
 /** Milliseconds of work in the calling thread after which everything else that waits has a turn. */
 const longestTurn = 8;
+/** What took a worker longer once may have had to share its core: one kind's pace is believed to rise by so much only. */
+const slowest = 1.25;
 /** How often a task is given out again after its worker was lost. */
 const mostTries = 3;
 
@@ -78,6 +80,10 @@ export class Crew {
   #working = false;
   /** When everything else last had a turn. */
   #lastPause = -Infinity;
+  /** Milliseconds of short tasks done in this turn. */
+  #spent = 0;
+  /** Milliseconds for an effort of 1, by kind. @type {Map<string, number>} */
+  #paces = new Map();
   #open = true;
 
   /**
@@ -163,9 +169,53 @@ export class Crew {
         },
       };
       const takeBack = onAbort(signal, stop);
+      if (!pin && this.#isShort(task)) {
+        void this.#workOn(job);
+        return;
+      }
       this.#waiting.push(job);
       this.#handOut();
     });
+  }
+
+  /**
+   * Whether the calling thread had better do a task itself: when a worker's answer comes, the page is drawing what
+   * was seen before. Only while there is no other work, which would be cut off from the workers.
+   * @param {import('./tasks.js').Task} task
+   */
+  #isShort({ effort }) {
+    if (!effort || this.#waiting.length > 0) return false;
+    const time = effort.size * (this.#paces.get(effort.kind) ?? Infinity);
+    if (this.#spent + time > longestTurn) return false;
+    for (const { jobs } of this.#members) if (jobs.size > 0) return false;
+    if (this.#spent === 0) {
+      setTimeout(() => {
+        this.#spent = 0;
+      });
+    }
+    this.#spent += time;
+    return true;
+  }
+
+  /** @param {import('./tasks.js').Task} task @param {number | undefined} took in ms */
+  #learn({ effort }, took) {
+    if (!effort || took === undefined) return;
+    const pace = took / effort.size;
+    const before = this.#paces.get(effort.kind) ?? Infinity;
+    this.#paces.set(effort.kind, Math.min(pace, before * slowest));
+  }
+
+  /** In the calling thread. @param {Job} job */
+  async #workOn(job) {
+    const start = performance.now();
+    try {
+      const result = perform(job.loaded.engine, job.task);
+      this.#learn(job.task, performance.now() - start);
+      job.resolve(result);
+    } catch (error) {
+      job.reject(new Error(`the engine failed: ${error}`));
+      job.loaded.engine = await loadEngine(job.loaded.module);
+    }
   }
 
   /** Its tasks have come to an end: it no longer counts when work is spread. @param {Pin} pin */
@@ -209,7 +259,7 @@ export class Crew {
 
   /**
    * @param {Member} member
-   * @param {{ id?: number, result?: any, failure?: string }} message
+   * @param {{ id?: number, result?: any, took?: number, failure?: string }} message
    */
   #receive(member, message) {
     if (message.failure !== undefined) {
@@ -220,6 +270,7 @@ export class Crew {
     if (job) {
       member.jobs.delete(message.id ?? 0);
       if (member.jobs.size === 0) member.hand?.hold(false);
+      this.#learn(job.task, message.took);
       job.resolve(message.result);
     }
     this.#handOut();
@@ -294,12 +345,7 @@ export class Crew {
       }
       const job = this.#waiting.shift();
       if (!job) continue;
-      try {
-        job.resolve(perform(job.loaded.engine, job.task));
-      } catch (error) {
-        job.reject(new Error(`the engine failed: ${error}`));
-        job.loaded.engine = await loadEngine(job.loaded.module);
-      }
+      await this.#workOn(job);
     }
     this.#working = false;
   }

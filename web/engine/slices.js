@@ -96,14 +96,19 @@ export function inOneSlice(crew, task, follow) {
  */
 export function atPoints(crew, { name, args }, together, follow) {
   const { at } = args;
-  if (at.length <= together) return inOneSlice(crew, { name, args }, follow);
+  const { law } = /** @type {{ law?: object }} */ (args);
+  const kind = `${name} ${JSON.stringify(law)}`;
+  /** @param {Float64Array} some */
+  const task = (some) => ({
+    name,
+    args: { ...args, at: some },
+    effort: { kind, size: some.length },
+  });
+  if (at.length <= together) return inOneSlice(crew, task(at), follow);
   const all = new Float64Array(at.length);
   return inSlices(crew, {
     count: Math.ceil(at.length / together),
-    task: (slice) => {
-      const some = at.slice(slice * together, (slice + 1) * together);
-      return { name, args: { ...args, at: some } };
-    },
+    task: (slice) => task(at.slice(slice * together, (slice + 1) * together)),
     take: (part, slice) => all.set(part, slice * together),
     result: () => all,
     follow,

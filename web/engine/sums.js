@@ -113,12 +113,15 @@ export async function sums(crew, given) {
   const { shape, sliceLength } = crew.engine.planSums(request);
   const values = options.values ? new Float64Array(count) : undefined;
   const summary = createSummary(crew.engine, shape);
+  const kind = `sums ${JSON.stringify(options.law)}`;
   return inSlices(crew, {
     count: Math.ceil(count / sliceLength),
     task: (slice) => {
       const first = slice * sliceLength;
-      const args = { ...request, shape, first, length: Math.min(sliceLength, count - first) };
-      return { name: 'sumsSlice', args };
+      const length = Math.min(sliceLength, count - first);
+      const args = { ...request, shape, first, length };
+      // Every whole slice takes about as long.
+      return { name: 'sumsSlice', args, effort: { kind, size: length / sliceLength } };
     },
     take: (part, slice) => {
       summary.add(part.summary);

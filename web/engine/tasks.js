@@ -6,6 +6,7 @@
  * @property {string} name
  * @property {any} args
  * @property {string[]} [lent] arguments that are views of the caller's arrays
+ * @property {{ kind: string, size: number }} [effort] of tasks that may be short: time grows with size among one kind
  */
 
 /**
