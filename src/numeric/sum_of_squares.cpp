@@ -1,5 +1,7 @@
 #include "numeric/sum_of_squares.h"
 
+#include <algorithm>
+
 #include "numeric/vector.h"
 
 namespace rootd {
@@ -19,18 +21,20 @@ f64x2 two_of(const float* x) {
 template <typename Real>
 double sum(const Real* x, ptrdiff_t count) {
   f64x2 pair[pairs] = {};
-  ptrdiff_t i = 0;
-  for (; i + partial_sums <= count; i += partial_sums) {
+  for (ptrdiff_t i = 0; i < count; i += partial_sums) {
+    const Real* from = x + i;
+    Real rest[partial_sums] = {};
+    if (count - i < partial_sums) {
+      std::copy_n(from, count - i, rest);
+      from = rest;
+    }
     for (ptrdiff_t k = 0; k < pairs; ++k) {
-      const f64x2 entries = two_of(x + i + 2 * k);
+      const f64x2 entries = two_of(from + 2 * k);
       pair[k] += entries * entries;
     }
   }
   double partial[partial_sums];
   for (ptrdiff_t k = 0; k < pairs; ++k) store(partial + 2 * k, pair[k]);
-  for (ptrdiff_t lane = 0; i < count; ++i, ++lane) {
-    partial[lane] += static_cast<double>(x[i]) * static_cast<double>(x[i]);
-  }
   double all = 0;
   for (const double one : partial) all += one;
   return all;
