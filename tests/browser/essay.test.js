@@ -31,7 +31,9 @@ inEveryBrowser('the essay', {
     await until(page, () => !document.querySelector('main > section:not(.open)'));
     for (const width of [320, 360, 768, 1440]) {
       await page.resize(width, 700);
-      const wide = await page.evaluate(() => {
+      const wide = await page.evaluate(async () => {
+        // Charts take their new width with the next frame.
+        for (let i = 0; i < 3; i += 1) await new Promise(requestAnimationFrame);
         const elements = [document.documentElement, ...document.querySelectorAll('math[display]')];
         return elements
           .filter((element) => element.scrollWidth > element.clientWidth + 1)

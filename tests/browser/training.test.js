@@ -36,7 +36,8 @@ const state = (page) =>
     const [run] = figure.numbers.measured.runs;
     return {
       play: play.textContent,
-      place: place.textContent,
+      // Without the spaces that keep the room of more digits.
+      place: place.textContent.replaceAll('\u2007', ''),
       slider: slider.valueAsNumber,
       steps: run.steps,
       losses: run.loss,
