@@ -80,8 +80,11 @@ export function histogram(document, options) {
     last = Math.floor((xDomain[1] - bars.start) / bars.width + 0.5 + 1e-9);
     last = Math.max(first, Math.min(bars.counts.length, last));
     const top = highest(bars, now, xDomain, first, last);
-    const yDomain = now.y?.domain ?? roundDomain('linear', 0, top);
     const size = Math.max(12, now.lettering ?? 12);
+    // Under the top there is room for the markers' labels.
+    const rows = Math.min(2, markers.filter(({ label }) => label).length);
+    const clear = 1 - (rows * size * 1.4) / (height * 0.7);
+    const yDomain = now.y?.domain ?? roundDomain('linear', 0, top / clear);
     area = layOut({ ...now, height, xDomain, yDomain, above: rulersHeight(rulers, size) });
     const { x, y } = area;
 

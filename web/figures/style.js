@@ -111,8 +111,9 @@ input[type='range']::-moz-range-thumb {
 .field { position: relative; display: inline-flex; }
 .note {
   position: absolute; z-index: 2; inset-block-start: calc(100% + 4px); inset-inline-end: 0;
-  width: max-content; max-width: min(280px, 80vw); padding: 4px 0 4px 12px;
-  background: var(--paper); color: var(--wrong); font-size: 13px; text-align: end;
+  width: max-content; max-width: min(280px, 80vw); padding: 4px 8px;
+  background: var(--paper); color: var(--wrong); font-size: 13px; text-wrap: balance;
+  border: 1px solid var(--wrong); border-radius: 5px;
 }
 
 .menu { position: relative; margin-inline-start: auto; }
@@ -189,9 +190,10 @@ figcaption math, figcaption i { color: var(--ink); }
 .data th, .data td { padding: 3px 18px 3px 0; text-align: end; font-weight: 400; white-space: nowrap; }
 .data thead th { position: sticky; inset-block-start: 0; background: var(--paper); color: var(--soft); }
 
-.matrices { display: flex; flex-wrap: wrap; align-items: center; gap: 10px; }
-.matrices .step { display: inline-flex; align-items: center; gap: 10px; }
-.matrices .sign { color: var(--soft); font-size: 16px; }
+.matrices { display: flex; flex-wrap: wrap; align-items: start; gap: 10px 6px; }
+.matrices .step { display: inline-flex; align-items: start; gap: 6px; }
+/* Beside the numbers, not beside their heads. */
+.matrices .sign { align-self: center; padding-top: 20px; color: var(--soft); font-size: 16px; }
 .matrix { border-collapse: collapse; }
 .matrix caption { color: var(--soft); font-size: 13px; text-align: start; white-space: nowrap; padding-bottom: 2px; }
 .matrix td { padding: 2px; min-width: 40px; height: 32px; text-align: end; border-radius: 4px; }
@@ -218,7 +220,9 @@ figcaption math, figcaption i { color: var(--ink); }
   .status progress { display: none; }
   /* A line that changes while the reader works keeps the room of its longest. */
   .steady { flex: 1 0 100%; min-height: 2lh; }
+  .control-law { flex-wrap: wrap; }
   .control-law select { max-width: 170px; }
+  .control-law .list { flex-basis: 100%; }
 }
 /* The name of a quantity over its numbers: beside them it would break into three lines and more. */
 @container (max-width: 480px) {

@@ -8,6 +8,14 @@ import { parseNumber } from '../options.js';
 /** As large as an entry may be that is typed. */
 export const largestEntry = 1e6;
 
+/** How many decimals the longest of some numbers has, in four digits; nothing where one is written in powers of ten. @param {Float64Array} values */
+function decimals(values) {
+  if (values.some((value) => value !== 0 && !(Math.abs(value) >= 1e-4 && Math.abs(value) < 1e9)))
+    return undefined;
+  const ends = Array.from(values, (value) => String(Number(value.toPrecision(4))).split('.')[1]);
+  return Math.max(...ends.map((end = '') => end.length));
+}
+
 /**
  * @param {import('../types.js').Context} context
  * @param {(name: 'a' | 'b', values: number[], settled: boolean) => void} onEdit
@@ -26,6 +34,8 @@ export function createGrid({ document, words, common, numbers, frame }, onEdit) 
   let cells = {};
 
   const write = (/** @type {number} */ value) => numbers.significant(value, 4);
+  /** Products and their sums: with as many decimals as the products need. */
+  let writeResult = write;
 
   /** @param {string} kind @param {number} index */
   const point = (kind, index) => {
@@ -57,21 +67,21 @@ export function createGrid({ document, words, common, numbers, frame }, onEdit) 
   const describe = (kind, index) => {
     const { columns } = shape;
     const { a, b, hadamard, rowSums, total } = matrices;
-    if (kind === 'total') return fill(words.matrices.all, { total: write(total) });
+    if (kind === 'total') return fill(words.matrices.all, { total: writeResult(total) });
     if (kind === 'sum') {
       const terms = Array.from(hadamard)
         .slice(index * columns, (index + 1) * columns)
-        .map(write);
+        .map(writeResult);
       return fill(words.matrices.row, {
         row: numbers.whole(index + 1),
         terms: terms.join(' + ').replaceAll('+ −', '− '),
-        sum: write(rowSums[index] ?? 0),
+        sum: writeResult(rowSums[index] ?? 0),
       });
     }
     return fill(words.matrices.entry, {
       a: write(a[index] ?? 0),
       b: write(b[index] ?? 0),
-      product: write(hadamard[index] ?? 0),
+      product: writeResult(hadamard[index] ?? 0),
     });
   };
 
@@ -168,6 +178,8 @@ export function createGrid({ document, words, common, numbers, frame }, onEdit) 
         );
         said.textContent = words.matrices.hint;
       }
+      const digits = decimals(Float64Array.from(matrices.hadamard));
+      writeResult = digits === undefined ? write : (value) => numbers.fixed(value, digits);
       const root = /** @type {Document | ShadowRoot} */ (node.getRootNode());
       for (const name of /** @type {const} */ (['a', 'b']))
         cells[name]?.forEach((each, i) => {
@@ -183,7 +195,7 @@ export function createGrid({ document, words, common, numbers, frame }, onEdit) 
       ]);
       for (const [kind, values] of results)
         cells[kind]?.forEach((each, i) => {
-          const text = write(/** @type {number} */ (values[i]));
+          const text = writeResult(/** @type {number} */ (values[i]));
           if (each.textContent !== text) each.textContent = text;
         });
     },

@@ -1,0 +1,126 @@
+// The whole page by keys alone: every control is reached once, in the order of the page, and shows its focus.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { launchChromium } from '../../scripts/support/chromium.js';
+import { siteFolder } from '../../scripts/support/site.js';
+import en from '../../web/text/en.js';
+import { host } from './support/hosting.js';
+
+const figures = Object.keys(en.figures);
+
+/** @type {Awaited<ReturnType<typeof host>>} */
+let server;
+/** @type {import('playwright-core').Browser} */
+let browser;
+before(async () => {
+  server = await host({ folder: siteFolder });
+  browser = await launchChromium();
+});
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+/** Numbers all that a key can reach, in the order of the page, as `data-stop`, and says what it is. */
+function numberStops() {
+  /** @type {string[]} */
+  const stops = [];
+  /** @param {Document | ShadowRoot} root */
+  const walk = (root) => {
+    for (const element of root.querySelectorAll('*')) {
+      const { tabIndex } = /** @type {HTMLElement} */ (element);
+      const visible = element.checkVisibility({ visibilityProperty: true });
+      if (tabIndex >= 0 && visible && !element.matches(':disabled')) {
+        /** @type {HTMLElement} */ (element).dataset.stop = String(stops.length);
+        const name =
+          element.getAttribute('aria-label') || element.textContent?.trim() || element.id;
+        stops.push(`${element.localName} ${name?.slice(0, 40)}`);
+      }
+      if (element.shadowRoot) walk(element.shadowRoot);
+    }
+  };
+  walk(document);
+  return stops;
+}
+
+/** What has the focus: its number, and whether it shows. */
+function stopNow() {
+  let element = document.activeElement;
+  while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+  if (!element || element === document.body) return undefined;
+  const style = getComputedStyle(element);
+  const { top, bottom, width } = element.getBoundingClientRect();
+  return {
+    stop: Number(/** @type {HTMLElement} */ (element).dataset.stop ?? -1),
+    outlined: style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 1,
+    onScreen: width > 0 && bottom > 0 && top < innerHeight,
+  };
+}
+
+test('Tab goes through the whole page in its order, and each stop shows', async () => {
+  const page = await browser.newPage({
+    viewport: { width: 1000, height: 900 },
+    reducedMotion: 'reduce',
+  });
+  await page.goto(server.address);
+  for (const name of figures) {
+    const tag = `rootd-${name}`;
+    await page.evaluate(
+      (wanted) => document.querySelector(wanted)?.scrollIntoView({ behavior: 'instant' }),
+      tag,
+    );
+    await page.waitForFunction(
+      (wanted) => /** @type {any} */ (document.querySelector(wanted))?.settled,
+      tag,
+      { timeout: 60_000 },
+    );
+  }
+  const stops = await page.evaluate(numberStops);
+  assert.ok(stops.length > 100, `${stops.length} stops`);
+  await page.evaluate(() => {
+    scrollTo({ top: 0, behavior: 'instant' });
+  });
+  /** @type {number[]} */
+  const reached = [];
+  const dark = [];
+  for (let i = 0; i < stops.length; i += 1) {
+    await page.keyboard.press('Tab');
+    const now = await page.evaluate(stopNow);
+    if (!now) break;
+    reached.push(now.stop);
+    if (!now.outlined || !now.onScreen) dark.push(`${stops[now.stop]} ${JSON.stringify(now)}`);
+  }
+  assert.deepEqual(dark, []);
+  assert.deepEqual(
+    reached.map((stop) => stops[stop]),
+    stops,
+  );
+  await page.close();
+});
+
+test('a chart is read by arrow keys, and Escape puts its words away', async () => {
+  const page = await browser.newPage({ viewport: { width: 1000, height: 900 } });
+  await page.goto(server.address);
+  const chart = page.locator('rootd-sums .c-reader').last();
+  await page.waitForFunction(
+    () => /** @type {any} */ (document.querySelector('rootd-sums'))?.settled,
+    undefined,
+    { timeout: 60_000 },
+  );
+  const tip = page.locator('rootd-sums .c-tip').last();
+  await page.keyboard.press('Tab');
+  await chart.focus();
+  await page.keyboard.press('ArrowRight');
+  const first = String(await tip.textContent());
+  assert.ok(await tip.isVisible());
+  await page.keyboard.press('ArrowRight');
+  assert.notEqual(await tip.textContent(), first);
+  assert.equal(
+    await chart.getAttribute('aria-valuetext'),
+    String(await tip.textContent()).replaceAll('\n', ', '),
+  );
+  await page.keyboard.press('Escape');
+  assert.ok(!(await tip.isVisible()));
+  await page.close();
+});
