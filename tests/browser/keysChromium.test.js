@@ -1,26 +1,13 @@
 // The whole page by keys alone: every control is reached once, in the order of the page, and shows its focus.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { launchChromium } from '../../scripts/support/chromium.js';
-import { siteFolder } from '../../scripts/support/site.js';
+import { test } from 'node:test';
 import en from '../../web/text/en.js';
-import { host } from './support/hosting.js';
+import { chromiumAtSite } from './support/chromiumAtSite.js';
 
 const figures = Object.keys(en.figures);
 
-/** @type {Awaited<ReturnType<typeof host>>} */
-let server;
-/** @type {import('playwright-core').Browser} */
-let browser;
-before(async () => {
-  server = await host({ folder: siteFolder });
-  browser = await launchChromium();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+const at = chromiumAtSite();
 
 /** Numbers all that a key can reach, in the order of the page, as `data-stop`, and says what it is. */
 function numberStops() {
@@ -59,11 +46,11 @@ function stopNow() {
 }
 
 test('Tab goes through the whole page in its order, and each stop shows', async () => {
-  const page = await browser.newPage({
+  const page = await at.browser.newPage({
     viewport: { width: 1000, height: 900 },
     reducedMotion: 'reduce',
   });
-  await page.goto(server.address);
+  await page.goto(at.site.address);
   for (const name of figures) {
     const tag = `rootd-${name}`;
     await page.evaluate(
@@ -100,8 +87,8 @@ test('Tab goes through the whole page in its order, and each stop shows', async 
 });
 
 test('a chart is read by arrow keys, and Escape puts its words away', async () => {
-  const page = await browser.newPage({ viewport: { width: 1000, height: 900 } });
-  await page.goto(server.address);
+  const page = await at.browser.newPage({ viewport: { width: 1000, height: 900 } });
+  await page.goto(at.site.address);
   const chart = page.locator('rootd-sums .c-reader').last();
   await page.waitForFunction(
     () => /** @type {any} */ (document.querySelector('rootd-sums'))?.settled,
