@@ -106,7 +106,7 @@ const placeOf = (entries, id) => entries.findIndex((entry) => entry.id === id);
  */
 
 /**
- * Plain data to go on from, bit for bit.
+ * Plain data to go on from, bit for bit. JSON keeps it.
  * @typedef {object} SavedRun
  * @property {number} version of this layout
  * @property {Required<TrainingOptions>} options
@@ -153,7 +153,8 @@ export function readTraining(given, prefix) {
 }
 
 /**
- * Numbers as `save` gave them, or as JSON keeps them. Not all need be finite: a run that diverged has others.
+ * Numbers as `save` gave them, or as JSON keeps them: typed arrays as objects, and null for what is not finite, which
+ * a run that diverged has.
  * @template {Float32Array | Float64Array} Kind
  * @param {{ from: (numbers: ArrayLike<number>) => Kind }} kind
  * @param {number} count
@@ -161,16 +162,19 @@ export function readTraining(given, prefix) {
  */
 const savedNumbers = (kind, count) => (name, value) => {
   const allowed = `an array of ${count} numbers`;
-  const typed = value instanceof Float32Array || value instanceof Float64Array;
-  if (!typed && !Array.isArray(value)) wrongType(name, allowed, value);
-  const numbers = /** @type {ArrayLike<unknown>} */ (value);
+  if (typeof value !== 'object' || value === null) wrongType(name, allowed, value);
+  const isList = Array.isArray(value) || ArrayBuffer.isView(value);
+  const numbers = /** @type {ArrayLike<unknown>} */ (isList ? value : Object.values(value));
   if (numbers.length !== count) {
     throw new RangeError(`${name} must be ${allowed}; got ${numbers.length} of them`);
   }
+  const read = new Float64Array(count);
   for (let i = 0; i < count; i += 1) {
-    if (typeof numbers[i] !== 'number') wrongType(`${name}[${i}]`, 'a number', numbers[i]);
+    const number = numbers[i] === null ? Number.NaN : numbers[i];
+    if (typeof number !== 'number') wrongType(`${name}[${i}]`, 'a number', number);
+    read[i] = number;
   }
-  return kind.from(/** @type {ArrayLike<number>} */ (numbers));
+  return kind.from(read);
 };
 
 /**
@@ -183,7 +187,9 @@ const savedRecord = (heads) => (name, value) => {
   const perHead = savedNumbers(Float32Array, fields.step === 0 ? 0 : heads);
   /** @param {import('./options.js').Reader<number>} reader @returns {import('./options.js').Reader<number>} */
   const unlessDiverged = (reader) => (its, number) =>
-    fields.diverged === true && Number.isNaN(number) ? Number.NaN : reader(its, number);
+    fields.diverged === true && (number === null || Number.isNaN(number))
+      ? Number.NaN
+      : reader(its, number);
   const readers = {
     step: whole(0, mostSteps),
     loss: unlessDiverged(real(0, Number.MAX_VALUE)),

@@ -148,11 +148,12 @@ for (const workers of [0, 2]) {
       const saved = await run.save();
       const rest = await lab.train({ resume: saved });
       assert.deepStrictEqual(await all(rest), records.slice(5));
-      const text = JSON.stringify(saved, (_, value) =>
-        ArrayBuffer.isView(value) ? [.../** @type {any} */ (value)] : value,
-      );
-      const read = await lab.train({ resume: JSON.parse(text), steps: 15 });
-      assert.deepStrictEqual((await all(read)).slice(0, 7), records.slice(5));
+      const lists = (/** @type {string} */ _, /** @type {any} */ value) =>
+        ArrayBuffer.isView(value) ? [.../** @type {any} */ (value)] : value;
+      for (const text of [JSON.stringify(saved), JSON.stringify(saved, lists)]) {
+        const read = await lab.train({ resume: JSON.parse(text), steps: 15 });
+        assert.deepStrictEqual((await all(read)).slice(0, 7), records.slice(5));
+      }
       const evaluated = { contextLength: 30, examples: 300 };
       assert.deepStrictEqual(await rest.evaluate(evaluated), await whole.evaluate(evaluated));
       const finished = await lab.train({ resume: await whole.save() });
@@ -283,6 +284,16 @@ test('a run that diverged at its first step can be saved and resumed', async () 
   const again = await resumed.save();
   assert.deepEqual(again.record, record);
   assert.deepEqual(await all(resumed), []);
+  const read = await lab.train({ resume: JSON.parse(JSON.stringify(again)) });
+  assert.deepStrictEqual(await read.save(), again);
+  assert.deepEqual(await all(read), []);
+  // Of a run that did not diverge every number is one.
+  await assert.rejects(
+    lab.train({
+      resume: JSON.parse(JSON.stringify({ ...again, record: { ...record, diverged: false } })),
+    }),
+    { name: 'TypeError', message: /^resume\.record\.loss / },
+  );
   await lab.close();
 });
 
