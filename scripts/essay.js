@@ -36,7 +36,9 @@ export function essayPlugin() {
     name: 'essay',
     transformIndexHtml: {
       order: 'pre',
-      handler: (html, { filename }) => (filename === page ? renderEssay(html) : html),
+      // Readers do not need the indentation.
+      handler: (html, { filename }) =>
+        filename === page ? renderEssay(html).replace(/\n\s+/g, '\n') : html,
     },
     configureServer(server) {
       server.watcher.add(fileURLToPath(new URL('../web/text/en.js', import.meta.url)));

@@ -22,7 +22,9 @@ function renderFormulas(markup) {
         throwOnError: true,
       })
       // A Content-Security-Policy may forbid styles inside of elements; the style sheet has them.
-      .replace(/ style="[^"]*"/g, ''),
+      .replace(/ style="[^"]*"/g, '')
+      // Says nothing to any browser: MathML Core has no such attribute.
+      .replaceAll(' fence="true"', ''),
   );
 }
 

@@ -39,12 +39,16 @@ export function gatherPlugin() {
         return imports.join('') + rest;
       }
       if (id !== path('text/generated/parts.js')) return null;
-      return code.replace(eachPart, (own, language, part) => {
+      const parts = code.replace(eachPart, (own, language, part) => {
         if (part === elsewhere) return own;
         words[language] ??= [];
         words[language].push(part);
-        return `import('rootd:words/${language}').then((all) => ({ default: all.${part} }))`;
+        return `words_${language}().then((all) => ({ default: all.${part} }))`;
       });
+      const imports = Object.keys(words).map(
+        (language) => `const words_${language} = () => import('rootd:words/${language}');\n`,
+      );
+      return imports.join('') + parts;
     },
     resolveId: (id) => (id.startsWith('rootd:') ? id : null),
     load(id) {
