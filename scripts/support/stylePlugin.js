@@ -10,10 +10,12 @@ const eachTemplate = /(?<=export const stylesheet = )`[^`]*`/;
  * @param {string} css
  */
 export const shortened = (css) =>
-  css.replace(
-    /('[^']*'|"[^"]*"|\$\{[^}]*\})|\/\*.*?\*\/|\s*([{};])\s*|([:,])\s+|\s+/gs,
-    (_, kept, sign, pause) => kept ?? sign ?? pause ?? ' ',
-  );
+  css
+    .replace(
+      /('[^']*'|"[^"]*"|\$\{[^}]*\})|\/\*.*?\*\/|\s*([{};])\s*|([:,])\s+|\s+/gs,
+      (_, kept, sign, pause) => kept ?? sign ?? pause ?? ' ',
+    )
+    .replace(/('[^']*'|"[^"]*")|;(?=\})/g, (_, kept) => kept ?? '');
 
 /** @returns {import('vite').Plugin} */
 export function stylePlugin() {

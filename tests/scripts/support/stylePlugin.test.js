@@ -10,7 +10,7 @@ test('a style sheet loses comments, line breaks, and spaces beside signs', () =>
 @media (width > 3px) { .a { top: 0 } }`;
   assert.equal(
     shortened(css).trim(),
-    '.a,.b{color:red;margin:0 1px;}@media (width > 3px){.a{top:0}}',
+    '.a,.b{color:red;margin:0 1px}@media (width > 3px){.a{top:0}}',
   );
 });
 
