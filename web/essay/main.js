@@ -8,7 +8,7 @@ import { register } from '../figures/figure.js';
 import { figures } from '../figures/index.js';
 import { loadWords } from '../text/words.js';
 import { createNotice } from './notice.js';
-import { followSettingLinks, openSections, showStill } from './sections.js';
+import { followSettingLinks, openSections, printStills, showStill } from './sections.js';
 import { createSeedBar } from './seedBar.js';
 import { createPageState } from './state.js';
 
@@ -38,6 +38,7 @@ const state = createPageState({
 });
 followSettingLinks(window);
 openSections(window);
+printStills(window, elements);
 
 const near = new IntersectionObserver(
   (entries) => {

@@ -38,6 +38,18 @@ export function showStill(figure) {
 }
 
 /**
+ * On paper nothing computes any more: figures that the reader has not come to yet stand there as their stills.
+ *
+ * @param {Window} window
+ * @param {Iterable<Element & { numbers?: unknown }>} figures
+ */
+export function printStills(window, figures) {
+  window.addEventListener('beforeprint', () => {
+    for (const figure of figures) if (!figure.numbers) showStill(figure);
+  });
+}
+
+/**
  * Follows links such as `?softmax.d=9#softmax` without loading the page again: the figure takes the settings
  * over, the others stay as they are, and back undoes it.
  *

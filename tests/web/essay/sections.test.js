@@ -2,7 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 // @ts-expect-error: jsdom brings no types of its own.
 import { JSDOM } from 'jsdom';
-import { followSettingLinks, openSections, showStill } from '../../../web/essay/sections.js';
+import {
+  followSettingLinks,
+  openSections,
+  printStills,
+  showStill,
+} from '../../../web/essay/sections.js';
 
 /** @param {string} search */
 function page(search) {
@@ -52,6 +57,17 @@ test('a still comes out of its noscript once', () => {
   showStill(figure);
   showStill(figure);
   assert.equal(figure.querySelectorAll('img').length, 1);
+});
+
+test('on paper, figures the reader has not come to stand as stills, the others as they are', () => {
+  const still = '<noscript><img alt="A still"></noscript>';
+  const { window } = new JSDOM(`<div>${still}</div><p>${still}</p>`, { runScripts: 'dangerously' });
+  const [seen, unseen] = window.document.querySelectorAll('div, p');
+  printStills(window, [Object.assign(seen, { numbers: {} }), unseen]);
+  assert.equal(window.document.querySelectorAll('img').length, 0);
+  window.dispatchEvent(new window.Event('beforeprint'));
+  assert.equal(seen.querySelectorAll('img').length, 0);
+  assert.equal(unseen.querySelectorAll('img').length, 1);
 });
 
 /** @param {string} type how the reader came @param {boolean} [idles] the browser says when it is idle */
