@@ -5,7 +5,7 @@ import { after, before } from 'node:test';
 import { siteFolder } from '../../scripts/support/site.js';
 import { inEveryBrowser } from './support/browsers.js';
 import { host, policies } from './support/hosting.js';
-import { until } from './support/page.js';
+import { laidOut, until } from './support/page.js';
 
 /** @type {Awaited<ReturnType<typeof host>>} */
 let server;
@@ -28,7 +28,7 @@ function optionOf(name, option) {
 inEveryBrowser('the essay', {
   'fits every width from 320 px, its formulas too': async (page) => {
     await page.open(server.address);
-    await until(page, () => !document.querySelector('main > section:not(.open)'));
+    await laidOut(page);
     for (const width of [320, 360, 768, 1440]) {
       await page.resize(width, 700);
       const wide = await page.evaluate(async () => {
@@ -87,23 +87,24 @@ inEveryBrowser('the essay', {
   },
 
   'lands where a link into the text says, and stays there while all is laid out': async (page) => {
-    /** How far the section is from where a jump to it should end, once nothing moves any more, in px. */
-    const missedBy = () => {
+    /** Whether the section is where a jump to it should end. */
+    const isThere = () => {
       const { top } = /** @type {Element} */ (
         document.querySelector('#origin')
       ).getBoundingClientRect();
       const { scrollPaddingTop } = getComputedStyle(document.documentElement);
-      const state = window;
-      const isSame = Reflect.get(state, 'lastTop') === top;
-      Reflect.set(state, 'lastTop', top);
-      const isOpen = document.querySelectorAll('main > section:not(.open)').length === 0;
-      return isSame && isOpen ? { px: top - Number.parseFloat(scrollPaddingTop) } : undefined;
+      return Math.abs(top - Number.parseFloat(scrollPaddingTop)) < 3;
+    };
+    const staysThere = async () => {
+      await until(page, isThere);
+      await laidOut(page);
+      await until(page, () => /** @type {any} */ (document.querySelector('rootd-origin')).settled);
+      assert.ok(await page.evaluate(isThere));
     };
     await page.open(`${server.address}#origin`);
-    assert.ok(Math.abs((await until(page, missedBy))?.px ?? Number.NaN) < 3);
+    await staysThere();
     await page.open(`${server.address}?seed=2`);
     await page.click('nav a[href="#origin"]');
-    await until(page, () => location.hash === '#origin' && window.scrollY > 3000);
-    assert.ok(Math.abs((await until(page, missedBy))?.px ?? Number.NaN) < 3);
+    await staysThere();
   },
 });

@@ -5,7 +5,7 @@ import { after, before } from 'node:test';
 import { siteFolder } from '../../scripts/support/site.js';
 import { inEveryBrowser } from './support/browsers.js';
 import { host } from './support/hosting.js';
-import { until } from './support/page.js';
+import { laidOut, until } from './support/page.js';
 
 /** @typedef {import('./support/page.js').Page} Page */
 
@@ -19,6 +19,7 @@ after(() => server.close());
 /** @param {Page} page @param {string} [query] */
 async function open(page, query = '') {
   await page.open(`${server.address}${query}`);
+  await laidOut(page);
   await page.evaluate(() =>
     document.querySelector('rootd-training')?.scrollIntoView({ behavior: 'instant' }),
   );

@@ -61,3 +61,7 @@ export async function until(page, fn, ...args) {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
+
+/** Waits until the essay has laid out all of its sections: what is scrolled to before may move away again. @param {Page} page */
+export const laidOut = (page) =>
+  until(page, () => !document.querySelector('main > section:not(.open)'));
