@@ -7,12 +7,13 @@ import { essayPlugin } from './scripts/essay.js';
 import { enginePlugin } from './scripts/support/enginePlugin.js';
 import { gatherPlugin } from './scripts/support/gatherPlugin.js';
 import { stylePlugin } from './scripts/support/stylePlugin.js';
+import { tersePlugin } from './scripts/support/tersePlugin.js';
 
 export default defineConfig({
   root: fileURLToPath(new URL('web/essay', import.meta.url)),
   base: './',
   publicDir: false,
-  plugins: [essayPlugin(), enginePlugin(), gatherPlugin(), stylePlugin()],
+  plugins: [essayPlugin(), enginePlugin(), gatherPlugin(), stylePlugin(), tersePlugin()],
   worker: { format: 'es' },
   build: {
     target: 'es2022',

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { enginePlugin, inlineEnginePlugin } from './enginePlugin.js';
 import { root } from './program.js';
 import { stylePlugin } from './stylePlugin.js';
+import { tersePlugin } from './tersePlugin.js';
 
 const web = join(root, 'web');
 const embed = join(web, 'embed');
@@ -28,15 +29,31 @@ const commonBuild = {
 };
 
 /**
+ * What is one file together with all that it imports, unless an earlier file has that: what pages load at once, what
+ * workers load too, what every figure needs. Rolldown by itself makes two dozen small files of it, which compress badly.
+ *
+ * @type {Record<string, string[]>}
+ */
+const together = {
+  elements: ['embed/elements.js', 'figures/addresses.js', 'figures/notices.js', 'text/words.js'],
+  tasks: ['engine/attend.js'],
+  figure: ['figures/figure.js', 'charts/frame.js', 'charts/reader.js', 'engine/index.js'],
+};
+
+/**
  * rootd.js and the modules it loads. As a library: a page's script would put links for preloading into the head of
  * somebody's page.
  * @param {string} folder
  */
 async function buildElements(folder) {
   const { build } = await import('vite');
+  const groups = Object.entries(together).map(([name, modules]) => ({
+    name,
+    test: (/** @type {string} */ id) => modules.some((module) => id === join(web, module)),
+  }));
   await build({
     ...common,
-    plugins: [enginePlugin(), stylePlugin()],
+    plugins: [enginePlugin(), stylePlugin(), tersePlugin()],
     build: {
       ...commonBuild,
       outDir: folder,
@@ -47,6 +64,7 @@ async function buildElements(folder) {
       rolldownOptions: {
         output: {
           minify: true,
+          codeSplitting: { groups },
           entryFileNames: ({ name }) => (name === 'rootd' ? 'rootd.js' : `elements/${name}.js`),
           chunkFileNames: 'elements/[name]-[hash].js',
           assetFileNames: 'elements/[name]-[hash][extname]',
