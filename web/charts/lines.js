@@ -126,6 +126,7 @@ export function lines(document, options) {
       beside: outside ? Math.ceil((widest + 16) / 8) * 8 : 0,
     });
     const { x, y } = area;
+    const shown = levels.filter(({ at }) => y.of(at) >= area.top && y.of(at) <= area.bottom);
 
     const bandNodes = some(bands, 'path', series.length);
     const strokeNodes = some(strokes, 'path', series.length);
@@ -155,7 +156,7 @@ export function lines(document, options) {
       });
       set(markNodes[k], { class: `c-dots ${role}`, d: marksPath(one, px, py) });
     });
-    set(references, { d: referencesPath(slopes, markers, levels, area) });
+    set(references, { d: referencesPath(slopes, markers, shown, area) });
 
     const inside = outside ? [] : series.filter(({ label }) => label);
     const named = [
@@ -171,7 +172,7 @@ export function lines(document, options) {
     const beside = markerLabels(markers, area);
     writeLabels(labels, [
       ...beside,
-      ...levelLabels(levels, series, markers, beside, area),
+      ...levelLabels(shown, series, markers, beside, area),
       ...named.map(({ label }) => label),
     ]);
     cursor.refresh(now, area);

@@ -154,7 +154,7 @@
  * @property {AxisOptions} [y]
  * @property {Slope[]} [slopes]
  * @property {Marker[]} [markers] Vertical lines.
- * @property {Marker[]} [levels] Horizontal lines.
+ * @property {Marker[]} [levels] Horizontal lines, drawn where the axis reaches them.
  * @typedef {Shared & Reading<SeriesPoint> & LinesData} LinesOptions
  */
 

@@ -428,12 +428,12 @@ export function figureClass(spec, Parent = Element) {
       const { frame, common } = context;
       this.#stale = true;
       const message = error instanceof Error ? error.message : String(error);
+      const { memory, load } = common.errors;
       const unsupported = whyUnsupported();
-      const reason = unsupported
-        ? common.errors[unsupported]
-        : fill(error instanceof RangeError ? common.errors.memory : common.errors.load, {
-            reason: message,
-          });
+      let reason = message;
+      if (unsupported) reason = common.errors[unsupported];
+      else if (error instanceof RangeError) reason = fill(memory, { reason: message });
+      else if (this.#result === undefined) reason = fill(load, { reason: message });
       frame.showError(reason, [
         { label: common.errors.again, run: () => this.#request() },
         { label: common.errors.back, run: () => this.reset() },

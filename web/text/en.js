@@ -203,7 +203,7 @@ export default {
       noWasm:
         'This figure computes in your browser with WebAssembly, which is switched off or blocked here. The text and a still picture remain.',
       noSimd:
-        'This figure needs a browser with WebAssembly SIMD: Chrome or Edge 91, Firefox 89, Safari 16.4, or newer. The text and a still picture remain.',
+        'This figure needs a newer browser: Chrome or Edge 123, Firefox 121, Safari 17.5, or later. The text and a still picture remain.',
       load: 'The engine could not be loaded: {reason}',
       memory: 'That would not fit in memory: {reason}',
     },
@@ -352,7 +352,7 @@ export default {
         centred: 'The spread is σ√d: a line of slope ½.',
         mean: 'The mean adds up to μd, which overtakes every √d: the size bends to slope 1.',
         correlation:
-          'The variance is d(1 + (d − 1)ρ)σ²: beyond d = 1/ρ the spread bends to slope 1.',
+          'The variance is d(1 + (d − 1)ρ)σ²: beyond d = 1/\u2060ρ the spread bends to slope 1.',
         cauchy:
           'A sum of d Cauchy draws is d times one Cauchy draw: slope 1 from the start, and no variance at all.',
       },

@@ -80,6 +80,20 @@ test('the label of a level gives way to error bars', () => {
   assert.ok(draw(4) > free, 'below its line');
 });
 
+test('a level that the axis does not reach is left out, with its label', () => {
+  const levels = [
+    { at: 40, label: 'below' },
+    { at: 60, label: 'inside' },
+    { at: 200, label: 'above' },
+  ];
+  const { svg } = twoSeries({ y: { domain: [50, 100] }, levels });
+  const labels = [...svg.querySelectorAll('text.c-label')].map((node) => node.textContent);
+  const named = levels.map(({ label }) => label).filter((label) => labels.includes(label));
+  assert.deepEqual(named, ['inside']);
+  const lines = svg.querySelector('.c-line.c-approximate.c-dashed')?.getAttribute('d') ?? '';
+  assert.equal(lines.split('M').length - 1, 1, lines);
+});
+
 test('labels too long for the margin stand on the plot', () => {
   const long = 'a label that is far too long for the margin';
   const { svg } = twoSeries({

@@ -25,7 +25,7 @@ export const sums = {
   controls: [
     [{ option: 'law' }],
     [{ option: 'd', slider: 'log', characters: 8 }],
-    [{ option: 'count', characters: 11 }],
+    [{ option: 'count', characters: 13 }],
     [{ option: 'seed', characters: 6 }],
   ],
   advanced: [
