@@ -65,13 +65,21 @@ const longestTest = 10 * 60 * 1000;
  * Tests written for node:test.
  * @param {string} name
  * @param {string[]} folders
- * @param {{ only?: string[], oneAtATime?: boolean }} [options] only: words of which a file's path must hold one
+ * @param {object} [options]
+ * @param {string[]} [options.only] words of which a file's path must hold one
+ * @param {string[]} [options.except] words of which it must hold none
+ * @param {boolean} [options.oneAtATime]
  * @returns {Promise<Outcome>}
  */
-export async function nodeTests(name, folders, { only = [], oneAtATime = false } = {}) {
+export async function nodeTests(
+  name,
+  folders,
+  { only = [], except = [], oneAtATime = false } = {},
+) {
   const files = folders
     .flatMap(testFiles)
-    .filter((file) => only.length === 0 || only.some((word) => file.includes(word)));
+    .filter((file) => only.length === 0 || only.some((word) => file.includes(word)))
+    .filter((file) => !except.some((word) => file.includes(word)));
   if (files.length === 0) return { name, passed: 0, failed: 0, seconds: 0 };
   const { code, output, seconds } = await attempt(name, process.execPath, [
     '--test',
