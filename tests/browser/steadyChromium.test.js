@@ -116,3 +116,104 @@ for (const width of [320, 360]) {
     await page.close();
   });
 }
+
+/** Settings whose labels have little room. */
+const crowded = [
+  'scores',
+  'scores&seed=7',
+  'scores&rows=64&columns=64&d=64&count=200',
+  'scores&rows=8&columns=8&d=4096&count=100',
+  'softmax',
+  'softmax&d=3&keys=1024',
+  'softmax&keys=2&third=linear&quantity=gradient',
+  'softmax&d=8&third=cosine&quantity=largest',
+  'temperature&change=multiply',
+  'temperature&beta=0.3&epsilon=1.2&change=multiply',
+  'depth',
+  'depth&initialisation=own&gain=0.05&activation=linear',
+  'depth&activation=tanh&initialisation=own&gain=2.5',
+  'growth',
+  'normality',
+];
+
+/** Labels of a figure's charts that cross a mark or another label. @param {string} tag */
+function crossings(tag) {
+  const root = /** @type {ShadowRoot} */ (document.querySelector(tag)?.shadowRoot);
+  /** @type {string[]} */
+  const found = [];
+  for (const svg of root.querySelectorAll('.picture svg')) {
+    const labels = [...svg.querySelectorAll('text')]
+      .filter(
+        (text) => text.textContent && text.getClientRects().length && !text.matches('[transform]'),
+      )
+      // Without what letters leave free of their line, and half a pixel of rounding.
+      .map((text) => {
+        const { x, y, width, height } = text.getBBox();
+        const [left, right, top, bottom] = [x + 0.5, x + width - 0.5, y + 3, y + height - 3.5];
+        return { text: text.textContent, left, right, top, bottom };
+      });
+    labels.forEach((one, i) => {
+      for (const other of labels.slice(i + 1))
+        if (
+          one.left < other.right &&
+          other.left < one.right &&
+          one.top < other.bottom &&
+          other.top < one.bottom
+        )
+          found.push(`${one.text} on ${other.text}`);
+    });
+    for (const path of svg.querySelectorAll('.c-rule, .c-line, .c-dots'))
+      for (const part of (path.getAttribute('d') ?? '').split(/(?=M)/)) {
+        const piece = document.createElementNS('http://www.w3.org/2000/svg', 'path');
+        piece.setAttribute('d', part);
+        const length = part ? piece.getTotalLength() : 0;
+        for (let along = 0; along < length; along += 1.5) {
+          const { x, y } = piece.getPointAtLength(along);
+          const label = labels.find((l) => x > l.left && x < l.right && y > l.top && y < l.bottom);
+          if (label) found.push(`${label.text} on ${path.getAttribute('class')}`);
+        }
+      }
+  }
+  return [...new Set(found)];
+}
+
+for (const width of [320, 360, 768]) {
+  test(`no label of a chart crosses a mark or another label, at ${width} px`, async () => {
+    const page = await at.browser.newPage({ viewport: { width, height: 900 } });
+    for (const query of crowded) {
+      await page.goto(`${at.site.address}embed.html?figure=${query}`);
+      const tag = `rootd-${query.split('&')[0]}`;
+      await settled(page, tag);
+      assert.deepEqual(await page.evaluate(crossings, tag), [], query);
+    }
+    await page.close();
+  });
+}
+
+test('what is said of a datum, or of a field, stays in the window of a phone', async () => {
+  const page = await at.browser.newPage({ viewport: { width: 360, height: 900 } });
+  /** @param {import('playwright-core').Locator} said @param {string} name */
+  const inside = async (said, name) => {
+    const box = await said.boundingBox();
+    assert.ok(box && box.x >= 0 && box.x + box.width <= 360, `${name}: ${JSON.stringify(box)}`);
+  };
+  for (const name of figures) {
+    const tag = `rootd-${name}`;
+    await page.goto(`${at.site.address}embed.html?figure=${name}`);
+    if (name === 'training') continue;
+    await settled(page, tag);
+    for (const chart of await page.locator(`${tag} .c-chart:has(.c-reader:visible)`).all()) {
+      await chart.locator('.c-reader').focus();
+      for (const key of ['Home', 'End']) {
+        await page.keyboard.press(key);
+        await inside(chart.locator('.c-tip'), `${name}, ${key}`);
+      }
+    }
+    for (const field of await page.locator(`${tag} .field:visible`).all()) {
+      await field.locator('input').fill('nonsense');
+      await inside(field.locator('.note'), name);
+      await field.locator('input').press('Escape');
+    }
+  }
+  await page.close();
+});

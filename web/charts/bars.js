@@ -70,8 +70,9 @@ export function bars(document, options) {
     });
 
     const room = x.of(1) - x.of(0);
-    const widest = Math.max(0, ...items.map(({ label }) => textWidth(label, size)));
-    const stride = Math.max(1, Math.ceil((widest + size * 0.25) / room));
+    const halves = items.map(({ label }) => textWidth(label, size) / 2 + size * 0.2);
+    let stride = 1;
+    while (halves.some((half, i) => half + halves[i + stride] > stride * room)) stride++;
     const withText = items.every(({ text = '' }) => textWidth(text, size) <= room);
     const written = [];
     for (const [i, { label, value, predicted, text }] of items.entries()) {

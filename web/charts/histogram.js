@@ -256,6 +256,7 @@ function ruling(svg, over) {
   const plain = draw(over, 'path', 'c-rule c-soft c-dashed');
   const measured = draw(over, 'path', 'c-rule c-measured c-dashed');
   const predicted = draw(over, 'path', 'c-rule c-predicted c-dashed');
+  const leaders = draw(over, 'path', 'c-line c-fine');
   const labels = draw(over, 'g');
 
   /** @param {Ruler[]} rulers @param {Marker[]} markers @param {Area} area */
@@ -295,10 +296,9 @@ function ruling(svg, over) {
       .filter(({ at, label }) => label && x.of(at) >= left && x.of(at) <= right)
       .map(({ at, label = '' }) => ({ x: x.of(at), label }));
     const uprights = rulers.flatMap(({ from, to }) => [x.of(from), x.of(to)]);
-    for (const { text, start, row } of besideLines(named, size, left, right, uprights)) {
-      const y = top + size + row * size * 1.4;
-      written.push({ text, x: start, y, class: 'c-label c-start' });
-    }
+    const beside = besideLines(named, size, { ...area, bottom: top }, uprights);
+    set(leaders, { d: beside.map(({ leader }) => leader).join('') });
+    for (const place of beside) written.push({ ...place, class: 'c-label c-start' });
     writeLabels(labels, written);
   };
 }

@@ -1,4 +1,5 @@
 import { textWidth } from './lettering.js';
+import { tenth } from './paths.js';
 
 /** @param {string | string[]} label From the longest wording to the shortest. */
 const wordingsOf = (label) => (typeof label === 'string' ? [label] : label);
@@ -48,54 +49,64 @@ export function spread(wished, gap, low, high) {
   return placed;
 }
 
-/** Rows that markers' labels may use before they cross a line instead. */
-const mostRows = 3;
-
 /**
- * Places labels beside vertical lines: right of its line if nothing is there, else left, else a row
- * further down, each in the longest wording that has room. No label covers another; one crosses a line
- * only where there is no other way, and then in its shortest wording.
+ * Places labels beside vertical lines: right of its line if nothing is there, else left, else a row further
+ * down, each in the longest wording that has room. Where no wording has, the label stands beside another
+ * upright, tied to its line by a leader. None covers another or crosses an upright, and none is on the
+ * points if it can be helped; one for which there is no room at all is left out.
  * @param {{ x: number, label: string | string[] }[]} lines
  * @param {number} size Of the lettering.
- * @param {number} low @param {number} high The plot's edges.
- * @param {number[]} [others] Further lines that labels keep clear of.
+ * @param {{ left: number, right: number, top: number, bottom: number }} area For the labels, of a row for each at least.
+ * @param {number[]} [others] Further uprights.
+ * @param {number[]} [points] As for `clearest`: the labels' are added.
  * @param {number} [space] Between a line and its label.
- * @returns {{ text: string, start: number, row: number }[]} `start`: the label's left end.
+ * @returns {{ text: string, x: number, y: number, leader: string }[]} Left ends and baselines.
  */
-export function besideLines(lines, size, low, high, others = [], space = 5) {
-  /** @type {{ start: number, end: number, row: number }[]} */
+export function besideLines(lines, size, area, others = [], points = [], space = 5) {
+  const { left, right, top, bottom } = area;
+  /** @type {{ from: number, to: number, y: number }[]} */
   const taken = [];
   const uprights = [...lines.map(({ x }) => x), ...others];
-  /** @param {number} start @param {number} width @param {number} row */
-  const free = (start, width, row) =>
-    taken.every((t) => t.row !== row || start >= t.end + space || start + width <= t.start - space);
-  /** @param {number} index @returns {{ text: string, start: number, row: number, width: number }} */
-  const placeFor = (index) => {
-    const { x, label } = lines[index];
-    const wordings = wordingsOf(label).map((text) => ({ text, width: textWidth(text, size) }));
-    for (const { text, width } of wordings)
-      for (let row = 0; row < mostRows; row++)
-        for (const start of [x + space, x - space - width]) {
-          const crosses = uprights.some((at) => at > start - 2 && at < start + width + 2);
-          if (start >= low && start + width <= high && !crosses && free(start, width, row))
-            return { text, start, row, width };
+  const rows = Math.max(lines.length, Math.floor((bottom - top) / (size * 1.4)));
+  /** @param {number} x @param {string | string[]} label @param {boolean} far @param {number[]} covered */
+  const placeFor = (x, label, far, covered) => {
+    const ends = far ? uprights.toSorted((a, b) => Math.abs(a - x) - Math.abs(b - x)) : [x];
+    for (const text of wordingsOf(label)) {
+      const width = textWidth(text, size);
+      for (let row = 0; row < rows; row++)
+        for (const start of ends.flatMap((end) => [end + space, end - space - width])) {
+          const y = top + size + row * size * 1.4;
+          const from = Math.min(x, start);
+          const to = Math.max(x, start + width);
+          if (
+            start >= left &&
+            start + width <= right &&
+            uprights.every((at) => at <= start - 2 || at >= start + width + 2) &&
+            taken.every((t) => t.y !== y || from >= t.to + space || to <= t.from - space) &&
+            !coveredBy({ x: start, y }, width, size, covered)
+          ) {
+            taken.push({ from, to, y });
+            stand(points, from, to, y, size);
+            const level = tenth(y - size * 0.35);
+            const leader = far
+              ? `M${tenth(x)},${level}H${tenth(start > x ? start - 3 : start + width + 3)}`
+              : '';
+            return [{ text, x: start, y, leader }];
+          }
         }
-    const { text, width } = wordings[wordings.length - 1];
-    for (let row = 0; ; row++)
-      for (const side of [x + space, x - space - width]) {
-        const start = Math.max(low, Math.min(side, high - width));
-        if (free(start, width, row)) return { text, start, row, width };
-      }
+    }
+    return undefined;
   };
-  const order = lines.map((_, i) => i).sort((a, b) => lines[a].x - lines[b].x);
-  /** @type {{ text: string, start: number, row: number }[]} */
-  const placed = new Array(lines.length);
-  for (const index of order) {
-    const { width, ...place } = placeFor(index);
-    placed[index] = place;
-    taken.push({ start: place.start, end: place.start + width, row: place.row });
-  }
-  return placed;
+  return lines
+    .toSorted((a, b) => a.x - b.x)
+    .flatMap(
+      ({ x, label }) =>
+        placeFor(x, label, false, points) ??
+        placeFor(x, label, true, points) ??
+        placeFor(x, label, false, []) ??
+        placeFor(x, label, true, []) ??
+        [],
+    );
 }
 
 /**
@@ -169,7 +180,11 @@ export function clearest(places, width, size, points) {
     }
     if (!covered) break;
   }
-  for (let x = 0; x <= width; x += size / 2)
-    points.push(best.x + x, best.y, best.x + x, best.y - size * 0.8);
+  stand(points, best.x, best.x + width, best.y, size);
   return best;
+}
+
+/** Adds what a label covers. @param {number[]} points @param {number} from @param {number} to @param {number} y @param {number} size */
+function stand(points, from, to, y, size) {
+  for (let x = from; x <= to; x += size / 2) points.push(x, y, x, y - size * 0.8);
 }

@@ -159,22 +159,26 @@ export function lines(document, options) {
     set(references, { d: referencesPath(slopes, markers, shown, area) });
 
     const inside = outside ? [] : series.filter(({ label }) => label);
+    // What labels keep off; each adds itself.
+    const points = [...markers, ...shown, ...slopes, ...inside].some(({ label }) => label)
+      ? drawnPoints(series, shown, slopes, area)
+      : [];
     const named = [
+      ...markerLabels(markers, points, area),
+      ...levelLabels(shown, markers, points, area),
       ...(outside ? endLabels(series, area) : []),
-      ...(slopes.length || inside.length ? labelsInside(inside, series, slopes, area) : []),
+      ...labelsInside(inside, slopes, points, area),
     ];
     const leaderNodes = some(leaders, 'path', named.length);
     for (const [i, { role, leader }] of named.entries())
       set(leaderNodes[i], {
-        class: `c-line ${roleClass(role ?? 'plain')}${outside ? ' c-fine' : ''}`,
+        class: `c-line ${roleClass(role ?? 'plain')}${outside || role === undefined ? ' c-fine' : ''}`,
         d: leader,
       });
-    const beside = markerLabels(markers, area);
-    writeLabels(labels, [
-      ...beside,
-      ...levelLabels(shown, series, markers, beside, area),
-      ...named.map(({ label }) => label),
-    ]);
+    writeLabels(
+      labels,
+      named.map(({ label }) => label),
+    );
     cursor.refresh(now, area);
   });
 }
@@ -212,55 +216,61 @@ function marksPath({ x, role, marks, line }, px, py) {
 /** @param {Slope[]} slopes @param {Marker[]} markers @param {Marker[]} levels @param {Area} area */
 function referencesPath(slopes, markers, levels, { x, y, left, right, top, bottom }) {
   let path = '';
-  for (const { exponent, through } of slopes) {
-    /** @param {number} at */
-    const value = (at) => tenth(y.of(through[1] * (at / through[0]) ** exponent));
-    path += `M${left},${value(x.domain[0])}L${right},${value(x.domain[1])}`;
+  for (const slope of slopes) {
+    const height = slopeHeight(slope, x, y);
+    path += `M${left},${tenth(height(left))}L${right},${tenth(height(right))}`;
   }
   for (const { at } of markers) path += `M${tenth(x.of(at))},${bottom}V${top}`;
   for (const { at } of levels) path += `M${left},${tenth(y.of(at))}H${right}`;
   return path;
 }
 
-/** @param {Marker[]} markers @param {Area} area @returns {Written[]} */
-function markerLabels(markers, { x, left, right, top, size }) {
-  const written = [];
+/**
+ * @param {Marker[]} markers @param {number[]} points What labels keep off. @param {Area} area
+ * @returns {Named[]}
+ */
+function markerLabels(markers, points, area) {
+  const { x, left, right, size } = area;
   const named = markers
     .filter(({ at, label }) => label && x.of(at) >= left && x.of(at) <= right)
     .map(({ at, label = '' }) => ({ x: x.of(at), label }));
-  for (const { text, start, row } of besideLines(named, size, left, right)) {
-    const height = top + size + row * size * 1.4;
-    written.push({ text, x: start, y: height, class: 'c-label c-start' });
-  }
-  return written;
+  return besideLines(named, size, area, [], points).map(({ leader, ...place }) => ({
+    leader,
+    label: { ...place, class: 'c-label c-start' },
+  }));
 }
 
 /**
  * Each above or below its line, where it crosses and covers nothing.
- * @param {Marker[]} levels @param {Series[]} series @param {Marker[]} markers
- * @param {Written[]} written Other labels. @param {Area} area @returns {Written[]}
+ * @param {Marker[]} levels @param {Marker[]} markers @param {number[]} points What labels keep off.
+ * @param {Area} area @returns {Named[]}
  */
-function levelLabels(levels, series, markers, written, area) {
-  const { x, y, left, right, bottom, size } = area;
-  const named = levels.filter(({ label }) => label);
-  if (!named.length) return [];
-  const uprights = markers.map(({ at }) => x.of(at));
-  const points = drawnPoints(series, area);
-  for (const { text, x: start, y: height } of written)
-    for (let across = 0; across <= textWidth(text, size); across += size / 2)
-      points.push(start + across, height - size * 0.35);
-  return named.map(({ at, label = '' }) => {
+function levelLabels(levels, markers, points, { x, y, left, right, top, bottom, size }) {
+  const edges = [left, ...markers.map(({ at }) => x.of(at)), right];
+  return levels.flatMap(({ at, label }) => {
     const level = y.of(at);
-    const heights = [level - 5, level + size + 3].filter((height) => height < bottom - 2);
-    const place = alongLine(label, size, heights, [left, ...uprights, right], points);
-    return { ...place, class: 'c-label c-start' };
+    const heights = [level - 5, level + size + 3].filter(
+      (height) => height > top + size * 0.6 && height < bottom - 2,
+    );
+    if (!label || !heights.length) return [];
+    const place = alongLine(label, size, heights, edges, points);
+    return [{ leader: '', label: { ...place, class: 'c-label c-start' } }];
   });
 }
 
-/** x, y, … all over what is drawn of the series, error bars included. @param {Series[]} series @param {Area} area */
-function drawnPoints(series, { x, y }) {
+/**
+ * x, y, … all over what is drawn, error bars included.
+ * @param {Series[]} series @param {Marker[]} levels @param {Slope[]} slopes @param {Area} area
+ */
+function drawnPoints(series, levels, slopes, { x, y, left, right }) {
   /** @type {number[]} */
   const points = [];
+  const across = (/** @type {number} */ i) => (i ? right : left);
+  for (const { at } of levels) trace(points, 2, across, () => y.of(at));
+  for (const slope of slopes) {
+    const height = slopeHeight(slope, x, y);
+    trace(points, 2, across, (i) => height(across(i)));
+  }
   for (const { x: xs, y: ys, low, high } of series) {
     const px = (/** @type {number} */ i) => x.of(xs[i]);
     trace(points, xs.length, px, (i) => y.of(ys[i]));
@@ -275,6 +285,12 @@ function drawnPoints(series, { x, y }) {
   }
   return points;
 }
+
+/** Where a slope's line is at each px across. @param {Slope} slope @param {Area['x']} x @param {Area['y']} y */
+const slopeHeight =
+  ({ exponent, through }, x, y) =>
+  (/** @type {number} */ px) =>
+    y.of(through[1] * (x.invert(px) / through[0]) ** exponent);
 
 /** Points along a line, at most 5 px apart. @param {number[]} points x, y, … to add to @param {number} count @param {(i: number) => number} px @param {(i: number) => number} py */
 function trace(points, count, px, py) {
@@ -291,24 +307,13 @@ function trace(points, count, px, py) {
 /**
  * Labels that stand on the plot, each along its own line where it covers nothing else: those of the
  * slopes, and those of the series where the margin is too small for them.
- * @param {Series[]} series Those to label. @param {Series[]} all @param {Slope[]} slopes @param {Area} area
+ * @param {Series[]} series Those to label. @param {Slope[]} slopes
+ * @param {number[]} points What labels keep off. @param {Area} area
  * @returns {Named[]}
  */
-function labelsInside(series, all, slopes, area) {
-  const { x, y, left, right, top, bottom, size } = area;
-  const points = drawnPoints(all, area);
+function labelsInside(series, slopes, points, { x, y, left, right, top, bottom, size }) {
   /** @type {{ label?: string, role?: Series['role'], at: (px: number) => number }[]} */
-  const guides = slopes.map(({ exponent, through, label }) => ({
-    label,
-    at: (px) => y.of(through[1] * (x.invert(px) / through[0]) ** exponent),
-  }));
-  for (const { at } of guides)
-    trace(
-      points,
-      2,
-      (i) => (i ? right : left),
-      (i) => at(i ? right : left),
-    );
+  const guides = slopes.map((slope) => ({ label: slope.label, at: slopeHeight(slope, x, y) }));
   /** @type {typeof guides} */
   const curves = series.map(({ label, role, x: xs, y: ys }) => ({
     label,

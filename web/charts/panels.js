@@ -3,10 +3,15 @@
 const gap = 20;
 export const titleHeight = 22;
 
-/** How many stand side by side: as many as fit, in rows as equal as can be. @param {number} count @param {number} width @param {number} minimum */
-export function columnsFor(count, width, minimum) {
-  const fit = Math.max(1, Math.min(count, Math.floor((width + gap) / (minimum + gap))));
-  return Math.ceil(count / Math.ceil(count / fit)) || 1;
+/**
+ * How many stand side by side: as many as fit, in rows as equal as can be, with whole groups in a row, or
+ * else a group in rows of its own.
+ * @param {number} count @param {number} width @param {number} minimum @param {number} [group]
+ */
+export function columnsFor(count, width, minimum, group = 1) {
+  const fit = Math.max(1, Math.floor((width + gap) / (minimum + gap)));
+  const [each, items] = fit < group ? [1, Math.min(count, group)] : [group, count / group];
+  return each * Math.ceil(items / Math.ceil(items / Math.floor(fit / each))) || 1;
 }
 
 /**
@@ -22,8 +27,15 @@ export function panels(document, options) {
   /** @type {Chart<any>[]} */
   let placed = [];
 
+  /** The place of a panel in the grid: a group that takes several rows begins a row. @param {number} i */
+  const slot = (i) => {
+    const { group = 1 } = now;
+    const rest = i % group;
+    return columns < group ? ((i - rest) / group) * Math.ceil(group / columns) * columns + rest : i;
+  };
+
   function redraw() {
-    columns = columnsFor(now.panels.length, now.width, now.minimum);
+    columns = columnsFor(now.panels.length, now.width, now.minimum, now.group);
     each = Math.floor((now.width - gap * (columns - 1)) / columns);
     node.style.cssText = `grid-template-columns:repeat(${columns},${each}px);gap:${gap}px`;
     const charts = now.panels.map(({ chart }) => chart);
@@ -38,7 +50,9 @@ export function panels(document, options) {
       );
     }
     now.panels.forEach(({ title, chart }, i) => {
-      const caption = /** @type {Element} */ (node.children[i].firstElementChild);
+      const figure = /** @type {HTMLElement} */ (node.children[i]);
+      figure.style.gridColumn = `${(slot(i) % columns) + 1}`;
+      const caption = /** @type {Element} */ (figure.firstElementChild);
       if (caption.textContent !== title) caption.textContent = title;
       chart.update({ width: each });
     });
@@ -58,12 +72,13 @@ export function panels(document, options) {
       let y = 0;
       let tallest = 0;
       return now.panels.map(({ title, chart }, i) => {
-        if (i && i % columns === 0) {
+        const column = slot(i) % columns;
+        if (i && column === 0) {
           y += tallest + titleHeight + gap;
           tallest = 0;
         }
         tallest = Math.max(tallest, Number(chart.svg.getAttribute('height')));
-        return { title, chart, x: (i % columns) * (each + gap), y };
+        return { title, chart, x: column * (each + gap), y };
       });
     },
   };

@@ -55,6 +55,9 @@ export function reader(node, svg, points) {
   let options = { width: 0, name: '' };
   let left = 0;
   let top = 0;
+  /** Where the words may stand, across: in the window, however narrow the chart. */
+  let low = 0;
+  let high = 0;
 
   function hide() {
     if (!shown) return;
@@ -71,17 +74,19 @@ export function reader(node, svg, points) {
     const { x, y, mark } = points.place(key);
     set(cursor, { d: mark });
     const size = Math.max(12, options.lettering ?? 12);
-    const lines = words.split('\n');
-    const width = Math.max(...lines.map((line) => textWidth(line, size))) + 16;
-    const height = lines.length * size * 1.4 + 8;
+    const lines = words.split('\n').map((line) => textWidth(line, size) + 16);
+    const room = high - low;
+    const width = Math.min(room, Math.max(...lines));
+    const height = lines.reduce((sum, line) => sum + Math.ceil(line / room), 0) * size * 1.4 + 8;
     // Left or right of the datum, whichever has more room, and above it if it can be.
-    const onRight = x < options.width / 2;
-    const across = onRight
-      ? `${Math.max(0, Math.min(x + 12, options.width - width))}px`
-      : x - 12 - width < 0
-        ? '0px'
-        : `calc(${x - 12}px - 100%)`;
+    const across =
+      x < (low + high) / 2
+        ? `${Math.max(low, Math.min(x + 12, high - width))}px`
+        : x - 12 - width < low
+          ? `${low}px`
+          : `calc(${x - 12}px - 100%)`;
     const down = y - height - 6 > 0 ? y - height - 6 : y + 14;
+    tip.style.maxWidth = `${room}px`;
     tip.style.fontSize = `${size}px`;
     tip.style.transform = `translate(${across},${Math.round(down)}px)`;
     if (tip.textContent !== words) tip.textContent = words;
@@ -95,6 +100,10 @@ export function reader(node, svg, points) {
     if (shown && to === key) return;
     key = to;
     shown = true;
+    const window = document.documentElement.clientWidth;
+    const { left: from } = node.getBoundingClientRect();
+    low = window ? 4 - from : 0;
+    high = window ? window - 4 - from : options.width;
     const words = paint();
     set(box, { 'aria-valuenow': key, 'aria-valuetext': words.replace(/\n/g, ', ') });
     options.onPoint?.(points.datum(key));

@@ -265,6 +265,7 @@
  * @typedef {object} PanelsOptions
  * @property {number} width
  * @property {number} minimum The narrowest a panel may be; as many stand side by side as fit.
+ * @property {number} [group] So many panels belong together: they are side by side, or have rows of their own. Default 1.
  * @property {Panel[]} panels Each is given its width by an update.
  *
  * @typedef {object} Panels

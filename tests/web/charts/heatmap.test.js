@@ -103,6 +103,27 @@ test('panels stand in rows as equal as can be', () => {
   assert.equal(columnsFor(0, 328, 220), 1);
 });
 
+test('panels of a group stand side by side, or else in rows of their own', () => {
+  assert.equal(columnsFor(24, 740, 130, 3), 3);
+  assert.equal(columnsFor(24, 900, 130, 3), 6);
+  assert.equal(columnsFor(6, 720, 130, 2), 4);
+  assert.equal(columnsFor(6, 560, 130, 2), 2);
+  assert.equal(columnsFor(24, 296, 130, 3), 2);
+  const document = page();
+  const chart = () =>
+    heatmap(document, { width: 50, name: 'A chart', rows: 1, columns: 1, values: [1] });
+  const list = Array.from({ length: 6 }, (_, i) => ({ title: `${i}`, chart: chart() }));
+  const narrow = panels(document, { width: 296, minimum: 130, group: 3, panels: list });
+  assert.deepEqual(
+    narrow.parts().map(({ x }) => x > 0),
+    [false, true, false, false, true, false],
+  );
+  const columns = [...narrow.node.children].map(
+    (node) => /** @type {HTMLElement} */ (node).style.gridColumn,
+  );
+  assert.deepEqual(columns, ['1', '2', '1', '1', '2', '1']);
+});
+
 test('panels give their charts their width, and keep them when only the width changes', () => {
   const document = page();
   const chart = heatmap(document, { width: 50, name: 'A chart', rows: 1, columns: 1, values: [1] });

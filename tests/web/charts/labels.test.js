@@ -41,37 +41,68 @@ test('spread labels keep their order and their distance, and those with room sta
   assert.deepEqual(spread([5, 5, 5], 200, 0, 100), [0, 50, 100]);
 });
 
-test('labels beside lines cover neither each other nor, where they can help it, a line', () => {
+const area = { left: 0, right: 400, top: 0, bottom: 0 };
+
+test('labels beside lines never cover each other, a line or a leader, however narrow the plot', () => {
   const { uniform } = generator(2);
-  for (let trial = 0; trial < 200; trial++) {
-    const lines = Array.from({ length: 1 + (trial % 5) }, () => ({
-      x: 400 * uniform(),
-      label: 'n'.repeat(1 + Math.floor(15 * uniform())),
+  let far = 0;
+  let crowded = 0;
+  for (let trial = 0; trial < 600; trial++) {
+    const right = 60 + 400 * uniform();
+    const lines = Array.from({ length: 1 + (trial % 4) }, () => ({
+      x: right * uniform(),
+      label: ['n'.repeat(6 + Math.floor(10 * uniform())), 'nnn'],
     }));
-    const placed = besideLines(lines, 12, 0, 400).map((place) => ({
-      ...place,
-      end: place.start + textWidth(place.text, 12),
-    }));
-    placed.forEach(({ start, end, row }, i) => {
-      assert.ok(start >= 0 && end <= 400);
-      placed.forEach((other, j) => {
-        if (j <= i || other.row !== row) return;
-        assert.ok(end <= other.start || start >= other.end);
-      });
+    const others = [right * uniform(), right * uniform()];
+    const placed = besideLines(lines, 12, { ...area, right }, others);
+    const uprights = [0, ...lines.map(({ x }) => x), ...others, right].sort((a, b) => a - b);
+    const widest = Math.max(...uprights.slice(1).map((at, i) => at - uprights[i]));
+    if (widest >= textWidth('nnn', 12) + 10) assert.equal(placed.length, lines.length);
+    else crowded++;
+    const taken = placed.map(({ text, x, y, leader }) => {
+      const [from, to] = (leader.match(/^M([\d.]+),[\d.]+H([\d.]+)$/) ?? []).slice(1).map(Number);
+      if (leader) far++;
+      const end = x + textWidth(text, 12);
+      assert.ok(x >= 0 && end <= right);
+      for (const at of [...lines.map((line) => line.x), ...others])
+        assert.ok(at <= x || at >= end, `${text} crosses ${at}`);
+      return { y, from: Math.min(x, from || x, to || x), to: Math.max(end, from || 0, to || 0) };
+    });
+    taken.forEach((one, i) => {
+      for (const other of taken.slice(i + 1))
+        assert.ok(other.y !== one.y || one.to < other.from || one.from > other.to);
     });
   }
-  const [one] = besideLines([{ x: 100, label: 'left of it' }], 12, 0, 400, [120]);
-  assert.deepEqual(one, { text: 'left of it', start: 95 - textWidth('left of it', 12), row: 0 });
+  assert.ok(far > 50, `${far} leaders`);
+  assert.ok(crowded > 10 && crowded < 100, `${crowded} without room`);
 });
 
 test('a label beside a line takes its longest wording that crosses nothing', () => {
+  const [one] = besideLines([{ x: 100, label: 'left of it' }], 12, area, [120]);
+  const left = 95 - textWidth('left of it', 12);
+  assert.deepEqual(one, { text: 'left of it', x: left, y: 12, leader: '' });
   const label = ['the longest wording that there is', 'shorter', 'no'];
-  const [freezing] = besideLines([{ x: 100, label }], 12, 0, 400, [180]);
-  assert.deepEqual(freezing, { text: 'shorter', start: 105, row: 0 });
-  const [free] = besideLines([{ x: 100, label }], 12, 0, 400);
+  const [freezing] = besideLines([{ x: 100, label }], 12, area, [180]);
+  assert.deepEqual(freezing, { text: 'shorter', x: 105, y: 12, leader: '' });
+  const [free] = besideLines([{ x: 100, label }], 12, area);
   assert.equal(free.text, label[0]);
-  const [crossing] = besideLines([{ x: 20, label: 'crosses' }], 12, 0, 400, [30]);
-  assert.equal(crossing.row, 0);
+});
+
+test('a label without room beside its line is tied to it over another', () => {
+  const [tied] = besideLines([{ x: 20, label: 'crosses' }], 12, area, [30]);
+  assert.deepEqual(tied, { text: 'crosses', x: 35, y: 12, leader: 'M20,7.8H32' });
+});
+
+test('a label beside a line keeps off what is drawn', () => {
+  const points = [130, 8, 60, 8, 130, 24, 60, 24];
+  const [lower] = besideLines(
+    [{ x: 100, label: 'nnnnn' }],
+    12,
+    { ...area, bottom: 99 },
+    [],
+    points,
+  );
+  assert.ok(Math.abs(lower.y - (12 + 2 * 16.8)) < 1e-9);
 });
 
 test('a label along a line crosses no other and covers nothing, if it can', () => {

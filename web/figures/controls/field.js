@@ -61,6 +61,9 @@ export function createField(
     } else {
       input.setAttribute('aria-invalid', 'true');
       input.setAttribute('aria-describedby', note.id);
+      // It ends where the field ends, but for what would lie outside the window.
+      note.style.transform = '';
+      note.style.transform = `translateX(${Math.max(0, 4 - note.getBoundingClientRect().left)}px)`;
     }
   };
 

@@ -63,8 +63,6 @@ export function stageSoftmax({ document, words, common, language, numbers, frame
     }
     maps = maps.slice(0, all.length);
     const most = Math.min(1, darkest / options.keys);
-    const fit = Math.max(1, Math.min(all.length, Math.floor((width + 20) / (narrowest + 20))));
-    const height = Math.min(tallest, Math.floor(width / fit));
     all.forEach((/** @type {any} */ { map, h }, /** @type {number} */ i) => {
       const chart = /** @type {ReturnType<typeof heatmap>} */ (maps[i]);
       chart.update({
@@ -76,7 +74,7 @@ export function stageSoftmax({ document, words, common, language, numbers, frame
         domain: [0, most],
         aggregate: 'largest',
         square: true,
-        height,
+        height: tallest,
         rowTitle: words.maps.query,
         columnTitle: words.maps.key,
         describe: (cell) => describe(cell, map),
@@ -87,6 +85,7 @@ export function stageSoftmax({ document, words, common, language, numbers, frame
     });
     side.update({
       width,
+      group: result.rules.length,
       panels: all.map((/** @type {any} */ { map, h }, /** @type {number} */ i) => ({
         title: titleOf(map.rule, h),
         chart: maps[i],
@@ -106,12 +105,13 @@ export function stageSoftmax({ document, words, common, language, numbers, frame
 
   /** @param {string} rule @param {number} head */
   const titleOf = (rule, head) => {
-    const map =
+    const { formula } = common.rules[rule];
+    if (options.heads > 1)
+      return `${fill(words.maps.head, { n: numbers.whole(head + 1) })} · ${formula}`;
+    return (
       words.maps[/** @type {any} */ ({ none: 'raw', sqrt: 'scaled' })[rule]] ??
-      `softmax(${common.rules[rule].formula})`;
-    return options.heads === 1
-      ? map
-      : `${fill(words.maps.head, { n: numbers.whole(head + 1) })} · ${map}`;
+      `softmax(${formula})`
+    );
   };
 
   const drawFate = (/** @type {number} */ width) => {
