@@ -153,9 +153,16 @@ export function createFrame(root, { words, common, numbers }) {
     const line = (
       /** @type {'th' | 'td'} */ tag,
       /** @type {(string | number | null)[]} */ cells,
-    ) => make('tr', '', ...cells.map((cell) => make(tag, '', writeCell(cell))));
+    ) =>
+      make(
+        'tr',
+        '',
+        ...cells.map((cell, i) =>
+          make(tag, typeof rows[0]?.[i] === 'string' ? 'text' : '', writeCell(cell)),
+        ),
+      );
     const writeCell = (/** @type {string | number | null} */ cell) =>
-      cell === null
+      cell === null || Number.isNaN(cell)
         ? common.table.notMeasured
         : typeof cell === 'number'
           ? numbers.significant(cell, 6)

@@ -27,13 +27,24 @@ function makeWriter(language) {
     return /[1-9∞N]/.test(text) ? text : text.replace(/[−+]/, '');
   };
 
-  /** @param {number} value @param {number} digits significant ones */
-  const scientific = (value, digits) => {
+  /** @param {number} value @param {number} digits significant ones @param {number} [least] at least so many */
+  const scientific = (value, digits, least = 1) => {
     // Rounded first: 9.9999 × 10¹¹ in two digits is 10¹².
     const [rounded, exponent] = value.toExponential(digits - 1).split('e');
-    const mantissa = write(Number(rounded), { maximumSignificantDigits: digits });
+    const mantissa = write(Number(rounded), {
+      minimumSignificantDigits: least,
+      maximumSignificantDigits: digits,
+    });
     const raised = String(Number(exponent)).replace(/[\d-]/g, (sign) => superscripts[sign] ?? '');
     return mantissa === '1' ? `10${raised}` : `${mantissa} × 10${raised}`;
+  };
+
+  /** So many significant digits, zeros at the end written too: a number that updates keeps its width. @param {number} value */
+  const padded = (value, digits = 4) => {
+    const size = Math.abs(value);
+    if (size > 0 && size < Infinity && (size < 1e-4 || size >= 1e6))
+      return scientific(value, digits, digits);
+    return write(value, { minimumSignificantDigits: digits, maximumSignificantDigits: digits });
   };
 
   // Reads what the browser knows of the language, which takes it longer than all else here.
@@ -54,19 +65,18 @@ function makeWriter(language) {
       return write(value, { maximumSignificantDigits: digits });
     },
 
-    /** The same, zeros at the end written too: a number that updates keeps its width. @param {number} value */
-    padded(value, digits = 4) {
-      const size = Math.abs(value);
-      if (size !== 0 && (size < 1e-4 || size >= 1e6)) return scientific(value, digits);
-      return write(value, { minimumSignificantDigits: digits, maximumSignificantDigits: digits });
-    },
+    padded,
 
     /** With as many digits as a standard error leaves meaningful. @param {number} value @param {number} error */
     measured(value, error) {
-      if (!(error > 0) || !Number.isFinite(error))
-        return write(value, { maximumSignificantDigits: 5 });
-      const digits = Math.max(0, Math.min(8, Math.ceil(-Math.log10(error)) + 1));
-      return write(value, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+      if (!(error > 0) || !Number.isFinite(error)) return padded(value, 5);
+      const size = Math.abs(value);
+      const digits = Math.ceil(-Math.log10(error)) + 1;
+      // Where digits after the point would be too many, or zeros alone, so many significant ones.
+      if (size > 0 && (digits > 8 || size >= 1e7))
+        return padded(value, Math.max(2, Math.min(8, Math.floor(Math.log10(size)) + digits + 1)));
+      const places = Math.max(0, Math.min(8, digits));
+      return write(value, { minimumFractionDigits: places, maximumFractionDigits: places });
     },
 
     /** With its sign and one digit after the point: +1.5. @param {number} value */

@@ -188,6 +188,7 @@ figcaption math, figcaption i { color: var(--ink); }
 .data table { border-collapse: collapse; font-size: 13px; }
 .data .scroll { max-height: 320px; overflow: auto; border-block: 1px solid var(--hairline); }
 .data th, .data td { padding: 3px 18px 3px 0; text-align: end; font-weight: 400; white-space: nowrap; }
+.data .text { text-align: start; }
 .data thead th { position: sticky; inset-block-start: 0; background: var(--paper); color: var(--soft); }
 
 .matrices { display: flex; flex-wrap: wrap; align-items: start; gap: 10px 6px; }

@@ -476,7 +476,7 @@ export default {
         measured: 'measured, {count} dot products',
         normal: 'normal curve of the same spread',
       },
-      bar: '{from} to {to}: {count} dot products, {share}',
+      bar: '{from} to {to}: {count} of the dot products, {share}',
       rows: {
         mean: 'mean',
         variance: 'variance',
@@ -497,7 +497,7 @@ export default {
           '{count} dot products of vectors with d = {d}: variance {variance}; {predicted} is predicted.',
       },
       captionHtml:
-        'A score is a sum of products. Above, $A\\circ B$ entry by entry, along its rows, and over everything. Below, the law of $q\\cdot k$ for your $d$: its variance is $d$.',
+        'A score is a sum of products. Above, $A\\circ B$ entry by entry, along its rows, and over everything. Below, the law of $q\\cdot k$ for your $d$: where both means are 0, its variance is $d$.',
       python: {
         comment: 'Two small matrices, and the law of a dot product of random vectors, in NumPy.',
         measured: 'measured variance',
@@ -530,12 +530,14 @@ export default {
       spread: {
         title: 'the variance of QKᵀ in {count} repetitions',
         x: 'variance of QKᵀ',
-        y: 'share of repetitions',
+        y: 'density',
         published: 'published: {value}',
+        publishedShort: 'published',
         this: 'this draw: {value}',
+        thisShort: 'this draw',
         expected: 'mean ± one standard deviation, exact',
         expectedShort: 'mean ± σ, exact',
-        bar: '{from} to {to}: {count} repetitions, {share}',
+        bar: '{from} to {to}: {count} of the repetitions, {share}',
       },
       rows: {
         mean: 'mean of the variance',
@@ -743,7 +745,7 @@ export default {
         initialisation: {
           gpt2: 'GPT-2: σ = 0.02',
           pytorch: 'PyTorch’s linear layer',
-          'xavier-packed': 'Xavier, packed 3E × E',
+          'xavier-packed': 'Xavier, packed',
           xavier: 'Xavier, per head',
           he: 'He',
           lecun: '1/√width',
@@ -1010,7 +1012,7 @@ $$\\operatorname{Var}S=d\\,\\bigl(1+(d-1)\\rho\\bigr)\\,\\sigma^2.$$
       product: {
         title: 'A score is a sum',
         beforeHtml: `
-<p>Now the root enters attention. Multiply two matrices entry by entry, $A\\circ B$: the Hadamard product. Add along each row, and every row gives a dot product, one score. Add over everything, and you have the Frobenius product $\\langle A,B\\rangle$. Point at a number to see what made it, or type your own. Beside the matrices stands the law of $q\\cdot k$ for the $d$ you choose.</p>`,
+<p>Now the root enters attention. Multiply two matrices entry by entry, $A\\circ B$: the Hadamard product. Add along each row, and every row gives a dot product, one score. Add over everything, and you have the Frobenius product $\\langle A,B\\rangle$. Point at a number to see what made it, or type your own. Below them stands the law of $q\\cdot k$ for the $d$ you choose.</p>`,
         afterHtml: `
 <p>Let $q$ and $k$ be independent, their coordinates uncorrelated, with mean 0 and variance 1. Then each product $q_ik_i$ has mean 0 and variance 1, and the score, a sum of $d$ of them, has mean 0 and variance $d$. That is the whole footnote.</p>
 <p>For normal coordinates the law of the score is known exactly, and it is not normal. <a href="?product.d=1#product">At $d=1$</a> its density is infinite at 0. At $d=2$ it is the pointed tent $\\tfrac12e^{-|x|}$. And its tails stay heavy: at $d=64$ a score beyond four standard deviations is twice as likely as the normal curve says, $1.24\\cdot10^{-4}$ against $6.3\\cdot10^{-5}$.</p>
@@ -1038,12 +1040,12 @@ $$\\operatorname{Var}v=\\frac{2d\\,\\bigl((nm-2)\\,s+d+3\\bigr)}{(nm)^2}.$$`,
         beforeHtml: `
 <p>The softmax turns a row of scores $z$ into weights that add up to 1:</p>
 $$p_j=\\frac{e^{\\beta z_j}}{\\sum_l e^{\\beta z_l}}.$$
-<p>On the left $\\beta=1$, on the right $\\beta=1/\\sqrt d$, from the very same vectors. Drag $d$ upwards from 1.</p>`,
+<p>On the left $\\beta=1$, on the right $\\beta=1/\\sqrt d$, from the very same vectors. Take $d$ down to 1, then drag it upwards.</p>`,
         afterHtml: `
-<p>The left map freezes. In each row nearly all the weight falls on one key, and since the vectors are random, on a random one. With 64 keys and $d=64$ the raw scores have standard deviation 8; the largest weight is 0.79 on average, and the entropy is 0.58 nats of the 4.16 that 64 equal weights would have. Divided by $\\sqrt d$ the scores have standard deviation 1 whatever $d$ is: the largest weight is 0.11 and the entropy 3.68.</p>
+<p>The left map freezes. In each row nearly all the weight falls on one key, and since the vectors are random, on a random one. With 64 keys and $d=64$ the raw scores have standard deviation 8; the largest weight is 0.79 on average, and the entropy is 0.58 nats of the 4.16 that 64 equal weights would have. Divided by $\\sqrt d$ the scores have standard deviation 1 whatever $d$ is: the largest weight is 0.11 and the entropy 3.69.</p>
 <p>Physics knows this as the freezing of the random energy model. For $n$ independent normal scores it sets in at the standard deviation $\\sqrt{2\\ln n}$, which is 2.88 for 64 keys, so raw scores are past it from $d=9$ on. More keys are no way out: at $d=64$ it would take $e^{32}$ of them, about $8\\cdot10^{13}$.</p>
 <p>Each <em>row</em> adds up to 1, since a query shares its attention among the keys. (The note of 2023 normalises columns.)</p>
-<p>The usual moral is that the gradient vanishes: the derivative of a frozen softmax, $\\operatorname{diag}(p)-pp^{\\mathsf T}$, is close to 0, as the figure shows. That is half the story. On its way to $W_q$ the gradient is multiplied by $\\beta$, which without a scale is 1 and not $1/\\sqrt d$. At the first step of the training task below, from $d=16$ to $d=1024$, the raw scores’ gradient falls from 0.036 to 0.010, while that of $W_q$ rises from 1.1 to 2.6 and at $d=1024$ differs sevenfold from seed to seed (medians and range of ten seeds). With $1/\\sqrt d$ the one stays between 0.034 and 0.037 and the other near 0.3 at every $d$. So one gradient fades, the other swells and turns erratic, and both names given to the trouble, vanishing and exploding, have a point.</p>
+<p>The usual moral is that the gradient vanishes: the derivative of a frozen softmax, $\\operatorname{diag}(p)-pp^{\\mathsf T}$, is close to 0. That is half the story. Rows in which two keys still compete make up for frozen ones: the <a href="?softmax.quantity=gradient#softmax">root mean square</a> of its norm rises from 0.18 at $d=1$ to 0.32 at $d=16$, and at $d=256$ is still above the 0.18 of scaled scores. And on its way to $W_q$ the gradient is multiplied by $\\beta$, which without a scale is 1 and not $1/\\sqrt d$. At the first step of the training task below, from $d=16$ to $d=1024$, the raw scores’ gradient falls from 0.036 to 0.010, while that of $W_q$ rises from 1.1 to 2.6 and at $d=1024$ differs sevenfold from seed to seed (medians and range of ten seeds). With $1/\\sqrt d$ the one stays between 0.034 and 0.037 and the other near 0.3 at every $d$. So one gradient fades, the other swells and turns erratic, and both names given to the trouble, vanishing and exploding, have a point.</p>
 <p>The root is not the only rule in use. <a href="https://arxiv.org/abs/2203.03466">muP</a> divides by $d$; <a href="https://arxiv.org/abs/2010.04245">QK-norm</a> and <a href="https://arxiv.org/abs/2111.09883">Swin v2</a> compare directions only, with a learned gain; <a href="https://arxiv.org/abs/2501.19399">Scalable-Softmax</a> lets the score grow with $\\ln n$; <a href="https://arxiv.org/abs/2303.06296">σReparam</a> and <a href="https://arxiv.org/abs/2507.20534">Kimi K2</a> rein in the weights themselves. The figure shows several of them as a third map.</p>`,
       },
 
@@ -1072,7 +1074,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2.$$
 <tr><th scope="row"><a href="?origin.initialisation=gpt2#origin">GPT-2</a>: weights of 0.02, width 768</th><td>0.307</td></tr>
 </tbody>
 </table>
-<p>These heads start warmer than the formula means them to be, with attention closer to uniform.</p>
+<p>All but the first start warmer than the formula means them to be, with attention closer to uniform.</p>
 <p>The product of variances leaves out agreement. <a href="?origin.initialisation=lecun&amp;origin.correlation=0.5#origin">Tokens that share a direction</a> raise or lower a whole row of scores together, and since the softmax ignores a common shift, it sees only about $1-c$ of the variance, where $c$ is the mean cosine of two tokens. And the prediction takes $W_q$ and $W_k$ to be strangers to each other. Training is about to change that.</p>`,
       },
 
@@ -1119,7 +1121,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2.$$
         beforeHtml: `
 <p>Last, a sum without any chance in it. Let $\\mu(k)$ be 0 if a square of a prime divides $k$, and otherwise +1 or −1, as the number of its prime factors is even or odd. Mertens’ function $M(x)$ adds them up. Let it run.</p>`,
         afterHtml: `
-<p>It wanders like a walk of coin flips. Up to ten million, from $x=2$ on, $|M(x)|$ never exceeds $0.894\\sqrt x$, and that at $x=5$; beyond ten thousand the record is <a href="?mertens.limit=30000&amp;mertens.view=ratio#mertens">0.463</a>, where $M(24{,}185)=-72$. That $|M(x)|<\\sqrt x$ for ever was a conjecture for a hundred years, until <a href="https://doi.org/10.1515/crll.1985.357.138">Odlyzko and te Riele</a> disproved it in 1985, without a single example in hand. Beyond small $x$ the largest ratio in print that we know of is 0.586, near $1.16\\cdot10^{19}$, found by <a href="https://arxiv.org/abs/1108.0135">Kuznetsov</a>.</p>
+<p>It wanders like a walk of coin flips, only much more tamely. Up to ten million, from $x=2$ on, $|M(x)|$ never exceeds $0.894\\sqrt x$, and that at $x=5$; beyond ten thousand the record is <a href="?mertens.limit=30000&amp;mertens.view=ratio#mertens">0.463</a>, where $M(24{,}185)=-72$. That $|M(x)|<\\sqrt x$ for ever was a conjecture for a hundred years, until <a href="https://doi.org/10.1515/crll.1985.357.138">Odlyzko and te Riele</a> disproved it in 1985, without a single example in hand. Beyond small $x$ the largest ratio in print that we know of is 0.586, near $1.16\\cdot10^{19}$, found by <a href="https://arxiv.org/abs/1108.0135">Kuznetsov</a>.</p>
 <p>That the sum stays below $x^{1/2+\\varepsilon}$, up to a constant and for every $\\varepsilon>0$, is equivalent to the Riemann hypothesis. The root by which attention divides is in good company.</p>`,
       },
     },

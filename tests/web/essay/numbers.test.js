@@ -168,32 +168,56 @@ test('the variance of a matrix of scores', () => {
 
 test('what the softmax does with 64 scores', () => {
   const draw = normals(2);
-  /** @param {number} spread @param {number} rows */
-  const average = (spread, rows) => {
+  /** Of scores of vectors with d coordinates, given the size of the query. @param {number} d @param {number} beta @param {number} rows */
+  const average = (d, beta, rows) => {
     let entropy = 0;
     let largest = 0;
+    let square = 0;
     for (let row = 0; row < rows; row++) {
+      let size = 0;
+      for (let i = 0; i < d; i++) size += draw() ** 2;
+      const spread = beta * Math.sqrt(size);
       const scores = Array.from({ length: 64 }, () => spread * draw());
       const top = Math.max(...scores);
       const weights = scores.map((score) => Math.exp(score - top));
       const sum = weights.reduce((a, b) => a + b, 0);
       largest += 1 / sum;
-      for (const weight of weights)
-        if (weight > 0) entropy -= (weight / sum) * Math.log(weight / sum);
+      const powers = [0, 0, 0, 0];
+      for (const weight of weights) {
+        const p = weight / sum;
+        if (p > 0) entropy -= p * Math.log(p);
+        for (const k of [2, 3]) powers[k] = (powers[k] ?? 0) + p ** k;
+      }
+      square += (powers[2] ?? 0) - 2 * (powers[3] ?? 0) + (powers[2] ?? 0) ** 2;
     }
-    return { entropy: entropy / rows, largest: largest / rows };
+    return {
+      entropy: entropy / rows,
+      largest: largest / rows,
+      gradient: Math.sqrt(square / rows),
+    };
   };
   // Half a unit of the last digit, and four standard errors (deviations of a row: 0.5, 0.2 and 0.15, 0.05).
-  const raw = average(8, 20_000);
+  const raw = average(64, 1, 20_000);
   assert.ok(
     Math.abs(raw.entropy - 0.58) < 0.005 + 0.015 && Math.abs(raw.largest - 0.79) < 0.005 + 0.006,
   );
-  const scaled = average(1, 10_000);
+  const scaled = average(64, 1 / 8, 10_000);
   assert.ok(
-    Math.abs(scaled.entropy - 3.68) < 0.005 + 0.006 &&
+    Math.abs(scaled.entropy - 3.69) < 0.005 + 0.006 &&
       Math.abs(scaled.largest - 0.11) < 0.005 + 0.002,
   );
-  for (const number of ['0.58', '0.79', '3.68', '0.11']) says('softmax', number);
+  // The square of the norm is between 0 and ¼: its deviation at most ⅛, that of the root the less.
+  for (const [d, gradient] of [
+    [1, 0.18],
+    [16, 0.32],
+  ])
+    assert.ok(
+      Math.abs(average(d, 1, 20_000).gradient - gradient) <
+        0.005 + 0.25 / gradient / Math.sqrt(20_000),
+    );
+  assert.ok(Math.abs(scaled.gradient - 0.18) < 0.005 + 0.002);
+  assert.ok(average(256, 1, 10_000).gradient > 0.18 + 0.01);
+  for (const number of ['0.58', '0.79', '3.69', '0.11', '0.18', '0.32']) says('softmax', number);
   says('softmax', Math.log(64).toFixed(2));
   const freezing = Math.sqrt(2 * Math.log(64));
   says('softmax', freezing.toFixed(2));

@@ -20,6 +20,19 @@ test('a measured number has the digits that its error leaves', () => {
   assert.equal(numbers.measured(22.36068, 500), '22');
 });
 
+test('a measured number without a known error stands beside its prediction in as many digits', () => {
+  assert.equal(numbers.measured(0.99995, Number.NaN), '0.99995');
+  assert.equal(numbers.measured(1, Number.NaN), '1.0000');
+  assert.equal(numbers.measured(81, 0), '81.000');
+});
+
+test('a measured number far from 1 is neither a row of zeros nor wider than its column', () => {
+  assert.equal(numbers.measured(1.234e-8, 2e-10), '1.234 × 10⁻⁸');
+  assert.equal(numbers.measured(6_120_046_031, 4e7), '6.120 × 10⁹');
+  assert.equal(numbers.measured(6.144e9, 4e7), '6.144 × 10⁹');
+  assert.equal(numbers.measured(0, 1e-10), '0.00000000');
+});
+
 test('a number far from 1 is a power of ten, and is rounded before its power is chosen', () => {
   assert.equal(numbers.significant(6.02214e23), '6.022 × 10²³');
   assert.equal(numbers.significant(-1.5e-7), '−1.5 × 10⁻⁷');
@@ -32,7 +45,8 @@ test('a number that updates keeps its width', () => {
   assert.equal(numbers.padded(2), '2.000');
   assert.equal(numbers.padded(0), '0.000');
   assert.equal(numbers.padded(1234.5), '1,235');
-  assert.equal(numbers.padded(-2.73e10), '−2.73 × 10¹⁰');
+  assert.equal(numbers.padded(-2.73e10), '−2.730 × 10¹⁰');
+  assert.equal(numbers.padded(Infinity), '∞');
 });
 
 test('a share near 0 or 1 keeps the digits that tell it apart', () => {

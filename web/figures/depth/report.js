@@ -12,7 +12,10 @@ import { offBy } from '../rows.js';
  */
 export function reportDepth({ measured, error, predicted, networks }, options, context) {
   const { words, common, language, numbers } = context;
-  const last = measured.length - 1;
+  // What has left the range of doubles is not told.
+  const last = measured.findLastIndex(
+    (square, layer) => square < Infinity && predicted[layer] > 0 && predicted[layer] < Infinity,
+  );
   const none = common.table.notMeasured;
   /** @param {string} label @param {number} layer */
   const rowAt = (label, layer) => ({

@@ -14,19 +14,25 @@ export function stageDepth({ document, words, common, language, numbers }) {
 
     draw({ measured, error, predicted }, _, width) {
       const layer = measured.map((/** @type {number} */ __, /** @type {number} */ i) => i + 1);
+      // Bars that would touch are a band.
+      const dense = width < 6 * measured.length;
       const usable = (/** @type {number} */ value) => (value > 0 ? value : Number.NaN);
       chart.update({
         width,
         locale: language,
         name: `${words.axis.square}. ${common.describe.chartKeys}`,
-        x: { domain: [0, measured.length + 1], title: words.axis.layer },
+        x: {
+          domain: [0, measured.length + 1],
+          title: words.axis.layer,
+          format: (at) => (at % 1 ? '' : numbers.whole(at)),
+        },
         y: {
           scale: 'log',
           title: words.axis.square,
           format: (value) => numbers.significant(value, 2),
         },
         series: [
-          { role: 'predicted', x: layer, y: predicted.map(usable), marks: false },
+          { role: 'predicted', x: layer, y: predicted.map(usable), marks: measured.length < 2 },
           {
             role: 'measured',
             x: layer,
@@ -38,17 +44,17 @@ export function stageDepth({ document, words, common, language, numbers }) {
             high: measured.map(
               (/** @type {number} */ m, /** @type {number} */ i) => m + 2 * error[i],
             ),
-            errors: 'bars',
-            line: false,
-            marks: true,
+            errors: dense ? 'band' : 'bars',
+            line: dense,
+            marks: !dense,
           },
         ],
         levels: [{ at: 1, label: words.key.one }],
         describe: ({ index }) =>
           fill(words.point, {
             layer: numbers.whole(index + 1),
-            measured: numbers.significant(measured[index], 4),
-            predicted: numbers.significant(predicted[index], 4),
+            measured: numbers.padded(measured[index]),
+            predicted: numbers.padded(predicted[index]),
           }),
       });
     },

@@ -30,7 +30,7 @@ function reportMertens({ x, value, largestRatio }, { limit }, { words, numbers }
   const ratio = last / Math.sqrt(limit);
   const rows = [
     [fill(words.rows.value, { x: numbers.whole(limit) }), numbers.whole(last)],
-    [fill(words.rows.ratio, { x: numbers.whole(limit) }), numbers.fixed(ratio, 4)],
+    [fill(words.rows.ratio, { x: numbers.whole(limit) }), numbers.fixed(ratio, 6)],
   ];
   if (largestRatio) {
     rows.push([

@@ -27,7 +27,11 @@ export function stageMertens({ document, words, common, language, numbers }) {
         width,
         locale: language,
         name: `${words.choices.view[options.view]}. ${common.describe.chartKeys}`,
-        x: { domain: [0, options.limit], title: words.axis.x, format: (at) => compact.format(at) },
+        x: {
+          domain: [0, options.limit],
+          title: words.axis.x,
+          format: (at) => (at % 1 ? '' : compact.format(at)),
+        },
         y: { title: ratio ? words.axis.ratio : words.axis.value },
         series: [
           { role: 'predicted', x, y: root, marks: false },

@@ -23,14 +23,14 @@ export function stageOrigin({ document, words, common, language, numbers }) {
           label: words.stations[station],
           value: deviations[station].measured,
           predicted: deviations[station].predicted,
-          text: numbers.significant(deviations[station].measured, 3),
+          text: numbers.padded(deviations[station].measured, 3),
         })),
         describe: ({ index }) => {
           const station = stations[index];
           return fill(words.point, {
             station: words.stations[station],
-            measured: numbers.significant(deviations[station].measured, 4),
-            predicted: numbers.significant(deviations[station].predicted, 4),
+            measured: numbers.padded(deviations[station].measured),
+            predicted: numbers.padded(deviations[station].predicted),
           });
         },
       });

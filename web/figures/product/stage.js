@@ -30,6 +30,9 @@ export function stageProduct(context) {
       const { mean, variance } = expected;
       const deviation = Math.sqrt(variance);
       const { start, width: binWidth, counts } = sample.histogram;
+      // At d = 1 the density has a pole, which must not flatten everything else.
+      const top =
+        d === 1 && !shared && Math.abs(mean) < reach * deviation ? 1.2 / deviation : Infinity;
       const unit = shared ? 1 / sample.count : 1 / (sample.count * binWidth);
       const normal = (/** @type {number} */ x) =>
         Math.exp(-0.5 * ((x - mean) / deviation) ** 2) / (deviation * Math.sqrt(2 * Math.PI));
@@ -42,14 +45,16 @@ export function stageProduct(context) {
           domain: shared ? [-2 * d, 2 * d] : [mean - reach * deviation, mean + reach * deviation],
           title: words.axis.x,
         },
-        // At d = 1 the density has a pole, which must not flatten everything else.
         y: {
           title: shared ? words.axis.share : words.axis.y,
           format: shared ? 'percent' : 'number',
-          domain: d === 1 && !shared ? [0, 1.2 / deviation] : undefined,
+          domain: top < Infinity ? [0, top] : undefined,
         },
         bars: { start, width: binWidth, counts, unit, merge: !shared },
-        exact: { ...exact, ...clipped(exact, d === 1 && !shared ? 1.2 / deviation : Infinity) },
+        exact: {
+          ...exact,
+          values: Float64Array.from(exact.values, (value) => Math.min(value, top)),
+        },
         normal: shared ? null : normal,
         describe: (bin) =>
           fill(words.bar, {
@@ -74,8 +79,3 @@ export function stageProduct(context) {
     },
   };
 }
-
-/** @param {{ values: ArrayLike<number> }} exact @param {number} top */
-const clipped = ({ values }, top) => ({
-  values: Float64Array.from(values, (value) => Math.min(value, top)),
-});

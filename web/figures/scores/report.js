@@ -21,18 +21,18 @@ export function reportScores(result, options, context) {
   const none = common.table.notMeasured;
 
   // One draw strays by the standard deviation itself, a mean over many by as much less.
-  /** @param {string} label @param {number} one */
-  const oneDraw = (label, one) => ({
+  /** @param {string} label @param {number} one @param {string} written */
+  const oneDraw = (label, one, written) => ({
     label,
-    measured: numbers.significant(one, 5),
-    predicted: numbers.measured(mean, deviation / Math.sqrt(options.count)),
+    measured: written,
+    predicted: numbers.padded(mean, 5),
     offBy: offBy(context, one, mean, deviation),
   });
   /** @type {import('../frame.js').Row[]} */
-  const rows = [oneDraw(words.rows.thisDraw, variance.scores)];
+  const rows = [oneDraw(words.rows.thisDraw, variance.scores, numbers.padded(variance.scores, 5))];
   rows.push(
     published
-      ? oneDraw(words.rows.published, published)
+      ? oneDraw(words.rows.published, published, numbers.significant(published, 5))
       : { label: words.rows.published, measured: none, predicted: none, offBy: none },
   );
   if (repetitions) {
@@ -62,7 +62,7 @@ export function reportScores(result, options, context) {
       rows: numbers.whole(options.rows),
       columns: numbers.whole(options.columns),
       d: numbers.whole(options.d),
-      variance: numbers.significant(variance.scores, 5),
+      variance: numbers.padded(variance.scores, 5),
       mean: numbers.significant(mean, 5),
       deviation: Number.isFinite(deviation) ? numbers.significant(deviation, 4) : none,
     }),

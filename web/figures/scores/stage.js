@@ -72,8 +72,7 @@ export function stageScores({ document, words, common, language, numbers, frame,
         drawn = matrix;
         drawnWidth = width;
       }
-      for (const { name, value } of printed)
-        value.textContent = numbers.significant(variance[name], 5);
+      for (const { name, value } of printed) value.textContent = numbers.padded(variance[name], 5);
 
       // Until the first of the repetitions are there, what stood stays.
       if (!repetitions && isSpread) return;
@@ -91,12 +90,12 @@ export function stageScores({ document, words, common, language, numbers, frame,
         locale: language,
         name: `${fill(words.spread.title, { count: numbers.whole(count) })}. ${common.describe.chartKeys}`,
         x: { domain: [from, to], title: words.spread.x },
-        y: { format: 'percent', title: words.spread.y },
+        y: { title: words.spread.y },
         bars: bins && {
           start: bins.start,
           width: bins.width,
           counts: bins.counts,
-          unit: 1 / count,
+          unit: 1 / (count * bins.width),
           merge: true,
         },
         rulers: [
@@ -111,7 +110,10 @@ export function stageScores({ document, words, common, language, numbers, frame,
             ? [
                 {
                   at: variance.scores,
-                  label: fill(words.spread.this, { value: write(variance.scores) }),
+                  label: [
+                    fill(words.spread.this, { value: numbers.padded(variance.scores, 5) }),
+                    words.spread.thisShort,
+                  ],
                   role: /** @type {const} */ ('measured'),
                 },
               ]
@@ -120,7 +122,10 @@ export function stageScores({ document, words, common, language, numbers, frame,
             ? [
                 {
                   at: preset.published,
-                  label: fill(words.spread.published, { value: write(preset.published) }),
+                  label: [
+                    fill(words.spread.published, { value: write(preset.published) }),
+                    words.spread.publishedShort,
+                  ],
                 },
               ]
             : []),

@@ -18,11 +18,10 @@ export function reportSoftmax(result, options, context) {
   const { here = [], rules, draws } = result;
   const { d, keys } = options;
 
+  const nameOf = (/** @type {string} */ rule) => words.short[rule] ?? common.rules[rule].name;
   const rows = quantities.flatMap((quantity) =>
     rules.map((rule) => {
-      const label = fill(words.rows[quantity], {
-        rule: words.short[rule] ?? common.rules[rule].name,
-      });
+      const label = fill(words.rows[quantity], { rule: nameOf(rule) });
       const point = here.find((each) => each.rule === rule);
       if (!point) return { label };
       const expected = expectedAt(result, rule, d)?.[quantity];
@@ -51,7 +50,7 @@ export function reportSoftmax(result, options, context) {
             most: numbers.fixed(Math.log(keys), 2),
           })
         : '',
-    data: () => dataOf(result, words),
+    data: () => dataOf(result, words, nameOf),
     numbers: {
       measured: byRule((rule) => here.find((point) => point.rule === rule)?.measured),
       standardErrors: byRule((rule) => here.find((point) => point.rule === rule)?.error),
@@ -60,8 +59,8 @@ export function reportSoftmax(result, options, context) {
   };
 }
 
-/** @param {import('./measure.js').SoftmaxResult} result @param {any} words @returns {import('../takeaway.js').Data} */
-function dataOf(result, { columns, quantities: names }) {
+/** @param {import('./measure.js').SoftmaxResult} result @param {any} words @param {(rule: string) => string} nameOf @returns {import('../takeaway.js').Data} */
+function dataOf(result, { columns, quantities: names }, nameOf) {
   const points = [...(result.points ?? []), ...(result.here ?? [])];
   return {
     columns: [
@@ -74,7 +73,7 @@ function dataOf(result, { columns, quantities: names }) {
     ],
     rows: points.map(({ d, rule, measured, error }) => [
       d,
-      rule,
+      nameOf(rule),
       ...quantities.flatMap((quantity) => [
         measured[quantity],
         error[quantity],

@@ -17,12 +17,13 @@ export function reportTemperature({ scores, before, after }, options, context) {
   before.weights.forEach((p, i) => {
     moved = Math.max(moved, Math.abs(p - /** @type {number} */ (after.weights[i])));
   });
+  const fixed = (/** @type {number} */ value) => numbers.fixed(value, 4);
   /** @param {string} label @param {number} a @param {number} b @returns {import('../frame.js').Row} */
-  const compare = (label, a, b) => ({
+  const compare = (label, a, b, write = fixed) => ({
     label,
-    measured: numbers.fixed(b, 4),
-    predicted: numbers.fixed(a, 4),
-    offBy: numbers.fixed(b - a, 4),
+    measured: write(b),
+    predicted: write(a),
+    offBy: write(b - a),
   });
   const slots = { beta: numbers.significant(beta, 3), epsilon: numbers.significant(epsilon, 3) };
   return {
@@ -33,14 +34,14 @@ export function reportTemperature({ scores, before, after }, options, context) {
       { mark: 'line', label: words.key.entropy },
     ],
     rows: [
-      compare(words.rows.temperature, before.temperature, after.temperature),
+      compare(words.rows.temperature, before.temperature, after.temperature, numbers.padded),
       compare(words.rows.entropy, before.entropy, after.entropy),
       compare(words.rows.largest, before.largest, after.largest),
       {
         label: words.rows.change,
         measured: common.table.notMeasured,
         predicted: common.table.notMeasured,
-        offBy: numbers.fixed(moved, 4),
+        offBy: fixed(moved),
       },
     ],
     summary:
