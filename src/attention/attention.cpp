@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "attention/panel_softmax.h"
 #include "numeric/elementary.h"
 #include "numeric/matrix_kernel.h"
 
@@ -11,7 +12,6 @@ namespace rootd {
 
 namespace {
 
-constexpr ptrdiff_t queries_per_panel = panel_columns;
 constexpr ptrdiff_t keys_per_strip = panel_rows;
 constexpr float infinity = std::numeric_limits<float>::infinity();
 // A factor that freezes any row, and still is finite when multiplied on.
@@ -26,10 +26,6 @@ constexpr double natural_logarithm_of_2 = 0.6931471805599453;
 constexpr ptrdiff_t score_tile = 64;
 // And the columns of values that one call of the kernel mixes, by fours.
 constexpr ptrdiff_t value_strips_per_call = 16;
-
-// Terms that each lane adds in single precision before the sum goes on in double: keeps Σp within 1e-6 of 1
-// even where every rounding goes the same way.
-constexpr ptrdiff_t sum_block = 16;
 
 ptrdiff_t up_to_multiple(ptrdiff_t n, ptrdiff_t of) {
   return (n + of - 1) / of * of;
@@ -59,96 +55,6 @@ double inverse_norm(const float* x, ptrdiff_t count) {
   double squares = 0;
   for (ptrdiff_t i = 0; i < count; ++i) squares += static_cast<double>(x[i]) * static_cast<double>(x[i]);
   return squares == 0 ? 0 : 1 / std::sqrt(squares);
-}
-
-// Sums over the keys of four queries, one to a lane, of e = 2^(score − largest). The largest are counted and
-// left out of the sums, so that a frozen row, whose other weights are far below rounding, still has its exact
-// entropy and Jacobian.
-struct Sums {
-  double first[lanes];     // Σ e
-  double second[lanes];    // Σ e²
-  double third[lanes];     // Σ e³
-  double weighted[lanes];  // Σ e log₂ e
-  double ties[lanes];      // keys with the largest score
-};
-
-struct DoubleLanes {
-  f64x2 low{}, high{};
-  void add(f32x4 x) {
-    low += f64x2{static_cast<double>(x[0]), static_cast<double>(x[1])};
-    high += f64x2{static_cast<double>(x[2]), static_cast<double>(x[3])};
-  }
-  void add_to(double* sums) const {
-    store(sums, load<f64x2>(sums) + low);
-    store(sums + 2, load<f64x2>(sums + 2) + high);
-  }
-};
-
-// Scores → exponents score − largest, at least −127, and e in the scores' place.
-[[gnu::noinline]] void exponentials(ptrdiff_t keys, float* scores, const float* largest, float* exponents) {
-  const f32x4 left = load<f32x4>(largest), right = load<f32x4>(largest + lanes);
-  for (ptrdiff_t i = 0; i < keys * queries_per_panel; i += queries_per_panel) {
-    // −∞ − (−∞), where a query sees no key at all, becomes −127 too, and so weight 0.
-    const f32x4 x[2] = {larger(load<f32x4>(scores + i) - left, splat(-127.0f)),
-                        larger(load<f32x4>(scores + i + lanes) - right, splat(-127.0f))};
-    f32x4 e[2];
-    powers_of_two_at_most_one(x, e);
-    store(exponents + i, x[0]);
-    store(exponents + i + lanes, x[1]);
-    store(scores + i, e[0]);
-    store(scores + i + lanes, e[1]);
-  }
-}
-
-// Of four of the panel's eight columns. A pass of its own: with the exponentials' constants the sums would
-// not stay in registers.
-[[gnu::noinline]] void add_to_sums(ptrdiff_t keys, const float* exponents, const float* exponentials,
-                                   Sums& sums) {
-  DoubleLanes first, second, third, weighted;
-  i32x4 below{};
-  for (ptrdiff_t block = 0; block < keys; block += sum_block) {
-    const ptrdiff_t end = std::min(keys, block + sum_block);
-    f32x4 block_first{}, block_second{}, block_third{}, block_weighted{};
-    for (ptrdiff_t key = block; key < end; ++key) {
-      const f32x4 x = load<f32x4>(exponents + key * queries_per_panel);
-      const f32x4 e = load<f32x4>(exponentials + key * queries_per_panel);
-      const i32x4 lower = x < splat(0.0f);
-      const f32x4 rest = bits_as<f32x4>(bits_as<i32x4>(e) & lower);
-      const f32x4 square = rest * rest;
-      below -= lower;
-      block_first += rest;
-      block_second += square;
-      block_third += square * rest;
-      block_weighted += rest * x;
-    }
-    first.add(block_first);
-    second.add(block_second);
-    third.add(block_third);
-    weighted.add(block_weighted);
-  }
-  first.add_to(sums.first);
-  second.add_to(sums.second);
-  third.add_to(sums.third);
-  weighted.add_to(sums.weighted);
-  for (ptrdiff_t lane = 0; lane < lanes; ++lane) sums.ties[lane] += static_cast<double>(keys - below[lane]);
-}
-
-[[gnu::noinline]] void raise_to_largest(ptrdiff_t keys, const float* scores, float* largest) {
-  // As many chains as keys in a strip: none waits for another.
-  f32x4 left[keys_per_strip], right[keys_per_strip];
-  for (int k = 0; k < keys_per_strip; ++k) {
-    left[k] = load<f32x4>(largest);
-    right[k] = load<f32x4>(largest + lanes);
-  }
-  for (ptrdiff_t key = 0; key < keys; key += keys_per_strip) {
-    for (ptrdiff_t k = 0; k < keys_per_strip; ++k) {
-      const float* at = scores + (key + k) * queries_per_panel;
-      left[k] = larger(left[k], load<f32x4>(at));
-      right[k] = larger(right[k], load<f32x4>(at + lanes));
-    }
-  }
-  store(largest, larger(larger(left[0], left[1]), larger(left[2], left[3])));
-  store(largest + lanes, larger(larger(right[0], right[1]), larger(right[2], right[3])));
 }
 
 }  // namespace
@@ -380,7 +286,7 @@ void AttentionHead::attend(ptrdiff_t from, ptrdiff_t count, double measuredBeta,
       raise_to_largest(std::min<ptrdiff_t>(depth_chunk, panel.keys - key),
                        scores.data() + key * queries_per_panel, largest);
     }
-    Sums sums[2] = {};
+    PanelSums sums[2] = {};
     for (ptrdiff_t key = 0; key < panel.keys; key += depth_chunk) {
       const ptrdiff_t keys = std::min<ptrdiff_t>(depth_chunk, panel.keys - key);
       float* chunk = scores.data() + key * queries_per_panel;
@@ -390,7 +296,7 @@ void AttentionHead::attend(ptrdiff_t from, ptrdiff_t count, double measuredBeta,
     }
     float largestWeights[queries_per_panel];
     for (ptrdiff_t lane = 0; lane < queries_per_panel; ++lane) {
-      const Sums& half = sums[lane / lanes];
+      const PanelSums& half = sums[lane / lanes];
       const ptrdiff_t at = lane % lanes;
       const RowSums of_lane{half.ties[at], half.first[at], half.second[at], half.third[at],
                             half.weighted[at]};

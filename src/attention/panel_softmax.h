@@ -1,0 +1,36 @@
+#pragma once
+
+#include <cstddef>
+
+#include "numeric/matrix_kernel.h"
+#include "numeric/vector.h"
+
+// The softmax of eight queries at once: their scores stand as the matrix kernel leaves them, key by key, one
+// query to a column.
+
+namespace rootd {
+
+constexpr ptrdiff_t queries_per_panel = panel_columns;
+
+// Sums over the keys of four queries, one to a lane, of e = 2^(score − largest). The largest are counted and
+// left out of the sums, so that a frozen row, whose other weights are far below rounding, still has its exact
+// entropy and Jacobian.
+struct PanelSums {
+  double first[lanes];     // Σ e
+  double second[lanes];    // Σ e²
+  double third[lanes];     // Σ e³
+  double weighted[lanes];  // Σ e log₂ e
+  double ties[lanes];      // keys with the largest score
+};
+
+// Raises the eight `largest` to those of the scores; keys come in whole strips.
+void raise_to_largest(ptrdiff_t keys, const float* scores, float* largest);
+
+// Scores → exponents score − largest, at least −127, and e in the scores' place.
+void exponentials(ptrdiff_t keys, float* scores, const float* largest, float* exponents);
+
+// Of four of the panel's eight columns. A pass of its own: with the exponentials' constants the sums would
+// not stay in registers.
+void add_to_sums(ptrdiff_t keys, const float* exponents, const float* exponentials, PanelSums& sums);
+
+}  // namespace rootd
