@@ -48,14 +48,22 @@ export function logarithmic(domain, range, kind = 'log') {
 export const scaleFor = (kind, domain, range) =>
   kind === 'log' || kind === 'log2' ? logarithmic(domain, range, kind) : linear(domain, range);
 
+/** How far an axis reaches, and one over it: beyond, the round numbers about a value may be infinite, or 0. */
+const farthest = 1e306;
+
+/** @param {number} value @param {number} from @param {number} to */
+const within = (value, from, to) => Math.min(Math.max(value, from), to);
+
 /**
- * A domain that holds [low, high] and ends at round numbers.
- * @param {AxisOptions['scale']} kind @param {number} low @param {number} high
+ * A domain that holds [lowest, highest], as far as an axis reaches, and ends at round numbers.
+ * @param {AxisOptions['scale']} kind @param {number} lowest @param {number} highest
  * @returns {[number, number]}
  */
-export function roundDomain(kind, low, high) {
+export function roundDomain(kind, lowest, highest) {
   if (kind === 'log' || kind === 'log2') {
-    if (!(low > 0) || !(high > 0) || !Number.isFinite(high)) return [0.1, 10];
+    if (!(lowest > 0) || !(highest > 0) || !Number.isFinite(highest)) return [0.1, 10];
+    const low = within(lowest, 1 / farthest, farthest);
+    const high = within(highest, 1 / farthest, farthest);
     if (kind === 'log2')
       return spanned(
         2 ** Math.floor(Math.log2(low) + 1e-9),
@@ -73,7 +81,9 @@ export function roundDomain(kind, low, high) {
     };
     return spanned(near(low, -1), near(high, 1), 10);
   }
-  if (!Number.isFinite(low) || !Number.isFinite(high)) return [0, 1];
+  if (!Number.isFinite(lowest) || !Number.isFinite(highest)) return [0, 1];
+  const low = within(lowest, -farthest, farthest);
+  const high = within(highest, -farthest, farthest);
   if (low === high) return low === 0 ? [0, 1] : nice(Math.min(low, 0), Math.max(high, 0), 5);
   return nice(low, high, 8);
 }

@@ -97,3 +97,23 @@ test('domains are rounded outwards', () => {
   const [low, high] = roundDomain('linear', 5, 5);
   assert.ok(low < high);
 });
+
+test('an axis of the largest and smallest numbers ends at numbers, and its ticks come to an end', () => {
+  const tiny = Number.MIN_VALUE;
+  const huge = Number.MAX_VALUE;
+  for (const kind of /** @type {const} */ (['log', 'log2', 'linear']))
+    for (const [low, high] of [
+      [tiny, 1],
+      [tiny, tiny],
+      [1e-323, 1e-310],
+      [1, huge],
+      [huge, huge],
+      [tiny, huge],
+    ]) {
+      const domain = roundDomain(kind, low, high);
+      assert.ok(domain[0] < domain[1] && domain[1] < Infinity, `${kind} ${domain}`);
+      if (kind === 'linear') continue;
+      assert.ok(domain[0] > 0, `${kind} ${domain}`);
+      assert.ok(axisTicks(logarithmic(domain, [0, 300], kind), { size: 12 }).length > 0);
+    }
+});
