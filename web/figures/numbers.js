@@ -19,12 +19,13 @@ function makeWriter(language) {
 
   /** @param {number} value @param {Intl.NumberFormatOptions} options */
   const write = (value, options) => {
+    if (Number.isNaN(value)) return '–';
     const key = JSON.stringify(options);
     const format = formats.get(key) ?? new Intl.NumberFormat(language, options);
     formats.set(key, format);
     const text = format.format(value).replaceAll('-', '−');
     // −0.00 is a rounded nothing: no sign.
-    return /[1-9∞N]/.test(text) ? text : text.replace(/[−+]/, '');
+    return /[1-9∞]/.test(text) ? text : text.replace(/[−+]/, '');
   };
 
   /** @param {number} value @param {number} digits significant ones @param {number} [least] at least so many */

@@ -14,11 +14,10 @@ import { fill } from '../text/fill.js';
  * @param {number} standardError of the measurement, as predicted
  */
 export function offBy({ numbers, common }, measured, predicted, standardError) {
-  if (measured === undefined || predicted === undefined) return common.table.notMeasured;
-  if (!(standardError > 0) || !Number.isFinite(standardError)) return common.table.notMeasured;
-  return fill(common.table.standardErrors, {
-    n: numbers.signed((measured - predicted) / standardError),
-  });
+  const errors = (Number(measured) - Number(predicted)) / standardError;
+  const isKnown = standardError > 0 && standardError < Infinity && Number.isFinite(errors);
+  if (!isKnown) return common.table.notMeasured;
+  return fill(common.table.standardErrors, { n: numbers.signed(errors) });
 }
 
 /**

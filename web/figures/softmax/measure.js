@@ -139,7 +139,7 @@ function pointsOf({ points }) {
         entropy: entropy.standardError,
         largest: largest.standardError,
         // Of a square root, by its derivative.
-        gradient: jacobianSquare.standardError / (2 * gradient),
+        gradient: gradient > 0 ? jacobianSquare.standardError / (2 * gradient) : 0,
       },
     };
   });

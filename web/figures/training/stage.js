@@ -175,7 +175,8 @@ export function stageTraining(context) {
   const drawRates = (result, options, width) => {
     const runs = runsOf(options);
     const rates = sweptRates[options.optimizer];
-    const values = new Float32Array(runs.length * rates.length).fill(Number.NaN);
+    const rows = Math.max(1, runs.length);
+    const values = new Float32Array(rows * rates.length).fill(Number.NaN);
     const cells = new Map();
     for (const cell of result.sweep) {
       const row = runs.findIndex(({ name }) => name === cell.run);
@@ -188,14 +189,14 @@ export function stageTraining(context) {
       locale: language,
       name: `${words.choices.view.rates}. ${common.describe.chartKeys}`,
       values,
-      rows: Math.max(1, runs.length),
+      rows,
       columns: rates.length,
       rowLabels: runs.map(({ name }) => nameOf(name)),
       columnLabels: rates.map((rate) => numbers.significant(rate, 3)),
       columnTitle: words.axis.rate,
       scaleTitle: words.columns.accuracy,
       domain: [0, 1],
-      height: 60 + 44 * Math.max(1, runs.length),
+      height: 60 + 44 * rows,
       describe: ({ row, column, value }) => {
         const diverged = cells.get(row * rates.length + column)?.divergedAt;
         return fill(diverged ? words.sweepDiverged : words.sweepCell, {
