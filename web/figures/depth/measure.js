@@ -15,6 +15,24 @@ export function gainOf({ initialisation, gain }) {
   return { he: Math.SQRT2, xavier: 1 }[/** @type {string} */ (initialisation)] ?? gain;
 }
 
+/** Var f(z)² / (E f(z)²)² of a normal z. @type {Record<string, number>} */
+const scatter = { linear: 2, relu: 5 };
+
+/**
+ * The standard error of a layer's mean square over the networks, as a share of what is predicted. The mean square is
+ * a product of independent means over `width` normal numbers: of what comes in, of f(z)² at every layer passed, and
+ * of the last z². Normalisation leaves the last alone. Networks cannot tell it themselves where narrow layers add
+ * up: nearly all of the mean is then in a few of many. NaN for tanh, for which no product is known.
+ *
+ * @param {import('../options.js').Options} options
+ * @param {number} layer from 0
+ */
+export function relativeError({ width, activation, normalise, networks }, layer) {
+  const one = 1 + 2 / width;
+  const second = normalise ? one : one ** 2 * (1 + scatter[activation] / width) ** layer;
+  return activation in scatter ? Math.sqrt((second - 1) / networks) : Number.NaN;
+}
+
 /** @param {import('../work.js').Task<DepthResult>} task */
 export async function measureDepth({ lab, options, signal, once, preview, show, progress }) {
   const { layers, width, activation, normalise, networks, seed } = options;

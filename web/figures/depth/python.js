@@ -2,7 +2,7 @@
  * The experiment of the figure of depth in NumPy.
  */
 import { pythonNumber } from '../python/draws.js';
-import { gainOf } from './measure.js';
+import { gainOf, relativeError } from './measure.js';
 
 /** @type {Record<string, string>} */
 const activations = { linear: 'z', relu: 'np.maximum(z, 0)', tanh: 'np.tanh(z)' };
@@ -15,14 +15,15 @@ const activations = { linear: 'z', relu: 'np.maximum(z, 0)', tanh: 'np.tanh(z)' 
 export function pythonDepth(options, { words }, { predicted, error }) {
   const { layers, width, networks, seed, activation, normalise } = options;
   const last = predicted.length - 1;
+  const exact = predicted[last] * relativeError(options, last);
   return [
     `# ${words.python.comment}`,
     'import numpy as np',
     '',
     `rng = np.random.default_rng(${seed})`,
     `layers, width, networks, gain = ${layers}, ${width}, ${networks}, ${gainOf(options)}`,
-    '# Predicted by rootd, and the standard error it found.',
-    `predicted, error = ${pythonNumber(predicted[last])}, ${pythonNumber(error[last])}`,
+    '# Predicted by rootd, and the standard error.',
+    `predicted, error = ${pythonNumber(predicted[last])}, ${pythonNumber(Number.isNaN(exact) ? error[last] : exact)}`,
     '',
     'squares = np.empty((networks, layers))',
     'for network in squares:',

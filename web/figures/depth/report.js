@@ -3,6 +3,7 @@
  */
 import { choose, fill } from '../../text/fill.js';
 import { offBy } from '../rows.js';
+import { relativeError } from './measure.js';
 
 /**
  * @param {import('./measure.js').DepthResult} result
@@ -23,10 +24,12 @@ export function reportDepth({ measured, error, predicted, networks }, options, c
     measured: numbers.padded(measured[layer]),
     predicted: numbers.padded(predicted[layer]),
     // For tanh the prediction is that of infinitely wide layers, and off by more than chance.
-    offBy:
-      options.activation === 'tanh'
-        ? none
-        : offBy(context, measured[layer], predicted[layer], error[layer]),
+    offBy: offBy(
+      context,
+      measured[layer],
+      predicted[layer],
+      predicted[layer] * relativeError({ ...options, networks }, layer),
+    ),
   });
   const rows = [rowAt(words.rows.first, 0)];
   if (last > 0) {

@@ -40,7 +40,13 @@ export function reportScores(result, options, context) {
     const measured = Math.sqrt(repetitions.variance);
     rows.push(
       row(context, words.rows.mean, repetitions.mean, mean, error),
-      row(context, words.rows.deviation, measured, deviation, deviationError(repetitions)),
+      row(
+        context,
+        words.rows.deviation,
+        measured,
+        deviation,
+        deviationError(repetitions, mean, deviation),
+      ),
       row(context, words.rows.median, quantileOf(repetitions.quantiles, 0.5), undefined, error),
     );
   } else {
@@ -82,9 +88,15 @@ export function reportScores(result, options, context) {
   };
 }
 
-/** Estimated from the kurtosis at hand: the law of the variance is far from normal. @param {import('../../engine/sums.js').Summary} summary */
-function deviationError({ count, variance, excessKurtosis }) {
-  return 0.5 * Math.sqrt((variance * (excessKurtosis + 2)) / count);
+/**
+ * The law of the variance is far from normal. Few draws see little of its tail: a kurtosis below that of the gamma law
+ * of the same mean and deviation is theirs, not the law's.
+ *
+ * @param {import('../../engine/sums.js').Summary} summary @param {number} mean @param {number} deviation
+ */
+function deviationError({ count, excessKurtosis }, mean, deviation) {
+  const kurtosis = Math.max(excessKurtosis, 6 * (deviation / mean) ** 2);
+  return 0.5 * deviation * Math.sqrt((kurtosis + 2) / count);
 }
 
 /** @param {import('./measure.js').Repetitions | undefined} repetitions @param {any} words @returns {import('../takeaway.js').Data} */
