@@ -130,8 +130,10 @@ export function standaloneSvg(charts, { title = '', key = [], notes = [] } = {})
   set(paper, { width, height, fill: tokens.paper });
   root.prepend(paper);
   const name = draw(root, 'title');
-  const [first] = list.flatMap((one) => ('parts' in one ? one.parts()[0].chart : one));
-  name.textContent = title || first.svg.getAttribute('aria-label');
+  const [first] = list.flatMap((one) =>
+    ('parts' in one ? one.parts() : [{ chart: one }]).map(({ chart }) => chart.svg),
+  );
+  name.textContent = title || first.getAttribute('aria-label');
   root.prepend(name);
   for (const node of [...root.querySelectorAll('.c-cursor, path[d=""], g:empty')]) node.remove();
   inline(root, tokens, tokens.ink);

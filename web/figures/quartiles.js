@@ -2,9 +2,42 @@
  * The spread of a law without a variance: half its interquartile range, from the exact law.
  */
 
+import { lawId } from './lawText.js';
+
 /** Points asked for at a time: each round narrows the bracket by this factor. */
 const points = 32;
 const rounds = 6;
+
+/**
+ * @typedef {object} Quartiles
+ * @property {number} half of the interquartile range
+ * @property {number} density at a quartile
+ * @property {boolean} predicts whether that is exact; otherwise it is about right, enough for a picture's width
+ */
+
+/**
+ * With a correlation each coordinate is, with probability √ρ, the one draw that its whole vector shares. That
+ * leaves the law of a Cauchy sum as it is; where nothing is left to share, the sum is one draw times d.
+ *
+ * @param {import('../engine/index.js').Lab} lab
+ * @param {{ law: any, d: number, mean?: number, correlation?: number }} about
+ * @param {AbortSignal} signal
+ * @returns {Promise<Quartiles>}
+ */
+export async function halfQuartileRange(lab, { correlation = 0, ...about }, signal) {
+  const { law, d } = about;
+  const isCauchy = lawId(law) === 'cauchy' || law.degrees === 1;
+  if (correlation === 0 || isCauchy || d === 1)
+    return { ...(await ofIndependent(lab, about, signal)), predicts: true };
+  const one = await ofIndependent(lab, { law, d: 1 }, signal);
+  const shared = Math.round(d * Math.sqrt(correlation));
+  const rest = shared < d ? await ofIndependent(lab, { law, d: d - shared }, signal) : { half: 0 };
+  return {
+    half: shared * one.half + rest.half,
+    density: one.density / d,
+    predicts: correlation === 1,
+  };
+}
 
 /**
  * The laws without a variance are all symmetric (Cauchy, Student), so that the upper quartile's distance from
@@ -13,9 +46,8 @@ const rounds = 6;
  * @param {import('../engine/index.js').Lab} lab
  * @param {{ law: any, d: number, mean?: number }} about
  * @param {AbortSignal} signal
- * @returns {Promise<{ half: number, density: number }>} and the density at the quartile
  */
-export async function halfQuartileRange(lab, { law, d, mean = 0 }, signal) {
+async function ofIndependent(lab, { law, d, mean = 0 }, signal) {
   const center = d * mean;
   const above = (/** @type {number[]} */ at) =>
     lab.cumulative({ law, d, mean, at: at.map((x) => center + x), tail: 'upper', signal });

@@ -101,12 +101,7 @@ export function createTakeawayMenu(spec, context, { shown, texts, attributes, ad
       });
       return svgOf(charts(), { key: report.key, stamp, note });
     };
-    return [
-      {
-        id: 'python',
-        label: labels.copyPython,
-        run: () => copyText(spec.python(options, context, result)),
-      },
+    const pictures = [
       {
         id: 'png',
         label: labels.downloadPng,
@@ -117,6 +112,15 @@ export function createTakeawayMenu(spec, context, { shown, texts, attributes, ad
         label: labels.downloadSvg,
         run: () => saveAs('svg', svg(), 'image/svg+xml'),
       },
+    ];
+    return [
+      {
+        id: 'python',
+        label: labels.copyPython,
+        run: () => copyText(spec.python(options, context, result)),
+      },
+      // Where words stand in place of a picture there is none to take.
+      ...(charts().length > 0 ? pictures : []),
       {
         id: 'csv',
         label: labels.downloadCsv,

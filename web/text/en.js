@@ -261,7 +261,7 @@ export default {
         vectorLong: 'The number of the vector shown above the chart',
       },
       noCurve:
-        'With correlation the sum is drawn from a mixture: its mean and its spread are predicted exactly, its curve is not.',
+        'With correlation the sum is drawn from a mixture: its mean and its spread, if it has any, are predicted exactly, its curve is not.',
       strip: {
         all: {
           one: 'The {d} coordinate of vector {index} · the sum is',
@@ -308,9 +308,11 @@ export default {
       },
       summary: {
         default:
-          '{count} sums of {coordinates}. Their spread is {spread}; {predicted} is predicted. {within} of them lie within ±{claim}; {withinPredicted} is predicted.',
+          '{count} sums of {coordinates}. Their spread is {spread}; {predicted} is predicted.',
         noSpread:
-          '{count} sums of {coordinates}. This law has no variance, so the spread does not settle; half of the sums lie between {lower} and {upper}. {within} of them lie within ±{claim}; {withinPredicted} is predicted.',
+          '{count} sums of {coordinates}. This law has no variance, so the spread does not settle; half of the sums lie between {lower} and {upper}.',
+        within: '{within} of them lie within ±{claim}; {withinPredicted} is predicted.',
+        withinUnpredicted: '{within} of them lie within ±{claim}.',
         one: 'One sum of {coordinates}: {sum}.',
       },
       captionHtml:
@@ -385,6 +387,9 @@ export default {
       summary: {
         default:
           'From d = {from} to d = {to} the spread of the sum grows from {first} to {last}, with slope {slope}; the predicted slope is {predicted}.',
+        unpredicted:
+          'From d = {from} to d = {to} the spread of the sum grows from {first} to {last}, with slope {slope}.',
+        noSlope: 'From d = {from} to d = {to} the spread of the sum goes from {first} to {last}.',
       },
       captionHtml:
         'The spread of a sum against the number of its terms, both axes logarithmic. A slope of ½ is a square root. Choose a case in which it fails.',
@@ -433,7 +438,9 @@ export default {
       },
       point: 'd = {d}: gap {distance}, bound {bound}',
       noNormal:
-        'A Cauchy sum never approaches the normal curve: without a variance the theorem does not hold.',
+        'Draws of this law have no variance, so its sums have no normal curve to approach: the theorem does not hold for them.',
+      noSpread:
+        'All draws of this law are the same, and so are its sums: there is no curve to compare.',
       summary: {
         default:
           'At d = {d} the distribution function of the sum is nowhere further than {distance} from the normal one; the Berry–Esseen bound is {bound}.',

@@ -15,13 +15,13 @@ import { halfQuartileRange, measuredHalfQuartileRange, quartileError } from '../
  * @typedef {'spread' | 'size' | 'quartile'} Measure
  */
 
-/** @typedef {{ d: number, measured: number, predicted: number, error: number }} Point */
+/** @typedef {{ d: number, measured: number, predicted: number, error: number }} Point predicted, error: NaN where no prediction is at hand */
 
 /**
  * @typedef {object} GrowthResult
  * @property {Measure} measure
  * @property {Point[]} points
- * @property {{ d: number[], size: number[] }} line the exact size
+ * @property {{ d: number[], size: number[] }} line the exact size; NaN where none is at hand
  * @property {number} sigma of one coordinate; NaN where there is none
  * @property {Float64Array[]} walks running sums, every so many coordinates
  * @property {number} every
@@ -63,9 +63,10 @@ export async function measureGrowth({ lab, options, signal, once, preview, show,
   /** @param {number} d @returns {Promise<{ size: number, error: (count: number) => number }>} */
   const predict = async (d) => {
     if (measure === 'quartile') {
-      const { half, density } = await once(`quartile ${which} ${d}`, () =>
+      const { half, density, predicts } = await once(`quartile ${which} ${d}`, () =>
         halfQuartileRange(lab, { ...draws, d }, signal),
       );
+      if (!predicts) return { size: Number.NaN, error: () => Number.NaN };
       return { size: half, error: (n) => quartileError(density, n) };
     }
     const exact = await exactAt(d);

@@ -25,6 +25,9 @@ function slopeBetween(a, b) {
   };
 }
 
+/** What is not at hand. @param {number} value */
+const orNone = (value) => (Number.isNaN(value) ? undefined : value);
+
 /** @type {Record<string, string>} */
 const rowOf = { spread: 'spreadAt', size: 'sizeAt', quartile: 'quartileAt' };
 
@@ -47,13 +50,15 @@ export function reportGrowth(result, options, context) {
   const rows = [];
   for (const point of [first, last]) {
     const label = fill(words.rows[rowOf[measure]], { d: numbers.whole(point.d) });
-    rows.push(row(context, label, point.measured, point.predicted, point.error));
+    rows.push(row(context, label, point.measured, orNone(point.predicted), point.error));
   }
+  // Where every sum is the same there is no slope.
+  const hasSlope = slope !== undefined && Number.isFinite(slope.measured);
   rows.push(
     slope
       ? {
           label: words.rows.slope,
-          measured: numbers.fixed(slope.measured, 4),
+          measured: hasSlope ? numbers.fixed(slope.measured, 4) : none,
           predicted: numbers.fixed(slope.predicted, 4),
           // Two sums that share most of their draws and a drift are not correlated by a/b.
           offBy:
@@ -96,19 +101,32 @@ export function reportGrowth(result, options, context) {
       { mark: 'line', label: common.key.predicted },
     ],
     rows,
-    summary: fill(words.summary.default, {
-      from: numbers.whole(first.d),
-      to: numbers.whole(last.d),
-      first: numbers.significant(first.measured, 4),
-      last: numbers.significant(last.measured, 4),
-      slope: slope ? numbers.fixed(slope.measured, 3) : none,
-      predicted: slope ? numbers.fixed(slope.predicted, 3) : none,
-    }),
+    summary: fill(
+      !hasSlope
+        ? words.summary.noSlope
+        : Number.isNaN(slope.predicted)
+          ? words.summary.unpredicted
+          : words.summary.default,
+      {
+        from: numbers.whole(first.d),
+        to: numbers.whole(last.d),
+        first: numbers.significant(first.measured, 4),
+        last: numbers.significant(last.measured, 4),
+        slope: slope ? numbers.fixed(slope.measured, 3) : none,
+        predicted: slope ? numbers.fixed(slope.predicted, 3) : none,
+      },
+    ),
     data: () => ({
       columns: ['d', 'measured', 'predicted', 'root', 'standardError'].map(
         (name) => words.columns[name],
       ),
-      rows: points.map((p) => [p.d, p.measured, p.predicted, Math.sqrt(p.d), p.error]),
+      rows: points.map((p) => [
+        p.d,
+        p.measured,
+        orNone(p.predicted) ?? null,
+        Math.sqrt(p.d),
+        orNone(p.error) ?? null,
+      ]),
     }),
     numbers: {
       measured: {
@@ -117,7 +135,7 @@ export function reportGrowth(result, options, context) {
         inside: inside.measured,
       },
       predicted: {
-        points: points.map(({ d, predicted }) => ({ d, size: predicted })),
+        points: points.map(({ d, predicted }) => ({ d, size: orNone(predicted) ?? null })),
         inside: share ?? null,
       },
     },

@@ -32,7 +32,7 @@ export function stageGrowth({ document, words, common, language, numbers, frame 
       const d = points.map((/** @type {any} */ point) => point.d);
       const { largest } = options;
       // A logarithmic axis has no room for 0, nor for an error bar that reaches it.
-      const least = 1e-3 * Math.min(...line.size);
+      const least = 1e-3 * Math.min(...line.size.filter((/** @type {number} */ size) => size > 0));
       const start = line.size[0];
       spread.update({
         locale: language,

@@ -25,6 +25,7 @@ import { measuredDistance } from './distance.js';
  * @property {number | undefined} slope of the exact distance on logarithmic axes, where d is largest
  * @property {number} count
  * @property {boolean} hasNormal whether there is a normal law to approach
+ * @property {boolean} hasSpread whether two draws may differ
  */
 
 /** The exact laws shown beside that of the chosen d. */
@@ -54,7 +55,8 @@ export async function measureNormality({ lab, options, signal, once, preview, sh
   const hasNormal = one.standardDeviation > 0 && Number.isFinite(one.standardDeviation);
   if (!hasNormal) {
     const line = { d: [], distance: [], bound: [] };
-    show({ points: [], line, laws: [], slope: undefined, count, hasNormal });
+    const hasSpread = one.standardDeviation !== 0;
+    show({ points: [], line, laws: [], slope: undefined, count, hasNormal, hasSpread });
     return;
   }
 
@@ -87,6 +89,7 @@ export async function measureNormality({ lab, options, signal, once, preview, sh
     slope,
     count,
     hasNormal,
+    hasSpread: true,
   });
   const work = steps.reduce((sum, d) => sum + d, 0);
   let done = 0;

@@ -63,7 +63,9 @@ export function reportNormality(result, options, context) {
       : [],
     rows,
     summary: !hasNormal
-      ? words.noNormal
+      ? result.hasSpread
+        ? words.noNormal
+        : words.noSpread
       : fill(words.summary.default, {
           ...at,
           distance: point ? numbers.significant(point.predicted, 4) : none,

@@ -24,7 +24,7 @@ import { groupBins, groupOf, justBelow, scaleOf, shareWithin, spanOf } from './b
  * @property {Prediction | undefined} predicted undefined with correlation: the law of the mixture is not at hand
  * @property {Share} root
  * @property {Share} claim
- * @property {{ predicted: number, standardError: number } | undefined} quartiles for laws without a variance
+ * @property {{ predicted: number | undefined, standardError: number } | undefined} quartiles for laws without a variance
  * @property {Float32Array} vector
  */
 
@@ -87,8 +87,8 @@ export async function measureSums(task) {
       predicted: sharesNow[1],
     },
     quartiles: quartiles && {
-      predicted: quartiles.half,
-      standardError: quartileError(quartiles.density, sums.count),
+      predicted: quartiles.predicts ? quartiles.half : undefined,
+      standardError: quartiles.predicts ? quartileError(quartiles.density, sums.count) : Number.NaN,
     },
   });
 

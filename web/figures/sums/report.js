@@ -57,22 +57,25 @@ export function reportSums(result, options, context) {
     within: percent(claim.measured),
     withinPredicted: percent(claim.predicted),
   };
+  const about = words.summary;
   let summary;
   if (count === 1)
-    summary = fill(words.summary.one, { coordinates, sum: numbers.significant(sums.mean, 6) });
+    summary = fill(about.one, { coordinates, sum: numbers.significant(sums.mean, 6) });
   else if (hasSpread) {
-    summary = fill(words.summary.default, {
+    summary = fill(about.default, {
       ...slots,
       spread: numbers.significant(spread, 5),
       predicted: numbers.significant(exact.standardDeviation, 5),
     });
   } else {
-    summary = fill(words.summary.noSpread, {
+    summary = fill(about.noSpread, {
       ...slots,
       lower: numbers.significant(quantileOf(sums.quantiles, 0.25), 4),
       upper: numbers.significant(quantileOf(sums.quantiles, 0.75), 4),
     });
   }
+  if (count > 1 && claim.measured !== undefined)
+    summary += ` ${fill(claim.predicted === undefined ? about.withinUnpredicted : about.within, slots)}`;
 
   return {
     key: [
