@@ -86,3 +86,11 @@ test('the Python of Mertens’ function gives the numbers of the figure', {
   assert.match(run.stdout, /^M\(100000\) = -48$/m);
   assert.match(run.stdout, /0\.894427 at x = 5$/m);
 });
+
+test('the Python of temperature raises β to any power that the figure does', {
+  skip: python ? false : 'no Python with NumPy on this machine',
+}, async () => {
+  const source = await script('temperature', { beta: 100, epsilon: 10, change: 'power' });
+  const run = spawnSync(String(python), ['-'], { input: source, encoding: 'utf8' });
+  assert.equal(run.status, 0, run.stderr);
+});

@@ -20,7 +20,8 @@ export function pythonTemperature({ beta, epsilon, change }, { words }, { scores
     'import numpy as np',
     '',
     `z = np.array([${[...scores].join(', ')}])`,
-    `beta, epsilon = ${beta}, ${epsilon}`,
+    // Whole ones too: a power of two of Python's whole numbers may be more than NumPy can hold.
+    `beta, epsilon = float(${beta}), float(${epsilon})`,
     '',
     '',
     'def softmax(z):',
