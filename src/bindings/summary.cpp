@@ -11,7 +11,7 @@ namespace {
 
 Summary unpacked(const val& shape, const val& packed) {
   Summary summary(to_shape(shape));
-  summary.unpack(from_numbers(packed).data());
+  summary.unpack(from_numbers(packed));
   return summary;
 }
 
@@ -23,11 +23,10 @@ val merged_summaries(const val& args) {
 }
 
 val quantiles_of(const Summary& summary) {
-  std::vector<double> probabilities(std::begin(stated_quantiles), std::end(stated_quantiles)), values;
-  for (const double p : probabilities) values.push_back(summary.quantile(p));
+  const std::vector<double> probabilities(std::begin(stated_quantiles), std::end(stated_quantiles));
   val result = val::object();
   result.set("probabilities", to_float64(probabilities));
-  result.set("values", to_float64(values));
+  result.set("values", to_float64(summary.quantiles(probabilities)));
   return result;
 }
 

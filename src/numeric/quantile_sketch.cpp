@@ -47,20 +47,21 @@ double QuantileSketch::edge(size_t bin) const {
   return k > 0 ? center + distance : center - distance;
 }
 
-double QuantileSketch::quantile(double p, double count, double minimum, double maximum) const {
-  const double wanted = p * count;
+void QuantileSketch::quantiles(std::vector<double>& numbers, double count, double minimum,
+                               double maximum) const {
+  size_t bin = 0;
   double before = 0;
-  for (size_t bin = 0; bin < counts.size(); ++bin) {
-    if (counts[bin] == 0) continue;
-    if (before + counts[bin] >= wanted) {
-      // The outermost bins hold everything further out.
-      const double left = bin == 0 ? minimum : std::max(edge(bin), minimum);
-      const double right = bin + 1 == counts.size() ? maximum : std::min(edge(bin + 1), maximum);
-      return left + (right - left) * std::max(0.0, wanted - before) / counts[bin];
-    }
-    before += counts[bin];
+  for (double& number : numbers) {
+    const double wanted = number * count;
+    while (bin < counts.size() && (counts[bin] == 0 || before + counts[bin] < wanted))
+      before += counts[bin++];
+    number = maximum;
+    if (bin == counts.size()) continue;
+    // The outermost bins hold everything further out.
+    const double left = bin == 0 ? minimum : std::max(edge(bin), minimum);
+    const double right = bin + 1 == counts.size() ? maximum : std::min(edge(bin + 1), maximum);
+    number = left + (right - left) * std::max(0.0, wanted - before) / counts[bin];
   }
-  return maximum;
 }
 
 }  // namespace rootd

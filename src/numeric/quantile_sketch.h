@@ -17,8 +17,9 @@ class QuantileSketch {
   // Each of the values so many times.
   void add(const double* values, int64_t count, double times = 1);
   void merge(const QuantileSketch& other);
-  // The value below which a share p of the `count` values lies, inside [minimum, maximum].
-  double quantile(double p, double count, double minimum, double maximum) const;
+  // Puts in the place of each probability, which increase, the value below which that share of the `count`
+  // values lies, inside [minimum, maximum].
+  void quantiles(std::vector<double>& numbers, double count, double minimum, double maximum) const;
 
   // Counts by increasing value.
   std::vector<double> counts;

@@ -32,12 +32,14 @@ struct Summary {
   // `later` holds values of larger indices; the order of merging is part of the moments' bits.
   void merge(const Summary& later);
 
-  // The value below which a share p of the values lies; on a lattice, one of its points.
-  double quantile(double p) const;
+  // For each p, which increase, the value below which a share p of the values lies; on a lattice, one of its
+  // points.
+  std::vector<double> quantiles(std::vector<double> probabilities) const;
 
-  // As plain numbers, to travel between workers.
+  // As plain numbers, to travel between workers; of the sketch, most of whose bins are empty, the others. A
+  // new summary of the same shape unpacks them.
   std::vector<double> packed() const;
-  void unpack(const double* numbers);
+  void unpack(const std::vector<double>& packed);
 
  private:
   // Whether all values lay on few points of the lattice, and have been added.

@@ -57,7 +57,7 @@ TEST_CASE("a packed summary comes back whole") {
   const SummaryShape shape = summary_shape(law, 20);
   const Summary summary = run(law, 20, 1000, {}, shape);
   Summary copy(shape);
-  copy.unpack(summary.packed().data());
+  copy.unpack(summary.packed());
   CHECK(copy.packed() == summary.packed());
 }
 
