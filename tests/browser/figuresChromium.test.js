@@ -300,3 +300,19 @@ test('maps are painted anew when the theme changes, and for print', async () => 
   assert.equal(await brightness(), light);
   await page.context().close();
 });
+
+test('in print a figure keeps its numbers and leaves out what is to be pressed', async () => {
+  const page = await at.browser.newPage();
+  for (const [name, kept, left] of [
+    ['scores', '.values', '.actions button'],
+    ['softmax', '.numbers', 'summary'],
+  ]) {
+    await page.goto(`${at.site.address}embed.html?figure=${name}`);
+    await page.locator(`rootd-${name} .numbers td`).first().waitFor();
+    await page.emulateMedia({ media: 'print' });
+    assert.ok(await page.locator(`rootd-${name} ${kept}`).isVisible(), name);
+    assert.equal(await page.locator(`rootd-${name} ${left}:visible`).count(), 0, name);
+    await page.emulateMedia({ media: 'screen' });
+  }
+  await page.close();
+});

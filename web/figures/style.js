@@ -244,7 +244,7 @@ figcaption math, figcaption i { color: var(--ink); }
   input[type='range'] { appearance: auto; }
 }
 @media print {
-  .controls, .settings, .transport, .actions, .data { display: none; }
+  .controls, .settings, .transport, .actions:not(.values), .data, details:not([open]) { display: none; }
   figure { break-inside: avoid; }
 }
 `;

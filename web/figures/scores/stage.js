@@ -25,7 +25,7 @@ export function stageScores({ document, words, common, language, numbers, frame,
     const value = frame.make('b', '');
     return { name, value, node: frame.make('span', '', `${words.printed[name]} = `, value) };
   });
-  const lines = frame.make('p', 'actions', ...printed.map(({ node }) => node));
+  const lines = frame.make('p', 'actions values', ...printed.map(({ node }) => node));
   const chart = histogram(document, { width: 720, name: '' });
   /** @type {Float32Array | undefined} */
   let drawn;

@@ -17,6 +17,7 @@ export function reportTemperature({ scores, before, after }, options, context) {
   before.weights.forEach((p, i) => {
     moved = Math.max(moved, Math.abs(p - /** @type {number} */ (after.weights[i])));
   });
+  const far = [before, after].some(({ temperature }) => temperature < 1e-3 || temperature >= 1e4);
   const fixed = (/** @type {number} */ value) => numbers.fixed(value, 4);
   /** @param {string} label @param {number} a @param {number} b @returns {import('../frame.js').Row} */
   const compare = (label, a, b, write = fixed) => ({
@@ -34,7 +35,12 @@ export function reportTemperature({ scores, before, after }, options, context) {
       { mark: 'line', label: words.key.entropy },
     ],
     rows: [
-      compare(words.rows.temperature, before.temperature, after.temperature, numbers.padded),
+      compare(
+        words.rows.temperature,
+        before.temperature,
+        after.temperature,
+        far ? numbers.padded : fixed,
+      ),
       compare(words.rows.entropy, before.entropy, after.entropy),
       compare(words.rows.largest, before.largest, after.largest),
       {
