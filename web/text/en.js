@@ -888,8 +888,7 @@ export default {
       captionHtml:
         'One attention head for each rule, trained while you watch, on the same examples from the same start. Choose the spread of the scores among the curves: measured, and predicted from $\\sigma_{W_q}$ and $\\sigma_{W_k}$. The slider goes back to any step. Saved runs can be opened again, here or with <code>lab.train</code>.',
       python: {
-        comment:
-          'Recall with one head and plain gradient descent, in NumPy, with its own random numbers.',
+        comment: 'Recall with one head, in NumPy, with its own random numbers.',
       },
     },
 

@@ -20,7 +20,7 @@ export function pythonTemperature({ beta, epsilon, change }, { words }, { scores
     'import numpy as np',
     '',
     `z = np.array([${[...scores].join(', ')}])`,
-    // Whole ones too: a power of two of Python's whole numbers may be more than NumPy can hold.
+    // A power of Python's whole numbers may be longer than NumPy can hold.
     `beta, epsilon = float(${beta}), float(${epsilon})`,
     '',
     '',
