@@ -55,6 +55,8 @@ export function bars(document, options) {
       ...now,
       height: now.height ?? Math.round(Math.min(300, Math.max(200, now.width * 0.34))),
       x: { title: now.title, format: () => '' },
+      // A text on the tallest bar has the room of a line, below the axis' title.
+      above: now.y?.title && items.some(({ text }) => text) ? Math.max(12, now.lettering ?? 12) : 0,
       xDomain: [-0.5, Math.max(1, items.length) - 0.5],
       yDomain:
         now.y?.domain ?? roundDomain('linear', Math.min(0, ...values), Math.max(0, ...values)),
