@@ -70,8 +70,12 @@ export function figureClass(spec, Parent = Element) {
     /** @type {ReturnType<typeof createStatusLine> | undefined} */
     #statusLine;
 
+    /** What the work was last started with. @type {Options} */
+    #asked = {};
     /** @type {any} */
     #result;
+    /** What it is the result of. @type {Options} */
+    #answered = {};
     /** @type {Report | undefined} */
     #report;
     #final = false;
@@ -328,13 +332,13 @@ export function figureClass(spec, Parent = Element) {
         shown: () =>
           this.#stage && this.#report
             ? {
-                options: settings.values,
+                options: this.#shownOptions,
                 result: this.#result,
                 report: this.#report,
                 charts: this.#stage.charts,
               }
             : undefined,
-        texts: () => settings.texts(),
+        texts: (options) => settings.texts(options),
         attributes: () => settings.attributes(),
         address: () => this.#address(),
         reset: () => this.reset(),
@@ -384,16 +388,29 @@ export function figureClass(spec, Parent = Element) {
         if (!this.#context || !this.#visible || !this.isConnected || this.#paused) return;
         this.#stale = false;
         this.#context.frame.hideError();
-        void this.#work.start(this.options);
+        this.#asked = this.options;
+        void this.#work.start(this.#asked);
       });
     }
 
     /** @param {any} result @param {boolean} final */
     #show(result, final) {
       this.#result = result;
+      this.#answered = this.#asked;
       this.#final = final;
       this.#draw();
-      this.#dispatch('rootd-result', { options: this.options, numbers: this.numbers, final });
+      const options = this.#shownOptions;
+      this.#dispatch('rootd-result', { options, numbers: this.numbers, final });
+    }
+
+    /** While the figure is at work on others, what is shown is still the result of these. */
+    get #shownOptions() {
+      const looks = spec.options.filter((option) => option.looks);
+      const now = this.options;
+      return {
+        ...this.#answered,
+        ...Object.fromEntries(looks.map(({ name }) => [name, now[name]])),
+      };
     }
 
     #draw() {
@@ -406,7 +423,7 @@ export function figureClass(spec, Parent = Element) {
         frame.data.before(...(this.#stage.notes ?? []));
         frame.showPicture();
       }
-      const options = this.options;
+      const options = this.#shownOptions;
       this.#stage.draw(this.#result, options, this.#width);
       const report = spec.report(this.#result, options, context);
       this.#report = report;

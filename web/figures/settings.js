@@ -58,9 +58,14 @@ export class Settings {
     return writeOption(/** @type {OptionSpec} */ (this.#byName.get(name)), this.#values[name]);
   }
 
-  /** Every option as text by attribute. */
-  texts() {
-    return this.#textsWhere(() => true);
+  /** Every option as text by attribute. @param {Options} values */
+  texts(values) {
+    return Object.fromEntries(
+      [...this.#byAttribute].map(([attribute, option]) => [
+        attribute,
+        writeOption(option, values[option.name]),
+      ]),
+    );
   }
 
   /** As text by attribute, those that differ from the page's own. */

@@ -30,7 +30,7 @@ const wordTime = 2500;
  * @param {import('./types.js').Context} context
  * @param {object} figure
  * @param {() => Shown | undefined} figure.shown nothing before the first result
- * @param {() => Record<string, string>} figure.texts every option as text
+ * @param {(options: import('./figure.js').Options) => Record<string, string>} figure.texts every option as text
  * @param {() => Record<string, string>} figure.attributes those that differ from the defaults
  * @param {() => Addresses} figure.address
  * @param {() => void} figure.reset
@@ -91,8 +91,9 @@ export function createTakeawayMenu(spec, context, { shown, texts, attributes, ad
     }
   };
 
-  /** @param {Shown} now @param {import('./takeaway.js').Stamp} stamp @returns {import('./menu.js').MenuItem[]} */
-  const exportItems = ({ options, result, report, charts }, stamp) => {
+  /** @param {Shown} now @returns {import('./menu.js').MenuItem[]} */
+  const exportItems = ({ options, result, report, charts }) => {
+    const stamp = { figure: spec.name, title: words.title, version, settings: texts(options) };
     const svg = () => {
       const note = fill(common.describe.stamp, {
         figure: name,
@@ -146,7 +147,6 @@ export function createTakeawayMenu(spec, context, { shown, texts, attributes, ad
 
   /** @returns {import('./menu.js').MenuItem[]} */
   const items = () => {
-    const stamp = { figure: spec.name, title: words.title, version, settings: texts() };
     const { link, script, file } = address();
     const now = shown();
     return [
@@ -161,7 +161,7 @@ export function createTakeawayMenu(spec, context, { shown, texts, attributes, ad
           ]
         : []),
       ...(file ? [{ id: 'file', label: labels.saveFile, run: () => saveFile(file) }] : []),
-      ...(now ? exportItems(now, stamp) : []),
+      ...(now ? exportItems(now) : []),
       { id: 'reset', label: labels.reset, run: reset },
     ];
   };

@@ -96,6 +96,28 @@ test('a figure is settled while it shows the last word on its options', async ()
   await until(() => figure.settled);
 });
 
+test('what is shown goes with the options it is the result of, until the next result', async () => {
+  const figure = await place('<rootd-sums d="7"></rootd-sums>');
+  latest().finish(1);
+  await until(() => figure.settled);
+  const drawn = () => /** @type {HTMLElement} */ (shadow(figure).querySelector('.drawn')).dataset.d;
+  assert.equal(drawn(), '7');
+  const before = requests.length;
+  figure.d = 100;
+  figure.ruler = false;
+  await until(() => requests.length > before);
+  assert.equal(drawn(), '7');
+  /** @type {any} */
+  let told;
+  figure.addEventListener('rootd-result', (/** @type {any} */ { detail }) => {
+    told = detail.options;
+  });
+  latest().finish(2);
+  await until(() => figure.settled);
+  assert.equal(drawn(), '100');
+  assert.deepEqual(told, figure.options);
+});
+
 test('several changes in one turn make one request', async () => {
   const figure = await place('<rootd-sums></rootd-sums>');
   const before = requests.length;

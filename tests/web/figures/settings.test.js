@@ -24,7 +24,7 @@ test('attributes are what must be written to get the same figure elsewhere', () 
   all.take({ queryLaw: { name: 'student', degrees: 5 } });
   assert.deepEqual(all.attributes(), { d: '300', 'query-law': 'student:5' });
   assert.deepEqual(all.changes(), { 'query-law': 'student:5' });
-  assert.deepEqual(all.texts(), { d: '300', 'query-law': 'student:5', ruler: 'true' });
+  assert.deepEqual(all.texts(all.values), { d: '300', 'query-law': 'student:5', ruler: 'true' });
 });
 
 test('take tells what changed, and only that', () => {

@@ -58,6 +58,7 @@ register({
       nodes: [node],
       charts: () => [],
       draw(result, options, width) {
+        node.dataset.d = options.d;
         node.textContent = `${result} ${options.ruler} ${width}`;
       },
     };
