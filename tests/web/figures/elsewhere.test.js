@@ -112,3 +112,15 @@ test('from two on, every limit has a figure', async () => {
     assert.doesNotMatch(report.summary, /NaN|undefined/);
   }
 });
+
+test('the last layer told is the last whose level doubles hold with all their digits', async () => {
+  // 10⁻⁴ after the first layer, and 5 · 10⁻⁵ of it after each further one: 10⁻³⁰⁵ after layer 71.
+  const { report } = await runFigure(depth, lab, {
+    layers: 100,
+    width: 4,
+    networks: 2,
+    initialisation: 'own',
+    gain: 0.01,
+  });
+  assert.match(report.rows[1]?.label ?? '', /\b71$/);
+});

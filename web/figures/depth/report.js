@@ -5,6 +5,9 @@ import { choose, fill } from '../../text/fill.js';
 import { offBy } from '../rows.js';
 import { relativeError } from './measure.js';
 
+/** Below, doubles lose their digits. */
+const leastSquare = 2 ** -1022;
+
 /**
  * @param {import('./measure.js').DepthResult} result
  * @param {import('../options.js').Options} options
@@ -15,7 +18,8 @@ export function reportDepth({ measured, error, predicted, networks }, options, c
   const { words, common, language, numbers } = context;
   // What has left the range of doubles is not told.
   const last = measured.findLastIndex(
-    (square, layer) => square < Infinity && predicted[layer] > 0 && predicted[layer] < Infinity,
+    (square, layer) =>
+      square < Infinity && predicted[layer] >= leastSquare && predicted[layer] < Infinity,
   );
   const none = common.table.notMeasured;
   /** @param {string} label @param {number} layer */
