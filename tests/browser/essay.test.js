@@ -65,6 +65,27 @@ inEveryBrowser('the essay', {
     assert.ok(await page.evaluate(() => /** @type {any} */ (window).sameDocument));
   },
 
+  'lands on the figure that a link sets, however far it is and early it is followed': async (
+    page,
+  ) => {
+    await page.resize(390, 844);
+    await page.open(server.address);
+    await page.evaluate(() =>
+      /** @type {HTMLElement} */ (document.querySelector('a[href^="?training.view=r"]')).click(),
+    );
+    await until(page, optionOf, 'rootd-training', 'view');
+    // The page scrolls smoothly: it is there when it has stood still for half a second.
+    await until(page, async () => {
+      const before = scrollY;
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      return scrollY > 0 && scrollY === before;
+    });
+    const top = await page.evaluate(
+      () => document.querySelector('rootd-training')?.getBoundingClientRect().top ?? NaN,
+    );
+    assert.ok(Math.abs(top) < 60, `${top}`);
+  },
+
   'draws every figure from the seed of the page': async (page) => {
     await page.open(server.address);
     await until(page, optionOf, 'rootd-sums', 'seed');

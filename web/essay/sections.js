@@ -71,6 +71,9 @@ export function followSettingLinks(window) {
     for (const [key, value] of wanted.searchParams) query.set(key, value);
     history.pushState(null, '', `?${query}${wanted.hash}`);
     window.dispatchEvent(new window.PopStateEvent('popstate'));
-    document.querySelector(`[id="${figure}"] > [number]`)?.scrollIntoView({ block: 'center' });
+    // Only what is laid out stays where the scroll looks for it.
+    for (const section of document.querySelectorAll('main > section'))
+      section.classList.add('open');
+    document.querySelector(`[id="${figure}"] > [number]`)?.scrollIntoView();
   });
 }
