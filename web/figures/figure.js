@@ -330,7 +330,7 @@ export function figureClass(spec, Parent = Element) {
       });
       this.#menu = createTakeawayMenu(spec, context, {
         shown: () =>
-          this.#stage && this.#report
+          this.#stage && this.#report && !this.#report.nothing
             ? {
                 options: this.#shownOptions,
                 result: this.#result,
@@ -421,12 +421,12 @@ export function figureClass(spec, Parent = Element) {
         this.#stage = spec.stage(context);
         frame.picture.append(...this.#stage.nodes);
         frame.data.before(...(this.#stage.notes ?? []));
-        frame.showPicture();
       }
       const options = this.#shownOptions;
       this.#stage.draw(this.#result, options, this.#width);
       const report = spec.report(this.#result, options, context);
       this.#report = report;
+      frame.showPicture(report.nothing);
       frame.showKey(report.key);
       frame.showRows(report.rows, report.head);
       frame.showData(report.data);

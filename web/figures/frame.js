@@ -90,6 +90,7 @@ export function createFrame(root, { words, common, numbers }) {
   const still = make('slot', 'still');
   const picture = make('div', 'picture');
   picture.hidden = true;
+  const instead = make('p', 'instead');
 
   const keyChart = createKey(document, { items: [] });
   const key = make('div', 'key', keyChart.node);
@@ -132,6 +133,7 @@ export function createFrame(root, { words, common, numbers }) {
     make('div', 'settings', advanced, status),
     error,
     picture,
+    instead,
     still,
     key,
     tables,
@@ -190,13 +192,13 @@ export function createFrame(root, { words, common, numbers }) {
     picture,
     data,
 
-    /** The still has had its time. */
-    showPicture() {
+    /** The still has had its time. @param {string} [nothing] said in place of all pictures and numbers */
+    showPicture(nothing = '') {
+      if (still.hidden && instead.textContent === nothing) return;
       figure.classList.remove('waiting');
-      picture.hidden = false;
       still.hidden = true;
-      tables.hidden = false;
-      data.hidden = false;
+      for (const part of [picture, key, tables, data]) part.hidden = Boolean(nothing);
+      instead.textContent = nothing;
     },
 
     /** @param {any[]} items */

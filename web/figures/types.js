@@ -48,6 +48,7 @@
  * @property {import('./frame.js').Row[]} rows
  * @property {string[]} [head] of the table's columns, at most three, where they are not measured, predicted, off by
  * @property {string} summary
+ * @property {string} [nothing] where there is nothing to see: why, and what to choose
  * @property {() => import('./takeaway.js').Data} data
  * @property {Record<string, any>} numbers what `rootd-result` and the JSON file tell
  */

@@ -359,6 +359,34 @@ test('the summary is read out once the result has settled', async () => {
   await until(() => live.textContent === 'The value is 8.');
 });
 
+test('where there is nothing to see a sentence stands, and no empty picture, table or export', async () => {
+  const figure = await place('<rootd-sums></rootd-sums>');
+  const root = shadow(figure);
+  const hidden = () =>
+    ['.picture', '.key', '.tables', '.data'].map(
+      (part) => /** @type {HTMLElement} */ (root.querySelector(part)).hidden,
+    );
+  const exports = () => {
+    const button = /** @type {HTMLButtonElement} */ (root.querySelector('.menu-button'));
+    button.click();
+    const labels = [...root.querySelectorAll('[role=menuitem]')].map((item) => item.textContent);
+    button.click();
+    return labels;
+  };
+  latest().finish('none');
+  await until(() => figure.settled);
+  assert.equal(root.querySelector('.instead')?.textContent, 'Choose a value.');
+  assert.deepEqual(hidden(), [true, true, true, true]);
+  assert.deepEqual(exports(), ['Reset']);
+  figure.d = 100;
+  await until(() => latest().options.d === 100);
+  latest().finish(1);
+  await until(() => figure.settled);
+  assert.equal(root.querySelector('.instead')?.textContent, '');
+  assert.deepEqual(hidden(), [false, false, false, false]);
+  assert.ok(exports().includes('Download CSV'));
+});
+
 test('the menu opens by key, moves by arrows, and gives the focus back', async () => {
   const figure = await place('<rootd-sums></rootd-sums>');
   latest().finish(8);

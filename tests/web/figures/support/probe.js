@@ -6,7 +6,7 @@ import { seedOption } from '../../../../web/figures/options.js';
 import { openLabWith } from '../../../../web/figures/sharedLab.js';
 import { window } from './page.js';
 
-/** @typedef {{ options: any, signal: AbortSignal, finish: (value: number) => void, fail: (error: unknown) => void, task: any }} Request */
+/** @typedef {{ options: any, signal: AbortSignal, finish: (value: number | string) => void, fail: (error: unknown) => void, task: any }} Request */
 
 /** Every request that reached `compute`, in order. @type {Request[]} */
 export const requests = [];
@@ -67,6 +67,7 @@ register({
     key: [],
     rows: [{ label: 'value', measured: String(result), predicted: '1', offBy: '0' }],
     summary: `The value is ${result}.`,
+    nothing: result === 'none' ? 'Choose a value.' : '',
     data: () => ({ columns: ['value'], rows: [[result]] }),
     numbers: { value: result },
   }),
