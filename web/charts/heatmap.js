@@ -106,6 +106,7 @@ export function heatmap(document, options) {
     const room = width - left - 1;
     let most = 0;
     let cell = 0;
+    const across = () => Math.min(room / columns, cell * (now.stretch ?? 1));
     /** @param {number} over Height of the column labels. */
     const fit = (over) => {
       top = Math.ceil((columnTitle ? line + 2 : 0) + over) + 2;
@@ -122,9 +123,9 @@ export function heatmap(document, options) {
       return { height: Math.ceil(top + even + below), room, size };
     }
     fit(columnLabels ? line : 0);
-    slanted = Boolean(columnLabels) && widest(columnLabels) > cell - 6;
+    slanted = Boolean(columnLabels) && widest(columnLabels) > across() - 4;
     if (slanted) fit(widest(columnLabels) * Math.SQRT1_2 + size);
-    cellWidth = cell;
+    cellWidth = across();
     cellHeight = cell;
     // A long, low matrix is stretched until its rows can be seen.
     if (rows * cell < 24) cellHeight = Math.min(most, 24) / rows;

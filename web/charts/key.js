@@ -20,6 +20,7 @@ function drawSample(parent, mark) {
   else if (mark === 'line') path('c-line c-predicted', line);
   else if (mark === 'curve') path(`c-line ${roleClass('measured')}`, line);
   else if (mark === 'approximate') path('c-line c-approximate c-dashed', line);
+  else if (mark === 'fine') path('c-line c-fine', line);
   else {
     path(`c-line ${roleClass(mark)}`, line);
     path(`c-dots ${roleClass(mark)}`, markPath(mark, 12, 6));

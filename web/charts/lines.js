@@ -6,7 +6,7 @@ import { textWidth } from './lettering.js';
 import { bandPath, dotPath, errorBarsPath, linePath, markPath, tenth } from './paths.js';
 import { reader } from './reader.js';
 import { roundDomain } from './scales.js';
-import { roleClass } from './theme.js';
+import { roleClass, seriesCount } from './theme.js';
 
 /** @import { Area } from './frame.js' */
 /** @import { Chart, LinesOptions, Marker, Series, SeriesPoint, Slope } from './types.js' */
@@ -151,7 +151,7 @@ export function lines(document, options) {
         d: errors,
       });
       set(strokeNodes[k], {
-        class: `c-line ${role}${one.role === 'approximate' ? ' c-dashed' : ''}`,
+        class: `c-line ${role}${one.role === 'approximate' ? ' c-dashed' : ''}${one.fine ? ' c-fine' : ''}`,
         d: one.line === false ? '' : linePath(count, px, py),
       });
       set(markNodes[k], { class: `c-dots ${role}`, d: marksPath(one, px, py) });
@@ -206,7 +206,10 @@ function marksPath({ x, role, marks, line }, px, py) {
   const each = x.length > 1 ? (px(x.length - 1) - px(0)) / (x.length - 1) : 99;
   const stride = each >= 9 || line === false ? 1 : Math.ceil(48 / Math.max(each, 0.01));
   // Numbered series begin at different points, so that their marks do not fall on one another.
-  const from = stride > 1 && typeof role === 'number' ? Math.floor((stride * (role % 8)) / 8) : 0;
+  const from =
+    stride > 1 && typeof role === 'number'
+      ? Math.floor((stride * (role % seriesCount)) / seriesCount)
+      : 0;
   let path = '';
   for (let i = from; i < x.length; i += stride)
     if (Number.isFinite(py(i))) path += markPath(role, px(i), py(i));

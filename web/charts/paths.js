@@ -101,6 +101,7 @@ const shapes = [
   (x, y) => `M${x - 5},${y - 1.9}h10v3.8h-10z`,
   (x, y) => `M${x - 1.9},${y - 5}h3.8v10h-3.8z`,
   (x, y) => `M${x - 4},${y + 3.5}v-7l4,4l4,-4v7l-4,-4z`,
+  (x, y) => `M${x - 1.5},${y - 4.5}h3v3h3v3h-3v3h-3v-3h-3v-3h3z`,
 ];
 
 /** @param {'measured' | 'predicted' | 'approximate' | number} role @param {number} x @param {number} y */

@@ -8,7 +8,7 @@
  */
 
 /**
- * [light, dark]. What carries meaning keeps 3:1 against paper, text 4.5:1. The eight series were
+ * [light, dark]. What carries meaning keeps 3:1 against paper, text 4.5:1. The nine series were
  * searched so that the closest two stay ΔE(OKLab) 0.09 apart, and as far from `predicted`, for normal
  * sight and for protanopia, deuteranopia and tritanopia (Machado et al. 2009).
  * @type {Record<string, [string, string]>}
@@ -31,13 +31,14 @@ export const tokens = {
   'series-5': ['#1e4b70', '#7fa5b8'],
   'series-6': ['#382509', '#ece36d'],
   'series-7': ['#230078', '#5774cd'],
+  'series-8': ['#9c9618', '#8418fc'],
 };
 
 /** How many numbered series look different. */
-export const seriesCount = 8;
+export const seriesCount = 9;
 
 /** Dash of each numbered series; the first is solid. */
-const dashes = ['none', '7 3', '2 3', '9 3 2 3', '12 4', '4 4', '9 3 2 3 2 3', '1 4'];
+const dashes = ['none', '7 3', '2 3', '9 3 2 3', '12 4', '4 4', '9 3 2 3 2 3', '1 4', '3 7'];
 
 /** Under forced colours the system's own, so that the chart belongs to the reader's palette. */
 const forced = {

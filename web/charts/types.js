@@ -120,7 +120,7 @@
  * @property {Values} x Ascending.
  * @property {Values} y NaN leaves a gap.
  * @property {'measured' | 'predicted' | 'approximate' | number} role A number: one of several equals, each
- *   number with its own colour, dash and mark (0 … 7); the same number looks the same in every chart.
+ *   number with its own colour, dash and mark (0 … 8); the same number looks the same in every chart.
  * @property {string} [label] Shown at the line's end, or on the plot where the margin is too small;
  *   left out where there is no room for it at all, so that a key is needed too.
  * @property {Values} [low] Lower end of the error band or bars, with `high`.
@@ -128,6 +128,7 @@
  * @property {'band' | 'bars'} [errors] Default 'band'.
  * @property {boolean} [line] Default true.
  * @property {boolean} [marks] Default: true for measured series and numbered ones with room for marks.
+ * @property {boolean} [fine] Thin and solid, whatever its role: it accompanies another of the same role.
  */
 
 /**
@@ -240,6 +241,7 @@
  * @property {string} [columnTitle]
  * @property {string} [scaleTitle] Words beside the colour scale.
  * @property {boolean} [scale] With its colour scale below. Default true.
+ * @property {number} [stretch] Cells may be so many times as wide as high, where there is room; default 1.
  * @property {boolean} [square] The picture is one square, whatever the shape of the matrix: nothing around
  *   it moves when that changes. Default: the cells are squares.
  * @typedef {Shared & Reading<Cell> & ColorOptions & HeatmapData} HeatmapOptions
@@ -277,9 +279,9 @@
 
 /**
  * @typedef {object} KeyItem
- * @property {'bars' | 'dots' | 'line' | 'approximate' | 'measured' | 'curve' | number} mark 'dots' and 'line' are
- *   the predicted law's; 'measured' is a measured line with its points, 'curve' one without; a number is that of a
- *   series.
+ * @property {'bars' | 'dots' | 'line' | 'approximate' | 'fine' | 'measured' | 'curve' | number} mark 'dots' and 'line'
+ *   are the predicted law's; 'measured' is a measured line with its points, 'curve' one without; a number is that of
+ *   a series.
  * @property {string} label
  *
  * @typedef {object} KeyOptions

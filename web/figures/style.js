@@ -144,6 +144,7 @@ details > summary { cursor: pointer; color: var(--soft); padding: 6px 0; width: 
 .picture > * + * { margin-top: 10px; }
 .views > * + * { margin-top: 10px; }
 .remark { color: var(--soft); font-size: 13px; }
+.instead:not(:empty) { padding: 24px 0; }
 .group:not(:has(> .control:not([hidden]))) { display: none; }
 .actions { display: flex; flex-wrap: wrap; gap: 4px 18px; align-items: baseline; color: var(--soft); font-size: 13px; }
 .transport { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 10px; }
@@ -218,6 +219,10 @@ figcaption math, figcaption i { color: var(--ink); }
   .controls { gap: 10px 16px; }
   .group, .group.slides { flex: 1 1 100%; }
   .group.last { flex: 1 1 0; min-width: max-content; }
+  /* Below the row: beside its field there may be no room. */
+  .group { position: relative; }
+  .field { position: static; }
+  .note { inset-inline: 0 auto; }
   .status progress { display: none; }
   /* A line that changes while the reader works keeps the room of its longest. */
   .steady { flex: 1 0 100%; min-height: 2lh; }

@@ -805,9 +805,8 @@ export default {
         cosine: 'cosine',
         learned: 'learned',
         logLength: 'ln(n)·q·k/√d',
-        twin: 'q·k, other start and rate',
+        twin: 'twin of q·k/√d',
       },
-      short: { twin: 'twin of q·k/√d' },
       choices: {
         task: { recall: 'recall', majority: 'majority' },
         optimizer: { sgd: 'SGD', adam: 'Adam' },
@@ -846,16 +845,17 @@ export default {
       },
       sweepCell: '{run} at rate {rate}: accuracy {accuracy}',
       sweepDiverged: '{run} at rate {rate}: diverged at step {step}',
-      sweepAbout: 'Accuracy on fresh examples after training at each learning rate.',
+      sweepAbout:
+        'Play trains each rule at each rate. The grid shows the accuracy reached on fresh examples.',
       lengthCell: '{run}, {length} keys: loss {loss}',
-      lengthsAbout: 'Loss on fresh examples with contexts that the heads were not trained on.',
+      lengthsAbout: 'Loss on fresh examples, by the length of their context.',
       rows: {
         best: '{run}, at rate {rate}',
       },
       tableColumns: {
         spread: 'spread',
         predicted: 'predicted',
-        fresh: 'accuracy',
+        fresh: 'test accuracy',
         best: 'best accuracy',
       },
       columns: {
@@ -876,17 +876,18 @@ export default {
         length: 'length',
       },
       run: {
-        diverged: 'diverged at step {step}',
+        diverged: 'diverged at step\u00a0{step}',
         named: '{run}: diverged at step {step}',
         at: '{run}, step {step}: {value}',
+        predicted: '{run}, step {step}: {value} predicted',
       },
+      nothing: 'No rule is chosen, so no head is trained. Choose one under “{more}”.',
       summary: {
         result: '{run}: loss {loss}, accuracy {accuracy}.',
         diverged: '{run}: diverged at step {step}.',
-        sweep: '{runs} runs are trained.',
       },
       captionHtml:
-        'One attention head for each rule, trained while you watch, on the same examples from the same start. Choose the spread of the scores among the curves: measured, and predicted from $\\sigma_{W_q}$ and $\\sigma_{W_k}$. The slider goes back to any step. Saved runs can be opened again, here or with <code>lab.train</code>.',
+        'One attention head for each rule, trained while you watch, on the same examples from the same start; the twin of q·k/√d is q·k from another, at another rate. The spread of the scores is measured, and predicted from $\\sigma_{W_q}$ and $\\sigma_{W_k}$. Saved runs can be opened again, here or with <code>lab.train</code>.',
       python: {
         comment: 'Recall with one head, in NumPy, with its own random numbers.',
       },

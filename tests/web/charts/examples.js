@@ -179,12 +179,13 @@ export const examples = {
       'cosine',
       'predicted',
       'learned',
+      'twin',
     ];
     const { normal } = generator(5);
     const steps = Array.from({ length: 400 }, (_, i) => i);
     return charts.lines(document, {
       width,
-      name: 'Loss of eight rules',
+      name: 'Loss of nine rules',
       x: { title: 'step' },
       y: { title: 'loss (nats)', domain: [0, 3] },
       series: rules.map((label, k) => ({

@@ -3,9 +3,12 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { after, test } from 'node:test';
+import { markPath } from '../../../web/charts/paths.js';
+import { roleClass, rules } from '../../../web/charts/theme.js';
 import { openLab } from '../../../web/engine/index.js';
 import { defaultsOf } from '../../../web/figures/options.js';
 import { compare, fileOf, isOf, readFile } from '../../../web/figures/training/file.js';
+import { runNames } from '../../../web/figures/training/runs.js';
 import { recordAt } from '../../../web/figures/training/stage.js';
 import { training } from '../../../web/figures/training/training.js';
 import { runFigure } from './support/run.js';
@@ -137,7 +140,7 @@ test('a run that diverges says when and ends alone, and no number that is none i
     assert.equal(run.records.at(-1).step, run.divergedAt ? run.divergedAt - 1 : 60);
   }
   const [row] = report.rows.filter(({ label }) => label === diverged[0].name || label === 'q·k');
-  assert.match(String(row.offBy), /^diverged at step \d+$/);
+  assert.match(String(row.offBy), /^diverged at step\u00a0\d+$/);
   // Where records are rare, the first step is one all the same.
   const rare = await trainAll({ ...changes, steps: 1000 });
   for (const run of rare.result.runs) assert.equal(run.records[0].step, 1);
@@ -164,6 +167,65 @@ test('the sweep trains every run at every rate, the length test at every length'
   const lengths = await trainAll({ ...few, view: 'lengths' });
   assert.equal(lengths.result.lengths.length, 10);
   assert.ok(lengths.result.lengths.every((/** @type {any} */ at) => at.loss > 0));
+});
+
+test('with no rule chosen the reader is told where to choose one', async () => {
+  for (const view of ['curves', 'rates', 'lengths']) {
+    const { report } = await runFigure(training, lab, { ...alone, view });
+    assert.match(String(report.nothing), /Choose one under “More settings”\.$/);
+    assert.equal(report.summary, report.nothing);
+    assert.equal((await runFigure(training, lab, { view, d: 8 })).report.nothing, '');
+  }
+});
+
+test('the sweep’s table has its rows from the start, and says what is best', async () => {
+  const few = { ...alone, sqrt: true, linear: true, steps: 5, d: 8, view: 'rates' };
+  const { report: before } = await runFigure(training, lab, few);
+  assert.deepEqual(
+    before.rows.map(({ label, measured }) => [label, measured]),
+    [
+      ['q·k/√d', '–'],
+      ['q·k/d', '–'],
+    ],
+  );
+  assert.ok(before.data().rows.every((row) => row[2] === null));
+  const { report, result } = await runFigure(training, lab, { ...few, trained: 5 });
+  const root = result.sweep.filter((/** @type {any} */ cell) => cell.run === 'sqrt');
+  const best = Math.max(...root.map((/** @type {any} */ cell) => cell.accuracy));
+  assert.equal(report.rows[0].measured, best.toFixed(3));
+  assert.match(report.rows[0].label, /^q·k\/√d, at rate /);
+  assert.ok(
+    report.summary.startsWith(`${report.rows[0].label}: best accuracy ${best.toFixed(3)}.`),
+  );
+  const [, rate, accuracy] = report.data().rows[0] ?? [];
+  assert.equal(root.find((/** @type {any} */ cell) => cell.rate === rate).accuracy, accuracy);
+  // A run that diverges has no accuracy.
+  const wild = {
+    ...result,
+    sweep: [{ run: 'sqrt', rate: 1, accuracy: Number.NaN, divergedAt: 3 }],
+  };
+  const options = { ...defaultsOf(training.options), ...few };
+  const { context } = await runFigure(training, lab, few);
+  const told = training.report(wild, options, context);
+  assert.equal(told.rows[0].measured, '–');
+  assert.equal(told.data().rows[2]?.[2], null);
+});
+
+test('every run has a look of its own', async () => {
+  const all = Object.fromEntries(runNames.map((name) => [name, true]));
+  const { report } = await runFigure(training, lab, { ...all, steps: 2, d: 8 });
+  assert.equal(report.key.length, runNames.length);
+  const looks = [
+    (/** @type {number} */ mark) => rules[roleClass(mark)].color,
+    (/** @type {number} */ mark) => rules[roleClass(mark)]['stroke-dasharray'],
+    (/** @type {number} */ mark) => markPath(mark, 0, 0),
+  ];
+  for (const look of looks)
+    assert.equal(new Set(report.key.map(({ mark }) => look(mark))).size, runNames.length);
+  assert.deepEqual(
+    report.key.map(({ label }) => label),
+    report.rows.map(({ label }) => label),
+  );
 });
 
 test('heads, tasks and optimisers all have a report without gaps', async () => {

@@ -2,7 +2,7 @@
  * The figure of training in words and numbers.
  */
 import { fill } from '../../text/fill.js';
-import { runsOf } from './runs.js';
+import { runsOf, sweptRates } from './runs.js';
 import { overHeads, recordAt } from './stage.js';
 
 /**
@@ -18,6 +18,7 @@ export function reportTraining(result, options, context) {
   /** @type {import('../frame.js').Row[]} */
   const rows = [];
   const swept = options.view === 'rates';
+  const chosen = runsOf(options);
   const accuracy = (/** @type {number} */ share) => numbers.fixed(share, 3);
 
   for (const run of result.runs) {
@@ -36,25 +37,21 @@ export function reportTraining(result, options, context) {
           : none,
     });
   }
-  for (const run of runsOf(options)) {
-    const cells = result.sweep.filter((cell) => cell.run === run.name && cell.accuracy >= 0);
-    if (cells.length === 0) continue;
-    const best = cells.reduce((a, b) => (b.accuracy > a.accuracy ? b : a));
+  for (const { name } of swept ? chosen : []) {
+    const [best] = result.sweep
+      .filter((cell) => cell.run === name && cell.accuracy >= 0)
+      .sort((a, b) => b.accuracy - a.accuracy);
+    const run = nameOf(name);
     rows.push({
-      label: fill(words.rows.best, {
-        run: nameOf(run.name),
-        rate: numbers.significant(best.rate, 3),
-      }),
-      measured: accuracy(best.accuracy),
-      predicted: '',
-      offBy: '',
+      label: best ? fill(words.rows.best, { run, rate: numbers.significant(best.rate, 3) }) : run,
+      measured: best ? accuracy(best.accuracy) : none,
     });
   }
 
   const results = result.runs
     .map((run) => {
       const slots = { run: nameOf(run.name), step: numbers.whole(run.divergedAt ?? 0) };
-      if (run.divergedAt) return fill(words.summary.diverged, slots);
+      if (run.divergedAt) return `${fill(words.run.named, slots)}.`;
       const last = run.records.at(-1);
       if (!last) return '';
       return fill(words.summary.result, {
@@ -64,25 +61,30 @@ export function reportTraining(result, options, context) {
       });
     })
     .filter(Boolean);
+  const best = rows.map((row) => `${row.label}: ${words.tableColumns.best} ${row.measured}.`);
+  const summary = !swept
+    ? results.join(' ')
+    : result.sweep.length > 0
+      ? best.join(' ')
+      : words.sweepAbout;
+  const nothing = chosen.length > 0 ? '' : fill(words.nothing, { more: common.controls.more });
 
   return {
     // The grid of rates names its rows.
-    key: (swept ? [] : runsOf(options))
-      .map((run) => ({ mark: run.place % 8, label: nameOf(run.name) }))
+    key: (swept ? [] : chosen)
+      .map((run) => ({ mark: run.place, label: nameOf(run.name) }))
       .concat(
         options.view === 'curves' && options.curve === 'spread'
-          ? [/** @type {any} */ ({ mark: 'approximate', label: words.key.predicted })]
+          ? [/** @type {any} */ ({ mark: 'fine', label: words.key.predicted })]
           : [],
       ),
     rows,
     head: swept
       ? [words.tableColumns.best]
       : [words.tableColumns.spread, words.tableColumns.predicted, words.tableColumns.fresh],
-    summary:
-      results.length > 0
-        ? results.join(' ')
-        : fill(words.summary.sweep, { runs: numbers.whole(result.sweep.length) }),
-    data: () => dataOf(result, context),
+    nothing,
+    summary: nothing || summary,
+    data: () => dataOf(result, options, context),
     numbers: {
       measured: {
         runs: result.runs.map(({ name, fresh, divergedAt, records }) => ({
@@ -101,15 +103,23 @@ export function reportTraining(result, options, context) {
 
 /**
  * @param {import('./measure.js').TrainingResult} result
+ * @param {import('../options.js').Options} options
  * @param {import('../types.js').Context} context
  * @returns {import('../takeaway.js').Data}
  */
-function dataOf({ runs, sweep, lengths }, { words }) {
+function dataOf({ runs, sweep, lengths }, options, { words }) {
   const { columns, controls } = words;
-  if (sweep.length > 0) {
+  if (options.view === 'rates') {
+    /** @param {string} run @param {number} rate */
+    const accuracy = (run, rate) => {
+      const cell = sweep.find((one) => one.run === run && one.rate === rate);
+      return cell && cell.accuracy >= 0 ? cell.accuracy : null;
+    };
     return {
       columns: [columns.rule, columns.rate, columns.accuracy],
-      rows: sweep.map(({ run, rate, accuracy }) => [controls[run], rate, accuracy]),
+      rows: runsOf(options).flatMap(({ name }) =>
+        sweptRates[options.optimizer].map((rate) => [controls[name], rate, accuracy(name, rate)]),
+      ),
     };
   }
   if (lengths.length > 0) {

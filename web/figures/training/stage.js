@@ -10,6 +10,9 @@ import { createTransport } from './transport.js';
 /** The narrowest a map of weights may be, in px. */
 const narrowest = 130;
 
+/** Below this there is room for the shortest words only, in px. */
+const phone = 480;
+
 /** Between two pictures of runs in training for a reader who wants no motion, in ms. */
 const stillPause = 1500;
 
@@ -49,7 +52,7 @@ export function stageTraining(context) {
   const transport = createTransport(context);
   const still = document.defaultView?.matchMedia?.('(prefers-reduced-motion: reduce)');
   let lastDrawn = -Infinity;
-  const nameOf = (/** @type {string} */ run) => words.short[run] ?? words.controls[run];
+  const nameOf = (/** @type {string} */ run) => words.controls[run];
   const chart = lines(document, { width: 720, name: '', series: [] });
   const grid = heatmap(document, { width: 720, name: '', values: [0], rows: 1, columns: 1 });
   const side = panels(document, { width: 720, minimum: narrowest, panels: [] });
@@ -75,12 +78,12 @@ export function stageTraining(context) {
     const usable = (/** @type {number} */ y) => (log && !(y > 0) ? Number.NaN : y);
     const withSteps = result.runs.filter((/** @type {any} */ run) => run.records.length > 0);
     // On a phone there is no room for the names of many lines, which the key has too.
-    const narrow = width < 480;
+    const narrow = width < phone;
     const crowded = narrow && withSteps.length > 6;
     const series = withSteps.flatMap((/** @type {any} */ run) => {
       const x = run.records.map((/** @type {any} */ record) => record.step);
       const curve = {
-        role: run.place % 8,
+        role: run.place,
         label: crowded
           ? ''
           : run.divergedAt && !narrow
@@ -91,14 +94,12 @@ export function stageTraining(context) {
             : nameOf(run.name),
         x,
         y: run.records.map((/** @type {any} */ record) => usable(of(record))),
-        // Of one step there is a point and no line.
-        marks: x.length === 1,
       };
       if (options.curve !== 'spread') return [curve];
       const y = run.records.map((/** @type {any} */ r) => usable(overHeads(r.predictedDeviation)));
-      return [{ role: 'approximate', x, y, marks: false }, curve];
+      return [curve, { role: run.place, fine: true, x, y }];
     });
-    const labelled = options.curve === 'spread' ? 2 : 1;
+    const each = options.curve === 'spread' ? 2 : 1;
     const step = options.step < result.reached ? [{ at: options.step }] : [];
     chart.update({
       width,
@@ -113,9 +114,9 @@ export function stageTraining(context) {
       series,
       markers: step,
       describe: (point) => {
-        const run = withSteps[Math.floor(point.series / labelled)];
-        return fill(words.run.at, {
-          run: words.controls[run?.name] ?? '',
+        const run = withSteps[Math.floor(point.series / each)];
+        return fill(point.series % each ? words.run.predicted : words.run.at, {
+          run: nameOf(run.name),
           step: numbers.whole(point.x),
           value: numbers.significant(point.y, 4),
         });
@@ -162,6 +163,8 @@ export function stageTraining(context) {
             weight: numbers.fixed(value, 3),
           }),
       });
+      // On a phone it would take two lines; the slider has the step.
+      if (width < phone) return name;
       return fill(words.example.title, { run: name, step: numbers.whole(record.step) });
     });
     remark.textContent = words.example.about[options.task];
@@ -194,14 +197,15 @@ export function stageTraining(context) {
       rowLabels: runs.map(({ name }) => nameOf(name)),
       columnLabels: rates.map((rate) => numbers.significant(rate, 3)),
       columnTitle: words.axis.rate,
+      stretch: 2.2,
       scaleTitle: words.columns.accuracy,
       domain: [0, 1],
       height: 60 + 44 * rows,
       describe: ({ row, column, value }) => {
         const diverged = cells.get(row * rates.length + column)?.divergedAt;
         return fill(diverged ? words.sweepDiverged : words.sweepCell, {
-          run: words.controls[runs[row]?.name ?? ''] ?? '',
-          rate: numbers.significant(rates[column] ?? Number.NaN, 3),
+          run: nameOf(runs[row].name),
+          rate: numbers.significant(rates[column], 3),
           accuracy: Number.isNaN(value) ? common.table.notMeasured : numbers.fixed(value, 3),
           step: numbers.whole(diverged ?? 0),
         });
@@ -213,13 +217,19 @@ export function stageTraining(context) {
 
   /** @param {any} result @param {any} options @param {number} width */
   const drawLengths = (result, options, width) => {
+    remark.textContent = words.lengthsAbout;
+    // The tests come when the training ends: until then the last ones stand. Of diverged runs there are none.
+    if (result.lengths.length === 0) {
+      if (!result.playing || shown.length !== 1) arrange([]);
+      return;
+    }
     const runs = runsOf(options);
     chart.update({
       width,
       locale: language,
       name: `${words.choices.view.lengths}. ${common.describe.chartKeys}`,
       x: { domain: [4, 64], scale: 'log2', title: words.axis.length },
-      y: { title: words.choices.curve.loss, scale: 'linear' },
+      y: { title: words.choices.curve.loss, scale: 'log' },
       markers: [],
       series: runs.map((run) => {
         const cells = testedLengths.map((length) =>
@@ -228,21 +238,19 @@ export function stageTraining(context) {
           ),
         );
         return {
-          role: run.place % 8,
+          role: run.place,
           label: nameOf(run.name),
           x: testedLengths,
           y: cells.map((cell) => cell?.loss ?? Number.NaN),
-          marks: true,
         };
       }),
       describe: (point) =>
         fill(words.lengthCell, {
-          run: words.controls[runs[point.series]?.name ?? ''] ?? '',
+          run: nameOf(runs[point.series].name),
           length: numbers.whole(point.x),
           loss: numbers.fixed(point.y, 3),
         }),
     });
-    remark.textContent = words.lengthsAbout;
     arrange([chart]);
   };
 

@@ -114,6 +114,7 @@ export function createTransport(context) {
       for (const node of [step, slider, place]) node.hidden = !followed;
       files.hidden = !followed;
       keep.disabled = playing;
+      step.disabled = !playing && isDone();
 
       const at = Math.min(options.step, reached);
       slider.max = String(steps);
