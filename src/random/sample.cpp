@@ -95,6 +95,13 @@ class BitCount {
     add(fours, fours_a, fours_b, eights);
     total_eights += population(eights);
   }
+  void add_four(const u32x4* word) {
+    u32x4 twos_a, twos_b, fours_a;
+    add(ones, word[0], word[1], twos_a);
+    add(ones, word[2], word[3], twos_b);
+    add(twos, twos_a, twos_b, fours_a);
+    rest += population(fours_a) << 2;
+  }
   void add_one(u32x4 word) { rest += population(word); }
   u32x4 total() const {
     return rest + population(ones) + (population(twos) << 1) + (population(fours) << 2) + (total_eights << 3);
@@ -125,16 +132,14 @@ FourSums sum_signs(Streams stream, int64_t d) {
     for (u32x4& w : word) w = stream.next();
     count.add_eight(word);
   }
-  u32x4 word[8] = {};
-  int left = 0;
-  for (; words > 0; --words) word[left++] = stream.next();
-  if (d % 32 != 0) word[left++] = stream.next() & ((1u << (d % 32)) - 1);
-  // To add up to three words one by one is quicker than all eight.
-  if (left > 3) {
-    count.add_eight(word);
-  } else {
-    for (int i = 0; i < left; ++i) count.add_one(word[i]);
+  if (words >= 4) {
+    u32x4 word[4];
+    for (u32x4& w : word) w = stream.next();
+    count.add_four(word);
+    words -= 4;
   }
+  for (; words > 0; --words) count.add_one(stream.next());
+  if (d % 32 != 0) count.add_one(stream.next() & ((1u << (d % 32)) - 1));
   return whole_sums(count.total());
 }
 
