@@ -76,8 +76,10 @@ export class Run {
     this.#pin = pin;
     const free = () => {
       takeBack();
-      crew.run({ name: 'endTraining', args: { run: number } }, undefined, pin).catch(() => {});
-      crew.unpin(pin);
+      crew
+        .run({ name: 'endTraining', args: { run: number } }, undefined, pin)
+        .catch(() => {})
+        .finally(() => crew.unpin(pin));
     };
     const takeBack = onAbort(follow.signal, free);
     this.#free = free;

@@ -423,9 +423,9 @@ export function figureClass(spec, Parent = Element) {
         frame.data.before(...(this.#stage.notes ?? []));
       }
       const options = this.#shownOptions;
-      this.#stage.draw(this.#result, options, this.#width);
       const report = spec.report(this.#result, options, context);
       this.#report = report;
+      if (!report.nothing) this.#stage.draw(this.#result, options, this.#width);
       frame.showPicture(report.nothing);
       frame.showKey(report.key);
       frame.showRows(report.rows, report.head);

@@ -376,6 +376,7 @@ test('where there is nothing to see a sentence stands, and no empty picture, tab
   latest().finish('none');
   await until(() => figure.settled);
   assert.equal(root.querySelector('.instead')?.textContent, 'Choose a value.');
+  assert.equal(root.querySelector('.drawn')?.textContent, '');
   assert.deepEqual(hidden(), [true, true, true, true]);
   assert.deepEqual(exports(), ['Reset']);
   figure.d = 100;

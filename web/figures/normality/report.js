@@ -21,56 +21,51 @@ export function reportNormality(result, options, context) {
 
   const unmeasured = { measured: none, offBy: none };
   /** @type {import('../frame.js').Row[]} */
-  const rows = !hasNormal
-    ? []
-    : [
-        {
-          label: fill(words.rows.distance, at),
-          measured: point && numbers.measured(point.measured, chance),
-          predicted: point && numbers.measured(point.predicted, chance),
-          offBy: point && offBy(context, point.measured, point.predicted, chance),
-        },
-        {
-          ...unmeasured,
-          label: fill(words.rows.bound, at),
-          predicted: point && numbers.significant(point.bound, 4),
-        },
-        {
-          ...unmeasured,
-          label: words.rows.ratio,
-          predicted: point && numbers.significant(point.bound / point.predicted, 3),
-        },
-        {
-          ...unmeasured,
-          label: words.rows.slope,
-          predicted: slope === undefined ? none : numbers.fixed(slope, 3),
-        },
-      ];
+  const rows = [
+    {
+      label: fill(words.rows.distance, at),
+      measured: point && numbers.measured(point.measured, chance),
+      predicted: point && numbers.measured(point.predicted, chance),
+      offBy: point && offBy(context, point.measured, point.predicted, chance),
+    },
+    {
+      ...unmeasured,
+      label: fill(words.rows.bound, at),
+      predicted: point && numbers.significant(point.bound, 4),
+    },
+    {
+      ...unmeasured,
+      label: words.rows.ratio,
+      predicted: point && numbers.significant(point.bound / point.predicted, 3),
+    },
+    {
+      ...unmeasured,
+      label: words.rows.slope,
+      predicted: slope === undefined ? none : numbers.fixed(slope, 3),
+    },
+  ];
+  const noNormal = result.hasSpread ? words.noNormal : words.noSpread;
+  const nothing = hasNormal ? '' : noNormal;
 
   return {
-    key: hasNormal
-      ? [
-          {
-            mark: 'measured',
-            label: fill(choose(language, words.key.measured, count), {
-              count: numbers.whole(count),
-            }),
-          },
-          { mark: 'line', label: common.key.predicted },
-          ...(options.bound ? [{ mark: 1, label: words.key.bound }] : []),
-          { mark: 'approximate', label: common.key.normal },
-        ]
-      : [],
+    key: [
+      {
+        mark: 'measured',
+        label: fill(choose(language, words.key.measured, count), { count: numbers.whole(count) }),
+      },
+      { mark: 'line', label: common.key.predicted },
+      ...(options.bound ? [{ mark: 1, label: words.key.bound }] : []),
+      { mark: 'approximate', label: common.key.normal },
+    ],
     rows,
-    summary: !hasNormal
-      ? result.hasSpread
-        ? words.noNormal
-        : words.noSpread
-      : fill(words.summary.default, {
-          ...at,
-          distance: point ? numbers.significant(point.predicted, 4) : none,
-          bound: point ? numbers.significant(point.bound, 4) : none,
-        }),
+    nothing,
+    summary:
+      nothing ||
+      fill(words.summary.default, {
+        ...at,
+        distance: point ? numbers.significant(point.predicted, 4) : none,
+        bound: point ? numbers.significant(point.bound, 4) : none,
+      }),
     data: () => ({
       columns: ['d', 'measured', 'predicted', 'bound', 'standardError'].map(
         (name) => words.columns[name],

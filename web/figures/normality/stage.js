@@ -18,22 +18,14 @@ export function stageNormality({ document, words, common, language, numbers, fra
   /** @type {any[]} */
   let laws = [];
   const small = panels(document, { width: 720, minimum: narrowest, panels: [] });
-  const note = frame.make('p', 'remark');
   const title = frame.make('p', 'remark', words.lawsTitle);
 
-  let isDrawn = false;
-
   return {
-    nodes: [note, distance.node, title, small.node],
-    charts: () => (isDrawn ? [distance, small] : []),
+    nodes: [distance.node, title, small.node],
+    charts: () => [distance, small],
 
     draw(result, options, width) {
-      const { points, line, count, hasNormal } = result;
-      isDrawn = hasNormal;
-      note.hidden = hasNormal;
-      note.textContent = result.hasSpread ? words.noNormal : words.noSpread;
-      for (const node of [distance.node, title, small.node]) node.hidden = !hasNormal;
-      if (!hasNormal) return;
+      const { points, line, count } = result;
       const chance = 0.5 / Math.sqrt(count);
       const bounds = options.bound
         ? [
