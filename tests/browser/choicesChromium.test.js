@@ -8,17 +8,18 @@ import { chromiumAtSite } from './support/chromiumAtSite.js';
 
 const at = chromiumAtSite();
 
-/** Laws by their text, with the lists and degrees that have no variance, no spread or no second value. */
+/** Every law by its text, lists and degrees among them that have no variance, no spread or no second value. */
 const laws = [
-  ...catalog.laws.filter(({ takesValues, takesDegrees }) => !takesValues && !takesDegrees),
-].map(({ id }) => id);
-const oddLaws = ['student:3', 'student:2', 'student:1', 'values:0', 'values:5', 'values:0,1@1,0'];
+  ...catalog.laws.filter((law) => !law.takesValues && !law.takesDegrees).map(({ id }) => id),
+  ...['student:3', 'student:2', 'student:1'],
+  ...['values:0', 'values:5', 'values:0,1@1,0', 'values:-1000000,1'],
+];
 
 /** @typedef {import('../../web/figures/options.js').OptionSpec} OptionSpec */
 
 /** The ends of what an option may be; of numbers that cost time, the small end. @param {OptionSpec} option */
 function extremesOf({ kind, choices = [], minimum, default: usual }) {
-  if (kind === 'law') return [...laws, ...oddLaws, 'values:-1000000,1'];
+  if (kind === 'law') return laws;
   if (kind === 'choice') return choices;
   if (kind === 'flag') return [!usual];
   if (kind === 'whole' || kind === 'number') return minimum === undefined ? [] : [minimum];

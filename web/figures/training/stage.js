@@ -178,7 +178,7 @@ export function stageTraining(context) {
   const drawRates = (result, options, width) => {
     const runs = runsOf(options);
     const rates = sweptRates[options.optimizer];
-    const rows = Math.max(1, runs.length);
+    const rows = runs.length;
     const values = new Float32Array(rows * rates.length).fill(Number.NaN);
     const cells = new Map();
     for (const cell of result.sweep) {
