@@ -19,6 +19,26 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: false,
+    // All that the first view needs but the engine's glue, which the workers load too, is one file: it compresses better.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: 'engine',
+              test: /web\/engine\/(wasm\/glue|attentionMemory|tasks|load)\.js$/,
+              priority: 2,
+            },
+            { name: 'first', test: /web\/essay\/main\.js$/, priority: 1 },
+            { name: 'way', test: /rootd:figures\/way$/ },
+            {
+              name: 'lab',
+              test: /web\/engine\/(dotProducts|elsewhere|saturation|scores)\.js$/,
+            },
+          ],
+        },
+      },
+    },
     reportCompressedSize: false,
   },
 });

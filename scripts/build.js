@@ -1,18 +1,54 @@
 // npm run build: the site and the type declarations.
 
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { replaceFolder } from './support/files.js';
+import { replaceFolder, writeIfChanged } from './support/files.js';
 import { prepare } from './support/prepare.js';
 import { root, run } from './support/program.js';
 import { packages, wasmToolchain } from './support/setup.js';
 import { buildSite } from './support/site.js';
+
+/** Typed arrays that name their buffer are unknown to TypeScript before 5.7. */
+const bufferArgument = /(?<=Array)<ArrayBuffer(Like)?>/g;
 
 export async function buildTypes() {
   await replaceFolder(join(root, 'dist/types'), async (folder) => {
     const compiler = join(root, 'node_modules/typescript/bin/tsc');
     const args = [compiler, '--project', 'tsconfig.declarations.json', '--outDir', folder];
     await run('Writing the type declarations', process.execPath, args);
+    for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+      if (!name.endsWith('.d.ts')) continue;
+      const path = join(folder, name);
+      const text = readFileSync(path, 'utf8');
+      if (bufferArgument.test(text)) writeFileSync(path, text.replace(bufferArgument, ''));
+    }
+    await writeElementTypes(folder);
   });
+}
+
+/** @param {string} folder */
+async function writeElementTypes(folder) {
+  const { figures } = await import('../web/figures/index.js');
+  const { default: source } = await import('../web/text/en.js');
+  const { aboutOf } = await import('./docs/attributes.js');
+  const types = await import('./support/elementTypes.js');
+  const loaded = await Promise.all(
+    Object.entries(figures).map(async ([tag, load]) => /** @type {const} */ ([tag, await load()])),
+  );
+  const specs = Object.fromEntries(loaded);
+  /** @type {import('./support/elementTypes.js').About} */
+  const about = (figure, option) => aboutOf(source, figure, option);
+  /** @type {Record<string, string>} */
+  const files = {
+    elements: types.elementDeclarations(specs, about),
+    attributes: types.attributeDeclarations(specs),
+    ...types.frameworkDeclarations,
+    standalone: types.standaloneDeclaration,
+  };
+  for (const [name, text] of Object.entries(files))
+    writeFileSync(join(folder, `${name}.d.ts`), text);
+  const manifest = JSON.stringify(types.elementManifest(specs, about), null, 2);
+  writeIfChanged(join(root, 'dist/custom-elements.json'), `${manifest}\n`);
 }
 
 export async function main() {

@@ -3,11 +3,11 @@
 #include <cstdio>
 
 #include "attention/rule.h"
-#include "attention/saturation.h"
+#include "bindings/limits.h"
 #include "elsewhere/depth.h"
 #include "elsewhere/mertens.h"
 #include "random/law.h"
-#include "random/sample.h"
+#include "training/model.h"
 #include "training/optimizer.h"
 #include "training/task.h"
 
@@ -46,6 +46,13 @@ void print_training() {
                 static_cast<int>(task.id.size()), task.id.data(), task.classes, task.contextLength);
     separator = ",\n";
   }
+  std::printf("\n  ],\n  \"factorGradients\": [");
+  separator = "\n";
+  for (const FactorGradientEntry& gradient : factor_gradient_entries) {
+    std::printf("%s    { \"id\": \"%.*s\" }", separator, static_cast<int>(gradient.id.size()),
+                gradient.id.data());
+    separator = ",\n";
+  }
   std::printf("\n  ],\n  \"optimizers\": [");
   separator = "\n";
   for (const OptimizerEntry& optimizer : optimizer_entries) {
@@ -79,6 +86,7 @@ void print_limits() {
       {"largestCount", largest_count},
       {"largestSeed", largest_seed},
       {"leastMagnitude", least_magnitude},
+      {"leastShare", least_share},
       {"largestMagnitude", largest_magnitude},
       {"mostBins", most_bins},
       {"mostValuesKept", most_values_kept},

@@ -1,6 +1,6 @@
 // Holds the arrows of the architecture: which layer may include or import which. Run by npm run lint.
 //
-//   src:  numeric → random → { sums, attention → training, elsewhere } → bindings
+//   src:  numeric → random → { sums, attention → { scores, training }, models, elsewhere } → bindings
 //   web:  catalog, text → engine, charts → figures → { essay, embed → docs }
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -18,9 +18,11 @@ const sourceLayers = {
   random: ['numeric'],
   sums: ['numeric', 'random'],
   attention: ['numeric', 'random'],
+  scores: ['numeric', 'random', 'attention'],
   training: ['numeric', 'random', 'attention'],
+  models: ['numeric'],
   elsewhere: ['numeric', 'random'],
-  bindings: ['numeric', 'random', 'sums', 'attention', 'training', 'elsewhere'],
+  bindings: ['numeric', 'random', 'sums', 'attention', 'scores', 'training', 'models', 'elsewhere'],
 };
 
 /** @type {Record<string, string[]>} */

@@ -4,9 +4,53 @@
  */
 import { fileURLToPath } from 'node:url';
 import en from '../web/text/en.js';
-import { fillPage } from './support/html.js';
+import { escapeText, fillPage } from './support/html.js';
 import { stillOf } from './support/still.js';
 import { renderWords } from './text.js';
+
+/** A section of the page that has a heading of its own: its address and the path of its title. */
+const headed = /<section id="([\w-]+)"( class="way")?>\s*<h2>\{\{([\w.-]+)\}\}<\/h2>/g;
+
+/**
+ * Both ways through the page, as lists of links. The first section has the page's own heading.
+ *
+ * @param {string} template
+ */
+function contents(template) {
+  const sections = [...template.matchAll(headed)].map(([, id, way, title]) => ({ id, way, title }));
+  const first = { id: 'softmax', way: ' ', title: 'essay.sections.softmax.title' };
+  const start = sections.findIndex(({ id }) => id === 'deeper');
+  /** @param {{ id: string | undefined, title: string | undefined }[]} list */
+  const links = (list) =>
+    list.map(({ id, title }) => `<li><a href="#${id}">{{${title}}}</a></li>`).join('');
+  const way = [first, ...sections.filter((section) => section.way)];
+  const deeper = sections.slice(start + 1).filter(({ id }) => id !== 'sources');
+  return `<ol>${links(way)}</ol>
+<p><a href="#deeper">{{essay.deeper.title}}</a></p>
+<ul>${links(deeper)}</ul>`;
+}
+
+/**
+ * Who scales scores how, as rows of a table.
+ *
+ * @param {typeof en} source
+ */
+function rulesTable({ common, essay }) {
+  const { columns, about, who, others } = essay.deeper.rules;
+  const rules = Object.entries(common.rules).map(([id, { name, formula }]) => {
+    const key = /** @type {keyof typeof about} */ (id);
+    return { name, formula, about: about[key], who: who[key] };
+  });
+  /** @param {string[]} texts */
+  const cells = ([first = '', ...rest]) =>
+    `<th scope="row">${escapeText(first)}</th>${rest.map((text) => `<td>${escapeText(text)}</td>`).join('')}`;
+  const rows = [...rules, ...others].map(
+    (rule) => `<tr>${cells([rule.name, rule.formula, rule.about, rule.who])}</tr>`,
+  );
+  const head = Object.values(columns).map((text) => `<th scope="col">${escapeText(text)}</th>`);
+  return `<div class="table rules" role="region" aria-label="${escapeText(essay.deeper.rules.title)}" tabindex="0">
+<table><thead><tr>${head.join('')}</tr></thead><tbody>${rows.join('\n')}</tbody></table></div>`;
+}
 
 /**
  * The page of one language.
@@ -16,11 +60,19 @@ import { renderWords } from './text.js';
  * @param {string} language
  */
 export function renderEssay(template, source = en, language = 'en') {
-  const page = template.replace('<html lang="en">', `<html lang="${language}">`);
+  let figures = 0;
+  const page = template
+    .replace('<html lang="en">', `<html lang="${language}">`)
+    .replace('{{contents}}', contents(template))
+    .replace('{{rulesTable}}', () => rulesTable(source))
+    .replace(/number=""/g, () => {
+      figures += 1;
+      return `number="${figures}"`;
+    });
   return fillPage(page, { essay: renderWords(source.essay) }).replace(
-    /(<rootd-(\w+) number="(\d+)"[^>]*>)(?=<\/rootd-)/g,
-    (_, opening, figure, number) =>
-      opening + stillOf(figure, source, { folder: './stills/', number }),
+    /(<rootd-(\w+)\s+number="(\d+)"(?:\s+data-key="(\w+)")?[^>]*>)(?=<\/rootd-)/g,
+    (_, opening, figure, number, key) =>
+      opening + stillOf(figure, source, { folder: './stills/', number, key }),
   );
 }
 

@@ -1,25 +1,46 @@
-// npm run test:native: the same C++ tests, natively and under sanitizers.
+// npm run test:native: the same C++ tests, natively and under sanitizers, and the same bits as in the wasm.
 
 import { join } from 'node:path';
+import { advice, differences, engineDigests, readGolden } from '../tests/golden/compare.js';
 import { engineTests } from './support/checks.js';
 import { buildNative } from './support/engine.js';
+import { say } from './support/program.js';
 import { nativeToolchain } from './support/setup.js';
 import { summarize } from './support/summary.js';
 
 /** @type {['native' | 'sanitizers', string][]} */
 const builds = [
-  ['native', 'engine natively'],
-  ['sanitizers', 'engine under sanitizers'],
+  ['native', 'natively'],
+  ['sanitizers', 'under sanitizers'],
 ];
+
+/**
+ * Counts the results that have the bits committed in tests/golden.
+ * @param {string} name
+ * @param {string} program
+ * @returns {import('./support/summary.js').Outcome}
+ */
+function sameBits(name, program) {
+  const start = performance.now();
+  const { engine } = readGolden();
+  const lines = differences(engineDigests(program), engine);
+  for (const line of lines) say(line);
+  if (lines.length > 0) say(advice);
+  const passed = Object.keys(engine).length - lines.length;
+  return { name, passed, failed: lines.length, seconds: (performance.now() - start) / 1000 };
+}
 
 /** @param {string[]} args --only-sanitizers leaves the plain build out */
 export async function main(args) {
   await nativeToolchain();
   const outcomes = [];
-  for (const [preset, name] of builds) {
+  for (const [preset, how] of builds) {
     if (preset === 'native' && args.includes('--only-sanitizers')) continue;
-    const folder = await buildNative(preset, ['engine-tests']);
-    outcomes.push(await engineTests(name, join(folder, 'engine-tests')));
+    const folder = await buildNative(preset, ['engine-tests', 'golden']);
+    outcomes.push(
+      await engineTests(`engine ${how}`, join(folder, 'engine-tests')),
+      sameBits(`bits ${how}`, join(folder, 'golden')),
+    );
   }
   summarize(outcomes);
 }

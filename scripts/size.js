@@ -10,8 +10,14 @@ import { serve } from './support/serve.js';
 import { chromiumOnly, packages, wasmToolchain } from './support/setup.js';
 import { buildSite, siteFolder } from './support/site.js';
 
-/** In bytes: the largest part of the wasm, any one embedded figure with all it loads, the whole page. */
-const budgets = { wasm: 45_000, figure: 100_000, page: 180_000 };
+/**
+ * In bytes: the largest part of the wasm; any one embedded figure with all it loads; the essay until its first figure
+ * answers a drag; its main way with all figures, before anything of Deeper.
+ */
+const budgets = { wasm: 48_000, figure: 105_000, first: 110_000, way: 205_000 };
+
+/** A phone, on which little is near at once. */
+const viewport = { width: 412, height: 823 };
 
 /** A change of this share is noise of the tools. */
 const tolerance = 0.03;
@@ -38,8 +44,46 @@ const sum = (numbers) => [...numbers].reduce((total, number) => total + number, 
 /** What was sent, by its address. @typedef {Map<string, number>} Files */
 
 /**
- * What the whole page asks for, figures and all, and what each figure asks for where it stands alone.
- * @returns {Promise<{ page: Files, figures: Map<string, Files> }>}
+ * What the essay asks for until its first figure answers a drag. The page goes on loading with that figure's first
+ * result: here it is kept from hearing of it.
+ *
+ * @param {import('playwright-core').Browser} browser
+ * @param {Awaited<ReturnType<typeof serve>>} site
+ */
+async function measureFirst(browser, site) {
+  const page = await browser.newPage({ viewport });
+  await page.addInitScript(() => {
+    let answers = 0;
+    addEventListener(
+      'rootd-result',
+      (event) => {
+        event.stopPropagation();
+        answers += 1;
+        document.documentElement.dataset.answers = String(answers);
+      },
+      { capture: true },
+    );
+  });
+  /** @param {number} least */
+  const answered = (least) =>
+    page.waitForFunction(
+      (count) => Number(document.documentElement.dataset.answers ?? 0) >= count,
+      least,
+    );
+  await page.goto(site.address);
+  await answered(1);
+  const before = await page.evaluate(() => Number(document.documentElement.dataset.answers));
+  await page.locator('[number="1"] input[type=range]').first().press('ArrowRight');
+  await answered(before + 1);
+  const sent = new Map(site.sent);
+  await page.close();
+  return sent;
+}
+
+/**
+ * What the essay asks for until its first figure answers, on its main way, and in all; and what each figure asks for
+ * where it stands alone.
+ * @returns {Promise<{ first: Files, way: Files, page: Files, figures: Map<string, Files> }>}
  */
 async function measure() {
   const { figures: all } = await import('../web/figures/index.js');
@@ -49,16 +93,30 @@ async function measure() {
   const shown = (page, name) =>
     page.waitForFunction((selector) => document.querySelector(selector)?.shadowRoot, name);
   try {
-    const page = await browser.newPage();
+    const first = await measureFirst(browser, site);
+
+    site.sent.clear();
+    const page = await browser.newPage({ viewport });
     await page.goto(site.address);
-    for (const name of Object.keys(all)) {
-      await page.evaluate(
-        (selector) => document.querySelector(selector)?.scrollIntoView({ behavior: 'instant' }),
-        name,
-      );
-      await shown(page, name);
-    }
-    await settle(site);
+    /** @param {string} part */
+    const visit = async (part) => {
+      const count = await page.locator(part).count();
+      for (let i = 0; i < count; i += 1) {
+        await page
+          .locator(part)
+          .nth(i)
+          .evaluate((figure) => figure.scrollIntoView({ behavior: 'instant' }));
+        await page.waitForFunction(
+          ([selector, index]) =>
+            document.querySelectorAll(String(selector))[Number(index)]?.shadowRoot,
+          [part, i],
+        );
+      }
+      await settle(site);
+    };
+    await visit('.way [number]');
+    const way = new Map(site.sent);
+    await visit('[number]');
     const whole = new Map(site.sent);
     await page.close();
 
@@ -74,7 +132,7 @@ async function measure() {
       figures.set(name, new Map(site.sent));
       await alone.close();
     }
-    return { page: whole, figures };
+    return { first, way, page: whole, figures };
   } finally {
     await browser.close();
     await site.close();
@@ -93,7 +151,7 @@ async function settle(server) {
 }
 
 /** @param {number} bytes */
-const kilobytes = (bytes) => (bytes / 1000).toFixed(1).padStart(6);
+const kilobytes = (bytes) => (Number.isFinite(bytes) ? (bytes / 1000).toFixed(1) : '').padStart(6);
 
 /** Of wasm, of scripts, of all else. @param {Files} files */
 function kinds(files) {
@@ -104,7 +162,7 @@ function kinds(files) {
   return `wasm ${kilobytes(wasm)}, scripts ${kilobytes(scripts)}, else ${kilobytes(sum(files.values()) - wasm - scripts)}`;
 }
 
-/** @typedef {{ wasm: number, figure: number, page: number, figures: Record<string, number> }} Sizes */
+/** @typedef {{ wasm: number, figure: number, first: number, way: number, page: number, figures: Record<string, number> }} Sizes */
 
 /** @param {string[]} args */
 export async function main(args) {
@@ -113,7 +171,7 @@ export async function main(args) {
   await chromiumOnly();
   await prepare();
   await buildSite();
-  const { page, figures } = await measure();
+  const { first, way, page, figures } = await measure();
   const each = [...figures].map(
     ([name, files]) => /** @type {const} */ ([name, sum(files.values())]),
   );
@@ -121,6 +179,8 @@ export async function main(args) {
   const sizes = {
     wasm: Math.max(0, ...[...page].map(([path, bytes]) => (path.endsWith('.wasm') ? bytes : 0))),
     figure: Math.max(0, ...each.map(([, bytes]) => bytes)),
+    first: sum(first.values()),
+    way: sum(way.values()),
     page: sum(page.values()),
     figures: Object.fromEntries(each),
   };
@@ -153,10 +213,13 @@ export async function main(args) {
   for (const [name, files] of figures) {
     check(`${name} alone`, sizes.figures[name], budgets.figure, expected.figures?.[name], files);
   }
-  check('the whole page', sizes.page, budgets.page, expected.page, page);
+  check('the first view', sizes.first, budgets.first, expected.first, first);
+  check('the main way', sizes.way, budgets.way, expected.way, way);
+  check('the whole page', sizes.page, Infinity, expected.page, page);
   say('\nof which');
   for (const [path, bytes] of [...page].sort(([, a], [, b]) => b - a)) {
-    say(`  ${kilobytes(bytes)}  ${path}`);
+    const when = first.has(path) ? 'first' : way.has(path) ? 'way' : '';
+    say(`  ${kilobytes(bytes)}  ${when.padEnd(5)}  ${path}`);
   }
   if (update) {
     writeFileSync(expectedPath, `${JSON.stringify({ emscripten, ...sizes }, null, 2)}\n`);

@@ -1,10 +1,11 @@
-// npm run stills: draws the pictures that stand in the essay for figures that cannot compute. They are kept in the
-// repository, since drawing them takes a browser; run it again when a figure shows something else at first.
+// npm run stills: draws the pictures that stand in the essay for figures that cannot compute, and the picture of the
+// page that README begins with. They are kept in the repository, since drawing them takes a browser; run it again when
+// a figure shows something else at first.
 
+import { readFileSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { tokens } from '../web/charts/theme.js';
-import en from '../web/text/en.js';
 import { launchChromium } from './support/chromium.js';
 import { prepare } from './support/prepare.js';
 import { say } from './support/program.js';
@@ -18,7 +19,7 @@ const folder = new URL('../web/essay/stills/', import.meta.url);
 const widths = { narrow: 360, wide: 1100 };
 
 /** Of a figure that waits for the reader, what it shows in the end. @type {Record<string, string>} */
-const ends = { training: '?training.trained=400' };
+const ends = { training: '?training.trained=400', after: '?after.trained=400' };
 
 /** A figure may take this long for its last result, in ms. */
 const patience = 120_000;
@@ -68,19 +69,19 @@ async function stillFrom(svg) {
  * What the figure's own menu saves as SVG.
  *
  * @param {import('playwright-core').Page} page
- * @param {string} tag
+ * @param {string} selector
  */
-async function exported(page, tag) {
-  const figure = page.locator(tag);
-  await page.evaluate((name) => {
+async function exported(page, selector) {
+  const figure = page.locator(selector);
+  await page.evaluate((wanted) => {
     document.addEventListener('rootd-result', (event) => {
       const { target, detail } = /** @type {CustomEvent} */ (event);
-      const isIts = /** @type {Element} */ (target).localName === name;
-      if (isIts && detail.final) document.documentElement.dataset.drawn = name;
+      const isIts = /** @type {Element} */ (target).matches(wanted);
+      if (isIts && detail.final) document.documentElement.dataset.drawn = 'yes';
     });
-  }, tag);
+  }, selector);
   await figure.scrollIntoViewIfNeeded();
-  await page.waitForFunction((name) => document.documentElement.dataset.drawn === name, tag);
+  await page.waitForFunction(() => document.documentElement.dataset.drawn === 'yes');
   await figure.locator('.menu-button').click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -89,11 +90,45 @@ async function exported(page, tag) {
   return readFile(await download.path(), 'utf8');
 }
 
-/** @param {string[]} args figures by name; all of them, if none is given */
-export async function main(args) {
-  const figures = Object.keys(en.figures).filter(
-    (name) => args.length === 0 || args.includes(name),
+/** The names of the essay's figures: that of the element, or its own where the page has two of one. */
+export function figuresOfPage() {
+  const page = readFileSync(new URL('../web/essay/index.html', import.meta.url), 'utf8');
+  return [...page.matchAll(/<rootd-(\w+)\s+number=""(?:\s+data-key="(\w+)")?/g)].map(
+    ([, name, key]) => ({
+      name: key ?? name,
+      selector: key ? `[data-key="${key}"]` : `rootd-${name}:not([data-key])`,
+    }),
   );
+}
+
+/**
+ * The page as it opens, for README.
+ *
+ * @param {import('playwright-core').Browser} browser
+ * @param {string} address
+ */
+async function drawPage(browser, address) {
+  for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+    const page = await browser.newPage({
+      viewport: { width: 1280, height: 1130 },
+      colorScheme,
+      reducedMotion: 'reduce',
+    });
+    page.setDefaultTimeout(patience);
+    await page.goto(address);
+    await page.waitForFunction(
+      () => /** @type {any} */ (document.querySelector('[number="1"]')).settled,
+    );
+    const file = fileURLToPath(new URL(`page-${colorScheme}.png`, folder));
+    const { length } = await page.screenshot({ path: file });
+    say(`${file}: ${length} bytes`);
+    await page.close();
+  }
+}
+
+/** @param {string[]} args figures by name, and “page”; all of them, if none is given */
+export async function main(args) {
+  const figures = figuresOfPage().filter(({ name }) => args.length === 0 || args.includes(name));
   await packages();
   await wasmToolchain();
   await chromiumOnly();
@@ -104,21 +139,22 @@ export async function main(args) {
   const browser = await launchChromium();
   try {
     for (const [name, width] of Object.entries(widths)) {
-      for (const figure of figures) {
+      for (const { name: figure, selector } of figures) {
         const page = await browser.newPage({
           viewport: { width, height: 900 },
           colorScheme: 'light',
           reducedMotion: 'reduce',
         });
         page.setDefaultTimeout(patience);
-        await page.goto(`${server.address}${ends[figure] ?? ''}`);
-        const still = await stillFrom(await exported(page, `rootd-${figure}`));
+        await page.goto(`${server.address}${ends[figure] ?? '?seed=1'}`);
+        const still = await stillFrom(await exported(page, selector));
         const file = new URL(`${figure}-${name}.svg`, folder);
         await writeFile(file, still);
         say(`${fileURLToPath(file)}: ${still.length} bytes`);
         await page.close();
       }
     }
+    if (args.length === 0 || args.includes('page')) await drawPage(browser, server.address);
   } finally {
     await browser.close();
     await server.close();

@@ -1,134 +1,283 @@
-// npm run table: trains every rule over ten seeds, prints medians and spreads, and stores all of it with its
-// settings in tests/reference/training-table.json. What the essay says about training rests on this table. Takes
-// about ten minutes of one core; with names of experiments as arguments, runs and replaces only those.
+// npm run table: trains every rule at many rates of Wq and Wk, chooses the rate on some seeds and reports the rule on
+// others, and stores every number in tests/reference/training-table.json. What the essay says about training rests on
+// that table. It takes hours of one core. Stopped and started again it goes on where it was; CONTRIBUTING.md says how to
+// split it over machines.
+//
+//   npm run table                        whatever is missing
+//   npm run table -- new                 all of it, from nothing
+//   npm run table -- part 2/3 out.json   a third of the rules, into a file of its own
+//   npm run table -- merge a.json b.json cells of other files into the stored table
+//   npm run table -- print               what is stored, and what is missing
 
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { cellOf, experiments, usualSeeds } from './support/experiments.js';
+import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import {
+  candidatesForBest,
+  cellOf,
+  common,
+  contestants,
+  firstGuess,
+  halfDecades,
+  lateSeeds,
+  rateOf,
+  reportedSeeds,
+  seedsOf,
+  seedsOfAFirstLook,
+  subjects,
+  testedLengths,
+  trained,
+  tunedWidth,
+  tuningSeeds,
+} from './support/experiments.js';
 import { prepare } from './support/prepare.js';
-import { root, say } from './support/program.js';
+import { Failure, say } from './support/program.js';
 import { packages, wasmToolchain } from './support/setup.js';
+import { reportText, writeReport } from './support/trainingReport.js';
+import {
+  bestOf,
+  emptyTable,
+  lineOf,
+  looksOf,
+  median,
+  mergeTables,
+  readTable,
+  shareOfBest,
+  tablePlace,
+  tunedRate,
+  writeCurves,
+  writeTable,
+} from './support/trainingTable.js';
 
-const place = join(root, 'tests/reference/training-table.json');
-/** @typedef {import('./support/experiments.js').Experiment} Experiment */
-/** @typedef {import('./support/experiments.js').Cell} Cell */
+/** @typedef {import('./support/experiments.js').Subject} Subject */
+/** @typedef {import('./support/trainingTable.js').Table} Table */
 /** @typedef {import('../web/engine/training.js').TrainingOptions} TrainingOptions */
 
-/** @param {number[]} numbers */
-function summary(numbers) {
-  const sorted = [...numbers].sort((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  const median = sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
-  return { median, least: sorted[0], most: sorted[sorted.length - 1] };
+/** A rate has failed when it gets no further than this share of the way from guessing to the best. */
+const failed = 0.5;
+
+/** @param {Subject} subject @param {number} d @param {string} contestant @param {number} rate @returns {TrainingOptions} */
+export function optionsOf({ task, optimizer, learningRate, steps }, d, contestant, rate) {
+  const rule = contestants[contestant];
+  if (!rule) throw new Failure(`the table has no ${contestant}`);
+  return {
+    ...common,
+    ...rule,
+    task,
+    optimizer,
+    learningRate,
+    steps,
+    d,
+    queryKeyRate: rate / learningRate,
+  };
 }
 
-/** @param {number[]} numbers @param {number} digits */
-function shown(numbers, digits) {
-  if (numbers.length === 0) return '–';
-  const { median, least, most } = summary(numbers);
-  const short = (/** @type {number} */ x) => x.toFixed(digits).replace(/^0\./, '.');
-  return `${short(median)} [${short(least)} ${short(most)}]`;
+/** Where to look first: where a width that is done has its best. @param {Table} table @param {Subject} subject @param {number} d @param {string} contestant */
+function guess(table, subject, d, contestant) {
+  const done = subject.widths
+    .filter((width) => width !== d)
+    .sort((a, b) => Math.abs(Math.log(a / d)) - Math.abs(Math.log(b / d)));
+  for (const width of done) {
+    const best = bestOf(looksOf(table, lineOf(subject, width, contestant), subject.optimizer));
+    if (best) return best.halfDecade;
+  }
+  return firstGuess(subject, contestant);
 }
 
 /**
- * @param {string} title
- * @param {number} seeds
- * @param {string[]} columns
- * @param {Record<string, string[]>} rows
+ * The rate to look at next, and by how many seeds: outwards from a guess until one has failed at either end, or slower
+ * ones give the same; then with all seeds where it matters. None when the line is tuned.
+ * @param {Table} table @param {Subject} subject @param {number} d @param {string} contestant
+ * @returns {{ next: { halfDecade: number, seeds: number } | undefined }}
  */
-function print(title, seeds, columns, rows) {
-  const width = Math.max(
-    20,
-    ...Object.values(rows).flatMap((row) => row.map((text) => text.length + 2)),
-  );
-  say(`\n${title} (median [least most] of ${seeds} seeds)`);
-  say(`${''.padEnd(27)}${columns.map((column) => column.padStart(width)).join('')}`);
-  for (const [name, row] of Object.entries(rows)) {
-    say(`${name.padEnd(27)}${row.map((text) => text.padStart(width)).join('')}`);
-  }
+export function tunesOf(table, subject, d, contestant) {
+  const { least, most } = halfDecades[subject.optimizer];
+  const looks = looksOf(table, lineOf(subject, d, contestant), subject.optimizer);
+  const [first] = looks;
+  const last = looks[looks.length - 1];
+  const look = (/** @type {number} */ halfDecade, seeds = seedsOfAFirstLook) => ({
+    next: { halfDecade, seeds },
+  });
+  if (!first || !last) return look(guess(table, subject, d, contestant));
+  const share = (/** @type {typeof first} */ one) => shareOfBest(one, looks, subject.guessing);
+  const goesDown = looks.length === 1 || (share(first) >= failed && !isLevel(looks.slice(0, 3)));
+  if (first.halfDecade > least && goesDown) return look(first.halfDecade - 1);
+  const goesUp = looks.length === 2 || share(last) >= failed;
+  if (last.halfDecade < most && goesUp) return look(last.halfDecade + 1);
+  const all = seedsOf(tuningSeeds).length;
+  const candidates = [...looks].sort((a, b) => a.loss - b.loss).slice(0, candidatesForBest);
+  const more = candidates.find((one) => one.seeds < all);
+  return more ? look(more.halfDecade, all) : { next: undefined };
 }
 
-/** What is printed of a cell. @type {Record<string, [what: string, text: (cell: Cell) => string][]>} */
-const measures = {
-  accuracy: [
-    [
-      'accuracy',
-      ({ accuracy, diverged }) =>
-        `${shown(accuracy, 2)}${diverged ? ` (${diverged} diverged)` : ''}`,
-    ],
-  ],
-  scaled: [['β × raw deviation', ({ scaledDeviation }) => shown(scaledDeviation, 2)]],
-  drift: [
-    ['raw deviation', ({ scoreDeviation }) => shown(scoreDeviation, 1)],
-    ['predicted deviation', ({ predictedDeviation }) => shown(predictedDeviation, 1)],
-  ],
-  gradients: [
-    ['gradient on the scores', ({ gradientScores }) => shown(gradientScores, 4)],
-    ['gradient on Wq', ({ gradientQuery }) => shown(gradientQuery, 3)],
-  ],
-};
+/** Three rates in a row give the same loss: a slower one would give it too. @param {import('./support/trainingTable.js').Look[]} looks */
+function isLevel(looks) {
+  const losses = looks.map(({ loss }) => loss);
+  return losses.length === 3 && Math.min(...losses) > 0.99 * Math.max(...losses);
+}
 
-/**
- * @param {Experiment} experiment
- * @param {Record<string, Record<string, Cell>>} cells by row and column
- */
-function report({ title, columns, lengths = [], seeds = usualSeeds, prints }, cells) {
-  const names = Object.keys(columns);
-  /** @param {(byColumn: Record<string, Cell>) => string[]} row */
-  const rows = (row) =>
-    Object.fromEntries(Object.entries(cells).map(([name, byColumn]) => [name, row(byColumn)]));
-  for (const [what, text] of prints.flatMap((name) => measures[name])) {
-    const row = (/** @type {Record<string, Cell>} */ byColumn) =>
-      names.map((name) => text(byColumn[name]));
-    print(`${title}: ${what}`, seeds, names, rows(row));
+class Program {
+  /** @param {import('../web/engine/index.js').Lab} lab @param {Table} table @param {string} place */
+  constructor(lab, table, place) {
+    this.lab = lab;
+    this.table = table;
+    this.place = place;
   }
-  for (const column of lengths.length > 0 ? names : []) {
-    for (const what of /** @type {const} */ (['accuracy', 'loss'])) {
-      const row = (/** @type {Record<string, Cell>} */ byColumn) =>
-        lengths.map((n) => shown(byColumn[column].lengths?.[n][what] ?? [], 2));
-      const headings = lengths.map((n) => `n = ${n}`);
-      print(`${title}, ${column}: ${what} at other lengths`, seeds, headings, rows(row));
+
+  /**
+   * Trains a cell for the seeds that it does not have yet.
+   * @param {string} line @param {string} name @param {TrainingOptions} options @param {number[]} seeds
+   * @param {Parameters<typeof cellOf>[3]} [more]
+   */
+  async fill(line, name, options, seeds, more) {
+    this.table.cells[line] ??= {};
+    const cells = this.table.cells[line];
+    const known = cells[name];
+    const have = known?.accuracy.length ?? 0;
+    if (have >= seeds.length) return;
+    const cell = await cellOf(this.lab, options, seeds.slice(have), more);
+    if (known) {
+      known.accuracy.push(...cell.accuracy);
+      known.loss.push(...cell.loss);
+      if (cell.diverged) known.diverged = (known.diverged ?? 0) + cell.diverged;
+    } else {
+      cells[name] = cell;
+    }
+    this.table.finished = new Date().toISOString().slice(0, 10);
+    writeTable(this.table, this.place);
+    say(`${line}, ${name}: ${median(cells[name]?.accuracy ?? []).toFixed(3)}`);
+  }
+
+  /** @param {Subject} subject @param {number} d @param {string} contestant */
+  async tune(subject, d, contestant) {
+    const line = lineOf(subject, d, contestant);
+    for (;;) {
+      const { next } = tunesOf(this.table, subject, d, contestant);
+      if (!next) return;
+      const rate = rateOf(next.halfDecade);
+      const seeds = seedsOf(tuningSeeds).slice(0, next.seeds);
+      await this.fill(line, `tuning ${rate}`, optionsOf(subject, d, contestant, rate), seeds);
     }
   }
+
+  /** Seeds that had no part in the choice, at the rate of this width and at that of 64. @param {Subject} subject @param {number} d @param {string} contestant */
+  async report(subject, d, contestant) {
+    const own = tunedRate(this.table, subject, d, contestant);
+    const carried = tunedRate(this.table, subject, tunedWidth, contestant);
+    const seeds = seedsOf(reportedSeeds);
+    const lengths = subject.task === 'recall' && d === tunedWidth ? testedLengths : [];
+    for (const rate of new Set([own, carried])) {
+      if (rate === undefined) continue;
+      const options = optionsOf(subject, d, contestant, rate);
+      const line = lineOf(subject, d, contestant);
+      await this.fill(line, `reported ${rate}`, options, seeds, { lengths, spread: true });
+    }
+  }
+
+  /** Ten times the steps at the tuned rate. @param {Subject} subject @param {number} d @param {string} contestant */
+  async goOn(subject, d, contestant) {
+    const rate = tunedRate(this.table, subject, d, contestant);
+    if (rate === undefined) return;
+    const options = optionsOf(subject, d, contestant, rate);
+    const longer = { ...options, steps: 10 * subject.steps };
+    const line = lineOf(subject, d, contestant);
+    await this.fill(line, `long ${rate}`, longer, seedsOf(reportedSeeds), { spread: true });
+  }
+
+  /** With Wv drawn at random, as the library does it where it is not told otherwise. @param {Subject} subject @param {number} d @param {string} contestant */
+  async startAsUsual(subject, d, contestant) {
+    const rate = tunedRate(this.table, subject, d, contestant);
+    if (rate === undefined) return;
+    const options = { ...optionsOf(subject, d, contestant, rate), wideStart: false };
+    await this.fill(lineOf(subject, d, contestant), `usual ${rate}`, options, seedsOf(lateSeeds));
+  }
+
+  /** The gradients of the first step of recall, with the usual start. */
+  async firstStep() {
+    for (const rule of /** @type {const} */ (['none', 'sqrt', 'linear'])) {
+      for (const d of [16, 64, 256, 1024]) {
+        const list = await Promise.all(
+          seedsOf(reportedSeeds).map((seed) =>
+            trained(this.lab, { task: 'recall', optimizer: 'sgd', rule, d, steps: 1, seed }),
+          ),
+        );
+        this.table.firstStep[`${rule} ${d}`] = {
+          gradientScores: list.map((one) => one.gradientScores),
+          gradientQuery: list.map((one) => one.gradientQuery),
+        };
+      }
+    }
+    writeTable(this.table, this.place);
+  }
+
+  /** @param {Subject['task']} task @param {number[]} widths @param {string[]} names of contestants */
+  async compare(task, widths, names) {
+    for (const d of widths) {
+      for (const subject of subjects.filter((one) => one.task === task)) {
+        for (const contestant of names) {
+          await this.tune(subject, d, contestant);
+          await this.report(subject, d, contestant);
+        }
+      }
+    }
+  }
+
+  /** @param {string[]} names of contestants */
+  async run(names) {
+    await this.firstStep();
+    // What is most needed comes first, so that a table that is not finished is of use.
+    const roots = names.filter((name) => name === 'sqrt' || name === 'linear');
+    await this.compare('recall', [64], names);
+    await this.compare('recall', [1024, 16, 256], roots);
+    const recall = subjects.filter(({ task }) => task === 'recall');
+    for (const subject of recall) {
+      for (const contestant of names) await this.startAsUsual(subject, tunedWidth, contestant);
+    }
+    await this.compare('recall', [1024], names);
+    for (const subject of recall) {
+      for (const contestant of names) await this.goOn(subject, tunedWidth, contestant);
+    }
+    await this.compare('majority', [64, 512], names);
+    await this.compare('recall', [16, 256], names);
+  }
 }
 
-/** @param {Record<string, object>} stored by experiment */
-function store(stored) {
-  const text = JSON.stringify({ examples: 4096, experiments: stored }, null, 1);
-  // A list of numbers takes one line.
-  const compact = text.replace(/\[[^[\]{}"]*\]/g, (list) => list.replace(/\s+/g, ' '));
-  writeFileSync(place, `${compact}\n`);
+/** Everything that is made from the stored table. @param {Table} table */
+function publish(table) {
+  writeCurves(table);
+  writeReport(table);
 }
 
-/** @param {string[]} args names of experiments, none for all; or `print`, for what is stored */
-export async function main(args) {
-  const partly = args.length > 0;
-  const stored = partly ? JSON.parse(readFileSync(place, 'utf8')).experiments : {};
-  if (args.includes('print')) {
-    for (const [name, { cells }] of Object.entries(stored)) report(experiments[name], cells);
+/** @param {string} text such as 2/3 @returns {string[]} */
+function partOf(text) {
+  const [, at, of] = /^(\d+)\/(\d+)$/.exec(text) ?? [];
+  const [part, parts] = [Number(at), Number(of)];
+  if (!(part >= 1 && part <= parts)) throw new Failure(`a part is named like 2/3; got ${text}`);
+  return Object.keys(contestants).filter((_, i) => i % parts === part - 1);
+}
+
+/** @param {string[]} args */
+export async function main([command, ...args]) {
+  if (command === 'print') {
+    say(reportText(readTable()));
     return;
   }
+  if (command === 'merge') {
+    writeTable(mergeTables([readTable(), ...args.map((place) => readTable(place))]));
+    publish(readTable());
+    return;
+  }
+  if (command !== undefined && command !== 'new' && command !== 'part') {
+    throw new Failure(`npm run table takes new, part, merge or print; got ${command}`);
+  }
+  const [names, place = tablePlace] =
+    command === 'part' ? [partOf(args[0] ?? ''), args[1]] : [Object.keys(contestants)];
+  const table = command === 'new' || !existsSync(place) ? emptyTable() : readTable(place);
   await packages();
   await wasmToolchain();
   await prepare();
   const { openLab } = await import('../web/engine/index.js');
-  const lab = await openLab({ workers: 2 });
-  for (const [name, experiment] of Object.entries(experiments)) {
-    const { title, settings, rows, columns, lengths = [], seeds = usualSeeds } = experiment;
-    if (partly && !args.includes(name)) continue;
-    /** @type {Record<string, Record<string, Cell>>} */
-    const cells = {};
-    for (const [row, ofRow] of Object.entries(rows)) {
-      cells[row] = {};
-      for (const [column, ofColumn] of Object.entries(columns)) {
-        const options = /** @type {TrainingOptions} */ ({ ...settings, ...ofColumn, ...ofRow });
-        cells[row][column] = await cellOf(lab, options, seeds, lengths);
-      }
-    }
-    report(experiment, cells);
-    stored[name] = { title, settings, rows, columns, lengths, seeds, cells };
-    // After each experiment: they take minutes.
-    store(stored);
-  }
+  const lab = await openLab({ workers: availableParallelism() });
+  await new Program(lab, table, place).run(names);
   await lab.close();
+  if (place === tablePlace) publish(readTable());
 }

@@ -12,8 +12,8 @@ import { checkTypes } from './types.js';
 export async function main(args) {
   await packages();
   await wasmToolchain();
-  const folder = await prepare(['engine-tests']);
-  const folders = ['tests/web', 'tests/scripts'];
+  const folder = await prepare(['engine-tests', 'golden']);
+  const folders = ['tests/bin', 'tests/golden', 'tests/scripts', 'tests/web'];
   if (args.length > 0)
     return summarize([await nodeTests('library and figures', folders, { only: args })]);
   summarize([

@@ -31,7 +31,7 @@ function limitWriter(language) {
  * @param {string} option
  * @returns {string}
  */
-function aboutOf({ docs: { options } }, figure, option) {
+export function aboutOf({ docs: { options } }, figure, option) {
   /** @type {Record<string, Record<string, string>>} */
   const words = options;
   const about = words[figure]?.[option] ?? words.common?.[option];

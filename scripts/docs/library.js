@@ -27,6 +27,7 @@ import ts from 'typescript';
  * @property {string} open what `openLab` is about
  * @property {Field[]} openOptions
  * @property {Field[]} following options that every method takes
+ * @property {Field[]} properties of a lab
  * @property {Method[]} methods of a lab
  * @property {Type[]} types that methods mention, in the order in which they do
  */
@@ -203,6 +204,11 @@ export function readLibrary() {
       return { name: property.name, about: aboutOf(property), options, gives: written(gives) };
     });
 
+  const properties = lab
+    .getProperties()
+    .filter(({ flags, name }) => flags & ts.SymbolFlags.Accessor && !name.startsWith('#'))
+    .map(fieldOf);
+
   const open = exported('openLab');
   const [openOptions] = signatureOf(open).getParameters();
   return {
@@ -211,6 +217,7 @@ export function readLibrary() {
       fieldOf,
     ),
     following: shared.getProperties().map(fieldOf),
+    properties,
     methods,
     types: [...types.values()],
   };

@@ -39,7 +39,8 @@ function optionTable(fields, { columns, library }, known) {
  * @param {Words} words
  * @returns {Section[]}
  */
-export function librarySections({ open, openOptions, following, methods, types }, words) {
+export function librarySections(library, words) {
+  const { open, openOptions, following, properties, methods, types } = library;
   const { sections, gives } = words.library;
   const known = new Set(types.map(({ name }) => name));
   const options = (/** @type {Field[]} */ fields) => optionTable(fields, words, known);
@@ -49,6 +50,9 @@ export function librarySections({ open, openOptions, following, methods, types }
     /** @type {string} */ html,
   ) => `<h3 id="${id}">${code(title)}</h3>${html}`;
 
+  const propertyEntries = properties.map(({ name, type, about }) =>
+    entry(name, name, `<p>${prose(about)}</p><p>${code(type)}</p>`),
+  );
   const methodEntries = methods.map((method) => {
     const head = `${method.name}(${method.options.length > 0 ? 'options' : ''})`;
     const list = method.options.length > 0 ? options(method.options) : '';
@@ -82,7 +86,11 @@ export function librarySections({ open, openOptions, following, methods, types }
       title: sections.every.title,
       html: fill(sections.every.bodyHtml, { table: options(following) }),
     },
-    { id: 'methods', title: sections.methods.title, html: methodEntries.join('\n') },
+    {
+      id: 'methods',
+      title: sections.methods.title,
+      html: [...propertyEntries, ...methodEntries].join('\n'),
+    },
     {
       id: 'types',
       title: sections.types.title,

@@ -175,7 +175,7 @@ function libraryPage(source) {
   return { ...page, sections: [...page.sections, ...librarySections(readLibrary(), source.docs)] };
 }
 
-/** A page that has nothing but its words. @param {Source} source @param {'access' | 'cite'} key @param {string} file */
+/** A page that has nothing but its words. @param {Source} source @param {'models' | 'access' | 'cite'} key @param {string} file */
 function plainPage(source, key, file) {
   const { title, description, leadHtml, sections } = source.docs[key];
   return pageOf(source, { file, title, description, leadHtml }, sections);
@@ -294,6 +294,7 @@ export async function docsPages(given, language) {
     elementsPage(source),
     ...figurePages,
     libraryPage(source),
+    plainPage(source, 'models', 'models.html'),
     recipesPage(source),
     themingPage(source),
     policyPage(source),

@@ -3,7 +3,9 @@
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { engineParts } from './engine.js';
 import { enginePlugin, inlineEnginePlugin } from './enginePlugin.js';
+import { writeIfChanged } from './files.js';
 import { root } from './program.js';
 import { stylePlugin } from './stylePlugin.js';
 import { tersePlugin } from './tersePlugin.js';
@@ -109,10 +111,15 @@ async function classicScript(entry, plugins) {
 async function engineTexts() {
   /** @param {string} part */
   const base64 = (part) => readFileSync(join(web, `engine/wasm/${part}.wasm`)).toString('base64');
-  const wasm = Object.fromEntries(['sums', 'heads'].map((part) => [part, base64(part)]));
+  const wasm = Object.fromEntries(engineParts.map((part) => [part, base64(part)]));
   const worker = await classicScript(join(web, 'engine/worker.js'), [
     inlineEnginePlugin({ wasm: {}, worker: '' }),
   ]);
+  // The package carries it too.
+  writeIfChanged(
+    join(web, 'engine/wasm/workerText.js'),
+    `export default ${JSON.stringify(worker)};\n`,
+  );
   return { wasm, worker };
 }
 

@@ -77,16 +77,47 @@ export const catalog = /** @type {const} */ (${json.trim()});
   writeIfChanged(join(root, 'web/catalog/catalog.js'), text);
 }
 
+/** The wasm comes in parts: the one list of them, which CMakeLists.txt reads too. */
+export const engineParts = Object.keys(
+  JSON.parse(readFileSync(join(root, 'src/bindings/parts.json'), 'utf8')),
+);
+
+const madeByBuild = '// Made by the build (scripts/support/engine.js).\n\n';
+
+/**
+ * The parts as web/engine finds them: as modules that hold the wasm as text, which every bundler and every server
+ * understands, and as files of their own, which are smaller.
+ * @param {string} folder
+ */
+function writeParts(folder) {
+  const place = join(root, 'web/engine/wasm');
+  /** @param {(part: string) => string} entry */
+  const table = (entry) => `{\n${engineParts.map((part) => `  ${entry(part)},\n`).join('')}};\n`;
+  writeIfChanged(join(place, 'glue.js'), readFileSync(join(folder, 'glue.js')));
+  for (const part of engineParts) {
+    const wasm = readFileSync(join(folder, `${part}.wasm`));
+    writeIfChanged(join(place, `${part}.wasm`), wasm);
+    // Typed, or the declarations would repeat the text.
+    const text = `/** @type {string} */\nconst text = '${wasm.toString('base64')}';\nexport default text;\n`;
+    writeIfChanged(join(place, `${part}.js`), text);
+  }
+  const texts = table((part) => `${part}: () => import('./${part}.js')`);
+  writeIfChanged(join(place, 'texts.js'), `${madeByBuild}export const texts = ${texts}`);
+  const addresses = table((part) => `${part}: new URL('./${part}.wasm', import.meta.url)`);
+  writeIfChanged(
+    join(place, 'addresses.js'),
+    `${madeByBuild}export const addresses = ${addresses}`,
+  );
+}
+
 /**
  * Builds the engine for the browser: web/engine/wasm/ and web/catalog/catalog.js.
  * @param {string[]} [alsoTargets]
  */
 export async function buildEngine(alsoTargets = []) {
-  const targets = ['engine-sums', 'engine-heads', 'engine-glue'];
+  const targets = [...engineParts, 'glue'].map((part) => `engine-${part}`);
   const folder = await buildPreset('wasm', [...targets, 'catalog', ...alsoTargets]);
-  for (const name of ['sums.wasm', 'heads.wasm', 'glue.js']) {
-    writeIfChanged(join(root, 'web/engine/wasm', name), readFileSync(join(folder, name)));
-  }
+  writeParts(folder);
   await writeCatalog(folder);
   return folder;
 }

@@ -8,8 +8,7 @@ const path = (/** @type {string} */ name) =>
 
 const inNode = /export const inNode =[^;]*;/;
 const workerUrl = "new URL('./worker.js', import.meta.url)";
-const threadUrl = "new URL('./thread.js', import.meta.url)";
-const wasmUrl = /new URL\('\.\/wasm\/(\w+\.wasm)', import\.meta\.url\)/;
+const wasmUrl = /new URL\('\.\/(\w+\.wasm)', import\.meta\.url\)/g;
 
 /**
  * What the plugins for both kinds of build share: nothing of what only Node runs stays.
@@ -22,15 +21,15 @@ function withoutNode(code, id) {
     : undefined;
 }
 
-/** @param {string} code @param {RegExp | string} part @param {string} other */
+/** @param {string} code @param {RegExp | string} part @param {string | ((...found: string[]) => string)} other */
 function replaced(code, part, other) {
-  const changed = code.replace(part, other);
+  const changed = code.replace(part, /** @type {any} */ (other));
   if (changed === code) throw new Error(`web/engine no longer holds ${part}`);
   return changed;
 }
 
 /**
- * For builds of modules.
+ * For builds of modules: the site's own host, with the worker and the wasm as files.
  * @returns {import('vite').Plugin}
  */
 export function enginePlugin() {
@@ -39,19 +38,20 @@ export function enginePlugin() {
     apply: 'build',
     enforce: 'pre',
     transform(code, id) {
-      if (id !== path('host.js')) return withoutNode(code, id);
-      // Vite would bundle the worker by itself, with a second copy of the engine's JavaScript.
-      const worker = this.emitFile({ type: 'chunk', id: path('worker.js'), name: 'worker' });
-      let inPage = replaced(code, workerUrl, `import.meta.ROLLUP_FILE_URL_${worker}`);
-      inPage = replaced(inPage, threadUrl, 'undefined');
-      // In a build of a library Vite would put the wasm into the script, as text.
-      for (let found = wasmUrl.exec(inPage); found; found = wasmUrl.exec(inPage)) {
-        const [url, name] = found;
-        const source = readFileSync(path(`wasm/${name}`));
-        const wasm = this.emitFile({ type: 'asset', name, source });
-        inPage = inPage.replace(url, `import.meta.ROLLUP_FILE_URL_${wasm}`);
+      if (id === path('host.js')) return "export { host } from './siteHost.js';";
+      if (id === path('siteHost.js')) {
+        // Vite would bundle the worker by itself, with a second copy of the engine's JavaScript.
+        const worker = this.emitFile({ type: 'chunk', id: path('worker.js'), name: 'worker' });
+        return replaced(code, workerUrl, `new URL(import.meta.ROLLUP_FILE_URL_${worker})`);
       }
-      return inPage;
+      if (id === path('wasm/addresses.js')) {
+        // In a build of a library Vite would put the wasm into the script, as text.
+        return replaced(code, wasmUrl, (_, name) => {
+          const source = readFileSync(path(`wasm/${name}`));
+          return `import.meta.ROLLUP_FILE_URL_${this.emitFile({ type: 'asset', name, source })}`;
+        });
+      }
+      return withoutNode(code, id);
     },
   };
 }

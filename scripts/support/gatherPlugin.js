@@ -1,34 +1,77 @@
 // Gathers the page's many small modules into a few files, since small files compress badly and each is a way to the
-// server and back: the page with all its figures, and all words of a language.
+// server and back: the page with its first figure and the engine, all other figures of the main way, and those of
+// Deeper; and the words of a language in the same three.
 
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const path = (/** @type {string} */ name) =>
   fileURLToPath(new URL(`../../web/${name}`, import.meta.url));
 
-/** What the modules here load when it is first needed, and the page from the start. */
-const lateImports = ['figures/index.js', 'figures/sharedLab.js'].map(path);
+const figureList = path('figures/index.js');
+const eachFigure = /import\('(\.[^']+\/(\w+)\.js)'\)/g;
+
+/** What this module loads when it is first needed, the page loads from the start. */
+const lab = path('figures/sharedLab.js');
 const eachLate = /await import\('(\.[^']+\/(\w+)\.js)'\)/g;
 
+const wordList = path('text/generated/parts.js');
 const eachPart = /import\(['"]\.\/(\w+)\/(\w+)\.js['"]\)/g;
 /** Words that only frames in other people's pages show. */
 const elsewhere = 'frame';
 const preloadHelper = '\0vite/preload-helper.js';
 
 /**
- * What is imported late gets a file of its own from Rolldown: so the page imports all figures and
- * the engine with itself, and all words of its language at once.
+ * Where a reader meets each figure first: what is not on the page, and the words of no figure, come at the start.
+ *
+ * @param {string} essay the page's template
+ * @returns {(name: string) => 'first' | 'way' | 'deeper'}
+ */
+export function groupsOf(essay) {
+  const [way, deeper] = essay
+    .split('<section id="deeper">')
+    .map((part) => [...part.matchAll(/<rootd-(\w+)/g)].map(([, name]) => name));
+  if (!way?.length || !deeper?.length)
+    throw new Error('the essay no longer has figures before and in #deeper');
+  return (name) => {
+    if (way.slice(1).includes(name) && name !== way[0]) return 'way';
+    return deeper.includes(name) && name !== way[0] ? 'deeper' : 'first';
+  };
+}
+
+/**
+ * What is imported late gets a file of its own from Rolldown.
  * @returns {import('vite').Plugin}
  */
 export function gatherPlugin() {
-  /** By language. @type {Record<string, string[]>} */
-  const words = {};
+  const groupOf = groupsOf(readFileSync(path('essay/index.html'), 'utf8'));
+  /** By the name of their virtual module: what it exports, from where. @type {Map<string, Map<string, string>>} */
+  const gathered = new Map();
+  /** @param {string} module @param {string} name @param {string} source */
+  const gather = (module, name, source) => {
+    const members = gathered.get(module) ?? new Map();
+    gathered.set(module, members.set(name, source));
+    return module;
+  };
   return {
     name: 'rootd-gather',
     apply: 'build',
     enforce: 'pre',
     transform(code, id) {
-      if (lateImports.includes(id)) {
+      if (id === figureList) {
+        /** @type {string[]} */
+        const imports = [];
+        const rest = code.replace(eachFigure, (_, module, name) => {
+          if (groupOf(name) === 'first') {
+            imports.push(`import * as ${name}Module from '${module}';\n`);
+            return `${name}Module`;
+          }
+          const source = path(`figures/${module.slice(2)}`);
+          return `import('${gather(`rootd:figures/${groupOf(name)}`, name, source)}')`;
+        });
+        return imports.join('') + rest;
+      }
+      if (id === lab) {
         /** @type {string[]} */
         const imports = [];
         const rest = code.replace(eachLate, (_, module, name) => {
@@ -38,34 +81,34 @@ export function gatherPlugin() {
         if (imports.length === 0) throw new Error(`${id} no longer holds ${eachLate}`);
         return imports.join('') + rest;
       }
-      if (id !== path('text/generated/parts.js')) return null;
-      const parts = code.replace(eachPart, (own, language, part) => {
+      if (id !== wordList) return null;
+      return code.replace(eachPart, (own, language, part) => {
         if (part === elsewhere) return own;
-        words[language] ??= [];
-        words[language].push(part);
-        return `words_${language}().then((all) => ({ default: all.${part} }))`;
+        const source = path(`text/generated/${language}/${part}.js`);
+        const module = gather(`rootd:words/${language}/${groupOf(part)}`, part, source);
+        return `import('${module}').then((all) => ({ default: all.${part} }))`;
       });
-      const imports = Object.keys(words).map(
-        (language) => `const words_${language} = () => import('rootd:words/${language}');\n`,
-      );
-      return imports.join('') + parts;
     },
     resolveId: (id) => (id.startsWith('rootd:') ? id : null),
     load(id) {
       // Nothing is fetched ahead.
       if (id === preloadHelper) return 'export const __vitePreload = (load) => load();';
-      if (!id.startsWith('rootd:words/')) return null;
-      const language = id.replace('rootd:words/', '');
-      return words[language]
-        .map((part) => {
-          const module = path(`text/generated/${language}/${part}.js`);
-          return `export { default as ${part} } from ${JSON.stringify(module)};`;
-        })
+      const members = gathered.get(id);
+      if (!members) return null;
+      const isWords = id.startsWith('rootd:words/');
+      return [...members]
+        .map(
+          ([name, source]) =>
+            `export { ${isWords ? `default as ${name}` : name} } from ${JSON.stringify(source)};`,
+        )
         .join('\n');
     },
     buildEnd(error) {
       if (error) return;
-      if (!words.en) throw new Error(`web/text/generated/parts.js no longer holds ${eachPart}`);
+      for (const kind of ['figures', 'words/en'])
+        for (const group of ['way', 'deeper'])
+          if (!gathered.has(`rootd:${kind}/${group}`))
+            throw new Error(`nothing was gathered for rootd:${kind}/${group}`);
     },
   };
 }

@@ -25,4 +25,4 @@ function wordAt(words, path) {
  * @param {object} words
  */
 export const fillPage = (template, words) =>
-  template.replace(/\{\{([\w.]+)\}\}/g, (_, path) => wordAt(words, path));
+  template.replace(/\{\{([\w.-]+)\}\}/g, (_, path) => wordAt(words, path));

@@ -13,6 +13,8 @@ export function prepare(alsoTargets = []) {
     // Imported late: it needs npm packages, which may not have been there when this file was read.
     const { writeWords } = await import('../text.js');
     await writeWords();
+    const { writeOptionNames } = await import('../optionNames.js');
+    await writeOptionNames();
     return folder;
   });
 }

@@ -23,10 +23,11 @@ function sizeOf(svg) {
  *
  * @param {string} figure
  * @param {typeof import('../../web/text/en.js').default} source
- * @param {{ folder: string, number?: string }} place where the page finds the pictures; the figure's number
+ * @param {{ folder: string, number?: string, key?: string }} place where the page finds the pictures; the figure's
+ *   number; the name of its pictures, where a page has two of one figure
  */
-export function stillOf(figure, source, { folder, number }) {
-  const [narrow, wide] = ['narrow', 'wide'].map((width) => `${figure}-${width}.svg`);
+export function stillOf(figure, source, { folder, number, key = figure }) {
+  const [narrow, wide] = ['narrow', 'wide'].map((width) => `${key}-${width}.svg`);
   if (!existsSync(new URL(wide, stills))) return '';
   const { title, captionHtml } = renderWords(
     source.figures[/** @type {keyof typeof source.figures} */ (figure)],

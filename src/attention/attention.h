@@ -55,15 +55,16 @@ struct AttentionResults {
 
 class AttentionHead {
  public:
-  // queries rows×(heads·d), keys columns×(heads·d), values columns×(heads·valueWidth), all row-major and
-  // finite. `queries` must stay until the last call; keys and values are packed here.
+  // queries rows×(heads·d), keys columns×(heads·d), values columns×(heads·valueWidth), all row-major.
+  // `queries` must stay until the last call; keys and values are packed here.
   AttentionHead(const AttentionShape& shape, const AttentionSettings& settings, ptrdiff_t head,
                 const float* queries, const float* keys, const float* values);
 
-  // Rows `from` … from + count − 1.
-  void row_moments(ptrdiff_t from, ptrdiff_t count, RowMoments* moments);
+  // Rows `from` … from + count − 1. False, and nothing to be read, if a query, a key or a value is not
+  // finite: every number is looked at once, where it is packed.
+  bool row_moments(ptrdiff_t from, ptrdiff_t count, RowMoments* moments);
   // `measuredBeta` is the factor of the rule `measured`, and serves no other.
-  void attend(ptrdiff_t from, ptrdiff_t count, double measuredBeta, const AttentionResults& results);
+  bool attend(ptrdiff_t from, ptrdiff_t count, double measuredBeta, const AttentionResults& results);
 
  private:
   struct Panel;
@@ -72,30 +73,41 @@ class AttentionHead {
     double total() const { return ties + first; }
     double largest_weight() const { return total() == 0 ? 0 : 1 / total(); }  // 0 where no key is seen
   };
+  const float* row_of(const float* matrix, ptrdiff_t key, ptrdiff_t width) const;
+  uint32_t pack_keys(const float* keys);
+  uint32_t pack_values(const float* values);
   ptrdiff_t keys_seen(ptrdiff_t row) const;
   double factor(double seen, double measuredBeta) const;
-  double query_factor(const float* query, double wanted) const;
-  Panel panel_of(ptrdiff_t from, ptrdiff_t rows) const;
-  void score(ptrdiff_t from, Panel& panel);
-  void mix_values(ptrdiff_t keys);
-  void write_output(const AttentionResults& results, ptrdiff_t from, ptrdiff_t rows,
-                    const float* scales) const;
-  void write_row(const AttentionResults& results, ptrdiff_t index, ptrdiff_t lane, ptrdiff_t seen,
+  double query_factor(const float* query, float largest, double wanted) const;
+  Panel panel_of(ptrdiff_t place, ptrdiff_t from, ptrdiff_t rows) const;
+  const float* query(ptrdiff_t row) const { return queries + row * shape.heads * shape.d; }
+  bool set_factors(Panel& panel, const double* wanted) const;
+  void pack_queries(const Panel& panel) const;
+  void score(const Panel* panels, ptrdiff_t count) const;
+  void soften(Panel& panel, const AttentionResults& results, ptrdiff_t index) const;
+  void mix_values(const Panel* panels, ptrdiff_t count) const;
+  void write_output(const Panel& panel, const AttentionResults& results, ptrdiff_t index) const;
+  void write_row(const AttentionResults& results, ptrdiff_t index, const float* weights, ptrdiff_t seen,
                  const RowSums& sums) const;
 
   AttentionShape shape;
   AttentionSettings settings;
+  ptrdiff_t head;
   const float* queries;          // of this head: row i at i·heads·d
+  bool finite = true;            // all keys and values are
   std::vector<int32_t> visible;  // the keys that no mask hides, ascending; only they are packed
+  ptrdiff_t padded;              // how many there are, in whole strips
   AlignedFloats packedKeys;      // strips of four keys, d×4 each
   AlignedFloats packedValues;    // chunks of depth_chunk keys, in each strips of four columns
   double keyScale = 1;           // tiny keys are packed as multiples of it, a power of two
   int keyExponent = 0;           // of the packed keys: |q·k| < 2^keyExponent for every q with entries under 1
 
-  AlignedFloats queryPanel;  // d×8
-  AlignedFloats scores;      // keys×8, padded to a multiple of four keys; then their exponentials
-  AlignedFloats exponents;   // of one chunk of keys
-  AlignedFloats mixed;       // valueWidth×8, padded likewise
+  // Of each panel that is worked on together with others:
+  ptrdiff_t together;          // how many
+  AlignedFloats queryPanels;   // d×8
+  AlignedFloats scorePanels;   // padded×8; then their exponentials
+  AlignedFloats outputPanels;  // valueWidth×8, padded to whole strips
+  AlignedFloats exponents;     // of one chunk of keys, of the panel at hand
 };
 
 }  // namespace rootd

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "numeric/double_lanes.h"
 #include "numeric/elementary.h"
 
 namespace rootd {
@@ -12,32 +13,21 @@ namespace {
 // even where every rounding goes the same way.
 constexpr ptrdiff_t sum_block = 16;
 
-struct DoubleLanes {
-  f64x2 low{}, high{};
-  void add(f32x4 x) {
-    low += f64x2{static_cast<double>(x[0]), static_cast<double>(x[1])};
-    high += f64x2{static_cast<double>(x[2]), static_cast<double>(x[3])};
-  }
-  void add_to(double* sums) const {
-    store(sums, load<f64x2>(sums) + low);
-    store(sums + 2, load<f64x2>(sums + 2) + high);
-  }
-};
-
 }  // namespace
 
 void exponentials(ptrdiff_t keys, float* scores, const float* largest, float* exponents) {
   const f32x4 left = load<f32x4>(largest), right = load<f32x4>(largest + lanes);
-  for (ptrdiff_t i = 0; i < keys * queries_per_panel; i += queries_per_panel) {
-    // −∞ − (−∞), where a query sees no key at all, becomes −127 too, and so weight 0.
-    const f32x4 x[2] = {larger(load<f32x4>(scores + i) - left, splat(-127.0f)),
-                        larger(load<f32x4>(scores + i + lanes) - right, splat(-127.0f))};
-    f32x4 e[2];
+  // Two keys at a time: the chains of four vectors fill each other's waits.
+  constexpr ptrdiff_t together = 4;
+  for (ptrdiff_t i = 0; i < keys * queries_per_panel; i += together * lanes) {
+    f32x4 x[together], e[together];
+    for (ptrdiff_t k = 0; k < together; ++k) {
+      // −∞ − (−∞), where a query sees no key at all, becomes −127 too, and so weight 0.
+      x[k] = larger(load<f32x4>(scores + i + k * lanes) - (k % 2 == 0 ? left : right), splat(-127.0f));
+      store(exponents + i + k * lanes, x[k]);
+    }
     powers_of_two_at_most_one(x, e);
-    store(exponents + i, x[0]);
-    store(exponents + i + lanes, x[1]);
-    store(scores + i, e[0]);
-    store(scores + i + lanes, e[1]);
+    for (ptrdiff_t k = 0; k < together; ++k) store(scores + i + k * lanes, e[k]);
   }
 }
 

@@ -26,7 +26,7 @@ struct PanelSums {
 // Raises the eight `largest` to those of the scores; keys come in whole strips.
 void raise_to_largest(ptrdiff_t keys, const float* scores, float* largest);
 
-// Scores → exponents score − largest, at least −127, and e in the scores' place.
+// Scores → exponents score − largest, at least −127, and e in the scores' place; keys come in whole strips.
 void exponentials(ptrdiff_t keys, float* scores, const float* largest, float* exponents);
 
 // Of four of the panel's eight columns. A pass of its own: with the exponentials' constants the sums would

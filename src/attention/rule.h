@@ -6,7 +6,7 @@
 namespace rootd {
 
 // How a score q·k is scaled before the softmax. The order is the order in which the controls offer them.
-enum class Rule { none, sqrt, linear, logLength, measured, cosine, predicted, learned };
+enum class Rule { none, sqrt, linear, logLength, measured, cosine, predicted, learned, rmsNorm, scalable };
 
 struct RuleEntry {
   Rule name;
@@ -15,7 +15,7 @@ struct RuleEntry {
 };
 
 // The one list of rules; the catalogue for JavaScript is generated from it.
-inline constexpr std::array<RuleEntry, 8> rule_entries{{
+inline constexpr std::array<RuleEntry, 10> rule_entries{{
     {Rule::none, "none"},
     {Rule::sqrt, "sqrt"},
     {Rule::linear, "linear"},
@@ -24,6 +24,8 @@ inline constexpr std::array<RuleEntry, 8> rule_entries{{
     {Rule::cosine, "cosine"},
     {Rule::predicted, "predicted", true},
     {Rule::learned, "learned", true},
+    {Rule::rmsNorm, "rms-norm", true},
+    {Rule::scalable, "scalable", true},
 }};
 
 }  // namespace rootd

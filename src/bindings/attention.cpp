@@ -1,64 +1,83 @@
 // Attention, block by block of rows and heads: a block brings its queries and all keys and values of its
-// heads.
+// heads. It lies in memory that JavaScript writes and reads itself (web/engine/attentionMemory.js).
 
 #include "attention/attention.h"
 
 #include <emscripten/bind.h>
 
 #include <cmath>
+#include <utility>
 
 #include "bindings/convert.h"
-#include "numeric/finite.h"
 
 namespace rootd::bindings {
 namespace {
 
+// The one block that is being computed. It stays for the next one, which is often of the same size.
+AlignedFloats& memory() {
+  static AlignedFloats floats;
+  return floats;
+}
+
+// So many floats for the next block; 0 gives back what there is.
+val attention_memory(double length) {
+  if (length == 0) memory() = AlignedFloats();
+  const auto floats = static_cast<size_t>(length);
+  memory().resize(floats);
+  return val(emscripten::typed_memory_view(floats, memory().data()));
+}
+
+// Gives out the parts of the memory one after the other, each from a cache line on.
+class Parts {
+ public:
+  float* next(ptrdiff_t floats) {
+    constexpr ptrdiff_t line = 16;
+    return std::exchange(at, at + (floats + line - 1) / line * line);
+  }
+
+ private:
+  float* at = memory().data();
+};
+
 struct Block {
-  // All numbers come in one array, as web/engine/attention.js writes them: a small head feels it where each
-  // is a property to be read. From `measured` on there is one for each head.
-  enum Place { rows, columns, d, valueWidth, heads, firstRow, rule, beta, causal, weights, measured };
+  // In the order in which they are written. From `measured` on there is one for each head.
+  enum Place { rows, columns, d, valueWidth, heads, firstRow, rule, beta, causal, weights, masked, measured };
 
-  std::vector<double> numbers;
-  AttentionShape shape;
+  const double* numbers = reinterpret_cast<const double*>(memory().data());
+  AttentionShape shape{size(rows), size(columns), size(d), size(valueWidth), size(heads), size(firstRow)};
+  Parts parts;
   AttentionSettings settings;
-  FloatBuffer queries, keys, values;
+  const float *queries, *keys, *values;
 
-  explicit Block(const val& args)
-      : numbers(from_numbers(args["numbers"])),
-        shape{size(rows), size(columns), size(d), size(valueWidth), size(heads), size(firstRow)},
-        queries(args["queries"], shape.rows * shape.heads * shape.d),
-        keys(args["keys"], shape.columns * shape.heads * shape.d),
-        values(args["values"], shape.columns * shape.heads * shape.valueWidth) {
+  Block() {
     settings.rule = static_cast<Rule>(numbers[rule]);
     if (!std::isnan(numbers[beta])) settings.beta = numbers[beta];
     settings.causal = numbers[causal] != 0;
-    const val keyMask = args["keyMask"];
-    if (!keyMask.isNull()) settings.keyMask = emscripten::convertJSArrayToNumberVector<uint8_t>(keyMask);
+    parts.next(2 * (measured + shape.heads));
+    const ptrdiff_t hidden = numbers[masked] != 0 ? shape.columns : 0;
+    const auto* mask = reinterpret_cast<const uint8_t*>(parts.next((hidden + 3) / 4));
+    settings.keyMask.assign(mask, mask + hidden);
+    queries = parts.next(shape.rows * shape.heads * shape.d);
+    keys = parts.next(shape.columns * shape.heads * shape.d);
+    values = parts.next(shape.columns * shape.heads * shape.valueWidth);
   }
 
   ptrdiff_t size(Place place) const { return static_cast<ptrdiff_t>(numbers[place]); }
-  bool finite() const {
-    for (const FloatBuffer* matrix : {&queries, &keys, &values}) {
-      if (!all_finite(matrix->data(), static_cast<ptrdiff_t>(matrix->length))) return false;
-    }
-    return true;
-  }
   AttentionHead head(ptrdiff_t index) const {
-    return AttentionHead(shape, settings, index, queries.data(), keys.data(), values.data());
+    return AttentionHead(shape, settings, index, queries, keys, values);
   }
 };
 
-// Count, mean and Σ(score − mean)² of each row, heads×rows×3. Null if a query or a key is not finite.
-val attention_moments(const val& args) {
-  const Block block(args);
-  if (!block.finite()) return val::null();
+// Leaves the moments of each row behind, heads×rows. False if a query or a key is not finite.
+bool attention_moments() {
+  Block block;
+  const ptrdiff_t rows = block.shape.rows;
   static_assert(sizeof(RowMoments) == 3 * sizeof(double));
-  std::vector<RowMoments> moments(static_cast<size_t>(block.shape.heads * block.shape.rows));
+  auto* moments = reinterpret_cast<RowMoments*>(block.parts.next(6 * block.shape.heads * rows));
   for (ptrdiff_t h = 0; h < block.shape.heads; ++h) {
-    block.head(h).row_moments(0, block.shape.rows, moments.data() + h * block.shape.rows);
+    if (!block.head(h).row_moments(0, rows, moments + h * rows)) return false;
   }
-  const double* numbers = &moments.data()->count;
-  return val(emscripten::typed_memory_view(3 * moments.size(), numbers)).call<val>("slice");
+  return true;
 }
 
 // Of the moments of all rows of one head, in their order.
@@ -69,44 +88,37 @@ double measured_beta_of(const val& moments) {
   return measured_beta(rows.data(), static_cast<ptrdiff_t>(rows.size()));
 }
 
-constexpr size_t statistic_count = 5;
-
-// { weights?, output?, statistics }: beta, entropy, largest, participation and jacobian one after the other,
-// heads×rows each. Null if a number is not finite.
-val attention_rows(const val& args) {
-  const Block block(args);
-  if (!block.finite()) return val::null();
+// Leaves the statistics behind (beta, entropy, largest, participation and jacobian one after the other,
+// heads×rows each), the output and the weights. False if a number is not finite.
+bool attention_rows() {
+  Block block;
   const AttentionShape& shape = block.shape;
+  const ptrdiff_t rows = shape.heads * shape.rows;
+  float* const statistics = block.parts.next(5 * rows);
+  float* const output = block.parts.next(shape.rows * shape.heads * shape.valueWidth);
   const bool wanted = block.numbers[Block::weights] != 0;
-  const size_t rows = static_cast<size_t>(shape.heads * shape.rows);
-  const FloatBuffer output(static_cast<size_t>(shape.rows * shape.heads * shape.valueWidth));
-  const FloatBuffer weights(wanted ? rows * static_cast<size_t>(shape.columns) : 0);
-  // One array for all: every array handed over takes time.
-  const FloatBuffer statistics(statistic_count * rows);
+  float* const weights = block.parts.next(wanted ? rows * shape.columns : 0);
   for (ptrdiff_t h = 0; h < shape.heads; ++h) {
     const ptrdiff_t row = h * shape.rows;
     AttentionResults results;
-    if (shape.valueWidth > 0) results.output = output.data() + h * shape.valueWidth;
+    if (shape.valueWidth > 0) results.output = output + h * shape.valueWidth;
     results.outputStride = shape.heads * shape.valueWidth;
-    if (wanted) results.weights = weights.data() + row * shape.columns;
-    float* const at = statistics.data() + row;
+    if (wanted) results.weights = weights + row * shape.columns;
+    float* const at = statistics + row;
     results.beta = at;
     results.entropy = at + rows;
     results.largest = at + 2 * rows;
     results.participation = at + 3 * rows;
     results.jacobian = at + 4 * rows;
-    block.head(h).attend(0, shape.rows, block.numbers[Block::measured + static_cast<size_t>(h)], results);
+    if (!block.head(h).attend(0, shape.rows, block.numbers[Block::measured + h], results)) return false;
   }
-  val result = val::object();
-  if (wanted) result.set("weights", weights.copy());
-  if (shape.valueWidth > 0) result.set("output", output.copy());
-  result.set("statistics", statistics.copy());
-  return result;
+  return true;
 }
 
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(attention) {
+  emscripten::function("attentionMemory", &attention_memory);
   emscripten::function("attentionMoments", &attention_moments);
   emscripten::function("attentionRows", &attention_rows);
   emscripten::function("measuredBeta", &measured_beta_of);

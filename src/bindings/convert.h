@@ -6,7 +6,6 @@
 #include <emscripten/val.h>
 
 #include <cmath>
-#include <memory>
 #include <optional>
 #include <vector>
 
@@ -25,20 +24,6 @@ inline val to_float32(const std::vector<float>& numbers) {
 inline std::vector<float> from_floats(const val& array) {
   return emscripten::convertJSArrayToNumberVector<float>(array);
 }
-// Large matrices, to and fro: a vector would first be filled with zeros, which takes as long as the copy.
-struct FloatBuffer {
-  size_t length;
-  std::unique_ptr<float[]> entries;
-
-  explicit FloatBuffer(size_t length) : length(length), entries(new float[length]) {}
-  FloatBuffer(const val& array, ptrdiff_t length) : FloatBuffer(static_cast<size_t>(length)) {
-    view().call<void>("set", array);
-  }
-  float* data() const { return entries.get(); }
-  // Of the memory as it is now: growing it makes the view useless.
-  val view() const { return val(emscripten::typed_memory_view(length, data())); }
-  val copy() const { return view().call<val>("slice"); }
-};
 inline std::vector<double> from_numbers(const val& array) {
   return emscripten::convertJSArrayToNumberVector<double>(array);
 }

@@ -1,12 +1,12 @@
 // The law of q·k, and where its variance comes from.
 
-#include "attention/dot_products.h"
+#include "scores/dot_products.h"
 
 #include <emscripten/bind.h>
 
-#include "attention/origin.h"
 #include "bindings/convert.h"
 #include "bindings/summary.h"
+#include "scores/origin.h"
 
 namespace rootd::bindings {
 namespace {

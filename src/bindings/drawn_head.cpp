@@ -1,11 +1,11 @@
 // Attention of drawn vectors, and what is expected of it.
 
-#include "attention/drawn_head.h"
+#include "scores/drawn_head.h"
 
 #include <emscripten/bind.h>
 
-#include "attention/expected_attention.h"
 #include "bindings/convert.h"
+#include "scores/expected_attention.h"
 
 namespace rootd::bindings {
 namespace {
@@ -64,7 +64,7 @@ val expected_attention(const val& options) {
   const ExpectedAttention expected(options["keys"].as<double>(), most);
   std::vector<double> numbers;
   for (size_t i = 0; i < d.size(); ++i) {
-    const ExpectedRow row = expected.at(d[i], beta[i]);
+    const RowStatistics row = expected.at(d[i], beta[i]);
     for (const double number : {row.entropy, row.participation, row.largest, row.jacobianSquare})
       numbers.push_back(number);
   }

@@ -2,6 +2,10 @@
 
 #include <emscripten/bind.h>
 
+#include <memory>
+#include <optional>
+#include <vector>
+
 #include "bindings/convert.h"
 #include "sums/exact_law.h"
 #include "sums/normal_distance.h"
@@ -23,11 +27,50 @@ val law(const val& options) {
   return result;
 }
 
+// What is dear to prepare stays between calls: an answer for which there was not enough work goes on with the
+// next, and many slices of one call prepare it once. Only the last is kept, for a table takes megabytes.
+template <typename Prepared>
+struct Kept {
+  std::vector<double> key;
+  std::unique_ptr<Prepared> prepared;
+};
+
+std::vector<double> key_of(const val& options, double mean) {
+  const Law law = to_law(options["law"]);
+  std::vector<double> key{static_cast<double>(law.name), law.degrees, law.offset, options["d"].as<double>(),
+                          mean};
+  key.insert(key.end(), law.values.begin(), law.values.end());
+  key.insert(key.end(), law.weights.begin(), law.weights.end());
+  return key;
+}
+
+Kept<ExactLaw>& kept_law() {
+  static Kept<ExactLaw> law;
+  return law;
+}
+
+// At the first of the points: as many as options.work suffices for. The law is kept if it did not, or if
+// options.keep says that there is more to come.
 template <typename Probability>
 val at_each(const val& options, const Probability& probability) {
-  const ExactLaw exact(to_law(options["law"]), options["d"].as<double>(), options["mean"].as<double>());
+  const double mean = options["mean"].as<double>();
+  const std::vector<double> key = key_of(options, mean);
+  auto& [kept_key, law] = kept_law();
+  if (!law || kept_key != key) {
+    law = std::make_unique<ExactLaw>(to_law(options["law"]), options["d"].as<double>(), mean);
+    kept_key = key;
+  }
+  ExactLaw& exact = *law;
+  exact.allow(options["work"].as<double>());
   std::vector<double> numbers = from_numbers(options["at"]);
-  for (double& x : numbers) x = probability(exact, x);
+  size_t done = 0;
+  for (double& x : numbers) {
+    x = probability(exact, x);
+    if (exact.interrupted()) break;
+    ++done;
+  }
+  if (done == numbers.size() && !options["keep"].as<bool>()) law.reset();
+  numbers.resize(done);
   return to_float64(numbers);
 }
 
@@ -36,18 +79,26 @@ val density(const val& options) {
 }
 
 val cumulative(const val& options) {
-  if (options["upper"].as<bool>()) {
-    return at_each(options, [](const ExactLaw& law, double x) { return law.upper(x); });
-  }
-  return at_each(options, [](const ExactLaw& law, double x) { return law.cumulative(x); });
+  const bool upper = options["upper"].as<bool>();
+  return at_each(options,
+                 [upper](const ExactLaw& law, double x) { return upper ? law.upper(x) : law.cumulative(x); });
 }
 
+// { distance, bound }, or null where options.work did not suffice.
 val normal_distance_and_bound(const val& options) {
-  const Law law = to_law(options["law"]);
+  static Kept<NormalDistanceSearch> kept;
   const double d = options["d"].as<double>();
+  const std::vector<double> key = key_of(options, 0);
+  if (!kept.prepared || kept.key != key) {
+    kept.prepared = std::make_unique<NormalDistanceSearch>(to_law(options["law"]), d);
+    kept.key = key;
+  }
+  const std::optional<double> distance = kept.prepared->advance(options["work"].as<double>());
+  if (!distance) return val::null();
+  kept.prepared.reset();
   val result = val::object();
-  result.set("distance", normal_distance(law, d));
-  result.set("bound", berry_esseen_bound(law, d));
+  result.set("distance", *distance);
+  result.set("bound", berry_esseen_bound(to_law(options["law"]), d));
   return result;
 }
 

@@ -1,12 +1,12 @@
 // What softmax makes of normal scores, exactly and measured.
 
-#include "attention/saturation.h"
+#include "scores/saturation.h"
 
 #include <emscripten/bind.h>
 
-#include "attention/expected_row.h"
 #include "bindings/convert.h"
 #include "bindings/moments.h"
+#include "scores/expected_row.h"
 
 namespace rootd::bindings {
 namespace {
@@ -27,35 +27,21 @@ val saturation_theory(const val& args) {
   approximations.set("smallSpread", from_saturation(small_spread(n, sigma), false));
   approximations.set("frozen", far ? from_saturation(*far, false) : val::null());
   val result = val::object();
-  const ExpectedRow exact = expected_row(n, sigma);
+  const RowStatistics exact = expected_row(n, sigma);
   result.set("exact", from_saturation({exact.entropy, exact.participation, exact.largest}, true));
   result.set("freezing", freezing_point(n));
   result.set("approximations", approximations);
   return result;
 }
 
-// Entropy, participation and largest weight of samples args.first … + args.length − 1, one after the other.
+// The moments of entropy, participation and largest weight over samples args.first … + args.length − 1.
 val saturation_slice(const val& args) {
-  const int64_t keys = to_int64(args["keys"]), length = to_int64(args["length"]);
-  const double sigma = args["sigma"].as<double>();
-  constexpr int64_t together = 4;
-  std::vector<float> z(static_cast<size_t>(together * keys));
-  std::vector<double> entropy(static_cast<size_t>(length)), participation(entropy), largest(entropy);
-  for (int64_t done = 0; done < length; done += together) {
-    const int64_t now = std::min(together, length - done);
-    normal_rows(to_uint64(args["seed"]), StreamName::saturation,
-                to_uint64(args["first"]) + static_cast<uint64_t>(done), now, keys, z.data());
-    for (int64_t i = 0; i < now; ++i) {
-      const Saturation s = saturation_of(z.data() + i * keys, keys, sigma);
-      const size_t at = static_cast<size_t>(done + i);
-      entropy[at] = s.entropy;
-      participation[at] = s.participation;
-      largest[at] = s.largest;
-    }
-  }
+  const SaturationMoments measured =
+      measure_saturation(to_int64(args["keys"]), args["sigma"].as<double>(), to_uint64(args["seed"]),
+                         to_uint64(args["first"]), to_int64(args["length"]));
   val result = val::array();
-  for (const std::vector<double>* measured : {&entropy, &participation, &largest}) {
-    result.call<void>("push", from_moments(Moments::of(measured->data(), length)));
+  for (const Moments& moments : {measured.entropy, measured.participation, measured.largest}) {
+    result.call<void>("push", from_moments(moments));
   }
   return result;
 }

@@ -1,12 +1,13 @@
 // The matrix QKᵀ and its variance.
 
-#include "attention/scores.h"
+#include "scores/scores.h"
 
 #include <emscripten/bind.h>
 
 #include "bindings/convert.h"
 #include "bindings/moments.h"
 #include "bindings/summary.h"
+#include "scores/stream_names.h"
 
 namespace rootd::bindings {
 namespace {
@@ -16,8 +17,8 @@ val draw_rows(const val& args) {
   const int64_t rows = to_int64(args["rows"]), d = to_int64(args["d"]);
   std::vector<float> entries(static_cast<size_t>(rows * d));
   sample_rows({to_law(args["law"])}, to_uint64(args["seed"]),
-              args["keys"].as<bool>() ? StreamName::keys : StreamName::queries, to_uint64(args["first"]),
-              rows, d, entries.data());
+              args["keys"].as<bool>() ? streams::keys : streams::queries, to_uint64(args["first"]), rows, d,
+              entries.data());
   val result = val::object();
   result.set("moments", from_moments(moments_of_floats(entries.data(), rows * d)));
   result.set("entries", to_float32(entries));

@@ -4,8 +4,8 @@
 
 #include <emscripten/bind.h>
 
-#include "attention/products.h"
 #include "bindings/convert.h"
+#include "scores/products.h"
 
 namespace rootd::bindings {
 namespace {

@@ -4,6 +4,7 @@
 
 #include "bindings/convert.h"
 #include "bindings/summary.h"
+#include "random/stream_names.h"
 #include "sums/run.h"
 #include "sums/shape.h"
 
@@ -39,7 +40,7 @@ val sums_slice(const val& options) {
 val sample(const val& options) {
   const int64_t d = to_int64(options["d"]);
   std::vector<float> coordinates(static_cast<size_t>(d));
-  sample_rows(to_vector_law(options), to_uint64(options["seed"]), StreamName::coordinates,
+  sample_rows(to_vector_law(options), to_uint64(options["seed"]), streams::coordinates,
               to_uint64(options["index"]), 1, d, coordinates.data());
   return to_float32(coordinates);
 }

@@ -48,6 +48,9 @@ TrainingOptions to_options(const val& options) {
   result.causal = options["causal"].as<bool>();
   result.initialScale = options["initialScale"].as<double>();
   result.queryKeyRate = options["queryKeyRate"].as<double>();
+  result.gradient = static_cast<FactorGradient>(options["gradient"].as<int>());
+  result.weightDecay = options["weightDecay"].as<double>();
+  result.wideStart = options["wideStart"].as<bool>();
   return result;
 }
 
@@ -168,6 +171,7 @@ val evaluate_training(const val& args) {
   result.set("loss", evaluation.loss);
   result.set("accuracy", evaluation.accuracy);
   result.set("entropy", to_float32(evaluation.entropy));
+  result.set("margin", to_float32(evaluation.margin));
   result.set("diverged", evaluation.diverged);
   return result;
 }

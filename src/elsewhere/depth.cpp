@@ -4,8 +4,9 @@
 #include <cmath>
 #include <numbers>
 
+#include "elsewhere/stream_names.h"
 #include "numeric/elementary.h"
-#include "numeric/mean_square.h"
+#include "numeric/sum_of_squares.h"
 #include "random/sample.h"
 
 namespace rootd {
@@ -69,7 +70,7 @@ std::vector<double> predicted_mean_squares(const Network& network, int64_t layer
 
 Signal input_signal(int64_t width, uint64_t seed) {
   std::vector<float> x(static_cast<size_t>(width));
-  normal_rows(seed, StreamName::depthInput, 0, 1, width, x.data());
+  normal_rows(seed, streams::depth_input, 0, 1, width, x.data());
   return {0, std::vector<double>(x.begin(), x.end()), 0, {}};
 }
 
@@ -120,7 +121,7 @@ std::vector<double> run_rows(const Network& network, uint64_t seed, int64_t rows
     const auto row = static_cast<int64_t>(signal.outputs.size());
     if (row == 0) enter_layer(network, signal);
     here = std::min({together - row % together, width - row, left});
-    normal_rows(seed, StreamName::depthWeights, static_cast<uint64_t>(signal.layer * rows_per_layer + row),
+    normal_rows(seed, streams::depth_weights, static_cast<uint64_t>(signal.layer * rows_per_layer + row),
                 here, width, weights.data());
     for (int64_t i = 0; i < here; ++i) {
       const float* weight = weights.data() + i * width;

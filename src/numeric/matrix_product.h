@@ -17,28 +17,35 @@
 namespace rootd {
 
 // A matrix in someone else's memory: entry (i, j) is entries[i·rowStride + j·columnStride].
-struct MatrixView {
-  const float* entries;
+template <typename Real>
+struct MatrixViewOf {
+  const Real* entries;
   ptrdiff_t rows;
   ptrdiff_t columns;
   ptrdiff_t rowStride;
   ptrdiff_t columnStride;
 };
+using MatrixView = MatrixViewOf<float>;
 
-inline MatrixView row_major(const float* entries, ptrdiff_t rows, ptrdiff_t columns) {
+template <typename Real>
+MatrixViewOf<Real> row_major(const Real* entries, ptrdiff_t rows, ptrdiff_t columns) {
   return {entries, rows, columns, columns, 1};
 }
 // Columns that are part of wider rows, as one head's are.
-inline MatrixView row_major(const float* entries, ptrdiff_t rows, ptrdiff_t columns, ptrdiff_t rowStride) {
+template <typename Real>
+MatrixViewOf<Real> row_major(const Real* entries, ptrdiff_t rows, ptrdiff_t columns, ptrdiff_t rowStride) {
   return {entries, rows, columns, rowStride, 1};
 }
-inline MatrixView transposed(const MatrixView& m) {
+template <typename Real>
+MatrixViewOf<Real> transposed(const MatrixViewOf<Real>& m) {
   return {m.entries, m.columns, m.rows, m.columnStride, m.rowStride};
 }
-inline MatrixView rows_of(const MatrixView& m, ptrdiff_t from, ptrdiff_t count) {
+template <typename Real>
+MatrixViewOf<Real> rows_of(const MatrixViewOf<Real>& m, ptrdiff_t from, ptrdiff_t count) {
   return {m.entries + from * m.rowStride, count, m.columns, m.rowStride, m.columnStride};
 }
-inline MatrixView columns_of(const MatrixView& m, ptrdiff_t from, ptrdiff_t count) {
+template <typename Real>
+MatrixViewOf<Real> columns_of(const MatrixViewOf<Real>& m, ptrdiff_t from, ptrdiff_t count) {
   return {m.entries + from * m.columnStride, m.rows, count, m.rowStride, m.columnStride};
 }
 

@@ -168,28 +168,47 @@ class List {
   std::vector<Column> columns;
 };
 
-std::vector<float> raw_values(const Law& law) {
-  std::vector<float> raw;
+// What a list off a lattice is divided by before it is rounded to single precision, which could not hold its
+// least and largest values: a power of two, so that no other digit changes.
+double scale_of_list(const Law& law) {
+  double largest = 0;
+  for (const double value : law.values) largest = std::max(largest, std::abs(value - law.offset));
+  return std::ldexp(1.0, std::ilogb(largest));
+}
+
+struct RawList {
+  std::vector<float> values;
+  std::vector<double> weights;
+};
+RawList raw_list(const Law& law) {
+  RawList raw;
   if (const auto lattice = lattice_of(law)) {
-    for (const LatticePoint& point : lattice_points(law, *lattice))
-      raw.push_back(static_cast<float>(point.index));
+    for (const LatticePoint& point : lattice_points(law, *lattice)) {
+      raw.values.push_back(static_cast<float>(point.index));
+      raw.weights.push_back(point.probability);
+    }
   } else {
     // From the mean, which single precision might not tell from its neighbours.
-    for (const double value : law.values) raw.push_back(static_cast<float>(value - law.offset));
+    const double scale = scale_of_list(law);
+    for (const double value : law.values) {
+      raw.values.push_back(static_cast<float>((value - law.offset) / scale));
+    }
+    raw.weights = law.weights;
   }
   return raw;
 }
 
-List::List(const Law& law) : columns(law.values.size()) {
-  const std::vector<float> raw = raw_values(law);
+List::List(const Law& law) {
+  const auto [raw, weights] = raw_list(law);
   const size_t count = raw.size();
+  columns.resize(count);
   std::vector<double> share(count);
   std::vector<size_t> poor, rich;
   for (size_t i = 0; i < count; ++i) {
-    share[i] = law.weights[i] * static_cast<double>(count);
+    share[i] = weights[i] * static_cast<double>(count);
     (share[i] < 1 ? poor : rich).push_back(i);
   }
-  const auto set = [&](size_t i, double kept, size_t alias) {
+  const auto set = [&, &raw = raw](size_t i, double kept, size_t alias) {
     const double threshold = std::min(std::floor(kept * 0x1p32 + 0.5), 0x1p32 - 1);
     columns[i] = {static_cast<uint32_t>(threshold), raw[i], raw[alias]};
   };
@@ -230,7 +249,7 @@ class BlockDrawer final : public Drawer {
 
 Affine affine_of(const Law& law, double mean) {
   if (const auto lattice = lattice_of(law)) return {lattice->start + mean, lattice->step};
-  return {law.offset + mean, 1};
+  return {law.offset + mean, law.name == LawName::values ? scale_of_list(law) : 1};
 }
 
 std::unique_ptr<Drawer> normal_drawer() {

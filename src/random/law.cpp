@@ -35,26 +35,31 @@ LawMoments student_moments(double degrees) {
       .variance = nu > 2   ? nu / (nu - 2)
                   : nu > 1 ? infinite
                            : missing,
-      .third = nu > 3 ? 0 : missing,
-      .fourth = nu > 4   ? 3 * nu * nu / ((nu - 2) * (nu - 4))
-                : nu > 2 ? infinite
-                         : missing,
-      .absoluteThird = nu > 3   ? student_absolute_moment(nu, 3)
+      .skewness = nu > 3 ? 0 : missing,
+      .kurtosis = nu > 4   ? 3 * (nu - 2) / (nu - 4)
+                  : nu > 2 ? infinite
+                           : missing,
+      .absoluteThird = nu > 3   ? student_absolute_moment(nu, 3) / std::pow(nu / (nu - 2), 1.5)
                        : nu > 1 ? infinite
                                 : missing,
   };
 }
 
 LawMoments list_moments(const Law& law) {
-  LawMoments m{weighted_mean(law.values, law.weights), 0, 0, 0, 0};
+  const double mean = weighted_mean(law.values, law.weights);
+  // In units of the list's width.
+  const double width = law.values.back() - law.values.front();
+  double second = 0, third = 0, fourth = 0, absolute = 0;
   for (size_t i = 0; i < law.values.size(); ++i) {
-    const double x = law.values[i] - m.mean, p = law.weights[i];
-    m.variance += p * x * x;
-    m.third += p * x * x * x;
-    m.fourth += p * x * x * x * x;
-    m.absoluteThird += p * std::abs(x * x * x);
+    const double x = (law.values[i] - mean) / width, p = law.weights[i];
+    second += p * x * x;
+    third += p * x * x * x;
+    fourth += p * x * x * x * x;
+    absolute += p * std::abs(x * x * x);
   }
-  return m;
+  if (width == 0) return {mean, 0, missing, missing, missing};
+  const double cube = second * std::sqrt(second);
+  return {mean, second * width * width, third / cube, fourth / (second * second), absolute / cube};
 }
 
 }  // namespace
@@ -72,7 +77,10 @@ Law list_law(std::vector<double> values, std::vector<double> weights, bool cente
   std::vector<size_t> order(values.size());
   std::iota(order.begin(), order.end(), size_t{0});
   // A heap sort: a third of the code that std::sort would bring into the wasm.
-  const auto by_value = [&](size_t a, size_t b) { return values[a] < values[b]; };
+  // Equal values in the order they were given, whatever the library's heap does: their weights are added up.
+  const auto by_value = [&](size_t a, size_t b) {
+    return values[a] < values[b] || (values[a] == values[b] && a < b);
+  };
   std::make_heap(order.begin(), order.end(), by_value);
   std::sort_heap(order.begin(), order.end(), by_value);
 
@@ -88,11 +96,23 @@ Law list_law(std::vector<double> values, std::vector<double> weights, bool cente
     }
   }
   const double mean = weighted_mean(law.values, law.weights);
-  if (center) {
-    for (double& x : law.values) x -= mean;
-  } else {
+  if (!center) {
     law.offset = mean;
+    return law;
   }
+  // Beside a mean that is far larger than their differences, values can become equal.
+  std::vector<double> values_about_mean, weights_about_mean;
+  for (size_t i = 0; i < law.values.size(); ++i) {
+    const double x = law.values[i] - mean;
+    if (!values_about_mean.empty() && values_about_mean.back() == x) {
+      weights_about_mean.back() += law.weights[i];
+    } else {
+      values_about_mean.push_back(x);
+      weights_about_mean.push_back(law.weights[i]);
+    }
+  }
+  law.values = std::move(values_about_mean);
+  law.weights = std::move(weights_about_mean);
   return law;
 }
 
@@ -101,7 +121,7 @@ LawMoments moments_of(const Law& law) {
     case LawName::rademacher:
       return {0, 1, 0, 1, 1};
     case LawName::die:
-      return {0, 35.0 / 12, 0, 707.0 / 48, 6.375};
+      return {0, 35.0 / 12, 0, 2121.0 / 1225, 6.375 / std::pow(35.0 / 12, 1.5)};
     case LawName::exponential:
       return {0, 1, 2, 9, 12 / std::numbers::e - 2};
     case LawName::normal:
@@ -157,9 +177,16 @@ std::optional<Lattice> lattice_of(const Law& law) {
     if (steps == 0 || steps > static_cast<int64_t>(most_lattice_steps)) return std::nullopt;
   }
   const double step = widest / static_cast<double>(steps);
+  double value_before = first, point_before = -1;
   for (const double value : law.values) {
-    const double k = (value - first) / step;
-    if (std::abs(k - std::round(k)) > lattice_tolerance) return std::nullopt;
+    const double k = (value - first) / step, point = std::round(k);
+    if (std::abs(k - point) > lattice_tolerance) return std::nullopt;
+    // Different values are different points, unless rounding alone made them differ.
+    const double rounding =
+        8 * std::numeric_limits<double>::epsilon() * std::max(std::abs(value), std::abs(value_before));
+    if (point == point_before && value - value_before > rounding) return std::nullopt;
+    value_before = value;
+    point_before = point;
   }
   return Lattice{first, step};
 }
@@ -171,7 +198,12 @@ std::vector<LatticePoint> lattice_points(const Law& law, const Lattice& lattice)
   }
   std::vector<LatticePoint> points;
   for (size_t i = 0; i < law.values.size(); ++i) {
-    points.push_back({std::round((law.values[i] - lattice.start) / lattice.step), law.weights[i]});
+    const double index = std::round((law.values[i] - lattice.start) / lattice.step);
+    if (!points.empty() && points.back().index == index) {
+      points.back().probability += law.weights[i];
+    } else {
+      points.push_back({index, law.weights[i]});
+    }
   }
   return points;
 }

@@ -48,8 +48,9 @@ inline constexpr double most_degrees = 1e6;
 
 // Entries of a list, and how far (in steps) its values may lie apart and still count as a lattice.
 inline constexpr int most_values = 4096;
-// Of a value that is not 0: fourth powers of smaller ones would vanish.
+// Of a value that is not 0, and of a positive weight's share: powers of smaller ones would vanish.
 inline constexpr double least_magnitude = 1e-60;
+inline constexpr double least_share = 1e-100;
 inline constexpr double most_lattice_steps = 1048576;  // 2^20
 inline constexpr double lattice_tolerance = 1e-9;      // in steps
 
@@ -69,14 +70,15 @@ Law student_law(double degrees);
 // Needs at least one positive weight. An empty `weights` means all equal.
 Law list_law(std::vector<double> values, std::vector<double> weights, bool center);
 
-// Moments of one coordinate about its own mean; NaN where a moment does not exist, infinite where it
-// diverges.
+// Moments of one coordinate; NaN where a moment does not exist, infinite where it diverges. The higher ones
+// are those of z = (x − mean)/deviation: powers of x itself would leave the range of numbers for lists that
+// do not.
 struct LawMoments {
   double mean;
   double variance;
-  double third;          // E (x − mean)³
-  double fourth;         // E (x − mean)⁴
-  double absoluteThird;  // E |x − mean|³
+  double skewness;       // E z³
+  double kurtosis;       // E z⁴, 3 for the normal law
+  double absoluteThird;  // E |z|³
 };
 LawMoments moments_of(const Law& law);
 
@@ -88,7 +90,7 @@ struct Lattice {
 };
 std::optional<Lattice> lattice_of(const Law& law);
 
-// A lattice law as probabilities on whole numbers: value start + k·step has probability p[k].
+// A lattice law as probabilities on whole numbers, ascending: value start + k·step has probability p[k].
 struct LatticePoint {
   double index;  // k
   double probability;

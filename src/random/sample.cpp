@@ -4,7 +4,9 @@
 #include <cmath>
 #include <optional>
 
+#include "numeric/double_lanes.h"
 #include "random/draw.h"
+#include "random/stream_names.h"
 
 namespace rootd {
 
@@ -14,9 +16,9 @@ namespace {
 class Sharing {
  public:
   Sharing(const Drawer& drawer, double correlation, uint64_t seed, uint64_t first)
-      : coins(seed, StreamName::correlationCoins, first),
+      : coins(seed, streams::correlation_coins, first),
         threshold(static_cast<int32_t>(std::floor(std::sqrt(correlation) * 0x1p30 + 0.5))) {
-    Streams stream(seed, StreamName::sharedDraw, first);
+    Streams stream(seed, streams::shared_draw, first);
     f32x4 raw[most_drawn];
     drawer.draw(stream, raw, 1);
     shared = raw[0];
@@ -55,30 +57,33 @@ class Vectors {
   f32x4 raw[most_drawn];
 };
 
-struct FourSums {
-  f64x2 low{}, high{};
-
+// Of the coordinates of four vectors.
+struct FourSums : DoubleLanes {
   // Fours of consecutive coordinates, of which the last may be short, are added in single precision:
   // (x₀ + x₁) + (x₂ + x₃). Whole numbers up to 2²⁰ stay exact; elsewhere the rounding of a four is under 2⁻²³
   // of its largest partial sum, and that of d/4 fours a few 1e-8 of the spread of the whole sum.
-  void add(const f32x4* x, int64_t count) {
+  void add_fours(const f32x4* x, int64_t count) {
     int64_t j = 0;
-    for (; j + 4 <= count; j += 4) add_four((x[j] + x[j + 1]) + (x[j + 2] + x[j + 3]));
-    if (count - j == 3) add_four((x[j] + x[j + 1]) + x[j + 2]);
-    if (count - j == 2) add_four(x[j] + x[j + 1]);
-    if (count - j == 1) add_four(x[j]);
+    for (; j + 4 <= count; j += 4) add((x[j] + x[j + 1]) + (x[j + 2] + x[j + 3]));
+    if (count - j == 3) add((x[j] + x[j + 1]) + x[j + 2]);
+    if (count - j == 2) add(x[j] + x[j + 1]);
+    if (count - j == 1) add(x[j]);
   }
-
- private:
-  void add_four(f32x4 four) {
-    low += convert<f64x2>(__builtin_shufflevector(four, four, 0, 1));
-    high += convert<f64x2>(__builtin_shufflevector(four, four, 2, 3));
+  // The same in double precision, for laws whose single coordinate can be far larger than the sum's spread:
+  // 2⁻²³ of it would be more than the error that is promised.
+  void add_wide(const f32x4* x, int64_t count) {
+    int64_t j = 0;
+    for (; j + 2 <= count; j += 2) {
+      low += lower_half(x[j]) + lower_half(x[j + 1]);
+      high += upper_half(x[j]) + upper_half(x[j + 1]);
+    }
+    if (j < count) add(x[j]);
   }
 };
 
 FourSums whole_sums(u32x4 total) {
-  return {f64x2{static_cast<double>(total[0]), static_cast<double>(total[1])},
-          f64x2{static_cast<double>(total[2]), static_cast<double>(total[3])}};
+  return {{f64x2{static_cast<double>(total[0]), static_cast<double>(total[1])},
+           f64x2{static_cast<double>(total[2]), static_cast<double>(total[3])}}};
 }
 
 // Signs are counted, not added: a carry-save adder takes eight words at a time, bit by bit.
@@ -156,11 +161,22 @@ FourSums sum_throws(Streams stream, int64_t d) {
   return whole_sums(total);
 }
 
-FourSums sum_vectors(Vectors vectors, int64_t d) {
+// Whether one coordinate can be far larger than the spread of the sum, and is no whole number.
+bool has_far_coordinates(const Law& law) {
+  return law.name == LawName::cauchy || law.name == LawName::student ||
+         (law.name == LawName::values && !lattice_of(law));
+}
+
+FourSums sum_vectors(Vectors vectors, int64_t d, bool wide) {
   FourSums sums;
   for (int64_t j = 0; j < d; j += most_drawn) {
     const int64_t here = std::min<int64_t>(most_drawn, d - j);
-    sums.add(vectors.next(here), here);
+    const f32x4* const raw = vectors.next(here);
+    if (wide) {
+      sums.add_wide(raw, here);
+    } else {
+      sums.add_fours(raw, here);
+    }
   }
   return sums;
 }
@@ -202,16 +218,18 @@ void normal_rows(uint64_t seed, StreamName name, uint64_t first, int64_t rows, i
 void sum_samples(const VectorLaw& law, uint64_t seed, uint64_t first, int64_t count, int64_t d, double* out) {
   const Affine affine = affine_of(law.law, law.mean);
   const double offset = static_cast<double>(d) * affine.offset;
-  const StreamFamily family(seed, StreamName::coordinates, first);
+  const StreamFamily family(seed, streams::coordinates, first);
   const auto drawer = drawer_of(law.law);
   const bool own = law.correlation == 0;
+  const bool wide = has_far_coordinates(law.law);
   const bool signs = own && law.law.name == LawName::rademacher, throws = own && law.law.name == LawName::die;
   for (int64_t i = 0; i < count; i += lanes) {
     const uint64_t index = first + static_cast<uint64_t>(i);
     const Streams stream(family, index);
-    const FourSums sums = signs    ? sum_signs(stream, d)
-                          : throws ? sum_throws(stream, d)
-                                   : sum_vectors(Vectors(*drawer, law.correlation, seed, stream, index), d);
+    const FourSums sums = signs ? sum_signs(stream, d)
+                          : throws
+                              ? sum_throws(stream, d)
+                              : sum_vectors(Vectors(*drawer, law.correlation, seed, stream, index), d, wide);
     const double four[lanes] = {sums.low[0], sums.low[1], sums.high[0], sums.high[1]};
     for (int64_t lane = 0; lane < std::min<int64_t>(lanes, count - i); ++lane) {
       out[i + lane] = offset + affine.scale * four[lane];

@@ -16,14 +16,6 @@ struct VectorLaw {
   double correlation = 0;  // between every two coordinates, 0 … 1
 };
 
-// What the public library takes.
-inline constexpr double largest_dimension = 1e6;
-inline constexpr double largest_count = 1e12;
-inline constexpr double largest_seed = 9007199254740991;  // 2⁵³ − 1
-inline constexpr double largest_magnitude = 1e30;  // of a mean or a list's value: its cube fits a float64
-inline constexpr double most_bins = 65536;
-inline constexpr double most_values_kept = 1e7;
-
 // Coordinates 0 … d − 1 of samples first … first + rows − 1, row-major in out[rows × d]. `name` is the stream
 // of the own draws.
 void sample_rows(const VectorLaw& law, uint64_t seed, StreamName name, uint64_t first, int64_t rows,
@@ -32,9 +24,10 @@ void sample_rows(const VectorLaw& law, uint64_t seed, StreamName name, uint64_t 
 void normal_rows(uint64_t seed, StreamName name, uint64_t first, int64_t rows, int64_t d, float* out);
 
 // The sums of the vectors of samples first … first + count − 1, `first` a multiple of four. Raw coordinates
-// are added by fours in single precision, the fours in the order of their index in double precision; the
-// offset of the law, d·(mean + its lattice's start or its list's mean), is added once, at the end. Lattice
-// sums are exact, as their terms are whole numbers.
+// are added by fours in single precision, the fours in the order of their index in double precision. Those of
+// Cauchy's law, of Student's and of lists off a lattice are added by twos in double precision. The offset of
+// the law, d·(mean + its lattice's start or its list's mean), is added once, at the end. Lattice sums are
+// exact, because their terms are whole numbers.
 void sum_samples(const VectorLaw& law, uint64_t seed, uint64_t first, int64_t count, int64_t d, double* out);
 
 }  // namespace rootd

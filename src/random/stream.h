@@ -13,26 +13,10 @@
 
 namespace rootd {
 
-// What a stream is for. Numbers are part of every seed's results: never change or reuse one.
-enum class StreamName : uint32_t {
-  coordinates = 0,
-  correlationCoins = 1,
-  sharedDraw = 2,
-  queries = 3,
-  keys = 4,
-  scoreRepetitions = 5,
-  saturation = 6,
-  depthInput = 7,
-  depthWeights = 8,
-  trainingParameters = 9,
-  trainingTables = 10,
-  trainingBatches = 11,
-  trainingEvaluation = 12,
-  originTokens = 13,
-  originShared = 14,
-  originQueryWeights = 15,
-  originKeyWeights = 16,
-};
+// What a stream is for. Each layer names its own, in a stream_names.h where there are several files that
+// draw. Their numbers are part of every seed's results: one is never changed, and no two are alike, which
+// tests/random/stream_names_test.cpp holds them to.
+enum class StreamName : uint32_t {};
 
 // Philox4x32-10.
 struct PhiloxWords {

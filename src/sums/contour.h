@@ -12,33 +12,38 @@ namespace rootd {
 // point, where nothing cancels (Daniels, Saddlepoint approximations in statistics, 1954), with the
 // trapezoidal rule, which converges geometrically (Trefethen and Weideman, 2014).
 //
-// One line serves a stretch of y: the lines s₀ = 0, s₁, s₂, … are about two tilted standard deviations apart
-// in their means, and each y takes the better of its two neighbours. So a further y costs one short sum.
+// One line serves a stretch of y: the lines s₀ = 0, s₁, s₂, … are a little over two tilted standard
+// deviations apart in their means, and each y takes the better of its two neighbours. So a further y costs
+// one short sum.
 //
-// y is S − E S; on a lattice S is whole, and y is S − d·`mean` for the mean of one coordinate.
+// y is S − E S. Where the effort is spent before a line is ready, the answer means nothing.
 class Contour {
  public:
-  Contour(std::unique_ptr<Cumulants> cumulants, double d, bool lattice);
+  Contour(std::unique_ptr<Cumulants> cumulants, double d, bool lattice, Effort& effort);
 
   struct Answer {
     double value;
     // Whether the value has ten digits: if not, it is far smaller than its neighbourhood, and right only to
     // 1e-13 of that, or its line was cut short.
     bool sharp;
+    // Whether its line was not.
+    bool complete = true;
   };
   // whole: on a lattice S itself, whole; else not used.
   Answer density(double y, double whole) const;
   Answer at_least(double y, double whole) const;  // P(S ≥ y), only for y > 0
   Answer at_most(double y, double whole) const;   // P(S ≤ y), only for y < 0
 
-  // Whether the middle line needed no cutting short.
+  // Whether the middle line needed no cutting short, and the highest frequency of its nodes.
   bool complete_at_centre() const;
+  double highest_at_centre() const;
 
  private:
   struct Line {
     double tilt, exponent, mean;  // s, d·K(s), d·K′(s)
     double gap;                   // how far it is to the line before it
-    double period = 0;            // 0 until its nodes are made
+    double period = 0;            // 0 until its nodes are begun
+    bool ready = false;           // whether they are all there
     Nodes nodes;
     std::vector<std::complex<double>> tail;  // the nodes' values over the transform of a half-line
     double mass = 0, tail_mass = 0;          // Σ|values|
@@ -49,13 +54,14 @@ class Contour {
   double next_gap(double s, double direction, double guess) const;
   double sum_exponent(double s) const { return d_ * cumulants_->value(s); }
   double period_of(const Line& line) const;
-  void prepare(Line& line) const;
+  bool prepare(Line& line) const;
   Answer along(Line& line, const std::vector<std::complex<double>>& coefficients, double mass, double y,
                double whole) const;
 
   std::unique_ptr<Cumulants> cumulants_;
   double d_;
   bool lattice_;
+  Effort& effort_;
   // Made as they are asked for; which y ask first does not change them. Negative indices lie left of the
   // mean.
   mutable std::vector<std::unique_ptr<Line>> right_, left_;

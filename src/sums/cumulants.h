@@ -5,6 +5,8 @@
 #include <memory>
 #include <vector>
 
+#include "sums/effort.h"
+
 namespace rootd {
 
 inline constexpr double unbounded = std::numeric_limits<double>::infinity();
@@ -24,6 +26,9 @@ struct Nodes {
   std::vector<Run> runs;
   std::vector<std::complex<double>> values;
   bool complete = true;  // whether what was left out is negligible
+  // Where the search for them stands: the next j, and how many have been looked at.
+  double next = 0;
+  size_t evaluations = 0;
 };
 
 // ln E exp(z(x − E x)) of one coordinate x, for the laws that have it on a strip around the imaginary axis.
@@ -33,7 +38,8 @@ class Cumulants {
   virtual double value(double s) const = 0;  // K(s)
   virtual double slope(double s) const = 0;  // K′(s), the mean of the tilted law
   virtual double variance() const { return 1; }
-  virtual Nodes nodes(double s, double d, double period) const = 0;
+  // Goes on with the nodes of d coordinates; false if the effort was spent before they were all there.
+  virtual bool add_nodes(Nodes& nodes, double s, double d, double period, Effort& effort) const = 0;
 
   double least_tilt = -unbounded, most_tilt = unbounded;  // K is finite between them
   double least = -unbounded, most = unbounded;            // the support of x − E x

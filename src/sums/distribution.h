@@ -4,8 +4,13 @@
 
 namespace rootd {
 
+// Where a heap of atoms begins and ends.
+struct Cluster {
+  double first, last;
+};
+
 // The law of a sum in coordinates of its own: y = S − E S (the median where there is no mean), or on a
-// lattice the number of steps from the least value, always whole.
+// lattice the number of steps from the least value, always whole. Of a list off a lattice y is S itself.
 class Distribution {
  public:
   virtual ~Distribution() = default;
@@ -14,6 +19,8 @@ class Distribution {
   virtual double upper(double y) const = 0;    // P(S > y)
   // All values of a tabulated law, ascending.
   virtual std::vector<double> atoms() const { return {}; }
+  // The likeliest clusters of a law that falls into such.
+  virtual std::vector<Cluster> clusters() const { return {}; }
 };
 
 }  // namespace rootd

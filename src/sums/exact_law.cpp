@@ -17,7 +17,7 @@ namespace {
 constexpr double rounding_unit = std::numeric_limits<double>::epsilon();
 
 std::unique_ptr<Distribution> distribution_of(const Law& law, const std::optional<Lattice>& lattice, double d,
-                                              double rounding) {
+                                              double rounding, Effort& effort) {
   const bool closed = d <= most_closed;
   switch (law.name) {
     case LawName::normal:
@@ -27,18 +27,18 @@ std::unique_ptr<Distribution> distribution_of(const Law& law, const std::optiona
     case LawName::student:
       return student_sum(law.degrees, d);
     case LawName::exponential:
-      return closed ? exponential_sum(int(d)) : smooth_sum(exponential_cumulants(), d);
+      return closed ? exponential_sum(int(d)) : smooth_sum(exponential_cumulants(), d, effort);
     case LawName::uniform:
-      return closed ? uniform_sum(int(d)) : smooth_sum(uniform_cumulants(), d);
+      return closed ? uniform_sum(int(d)) : smooth_sum(uniform_cumulants(), d, effort);
     case LawName::laplace:
       return closed ? gamma_difference(d, 1 / std::sqrt(2.0))
-                    : smooth_sum(gamma_difference_cumulants(1, std::sqrt(2.0)), d);
+                    : smooth_sum(gamma_difference_cumulants(1, std::sqrt(2.0)), d, effort);
     case LawName::product:
-      return closed ? gamma_difference(d / 2, 1) : smooth_sum(gamma_difference_cumulants(0.5, 1), d);
+      return closed ? gamma_difference(d / 2, 1) : smooth_sum(gamma_difference_cumulants(0.5, 1), d, effort);
     case LawName::rademacher:
     case LawName::die:
     case LawName::values:
-      return list_sum(law, lattice, d, rounding);
+      return list_sum(law, lattice, d, rounding, effort);
   }
   return nullptr;
 }
@@ -50,17 +50,14 @@ struct ExactLaw::Place {
   bool on_atom;  // whether x is a point of the lattice
 };
 
-ExactLaw::ExactLaw(const Law& law, double d, double mean) : lattice_(lattice_of(law)) {
-  const LawMoments moments = moments_of(law);
+ExactLaw::ExactLaw(const Law& law, double d, double mean)
+    : effort_(std::make_unique<Effort>()), lattice_(lattice_of(law)) {
   const double size = law.values.empty() ? 3 : std::max(-law.values.front(), law.values.back());
   rounding_ = 8 * rounding_unit * d * (size + std::abs(mean));
-  if (lattice_) {
-    origin_ = d * (lattice_->start + mean);
-  } else {
-    origin_ = d * (std::isnan(moments.mean) ? mean : moments.mean + mean);
-  }
+  origin_ = d * (lattice_ ? lattice_->start + mean : mean);
   spread_ = std::sqrt(d);
-  distribution_ = distribution_of(law, lattice_, d, rounding_);
+  // Sums of a list off a lattice know what the rounding of their own terms is.
+  distribution_ = distribution_of(law, lattice_, d, 8 * rounding_unit * d * std::abs(mean), *effort_);
 }
 
 ExactLaw::~ExactLaw() = default;
@@ -114,13 +111,22 @@ double ExactLaw::quantile(double p) const {
     if (done || middle == low || middle == high) break;
     (reached(middle) ? high : low) = middle;
   }
-  return lattice_ ? origin_ + high * lattice_->step : origin_ + high;
+  return x_of(high);
 }
 
 std::vector<double> ExactLaw::atoms() const {
   std::vector<double> atoms = distribution_->atoms();
-  for (double& atom : atoms) atom = lattice_ ? origin_ + atom * lattice_->step : origin_ + atom;
+  for (double& atom : atoms) atom = x_of(atom);
   return atoms;
+}
+
+std::vector<Cluster> ExactLaw::clusters() const {
+  std::vector<Cluster> clusters = distribution_->clusters();
+  for (auto& [first, last] : clusters) {
+    first = x_of(first);
+    last = x_of(last);
+  }
+  return clusters;
 }
 
 }  // namespace rootd

@@ -5,10 +5,10 @@
 #include <vector>
 
 #include "random/law.h"
+#include "sums/distribution.h"
+#include "sums/effort.h"
 
 namespace rootd {
-
-class Distribution;
 
 // The law of S = x₁ + … + x_d for independent coordinates, `mean` added to each; d from 1 to 10⁶.
 //
@@ -19,12 +19,12 @@ class Distribution;
 //  - Student's t with d > 1: 1e-11 absolute (its tails have no exponential moments to tilt by);
 //  - near the ends of a support whose end is no double (uniform): as if x had been moved by its own rounding;
 //  - lists with more than 2¹⁹ possible multisets of draws, too many to tabulate: 1e-13 of the probability
-//    within a standard deviation of the tilted law, so that between clusters of atoms (as of 0, 1, 1000,
-//    1003) a value less than 1e-4 times its neighbourhood has fewer than nine digits, and one less than 1e-13
-//    times comes out as 0;
-//  - among those, lists off a lattice, or on one so fine that a line of the contour needs more than 2¹⁶
-//    nodes: `density` is NaN inside the support, and `cumulative` spreads each jump over 1e-2 standard
-//    deviations or less.
+//    within a standard deviation of the tilted law, so that a value less than 1e-4 times its neighbourhood
+//    has fewer than nine digits, and one less than 1e-13 times comes out as 0. Where the sum falls into
+//    clusters of atoms (as of 0, 1, 1000, 1003), the neighbourhood is a cluster;
+//  - among those, clusters off a lattice that have more than 2¹⁵ atoms, or on one so fine that a line of the
+//    contour needs more than 2¹⁶ nodes: `density` is NaN inside the support, and `cumulative` is that of the
+//    sum and a normal of about 1e-2 of its standard deviation or less, so that a jump is a steep rise.
 class ExactLaw {
  public:
   ExactLaw(const Law& law, double d, double mean);
@@ -40,13 +40,23 @@ class ExactLaw {
   // lattice.
   double quantile(double p) const;
 
+  // For callers that others wait for: what follows may do so much work (in sines and cosines, of which a
+  // millisecond holds some 30,000). Where that was not enough, the last answer was interrupted and means
+  // nothing; asked again, the law goes on from where it stopped.
+  void allow(double work) { effort_->allow(work); }
+  bool interrupted() const { return effort_->spent(); }
+
   // Every value the sum can take, where the law is held as a table of them; else empty.
   std::vector<double> atoms() const;
+  // Where the likeliest clusters of atoms begin and end, if the sum falls into such; else empty.
+  std::vector<Cluster> clusters() const;
 
  private:
   struct Place;  // an x in the coordinates of `distribution_`
   Place place(double x) const;
+  double x_of(double y) const { return origin_ + (lattice_ ? y * lattice_->step : y); }
 
+  std::unique_ptr<Effort> effort_;
   std::unique_ptr<Distribution> distribution_;
   std::optional<Lattice> lattice_;
   double origin_ = 0;    // the x of the distribution's 0

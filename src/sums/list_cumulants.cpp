@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdint>
 #include <numbers>
+#include <utility>
 
 #include "sums/differences.h"
 
@@ -19,152 +20,225 @@ double turns(double j, double offset, double period) {
   return double(int64_t(Wide(int64_t(j)) * Wide(int64_t(offset)) % Wide(int64_t(period)))) / period;
 }
 
-ListCumulants::ListCumulants(std::vector<double> values, std::vector<double> weights, bool lattice,
-                             size_t most_nodes, size_t most_evaluations)
-    : values_(std::move(values)),
-      weights_(std::move(weights)),
+Population::Population(std::vector<double> values, std::vector<double> weights, double count)
+    : values(std::move(values)), weights(std::move(weights)), count(count) {}
+Population::Population(const Population&) = default;
+Population::Population(Population&&) noexcept = default;
+Population& Population::operator=(Population&&) noexcept = default;
+Population::~Population() = default;
+
+double Population::mean() const {
+  double sum = 0;
+  for (size_t i = 0; i < values.size(); ++i) sum += weights[i] * values[i];
+  return sum;
+}
+
+double Population::variance() const {
+  const double center = mean();
+  double sum = 0;
+  for (size_t i = 0; i < values.size(); ++i) {
+    sum += weights[i] * (values[i] - center) * (values[i] - center);
+  }
+  return sum;
+}
+
+ListCumulants::ListCumulants(std::vector<Population> populations, bool lattice, size_t most_nodes,
+                             size_t most_evaluations)
+    : populations_(std::move(populations)),
       lattice_(lattice),
       most_nodes_(most_nodes),
       most_evaluations_(most_evaluations) {
-  for (size_t i = 0; i < values_.size(); ++i) mean_ += weights_[i] * values_[i];
-  least = values_.front() - mean_;
-  most = values_.back() - mean_;
+  least = most = 0;
+  for (const Population& population : populations_) {
+    means_.push_back(population.mean());
+    least += population.count * (population.values.front() - means_.back());
+    most += population.count * (population.values.back() - means_.back());
+  }
+}
+
+void ListCumulants::smooth(double deviation) {
+  smoothing_ = deviation * deviation;
+  lattice_ = false;
 }
 
 namespace {
+
 // e to the power of the double of it does not overflow.
 constexpr double large_exponent = 300;
-}  // namespace
 
-double ListCumulants::value(double s) const {
-  const double largest = std::max(s * least, s * most);
+// The largest exponent s(x − mean) of a value.
+double largest_exponent(const Population& population, double mean, double s) {
+  return std::max(s * (population.values.front() - mean), s * (population.values.back() - mean));
+}
+
+double value_of_one(const Population& population, double mean, double s) {
+  const auto& [values, weights, count] = population;
+  const double largest = largest_exponent(population, mean, s);
   double sum = 0;
   if (largest < large_exponent) {
     // 1 + s²·variance/2 + …, where only the distance from 1 matters; the linear terms add up to 0.
-    for (size_t i = 0; i < values_.size(); ++i) sum += weights_[i] * exp_less_line(s * (values_[i] - mean_));
+    for (size_t i = 0; i < values.size(); ++i) sum += weights[i] * exp_less_line(s * (values[i] - mean));
     return std::log1p(sum);
   }
-  for (size_t i = 0; i < values_.size(); ++i)
-    sum += weights_[i] * std::exp(s * (values_[i] - mean_) - largest);
+  for (size_t i = 0; i < values.size(); ++i) sum += weights[i] * std::exp(s * (values[i] - mean) - largest);
   return std::log(sum) + largest;
 }
 
-std::vector<double> ListCumulants::tilted_weights(double s) const {
-  const double largest = std::max(s * least, s * most);
-  std::vector<double> tilted(values_.size());
-  double sum = 0;
-  for (size_t i = 0; i < values_.size(); ++i) {
-    sum += tilted[i] = weights_[i] * std::exp(s * (values_[i] - mean_) - largest);
-  }
-  for (double& q : tilted) q /= sum;
-  return tilted;
-}
-
-double ListCumulants::slope(double s) const {
-  const double largest = std::max(s * least, s * most), scale = largest < large_exponent ? 0 : largest;
+double slope_of_one(const Population& population, double mean, double s) {
+  const auto& [values, weights, count] = population;
+  const double largest = largest_exponent(population, mean, s);
+  const double scale = largest < large_exponent ? 0 : largest;
   double total = 0, sum = 0;
-  for (size_t i = 0; i < values_.size(); ++i) {
-    const double x = values_[i] - mean_, factor = std::exp(s * x - scale);
-    total += weights_[i] * factor;
+  for (size_t i = 0; i < values.size(); ++i) {
+    const double x = values[i] - mean, factor = std::exp(s * x - scale);
+    total += weights[i] * factor;
     // Without the tilt the mean is 0; what the tilt adds is all of one sign.
-    sum += weights_[i] * x * (scale == 0 ? std::expm1(s * x) : factor);
+    sum += weights[i] * x * (scale == 0 ? std::expm1(s * x) : factor);
   }
   return sum / total;
 }
 
-double ListCumulants::variance() const {
-  double sum = 0;
-  for (size_t i = 0; i < values_.size(); ++i) {
-    sum += weights_[i] * (values_[i] - mean_) * (values_[i] - mean_);
+}  // namespace
+
+double ListCumulants::value(double s) const {
+  double sum = 0.5 * smoothing_ * s * s;
+  for (size_t g = 0; g < populations_.size(); ++g) {
+    sum += populations_[g].count * value_of_one(populations_[g], means_[g], s);
   }
+  return sum;
+}
+
+double ListCumulants::slope(double s) const {
+  double sum = smoothing_ * s;
+  for (size_t g = 0; g < populations_.size(); ++g) {
+    sum += populations_[g].count * slope_of_one(populations_[g], means_[g], s);
+  }
+  return sum;
+}
+
+double ListCumulants::variance() const {
+  double sum = smoothing_;
+  for (const Population& population : populations_) sum += population.count * population.variance();
   return sum;
 }
 
 // The tilted law of one coordinate, seen from two references: its mean, for frequencies that turn no value
 // far (there the sines' linear terms add up to 0, and what is left loses nothing when multiplied by d), and
-// on a lattice the whole number next to the mean, for the others.
+// on a lattice the whole number next to the mean, for the others. Characteristic functions come less 1.
 struct ListCumulants::Tilted {
+  const Population& population;
+  double untilted;  // E x without the tilt
   std::vector<double> weights;
   double mean, deviation, nearest;  // mean: of x − E x; nearest: of x
+
+  Complex from_mean(double t) const {
+    double cosine_less_one = 0, sine = 0;
+    for (size_t i = 0; i < weights.size(); ++i) {
+      const double angle = t * (population.values[i] - untilted - mean), half_sine = std::sin(0.5 * angle);
+      cosine_less_one -= 2 * weights[i] * half_sine * half_sine;
+      sine += weights[i] * sin_less_line(angle);
+    }
+    return {cosine_less_one, sine};
+  }
+
+  Complex from_nearest(double j, double period) const {
+    double cosine_less_one = 0, sine = 0;
+    for (size_t i = 0; i < weights.size(); ++i) {
+      const double half = std::numbers::pi * turns(j, population.values[i] - nearest, period);
+      const double half_sine = std::sin(half);
+      cosine_less_one -= 2 * weights[i] * half_sine * half_sine;
+      sine += 2 * weights[i] * half_sine * std::cos(half);
+    }
+    return {cosine_less_one, sine};
+  }
 };
 
-ListCumulants::Tilted ListCumulants::tilted(double s) const {
-  Tilted law{tilted_weights(s), slope(s), 0, 0};
-  double square = 0;
-  for (size_t i = 0; i < values_.size(); ++i) {
-    const double x = values_[i] - mean_ - law.mean;
+ListCumulants::Tilted ListCumulants::tilted(const Population& population, double mean, double s) const {
+  const auto& [values, weights, count] = population;
+  Tilted law{population, mean, std::vector<double>(values.size()), slope_of_one(population, mean, s), 0, 0};
+  const double largest = largest_exponent(population, mean, s);
+  double sum = 0, square = 0;
+  for (size_t i = 0; i < values.size(); ++i) {
+    sum += law.weights[i] = weights[i] * std::exp(s * (values[i] - mean) - largest);
+  }
+  for (size_t i = 0; i < values.size(); ++i) {
+    const double x = values[i] - mean - law.mean;
+    law.weights[i] /= sum;
     square += law.weights[i] * x * x;
   }
   law.deviation = std::sqrt(square);
-  law.nearest = std::round(law.mean + mean_);
+  law.nearest = std::round(law.mean + mean);
   return law;
 }
 
-Complex ListCumulants::from_mean(const Tilted& law, double t) const {
-  double cosine_less_one = 0, sine = 0;
-  for (size_t i = 0; i < values_.size(); ++i) {
-    const double angle = t * (values_[i] - mean_ - law.mean), half_sine = std::sin(0.5 * angle);
-    cosine_less_one -= 2 * law.weights[i] * half_sine * half_sine;
-    sine += law.weights[i] * sin_less_line(angle);
-  }
-  return {cosine_less_one, sine};
+size_t ListCumulants::values_in_all() const {
+  size_t count = 0;
+  for (const Population& population : populations_) count += population.values.size();
+  return count;
 }
 
-Complex ListCumulants::from_nearest(const Tilted& law, double j, double period) const {
-  double cosine_less_one = 0, sine = 0;
-  for (size_t i = 0; i < values_.size(); ++i) {
-    const double half = std::numbers::pi * turns(j, values_[i] - law.nearest, period);
-    const double half_sine = std::sin(half);
-    cosine_less_one -= 2 * law.weights[i] * half_sine * half_sine;
-    sine += 2 * law.weights[i] * half_sine * std::cos(half);
-  }
-  return {cosine_less_one, sine};
-}
-
-Nodes ListCumulants::nodes(double s, double d, double period) const {
+bool ListCumulants::add_nodes(Nodes& nodes, double s, double, double period, Effort& effort) const {
   constexpr double far_turned = 16;
-  const Tilted law = tilted(s);
-  const double spacing = 2 * std::numbers::pi / period, range = most - least;
-  // The characteristic function moves by no more than the deviation of one coordinate per unit of frequency,
-  // so from where it is below the threshold a stretch can be skipped.
-  const double threshold = std::exp(negligible_exponent / d);
-  const double slowest = law.deviation * spacing;
-  const double last = lattice_ ? (period - 1) / 2 : unbounded;
+  std::vector<Tilted> laws;
+  double mean = smoothing_ * s, nearest = 0, range = 0;
+  for (size_t g = 0; g < populations_.size(); ++g) {
+    const Population& population = populations_[g];
+    laws.push_back(tilted(population, means_[g], s));
+    mean += population.count * laws.back().mean;
+    nearest += population.count * laws.back().nearest;
+    range = std::max(range, population.values.back() - population.values.front());
+  }
+  // The middle line decides whether the sum can be had so. The others, some of which have longer periods,
+  // must not be cut short then.
+  constexpr size_t more = 8;
+  const size_t most_nodes = s == 0 ? most_nodes_ : more * most_nodes_;
+  const size_t most_evaluations = s == 0 ? most_evaluations_ : more * most_evaluations_;
+  const double spacing = 2 * std::numbers::pi / period;
+  const double work = static_cast<double>(values_in_all());
+  double last = lattice_ ? (period - 1) / 2 : unbounded;
+  if (smoothing_ > 0) last = std::ceil(std::sqrt(-2 * negligible_exponent / smoothing_) / spacing);
 
-  Nodes nodes;
-  size_t evaluations = 0;
-  double j = 0, next = -1;
-  for (; j <= last; ++evaluations) {
-    if (nodes.values.size() >= most_nodes_ || evaluations >= most_evaluations_) {
+  while (nodes.next <= last) {
+    const double j = nodes.next, t = j * spacing;
+    if (nodes.values.size() >= most_nodes || nodes.evaluations >= most_evaluations) {
       nodes.complete = false;
       break;
     }
-    const bool whole = lattice_ && j * spacing * range > far_turned;
-    const Complex less_one = whole ? from_nearest(law, j, period) : from_mean(law, j * spacing);
-    const Complex exponent = d * log_of_one_plus(less_one);
+    if (!effort.spend(work)) return false;
+    ++nodes.evaluations;
+    const bool whole = lattice_ && t * range > far_turned;
+    Complex exponent = -0.5 * smoothing_ * t * t;
+    double skipped = 1;
+    for (const Tilted& law : laws) {
+      const double count = law.population.count;
+      const Complex less_one = whole ? law.from_nearest(j, period) : law.from_mean(t);
+      exponent += count * log_of_one_plus(less_one);
+      // The characteristic function moves by no more than the deviation of one coordinate per unit of
+      // frequency, so from where its power is negligible a stretch can be skipped.
+      const double room = std::exp(negligible_exponent / count) - std::abs(1.0 + less_one);
+      if (room > 0) skipped = std::max(skipped, std::floor(room / (law.deviation * spacing)));
+    }
     if (exponent.real() >= negligible_exponent) {
-      if (j != next || nodes.runs.back().whole != whole) {
-        nodes.runs.push_back({j, nodes.values.size(), 0, d * (whole ? law.nearest : law.mean), whole});
-      }
+      const bool goes_on =
+          !nodes.runs.empty() && nodes.runs.back().whole == whole &&
+          nodes.runs.back().first + double(nodes.values.size() - nodes.runs.back().begin) == j;
+      if (!goes_on) nodes.runs.push_back({j, nodes.values.size(), 0, whole ? nearest : mean, whole});
       nodes.values.push_back(std::polar(std::exp(exponent.real()), exponent.imag()));
       nodes.runs.back().end = nodes.values.size();
-      next = j + 1;
-      j += 1;
-    } else {
-      j += std::max(1.0, std::floor((threshold - std::abs(1.0 + less_one)) / slowest));
+      skipped = 1;
     }
+    nodes.next += skipped;
   }
   if (!nodes.complete) {
-    // Fading out from the middle of the range on spreads each jump over a few 1/cut and leaves the smooth
-    // part of the law as it is.
+    // As if a normal were added whose characteristic function ends here: a cut would ring.
     for (const Nodes::Run& run : nodes.runs) {
       for (size_t i = run.begin; i < run.end; ++i) {
-        const double share = (run.first + double(i - run.begin)) / j;
-        if (share > 0.5) nodes.values[i] *= 0.5 - 0.5 * std::cos(2 * std::numbers::pi * share);
+        const double share = (run.first + double(i - run.begin)) / nodes.next;
+        nodes.values[i] *= std::exp(negligible_exponent * share * share);
       }
     }
   }
-  return nodes;
+  return true;
 }
 
 }  // namespace rootd

@@ -6,31 +6,50 @@
 
 namespace rootd {
 
-// Finitely many values. On a lattice they are whole numbers, the period is whole, and every frequency up to π
-// counts; off it, frequencies without end do, and those past a cut are faded out.
+// So many draws from one list. Values ascend, weights add up to 1.
+struct Population {
+  std::vector<double> values, weights;
+  double count;
+
+  // Written out once, not wherever a list is copied: every kilobyte of the wasm is a reader's.
+  Population(std::vector<double> values, std::vector<double> weights, double count);
+  Population(const Population&);
+  Population(Population&&) noexcept;
+  Population& operator=(Population&&) noexcept;
+  ~Population();
+
+  double mean() const;  // of one draw
+  double variance() const;
+};
+
+// The sum of draws from one list or from several: as one coordinate, so d is 1 wherever it is asked for. On a
+// lattice the values are whole numbers, the period is whole, and every frequency up to π counts. Off it,
+// frequencies without end do, until the sum is made smooth.
 class ListCumulants final : public Cumulants {
  public:
-  // A line's nodes are cut short after so many, and after having looked at so many frequencies.
-  ListCumulants(std::vector<double> values, std::vector<double> weights, bool lattice, size_t most_nodes,
+  // The nodes of the middle line are cut short after so many, and after having looked at so many frequencies.
+  ListCumulants(std::vector<Population> populations, bool lattice, size_t most_nodes,
                 size_t most_evaluations);
+
+  // Adds an independent normal of this deviation to the sum: what jumps, then rises over some deviations, and
+  // the frequencies have an end.
+  void smooth(double deviation);
 
   double value(double s) const override;
   double slope(double s) const override;
   double variance() const override;
-  Nodes nodes(double s, double d, double period) const override;
+  bool add_nodes(Nodes& nodes, double s, double d, double period, Effort& effort) const override;
 
  private:
   struct Tilted;
-  Tilted tilted(double s) const;
-  std::vector<double> tilted_weights(double s) const;
-  // E e^(it(x − reference)) − 1 of the tilted law
-  std::complex<double> from_mean(const Tilted& law, double t) const;
-  std::complex<double> from_nearest(const Tilted& law, double j, double period) const;
+  Tilted tilted(const Population& population, double mean, double s) const;
+  size_t values_in_all() const;
 
-  std::vector<double> values_, weights_;
+  std::vector<Population> populations_;
+  std::vector<double> means_;
   bool lattice_;
   size_t most_nodes_, most_evaluations_;
-  double mean_ = 0;
+  double smoothing_ = 0;
 };
 
 // offset·j/period in turns, up to whole ones; exact for whole arguments.

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 #include <numbers>
+#include <vector>
 
 #include "sums/exact_law.h"
 #include "sums/sum_law.h"
@@ -18,11 +19,32 @@ constexpr double missing = std::numeric_limits<double>::quiet_NaN();
 constexpr double farthest = 10;
 constexpr double most_points = 32768;
 
-// The gap on either side of a jump, or of a point without one.
+// The gap on either side of a jump, or of a point without one. A search that is interrupted begins anew with
+// the same questions: what was answered is known.
 class Gap {
  public:
   Gap(const Law& law, double d) : exact(law, d, 0), sum(sum_law(law, d, 0, 0)) {}
-  double at(double x) const {
+
+  void begin(double work) {
+    exact.allow(work);
+    asked_ = 0;
+  }
+  double at(double x) {
+    if (asked_ < known_.size()) return known_[asked_++];
+    if (exact.interrupted()) return 0;
+    const double answer = find(x);
+    if (exact.interrupted()) return 0;
+    known_.push_back(answer);
+    ++asked_;
+    return answer;
+  }
+
+  ExactLaw exact;
+  SumLaw sum;
+  bool jumps = false;
+
+ private:
+  double find(double x) const {
     const double z = (x - sum.mean) / sum.standardDeviation;
     // From the nearer tail, which keeps the digits of a gap there.
     const double gap = z < 0 ? exact.cumulative(x) - 0.5 * std::erfc(-z / std::numbers::sqrt2)
@@ -31,27 +53,27 @@ class Gap {
     return std::isnan(jump) ? std::abs(gap) : std::max(std::abs(gap), std::abs(gap - jump));
   }
 
-  ExactLaw exact;
-  SumLaw sum;
-  bool jumps = false;
+  std::vector<double> known_;
+  size_t asked_ = 0;
 };
 
-// Follows a function of whole or real numbers from a coarse grid into the neighbourhood of its largest
-// values.
-template <typename Function>
-double largest_on(Function f, double first, double last, bool whole) {
-  constexpr int cells = 400;
-  double values[cells + 1];
+// Follows the gap, at real numbers or at points of the lattice by their index, from a coarse grid into the
+// neighbourhood of its largest values.
+double largest_on(Gap& gap, double first, double last, bool whole, int cells) {
+  std::vector<double> values(static_cast<size_t>(cells) + 1);
   const auto point = [&](double i) {
     const double x = first + (last - first) * i / cells;
     return whole ? std::round(x) : x;
   };
-  for (int i = 0; i <= cells; ++i) values[i] = f(point(i));
-  double best = *std::max_element(values, values + cells + 1);
+  const auto value_at = [&](int i) { return values[static_cast<size_t>(std::clamp(i, 0, cells))]; };
+  const auto f = [&](double x) {
+    return gap.at(whole ? gap.sum.lattice->start + x * gap.sum.lattice->step : x);
+  };
+  for (int i = 0; i <= cells; ++i) values[static_cast<size_t>(i)] = f(point(i));
+  double best = *std::max_element(values.begin(), values.end());
   for (int i = 0; i <= cells; ++i) {
-    const bool is_peak =
-        values[i] >= values[std::max(0, i - 1)] && values[i] >= values[std::min(cells, i + 1)];
-    if (!is_peak || values[i] < 0.9 * best) continue;
+    const bool is_peak = value_at(i) >= value_at(i - 1) && value_at(i) >= value_at(i + 1);
+    if (!is_peak || value_at(i) < 0.9 * best) continue;
     // Golden sections between the neighbours.
     double a = point(std::max(0, i - 1)), b = point(std::min(cells, i + 1));
     const double golden = 1 / std::numbers::phi;
@@ -62,7 +84,8 @@ double largest_on(Function f, double first, double last, bool whole) {
       return y;
     };
     double at_c = value(c), at_e = value(e);
-    while (b - a > (whole ? 1 : 1e-13 * (last - first))) {
+    // Far from 0 doubles lie wider apart than the search would look: it also ends where its points meet.
+    while (b - a > (whole ? 1 : 1e-13 * (last - first)) && a < c && c < e && e < b) {
       if (at_c > at_e) {
         b = e;
         e = c;
@@ -79,14 +102,9 @@ double largest_on(Function f, double first, double last, bool whole) {
   return best;
 }
 
-}  // namespace
-
-double normal_distance(const Law& law, double d) {
-  if (law.name == LawName::normal) return 0;
-  Gap gap(law, d);
+double largest_gap(Gap& gap, const Law& law, double d) {
+  constexpr int cells = 400, cells_of_cluster = 20;
   const SumLaw& sum = gap.sum;
-  if (!(sum.standardDeviation > 0) || std::isinf(sum.standardDeviation)) return missing;
-
   double best = 0;
   const std::vector<double> atoms = gap.exact.atoms();
   if (!atoms.empty()) {
@@ -95,26 +113,64 @@ double normal_distance(const Law& law, double d) {
     return best;
   }
   const double reach = farthest * sum.standardDeviation;
-  if (sum.lattice) {
-    gap.jumps = true;
-    const Lattice lattice = *sum.lattice;
-    const double ends = d * (law.values.empty() ? (law.name == LawName::die ? 5 : 2)
-                                                : law.values.back() - law.values.front());
-    const double first = std::max(0.0, std::floor((sum.mean - reach - lattice.start) / lattice.step));
-    const double last =
-        std::ceil((std::min(sum.mean + reach, lattice.start + ends) - lattice.start) / lattice.step);
-    const auto at = [&](double k) { return gap.at(lattice.start + k * lattice.step); };
-    if (last - first > most_points) return largest_on(at, first, last, true);
-    for (double k = first; k <= last; ++k) best = std::max(best, at(k));
+  if (!sum.lattice) {
+    best = largest_on(gap, sum.mean - reach, sum.mean + reach, false, cells);
+    for (const Cluster& cluster : gap.exact.clusters()) {
+      best = std::max(best, largest_on(gap, cluster.first, cluster.last, false, cells_of_cluster));
+    }
     return best;
   }
-  return largest_on([&](double x) { return gap.at(x); }, sum.mean - reach, sum.mean + reach, false);
+  gap.jumps = true;
+  const Lattice lattice = *sum.lattice;
+  const auto index_of = [&](double x) { return (x - lattice.start) / lattice.step; };
+  const double ends =
+      d * (law.values.empty() ? (law.name == LawName::die ? 5 : 2) : law.values.back() - law.values.front());
+  const double first = std::max(0.0, std::floor(index_of(sum.mean - reach)));
+  const double last = std::ceil(index_of(std::min(sum.mean + reach, lattice.start + ends)));
+  if (last - first <= most_points) {
+    for (double k = first; k <= last; ++k) best = std::max(best, gap.at(lattice.start + k * lattice.step));
+    return best;
+  }
+  best = largest_on(gap, first, last, true, cells);
+  for (const Cluster& cluster : gap.exact.clusters()) {
+    best = std::max(best,
+                    largest_on(gap, index_of(cluster.first), index_of(cluster.last), true, cells_of_cluster));
+  }
+  return best;
+}
+
+}  // namespace
+
+struct NormalDistanceSearch::Progress {
+  Law law;
+  double d;
+  Gap gap;
+};
+
+NormalDistanceSearch::NormalDistanceSearch(const Law& law, double d)
+    : progress_(new Progress{law, d, Gap(law, d)}) {}
+NormalDistanceSearch::~NormalDistanceSearch() = default;
+
+std::optional<double> NormalDistanceSearch::advance(double work) {
+  auto& [law, d, gap] = *progress_;
+  if (law.name == LawName::normal) return 0;
+  const double deviation = gap.sum.standardDeviation;
+  if (!(deviation > 0) || std::isinf(deviation)) return missing;
+  gap.begin(work);
+  const double largest = largest_gap(gap, law, d);
+  if (gap.exact.interrupted()) return std::nullopt;
+  return largest;
+}
+
+double normal_distance(const Law& law, double d) {
+  constexpr double any_work = 1e300;
+  return *NormalDistanceSearch(law, d).advance(any_work);
 }
 
 double berry_esseen_bound(const Law& law, double d) {
   const LawMoments x = moments_of(law);
   if (!(x.variance > 0) || std::isinf(x.variance)) return missing;
-  const double beta = x.absoluteThird / std::pow(x.variance, 1.5);
+  const double beta = x.absoluteThird;
   return std::min({0.4690 * beta, 0.3322 * (beta + 0.429), 0.3031 * (beta + 0.646)}) / std::sqrt(d);
 }
 

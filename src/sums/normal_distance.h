@@ -1,5 +1,8 @@
 #pragma once
 
+#include <memory>
+#include <optional>
+
 #include "random/law.h"
 
 namespace rootd {
@@ -7,8 +10,21 @@ namespace rootd {
 // The largest gap between the distribution function of the standardised sum of d coordinates and the normal
 // one. NaN for laws that have no finite variance, or none at all (a single value).
 // Where a lattice law is too spread out to look at each of its points, or a list's atoms are too many to
-// tabulate, the gap is followed along its envelope, which may miss a larger one between clusters of atoms.
+// tabulate, the gap is followed along its envelope in each of its likeliest clusters of atoms.
 double normal_distance(const Law& law, double d);
+
+// The same for callers that others wait for.
+class NormalDistanceSearch {
+ public:
+  NormalDistanceSearch(const Law& law, double d);
+  ~NormalDistanceSearch();
+  // Goes on with so much work (see ExactLaw::allow); the distance, once that is enough.
+  std::optional<double> advance(double work);
+
+ private:
+  struct Progress;
+  std::unique_ptr<Progress> progress_;
+};
 
 // Berry and Esseen's bound on it, in the three forms of Shevtsova (2013) the best. NaN where there is no
 // finite variance, infinite where there is no third moment.

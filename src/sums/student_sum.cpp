@@ -210,15 +210,16 @@ class ManyStudents final : public Distribution {
   }
 
   int last() const { return first_ + int(values_.size()) - 1; }
-  // The j from which on e^(itx) is below e^−40, for x ≠ 0.
+  // The j from which on e^(itx) is below e^−40, for x ≠ 0. As logarithms: 40/x can be infinite.
   static int end_of(double x) {
-    return int(std::ceil(std::log(40 / (std::abs(x) * std::sin(angle))) / step));
+    return int(std::ceil((std::log(40 / std::sin(angle)) - std::log(std::abs(x))) / step));
   }
   bool is_far(double x) const { return x != 0 && end_of(x) <= last(); }
 
   // The last j up to which both d·ln φ and tx are small.
   int linear_end(double x) const {
-    return x == 0 ? linear_ : std::min(linear_, int(std::floor(std::log(small / std::abs(x)) / step)));
+    return x == 0 ? linear_
+                  : std::min(linear_, int(std::floor((std::log(small) - std::log(std::abs(x))) / step)));
   }
 
   // Calls add(|t|, φ^d·e^(itx)), or far out add(|t|, (φ^d − 1)·e^(itx)), from j = from on.

@@ -11,8 +11,7 @@ struct Shape {
 };
 
 Shape independent_sum(const LawMoments& x, double d) {
-  const double square = x.variance * x.variance;
-  return {d * x.variance, x.third / (std::sqrt(d * x.variance) * x.variance), (x.fourth / square - 3) / d};
+  return {d * x.variance, x.skewness / std::sqrt(d), (x.kurtosis - 3) / d};
 }
 
 // S − E S = N·y + (d − N own draws), y the shared draw and N, the number of shared coordinates, binomial.
@@ -25,14 +24,13 @@ Shape mixed_sum(const LawMoments& x, double d, double shared) {
   const double own = d * q;
 
   const double variance = d + d * (d - 1) * r * r;  // of unit-variance coordinates
-  const double third = (cube_of_shared + own) * x.third;
+  const double third = (cube_of_shared + own) * x.skewness;
   // The fourth cumulant, not the moment, from which that of the normal law would cancel: given N it is
   // (N⁴ + d − N)·κ, and what N's varying adds is three times the variance of N² + d − N.
-  const double excess = x.fourth / (x.variance * x.variance) - 3;
+  const double excess = x.kurtosis - 3;
   const double varying = d * (d - 1) * r * r * q * (2 + (4 * d - 6) * r);
   const double fourth = (fourth_of_shared + own) * excess + 3 * varying;
-  return {variance * x.variance, third / std::pow(variance * x.variance, 1.5),
-          fourth / (variance * variance)};
+  return {variance * x.variance, third / std::pow(variance, 1.5), fourth / (variance * variance)};
 }
 
 }  // namespace

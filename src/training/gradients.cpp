@@ -4,6 +4,8 @@
 #include <array>
 #include <cmath>
 
+#include "numeric/elementary.h"
+#include "numeric/sum_of_squares.h"
 #include "training/model.h"
 #include "training/products.h"
 
@@ -29,26 +31,26 @@ void Model<Real>::backward(const Batch& batch, const Activations<Real>& at) {
   for (Real& entry : answerGradients) entry *= share;
   if (H > 1) {
     headGradients.resize(at.heads.size());
-    const View<Real> output = rows_of<Real>(parameters.data() + layout.output, H * C, C);
-    const View<Real> answers = rows_of<Real>(answerGradients.data(), B, C);
-    multiply(flipped(rows_of(at.heads.data(), B, H * C)), answers, gradients.data() + layout.output, C,
+    const MatrixViewOf<Real> output = row_major<Real>(parameters.data() + layout.output, H * C, C);
+    const MatrixViewOf<Real> answers = row_major<Real>(answerGradients.data(), B, C);
+    multiply(transposed(row_major(at.heads.data(), B, H * C)), answers, gradients.data() + layout.output, C,
              Store::overwrite, workspace);
-    multiply(answers, flipped(output), headGradients.data(), H * C, Store::overwrite, workspace);
+    multiply(answers, transposed(output), headGradients.data(), H * C, Store::overwrite, workspace);
   }
   const Real* const perHead = H > 1 ? headGradients.data() : answerGradients.data();
 
   mixedGradients.resize(static_cast<size_t>(B) * C);
   for (int head = 0; head < H; ++head) {
     // 7 mix: dWv = aᵀ do, da = do Wvᵀ
-    const View<Real> outputs = rows_of(perHead + head * C, B, C, H * C);
-    multiply(flipped(rows_of(at.mixed.data() + head * C, B, C, H * C)), outputs,
+    const MatrixViewOf<Real> outputs = row_major(perHead + head * C, B, C, H * C);
+    multiply(transposed(row_major(at.mixed.data() + head * C, B, C, H * C)), outputs,
              gradients.data() + layout.value(head), C, Store::overwrite, workspace);
-    multiply(outputs, flipped(rows_of<Real>(parameters.data() + layout.value(head), C, C)),
+    multiply(outputs, transposed(row_major<Real>(parameters.data() + layout.value(head), C, C)),
              mixedGradients.data(), C, Store::overwrite, workspace);
 
     // 8 and 9 attend: dp = da at the slot's value, dz = p (dp − Σ p dp); 10 scatter into dS (or dcos)
     std::fill(scoreGradients.begin(), scoreGradients.end(), Real(0));
-    double squares = 0, gain = 0;
+    double squares = 0, gain = 0, lengthGain = 0;
     for (int b = 0; b < B; ++b) {
       const uint8_t* keys = batch.keys.data() + static_cast<size_t>(b) * n;
       const uint8_t* values = batch.values.data() + static_cast<size_t>(b) * n;
@@ -58,6 +60,7 @@ void Model<Real>::backward(const Batch& batch, const Activations<Real>& at) {
       Real* const row = scoreGradients.data() + static_cast<size_t>(batch.queries[b]) * token_count;
       const int visible = batch.visible[b];
       const Real factor = static_cast<Real>(factor_at(head, visible));
+      const double before = gain;
       Real mean = 0;
       for (int j = 0; j < visible; ++j) mean += p[j] * da[values[j]];
       for (int j = 0; j < visible; ++j) {
@@ -67,51 +70,132 @@ void Model<Real>::backward(const Batch& batch, const Activations<Real>& at) {
         gain += static_cast<double>(dz) * s[j];
         row[keys[j]] += factor * dz;
       }
+      if (shape.rule == Rule::scalable)
+        lengthGain += (gain - before) * logarithm(static_cast<double>(visible));
     }
     gradientScores[head] = std::sqrt(squares);
-    // z = g cos(q, k), and z = e^τ q·k/√d
-    if (shape.rule == Rule::cosine) gradients[layout.gain + head] = static_cast<Real>(gain);
-    if (shape.rule == Rule::learned) {
-      gradients[layout.gain + head] = static_cast<Real>(gain * factors[head]);
+    const bool through = shape.gradient == FactorGradient::through;
+    // z = g cos(q, k), z = e^τ q·k/√d, z = s ln n q·k/√d
+    if (shape.rule == Rule::cosine) gradients[layout.gain(head)] = static_cast<Real>(gain);
+    if (shape.rule == Rule::learned) gradients[layout.gain(head)] = static_cast<Real>(gain * factors[head]);
+    if (shape.rule == Rule::scalable) {
+      gradients[layout.gain(head)] = static_cast<Real>(lengthGain / std::sqrt(static_cast<double>(shape.d)));
     }
+    if (shape.rule == Rule::rmsNorm) gains_back(head);
+    if (shape.rule == Rule::measured && through) measure_back(batch, at, head, gain);
     project_back(head);
+    if (shape.rule == Rule::predicted && through) predict_back(head, gain);
+  }
+}
+
+// β = 1/s with s the deviation of the N scores: ∂β/∂S = −β³ (S − mean)/N.
+template <typename Real>
+void Model<Real>::measure_back(const Batch& batch, const Activations<Real>& at, int head, double gain) {
+  const double deviation = score_deviation(batch, head), beta = factors[head];
+  if (deviation == 0 || beta == largest_factor) return;
+  const size_t slots = static_cast<size_t>(batch.size) * batch.length;
+  const auto for_each_slot = [&](const auto& use) {
+    for (int b = 0; b < batch.size; ++b) {
+      for (int j = 0; j < batch.visible[b]; ++j) use(b, static_cast<size_t>(b) * batch.length + j);
+    }
+  };
+  const Real* const s = at.scores.data() + head * slots;
+  double mean = 0, count = 0;
+  for_each_slot([&](int, size_t slot) {
+    mean += s[slot];
+    ++count;
+  });
+  mean /= count;
+  const double share = -gain * beta * beta * beta / count;
+  for_each_slot([&](int b, size_t slot) {
+    const double more = share * (s[slot] - mean);
+    if (std::abs(more) < negligible) return;
+    scoreGradients[batch.queries[b] * token_count + batch.keys[slot]] += static_cast<Real>(more);
+  });
+}
+
+// β = √d/(‖Wq‖ ‖Wk‖), as E σ_W is ‖W‖/√d: ∂β/∂W = −β W/‖W‖².
+template <typename Real>
+void Model<Real>::predict_back(int head, double gain) {
+  const double beta = factors[head];
+  for (const size_t at : {layout.query(head), layout.key(head)}) {
+    const Real* const weights = parameters.data() + at;
+    const double square = sum_of_squares(weights, static_cast<ptrdiff_t>(layout.projection));
+    if (square == 0 || beta == largest_factor) return;
+    const Real share = static_cast<Real>(-gain * beta / square);
+    Real* const gradient = gradients.data() + at;
+    for (size_t i = 0; i < layout.projection; ++i) gradient[i] += share * weights[i];
+  }
+}
+
+// S = Σ g_q g_k q k over the channels, q and k normalised: dg_q = g_k Σ (dS k) q, and dg_k with g_q.
+template <typename Real>
+void Model<Real>::gains_back(int head) {
+  const int d = shape.d;
+  multiply(row_major<Real>(scoreGradients.data(), token_count, token_count),
+           row_major<Real>(k.data() + token_rows(head), token_count, d), scaled.data(), d, Store::overwrite,
+           workspace);
+  const Real* const qs = q.data() + token_rows(head);
+  const Real* const gains = parameters.data() + layout.gain(head);
+  Real* const result = gradients.data() + layout.gain(head);
+  std::fill_n(result, d, Real(0));
+  for (int token = 0; token < token_count; ++token) {
+    const size_t row = static_cast<size_t>(token) * d;
+    for (int i = 0; i < d; ++i) result[i] += scaled[row + i] * qs[row + i];
+  }
+  for (int i = 0; i < d; ++i) {
+    const Real both = result[i];
+    result[i] = both * gains[d + i];
+    result[d + i] = both * gains[i];
   }
 }
 
 // 11: dWq = (x_qᵀ dS) k and dWk = (x_kᵀ dSᵀ) q. Under `cosine` dS is the gradient on cos(q, k), q and k are
 // of length 1, and a vector's gradient loses its part along the vector: dq = (Σ dcos k − (Σ dcos cos) q)/|q|.
+// Under `rms-norm` q and k have length √d, and the channels their gains g: dq = (g Σ dS k − (Σ dS S) q/d)/rms
+// q.
 template <typename Real>
 void Model<Real>::project_back(int head) {
   const int d = shape.d;
-  const bool cosine = shape.rule == Rule::cosine;
-  const Real* const cosines = scores.data() + token_matrix(head);
+  const bool normalized = is_normalized(shape.rule), gained = shape.rule == Rule::rmsNorm;
+  const Real size = gained ? static_cast<Real>(d) : Real(1);
+  const Real* const compared = scores.data() + token_matrix(head);
+  if (gained) set_channel_gains(head);
   const auto one_side = [&](const std::vector<Real>& inputs, bool ofKeys, const Real* own, const Real* others,
                             Real* result) {
     const ptrdiff_t ownStride = ofKeys ? 1 : token_count, otherStride = ofKeys ? token_count : 1;
-    View<Real> left{scoreGradients.data(), token_count, token_count, ownStride, otherStride};
+    MatrixViewOf<Real> left{scoreGradients.data(), token_count, token_count, ownStride, otherStride};
     std::array<Real, token_count> inverse, along;
     scaledInputs = inputs;
-    if (cosine) {
+    if (normalized) {
       const Real* const length = lengths.data() + (2 * head + ofKeys) * token_count;
       for (int token = 0; token < token_count; ++token) {
         inverse[token] = length[token] > 0 ? 1 / length[token] : 0;
         along[token] = 0;
         for (int other = 0; other < token_count; ++other) {
           const size_t at = token * ownStride + other * otherStride;
-          along[token] += scoreGradients[at] * cosines[at];
+          along[token] += scoreGradients[at] * compared[at];
         }
+        along[token] /= size;
         for (int i = 0; i < token_width; ++i) scaledInputs[token * token_width + i] *= inverse[token];
       }
     }
-    const View<Real> backwards = flipped(rows_of<Real>(scaledInputs.data(), token_count, token_width));
+    const MatrixViewOf<Real> backwards =
+        transposed(row_major<Real>(scaledInputs.data(), token_count, token_width));
     multiply(backwards, left, product.data(), token_count, Store::overwrite, workspace);
-    multiply(rows_of<Real>(product.data(), token_width, token_count), rows_of(others, token_count, d), result,
-             d, Store::overwrite, workspace);
-    if (cosine) {
+    multiply(row_major<Real>(product.data(), token_width, token_count), row_major(others, token_count, d),
+             result, d, Store::overwrite, workspace);
+    if (gained) {
+      for (int row = 0; row < token_width; ++row) {
+        Real* const entries = result + static_cast<size_t>(row) * d;
+        for (int i = 0; i < d; ++i) entries[i] *= channelGains[i];
+      }
+    }
+    if (normalized) {
       for (int token = 0; token < token_count; ++token) {
         for (int i = 0; i < token_width; ++i) scaledInputs[token * token_width + i] *= -along[token];
       }
-      multiply(backwards, rows_of(own, token_count, d), result, d, Store::accumulate, workspace);
+      multiply(backwards, row_major(own, token_count, d), result, d, Store::accumulate, workspace);
     }
   };
   const Real* const qs = q.data() + token_rows(head);

@@ -4,11 +4,13 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "numeric/elementary.h"
 #include "numeric/sum_of_squares.h"
 #include "random/sample.h"
 #include "training/products.h"
+#include "training/stream_names.h"
 
 namespace rootd {
 
@@ -28,11 +30,12 @@ void exponentials(double* x, int count) {
   for (int i = 0; i < count; ++i) x[i] = exponential(x[i]);
 }
 
-// softmax of `count` numbers in place; leaves z − max z in `shifted` and returns ln Σ exp(z − max z).
+// softmax of `count` numbers in place, for training: in its own precision, and with what the gradients need.
+// Leaves z − max z in `shifted` and returns ln Σ exp(z − max z).
 // Terms under e^−64 are lost beside the largest, which is 1: they count as 0. What follows from them would be
 // denormal, and products of such numbers take a hundred times as long.
 template <typename Real>
-double softmax(Real* z, int count, Real* shifted) {
+double softmax_with_log_sum(Real* z, int count, Real* shifted) {
   constexpr Real negligible = -64;
   const Real largest = *std::max_element(z, z + count);
   for (int j = 0; j < count; ++j) {
@@ -55,8 +58,41 @@ double logarithm_of_slots(int slots) {
 
 // 1 where the scores are all alike. The passes take it in single precision, where it must stay finite.
 double one_over(double deviation) {
-  constexpr double most = std::numeric_limits<float>::max();
-  return deviation == 0 ? 1 : std::min(1 / deviation, most);
+  return deviation == 0 ? 1 : std::min(1 / deviation, largest_factor);
+}
+
+// Mean of raw(query, key) over the slots that are seen, and how many there are.
+template <typename Raw>
+std::pair<double, double> mean_of(const Batch& batch, const Raw& raw) {
+  double sum = 0, count = 0;
+  for (int b = 0; b < batch.size; ++b) {
+    const uint8_t* keys = batch.keys.data() + static_cast<size_t>(b) * batch.length;
+    for (int j = 0; j < batch.visible[b]; ++j) sum += raw(batch.queries[b], keys[j]);
+    count += batch.visible[b];
+  }
+  return {sum / count, count};
+}
+
+template <typename Raw>
+double deviation_of(const Batch& batch, const Raw& raw) {
+  const double mean = mean_of(batch, raw).first;
+  return std::sqrt(mean_of(batch, [&](int query, int key) {
+                     const double off = raw(query, key) - mean;
+                     return off * off;
+                   }).first);
+}
+
+double first_gain(const ModelShape& shape, const Start& start) {
+  switch (shape.rule) {
+    case Rule::cosine:
+      return std::sqrt(static_cast<double>(shape.d));
+    case Rule::scalable:
+      return start.contextLength > 1 ? 1 / logarithm_of_slots(start.contextLength) : 1;
+    case Rule::rmsNorm:
+      return 1;
+    default:
+      return 0;
+  }
 }
 
 // Streams of parameters: rows of Wq, Wk, Wv of each head, then the rows of Wo.
@@ -71,13 +107,14 @@ ParameterLayout::ParameterLayout(const ModelShape& shape)
       valueMatrix(static_cast<size_t>(shape.classes) * shape.classes),
       values(2 * heads * projection),
       output(values + heads * valueMatrix),
-      gain(output + (heads > 1 ? heads * valueMatrix : 0)),
-      count(gain + (has_gain(shape.rule) ? heads : 0)) {}
+      gains(output + (heads > 1 ? heads * valueMatrix : 0)),
+      gainsAHead(gains_a_head(shape.rule, shape.d)),
+      count(gains + heads * gainsAHead) {}
 
 template <typename Real>
 EmbeddingTables<Real>::EmbeddingTables(uint64_t seed) {
   std::vector<float> drawn(2 * token_count * token_width);
-  normal_rows(seed, StreamName::trainingTables, 0, 2 * token_count, token_width, drawn.data());
+  normal_rows(seed, streams::training_tables, 0, 2 * token_count, token_width, drawn.data());
   const auto normalized = [&](int first) {
     std::vector<Real> table(token_count * token_width);
     for (int row = 0; row < token_count; ++row) {
@@ -109,36 +146,43 @@ Model<Real>::Model(const ModelShape& s, uint64_t seed)
       q(token_rows(s.heads)),
       k(token_rows(s.heads)),
       scores(token_matrix(s.heads)),
-      lengths(s.rule == Rule::cosine ? 2 * token_count * s.heads : 0),
+      lengths(is_normalized(s.rule) ? 2 * token_count * s.heads : 0),
+      channelGains(s.rule == Rule::rmsNorm ? s.d : 0),
+      scaled(s.rule == Rule::rmsNorm ? token_rows(1) : 0),
       scoreGradients(token_matrix(1)),
       product(token_width * token_width) {}
 
 template <typename Real>
-void Model<Real>::initialize(uint64_t seed, double initialScale) {
+void Model<Real>::initialize(uint64_t seed, const Start& start) {
   std::vector<float> row(std::max(shape.d, shape.classes));
   const auto fill = [&](size_t at, uint64_t firstStream, int rows, int width, double scale) {
     for (int i = 0; i < rows; ++i) {
-      normal_rows(seed, StreamName::trainingParameters, firstStream + i, 1, width, row.data());
+      normal_rows(seed, streams::training_parameters, firstStream + i, 1, width, row.data());
       for (int j = 0; j < width; ++j) {
         parameters[at + static_cast<size_t>(i) * width + j] = static_cast<Real>(row[j] * scale);
       }
     }
   };
-  const double inputScale = initialScale / std::sqrt(static_cast<double>(token_width));
+  const double inputScale = start.initialScale / std::sqrt(static_cast<double>(token_width));
   const double outputScale = 1 / std::sqrt(static_cast<double>(shape.heads * shape.classes));
   for (int head = 0; head < shape.heads; ++head) {
     const uint64_t streams = head * rows_a_head;
     fill(layout.query(head), streams, token_width, shape.d, inputScale);
     fill(layout.key(head), streams + key_rows, token_width, shape.d, inputScale);
-    fill(layout.value(head), streams + value_rows, shape.classes, shape.classes, 1);
+    if (start.wideStart) {
+      Real* const matrix = parameters.data() + layout.value(head);
+      std::fill_n(matrix, layout.valueMatrix, Real(0));
+      const auto size = static_cast<Real>(std::sqrt(static_cast<double>(shape.classes)));
+      for (int i = 0; i < shape.classes; ++i) matrix[i * shape.classes + i] = size;
+    } else {
+      fill(layout.value(head), streams + value_rows, shape.classes, shape.classes, 1);
+    }
     if (shape.heads > 1) {
       fill(layout.output + head * layout.valueMatrix, streams + output_rows, shape.classes, shape.classes,
            outputScale);
     }
-    if (has_gain(shape.rule)) {
-      parameters[layout.gain + head] =
-          shape.rule == Rule::cosine ? static_cast<Real>(std::sqrt(static_cast<double>(shape.d))) : 0;
-    }
+    std::fill_n(parameters.begin() + static_cast<ptrdiff_t>(layout.gain(head)), layout.gainsAHead,
+                static_cast<Real>(first_gain(shape, start)));
   }
 }
 
@@ -148,27 +192,45 @@ void Model<Real>::compare() {
   for (int head = 0; head < shape.heads; ++head) {
     Real* const qs = q.data() + token_rows(head);
     Real* const ks = k.data() + token_rows(head);
-    multiply(rows_of(tables.queries.data(), token_count, token_width),
-             rows_of(parameters.data() + layout.query(head), token_width, d), qs, d, Store::overwrite,
+    multiply(row_major(tables.queries.data(), token_count, token_width),
+             row_major(parameters.data() + layout.query(head), token_width, d), qs, d, Store::overwrite,
              workspace);
-    multiply(rows_of(tables.keys.data(), token_count, token_width),
-             rows_of(parameters.data() + layout.key(head), token_width, d), ks, d, Store::overwrite,
+    multiply(row_major(tables.keys.data(), token_count, token_width),
+             row_major(parameters.data() + layout.key(head), token_width, d), ks, d, Store::overwrite,
              workspace);
-    if (shape.rule == Rule::cosine) {
+    if (is_normalized(shape.rule)) {
+      // The square of the length that the vectors get.
+      const double size = shape.rule == Rule::rmsNorm ? d : 1;
       Real* length = lengths.data() + 2 * token_count * head;
       for (Real* const vectors : {qs, ks}) {
         for (int token = 0; token < token_count; ++token) {
           Real* x = vectors + static_cast<size_t>(token) * d;
-          *length = static_cast<Real>(std::sqrt(sum_of_squares(x, d)));
+          *length = static_cast<Real>(std::sqrt(sum_of_squares(x, d) / size));
           const Real inverse = *length > 0 ? 1 / *length : 0;
           for (int i = 0; i < d; ++i) x[i] *= inverse;
           ++length;
         }
       }
     }
-    multiply(rows_of(qs, token_count, d), flipped(rows_of(ks, token_count, d)),
+    const Real* compared = qs;
+    if (shape.rule == Rule::rmsNorm) {
+      set_channel_gains(head);
+      for (int token = 0; token < token_count; ++token) {
+        const size_t row = static_cast<size_t>(token) * d;
+        for (int i = 0; i < d; ++i) scaled[row + i] = qs[row + i] * channelGains[i];
+      }
+      compared = scaled.data();
+    }
+    multiply(row_major(compared, token_count, d), transposed(row_major<Real>(ks, token_count, d)),
              scores.data() + token_matrix(head), token_count, Store::overwrite, workspace);
   }
+}
+
+template <typename Real>
+void Model<Real>::set_channel_gains(int head) {
+  const Real* const ofQueries = parameters.data() + layout.gain(head);
+  const Real* const ofKeys = ofQueries + shape.d;
+  for (int i = 0; i < shape.d; ++i) channelGains[i] = ofQueries[i] * ofKeys[i];
 }
 
 template <typename Real>
@@ -182,6 +244,7 @@ void Model<Real>::set_factors(const Batch& batch) {
         break;
       case Rule::sqrt:
       case Rule::logLength:
+      case Rule::rmsNorm:
         factor = 1 / std::sqrt(d);
         break;
       case Rule::linear:
@@ -194,10 +257,13 @@ void Model<Real>::set_factors(const Batch& batch) {
         factor = one_over(predicted_deviation(sigma_query(head), sigma_key(head)));
         break;
       case Rule::cosine:
-        factor = parameters[layout.gain + head];
+        factor = parameters[layout.gain(head)];
         break;
       case Rule::learned:
-        factor = exponential(static_cast<double>(parameters[layout.gain + head])) / std::sqrt(d);
+        factor = exponential(static_cast<double>(parameters[layout.gain(head)])) / std::sqrt(d);
+        break;
+      case Rule::scalable:
+        factor = parameters[layout.gain(head)] / std::sqrt(d);
         break;
     }
   }
@@ -205,7 +271,8 @@ void Model<Real>::set_factors(const Batch& batch) {
 
 template <typename Real>
 double Model<Real>::factor_at(int head, int visible) const {
-  return shape.rule == Rule::logLength ? factors[head] * logarithm_of_slots(visible) : factors[head];
+  const bool grows = shape.rule == Rule::logLength || shape.rule == Rule::scalable;
+  return grows ? factors[head] * logarithm_of_slots(visible) : factors[head];
 }
 
 template <typename Real>
@@ -234,7 +301,7 @@ void Model<Real>::attend(const Batch& batch, Activations<Real>& at) {
       for (int j = 0; j < n; ++j) s[j] = table[batch.queries[b] * token_count + keys[j]];
       for (int j = 0; j < visible; ++j) p[j] = factor * s[j];
       std::fill(p + visible, p + n, Real(0));
-      double entropy = softmax(p, visible, shifted.data());
+      double entropy = softmax_with_log_sum(p, visible, shifted.data());
       Real* const mixed = at.mixed.data() + (static_cast<size_t>(b) * H + head) * C;
       Real mean = 0;
       for (int j = 0; j < visible; ++j) {
@@ -250,12 +317,12 @@ void Model<Real>::attend(const Batch& batch, Activations<Real>& at) {
   // 6 answer
   Real* const perHead = H > 1 ? at.heads.data() : at.answers.data();
   for (int head = 0; head < H; ++head) {
-    multiply(rows_of(at.mixed.data() + head * C, B, C, H * C),
-             rows_of(parameters.data() + layout.value(head), C, C), perHead + head * C, H * C,
+    multiply(row_major(at.mixed.data() + head * C, B, C, H * C),
+             row_major(parameters.data() + layout.value(head), C, C), perHead + head * C, H * C,
              Store::overwrite, workspace);
   }
   if (H > 1) {
-    multiply(rows_of(at.heads.data(), B, H * C), rows_of(parameters.data() + layout.output, H * C, C),
+    multiply(row_major(at.heads.data(), B, H * C), row_major(parameters.data() + layout.output, H * C, C),
              at.answers.data(), C, Store::overwrite, workspace);
   }
   double loss = 0;
@@ -264,7 +331,7 @@ void Model<Real>::attend(const Batch& batch, Activations<Real>& at) {
     Real* const logits = at.answers.data() + static_cast<size_t>(b) * C;
     at.chosen[b] = static_cast<int>(std::max_element(logits, logits + C) - logits);
     right += at.chosen[b] == batch.answers[b];
-    loss += softmax(logits, C, shifted.data());
+    loss += softmax_with_log_sum(logits, C, shifted.data());
     loss -= shifted[batch.answers[b]];
   }
   at.loss = loss / B;
@@ -272,27 +339,26 @@ void Model<Real>::attend(const Batch& batch, Activations<Real>& at) {
 }
 
 template <typename Real>
-double Model<Real>::score_deviation(const Batch& batch, int head) const {
+double Model<Real>::score_deviation(const Batch& batch, int head) {
   const Real* const table = scores.data() + token_matrix(head);
-  const Real* const length = lengths.data() + 2 * token_count * head;
-  const auto raw = [&](int query, int key) {
-    const double score = table[query * token_count + key];
-    return lengths.empty() ? score : score * length[query] * length[token_count + key];
-  };
-  const auto sum_over_slots = [&](const auto& term) {
-    double sum = 0;
-    for (int b = 0; b < batch.size; ++b) {
-      const uint8_t* keys = batch.keys.data() + static_cast<size_t>(b) * batch.length;
-      for (int j = 0; j < batch.visible[b]; ++j) sum += term(raw(batch.queries[b], keys[j]));
-    }
-    return sum;
-  };
-  double count = 0;
-  for (const uint8_t visible : batch.visible) count += visible;
-  const double mean = sum_over_slots([](double score) { return score; }) / count;
-  return std::sqrt(sum_over_slots([mean](double score) { return (score - mean) * (score - mean); }) / count);
+  if (lengths.empty()) {
+    return deviation_of(batch,
+                        [table](int query, int key) -> double { return table[query * token_count + key]; });
+  }
+  const Real* normalized = table;
+  if (shape.rule == Rule::rmsNorm) {
+    // Without the gains.
+    multiply(row_major<Real>(q.data() + token_rows(head), token_count, shape.d),
+             transposed(row_major<Real>(k.data() + token_rows(head), token_count, shape.d)), product.data(),
+             token_count, Store::overwrite, workspace);
+    normalized = product.data();
+  }
+  const Real* const ofQueries = lengths.data() + 2 * token_count * head;
+  const Real* const ofKeys = ofQueries + token_count;
+  return deviation_of(batch, [&](int query, int key) {
+    return static_cast<double>(normalized[query * token_count + key]) * ofQueries[query] * ofKeys[key];
+  });
 }
-
 template <typename Real>
 double Model<Real>::sigma_query(int head) const {
   return std::sqrt(sum_of_squares(parameters.data() + layout.query(head), layout.projection) /
@@ -313,11 +379,37 @@ double Model<Real>::predicted_deviation(double sigmaQuery, double sigmaKey) cons
 template <typename Real>
 double Model<Real>::alignment(int head, double sigmaQuery, double sigmaKey) {
   const int d = shape.d;
-  multiply(rows_of<Real>(parameters.data() + layout.query(head), token_width, d),
-           flipped(rows_of<Real>(parameters.data() + layout.key(head), token_width, d)), product.data(),
+  multiply(row_major<Real>(parameters.data() + layout.query(head), token_width, d),
+           transposed(row_major<Real>(parameters.data() + layout.key(head), token_width, d)), product.data(),
            token_width, Store::overwrite, workspace);
   const double norms = sigmaQuery * sigmaKey * layout.projection;
   return norms == 0 ? 0 : std::sqrt(d * sum_of_squares(product.data(), product.size())) / norms;
+}
+
+template <typename Real>
+double Model<Real>::margin(const Batch& batch, const Activations<Real>& at, int head) const {
+  const size_t slots = static_cast<size_t>(batch.size) * batch.length;
+  double sum = 0;
+  int counted = 0;
+  for (int b = 0; b < batch.size; ++b) {
+    const int visible = batch.visible[b];
+    if (visible < 2) continue;
+    const uint8_t* keys = batch.keys.data() + static_cast<size_t>(b) * batch.length;
+    const Real* const s = at.scores.data() + head * slots + static_cast<size_t>(b) * batch.length;
+    const ptrdiff_t own = std::find(keys, keys + visible, batch.queries[b]) - keys;
+    const double factor = factor_at(head, visible);
+    double largest = -std::numeric_limits<double>::infinity();
+    for (int j = 0; j < visible; ++j) {
+      if (j != own) largest = std::max(largest, factor * s[j]);
+    }
+    double others = 0;
+    for (int j = 0; j < visible; ++j) {
+      if (j != own) others += exponential(factor * s[j] - largest);
+    }
+    sum += factor * s[own] - largest - logarithm(others / (visible - 1));
+    ++counted;
+  }
+  return counted == 0 ? std::numeric_limits<double>::infinity() : sum / counted;
 }
 
 template <typename Real>

@@ -16,8 +16,11 @@
 // Every query and key that can occur is scored once a step (passes 1 and 2), then examples gather their
 // scores. Real is float in the program; in double the same passes are checked against central differences.
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
+#include <string_view>
 #include <vector>
 
 #include "attention/rule.h"
@@ -26,18 +29,60 @@
 
 namespace rootd {
 
-// `cosine` learns its gain, at first √d (A. Henry et al., arXiv 2010.04245); `learned` learns τ of e^τ/√d, at
-// first 0: one number a head. `measured` and `predicted` (W. Chuang, 2023) take their β for constants in the
-// gradient.
-inline constexpr bool has_gain(Rule rule) {
-  return rule == Rule::cosine || rule == Rule::learned;
+// Learned beside the matrices:
+//   cosine    its gain, one number a head, at first √d (A. Henry et al., arXiv 2010.04245)
+//   learned   τ of e^τ/√d, one a head, at first 0
+//   scalable  s of s·ln n/√d, one a head, at first 1/ln of the context's length, so that it starts as 1/√d
+//             (K. Nakanishi, arXiv 2501.19399)
+//   rms-norm  a gain a channel for q and one for k, at first 1
+inline constexpr size_t gains_a_head(Rule rule, int d) {
+  switch (rule) {
+    case Rule::cosine:
+    case Rule::learned:
+    case Rule::scalable:
+      return 1;
+    case Rule::rmsNorm:
+      return 2 * static_cast<size_t>(d);
+    default:
+      return 0;
+  }
 }
+
+// Under these rules q and k lose their lengths before they are compared: they get length 1 under `cosine` and
+// √d under `rms-norm`.
+inline constexpr bool is_normalized(Rule rule) {
+  return rule == Rule::cosine || rule == Rule::rmsNorm;
+}
+
+// Whether the gradient flows through the β that `measured` takes from the batch and `predicted` from the
+// weights (W. Chuang, 2023), or takes it for a constant.
+enum class FactorGradient { stopped, through };
+
+struct FactorGradientEntry {
+  FactorGradient name;
+  std::string_view id;
+};
+
+inline constexpr std::array<FactorGradientEntry, 2> factor_gradient_entries{{
+    {FactorGradient::stopped, "stopped"},
+    {FactorGradient::through, "through"},
+}};
 
 struct ModelShape {
   Rule rule = Rule::sqrt;
   int classes = 16;  // C
   int d = 64;
   int heads = 1;  // H
+  FactorGradient gradient = FactorGradient::stopped;
+};
+
+// How the parameters begin.
+struct Start {
+  double initialScale = 1;  // multiplies Wq and Wk
+  // Wv is √C times the identity. It has the size of a random one, but looking at the right key raises the
+  // right answer's logit from the first step on; under a random Wv of low trace it lowers it at first.
+  bool wideStart = false;
+  int contextLength = 16;  // at which `scalable` starts as 1/√d
 };
 
 // Where each matrix begins in the one vector that holds all parameters.
@@ -50,7 +95,9 @@ struct ParameterLayout {
   size_t heads, projection, valueMatrix;
   size_t values;  // all Wq and Wk lie before
   size_t output;  // Wo, HC×C; empty for one head
-  size_t gain;    // one number a head, where the rule has one
+  size_t gains, gainsAHead;
+  size_t gain(int head) const { return gains + head * gainsAHead; }
+
   size_t count;
 };
 
@@ -76,6 +123,9 @@ struct Activations {
   double accuracy = 0;
 };
 
+// The β of `measured` and `predicted` is 1 over a deviation, but no more than single precision holds.
+inline constexpr double largest_factor = std::numeric_limits<float>::max();
+
 template <typename Real>
 class Model {
  public:
@@ -88,9 +138,9 @@ class Model {
 
   // Wq and Wk from N(0, 1/E) times initialScale, Wv from N(0, 1), Wo from N(0, 1/HC); a larger d extends the
   // rows of a smaller one.
-  void initialize(uint64_t seed, double initialScale);
+  void initialize(uint64_t seed, const Start& start);
 
-  // Passes 1 and 2. Under `cosine` also the lengths of q and k.
+  // Passes 1 and 2; normalises q and k where the rule does.
   void compare();
   // Pass 3: β of each head. `measured` takes it from the batch.
   void set_factors(const Batch& batch);
@@ -99,30 +149,43 @@ class Model {
   // The other way, for the batch just attended to.
   void backward(const Batch& batch, const Activations<Real>& at);
 
-  // H: β; multiplies cos(q, k) under `cosine`.
+  // H: β; multiplies cos(q, k) under `cosine`, and the product of the normalised vectors under `rms-norm`.
   std::vector<double> factors;
-  // The same for a query that sees `visible` slots: under `log-length` times their logarithm.
+  // The same for a query that sees `visible` slots: under `log-length` and `scalable` times their logarithm.
   double factor_at(int head, int visible) const;
 
   // What a record reports besides, one number a head.
-  double score_deviation(const Batch& batch, int head) const;  // of q·k over the slots that are seen
-  double sigma_query(int head) const;                          // root mean square of Wq
+  double score_deviation(const Batch& batch, int head);  // of q·k over the slots that are seen
+  double sigma_query(int head) const;                    // root mean square of Wq
   double sigma_key(int head) const;
   double predicted_deviation(double sigmaQuery, double sigmaKey) const;  // E σ_Wq σ_Wk √d
   // √d ‖Wq Wkᵀ‖ / (‖Wq‖ ‖Wk‖), Frobenius norms
   double alignment(int head, double sigmaQuery, double sigmaKey);
   double gradient_query(int head) const;  // ‖dWq‖
   std::vector<double> gradientScores;     // H: ‖dz‖ over B×n, from the last backward()
+  // How far the key that each query asks for stands out from the others: the mean over the batch of
+  // z_own − ln(mean of exp z over the other slots). Its weight is p with ln(p/(1 − p)) = margin − ln(n − 1).
+  // ∞ if there are no others.
+  double margin(const Batch& batch, const Activations<Real>& at, int head) const;
 
  private:
   size_t token_matrix(int head) const { return static_cast<size_t>(head) * token_count * token_count; }
   size_t token_rows(int head) const { return static_cast<size_t>(head) * token_count * shape.d; }
+  // Adds to the scores' gradients what flows through the batch's β, or to those of Wq and Wk what flows
+  // through the weights'. `gain` is Σ dz S, the gradient on β.
+  void measure_back(const Batch& batch, const Activations<Real>& at, int head, double gain);
+  void predict_back(int head, double gain);
   void project_back(int head);
+  void gains_back(int head);
+  // The product of both gains of each channel, under `rms-norm`.
+  void set_channel_gains(int head);
 
   EmbeddingTables<Real> tables;
-  std::vector<Real> q, k;     // H×T×d; under `cosine` of length 1
-  std::vector<Real> scores;   // H×T×T: S, or cos(q, k)
-  std::vector<Real> lengths;  // H×2×T: of the tokens' q, then of their k; only under `cosine`
+  std::vector<Real> q, k;          // H×T×d; normalised where the rule does it
+  std::vector<Real> scores;        // H×T×T: S, or cos(q, k)
+  std::vector<Real> lengths;       // H×2×T: of q and k over their length now; only where they are normalised
+  std::vector<Real> channelGains;  // d: of one head, under `rms-norm`
+  std::vector<Real> scaled;        // T×d: one head's q times the gains, under `rms-norm`
   // Gradients on the way back.
   std::vector<Real> answerGradients;  // B×C
   std::vector<Real> headGradients;    // B×HC

@@ -33,7 +33,7 @@ void adapt(const AdamConstants<Real>& c, size_t count, const Real* __restrict gr
 }  // namespace
 
 template <typename Real>
-Optimizer<Real>::Optimizer(OptimizerName n, size_t parameters) : name(n) {
+Optimizer<Real>::Optimizer(OptimizerName n, size_t parameters, double e) : name(n), epsilon(e) {
   if (name == OptimizerName::adam) {
     first.resize(parameters);
     second.resize(parameters);
@@ -47,10 +47,14 @@ void Optimizer<Real>::begin_step() {
 }
 
 template <typename Real>
-void Optimizer<Real>::update(double rate, size_t from, size_t count, const std::vector<Real>& gradients,
-                             std::vector<Real>& parameters) {
+void Optimizer<Real>::update(double rate, double weightDecay, size_t from, size_t count,
+                             const std::vector<Real>& gradients, std::vector<Real>& parameters) {
   const Real* const gradient = gradients.data() + from;
   Real* const parameter = parameters.data() + from;
+  if (weightDecay > 0) {
+    const Real kept = static_cast<Real>(1 - rate * weightDecay);
+    for (size_t i = 0; i < count; ++i) parameter[i] *= kept;
+  }
   switch (name) {
     case OptimizerName::sgd:
       descend(static_cast<Real>(rate), count, gradient, parameter);

@@ -28,14 +28,17 @@ inline constexpr const OptimizerEntry& entry_of(OptimizerName name) {
 template <typename Real>
 class Optimizer {
  public:
-  static constexpr double decay1 = 0.9, decay2 = 0.999, epsilon = 1e-8;
+  static constexpr double decay1 = 0.9, decay2 = 0.999;
 
-  Optimizer(OptimizerName name, size_t parameters);
+  // `epsilon` keeps Adam from dividing by 0.
+  Optimizer(OptimizerName name, size_t parameters, double epsilon);
 
   // To be called once a step, before the parts of it.
   void begin_step();
-  // Moves parameters from … from + count − 1 of the vector at the given learning rate.
-  void update(double rate, size_t from, size_t count, const std::vector<Real>& gradients,
+  // Moves parameters from … from + count − 1 of the vector at the given learning rate. First they shrink by
+  // rate × weightDecay of themselves, apart from the gradient (I. Loshchilov and F. Hutter, arXiv
+  // 1711.05101).
+  void update(double rate, double weightDecay, size_t from, size_t count, const std::vector<Real>& gradients,
               std::vector<Real>& parameters);
 
   // Adam's running means of the gradient and of its square, and decay1ᵗ, decay2ᵗ; empty under plain descent.
@@ -44,6 +47,7 @@ class Optimizer {
 
  private:
   OptimizerName name;
+  double epsilon;
 };
 
 }  // namespace rootd

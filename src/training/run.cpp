@@ -5,11 +5,12 @@
 #include <limits>
 
 #include "numeric/finite.h"
+#include "training/stream_names.h"
 
 namespace rootd {
 
 ModelShape shape_of(const TrainingOptions& options) {
-  return {options.rule, entry_of(options.task).classes, options.d, options.heads};
+  return {options.rule, entry_of(options.task).classes, options.d, options.heads, options.gradient};
 }
 
 namespace {
@@ -25,13 +26,13 @@ TrainingRecord nothing_measured(int heads) {
 
 template <typename Real>
 TrainingRun<Real>::TrainingRun(const TrainingOptions& o)
-    : options(o), model(shape_of(o), o.seed), optimizer(o.optimizer, model.layout.count) {
-  model.initialize(o.seed, o.initialScale);
+    : options(o), model(shape_of(o), o.seed), optimizer(o.optimizer, model.layout.count, o.adamEpsilon) {
+  model.initialize(o.seed, {o.initialScale, o.wideStart, o.contextLength});
 }
 
 template <typename Real>
 TrainingRun<Real>::TrainingRun(const TrainingOptions& o, const TrainingState<Real>& state)
-    : options(o), model(shape_of(o), o.seed), optimizer(o.optimizer, model.layout.count) {
+    : options(o), model(shape_of(o), o.seed), optimizer(o.optimizer, model.layout.count, o.adamEpsilon) {
   model.parameters = state.parameters;
   model.factors = state.factors;
   optimizer.first = state.first;
@@ -48,7 +49,7 @@ TrainingState<Real> TrainingRun<Real>::state() const {
 template <typename Real>
 void TrainingRun<Real>::step(Watch watch) {
   ++stepsDone;
-  batch = draw_examples(options.task, options.seed, StreamName::trainingBatches,
+  batch = draw_examples(options.task, options.seed, streams::training_batches,
                         example_number(static_cast<uint64_t>(stepsDone), 0), options.batch,
                         options.contextLength, options.causal);
   model.compare();
@@ -67,11 +68,13 @@ void TrainingRun<Real>::step(Watch watch) {
   }
 
   optimizer.begin_step();
-  const size_t projections = model.layout.values;
-  optimizer.update(options.learningRate * options.queryKeyRate, 0, projections, model.gradients,
-                   model.parameters);
-  optimizer.update(options.learningRate, projections, model.layout.count - projections, model.gradients,
-                   model.parameters);
+  const auto update = [this](double rate, double weightDecay, size_t from, size_t to) {
+    optimizer.update(rate, weightDecay, from, to - from, model.gradients, model.parameters);
+  };
+  const ParameterLayout& layout = model.layout;
+  update(options.learningRate * options.queryKeyRate, options.weightDecay, 0, layout.values);
+  update(options.learningRate, options.weightDecay, layout.values, layout.gains);
+  update(options.learningRate, 0, layout.gains, layout.count);
 }
 
 template <typename Real>
@@ -129,19 +132,22 @@ Evaluation TrainingRun<Real>::evaluate(int contextLength, int examples) {
   constexpr int chunk = 256;
   const std::vector<double> kept = model.factors;
   double loss = 0, right = 0;
-  std::vector<double> entropy(options.heads);
+  std::vector<double> entropy(options.heads), margin(options.heads);
   model.compare();
   Activations<Real> at;
   for (int first = 0; first < examples; first += chunk) {
     const int size = std::min(chunk, examples - first);
-    const Batch fresh = draw_examples(options.task, options.seed, StreamName::trainingEvaluation, first, size,
+    const Batch fresh = draw_examples(options.task, options.seed, streams::training_evaluation, first, size,
                                       contextLength, options.causal);
     model.set_factors(fresh);
     if (options.rule == Rule::measured && stepsDone > 0) model.factors = kept;
     model.attend(fresh, at);
     loss += at.loss * size;
     right += at.accuracy * size;
-    for (int head = 0; head < options.heads; ++head) entropy[head] += at.entropy[head] * size;
+    for (int head = 0; head < options.heads; ++head) {
+      entropy[head] += at.entropy[head] * size;
+      margin[head] += model.margin(fresh, at, head) * size;
+    }
   }
   model.factors = kept;
 
@@ -155,6 +161,7 @@ Evaluation TrainingRun<Real>::evaluate(int contextLength, int examples) {
     result.loss = loss / examples;
     result.accuracy = right / examples;
     for (const double sum : entropy) result.entropy.push_back(static_cast<float>(sum / examples));
+    for (const double sum : margin) result.margin.push_back(static_cast<float>(sum / examples));
   }
   return result;
 }
@@ -172,11 +179,13 @@ double training_bytes(const TrainingOptions& options) {
   // Mixed values, and with several heads their outputs and the gradients of these; answers and theirs.
   const double mixed = (options.heads > 1 ? 3.0 : 1.0) * options.heads + 3;
   const double answers = static_cast<double>(options.batch) * shape_of(options).classes * mixed;
-  return sizeof(float) * (copies * layout + vectors + packed + examples + answers);
+  const double scaled = options.rule == Rule::rmsNorm ? static_cast<double>(token_count) * options.d : 0;
+  return sizeof(float) * (copies * layout + vectors + packed + scaled + examples + answers);
 }
 
 double training_work(const TrainingOptions& options) {
-  const double products = 57344.0 * options.d;
+  // Under `rms-norm` the gains take one product more.
+  const double products = (options.rule == Rule::rmsNorm ? 65536.0 : 57344.0) * options.d;
   const double examples = 100.0 * options.batch * options.contextLength;
   // Three products with Wv, and with several heads as many with a head's part of Wo.
   const double classes = shape_of(options).classes;

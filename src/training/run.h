@@ -24,6 +24,10 @@ struct TrainingOptions {
   bool causal = false;
   double initialScale = 1;  // multiplies the first Wq and Wk
   double queryKeyRate = 1;  // multiplies their learning rate
+  FactorGradient gradient = FactorGradient::stopped;
+  double weightDecay = 0;     // of all matrices; see Optimizer::update
+  bool wideStart = false;     // see Start
+  double adamEpsilon = 1e-8;  // the usual one; tests take it to 0
 };
 
 // Of one step: the forward pass with the parameters before the step's update, and the gradients of that pass.
@@ -49,7 +53,8 @@ struct TrainingExample {
 struct Evaluation {
   double loss = 0, accuracy = 0;
   std::vector<float> entropy;
-  bool diverged = false;  // as in a record
+  std::vector<float> margin;  // see Model::margin; empty if the run diverged
+  bool diverged = false;      // as in a record
 };
 
 // Everything that changes while training. With the options it continues a run bit for bit.

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "training/stream_names.h"
+
 namespace rootd {
 
 namespace {
@@ -95,7 +97,7 @@ Batch draw_examples(TaskName task, uint64_t seed, StreamName name, uint64_t firs
 Batch draw_showcase(TaskName task, uint64_t seed, int length, bool causal) {
   // Steps count from 1, so that step 0 is free.
   const Batch one =
-      draw_examples(task, seed, StreamName::trainingBatches, example_number(0, 0), 1, length, causal);
+      draw_examples(task, seed, streams::training_batches, example_number(0, 0), 1, length, causal);
   Batch batch = empty_batch(length, length);
   for (int i = 0; i < length; ++i) {
     std::copy(one.keys.begin(), one.keys.end(), batch.keys.begin() + i * length);

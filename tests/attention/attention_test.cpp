@@ -252,6 +252,13 @@ TEST_CASE("shapes about the blocks agree with double precision") {
   }
   for (ptrdiff_t d : {255, 256, 257, 600})
     check_against_reference(random_case({9, 21, d, 70, 1}, {}, ++seed));
+  // Keys and values too large for the second cache: several panels of queries together.
+  for (ptrdiff_t rows : {7, 41}) {
+    AttentionSettings causal;
+    causal.causal = true;
+    check_against_reference(random_case({rows, 300, 260, 200, 1}, {}, ++seed));
+    check_against_reference(random_case({rows, 300, 260, 200, 1}, causal, ++seed));
+  }
   for (ptrdiff_t columns : {9, 40}) {
     AttentionSettings causal;
     causal.causal = true;
@@ -347,6 +354,36 @@ TEST_CASE("a row that sees nothing gives zeros") {
     CHECK(r.jacobian[i] == 0);
   }
   CHECK(r.largest[2] == 1);
+}
+
+TEST_CASE("a number that is not finite is met wherever it stands") {
+  const float odd[] = {static_cast<float>(infinity), -static_cast<float>(infinity),
+                       std::numeric_limits<float>::quiet_NaN()};
+  for (const float x : odd) {
+    for (const Rule rule : {Rule::sqrt, Rule::cosine}) {
+      AttentionSettings settings;
+      settings.rule = rule;
+      settings.keyMask = mask_of(11, 4, 2);
+      const Case whole = random_case({9, 11, 6, 5, 2}, settings, 13);
+      const auto computes = [](const Case& c) {
+        bool all = true;
+        for (ptrdiff_t h = 0; h < 2; ++h) {
+          AttentionHead head(c.shape, c.settings, h, c.queries.data(), c.keys.data(), c.values.data());
+          std::vector<RowMoments> moments(9);
+          all = head.attend(0, 9, 1, {}) && head.row_moments(0, 9, moments.data()) && all;
+        }
+        return all;
+      };
+      CHECK(computes(whole));
+      for (std::vector<float> Case::* matrix : {&Case::queries, &Case::keys, &Case::values}) {
+        for (size_t i = 0; i < (whole.*matrix).size(); ++i) {
+          Case c = whole;
+          (c.*matrix)[i] = x;
+          CHECK_FALSE(computes(c));
+        }
+      }
+    }
+  }
 }
 
 TEST_CASE("slices of rows give the bits of the whole") {

@@ -65,11 +65,12 @@ export default {
       for (const [i, ways] of rivals.entries()) {
         for (const [, way] of ways) checkSame(await way(), await ours());
         const [name, way] = await fastest(ways, calls);
-        const result = await compare(timed(ours, calls), timed(way, calls), { turns: 15 });
+        const result = await compare(timed(ours, calls), timed(way, calls));
         report({
           what: `${n} rows, d = ${d}, calling thread`,
           against: name,
           ratio: result.ratio,
+          spread: result.spread,
           budget: budgets[i],
           detail: {
             ours: result.ours,
@@ -87,22 +88,23 @@ export default {
       const result = await compare(
         timed(ourWay(two, given), calls),
         timed(ourWay(lab, given), calls),
-        { turns: 15 },
       );
       report({
         what: `${n} rows, d = ${d}, two workers`,
         against: 'the calling thread',
         ratio: result.ratio,
+        spread: result.spread,
         budget: 1.7,
         detail: { ours: result.ours, theirs: result.theirs },
       });
       const copies = [startCopy(n, d), startCopy(n, d)];
-      const machine = await compare(() => together(copies), copies[0].turn, { turns: 15 });
+      const machine = await compare(() => together(copies), copies[0].turn);
       for (const copy of copies) await copy.end();
       report({
         what: `${n} rows, d = ${d}, two copies that share nothing`,
         against: 'one copy',
         ratio: machine.ratio,
+        spread: machine.spread,
         detail: { together: machine.ours, alone: machine.theirs },
       });
     }

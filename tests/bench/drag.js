@@ -64,7 +64,7 @@ export default {
     const browser = await launchChromium();
     try {
       const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-      await page.goto(server.address);
+      await page.goto(`${server.address}?seed=1`);
       await page.locator('rootd-sums').scrollIntoViewIfNeeded();
       await page.waitForFunction(
         () => /** @type {any} */ (document.querySelector('rootd-sums'))?.numbers,

@@ -45,6 +45,7 @@ export default {
         what: law === 'normal' ? 'normals' : 'signs',
         against: `NumPy: ${name}`,
         ratio: result.ratio,
+        spread: result.spread,
         budget,
         detail: { ours: result.ours, theirs: result.theirs },
       });
@@ -55,6 +56,7 @@ export default {
         what: law,
         against: 'the same C++ built natively',
         ratio: result.ratio,
+        spread: result.spread,
         detail: { ours: result.ours, theirs: result.theirs },
       });
     }

@@ -38,6 +38,7 @@ export default {
           what: `${rule}, Adam, d = ${d}`,
           against: 'the rate of our own 512 × 512 product',
           ratio: result.ratio,
+          spread: result.spread,
           ...(d === 1024 ? { budget: 0.3 } : {}),
           detail: {
             gigaflopsTraining: 1e-9 / result.ours,

@@ -57,7 +57,7 @@ for (const width of [360, 1280]) {
       /** @type {string[]} */
       const failures = [];
       page.on('pageerror', (error) => failures.push(error.message));
-      await page.goto(at.site.address);
+      await page.goto(`${at.site.address}?seed=1`);
       await page.evaluate((wanted) => {
         document.querySelector(wanted)?.scrollIntoView({ behavior: 'instant' });
       }, tag);

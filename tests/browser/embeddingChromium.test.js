@@ -18,7 +18,11 @@ const selector = 'rootd-sums';
 /** @param {import('playwright-core').Page} page @returns {Promise<number>} */
 async function variance(page) {
   await page.waitForFunction(
-    (selector) => /** @type {any} */ (document.querySelector(selector))?.settled,
+    (selector) => {
+      const figure = /** @type {any} */ (document.querySelector(selector));
+      figure?.scrollIntoView({ behavior: 'instant' });
+      return figure?.settled;
+    },
     selector,
     { timeout: 60_000 },
   );

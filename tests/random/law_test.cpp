@@ -57,10 +57,36 @@ TEST_CASE("a lattice keeps the probabilities of its list") {
   CHECK(points[1].probability == 0.5);
 }
 
+TEST_CASE("a list's moments hold for the least and largest values and the least weights") {
+  for (const double scale : {1e-60, 1e-30, 1.0, 1e29}) {
+    for (const double share : {1e-100, 1e-50, 0.25}) {
+      const LawMoments m = moments_of(list_law({0, scale}, {1 - share, share}, true));
+      const double deviation = std::sqrt(share * (1 - share));
+      CHECK(m.variance == Approx(share * (1 - share) * scale * scale).epsilon(1e-12));
+      CHECK(m.skewness == Approx((1 - 2 * share) / deviation).epsilon(1e-12));
+      CHECK(m.kurtosis ==
+            Approx(3 + (1 - 6 * deviation * deviation) / (deviation * deviation)).epsilon(1e-12));
+      CHECK(m.absoluteThird ==
+            Approx((share * share + (1 - share) * (1 - share)) / deviation).epsilon(1e-12));
+    }
+  }
+}
+
+TEST_CASE("values that only rounding tells apart are one point of a lattice, others are not") {
+  const Law equal = list_law({0.3, 0.1 + 0.2, 1}, {}, false);
+  const auto lattice = lattice_of(equal);
+  REQUIRE(lattice);
+  REQUIRE(lattice_points(equal, *lattice).size() == 2);
+  CHECK(lattice_points(equal, *lattice)[0].probability == Approx(2.0 / 3));
+  CHECK(!lattice_of(list_law({0, 1, 1e17}, {}, false)));
+  // Beside their mean two values can become one.
+  CHECK(list_law({0, 1, 1e30}, {}, true).values.size() == 2);
+}
+
 TEST_CASE("Student's moments exist as far as its degrees of freedom go") {
   CHECK(std::isnan(moments_of(student_law(1)).mean));
   CHECK(std::isinf(moments_of(student_law(2)).variance));
   CHECK(moments_of(student_law(5)).variance == Approx(5.0 / 3));
-  CHECK(moments_of(student_law(5)).fourth == Approx(25));
+  CHECK(moments_of(student_law(5)).kurtosis == Approx(9));
   CHECK(std::isinf(moments_of(student_law(3)).absoluteThird));
 }

@@ -7,6 +7,8 @@
 #include <vector>
 
 #include "random/draw.h"
+#include "random/stream_names.h"
+#include "scores/stream_names.h"
 
 using namespace rootd;
 
@@ -25,7 +27,7 @@ std::vector<VectorLaw> all_laws() {
 
 std::vector<float> sample(const VectorLaw& law, uint64_t seed, uint64_t index, int64_t d) {
   std::vector<float> x(static_cast<size_t>(d));
-  sample_rows(law, seed, StreamName::coordinates, index, 1, d, x.data());
+  sample_rows(law, seed, streams::coordinates, index, 1, d, x.data());
   return x;
 }
 
@@ -44,7 +46,7 @@ TEST_CASE("a longer vector begins with the shorter one") {
 TEST_CASE("rows do not depend on where a block of them begins") {
   for (const VectorLaw& law : all_laws()) {
     std::vector<float> together(7 * 9);
-    sample_rows(law, 1, StreamName::coordinates, 2, 7, 9, together.data());
+    sample_rows(law, 1, streams::coordinates, 2, 7, 9, together.data());
     for (int64_t row = 0; row < 7; ++row) {
       const auto alone = sample(law, 1, static_cast<uint64_t>(2 + row), 9);
       CHECK(std::equal(alone.begin(), alone.end(), together.begin() + row * 9));
@@ -54,8 +56,8 @@ TEST_CASE("rows do not depend on where a block of them begins") {
 
 TEST_CASE("rows of normals are the rows of the normal law") {
   std::vector<float> any(7 * 101), normals(any);
-  sample_rows({named_law(LawName::normal)}, 9, StreamName::queries, 2, 7, 101, any.data());
-  normal_rows(9, StreamName::queries, 2, 7, 101, normals.data());
+  sample_rows({named_law(LawName::normal)}, 9, streams::queries, 2, 7, 101, any.data());
+  normal_rows(9, streams::queries, 2, 7, 101, normals.data());
   CHECK(any == normals);
 }
 
@@ -91,6 +93,45 @@ TEST_CASE("lattice sums are exact") {
       double expected = 0;
       for (const float x : sample(law, 5, i, 1001)) expected += x;
       CHECK(sums[i] == expected);
+    }
+  }
+}
+
+// A coordinate of 10⁴ deviations among ordinary ones once cost the others their last digits.
+TEST_CASE("sums of laws with far coordinates lose nothing beside the rounding of each coordinate") {
+  const int64_t count = 40000;
+  for (const Law& law : {named_law(LawName::cauchy), student_law(3),
+                         list_law({-1, 0, std::sqrt(2), 1e7 * std::sqrt(3)}, {1e5, 2e5, 3e5, 1}, true)}) {
+    for (const int64_t d : {2, 3, 4, 5, 97}) {
+      std::vector<double> sums(count);
+      std::vector<float> rows(static_cast<size_t>(count * d));
+      sum_samples({law}, 1, 0, count, d, sums.data());
+      sample_rows({law}, 1, streams::coordinates, 0, count, d, rows.data());
+      double worst = 0;
+      for (int64_t i = 0; i < count; ++i) {
+        double expected = 0, size = 0;
+        for (int64_t j = 0; j < d; ++j) {
+          const double x = rows[static_cast<size_t>(i * d + j)];
+          expected += x;
+          size += std::abs(x);
+        }
+        worst = std::max(worst, std::abs(sums[static_cast<size_t>(i)] - expected) / size);
+      }
+      CHECK(worst <= 1e-15 * static_cast<double>(d));
+    }
+  }
+}
+
+TEST_CASE("a list's scale changes nothing but the scale of its draws") {
+  const std::vector<double> values{0, 1, 3.14159265};
+  for (const double scale : {0x1p-170, 0x1p-60, 0x1p90}) {
+    std::vector<double> scaled = values;
+    for (double& value : scaled) value *= scale;
+    for (const bool center : {true, false}) {
+      double sums[8], own[8];
+      sum_samples({list_law(scaled, {}, center)}, 1, 0, 8, 57, sums);
+      sum_samples({list_law(values, {}, center)}, 1, 0, 8, 57, own);
+      for (int i = 0; i < 8; ++i) CHECK(sums[i] == own[i] * scale);
     }
   }
 }

@@ -5,6 +5,8 @@
 #include <bit>
 #include <cmath>
 
+#include "random/stream_names.h"
+
 using namespace rootd;
 
 TEST_CASE("Philox4x32-10 gives its published known answers") {
@@ -29,7 +31,7 @@ TEST_CASE("xoshiro128++ gives its published known answers") {
 }
 
 TEST_CASE("the high half of a sample's index makes another family of streams") {
-  Streams low(7, StreamName::coordinates, 0), high(7, StreamName::coordinates, uint64_t{1} << 32);
+  Streams low(7, streams::coordinates, 0), high(7, streams::coordinates, uint64_t{1} << 32);
   int equal = 0;
   for (int i = 0; i < 1000; ++i) {
     const u32x4 a = low.next(), b = high.next();
@@ -40,7 +42,7 @@ TEST_CASE("the high half of a sample's index makes another family of streams") {
 
 // A bijection for every word of the state: no two samples of a family start alike.
 TEST_CASE("words of neighbouring states differ in about half of their bits") {
-  const StreamFamily family(1, StreamName::coordinates, 0);
+  const StreamFamily family(1, streams::coordinates, 0);
   const int samples = 4096;
   for (int which = 0; which < 4; ++which) {
     double changed = 0;
@@ -62,7 +64,7 @@ TEST_CASE("neighbouring samples, seeds and streams are uncorrelated") {
     for (int i = 0; i < words; ++i) agreeing += std::popcount(~(a.next()[lane_a] ^ b.next()[lane_b]));
     return std::abs(agreeing - 16.0 * words);
   };
-  const auto stream = [](uint64_t seed, uint64_t first, StreamName name = StreamName::coordinates) {
+  const auto stream = [](uint64_t seed, uint64_t first, StreamName name = streams::coordinates) {
     return Streams(seed, name, first);
   };
   for (uint64_t seed = 0; seed < 16; ++seed) {
@@ -70,6 +72,6 @@ TEST_CASE("neighbouring samples, seeds and streams are uncorrelated") {
     CHECK(disagreement(stream(seed, 8), 2, stream(seed, 8), 3) < bound);
     CHECK(disagreement(stream(seed, 0), 0, stream(seed + 1, 0), 0) < bound);
     CHECK(disagreement(stream(seed, 0), 0, stream(seed + (uint64_t{1} << 32), 0), 0) < bound);
-    CHECK(disagreement(stream(seed, 0), 0, stream(seed, 0, StreamName::sharedDraw), 0) < bound);
+    CHECK(disagreement(stream(seed, 0), 0, stream(seed, 0, streams::shared_draw), 0) < bound);
   }
 }

@@ -386,6 +386,32 @@ TEST_CASE("a sum of Student's t with one degree is Cauchy, and with very many is
   }
 }
 
+TEST_CASE("Student's sums hold at the least and the largest numbers") {
+  for (const double degrees : {0.5, 1.0, 3.0, 4.0, 1e6}) {
+    for (const double d : {1.0, 2.0, 32.0, 1e6}) {
+      CAPTURE(degrees);
+      CAPTURE(d);
+      const ExactLaw exact(student_law(degrees), d, 0);
+      for (const double x : {5e-324, 1e-310, 1e-300, 1e-100}) {
+        CHECK(exact.density(x) == near(exact.density(0), 1e-9));
+        CHECK(exact.density(-x) == near(exact.density(0), 1e-9));
+        for (const double y : {x, -x}) {
+          CHECK(exact.cumulative(y) == near(0.5, 1e-9));
+          CHECK(exact.upper(y) == near(0.5, 1e-9));
+        }
+      }
+      for (const double x : {1e100, 1e300, 1.7e308}) {
+        CHECK(exact.density(x) >= 0);
+        CHECK(exact.density(x) < 1e-40);
+        CHECK(exact.upper(x) >= 0);
+        CHECK(exact.upper(x) < 1e-40);
+        CHECK(exact.cumulative(-x) == exact.upper(x));
+        CHECK(exact.cumulative(x) == 1);
+      }
+    }
+  }
+}
+
 TEST_CASE("a quantile is the least x with so much probability up to it") {
   for (const Law& law : all_laws()) {
     for (const double d : {1.0, 17.0, 500.0}) {

@@ -41,6 +41,15 @@ TEST_CASE("the distance stays under Berry and Esseen's bound and falls as one ov
         near(2e-3 / (6 * std::sqrt(2 * std::acos(-1.0))), 1e-5));
 }
 
+TEST_CASE("the search ends however far the mean lies from 0") {
+  for (const double start : {1e3, 1e6, 1e12}) {
+    const Law law = list_law({start, start + 1, start + std::sqrt(2)}, {}, false);
+    const double distance = normal_distance(law, 2000);
+    CHECK(distance > 0);
+    CHECK(distance < berry_esseen_bound(law, 2000));
+  }
+}
+
 TEST_CASE("Berry and Esseen's bound is the least of Shevtsova's three") {
   CHECK(berry_esseen_bound(named_law(LawName::rademacher), 500) == near(0.4690 / std::sqrt(500), 1e-12));
   CHECK(berry_esseen_bound(named_law(LawName::die), 4) == near(0.3322 * (1.279823 + 0.429) / 2, 1e-6));

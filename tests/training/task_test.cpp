@@ -8,12 +8,14 @@
 #include <set>
 #include <vector>
 
+#include "training/stream_names.h"
+
 using namespace rootd;
 
 namespace {
 
 Batch fresh(TaskName task, int size, int length, bool causal = false, uint64_t first = 0, uint64_t seed = 1) {
-  return draw_examples(task, seed, StreamName::trainingEvaluation, first, size, length, causal);
+  return draw_examples(task, seed, streams::training_evaluation, first, size, length, causal);
 }
 
 }  // namespace

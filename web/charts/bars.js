@@ -1,6 +1,6 @@
 import { draw, set, writeLabels } from './dom.js';
 import { charted, frame } from './frame.js';
-import { textWidth } from './lettering.js';
+import { roomFor, textWidth } from './lettering.js';
 import { dotPath, tenth } from './paths.js';
 import { reader } from './reader.js';
 import { roundDomain } from './scales.js';
@@ -27,8 +27,9 @@ export function bars(document, options) {
   function outline(i) {
     const { x, y } = area;
     const half = Math.min(32, (x.of(1) - x.of(0)) * 0.36);
-    const base = tenth(y.of(Math.max(0, y.domain[0])));
-    const top = tenth(y.of(now.items[i].value));
+    const { from = Math.max(0, y.domain[0]), value } = now.items[i];
+    const base = tenth(y.of(from));
+    const top = tenth(y.of(value));
     if (!Number.isFinite(top) || base === top) return '';
     return `M${tenth(x.of(i) - half)},${base}V${top}H${tenth(x.of(i) + half)}V${base}`;
   }
@@ -50,10 +51,14 @@ export function bars(document, options) {
   return charted(node, svg, options, (current) => {
     now = current;
     const { items, selected = -1 } = now;
-    const values = items.flatMap(({ value, predicted }) => [value, predicted ?? value]);
+    const values = items.flatMap(({ value, from = value, predicted }) => [
+      value,
+      from,
+      predicted ?? value,
+    ]);
     area = layOut({
       ...now,
-      height: now.height ?? Math.round(Math.min(300, Math.max(200, now.width * 0.34))),
+      height: now.height ?? roomFor(Math.min(300, Math.max(200, now.width * 0.34)), now.lettering),
       x: { title: now.title, format: () => '' },
       // A text on the tallest bar has the room of a line, below the axis' title.
       above: now.y?.title && items.some(({ text }) => text) ? Math.max(12, now.lettering ?? 12) : 0,
@@ -77,14 +82,14 @@ export function bars(document, options) {
     while (halves.some((half, i) => half + halves[i + stride] > stride * room)) stride++;
     const withText = items.every(({ text = '' }) => textWidth(text, size) <= room);
     const written = [];
-    for (const [i, { label, value, predicted, text }] of items.entries()) {
+    for (const [i, { label, value, from = value, predicted, text }] of items.entries()) {
       if (i % stride === 0)
         written.push({ text: label, x: x.of(i), y: bottom + 7 + size, class: 'c-soft c-middle' });
       if (text && withText)
         written.push({
           text,
           x: x.of(i),
-          y: Math.min(y.of(value), y.of(predicted ?? value) - 4) - 5,
+          y: Math.min(y.of(value), y.of(from), y.of(predicted ?? value) - 4) - 5,
           class: 'c-label c-middle',
         });
     }

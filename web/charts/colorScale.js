@@ -3,6 +3,7 @@ import { draw, set, some, writeLabels } from './dom.js';
 import { charted, picture } from './frame.js';
 import { keepInside } from './labels.js';
 import { textWidth } from './lettering.js';
+import { numbers } from './numbers.js';
 import { axisTicks, linear } from './scales.js';
 import { readTokens } from './theme.js';
 
@@ -24,9 +25,9 @@ export function scaleDrawer(group) {
   const labels = draw(group, 'g');
   /**
    * @param {{ left: number, top: number, room: number, size: number, domain: [number, number],
-   *   colors: Uint32Array, format?: AxisOptions['format'], locale?: string, title?: string }} options
+   *   colors: Uint32Array, format?: AxisOptions['format'], locale?: string, title?: string, root?: boolean }} options
    */
-  return ({ left, top, room, size, domain, colors, format, locale, title }) => {
+  return ({ left, top, room, size, domain, colors, format, locale, title, root }) => {
     const titleWidth = title ? textWidth(title, size) + 12 : 0;
     const beside = titleWidth + 160 <= room;
     const width = Math.round(Math.min(260, beside ? room - titleWidth : room));
@@ -44,10 +45,10 @@ export function scaleDrawer(group) {
         fill: cssColor(colors[Math.round((i * (rampSize - 1)) / (steps - 1))]),
       });
     });
-    const ticks = axisTicks(scale, { format, locale, size });
+    const ticks = root ? rootTicks(domain, locale) : axisTicks(scale, { format, locale, size });
     let path = `M${left + 0.5},${top + 0.5}h${width - 1}v${barHeight - 1}h${1 - width}z`;
     const written = ticks.map(({ value, label }) => {
-      const at = scale.of(value);
+      const at = root ? left + width * Math.sqrt(value / domain[1]) : scale.of(value);
       path += `M${Math.round(at)},${top + barHeight}v4`;
       return {
         text: label,
@@ -68,6 +69,15 @@ export function scaleDrawer(group) {
   };
 }
 
+/** Shares of the highest whose roots are evenly spaced. @param {[number, number]} domain @param {string} [locale] */
+function rootTicks([, high], locale) {
+  const { percent } = numbers(locale);
+  return [0, 0.2, 0.4, 0.6, 0.8, 1].map((root) => {
+    const value = root * root * high;
+    return { value, label: percent(value, 0) };
+  });
+}
+
 /**
  * The colour scale that several heatmaps share.
  * @param {Document} document @param {ColorScaleOptions} options
@@ -77,7 +87,7 @@ export function colorScale(document, options) {
   const { node, svg, resize } = picture(document);
   const drawScale = scaleDrawer(draw(svg, 'g'));
   const chart = charted(node, svg, options, (now) => {
-    const { width, domain, format, locale, title, colors = 'sequential', left = 0 } = now;
+    const { width, domain, format, locale, title, root, colors = 'sequential', left = 0 } = now;
     const size = resize({ ...now, height: scaleHeight(Math.max(12, now.lettering ?? 12)) });
     const palette = ramp(readTokens(node), colors);
     drawScale({
@@ -90,6 +100,7 @@ export function colorScale(document, options) {
       format,
       locale,
       title,
+      root,
     });
   });
   return { ...chart, recolor: () => chart.update() };

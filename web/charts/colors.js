@@ -98,17 +98,20 @@ export const blockOf = (cells, pixels) =>
 /**
  * Colours rows [from, to) of the picture.
  * @param {{ values: ArrayLike<number>, rows: number, columns: number, block: [number, number],
- *   domain: [number, number], colors: Uint32Array, largest: boolean }} matrix `block`: rows and columns
- *   to a pixel. `largest`: a pixel shows the cell of largest size under it, else the mean.
+ *   domain: [number, number], colors: Uint32Array, largest: boolean, root: boolean }} matrix `block`: rows and
+ *   columns to a pixel. `largest`: a pixel shows the cell of largest size under it, else the mean. `root`: the
+ *   colour grows with the square root of the value.
  * @param {Uint32Array} pixels Row-major, ⌈columns / block⌉ wide.
  * @param {number} from @param {number} to
  */
-export function paint({ values, rows, columns, block, domain, colors, largest }, pixels, from, to) {
+export function paint(matrix, pixels, from, to) {
+  const { values, rows, columns, block, domain, colors, largest, root } = matrix;
   const [low, high] = domain;
   const factor = (rampSize - 1) / (high - low || 1);
   const [blockRows, blockColumns] = block;
   const width = Math.ceil(columns / blockColumns);
   const masked = colors[rampSize];
+  const shade = (/** @type {number} */ at) => (root ? Math.sqrt(at * (rampSize - 1)) : at);
   for (let row = from; row < to; row++) {
     const top = row * blockRows;
     const bottom = Math.min(rows, top + blockRows);
@@ -141,7 +144,7 @@ export function paint({ values, rows, columns, block, domain, colors, largest },
       }
       let color = masked;
       if (value >= low)
-        color = colors[value < high ? ((value - low) * factor + 0.5) | 0 : rampSize - 1];
+        color = colors[value < high ? (shade((value - low) * factor) + 0.5) | 0 : rampSize - 1];
       else if (value > -Infinity) color = colors[0];
       pixels[row * width + column] = color;
     }

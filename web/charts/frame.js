@@ -1,6 +1,6 @@
 import { draw, set, writeLabels } from './dom.js';
 import { keepInside } from './labels.js';
-import { textWidth } from './lettering.js';
+import { letteringIn, roomFor, textWidth } from './lettering.js';
 import { tenth } from './paths.js';
 import { axisTicks, scaleFor } from './scales.js';
 
@@ -16,6 +16,7 @@ import { axisTicks, scaleFor } from './scales.js';
  * @property {AxisOptions} [x] @property {AxisOptions} [y]
  * @property {[number, number]} xDomain @property {[number, number]} yDomain
  * @property {number} [above] Room over the plot, in px. @property {number} [beside] Room right of it.
+ * @property {number} [below] Room under the axis and its title.
  *
  * @typedef {object} Area The plot: its scales (to px of the picture) and its edges.
  * @property {Scale} x @property {Scale} y
@@ -56,8 +57,19 @@ export function frame(document) {
 
   /** @param {FrameOptions} options @returns {Area} */
   function layOut(options) {
-    const { width, height, locale, x = {}, y = {}, xDomain, yDomain, beside = 0 } = options;
+    const {
+      width,
+      height: all,
+      locale,
+      x = {},
+      y = {},
+      xDomain,
+      yDomain,
+      beside = 0,
+      below = 0,
+    } = options;
     const size = resize(options);
+    const height = all - below;
     const line = size * 1.35;
     const top = tenth((y.title ? line + 8 : 8) + (options.above ?? 0));
     const bottom = Math.round(height - line - 7 - (x.title ? line : 0));
@@ -121,20 +133,25 @@ function minorTicks(scale, labelled, mark) {
 /**
  * Keeps a chart's options and draws it again with what changed. A chart without a name has nothing to show yet: it is
  * drawn when it gets one.
- * @template {{ name?: string }} Options
+ * @template {{ name?: string, height?: number, lettering?: number }} Options
  * @param {HTMLElement} node @param {SVGSVGElement} svg @param {Options} options
  * @param {(options: Options) => void} redraw
  */
 export function charted(node, svg, options, redraw) {
   let now = { ...options };
-  if (now.name) redraw(now);
+  const drawNow = () => {
+    const lettering = now.lettering ?? letteringIn(node.ownerDocument);
+    const height = now.height && roomFor(now.height, lettering);
+    redraw({ ...now, lettering, height });
+  };
+  if (now.name) drawNow();
   return {
     node,
     svg,
     /** @param {Partial<Options>} [changes] */
     update(changes) {
       now = { ...now, ...changes };
-      redraw(now);
+      drawNow();
     },
   };
 }

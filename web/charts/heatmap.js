@@ -102,7 +102,8 @@ export function heatmap(document, options) {
       Math.max(0, ...(list ?? []).map((label) => textWidth(label, size)));
     const line = size * 1.4;
     left = Math.ceil((rowTitle ? line : 0) + (rowLabels ? widest(rowLabels) + 8 : 0)) + 1;
-    const below = now.scale === false ? 2 : scaleHeight(size) + 10;
+    const lines = now.below?.length ?? 0;
+    const below = (now.scale === false ? 2 : scaleHeight(size) + 10) + (lines && lines * line + 4);
     const room = width - left - 1;
     let most = 0;
     let cell = 0;
@@ -174,12 +175,22 @@ export function heatmap(document, options) {
         transform: slanted ? `translate(${tenth(x + 2)},${top - 5}) rotate(-45)` : '',
       });
     }
+    const bottom = top + rows * cellHeight;
+    (now.below ?? []).forEach((wordings, i) => {
+      const room = now.width - left;
+      written.push({
+        text: wordings.find((text) => textWidth(text, size) <= room) ?? wordings.at(-1) ?? '',
+        x: left,
+        y: bottom + 4 + (i + 0.8) * size * 1.4,
+        class: `c-start ${i ? 'c-soft' : 'c-title'}`,
+        transform: '',
+      });
+    });
     const nodes = some(labels, 'text', written.length);
     written.forEach(({ text, x, y, class: className, transform }, i) => {
       set(nodes[i], { class: className, x: tenth(x), y: tenth(y), transform });
       write(nodes[i], text);
     });
-    const bottom = top + rows * cellHeight;
     set(rim, {
       d: `M${left - 0.5},${top - 0.5}H${tenth(right + 0.5)}V${tenth(bottom + 0.5)}H${left - 0.5}z`,
     });
@@ -205,7 +216,8 @@ export function heatmap(document, options) {
     const image = context.createImageData(width, height);
     const pixels = new Uint32Array(image.data.buffer);
     const largest = now.aggregate === 'largest';
-    const matrix = { values, rows, columns, block, domain, colors, largest };
+    const root = now.root ?? false;
+    const matrix = { values, rows, columns, block, domain, colors, largest, root };
     // Some hundred thousand cells between two looks at the clock.
     const band = Math.max(1, Math.floor(200_000 / (columns * block[0])));
     let row = 0;
@@ -244,6 +256,7 @@ export function heatmap(document, options) {
         format: now.format,
         locale: now.locale,
         title: now.scaleTitle,
+        root: now.root,
       });
     color(colors, domain);
     cursor.refresh(now, {

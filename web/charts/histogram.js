@@ -1,14 +1,14 @@
 import { bisectLeft } from 'd3-array';
-import { draw, set, writeLabels } from './dom.js';
+import { draw, set } from './dom.js';
 import { charted, frame } from './frame.js';
-import { besideLines, keepInside, wordingFor } from './labels.js';
-import { textWidth } from './lettering.js';
+import { roomFor } from './lettering.js';
 import { dotPath, linePath, tenth } from './paths.js';
 import { reader } from './reader.js';
+import { rulersHeight, ruling } from './ruling.js';
 import { roundDomain } from './scales.js';
 
 /** @import { Area } from './frame.js' */
-/** @import { Bars, Bin, Chart, ExactLaw, HistogramOptions, Marker, Ruler } from './types.js' */
+/** @import { Bars, Bin, Chart, ExactLaw, HistogramOptions } from './types.js' */
 
 /** @type {Bars} */
 const none = { start: 0, width: 1, counts: [] };
@@ -59,7 +59,7 @@ export function histogram(document, options) {
     },
     place: (key) => {
       const x = area.x.of(bars.start + (key + first + 0.5) * bars.width);
-      const y = area.y.of(bars.counts[key + first] * (bars.unit ?? 1));
+      const y = Math.min(area.bottom, area.y.of(bars.counts[key + first] * (bars.unit ?? 1)));
       return { x, y, mark: barsPath(bars, area, key + first, key + first + 1, true) };
     },
     datum: (key) => binAt(bars, now.exact, key + first, merged),
@@ -69,7 +69,8 @@ export function histogram(document, options) {
     now = current;
     const { exact, normal, rulers = [], markers = [] } = now;
     bars = now.bars ?? none;
-    const height = now.height ?? Math.round(Math.min(340, Math.max(220, now.width * 0.36)));
+    const height =
+      now.height ?? roomFor(Math.min(340, Math.max(220, now.width * 0.36)), now.lettering);
     const xDomain = now.x?.domain ?? spanOf(bars, exact);
     // In powers of two, so that the bars change seldom while their scale does.
     const each = (bars.width / (xDomain[1] - xDomain[0])) * now.width;
@@ -82,7 +83,7 @@ export function histogram(document, options) {
     const top = highest(bars, now, xDomain, first, last);
     const size = Math.max(12, now.lettering ?? 12);
     // Under the top there is room for the markers' labels.
-    const rows = Math.min(2, markers.filter(({ label }) => label).length);
+    const rows = Math.min(4, markers.filter(({ label }) => label).length);
     const clear = 1 - (rows * size * 1.4) / (height * 0.7);
     const yDomain = now.y?.domain ?? roundDomain('linear', 0, top / clear);
     area = layOut({ ...now, height, xDomain, yDomain, above: rulersHeight(rulers, size) });
@@ -160,10 +161,13 @@ function barsPath(
 ) {
   const each = x.of(start + width) - x.of(start);
   const origin = x.of(start);
-  const base = tenth(Math.min(bottom, y.of(0)));
+  const base = y.kind === 'linear' ? tenth(Math.min(bottom, y.of(0))) : bottom;
   const scale = y.of(unit) - y.of(0);
-  /** @param {number} count */
-  const topOf = (count) => tenth(base + Math.min(count * scale, -1));
+  // However low, a bar is seen; on a logarithmic axis what lies under it is not.
+  const topOf =
+    y.kind === 'linear'
+      ? (/** @type {number} */ count) => tenth(base + Math.min(count * scale, -1))
+      : (/** @type {number} */ count) => tenth(Math.min(y.of(count * unit), base));
   let path = '';
   if (apart || each >= separateFrom) {
     const gap = each >= separateFrom ? Math.min(1, each * 0.15) : 0;
@@ -201,7 +205,9 @@ function lawPath({ at, values, line }, { x, y, left, right, top, bottom }) {
     return linePath(
       to - from,
       (i) => x.of(at[from + i]),
-      (i) => Math.max(top, y.of(values[from + i])),
+      // A logarithmic axis ends before the values do.
+      (i) =>
+        y.of(values[from + i]) > bottom + 1 ? Number.NaN : Math.max(top, y.of(values[from + i])),
     );
   // Where dots would touch, every second, third, … is drawn, counted from the middle of the law.
   const spacing = to - from > 1 ? (x.of(at[to - 1]) - x.of(at[from])) / (to - from - 1) : 99;
@@ -240,68 +246,3 @@ function binAt({ start, width, counts, unit = 1 }, exact, index, merged) {
   const count = counts[index];
   return { index: index * merged, bins: merged, from, to, count, height: count * unit, exact: law };
 }
-
-/** A ruler's label, a gap, and its line. @param {number} size */
-const rulerHeight = (size) => size + 14;
-
-/** @param {Ruler[]} rulers @param {number} size */
-const rulersHeight = (rulers, size) => (rulers.length ? rulers.length * rulerHeight(size) : 0);
-
-/**
- * Rulers over the plot and markers across it.
- * @param {SVGSVGElement} svg @param {SVGGElement} over
- */
-function ruling(svg, over) {
-  const lines = draw(over, 'path', 'c-rule');
-  const plain = draw(over, 'path', 'c-rule c-soft c-dashed');
-  const measured = draw(over, 'path', 'c-rule c-measured c-dashed');
-  const predicted = draw(over, 'path', 'c-rule c-predicted c-dashed');
-  const leaders = draw(over, 'path', 'c-line c-fine');
-  const labels = draw(over, 'g');
-
-  /** @param {Ruler[]} rulers @param {Marker[]} markers @param {Area} area */
-  return (rulers, markers, area) => {
-    const { x, left, right, top, bottom, size } = area;
-    let path = '';
-    const written = [];
-    for (const [row, { from, to, label }] of rulers.entries()) {
-      const y = Math.round(top - 5 - row * rulerHeight(size)) + 0.5;
-      const a = Math.max(left, tenth(x.of(from)));
-      const b = Math.min(right, tenth(x.of(to)));
-      // An end that lies outside the picture points out of it.
-      path += x.of(from) < left - 0.5 ? `M${left + 5},${y - 4}l-5,4l5,4` : `M${a},${bottom}V${y}`;
-      path += `M${a},${y}H${b}`;
-      path += x.of(to) > right + 0.5 ? `M${right - 5},${y - 4}l5,4l-5,4` : `V${bottom}`;
-      // The uprights of the wider rulers above are what the label must not touch, if it can be helped.
-      const wider = rulers.slice(row + 1);
-      const low = Math.max(0, ...wider.map((r) => x.of(r.from) + 4).filter((edge) => edge < a));
-      const high = Math.min(
-        svgWidth(svg),
-        ...wider.map((r) => x.of(r.to) - 4).filter((e) => e > b),
-      );
-      const text = wordingFor(label, high - low, size);
-      const at = keepInside((a + b) / 2, textWidth(text, size), low, high);
-      written.push({ text, x: at, y: y - 6, class: 'c-label c-middle' });
-    }
-    set(lines, { d: path });
-    for (const [node, role] of /** @type {const} */ ([
-      [plain, 'plain'],
-      [measured, 'measured'],
-      [predicted, 'predicted'],
-    ])) {
-      const there = markers.filter((marker) => (marker.role ?? 'plain') === role);
-      set(node, { d: there.map(({ at }) => `M${tenth(x.of(at))},${bottom}V${top}`).join('') });
-    }
-    const named = markers
-      .filter(({ at, label }) => label && x.of(at) >= left && x.of(at) <= right)
-      .map(({ at, label = '' }) => ({ x: x.of(at), label }));
-    const uprights = rulers.flatMap(({ from, to }) => [x.of(from), x.of(to)]);
-    const beside = besideLines(named, size, { ...area, bottom: top }, uprights);
-    set(leaders, { d: beside.map(({ leader }) => leader).join('') });
-    for (const place of beside) written.push({ ...place, class: 'c-label c-start' });
-    writeLabels(labels, written);
-  };
-}
-
-/** @param {SVGSVGElement} svg */
-const svgWidth = (svg) => Number(svg.getAttribute('width'));

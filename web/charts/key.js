@@ -1,6 +1,6 @@
 import { draw, set } from './dom.js';
 import { textWidth } from './lettering.js';
-import { dotPath, markPath } from './paths.js';
+import { dotPath, errorBarsPath, markPath } from './paths.js';
 import { roleClass } from './theme.js';
 
 /** @import { Key, KeyItem, KeyOptions } from './types.js' */
@@ -20,6 +20,23 @@ function drawSample(parent, mark) {
   else if (mark === 'line') path('c-line c-predicted', line);
   else if (mark === 'curve') path(`c-line ${roleClass('measured')}`, line);
   else if (mark === 'approximate') path('c-line c-approximate c-dashed', line);
+  else if (mark === 'range') {
+    path('c-line c-predicted', line);
+    path('c-line c-predicted c-thick', 'M6,6H18');
+  } else if (mark === 'ticks') path('c-rule c-measured', 'M3,2v8M8,2v8M11,2v8M17,2v8M21,2v8');
+  else if (mark === 'points') {
+    path(
+      'c-rule c-measured',
+      errorBarsPath(
+        1,
+        () => 12,
+        () => 0.75,
+        () => 11.25,
+      ),
+    );
+    path('c-dots c-measured', dotPath(12, 6, 3));
+  } else if (mark === 'plain') path('c-line', line);
+  else if (mark === 'faint') path('c-line c-approximate c-fine', line);
   else if (mark === 'fine') path('c-line c-fine', line);
   else {
     path(`c-line ${roleClass(mark)}`, line);

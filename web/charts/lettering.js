@@ -4,6 +4,40 @@
  * (Verdana, DejaVu), so that what is placed by it fits in any.
  */
 
+/** The smallest lettering there is, in px; the usual one where the browser's text is as large as most readers leave it. */
+export const leastLettering = 12;
+
+/** The size that most browsers' text has until the reader changes it, in px. */
+const usualText = 16;
+
+/** @type {WeakMap<Document, number>} */
+const sizes = new WeakMap();
+
+/** The size of the lettering of a document's charts, in px, as it was last read. @param {Document} document */
+export const letteringIn = (document) => sizes.get(document) ?? leastLettering;
+
+/**
+ * A height that leaves large lettering room: axes take more of the picture, and half as much more is enough.
+ *
+ * @param {number} height of the picture with the least lettering
+ * @param {number} [lettering]
+ */
+export const roomFor = (height, lettering = leastLettering) =>
+  Math.round(height * (1 + 0.5 * (Math.max(lettering, leastLettering) / leastLettering - 1)));
+
+/**
+ * Reads how large the reader has the browser write: charts drawn from now on follow. Reading it may make the browser
+ * compute styles, so that it is not done for each drawing.
+ *
+ * @param {Document} document
+ */
+export function readLettering(document) {
+  const style = document.defaultView?.getComputedStyle?.(document.documentElement);
+  const text = Number.parseFloat(style?.fontSize ?? '');
+  const size = text > usualText ? (leastLettering * text) / usualText : leastLettering;
+  sizes.set(document, Math.round(size));
+}
+
 /** Widths in em of characters that are not about 0.62 wide. @type {[RegExp, number][]} */
 const classes = [
   [/[ijlI.,:;'|!· ]/, 0.36],

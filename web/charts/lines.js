@@ -1,9 +1,11 @@
 import { bisectCenter } from 'd3-array';
 import { draw, set, some, writeLabels } from './dom.js';
 import { charted, frame } from './frame.js';
+import { handle } from './handle.js';
 import { alongLine, besideLines, clearest, spread } from './labels.js';
-import { textWidth } from './lettering.js';
+import { roomFor, textWidth } from './lettering.js';
 import { bandPath, dotPath, errorBarsPath, linePath, markPath, tenth } from './paths.js';
+import { createRanges, rangesHeight } from './ranges.js';
 import { reader } from './reader.js';
 import { roundDomain } from './scales.js';
 import { roleClass, seriesCount } from './theme.js';
@@ -34,6 +36,8 @@ export function lines(document, options) {
   const bands = draw(plot, 'g');
   const strokes = draw(plot, 'g');
   const marks = draw(plot, 'g');
+  const grip = handle(node, svg, over);
+  const drawRanges = createRanges(over);
   const leaders = draw(over, 'g');
   const labels = draw(over, 'g');
 
@@ -112,15 +116,19 @@ export function lines(document, options) {
 
   return charted(node, svg, options, (current) => {
     now = current;
-    const { series, slopes = [], markers = [], levels = [] } = now;
+    const { series, slopes = [], markers = [], levels = [], ranges = [] } = now;
     offsets = [0];
     for (const { x } of series) offsets.push(offsets[offsets.length - 1] + x.length);
     const size = Math.max(12, now.lettering ?? 12);
     const widest = Math.max(0, ...series.map(({ label }) => (label ? textWidth(label, size) : 0)));
     const outside = widest > 0 && widest + 16 <= now.width * labelShare;
+    const below = rangesHeight(ranges, size);
     area = layOut({
       ...now,
-      height: now.height ?? Math.round(Math.min(380, Math.max(240, now.width * 0.45))),
+      height:
+        below +
+        (now.height ?? roomFor(Math.min(380, Math.max(240, now.width * 0.45)), now.lettering)),
+      below,
       xDomain: now.x?.domain ?? roundDomain(now.x?.scale, ...extent(series, 'x', now.x?.scale)),
       yDomain: now.y?.domain ?? roundDomain(now.y?.scale, ...extent(series, 'y', now.y?.scale)),
       beside: outside ? Math.ceil((widest + 16) / 8) * 8 : 0,
@@ -147,7 +155,8 @@ export function lines(document, options) {
             )
           : '';
       set(bandNodes[k], {
-        class: `${one.errors === 'bars' ? 'c-rule' : 'c-band'} ${role}`,
+        // A bar as short as a dash would not be seen.
+        class: `${one.errors === 'bars' ? 'c-rule c-solid' : 'c-band'} ${role}`,
         d: errors,
       });
       set(strokeNodes[k], {
@@ -179,6 +188,8 @@ export function lines(document, options) {
       labels,
       named.map(({ label }) => label),
     );
+    drawRanges(ranges, area, Number(svg.getAttribute('height')) - below, now.width);
+    grip.refresh(now.handle ?? null, area, below);
     cursor.refresh(now, area);
   });
 }

@@ -1,6 +1,7 @@
-/** @import { Chart, Panels, PanelsOptions } from './types.js' */
+/** @import { AnyChart, Panels, PanelsOptions } from './types.js' */
 
-const gap = 20;
+/** Between panels, in px: less where there is little room. @param {number} width */
+const gapAt = (width) => (width < 480 ? 12 : 20);
 export const titleHeight = 22;
 
 /**
@@ -9,6 +10,7 @@ export const titleHeight = 22;
  * @param {number} count @param {number} width @param {number} minimum @param {number} [group]
  */
 export function columnsFor(count, width, minimum, group = 1) {
+  const gap = gapAt(width);
   const fit = Math.max(1, Math.floor((width + gap) / (minimum + gap)));
   const [each, items] = fit < group ? [1, Math.min(count, group)] : [group, count / group];
   return each * Math.ceil(items / Math.ceil(items / Math.floor(fit / each))) || 1;
@@ -24,7 +26,7 @@ export function panels(document, options) {
   let now = options;
   let columns = 1;
   let each = 0;
-  /** @type {Chart<any>[]} */
+  /** @type {AnyChart[]} */
   let placed = [];
 
   /** The place of a panel in the grid: a group that takes several rows begins a row. @param {number} i */
@@ -36,6 +38,7 @@ export function panels(document, options) {
 
   function redraw() {
     columns = columnsFor(now.panels.length, now.width, now.minimum, now.group);
+    const gap = gapAt(now.width);
     each = Math.floor((now.width - gap * (columns - 1)) / columns);
     node.style.cssText = `grid-template-columns:repeat(${columns},${each}px);gap:${gap}px`;
     const charts = now.panels.map(({ chart }) => chart);
@@ -69,6 +72,7 @@ export function panels(document, options) {
       for (const { chart } of now.panels) chart.recolor?.();
     },
     parts() {
+      const gap = gapAt(now.width);
       let y = 0;
       let tallest = 0;
       return now.panels.map(({ title, chart }, i) => {

@@ -104,7 +104,7 @@ const shapes = [
   (x, y) => `M${x - 1.5},${y - 4.5}h3v3h3v3h-3v3h-3v-3h-3v-3h3z`,
 ];
 
-/** @param {'measured' | 'predicted' | 'approximate' | number} role @param {number} x @param {number} y */
+/** @param {'measured' | 'predicted' | 'approximate' | 'plain' | number} role @param {number} x @param {number} y */
 export function markPath(role, x, y) {
   return typeof role === 'number'
     ? shapes[role % shapes.length](tenth(x), tenth(y))

@@ -67,6 +67,14 @@ export function reader(node, svg, points) {
     options.onPoint?.(null);
   }
 
+  /** Asks where the window ends: it may have become another since. */
+  function findRoom() {
+    const window = document.documentElement.clientWidth;
+    const { left: from } = node.getBoundingClientRect();
+    low = window ? 4 - from : 0;
+    high = window ? window - 4 - from : options.width;
+  }
+
   /** The cursor's picture and words at the present key. @returns {string} the words */
   function paint() {
     const datum = points.datum(key);
@@ -100,10 +108,7 @@ export function reader(node, svg, points) {
     if (shown && to === key) return;
     key = to;
     shown = true;
-    const window = document.documentElement.clientWidth;
-    const { left: from } = node.getBoundingClientRect();
-    low = window ? 4 - from : 0;
-    high = window ? window - 4 - from : options.width;
+    findRoom();
     const words = paint();
     set(box, { 'aria-valuenow': key, 'aria-valuetext': words.replace(/\n/g, ', ') });
     options.onPoint?.(points.datum(key));
@@ -173,7 +178,10 @@ export function reader(node, svg, points) {
           'aria-valuetext': (now.describe?.(points.datum(start)) ?? '').replace(/\n/g, ', '),
         });
       }
-      if (shown) paint();
+      if (shown) {
+        findRoom();
+        paint();
+      }
     },
     show,
   };

@@ -96,7 +96,9 @@ export const rules = {
   'c-dashed': { 'stroke-dasharray': '5 3', 'stroke-width': '1.5' },
   'c-thin': { 'stroke-width': '1', opacity: '.45' },
   'c-fine': { 'stroke-width': '1', 'stroke-dasharray': 'none' },
+  'c-thick': { 'stroke-width': '6' },
   'c-rule': { fill: 'none', stroke: 'currentColor', 'stroke-width': '1.25' },
+  'c-solid': { 'stroke-dasharray': 'none' },
   'c-band': { fill: 'currentColor', stroke: 'none', opacity: '.16' },
   'c-dots': {
     fill: 'currentColor',
@@ -105,6 +107,7 @@ export const rules = {
     'paint-order': 'stroke',
     'stroke-dasharray': 'none',
   },
+  'c-grip': { fill: 'var(--ink)', stroke: 'var(--paper)', 'stroke-width': '2' },
   'c-label': {
     fill: 'var(--ink)',
     stroke: 'var(--paper)',
@@ -127,15 +130,18 @@ const page = `
 .c-reader.c-pickable{cursor:pointer}
 .c-reader:focus:not(:focus-visible){outline:none}
 .c-reader:focus-visible{outline:2px solid var(--measured-ink)}
+.c-handle{position:absolute;touch-action:pan-y;cursor:ew-resize;outline-offset:3px;-webkit-tap-highlight-color:transparent}
+.c-handle:focus:not(:focus-visible){outline:none}
+.c-handle:focus-visible{outline:2px solid var(--measured-ink)}
 .c-cursor{fill:none;stroke:var(--ink);stroke-width:1.5}
 .c-tip{position:absolute;left:0;top:0;z-index:1;width:max-content;box-sizing:border-box;pointer-events:none;white-space:pre-wrap;line-height:1.4;padding:3px 7px;color:var(--ink);background:var(--paper);border:1px solid var(--soft);border-radius:4px}
 .c-tip[hidden]{display:none}
-.c-key{display:flex;flex-wrap:wrap;gap:2px 20px;margin:0;padding:0;list-style:none;font-size:13px;line-height:1.6;color:var(--soft)}
+.c-key{display:flex;flex-wrap:wrap;gap:2px 20px;margin:0;padding:0;list-style:none;font-size:max(13px,.8125rem);line-height:1.6;color:var(--soft)}
 .c-key>li{display:flex;align-items:center;gap:7px}
 .c-key svg{display:block;flex:none}
 .c-panels{display:grid;align-items:end;font-family:${fontFamily}}
 .c-panels>figure{margin:0;min-width:0}
-.c-panels figcaption{font-size:13px;line-height:1.5;color:var(--ink)}
+.c-panels figcaption{font-size:max(13px,.8125rem);line-height:1.5;color:var(--ink)}
 @media print{.c-tip,.c-cursor{display:none}.c-chart{break-inside:avoid;print-color-adjust:exact;-webkit-print-color-adjust:exact}}
 @media print{:host,.c-theme{color-scheme:light}}`;
 

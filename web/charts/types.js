@@ -6,6 +6,7 @@
  *
  *   histogram(document, HistogramOptions) → Chart     bars, exact law, normal curve, rulers, markers
  *   lines(document, LinesOptions)         → Chart     series with errors, log axes, reference slopes
+ *   numberLine(document, NumberLineOptions) → Chart   one axis with brackets, markers and a handle
  *   walks(document, WalksOptions)         → Chart     a fan of paths inside an envelope
  *   bars(document, BarsOptions)           → Chart     one labelled bar per item
  *   strip(document, StripOptions)         → StripChart   coordinates of a vector and its running sum
@@ -31,7 +32,8 @@
  * @property {string} name The accessible name. A chart without one is not drawn before it gets one.
  * @property {number} [height] In CSS pixels, axes included. Default: the chart's choice for its width.
  * @property {string} [locale] BCP 47 tag for numbers. Default 'en'.
- * @property {number} [lettering] Size of the lettering in px, at least 12. Default 12.
+ * @property {number} [lettering] Size of the lettering in px, at least 12. Default: what `readLettering` last found for
+ *   the document, 12 where nobody asked it.
  */
 
 /**
@@ -119,8 +121,9 @@
  * @typedef {object} Series
  * @property {Values} x Ascending.
  * @property {Values} y NaN leaves a gap.
- * @property {'measured' | 'predicted' | 'approximate' | number} role A number: one of several equals, each
- *   number with its own colour, dash and mark (0 … 8); the same number looks the same in every chart.
+ * @property {'measured' | 'predicted' | 'approximate' | 'plain' | number} role 'plain': in ink, neither measured
+ *   nor predicted. A number: one of several equals, each number with its own colour, dash and mark (0 … 8); the
+ *   same number looks the same in every chart.
  * @property {string} [label] Shown at the line's end, or on the plot where the margin is too small;
  *   left out where there is no room for it at all, so that a key is needed too.
  * @property {Values} [low] Lower end of the error band or bars, with `high`.
@@ -136,6 +139,35 @@
  * @property {number} exponent
  * @property {[number, number]} through
  * @property {string} [label]
+ */
+
+/**
+ * @typedef {object} Range Where values lie along x, in a line of its own under the axis.
+ * @property {string | string[]} label From the longest wording to the shortest: the first that fits.
+ * @property {Values} [drawn] Each a tick.
+ * @property {[number, number]} inner Predicted: the thick part.
+ * @property {[number, number]} outer Predicted: the thin part.
+ */
+
+/**
+ * @typedef {object} Handle A value of x that the reader moves along the chart, by mouse, finger or keys. A chart with
+ *   a handle has no cursor: what there is to read is read where the handle stands.
+ * @property {number} at
+ * @property {number} from @property {number} to
+ * @property {number} step Of the keys; what the pointer says is rounded to it. On a logarithmic axis in decades.
+ * @property {number} [mirror] A value below this one stands for the one as far above it: the handle of a bracket.
+ * @property {string} name What it moves.
+ * @property {string} text Its value in words, spoken as it moves.
+ * @property {(value: number, settled: boolean) => void} onMove `settled` is false while it is dragged.
+ */
+
+/**
+ * @typedef {object} NumberLineData
+ * @property {AxisOptions & { domain: [number, number] }} x
+ * @property {Ruler[]} [rulers] The first lies lowest: give the narrowest first.
+ * @property {Marker[]} [markers]
+ * @property {Handle | null} [handle]
+ * @typedef {Shared & NumberLineData} NumberLineOptions
  */
 
 /**
@@ -156,6 +188,8 @@
  * @property {Slope[]} [slopes]
  * @property {Marker[]} [markers] Vertical lines.
  * @property {Marker[]} [levels] Horizontal lines, drawn where the axis reaches them.
+ * @property {Range[]} [ranges] Drawn under the axis; the picture is higher by as much.
+ * @property {Handle | null} [handle]
  * @typedef {Shared & Reading<SeriesPoint> & LinesData} LinesOptions
  */
 
@@ -181,6 +215,7 @@
  * @typedef {object} BarItem
  * @property {string} label
  * @property {number} value
+ * @property {number} [from] Where the bar begins; default 0, or the axis' lower end.
  * @property {number | null} [predicted] Drawn as a dot.
  * @property {string} [text] The value in words, shown over the bar where there is room.
  */
@@ -217,6 +252,8 @@
  * @typedef {object} ColorOptions
  * @property {'sequential' | 'diverging'} [colors] From paper to ink, or through paper at 0. Default 'sequential'.
  * @property {[number, number]} [domain] Default: 0 … the largest, or ± the largest size.
+ * @property {boolean} [root] The colour grows with the square root of the value, so that small ones can be told
+ *   apart from each other and large ones too. The domain begins at 0.
  * @property {'number' | 'percent' | ((value: number) => string)} [format]
  */
 
@@ -242,6 +279,7 @@
  * @property {string} [scaleTitle] Words beside the colour scale.
  * @property {boolean} [scale] With its colour scale below. Default true.
  * @property {number} [stretch] Cells may be so many times as wide as high, where there is room; default 1.
+ * @property {string[][]} [below] Lines under the matrix, the first in bold; of each, the first wording that fits.
  * @property {boolean} [square] The picture is one square, whatever the shape of the matrix: nothing around
  *   it moves when that changes. Default: the cells are squares.
  * @typedef {Shared & Reading<Cell> & ColorOptions & HeatmapData} HeatmapOptions
@@ -260,9 +298,11 @@
 /** @typedef {Shared & ColorOptions & { domain: [number, number], title?: string, left?: number }} ColorScaleOptions `left`: where it begins, in px. */
 
 /**
+ * @typedef {Chart<Shared> & { recolor?: () => void }} AnyChart A chart whose options are not known.
+ *
  * @typedef {object} Panel
  * @property {string} title
- * @property {Chart<any> & { recolor?: () => void }} chart
+ * @property {AnyChart} chart
  *
  * @typedef {object} PanelsOptions
  * @property {number} width
@@ -277,11 +317,13 @@
  * @property {() => (Panel & { x: number, y: number })[]} parts Where each panel stands, for export.
  */
 
+/** @typedef {AnyChart | Panels} Exportable */
+
 /**
  * @typedef {object} KeyItem
- * @property {'bars' | 'dots' | 'line' | 'approximate' | 'fine' | 'measured' | 'curve' | number} mark 'dots' and 'line'
- *   are the predicted law's; 'measured' is a measured line with its points, 'curve' one without; a number is that of
- *   a series.
+ * @property {'bars' | 'dots' | 'line' | 'range' | 'ticks' | 'points' | 'approximate' | 'faint' | 'fine' | 'plain' | 'measured' | 'curve' | number} mark
+ *   'dots', 'line' and 'range' are what is predicted; 'ticks' and 'points' (with their error bars) what is measured,
+ *   'measured' a measured line with its points, 'curve' one without; a number is that of a series.
  * @property {string} label
  *
  * @typedef {object} KeyOptions

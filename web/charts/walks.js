@@ -1,7 +1,7 @@
 import { draw, set, writeLabels } from './dom.js';
 import { charted, frame } from './frame.js';
 import { wordingFor } from './labels.js';
-import { textWidth } from './lettering.js';
+import { roomFor, textWidth } from './lettering.js';
 import { dotPath, linePath } from './paths.js';
 import { reader } from './reader.js';
 import { roundDomain } from './scales.js';
@@ -53,7 +53,7 @@ export function walks(document, options) {
     const label = wordingFor(now.envelopeLabel ?? '', now.width * 0.25, size);
     area = layOut({
       ...now,
-      height: now.height ?? Math.round(Math.min(340, Math.max(220, now.width * 0.36))),
+      height: now.height ?? roomFor(Math.min(340, Math.max(220, now.width * 0.36)), now.lettering),
       xDomain,
       yDomain: now.y?.domain ?? roundDomain('linear', -reach || -1, reach || 1),
       beside: label && envelope ? Math.ceil((textWidth(label, size) + 12) / 8) * 8 : 0,

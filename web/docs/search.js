@@ -110,10 +110,7 @@ export function enableSearch(document) {
     const links = [...list.querySelectorAll('a')];
     const stations = [field, ...links];
     const at = stations.indexOf(/** @type {any} */ (target));
-    if (event.key === '/' && !target.matches('input, textarea, select, [class^=rootd]')) {
-      if (target.shadowRoot) return;
-      field.focus();
-    } else if (event.key === 'Escape' && at >= 0) {
+    if (event.key === 'Escape' && at >= 0) {
       field.value = '';
       show();
       field.focus();

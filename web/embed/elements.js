@@ -3,8 +3,12 @@
  */
 import { figures } from '../figures/index.js';
 import { registerLazily } from './lazy.js';
+import { optionNames } from './optionNames.js';
 
 /** @param {(event: Event) => void} [onAddress] answers a figure's question for addresses */
 export function registerFigures(onAddress) {
-  for (const [tag, load] of Object.entries(figures)) registerLazily(tag, load, onAddress);
+  for (const [tag, load] of Object.entries(figures)) {
+    const names = optionNames[/** @type {keyof typeof optionNames} */ (tag)].split(' ');
+    registerLazily(tag, names, load, onAddress);
+  }
 }

@@ -2,9 +2,12 @@
  * Elements that are there at once and whose code comes when the reader comes near them.
  *
  * Only the browser sees every element of a kind, in whatever shadow tree it stands, so each tag is defined from
- * the start, with a class that does nothing but wait. When an element is near, the figure's class is loaded and
- * its constructor run on the element that is there. Properties set by then are adopted by the figure itself.
+ * the start, with a class that waits: it keeps the properties that it is given and the methods that are called
+ * until the figure can take them. When an element is near, the figure's class is loaded and its constructor run on
+ * the element that is there.
  */
+import { readyOf } from '../figures/ready.js';
+import { showUnavailable } from '../figures/unavailable.js';
 
 /** @typedef {import('../figures/types.js').FigureSpec} FigureSpec */
 /** @typedef {import('../figures/figure.js').FigureElement} FigureElement */
@@ -12,6 +15,16 @@
 
 /** Code is fetched this far ahead of the reader: about one screen. */
 const ahead = '100% 0px';
+
+/** What a page may ask of a figure before its code is there. */
+const keptMethods = /** @type {const} */ ([
+  'set',
+  'inherit',
+  'restore',
+  'reset',
+  'pause',
+  'resume',
+]);
 
 /** Parent of a class whose constructor is run on an element that exists: it hands that element on. */
 const Existing = /** @type {typeof HTMLElement} */ (
@@ -23,12 +36,16 @@ const Existing = /** @type {typeof HTMLElement} */ (
   )
 );
 
+/** queryLaw → query-law @param {string} name */
+const attributeName = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
 /**
  * @param {string} tag
+ * @param {readonly string[]} options their names
  * @param {() => Promise<FigureSpec>} load
  * @param {(event: Event) => void} [onAddress] answers the figure's question for addresses
  */
-export function registerLazily(tag, load, onAddress) {
+export function registerLazily(tag, options, load, onAddress) {
   // A framework that renders on its server loads this in Node, where there is no page. And several scripts may ask
   // for the same elements: the first one's engine serves all.
   if (!globalThis.customElements || customElements.get(tag)) return;
@@ -52,9 +69,23 @@ export function registerLazily(tag, load, onAddress) {
   };
 
   class Waiting extends HTMLElement {
+    static observedAttributes = [...options.map(attributeName), 'number', 'theme', 'ask'];
+
     #isFigure = false;
     /** @type {IntersectionObserver | undefined} */
     #near;
+    /** Calls that wait for the code. @type {((figure: FigureElement) => void)[]} */
+    #kept = [];
+
+    /** @returns {Promise<this>} */
+    get ready() {
+      return readyOf(this);
+    }
+
+    /** @param {(figure: FigureElement) => void} call */
+    keep(call) {
+      this.#kept.push(call);
+    }
 
     connectedCallback() {
       if (this.#isFigure) Figure?.prototype.connectedCallback.call(this);
@@ -68,7 +99,15 @@ export function registerLazily(tag, load, onAddress) {
       this.#near = undefined;
     }
 
+    /** @param {string} name @param {string | null} before @param {string | null} text */
+    attributeChangedCallback(name, before, text) {
+      if (this.#isFigure && Figure?.observedAttributes.includes(name))
+        Figure.prototype.attributeChangedCallback.call(this, name, before, text);
+    }
+
     #wait() {
+      // A page without layout, in a test say: no reader ever comes near.
+      if (!globalThis.IntersectionObserver) return;
       this.#near = new IntersectionObserver(
         (entries) => {
           if (entries.at(-1)?.isIntersecting) void this.#begin();
@@ -82,8 +121,8 @@ export function registerLazily(tag, load, onAddress) {
       try {
         await loaded();
       } catch (error) {
-        // Offline, say. What the author put between the tags stays, and a reader who comes back is another try.
-        this.dispatchEvent(new CustomEvent('rootd-failed', { detail: error }));
+        // Offline, say.
+        if (!this.#isFigure) showUnavailable(this, error, () => void this.#begin());
         return;
       }
       if (Figure && this.isConnected && !this.#isFigure) this.#become(Figure);
@@ -97,16 +136,49 @@ export function registerLazily(tag, load, onAddress) {
       new Figure(this);
       const figure = /** @type {FigureElement} */ (Object.setPrototypeOf(this, Figure.prototype));
       if (onAddress) this.addEventListener('rootd-address', onAddress);
-      this.dispatchEvent(new CustomEvent('rootd-ready'));
-      /** @param {string} name */
-      const tell = (name) => figure.attributeChangedCallback(name, null, this.getAttribute(name));
-      const names = Figure.observedAttributes;
-      for (const name of names) if (this.hasAttribute(name)) tell(name);
-      new MutationObserver((records) => {
-        for (const { attributeName } of records) if (attributeName) tell(attributeName);
-      }).observe(this, { attributeFilter: names });
+      for (const name of Figure.observedAttributes) {
+        const text = this.getAttribute(name);
+        if (text !== null) figure.attributeChangedCallback(name, null, text);
+      }
       figure.connectedCallback();
+      const kept = this.#kept;
+      this.#kept = [];
+      for (const call of kept) {
+        try {
+          call(figure);
+        } catch (error) {
+          // Whoever called is long gone; the console is where the author looks.
+          console.error(error);
+        }
+      }
+      const about = { bubbles: true, composed: true };
+      this.dispatchEvent(new CustomEvent('rootd-ready', about));
     }
+  }
+
+  for (const method of keptMethods) {
+    Object.defineProperty(Waiting.prototype, method, {
+      configurable: true,
+      writable: true,
+      /** @this {Waiting} @param {any[]} given */
+      value(...given) {
+        this.keep((figure) => /** @type {any} */ (figure)[method](...given));
+      },
+    });
+  }
+  // Frameworks set a property where an element has one, and an attribute elsewhere, which takes text only.
+  for (const name of options) {
+    Object.defineProperty(Waiting.prototype, name, {
+      configurable: true,
+      enumerable: true,
+      get: () => undefined,
+      /** @this {Waiting} @param {unknown} value */
+      set(value) {
+        // The figure finds it as it finds one that was set before any script came.
+        const about = { configurable: true, enumerable: true, writable: true, value };
+        Object.defineProperty(this, name, about);
+      },
+    });
   }
   customElements.define(tag, Waiting);
 }

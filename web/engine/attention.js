@@ -1,6 +1,7 @@
 // Attention, cut into blocks of heads and rows.
 
 import { catalog } from '../catalog/catalog.js';
+import { statistics } from './attentionMemory.js';
 import { checkFinite, checkLength, count, floats, mostEntries } from './matrices.js';
 import {
   flag,
@@ -17,7 +18,7 @@ import { inSlices } from './slices.js';
 import { dimension } from './sums.js';
 
 /** @typedef {import('./options.js').Following} Following */
-/** @typedef {'none' | 'sqrt' | 'linear' | 'log-length' | 'measured' | 'cosine'} Rule */
+/** @typedef {Exclude<(typeof catalog.rules)[number], { trainingOnly: true }>['id']} Rule */
 
 const rules = catalog.rules.filter((rule) => !rule.trainingOnly).map((rule) => rule.id);
 const ruleNames = /** @type {readonly Rule[]} */ (rules);
@@ -83,7 +84,7 @@ function mask(name, value) {
  * @property {Float32Array} largest max p
  * @property {Float32Array} participation Σ p²
  * @property {Float32Array} jacobian Frobenius norm of diag(p) − ppᵀ
- * @property {object} options
+ * @property {Omit<AttentionOptions, 'queries' | 'keys' | 'values' | 'keyMask'>} options
  */
 
 const attentionOptions = {
@@ -135,9 +136,8 @@ function checked(given) {
  * @param {{ first: number, rows: number, from: number, width: number }} block
  */
 function blockOf(matrix, total, { first, rows, from, width }) {
-  if (width === total) {
-    return matrix.subarray(first * total, (first + rows) * total);
-  }
+  if (rows * width === matrix.length) return matrix;
+  if (width === total) return matrix.subarray(first * total, (first + rows) * total);
   const block = new Float32Array(rows * width);
   for (let row = 0; row < rows; row += 1) {
     const start = (first + row) * total + from;
@@ -150,13 +150,13 @@ function blockOf(matrix, total, { first, rows, from, width }) {
  * How the work is cut: heads together where they are small, rows of one head where it is large. It does not
  * touch the result, since no row depends on which others are computed with it.
  * @param {Checked['options']} options
- * @param {number} hands
+ * @param {number} workers
  */
-function blocksOf({ rows, columns, d, valueWidth, heads, causal, weights }, hands) {
+function blocksOf({ rows, columns, d, valueWidth, heads, causal, weights }, workers) {
   const work =
     heads * rows * (columns * (2 * (d + valueWidth) + softmaxWork) + (d + valueWidth) * movingWork);
   const shares =
-    hands > 1 ? Math.min(hands * (causal ? 4 : 1), Math.ceil(work / leastSharedWork)) : 1;
+    workers > 1 ? Math.min(workers * (causal ? 4 : 1), Math.ceil(work / leastSharedWork)) : 1;
   const longest = Math.ceil((heads * rows) / rowsWorthTheirKeys);
   const wanted = Math.max(shares, Math.min(longest, Math.ceil(work / blockWork)));
   const fitting = Math.floor(mostBlockEntries / (columns * (d + valueWidth)));
@@ -189,8 +189,10 @@ export async function attention(crew, given) {
   const { options, follow } = checked(given);
   const { rows, columns, d, valueWidth, heads, queries, keys, values } = options;
   const { signal, onProgress } = follow;
-  const blocks = blocksOf(options, crew.hands);
+  const engine = await crew.engine(signal);
+  const blocks = blocksOf(options, crew.size);
   const { rule, beta, causal, keyMask } = options;
+  const place = placeOfRule(rule);
 
   /** @param {(typeof blocks)[number]} block @param {Float32Array} matrix @param {number} width */
   const headsOf = (block, matrix, width) => {
@@ -204,22 +206,20 @@ export async function attention(crew, given) {
    * What the engine needs to know of a block; without its values for the moments of its scores.
    * @param {(typeof blocks)[number]} block
    * @param {boolean} mixing
+   * @returns {import('./attentionMemory.js').Block}
    */
   const blockArgs = (block, mixing) => ({
-    // In the engine's order.
-    numbers: Float64Array.of(
-      block.rows,
-      columns,
-      d,
-      mixing ? valueWidth : 0,
-      block.heads,
-      block.first,
-      placeOfRule(rule),
-      beta ?? Number.NaN,
-      Number(causal),
-      Number(mixing && options.weights),
-      ...measured.subarray(block.head, block.head + block.heads),
-    ),
+    rows: block.rows,
+    columns,
+    d,
+    valueWidth: mixing ? valueWidth : 0,
+    heads: block.heads,
+    firstRow: block.first,
+    rule: place,
+    beta,
+    causal,
+    weights: mixing && options.weights,
+    measured: measured.slice(block.head, block.head + block.heads),
     keyMask,
     queries: queriesOf(block),
     keys: headsOf(block, keys, d),
@@ -239,7 +239,7 @@ export async function attention(crew, given) {
     return part;
   };
 
-  const measured = new Float64Array(heads).fill(1);
+  const measured = new Array(heads).fill(1);
   // What the two passes of 'measured' take of the time: the first has no values to mix.
   const ahead = rule === 'measured' && beta === null ? 0.4 : 0;
   if (ahead > 0) {
@@ -257,7 +257,7 @@ export async function attention(crew, given) {
     });
     for (let head = 0; head < heads; head += 1) {
       const rowsOfHead = moments.subarray(3 * rows * head, 3 * rows * (head + 1));
-      measured[head] = crew.engine.measuredBeta(rowsOfHead);
+      measured[head] = engine.measuredBeta(rowsOfHead);
     }
   }
 
@@ -271,18 +271,20 @@ export async function attention(crew, given) {
   const parts = [];
   if (blocks.length === 1) {
     // A small head takes less time than keeping slices in order.
-    parts.push(namedStatistics(finite(await crew.run(task(0), signal))));
+    parts.push(finite(await crew.run(task(0), signal)));
     onProgress?.(1);
   } else {
     await inSlices(crew, {
       count: blocks.length,
       task,
-      take: (part) => parts.push(namedStatistics(finite(part))),
+      take: (part) => parts.push(finite(part)),
       result: () => undefined,
       follow: { signal, onProgress: (share) => onProgress?.(ahead + (1 - ahead) * share) },
     });
   }
-  return { ...joined(parts, blocks, options), options: scalarsOf(options) };
+  const result = /** @type {AttentionResult} */ (joined(parts, blocks, options));
+  result.options = scalarsOf(options);
+  return result;
 }
 
 /**
@@ -298,16 +300,6 @@ function spread(all, part, block, { rows, width }) {
     const to = ((block.head + head) * rows + block.first) * width;
     all.set(part.subarray(head * length, (head + 1) * length), to);
   }
-}
-
-/** In the order of the engine's statistics. */
-const perRow = /** @type {const} */ (['beta', 'entropy', 'largest', 'participation', 'jacobian']);
-
-/** @param {any} part what the engine gives for a block */
-function namedStatistics({ statistics, ...rest }) {
-  const rows = statistics.length / perRow.length;
-  for (const [i, name] of perRow.entries()) rest[name] = statistics.slice(i * rows, (i + 1) * rows);
-  return rest;
 }
 
 /**
@@ -340,7 +332,7 @@ function joined(parts, blocks, { rows, columns, heads, valueWidth, weights }) {
     }
     result.output = output;
   }
-  for (const name of perRow) {
+  for (const name of statistics) {
     result[name] = new Float32Array(heads * rows);
     for (const [i, part] of parts.entries()) {
       spread(result[name], part[name], blocks[i], { rows, width: 1 });
@@ -351,7 +343,7 @@ function joined(parts, blocks, { rows, columns, heads, valueWidth, weights }) {
 
 /** @param {Checked['options']} options */
 function scalarsOf({ rows, columns, d, valueWidth, rule, beta, causal, heads, weights, values }) {
-  /** @type {Record<string, unknown>} */
+  /** @type {AttentionResult['options']} */
   const scalars = { rows, columns, d, rule, causal, heads, weights };
   if (beta !== null) scalars.beta = beta;
   if (values) scalars.valueWidth = valueWidth;

@@ -9,7 +9,7 @@ import { loadEngine } from './load.js';
 import { packed, perform } from './tasks.js';
 
 /** Tasks that one worker holds at a time: the second is there when the first is done. */
-const tasksPerHand = 2;
+const tasksPerWorker = 2;
 /** Milliseconds of work in the calling thread after which everything else that waits has a turn. */
 const longestTurn = 8;
 /** What took a worker longer once may have had to share its core: one kind's pace is believed to rise by so much only. */
@@ -30,7 +30,7 @@ const mostTries = 3;
  * @typedef {object} Job
  * @property {Loaded} loaded
  * @property {import('./tasks.js').Task} task
- * @property {Pin} [pin] the worker it has to go to
+ * @property {Affinity} [affinity] the worker it has to go to
  * @property {(result: any) => void} resolve
  * @property {(error: unknown) => void} reject
  * @property {number} tries
@@ -50,7 +50,7 @@ const pause = inNode
       });
 
 /** Keeps tasks together that share what a worker remembers: they go to one worker as long as it lives. */
-export class Pin {
+export class Affinity {
   /** @type {Member | undefined} */
   member;
 }
@@ -59,18 +59,24 @@ export class Pin {
 class Member {
   /** @type {Map<number, Job>} */
   jobs = new Map();
-  /** @type {Set<Pin>} */
-  pins = new Set();
+  /** @type {Set<Affinity>} */
+  affinities = new Set();
   /** The parts of the engine it has been sent. @type {Set<Part>} */
   parts = new Set();
-  /** There once the worker is up. @type {import('./host.js').Hand | undefined} */
-  hand;
+  /** There once it is up. @type {import('./host.js').WorkerHandle | undefined} */
+  worker;
 }
 
 export class Crew {
   #host;
-  /** @type {Map<Part, Promise<Loaded>>} */
+  /** What is loaded, or being loaded. @type {Map<Part, Promise<Loaded>>} */
   #parts = new Map();
+  /** What is loaded. @type {Map<Part, Loaded>} */
+  #ready = new Map();
+  /** Gives up what is being loaded when the crew closes. */
+  #closing = new AbortController();
+  /** Calls that wait for a part. @type {Set<() => void>} */
+  #givingUp = new Set();
   /** @type {Job[]} */
   #waiting = [];
   /** @type {Set<Member>} */
@@ -85,6 +91,7 @@ export class Crew {
   /** Milliseconds for an effort of 1, by kind. @type {Map<string, number>} */
   #paces = new Map();
   #open = true;
+  #toldOfNoWorkers = false;
 
   /**
    * @param {import('./host.js').Host} host
@@ -93,27 +100,59 @@ export class Crew {
   constructor(host, size) {
     this.#host = host;
     this.#size = size;
-    for (let i = 0; i < size; i += 1) this.#hire();
+    // The first comes up while the engine is fetched; the others when there is work for them.
+    if (size > 0) this.#hire();
   }
 
   /**
-   * What a method works with: the crew, for one part of the engine, which is fetched when first asked for.
+   * What a method works with: the crew, for one part of the engine, which is fetched when first needed.
    * @param {Part} name
-   * @returns {Promise<PartCrew>}
    */
-  async part(name) {
-    return new PartCrew(this, await this.#loaded(name));
+  part(name) {
+    return new PartCrew(this, name);
+  }
+
+  /** @param {Part} part @returns {Loaded | undefined} where it is there already */
+  ready(part) {
+    return this.#ready.get(part);
+  }
+
+  /**
+   * @param {Part} part
+   * @param {AbortSignal} [signal] ends the waiting; others may wait for the same part
+   * @returns {Promise<Loaded>}
+   */
+  load(part, signal) {
+    if (!this.#open) return Promise.reject(closed());
+    if (signal?.aborted) return Promise.reject(aborted());
+    const ready = this.#ready.get(part);
+    if (ready) return Promise.resolve(ready);
+    return new Promise((resolve, reject) => {
+      const giveUp = () => {
+        forget();
+        reject(aborted());
+      };
+      const takeBack = onAbort(signal, giveUp);
+      const forget = () => {
+        takeBack();
+        this.#givingUp.delete(giveUp);
+      };
+      this.#givingUp.add(giveUp);
+      this.#loaded(part).then(resolve, reject).finally(forget);
+    });
   }
 
   /** @param {Part} part @returns {Promise<Loaded>} */
   #loaded(part) {
     const known = this.#parts.get(part);
     if (known) return known;
-    const loading = this.#host.compile(part).then(async (module) => {
+    const loading = this.#host.compile(part, this.#closing.signal).then(async (module) => {
       const engine = await loadEngine(module);
       // A phone's page has been kept waiting by this long enough: what was asked for has a turn of its own.
       await pause();
-      return { part, module, engine };
+      const loaded = { part, module, engine };
+      this.#ready.set(part, loaded);
+      return loaded;
     });
     this.#parts.set(part, loading);
     // A failed attempt is not kept: the next one may find the network back.
@@ -122,23 +161,30 @@ export class Crew {
   }
 
   /** How many tasks can be worked on at once. */
-  get hands() {
+  get size() {
     return Math.max(1, this.#size);
   }
 
   /** How many tasks are worth having under way at once. */
   get width() {
-    return this.hands * tasksPerHand;
+    return this.size * tasksPerWorker;
+  }
+
+  /** How many workers are up. */
+  get workers() {
+    let up = 0;
+    for (const { worker } of this.#members) if (worker) up += 1;
+    return up;
   }
 
   /**
    * @param {Loaded} loaded
    * @param {import('./tasks.js').Task} task
    * @param {AbortSignal} [signal] takes the task back; one that has begun runs to its end unheard
-   * @param {Pin} [pin] of tasks that belong together
+   * @param {Affinity} [affinity] of tasks that belong together
    * @returns {Promise<any>}
    */
-  run(loaded, task, signal, pin) {
+  run(loaded, task, signal, affinity) {
     return new Promise((resolve, reject) => {
       if (!this.#open) {
         reject(closed());
@@ -157,7 +203,7 @@ export class Crew {
       const job = {
         loaded,
         task,
-        pin,
+        affinity,
         tries: 0,
         resolve: (result) => {
           takeBack();
@@ -169,7 +215,7 @@ export class Crew {
         },
       };
       const takeBack = onAbort(signal, stop);
-      if (!pin && this.#isShort(task)) {
+      if (!affinity && this.#isShort(task)) {
         void this.#workOn(job);
         return;
       }
@@ -218,39 +264,48 @@ export class Crew {
     }
   }
 
-  /** Its tasks have come to an end: it no longer counts when work is spread. @param {Pin} pin */
-  unpin(pin) {
-    pin.member?.pins.delete(pin);
+  /** Its tasks have come to an end: it no longer counts when work is spread. @param {Affinity} affinity */
+  release(affinity) {
+    affinity.member?.affinities.delete(affinity);
   }
 
   /** Ends every worker; what is pending rejects with an AbortError. */
   close() {
     this.#open = false;
+    this.#closing.abort();
+    for (const giveUp of this.#givingUp) giveUp();
     const pending = [...this.#waiting];
     for (const member of this.#members) {
       pending.push(...member.jobs.values());
-      member.hand?.end();
+      member.worker?.end();
     }
     this.#waiting = [];
     this.#members.clear();
     for (const job of pending) job.reject(aborted());
   }
 
-  async #hire() {
+  /** @returns {Member} one more, whose worker is being started */
+  #hire() {
     const member = new Member();
     this.#members.add(member);
+    void this.#bringUp(member);
+    return member;
+  }
+
+  /** @param {Member} member */
+  async #bringUp(member) {
     try {
-      const hand = await this.#host.startHand(
+      const worker = await this.#host.startWorker(
         (message) => this.#receive(member, message),
         (reason) => this.#lose(member, reason),
       );
       if (!this.#members.has(member)) {
-        hand.end();
+        worker.end();
         return;
       }
-      member.hand = hand;
+      member.worker = worker;
       // An idle lab does not keep a program alive.
-      hand.hold(false);
+      worker.hold(false);
       this.#handOut();
     } catch (error) {
       this.#lose(member, String(error));
@@ -259,7 +314,7 @@ export class Crew {
 
   /**
    * @param {Member} member
-   * @param {{ id?: number, result?: any, took?: number, failure?: string }} message
+   * @param {{ id?: number, result?: any, took?: number, spares?: ArrayBuffer[], failure?: string }} message
    */
   #receive(member, message) {
     if (message.failure !== undefined) {
@@ -269,8 +324,9 @@ export class Crew {
     const job = member.jobs.get(message.id ?? 0);
     if (job) {
       member.jobs.delete(message.id ?? 0);
-      if (member.jobs.size === 0) member.hand?.hold(false);
+      if (member.jobs.size === 0) member.worker?.hold(false);
       this.#learn(job.task, message.took);
+      job.task.spares?.push(...(message.spares ?? []));
       job.resolve(message.result);
     }
     this.#handOut();
@@ -282,7 +338,7 @@ export class Crew {
    */
   #lose(member, reason) {
     if (!this.#members.delete(member)) return;
-    member.hand?.end();
+    member.worker?.end();
     const [first, ...others] = member.jobs.values();
     // Tasks run in order: the first is what the worker was at, the others had not begun.
     if (first) {
@@ -293,22 +349,44 @@ export class Crew {
     this.#waiting.unshift(...others);
     // A worker that never came up would not come up again: the page forbids it. Fewer do the work, or the
     // calling thread does.
-    if (member.hand) this.#hire();
-    else this.#size -= 1;
+    if (member.worker) this.#hire();
+    else this.#shrink(reason);
     this.#handOut();
   }
 
-  /** The worker that a pin keeps to: the one with the fewest pins, when it needs another. @param {Pin} pin */
-  #home(pin) {
-    if (!pin.member || !this.#members.has(pin.member)) {
+  /** @param {string} reason why a worker did not come up */
+  #shrink(reason) {
+    this.#size -= 1;
+    if (this.#size > 0 || this.#toldOfNoWorkers || !this.#open) return;
+    this.#toldOfNoWorkers = true;
+    console.warn(
+      `rootd: no worker can be started here (${reason}). The calling thread does the work, in slices.`,
+    );
+  }
+
+  /** The worker that an affinity keeps to: the one with the fewest of them, when it needs another. @param {Affinity} affinity */
+  #home(affinity) {
+    if (!affinity.member || !this.#members.has(affinity.member)) {
       const [first, ...others] = this.#members;
-      pin.member = others.reduce(
-        (least, other) => (other.pins.size < least.pins.size ? other : least),
+      const least = others.reduce(
+        (fewest, other) => (other.affinities.size < fewest.affinities.size ? other : fewest),
         first,
       );
+      const free = !least || (least.affinities.size > 0 && this.#members.size < this.#size);
+      affinity.member = free ? this.#hire() : least;
     }
-    pin.member.pins.add(pin);
-    return pin.member;
+    affinity.member.affinities.add(affinity);
+    return affinity.member;
+  }
+
+  /** As many workers as there is work for, up to what the lab may have. */
+  #hireForWaiting() {
+    let coming = 0;
+    for (const { worker } of this.#members) if (!worker) coming += 1;
+    while (coming < this.#waiting.length && this.#members.size < this.#size) {
+      this.#hire();
+      coming += 1;
+    }
   }
 
   #handOut() {
@@ -317,22 +395,25 @@ export class Crew {
       this.#workHere();
       return;
     }
-    for (let load = 0; load < tasksPerHand; load += 1) {
+    for (let load = 0; load < tasksPerWorker; load += 1) {
       for (const member of this.#members) {
-        if (!member.hand || member.jobs.size > load) continue;
-        const place = this.#waiting.findIndex(({ pin }) => !pin || this.#home(pin) === member);
+        if (!member.worker || member.jobs.size > load) continue;
+        const place = this.#waiting.findIndex(
+          ({ affinity }) => !affinity || this.#home(affinity) === member,
+        );
         if (place < 0) continue;
         const [job] = this.#waiting.splice(place, 1);
         this.#lastId += 1;
         member.jobs.set(this.#lastId, job);
-        member.hand.hold(true);
+        member.worker.hold(true);
         const { part, module } = job.loaded;
-        if (!member.parts.has(part)) member.hand.post({ part, module });
+        if (!member.parts.has(part)) member.worker.post({ part, module });
         member.parts.add(part);
         const { task, transfer } = packed(job.task);
-        member.hand.post({ id: this.#lastId, part, task }, transfer);
+        member.worker.post({ id: this.#lastId, part, task }, transfer);
       }
     }
+    this.#hireForWaiting();
   }
 
   async #workHere() {
@@ -354,23 +435,27 @@ export class Crew {
 /** The crew as a method sees it: one part of the engine, here and with every worker. */
 export class PartCrew {
   #crew;
-  #loaded;
+  #part;
 
   /**
    * @param {Crew} crew
-   * @param {Loaded} loaded
+   * @param {Part} part
    */
-  constructor(crew, loaded) {
+  constructor(crew, part) {
     this.#crew = crew;
-    this.#loaded = loaded;
+    this.#part = part;
   }
 
-  get engine() {
-    return this.#loaded.engine;
+  /**
+   * The calling thread's own engine, once it is there.
+   * @param {AbortSignal} [signal]
+   */
+  async engine(signal) {
+    return (await this.#crew.load(this.#part, signal)).engine;
   }
 
-  get hands() {
-    return this.#crew.hands;
+  get size() {
+    return this.#crew.size;
   }
 
   get width() {
@@ -380,15 +465,16 @@ export class PartCrew {
   /**
    * @param {import('./tasks.js').Task} task
    * @param {AbortSignal} [signal]
-   * @param {Pin} [pin]
+   * @param {Affinity} [affinity]
    * @returns {Promise<any>}
    */
-  run(task, signal, pin) {
-    return this.#crew.run(this.#loaded, task, signal, pin);
+  async run(task, signal, affinity) {
+    const loaded = this.#crew.ready(this.#part) ?? (await this.#crew.load(this.#part, signal));
+    return this.#crew.run(loaded, task, signal, affinity);
   }
 
-  /** @param {Pin} pin */
-  unpin(pin) {
-    this.#crew.unpin(pin);
+  /** @param {Affinity} affinity */
+  release(affinity) {
+    this.#crew.release(affinity);
   }
 }

@@ -64,7 +64,7 @@ const dotProductOptions = {
 /**
  * @typedef {import('./sums.js').Summary & {
  *   expected: { mean: number, variance: number, skewness: number, excessKurtosis: number },
- *   options: object,
+ *   options: import('./options.js').Filled<DotProductsOptions>,
  * }} DotProducts
  */
 
@@ -76,7 +76,8 @@ const dotProductOptions = {
 export async function dotProducts(crew, given) {
   const { options, follow } = split(read(given, dotProductOptions));
   const { d, count } = options;
-  const expected = crew.engine.momentsOfDotProducts(options);
+  const engine = await crew.engine(follow.signal);
+  const expected = engine.momentsOfDotProducts(options);
   const unit = Math.sqrt(expected.variance);
   const bins = {
     start: expected.mean - deviations * unit,
@@ -86,7 +87,7 @@ export async function dotProducts(crew, given) {
   const shape = { bins, center: expected.mean, unit, latticeStart: 0, latticeStep: 0 };
   // Some 10 ms of work, in fours.
   const sliceLength = Math.max(4, Math.floor(2 ** 20 / d / 4) * 4);
-  const summary = createSummary(crew.engine, shape);
+  const summary = createSummary(engine, shape);
   return inSlices(crew, {
     count: Math.ceil(count / sliceLength),
     task(slice) {
@@ -136,7 +137,7 @@ const originOptions = {
 /**
  * Mean squares at each station, but for `withinRows`: the variance of a row's scores. Means over draws.
  *
- * @typedef {Record<'input' | 'normalized' | 'query' | 'key' | 'raw' | 'withinRows', import('./estimate.js').Estimate> & { draws: number }} Origin
+ * @typedef {Record<'input' | 'normalized' | 'query' | 'key' | 'raw' | 'withinRows', import('./estimate.js').Estimate> & { draws: number, options: import('./options.js').Filled<OriginOptions> }} Origin
  */
 
 const stations = /** @type {const} */ ([
@@ -164,6 +165,7 @@ export async function origin(crew, given) {
       /** @type {Origin} */ ({
         ...Object.fromEntries(stations.map((station, i) => [station, estimates.at(i)])),
         draws: estimates.taken,
+        options,
       }),
     follow,
   });

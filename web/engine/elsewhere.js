@@ -2,7 +2,7 @@
 
 import { catalog } from '../catalog/catalog.js';
 import { flag, following, oneOf, optional, read, real, split, whole } from './options.js';
-import { tell } from './slices.js';
+import { reportProgress } from './slices.js';
 import { seed } from './sums.js';
 
 const { limits } = catalog;
@@ -23,7 +23,7 @@ const { limits } = catalog;
  * @typedef {object} DepthResult
  * @property {Float64Array} measured mean square of the pre-activations after each layer
  * @property {Float64Array} predicted the same, expected: for tanh in the limit of great width
- * @property {object} options
+ * @property {import('./options.js').Filled<DepthOptions>} options
  */
 
 const activations = /** @type {readonly Activation[]} */ (catalog.activations.map(({ id }) => id));
@@ -50,6 +50,7 @@ const weightsTogether = 2 ** 21;
 export async function depth(crew, given) {
   const { options, follow } = split(read(given, depthOptions));
   const { layers, width } = options;
+  const engine = await crew.engine(follow.signal);
   const network = { ...options, activation: activations.indexOf(options.activation) };
   // Four rows of weights are drawn at once.
   const together = 4 * Math.max(1, Math.floor(weightsTogether / width / 4));
@@ -63,9 +64,9 @@ export async function depth(crew, given) {
     measured.set(part.measured, known);
     known += part.measured.length;
     signal = part.signal;
-    await tell(Math.min(1, (done + together) / total), follow);
+    await reportProgress(Math.min(1, (done + together) / total), follow);
   }
-  return { measured, predicted: crew.engine.predictedDepth(network), options };
+  return { measured, predicted: engine.predictedDepth(network), options };
 }
 
 /**
@@ -79,7 +80,7 @@ export async function depth(crew, given) {
  * @property {Float64Array} x evenly spread and ending at limit; every whole number if points ≥ limit
  * @property {Float64Array} value M(x)
  * @property {{ x: number, ratio: number } | null} largestRatio of |M(x)|/√x over 2 ≤ x ≤ limit; null for limit 1
- * @property {object} options
+ * @property {import('./options.js').Filled<MertensOptions>} options
  */
 
 const mostPoints = 10_000_000;
@@ -114,7 +115,7 @@ export async function mertens(crew, given) {
     value.set(part.values, done);
     done = next;
     state = part.state;
-    await tell(end / limit, follow);
+    await reportProgress(end / limit, follow);
   }
   const { largestAt, largestValue } = state;
   const largestRatio =

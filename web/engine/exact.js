@@ -3,7 +3,7 @@
 import { aborted } from './errors.js';
 import { engineLaw, law as lawReader } from './law.js';
 import { following, numbers, oneOf, optional, read, split } from './options.js';
-import { atPoints, inOneSlice, tell } from './slices.js';
+import { atPoints, inCalls, inSlices, reportProgress } from './slices.js';
 import { correlation, dimension, mean } from './sums.js';
 
 /**
@@ -18,7 +18,7 @@ import { correlation, dimension, mean } from './sums.js';
 
 /**
  * @typedef {object} LawOptions
- * @property {import('./law.js').Law} law of one coordinate
+ * @property {import('./law.js').LawOption} law of one coordinate
  * @property {number} d coordinates in a vector, 1 … 1,000,000
  * @property {number} [mean] added to every coordinate, −10³⁰ … 10³⁰; default 0
  * @property {number} [correlation] between every two coordinates, 0 … 1; default 0
@@ -26,7 +26,7 @@ import { correlation, dimension, mean } from './sums.js';
 
 /**
  * @typedef {object} DensityOptions
- * @property {import('./law.js').Law} law of one coordinate
+ * @property {import('./law.js').LawOption} law of one coordinate
  * @property {number} d coordinates in a vector, 1 … 1,000,000
  * @property {number} [mean] added to every coordinate, −10³⁰ … 10³⁰; default 0
  * @property {ArrayLike<number>} at the sums asked about, finite, up to 16,777,216
@@ -34,7 +34,7 @@ import { correlation, dimension, mean } from './sums.js';
 
 /**
  * @typedef {object} CumulativeOptions
- * @property {import('./law.js').Law} law of one coordinate
+ * @property {import('./law.js').LawOption} law of one coordinate
  * @property {number} d coordinates in a vector, 1 … 1,000,000
  * @property {number} [mean] added to every coordinate, −10³⁰ … 10³⁰; default 0
  * @property {ArrayLike<number>} at the sums asked about, finite, up to 16,777,216
@@ -43,7 +43,7 @@ import { correlation, dimension, mean } from './sums.js';
 
 /**
  * @typedef {object} NormalDistanceOptions
- * @property {import('./law.js').Law} law of one coordinate
+ * @property {import('./law.js').LawOption} law of one coordinate
  * @property {number} d coordinates in a vector, 1 … 1,000,000
  */
 
@@ -51,7 +51,7 @@ import { correlation, dimension, mean } from './sums.js';
  * @typedef {object} NormalDistance
  * @property {number} distance sup|F − Φ|
  * @property {number} bound Berry–Esseen's
- * @property {object} options
+ * @property {import('./options.js').Filled<NormalDistanceOptions>} options
  */
 
 /**
@@ -60,25 +60,28 @@ import { correlation, dimension, mean } from './sums.js';
  */
 const forEngine = (options) => ({ ...options, law: engineLaw(options.law) });
 
+/** @typedef {ExactLaw & { options: import('./options.js').Filled<LawOptions> }} LawResult */
+
 const lawOptions = { law: lawReader, d: dimension, mean, correlation, ...following };
 
 /**
  * @param {import('./crew.js').PartCrew} crew
  * @param {Record<string, unknown>} given
- * @returns {Promise<ExactLaw & { options: object }>}
+ * @returns {Promise<LawResult>}
  */
 export async function law(crew, given) {
   const { options, follow } = split(read(given, lawOptions));
   if (follow.signal?.aborted) throw aborted();
   // A few microseconds: done here, where a worker's answer would be waited for.
-  const result = { ...crew.engine.law(forEngine(options)), options };
-  await tell(1, follow);
+  const engine = await crew.engine(follow.signal);
+  const result = { ...engine.law(forEngine(options)), options };
+  await reportProgress(1, follow);
   return result;
 }
 
 /** Points of one call: in and out they take 256 MiB. */
 const mostPoints = 2 ** 24;
-/** Of a slice: under 100 ms for the slowest law, and for the others hardly more than preparing it. */
+/** Of a slice: a few milliseconds for most laws, and for the others hardly more than preparing it. */
 const pointsTogether = 4096;
 export const points = numbers({ longest: mostPoints });
 const densityOptions = { law: lawReader, d: dimension, mean, at: points, ...following };
@@ -90,7 +93,15 @@ const densityOptions = { law: lawReader, d: dimension, mean, at: points, ...foll
  */
 export async function density(crew, given) {
   const { options, follow } = split(read(given, densityOptions));
-  return atPoints(crew, { name: 'density', args: forEngine(options) }, pointsTogether, follow);
+  const task = { name: 'density', args: forEngine(options) };
+  const densities = await atPoints(crew, task, pointsTogether, follow);
+  if (densities.some(Number.isNaN)) {
+    const { d } = options;
+    throw new RangeError(
+      `law must have sums that can be told apart to give each its probability; got too many different ones with d = ${d} (cumulative answers for them)`,
+    );
+  }
+  return densities;
 }
 
 const cumulativeOptions = {
@@ -118,7 +129,19 @@ const distanceOptions = { law: lawReader, d: dimension, ...following };
  */
 export async function normalDistance(crew, given) {
   const { options, follow } = split(read(given, distanceOptions));
-  const task = { name: 'normalDistance', args: forEngine(options) };
-  const result = await inOneSlice(crew, task, follow);
-  return { ...result, options };
+  /** @param {number} work */
+  const task = (work) => ({ name: 'normalDistance', args: { ...forEngine(options), work } });
+  /** @type {any} */
+  let found;
+  const take = (/** @type {any} */ answer) => {
+    found = answer;
+    return answer !== null;
+  };
+  return inSlices(crew, {
+    count: 1,
+    perform: (_, signal) => inCalls(crew, task, take, signal),
+    take: () => {},
+    result: () => ({ ...found, options }),
+    follow,
+  });
 }

@@ -138,7 +138,8 @@ const every = (packed, stride, from) =>
 /**
  * @typedef {object} Survey
  * @property {number} draws so many draws of keys and queries
- * @property {{ d: number, rule: Rule, entropy: Estimate, largest: Estimate, jacobianSquare: Estimate }[]} points
+ * @property {import('./options.js').Filled<SurveyOptions>} options
+ * @property {{ d: number, rule: SurveyOptions['rules'][number], entropy: Estimate, largest: Estimate, jacobianSquare: Estimate }[]} points
  */
 
 const surveyOptions = {
@@ -188,7 +189,7 @@ export async function attentionSurvey(crew, given) {
           };
         }),
       );
-      return { draws: estimates.taken, points };
+      return { draws: estimates.taken, points, options };
     },
     follow,
   });
@@ -200,6 +201,7 @@ export async function attentionSurvey(crew, given) {
  * @property {Float64Array} participation
  * @property {Float64Array} largest
  * @property {Float64Array} jacobianSquare
+ * @property {import('./options.js').Filled<ExpectedAttentionOptions>} options
  */
 
 /**
@@ -238,5 +240,6 @@ export async function expectedAttention(crew, given) {
     participation: every(packed, 4, 1),
     largest: every(packed, 4, 2),
     jacobianSquare: every(packed, 4, 3),
+    options,
   };
 }

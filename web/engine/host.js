@@ -1,17 +1,14 @@
-// What differs between a page and Node: where the compiled module comes from and how a worker starts.
+// The library's host: what differs between a page and Node. The engine is in modules that hold it as text, so that
+// every bundler takes it along as it is.
 
+import { bytesOf } from './base64.js';
 import { inNode } from './environment.js';
-import { addressOfText, pageHands } from './pageHands.js';
-
-/** @type {Record<import('./load.js').Part, URL>} */
-const wasm = {
-  sums: new URL('./wasm/sums.wasm', import.meta.url),
-  heads: new URL('./wasm/heads.wasm', import.meta.url),
-};
+import { addressOfText, pageWorkers } from './pageWorkers.js';
+import { texts } from './wasm/texts.js';
 
 /**
  * A worker, the same for the crew wherever it runs.
- * @typedef {object} Hand
+ * @typedef {object} WorkerHandle
  * @property {(message: object, transfer?: ArrayBuffer[]) => void} post
  * @property {(busy: boolean) => void} hold whether the program should wait for this worker before it ends
  * @property {() => void} end
@@ -19,86 +16,53 @@ const wasm = {
 
 /**
  * @typedef {object} Host
- * @property {(part: import('./load.js').Part) => Promise<WebAssembly.Module>} compile
+ * @property {(part: import('./load.js').Part, signal?: AbortSignal) => Promise<WebAssembly.Module>} compile
  * @property {() => Promise<number>} cores
- * @property {(receive: (message: any) => void, lost: (reason: string) => void) => Promise<Hand>} startHand
+ * @property {(receive: (message: any) => void, lost: (reason: string) => void) => Promise<WorkerHandle>} startWorker
  *   a worker that is up
  */
 
 /** @type {Host['compile']} */
-async function compileInPage(part) {
-  const response = await fetch(wasm[part]);
-  if (!response.ok)
-    throw new Error(`the engine could not be fetched: ${response.status} ${response.statusText}`);
-  // Servers that send another type than application/wasm are common; compiling the bytes works with all.
-  if (response.headers.get('content-type')?.startsWith('application/wasm')) {
-    return WebAssembly.compileStreaming(response);
-  }
-  return WebAssembly.compile(await response.arrayBuffer());
+async function compile(part) {
+  const { default: text } = await texts[part]();
+  return WebAssembly.compile(bytesOf(text));
 }
 
-/** @typedef {new (address: URL, options: WorkerOptions) => Worker} WorkerMaker */
+/** Bundlers know a worker by this one form. */
+const atItsAddress = () => new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
 
-/**
- * Bundlers know a worker by this one form, so both ways to start it are put in the place of `Worker`.
- * @param {WorkerMaker} Worker
- */
-const startWith = (Worker) =>
-  new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
-
-/** The usual way. What came from another origin may not be started; asking would leave an error in the console. */
-const AtAddress = /** @type {WorkerMaker} */ (
-  /** @type {unknown} */ (
-    /** @type {(address: URL, options: WorkerOptions) => Worker} */
-    function start(address, options) {
-      if (new URL(address).origin !== self.origin)
-        throw new Error('the worker is of another origin');
-      return new Worker(address, options);
-    }
-  )
-);
-
-/** What may not be started may still be imported, where its host lets other origins load it. */
-const ByImport = /** @type {WorkerMaker} */ (
-  /** @type {unknown} */ (
-    /** @type {(address: URL, options: WorkerOptions) => Worker} */
-    function start(address, options) {
-      // Not a static import: a policy counts what such a module imports at its start as workers too.
-      const text = `import(${JSON.stringify(String(address))}).catch(reportError);`;
-      importing ??= addressOfText(() => text);
-      return new Worker(importing(), options);
-    }
-  )
-);
+/** Where a bundler knew no worker, or put it on another origin: the same worker, carried along as text. */
+const fromItsText = async () => {
+  const { default: text } = await import('./wasm/workerText.js');
+  textAddress ??= addressOfText(() => text);
+  return new Worker(textAddress());
+};
 /** @type {(() => string) | undefined} */
-let importing;
+let textAddress;
 
-const startHandInPage = pageHands([() => startWith(AtAddress), () => startWith(ByImport)]);
+const startWorkerInPage = pageWorkers([atItsAddress, fromItsText]);
 
 // Node's own modules are asked for at run time: bundlers for pages need not know of them.
 
-/** @type {Host['compile']} */
-async function compileInNode(part) {
-  const { readFile } = process.getBuiltinModule('node:fs/promises');
-  return WebAssembly.compile(await readFile(wasm[part]));
-}
+/** Not written where it is used: a bundler for pages would take it along. */
+const thread = './thread.js';
 
-/** @type {Host['startHand']} */
-async function startHandInNode(receive, lost) {
+/** @type {Host['startWorker']} */
+async function startWorkerInNode(receive, lost) {
   const { Worker: Thread } = process.getBuiltinModule('node:worker_threads');
-  const thread = new Thread(new URL('./thread.js', import.meta.url));
+  const worker = new Thread(new URL(thread, import.meta.url));
   await new Promise((resolve, reject) => {
-    thread.once('message', resolve);
-    thread.once('error', reject);
+    worker.once('message', resolve);
+    worker.once('error', reject);
   });
-  thread.on('message', receive);
-  thread.on('error', (error) => lost(String(error)));
-  thread.on('exit', () => lost('the thread ended'));
+  worker.on('message', receive);
+  worker.on('error', (error) => lost(String(error)));
+  worker.on('exit', () => lost('the thread ended'));
   return {
-    post: (message, transfer = []) => thread.postMessage(message, transfer),
-    hold: (busy) => (busy ? thread.ref() : thread.unref()),
+    post: (message, transfer = []) => worker.postMessage(message, transfer),
+    hold: (busy) => (busy ? worker.ref() : worker.unref()),
     end: () => {
-      thread.terminate();
+      worker.terminate();
     },
   };
 }
@@ -110,7 +74,7 @@ async function coresInNode() {
 
 /** @type {Host} */
 export const host = {
-  compile: inNode ? compileInNode : compileInPage,
-  startHand: inNode ? startHandInNode : startHandInPage,
+  compile,
+  startWorker: inNode ? startWorkerInNode : startWorkerInPage,
   cores: inNode ? coresInNode : async () => navigator.hardwareConcurrency ?? 2,
 };

@@ -1,20 +1,31 @@
-// The public library: openLab and what it gives. Plain data in and out.
+// The lab: every method of the library. Plain data in and out.
 
 import { attention } from './attention.js';
 import { Crew } from './crew.js';
-import * as dotProducts from './dotProducts.js';
-import * as elsewhere from './elsewhere.js';
 import { aborted, closed } from './errors.js';
 import * as exact from './exact.js';
 import * as heads from './heads.js';
 import { host as usualHost } from './host.js';
+import { inspectScores } from './measuredScores.js';
 import { optional, read, record, whole } from './options.js';
 import { products } from './products.js';
-import { saturation } from './saturation.js';
-import * as scores from './scores.js';
 import { softmax } from './softmax.js';
 import * as sums from './sums.js';
 import { train, usableAtOnce } from './training.js';
+
+/** Methods whose code is fetched when they are first called: few callers need all of the library. */
+const later = {
+  dotProducts: async () => (await import('./dotProducts.js')).dotProducts,
+  dotProductDensity: async () => (await import('./dotProducts.js')).dotProductDensity,
+  origin: async () => (await import('./dotProducts.js')).origin,
+  mertens: async () => (await import('./elsewhere.js')).mertens,
+  depth: async () => (await import('./elsewhere.js')).depth,
+  saturation: async () => (await import('./saturation.js')).saturation,
+  scores: async () => (await import('./scores.js')).scores,
+  scoreVariance: async () => (await import('./scores.js')).scoreVariance,
+  inspectModel: async () => (await import('./models/inspect.js')).inspectModel,
+  exportRun: async () => (await import('./models/exportRun.js')).exportRun,
+};
 
 /** @typedef {import('./options.js').Following} Following */
 /** @template Result @typedef {import('./options.js').Previewing<Result>} Previewing */
@@ -46,10 +57,28 @@ export class Lab {
    */
   async #call(part, method, given) {
     if (!this.#crew) throw closed();
-    const options = record('options', given);
-    const crew = await this.#crew.part(part);
+    return method(this.#crew.part(part), record('options', given));
+  }
+
+  /**
+   * @template Result
+   * @param {import('./load.js').Part} part
+   * @param {() => Promise<(crew: import('./crew.js').PartCrew, given: Record<string, unknown>) => Promise<Result>>} load
+   * @param {unknown} given
+   * @returns {Promise<Result>}
+   */
+  async #callLate(part, load, given) {
+    if (!this.#crew) throw closed();
+    // What the caller changes meanwhile is not meant for this call.
+    const asked = { ...record('options', given) };
+    const method = await load();
     if (!this.#crew) throw aborted();
-    return method(crew, options);
+    return method(this.#crew.part(part), asked);
+  }
+
+  /** How many workers are up: the first comes with the lab, others with work for them; 0 where none can start. */
+  get workers() {
+    return this.#crew?.workers ?? 0;
   }
 
   /**
@@ -105,7 +134,7 @@ export class Lab {
    * @param {import('./scores.js').ScoresOptions & Following} options
    */
   scores(options) {
-    return this.#call('sums', scores.scores, options);
+    return this.#callLate('sums', later.scores, options);
   }
 
   /**
@@ -113,7 +142,7 @@ export class Lab {
    * @param {import('./scores.js').ScoreVarianceOptions & Following & Previewing<import('./scores.js').ScoreVarianceResult>} options
    */
   scoreVariance(options) {
-    return this.#call('sums', scores.scoreVariance, options);
+    return this.#callLate('sums', later.scoreVariance, options);
   }
 
   /**
@@ -145,7 +174,32 @@ export class Lab {
    * @param {import('./saturation.js').SaturationOptions & Following & Previewing<import('./saturation.js').SaturationResult>} options
    */
   saturation(options) {
-    return this.#call('heads', saturation, options);
+    return this.#callLate('heads', later.saturation, options);
+  }
+
+  /**
+   * Spread, entropy and weight on the first key of measured causal scores, such as those of a trained model.
+   * @param {import('./measuredScores.js').InspectScoresOptions & Following} options
+   */
+  inspectScores(options) {
+    return this.#call('heads', inspectScores, options);
+  }
+
+  /**
+   * What a trained model's weights say of its heads: how far the scores spread, and why. It reads safetensors and
+   * GGUF, range after range; nothing is run but the sums over the weights.
+   * @param {import('./models/types.js').InspectModelOptions & Following} options
+   */
+  inspectModel(options) {
+    return this.#callLate('models', later.inspectModel, options);
+  }
+
+  /**
+   * A run of the lab's own as a model, which `inspectModel` and other programs open.
+   * @param {import('./models/exportRun.js').ExportRunOptions & Following} options
+   */
+  exportRun(options) {
+    return this.#callLate('heads', later.exportRun, options);
   }
 
   /**
@@ -153,7 +207,7 @@ export class Lab {
    * @param {import('./elsewhere.js').MertensOptions & Following} options
    */
   mertens(options) {
-    return this.#call('heads', elsewhere.mertens, options);
+    return this.#callLate('heads', later.mertens, options);
   }
 
   /**
@@ -161,7 +215,7 @@ export class Lab {
    * @param {import('./elsewhere.js').DepthOptions & Following} options
    */
   depth(options) {
-    return this.#call('heads', elsewhere.depth, options);
+    return this.#callLate('heads', later.depth, options);
   }
 
   /**
@@ -203,7 +257,7 @@ export class Lab {
    * @param {import('./dotProducts.js').DotProductsOptions & Following & Previewing<import('./dotProducts.js').DotProducts>} options
    */
   dotProducts(options) {
-    return this.#call('sums', dotProducts.dotProducts, options);
+    return this.#callLate('sums', later.dotProducts, options);
   }
 
   /**
@@ -211,7 +265,7 @@ export class Lab {
    * @param {import('./dotProducts.js').DotProductDensityOptions & Following} options
    */
   dotProductDensity(options) {
-    return this.#call('sums', dotProducts.dotProductDensity, options);
+    return this.#callLate('sums', later.dotProductDensity, options);
   }
 
   /**
@@ -219,7 +273,7 @@ export class Lab {
    * @param {import('./dotProducts.js').OriginOptions & Following & Previewing<import('./dotProducts.js').Origin>} options
    */
   origin(options) {
-    return this.#call('sums', dotProducts.origin, options);
+    return this.#callLate('sums', later.origin, options);
   }
 
   /** Ends the workers; what is pending rejects with an AbortError, later calls with an InvalidStateError. */
@@ -229,6 +283,11 @@ export class Lab {
   }
 }
 
+// `await using lab = await openLab()` closes it, where the language knows that; there `close` is its own way out.
+if (Symbol.asyncDispose) {
+  Object.defineProperty(Lab.prototype, Symbol.asyncDispose, { value: Lab.prototype.close });
+}
+
 /**
  * @typedef {object} LabOptions
  * @property {number} [workers] 0 … 256; 0 works in the calling thread, in slices; default one fewer than the machine
@@ -236,12 +295,21 @@ export class Lab {
  */
 
 /**
- * Opens a lab. Its workers start at once; each part of the engine is loaded when a method first needs it.
+ * Opens a lab. Its first worker starts at once, others when there is work for them; each part of the engine is
+ * loaded when a method first needs it.
  * @param {LabOptions} [options]
- * @param {import('./host.js').Host} [host] where workers and the compiled engine come from
  * @returns {Promise<Lab>}
  */
-export async function openLab(options = {}, host = usualHost) {
+export function openLab(options) {
+  return openLabAt(usualHost, options);
+}
+
+/**
+ * @param {import('./host.js').Host} host where workers and the compiled engine come from
+ * @param {LabOptions} [options]
+ * @returns {Promise<Lab>}
+ */
+export async function openLabAt(host, options = {}) {
   const readers = { workers: optional(whole(0, mostWorkers), undefined) };
   const { workers } = read(record('options', options), readers);
   const size = workers ?? Math.max(1, (await host.cores()) - 1);

@@ -1,10 +1,8 @@
 // A host for builds that carry the engine along as text: they ask for nothing, so that they work from file://,
 // offline, and in a sandboxed frame, whose scripts have no origin and may fetch nothing.
 
-import { addressOfText, pageHands } from './pageHands.js';
-
-/** @param {string} base64 */
-const bytesOf = (base64) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+import { bytesOf } from './base64.js';
+import { addressOfText, pageWorkers } from './pageWorkers.js';
 
 /**
  * @param {{ wasm: Record<import('./load.js').Part, string>, worker: string }} texts each wasm in base64; the
@@ -15,7 +13,7 @@ export function inlineHost({ wasm, worker }) {
   const address = addressOfText(() => worker);
   return {
     compile: async (part) => WebAssembly.compile(bytesOf(wasm[part])),
-    startHand: pageHands([() => new Worker(address())]),
+    startWorker: pageWorkers([() => new Worker(address())]),
     cores: async () => navigator.hardwareConcurrency ?? 2,
   };
 }

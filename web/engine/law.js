@@ -1,14 +1,18 @@
 // The law of one coordinate as callers write it: a name, Student's t with its degrees, or a list of values.
 
 import { catalog } from '../catalog/catalog.js';
+import { parseLaw } from './lawText.js';
 import { flag, numbers, outOfRange, read, real, shown, wrongType } from './options.js';
 
 /**
- * @typedef {'rademacher' | 'die' | 'exponential' | 'normal' | 'uniform' | 'laplace' | 'cauchy' | 'product'} NamedLaw
+ * @typedef {Exclude<(typeof catalog.laws)[number], { takesDegrees: true } | { takesValues: true }>['id']} NamedLaw
  * @typedef {{ name: 'student', degrees: number }} StudentLaw degrees of freedom, 0.5 … 1,000,000
  * @typedef {{ values: number[], weights?: number[], center?: boolean }} ListLaw
  *   weights: all equal where left out; center (true): shift the list to mean 0
  * @typedef {NamedLaw | StudentLaw | ListLaw} Law
+ * @typedef {`student:${number}` | `values:${string}`} LawText as attributes and links write them: `student:5`,
+ *   `values:-1,0,4`, and with weights `values:0,1@9,1`
+ * @typedef {Law | LawText} LawOption a law in either form
  */
 
 /**
@@ -24,7 +28,7 @@ import { flag, numbers, outOfRange, read, real, shown, wrongType } from './optio
 const { limits, laws } = catalog;
 /** @type {string[]} */
 const named = laws.filter((law) => !law.takesDegrees && !law.takesValues).map((law) => law.id);
-const allowed = `one of ${named.map((id) => `'${id}'`).join(', ')}, { name: 'student', degrees } or { values, weights?, center? }`;
+const allowed = `one of ${named.map((id) => `'${id}'`).join(', ')}, 'student:…', 'values:…', { name: 'student', degrees } or { values, weights?, center? }`;
 
 /** @param {string} id */
 const indexOf = (id) => laws.findIndex((law) => law.id === id);
@@ -77,6 +81,12 @@ function readList(name, given) {
   if (weights && !weights.some((weight) => weight > 0)) {
     throw new RangeError(`${name}.weights must have a positive sum; got weights that add up to 0`);
   }
+  const sum = weights ? weights.reduce((total, weight) => total + weight, 0) : 0;
+  const slight = weights ? weights.findIndex((w) => w > 0 && w < limits.leastShare * sum) : -1;
+  if (weights && slight >= 0) {
+    const allowed = `0 or at least ${limits.leastShare} of their sum (${sum})`;
+    outOfRange(`${name}.weights[${slight}]`, allowed, weights[slight]);
+  }
   return { values: [...values], ...(weights && { weights: [...weights] }), center };
 }
 
@@ -87,8 +97,8 @@ function readList(name, given) {
  */
 export function law(name, value) {
   if (typeof value === 'string') {
-    if (!named.includes(value)) outOfRange(name, allowed, value);
-    return /** @type {NamedLaw} */ (value);
+    const parsed = parseLaw(value) ?? outOfRange(name, allowed, value);
+    return typeof parsed === 'string' ? parsed : law(name, parsed);
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     wrongType(name, allowed, value);

@@ -27,7 +27,8 @@ export function floats(name, value) {
  * @param {Record<string, number>} shape its factors by name
  */
 export function checkLength(name, array, shape) {
-  const length = Object.values(shape).reduce((product, n) => product * n, 1);
+  let length = 1;
+  for (const factor in shape) length *= shape[factor];
   if (array.length === length) return;
   const words = Object.keys(shape).join(' × ');
   throw new RangeError(

@@ -172,9 +172,7 @@ export function read(given, readers, prefix = '') {
     }
   }
   const result = /** @type {any} */ ({});
-  for (const [name, reader] of Object.entries(readers)) {
-    result[name] = reader(prefix + name, given[name]);
-  }
+  for (const name in readers) result[name] = readers[name](prefix + name, given[name]);
   return result;
 }
 
@@ -196,6 +194,13 @@ export function signal(name, value) {
 }
 
 /** @typedef {(share: number) => unknown} OnProgress */
+
+/**
+ * The options that a result is of, defaults filled in.
+ * @template Options
+ * @template {keyof Options} [Open=never] options that have no value where none was given
+ * @typedef {Required<Omit<Options, Open>> & Pick<Options, Open>} Filled
+ */
 
 /**
  * How a call is followed and stopped: the options that every method takes besides its own.

@@ -18,7 +18,7 @@ import { inOneSlice } from './slices.js';
  * @property {Float32Array} hadamard a∘b, entry by entry
  * @property {Float64Array} rowSums
  * @property {number} total the Frobenius product
- * @property {object} options
+ * @property {{ rows: number, columns: number }} options
  */
 
 const productsOptions = { a: floats, b: floats, rows: count, columns: count, ...following };

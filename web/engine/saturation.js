@@ -24,7 +24,7 @@ const { limits } = catalog;
  * @property {number} freezing √(2 ln keys), the spread beyond which a few keys hold the weight
  * @property {{ smallSpread: Omit<Saturation, 'largest'>, frozen: Omit<Saturation, 'largest'> | null }} approximations
  *   for small sigma, and far beyond the freezing point (null before it)
- * @property {object} options
+ * @property {import('./options.js').Filled<SaturationOptions>} options
  */
 
 const mostSamples = 10_000_000;
@@ -52,13 +52,14 @@ const saturationOptions = {
 export async function saturation(crew, given) {
   const { options, follow } = split(read(given, saturationOptions));
   const { keys, sigma, samples } = options;
+  const engine = await crew.engine(follow.signal);
   const theory = await crew.run({ name: 'saturationTheory', args: { keys, sigma } }, follow.signal);
   const sliceLength = Math.max(4, Math.floor(drawnTogether / keys / 4) * 4);
   const moments = names.map(() => /** @type {object[]} */ ([]));
   const measured = () => {
     const result = /** @type {any} */ ({ standardErrors: {} });
     for (const [i, name] of names.entries()) {
-      const { count, mean, variance } = crew.engine.mergedMoments(moments[i]);
+      const { count, mean, variance } = engine.mergedMoments(moments[i]);
       result[name] = mean;
       result.standardErrors[name] = Math.sqrt(variance / (count - 1));
     }

@@ -50,7 +50,7 @@ function checkMemory({ rows, columns, d }) {
  *   entries; scaled is that of QKᵀ/√d
  * @property {{ mean: number, standardDeviation: number | null }} expected of variance.scores over draws; null where
  *   no exact formula is known
- * @property {object} options
+ * @property {import('./options.js').Filled<ScoresOptions>} options
  */
 
 /** @type {Law} */
@@ -82,6 +82,7 @@ export async function scores(crew, given) {
   const { rows, columns, d } = options;
   const { signal, onProgress } = follow;
   checkMemory(options);
+  const engine = await crew.engine(signal);
   const laws = { queryLaw: engineLaw(options.queryLaw), keyLaw: engineLaw(options.keyLaw) };
   const drawing = 0.3;
 
@@ -110,7 +111,7 @@ export async function scores(crew, given) {
       result: () => undefined,
       follow: { signal, onProgress: (share) => onProgress?.(start + (drawing / 2) * share) },
     });
-    return { entries, variance: crew.engine.mergedMoments(moments).variance };
+    return { entries, variance: engine.mergedMoments(moments).variance };
   };
 
   const queries = await draw(false, 0);
@@ -137,7 +138,7 @@ export async function scores(crew, given) {
     result: () => undefined,
     follow: { signal, onProgress: (share) => onProgress?.(drawing + (1 - drawing) * share) },
   });
-  const { variance } = crew.engine.mergedMoments(moments);
+  const { variance } = engine.mergedMoments(moments);
   return {
     queries: queries.entries,
     keys: keys.entries,
@@ -148,7 +149,7 @@ export async function scores(crew, given) {
       scores: variance,
       scaled: variance / d,
     },
-    expected: crew.engine.scoreVarianceLaw({ ...options, ...laws }),
+    expected: engine.scoreVarianceLaw({ ...options, ...laws }),
     options,
   };
 }
@@ -167,7 +168,7 @@ const deviationsShown = 6;
  */
 
 /**
- * @typedef {import('./sums.js').Summary & { expected: ScoresResult['expected'], options: object }} ScoreVarianceResult
+ * @typedef {import('./sums.js').Summary & { expected: ScoresResult['expected'], options: import('./options.js').Filled<ScoreVarianceOptions> }} ScoreVarianceResult
  */
 
 const scoreVarianceOptions = {
@@ -196,8 +197,9 @@ export async function scoreVariance(crew, given) {
   const { rows, columns, d, count } = options;
   checkMemory(options);
   checkFits({ rows, columns, d }, 'rows × columns × d', rows * columns * d, mostMultiplied);
+  const engine = await crew.engine(follow.signal);
   const law = engineLaw('normal');
-  const expected = crew.engine.scoreVarianceLaw({ rows, columns, d, queryLaw: law, keyLaw: law });
+  const expected = engine.scoreVarianceLaw({ rows, columns, d, queryLaw: law, keyLaw: law });
   const { mean } = expected;
   // A variance of one entry is always 0: a bin of any width holds it.
   const spread = expected.standardDeviation || 1;
@@ -212,7 +214,7 @@ export async function scoreVariance(crew, given) {
   };
   const each = (rows + columns) * d * 8 + rows * columns * (2 * d + 20) * 0.1 + 100;
   const sliceLength = Math.max(1, Math.floor(1e7 / each));
-  const summary = createSummary(crew.engine, shape);
+  const summary = createSummary(engine, shape);
   return inSlices(crew, {
     count: Math.ceil(count / sliceLength),
     task: (slice) => {

@@ -2,6 +2,7 @@
 // the result is the same for every number of workers.
 
 import { onAbort } from './abort.js';
+import { Affinity } from './crew.js';
 import { aborted } from './errors.js';
 
 /** Between two partial results, in milliseconds: faster than the eye reads, slow enough to cost nothing. */
@@ -12,7 +13,7 @@ const partialInterval = 60;
  * @param {number} share
  * @param {import('./options.js').Following} follow
  */
-export async function tell(share, { signal, onProgress }) {
+export async function reportProgress(share, { signal, onProgress }) {
   const held = onProgress?.(share);
   if (held && !signal?.aborted) {
     let takeBack = () => {};
@@ -30,13 +31,14 @@ export async function tell(share, { signal, onProgress }) {
  * @param {import('./crew.js').PartCrew} crew
  * @param {object} work
  * @param {number} work.count how many slices
- * @param {(slice: number) => import('./tasks.js').Task} work.task
+ * @param {(slice: number) => import('./tasks.js').Task} [work.task]
+ * @param {(slice: number, signal: AbortSignal) => Promise<any>} [work.perform] what does a slice that is no one task
  * @param {(result: any, slice: number) => void} work.take called once for each slice, in order
  * @param {() => Result} work.result of all slices taken so far
  * @param {{ signal?: AbortSignal, onProgress?: import('./options.js').OnProgress, onPartial?: (result: Result) => void }} work.follow
  * @returns {Promise<Result>}
  */
-export async function inSlices(crew, { count, task, take, result, follow }) {
+export async function inSlices(crew, { count, task, perform, take, result, follow }) {
   const { signal, onPartial } = follow;
   const stop = new AbortController();
   /** @type {Map<number, Promise<any>>} */
@@ -48,7 +50,9 @@ export async function inSlices(crew, { count, task, take, result, follow }) {
   try {
     for (let slice = 0; slice < count; slice += 1) {
       for (; given < count && given < slice + crew.width; given += 1) {
-        const promise = crew.run(task(given), stop.signal);
+        const promise = perform
+          ? perform(given, stop.signal)
+          : crew.run(/** @type {NonNullable<typeof task>} */ (task)(given), stop.signal);
         // Slices given up with the others reject unheard.
         promise.catch(() => {});
         underWay.set(given, promise);
@@ -61,7 +65,7 @@ export async function inSlices(crew, { count, task, take, result, follow }) {
         onPartial(result());
         lastPartial = now;
       }
-      await tell((slice + 1) / count, follow);
+      await reportProgress((slice + 1) / count, follow);
     }
     return result();
   } finally {
@@ -87,7 +91,38 @@ export function inOneSlice(crew, task, follow) {
 }
 
 /**
- * A function of a law at many points, so many in a slice.
+ * Work that a task may do before it answers with what it has, in sines and cosines: some 30 ms. Exact laws are
+ * prepared piece by piece, and one that takes seconds must leave its thread free in between.
+ */
+const workTogether = 2 ** 19;
+/** Calls after which the work of one grows a little. */
+const callsAlike = 32;
+
+/**
+ * A task that is done in as many calls as it takes.
+ * @param {import('./crew.js').PartCrew} crew
+ * @param {(work: number) => import('./tasks.js').Task} task what is left of it, with so much work
+ * @param {(answer: any) => boolean} take whether that was all
+ * @param {AbortSignal | undefined} signal
+ */
+export async function inCalls(crew, task, take, signal) {
+  // From the second call on it keeps to the worker that remembers what it has prepared.
+  const affinity = new Affinity();
+  let work = workTogether;
+  try {
+    for (let calls = 0; ; calls += 1) {
+      const answer = await crew.run(task(work), signal, calls === 0 ? undefined : affinity);
+      if (take(answer)) return;
+      // A worker remembers only what it prepared last: two calls that take turns would never end without more work.
+      if (calls % callsAlike === callsAlike - 1) work *= 1.25;
+    }
+  } finally {
+    crew.release(affinity);
+  }
+}
+
+/**
+ * A function of a law at many points, so many in a slice. A task answers for the first of its points at least.
  * @param {import('./crew.js').PartCrew} crew
  * @param {{ name: string, args: { at: Float64Array } }} task
  * @param {number} together
@@ -98,18 +133,28 @@ export function atPoints(crew, { name, args }, together, follow) {
   const { at } = args;
   const { law } = /** @type {{ law?: object }} */ (args);
   const kind = `${name} ${JSON.stringify(law)}`;
-  /** @param {Float64Array} some */
-  const task = (some) => ({
-    name,
-    args: { ...args, at: some },
-    effort: { kind, size: some.length },
-  });
-  if (at.length <= together) return inOneSlice(crew, task(at), follow);
   const all = new Float64Array(at.length);
+  const keep = at.length > together;
   return inSlices(crew, {
-    count: Math.ceil(at.length / together),
-    task: (slice) => task(at.slice(slice * together, (slice + 1) * together)),
-    take: (part, slice) => all.set(part, slice * together),
+    count: Math.max(1, Math.ceil(at.length / together)),
+    async perform(slice, signal) {
+      let done = slice * together;
+      const end = Math.min(at.length, done + together);
+      /** @param {number} work */
+      const task = (work) => ({
+        name,
+        args: { ...args, at: at.slice(done, end), work, keep },
+        // How long it takes says nothing where a law that is kept was at hand already.
+        effort: keep ? undefined : { kind, size: end - done },
+      });
+      const take = (/** @type {Float64Array} */ part) => {
+        all.set(part, done);
+        done += part.length;
+        return done >= end;
+      };
+      await inCalls(crew, task, take, signal);
+    },
+    take: () => {},
     result: () => all,
     follow,
   });

@@ -67,7 +67,7 @@ function bins(name, value) {
 
 /**
  * @typedef {object} SumsOptions
- * @property {import('./law.js').Law} law of one coordinate
+ * @property {import('./law.js').LawOption} law of one coordinate
  * @property {number} d coordinates in a vector, 1 … 1,000,000
  * @property {number} count how many sums, 1 … 10¹²
  * @property {number} [seed] whole number 0 … 2⁵³ − 1; default 1
@@ -78,7 +78,7 @@ function bins(name, value) {
  * @property {boolean} [values] also every sum, for counts up to 10⁷; default false
  */
 
-/** @typedef {Summary & { values?: Float64Array, options: object }} SumsResult */
+/** @typedef {Summary & { values?: Float64Array, options: import('./options.js').Filled<SumsOptions, 'bins'> }} SumsResult */
 
 const sumsOptions = {
   law,
@@ -110,9 +110,10 @@ export async function sums(crew, given) {
     );
   }
   const request = { ...options, law: engineLaw(options.law) };
-  const { shape, sliceLength } = crew.engine.planSums(request);
+  const engine = await crew.engine(follow.signal);
+  const { shape, sliceLength } = engine.planSums(request);
   const values = options.values ? new Float64Array(count) : undefined;
-  const summary = createSummary(crew.engine, shape);
+  const summary = createSummary(engine, shape);
   const kind = `sums ${JSON.stringify(options.law)}`;
   return inSlices(crew, {
     count: Math.ceil(count / sliceLength),
@@ -139,14 +140,17 @@ export async function sums(crew, given) {
 
 /**
  * The options as the caller would write them: what is null was left to the engine.
- * @param {Record<string, unknown>} options
+ * @template {object} Options
+ * @param {Options} options
  */
 export const plain = (options) =>
-  Object.fromEntries(Object.entries(options).filter(([, value]) => value !== null));
+  /** @type {{ [Name in keyof Options]: Exclude<Options[Name], null> }} */ (
+    Object.fromEntries(Object.entries(options).filter(([, value]) => value !== null))
+  );
 
 /**
  * @typedef {object} SampleOptions
- * @property {import('./law.js').Law} law of one coordinate
+ * @property {import('./law.js').LawOption} law of one coordinate
  * @property {number} d coordinates in the vector, 1 … 1,000,000
  * @property {number} [seed] whole number 0 … 2⁵³ − 1; default 1
  * @property {number} index which sum, 0 … 10¹² − 1

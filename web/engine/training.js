@@ -2,9 +2,17 @@
 
 import { catalog } from '../catalog/catalog.js';
 import { onAbort } from './abort.js';
-import { Pin } from './crew.js';
+import { Affinity } from './crew.js';
 import { aborted } from './errors.js';
-import { following, optional, read, record, split, whole } from './options.js';
+import {
+  following,
+  optional,
+  read,
+  record,
+  signal as signalReader,
+  split,
+  whole,
+} from './options.js';
 import { planOf, readResume, readTraining, requestOf, savedVersion } from './trainingOptions.js';
 
 /** @typedef {import('./trainingOptions.js').TrainingOptions} TrainingOptions */
@@ -26,6 +34,9 @@ const sliceWork = 2e8;
  * @property {number} loss in nats
  * @property {number} accuracy
  * @property {Float32Array} entropy one number a head, in nats
+ * @property {Float32Array} margin one number a head: how far the score of the key that is asked for stands above the
+ *   others, z − ln(mean of exp z over the others), mean over the examples. The weight p of that key among n has
+ *   ln(p/(1 − p)) = margin − ln(n − 1). Infinity with one key; empty if the run diverged
  * @property {boolean} diverged the parameters are not finite: the numbers are of the last record
  * @property {{ contextLength: number, examples: number }} options
  */
@@ -45,7 +56,7 @@ export class Run {
   options;
   #crew;
   #number;
-  #pin;
+  #affinity;
   /** What the run holds in the engine. @type {() => void} */
   #free;
   #follow;
@@ -64,22 +75,22 @@ export class Run {
    * @param {Required<TrainingOptions>} options
    * @param {import('./options.js').Following} follow
    * @param {SavedRun | null} origin
+   * @param {number} work of one step, in floating-point operations
    */
-  constructor(crew, options, follow, origin) {
-    const { work } = planOf(crew.engine, options);
+  constructor(crew, options, follow, origin, work) {
     lastNumber += 1;
     const number = lastNumber;
-    const pin = new Pin();
+    const affinity = new Affinity();
     this.options = options;
     this.#crew = crew;
     this.#number = number;
-    this.#pin = pin;
+    this.#affinity = affinity;
     const free = () => {
       takeBack();
       crew
-        .run({ name: 'endTraining', args: { run: number } }, undefined, pin)
+        .run({ name: 'endTraining', args: { run: number } }, undefined, affinity)
         .catch(() => {})
-        .finally(() => crew.unpin(pin));
+        .finally(() => crew.release(affinity));
     };
     const takeBack = onAbort(follow.signal, free);
     this.#free = free;
@@ -112,6 +123,8 @@ export class Run {
    */
   return() {
     this.#stopping = true;
+    // Given up already: leaving the loop is no second error.
+    if (this.#follow.signal?.aborted) return Promise.resolve({ done: true, value: undefined });
     return this.#inTurn(async () => {
       if (!this.#over) await this.#settle();
       return { done: true, value: undefined };
@@ -226,7 +239,7 @@ export class Run {
    * @param {AbortSignal} [signal]
    */
   #task(name, args, signal) {
-    return this.#crew.run({ name, args: { run: this.#number, ...args } }, signal, this.#pin);
+    return this.#crew.run({ name, args: { run: this.#number, ...args } }, signal, this.#affinity);
   }
 }
 
@@ -258,8 +271,10 @@ export function usableAtOnce(starting) {
  * @returns {Promise<Run>}
  */
 export async function train(crew, given) {
-  const { options, follow, state } =
-    given.resume === undefined ? { ...readTraining(given), state: null } : readResume(crew, given);
+  const fresh = given.resume === undefined ? { ...readTraining(given), state: null } : undefined;
+  const engine = await crew.engine(signalReader('signal', given.signal));
+  // How much a saved run must hold, only the engine knows.
+  const { options, follow, state } = fresh ?? readResume(engine, given);
   if (follow.signal?.aborted) throw aborted();
-  return new Run(crew, options, follow, state);
+  return new Run(crew, options, follow, state, planOf(engine, options).work);
 }

@@ -39,7 +39,8 @@ const idsOf = (entries) => entries.map(({ id }) => id);
 const placeOf = (entries, id) => entries.findIndex((entry) => entry.id === id);
 
 /**
- * @typedef {'none' | 'sqrt' | 'linear' | 'log-length' | 'measured' | 'cosine' | 'predicted' | 'learned'} TrainingRule
+ * @typedef {'none' | 'sqrt' | 'linear' | 'log-length' | 'measured' | 'cosine' | 'predicted' | 'learned' |
+ *   'rms-norm' | 'scalable'} TrainingRule
  */
 
 /**
@@ -59,6 +60,12 @@ const placeOf = (entries, id) => entries.findIndex((entry) => entry.id === id);
  * @property {number} [every] a record every so many steps, and of the last one; default 1
  * @property {number} [initialScale] multiplies the first Wq and Wk, 0 … 10⁶; default 1
  * @property {number} [queryKeyRate] multiplies their learning rate, 0 … 10⁶; default 1
+ * @property {'stopped' | 'through'} [gradient] whether the gradient flows through the β of 'measured' and 'predicted',
+ *   or takes it for a constant; default 'stopped'. Other rules learn the same either way
+ * @property {number} [weightDecay] at each step every matrix shrinks by its learning rate times this, apart from the
+ *   gradient; learned gains do not. 0 … 10⁶; default 0
+ * @property {boolean} [wideStart] Wv starts as √classes times the identity, as large as a random one, so that no seed
+ *   learns late; default false
  * @property {boolean} [example] records show the weights of a fixed example; default false
  * @property {boolean} [causal] the query sees only the slots up to its own key's; default false
  */
@@ -91,7 +98,8 @@ const placeOf = (entries, id) => entries.findIndex((entry) => entry.id === id);
  * @property {number} loss mean over the step's batch, in nats
  * @property {number} accuracy on the step's batch
  * @property {Float32Array} entropy of the attention weights, mean over the batch, in nats
- * @property {Float32Array} beta what multiplied q·k (under 'cosine' cos(q, k)), mean over the batch
+ * @property {Float32Array} beta what multiplied q·k, mean over the batch; under 'cosine' it multiplied cos(q, k), under
+ *   'rms-norm' the product of the normalised q and k with their gains
  * @property {Float32Array} scoreDeviation of the raw q·k over batch × context
  * @property {Float32Array} predictedDeviation of the raw q·k, from σ_Wq and σ_Wk
  * @property {Float32Array} alignment √d·‖Wq·Wkᵀ‖ / (‖Wq‖·‖Wk‖)
@@ -132,6 +140,9 @@ const trainingOptions = {
   every: optional(whole(1, mostSteps), 1),
   initialScale: optional(real(0, 1e6), 1),
   queryKeyRate: optional(real(0, 1e6), 1),
+  gradient: optional(oneOf(idsOf(catalog.factorGradients)), catalog.factorGradients[0].id),
+  weightDecay: optional(real(0, 1e6), 0),
+  wideStart: optional(flag, false),
   example: optional(flag, false),
   causal: optional(flag, false),
 };
@@ -216,6 +227,7 @@ export const requestOf = (options) => ({
   ...options,
   task: placeOf(catalog.tasks, options.task),
   rule: placeOf(catalog.rules, options.rule),
+  gradient: placeOf(catalog.factorGradients, options.gradient),
   optimizer: placeOf(catalog.optimizers, options.optimizer),
 });
 
@@ -238,32 +250,47 @@ export function planOf(engine, options) {
 }
 
 /**
- * @param {import('./crew.js').PartCrew} crew
- * @param {Record<string, unknown>} given
+ * What `save` gave, checked.
+ * @param {import('./load.js').Engine} engine
+ * @param {string} name of the option
+ * @param {unknown} value
+ * @returns {SavedRun}
  */
-export function readResume(crew, given) {
-  const fields = record('resume', given.resume);
+export function readSaved(engine, name, value) {
+  const fields = record(name, value);
   if (fields.version !== savedVersion) {
     if (typeof fields.version !== 'number')
-      wrongType('resume.version', String(savedVersion), fields.version);
-    outOfRange('resume.version', String(savedVersion), fields.version);
+      wrongType(`${name}.version`, String(savedVersion), fields.version);
+    outOfRange(`${name}.version`, String(savedVersion), fields.version);
   }
-  const before = readTraining(record('resume.options', fields.options), 'resume.options.').options;
-  const { parameters, moments } = planOf(crew.engine, before);
-  const saved = read(
+  const options = readTraining(
+    record(`${name}.options`, fields.options),
+    `${name}.options.`,
+  ).options;
+  const { parameters, moments } = planOf(engine, options);
+  return read(
     fields,
     {
       version: whole(savedVersion, savedVersion),
-      options: () => before,
+      options: () => options,
       step: whole(0, mostSteps),
       parameters: savedNumbers(Float32Array, parameters),
       first: savedNumbers(Float32Array, moments),
       second: savedNumbers(Float32Array, moments),
-      factors: savedNumbers(Float64Array, before.heads),
-      record: savedRecord(before.heads),
+      factors: savedNumbers(Float64Array, options.heads),
+      record: savedRecord(options.heads),
     },
-    'resume.',
+    `${name}.`,
   );
+}
+
+/**
+ * @param {import('./load.js').Engine} engine
+ * @param {Record<string, unknown>} given
+ */
+export function readResume(engine, given) {
+  const saved = readSaved(engine, 'resume', given.resume);
+  const before = saved.options;
   const readers = {
     resume: () => saved,
     steps: optional(whole(Math.max(1, saved.step), mostSteps), before.steps),

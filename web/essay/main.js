@@ -7,6 +7,7 @@ import { whyUnsupported } from '../engine/support.js';
 import { register } from '../figures/figure.js';
 import { figures } from '../figures/index.js';
 import { loadWords } from '../text/words.js';
+import { createContents } from './contents.js';
 import { createNotice } from './notice.js';
 import { followSettingLinks, openSections, printStills, showStill } from './sections.js';
 import { createSeedBar } from './seedBar.js';
@@ -14,6 +15,9 @@ import { createPageState } from './state.js';
 
 /** Figures are made this far ahead of the reader: about one screen. */
 const ahead = '100% 0px';
+
+/** What is on the screen has had its chance after so long, in ms. */
+const firstChance = 5000;
 
 const language = document.documentElement.lang;
 const elements = Object.keys(figures).flatMap((name) => [...document.querySelectorAll(name)]);
@@ -36,28 +40,51 @@ const state = createPageState({
   },
   onSeed: (seed) => seedBar?.show(seed),
 });
+// A link that holds a state shows what its sender saw: nobody is asked to guess it.
+if (location.search) for (const element of elements) element.removeAttribute('ask');
 followSettingLinks(window);
 openSections(window);
 printStills(window, elements);
 
-const near = new IntersectionObserver(
-  (entries) => {
-    for (const { target, isIntersecting } of entries) {
-      if (!isIntersecting) continue;
-      figures[target.localName]()
-        .then(register)
-        .then(() => near.unobserve(target))
-        // The still is there, and a reader who comes back is another try.
-        .catch(() => showStill(target));
-    }
-  },
-  { rootMargin: ahead },
-);
-const unsupported = whyUnsupported();
-for (const element of elements) {
-  if (unsupported) showStill(element);
-  near.observe(element);
-}
+/**
+ * Makes the figures that come near, and tells of the first look around how many there were.
+ *
+ * @param {string} rootMargin
+ * @param {(found: number) => void} [onFirst]
+ */
+const makeNear = (rootMargin, onFirst) => {
+  const near = new IntersectionObserver(
+    (entries) => {
+      const found = entries.filter(({ isIntersecting }) => isIntersecting);
+      for (const { target } of found) {
+        figures[target.localName]()
+          .then(register)
+          .then(() => near.unobserve(target))
+          // The still is there, and a reader who comes back is another try.
+          .catch(() => showStill(target));
+      }
+      onFirst?.(found.length);
+      onFirst = undefined;
+    },
+    { rootMargin },
+  );
+  for (const element of elements) near.observe(element);
+};
+
+// What is on the screen comes first: nothing else is asked for until it shows something.
+let goesAhead = false;
+const goAhead = () => {
+  if (goesAhead) return;
+  goesAhead = true;
+  makeNear(ahead);
+};
+document.addEventListener('rootd-result', goAhead, { once: true });
+makeNear('0px', (found) => {
+  if (found === 0) goAhead();
+  else setTimeout(goAhead, firstChance);
+});
+if (whyUnsupported()) for (const element of elements) showStill(element);
+createContents(document);
 
 const words = await loadWords(language, 'page');
 notice = createNotice(document, { words, language, version });

@@ -59,7 +59,8 @@ export function createSeedBar(document, { words, onSeed, onReset, link }) {
   };
   input.addEventListener('input', () => {
     const value = typed();
-    input.toggleAttribute('aria-invalid', value === undefined);
+    if (value === undefined) input.setAttribute('aria-invalid', 'true');
+    else input.removeAttribute('aria-invalid');
     if (value !== undefined && value !== seed) onSeed(value, false);
   });
   const settle = () => {

@@ -6,6 +6,8 @@
  * - `rootd-change` { options, changed, settled, reset }: the reader changed something; `settled` is false
  *   while a control is being dragged or typed into;
  * - `rootd-result` { options, numbers, final }: what is shown now;
+ * - `rootd-guess` { figure, question, guess, truth }: the reader, asked before the result was shown (attribute
+ *   `ask`), has guessed, and the truth is known;
  * - `rootd-address` { attributes, link, script, file }: the reader opens the menu. A host that knows addresses
  *   fills in `link` (of the page with this figure as it stands), `script` (the address of rootd.js) and `file`
  *   (makes the one-file build of this figure); what is left out is not in the menu. addresses.js does it.
@@ -13,28 +15,37 @@
  * A page themes a figure with `--rootd-<name>` for the `tokens` of style.js and `--rootd-font`, and with
  * `::part()` for the `parts` of frame.js.
  */
+import { readLettering } from '../charts/index.js';
 import { whyUnsupported } from '../engine/support.js';
 import { fill } from '../text/fill.js';
 import { loadWords } from '../text/words.js';
 import { createPanel } from './controls/panel.js';
 import { createFrame } from './frame.js';
+import { languageOf } from './language.js';
 import { numberWriter } from './numbers.js';
-import { attributeName, readOption } from './options.js';
+import { attributeName, describeProblem, readOption } from './options.js';
+import { looksLikeOption } from './otherAttributes.js';
+import { readyOf, setReady } from './ready.js';
 import { Settings } from './settings.js';
 import { shareLab } from './sharedLab.js';
 import { createStatusLine } from './statusLine.js';
 import { createTakeawayMenu } from './takeawayMenu.js';
 import { nextTurn } from './turn.js';
+import { showUnavailable } from './unavailable.js';
 import { watch } from './watch.js';
 import { createWork } from './work.js';
 
 /** @typedef {import('./options.js').OptionSpec} OptionSpec */
 /** @typedef {import('./options.js').Options} Options */
 /** @typedef {import('./options.js').Problem} Problem */
-/** @typedef {import('./types.js').Context} Context */
-/** @typedef {import('./types.js').FigureSpec} FigureSpec */
 /** @typedef {import('./types.js').Report} Report */
-/** @typedef {import('./types.js').Stage} Stage */
+
+/**
+ * @template {import('./types.js').FigureName} Name
+ * @template Values
+ * @template Result
+ * @typedef {import('./types.js').FigureSpec<Name, Values, Result>} FigureSpec
+ */
 
 /** In Node, where the module may be loaded for its types, there is no page. */
 const Element = globalThis.HTMLElement ?? /** @type {any} */ (class {});
@@ -45,15 +56,21 @@ const usualWidth = 720;
 /**
  * The class of a figure's element.
  *
- * @param {FigureSpec} spec
- * @param {new (...given: any[]) => HTMLElement} [Parent]
+ * @template {import('./types.js').FigureName} Name
+ * @template {Options} Values
+ * @template Result
+ * @param {FigureSpec<Name, Values, Result>} spec
+ * @param {new (...given: any[]) => HTMLElement} [Parent] the mixin's constructor must take any[], says TypeScript
  */
 export function figureClass(spec, Parent = Element) {
+  /** @typedef {import('./types.js').Context<Name, Values>} Context */
+  /** @typedef {import('./types.js').Stage<Values, Result>} Stage */
+
   class Figure extends Parent {
     static spec = spec;
 
     static get observedAttributes() {
-      return [...spec.options.map(({ name }) => attributeName(name)), 'number', 'theme'];
+      return [...spec.options.map(({ name }) => attributeName(name)), 'ask', 'number', 'theme'];
     }
 
     #settings = new Settings(spec.options);
@@ -69,13 +86,17 @@ export function figureClass(spec, Parent = Element) {
     #menu;
     /** @type {ReturnType<typeof createStatusLine> | undefined} */
     #statusLine;
+    /** @type {ReturnType<typeof import('./asking.js').createAsking<Name, Values, Result>> | undefined} */
+    #asking;
+    /** The reader came by a link to see the figure as it stands. */
+    #linked = false;
 
-    /** What the work was last started with. @type {Options} */
-    #asked = {};
-    /** @type {any} */
+    /** What the work was last started with. */
+    #asked = this.options;
+    /** @type {Result | undefined} */
     #result;
-    /** What it is the result of. @type {Options} */
-    #answered = {};
+    /** What it is the result of. */
+    #answered = this.options;
     /** @type {Report | undefined} */
     #report;
     #final = false;
@@ -84,6 +105,8 @@ export function figureClass(spec, Parent = Element) {
     #waiting = false;
     #stale = true;
     #paused = false;
+    /** The attribute that the page is taking away. */
+    #removed = '';
     /** @type {ReturnType<typeof shareLab> | undefined} */
     #share;
     /** @type {(() => void) | undefined} */
@@ -99,17 +122,16 @@ export function figureClass(spec, Parent = Element) {
       onStatus: (status) => this.#showStatus(status),
     });
 
-    /** @param {any[]} given what the parent is made from */
-    constructor(...given) {
-      super(...given);
-      this.attachShadow({ mode: 'open' });
+    /** Settles once the figure's code is there, with the figure itself. @returns {Promise<this>} */
+    get ready() {
+      return readyOf(this);
     }
 
     // ------------------------------------------------------------------ options
 
     /** All options, in their own form. */
     get options() {
-      return this.#settings.values;
+      return /** @type {Values} */ (this.#settings.values);
     }
 
     /** The options that differ from the page's own settings, as text by attribute name. */
@@ -142,6 +164,23 @@ export function figureClass(spec, Parent = Element) {
     }
 
     /**
+     * Takes what a property is set to. Frameworks set properties to what they have (nothing, a field half typed):
+     * what does not fit is not set, and told as for an attribute.
+     *
+     * @param {string} name
+     * @param {unknown} value
+     */
+    take(name, value) {
+      const option = /** @type {OptionSpec} */ (this.#settings.specNamed(name));
+      const read = readOption(option, value ?? option.default);
+      if ('value' in read) {
+        this.#apply({ [name]: read.value });
+        return;
+      }
+      this.#ignore(read.problem);
+    }
+
+    /**
      * The settings the page gives the figure, which `reset` returns to. An option that the reader has not
      * changed follows.
      *
@@ -159,6 +198,10 @@ export function figureClass(spec, Parent = Element) {
      */
     restore(texts) {
       const { values, problems } = this.#settings.readTexts(texts);
+      if (Object.keys(texts).length > 0) {
+        this.#linked = true;
+        this.#asking?.leave();
+      }
       this.#apply({ ...this.#settings.own, ...values });
       return problems;
     }
@@ -192,14 +235,19 @@ export function figureClass(spec, Parent = Element) {
     #apply(values) {
       const specs = this.#settings.take(values);
       const changed = specs.map(({ name }) => name);
-      if (this.isConnected) {
-        for (const name of changed)
-          this.setAttribute(attributeName(name), this.#settings.text(name));
-      }
+      if (changed.length > 0) this.#paused = false;
+      if (this.isConnected) for (const name of changed) this.#reflect(name);
       this.#panel?.update(this.options, changed);
+      this.#asking?.follow();
       if (specs.some(({ looks }) => !looks)) this.#request();
       else if (changed.length > 0) this.#draw();
       return changed;
+    }
+
+    /** An option as its attribute; one that the page took away stays away. @param {string} name */
+    #reflect(name) {
+      const attribute = attributeName(name);
+      if (attribute !== this.#removed) this.setAttribute(attribute, this.#settings.text(name));
     }
 
     /** @param {Options} values @param {boolean} settled */
@@ -230,10 +278,14 @@ export function figureClass(spec, Parent = Element) {
     attributeChangedCallback(name, _, text) {
       if (name === 'theme') return this.#recolor();
       if (name === 'number') return this.#showCaption();
+      if (name === 'ask') return void this.#ask();
       const option = /** @type {OptionSpec} */ (this.#settings.specOf(name));
       // Written by the figure itself, or no news.
       if (text === this.#settings.text(option.name)) return;
-      this.#receive(option, text === null ? { value: option.default } : readOption(option, text));
+      if (text !== null) return this.#receive(option, readOption(option, text));
+      this.#removed = name;
+      this.#receive(option, { value: option.default });
+      this.#removed = '';
     }
 
     /**
@@ -247,17 +299,37 @@ export function figureClass(spec, Parent = Element) {
       // Until the figure is in use, what the page gives is its own settings.
       if (!this.#context) this.#settings.settle(given);
       this.#apply(given);
-      if ('problem' in read) this.#settings.ignore(read.problem);
+      if ('problem' in read) this.#ignore(read.problem);
+    }
+
+    /** Tells the page's author; a reader has the notices of a link. @param {Problem} problem */
+    #ignore(problem) {
+      this.#settings.ignore(problem);
+      console.warn(`<${this.localName}>: ${describeProblem(problem)}`);
+    }
+
+    /** A misspelt attribute would otherwise do nothing without a word. */
+    #checkAttributes() {
+      const known = /** @type {string[]} */ (
+        /** @type {typeof Figure} */ (this.constructor).observedAttributes
+      );
+      for (const { name, value } of this.attributes) {
+        if (!known.includes(name) && looksLikeOption(name, this))
+          this.#ignore({ option: name, wants: 'unknown', got: value });
+      }
     }
 
     connectedCallback() {
+      setReady(this);
       for (const option of spec.options) this.#adoptProperty(option);
+      if (!this.#context) this.#checkAttributes();
       this.#share = shareLab();
       this.#unwatch = watch(this, {
         onVisible: (visible) => this.#setVisible(visible),
         onWidth: (width) => this.#setWidth(width),
         onTheme: () => this.#recolor(),
       });
+      this.#asking?.connect(true);
       if (!this.#context) void this.#build();
       else if (this.#stale) this.#request();
     }
@@ -268,6 +340,7 @@ export function figureClass(spec, Parent = Element) {
       this.#stage?.leave?.();
       this.#menu?.close(false);
       this.#statusLine?.silence();
+      this.#asking?.connect(false);
       this.#unwatch?.();
       this.#share?.release();
       this.#share = undefined;
@@ -285,21 +358,29 @@ export function figureClass(spec, Parent = Element) {
 
     async #build() {
       const document = this.ownerDocument;
-      const language =
-        /** @type {HTMLElement | null} */ (this.closest('[lang]'))?.lang ||
-        document.documentElement.lang ||
-        'en';
+      const language = languageOf(this);
       const loading = Promise.all([
         loadWords(language, 'common'),
-        loadWords(language, /** @type {any} */ (spec.name)),
+        loadWords(language, spec.name),
+        this.#asks ? import('./asking.js') : undefined,
       ]);
       // The first number that is written costs a phone as much as all else here together.
       await nextTurn();
       const numbers = numberWriter(language);
-      const [common, words] = await loading;
+      let loaded;
+      try {
+        loaded = await loading;
+      } catch (error) {
+        if (this.isConnected && !this.#context)
+          showUnavailable(this, error, () => void this.#build());
+        return;
+      }
+      const [common, words, asking] = loaded;
       // Taken out and put back while the words were on their way: the first build is enough.
       if (this.#context) return;
-      const root = /** @type {ShadowRoot} */ (this.shadowRoot);
+      // Only now does what the author wrote between the tags give way.
+      const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
+      root.replaceChildren();
       const frame = createFrame(root, { words, common, numbers });
       this.#context = {
         document,
@@ -309,9 +390,13 @@ export function figureClass(spec, Parent = Element) {
         numbers,
         frame,
         change: (changes, settled = true) => this.#changeByReader(changes, settled),
+        again: () => this.#request(),
         options: () => this.options,
       };
       this.#equip(this.#context);
+      if (asking) this.#prepareToAsk(asking.createAsking);
+      // The page may have said so while the words were on their way.
+      else void this.#ask();
       this.#showCaption();
       this.#request();
     }
@@ -330,7 +415,7 @@ export function figureClass(spec, Parent = Element) {
       });
       this.#menu = createTakeawayMenu(spec, context, {
         shown: () =>
-          this.#stage && this.#report && !this.#report.nothing
+          this.#stage && this.#report && this.#result !== undefined && !this.#report.nothing
             ? {
                 options: this.#shownOptions,
                 result: this.#result,
@@ -342,8 +427,57 @@ export function figureClass(spec, Parent = Element) {
         attributes: () => settings.attributes(),
         address: () => this.#address(),
         reset: () => this.reset(),
+        askAgain: () => (this.#asks && this.#asking?.offered ? this.#asking.again : undefined),
       });
       this.#panel.append(this.#menu.node);
+      this.#panel.fit(this.#width);
+      readLettering(context.document);
+    }
+
+    /** Whether the page wants the reader asked, and there is a question. */
+    get #asks() {
+      return this.hasAttribute('ask') && spec.questions !== undefined;
+    }
+
+    /** Whether the result must not be seen: a question is open, or on its way to a figure that has shown nothing yet. */
+    get #keepsResult() {
+      if (this.#asking) return this.#asking.isOpen;
+      return this.#asks && !this.#linked && this.#report === undefined;
+    }
+
+    #reveal() {
+      this.#draw();
+      if (this.#result !== undefined) this.#tellResult();
+    }
+
+    /** @param {typeof import('./asking.js').createAsking} createAsking */
+    #prepareToAsk(createAsking) {
+      this.#asking = createAsking(spec.questions ?? [], /** @type {Context} */ (this.#context), {
+        onOpen: () => this.#stage?.leave?.(),
+        onClose: () => this.#reveal(),
+        onAnswer: (answer) => this.#dispatch('rootd-guess', { figure: spec.name, ...answer }),
+      });
+      this.#asking.connect(true);
+      this.#asking.resize(this.#width);
+      if (!this.#linked) this.#asking.start(this.getAttribute('ask') ?? '');
+      if (!this.#asking.isOpen) this.#reveal();
+    }
+
+    /** The page asks, or no longer asks, of a figure that is in use. */
+    async #ask() {
+      if (!this.#context) return;
+      if (!this.#asks) return this.#asking?.leave();
+      const loaded = await import('./asking.js').catch(() => undefined);
+      if (!this.#asks) return;
+      if (!loaded) {
+        // The network is gone: better a result without a question than neither.
+        this.#linked = true;
+        this.#reveal();
+        return;
+      }
+      const { createAsking } = loaded;
+      if (this.#asking) this.#asking.start(this.getAttribute('ask') ?? '');
+      else this.#prepareToAsk(createAsking);
     }
 
     #showCaption() {
@@ -368,6 +502,9 @@ export function figureClass(spec, Parent = Element) {
       const whole = Math.floor(width);
       if (whole === this.#width) return;
       this.#width = whole;
+      readLettering(this.ownerDocument);
+      this.#panel?.fit(whole);
+      this.#asking?.resize(whole);
       this.#draw();
     }
 
@@ -393,14 +530,18 @@ export function figureClass(spec, Parent = Element) {
       });
     }
 
-    /** @param {any} result @param {boolean} final */
+    /** @param {Result} result @param {boolean} final */
     #show(result, final) {
       this.#result = result;
       this.#answered = this.#asked;
       this.#final = final;
       this.#draw();
+      if (!this.#keepsResult) this.#tellResult();
+    }
+
+    #tellResult() {
       const options = this.#shownOptions;
-      this.#dispatch('rootd-result', { options, numbers: this.numbers, final });
+      this.#dispatch('rootd-result', { options, numbers: this.numbers, final: this.#final });
     }
 
     /** While the figure is at work on others, what is shown is still the result of these. */
@@ -415,7 +556,7 @@ export function figureClass(spec, Parent = Element) {
 
     #draw() {
       const context = this.#context;
-      if (!context || this.#result === undefined) return;
+      if (!context || this.#result === undefined || this.#keepsResult) return;
       const { frame } = context;
       if (!this.#stage) {
         this.#stage = spec.stage(context);
@@ -425,12 +566,17 @@ export function figureClass(spec, Parent = Element) {
       const options = this.#shownOptions;
       const report = spec.report(this.#result, options, context);
       this.#report = report;
-      if (!report.nothing) this.#stage.draw(this.#result, options, this.#width);
+      if (!report.nothing)
+        this.#stage.draw(this.#result, options, this.#width, this.#asking?.guessAt(options));
       frame.showPicture(report.nothing);
+      // A page that keeps room for the picture may give it back.
+      this.toggleAttribute('data-empty', Boolean(report.nothing));
       frame.showKey(report.key);
-      frame.showRows(report.rows, report.head);
+      const { rows, head: columns, alike } = report;
+      frame.showRows(rows, { columns, alike, final: this.#final });
       frame.showData(report.data);
       if (this.#final) frame.showSummary(report.summary);
+      this.#asking?.compare(this.#result, options, this.#final);
     }
 
     /** @param {import('./work.js').Status} status */
@@ -474,7 +620,7 @@ export function figureClass(spec, Parent = Element) {
         return this.options[option.name];
       },
       set(value) {
-        this.set({ [option.name]: value });
+        this.take(option.name, value);
       },
     });
   }
@@ -486,7 +632,10 @@ export function figureClass(spec, Parent = Element) {
 /**
  * Registers the element; a second registration is no error, so that several scripts may ask for it.
  *
- * @param {FigureSpec} spec
+ * @template {import('./types.js').FigureName} Name
+ * @template {Options} Values
+ * @template Result
+ * @param {FigureSpec<Name, Values, Result>} spec
  */
 export function register(spec) {
   const tag = `rootd-${spec.name}`;

@@ -4,6 +4,7 @@
  */
 import { key as createKey } from '../charts/index.js';
 import { fill } from '../text/fill.js';
+import { createNumbersTable } from './numbersTable.js';
 import { adoptStyles } from './style.js';
 
 /**
@@ -14,11 +15,15 @@ import { adoptStyles } from './style.js';
  * @property {string} label
  * @property {string} [measured]
  * @property {string} [predicted]
- * @property {string} [offBy]
+ * @property {string | Distance} [offBy]
  */
+
+/** How far a measurement lies from its prediction, in words and in standard errors where they are known. @typedef {{ text: string, errors: number | undefined }} Distance */
 
 /** @typedef {import('./takeaway.js').Data} Data */
 /** @typedef {{ label: string, run: () => void }} Action */
+
+/** @typedef {<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, name: string, ...children: (Node | string)[]) => HTMLElementTagNameMap[Tag]} Make */
 
 /** What a page may style with `::part()`. */
 export const parts = [
@@ -43,7 +48,7 @@ const readOutPause = 900;
 
 /**
  * @param {ShadowRoot} root
- * @param {{ words: any, common: any, numbers: import('./numbers.js').NumberWriter }} surroundings
+ * @param {{ words: { title: string }, common: import('../text/words.js').Parts['common'], numbers: import('./numbers.js').NumberWriter }} surroundings
  */
 export function createFrame(root, { words, common, numbers }) {
   const document = root.ownerDocument;
@@ -103,18 +108,8 @@ export function createFrame(root, { words, common, numbers }) {
   statusButton.hidden = true;
   const status = make('div', 'status', bar, statusText, statusButton);
 
-  const tableBody = make('tbody', '');
-  const head = ['quantity', 'measured', 'predicted', 'offBy'].map((column) => {
-    const cell = make('th', '', common.table[column]);
-    cell.scope = 'col';
-    return cell;
-  });
-  head[0]?.replaceChildren(make('span', 'unseen', common.table.quantity));
-  if (head[3]) head[3].title = common.table.standardErrorTerm;
-  const table = make('table', 'numbers', make('thead', '', make('tr', '', ...head)), tableBody);
-  sayRoles(table);
-  const tables = make('div', 'tables', table);
-  tables.hidden = true;
+  const table = createNumbersTable({ make, common, numbers });
+  const tables = table.node;
 
   const caption = make('figcaption', 'caption');
   const dataBody = make('div', 'scroll');
@@ -142,6 +137,8 @@ export function createFrame(root, { words, common, numbers }) {
     summary,
   );
   figure.setAttribute('aria-label', words.title);
+  // For a focus whose place is gone.
+  figure.tabIndex = -1;
   figure.classList.add('waiting');
   // Styles that were put in as an element stay.
   for (const child of [...root.children]) if (child.localName !== 'style') child.remove();
@@ -183,6 +180,7 @@ export function createFrame(root, { words, common, numbers }) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let readOut;
   let keyText = '';
+  let keyWidth = 0;
 
   return {
     figure,
@@ -191,6 +189,11 @@ export function createFrame(root, { words, common, numbers }) {
     advancedControls,
     picture,
     data,
+
+    /** While the figure asks, nothing of its result is to be seen. @param {boolean} asking */
+    setAsking(asking) {
+      figure.classList.toggle('asking', asking);
+    },
 
     /** The still has had its time. @param {string} [nothing] said in place of all pictures and numbers */
     showPicture(nothing = '') {
@@ -201,55 +204,19 @@ export function createFrame(root, { words, common, numbers }) {
       instead.textContent = nothing;
     },
 
-    /** @param {any[]} items */
+    /** @param {import('../charts/types.js').KeyItem[]} items */
     showKey(items) {
       const text = JSON.stringify(items);
       if (text === keyText) return;
       keyText = text;
+      // Another wording may take fewer lines: what stands below keeps its place while a control is dragged.
+      const { width, height } = keyChart.node.getBoundingClientRect();
+      keyChart.node.style.minHeight = width === keyWidth ? `${height}px` : '';
+      keyWidth = width;
       keyChart.update({ items });
     },
 
-    /**
-     * Rows keep their place and their cells; only texts change.
-     *
-     * @param {Row[]} rows
-     * @param {string[]} [columns] their heads; where there are fewer than three, the others are not shown
-     */
-    showRows(rows, columns = [common.table.measured, common.table.predicted, common.table.offBy]) {
-      table.classList.toggle('few', columns.length < 3);
-      head.slice(1).forEach((cell, i) => {
-        const text = columns[i] ?? '';
-        cell.hidden = !text;
-        if (cell.textContent !== text) cell.textContent = text;
-      });
-      while (tableBody.children.length > rows.length) tableBody.lastChild?.remove();
-      rows.forEach((row, i) => {
-        let line = tableBody.children[i];
-        if (!line) {
-          const label = make('th', '');
-          label.scope = 'row';
-          line = make(
-            'tr',
-            '',
-            label,
-            make('td', 'measured'),
-            make('td', 'predicted'),
-            make('td', 'off-by'),
-          );
-          for (const cell of line.querySelectorAll('td'))
-            cell.textContent = common.table.notMeasured;
-          tableBody.append(line);
-          sayRoles(table);
-        }
-        const texts = [row.label, row.measured, row.predicted, row.offBy];
-        texts.forEach((text, j) => {
-          const cell = line.children[j];
-          if (!cell) return;
-          /** @type {HTMLElement} */ (cell).hidden = j > columns.length;
-          if (text !== undefined && cell.textContent !== text) cell.textContent = text;
-        });
-      });
-    },
+    showRows: table.show,
 
     /** @param {string} html words of our own @param {string} number of the figure, or nothing */
     showCaption(html, number) {
@@ -306,22 +273,6 @@ export function createFrame(root, { words, common, numbers }) {
     make,
     plainButton,
   };
-}
-
-/** Where a stylesheet lays out a table otherwise than as one, some browsers forget what it is. @type {[string, string][]} */
-const tableRoles = [
-  ['thead, tbody', 'rowgroup'],
-  ['tr', 'row'],
-  ['th[scope=col]', 'columnheader'],
-  ['th[scope=row]', 'rowheader'],
-  ['td', 'cell'],
-];
-
-/** @param {HTMLTableElement} table */
-function sayRoles(table) {
-  table.setAttribute('role', 'table');
-  for (const [selector, role] of tableRoles)
-    for (const part of table.querySelectorAll(selector)) part.setAttribute('role', role);
 }
 
 /** @typedef {ReturnType<typeof createFrame>} Frame */

@@ -46,9 +46,19 @@ export function createMenu(document, { label, sign, items }) {
     document.removeEventListener('pointerdown', onOutside, true);
     if (refocus) button.focus();
   };
-  /** @param {Event} event */
-  const onOutside = (event) => {
-    if (!event.composedPath().includes(node)) close(false);
+  /**
+   * What happens inside of a closed shadow tree is not told to the document: the menu itself hears of it, a little
+   * later.
+   */
+  let isInside = false;
+  node.addEventListener('pointerdown', () => {
+    isInside = true;
+  });
+  const onOutside = () => {
+    isInside = false;
+    setTimeout(() => {
+      if (!isInside) close(false);
+    });
   };
 
   /** @param {number} position */

@@ -48,6 +48,18 @@ function makeWriter(language) {
     return write(value, { minimumSignificantDigits: digits, maximumSignificantDigits: digits });
   };
 
+  const parts = new Intl.NumberFormat(language, { minimumFractionDigits: 1 }).formatToParts(
+    -12345678.5,
+  );
+  /** @param {string} type */
+  const sign = (type) => parts.find((part) => part.type === type)?.value ?? '';
+  const decimal = sign('decimal') || '.';
+  const group = sign('group');
+  const grouped =
+    group === ''
+      ? undefined
+      : new RegExp(`^[+-]?\\d{1,3}(\\${group}\\d{2,3})*\\${group}\\d{3}(?!\\d)`);
+
   // Reads what the browser knows of the language, which takes it longer than all else here.
   write(0, { maximumFractionDigits: 0 });
   return {
@@ -67,6 +79,23 @@ function makeWriter(language) {
     },
 
     padded,
+
+    /**
+     * What a reader typed, as a program writes it: a figure reads what it writes. Signs that mean nothing here stay.
+     *
+     * @param {string} text
+     */
+    plain(text) {
+      let typed = text
+        .trim()
+        .replaceAll('−', '-')
+        .replace(/^(?:(.+?)\s*[×x*]\s*)?10([⁰¹²³⁴⁵⁶⁷⁸⁹⁻]+)$/, (_, mantissa, raised) => {
+          const exponent = [...raised].map((each) => lowered[each]).join('');
+          return `${mantissa ?? '1'}e${exponent}`;
+        });
+      if (grouped?.test(typed)) typed = typed.replaceAll(group, '');
+      return decimal === '.' ? typed : typed.replace(decimal, '.');
+    },
 
     /** With as many digits as a standard error leaves meaningful. @param {number} value @param {number} error */
     measured(value, error) {
@@ -101,6 +130,11 @@ function makeWriter(language) {
 /** @type {Record<string, string>} */
 const superscripts = Object.fromEntries(
   [...'0123456789-'].map((sign, i) => [sign, [...'⁰¹²³⁴⁵⁶⁷⁸⁹⁻'][i] ?? '']),
+);
+
+/** @type {Record<string, string>} */
+const lowered = Object.fromEntries(
+  Object.entries(superscripts).map(([sign, raised]) => [raised, sign]),
 );
 
 /** Digits after the point of a percentage: more of them near 0 % and near 100 %. @param {number} share */

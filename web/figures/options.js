@@ -5,7 +5,7 @@
  * A value has one text form. Text that does not fit is rejected, never bent: the reader is told what was
  * ignored instead of being shown another experiment.
  */
-import { formatLaw, parseLaw, parseNumbers } from './lawText.js';
+import { formatLaw, parseLaw, parseNumbers } from '../engine/lawText.js';
 
 /**
  * @typedef {object} OptionSpec
@@ -19,15 +19,43 @@ import { formatLaw, parseLaw, parseNumbers } from './lawText.js';
  * @property {boolean} [looks] a change shows the same result differently and computes nothing
  */
 
-/** The one option that draws anew. @type {OptionSpec} */
-export const seedOption = {
+/**
+ * The value of one option, in its own form.
+ *
+ * @template {OptionSpec} Option
+ * @typedef {Option extends { kind: 'whole' | 'number' } ? number
+ *   : Option extends { kind: 'flag' } ? boolean
+ *   : Option extends { kind: 'law' } ? import('../engine/lawText.js').Law
+ *   : Option extends { kind: 'numbers' } ? number[]
+ *   : Option extends { choices: readonly (infer Choice)[] } ? Choice
+ *   : string} ValueOf
+ */
+
+/**
+ * The values of all options of a table, by name. A figure derives the type of its options from its table:
+ * `ValuesOf<typeof options>`.
+ *
+ * @template {readonly OptionSpec[]} Table
+ * @typedef {{ [Option in Table[number] as Option['name']]: ValueOf<Option> }} ValuesOf
+ */
+
+/**
+ * A table of options, whose names, kinds and choices the types remember.
+ *
+ * @template {readonly OptionSpec[]} const Table
+ * @param {Table} table
+ */
+export const optionTable = (table) => table;
+
+/** The one option that draws new random numbers. */
+export const seedOption = /** @type {const} */ ({
   name: 'seed',
   kind: 'whole',
   default: 1,
   minimum: 0,
   maximum: Number.MAX_SAFE_INTEGER,
   redraws: true,
-};
+});
 
 /**
  * What did not fit, for a message in the reader's language.
@@ -41,7 +69,7 @@ export const seedOption = {
  * @property {string} got
  */
 
-/** @typedef {Record<string, any>} Options */
+/** The values of some figure's options, by name. @typedef {Record<string, unknown>} Options */
 
 /** Entries of a list that is typed by hand. */
 export const mostNumbers = 64;
@@ -70,7 +98,7 @@ export function parseNumber(text) {
  *
  * @param {OptionSpec} option
  * @param {unknown} given
- * @returns {{ value: any } | { problem: Problem }}
+ * @returns {{ value: any } | { problem: Problem }} the value is of the kind that the option says
  */
 export function readOption(option, given) {
   const value = readers[option.kind](option, given);
@@ -87,7 +115,7 @@ export function readOption(option, given) {
   };
 }
 
-/** @type {Record<OptionSpec['kind'], (option: OptionSpec, given: unknown) => any>} */
+/** @type {Record<OptionSpec['kind'], (option: OptionSpec, given: unknown) => unknown>} */
 const readers = {
   whole(option, given) {
     const value = typeof given === 'string' ? parseNumber(given) : given;
@@ -106,7 +134,7 @@ const readers = {
   },
   law(_, given) {
     if (typeof given === 'string') return parseLaw(given);
-    const law = /** @type {any} */ (given);
+    const law = /** @type {import('../engine/lawText.js').Law & { center?: unknown }} */ (given);
     if (typeof law !== 'object' || law === null || law.center === false) return undefined;
     try {
       return parseLaw(formatLaw(law));
@@ -147,13 +175,15 @@ function writeUnknown(given) {
  * The option's text form.
  *
  * @param {OptionSpec} option
- * @param {any} value
+ * @param {unknown} value
  */
 export function writeOption(option, value) {
-  return option.kind === 'law' ? formatLaw(value) : String(value);
+  return option.kind === 'law'
+    ? formatLaw(/** @type {import('../engine/lawText.js').Law} */ (value))
+    : String(value);
 }
 
-/** @param {OptionSpec} option @param {any} a @param {any} b */
+/** @param {OptionSpec} option @param {unknown} a @param {unknown} b */
 export function sameValue(option, a, b) {
   return writeOption(option, a) === writeOption(option, b);
 }

@@ -2,7 +2,7 @@
  * The spread of a law without a variance: half its interquartile range, from the exact law.
  */
 
-import { lawId } from './lawText.js';
+import { lawId } from '../engine/lawText.js';
 
 /** Points asked for at a time: each round narrows the bracket by this factor. */
 const points = 32;
@@ -20,13 +20,14 @@ const rounds = 6;
  * leaves the law of a Cauchy sum as it is; where nothing is left to share, the sum is one draw times d.
  *
  * @param {import('../engine/index.js').Lab} lab
- * @param {{ law: any, d: number, mean?: number, correlation?: number }} about
+ * @param {{ law: import('../engine/lawText.js').Law, d: number, mean?: number, correlation?: number }} about
  * @param {AbortSignal} signal
  * @returns {Promise<Quartiles>}
  */
 export async function halfQuartileRange(lab, { correlation = 0, ...about }, signal) {
   const { law, d } = about;
-  const isCauchy = lawId(law) === 'cauchy' || law.degrees === 1;
+  const isCauchy =
+    lawId(law) === 'cauchy' || (typeof law === 'object' && 'degrees' in law && law.degrees === 1);
   if (correlation === 0 || isCauchy || d === 1)
     return { ...(await ofIndependent(lab, about, signal)), predicts: true };
   const one = await ofIndependent(lab, { law, d: 1 }, signal);
@@ -44,26 +45,39 @@ export async function halfQuartileRange(lab, { correlation = 0, ...about }, sign
  * the centre is half the interquartile range.
  *
  * @param {import('../engine/index.js').Lab} lab
- * @param {{ law: any, d: number, mean?: number }} about
+ * @param {{ law: import('../engine/lawText.js').Law, d: number, mean?: number }} about
  * @param {AbortSignal} signal
  */
 async function ofIndependent(lab, { law, d, mean = 0 }, signal) {
+  const center = d * mean;
+  const half = await distanceBeyond(lab, { law, d, mean }, 0.25, signal);
+  const [density] = await lab.density({ law, d, mean, at: [center + half], signal });
+  return { half, density };
+}
+
+/**
+ * How far above the centre a sum lies with a given probability; with as many digits as a picture and a table show.
+ *
+ * @param {import('../engine/index.js').Lab} lab
+ * @param {{ law: any, d: number, mean?: number }} about
+ * @param {number} probability
+ * @param {AbortSignal} signal
+ */
+export async function distanceBeyond(lab, { law, d, mean = 0 }, probability, signal) {
   const center = d * mean;
   const above = (/** @type {number[]} */ at) =>
     lab.cumulative({ law, d, mean, at: at.map((x) => center + x), tail: 'upper', signal });
   let low = 0;
   let high = d;
-  while ((await above([high]))[0] > 0.25) high *= 4;
+  while ((await above([high]))[0] > probability) high *= 4;
   for (let round = 0; round < rounds; round++) {
     const step = (high - low) / points;
     const at = Array.from({ length: points - 1 }, (_, i) => low + (i + 1) * step);
-    const beyond = (await above(at)).findIndex((share) => share <= 0.25);
+    const beyond = (await above(at)).findIndex((share) => share <= probability);
     const cell = beyond < 0 ? points - 1 : beyond;
     [low, high] = [low + cell * step, low + (cell + 1) * step];
   }
-  const half = (low + high) / 2;
-  const [density] = await lab.density({ law, d, mean, at: [center + half], signal });
-  return { half, density };
+  return (low + high) / 2;
 }
 
 /**

@@ -12,12 +12,14 @@ import { fill } from '../text/fill.js';
  * @param {number | undefined} measured
  * @param {number | undefined} predicted
  * @param {number} standardError of the measurement, as predicted
+ * @returns {import('./frame.js').Distance}
  */
 export function offBy({ numbers, common }, measured, predicted, standardError) {
   const errors = (Number(measured) - Number(predicted)) / standardError;
   const isKnown = standardError > 0 && standardError < Infinity && Number.isFinite(errors);
-  if (!isKnown) return common.table.notMeasured;
-  return fill(common.table.standardErrors, { n: numbers.signed(errors) });
+  return isKnown
+    ? { text: fill(common.table.standardErrors, { n: numbers.signed(errors) }), errors }
+    : { text: common.table.notMeasured, errors: undefined };
 }
 
 /**

@@ -15,6 +15,15 @@ import {
 /** @typedef {import('./options.js').Options} Options */
 /** @typedef {import('./options.js').Problem} Problem */
 
+/** All of it: a law is an object with lists, and what a page is given it may change. @param {Options} values */
+const copied = (values) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'object' ? structuredClone(value) : value,
+    ]),
+  );
+
 export class Settings {
   /** @type {Map<string, OptionSpec>} */
   #byName;
@@ -36,12 +45,12 @@ export class Settings {
   }
 
   get values() {
-    return { ...this.#values };
+    return copied(this.#values);
   }
 
   /** The page's own. */
   get own() {
-    return { ...this.#own };
+    return copied(this.#own);
   }
 
   get ignored() {
@@ -51,6 +60,11 @@ export class Settings {
   /** @param {string} attribute */
   specOf(attribute) {
     return this.#byAttribute.get(attribute);
+  }
+
+  /** @param {string} name */
+  specNamed(name) {
+    return this.#byName.get(name);
   }
 
   /** @param {string} name */

@@ -28,7 +28,7 @@ figure {
   background: var(--paper);
   -webkit-text-size-adjust: 100%;
   text-size-adjust: 100%;
-  font: 14px/1.45 var(--rootd-font, system-ui, sans-serif);
+  font: max(14px, 0.875rem)/1.45 var(--rootd-font, system-ui, sans-serif);
   font-variant-numeric: tabular-nums;
   text-align: start;
   container-type: inline-size;
@@ -60,7 +60,7 @@ input[type='text'], select, button {
   background: none;
   border: 1px solid var(--edge);
   border-radius: 5px;
-  height: 32px;
+  height: max(32px, 2rem);
   padding: 0 8px;
   margin: 0;
   min-width: 0;
@@ -112,28 +112,28 @@ input[type='range']::-moz-range-thumb {
 .note {
   position: absolute; z-index: 2; inset-block-start: calc(100% + 4px); inset-inline-end: 0;
   width: max-content; max-width: min(280px, 80vw); padding: 4px 8px;
-  background: var(--paper); color: var(--wrong); font-size: 13px; text-wrap: balance;
+  background: var(--paper); color: var(--wrong); font-size: max(13px, 0.8125rem); text-wrap: balance;
   border: 1px solid var(--wrong); border-radius: 5px;
 }
 
 .menu { position: relative; margin-inline-start: auto; }
-.menu-button { border: 0; width: 36px; padding: 0; font-size: 20px; line-height: 1; color: var(--soft); }
+.menu-button { border: 0; width: 36px; padding: 0; font-size: max(20px, 1.25rem); line-height: 1; color: var(--soft); }
 [role='menu'] {
   position: absolute; z-index: 3; inset-block-start: 100%; inset-inline-end: 0;
   display: grid; min-width: 190px; padding: 6px 0;
   background: var(--paper); border: 1px solid var(--edge); border-radius: 6px;
 }
-[role='menuitem'] { border: 0; border-radius: 0; height: 34px; padding: 0 14px; text-align: start; }
+[role='menuitem'] { border: 0; border-radius: 0; height: max(34px, 2.125rem); padding: 0 14px; text-align: start; }
 [role='menuitem']:is(:hover, :focus) { background: color-mix(in srgb, var(--measured-fill) 35%, transparent); }
 [role='menuitem']:focus-visible { outline-offset: -2px; }
 .said {
   position: absolute; z-index: 2; inset-block-start: 100%; inset-inline-end: 0; padding: 4px 8px;
-  background: var(--paper); color: var(--soft); white-space: nowrap; font-size: 13px;
+  background: var(--paper); color: var(--soft); white-space: nowrap; font-size: max(13px, 0.8125rem);
 }
-.byhand { position: static; display: block; width: 100%; min-height: 120px; margin-top: 8px; font: 12px/1.4 monospace;
+.byhand { position: static; display: block; width: 100%; min-height: 120px; margin-top: 8px; font: max(12px, 0.75rem)/1.4 monospace;
   color: var(--ink); background: var(--paper); border: 1px solid var(--edge); border-radius: 5px; }
 
-details > summary { cursor: pointer; color: var(--soft); padding: 6px 0; width: fit-content; font-size: 13px; }
+details > summary { cursor: pointer; color: var(--soft); padding: 6px 0; width: fit-content; font-size: max(13px, 0.8125rem); }
 .advanced > .controls { border-block-start: 0; padding-top: 2px; }
 .advanced:not([open]) { border-block-end: 1px solid transparent; }
 
@@ -143,10 +143,10 @@ details > summary { cursor: pointer; color: var(--soft); padding: 6px 0; width: 
 .picture { margin-top: 10px; }
 .picture > * + * { margin-top: 10px; }
 .views > * + * { margin-top: 10px; }
-.remark { color: var(--soft); font-size: 13px; }
+.remark { color: var(--soft); font-size: max(13px, 0.8125rem); }
 .instead:not(:empty) { padding: 24px 0; }
 .group:not(:has(> .control:not([hidden]))) { display: none; }
-.actions { display: flex; flex-wrap: wrap; gap: 4px 18px; align-items: baseline; color: var(--soft); font-size: 13px; }
+.actions { display: flex; flex-wrap: wrap; gap: 4px 18px; align-items: baseline; color: var(--soft); font-size: max(13px, 0.8125rem); }
 .transport { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 10px; }
 .transport button { min-width: 64px; }
 .transport output { color: var(--soft); text-align: end; }
@@ -155,38 +155,69 @@ details > summary { cursor: pointer; color: var(--soft); padding: 6px 0; width: 
 .about::before { content: '\\200b'; }
 .pushed { display: inline-flex; gap: 18px; margin-inline-start: auto; }
 .key { margin-top: 6px; color: var(--soft); }
-.settings { position: relative; min-height: 32px; }
+.settings { position: relative; min-height: max(32px, 2rem); }
 .status {
   position: absolute; inset-block-start: 4px; inset-inline-end: 0;
-  display: flex; align-items: center; gap: 10px; height: 24px; color: var(--soft); font-size: 13px;
+  display: flex; align-items: center; gap: 10px; height: 24px; color: var(--soft); font-size: max(13px, 0.8125rem);
 }
 .status progress { appearance: none; width: 110px; height: 4px; border: 0; border-radius: 2px; background: var(--hairline); overflow: hidden; }
 .status progress::-webkit-progress-bar { background: var(--hairline); }
 .status progress::-webkit-progress-value { background: var(--measured-ink); }
 .status progress::-moz-progress-bar { background: var(--measured-ink); }
 
+/* Before the reader has guessed, nothing of the result is there; on paper nobody is asked. */
+@media screen { .asking > :not(.question, .error, .summary) { display: none; } }
+@media print { .question, .answer button { display: none; } }
+.question { padding: 16px 0 14px; border-block: 1px solid var(--hairline); }
+.question:focus { outline: none; }
+.ask, .verdict { max-width: 40rem; font-size: max(16px, 1rem); line-height: 1.45; text-wrap: pretty; }
+.question .actions { margin-top: 14px; align-items: center; font-size: max(14px, 0.875rem); }
+.choices { display: flex; flex-wrap: wrap; gap: 8px; margin-top: 12px; }
+.choice {
+  display: inline-flex; align-items: center; gap: 8px; min-height: 44px; padding: 0 14px; cursor: pointer;
+  border: 1px solid var(--edge); border-radius: 5px;
+}
+.choice:has(:checked) { border-color: var(--measured-ink); background: color-mix(in srgb, var(--measured-fill) 35%, transparent); }
+.choice input { accent-color: var(--measured-ink); width: 16px; height: 16px; margin: 0; }
+.commit { height: 44px; padding: 0 18px; color: var(--paper); background: var(--measured-ink); border-color: var(--measured-ink); }
+.commit:disabled { color: var(--soft); background: none; border-color: var(--edge); cursor: default; }
+.answer { display: flex; flex-wrap: wrap; gap: 4px 18px; align-items: baseline; }
+.answer:has(button:not([hidden])) { margin-top: 12px; }
+.verdict:focus { outline: none; }
+.figure:focus { outline: none; }
+
 .error { margin: 14px 0; padding-inline-start: 12px; border-inline-start: 3px solid var(--wrong); max-width: 40rem; }
 .error p + p { margin-top: 4px; }
 .error .actions { margin-top: 8px; }
 ::slotted(img), ::slotted(svg), ::slotted(picture) { max-width: 100%; height: auto; }
 
-.tables { overflow-x: auto; }
+.tables { margin-top: 8px; }
+.tables > .room { overflow-x: auto; }
+@media screen { .tables.folded > .room { display: none; } }
+.fold { border: 0; padding: 6px 0; height: auto; font-size: max(13px, 0.8125rem); color: var(--soft); text-align: start; white-space: normal; }
+.fold::before { content: '▸'; display: inline-block; width: 1.1em; }
+.fold[aria-expanded='true']::before { content: '▾'; }
+.fold.off { color: var(--wrong); }
 .numbers { border-collapse: collapse; width: 100%; max-width: 640px; margin-top: 12px; table-layout: fixed; }
 .numbers th, .numbers td { padding: 5px 10px 5px 0; text-align: end; font-weight: 400; white-space: nowrap; }
 .numbers th:first-child { text-align: start; width: 40%; white-space: normal; }
 .numbers.few th:first-child { width: 60%; }
-.numbers thead th { color: var(--soft); font-size: 13px; }
+.numbers thead th { color: var(--soft); font-size: max(13px, 0.8125rem); }
 .numbers tbody tr { border-top: 1px solid var(--hairline); }
 .numbers .measured { color: var(--measured-ink); }
 .numbers .predicted { color: var(--predicted); }
 .numbers .off-by { white-space: normal; }
+/* Several of one kind side by side. */
+.numbers.alike td { color: var(--measured-ink); }
+.numbers.alike thead th { overflow: hidden; text-overflow: ellipsis; }
 
 figcaption { margin-top: 12px; color: var(--soft); max-width: 46rem; }
 figcaption b { color: var(--ink); font-weight: 600; }
 figcaption math, figcaption i { color: var(--ink); }
+figcaption a { color: var(--measured-ink); }
 .joined { white-space: nowrap; }
 
-.data table { border-collapse: collapse; font-size: 13px; }
+.data table { border-collapse: collapse; font-size: max(13px, 0.8125rem); }
 .data .scroll { max-height: 320px; overflow: auto; border-block: 1px solid var(--hairline); }
 .data th, .data td { padding: 3px 18px 3px 0; text-align: end; font-weight: 400; white-space: nowrap; }
 .data .text { text-align: start; }
@@ -195,9 +226,9 @@ figcaption math, figcaption i { color: var(--ink); }
 .matrices { display: flex; flex-wrap: wrap; align-items: start; gap: 10px 6px; }
 .matrices .step { display: inline-flex; align-items: start; gap: 6px; }
 /* Beside the numbers, not beside their heads. */
-.matrices .sign { align-self: center; padding-top: 20px; color: var(--soft); font-size: 16px; }
+.matrices .sign { align-self: center; padding-top: 20px; color: var(--soft); font-size: max(16px, 1rem); }
 .matrix { border-collapse: collapse; }
-.matrix caption { color: var(--soft); font-size: 13px; text-align: start; white-space: nowrap; padding-bottom: 2px; }
+.matrix caption { color: var(--soft); font-size: max(13px, 0.8125rem); text-align: start; white-space: nowrap; padding-bottom: 2px; }
 .matrix td { padding: 2px; min-width: 40px; height: 32px; text-align: end; border-radius: 4px; }
 .matrix td:not(:has(input)) { padding-inline: 6px; }
 .matrix input { width: 46px; height: 28px; padding: 0 5px; }
@@ -206,10 +237,17 @@ figcaption math, figcaption i { color: var(--ink); }
 }
 .matrix .lit { background: var(--measured-fill); }
 .listing .scroll { overflow-x: auto; }
-.listing table { border-collapse: collapse; font-size: 13px; }
+.listing table { border-collapse: collapse; font-size: max(13px, 0.8125rem); }
 .listing :is(th, td) { padding: 4px 18px 4px 0; text-align: start; font-weight: 400; vertical-align: baseline; }
 .listing th { color: var(--soft); }
 .listing tbody tr { border-top: 1px solid var(--hairline); }
+
+.opener { display: grid; gap: 8px; padding: 12px 0; border-block-end: 1px solid var(--hairline); }
+.opener.empty { padding: 16px; border: 1px dashed var(--edge); border-radius: 5px; }
+.opener.over { outline: 2px solid var(--measured-ink); outline-offset: -2px; }
+.opener progress { width: 110px; }
+.opener .about { flex: 0 1 auto; color: var(--ink); font-size: max(14px, 0.875rem); }
+.question { display: flex; flex-wrap: wrap; align-items: center; gap: 8px; }
 
 .unseen {
   position: absolute; width: 1px; height: 1px; margin: -1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap;
@@ -221,6 +259,9 @@ figcaption math, figcaption i { color: var(--ink); }
   .group.last { flex: 1 1 0; min-width: max-content; }
   /* Below the row: beside its field there may be no room. */
   .group { position: relative; }
+  /* With the others folded away, the main one shares its row with the menu. */
+  .controls.short { flex-wrap: nowrap; }
+  .controls.short > .group { flex: 1 1 0; }
   .field { position: static; }
   .note { inset-inline: 0 auto; }
   .status progress { display: none; }
@@ -242,14 +283,14 @@ figcaption math, figcaption i { color: var(--ink); }
   .group.last { flex-wrap: nowrap; gap: 8px; }
   .control label { white-space: normal; }
   .matrix td { padding: 1px; min-width: 38px; }
-  .matrix td:not(:has(input)) { padding-inline: 2px; font-size: 13px; }
-  .matrix input { width: 38px; min-width: 38px; padding: 0 2px; font-size: 13px; }
+  .matrix td:not(:has(input)) { padding-inline: 2px; font-size: max(13px, 0.8125rem); }
+  .matrix input { width: 38px; min-width: 38px; padding: 0 2px; font-size: max(13px, 0.8125rem); }
 }
 @media (forced-colors: active) {
   input[type='range'] { appearance: auto; }
 }
 @media print {
-  .controls, .settings, .transport, .actions:not(.values), .data, details:not([open]) { display: none; }
+  .controls, .settings, .transport, .fold, .actions:not(.values), .data, details:not([open]) { display: none; }
   figure { break-inside: avoid; }
 }
 `;

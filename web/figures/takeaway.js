@@ -4,6 +4,8 @@
  */
 import { csv, pngFromSvg, standaloneSvg } from '../charts/index.js';
 
+/** @import { Exportable, KeyItem } from '../charts/types.js' */
+
 /**
  * @typedef {object} Stamp
  * @property {string} figure the element's name without `rootd-`
@@ -22,8 +24,8 @@ export function settingsLine({ settings }) {
 /**
  * A picture that needs nothing else: its fonts and colours are written into it.
  *
- * @param {readonly any[]} charts
- * @param {{ key: any[], stamp: Stamp, note: string }} options
+ * @param {readonly Exportable[]} charts
+ * @param {{ key: KeyItem[], stamp: Stamp, note: string }} options
  */
 export function svgOf(charts, { key, stamp, note }) {
   return standaloneSvg([...charts], { title: stamp.title, key, notes: [note] });
@@ -57,8 +59,8 @@ export function csvOf(stamp, data) {
 
 /**
  * @param {Stamp} stamp
- * @param {Record<string, any>} options
- * @param {Record<string, any>} numbers what was measured and predicted
+ * @param {Record<string, unknown>} options
+ * @param {Record<string, unknown>} numbers what was measured and predicted
  * @param {Data} data
  */
 export function jsonOf(stamp, options, numbers, data) {
@@ -79,35 +81,6 @@ function recordsOf({ columns, rows }) {
 /** JSON has no NaN and no infinity; null would hide which it was. @param {string} _ @param {unknown} value */
 function writeNonFinite(_, value) {
   if (typeof value === 'number' && !Number.isFinite(value)) return String(value);
-  if (ArrayBuffer.isView(value)) return Array.from(/** @type {any} */ (value));
+  if (ArrayBuffer.isView(value)) return Array.from(/** @type {Float64Array} */ (value));
   return value;
-}
-
-/**
- * @param {Document} document
- * @param {string} name
- * @param {Blob} blob
- */
-export function save(document, name, blob) {
-  const address = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The download has the blob by then; Safari still needs the address for a moment.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}
-
-/**
- * @param {Document} document
- * @param {string} text
- * @returns {Promise<boolean>} whether the browser let it
- */
-export async function copy(document, text) {
-  try {
-    await document.defaultView?.navigator.clipboard.writeText(text);
-    return document.defaultView?.navigator.clipboard !== undefined;
-  } catch {
-    return false;
-  }
 }

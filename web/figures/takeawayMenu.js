@@ -3,9 +3,9 @@
  */
 import { version } from '../catalog/catalog.js';
 import { fill } from '../text/fill.js';
+import { copy, save } from './handOver.js';
 import { createMenu } from './menu.js';
 import { embedSnippet } from './snippet.js';
-import { copy, csvOf, jsonOf, pngOf, save, settingsLine, svgOf } from './takeaway.js';
 
 /** How long a short word stands beside the menu, in ms. */
 const wordTime = 2500;
@@ -18,24 +18,34 @@ const wordTime = 2500;
  */
 
 /**
+ * @template Values
+ * @template Result
  * @typedef {object} Shown what the figure holds at the moment
- * @property {import('./figure.js').Options} options
- * @property {any} result
+ * @property {Values} options
+ * @property {Result} result
  * @property {import('./types.js').Report} report
- * @property {() => readonly any[]} charts
+ * @property {() => readonly import('../charts/types.js').Exportable[]} charts
  */
 
 /**
- * @param {import('./types.js').FigureSpec} spec
- * @param {import('./types.js').Context} context
+ * @template {import('./types.js').FigureName} Name
+ * @template {import('./figure.js').Options} Values
+ * @template Result
+ * @param {import('./types.js').FigureSpec<Name, Values, Result>} spec
+ * @param {import('./types.js').Context<Name, Values>} context
  * @param {object} figure
- * @param {() => Shown | undefined} figure.shown nothing before the first result
- * @param {(options: import('./figure.js').Options) => Record<string, string>} figure.texts every option as text
+ * @param {() => Shown<Values, Result> | undefined} figure.shown nothing before the first result
+ * @param {(options: Values) => Record<string, string>} figure.texts every option as text
  * @param {() => Record<string, string>} figure.attributes those that differ from the defaults
  * @param {() => Addresses} figure.address
  * @param {() => void} figure.reset
+ * @param {() => (() => void) | undefined} figure.askAgain what asks the figure's question again, where it asks
  */
-export function createTakeawayMenu(spec, context, { shown, texts, attributes, address, reset }) {
+export function createTakeawayMenu(
+  spec,
+  context,
+  { shown, texts, attributes, address, reset, askAgain },
+) {
   const { document, words, common, frame } = context;
   const labels = common.menu;
   const name = `rootd-${spec.name}`;
@@ -69,6 +79,9 @@ export function createTakeawayMenu(spec, context, { shown, texts, attributes, ad
     else offer(text);
   };
 
+  /** What makes files is asked for when the menu is opened. */
+  const loadTakeaway = () => import('./takeaway.js');
+
   /** @param {string} extension @param {Blob | string} content @param {string} [type] */
   const saveAs = (extension, content, type) => {
     const fileName = `${name}.${extension}`;
@@ -77,7 +90,24 @@ export function createTakeawayMenu(spec, context, { shown, texts, attributes, ad
         ? new Blob([content], { type: `${type};charset=utf-8` })
         : content;
     save(document, fileName, blob);
-    say(fill(labels.saved, { file: fileName }));
+    // A sandbox that allows no downloads drops them without a word, to the frame in it too.
+    const isFramed = document.defaultView !== document.defaultView?.top;
+    say(fill(isFramed ? labels.savedFromFrame : labels.saved, { file: fileName }));
+  };
+
+  /** @param {() => Promise<string>} svg */
+  const savePng = async (svg) => {
+    /** @type {Blob} */
+    let png;
+    try {
+      const { pngOf } = await loadTakeaway();
+      png = await pngOf(await svg());
+    } catch {
+      // A policy without img-src blob: forbids it.
+      say(labels.pngFailed);
+      return;
+    }
+    saveAs('png', png);
   };
 
   /** @param {NonNullable<Addresses['file']>} file */
@@ -91,10 +121,15 @@ export function createTakeawayMenu(spec, context, { shown, texts, attributes, ad
     }
   };
 
-  /** @param {Shown} now @returns {import('./menu.js').MenuItem[]} */
+  /** @param {Shown<Values, Result>} now @returns {import('./menu.js').MenuItem[]} */
   const exportItems = ({ options, result, report, charts }) => {
     const stamp = { figure: spec.name, title: words.title, version, settings: texts(options) };
-    const svg = () => {
+    // They are here by the time that the reader has chosen: only then do browsers let a page copy.
+    const script = Promise.resolve(spec.python(options, context, result));
+    const takeaway = loadTakeaway();
+    for (const late of [script, takeaway]) late.catch(() => {});
+    const svg = async () => {
+      const { settingsLine, svgOf } = await takeaway;
       const note = fill(common.describe.stamp, {
         figure: name,
         settings: settingsLine(stamp),
@@ -106,19 +141,19 @@ export function createTakeawayMenu(spec, context, { shown, texts, attributes, ad
       {
         id: 'png',
         label: labels.downloadPng,
-        run: async () => saveAs('png', await pngOf(svg())),
+        run: () => savePng(svg),
       },
       {
         id: 'svg',
         label: labels.downloadSvg,
-        run: () => saveAs('svg', svg(), 'image/svg+xml'),
+        run: async () => saveAs('svg', await svg(), 'image/svg+xml'),
       },
     ];
     return [
       {
         id: 'python',
         label: labels.copyPython,
-        run: () => copyText(spec.python(options, context, result)),
+        run: async () => copyText(await script),
       },
       // Where words stand in place of a picture there is none to take.
       ...(charts().length > 0 ? pictures : []),
@@ -126,13 +161,19 @@ export function createTakeawayMenu(spec, context, { shown, texts, attributes, ad
         id: 'csv',
         label: labels.downloadCsv,
         // The mark at the start tells spreadsheets that the text is UTF-8.
-        run: () => saveAs('csv', `\ufeff${csvOf(stamp, report.data())}`, 'text/csv'),
+        run: async () => {
+          const { csvOf } = await takeaway;
+          saveAs('csv', `\ufeff${csvOf(stamp, report.data())}`, 'text/csv');
+        },
       },
       {
         id: 'json',
         label: labels.downloadJson,
-        run: () =>
-          saveAs('json', jsonOf(stamp, options, report.numbers, report.data()), 'application/json'),
+        run: async () => {
+          const { jsonOf } = await takeaway;
+          const text = jsonOf(stamp, options, report.numbers, report.data());
+          saveAs('json', text, 'application/json');
+        },
       },
       {
         id: 'data',
@@ -149,6 +190,7 @@ export function createTakeawayMenu(spec, context, { shown, texts, attributes, ad
   const items = () => {
     const { link, script, file } = address();
     const now = shown();
+    const again = askAgain();
     return [
       ...(link ? [{ id: 'link', label: labels.copyLink, run: () => copyText(link) }] : []),
       ...(script
@@ -162,6 +204,7 @@ export function createTakeawayMenu(spec, context, { shown, texts, attributes, ad
         : []),
       ...(file ? [{ id: 'file', label: labels.saveFile, run: () => saveFile(file) }] : []),
       ...(now ? exportItems(now) : []),
+      ...(again ? [{ id: 'ask', label: labels.askAgain, run: again }] : []),
       { id: 'reset', label: labels.reset, run: reset },
     ];
   };

@@ -3,15 +3,18 @@
  * not computed again, and what takes long can be held and goes on where it was.
  */
 
+import { weightOf } from './weight.js';
+
 /** @typedef {import('./sharedLab.js').Lab} Lab */
 
 /**
  * What a figure's `compute` is given.
  *
+ * @template Values of the figure's options
  * @template Result
  * @typedef {object} Task
  * @property {Lab} lab
- * @property {any} options
+ * @property {Values} options
  * @property {AbortSignal} signal
  * @property {(result: Result) => void} preview a first picture, to be refined; drawn if there is time
  * @property {(result: Result) => void} show a result to be drawn in any case
@@ -29,15 +32,18 @@
 
 /** Answers kept: enough to go back and forth in a page's history without computing. */
 const remembered = 256;
+/** Bytes that they may hold together: a page has several figures. */
+const heaviest = 64 * 2 ** 20;
 
 /** Between two refinements of one picture, in ms: more often only flickers. */
 const previewPause = 100;
 
 /**
+ * @template Values
  * @template Result
  * @param {object} parts
  * @param {() => Promise<Lab>} parts.lab
- * @param {(task: Task<Result>) => Promise<void>} parts.compute ends by calling `show`
+ * @param {(task: Task<Values, Result>) => Promise<void>} parts.compute ends by calling `show`
  * @param {(result: Result, final: boolean) => void} parts.onResult
  * @param {(status: Status) => void} parts.onStatus
  */
@@ -54,21 +60,28 @@ export function createWork({ lab, compute, onResult, onStatus }) {
     gate = undefined;
   };
 
-  /** @type {Task<Result>['once']} */
+  /** @type {Task<Values, Result>['once']} */
   const once = async (key, make) => {
     if (answers.has(key)) {
-      const answer = /** @type {any} */ (answers.get(key));
+      const answer = /** @type {Awaited<ReturnType<typeof make>>} */ (answers.get(key));
       answers.delete(key);
       answers.set(key, answer);
       return answer;
     }
     const answer = await make();
     answers.set(key, answer);
-    for (const oldest of answers.keys()) {
-      if (answers.size <= remembered) break;
-      answers.delete(oldest);
-    }
+    forget(key);
     return answer;
+  };
+
+  /** Drops the oldest answers while there are too many; an answer may have grown since. @param {string} newest */
+  const forget = (newest) => {
+    let weight = weightOf(answers);
+    for (const [oldest, answer] of answers) {
+      if (oldest === newest || (answers.size <= remembered && weight <= heaviest)) break;
+      answers.delete(oldest);
+      weight -= weightOf(answer);
+    }
   };
 
   const abort = () => {
@@ -82,7 +95,7 @@ export function createWork({ lab, compute, onResult, onStatus }) {
       return running !== undefined;
     },
 
-    /** Aborts what runs and computes for these options. @param {any} options */
+    /** Aborts what runs and computes for these options. @param {Values} options */
     async start(options) {
       abort();
       const controller = new AbortController();

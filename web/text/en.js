@@ -18,14 +18,14 @@ export default {
       },
       die: {
         name: 'die − 3.5',
-        coordinates: { one: '{n} throw', other: '{n} throws' },
+        coordinates: { one: '{n} roll', other: '{n} rolls' },
         about:
-          'Each coordinate is a throw of a fair die, less 3.5; its standard deviation is 1.708.',
+          'Each coordinate is a roll of a fair die, with 3.5 subtracted; its standard deviation is 1.708.',
       },
       exponential: {
         name: 'exponential − 1',
         coordinates: { one: '{n} waiting time', other: '{n} waiting times' },
-        about: 'Each coordinate is an exponential waiting time of mean 1, less 1.',
+        about: 'Each coordinate is an exponential waiting time of mean 1, with 1 subtracted.',
       },
       normal: {
         name: 'normal',
@@ -64,64 +64,26 @@ export default {
       },
     },
 
-    /** The ways to scale a score. `formula` is plain text for labels; `who` names models that use it. */
+    /** The ways to scale a score. `formula` is plain text for labels. */
     rules: {
-      none: {
-        name: 'none',
-        formula: 'q·k',
-        about: 'The raw dot product.',
-        who: 'GPT-Neo; T5, which folds the scale into its initialisation',
-      },
-      sqrt: {
-        name: '1/√d',
-        formula: 'q·k/√d',
-        about: 'Divides by the standard deviation of the raw score at the first step.',
-        who: 'Vaswani et al. 2017, and most models since',
-      },
-      linear: {
-        name: '1/d',
-        formula: 'q·k/d',
-        about: 'Divides by d: right for vectors that have learned to agree.',
-        who: 'muP, up to a constant; BTLM',
-      },
-      'log-length': {
-        name: 'ln n/√d',
-        formula: 'ln(n)·q·k/√d',
-        about: 'Grows with the logarithm of the number of keys in sight.',
-        who: 'Scalable-Softmax, with a learned factor; variants in Llama 4 and Qwen 1',
-      },
-      measured: {
-        name: 'measured',
-        formula: 'q·k/s',
-        about: 'Divides by the standard deviation of the scores at hand.',
-        who: 'the idea of the 2023 note, read literally',
-      },
-      cosine: {
-        name: 'cosine',
-        formula: 'g·cos(q, k)',
-        about: 'Compares directions only; the gain g starts at √d.',
-        who: 'Henry et al. 2020, Swin v2; relatives in Qwen3, OLMo 2, Gemma 3 and ViT-22B',
-      },
-      predicted: {
-        name: 'predicted',
-        formula: 'q·k/ŝ',
-        about:
-          'Divides by the standard deviation that the sizes of Wq and Wk predict, refreshed at each step.',
-        who: 'the algorithm of the 2023 note',
-      },
-      learned: {
-        name: 'learned',
-        formula: 'e^τ·q·k/√d',
-        about: 'Starts at 1/√d and learns its temperature.',
-        who: 'models with a learned temperature',
-      },
+      none: { name: 'undivided', formula: 'q·k' },
+      sqrt: { name: 'divided by √d', formula: 'q·k/√d' },
+      linear: { name: 'divided by d', formula: 'q·k/d' },
+      'log-length': { name: 'ln n/√d', formula: 'ln(n)·q·k/√d' },
+      measured: { name: 'measured spread', formula: 'q·k/s' },
+      cosine: { name: 'cosine', formula: 'g·cos(q, k)' },
+      predicted: { name: 'spread from the weights', formula: 'q·k/ŝ' },
+      learned: { name: 'learned temperature', formula: 'e^τ·q·k/√d' },
+      'rms-norm': { name: 'RMS norm', formula: 'norm(q)·norm(k)/√d' },
+      scalable: { name: 's·ln n/√d', formula: 's·ln(n)·q·k/√d' },
     },
 
     controls: {
-      law: 'Law',
+      law: 'Distribution',
       degrees: 'Degrees of freedom',
       values: 'Values',
-      valuesHint: 'Numbers with commas between, such as −1, 0, 4. Weights after an @: 0, 1 @ 9, 1.',
+      valuesHint:
+        'Numbers separated by commas, such as −1, 0, 4. Weights follow an @: 0, 1 @ 9, 1.',
       d: 'd',
       dLong: 'd, the number of coordinates',
       count: 'Sums',
@@ -155,7 +117,10 @@ export default {
       predicted: 'predicted',
       offBy: 'off by',
       standardErrors: '{n} s.e.',
-      standardErrorTerm: 's.e.: standard error, the chance deviation expected of a measurement',
+      check: 'Check the numbers',
+      checkWithin: 'Check the numbers: all within {n} standard errors',
+      checkBeyond: 'Check the numbers: “{label}” is {n} standard errors off',
+      standardErrorTerm: 's.e.: standard error, the deviation that chance alone would cause',
       exact: 'exact',
       none: 'none',
       infinite: 'infinite',
@@ -176,10 +141,14 @@ export default {
       downloadJson: 'Download JSON',
       showData: 'Show the data',
       hideData: 'Hide the data',
+      askAgain: 'Ask me again',
       reset: 'Reset',
       copied: 'Copied.',
       saved: 'Saved as {file}.',
+      savedFromFrame:
+        'Saving {file}. If nothing comes, the page around this frame forbids downloads.',
       fileFailed: 'The file could not be made: {reason}',
+      pngFailed: 'This page does not let a picture be painted. Save it as SVG instead.',
       copyFailed: 'The browser did not allow copying. Here it is to copy by hand:',
     },
 
@@ -188,12 +157,24 @@ export default {
       working: 'Working, {percent} done',
       partial: 'First {count} so far',
       stop: 'Stop',
-      resume: 'Go on',
+      resume: 'Continue',
       stopped: 'Stopped after {count}.',
       stoppedEarly: 'Stopped.',
       play: 'Play',
       pause: 'Pause',
       step: 'Step',
+    },
+
+    /** Where a figure asks for a guess before it shows its result. */
+    asking: {
+      handle: 'Your guess',
+      commit: 'That is my guess',
+      show: 'Just show me',
+      never: 'Show everything on this page',
+      hide: 'Put my guess away',
+      said: 'You said {guess}.',
+      yours: 'your guess: {guess}',
+      truth: 'it is {truth}',
     },
 
     errors: {
@@ -239,7 +220,7 @@ export default {
   frame: {
     choose: 'Figures',
     all: 'All figures',
-    unknown: 'There is no figure named “{name}”. There are {list}.',
+    unknown: 'There is no figure named “{name}”. The figures are {list}.',
     missing: 'The address names no figure: add ?figure= and one of {list}.',
     failed: 'The figure could not be loaded: {reason}',
     noscript: 'This figure computes in your browser and needs JavaScript, which is switched off.',
@@ -261,7 +242,22 @@ export default {
         vectorLong: 'The number of the vector shown above the chart',
       },
       noCurve:
-        'With correlation the sum is drawn from a mixture: its mean and its spread, if it has any, are predicted exactly, its curve is not.',
+        'With correlation, the sum is drawn from a mixture. Its mean and its spread, if it has one, are predicted exactly; its curve is not.',
+      questions: {
+        bracket: {
+          ask: 'Add up {coordinates}, again and again. Between which two numbers do 95 % of the sums lie? Drag the bracket.',
+          askCoins:
+            'Flip a coin {d} times: +1 for heads, −1 for tails. Add up, and do it again and again. Between which two numbers do 95 % of the sums lie? Drag the bracket.',
+          compare: 'You said ±{guess}. Of {count} sums, 95 % lie within ±{truth}: {verdict}',
+          tooHigh: 'you were {times} times too wide.',
+          tooLow: 'you were {times} times too narrow.',
+          close: 'well guessed.',
+          yours: 'your guess: ±{guess}',
+          yoursShort: 'yours: ±{guess}',
+          truth: '95 % within ±{truth}',
+          truthShort: '±{truth}',
+        },
+      },
       strip: {
         all: {
           one: 'The {d} coordinate of vector {index} · the sum is',
@@ -310,7 +306,7 @@ export default {
         default:
           '{count} sums of {coordinates}. Their spread is {spread}; {predicted} is predicted.',
         noSpread:
-          '{count} sums of {coordinates}. This law has no variance, so the spread does not settle; half of the sums lie between {lower} and {upper}.',
+          '{count} sums of {coordinates}. Their variance is infinite, so the spread does not settle; half of the sums lie between {lower} and {upper}.',
         within: '{within} of them lie within ±{claim}; {withinPredicted} is predicted.',
         withinUnpredicted: '{within} of them lie within ±{claim}.',
         one: 'One sum of {coordinates}: {sum}.',
@@ -338,10 +334,23 @@ export default {
       },
       choices: {
         case: {
-          centred: 'centred and independent',
           mean: 'a mean that is not 0',
           correlation: 'correlated coordinates',
-          cauchy: 'Cauchy: no variance',
+          cauchy: 'Cauchy: infinite variance',
+          centred: 'repaired: centred and independent',
+        },
+      },
+      questions: {
+        farther: {
+          ask: 'Sums of {known} coin flips spread by {spread}: that is their standard deviation. How far do sums of {d} coin flips spread? Drag the handle.',
+          known: 'd = {d}',
+          axis: 'spread of the sum',
+          compare:
+            'You said {guess}. At d = {d} the spread is {truth}: {verdict} With {times} times as many terms the spread grew by a factor of {growth}.',
+          tooHigh: 'you were {times} times too high.',
+          tooLow: 'you were {times} times too low.',
+          close: 'well guessed.',
+          yours: 'your guess: {guess}',
         },
       },
       panels: {
@@ -351,12 +360,22 @@ export default {
       },
       slopeHalf: 'slope ½',
       casesAbout: {
-        centred: 'The spread is σ√d: a line of slope ½.',
-        mean: 'The mean adds up to μd, which overtakes every √d: the size bends to slope 1.',
+        centred: 'Nothing is broken. The spread is σ√d: a straight line of slope ½.',
+        mean: 'Each coordinate has a mean μ. It adds up to μd, which overtakes every √d: the line bends to slope 1.',
         correlation:
-          'The variance is d(1 + (d − 1)ρ)σ²: beyond d = 1/\u2060ρ the spread bends to slope 1.',
+          'Every two coordinates are correlated. The variance is d(1 + (d − 1)ρ)σ², and beyond d = 1/⁠ρ the line bends to slope 1.',
         cauchy:
-          'A sum of d Cauchy draws is d times one Cauchy draw: slope 1 from the start, and no variance at all.',
+          'Each coordinate is a Cauchy draw, whose variance is infinite. A sum of d of them is distributed as d times one: slope 1 from the start.',
+      },
+      repairs: {
+        mean: 'Repair it: subtract the mean',
+        correlation: 'Repair it: draw them independently',
+        cauchy: 'Repair it: take draws with a variance',
+      },
+      breaks: {
+        mean: 'Break it with a mean',
+        correlation: 'Break it with correlation',
+        cauchy: 'Break it with Cauchy draws',
       },
       axis: {
         d: 'd',
@@ -392,7 +411,7 @@ export default {
         noSlope: 'From d = {from} to d = {to} the spread of the sum goes from {first} to {last}.',
       },
       captionHtml:
-        'The spread of a sum against the number of its terms, both axes logarithmic. A slope of ½ is a square root. Choose a case in which it fails.',
+        'The spread of a sum against the number of its terms, both axes logarithmic. A slope of ½ is a square root. Here something breaks it: see how the line bends and the walks leave the band, then repair it.',
       python: {
         comment: 'The spread of sums of d draws against d, in NumPy.',
         measured: 'measured',
@@ -420,8 +439,8 @@ export default {
         resolution: 'what {count} sums can resolve',
         resolutionShort: 'resolution',
       },
-      lawsTitle: 'The law itself, in units of its spread',
-      laws: 'The law at d = {d}, in units of its spread',
+      lawsTitle: 'The distribution itself, in units of its spread',
+      laws: 'The distribution at d = {d}, in units of its spread',
       boundLabel: 'bound',
       rows: {
         distance: 'gap at d = {d}',
@@ -438,15 +457,15 @@ export default {
       },
       point: 'd = {d}: gap {distance}, bound {bound}',
       noNormal:
-        'Draws of this law have no variance, so its sums have no normal curve to approach: the theorem does not hold for them.',
+        'This distribution has infinite variance. Its sums have no normal curve to approach: the central limit theorem does not hold for them.',
       noSpread:
-        'All draws of this law are the same, and so are its sums: there is no curve to compare.',
+        'All draws of this distribution are the same, and so are its sums: there is no curve to compare.',
       summary: {
         default:
           'At d = {d} the distribution function of the sum is nowhere further than {distance} from the normal one; the Berry–Esseen bound is {bound}.',
       },
       captionHtml:
-        'The largest gap between the distribution function of the sum and that of the normal law, under the bound of Berry and Esseen. Below, the law itself.',
+        'The largest gap between the distribution function of the sum and that of the normal distribution, under the bound of Berry and Esseen. Below, the distribution of the sum itself.',
       python: {
         comment: 'The largest gap between the sum’s distribution function and the normal one.',
         measured: 'measured',
@@ -456,7 +475,7 @@ export default {
 
     product: {
       title: 'One score is a sum',
-      parts: { law: 'The law of q·k for d = {d}' },
+      parts: { law: 'The distribution of q·k for d = {d}' },
       controls: {
         rows: 'Rows',
         columns: 'Columns',
@@ -465,7 +484,11 @@ export default {
         meanQuery: 'Mean of q',
         meanKey: 'Mean of k',
         shared: 'q and k share one random sign',
+        vertical: 'Vertical axis',
       },
+      choices: { vertical: { even: 'even', log: 'logarithmic' } },
+      fatTails:
+        'Beyond 4 standard deviations lie {share} of all scores, {times} times as many as under the normal curve.',
       matrices: {
         a: 'A',
         b: 'B',
@@ -504,9 +527,10 @@ export default {
           '{count} dot products of vectors with d = {d}: variance {variance}; {predicted} is predicted.',
       },
       captionHtml:
-        'A score is a sum of products. Above, $A\\circ B$ entry by entry, along its rows, and over everything. Below, the law of $q\\cdot k$ for your $d$: where both means are 0, its variance is $d$.',
+        'A score is a sum of products. Above, $A\\circ B$ entry by entry, along its rows, and over everything. Below, the distribution of $q\\cdot k$ for your $d$: where both means are 0, its variance is $d$. A logarithmic axis shows its tails.',
       python: {
-        comment: 'Two small matrices, and the law of a dot product of random vectors, in NumPy.',
+        comment:
+          'Two small matrices, and the distribution of a dot product of random vectors, in NumPy.',
         measured: 'measured variance',
         predicted: 'predicted variance',
       },
@@ -521,6 +545,19 @@ export default {
         answer: '1111 × 111, the answer',
         head: '512 × 64, a head',
       },
+      questions: {
+        variance: {
+          ask: 'Q is {rows} × {d} and K is {columns} × {d}, filled with random numbers of variance 1. How large is the variance among the {entries} entries of QKᵀ, on average over many draws? Drag the handle.',
+          axis: 'variance of QKᵀ, on average',
+          compare:
+            'You said {guess}. On average it is {truth}: {verdict} A single score has variance {d}, but {entries} entries share rows and columns, and vary less among themselves.',
+          tooHigh: 'you were {times} times too high.',
+          tooLow: 'you were {times} times too low.',
+          close: 'well guessed.',
+          yours: 'your guess: {guess}',
+          yoursShort: 'yours: {guess}',
+        },
+      },
       printed: {
         queries: 'variance of matrix Q',
         keys: 'variance of matrix K',
@@ -528,7 +565,7 @@ export default {
         scaled: 'variance of QKᵀ/√d',
       },
       heatmap: {
-        title: 'Scores: {rows} queries by {columns} keys',
+        title: 'Scores, queries by keys: {rows} × {columns}',
         query: 'query',
         key: 'key',
         score: 'q·k',
@@ -538,12 +575,16 @@ export default {
         title: 'the variance of QKᵀ in {count} repetitions',
         x: 'variance of QKᵀ',
         y: 'density',
+        beyond: '{share} lie beyond the picture',
         published: 'published: {value}',
-        publishedShort: 'published',
         this: 'this draw: {value}',
-        thisShort: 'this draw',
-        expected: 'mean ± one standard deviation, exact',
-        expectedShort: 'mean ± σ, exact',
+        thisShort: 'here: {value}',
+        mean: 'exact mean: {value}',
+        meanShort: 'mean: {value}',
+        meanIsD: 'exact mean: {value}, nearly d',
+        d: 'd = {value}',
+        quartiles: 'half of all draws lie between {from} and {to}',
+        quartilesShort: 'half: {from} to {to}',
         bar: '{from} to {to}: {count} of the repetitions, {share}',
       },
       rows: {
@@ -565,8 +606,80 @@ export default {
       },
     },
 
+    keys: {
+      title: 'Two keys and a gap',
+      controls: {
+        gap: 'Gap',
+        gapLong: 'Gap between the two scores',
+        keys: 'Keys',
+        keysLong: 'Number of keys in the second picture',
+        count: 'Drawn gaps',
+      },
+      panels: {
+        two: 'Two keys: drag the gap',
+        many: '{n} keys: the wider their scores, the fewer count',
+      },
+      here: 'A gap of {gap} gives the two keys {first} and {second} of the weight. The slope is {slope}, which is {share} of the steepest.',
+      rules: { none: 'undivided', sqrt: 'divided by √d' },
+      ranges: {
+        none: {
+          long: 'Undivided: half of all gaps lie within ±{half}, 95 % within ±{most}',
+          short: 'Undivided: half in ±{half}, 95 % in ±{most}',
+        },
+        sqrt: {
+          long: 'Divided by √d: half of all gaps lie within ±{half}, 95 % within ±{most}',
+          short: 'By √d: half in ±{half}, 95 % in ±{most}',
+        },
+      },
+      axis: {
+        gap: 'gap between the two scores',
+        sigma: 'standard deviation of the scores',
+      },
+      marks: {
+        sqrt: '÷√d',
+        none: 'undivided',
+        noneShort: '÷1',
+        freezing: 'freezing: {sigma}',
+        freezingShort: 'freezing',
+      },
+      quantities: { largest: 'strongest weight', slope: 'slope left' },
+      key: {
+        weight: 'weight: of the first key, of the strongest key',
+        slope: 'slope of the weight; of many keys, the share of it that is left',
+        drawn: '{count} gaps drawn',
+        range: 'exact: half of all gaps (thick), 95 % (thin)',
+      },
+      point: {
+        measured: 'spread {sigma}: {quantity} {measured} measured, {exact} predicted',
+        exact: 'spread {sigma}: {quantity} {exact} predicted',
+      },
+      rows: {
+        spread: 'spread of the gap, undivided, at d = {d}',
+        beyond: 'gaps larger than {gap}, {rule}',
+        steep: 'gaps with a tenth of the slope or more, {rule}',
+        largest: 'strongest of {n} weights, {rule}',
+      },
+      columns: {
+        index: 'query',
+        gap: 'gap, undivided',
+        weight: 'weight, undivided',
+        scaledGap: 'gap divided by √d',
+        scaledWeight: 'weight, divided by √d',
+      },
+      summary: {
+        default:
+          'A gap of {gap} gives the first of two keys {weight} of the weight. The slope there is {slope}, {share} of the steepest. At d = {d} half of all gaps lie within ±{scaled} when scores are divided by √d, and within ±{raw} when they are not; {beyondScaled} and {beyond} are larger than this gap.',
+      },
+      captionHtml:
+        'One query looks at two keys. Only the gap between their scores decides how the weight is split. Drag the gap: beyond a few units the weight hardly moves any more, and the slope, through which the gap could be learned, is gone. The bars under the axis show where the gaps of random vectors lie at your $d$. The second picture has more keys: the weight of the strongest one, against the spread of the scores.',
+      python: {
+        comment:
+          'Weight and slope of two keys, the gaps of random vectors, and many keys, in NumPy.',
+      },
+    },
+
     softmax: {
-      title: 'What unscaled scores do',
+      title: 'Three ways to divide a score',
       controls: {
         keys: 'Keys',
         queries: 'Queries',
@@ -578,40 +691,58 @@ export default {
       choices: {
         third: {
           off: 'none',
-          linear: '1/d',
+          linear: 'divided by d',
           'log-length': 'ln n/√d',
-          measured: 'measured',
+          measured: 'measured spread',
           cosine: 'cosine',
         },
         quantity: {
+          largest: 'strongest key',
           entropy: 'entropy',
-          largest: 'largest weight',
-          gradient: 'gradient norm',
+          gradient: 'slope',
+        },
+      },
+      verdicts: {
+        frozen: 'frozen',
+        usable: 'usable',
+        blind: 'blind',
+        none: 'no choice',
+        strongestKey: 'strongest key: {share}',
+        strongestShort: 'strongest {share}',
+        strongestShortest: '{share}',
+      },
+      questions: {
+        strongest: {
+          ask: 'A query meets {keys} random keys with d = {d}, and its scores are divided by nothing. How much of the attention does the strongest key get, on average? Drag the handle.',
+          axis: 'weight of the strongest key, undivided',
+          even: 'an even share: {share}',
+          evenShort: 'even',
+          compare:
+            'You said {guess}. On average the strongest of {keys} keys gets {truth}: {verdict} An even share would be {even}.',
+          tooHigh: 'you were {times} times too high.',
+          tooLow: 'you were {times} times too low.',
+          close: 'well guessed.',
         },
       },
       maps: {
-        raw: 'softmax(QKᵀ)',
-        scaled: 'softmax(QKᵀ/√d)',
         head: 'head {n}',
         query: 'query',
         key: 'key',
         cell: 'query {row}, key {column}: weight {value}',
-        row: 'Query {row}: largest weight {largest}, entropy {entropy} of {most} nats',
+        row: 'Query {row}: strongest key {largest}, entropy {entropy} of {most} nats',
         masked: 'masked',
         scale: 'weight',
-        clipped: 'weight; {most} and more look alike',
       },
-      short: { none: 'raw', sqrt: 'divided by √d' },
       quantities: {
+        largest: 'strongest key',
         entropy: 'entropy',
-        largest: 'largest weight',
-        gradient: 'gradient norm',
+        gradient: 'slope',
       },
       axis: {
         d: 'd',
+        largest: 'share of the strongest key',
         entropy: 'entropy in nats, mean of a row',
-        largest: 'largest weight, mean of a row',
-        gradient: 'norm of the softmax’s derivative, r.m.s.',
+        gradient: 'size of the softmax’s slope, root mean square',
       },
       point: '{rule}, d = {d}: {quantity} {value}',
       key: {
@@ -623,16 +754,16 @@ export default {
         uniformShortest: 'ln n',
         unpredicted: {
           measured:
-            'The measured rule divides by the spread of the very scores at hand. No exact law of its rows is known; with many rows they are those of 1/√d.',
+            'This rule divides by the spread of the very scores on show. No exact prediction of its rows is known; with many rows they are those of 1/√d.',
           cosine:
-            'The cosine of q and k has an exact law, but it is not computed for whole rows here; at large d they are those of 1/√d.',
+            'The cosine of q and k has an exact distribution, but whole rows are not predicted from it here; at large d they are those of 1/√d.',
         },
         points: 'measured over {draws} draws, ±2 standard errors',
       },
       rows: {
+        largest: 'strongest key, {rule}',
         entropy: 'entropy, {rule}',
-        largest: 'largest weight, {rule}',
-        gradient: 'gradient norm, {rule}',
+        gradient: 'slope, {rule}',
       },
       columns: {
         d: 'd',
@@ -640,40 +771,13 @@ export default {
         error: 'standard error of {quantity}',
         exact: '{quantity}, exact',
       },
-      rulesTable: {
-        title: 'Ways to scale a score, and who uses them',
-        rule: 'rule',
-        score: 'score',
-        who: 'used or named by',
-        others: {
-          constant: {
-            name: 'a constant of choice',
-            formula: 's·q·k',
-            who: 'Gemma 2 and 3, Granite',
-          },
-          softCap: {
-            name: 'soft cap',
-            formula: 'c·tanh(z/c)',
-            who: 'Gemma 2, with c = 50; Grok-1',
-          },
-          reparametrised: {
-            name: 'σReparam',
-            formula: 'W ← (γ/‖W‖₂)·W',
-            who: 'Zhai et al. 2023',
-          },
-          clipped: {
-            name: 'QK-clip',
-            formula: 'Wq, Wk ← √γ·Wq, √γ·Wk',
-            who: 'Kimi K2, with γ = min(1, τ/largest score)',
-          },
-        },
-      },
       summary: {
         default:
-          'With d = {d} and {keys} keys, the largest weight of a row is {raw} on average with raw scores and {scaled} with scores divided by √d. The entropy is {entropyRaw} and {entropyScaled} nats, of at most {most}.',
+          'With d = {d} and {keys} keys, the strongest key of a row has {raw} of the weight on average when scores are undivided, and {scaled} when they are divided by √d.{third} The entropy of a row is {entropyRaw} nats undivided and {entropyScaled} divided by √d, of at most {most}.',
+        third: ' With the rule “{rule}” it has {share}.',
       },
       captionHtml:
-        'The same vectors, with raw scores and with scores divided by $\\sqrt d$. Each row adds up to 1 along the keys. Drag $d$ and watch the left map freeze onto single keys. Below, means over rows that see every key.',
+        'Three maps of the same random vectors. A row is a query, a column is a key, and each row adds up to 100 %. Drag $d$. <em>Frozen</em> means that a row’s strongest key has on average more than half of the weight, and the row less than half of the entropy of equal weights. (Entropy measures how evenly the weight is spread.) <em>Blind</em> means more than 97 % of that entropy; <em>usable</em>, neither. Below is the same for every $d$, measured on rows that see every key.',
       python: {
         comment:
           'Rows of attention weights under several rules, in NumPy with its own random numbers.',
@@ -728,7 +832,7 @@ export default {
           'At β = {beta} the entropy is {before} nats; with ε = {epsilon} it is {after}, at temperature {temperature}.',
       },
       captionHtml:
-        'One row of scores as a Boltzmann distribution. $\\beta$ is the inverse of the temperature. Of the three things $\\varepsilon$ can do, only adding it leaves every weight as it was.',
+        'One row of scores as a Boltzmann distribution. $\\beta$ is the inverse of the temperature. Of the three things that $\\varepsilon$ can do, only adding it leaves every weight as it was.',
       python: {
         comment: 'Softmax at inverse temperature β, in NumPy, on the scores of the figure.',
       },
@@ -796,12 +900,16 @@ export default {
         heads: 'Heads',
         view: 'Picture',
         curve: 'Curve',
+        outcome: 'Shown',
+        queryKeyRate: 'Rate of Wq and Wk, times the others’',
+        gradient: 'Gradient through a measured or predicted spread',
+        wideStart: 'Start Wv as the identity',
         stepLong: 'Step shown',
         none: 'q·k',
         sqrt: 'q·k/√d',
         linear: 'q·k/d',
-        predicted: 'predicted',
-        measured: 'measured',
+        predicted: 'spread from the weights',
+        measured: 'measured spread',
         cosine: 'cosine',
         learned: 'learned',
         logLength: 'ln(n)·q·k/√d',
@@ -810,7 +918,14 @@ export default {
       choices: {
         task: { recall: 'recall', majority: 'majority' },
         optimizer: { sgd: 'SGD', adam: 'Adam' },
-        view: { curves: 'curves', rates: 'learning rates', lengths: 'lengths' },
+        view: {
+          curves: 'step by step',
+          seeds: 'over seeds',
+          rates: 'over rates and widths',
+          lengths: 'at other lengths',
+        },
+        outcome: { accuracy: 'accuracy', loss: 'loss in nats' },
+        gradient: { stopped: 'stopped', through: 'flows through' },
         curve: {
           accuracy: 'accuracy of the batch',
           loss: 'loss in nats',
@@ -822,16 +937,45 @@ export default {
           gradientQuery: 'gradient on Wq',
         },
       },
-      axis: { step: 'step', rate: 'learning rate', length: 'keys in the context' },
-      key: { predicted: 'predicted from the sizes of Wq and Wk' },
+      questions: {
+        bet: {
+          ask: '{heads} heads learn {task}, for {steps} steps of {optimizer} at a rate of {rate}, with d = {d}. Only the scale of their scores differs. Which will be best on fresh examples?',
+          meanwhile: 'Your bet is placed. Press Play.',
+          right: 'You bet on {guess}, and it is best: {yours} of fresh examples right.',
+          asGood:
+            'You bet on {guess}: {yours} of fresh examples right. {truth} has the least loss, with {best}, so yours is as good.',
+          wrong:
+            'You bet on {guess}: {yours} of fresh examples right. The best is {truth}, with {best}.',
+        },
+        shift: {
+          ask: 'Under {optimizer} at d = {narrow}, the loss of q·k/√d is lowest where Wq and Wk train at a rate of {rate}. Where is it lowest at d = {wide}? Drag the handle.',
+          known: 'd = {d}',
+          compare: 'You said {guess}. At d = {wide} it is lowest at {truth}: {verdict}',
+          tooHigh: 'you were {times} times too high.',
+          tooLow: 'you were {times} times too low.',
+          close: 'well guessed.',
+          other:
+            'That of q·k/d is lowest at {before} for d = {narrow}, and at {after} for d = {wide}.',
+        },
+      },
+      axis: {
+        step: 'step',
+        queryKeyRate: 'rate of Wq and Wk',
+        length: 'keys in the context',
+        nats: 'nats',
+      },
+      key: {
+        predicted: 'predicted from the sizes of Wq and Wk',
+        stored: 'thin lines: stored medians',
+      },
       example: {
         title: '{run}, step {step}',
         cell: '{query} looks at {key}: {weight}',
         about: {
           recall:
-            'Attention in one fixed example: each key of the context asks in turn. Recall wants the diagonal.',
+            'Attention in one fixed example: each key of the context asks in turn. Recall needs the diagonal.',
           majority:
-            'Attention in one fixed example: each key of the context asks in turn. Majority wants an even tint.',
+            'Attention in one fixed example: each key of the context asks in turn. Majority needs an even tint.',
         },
       },
       transport: {
@@ -843,19 +987,53 @@ export default {
         differs: 'Trained again, and different from the file from step {step} on.',
         unreadable: 'That file holds no runs of this figure.',
       },
-      sweepCell: '{run} at rate {rate}: accuracy {accuracy}',
-      sweepDiverged: '{run} at rate {rate}: diverged at step {step}',
-      sweepAbout: 'Play trains each rule at each rate; the accuracy is on fresh examples.',
-      lengthCell: '{run}, {length} keys: loss {loss}',
-      lengthsAbout: 'Loss on fresh examples, by the length of their context.',
-      rows: {
-        best: '{run}, at rate {rate}',
+      twinAbout:
+        'At d = {d} the twin of q·k/√d starts Wq and Wk at d^(−1/4) = {start} of their usual size and, under {optimizer}, trains them at d^({power}) = {rate} of the rate. Its curve and that of q·k/√d are one.',
+      seeds: {
+        dot: '{run}, seed {seed}: {value}',
+        range: '{run}: median {value}, from {low} to {high}',
+        about:
+          'After {steps} steps, on fresh examples: a dot for each of the seeds {first} to {last}, a line from the lowest to the highest.',
+        waiting: 'Play trains every rule from ten seeds.',
+        summary: '{run}: median {outcome} {value}, from {low} to {high}.',
+      },
+      transfer: {
+        point: 'd = {d}, rate {rate}: {value}',
+        storedPoint: 'd = {d}, rate {rate}: {value}, stored median',
+        best: 'best at d = 64',
+        bestShort: 'best',
+        row: '{run}, d = {d}',
+        summary: '{label}: least loss at a rate of {rate}.',
+        waiting: 'Play trains every rule at every rate and width.',
+        stored:
+          'Thin lines are medians of stored runs (seeds {first} to {last}, finished on {day}).',
+        about:
+          'Play trains seed {seed} here, whole decades first: {steps} steps, everything but Wq and Wk at a rate of {rate}, Wv started as the identity times its usual size.',
+      },
+      lengths: {
+        margin: 'How far the right key stands out',
+        loss: 'Loss',
+        level: 'ln(n − 1): what the other keys weigh together',
+        others: '{length} keys: the others weigh ln({length} − 1) = {value}',
+        marginCell: '{run}, {length} keys: the right key stands {value} above the others',
+        lossCell: '{run}, {length} keys: loss {value}',
+      },
+      lengthsAbout: {
+        recall:
+          'On fresh examples. The right key gets more than half of the attention where its line is above ln(n − 1). A line that stays level sinks below it as keys are added: that is dilution.',
+        majority:
+          'On fresh examples. In majority no key is the right one; a line near 0 is an even attention.',
       },
       tableColumns: {
         spread: 'spread',
         predicted: 'predicted',
         fresh: 'test accuracy',
-        best: 'best accuracy',
+        median: 'median',
+        least: 'least',
+        most: 'most',
+        bestRate: 'best rate',
+        accuracyThere: 'accuracy there',
+        storedRate: 'stored best rate',
       },
       columns: {
         rule: 'run',
@@ -871,7 +1049,10 @@ export default {
         sigmaKey: 'σ of Wk',
         gradientScores: 'gradient on the scores',
         gradientQuery: 'gradient on Wq',
-        rate: 'learning rate',
+        queryKeyRate: 'rate of Wq and Wk',
+        seed: 'seed',
+        stored: 'stored median',
+        margin: 'margin',
         length: 'length',
       },
       run: {
@@ -885,9 +1066,272 @@ export default {
         result: '{run}: loss {loss}, accuracy {accuracy}.',
       },
       captionHtml:
-        'One attention head for each rule, trained while you watch, on the same examples from the same start; the twin of q·k/√d is q·k from another, at another rate. The spread of the scores is measured, and predicted from $\\sigma_{W_q}$ and $\\sigma_{W_k}$. Saved runs can be opened again, here or with <code>lab.train</code>.',
+        'One attention head for each rule, trained while you watch, on the same examples from the same start. The spread of the scores is measured, and predicted from $\\sigma_{W_q}$ and $\\sigma_{W_k}$. Saved runs can be opened again, here or with <code>lab.train</code>.',
       python: {
         comment: 'Recall with one head, in NumPy, with its own random numbers.',
+      },
+    },
+
+    gradients: {
+      title: 'What the scale does to learning',
+      controls: {
+        none: 'undivided',
+        sqrt: '1/√d',
+        linear: '1/d',
+        logLength: 'ln n/√d',
+        measured: 'by the measured spread',
+        cosine: 'cosine',
+        largest: 'Largest d',
+        seeds: 'Seeds',
+        batch: 'Examples',
+        batchLong: 'Examples in the step',
+        size: 'Size of a gradient',
+      },
+      choices: { size: { whole: 'of all entries', entry: 'per entry' } },
+      panels: {
+        whole: {
+          gradientScores: 'Gradient on the scores (norm)',
+          gradientQuery: 'Gradient on Wq (norm)',
+        },
+        entry: {
+          gradientScores: 'Gradient on one score (root mean square)',
+          gradientQuery: 'Gradient on one entry of Wq (root mean square)',
+        },
+      },
+      axis: { d: 'd' },
+      point: '{rule}, d = {d}: median {median}, from {smallest} to {largest}',
+      fromTo: '{first} → {last}',
+      rows: {
+        gradientScores: 'on the scores, {rule}',
+        gradientQuery: 'on Wq, {rule}',
+      },
+      tableColumns: { median: 'median, d = {from} → {to}' },
+      columns: {
+        rule: 'rule',
+        d: 'd',
+        seed: 'seed',
+        gradientScores: 'norm of the gradient on the scores',
+        gradientQuery: 'norm of the gradient on Wq',
+      },
+      nothing: 'No rule is chosen. Choose one above to see its gradients.',
+      summary: {
+        default: 'Medians over {seeds} seeds, from d = {from} to d = {to}.',
+        gradientScores: 'On the scores, {rule}: from {first} to {last}.',
+        gradientQuery: 'On Wq, {rule}: from {first} to {last}.',
+      },
+      captionHtml:
+        'The first step of recall, with freshly drawn weights, for one $d$ after the other. Each mark is the median over several seeds, and its bar runs from the smallest to the largest of them. Undivided, the gradient on the scores fades as $d$ grows, while that on $W_q$ is several times larger and, at large $d$, differs widely from seed to seed. Divided by $\\sqrt d$, both stay where they are. Set the examples to 1 to see why: undivided, most examples hardly pull at the scores at all, and a few carry the step. Nothing is predicted here: no exact value is known.',
+      python: {
+        comment:
+          'The gradients of the first step of recall over d, in NumPy with its own random numbers.',
+        scores: 'on the scores',
+        query: 'on Wq',
+      },
+    },
+
+    heads: {
+      title: 'Real heads',
+      controls: {
+        view: 'Show',
+        sentence: 'Sentence',
+        picture: 'Picture',
+        layer: 'Layer',
+        layerLong: 'Layer, counted from 0',
+        head: 'Head',
+        headLong: 'Head, counted from 0',
+        keys: 'Keys',
+        keysLong: 'Keys in a row: how many tokens a query sees',
+      },
+      choices: {
+        view: {
+          scores: 'GPT-2’s own scores',
+          example: 'an example model',
+          file: 'a model of your own',
+        },
+        sentence: {
+          visualization: 'Data visualization …',
+          intelligence: 'Artificial Intelligence …',
+          spaceship: 'As the spaceship …',
+          planet: 'On the deserted planet …',
+          conference: 'IEEE VIS conference …',
+          all: 'all five',
+        },
+        picture: {
+          grid: 'spread of every head',
+          waterfall: 'where one head’s spread comes from',
+          strangers: 'do queries and keys agree?',
+          spectrum: 'one head’s singular values',
+          distance: 'longer rows',
+          compare: 'two files',
+        },
+      },
+      layer: 'layer',
+      head: 'head',
+      scores: {
+        about:
+          'Half of GPT-2’s {heads} heads spread their scores by {spread} or less within a row. Without the first token, which alone gets {first} of the attention in the median head, it is {without}. Before training it was {start}.',
+        whole: 'Spread with all tokens',
+        without: 'Spread without the first token',
+        gridKeys: 'Use the arrow keys to read the heads, Enter to choose one.',
+        spreadScale: 'spread of a row; 4 and more look the same',
+        cell: 'Layer {layer}, head {head}: spread {spread}\n{without} without the first token, which gets {first}',
+        chosen:
+          'Layer {layer}, head {head}, on “{text}”: what each token (a row) looks at, under three scales.',
+        undivided: '÷ 1: if nobody had divided',
+        byRoot: '÷ √{d} = {root}: GPT-2 as it is',
+        byD: '÷ {d}: divided by d',
+        weightScale: 'share of a row’s attention',
+        weight: '“{query}” gives “{key}” {share}',
+        hidden: '“{query}” cannot see “{key}”, which comes later',
+        divided: '÷ {divisor}',
+      },
+      open: {
+        invitation: 'The same for other models, from their weights:',
+        own: 'Open a model of your own',
+        example: 'Try the example',
+        prompt:
+          'Drop the files of a model here, or choose them: safetensors or GGUF, all parts of one model, with its config.json if there is one.',
+        choose: 'Choose files',
+        chooseOther: 'Choose other files',
+        compare: 'Compare with …',
+        cancel: 'Cancel',
+        retry: 'Read again',
+        assumed: 'What was taken for granted, and what could not be read',
+        opening: 'Opening {name} …',
+        reading: 'Reading {name}: {share}, {heads} heads so far',
+        done: '{name}: {family}, {layers} layers, {heads} heads.',
+        empty: 'There are no heads in it.',
+        stopped: 'Stopped before it was done.',
+        failed: 'This could not be read. {reason}',
+        asking:
+          '{name} does not say how its heads are cut, and neither does a config.json. Please say it here:',
+        questions: {
+          heads: 'Query heads in a layer',
+          keyHeads: 'Key heads in a layer',
+          headDimension: 'Entries of a head',
+          query: 'Queries',
+          key: 'Keys',
+        },
+        unknown:
+          '{name} is of no known family. Say which tensors hold its queries and keys, with {i} for the layer; it is then read as you say, without a norm. {reason}.',
+        answer: 'Read it so',
+        guess: '{value}, a guess',
+        privacy: 'Files are read here, in your browser. Nothing is uploaded.',
+        read: 'Read in your browser: {read} MB of {size} MB.',
+        noRequests:
+          'Since you opened it, this page has sent nothing over the network and asked it for nothing.',
+        requests:
+          'Since you opened it, this page has asked the network only for parts of itself ({count}: {names}). Nothing is uploaded: switch the network off and try again.',
+      },
+      model: {
+        name: 'Layer {layer}, head {head}',
+        scale: 'spread of a row of strangers',
+        point: '{name}: spread {spread}\nfrozen with fewer than {keys} keys in a row',
+        beyond: 'more than {keys}',
+        unreadable: 'Not readable: the file holds numbers that are not finite.',
+        freezing: 'keys in a row at which the head thaws',
+        here: '{keys} keys',
+        value: 'value',
+        ofD: '{n} of {d}',
+        aboutGrid:
+          'How far each head spreads its scores if the tokens in a row have nothing to do with one another, from the weights alone. Below, the same as a length: in shorter rows a few keys take all the attention. Choose a head.',
+        aboutWaterfall:
+          '{name}: the variance of its scores, factor by factor. Sizes of Wq and Wk alone would give the first bar; the norm’s gains, the agreement of queries with keys, biases and rotation do the rest.',
+        aboutStrangers:
+          'A dot for each head: across, the spread if Wq and Wk had nothing to do with each other; up, what their agreement makes of it. The bar above a dot ends at the most that any agreement could give a head with these singular values.',
+        aboutCompare: 'A dot for each head: its spread in one file against the other.',
+        aboutDistance:
+          '{name}: rotary positions turn keys by their distance, so the spread of a row depends on how long the row is.',
+        aboutSpectrum:
+          '{name}: how strongly it links each of its directions of queries with one of keys, in falling order, beside random weights of the same shape and size. What rises above the random line is more than chance gives.',
+        direction: 'direction',
+        singular: 'singular value of Wq·Wkᵀ',
+        random: 'random weights',
+        its: 'this head',
+        singularPoint: 'direction {n}: {value}, with random weights {random}',
+        compareWith: 'Open a second file to compare head by head: before and after training, say.',
+        unmatched: '{count} heads of {first} have no counterpart in {second}.',
+        noRotation:
+          'This model does not rotate its queries and keys: for strangers, the length of the row changes nothing.',
+        strangers: 'spread if Wq and Wk were unrelated',
+        agreed: 'spread with their agreement',
+        noAgreement: 'no agreement',
+        agreement:
+          '{name}: agreement multiplies the variance by {agreement}, {z} standard deviations from chance; at most by {ceiling}',
+        spreadIn: 'spread in {name}',
+        unchanged: 'unchanged',
+        change: '{name}: {before} in {second}, {after} in {first}',
+        lengths: 'keys in a row',
+        far: 'far away',
+        atLength: '{keys} keys: spread {spread}',
+        rows: {
+          spread: 'spread of a row of strangers, σ',
+          freezing: 'frozen with fewer keys than',
+          strangers: 'spread if Wq and Wk were unrelated',
+          agreement: 'agreement (multiplies the variance)',
+          ceiling: 'the most it could be',
+          z: 'agreement, in deviations of chance',
+          participation: 'directions that carry the scores',
+          self: 'a token’s score with itself, in σ',
+          bound: 'no score is larger than',
+          beta: 'the model’s own scale',
+          betaOne: 'the scale that makes σ = 1',
+        },
+        columns: {
+          spread: 'σ',
+          freezing: 'freezing length',
+          strangersRaw: 'unrelated, without gains',
+          strangers: 'unrelated',
+          agreement: 'agreement',
+          z: 'agreement z',
+          ceiling: 'ceiling of agreement',
+          participation: 'directions',
+          self: 'self score in σ',
+          bound: 'bound',
+        },
+      },
+      factors: {
+        raw: 'sizes',
+        gains: 'gains',
+        agreement: 'agreement',
+        offsets: 'biases',
+        rotation: 'rotation',
+        all: 'σ²',
+        times: '× {factor}',
+        axis: 'variance of the scores',
+        point: '{label}: {text}\nso far {value}',
+      },
+      verdict: {
+        frozen:
+          '{name} is frozen even for strangers: at {keys} keys a spread of {spread} is beyond {limit}, where a few keys take all the attention, however unrelated the tokens are.',
+        notFrozen:
+          '{name} is not frozen for strangers: at {keys} keys a spread of {spread} is below {limit}. That says little about text, on which a trained head spreads its scores further.',
+      },
+      rows: {
+        spread: 'spread of a row',
+        largest: 'strongest key gets',
+        firstWeight: 'first token gets',
+        entropyShare: 'evenness (entropy / ln n)',
+      },
+      columns: {
+        layer: 'layer',
+        head: 'head',
+        spread: 'spread of a row',
+        without: 'spread without the first token',
+        firstWeight: 'attention on the first token',
+        entropyShare: 'entropy / ln n',
+      },
+      summary: {
+        scores:
+          'In layer {layer}, head {head}, the strongest key gets {undivided} if nobody divides, {root} after division by the root of 64, {byD} after division by 64. The median head spreads by {spread}, and by {without} without the first token.',
+        model:
+          '{heads} heads. The median spread of a row of strangers is {median}. With {keys} keys in a row, {frozen} of them are frozen even for strangers.',
+      },
+      captionHtml:
+        'How far trained heads spread their scores within a row. GPT-2’s are its own, raw $q\\cdot k$ on short sentences: five are little, so trust the median and not a single head. They were <a href="https://github.com/poloclub/transformer-explainer">published with Transformer Explainer</a> under the MIT licence and are rounded to 1/32. Other models are read from their weights alone, which say what becomes of strangers: tokens that have nothing to do with one another.',
+      python: {
+        comment: 'What this head looks at under three scales, in NumPy.',
+        model: 'The spread of one head from a file with GPT-2’s names, in NumPy.',
       },
     },
 
@@ -903,9 +1347,15 @@ export default {
         networks: 'Networks',
       },
       choices: {
-        initialisation: { he: 'He, gain √2', xavier: 'Xavier, gain 1', own: 'your own gain' },
+        initialisation: {
+          both: 'He and Xavier',
+          he: 'He, gain √2',
+          xavier: 'Xavier, gain 1',
+          own: 'your own gain',
+        },
         activation: { relu: 'ReLU', tanh: 'tanh', linear: 'linear' },
       },
+      starts: { he: 'He', xavier: 'Xavier', own: 'your gain' },
       axis: { layer: 'layer', square: 'mean square of a layer' },
       key: {
         measured: {
@@ -915,227 +1365,461 @@ export default {
         wide: 'predicted for very wide layers',
         one: 'as it came in',
       },
-      rows: { first: 'after layer 1', last: 'after layer {n}', factor: 'factor per layer' },
+      rows: {
+        first: '{start}, after layer 1',
+        last: '{start}, after layer {n}',
+        factor: '{start}, factor per layer',
+      },
       columns: {
+        start: 'initialisation',
         layer: 'layer',
         measured: 'measured',
         predicted: 'predicted',
         standardError: 'standard error',
       },
-      point: 'layer {layer}: {measured} measured, {predicted} predicted',
+      point: '{start}, layer {layer}: {measured} measured, {predicted} predicted',
       summary: {
-        default:
-          'After {layers} layers of width {width} the mean square of the signal is {measured}; {predicted} is predicted.',
+        one: '{start}: after {layers} layer of width {width} the mean square of the signal is {measured}; {predicted} is predicted.',
+        other:
+          '{start}: after {layers} layers of width {width} the mean square of the signal is {measured}; {predicted} is predicted.',
+      },
+      /** Why the first layer differs from those that follow, by activation. */
+      firstLayer: {
+        each: '{value} ({start})',
+        relu: 'Why the first layer differs: it gets the input whole, before any ReLU has cut the negative half away. So it begins at g², that is {first}. Every later layer multiplies by g²/2, that is {factor}.',
+        tanh: 'Why the first layer differs: it gets the input as it is and begins at g², that is {first}. Every later layer gets what tanh has squeezed.',
+        linear:
+          'Here the first layer is like all others: nothing is cut away, and each multiplies by g², that is {first}.',
+        normalised:
+          'Here the first layer is like all others: its input is brought to mean square 1, and it gives out g², that is {first}.',
       },
       captionHtml:
-        'The mean square of the signal through many layers. Each layer is a sum of as many terms as it is wide, so its weights carry one over the root of the width. Choose a gain of your own.',
+        'The mean square of the signal through many layers. Each layer is a sum of as many terms as it is wide, so its weights carry one over the root of the width. He’s gain keeps the level; Xavier’s, made for layers without ReLU, halves it every time. Or choose a gain of your own.',
       python: { comment: 'Signal through a deep random network, in NumPy.' },
     },
 
     mertens: {
       title: 'The same root elsewhere: primes',
-      controls: { limit: 'Up to x', view: 'Picture' },
+      controls: { limit: 'Up to x', view: 'Picture', walks: 'Coin walks' },
       choices: { view: { value: 'M(x)', ratio: 'M(x)/√x' } },
       axis: { x: 'x', value: 'M(x)', ratio: 'M(x)/√x' },
-      key: { value: 'M(x)', band: '±√x' },
+      key: {
+        value: 'M(x)',
+        band: '±√x',
+        walks: { one: '{count} walk of fair coins', other: '{count} walks of fair coins' },
+      },
       tableColumns: { value: 'computed' },
       rows: {
         value: 'M({x})',
         ratio: 'M/√x at x = {x}',
         largest: 'largest |M|/√x from x = 2 on, at x = {x}',
+        outside: 'coin walks that end outside ±√x',
       },
+      outside: '{outside} of {count}',
       columns: { x: 'x', value: 'M(x)', root: '√x', ratio: 'M(x)/√x' },
       point: 'x = {x}: M = {value}, M/√x = {ratio}',
+      coinPoint: 'coin walk {index} at x = {x}: {value}, divided by √x {ratio}',
       summary: {
         default:
           'M({limit}) = {value}. From x = 2 to {limit}, the size of Mertens’ function is at most {ratio} times the root of x; that is at x = {at}.',
+        walks: {
+          one: 'Of {count} walk of coins {outside} ends outside plus or minus the root of x.',
+          other: 'Of {count} walks of coins {outside} end outside plus or minus the root of x.',
+        },
       },
       captionHtml:
-        'Mertens’ function $M(x)=\\sum_{k\\le x}\\mu(k)$ inside $\\pm\\sqrt x$. No chance is at work here, yet it looks like a walk of coin flips.',
+        'Mertens’ function $M(x)=\\sum_{k\\le x}\\mu(k)$ inside $\\pm\\sqrt x$, beside walks of fair coins over the same axis. No chance is at work in $M$, yet it wanders like a walk, only more tamely: of such walks about three in ten end outside $\\pm\\sqrt x$.',
       python: { comment: 'Mertens’ function by a sieve, in NumPy.' },
     },
   },
 
-  /** The essay. In each section `beforeHtml` stands above the figure and `afterHtml` below. */
+  /**
+   * The essay. The main way has ten sections; each opens with its one sentence (`sentence`), says `beforeHtml` above its
+   * figure and `afterHtml` below. What goes further stands under `deeper`, each section readable alone.
+   */
   essay: {
     title: 'Why attention divides by √d',
     description:
-      'See for yourself why attention divides its scores by the square root of d: from coin flips to a head that trains in your browser, every measurement beside its exact prediction.',
+      'See for yourself why attention divides its scores by the square root of d, and not by d or by nothing: from coin flips to a head that trains in your browser.',
     skip: 'Skip to the text',
     contents: 'Contents',
-    lead: 'Add five hundred coin flips, each +1 or −1. The sum could be anything from −500 to 500. It almost never leaves ±75.',
-    introTitle: 'From coins to attention',
-    introHtml: `
-<p>Attention begins with a dot product. A query $q$ meets a key $k$, and $q\\cdot k$ is their <em>score</em>. Before anything else happens the score is divided by $\\sqrt d$, where $d$ is the number of their coordinates:</p>
-$$\\operatorname{Attention}(Q,K,V)=\\operatorname{softmax}\\left(\\frac{QK^{\\mathsf T}}{\\sqrt d}\\right)V$$
-<p>Why a root? Why not $d$ itself, or nothing at all? <a href="https://arxiv.org/abs/1706.03762">The paper that made the formula famous</a> gives its reason in a footnote. This page takes the footnote apart, from sums of coins to dot products, to the softmax, to a head that trains before your eyes, and at each step you can move the parts yourself.</p>
-<p>Everything you see is computed in your browser while you read, as the picture above was. What is <span class="measured">measured</span> is blue and filled; what is <span class="predicted">predicted</span> is orange and, unless it says otherwise, exact. Beside each pair stands how far apart the two are, counted in standard errors, the deviation that chance alone would cause: one or two are nothing, five would be a mistake of ours.</p>
-<p>All random numbers on the page grow from one seed. Moving a control never draws afresh; vectors get longer, rules change, but the draws stay. Only another seed makes another draw. The address of the page holds its whole state, so that a link shows somebody else exactly what you see.</p>`,
-
     noscriptHtml:
       '<p>The figures on this page compute in your browser and need JavaScript. Without it you see a still picture of each; the text is complete.</p>',
     still: 'A still picture of the figure: {title}',
 
     sections: {
+      softmax: {
+        title: 'The answer in one picture',
+        sentence:
+          'Undivided, attention stares at one item; divided by d, it sees all items alike; only divided by √d does it stay the same, whatever d is.',
+        afterHtml: `
+<p>Attention compares each <em>query</em> with every <em>key</em>. Both are lists of $d$ numbers, and comparing them gives a <em>score</em>. The scores of one query then become weights that add up to 100 %. Each row above is a query, each column a key. All three maps use the same random numbers; only the divisor differs.</p>
+<p>Here is the whole answer. A score adds up $d$ random products. Plus and minus cancel, so the sum grows only as $\\sqrt d$. Divide by less, and large scores drown the others. Divide by more, and all differences fade.</p>
+<p>The rest of this page shows why. Unless a figure says otherwise, its numbers are computed in your browser. What it <span class="measured">measures</span> is blue; what theory <span class="predicted">predicts</span> is orange. Controls never redraw the random numbers; only another seed does:</p>`,
+      },
+
+      score: {
+        title: 'What a score is',
+        sentence: 'A score adds up d products.',
+        beforeHtml: `
+<p>Somebody reads you a list: ba = C, ho = K, mi = A, su = F. Then they ask: what is ho? You look for ho in the list, and answer K. Attention does the same with numbers. Each entry of the list has a <em>key</em>, the $d$ numbers by which it is found. The question has a <em>query</em>, also $d$ numbers. Here $d=4$, and the query is +1 −1 +1 +1:</p>
+<div class="table" role="region" aria-label="One query and four keys" tabindex="0">
+<table class="recall">
+<thead><tr><th scope="col">entry</th><th scope="col">key</th><th scope="col">key times query</th><th scope="col">score</th><th scope="col">weight</th><th scope="col">value</th></tr></thead>
+<tbody>
+<tr><th scope="row">ba</th><td>+1 +1 +1 +1</td><td>+1 −1 +1 +1</td><td>2</td><td>24 %</td><td>C</td></tr>
+<tr><th scope="row">ho</th><td>+1 −1 +1 +1</td><td>+1 +1 +1 +1</td><td>4</td><td>64 %</td><td>K</td></tr>
+<tr><th scope="row">mi</th><td>−1 +1 +1 +1</td><td>−1 −1 +1 +1</td><td>0</td><td>9 %</td><td>A</td></tr>
+<tr><th scope="row">su</th><td>−1 +1 −1 +1</td><td>−1 −1 −1 +1</td><td>−2</td><td>3 %</td><td>F</td></tr>
+</tbody>
+</table>
+</div>
+<p>Multiply the query and a key entry by entry, and add up the $d$ products. That sum is the <em>score</em>, written $q\\cdot k$. Each score is divided by $\\sqrt4=2$. Then the <em>softmax</em> turns the scores into <em>weights</em>: it raises $e$ to each and divides by the total. The answer mixes the <em>values</em> by these weights; 64 % of it is K. For all queries at once:</p>
+$$\\operatorname{Attention}(Q,K,V)=\\operatorname{softmax}\\left(\\frac{QK^{\\mathsf T}}{\\sqrt d}\\right)V$$
+<p>Nobody writes these numbers by hand. Two matrices, $W_q$ and $W_k$, make queries and keys out of the input. They start random, and are learned. So at the start, a score is a sum of $d$ random products.</p>`,
+      },
+
       sums: {
         title: 'Five hundred coins',
+        sentence: 'Squares add, crosses cancel: a sum of d terms spreads as √d.',
         beforeHtml: `
-<p>Toss a coin $d=500$ times and write +1 for heads, −1 for tails. The strip above shows one such vector and its running sum. The bars count the sums of a hundred thousand vectors; the dots are the exact probabilities, $P(S=2k-d)=\\binom dk\\,2^{-d}$.</p>
-<p>Drag $d$: with four times as many coins the picture is twice as wide. Choose a bar, and the strip shows a vector that fell there.</p>`,
+<p>Begin with the simplest sum of this kind. Toss 500 coins, write +1 for heads and −1 for tails, and add up. The sum could be anything from −500 to 500.</p>`,
         afterHtml: `
-<p>Plus and minus cancel, though never quite. Square the sum, and each product of two different coordinates is as often +1 as −1, so that on average only the squares are left:</p>
-$$\\mathbb E\\,S^2=\\sum_i\\mathbb E\\,x_i^2+\\sum_{i\\ne j}\\mathbb E\\,x_ix_j=d+0.$$
-<p>This is exact for every $d$; no limit is taken. The root of the mean square, which is the standard deviation, is therefore $\\sqrt{500}=22.36$.</p>
-<p>A <a href="https://blog.georgeshakan.com/tag/normalizing-vectors/">blog post</a> from which this page learned to start with coins remarks that barely any sum lies beyond ±75. The exact share is 0.078 %, one sum in 1,282. Hoeffding’s inequality, which knows of the coin only that it stays between −1 and 1, promises no more than 0.72 %.</p>
-<p>How many sums does “about $\\sqrt d$” cover? Within $\\pm\\sqrt d$ lie 69.6 % of them, within $\\pm2\\sqrt d$ 95.6 %, within $\\pm3\\sqrt d$ 99.7 %. And the mean distance from 0 is not 22.36 but $\\mathbb E|S|=17.83$: squares give more weight to what is far away.</p>
-<p>Now choose <a href="?sums.law=die#sums">the die</a>, less its mean of 3.5. Its sums grow as $\\sqrt d$ too, but a single throw has variance $35/12$, so their standard deviation is $\\sqrt{35d/12}=1.708\\sqrt d$, and only 44.4 % of them lie within $\\pm\\sqrt d$. “Of the order of $\\sqrt d$” speaks of the growth, which all these laws share. “Standard deviation $\\sqrt d$” speaks of the factor as well, and is true only of coordinates of variance 1.</p>`,
-      },
-
-      growth: {
-        title: 'When the root fails',
-        beforeHtml: `
-<p>A spread of $\\sigma\\sqrt d$ is a straight line of slope ½ when both axes are logarithmic. Here it is for the law you choose. Then choose a case in which it breaks, and look at the walks: each is the running sum of one vector, fanning out between $\\pm\\sqrt d$, or not.</p>`,
-        afterHtml: `
-<p>We asked three things of the coordinates: mean zero, no correlation, a finite variance. Take them away one at a time.</p>
-<p><strong><a href="?growth.case=mean&amp;growth.mean=0.1#growth">A mean.</a></strong> If every coordinate has mean $\\mu$, the sum drifts by $\\mu d$ and its mean square is $\\sigma^2d+\\mu^2d^2$. The drift is the larger part from $d=\\sigma^2/\\mu^2$ on: with $\\sigma=1$ and a mean of only 0.1, from $d=100$.</p>
-<p><strong><a href="?growth.case=correlation&amp;growth.correlation=0.01#growth">Correlation.</a></strong> If every two coordinates have correlation $\\rho$, then</p>
-$$\\operatorname{Var}S=d\\,\\bigl(1+(d-1)\\rho\\bigr)\\,\\sigma^2.$$
-<p>A correlation of 0.01, which few would notice in data, has doubled the variance at $d=101$; far beyond, the spread grows as $d$.</p>
-<p><strong><a href="?growth.case=cauchy#growth">No variance.</a></strong> The sum of $d$ Cauchy draws is distributed as $d$ times a single one. Nothing cancels; one giant term decides.</p>
-<p>Keep the list. The first two come back once a head begins to learn.</p>`,
-      },
-
-      normality: {
-        title: 'How normal, how soon',
-        beforeHtml: `
-<p>The histogram looked like a bell, and the central limit theorem says that it becomes one. How soon? The figure draws the largest gap between the distribution function of the sum and the normal one, $\\sup_x|F_d(x)-\\Phi(x)|$, under the bound of Berry and Esseen, with the constants that <a href="https://arxiv.org/abs/1111.6554">Shevtsova</a> brought it down to. Compare the symmetric <a href="?normality.law=rademacher&amp;normality.d=500#normality">coin</a> with the lopsided <a href="?normality.law=exponential&amp;normality.d=500#normality">exponential</a>.</p>`,
-        afterHtml: `
-<p>At $d=500$ the coin is three times farther from normal than the exponential: 0.0178 against 0.0059. Its sums sit on every second whole number, so that the distribution function climbs in steps, and the gap is half the tallest of them, $\\tfrac12P(S=0)=\\tfrac12\\cdot0.03566$. For the coin the bound, 0.0210, leaves little room; for the exponential it is seven times too wide.</p>
-<p>Nothing that follows leans on the bell. The variance was exact at every $d$; the normal curve only tells, and only roughly, how rare a large score is. So it is grey and dashed here, and never called the prediction.</p>`,
+<p>Of all such sums, 95 % lie within ±44: most of the axis stays empty. To see why, square the sum $S$ of the coins $x_i$, and take the mean, written ⟨ ⟩:</p>
+$$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_ix_j\\rangle=d+0$$
+<p>Each of the $d$ squares is 1. Each cross product of two different coins is as often +1 as −1, so its mean is 0. The mean square of the sum, $d$, is called its <em>variance</em>. The root of that is the typical size of the sum, its <em>spread</em>: $\\sqrt{500}=22.4$. Four times as many coins only double it.</p>
+<p class="more">Deeper: <a href="#counted">coins and dice, counted</a> · <a href="#normality">how soon the bell appears</a></p>`,
       },
 
       product: {
-        title: 'A score is a sum',
+        title: 'A score spreads as √d',
+        sentence:
+          'Its mean is 0 and its variance is d, exactly, whether or not its curve is a bell.',
         beforeHtml: `
-<p>Now the root enters attention. Multiply two matrices entry by entry, $A\\circ B$: the Hadamard product. Add along each row, and every row gives a dot product, one score. Add over everything, and you have the Frobenius product $\\langle A,B\\rangle$. Point at a number to see what made it, or type your own. Below them stands the law of $q\\cdot k$ for the $d$ you choose.</p>`,
+<p>Now the terms are products $q_ik_i$ of random numbers. Let $q$ and $k$ be independent, and let their entries have mean 0, variance 1 and no correlation. Then each product has mean 0 and variance 1 as well. The crosses cancel as before, and $q\\cdot k$ has mean 0 and variance $d$. Drag $d$.</p>`,
         afterHtml: `
-<p>Let $q$ and $k$ be independent, their coordinates uncorrelated, with mean 0 and variance 1. Then each product $q_ik_i$ has mean 0 and variance 1, and the score, a sum of $d$ of them, has mean 0 and variance $d$. That is the whole footnote.</p>
-<p>For normal coordinates the law of the score is known exactly, and it is not normal. <a href="?product.d=1#product">At $d=1$</a> its density is infinite at 0. At $d=2$ it is the pointed tent $\\tfrac12e^{-|x|}$. And its tails stay heavy: at $d=64$ a score beyond four standard deviations is twice as likely as the normal curve says, $1.24\\cdot10^{-4}$ against $6.3\\cdot10^{-5}$.</p>
-<p><a href="?product.mean-query=1&amp;product.mean-key=1#product">Move the means</a> away from 0. For independent $X$ and $Y$ with means $\\mu$ and standard deviations $\\sigma$</p>
-$$\\operatorname{Var}(XY)=(\\sigma_X^2+\\mu_X^2)(\\sigma_Y^2+\\mu_Y^2)-\\mu_X^2\\mu_Y^2,$$
-<p>so that means widen the law, and also shift it by $d\\,\\mu_q\\mu_k$, which grows faster than any root.</p>
-<p>Independent in which sense? <a href="#sources">A note of 2023</a>, which we shall meet again, lists conditions pair by pair: $q_i$ and $k_i$ uncorrelated, $q_i$ and $q_j$, $k_i$ and $k_j$. They do not suffice. Take random signs $r_i$ and one more sign $s$, and let $q_i=r_i$ and $k_i=s\\,r_i$. Every covariance on the list is 0, every mean 0, every variance 1; yet $q\\cdot k=s\\,d$, whose variance is $d^2$. <a href="?product.shared=true#product">The figure shows it.</a> What does suffice is that $q$ and $k$ are independent as whole vectors and that the coordinates of one of them are uncorrelated:</p>
-$$\\operatorname{Var}(q\\cdot k)=\\sum_{i,j}\\mathbb E\\,q_iq_j\\;\\mathbb E\\,k_ik_j=d.$$`,
+<p>Divide by $\\sqrt d$, and the spread is 1 for every $d$. Divide by $d$, and it is $1/\\sqrt d$, which fades as $d$ grows. <a href="https://arxiv.org/abs/1706.03762">The paper that made the formula famous</a> says as much in a footnote.</p>
+<p class="more">Deeper: <a href="#products">three products</a> · <a href="#tails">fat tails, and means that are not 0</a></p>`,
       },
 
       scores: {
         title: 'Why two by two gave 1.6',
         beforeHtml: `
-<p>In 2020 <a href="https://ai.stackexchange.com/questions/21237/why-does-this-multiplication-of-q-and-k-have-a-variance-of-d-k-in-scaled">somebody tried this</a> with two 2 × 2 matrices and got a variance of 1.6, where theory seemed to promise $d=2$. An answer took matrices of <a href="?scores.rows=1111&amp;scores.columns=1111&amp;scores.d=111#scores">1111 × 111</a>, and printed 110.56, close to $d=111$. The figure draws the matrix $QK^{\\mathsf T}$, prints the same four variances, and then repeats the whole experiment to see how far they stray. Begin with the 2 × 2.</p>`,
+<p>In 2020 <a href="https://ai.stackexchange.com/questions/21237/why-does-this-multiplication-of-q-and-k-have-a-variance-of-d-k-in-scaled">somebody tried this</a> with random 2 × 2 matrices. The four scores had a variance of 1.6, not of $d=2$. Is the theory wrong?</p>`,
         afterHtml: `
-<p>The variance $v$ over the entries of one $n\\times m$ matrix of scores is itself a random number. Its mean is</p>
-$$\\mathbb E\\,v=d\\Bigl(1-\\frac1{nm}\\Bigr),$$
-<p>which is 1.5 for 2 × 2, and not 2, because the four entries are measured from their own mean. Its standard deviation is 2.18. Half of all draws fall below 0.76, and 71.4 % at or below 1.6. The question had met an ordinary draw. A comment there guessed as much: perhaps two is too small.</p>
-<p>The answer’s 110.56 is ordinary too: mean 111.00, standard deviation 0.648, so it lies 0.7 of a standard deviation low. Here is a trap, however. The matrix has 1,234,321 entries. Were they independent, the standard deviation would be 0.141, and 110.56 would be 3.1 of them off, a suspicious draw. The entries are uncorrelated, but those of a row share their query and those of a column their key. For normal entries, with $s=n+m+d+1$,</p>
-$$\\operatorname{Var}v=\\frac{2d\\,\\bigl((nm-2)\\,s+d+3\\bigr)}{(nm)^2}.$$`,
+<p>No. The variance of four scores is taken around their own mean, not around 0. That costs a quarter: on average it is 1.5. And a single try strays widely. Half of all tries give less than 0.76, and 71 % give 1.6 or less. The asker’s 1.6 was perfectly ordinary.</p>
+<p class="more">Deeper: <a href="#variance">the variance of a variance</a></p>`,
       },
 
-      softmax: {
-        title: 'What unscaled scores do',
+      keys: {
+        title: 'What softmax does with it',
+        sentence: 'Beyond a gap of a few, one key has all the weight, and the slope is gone.',
         beforeHtml: `
-<p>The softmax turns a row of scores $z$ into weights that add up to 1:</p>
-$$p_j=\\frac{e^{\\beta z_j}}{\\sum_l e^{\\beta z_l}}.$$
-<p>On the left $\\beta=1$, on the right $\\beta=1/\\sqrt d$, from the very same vectors. Take $d$ down to 1, then drag it upwards.</p>`,
+<p>Take one query and two keys. Their weights depend only on the gap between the two scores. With no gap, each key has 50 %. At a gap of 2, the stronger has 88 %; at 5, it has 99.3 %. Then the curve is flat: its slope, the change of the weight per change of the score, falls from 0.25 to 0.007.</p>`,
         afterHtml: `
-<p>The left map freezes. In each row nearly all the weight falls on one key, and since the vectors are random, on a random one. With 64 keys and $d=64$ the raw scores have standard deviation 8; the largest weight is 0.79 on average, and the entropy is 0.58 nats of the 4.16 that 64 equal weights would have. Divided by $\\sqrt d$ the scores have standard deviation 1 whatever $d$ is: the largest weight is 0.11 and the entropy 3.69.</p>
-<p>Physics knows this as the freezing of the random energy model. For $n$ independent normal scores it sets in at the standard deviation $\\sqrt{2\\ln n}$, which is 2.88 for 64 keys, so raw scores are past it from $d=9$ on. More keys are no way out: at $d=64$ it would take $e^{32}$ of them, about $8\\cdot10^{13}$.</p>
-<p>Each <em>row</em> adds up to 1, since a query shares its attention among the keys. (The note of 2023 normalises columns.)</p>
-<p>The usual moral is that the gradient vanishes: the derivative of a frozen softmax, $\\operatorname{diag}(p)-pp^{\\mathsf T}$, is close to 0. That is half the story. Rows in which two keys still compete make up for frozen ones: the <a href="?softmax.quantity=gradient#softmax">root mean square</a> of its norm rises from 0.18 at $d=1$ to 0.32 at $d=16$, and at $d=256$ is still above the 0.18 of scaled scores. And on its way to $W_q$ the gradient is multiplied by $\\beta$, which without a scale is 1 and not $1/\\sqrt d$. At the first step of the training task below, from $d=16$ to $d=1024$, the raw scores’ gradient falls from 0.036 to 0.010, while that of $W_q$ rises from 1.1 to 2.6 and at $d=1024$ differs sevenfold from seed to seed (medians and range of ten seeds). With $1/\\sqrt d$ the one stays between 0.034 and 0.037 and the other near 0.3 at every $d$. So one gradient fades, the other swells and turns erratic, and both names given to the trouble, vanishing and exploding, have a point.</p>
-<p>The root is not the only rule in use. <a href="https://arxiv.org/abs/2203.03466">muP</a> divides by $d$; <a href="https://arxiv.org/abs/2010.04245">QK-norm</a> and <a href="https://arxiv.org/abs/2111.09883">Swin v2</a> compare directions only, with a learned gain; <a href="https://arxiv.org/abs/2501.19399">Scalable-Softmax</a> lets the score grow with $\\ln n$; <a href="https://arxiv.org/abs/2303.06296">σReparam</a> and <a href="https://arxiv.org/abs/2507.20534">Kimi K2</a> rein in the weights themselves. The figure shows several of them as a third map.</p>`,
+<p>A gap is the difference of two scores. Their variances add, so it is typically $\\sqrt{2d}$. At $d=64$ that is 11.3, far out where the curve is flat. Divided by $\\sqrt d$, the typical gap is 1.4 at every $d$. More keys do not help: of 64 keys, a few win once the spread passes $\\sqrt{2\\ln64}=2.88$. Raw scores do so once $d$ reaches 9.</p>
+<p>Physics knows the softmax as Boltzmann’s distribution, and what a score is divided by as the <em>temperature</em>. Cold, one key takes everything; hot, all keys are alike. Dividing by $\\sqrt d$ makes the temperature as large as the spread of the scores.</p>
+<p class="more">Deeper: <a href="#freezing">freezing, and its slope</a> · <a href="#temperature">temperature</a> · <a href="#rules">every rule, and who uses it</a></p>`,
       },
 
-      temperature: {
-        title: 'A temperature',
+      training: {
+        title: 'What that does to learning',
+        sentence:
+          'Unscaled, a head is frozen on random keys, with a gradient that at large d is faint on the scores and wild on the matrices behind them.',
         beforeHtml: `
-<p>The note of 2023 reads the softmax as physics does: it is Boltzmann’s distribution, $\\beta$ is the inverse of a temperature, and dividing by $\\sqrt d$ means heating to $T=\\sqrt d$. It then asks what happens if a number $\\varepsilon$ is added to $\\beta z$, if $\\beta$ is multiplied by it, or raised to its power. Try the three.</p>`,
+<p>A model learns by small steps against the <em>gradient</em>, which says how its error changes with each of its numbers. Below, four <em>heads</em> learn the game of ba = C. A head is one attention with matrices of its own. All start from the same weights and see the same examples; only the divisor differs. Which of them will learn?</p>`,
         afterHtml: `
-<p>Adding changes nothing: $e^{\\varepsilon}$ appears above and below the fraction line and cancels. The other two only change the temperature, from $T$ to $T/\\varepsilon$ and to $T^{\\varepsilon}$. So both are one question: which temperature? Near $T=0$ everything goes to the largest score; at high temperature all keys are alike. To choose $\\sqrt d$ is to choose the standard deviation of the scores as the temperature, if that is what it is.</p>`,
+<p>The undivided head is stuck with keys that chance has chosen. The head divided by $d$ sees all keys alike, and moves slowly. Here, only the two heads that start with a spread of 1 learn the game. Section 9 tries others.</p>`,
+      },
+
+      gradients: {
+        title: 'Faint and wild',
+        beforeHtml: `
+<p>Why is the undivided head stuck? In most examples its attention hardly reacts to its scores. The larger $d$, the fewer still pull, and the fainter the gradient on the scores. To reach $W_q$, that gradient is multiplied by the keys. Undivided, this gives $\\sqrt d$ times as much. So the few examples whose keys still compete pull hard.</p>`,
+        afterHtml: `
+<p>Undivided, the gradient on the scores falls from 0.036 at $d=16$ to 0.010 at $d=1024$. That on $W_q$ is several times larger than it is for scaled scores, and at $d=1024$ it differs sevenfold from seed to seed. Divided by $\\sqrt d$, both stay the same at every $d$, near 0.035 and 0.3. So “vanishing” and “exploding” gradients are each half the story.</p>
+<p class="more">Deeper: <a href="#gradient-story">the two gradients in numbers</a></p>`,
+      },
+
+      growth: {
+        title: 'When the root is wrong',
+        sentence:
+          'The root needs mean zero, no correlation, finite variance, and a q and k that are independent.',
+        beforeHtml: `
+<p>This figure opens broken: every term has a mean of 0.1. On axes where each step multiplies, a root is a straight line of slope ½. This line bends up: repair it.</p>`,
+        afterHtml: `
+<p><strong><a href="?growth.case=mean&amp;growth.mean=0.1#growth">A mean.</a></strong> Means do not cancel. A mean of 0.1 adds up to $0.1d$, which overtakes $\\sqrt d$ once $d$ exceeds 100.</p>
+<p><strong><a href="?growth.case=correlation&amp;growth.correlation=0.01#growth">Correlation.</a></strong> Crosses that agree do not cancel either. A correlation of 0.01 between every two terms doubles the variance at $d=101$.</p>
+<p><strong><a href="?growth.case=cauchy#growth">Infinite variance.</a></strong> Cauchy’s distribution has tails so fat that one giant term decides the sum.</p>
+<p><strong>Dependence.</strong> If $k$ is $q$ itself or its opposite, all its terms agree and $q\\cdot k$ grows like $d$. <a href="#independence">In a subtle example</a> no two entries are correlated, and the variance is still $d^2$.</p>`,
       },
 
       origin: {
         title: 'Where unit variance comes from',
+        sentence: 'It is made, by normalisation and by initialisation.',
         beforeHtml: `
-<p>So far variance 1 was assumed. In a model it has to be made. A token $x$ of width $d_x$ is normalised, then multiplied by a random matrix, $q=xW_q$, and each coordinate of $q$ is again a sum:</p>
-$$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2.$$
-<p>The figure follows the standard deviation from station to station. Choose how the weights are initialised; then take the normalisation away.</p>`,
+<p>So far, variance 1 was assumed. A model has to make it. Its input is cut into <em>tokens</em>, lists of $d_x$ numbers, and each entry of $q$ is again a sum: token times column of $W_q$. So its variance is a product of three numbers:</p>
+$$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
+<p>LayerNorm, which brings every token to variance 1, is switched off here, and tokens are twice as large as they should be. Switch it on.</p>`,
         afterHtml: `
-<p>Is it safe to assume unit variance? An answer to the question above says yes. In practice models settle for the right order of magnitude:</p>
+<p>Twice as large a token gives four times the score. LayerNorm removes that. The random start of the weights, the <em>initialisation</em>, does the rest. Most models choose it so that the scaled score starts with a spread between 0.3 and 1.</p>
+<p class="more">Deeper: <a href="#initial">how warm models start</a> · <a href="#depth">the same root in deep networks</a></p>`,
+      },
+
+      after: {
+        title: 'After the first step',
+        sentence:
+          'The scale sets which learning rate works; from the second step on, it is a choice.',
+        beforeHtml: `
+<p>The argument for $\\sqrt d$ is about random vectors; a head is random only until it learns. Move the factor into the matrices. Then nothing is divided, but $W_q$ and $W_k$ start smaller and move slower. Press Play: twin and original coincide.</p>`,
+      },
+
+      transfer: {
+        title: 'Each at its rate',
+        beforeHtml: `
+<p>So a divisor sets a start and a learning rate. To compare divisors fairly, give each its own rate.</p>`,
+        afterHtml: `
+<p>At its best rate, each learns. With the usual optimiser, Adam, the best rate stays the same for $d$; for $\\sqrt d$ it is lower at $d=1024$. So <a href="https://arxiv.org/abs/2203.03466">some models</a> divide by $d$. <a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">With plain descent</a> it stays for $\\sqrt d$, and grows for $d$.</p>
+<p class="more">Deeper: <a href="#trained">ten rules compared</a></p>`,
+      },
+
+      heads: {
+        title: 'Real heads',
+        beforeHtml: `
+<p>So far every head was random or small. GPT-2 is neither. It has 12 layers of 12 heads with $d=64$, and was trained under $1/\\sqrt d$. Before its first step, the scores of a row spread by 0.31: that follows from <a href="#initial">how its weights are drawn</a>.</p>`,
+        afterHtml: `
+<p>At first sight, much higher: the median head spreads its scores by 1.7. But much of that is one key. The weights of a row add up to 1, so a head that finds nothing of interest must still look somewhere. Many look at the first token, whatever it says; it is called a <em>sink</em>. In the median head it gets about three quarters of the attention. Leave it out, as the second grid does, and the median head spreads by about 1: three times where it began.</p>
+<p>The maps show one head under three scales. Undivided, the same scores would spread 8 times as far, and nearly every token would stare at one. Divided by 64, each would see all nearly alike.</p>`,
+      },
+
+      end: {
+        title: 'What to take away',
+        sentence:
+          'Divide by √d and tune the learning rate anew when d changes, or divide by d and scale the rates.',
+        bodyHtml: `
+<ul>
+<li><strong>Why $\\sqrt d$.</strong> A score is a sum of $d$ random products, and such a sum spreads as $\\sqrt d$. Dividing by its spread makes it 1.</li>
+<li><strong>Why not nothing, why not $d$.</strong> Undivided, a head freezes on random keys. Divided by $d$, it starts by seeing all keys alike; at its own rate it learns as well.</li>
+<li><strong>When it is wrong.</strong> With means, correlation, infinite variance, or a $q$ and $k$ that know of each other.</li>
+<li><strong>What it is.</strong> A temperature, chosen for the first step. Training changes the scores, and the best scale with them.</li>
+<li><strong>The same root</strong> sets the size of weights in <a href="#depth">deep networks</a>. <a href="#mertens">A sum set by prime factors</a> stays near it too, with no chance in it.</li>
+</ul>
+<p>In practice, start with normalised inputs and with weights that keep the variance.</p>`,
+      },
+    },
+
+    deeper: {
+      title: 'Deeper',
+      introHtml:
+        '<p>What a specialist will want to check. Each of these sections can be read alone.</p>',
+
+      counted: {
+        title: 'Coins and dice, counted',
+        bodyHtml: `
+<p>The sums of 500 coins can be counted exactly: $P(S=2k-d)=\\binom dk\\,2^{-d}$. Within $\\pm\\sqrt d$ lie 69.6 % of them, within $\\pm2\\sqrt d$ 95.6 %, and within $\\pm3\\sqrt d$ 99.7 %. The mean distance from 0 is not 22.36 but $\\mathbb E|S|=17.83$, because squares give more weight to what is far away.</p>
+<p>A <a href="https://blog.georgeshakan.com/tag/normalizing-vectors/">blog post</a>, from which this page learned to start with coins, remarks that barely any sum lies beyond ±75. The exact share is 0.078 %, one sum in 1,282. Hoeffding’s inequality, which only knows that a coin stays between −1 and 1, promises no more than 0.72 %.</p>
+<p>Now choose <a href="?sums.law=die#sums">a die</a>, with 3.5 subtracted from each roll. Its sums grow as $\\sqrt d$ too. But a single roll has variance $35/12$, so their standard deviation is $\\sqrt{35d/12}=1.708\\sqrt d$, and only 44.4 % of them lie within $\\pm\\sqrt d$. “Of the order of $\\sqrt d$” speaks of the growth, which all these distributions share. “Standard deviation $\\sqrt d$” speaks of the factor as well, and is true only of terms of variance 1.</p>
+<p>If every two terms have correlation $\\rho$ and each has variance $\\sigma^2$, then</p>
+$$\\operatorname{Var}S=d\\,\\bigl(1+(d-1)\\rho\\bigr)\\,\\sigma^2,$$
+<p>and once $d$ is far beyond $1/\\rho$ the spread grows as $d$. If every term has mean $\\mu$, the mean square of the sum is $\\sigma^2d+\\mu^2d^2$, and the second part is the larger once $d$ exceeds $\\sigma^2/\\mu^2$. A sum of $d$ Cauchy draws is distributed as $d$ times a single one.</p>`,
+      },
+
+      normality: {
+        title: 'How normal, how soon',
+        beforeHtml: `
+<p>The histogram of the coins looks like a bell, and the central limit theorem says that it becomes one. How soon? The figure draws the largest gap between the distribution function of the sum and the normal one, $\\sup_x|F_d(x)-\\Phi(x)|$. Above it stands the bound of Berry and Esseen, with the constants that <a href="https://arxiv.org/abs/1111.6554">Shevtsova</a> brought it down to. Compare the symmetric <a href="?normality.law=rademacher&amp;normality.d=500#normality">coin</a> with the lopsided <a href="?normality.law=exponential&amp;normality.d=500#normality">exponential</a>.</p>`,
+        afterHtml: `
+<p>At $d=500$ the coin is three times farther from normal than the exponential: 0.0178 against 0.0059. The coin’s sums sit on every second whole number, so their distribution function climbs in steps, and the gap is half the tallest of them, $\\tfrac12P(S=0)=\\tfrac12\\cdot0.03566$. For the coin the bound, 0.0210, leaves little room; for the exponential it is seven times too wide.</p>
+<p>The variance of a score does not depend on the bell: it is exact at every $d$. The bell only tells, roughly, how rare a large score is. The freezing point of the softmax does use it. So the normal curve is grey and dashed on this page, and never called the prediction.</p>`,
+      },
+
+      products: {
+        title: 'Three products',
+        beforeHtml: `
+<p>Two matrices of the same shape have three products that differ only in how much is added up. Multiply entry by entry, $A\\circ B$: this is the Hadamard product. Add along each row, and every row gives a dot product, one score. Add over everything, and you have the Frobenius product $\\langle A,B\\rangle$. Point at a number to see what made it, or type your own.</p>`,
+      },
+
+      tails: {
+        title: 'Fat tails, and means that are not 0',
+        bodyHtml: `
+<p>For normal entries the distribution of a score is known exactly, and it is not normal. <a href="?product.d=1#product">At $d=1$</a> its density is infinite at 0. At $d=2$ it is the pointed tent $\\tfrac12e^{-|x|}$. And its tails stay fat: at $d=64$ a score beyond four standard deviations is twice as likely as the normal curve says, $1.24\\cdot10^{-4}$ against $6.3\\cdot10^{-5}$.</p>
+<p><a href="?product.mean-query=1&amp;product.mean-key=1#product">Move the means</a> away from 0. For independent $X$ and $Y$ with means $\\mu$ and standard deviations $\\sigma$</p>
+$$\\operatorname{Var}(XY)=(\\sigma_X^2+\\mu_X^2)(\\sigma_Y^2+\\mu_Y^2)-\\mu_X^2\\mu_Y^2.$$
+<p>So means make the distribution wider. They also shift it by $d\\,\\mu_q\\mu_k$, which grows faster than any root.</p>`,
+      },
+
+      independence: {
+        title: 'Independent in which sense?',
+        bodyHtml: `
+<p>A <a href="#sources">note of 2023</a> on the scaling factor lists conditions pair by pair: $q_i$ and $k_i$ uncorrelated, $q_i$ and $q_j$, $k_i$ and $k_j$. They are not enough. Take random signs $r_i$ and one more sign $s$, and let $q_i=r_i$ and $k_i=s\\,r_i$. Every covariance on the list is 0, every mean 0, every variance 1. Yet $q\\cdot k=s\\,d$, whose variance is $d^2$. <a href="?product.shared=true#product">The figure shows it.</a> It is enough that $q$ and $k$ are independent as whole vectors, and that the entries of one of them are uncorrelated:</p>
+$$\\operatorname{Var}(q\\cdot k)=\\sum_{i,j}\\mathbb E\\,q_iq_j\\;\\mathbb E\\,k_ik_j=d.$$`,
+      },
+
+      variance: {
+        title: 'The variance of a variance',
+        bodyHtml: `
+<p>The 1.6 of the question came from one 2 × 2 matrix. An answer took matrices of <a href="?scores.rows=1111&amp;scores.columns=1111&amp;scores.d=111&amp;scores.count=200#scores">1111 × 111</a> and printed 110.56, close to $d=111$. The figure can draw such a matrix $QK^{\\mathsf T}$. It prints the same four variances, and then repeats the whole experiment. Neither post says how its entries were drawn; we take them to be normal, and the variance to divide by the number of entries, as NumPy does by default.</p>
+<p>The variance $v$ over the entries of one $n\\times m$ matrix of scores is itself a random number. Its mean is</p>
+$$\\mathbb E\\,v=d\\Bigl(1-\\frac1{nm}\\Bigr),$$
+<p>which is 1.5 for <a href="?scores.rows=2&amp;scores.columns=2&amp;scores.d=2#scores">2 × 2</a>, and not 2, because the four entries are measured from their own mean. Its standard deviation is 2.18, its median 0.76, and 71.4 % of all draws are at or below 1.6. A comment there guessed as much: perhaps two is too small.</p>
+<p>The answer’s 110.56 is ordinary too: mean 111.00, standard deviation 0.648, so it lies 0.7 of a standard deviation low. Here is a trap, however. The matrix has 1,234,321 entries. If they were independent, the standard deviation would be 0.143, and 110.56 would be 3.1 of them off, a suspicious draw. The entries are uncorrelated, but those of a row share their query and those of a column their key. For normal entries, with $s=n+m+d+1$,</p>
+$$\\operatorname{Var}v=\\frac{2d\\,\\bigl((nm-2)\\,s+d+3\\bigr)}{(nm)^2}.$$`,
+      },
+
+      freezing: {
+        title: 'Freezing, and its slope',
+        bodyHtml: `
+<p>The softmax turns a row of scores $z$ into weights,</p>
+$$p_j=\\frac{e^{\\beta z_j}}{\\sum_l e^{\\beta z_l}},$$
+<p>with $\\beta=1$ for raw scores and $\\beta=1/\\sqrt d$ for scaled ones. <a href="?softmax.keys=64&amp;softmax.queries=64#softmax">With 64 keys and $d=64$</a> the raw scores have standard deviation 8. The largest weight is 0.79 on average, and 44 % of the rows have one above 0.9. The <em>entropy</em> measures how spread out a row is, in nats: it is 0 when one key has everything and $\\ln n$ when all $n$ keys are alike. Here it is 0.58 of 4.16. Divided by $\\sqrt d$ the scores have standard deviation 1 whatever $d$ is: the largest weight is 0.11 and the entropy 3.69.</p>
+<p>Physics knows this as the freezing of the random energy model. For $n$ independent normal scores it sets in at the standard deviation $\\sqrt{2\\ln n}$, which is 2.88 for 64 keys. To keep raw scores at $d=64$ from freezing, it would take $e^{32}$ keys, about $8\\cdot10^{13}$.</p>
+<p>The derivative of the softmax is $\\operatorname{diag}(p)-pp^{\\mathsf T}$, which is close to 0 in a frozen row. But rows in which two keys still compete make up for the others: the <a href="?softmax.keys=64&amp;softmax.queries=64&amp;softmax.quantity=gradient#softmax">root mean square</a> of its norm rises from 0.18 at $d=1$ to 0.32 at $d=16$, and at $d=256$ is still above the 0.18 of scaled scores.</p>`,
+      },
+
+      'gradient-story': {
+        title: 'The two gradients in numbers',
+        bodyHtml: `
+<p>On its way to $W_q$ the gradient on the scores is multiplied by $\\beta$, which without a scale is 1 and not $1/\\sqrt d$. At the first step of recall, from $d=16$ to $d=1024$, the raw scores’ gradient falls from 0.036 to 0.010. That of $W_q$ is 1.1 at $d=16$, 2.0 at 64, 3.2 at 256 and 2.6 at 1024, and at $d=1024$ it differs sevenfold from seed to seed (medians and range of ten seeds). So it does not rise all the way; and per entry of $W_q$, of which there are $64d$, it falls at every step of $d$. With $1/\\sqrt d$ the one stays between 0.034 and 0.037 and the other near 0.3 at every $d$.</p>
+<p>The famous paper speaks of the small gradients in its text; the blog post about coins speaks of exploding ones.</p>`,
+      },
+
+      rules: {
+        title: 'Every rule, and who uses it',
+        columns: { rule: 'rule', score: 'score', about: 'what it does', who: 'used or named by' },
+        about: {
+          none: 'The raw dot product.',
+          sqrt: 'Divides by the standard deviation that raw scores have at the first step.',
+          linear: 'Divides by d: right for vectors that have learned to agree.',
+          'log-length': 'Grows with the logarithm of the number of keys in sight.',
+          measured: 'Divides by the standard deviation of the scores of the batch.',
+          cosine: 'Compares directions only; here the gain g starts at √d.',
+          predicted:
+            'Divides by the standard deviation that the sizes of Wq and Wk predict, refreshed at each step.',
+          learned: 'Starts at 1/√d and learns its temperature.',
+          'rms-norm':
+            'Divides q and k each by their root mean square, and learns a gain for every channel of both.',
+          scalable: 'Grows with the logarithm of the number of keys, and learns by how much.',
+        },
+        who: {
+          none: 'GPT-Neo; T5, which folds the scale into its initialisation',
+          sqrt: 'Vaswani et al. 2017, and most models since',
+          linear: 'muP, up to a constant; BTLM',
+          'log-length': 'variants in Llama 4 and Qwen 1',
+          measured: 'the idea of the 2023 note, read literally',
+          cosine: 'Henry et al. 2020, Swin v2',
+          predicted: 'the algorithm of the 2023 note',
+          learned: 'models with a learned temperature',
+          'rms-norm': 'Qwen3, OLMo 2, Gemma 3; with layer norm ViT-22B',
+          scalable: 'Scalable-Softmax',
+        },
+        others: [
+          {
+            name: 'a constant of choice',
+            formula: 's·q·k',
+            about: 'Set once for a model.',
+            who: 'Gemma 2 and 3',
+          },
+          {
+            name: 'soft cap',
+            formula: 'c·tanh(z/c)',
+            about: 'Keeps scores between −c and c.',
+            who: 'Gemma 2, with c = 50; Grok-1',
+          },
+          {
+            name: 'σReparam',
+            formula: 'W ← (γ/‖W‖₂)·W',
+            about: 'Divides each matrix by its largest singular value, and learns γ.',
+            who: 'Zhai et al. 2023',
+          },
+          {
+            name: 'QK-clip',
+            formula: 'Wq, Wk ← √γ·Wq, √γ·Wk',
+            about: 'Shrinks the weights when a score has grown past τ.',
+            who: 'Kimi K2, with γ = min(1, τ/largest score)',
+          },
+        ],
+        beforeHtml: `
+<p>The root is not the only rule in use. <a href="https://arxiv.org/abs/2203.03466">muP</a> divides by $d$; <a href="https://arxiv.org/abs/2010.04245">QK-norm</a> and <a href="https://arxiv.org/abs/2111.09883">Swin v2</a> compare directions only, with a learned gain; <a href="https://arxiv.org/abs/2501.19399">Scalable-Softmax</a> lets the score grow with $\\ln n$; <a href="https://arxiv.org/abs/2303.06296">σReparam</a> and <a href="https://arxiv.org/abs/2507.20534">Kimi K2</a> rein in the weights themselves.</p>`,
+        afterHtml: `
+<p>The figure puts a rule of your choice beside the raw scores and the root, in its third map.</p>`,
+      },
+
+      temperature: {
+        title: 'Temperature, and the note’s ε',
+        beforeHtml: `
+<p>The <a href="#sources">note of 2023</a> reads the softmax as physics does. It is Boltzmann’s distribution, the factor $\\beta$ in front of the score is the inverse of a temperature, and dividing by $\\sqrt d$ means heating to $T=\\sqrt d$. The note then asks what happens if a number $\\varepsilon$ is added to $\\beta z$, if $\\beta$ is multiplied by it, or if $\\beta$ is raised to its power. Try the three.</p>`,
+        afterHtml: `
+<p>Adding changes nothing: $e^{\\varepsilon}$ appears above and below the fraction line and cancels. The other two only change the temperature, from $T$ to $T/\\varepsilon$ and to $T^{\\varepsilon}$. So both are one question: which temperature? Near $T=0$ everything goes to the largest score; at a high temperature all keys are alike. To choose $\\sqrt d$ is to choose the standard deviation of the scores as the temperature, as long as that is what it is.</p>`,
+      },
+
+      initial: {
+        title: 'How warm models start',
+        bodyHtml: `
+<p>Is it safe to assume unit variance? <a href="https://ai.stackexchange.com/questions/21237/why-does-this-multiplication-of-q-and-k-have-a-variance-of-d-k-in-scaled">An answer</a> to the question of 2020 says yes. In practice models settle for the right order of magnitude:</p>
 <table>
 <thead><tr><th scope="col">initialisation</th><th scope="col">standard deviation of the scaled score</th></tr></thead>
 <tbody>
-<tr><th scope="row"><a href="?origin.initialisation=t5#origin">T5</a>, whose scale is in its initialisation</th><td>1</td></tr>
-<tr><th scope="row"><a href="?origin.initialisation=xavier-packed#origin">Xavier</a> on the packed matrix for Q, K and V</th><td>0.5</td></tr>
-<tr><th scope="row"><a href="?origin.initialisation=pytorch#origin">PyTorch’s</a> default for a linear layer</th><td>0.333</td></tr>
-<tr><th scope="row"><a href="?origin.initialisation=gpt2#origin">GPT-2</a>: weights of 0.02, width 768</th><td>0.307</td></tr>
+<tr><th scope="row"><a href="?origin.initialisation=t5&amp;origin.normalise=true&amp;origin.size=1#origin">T5</a>, whose scale is in its initialisation</th><td>1</td></tr>
+<tr><th scope="row"><a href="?origin.initialisation=xavier-packed&amp;origin.normalise=true&amp;origin.size=1#origin">Xavier</a> on the packed matrix for Q, K and V</th><td>0.5</td></tr>
+<tr><th scope="row"><a href="?origin.initialisation=pytorch&amp;origin.normalise=true&amp;origin.size=1#origin">PyTorch’s</a> default for a linear layer</th><td>0.333</td></tr>
+<tr><th scope="row"><a href="?origin.initialisation=gpt2&amp;origin.normalise=true&amp;origin.size=1#origin">GPT-2</a>: weights of 0.02, width 768</th><td>0.307</td></tr>
 </tbody>
 </table>
 <p>All but the first start warmer than the formula means them to be, with attention closer to uniform.</p>
-<p>The product of variances leaves out agreement. <a href="?origin.initialisation=lecun&amp;origin.correlation=0.5#origin">Tokens that share a direction</a> raise or lower a whole row of scores together, and since the softmax ignores a common shift, it sees only about $1-c$ of the variance, where $c$ is the mean cosine of two tokens. And the prediction takes $W_q$ and $W_k$ to be strangers to each other. Training is about to change that.</p>`,
+<p>The product of variances leaves out agreement. <a href="?origin.initialisation=lecun&amp;origin.correlation=0.5&amp;origin.normalise=true&amp;origin.size=1#origin">Tokens that share a direction</a> raise or lower a whole row of scores together. Since the softmax ignores a common shift, it sees only about $1-c$ of the variance, where $c$ is the mean cosine of two tokens. And the prediction takes $W_q$ and $W_k$ to be independent. Training soon changes that.</p>`,
       },
 
-      training: {
-        title: 'After the first step',
+      trained: {
+        title: 'Ten rules, each at its own rate',
         beforeHtml: `
-<p>The argument for $\\sqrt d$ is an argument about random vectors, and a head stays random only until it learns. The note of 2023 makes the point, and proposes a remedy: measure $\\sigma_{W_q}$ and $\\sigma_{W_k}$ after each step, predict the spread of the scores from them, and divide by that. Its sections of experiments, discussion and conclusion are empty. Let us fill them in.</p>
-<p>The task is recall: sixteen keys, each with a value; one of the keys is asked for; answer its value. Four rules start from the same weights and see the same examples. Press Play, and watch what the heads look at.</p>`,
+<p>The <a href="#sources">note of 2023</a> points out that the argument for $\\sqrt d$ ends with the first step, and proposes a remedy: measure $\\sigma_{W_q}$ and $\\sigma_{W_k}$ after each step, predict the spread of the scores from them, and divide by that. Its sections of experiments, discussion and conclusion are empty. Here is an attempt to fill them in.</p>`,
         afterHtml: `
-<p>One seed proves little. The table holds the accuracy on fresh examples over ten seeds: the median, and the worst and the best in brackets. (Of the seeds up to 40, three have not learned recall by then under $1/\\sqrt d$ at $d=64$; none of them is among these ten.) Guessing gives 0.06 in recall and 0.25 in majority, a second task, whose answer is the most frequent of 32 items, so that the best attention is an even one.</p>
+<p><strong>How to compare.</strong> A score $\\beta\\,q\\cdot k$ is $q\\cdot k$ with $W_q$ and $W_k$ both $\\sqrt\\beta$ times as large. On that pair a step of plain descent (SGD) counts $\\beta$ times, and a step of Adam $\\sqrt\\beta$ times. So, without weight decay or clipping, and but for Adam’s small ε, every fixed divisor is a start and a learning rate of $W_q$ and $W_k$. At one rate for all, the best rule is the one that the rate suits. Here $W_q$ and $W_k$ have a rate of their own, tried in half decades. It is chosen for each rule, optimiser and width, by the least median loss on seeds 101 to 110: three of them look at each rate first, and all ten at the three best. “Rates within 95 %” is the unbroken range, on these seeds, that reaches 95 % of the rule’s own best accuracy; half a decade more or less means little. The table holds the accuracy on fresh examples of seeds 1 to 10: the median, and the worst and the best in brackets.</p>
+<p>A batch holds 64 examples, and tokens have a width of 64. Recall has 16 keys and 16 values. Majority, a second task, asks for the most frequent of 4 values among 32 keys, so that the best attention is an even one. Guessing is right in 0.06 and 0.25 of the examples; in majority nobody can be right in more than 0.98 on average, since ties are broken at random. A run has 300 steps, and 400 under SGD in recall. The other matrices and the learned gains train at a rate of 1 under SGD and of 0.01 under Adam. $W_v$ starts as a multiple of the identity. (Drawn at random, it makes some seeds learn late: of seeds 1 to 40, between 0 and 7 stay under 0.5 in recall by SGD, depending on the rule, and more without any divisor.) These numbers are stored ones, and so are the thin lines of the figure; all others on this page are computed while you read, or say where they come from.</p>
 <div class="table" role="region" aria-label="Accuracy by rule" tabindex="0">
 <table>
-<thead><tr><th scope="col">score</th><th scope="col">recall, SGD, d = 64</th><th scope="col">recall, SGD, d = 1024</th><th scope="col">recall, Adam, d = 1024</th><th scope="col">majority, SGD, d = 512</th></tr></thead>
+<thead><tr><th scope="col">score</th><th scope="col">recall, Adam, d = 64</th><th scope="col">rates within 95 %</th><th scope="col">recall, Adam, d = 1024</th><th scope="col">the same at the rate of d = 64</th><th scope="col">majority, SGD, d = 64</th></tr></thead>
 <tbody>
-<tr><th scope="row">q·k</th><td>0.35 <small>(0.21–0.45)</small></td><td>0.26 <small>(0.22–0.33)</small></td><td>0.15 <small>(0.12–0.26)</small></td><td>0.44 <small>(0.43–0.45)</small></td></tr>
-<tr><th scope="row">q·k/√d</th><td>1.00 <small>(1.00–1.00)</small></td><td>1.00 <small>(1.00–1.00)</small></td><td>0.62 <small>(0.26–0.71)</small></td><td>0.86 <small>(0.85–0.88)</small></td></tr>
-<tr><th scope="row">q·k/d</th><td>0.36 <small>(0.17–0.77)</small></td><td>0.12 <small>(0.11–0.14)</small></td><td>1.00 <small>(1.00–1.00)</small></td><td>0.98 <small>(0.98–0.98)</small></td></tr>
-<tr><th scope="row">predicted</th><td>1.00 <small>(1.00–1.00)</small></td><td>1.00 <small>(1.00–1.00)</small></td><td>0.69 <small>(0.43–0.83)</small></td><td>0.79 <small>(0.77–0.83)</small></td></tr>
-<tr><th scope="row">measured</th><td>0.93 <small>(0.88–0.95)</small></td><td>0.99 <small>(0.95–1.00)</small></td><td>0.89 <small>(0.84–0.93)</small></td><td>0.73 <small>(0.69–0.78)</small></td></tr>
-<tr><th scope="row">cosine, learned gain</th><td>1.00 <small>(1.00–1.00)</small></td><td>1.00 <small>(1.00–1.00)</small></td><td>0.70 <small>(0.33–0.83)</small></td><td>0.87 <small>(0.86–0.89)</small></td></tr>
-<tr><th scope="row">learned temperature</th><td>0.99 <small>(0.97–1.00)</small></td><td>0.99 <small>(0.98–1.00)</small></td><td>0.86 <small>(0.67–0.94)</small></td><td>0.98 <small>(0.97–0.98)</small></td></tr>
-<tr><th scope="row">ln(n)·q·k/√d</th><td>0.75 <small>(0.44–0.84)</small></td><td>0.65 <small>(0.43–0.83)</small></td><td>0.39 <small>(0.14–0.53)</small></td><td>0.44 <small>(0.43–0.45)</small></td></tr>
+<tr><th scope="row">undivided</th><td>0.63 <small>(0.57–0.68)</small></td><td>0.00316–0.01</td><td>0.44 <small>(0.33–0.49)</small></td><td>0.44 <small>(0.34–0.54)</small></td><td>0.45 <small>(0.44–0.46)</small></td></tr>
+<tr><th scope="row">divided by √d</th><td>1.00 <small>(1.00–1.00)</small></td><td>0.001–0.01</td><td>1.00 <small>(0.99–1.00)</small></td><td>0.96 <small>(0.94–1.00)</small></td><td>0.94 <small>(0.93–0.95)</small></td></tr>
+<tr><th scope="row">divided by d</th><td>1.00 <small>(1.00–1.00)</small></td><td>0.001–0.0316</td><td>1.00 <small>(1.00–1.00)</small></td><td>1.00 <small>(1.00–1.00)</small></td><td>0.98 <small>(0.97–0.98)</small></td></tr>
+<tr><th scope="row">spread from the weights, gradient stopped</th><td>1.00 <small>(1.00–1.00)</small></td><td>0.001–10</td><td>1.00 <small>(1.00–1.00)</small></td><td>0.94 <small>(0.88–0.97)</small></td><td>0.91 <small>(0.91–0.92)</small></td></tr>
+<tr><th scope="row">the same, gradient through</th><td>1.00 <small>(1.00–1.00)</small></td><td>0.001–31.6</td><td>1.00 <small>(0.99–1.00)</small></td><td>0.94 <small>(0.89–1.00)</small></td><td>0.93 <small>(0.92–0.94)</small></td></tr>
+<tr><th scope="row">measured spread, gradient stopped</th><td>0.95 <small>(0.92–0.99)</small></td><td>0.001–0.0316</td><td>1.00 <small>(0.98–1.00)</small></td><td>1.00 <small>(0.98–1.00)</small></td><td>0.84 <small>(0.83–0.86)</small></td></tr>
+<tr><th scope="row">the same, gradient through</th><td>1.00 <small>(1.00–1.00)</small></td><td>0.000316–31.6</td><td>–</td><td>–</td><td>0.93 <small>(0.89–0.94)</small></td></tr>
+<tr><th scope="row">cosine, learned gain</th><td>1.00 <small>(1.00–1.00)</small></td><td>0.001–31.6</td><td>–</td><td>–</td><td>0.95 <small>(0.95–0.96)</small></td></tr>
+<tr><th scope="row">RMS norm, learned gains</th><td>1.00 <small>(1.00–1.00)</small></td><td>0.001–31.6</td><td>–</td><td>–</td><td>0.96 <small>(0.95–0.96)</small></td></tr>
+<tr><th scope="row">learned temperature</th><td>1.00 <small>(1.00–1.00)</small></td><td>0.001–0.01</td><td>–</td><td>–</td><td>0.98 <small>(0.98–0.98)</small></td></tr>
+<tr><th scope="row">ln n/√d</th><td>0.99 <small>(0.97–1.00)</small></td><td>0.00316–0.00316</td><td>–</td><td>–</td><td>0.64 <small>(0.62–0.67)</small></td></tr>
+<tr><th scope="row">s·ln n/√d, s learned</th><td>1.00 <small>(0.96–1.00)</small></td><td>0.001–0.1</td><td>–</td><td>–</td><td>0.96 <small>(0.71–0.98)</small></td></tr>
 </tbody>
 </table>
 </div>
-<p><strong>The diagnosis is right.</strong> As a head learns, $W_q$ and $W_k$ turn towards each other, and scores grow by agreement, not by size alone. <a href="?training.optimizer=adam&amp;training.rate=0.01&amp;training.d=1024&amp;training.steps=300&amp;training.curve=spread&amp;training.trained=300#training">After 300 steps of Adam</a> at $d=1024$ under $1/\\sqrt d$ the raw scores had, in the median, a spread of 821, where the sizes of the weights predict 66.</p>
-<p><strong>The remedy wins something.</strong> Dividing by the predicted spread makes the score blind to the size of the weights, and so to steps that are too long. Under SGD at $d=64$, of the <a href="?training.view=rates&amp;training.trained=400#training">learning rates</a> 0.01, 0.1 and so on to 1000, it learned recall at 1, 10, 100 and 1000, the widest range of all the rules; $1/\\sqrt d$ did at 1 alone. At $d=1024$ that is over: at a rate of 10 it reaches 0.91 in the median, at 100 only 0.66, and the widest range, 1 to 1000, is the measured rule’s.</p>
-<p><strong>And it loses.</strong> Under Adam at $d=1024$ it reaches 0.69 and $1/\\sqrt d$ 0.62, while $1/d$ learns the task with every seed. Adam moves every weight by about as much, whatever $d$ is; once such moves agree, $q\\cdot k$ grows as $d$, and we are back at the sum with a mean. That is <a href="https://arxiv.org/abs/2203.03466">muP’s</a> argument for $1/d$. (Under SGD, at a rate of 1, it hardly moves.)</p>
-<p><strong>Nor is a spread of 1 the goal.</strong> The measured rule holds it at exactly 1 in every batch. At the rates of the table that puts it behind $1/\\sqrt d$ in recall under SGD and in majority, though ahead of it under Adam. Left to itself the spread of $q\\cdot k/\\sqrt d$ settles near 3 in recall, at 3.5 for $d=64$ and 3.0 for $d=1024$. In <a href="?training.task=majority&amp;training.d=512&amp;training.steps=300&amp;training.learned=true&amp;training.trained=300#training">majority</a> the two best, $1/d$ and the learned temperature, end near 0.1 or below. No fixed number serves both. Besides, a <a href="?training.view=lengths&amp;training.none=false&amp;training.linear=false&amp;training.measured=true&amp;training.trained=400#training">measured spread</a> depends on what it is measured on: trained by SGD on 16 keys at $d=64$, its median loss goes from 0.24 on 4 keys to 1.88 on 64, where that of $1/\\sqrt d$ stays below 0.07.</p>
-<p><strong>What the others mend.</strong> Under SGD, cosine with a learned gain keeps its footing at learning rates from 1 to 100 and at every length; under Adam at $d=1024$ it fares much as the prediction does. A learned temperature finds the even attention of majority by itself. With $\\ln n$ the scores start 2.8 times as large, which is too much here; given the start and the rate that make it $1/\\sqrt d$ on 16 keys, it learns recall as well.</p>
-<p>Which brings us to the most sobering fact about the root. Under plain gradient descent $1/\\sqrt d$ is the same as no scale at all with $W_q$ and $W_k$ drawn $d^{-1/4}$ times as large and their learning rate divided by $\\sqrt d$. <a href="?training.none=false&amp;training.linear=false&amp;training.predicted=false&amp;training.twin=true&amp;training.curve=loss&amp;training.trained=400#training">The two curves coincide.</a> The factor in the formula is an initial size and a learning rate: right for the first step, and a choice like any other from the second.</p>`,
+<p><strong>Nearly every rule learns, at its own rate.</strong> At $d=64$ all but two reach a median of at least 0.98 in recall, under either optimiser. The undivided head reaches 0.63 under Adam and 0.67 under SGD: it starts frozen, and none of the rates tried makes up for that in 300 or 400 steps. What ten times the steps would do has not been tried. The other is the measured spread with its gradient stopped.</p>
+<p><strong>Carried to another width.</strong> At $d=16$, 64, 256 and 1024 the best rate of $1/d$ under Adam is 0.0316 four times, and that of $1/\\sqrt d$ is 0.01, 0.01, 0.01 and 0.00316. Under SGD it is that of $1/\\sqrt d$ which stays, at 1, while $1/d$ has 3.16, 10, 31.6 and 316. Take the rate tuned at $d=64$ to $d=1024$. Under Adam it leaves $1/\\sqrt d$ a median loss of 0.269, where its own rate there leaves 0.027, and every seed is worse; for $1/d$ both rates are the same. Under SGD it leaves $1/\\sqrt d$ at its best, and for $1/d$ every seed is a little worse at $d=1024$, 0.044 against 0.035, and at $d=16$ its accuracy falls to 0.70. muP expects this: here only $d$ grows, tokens keep their width of 64, and then the rate of SGD should grow with $d$. Adam moves every weight by about as much, whatever $d$ is. Once such moves agree, $q\\cdot k$ grows as $d$, and we are back at the sum with a mean. That is <a href="https://arxiv.org/abs/2203.03466">muP’s</a> argument for $1/d$.</p>
+<p><strong>At $d=64$ the note’s remedy gives room in recall.</strong> Under Adam at $d=64$, $1/\\sqrt d$ stays within 95 % of its best accuracy over 1 decade of rates, the spread from the weights over 4, cosine and RMS norm over 4.5. At $d=1024$ that is gone: 2 decades for $1/\\sqrt d$, and 2 for the spread from the weights with its gradient stopped. In majority under SGD both have 1.5. All three rules ignore the size of the weights. That alone does not explain the room: the measured spread ignores it too, and with its gradient stopped it has 1.5 decades.</p>
+<p><strong>What hurt the measured spread was the missing gradient.</strong> With $\\beta$ taken for a constant the measured rule reaches 0.95 (0.92–0.99) under Adam at $d=64$. If the gradient flows through $\\beta$, it reaches 1.00 with every seed, at the same spread of exactly 1. At $d=1024$ the first reaches 1.00 too, but at a loss of 0.227. For the spread from the weights, the two kinds of gradient end alike in recall.</p>
+<p><strong>A spread of 1 is enough, and not best.</strong> Under Adam at $d=64$, with the gradient through it, the measured rule ends recall at a loss of 0.071 (0.069–0.073). $1/\\sqrt d$, whose spread has grown to 5.0 by then, ends at 0.027 (0.025–0.031). At a spread of 1, one key of 16 can stand out by no more than $16/\\sqrt{15}=4.13$. In majority under SGD at $d=64$ the two best, $1/d$ and the learned temperature, end with a spread near 0.1 and reach 0.98, where $1/\\sqrt d$ reaches 0.94. So the tasks ask for different spreads. Cosine and RMS norm are not settled there: their gains keep a rate that was not tuned.</p>
+<p><strong>In recall under $1/\\sqrt d$ the note’s diagnosis is right.</strong> As a head learns, $W_q$ and $W_k$ turn towards each other, and scores grow by agreement, not by size alone. After 300 steps of Adam at $d=1024$ under $1/\\sqrt d$, at its best rate, the raw scores spread by 156 in the median, where the sizes of the weights predict 34. So the remedy, which knows sizes alone, does not hold the spread at 1: at $d=1024$ it ends at 4.6. It is not always so: in majority under SGD at $d=64$ the raw scores spread by less than predicted, 3.0 against 4.8.</p>
+<p><strong>Other lengths.</strong> Heads trained on 16 keys by SGD at $d=64$ were <a href="?training.view=lengths&amp;training.none=false&amp;training.linear=false&amp;training.predicted=false&amp;training.measured=true&amp;training.log-length=true&amp;training.trained=400#training">tested on 4 to 64</a>. How far the right key’s score stands above the others hardly depends on their number $n$: 9.4 at $n=4$ and 8.4 at $n=64$ under $1/\\sqrt d$; 2.6 and 2.5 under the measured spread with its gradient stopped. But all the others together weigh $\\ln(n-1)$, which is 1.1 at $n=4$ and 4.1 at $n=64$. The first stays far above, and its loss between 0.035 and 0.037; the second sinks below, and its loss goes from 0.093 to 1.589, with $\\beta$ kept as 16 keys left it. That is dilution. A factor $\\ln n$ lets a head keep pace: tuned like the rest, its lead grows from 5.3 to 12.1. (In majority it starts the scores 3.5 times as large, and none of the rates tried makes up for that in 300 steps.) In recall it does not help, since 8.4 is lead enough: at $n=64$ its loss is 0.041 (0.039–0.043), that of $1/\\sqrt d$ 0.037 (0.037–0.038).</p>`,
       },
 
       depth: {
         title: 'The same root in deep networks',
         beforeHtml: `
-<p>Each unit of a wide layer is a sum of as many terms as the layer has inputs, so the same root sets the size of its weights: $\\sigma_W=g/\\sqrt{\\text{width}}$. Here thirty such layers stand one on another. The gain $g$ is the whole difference between two famous initialisations.</p>`,
+<p>Each unit of a wide layer is a sum of as many terms as the layer has inputs. So the same root sets the size of its weights: $\\sigma_W=g/\\sqrt{\\text{width}}$. Here thirty such layers stand one on another. The gain $g$ is the whole difference between two famous initialisations.</p>`,
         afterHtml: `
-<p>A layer with ReLU multiplies the mean square by $g^2/2$, on average over the weights. With $g=\\sqrt2$, which is He’s initialisation, the factor is 1 and the level holds. With $g=1$, which is <a href="?depth.initialisation=xavier#depth">Xavier’s</a> for layers of equal width, the 29 layers after the first halve it 29 times, and $2\\cdot10^{-9}$ is left. <a href="?depth.initialisation=own&amp;depth.gain=1.556#depth">Ten per cent above</a> $\\sqrt2$, the last layer has 250 times the mean square of the first; <a href="?depth.initialisation=own&amp;depth.gain=1.273#depth">ten per cent below</a>, 0.2 %. <a href="?depth.initialisation=own&amp;depth.gain=1.556&amp;depth.normalise=true#depth">Normalising every layer</a> hides the difference, at the price of computing the root anew each time, from the signal itself.</p>`,
+<p>A layer with ReLU multiplies the mean square by $g^2/2$, on average over the weights. With $g=\\sqrt2$, which is <a href="?depth.initialisation=he#depth">He’s</a> initialisation, the factor is 1 and the level holds. With $g=1$, which is <a href="?depth.initialisation=xavier#depth">Xavier’s</a> for layers of equal width, the 29 layers after the first halve it 29 times, and $2\\cdot10^{-9}$ is left. <a href="?depth.initialisation=own&amp;depth.gain=1.556#depth">Ten per cent above</a> $\\sqrt2$, the last layer has 250 times the mean square of the first; <a href="?depth.initialisation=own&amp;depth.gain=1.273#depth">ten per cent below</a>, 0.2 %. <a href="?depth.initialisation=own&amp;depth.gain=1.556&amp;depth.normalise=true#depth">Normalising every layer</a> hides the difference, at the price of computing the root anew each time, from the signal itself.</p>`,
       },
 
       mertens: {
         title: 'The same root among the primes',
         beforeHtml: `
-<p>Last, a sum without any chance in it. Let $\\mu(k)$ be 0 if a square of a prime divides $k$, and otherwise +1 or −1, as the number of its prime factors is even or odd. Mertens’ function $M(x)$ adds them up. Let it run.</p>`,
+<p>Last, a sum without any chance in it. Let $\\mu(k)$ be 0 if the square of a prime divides $k$. Otherwise it is +1 or −1, as the number of prime factors of $k$ is even or odd. Mertens’ function $M(x)$ adds these up for all $k$ up to $x$. Let it run.</p>`,
         afterHtml: `
-<p>It wanders like a walk of coin flips, only much more tamely. Up to ten million, from $x=2$ on, $|M(x)|$ never exceeds $0.894\\sqrt x$, and that at $x=5$; beyond ten thousand the record is <a href="?mertens.limit=30000&amp;mertens.view=ratio#mertens">0.463</a>, where $M(24{,}185)=-72$. That $|M(x)|<\\sqrt x$ for ever was a conjecture for a hundred years, until <a href="https://doi.org/10.1515/crll.1985.357.138">Odlyzko and te Riele</a> disproved it in 1985, without a single example in hand. Beyond small $x$ the largest ratio in print that we know of is 0.586, near $1.16\\cdot10^{19}$, found by <a href="https://arxiv.org/abs/1108.0135">Kuznetsov</a>.</p>
+<p>It wanders like a walk of coin flips, only much more tamely. Up to ten million, from $x=2$ on, $|M(x)|$ never exceeds $0.894\\sqrt x$, which it reaches at $x=5$. Beyond ten thousand the record is <a href="?mertens.limit=30000&amp;mertens.view=ratio#mertens">0.463</a>, where $M(24{,}185)=-72$. For a hundred years it was conjectured that $|M(x)|<\\sqrt x$ for ever. In 1985 <a href="https://doi.org/10.1515/crll.1985.357.138">Odlyzko and te Riele</a> disproved it, without exhibiting a counterexample. Beyond small $x$ the largest ratio in print that we know of is 0.586, near $1.16\\cdot10^{19}$, found by <a href="https://arxiv.org/abs/1108.0135">Kuznetsov</a>.</p>
 <p>That the sum stays below $x^{1/2+\\varepsilon}$, up to a constant and for every $\\varepsilon>0$, is equivalent to the Riemann hypothesis. The root by which attention divides is in good company.</p>`,
       },
-    },
-
-    end: {
-      title: 'What remains',
-      bodyHtml: `
-<p>A score is a sum of $d$ products. If they are centred, uncorrelated and of variance 1, its standard deviation is $\\sqrt d$, exactly; divide by that, and the softmax starts neither frozen nor blind. This is a statement about the first step. What the scale should be later depends on what the head has to do, and models that let it be learned, or tie it to the weights, take that seriously.</p>
-<p>Change anything above; send the link. Each figure can be taken away as a picture, as data, as Python, or as two lines of HTML for a page of your own.</p>`,
     },
 
     sources: {
@@ -1172,7 +1856,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2.$$
       copy: 'Copy',
       copied: 'Copied.',
       noscriptHtml:
-        '<p>Without JavaScript the figures stand still, and the addresses below begin with <code>https://example.org/rootd/</code>: read the address of this site for it.</p>',
+        '<p>Without JavaScript the figures are still pictures, and the addresses below begin with <code>https://example.org/rootd/</code>: put the address of this site in its place.</p>',
       footHtml: '<p>rootd {version}. Nothing on these pages asks another server for anything.</p>',
     },
 
@@ -1180,8 +1864,8 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2.$$
     kinds: {
       whole: 'a whole number from {minimum} to {maximum}',
       number: 'a number from {minimum} to {maximum}',
-      numbers: 'numbers from {minimum} to {maximum} with commas between, at most {most} of them',
-      law: 'a law, such as die, student:5 or values:-1,0,4',
+      numbers: 'numbers from {minimum} to {maximum}, separated by commas, at most {most} of them',
+      law: 'a distribution, such as die, student:5 or values:-1,0,4',
       flag: 'true or false',
       choice: 'one of these:',
       empty: 'empty',
@@ -1208,35 +1892,35 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2.$$
       description:
         'Three ways to put a rootd figure into a page of your own: an element, a frame or a file. Nothing to install, no account, and no request to any other server.',
       leadHtml:
-        'Each figure of <a href="../index.html">the essay</a> can stand in a post, a course page, a notebook or slides, set to your own values. There are three ways. All of them compute in the reader’s browser and ask no other server for anything.',
+        'You can put each figure of <a href="../index.html">the essay</a> into a post, a course page, a notebook or slides, set to your own values. There are three ways. All of them compute in the reader’s browser and ask no other server for anything.',
       sections: {
         element: {
           title: 'An element',
           bodyHtml: `
-<p>Two lines of HTML. The script is written once, however many figures follow; it may come from another origin than the page.</p>
+<p>Two lines of HTML. Write the script once, however many figures follow. It may come from another origin than the page.</p>
 {element}
-<p>Attributes are the settings; each figure’s page lists them, and its menu copies these two lines as they stand. The code of a figure is fetched when one of its kind comes near the screen, and all figures of a page share one engine. <a href="elements.html">What every figure has in common</a>, from events to CSS variables, has a page of its own.</p>`,
+<p>The attributes are the figure’s settings. Each figure’s page lists them, and its menu copies these two lines with the settings you see. The code of a figure is fetched when one of its kind comes near the screen, and all figures of a page share one engine. <a href="elements.html">What every figure has in common</a>, from events to CSS variables, has a page of its own.</p>`,
         },
         frame: {
           title: 'A frame',
           bodyHtml: `
-<p>Where a page may hold an iframe but no script of yours, or where its style is not to meet the figure’s:</p>
+<p>For pages that allow an iframe but no script of yours, or whose style must not affect the figure:</p>
 {frame}
-<p>The address is the whole state of the figure; besides the settings it takes <code>theme</code> and <code>lang</code>. <code>allow-scripts</code> is all a sandbox has to allow, <code>allow-downloads</code> what saving from the menu needs. The frame keeps the height you give it; with one more line in the page around it, it takes the height it needs:</p>
+<p>The address holds the whole state of the figure. Besides the settings it takes <code>theme</code> and <code>lang</code>. A sandbox only has to allow <code>allow-scripts</code>; saving from the menu needs <code>allow-downloads</code> too. The frame keeps the height you give it. With one more line in the page around it, it takes the height it needs:</p>
 {frameScript}
 <p>That script listens to the frames of the page, checks who speaks and what is said, and does nothing else.</p>`,
         },
         file: {
           title: 'A file',
           bodyHtml: `
-<p><a href="../rootd-standalone.html" download>rootd-standalone.html</a> holds everything: the figures, their words and the engine. It opens with a double click, works offline and asks for nothing. What comes after the question mark sets it, as in a frame:</p>
+<p><a href="../rootd-standalone.html" download>rootd-standalone.html</a> holds everything: the figures, their words and the engine. It opens with a double click, works offline and makes no requests. What follows the question mark sets it, as in a frame:</p>
 {file}
-<p>The menu of every figure saves it, as it stands, as such a file.</p>`,
+<p>The menu of every figure saves it as such a file, with the settings you see.</p>`,
         },
         choose: {
           title: 'Which one',
           bodyHtml: `
-<p>Take the element where you write the HTML yourself: it grows with its text, follows the page’s light or dark, and a script of yours can listen to it. Take the frame where an editor removes scripts, as many do, or where the page is served under a strict policy. Take the file for a talk without network, or to hand a figure to somebody.</p>
+<p>Take the element if you write the HTML yourself: it grows with its text, follows the page’s light or dark theme, and your scripts can listen to it. Take the frame if an editor removes scripts, as many do, or if the page has a strict policy. Take the file for a talk without network, or to give a figure to somebody.</p>
 <p>You can also keep everything at your own address: the folder of this site works at any path of any static host, and nothing in it knows where it is.</p>`,
         },
         figures: { title: 'The figures' },
@@ -1246,14 +1930,14 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2.$$
     elements: {
       title: 'What every figure has',
       description:
-        'Attributes, properties, methods and events that all rootd elements share, the laws of a coordinate, and how a page listens to a figure.',
+        'Attributes, properties, methods and events that all rootd elements share, the distributions of a coordinate, and how a page listens to a figure.',
       leadHtml:
-        'The elements differ in their settings alone. What is on this page holds for each of them.',
+        'The elements differ only in their settings. Everything on this page holds for each of them.',
       sections: {
         attributes: {
           title: 'Attributes',
           bodyHtml: `
-<p>A setting is an attribute, a property and a part of the frame’s address: <code>mean-query=&quot;1&quot;</code>, <code>figure.meanQuery = 1</code> and <code>&amp;mean-query=1</code>. A value that does not fit is ignored and told in <code>ignored</code>; a property set to one throws. Besides the settings there are</p>
+<p>A setting is an attribute, a property and a part of the frame’s address: <code>mean-query=&quot;1&quot;</code>, <code>figure.meanQuery = 1</code> and <code>&amp;mean-query=1</code>. A value that does not fit is ignored and listed in <code>ignored</code>; setting a property to such a value throws. Besides the settings there are</p>
 {table}`,
         },
         properties: {
@@ -1265,22 +1949,32 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2.$$
           bodyHtml: `
 {table}
 <p>All but the first two bubble, and cross shadow trees.</p>
-<p>A page that reads along:</p>
+<p>A page that listens:</p>
 {listen}`,
+        },
+        asking: {
+          title: 'Ask before telling',
+          bodyHtml: `
+<p>People learn from a guess of their own that turns out wrong. With the attribute <code>ask</code> a figure that has a question first shows an axis and a handle, or a few choices, and no result. The reader commits to a guess or skips it; then the result is drawn with the guess in it, and one sentence compares the two. Mouse, finger and keys all work, and screen readers are told.</p>
+<p>Nobody is asked the same question twice in one session; “Ask me again” in the figure’s menu asks once more. The guess is no part of links and files. Without the attribute a figure never asks, in frames neither: there it is <code>embed.html?figure=sums&amp;ask=</code>.</p>
+<p>The questions, with the name that <code>ask=&quot;…&quot;</code> takes: <code>bracket</code> of rootd-sums, <code>farther</code> of rootd-growth (of coins, with mean 0), <code>variance</code> of rootd-scores (of small matrices), <code>strongest</code> of rootd-softmax.</p>
+<p>A class’s guesses can be collected without any server. This page, saved under any name, makes a short code of each reader’s guess; readers hand theirs to the teacher, by chat or by mail, and the teacher pastes all of them into the same page:</p>
+{class}`,
         },
         frameworks: {
           title: 'In frameworks',
           bodyHtml: `
-<p>The elements take attributes or properties, before or after their code has come, and may be moved, taken out and put back: their workers end when the last figure leaves the page. So they need no wrapper. With a bundler, install the package and import the elements where the page begins:</p>
+<p>The elements take attributes or properties, before or after their code has loaded. They may be moved, taken out and put back; their workers end when the last figure leaves the page. So they need no wrapper. With a bundler, install the package and import the elements where the page begins:</p>
 {package}`,
         },
         laws: {
-          title: 'Laws',
+          title: 'Distributions',
           bodyHtml:
-            '<p>The law of one coordinate, as attributes and addresses write it:</p>{table}',
+            '<p>How attributes and addresses write the distribution of one coordinate:</p>{table}',
         },
       },
       attributes: {
+        ask: 'Asks the reader for a guess before it shows the result: a bare ask, or the name of one of its questions. Figures without a question ignore it.',
         number: 'The number that the caption begins with.',
         theme:
           'light, dark or auto, which asks the reader’s system. Without it the figure follows the color-scheme of the place it stands in.',
@@ -1288,12 +1982,14 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2.$$
       },
       events: {
         'rootd-ready':
-          'The figure’s code has come: from now on its methods are there. Properties and attributes may be set before.',
+          'The figure’s code has loaded, and its methods are there. Properties and attributes may be set before.',
         'rootd-failed': 'Its code could not be loaded. detail: the error.',
         'rootd-change':
           'The reader changed something. detail: options; changed, a list of names; settled, false while a control is being dragged or typed into; reset, true after a reset.',
         'rootd-result':
           'Something new is shown. detail: options; numbers, what was measured and predicted; final, false for a first look at a long computation.',
+        'rootd-guess':
+          'The reader was asked and has guessed, and the truth is known. detail: figure and question, their names; guess and truth, numbers (of a bracket, half its width), or names of choices.',
         'rootd-address':
           'The reader opens the menu. detail: attributes; a page that knows better addresses fills in link, script and file.',
       },
@@ -1308,9 +2004,9 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2.$$
       section: 'This figure in the essay',
       sections: {
         example: {
-          title: 'As it stands',
+          title: 'Live example',
           bodyHtml: `
-<p>Change the figure; the code follows. As an element:</p>
+<p>Change the figure, and the code follows. As an element:</p>
 {element}
 <p>As a frame:</p>
 {frame}
@@ -1326,18 +2022,18 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2.$$
 <p>The same for every figure. <a href="elements.html#events">Events</a>: {events}. <a href="theming.html#variables">Variables</a>: {variables}. <a href="theming.html#parts">Parts</a>: {parts}.</p>`,
         },
       },
-      cost: 'On a page of its own this figure costs the reader {size} kB, compressed and all in: script, words and engine. Further figures share most of it.',
+      cost: 'Alone on a page, this figure costs the reader {size} kB, compressed: script, words and engine. Further figures share most of it.',
     },
 
     options: {
       common: {
-        seed: 'All random numbers of the figure come from it. It is the only setting that draws anew.',
+        seed: 'All random numbers of the figure come from it. It is the only setting that redraws them.',
       },
       sums: {
-        law: 'The law of one coordinate.',
+        law: 'The distribution of one coordinate.',
         d: 'Coordinates of a vector.',
         count: 'How many sums are drawn.',
-        claim: 'The table tells which share of the sums lies within plus or minus this number.',
+        claim: 'The table shows which share of the sums lies within plus or minus this number.',
         mean: 'Added to every coordinate.',
         correlation: 'Between every two coordinates.',
         vector: 'The vector that the strip above the chart shows, counted from 0.',
@@ -1346,7 +2042,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2.$$
       },
       growth: {
         case: 'Whether the conditions of the root hold, or which of them fails.',
-        law: 'The law of one coordinate, but in the case cauchy.',
+        law: 'The distribution of one coordinate, except in the case cauchy.',
         mean: 'The mean of a coordinate in the case mean.',
         correlation: 'The correlation of two coordinates in the case correlation.',
         largest: 'Where the axis of d ends.',
@@ -1354,8 +2050,8 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2.$$
         walks: 'How many walks are shown.',
       },
       normality: {
-        law: 'The law of one coordinate.',
-        d: 'The d that the table tells of.',
+        law: 'The distribution of one coordinate.',
+        d: 'The d that the table is about.',
         largest: 'Where the axis of d ends.',
         count: 'How many sums are drawn at each d.',
         bound: 'Shows the bound of Berry and Esseen.',
@@ -1368,6 +2064,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2.$$
         shared: 'Gives q and k one random sign in common: uncorrelated, and yet q·k is ±d.',
         rows: 'Rows of the two small matrices.',
         columns: 'Columns of the two small matrices.',
+        vertical: 'An even axis, or a logarithmic one that shows the tails.',
         a: 'The entries of A, row by row. Where empty, they are drawn from the seed.',
         b: 'The entries of B, likewise.',
       },
@@ -1377,13 +2074,19 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2.$$
         d: 'Coordinates of each.',
         count: 'How often the experiment is repeated for the lower chart.',
       },
+      keys: {
+        gap: 'The gap between the scores of the two keys. The reader drags it on the chart.',
+        d: 'Coordinates of the query and of the keys whose typical gaps are shown.',
+        keys: 'How many keys the second picture has.',
+        count: 'How many gaps are drawn.',
+      },
       softmax: {
         d: 'Coordinates of queries and keys.',
         queries: 'Rows of the maps.',
         keys: 'Columns of the maps.',
         heads: 'How many heads there are to look at.',
         causal: 'Each query sees the keys up to its own place and no others.',
-        third: 'The rule of a third map.',
+        third: 'The rule of the third map.',
         quantity: 'What is drawn against d below the maps.',
       },
       temperature: {
@@ -1412,8 +2115,13 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2.$$
         rate: 'The learning rate.',
         steps: 'How long the runs are.',
         heads: 'Heads of each run.',
-        view: 'The picture: curves over the steps, a sweep of learning rates, or contexts of other lengths.',
+        view: 'The picture: curves over the steps, results over ten seeds, over rates and widths, or at other lengths of the context.',
         curve: 'What is drawn over the steps.',
+        outcome: 'What is shown of runs over seeds, or over rates and widths.',
+        queryKeyRate: 'The rate of Wq and Wk as a multiple of the learning rate.',
+        gradient:
+          'Whether the gradient flows through a spread that is measured or predicted from the weights.',
+        wideStart: 'Starts Wv as a multiple of the identity, so that no seed learns late.',
         trained: 'How many steps the runs have taken. Trained so far, they are shown at once.',
         step: 'The step looked at; beyond the last one it is that one.',
         none: 'Trains with raw scores.',
@@ -1426,8 +2134,31 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2.$$
         logLength: 'Trains with ln(n)/√d.',
         twin: 'Trains with raw scores, from the start and at the rate that make it 1/√d.',
       },
+      gradients: {
+        none: 'Shows raw scores.',
+        sqrt: 'Shows scores divided by √d.',
+        linear: 'Shows scores divided by d.',
+        logLength: 'Shows scores times ln(n)/√d.',
+        measured: 'Shows scores divided by their measured spread.',
+        cosine: 'Shows cosines times √d.',
+        largest: 'Where the axis of d ends; it begins at 16 and doubles.',
+        seeds: 'How many seeds each mark stands for, from the figure’s seed on.',
+        batch: 'How many examples the step has.',
+        size: 'The norm of the whole gradient, or the root mean square of its entries.',
+      },
+      heads: {
+        view: 'GPT-2’s own scores, or the numbers of a model’s heads from its weights: of an example, or of files that the reader opens.',
+        picture:
+          'Of a model: the spread of every head, the factors of one head’s spread, agreement of queries and keys, one head’s singular values, longer rows, or two files head by head.',
+        keys: 'Of a model: how many keys a row has. Verdicts and the effect of rotation are for rows of that length.',
+        sentence:
+          'The sentence that GPT-2 reads; with all, the numbers are of all five and the maps of the first.',
+        layer:
+          'The layer of the head that is looked at, counted from 0; beyond the last one it is that one.',
+        head: 'The head in its layer, counted alike.',
+      },
       depth: {
-        initialisation: 'The gain of the weights.',
+        initialisation: 'The gain of the weights: both shows He’s and Xavier’s together.',
         gain: 'The gain where the initialisation is own.',
         activation: 'What comes after each layer’s sums.',
         layers: 'How many layers the network has.',
@@ -1438,6 +2169,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2.$$
       mertens: {
         limit: 'Where the axis of x ends.',
         view: 'The function, or its ratio to √x.',
+        walks: 'How many walks of fair coins are drawn beside it. The seed is theirs alone.',
       },
     },
 
@@ -1452,45 +2184,45 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2.$$
           title: 'A first program',
           bodyHtml: `
 {program}
-<p>Every method takes one object of options and returns a promise. A wrong option rejects with a TypeError or a RangeError whose message begins with its name. These lists are read from the code itself, which is why they are in English in every language.</p>`,
+<p>Every method takes one object of options and returns a promise. A wrong option rejects it with a TypeError or a RangeError whose message begins with the option’s name. These lists are read from the code itself, so they are in English in every language.</p>`,
         },
         open: { title: 'openLab(options)', bodyHtml: '<p>{about}</p>{table}' },
         every: {
           title: 'Options of every method',
-          bodyHtml: '<p>They follow the work and stop it.</p>{table}',
+          bodyHtml: '<p>With these you follow the work and stop it.</p>{table}',
         },
-        methods: { title: 'Methods of a lab' },
+        methods: { title: 'What a lab has' },
         types: {
           title: 'Types',
           bodyHtml: '<p>What the methods take and give, by name.</p>{types}',
         },
       },
       gives: 'Gives',
-      needed: 'has to be given',
+      needed: 'required',
     },
 
     recipes: {
       title: 'Recipes',
       description:
-        'How a rootd figure gets into plain HTML, Hugo, Jekyll, Quarto, Jupyter, Observable, WordPress and reveal.js, each with the files to write.',
+        'How to put a rootd figure into plain HTML, Hugo, Jekyll, Quarto, Jupyter, Observable, WordPress and reveal.js, with the files to write.',
       leadHtml:
         'The files to write for eight kinds of site. A script of the project, <code>npm run recipes</code>, builds sites from these very files and looks at them in a browser. It brings the tools for all of them but Quarto, which it uses where it is installed, and WordPress, whose block it opens in a bare page.',
       sections: {
         html: {
           title: 'Plain HTML',
           bodyHtml:
-            '<p>The script anywhere in the page, the elements where the figures are to stand.</p>{files}',
+            '<p>Put the script anywhere in the page, and the elements where you want the figures.</p>{files}',
         },
         hugo: {
           title: 'Hugo',
           bodyHtml: `
-<p>A shortcode, so that a post needs no raw HTML, which Hugo leaves out unless it is told not to. The first argument is the figure, all others are its attributes. The script is written once a page.</p>
+<p>A shortcode, so that a post needs no raw HTML, which Hugo leaves out by default. The first argument is the figure; all others are its attributes. The script is written once per page.</p>
 {files}`,
         },
         jekyll: {
           title: 'Jekyll',
           bodyHtml: `
-<p>An include with the figure and its attributes as they stand in HTML. Kramdown leaves the line as it is.</p>
+<p>An include with the figure and its attributes, written as in HTML. Kramdown does not change the line.</p>
 {files}`,
         },
         quarto: {
@@ -1516,13 +2248,13 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2.$$
         wordpress: {
           title: 'WordPress',
           bodyHtml: `
-<p>A block of the kind “Custom HTML” with a frame. WordPress keeps iframes from authors who may write unfiltered HTML, which on a site of your own you are; wordpress.com keeps them on its paid plans alone. Give the frame a height that suits the figure on a phone too: without a script in the page it keeps it.</p>
+<p>A block of the kind “Custom HTML” with a frame. WordPress keeps iframes from authors who may write unfiltered HTML, which on a site of your own you are; wordpress.com keeps them only on its paid plans. Give the frame a height that suits the figure on a phone too: without a script in the page, it keeps that height.</p>
 {files}`,
         },
         reveal: {
           title: 'reveal.js',
           bodyHtml: `
-<p>An element on a slide. It loads when the slide is near, rests while another is shown, and keeps what was set. reveal.js takes the arrow keys unless a control has the focus.</p>
+<p>An element on a slide. It loads when the slide is near, rests while another slide is shown, and keeps its settings. reveal.js takes the arrow keys unless a control has the focus.</p>
 {files}`,
         },
       },
@@ -1533,7 +2265,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2.$$
       description:
         'How a page styles a rootd figure: CSS variables, parts, light and dark, and what a page’s own style sheet cannot break.',
       leadHtml:
-        'A figure lives in a shadow tree: your style sheet does not reach into it, and it changes nothing outside itself. What you may set, it reads from CSS variables and offers as parts.',
+        'A figure lives in a shadow tree: your style sheet does not reach into it, and it changes nothing outside itself. It reads what you may set from CSS variables, and offers parts.',
       sections: {
         dark: {
           title: 'Light and dark',
@@ -1562,7 +2294,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2.$$
         size: {
           title: 'Width and height',
           bodyHtml: `
-<p>A figure is a block as wide as its column, from 280 px on, and as high as it needs to be. To keep what follows it in place while its code is on the way, give it a <code>min-height</code>. In print its controls are left out.</p>`,
+<p>A figure is a block as wide as its column, at least 280 px, and as high as it needs to be. Give it a <code>min-height</code> to keep what follows in place while its code loads. In print its controls are left out.</p>`,
         },
       },
       variables: {
@@ -1603,18 +2335,18 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2.$$
       description:
         'What a page has to allow, under a Content-Security-Policy, for each way of embedding a rootd figure, and what happens where it does not.',
       leadHtml:
-        'What a page with a Content-Security-Policy has to allow. Below, <code>https://example.org</code> stands for the origin that the figures come from; where it is the page’s own, read <code>&#39;self&#39;</code> for it.',
+        'What a page with a Content-Security-Policy has to allow. Below, <code>https://example.org</code> stands for the origin that the figures come from; if that is the page’s own, write <code>&#39;self&#39;</code> instead.',
       sections: {
         table: {
           title: 'For each way',
           bodyHtml: `
 {table}
-<p>Nothing needs <code>unsafe-inline</code> or <code>unsafe-eval</code>. <code>&#39;wasm-unsafe-eval&#39;</code> lets the page compile WebAssembly and nothing else. A policy for styles does not touch the figures; it may forbid the style attribute of the frame in our examples, which then belongs into your style sheet.</p>`,
+<p>Nothing needs <code>unsafe-inline</code> or <code>unsafe-eval</code>. <code>&#39;wasm-unsafe-eval&#39;</code> lets the page compile WebAssembly and nothing else. A policy for styles does not affect the figures. It may forbid the style attribute of the frame in our examples; put those rules into your style sheet then.</p>`,
         },
         workers: {
           title: 'Workers',
           bodyHtml: `
-<p>A page may not start a worker from another origin’s script, so an element from elsewhere starts it from a blob that holds it. Where the policy leaves out <code>blob:</code>, the figure computes in the page itself, in short slices: slower, with the same numbers, and the browser’s console notes that a worker was refused.</p>`,
+<p>A page may not start a worker from another origin’s script, so an element from elsewhere starts it from a blob. If the policy leaves out <code>blob:</code>, the figure computes in the page itself, in short slices. That is slower and gives the same numbers, and the browser’s console notes that a worker was refused.</p>`,
         },
         headers: {
           title: 'Headers of your host',
@@ -1634,16 +2366,16 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2.$$
       title: 'Accessibility and privacy',
       description:
         'What rootd figures do for readers who use a keyboard, a screen reader or a still page, and what they never do: ask other servers, set cookies, store anything.',
-      leadHtml: 'What a figure brings with it, so that you need not add it.',
+      leadHtml: 'What a figure already does, so that you need not add it.',
       sections: {
         access: {
           title: 'For every reader',
           bodyHtml: `
 <ul>
 <li>Native fields, sliders, boxes and buttons; all of it works by keyboard, with a visible focus.</li>
-<li>Charts are read with the arrow keys, value by value. Behind each is a table of its data.</li>
+<li>Arrow keys read a chart value by value. Behind each chart is a table of its data.</li>
 <li>A summary in words follows the result, and is read out once the reader has stopped moving.</li>
-<li>No meaning by colour alone; contrast of 4.5 to 1 for text, 3 to 1 for what carries meaning, in light and in dark. Forced colours are respected.</li>
+<li>Colour alone never carries meaning. Contrast is at least 4.5 to 1 for text and 3 to 1 for what carries meaning, in light and in dark. Forced colours are respected.</li>
 <li>Nothing moves by itself where the reader asks for less motion.</li>
 <li>From 320 px to wide, and at 200 % of the text size.</li>
 </ul>`,
@@ -1651,7 +2383,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2.$$
         still: {
           title: 'Without JavaScript',
           bodyHtml: `
-<p>What you put into the element is shown until there is a picture, and stays where there can be none. A picture from the figure’s menu with a line of text serves every reader:</p>
+<p>What you put into the element is shown until there is a picture, and stays if there can be none. A picture from the figure’s menu, with a line of text, serves every reader:</p>
 {still}`,
         },
         privacy: {
@@ -1663,24 +2395,80 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2.$$
       },
     },
 
+    models: {
+      title: 'A model of your own',
+      description:
+        'How to read the heads of a trained model with rootd, from safetensors or GGUF: what the numbers say about its attention scores, and what they do not say.',
+      leadHtml:
+        'How far do the scores of each head spread, and why? The weights alone say a good deal. Here is how to ask them, and how far to trust the answer.',
+      sections: {
+        begin: {
+          title: 'How to ask',
+          bodyHtml: `
+<p>On the command line, for a file, several shards, or a folder that holds a model:</p>
+{inspect}
+<p>It prints a table for each layer. Or in a program, in Node or in a page:</p>
+{inspectModel}
+<p>In a page, give it the files that the reader chose or dropped. They are read where they are, a range of bytes at a time, and nothing is sent anywhere. Of a model of 16 gigabytes only the queries, the keys and the norms before them are read, and never more than a few heads are in memory.</p>`,
+        },
+        files: {
+          title: 'What it reads',
+          bodyHtml: `
+<p>Safetensors with weights of 64, 32, 16 or 8 bits, in one file or in shards, and GGUF with weights in F32, F16, BF16 or Q8_0. More strongly quantised files are refused by name: their weights are no longer the model’s own. So are PyTorch’s pickles, which would run code when they are read.</p>
+<p>The names of the tensors tell the family: GPT-2, Llama and its many relatives, Qwen, Gemma, OLMo, Phi, Cohere, GPT-NeoX, BLOOM, Falcon, DeepSeek, BERT, ViT, CLIP, T5, Whisper and others. What the names cannot tell stands in the model’s config.json: above all the number of heads, since the matrix of 32 heads of 128 looks just like that of 64 heads of 64. Give the config, or the option <code>heads</code>; without either it asks, and says what is likely.</p>
+<p>Whatever it had to take for granted, it says in <code>assumed</code>, a sentence each; what the files lack, in <code>missing</code>. For a family that it does not know, <code>names</code> says where queries and keys are.</p>`,
+        },
+        number: {
+          title: 'What the number is',
+          bodyHtml: `
+<p>Take two tokens that have nothing to do with each other, each pointing in a direction of its own, any one as likely as any other. Layer norm gives both the same length. One asks, the other is asked, and the head’s weights turn them into a score. <em>Sigma</em> is how far such scores spread within a row, after the model’s own scale: the standard deviation that softmax sees. For tokens like these it is not an estimate. It follows from the weights exactly.</p>
+<p>A row of $n$ keys freezes onto a few of them once the spread exceeds $\\sqrt{2\\ln n}$. Turned around, a head with spread $\\sigma$ is frozen in rows of fewer than $e^{\\sigma^2/2}$ keys: that is <code>freezingKeys</code>. And <code>betaOne</code> is the scale that would bring its spread to 1.</p>
+<p>The other numbers say where the spread comes from. It is a product: the sizes of the weights as they are stored (<code>strangersRaw</code>), the gains of the norm before them, the <em>agreement</em> of queries and keys, biases, and rotation where the model has rotary positions. Agreement is 1 when the directions that queries favor have nothing to do with those that keys favor, and more when they are the same; <code>agreementZ</code> says how unlikely that is by chance. <code>participation</code> counts the directions that carry the scores, and <code>bound</code> is the largest score that any two tokens whatever can have.</p>`,
+        },
+        limits: {
+          title: 'What the number is not',
+          bodyHtml: `
+<p><strong>It is not the spread on text.</strong> Real tokens share directions, and trained heads look for exactly those. A direction that all tokens share, and that the head ignores, makes the real spread smaller; directions that the head looks for make it larger, often several times. In a small character model trained for this purpose (three layers, twelve heads) the spread on text was 1.6 to 5.8 times sigma. The order of the heads was nearly the same. So compare heads with each other, and take the level as a low one.</p>
+<p><strong>So the verdict has two forms only.</strong> A head is <em>frozen even for strangers</em>, or it is <em>not frozen for strangers</em>. The second says little about text: in that small model five of the twelve heads froze on text, and none for strangers.</p>
+<p><strong>It knows nothing of the first token.</strong> Many heads of language models put most of their weight there. That token is far from a stranger; measured scores show it, weights do not.</p>
+<p><strong>It is not about content.</strong> Masks, values, and penalties for distance that are not rotations are not in it. Where a model has such a penalty, <code>assumed</code> says so.</p>
+<p><strong>Stored weights alone mean little.</strong> A norm’s gains can be large where the weights are small. Two models of the same shapes, Mistral 7B and Llama 3.1 8B, differ 27-fold in the size of the product of theirs; what that means to softmax only the gains tell. Compare <code>sigma</code>, not <code>strangersRaw</code>.</p>
+<p><strong>Agreement is not a property of the head alone.</strong> The same scores can be written with other queries and keys: multiply one matrix and undo it in the other. Sigma, the singular values and the bound stay; agreement changes. It describes the weights as training left them.</p>
+<p>To know the spread on your own text, run the model, take its scores, and give them to <code>inspectScores</code>.</p>`,
+        },
+        exactness: {
+          title: 'How exact it is',
+          bodyHtml: `
+<p>The sums over the weights are made in single precision, at most 256 terms at a time, and these in double: sigma is right to about one part in ten million, far finer than the 16 bits that most weights are stored in. Files of 64-bit weights are computed in double throughout.</p>
+<p>Three cases are approximate, and say so in <code>assumed</code> or here: a norm over the queries of all heads at once (OLMo 2), which is taken to divide by its mean length, right to 0.7 percent in a test; DeepSeek’s two steps, likewise, right to 0.2 percent; and a norm over each head’s own queries (Qwen 3, Gemma 3), where tokens are taken to be normal instead of all of one length, right to about one part in the width of a token.</p>
+<p>The same files give the same bits in Node and in every browser, for any number of workers.</p>`,
+        },
+        runs: {
+          title: 'Runs of the lab’s own',
+          bodyHtml: `
+<p><code>exportRun</code> writes a run that <code>train</code> made as a safetensors file with its config. <code>inspectModel</code> opens it like any other model, and puts beside each head’s sigma what the run measured on its own tokens at the last step, as <code>sigmaMeasured</code>.</p>`,
+        },
+      },
+    },
+
     cite: {
       title: 'How to cite',
       description:
         'How to cite rootd with its version, and how to link to one state of a figure, seed included, so that others see the same numbers.',
-      leadHtml: 'With the version, and if it is about numbers with the seed.',
+      leadHtml: 'Give the version and, if you cite numbers, the seed.',
       sections: {
         reference: { title: 'A reference', bodyHtml: '{cite}' },
         state: {
           title: 'A link to a state',
           bodyHtml: `
-<p>The address of the essay, and that of a frame, hold everything a figure is set to. “Copy link” in the page and in each menu gives it, with the version that made it:</p>
+<p>The address of the essay, and that of a frame, hold everything a figure is set to. “Copy link”, in the page and in each menu, copies it together with the version that made it:</p>
 {link}
-<p>The same link shows the same numbers in every browser and on every machine. A later version that computes otherwise says so when it opens the link. Exported pictures and data carry settings and version with them.</p>`,
+<p>The same link shows the same numbers in every browser and on every machine. A later version that computes differently says so when it opens the link. Exported pictures and data carry their settings and version with them.</p>`,
         },
         numbers: {
           title: 'Numbers in print',
           bodyHtml: `
-<p>Beside each measured number stands its prediction, exact unless the figure says otherwise, and how far apart the two are in standard errors. Give the number of draws with a measured number; a predicted one needs none.</p>`,
+<p>Each measured number stands beside its prediction, which is exact unless the figure says otherwise, and beside the distance of the two in standard errors. Give the number of draws with a measured number; a predicted one needs none.</p>`,
         },
       },
     },

@@ -14,6 +14,15 @@ export function fill(template, slots) {
 }
 
 /**
+ * The text under a name that only some have.
+ *
+ * @param {Record<string, string>} texts
+ * @param {string} name
+ * @returns {string | undefined}
+ */
+export const lookUp = (texts, name) => texts[name];
+
+/**
  * The form of a plural that a language uses for n. Languages with more forms than English list them all.
  *
  * @param {string} language

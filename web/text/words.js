@@ -2,6 +2,7 @@ import { parts } from './generated/parts.js';
 import { nearestLanguage } from './languages.js';
 
 /** @typedef {typeof import('./en.js').default} Source */
+/** @typedef {keyof Source['figures']} FigureName */
 /**
  * @typedef {Source['figures'] & Pick<Source, 'common' | 'page'>
  *   & { frame: Source['frame'] & { titles: Record<keyof Source['figures'], string> } }} Parts

@@ -4,8 +4,10 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { Lab, openLab } from 'rootd';
+import { openLab } from 'rootd';
 import { readLibrary } from '../../../scripts/docs/library.js';
+import { Lab } from '../../../web/engine/index.js';
+import { fileOf, inMemory } from '../../web/engine/models/support/files.js';
 
 const library = readLibrary();
 
@@ -13,6 +15,9 @@ const library = readLibrary();
 let lab;
 before(async () => {
   lab = await openLab({ workers: 0 });
+  const run = await lab.train(least.train);
+  for await (const _ of run);
+  least.exportRun = { saved: await run.save() };
 });
 after(() => lab.close());
 
@@ -32,6 +37,22 @@ const least = {
   softmax: { scores: [1, 2] },
   products: { a: four, b: four, rows: 2, columns: 2 },
   saturation: { keys: 2, sigma: 1 },
+  inspectScores: { scores: [0, 1, 2, 3, 4, 5], rows: 3, d: 4 },
+  inspectModel: {
+    heads: 2,
+    files: inMemory(
+      fileOf({
+        'layers.0.self_attn.q_proj.weight': {
+          shape: [4, 3],
+          numbers: new Float64Array(12).fill(1),
+        },
+        'layers.0.self_attn.k_proj.weight': {
+          shape: [4, 3],
+          numbers: new Float64Array(12).fill(1),
+        },
+      }),
+    ),
+  },
   mertens: { limit: 10 },
   depth: { layers: 2, width: 2 },
   train: { task: 'recall', d: 2, rule: 'sqrt', optimizer: 'sgd', steps: 2 },
@@ -59,11 +80,12 @@ async function refusal(call) {
   return '';
 }
 
-test('every method of a lab is there and explained, and no other', () => {
+test('everything that a lab has is there and explained, and no other', () => {
   const methods = Object.getOwnPropertyNames(Lab.prototype).filter(
     (name) => name !== 'constructor',
   );
-  assert.deepEqual(library.methods.map(({ name }) => name).sort(), methods.sort());
+  const told = [...library.methods, ...library.properties].map(({ name }) => name);
+  assert.deepEqual(told.sort(), methods.sort());
   for (const { name, about, gives } of library.methods) {
     assert.ok(about.length > 10, name);
     assert.match(gives, /^(Promise<.*>|StartingRun)$/s, name);
@@ -145,6 +167,9 @@ test('every type that is mentioned is described once', () => {
   const known = new Set([
     ...names,
     'AbortSignal',
+    'ArrayBuffer',
+    'File',
+    'Record',
     'ArrayLike',
     'IteratorResult',
     'Omit',

@@ -158,6 +158,7 @@ test('every pixel has the colour of its cells, whatever the shape and the block'
           domain: /** @type {[number, number]} */ ([-2, 2]),
           colors,
           largest,
+          root: false,
         };
         const height = Math.ceil(rows / block[0]);
         const width = Math.ceil(columns / block[1]);
@@ -175,6 +176,16 @@ test('every pixel has the colour of its cells, whatever the shape and the block'
           }
       }
   assert.ok(different <= cells / 1000, `${different} of ${cells}`);
+});
+
+test('by the root, a quarter of the highest value has the colour half way', () => {
+  const colors = Uint32Array.from({ length: rampSize + 1 }, (_, i) => i);
+  const values = [0, 0.04, 0.25, 1, 2, NaN];
+  const pixels = new Uint32Array(values.length);
+  const matrix = { values, rows: 1, columns: 6, colors, largest: true, root: true };
+  paint({ ...matrix, block: [1, 1], domain: [0, 1] }, pixels, 0, 1);
+  const last = rampSize - 1;
+  assert.deepEqual([...pixels], [0, last / 5, last / 2, last, last, rampSize]);
 });
 
 test('a pixel stands for whole cells, and for one where they are as large', () => {

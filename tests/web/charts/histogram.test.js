@@ -192,3 +192,27 @@ test('a chart without a name is drawn when it gets one', () => {
   chart.update({ name: 'Sums', bars: { start: 0, width: 1, counts: [1, 2] } });
   assert.equal(chart.svg.getAttribute('width'), '300');
 });
+
+test('on a logarithmic axis a bar stands on the edge of the plot and as high as its share', () => {
+  const { svg } = histogram(page(), {
+    width: 400,
+    height: 240,
+    name: 'tails',
+    x: { domain: [0, 3] },
+    y: { scale: 'log', domain: [0.001, 1] },
+    bars: { start: 0, width: 1, counts: [1000, 10, 0], unit: 0.001 },
+    exact: { at: [0, 1, 2, 3], values: [1, 0.01, 1e-3, 1e-9], line: true },
+  });
+  const bars = svg.querySelector('.c-bars')?.getAttribute('d') ?? '';
+  const drawn = [...bars.matchAll(/M[\d.]+,([\d.]+)V([\d.]+)H[\d.]+V([\d.]+)/g)].map((m) =>
+    m.slice(1).map(Number),
+  );
+  assert.equal(drawn.length, 2, 'what is not there has no bar');
+  const [tall, low] = drawn;
+  assert.equal(tall[0], tall[2]);
+  assert.equal(tall[0], low[0]);
+  // One is three decades high, the other one.
+  assert.ok(Math.abs((tall[0] - tall[1]) / (low[0] - low[1]) - 3) < 0.01);
+  const line = svg.querySelector('.c-line.c-predicted')?.getAttribute('d') ?? '';
+  assert.equal(line.match(/[ML]/g)?.length, 3, 'the line ends where it leaves the picture');
+});

@@ -113,6 +113,23 @@ for (const rule of rules) {
   });
 }
 
+test('blocks of any size follow one another in the same memory', async () => {
+  const shapes = [
+    { rows: 5, columns: 9, d: 4 },
+    // More than an engine keeps.
+    { rows: 8, columns: 40_000, d: 64 },
+    { rows: 3, columns: 7, d: 4 },
+  ];
+  /** @type {Map<object, Float32Array | undefined>} */
+  const first = new Map();
+  for (const shape of [...shapes, ...shapes]) {
+    const { output } = await labs[0].attention(inputs(shape, { weights: false }));
+    if (first.has(shape)) assert.deepEqual(output, first.get(shape));
+    first.set(shape, output);
+  }
+  assert.equal(new Set([...first.values()].map((output) => output?.[0])).size, 3);
+});
+
 test('work large enough to be cut has the same bits for every number of workers', async () => {
   for (const more of [{}, { causal: true }, { rule: /** @type {const} */ ('measured') }]) {
     const options = inputs(

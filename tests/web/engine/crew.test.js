@@ -18,7 +18,7 @@ async function crewWith(took) {
   const crew = new Crew(
     {
       ...host,
-      startHand: async (receive) => ({
+      startWorker: async (receive) => ({
         post: (/** @type {any} */ message) => {
           if (!message.task) return;
           sent.push(message);
@@ -30,7 +30,8 @@ async function crewWith(took) {
     },
     1,
   );
-  const part = await crew.part('sums');
+  const part = crew.part('sums');
+  await part.engine();
   return { crew, part, sent };
 }
 

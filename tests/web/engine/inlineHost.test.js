@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { openLab } from '../../../web/engine/index.js';
+import { engineParts } from '../../../scripts/support/engine.js';
+import { openLab, openLabAt } from '../../../web/engine/index.js';
 import { inlineHost } from '../../../web/engine/inlineHost.js';
 
 /** @param {string} part */
@@ -9,10 +10,13 @@ const base64 = (part) =>
   readFileSync(new URL(`../../../web/engine/wasm/${part}.wasm`, import.meta.url), 'base64');
 
 test('an engine that is carried along as text computes the same', async () => {
-  const host = inlineHost({ wasm: { sums: base64('sums'), heads: base64('heads') }, worker: '' });
+  const wasm = /** @type {any} */ (
+    Object.fromEntries(engineParts.map((part) => [part, base64(part)]))
+  );
+  const host = inlineHost({ wasm, worker: '' });
   /** @type {number[]} */
   const variances = [];
-  for (const lab of [await openLab({ workers: 0 }, host), await openLab({ workers: 0 })]) {
+  for (const lab of [await openLabAt(host, { workers: 0 }), await openLab({ workers: 0 })]) {
     variances.push((await lab.sums({ law: 'die', d: 20, count: 1000 })).variance);
     await lab.close();
   }

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openLab } from 'rootd';
 import { host } from '../../../web/engine/host.js';
+import { openLabAt } from '../../../web/engine/index.js';
 import { fragileHost } from './support/fragileHost.js';
 
 const long = /** @type {const} */ ({ law: 'normal', d: 500, count: 1e9 });
@@ -60,6 +61,7 @@ for (const workers of [0, 1, 2]) {
       ['dotProductDensity', { d: 3, at: new Float64Array(600) }],
       ['attention', { ...about, queries: a, keys: a }],
       ['saturation', { keys: 4, sigma: 1, samples: 4 }],
+      ['inspectScores', { scores: new Float64Array(12), rows: 3, d: 4 }],
       ['mertens', { limit: 100, points: 5 }],
       ['depth', { layers: 2, width: 4, activation: 'relu' }],
     ];
@@ -178,25 +180,93 @@ test('a lost worker is replaced and its work done again', async () => {
   await undisturbed.close();
 
   const fragile = fragileHost();
-  const lab = await openLab({ workers: 1 }, fragile.host);
+  const lab = await openLabAt(fragile.host, { workers: 1 });
   let slices = 0;
   const result = await lab.sums({
     ...options,
     onProgress: () => {
       slices += 1;
-      if (slices === 1 || slices === 3) fragile.hands.at(-1)?.end();
+      if (slices === 1 || slices === 3) fragile.workers.at(-1)?.end();
     },
   });
   assert.deepStrictEqual(result, expected);
-  assert.equal(fragile.hands.length, 3);
+  assert.equal(fragile.workers.length, 3);
   await lab.close();
 });
 
-test('where no worker can start, the calling thread does the work', async () => {
-  const barred = { ...host, startHand: () => Promise.reject(new Error('barred')) };
-  const lab = await openLab({ workers: 2 }, barred);
+test('where no worker can start, the calling thread does the work, and says so once', async (t) => {
+  const warn = t.mock.method(console, 'warn', () => {});
+  const barred = { ...host, startWorker: () => Promise.reject(new Error('barred')) };
+  const lab = await openLabAt(barred, { workers: 2 });
   assert.equal((await lab.sums({ law: 'die', d: 2, count: 5 })).count, 5);
+  assert.equal((await lab.sums({ law: 'normal', d: 500, count: 50_000 })).count, 50_000);
+  assert.equal(lab.workers, 0);
+  assert.deepEqual(
+    warn.mock.calls.map(({ arguments: [text] }) => /no worker .*barred/.test(text)),
+    [true],
+  );
   await lab.close();
+});
+
+test('a lab has no more workers than it has had work for', async () => {
+  const lab = await openLab({ workers: 8 });
+  await lab.sums({ law: 'die', d: 2, count: 5 });
+  assert.ok(lab.workers <= 1, String(lab.workers));
+  await lab.sums({ law: 'normal', d: 500, count: 400_000 });
+  assert.ok(lab.workers > 2, String(lab.workers));
+  await lab.close();
+  assert.equal(lab.workers, 0);
+});
+
+/** A host whose engine never comes. */
+function silentHost() {
+  /** @type {(AbortSignal | undefined)[]} */
+  const signals = [];
+  /** @type {typeof host.compile} */
+  const compile = (_, signal) => {
+    signals.push(signal);
+    return new Promise(() => {});
+  };
+  return { signals, host: { ...host, compile } };
+}
+
+const methods = /** @type {const} */ ([
+  ['sums', { law: 'die', d: 3, count: 5 }],
+  ['law', { law: 'die', d: 3 }],
+  [
+    'attention',
+    { rows: 1, columns: 1, d: 1, queries: new Float32Array(1), keys: new Float32Array(1) },
+  ],
+  ['train', { task: 'recall', d: 4, rule: 'sqrt', optimizer: 'sgd', steps: 2 }],
+]);
+
+for (const [name, options] of methods) {
+  test(`${name} can be given up, and tells a wrong option, while the engine is on its way`, async () => {
+    const silent = silentHost();
+    const lab = /** @type {any} */ (await openLabAt(silent.host, { workers: 1 }));
+    const controller = new AbortController();
+    const call = lab[name]({ ...options, signal: controller.signal });
+    setTimeout(() => controller.abort(), 10);
+    await assert.rejects(call, { name: 'AbortError' });
+    await assert.rejects(lab[name]({ ...options, d: 0 }), /^RangeError: d must be/);
+    await assert.rejects(
+      lab[name]({ ...options, nonsense: 1 }),
+      /^TypeError: nonsense is not an option/,
+    );
+    const pending = assert.rejects(lab[name](options), { name: 'AbortError' });
+    await lab.close();
+    await pending;
+    assert.deepEqual(
+      silent.signals.map((signal) => signal?.aborted),
+      [true],
+    );
+  });
+}
+
+test('a lab can be closed by what disposes of it', { skip: !Symbol.asyncDispose }, async () => {
+  const lab = await openLab({ workers: 0 });
+  await /** @type {any} */ (lab)[Symbol.asyncDispose]();
+  await assert.rejects(lab.law({ law: 'die', d: 3 }), { name: 'InvalidStateError' });
 });
 
 test('an idle lab does not keep a program alive', async () => {

@@ -14,7 +14,7 @@ after(() => lab.close());
 const sums = { law: 'die', d: 3, count: 10 };
 const bins = { start: 0, width: 1, count: 4 };
 const named =
-  "one of 'rademacher', 'die', 'exponential', 'normal', 'uniform', 'laplace', 'cauchy', 'product', { name: 'student', degrees } or { values, weights?, center? }";
+  "one of 'rademacher', 'die', 'exponential', 'normal', 'uniform', 'laplace', 'cauchy', 'product', 'student:…', 'values:…', { name: 'student', degrees } or { values, weights?, center? }";
 
 /** @type {[string, object, typeof TypeError | typeof RangeError, string][]} */
 const cases = [
@@ -23,6 +23,7 @@ const cases = [
   ['sums', { ...sums, law: null }, TypeError, `law must be ${named}; got null`],
   ['sums', { ...sums, law: 'coin' }, RangeError, `law must be ${named}; got 'coin'`],
   ['sums', { ...sums, law: 'student' }, RangeError, `law must be ${named}; got 'student'`],
+  ['sums', { ...sums, law: 'student:0.1' }, RangeError, `law must be ${named}; got 'student:0.1'`],
   ['sums', { ...sums, law: {} }, TypeError, `law must be ${named}; got an object`],
   [
     'sums',
@@ -279,4 +280,16 @@ test('a lab has a whole number of workers', async () => {
   await assert.rejects(openLab({ workers: 1.5 }), RangeError);
   await assert.rejects(openLab(/** @type {any} */ ({ workers: 'two' })), TypeError);
   await assert.rejects(openLab(/** @type {any} */ ({ worker: 2 })), TypeError);
+});
+
+test('a law may be given as attributes and links write it', async () => {
+  const texts = {
+    'student:5': { name: 'student', degrees: 5 },
+    'values:0,1@9,1': { values: [0, 1], weights: [9, 1] },
+  };
+  for (const [text, written] of Object.entries(texts)) {
+    const options = { d: 7, count: 100, seed: 3 };
+    const fromText = await lab.sums({ ...options, law: /** @type {any} */ (text) });
+    assert.deepEqual(fromText, await lab.sums({ ...options, law: /** @type {any} */ (written) }));
+  }
 });

@@ -147,3 +147,36 @@ test('the result names its options, defaults filled in', async () => {
     values: false,
   });
 });
+
+test('what is too extreme in a list is refused by name, and never answered with NaN', async () => {
+  const unequal = {
+    values: [-0.44, -3.51, 0.139, -0.142, 0.531],
+    weights: [1e-10, 2, 1, 1e-300, 3],
+  };
+  await assert.rejects(lab().density({ law: unequal, d: 7850, at: [0] }), {
+    name: 'RangeError',
+    message: /^law\.weights\[3\] must be 0 or at least 1e-100 of their sum/,
+  });
+  const nearlyEqual = { values: [0.999999999, 1, 1.000000002, 3, 1.000000001, 0] };
+  const d = 65_536;
+  await assert.rejects(lab().density({ law: nearlyEqual, d, at: [0] }), {
+    name: 'RangeError',
+    message: /^law must have sums that can be told apart/,
+  });
+  const at = [-200, -1, 0, 1, 200];
+  const lower = await lab().cumulative({ law: nearlyEqual, d, at });
+  const upper = await lab().cumulative({ law: nearlyEqual, d, at, tail: 'upper' });
+  lower.forEach((p, i) => {
+    assert.ok(Math.abs(p + upper[i] - 1) < 1e-11);
+    assert.ok(i === 0 || p > lower[i - 1]);
+  });
+});
+
+test('a distribution that is dear to prepare is the same in the calling thread and in a worker', async () => {
+  const values = Array.from({ length: 100 }, (_, i) => Math.sin(i * i) * 3);
+  const at = Float64Array.from({ length: 5000 }, (_, i) => (i - 2500) / 25);
+  const [here, there] = await Promise.all(
+    [0, 2].map((workers) => labs.get(workers)?.cumulative({ law: { values }, d: 1000, at })),
+  );
+  assert.deepStrictEqual(here, there);
+});

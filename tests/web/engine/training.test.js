@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openLab } from 'rootd';
+import { openLabAt } from '../../../web/engine/index.js';
 import { fragileHost } from './support/fragileHost.js';
 
 /** @typedef {import('../../../web/engine/trainingOptions.js').TrainingOptions} TrainingOptions */
@@ -105,6 +106,9 @@ test('defaults depend on task and optimiser, and the run carries its options', a
     every: 1,
     initialScale: 1,
     queryKeyRate: 1,
+    gradient: 'stopped',
+    weightDecay: 0,
+    wideStart: false,
     example: false,
     causal: false,
   });
@@ -230,14 +234,14 @@ test('progress goes from 0 to 1 and for await may take a run that is not awaited
 test('a lost worker is replaced and its run replayed', async () => {
   const expected = await recordsOf({ ...small, steps: 40 });
   const fragile = fragileHost();
-  const lab = await openLab({ workers: 1 }, fragile.host);
+  const lab = await openLabAt(fragile.host, { workers: 1 });
   const run = await lab.train({ ...small, steps: 40 });
   const records = [];
   for await (const record of run) {
     records.push(record);
-    if (record.step === 7 || record.step === 20) fragile.hands.at(-1)?.end();
+    if (record.step === 7 || record.step === 20) fragile.workers.at(-1)?.end();
   }
-  assert.equal(fragile.hands.length, 3);
+  assert.equal(fragile.workers.length, 3);
   assert.deepStrictEqual(records, expected);
   await lab.close();
 });
@@ -297,6 +301,60 @@ test('a run that diverged at its first step can be saved and resumed', async () 
   await lab.close();
 });
 
+test('1/√d is no scale at all with another start and rate, as its users run it', async () => {
+  const initialScale = 64 ** -0.25;
+  for (const [optimizer, power] of /** @type {const} */ ([
+    ['sgd', -0.5],
+    ['adam', -0.25],
+  ])) {
+    const about = { ...small, d: 64, batch: 64, steps: 100, optimizer };
+    const scaled = await recordsOf(about);
+    const twin = { rule: /** @type {const} */ ('none'), initialScale, queryKeyRate: 64 ** power };
+    const plain = await recordsOf({ ...about, ...twin });
+    for (const [i, { loss }] of scaled.entries()) {
+      assert.ok(Math.abs(loss - plain[i].loss) < 2e-3, `${optimizer}, step ${i + 1}`);
+    }
+    assert.ok(scaled[99].loss < scaled[0].loss);
+  }
+});
+
+test('each new option changes the run, and the gradient only where a β is computed', async () => {
+  const loss = async (/** @type {Partial<TrainingOptions>} */ change) =>
+    (await recordsOf({ ...small, ...change }))[11].loss;
+  for (const change of [{ queryKeyRate: 0.5 }, { weightDecay: 1 }, { wideStart: true }]) {
+    assert.notEqual(await loss(change), await loss({}), JSON.stringify(change));
+  }
+  for (const rule of /** @type {const} */ (['measured', 'predicted'])) {
+    assert.notEqual(await loss({ rule, gradient: 'through' }), await loss({ rule }));
+  }
+  assert.equal(await loss({ gradient: 'through' }), await loss({}));
+});
+
+test('a margin says how the right key stands out, with one key infinitely, and a run that diverged has none', async () => {
+  const lab = await openLab({ workers: 0 });
+  const run = await lab.train({ ...small, heads: 2, steps: 3 });
+  await all(run);
+  const { margin } = await run.evaluate({ contextLength: 16, examples: 50 });
+  assert.equal(margin.length, 2);
+  assert.ok(margin.every(Number.isFinite));
+  assert.deepEqual([...(await run.evaluate({ contextLength: 1 })).margin], [Infinity, Infinity]);
+  const wild = await lab.train({ ...small, rule: 'none', learningRate: 1e30 });
+  await all(wild);
+  assert.equal((await wild.evaluate({ contextLength: 16 })).margin.length, 0);
+  await lab.close();
+});
+
+test('a run saved before these options were there goes on with their defaults', async () => {
+  const lab = await openLab({ workers: 0 });
+  const whole = await all(lab.train(small));
+  const run = await lab.train(small);
+  for (let i = 0; i < 5; i += 1) await run.next();
+  const saved = JSON.parse(JSON.stringify(await run.save()));
+  for (const name of ['gradient', 'weightDecay', 'wideStart']) delete saved.options[name];
+  assert.deepStrictEqual(await all(lab.train({ resume: saved })), whole.slice(5));
+  await lab.close();
+});
+
 test('bad options are named and described', async () => {
   const lab = await openLab({ workers: 0 });
   /** @param {object} change @param {object} error */
@@ -308,7 +366,10 @@ test('bad options are named and described', async () => {
   );
   await refuses(
     { rule: 'softmax' },
-    { name: 'RangeError', message: /^rule must be one of .*'predicted', 'learned'/ },
+    {
+      name: 'RangeError',
+      message: /^rule must be one of .*'predicted', 'learned', 'rms-norm', 'scalable'/,
+    },
   );
   await refuses({ optimizer: 3 }, { name: 'TypeError', message: /^optimizer / });
   await refuses({ steps: undefined }, { name: 'TypeError', message: /^steps .*got nothing/ });
@@ -327,6 +388,16 @@ test('bad options are named and described', async () => {
   );
   await refuses({ every: '2' }, { name: 'TypeError', message: /^every / });
   await refuses({ example: 1 }, { name: 'TypeError', message: /^example must be true or false/ });
+  await refuses(
+    { gradient: 'around' },
+    { name: 'RangeError', message: /^gradient must be one of 'stopped', 'through'; got 'around'/ },
+  );
+  await refuses({ weightDecay: -1 }, { name: 'RangeError', message: /^weightDecay .*got -1/ });
+  await refuses(
+    { wideStart: 1 },
+    { name: 'TypeError', message: /^wideStart must be true or false/ },
+  );
+  await refuses({ queryKeyRate: 1e7 }, { name: 'RangeError', message: /^queryKeyRate / });
   await refuses({ momentum: 0.9 }, { name: 'TypeError', message: /^momentum is not an option/ });
   await refuses(
     { d: 1_000_000 },
@@ -350,5 +421,25 @@ test('bad options are named and described', async () => {
     name: 'TypeError',
     message: /^d is not an option here/,
   });
+  await lab.close();
+});
+
+test('leaving the loop of a run that was given up is no second error', async () => {
+  const lab = await openLab({ workers: 0 });
+  const controller = new AbortController();
+  const options = /** @type {const} */ ({
+    task: 'recall',
+    d: 4,
+    rule: 'sqrt',
+    optimizer: 'sgd',
+    steps: 50,
+  });
+  let records = 0;
+  for await (const _ of lab.train({ ...options, signal: controller.signal })) {
+    records += 1;
+    controller.abort();
+    break;
+  }
+  assert.equal(records, 1);
   await lab.close();
 });

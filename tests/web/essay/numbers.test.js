@@ -2,13 +2,16 @@
 // the text as they are rounded there.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { loadSentence, sentenceNames } from '../../../web/figures/heads/gpt2/scores.js';
 import en from '../../../web/text/en.js';
 
-const { sections } = en.essay;
+/** @type {Record<string, any>} */
+const sections = { ...en.essay.sections, ...en.essay.deeper };
 
-/** @param {keyof typeof sections} section @param {string} number */
+/** @param {string} section @param {string} number */
 function says(section, number) {
-  const words = `${sections[section].beforeHtml} ${sections[section].afterHtml}`;
+  const { beforeHtml = '', bodyHtml = '', afterHtml = '' } = sections[section];
+  const words = `${beforeHtml} ${bodyHtml} ${afterHtml}`;
   const text = words.replace(/<[^>]*>/g, ' ').replaceAll('{,}', ',');
   const bounded = new RegExp(`(?<![\\d.])${number.replace(/[^\w ]/g, '\\$&')}(?!\\d|\\.\\d)`);
   assert.match(text, bounded, `${section} does not say ${number}`);
@@ -41,19 +44,23 @@ const coins = law([-1, 1], d);
 
 test('five hundred coins', () => {
   const root = Math.sqrt(d);
-  says('sums', root.toFixed(2));
-  for (const times of [1, 2, 3]) says('sums', percent(within(coins, times * root), 1));
+  says('sums', root.toFixed(1));
+  says('counted', root.toFixed(2));
+  for (const times of [1, 2, 3]) says('counted', percent(within(coins, times * root), 1));
+  // Sums are even here: ±44 is the smallest bracket that holds 95 %.
+  assert.ok(within(coins, 42) < 0.95 && within(coins, 44) >= 0.95);
+  says('sums', '±44');
   const beyond = 1 - within(coins, 75);
   assert.ok(Math.abs(beyond - 7.798e-4) < 5e-8);
-  says('sums', percent(beyond, 3));
-  says('sums', Math.round(1 / beyond).toLocaleString('en'));
-  says('sums', percent(2 * Math.exp(-(75 ** 2) / (2 * d)), 2));
-  says('sums', coins.reduce((sum, { x, chance }) => sum + Math.abs(x) * chance, 0).toFixed(2));
+  says('counted', percent(beyond, 3));
+  says('counted', Math.round(1 / beyond).toLocaleString('en'));
+  says('counted', percent(2 * Math.exp(-(75 ** 2) / (2 * d)), 2));
+  says('counted', coins.reduce((sum, { x, chance }) => sum + Math.abs(x) * chance, 0).toFixed(2));
 });
 
 test('five hundred dice', () => {
-  says('sums', Math.sqrt(35 / 12).toFixed(3));
-  says('sums', percent(within(law([1, 2, 3, 4, 5, 6], d), Math.sqrt(d), 3.5 * d), 1));
+  says('counted', Math.sqrt(35 / 12).toFixed(3));
+  says('counted', percent(within(law([1, 2, 3, 4, 5, 6], d), Math.sqrt(d), 3.5 * d), 1));
 });
 
 test('where the root fails', () => {
@@ -113,12 +120,12 @@ test('the tails of a dot product of normals', () => {
   let integral = 0;
   for (let t = step / 2; t < 3; t += step) integral += (Math.sin(t * x) / t) * (1 + t * t) ** -32;
   const tail = 1 - (2 / Math.PI) * integral * step;
-  says('product', `${(tail * 1e4).toFixed(2)}\\cdot10^{-4}`);
+  says('tails', `${(tail * 1e4).toFixed(2)}\\cdot10^{-4}`);
   // 2(1 − Φ(4)) by its asymptotic series.
   const normalTail =
     (2 * Math.exp(-8) * (1 - 1 / 16 + 3 / 256 - 15 / 4096 + 105 / 65536)) /
     (4 * Math.sqrt(2 * Math.PI));
-  says('product', `${(normalTail * 1e5).toFixed(1)}\\cdot10^{-5}`);
+  says('tails', `${(normalTail * 1e5).toFixed(1)}\\cdot10^{-5}`);
   assert.equal(Math.round(tail / normalTail), 2);
 });
 
@@ -139,15 +146,17 @@ test('the variance of a matrix of scores', () => {
   const spread = (n, m, width) =>
     Math.sqrt(2 * width * ((n * m - 2) * (n + m + width + 1) + width + 3)) / (n * m);
   assert.equal(2 * (1 - 1 / 4), 1.5);
+  says('variance', '1.5');
   says('scores', '1.5');
-  says('scores', spread(2, 2, 2).toFixed(2));
-  says('scores', (111 * (1 - 1 / 1111 ** 2)).toFixed(2));
-  says('scores', spread(1111, 1111, 111).toFixed(3));
-  says('scores', ((111 - 110.56) / spread(1111, 1111, 111)).toFixed(1));
-  const naive = 111 * Math.sqrt(2 * (1 / 1111 ** 2 - 1 / 1111 ** 4));
-  says('scores', naive.toFixed(3));
-  says('scores', ((111 - 110.56) / naive).toFixed(1));
-  says('scores', (1111 ** 2).toLocaleString('en'));
+  says('variance', spread(2, 2, 2).toFixed(2));
+  says('variance', (111 * (1 - 1 / 1111 ** 2)).toFixed(2));
+  says('variance', spread(1111, 1111, 111).toFixed(3));
+  says('variance', ((111 - 110.56) / spread(1111, 1111, 111)).toFixed(1));
+  // Of independent entries of variance d and excess kurtosis 6/d, as q·k has it.
+  const naive = (111 * Math.sqrt(2 + 6 / 111)) / 1111;
+  says('variance', naive.toFixed(3));
+  says('variance', ((111 - 110.56) / naive).toFixed(1));
+  says('variance', (1111 ** 2).toLocaleString('en'));
 
   const draw = normals(1);
   const count = 400_000;
@@ -161,8 +170,10 @@ test('the variance of a matrix of scores', () => {
   variances.sort();
   // Four standard errors of a share of 400,000, and half a unit of the last digit in print.
   assert.ok(Math.abs(variances.findIndex((v) => v > 1.6) / count - 0.714) < 0.0034);
-  says('scores', '71.4 %');
+  says('variance', '71.4 %');
+  says('scores', '71 %');
   assert.ok(Math.abs((variances[count / 2] ?? 0) - 0.76) < 0.005 + 0.006);
+  says('variance', '0.76');
   says('scores', '0.76');
 });
 
@@ -173,6 +184,7 @@ test('what the softmax does with 64 scores', () => {
     let entropy = 0;
     let largest = 0;
     let square = 0;
+    let frozen = 0;
     for (let row = 0; row < rows; row++) {
       let size = 0;
       for (let i = 0; i < d; i++) size += draw() ** 2;
@@ -182,6 +194,7 @@ test('what the softmax does with 64 scores', () => {
       const weights = scores.map((score) => Math.exp(score - top));
       const sum = weights.reduce((a, b) => a + b, 0);
       largest += 1 / sum;
+      if (1 / sum > 0.9) frozen += 1;
       const powers = [0, 0, 0, 0];
       for (const weight of weights) {
         const p = weight / sum;
@@ -193,6 +206,7 @@ test('what the softmax does with 64 scores', () => {
     return {
       entropy: entropy / rows,
       largest: largest / rows,
+      frozen: frozen / rows,
       gradient: Math.sqrt(square / rows),
     };
   };
@@ -201,6 +215,8 @@ test('what the softmax does with 64 scores', () => {
   assert.ok(
     Math.abs(raw.entropy - 0.58) < 0.005 + 0.015 && Math.abs(raw.largest - 0.79) < 0.005 + 0.006,
   );
+  assert.ok(Math.abs(raw.frozen - 0.44) < 0.005 + 4 * Math.sqrt(0.25 / 20_000));
+  says('freezing', '44 %');
   const scaled = average(64, 1 / 8, 10_000);
   assert.ok(
     Math.abs(scaled.entropy - 3.69) < 0.005 + 0.006 &&
@@ -217,19 +233,93 @@ test('what the softmax does with 64 scores', () => {
     );
   assert.ok(Math.abs(scaled.gradient - 0.18) < 0.005 + 0.002);
   assert.ok(average(256, 1, 10_000).gradient > 0.18 + 0.01);
-  for (const number of ['0.58', '0.79', '3.69', '0.11', '0.18', '0.32']) says('softmax', number);
-  says('softmax', Math.log(64).toFixed(2));
+  for (const number of ['0.58', '0.79', '3.69', '0.11', '0.18', '0.32']) says('freezing', number);
+  says('freezing', Math.log(64).toFixed(2));
   const freezing = Math.sqrt(2 * Math.log(64));
-  says('softmax', freezing.toFixed(2));
+  says('freezing', freezing.toFixed(2));
+  says('keys', `${freezing.toFixed(2)}`);
+  says('keys', 'reaches 9');
   assert.ok(Math.sqrt(8) < freezing && freezing < Math.sqrt(9));
   assert.equal(Math.round(Math.exp(32) / 1e13), 8);
 });
 
+test('one query, two keys and a gap', () => {
+  const weight = (/** @type {number} */ gap) => 1 / (1 + Math.exp(-gap));
+  const slope = (/** @type {number} */ gap) => weight(gap) * (1 - weight(gap));
+  says('keys', percent(weight(2), 0));
+  says('keys', percent(weight(5), 1));
+  says('keys', slope(0).toFixed(2));
+  says('keys', slope(5).toFixed(3));
+  // The difference of two scores with one query has variance 2d.
+  says('keys', Math.sqrt(2 * 64).toFixed(1));
+  says('keys', Math.SQRT2.toFixed(1));
+});
+
+test('the example of the list', () => {
+  const { beforeHtml } = en.essay.sections.score;
+  const numbers = (/** @type {string | undefined} */ text) =>
+    (text ?? '').split(' ').map((sign) => Number(sign.replace('−', '-')));
+  const query = numbers(/the query is ((?:[+−]1 ?){4})/.exec(beforeHtml)?.[1]?.trim());
+  const rows = [...beforeHtml.matchAll(/<tr><th scope="row">.*?<\/tr>/g)].map(([row]) =>
+    [...row.matchAll(/<td>(.*?)<\/td>/g)].map(([, cell]) => cell),
+  );
+  const scores = rows.map(([key]) =>
+    numbers(key).reduce((sum, entry, i) => sum + entry * (query[i] ?? Number.NaN), 0),
+  );
+  const weights = scores.map((score) => Math.exp(score / Math.sqrt(query.length)));
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  assert.equal(rows.length, 4);
+  rows.forEach(([key, products, score, weight], i) => {
+    assert.deepEqual(
+      numbers(products),
+      numbers(key).map((entry, j) => entry * (query[j] ?? 0)),
+    );
+    assert.equal(Number(score?.replace('−', '-')), scores[i]);
+    assert.equal(weight, percent((weights[i] ?? 0) / total, 0));
+  });
+  assert.match(beforeHtml, new RegExp(`; ${percent((weights[1] ?? 0) / total, 0)} of it is K`));
+});
+
 test('spreads of a scaled score by initialisation', () => {
   // Each is d_x σ_W², the variance of a coordinate of q and of k alike.
-  says('origin', (768 * 0.02 ** 2).toFixed(3));
-  says('origin', ((2 / (768 + 3 * 768)) * 768).toFixed(1));
-  says('origin', ((1 / (3 * 768)) * 768).toFixed(3));
+  says('initial', (768 * 0.02 ** 2).toFixed(3));
+  says('initial', ((2 / (768 + 3 * 768)) * 768).toFixed(1));
+  says('initial', ((1 / (3 * 768)) * 768).toFixed(3));
+});
+
+test('GPT-2’s own scores', async () => {
+  const variances = Array.from({ length: 144 }, () => ({ whole: 0, without: 0, first: 0 }));
+  let rows = 0;
+  for (const name of sentenceNames) {
+    const { scores, tokens } = await loadSentence(name);
+    let at = 0;
+    for (const head of variances) {
+      for (let keys = 1; keys <= tokens.length; at += keys, keys += 1) {
+        if (keys < 3) continue;
+        const row = [...scores.slice(at, at + keys)].map((score) => score / 8);
+        const variance = (/** @type {number[]} */ z) => {
+          const mean = z.reduce((sum, x) => sum + x, 0) / z.length;
+          return z.reduce((sum, x) => sum + (x - mean) ** 2, 0) / (z.length - 1);
+        };
+        const e = row.map((z) => Math.exp(z - Math.max(...row)));
+        head.whole += variance(row);
+        head.without += variance(row.slice(1));
+        head.first += e[0] / e.reduce((sum, x) => sum + x, 0);
+      }
+    }
+    rows += tokens.length - 2;
+  }
+  const median = (/** @type {number[]} */ values) => values.toSorted((a, b) => a - b)[71];
+  const whole = median(variances.map((head) => Math.sqrt(head.whole / rows)));
+  const without = median(variances.map((head) => Math.sqrt(head.without / rows)));
+  const start = 768 * 0.02 ** 2;
+  says('heads', start.toFixed(2));
+  says('heads', whole.toFixed(1));
+  says('heads', `about ${without.toFixed(0)}`);
+  assert.equal(Math.round(median(variances.map(({ first }) => first / rows)) * 4), 3);
+  says('heads', 'three quarters');
+  assert.equal(Math.round(without / start), 3);
+  says('heads', 'three times');
 });
 
 test('thirty layers', () => {

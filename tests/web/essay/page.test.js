@@ -24,30 +24,111 @@ test('formulas are MathML, and no TeX is left', () => {
   assert.equal(document.querySelector('.temml-error, [style]'), null);
 });
 
-test('every figure stands once, numbered in order, in a section of its own name', () => {
-  const elements = [...document.querySelectorAll('main > section')].flatMap((section) =>
-    [...section.children].filter((child) => child.localName.startsWith('rootd-')),
-  );
-  assert.deepEqual(
-    elements.map((element) => element.localName),
-    figures.map((figure) => `rootd-${figure}`),
-  );
+const way = [...document.querySelectorAll('section.way')];
+const deeper = document.getElementById('deeper');
+
+test('every figure of the library stands on the page, and figures are numbered in order', () => {
+  const elements = [...document.querySelectorAll('[number]')];
+  const names = elements.map((element) => element.localName.slice('rootd-'.length));
+  assert.deepEqual([...new Set(names)].sort(), [...figures].sort());
   elements.forEach((element, index) => {
     assert.equal(element.getAttribute('number'), String(index + 1));
-    assert.equal(element.parentElement?.id, figures[index]);
   });
 });
 
-test('the contents list names every section with a figure, in order', () => {
-  const links = [...document.querySelectorAll('nav a')];
+test('a link that sets a figure lands in the section that holds it', () => {
+  for (const element of document.querySelectorAll('[number]')) {
+    const key = element.getAttribute('data-key') ?? element.localName.slice('rootd-'.length);
+    assert.equal(element.parentElement?.id, key);
+  }
+});
+
+test('the main way goes its ten steps in order, each with one sentence in front', () => {
   assert.deepEqual(
-    links.map((link) => link.getAttribute('href')),
-    figures.map((figure) => `#${figure}`),
+    way.map(({ id }) => id),
+    [
+      'softmax',
+      'attention',
+      'sums',
+      'product',
+      'keys',
+      'training',
+      'growth',
+      'origin',
+      'after',
+      'end',
+    ],
   );
-  for (const link of links) {
+  for (const section of way) {
+    const heading =
+      section.id === 'softmax' ? document.querySelector('h1') : section.firstElementChild;
+    assert.match(heading?.nextElementSibling?.className ?? '', /\bone\b/, section.id);
+    assert.equal(heading?.nextElementSibling?.textContent?.match(/[.!?](?=\s|$)/g)?.length, 1);
+    assert.ok(deeper && section.compareDocumentPosition(deeper) & 4, 'Deeper comes after the way');
+  }
+});
+
+/** The text of a part of the page as a reader reads it: a formula counts as one word, figures and tables apart. @param {any} part */
+function readText(part) {
+  const copy = part.cloneNode(true);
+  for (const other of copy.querySelectorAll('[number], .table, nav, #seed-bar, noscript'))
+    other.remove();
+  for (const formula of copy.querySelectorAll('math')) formula.replaceWith('formula');
+  for (const block of copy.querySelectorAll('p, li, h2, h3')) block.append('\n');
+  return copy.textContent ?? '';
+}
+
+const wayText = [document.querySelector('header'), ...way].map(readText).join('\n');
+
+/** @param {string} text */
+const wordsIn = (text) => text.split(/[\s—·]+/).filter((word) => /[\p{L}\p{N}√±]/u.test(word));
+
+test('the main way has at most 1,900 words', () => {
+  const count = wordsIn(wayText).length;
+  assert.ok(count <= 1900, `${count} words`);
+  assert.ok(count > 900, `${count} words: is the text being counted?`);
+});
+
+test('no sentence of the main way is over 30 words', () => {
+  const sentences = wayText.split(/(?<=[.!?:;][”’)]?)\s+(?=[“(]?[\p{Lu}\d+−±])|\n\s*/u);
+  for (const sentence of sentences)
+    assert.ok(wordsIn(sentence).length <= 30, `${wordsIn(sentence).length} words: ${sentence}`);
+});
+
+test('the contents name every section of the main way and of Deeper, in order', () => {
+  /** @param {string} list */
+  const listed = (list) =>
+    [...document.querySelectorAll(`nav ${list} a`)].map((link) => link.getAttribute('href'));
+  assert.deepEqual(
+    listed('ol'),
+    way.map(({ id }) => `#${id}`),
+  );
+  const behind = [...document.querySelectorAll('main > section')]
+    .filter((section) => deeper && deeper.compareDocumentPosition(section) & 4)
+    .map(({ id }) => `#${id}`);
+  assert.deepEqual(listed('ul'), behind.slice(0, -1));
+  assert.equal(behind.at(-1), '#sources');
+  for (const link of document.querySelectorAll('nav li a:not([href="#softmax"])')) {
     const heading = document.querySelector(`${link.getAttribute('href')} > h2`);
     assert.equal(link.textContent, heading?.textContent);
   }
+});
+
+test('every section of Deeper is linked from the main way', () => {
+  for (const link of document.querySelectorAll('nav ul a')) {
+    const address = link.getAttribute('href');
+    const from = way.filter((section) =>
+      section.querySelector(
+        `:scope > :not(nav) a[href="${address}"], :scope > section a[href="${address}"]`,
+      ),
+    );
+    assert.notEqual(from.length, 0, address ?? '');
+  }
+});
+
+test('addresses of earlier versions of the page still lead somewhere', () => {
+  const earlier = [...figures, 'attention', 'end', 'sources', 'contents', 'text'];
+  for (const id of earlier) assert.ok(document.getElementById(id), id);
 });
 
 test('headings go down one level at a time, from a single first one', () => {
@@ -88,7 +169,13 @@ test('the page asks nothing of other hosts', () => {
 });
 
 test('every figure has a still for where there is no JavaScript', () => {
-  assert.equal(document.querySelectorAll('[number] > noscript img').length, figures.length);
+  const all = [...document.querySelectorAll('[number]')];
+  assert.deepEqual(
+    all
+      .filter((element) => !element.querySelector('noscript img'))
+      .map(({ parentElement }) => parentElement.id),
+    [],
+  );
 });
 
 test('stills say what they are and keep their place', () => {

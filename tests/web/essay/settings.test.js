@@ -11,38 +11,52 @@ import { attributeName, readOption } from '../../../web/figures/options.js';
 
 const template = readFileSync(new URL('../../../web/essay/index.html', import.meta.url), 'utf8');
 const { document } = new JSDOM(renderEssay(template)).window;
-const names = Object.keys(figures).map((name) => name.slice('rootd-'.length));
+/** @param {any} element */
+const keyOf = (element) =>
+  element.getAttribute('data-key') ?? element.localName.slice('rootd-'.length);
+/** @type {Map<string, any>} */
+const byKey = new Map(
+  [...document.querySelectorAll('[number]')].map((element) => [keyOf(element), element]),
+);
 
-/** @param {string} figure @param {string} attribute @param {string} text */
-async function accepts(figure, attribute, text) {
-  const spec = await figures[`rootd-${figure}`]();
+/** @param {string} key of a figure @param {string} attribute @param {string} text */
+async function accepts(key, attribute, text) {
+  const { localName } = byKey.get(key);
+  const spec = await figures[localName]();
   const option = spec.options.find(({ name }) => attributeName(name) === attribute);
-  assert.ok(option, `rootd-${figure} has no ${attribute}`);
-  assert.ok('value' in readOption(option, text), `rootd-${figure} rejects ${attribute}="${text}"`);
+  assert.ok(option, `${localName} has no ${attribute}`);
+  assert.ok('value' in readOption(option, text), `${localName} rejects ${attribute}="${text}"`);
 }
 
 test('every figure of the essay exists, and no other', () => {
-  const shown = [...document.querySelectorAll('[number]')].map((element) => element.localName);
-  assert.deepEqual(shown.sort(), Object.keys(figures).sort());
+  const shown = new Set([...byKey.values()].map((element) => element.localName));
+  assert.deepEqual([...shown].sort(), Object.keys(figures).sort());
 });
 
 test('the attributes of every figure are options that it takes', async () => {
-  for (const figure of names) {
-    const element = document.querySelector(`rootd-${figure}`);
-    for (const { name, value } of element?.attributes ?? []) {
-      if (name !== 'number') await accepts(figure, name, value);
-    }
+  for (const [key, element] of byKey) {
+    for (const { name, value } of element.attributes)
+      if (!['number', 'data-key', 'ask'].includes(name)) await accepts(key, name, value);
   }
 });
 
 test('links set options that exist to values they take, and lead to the figure they set', async () => {
   for (const link of document.querySelectorAll('a[href^="?"]')) {
     const address = new URL(link.getAttribute('href') ?? '', 'https://example.org/');
-    const read = readAddress(address.search, names);
+    const read = readAddress(address.search, [...byKey.keys()]);
     assert.deepEqual(read.ignored, []);
     assert.deepEqual(Object.keys(read.figures), [address.hash.slice(1)]);
     for (const [figure, settings] of Object.entries(read.figures)) {
       for (const [option, text] of Object.entries(settings)) await accepts(figure, option, text);
     }
+  }
+});
+
+test('the page asks for a guess where a figure has a question about what it is set to', async () => {
+  const asked = [...byKey.values()].filter((element) => element.hasAttribute('ask'));
+  assert.notEqual(asked.length, 0);
+  for (const element of asked) {
+    const spec = await figures[element.localName]();
+    assert.notEqual((spec.questions ?? []).length, 0, element.localName);
   }
 });

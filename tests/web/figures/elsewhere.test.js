@@ -12,17 +12,23 @@ after(() => lab.close());
 
 test('a signal keeps its level with He, halves with Xavier, and runs away with a tenth more', async () => {
   const runs = { layers: 20, width: 128, networks: 20 };
-  const he = await runFigure(depth, lab, runs);
-  const [first, last] = [he.result.predicted[0], he.result.predicted.at(-1)];
-  assert.ok(Math.abs(last / first - 1) < 1e-12);
-  const xavier = await runFigure(depth, lab, { ...runs, initialisation: 'xavier' });
-  assert.ok(Math.abs(xavier.result.predicted[19] / xavier.result.predicted[0] - 0.5 ** 19) < 1e-12);
+  const both = await runFigure(depth, lab, runs);
+  const [he, xavier] = both.result.starts.map((/** @type {any} */ { predicted }) => predicted);
+  // The first layer gets the input whole: g².
+  assert.ok(Math.abs(he[0] - 2) < 1e-12 && Math.abs(xavier[0] - 1) < 1e-12);
+  assert.ok(Math.abs(he[19] / he[0] - 1) < 1e-12);
+  assert.ok(Math.abs(xavier[19] / xavier[0] - 0.5 ** 19) < 1e-12);
+  assert.deepEqual(
+    both.report.rows.map(({ label }) => label.split(',')[0]),
+    ['He', 'He', 'He', 'Xavier', 'Xavier', 'Xavier'],
+  );
   const own = await runFigure(depth, lab, {
     ...runs,
     initialisation: 'own',
     gain: 1.1 * Math.SQRT2,
   });
-  assert.ok(Math.abs(own.result.predicted[19] / own.result.predicted[0] / 1.21 ** 19 - 1) < 1e-12);
+  const { predicted } = own.result.starts[0];
+  assert.ok(Math.abs(predicted[19] / predicted[0] / 1.21 ** 19 - 1) < 1e-12);
 });
 
 test('what networks do lies within five standard errors of the prediction', async () => {
@@ -74,8 +80,16 @@ test('more networks, another seed, another gain: each draw stays what it was', a
   const three = await runFigure(depth, lab, { layers: 3, width: 32, networks: 3 });
   const again = await runFigure(depth, lab, { layers: 3, width: 32, networks: 3 });
   assert.deepEqual(again.result, three.result);
+  const alone = await runFigure(depth, lab, {
+    layers: 3,
+    width: 32,
+    networks: 3,
+    initialisation: 'xavier',
+  });
+  assert.deepEqual(alone.result.starts[0], three.result.starts[1]);
   const later = await runFigure(depth, lab, { layers: 3, width: 32, networks: 2, seed: 2 });
-  const sum = three.result.measured[0] * 3 - later.result.measured[0] * 2;
+  const [he] = three.result.starts;
+  const sum = he.measured[0] * 3 - later.result.starts[0].measured[0] * 2;
   const single = await lab.depth({ layers: 3, width: 32, activation: 'relu', gain: Math.SQRT2 });
   assert.ok(
     Math.abs(sum - single.measured[0]) < 1e-9,
@@ -108,7 +122,7 @@ test("Mertens' function ends where it must, with its largest ratio", async () =>
 test('from two on, every limit has a figure', async () => {
   for (const limit of [2, 3, 10]) {
     const { report } = await runFigure(mertens, lab, { limit });
-    assert.equal(report.rows.length, 3);
+    assert.equal(report.rows.length, 4);
     assert.doesNotMatch(report.summary, /NaN|undefined/);
   }
 });
@@ -123,4 +137,46 @@ test('the last layer told is the last whose level doubles hold with all their di
     gain: 0.01,
   });
   assert.match(report.rows[1]?.label ?? '', /\b71$/);
+});
+
+test('one layer is told as one', async () => {
+  const { report } = await runFigure(depth, lab, { layers: 1, width: 4, networks: 2 });
+  assert.match(report.summary, /after 1 layer of/);
+  assert.doesNotMatch(report.summary, /1 layers/);
+});
+
+test('a walk of coins is the vector of its number, and one walk however far it is drawn', async () => {
+  const walksAt = async (/** @type {number} */ limit, /** @type {number} */ walks) =>
+    (await runFigure(mertens, lab, { limit, walks })).result.coins;
+  const short = await walksAt(500, 2);
+  const vector = await lab.sample({ law: 'rademacher', d: 500, seed: 1, index: 1 });
+  let sum = 0;
+  vector.forEach((coin, i) => {
+    sum += coin;
+    assert.equal(short.walks[1][i], sum);
+  });
+  // Points that two lengths have in common are the same, beyond the first million too.
+  const long = await walksAt(1_200_000, 3);
+  const longer = await walksAt(1_800_000, 2);
+  const common = [...long.x].filter((x) => longer.x.includes(x));
+  assert.ok(common.some((x) => x <= 1_000_000) && common.some((x) => x > 1_050_000));
+  for (const x of common)
+    for (const walk of [0, 1])
+      assert.equal(
+        long.walks[walk][long.x.indexOf(x)],
+        longer.walks[walk][longer.x.indexOf(x)],
+        `walk ${walk} at ${x}`,
+      );
+  assert.equal(longer.x.at(-1), 1_800_000);
+  assert.ok(longer.x.length <= 500);
+});
+
+test('three walks of coins in ten end outside ±√x', async () => {
+  let outside = 0;
+  for (let seed = 1; seed <= 10; seed += 1) {
+    const { report } = await runFigure(mertens, lab, { limit: 10_000, walks: 20, seed });
+    outside += /** @type {any} */ (report.numbers.measured).outside;
+  }
+  // 31.7 % of 200 are 63.5; five standard deviations are 33.
+  assert.ok(Math.abs(outside - 63.5) < 33, String(outside));
 });

@@ -34,17 +34,46 @@ test('attributes set options, and options are written to attributes', async () =
   assert.equal(figure.d, 500);
 });
 
-test('an attribute that does not fit leaves the default and says so; a property throws', async () => {
+test('an attribute or a property that does not fit leaves what there was and says so; set throws', async (t) => {
+  const warn = t.mock.method(console, 'warn', () => {});
   const figure = await place('<rootd-sums d="-3" law="dice"></rootd-sums>');
   assert.equal(figure.d, 500);
   assert.deepEqual(
     figure.ignored.map((/** @type {any} */ problem) => problem.option),
     ['law', 'd'].sort(),
   );
-  assert.throws(() => {
-    figure.d = 2.5;
-  }, /^RangeError: d must be a whole number from 1 to 1000000; got 2.5$/);
+  for (const unfit of [2.5, 0, Number.NaN]) figure.d = unfit;
+  assert.equal(figure.d, 500);
+  assert.equal(warn.mock.callCount(), 5);
+  const [said] = warn.mock.calls.at(-1)?.arguments ?? [];
+  assert.match(said, /^<rootd-sums>: d must be a whole number from 1 to 1000000; got/);
+  figure.d = 7;
+  // What frameworks pass for no value is the figure's own.
+  figure.d = undefined;
+  assert.equal(figure.d, 500);
+  assert.throws(() => figure.set({ d: 2.5 }), /^RangeError: d must be a whole number/);
   assert.throws(() => figure.set({ dd: 1 }), TypeError);
+});
+
+test('an attribute that no figure knows is told, those of pages and frameworks are not', async (t) => {
+  const warn = t.mock.method(console, 'warn', () => {});
+  const figure = await place(
+    '<rootd-sums dd="5" class="wide" data-v-1 hidden aria-label="x" style="color: red" onclick="1" theme="dark"></rootd-sums>',
+  );
+  assert.deepEqual(
+    figure.ignored.map((/** @type {any} */ { option, wants }) => [option, wants]),
+    [['dd', 'unknown']],
+  );
+  assert.equal(warn.mock.callCount(), 1);
+});
+
+test('an attribute that is taken away leaves none behind, and the option its default', async () => {
+  const figure = await place('<rootd-sums d="200"></rootd-sums>');
+  figure.removeAttribute('d');
+  assert.equal(figure.d, 500);
+  assert.equal(figure.hasAttribute('d'), false);
+  figure.d = 9;
+  assert.equal(figure.getAttribute('d'), '9');
 });
 
 test('a property set before the element is in use counts', async () => {
@@ -290,7 +319,7 @@ test('an engine that does not open is asked again', async () => {
   labs.refuse = new Error('no network');
   document.body.innerHTML = '<rootd-sums><img alt="still" src="data:,"></rootd-sums>';
   const figure = /** @type {any} */ (document.body.firstElementChild);
-  await until(() => shadow(figure).querySelector('.error:not([hidden])'));
+  await until(() => shadow(figure)?.querySelector('.error:not([hidden])'));
   assert.match(shadow(figure).querySelector('.error')?.textContent ?? '', /no network/);
   assert.equal(/** @type {HTMLElement} */ (shadow(figure).querySelector('slot')).hidden, false);
   labs.refuse = undefined;
@@ -378,6 +407,7 @@ test('where there is nothing to see a sentence stands, and no empty picture, tab
   assert.equal(root.querySelector('.instead')?.textContent, 'Choose a value.');
   assert.equal(root.querySelector('.drawn')?.textContent, '');
   assert.deepEqual(hidden(), [true, true, true, true]);
+  assert.ok(figure.hasAttribute('data-empty'), 'the page may give back the room it keeps');
   assert.deepEqual(exports(), ['Reset']);
   figure.d = 100;
   await until(() => latest().options.d === 100);
@@ -385,6 +415,7 @@ test('where there is nothing to see a sentence stands, and no empty picture, tab
   await until(() => figure.settled);
   assert.equal(root.querySelector('.instead')?.textContent, '');
   assert.deepEqual(hidden(), [false, false, false, false]);
+  assert.ok(!figure.hasAttribute('data-empty'));
   assert.ok(exports().includes('Download CSV'));
 });
 
@@ -444,4 +475,38 @@ test('a link, embed code and a file are offered only where somebody knows an add
     once: true,
   });
   assert.deepEqual(known(), ['link', 'embed', 'file']);
+});
+
+test('after pause, a change is computed again', async () => {
+  const figure = await place('<rootd-sums></rootd-sums>');
+  figure.pause();
+  const before = requests.length;
+  figure.set({ d: 11 });
+  await until(() => requests.length > before);
+  assert.equal(latest().options.d, 11);
+});
+
+test('what a page is given of the options it may change without changing the figure', async () => {
+  const figure = await place('<rootd-sums law="values:1,2"></rootd-sums>');
+  figure.law.values.push(3);
+  figure.options.law.values.push(4);
+  assert.deepEqual(figure.law.values, [1, 2]);
+  assert.equal(figure.getAttribute('law'), 'values:1,2');
+});
+
+test('a menu in a closed shadow tree opens and works by the mouse', async () => {
+  const root = document.createElement('div').attachShadow({ mode: 'closed' });
+  document.body.replaceChildren(root.host);
+  root.innerHTML = '<rootd-sums></rootd-sums>';
+  const figure = /** @type {any} */ (root.firstElementChild);
+  await until(() => figure.shadowRoot?.querySelector('.menu-button'));
+  const button = figure.shadowRoot.querySelector('.menu-button');
+  button.click();
+  const entry = figure.shadowRoot.querySelector('[role=menuitem]');
+  const down = { bubbles: true, composed: true };
+  entry.dispatchEvent(new window.Event('pointerdown', down));
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  assert.equal(button.getAttribute('aria-expanded'), 'true');
+  document.body.dispatchEvent(new window.Event('pointerdown', down));
+  await until(() => button.getAttribute('aria-expanded') === 'false');
 });

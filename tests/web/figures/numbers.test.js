@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { logScale } from '../../../web/figures/controls/scale.js';
 import { ladder } from '../../../web/figures/ladder.js';
 import { numberWriter } from '../../../web/figures/numbers.js';
+import { parseNumber } from '../../../web/figures/options.js';
 
 const numbers = numberWriter('en');
 
@@ -74,4 +75,30 @@ test('a ladder ends at its last number and climbs', () => {
   const fine = ladder(100, 3);
   assert.ok(fine.every((value, i) => i === 0 || value > fine[i - 1]));
   assert.equal(fine.at(-1), 100);
+});
+
+for (const language of ['en', 'en-GB', 'en-IN', 'en-ZA', 'de', 'fr', 'de-CH', 'zh', 'sv']) {
+  test(`what is written in ${language} is read again`, () => {
+    const writer = numberWriter(language);
+    for (const value of [
+      0.55, -0.55, 1234, 200_000, 12_345_678, 1234.5, -98_765.25, 1e-5, 3.25e-9, 4e12, 0, 7,
+    ])
+      for (const text of [
+        writer.significant(value, 10),
+        Number.isInteger(value) ? writer.whole(value) : '',
+      ]) {
+        if (text === '' || text === '–') continue;
+        assert.equal(parseNumber(writer.plain(text)), value, `${text} in ${language}`);
+      }
+  });
+}
+
+test('a point is a point where a comma is one too, and three digits behind it are a group', () => {
+  const german = numberWriter('de');
+  assert.equal(parseNumber(german.plain('0.55')), 0.55);
+  assert.equal(parseNumber(german.plain('0,55')), 0.55);
+  assert.equal(parseNumber(german.plain('200.000')), 200_000);
+  assert.equal(parseNumber(numberWriter('en').plain('200.000')), 200);
+  assert.equal(parseNumber(numberWriter('en').plain('1e6')), 1e6);
+  assert.equal(parseNumber(numberWriter('en').plain('10^6')), 1e6);
 });

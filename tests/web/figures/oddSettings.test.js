@@ -33,12 +33,26 @@ const odd = [
   ['normality', { law: 'normal', largest: 16 }],
   ['normality', { law: still }],
   ['normality', { law: student }],
+  ['product', { vertical: 'log', count: 1000 }],
+  ['product', { vertical: 'log', d: 1, count: 1000 }],
+  ['product', { vertical: 'log', d: 2, meanQuery: 1, meanKey: 2, count: 10 }],
+  ['product', { vertical: 'log', shared: true, count: 1000 }],
   ['scores', { rows: 1, columns: 1, d: 1, count: 100 }],
   ['scores', { rows: 1, columns: 6, d: 1, count: 5, seed: 3 }],
+  ['keys', { gap: 0, d: 1, keys: 2, count: 10 }],
+  ['keys', { gap: 10, d: 4096, keys: 4096, count: 10 }],
   ['softmax', { keys: 1, queries: 2 }],
   ['training', { ...none, steps: 2, trained: 2 }],
   ['training', { ...none, steps: 2, trained: 2, view: 'rates' }],
   ['training', { rate: 1e30, steps: 3, trained: 3, view: 'lengths' }],
+  ['mertens', { limit: 2 }],
+  ['mertens', { limit: 1000, walks: 0, view: 'ratio' }],
+  ['mertens', { limit: 1000, walks: 1 }],
+  ['gradients', { none: false, sqrt: false, linear: false }],
+  ['gradients', { cosine: true, measured: true, logLength: true, seeds: 2, largest: 16, batch: 1 }],
+  ['heads', { layer: 0, head: 0, sentence: 'all' }],
+  ['heads', { view: 'file' }],
+  ['heads', { view: 'example', picture: 'distance', keys: 2 }],
   ['depth', { layers: 1, width: 1, networks: 2 }],
   ['depth', { layers: 200, width: 2, networks: 2, activation: 'linear' }],
   ['depth', { layers: 100, width: 8, networks: 2, initialisation: 'own', gain: 0.01 }],
@@ -51,7 +65,12 @@ for (const [name, changes] of odd) {
     const spec = await figures[`rootd-${name}`]();
     const { result, options, report, context } = await runFigure(spec, lab, changes);
     for (const row of report.rows) {
-      for (const text of Object.values(row)) assert.doesNotMatch(text ?? '', unreadable, row.label);
+      for (const text of Object.values(row))
+        assert.doesNotMatch(
+          typeof text === 'object' ? text.text : (text ?? ''),
+          unreadable,
+          row.label,
+        );
       const off = standardErrors(row);
       assert.ok(off === undefined || Math.abs(off) < 5, `${row.label}: ${row.offBy}`);
     }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { formatLaw, parseLaw } from '../../../web/figures/lawText.js';
+import { formatLaw, parseLaw } from '../../../web/engine/lawText.js';
 import { describeProblem, parseNumber, readOption } from '../../../web/figures/options.js';
 
 /** @type {import('../../../web/figures/options.js').OptionSpec} */

@@ -1,11 +1,17 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { openLab } from '../../../web/engine/index.js';
+import { exampleFiles } from '../../../web/figures/heads/example/example.js';
+import { heads } from '../../../web/figures/heads/heads.js';
 import { figures } from '../../../web/figures/index.js';
 import { defaultsOf } from '../../../web/figures/options.js';
 import { createWork } from '../../../web/figures/work.js';
 import { loadWords } from '../../../web/text/words.js';
+import { runFigure } from './support/run.js';
 
 const lab = await openLab({ workers: 0 });
 after(() => lab.close());
@@ -52,7 +58,19 @@ const cases = /** @type {const} */ ([
   ['growth', { case: 'mean', largest: 256, count: 4000, law: 'uniform' }],
   ['growth', { case: 'correlation', largest: 128, count: 4000, law: 'product' }],
   ['growth', { case: 'cauchy', largest: 128, count: 4000 }],
+  [
+    'growth',
+    {
+      case: 'correlation',
+      correlation: 0.3,
+      law: { name: 'student', degrees: 2 },
+      largest: 64,
+      count: 4000,
+    },
+  ],
   ['normality', { law: 'rademacher', largest: 64, count: 50_000 }],
+  ['keys', {}],
+  ['keys', { gap: -0.4, d: 3, keys: 2 }],
   ['origin', { draws: 30, width: 128, tokens: 16 }],
   ['origin', { draws: 30, width: 128, tokens: 16, normalise: false, correlation: 0.5, size: 2 }],
   ['depth', { layers: 6, width: 64, networks: 40 }],
@@ -68,6 +86,7 @@ for (const [name, changes] of cases) {
     assert.equal(run.status, 0, run.stderr);
     const off = [...run.stdout.matchAll(/([+-]\d+\.\d) s\.e\./g)].map(([, n]) => Number(n));
     assert.ok(off.length >= 1, run.stdout);
+    assert.doesNotMatch(run.stdout, /\bnan\b/, 'where nothing is predicted nothing is printed');
     assert.ok(
       off.every((n) => Math.abs(n) <= 4),
       run.stdout,
@@ -76,6 +95,34 @@ for (const [name, changes] of cases) {
     assert.equal(again.stdout, run.stdout);
   });
 }
+
+test('the Python of gradients shows what the figure shows', {
+  skip: python ? false : 'no Python with NumPy on this machine',
+}, async () => {
+  const source = await script('gradients', { largest: 64, seeds: 8 });
+  const run = spawnSync(String(python), ['-'], { input: source, encoding: 'utf8' });
+  assert.equal(run.status, 0, run.stderr);
+  const spec = await figures['rootd-gradients']();
+  const { rangeOf } = await import('../../../web/figures/gradients/measure.js');
+  const { result } = await runFigure(spec, lab, { largest: 64, seeds: 8 });
+  const lines = run.stdout.split('\n').filter((line) => /\d \(/.test(line));
+  assert.equal(lines.length, 9, run.stdout);
+  const medians = lines.map((line) =>
+    [...line.matchAll(/([\d.e-]+) \(/g)].map(([, n]) => Number(n)),
+  );
+  const shown = result.curves.flatMap((/** @type {any} */ { points }) =>
+    points.map((/** @type {any} */ { steps }) =>
+      ['gradientScores', 'gradientQuery'].map((of) => rangeOf(steps, /** @type {any} */ (of))),
+    ),
+  );
+  // Other random numbers: eight medians of the one lie among eight of the other, but once in 6435 by chance.
+  for (const [i, pair] of shown.entries())
+    for (const [j, { smallest, largest }] of pair.entries())
+      assert.ok(
+        Number(medians[i]?.[j]) > smallest && Number(medians[i]?.[j]) < largest,
+        `${lines[i]}: ${smallest} to ${largest}`,
+      );
+});
 
 test('the Python of Mertens’ function gives the numbers of the figure', {
   skip: python ? false : 'no Python with NumPy on this machine',
@@ -93,4 +140,46 @@ test('the Python of temperature raises β to any power that the figure does', {
   const source = await script('temperature', { beta: 100, epsilon: 10, change: 'power' });
   const run = spawnSync(String(python), ['-'], { input: source, encoding: 'utf8' });
   assert.equal(run.status, 0, run.stderr);
+});
+
+test('the Python of GPT-2’s own scores gives the numbers of the figure', {
+  skip: python ? false : 'no Python with NumPy on this machine',
+}, async () => {
+  const { result, options, context } = await runFigure(heads, lab, { layer: 5, head: 1 });
+  const run = spawnSync(String(python), ['-'], {
+    input: await heads.python(options, context, result),
+    encoding: 'utf8',
+  });
+  assert.equal(run.status, 0, run.stderr);
+  const told = [...run.stdout.matchAll(/by (\d+): spread (\S+), strongest key (\S+)$/gm)];
+  assert.deepEqual(
+    told.map(([, ...numbers]) => numbers.map(Number)),
+    result.scales.map((/** @type {any} */ { divisor, spread, largest }) => [
+      divisor,
+      Number(spread.toFixed(3)),
+      Number(largest.toFixed(3)),
+    ]),
+  );
+});
+
+test('the Python of a model’s head finds its spread in the file', {
+  skip: python ? false : 'no Python with NumPy on this machine',
+}, async () => {
+  const changes = { view: 'example', layer: 1, head: 3 };
+  const { result, options, context } = await runFigure(heads, lab, changes);
+  const folder = mkdtempSync(join(tmpdir(), 'rootd-python-'));
+  try {
+    const [file] = (await exampleFiles()).trained;
+    writeFileSync(join(folder, 'model.safetensors'), Buffer.from(await file.arrayBuffer()));
+    const run = spawnSync(String(python), ['-'], {
+      cwd: folder,
+      input: await heads.python(options, context, result),
+      encoding: 'utf8',
+    });
+    assert.equal(run.status, 0, run.stderr);
+    const { sigma } = result.first.heads[7];
+    assert.match(run.stdout, new RegExp(`^layer 1, head 3: spread ${sigma.toFixed(4)}, `));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { textWidth } from '../../../web/charts/lettering.js';
 import { openLab } from '../../../web/engine/index.js';
+import { createFrame } from '../../../web/figures/frame.js';
 import { scores } from '../../../web/figures/scores/scores.js';
+import { page } from '../charts/page.js';
 import { runFigure, standardErrors } from './support/run.js';
 
 /** @type {any} */
@@ -38,7 +41,7 @@ test('the published variances are the ordinary draws that the formula says they 
   const answer = { rows: 1111, columns: 1111, d: 111, count: 2 };
   const { report } = await runFigure(scores, lab, answer);
   assert.ok(Math.abs(report.numbers.predicted.standardDeviation - 0.648) < 5e-4);
-  assert.equal(report.rows[1]?.offBy, '−0.7\u00a0s.e.');
+  assert.equal(/** @type {any} */ (report.rows[1]).offBy.text, '−0.7\u00a0s.e.');
 });
 
 test('a larger d extends the vectors behind the scores', async () => {
@@ -50,4 +53,67 @@ test('a larger d extends the vectors behind the scores', async () => {
       short.queries.slice(5 * row, 5 * row + 5),
     );
   }
+});
+
+/**
+ * The labels on the picture of the spread, with the room each takes.
+ *
+ * @param {Awaited<ReturnType<typeof runFigure>>} run
+ * @param {number} width
+ */
+function labelsOf({ result, options, context }, width) {
+  const document = page();
+  const root = document.createElement('div').attachShadow({ mode: 'open' });
+  const frame = createFrame(root, context);
+  const stage = scores.stage({ ...context, document, frame, change: () => {} });
+  frame.picture.append(...stage.nodes);
+  stage.draw(result, /** @type {any} */ (options), width);
+  const chart = [...frame.picture.querySelectorAll('.c-chart')].at(-1);
+  return [...(chart?.querySelectorAll('text.c-label') ?? [])].map((node) => {
+    const text = node.textContent ?? '';
+    const across = textWidth(text, 12);
+    const isMiddle = node.getAttribute('class')?.includes('c-middle');
+    const x = Number(node.getAttribute('x')) - (isMiddle ? across / 2 : 0);
+    return { text, left: x, right: x + across, y: Number(node.getAttribute('y')) };
+  });
+}
+
+test('the picture of the 2 × 2 marks d, the exact mean, this draw and the published one, and no label covers another', async () => {
+  for (const seed of [1, 2, 3, 4, 5, 6, 7, 8])
+    for (const width of [320, 340, 700, 1000]) {
+      const run = await runFigure(scores, lab, { count: 2000, seed });
+      const labels = labelsOf(run, width);
+      const where = `seed ${seed}, ${width} px: ${JSON.stringify(labels)}`;
+      const says = (/** @type {RegExp} */ what) => labels.filter(({ text }) => what.test(text));
+      assert.equal(says(/^d = 2$/).length, 1, where);
+      assert.equal(says(/1\.5$/).length, 1, where);
+      assert.ok(says(/1\.6$/).length >= 1, where);
+      assert.ok(says(/^(this draw|here)/).length <= 1, where);
+      assert.equal(says(/^half/).length, 1, where);
+      for (const [i, one] of labels.entries())
+        for (const other of labels.slice(i + 1))
+          assert.ok(
+            Math.abs(one.y - other.y) > 11 || one.right < other.left || other.right < one.left,
+            where,
+          );
+    }
+});
+
+test('where d is the mean but for rounding, one mark says so', async () => {
+  const run = await runFigure(scores, lab, { rows: 200, columns: 200, d: 20, count: 20 });
+  const labels = labelsOf(run, 1000).map(({ text }) => text);
+  assert.ok(
+    labels.some((text) => /nearly d$/.test(text)),
+    labels.join(),
+  );
+  assert.ok(!labels.some((text) => /^d = /.test(text)), labels.join());
+});
+
+test('half of the repetitions lie between the quartiles, and the share outside the picture is told', async () => {
+  const { report, result } = await runFigure(scores, lab, { count: 100_000 });
+  // The formula sheet: median 0.7564, 5 % and 95 % at 0.0477 and 5.434.
+  const { probabilities, values } = result.repetitions.quantiles;
+  const at = (/** @type {number} */ p) => values[probabilities.indexOf(p)];
+  assert.ok(at(0.25) < 0.7564 && at(0.75) > 1.6, 'the published draw is in the middle half');
+  assert.match(report.key[0]?.label ?? '', /\d % lie beyond the picture/);
 });

@@ -34,7 +34,7 @@ test('the figure shows the expectations of normal scores at large d', async () =
   const { result, report } = await runFigure(softmax, lab, { d: 4096, keys: 64, queries: 4 });
   const scaled = expectedAt(result, 'sqrt', 4096);
   assert.ok(scaled && Math.abs(scaled.entropy - 3.68475) < 5e-4);
-  assert.equal(report.rows.length, 6);
+  assert.equal(report.rows.length, 9);
   for (const row of report.rows) {
     const off = standardErrors(row);
     assert.ok(off !== undefined && Math.abs(off) < 5, `${row.label} ${row.offBy}`);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openLab } from '../../../web/engine/index.js';
-import { defaultsOf } from '../../../web/figures/options.js';
+import { createFrame } from '../../../web/figures/frame.js';
 import {
   groupBins,
   joinBars,
@@ -12,6 +12,8 @@ import {
 import { measureSums } from '../../../web/figures/sums/measure.js';
 import { sums } from '../../../web/figures/sums/sums.js';
 import { createWork } from '../../../web/figures/work.js';
+import { page } from '../charts/page.js';
+import { defaultsOf, runFigure } from './support/run.js';
 
 const lab = await openLab({ workers: 0 });
 after(() => lab.close());
@@ -48,7 +50,7 @@ const work = createWork({
 /** @param {Record<string, unknown>} changes */
 async function measure(changes) {
   shown = undefined;
-  await work.start({ ...defaultsOf(sums.options), count: 20_000, ...changes });
+  await work.start({ ...defaultsOf(sums), count: 20_000, ...changes });
   assert.ok(shown);
   return /** @type {import('../../../web/figures/sums/measure.js').SumsResult} */ (shown);
 }
@@ -153,4 +155,21 @@ test('just below a lattice point is the one before it', () => {
   assert.equal(justBelow(-1, lattice), -3);
   assert.equal(justBelow(0, lattice), -1);
   assert.equal(justBelow(7.5, /** @type {any} */ ({ latticeStart: null, latticeStep: null })), 7.5);
+});
+
+test('the number of √d stands over its ruler on the coins’ axis, on a phone too', async () => {
+  const { result, options, context } = await runFigure(sums, lab, { count: 10_000 });
+  for (const width of [320, 700, 1000]) {
+    const document = page();
+    const root = document.createElement('div').attachShadow({ mode: 'open' });
+    const frame = createFrame(root, context);
+    const stage = sums.stage({ ...context, document, frame, change: () => {} });
+    frame.picture.append(...stage.nodes);
+    stage.draw(result, /** @type {any} */ (options), width);
+    const texts = [...frame.picture.querySelectorAll('text')].map((node) => node.textContent ?? '');
+    assert.ok(
+      texts.some((text) => text.includes('22.4')),
+      `${width} px: ${texts.join(', ')}`,
+    );
+  }
 });

@@ -6,12 +6,14 @@ import { after, test } from 'node:test';
 import { markPath } from '../../../web/charts/paths.js';
 import { roleClass, rules } from '../../../web/charts/theme.js';
 import { openLab } from '../../../web/engine/index.js';
-import { defaultsOf } from '../../../web/figures/options.js';
+import { plannedCells } from '../../../web/figures/training/cells.js';
 import { compare, fileOf, isOf, readFile } from '../../../web/figures/training/file.js';
-import { runNames } from '../../../web/figures/training/runs.js';
-import { recordAt } from '../../../web/figures/training/stage.js';
+import { bet, shift } from '../../../web/figures/training/questions.js';
+import { recordAt } from '../../../web/figures/training/records.js';
+import { runNames, triedRates, triedWidths, twinOf } from '../../../web/figures/training/runs.js';
 import { training } from '../../../web/figures/training/training.js';
-import { runFigure } from './support/run.js';
+import { bestRate, storedOf } from '../../../web/figures/training/transfer.js';
+import { defaultsOf, runFigure } from './support/run.js';
 
 const lab = await openLab({ workers: 0 });
 after(() => lab.close());
@@ -80,24 +82,47 @@ test('in steps, with pauses and back, a run has the bits of one that went throug
   assert.deepEqual((await at(40)).runs, whole.runs);
 });
 
-test('halted, the runs stand at one step and go on from there', async () => {
+test('stopped on its way, a run is shown where it was asked to stand, and goes on from there', async () => {
   const known = new Map();
   const settings = { steps: 60, d: 8, trained: 60 };
-  let stopped = 0;
-  const { result } = await runFigure(training, lab, settings, known, async (preview) => {
-    if (preview.reached >= 20 && stopped === 0) {
-      stopped = preview.reached;
-      void preview.halt();
-    }
-  });
-  assert.equal(result.reached, stopped);
-  assert.ok(stopped < 60);
-  for (const run of result.runs) assert.equal(run.records.at(-1).step, stopped);
+  const stopping = new AbortController();
+  let seen = 0;
+  const aborted = runFigure(
+    training,
+    lab,
+    settings,
+    known,
+    async (preview) => {
+      if (preview.reached >= 20 && seen === 0) {
+        seen = preview.reached;
+        stopping.abort();
+      }
+    },
+    stopping.signal,
+  );
+  await aborted;
+  assert.ok(seen >= 20 && seen < 60);
+  const { result } = await runFigure(training, lab, { ...settings, trained: seen }, known);
+  assert.equal(result.reached, seen);
+  const alone = (await trainAll({ ...settings, trained: seen })).result;
+  assert.deepEqual(result.runs, alone.runs);
   const whole = await trainAll({ ...settings });
   assert.deepEqual(
     (await runFigure(training, lab, settings, known)).result.runs,
     whole.result.runs,
   );
+});
+
+test('the result is plain data', async () => {
+  for (const view of ['curves', 'seeds', 'rates', 'lengths']) {
+    const { result } = await runFigure(training, lab, {
+      view,
+      d: 8,
+      steps: 3,
+      trained: view === 'rates' ? 1 : 3,
+    });
+    assert.deepEqual(structuredClone(result), result);
+  }
 });
 
 test('a file of runs is opened again, agrees bit for bit, and goes on in the library', async () => {
@@ -122,12 +147,32 @@ test('a file of runs is opened again, agrees bit for bit, and goes on in the lib
     assert.equal(readFile(text), undefined);
 });
 
-test('1/√d is no scale at all with another start and another rate', async () => {
-  const { result } = await trainAll({ ...alone, sqrt: true, twin: true, steps: 50 });
-  const [root, twin] = result.runs;
-  for (const [i, record] of root.records.entries()) {
-    assert.ok(Math.abs(record.loss - twin.records[i].loss) < 1e-3, `step ${record.step}`);
+test('1/√d is no scale at all with another start and another rate, under both optimisers', async () => {
+  for (const optimizer of ['sgd', 'adam']) {
+    const rate = optimizer === 'sgd' ? 1 : 0.01;
+    const { result } = await trainAll({
+      ...alone,
+      optimizer,
+      rate,
+      sqrt: true,
+      twin: true,
+      steps: 50,
+    });
+    const [root, twin] = result.runs;
+    for (const [i, record] of root.records.entries()) {
+      const off = Math.abs(record.loss - twin.records[i].loss);
+      assert.ok(off < 1e-3, `${optimizer}, step ${record.step}`);
+    }
+    assert.ok(root.records[49].loss < root.records[0].loss);
   }
+  assert.deepEqual(twinOf({ d: 256, optimizer: 'sgd' }), {
+    initialScale: 0.25,
+    queryKeyRate: 1 / 16,
+  });
+  assert.deepEqual(twinOf({ d: 256, optimizer: 'adam' }), {
+    initialScale: 0.25,
+    queryKeyRate: 0.25,
+  });
 });
 
 test('a run that diverges says when and ends alone, and no number that is none is shown', async () => {
@@ -148,29 +193,107 @@ test('a run that diverges says when and ends alone, and no number that is none i
   assert.doesNotMatch(JSON.stringify(report.rows) + report.summary, /NaN|undefined|∞/);
 });
 
-test('the sweep trains every run at every rate, the length test at every length', async () => {
-  const few = { ...alone, sqrt: true, linear: true, steps: 5, d: 8 };
-  const waiting = await runFigure(training, lab, { ...few, view: 'rates' });
-  assert.equal(waiting.result.sweep.length, 0);
+test('over rates and widths every run is trained at each, whole decades first', async () => {
+  const few = { ...alone, sqrt: true, steps: 2, view: 'rates', task: 'majority' };
+  const waiting = await runFigure(training, lab, few);
+  assert.equal(waiting.result.cells.length, 0);
+  const count = triedRates('sgd').length * triedWidths.majority.length;
   /** @type {number[]} */
   const seen = [];
-  const rates = await runFigure(
+  const known = new Map();
+  const { result, report } = await runFigure(
     training,
     lab,
-    { ...few, trained: 5, view: 'rates' },
-    new Map(),
-    async ({ sweep }) => void seen.push(sweep.length),
+    { ...few, trained: 2 },
+    known,
+    async ({ cells }) => void seen.push(cells.length),
   );
-  assert.deepEqual(seen, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
-  assert.equal(rates.result.sweep.length, 12);
-  assert.equal(rates.report.data().rows.length, 12);
-  const lengths = await trainAll({ ...few, view: 'lengths' });
-  assert.equal(lengths.result.lengths.length, 10);
-  assert.ok(lengths.result.lengths.every((/** @type {any} */ at) => at.loss > 0));
+  assert.deepEqual(
+    seen,
+    Array.from({ length: count }, (_, i) => i + 1),
+  );
+  assert.equal(result.cells.length, count);
+  assert.equal(report.rows.length, triedWidths.majority.length);
+  const [first] = report.rows;
+  const own = result.cells.filter((/** @type {any} */ cell) => cell.d === triedWidths.majority[0]);
+  const best = own.reduce((/** @type {any} */ a, /** @type {any} */ b) =>
+    b.loss < a.loss ? b : a,
+  );
+  assert.equal(bestRate(own), best.rate);
+  assert.equal(first?.predicted, best.accuracy.toFixed(3));
+  // What is known is there again, whether or not it would be trained.
+  const again = await runFigure(training, lab, few, known);
+  assert.deepEqual(again.result.cells, result.cells);
+});
+
+test('rates are those of Wq and Wk alone, and every other matrix has the optimiser’s', () => {
+  const options = {
+    ...defaultsOf(training),
+    view: 'rates',
+    optimizer: 'adam',
+    linear: false,
+    none: false,
+  };
+  for (const { rate, asked, d } of plannedCells(/** @type {any} */ (options))) {
+    assert.equal(asked.learningRate, 0.01);
+    assert.ok(Math.abs(Number(asked.queryKeyRate) * 0.01 - rate) < 1e-12);
+    assert.equal(asked.d, d);
+    assert.equal(asked.wideStart, true);
+  }
+});
+
+test('over seeds every run is trained from ten, and reported by median and range', async () => {
+  const few = { ...alone, sqrt: true, linear: true, steps: 5, d: 8, view: 'seeds', seed: 4 };
+  const { report: before } = await runFigure(training, lab, few);
+  assert.deepEqual(
+    before.rows.map(({ measured }) => measured),
+    ['–', '–'],
+  );
+  const { result, report } = await trainAll(few);
+  assert.equal(result.cells.length, 20);
+  assert.deepEqual(
+    [...new Set(result.cells.map((/** @type {any} */ cell) => cell.seed))],
+    [4, 5, 6, 7, 8, 9, 10, 11, 12, 13],
+  );
+  const root = result.cells
+    .filter((/** @type {any} */ cell) => cell.run === 'sqrt')
+    .map((/** @type {any} */ cell) => cell.accuracy)
+    .sort((/** @type {number} */ a, /** @type {number} */ b) => a - b);
+  const [row] = report.rows;
+  assert.deepEqual(
+    [row?.measured, row?.predicted, row?.offBy],
+    [(root[4] + root[5]) / 2, root[0], root[9]].map((value) => value.toFixed(3)),
+  );
+  assert.equal(report.data().rows.length, 20);
+  // The first of the seeds is the run that is followed step by step.
+  const followed = await trainAll({ ...few, view: 'curves' });
+  assert.equal(followed.result.runs[0].fresh.accuracy, result.cells[0].accuracy);
+});
+
+test('at other lengths there is a loss and a margin at each', async () => {
+  const few = { ...alone, sqrt: true, linear: true, steps: 5, d: 8, view: 'lengths' };
+  const { result } = await trainAll(few);
+  assert.equal(result.lengths.length, 10);
+  assert.ok(result.lengths.every((/** @type {any} */ at) => at.loss > 0));
+  assert.ok(result.lengths.every((/** @type {any} */ at) => Number.isFinite(at.margin)));
+});
+
+test('stored medians stand for the runs of the table alone', () => {
+  const options = /** @type {any} */ ({ ...defaultsOf(training), view: 'rates' });
+  const root = { name: /** @type {const} */ ('sqrt'), place: 1, settings: { rule: 'sqrt' } };
+  const found = storedOf(options, root, 64);
+  assert.ok(found.length > 4);
+  assert.ok(found.every(({ accuracy, loss }) => accuracy >= 0 && loss > 0));
+  for (const changes of [{ steps: 399 }, { heads: 2 }]) {
+    assert.deepEqual(storedOf({ ...options, ...changes }, root, 64), []);
+  }
+  const twin = { ...root, settings: { rule: 'none', initialScale: 0.5 } };
+  assert.deepEqual(storedOf(options, twin, 64), []);
+  assert.deepEqual(storedOf(options, root, 65), []);
 });
 
 test('with no rule chosen the reader is told where to choose one', async () => {
-  for (const view of ['curves', 'rates', 'lengths']) {
+  for (const view of ['curves', 'seeds', 'rates', 'lengths']) {
     const { report } = await runFigure(training, lab, { ...alone, view });
     assert.match(String(report.nothing), /Choose one under “More settings”\.$/);
     assert.equal(report.summary, report.nothing);
@@ -178,37 +301,63 @@ test('with no rule chosen the reader is told where to choose one', async () => {
   }
 });
 
-test('the sweep’s table has its rows from the start, and says what is best', async () => {
-  const few = { ...alone, sqrt: true, linear: true, steps: 5, d: 8, view: 'rates' };
-  const { report: before } = await runFigure(training, lab, few);
+test('a bet is open until every head is trained, and then compared with the head of least loss', async () => {
+  const settings = { steps: 12, d: 8 };
+  const { result: early, context, options } = await runFigure(training, lab, settings);
+  assert.ok(bet.applies(options));
+  assert.ok(!bet.applies({ ...options, view: 'rates' }));
+  assert.equal(bet.truth(early, options), undefined);
   assert.deepEqual(
-    before.rows.map(({ label, measured }) => [label, measured]),
-    [
-      ['q·k/√d', '–'],
-      ['q·k/d', '–'],
-    ],
+    bet.choices(options, context).map(({ id }) => id),
+    ['none', 'sqrt', 'linear', 'predicted'],
   );
-  assert.ok(before.data().rows.every((row) => row[2] === null));
-  const { report, result } = await runFigure(training, lab, { ...few, trained: 5 });
-  const root = result.sweep.filter((/** @type {any} */ cell) => cell.run === 'sqrt');
-  const best = Math.max(...root.map((/** @type {any} */ cell) => cell.accuracy));
-  assert.equal(report.rows[0].measured, best.toFixed(3));
-  assert.match(report.rows[0].label, /^q·k\/√d, at rate /);
-  assert.ok(
-    report.summary.startsWith(`${report.rows[0].label}: best accuracy ${best.toFixed(3)}.`),
+  assert.match(
+    bet.ask(options, context),
+    /^4 heads learn recall, for 12 steps of SGD at a rate of 1, with d = 8\./,
   );
-  const [, rate, accuracy] = report.data().rows[0] ?? [];
-  assert.equal(root.find((/** @type {any} */ cell) => cell.rate === rate).accuracy, accuracy);
-  // A run that diverges has no accuracy.
-  const wild = {
-    ...result,
-    sweep: [{ run: 'sqrt', rate: 1, accuracy: Number.NaN, divergedAt: 3 }],
+  assert.doesNotMatch(bet.ask(options, context), /[{}]/);
+  const { result } = await trainAll(settings);
+  const losses = result.runs.map((/** @type {any} */ run) => run.fresh.loss);
+  const best = result.runs[losses.indexOf(Math.min(...losses))];
+  assert.equal(bet.truth(result, options), best.name);
+  const say = (/** @type {string} */ guess, /** @type {number[]} */ accuracies) => {
+    const runs = result.runs.map((/** @type {any} */ run, /** @type {number} */ i) => ({
+      ...run,
+      fresh: { ...run.fresh, accuracy: accuracies[i] },
+    }));
+    return bet.compare(guess, 'sqrt', options, context, { ...result, runs });
   };
-  const options = { ...defaultsOf(training.options), ...few };
-  const { context } = await runFigure(training, lab, few);
-  const told = training.report(wild, options, context);
-  assert.equal(told.rows[0].measured, '–');
-  assert.equal(told.data().rows[2]?.[2], null);
+  assert.match(say('sqrt', [0.1, 0.9, 0.5, 0.9]), /it is best: 90 % of fresh/);
+  assert.match(say('predicted', [0.1, 0.9, 0.5, 0.89]), /so yours is as good/);
+  assert.match(
+    say('linear', [0.1, 0.9, 0.5, 0.9]),
+    /50 % of fresh examples right\. The best is q·k\/√d, with 90 %/,
+  );
+});
+
+test('where the best rate goes is asked where the table has both widths, and told by it', async () => {
+  const transfer = { view: 'rates', optimizer: 'adam', rate: 0.01, steps: 300 };
+  const { options, context, result } = await runFigure(training, lab, transfer);
+  assert.ok(shift.applies(options));
+  for (const changes of [
+    { steps: 299 },
+    { sqrt: false },
+    { view: 'curves' },
+    { task: 'majority' },
+  ]) {
+    assert.ok(!shift.applies(/** @type {any} */ ({ ...options, ...changes })));
+  }
+  const root = { name: /** @type {const} */ ('sqrt'), place: 1, settings: { rule: 'sqrt' } };
+  const [narrow, wide] = [64, 1024].map((d) => bestRate(storedOf(options, root, d)));
+  assert.ok(narrow && wide && wide < narrow);
+  assert.equal(shift.truth(result, options), wide);
+  const { domain, marks } = shift.axis(options, context);
+  assert.ok(domain[0] < wide && wide < domain[1]);
+  assert.equal(marks[0]?.at, narrow);
+  assert.doesNotMatch(shift.ask(options, context), /[{}]/);
+  const far = shift.compare(10 * wide, wide, options, context);
+  assert.match(far, /you were 10 times too high\. That of q·k\/d is lowest at /);
+  assert.doesNotMatch(far, /[{}]|NaN|undefined/);
 });
 
 test('every run has a look of its own', async () => {
@@ -221,7 +370,7 @@ test('every run has a look of its own', async () => {
     (/** @type {number} */ mark) => markPath(mark, 0, 0),
   ];
   for (const look of looks)
-    assert.equal(new Set(report.key.map(({ mark }) => look(mark))).size, runNames.length);
+    assert.equal(new Set(report.key.map(({ mark }) => look(Number(mark)))).size, runNames.length);
   assert.deepEqual(
     report.key.map(({ label }) => label),
     report.rows.map(({ label }) => label),
@@ -247,8 +396,8 @@ test('the copied Python learns recall with 1/√d and not without a scale', {
   skip: python ? false : 'no Python with NumPy on this machine',
 }, async () => {
   const { options, context, result } = await runFigure(training, lab, { steps: 2, d: 8 });
-  const defaults = { ...defaultsOf(training.options), linear: false };
-  const source = training.python({ ...options, ...defaults }, context, result);
+  const defaults = { ...defaultsOf(training), linear: false };
+  const source = await training.python({ ...options, ...defaults }, context, result);
   const run = spawnSync(String(python), ['-'], { input: source, encoding: 'utf8' });
   assert.equal(run.status, 0, run.stderr);
   const accuracy = (/** @type {string} */ name) =>

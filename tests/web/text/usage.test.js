@@ -56,7 +56,9 @@ for (const name of figures) {
   test(`rootd-${name} asks for no word there is not`, () => {
     const words = en.figures[/** @type {keyof typeof en.figures} */ (name)];
     for (const { path, text } of codeOf(name)) {
-      for (const [chain, root, rest] of text.matchAll(/\b(words|common)((?:\.[A-Za-z]\w*)+)/g)) {
+      for (const [chain, root, rest] of text.matchAll(
+        /(?<!\/)\b(words|common)((?:\.[A-Za-z]\w*)+)/g,
+      )) {
         /** @type {any} */
         let value = root === 'words' ? words : en.common;
         for (const key of (rest ?? '').slice(1).split('.')) {

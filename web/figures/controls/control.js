@@ -2,8 +2,8 @@
  * One control per option, made from the option's own entry in the figure's table.
  */
 import { catalog } from '../../catalog/catalog.js';
+import { formatList, lawId, parseList, parseNumbers } from '../../engine/lawText.js';
 import { choose, fill } from '../../text/fill.js';
-import { formatList, lawId, parseList, parseNumbers } from '../lawText.js';
 import { readOption } from '../options.js';
 import { createField } from './field.js';
 import { evenScale, logScale } from './scale.js';
@@ -13,15 +13,17 @@ import { evenScale, logScale } from './scale.js';
 /**
  * How an option is offered. Without `slider` a number has a field alone.
  *
+ * @template [Values=any] of all options
  * @typedef {object} ControlSpec
- * @property {string} option
+ * @property {keyof Values & string} option
+ * @property {boolean} [main] stays beside the picture on a phone, where the others fold; without one it is the first slider
  * @property {'log' | 'even'} [slider]
  * @property {number} [from] the slider's ends, where it does not reach as far as the field
  * @property {number} [to]
  * @property {number} [step] of an even slider
  * @property {number} [characters] room in the field
  * @property {readonly string[]} [only] the laws offered
- * @property {(options: import('../options.js').Options) => boolean} [when] where it makes sense
+ * @property {(options: Values) => boolean} [when] where it makes sense
  */
 
 /**
@@ -99,7 +101,7 @@ function numberControl(context, emit) {
     numeric: true,
     characters: spec.characters ?? 7,
     read: (text) => {
-      const read = readOption(option, text);
+      const read = readOption(option, numbers.plain(text));
       return 'value' in read ? read.value : undefined;
     },
     write,
@@ -234,7 +236,7 @@ function lawControl(context, emit) {
     numeric: true,
     characters: 4,
     read: (text) => {
-      const [number] = parseNumbers(text) ?? [];
+      const [number] = parseNumbers(numbers.plain(text)) ?? [];
       const read = readOption(degreesOption, `student:${number ?? ''}`);
       return 'value' in read ? read.value : undefined;
     },
@@ -275,7 +277,7 @@ function lawControl(context, emit) {
  * `500 signs`: so many coordinates of a law, in words.
  *
  * @param {Pick<Surroundings, 'common' | 'language' | 'numbers'>} surroundings
- * @param {import('../lawText.js').Law} law
+ * @param {import('../../engine/lawText.js').Law} law
  * @param {number} n
  */
 export function coordinatesOf({ common, language, numbers }, law, n) {

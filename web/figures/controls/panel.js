@@ -5,6 +5,9 @@ import { createControl } from './control.js';
 
 /** @typedef {import('./control.js').ControlSpec} ControlSpec */
 
+/** Narrower than this, controls above one another would push the picture off the screen. In px. */
+const phone = 480;
+
 /**
  * @param {import('../types.js').FigureSpec} spec
  * @param {import('./control.js').Surroundings & { frame: import('../frame.js').Frame }} surroundings
@@ -30,16 +33,36 @@ export function createPanel(spec, surroundings) {
 
   const groups = spec.controls.map(makeGroup);
   groups.at(-1)?.classList.add('last');
-  frame.controls.append(...groups);
-  if (spec.advanced) {
-    frame.advancedControls.append(...spec.advanced.map(makeGroup));
-    frame.advanced.hidden = false;
-  }
+  /** @param {(entry: ControlSpec) => unknown} wanted */
+  const groupWith = (wanted) => groups[spec.controls.findIndex((group) => group.some(wanted))];
+  const main = groupWith(({ main }) => main) ?? groupWith(({ slider }) => slider) ?? groups[0];
+  const advanced = (spec.advanced ?? []).map(makeGroup);
+  /** What stands at the end of the first row. @type {Node[]} */
+  const end = [];
+  let isShort = false;
+
+  const arrange = () => {
+    const others = groups.filter((group) => group !== main);
+    frame.controls.classList.toggle('short', isShort);
+    frame.controls.replaceChildren(...(isShort && main ? [main, ...end] : groups));
+    frame.advancedControls.replaceChildren(...(isShort ? others : []), ...advanced);
+    frame.advanced.hidden = frame.advancedControls.childElementCount === 0;
+    if (!isShort) groups.at(-1)?.append(...end);
+  };
+  arrange();
 
   return {
     /** Puts something at the end of the first row of controls. @param {Node} node */
     append(node) {
-      groups.at(-1)?.append(node);
+      end.push(node);
+      arrange();
+    },
+
+    /** On a phone one control stands above the picture, and the others fold. @param {number} width */
+    fit(width) {
+      if (width < phone === isShort) return;
+      isShort = !isShort;
+      arrange();
     },
 
     /** @param {import('../options.js').Options} options @param {Iterable<string>} [changed] by name */

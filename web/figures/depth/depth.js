@@ -1,37 +1,40 @@
 /**
  * `rootd-depth`: the mean square of a signal through many layers, measured in random networks and predicted.
  */
-import { seedOption } from '../options.js';
+import { optionTable, seedOption } from '../options.js';
 import { measureDepth } from './measure.js';
-import { pythonDepth } from './python.js';
 import { reportDepth } from './report.js';
 import { stageDepth } from './stage.js';
 
-/** @type {import('../types.js').FigureSpec} */
+const options = optionTable([
+  {
+    name: 'initialisation',
+    kind: 'choice',
+    default: 'both',
+    choices: ['both', 'he', 'xavier', 'own'],
+  },
+  { name: 'gain', kind: 'number', default: 1.5, minimum: 0.01, maximum: 10 },
+  {
+    name: 'activation',
+    kind: 'choice',
+    default: 'relu',
+    choices: ['relu', 'tanh', 'linear'],
+  },
+  { name: 'layers', kind: 'whole', default: 30, minimum: 1, maximum: 200 },
+  { name: 'width', kind: 'whole', default: 256, minimum: 1, maximum: 1024 },
+  { name: 'networks', kind: 'whole', default: 10, minimum: 2, maximum: 100 },
+  { name: 'normalise', kind: 'flag', default: false },
+  { ...seedOption, maximum: Number.MAX_SAFE_INTEGER - 100 },
+]);
+
+/** @typedef {import('../options.js').ValuesOf<typeof options>} DepthOptions */
+
+/** @type {import('../types.js').FigureSpec<'depth', DepthOptions, import('./measure.js').DepthResult>} */
 export const depth = {
   name: 'depth',
-  options: [
-    {
-      name: 'initialisation',
-      kind: 'choice',
-      default: 'he',
-      choices: ['he', 'xavier', 'own'],
-    },
-    { name: 'gain', kind: 'number', default: 1.5, minimum: 0.01, maximum: 10 },
-    {
-      name: 'activation',
-      kind: 'choice',
-      default: 'relu',
-      choices: ['relu', 'tanh', 'linear'],
-    },
-    { name: 'layers', kind: 'whole', default: 30, minimum: 1, maximum: 200 },
-    { name: 'width', kind: 'whole', default: 256, minimum: 1, maximum: 1024 },
-    { name: 'networks', kind: 'whole', default: 10, minimum: 2, maximum: 100 },
-    { name: 'normalise', kind: 'flag', default: false },
-    { ...seedOption, maximum: Number.MAX_SAFE_INTEGER - 100 },
-  ],
+  options,
   controls: [
-    [{ option: 'initialisation' }],
+    [{ option: 'initialisation', main: true }],
     [
       {
         option: 'gain',
@@ -55,5 +58,5 @@ export const depth = {
   compute: measureDepth,
   stage: stageDepth,
   report: reportDepth,
-  python: pythonDepth,
+  python: async (...given) => (await import('./python.js')).pythonDepth(...given),
 };

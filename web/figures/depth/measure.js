@@ -1,18 +1,40 @@
 /**
- * What the figure of depth asks the engine: the same network under several seeds.
+ * What the figure of depth asks the engine: the same network under several seeds, for one initialisation or two.
+ */
+
+/** @typedef {'he' | 'xavier' | 'own'} StartName */
+
+/**
+ * What becomes of the signal from one initialisation.
+ *
+ * @typedef {object} Start
+ * @property {StartName} name
+ * @property {number} gain
+ * @property {number[]} measured mean over the networks of the mean square after each layer
+ * @property {number[]} error its standard error, estimated from the networks
+ * @property {number[]} predicted
  */
 
 /**
  * @typedef {object} DepthResult
- * @property {number[]} measured mean over the networks of the mean square after each layer
- * @property {number[]} error its standard error, estimated from the networks
- * @property {number[]} predicted
+ * @property {Start[]} starts
  * @property {number} networks how many are in it
  */
 
-/** The gain an initialisation stands for, where layers are as wide as what comes in. @param {import('../options.js').Options} options */
-export function gainOf({ initialisation, gain }) {
-  return { he: Math.SQRT2, xavier: 1 }[/** @type {string} */ (initialisation)] ?? gain;
+/** The gains that have a name, where layers are as wide as what comes in. */
+const named = { he: Math.SQRT2, xavier: 1 };
+
+/**
+ * The initialisations shown, each with its gain.
+ *
+ * @param {Pick<import('./depth.js').DepthOptions, 'initialisation' | 'gain'>} options
+ * @returns {{ name: StartName, gain: number }[]}
+ */
+export function startsOf({ initialisation, gain }) {
+  if (initialisation === 'own') return [{ name: 'own', gain }];
+  return /** @type {const} */ (['he', 'xavier'])
+    .filter((name) => initialisation === 'both' || initialisation === name)
+    .map((name) => ({ name, gain: named[name] }));
 }
 
 /** Var f(z)² / (E f(z)²)² of a normal z. @type {Record<string, number>} */
@@ -24,7 +46,7 @@ const scatter = { linear: 2, relu: 5 };
  * of the last z². Normalisation leaves the last alone. Networks cannot tell it themselves where narrow layers add
  * up: nearly all of the mean is then in a few of many. NaN for tanh, for which no product is known.
  *
- * @param {import('../options.js').Options} options
+ * @param {Pick<import('./depth.js').DepthOptions, 'width' | 'activation' | 'normalise' | 'networks'>} options
  * @param {number} layer from 0
  */
 export function relativeError({ width, activation, normalise, networks }, layer) {
@@ -33,40 +55,61 @@ export function relativeError({ width, activation, normalise, networks }, layer)
   return activation in scatter ? Math.sqrt((second - 1) / networks) : Number.NaN;
 }
 
-/** @param {import('../work.js').Task<DepthResult>} task */
+/** @param {import('../work.js').Task<import('./depth.js').DepthOptions, DepthResult>} task */
 export async function measureDepth({ lab, options, signal, once, preview, show, progress }) {
   const { layers, width, activation, normalise, networks, seed } = options;
-  const gain = gainOf(options);
-  const about = { layers, width, activation, gain, normalize: normalise };
-  const which = JSON.stringify(about);
-  /** @type {Float64Array[]} */
-  const squares = [];
-  /** @type {Float64Array} */
-  let predicted = new Float64Array();
+  const starts = startsOf(options).map((start) => ({
+    ...start,
+    squares: /** @type {Float64Array[]} */ ([]),
+    predicted: /** @type {Float64Array} */ (new Float64Array()),
+  }));
 
   /** @returns {DepthResult} */
-  const assemble = () => {
-    const n = squares.length;
-    const each = Array.from(predicted, (_, layer) => squares.map((run) => run[layer]));
-    const measured = each.map((values) => values.reduce((sum, value) => sum + value, 0) / n);
-    const error = each.map((values, layer) => {
-      const sum = values.reduce((total, value) => total + (value - measured[layer]) ** 2, 0);
-      return n > 1 ? Math.sqrt(sum / (n - 1) / n) : Number.NaN;
-    });
-    return { measured, error, predicted: [...predicted], networks: n };
-  };
+  const assemble = () => ({
+    starts: starts.map(({ name, gain, squares, predicted }) => ({
+      name,
+      gain,
+      ...meanOf(squares, predicted.length),
+      predicted: [...predicted],
+    })),
+    networks: starts[0].squares.length,
+  });
+  const work = networks * starts.length;
+  let done = 0;
   for (let network = 0; network < networks; network++) {
-    const run = await once(`depth ${which} ${seed + network}`, () =>
-      lab.depth({
-        ...about,
-        seed: seed + network,
-        signal,
-        onProgress: (share) => progress((network + share) / networks),
-      }),
-    );
-    squares.push(run.measured);
-    predicted = run.predicted;
+    // Of a seed, all have the same weights, but for the gain.
+    for (const start of starts) {
+      const about = { layers, width, activation, gain: start.gain, normalize: normalise };
+      const run = await once(`depth ${JSON.stringify(about)} ${seed + network}`, () =>
+        lab.depth({
+          ...about,
+          seed: seed + network,
+          signal,
+          onProgress: (share) => progress((done + share) / work),
+        }),
+      );
+      done += 1;
+      start.squares.push(run.measured);
+      start.predicted = run.predicted;
+    }
     if (network + 1 < networks) preview(assemble());
   }
   show(assemble());
+}
+
+/**
+ * Mean and standard error over the networks, layer by layer.
+ *
+ * @param {Float64Array[]} squares
+ * @param {number} layers
+ */
+function meanOf(squares, layers) {
+  const n = squares.length;
+  const each = Array.from({ length: layers }, (_, layer) => squares.map((run) => run[layer]));
+  const measured = each.map((values) => values.reduce((sum, value) => sum + value, 0) / n);
+  const error = each.map((values, layer) => {
+    const sum = values.reduce((total, value) => total + (value - measured[layer]) ** 2, 0);
+    return n > 1 ? Math.sqrt(sum / (n - 1) / n) : Number.NaN;
+  });
+  return { measured, error };
 }

@@ -5,52 +5,63 @@ import { choose, fill } from '../../text/fill.js';
 import { offBy } from '../rows.js';
 import { relativeError } from './measure.js';
 
+/** @typedef {import('./measure.js').Start} Start */
+
 /** Below, doubles lose their digits. */
 const leastSquare = 2 ** -1022;
 
-/**
- * @param {import('./measure.js').DepthResult} result
- * @param {import('../options.js').Options} options
- * @param {import('../types.js').Context} context
- * @returns {import('../types.js').Report}
- */
-export function reportDepth({ measured, error, predicted, networks }, options, context) {
-  const { words, common, language, numbers } = context;
-  // What has left the range of doubles is not told.
-  const last = measured.findLastIndex(
+/** What has left the range of doubles is not told. @param {Start} start */
+const lastTold = ({ measured, predicted }) =>
+  measured.findLastIndex(
     (square, layer) =>
       square < Infinity && predicted[layer] >= leastSquare && predicted[layer] < Infinity,
   );
+
+/**
+ * @param {import('./measure.js').DepthResult} result
+ * @param {import('./depth.js').DepthOptions} options
+ * @param {import('../types.js').Context<'depth', import('./depth.js').DepthOptions>} context
+ * @returns {import('../types.js').Report}
+ */
+export function reportDepth({ starts, networks }, options, context) {
+  const { words, common, language, numbers } = context;
   const none = common.table.notMeasured;
-  /** @param {string} label @param {number} layer */
-  const rowAt = (label, layer) => ({
-    label,
-    measured: numbers.padded(measured[layer]),
-    predicted: numbers.padded(predicted[layer]),
-    // For tanh the prediction is that of infinitely wide layers, and off by more than chance.
-    offBy: offBy(
-      context,
-      measured[layer],
-      predicted[layer],
-      predicted[layer] * relativeError({ ...options, networks }, layer),
-    ),
-  });
-  const rows = [rowAt(words.rows.first, 0)];
-  if (last > 0) {
-    rows.push(rowAt(fill(words.rows.last, { n: numbers.whole(last + 1) }), last));
+
+  /** @param {Start} start */
+  const rowsOf = (start) => {
+    const { name, measured, predicted } = start;
+    const last = lastTold(start);
+    const called = { start: words.starts[name] };
+    /** @param {string} label @param {number} layer */
+    const rowAt = (label, layer) => ({
+      label,
+      measured: numbers.padded(measured[layer]),
+      predicted: numbers.padded(predicted[layer]),
+      // For tanh the prediction is that of infinitely wide layers, and off by more than chance.
+      offBy: offBy(
+        context,
+        measured[layer],
+        predicted[layer],
+        predicted[layer] * relativeError({ ...options, networks }, layer),
+      ),
+    });
+    const rows = [rowAt(fill(words.rows.first, called), 0)];
+    if (last <= 0) return rows;
     const factor = (/** @type {number[]} */ squares) =>
       numbers.padded((squares[last] / squares[0]) ** (1 / last));
-    rows.push({
-      label: words.rows.factor,
+    rows.push(rowAt(fill(words.rows.last, { ...called, n: numbers.whole(last + 1) }), last), {
+      label: fill(words.rows.factor, called),
       measured: factor(measured),
       predicted: factor(predicted),
-      offBy: none,
+      offBy: { text: none, errors: undefined },
     });
-  }
+    return rows;
+  };
+
   return {
     key: [
       {
-        mark: 'measured',
+        mark: 'points',
         label: fill(choose(language, words.key.measured, networks), {
           networks: numbers.whole(networks),
         }),
@@ -59,20 +70,40 @@ export function reportDepth({ measured, error, predicted, networks }, options, c
         mark: 'line',
         label: options.activation === 'tanh' ? words.key.wide : common.key.predicted,
       },
+      { mark: 'approximate', label: words.key.one },
     ],
-    rows,
-    summary: fill(words.summary.default, {
-      layers: numbers.whole(last + 1),
-      width: numbers.whole(options.width),
-      measured: numbers.significant(measured[last], 3),
-      predicted: numbers.significant(predicted[last], 3),
-    }),
+    rows: starts.flatMap(rowsOf),
+    summary: starts
+      .map((start) => {
+        const last = lastTold(start);
+        return fill(choose(language, words.summary, last + 1), {
+          start: words.starts[start.name],
+          layers: numbers.whole(last + 1),
+          width: numbers.whole(options.width),
+          measured: numbers.significant(start.measured[last], 3),
+          predicted: numbers.significant(start.predicted[last], 3),
+        });
+      })
+      .join(' '),
     data: () => ({
-      columns: ['layer', 'measured', 'predicted', 'standardError'].map(
-        (name) => words.columns[name],
+      columns: /** @type {const} */ ([
+        'start',
+        'layer',
+        'measured',
+        'predicted',
+        'standardError',
+      ]).map((name) => words.columns[name]),
+      rows: starts.flatMap(({ name, measured, predicted, error }) =>
+        measured.map((value, i) => [words.starts[name], i + 1, value, predicted[i], error[i]]),
       ),
-      rows: measured.map((value, i) => [i + 1, value, predicted[i], error[i]]),
     }),
-    numbers: { measured: { squares: measured, errors: error }, predicted: { squares: predicted } },
+    numbers: {
+      measured: Object.fromEntries(
+        starts.map(({ name, measured, error }) => [name, { squares: measured, errors: error }]),
+      ),
+      predicted: Object.fromEntries(
+        starts.map(({ name, predicted }) => [name, { squares: predicted }]),
+      ),
+    },
   };
 }

@@ -1,28 +1,33 @@
 /**
- * The picture of depth: mean square against layer, on a logarithmic axis.
+ * The picture of depth: mean square against layer, on a logarithmic axis, and why the first layer differs.
  */
 import { lines } from '../../charts/index.js';
 import { fill } from '../../text/fill.js';
 
-/** @param {import('../types.js').Context} context @returns {import('../types.js').Stage} */
-export function stageDepth({ document, words, common, language, numbers }) {
+/** A logarithmic axis has no room for 0. @param {number} value */
+const usable = (value) => (value > 0 ? value : Number.NaN);
+
+/** @param {import('../types.js').Context<'depth', import('./depth.js').DepthOptions>} context @returns {import('../types.js').Stage<import('./depth.js').DepthOptions, import('./measure.js').DepthResult>} */
+export function stageDepth({ document, words, common, language, numbers, frame }) {
   const chart = lines(document, { width: 720, name: '', series: [] });
+  const about = frame.make('p', 'remark');
+  const list = new Intl.ListFormat(language);
 
   return {
-    nodes: [chart.node],
+    nodes: [chart.node, about],
     charts: () => [chart],
 
-    draw({ measured, error, predicted }, _, width) {
-      const layer = measured.map((/** @type {number} */ __, /** @type {number} */ i) => i + 1);
+    draw({ starts }, options, width) {
+      const layers = starts[0].measured.length;
+      const layer = Array.from({ length: layers }, (_, i) => i + 1);
       // Bars that would touch are a band.
-      const dense = width < 6 * measured.length;
-      const usable = (/** @type {number} */ value) => (value > 0 ? value : Number.NaN);
+      const dense = width < 6 * layers;
       chart.update({
         width,
         locale: language,
         name: `${words.axis.square}. ${common.describe.chartKeys}`,
         x: {
-          domain: [0, measured.length + 1],
+          domain: [0, layers + 1],
           title: words.axis.layer,
           format: (at) => (at % 1 ? '' : numbers.whole(at)),
         },
@@ -31,32 +36,51 @@ export function stageDepth({ document, words, common, language, numbers }) {
           title: words.axis.square,
           format: (value) => numbers.significant(value, 2),
         },
-        series: [
-          { role: 'predicted', x: layer, y: predicted.map(usable), marks: measured.length < 2 },
+        series: starts.flatMap(({ name, measured, predicted, error }) => [
           {
-            role: 'measured',
+            role: /** @type {const} */ ('predicted'),
+            x: layer,
+            y: predicted.map(usable),
+            marks: layers < 2,
+            label: words.starts[name],
+          },
+          {
+            role: /** @type {const} */ ('measured'),
             x: layer,
             y: measured.map(usable),
             // A logarithmic axis has no room for a bar that reaches 0.
-            low: measured.map((/** @type {number} */ m, /** @type {number} */ i) =>
-              Math.max(m / 10, m - 2 * error[i]),
-            ),
-            high: measured.map(
-              (/** @type {number} */ m, /** @type {number} */ i) => m + 2 * error[i],
-            ),
-            errors: dense ? 'band' : 'bars',
+            low: measured.map((m, i) => Math.max(m / 10, m - 2 * error[i])),
+            high: measured.map((m, i) => m + 2 * error[i]),
+            errors: dense ? /** @type {const} */ ('band') : /** @type {const} */ ('bars'),
             line: dense,
             marks: !dense,
           },
-        ],
-        levels: [{ at: 1, label: words.key.one }],
-        describe: ({ index }) =>
-          fill(words.point, {
+        ]),
+        levels: [{ at: 1 }],
+        describe: ({ series, index }) => {
+          const { name, measured, predicted } = starts[Math.floor(series / 2)];
+          return fill(words.point, {
+            start: words.starts[name],
             layer: numbers.whole(index + 1),
             measured: numbers.padded(measured[index]),
             predicted: numbers.padded(predicted[index]),
-          }),
+          });
+        },
       });
+
+      const each = (/** @type {(gain: number) => number} */ square) =>
+        list.format(
+          starts.map(({ name, gain }) =>
+            fill(words.firstLayer.each, {
+              value: numbers.significant(square(gain), 3),
+              start: words.starts[name],
+            }),
+          ),
+        );
+      about.textContent = fill(
+        words.firstLayer[options.normalise ? 'normalised' : options.activation],
+        { first: each((gain) => gain ** 2), factor: each((gain) => gain ** 2 / 2) },
+      );
     },
   };
 }

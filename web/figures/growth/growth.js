@@ -1,30 +1,35 @@
 /**
  * `rootd-growth`: the spread of a sum against the number of its terms, and how the root fails.
  */
-import { seedOption } from '../options.js';
+import { optionTable, seedOption } from '../options.js';
 import { measureGrowth } from './measure.js';
-import { pythonGrowth } from './python.js';
+import { farther } from './question.js';
 import { reportGrowth } from './report.js';
 import { stageGrowth } from './stage.js';
 
-/** @type {import('../types.js').FigureSpec} */
+const options = optionTable([
+  {
+    name: 'case',
+    kind: 'choice',
+    // It opens broken: the reader repairs it.
+    default: 'mean',
+    choices: ['mean', 'correlation', 'cauchy', 'centred'],
+  },
+  { name: 'law', kind: 'law', default: 'rademacher' },
+  { name: 'mean', kind: 'number', default: 0.1, minimum: 0.0001, maximum: 10 },
+  { name: 'correlation', kind: 'number', default: 0.01, minimum: 0.00001, maximum: 1 },
+  { name: 'largest', kind: 'whole', default: 10_000, minimum: 2, maximum: 1e6 },
+  { name: 'count', kind: 'whole', default: 2000, minimum: 2, maximum: 1e6 },
+  { name: 'walks', kind: 'whole', default: 30, minimum: 1, maximum: 200 },
+  seedOption,
+]);
+
+/** @typedef {import('../options.js').ValuesOf<typeof options>} GrowthOptions */
+
+/** @type {import('../types.js').FigureSpec<'growth', GrowthOptions, import('./measure.js').GrowthResult>} */
 export const growth = {
   name: 'growth',
-  options: [
-    {
-      name: 'case',
-      kind: 'choice',
-      default: 'centred',
-      choices: ['centred', 'mean', 'correlation', 'cauchy'],
-    },
-    { name: 'law', kind: 'law', default: 'rademacher' },
-    { name: 'mean', kind: 'number', default: 0.1, minimum: 0.0001, maximum: 10 },
-    { name: 'correlation', kind: 'number', default: 0.01, minimum: 0.00001, maximum: 1 },
-    { name: 'largest', kind: 'whole', default: 10_000, minimum: 2, maximum: 1e6 },
-    { name: 'count', kind: 'whole', default: 2000, minimum: 2, maximum: 1e6 },
-    { name: 'walks', kind: 'whole', default: 30, minimum: 1, maximum: 200 },
-    seedOption,
-  ],
+  options,
   controls: [
     [{ option: 'case' }],
     [
@@ -39,8 +44,9 @@ export const growth = {
     [{ option: 'count', characters: 9 }],
     [{ option: 'walks', characters: 5 }],
   ],
+  questions: [farther],
   compute: measureGrowth,
   stage: stageGrowth,
   report: reportGrowth,
-  python: pythonGrowth,
+  python: async (...given) => (await import('./python.js')).pythonGrowth(...given),
 };

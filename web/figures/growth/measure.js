@@ -32,7 +32,7 @@ import { halfQuartileRange, measuredHalfQuartileRange, quartileError } from '../
 /**
  * The law and its troubles that a case stands for.
  *
- * @param {import('../options.js').Options} options
+ * @param {import('./growth.js').GrowthOptions} options
  */
 export function caseOf({ case: name, law, mean, correlation }) {
   return {
@@ -48,7 +48,7 @@ const drawnSteps = 1500;
 /** Points of the exact line between one doubling of d and the next. */
 const linePoints = 3;
 
-/** @param {import('../work.js').Task<GrowthResult>} task */
+/** @param {import('../work.js').Task<import('./growth.js').GrowthOptions, GrowthResult>} task */
 export async function measureGrowth({ lab, options, signal, once, preview, show, progress }) {
   const { count, largest, seed, walks: walkCount } = options;
   const draws = caseOf(options);

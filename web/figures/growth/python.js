@@ -12,8 +12,8 @@ const sizes = {
 };
 
 /**
- * @param {import('../options.js').Options} options
- * @param {import('../types.js').Context} context
+ * @param {import('./growth.js').GrowthOptions} options
+ * @param {import('../types.js').Context<'growth', import('./growth.js').GrowthOptions>} context
  * @param {import('./measure.js').GrowthResult} result
  */
 export function pythonGrowth(options, { words }, { measure, points }) {
@@ -34,17 +34,18 @@ export function pythonGrowth(options, { words }, { measure, points }) {
     `count = ${count}`,
     ...drawLines(law, more),
     '# Exact, by rootd: the size of a sum of d coordinates, and the standard error of measuring it.',
-    'exact = {',
+    'predictions = {',
     ...exact,
     '}',
     '',
     `print(f"{'d':>9}{'${words.python.measured}':>14}{'${words.python.predicted}':>14}{'off by':>14}")`,
-    'for d, (predicted, error) in exact.items():',
+    'for d, (predicted, error) in predictions.items():',
     `    rows = max(1, ${pythonChunk} // d)`,
     '    sums = np.concatenate([draw((min(rows, count - i), d)).sum(1) for i in range(0, count, rows)])',
     `    measured = ${sizes[measure]}`,
     '    off = f"{(measured - predicted) / error:+.1f} s.e." if error > 0 else ""',
-    '    print(f"{d:>9}{measured:>14.4f}{predicted:>14.4f}{off:>14}")',
+    '    exact = f"{predicted:.4f}" if predicted == predicted else ""',
+    '    print(f"{d:>9}{measured:>14.4f}{exact:>14}{off:>14}")',
     '',
   ].join('\n');
 }

@@ -28,13 +28,16 @@ function slopeBetween(a, b) {
 /** What is not at hand. @param {number} value */
 const orNone = (value) => (Number.isNaN(value) ? undefined : value);
 
-/** @type {Record<string, string>} */
-const rowOf = { spread: 'spreadAt', size: 'sizeAt', quartile: 'quartileAt' };
+const rowOf = /** @type {const} */ ({
+  spread: 'spreadAt',
+  size: 'sizeAt',
+  quartile: 'quartileAt',
+});
 
 /**
  * @param {import('./measure.js').GrowthResult} result
- * @param {import('../options.js').Options} options
- * @param {import('../types.js').Context} context
+ * @param {import('./growth.js').GrowthOptions} options
+ * @param {import('../types.js').Context<'growth', import('./growth.js').GrowthOptions>} context
  * @returns {import('../types.js').Report}
  */
 export function reportGrowth(result, options, context) {
@@ -95,7 +98,7 @@ export function reportGrowth(result, options, context) {
   return {
     key: [
       {
-        mark: 'measured',
+        mark: 'points',
         label: fill(choose(language, words.key.measured, count), { count: numbers.whole(count) }),
       },
       { mark: 'line', label: common.key.predicted },
@@ -117,7 +120,7 @@ export function reportGrowth(result, options, context) {
       },
     ),
     data: () => ({
-      columns: ['d', 'measured', 'predicted', 'root', 'standardError'].map(
+      columns: /** @type {const} */ (['d', 'measured', 'predicted', 'root', 'standardError']).map(
         (name) => words.columns[name],
       ),
       rows: points.map((p) => [

@@ -4,12 +4,23 @@
 import { lines, panels, walks } from '../../charts/index.js';
 import { fill } from '../../text/fill.js';
 
+/** How high a panel is; on a phone both are on one screen. In px. */
+const height = 340;
+const lowHeight = 250;
+const phone = 480;
+
 /** The narrowest a panel may be, in px: two stand side by side on a desktop. */
 const narrowest = 400;
 
-/** @param {import('../types.js').Context} context @returns {import('../types.js').Stage} */
-export function stageGrowth({ document, words, common, language, numbers, frame }) {
-  const height = 340;
+/** @typedef {import('./growth.js').GrowthOptions['case']} Case */
+
+/** @typedef {Exclude<Case, 'centred'>} Break */
+
+/** What breaks the root, one after the other. @type {Break[]} */
+const breaks = ['mean', 'correlation', 'cauchy'];
+
+/** @param {import('../types.js').Context<'growth', import('./growth.js').GrowthOptions>} context @returns {import('../types.js').Stage<import('./growth.js').GrowthOptions, import('./measure.js').GrowthResult>} */
+export function stageGrowth({ document, words, common, language, numbers, frame, change }) {
   const spread = lines(document, { width: 480, height, name: '', series: [] });
   const fan = walks(document, { width: 480, height, name: '', walks: [] });
   const pair = panels(document, {
@@ -20,22 +31,44 @@ export function stageGrowth({ document, words, common, language, numbers, frame 
       { title: '', chart: fan },
     ],
   });
-  const about = frame.make('p', 'remark');
+  const about = frame.make('span', 'about');
+  const turn = frame.make('button', '');
+  turn.type = 'button';
+  /** What the button leads to. @type {Case} */
+  let next = 'centred';
+  /** What it was broken by last. @type {Break} */
+  let broken = 'mean';
+  turn.addEventListener('click', () => change({ case: next }));
+  const line = frame.make('p', 'actions', about, turn);
   let layoutNow = '';
 
+  /** @param {number} guess */
+  const yours = (guess) =>
+    fill(words.questions.farther.yours, { guess: numbers.significant(guess, 3) });
+  /** @param {number} guess @param {number} largest */
+  const guessed = (guess, largest) => ({
+    role: /** @type {const} */ ('approximate'),
+    label: yours(guess),
+    x: [largest],
+    y: [guess],
+    line: false,
+    marks: true,
+  });
+
   return {
-    nodes: [pair.node, about],
+    nodes: [line, pair.node],
     charts: () => [pair],
 
-    draw(result, options, width) {
+    draw(result, options, width, guess) {
       const { points, line, measure } = result;
-      const d = points.map((/** @type {any} */ point) => point.d);
+      const d = points.map((point) => point.d);
       const { largest } = options;
       // A logarithmic axis has no room for 0, nor for an error bar that reaches it.
       const least = 1e-3 * Math.min(...line.size.filter((/** @type {number} */ size) => size > 0));
       const start = line.size[0];
       spread.update({
         locale: language,
+        height: width < phone ? lowHeight : height,
         name: `${words.panels[measure]}. ${common.describe.chartKeys}`,
         x: { domain: [1, largest], scale: 'log', title: words.axis.d },
         y: { scale: 'log' },
@@ -44,28 +77,30 @@ export function stageGrowth({ document, words, common, language, numbers, frame 
           {
             role: 'measured',
             x: d,
-            y: points.map((/** @type {any} */ { measured }) =>
-              measured > 0 ? measured : Number.NaN,
-            ),
-            low: points.map((/** @type {any} */ p) => Math.max(least, p.measured - 2 * p.error)),
-            high: points.map((/** @type {any} */ p) => p.measured + 2 * p.error),
+            y: points.map(({ measured }) => (measured > 0 ? measured : Number.NaN)),
+            low: points.map((p) => Math.max(least, p.measured - 2 * p.error)),
+            high: points.map((p) => p.measured + 2 * p.error),
             errors: 'bars',
             line: false,
             marks: true,
           },
+          ...(guess ? [guessed(Number(guess.value), largest)] : []),
         ],
         slopes: [{ exponent: 0.5, through: [1, start], label: words.slopeHalf }],
         describe: (point) =>
-          fill(words.point, {
-            d: numbers.whole(point.x),
-            measured: numbers.significant(points[point.index]?.measured ?? Number.NaN, 4),
-            predicted: numbers.significant(points[point.index]?.predicted ?? point.y, 4),
-          }),
+          point.series === 2
+            ? yours(point.y)
+            : fill(words.point, {
+                d: numbers.whole(point.x),
+                measured: numbers.significant(points[point.index]?.measured ?? Number.NaN, 4),
+                predicted: numbers.significant(points[point.index]?.predicted ?? point.y, 4),
+              }),
       });
 
       const { every } = result;
       fan.update({
         locale: language,
+        height: width < phone ? lowHeight : height,
         name: `${words.axis.walk}. ${common.describe.chartKeys}`,
         walks: result.walks,
         envelope: (step) => Math.sqrt(step * every),
@@ -81,6 +116,15 @@ export function stageGrowth({ document, words, common, language, numbers, frame 
             k: numbers.whole(step * every),
           }),
       });
+      if (options.case === 'centred') {
+        const after = breaks[(breaks.indexOf(broken) + 1) % breaks.length];
+        turn.textContent = words.breaks[after];
+        next = after;
+      } else {
+        broken = options.case;
+        turn.textContent = words.repairs[broken];
+        next = 'centred';
+      }
       about.textContent = words.casesAbout[options.case];
       const titles = [words.panels[measure], words.axis.walk];
       const layout = `${width} ${titles}`;

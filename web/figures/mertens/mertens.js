@@ -1,31 +1,35 @@
 /**
- * `rootd-mertens`: Mertens' function inside ±√x, a sum without chance that cancels like one.
+ * `rootd-mertens`: Mertens' function inside ±√x, a sum without chance that cancels like one, beside walks of coins.
  */
-import { fill } from '../../text/fill.js';
+import { choose, fill } from '../../text/fill.js';
+import { optionTable, seedOption } from '../options.js';
+import { coinWalks, mostWalks } from './coinWalks.js';
 import { stageMertens } from './stage.js';
 
 /** Points drawn: more than there are pixels across, so that no wave is lost. */
 const points = 2000;
 
-/** @typedef {import('../../engine/elsewhere.js').MertensResult} MertensResult */
+/** @typedef {import('../../engine/elsewhere.js').MertensResult & { coins: import('./coinWalks.js').CoinWalks }} MertensResult */
 
-/** @param {import('../work.js').Task<MertensResult>} task */
+/** @param {import('../work.js').Task<MertensOptions, MertensResult>} task */
 async function measureMertens({ lab, options, signal, once, show, progress }) {
-  const { limit } = options;
-  show(
-    await once(`mertens ${limit}`, () =>
-      lab.mertens({ limit, points, signal, onProgress: progress }),
-    ),
+  const { limit, walks, seed } = options;
+  const coins = await once(`coins ${limit} ${walks} ${seed}`, () =>
+    coinWalks(lab, { limit, walks, seed }, signal),
   );
+  const sum = await once(`mertens ${limit}`, () =>
+    lab.mertens({ limit, points, signal, onProgress: progress }),
+  );
+  show({ ...sum, coins });
 }
 
 /**
  * @param {MertensResult} result
- * @param {import('../options.js').Options} options
- * @param {import('../types.js').Context} context
+ * @param {MertensOptions} options
+ * @param {import('../types.js').Context<'mertens', MertensOptions>} context
  * @returns {import('../types.js').Report}
  */
-function reportMertens({ x, value, largestRatio }, { limit }, { words, numbers }) {
+function reportMertens({ x, value, largestRatio, coins }, { limit }, { words, language, numbers }) {
   const last = value[value.length - 1];
   const ratio = last / Math.sqrt(limit);
   const rows = [
@@ -38,29 +42,47 @@ function reportMertens({ x, value, largestRatio }, { limit }, { words, numbers }
       numbers.fixed(largestRatio.ratio, 6),
     ]);
   }
+  const count = coins.walks.length;
+  const root = Math.sqrt(coins.x.at(-1) ?? Number.NaN);
+  const outside = coins.walks.filter((walk) => Math.abs(walk.at(-1) ?? 0) > root).length;
+  const slots = { count: numbers.whole(count), outside: numbers.whole(outside) };
+  if (count > 0) rows.push([words.rows.outside, fill(words.outside, slots)]);
   return {
     key: [
       { mark: 'curve', label: words.key.value },
       { mark: 'line', label: words.key.band },
+      ...(count > 0
+        ? [
+            {
+              mark: /** @type {const} */ ('faint'),
+              label: fill(choose(language, words.key.walks, count), slots),
+            },
+          ]
+        : []),
     ],
     rows: rows.map(([label, measured]) => ({ label, measured, predicted: '', offBy: '' })),
     head: [words.tableColumns.value],
-    summary: fill(words.summary.default, {
-      limit: numbers.whole(limit),
-      value: numbers.whole(last),
-      ratio: numbers.fixed(largestRatio?.ratio ?? Math.abs(ratio), 3),
-      at: numbers.whole(largestRatio?.x ?? 1),
-    }),
+    summary: [
+      fill(words.summary.default, {
+        limit: numbers.whole(limit),
+        value: numbers.whole(last),
+        ratio: numbers.fixed(largestRatio?.ratio ?? Math.abs(ratio), 3),
+        at: numbers.whole(largestRatio?.x ?? 1),
+      }),
+      ...(count > 0 ? [fill(choose(language, words.summary.walks, count), slots)] : []),
+    ].join(' '),
     data: () => ({
-      columns: ['x', 'value', 'root', 'ratio'].map((name) => words.columns[name]),
+      columns: /** @type {const} */ (['x', 'value', 'root', 'ratio']).map(
+        (name) => words.columns[name],
+      ),
       rows: Array.from(x, (at, i) => [at, value[i], Math.sqrt(at), value[i] / Math.sqrt(at)]),
     }),
-    numbers: { measured: { value: last, ratio, largestRatio } },
+    numbers: { measured: { value: last, ratio, largestRatio, walks: count, outside } },
   };
 }
 
-/** @param {import('../options.js').Options} options @param {import('../types.js').Context} context */
-function pythonMertens({ limit }, { words }) {
+/** @param {MertensOptions} options @param {import('../types.js').Context<'mertens', MertensOptions>} context */
+function pythonMertens({ limit, walks, seed }, { words }) {
   return [
     `# ${words.python.comment}`,
     'import numpy as np',
@@ -87,20 +109,38 @@ function pythonMertens({ limit }, { words }) {
     'at = ratio.argmax()',
     'print(f"M({limit}) = {M[limit]}")',
     'print(f"largest |M|/sqrt(x) = {ratio[at]:.6f} at x = {x[at]}")',
+    ...(walks > 0
+      ? [
+          '',
+          '# Where walks of as many fair coins end, in units of their root.',
+          `rng = np.random.default_rng(${seed})`,
+          `ends = (2.0 * rng.binomial(limit, 0.5, ${walks}) - limit) / limit**0.5`,
+          'print("coins:", ends.round(3))',
+        ]
+      : []),
     '',
   ].join('\n');
 }
 
-/** @type {import('../types.js').FigureSpec} */
+const options = optionTable([
+  { name: 'limit', kind: 'whole', default: 10_000_000, minimum: 2, maximum: 100_000_000 },
+  { name: 'view', kind: 'choice', default: 'value', choices: ['value', 'ratio'], looks: true },
+  { name: 'walks', kind: 'whole', default: 8, minimum: 0, maximum: mostWalks },
+  // Of the coins alone: primes are not drawn.
+  seedOption,
+]);
+
+/** @typedef {import('../options.js').ValuesOf<typeof options>} MertensOptions */
+
+/** @type {import('../types.js').FigureSpec<'mertens', MertensOptions, MertensResult>} */
 export const mertens = {
   name: 'mertens',
-  options: [
-    { name: 'limit', kind: 'whole', default: 10_000_000, minimum: 2, maximum: 100_000_000 },
-    { name: 'view', kind: 'choice', default: 'value', choices: ['value', 'ratio'], looks: true },
-  ],
+  options,
   controls: [
     [{ option: 'limit', slider: 'log', from: 100, to: 10_000_000, characters: 11 }],
     [{ option: 'view' }],
+    [{ option: 'walks', characters: 3 }],
+    [{ option: 'seed', characters: 6 }],
   ],
   compute: measureMertens,
   stage: stageMertens,

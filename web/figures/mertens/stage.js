@@ -1,10 +1,10 @@
 /**
- * The picture of Mertens' function: the sum itself, or divided by its root.
+ * The picture of Mertens' function among walks of coins: the sum itself, or divided by its root.
  */
 import { lines } from '../../charts/index.js';
 import { fill } from '../../text/fill.js';
 
-/** @param {import('../types.js').Context} context @returns {import('../types.js').Stage} */
+/** @param {import('../types.js').Context<'mertens', import('./mertens.js').MertensOptions>} context @returns {import('../types.js').Stage<import('./mertens.js').MertensOptions, import('./mertens.js').MertensResult>} */
 export function stageMertens({ document, words, common, language, numbers }) {
   const compact = new Intl.NumberFormat(language, { notation: 'compact' });
   const chart = lines(document, { width: 720, name: '', series: [] });
@@ -14,7 +14,7 @@ export function stageMertens({ document, words, common, language, numbers }) {
     charts: () => [chart],
 
     draw(result, options, width) {
-      const { x, value } = result;
+      const { x, value, coins } = result;
       const ratio = options.view === 'ratio';
       const root = Array.from(x, (/** @type {number} */ at) => (ratio ? 1 : Math.sqrt(at)));
       const shown = ratio
@@ -23,6 +23,9 @@ export function stageMertens({ document, words, common, language, numbers }) {
             (/** @type {number} */ m, /** @type {number} */ i) => m / Math.sqrt(x[i]),
           )
         : value;
+      const walks = coins.walks.map((walk) =>
+        ratio ? walk.map((sum, i) => sum / Math.sqrt(coins.x[i])) : walk,
+      );
       chart.update({
         width,
         locale: language,
@@ -34,16 +37,29 @@ export function stageMertens({ document, words, common, language, numbers }) {
         },
         y: { title: ratio ? words.axis.ratio : words.axis.value },
         series: [
+          // Below the rest, so that they hide nothing.
+          ...walks.map((y) => ({
+            role: /** @type {const} */ ('approximate'),
+            fine: true,
+            x: coins.x,
+            y,
+            marks: false,
+          })),
           { role: 'predicted', x, y: root, marks: false },
           { role: 'predicted', x, y: root.map((r) => -r), marks: false },
           { role: 'measured', x, y: shown, marks: false },
         ],
-        describe: ({ index }) =>
-          fill(words.point, {
-            x: numbers.whole(x[index]),
-            value: numbers.whole(value[index]),
-            ratio: numbers.fixed(value[index] / Math.sqrt(x[index]), 4),
-          }),
+        describe: ({ series, index }) => {
+          const isCoins = series < walks.length;
+          const at = isCoins ? coins.x[index] : x[index];
+          const sum = isCoins ? coins.walks[series][index] : value[index];
+          return fill(isCoins ? words.coinPoint : words.point, {
+            index: numbers.whole(series + 1),
+            x: numbers.whole(at),
+            value: numbers.whole(sum),
+            ratio: numbers.fixed(sum / Math.sqrt(at), 4),
+          });
+        },
       });
     },
   };

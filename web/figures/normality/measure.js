@@ -2,6 +2,7 @@
  * What the figure of normality asks the engine: measured and exact distance to the normal law for one d after
  * the other, and the exact law at a few d.
  */
+import { densityAt } from '../density.js';
 import { ladder } from '../ladder.js';
 import { groupBins, groupOf, predictedShares } from '../sums/bars.js';
 import { measuredDistance } from './distance.js';
@@ -40,7 +41,7 @@ export const lawReach = 3.5;
 /** Points of the exact line between one doubling of d and the next. */
 const linePoints = 2;
 
-/** @param {import('../work.js').Task<NormalityResult>} task */
+/** @param {import('../work.js').Task<import('./normality.js').NormalityOptions, NormalityResult>} task */
 export async function measureNormality({ lab, options, signal, once, preview, show, progress }) {
   const { law, count, d: chosen, largest, seed } = options;
   const which = JSON.stringify(law);
@@ -130,7 +131,7 @@ function slopeOf(d, at) {
 
 /**
  * @param {import('../../engine/index.js').Lab} lab
- * @param {any} law
+ * @param {import('../../engine/lawText.js').Law} law
  * @param {number} d
  * @param {import('../../engine/exact.js').ExactLaw} exact
  * @param {AbortSignal} signal
@@ -153,7 +154,10 @@ async function exactLaw(lab, law, d, exact, signal) {
   } else {
     at = Array.from({ length: 281 }, (_, i) => mean + lawReach * s * (i / 140 - 1));
   }
-  const values = await lab.density({ law, d, at, signal });
+  const values =
+    step === null
+      ? await densityAt(lab, { law, d, signal }, at)
+      : await lab.density({ law, d, at, signal });
   return { d, at, values, density: step === null, complete: every === 1 };
 }
 

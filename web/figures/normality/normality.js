@@ -1,23 +1,26 @@
 /**
  * `rootd-normality`: how far the law of a sum is from the normal one, and how soon it comes near.
  */
-import { seedOption } from '../options.js';
+import { optionTable, seedOption } from '../options.js';
 import { measureNormality } from './measure.js';
-import { pythonNormality } from './python.js';
 import { reportNormality } from './report.js';
 import { stageNormality } from './stage.js';
 
-/** @type {import('../types.js').FigureSpec} */
+const options = optionTable([
+  { name: 'law', kind: 'law', default: 'rademacher' },
+  { name: 'd', kind: 'whole', default: 500, minimum: 1, maximum: 1e5 },
+  { name: 'largest', kind: 'whole', default: 1024, minimum: 2, maximum: 1e5 },
+  { name: 'count', kind: 'whole', default: 20_000, minimum: 100, maximum: 1e8 },
+  seedOption,
+  { name: 'bound', kind: 'flag', default: true, looks: true },
+]);
+
+/** @typedef {import('../options.js').ValuesOf<typeof options>} NormalityOptions */
+
+/** @type {import('../types.js').FigureSpec<'normality', NormalityOptions, import('./measure.js').NormalityResult>} */
 export const normality = {
   name: 'normality',
-  options: [
-    { name: 'law', kind: 'law', default: 'exponential' },
-    { name: 'd', kind: 'whole', default: 16, minimum: 1, maximum: 1e5 },
-    { name: 'largest', kind: 'whole', default: 1024, minimum: 2, maximum: 1e5 },
-    { name: 'count', kind: 'whole', default: 20_000, minimum: 100, maximum: 1e8 },
-    seedOption,
-    { name: 'bound', kind: 'flag', default: true, looks: true },
-  ],
+  options,
   controls: [
     [{ option: 'law' }],
     [{ option: 'd', slider: 'log', characters: 7 }],
@@ -28,5 +31,5 @@ export const normality = {
   compute: measureNormality,
   stage: stageNormality,
   report: reportNormality,
-  python: pythonNormality,
+  python: async (...given) => (await import('./python.js')).pythonNormality(...given),
 };

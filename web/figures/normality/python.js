@@ -4,8 +4,8 @@
 import { drawLines, pythonChunk, pythonDraws, pythonNumber } from '../python/draws.js';
 
 /**
- * @param {import('../options.js').Options} options
- * @param {import('../types.js').Context} context
+ * @param {import('./normality.js').NormalityOptions} options
+ * @param {import('../types.js').Context<'normality', import('./normality.js').NormalityOptions>} context
  * @param {import('./measure.js').NormalityResult} result
  */
 export function pythonNormality({ law, count, seed }, { words }, { points }) {

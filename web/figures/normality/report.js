@@ -6,8 +6,8 @@ import { offBy } from '../rows.js';
 
 /**
  * @param {import('./measure.js').NormalityResult} result
- * @param {import('../options.js').Options} options
- * @param {import('../types.js').Context} context
+ * @param {import('./normality.js').NormalityOptions} options
+ * @param {import('../types.js').Context<'normality', import('./normality.js').NormalityOptions>} context
  * @returns {import('../types.js').Report}
  */
 export function reportNormality(result, options, context) {
@@ -50,7 +50,7 @@ export function reportNormality(result, options, context) {
   return {
     key: [
       {
-        mark: 'measured',
+        mark: 'points',
         label: fill(choose(language, words.key.measured, count), { count: numbers.whole(count) }),
       },
       { mark: 'line', label: common.key.predicted },
@@ -67,7 +67,7 @@ export function reportNormality(result, options, context) {
         bound: point ? numbers.significant(point.bound, 4) : none,
       }),
     data: () => ({
-      columns: ['d', 'measured', 'predicted', 'bound', 'standardError'].map(
+      columns: /** @type {const} */ (['d', 'measured', 'predicted', 'bound', 'standardError']).map(
         (name) => words.columns[name],
       ),
       rows: points.map((p) => [p.d, p.measured, p.predicted, p.bound, chance]),

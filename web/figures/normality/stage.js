@@ -12,10 +12,10 @@ const normalDensity = (z) => Math.exp(-0.5 * z * z) / Math.sqrt(2 * Math.PI);
 /** The narrowest a law may be drawn, in px: four side by side on a desktop, two on a phone. */
 const narrowest = 140;
 
-/** @param {import('../types.js').Context} context @returns {import('../types.js').Stage} */
+/** @param {import('../types.js').Context<'normality', import('./normality.js').NormalityOptions>} context @returns {import('../types.js').Stage<import('./normality.js').NormalityOptions, import('./measure.js').NormalityResult>} */
 export function stageNormality({ document, words, common, language, numbers, frame }) {
   const distance = lines(document, { width: 720, height: 340, name: '', series: [] });
-  /** @type {any[]} */
+  /** @type {ReturnType<typeof histogram>[]} */
   let laws = [];
   const small = panels(document, { width: 720, minimum: narrowest, panels: [] });
   const title = frame.make('p', 'remark', words.lawsTitle);
@@ -49,12 +49,10 @@ export function stageNormality({ document, words, common, language, numbers, fra
           { role: 'predicted', x: line.d, y: line.distance, marks: false },
           {
             role: 'measured',
-            x: points.map((/** @type {any} */ p) => p.d),
-            y: points.map((/** @type {any} */ p) => p.measured),
-            low: points.map((/** @type {any} */ p) =>
-              Math.max(p.measured / 20, p.measured - 2 * chance),
-            ),
-            high: points.map((/** @type {any} */ p) => p.measured + 2 * chance),
+            x: points.map((p) => p.d),
+            y: points.map((p) => p.measured),
+            low: points.map((p) => Math.max(p.measured / 20, p.measured - 2 * chance)),
+            high: points.map((p) => p.measured + 2 * chance),
             errors: 'bars',
             line: false,
             marks: true,
@@ -71,7 +69,7 @@ export function stageNormality({ document, words, common, language, numbers, fra
         ],
         markers: [{ at: options.d, label: `d = ${numbers.whole(options.d)}` }],
         describe: ({ x, y }) => {
-          const point = points.find((/** @type {any} */ p) => p.d === x);
+          const point = points.find((p) => p.d === x);
           return fill(words.point, {
             d: numbers.whole(x),
             distance: numbers.significant(point?.predicted ?? y, 4),
@@ -84,7 +82,7 @@ export function stageNormality({ document, words, common, language, numbers, fra
         laws.push(histogram(document, { width: 200, height: 190, name: '' }));
       }
       laws = laws.slice(0, result.laws.length);
-      result.laws.forEach((/** @type {any} */ law, /** @type {number} */ i) => {
+      result.laws.forEach((law, i) => {
         laws[i].update({
           locale: language,
           name: fill(words.laws, { d: numbers.whole(law.d) }),

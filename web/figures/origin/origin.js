@@ -1,36 +1,39 @@
 /**
  * `rootd-origin`: the standard deviation at every station from a token to a score, by initialisation.
  */
-import { seedOption } from '../options.js';
+import { optionTable, seedOption } from '../options.js';
 import { measureOrigin } from './measure.js';
-import { pythonOrigin } from './python.js';
 import { reportOrigin } from './report.js';
 import { stageOrigin } from './stage.js';
 import { initialisations } from './weights.js';
 
-/** @type {import('../types.js').FigureSpec} */
+const options = optionTable([
+  {
+    name: 'initialisation',
+    kind: 'choice',
+    default: 'gpt2',
+    choices: [...Object.keys(initialisations), 'own'],
+  },
+  { name: 'sigma', kind: 'number', default: 0.03, minimum: 0.0001, maximum: 10 },
+  { name: 'normalise', kind: 'flag', default: true },
+  { name: 'gain', kind: 'number', default: 1, minimum: 0.01, maximum: 100 },
+  { name: 'size', kind: 'number', default: 1, minimum: 0.01, maximum: 100 },
+  { name: 'correlation', kind: 'number', default: 0, minimum: 0, maximum: 0.99 },
+  { name: 'width', kind: 'whole', default: 768, minimum: 2, maximum: 4096 },
+  { name: 'd', kind: 'whole', default: 64, minimum: 1, maximum: 1024 },
+  { name: 'tokens', kind: 'whole', default: 32, minimum: 2, maximum: 256 },
+  { name: 'draws', kind: 'whole', default: 32, minimum: 2, maximum: 1000 },
+  seedOption,
+]);
+
+/** @typedef {import('../options.js').ValuesOf<typeof options>} OriginOptions */
+
+/** @type {import('../types.js').FigureSpec<'origin', OriginOptions, import('./measure.js').OriginResult>} */
 export const origin = {
   name: 'origin',
-  options: [
-    {
-      name: 'initialisation',
-      kind: 'choice',
-      default: 'gpt2',
-      choices: [...Object.keys(initialisations), 'own'],
-    },
-    { name: 'sigma', kind: 'number', default: 0.03, minimum: 0.0001, maximum: 10 },
-    { name: 'normalise', kind: 'flag', default: true },
-    { name: 'gain', kind: 'number', default: 1, minimum: 0.01, maximum: 100 },
-    { name: 'size', kind: 'number', default: 1, minimum: 0.01, maximum: 100 },
-    { name: 'correlation', kind: 'number', default: 0, minimum: 0, maximum: 0.99 },
-    { name: 'width', kind: 'whole', default: 768, minimum: 2, maximum: 4096 },
-    { name: 'd', kind: 'whole', default: 64, minimum: 1, maximum: 1024 },
-    { name: 'tokens', kind: 'whole', default: 32, minimum: 2, maximum: 256 },
-    { name: 'draws', kind: 'whole', default: 32, minimum: 2, maximum: 1000 },
-    seedOption,
-  ],
+  options,
   controls: [
-    [{ option: 'initialisation' }],
+    [{ option: 'initialisation', main: true }],
     [{ option: 'sigma', characters: 6, when: ({ initialisation }) => initialisation === 'own' }],
     [{ option: 'normalise' }],
     [{ option: 'size', slider: 'even', from: 0.1, to: 10, step: 0.1, characters: 5 }],
@@ -51,5 +54,5 @@ export const origin = {
   compute: measureOrigin,
   stage: stageOrigin,
   report: reportOrigin,
-  python: pythonOrigin,
+  python: async (options, context) => (await import('./python.js')).pythonOrigin(options, context),
 };

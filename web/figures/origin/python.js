@@ -5,8 +5,8 @@ import { pythonNumber } from '../python/draws.js';
 import { predictedDeviations, weightsOf } from './weights.js';
 
 /**
- * @param {import('../options.js').Options} options
- * @param {import('../types.js').Context} context
+ * @param {import('./origin.js').OriginOptions} options
+ * @param {import('../types.js').Context<'origin', import('./origin.js').OriginOptions>} context
  */
 export function pythonOrigin(options, { words }) {
   const { width, d, tokens, draws, seed, size, correlation, normalise, gain } = options;

@@ -1,21 +1,21 @@
 /**
  * The figure of origin in words and numbers.
  */
-import { choose, fill } from '../../text/fill.js';
+import { choose, fill, lookUp } from '../../text/fill.js';
 import { row } from '../rows.js';
 import { stations } from './weights.js';
 
 /**
  * @param {import('./measure.js').OriginResult} result
- * @param {import('../options.js').Options} options
- * @param {import('../types.js').Context} context
+ * @param {import('./origin.js').OriginOptions} options
+ * @param {import('../types.js').Context<'origin', import('./origin.js').OriginOptions>} context
  * @returns {import('../types.js').Report}
  */
 export function reportOrigin({ deviations, draws }, options, context) {
   const { words, common, language, numbers } = context;
   const places = /** @type {const} */ ([...stations, 'row']);
   /** @param {(typeof places)[number]} place */
-  const label = (place) => words.rows[place] ?? words.stations[place];
+  const label = (place) => lookUp(words.rows, place) ?? lookUp(words.stations, place) ?? place;
   return {
     key: [
       {
@@ -29,7 +29,7 @@ export function reportOrigin({ deviations, draws }, options, context) {
       return row(context, label(place), measured, predicted, error);
     }),
     summary: fill(words.summary.default, {
-      initialisation: words.choices.initialisation[options.initialisation],
+      initialisation: lookUp(words.choices.initialisation, options.initialisation) ?? '',
       measured: numbers.significant(deviations.scaled.measured, 3),
       predicted: numbers.significant(deviations.scaled.predicted, 3),
     }),

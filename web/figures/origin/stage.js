@@ -5,7 +5,7 @@ import { bars } from '../../charts/index.js';
 import { fill } from '../../text/fill.js';
 import { stations } from './weights.js';
 
-/** @param {import('../types.js').Context} context @returns {import('../types.js').Stage} */
+/** @param {import('../types.js').Context<'origin', import('./origin.js').OriginOptions>} context @returns {import('../types.js').Stage<import('./origin.js').OriginOptions, import('./measure.js').OriginResult>} */
 export function stageOrigin({ document, words, common, language, numbers }) {
   const chart = bars(document, { width: 720, name: '', items: [] });
 

@@ -18,7 +18,7 @@ export const initialisations = {
 /** @param {number} sigma @param {number} d */
 const alike = (sigma, d) => ({ query: sigma, key: sigma, scale: 1 / Math.sqrt(d) });
 
-/** @param {import('../options.js').Options} options */
+/** @param {import('./origin.js').OriginOptions} options */
 export function weightsOf({ initialisation, sigma, width, d }) {
   return initialisations[initialisation]?.({ width, d }) ?? alike(sigma, d);
 }
@@ -36,7 +36,7 @@ export const stations = /** @type {const} */ ([
  * The predicted standard deviation at every station, and of the scores within a row, where the part that
  * tokens share is a common shift.
  *
- * @param {import('../options.js').Options} options
+ * @param {import('./origin.js').OriginOptions} options
  * @returns {Record<(typeof stations)[number] | 'row', number>}
  */
 export function predictedDeviations(options) {

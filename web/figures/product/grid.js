@@ -17,7 +17,7 @@ function decimals(values) {
 }
 
 /**
- * @param {import('../types.js').Context} context
+ * @param {import('../types.js').Context<'product', import('./product.js').ProductOptions>} context
  * @param {(name: 'a' | 'b', values: number[], settled: boolean) => void} onEdit
  */
 export function createGrid({ document, words, common, numbers, frame }, onEdit) {
@@ -102,7 +102,7 @@ export function createGrid({ document, words, common, numbers, frame }, onEdit) 
       }),
     );
     const take = (/** @type {boolean} */ settled) => {
-      const value = parseNumber(input.value);
+      const value = parseNumber(numbers.plain(input.value));
       const fits = Math.abs(value) <= largestEntry;
       if (fits) input.removeAttribute('aria-invalid');
       else {

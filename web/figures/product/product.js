@@ -1,10 +1,9 @@
 /**
  * `rootd-product`: two small matrices multiplied entry by entry and summed, and the law of q·k.
  */
-import { seedOption } from '../options.js';
+import { optionTable, seedOption } from '../options.js';
 import { largestEntry } from './grid.js';
 import { measureProduct } from './measure.js';
-import { pythonProduct } from './python.js';
 import { reportProduct } from './report.js';
 import { stageProduct } from './stage.js';
 
@@ -15,23 +14,34 @@ const entries = /** @type {const} */ ({
   maximum: largestEntry,
 });
 
-const independent = (/** @type {import('../options.js').Options} */ { shared }) => !shared;
+const independent = (/** @type {ProductOptions} */ { shared }) => !shared;
 
-/** @type {import('../types.js').FigureSpec} */
+const options = optionTable([
+  { name: 'd', kind: 'whole', default: 64, minimum: 1, maximum: 4096 },
+  { name: 'count', kind: 'whole', default: 100_000, minimum: 10, maximum: 1e8 },
+  { name: 'meanQuery', kind: 'number', default: 0, minimum: -10, maximum: 10 },
+  { name: 'meanKey', kind: 'number', default: 0, minimum: -10, maximum: 10 },
+  { name: 'shared', kind: 'flag', default: false },
+  { name: 'rows', kind: 'whole', default: 2, minimum: 1, maximum: 6 },
+  { name: 'columns', kind: 'whole', default: 3, minimum: 1, maximum: 6 },
+  { name: 'a', ...entries },
+  { name: 'b', ...entries },
+  {
+    name: 'vertical',
+    kind: 'choice',
+    default: 'even',
+    choices: ['even', 'log'],
+    looks: true,
+  },
+  seedOption,
+]);
+
+/** @typedef {import('../options.js').ValuesOf<typeof options>} ProductOptions */
+
+/** @type {import('../types.js').FigureSpec<'product', ProductOptions, import('./measure.js').ProductResult>} */
 export const product = {
   name: 'product',
-  options: [
-    { name: 'd', kind: 'whole', default: 64, minimum: 1, maximum: 4096 },
-    { name: 'count', kind: 'whole', default: 100_000, minimum: 10, maximum: 1e8 },
-    { name: 'meanQuery', kind: 'number', default: 0, minimum: -10, maximum: 10 },
-    { name: 'meanKey', kind: 'number', default: 0, minimum: -10, maximum: 10 },
-    { name: 'shared', kind: 'flag', default: false },
-    { name: 'rows', kind: 'whole', default: 2, minimum: 1, maximum: 6 },
-    { name: 'columns', kind: 'whole', default: 3, minimum: 1, maximum: 6 },
-    { name: 'a', ...entries },
-    { name: 'b', ...entries },
-    seedOption,
-  ],
+  options,
   controls: [
     [{ option: 'd', slider: 'log', characters: 5 }],
     [
@@ -56,6 +66,7 @@ export const product = {
         when: independent,
       },
     ],
+    [{ option: 'vertical', when: independent }],
     [{ option: 'seed', characters: 6 }],
   ],
   advanced: [
@@ -69,5 +80,5 @@ export const product = {
   compute: measureProduct,
   stage: stageProduct,
   report: reportProduct,
-  python: pythonProduct,
+  python: async (...given) => (await import('./python.js')).pythonProduct(...given),
 };

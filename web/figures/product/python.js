@@ -4,8 +4,8 @@
 import { pythonChunk, pythonDraws, pythonNumber } from '../python/draws.js';
 
 /**
- * @param {import('../options.js').Options} options
- * @param {import('../types.js').Context} context
+ * @param {import('./product.js').ProductOptions} options
+ * @param {import('../types.js').Context<'product', import('./product.js').ProductOptions>} context
  * @param {import('./measure.js').ProductResult} result
  */
 export function pythonProduct(options, { words }, { matrices, expected }) {

@@ -6,8 +6,8 @@ import { offBy, row } from '../rows.js';
 
 /**
  * @param {import('./measure.js').ProductResult} result
- * @param {import('../options.js').Options} options
- * @param {import('../types.js').Context} context
+ * @param {import('./product.js').ProductOptions} options
+ * @param {import('../types.js').Context<'product', import('./product.js').ProductOptions>} context
  * @returns {import('../types.js').Report}
  */
 export function reportProduct(result, options, context) {
@@ -27,7 +27,9 @@ export function reportProduct(result, options, context) {
     key: [
       { mark: 'bars', label: fill(words.key.measured, { count: numbers.whole(count) }) },
       { mark: exact.line ? 'line' : 'dots', label: common.key.predicted },
-      ...(exact.line ? [{ mark: 'approximate', label: words.key.normal }] : []),
+      ...(exact.line
+        ? [{ mark: /** @type {const} */ ('approximate'), label: words.key.normal }]
+        : []),
     ],
     rows: [
       row(context, words.rows.mean, sample.mean, expected.mean, deviation / Math.sqrt(count)),
@@ -60,7 +62,9 @@ export function reportProduct(result, options, context) {
     data: () => {
       const { start, width, counts } = sample.histogram;
       return {
-        columns: ['from', 'to', 'count', 'share'].map((name) => words.columns[name]),
+        columns: /** @type {const} */ (['from', 'to', 'count', 'share']).map(
+          (name) => words.columns[name],
+        ),
         rows: [...counts].flatMap((there, i) =>
           there > 0 ? [[start + i * width, start + (i + 1) * width, there, there / count]] : [],
         ),

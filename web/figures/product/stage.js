@@ -6,7 +6,13 @@ import { choose, fill } from '../../text/fill.js';
 import { createGrid } from './grid.js';
 import { reach } from './measure.js';
 
-/** @param {import('../types.js').Context} context @returns {import('../types.js').Stage} */
+/** A logarithmic axis goes down to where the normal curve leaves the picture: its density there, of deviation 1. */
+const deepest = Math.exp(-0.5 * reach ** 2) / Math.sqrt(2 * Math.PI);
+
+/** Of a normal, the share beyond 4 standard deviations: 2(1 − Φ(4)). */
+const normalBeyondFour = 6.334248366623996e-5;
+
+/** @param {import('../types.js').Context<'product', import('./product.js').ProductOptions>} context @returns {import('../types.js').Stage<import('./product.js').ProductOptions, import('./measure.js').ProductResult>} */
 export function stageProduct(context) {
   const { document, words, common, language, numbers, frame, change } = context;
   const grid = createGrid(context, (name, values, settled) => change({ [name]: values }, settled));
@@ -14,15 +20,17 @@ export function stageProduct(context) {
   const actions = frame.make('p', 'actions', again);
   const title = frame.make('p', 'remark');
   const chart = histogram(document, { width: 720, name: '' });
+  const fat = frame.make('p', 'remark');
   const formula = frame.make('p', 'remark');
 
   return {
-    nodes: [...grid.nodes, actions, title, chart.node, formula],
+    nodes: [...grid.nodes, actions, title, chart.node, fat, formula],
     charts: () => [chart],
 
     draw(result, options, width) {
       const { matrices, sample, expected, exact } = result;
       const { d, meanQuery, meanKey, shared } = options;
+      const isLog = options.vertical === 'log' && !shared;
       grid.draw(matrices, options.rows, options.columns);
       actions.hidden = options.a.length === 0 && options.b.length === 0;
       title.textContent = fill(words.parts.law, { d: numbers.whole(d) });
@@ -37,6 +45,7 @@ export function stageProduct(context) {
       const normal = (/** @type {number} */ x) =>
         Math.exp(-0.5 * ((x - mean) / deviation) ** 2) / (deviation * Math.sqrt(2 * Math.PI));
       const write = (/** @type {number} */ x) => numbers.significant(x, 4);
+      const highest = Math.min(top, Math.max(normal(mean), ...exact.values));
       chart.update({
         width,
         locale: language,
@@ -48,7 +57,12 @@ export function stageProduct(context) {
         y: {
           title: shared ? words.axis.share : words.axis.y,
           format: shared ? 'percent' : 'number',
-          domain: top < Infinity ? [0, top] : undefined,
+          ...(isLog ? { scale: 'log' } : {}),
+          domain: isLog
+            ? [deepest / deviation, highest * 1.5]
+            : top < Infinity
+              ? [0, top]
+              : undefined,
         },
         bars: { start, width: binWidth, counts, unit, merge: !shared },
         exact: {
@@ -73,6 +87,13 @@ export function stageProduct(context) {
         d: numbers.whole(d),
         variance: write(variance),
       };
+      const beyond = result.tails.find(({ deviations }) => deviations === 4)?.predicted;
+      fat.hidden = !isLog || beyond === undefined;
+      if (!fat.hidden && beyond !== undefined)
+        fat.textContent = fill(words.fatTails, {
+          share: numbers.percent(beyond),
+          times: numbers.significant(beyond / normalBeyondFour, 3),
+        });
       formula.textContent = shared
         ? words.shared
         : `${fill(choose(language, words.productFormula, d), term)}${d === 1 ? ` ${words.diverges}` : ''}`;

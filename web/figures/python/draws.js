@@ -1,9 +1,9 @@
 /**
  * NumPy that draws the coordinates of a law, for the scripts that readers copy.
  */
-import { lawId } from '../lawText.js';
+import { lawId } from '../../engine/lawText.js';
 
-/** @typedef {import('../lawText.js').Law} Law */
+/** @typedef {import('../../engine/lawText.js').Law} Law */
 
 /** @type {Record<string, string>} */
 const draws = {

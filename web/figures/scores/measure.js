@@ -23,11 +23,31 @@ export const presets = /** @type {const} */ ([
   { name: 'head', rows: 512, columns: 512, d: 64, count: 1000, published: undefined },
 ]);
 
-/** @param {import('../options.js').Options} options */
+/** @param {import('./scores.js').ScoresOptions} options */
 export const presetOf = ({ rows, columns, d }) =>
   presets.find((preset) => preset.rows === rows && preset.columns === columns && preset.d === d);
 
-/** @param {import('../work.js').Task<ScoresResult>} task */
+/** How far the picture reaches on either side of the mean, in standard deviations. */
+const reach = 4;
+
+/** And above it, where it ends at 0 below: a long tail would press together all that there is to see. */
+const shortReach = 3;
+
+/**
+ * The part of the axis that is drawn, with this draw in it unless it is far out.
+ *
+ * @param {Pick<ScoresResult, 'variance' | 'expected'>} result
+ */
+export function spanOf({ variance, expected }) {
+  const { mean } = expected;
+  const deviation = expected.standardDeviation || 1;
+  const from = Math.max(0, mean - reach * deviation);
+  const to = mean + (from > 0 ? reach : shortReach) * deviation;
+  const own = variance.scores * 1.05;
+  return { from, to: own < mean + 2 * reach * deviation ? Math.max(to, own) : to };
+}
+
+/** @param {import('../work.js').Task<import('./scores.js').ScoresOptions, ScoresResult>} task */
 export async function measureScores({ lab, options, signal, once, preview, show, progress }) {
   const { rows, columns, d, count, seed } = options;
   const shape = { rows, columns, d, seed, signal };

@@ -7,8 +7,8 @@ import { pythonNumber } from '../python/draws.js';
 const pythonProducts = 2e10;
 
 /**
- * @param {import('../options.js').Options} options
- * @param {import('../types.js').Context} context
+ * @param {import('./scores.js').ScoresOptions} options
+ * @param {import('../types.js').Context<'scores', import('./scores.js').ScoresOptions>} context
  * @param {import('./measure.js').ScoresResult} result
  */
 export function pythonScores({ rows, columns, d, count, seed }, { words }, { expected }) {

@@ -4,12 +4,12 @@
 import { fill } from '../../text/fill.js';
 import { quantileOf } from '../quartiles.js';
 import { offBy, row } from '../rows.js';
-import { presetOf } from './measure.js';
+import { presetOf, spanOf } from './measure.js';
 
 /**
  * @param {import('./measure.js').ScoresResult} result
- * @param {import('../options.js').Options} options
- * @param {import('../types.js').Context} context
+ * @param {import('./scores.js').ScoresOptions} options
+ * @param {import('../types.js').Context<'scores', import('./scores.js').ScoresOptions>} context
  * @returns {import('../types.js').Report}
  */
 export function reportScores(result, options, context) {
@@ -54,13 +54,18 @@ export function reportScores(result, options, context) {
     rows.push({ label }, { label: other }, { label: median });
   }
 
+  // What the picture leaves out is told, where it is more than a trace.
+  const out = repetitions ? shareOut(repetitions, spanOf(result)) : 0;
+  const beyond = out > 5e-4 ? [fill(words.spread.beyond, { share: numbers.percent(out) })] : [];
+
   return {
     key: [
       {
         mark: 'bars',
-        label: fill(words.spread.title, {
-          count: numbers.whole(repetitions?.count ?? options.count),
-        }),
+        label: [
+          fill(words.spread.title, { count: numbers.whole(repetitions?.count ?? options.count) }),
+          ...beyond,
+        ].join('; '),
       },
     ],
     rows,
@@ -88,6 +93,17 @@ export function reportScores(result, options, context) {
   };
 }
 
+/** The share of the repetitions that lie outside the picture. @param {import('./measure.js').Repetitions} repetitions @param {{ from: number, to: number }} span */
+function shareOut({ histogram, count }, { from, to }) {
+  const { start, width, counts, below, above } = histogram;
+  let out = below + above;
+  counts.forEach((there, i) => {
+    const middle = start + (i + 0.5) * width;
+    if (middle < from || middle > to) out += there;
+  });
+  return out / count;
+}
+
 /**
  * The law of the variance is far from normal. Few draws see little of its tail: a kurtosis below that of the gamma law
  * of the same mean and deviation is theirs, not the law's.
@@ -99,7 +115,7 @@ function deviationError({ count, excessKurtosis }, mean, deviation) {
   return 0.5 * deviation * Math.sqrt((kurtosis + 2) / count);
 }
 
-/** @param {import('./measure.js').Repetitions | undefined} repetitions @param {any} words @returns {import('../takeaway.js').Data} */
+/** @param {import('./measure.js').Repetitions | undefined} repetitions @param {import('../../text/words.js').Parts['scores']} words @returns {import('../takeaway.js').Data} */
 function dataOf(repetitions, { columns }) {
   /** @type {(number | null)[][]} */
   const rows = [];

@@ -1,22 +1,26 @@
 /**
  * `rootd-scores`: the matrix QKᵀ, its four variances, and how far its variance strays from draw to draw.
  */
-import { seedOption } from '../options.js';
+import { optionTable, seedOption } from '../options.js';
 import { measureScores } from './measure.js';
-import { pythonScores } from './python.js';
+import { variance } from './question.js';
 import { reportScores } from './report.js';
 import { stageScores } from './stage.js';
 
-/** @type {import('../types.js').FigureSpec} */
+const options = optionTable([
+  { name: 'rows', kind: 'whole', default: 2, minimum: 1, maximum: 2048 },
+  { name: 'columns', kind: 'whole', default: 2, minimum: 1, maximum: 2048 },
+  { name: 'd', kind: 'whole', default: 2, minimum: 1, maximum: 4096 },
+  { name: 'count', kind: 'whole', default: 10_000, minimum: 2, maximum: 1e7 },
+  seedOption,
+]);
+
+/** @typedef {import('../options.js').ValuesOf<typeof options>} ScoresOptions */
+
+/** @type {import('../types.js').FigureSpec<'scores', ScoresOptions, import('./measure.js').ScoresResult>} */
 export const scores = {
   name: 'scores',
-  options: [
-    { name: 'rows', kind: 'whole', default: 2, minimum: 1, maximum: 2048 },
-    { name: 'columns', kind: 'whole', default: 2, minimum: 1, maximum: 2048 },
-    { name: 'd', kind: 'whole', default: 2, minimum: 1, maximum: 4096 },
-    { name: 'count', kind: 'whole', default: 10_000, minimum: 2, maximum: 1e7 },
-    seedOption,
-  ],
+  options,
   controls: [
     [
       { option: 'rows', characters: 5 },
@@ -26,8 +30,9 @@ export const scores = {
     [{ option: 'count', characters: 8 }],
     [{ option: 'seed', characters: 6 }],
   ],
+  questions: [variance],
   compute: measureScores,
   stage: stageScores,
   report: reportScores,
-  python: pythonScores,
+  python: async (...given) => (await import('./python.js')).pythonScores(...given),
 };

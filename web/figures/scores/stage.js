@@ -3,10 +3,11 @@
  */
 import { heatmap, histogram } from '../../charts/index.js';
 import { fill } from '../../text/fill.js';
-import { presetOf, presets } from './measure.js';
+import { quantileOf } from '../quartiles.js';
+import { presetOf, presets, spanOf } from './measure.js';
 
-/** How far the picture reaches above the mean, in standard deviations. */
-const reach = 4;
+/** Two marks nearer to each other than this share of the picture are one. */
+const nearby = 0.005;
 
 /** A small matrix is a small picture, on a colour scale of its own. */
 const fewEntries = 64;
@@ -14,7 +15,7 @@ const fewEntries = 64;
 /** Colours end at four standard deviations, so that one outlier does not bleach the rest. @param {number} variance @returns {[number, number]} */
 const clipped = (variance) => [-4 * Math.sqrt(variance), 4 * Math.sqrt(variance)];
 
-/** @param {import('../types.js').Context} context @returns {import('../types.js').Stage} */
+/** @param {import('../types.js').Context<'scores', import('./scores.js').ScoresOptions>} context @returns {import('../types.js').Stage<import('./scores.js').ScoresOptions, import('./measure.js').ScoresResult>} */
 export function stageScores({ document, words, common, language, numbers, frame, change }) {
   const buttons = presets.map(({ name, published, ...shape }) =>
     frame.plainButton(words.presets[name], () => change(shape)),
@@ -27,19 +28,73 @@ export function stageScores({ document, words, common, language, numbers, frame,
   });
   const lines = frame.make('p', 'actions values', ...printed.map(({ node }) => node));
   const chart = histogram(document, { width: 720, name: '' });
+  /** @param {number} guess */
+  const markerOfGuess = (guess) => ({
+    at: guess,
+    label: [words.questions.variance.yours, words.questions.variance.yoursShort].map((text) =>
+      fill(text, { guess: write(guess) }),
+    ),
+  });
   /** @type {Float32Array | undefined} */
   let drawn;
   let drawnWidth = 0;
   /** Whether the histogram has been drawn. */
   let isSpread = false;
+  const write = (/** @type {number} */ x) => numbers.significant(x, 5);
+
+  /** @param {import('./measure.js').Repetitions} repetitions @returns {import('../../charts/types.js').Ruler} */
+  const quartilesOf = ({ quantiles }) => {
+    const [from, to] = [0.25, 0.75].map((share) => quantileOf(quantiles, share));
+    const slots = { from: numbers.significant(from, 3), to: numbers.significant(to, 3) };
+    const { quartiles, quartilesShort } = words.spread;
+    return { from, to, label: [fill(quartiles, slots), fill(quartilesShort, slots)] };
+  };
+
+  /**
+   * What the text speaks of: the mean, d, what was published and what was drawn here.
+   *
+   * @param {import('./measure.js').ScoresResult} result
+   * @param {import('./scores.js').ScoresOptions} options
+   * @param {number} across the picture
+   * @returns {import('../../charts/types.js').Marker[]}
+   */
+  const markersOf = ({ variance, expected: { mean } }, options, across) => {
+    const published = presetOf(options)?.published;
+    /** @param {string[]} templates @param {string} value */
+    const labels = (templates, value) => templates.map((template) => fill(template, { value }));
+    const { spread } = words;
+    const isOne = Math.abs(options.d - mean) < nearby * across;
+    const own = numbers.significant(variance.scores, 3);
+    return [
+      {
+        at: variance.scores,
+        role: 'measured',
+        label: labels([spread.this, spread.thisShort], own),
+      },
+      {
+        at: mean,
+        role: 'predicted',
+        label: labels([isOne ? spread.meanIsD : spread.mean, spread.meanShort], write(mean)),
+      },
+      ...(isOne ? [] : [{ at: options.d, label: fill(spread.d, { value: write(options.d) }) }]),
+      ...(published
+        ? [
+            {
+              at: published,
+              label: fill(spread.published, { value: write(published) }),
+            },
+          ]
+        : []),
+    ];
+  };
 
   return {
     nodes: [examples, map.node, lines, chart.node],
     charts: () => [map, chart],
 
-    draw(result, options, width) {
+    draw(result, options, width, guess) {
       const { rows, columns } = options;
-      const { matrix, variance, expected, repetitions } = result;
+      const { matrix, variance, repetitions } = result;
       const preset = presetOf(options);
       buttons.forEach((button, i) => {
         button.disabled = presets[i] === preset;
@@ -77,14 +132,10 @@ export function stageScores({ document, words, common, language, numbers, frame,
       // Until the first of the repetitions are there, what stood stays.
       if (!repetitions && isSpread) return;
       isSpread = true;
-      const { mean } = expected;
-      const deviation = expected.standardDeviation || 1;
-      const from = Math.max(0, mean - reach * deviation);
-      const to = mean + reach * deviation;
+      const { from, to } = spanOf(result);
       const bins = repetitions?.histogram;
       const count = repetitions?.count ?? options.count;
       const inside = (/** @type {number} */ x) => x >= from && x <= to;
-      const write = (/** @type {number} */ x) => numbers.significant(x, 5);
       chart.update({
         width,
         locale: language,
@@ -98,38 +149,11 @@ export function stageScores({ document, words, common, language, numbers, frame,
           unit: 1 / (count * bins.width),
           merge: true,
         },
-        rulers: [
-          {
-            from: Math.max(from, mean - deviation),
-            to: mean + deviation,
-            label: [words.spread.expected, words.spread.expectedShort],
-          },
-        ],
+        rulers: repetitions ? [quartilesOf(repetitions)] : [],
         markers: [
-          ...(inside(variance.scores)
-            ? [
-                {
-                  at: variance.scores,
-                  label: [
-                    fill(words.spread.this, { value: numbers.padded(variance.scores, 5) }),
-                    words.spread.thisShort,
-                  ],
-                  role: /** @type {const} */ ('measured'),
-                },
-              ]
-            : []),
-          ...(preset?.published
-            ? [
-                {
-                  at: preset.published,
-                  label: [
-                    fill(words.spread.published, { value: write(preset.published) }),
-                    words.spread.publishedShort,
-                  ],
-                },
-              ]
-            : []),
-        ],
+          ...markersOf(result, options, to - from),
+          ...(guess ? [markerOfGuess(Number(guess.value))] : []),
+        ].filter(({ at }) => inside(at)),
         describe: (bin) =>
           fill(words.spread.bar, {
             from: write(bin.from),

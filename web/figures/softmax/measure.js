@@ -7,6 +7,7 @@ import { ladder } from '../ladder.js';
 
 /** @typedef {import('../../engine/heads.js').DrawnAttention} DrawnAttention */
 /** @typedef {import('../../engine/heads.js').Survey} Survey */
+/** @typedef {import('../../engine/attention.js').Rule} Rule */
 
 /**
  * @typedef {object} Row what a row of weights is like, on average
@@ -18,14 +19,14 @@ import { ladder } from '../ladder.js';
 /**
  * @typedef {object} Point
  * @property {number} d
- * @property {string} rule
+ * @property {Rule} rule
  * @property {Row} measured
  * @property {Row} error standard errors of `measured`
  */
 
 /**
  * @typedef {object} SoftmaxResult
- * @property {string[]} rules
+ * @property {Rule[]} rules
  * @property {{ rows: number, columns: number, maps: DrawnAttention[] }[]} heads
  * @property {number} draws
  * @property {Point[] | undefined} here at the chosen d, one for each rule; undefined until measured
@@ -40,7 +41,7 @@ export const largestDimension = 4096;
 const mostWeights = 2 ** 25;
 
 /** Rules that leave a normal score normal: what becomes of them is known exactly. */
-const exactRules = ['none', 'sqrt', 'linear', 'log-length'];
+const exactRules = /** @type {const} */ (['none', 'sqrt', 'linear', 'log-length']);
 
 /** Rows of each draw: they share their keys, so more of them add little. */
 const rowsOfDraw = 8;
@@ -55,13 +56,13 @@ const lineDimensions = [
   ]),
 ].sort((a, b) => a - b);
 
-/** @param {import('../options.js').Options} options */
+/** @param {import('./softmax.js').SoftmaxOptions} options @returns {Rule[]} */
 const rulesOf = ({ third }) => ['none', 'sqrt', ...(third === 'off' ? [] : [third])];
 
 /** Many keys need fewer draws for the same precision, and take longer. @param {number} keys */
 const drawsFor = (keys) => (keys <= 256 ? 64 : 32);
 
-/** @param {import('../work.js').Task<SoftmaxResult>} task */
+/** @param {import('../work.js').Task<import('./softmax.js').SoftmaxOptions, SoftmaxResult>} task */
 export async function measureSoftmax({ lab, options, signal, once, preview, show, progress }) {
   const { d, queries, keys, heads: headCount, causal, seed } = options;
   const rules = rulesOf(options);
@@ -91,7 +92,7 @@ export async function measureSoftmax({ lab, options, signal, once, preview, show
   here.catch(() => {});
   /** @type {NonNullable<SoftmaxResult['expected']>} */
   const expected = {};
-  for (const rule of rules.filter((each) => exactRules.includes(each))) {
+  for (const rule of exactRules.filter((each) => rules.includes(each))) {
     expected[rule] = await once(`expected ${keys} ${rule}`, () =>
       expect(lab, keys, rule, lineDimensions, signal),
     );

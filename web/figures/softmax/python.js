@@ -19,8 +19,8 @@ const scalings = {
 };
 
 /**
- * @param {import('../options.js').Options} options
- * @param {import('../types.js').Context} context
+ * @param {import('./softmax.js').SoftmaxOptions} options
+ * @param {import('../types.js').Context<'softmax', import('./softmax.js').SoftmaxOptions>} context
  * @param {import('./measure.js').SoftmaxResult} result
  */
 export function pythonSoftmax({ d, keys, seed }, { words }, result) {

@@ -5,12 +5,12 @@ import { fill } from '../../text/fill.js';
 import { row } from '../rows.js';
 import { expectedAt } from './measure.js';
 
-const quantities = /** @type {const} */ (['entropy', 'largest', 'gradient']);
+const quantities = /** @type {const} */ (['largest', 'entropy', 'gradient']);
 
 /**
  * @param {import('./measure.js').SoftmaxResult} result
- * @param {import('../options.js').Options} options
- * @param {import('../types.js').Context} context
+ * @param {import('./softmax.js').SoftmaxOptions} options
+ * @param {import('../types.js').Context<'softmax', import('./softmax.js').SoftmaxOptions>} context
  * @returns {import('../types.js').Report}
  */
 export function reportSoftmax(result, options, context) {
@@ -18,7 +18,7 @@ export function reportSoftmax(result, options, context) {
   const { here = [], rules, draws } = result;
   const { d, keys } = options;
 
-  const nameOf = (/** @type {string} */ rule) => words.short[rule] ?? common.rules[rule].name;
+  const nameOf = (/** @type {import('./measure.js').Rule} */ rule) => common.rules[rule].name;
   const rows = quantities.flatMap((quantity) =>
     rules.map((rule) => {
       const label = fill(words.rows[quantity], { rule: nameOf(rule) });
@@ -29,8 +29,8 @@ export function reportSoftmax(result, options, context) {
     }),
   );
 
-  const [raw, scaled] = here;
-  const byRule = (/** @type {(rule: string) => any} */ value) =>
+  const [raw, scaled, third] = here;
+  const byRule = (/** @type {(rule: import('./measure.js').Rule) => unknown} */ value) =>
     Object.fromEntries(here.map(({ rule }) => [rule, value(rule)]));
   return {
     key: [
@@ -43,8 +43,14 @@ export function reportSoftmax(result, options, context) {
         ? fill(words.summary.default, {
             d: numbers.whole(d),
             keys: numbers.whole(keys),
-            raw: numbers.significant(raw.measured.largest, 3),
-            scaled: numbers.significant(scaled.measured.largest, 3),
+            raw: numbers.percent(raw.measured.largest),
+            scaled: numbers.percent(scaled.measured.largest),
+            third: third
+              ? fill(words.summary.third, {
+                  rule: nameOf(third.rule),
+                  share: numbers.percent(third.measured.largest),
+                })
+              : '',
             entropyRaw: numbers.significant(raw.measured.entropy, 3),
             entropyScaled: numbers.significant(scaled.measured.entropy, 3),
             most: numbers.fixed(Math.log(keys), 2),
@@ -59,7 +65,7 @@ export function reportSoftmax(result, options, context) {
   };
 }
 
-/** @param {import('./measure.js').SoftmaxResult} result @param {any} words @param {(rule: string) => string} nameOf @returns {import('../takeaway.js').Data} */
+/** @param {import('./measure.js').SoftmaxResult} result @param {import('../../text/words.js').Parts['softmax']} words @param {(rule: import('./measure.js').Rule) => string} nameOf @returns {import('../takeaway.js').Data} */
 function dataOf(result, { columns, quantities: names }, nameOf) {
   const points = [...(result.points ?? []), ...(result.here ?? [])];
   return {

@@ -2,52 +2,55 @@
  * `rootd-softmax`: attention weights of the same draws under several rules, and what becomes of a row as d
  * grows.
  */
-import { seedOption } from '../options.js';
+import { optionTable, seedOption } from '../options.js';
 import { measureSoftmax } from './measure.js';
-import { pythonSoftmax } from './python.js';
+import { strongest } from './question.js';
 import { reportSoftmax } from './report.js';
 import { stageSoftmax } from './stage.js';
 
-/** @type {import('../types.js').FigureSpec} */
+const options = optionTable([
+  { name: 'd', kind: 'whole', default: 64, minimum: 1, maximum: 4096 },
+  { name: 'queries', kind: 'whole', default: 24, minimum: 1, maximum: 2048 },
+  { name: 'keys', kind: 'whole', default: 24, minimum: 1, maximum: 2048 },
+  { name: 'heads', kind: 'whole', default: 1, minimum: 1, maximum: 8 },
+  { name: 'causal', kind: 'flag', default: false },
+  {
+    name: 'third',
+    kind: 'choice',
+    default: 'linear',
+    choices: ['off', 'linear', 'log-length', 'measured', 'cosine'],
+  },
+  {
+    name: 'quantity',
+    kind: 'choice',
+    default: 'largest',
+    choices: ['largest', 'entropy', 'gradient'],
+    looks: true,
+  },
+  seedOption,
+]);
+
+/** @typedef {import('../options.js').ValuesOf<typeof options>} SoftmaxOptions */
+
+/** @type {import('../types.js').FigureSpec<'softmax', SoftmaxOptions, import('./measure.js').SoftmaxResult>} */
 export const softmax = {
   name: 'softmax',
-  options: [
-    { name: 'd', kind: 'whole', default: 64, minimum: 1, maximum: 4096 },
-    { name: 'queries', kind: 'whole', default: 64, minimum: 1, maximum: 2048 },
-    { name: 'keys', kind: 'whole', default: 64, minimum: 1, maximum: 2048 },
-    { name: 'heads', kind: 'whole', default: 1, minimum: 1, maximum: 8 },
-    { name: 'causal', kind: 'flag', default: false },
-    {
-      name: 'third',
-      kind: 'choice',
-      default: 'off',
-      choices: ['off', 'linear', 'log-length', 'measured', 'cosine'],
-    },
-    {
-      name: 'quantity',
-      kind: 'choice',
-      default: 'entropy',
-      choices: ['entropy', 'largest', 'gradient'],
-      looks: true,
-    },
-    seedOption,
-  ],
-  controls: [
-    [{ option: 'd', slider: 'log', characters: 5 }],
+  options,
+  controls: [[{ option: 'd', slider: 'log', characters: 5 }]],
+  advanced: [
     [{ option: 'keys', slider: 'log', characters: 5 }],
     [{ option: 'third' }],
-    [{ option: 'seed', characters: 6 }],
-  ],
-  advanced: [
     [
       { option: 'queries', characters: 5 },
       { option: 'heads', characters: 3 },
     ],
     [{ option: 'quantity' }],
     [{ option: 'causal' }],
+    [{ option: 'seed', characters: 6 }],
   ],
+  questions: [strongest],
   compute: measureSoftmax,
   stage: stageSoftmax,
   report: reportSoftmax,
-  python: pythonSoftmax,
+  python: async (...given) => (await import('./python.js')).pythonSoftmax(...given),
 };

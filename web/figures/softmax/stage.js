@@ -1,21 +1,26 @@
 /**
- * The picture of softmax: maps of weights side by side on one colour scale, a row's fate against d, and the
- * list of who uses which rule.
+ * The picture of softmax: maps of weights side by side on one colour scale, each with a word for it, and a row's
+ * fate against d.
  */
 import { colorScale, heatmap, lines, panels } from '../../charts/index.js';
-import { fill } from '../../text/fill.js';
+import { fill, lookUp } from '../../text/fill.js';
 import { freezingDimension, largestDimension } from './measure.js';
+import { verdictOn } from './verdict.js';
 
-/** The narrowest a map may be, in px: two side by side on the narrowest phone. */
-const narrowest = 130;
+/** @typedef {import('./measure.js').SoftmaxResult} SoftmaxResult */
+/** @typedef {import('./measure.js').DrawnAttention} DrawnAttention */
+/** @typedef {import('./measure.js').Rule} Rule */
+
+/** The narrowest a map may be, in px: three side by side on the narrowest phone. */
+const narrowest = 80;
+
+/** A map narrower than this has no room for the names of its sides, in px. */
+const named = 160;
 
 /** The tallest, so that maps and curves are on one screen. */
-const tallest = 380;
+const tallest = 350;
 
-/** So many times an even share of the weight takes the colour scale's darkest; what is more looks the same. */
-const darkest = 16;
-
-/** @param {import('../types.js').Context} context @returns {import('../types.js').Stage} */
+/** @param {import('../types.js').Context<'softmax', import('./softmax.js').SoftmaxOptions>} context @returns {import('../types.js').Stage<import('./softmax.js').SoftmaxOptions, import('./measure.js').SoftmaxResult>} */
 export function stageSoftmax({ document, words, common, language, numbers, frame }) {
   /** @type {ReturnType<typeof heatmap>[]} */
   let maps = [];
@@ -23,33 +28,33 @@ export function stageSoftmax({ document, words, common, language, numbers, frame
   const scale = colorScale(document, { width: 720, name: words.maps.scale, domain: [0, 1] });
   const fate = lines(document, { width: 720, name: '', series: [] });
   const remark = frame.make('p', 'remark');
-  /** @type {any} */
+  /** @type {import('./measure.js').SoftmaxResult} */
   let result;
-  /** @type {any} */
+  /** @type {import('./softmax.js').SoftmaxOptions} */
   let options;
 
-  /** @param {any} cell @param {any} map */
+  /** @param {Rule} rule */
+  const nameOf = (rule) => common.rules[rule].name;
+
+  /** @param {import('../../charts/types.js').Cell} cell @param {DrawnAttention} map */
   const describe = ({ row, column, value }, map) => {
     const at = { row: numbers.whole(row + 1), column: numbers.whole(column + 1) };
-    const seen = options.causal ? Math.min(row + 1, options.keys) : options.keys;
     return [
       fill(words.maps.cell, {
         ...at,
-        value: Number.isNaN(value) ? words.maps.masked : numbers.significant(value, 3),
+        value: Number.isNaN(value) ? words.maps.masked : numbers.percent(value, 1),
       }),
       fill(words.maps.row, {
         ...at,
-        largest: numbers.significant(map.largest[row], 3),
+        largest: numbers.percent(map.largest[row], 1),
         entropy: numbers.fixed(map.entropy[row], 2),
-        most: numbers.fixed(Math.log(seen), 2),
+        most: numbers.fixed(Math.log(seenBy(row)), 2),
       }),
     ].join('\n');
   };
 
   const drawMaps = (/** @type {number} */ width) => {
-    const all = result.heads.flatMap((/** @type {any} */ head, /** @type {number} */ h) =>
-      head.maps.map((/** @type {any} */ map) => ({ map, h })),
-    );
+    const all = result.heads.flatMap((head, h) => head.maps.map((map) => ({ map, h })));
     while (maps.length < all.length) {
       const chart = heatmap(document, {
         width: 200,
@@ -62,8 +67,9 @@ export function stageSoftmax({ document, words, common, language, numbers, frame
       maps.push(chart);
     }
     maps = maps.slice(0, all.length);
-    const most = Math.min(1, darkest / options.keys);
-    all.forEach((/** @type {any} */ { map, h }, /** @type {number} */ i) => {
+    // As many side by side as there are rules.
+    const isNamed = width / result.rules.length >= named;
+    all.forEach(({ map, h }, i) => {
       const chart = /** @type {ReturnType<typeof heatmap>} */ (maps[i]);
       chart.update({
         locale: language,
@@ -71,12 +77,14 @@ export function stageSoftmax({ document, words, common, language, numbers, frame
         values: map.weights,
         rows: options.queries,
         columns: options.keys,
-        domain: [0, most],
+        domain: [0, 1],
+        root: true,
         aggregate: 'largest',
         square: true,
         height: tallest,
-        rowTitle: words.maps.query,
-        columnTitle: words.maps.key,
+        rowTitle: isNamed ? words.maps.query : '',
+        columnTitle: isNamed ? words.maps.key : '',
+        below: verdictLines(map, isNamed),
         describe: (cell) => describe(cell, map),
         onPoint: (cell) => {
           for (const other of maps) if (other !== chart) other.moveCursor(cell);
@@ -86,7 +94,7 @@ export function stageSoftmax({ document, words, common, language, numbers, frame
     side.update({
       width,
       group: result.rules.length,
-      panels: all.map((/** @type {any} */ { map, h }, /** @type {number} */ i) => ({
+      panels: all.map(({ map, h }, i) => ({
         title: titleOf(map.rule, h),
         chart: maps[i],
       })),
@@ -95,53 +103,63 @@ export function stageSoftmax({ document, words, common, language, numbers, frame
       width,
       left: maps[0]?.left ?? 0,
       locale: language,
-      domain: [0, most],
-      title:
-        most < 1
-          ? fill(words.maps.clipped, { most: numbers.significant(most, 3) })
-          : words.maps.scale,
+      domain: [0, 1],
+      root: true,
+      format: 'percent',
+      title: words.maps.scale,
     });
   };
 
-  /** @param {string} rule @param {number} head */
+  /** @param {number} row */
+  const seenBy = (row) => (options.causal ? Math.min(row + 1, options.keys) : options.keys);
+
+  /** The word for a map, and what it rests on. @param {DrawnAttention} map @param {boolean} isWide */
+  const verdictLines = (map, isWide) => {
+    const verdict = verdictOn(map, seenBy);
+    if (!verdict) return [[words.verdicts.none], ['']];
+    const { word, strongest } = verdict;
+    const share = numbers.percent(strongest, isWide && strongest < 0.095 ? 1 : 0);
+    const { strongestKey, strongestShort, strongestShortest } = words.verdicts;
+    return [
+      [words.verdicts[word]],
+      [strongestKey, strongestShort, strongestShortest].map((text) => fill(text, { share })),
+    ];
+  };
+
+  /** @param {Rule} rule @param {number} head */
   const titleOf = (rule, head) => {
-    const { formula } = common.rules[rule];
-    if (options.heads > 1)
-      return `${fill(words.maps.head, { n: numbers.whole(head + 1) })} · ${formula}`;
-    return (
-      words.maps[/** @type {any} */ ({ none: 'raw', sqrt: 'scaled' })[rule]] ??
-      `softmax(${formula})`
-    );
+    const name = nameOf(rule);
+    return options.heads > 1
+      ? `${fill(words.maps.head, { n: numbers.whole(head + 1) })} · ${name}`
+      : name;
   };
 
   const drawFate = (/** @type {number} */ width) => {
     const { quantity, keys, d } = options;
     if (!result.expected) return;
-    /** @type {any[]} */
+    /** @type {import('../../charts/types.js').Series[]} */
     const series = [];
     for (const rule of result.rules) {
-      const label = words.short[rule] ?? common.rules[rule].name;
+      const label = nameOf(rule);
       const curve = result.expected[rule];
-      const points = (result.points ?? []).filter(
-        (/** @type {any} */ point) => point.rule === rule,
-      );
+      const points = (result.points ?? []).filter((point) => point.rule === rule);
       if (curve) {
         series.push({
           role: 'predicted',
           label,
           x: curve.d,
-          y: curve.rows.map((/** @type {any} */ row) => row[quantity]),
+          y: curve.rows.map((row) => row[quantity]),
           marks: false,
         });
       }
-      const of = (/** @type {string} */ part) =>
-        points.map((/** @type {any} */ point) => point[part][quantity]);
+      const of = (/** @type {'measured' | 'error'} */ part) =>
+        points.map((point) => point[part][quantity]);
       const values = of('measured');
       const errors = of('error');
       series.push({
         role: 'measured',
         ...(curve ? {} : { label }),
-        x: points.map((/** @type {any} */ point) => point.d),
+        x: points.map((point) => point.d),
         y: values,
         low: values.map((/** @type {number} */ y, /** @type {number} */ i) => y - 2 * errors[i]),
         high: values.map((/** @type {number} */ y, /** @type {number} */ i) => y + 2 * errors[i]),
@@ -151,17 +169,20 @@ export function stageSoftmax({ document, words, common, language, numbers, frame
       });
     }
     // The norm of a row's derivative is ½ at most. Above the highest there is room for the markers' labels.
-    const top = { entropy: Math.log(Math.max(2, keys)), largest: 1, gradient: 0.4 }[
-      /** @type {'entropy' | 'largest' | 'gradient'} */ (quantity)
-    ];
+    const top = { entropy: Math.log(Math.max(2, keys)), largest: 1, gradient: 0.4 }[quantity];
     const freezing = freezingDimension(keys);
+    const isShare = quantity === 'largest';
     fate.update({
       width,
       locale: language,
       height: Math.round(Math.min(300, Math.max(220, width * 0.36))),
       name: `${words.axis[quantity]}. ${common.describe.chartKeys}`,
       x: { domain: [1, largestDimension], scale: 'log2', title: words.axis.d },
-      y: { domain: [0, top * 1.3], title: words.axis[quantity] },
+      y: {
+        domain: [0, top * 1.3],
+        title: words.axis[quantity],
+        format: isShare ? 'percent' : 'number',
+      },
       series,
       levels:
         quantity === 'entropy' && keys > 1
@@ -175,7 +196,8 @@ export function stageSoftmax({ document, words, common, language, numbers, frame
             ]
           : [],
       markers: [
-        ...(freezing >= 1
+        // The share of the strongest key is read without knowing of freezing.
+        ...(freezing >= 1 && !isShare
           ? [
               {
                 at: freezing,
@@ -193,9 +215,9 @@ export function stageSoftmax({ document, words, common, language, numbers, frame
         const label = result.rules[ruleOfSeries(index)];
         return fill(words.point, {
           d: numbers.whole(x),
-          rule: words.short[label] ?? common.rules[label].name,
+          rule: nameOf(label),
           quantity: words.quantities[quantity],
-          value: numbers.significant(y, 4),
+          value: isShare ? numbers.percent(y, 1) : numbers.significant(y, 4),
         });
       },
     });
@@ -205,16 +227,15 @@ export function stageSoftmax({ document, words, common, language, numbers, frame
   const ruleOfSeries = (index) => {
     let left = index;
     for (const [place, rule] of result.rules.entries()) {
-      left -= result.expected[rule] ? 2 : 1;
+      left -= result.expected?.[rule] ? 2 : 1;
       if (left < 0) return place;
     }
     return 0;
   };
 
-  const shown = { maps: /** @type {any} */ (undefined), width: 0 };
+  const shown = { maps: /** @type {SoftmaxResult['heads'] | undefined} */ (undefined), width: 0 };
   return {
     nodes: [side.node, scale.node, fate.node, remark],
-    notes: [rulesTable({ words, common, frame })],
     charts: () => [side, scale, fate],
 
     draw(latest, latestOptions, width) {
@@ -225,36 +246,8 @@ export function stageSoftmax({ document, words, common, language, numbers, frame
       shown.maps = result.heads;
       shown.width = width;
       drawFate(width);
-      remark.textContent = words.key.unpredicted[options.third] ?? '';
+      remark.textContent = lookUp(words.key.unpredicted, options.third) ?? '';
       remark.hidden = remark.textContent === '';
     },
   };
-}
-
-/**
- * Who scales how.
- *
- * @param {Pick<import('../types.js').Context, 'words' | 'common' | 'frame'>} context
- */
-function rulesTable({ words, common, frame }) {
-  const { rulesTable: its } = words;
-  /** @param {'th' | 'td'} tag @param {string[]} texts */
-  const line = (tag, texts) =>
-    frame.make('tr', '', ...texts.map((text) => frame.make(tag, '', text)));
-  const rules = [...Object.values(common.rules), ...Object.values(its.others)];
-  const table = frame.make(
-    'table',
-    '',
-    frame.make('thead', '', line('th', [its.rule, its.score, its.who])),
-    frame.make(
-      'tbody',
-      '',
-      ...rules.map(({ name, formula, who }) => line('td', [name, formula, who])),
-    ),
-  );
-  const room = frame.make('div', 'scroll', table);
-  room.tabIndex = 0;
-  room.setAttribute('role', 'region');
-  room.setAttribute('aria-label', its.title);
-  return frame.make('details', 'listing', frame.make('summary', '', its.title), room);
 }

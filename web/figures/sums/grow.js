@@ -18,11 +18,13 @@ const mostGrown = 200_000;
 /**
  * @param {object} parts
  * @param {() => number} parts.count the number of sums now
+ * @param {number} parts.usual what one sum grows to
+ * @param {number} parts.most sums that there may be
  * @param {(count: number, settled: boolean) => void} parts.show so many sums, and the vector of the last
  * @param {() => boolean} parts.still whether the reader wants no motion
  * @param {(playing: boolean) => void} parts.onPlaying
  */
-export function createGrowth({ count, show, still, onPlaying }) {
+export function createGrowth({ count, usual, most, show, still, onPlaying }) {
   let target = 0;
   let playing = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -56,7 +58,7 @@ export function createGrowth({ count, show, still, onPlaying }) {
     play() {
       const now = count();
       const resumes = now < target;
-      if (!resumes) target = now;
+      if (!resumes) target = now > 1 ? now : usual;
       playing = true;
       onPlaying(true);
       show(resumes ? now : 1, false);
@@ -74,7 +76,7 @@ export function createGrowth({ count, show, still, onPlaying }) {
     /** One sum more. */
     step() {
       pause();
-      show(count() + 1, true);
+      show(Math.min(most, count() + 1), true);
     },
 
     /** A picture of so many sums is on screen. @param {number} shown */

@@ -1,6 +1,7 @@
 /**
  * What the figure of sums asks the engine: the sums, the vector above the chart, and the exact law of it all.
  */
+import { densityAt } from '../density.js';
 import { halfQuartileRange, quartileError } from '../quartiles.js';
 import { groupBins, groupOf, justBelow, scaleOf, shareWithin, spanOf } from './bars.js';
 
@@ -41,7 +42,7 @@ import { groupBins, groupOf, justBelow, scaleOf, shareWithin, spanOf } from './b
 /** Points of a density's line. */
 const linePoints = 320;
 
-/** @param {import('../work.js').Task<SumsResult>} task */
+/** @param {import('../work.js').Task<import('./sums.js').SumsOptions, SumsResult>} task */
 export async function measureSums(task) {
   const { lab, options, signal, once, preview, show, progress } = task;
   const { law, d, count, seed, mean, correlation, claim } = options;
@@ -125,7 +126,7 @@ const longestKept = 16_384;
  * The vector above the chart. A longer vector begins with the shorter one: one that is long enough for a
  * while is asked for, and d moves within it.
  *
- * @param {import('../work.js').Task<SumsResult>} task
+ * @param {import('../work.js').Task<import('./sums.js').SumsOptions, SumsResult>} task
  */
 async function vectorOf({ lab, options, signal, once }) {
   const { law, d, mean, correlation, seed, vector: index } = options;
@@ -142,7 +143,7 @@ async function vectorOf({ lab, options, signal, once }) {
  * The exact shares of sums in [−r, r].
  *
  * @param {import('../sharedLab.js').Lab} lab
- * @param {any} options
+ * @param {import('./sums.js').SumsOptions} options
  * @param {ExactLaw} exact
  * @param {number[]} ends each r
  * @param {AbortSignal} signal
@@ -156,7 +157,7 @@ async function predictShares(lab, { law, d, mean, correlation }, exact, ends, si
 
 /**
  * @param {import('../sharedLab.js').Lab} lab
- * @param {any} options
+ * @param {import('./sums.js').SumsOptions} options
  * @param {ExactLaw} exact
  * @param {[number, number]} span
  * @param {AbortSignal} signal
@@ -173,7 +174,7 @@ async function predict(lab, { law, d, mean }, exact, span, signal) {
       { length: linePoints + 1 },
       (_, i) => center + half * ((2 * i) / linePoints - 1),
     );
-    return { at, values: await lab.density({ ...about, at }), density: true, complete: true };
+    return { at, values: await densityAt(lab, about, at), density: true, complete: true };
   }
   // As many lattice points as the bars show one by one; beyond, the law is as smooth as its density.
   const points = Math.floor((to - from) / step) + 1;

@@ -4,8 +4,8 @@
 import { drawLines, pythonChunk, pythonDraws, pythonNumber } from '../python/draws.js';
 
 /**
- * @param {import('../options.js').Options} options
- * @param {import('../types.js').Context} context
+ * @param {import('./sums.js').SumsOptions} options
+ * @param {import('../types.js').Context<'sums', import('./sums.js').SumsOptions>} context
  * @param {import('./measure.js').SumsResult} result
  */
 export function pythonSums(
@@ -31,7 +31,9 @@ export function pythonSums(
     '',
     'def line(name, measured, predicted, error):',
     '    off = f"{(measured - predicted) / error:+.1f} s.e." if error > 0 and np.isfinite(error) else ""',
-    '    print(f"{name:<28}{measured:>14.5f}{predicted:>14.5f}{off:>14}")',
+    '    # Where nothing is predicted there is no number.',
+    '    exact = f"{predicted:.5f}" if predicted == predicted else ""',
+    '    print(f"{name:<28}{measured:>14.5f}{exact:>14}{off:>14}")',
     '',
     '',
     `print(f"{'':<28}{'${words.python.measured}':>14}{'${words.python.predicted}':>14}{'off by':>14}")`,

@@ -8,8 +8,8 @@ import { offBy, row } from '../rows.js';
 
 /**
  * @param {import('./measure.js').SumsResult} result
- * @param {import('../options.js').Options} options
- * @param {import('../types.js').Context} context
+ * @param {import('./sums.js').SumsOptions} options
+ * @param {import('../types.js').Context<'sums', import('./sums.js').SumsOptions>} context
  * @returns {import('../types.js').Report}
  */
 export function reportSums(result, options, context) {
@@ -84,9 +84,18 @@ export function reportSums(result, options, context) {
         label: fill(choose(language, words.key.measured, count), { count: numbers.whole(count) }),
       },
       ...(result.predicted
-        ? [{ mark: result.predicted.density ? 'line' : 'dots', label: common.key.predicted }]
+        ? [
+            {
+              mark: result.predicted.density
+                ? /** @type {const} */ ('line')
+                : /** @type {const} */ ('dots'),
+              label: common.key.predicted,
+            },
+          ]
         : []),
-      ...(options.normal && hasSpread ? [{ mark: 'approximate', label: common.key.normal }] : []),
+      ...(options.normal && hasSpread
+        ? [{ mark: /** @type {const} */ ('approximate'), label: common.key.normal }]
+        : []),
     ],
     rows,
     summary,
@@ -118,7 +127,7 @@ export function reportSums(result, options, context) {
 }
 
 /**
- * @param {import('../types.js').Context} context
+ * @param {import('../types.js').Context<'sums', import('./sums.js').SumsOptions>} context
  * @param {string} label
  * @param {import('./measure.js').Share} share
  * @param {number} count
@@ -144,7 +153,7 @@ function shareRow({ numbers, common }, label, { measured, predicted }, count) {
 
 /**
  * @param {import('./measure.js').SumsResult} result
- * @param {any} words
+ * @param {import('../../text/words.js').Parts['sums']} words
  * @returns {import('../takeaway.js').Data}
  */
 function dataOf({ bars, sums, exact, predicted, span }, words) {

@@ -3,22 +3,26 @@
  * the exact law, the normal curve and the ruler.
  */
 import { histogram, strip } from '../../charts/index.js';
+import { lawId } from '../../engine/lawText.js';
 import { choose, fill } from '../../text/fill.js';
 import { coordinatesOf } from '../controls/control.js';
-import { lawId } from '../lawText.js';
 import { joinBars, predictedShares } from './bars.js';
+import { countOption } from './countOption.js';
 import { createGrowth } from './grow.js';
+import { bracketOf, widestOf } from './question.js';
 
 /** A bar narrower than this many pixels cannot be pointed at, nor told from its neighbour. */
 const leastBar = 3.5;
 
-/** @param {import('../types.js').Context} context @returns {import('../types.js').Stage} */
+/** @param {import('../types.js').Context<'sums', import('./sums.js').SumsOptions>} context @returns {import('../types.js').Stage<import('./sums.js').SumsOptions, import('./measure.js').SumsResult>} */
 export function stageSums(context) {
   const { document, words, common, language, numbers, frame, change } = context;
   const view = document.defaultView;
 
   const growth = createGrowth({
     count: () => context.options().count,
+    usual: countOption.default,
+    most: countOption.maximum,
     show: (count, settled) => change({ count, vector: count - 1 }, settled),
     still: () => view?.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false,
     onPlaying(playing) {
@@ -40,7 +44,7 @@ export function stageSums(context) {
     actions,
   );
 
-  /** @type {any} */
+  /** @type {import('./measure.js').SumsResult} */
   let result;
   /** @type {import('./bars.js').Bars} */
   let bars;
@@ -82,7 +86,30 @@ export function stageSums(context) {
     return { from: -r, to: r, label: [...shares, ...names] };
   };
 
-  /** @param {any} bin */
+  /** @param {number} r */
+  const writeRoot = (r) => numbers.significant(r, 3);
+
+  /** The bracket that the reader guessed, and the true one. @param {number} guess */
+  const guessRulers = (guess) => {
+    const { yours, yoursShort, truth, truthShort } = words.questions.bracket;
+    const bracketNow = bracketOf(result.sums) ?? Number.NaN;
+    return [
+      {
+        r: guess,
+        labels: [yours, yoursShort].map((text) =>
+          fill(text, { guess: numbers.significant(guess, 4) }),
+        ),
+      },
+      {
+        r: bracketNow,
+        labels: [truth, truthShort].map((text) =>
+          fill(text, { truth: numbers.significant(bracketNow, 4) }),
+        ),
+      },
+    ].map(({ r, labels }) => ({ from: -r, to: r, label: labels }));
+  };
+
+  /** @param {import('../../charts/types.js').Bin} bin */
   const describe = (bin) => {
     const at = bars.start + bin.index * bars.width;
     const exact = bin.exact ?? null;
@@ -105,9 +132,10 @@ export function stageSums(context) {
     charts: () => [vectorChart, chart],
     leave: growth.leave,
 
-    draw(latest, options, width) {
+    draw(latest, options, width, guess) {
       result = latest;
-      const { sums, exact, span, vector, root } = result;
+      const { sums, exact, vector, root } = result;
+      const span = guess ? widestOf(options) : result.span;
       const { law, d } = options;
       const coordinates = coordinatesOf({ common, language, numbers }, law, d);
       const total = vector.reduce(
@@ -153,10 +181,19 @@ export function stageSums(context) {
       // A ruler has at least one end in the picture.
       const inSpan = (/** @type {number} */ x) => x >= span[0] && x <= span[1];
       const rulers = [
-        rulerOf(root, fill(words.rulerSpread, { root: numbers.significant(root.r, 3) }), '±√d'),
-        rulerOf(result.claim, `±${numbers.significant(result.claim.r, 6)}`),
+        // Its number is what the text names: the shortest wording keeps it.
+        rulerOf(
+          root,
+          fill(words.rulerSpread, { root: writeRoot(root.r) }),
+          `±${writeRoot(root.r)}`,
+        ),
+        ...(guess
+          ? guessRulers(Number(guess.value))
+          : [rulerOf(result.claim, `±${numbers.significant(result.claim.r, 6)}`)]),
       ]
-        .filter(({ to, from }) => options.ruler && to > 0 && (inSpan(from) || inSpan(to)))
+        .filter(
+          ({ to, from }) => (guess || options.ruler) && to > 0 && (inSpan(from) || inSpan(to)),
+        )
         .sort((one, other) => one.to - other.to);
       chart.update({
         width,

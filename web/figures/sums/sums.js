@@ -1,27 +1,32 @@
 /**
  * `rootd-sums`: sums of random coordinates, their exact law, and the normal curve.
  */
-import { seedOption } from '../options.js';
+import { optionTable, seedOption } from '../options.js';
+import { countOption } from './countOption.js';
 import { measureSums } from './measure.js';
-import { pythonSums } from './python.js';
+import { bracket } from './question.js';
 import { reportSums } from './report.js';
 import { stageSums } from './stage.js';
 
-/** @type {import('../types.js').FigureSpec} */
+const options = optionTable([
+  { name: 'law', kind: 'law', default: 'rademacher' },
+  { name: 'd', kind: 'whole', default: 500, minimum: 1, maximum: 1e6 },
+  countOption,
+  seedOption,
+  { name: 'claim', kind: 'number', default: 75, minimum: 0, maximum: 1e9 },
+  { name: 'mean', kind: 'number', default: 0, minimum: -1000, maximum: 1000 },
+  { name: 'correlation', kind: 'number', default: 0, minimum: 0, maximum: 1 },
+  { name: 'vector', kind: 'whole', default: 0, minimum: 0, maximum: 1e12 - 1 },
+  { name: 'ruler', kind: 'flag', default: true, looks: true },
+  { name: 'normal', kind: 'flag', default: true, looks: true },
+]);
+
+/** @typedef {import('../options.js').ValuesOf<typeof options>} SumsOptions */
+
+/** @type {import('../types.js').FigureSpec<'sums', SumsOptions, import('./measure.js').SumsResult>} */
 export const sums = {
   name: 'sums',
-  options: [
-    { name: 'law', kind: 'law', default: 'rademacher' },
-    { name: 'd', kind: 'whole', default: 500, minimum: 1, maximum: 1e6 },
-    { name: 'count', kind: 'whole', default: 100_000, minimum: 1, maximum: 1e9 },
-    seedOption,
-    { name: 'claim', kind: 'number', default: 75, minimum: 0, maximum: 1e9 },
-    { name: 'mean', kind: 'number', default: 0, minimum: -1000, maximum: 1000 },
-    { name: 'correlation', kind: 'number', default: 0, minimum: 0, maximum: 1 },
-    { name: 'vector', kind: 'whole', default: 0, minimum: 0, maximum: 1e12 - 1 },
-    { name: 'ruler', kind: 'flag', default: true, looks: true },
-    { name: 'normal', kind: 'flag', default: true, looks: true },
-  ],
+  options,
   controls: [
     [{ option: 'law' }],
     [{ option: 'd', slider: 'log', characters: 8 }],
@@ -39,8 +44,9 @@ export const sums = {
     ],
     [{ option: 'ruler' }, { option: 'normal' }],
   ],
+  questions: [bracket],
   compute: measureSums,
   stage: stageSums,
   report: reportSums,
-  python: pythonSums,
+  python: async (...given) => (await import('./python.js')).pythonSums(...given),
 };

@@ -26,14 +26,14 @@ const curvePoints = 121;
 /**
  * The inverse temperature with ε.
  *
- * @param {import('../options.js').Options} options
+ * @param {import('./temperature.js').TemperatureOptions} options
  */
 function changedBeta({ beta, epsilon, change }) {
   if (change === 'multiply') return beta * epsilon;
   return change === 'power' ? beta ** epsilon : beta;
 }
 
-/** @param {import('../work.js').Task<TemperatureResult>} task */
+/** @param {import('../work.js').Task<import('./temperature.js').TemperatureOptions, TemperatureResult>} task */
 export async function measureTemperature({ lab, options, signal, once, show }) {
   const { keys, sigma, beta, epsilon, change, seed } = options;
   const draws = await once(`draws ${keys} ${seed}`, () =>

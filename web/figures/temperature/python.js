@@ -10,8 +10,8 @@ const changes = {
 };
 
 /**
- * @param {import('../options.js').Options} options
- * @param {import('../types.js').Context} context
+ * @param {import('./temperature.js').TemperatureOptions} options
+ * @param {import('../types.js').Context<'temperature', import('./temperature.js').TemperatureOptions>} context
  * @param {import('./measure.js').TemperatureResult} result
  */
 export function pythonTemperature({ beta, epsilon, change }, { words }, { scores }) {

@@ -6,8 +6,8 @@ import { fill } from '../../text/fill.js';
 
 /**
  * @param {import('./measure.js').TemperatureResult} result
- * @param {import('../options.js').Options} options
- * @param {import('../types.js').Context} context
+ * @param {import('./temperature.js').TemperatureOptions} options
+ * @param {import('../types.js').Context<'temperature', import('./temperature.js').TemperatureOptions>} context
  * @returns {import('../types.js').Report}
  */
 export function reportTemperature({ scores, before, after }, options, context) {
@@ -60,7 +60,9 @@ export function reportTemperature({ scores, before, after }, options, context) {
             temperature: numbers.significant(after.temperature, 3),
           }),
     data: () => ({
-      columns: ['index', 'score', 'before', 'after'].map((name) => words.columns[name]),
+      columns: /** @type {const} */ (['index', 'score', 'before', 'after']).map(
+        (name) => words.columns[name],
+      ),
       rows: [...scores].map((score, i) => [
         i + 1,
         score,

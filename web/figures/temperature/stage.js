@@ -5,7 +5,7 @@ import { bars, lines } from '../../charts/index.js';
 import { fill } from '../../text/fill.js';
 import { coldest, hottest } from './measure.js';
 
-/** @param {import('../types.js').Context} context @returns {import('../types.js').Stage} */
+/** @param {import('../types.js').Context<'temperature', import('./temperature.js').TemperatureOptions>} context @returns {import('../types.js').Stage<import('./temperature.js').TemperatureOptions, import('./measure.js').TemperatureResult>} */
 export function stageTemperature({ document, words, common, language, numbers, frame }) {
   const row = bars(document, { width: 720, name: '', items: [] });
   const remark = frame.make('p', 'remark');

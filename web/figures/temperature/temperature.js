@@ -1,28 +1,31 @@
 /**
  * `rootd-temperature`: one row of scores as a Boltzmann distribution, and what a number ε does to it.
  */
-import { seedOption } from '../options.js';
+import { optionTable, seedOption } from '../options.js';
 import { measureTemperature } from './measure.js';
-import { pythonTemperature } from './python.js';
 import { reportTemperature } from './report.js';
 import { stageTemperature } from './stage.js';
 
-/** @type {import('../types.js').FigureSpec} */
+const options = optionTable([
+  { name: 'keys', kind: 'whole', default: 12, minimum: 2, maximum: 64 },
+  { name: 'sigma', kind: 'number', default: 1, minimum: 0, maximum: 100 },
+  { name: 'beta', kind: 'number', default: 1, minimum: 0.01, maximum: 100 },
+  { name: 'epsilon', kind: 'number', default: 2, minimum: 0.1, maximum: 10 },
+  {
+    name: 'change',
+    kind: 'choice',
+    default: 'add',
+    choices: ['add', 'multiply', 'power'],
+  },
+  seedOption,
+]);
+
+/** @typedef {import('../options.js').ValuesOf<typeof options>} TemperatureOptions */
+
+/** @type {import('../types.js').FigureSpec<'temperature', TemperatureOptions, import('./measure.js').TemperatureResult>} */
 export const temperature = {
   name: 'temperature',
-  options: [
-    { name: 'keys', kind: 'whole', default: 12, minimum: 2, maximum: 64 },
-    { name: 'sigma', kind: 'number', default: 1, minimum: 0, maximum: 100 },
-    { name: 'beta', kind: 'number', default: 1, minimum: 0.01, maximum: 100 },
-    { name: 'epsilon', kind: 'number', default: 2, minimum: 0.1, maximum: 10 },
-    {
-      name: 'change',
-      kind: 'choice',
-      default: 'add',
-      choices: ['add', 'multiply', 'power'],
-    },
-    seedOption,
-  ],
+  options,
   controls: [
     [{ option: 'beta', slider: 'even', from: 0.05, to: 8, step: 0.05, characters: 5 }],
     [{ option: 'epsilon', slider: 'even', from: 0.1, to: 5, step: 0.1, characters: 4 }],
@@ -38,5 +41,5 @@ export const temperature = {
   compute: measureTemperature,
   stage: stageTemperature,
   report: reportTemperature,
-  python: pythonTemperature,
+  python: async (...given) => (await import('./python.js')).pythonTemperature(...given),
 };

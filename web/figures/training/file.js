@@ -6,7 +6,7 @@ import { readOption } from '../options.js';
 import { trainingOptions } from './options.js';
 
 /** @typedef {import('./measure.js').TrainingResult} TrainingResult */
-/** @typedef {import('../options.js').Options} Options */
+/** @typedef {import('./training.js').TrainingOptions} Options */
 
 /**
  * @typedef {object} RunFile
@@ -40,17 +40,19 @@ export function readFile(text) {
   try {
     const { figure, options, runs } = JSON.parse(text);
     const lists = runs.every(
-      (/** @type {any} */ { steps, losses }) => steps.length === losses.length,
+      (/** @type {any} */ { steps, losses, state }) =>
+        steps.length === losses.length &&
+        (state === undefined || (Number.isInteger(state.step) && state.parameters.length > 0)),
     );
     if (figure !== 'training' || !lists) return undefined;
-    /** @type {Options} */
+    /** @type {Record<string, unknown>} */
     const read = {};
     for (const option of trainingOptions) {
       const its = readOption(option, options[option.name]);
       if (!('value' in its)) return undefined;
       read[option.name] = its.value;
     }
-    return { options: read, runs };
+    return { options: /** @type {Options} */ (read), runs };
   } catch {
     return undefined;
   }
@@ -59,7 +61,10 @@ export function readFile(text) {
 /** Whether a file was made with these settings, whatever is looked at. @param {RunFile} file @param {Options} options */
 export const isOf = (file, options) =>
   trainingOptions.every(
-    ({ name, looks }) => looks || name === 'view' || file.options[name] === options[name],
+    (option) =>
+      ('looks' in option && option.looks) ||
+      option.name === 'view' ||
+      file.options[option.name] === options[option.name],
   );
 
 /**

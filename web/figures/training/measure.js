@@ -1,19 +1,21 @@
 /**
- * What the figure of training asks the engine: runs trained as far as the reader wants, or at many learning rates.
+ * What the figure of training asks the engine: runs followed as far as the reader wants, or trained to the end at many
+ * rates and widths, or from many seeds.
  */
 import { advance, isBehind, newRun, testOf } from './advance.js';
-import { contextLengths, runsOf, testedLengths } from './runs.js';
-import { sweep } from './sweep.js';
+import { settingsOf, trainCells } from './cells.js';
+import { contextLengths, isFollowed, runsOf, testedLengths } from './runs.js';
 
 /** @typedef {import('./advance.js').Kept} Kept */
 /** @typedef {import('./advance.js').Tested} Tested */
 /** @typedef {import('./runs.js').Run} Run */
+/** @typedef {import('./cells.js').Cell} Cell */
 
 /**
  * @typedef {Run & {
  *   records: Kept['records'],
  *   fresh: Tested | undefined,
- *   saved: Kept['saved'],
+ *   saved: import('./advance.js').SavedRun | undefined,
  *   divergedAt: number | undefined,
  * }} Followed `fresh`: on new examples, where the run stands
  */
@@ -21,71 +23,50 @@ import { sweep } from './sweep.js';
 /**
  * @typedef {object} TrainingResult
  * @property {Followed[]} runs
- * @property {import('./sweep.js').SweptRun[]} sweep
- * @property {(Tested & { run: string, length: number })[]} lengths
+ * @property {Cell[]} cells
+ * @property {(Tested & { run: import('./runs.js').RunName, length: number })[]} lengths
  * @property {number} reached the step that all runs have come to
  * @property {boolean} playing
- * @property {() => Promise<number>} halt ends the training where it stands, and says where that is
- * @property {() => void} forget what was trained: next time it starts anew
  */
 
 /** Records kept of a run: about as many as the picture has room for. */
 const recordsKept = 200;
 
-/** @param {import('../work.js').Task<TrainingResult>} task */
+/** @param {import('../work.js').Task<import('./training.js').TrainingOptions, TrainingResult>} task */
 export async function measureTraining(task) {
   const { lab, options, signal, once, preview, show, progress } = task;
-  const { view, steps, rate, d, optimizer, heads, seed } = options;
-  const about = { task: options.task, d, optimizer, heads, seed };
-  const halting = new AbortController();
-  signal.addEventListener('abort', () => halting.abort());
-  /** @type {Promise<unknown>} */
-  let ended = Promise.resolve();
-
-  /** @type {Map<string, import('./sweep.js').SweptRun>} */
-  const known = await once('sweep', async () => new Map());
+  const { view, steps, optimizer, heads, seed } = options;
   /** @type {TrainingResult} */
-  const nothing = {
-    runs: [],
-    sweep: [],
-    lengths: [],
-    reached: 1,
-    playing: true,
-    async halt() {
-      halting.abort();
-      await ended.catch(() => {});
-      return 1;
-    },
-    forget: () => known.clear(),
-  };
-  if (view === 'rates') {
-    const swept = sweep(task, {
-      about,
+  const nothing = { runs: [], cells: [], lengths: [], reached: 1, playing: false };
+  if (!isFollowed(options)) {
+    /** @type {Map<string, Cell>} */
+    const known = await once('cells', async () => new Map());
+    const trains = options.trained > 1;
+    const cells = await trainCells(task, {
       known,
-      signal: halting.signal,
-      onRun(found, share) {
-        preview({ ...nothing, sweep: found });
+      trains,
+      onCell(found, share) {
+        preview({ ...nothing, cells: found, playing: true });
         return progress(share);
       },
     });
-    ended = swept;
-    preview({ ...nothing, playing: options.trained > 1 });
-    show({ ...nothing, sweep: await swept, playing: false });
+    show({ ...nothing, cells });
     return;
   }
 
   const to = Math.min(options.trained, steps);
-  const usual = contextLengths[options.task];
+  const usual = contextLengths[options.task] ?? 16;
   const lengths = view === 'lengths' ? testedLengths : [usual];
   const runs = await Promise.all(
     runsOf(options).map(async (run) => {
-      const settings = { ...run.settings, ...about, learningRate: rate };
+      const about = { task: options.task, optimizer, heads, seed };
+      const settings = { ...settingsOf(options, run.settings), ...about };
       const kept = await once(`run ${JSON.stringify(settings)}`, async () => newRun(settings));
       return { run, kept };
     }),
   );
   const reached = () => {
-    const open = runs.filter(({ kept }) => kept.divergedAt === undefined);
+    const open = runs.filter(({ kept }) => !(Number(kept.divergedAt) <= to));
     if (open.length > 0) return Math.min(...open.map(({ kept }) => stepOf(kept, to)));
     return Math.min(to, Math.max(1, ...runs.map(({ kept }) => kept.divergedAt ?? 0)));
   };
@@ -95,10 +76,10 @@ export async function measureTraining(task) {
       ...run,
       records: kept.records.filter(({ step }) => step <= to),
       fresh: kept.tested.get(testOf(stepOf(kept, to), usual)),
-      saved: kept.saved?.step === stepOf(kept, to) ? kept.saved : undefined,
+      saved: kept.saved.find(({ step }) => step === stepOf(kept, to)),
       divergedAt: Number(kept.divergedAt) <= to ? kept.divergedAt : undefined,
     })),
-    sweep: [],
+    cells: [],
     lengths: runs.flatMap(({ run, kept }) =>
       (view === 'lengths' ? lengths : []).flatMap((length) => {
         const tested = kept.tested.get(testOf(stepOf(kept, to), length));
@@ -107,33 +88,24 @@ export async function measureTraining(task) {
     ),
     reached: reached(),
     playing,
-    async halt() {
-      await nothing.halt();
-      return reached();
-    },
-    forget() {
-      for (const { kept } of runs) Object.assign(kept, newRun(kept.options));
-    },
   });
 
   if (runs.some(({ kept }) => isBehind(kept, { to, lengths }))) {
     const every = Math.max(1, Math.round(steps / recordsKept));
-    ended = advance(
+    await advance(
       runs.map(({ kept }) => kept),
       {
         lab,
         to,
         every,
         lengths,
-        ends: () => halting.signal.aborted,
-        wanted: () => !signal.aborted,
+        signal,
         onRecord() {
           preview(result());
           return progress(reached() / to);
         },
       },
     );
-    await ended;
   }
   show(result(false));
 }

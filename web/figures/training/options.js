@@ -1,22 +1,26 @@
 /**
  * What can be set of the figure of training.
  */
-import { seedOption } from '../options.js';
+import { optionTable, seedOption } from '../options.js';
 import { runNames } from './runs.js';
 
 const shownFirst = ['none', 'sqrt', 'linear', 'predicted'];
 
 const mostSteps = 5000;
 
-/** @type {readonly import('../options.js').OptionSpec[]} */
-export const trainingOptions = [
+export const trainingOptions = optionTable([
   { name: 'task', kind: 'choice', default: 'recall', choices: ['recall', 'majority'] },
   { name: 'd', kind: 'whole', default: 64, minimum: 1, maximum: 4096 },
   { name: 'optimizer', kind: 'choice', default: 'sgd', choices: ['sgd', 'adam'] },
   { name: 'rate', kind: 'number', default: 1, minimum: 1e-6, maximum: 1e30 },
   { name: 'steps', kind: 'whole', default: 400, minimum: 2, maximum: mostSteps },
   { name: 'heads', kind: 'whole', default: 1, minimum: 1, maximum: 8 },
-  { name: 'view', kind: 'choice', default: 'curves', choices: ['curves', 'rates', 'lengths'] },
+  {
+    name: 'view',
+    kind: 'choice',
+    default: 'curves',
+    choices: ['curves', 'seeds', 'rates', 'lengths'],
+  },
   {
     name: 'curve',
     kind: 'choice',
@@ -33,6 +37,17 @@ export const trainingOptions = [
     ],
     looks: true,
   },
+  {
+    name: 'outcome',
+    kind: 'choice',
+    default: 'accuracy',
+    choices: ['accuracy', 'loss'],
+    looks: true,
+  },
+  // Of Wq and Wk, as a multiple of the others'.
+  { name: 'queryKeyRate', kind: 'number', default: 1, minimum: 0, maximum: 1e6 },
+  { name: 'gradient', kind: 'choice', default: 'stopped', choices: ['stopped', 'through'] },
+  { name: 'wideStart', kind: 'flag', default: false },
   // How far the runs are trained. The first step is the weights as they were drawn.
   { name: 'trained', kind: 'whole', default: 1, minimum: 1, maximum: mostSteps },
   // The step looked at; beyond the last one it is that one.
@@ -50,7 +65,7 @@ export const trainingOptions = [
     default: shownFirst.includes(name),
   })),
   seedOption,
-];
+]);
 
 /** `step` stands here while it follows the runs. */
 export const lastStep = mostSteps;

@@ -2,6 +2,7 @@
  * The experiment of the figure of training in NumPy: recall with one head, for the runs whose scale is a
  * constant. The others differ in one line each.
  */
+import { settingsOf } from './cells.js';
 import { runsOf } from './runs.js';
 
 /** @type {Record<string, string>} */
@@ -18,14 +19,14 @@ const update = {
   ],
 };
 
-/** @param {import('../options.js').Options} options @param {import('../types.js').Context} context */
+/** @param {import('./training.js').TrainingOptions} options @param {import('../types.js').Context<'training', import('./training.js').TrainingOptions>} context */
 export function pythonTraining(options, { words }) {
   const { d, rate, steps, seed, optimizer } = options;
   const runs = runsOf(options).filter(({ settings }) => String(settings.rule) in scales);
   const list = (runs.length > 0 ? runs : runsOf({ ...options, sqrt: true })).map(
     ({ name, settings }) =>
       `    (${JSON.stringify(words.controls[name])}, ${scales[String(settings.rule)]}, ` +
-      `${settings.initialScale ?? 1}, ${settings.queryKeyRate ?? 1}),`,
+      `${settings.initialScale ?? 1}, ${settingsOf(options, settings).queryKeyRate}),`,
   );
   return [
     `# ${words.python.comment}`,
@@ -69,7 +70,7 @@ export function pythonTraining(options, { words }) {
     '    rng = np.random.default_rng(seed)',
     '    xq, xk = embedding(rng), embedding(rng)',
     '    Wq, Wk = (start * rng.standard_normal((width, d)) / width**0.5 for _ in range(2))',
-    '    Wv = rng.standard_normal((values, values))',
+    `    Wv = ${options.wideStart ? 'values**0.5 * np.eye(values)' : 'rng.standard_normal((values, values))'}`,
     ...(optimizer === 'adam'
       ? ['    moments = [(np.zeros_like(W), np.zeros_like(W)) for W in (Wq, Wk, Wv)]']
       : []),

@@ -2,88 +2,49 @@
  * The figure of training in words and numbers.
  */
 import { fill } from '../../text/fill.js';
-import { runsOf, sweptRates } from './runs.js';
-import { overHeads, recordAt } from './stage.js';
+import { median } from './median.js';
+import { overHeads, recordAt } from './records.js';
+import { isFollowed, runsOf, triedWidths } from './runs.js';
+import { bestRate, storedOf, triedOf } from './transfer.js';
+
+/** @typedef {import('./training.js').TrainingOptions} TrainingOptions */
+/** @typedef {import('./measure.js').TrainingResult} TrainingResult */
+/** @typedef {import('./stage.js').TrainingContext} TrainingContext */
+/** @typedef {import('../frame.js').Row} Row */
 
 /**
- * @param {import('./measure.js').TrainingResult} result
- * @param {import('../options.js').Options} options
- * @param {import('../types.js').Context} context
+ * @param {TrainingResult} result
+ * @param {TrainingOptions} options
+ * @param {TrainingContext} context
  * @returns {import('../types.js').Report}
  */
 export function reportTraining(result, options, context) {
-  const { words, common, numbers } = context;
-  const none = common.table.notMeasured;
-  const nameOf = (/** @type {string} */ run) => words.controls[run];
-  /** @type {import('../frame.js').Row[]} */
-  const rows = [];
-  const swept = options.view === 'rates';
+  const { words, common } = context;
+  const { view } = options;
+  const nameOf = (/** @type {import('./runs.js').RunName} */ run) => words.controls[run];
   const chosen = runsOf(options);
-  const accuracy = (/** @type {number} */ share) => numbers.fixed(share, 3);
-
-  for (const run of result.runs) {
-    const record = recordAt(run, options.step);
-    if (!record) continue;
-    // The test is of the step that was reached, whichever is looked at.
-    const fresh = options.step < result.reached ? undefined : run.fresh;
-    rows.push({
-      label: nameOf(run.name),
-      measured: numbers.padded(overHeads(record.scoreDeviation)),
-      predicted: numbers.padded(overHeads(record.predictedDeviation)),
-      offBy: run.divergedAt
-        ? fill(words.run.diverged, { step: numbers.whole(run.divergedAt) })
-        : fresh
-          ? accuracy(fresh.accuracy)
-          : none,
-    });
-  }
-  for (const { name } of swept ? chosen : []) {
-    const [best] = result.sweep
-      .filter((cell) => cell.run === name && cell.accuracy >= 0)
-      .sort((a, b) => b.accuracy - a.accuracy);
-    const run = nameOf(name);
-    rows.push({
-      label: best ? fill(words.rows.best, { run, rate: numbers.significant(best.rate, 3) }) : run,
-      measured: best ? accuracy(best.accuracy) : none,
-    });
-  }
-
-  const results = result.runs
-    .map((run) => {
-      const slots = { run: nameOf(run.name), step: numbers.whole(run.divergedAt ?? 0) };
-      if (run.divergedAt) return `${fill(words.run.named, slots)}.`;
-      const last = run.records.at(-1);
-      if (!last) return '';
-      return fill(words.summary.result, {
-        ...slots,
-        loss: numbers.fixed(run.fresh?.loss ?? last.loss, 3),
-        accuracy: accuracy(run.fresh?.accuracy ?? last.accuracy),
-      });
-    })
-    .filter(Boolean);
-  const best = rows.map((row) => `${row.label}: ${words.tableColumns.best} ${row.measured}.`);
-  const summary = !swept
-    ? results.join(' ')
-    : result.sweep.length > 0
-      ? best.join(' ')
-      : words.sweepAbout;
+  const told = tellers[view](result, options, context);
   const nothing = chosen.length > 0 ? '' : fill(words.nothing, { more: common.controls.more });
+  /** @type {import('../../charts/types.js').KeyItem[]} */
+  const key =
+    view === 'rates'
+      ? [
+          ...triedWidths[options.task].map((d, mark) => ({ mark, label: `d = ${d}` })),
+          { mark: /** @type {const} */ ('fine'), label: words.key.stored },
+        ]
+      : chosen.map((run) => ({ mark: run.place, label: nameOf(run.name) }));
+  if (view === 'curves' && options.curve === 'spread') {
+    key.push({ mark: 'fine', label: words.key.predicted });
+  }
+  if (view === 'lengths') key.push({ mark: 'line', label: words.lengths.level });
 
   return {
-    // The grid of rates names its rows.
-    key: (swept ? [] : chosen)
-      .map((run) => ({ mark: run.place, label: nameOf(run.name) }))
-      .concat(
-        options.view === 'curves' && options.curve === 'spread'
-          ? [/** @type {any} */ ({ mark: 'fine', label: words.key.predicted })]
-          : [],
-      ),
-    rows,
-    head: swept
-      ? [words.tableColumns.best]
-      : [words.tableColumns.spread, words.tableColumns.predicted, words.tableColumns.fresh],
+    key: nothing ? [] : key,
+    rows: told.rows,
+    head: told.head,
+    alike: !isFollowed(options),
     nothing,
-    summary: nothing || summary,
+    summary: nothing || told.summary,
     data: () => dataOf(result, options, context),
     numbers: {
       measured: {
@@ -94,42 +55,178 @@ export function reportTraining(result, options, context) {
           steps: records.map((record) => record.step),
           loss: records.map((record) => record.loss),
         })),
-        sweep: result.sweep,
+        cells: result.cells,
         lengths: result.lengths,
       },
     },
   };
 }
 
+/** @typedef {(result: TrainingResult, options: TrainingOptions, context: TrainingContext) => { rows: Row[], head: string[], summary: string }} Teller */
+
+/** @type {Teller} */
+function tellRuns(result, options, { words, common, numbers }) {
+  const accuracy = (/** @type {number} */ share) => numbers.fixed(share, 3);
+  const rows = result.runs.flatMap((run) => {
+    const record = recordAt(run, options.step);
+    if (!record) return [];
+    // The test is of the step that was reached, whichever is looked at.
+    const fresh = options.step < result.reached ? undefined : run.fresh;
+    return {
+      label: words.controls[run.name],
+      measured: numbers.padded(overHeads(record.scoreDeviation)),
+      predicted: numbers.padded(overHeads(record.predictedDeviation)),
+      offBy: run.divergedAt
+        ? fill(words.run.diverged, { step: numbers.whole(run.divergedAt) })
+        : fresh
+          ? accuracy(fresh.accuracy)
+          : common.table.notMeasured,
+    };
+  });
+  const summary = result.runs
+    .map((run) => {
+      const slots = { run: words.controls[run.name], step: numbers.whole(run.divergedAt ?? 0) };
+      if (run.divergedAt) return `${fill(words.run.named, slots)}.`;
+      const last = run.records.at(-1);
+      if (!last) return '';
+      return fill(words.summary.result, {
+        ...slots,
+        loss: numbers.fixed(run.fresh?.loss ?? last.loss, 3),
+        accuracy: accuracy(run.fresh?.accuracy ?? last.accuracy),
+      });
+    })
+    .filter(Boolean)
+    .join(' ');
+  const { spread, predicted, fresh } = words.tableColumns;
+  return { rows, head: [spread, predicted, fresh], summary };
+}
+
+/** @type {Teller} */
+function tellSeeds({ cells }, options, { words, common, numbers }) {
+  const { outcome } = options;
+  const none = common.table.notMeasured;
+  const rows = runsOf(options).map(({ name }) => {
+    const values = cells
+      .filter((cell) => cell.run === name && Number.isFinite(cell[outcome]))
+      .map((cell) => cell[outcome]);
+    const shown = (/** @type {number} */ value) => numbers.fixed(value, 3);
+    return {
+      label: words.controls[name],
+      measured: values.length ? shown(median(values)) : none,
+      predicted: values.length ? shown(Math.min(...values)) : none,
+      offBy: values.length ? shown(Math.max(...values)) : none,
+    };
+  });
+  const measured = rows.filter((row) => row.measured !== none);
+  const summary = measured
+    .map((row) =>
+      fill(words.seeds.summary, {
+        run: row.label,
+        outcome: words.choices.outcome[outcome],
+        value: row.measured,
+        low: row.predicted,
+        high: row.offBy,
+      }),
+    )
+    .join(' ');
+  const { median: middle, least, most } = words.tableColumns;
+  return { rows, head: [middle, least, most], summary: summary || words.seeds.waiting };
+}
+
+/** @type {Teller} */
+function tellRates(result, options, { words, common, numbers }) {
+  const none = common.table.notMeasured;
+  const shown = (/** @type {number | undefined} */ rate) =>
+    rate === undefined ? none : numbers.significant(rate, 3);
+  const all = runsOf(options).flatMap((run) =>
+    triedWidths[options.task].map((d) => {
+      const live = triedOf(result, run, d);
+      const rate = bestRate(live);
+      return {
+        label: fill(words.transfer.row, { run: words.controls[run.name], d: numbers.whole(d) }),
+        rate,
+        stored: bestRate(storedOf(options, run, d)),
+        accuracy: live.find((one) => one.rate === rate)?.accuracy,
+      };
+    }),
+  );
+  const rows = all.map(({ label, rate, accuracy, stored }) => ({
+    label,
+    measured: shown(rate),
+    predicted: accuracy === undefined ? none : numbers.fixed(accuracy, 3),
+    offBy: shown(stored),
+  }));
+  const summary = all
+    .map(({ label, rate, stored }) => ({ label, rate: rate ?? stored }))
+    .filter(({ rate }) => rate !== undefined)
+    .map(({ label, rate }) => fill(words.transfer.summary, { label, rate: shown(rate) }))
+    .join(' ');
+  const { bestRate: best, accuracyThere, storedRate } = words.tableColumns;
+  return {
+    rows,
+    head: [best, accuracyThere, storedRate],
+    summary: summary || words.transfer.waiting,
+  };
+}
+
+/** @type {Record<TrainingOptions['view'], Teller>} */
+const tellers = { curves: tellRuns, lengths: tellRuns, seeds: tellSeeds, rates: tellRates };
+
 /**
- * @param {import('./measure.js').TrainingResult} result
- * @param {import('../options.js').Options} options
- * @param {import('../types.js').Context} context
+ * @param {TrainingResult} result
+ * @param {TrainingOptions} options
+ * @param {TrainingContext} context
  * @returns {import('../takeaway.js').Data}
  */
-function dataOf({ runs, sweep, lengths }, options, { words }) {
+function dataOf(result, options, { words }) {
+  const { runs, cells, lengths } = result;
   const { columns, controls } = words;
-  if (options.view === 'rates') {
-    /** @param {string} run @param {number} rate */
-    const accuracy = (run, rate) => {
-      const cell = sweep.find((one) => one.run === run && one.rate === rate);
-      return cell && cell.accuracy >= 0 ? cell.accuracy : null;
-    };
+  if (!isFollowed(options)) {
+    const finite = (/** @type {number} */ value) => (Number.isFinite(value) ? value : null);
+    const live = cells.map((cell) => [
+      controls[cell.run],
+      cell.d,
+      cell.rate,
+      String(cell.seed),
+      finite(cell.accuracy),
+      finite(cell.loss),
+    ]);
+    const table =
+      options.view === 'rates'
+        ? runsOf(options).flatMap((run) =>
+            triedWidths[options.task].flatMap((d) =>
+              storedOf(options, run, d).map(({ rate, accuracy, loss }) => [
+                controls[run.name],
+                d,
+                rate,
+                columns.stored,
+                accuracy,
+                loss,
+              ]),
+            ),
+          )
+        : [];
     return {
-      columns: [columns.rule, columns.rate, columns.accuracy],
-      rows: runsOf(options).flatMap(({ name }) =>
-        sweptRates[options.optimizer].map((rate) => [controls[name], rate, accuracy(name, rate)]),
-      ),
+      columns: [
+        columns.rule,
+        'd',
+        columns.queryKeyRate,
+        columns.seed,
+        columns.accuracy,
+        columns.loss,
+      ],
+      rows: [...live, ...table],
     };
   }
   if (lengths.length > 0) {
     return {
-      columns: [columns.rule, columns.length, columns.loss, columns.accuracy],
-      rows: lengths.map(({ run, length, loss, accuracy }) => [
+      columns: [columns.rule, columns.length, columns.loss, columns.accuracy, columns.margin],
+      rows: lengths.map(({ run, length, loss, accuracy, margin }) => [
         controls[run],
         length,
         loss,
         accuracy,
+        margin,
       ]),
     };
   }

@@ -4,46 +4,82 @@
  */
 import { catalog } from '../../catalog/catalog.js';
 
+/** What a run's settings depend on. @typedef {{ d: number, optimizer: 'sgd' | 'adam', gradient: 'stopped' | 'through' }} Setting */
+
 /**
  * @typedef {object} Run
- * @property {string} name
+ * @property {RunName} name
  * @property {number} place
- * @property {Record<string, unknown>} settings of the engine's `train`
+ * @property {Record<string, unknown> & { queryKeyRate?: number }} settings of the engine's `train`
  */
 
-/** @type {Record<string, (d: number) => Record<string, unknown>>} */
+/**
+ * The start and the rate of Wq and Wk that make no scale at all the same as 1/√d: score = β q·k is q·k with both
+ * matrices √β times as large. A step of plain descent then counts β times, one of Adam √β times.
+ * @param {Pick<Setting, 'd' | 'optimizer'>} options
+ */
+export const twinOf = ({ d, optimizer }) => ({
+  initialScale: d ** -0.25,
+  queryKeyRate: optimizer === 'adam' ? d ** -0.25 : d ** -0.5,
+});
+
+/** @satisfies {Record<string, (options: Setting) => Record<string, unknown>>} */
 const settings = {
   none: () => ({ rule: 'none' }),
   sqrt: () => ({ rule: 'sqrt' }),
   linear: () => ({ rule: 'linear' }),
-  predicted: () => ({ rule: 'predicted' }),
-  measured: () => ({ rule: 'measured' }),
+  predicted: ({ gradient }) => ({ rule: 'predicted', gradient }),
+  measured: ({ gradient }) => ({ rule: 'measured', gradient }),
   cosine: () => ({ rule: 'cosine' }),
   learned: () => ({ rule: 'learned' }),
   logLength: () => ({ rule: 'log-length' }),
-  // 1/√d in another guise, under plain gradient descent.
-  twin: (d) => ({ rule: 'none', initialScale: d ** -0.25, queryKeyRate: d ** -0.5 }),
+  // 1/√d in another guise.
+  twin: (options) => ({ rule: 'none', ...twinOf(options) }),
 };
 
-export const runNames = Object.keys(settings);
+/** @typedef {keyof typeof settings} RunName */
 
-/** @param {import('../options.js').Options} options @returns {Run[]} */
+export const runNames = /** @type {RunName[]} */ (Object.keys(settings));
+
+/** @param {Setting & Record<RunName, boolean>} options @returns {Run[]} */
 export function runsOf(options) {
   return runNames.flatMap((name, place) =>
-    options[name] ? [{ name, place, settings: settings[name](options.d) }] : [],
+    options[name] ? [{ name, place, settings: settings[name](options) }] : [],
   );
 }
+
+/** Whether the picture follows the runs step by step. @param {{ view: string }} options */
+export const isFollowed = ({ view }) => view === 'curves' || view === 'lengths';
 
 /** By task. @type {Record<string, number>} */
 export const contextLengths = Object.fromEntries(
   catalog.tasks.map(({ id, contextLength }) => [id, contextLength]),
 );
 
-/** Learning rates of the sweep. @type {Record<string, number[]>} */
-export const sweptRates = {
-  sgd: [0.01, 0.1, 1, 10, 100, 1000],
-  adam: [0.0003, 0.001, 0.003, 0.01, 0.03],
-};
+/** The rate of an optimiser where nothing else is said. @type {Record<string, number>} */
+export const usualRates = Object.fromEntries(
+  catalog.optimizers.map(({ id, learningRate }) => [id, learningRate]),
+);
+
+/** The widths at which the rates are tried. @type {Record<'recall' | 'majority', number[]>} */
+export const triedWidths = { recall: [16, 64, 256, 1024], majority: [64, 512] };
+
+/** The rates of Wq and Wk that are tried are 10 to halves of the whole numbers from … to. */
+const halfDecades = { sgd: [-5, 7], adam: [-9, 1] };
+
+/** @param {number} halfDecade */
+export const rateOf = (halfDecade) => Number((10 ** (halfDecade / 2)).toPrecision(3));
+
+/** Tried rates, whole decades first. @param {Setting['optimizer']} optimizer */
+export function triedRates(optimizer) {
+  const [from = 0, to = 0] = halfDecades[optimizer];
+  const all = Array.from({ length: to - from + 1 }, (_, i) => from + i);
+  const whole = all.filter((each) => each % 2 === 0);
+  return [...whole, ...all.filter((each) => each % 2 !== 0)].map(rateOf);
+}
+
+/** So many seeds, from the figure's own on. */
+export const triedSeeds = 10;
 
 /** Contexts that trained heads are tested at. */
 export const testedLengths = [4, 8, 16, 32, 64];

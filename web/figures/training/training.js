@@ -3,23 +3,26 @@
  */
 import { measureTraining } from './measure.js';
 import { trainingOptions } from './options.js';
-import { pythonTraining } from './python.js';
+import { bet, shift } from './questions.js';
 import { reportTraining } from './report.js';
-import { runNames } from './runs.js';
+import { isFollowed, runNames } from './runs.js';
 import { stageTraining } from './stage.js';
 
-/** @type {import('../types.js').FigureSpec} */
+/** @typedef {import('../options.js').ValuesOf<typeof trainingOptions>} TrainingOptions */
+
+/** @type {import('../types.js').FigureSpec<'training', TrainingOptions, import('./measure.js').TrainingResult>} */
 export const training = {
   name: 'training',
   options: trainingOptions,
   controls: [
-    [{ option: 'task' }, { option: 'd', characters: 5 }],
+    [{ option: 'task' }, { option: 'd', characters: 5, when: ({ view }) => view !== 'rates' }],
     [
       { option: 'optimizer' },
       { option: 'rate', characters: 6, when: ({ view }) => view !== 'rates' },
     ],
     [{ option: 'view' }],
     [{ option: 'curve', when: ({ view }) => view === 'curves' }],
+    [{ option: 'outcome', when: (options) => !isFollowed(options) }],
     [{ option: 'seed', characters: 6 }],
   ],
   advanced: [
@@ -27,11 +30,16 @@ export const training = {
       { option: 'steps', characters: 5 },
       { option: 'heads', characters: 3 },
     ],
+    [{ option: 'queryKeyRate', characters: 8, when: ({ view }) => view !== 'rates' }],
+    [{ option: 'wideStart', when: ({ view }) => view !== 'rates' }],
+    [{ option: 'gradient', when: ({ measured, predicted }) => measured || predicted }],
     ...runNames.map((option) => [{ option }]),
   ],
   plays: true,
+  questions: [bet, shift],
   compute: measureTraining,
   stage: stageTraining,
   report: reportTraining,
-  python: pythonTraining,
+  python: async (options, context) =>
+    (await import('./python.js')).pythonTraining(options, context),
 };

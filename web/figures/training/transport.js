@@ -3,21 +3,29 @@
  */
 import { version } from '../../catalog/catalog.js';
 import { fill } from '../../text/fill.js';
-import { save } from '../takeaway.js';
+import { save } from '../handOver.js';
 import { compare, fileOf, isOf, readFile } from './file.js';
 import { lastStep } from './options.js';
+import { isFollowed } from './runs.js';
 
 /** @typedef {import('./measure.js').TrainingResult} TrainingResult */
+/** @typedef {import('./training.js').TrainingOptions} TrainingOptions */
 
-/** @param {import('../types.js').Context} context */
+/** Runs that are known already are played in so many ms from the first step to the last. */
+const replayTime = 5000;
+
+/** @param {import('./stage.js').TrainingContext} context */
 export function createTransport(context) {
   const { document, words, common, numbers, frame, change } = context;
   const { transport } = words;
+  const view = document.defaultView;
   /** @type {TrainingResult} */
   let result;
   /** @type {import('./file.js').RunFile | undefined} */
   let opened;
   let said = '';
+  /** Where a replay began, while there is one. @type {{ from: number, since: number, frame: number } | undefined} */
+  let replay;
 
   /** @param {string} label @param {() => void} onClick */
   const button = (label, onClick) => {
@@ -27,30 +35,53 @@ export function createTransport(context) {
     return node;
   };
 
-  const pause = async () => {
-    const { halt } = result;
-    const reached = await halt();
-    if (result.halt === halt || !result.playing) change({ trained: reached });
+  const endReplay = () => {
+    if (replay) view?.cancelAnimationFrame(replay.frame);
+    replay = undefined;
   };
-  /** From the start again, with these settings. @param {import('../options.js').Options} settings */
-  const startOver = async (settings) => {
-    await result.halt();
-    result.forget();
-    // Two changes, so that the figure computes even if they add up to none.
-    change({ trained: 1, step: lastStep }, false);
-    change(settings);
+  /** The known steps again, from one of them on. @param {number} from */
+  const startReplay = (from) => {
+    endReplay();
+    const since = performance.now();
+    const show = () => {
+      const { steps } = context.options();
+      const share = (performance.now() - since) / replayTime;
+      const at = Math.round(from + share * (steps - 1));
+      if (at >= result.reached) {
+        replay = undefined;
+        change({ step: lastStep });
+        return;
+      }
+      replay = { from, since, frame: view?.requestAnimationFrame(show) ?? 0 };
+      change({ step: Math.max(1, at) }, false);
+    };
+    show();
+  };
+
+  const pause = () => {
+    if (replay) {
+      endReplay();
+      change({});
+      update(result, context.options());
+      return;
+    }
+    change({ trained: isFollowed(context.options()) ? result.reached : 1 });
   };
   const play = button(common.work.play, () => {
-    const { steps } = context.options();
-    if (result.playing) void pause();
-    else if (isDone()) void startOver({ trained: steps });
+    const options = context.options();
+    const { steps, step: at } = options;
+    if (result.playing || replay) pause();
+    else if (isDone()) startReplay(at < result.reached ? at : 1);
     else change({ trained: steps, step: lastStep });
   });
   const step = button(common.work.step, () => {
-    if (result.playing) void pause();
+    if (result.playing || replay) pause();
     else change({ trained: result.reached + 1, step: lastStep });
   });
-  const stop = button(common.work.stop, () => void startOver({}));
+  const stop = button(common.work.stop, () => {
+    endReplay();
+    change({ trained: 1, step: lastStep });
+  });
 
   const slider = frame.make('input', '');
   slider.type = 'range';
@@ -58,6 +89,7 @@ export function createTransport(context) {
   slider.setAttribute('aria-label', words.controls.stepLong);
   for (const type of ['input', 'change']) {
     slider.addEventListener(type, () => {
+      endReplay();
       const at = slider.valueAsNumber;
       change({ step: at < result.reached ? at : lastStep }, type === 'change');
     });
@@ -77,8 +109,10 @@ export function createTransport(context) {
     chooser.value = '';
     opened = text === undefined ? undefined : readFile(text);
     said = '';
-    if (opened) await startOver(opened.options);
-    else {
+    if (opened) {
+      endReplay();
+      change(opened.options);
+    } else {
       said = transport.unreadable;
       about.textContent = said;
     }
@@ -92,6 +126,46 @@ export function createTransport(context) {
     return Math.min(trained, steps) === steps && steps > 1;
   };
 
+  /** @param {TrainingResult} latest @param {TrainingOptions} options */
+  function update(latest, options) {
+    result = latest;
+    const { playing, reached } = result;
+    const { steps } = options;
+    const followed = isFollowed(options);
+    const moves = playing || replay !== undefined;
+    play.textContent = moves ? common.work.pause : common.work.play;
+    play.disabled = !followed && !playing && isDone();
+    for (const node of [step, stop, slider, place]) node.hidden = !followed;
+    files.hidden = !followed;
+    keep.disabled = playing;
+    step.disabled = !moves && isDone();
+
+    const at = Math.min(options.step, reached);
+    slider.max = String(steps);
+    slider.value = String(at);
+    slider.style.setProperty('--share', String((at - 1) / Math.max(1, steps - 1)));
+    const texts = { step: numbers.whole(at), steps: numbers.whole(steps) };
+    // A step of few digits takes the room of the last one: nothing beside it moves.
+    const padded = texts.step.padStart(texts.steps.length, '\u2007');
+    place.textContent = fill(transport.at, { ...texts, step: padded });
+    slider.setAttribute('aria-valuetext', fill(transport.at, texts));
+
+    if (opened && !isOf(opened, options)) {
+      opened = undefined;
+      said = '';
+    }
+    if (opened && !playing && reached >= Math.min(opened.options.trained, steps)) {
+      const { records, weights, differsAt } = compare(opened, result);
+      said = fill(differsAt === undefined ? transport.same : transport.differs, {
+        records: numbers.whole(records),
+        weights: numbers.whole(weights),
+        step: numbers.whole(differsAt ?? 0),
+      });
+    }
+    const waiting = !playing && options.trained === 1 ? transport.waiting : '';
+    about.textContent = said || waiting;
+  }
+
   const row = frame.make('div', 'transport', play, step, stop, slider, place);
   const files = frame.make(
     'p',
@@ -101,45 +175,5 @@ export function createTransport(context) {
     chooser,
   );
 
-  return {
-    nodes: [row, files],
-
-    /** @param {TrainingResult} latest @param {import('../options.js').Options} options */
-    update(latest, options) {
-      result = latest;
-      const { playing, reached } = result;
-      const { steps, view } = options;
-      const followed = view !== 'rates';
-      play.textContent = playing ? common.work.pause : common.work.play;
-      for (const node of [step, slider, place]) node.hidden = !followed;
-      files.hidden = !followed;
-      keep.disabled = playing;
-      step.disabled = !playing && isDone();
-
-      const at = Math.min(options.step, reached);
-      slider.max = String(steps);
-      slider.value = String(at);
-      slider.style.setProperty('--share', String((at - 1) / Math.max(1, steps - 1)));
-      const texts = { step: numbers.whole(at), steps: numbers.whole(steps) };
-      // A step of few digits takes the room of the last one: nothing beside it moves.
-      const padded = texts.step.padStart(texts.steps.length, '\u2007');
-      place.textContent = fill(transport.at, { ...texts, step: padded });
-      slider.setAttribute('aria-valuetext', fill(transport.at, texts));
-
-      if (opened && !isOf(opened, options)) {
-        opened = undefined;
-        said = '';
-      }
-      if (opened && !playing && reached >= Math.min(opened.options.trained, steps)) {
-        const { records, weights, differsAt } = compare(opened, result);
-        said = fill(differsAt === undefined ? transport.same : transport.differs, {
-          records: numbers.whole(records),
-          weights: numbers.whole(weights),
-          step: numbers.whole(differsAt ?? 0),
-        });
-      }
-      const waiting = !playing && options.trained === 1 ? transport.waiting : '';
-      about.textContent = said || waiting;
-    },
-  };
+  return { row, files, update, leave: endReplay };
 }

@@ -2,13 +2,13 @@ import { host } from '../../../../web/engine/host.js';
 
 /** A host that keeps its workers in reach of a test, which may end them. */
 export function fragileHost() {
-  /** @type {import('../../../../web/engine/host.js').Hand[]} */
-  const hands = [];
-  /** @type {typeof host.startHand} */
-  const startHand = async (receive, lost) => {
-    const hand = await host.startHand(receive, lost);
-    hands.push(hand);
-    return hand;
+  /** @type {import('../../../../web/engine/host.js').WorkerHandle[]} */
+  const workers = [];
+  /** @type {typeof host.startWorker} */
+  const startWorker = async (receive, lost) => {
+    const worker = await host.startWorker(receive, lost);
+    workers.push(worker);
+    return worker;
   };
-  return { hands, host: { ...host, startHand } };
+  return { workers, host: { ...host, startWorker } };
 }

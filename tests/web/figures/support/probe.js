@@ -23,8 +23,8 @@ openLabWith(async () => {
   });
 });
 
-/** Its words are those of the figure of sums: every figure has some. */
-register({
+/** Its words are those of the figure of sums: every figure has some. @type {import('../../../../web/figures/types.js').FigureSpec} */
+const probe = {
   name: 'sums',
   options: [
     { name: 'law', kind: 'law', default: 'rademacher' },
@@ -35,6 +35,34 @@ register({
   ],
   controls: [[{ option: 'law' }], [{ option: 'd', slider: 'log' }], [{ option: 'seed' }]],
   advanced: [[{ option: 'mean' }, { option: 'ruler' }]],
+  questions: [
+    {
+      id: 'bracket',
+      kind: 'interval',
+      applies: ({ mean }) => mean === 0,
+      ask: ({ d }) => `How wide for ${d}?`,
+      axis: ({ d }) => ({
+        domain: [-d, d],
+        start: d / 2,
+        step: 1,
+        write: (guess) => `±${guess}`,
+      }),
+      truth: (result) => (result === 'unknown' ? undefined : Number(result)),
+      meanwhile: () => 'Wait and see.',
+      compare: (guess, truth) => `You said ${guess}, it is ${truth}.`,
+    },
+    {
+      id: 'which',
+      kind: 'choice',
+      ask: () => 'Which one?',
+      choices: () => [
+        { id: 'a', label: 'The first' },
+        { id: 'b', label: 'The second' },
+      ],
+      truth: () => 'b',
+      compare: (guess, truth) => `${guess} or ${truth}`,
+    },
+  ],
   compute: (task) =>
     new Promise((resolve, reject) => {
       task.signal.addEventListener('abort', () =>
@@ -57,8 +85,9 @@ register({
     return {
       nodes: [node],
       charts: () => [],
-      draw(result, options, width) {
-        node.dataset.d = options.d;
+      draw(result, options, width, guess) {
+        node.dataset.d = String(options.d);
+        node.dataset.guess = guess ? `${guess.question} ${guess.value}` : '';
         node.textContent = `${result} ${options.ruler} ${width}`;
       },
     };
@@ -72,6 +101,7 @@ register({
     numbers: { value: result },
   }),
   python: ({ d }) => `print(${d})`,
-});
+};
+register(probe);
 
 export const latest = () => /** @type {Request} */ (requests.at(-1));

@@ -1,27 +1,42 @@
 // Runs a figure without a page: its description, an engine, and what it would show.
 
 import { numberWriter } from '../../../../web/figures/numbers.js';
-import { defaultsOf } from '../../../../web/figures/options.js';
+import { defaultsOf as defaultsOfTable } from '../../../../web/figures/options.js';
 import en from '../../../../web/text/en.js';
+
+/**
+ * @template Values
+ * @param {import('../../../../web/figures/types.js').FigureSpec<any, Values, any>} spec
+ */
+export const defaultsOf = (spec) => /** @type {Values} */ (defaultsOfTable(spec.options));
 
 /** @param {any} _ */
 const noPreview = async (_) => {};
 
 /**
- * @param {import('../../../../web/figures/types.js').FigureSpec} spec
+ * @template Values
+ * @param {import('../../../../web/figures/types.js').FigureSpec<any, Values, any>} spec
  * @param {any} lab
  * @param {Record<string, any>} [changes]
  * @param {Map<string, any>} [known] what the figure has computed before
  * @param {(result: any) => Promise<void>} [onPreview]
+ * @param {AbortSignal} [signal]
  */
-export async function runFigure(spec, lab, changes = {}, known = new Map(), onPreview = noPreview) {
-  const options = { ...defaultsOf(spec.options), ...changes };
+export async function runFigure(
+  spec,
+  lab,
+  changes = {},
+  known = new Map(),
+  onPreview = noPreview,
+  signal = new AbortController().signal,
+) {
+  const options = { ...defaultsOf(spec), ...changes };
   /** @type {any} */
   let result;
   await spec.compute({
     lab,
     options,
-    signal: new AbortController().signal,
+    signal,
     once: async (key, make) => {
       if (!known.has(key)) known.set(key, await make());
       return known.get(key);
@@ -39,9 +54,18 @@ export async function runFigure(spec, lab, changes = {}, known = new Map(), onPr
     numbers: numberWriter('en'),
     options: () => options,
   });
-  return { result, options, report: spec.report(result, options, context), context };
+  return { result, options, report: typed(spec.report(result, options, context)), context };
 }
 
-/** What `off by` says, as a number of standard errors. @param {{ offBy?: string }} row */
-export const standardErrors = ({ offBy = '' }) =>
-  offBy.includes('s.e.') ? Number(offBy.replace('−', '-').replace('\u00a0s.e.', '')) : undefined;
+/**
+ * Each figure has numbers of its own, which its tests know.
+ *
+ * @param {import('../../../../web/figures/types.js').Report} report
+ */
+const typed = (report) => ({
+  ...report,
+  numbers: /** @type {Record<string, any>} */ (report.numbers),
+});
+
+/** What `off by` says, as a number of standard errors. @param {import('../../../../web/figures/frame.js').Row} row */
+export const standardErrors = ({ offBy }) => (typeof offBy === 'object' ? offBy.errors : undefined);

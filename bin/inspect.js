@@ -1,0 +1,232 @@
+// rootd inspect: a table a layer, or JSON, or CSV, of lab.inspectModel's numbers.
+
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { openLab } from '../web/engine/library.js';
+import { ModelError } from '../web/engine/models/modelError.js';
+import { readArguments, UsageError, wholeNumber } from './arguments.js';
+import { commaSeparated, layerTable, summary } from './tables.js';
+
+export const inspectHelp = `rootd inspect <files or folder>
+
+What the weights of a trained model say of its heads: how far the scores of a
+query spread over keys that are strangers to it, and why. Reads safetensors,
+its shards with an index or without, and GGUF; a config.json beside them says
+how many heads there are. Nothing is sent anywhere.
+
+  --config <file>         a config.json that is elsewhere, or of another name
+  --heads <n>             heads of the queries, if no config says
+  --key-heads <n>         heads of the keys
+  --head-dimension <n>    entries of a head
+  --window <n>            distances that "window" is over; default 1024
+  --names <file>          for a family that is not known: a JSON object that
+                          says where queries and keys are, { "query":
+                          "layers.{i}.wq.weight", "key": …, "norm": … }
+  --spectrum              singular values too, in JSON
+  --workers <n>           default one fewer than the machine has cores
+  --json                  the whole result; numbers that are none are null
+  --csv                   a line a head
+
+Exit code 0; 1 for files that cannot be read as a model; 2 for wrong use.
+`;
+
+/** @param {string} path @returns {Promise<Record<string, unknown>>} */
+async function readObject(path) {
+  let text;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (error) {
+    throw new ModelError(
+      basename(path),
+      `cannot be read (${/** @type {Error} */ (error).message})`,
+    );
+  }
+  try {
+    const value = JSON.parse(text);
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+      throw new Error('it is no object');
+    }
+    return value;
+  } catch (error) {
+    throw new ModelError(
+      basename(path),
+      `not a JSON object (${/** @type {Error} */ (error).message})`,
+    );
+  }
+}
+
+/**
+ * What in a folder is the model: of several forms of the same weights, one.
+ * @param {string} folder
+ * @returns {Promise<string[]>} paths
+ */
+async function modelIn(folder) {
+  const names = (await readdir(folder)).sort();
+  const shards = names.filter((name) => /-\d{5}-of-\d{5}\.safetensors$/.test(name));
+  const index = names.filter((name) => name.endsWith('.safetensors.index.json'));
+  const plain = names.filter((name) => name.endsWith('.safetensors') && !shards.includes(name));
+  const gguf = names.filter((name) => name.endsWith('.gguf'));
+  const ggufShards = gguf.filter((name) => /-\d{5}-of-\d{5}\.gguf$/.test(name));
+  const pickles = names.filter((name) => /\.(bin|pt|pth)$/.test(name));
+  const groups = [
+    shards.length > 0 ? [...index, ...shards] : plain,
+    ggufShards.length > 0 ? ggufShards : gguf,
+    pickles.slice(0, 1),
+  ];
+  const chosen = groups.find((group) => group.length > 0);
+  if (!chosen) {
+    throw new ModelError(
+      basename(folder) || folder,
+      'no .safetensors or .gguf file is in this folder',
+    );
+  }
+  if (chosen === gguf && gguf.length > 1) {
+    throw new ModelError(
+      basename(folder) || folder,
+      `several models are in this folder, name one: ${gguf.slice(0, 5).join(', ')}`,
+    );
+  }
+  if (names.includes('config.json')) chosen.push('config.json');
+  return chosen.map((name) => join(folder, name));
+}
+
+/**
+ * The model's files, and the config if one of them is it.
+ * @param {string[]} given
+ */
+async function filesOf(given) {
+  /** @type {string[]} */
+  const files = [];
+  /** @type {string | undefined} */
+  let config;
+  for (const path of given) {
+    const isFolder = await stat(path).then(
+      (found) => found.isDirectory(),
+      () => false,
+    );
+    for (const file of isFolder ? await modelIn(path) : [path]) {
+      if (file.endsWith('.json') && !file.endsWith('.index.json')) config = file;
+      else files.push(file);
+    }
+  }
+  return { files, config };
+}
+
+/** @typedef {import('../web/engine/models/types.js').HeadNumbers} HeadNumbers */
+
+/**
+ * Prints heads as they are done: nothing but the layer that is under way is held.
+ * @param {(text: string) => void} print
+ */
+function tablesOn(print) {
+  /** @type {HeadNumbers[]} */
+  let layer = [];
+  const flush = () => {
+    if (layer.length > 0) print(layerTable(layer));
+    layer = [];
+  };
+  /** @param {HeadNumbers} head */
+  const add = (head) => {
+    const [first] = layer;
+    if (first && (first.layer !== head.layer || first.tower !== head.tower)) flush();
+    layer.push(head);
+  };
+  return { add, flush };
+}
+
+/** @param {string[]} words */
+export async function inspect(words) {
+  const { values, flags, rest } = readArguments(words, {
+    valued: ['config', 'heads', 'key-heads', 'head-dimension', 'window', 'names', 'workers'],
+    flags: ['json', 'csv', 'spectrum'],
+  });
+  if (rest.length === 0) throw new UsageError('which files? Name them, or their folder');
+  if (flags.has('json') && flags.has('csv')) throw new UsageError('--json or --csv, not both');
+  const found = await filesOf(rest);
+  const configPath = values.get('config') ?? found.config;
+  const namesPath = values.get('names');
+  if (found.files.length === 0) throw new UsageError('which files? A config alone is no model');
+  const options = {
+    files: found.files,
+    config: configPath === undefined ? undefined : await readObject(configPath),
+    heads: wholeNumber('heads', values.get('heads')),
+    keyHeads: wholeNumber('key-heads', values.get('key-heads')),
+    headDimension: wholeNumber('head-dimension', values.get('head-dimension')),
+    window: wholeNumber('window', values.get('window')),
+    names: namesPath === undefined ? undefined : /** @type {any} */ (await readObject(namesPath)),
+    spectrum: flags.has('spectrum'),
+  };
+  const print = (/** @type {string} */ text) => {
+    process.stdout.write(text);
+  };
+  const tables = tablesOn(print);
+  /** @type {((head: HeadNumbers) => void) | undefined} */
+  let onHead = flags.has('json') ? undefined : tables.add;
+  if (flags.has('csv')) {
+    print(commaSeparated());
+    onHead = (head) => print(commaSeparated(head));
+  }
+  const lab = await openLab({ workers: wholeNumber('workers', values.get('workers')) }).catch(
+    rightly,
+  );
+  try {
+    const result = await lab
+      .inspectModel({ ...options, onHead, onProgress: progressOn(process.stderr) })
+      .catch(rightly);
+    if (flags.has('json')) print(`${JSON.stringify(result, plainNumbers, 1)}\n`);
+    else if (!flags.has('csv')) {
+      tables.flush();
+      print(summary(result));
+    }
+    // What was taken for granted is said wherever the numbers alone are printed.
+    if (flags.has('csv')) {
+      for (const sentence of [...result.assumed, ...result.missing]) {
+        process.stderr.write(`${sentence}\n`);
+      }
+    }
+  } finally {
+    await lab.close();
+  }
+}
+
+/** Typed arrays as lists. @param {string} _ @param {unknown} value */
+const plainNumbers = (_, value) =>
+  ArrayBuffer.isView(value) ? Array.from(/** @type {any} */ (value)) : value;
+
+/** How the library's options are called here. */
+const optionNames = [
+  ['keyHeads', '--key-heads'],
+  ['headDimension', '--head-dimension'],
+  ['heads', '--heads'],
+  ['window', '--window'],
+  ['names', '--names'],
+  ['workers', '--workers'],
+];
+
+/**
+ * What the library says of an option is wrong use; what it says of a config is wrong with that file.
+ * @param {Error} error
+ * @returns {never}
+ */
+function rightly(error) {
+  if (!(error instanceof TypeError) && !(error instanceof RangeError)) throw error;
+  for (const [option, shown] of optionNames) {
+    if (error.message.startsWith(option)) {
+      throw new UsageError(error.message.replace(option, shown));
+    }
+  }
+  if (error.message.startsWith('config')) throw new ModelError('config.json', error.message);
+  throw error;
+}
+
+/**
+ * A line that is written over, where somebody may be watching.
+ * @param {NodeJS.WriteStream} stream
+ * @returns {((share: number) => void) | undefined}
+ */
+function progressOn(stream) {
+  if (!stream.isTTY || process.stdout.isTTY) return undefined;
+  return (share) => {
+    stream.write(share < 1 ? `\r${Math.floor(100 * share)} %` : '\r      \r');
+  };
+}

@@ -1,0 +1,118 @@
+// The numbers of heads as text: tables for readers, lines for programs.
+
+/** @typedef {import('../web/engine/models/types.js').HeadNumbers} HeadNumbers */
+/** @typedef {import('../web/engine/models/types.js').ModelNumbers} ModelNumbers */
+
+/** Of a number that may not be there. @param {number | null} x @param {number} digits */
+function shortNumber(x, digits = 3) {
+  if (x === null) return '–';
+  if (!Number.isFinite(x)) return Number.isNaN(x) ? 'NaN' : '∞';
+  const size = Math.abs(x);
+  if (size !== 0 && (size >= 1e5 || size < 1e-3)) return x.toExponential(1);
+  return x.toPrecision(digits).includes('e') ? x.toFixed(0) : x.toPrecision(digits);
+}
+
+/** Its heading, and what it shows of a head. @type {readonly (readonly [string, (head: HeadNumbers) => string])[]} */
+const columns = [
+  ['head', ({ head }) => String(head)],
+  ['key', ({ keyHead }) => String(keyHead)],
+  ['σ', ({ sigma }) => shortNumber(sigma)],
+  ['window', ({ sigmaWindow }) => shortNumber(sigmaWindow)],
+  ['strangers', ({ strangers }) => shortNumber(strangers)],
+  ['agreement', ({ agreement }) => shortNumber(agreement)],
+  ['z', ({ agreementZ }) => shortNumber(agreementZ, 2)],
+  ['ceiling', ({ agreementCeiling }) => shortNumber(agreementCeiling)],
+  ['directions', ({ participation }) => shortNumber(participation)],
+  ['itself', ({ selfScore }) => shortNumber(selfScore, 2)],
+  ['bound', ({ bound }) => shortNumber(bound)],
+  ['frozen below', ({ freezingKeys }) => `${shortNumber(freezingKeys, 2)} keys`],
+];
+
+/** As wide as on the screen: no cell holds wide or combining signs. @param {string[][]} rows */
+function aligned(rows) {
+  const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
+  return rows
+    .map((row) => row.map((cell, column) => cell.padStart(widths[column])).join('  '))
+    .join('\n');
+}
+
+/** Names come from files: nothing of them may move the cursor. @param {string} text */
+const printable = (text) => text.replace(/\p{C}/gu, '\u{FFFD}');
+
+/** @param {HeadNumbers[]} heads of one layer @returns {string} */
+export function layerTable(heads) {
+  const [{ layer, tower, d, beta, sigmaWindow }] = heads;
+  const shown = columns.filter(([name]) => name !== 'window' || sigmaWindow !== null);
+  const title = `${tower ? `${printable(tower)}, ` : ''}layer ${layer}: d = ${d}, scores times ${shortNumber(beta, 4)}`;
+  const rows = [
+    shown.map(([name]) => name),
+    ...heads.map((head) => shown.map(([, cell]) => cell(head))),
+  ];
+  return `${title}\n${aligned(rows)}\n\n`;
+}
+
+/** @param {number[]} numbers */
+function median(numbers) {
+  const sorted = numbers.filter((x) => !Number.isNaN(x)).sort((a, b) => a - b);
+  return sorted.length === 0 ? Number.NaN : sorted[Math.floor((sorted.length - 1) / 2)];
+}
+
+/** @param {ModelNumbers} result @returns {string} */
+export function summary({ family, layers, heads, assumed, missing }) {
+  const seen = heads.map(
+    ({ sigma, sigmaWindow, sigmaCapped }) => sigmaCapped ?? sigmaWindow ?? sigma,
+  );
+  const finite = seen.filter((x) => !Number.isNaN(x));
+  const lines = [
+    `${printable(family)}: ${layers} ${layers === 1 ? 'layer' : 'layers'}, ${heads.length} heads.`,
+    finite.length > 0
+      ? `Spread of a row's scores, for tokens that are strangers: least ${shortNumber(Math.min(...finite))}, median ${shortNumber(median(finite))}, largest ${shortNumber(Math.max(...finite))}. On real text a trained head's scores usually spread further.`
+      : 'No head could be read.',
+    ...assumed,
+    ...missing,
+  ];
+  return `${lines.map(printable).join('\n')}\n`;
+}
+
+/** What stands in a line of CSV: numbers alone, and the tower. */
+const fields = /** @type {const} */ ([
+  'layer',
+  'tower',
+  'head',
+  'keyHead',
+  'd',
+  'beta',
+  'sigma',
+  'sigmaAll',
+  'strangers',
+  'strangersRaw',
+  'agreement',
+  'agreementZ',
+  'agreementCeiling',
+  'participation',
+  'rowVariation',
+  'selfMean',
+  'selfScore',
+  'symmetric',
+  'bound',
+  'boundOffsets',
+  'betaOne',
+  'freezingKeys',
+  'sigmaNear',
+  'sigmaWindow',
+  'sigmaFar',
+  'keyOffsetShare',
+  'sigmaCapped',
+  'sigmaMeasured',
+]);
+
+/** @param {unknown} value */
+function cell(value) {
+  if (value === null || value === undefined) return '';
+  const text = String(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** The heading without a head. @param {HeadNumbers} [head] */
+export const commaSeparated = (head) =>
+  `${fields.map((name) => cell(head ? head[name] : name)).join(',')}\n`;

@@ -1,0 +1,42 @@
+// npm run golden: whether every result of the library and of the engine still has the bits that are committed in
+// tests/golden/digests.json; npm run golden -- --update commits the new ones.
+
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { prepare } from './support/prepare.js';
+import { say } from './support/program.js';
+import { packages, wasmToolchain } from './support/setup.js';
+
+/** @param {string[]} args */
+export async function main(args) {
+  await packages();
+  await wasmToolchain();
+  const folder = await prepare(['golden']);
+  // Imported late: the library is there only once it is built.
+  const { advice, differences, engineDigests, goldenPath, readGolden } = await import(
+    '../tests/golden/compare.js'
+  );
+  const { digestsOf, methods } = await import('../tests/golden/library.js');
+  const golden = readGolden();
+  /** @type {import('../tests/golden/compare.js').Golden} */
+  const now = {
+    library: {},
+    engine: engineDigests(process.execPath, [join(folder, 'golden.cjs')]),
+  };
+  for (const method of methods) now.library[method] = await digestsOf(method, 1);
+
+  const changed = [
+    ...methods.flatMap((method) =>
+      differences(now.library[method], golden.library[method]).map((line) => `${method} ${line}`),
+    ),
+    ...differences(now.engine, golden.engine),
+  ];
+  for (const line of changed) say(line);
+  if (args.includes('--update')) {
+    writeFileSync(goldenPath, `${JSON.stringify(now, null, 2)}\n`);
+    say(`${changed.length} digests written anew to tests/golden/digests.json`);
+  } else {
+    say(changed.length === 0 ? 'All results have the bits that are committed.' : advice);
+    process.exitCode = changed.length === 0 ? 0 : 1;
+  }
+}

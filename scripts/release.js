@@ -1,0 +1,54 @@
+// npm run release -- 0.2.0: everything that must hold before a version goes out, and then its commit and its tag.
+// Nothing is published here: the workflow does that from the tag, with provenance.
+
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Failure, output, root, run, say } from './support/program.js';
+
+const shape = /^\d+\.\d+\.\d+$/;
+
+/** @param {string} name @param {(text: string) => string} change */
+function rewrite(name, change) {
+  const path = join(root, name);
+  const before = readFileSync(path, 'utf8');
+  const after = change(before);
+  if (after === before) throw new Failure(`${name} does not name the version where it should.`);
+  writeFileSync(path, after);
+}
+
+/** The entry of what is not released yet gets its number and its day. @param {string} text @param {string} version @param {string} day */
+export function datedChangelog(text, version, day) {
+  return text.replace(/^## .* \(not released\)$/m, `## ${version} (${day})`);
+}
+
+/** @param {string[]} args the version */
+export async function main([version = '']) {
+  if (!shape.test(version)) throw new Failure('Say which version: npm run release -- 0.2.0');
+  if (output('git', ['status', '--porcelain']))
+    throw new Failure('There are changes that are not committed.');
+  if (output('git', ['rev-parse', '--abbrev-ref', 'HEAD']) !== 'main')
+    throw new Failure('This is not main.');
+  if (output('git', ['tag', '--list', `v${version}`]))
+    throw new Failure(`v${version} is there already.`);
+  const day = new Date().toISOString().slice(0, 10);
+  const before = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version;
+  rewrite('CHANGELOG.md', (text) => datedChangelog(text, version, day));
+  if (before !== version) {
+    await run('Writing the version', 'npm', ['version', version, '--no-git-tag-version']);
+    rewrite('CITATION.cff', (text) => text.replace(/^version: .*$/m, `version: ${version}`));
+  }
+  // The tests of browsers pack, install and check the package as its users would.
+  await run('Testing all of it', 'bash', ['.ci/run']);
+  await run('Packing', 'npm', ['pack', '--dry-run']);
+  await run('Committing', 'git', ['commit', '--all', '--message', `Release ${version}`]);
+  await run('Tagging', 'git', [
+    'tag',
+    '--annotate',
+    `v${version}`,
+    '--message',
+    `rootd ${version}`,
+  ]);
+  say(
+    `Version ${version} is committed and tagged here. git push --follow-tags lets the workflow publish it.`,
+  );
+}

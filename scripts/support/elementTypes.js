@@ -1,0 +1,356 @@
+// What editors and type checkers are told of the elements: declarations in TypeScript, for React's, Preact's, Vue's,
+// Svelte's and Solid's templates too, and a manifest of custom elements. All of it is read from the tables of the
+// figures' options, so that an option that is added there is in all of them.
+
+import { attributeName, writeOption } from '../../web/figures/options.js';
+
+/** @typedef {import('../../web/figures/types.js').FigureSpec} FigureSpec */
+/** @typedef {import('../../web/figures/options.js').OptionSpec} OptionSpec */
+/** @typedef {Record<string, FigureSpec>} Figures by the name of their element */
+/** @typedef {(figure: string, option: string) => string} About what an option does */
+
+/** `rootd-sums` → `RootdSums` @param {string} tag */
+const className = (tag) =>
+  tag.replace(/(?:^|-)([a-z])/g, (_, letter) => /** @type {string} */ (letter).toUpperCase());
+
+/** The type of an option's value. @param {OptionSpec} option */
+function typeOf({ kind, choices }) {
+  switch (kind) {
+    case 'whole':
+    case 'number':
+      return 'number';
+    case 'flag':
+      return 'boolean';
+    case 'law':
+      return 'Law';
+    case 'numbers':
+      return 'number[]';
+    default:
+      return choices?.map((choice) => `'${choice}'`).join(' | ') ?? 'string';
+  }
+}
+
+/** What a property may be set to besides a value: an attribute's text. @param {OptionSpec} option */
+function writableType(option) {
+  if (option.kind === 'law') return 'Law | LawText';
+  return option.kind === 'numbers' ? 'number[] | string' : typeOf(option);
+}
+
+/** What an attribute in a template may be. @param {OptionSpec} option */
+const attributeType = (option) =>
+  option.kind === 'choice' ? typeOf(option) : `${typeOf(option)} | string`;
+
+/** @param {string} text @param {string} indent */
+const comment = (text, indent) => `${indent}/** ${text.replaceAll('*/', '* /')} */\n`;
+
+/** @param {OptionSpec} option */
+function usualOf(option) {
+  const text = writeOption(option, option.default);
+  return text === '' ? '' : ` Default ${text}.`;
+}
+
+/**
+ * Events of a figure, by name: the type of what they tell.
+ * @type {Record<string, { detail: string, about: string }>}
+ */
+const events = {
+  'rootd-ready': { detail: 'null', about: 'The figure’s code has come; its methods answer.' },
+  'rootd-failed': {
+    detail: 'unknown',
+    about: 'The figure’s code could not be loaded; the detail is the error.',
+  },
+  'rootd-change': { detail: 'ChangeDetail<Options>', about: 'The reader changed something.' },
+  'rootd-result': { detail: 'ResultDetail<Options>', about: 'What is shown now.' },
+  'rootd-guess': { detail: 'GuessDetail', about: 'The reader answered the figure’s question.' },
+};
+
+/**
+ * The declarations that come with `rootd/elements`.
+ *
+ * @param {Figures} figures
+ * @param {About} about
+ */
+export function elementDeclarations(figures, about) {
+  const all = Object.entries(figures);
+  const interfaces = all.map(([tag, { name, options }]) => {
+    const type = className(tag);
+    const values = options
+      .map((option) => {
+        const said = `${about(name, option.name)}${usualOf(option)}`;
+        return `${comment(said, '  ')}  ${option.name}: ${typeOf(option)};\n`;
+      })
+      .join('');
+    const properties = options
+      .map(
+        (option) =>
+          `${comment(about(name, option.name), '  ')}  get ${option.name}(): ${typeOf(option)};\n` +
+          `  set ${option.name}(value: ${writableType(option)});\n`,
+      )
+      .join('');
+    return (
+      `export interface ${type}Options {\n${values}}\n\n` +
+      `/** \`<${tag}>\` */\nexport interface ${type}Element extends FigureElement<${type}Options> {\n${properties}}\n`
+    );
+  });
+  const tags = all.map(([tag]) => `    '${tag}': ${className(tag)}Element;\n`).join('');
+  const eventMap = Object.entries(events)
+    .map(
+      ([name, { detail, about: said }]) =>
+        `${comment(said, '  ')}  '${name}': CustomEvent<${detail}>;\n`,
+    )
+    .join('');
+  return `// Made by npm run build from the tables of the figures' options.
+
+import type { Law, LawText } from './engine/library.js';
+export * from './embed/package.js';
+
+export interface ChangeDetail<Options> {
+  options: Options;
+  /** Names of the options that changed. */
+  changed: (keyof Options)[];
+  /** False while a control is being dragged or typed into. */
+  settled: boolean;
+  reset: boolean;
+}
+
+export interface ResultDetail<Options> {
+  options: Options;
+  /** What is measured and what is predicted. */
+  numbers: Record<string, unknown>;
+  /** False while the figure still refines what it shows. */
+  final: boolean;
+}
+
+export interface GuessDetail {
+  figure: string;
+  question: string;
+  /** A number, of a bracket half its width, or the name of a choice. */
+  guess: number | string;
+  truth: number | string;
+}
+
+export interface FigureEventMap<Options> extends HTMLElementEventMap {
+${eventMap}}
+
+export interface FigureElement<Options> extends HTMLElement {
+  readonly options: Options;
+  /** Settles once the figure’s code is there. */
+  readonly ready: Promise<this>;
+  /** The options that differ from the page’s own settings, as text by attribute name. */
+  readonly changes: Record<string, string>;
+  /** What was set and did not fit. */
+  readonly ignored: unknown[];
+  /** What is shown: the measured and predicted numbers. */
+  readonly numbers: Record<string, unknown> | undefined;
+  /** Whether what is shown is the last word on the options as they stand. */
+  readonly settled: boolean;
+  /** A value that does not fit is a RangeError, and nothing is set. */
+  set(changes: Partial<Options>): void;
+  /** Back to the page’s settings. */
+  reset(): void;
+  /** Stops computing until \`resume\`; what is shown stays. */
+  pause(): void;
+  resume(): void;
+  addEventListener<Type extends keyof FigureEventMap<Options>>(
+    type: Type,
+    listener: (this: this, event: FigureEventMap<Options>[Type]) => unknown,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject | null,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  removeEventListener<Type extends keyof FigureEventMap<Options>>(
+    type: Type,
+    listener: (this: this, event: FigureEventMap<Options>[Type]) => unknown,
+    options?: boolean | EventListenerOptions,
+  ): void;
+  removeEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject | null,
+    options?: boolean | EventListenerOptions,
+  ): void;
+}
+
+${interfaces.join('\n')}
+/** Every figure's element, by its tag. */
+export interface FigureElements {
+${tags.replaceAll(/^ {2}/gm, '')}}
+
+declare global {
+  interface HTMLElementTagNameMap extends FigureElements {}
+}
+`;
+}
+
+/**
+ * Attributes of the elements in templates, by tag, as one type.
+ *
+ * @param {Figures} figures
+ */
+export function attributeDeclarations(figures) {
+  const tags = Object.entries(figures).map(([tag, { options }]) => {
+    const attributes = options
+      .map((option) => {
+        const kebab = attributeName(option.name);
+        const names = kebab === option.name ? [kebab] : [`'${kebab}'`, option.name];
+        return names
+          .map((name) => `    ${name}?: ${attributeType(option)} | undefined;\n`)
+          .join('');
+      })
+      .join('');
+    return `  '${tag}': SharedAttributes & {\n${attributes}  };\n`;
+  });
+  return `// Made by npm run build from the tables of the figures' options.
+
+import type { Law } from './engine/library.js';
+
+export interface SharedAttributes {
+  number?: string | number | undefined;
+  theme?: 'light' | 'dark' | undefined;
+  ask?: boolean | string | undefined;
+  lang?: string | undefined;
+}
+
+/** What each element's attributes may be in a template. */
+export interface FigureAttributes {
+${tags.join('')}}
+`;
+}
+
+/**
+ * One small file a framework, which tells its templates of the elements: \`import type {} from 'rootd/react'\`.
+ *
+ * @type {Record<string, string>}
+ */
+export const frameworkDeclarations = {
+  react: `import type { DetailedHTMLProps, HTMLAttributes } from 'react';
+import type { FigureElements } from './elements.js';
+import type { FigureAttributes } from './attributes.js';
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements extends Figures {}
+  }
+}
+type Figures = {
+  [Tag in keyof FigureElements]: Omit<
+    DetailedHTMLProps<HTMLAttributes<FigureElements[Tag]>, FigureElements[Tag]>,
+    keyof FigureAttributes[Tag]
+  > &
+    FigureAttributes[Tag];
+};
+`,
+  preact: `import type { JSX as Preact } from 'preact';
+import type { FigureElements } from './elements.js';
+import type { FigureAttributes } from './attributes.js';
+
+declare module 'preact' {
+  namespace JSX {
+    interface IntrinsicElements extends Figures {}
+  }
+}
+type Figures = {
+  [Tag in keyof FigureElements]: Omit<
+    Preact.HTMLAttributes<FigureElements[Tag]>,
+    keyof FigureAttributes[Tag]
+  > &
+    FigureAttributes[Tag];
+};
+`,
+  vue: `import type { DefineComponent } from 'vue';
+import type { FigureAttributes } from './attributes.js';
+
+type Figures = { [Tag in keyof FigureAttributes]: DefineComponent<FigureAttributes[Tag]> };
+
+declare module 'vue' {
+  interface GlobalComponents extends Figures {}
+}
+`,
+  svelte: `import type { HTMLAttributes } from 'svelte/elements';
+import type { FigureElements } from './elements.js';
+import type { FigureAttributes } from './attributes.js';
+
+declare module 'svelte/elements' {
+  interface SvelteHTMLElements extends Figures {}
+}
+type Figures = {
+  [Tag in keyof FigureElements]: Omit<
+    HTMLAttributes<FigureElements[Tag]>,
+    keyof FigureAttributes[Tag]
+  > &
+    FigureAttributes[Tag];
+};
+`,
+  solid: `import type { JSX as Solid } from 'solid-js';
+import type { FigureElements } from './elements.js';
+import type { FigureAttributes } from './attributes.js';
+
+declare module 'solid-js' {
+  namespace JSX {
+    interface IntrinsicElements extends Figures {}
+  }
+}
+type Figures = {
+  [Tag in keyof FigureElements]: Omit<
+    Solid.HTMLAttributes<FigureElements[Tag]>,
+    keyof FigureAttributes[Tag]
+  > &
+    FigureAttributes[Tag];
+};
+`,
+};
+
+/** `rootd/standalone` is a page: what a bundler that takes files along gives for it is its address. */
+export const standaloneDeclaration = `declare const address: string;
+export default address;
+`;
+
+/**
+ * The manifest that editors and Storybook read (schema 1.0.0 of custom-elements-manifest).
+ *
+ * @param {Figures} figures
+ * @param {About} about
+ */
+export function elementManifest(figures, about) {
+  const path = 'web/embed/package.js';
+  const modules = [
+    {
+      kind: 'javascript-module',
+      path,
+      declarations: Object.entries(figures).map(([tag, { name, options }]) => ({
+        kind: 'class',
+        customElement: true,
+        name: `${className(tag)}Element`,
+        tagName: tag,
+        superclass: { name: 'HTMLElement' },
+        attributes: options.map((option) => ({
+          name: attributeName(option.name),
+          fieldName: option.name,
+          type: { text: attributeType(option) },
+          default: JSON.stringify(writeOption(option, option.default)),
+          description: about(name, option.name),
+        })),
+        members: options.map((option) => ({
+          kind: 'field',
+          name: option.name,
+          type: { text: typeOf(option) },
+          default: JSON.stringify(writeOption(option, option.default)),
+          description: about(name, option.name),
+        })),
+        events: Object.entries(events).map(([event, { detail, about: said }]) => ({
+          name: event,
+          type: { text: `CustomEvent<${detail.replace('Options', `${className(tag)}Options`)}>` },
+          description: said,
+        })),
+      })),
+      exports: Object.keys(figures).map((tag) => ({
+        kind: 'custom-element-definition',
+        name: tag,
+        declaration: { name: `${className(tag)}Element`, module: path },
+      })),
+    },
+  ];
+  return { schemaVersion: '1.0.0', readme: 'README.md', modules };
+}

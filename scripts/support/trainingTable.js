@@ -1,0 +1,230 @@
+// The stored training table: its cells, and what follows from them.
+
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  contestants,
+  halfDecades,
+  rateOf,
+  subjects,
+  tunedWidth,
+  tuningSeeds,
+} from './experiments.js';
+import { root } from './program.js';
+
+/** @typedef {import('./experiments.js').Cell} Cell */
+/** @typedef {import('./experiments.js').Subject} Subject */
+
+/**
+ * Cells by what was trained: 'recall sgd 64 sqrt' and then by rate, 'tuning 3.16' or 'reported 3.16'; with ten times
+ * the steps 'long 3.16', with the usual start of Wv 'usual 3.16'. 'first step' holds the gradients.
+ * @typedef {object} Table
+ * @property {string} finished the day of the last cell
+ * @property {Record<string, Record<string, Cell>>} cells
+ * @property {Record<string, { gradientScores: number[], gradientQuery: number[] }>} firstStep by rule and d
+ */
+
+export const tablePlace = join(root, 'tests/reference/training-table.json');
+
+/** @param {Subject} subject @param {number} d @param {string} contestant */
+export const lineOf = ({ task, optimizer }, d, contestant) =>
+  `${task} ${optimizer} ${d} ${contestant}`;
+
+/** @returns {Table} */
+export const emptyTable = () => ({ finished: '', cells: {}, firstStep: {} });
+
+/** @param {string} place @returns {Table} */
+export const readTable = (place = tablePlace) => JSON.parse(readFileSync(place, 'utf8'));
+
+/** A list of numbers takes one line; a reader never finds half a file. @param {Table} table @param {string} place */
+export function writeTable(table, place = tablePlace) {
+  const sorted = {
+    finished: table.finished,
+    cells: Object.fromEntries(
+      Object.entries(table.cells)
+        .sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }))
+        .map(([line, cells]) => [
+          line,
+          Object.fromEntries(
+            Object.entries(cells).sort(([a], [b]) => {
+              const [kindA = '', rateA] = a.split(' ');
+              const [kindB = '', rateB] = b.split(' ');
+              return kindA.localeCompare(kindB) || Number(rateA) - Number(rateB);
+            }),
+          ),
+        ]),
+    ),
+    firstStep: table.firstStep,
+  };
+  const text = JSON.stringify(sorted, null, 1);
+  const compact = text
+    .replace(/\[[^[\]{}"]*\]/g, (list) => list.replace(/\s+/g, ' '))
+    .replace(/\{[^{}]*\}/g, (cell) => cell.replace(/\s*\n\s*/g, ' '));
+  writeFileSync(`${place}.part`, `${compact}\n`);
+  renameSync(`${place}.part`, place);
+}
+
+/** Cells of several tables in one: of a cell that two have, the one with more seeds. @param {Table[]} tables @returns {Table} */
+export function mergeTables(tables) {
+  const all = emptyTable();
+  for (const { finished, cells, firstStep } of tables) {
+    if (finished > all.finished) all.finished = finished;
+    Object.assign(all.firstStep, firstStep);
+    for (const [line, ofLine] of Object.entries(cells)) {
+      all.cells[line] ??= {};
+      const known = all.cells[line];
+      for (const [name, cell] of Object.entries(ofLine)) {
+        const there = known[name];
+        if (!there || there.accuracy.length < cell.accuracy.length) known[name] = cell;
+      }
+    }
+  }
+  return all;
+}
+
+/** @param {readonly number[]} numbers */
+export function median(numbers) {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  const middle = sorted.length / 2;
+  const low = sorted[Math.ceil(middle) - 1] ?? Number.NaN;
+  const high = sorted[Math.floor(middle)] ?? Number.NaN;
+  return (low + high) / 2;
+}
+
+/**
+ * One rate that was looked at while tuning, with medians.
+ * @typedef {{ halfDecade: number, rate: number, seeds: number, accuracy: number, loss: number }} Look
+ */
+
+/** @param {Table} table @param {string} line @param {'sgd' | 'adam'} optimizer @returns {Look[]} by rate */
+export function looksOf(table, line, optimizer) {
+  const { least, most } = halfDecades[optimizer];
+  const looks = [];
+  for (let halfDecade = least; halfDecade <= most; halfDecade += 1) {
+    const rate = rateOf(halfDecade);
+    const cell = table.cells[line]?.[`tuning ${rate}`];
+    if (!cell) continue;
+    const { accuracy, loss } = cell;
+    looks.push({
+      halfDecade,
+      rate,
+      seeds: accuracy.length,
+      accuracy: median(accuracy),
+      loss: median(loss),
+    });
+  }
+  return looks;
+}
+
+/** The rate with the least median loss: unlike the accuracy it has no ceiling. @param {Look[]} looks */
+export const bestOf = (looks) =>
+  looks.length === 0
+    ? undefined
+    : looks.reduce((best, look) => (look.loss < best.loss ? look : best));
+
+/** How far a rate gets on the way from guessing to the best rate, as a share. @param {Look} look @param {Look[]} looks @param {number} guessing */
+export const shareOfBest = (look, looks, guessing) => {
+  const most = Math.max(...looks.map(({ accuracy }) => accuracy));
+  return (look.accuracy - guessing) / Math.max(most - guessing, 1e-9);
+};
+
+/**
+ * The rates without a gap around the best whose median accuracy is at least 95 % of the highest, and whether a rate
+ * was tried and failed beyond either end.
+ * @param {Look[]} looks
+ */
+export function rangeOf(looks) {
+  const most = Math.max(...looks.map(({ accuracy }) => accuracy));
+  const good = (/** @type {Look | undefined} */ look) => (look?.accuracy ?? 0) >= 0.95 * most;
+  const at = looks.findIndex(({ accuracy }) => accuracy === most);
+  let from = at;
+  let to = at;
+  while (from > 0 && good(looks[from - 1])) from -= 1;
+  while (to < looks.length - 1 && good(looks[to + 1])) to += 1;
+  const [low, high] = [looks[from], looks[to]];
+  if (!low || !high) return undefined;
+  return {
+    from: low.rate,
+    to: high.rate,
+    decades: (high.halfDecade - low.halfDecade) / 2,
+    open: { below: from === 0, above: to === looks.length - 1 },
+  };
+}
+
+/** The rate tuned at a line, or undefined while it is not. @param {Table} table @param {Subject} subject @param {number} d @param {string} contestant */
+export const tunedRate = (table, subject, d, contestant) =>
+  bestOf(looksOf(table, lineOf(subject, d, contestant), subject.optimizer))?.rate;
+
+/** @param {string} task @param {string} optimizer @returns {Subject} */
+export function subjectOf(task, optimizer) {
+  const found = subjects.find((one) => one.task === task && one.optimizer === optimizer);
+  if (!found) throw new Error(`the table has no ${task} by ${optimizer}`);
+  return found;
+}
+
+/** What is reported of a contestant at a width: at its own rate, and at the one tuned at 64. @param {Table} table @param {Subject} subject @param {number} d @param {string} contestant */
+export function reportOf(table, subject, d, contestant) {
+  const line = lineOf(subject, d, contestant);
+  const looks = looksOf(table, line, subject.optimizer);
+  const best = bestOf(looks);
+  const carried = tunedRate(table, subject, tunedWidth, contestant);
+  const cells = table.cells[line] ?? {};
+  return {
+    looks,
+    rate: best?.rate,
+    range: looks.length > 0 ? rangeOf(looks) : undefined,
+    own: best && cells[`reported ${best.rate}`],
+    carried,
+    transferred: carried === undefined ? undefined : cells[`reported ${carried}`],
+    long: best && cells[`long ${best.rate}`],
+    usual: best && cells[`usual ${best.rate}`],
+  };
+}
+
+/** Lines of the plan that the table does not report yet. @param {Table} table */
+export const missingOf = (table) =>
+  subjects.flatMap((subject) =>
+    subject.widths.flatMap((d) =>
+      Object.keys(contestants).flatMap((contestant) => {
+        const { own, transferred } = reportOf(table, subject, d, contestant);
+        return own && transferred ? [] : [lineOf(subject, d, contestant)];
+      }),
+    ),
+  );
+
+/** Medians of every rate that was looked at, for the figure to show before it has trained anything. @param {Table} table */
+export function storedCurves(table) {
+  const short = (/** @type {number} */ x) => Number(x.toFixed(3));
+  /** @type {Record<string, number[][]>} */
+  const curves = {};
+  for (const line of Object.keys(table.cells)) {
+    const optimizer = /** @type {'sgd' | 'adam'} */ (line.split(' ')[1]);
+    const looks = looksOf(table, line, optimizer);
+    if (looks.length === 0) continue;
+    curves[line] = looks.map(({ halfDecade, accuracy, loss }) => [
+      halfDecade,
+      short(accuracy),
+      short(loss),
+    ]);
+  }
+  return {
+    day: table.finished,
+    seeds: tuningSeeds,
+    steps: Object.fromEntries(
+      subjects.map(({ task, optimizer, steps }) => [`${task} ${optimizer}`, steps]),
+    ),
+    curves,
+  };
+}
+
+const curvesPlace = join(root, 'web/figures/training/storedCurves.js');
+
+/** @param {Table} table */
+export function writeCurves(table) {
+  const text = JSON.stringify(storedCurves(table), null, 1)
+    .replace(/\[[^[\]{}"]*\]/g, (list) => list.replace(/\s+/g, ''))
+    .replace(/\[(\s*\[[^\]]*\],?)*\s*\]/g, (list) => list.replace(/\s+/g, ''));
+  const about =
+    '// Made by `npm run table` from tests/reference/training-table.json: [half decade, accuracy, loss].\n';
+  writeFileSync(curvesPlace, `${about}\nexport default ${text};\n`);
+}

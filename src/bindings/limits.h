@@ -1,0 +1,17 @@
+#pragma once
+
+// The largest options that the public library takes, where no layer of the engine has a reason of its own.
+// The build makes web/catalog from them, and web/engine checks what callers pass.
+
+namespace rootd {
+
+inline constexpr double largest_dimension = 1e6;
+inline constexpr double largest_count = 1e12;
+inline constexpr double largest_seed = 9007199254740991;  // 2⁵³ − 1
+inline constexpr double largest_magnitude = 1e30;  // of a mean or a list's value: its cube fits a float64
+inline constexpr double most_bins = 65536;
+inline constexpr double most_values_kept = 1e7;
+inline constexpr double most_keys = 1e6;        // of `saturation`
+inline constexpr double largest_spread = 1000;  // and of its scores
+
+}  // namespace rootd

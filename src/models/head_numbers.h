@@ -1,0 +1,58 @@
+#pragma once
+
+// What a head's weights say about its scores, for tokens that are strangers to each other: n uniform on its
+// sphere, the token that asks and the one that is asked independent. E nnᵀ = cP, with c = D/(D − 1) and P
+// the projection off the ones for LayerNorm, c = 1 and P = I for RMSNorm.
+
+#include <Eigen/Core>
+#include <optional>
+#include <vector>
+
+#include "models/rotation.h"
+
+namespace rootd {
+
+// Everything is in these: q·k = nᵀ A n' + …, A = W̃_q W̃_kᵀ, whose Gram matrices and trace they hold.
+struct HeadGrams {
+  Eigen::MatrixXd query, key;              // d×d: W̃_qᵀW̃_q, W̃_kᵀW̃_k
+  Eigen::MatrixXd cross;                   // d×d: W̃_kᵀW̃_q
+  Eigen::VectorXd queryOffset, keyOffset;  // d: c_q, c_k
+  double rawQuery = 0, rawKey = 0;         // ‖W_q‖², ‖W_k‖² as the file has them
+};
+
+// A norm on the query or key itself, over the head's d entries.
+enum class HeadNorm { none, rms, layer };
+
+struct HeadModel {
+  double beta = 1;
+  double inputs = 1;     // D
+  bool centred = false;  // LayerNorm before the projections
+  HeadNorm norm = HeadNorm::none;
+  Eigen::VectorXd queryGain, keyGain;  // d, of that norm
+  Rotation rotation;
+  double window = 1024;
+  double cap = 0;  // scores become cap·tanh(score/cap); 0 for none
+};
+
+// Names as in web/engine/models/types.js, which says what they mean.
+struct HeadNumbers {
+  double sigma, sigmaAll, strangers, strangersRaw, agreement, agreementZ, agreementCeiling, participation,
+      rowVariation, selfMean, selfScore, symmetric, bound, boundOffsets, betaOne, freezingKeys,
+      keyOffsetShare;
+  std::optional<double> sigmaNear, sigmaWindow, sigmaFar, sigmaCapped;
+  struct {
+    double raw, gains, agreement, offsets, rotation;
+  } factors;
+  std::vector<double> singular;  // of A, largest first
+};
+
+// All its numbers are NaN if the Gram matrices are not finite.
+HeadNumbers head_numbers(const HeadGrams& grams, const HeadModel& model);
+
+// Of A = W̃_q W̃_kᵀ, from Gram matrices; largest first.
+std::vector<double> singular_values(const Eigen::MatrixXd& query, const Eigen::MatrixXd& key);
+
+// Standard deviation of cap·tanh(σz/cap), z standard normal.
+double capped_deviation(double sigma, double cap);
+
+}  // namespace rootd

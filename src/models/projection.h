@@ -1,0 +1,67 @@
+#pragma once
+
+// One head's side of q·k: its weights with the norm before them folded in.
+//
+// Letters: D the width of a token, d that of a head. n is the normalised token before the norm's gain, of
+// length √D; for LayerNorm its entries also sum to 0. q = W̃ᵀn + c.
+
+#include <Eigen/Core>
+#include <cstdint>
+#include <vector>
+
+#include "models/elements.h"
+
+namespace rootd {
+
+// A matrix of d×D or, for models whose weights stand as in×out, D×d numbers of a file.
+struct RawMatrix {
+  Element element = Element::f32;
+  const uint8_t* bytes = nullptr;
+  ptrdiff_t outputs = 0;  // d
+  ptrdiff_t inputs = 0;   // D
+  bool inputsFirst = false;
+  // Of matrices of few bits: w = stored · scale of its block. Blocks are counted from the start of the whole
+  // tensor, in which this matrix's first row and column stand at (firstRow, firstColumn). Empty for 1.
+  std::vector<double> scales;
+  ptrdiff_t scaleColumns = 1;
+  ptrdiff_t blockRows = 1, blockColumns = 1;
+  ptrdiff_t firstRow = 0, firstColumn = 0;
+};
+
+struct NormBefore {
+  std::vector<double> gain;  // D, or empty for 1
+  std::vector<double> bias;  // D, or empty for 0
+  bool centred = false;      // LayerNorm takes the mean off, RMSNorm does not
+};
+
+template <typename Real>
+struct Projection {
+  ptrdiff_t outputs = 0, inputs = 0;
+  std::vector<Real> weights;  // d×D: W̃ᵀ
+  Eigen::VectorXd offset;     // d: c
+  double rawSquare = 0;       // sum of squares of the weights as they stand in the file
+  bool finite = true;
+};
+
+// `bias` is added to q (or k), `outputScale` then multiplies each of its d entries; both may be empty.
+template <typename Real>
+Projection<Real> fold(const RawMatrix& raw, const NormBefore& norm, const std::vector<double>& bias,
+                      const std::vector<double>& outputScale);
+
+// A projection of two steps with an RMSNorm between them (DeepSeek's latent attention): the first, r×D and
+// folded, gives r numbers whose mean square is taken for constant, `gain` is the norm's, `outer` (d'×r) the
+// second step. `straight` rows of inputs that go past both follow, if any.
+template <typename Real>
+Projection<Real> fold_through(const RawMatrix& outer, const Projection<Real>& first,
+                              const std::vector<double>& gain, const Projection<Real>* straight);
+
+// Of the d×d products over the D inputs: Aᵀ B for weights A and B (D×d).
+// In float the products of at most 256 inputs are summed in float, these sums in double.
+template <typename Real>
+Eigen::MatrixXd gram(const Projection<Real>& a, const Projection<Real>& b);
+
+// The weights as d×D (or in×out: still d×D) numbers, unfolded.
+template <typename Real>
+std::vector<Real> weights_of(const RawMatrix& raw);
+
+}  // namespace rootd

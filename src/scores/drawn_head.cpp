@@ -1,0 +1,193 @@
+#include "scores/drawn_head.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "numeric/double_lanes.h"
+#include "numeric/elementary.h"
+#include "numeric/matrix_product.h"
+#include "numeric/sum_of_squares.h"
+#include "random/sample.h"
+#include "scores/stream_names.h"
+
+namespace rootd {
+
+namespace {
+
+constexpr uint64_t vectors_per_head = 1 << 20;
+
+// Far below every score: its weight is 0.
+constexpr float masked = -1e30f;
+
+class Scores {
+ public:
+  Scores(const DrawnHead& head, ptrdiff_t d)
+      : head(head),
+        d(d),
+        queries(draw(streams::queries, head.rows)),
+        keys(draw(streams::keys, head.columns)) {
+    raw.resize(static_cast<size_t>(head.rows * head.columns));
+    querySquares.resize(static_cast<size_t>(head.rows));
+    keySquares.resize(static_cast<size_t>(head.columns));
+  }
+
+  // The scores of the first `upTo` coordinates, from those of fewer.
+  void extend(ptrdiff_t upTo) {
+    const ptrdiff_t more = upTo - reached;
+    const MatrixView left = columns_of(row_major(queries.data(), head.rows, d), reached, more);
+    const MatrixView right = columns_of(row_major(keys.data(), head.columns, d), reached, more);
+    multiply(left, transposed(right), raw.data(), head.columns,
+             reached == 0 ? Store::overwrite : Store::accumulate, workspace);
+    add_squares(left, querySquares);
+    add_squares(right, keySquares);
+    reached = upTo;
+  }
+
+  ptrdiff_t seen(ptrdiff_t row) const { return head.causal ? std::min(row + 1, head.columns) : head.columns; }
+
+  // The factor of q·k, or of the cosine.
+  std::vector<float> factors(Rule rule) const {
+    const double root = std::sqrt(static_cast<double>(reached));
+    std::vector<float> beta(static_cast<size_t>(head.rows));
+    const double spread = rule == Rule::measured ? standard_deviation() : 0;
+    for (ptrdiff_t row = 0; row < head.rows; ++row) {
+      double factor = 1;
+      if (rule == Rule::sqrt) factor = 1 / root;
+      if (rule == Rule::linear) factor = 1 / static_cast<double>(reached);
+      if (rule == Rule::logLength) factor = logarithm(static_cast<double>(seen(row))) / root;
+      if (rule == Rule::measured && spread > 0) factor = 1 / spread;
+      if (rule == Rule::cosine) factor = root;
+      beta[static_cast<size_t>(row)] = static_cast<float>(factor);
+    }
+    return beta;
+  }
+
+  // The scores that a row sees under a rule, padded to whole vectors with `masked`.
+  void row(ptrdiff_t index, Rule rule, std::vector<float>& scores) const {
+    const ptrdiff_t count = seen(index);
+    const float* const from = raw.data() + index * head.columns;
+    scores.assign(static_cast<size_t>((count + lanes - 1) / lanes * lanes), masked);
+    std::copy(from, from + count, scores.begin());
+    if (rule != Rule::cosine) return;
+    const double square = querySquares[static_cast<size_t>(index)];
+    for (ptrdiff_t j = 0; j < count; ++j) {
+      const double both = square * keySquares[static_cast<size_t>(j)];
+      float& score = scores[static_cast<size_t>(j)];
+      score = both > 0 ? static_cast<float>(static_cast<double>(score) / std::sqrt(both)) : 0;
+    }
+  }
+
+ private:
+  std::vector<float> draw(StreamName name, ptrdiff_t count) const {
+    std::vector<float> vectors(static_cast<size_t>(count * d));
+    normal_rows(head.seed, name, head.index * vectors_per_head, count, d, vectors.data());
+    return vectors;
+  }
+  static void add_squares(const MatrixView& vectors, std::vector<double>& squares) {
+    for (ptrdiff_t i = 0; i < vectors.rows; ++i) {
+      const float* const entry = vectors.entries + i * vectors.rowStride;
+      squares[static_cast<size_t>(i)] += sum_of_squares_in_order(entry, vectors.columns);
+    }
+  }
+  // Of all scores that are seen.
+  double standard_deviation() const {
+    double sum = 0, squares = 0, count = 0;
+    for (ptrdiff_t i = 0; i < head.rows; ++i) {
+      double rowSum = 0, rowSquares = 0;
+      for (ptrdiff_t j = 0; j < seen(i); ++j) {
+        const double score = raw[static_cast<size_t>(i * head.columns + j)];
+        rowSum += score;
+        rowSquares += score * score;
+      }
+      sum += rowSum;
+      squares += rowSquares;
+      count += static_cast<double>(seen(i));
+    }
+    const double mean = sum / count;
+    return std::sqrt(std::max(0.0, squares / count - mean * mean));
+  }
+
+  DrawnHead head;
+  ptrdiff_t d, reached = 0;
+  std::vector<float> queries, keys, raw;
+  std::vector<double> querySquares, keySquares;
+  ProductWorkspace workspace;
+};
+
+// Turns scores into exponentials e^(β(s − largest)) in place, and tells what the row of weights is like.
+// `normalizer` is what they are to be divided by.
+RowStatistics exponentials_with_statistics(std::vector<float>& scores, float beta, double& normalizer) {
+  f32x4 largest = splat(masked);
+  for (size_t j = 0; j < scores.size(); j += lanes) largest = larger(largest, load<f32x4>(&scores[j]));
+  const float most = std::max(std::max(largest[0], largest[1]), std::max(largest[2], largest[3]));
+  DoubleLanes first, second, third, weighted;
+  for (size_t j = 0; j < scores.size(); j += lanes) {
+    const f32x4 score = load<f32x4>(&scores[j]);
+    // Masked also where the factor is 0.
+    const f32x4 distance = select(score > splat(masked), (score - splat(most)) * splat(beta), splat(masked));
+    const f32x4 e = exponential(distance);
+    const f32x4 square = e * e;
+    store(&scores[j], e);
+    first.add(e);
+    second.add(square);
+    third.add(square * e);
+    weighted.add(select(e > splat(0.0f), e * distance, splat(0.0f)));
+  }
+  normalizer = first.total();
+  const double s2 = second.total() / (normalizer * normalizer);
+  const double s3 = third.total() / (normalizer * normalizer * normalizer);
+  const double entropy = std::max(0.0, logarithm(normalizer) - weighted.total() / normalizer);
+  return {entropy, s2, 1 / normalizer, std::max(0.0, s2 - 2 * s3 + s2 * s2)};
+}
+
+}  // namespace
+
+std::vector<DrawnAttention> attend(const DrawnHead& head, ptrdiff_t d, const std::vector<Rule>& rules,
+                                   bool keepWeights) {
+  Scores scores(head, d);
+  scores.extend(d);
+  std::vector<DrawnAttention> results(rules.size());
+  std::vector<float> row;
+  for (size_t r = 0; r < rules.size(); ++r) {
+    DrawnAttention& result = results[r];
+    result.beta = scores.factors(rules[r]);
+    result.rows.resize(static_cast<size_t>(head.rows));
+    if (keepWeights) result.weights.resize(static_cast<size_t>(head.rows * head.columns));
+    for (ptrdiff_t i = 0; i < head.rows; ++i) {
+      const auto index = static_cast<size_t>(i);
+      double normalizer = 1;
+      scores.row(i, rules[r], row);
+      result.rows[index] = exponentials_with_statistics(row, result.beta[index], normalizer);
+      if (!keepWeights) continue;
+      float* const weights = result.weights.data() + i * head.columns;
+      const auto scale = static_cast<float>(1 / normalizer);
+      for (ptrdiff_t j = 0; j < scores.seen(i); ++j) weights[j] = row[static_cast<size_t>(j)] * scale;
+    }
+  }
+  return results;
+}
+
+std::vector<RowStatistics> survey(const DrawnHead& head, const std::vector<ptrdiff_t>& dimensions,
+                                  const std::vector<Rule>& rules) {
+  Scores scores(head, dimensions.back());
+  std::vector<RowStatistics> means;
+  std::vector<float> row;
+  for (const ptrdiff_t d : dimensions) {
+    scores.extend(d);
+    for (const Rule rule : rules) {
+      const std::vector<float> beta = scores.factors(rule);
+      RowStatistics sum;
+      for (ptrdiff_t i = 0; i < head.rows; ++i) {
+        double normalizer = 1;
+        scores.row(i, rule, row);
+        add(sum, exponentials_with_statistics(row, beta[static_cast<size_t>(i)], normalizer), 1);
+      }
+      const auto count = static_cast<double>(head.rows);
+      means.push_back(
+          {sum.entropy / count, sum.participation / count, sum.largest / count, sum.jacobianSquare / count});
+    }
+  }
+  return means;
+}
+
+}  // namespace rootd

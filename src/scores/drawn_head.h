@@ -1,0 +1,38 @@
+#pragma once
+
+// Attention between queries and keys that are drawn from the seed, under several rules at once: the scores
+// are the same, only their factor differs. More keys, more queries or a longer d leave the draws that were
+// there as they were.
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "attention/rule.h"
+#include "scores/row_statistics.h"
+
+namespace rootd {
+
+struct DrawnHead {
+  uint64_t seed = 1;
+  uint64_t index = 0;  // heads have vectors of their own; those of head 0 are the vectors of `scores`
+  ptrdiff_t rows = 0;
+  ptrdiff_t columns = 0;  // keys, up to 2²⁰ like the rows
+  bool causal = false;    // row i sees keys 0 … i
+};
+
+struct DrawnAttention {
+  std::vector<float> weights;  // rows×columns, 0 where masked; empty unless asked for
+  std::vector<float> beta;     // one factor a row
+  std::vector<RowStatistics> rows;
+};
+
+// One result per rule. No rule that only training has.
+std::vector<DrawnAttention> attend(const DrawnHead& head, ptrdiff_t d, const std::vector<Rule>& rules,
+                                   bool keepWeights);
+
+// The means over the head's rows at every d of an ascending list, d by d and within it rule by rule.
+std::vector<RowStatistics> survey(const DrawnHead& head, const std::vector<ptrdiff_t>& dimensions,
+                                  const std::vector<Rule>& rules);
+
+}  // namespace rootd

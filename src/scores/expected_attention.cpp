@@ -1,0 +1,78 @@
+#include "scores/expected_attention.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace rootd {
+
+namespace {
+
+// Below e^first_log_sigma a row differs from a uniform one by under 1e-5.
+constexpr double first_log_sigma = -6;
+constexpr double log_sigma_step = 0.25;
+// Points of the interpolating polynomial.
+constexpr int points = 6;
+
+// Weights below e^−30 of the largest are left out.
+constexpr double negligible = -30;
+
+// The logarithm of the density of u = ln|q|, up to a constant.
+double log_density(double u, double d) {
+  return d * u - 0.5 * std::exp(2 * u);
+}
+
+}  // namespace
+
+double ExpectedAttention::largest_sigma(double d, double beta) {
+  // |q| is above √d + 8 with a probability under e^−32.
+  return beta * (std::sqrt(d) + 8);
+}
+
+ExpectedAttention::ExpectedAttention(double keys, double largestSigma) {
+  const double most = std::min(largestSigma, largest_expected_sigma);
+  const int count =
+      points + std::max(0, static_cast<int>(std::ceil((std::log(most) - first_log_sigma) / log_sigma_step)));
+  for (int i = 0; i < count; ++i) {
+    const double sigma = std::exp(first_log_sigma + i * log_sigma_step);
+    rows.push_back(expected_row(keys, std::min(sigma, largest_expected_sigma)));
+  }
+}
+
+RowStatistics ExpectedAttention::interpolated(double logSigma) const {
+  const double place = std::max(0.0, (logSigma - first_log_sigma) / log_sigma_step);
+  const int last = static_cast<int>(rows.size()) - points;
+  const int first = std::clamp(static_cast<int>(std::floor(place)) - points / 2 + 1, 0, last);
+  const double t = std::min(place - first, static_cast<double>(points - 1));
+  RowStatistics row{0, 0, 0, 0};
+  for (int i = 0; i < points; ++i) {
+    double weight = 1;
+    for (int j = 0; j < points; ++j) {
+      if (j != i) weight *= (t - j) / (i - j);
+    }
+    add(row, rows[static_cast<size_t>(first + i)], weight);
+  }
+  return row;
+}
+
+RowStatistics ExpectedAttention::at(double d, double beta) const {
+  const double log_beta = std::log(beta);
+  const double mode = 0.5 * std::log(d), most = log_density(mode, d);
+  const double step = std::min(0.2, 0.5 / std::sqrt(2 * d));
+  RowStatistics sum{0, 0, 0, 0};
+  double total = 0;
+  const auto take = [&](double u) {
+    const double exponent = log_density(u, d) - most;
+    if (exponent < negligible) return false;
+    const double weight = std::exp(exponent);
+    add(sum, interpolated(u + log_beta), weight);
+    total += weight;
+    return true;
+  };
+  for (double u = mode; take(u);) u += step;
+  for (double u = mode - step; take(u);) u -= step;
+  RowStatistics row{0, 0, 0, 0};
+  add(row, sum, 1 / total);
+  return row;
+}
+
+}  // namespace rootd

@@ -1,0 +1,67 @@
+#include "scores/scores.h"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "random/sample.h"
+#include "scores/stream_names.h"
+
+namespace rootd {
+
+ScoreVarianceLaw score_variance_law(double rows, double columns, double d, const Law& queryLaw,
+                                    const Law& keyLaw) {
+  const LawMoments q = moments_of(queryLaw), k = moments_of(keyLaw);
+  const double entries = rows * columns;
+  // A score is the centred product, whose entries are uncorrelated, and what the means add: shifts of whole
+  // rows by the key's mean and of whole columns by the query's.
+  const double mean =
+      d * (q.variance * k.variance * (1 - 1 / entries) + q.variance * k.mean * k.mean * (1 - 1 / rows) +
+           k.variance * q.mean * q.mean * (1 - 1 / columns));
+  if (queryLaw.name != LawName::normal || keyLaw.name != LawName::normal) return {mean, std::nullopt};
+  const double together = rows + columns + d + 1;
+  const double variance =
+      (2 * entries * d * together + 2 * d * d + 6 * d - 4 * d * together) / (entries * entries);
+  return {mean, std::sqrt(std::max(0.0, variance))};
+}
+
+Moments moments_of_floats(const float* values, int64_t count) {
+  constexpr int64_t block = 4096;
+  double numbers[block];
+  Moments moments;
+  for (int64_t from = 0; from < count; from += block) {
+    const int64_t length = std::min(block, count - from);
+    std::copy_n(values + from, length, numbers);
+    moments.merge(Moments::of(numbers, length));
+  }
+  return moments;
+}
+
+Moments score_block(const MatrixView& queries, const MatrixView& keys, float* scores,
+                    ProductWorkspace& workspace) {
+  multiply(queries, transposed(keys), scores, keys.rows, Store::overwrite, workspace);
+  return moments_of_floats(scores, queries.rows * keys.rows);
+}
+
+void score_variances(int64_t rows, int64_t columns, int64_t d, uint64_t seed, uint64_t first, int64_t count,
+                     double* variances) {
+  const int64_t length = (rows + columns) * d;
+  // Four repetitions are drawn together; more at once would only take memory.
+  constexpr int64_t together = 4;
+  std::vector<float> entries(static_cast<size_t>(together * length)),
+      scores(static_cast<size_t>(rows * columns));
+  ProductWorkspace workspace;
+  for (int64_t done = 0; done < count; done += together) {
+    const int64_t now = std::min(together, count - done);
+    normal_rows(seed, streams::score_repetitions, first + static_cast<uint64_t>(done), now, length,
+                entries.data());
+    for (int64_t i = 0; i < now; ++i) {
+      const float* queries = entries.data() + i * length;
+      const Moments moments = score_block(
+          row_major(queries, rows, d), row_major(queries + rows * d, columns, d), scores.data(), workspace);
+      variances[done + i] = moments.variance();
+    }
+  }
+}
+
+}  // namespace rootd

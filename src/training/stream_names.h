@@ -1,0 +1,12 @@
+#pragma once
+
+#include "random/stream.h"
+
+namespace rootd::streams {
+
+inline constexpr StreamName training_parameters{9};
+inline constexpr StreamName training_tables{10};
+inline constexpr StreamName training_batches{11};
+inline constexpr StreamName training_evaluation{12};
+
+}  // namespace rootd::streams

@@ -1,0 +1,132 @@
+// The command, run as users run it.
+
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { fileOf } from '../web/engine/models/support/files.js';
+import { gpt2, llama } from '../web/engine/models/support/weights.js';
+
+const program = fileURLToPath(new URL('../../bin/rootd.js', import.meta.url));
+
+/** @param {string[]} words */
+function rootd(...words) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...words], {
+    encoding: 'utf8',
+    cwd: folder,
+  });
+  return { status, stdout, stderr };
+}
+
+/** @type {string} */
+let folder;
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rootd-command-'));
+  await mkdir(join(folder, 'llama'));
+  await mkdir(join(folder, 'empty'));
+  await writeFile(join(folder, 'gpt2.safetensors'), fileOf(gpt2(3, 48, 8, 6)));
+  await writeFile(
+    join(folder, 'llama/model.safetensors'),
+    fileOf(llama({ keyHeads: [0] }, 900, 64, 16), 'BF16'),
+  );
+  await writeFile(
+    join(folder, 'llama/config.json'),
+    JSON.stringify({ model_type: 'llama', num_attention_heads: 4, rope_theta: 1e4 }),
+  );
+  await writeFile(join(folder, 'llama/tokenizer.json'), '{}');
+  await writeFile(join(folder, 'odd.json'), JSON.stringify({ n_head: 6, model_type: 'gpt2' }));
+  await writeFile(join(folder, 'list.json'), '[]');
+  await writeFile(join(folder, 'text.safetensors'), 'this is no model');
+  await writeFile(join(folder, 'old.bin'), 'PK\u0003\u0004');
+});
+after(() => rm(folder, { recursive: true }));
+
+test('a folder: a table a layer, and what was taken for granted', () => {
+  const { status, stdout, stderr } = rootd('inspect', 'llama');
+  assert.equal(status, 0, stderr);
+  assert.equal(stderr, '');
+  const lines = stdout.split('\n');
+  assert.match(lines[0], /^layer 0: d = 16, scores times 0\.2500$/);
+  assert.match(lines[1], /^head {2}key +σ +window +strangers/);
+  assert.equal(lines.filter((line) => /^ +\d/.test(line)).length, 4);
+  assert.match(stdout, /Llama: 1 layer, 4 heads\./);
+});
+
+test('JSON is the result of inspectModel, CSV a line a head', () => {
+  const { status, stdout } = rootd(
+    'inspect',
+    'gpt2.safetensors',
+    'odd.json',
+    '--json',
+    '--spectrum',
+  );
+  assert.equal(status, 0);
+  const result = JSON.parse(stdout);
+  assert.deepEqual(Object.keys(result), [
+    'family',
+    'assumed',
+    'missing',
+    'layers',
+    'heads',
+    'options',
+  ]);
+  assert.equal(result.heads.length, 6);
+  assert.equal(result.heads[0].singular.length, 8);
+  assert.equal(result.heads[0].sigmaNear, null);
+  const table = rootd('inspect', 'gpt2.safetensors', '--config=odd.json', '--csv');
+  const [heading, ...rows] = table.stdout.trimEnd().split('\n');
+  const names = heading.split(',');
+  assert.equal(rows.length, 6);
+  const sigma = names.indexOf('sigma');
+  for (const [i, row] of rows.entries()) {
+    const cells = row.split(',');
+    assert.equal(cells.length, names.length);
+    assert.equal(Number(cells[sigma]), result.heads[i].sigma);
+  }
+});
+
+for (const [what, words, status, pattern] of /** @type {[string, string[], number, RegExp][]} */ ([
+  ['no command', [], 2, /rootd inspect/],
+  ['an unknown command', ['open'], 2, /there is no command 'open'/],
+  ['no file', ['inspect'], 2, /which files\?/],
+  ['an unknown option', ['inspect', 'llama', '--head', '3'], 2, /there is no option --head/],
+  ['an option without a value', ['inspect', 'llama', '--heads'], 2, /--heads needs a value/],
+  ['a value that is none', ['inspect', 'llama', '--window', 'x'], 2, /--window must be a whole/],
+  ['a value out of range', ['inspect', 'llama', '--window', '0'], 2, /--window must be a whole/],
+  ['two forms', ['inspect', 'llama', '--json', '--csv'], 2, /not both/],
+  ['heads that nobody says', ['inspect', 'gpt2.safetensors'], 2, /--heads must be given.*likely/],
+  [
+    'no such file',
+    ['inspect', 'nothing.safetensors'],
+    1,
+    /nothing\.safetensors: .*cannot be opened/,
+  ],
+  ['a folder without a model', ['inspect', 'empty'], 1, /empty: no \.safetensors or \.gguf/],
+  ['no model', ['inspect', 'text.safetensors'], 1, /text\.safetensors: no safetensors file/],
+  ['a pickle', ['inspect', 'old.bin'], 1, /old\.bin: a pickle of PyTorch/],
+  [
+    'a config that is none',
+    ['inspect', 'gpt2.safetensors', '--config', 'list.json'],
+    1,
+    /list\.json: not a JSON object/,
+  ],
+])) {
+  test(`${what}: exit code ${status}, and why`, () => {
+    const got = rootd(...words);
+    assert.equal(got.status, status, got.stderr);
+    assert.match(got.stderr, pattern);
+    assert.equal(got.stdout, '');
+    assert.doesNotMatch(got.stderr, /\n {4}at /);
+  });
+}
+
+test('help is printed where it is asked for', () => {
+  for (const words of [['--help'], ['inspect', '--help']]) {
+    const { status, stdout } = rootd(...words);
+    assert.equal(status, 0);
+    assert.match(stdout, /rootd inspect <files or folder>/);
+  }
+});

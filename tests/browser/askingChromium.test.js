@@ -1,0 +1,148 @@
+// Every question that a figure asks is answered by keys alone and by touch, and what comes of it is announced.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { figures } from '../../web/figures/index.js';
+import en from '../../web/text/en.js';
+import { chromiumAtSite } from './support/chromiumAtSite.js';
+
+const at = chromiumAtSite();
+
+/** The questions of all figures. */
+const asked = (
+  await Promise.all(
+    Object.entries(figures).map(async ([tag, load]) => {
+      const { name, questions = [] } = await load();
+      return questions.map(({ id, kind }) => ({ tag, name, id, kind }));
+    }),
+  )
+).flat();
+
+/** Where a figure's own settings are not those that a question is about. @type {Record<string, string>} */
+const settings = { farther: '&case=centred', shift: '&view=rates' };
+
+/** @typedef {import('playwright-core').Page} Page */
+/** @typedef {(typeof asked)[number]} Asked */
+
+/** Opens a figure that asks, in a page of its own. @param {Asked} question @param {Parameters<import('playwright-core').Browser['newPage']>[0]} options */
+async function open({ tag, name, id }, options) {
+  const page = await at.browser.newPage(options);
+  const more = settings[id] ?? '';
+  await page.goto(`${at.site.address}embed.html?figure=${name}&ask=${id}${more}`);
+  await page.evaluate(() => {
+    document.addEventListener('rootd-guess', (event) => {
+      /** @type {any} */ (window).guesses ??= [];
+      /** @type {any} */ (window).guesses.push(/** @type {CustomEvent} */ (event).detail);
+    });
+  });
+  await page.locator(`${tag} .question`).waitFor();
+  return page;
+}
+
+/** What has the focus. @param {Page} page */
+const focused = (page) =>
+  page.evaluate(() => {
+    let element = document.activeElement;
+    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+    return element
+      ? `${element.getAttribute('role') ?? element.getAttribute('type') ?? element.localName} ${element.textContent ?? ''}`
+      : '';
+  });
+
+/** Whether a result is to be seen, to eyes or to others. @param {Page} page @param {string} tag */
+const isShown = (page, tag) =>
+  page.evaluate((wanted) => {
+    const root = document.querySelector(wanted)?.shadowRoot;
+    const parts = ['picture', 'key', 'tables', 'caption', 'data', 'controls'];
+    const seen = parts.some((part) => root?.querySelector(`.${part}`)?.checkVisibility());
+    return seen || Boolean(root?.querySelector('.summary')?.textContent);
+  }, tag);
+
+/** The sentence that compares, as a screen reader is told, and the event. @param {Page} page @param {Asked} question */
+async function announced(page, { tag, name, id }) {
+  const verdict = page.locator(`${tag} .verdict`);
+  assert.equal(await verdict.getAttribute('role'), 'status');
+  const text = await verdict.textContent();
+  assert.match(text ?? '', /^You (said|bet)/);
+  const waits = await page.evaluate(() => /** @type {any} */ (window).guesses === undefined);
+  if (!waits) {
+    const [guess] = await page.evaluate(() => /** @type {any} */ (window).guesses);
+    assert.deepEqual([guess.figure, guess.question], [name, id]);
+    assert.ok(guess.guess !== undefined && guess.truth !== undefined);
+  }
+  return text;
+}
+
+/** @param {Page} page @param {string} tag */
+const settled = (page, tag) =>
+  page.waitForFunction(
+    (wanted) => /** @type {any} */ (document.querySelector(wanted))?.settled,
+    tag,
+  );
+
+for (const question of asked) {
+  const { tag, id, kind } = question;
+  test(`${tag} ${id} is answered by keys alone`, async () => {
+    const page = await open(question, { reducedMotion: 'reduce' });
+    await settled(page, tag);
+    assert.equal(await isShown(page, tag), false);
+    await page.keyboard.press('Tab');
+    if (kind === 'choice') {
+      assert.match(await focused(page), /^radio/);
+      await page.keyboard.press('Space');
+    } else {
+      assert.match(await focused(page), /^slider/);
+      const spoken = () =>
+        page.locator(`${tag} .question [role=slider]`).getAttribute('aria-valuetext');
+      const before = await spoken();
+      await page.keyboard.press('ArrowRight');
+      assert.notEqual(await spoken(), before);
+    }
+    await page.keyboard.press('Tab');
+    assert.match(await focused(page), new RegExp(en.common.asking.commit));
+    await page.keyboard.press('Enter');
+    assert.match(await focused(page), /^status You/);
+    await announced(page, question);
+    assert.equal(await isShown(page, tag), true);
+    // Never twice: not after the page is loaded again, either.
+    await page.reload();
+    await settled(page, tag);
+    await page.waitForFunction(
+      (wanted) =>
+        document.querySelector(wanted)?.shadowRoot?.querySelector('.picture')?.checkVisibility(),
+      tag,
+    );
+    assert.equal(await page.locator(`${tag} .question`).isVisible(), false);
+    await page.close();
+  });
+
+  test(`${tag} ${id} is answered by touch, at 360 px`, async () => {
+    const page = await open(question, { viewport: { width: 360, height: 740 }, hasTouch: true });
+    if (kind === 'choice') await page.locator(`${tag} .choice`).first().tap();
+    else {
+      const slider = page.locator(`${tag} .question [role=slider]`);
+      const before = await slider.getAttribute('aria-valuetext');
+      const box = /** @type {NonNullable<Awaited<ReturnType<typeof slider.boundingBox>>>} */ (
+        await slider.boundingBox()
+      );
+      await page.touchscreen.tap(box.x + box.width * 0.85, box.y + box.height / 2);
+      assert.notEqual(await slider.getAttribute('aria-valuetext'), before);
+    }
+    const commit = page.locator(`${tag} .commit`);
+    const { height } = /** @type {{ height: number }} */ (await commit.boundingBox());
+    assert.ok(height >= 44, `a button of ${height} px`);
+    await commit.tap();
+    await settled(page, tag);
+    await page.waitForFunction(
+      (wanted) =>
+        document.querySelector(wanted)?.shadowRoot?.querySelector('.verdict')?.textContent,
+      tag,
+    );
+    await announced(page, question);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(overflow <= 0, `${overflow} px too wide`);
+    await page.close();
+  });
+}
+
+test('there are questions', () => assert.ok(asked.length >= 4));

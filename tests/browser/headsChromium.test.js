@@ -1,0 +1,112 @@
+// A model opened in the figure of real heads by a reader: by mouse, by keys, by dropping, and with nothing sent.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { exampleFiles } from '../../web/figures/heads/example/example.js';
+import { chromiumAtSite } from './support/chromiumAtSite.js';
+
+const at = chromiumAtSite();
+
+/** @param {string} query @param {number} [width] */
+async function open(query, width = 1000) {
+  const page = await at.browser.newPage({
+    viewport: { width, height: 900 },
+    hasTouch: width < 500,
+  });
+  await page.goto(`${at.site.address}embed.html?figure=heads${query}`);
+  await settled(page);
+  return { page, figure: page.locator('rootd-heads') };
+}
+
+/** @param {import('playwright-core').Page} page */
+const settled = (page) =>
+  page.waitForFunction(
+    () => /** @type {any} */ (document.querySelector('rootd-heads'))?.settled,
+    undefined,
+    { timeout: 60_000 },
+  );
+
+test('chosen files are read in the page, and the page asks the network for nothing but itself', async () => {
+  const { page, figure } = await open('&view=file');
+  const files = await Promise.all(
+    (await exampleFiles()).trained.map(async (file) => ({
+      name: file.name,
+      mimeType: 'application/octet-stream',
+      buffer: Buffer.from(await file.arrayBuffer()),
+    })),
+  );
+  /** @type {{ url: string, body: string | null }[]} */
+  const requests = [];
+  page.on('request', (request) => requests.push({ url: request.url(), body: request.postData() }));
+  await figure.locator('input[type=file]').first().setInputFiles(files);
+  await figure.getByText('trained.safetensors: GPT-2, 3 layers, 12 heads.').waitFor();
+  for (const { url, body } of requests) {
+    assert.ok(url.startsWith(at.site.address) || url.startsWith('blob:'), url);
+    assert.equal(body, null, url);
+  }
+  assert.match(
+    (await figure.locator('.opener .remark').textContent()) ?? '',
+    /Read in your browser: 0\.\d+ MB of 0\.\d+ MB\. Since you opened it, this page has/,
+  );
+
+  // Another file, dropped. By now the page has all of itself.
+  requests.length = 0;
+  const dropped = await page.evaluateHandle(
+    ([name, text]) => {
+      const transfer = new DataTransfer();
+      const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+      transfer.items.add(new File([bytes], name));
+      return transfer;
+    },
+    ['dropped.safetensors', files[0].buffer.toString('base64')],
+  );
+  await figure.locator('.opener').dispatchEvent('drop', { dataTransfer: dropped });
+  // Without its config the model does not say how many heads it has.
+  await figure.getByLabel('Query heads in a layer').fill('4');
+  await page.keyboard.press('Enter');
+  await figure.getByText('dropped.safetensors: GPT-2, 3 layers, 12 heads.').waitFor();
+  assert.deepEqual(requests, []);
+  await page.close();
+});
+
+test('a head is chosen by mouse, by keys and by touch', async () => {
+  const { page, figure } = await open('');
+  const chosen = () =>
+    page.evaluate(() => {
+      const { layer, head } = /** @type {any} */ (document.querySelector('rootd-heads'));
+      return `${layer} ${head}`;
+    });
+  const grid = figure.locator('.c-panels figure').first().locator('.c-reader');
+  const box = await grid.boundingBox();
+  assert.ok(box);
+  await page.mouse.click(box.x + box.width * 0.04, box.y + box.height * 0.04);
+  assert.equal(await chosen(), '0 0');
+  await grid.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  const afterKeys = await chosen();
+  assert.match(afterKeys, /^[01] 1$/);
+  await settled(page);
+  assert.match((await figure.locator('.views p').nth(1).textContent()) ?? '', /^Layer \d+, head 1/);
+  await page.close();
+
+  const phone = await open('', 360);
+  const small = phone.figure.locator('.c-panels figure').first().locator('.c-reader');
+  await small.scrollIntoViewIfNeeded();
+  const place = await small.boundingBox();
+  assert.ok(place);
+  const tap = () =>
+    phone.page.touchscreen.tap(place.x + place.width * 0.96, place.y + place.height * 0.96);
+  await tap();
+  await tap();
+  await phone.page.waitForFunction(
+    () => /** @type {any} */ (document.querySelector('rootd-heads')).layer === 11,
+  );
+  assert.equal(
+    await phone.page.evaluate(() => document.documentElement.scrollWidth),
+    360,
+    'nothing is wider than the phone',
+  );
+  await phone.page.close();
+});

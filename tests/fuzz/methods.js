@@ -1,0 +1,278 @@
+// Every method of the library with the options it takes, and what must be true of any answer.
+
+import { flag, floats, law, oneOf, points, real, seed, whole } from './values.js';
+
+/** @typedef {import('./random.js').Random} Random */
+
+/**
+ * @typedef {object} Subject
+ * @property {Record<string, (random: Random, others: Record<string, any>) => unknown>} needed
+ * @property {Record<string, (random: Random, others: Record<string, any>) => unknown>} [optional]
+ * @property {(result: any, options: any) => string | undefined} check what is wrong with an answer, if anything is
+ */
+
+/** @param {unknown} condition @param {string} complaint */
+const unless = (condition, complaint) => (condition ? undefined : complaint);
+
+/** Whether all numbers of a typed array lie within a range. @param {ArrayLike<number>} list @param {number} least @param {number} most */
+function within(list, least, most) {
+  for (let i = 0; i < list.length; i += 1) if (!(list[i] >= least && list[i] <= most)) return false;
+  return true;
+}
+
+/** Cauchy's and Student's of few degrees have no moments. @param {any} given */
+function hasVariance(given) {
+  const name = typeof given === 'string' ? given : given.name;
+  if (name === 'cauchy') return false;
+  const degrees = typeof given === 'string' ? Number(given.split(':')[1]) : given.degrees;
+  return !String(name).startsWith('student') || degrees > 2;
+}
+
+/** Summaries of samples. @param {any} result @param {any} options */
+function summaryFault(result, options) {
+  const { histogram, count, minimum, maximum, quantiles } = result;
+  if (count !== options.count) return `count is ${count}`;
+  const counted = histogram.counts.reduce(
+    (/** @type {number} */ a, /** @type {number} */ b) => a + b,
+    0,
+  );
+  if (counted + histogram.below + histogram.above !== count) return 'the histogram loses sums';
+  if (!(histogram.width > 0)) return `bins are ${histogram.width} wide`;
+  if (!(minimum <= maximum)) return 'the least exceeds the largest';
+  for (let i = 1; i < quantiles.values.length; i += 1) {
+    if (!(quantiles.values[i] >= quantiles.values[i - 1])) return 'quantiles fall';
+  }
+  return unless(within(quantiles.values, minimum, maximum), 'a quantile lies outside of the sums');
+}
+
+const dimension = whole(1, 3000);
+const side = whole(1, 60);
+const unit = real(0, 1);
+const rules = /** @type {const} */ (['none', 'sqrt', 'linear', 'log-length', 'measured', 'cosine']);
+/** @param {Random} random @param {Record<string, any>} others */
+const matrix = (random, { rows, columns }) => floats(random, rows * columns);
+
+/** @type {Record<string, Subject>} */
+export const subjects = {
+  sums: {
+    needed: { law, d: dimension, count: whole(1, 2000) },
+    optional: {
+      seed,
+      mean: real(-1e30, 1e30),
+      correlation: unit,
+      values: flag,
+      bins: (random) => ({
+        start: real(-1e3, 1e3)(random),
+        width: random.logarithmic(1e-6, 1e6),
+        count: random.whole(1, 500),
+      }),
+    },
+    check(result, options) {
+      const fault = summaryFault(result, options);
+      if (fault) return fault;
+      if (!options.values) return undefined;
+      return unless(
+        within(result.values, result.minimum, result.maximum) &&
+          result.values.length === options.count,
+        'values and moments differ',
+      );
+    },
+  },
+  sample: {
+    needed: { law, d: dimension, index: whole(0, 1e12 - 1) },
+    optional: { seed, mean: real(-1e6, 1e6), correlation: unit },
+    check: (result, { d }) =>
+      unless(result.length === d && result.every(Number.isFinite), 'a coordinate is no number'),
+  },
+  law: {
+    needed: { law, d: dimension },
+    optional: { mean: real(-1e6, 1e6), correlation: unit },
+    check: ({ mean, standardDeviation, skewness, excessKurtosis }, options) => {
+      if (!hasVariance(options.law)) return undefined;
+      if (!Number.isFinite(mean) || !(standardDeviation >= 0)) return 'a moment is no number';
+      const isList = typeof options.law === 'object' && 'values' in options.law;
+      return isList && standardDeviation > 0 && standardDeviation < Infinity
+        ? unless(
+            Number.isFinite(skewness) && Number.isFinite(excessKurtosis),
+            'a shape is not finite',
+          )
+        : undefined;
+    },
+  },
+  density: {
+    needed: { law, d: dimension, at: points },
+    optional: { mean: real(-100, 100) },
+    check: (result) => unless(within(result, 0, Infinity), 'a density is negative or no number'),
+  },
+  cumulative: {
+    needed: { law, d: dimension, at: points },
+    optional: { mean: real(-100, 100), tail: oneOf(['lower', 'upper']) },
+    check(result, { tail }) {
+      if (!within(result, 0, 1)) return 'a probability lies outside of 0 … 1';
+      for (let i = 1; i < result.length; i += 1) {
+        const falls = result[i] < result[i - 1];
+        const rises = result[i] > result[i - 1];
+        if (tail === 'upper' ? rises : falls) return 'a distribution turns back';
+      }
+      return undefined;
+    },
+  },
+  normalDistance: {
+    needed: { law, d: dimension },
+    check: ({ distance, bound }, options) =>
+      hasVariance(options.law) && Number.isFinite(bound)
+        ? unless(
+            distance >= 0 && distance <= bound + 1e-9,
+            `the distance ${distance} exceeds its bound ${bound}`,
+          )
+        : undefined,
+  },
+  scores: {
+    needed: { rows: side, columns: side, d: whole(1, 300) },
+    optional: { seed, queryLaw: law, keyLaw: law },
+    check: ({ scores, variance }) =>
+      unless(scores.every(Number.isFinite) && variance.scores >= 0, 'a score is no number'),
+  },
+  scoreVariance: {
+    needed: { rows: whole(1, 12), columns: whole(1, 12), d: whole(1, 60), count: whole(1, 300) },
+    optional: { seed },
+    check: summaryFault,
+  },
+  attention: {
+    needed: {
+      rows: side,
+      columns: side,
+      d: whole(1, 40),
+      queries: (random, { rows, d }) => floats(random, rows * d),
+      keys: (random, { columns, d }) => floats(random, columns * d),
+    },
+    optional: {
+      values: (random, { columns, d }) => floats(random, columns * d),
+      rule: oneOf(rules),
+      beta: real(0, 1e6),
+      causal: flag,
+      weights: flag,
+      keyMask: (random, { columns }) =>
+        Uint8Array.from({ length: columns }, () => Number(random.chance(0.8))),
+    },
+    check({ weights, entropy, largest }, { columns }) {
+      if (!within(largest, 0, 1.000001)) return 'a largest weight lies outside of 0 … 1';
+      if (!within(entropy, -1e-5, Math.log(columns) + 1e-3)) return 'an entropy is none';
+      return weights
+        ? unless(within(weights, 0, 1.000001), 'a weight lies outside of 0 … 1')
+        : undefined;
+    },
+  },
+  softmax: {
+    needed: {
+      scores: (random) => random.list(random.whole(1, 40), () => real(-1e30, 1e30)(random)),
+    },
+    optional: { beta: real(0, 1e6) },
+    check(result) {
+      const total = result.reduce((/** @type {number} */ a, /** @type {number} */ b) => a + b, 0);
+      return unless(
+        within(result, 0, 1) && Math.abs(total - 1) < 1e-4,
+        'weights do not add up to 1',
+      );
+    },
+  },
+  products: {
+    needed: { rows: side, columns: side, a: matrix, b: matrix },
+    check: ({ total, rowSums }, { rows }) =>
+      unless(rowSums.length === rows && Number.isFinite(total), 'a product is no number'),
+  },
+  saturation: {
+    needed: { keys: whole(1, 3000), sigma: real(0, 1000) },
+    optional: { samples: whole(1, 200), seed },
+    check({ exact, measured }, { keys }) {
+      const most = Math.log(keys) + 1e-6;
+      for (const { entropy, participation, largest } of [exact, measured]) {
+        if (!(entropy >= -1e-9 && entropy <= most)) return `an entropy of ${entropy}`;
+        if (!within([participation, largest], 0, 1 + 1e-9)) return 'a share lies outside of 0 … 1';
+      }
+      return undefined;
+    },
+  },
+  mertens: {
+    needed: { limit: whole(1, 200_000) },
+    optional: { points: whole(1, 2000) },
+    check: ({ x, value }, { limit }) =>
+      unless(
+        x.at(-1) === limit && value.every(Number.isInteger),
+        'Mertens’ function is no whole number',
+      ),
+  },
+  depth: {
+    needed: { layers: whole(1, 30), width: whole(1, 60) },
+    optional: {
+      seed,
+      gain: real(0, 100),
+      activation: oneOf(['linear', 'relu', 'tanh']),
+      normalize: flag,
+    },
+    check: ({ measured, predicted }) =>
+      unless(
+        within(measured, 0, Infinity) && within(predicted, 0, Infinity),
+        'a mean square is none',
+      ),
+  },
+  drawnAttention: {
+    needed: {
+      rows: side,
+      columns: side,
+      d: whole(1, 300),
+      rules: (random) => [random.pick(rules), random.pick(rules)].slice(0, random.whole(1, 2)),
+    },
+    optional: { head: whole(0, 100), causal: flag, seed, weights: flag },
+    check: (maps) =>
+      maps
+        .map((/** @type {any} */ { largest }) =>
+          unless(within(largest, 0, 1.000001), 'a weight exceeds 1'),
+        )
+        .find(Boolean),
+  },
+  expectedAttention: {
+    needed: {
+      keys: whole(1, 2000),
+      d: (random) =>
+        [...new Set(random.list(random.whole(1, 4), () => random.whole(1, 4096)))].sort(
+          (a, b) => a - b,
+        ),
+      rule: oneOf(['none', 'sqrt', 'linear', 'log-length']),
+    },
+    check: ({ entropy, largest }, { keys }) =>
+      unless(
+        within(entropy, -1e-9, Math.log(keys) + 1e-6) && within(largest, 0, 1 + 1e-9),
+        'an expectation lies outside of its range',
+      ),
+  },
+  dotProducts: {
+    needed: { d: whole(1, 500), count: whole(1, 500) },
+    optional: { seed, meanQuery: real(-10, 10), meanKey: real(-10, 10) },
+    check: summaryFault,
+  },
+  dotProductDensity: {
+    needed: { d: whole(1, 2000), at: points },
+    optional: { meanQuery: real(-10, 10), meanKey: real(-10, 10) },
+    check: (result) => unless(within(result, 0, Infinity), 'a density is negative or no number'),
+  },
+  origin: {
+    needed: {
+      width: whole(1, 200),
+      d: whole(1, 60),
+      sigmaQuery: real(0, 100),
+      sigmaKey: real(0, 100),
+    },
+    optional: {
+      tokens: whole(2, 40),
+      spread: real(0, 100),
+      normalize: flag,
+      gain: real(0, 100),
+      cosine: unit,
+      draws: whole(1, 6),
+      seed,
+    },
+    check: ({ raw, draws }) =>
+      unless(draws >= 1 && raw.mean >= 0, 'a mean square is negative or no number'),
+  },
+};

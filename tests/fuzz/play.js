@@ -1,0 +1,95 @@
+// One made-up call of the library: what was asked, what came of it, and what is wrong with that.
+
+import { subjects } from './methods.js';
+import { createRandom } from './random.js';
+import { wrong } from './values.js';
+
+/** A call that has not ended by then is given up. In ms. */
+const patience = 5000;
+/** Milliseconds in which a call that was given up must have ended; the machine may be busy. */
+const promptness = 1500;
+
+const names = Object.keys(subjects);
+
+/**
+ * @typedef {object} Case
+ * @property {number} number makes the same case again
+ * @property {string} method
+ * @property {Record<string, unknown>} options
+ * @property {string | undefined} spoilt the option that was made wrong on purpose
+ */
+
+/** @param {number} number @returns {Case} */
+export function caseOf(number) {
+  const random = createRandom(number);
+  const method = random.pick(names);
+  const { needed, optional = {} } = subjects[method];
+  /** @type {Record<string, any>} */
+  const options = {};
+  for (const [name, make] of Object.entries(needed)) options[name] = make(random, options);
+  for (const [name, make] of Object.entries(optional)) {
+    if (random.chance(0.4)) options[name] = make(random, options);
+  }
+  if (!random.chance(0.25)) return { number, method, options, spoilt: undefined };
+  const spoilt = random.chance(0.15)
+    ? 'nonsense'
+    : random.pick(Object.keys({ ...needed, ...optional }));
+  options[spoilt] = wrong(random);
+  return { number, method, options, spoilt };
+}
+
+/** @param {unknown} value */
+function shown(value) {
+  return JSON.stringify(value, (_, each) => {
+    if (ArrayBuffer.isView(each))
+      return `${each.constructor.name}(${/** @type {any} */ (each).length})`;
+    if (['bigint', 'symbol', 'function'].includes(typeof each)) return String(each);
+    return typeof each === 'number' && !Number.isFinite(each) ? String(each) : each;
+  });
+}
+
+/** @param {Case} played */
+export const describe = ({ number, method, options }) =>
+  `case ${number}: ${method}(${shown(options)})`;
+
+/**
+ * @param {import('rootd').Lab} lab
+ * @param {Case} played
+ * @returns {Promise<string | undefined>} what is wrong
+ */
+export async function play(lab, { method, options }) {
+  const controller = new AbortController();
+  const start = performance.now();
+  let progressed = 0;
+  const timer = setTimeout(() => controller.abort(), patience);
+  const following = {
+    signal: controller.signal,
+    onProgress() {
+      progressed = performance.now();
+    },
+  };
+  try {
+    const result = await /** @type {any} */ (lab)[method]({ ...options, ...following });
+    return subjects[method].check(result, options);
+  } catch (caught) {
+    const error = /** @type {Error} */ (caught);
+    if (error.name === 'AbortError') {
+      const took = performance.now() - start;
+      if (took > patience + promptness) return `given up only after ${Math.round(took)} ms`;
+      return progressed > 0 ? undefined : `no answer and no progress in ${patience} ms`;
+    }
+    if (!(error instanceof TypeError) && !(error instanceof RangeError))
+      return `${error.name}: ${error.message}`;
+    const known = [
+      ...Object.keys(subjects[method].needed),
+      ...Object.keys(subjects[method].optional ?? {}),
+      'nonsense',
+    ];
+    const named =
+      known.some((name) => error.message.startsWith(name)) ||
+      /^[(\w]+.* (must|is not an option)/.test(error.message);
+    return named ? undefined : `an error that names no option: ${error.message}`;
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,303 @@
+// The option sets whose results are known bit by bit: about a dozen for each of the library's methods, chosen so that
+// every branch of the engine that a reader can reach gives some number.
+
+import { writeSafetensors } from '../../web/engine/models/writeSafetensors.js';
+
+/** @typedef {Record<string, any>} Options */
+
+/** Numbers near ±1.7 from a seed, by arithmetic that every machine does alike. @param {number} length @param {number} seed */
+function noise(length, seed) {
+  let state = seed >>> 0;
+  return Float32Array.from({ length }, () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return (state / 2 ** 31 - 1) * 1.7;
+  });
+}
+
+/** @param {{ rows: number, columns: number, d: number, heads?: number, valueWidth?: number }} shape @param {Options} [more] */
+function head(shape, { spread = 1, ...more } = {}) {
+  const { rows, columns, d, heads = 1, valueWidth = d } = shape;
+  return {
+    ...shape,
+    queries: noise(rows * heads * d, 1).map((x) => x * spread),
+    keys: noise(columns * heads * d, 2),
+    values: noise(columns * heads * valueWidth, 3),
+    ...more,
+  };
+}
+
+const small = { rows: 13, columns: 37, d: 19 };
+/** Every third key is hidden. */
+const keyMask = Uint8Array.from({ length: 37 }, (_, i) => (i % 3 === 1 ? 0 : 1));
+
+const student = { name: 'student', degrees: 5 };
+const lattice = { values: [-1, 0, 4] };
+const weighted = { values: [0, 1, 9], weights: [3, 2, 1], center: false };
+const scattered = { values: [0, 1, Math.SQRT2], weights: [1, 2, 3] };
+const everyLaw = [
+  'rademacher',
+  'die',
+  'exponential',
+  'normal',
+  'uniform',
+  'laplace',
+  'cauchy',
+  'product',
+  student,
+  lattice,
+  weighted,
+  scattered,
+];
+
+/** @param {object} more @returns {Options[]} */
+const underEveryLaw = (more) => everyLaw.map((law) => ({ law, ...more }));
+
+/** Within and beyond where sums of d coordinates of about unit variance lie. @param {number} d */
+const around = (d) => [-6, -2.5, -1, -0.3, 0, 0.1, 0.5, 1, 2, 3.5, 8].map((x) => x * Math.sqrt(d));
+
+const allRules = ['none', 'sqrt', 'linear', 'log-length', 'measured', 'cosine'];
+const trainedRules = [...allRules, 'predicted', 'learned', 'rms-norm', 'scalable'];
+const run = { task: 'recall', d: 16, rule: 'sqrt', optimizer: 'sgd', steps: 12, batch: 16 };
+
+/**
+ * A model of one layer, as a file in memory.
+ * @param {string} name
+ * @param {Record<string, number[]>} shapes of its tensors
+ */
+function model(name, shapes) {
+  const tensors = Object.entries(shapes).map(([tensor, shape], seed) => {
+    const numbers = noise(
+      shape.reduce((product, size) => product * size, 1),
+      seed + 5,
+    );
+    return /** @type {const} */ ([
+      tensor,
+      { dtype: 'F32', shape, bytes: new Uint8Array(numbers.buffer) },
+    ]);
+  });
+  const bytes = writeSafetensors(new Map(tensors));
+  /** @param {number} from @param {number} to */
+  const read = (from, to) => bytes.slice(from, to);
+  return { name, size: bytes.length, read };
+}
+
+const inLlama = 'layers.0.self_attn';
+const llamaShapes = {
+  'layers.0.input_layernorm.weight': [300],
+  [`${inLlama}.q_proj.weight`]: [64, 300],
+  [`${inLlama}.k_proj.weight`]: [32, 300],
+};
+const llama = { model_type: 'llama', num_attention_heads: 4 };
+const withBiases = { [`${inLlama}.q_proj.bias`]: [64], [`${inLlama}.k_proj.bias`]: [32] };
+const withNorms = { [`${inLlama}.q_norm.weight`]: [16], [`${inLlama}.k_norm.weight`]: [16] };
+
+/** By method. @type {Record<string, Options[]>} */
+export const cases = {
+  sums: [
+    ...underEveryLaw({ d: 50, count: 5000 }),
+    { law: 'rademacher', d: 500, count: 100_000, seed: 7 },
+    { law: 'die', d: 3, count: 20_000, seed: 2 ** 53 - 1 },
+    { law: 'normal', d: 1, count: 4097, mean: 0.5 },
+    { law: 'normal', d: 97, count: 3001, correlation: 0.3, values: true },
+    { law: 'uniform', d: 1000, count: 2000, bins: { start: -50, width: 3, count: 40 } },
+    { law: 'exponential', d: 8, count: 1, values: true },
+  ],
+  sample: [
+    ...underEveryLaw({ d: 200, index: 5 }),
+    { law: 'normal', d: 301, index: 10 ** 12 - 1, seed: 9 },
+    { law: 'die', d: 100, index: 3, correlation: 0.5, mean: -2 },
+  ],
+  law: [
+    ...underEveryLaw({ d: 30 }),
+    { law: 'die', d: 30, correlation: 0.2, mean: 1 },
+    { law: 'normal', d: 1_000_000, correlation: 1 },
+  ],
+  density: [
+    ...underEveryLaw({ d: 30, at: around(30) }),
+    { law: 'rademacher', d: 500, at: [-500, -76, -75, 0, 2, 74, 500] },
+    { law: 'die', d: 500, at: [-1250, -300, 0, 0.5, 250] },
+    { law: 'exponential', d: 1, at: [-2, -1, -0.5, 0, 3, 20] },
+    { law: 'uniform', d: 2, at: [-3.5, -3, 0, 1, 3.4] },
+    { law: 'normal', d: 100_000, mean: 0.01, at: around(100_000) },
+  ],
+  cumulative: [
+    ...underEveryLaw({ d: 30, at: around(30) }),
+    ...underEveryLaw({ d: 7, at: around(7), tail: 'upper' }),
+    { law: 'rademacher', d: 500, at: [-76, -75, 74, 75] },
+    { law: 'die', d: 4096, at: around(4096), tail: 'upper' },
+  ],
+  normalDistance: [
+    ...underEveryLaw({ d: 12 }),
+    { law: 'rademacher', d: 1 },
+    { law: 'die', d: 1000 },
+    { law: 'exponential', d: 2 },
+  ],
+  scores: [
+    { rows: 2, columns: 2, d: 2 },
+    { rows: 40, columns: 30, d: 64, seed: 3 },
+    { rows: 1, columns: 1, d: 1 },
+    { rows: 7, columns: 5, d: 300, queryLaw: 'rademacher', keyLaw: 'die' },
+    { rows: 9, columns: 9, d: 33, queryLaw: 'cauchy' },
+    { rows: 8, columns: 16, d: 4, keyLaw: student },
+    { rows: 5, columns: 6, d: 7, queryLaw: scattered, keyLaw: lattice },
+    { rows: 65, columns: 129, d: 17, queryLaw: 'uniform', keyLaw: 'laplace', seed: 12 },
+    { rows: 4, columns: 4, d: 1000, queryLaw: 'exponential', keyLaw: 'product' },
+  ],
+  scoreVariance: [
+    { rows: 2, columns: 2, d: 2, count: 2000 },
+    { rows: 10, columns: 10, d: 10, count: 300, seed: 4 },
+    { rows: 1, columns: 1, d: 5, count: 10 },
+    { rows: 64, columns: 64, d: 64, count: 20 },
+    { rows: 3, columns: 50, d: 1, count: 200 },
+  ],
+  attention: [
+    ...allRules.map((rule) => head(small, { rule })),
+    ...allRules.map((rule) => head(small, { rule, causal: true, keyMask, spread: 12 })),
+    head({ ...small, heads: 3, valueWidth: 5 }, { rule: 'measured', weights: false }),
+    head({ rows: 128, columns: 128, d: 64 }, { weights: false }),
+    head({ rows: 9, columns: 700, d: 300 }, { causal: true }),
+    head({ rows: 300, columns: 2, d: 1, heads: 2 }, { beta: 3.5 }),
+    head({ rows: 8, columns: 8, d: 8 }, { beta: 0 }),
+    head({ rows: 8, columns: 64, d: 64 }, { beta: 1e9 }),
+    head({ rows: 5, columns: 37, d: 4 }, { keyMask: new Uint8Array(37) }),
+    head({ rows: 12, columns: 37, d: 6 }, { spread: 1e-38, rule: 'measured' }),
+    head({ rows: 4, columns: 5, d: 3 }, { values: undefined }),
+    head({ rows: 1030, columns: 1025, d: 31, valueWidth: 67 }, { weights: false, causal: true }),
+  ],
+  softmax: [
+    { scores: [0] },
+    { scores: [1, 2, 3] },
+    { scores: [1, 2, 3], beta: 0 },
+    { scores: [-Infinity, -Infinity] },
+    { scores: [0, -Infinity, 5, 5], beta: 2 },
+    { scores: [1e308, -1e308, 0] },
+    { scores: noise(1000, 4), beta: 7 },
+    { scores: noise(33, 5), beta: 1e-3 },
+  ],
+  products: [
+    { a: noise(1, 1), b: noise(1, 2), rows: 1, columns: 1 },
+    { a: noise(35, 1), b: noise(35, 2), rows: 5, columns: 7 },
+    { a: noise(3000, 3), b: noise(3000, 4), rows: 3, columns: 1000 },
+    { a: noise(64, 3), b: noise(64, 3), rows: 64, columns: 1 },
+  ],
+  saturation: [
+    { keys: 1, sigma: 1 },
+    { keys: 2, sigma: 0, samples: 7 },
+    { keys: 2, sigma: 0.5 },
+    { keys: 16, sigma: 4, seed: 2 },
+    { keys: 33, sigma: 1, samples: 1 },
+    { keys: 64, sigma: 2.88, samples: 500 },
+    { keys: 64, sigma: 8 },
+    { keys: 1000, sigma: 1, samples: 203 },
+    { keys: 1000, sigma: 32, samples: 100 },
+    { keys: 4096, sigma: 100, samples: 20 },
+    { keys: 1_000_000, sigma: 3, samples: 2 },
+    { keys: 50, sigma: 1000, samples: 100 },
+  ],
+  train: [
+    ...trainedRules.map((rule) => ({ ...run, rule })),
+    ...trainedRules.map((rule) => ({ ...run, rule, heads: 2, optimizer: 'adam', seed: 3 })),
+    { ...run, task: 'majority', d: 64, example: true, every: 5 },
+    { ...run, causal: true, contextLength: 7, batch: 5, example: true },
+    { ...run, task: 'majority', rule: 'cosine', causal: true, heads: 3, d: 5 },
+    { ...run, initialScale: 3, queryKeyRate: 0.25, learningRate: 0.3, d: 300 },
+    { ...run, rule: 'none', d: 1024, learningRate: 1e30, steps: 30 },
+    { ...run, rule: 'measured', gradient: 'through', weightDecay: 0.1, wideStart: true },
+    { ...run, rule: 'predicted', gradient: 'through', optimizer: 'adam', heads: 2 },
+  ],
+  inspectModel: [
+    { files: model('llama', llamaShapes), config: llama, spectrum: true },
+    {
+      files: model('qwen2', { ...llamaShapes, ...withBiases }),
+      config: { ...llama, model_type: 'qwen2' },
+      window: 77,
+    },
+    {
+      files: model('qwen3', { ...llamaShapes, ...withNorms }),
+      config: { ...llama, model_type: 'qwen3', rope_theta: 1e6 },
+    },
+    {
+      files: model('cohere', { ...llamaShapes, ...withNorms }),
+      config: { ...llama, model_type: 'cohere', rope_scaling: { type: 'yarn', factor: 4 } },
+    },
+    {
+      files: model('gemma2', llamaShapes),
+      config: { ...llama, model_type: 'gemma2', attn_logit_softcapping: 50 },
+    },
+    {
+      files: model('gpt2', {
+        'h.0.ln_1.weight': [96],
+        'h.0.ln_1.bias': [96],
+        'h.0.attn.c_attn.weight': [96, 288],
+        'h.0.attn.c_attn.bias': [288],
+      }),
+      heads: 8,
+    },
+  ],
+  mertens: [
+    { limit: 1 },
+    { limit: 2 },
+    { limit: 100, points: 1000 },
+    { limit: 30_030 },
+    { limit: 1_000_003, points: 17 },
+    { limit: 3_000_000, points: 1 },
+  ],
+  depth: [
+    ...['linear', 'relu', 'tanh'].flatMap((activation) => [
+      { layers: 20, width: 64, activation },
+      { layers: 7, width: 63, activation, gain: 1.5, normalize: true, seed: 5 },
+      { layers: 300, width: 16, activation, gain: 4 },
+    ]),
+    { layers: 1, width: 1 },
+    { layers: 3, width: 1000, activation: 'relu', gain: 0.01 },
+  ],
+  drawnAttention: [
+    { rows: 12, columns: 12, d: 64, rules: allRules },
+    { rows: 9, columns: 30, d: 7, rules: allRules, causal: true, seed: 8, head: 3 },
+    { rows: 1, columns: 1, d: 1, rules: ['sqrt'] },
+    { rows: 3, columns: 300, d: 1000, rules: ['none', 'sqrt'], weights: false },
+    { rows: 50, columns: 5, d: 300, rules: ['cosine', 'measured'], causal: true },
+  ],
+  attentionSurvey: [
+    { d: [1, 4, 16, 64, 256], keys: 16, rules: allRules, draws: 9 },
+    { d: [3, 300], keys: 100, rules: ['sqrt', 'none'], rows: 3, draws: 5, seed: 4 },
+    { d: [1000], keys: 1, rules: ['none'], rows: 1, draws: 1 },
+  ],
+  expectedAttention: ['none', 'sqrt', 'linear', 'log-length'].flatMap((rule) => [
+    { d: [1, 2, 10, 64, 1000], keys: 32, rule },
+    { d: [7], keys: 2, rule },
+    { d: [4, 1_000_000], keys: 50, rule },
+  ]),
+  dotProducts: [
+    { d: 1, count: 5000 },
+    { d: 64, count: 3000 },
+    { d: 100, count: 2001, meanQuery: 0.5, meanKey: -2, seed: 6 },
+    { d: 1000, count: 100, meanKey: 1e6 },
+    { d: 3, count: 1 },
+  ],
+  dotProductDensity: [
+    { d: 1, at: [-5, -0.001, 0.001, 0.5, 30] },
+    { d: 2, at: around(2) },
+    { d: 64, at: around(64) },
+    { d: 64, at: around(64), meanQuery: 1, meanKey: 0.5 },
+    { d: 1_000_000, at: around(1_000_000) },
+  ],
+  origin: [
+    { width: 64, d: 16, sigmaQuery: 0.125, sigmaKey: 0.125, draws: 3 },
+    { width: 768, d: 64, sigmaQuery: 0.02, sigmaKey: 0.02, draws: 2, gain: 1.5, cosine: 0.4 },
+    { width: 33, d: 5, sigmaQuery: 1, sigmaKey: 2, draws: 5, normalize: false, spread: 3 },
+    { width: 2, d: 1, sigmaQuery: 1, sigmaKey: 1, draws: 1, tokens: 2, seed: 11 },
+    { width: 100, d: 100, sigmaQuery: 0.1, sigmaKey: 0, draws: 2, tokens: 7, cosine: 1 },
+  ],
+};
+
+/** What a set of options is called in the list of digests: itself, with long arrays cut short. @param {Options} options */
+export function nameOf(options) {
+  return JSON.stringify(options, (_, value) => {
+    if (ArrayBuffer.isView(value)) {
+      const numbers = /** @type {Float32Array} */ (value);
+      return `${numbers.length} from ${numbers[0]}`;
+    }
+    return value;
+  }).replaceAll('"', '');
+}

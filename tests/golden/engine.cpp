@@ -1,0 +1,278 @@
+// Digests of the engine's own results, for all that must have the same bits in every build: sampling,
+// attention, statistics of scores, training, depth and Mertens' function. `npm run golden` compares what this
+// prints natively, under sanitizers and as wasm. A line is a subject and the digest of its bits.
+
+#include <cinttypes>
+#include <cmath>
+#include <cstdio>
+#include <cstring>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+#include "attention/attention.h"
+#include "attention/softmax.h"
+#include "elsewhere/depth.h"
+#include "elsewhere/mertens.h"
+#include "numeric/moments.h"
+#include "random/sample.h"
+#include "random/stream_names.h"
+#include "scores/dot_products.h"
+#include "scores/drawn_head.h"
+#include "scores/origin.h"
+#include "scores/products.h"
+#include "scores/saturation.h"
+#include "scores/scores.h"
+#include "support/noise.h"
+#include "training/run.h"
+
+using namespace rootd;
+
+namespace {
+
+// FNV-1a over the bytes of numbers.
+class Digest {
+ public:
+  explicit Digest(std::string subject) : subject(std::move(subject)) {}
+  ~Digest() { std::printf("%s: %016" PRIx64 "\n", subject.c_str(), hash); }
+  Digest(const Digest&) = delete;
+  Digest& operator=(const Digest&) = delete;
+
+  template <typename Number>
+  void add(Number x) {
+    static_assert(std::is_arithmetic_v<Number>);
+    unsigned char bytes[sizeof x];
+    // There are many NaNs, and a machine may give any of them.
+    if (x != x) x = 0;
+    std::memcpy(bytes, &x, sizeof x);
+    for (const unsigned char byte : bytes) hash = (hash ^ byte) * 1099511628211u;
+  }
+  template <typename Number>
+  void add(const std::vector<Number>& all) {
+    for (const Number x : all) add(x);
+  }
+  void add(const Moments& m) {
+    for (const double x : {m.count, m.mean, m.second, m.third, m.fourth, m.minimum, m.maximum}) add(x);
+  }
+
+ private:
+  std::string subject;
+  uint64_t hash = 14695981039346656037u;
+};
+
+std::vector<float> noise_times(size_t count, uint64_t seed, float spread) {
+  std::vector<float> x = normal_noise(count, seed);
+  for (float& entry : x) entry *= spread;
+  return x;
+}
+
+void sampling() {
+  std::vector<std::pair<std::string, VectorLaw>> laws;
+  for (const LawEntry& entry : law_entries) {
+    if (!entry.takesDegrees && !entry.takesValues)
+      laws.push_back({std::string(entry.id), {named_law(entry.name)}});
+  }
+  laws.push_back({"student 5", {student_law(5)}});
+  laws.push_back({"list on a lattice", {list_law({-1, 0, 4}, {}, true)}});
+  laws.push_back({"list off a lattice", {list_law({0, 1, std::sqrt(2.0)}, {1, 2, 3}, false)}});
+  laws.push_back({"normal with mean and correlation", {named_law(LawName::normal), -2.5, 0.3}});
+  for (const auto& [name, law] : laws) {
+    Digest digest("sampling " + name);
+    for (const int64_t d : {1, 3, 97, 300}) {
+      std::vector<float> rows(static_cast<size_t>(5 * d));
+      sample_rows(law, 3, streams::coordinates, 7, 5, d, rows.data());
+      digest.add(rows);
+      std::vector<double> sums(100);
+      sum_samples(law, 11, 1000, 100, d, sums.data());
+      digest.add(sums);
+      digest.add(Moments::of(sums.data(), 100));
+    }
+  }
+}
+
+void attending() {
+  for (const RuleEntry& rule : rule_entries) {
+    if (rule.trainingOnly) continue;
+    for (const bool masked : {false, true}) {
+      Digest digest("attention " + std::string(rule.id) + (masked ? ", masked" : ""));
+      for (const float spread : {1.0f, 40.0f, 1e-38f}) {
+        for (const AttentionShape& s : {AttentionShape{35, 300, 270, 9, 2}, AttentionShape{8, 64, 16, 16, 1},
+                                        AttentionShape{1, 1, 1, 0, 1}}) {
+          AttentionSettings settings{rule.name, {}, masked, {}};
+          if (masked) {
+            for (ptrdiff_t j = 0; j < s.columns; ++j) settings.keyMask.push_back(j % 5 != 1);
+          }
+          const auto size = [&](ptrdiff_t rows, ptrdiff_t width) {
+            return static_cast<size_t>(rows * s.heads * width);
+          };
+          const std::vector<float> queries = noise_times(size(s.rows, s.d), 1, spread),
+                                   keys = noise_times(size(s.columns, s.d), 2, 1),
+                                   values = noise_times(size(s.columns, s.valueWidth), 3, 1);
+          const size_t rows = static_cast<size_t>(s.rows);
+          std::vector<float> output(size(s.rows, s.valueWidth)), weights(size(s.rows, s.columns)),
+              statistics(5 * rows);
+          for (ptrdiff_t h = 0; h < s.heads; ++h) {
+            AttentionHead head(s, settings, h, queries.data(), keys.data(), values.data());
+            std::vector<RowMoments> moments(rows);
+            head.row_moments(0, s.rows, moments.data());
+            float* const at = statistics.data();
+            head.attend(0, s.rows, measured_beta(moments.data(), s.rows),
+                        {output.data() + h * s.valueWidth, s.heads * s.valueWidth,
+                         weights.data() + h * s.rows * s.columns, at, at + rows, at + 2 * rows, at + 3 * rows,
+                         at + 4 * rows});
+            for (const RowMoments& row : moments) {
+              for (const double x : {row.count, row.mean, row.squares}) digest.add(x);
+            }
+            digest.add(statistics);
+          }
+          digest.add(output);
+          digest.add(weights);
+        }
+      }
+    }
+  }
+  Digest digest("softmax");
+  std::vector<double> scores;
+  for (const float x : noise(333, 4)) scores.push_back(x);
+  for (const double beta : {0.0, 1e-3, 1.0, 700.0}) {
+    std::vector<float> weights(scores.size());
+    softmax(scores.data(), static_cast<ptrdiff_t>(scores.size()), beta, weights.data());
+    digest.add(weights);
+  }
+}
+
+void statistics_of_scores() {
+  {
+    Digest digest("score blocks");
+    ProductWorkspace workspace;
+    for (const auto& [rows, columns, d] : {std::array{1, 1, 1}, std::array{65, 129, 300}}) {
+      const std::vector<float> q = normal_noise(static_cast<size_t>(rows * d), 5),
+                               k = normal_noise(static_cast<size_t>(columns * d), 6);
+      std::vector<float> scores(static_cast<size_t>(rows * columns));
+      digest.add(score_block(row_major(q.data(), rows, d), row_major(k.data(), columns, d), scores.data(),
+                             workspace));
+      digest.add(scores);
+      digest.add(moments_of_floats(q.data(), rows * d));
+    }
+    std::vector<double> variances(9);
+    score_variances(7, 9, 33, 5, 2, 9, variances.data());
+    digest.add(variances);
+  }
+  {
+    Digest digest("products");
+    const std::vector<float> a = noise(700, 1), b = noise(700, 2);
+    std::vector<float> hadamard(700);
+    std::vector<double> sums(7);
+    digest.add(products(a.data(), b.data(), 7, 100, hadamard.data(), sums.data()));
+    digest.add(hadamard);
+    digest.add(sums);
+  }
+  {
+    Digest digest("saturation");
+    for (const int64_t keys : {1, 2, 5, 64, 1001}) {
+      const std::vector<float> z = normal_noise(static_cast<size_t>(keys), 7);
+      for (const double sigma : {0.0, 0.3, 4.0, 1000.0}) {
+        const Saturation s = saturation_of(z.data(), keys, sigma);
+        for (const double x : {s.entropy, s.participation, s.largest}) digest.add(x);
+      }
+    }
+  }
+  std::vector<Rule> rules;
+  for (const RuleEntry& rule : rule_entries) {
+    if (!rule.trainingOnly) rules.push_back(rule.name);
+  }
+  for (const bool causal : {false, true}) {
+    Digest digest(causal ? "drawn heads, causal" : "drawn heads");
+    const DrawnHead head{4, 2, 9, 21, causal};
+    for (const DrawnAttention& drawn : attend(head, 70, rules, true)) {
+      digest.add(drawn.weights);
+      digest.add(drawn.beta);
+    }
+    for (const RowStatistics& row : survey(head, {1, 6, 300}, rules)) {
+      for (const double x : {row.entropy, row.largest, row.jacobianSquare}) digest.add(x);
+    }
+  }
+  {
+    Digest digest("dot products");
+    for (const double d : {1.0, 100.0}) {
+      Summary summary({{-60, 1, 120}, 0, 10});
+      sum_dot_products({d, 0.5, -1}, 3, 8, 501, summary);
+      digest.add(summary.moments);
+      digest.add(summary.histogram.counts);
+    }
+  }
+  Digest digest("origin");
+  for (const bool normalize : {false, true}) {
+    const OriginSettings settings{.width = 100, .d = 9, .tokens = 7, .normalize = normalize, .cosine = 0.3};
+    const OriginMeasures m = measure_origin(settings, 2, 5);
+    for (const double x : {m.input, m.normalized, m.query, m.key, m.raw, m.withinRows}) digest.add(x);
+  }
+}
+
+void training() {
+  for (const TaskEntry& task : task_entries) {
+    for (const RuleEntry& rule : rule_entries) {
+      for (const OptimizerEntry& optimizer : optimizer_entries) {
+        Digest digest("training " + std::string(task.id) + ", " + std::string(rule.id) + ", " +
+                      std::string(optimizer.id));
+        for (const int heads : {1, 2}) {
+          TrainingOptions options;
+          options.task = task.name;
+          options.rule = rule.name;
+          options.optimizer = optimizer.name;
+          options.learningRate = optimizer.learningRate;
+          options.d = 24;
+          options.batch = 20;
+          options.contextLength = 9;
+          options.heads = heads;
+          options.causal = heads == 2;
+          TrainingRun<float> run(options);
+          for (int step = 0; step < 6; ++step) {
+            run.step(TrainingRun<float>::Watch::recordAndExample);
+            const TrainingRecord& r = run.record();
+            digest.add(r.loss);
+            digest.add(r.accuracy);
+            for (const auto* each :
+                 {&r.entropy, &r.beta, &r.scoreDeviation, &r.predictedDeviation, &r.alignment, &r.sigmaQuery,
+                  &r.sigmaKey, &r.gradientScores, &r.gradientQuery}) {
+              digest.add(*each);
+            }
+            digest.add(run.example().weights);
+          }
+          digest.add(run.state().parameters);
+          const Evaluation fresh = run.evaluate(13, 50);
+          digest.add(fresh.loss);
+          digest.add(fresh.entropy);
+        }
+      }
+    }
+  }
+}
+
+void elsewhere() {
+  for (const ActivationEntry& activation : activation_entries) {
+    Digest digest("depth " + std::string(activation.id));
+    for (const bool normalize : {false, true}) {
+      const Network network{33, 1.6, activation.name, normalize};
+      Signal signal = input_signal(network.width, 4);
+      for (const int64_t rows : {8, 100, 900}) digest.add(run_rows(network, 4, rows, signal));
+    }
+  }
+  Digest digest("Mertens");
+  MertensState state;
+  std::vector<double> points(1000), values(points.size());
+  for (size_t i = 0; i < points.size(); ++i) points[i] = static_cast<double>(1013 * (i + 1));
+  follow_mertens(state, 1'013'000, points, values.data());
+  digest.add(values);
+  for (const double x : {state.largestAt, state.largestValue}) digest.add(x);
+}
+
+}  // namespace
+
+int main() {
+  sampling();
+  attending();
+  statistics_of_scores();
+  training();
+  elsewhere();
+}

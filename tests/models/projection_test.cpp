@@ -1,0 +1,122 @@
+#include "models/projection.h"
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <cstring>
+
+#include "models/direction_moment.h"
+#include "models/heads.h"
+#include "support/close.h"
+
+using namespace rootd;
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
+
+namespace {
+
+std::vector<uint8_t> bytes_of_floats(const std::vector<float>& x) {
+  std::vector<uint8_t> bytes(4 * x.size());
+  std::memcpy(bytes.data(), x.data(), bytes.size());
+  return bytes;
+}
+
+std::vector<double> doubles(const std::vector<float>& x) {
+  return {x.begin(), x.end()};
+}
+
+}  // namespace
+
+TEST_CASE("weights with their norm folded in, whichever axis comes first") {
+  constexpr ptrdiff_t d = 5, width = 300;
+  const std::vector<float> w = noise(d * width, 1);
+  std::vector<float> turned(w.size());
+  for (ptrdiff_t j = 0; j < d; ++j) {
+    for (ptrdiff_t i = 0; i < width; ++i)
+      turned[static_cast<size_t>(i * d + j)] = w[static_cast<size_t>(j * width + i)];
+  }
+  const std::vector<uint8_t> bytes = bytes_of_floats(w), turnedBytes = bytes_of_floats(turned);
+  const std::vector<double> gain = doubles(noise(width, 2)), normBias = doubles(noise(width, 3)),
+                            bias = doubles(noise(d, 4)), scale = doubles(noise(d, 5));
+  RawMatrix raw;
+  raw.bytes = bytes.data();
+  raw.outputs = d;
+  raw.inputs = width;
+  RawMatrix other = raw;
+  other.bytes = turnedBytes.data();
+  other.inputsFirst = true;
+  for (const bool centred : {false, true}) {
+    const NormBefore norm{gain, normBias, centred};
+    const Projection<double> p = fold<double>(raw, norm, bias, scale);
+    MatrixXd plain(width, d);
+    for (ptrdiff_t j = 0; j < d; ++j) {
+      for (ptrdiff_t i = 0; i < width; ++i) plain(i, j) = w[static_cast<size_t>(j * width + i)];
+    }
+    const VectorXd offset = (plain.transpose() * Eigen::Map<const VectorXd>(normBias.data(), width) +
+                             Eigen::Map<const VectorXd>(bias.data(), d))
+                                .cwiseProduct(Eigen::Map<const VectorXd>(scale.data(), d));
+    CHECK(p.rawSquare == near(plain.squaredNorm(), 1e-13));
+    MatrixXd folded = Eigen::Map<const VectorXd>(gain.data(), width).asDiagonal() * plain;
+    if (centred) folded = (folded.rowwise() - folded.colwise().mean()).eval();
+    folded = (folded * Eigen::Map<const VectorXd>(scale.data(), d).asDiagonal()).eval();
+    CHECK((p.offset - offset).norm() < 1e-13 * offset.norm());
+    const MatrixXd expected = folded.transpose() * folded;
+    CHECK((gram(p, p) - expected).norm() < 1e-13 * expected.norm());
+    // In float: rounding of 2⁻²⁴ a term, which averages out.
+    const Projection<float> single = fold<float>(other, norm, bias, scale);
+    CHECK((gram(single, single) - expected).norm() < 1e-6 * expected.norm());
+    CHECK((single.offset - offset).norm() < 1e-12 * offset.norm());
+  }
+}
+
+TEST_CASE("scales of blocks, counted from the whole tensor's corner") {
+  // Rows 3 … 6 of a tensor of 8×6 in blocks of 4×4: E4M3 ones.
+  const std::vector<uint8_t> bytes(4 * 6, 0x38);
+  RawMatrix raw;
+  raw.element = Element::e4m3;
+  raw.bytes = bytes.data();
+  raw.outputs = 4;
+  raw.inputs = 6;
+  raw.scales = {1, 2, 3, 4};
+  raw.scaleColumns = 2;
+  raw.blockRows = raw.blockColumns = 4;
+  raw.firstRow = 3;
+  const std::vector<float> w = weights_of<float>(raw);
+  CHECK(w[0] == 1);
+  CHECK(w[3] == 1);
+  CHECK(w[4] == 2);
+  CHECK(w[6] == 3);
+  CHECK(w[11] == 4);
+}
+
+TEST_CASE("weights that are no numbers are noticed") {
+  std::vector<float> w = noise(8, 1);
+  w[5] = std::nanf("");
+  const std::vector<uint8_t> bytes = bytes_of_floats(w);
+  RawMatrix raw;
+  raw.bytes = bytes.data();
+  raw.outputs = 2;
+  raw.inputs = 4;
+  CHECK(!fold<float>(raw, {}, {}, {}).finite);
+}
+
+TEST_CASE("moments of directions: 1/d for a round cloud, and what drawn directions give") {
+  const MatrixXd round = direction_moment(3 * MatrixXd::Identity(9, 9));
+  CHECK((round - MatrixXd::Identity(9, 9) / 9).norm() < 1e-12);
+  VectorXd sizes(5);
+  sizes << 10, 3, 1, 0.1, 0;
+  const MatrixXd moment = direction_moment(sizes.asDiagonal());
+  CHECK(moment.trace() == near(1, 1e-9));
+  VectorXd mean = VectorXd::Zero(5), square = VectorXd::Zero(5);
+  constexpr int draws = 20'000;
+  const MatrixXd x = normal_matrix(draws, 5, 11) * sizes.cwiseSqrt().asDiagonal();
+  for (ptrdiff_t i = 0; i < draws; ++i) {
+    const VectorXd u = x.row(i).transpose().cwiseAbs2() / x.row(i).squaredNorm();
+    mean += u / draws;
+    square += u.cwiseAbs2() / draws;
+  }
+  for (ptrdiff_t j = 0; j < 5; ++j) {
+    const double error = std::sqrt((square[j] - mean[j] * mean[j]) / draws);
+    CHECK(std::abs(moment(j, j) - mean[j]) <= 6 * error + 1e-12);
+  }
+}

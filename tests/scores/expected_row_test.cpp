@@ -1,0 +1,88 @@
+#include "scores/expected_row.h"
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+
+#include "scores/drawn_head.h"
+#include "scores/expected_attention.h"
+
+namespace rootd {
+
+TEST_CASE("The expected row agrees with SciPy's quadrature of the same integrals") {
+  // E H and E Σp² as printed, to their last digit; made with scipy.integrate.quad on the formulas of the
+  // header, and checked by simulation.
+  struct Known {
+    double keys, sigma, entropy, participation, entropyDigit, participationDigit;
+  };
+  for (const auto& [keys, sigma, entropy, participation, entropyDigit, participationDigit] :
+       {Known{2, 1, 0.53950, 0.63684, 6e-6, 6e-6}, Known{16, 1, 2.35695, 0.13245, 6e-6, 6e-6},
+        Known{64, 0.25, 4.12817, 0.01661, 6e-6, 6e-6}, Known{64, 1, 3.68475, 0.03880, 6e-6, 6e-6},
+        Known{64, 2.884054, 1.88771, 0.30833, 6e-6, 6e-6}, Known{64, 8, 0.57559, 0.71178, 6e-6, 6e-6},
+        Known{64, 22.627, 0.1818, 0.8966, 6e-5, 6e-5}, Known{1024, 1, 6.43327, 0.00264, 6e-6, 6e-6},
+        Known{1024, 4, 2.34865, 0.27253, 6e-6, 6e-6}}) {
+    const RowStatistics row = expected_row(keys, sigma);
+    CHECK(std::abs(row.entropy - entropy) < entropyDigit);
+    CHECK(std::abs(row.participation - participation) < participationDigit);
+  }
+}
+
+TEST_CASE("The largest of two weights is what their difference makes it") {
+  // max p = 1/(1 + e^(−|σ√2 z|)), by the midpoint rule over z.
+  for (const double sigma : {0.1, 1.0, 5.0, 40.0}) {
+    double sum = 0;
+    const double step = 1e-4;
+    for (double z = step / 2; z < 9; z += step)
+      sum += 2 * std::exp(-0.5 * z * z) / (1 + std::exp(-sigma * std::sqrt(2.0) * z)) * step;
+    CHECK(expected_row(2, sigma).largest ==
+          doctest::Approx(sum / std::sqrt(8 * std::atan(1.0))).epsilon(1e-6));
+  }
+}
+
+TEST_CASE("Rows of one key, and of equal scores, are known exactly") {
+  CHECK(expected_row(1, 3).largest == 1);
+  CHECK(expected_row(1, 3).entropy == 0);
+  CHECK(expected_row(64, 0).entropy == doctest::Approx(std::log(64.0)));
+  CHECK(expected_row(64, 1e-4).jacobianSquare ==
+        doctest::Approx(expected_row(64, 0).jacobianSquare).epsilon(1e-6));
+}
+
+TEST_CASE("A spread too small to matter leaves the row of equal scores") {
+  for (const double sigma : {1e-11, 1e-13, 1e-105, 1e-160, 5e-324}) {
+    const RowStatistics row = expected_row(64, sigma);
+    CHECK(row.largest == doctest::Approx(1.0 / 64).epsilon(1e-9));
+    CHECK(row.participation == doctest::Approx(1.0 / 64).epsilon(1e-9));
+    CHECK(row.entropy == doctest::Approx(std::log(64.0)).epsilon(1e-9));
+  }
+}
+
+TEST_CASE("What is expected of attention lies within five standard errors of what draws give") {
+  const std::vector<ptrdiff_t> dimensions{1, 3, 64};
+  const std::vector<Rule> rules{Rule::none, Rule::sqrt};
+  constexpr int heads = 400;
+  std::vector<double> sum(18), squares(18);
+  for (uint64_t index = 0; index < heads; ++index) {
+    const DrawnHead head{7, index, 4, 16};
+    const std::vector<RowStatistics> means = survey(head, dimensions, rules);
+    for (size_t i = 0; i < means.size(); ++i) {
+      const double values[3] = {means[i].entropy, means[i].largest, means[i].jacobianSquare};
+      for (size_t k = 0; k < 3; ++k) {
+        sum[3 * i + k] += values[k];
+        squares[3 * i + k] += values[k] * values[k];
+      }
+    }
+  }
+  const ExpectedAttention expected(16, ExpectedAttention::largest_sigma(64, 1));
+  for (size_t i = 0; i < 6; ++i) {
+    const auto d = static_cast<double>(dimensions[i / 2]);
+    const RowStatistics row = expected.at(d, i % 2 == 0 ? 1 : 1 / std::sqrt(d));
+    const double predictions[3] = {row.entropy, row.largest, row.jacobianSquare};
+    for (size_t k = 0; k < 3; ++k) {
+      const double mean = sum[3 * i + k] / heads;
+      const double error = std::sqrt((squares[3 * i + k] / heads - mean * mean) / heads);
+      CHECK(std::abs(mean - predictions[k]) < 5 * error);
+    }
+  }
+}
+
+}  // namespace rootd

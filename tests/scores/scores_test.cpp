@@ -1,0 +1,114 @@
+#include "scores/scores.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "random/sample.h"
+#include "scores/stream_names.h"
+
+using namespace rootd;
+
+namespace {
+struct MeanAndError {
+  double mean, deviation, error;
+};
+MeanAndError summary(const std::vector<double>& x) {
+  double sum = 0, squares = 0;
+  for (double v : x) sum += v;
+  const double n = static_cast<double>(x.size()), mean = sum / n;
+  for (double v : x) squares += (v - mean) * (v - mean);
+  return {mean, std::sqrt(squares / n), std::sqrt(squares / n / n)};
+}
+}  // namespace
+
+TEST_CASE("the law of the variance of scores has the published values") {
+  const Law normal = named_law(LawName::normal);
+  const ScoreVarianceLaw small = score_variance_law(2, 2, 2, normal, normal);
+  CHECK(small.mean == 1.5);
+  CHECK(*small.standardDeviation == doctest::Approx(std::sqrt(4.75)).epsilon(1e-14));
+  const ScoreVarianceLaw large = score_variance_law(1111, 1111, 111, normal, normal);
+  CHECK(*large.standardDeviation == doctest::Approx(0.648).epsilon(1e-3));
+  CHECK(std::abs(110.56 - large.mean) / *large.standardDeviation == doctest::Approx(0.7).epsilon(0.05));
+  CHECK(*score_variance_law(1, 1, 7, normal, normal).standardDeviation == 0);
+  CHECK_FALSE(score_variance_law(2, 2, 2, normal, named_law(LawName::rademacher)).standardDeviation);
+}
+
+TEST_CASE("two by two repeats as the exact law says, within 4 standard errors") {
+  std::vector<double> v(100000);
+  score_variances(2, 2, 2, 1, 0, 100000, v.data());
+  const MeanAndError s = summary(v);
+  CHECK(std::abs(s.mean - 1.5) < 4 * s.error);
+  // The fourth moment of v is large: its own sample gives the error of the deviation.
+  std::vector<double> squares;
+  for (double x : v) squares.push_back((x - s.mean) * (x - s.mean));
+  const MeanAndError variance = summary(squares);
+  CHECK(std::abs(variance.mean - 4.75) < 4 * variance.error);
+  const auto share_below = [&](double x) {
+    return static_cast<double>(std::count_if(v.begin(), v.end(), [x](double y) { return y <= x; })) / 1e5;
+  };
+  const auto within = [](double share, double p) {
+    return std::abs(share - p) < 4 * std::sqrt(p * (1 - p) / 1e5);
+  };
+  CHECK(within(share_below(0.0477), 0.05));
+  CHECK(within(share_below(0.7564), 0.5));
+  CHECK(within(share_below(1.6), 0.714));
+  CHECK(within(share_below(5.434), 0.95));
+}
+
+TEST_CASE("other shapes repeat as the exact law says, within 4 standard errors") {
+  const Law normal = named_law(LawName::normal);
+  for (const auto& [rows, columns, d] : {std::array<int64_t, 3>{1, 5, 3}, {7, 3, 1}, {10, 20, 16}}) {
+    std::vector<double> v(20000);
+    score_variances(rows, columns, d, 5, 0, 20000, v.data());
+    const MeanAndError s = summary(v);
+    const ScoreVarianceLaw law = score_variance_law(static_cast<double>(rows), static_cast<double>(columns),
+                                                    static_cast<double>(d), normal, normal);
+    CHECK(std::abs(s.mean - law.mean) < 4 * s.error);
+    std::vector<double> squares;
+    for (double x : v) squares.push_back((x - s.mean) * (x - s.mean));
+    const MeanAndError variance = summary(squares);
+    CHECK(std::abs(variance.mean - *law.standardDeviation * *law.standardDeviation) < 4 * variance.error);
+  }
+}
+
+TEST_CASE("means of the laws enter the expected variance") {
+  const Law shifted = list_law({0, 1, 5}, {}, false), lopsided = list_law({-1, 3}, {3, 1}, false);
+  std::vector<double> v;
+  std::vector<float> q(6 * 4), k(3 * 4), scores(6 * 3);
+  ProductWorkspace workspace;
+  for (uint64_t i = 0; i < 20000; ++i) {
+    sample_rows({shifted}, 1, streams::queries, 8 * i, 6, 4, q.data());
+    sample_rows({lopsided}, 1, streams::keys, 8 * i, 3, 4, k.data());
+    v.push_back(score_block(row_major(q.data(), 6, 4), row_major(k.data(), 3, 4), scores.data(), workspace)
+                    .variance());
+  }
+  const MeanAndError s = summary(v);
+  CHECK(std::abs(s.mean - score_variance_law(6, 3, 4, shifted, lopsided).mean) < 4 * s.error);
+}
+
+TEST_CASE("slices of repetitions give the numbers of the whole") {
+  std::vector<double> whole(23), part(23);
+  score_variances(3, 5, 7, 9, 0, 23, whole.data());
+  score_variances(3, 5, 7, 9, 0, 8, part.data());
+  score_variances(3, 5, 7, 9, 8, 15, part.data() + 8);
+  CHECK(part == whole);
+}
+
+TEST_CASE("the moments of a block are those of its scores") {
+  std::vector<float> q(50 * 7), k(90 * 7), scores(50 * 90);
+  sample_rows({named_law(LawName::normal)}, 1, streams::queries, 0, 50, 7, q.data());
+  sample_rows({named_law(LawName::die)}, 1, streams::keys, 0, 90, 7, k.data());
+  ProductWorkspace workspace;
+  const Moments m =
+      score_block(row_major(q.data(), 50, 7), row_major(k.data(), 90, 7), scores.data(), workspace);
+  const MeanAndError s = summary({scores.begin(), scores.end()});
+  CHECK(m.count == 4500);
+  CHECK(m.variance() == doctest::Approx(s.deviation * s.deviation).epsilon(1e-12));
+  double dot = 0;
+  for (size_t x = 0; x < 7; ++x)
+    dot += static_cast<double>(q[49 * 7 + x]) * static_cast<double>(k[89 * 7 + x]);
+  CHECK(scores.back() == doctest::Approx(dot).epsilon(1e-5));
+}

@@ -1,0 +1,208 @@
+#include "sums/list_sum.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <random>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "reference/list_sums.h"
+#include "sums/exact_law.h"
+#include "sums/normal_distance.h"
+#include "sums/sum_law.h"
+#include "support/close.h"
+
+using namespace rootd;
+
+namespace {
+
+struct List {
+  std::vector<double> values, weights;
+  bool center;
+  double d;
+};
+
+std::string shown(const List& list) {
+  std::string text = "values ";
+  char number[40];
+  for (const auto* numbers : {&list.values, &list.weights}) {
+    for (const double x : *numbers) {
+      std::snprintf(number, sizeof number, "%.17g ", x);
+      text += number;
+    }
+    text += numbers == &list.values ? "weights " : "";
+  }
+  return text + (list.center ? "centred" : "as it is") + " d " + std::to_string(list.d);
+}
+
+// Every kind of list that once went wrong: very unequal weights, nearly equal values, huge spreads, clusters;
+// on a lattice and off it.
+List random_list(std::mt19937& random) {
+  const auto uniform = [&](double from, double to) {
+    return from + (to - from) * (double(random()) / 4294967296.0);
+  };
+  const auto whole = [&](int from, int to) { return int(std::floor(uniform(from, to + 1))); };
+  List list{{}, {}, whole(0, 1) == 0, 1};
+  const int kind = whole(0, 5), spread = whole(0, 3);
+  const int count = whole(2, 6);
+  const double base = uniform(-3, 3), tiny = std::pow(10, uniform(-13, -5));
+  for (int i = 0; i < count; ++i) {
+    double value = uniform(-4, 4);
+    if (kind == 1) value = whole(0, 12);
+    if (kind == 2) value = whole(0, 3) + 1000.0 * whole(0, 2);
+    if (kind == 3) value = base + tiny * whole(-4, 4) + (i == 0 ? 2 : 0);
+    if (kind == 4) value = std::pow(10, uniform(-12, 12)) * (whole(0, 1) == 0 ? 1 : -1);
+    if (kind == 5) value = std::sqrt(whole(0, 30)) + 1e4 * whole(0, 1);
+    double weight = uniform(0.1, 3);
+    if (spread == 1) weight = std::pow(10, uniform(-6, 0));
+    if (spread == 2) weight = std::pow(10, uniform(-40, 0));
+    list.values.push_back(value);
+    list.weights.push_back(weight);
+  }
+  list.d = std::floor(std::pow(10, uniform(0, 4)));
+  return list;
+}
+
+// Points that could tell: ends, about the mean, where there are atoms and just beside them.
+std::vector<double> telling_points(const Law& law, const List& list, std::mt19937& random) {
+  const SumLaw sum = sum_law(law, list.d, 0, 0);
+  std::vector<double> points;
+  for (const double z : {-30.0, -6.0, -3.0, -1.0, -0.3, 0.0, 0.1, 0.8, 2.0, 5.0, 12.0}) {
+    points.push_back(sum.mean + z * sum.standardDeviation);
+  }
+  // Sums of draws, the rarer values not too often.
+  for (int i = 0; i < 10; ++i) {
+    double left = list.d, x = 0;
+    for (size_t v = 0; v < law.values.size(); ++v) {
+      const bool last = v + 1 == law.values.size();
+      double share = law.weights[v] * left;
+      double often = last ? left : std::min(left, std::floor(share + double(random() % 3)));
+      x += often * law.values[v];
+      left -= often;
+    }
+    for (const double beside : {-1e-6, 0.0, 1e-6}) {
+      points.push_back(x + beside * (law.values.back() - law.values.front()));
+    }
+  }
+  std::sort(points.begin(), points.end());
+  return points;
+}
+
+void check_properties(const List& list, std::mt19937& random) {
+  const Law law = list_law(list.values, list.weights, list.center);
+  const ExactLaw exact(law, list.d, 0);
+  double lower_before = 0, upper_before = 1;
+  for (const double x : telling_points(law, list, random)) {
+    const double lower = exact.cumulative(x), upper = exact.upper(x);
+    INFO(shown(list) << " x " << x << " lower " << lower << " upper " << upper << " before " << lower_before
+                     << " " << upper_before);
+    CHECK(lower >= 0);
+    CHECK(lower <= 1);
+    CHECK(upper >= 0);
+    CHECK(upper <= 1);
+    CHECK(std::abs(lower + upper - 1) < 1e-11);
+    // Up to the digits that are promised.
+    CHECK(lower >= lower_before * (1 - 1e-9) - 1e-300);
+    CHECK(upper <= upper_before * (1 + 1e-9) + 1e-300);
+    const double density = exact.density(x);
+    REQUIRE_FALSE(density < 0);
+    REQUIRE_FALSE(density > 1 + 1e-9);
+    lower_before = std::max(lower, lower_before);
+    upper_before = std::min(upper, upper_before);
+  }
+  const double distance = normal_distance(law, list.d), bound = berry_esseen_bound(law, list.d);
+  INFO(shown(list) << " distance " << distance << " bound " << bound);
+  if (law.values.size() > 1) CHECK(distance <= bound);
+}
+
+}  // namespace
+
+TEST_CASE("tails of lists are those of all their multisets added up at fifty digits") {
+  for (const ListSum& reference : list_sums) {
+    const ExactLaw exact(list_law(reference.values, reference.weights, false), reference.d, 0);
+    CAPTURE(reference.d);
+    CAPTURE(reference.x);
+    // What was not added up is less than 1e-80.
+    const auto agrees = [](double found, double expected) {
+      return expected < 1e-80 ? found < 1e-80 : found == near(expected, 2e-11);
+    };
+    CHECK(agrees(exact.cumulative(reference.x), reference.lower));
+    CHECK(agrees(exact.upper(reference.x), reference.upper));
+  }
+}
+
+TEST_CASE("the distribution function of any list rises from 0 to 1, within Berry and Esseen's bound") {
+  std::mt19937 random(1);
+  for (int i = 0; i < 25; ++i) check_properties(random_list(random), random);
+}
+
+// A law that is asked for little by little, as a worker does that must stay reachable.
+TEST_CASE("work that is interrupted goes on where it stopped, and gives the same bits") {
+  const struct {
+    Law law;
+    double d;
+  } cases[] = {
+      {list_law({0, 1, std::sqrt(2), 1e6 * std::sqrt(3)}, {1, 2, 3, 0.01}, false), 150},
+      {list_law({0.1, std::sqrt(2), 3.7, -2, std::sqrt(7)}, {}, true), 1000},
+      {list_law({0, 1, 1000, 1003, 12345}, {1, 2, 3, 2, 1}, true), 3000},
+  };
+  int interruptions = 0;
+  for (const auto& [law, d] : cases) {
+    const SumLaw sum = sum_law(law, d, 0, 0);
+    const ExactLaw whole(law, d, 0);
+    ExactLaw pieces(law, d, 0);
+    for (const double z : {-7.0, -1.0, 0.1, 3.0}) {
+      const double x = sum.mean + z * sum.standardDeviation;
+      double found = 0;
+      do {
+        pieces.allow(100);
+        found = pieces.cumulative(x);
+        ++interruptions;
+      } while (pieces.interrupted());
+      CHECK(found == whole.cumulative(x));
+    }
+  }
+  CHECK(interruptions > 100);
+}
+
+// Against all 708,561 multisets of 160 draws from four values, more than a table holds.
+TEST_CASE("the sum that is answered as if a normal were added stays near the table") {
+  const Law law = list_law({0.1, std::sqrt(2), 3.7, std::sqrt(7)}, {1, 2, 3, 2}, true);
+  const double d = 160;
+  REQUIRE(count_of_atoms(4, d) > most_atoms);
+  const ExactLaw exact(law, d, 0);
+  std::vector<std::pair<double, double>> atoms;
+  double factorials[161] = {};  // their logarithms
+  for (int m = 1; m <= 160; ++m) factorials[m] = factorials[m - 1] + std::log(m);
+  for (int a = 0; a <= 160; ++a) {
+    for (int b = 0; a + b <= 160; ++b) {
+      for (int c = 0; a + b + c <= 160; ++c) {
+        const int e = 160 - a - b - c;
+        const double logarithm = factorials[160] - factorials[a] - factorials[b] - factorials[c] -
+                                 factorials[e] + a * std::log(law.weights[0]) + b * std::log(law.weights[1]) +
+                                 c * std::log(law.weights[2]) + e * std::log(law.weights[3]);
+        if (logarithm < -60) continue;
+        atoms.emplace_back(a * law.values[0] + b * law.values[1] + c * law.values[2] + e * law.values[3],
+                           std::exp(logarithm));
+      }
+    }
+  }
+  std::sort(atoms.begin(), atoms.end());
+  const double deviation = sum_law(law, d, 0, 0).standardDeviation;
+  for (const double z : {-5.0, -2.0, -0.5, 0.0, 1.0, 3.0, 6.0}) {
+    double below = 0, above = 0;
+    const double x = z * deviation, reach = 1e-2 * deviation;
+    for (const auto& [position, probability] : atoms) {
+      if (position <= x - reach) below += probability;
+      if (position <= x + reach) above += probability;
+    }
+    CAPTURE(z);
+    CHECK(exact.cumulative(x) >= below * (1 - 1e-6));
+    CHECK(exact.cumulative(x) <= above * (1 + 1e-6));
+    CHECK(std::isnan(exact.density(x)));
+  }
+}

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { lines } from '../../../web/charts/index.js';
+import { page } from './page.js';
+
+/** A chart from −10 to 10 whose handle keeps what it was told. @param {object} [more] */
+function draggable(more) {
+  /** @type {[number, boolean][]} */
+  const moves = [];
+  const handle = {
+    at: 2,
+    from: -10,
+    to: 10,
+    step: 0.1,
+    name: 'gap',
+    text: 'two',
+    onMove: (/** @type {number} */ value, /** @type {boolean} */ settled) => {
+      moves.push([value, settled]);
+      chart.update({ handle: { ...handle, at: value } });
+    },
+    ...more,
+  };
+  const document = page();
+  const chart = lines(document, {
+    width: 500,
+    name: 'weights',
+    x: { domain: [-10, 10] },
+    y: { domain: [0, 1] },
+    series: [{ role: 'plain', x: [-10, 10], y: [0, 1] }],
+    handle,
+  });
+  document.body.append(chart.node);
+  const box = /** @type {HTMLElement} */ (chart.node.querySelector('.c-handle'));
+  const view = /** @type {any} */ (document.defaultView);
+  const width = Number.parseFloat(box.style.width);
+  /** @param {string} type @param {number} share of the way across @param {object} [init] */
+  const point = (type, share, init) => {
+    const event = new view.MouseEvent(type, { bubbles: true, button: 0, ...init });
+    Object.defineProperties(event, {
+      offsetX: { value: share * width },
+      offsetY: { value: 50 },
+      pointerId: { value: 1 },
+      pointerType: { value: 'mouse', configurable: true, ...init },
+    });
+    box.dispatchEvent(event);
+  };
+  /** @param {string} key @param {object} [init] */
+  const press = (key, init) =>
+    box.dispatchEvent(new view.KeyboardEvent('keydown', { key, bubbles: true, ...init }));
+  return { chart, box, moves, point, press };
+}
+
+test('a mouse drags the handle to where it points, in whole steps, and is settled when it lets go', () => {
+  const { moves, point, box } = draggable();
+  point('pointerdown', 0.75);
+  point('pointermove', 0.8012);
+  point('pointerup', 0.8012);
+  point('pointermove', 0.1);
+  assert.deepEqual(moves, [
+    [5, false],
+    [6, false],
+    [6, true],
+  ]);
+  assert.equal(box.getAttribute('aria-valuenow'), '6');
+});
+
+test('a finger that goes down the page does not move it, one that goes across does, and so does a tap', () => {
+  const { moves, point } = draggable();
+  const finger = { value: 'touch' };
+  point('pointerdown', 0.5, { ...finger, clientX: 100, clientY: 100 });
+  point('pointermove', 0.52, { ...finger, clientX: 108, clientY: 130 });
+  point('pointercancel', 0.52, finger);
+  assert.deepEqual(moves, []);
+  point('pointerdown', 0.5, { ...finger, clientX: 100, clientY: 100 });
+  point('pointermove', 0.52, { ...finger, clientX: 108, clientY: 103 });
+  point('pointerup', 0.55, { ...finger, clientX: 120, clientY: 103 });
+  assert.deepEqual(moves, [
+    [0.4, false],
+    [1, true],
+  ]);
+  point('pointerdown', 0.25, { ...finger, clientX: 50, clientY: 100 });
+  point('pointerup', 0.25, { ...finger, clientX: 50, clientY: 100 });
+  assert.deepEqual(moves.at(-1), [-5, true]);
+});
+
+test('keys move it by steps, by ten, and to the ends, and no further', () => {
+  const { moves, press } = draggable();
+  for (const key of ['ArrowRight', 'ArrowUp', 'ArrowLeft', 'PageUp', 'End', 'ArrowRight', 'Home'])
+    press(key);
+  assert.deepEqual(
+    moves.map(([value]) => value),
+    [2.1, 2.2, 2.1, 3.1, 10, 10, -10],
+  );
+  press('ArrowRight', { ctrlKey: true });
+  press('a');
+  assert.equal(moves.length, 7);
+});
+
+test('it tells what it is and what it says, and goes when there is none', () => {
+  const { box, chart } = draggable();
+  assert.equal(box.getAttribute('role'), 'slider');
+  assert.equal(box.getAttribute('aria-label'), 'gap');
+  assert.equal(box.getAttribute('aria-valuetext'), 'two');
+  assert.notEqual(chart.svg.querySelector('.c-grip')?.getAttribute('d'), '');
+  chart.update({ handle: null });
+  assert.equal(box.hidden, true);
+  assert.equal(chart.svg.querySelector('.c-grip')?.getAttribute('d'), '');
+});

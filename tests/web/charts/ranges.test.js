@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { lines } from '../../../web/charts/index.js';
+import { page } from './page.js';
+
+/** @param {import('../../../web/charts/types.js').Range[]} ranges */
+const chartWith = (ranges, width = 500) =>
+  lines(page(), {
+    width,
+    height: 300,
+    name: 'weights',
+    x: { domain: [-10, 10] },
+    y: { domain: [0, 1] },
+    series: [{ role: 'plain', x: [-10, 10], y: [0, 1] }],
+    ranges,
+  });
+
+const narrow = { label: ['a long label of a range', 'short'], inner: [-1, 1], outer: [-3, 3] };
+
+test('ranges make the picture higher and leave the plot as it is', () => {
+  const without = chartWith([]).svg;
+  const { svg } = chartWith([{ ...narrow, inner: [-1, 1], outer: [-3, 3], drawn: [0] }]);
+  assert.ok(Number(svg.getAttribute('height')) > Number(without.getAttribute('height')) + 30);
+  const axis = (/** @type {SVGSVGElement} */ of) => of.querySelector('.c-axis')?.getAttribute('d');
+  assert.equal(axis(svg), axis(without));
+});
+
+test('a range lies under the values of the axis, and an arrow shows where it goes on', () => {
+  const { svg } = chartWith([
+    { label: 'inside', inner: [-1, 1], outer: [-5, 5] },
+    { label: 'beyond', inner: [-5, 5], outer: [-50, 50] },
+  ]);
+  const [outer, inner] = [...svg.querySelectorAll('.c-line.c-predicted')].map(
+    (node) => node.getAttribute('d') ?? '',
+  );
+  const line = /M([\d.]+),[\d.]+H([\d.]+)/;
+  const [, from, to] = line.exec(outer ?? '') ?? [];
+  const [, innerFrom, innerTo] = line.exec(inner ?? '') ?? [];
+  // A fifth of the wider one.
+  assert.ok(
+    Math.abs((Number(to) - Number(from)) / (Number(innerTo) - Number(innerFrom)) - 5) < 0.01,
+  );
+  assert.equal(outer?.match(/l-?6,5/g)?.length, 4, 'one arrow at each end of the second');
+});
+
+test('only what is drawn inside the picture has a tick, and a label takes the wording that fits', () => {
+  const one = { ...narrow, inner: /** @type {[number, number]} */ ([-1, 1]) };
+  const range = {
+    ...one,
+    outer: /** @type {[number, number]} */ ([-3, 3]),
+    drawn: [-30, -2, 0, 9],
+  };
+  const { svg } = chartWith([range], 120);
+  const ticks = svg.querySelector('.c-thin')?.getAttribute('d') ?? '';
+  assert.equal(ticks.match(/M/g)?.length, 3);
+  assert.ok([...svg.querySelectorAll('text')].some((text) => text.textContent === 'short'));
+});

@@ -1,0 +1,73 @@
+// Runs of the lab's own, exported and opened again.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { openLab } from 'rootd';
+import { inMemory } from './support/files.js';
+
+/** @type {import('rootd').Lab} */
+let lab;
+before(async () => {
+  lab = await openLab({ workers: 1 });
+});
+after(() => lab.close());
+
+/** @param {Partial<import('rootd').TrainingOptions>} options */
+async function trained(options) {
+  const run = await lab.train({
+    task: 'recall',
+    d: 32,
+    rule: 'sqrt',
+    optimizer: 'adam',
+    steps: 5,
+    heads: 2,
+    ...options,
+  });
+  for await (const _ of run);
+  const saved = await run.save();
+  const { bytes, config } = await lab.exportRun({ saved });
+  return { saved, config, result: await lab.inspectModel({ files: inMemory(bytes), config }) };
+}
+
+test('a run opens as a model: its spread measured on tokens beside the one for strangers', async () => {
+  const { saved, result } = await trained({});
+  assert.deepEqual([result.layers, result.heads.length, result.missing], [1, 2, []]);
+  for (const { head, d, beta, sigmaAll, sigmaMeasured, strangersRaw, agreement } of result.heads) {
+    assert.equal(d, 32);
+    assert.ok(Math.abs(beta - 1 / Math.sqrt(32)) < 1e-7);
+    assert.equal(sigmaMeasured, saved.record.scoreDeviation[head] * beta);
+    // 64 random tokens, on which the weights have learned for five steps only, are nearly strangers.
+    assert.ok(
+      Math.abs(Number(sigmaMeasured) / sigmaAll - 1) < 0.35,
+      `${sigmaMeasured} ${sigmaAll}`,
+    );
+    // What the run itself calls predicted and alignment, but for the last update and the tokens' mean.
+    const predicted = saved.record.predictedDeviation[head] * beta;
+    assert.ok(Math.abs(strangersRaw / predicted - 1) < 0.05, `${strangersRaw} ${predicted}`);
+    assert.ok(Math.abs(Math.sqrt(agreement) / saved.record.alignment[head] - 1) < 0.1);
+  }
+});
+
+for (const rule of /** @type {const} */ (['cosine', 'rms-norm', 'log-length', 'measured'])) {
+  test(`under ${rule} too`, async () => {
+    const { saved, result } = await trained({ rule });
+    for (const { head, sigma, beta, bound } of result.heads) {
+      assert.ok(sigma > 0 && sigma < 20, `${sigma}`);
+      if (rule === 'cosine') {
+        assert.ok(Math.abs(beta * 32 - saved.record.beta[head]) < 1e-5);
+        assert.ok(Math.abs(bound - saved.record.beta[head]) < 1e-4);
+      }
+    }
+  });
+}
+
+test('what is no saved run is refused by the name of the option', async () => {
+  await assert.rejects(lab.exportRun(/** @type {any} */ ({ saved: { version: 2 } })), {
+    name: 'RangeError',
+    message: /^saved\.version must be 1; got 2/,
+  });
+  await assert.rejects(lab.exportRun(/** @type {any} */ ({})), {
+    name: 'TypeError',
+    message: /^saved must be an object; got nothing/,
+  });
+});

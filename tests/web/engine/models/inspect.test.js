@@ -1,0 +1,213 @@
+// Heads inspected through the library, against numbers that NumPy gave for the same weights.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { openLab } from 'rootd';
+import { decode, encode, fileOf, inMemory } from './support/files.js';
+import { deepSeek, gpt2, llama, normedHeads, olmo2 } from './support/weights.js';
+
+const reference = JSON.parse(
+  readFileSync(new URL('../../../reference/heads.json', import.meta.url), 'utf8'),
+);
+
+const whole = gpt2();
+const roped = llama({ keyHeads: [0, 1, 2, 3, 7] });
+
+/** @type {import('rootd').Lab} */
+let lab;
+before(async () => {
+  lab = await openLab({ workers: 2 });
+});
+after(() => lab.close());
+
+/**
+ * How far a number may be off, relatively: twelve digits are stored of the reference.
+ * @type {Record<string, number>}
+ */
+const tolerances = { F64: 1e-9, F32: 2e-6 };
+
+/** @param {number | null} got @param {number} wanted @param {number} relative @param {string} what */
+function near(got, wanted, relative, what) {
+  const off = Math.abs(Number(got) - wanted);
+  assert.ok(off <= relative * Math.abs(wanted) + relative * 1e-3, `${what}: ${got}, not ${wanted}`);
+}
+
+/** @param {import('rootd').HeadNumbers} head @param {any} wanted @param {number} relative @param {string} what */
+function sameHead(head, wanted, relative, what) {
+  const singular = head.singular ?? [];
+  const pairs = /** @type {const} */ ([
+    ['sigma', head.sigma, wanted.sigma],
+    ['sigmaAll', head.sigmaAll, wanted.sigma_total],
+    ['strangers', head.strangers, wanted.strangers],
+    ['agreement', head.agreement, wanted.ratio],
+    ['agreementZ', head.agreementZ, wanted.z_align],
+    ['agreementCeiling', head.agreementCeiling, wanted.ratio_ceiling],
+    ['participation', head.participation, wanted.participation],
+    ['rowVariation', head.rowVariation, wanted.row_cv],
+    ['selfMean', head.selfMean, wanted.self_mean],
+    ['selfScore', head.selfScore, wanted.self_z],
+    ['symmetric', head.symmetric, wanted.symmetric],
+    ['bound', head.bound, wanted.bound],
+    ['betaOne', head.betaOne, wanted.beta_one],
+    ['freezingKeys', head.freezingKeys, wanted.freezing_keys],
+    ['first singular value', singular[0], wanted.singular[0]],
+    ['middle one', singular[singular.length / 2], wanted.singular[1]],
+    ['last one', singular[singular.length - 1], wanted.singular[2]],
+  ]);
+  for (const [name, got, right] of pairs) near(got, right, relative, `${what} ${name}`);
+  near(
+    head.agreement,
+    1 + wanted.rho * wanted.cv_q * wanted.cv_k,
+    Math.max(relative, 1e-9),
+    `${what} r = 1 + ρ·v_q·v_k`,
+  );
+}
+
+for (const [dtype, relative] of Object.entries(tolerances)) {
+  test(`GPT-2's form: every number of every head, from ${dtype}`, async () => {
+    const files = inMemory(fileOf(whole, dtype));
+    const result = await lab.inspectModel({
+      files,
+      config: { model_type: 'gpt2', n_head: 12, n_layer: 1 },
+      spectrum: true,
+    });
+    assert.equal(result.family, 'GPT-2');
+    assert.deepEqual(result.missing, []);
+    assert.equal(result.heads.length, 12);
+    for (const [i, head] of result.heads.entries()) {
+      assert.deepEqual([head.layer, head.head, head.keyHead, head.d], [0, i, i, 64]);
+      sameHead(head, reference.gpt2.heads[i], relative, `head ${i}`);
+      assert.equal(head.sigmaNear, null);
+    }
+  });
+
+  test(`Llama's form, with rotation over 256 distances, from ${dtype}`, async () => {
+    const files = inMemory(fileOf(roped, dtype));
+    const result = await lab.inspectModel({
+      files,
+      config: { model_type: 'llama', num_attention_heads: 20, rope_theta: 5e5 },
+      window: 256,
+      spectrum: true,
+    });
+    for (const [place, head] of Object.entries({ 0: 0, 5: 5, 11: 11, 15: 15, 19: 31 })) {
+      const got = result.heads[Number(place)];
+      const wanted = reference.llama.heads[head];
+      sameHead(got, wanted, relative, `head ${head}`);
+      const { rope } = wanted;
+      near(got.sigmaNear, Math.sqrt(rope.variance_at[0]), relative, 'near');
+      near(got.sigmaWindow, Math.sqrt(rope.averaged), relative, 'window');
+      near(got.sigmaFar, Math.sqrt(rope.far), relative, 'far');
+      assert.equal(got.keyOffsetShare, 0);
+    }
+  });
+}
+
+test('Qwen 2: the keys\u2019 bias turns with them and is seen within a row', async () => {
+  const files = inMemory(fileOf(llama({ keyHeads: [1, 3], bias: 1 }), 'F64'));
+  const result = await lab.inspectModel({
+    files,
+    config: { model_type: 'qwen2', num_attention_heads: 8, rope_theta: 1e6 },
+    window: 256,
+  });
+  for (const [place, head] of /** @type {const} */ ([
+    [1, 5],
+    [7, 15],
+  ])) {
+    const wanted = reference.qwen2_biases.heads[head];
+    const got = result.heads[place];
+    const square = wanted.averaged + wanted.from_key_offset;
+    near(got.sigmaNear, Math.sqrt(wanted.variance_at[0]), 1e-9, 'near');
+    near(got.sigmaWindow, Math.sqrt(square), 1e-9, 'window');
+    near(got.sigmaFar, Math.sqrt(wanted.far), 1e-9, 'far');
+    near(got.keyOffsetShare, wanted.from_key_offset / square, 1e-9, 'share of the bias');
+  }
+});
+
+for (const [what, config] of /** @type {const} */ ([
+  ['neox_partial', { model_type: 'llama', partial_rotary_factor: 0.25, rope_theta: 1e4 }],
+  ['gptj_interleaved', { model_type: 'glm', rotary_dim: 32, rope_theta: 1e4 }],
+])) {
+  test(`part of a head turns: ${what}`, async () => {
+    const files = inMemory(fileOf(llama({ keyHeads: [1] }), 'F64'));
+    const { heads } = await lab.inspectModel({
+      files,
+      config: { ...config, num_attention_heads: 4 },
+      window: 256,
+    });
+    const wanted = reference[what].head5;
+    near(heads[1].sigmaWindow, Math.sqrt(wanted.averaged), 1e-9, 'window');
+    near(heads[1].sigmaFar, Math.sqrt(wanted.far), 1e-9, 'far');
+  });
+}
+
+test('Qwen 3: a norm of each head\u2019s own', async () => {
+  for (const [i, tensors] of normedHeads().entries()) {
+    const wanted = reference.qwen3_qknorm.heads[i];
+    const { family, heads } = await lab.inspectModel({
+      files: inMemory(fileOf(tensors, 'F64')),
+      config: { model_type: 'qwen3', num_attention_heads: 1, rope_theta: 1e6 },
+      window: 1,
+    });
+    assert.equal(family, 'Qwen 3');
+    near(heads[0].sigma, wanted.sigma[0], 1e-9, 'sigma');
+    near(heads[0].sigmaWindow, wanted.sigma[0], 1e-9, 'sigma over one distance');
+    near(heads[0].strangers, wanted.sigma_gains_only, 1e-9, 'strangers');
+  }
+});
+
+test('OLMo 2: one norm over all heads', async () => {
+  const { family, assumed, heads } = await lab.inspectModel({
+    files: inMemory(fileOf(olmo2(), 'F64')),
+    config: { model_type: 'olmo2', num_attention_heads: 16 },
+  });
+  assert.equal(family, 'OLMo 2');
+  assert.ok(assumed.some((sentence) => sentence.includes('mean lengths')));
+  for (const head of [0, 3, 14, 15]) {
+    near(heads[head].sigma, reference.olmo2.sigma[head], 1e-9, `head ${head}`);
+  }
+});
+
+test('DeepSeek: through latent numbers', async () => {
+  const { family, heads } = await lab.inspectModel({
+    files: inMemory(fileOf(deepSeek(), 'F64')),
+    config: { model_type: 'deepseek_v3', num_attention_heads: 4 },
+  });
+  assert.equal(family, 'DeepSeek');
+  assert.equal(heads.length, 4);
+  for (const [i, { sigma, d }] of heads.entries()) {
+    assert.equal(d, 48);
+    near(sigma, reference.mla.sigma[i], 1e-9, `head ${i}`);
+  }
+});
+
+/** @type {Record<string, number>} */
+const lastBits = { F16: 2 ** -10, BF16: 2 ** -7 };
+
+for (const dtype of ['F16', 'BF16']) {
+  // The file's numbers are what is inspected: what is computed from them agrees with doubles to 1e-5.
+  test(`a file of ${dtype} gives what its own rounded numbers give in double`, async () => {
+    const rounded = await lab.inspectModel({
+      files: inMemory(fileOf(whole, dtype)),
+      config: { n_head: 12 },
+    });
+    const tensors = Object.fromEntries(
+      Object.entries(whole).map(([name, { shape, numbers }]) => [
+        name,
+        { shape, numbers: decode(dtype, encode(dtype, numbers)) },
+      ]),
+    );
+    const doubles = await lab.inspectModel({
+      files: inMemory(fileOf(tensors, 'F64')),
+      config: { n_head: 12 },
+    });
+    for (const [i, head] of rounded.heads.entries()) {
+      const wanted = doubles.heads[i];
+      for (const name of /** @type {const} */ (['sigma', 'agreement', 'participation', 'bound'])) {
+        near(head[name], wanted[name], 1e-5, `head ${i} ${name}`);
+      }
+      // Every weight is off by half a unit of its last bit at most.
+      near(head.sigma, reference.gpt2.heads[i].sigma, lastBits[dtype], `head ${i}`);
+    }
+  });
+}

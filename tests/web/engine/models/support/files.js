@@ -1,0 +1,83 @@
+// Numbers as files store them, and models as files without a disk.
+
+import { writeSafetensors } from '../../../../../web/engine/models/writeSafetensors.js';
+
+/** Round to nearest, ties to even. @param {number} x @returns {number} its 16 bits */
+function toBf16(x) {
+  const bits = new Uint32Array(Float32Array.of(x).buffer)[0];
+  if (Number.isNaN(x)) return 0x7fc0;
+  return ((bits + 0x7fff + ((bits >>> 16) & 1)) >>> 16) & 0xffff;
+}
+
+/** @param {number} x @returns {number} its 16 bits */
+function toF16(x) {
+  const sign = x < 0 || Object.is(x, -0) ? 0x8000 : 0;
+  const size = Math.abs(x);
+  if (Number.isNaN(x)) return 0x7e00;
+  if (size >= 65520) return sign | 0x7c00;
+  const exponent = size < 2 ** -14 ? -14 : Math.floor(Math.log2(size));
+  const scaled = size / 2 ** (exponent - 10);
+  const low = Math.floor(scaled);
+  const rest = scaled - low;
+  const rounded = low + (rest > 0.5 || (rest === 0.5 && low % 2 === 1) ? 1 : 0);
+  return sign | (size < 2 ** -14 ? rounded : ((exponent + 14) << 10) + rounded);
+}
+
+/** @type {Record<string, (numbers: Float64Array) => { buffer: ArrayBufferLike }>} */
+const encoders = {
+  F64: (numbers) => Float64Array.from(numbers),
+  F32: (numbers) => Float32Array.from(numbers),
+  F16: (numbers) => Uint16Array.from(numbers, toF16),
+  BF16: (numbers) => Uint16Array.from(numbers, toBf16),
+};
+
+/** @param {string} dtype @param {ArrayLike<number>} numbers */
+export const encode = (dtype, numbers) =>
+  new Uint8Array(encoders[dtype](Float64Array.from(numbers)).buffer);
+
+/** @type {Record<string, (bits: number) => number>} */
+const decoders = {
+  F16: (bits) => {
+    const size = bits & 0x7fff;
+    const exponent = size >>> 10;
+    const value = exponent === 0 ? size * 2 ** -24 : (1024 + (size & 1023)) * 2 ** (exponent - 25);
+    return bits & 0x8000 ? -value : value;
+  },
+  BF16: (bits) => new Float32Array(Uint32Array.of(bits << 16).buffer)[0],
+};
+
+/** Finite numbers. @param {string} dtype @param {Uint8Array} bytes */
+export const decode = (dtype, bytes) =>
+  Float64Array.from(new Uint16Array(bytes.buffer), decoders[dtype]);
+
+/**
+ * @param {Record<string, import('./weights.js').Contents>} tensors
+ * @param {string} [dtype] of the weights
+ */
+export function fileOf(tensors, dtype = 'F32') {
+  return writeSafetensors(
+    new Map(
+      Object.entries(tensors).map(([name, { shape, numbers }]) => [
+        name,
+        { dtype, shape, bytes: encode(dtype, numbers) },
+      ]),
+    ),
+  );
+}
+
+/** A file in memory that counts what is read of it. @param {Uint8Array} bytes @param {string} [name] */
+export function inMemory(bytes, name = 'model.safetensors') {
+  const file = {
+    name,
+    size: bytes.length,
+    largest: 0,
+    total: 0,
+    /** @param {number} from @param {number} to */
+    read: async (from, to) => {
+      file.largest = Math.max(file.largest, to - from);
+      file.total += to - from;
+      return bytes.slice(from, to);
+    },
+  };
+  return file;
+}

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { openLab } from '../../../web/engine/index.js';
+import { gradients } from '../../../web/figures/gradients/gradients.js';
+import { dimensions, rangeOf } from '../../../web/figures/gradients/measure.js';
+import { runFigure } from './support/run.js';
+
+const lab = await openLab({ workers: 0 });
+after(() => lab.close());
+
+const all = await runFigure(gradients, lab, { seeds: 10 });
+
+/** @param {string} name @param {number} d */
+function stepsOf(name, d) {
+  const { points } = all.result.curves.find((/** @type {any} */ curve) => curve.name === name);
+  return points.find((/** @type {any} */ point) => point.d === d).steps;
+}
+
+test('what is shown is the first record of a training run of that rule, d and seed', async () => {
+  const run = lab.train({
+    task: 'recall',
+    d: 64,
+    rule: 'sqrt',
+    optimizer: 'sgd',
+    steps: 5,
+    seed: 3,
+  });
+  const { value } = await run.next();
+  await run.return();
+  const step = stepsOf('sqrt', 64)[2];
+  assert.equal(step.seed, 3);
+  assert.equal(step.gradientScores, value?.gradientScores[0]);
+  assert.equal(step.gradientQuery, value?.gradientQuery[0]);
+});
+
+test('d doubles from 16 on and ends at the largest', () => {
+  assert.deepEqual(dimensions(16), [16]);
+  assert.deepEqual(dimensions(100), [16, 32, 64, 100]);
+  assert.deepEqual(dimensions(1024), [16, 32, 64, 128, 256, 512, 1024]);
+});
+
+test('the median is the middle one, or the mean of the middle two', () => {
+  const steps = [5, 1, 3].map((size) => ({ seed: 1, gradientScores: size, gradientQuery: 0 }));
+  assert.deepEqual(rangeOf(steps, 'gradientScores'), { median: 3, smallest: 1, largest: 5 });
+  assert.equal(rangeOf(steps.slice(1), 'gradientScores', 2).median, 1);
+  assert.ok(Number.isNaN(rangeOf([], 'gradientScores').median));
+});
+
+test('the caption says what ten seeds show', () => {
+  const range = (/** @type {string} */ name, /** @type {number} */ d, /** @type {any} */ of) =>
+    rangeOf(stepsOf(name, d), of);
+  // Undivided, the gradient on the scores fades with every seed: ten of ten, by chance once in 1024.
+  for (let i = 0; i < 10; i++)
+    assert.ok(stepsOf('none', 1024)[i].gradientScores < stepsOf('none', 16)[i].gradientScores);
+  // That on Wq is several times larger, in all seeds at every d, and differs widely at the largest.
+  for (const d of dimensions(1024)) {
+    const undivided = range('none', d, 'gradientQuery');
+    const divided = range('sqrt', d, 'gradientQuery');
+    assert.ok(undivided.smallest > divided.largest, String(d));
+    assert.ok(undivided.median > 3 * divided.median, String(d));
+  }
+  const { smallest, largest } = range('none', 1024, 'gradientQuery');
+  assert.ok(largest > 4 * smallest);
+  for (const d of [16, 32, 64, 128, 256]) {
+    const few = range('none', d, 'gradientQuery');
+    assert.ok(few.largest < 2 * few.smallest, String(d));
+  }
+  // Divided by √d, the ranges of the first and the last d overlap: nothing is seen to move.
+  for (const of of ['gradientScores', 'gradientQuery']) {
+    const [first, last] = [range('sqrt', 16, of), range('sqrt', 1024, of)];
+    assert.ok(first.smallest < last.largest && last.smallest < first.largest, of);
+    assert.ok(Math.abs(Math.log(last.median / first.median)) < Math.log(1.2), of);
+  }
+});
+
+test('of single examples most hardly pull at undivided scores, and a few do', async () => {
+  const { result } = await runFigure(gradients, lab, { seeds: 25, batch: 1, linear: false });
+  const [none, sqrt] = result.curves.map((/** @type {any} */ { points }) =>
+    rangeOf(points.at(-1).steps, 'gradientScores'),
+  );
+  assert.ok(none.median < 0.01 * none.largest);
+  assert.ok(sqrt.median > 0.1 * sqrt.largest && sqrt.smallest > 0.01 * sqrt.largest);
+});
+
+test('per entry the gradient on the scores is divided by their number, that on Wq by the root of 64d', async () => {
+  const { report } = await runFigure(gradients, lab, { seeds: 2, largest: 16, size: 'entry' });
+  const whole = await runFigure(gradients, lab, { seeds: 2, largest: 16 });
+  const first = (/** @type {any} */ { rows }, /** @type {number} */ i) =>
+    Number.parseFloat(rows[i].measured);
+  const [scores, query] = [0, 3].map((i) => first(whole.report, i) / first(report, i));
+  assert.ok(Math.abs(Number(scores) / Math.sqrt(64 * 16) - 1) < 0.01);
+  assert.ok(Math.abs(Number(query) / Math.sqrt(64 * 16) - 1) < 0.01);
+});
+
+test('seeds come one after the other, the whole picture with the first', async () => {
+  /** @type {number[]} */
+  const seen = [];
+  await runFigure(
+    gradients,
+    lab,
+    { seeds: 3, largest: 32 },
+    new Map(),
+    async ({ seeds, curves }) => {
+      seen.push(seeds);
+      for (const { points } of curves)
+        for (const { steps } of points) assert.equal(steps.length, seeds);
+    },
+  );
+  assert.deepEqual(seen, [1, 2]);
+});
+
+test('without a rule a sentence says what to do', async () => {
+  const { report, context } = await runFigure(gradients, lab, {
+    none: false,
+    sqrt: false,
+    linear: false,
+  });
+  assert.equal(report.nothing, context.words.nothing);
+});

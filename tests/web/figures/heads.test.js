@@ -1,0 +1,76 @@
+// The figure of real heads: GPT-2's own scores.
+
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { openLab } from '../../../web/engine/index.js';
+import { medianOf } from '../../../web/figures/heads/gpt2/measure.js';
+import { loadSentence, sentenceNames } from '../../../web/figures/heads/gpt2/scores.js';
+import { startOfGpt2 } from '../../../web/figures/heads/gpt2/start.js';
+import { heads } from '../../../web/figures/heads/heads.js';
+import en from '../../../web/text/en.js';
+import { runFigure } from './support/run.js';
+
+const lab = await openLab({ workers: 0 });
+after(() => lab.close());
+
+test('over all sentences the median head spreads by 1.71, and by about 1 without the first token', async () => {
+  const { result, report } = await runFigure(heads, lab, { sentence: 'all' });
+  assert.equal(result.sentences, 5);
+  assert.equal(medianOf(result.spread).toFixed(2), '1.71');
+  assert.equal(medianOf(result.without).toFixed(2), '1.04');
+  assert.equal(medianOf(result.firstWeight).toFixed(2), '0.75');
+  assert.equal(startOfGpt2.toFixed(2), '0.31');
+  assert.deepEqual(report.numbers.measured.median.without, medianOf(result.without));
+  const { columns, rows } = report.data();
+  assert.equal(rows.length, 144);
+  assert.ok(rows.every((row) => row.length === columns.length));
+});
+
+test('the three scales are of the same scores: the spread is divided, the attention less and less sharp', async () => {
+  for (const [layer, head] of [
+    [0, 0],
+    [3, 2],
+    [11, 11],
+  ]) {
+    const { result } = await runFigure(heads, lab, { sentence: 'planet', layer, head });
+    const [undivided, byRoot, byD] = result.scales;
+    assert.deepEqual(
+      result.scales.map((/** @type {any} */ { divisor }) => divisor),
+      [1, 8, 64],
+    );
+    assert.ok(Math.abs(undivided.spread / byRoot.spread - 8) < 1e-12);
+    assert.ok(Math.abs(byRoot.spread / byD.spread - 8) < 1e-12);
+    assert.ok(byRoot.spread === result.spread[layer * 12 + head]);
+    assert.ok(undivided.largest >= byRoot.largest && byRoot.largest >= byD.largest);
+    const rows = result.tokens.length;
+    for (const { weights } of result.scales) {
+      for (let row = 0; row < rows; row += 1) {
+        const seen = [...weights.slice(row * rows, row * rows + row + 1)];
+        assert.ok(Math.abs(seen.reduce((sum, p) => sum + p, 0) - 1) < 1e-6);
+        assert.ok(weights.slice(row * rows + row + 1, (row + 1) * rows).every(Number.isNaN));
+      }
+    }
+    // exp(z) of the raw scores of the last row, by hand.
+    const z = [...result.raw.slice(-rows)].map((score) => score / 8);
+    const e = z.map((score) => Math.exp(score - Math.max(...z)));
+    const sum = e.reduce((total, one) => total + one, 0);
+    e.forEach((one, key) => {
+      assert.ok(Math.abs(byRoot.weights[(rows - 1) * rows + key] - one / sum) < 1e-6);
+    });
+  }
+});
+
+test('a head beyond the last one is that one', async () => {
+  const beyond = await runFigure(heads, lab, { layer: 99, head: 50 });
+  const last = await runFigure(heads, lab, { layer: 11, head: 11 });
+  assert.deepEqual(beyond.result, last.result);
+});
+
+test('the choices name the sentences', async () => {
+  const { sentence: names } = en.figures.heads.choices;
+  for (const name of sentenceNames) {
+    const { tokens } = await loadSentence(name);
+    const [begun] = names[/** @type {keyof typeof names} */ (name)].split(' …');
+    assert.ok(tokens.join('').startsWith(begun), begun);
+  }
+});

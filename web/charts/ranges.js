@@ -1,0 +1,54 @@
+import { draw, set, some, writeLabels } from './dom.js';
+import { wordingFor } from './labels.js';
+import { tenth } from './paths.js';
+
+/** @import { Area } from './frame.js' */
+/** @import { Range } from './types.js' */
+
+/** A line of words and, under it, the range. @param {number} size Of the lettering. */
+const rowHeight = (size) => size * 1.35 + 24;
+
+/** @param {Range[]} ranges @param {number} size @returns {number} the room they take */
+export const rangesHeight = (ranges, size) =>
+  ranges.length ? Math.ceil(ranges.length * rowHeight(size) + 4) : 0;
+
+/**
+ * Ranges of values under an axis, one below the other: what was drawn as ticks, what is predicted as a line that is
+ * thick in its middle. What reaches out of the picture ends in an arrow.
+ * @param {SVGGElement} over
+ */
+export function createRanges(over) {
+  const ticks = draw(over, 'g');
+  const outers = draw(over, 'path', 'c-line c-predicted');
+  const inners = draw(over, 'path', 'c-line c-predicted c-thick');
+  const labels = draw(over, 'g');
+
+  /** @param {Range[]} ranges @param {Area} area @param {number} top @param {number} width Of the picture. */
+  return (ranges, { x, left, right, size }, top, width) => {
+    let outerPath = '';
+    let innerPath = '';
+    const written = [];
+    const tickNodes = some(ticks, 'path', ranges.length);
+    const within = (/** @type {number} */ value) =>
+      tenth(Math.min(right, Math.max(left, x.of(value))));
+    for (const [row, { label, drawn = [], inner, outer }] of ranges.entries()) {
+      const base = top + row * rowHeight(size) + 4;
+      const text = wordingFor(label, width - left, size);
+      written.push({ text, x: left, y: base + size, class: 'c-label c-start' });
+      const y = Math.round(base + size * 1.35 + 11);
+      let path = '';
+      for (let i = 0; i < drawn.length; i++) {
+        const at = x.of(drawn[i]);
+        if (at >= left && at <= right) path += `M${tenth(at)},${y - 10}v20`;
+      }
+      set(tickNodes[row], { class: 'c-rule c-measured c-thin', d: path });
+      outerPath += `M${within(outer[0])},${y}H${within(outer[1])}`;
+      if (x.of(outer[0]) < left) outerPath += `M${left + 6},${y - 5}l-6,5l6,5`;
+      if (x.of(outer[1]) > right) outerPath += `M${right - 6},${y - 5}l6,5l-6,5`;
+      innerPath += `M${within(inner[0])},${y}H${within(inner[1])}`;
+    }
+    set(outers, { d: outerPath });
+    set(inners, { d: innerPath });
+    writeLabels(labels, written);
+  };
+}

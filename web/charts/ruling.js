@@ -1,0 +1,73 @@
+import { draw, set, writeLabels } from './dom.js';
+import { besideLines, keepInside, wordingFor } from './labels.js';
+import { textWidth } from './lettering.js';
+import { tenth } from './paths.js';
+
+/** @import { Area } from './frame.js' */
+/** @import { Marker, Ruler } from './types.js' */
+
+/** A ruler's label, a gap, and its line. @param {number} size */
+const rulerHeight = (size) => size + 14;
+
+/** @param {Ruler[]} rulers @param {number} size */
+export const rulersHeight = (rulers, size) =>
+  rulers.length ? rulers.length * rulerHeight(size) : 0;
+
+/**
+ * Rulers over the plot and markers across it.
+ * @param {SVGSVGElement} svg @param {SVGGElement} over
+ */
+export function ruling(svg, over) {
+  const lines = draw(over, 'path', 'c-rule');
+  const plain = draw(over, 'path', 'c-rule c-soft c-dashed');
+  const measured = draw(over, 'path', 'c-rule c-measured c-dashed');
+  const predicted = draw(over, 'path', 'c-rule c-predicted c-dashed');
+  const leaders = draw(over, 'path', 'c-line c-fine');
+  const labels = draw(over, 'g');
+
+  /** @param {Ruler[]} rulers @param {Marker[]} markers @param {Area} area */
+  return (rulers, markers, area) => {
+    const { x, left, right, top, bottom, size } = area;
+    let path = '';
+    const written = [];
+    for (const [row, { from, to, label }] of rulers.entries()) {
+      const y = Math.round(top - 5 - row * rulerHeight(size)) + 0.5;
+      const a = Math.max(left, tenth(x.of(from)));
+      const b = Math.min(right, tenth(x.of(to)));
+      // An end that lies outside the picture points out of it.
+      path += x.of(from) < left - 0.5 ? `M${left + 5},${y - 4}l-5,4l5,4` : `M${a},${bottom}V${y}`;
+      path += `M${a},${y}H${b}`;
+      path += x.of(to) > right + 0.5 ? `M${right - 5},${y - 4}l5,4l-5,4` : `V${bottom}`;
+      // The uprights of the wider rulers above are what the label must not touch, if it can be helped.
+      const wider = rulers.slice(row + 1);
+      const low = Math.max(0, ...wider.map((r) => x.of(r.from) + 4).filter((edge) => edge < a));
+      const high = Math.min(
+        svgWidth(svg),
+        ...wider.map((r) => x.of(r.to) - 4).filter((e) => e > b),
+      );
+      const text = wordingFor(label, high - low, size);
+      const at = keepInside((a + b) / 2, textWidth(text, size), low, high);
+      written.push({ text, x: at, y: y - 6, class: 'c-label c-middle' });
+    }
+    set(lines, { d: path });
+    for (const [node, role] of /** @type {const} */ ([
+      [plain, 'plain'],
+      [measured, 'measured'],
+      [predicted, 'predicted'],
+    ])) {
+      const there = markers.filter((marker) => (marker.role ?? 'plain') === role);
+      set(node, { d: there.map(({ at }) => `M${tenth(x.of(at))},${bottom}V${top}`).join('') });
+    }
+    const named = markers
+      .filter(({ at, label }) => label && x.of(at) >= left && x.of(at) <= right)
+      .map(({ at, label = '' }) => ({ x: x.of(at), label }));
+    const uprights = rulers.flatMap(({ from, to }) => [x.of(from), x.of(to)]);
+    const beside = besideLines(named, size, { ...area, bottom: top }, uprights);
+    set(leaders, { d: beside.map(({ leader }) => leader).join('') });
+    for (const place of beside) written.push({ ...place, class: 'c-label c-start' });
+    writeLabels(labels, written);
+  };
+}
+
+/** @param {SVGSVGElement} svg */
+const svgWidth = (svg) => Number(svg.getAttribute('width'));

@@ -1,0 +1,86 @@
+// What is seen of attention scores that somebody measured: their spread, entropy and weight on the first key.
+
+import { catalog } from '../catalog/catalog.js';
+import { flag, following, numbers, optional, read, real, split, whole } from './options.js';
+import { inSlices } from './slices.js';
+
+/** The fewest keys of a row that still has a spread without its first key. */
+const fewestKeys = 3;
+const mostRows = 8192;
+const mostScores = 2 ** 26;
+/** Scores looked at in a slice: a few ms. Slices do not depend on the crew. */
+const scoresTogether = 2 ** 16;
+
+/**
+ * @typedef {object} InspectScoresOptions
+ * @property {ArrayLike<number>} scores raw q·k of one head, or of several one after the other, at most 67,108,864: of
+ *   each the lower triangle, row after row, row i holding the keys 0 … i
+ * @property {number} rows of each head, 3 … 8192
+ * @property {number} d width of the head, 1 … 1,000,000
+ * @property {number} [beta] the scale that the head puts before its softmax, finite, from 0; default 1/√d
+ * @property {boolean} [skipFirst] leaves the first key out of spread and entropy, as if it had never been there;
+ *   default false
+ */
+
+/**
+ * Of each head the means over its rows of three keys and more; then of each row of each head.
+ * @typedef {object} InspectScoresResult
+ * @property {Float64Array} spread standard deviation of β·score within a row (over keys − 1): the root of the mean
+ *   variance
+ * @property {Float64Array} entropy of softmax(β·score), in nats
+ * @property {Float64Array} entropyShare the entropy as a share of ln n, n the keys in it: 1 looks at all keys alike
+ * @property {Float64Array} firstWeight what the first key gets of the attention, with `skipFirst` too
+ * @property {Float64Array} rowSpread heads × rows; NaN where fewer than two keys are left
+ * @property {Float64Array} rowEntropy heads × rows; NaN where no key is left
+ * @property {Float64Array} rowFirstWeight heads × rows
+ * @property {object} options
+ */
+
+const heads = /** @type {const} */ (['spread', 'entropy', 'entropyShare', 'firstWeight']);
+const rowsOfHeads = /** @type {const} */ (['rowSpread', 'rowEntropy', 'rowFirstWeight']);
+
+const inspectScoresOptions = {
+  scores: numbers({ shortest: 1, longest: mostScores }),
+  rows: whole(fewestKeys, mostRows),
+  d: whole(1, catalog.limits.largestDimension),
+  beta: optional(real(0, Infinity), undefined),
+  skipFirst: optional(flag, false),
+  ...following,
+};
+
+/**
+ * @param {import('./crew.js').PartCrew} crew
+ * @param {Record<string, unknown>} given
+ * @returns {Promise<InspectScoresResult>}
+ */
+export async function inspectScores(crew, given) {
+  const { options, follow } = split(read(given, inspectScoresOptions));
+  const { scores, rows, d, skipFirst } = options;
+  const beta = options.beta ?? 1 / Math.sqrt(d);
+  const triangle = (rows * (rows + 1)) / 2;
+  const count = scores.length / triangle;
+  if (!Number.isInteger(count)) {
+    throw new RangeError(
+      `scores must hold rows × (rows + 1) / 2 = ${triangle} numbers a head; got ${scores.length} of them`,
+    );
+  }
+  const result = /** @type {InspectScoresResult} */ ({
+    ...Object.fromEntries(heads.map((name) => [name, new Float64Array(count)])),
+    ...Object.fromEntries(rowsOfHeads.map((name) => [name, new Float64Array(count * rows)])),
+    options: { rows, d, beta, skipFirst },
+  });
+  const together = Math.max(1, Math.floor(scoresTogether / triangle));
+  return inSlices(crew, {
+    count: Math.ceil(count / together),
+    task: (slice) => {
+      const some = scores.slice(slice * together * triangle, (slice + 1) * together * triangle);
+      return { name: 'measuredScores', args: { scores: some, rows, beta, skipFirst } };
+    },
+    take: (part, slice) => {
+      for (const name of heads) result[name].set(part[name], slice * together);
+      for (const name of rowsOfHeads) result[name].set(part[name], slice * together * rows);
+    },
+    result: () => result,
+    follow,
+  });
+}

@@ -1,0 +1,163 @@
+// What a model's config.json says, whatever its family calls it.
+
+import { shown } from '../options.js';
+
+/** @typedef {Record<string, unknown>} Config */
+
+const largest = 1e9;
+
+/**
+ * The part of a config that one tower of the model goes by: models of several keep one in each.
+ * @param {Config | undefined} config
+ * @param {string} tower the prefix of its tensors' names
+ * @returns {Config}
+ */
+export function configOfTower(config, tower) {
+  if (!config) return {};
+  const vision = /vision|visual/.test(tower);
+  const names = vision ? ['vision_config'] : ['text_config', 'language_config', 'llm_config'];
+  for (const name of names) {
+    const inner = config[name];
+    if (typeof inner === 'object' && inner !== null && !Array.isArray(inner)) {
+      return { ...config, .../** @type {Config} */ (inner) };
+    }
+  }
+  return config;
+}
+
+/**
+ * The first of these fields that is there, a number in its range.
+ * @param {Config} config
+ * @param {string[]} names
+ * @param {{ least?: number, isWhole?: boolean }} [range]
+ * @returns {number | undefined}
+ */
+export function numberIn(config, names, { least = 0, isWhole = false } = {}) {
+  for (const name of names) {
+    const value = config[name];
+    if (value === undefined || value === null) continue;
+    const fits =
+      typeof value === 'number' &&
+      value >= least &&
+      value <= largest &&
+      (!isWhole || Number.isInteger(value));
+    if (!fits) {
+      const kind = isWhole ? 'a whole number' : 'a number';
+      throw new TypeError(
+        `config.${name} must be ${kind} from ${least} to ${largest}; got ${shown(value)}`,
+      );
+    }
+    return value;
+  }
+  return undefined;
+}
+
+/** @param {Config} config @param {string[]} names */
+export const countIn = (config, names) => numberIn(config, names, { least: 1, isWhole: true });
+
+/** @param {unknown} value @returns {Config} an empty one for what is no object */
+export const inner = (value) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? /** @type {Config} */ (value)
+    : {};
+
+const packedMethods = 'weights that are packed several to a number';
+
+/**
+ * Why the weights cannot be read as they are, if the config says so.
+ * @param {Config | undefined} config
+ * @returns {string | undefined}
+ */
+export function quantisation(config) {
+  const method = inner(config?.quantization_config).quant_method;
+  if (typeof method !== 'string' || method === 'fp8' || method === 'fbgemm_fp8') return undefined;
+  return `the config says that the model is quantised by '${method.slice(0, 40)}': ${packedMethods} are not read`;
+}
+
+const packedNames = /\.(qweight|qzeros|weight_packed|SCB|absmax|weight_blocks)$/;
+
+/** The same from the names of tensors. @param {Iterable<string>} names */
+export function packedName(names) {
+  for (const name of names) if (packedNames.test(name)) return name;
+  return undefined;
+}
+
+/**
+ * Whether the layer attends to the neighbourhood only.
+ * @param {Config} config
+ * @param {number} layer
+ */
+export function isLocal(config, layer) {
+  const types = config.layer_types;
+  if (Array.isArray(types)) return /sliding|local|chunked/.test(String(types[layer]));
+  const type = String(config.model_type);
+  const pattern = countIn(config, ['sliding_window_pattern', '_sliding_window_pattern']);
+  if (/^gemma3/.test(type)) return (layer + 1) % (pattern ?? 6) !== 0;
+  if (type === 'gemma2') return layer % 2 === 0;
+  if (type === 'cohere2') return (layer + 1) % (pattern ?? 4) !== 0;
+  if (type === 'modernbert')
+    return layer % (countIn(config, ['global_attn_every_n_layers']) ?? 3) !== 0;
+  return (
+    config.sliding_window !== undefined &&
+    config.sliding_window !== null &&
+    config.use_sliding_window !== false &&
+    !/^qwen/.test(type)
+  );
+}
+
+/**
+ * What multiplies q·k.
+ * @param {Config} config of the tower
+ * @param {import('./families.js').Family} family
+ * @param {{ layer: number, head: number, d: number }} head
+ * @param {(x: number) => number} logarithm
+ */
+export function betaOf(config, family, { layer, head, d }, logarithm) {
+  const rootd = inner(config.rootd).beta;
+  if (Array.isArray(rootd) && typeof rootd[head] === 'number') return rootd[head];
+  const scalar = numberIn(config, ['query_pre_attn_scalar']);
+  if (scalar) return 1 / Math.sqrt(scalar);
+  const multiplier =
+    numberIn(config, ['attention_multiplier', 'attention_scale']) ??
+    numberIn(inner(config.attn_config), ['softmax_scale']);
+  if (multiplier) return multiplier;
+  let beta = family.beta ?? 1 / Math.sqrt(d);
+  if (config.scale_attn_weights === false) beta = 1;
+  if (config.scale_attn_by_inverse_layer_idx === true) beta /= layer + 1;
+  const relative = config.pos_att_type;
+  if (family.distance === 'relative') {
+    const kinds = Array.isArray(relative) ? relative : String(relative ?? 'c2p|p2c').split('|');
+    const terms = 1 + Number(kinds.includes('c2p')) + Number(kinds.includes('p2c'));
+    beta = 1 / Math.sqrt(terms * d);
+  }
+  const scaling = inner(config.rope_scaling);
+  const all = numberIn(scaling, ['mscale_all_dim']);
+  const factor = numberIn(scaling, ['factor']) ?? 1;
+  if (all && factor > 1 && config.kv_lora_rank !== undefined) {
+    const mscale = 0.1 * all * logarithm(factor) + 1;
+    beta *= mscale * mscale;
+  }
+  return beta;
+}
+
+/**
+ * The spread that a run of the lab's own measured, which its export keeps.
+ * @param {Config} config
+ * @param {number} head
+ * @returns {number | null}
+ */
+export function measuredOf(config, head) {
+  const measured = inner(config.rootd).measured;
+  return Array.isArray(measured) && typeof measured[head] === 'number' ? measured[head] : null;
+}
+
+/**
+ * @param {Config | undefined} config
+ * @returns {[number, number]}
+ */
+export function scaleBlockOf(config) {
+  const block = inner(config?.quantization_config).weight_block_size;
+  const fits =
+    Array.isArray(block) && block.length === 2 && block.every((n) => Number.isInteger(n) && n > 0);
+  return fits ? [block[0], block[1]] : [128, 128];
+}

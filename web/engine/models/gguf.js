@@ -1,0 +1,261 @@
+// The header of a GGUF file, version 2 or 3, little-endian: metadata by name, then the tensors.
+// https://github.com/ggml-org/ggml/blob/master/docs/gguf.md describes the format.
+
+import { blockLength, ggufElements, ggufRefused } from './elements.js';
+import { ModelError, quoted } from './modelError.js';
+import { readRange } from './sources.js';
+
+/** 'GGUF' */
+export const ggufMagic = 0x46554747;
+
+const mostEntries = 1_000_000;
+const longestName = 65_535;
+const longestString = 2 ** 24;
+const mostAxes = 4;
+/** The largest header that is read: vocabularies stand in it. */
+const longestHeader = 2 ** 28;
+/** Read at a time. */
+const piece = 2 ** 20;
+
+/** @typedef {string | number | boolean} GgufScalar */
+/** @typedef {GgufScalar | GgufScalar[]} GgufValue lists of lists are refused */
+
+/** Values' types by their numbers: their sizes in bytes, and how to read one. */
+const scalars =
+  /** @type {(undefined | [number, (view: DataView, at: number) => number | boolean])[]} */ ([
+    [1, (view, at) => view.getUint8(at)],
+    [1, (view, at) => view.getInt8(at)],
+    [2, (view, at) => view.getUint16(at, true)],
+    [2, (view, at) => view.getInt16(at, true)],
+    [4, (view, at) => view.getUint32(at, true)],
+    [4, (view, at) => view.getInt32(at, true)],
+    [4, (view, at) => view.getFloat32(at, true)],
+    [1, (view, at) => view.getUint8(at) !== 0],
+    undefined,
+    undefined,
+    [8, (view, at) => Number(view.getBigUint64(at, true))],
+    [8, (view, at) => Number(view.getBigInt64(at, true))],
+    [8, (view, at) => view.getFloat64(at, true)],
+  ]);
+const stringType = 8;
+const listType = 9;
+
+/** Reads on from one thing to the next, a piece of the file at a time. */
+class Reader {
+  #source;
+  #bytes = new Uint8Array(0);
+  /** Where in the file `#bytes` begin. */
+  #start = 0;
+  at = 0;
+
+  /** @param {import('./sources.js').Source} source */
+  constructor(source) {
+    this.#source = source;
+  }
+
+  /** @param {string} why @returns {never} */
+  refuse(why) {
+    throw new ModelError(this.#source.name, why);
+  }
+
+  /** The next bytes, as a view. @param {number} length */
+  async #take(length) {
+    const end = this.at + length;
+    if (end > this.#source.size) this.refuse(`cut off in its header, at byte ${this.#source.size}`);
+    if (end > longestHeader) this.refuse(`its header is longer than ${longestHeader} bytes`);
+    if (this.at < this.#start || end > this.#start + this.#bytes.length) {
+      const to = Math.min(this.#source.size, this.at + Math.max(piece, length));
+      this.#bytes = await readRange(this.#source, this.at, to);
+      this.#start = this.at;
+    }
+    const view = new DataView(this.#bytes.buffer, this.at - this.#start, length);
+    this.at = end;
+    return view;
+  }
+
+  async u32() {
+    return (await this.#take(4)).getUint32(0, true);
+  }
+
+  /** @param {string} what @param {number} most */
+  async count(what, most) {
+    const value = (await this.#take(8)).getBigUint64(0, true);
+    if (value > BigInt(most)) this.refuse(`${what} is ${value}, more than ${most}`);
+    return Number(value);
+  }
+
+  /** @param {string} what @param {number} longest */
+  async string(what, longest) {
+    const length = await this.count(`the length of ${what}`, longest);
+    try {
+      return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(
+        await this.#take(length),
+      );
+    } catch (error) {
+      if (error instanceof ModelError) throw error;
+      return this.refuse(`${what} is not UTF-8`);
+    }
+  }
+
+  /** @param {string} key @param {number} type @returns {Promise<GgufValue>} */
+  async value(key, type) {
+    return type === listType ? this.#list(key) : this.#scalar(key, type);
+  }
+
+  /** @param {string} key @param {number} type @returns {Promise<GgufScalar>} */
+  async #scalar(key, type) {
+    if (type === stringType) return this.string(`the value of ${quoted(key)}`, longestString);
+    const scalar = scalars[type];
+    if (!scalar) return this.refuse(`the value of ${quoted(key)} is of the unknown type ${type}`);
+    const [size, read] = scalar;
+    return read(await this.#take(size), 0);
+  }
+
+  /** @param {string} key */
+  async #list(key) {
+    const type = await this.u32();
+    const length = await this.count(`the number of values of ${quoted(key)}`, longestHeader);
+    /** @type {GgufScalar[]} */
+    const values = [];
+    for (let i = 0; i < length; i += 1) values.push(await this.#scalar(key, type));
+    return values;
+  }
+}
+
+/**
+ * @typedef {object} Gguf
+ * @property {Map<string, GgufValue>} metadata
+ * @property {Map<string, import('./elements.js').Tensor>} tensors
+ */
+
+/**
+ * @param {import('./sources.js').Source} source that begins with the magic
+ * @returns {Promise<Gguf>}
+ */
+export async function readGguf(source) {
+  const reader = new Reader(source);
+  await reader.u32();
+  const version = await reader.u32();
+  if (version !== 2 && version !== 3) {
+    reader.refuse(`version ${version} of GGUF; 2 and 3 are read, little-endian`);
+  }
+  const tensorCount = await reader.count('the number of tensors', mostEntries);
+  const entryCount = await reader.count('the number of metadata', mostEntries);
+  /** @type {Gguf['metadata']} */
+  const metadata = new Map();
+  for (let i = 0; i < entryCount; i += 1) {
+    const key = await reader.string('a name in the metadata', longestName);
+    if (metadata.has(key)) reader.refuse(`the name ${quoted(key)} stands twice in the metadata`);
+    metadata.set(key, await reader.value(key, await reader.u32()));
+  }
+  const alignment = metadata.get('general.alignment') ?? 32;
+  if (typeof alignment !== 'number' || alignment < 8 || alignment % 8 !== 0) {
+    reader.refuse(`general.alignment is ${alignment}, which is no multiple of 8`);
+  }
+  const described = [];
+  const names = new Set();
+  for (let i = 0; i < tensorCount; i += 1) {
+    const name = await reader.string("a tensor's name", longestName);
+    if (names.has(name)) reader.refuse(`two tensors are named ${quoted(name)}`);
+    names.add(name);
+    const axes = await reader.u32();
+    if (axes > mostAxes) reader.refuse(`tensor ${quoted(name)} has ${axes} axes`);
+    const shape = [];
+    for (let axis = 0; axis < axes; axis += 1) {
+      shape.unshift(await reader.count(`an axis of tensor ${quoted(name)}`, 2 ** 40));
+    }
+    const type = await reader.u32();
+    const offset = await reader.count(
+      `the place of tensor ${quoted(name)}`,
+      Number.MAX_SAFE_INTEGER,
+    );
+    described.push({ name, shape, type, offset });
+  }
+  const step = /** @type {number} */ (alignment);
+  const dataStart = Math.ceil(reader.at / step) * step;
+  /** @type {Gguf['tensors']} */
+  const tensors = new Map();
+  for (const { name, shape, type, offset } of described) {
+    const known = ggufElements.get(type);
+    const element = known ?? { name: ggufRefused.get(type) ?? `type ${type}`, bits: 0 };
+    const count = shape.reduce((product, size) => product * size, 1);
+    if (!Number.isSafeInteger(count)) {
+      reader.refuse(`tensor ${quoted(name)}: shape [${shape}] overflows`);
+    }
+    if (element.name === 'Q8_0' && (shape.at(-1) ?? 0) % blockLength !== 0) {
+      reader.refuse(`tensor ${quoted(name)}: rows of ${shape.at(-1)} are no whole blocks of Q8_0`);
+    }
+    const from = dataStart + offset;
+    const to = from + (count * element.bits) / 8;
+    if (offset % step !== 0) {
+      reader.refuse(`tensor ${quoted(name)} is not at a multiple of ${step} bytes`);
+    }
+    if (to > source.size) {
+      reader.refuse(
+        `tensor ${quoted(name)} ends at byte ${to}, the file at ${source.size}: it is cut off`,
+      );
+    }
+    tensors.set(name, { name, element, shape, source, from, to });
+  }
+  checkOverlap(tensors, source);
+  return { metadata, tensors };
+}
+
+/** @param {Gguf['tensors']} tensors @param {import('./sources.js').Source} source */
+function checkOverlap(tensors, source) {
+  let end = 0;
+  for (const tensor of [...tensors.values()].toSorted((a, b) => a.from - b.from || a.to - b.to)) {
+    if (tensor.from < end) {
+      throw new ModelError(
+        source.name,
+        `tensor ${quoted(tensor.name)} overlaps the one before it, which ends at byte ${end}`,
+      );
+    }
+    end = tensor.to;
+  }
+}
+
+/** The names that GGUF gives to families, where they are not those of a config's model_type. */
+const familyTypes = new Map([
+  ['gptneox', 'gpt_neox'],
+  ['gptj', 'gptj'],
+  ['phi2', 'phi'],
+  ['phi3', 'phi3'],
+  ['command-r', 'cohere'],
+]);
+
+/** What of the metadata a config.json would say, by its name there, and after the family's own name here. */
+const fields = /** @type {const} */ ([
+  ['num_attention_heads', 'attention.head_count'],
+  ['num_key_value_heads', 'attention.head_count_kv'],
+  ['head_dim', 'attention.key_length'],
+  ['hidden_size', 'embedding_length'],
+  ['num_hidden_layers', 'block_count'],
+  ['rope_theta', 'rope.freq_base'],
+  ['rotary_dim', 'rope.dimension_count'],
+  ['attn_logit_softcapping', 'attn_logit_softcapping'],
+  ['sliding_window', 'attention.sliding_window'],
+  ['attention_scale', 'attention.scale'],
+]);
+
+/** @param {Map<string, GgufValue>} metadata as a config.json would put it @returns {Record<string, unknown>} */
+export function configOfGguf(metadata) {
+  const family = metadata.get('general.architecture');
+  /** @type {Record<string, unknown>} */
+  const config = { model_type: familyTypes.get(String(family)) ?? family };
+  for (const [name, key] of fields) {
+    const value = metadata.get(`${family}.${key}`);
+    if (value !== undefined && value !== 0) config[name] = value;
+  }
+  const scaling = metadata.get(`${family}.rope.scaling.type`);
+  if (scaling !== undefined && scaling !== 'none') {
+    config.rope_scaling = {
+      rope_type: scaling,
+      factor: metadata.get(`${family}.rope.scaling.factor`),
+      original_max_position_embeddings: metadata.get(
+        `${family}.rope.scaling.original_context_length`,
+      ),
+    };
+  }
+  return config;
+}

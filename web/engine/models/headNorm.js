@@ -1,0 +1,92 @@
+// Norms that act on queries and keys themselves, after the projections.
+
+import { lengthOf } from './modelContext.js';
+
+/** @typedef {import('./families.js').Family} Family */
+/** @typedef {import('./layout.js').Shape} Shape */
+/** @typedef {import('./modelContext.js').ModelContext} ModelContext */
+/** @typedef {import('./plan.js').LayerPlan} LayerPlan */
+/** @typedef {import('./plan.js').SidePlan} SidePlan */
+
+const headNormNames = /** @type {const} */ ([
+  ['q_norm', 'k_norm'],
+  ['q_layernorm', 'k_layernorm'],
+  ['attn_q_norm', 'attn_k_norm'],
+]);
+
+/**
+ * A norm on queries and keys themselves.
+ * @param {ModelContext} context
+ * @param {Family} family
+ * @param {string} folder
+ * @param {Shape} shape
+ * @param {import('./config.js').Config} config
+ * @param {boolean} rotates
+ * @returns {Pick<LayerPlan, 'headNorm' | 'gainPlusOne' | 'across' | 'query' | 'key'>}
+ */
+export function headNorm(context, family, folder, shape, config, rotates) {
+  const { d, heads, keyHeads, query, key } = shape;
+  const none = {
+    headNorm: /** @type {'none' | 'rms' | 'layer'} */ ('none'),
+    gainPlusOne: family.headGainPlusOne ?? false,
+    across: undefined,
+    query,
+    key,
+  };
+  if (/^llama4/.test(String(config.model_type)) && config.use_qk_norm === true && rotates) {
+    return { ...none, headNorm: 'rms' };
+  }
+  if (context.tensors.has(`${folder}.q_layernorm.norms.0.weight`)) {
+    /** @param {string} name @param {(i: number) => SidePlan} side @returns {(i: number) => SidePlan} */
+    const each = (name, side) => (i) => {
+      const tensor = context.tensors.get(`${folder}.${name}.norms.${i}.weight`);
+      return { ...side(i), gain: tensor && { tensor, first: 0, count: d } };
+    };
+    return {
+      ...none,
+      headNorm: 'layer',
+      query: each('q_layernorm', query),
+      key: each('k_layernorm', key),
+    };
+  }
+  for (const [queryName, keyName] of headNormNames) {
+    const queryGain = context.tensors.get(`${folder}.${queryName}.weight`);
+    const keyGain = context.tensors.get(`${folder}.${keyName}.weight`);
+    if (!queryGain || !keyGain) continue;
+    for (const tensor of [queryGain, keyGain]) context.checkElement(tensor);
+    if (context.tensors.has(`${folder}.${queryName}.bias`)) {
+      context.assume('The biases of the norms on queries and keys are left out.');
+    }
+    if (lengthOf(queryGain) === heads * d && heads > 1 && queryGain.shape.length === 1) {
+      context.checkLength(keyGain, keyHeads * d);
+      context.assume(
+        "The norm over all heads' queries, and that over all keys, are taken to divide by their mean lengths.",
+      );
+      return {
+        ...none,
+        across: { query: queryGain, key: keyGain },
+        query: (head) => ({
+          ...query(head),
+          scale: { tensor: queryGain, first: head * d, count: d },
+        }),
+        key: (head) => ({ ...key(head), scale: { tensor: keyGain, first: head * d, count: d } }),
+      };
+    }
+    const own = queryGain.shape.length === 2;
+    context.checkLength(queryGain, own ? heads * d : d);
+    context.checkLength(keyGain, own ? keyHeads * d : d);
+    return {
+      ...none,
+      headNorm: family.headNorm ?? 'rms',
+      query: (head) => ({
+        ...query(head),
+        gain: { tensor: queryGain, first: own ? head * d : 0, count: d },
+      }),
+      key: (head) => ({
+        ...key(head),
+        gain: { tensor: keyGain, first: own ? head * d : 0, count: d },
+      }),
+    };
+  }
+  return none;
+}

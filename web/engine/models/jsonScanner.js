@@ -1,0 +1,181 @@
+// Reads JSON strictly. JSON.parse keeps the last of two fields of one name, rounds numbers beyond 2⁵³, and has no
+// limit to nesting: a file could say one thing to us and another to the program that runs the model.
+
+/** Where and why a text is no JSON. */
+export class JsonError extends Error {}
+
+/** A number as it stands in the text. */
+export class JsonNumber {
+  /** @param {string} text */
+  constructor(text) {
+    this.text = text;
+  }
+
+  /** As a whole number from 0 to 2⁵³ − 1; undefined if it is not written as one. @returns {number | undefined} */
+  get whole() {
+    if (!/^(0|[1-9][0-9]{0,15})$/.test(this.text)) return undefined;
+    const value = Number(this.text);
+    return Number.isSafeInteger(value) ? value : undefined;
+  }
+}
+
+/** @typedef {string | boolean | null | JsonNumber | unknown[] | JsonObject} JsonValue */
+/** @typedef {Map<string, any>} JsonObject of JsonValues: a Map, so that no name means anything to JavaScript */
+
+const numberPattern = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
+// Plain characters of a string: neither quotes, backslashes nor controls.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: JSON forbids these very characters
+const plainPattern = /[^"\\\u0000-\u001f]*/y;
+const spacePattern = /[ \t\r\n]*/y;
+const escapes = new Map([
+  ['"', '"'],
+  ['\\', '\\'],
+  ['/', '/'],
+  ['b', '\b'],
+  ['f', '\f'],
+  ['n', '\n'],
+  ['r', '\r'],
+  ['t', '\t'],
+]);
+const words = /** @type {const} */ ([
+  ['true', true],
+  ['false', false],
+  ['null', null],
+]);
+
+class Scanner {
+  #text;
+  #deepest;
+  #at = 0;
+  #depth = 0;
+
+  /** @param {string} text @param {number} deepest */
+  constructor(text, deepest) {
+    this.#text = text;
+    this.#deepest = deepest;
+  }
+
+  /** @returns {JsonValue} */
+  whole() {
+    const value = this.#value();
+    if (this.#at < this.#text.length) this.#fail('text after the end');
+    return value;
+  }
+
+  /** @param {string} why @returns {never} */
+  #fail(why) {
+    throw new JsonError(`${why} at character ${this.#at}`);
+  }
+
+  /** @param {RegExp} pattern that is sticky @returns {string} */
+  #take(pattern) {
+    pattern.lastIndex = this.#at;
+    const found = pattern.exec(this.#text)?.[0] ?? '';
+    this.#at += found.length;
+    return found;
+  }
+
+  /** Whether the next sign, after space, is this one, which is then taken. @param {string} sign */
+  #is(sign) {
+    this.#take(spacePattern);
+    if (this.#text[this.#at] !== sign) return false;
+    this.#at += 1;
+    return true;
+  }
+
+  /** @returns {JsonValue} with the space around it */
+  #value() {
+    this.#take(spacePattern);
+    const value = this.#bare();
+    this.#take(spacePattern);
+    return value;
+  }
+
+  /** @returns {JsonValue} */
+  #bare() {
+    const sign = this.#text[this.#at];
+    if (sign === '{') return this.#inside(() => this.#object());
+    if (sign === '[') return this.#inside(() => this.#list());
+    if (sign === '"') return this.#string();
+    const number = this.#take(numberPattern);
+    if (number) return new JsonNumber(number);
+    for (const [word, value] of words) {
+      if (!this.#text.startsWith(word, this.#at)) continue;
+      this.#at += word.length;
+      return value;
+    }
+    return this.#fail(sign === undefined ? 'it ends too early' : 'no value');
+  }
+
+  /** @template T @param {() => T} read @returns {T} */
+  #inside(read) {
+    this.#depth += 1;
+    if (this.#depth > this.#deepest) this.#fail(`nested deeper than ${this.#deepest}`);
+    this.#at += 1;
+    const value = read();
+    this.#depth -= 1;
+    return value;
+  }
+
+  /** @returns {JsonObject} */
+  #object() {
+    /** @type {JsonObject} */
+    const fields = new Map();
+    if (this.#is('}')) return fields;
+    do {
+      this.#take(spacePattern);
+      const name = this.#string();
+      if (fields.has(name))
+        this.#fail(`the name ${JSON.stringify(name.slice(0, 80))} stands twice`);
+      if (!this.#is(':')) this.#fail("no ':' after a name");
+      fields.set(name, this.#value());
+    } while (this.#is(','));
+    if (!this.#is('}')) this.#fail("neither ',' nor '}'");
+    return fields;
+  }
+
+  /** @returns {JsonValue[]} */
+  #list() {
+    /** @type {JsonValue[]} */
+    const entries = [];
+    if (this.#is(']')) return entries;
+    do entries.push(this.#value());
+    while (this.#is(','));
+    if (!this.#is(']')) this.#fail("neither ',' nor ']'");
+    return entries;
+  }
+
+  /** @returns {string} */
+  #string() {
+    if (this.#text[this.#at] !== '"') this.#fail('no string');
+    this.#at += 1;
+    let value = this.#take(plainPattern);
+    while (this.#text[this.#at] === '\\') {
+      value += this.#escaped() + this.#take(plainPattern);
+    }
+    if (this.#text[this.#at] !== '"') this.#fail('a string without an end');
+    this.#at += 1;
+    if (/\p{Surrogate}/u.test(value)) this.#fail('half of a surrogate pair');
+    return value;
+  }
+
+  #escaped() {
+    const sign = this.#text[this.#at + 1];
+    const known = escapes.get(sign);
+    if (known !== undefined) {
+      this.#at += 2;
+      return known;
+    }
+    const digits = this.#text.slice(this.#at + 2, this.#at + 6);
+    if (sign !== 'u' || !/^[0-9a-fA-F]{4}$/.test(digits)) this.#fail('an unknown escape');
+    this.#at += 6;
+    return String.fromCharCode(Number.parseInt(digits, 16));
+  }
+}
+
+/**
+ * @param {string} text
+ * @param {number} deepest how many lists and objects may stand inside of each other
+ * @returns {JsonValue}
+ */
+export const scanJson = (text, deepest) => new Scanner(text, deepest).whole();

@@ -1,0 +1,54 @@
+// What is known of a model while its tensors are told apart, and the one way in which one of them is refused.
+
+import { ModelError, quoted } from './modelError.js';
+
+/** @typedef {import('./elements.js').Tensor} Tensor */
+
+export class ModelContext {
+  /** Sentences. @type {Set<string>} */
+  assumed = new Set();
+  /** Sentences. @type {Set<string>} */
+  missing = new Set();
+
+  /**
+   * @param {import('./openModel.js').OpenModel} model
+   * @param {import('./plan.js').Said} said
+   * @param {(x: number) => number} logarithm
+   */
+  constructor({ tensors, config, gguf, missing, sources }, said, logarithm) {
+    this.tensors = tensors;
+    this.config = config;
+    this.isGguf = gguf;
+    this.file = sources[0].name;
+    this.said = said;
+    this.logarithm = logarithm;
+    for (const sentence of missing) this.missing.add(sentence);
+  }
+
+  /** @param {string} sentence */
+  assume = (sentence) => {
+    this.assumed.add(sentence);
+  };
+
+  /** @param {Tensor} tensor @param {string} why @returns {never} */
+  refuse(tensor, why) {
+    throw new ModelError(tensor.source.name, `tensor ${quoted(tensor.name)}: ${why}`);
+  }
+
+  /** @param {Tensor} tensor */
+  checkElement(tensor) {
+    const { element } = tensor;
+    if (element.code === undefined) this.refuse(tensor, `${element.name} is not read as weights`);
+    if (element.name === 'F8_E8M0') this.refuse(tensor, 'F8_E8M0 holds scales, no weights');
+  }
+
+  /** @param {Tensor} tensor @param {number} length */
+  checkLength(tensor, length) {
+    if (lengthOf(tensor) !== length) {
+      this.refuse(tensor, `shape [${tensor.shape}] does not fit ${length} numbers`);
+    }
+  }
+}
+
+/** @param {Tensor} tensor */
+export const lengthOf = ({ shape }) => shape.reduce((product, size) => product * size, 1);

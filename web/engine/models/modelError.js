@@ -1,0 +1,24 @@
+// What is wrong with a model's files, as opposed to with how a method is called.
+
+export class ModelError extends Error {
+  /**
+   * @param {string} file its name
+   * @param {string} reason a sentence without its full stop
+   */
+  constructor(file, reason) {
+    super(`${file}: ${reason}`);
+    this.name = 'ModelError';
+  }
+}
+
+/** The longest part of a file's own names that a message repeats. */
+const longestShown = 80;
+
+/**
+ * A name from a file, for a message: quoted, on one line, and short.
+ * @param {string} name
+ */
+export function quoted(name) {
+  const short = name.length > longestShown ? `${name.slice(0, longestShown)}…` : name;
+  return `'${short.replace(/\p{C}/gu, '\u{FFFD}')}'`;
+}

@@ -1,0 +1,163 @@
+// The header of a safetensors file, read strictly: what two readers could take differently is refused.
+// https://huggingface.co/docs/safetensors describes the format.
+
+import { elements } from './elements.js';
+import { JsonError, JsonNumber, scanJson } from './jsonScanner.js';
+import { ModelError, quoted } from './modelError.js';
+import { readRange } from './sources.js';
+
+const longestHeader = 100_000_000;
+const mostTensors = 1_000_000;
+const longestName = 4096;
+const mostAxes = 64;
+/** The header, a tensor, its shape. */
+const deepest = 3;
+
+/**
+ * Whole numbers from 0 to 2⁵³ − 1.
+ * @param {import('./jsonScanner.js').JsonValue | undefined} value
+ * @returns {number[] | undefined}
+ */
+function wholes(value) {
+  if (!Array.isArray(value)) return undefined;
+  const numbers = value.map((entry) => (entry instanceof JsonNumber ? entry.whole : undefined));
+  return numbers.every((number) => number !== undefined) ? numbers : undefined;
+}
+
+/**
+ * How many bits so many numbers take, or undefined if more than a double counts.
+ * @param {number[]} shape
+ * @param {number} bits of one number
+ */
+function bitsOf(shape, bits) {
+  let total = bits;
+  for (const size of shape) {
+    // An overflow counts although a later size of 0 would hide it.
+    if (size > 0 && total > Number.MAX_SAFE_INTEGER / size) return undefined;
+    total *= size;
+  }
+  return total;
+}
+
+/**
+ * @param {string} name
+ * @param {import('./jsonScanner.js').JsonValue} value
+ * @param {import('./sources.js').Source} source
+ * @param {number} dataStart
+ * @returns {import('./elements.js').Tensor}
+ */
+function tensorOf(name, value, source, dataStart) {
+  /** @param {string} why @returns {never} */
+  const refuse = (why) => {
+    throw new ModelError(source.name, `tensor ${quoted(name)}: ${why}`);
+  };
+  if (name.length > longestName) refuse(`its name is longer than ${longestName} characters`);
+  if (!(value instanceof Map)) return refuse('not an object');
+  const dtype = value.get('dtype');
+  const element = typeof dtype === 'string' ? elements.get(dtype) : undefined;
+  if (!element) {
+    return refuse(typeof dtype === 'string' ? `unknown dtype ${quoted(dtype)}` : 'no dtype');
+  }
+  const shape = wholes(value.get('shape'));
+  if (!shape || shape.length > mostAxes) {
+    return refuse(
+      `shape must be a list of at most ${mostAxes} whole numbers from 0 to ${Number.MAX_SAFE_INTEGER}`,
+    );
+  }
+  const offsets = wholes(value.get('data_offsets'));
+  if (offsets?.length !== 2) {
+    return refuse(`data_offsets must be two whole numbers from 0 to ${Number.MAX_SAFE_INTEGER}`);
+  }
+  const bits = bitsOf(shape, element.bits);
+  if (bits === undefined) return refuse(`shape [${shape}] overflows`);
+  if (bits % 8 !== 0) return refuse(`shape [${shape}] of ${dtype} is no whole number of bytes`);
+  const [from, to] = offsets;
+  if (to - from !== bits / 8) {
+    refuse(
+      `data_offsets [${offsets}] hold ${to - from} bytes; its shape and dtype take ${bits / 8}`,
+    );
+  }
+  return { name, element, shape, source, from: dataStart + from, to: dataStart + to };
+}
+
+/**
+ * The bytes of the tensors, in order, without hole or overlap, from the header's end to the file's.
+ * @param {import('./elements.js').Tensor[]} tensors
+ * @param {import('./sources.js').Source} source
+ * @param {number} dataStart
+ */
+function checkPlaces(tensors, source, dataStart) {
+  let end = dataStart;
+  for (const tensor of tensors.toSorted((a, b) => a.from - b.from || a.to - b.to)) {
+    if (tensor.from !== end) {
+      const what = tensor.from < end ? 'overlaps the one before it' : 'leaves a hole before it';
+      throw new ModelError(
+        source.name,
+        `tensor ${quoted(tensor.name)} ${what}: it begins at byte ${tensor.from - dataStart} of the data, where ${end - dataStart} was to come`,
+      );
+    }
+    end = tensor.to;
+  }
+  if (end !== source.size) {
+    const [what, bytes] =
+      end < source.size
+        ? ['bytes are left over at the end', source.size - end]
+        : ['bytes are missing at the end', end - source.size];
+    throw new ModelError(source.name, `${bytes} ${what}`);
+  }
+}
+
+/**
+ * @param {import('./sources.js').Source} source
+ * @returns {Promise<Map<string, import('./elements.js').Tensor>>}
+ */
+export async function readSafetensors(source) {
+  const { name, size } = source;
+  /** @param {string} why @returns {never} */
+  const refuse = (why) => {
+    throw new ModelError(name, why);
+  };
+  if (size < 8) refuse(`only ${size} bytes long: no safetensors file, which begins with 8`);
+  // A double would round lengths beyond 2⁵³.
+  const length = new DataView((await readRange(source, 0, 8)).buffer).getBigUint64(0, true);
+  if (length > BigInt(longestHeader)) {
+    refuse(
+      `no safetensors file: its first 8 bytes announce a header of ${length} bytes, more than ${longestHeader}`,
+    );
+  }
+  if (length > BigInt(size - 8)) {
+    refuse(`cut off: its header is ${length} bytes long, and only ${size - 8} follow`);
+  }
+  const dataStart = 8 + Number(length);
+  let text;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(
+      await readRange(source, 8, dataStart),
+    );
+  } catch (error) {
+    if (error instanceof ModelError) throw error;
+    return refuse('its header is not UTF-8');
+  }
+  let header;
+  try {
+    header = scanJson(text, deepest);
+  } catch (error) {
+    if (!(error instanceof JsonError)) throw error;
+    return refuse(`its header is not JSON: ${error.message}`);
+  }
+  if (!(header instanceof Map)) return refuse('its header is not a JSON object');
+  const metadata = header.get('__metadata__');
+  header.delete('__metadata__');
+  if (metadata !== undefined) {
+    if (!(metadata instanceof Map)) return refuse('__metadata__ is not an object');
+    for (const [key, value] of metadata) {
+      if (typeof value !== 'string') refuse(`__metadata__: ${quoted(key)} is not a string`);
+    }
+  }
+  if (header.size > mostTensors) refuse(`${header.size} tensors, more than ${mostTensors}`);
+  const tensors = new Map(
+    [...header].map(([key, value]) => [key, tensorOf(key, value, source, dataStart)]),
+  );
+  checkPlaces([...tensors.values()], source, dataStart);
+  return tensors;
+}

@@ -1,0 +1,36 @@
+// A model as the bytes of a safetensors file.
+
+/**
+ * @typedef {object} Stored
+ * @property {string} dtype
+ * @property {number[]} shape
+ * @property {Uint8Array} bytes little-endian
+ */
+
+/**
+ * @param {Map<string, Stored>} tensors
+ * @param {Record<string, string>} [metadata]
+ * @returns {Uint8Array<ArrayBuffer>}
+ */
+export function writeSafetensors(tensors, metadata) {
+  /** @type {[string, object][]} */
+  const header = metadata ? [['__metadata__', metadata]] : [];
+  let at = 0;
+  for (const [name, { dtype, shape, bytes }] of tensors) {
+    header.push([name, { dtype, shape, data_offsets: [at, at + bytes.length] }]);
+    at += bytes.length;
+  }
+  const text = new TextEncoder().encode(JSON.stringify(Object.fromEntries(header)));
+  // Data begins at a multiple of 8, after spaces.
+  const start = 8 + Math.ceil(text.length / 8) * 8;
+  const file = new Uint8Array(start + at);
+  new DataView(file.buffer).setBigUint64(0, BigInt(start - 8), true);
+  file.set(text, 8);
+  file.fill(0x20, 8 + text.length, start);
+  at = start;
+  for (const { bytes } of tensors.values()) {
+    file.set(bytes, at);
+    at += bytes.length;
+  }
+  return file;
+}

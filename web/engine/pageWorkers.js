@@ -1,0 +1,91 @@
+// Workers in a page. There are several ways to start one; which of them works depends on the page's policy and on
+// where the code came from, and only trying tells.
+
+/** @typedef {import('./host.js').WorkerHandle} WorkerHandle */
+/** @typedef {import('./host.js').Host} Host */
+/** @typedef {() => Worker | Promise<Worker>} Way */
+
+/** Milliseconds in which a worker must be up: a request for its script may never be answered. */
+const longestStart = 30_000;
+
+/**
+ * @param {Way} way
+ * @param {(message: any) => void} receive
+ * @param {(reason: string) => void} lost
+ * @returns {Promise<WorkerHandle>} once the worker says that it is up
+ */
+async function bringUp(way, receive, lost) {
+  const worker = await way();
+  return new Promise((resolve, reject) => {
+    let isUp = false;
+    /** @param {string} reason */
+    const fail = (reason) => {
+      if (isUp) return lost(reason);
+      clearTimeout(timer);
+      worker.terminate();
+      reject(new Error(reason));
+    };
+    const timer = setTimeout(() => fail('the worker did not answer'), longestStart);
+    worker.onerror = (event) => {
+      // There may be another way: no word of this one in the console.
+      if (!isUp) event.preventDefault();
+      fail(event.message || 'the worker could not be started');
+    };
+    worker.onmessageerror = () => fail('a message could not be read');
+    worker.onmessage = ({ data }) => {
+      if (isUp) return receive(data);
+      isUp = true;
+      clearTimeout(timer);
+      resolve({
+        post: (message, transfer = []) => worker.postMessage(message, transfer),
+        hold: () => {},
+        end: () => worker.terminate(),
+      });
+    };
+  });
+}
+
+/**
+ * @param {readonly Way[]} ways in the order in which they are tried. The first worker finds out for all that
+ *   follow: a browser writes each attempt that it forbids into its console.
+ * @returns {Host['startWorker']}
+ */
+export function pageWorkers(ways) {
+  /** @type {Promise<{ way: Way, handle: WorkerHandle }> | undefined} */
+  let first;
+
+  /** @type {(...given: Parameters<Host['startWorker']>) => Promise<{ way: Way, handle: WorkerHandle }>} */
+  const search = async (receive, lost) => {
+    /** @type {unknown} */
+    let reason;
+    for (const way of ways) {
+      try {
+        return { way, handle: await bringUp(way, receive, lost) };
+      } catch (error) {
+        reason = error;
+      }
+    }
+    throw reason;
+  };
+
+  return async (receive, lost) => {
+    if (first) return bringUp((await first).way, receive, lost);
+    first = search(receive, lost);
+    return (await first).handle;
+  };
+}
+
+/**
+ * A maker of addresses for a worker's code that exists as text. The address is made once and stays: workers may be
+ * started as long as the page lives.
+ *
+ * @param {() => string} text
+ */
+export function addressOfText(text) {
+  /** @type {string | undefined} */
+  let address;
+  return () => {
+    address ??= URL.createObjectURL(new Blob([text()], { type: 'text/javascript' }));
+    return address;
+  };
+}

@@ -1,0 +1,78 @@
+/**
+ * The figure of gradients in words and numbers. No exact value of these gradients is known: the table sets the
+ * smallest d beside the largest.
+ */
+import { fill } from '../../text/fill.js';
+import { quantities, rangeOf, rules, unitOf } from './measure.js';
+
+/** @typedef {import('./measure.js').Curve} Curve */
+/** @typedef {import('./measure.js').Quantity} Quantity */
+
+/**
+ * @param {import('./measure.js').GradientsResult} result
+ * @param {import('./gradients.js').GradientsOptions} options
+ * @param {import('../types.js').Context<'gradients', import('./gradients.js').GradientsOptions>} context
+ * @returns {import('../types.js').Report}
+ */
+export function reportGradients({ curves, seeds }, options, context) {
+  const { words, numbers } = context;
+  const write = (/** @type {number} */ x) => numbers.padded(x, 3);
+  /** @param {Curve} curve @param {Quantity} quantity */
+  const endsOf = ({ points }, quantity) =>
+    [points[0], points.at(-1)].map((point) => {
+      const { d = Number.NaN, steps = [] } = point ?? {};
+      return { d, ...rangeOf(steps, quantity, unitOf(options, quantity, d)) };
+    });
+  const ofAll = quantities.flatMap((quantity) =>
+    curves.map((curve) => {
+      const [first, last] = endsOf(curve, quantity);
+      return { quantity, name: curve.name, first, last };
+    }),
+  );
+  const rows = ofAll.map(({ quantity, name, first, last }) => ({
+    label: fill(words.rows[quantity], { rule: words.controls[name] }),
+    measured: fill(words.fromTo, { first: write(first.median), last: write(last.median) }),
+    predicted: '',
+    offBy: '',
+  }));
+  const ends = [curves[0]?.points[0]?.d, curves[0]?.points.at(-1)?.d];
+  const [from, to] = ends.map((d) => numbers.whole(d ?? Number.NaN));
+  const told = ofAll.map(({ quantity, name, first, last }) =>
+    fill(words.summary[quantity], {
+      rule: words.controls[name],
+      first: write(first.median),
+      last: write(last.median),
+    }),
+  );
+  const empty = curves.length === 0;
+  return {
+    head: [fill(words.tableColumns.median, { from, to })],
+    key: curves.map(({ name }) => ({ mark: rules[name].place, label: words.controls[name] })),
+    rows,
+    nothing: empty ? words.nothing : '',
+    summary: empty
+      ? words.nothing
+      : `${fill(words.summary.default, {
+          seeds: numbers.whole(seeds),
+          from,
+          to,
+        })} ${told.join(' ')}`,
+    data: () => ({
+      columns: /** @type {const} */ (['rule', 'd', 'seed', ...quantities]).map(
+        (name) => words.columns[name],
+      ),
+      rows: curves.flatMap(({ name, points }) =>
+        points.flatMap(({ d, steps }) =>
+          steps.map((step) => [
+            words.controls[name],
+            d,
+            step.seed,
+            step.gradientScores,
+            step.gradientQuery,
+          ]),
+        ),
+      ),
+    }),
+    numbers: { measured: { curves } },
+  };
+}

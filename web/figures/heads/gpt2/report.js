@@ -1,0 +1,78 @@
+/**
+ * GPT-2's own scores in words and numbers.
+ */
+import { fill } from '../../../text/fill.js';
+import { medianOf } from './measure.js';
+import { startOfGpt2 } from './start.js';
+
+/**
+ * @param {import('./measure.js').ScoresResult} result
+ * @param {import('../heads.js').HeadsOptions} _
+ * @param {import('../../types.js').Context<'heads', import('../heads.js').HeadsOptions>} context
+ * @returns {import('../../types.js').Report}
+ */
+export function reportScores(result, _, { words, numbers }) {
+  const { scales, layers, heads, layer, head } = result;
+  const { columns } = words;
+  /** @param {string} label @param {(its: import('./measure.js').Scaled) => string} write */
+  const line = (label, write) => {
+    const [measured, predicted, offBy] = scales.map(write);
+    return { label, measured, predicted, offBy };
+  };
+  const share = (/** @type {number} */ value) => numbers.percent(value, 0);
+  const medians = {
+    spread: medianOf(result.spread),
+    without: medianOf(result.without),
+    firstWeight: medianOf(result.firstWeight),
+  };
+  const its = Object.fromEntries(
+    scales.map(({ divisor, spread, largest, entropyShare, firstWeight }) => [
+      divisor,
+      { spread, largest, entropyShare, firstWeight },
+    ]),
+  );
+  return {
+    key: [],
+    alike: true,
+    head: scales.map(({ divisor }) =>
+      fill(words.scores.divided, { divisor: numbers.whole(divisor) }),
+    ),
+    rows: [
+      line(words.rows.spread, ({ spread }) => numbers.padded(spread, 3)),
+      line(words.rows.largest, ({ largest }) => share(largest)),
+      line(words.rows.firstWeight, ({ firstWeight }) => share(firstWeight)),
+      line(words.rows.entropyShare, ({ entropyShare }) => share(entropyShare)),
+    ],
+    summary: fill(words.summary.scores, {
+      layer: String(layer),
+      head: String(head),
+      undivided: share(scales[0].largest),
+      root: share(scales[1].largest),
+      byD: share(scales[2].largest),
+      spread: numbers.fixed(medians.spread, 2),
+      without: numbers.fixed(medians.without, 2),
+    }),
+    data: () => ({
+      columns: [
+        columns.layer,
+        columns.head,
+        columns.spread,
+        columns.without,
+        columns.firstWeight,
+        columns.entropyShare,
+      ],
+      rows: Array.from(result.spread, (spread, i) => [
+        Math.floor(i / heads),
+        i % heads,
+        spread,
+        result.without[i],
+        result.firstWeight[i],
+        result.entropyShare[i],
+      ]),
+    }),
+    numbers: {
+      measured: { median: medians, layers, heads, chosen: { layer, head, divided: its } },
+      predicted: { start: startOfGpt2 },
+    },
+  };
+}

@@ -1,0 +1,95 @@
+/**
+ * The models that a reader has opened, beside the options: files cannot stand in a link.
+ */
+
+/**
+ * @typedef {object} Answers what the files leave open and the reader has said
+ * @property {number} [heads]
+ * @property {number} [keyHeads]
+ * @property {number} [headDimension]
+ * @property {import('../../../engine/models/types.js').TensorNames} [names]
+ */
+
+/**
+ * @typedef {object} Source one model to be inspected
+ * @property {number} id another for every choice of files
+ * @property {string} name as it is shown; from a file, so text and never markup
+ * @property {readonly (File | RangeReader)[]} files
+ * @property {Answers} answers
+ * @property {number} size of all files, in bytes
+ * @property {number} read so far, in bytes
+ */
+
+/** @typedef {import('../../../engine/models/types.js').RangeReader} RangeReader */
+
+/** @typedef {'first' | 'second'} Place the model looked at, and the one it is compared with */
+
+let ids = 0;
+
+/** A name may be as long as a page: its ends tell files apart. */
+const longestName = 32;
+
+/** @param {string} name */
+const shortened = (name) =>
+  name.length > longestName
+    ? `${name.slice(0, longestName / 2)}…${name.slice(-longestName / 2)}`
+    : name;
+
+/**
+ * Files as the engine reads them, with what was read counted: a reader sees that only parts of them are.
+ *
+ * @param {readonly File[]} files
+ * @param {() => void} [onRead]
+ * @returns {Source}
+ */
+export function sourceOf(files, onRead = () => {}) {
+  const models = files.filter(({ name }) => !name.endsWith('.json'));
+  const [{ name }] = [...models, ...files];
+  /** @type {Source} */
+  const source = {
+    id: ++ids,
+    name: shortened(name) + (models.length > 1 ? ` + ${models.length - 1}` : ''),
+    files: files.map((file) => ({
+      name: file.name,
+      size: file.size,
+      async read(from, to) {
+        source.read += to - from;
+        onRead();
+        return file.slice(from, to).arrayBuffer();
+      },
+    })),
+    answers: {},
+    size: files.reduce((sum, { size }) => sum + size, 0),
+    read: 0,
+  };
+  return source;
+}
+
+/**
+ * @typedef {object} Opened
+ * @property {Source | undefined} first
+ * @property {Source | undefined} second
+ * @property {number} since when the first file was chosen, on the clock of performance.now(); 0 before
+ * @property {AbortController} stopping ends what is being read
+ */
+
+/** @returns {Opened} */
+export const nothingOpened = () => ({
+  first: undefined,
+  second: undefined,
+  since: 0,
+  stopping: new AbortController(),
+});
+
+/**
+ * What this page has asked the network for since a time: for the reader to see that no file goes anywhere.
+ *
+ * @param {Window | null} view
+ * @param {number} since
+ * @returns {string[]} addresses
+ */
+export function requestsSince(view, since) {
+  return (view?.performance.getEntriesByType?.('resource') ?? [])
+    .filter(({ startTime, name }) => startTime >= since && /^https?:/.test(name))
+    .map(({ name }) => name);
+}

@@ -1,0 +1,241 @@
+/**
+ * Where a reader opens a model: drops or chooses its files, answers what they leave open, and sees that they go nowhere.
+ * All that comes from a file is set as text.
+ */
+import { fill } from '../../../text/fill.js';
+import { requestsSince, sourceOf } from './opened.js';
+
+/** @typedef {import('./measure.js').ModelResult} ModelResult */
+/** @typedef {import('./measure.js').Inspected} Inspected */
+/** @typedef {import('../heads.js').HeadsOptions} HeadsOptions */
+
+/** @param {import('../../types.js').Context<'heads', HeadsOptions>} context */
+export function createPanel({ document, words, numbers, frame, change, again, options }) {
+  const { make, plainButton } = frame;
+  const { open } = words;
+  /** @type {ModelResult | undefined} */
+  let result;
+
+  /** @param {'first' | 'second'} place @param {readonly File[]} files */
+  const take = (place, files) => {
+    if (!result || files.length === 0) return;
+    const { opened } = result;
+    opened.since ||= document.defaultView?.performance.now() ?? 0;
+    opened[place] = sourceOf(files, showPrivacy);
+    // Said at once: the engine may still be on its way.
+    about.textContent = fill(open.opening, { name: opened[place].name });
+    meter.hidden = false;
+    meter.removeAttribute('value');
+    if (options().view === 'file') again();
+    else change({ view: 'file' });
+  };
+
+  /** @param {string} label @param {'first' | 'second'} place */
+  const chooser = (label, place) => {
+    const input = make('input', '');
+    input.type = 'file';
+    input.multiple = true;
+    input.hidden = true;
+    input.addEventListener('change', () => {
+      take(place, [...(input.files ?? [])]);
+      input.value = '';
+    });
+    const button = make('button', '', label);
+    button.type = 'button';
+    button.addEventListener('click', () => input.click());
+    return { input, button };
+  };
+
+  const first = chooser(open.choose, 'first');
+  const second = chooser(open.compare, 'second');
+  const example = make('button', '', open.example);
+  example.type = 'button';
+  example.addEventListener('click', () => change({ view: 'example' }));
+  const meter = make('progress', '');
+  meter.hidden = true;
+  const about = make('span', 'about');
+  about.setAttribute('role', 'status');
+  const cancel = plainButton(open.cancel, () => result?.opened.stopping.abort());
+  const retry = plainButton(open.retry, () => again());
+  const question = make('form', 'question');
+  const privacy = make('p', 'remark');
+  const assumed = make('ul', '');
+  const assumptions = make('details', 'listing', make('summary', '', open.assumed), assumed);
+  const prompt = make('p', '', open.prompt);
+  const zone = make(
+    'div',
+    'opener',
+    prompt,
+    make('p', 'transport', first.button, example, second.button, first.input, second.input),
+    make('p', 'actions', meter, about, cancel, retry),
+    question,
+    privacy,
+  );
+
+  for (const type of ['dragenter', 'dragover']) {
+    zone.addEventListener(type, (event) => {
+      event.preventDefault();
+      zone.classList.add('over');
+    });
+  }
+  zone.addEventListener('dragleave', () => zone.classList.remove('over'));
+  zone.addEventListener('drop', (event) => {
+    event.preventDefault();
+    zone.classList.remove('over');
+    const files = [...(event.dataTransfer?.files ?? [])];
+    const place = options().picture === 'compare' && result?.first ? 'second' : 'first';
+    take(place, files);
+  });
+
+  function showPrivacy() {
+    if (!result) return;
+    const { opened } = result;
+    const sources = [opened.first, opened.second].filter((source) => source !== undefined);
+    if (result.view === 'example' || sources.length === 0) {
+      privacy.textContent = open.privacy;
+      return;
+    }
+    const asked = requestsSince(document.defaultView, opened.since);
+    const names = asked.map((address) => address.split('/').at(-1)?.split('?')[0]);
+    const megabytes = (/** @type {'read' | 'size'} */ of) =>
+      numbers.significant(sources.reduce((sum, source) => sum + source[of], 0) / 1e6, 3);
+    privacy.textContent = [
+      fill(open.read, { read: megabytes('read'), size: megabytes('size') }),
+      asked.length === 0
+        ? open.noRequests
+        : fill(open.requests, { count: numbers.whole(asked.length), names: names.join(', ') }),
+    ].join(' ');
+  }
+
+  /** @param {string} text @param {number} size in characters @param {string} [example] */
+  const field = (text, size, example = '') => {
+    const input = make('input', '');
+    input.type = 'text';
+    input.size = size;
+    input.placeholder = example;
+    return { input, label: make('label', '', `${text} `, input) };
+  };
+
+  /** What the form asks now. @type {Inspected['question']} */
+  let asked;
+
+  /** @param {Inspected} inspected */
+  const ask = ({ source, question: about }) => {
+    if (!about) return;
+    const { option, likely } = about;
+    /** @param {import('./opened.js').Answers} answer */
+    const take = (answer) => {
+      source.answers = { ...source.answers, ...answer };
+      again();
+    };
+    const confirm = make('button', '', open.answer);
+    if (option === 'names') {
+      const query = field(open.questions.query, 26, 'layers.{i}.wq.weight');
+      const key = field(open.questions.key, 26, 'layers.{i}.wk.weight');
+      question.onsubmit = (event) => {
+        event.preventDefault();
+        const names = { query: query.input.value.trim(), key: key.input.value.trim() };
+        for (const { input } of [query, key])
+          input.toggleAttribute('aria-invalid', input.value.trim() === '');
+        if (names.query && names.key) take({ names });
+      };
+      question.replaceChildren(query.label, key.label, confirm);
+      return;
+    }
+    const { input, label } = field(open.questions[option], 6);
+    input.inputMode = 'numeric';
+    /** @param {number} value */
+    const answer = (value) => {
+      if (Number.isInteger(value) && value > 0) take({ [option]: value });
+      else input.setAttribute('aria-invalid', 'true');
+    };
+    const guesses = likely.map((value) => {
+      const button = make('button', '', fill(open.guess, { value: numbers.whole(value) }));
+      button.type = 'button';
+      button.addEventListener('click', () => answer(value));
+      return button;
+    });
+    question.onsubmit = (event) => {
+      event.preventDefault();
+      answer(Number(input.value));
+    };
+    question.replaceChildren(label, confirm, ...guesses);
+  };
+
+  /** @param {ModelResult} latest */
+  const say = (latest) => {
+    const { reading, share } = latest;
+    const all = [latest.first, latest.second].filter((one) => one !== undefined);
+    const failed = all.find(({ error, question: asked }) => error && !asked);
+    const asking = all.find(({ question: asked }) => asked);
+    const stopped = all.find((one) => one.stopped);
+    if (all.length === 0) return '';
+    if (failed) return fill(open.failed, { reason: failed.error });
+    if (asking?.question?.option === 'names')
+      return fill(open.unknown, {
+        name: asking.source.name,
+        reason: asking.error,
+        i: '{i}',
+      });
+    if (asking) return fill(open.asking, { name: asking.source.name });
+    if (stopped) return open.stopped;
+    const { source, heads, numbers: its } = all[0];
+    if (reading) {
+      return fill(open.reading, {
+        name: source.name,
+        share: numbers.percent(share, 0),
+        heads: numbers.whole(heads.length),
+      });
+    }
+    return all
+      .map(({ source: { name }, heads: { length }, numbers: known }) =>
+        fill(open.done, {
+          name,
+          family: known?.family ?? '',
+          layers: numbers.whole(known?.layers ?? 0),
+          heads: numbers.whole(length),
+        }),
+      )
+      .concat(its?.heads.length === 0 ? [open.empty] : [])
+      .join(' ');
+  };
+
+  return {
+    nodes: [zone, assumptions],
+
+    /** @param {ModelResult} latest @param {HeadsOptions} values */
+    update(latest, values) {
+      result = latest;
+      const { reading, share } = latest;
+      const all = [latest.first, latest.second].filter((one) => one !== undefined);
+      const isFile = latest.view === 'file';
+      prompt.hidden = !isFile || all.length > 0;
+      zone.classList.toggle('empty', isFile && all.length === 0);
+      first.button.textContent = isFile && latest.first ? open.chooseOther : open.choose;
+      example.hidden = !isFile;
+      second.button.hidden = !isFile || values.picture !== 'compare' || !latest.first;
+      // Read out when it begins and when it ends, not at every step between.
+      about.setAttribute('aria-live', reading ? 'off' : 'polite');
+      about.textContent = say(latest);
+      meter.hidden = !reading || all.length === 0;
+      if (share > 0) meter.value = share;
+      meter.setAttribute('aria-label', about.textContent);
+      cancel.hidden = !reading || all.length === 0;
+      retry.hidden = reading || !all.some(({ stopped }) => stopped);
+      const asking = all.find(({ question: asked }) => asked);
+      question.hidden = !asking;
+      // What the reader is typing stays.
+      if (asking?.question !== asked) {
+        asked = asking?.question;
+        if (asking) ask(asking);
+      }
+      showPrivacy();
+      const sentences = all.flatMap(({ numbers: its }) => [
+        ...(its?.missing ?? []),
+        ...(its?.assumed ?? []),
+      ]);
+      assumptions.hidden = sentences.length === 0;
+      assumed.replaceChildren(...sentences.map((sentence) => make('li', '', sentence)));
+    },
+  };
+}

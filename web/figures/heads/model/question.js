@@ -1,0 +1,28 @@
+/**
+ * What a model's files leave open, read from the engine's own words: it names the option that is missing, and the likely
+ * values.
+ */
+
+/**
+ * @typedef {object} Question
+ * @property {'heads' | 'keyHeads' | 'headDimension' | 'names'} option
+ * @property {number[]} likely
+ */
+
+/** What a reader can answer, with a number or, of a model that no family fits, with the names of its tensors. */
+const answerable = /** @type {const} */ (['heads', 'keyHeads', 'headDimension', 'names']);
+
+/** @param {unknown} error of inspectModel @returns {Question | undefined} */
+export function readQuestion(error) {
+  if (!(error instanceof TypeError || error instanceof RangeError)) return undefined;
+  const option = answerable.find((name) => error.message.startsWith(`${name} must`));
+  if (!option) return undefined;
+  const [, list = ''] = /likely: ([\d, ]+)/.exec(error.message) ?? [];
+  return {
+    option,
+    likely: list
+      .split(',')
+      .map(Number)
+      .filter((value) => value > 0),
+  };
+}

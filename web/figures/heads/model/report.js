@@ -1,0 +1,117 @@
+/**
+ * A model's heads in words and numbers: those of one head in the table, those of all in the data.
+ */
+import { fill } from '../../../text/fill.js';
+import { chosenOf, freezingKeysOf, isFrozen, isReadable, spreadOf } from './seen.js';
+
+/** @typedef {import('../../../engine/models/types.js').HeadNumbers} HeadNumbers */
+
+/** Beyond this a length of the row is told by its power of ten. */
+const longestWritten = 1e9;
+
+/**
+ * @param {import('./measure.js').ModelResult} result
+ * @param {import('../heads.js').HeadsOptions} options
+ * @param {import('../../types.js').Context<'heads', import('../heads.js').HeadsOptions>} context
+ * @returns {import('../../types.js').Report}
+ */
+export function reportModel({ first, second }, options, { words, numbers }) {
+  const { rows, columns } = words.model;
+  const heads = first?.heads ?? [];
+  const chosen = chosenOf(heads, options)?.head;
+  const other =
+    chosen &&
+    second?.heads.find(
+      ({ tower, layer, head }) =>
+        tower === chosen.tower && layer === chosen.layer && head === chosen.head,
+    );
+  const told = chosen ? [chosen, ...(other ? [other] : [])] : [];
+  const significant = (/** @type {number} */ value) => numbers.significant(value, 4);
+  const length = (/** @type {number} */ keys) =>
+    keys > longestWritten ? numbers.significant(keys, 2) : numbers.whole(keys);
+  /** @param {string} label @param {(head: HeadNumbers) => string} write */
+  const line = (label, write) => {
+    const [measured, predicted] = told.map(write);
+    return { label, measured, predicted };
+  };
+  const readable = heads.filter(isReadable);
+  const spreads = readable.map(spreadOf).sort((a, b) => a - b);
+  const median = spreads[Math.floor((spreads.length - 1) / 2)] ?? Number.NaN;
+  const frozen = readable.filter((head) => isFrozen(head, options.keys)).length;
+  return {
+    key: [],
+    alike: true,
+    head:
+      told.length > 1
+        ? [first?.source.name ?? '', second?.source.name ?? '']
+        : told.map(() => words.model.value),
+    rows: chosen
+      ? [
+          line(rows.spread, (head) => significant(spreadOf(head))),
+          line(rows.freezing, (head) => length(freezingKeysOf(head))),
+          line(rows.strangers, (head) => significant(head.strangers)),
+          line(rows.agreement, (head) => significant(head.agreement)),
+          line(rows.ceiling, (head) => significant(head.agreementCeiling)),
+          line(rows.z, (head) => numbers.signed(head.agreementZ)),
+          line(rows.participation, (head) =>
+            fill(words.model.ofD, {
+              n: numbers.significant(head.participation, 3),
+              d: numbers.whole(head.d),
+            }),
+          ),
+          line(rows.self, (head) => numbers.signed(head.selfScore)),
+          line(rows.bound, (head) => significant(head.bound)),
+          line(rows.beta, (head) => significant(head.beta)),
+          line(rows.betaOne, (head) => significant(head.betaOne)),
+        ]
+      : [],
+    summary:
+      readable.length > 0
+        ? fill(words.summary.model, {
+            heads: numbers.whole(heads.length),
+            median: numbers.significant(median, 3),
+            frozen: numbers.whole(frozen),
+            keys: numbers.whole(options.keys),
+          })
+        : '',
+    data: () => ({
+      columns: [
+        words.columns.layer,
+        words.columns.head,
+        columns.spread,
+        columns.freezing,
+        columns.strangersRaw,
+        columns.strangers,
+        columns.agreement,
+        columns.z,
+        columns.ceiling,
+        columns.participation,
+        columns.self,
+        columns.bound,
+      ],
+      rows: heads.map((head) => [
+        head.layer,
+        head.head,
+        spreadOf(head),
+        freezingKeysOf(head),
+        head.strangersRaw,
+        head.strangers,
+        head.agreement,
+        head.agreementZ,
+        head.agreementCeiling,
+        head.participation,
+        head.selfScore,
+        head.bound,
+      ]),
+    }),
+    numbers: {
+      predicted: {
+        heads: heads.length,
+        median,
+        frozen,
+        keys: options.keys,
+        chosen: chosen ?? null,
+      },
+    },
+  };
+}

@@ -1,0 +1,47 @@
+/**
+ * The picture of real heads, by what it shows.
+ */
+import { stageScores } from './gpt2/stage.js';
+
+/** @typedef {import('./heads.js').HeadsOptions} HeadsOptions */
+/** @typedef {import('./measure.js').HeadsResult} HeadsResult */
+
+/**
+ * @param {import('../types.js').Context<'heads', HeadsOptions>} context
+ * @returns {import('../types.js').Stage<HeadsOptions, HeadsResult>}
+ */
+export function stageHeads(context) {
+  const { words, frame, change } = context;
+  const scores = stageScores(context);
+  const invitation = frame.make(
+    'p',
+    'actions',
+    words.open.invitation,
+    frame.plainButton(words.open.own, () => change({ view: 'file' })),
+    frame.plainButton(words.open.example, () => change({ view: 'example' })),
+  );
+  const ofScores = frame.make('div', 'views', ...scores.nodes, invitation);
+  const ofModel = frame.make('div', 'views');
+  /** @type {import('../types.js').Stage<HeadsOptions, any> | undefined} */
+  let model;
+  let isModel = false;
+
+  return {
+    nodes: [ofScores, ofModel],
+    charts: () => (isModel ? (model?.charts() ?? []) : scores.charts()),
+
+    draw(result, options, width) {
+      isModel = result.view !== 'scores';
+      ofScores.hidden = isModel;
+      ofModel.hidden = !isModel;
+      if (result.view === 'scores') scores.draw(result, options, width);
+      else {
+        if (!model) {
+          model = result.parts.stageModel(context);
+          ofModel.append(...model.nodes);
+        }
+        model.draw(result, options, width);
+      }
+    },
+  };
+}

@@ -1,0 +1,173 @@
+/**
+ * What the figure of two keys asks the engine: drawn gaps between two scores, where gaps lie exactly, and what
+ * softmax makes of more keys.
+ *
+ * The gap of two scores is q·k₁ − q·k₂ = q·(k₁ − k₂), and k₁ − k₂ is √2 times a vector of standard normals: the gap
+ * is distributed as √2 q·k, with variance 2d.
+ */
+import { distanceBeyond } from '../quartiles.js';
+
+/** @typedef {import('../../engine/saturation.js').SaturationResult} Saturation */
+
+/**
+ * Where gaps lie under one rule.
+ *
+ * @typedef {object} Gaps
+ * @property {'none' | 'sqrt'} rule
+ * @property {Float64Array} drawn
+ * @property {number} half exactly half of all gaps lie within ± this
+ * @property {number} most and 95 % within ± this
+ * @property {{ measured: number, predicted: number }} beyond the share that is larger than the chosen gap
+ * @property {{ measured: number, predicted: number }} steep the share where a tenth of the slope is left
+ */
+
+/**
+ * What softmax makes of normal scores of one spread.
+ *
+ * @typedef {object} Crowd
+ * @property {number} sigma
+ * @property {{ largest: number, slope: number }} exact
+ * @property {{ largest: number, slope: number } | undefined} measured
+ * @property {{ largest: number, slope: number } | undefined} error
+ */
+
+/**
+ * @typedef {object} KeysResult
+ * @property {Gaps[]} rules
+ * @property {number} deviation of the drawn gaps, undivided
+ * @property {Crowd[]} crowds by spread
+ * @property {number} freezing
+ */
+
+/** The gap is drawn, and dragged, as far as this. */
+export const gapReach = 10;
+
+/** Of two keys, the stronger one's weight, or the weaker one's. @param {number} gap */
+export const weightOf = (gap) => 1 / (1 + Math.exp(-gap));
+
+/** By how much the weight grows as the gap does. @param {number} gap */
+export const slopeOf = (gap) => weightOf(gap) * weightOf(-gap);
+
+/** The steepest there is, at gap 0. */
+export const steepest = 0.25;
+
+/** The gap at which a tenth of the slope is left: p(1 − p) = 0.1 · ¼. */
+export const steepReach = Math.log((1 + Math.sqrt(0.9)) / (1 - Math.sqrt(0.9)));
+
+/** Spreads of the scores of many keys, from one that softmax hardly sees to one that freezes it. */
+export const spreads = /** @type {const} */ ([0.1, 100]);
+const linePoints = 31;
+/** Every so many points of the line one is measured. */
+const measuredEvery = 3;
+const samples = 400;
+
+/** What takes longer, in ms, is shown on its way. */
+const patience = 50;
+
+/** @param {import('../work.js').Task<import('./keys.js').KeysOptions, KeysResult>} task */
+export async function measureKeys({ lab, options, signal, once, preview, show, progress }) {
+  const { gap, d, keys, count, seed } = options;
+  const law = { law: /** @type {const} */ ('product'), d };
+  const [raw, half, most, beyond] = await Promise.all([
+    once(`gaps ${d} ${count} ${seed}`, () => drawGaps(lab, d, count, seed, signal)),
+    once(`half ${d}`, () => distanceBeyond(lab, law, 0.25, signal)),
+    once(`most ${d}`, () => distanceBeyond(lab, law, 0.025, signal)),
+    once(`beyond ${d} ${gap}`, () => {
+      const at = [Math.abs(gap), steepReach].flatMap((g) => [
+        g / Math.SQRT2,
+        (g * Math.sqrt(d)) / Math.SQRT2,
+      ]);
+      return lab.cumulative({ ...law, at, tail: 'upper', signal });
+    }),
+  ]);
+  const rules = /** @type {const} */ (['none', 'sqrt']).map((rule, i) => {
+    const scale = rule === 'none' ? 1 : 1 / Math.sqrt(d);
+    const drawn = raw.map((value) => value * scale);
+    const share = (/** @type {number} */ reach) =>
+      drawn.reduce((sum, value) => sum + (Math.abs(value) > reach ? 1 : 0), 0) / count;
+    return {
+      rule,
+      drawn,
+      half: Math.SQRT2 * half * scale,
+      most: Math.SQRT2 * most * scale,
+      beyond: { measured: share(Math.abs(gap)), predicted: Math.min(1, 2 * beyond[i]) },
+      steep: { measured: 1 - share(steepReach), predicted: 1 - 2 * beyond[2 + i] },
+    };
+  });
+  const mean = raw.reduce((sum, value) => sum + value, 0) / count;
+  const deviation = Math.sqrt(raw.reduce((sum, value) => sum + (value - mean) ** 2, 0) / count);
+  const result = { rules, deviation, freezing: Math.sqrt(2 * Math.log(keys)) };
+
+  /** @param {number} sigma */
+  const crowd = (sigma) =>
+    once(`crowd ${keys} ${sigma} ${seed}`, async () =>
+      crowdOf(await lab.saturation({ keys, sigma, samples, seed, signal }), true),
+    );
+  // What the two rules make of the scores of many keys, first.
+  const own = [...new Set([1, Math.sqrt(d)])];
+  const crowds = await Promise.all(own.map(crowd));
+  const line = Array.from(
+    { length: linePoints },
+    (_, i) => spreads[0] * (spreads[1] / spreads[0]) ** (i / (linePoints - 1)),
+  );
+  const sorted = () => crowds.toSorted((a, b) => a.sigma - b.sigma);
+  // While the gap is dragged the curve is known: nothing is drawn on the way to it.
+  const begun = performance.now();
+  for (const [i, sigma] of line.entries()) {
+    if (own.includes(sigma)) continue;
+    const isMeasured = i % measuredEvery === 0;
+    crowds.push(
+      isMeasured
+        ? await crowd(sigma)
+        : await once(`curve ${keys} ${sigma}`, async () =>
+            crowdOf(await lab.saturation({ keys, sigma, samples: 1, signal }), false),
+          ),
+    );
+    await progress(i / linePoints);
+    if (performance.now() - begun > patience) preview({ ...result, crowds: sorted() });
+  }
+  show({ ...result, crowds: sorted() });
+}
+
+/**
+ * Gap i is that of query i with keys 2i and 2i + 1: no query and no key is in two of them.
+ *
+ * @param {import('../sharedLab.js').Lab} lab
+ * @param {number} d
+ * @param {number} count
+ * @param {number} seed
+ * @param {AbortSignal} signal
+ */
+async function drawGaps(lab, d, count, seed, signal) {
+  const { scores } = await lab.scores({ rows: count, columns: 2 * count, d, seed, signal });
+  return Float64Array.from({ length: count }, (_, i) => {
+    const at = i * 2 * count + 2 * i;
+    return scores[at] - scores[at + 1];
+  });
+}
+
+/**
+ * The slopes of all weights by their own scores add up to 1 − Σp², at most 1 − 1/n.
+ *
+ * @param {Saturation} saturation
+ * @param {boolean} isMeasured
+ * @returns {Crowd}
+ */
+function crowdOf({ exact, measured, options }, isMeasured) {
+  const { keys, sigma } = /** @type {{ keys: number, sigma: number }} */ (options);
+  const most = 1 - 1 / keys;
+  const row = (/** @type {import('../../engine/saturation.js').Saturation} */ each) => ({
+    largest: each.largest,
+    slope: (1 - each.participation) / most,
+  });
+  const { largest, participation } = measured.standardErrors;
+  return {
+    sigma,
+    exact: row(exact),
+    measured: isMeasured ? row(measured) : undefined,
+    error: isMeasured ? { largest, slope: participation / most } : undefined,
+  };
+}
+
+/** @param {KeysResult} result @param {number} sigma */
+export const crowdAt = ({ crowds }, sigma) => crowds.find((each) => each.sigma === sigma);

@@ -1,0 +1,151 @@
+/**
+ * The picture of two keys: weight and slope against the gap, with the typical gaps under it; and beside it the
+ * strongest of many weights against the spread of the scores.
+ */
+import { lines, panels } from '../../charts/index.js';
+import { fill } from '../../text/fill.js';
+import { gapReach, slopeOf, spreads, steepest, weightOf } from './measure.js';
+
+/** The narrowest a panel may be, in px: two stand side by side on a desktop. */
+const narrowest = 400;
+
+/** Points of the two curves. */
+const curve = Array.from({ length: 161 }, (_, i) => gapReach * (i / 80 - 1));
+
+/** @typedef {import('./measure.js').Crowd} Crowd */
+
+/** @param {import('../types.js').Context<'keys', import('./keys.js').KeysOptions>} context @returns {import('../types.js').Stage<import('./keys.js').KeysOptions, import('./measure.js').KeysResult>} */
+export function stageKeys({ document, words, common, language, numbers, frame, change }) {
+  const two = lines(document, { width: 480, height: 300, name: '', series: [] });
+  // As high as the first with the ranges under it.
+  const many = lines(document, { width: 480, height: 386, name: '', series: [] });
+  const pair = panels(document, {
+    width: 1000,
+    minimum: narrowest,
+    panels: [
+      { title: '', chart: two },
+      { title: '', chart: many },
+    ],
+  });
+  const about = frame.make('p', 'remark steady');
+  let layoutNow = '';
+
+  return {
+    nodes: [about, pair.node],
+    charts: () => [pair],
+
+    draw(result, options, width) {
+      const { gap, d, keys } = options;
+      const write = (/** @type {number} */ x) => numbers.significant(x, 3);
+      const weight = weightOf(gap);
+      const slope = slopeOf(gap);
+      const told = fill(words.here, {
+        gap: write(gap),
+        first: numbers.percent(weight),
+        second: numbers.percent(1 - weight),
+        slope: write(slope),
+        share: numbers.percent(slope / steepest),
+      });
+      about.textContent = told;
+
+      two.update({
+        locale: language,
+        name: words.panels.two,
+        x: { domain: [-gapReach, gapReach], title: words.axis.gap },
+        y: { domain: [0, 1] },
+        series: [
+          { role: 'plain', x: curve, y: curve.map(weightOf), marks: false },
+          { role: 1, x: curve, y: curve.map(slopeOf), marks: false },
+          { role: 'plain', x: [gap], y: [weight], line: false, marks: true },
+          { role: 1, x: [gap], y: [slope], line: false, marks: true },
+        ],
+        ranges: result.rules.map((/** @type {import('./measure.js').Gaps} */ rule) => {
+          const slots = { half: write(rule.half), most: write(rule.most) };
+          const { long, short } = words.ranges[rule.rule];
+          return {
+            label: [fill(long, slots), fill(short, slots)],
+            drawn: rule.drawn,
+            inner: [-rule.half, rule.half],
+            outer: [-rule.most, rule.most],
+          };
+        }),
+        handle: {
+          at: gap,
+          from: -gapReach,
+          to: gapReach,
+          step: 0.1,
+          name: words.controls.gapLong,
+          text: told,
+          onMove: (value, settled) => change({ gap: value }, settled),
+        },
+      });
+
+      const { crowds, freezing } = result;
+      const measured = crowds.filter((/** @type {Crowd} */ each) => each.measured);
+      const quantities = /** @type {const} */ (['largest', 'slope']);
+      const roles = /** @type {const} */ ({ largest: 'plain', slope: 1 });
+      const marks = d === 1 ? [1] : [1, Math.sqrt(d)];
+      many.update({
+        locale: language,
+        name: `${fill(words.panels.many, { n: numbers.whole(keys) })}. ${common.describe.chartKeys}`,
+        x: { domain: [...spreads], scale: 'log', title: words.axis.sigma },
+        y: { domain: [0, 1] },
+        series: [
+          ...quantities.map((quantity) => ({
+            role: roles[quantity],
+            x: crowds.map((/** @type {Crowd} */ { sigma }) => sigma),
+            y: crowds.map((/** @type {Crowd} */ { exact }) => exact[quantity]),
+            marks: false,
+          })),
+          ...quantities.map((quantity) => ({
+            role: roles[quantity],
+            x: measured.map((/** @type {Crowd} */ { sigma }) => sigma),
+            y: measured.map((/** @type {any} */ each) => each.measured[quantity]),
+            low: measured.map(
+              (/** @type {any} */ each) => each.measured[quantity] - 2 * each.error[quantity],
+            ),
+            high: measured.map(
+              (/** @type {any} */ each) => each.measured[quantity] + 2 * each.error[quantity],
+            ),
+            errors: /** @type {const} */ ('bars'),
+            line: false,
+            marks: true,
+          })),
+        ],
+        markers: [
+          ...marks.map((at, i) => ({
+            at,
+            label: i === 0 ? words.marks.sqrt : [words.marks.none, words.marks.noneShort],
+          })),
+          {
+            at: freezing,
+            label: [
+              fill(words.marks.freezing, { sigma: write(freezing) }),
+              words.marks.freezingShort,
+            ],
+          },
+        ],
+        describe: ({ series, index, x }) => {
+          const quantity = quantities[series % 2];
+          const each = series < 2 ? crowds[index] : measured[index];
+          return fill(each?.measured ? words.point.measured : words.point.exact, {
+            quantity: words.quantities[quantity],
+            sigma: write(x),
+            exact: numbers.fixed(each?.exact[quantity] ?? Number.NaN, 3),
+            measured: numbers.fixed(each?.measured?.[quantity] ?? Number.NaN, 3),
+          });
+        },
+      });
+
+      const titles = [words.panels.two, fill(words.panels.many, { n: numbers.whole(keys) })];
+      const layout = `${width} ${titles}`;
+      if (layout !== layoutNow) {
+        pair.update({
+          width,
+          panels: [two, many].map((chart, i) => ({ title: titles[i], chart })),
+        });
+      }
+      layoutNow = layout;
+    },
+  };
+}

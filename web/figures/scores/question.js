@@ -1,0 +1,42 @@
+/**
+ * How large is the variance of the few entries of one small matrix? Who knows that a score has variance d guesses d.
+ */
+import { fill } from '../../text/fill.js';
+import { howFarOff } from '../howFarOff.js';
+
+/** @typedef {import('./scores.js').ScoresOptions} ScoresOptions */
+
+/** @type {import('../types.js').Question<'scores', ScoresOptions, import('./measure.js').ScoresResult>} */
+export const variance = {
+  id: 'variance',
+  kind: 'point',
+  // Of large matrices the mean is d but for little, and one entry has no variance.
+  applies: ({ rows, columns }) => rows * columns > 1 && rows * columns <= 16,
+  ask: ({ rows, columns, d }, { words, numbers }) =>
+    fill(words.questions.variance.ask, {
+      rows: numbers.whole(rows),
+      columns: numbers.whole(columns),
+      d: numbers.whole(d),
+      entries: numbers.whole(rows * columns),
+    }),
+  axis: ({ d }, { words, numbers }) => ({
+    domain: [0, 2 * d],
+    title: words.questions.variance.axis,
+    start: 1.5 * d,
+    step: d / 40,
+    write: (guess) => numbers.significant(guess, 3),
+  }),
+  isInPicture: () => true,
+  truth: ({ expected }) => expected.mean,
+  compare(guess, truth, { rows, columns, d }, context) {
+    const { words, numbers } = context;
+    const texts = words.questions.variance;
+    return fill(texts.compare, {
+      guess: numbers.significant(guess, 3),
+      truth: numbers.significant(truth, 4),
+      d: numbers.whole(d),
+      entries: numbers.whole(rows * columns),
+      verdict: howFarOff(texts, context, guess, truth),
+    });
+  },
+};

@@ -1,0 +1,163 @@
+/**
+ * Runs step by step: the attention of one fixed example under each rule, and below them a curve of each.
+ */
+import { heatmap, lines, panels } from '../../charts/index.js';
+import { fill } from '../../text/fill.js';
+import { overHeads, recordAt } from './records.js';
+import { twinOf } from './runs.js';
+
+/** @typedef {import('./training.js').TrainingOptions} TrainingOptions */
+/** @typedef {import('./measure.js').Followed} Followed */
+
+/** The narrowest a map of weights may be, in px: on a phone without the names of its rows and columns. */
+const narrowest = { wide: 130, phone: 72 };
+
+/** Maps and curves are to be seen at once: how high a map may be at most, in px. */
+const highest = 230;
+
+/** Below this there is room for the shortest words only, in px. */
+const phone = 480;
+
+/** What each curve shows of a record, and whether its axis is logarithmic. */
+/** @type {Record<TrainingOptions['curve'], { of: (record: Followed['records'][number]) => number, log?: boolean }>} */
+const curves = {
+  accuracy: { of: (record) => record.accuracy },
+  loss: { of: (record) => record.loss },
+  spread: { of: (record) => overHeads(record.scoreDeviation), log: true },
+  alignment: { of: (record) => overHeads(record.alignment), log: true },
+  sigma: {
+    of: (record) => (overHeads(record.sigmaQuery) + overHeads(record.sigmaKey)) / 2,
+    log: true,
+  },
+  entropy: { of: (record) => overHeads(record.entropy) },
+  gradientScores: { of: (record) => overHeads(record.gradientScores), log: true },
+  gradientQuery: { of: (record) => overHeads(record.gradientQuery), log: true },
+};
+
+/** @param {import('./stage.js').TrainingContext} context @returns {import('./stage.js').Picture} */
+export function createCurves({ document, words, common, language, numbers }) {
+  const nameOf = (/** @type {import('./runs.js').RunName} */ run) => words.controls[run];
+  const chart = lines(document, { width: 720, name: '', series: [] });
+  const side = panels(document, { width: 720, minimum: narrowest.wide, panels: [] });
+  /** @type {ReturnType<typeof heatmap>[]} */
+  const maps = [];
+  let layout = '';
+
+  /** @param {Followed[]} runs @param {TrainingOptions} options @param {number} width */
+  const drawMaps = (runs, options, width) => {
+    const drawn = runs.flatMap((run) => {
+      const record = recordAt(run, options.step);
+      return record?.example ? [{ run, record, example: record.example }] : [];
+    });
+    while (maps.length < drawn.length) {
+      maps.push(
+        heatmap(document, { width: 200, name: '', values: [0], rows: 1, columns: 1, scale: false }),
+      );
+    }
+    const small = width < phone;
+    const minimum = small ? narrowest.phone : narrowest.wide;
+    const fit = Math.max(1, Math.min(drawn.length, Math.floor((width + 20) / (minimum + 20))));
+    const height = Math.min(highest, Math.floor(width / fit));
+    const titles = drawn.map(({ run, record, example }, i) => {
+      const { queries, keys, weights } = example;
+      const name = nameOf(run.name);
+      const heads = weights.length / queries.length / keys.length;
+      // One picture for all heads: their mean.
+      const values = new Float32Array(queries.length * keys.length);
+      for (const [at, weight] of weights.entries()) values[at % values.length] += weight / heads;
+      maps[i].update({
+        locale: language,
+        name: `${name}. ${common.describe.chartKeys}`,
+        values,
+        rows: queries.length,
+        columns: keys.length,
+        rowLabels: small ? [] : queries,
+        columnLabels: small ? [] : keys,
+        domain: [0, 1],
+        height,
+        describe: ({ row, column, value }) =>
+          fill(words.example.cell, {
+            query: queries[row],
+            key: keys[column],
+            weight: numbers.fixed(value, 3),
+          }),
+      });
+      // On a phone it would take two lines; the slider has the step.
+      if (small) return name;
+      return fill(words.example.title, { run: name, step: numbers.whole(record.step) });
+    });
+    const next = JSON.stringify([width, titles]);
+    if (next === layout) return;
+    layout = next;
+    side.update({ width, minimum, panels: titles.map((title, i) => ({ title, chart: maps[i] })) });
+  };
+
+  return {
+    draw(result, options, width) {
+      const { of, log } = curves[options.curve];
+      const title = words.choices.curve[options.curve];
+      const usable = (/** @type {number} */ y) => (log && !(y > 0) ? Number.NaN : y);
+      const withSteps = result.runs.filter((run) => run.records.length > 0);
+      // On a phone there is no room for the names of many lines, which the key has too.
+      const narrow = width < phone;
+      const crowded = narrow && withSteps.length > 6;
+      const series = withSteps.flatMap((run) => {
+        const x = run.records.map((record) => record.step);
+        const curve = {
+          role: run.place,
+          label: crowded
+            ? ''
+            : run.divergedAt && !narrow
+              ? fill(words.run.named, {
+                  run: nameOf(run.name),
+                  step: numbers.whole(run.divergedAt),
+                })
+              : nameOf(run.name),
+          x,
+          y: run.records.map((record) => usable(of(record))),
+        };
+        if (options.curve !== 'spread') return [curve];
+        const y = run.records.map((r) => usable(overHeads(r.predictedDeviation)));
+        return [curve, { role: run.place, fine: true, x, y }];
+      });
+      const each = options.curve === 'spread' ? 2 : 1;
+      const step = options.step < result.reached ? [{ at: options.step }] : [];
+      chart.update({
+        width,
+        height: narrow ? 240 : 260,
+        locale: language,
+        name: `${title}. ${common.describe.chartKeys}`,
+        x: { domain: [0, options.steps], title: words.axis.step },
+        y: {
+          title,
+          scale: log ? 'log' : 'linear',
+          ...(options.curve === 'accuracy' && { domain: [0, 1] }),
+        },
+        series,
+        markers: step,
+        describe: (point) => {
+          const run = withSteps[Math.floor(point.series / each)];
+          return fill(point.series % each ? words.run.predicted : words.run.at, {
+            run: nameOf(run.name),
+            step: numbers.whole(point.x),
+            value: numbers.significant(point.y, 4),
+          });
+        },
+      });
+      drawMaps(withSteps, options, width);
+      const { initialScale, queryKeyRate } = twinOf(options);
+      const twin = fill(words.twinAbout, {
+        d: numbers.whole(options.d),
+        optimizer: words.choices.optimizer[options.optimizer],
+        start: numbers.significant(initialScale, 4),
+        rate: numbers.significant(queryKeyRate, 4),
+        power: options.optimizer === 'adam' ? '−1/4' : '−1/2',
+      });
+      const about = words.example.about[options.task];
+      return {
+        charts: withSteps.length > 0 ? [side, chart] : [],
+        remark: options.twin ? `${twin} ${about}` : about,
+      };
+    },
+  };
+}

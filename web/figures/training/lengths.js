@@ -1,0 +1,85 @@
+/**
+ * Trained heads at other numbers of keys: how far the right key stands out against what the others weigh together, and
+ * the loss that follows.
+ */
+import { lines, panels } from '../../charts/index.js';
+import { fill } from '../../text/fill.js';
+import { runsOf, testedLengths } from './runs.js';
+
+/** The narrowest a chart may be, in px: both stand side by side on a desktop. */
+const narrowest = 340;
+
+/** @param {import('./stage.js').TrainingContext} context @returns {import('./stage.js').Picture} */
+export function createLengths({ document, words, common, language, numbers }) {
+  const margins = lines(document, { width: 480, name: '', series: [] });
+  const losses = lines(document, { width: 480, name: '', series: [] });
+  const pair = panels(document, { width: 1000, minimum: narrowest, panels: [] });
+
+  return {
+    draw(result, options, width) {
+      const remark = words.lengthsAbout[options.task];
+      // The tests come when the training ends. Of diverged runs there are none.
+      if (result.lengths.length === 0) return { charts: [], remark };
+      const runs = runsOf(options);
+      const of = (/** @type {'loss' | 'margin'} */ what) =>
+        runs.map((run) => ({
+          role: run.place,
+          label: words.controls[run.name],
+          x: testedLengths,
+          y: testedLengths.map(
+            (length) =>
+              result.lengths.find((at) => at.run === run.name && at.length === length)?.[what] ??
+              Number.NaN,
+          ),
+        }));
+      const x = {
+        domain: /** @type {[number, number]} */ ([4, 64]),
+        scale: /** @type {const} */ ('log2'),
+        title: words.axis.length,
+      };
+      const describe =
+        (/** @type {string} */ text) =>
+        (/** @type {import('../../charts/types.js').SeriesPoint} */ point) => {
+          const run = runs[point.series];
+          return fill(run ? text : words.lengths.others, {
+            run: run ? words.controls[run.name] : '',
+            length: numbers.whole(point.x),
+            value: numbers.fixed(point.y, 3),
+          });
+        };
+      margins.update({
+        locale: language,
+        name: `${words.lengths.margin}. ${common.describe.chartKeys}`,
+        x,
+        y: { title: words.axis.nats },
+        series: [
+          ...of('margin'),
+          {
+            role: /** @type {const} */ ('predicted'),
+            marks: false,
+            label: words.lengths.level,
+            x: testedLengths,
+            y: testedLengths.map((length) => Math.log(length - 1)),
+          },
+        ],
+        describe: describe(words.lengths.marginCell),
+      });
+      losses.update({
+        locale: language,
+        name: `${words.lengths.loss}. ${common.describe.chartKeys}`,
+        x,
+        y: { title: words.axis.nats, scale: 'log' },
+        series: of('loss'),
+        describe: describe(words.lengths.lossCell),
+      });
+      pair.update({
+        width,
+        panels: [
+          { title: words.lengths.margin, chart: margins },
+          { title: words.lengths.loss, chart: losses },
+        ],
+      });
+      return { charts: [pair], remark };
+    },
+  };
+}

@@ -1,0 +1,128 @@
+/**
+ * What a head has learned against the rate of its Wq and Wk, one panel for each rule and in it one line for each width:
+ * does the best rate stay where it is when d grows? Stored medians are there at once; what is computed here is drawn
+ * over them.
+ */
+import { lines, panels } from '../../charts/index.js';
+import { fill } from '../../text/fill.js';
+import { rateOf, runsOf, triedWidths, usualRates } from './runs.js';
+import { stored, storedCurve } from './stored.js';
+
+/** The narrowest a panel may be, in px: two stand side by side on a desktop. */
+const narrowest = 330;
+
+/** @typedef {{ rate: number, accuracy: number, loss: number }} Tried */
+
+/** The rate with the least loss. @param {readonly Tried[]} tried */
+export const bestRate = (tried) =>
+  tried.reduce(
+    (best, one) => (one.loss < (best?.loss ?? Number.POSITIVE_INFINITY) ? one : best),
+    /** @type {Tried | undefined} */ (undefined),
+  )?.rate;
+
+/** Medians of the table, if it has this run at this width. @param {import('./training.js').TrainingOptions} options @param {import('./runs.js').Run} run @param {number} d @returns {Tried[]} */
+export function storedOf(options, { settings }, d) {
+  const { task, optimizer, steps, heads } = options;
+  if (heads !== 1 || settings.initialScale !== undefined) return [];
+  if (stored.steps[`${task} ${optimizer}`] !== steps) return [];
+  const through = settings.gradient === 'through' ? ' through' : '';
+  return storedCurve(`${task} ${optimizer} ${d} ${settings.rule}${through}`).map(
+    ([halfDecade, accuracy, loss]) => ({ rate: rateOf(halfDecade), accuracy, loss }),
+  );
+}
+
+/** @param {import('./measure.js').TrainingResult} result @param {import('./runs.js').Run} run @param {number} d @returns {Tried[]} by rate */
+export const triedOf = ({ cells }, { name }, d) =>
+  cells
+    .filter((cell) => cell.run === name && cell.d === d && !cell.divergedAt)
+    .sort((a, b) => a.rate - b.rate);
+
+/** @param {import('./stage.js').TrainingContext} context @returns {import('./stage.js').Picture} */
+export function createTransfer({ document, words, common, language, numbers }) {
+  const side = panels(document, { width: 720, minimum: narrowest, panels: [] });
+  /** @type {ReturnType<typeof lines>[]} */
+  const charts = [];
+
+  return {
+    draw(result, options, width) {
+      const runs = runsOf(options);
+      const { outcome } = options;
+      const widths = triedWidths[options.task];
+      const title = words.choices.outcome[outcome];
+      while (charts.length < runs.length) {
+        charts.push(lines(document, { width: 480, name: '', series: [] }));
+      }
+      let anyStored = false;
+      runs.forEach((run, i) => {
+        const lists = widths.map((d) => ({
+          d,
+          live: triedOf(result, run, d),
+          table: storedOf(options, run, d),
+        }));
+        anyStored ||= lists.some(({ table }) => table.length > 0);
+        const about = lists.flatMap(({ d }) => [
+          { d, text: words.transfer.storedPoint },
+          { d, text: words.transfer.point },
+        ]);
+        const first = lists.find(({ d }) => d === 64);
+        const best = bestRate(first?.live.length ? first.live : (first?.table ?? []));
+        charts[i]?.update({
+          height: 270,
+          locale: language,
+          name: `${words.controls[run.name]}: ${title}. ${common.describe.chartKeys}`,
+          x: { scale: 'log', title: words.axis.queryKeyRate },
+          y: { title, ...(outcome === 'accuracy' ? { domain: [0, 1] } : { scale: 'log' }) },
+          series: lists.flatMap(({ d, live, table }, role) => [
+            {
+              role,
+              fine: true,
+              marks: false,
+              label: live.length > 1 ? '' : `d = ${d}`,
+              x: table.map(({ rate }) => rate),
+              y: table.map((one) => one[outcome]),
+            },
+            {
+              role,
+              marks: true,
+              label: live.length > 1 ? `d = ${d}` : '',
+              x: live.map(({ rate }) => rate),
+              y: live.map((one) => one[outcome]),
+            },
+          ]),
+          markers: best
+            ? [{ at: best, label: [words.transfer.best, words.transfer.bestShort] }]
+            : [],
+          describe: (point) => {
+            const { d, text } = about[point.series] ?? { d: 0, text: words.transfer.point };
+            return fill(text, {
+              d: numbers.whole(d),
+              rate: numbers.significant(point.x, 3),
+              value: numbers.fixed(point.y, 3),
+            });
+          },
+        });
+      });
+      side.update({
+        width,
+        panels: runs.map(({ name }, i) => ({
+          title: words.controls[name],
+          chart: /** @type {ReturnType<typeof lines>} */ (charts[i]),
+        })),
+      });
+      const own = fill(words.transfer.about, {
+        rate: numbers.significant(usualRates[options.optimizer] ?? 1, 3),
+        steps: numbers.whole(options.steps),
+        seed: String(options.seed),
+      });
+      const table = fill(words.transfer.stored, {
+        first: String(stored.seeds.first),
+        last: String(stored.seeds.last),
+        day: stored.day,
+      });
+      return {
+        charts: runs.length > 0 ? [side] : [],
+        remark: anyStored ? `${table} ${own}` : own,
+      };
+    },
+  };
+}
