@@ -104,6 +104,7 @@ inEveryBrowser('the essay', {
   'makes a figure only when the reader comes near it': async (page) => {
     await page.open(server.address);
     await until(page, optionOf, 'rootd-softmax', 'keys');
+    await laidOut(page);
     assert.equal(await page.evaluate(optionOf, 'rootd-normality', 'law'), '');
     await page.evaluate(() =>
       document.querySelector('rootd-normality')?.scrollIntoView({ behavior: 'instant' }),

@@ -95,6 +95,10 @@ test('a chart is read by arrow keys, and Escape puts its words away', async () =
   const page = await at.browser.newPage({ viewport: { width: 1000, height: 900 } });
   await page.goto(`${at.site.address}?seed=1`);
   const chart = page.locator('rootd-sums .c-reader').last();
+  await page.waitForFunction(() => !document.querySelector('main > section:not(.open)'));
+  await page.evaluate(() =>
+    document.querySelector('rootd-sums')?.scrollIntoView({ behavior: 'instant' }),
+  );
   await page.waitForFunction(
     () => /** @type {any} */ (document.querySelector('rootd-sums'))?.settled,
     undefined,
