@@ -162,7 +162,7 @@ export async function main(args) {
   await chromiumOnly();
   await prepare();
   await buildSite();
-  const { openLab } = await import('../web/engine/index.js');
+  const { openLab } = await import('../web/engine/lab.js');
   const lab = await openLab({ workers: 0 });
   const { variance } = await lab.sums(shown.options);
   await lab.close();

@@ -116,7 +116,7 @@ function isLevel(looks) {
 }
 
 class Program {
-  /** @param {import('../web/engine/index.js').Lab} lab @param {Table} table @param {string} place */
+  /** @param {import('../web/engine/library.js').Lab} lab @param {Table} table @param {string} place */
   constructor(lab, table, place) {
     this.lab = lab;
     this.table = table;
@@ -275,7 +275,7 @@ export async function main([command, ...args]) {
   await packages();
   await wasmToolchain();
   await prepare();
-  const { openLab } = await import('../web/engine/index.js');
+  const { openLab } = await import('../web/engine/lab.js');
   const lab = await openLab({ workers: availableParallelism() });
   await new Program(lab, table, place).run(names);
   await lab.close();

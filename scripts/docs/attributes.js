@@ -3,13 +3,13 @@
 import { catalog } from '../../web/catalog/catalog.js';
 import { choiceName } from '../../web/figures/controls/control.js';
 import { numberWriter } from '../../web/figures/numbers.js';
-import { attributeName, mostNumbers, writeOption } from '../../web/figures/options.js';
+import { attributeName, mostNumbers, writeOption } from '../../web/figures/optionTable.js';
 import { fill } from '../../web/text/fill.js';
 import { escapeText } from '../support/html.js';
 import { code } from './markup.js';
 
 /** @typedef {typeof import('../../web/text/en.js').default} Source */
-/** @typedef {import('../../web/figures/options.js').OptionSpec} OptionSpec */
+/** @typedef {import('../../web/figures/optionTable.js').OptionSpec} OptionSpec */
 
 /** Beyond this a limit is told by its distance from 2⁵³, where whole numbers end. */
 const nearTheEnd = 2 ** 52;

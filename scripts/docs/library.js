@@ -32,7 +32,7 @@ import ts from 'typescript';
  * @property {Type[]} types that methods mention, in the order in which they do
  */
 
-const engine = fileURLToPath(new URL('../../web/engine/index.js', import.meta.url));
+const engine = fileURLToPath(new URL('../../web/engine/lab.js', import.meta.url));
 
 /** The options that every method takes. */
 const sharedType = 'Following';
@@ -176,7 +176,9 @@ export function readLibrary() {
   /** @param {ts.Symbol} symbol */
   const signatureOf = (symbol) => checker.getTypeOfSymbol(symbol).getCallSignatures()[0];
 
-  const lab = checker.getDeclaredTypeOfSymbol(exported('Lab'));
+  const open = exported('openLab');
+  const lab = checker.getAwaitedType(signatureOf(open).getReturnType());
+  if (!lab) throw new Error('openLab gives no lab');
   const shared = checker.getDeclaredTypeOfSymbol(exported(sharedType));
   const sharedNames = new Set(shared.getProperties().map(({ name }) => name));
   const methods = lab
@@ -209,7 +211,6 @@ export function readLibrary() {
     .filter(({ flags, name }) => flags & ts.SymbolFlags.Accessor && !name.startsWith('#'))
     .map(fieldOf);
 
-  const open = exported('openLab');
   const [openOptions] = signatureOf(open).getParameters();
   return {
     open: aboutOf(open),

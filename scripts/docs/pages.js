@@ -3,7 +3,7 @@
 
 import { readFileSync } from 'node:fs';
 import { sampleSite } from '../../web/docs/sampleSite.js';
-import { parts } from '../../web/figures/frame.js';
+import { parts } from '../../web/figures/figureFrame.js';
 import { writeFrameQuery } from '../../web/figures/frameQuery.js';
 import { figures } from '../../web/figures/index.js';
 import { embedSnippet, escapeAttribute } from '../../web/figures/snippet.js';

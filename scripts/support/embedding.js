@@ -39,7 +39,7 @@ const commonBuild = {
 const together = {
   elements: ['embed/elements.js', 'figures/addresses.js', 'figures/notices.js', 'text/words.js'],
   tasks: ['engine/attend.js'],
-  figure: ['figures/figure.js', 'charts/frame.js', 'charts/reader.js', 'engine/index.js'],
+  figure: ['figures/figure.js', 'charts/chartFrame.js', 'charts/reader.js', 'engine/lab.js'],
 };
 
 /**
@@ -60,7 +60,7 @@ async function buildElements(folder) {
       ...commonBuild,
       outDir: folder,
       lib: {
-        entry: { rootd: join(embed, 'rootd.js'), frame: join(embed, 'frame.js') },
+        entry: { rootd: join(embed, 'rootd.js'), frame: join(embed, 'framePage.js') },
         formats: ['es'],
       },
       rolldownOptions: {
@@ -132,7 +132,7 @@ const insideHtml = (code) => code.replaceAll('</script', '<\\/script').replaceAl
 export async function buildEmbedding(folder) {
   const { default: words } = await import('../../web/text/en.js');
   await buildElements(folder);
-  const whole = await classicScript(join(embed, 'frame.js'), [
+  const whole = await classicScript(join(embed, 'framePage.js'), [
     inlineEnginePlugin(await engineTexts()),
   ]);
   const page = readFileSync(join(embed, 'embed.html'), 'utf8').replace(

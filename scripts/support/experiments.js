@@ -90,7 +90,7 @@ export const rateOf = (halfDecade) => Number((10 ** (halfDecade / 2)).toPrecisio
 const rounded = (/** @type {number} */ x) => Number(x.toPrecision(4));
 
 /**
- * @param {import('../../web/engine/index.js').Lab} lab
+ * @param {import('../../web/engine/library.js').Lab} lab
  * @param {TrainingOptions} options
  * @param {number[]} lengths
  */
@@ -128,7 +128,7 @@ export const seedsOf = ({ first, last }) =>
   Array.from({ length: last - first + 1 }, (_, i) => first + i);
 
 /**
- * @param {import('../../web/engine/index.js').Lab} lab
+ * @param {import('../../web/engine/library.js').Lab} lab
  * @param {TrainingOptions} options all but the seed
  * @param {number[]} seeds
  * @param {{ lengths?: number[], spread?: boolean }} [more] what is noted besides accuracy and loss

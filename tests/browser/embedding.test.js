@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { after, before } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { siteFolder } from '../../scripts/support/site.js';
-import { openLab } from '../../web/engine/index.js';
+import { openLab } from '../../web/engine/lab.js';
 import { figures } from '../../web/figures/index.js';
 import { inEveryBrowser } from './support/browsers.js';
 import { hostGuest, settledInView } from './support/guest.js';

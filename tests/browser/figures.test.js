@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import { siteFolder } from '../../scripts/support/site.js';
-import { openLab } from '../../web/engine/index.js';
+import { openLab } from '../../web/engine/lab.js';
 import { inEveryBrowser } from './support/browsers.js';
 import { host, policies } from './support/hosting.js';
 import { until } from './support/page.js';

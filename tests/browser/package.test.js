@@ -10,7 +10,7 @@ import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { buildTypes } from '../../scripts/build.js';
 import { root } from '../../scripts/support/program.js';
-import { openLab } from '../../web/engine/index.js';
+import { openLab } from '../../web/engine/lab.js';
 import { openChromium } from './support/chromium.js';
 import { settledInView } from './support/guest.js';
 import { host, policies } from './support/hosting.js';

@@ -25,7 +25,7 @@ after(() => server.close());
 
 /** @param {{ address: string, workers: number, options: any }} request */
 async function sumsInPage({ address, workers, options }) {
-  const { openLab } = await import(`${address}web/engine/index.js`);
+  const { openLab } = await import(`${address}web/engine/lab.js`);
   const lab = await openLab({ workers });
   const { mean, variance, skewness, excessKurtosis, histogram } = await lab.sums(options);
   await lab.close();

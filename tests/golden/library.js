@@ -1,6 +1,6 @@
 // Calls the library with every option set of cases.js. It runs in Node and as it stands in a page.
 
-import { openLab } from '../../web/engine/index.js';
+import { openLab } from '../../web/engine/lab.js';
 import { cases, nameOf } from './cases.js';
 import { digestOf } from './digest.js';
 
@@ -10,7 +10,7 @@ export const methods = Object.keys(cases);
 
 /**
  * A run's records, what it says of fresh examples, and the records of a run that goes on from where it was saved.
- * @param {import('../../web/engine/index.js').Lab} lab
+ * @param {import('../../web/engine/library.js').Lab} lab
  * @param {any} options
  */
 async function trained(lab, options) {

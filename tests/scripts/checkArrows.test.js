@@ -63,7 +63,7 @@ const broken = [
   [
     'a chart that knows the engine',
     'web/charts/a.js',
-    "import { openLab } from '../engine/index.js';",
+    "import { openLab } from '../engine/lab.js';",
     /web\/charts may not import web\/engine/,
   ],
   [
@@ -148,7 +148,7 @@ test('what the arrows allow passes', () => {
     'web/engine/a.js': "import { catalog } from '../catalog/catalog.js';",
     'web/charts/a.js': "import { scaleLinear } from 'd3-scale';",
     'web/figures/a.js':
-      "import { bars } from '../charts/bars.js';\nimport { openLab } from '../engine/index.js';",
+      "import { bars } from '../charts/bars.js';\nimport { openLab } from '../engine/lab.js';",
     'web/essay/state.js': 'export const search = location.search;',
   };
   assert.deepEqual(brokenIn(files), []);

@@ -1,11 +1,11 @@
+import { charted, frame } from './chartFrame.js';
 import { draw, set, writeLabels } from './dom.js';
-import { charted, frame } from './frame.js';
 import { roomFor, textWidth } from './lettering.js';
 import { dotPath, tenth } from './paths.js';
 import { reader } from './reader.js';
 import { roundDomain } from './scales.js';
 
-/** @import { Area } from './frame.js' */
+/** @import { Area } from './chartFrame.js' */
 /** @import { BarsOptions, Chart } from './types.js' */
 
 /**

@@ -1,6 +1,6 @@
+import { charted, picture } from './chartFrame.js';
 import { cssColor, ramp, rampSize } from './colors.js';
 import { draw, set, some, writeLabels } from './dom.js';
-import { charted, picture } from './frame.js';
 import { keepInside } from './labels.js';
 import { textWidth } from './lettering.js';
 import { numbers } from './numbers.js';

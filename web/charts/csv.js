@@ -1,6 +1,8 @@
 /**
- * RFC 4180: comma-separated, quoted where needed, lines ended by CR LF. Numbers are written in full and
- * with a plain '-', as spreadsheets and programs read them.
+ * Comma-separated values. Fields are quoted and lines end as in RFC 4180, with two liberties that every reader
+ * of such files takes: rows may differ in length, because settings stand above the data, and a field that begins
+ * or ends with a space is quoted too, because spreadsheets would trim it. Numbers are written in full and with a
+ * plain '-'; what is missing or not a number is an empty field.
  * @param {Iterable<Iterable<string | number | null | undefined>>} rows @returns {string}
  */
 export function csv(rows) {

@@ -1,7 +1,7 @@
 import { draw, set } from './dom.js';
 import { dotPath, tenth } from './paths.js';
 
-/** @import { Area } from './frame.js' */
+/** @import { Area } from './chartFrame.js' */
 /** @import { Handle } from './types.js' */
 
 /** Keys by the steps they go. @type {Record<string, number>} */

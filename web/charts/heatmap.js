@@ -1,7 +1,7 @@
+import { charted, picture } from './chartFrame.js';
 import { scaleDrawer, scaleHeight } from './colorScale.js';
 import { blockOf, domainOf, paint, ramp } from './colors.js';
 import { draw, set, some, write } from './dom.js';
-import { charted, picture } from './frame.js';
 import { textWidth } from './lettering.js';
 import { tenth } from './paths.js';
 import { reader } from './reader.js';

@@ -1,13 +1,13 @@
 import { bisectLeft } from 'd3-array';
+import { charted, frame } from './chartFrame.js';
 import { draw, set } from './dom.js';
-import { charted, frame } from './frame.js';
 import { roomFor } from './lettering.js';
 import { dotPath, linePath, tenth } from './paths.js';
 import { reader } from './reader.js';
 import { rulersHeight, ruling } from './ruling.js';
 import { roundDomain } from './scales.js';
 
-/** @import { Area } from './frame.js' */
+/** @import { Area } from './chartFrame.js' */
 /** @import { Bars, Bin, Chart, ExactLaw, HistogramOptions } from './types.js' */
 
 /** @type {Bars} */

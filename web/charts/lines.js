@@ -1,6 +1,6 @@
 import { bisectCenter } from 'd3-array';
+import { charted, frame } from './chartFrame.js';
 import { draw, set, some, writeLabels } from './dom.js';
-import { charted, frame } from './frame.js';
 import { handle } from './handle.js';
 import { alongLine, besideLines, clearest, spread } from './labels.js';
 import { roomFor, textWidth } from './lettering.js';
@@ -10,7 +10,7 @@ import { reader } from './reader.js';
 import { roundDomain } from './scales.js';
 import { roleClass, seriesCount } from './theme.js';
 
-/** @import { Area } from './frame.js' */
+/** @import { Area } from './chartFrame.js' */
 /** @import { Chart, LinesOptions, Marker, Series, SeriesPoint, Slope } from './types.js' */
 
 /** A label at a line's end takes at most this share of the width; longer ones go inside the plot. */

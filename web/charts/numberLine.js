@@ -1,5 +1,5 @@
+import { charted, picture } from './chartFrame.js';
 import { draw, set, writeLabels } from './dom.js';
-import { charted, picture } from './frame.js';
 import { handle } from './handle.js';
 import { keepInside } from './labels.js';
 import { textWidth } from './lettering.js';

@@ -2,7 +2,7 @@ import { draw, set, some, writeLabels } from './dom.js';
 import { wordingFor } from './labels.js';
 import { tenth } from './paths.js';
 
-/** @import { Area } from './frame.js' */
+/** @import { Area } from './chartFrame.js' */
 /** @import { Range } from './types.js' */
 
 /** A line of words and, under it, the range. @param {number} size Of the lettering. */

@@ -3,7 +3,7 @@ import { besideLines, keepInside, wordingFor } from './labels.js';
 import { textWidth } from './lettering.js';
 import { tenth } from './paths.js';
 
-/** @import { Area } from './frame.js' */
+/** @import { Area } from './chartFrame.js' */
 /** @import { Marker, Ruler } from './types.js' */
 
 /** A ruler's label, a gap, and its line. @param {number} size */

@@ -1,5 +1,5 @@
+import { charted, picture } from './chartFrame.js';
 import { draw, set, writeLabels } from './dom.js';
-import { charted, picture } from './frame.js';
 import { textWidth } from './lettering.js';
 import { dotPath, linePath, tenth } from './paths.js';
 import { reader } from './reader.js';

@@ -1,12 +1,12 @@
+import { charted, frame } from './chartFrame.js';
 import { draw, set, writeLabels } from './dom.js';
-import { charted, frame } from './frame.js';
 import { wordingFor } from './labels.js';
 import { roomFor, textWidth } from './lettering.js';
 import { dotPath, linePath } from './paths.js';
 import { reader } from './reader.js';
 import { roundDomain } from './scales.js';
 
-/** @import { Area } from './frame.js' */
+/** @import { Area } from './chartFrame.js' */
 /** @import { Chart, Values, WalksOptions } from './types.js' */
 
 /**

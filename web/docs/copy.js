@@ -1,3 +1,5 @@
+import { copy } from '../figures/handOver.js';
+
 /** How long the word that it was copied stands, in ms. */
 const wordTime = 2500;
 
@@ -15,16 +17,15 @@ export function enableCopying(document) {
     button.addEventListener('click', async () => {
       const code = button.parentElement?.querySelector('code');
       if (!code) return;
-      try {
-        await navigator.clipboard.writeText(code.textContent ?? '');
-        button.textContent = button.dataset.copied ?? '';
-        setTimeout(() => {
-          button.textContent = label;
-        }, wordTime);
-      } catch {
+      if (!(await copy(document, code.textContent ?? ''))) {
         // Where the browser does not let a page copy, the reader can.
         document.getSelection()?.selectAllChildren(code);
+        return;
       }
+      button.textContent = button.dataset.copied ?? '';
+      setTimeout(() => {
+        button.textContent = label;
+      }, wordTime);
     });
   }
 }

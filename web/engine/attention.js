@@ -2,7 +2,6 @@
 
 import { catalog } from '../catalog/catalog.js';
 import { statistics } from './attentionMemory.js';
-import { checkFinite, checkLength, count, floats, mostEntries } from './matrices.js';
 import {
   flag,
   following,
@@ -13,11 +12,12 @@ import {
   split,
   whole,
   wrongType,
-} from './options.js';
+} from './checkedOptions.js';
+import { checkFinite, checkLength, count, floats, mostEntries } from './matrices.js';
 import { inSlices } from './slices.js';
 import { dimension } from './sums.js';
 
-/** @typedef {import('./options.js').Following} Following */
+/** @typedef {import('./checkedOptions.js').Following} Following */
 /** @typedef {Exclude<(typeof catalog.rules)[number], { trainingOnly: true }>['id']} Rule */
 
 const rules = catalog.rules.filter((rule) => !rule.trainingOnly).map((rule) => rule.id);
@@ -47,7 +47,7 @@ const lent = ['queries', 'keys', 'values'];
 /** What stands for the values where there are none. */
 const nothing = new Float32Array(0);
 
-/** @type {import('./options.js').Reader<Uint8Array | null>} */
+/** @type {import('./checkedOptions.js').Reader<Uint8Array | null>} */
 function mask(name, value) {
   if (value === undefined) return null;
   const bytes =
@@ -90,7 +90,7 @@ function mask(name, value) {
 const attentionOptions = {
   queries: floats,
   keys: floats,
-  values: /** @type {import('./options.js').Reader<Float32Array | null>} */ (
+  values: /** @type {import('./checkedOptions.js').Reader<Float32Array | null>} */ (
     optional(floats, null)
   ),
   rows: count,

@@ -1,9 +1,9 @@
 // The law of q·k for normal vectors with means, and where the variance of a score comes from.
 
 import { catalog } from '../catalog/catalog.js';
+import { callback, flag, following, optional, read, real, split, whole } from './checkedOptions.js';
 import { createEstimates } from './estimate.js';
 import { points } from './exact.js';
-import { callback, flag, following, optional, read, real, split, whole } from './options.js';
 import { atPoints, inSlices } from './slices.js';
 import { createSummary } from './summary.js';
 import { dimension, plain, seed } from './sums.js';
@@ -56,7 +56,7 @@ const dotProductOptions = {
   seed,
   ...following,
   onPartial:
-    /** @type {import('./options.js').Reader<((result: DotProducts) => void) | undefined>} */ (
+    /** @type {import('./checkedOptions.js').Reader<((result: DotProducts) => void) | undefined>} */ (
       callback()
     ),
 };
@@ -64,7 +64,7 @@ const dotProductOptions = {
 /**
  * @typedef {import('./sums.js').Summary & {
  *   expected: { mean: number, variance: number, skewness: number, excessKurtosis: number },
- *   options: import('./options.js').Filled<DotProductsOptions>,
+ *   options: import('./checkedOptions.js').Filled<DotProductsOptions>,
  * }} DotProducts
  */
 
@@ -129,15 +129,16 @@ const originOptions = {
   draws: optional(whole(1, 4096), 48),
   seed,
   ...following,
-  onPartial: /** @type {import('./options.js').Reader<((result: Origin) => void) | undefined>} */ (
-    callback()
-  ),
+  onPartial:
+    /** @type {import('./checkedOptions.js').Reader<((result: Origin) => void) | undefined>} */ (
+      callback()
+    ),
 };
 
 /**
  * Mean squares at each station, but for `withinRows`: the variance of a row's scores. Means over draws.
  *
- * @typedef {Record<'input' | 'normalized' | 'query' | 'key' | 'raw' | 'withinRows', import('./estimate.js').Estimate> & { draws: number, options: import('./options.js').Filled<OriginOptions> }} Origin
+ * @typedef {Record<'input' | 'normalized' | 'query' | 'key' | 'raw' | 'withinRows', import('./estimate.js').Estimate> & { draws: number, options: import('./checkedOptions.js').Filled<OriginOptions> }} Origin
  */
 
 const stations = /** @type {const} */ ([

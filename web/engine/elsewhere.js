@@ -1,7 +1,7 @@
 // The same root in other places: signals in deep networks, and Mertens' function.
 
 import { catalog } from '../catalog/catalog.js';
-import { flag, following, oneOf, optional, read, real, split, whole } from './options.js';
+import { flag, following, oneOf, optional, read, real, split, whole } from './checkedOptions.js';
 import { reportProgress } from './slices.js';
 import { seed } from './sums.js';
 
@@ -23,7 +23,7 @@ const { limits } = catalog;
  * @typedef {object} DepthResult
  * @property {Float64Array} measured mean square of the pre-activations after each layer
  * @property {Float64Array} predicted the same, expected: for tanh in the limit of great width
- * @property {import('./options.js').Filled<DepthOptions>} options
+ * @property {import('./checkedOptions.js').Filled<DepthOptions>} options
  */
 
 const activations = /** @type {readonly Activation[]} */ (catalog.activations.map(({ id }) => id));
@@ -80,7 +80,7 @@ export async function depth(crew, given) {
  * @property {Float64Array} x evenly spread and ending at limit; every whole number if points ≥ limit
  * @property {Float64Array} value M(x)
  * @property {{ x: number, ratio: number } | null} largestRatio of |M(x)|/√x over 2 ≤ x ≤ limit; null for limit 1
- * @property {import('./options.js').Filled<MertensOptions>} options
+ * @property {import('./checkedOptions.js').Filled<MertensOptions>} options
  */
 
 const mostPoints = 10_000_000;

@@ -1,8 +1,8 @@
 // The exact law of a sum.
 
+import { following, numbers, oneOf, optional, read, split } from './checkedOptions.js';
 import { aborted } from './errors.js';
 import { engineLaw, law as lawReader } from './law.js';
-import { following, numbers, oneOf, optional, read, split } from './options.js';
 import { atPoints, inCalls, inSlices, reportProgress } from './slices.js';
 import { correlation, dimension, mean } from './sums.js';
 
@@ -51,7 +51,7 @@ import { correlation, dimension, mean } from './sums.js';
  * @typedef {object} NormalDistance
  * @property {number} distance sup|F − Φ|
  * @property {number} bound Berry–Esseen's
- * @property {import('./options.js').Filled<NormalDistanceOptions>} options
+ * @property {import('./checkedOptions.js').Filled<NormalDistanceOptions>} options
  */
 
 /**
@@ -60,7 +60,7 @@ import { correlation, dimension, mean } from './sums.js';
  */
 const forEngine = (options) => ({ ...options, law: engineLaw(options.law) });
 
-/** @typedef {ExactLaw & { options: import('./options.js').Filled<LawOptions> }} LawResult */
+/** @typedef {ExactLaw & { options: import('./checkedOptions.js').Filled<LawOptions> }} LawResult */
 
 const lawOptions = { law: lawReader, d: dimension, mean, correlation, ...following };
 

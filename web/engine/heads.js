@@ -1,8 +1,6 @@
 // Attention of vectors drawn from the seed, under several rules at once, and what is expected of it.
 
 import { catalog } from '../catalog/catalog.js';
-import { createEstimates } from './estimate.js';
-import { checkFits } from './fits.js';
 import {
   callback,
   flag,
@@ -14,7 +12,9 @@ import {
   shown,
   split,
   whole,
-} from './options.js';
+} from './checkedOptions.js';
+import { createEstimates } from './estimate.js';
+import { checkFits } from './fits.js';
 import { inOneSlice, inSlices } from './slices.js';
 import { dimension, seed } from './sums.js';
 
@@ -30,7 +30,7 @@ const mostScores = 2 ** 26;
 const mostCoordinates = 2 ** 26;
 const side = whole(1, 65_536);
 
-/** @type {import('./options.js').Reader<Rule[]>} */
+/** @type {import('./checkedOptions.js').Reader<Rule[]>} */
 function ruleNames(name, value) {
   if (!Array.isArray(value)) {
     throw new TypeError(`${name} must be an array of rules; got ${shown(value)}`);
@@ -42,7 +42,7 @@ function ruleNames(name, value) {
 const positions = (names) =>
   names.map((name) => catalog.rules.findIndex((rule) => rule.id === name));
 
-/** Whole numbers that ascend. @type {import('./options.js').Reader<Float64Array>} */
+/** Whole numbers that ascend. @type {import('./checkedOptions.js').Reader<Float64Array>} */
 function dimensions(name, value) {
   const list = numbers({ least: 1, most: catalog.limits.largestDimension, shortest: 1 })(
     name,
@@ -138,7 +138,7 @@ const every = (packed, stride, from) =>
 /**
  * @typedef {object} Survey
  * @property {number} draws so many draws of keys and queries
- * @property {import('./options.js').Filled<SurveyOptions>} options
+ * @property {import('./checkedOptions.js').Filled<SurveyOptions>} options
  * @property {{ d: number, rule: SurveyOptions['rules'][number], entropy: Estimate, largest: Estimate, jacobianSquare: Estimate }[]} points
  */
 
@@ -150,9 +150,10 @@ const surveyOptions = {
   rules: ruleNames,
   seed,
   ...following,
-  onPartial: /** @type {import('./options.js').Reader<((survey: Survey) => void) | undefined>} */ (
-    callback()
-  ),
+  onPartial:
+    /** @type {import('./checkedOptions.js').Reader<((survey: Survey) => void) | undefined>} */ (
+      callback()
+    ),
 };
 
 /**
@@ -201,7 +202,7 @@ export async function attentionSurvey(crew, given) {
  * @property {Float64Array} participation
  * @property {Float64Array} largest
  * @property {Float64Array} jacobianSquare
- * @property {import('./options.js').Filled<ExpectedAttentionOptions>} options
+ * @property {import('./checkedOptions.js').Filled<ExpectedAttentionOptions>} options
  */
 
 /**

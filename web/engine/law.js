@@ -1,8 +1,8 @@
 // The law of one coordinate as callers write it: a name, Student's t with its degrees, or a list of values.
 
 import { catalog } from '../catalog/catalog.js';
+import { flag, numbers, outOfRange, read, real, shown, wrongType } from './checkedOptions.js';
 import { parseLaw } from './lawText.js';
-import { flag, numbers, outOfRange, read, real, shown, wrongType } from './options.js';
 
 /**
  * @typedef {Exclude<(typeof catalog.laws)[number], { takesDegrees: true } | { takesValues: true }>['id']} NamedLaw

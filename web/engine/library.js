@@ -1,13 +1,15 @@
 // The public face of the library: openLab, and the types of what it takes and gives.
 
-export { openLab } from './index.js';
+import { openLab } from './lab.js';
 
-/** @typedef {import('./index.js').Lab} Lab */
-/** @typedef {import('./index.js').LabOptions} LabOptions */
+export { openLab };
+
+/** @typedef {Awaited<ReturnType<typeof openLab>>} Lab */
+/** @typedef {import('./lab.js').LabOptions} LabOptions */
 /** @typedef {import('./law.js').Law} Law */
 /** @typedef {import('./law.js').LawText} LawText */
 /** @typedef {import('./law.js').LawOption} LawOption */
-/** @typedef {import('./options.js').Following} Following */
+/** @typedef {import('./checkedOptions.js').Following} Following */
 /** @typedef {import('./sums.js').SumsOptions} SumsOptions */
 /** @typedef {import('./sums.js').SumsResult} SumsResult */
 /** @typedef {import('./sums.js').SampleOptions} SampleOptions */

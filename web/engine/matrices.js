@@ -1,6 +1,6 @@
 // Matrices as they come from outside: read, and checked against their shape.
 
-import { outOfRange, whole, wrongType } from './options.js';
+import { outOfRange, whole, wrongType } from './checkedOptions.js';
 
 const mostRows = 2 ** 26;
 /** Entries of a result that is one array: 1 GiB. */
@@ -15,7 +15,7 @@ export const count = whole(1, mostRows);
 const isFloat32Array = (value) =>
   ArrayBuffer.isView(value) && /** @type {any} */ (value)[Symbol.toStringTag] === 'Float32Array';
 
-/** @type {import('./options.js').Reader<Float32Array>} */
+/** @type {import('./checkedOptions.js').Reader<Float32Array>} */
 export function floats(name, value) {
   if (!isFloat32Array(value)) wrongType(name, 'a Float32Array', value);
   return value;

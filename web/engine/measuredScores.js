@@ -1,7 +1,7 @@
 // What is seen of attention scores that somebody measured: their spread, entropy and weight on the first key.
 
 import { catalog } from '../catalog/catalog.js';
-import { flag, following, numbers, optional, read, real, split, whole } from './options.js';
+import { flag, following, numbers, optional, read, real, split, whole } from './checkedOptions.js';
 import { inSlices } from './slices.js';
 
 /** The fewest keys of a row that still has a spread without its first key. */

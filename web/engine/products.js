@@ -1,8 +1,8 @@
 // Two matrices multiplied entry by entry, in three stages.
 
+import { following, read, split } from './checkedOptions.js';
 import { checkFits } from './fits.js';
 import { checkFinite, checkLength, count, floats, mostHeld } from './matrices.js';
-import { following, read, split } from './options.js';
 import { inOneSlice } from './slices.js';
 
 /**

@@ -1,7 +1,7 @@
 // What softmax makes of normal scores: exactly, and measured on draws.
 
 import { catalog } from '../catalog/catalog.js';
-import { callback, following, optional, read, real, split, whole } from './options.js';
+import { callback, following, optional, read, real, split, whole } from './checkedOptions.js';
 import { inSlices } from './slices.js';
 import { seed } from './sums.js';
 
@@ -24,7 +24,7 @@ const { limits } = catalog;
  * @property {number} freezing √(2 ln keys), the spread beyond which a few keys hold the weight
  * @property {{ smallSpread: Omit<Saturation, 'largest'>, frozen: Omit<Saturation, 'largest'> | null }} approximations
  *   for small sigma, and far beyond the freezing point (null before it)
- * @property {import('./options.js').Filled<SaturationOptions>} options
+ * @property {import('./checkedOptions.js').Filled<SaturationOptions>} options
  */
 
 const mostSamples = 10_000_000;
@@ -39,7 +39,7 @@ const saturationOptions = {
   seed,
   ...following,
   onPartial:
-    /** @type {import('./options.js').Reader<((result: SaturationResult) => void) | undefined>} */ (
+    /** @type {import('./checkedOptions.js').Reader<((result: SaturationResult) => void) | undefined>} */ (
       callback()
     ),
 };

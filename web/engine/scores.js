@@ -1,15 +1,15 @@
 // The matrix QKᵀ of two drawn matrices, and how its variance varies.
 
 import { catalog } from '../catalog/catalog.js';
+import { callback, following, optional, read, split, whole } from './checkedOptions.js';
 import { checkFits } from './fits.js';
 import { engineLaw, law } from './law.js';
 import { mostEntries } from './matrices.js';
-import { callback, following, optional, read, split, whole } from './options.js';
 import { inSlices } from './slices.js';
 import { createSummary } from './summary.js';
 import { dimension, plain, seed } from './sums.js';
 
-/** @typedef {import('./options.js').Following} Following */
+/** @typedef {import('./checkedOptions.js').Following} Following */
 /** @typedef {import('./law.js').Law} Law */
 
 const { limits } = catalog;
@@ -50,7 +50,7 @@ function checkMemory({ rows, columns, d }) {
  *   entries; scaled is that of QKᵀ/√d
  * @property {{ mean: number, standardDeviation: number | null }} expected of variance.scores over draws; null where
  *   no exact formula is known
- * @property {import('./options.js').Filled<ScoresOptions>} options
+ * @property {import('./checkedOptions.js').Filled<ScoresOptions>} options
  */
 
 /** @type {Law} */
@@ -168,7 +168,7 @@ const deviationsShown = 6;
  */
 
 /**
- * @typedef {import('./sums.js').Summary & { expected: ScoresResult['expected'], options: import('./options.js').Filled<ScoreVarianceOptions> }} ScoreVarianceResult
+ * @typedef {import('./sums.js').Summary & { expected: ScoresResult['expected'], options: import('./checkedOptions.js').Filled<ScoreVarianceOptions> }} ScoreVarianceResult
  */
 
 const scoreVarianceOptions = {
@@ -179,7 +179,7 @@ const scoreVarianceOptions = {
   seed,
   ...following,
   onPartial:
-    /** @type {import('./options.js').Reader<((result: ScoreVarianceResult) => void) | undefined>} */ (
+    /** @type {import('./checkedOptions.js').Reader<((result: ScoreVarianceResult) => void) | undefined>} */ (
       callback()
     ),
 };

@@ -11,7 +11,7 @@ const partialInterval = 60;
 /**
  * Tells how much of the work is done, and waits as long as the caller holds it.
  * @param {number} share
- * @param {import('./options.js').Following} follow
+ * @param {import('./checkedOptions.js').Following} follow
  */
 export async function reportProgress(share, { signal, onProgress }) {
   const held = onProgress?.(share);
@@ -35,7 +35,7 @@ export async function reportProgress(share, { signal, onProgress }) {
  * @param {(slice: number, signal: AbortSignal) => Promise<any>} [work.perform] what does a slice that is no one task
  * @param {(result: any, slice: number) => void} work.take called once for each slice, in order
  * @param {() => Result} work.result of all slices taken so far
- * @param {{ signal?: AbortSignal, onProgress?: import('./options.js').OnProgress, onPartial?: (result: Result) => void }} work.follow
+ * @param {{ signal?: AbortSignal, onProgress?: import('./checkedOptions.js').OnProgress, onPartial?: (result: Result) => void }} work.follow
  * @returns {Promise<Result>}
  */
 export async function inSlices(crew, { count, task, perform, take, result, follow }) {
@@ -78,7 +78,7 @@ export async function inSlices(crew, { count, task, perform, take, result, follo
  * Work that is one slice.
  * @param {import('./crew.js').PartCrew} crew
  * @param {import('./tasks.js').Task} task
- * @param {import('./options.js').Following} follow
+ * @param {import('./checkedOptions.js').Following} follow
  * @returns {Promise<any>}
  */
 export function inOneSlice(crew, task, follow) {
@@ -126,7 +126,7 @@ export async function inCalls(crew, task, take, signal) {
  * @param {import('./crew.js').PartCrew} crew
  * @param {{ name: string, args: { at: Float64Array } }} task
  * @param {number} together
- * @param {import('./options.js').Following} follow
+ * @param {import('./checkedOptions.js').Following} follow
  * @returns {Promise<Float64Array>} one number for each of `at`
  */
 export function atPoints(crew, { name, args }, together, follow) {

@@ -1,10 +1,10 @@
 // The softmax of one row.
 
+import { following, optional, outOfRange, read, real, split, wrongType } from './checkedOptions.js';
 import { mostHeld } from './matrices.js';
-import { following, optional, outOfRange, read, real, split, wrongType } from './options.js';
 import { inOneSlice } from './slices.js';
 
-/** @type {import('./options.js').Reader<Float64Array>} */
+/** @type {import('./checkedOptions.js').Reader<Float64Array>} */
 function maskedScores(name, value) {
   const allowed = 'an array of numbers';
   if (!Array.isArray(value) && !(ArrayBuffer.isView(value) && !(value instanceof DataView))) {

@@ -1,7 +1,6 @@
 // Sums of random coordinates: sampling them, and the very vector behind one of them.
 
 import { catalog } from '../catalog/catalog.js';
-import { engineLaw, law } from './law.js';
 import {
   callback,
   flag,
@@ -12,7 +11,8 @@ import {
   record,
   split,
   whole,
-} from './options.js';
+} from './checkedOptions.js';
+import { engineLaw, law } from './law.js';
 import { inOneSlice, inSlices } from './slices.js';
 import { createSummary } from './summary.js';
 
@@ -23,7 +23,7 @@ export const seed = optional(whole(0, limits.largestSeed), 1);
 export const mean = optional(real(-limits.largestMagnitude, limits.largestMagnitude), 0);
 export const correlation = optional(real(0, 1), 0);
 
-/** @type {import('./options.js').Reader<{ start: number, width: number, count: number } | null>} */
+/** @type {import('./checkedOptions.js').Reader<{ start: number, width: number, count: number } | null>} */
 function bins(name, value) {
   if (value === undefined) return null;
   const magnitude = limits.largestMagnitude;
@@ -78,7 +78,7 @@ function bins(name, value) {
  * @property {boolean} [values] also every sum, for counts up to 10⁷; default false
  */
 
-/** @typedef {Summary & { values?: Float64Array, options: import('./options.js').Filled<SumsOptions, 'bins'> }} SumsResult */
+/** @typedef {Summary & { values?: Float64Array, options: import('./checkedOptions.js').Filled<SumsOptions, 'bins'> }} SumsResult */
 
 const sumsOptions = {
   law,
@@ -91,7 +91,7 @@ const sumsOptions = {
   values: optional(flag, false),
   ...following,
   onPartial:
-    /** @type {import('./options.js').Reader<((result: SumsResult) => void) | undefined>} */ (
+    /** @type {import('./checkedOptions.js').Reader<((result: SumsResult) => void) | undefined>} */ (
       callback()
     ),
 };

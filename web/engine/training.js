@@ -2,8 +2,6 @@
 
 import { catalog } from '../catalog/catalog.js';
 import { onAbort } from './abort.js';
-import { Affinity } from './crew.js';
-import { aborted } from './errors.js';
 import {
   following,
   optional,
@@ -12,7 +10,9 @@ import {
   signal as signalReader,
   split,
   whole,
-} from './options.js';
+} from './checkedOptions.js';
+import { Affinity } from './crew.js';
+import { aborted } from './errors.js';
 import { planOf, readResume, readTraining, requestOf, savedVersion } from './trainingOptions.js';
 
 /** @typedef {import('./trainingOptions.js').TrainingOptions} TrainingOptions */
@@ -73,7 +73,7 @@ export class Run {
   /**
    * @param {import('./crew.js').PartCrew} crew
    * @param {Required<TrainingOptions>} options
-   * @param {import('./options.js').Following} follow
+   * @param {import('./checkedOptions.js').Following} follow
    * @param {SavedRun | null} origin
    * @param {number} work of one step, in floating-point operations
    */
@@ -134,7 +134,7 @@ export class Run {
   /**
    * Loss, accuracy and entropy on fresh examples, with the parameters (and a measured β) as the last record left
    * them. The examples are the same for every run of a seed.
-   * @param {EvaluateOptions & import('./options.js').Following} given
+   * @param {EvaluateOptions & import('./checkedOptions.js').Following} given
    * @returns {Promise<Evaluation>}
    */
   async evaluate(given) {

@@ -13,7 +13,7 @@ import {
   split,
   whole,
   wrongType,
-} from './options.js';
+} from './checkedOptions.js';
 import { dimension, seed } from './sums.js';
 
 const { limits } = catalog;
@@ -169,7 +169,7 @@ export function readTraining(given, prefix) {
  * @template {Float32Array | Float64Array} Kind
  * @param {{ from: (numbers: ArrayLike<number>) => Kind }} kind
  * @param {number} count
- * @returns {import('./options.js').Reader<Kind>}
+ * @returns {import('./checkedOptions.js').Reader<Kind>}
  */
 const savedNumbers = (kind, count) => (name, value) => {
   const allowed = `an array of ${count} numbers`;
@@ -190,13 +190,13 @@ const savedNumbers = (kind, count) => (name, value) => {
 
 /**
  * @param {number} heads
- * @returns {import('./options.js').Reader<TrainingRecord>}
+ * @returns {import('./checkedOptions.js').Reader<TrainingRecord>}
  */
 const savedRecord = (heads) => (name, value) => {
   const fields = record(name, value);
   // Nothing has been recorded before the first step.
   const perHead = savedNumbers(Float32Array, fields.step === 0 ? 0 : heads);
-  /** @param {import('./options.js').Reader<number>} reader @returns {import('./options.js').Reader<number>} */
+  /** @param {import('./checkedOptions.js').Reader<number>} reader @returns {import('./checkedOptions.js').Reader<number>} */
   const unlessDiverged = (reader) => (its, number) =>
     fields.diverged === true && (number === null || Number.isNaN(number))
       ? Number.NaN

@@ -1,6 +1,7 @@
 /**
  * The controls of the whole page: its seed, a link to it as it stands, and the way back to how it was opened.
  */
+import { copy } from '../figures/handOver.js';
 
 /** How long “Copied.” stands, in ms. */
 const said = 2500;
@@ -38,18 +39,13 @@ export function createSeedBar(document, { words, onSeed, onReset, link }) {
   );
   const status = document.createElement('span');
   status.setAttribute('role', 'status');
-  const copy = button(words.copyLink, async () => {
+  const copyLink = button(words.copyLink, async () => {
     const address = link();
-    try {
-      await document.defaultView?.navigator.clipboard.writeText(address);
-      status.textContent = words.copied;
-    } catch {
-      status.textContent = address;
-      return;
-    }
-    setTimeout(() => status.replaceChildren(), said);
+    const copied = await copy(document, address);
+    status.textContent = copied ? words.copied : address;
+    if (copied) setTimeout(() => status.replaceChildren(), said);
   });
-  node.append(label, next, copy, button(words.resetAll, onReset), status);
+  node.append(label, next, copyLink, button(words.resetAll, onReset), status);
 
   /** Undefined while what is typed is no seed. */
   const typed = () => {

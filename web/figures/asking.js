@@ -14,7 +14,7 @@ let groups = 0;
 
 /**
  * @template {import('./types.js').FigureName} Name
- * @template {import('./options.js').Options} Values
+ * @template {import('./optionTable.js').Options} Values
  * @template Result
  * @param {readonly import('./types.js').Question<Name, Values, Result>[]} questions
  * @param {import('./types.js').Context<Name, Values>} context

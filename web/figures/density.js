@@ -4,7 +4,7 @@
  * At evenly spaced points. A list off a lattice has no density, and too many probabilities to tell apart: the curve
  * shows what falls between two points, over their distance.
  *
- * @param {import('../engine/index.js').Lab} lab
+ * @param {import('../engine/library.js').Lab} lab
  * @param {{ law: any, d: number, mean?: number, signal: AbortSignal }} about
  * @param {ArrayLike<number>} at
  * @returns {Promise<Float64Array>}

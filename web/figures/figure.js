@@ -13,17 +13,17 @@
  *   (makes the one-file build of this figure); what is left out is not in the menu. addresses.js does it.
  *
  * A page themes a figure with `--rootd-<name>` for the `tokens` of style.js and `--rootd-font`, and with
- * `::part()` for the `parts` of frame.js.
+ * `::part()` for the `parts` of figureFrame.js.
  */
 import { readLettering } from '../charts/index.js';
 import { whyUnsupported } from '../engine/support.js';
 import { fill } from '../text/fill.js';
 import { loadWords } from '../text/words.js';
 import { createPanel } from './controls/panel.js';
-import { createFrame } from './frame.js';
+import { createFrame } from './figureFrame.js';
 import { languageOf } from './language.js';
 import { numberWriter } from './numbers.js';
-import { attributeName, describeProblem, readOption } from './options.js';
+import { attributeName, describeProblem, readOption } from './optionTable.js';
 import { looksLikeOption } from './otherAttributes.js';
 import { readyOf, setReady } from './ready.js';
 import { Settings } from './settings.js';
@@ -35,9 +35,9 @@ import { showUnavailable } from './unavailable.js';
 import { watch } from './watch.js';
 import { createWork } from './work.js';
 
-/** @typedef {import('./options.js').OptionSpec} OptionSpec */
-/** @typedef {import('./options.js').Options} Options */
-/** @typedef {import('./options.js').Problem} Problem */
+/** @typedef {import('./optionTable.js').OptionSpec} OptionSpec */
+/** @typedef {import('./optionTable.js').Options} Options */
+/** @typedef {import('./optionTable.js').Problem} Problem */
 /** @typedef {import('./types.js').Report} Report */
 
 /**

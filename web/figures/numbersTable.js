@@ -4,7 +4,7 @@
  */
 import { fill } from '../text/fill.js';
 
-/** @typedef {import('./frame.js').Row} Row */
+/** @typedef {import('./figureFrame.js').Row} Row */
 
 /** A measurement so many standard errors away from its prediction is no accident: it happens once in 16,000 times. */
 const suspicious = 4;
@@ -13,7 +13,7 @@ let rooms = 0;
 
 /**
  * @param {object} surroundings
- * @param {import('./frame.js').Make} surroundings.make
+ * @param {import('./figureFrame.js').Make} surroundings.make
  * @param {import('../text/words.js').Parts['common']} surroundings.common
  * @param {import('./numbers.js').NumberWriter} surroundings.numbers
  */

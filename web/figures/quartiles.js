@@ -19,7 +19,7 @@ const rounds = 6;
  * With a correlation each coordinate is, with probability √ρ, the one draw that its whole vector shares. That
  * leaves the law of a Cauchy sum as it is; where nothing is left to share, the sum is one draw times d.
  *
- * @param {import('../engine/index.js').Lab} lab
+ * @param {import('../engine/library.js').Lab} lab
  * @param {{ law: import('../engine/lawText.js').Law, d: number, mean?: number, correlation?: number }} about
  * @param {AbortSignal} signal
  * @returns {Promise<Quartiles>}
@@ -44,7 +44,7 @@ export async function halfQuartileRange(lab, { correlation = 0, ...about }, sign
  * The laws without a variance are all symmetric (Cauchy, Student), so that the upper quartile's distance from
  * the centre is half the interquartile range.
  *
- * @param {import('../engine/index.js').Lab} lab
+ * @param {import('../engine/library.js').Lab} lab
  * @param {{ law: import('../engine/lawText.js').Law, d: number, mean?: number }} about
  * @param {AbortSignal} signal
  */
@@ -58,7 +58,7 @@ async function ofIndependent(lab, { law, d, mean = 0 }, signal) {
 /**
  * How far above the centre a sum lies with a given probability; with as many digits as a picture and a table show.
  *
- * @param {import('../engine/index.js').Lab} lab
+ * @param {import('../engine/library.js').Lab} lab
  * @param {{ law: any, d: number, mean?: number }} about
  * @param {number} probability
  * @param {AbortSignal} signal

@@ -12,7 +12,7 @@ import { fill } from '../text/fill.js';
  * @param {number | undefined} measured
  * @param {number | undefined} predicted
  * @param {number} standardError of the measurement, as predicted
- * @returns {import('./frame.js').Distance}
+ * @returns {import('./figureFrame.js').Distance}
  */
 export function offBy({ numbers, common }, measured, predicted, standardError) {
   const errors = (Number(measured) - Number(predicted)) / standardError;
@@ -28,7 +28,7 @@ export function offBy({ numbers, common }, measured, predicted, standardError) {
  * @param {number} measured
  * @param {number | undefined} predicted
  * @param {number} standardError
- * @returns {import('./frame.js').Row}
+ * @returns {import('./figureFrame.js').Row}
  */
 export function row(writing, label, measured, predicted, standardError) {
   const { numbers, common } = writing;

@@ -9,11 +9,11 @@ import {
   readOption,
   sameValue,
   writeOption,
-} from './options.js';
+} from './optionTable.js';
 
-/** @typedef {import('./options.js').OptionSpec} OptionSpec */
-/** @typedef {import('./options.js').Options} Options */
-/** @typedef {import('./options.js').Problem} Problem */
+/** @typedef {import('./optionTable.js').OptionSpec} OptionSpec */
+/** @typedef {import('./optionTable.js').Options} Options */
+/** @typedef {import('./optionTable.js').Problem} Problem */
 
 /** All of it: a law is an object with lists, and what a page is given it may change. @param {Options} values */
 const copied = (values) =>

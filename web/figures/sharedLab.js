@@ -3,10 +3,10 @@
  * gone. The library itself starts at most cores − 1 workers.
  */
 
-/** @typedef {import('../engine/index.js').Lab} Lab */
+/** @typedef {import('../engine/library.js').Lab} Lab */
 
 /** @type {() => Promise<Lab>} */
-let open = async () => (await import('../engine/index.js')).openLab();
+let open = async () => (await import('../engine/lab.js')).openLab();
 
 /** @type {Promise<Lab> | undefined} */
 let opening;

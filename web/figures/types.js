@@ -4,7 +4,7 @@
  * How a figure is written. Export a `FigureSpec` from a file of its own; sums/sums.js is the worked
  * example. It says
  *
- * 1. `options`: the table of what can be set (`optionTable` of options.js); attributes, properties, links,
+ * 1. `options`: the table of what can be set (`optionTable` of optionTable.js); attributes, properties, links,
  *    controls, exports and the type of the values (`ValuesOf`) follow from it. `seed` with `redraws: true` is
  *    the only option that draws new random numbers.
  * 2. `controls`: which of them are offered, in groups that are never broken across lines.
@@ -38,8 +38,8 @@
  * its options' values and the type of its result, so that what `compute` shows is what the others are given.
  */
 
-/** @typedef {import('./options.js').OptionSpec} OptionSpec */
-/** @typedef {import('./options.js').Options} Options */
+/** @typedef {import('./optionTable.js').OptionSpec} OptionSpec */
+/** @typedef {import('./optionTable.js').Options} Options */
 /** @typedef {import('../text/words.js').FigureName} FigureName without `rootd-` */
 /** @typedef {import('../text/words.js').Parts} Parts the words of each figure, by its name */
 
@@ -54,7 +54,7 @@
  * @property {Parts['common']} common words of all figures
  * @property {string} language
  * @property {import('./numbers.js').NumberWriter} numbers
- * @property {import('./frame.js').Frame} frame
+ * @property {import('./figureFrame.js').Frame} frame
  * @property {(changes: Partial<Values>, settled?: boolean) => void} change as if the reader had used a control
  * @property {() => void} again computes anew, when what is no option has changed: a file, say
  * @property {() => Values} options
@@ -132,7 +132,7 @@
 /**
  * @typedef {object} Report
  * @property {import('../charts/types.js').KeyItem[]} key items of the line under the chart
- * @property {import('./frame.js').Row[]} rows
+ * @property {import('./figureFrame.js').Row[]} rows
  * @property {string[]} [head] of the table's columns, at most three, where they are not measured, predicted, off by
  * @property {boolean} [alike] the columns are several of one kind, and not measured beside predicted
  * @property {string} summary

@@ -12,9 +12,9 @@ import { escapeText } from '../../../scripts/support/html.js';
 import { renderWords } from '../../../scripts/text.js';
 import { catalog } from '../../../web/catalog/catalog.js';
 import { sampleSite } from '../../../web/docs/sampleSite.js';
-import { parts } from '../../../web/figures/frame.js';
+import { parts } from '../../../web/figures/figureFrame.js';
 import { figures } from '../../../web/figures/index.js';
-import { attributeName, readOption } from '../../../web/figures/options.js';
+import { attributeName, readOption } from '../../../web/figures/optionTable.js';
 import { tokens } from '../../../web/figures/style.js';
 import en from '../../../web/text/en.js';
 

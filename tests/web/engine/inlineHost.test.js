@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { engineParts } from '../../../scripts/support/engine.js';
-import { openLab, openLabAt } from '../../../web/engine/index.js';
 import { inlineHost } from '../../../web/engine/inlineHost.js';
+import { openLab, openLabAt } from '../../../web/engine/lab.js';
 
 /** @param {string} part */
 const base64 = (part) =>

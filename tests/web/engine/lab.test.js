@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openLab } from 'rootd';
 import { host } from '../../../web/engine/host.js';
-import { openLabAt } from '../../../web/engine/index.js';
+import { openLabAt } from '../../../web/engine/lab.js';
 import { fragileHost } from './support/fragileHost.js';
 
 const long = /** @type {const} */ ({ law: 'normal', d: 500, count: 1e9 });

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openLab } from 'rootd';
-import { openLabAt } from '../../../web/engine/index.js';
+import { openLabAt } from '../../../web/engine/lab.js';
 import { fragileHost } from './support/fragileHost.js';
 
 /** @typedef {import('../../../web/engine/trainingOptions.js').TrainingOptions} TrainingOptions */

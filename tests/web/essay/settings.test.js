@@ -7,7 +7,7 @@ import { JSDOM } from 'jsdom';
 import { renderEssay } from '../../../scripts/essay.js';
 import { readAddress } from '../../../web/essay/stateQuery.js';
 import { figures } from '../../../web/figures/index.js';
-import { attributeName, readOption } from '../../../web/figures/options.js';
+import { attributeName, readOption } from '../../../web/figures/optionTable.js';
 
 const template = readFileSync(new URL('../../../web/essay/index.html', import.meta.url), 'utf8');
 const { document } = new JSDOM(renderEssay(template)).window;

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { openLab } from '../../../web/engine/index.js';
+import { openLab } from '../../../web/engine/lab.js';
 import { depth } from '../../../web/figures/depth/depth.js';
 import { mertens } from '../../../web/figures/mertens/mertens.js';
 import { runFigure, standardErrors } from './support/run.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { openLab } from '../../../web/engine/index.js';
+import { openLab } from '../../../web/engine/lab.js';
 import { gradients } from '../../../web/figures/gradients/gradients.js';
 import { dimensions, rangeOf } from '../../../web/figures/gradients/measure.js';
 import { runFigure } from './support/run.js';

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { openLab } from '../../../web/engine/index.js';
+import { openLab } from '../../../web/engine/lab.js';
 import { medianOf } from '../../../web/figures/heads/gpt2/measure.js';
 import { loadSentence, sentenceNames } from '../../../web/figures/heads/gpt2/scores.js';
 import { startOfGpt2 } from '../../../web/figures/heads/gpt2/start.js';

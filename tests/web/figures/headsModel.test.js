@@ -3,7 +3,7 @@
 import './support/page.js';
 import assert from 'node:assert/strict';
 import { after, afterEach, test } from 'node:test';
-import { openLab } from '../../../web/engine/index.js';
+import { openLab } from '../../../web/engine/lab.js';
 import { register } from '../../../web/figures/figure.js';
 import { exampleFiles } from '../../../web/figures/heads/example/example.js';
 import { heads } from '../../../web/figures/heads/heads.js';

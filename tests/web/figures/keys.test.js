@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { openLab } from '../../../web/engine/index.js';
+import { openLab } from '../../../web/engine/lab.js';
 import { keys } from '../../../web/figures/keys/keys.js';
 import { slopeOf, steepReach, weightOf } from '../../../web/figures/keys/measure.js';
 import { runFigure, standardErrors } from './support/run.js';

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { logScale } from '../../../web/figures/controls/scale.js';
 import { ladder } from '../../../web/figures/ladder.js';
 import { numberWriter } from '../../../web/figures/numbers.js';
-import { parseNumber } from '../../../web/figures/options.js';
+import { parseNumber } from '../../../web/figures/optionTable.js';
 
 const numbers = numberWriter('en');
 

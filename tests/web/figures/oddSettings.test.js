@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { openLab } from '../../../web/engine/index.js';
+import { openLab } from '../../../web/engine/lab.js';
 import { relativeError } from '../../../web/figures/depth/measure.js';
-import { createFrame } from '../../../web/figures/frame.js';
+import { createFrame } from '../../../web/figures/figureFrame.js';
 import { figures } from '../../../web/figures/index.js';
 import { halfQuartileRange } from '../../../web/figures/quartiles.js';
 import { csvOf, svgOf } from '../../../web/figures/takeaway.js';

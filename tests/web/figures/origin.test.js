@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { openLab } from '../../../web/engine/index.js';
+import { openLab } from '../../../web/engine/lab.js';
 import { origin } from '../../../web/figures/origin/origin.js';
 import { initialisations } from '../../../web/figures/origin/weights.js';
 import { runFigure, standardErrors } from './support/run.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { openLab } from '../../../web/engine/index.js';
+import { openLab } from '../../../web/engine/lab.js';
 import { tailsOf } from '../../../web/figures/product/measure.js';
 import { product } from '../../../web/figures/product/product.js';
 import { runFigure, standardErrors } from './support/run.js';

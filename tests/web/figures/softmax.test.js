@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { openLab } from '../../../web/engine/index.js';
+import { openLab } from '../../../web/engine/lab.js';
 import { expectedAt } from '../../../web/figures/softmax/measure.js';
 import { softmax } from '../../../web/figures/softmax/softmax.js';
 import { runFigure, standardErrors } from './support/run.js';

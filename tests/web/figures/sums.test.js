@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { openLab } from '../../../web/engine/index.js';
-import { createFrame } from '../../../web/figures/frame.js';
+import { openLab } from '../../../web/engine/lab.js';
+import { createFrame } from '../../../web/figures/figureFrame.js';
 import {
   groupBins,
   joinBars,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { openLab } from '../../../web/engine/index.js';
+import { openLab } from '../../../web/engine/lab.js';
 import { temperature } from '../../../web/figures/temperature/temperature.js';
 import { runFigure } from './support/run.js';
 

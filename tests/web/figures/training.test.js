@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { after, test } from 'node:test';
 import { markPath } from '../../../web/charts/paths.js';
 import { roleClass, rules } from '../../../web/charts/theme.js';
-import { openLab } from '../../../web/engine/index.js';
+import { openLab } from '../../../web/engine/lab.js';
 import { plannedCells } from '../../../web/figures/training/cells.js';
 import { compare, fileOf, isOf, readFile } from '../../../web/figures/training/file.js';
 import { bet, shift } from '../../../web/figures/training/questions.js';

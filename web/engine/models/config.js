@@ -1,6 +1,6 @@
 // What a model's config.json says, whatever its family calls it.
 
-import { shown } from '../options.js';
+import { shown } from '../checkedOptions.js';
 
 /** @typedef {Record<string, unknown>} Config */
 
@@ -108,7 +108,7 @@ export function isLocal(config, layer) {
 /**
  * What multiplies q·k.
  * @param {Config} config of the tower
- * @param {import('./families.js').Family} family
+ * @param {import('./families/family.js').Family} family
  * @param {{ layer: number, head: number, d: number }} head
  * @param {(x: number) => number} logarithm
  */

@@ -1,6 +1,6 @@
 // A training run of the lab's own as a safetensors file with its config, in the names of Llama's family.
 
-import { following, read, split } from '../options.js';
+import { following, read, split } from '../checkedOptions.js';
 import { readSaved } from '../trainingOptions.js';
 import { writeSafetensors } from './writeSafetensors.js';
 

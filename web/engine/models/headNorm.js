@@ -2,7 +2,7 @@
 
 import { lengthOf } from './modelContext.js';
 
-/** @typedef {import('./families.js').Family} Family */
+/** @typedef {import('./families/family.js').Family} Family */
 /** @typedef {import('./layout.js').Shape} Shape */
 /** @typedef {import('./modelContext.js').ModelContext} ModelContext */
 /** @typedef {import('./plan.js').LayerPlan} LayerPlan */

@@ -2,7 +2,6 @@
 // thread alone touches the files; what is read is as large as one key head with some of its query heads.
 
 import { onAbort } from '../abort.js';
-import { aborted } from '../errors.js';
 import {
   callback,
   flag,
@@ -14,7 +13,8 @@ import {
   record,
   split,
   whole,
-} from '../options.js';
+} from '../checkedOptions.js';
+import { aborted } from '../errors.js';
 import { reportProgress } from '../slices.js';
 import { ModelError, quoted } from './modelError.js';
 import { closeAll, openModel } from './openModel.js';
@@ -38,10 +38,10 @@ const mostBytes = 2 ** 29;
 const mostHeads = 65_536;
 const widestHead = 4096;
 
-/** @type {import('../options.js').Reader<Record<string, unknown> | undefined>} */
+/** @type {import('../checkedOptions.js').Reader<Record<string, unknown> | undefined>} */
 const config = (name, value) => (value === undefined ? undefined : record(name, value));
 
-/** @type {import('../options.js').Reader<string>} */
+/** @type {import('../checkedOptions.js').Reader<string>} */
 function text(name, value) {
   if (typeof value !== 'string' || value === '') {
     throw new TypeError(
@@ -51,7 +51,7 @@ function text(name, value) {
   return value;
 }
 
-/** @type {import('../options.js').Reader<import('./types.js').TensorNames | undefined>} */
+/** @type {import('../checkedOptions.js').Reader<import('./types.js').TensorNames | undefined>} */
 function names(option, value) {
   if (value === undefined) return undefined;
   const given = read(
@@ -90,9 +90,10 @@ const inspectOptions = {
   window: optional(whole(1, 1_000_000), 1024),
   spectrum: optional(flag, false),
   names,
-  onHead: /** @type {import('../options.js').Reader<((head: HeadNumbers) => void) | undefined>} */ (
-    callback()
-  ),
+  onHead:
+    /** @type {import('../checkedOptions.js').Reader<((head: HeadNumbers) => void) | undefined>} */ (
+      callback()
+    ),
   ...following,
 };
 
@@ -234,7 +235,7 @@ class Inspection {
   }
 
   /**
-   * @param {import('../options.js').Following} follow
+   * @param {import('../checkedOptions.js').Following} follow
    * @param {((head: HeadNumbers) => void) | undefined} onHead
    * @returns {Promise<HeadNumbers[]>}
    */

@@ -1,15 +1,15 @@
 // Where the rows of each head stand in a layer's matrices, and how many heads there are: from what the caller, the
 // config and the tensors say.
 
-import { outOfRange } from '../options.js';
+import { outOfRange } from '../checkedOptions.js';
 import { countIn } from './config.js';
-import { inLayer } from './families.js';
+import { inLayer } from './families/family.js';
 import { lengthOf } from './modelContext.js';
 import { ModelError, quoted } from './modelError.js';
 
 /** @typedef {import('./elements.js').Tensor} Tensor */
-/** @typedef {import('./families.js').Family} Family */
-/** @typedef {import('./families.js').Attention} Attention */
+/** @typedef {import('./families/family.js').Family} Family */
+/** @typedef {import('./families/family.js').Attention} Attention */
 /** @typedef {import('./modelContext.js').ModelContext} ModelContext */
 /** @typedef {import('./plan.js').Slice} Slice */
 /** @typedef {import('./plan.js').SidePlan} SidePlan */
@@ -319,7 +319,7 @@ const whyOf = (known, family) =>
 
 /**
  * The first row of a head's queries and of a key head's keys in a fused matrix.
- * @param {import('./families.js').Arrangement} arrangement
+ * @param {import('./families/family.js').Arrangement} arrangement
  * @param {{ heads: number, keyHeads: number, d: number }} shape
  * @returns {{ query: (head: number) => number, key: (keyHead: number) => number }}
  */

@@ -1,6 +1,7 @@
 // From the names and shapes of tensors to what is to be read for each head: which family, how many heads, where
 // their rows stand, which norms and positions act on them. Nothing of the data is read here.
 
+import { noteAbsentLayers } from './absentLayers.js';
 import {
   betaOf,
   configOfTower,
@@ -12,16 +13,19 @@ import {
   quantisation,
   scaleBlockOf,
 } from './config.js';
-import { families, ggufFamily, inLayer } from './families.js';
+import { inLayer } from './families/family.js';
+import { familyOf } from './familyOf.js';
 import { headNorm } from './headNorm.js';
+import { checkInputNorm, inputNorm } from './inputNorm.js';
+import { layersOf } from './layersOf.js';
 import { fused, latent, separate } from './layout.js';
-import { lengthOf, ModelContext } from './modelContext.js';
-import { ModelError, quoted } from './modelError.js';
+import { ModelContext } from './modelContext.js';
+import { ModelError } from './modelError.js';
 import { rotaryPlan } from './rotary.js';
 
 /** @typedef {import('./elements.js').Tensor} Tensor */
-/** @typedef {import('./families.js').Family} Family */
-/** @typedef {import('./families.js').Attention} Attention */
+/** @typedef {import('./families/family.js').Family} Family */
+/** @typedef {import('./families/family.js').Attention} Attention */
 
 /**
  * Rows of a matrix [out, in], or columns of one [in, out].
@@ -42,7 +46,7 @@ import { rotaryPlan } from './rotary.js';
 
 /**
  * @typedef {object} NormPlan
- * @property {import('./families.js').NormKind} kind
+ * @property {import('./families/family.js').NormKind} kind
  * @property {Tensor} [gain]
  * @property {Tensor} [bias]
  */
@@ -99,103 +103,12 @@ import { rotaryPlan } from './rotary.js';
  * @property {import('./types.js').TensorNames} [names]
  */
 
-/** @param {string} text */
-const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
-/**
- * The layers of each tower whose names fit a template, by the prefix before it.
- * @param {Iterable<string>} names
- * @param {string} template
- * @returns {Map<string, number[]>}
- */
-function layersOf(names, template) {
-  const pattern = new RegExp(`^((?:.*\\.)?)${escaped(template).replace('\\{i\\}', '(\\d{1,6})')}$`);
-  /** @type {Map<string, number[]>} */
-  const found = new Map();
-  for (const name of names) {
-    const match = pattern.exec(name);
-    if (!match) continue;
-    const prefix = match[1];
-    const layers = found.get(prefix) ?? [];
-    layers.push(Number(match[2] ?? 0));
-    found.set(prefix, layers);
-  }
-  for (const layers of found.values()) layers.sort((a, b) => a - b);
-  return found;
-}
-
 class Planner {
   #context;
 
   /** @param {ModelContext} context */
   constructor(context) {
     this.#context = context;
-  }
-
-  /** @param {Family} family @param {string[]} [templates] */
-  #has(family, templates = family.marks ?? []) {
-    return templates.every((template) => {
-      for (const layers of layersOf(this.#context.tensors.keys(), template).values()) {
-        if (layers.length > 0) return true;
-      }
-      return false;
-    });
-  }
-
-  /** @param {Family} family */
-  #fits(family) {
-    return family.attention.some(({ query, fused }) =>
-      this.#has(family, [/** @type {string} */ (query ?? fused)]),
-    );
-  }
-
-  /** @returns {Family} */
-  family() {
-    const { names } = this.#context.said;
-    if (names) return familyOfNames(names, this.#context.assume);
-    const type =
-      this.#context.config?.model_type ?? configOfTower(this.#context.config, '').model_type;
-    if (this.#context.isGguf) {
-      const family = ggufFamily(String(type));
-      if (this.#fits(family)) return family;
-    }
-    const inner = configOfTower(this.#context.config, '').model_type;
-    for (const name of [type, inner]) {
-      const own = families.find((family) => family.types.includes(String(name)));
-      if (own && this.#fits(own)) return own;
-    }
-    const guess = families.find(
-      (family) =>
-        this.#fits(family) &&
-        this.#has(family) &&
-        !(family.lacks ?? []).some((template) => this.#has(family, [template])) &&
-        // Without marks only the family's own names tell it, and those of Llama many share.
-        (family.marks !== undefined || !family.attention[0].query?.includes('self_attn.q_proj')),
-    );
-    if (guess) {
-      this.#context.assume(
-        this.#context.config
-          ? `The model is read as ${guess.name}, by the names of its tensors.`
-          : `The model is taken for ${guess.name}, by the names of its tensors: no config.json was given.`,
-      );
-      return guess;
-    }
-    return this.#unknown();
-  }
-
-  /** @returns {never} */
-  #unknown() {
-    if (this.#context.tensors.size === 0) {
-      throw new ModelError(this.#context.file, 'it holds no tensors');
-    }
-    const matrices = [...this.#context.tensors.values()].filter(({ shape }) => shape.length === 2);
-    const likely = matrices.filter(({ name }) => /q|attn|attention/i.test(name));
-    const some = (likely.length > 0 ? likely : [...this.#context.tensors.values()]).slice(0, 4);
-    throw new TypeError(
-      `names must say where queries and keys are: no known family has them among ${this.#context.tensors.size} tensors such as ${some
-        .map(({ name }) => quoted(name))
-        .join(', ')}`,
-    );
   }
 
   /** @returns {Plan} */
@@ -207,7 +120,7 @@ class Planner {
       this.#context.refuse(tensor, 'weights packed several to a number are not read');
     }
     if (why) throw new ModelError(this.#context.file, why);
-    const family = this.family();
+    const family = familyOf(this.#context);
     const layers = family.attention.flatMap((attention) => this.#layers(family, attention));
     if (layers.length === 0) {
       throw new ModelError(
@@ -216,7 +129,7 @@ class Planner {
       );
     }
     layers.sort((a, b) => a.layer - b.layer);
-    this.#absentLayers(layers);
+    noteAbsentLayers(this.#context, layers);
     if (!this.#context.config && !this.#context.said.names) {
       this.#context.assume(
         family.beta === undefined
@@ -242,28 +155,6 @@ class Planner {
       tensors: this.#context.tensors,
       scaleBlock: scaleBlockOf(this.#context.config),
     };
-  }
-
-  /** @param {LayerPlan[]} layers */
-  #absentLayers(layers) {
-    const count = countIn(configOfTower(this.#context.config, ''), [
-      'num_hidden_layers',
-      'n_layer',
-      'num_layers',
-    ]);
-    const towers = new Set(layers.map(({ tower }) => tower));
-    if (count === undefined || towers.size > 1 || this.#context.said.names) return;
-    const there = new Set(layers.map(({ layer }) => layer));
-    const absent = [];
-    for (let layer = 0; layer < Math.min(count, 10_000); layer += 1) {
-      if (!there.has(layer)) absent.push(layer);
-    }
-    // Layers without attention of this kind are many models' own way.
-    if (absent.length > 0) {
-      this.#context.missing.add(
-        `The config counts ${count} layers; ${rangesOf(absent)} ${absent.length === 1 ? 'has' : 'have'} no queries and keys in the files.`,
-      );
-    }
   }
 
   /**
@@ -312,9 +203,9 @@ class Planner {
         this.#context.refuse(tensor, `shape [${tensor.shape}] is no matrix`);
       this.#context.checkElement(tensor);
     }
-    const queryNorm = this.#norm(attention.norm, prefix, layer, config);
+    const queryNorm = inputNorm(this.#context, attention.norm, prefix, layer, config);
     const keyNorm = attention.keyNorm
-      ? this.#norm(attention.keyNorm, prefix, layer, config)
+      ? inputNorm(this.#context, attention.keyNorm, prefix, layer, config)
       : queryNorm;
     const folder = query.name.replace(/\.[^.]+\.weight$|\.[^.]+$/, '');
     const shape = attention.latent
@@ -340,8 +231,8 @@ class Planner {
             folder,
           );
     const { d, heads, keyHeads, width } = shape;
-    this.#checkNorm(queryNorm, width);
-    if (keyNorm !== queryNorm) this.#checkNorm(keyNorm, shape.keyWidth ?? width);
+    checkInputNorm(this.#context, queryNorm, width);
+    if (keyNorm !== queryNorm) checkInputNorm(this.#context, keyNorm, shape.keyWidth ?? width);
     const cap = numberIn(config, ['attn_logit_softcapping']) ?? 0;
     const slidingWindow = isLocal(config, layer) ? countIn(config, ['sliding_window']) : undefined;
     const window = Math.min(this.#context.said.window, slidingWindow ?? Infinity);
@@ -370,56 +261,6 @@ class Planner {
       ...headNorm(this.#context, family, folder, shape, config, rotary !== null),
     };
   }
-
-  /**
-   * @param {import('./families.js').Norm} norm
-   * @param {string} prefix
-   * @param {number} layer
-   * @param {import('./config.js').Config} config
-   * @returns {NormPlan}
-   */
-  #norm(norm, prefix, layer, config) {
-    if (!norm.at || norm.kind === 'none' || norm.kind === 'layerBare') {
-      if (norm.kind === 'none') {
-        this.#context.assume(
-          'No norm comes before the queries and keys: the tokens are taken to point anywhere alike.',
-        );
-      }
-      return { kind: norm.kind };
-    }
-    let at = norm.first !== undefined && layer === 0 ? norm.first : norm.at;
-    if (config.do_layer_norm_before === false) at = 'layers.{p}.final_layer_norm';
-    const base = prefix + inLayer(at, layer);
-    // Falcon's larger models norm for attention alone.
-    const bases = [base, base.replace(/input_layernorm$/, 'ln_attn')];
-    for (const name of bases) {
-      const gain =
-        this.#context.tensors.get(`${name}.weight`) ?? this.#context.tensors.get(`${name}.gamma`);
-      if (!gain) continue;
-      const bias =
-        this.#context.tensors.get(`${name}.bias`) ?? this.#context.tensors.get(`${name}.beta`);
-      for (const tensor of [gain, bias]) if (tensor) this.#context.checkElement(tensor);
-      // A bias tells a LayerNorm, whatever the family's usual kind.
-      return { kind: bias && norm.kind === 'rms' ? 'layer' : norm.kind, gain, bias };
-    }
-    const kind = norm.kind === 'rms' || norm.kind === 'rmsPlusOne' ? 'rms' : 'layerBare';
-    this.#context.missing.add(
-      `The gains of the norm before the queries of layer ${layer} (${quoted(`${base}.weight`)}) are not in the files: they are taken as 1.`,
-    );
-    return { kind };
-  }
-
-  /** @param {NormPlan} norm @param {number} width */
-  #checkNorm({ gain, bias }, width) {
-    for (const tensor of [gain, bias]) {
-      if (tensor && lengthOf(tensor) !== width) {
-        this.#context.refuse(
-          tensor,
-          `shape [${tensor.shape}] does not fit weights that read ${width} numbers`,
-        );
-      }
-    }
-  }
 }
 
 /** Prefixes that say nothing. @param {string} label */
@@ -429,48 +270,6 @@ const towerName = (label) =>
   )
     ? ''
     : label;
-
-/** @param {number[]} numbers rising @returns {string} 'layers 3 to 7, 9' */
-function rangesOf(numbers) {
-  const ranges = [];
-  for (let i = 0; i < numbers.length; ) {
-    let last = i;
-    while (numbers[last + 1] === numbers[last] + 1) last += 1;
-    ranges.push(i === last ? `${numbers[i]}` : `${numbers[i]} to ${numbers[last]}`);
-    i = last + 1;
-  }
-  const most = 8;
-  const some = ranges.length > most ? [...ranges.slice(0, most), 'others'] : ranges;
-  return `${numbers.length === 1 ? 'layer' : 'layers'} ${some.join(', ')}`;
-}
-
-/**
- * @param {import('./types.js').TensorNames} names
- * @param {(sentence: string) => void} assume
- * @returns {Family}
- */
-function familyOfNames(names, assume) {
-  assume('Which tensors hold queries and keys, and what comes before them, is as the caller said.');
-  const { query, key, fused, arrangement, inputsFirst, norm, normKind, rotation, beta } = names;
-  return {
-    name: 'as the caller said',
-    types: [],
-    attention: [
-      {
-        query,
-        key,
-        fused,
-        arrangement,
-        inputsFirst,
-        norm: norm
-          ? { kind: normKind ?? 'rms', at: norm.replace(/\.weight$/, '') }
-          : { kind: normKind === 'layer' ? 'layerBare' : 'none' },
-      },
-    ],
-    rotary: rotation === 'none' ? undefined : { interleaved: rotation === 'interleaved' },
-    beta,
-  };
-}
 
 /**
  * @param {import('./openModel.js').OpenModel} model

@@ -42,7 +42,7 @@ function hasRotation(config, layer) {
 
 /**
  * @param {Config} config of the tower
- * @param {import('./families.js').Family} family
+ * @param {import('./families/family.js').Family} family
  * @param {{ layer: number, d: number, window: number, first?: number, width?: number }} head `width` of the part
  *   that may turn, from `first` on
  * @param {(x: number) => number} logarithm the engine's, whose bits are the same everywhere

@@ -4,11 +4,11 @@
 import { catalog } from '../../catalog/catalog.js';
 import { formatList, lawId, parseList, parseNumbers } from '../../engine/lawText.js';
 import { choose, fill } from '../../text/fill.js';
-import { readOption } from '../options.js';
+import { readOption } from '../optionTable.js';
 import { createField } from './field.js';
 import { evenScale, logScale } from './scale.js';
 
-/** @typedef {import('../options.js').OptionSpec} OptionSpec */
+/** @typedef {import('../optionTable.js').OptionSpec} OptionSpec */
 
 /**
  * How an option is offered. Without `slider` a number has a field alone.

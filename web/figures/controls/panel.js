@@ -10,7 +10,7 @@ const phone = 480;
 
 /**
  * @param {import('../types.js').FigureSpec} spec
- * @param {import('./control.js').Surroundings & { frame: import('../frame.js').Frame }} surroundings
+ * @param {import('./control.js').Surroundings & { frame: import('../figureFrame.js').Frame }} surroundings
  */
 export function createPanel(spec, surroundings) {
   const { frame } = surroundings;
@@ -65,7 +65,7 @@ export function createPanel(spec, surroundings) {
       arrange();
     },
 
-    /** @param {import('../options.js').Options} options @param {Iterable<string>} [changed] by name */
+    /** @param {import('../optionTable.js').Options} options @param {Iterable<string>} [changed] by name */
     update(options, changed = controls.keys()) {
       for (const name of changed) controls.get(name)?.update(options[name]);
       // Controls that make no sense as things stand are not there.

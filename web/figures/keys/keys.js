@@ -1,7 +1,7 @@
 /**
  * `rootd-keys`: one query, two keys and the gap between their scores; then more keys.
  */
-import { optionTable, seedOption } from '../options.js';
+import { optionTable, seedOption } from '../optionTable.js';
 import { gapReach, measureKeys } from './measure.js';
 import { reportKeys } from './report.js';
 import { stageKeys } from './stage.js';
@@ -14,7 +14,7 @@ const options = optionTable([
   seedOption,
 ]);
 
-/** @typedef {import('../options.js').ValuesOf<typeof options>} KeysOptions */
+/** @typedef {import('../optionTable.js').ValuesOf<typeof options>} KeysOptions */
 
 /** @type {import('../types.js').FigureSpec<'keys', KeysOptions, import('./measure.js').KeysResult>} */
 export const keys = {

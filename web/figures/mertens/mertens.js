@@ -2,7 +2,7 @@
  * `rootd-mertens`: Mertens' function inside ±√x, a sum without chance that cancels like one, beside walks of coins.
  */
 import { choose, fill } from '../../text/fill.js';
-import { optionTable, seedOption } from '../options.js';
+import { optionTable, seedOption } from '../optionTable.js';
 import { coinWalks, mostWalks } from './coinWalks.js';
 import { stageMertens } from './stage.js';
 
@@ -130,7 +130,7 @@ const options = optionTable([
   seedOption,
 ]);
 
-/** @typedef {import('../options.js').ValuesOf<typeof options>} MertensOptions */
+/** @typedef {import('../optionTable.js').ValuesOf<typeof options>} MertensOptions */
 
 /** @type {import('../types.js').FigureSpec<'mertens', MertensOptions, MertensResult>} */
 export const mertens = {

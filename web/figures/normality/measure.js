@@ -130,7 +130,7 @@ function slopeOf(d, at) {
 }
 
 /**
- * @param {import('../../engine/index.js').Lab} lab
+ * @param {import('../../engine/library.js').Lab} lab
  * @param {import('../../engine/lawText.js').Law} law
  * @param {number} d
  * @param {import('../../engine/exact.js').ExactLaw} exact

@@ -20,7 +20,7 @@ export function reportNormality(result, options, context) {
   const at = { d: numbers.whole(options.d) };
 
   const unmeasured = { measured: none, offBy: none };
-  /** @type {import('../frame.js').Row[]} */
+  /** @type {import('../figureFrame.js').Row[]} */
   const rows = [
     {
       label: fill(words.rows.distance, at),

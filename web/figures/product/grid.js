@@ -3,7 +3,7 @@
  * entries that made it.
  */
 import { fill } from '../../text/fill.js';
-import { parseNumber } from '../options.js';
+import { parseNumber } from '../optionTable.js';
 
 /** As large as an entry may be that is typed. */
 export const largestEntry = 1e6;

@@ -28,7 +28,7 @@ export function reportScores(result, options, context) {
     predicted: numbers.padded(mean, 5),
     offBy: offBy(context, one, mean, deviation),
   });
-  /** @type {import('../frame.js').Row[]} */
+  /** @type {import('../figureFrame.js').Row[]} */
   const rows = [oneDraw(words.rows.thisDraw, variance.scores, numbers.padded(variance.scores, 5))];
   rows.push(
     published

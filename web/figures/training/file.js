@@ -2,8 +2,8 @@
  * Runs as a file: the settings that make them, the loss of every record, and the states to go on from. Opened
  * again it is trained anew and compared bit for bit; `lab.train({ resume: runs[i].state })` goes on from it.
  */
-import { readOption } from '../options.js';
-import { trainingOptions } from './options.js';
+import { readOption } from '../optionTable.js';
+import { trainingOptions } from './figureOptions.js';
 
 /** @typedef {import('./measure.js').TrainingResult} TrainingResult */
 /** @typedef {import('./training.js').TrainingOptions} Options */

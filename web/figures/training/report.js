@@ -10,7 +10,7 @@ import { bestRate, storedOf, triedOf } from './transfer.js';
 /** @typedef {import('./training.js').TrainingOptions} TrainingOptions */
 /** @typedef {import('./measure.js').TrainingResult} TrainingResult */
 /** @typedef {import('./stage.js').TrainingContext} TrainingContext */
-/** @typedef {import('../frame.js').Row} Row */
+/** @typedef {import('../figureFrame.js').Row} Row */
 
 /**
  * @param {TrainingResult} result

@@ -1,14 +1,15 @@
 /**
  * `rootd-training`: heads that learn under several rules at once, from the same start, on the same examples.
  */
+
+import { trainingOptions } from './figureOptions.js';
 import { measureTraining } from './measure.js';
-import { trainingOptions } from './options.js';
 import { bet, shift } from './questions.js';
 import { reportTraining } from './report.js';
 import { isFollowed, runNames } from './runs.js';
 import { stageTraining } from './stage.js';
 
-/** @typedef {import('../options.js').ValuesOf<typeof trainingOptions>} TrainingOptions */
+/** @typedef {import('../optionTable.js').ValuesOf<typeof trainingOptions>} TrainingOptions */
 
 /** @type {import('../types.js').FigureSpec<'training', TrainingOptions, import('./measure.js').TrainingResult>} */
 export const training = {

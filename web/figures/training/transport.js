@@ -4,8 +4,8 @@
 import { version } from '../../catalog/catalog.js';
 import { fill } from '../../text/fill.js';
 import { save } from '../handOver.js';
+import { lastStep } from './figureOptions.js';
 import { compare, fileOf, isOf, readFile } from './file.js';
-import { lastStep } from './options.js';
 import { isFollowed } from './runs.js';
 
 /** @typedef {import('./measure.js').TrainingResult} TrainingResult */

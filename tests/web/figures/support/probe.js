@@ -2,7 +2,7 @@
 
 import '../support/page.js';
 import { register } from '../../../../web/figures/figure.js';
-import { seedOption } from '../../../../web/figures/options.js';
+import { seedOption } from '../../../../web/figures/optionTable.js';
 import { openLabWith } from '../../../../web/figures/sharedLab.js';
 import { window } from './page.js';
 

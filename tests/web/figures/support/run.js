@@ -1,7 +1,7 @@
 // Runs a figure without a page: its description, an engine, and what it would show.
 
 import { numberWriter } from '../../../../web/figures/numbers.js';
-import { defaultsOf as defaultsOfTable } from '../../../../web/figures/options.js';
+import { defaultsOf as defaultsOfTable } from '../../../../web/figures/optionTable.js';
 import en from '../../../../web/text/en.js';
 
 /**
@@ -67,5 +67,5 @@ const typed = (report) => ({
   numbers: /** @type {Record<string, any>} */ (report.numbers),
 });
 
-/** What `off by` says, as a number of standard errors. @param {import('../../../../web/figures/frame.js').Row} row */
+/** What `off by` says, as a number of standard errors. @param {import('../../../../web/figures/figureFrame.js').Row} row */
 export const standardErrors = ({ offBy }) => (typeof offBy === 'object' ? offBy.errors : undefined);

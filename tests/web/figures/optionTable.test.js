@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { formatLaw, parseLaw } from '../../../web/engine/lawText.js';
-import { describeProblem, parseNumber, readOption } from '../../../web/figures/options.js';
+import { describeProblem, parseNumber, readOption } from '../../../web/figures/optionTable.js';
 
-/** @type {import('../../../web/figures/options.js').OptionSpec} */
+/** @type {import('../../../web/figures/optionTable.js').OptionSpec} */
 const d = { name: 'd', kind: 'whole', default: 500, minimum: 1, maximum: 1e6 };
 
 test('numbers are read as people write them', () => {
@@ -72,7 +72,7 @@ test('what is no law is rejected', () => {
 });
 
 test('flags are set by attributes with and without a value', () => {
-  /** @type {import('../../../web/figures/options.js').OptionSpec} */
+  /** @type {import('../../../web/figures/optionTable.js').OptionSpec} */
   const ruler = { name: 'ruler', kind: 'flag', default: true };
   assert.deepEqual(readOption(ruler, ''), { value: true });
   assert.deepEqual(readOption(ruler, 'false'), { value: false });

@@ -1,7 +1,7 @@
 /**
  * What can be set of the figure of training.
  */
-import { optionTable, seedOption } from '../options.js';
+import { optionTable, seedOption } from '../optionTable.js';
 import { runNames } from './runs.js';
 
 const shownFirst = ['none', 'sqrt', 'linear', 'predicted'];

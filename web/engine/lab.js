@@ -1,13 +1,13 @@
 // The lab: every method of the library. Plain data in and out.
 
 import { attention } from './attention.js';
+import { optional, read, record, whole } from './checkedOptions.js';
 import { Crew } from './crew.js';
 import { aborted, closed } from './errors.js';
 import * as exact from './exact.js';
 import * as heads from './heads.js';
 import { host as usualHost } from './host.js';
 import { inspectScores } from './measuredScores.js';
-import { optional, read, record, whole } from './options.js';
 import { products } from './products.js';
 import { softmax } from './softmax.js';
 import * as sums from './sums.js';
@@ -27,8 +27,8 @@ const later = {
   exportRun: async () => (await import('./models/exportRun.js')).exportRun,
 };
 
-/** @typedef {import('./options.js').Following} Following */
-/** @template Result @typedef {import('./options.js').Previewing<Result>} Previewing */
+/** @typedef {import('./checkedOptions.js').Following} Following */
+/** @template Result @typedef {import('./checkedOptions.js').Previewing<Result>} Previewing */
 /** @typedef {import('./law.js').Law} Law */
 /** @typedef {import('./trainingOptions.js').TrainingOptions} TrainingOptions */
 /** @typedef {import('./trainingOptions.js').TrainingRecord} TrainingRecord */
@@ -39,7 +39,7 @@ const later = {
 const mostWorkers = 256;
 
 /** An engine and its workers. Every method takes one options object and returns a promise of plain data. */
-export class Lab {
+class Lab {
   /** @type {Crew | undefined} */
   #crew;
 
