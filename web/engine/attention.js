@@ -181,7 +181,7 @@ function blocksOf({ rows, columns, d, valueWidth, heads, causal, weights }, work
 }
 
 /**
- * @param {import('./crew.js').PartCrew} crew
+ * @param {import('./partCrew.js').PartCrew} crew
  * @param {Record<string, unknown>} given
  * @returns {Promise<AttentionResult>}
  */

@@ -3,80 +3,29 @@
 // at a time, with pauses in which the page can answer.
 
 import { onAbort } from './abort.js';
-import { inNode } from './environment.js';
+import { EngineParts } from './engineParts.js';
 import { aborted, closed } from './errors.js';
 import { loadEngine } from './load.js';
+import { Member } from './member.js';
+import { longestTurn, Paces } from './paces.js';
+import { PartCrew } from './partCrew.js';
+import { pause } from './pause.js';
 import { packed, perform } from './tasks.js';
 
 /** Tasks that one worker holds at a time: the second is there when the first is done. */
 const tasksPerWorker = 2;
-/** Milliseconds of work in the calling thread after which everything else that waits has a turn. */
-const longestTurn = 8;
-/** What took a worker longer once may have had to share its core: one kind's pace is believed to rise by so much only. */
-const slowest = 1.25;
 /** How often a task is given out again after its worker was lost. */
 const mostTries = 3;
 
 /** @typedef {import('./load.js').Part} Part */
-
-/**
- * @typedef {object} Loaded
- * @property {Part} part
- * @property {WebAssembly.Module} module
- * @property {import('./load.js').Engine} engine the calling thread's own, for what is too short to send away
- */
-
-/**
- * @typedef {object} Job
- * @property {Loaded} loaded
- * @property {import('./tasks.js').Task} task
- * @property {Affinity} [affinity] the worker it has to go to
- * @property {(result: any) => void} resolve
- * @property {(error: unknown) => void} reject
- * @property {number} tries
- */
-
-/** Lets everything else that waits have a turn. @type {() => Promise<void>} */
-const pause = inNode
-  ? () => new Promise((resolve) => setImmediate(resolve))
-  : () =>
-      new Promise((resolve) => {
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => {
-          port1.close();
-          resolve();
-        };
-        port2.postMessage(null);
-      });
-
-/** Keeps tasks together that share what a worker remembers: they go to one worker as long as it lives. */
-export class Affinity {
-  /** @type {Member | undefined} */
-  member;
-}
-
-/** One worker and what it has been given. */
-class Member {
-  /** @type {Map<number, Job>} */
-  jobs = new Map();
-  /** @type {Set<Affinity>} */
-  affinities = new Set();
-  /** The parts of the engine it has been sent. @type {Set<Part>} */
-  parts = new Set();
-  /** There once it is up. @type {import('./host.js').WorkerHandle | undefined} */
-  worker;
-}
+/** @typedef {import('./engineParts.js').Loaded} Loaded */
+/** @typedef {import('./member.js').Affinity} Affinity */
+/** @typedef {import('./member.js').Job} Job */
 
 export class Crew {
   #host;
-  /** What is loaded, or being loaded. @type {Map<Part, Promise<Loaded>>} */
-  #parts = new Map();
-  /** What is loaded. @type {Map<Part, Loaded>} */
-  #ready = new Map();
-  /** Gives up what is being loaded when the crew closes. */
-  #closing = new AbortController();
-  /** Calls that wait for a part. @type {Set<() => void>} */
-  #givingUp = new Set();
+  #parts;
+  #paces = new Paces();
   /** @type {Job[]} */
   #waiting = [];
   /** @type {Set<Member>} */
@@ -86,10 +35,6 @@ export class Crew {
   #working = false;
   /** When everything else last had a turn. */
   #lastPause = -Infinity;
-  /** Milliseconds of short tasks done in this turn. */
-  #spent = 0;
-  /** Milliseconds for an effort of 1, by kind. @type {Map<string, number>} */
-  #paces = new Map();
   #open = true;
   #toldOfNoWorkers = false;
 
@@ -99,6 +44,7 @@ export class Crew {
    */
   constructor(host, size) {
     this.#host = host;
+    this.#parts = new EngineParts(host.compile);
     this.#size = size;
     // The first comes up while the engine is fetched; the others when there is work for them.
     if (size > 0) this.#hire();
@@ -109,55 +55,7 @@ export class Crew {
    * @param {Part} name
    */
   part(name) {
-    return new PartCrew(this, name);
-  }
-
-  /** @param {Part} part @returns {Loaded | undefined} where it is there already */
-  ready(part) {
-    return this.#ready.get(part);
-  }
-
-  /**
-   * @param {Part} part
-   * @param {AbortSignal} [signal] ends the waiting; others may wait for the same part
-   * @returns {Promise<Loaded>}
-   */
-  load(part, signal) {
-    if (!this.#open) return Promise.reject(closed());
-    if (signal?.aborted) return Promise.reject(aborted());
-    const ready = this.#ready.get(part);
-    if (ready) return Promise.resolve(ready);
-    return new Promise((resolve, reject) => {
-      const giveUp = () => {
-        forget();
-        reject(aborted());
-      };
-      const takeBack = onAbort(signal, giveUp);
-      const forget = () => {
-        takeBack();
-        this.#givingUp.delete(giveUp);
-      };
-      this.#givingUp.add(giveUp);
-      this.#loaded(part).then(resolve, reject).finally(forget);
-    });
-  }
-
-  /** @param {Part} part @returns {Promise<Loaded>} */
-  #loaded(part) {
-    const known = this.#parts.get(part);
-    if (known) return known;
-    const loading = this.#host.compile(part, this.#closing.signal).then(async (module) => {
-      const engine = await loadEngine(module);
-      // A phone's page has been kept waiting by this long enough: what was asked for has a turn of its own.
-      await pause();
-      const loaded = { part, module, engine };
-      this.#ready.set(part, loaded);
-      return loaded;
-    });
-    this.#parts.set(part, loading);
-    // A failed attempt is not kept: the next one may find the network back.
-    loading.catch(() => this.#parts.delete(part));
-    return loading;
+    return new PartCrew(this, this.#parts, name);
   }
 
   /** How many tasks can be worked on at once. */
@@ -215,7 +113,7 @@ export class Crew {
         },
       };
       const takeBack = onAbort(signal, stop);
-      if (!affinity && this.#isShort(task)) {
+      if (!affinity && this.#isIdle() && this.#paces.claimTurn(task)) {
         void this.#workOn(job);
         return;
       }
@@ -224,31 +122,11 @@ export class Crew {
     });
   }
 
-  /**
-   * Whether the calling thread had better do a task itself: when a worker's answer comes, the page is drawing what
-   * was seen before. Only while there is no other work, which would be cut off from the workers.
-   * @param {import('./tasks.js').Task} task
-   */
-  #isShort({ effort }) {
-    if (!effort || this.#waiting.length > 0) return false;
-    const time = effort.size * (this.#paces.get(effort.kind) ?? Infinity);
-    if (this.#spent + time > longestTurn) return false;
+  /** Nobody has anything to do: a task done here keeps no other from the workers. */
+  #isIdle() {
+    if (this.#waiting.length > 0) return false;
     for (const { jobs } of this.#members) if (jobs.size > 0) return false;
-    if (this.#spent === 0) {
-      setTimeout(() => {
-        this.#spent = 0;
-      });
-    }
-    this.#spent += time;
     return true;
-  }
-
-  /** @param {import('./tasks.js').Task} task @param {number | undefined} took in ms */
-  #learn({ effort }, took) {
-    if (!effort || took === undefined) return;
-    const pace = took / effort.size;
-    const before = this.#paces.get(effort.kind) ?? Infinity;
-    this.#paces.set(effort.kind, Math.min(pace, before * slowest));
   }
 
   /** In the calling thread. @param {Job} job */
@@ -256,7 +134,7 @@ export class Crew {
     const start = performance.now();
     try {
       const result = perform(job.loaded.engine, job.task);
-      this.#learn(job.task, performance.now() - start);
+      this.#paces.learn(job.task, performance.now() - start);
       job.resolve(result);
     } catch (error) {
       job.reject(new Error(`the engine failed: ${error}`));
@@ -272,8 +150,7 @@ export class Crew {
   /** Ends every worker; what is pending rejects with an AbortError. */
   close() {
     this.#open = false;
-    this.#closing.abort();
-    for (const giveUp of this.#givingUp) giveUp();
+    this.#parts.close();
     const pending = [...this.#waiting];
     for (const member of this.#members) {
       pending.push(...member.jobs.values());
@@ -325,7 +202,7 @@ export class Crew {
     if (job) {
       member.jobs.delete(message.id ?? 0);
       if (member.jobs.size === 0) member.worker?.hold(false);
-      this.#learn(job.task, message.took);
+      this.#paces.learn(job.task, message.took);
       job.task.spares?.push(...(message.spares ?? []));
       job.resolve(message.result);
     }
@@ -429,52 +306,5 @@ export class Crew {
       await this.#workOn(job);
     }
     this.#working = false;
-  }
-}
-
-/** The crew as a method sees it: one part of the engine, here and with every worker. */
-export class PartCrew {
-  #crew;
-  #part;
-
-  /**
-   * @param {Crew} crew
-   * @param {Part} part
-   */
-  constructor(crew, part) {
-    this.#crew = crew;
-    this.#part = part;
-  }
-
-  /**
-   * The calling thread's own engine, once it is there.
-   * @param {AbortSignal} [signal]
-   */
-  async engine(signal) {
-    return (await this.#crew.load(this.#part, signal)).engine;
-  }
-
-  get size() {
-    return this.#crew.size;
-  }
-
-  get width() {
-    return this.#crew.width;
-  }
-
-  /**
-   * @param {import('./tasks.js').Task} task
-   * @param {AbortSignal} [signal]
-   * @param {Affinity} [affinity]
-   * @returns {Promise<any>}
-   */
-  async run(task, signal, affinity) {
-    const loaded = this.#crew.ready(this.#part) ?? (await this.#crew.load(this.#part, signal));
-    return this.#crew.run(loaded, task, signal, affinity);
-  }
-
-  /** @param {Affinity} affinity */
-  release(affinity) {
-    this.#crew.release(affinity);
   }
 }

@@ -69,7 +69,7 @@ const dotProductOptions = {
  */
 
 /**
- * @param {import('./crew.js').PartCrew} crew
+ * @param {import('./partCrew.js').PartCrew} crew
  * @param {Record<string, unknown>} given
  * @returns {Promise<DotProducts>}
  */
@@ -106,7 +106,7 @@ const pointsTogether = 512;
 const densityOptions = { ...law, at: points, ...following };
 
 /**
- * @param {import('./crew.js').PartCrew} crew
+ * @param {import('./partCrew.js').PartCrew} crew
  * @param {Record<string, unknown>} given
  * @returns {Promise<Float64Array>}
  */
@@ -151,7 +151,7 @@ const stations = /** @type {const} */ ([
 ]);
 
 /**
- * @param {import('./crew.js').PartCrew} crew
+ * @param {import('./partCrew.js').PartCrew} crew
  * @param {Record<string, unknown>} given
  * @returns {Promise<Origin>}
  */

@@ -43,7 +43,7 @@ const weightsTogether = 2 ** 21;
 
 /**
  * Every layer begins where the one before it ended, so there is nothing to spread over workers.
- * @param {import('./crew.js').PartCrew} crew
+ * @param {import('./partCrew.js').PartCrew} crew
  * @param {Record<string, unknown>} given
  * @returns {Promise<DepthResult>}
  */
@@ -94,7 +94,7 @@ const mertensOptions = {
 const sievedTogether = 2 ** 20;
 
 /**
- * @param {import('./crew.js').PartCrew} crew
+ * @param {import('./partCrew.js').PartCrew} crew
  * @param {Record<string, unknown>} given
  * @returns {Promise<MertensResult>}
  */

@@ -65,7 +65,7 @@ const forEngine = (options) => ({ ...options, law: engineLaw(options.law) });
 const lawOptions = { law: lawReader, d: dimension, mean, correlation, ...following };
 
 /**
- * @param {import('./crew.js').PartCrew} crew
+ * @param {import('./partCrew.js').PartCrew} crew
  * @param {Record<string, unknown>} given
  * @returns {Promise<LawResult>}
  */
@@ -87,7 +87,7 @@ export const points = numbers({ longest: mostPoints });
 const densityOptions = { law: lawReader, d: dimension, mean, at: points, ...following };
 
 /**
- * @param {import('./crew.js').PartCrew} crew
+ * @param {import('./partCrew.js').PartCrew} crew
  * @param {Record<string, unknown>} given
  * @returns {Promise<Float64Array>}
  */
@@ -110,7 +110,7 @@ const cumulativeOptions = {
 };
 
 /**
- * @param {import('./crew.js').PartCrew} crew
+ * @param {import('./partCrew.js').PartCrew} crew
  * @param {Record<string, unknown>} given
  * @returns {Promise<Float64Array>}
  */
@@ -123,7 +123,7 @@ export async function cumulative(crew, given) {
 const distanceOptions = { law: lawReader, d: dimension, ...following };
 
 /**
- * @param {import('./crew.js').PartCrew} crew
+ * @param {import('./partCrew.js').PartCrew} crew
  * @param {Record<string, unknown>} given
  * @returns {Promise<NormalDistance>}
  */

@@ -92,7 +92,7 @@ const drawnOptions = {
 };
 
 /**
- * @param {import('./crew.js').PartCrew} crew
+ * @param {import('./partCrew.js').PartCrew} crew
  * @param {Record<string, unknown>} given
  * @returns {Promise<DrawnAttention[]>} one for each rule
  */
@@ -160,7 +160,7 @@ const surveyOptions = {
  * Entropy, largest weight and squared norm of the softmax's derivative, at several d under several rules: the
  * means over draws that are nested in d. Draw i has the vectors of head i.
  *
- * @param {import('./crew.js').PartCrew} crew
+ * @param {import('./partCrew.js').PartCrew} crew
  * @param {Record<string, unknown>} given
  * @returns {Promise<Survey>}
  */
@@ -222,7 +222,7 @@ const expectedOptions = {
 /**
  * What `attentionSurvey` measures, exactly. The rules 'measured' and 'cosine' have no such law.
  *
- * @param {import('./crew.js').PartCrew} crew
+ * @param {import('./partCrew.js').PartCrew} crew
  * @param {Record<string, unknown>} given
  * @returns {Promise<ExpectedAttention>}
  */

@@ -51,7 +51,7 @@ class Lab {
   /**
    * @template Result
    * @param {import('./load.js').Part} part of the engine that the method needs
-   * @param {(crew: import('./crew.js').PartCrew, given: Record<string, unknown>) => Promise<Result>} method
+   * @param {(crew: import('./partCrew.js').PartCrew, given: Record<string, unknown>) => Promise<Result>} method
    * @param {unknown} given
    * @returns {Promise<Result>}
    */
@@ -63,7 +63,7 @@ class Lab {
   /**
    * @template Result
    * @param {import('./load.js').Part} part
-   * @param {() => Promise<(crew: import('./crew.js').PartCrew, given: Record<string, unknown>) => Promise<Result>>} load
+   * @param {() => Promise<(crew: import('./partCrew.js').PartCrew, given: Record<string, unknown>) => Promise<Result>>} load
    * @param {unknown} given
    * @returns {Promise<Result>}
    */

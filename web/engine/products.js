@@ -24,7 +24,7 @@ import { inOneSlice } from './slices.js';
 const productsOptions = { a: floats, b: floats, rows: count, columns: count, ...following };
 
 /**
- * @param {import('./crew.js').PartCrew} crew
+ * @param {import('./partCrew.js').PartCrew} crew
  * @param {Record<string, unknown>} given
  * @returns {Promise<ProductsResult>}
  */

@@ -45,7 +45,7 @@ const saturationOptions = {
 };
 
 /**
- * @param {import('./crew.js').PartCrew} crew
+ * @param {import('./partCrew.js').PartCrew} crew
  * @param {Record<string, unknown>} given
  * @returns {Promise<SaturationResult>}
  */

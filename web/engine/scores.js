@@ -73,7 +73,7 @@ const cut = (total, each) =>
   }));
 
 /**
- * @param {import('./crew.js').PartCrew} crew
+ * @param {import('./partCrew.js').PartCrew} crew
  * @param {Record<string, unknown>} given
  * @returns {Promise<ScoresResult>}
  */
@@ -188,7 +188,7 @@ const scoreVarianceOptions = {
 const mostMultiplied = 2 ** 30;
 
 /**
- * @param {import('./crew.js').PartCrew} crew
+ * @param {import('./partCrew.js').PartCrew} crew
  * @param {Record<string, unknown>} given
  * @returns {Promise<ScoreVarianceResult>}
  */

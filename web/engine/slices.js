@@ -2,8 +2,8 @@
 // the result is the same for every number of workers.
 
 import { onAbort } from './abort.js';
-import { Affinity } from './crew.js';
 import { aborted } from './errors.js';
+import { Affinity } from './member.js';
 
 /** Between two partial results, in milliseconds: faster than the eye reads, slow enough to cost nothing. */
 const partialInterval = 60;
@@ -28,7 +28,7 @@ export async function reportProgress(share, { signal, onProgress }) {
 
 /**
  * @template Result
- * @param {import('./crew.js').PartCrew} crew
+ * @param {import('./partCrew.js').PartCrew} crew
  * @param {object} work
  * @param {number} work.count how many slices
  * @param {(slice: number) => import('./tasks.js').Task} [work.task]
@@ -76,7 +76,7 @@ export async function inSlices(crew, { count, task, perform, take, result, follo
 
 /**
  * Work that is one slice.
- * @param {import('./crew.js').PartCrew} crew
+ * @param {import('./partCrew.js').PartCrew} crew
  * @param {import('./tasks.js').Task} task
  * @param {import('./checkedOptions.js').Following} follow
  * @returns {Promise<any>}
@@ -100,7 +100,7 @@ const callsAlike = 32;
 
 /**
  * A task that is done in as many calls as it takes.
- * @param {import('./crew.js').PartCrew} crew
+ * @param {import('./partCrew.js').PartCrew} crew
  * @param {(work: number) => import('./tasks.js').Task} task what is left of it, with so much work
  * @param {(answer: any) => boolean} take whether that was all
  * @param {AbortSignal | undefined} signal
@@ -123,7 +123,7 @@ export async function inCalls(crew, task, take, signal) {
 
 /**
  * A function of a law at many points, so many in a slice. A task answers for the first of its points at least.
- * @param {import('./crew.js').PartCrew} crew
+ * @param {import('./partCrew.js').PartCrew} crew
  * @param {{ name: string, args: { at: Float64Array } }} task
  * @param {number} together
  * @param {import('./checkedOptions.js').Following} follow

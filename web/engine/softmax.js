@@ -35,7 +35,7 @@ function maskedScores(name, value) {
 const softmaxOptions = { scores: maskedScores, beta: optional(real(0, Infinity), 1), ...following };
 
 /**
- * @param {import('./crew.js').PartCrew} crew
+ * @param {import('./partCrew.js').PartCrew} crew
  * @param {Record<string, unknown>} given
  * @returns {Promise<Float32Array>}
  */

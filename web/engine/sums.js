@@ -97,7 +97,7 @@ const sumsOptions = {
 };
 
 /**
- * @param {import('./crew.js').PartCrew} crew
+ * @param {import('./partCrew.js').PartCrew} crew
  * @param {Record<string, unknown>} given
  * @returns {Promise<SumsResult>}
  */
@@ -169,7 +169,7 @@ const sampleOptions = {
 };
 
 /**
- * @param {import('./crew.js').PartCrew} crew
+ * @param {import('./partCrew.js').PartCrew} crew
  * @param {Record<string, unknown>} given
  * @returns {Promise<Float32Array>}
  */

@@ -11,8 +11,8 @@ import {
   split,
   whole,
 } from './checkedOptions.js';
-import { Affinity } from './crew.js';
 import { aborted } from './errors.js';
+import { Affinity } from './member.js';
 import { planOf, readResume, readTraining, requestOf, savedVersion } from './trainingOptions.js';
 
 /** @typedef {import('./trainingOptions.js').TrainingOptions} TrainingOptions */
@@ -71,7 +71,7 @@ export class Run {
   #queue = Promise.resolve();
 
   /**
-   * @param {import('./crew.js').PartCrew} crew
+   * @param {import('./partCrew.js').PartCrew} crew
    * @param {Required<TrainingOptions>} options
    * @param {import('./checkedOptions.js').Following} follow
    * @param {SavedRun | null} origin
@@ -266,7 +266,7 @@ export function usableAtOnce(starting) {
 }
 
 /**
- * @param {import('./crew.js').PartCrew} crew
+ * @param {import('./partCrew.js').PartCrew} crew
  * @param {Record<string, unknown>} given
  * @returns {Promise<Run>}
  */

@@ -49,7 +49,7 @@ function stored(shape, numbers) {
 }
 
 /**
- * @param {import('../crew.js').PartCrew} crew
+ * @param {import('../partCrew.js').PartCrew} crew
  * @param {Record<string, unknown>} given
  * @returns {Promise<ExportedRun>}
  */

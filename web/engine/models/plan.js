@@ -263,6 +263,9 @@ class Planner {
   }
 }
 
+/** @param {LayerPlan} plan @param {number} head */
+export const keyHeadOf = ({ heads, keyHeads }, head) => Math.floor((head * keyHeads) / heads);
+
 /** Prefixes that say nothing. @param {string} label */
 const towerName = (label) =>
   /^(transformer|model|bert|roberta|electra|distilbert|vit|deit|dinov2|gpt_neox|deberta|albert|backbone|module|base_model)?$/.test(

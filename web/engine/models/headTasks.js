@@ -1,0 +1,271 @@
+// The tasks for the workers that inspect heads: the plan of a layer, with its weights read and everything else as the
+// engine takes it.
+
+import { bytesOf, bytesTogether, Gathering, inputsOf } from './gathering.js';
+import { ModelError, quoted } from './modelError.js';
+import { keyHeadOf } from './plan.js';
+import { readRange } from './sources.js';
+import { mostBytes } from './weightMemory.js';
+
+/** @typedef {import('./plan.js').LayerPlan} LayerPlan */
+/** @typedef {import('./plan.js').SidePlan} SidePlan */
+/** @typedef {import('./plan.js').Slice} Slice */
+/** @typedef {import('./elements.js').Tensor} Tensor */
+
+/**
+ * What all heads of a layer need.
+ * @typedef {object} Shared
+ * @property {object} queryNorm
+ * @property {object} keyNorm
+ * @property {{ query: number, key: number } | undefined} lengths
+ * @property {object} model
+ */
+
+const stretches = ['none', 'linear', 'llama3', 'yarn'];
+
+export class HeadTasks {
+  #engine;
+  #plan;
+  #memory;
+  #spectrum;
+  #perform;
+
+  /**
+   * @param {import('../load.js').Engine} engine the calling thread's own
+   * @param {import('./plan.js').Plan} plan
+   * @param {import('./weightMemory.js').WeightMemory} memory
+   * @param {{ spectrum: boolean, perform: (task: import('../tasks.js').Task) => Promise<any> }} more
+   */
+  constructor(engine, plan, memory, { spectrum, perform }) {
+    this.#engine = engine;
+    this.#plan = plan;
+    this.#memory = memory;
+    this.#spectrum = spectrum;
+    this.#perform = perform;
+  }
+
+  /** @param {import('./plan.js').Stretch | undefined} stretch */
+  async #numbers(stretch) {
+    if (!stretch) return undefined;
+    const { tensor, first, count } = stretch;
+    const from = tensor.from + bytesOf(tensor, first);
+    const bytes = await readRange(tensor.source, from, from + bytesOf(tensor, count));
+    return /** @type {Float64Array} */ (
+      this.#engine.decodeNumbers({ bytes, element: tensor.element.code, count })
+    );
+  }
+
+  /** @param {Tensor | undefined} tensor */
+  #vector(tensor) {
+    const count = tensor?.shape.reduce((product, size) => product * size, 1) ?? 0;
+    return this.#numbers(tensor && { tensor, first: 0, count });
+  }
+
+  /** @param {import('./plan.js').NormPlan} norm */
+  async #norm({ kind, gain, bias }) {
+    const gains = await this.#vector(gain);
+    return {
+      gain: kind === 'rmsPlusOne' ? gains?.map((w) => w + 1) : gains,
+      bias: await this.#vector(bias),
+      centred: kind === 'layer' || kind === 'layerBare',
+    };
+  }
+
+  /** @param {LayerPlan} layer @returns {Promise<Shared>} */
+  async shared(layer) {
+    const { rotary, d, headNorm, across } = layer;
+    const queryNorm = await this.#norm(layer.queryNorm);
+    const keyNorm = layer.keyNorm === layer.queryNorm ? queryNorm : await this.#norm(layer.keyNorm);
+    /** @type {Float64Array | undefined} */
+    let frequencies;
+    if (rotary) {
+      frequencies = this.#engine.rotaryFrequencies({
+        ...rotary,
+        stretch: stretches.indexOf(rotary.stretch),
+      });
+      const { divisors } = rotary;
+      if (divisors) frequencies = frequencies?.map((f, j) => f / divisors[j]);
+    }
+    // A norm over all heads' entries divides by one length, √(the mean square of all entries).
+    const lengths = across && {
+      query: await this.#meanLength(layer, layer.query(0).weights.tensor, layer.heads * d),
+      key: await this.#meanLength(layer, layer.key(0).weights.tensor, layer.keyHeads * d),
+    };
+    return {
+      queryNorm,
+      keyNorm,
+      lengths,
+      model: {
+        headNorm: ['none', 'rms', 'layer'].indexOf(headNorm),
+        frequencies,
+        firstTurned: rotary?.first ?? 0,
+        interleaved: rotary?.interleaved ?? false,
+        window: layer.window,
+        cap: layer.cap,
+      },
+    };
+  }
+
+  /**
+   * √(entries)/‖W‖: what a norm over all entries multiplies each by, tokens being of length √D.
+   * @param {LayerPlan} layer
+   * @param {Tensor} tensor
+   * @param {number} entries
+   */
+  async #meanLength({ width }, tensor, entries) {
+    const rows = tensor.shape[0];
+    const together = Math.max(1, Math.floor(bytesTogether / bytesOf(tensor, width)));
+    let sum = 0;
+    for (let row = 0; row < rows; row += together) {
+      const count = Math.min(together, rows - row);
+      const slice = { tensor, first: row, count, inputsFirst: false };
+      const gathering = new Gathering();
+      const matrix = await this.#matrix(slice, gathering);
+      sum += await this.#perform({
+        name: 'squareSum',
+        args: { bytes: await this.#memory.read(gathering), matrix },
+      });
+    }
+    return Math.sqrt(entries / sum);
+  }
+
+  /**
+   * @param {LayerPlan} layer
+   * @param {Shared} shared
+   * @param {number[]} heads that are worked on together
+   */
+  async of(layer, shared, heads) {
+    const gathering = new Gathering();
+    /** @type {{ keyHead: number, key: object, queries: object[] }[]} */
+    const groups = [];
+    let isDouble = false;
+    for (const head of heads) {
+      const keyHead = keyHeadOf(layer, head);
+      let group = groups.at(-1);
+      if (group?.keyHead !== keyHead) {
+        const side = layer.key(keyHead);
+        isDouble ||= side.weights.tensor.element.name === 'F64';
+        const key = await this.#side(layer, side, gathering, shared.lengths?.key);
+        group = { keyHead, key, queries: [] };
+        groups.push(group);
+      }
+      const side = layer.query(head);
+      isDouble ||= side.weights.tensor.element.name === 'F64';
+      const query = await this.#side(layer, side, gathering, shared.lengths?.query);
+      group.queries.push({ ...query, beta: layer.beta(head) });
+    }
+    if (gathering.length > mostBytes) {
+      const { tensor } = layer.query(heads[0]).weights;
+      throw new ModelError(
+        tensor.source.name,
+        `a head of tensor ${quoted(tensor.name)} takes ${Math.ceil(gathering.length / 2 ** 20)} MiB, more than the ${mostBytes / 2 ** 20} that fit into a worker`,
+      );
+    }
+    const { queryNorm, keyNorm, model } = shared;
+    const bytes = await this.#memory.read(gathering);
+    const args = {
+      bytes,
+      groups,
+      queryNorm,
+      keyNorm,
+      model,
+      spectrum: this.#spectrum,
+      double: isDouble,
+    };
+    return { name: 'inspectHeads', args };
+  }
+
+  /**
+   * @param {LayerPlan} layer
+   * @param {SidePlan} side
+   * @param {Gathering} gathering
+   * @param {number | undefined} length of a norm over all heads
+   */
+  async #side(layer, { weights, bias, gain, scale, through }, gathering, length) {
+    const { d, rotary, headNorm, gainPlusOne } = layer;
+    const addition = gainPlusOne ? 1 : 0;
+    const gains = (await this.#numbers(gain))?.map((w) => w + addition);
+    const across = (await this.#numbers(scale))?.map((w) => w * (length ?? 1));
+    const turned = rotary && rotary.length !== 1 ? lengthening(d, rotary) : undefined;
+    return {
+      matrix: await this.#matrix(weights, gathering),
+      bias: await this.#numbers(bias),
+      scale: across && turned ? across.map((w, i) => w * turned[i]) : (across ?? turned),
+      gain:
+        headNorm === 'none' ? undefined : multiplied(gains ?? new Float64Array(d).fill(1), turned),
+      through: through && {
+        first: await this.#matrix(through.first, gathering),
+        gain: await this.#vector(through.gain),
+        straight: through.straight && (await this.#matrix(through.straight, gathering)),
+        straightScale:
+          through.straight && turned
+            ? turned.slice(turned.length - through.straight.count)
+            : undefined,
+      },
+    };
+  }
+
+  /**
+   * @param {Slice} slice
+   * @param {Gathering} gathering
+   */
+  async #matrix(slice, gathering) {
+    return {
+      at: gathering.add(slice),
+      element: slice.tensor.element.code,
+      outputs: slice.count,
+      inputs: inputsOf(slice),
+      inputsFirst: slice.inputsFirst,
+      scale: await this.#scale(slice),
+    };
+  }
+
+  /**
+   * The scales of a matrix of 8 bits, without which every number is wrong.
+   * @param {Slice} slice
+   */
+  async #scale({ tensor, first, inputsFirst }) {
+    if (!tensor.element.needsScale) return undefined;
+    const { tensors } = this.#plan;
+    const [rows, columns] = tensor.shape;
+    const scale = ['_scale_inv', '_scale']
+      .map((suffix) => tensors.get(tensor.name + suffix))
+      .find((found) => found !== undefined);
+    /** @param {string} why @returns {never} */
+    const refuse = (why) => {
+      throw new ModelError(tensor.source.name, `tensor ${quoted(tensor.name)}: ${why}`);
+    };
+    if (!scale) {
+      return refuse(
+        `of ${tensor.element.name}, and its scales (${quoted(`${tensor.name}_scale`)}) are not there`,
+      );
+    }
+    if (scale.element.code === undefined || scale.element.needsScale) {
+      return refuse(`its scales of ${scale.element.name} are not read`);
+    }
+    const values = await this.#vector(scale);
+    const place = { firstRow: inputsFirst ? 0 : first, firstColumn: inputsFirst ? first : 0 };
+    const [down, across = 1] = scale.shape.length === 0 ? [1] : scale.shape;
+    if (down * across === 1) {
+      return { values, columns: 1, blockRows: rows, blockColumns: columns, ...place };
+    }
+    if (down === rows && across === 1) {
+      return { values, columns: 1, blockRows: 1, blockColumns: columns, ...place };
+    }
+    const [blockRows, blockColumns] = this.#plan.scaleBlock;
+    if (down !== Math.ceil(rows / blockRows) || across !== Math.ceil(columns / blockColumns)) {
+      return refuse(
+        `shape [${scale.shape}] of its scales does not fit blocks of ${blockRows}×${blockColumns}`,
+      );
+    }
+    return { values, columns: across, blockRows, blockColumns, ...place };
+  }
+}
+
+/** @param {number} d @param {import('./rotary.js').RotaryPlan} rotary */
+function lengthening(d, { first, rotary, length }) {
+  return new Float64Array(d).fill(1).fill(length, first, first + rotary);
+}
+
+/** @param {Float64Array} a @param {Float64Array | undefined} b */
+const multiplied = (a, b) => (b ? a.map((x, i) => x * b[i]) : a);

@@ -1,0 +1,76 @@
+// Reads weights from files into memory that is used again.
+
+import { bytesOf, inputsOf, sizeOf } from './gathering.js';
+import { ModelError, quoted } from './modelError.js';
+
+/** @typedef {import('./elements.js').Tensor} Tensor */
+/** @typedef {import('./plan.js').Slice} Slice */
+
+/** What one head may take: a phone, and wasm, have no more to give. */
+export const mostBytes = 2 ** 29;
+
+export class WeightMemory {
+  /** What is read goes here again. @type {Uint8Array[]} */
+  #free = [];
+  /** Columns of the last matrix [in, out] that was read, of all its heads. @type {{ tensor: Tensor, bytes: Uint8Array } | undefined} */
+  #whole;
+
+  /** What `read` gave is no longer needed. @param {Uint8Array} bytes */
+  giveBack(bytes) {
+    this.#free.push(bytes);
+  }
+
+  /** @param {number} length */
+  #memory(length) {
+    const place = this.#free.findIndex(({ buffer }) => buffer.byteLength >= length);
+    if (place < 0) {
+      // One that is too small gives way.
+      this.#free.pop();
+      return new Uint8Array(length);
+    }
+    const [{ buffer }] = this.#free.splice(place, 1);
+    return new Uint8Array(buffer, 0, length);
+  }
+
+  /** @param {import('./gathering.js').Gathering} gathering */
+  async read(gathering) {
+    const bytes = this.#memory(gathering.length);
+    for (const { slice, at } of gathering.parts) {
+      const to = bytes.subarray(at, at + sizeOf(slice));
+      if (slice.inputsFirst) await this.#readColumns(slice, to);
+      else {
+        const { tensor, first } = slice;
+        await tensor.source.fill(to, tensor.from + bytesOf(tensor, first * inputsOf(slice)));
+      }
+    }
+    return bytes;
+  }
+
+  /**
+   * Columns stand apart in the file: the whole matrix is read once, and kept for the layer's other heads.
+   * @param {Slice} slice
+   * @param {Uint8Array} to
+   */
+  async #readColumns({ tensor, first, count }, to) {
+    const size = tensor.to - tensor.from;
+    if (size > mostBytes) {
+      throw new ModelError(
+        tensor.source.name,
+        `tensor ${quoted(tensor.name)} takes ${Math.ceil(size / 2 ** 20)} MiB, more than the ${mostBytes / 2 ** 20} that are held at once`,
+      );
+    }
+    if (this.#whole?.tensor !== tensor) {
+      const bytes = this.#whole?.bytes.length === size ? this.#whole.bytes : new Uint8Array(size);
+      this.#whole = undefined;
+      await tensor.source.fill(bytes, tensor.from);
+      this.#whole = { tensor, bytes };
+    }
+    const { bytes } = this.#whole;
+    const [rows, columns] = tensor.shape;
+    const width = bytesOf(tensor, count);
+    for (let row = 0; row < rows; row += 1) {
+      const from = bytesOf(tensor, row * columns + first);
+      to.set(bytes.subarray(from, from + width), row * width);
+    }
+  }
+}
