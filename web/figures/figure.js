@@ -16,15 +16,16 @@
  * `::part()` for the `parts` of figureFrame.js.
  */
 import { readLettering } from '../charts/index.js';
-import { whyUnsupported } from '../engine/support.js';
-import { fill } from '../text/fill.js';
 import { loadWords } from '../text/words.js';
+import { Asker } from './asker.js';
 import { createPanel } from './controls/panel.js';
+import { reasonOf } from './failure.js';
 import { createFrame } from './figureFrame.js';
 import { languageOf } from './language.js';
 import { numberWriter } from './numbers.js';
 import { attributeName, describeProblem, readOption } from './optionTable.js';
 import { looksLikeOption } from './otherAttributes.js';
+import { Presentation } from './presentation.js';
 import { readyOf, setReady } from './ready.js';
 import { Settings } from './settings.js';
 import { shareLab } from './sharedLab.js';
@@ -38,7 +39,6 @@ import { createWork } from './work.js';
 /** @typedef {import('./optionTable.js').OptionSpec} OptionSpec */
 /** @typedef {import('./optionTable.js').Options} Options */
 /** @typedef {import('./optionTable.js').Problem} Problem */
-/** @typedef {import('./types.js').Report} Report */
 
 /**
  * @template {import('./types.js').FigureName} Name
@@ -64,7 +64,6 @@ const usualWidth = 720;
  */
 export function figureClass(spec, Parent = Element) {
   /** @typedef {import('./types.js').Context<Name, Values>} Context */
-  /** @typedef {import('./types.js').Stage<Values, Result>} Stage */
 
   class Figure extends Parent {
     static spec = spec;
@@ -78,28 +77,24 @@ export function figureClass(spec, Parent = Element) {
 
     /** @type {Context | undefined} */
     #context;
-    /** @type {Stage | undefined} */
-    #stage;
     /** @type {ReturnType<typeof createPanel> | undefined} */
     #panel;
     /** @type {ReturnType<typeof createTakeawayMenu> | undefined} */
     #menu;
     /** @type {ReturnType<typeof createStatusLine> | undefined} */
     #statusLine;
-    /** @type {ReturnType<typeof import('./asking.js').createAsking<Name, Values, Result>> | undefined} */
-    #asking;
-    /** The reader came by a link to see the figure as it stands. */
-    #linked = false;
+    /** @type {Asker<Name, Values, Result>} */
+    #asker = new Asker(this, spec, {
+      hasShown: () => this.#shown.report !== undefined,
+      onOpen: () => this.#shown.leave(),
+      onReveal: () => this.#reveal(),
+      onAnswer: (answer) => this.#dispatch('rootd-guess', { figure: spec.name, ...answer }),
+    });
 
     /** What the work was last started with. */
     #asked = this.options;
-    /** @type {Result | undefined} */
-    #result;
-    /** What it is the result of. */
-    #answered = this.options;
-    /** @type {Report | undefined} */
-    #report;
-    #final = false;
+    /** @type {Presentation<Name, Values, Result>} */
+    #shown = new Presentation(spec);
     #width = usualWidth;
     #visible = false;
     #waiting = false;
@@ -146,12 +141,12 @@ export function figureClass(spec, Parent = Element) {
 
     /** What is shown: the measured and predicted numbers. */
     get numbers() {
-      return this.#report?.numbers;
+      return this.#shown.report?.numbers;
     }
 
     /** Whether what is shown is the last word on the options as they stand. */
     get settled() {
-      return this.#final && !this.#stale && !this.#work.running;
+      return this.#shown.final && !this.#stale && !this.#work.running;
     }
 
     /**
@@ -199,8 +194,7 @@ export function figureClass(spec, Parent = Element) {
     restore(texts) {
       const { values, problems } = this.#settings.readTexts(texts);
       if (Object.keys(texts).length > 0) {
-        this.#linked = true;
-        this.#asking?.leave();
+        this.#asker.leaveForGood();
       }
       this.#apply({ ...this.#settings.own, ...values });
       return problems;
@@ -208,10 +202,10 @@ export function figureClass(spec, Parent = Element) {
 
     /** Back to the page's settings, as the reader may from the menu. */
     reset() {
-      this.#stage?.leave?.();
+      this.#shown.leave();
       this.#paused = false;
       const changed = this.#apply(this.#settings.own);
-      this.#tell(changed, true, true);
+      this.#dispatchChange(changed, true, true);
     }
 
     /** Stops computing until `resume`, or until something is changed; what is shown stays. */
@@ -238,7 +232,7 @@ export function figureClass(spec, Parent = Element) {
       if (changed.length > 0) this.#paused = false;
       if (this.isConnected) for (const name of changed) this.#reflect(name);
       this.#panel?.update(this.options, changed);
-      this.#asking?.follow();
+      this.#asker.asking?.follow();
       if (specs.some(({ looks }) => !looks)) this.#request();
       else if (changed.length > 0) this.#draw();
       return changed;
@@ -256,13 +250,13 @@ export function figureClass(spec, Parent = Element) {
       const changed = this.#apply(values);
       // The end of a drag changes nothing, but is news.
       if (changed.length > 0 || (settled && !this.#settledIn)) {
-        this.#tell(changed.length > 0 ? changed : Object.keys(values), settled, false);
+        this.#dispatchChange(changed.length > 0 ? changed : Object.keys(values), settled, false);
       }
       this.#settledIn = settled;
     }
 
     /** @param {string[]} changed @param {boolean} settled @param {boolean} reset */
-    #tell(changed, settled, reset) {
+    #dispatchChange(changed, settled, reset) {
       this.#dispatch('rootd-change', { options: this.options, changed, settled, reset });
     }
 
@@ -278,7 +272,7 @@ export function figureClass(spec, Parent = Element) {
     attributeChangedCallback(name, _, text) {
       if (name === 'theme') return this.#recolor();
       if (name === 'number') return this.#showCaption();
-      if (name === 'ask') return void this.#ask();
+      if (name === 'ask') return void this.#asker.follow();
       const option = /** @type {OptionSpec} */ (this.#settings.specOf(name));
       // Written by the figure itself, or no news.
       if (text === this.#settings.text(option.name)) return;
@@ -329,7 +323,7 @@ export function figureClass(spec, Parent = Element) {
         onWidth: (width) => this.#setWidth(width),
         onTheme: () => this.#recolor(),
       });
-      this.#asking?.connect(true);
+      this.#asker.asking?.connect(true);
       if (!this.#context) void this.#build();
       else if (this.#stale) this.#request();
     }
@@ -337,10 +331,10 @@ export function figureClass(spec, Parent = Element) {
     disconnectedCallback() {
       if (this.#work.running) this.#stale = true;
       this.#work.abort();
-      this.#stage?.leave?.();
+      this.#shown.leave();
       this.#menu?.close(false);
       this.#statusLine?.silence();
-      this.#asking?.connect(false);
+      this.#asker.asking?.connect(false);
       this.#unwatch?.();
       this.#share?.release();
       this.#share = undefined;
@@ -362,7 +356,7 @@ export function figureClass(spec, Parent = Element) {
       const loading = Promise.all([
         loadWords(language, 'common'),
         loadWords(language, spec.name),
-        this.#asks ? import('./asking.js') : undefined,
+        this.#asker.load(),
       ]);
       // The first number that is written costs a phone as much as all else here together.
       await nextTurn();
@@ -394,9 +388,7 @@ export function figureClass(spec, Parent = Element) {
         options: () => this.options,
       };
       this.#equip(this.#context);
-      if (asking) this.#prepareToAsk(asking.createAsking);
-      // The page may have said so while the words were on their way.
-      else void this.#ask();
+      this.#asker.begin(this.#context, this.#width, asking);
       this.#showCaption();
       this.#request();
     }
@@ -414,70 +406,21 @@ export function figureClass(spec, Parent = Element) {
         onResume: () => this.resume(),
       });
       this.#menu = createTakeawayMenu(spec, context, {
-        shown: () =>
-          this.#stage && this.#report && this.#result !== undefined && !this.#report.nothing
-            ? {
-                options: this.#shownOptions,
-                result: this.#result,
-                report: this.#report,
-                charts: this.#stage.charts,
-              }
-            : undefined,
+        shown: () => this.#shown.toTake(this.options),
         texts: (options) => settings.texts(options),
         attributes: () => settings.attributes(),
         address: () => this.#address(),
         reset: () => this.reset(),
-        askAgain: () => (this.#asks && this.#asking?.offered ? this.#asking.again : undefined),
+        askAgain: () => this.#asker.again,
       });
       this.#panel.append(this.#menu.node);
       this.#panel.fit(this.#width);
       readLettering(context.document);
     }
 
-    /** Whether the page wants the reader asked, and there is a question. */
-    get #asks() {
-      return this.hasAttribute('ask') && spec.questions !== undefined;
-    }
-
-    /** Whether the result must not be seen: a question is open, or on its way to a figure that has shown nothing yet. */
-    get #keepsResult() {
-      if (this.#asking) return this.#asking.isOpen;
-      return this.#asks && !this.#linked && this.#report === undefined;
-    }
-
     #reveal() {
       this.#draw();
-      if (this.#result !== undefined) this.#tellResult();
-    }
-
-    /** @param {typeof import('./asking.js').createAsking} createAsking */
-    #prepareToAsk(createAsking) {
-      this.#asking = createAsking(spec.questions ?? [], /** @type {Context} */ (this.#context), {
-        onOpen: () => this.#stage?.leave?.(),
-        onClose: () => this.#reveal(),
-        onAnswer: (answer) => this.#dispatch('rootd-guess', { figure: spec.name, ...answer }),
-      });
-      this.#asking.connect(true);
-      this.#asking.resize(this.#width);
-      if (!this.#linked) this.#asking.start(this.getAttribute('ask') ?? '');
-      if (!this.#asking.isOpen) this.#reveal();
-    }
-
-    /** The page asks, or no longer asks, of a figure that is in use. */
-    async #ask() {
-      if (!this.#context) return;
-      if (!this.#asks) return this.#asking?.leave();
-      const loaded = await import('./asking.js').catch(() => undefined);
-      if (!this.#asks) return;
-      if (!loaded) {
-        // The network is gone: better a result without a question than neither.
-        this.#linked = true;
-        this.#reveal();
-        return;
-      }
-      const { createAsking } = loaded;
-      if (this.#asking) this.#asking.start(this.getAttribute('ask') ?? '');
-      else this.#prepareToAsk(createAsking);
+      if (this.#shown.result !== undefined) this.#dispatchResult();
     }
 
     #showCaption() {
@@ -492,7 +435,7 @@ export function figureClass(spec, Parent = Element) {
       if (visible === this.#visible) return;
       this.#visible = visible;
       if (!visible) {
-        this.#stage?.leave?.();
+        this.#shown.leave();
         this.#work.hold(true);
       } else if (!this.#paused) this.#goOn();
     }
@@ -504,13 +447,13 @@ export function figureClass(spec, Parent = Element) {
       this.#width = whole;
       readLettering(this.ownerDocument);
       this.#panel?.fit(whole);
-      this.#asking?.resize(whole);
+      this.#asker.resize(whole);
       this.#draw();
     }
 
     /** What is painted rather than styled does not follow the theme by itself. */
     #recolor() {
-      for (const chart of this.#stage?.charts() ?? []) chart.recolor?.();
+      for (const chart of this.#shown.charts()) chart.recolor?.();
     }
 
     // ------------------------------------------------------------------ results
@@ -532,51 +475,28 @@ export function figureClass(spec, Parent = Element) {
 
     /** @param {Result} result @param {boolean} final */
     #show(result, final) {
-      this.#result = result;
-      this.#answered = this.#asked;
-      this.#final = final;
+      this.#shown.take(result, this.#asked, final);
       this.#draw();
-      if (!this.#keepsResult) this.#tellResult();
+      if (!this.#asker.keepsResult) this.#dispatchResult();
     }
 
-    #tellResult() {
-      const options = this.#shownOptions;
-      this.#dispatch('rootd-result', { options, numbers: this.numbers, final: this.#final });
-    }
-
-    /** While the figure is at work on others, what is shown is still the result of these. */
-    get #shownOptions() {
-      const looks = spec.options.filter((option) => option.looks);
-      const now = this.options;
-      return {
-        ...this.#answered,
-        ...Object.fromEntries(looks.map(({ name }) => [name, now[name]])),
-      };
+    #dispatchResult() {
+      const { final } = this.#shown;
+      const options = this.#shown.optionsAmong(this.options);
+      this.#dispatch('rootd-result', { options, numbers: this.numbers, final });
     }
 
     #draw() {
-      const context = this.#context;
-      if (!context || this.#result === undefined || this.#keepsResult) return;
-      const { frame } = context;
-      if (!this.#stage) {
-        this.#stage = spec.stage(context);
-        frame.picture.append(...this.#stage.nodes);
-        frame.data.before(...(this.#stage.notes ?? []));
-      }
-      const options = this.#shownOptions;
-      const report = spec.report(this.#result, options, context);
-      this.#report = report;
-      if (!report.nothing)
-        this.#stage.draw(this.#result, options, this.#width, this.#asking?.guessAt(options));
-      frame.showPicture(report.nothing);
+      if (!this.#context || this.#asker.keepsResult) return;
+      const drawn = this.#shown.draw(this.#context, {
+        options: this.options,
+        width: this.#width,
+        guessAt: (options) => this.#asker.asking?.guessAt(options),
+      });
+      if (!drawn) return;
       // A page that keeps room for the picture may give it back.
-      this.toggleAttribute('data-empty', Boolean(report.nothing));
-      frame.showKey(report.key);
-      const { rows, head: columns, alike } = report;
-      frame.showRows(rows, { columns, alike, final: this.#final });
-      frame.showData(report.data);
-      if (this.#final) frame.showSummary(report.summary);
-      this.#asking?.compare(this.#result, options, this.#final);
+      this.toggleAttribute('data-empty', drawn.isEmpty);
+      this.#asker.asking?.compare(drawn.result, drawn.options, this.#shown.final);
     }
 
     /** @param {import('./work.js').Status} status */
@@ -590,13 +510,7 @@ export function figureClass(spec, Parent = Element) {
       const context = /** @type {Context} */ (this.#context);
       const { frame, common } = context;
       this.#stale = true;
-      const message = error instanceof Error ? error.message : String(error);
-      const { memory, load } = common.errors;
-      const unsupported = whyUnsupported();
-      let reason = message;
-      if (unsupported) reason = common.errors[unsupported];
-      else if (error instanceof RangeError) reason = fill(memory, { reason: message });
-      else if (this.#result === undefined) reason = fill(load, { reason: message });
+      const reason = reasonOf(error, common.errors, this.#shown.result !== undefined);
       frame.showError(reason, [
         { label: common.errors.again, run: () => this.#request() },
         { label: common.errors.back, run: () => this.reset() },
