@@ -6,6 +6,7 @@ import { defineConfig } from 'vite';
 import { essayPlugin } from './scripts/essay.js';
 import { enginePlugin } from './scripts/support/enginePlugin.js';
 import { gatherPlugin } from './scripts/support/gatherPlugin.js';
+import { importAgainPlugin } from './scripts/support/importAgainPlugin.js';
 import { stylePlugin } from './scripts/support/stylePlugin.js';
 import { tersePlugin } from './scripts/support/tersePlugin.js';
 
@@ -13,7 +14,14 @@ export default defineConfig({
   root: fileURLToPath(new URL('web/essay', import.meta.url)),
   base: './',
   publicDir: false,
-  plugins: [essayPlugin(), enginePlugin(), gatherPlugin(), stylePlugin(), tersePlugin()],
+  plugins: [
+    essayPlugin(),
+    enginePlugin(),
+    gatherPlugin(),
+    stylePlugin(),
+    importAgainPlugin(),
+    tersePlugin(),
+  ],
   worker: { format: 'es' },
   build: {
     target: 'es2022',

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { engineParts } from './engine.js';
 import { enginePlugin, inlineEnginePlugin } from './enginePlugin.js';
 import { writeIfChanged } from './files.js';
+import { importAgainPlugin } from './importAgainPlugin.js';
 import { root } from './program.js';
 import { stylePlugin } from './stylePlugin.js';
 import { tersePlugin } from './tersePlugin.js';
@@ -55,7 +56,7 @@ async function buildElements(folder) {
   }));
   await build({
     ...common,
-    plugins: [enginePlugin(), stylePlugin(), tersePlugin()],
+    plugins: [enginePlugin(), stylePlugin(), importAgainPlugin(), tersePlugin()],
     build: {
       ...commonBuild,
       outDir: folder,
