@@ -4,6 +4,7 @@
 import { bytesOf } from './base64.js';
 import { inNode } from './environment.js';
 import { addressOfText, pageWorkers } from './pageWorkers.js';
+import { scriptAddress } from './scriptAddress.js';
 import { texts } from './wasm/texts.js';
 
 /**
@@ -31,11 +32,11 @@ async function compile(part) {
 /** Bundlers know a worker by this one form. */
 const atItsAddress = () => new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
 
-/** Where a bundler knew no worker, or put it on another origin: the same worker, carried along as text. */
+/** Where a bundler knew no worker, or a page would not take its address: the same worker, carried along as text. */
 const fromItsText = async () => {
   const { default: text } = await import('./wasm/workerText.js');
   textAddress ??= addressOfText(() => text);
-  return new Worker(textAddress());
+  return new Worker(scriptAddress(textAddress()));
 };
 /** @type {(() => string) | undefined} */
 let textAddress;

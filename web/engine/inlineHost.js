@@ -3,6 +3,7 @@
 
 import { bytesOf } from './base64.js';
 import { addressOfText, pageWorkers } from './pageWorkers.js';
+import { scriptAddress } from './scriptAddress.js';
 
 /**
  * @param {{ wasm: Record<import('./load.js').Part, string>, worker: string }} texts each wasm in base64; the
@@ -13,7 +14,7 @@ export function inlineHost({ wasm, worker }) {
   const address = addressOfText(() => worker);
   return {
     compile: async (part) => WebAssembly.compile(bytesOf(wasm[part])),
-    startWorker: pageWorkers([() => new Worker(address())]),
+    startWorker: pageWorkers([() => new Worker(scriptAddress(address()))]),
     cores: async () => navigator.hardwareConcurrency ?? 2,
   };
 }

@@ -3,6 +3,7 @@
 
 import { fetchBytes } from './fetchBytes.js';
 import { addressOfText, pageWorkers } from './pageWorkers.js';
+import { scriptAddress } from './scriptAddress.js';
 import { addresses } from './wasm/addresses.js';
 
 const worker = new URL('./worker.js', import.meta.url);
@@ -11,7 +12,7 @@ const options = /** @type {const} */ ({ type: 'module' });
 /** The usual way. What came from another origin may not be started; asking would leave an error in the console. */
 function atItsAddress() {
   if (worker.origin !== self.origin) throw new Error('the worker is of another origin');
-  return new Worker(worker, options);
+  return new Worker(scriptAddress(worker), options);
 }
 
 /**
@@ -26,6 +27,6 @@ const importing = addressOfText(
 export const host = {
   // From bytes, not from the response: servers that send another type than application/wasm are common.
   compile: async (part, signal) => WebAssembly.compile(await fetchBytes(addresses[part], signal)),
-  startWorker: pageWorkers([atItsAddress, () => new Worker(importing(), options)]),
+  startWorker: pageWorkers([atItsAddress, () => new Worker(scriptAddress(importing()), options)]),
   cores: async () => navigator.hardwareConcurrency ?? 2,
 };

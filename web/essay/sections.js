@@ -2,6 +2,7 @@
  * What the page's script does with the essay's own markup: the order in which sections are
  * laid out, stills where a figure cannot compute, and links that set a figure.
  */
+import { fromMarkup } from '../text/markup.js';
 
 /**
  * Lays the sections out one at a time, whenever there is nothing else to do, from the top down. Until then those far
@@ -33,19 +34,18 @@ export function openSections({ document, performance, requestIdleCallback, setTi
 export function showStill(figure) {
   const still = figure.querySelector('noscript');
   if (!still) return;
-  still.insertAdjacentHTML('afterend', still.textContent ?? '');
-  still.remove();
+  still.replaceWith(fromMarkup(figure.ownerDocument, still.textContent ?? ''));
 }
 
 /**
- * On paper nothing computes any more: figures that the reader has not come to yet stand there as their stills.
+ * On paper nothing computes any more: figures that are not done stand there as their stills.
  *
  * @param {Window} window
- * @param {Iterable<Element & { numbers?: unknown }>} figures
+ * @param {Iterable<Element & { settled?: boolean }>} figures
  */
 export function printStills(window, figures) {
   window.addEventListener('beforeprint', () => {
-    for (const figure of figures) if (!figure.numbers) showStill(figure);
+    for (const figure of figures) if (!figure.settled) showStill(figure);
   });
 }
 

@@ -1,0 +1,45 @@
+// Our own markup, put together without the browser's parser, is what the parser makes of it.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+// @ts-expect-error: jsdom brings no types of its own.
+import { JSDOM } from 'jsdom';
+import { stillOf } from '../../../scripts/support/still.js';
+import { partsOf } from '../../../scripts/text.js';
+import source from '../../../web/text/en.js';
+import { fromMarkup } from '../../../web/text/markup.js';
+
+const { document } = new JSDOM('<!doctype html>').window;
+
+/** @param {string} markup */
+function parsed(markup) {
+  const box = document.createElement('div');
+  box.innerHTML = markup;
+  return box;
+}
+
+/** @param {string} markup */
+function made(markup) {
+  const box = document.createElement('div');
+  box.append(fromMarkup(document, markup));
+  return box;
+}
+
+test('every caption and every still is what a parser makes of it', () => {
+  const captions = Object.values(partsOf(source)).flatMap((part) =>
+    'captionHtml' in part ? [String(part.captionHtml)] : [],
+  );
+  assert.ok(captions.length > 10);
+  for (const caption of captions) assert.ok(made(caption).isEqualNode(parsed(caption)), caption);
+  for (const figure of Object.keys(source.figures)) {
+    const [, still] =
+      /^<noscript>(.*)<\/noscript>$/s.exec(stillOf(figure, source, { folder: 'stills/' })) ?? [];
+    if (still) assert.ok(made(still).isEqualNode(parsed(still)), still);
+  }
+});
+
+test('named and numbered characters, empty attributes and nesting', () => {
+  const markup =
+    '<b class="a" hidden>1 &lt; 2 &amp;&nbsp;&#8730;&#x221a;<i>x</i></b> <img src="a?b&amp;c" /> y';
+  assert.ok(made(markup).isEqualNode(parsed(markup)));
+});
