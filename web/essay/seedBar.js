@@ -1,6 +1,7 @@
 /**
  * The controls of the whole page: its seed, a link to it as it stands, and the way back to how it was opened.
  */
+import { markInvalid } from '../figures/controls/invalid.js';
 import { copy } from '../figures/handOver.js';
 
 /** How long “Copied.” stands, in ms. */
@@ -55,13 +56,12 @@ export function createSeedBar(document, { words, onSeed, onReset, link }) {
   };
   input.addEventListener('input', () => {
     const value = typed();
-    if (value === undefined) input.setAttribute('aria-invalid', 'true');
-    else input.removeAttribute('aria-invalid');
+    markInvalid(input, value === undefined);
     if (value !== undefined && value !== seed) onSeed(value, false);
   });
   const settle = () => {
     const value = typed() ?? seed;
-    input.removeAttribute('aria-invalid');
+    markInvalid(input, false);
     input.value = String(value);
     onSeed(value, true);
   };

@@ -2,6 +2,7 @@
  * A text field for a value with a text form. What is typed stays as typed, valid or not, until the reader
  * leaves the field: then a valid value is written out properly, and an invalid one is kept and explained.
  */
+import { markInvalid } from './invalid.js';
 
 /**
  * @template Value
@@ -55,11 +56,10 @@ export function createField(
   const complain = (text) => {
     note.textContent = text;
     note.hidden = text === '';
+    markInvalid(input, text !== '');
     if (text === '') {
-      input.removeAttribute('aria-invalid');
       input.removeAttribute('aria-describedby');
     } else {
-      input.setAttribute('aria-invalid', 'true');
       input.setAttribute('aria-describedby', note.id);
       // It ends where the field ends, but for what would lie outside the window.
       note.style.transform = '';

@@ -3,6 +3,7 @@
  * entries that made it.
  */
 import { fill } from '../../text/fill.js';
+import { markInvalid } from '../controls/invalid.js';
 import { parseNumber } from '../optionTable.js';
 
 /** As large as an entry may be that is typed. */
@@ -104,9 +105,8 @@ export function createGrid({ document, words, common, numbers, frame }, onEdit) 
     const take = (/** @type {boolean} */ settled) => {
       const value = parseNumber(numbers.plain(input.value));
       const fits = Math.abs(value) <= largestEntry;
-      if (fits) input.removeAttribute('aria-invalid');
-      else {
-        input.setAttribute('aria-invalid', 'true');
+      markInvalid(input, !fits);
+      if (!fits) {
         said.textContent = explain;
         return;
       }
@@ -118,7 +118,7 @@ export function createGrid({ document, words, common, numbers, frame }, onEdit) 
     input.addEventListener('change', () => {
       take(true);
       input.value = write(/** @type {number} */ (matrices[name][index]));
-      input.removeAttribute('aria-invalid');
+      markInvalid(input, false);
     });
     return input;
   };

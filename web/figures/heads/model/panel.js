@@ -3,6 +3,7 @@
  * All that comes from a file is set as text.
  */
 import { fill } from '../../../text/fill.js';
+import { markInvalid } from '../../controls/invalid.js';
 import { requestsSince, sourceOf } from './opened.js';
 
 /** @typedef {import('./measure.js').ModelResult} ModelResult */
@@ -135,8 +136,7 @@ export function createPanel({ document, words, numbers, frame, change, again, op
       question.onsubmit = (event) => {
         event.preventDefault();
         const names = { query: query.input.value.trim(), key: key.input.value.trim() };
-        for (const { input } of [query, key])
-          input.toggleAttribute('aria-invalid', input.value.trim() === '');
+        for (const { input } of [query, key]) markInvalid(input, input.value.trim() === '');
         if (names.query && names.key) take({ names });
       };
       question.replaceChildren(query.label, key.label, confirm);
@@ -147,7 +147,7 @@ export function createPanel({ document, words, numbers, frame, change, again, op
     /** @param {number} value */
     const answer = (value) => {
       if (Number.isInteger(value) && value > 0) take({ [option]: value });
-      else input.setAttribute('aria-invalid', 'true');
+      else markInvalid(input, true);
     };
     const guesses = likely.map((value) => {
       const button = make('button', '', fill(open.guess, { value: numbers.whole(value) }));
