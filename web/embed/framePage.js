@@ -7,6 +7,7 @@ import { addressesAt } from '../figures/addresses.js';
 import { readFrameQuery, writeFrameQuery } from '../figures/frameQuery.js';
 import { figures } from '../figures/index.js';
 import { noticeLines } from '../figures/notices.js';
+import { shownOf } from '../figures/ready.js';
 import { withState } from '../figures/standaloneFile.js';
 import { fill } from '../text/fill.js';
 import { nearestLanguage } from '../text/languages.js';
@@ -121,6 +122,7 @@ function showFigure(name) {
   });
   figure.addEventListener('rootd-address', answerAddresses());
   body.append(figure);
+  return figure;
 }
 
 /** @param {string} name */
@@ -165,13 +167,13 @@ async function offerOthers() {
 registerFigures();
 const name = state.figure ?? '';
 if (isFigure(name)) {
-  showFigure(name);
+  const figure = showFigure(name);
   if (isOneFile && !root.dataset.state) void offerOthers();
-  tellHeight(window, name);
+  void tellHeight(window, name, shownOf(figure));
 } else if (isOneFile && state.figure === undefined) {
   void showChoice();
 } else {
   void sayNoFigure();
   if (isOneFile) void showChoice();
-  if (name) tellHeight(window, name);
+  if (name) void tellHeight(window, name);
 }

@@ -6,10 +6,12 @@
 /**
  * @param {Window & typeof globalThis} window
  * @param {string} figure
+ * @param {Promise<unknown>} [shown] until then there is no content, and the frame keeps what its author gave it
  */
-export function tellHeight(window, figure) {
+export async function tellHeight(window, figure, shown) {
   const { parent, document } = window;
   if (parent === window) return;
+  await shown;
   let told = 0;
   const observer = new window.ResizeObserver(() => {
     const height = Math.ceil(document.body.getBoundingClientRect().height);

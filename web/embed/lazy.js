@@ -6,8 +6,10 @@
  * until the figure can take them. When an element is near, the figure's class is loaded and its constructor run on
  * the element that is there.
  */
+import { languageOf } from '../figures/language.js';
 import { readyOf } from '../figures/ready.js';
 import { showUnavailable } from '../figures/unavailable.js';
+import { loadWords } from '../text/words.js';
 
 /** @typedef {import('../figures/types.js').FigureSpec} FigureSpec */
 /** @typedef {import('../figures/figure.js').FigureElement} FigureElement */
@@ -35,6 +37,17 @@ const Existing = /** @type {typeof HTMLElement} */ (
     }
   )
 );
+
+/**
+ * Words come together with the code rather than after it. The figure asks for them itself, and says it if they fail.
+ *
+ * @param {string} language
+ * @param {string} figure
+ */
+function fetchWords(language, figure) {
+  for (const part of ['common', figure])
+    loadWords(language, /** @type {'common'} */ (part)).catch(() => {});
+}
 
 /** queryLaw → query-law @param {string} name */
 const attributeName = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -119,7 +132,9 @@ export function registerLazily(tag, options, load, onAddress) {
 
     async #begin() {
       try {
-        await loaded();
+        const loading = loaded();
+        fetchWords(languageOf(this), tag.slice('rootd-'.length));
+        await loading;
       } catch (error) {
         // Offline, say.
         if (!this.#isFigure) showUnavailable(this, error, () => void this.#begin());

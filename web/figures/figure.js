@@ -26,10 +26,11 @@ import { numberWriter } from './numbers.js';
 import { attributeName, describeProblem, readOption } from './optionTable.js';
 import { looksLikeOption } from './otherAttributes.js';
 import { Presentation } from './presentation.js';
-import { readyOf, setReady } from './ready.js';
+import { readyOf, setReady, setShown } from './ready.js';
 import { Settings } from './settings.js';
 import { shareLab } from './sharedLab.js';
 import { createStatusLine } from './statusLine.js';
+import { adoptStyles } from './style.js';
 import { createTakeawayMenu } from './takeawayMenu.js';
 import { nextTurn } from './turn.js';
 import { showUnavailable } from './unavailable.js';
@@ -324,6 +325,8 @@ export function figureClass(spec, Parent = Element) {
         onTheme: () => this.#recolor(),
       });
       this.#asker.asking?.connect(true);
+      // It may have come into another document.
+      if (this.#context && this.shadowRoot) adoptStyles(this.shadowRoot);
       if (!this.#context) void this.#build();
       else if (this.#stale) this.#request();
     }
@@ -374,8 +377,10 @@ export function figureClass(spec, Parent = Element) {
       if (this.#context) return;
       // Only now does what the author wrote between the tags give way.
       const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
+      const hadFocus = root.activeElement !== null;
       root.replaceChildren();
       const frame = createFrame(root, { words, common, numbers });
+      if (hadFocus) frame.takeFocus();
       this.#context = {
         document,
         words,
@@ -389,6 +394,7 @@ export function figureClass(spec, Parent = Element) {
       };
       this.#equip(this.#context);
       this.#asker.begin(this.#context, this.#width, asking);
+      if (this.#asker.asking?.isOpen) setShown(this);
       this.#showCaption();
       this.#request();
     }
@@ -494,6 +500,7 @@ export function figureClass(spec, Parent = Element) {
         guessAt: (options) => this.#asker.asking?.guessAt(options),
       });
       if (!drawn) return;
+      setShown(this);
       // A page that keeps room for the picture may give it back.
       this.toggleAttribute('data-empty', drawn.isEmpty);
       this.#asker.asking?.compare(drawn.result, drawn.options, this.#shown.final);
@@ -515,6 +522,7 @@ export function figureClass(spec, Parent = Element) {
         { label: common.errors.again, run: () => this.#request() },
         { label: common.errors.back, run: () => this.reset() },
       ]);
+      setShown(this);
     }
 
     /** Asks whoever knows addresses. */

@@ -4,6 +4,7 @@
  */
 import { key as createKey } from '../charts/index.js';
 import { fill } from '../text/fill.js';
+import { fromMarkup } from '../text/markup.js';
 import { createNumbersTable } from './numbersTable.js';
 import { adoptStyles } from './style.js';
 
@@ -137,12 +138,19 @@ export function createFrame(root, { words, common, numbers }) {
     summary,
   );
   figure.setAttribute('aria-label', words.title);
-  // For a focus whose place is gone.
   figure.tabIndex = -1;
-  figure.classList.add('waiting');
+  figure.classList.add('waiting', 'unsettled');
+  const width = make('div', 'width', make('span', ''), make('span', ''), make('span', ''));
+  width.setAttribute('aria-hidden', 'true');
   // Styles that were put in as an element stay.
   for (const child of [...root.children]) if (child.localName !== 'style') child.remove();
-  root.append(figure);
+  root.append(figure, width);
+
+  const isContent = (/** @type {Node} */ node) => node.nodeType === 1 || node.textContent?.trim();
+  const lookForStill = () =>
+    figure.classList.toggle('stands-in', still.assignedNodes().some(isContent));
+  still.addEventListener('slotchange', lookForStill);
+  lookForStill();
 
   /** @type {(() => Data) | undefined} */
   let dataOf;
@@ -177,6 +185,10 @@ export function createFrame(root, { words, common, numbers }) {
   };
   data.addEventListener('toggle', fillData);
 
+  /** For a focus whose place is gone. */
+  const takeFocus = () => figure.focus({ preventScroll: true });
+  let isTryingAgain = false;
+
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let readOut;
   let keyText = '';
@@ -195,11 +207,19 @@ export function createFrame(root, { words, common, numbers }) {
       figure.classList.toggle('asking', asking);
     },
 
-    /** The still has had its time. @param {string} [nothing] said in place of all pictures and numbers */
-    showPicture(nothing = '') {
-      if (still.hidden && instead.textContent === nothing) return;
+    takeFocus,
+
+    /**
+     * The still has had its time, but for paper while there may be more to come.
+     *
+     * @param {string | undefined} nothing said in place of all pictures and numbers
+     * @param {boolean} final
+     */
+    showPicture(nothing = '', final = true) {
+      if (final) figure.classList.remove('unsettled');
+      if (figure.classList.contains('pictured') && instead.textContent === nothing) return;
       figure.classList.remove('waiting');
-      still.hidden = true;
+      figure.classList.add('pictured');
       for (const part of [picture, key, tables, data]) part.hidden = Boolean(nothing);
       instead.textContent = nothing;
     },
@@ -220,7 +240,7 @@ export function createFrame(root, { words, common, numbers }) {
 
     /** @param {string} html words of our own @param {string} number of the figure, or nothing */
     showCaption(html, number) {
-      caption.innerHTML = html;
+      caption.replaceChildren(fromMarkup(document, html));
       if (number) caption.prepend(make('b', '', fill(common.describe.caption, { number })), ' ');
     },
 
@@ -248,13 +268,15 @@ export function createFrame(root, { words, common, numbers }) {
       bar.setAttribute('aria-label', text);
       if (statusText.textContent !== text) statusText.textContent = text;
       statusAction = action;
+      if (!action && root.activeElement === statusButton) takeFocus();
       statusButton.hidden = !action;
       if (action) statusButton.textContent = action.label;
     },
 
     /** @param {string} reason @param {Action[]} actions */
     showError(reason, actions) {
-      const hadFocus = error.contains(root.activeElement);
+      const { activeElement } = root;
+      const hadFocus = error.contains(activeElement) || (isTryingAgain && activeElement === figure);
       const row = make(
         'div',
         'actions',
@@ -267,6 +289,8 @@ export function createFrame(root, { words, common, numbers }) {
     },
 
     hideError() {
+      isTryingAgain = error.contains(root.activeElement);
+      if (isTryingAgain) takeFocus();
       error.hidden = true;
     },
 

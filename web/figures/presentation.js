@@ -61,7 +61,7 @@ export class Presentation {
     const report = this.#spec.report(result, options, context);
     this.report = report;
     if (!report.nothing) this.#stage.draw(result, options, width, guessAt(options));
-    frame.showPicture(report.nothing);
+    frame.showPicture(report.nothing, final);
     frame.showKey(report.key);
     const { rows, head: columns, alike } = report;
     frame.showRows(rows, { columns, alike, final });

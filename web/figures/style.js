@@ -20,6 +20,11 @@ export const stylesheet = `${charts}
 :host([theme='auto']) { color-scheme: light dark; }
 :host([hidden]) { display: none; }
 
+/* The width that a figure asks for where its place asks back: a flex or grid item, a cell, a float. Its own container
+   has none, since what is inside follows it. One part is the least, all together the most. */
+.width { display: flex; flex-wrap: wrap; height: 0; overflow: hidden; visibility: hidden; }
+.width > span { flex: none; width: 240px; }
+
 /* What a page inherits to its elements, such as wide letters or another direction, ends here. */
 figure { all: initial; color-scheme: inherit; visibility: inherit; direction: ltr; }
 figure {
@@ -289,7 +294,11 @@ figcaption a { color: var(--measured-ink); }
 @media (forced-colors: active) {
   input[type='range'] { appearance: auto; }
 }
+@media screen { .pictured > .still { display: none; } }
 @media print {
+  /* What the author put there is better than half a result. */
+  .unsettled.stands-in > :is(.picture, .key, .tables) { display: none; }
+  .pictured:not(.unsettled.stands-in) > .still { display: none; }
   .controls, .settings, .transport, .fold, .actions:not(.values), .data, details:not([open]) { display: none; }
   figure { break-inside: avoid; }
 }
@@ -302,19 +311,23 @@ figcaption a { color: var(--measured-ink); }
  * @param {ShadowRoot} root
  */
 export function adoptStyles(root) {
-  const view = root.ownerDocument.defaultView;
+  const { ownerDocument: document } = root;
   try {
-    shared ??= construct(view);
-    root.adoptedStyleSheets = [shared];
+    // A stylesheet is of one document; an element that moves to another has to leave it behind.
+    const sheet = sheets.get(document) ?? construct(document.defaultView);
+    sheets.set(document, sheet);
+    root.adoptedStyleSheets = [sheet];
   } catch {
-    const style = root.ownerDocument.createElement('style');
+    // It comes along by itself.
+    if (root.querySelector('style')) return;
+    const style = document.createElement('style');
     style.textContent = stylesheet;
     root.prepend(style);
   }
 }
 
-/** @type {CSSStyleSheet | undefined} */
-let shared;
+/** @type {WeakMap<Document, CSSStyleSheet>} */
+const sheets = new WeakMap();
 
 /** @param {(Window & typeof globalThis) | null} view */
 function construct(view) {

@@ -4,6 +4,7 @@
  */
 import { unavailable } from '../text/unavailable.js';
 import { languageOf } from './language.js';
+import { setShown } from './ready.js';
 
 /**
  * @param {HTMLElement} element
@@ -14,6 +15,7 @@ export function showUnavailable(element, error, retry) {
   const { ownerDocument: document } = element;
   const { sentence, again } = unavailable(languageOf(element));
   const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' });
+  const hadFocus = root.activeElement !== null;
   const said = document.createElement('p');
   said.setAttribute('role', 'status');
   const button = document.createElement('button');
@@ -22,6 +24,8 @@ export function showUnavailable(element, error, retry) {
   button.addEventListener('click', retry);
   said.append(`${sentence} `, button);
   root.replaceChildren(document.createElement('slot'), said);
+  if (hadFocus) button.focus({ preventScroll: true });
+  setShown(element);
   const view = /** @type {Window & typeof globalThis} */ (document.defaultView);
   const event = { bubbles: true, composed: true, detail: error };
   element.dispatchEvent(new view.CustomEvent('rootd-failed', event));

@@ -1897,7 +1897,7 @@ $$p_j=\\frac{e^{\\beta z_j}}{\\sum_l e^{\\beta z_l}},$$
         element: {
           title: 'An element',
           bodyHtml: `
-<p>Two lines of HTML. Write the script once, however many figures follow. It may come from another origin than the page.</p>
+<p>Two lines of HTML. Write the script once, however many figures follow. It may come from another origin than the page. The page itself has to come from a server: browsers load no such script into a page that is a file on a disk. There, take <a href="#file">the file</a>.</p>
 {element}
 <p>The attributes are the figure’s settings. Each figure’s page lists them, and its menu copies these two lines with the settings you see. The code of a figure is fetched when one of its kind comes near the screen, and all figures of a page share one engine. <a href="elements.html">What every figure has in common</a>, from events to CSS variables, has a page of its own.</p>`,
         },
@@ -2294,7 +2294,7 @@ $$p_j=\\frac{e^{\\beta z_j}}{\\sum_l e^{\\beta z_l}},$$
         size: {
           title: 'Width and height',
           bodyHtml: `
-<p>A figure is a block as wide as its column, at least 280 px, and as high as it needs to be. Give it a <code>min-height</code> to keep what follows in place while its code loads. In print its controls are left out.</p>`,
+<p>A figure is a block as wide as its column, at least 280 px, and as high as it needs to be. A place that asks for its width, such as a row of flexible items, a float or a table’s cell, gives it 720 px, or what there is. Give it a <code>min-height</code> to keep what follows in place while its code loads. In print its controls are left out.</p>`,
         },
       },
       variables: {
@@ -2351,7 +2351,8 @@ $$p_j=\\frac{e^{\\beta z_j}}{\\sum_l e^{\\beta z_l}},$$
         headers: {
           title: 'Headers of your host',
           bodyHtml: `
-<p>If the folder of this site stands at an address of yours and other origins are to use its element, it needs <code>Access-Control-Allow-Origin: *</code> on its files, which most static hosts send. The frame needs no header at all. Neither needs isolation of origins: the engine shares no memory between threads.</p>`,
+<p>If the folder of this site stands at an address of yours and other origins are to use its element, it needs <code>Access-Control-Allow-Origin: *</code> on its files, which most static hosts send. The frame needs no header. Neither needs isolation of origins: the engine shares no memory between threads.</p>
+<p>A page that isolates itself, by <code>Cross-Origin-Embedder-Policy: require-corp</code>, lets in no frame without two headers: the host of the figures has to send that same header, and <code>Cross-Origin-Resource-Policy: cross-origin</code>. The element needs neither.</p>`,
         },
       },
       ways: {

@@ -42,21 +42,23 @@ export const policies = {
 };
 
 /**
- * @param {{ folder: string, base?: string, policy?: string, crossOrigin?: boolean }} options base: the path it
- *   appears under; policy: a Content-Security-Policy; crossOrigin: let pages of other origins load it
+ * @param {{ folder: string, base?: string, policy?: string, crossOrigin?: boolean, headers?: Record<string, string>, instead?: (path: string) => { type: string, text: string } | undefined }} options
+ *   base: the path it appears under; policy: a Content-Security-Policy; crossOrigin: let pages of other origins load
+ *   it; headers: further ones; instead: what comes in the place of a file
  */
-export function host({ folder, base, policy, crossOrigin = false }) {
+export function host({ folder, base, policy, crossOrigin = false, headers, instead }) {
   return serve({
     folder,
     base,
     headers: {
       ...(policy ? { 'content-security-policy': policy } : {}),
       ...(crossOrigin ? { 'access-control-allow-origin': '*' } : {}),
+      ...headers,
     },
     made: (path) =>
       path === collectorPath
         ? { type: '.js', text: `(${collectErrors})(${JSON.stringify(errorsKey)});` }
-        : undefined,
+        : instead?.(path),
     rewrite: (html, request) =>
       isWebKit(request)
         ? html.replace(/^(<!doctype html>)?/i, `$1<script src="${collectorPath}"></script>`)
