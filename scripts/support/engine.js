@@ -18,24 +18,40 @@ function configuration(preset) {
   });
 }
 
+/**
+ * Whether a build folder can be built in, is not there yet, or is of no use: CMake keeps the compiler it first met, and
+ * the folder it was first run in, whose sources a copy of the whole would go on compiling.
+ *
+ * @param {string} folder
+ * @param {string} wanted its configuration
+ * @param {string} [place] of the sources
+ * @returns {'configured' | 'absent' | 'useless'}
+ */
+export function stateOf(folder, wanted, place = root) {
+  const cache = readText(join(folder, 'CMakeCache.txt'));
+  if (cache === undefined) return 'absent';
+  const home = /^CMAKE_HOME_DIRECTORY:INTERNAL=(.*)$/m.exec(cache)?.[1];
+  if (home !== place.replace(/\/$/, '')) return 'useless';
+  const stamp = readText(join(folder, stampName));
+  if (stamp !== undefined && stamp !== wanted) return 'useless';
+  return stamp && existsSync(join(folder, 'build.ninja')) ? 'configured' : 'absent';
+}
+
+const stampName = '.configuration';
+
 /** @param {string} preset @param {string} folder */
 async function configure(preset, folder) {
   const wanted = configuration(preset);
-  const stamp = join(folder, '.configuration');
-  const there = readText(stamp);
-  if (there === wanted && existsSync(join(folder, 'build.ninja'))) return;
-  const cache = readText(join(folder, 'CMakeCache.txt'));
-  const otherPlace =
-    cache && !cache.includes(`CMAKE_HOME_DIRECTORY:INTERNAL=${root.replace(/\/$/, '')}\n`);
-  // CMake keeps the compiler it first met, and the folder it was first run in.
-  if (otherPlace || (cache && there !== undefined)) rmSync(folder, { recursive: true });
+  const state = stateOf(folder, wanted);
+  if (state === 'configured') return;
+  if (state === 'useless') rmSync(folder, { recursive: true });
   try {
     await run(`Configuring the ${preset} build`, 'cmake', ['--preset', preset]);
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
     throw error;
   }
-  writeIfChanged(stamp, wanted);
+  writeIfChanged(join(folder, stampName), wanted);
 }
 
 /**
