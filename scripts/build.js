@@ -1,6 +1,6 @@
 // npm run build: the site and the type declarations.
 
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { replaceFolder, writeIfChanged } from './support/files.js';
 import { prepare } from './support/prepare.js';
@@ -19,9 +19,12 @@ export async function buildTypes() {
     for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
       if (!name.endsWith('.d.ts')) continue;
       const path = join(folder, name);
-      const text = readFileSync(path, 'utf8');
-      if (bufferArgument.test(text)) writeFileSync(path, text.replace(bufferArgument, ''));
+      writeFileSync(path, readFileSync(path, 'utf8').replace(bufferArgument, ''));
     }
+    const { globalReference, disposal } = await import('./support/elementTypes.js');
+    const library = join(folder, 'engine/library.d.ts');
+    writeFileSync(library, globalReference + readFileSync(library, 'utf8'));
+    appendFileSync(join(folder, 'engine/lab.d.ts'), disposal);
     await writeElementTypes(folder);
   });
 }
@@ -44,9 +47,13 @@ async function writeElementTypes(folder) {
     attributes: types.attributeDeclarations(specs),
     ...types.frameworkDeclarations,
     standalone: types.standaloneDeclaration,
+    globals: types.globalDeclarations,
   };
   for (const [name, text] of Object.entries(files))
     writeFileSync(join(folder, `${name}.d.ts`), text);
+  const commonJs = types.commonJsDeclarations;
+  writeFileSync(join(folder, 'library.d.cts'), commonJs('./engine/library.js', ['openLab']));
+  writeFileSync(join(folder, 'elements.d.cts'), commonJs('./elements.js', []));
   const manifest = JSON.stringify(types.elementManifest(specs, about), null, 2);
   writeIfChanged(join(root, 'dist/custom-elements.json'), `${manifest}\n`);
 }

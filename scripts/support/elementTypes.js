@@ -102,7 +102,6 @@ export function elementDeclarations(figures, about) {
   return `// Made by npm run build from the tables of the figures' options.
 
 import type { Law, LawText } from './engine/library.js';
-export * from './embed/package.js';
 
 export interface ChangeDetail<Options> {
   options: Options;
@@ -301,6 +300,42 @@ type Figures = {
 };
 `,
 };
+
+/**
+ * What the declarations name that a program's TypeScript may not know, without the library of a page or of Node. Where it
+ * does, these say nothing new.
+ */
+export const globalDeclarations = `// Merge into what is there already.
+
+interface AbortSignal {}
+interface File {}
+interface Worker {}
+interface SymbolConstructor {
+  readonly asyncDispose: unique symbol;
+}
+declare namespace WebAssembly {
+  interface Module {}
+}
+`;
+
+export const globalReference = '/// <reference path="../globals.d.ts" />\n';
+
+/** `await using`: where the language knows it, a lab's class has it. */
+export const disposal = `interface Lab {
+    [Symbol.asyncDispose](): Promise<void>;
+}
+`;
+
+/**
+ * What CommonJS gets of the declarations of a module.
+ *
+ * @param {string} path of the module
+ * @param {string[]} values that it exports
+ */
+export const commonJsDeclarations = (path, values) =>
+  `import type * as all from '${path}' with { 'resolution-mode': 'import' };
+export type * from '${path}' with { 'resolution-mode': 'import' };
+${values.map((name) => `export declare const ${name}: typeof all.${name};\n`).join('')}`;
 
 /** `rootd/standalone` is a page: what a bundler that takes files along gives for it is its address. */
 export const standaloneDeclaration = `declare const address: string;

@@ -186,11 +186,11 @@ export const callback = () => (name, value) => {
   return /** @type {F | undefined} */ (value);
 };
 
-/** @type {Reader<AbortSignal | undefined>} */
+/** Of whichever frame, or of a test's own page: each has an AbortSignal of its own. @type {Reader<AbortSignal | undefined>} */
 export function signal(name, value) {
-  if (value !== undefined && !(value instanceof AbortSignal))
+  if (value !== undefined && Object.prototype.toString.call(value) !== '[object AbortSignal]')
     wrongType(name, 'an AbortSignal', value);
-  return value;
+  return /** @type {AbortSignal | undefined} */ (value);
 }
 
 /** @typedef {(share: number) => unknown} OnProgress */

@@ -3,6 +3,7 @@
 
 import { bytesOf } from './base64.js';
 import { inNode } from './environment.js';
+import { coresInNode, nodeWorkers } from './nodeWorkers.js';
 import { addressOfText, pageWorkers } from './pageWorkers.js';
 import { scriptAddress } from './scriptAddress.js';
 import { texts } from './wasm/texts.js';
@@ -32,50 +33,33 @@ async function compile(part) {
 /** Bundlers know a worker by this one form. */
 const atItsAddress = () => new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
 
+const workerText = async () => (await import('./wasm/workerText.js')).default;
+
 /** Where a bundler knew no worker, or a page would not take its address: the same worker, carried along as text. */
 const fromItsText = async () => {
-  const { default: text } = await import('./wasm/workerText.js');
+  const text = await workerText();
   textAddress ??= addressOfText(() => text);
   return new Worker(scriptAddress(textAddress()));
 };
 /** @type {(() => string) | undefined} */
 let textAddress;
 
-const startWorkerInPage = pageWorkers([atItsAddress, fromItsText]);
+/**
+ * Whether there is a worker at its address: it stands beside this file, or a bundler wrote another address above. One that
+ * knows no workers leaves it as it was, and asking would leave an error in the console.
+ */
+const hasAddress =
+  import.meta.url?.includes('/engine/host.js') || !String(atItsAddress).includes('/worker.js');
 
-// Node's own modules are asked for at run time: bundlers for pages need not know of them.
+const ways = hasAddress ? [atItsAddress, fromItsText] : [fromItsText, atItsAddress];
 
-/** Not written where it is used: a bundler for pages would take it along. */
-const thread = './thread.js';
-
-/** @type {Host['startWorker']} */
-async function startWorkerInNode(receive, lost) {
-  const { Worker: Thread } = process.getBuiltinModule('node:worker_threads');
-  const worker = new Thread(new URL(thread, import.meta.url));
-  await new Promise((resolve, reject) => {
-    worker.once('message', resolve);
-    worker.once('error', reject);
-  });
-  worker.on('message', receive);
-  worker.on('error', (error) => lost(String(error)));
-  worker.on('exit', () => lost('the thread ended'));
-  return {
-    post: (message, transfer = []) => worker.postMessage(message, transfer),
-    hold: (busy) => (busy ? worker.ref() : worker.unref()),
-    end: () => {
-      worker.terminate();
-    },
-  };
-}
-
-async function coresInNode() {
-  const { availableParallelism } = process.getBuiltinModule('node:os');
-  return availableParallelism();
-}
+const { navigator } = globalThis;
 
 /** @type {Host} */
-export const host = {
-  compile,
-  startWorker: inNode ? startWorkerInNode : startWorkerInPage,
-  cores: inNode ? coresInNode : async () => navigator.hardwareConcurrency ?? 2,
-};
+export const host = inNode
+  ? { compile, startWorker: nodeWorkers(workerText), cores: coresInNode }
+  : {
+      compile,
+      startWorker: pageWorkers(ways),
+      cores: async () => navigator?.hardwareConcurrency ?? 2,
+    };

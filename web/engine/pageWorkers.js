@@ -34,6 +34,8 @@ async function bringUp(way, receive, lost) {
     worker.onmessageerror = () => fail('a message could not be read');
     worker.onmessage = ({ data }) => {
       if (isUp) return receive(data);
+      // At an address that was guessed there may be a worker of somebody else's.
+      if (data?.ready !== true) return;
       isUp = true;
       clearTimeout(timer);
       resolve({

@@ -1,0 +1,71 @@
+// Workers in Node. Its own modules are asked for at run time: bundlers for pages need not know of them.
+
+/** @typedef {import('./host.js').Host} Host */
+/** @typedef {import('node:worker_threads').Worker} Thread */
+
+// Neither is written where it is used: a bundler would take the file along, or look for it.
+const file = './thread.js';
+const place = import.meta.url;
+const usualAddress = () => new URL(file, place);
+
+/** What a page's worker finds in its world, for the same worker in Node. */
+const pageWorld = `const { parentPort } = require('node:worker_threads');
+globalThis.self = {
+  addEventListener: (_, receive) => parentPort.on('message', (data) => receive({ data })),
+};
+globalThis.postMessage = self.postMessage = (...given) => parentPort.postMessage(...given);
+`;
+
+/** @param {Thread} thread @returns {Promise<Thread>} once it says that it is up */
+function isUp(thread) {
+  return new Promise((resolve, reject) => {
+    thread.once('message', () => {
+      thread.off('error', reject);
+      resolve(thread);
+    });
+    thread.once('error', reject);
+  });
+}
+
+/**
+ * @param {() => Promise<string>} workerText the page's worker as a classic script, for where a bundler has left the
+ *   thread's file behind
+ * @param {() => URL} [address] of the thread's file
+ * @returns {Host['startWorker']}
+ */
+export function nodeWorkers(workerText, address = usualAddress) {
+  let hasFile = true;
+
+  /** @returns {Promise<Thread>} */
+  async function start() {
+    const { Worker: Thread } = process.getBuiltinModule('node:worker_threads');
+    if (hasFile) {
+      try {
+        return await isUp(new Thread(address()));
+      } catch {
+        hasFile = false;
+      }
+    }
+    return isUp(new Thread(pageWorld + (await workerText()), { eval: true }));
+  }
+
+  return async (receive, lost) => {
+    const thread = await start();
+    thread.on('message', receive);
+    thread.on('error', (error) => lost(String(error)));
+    thread.on('exit', () => lost('the thread ended'));
+    return {
+      post: (message, transfer = []) => thread.postMessage(message, transfer),
+      hold: (busy) => (busy ? thread.ref() : thread.unref()),
+      end: () => {
+        thread.terminate();
+      },
+    };
+  };
+}
+
+/** @type {Host['cores']} */
+export async function coresInNode() {
+  const { availableParallelism } = process.getBuiltinModule('node:os');
+  return availableParallelism();
+}
