@@ -218,6 +218,16 @@ ${tags.join('')}}
 `;
 }
 
+/** Every figure's attributes beside a framework's own. @param {string} own */
+const figuresLike = (own) => `type Figures = {
+  [Tag in keyof FigureElements]: Omit<
+    ${own},
+    keyof FigureAttributes[Tag]
+  > &
+    FigureAttributes[Tag];
+};
+`;
+
 /**
  * One small file a framework, which tells its templates of the elements: \`import type {} from 'rootd/react'\`.
  *
@@ -233,14 +243,7 @@ declare module 'react' {
     interface IntrinsicElements extends Figures {}
   }
 }
-type Figures = {
-  [Tag in keyof FigureElements]: Omit<
-    DetailedHTMLProps<HTMLAttributes<FigureElements[Tag]>, FigureElements[Tag]>,
-    keyof FigureAttributes[Tag]
-  > &
-    FigureAttributes[Tag];
-};
-`,
+${figuresLike('DetailedHTMLProps<HTMLAttributes<FigureElements[Tag]>, FigureElements[Tag]>')}`,
   preact: `import type { JSX as Preact } from 'preact';
 import type { FigureElements } from './elements.js';
 import type { FigureAttributes } from './attributes.js';
@@ -250,14 +253,7 @@ declare module 'preact' {
     interface IntrinsicElements extends Figures {}
   }
 }
-type Figures = {
-  [Tag in keyof FigureElements]: Omit<
-    Preact.HTMLAttributes<FigureElements[Tag]>,
-    keyof FigureAttributes[Tag]
-  > &
-    FigureAttributes[Tag];
-};
-`,
+${figuresLike('Preact.HTMLAttributes<FigureElements[Tag]>')}`,
   vue: `import type { DefineComponent } from 'vue';
 import type { FigureAttributes } from './attributes.js';
 
@@ -274,14 +270,7 @@ import type { FigureAttributes } from './attributes.js';
 declare module 'svelte/elements' {
   interface SvelteHTMLElements extends Figures {}
 }
-type Figures = {
-  [Tag in keyof FigureElements]: Omit<
-    HTMLAttributes<FigureElements[Tag]>,
-    keyof FigureAttributes[Tag]
-  > &
-    FigureAttributes[Tag];
-};
-`,
+${figuresLike('HTMLAttributes<FigureElements[Tag]>')}`,
   solid: `import type { JSX as Solid } from 'solid-js';
 import type { FigureElements } from './elements.js';
 import type { FigureAttributes } from './attributes.js';
@@ -291,14 +280,7 @@ declare module 'solid-js' {
     interface IntrinsicElements extends Figures {}
   }
 }
-type Figures = {
-  [Tag in keyof FigureElements]: Omit<
-    Solid.HTMLAttributes<FigureElements[Tag]>,
-    keyof FigureAttributes[Tag]
-  > &
-    FigureAttributes[Tag];
-};
-`,
+${figuresLike('Solid.HTMLAttributes<FigureElements[Tag]>')}`,
 };
 
 /**

@@ -1,5 +1,7 @@
 // Values that options are tried with: ordinary ones, those at the edges, and those that must be refused.
 
+import { catalog } from '../../web/catalog/catalog.js';
+
 /** @typedef {import('./random.js').Random} Random */
 
 /** Never a number that fits. */
@@ -46,16 +48,9 @@ export const wrong = (random) =>
     ? random.pick(nonsense)
     : random.pick([-1, 0.5, 1e300, -1e300, 2 ** 53, 1e-320, '5', [1, 'two'], new Float32Array(3)]);
 
-const named = /** @type {const} */ ([
-  'rademacher',
-  'die',
-  'exponential',
-  'normal',
-  'uniform',
-  'laplace',
-  'cauchy',
-  'product',
-]);
+const named = catalog.laws
+  .filter((law) => !law.takesDegrees && !law.takesValues)
+  .map(({ id }) => id);
 
 /** One value of a list: near others, far from all, tiny, huge. @param {Random} random */
 function listValue(random) {

@@ -1,6 +1,7 @@
 // The option sets whose results are known bit by bit: about a dozen for each of the library's methods, chosen so that
 // every branch of the engine that a reader can reach gives some number.
 
+import { catalog } from '../../web/catalog/catalog.js';
 import { writeSafetensors } from '../../web/engine/models/writeSafetensors.js';
 
 /** @typedef {Record<string, any>} Options */
@@ -35,14 +36,7 @@ const lattice = { values: [-1, 0, 4] };
 const weighted = { values: [0, 1, 9], weights: [3, 2, 1], center: false };
 const scattered = { values: [0, 1, Math.SQRT2], weights: [1, 2, 3] };
 const everyLaw = [
-  'rademacher',
-  'die',
-  'exponential',
-  'normal',
-  'uniform',
-  'laplace',
-  'cauchy',
-  'product',
+  ...catalog.laws.filter((law) => !law.takesDegrees && !law.takesValues).map(({ id }) => id),
   student,
   lattice,
   weighted,
@@ -55,8 +49,8 @@ const underEveryLaw = (more) => everyLaw.map((law) => ({ law, ...more }));
 /** Within and beyond where sums of d coordinates of about unit variance lie. @param {number} d */
 const around = (d) => [-6, -2.5, -1, -0.3, 0, 0.1, 0.5, 1, 2, 3.5, 8].map((x) => x * Math.sqrt(d));
 
-const allRules = ['none', 'sqrt', 'linear', 'log-length', 'measured', 'cosine'];
-const trainedRules = [...allRules, 'predicted', 'learned', 'rms-norm', 'scalable'];
+const allRules = catalog.rules.filter((rule) => !rule.trainingOnly).map(({ id }) => id);
+const trainedRules = catalog.rules.map(({ id }) => id);
 const run = { task: 'recall', d: 16, rule: 'sqrt', optimizer: 'sgd', steps: 12, batch: 16 };
 
 /**

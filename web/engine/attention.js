@@ -1,6 +1,5 @@
 // Attention, cut into blocks of heads and rows.
 
-import { catalog } from '../catalog/catalog.js';
 import { statistics } from './attentionMemory.js';
 import {
   flag,
@@ -14,16 +13,12 @@ import {
   wrongType,
 } from './checkedOptions.js';
 import { checkFinite, checkLength, count, floats, mostEntries } from './matrices.js';
+import { placeOfRule, ruleNames } from './rules.js';
 import { inSlices } from './slices.js';
 import { dimension } from './sums.js';
 
 /** @typedef {import('./checkedOptions.js').Following} Following */
-/** @typedef {Exclude<(typeof catalog.rules)[number], { trainingOnly: true }>['id']} Rule */
-
-const rules = catalog.rules.filter((rule) => !rule.trainingOnly).map((rule) => rule.id);
-const ruleNames = /** @type {readonly Rule[]} */ (rules);
-/** @param {Rule} rule */
-const placeOfRule = (rule) => catalog.rules.findIndex(({ id }) => id === rule);
+/** @typedef {import('./rules.js').Rule} Rule */
 
 const mostHeads = 1024;
 /** Floats of keys and values that a block of heads may bring: they are held twice, beside all else. */

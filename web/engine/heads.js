@@ -15,13 +15,13 @@ import {
 } from './checkedOptions.js';
 import { createEstimates } from './estimate.js';
 import { checkFits } from './fits.js';
+import { constantRules, factorOf, placeOfRule, ruleNames } from './rules.js';
 import { inOneSlice, inSlices } from './slices.js';
 import { dimension, seed } from './sums.js';
 
-/** @typedef {import('./attention.js').Rule} Rule */
+/** @typedef {import('./rules.js').Rule} Rule */
 
-const rules = catalog.rules.filter((rule) => !rule.trainingOnly).map((rule) => rule.id);
-const ruleName = oneOf(/** @type {readonly Rule[]} */ (rules));
+const ruleName = oneOf(ruleNames);
 
 /** Weights that one call may return. */
 const mostWeights = 2 ** 26;
@@ -31,16 +31,15 @@ const mostCoordinates = 2 ** 26;
 const side = whole(1, 65_536);
 
 /** @type {import('./checkedOptions.js').Reader<Rule[]>} */
-function ruleNames(name, value) {
+function someRules(name, value) {
   if (!Array.isArray(value)) {
     throw new TypeError(`${name} must be an array of rules; got ${shown(value)}`);
   }
   return value.map((rule, i) => ruleName(`${name}[${i}]`, rule));
 }
 
-/** @param {string[]} names */
-const positions = (names) =>
-  names.map((name) => catalog.rules.findIndex((rule) => rule.id === name));
+/** @param {Rule[]} names */
+const positions = (names) => names.map(placeOfRule);
 
 /** Whole numbers that ascend. @type {import('./checkedOptions.js').Reader<Float64Array>} */
 function dimensions(name, value) {
@@ -83,7 +82,7 @@ const drawnOptions = {
   rows: side,
   columns: side,
   d: dimension,
-  rules: ruleNames,
+  rules: someRules,
   head: optional(whole(0, 2 ** 20), 0),
   causal: optional(flag, false),
   seed,
@@ -147,7 +146,7 @@ const surveyOptions = {
   keys: side,
   rows: optional(side, 8),
   draws: optional(whole(1, 4096), 64),
-  rules: ruleNames,
+  rules: someRules,
   seed,
   ...following,
   onPartial:
@@ -209,13 +208,13 @@ export async function attentionSurvey(crew, given) {
  * @typedef {object} ExpectedAttentionOptions
  * @property {ArrayLike<number>} d whole numbers 1 … 1,000,000 that ascend
  * @property {number} keys 1 … 65,536
- * @property {'none' | 'sqrt' | 'linear' | 'log-length'} rule the others have no such law
+ * @property {import('./rules.js').ConstantRule} rule the others have no such law
  */
 
 const expectedOptions = {
   keys: side,
   d: dimensions,
-  rule: oneOf(['none', 'sqrt', 'linear', 'log-length']),
+  rule: oneOf(constantRules),
   ...following,
 };
 
@@ -229,11 +228,7 @@ const expectedOptions = {
 export async function expectedAttention(crew, given) {
   const { options, follow } = split(read(given, expectedOptions));
   const { keys, d, rule } = options;
-  const beta = d.map((each) => {
-    if (rule === 'none') return 1;
-    if (rule === 'linear') return 1 / each;
-    return (rule === 'log-length' ? Math.log(keys) : 1) / Math.sqrt(each);
-  });
+  const beta = d.map((each) => factorOf(rule, each, keys));
   const task = { name: 'expectedAttention', args: { keys, d, beta } };
   const packed = await inOneSlice(crew, task, follow);
   return {

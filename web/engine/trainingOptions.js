@@ -38,19 +38,16 @@ const idsOf = (entries) => entries.map(({ id }) => id);
  */
 const placeOf = (entries, id) => entries.findIndex((entry) => entry.id === id);
 
-/**
- * @typedef {'none' | 'sqrt' | 'linear' | 'log-length' | 'measured' | 'cosine' | 'predicted' | 'learned' |
- *   'rms-norm' | 'scalable'} TrainingRule
- */
+/** @typedef {import('./rules.js').TrainingRule} TrainingRule */
 
 /**
  * What a run is: with the seed it fixes every number of it.
  * @typedef {object} TrainingOptions
- * @property {'recall' | 'majority'} task recall: answer the value beside the query's key; majority: answer the
+ * @property {(typeof catalog.tasks)[number]['id']} task recall: answer the value beside the query's key; majority: answer the
  *   context's most frequent value
  * @property {number} d width of a head's queries and keys, 1 … 1,000,000 as far as memory allows
  * @property {TrainingRule} rule how the scores are scaled
- * @property {'sgd' | 'adam'} optimizer plain gradient descent, or Adam
+ * @property {(typeof catalog.optimizers)[number]['id']} optimizer plain gradient descent, or Adam
  * @property {number} [learningRate] 0 … 10³⁰; default 1 for sgd, 0.01 for adam
  * @property {number} steps 1 … 10,000,000
  * @property {number} [batch] examples a step, 1 … 65,536; default 64
@@ -60,7 +57,7 @@ const placeOf = (entries, id) => entries.findIndex((entry) => entry.id === id);
  * @property {number} [every] a record every so many steps, and of the last one; default 1
  * @property {number} [initialScale] multiplies the first Wq and Wk, 0 … 10⁶; default 1
  * @property {number} [queryKeyRate] multiplies their learning rate, 0 … 10⁶; default 1
- * @property {'stopped' | 'through'} [gradient] whether the gradient flows through the β of 'measured' and 'predicted',
+ * @property {(typeof catalog.factorGradients)[number]['id']} [gradient] whether the gradient flows through the β of 'measured' and 'predicted',
  *   or takes it for a constant; default 'stopped'. Other rules learn the same either way
  * @property {number} [weightDecay] at each step every matrix shrinks by its learning rate times this, apart from the
  *   gradient; learned gains do not. 0 … 10⁶; default 0

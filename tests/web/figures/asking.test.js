@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, test } from 'node:test';
+import { beforeEach, test } from 'node:test';
 import { shadow, until, window } from './support/page.js';
-import { latest, requests } from './support/probe.js';
+import { clearPage, place } from './support/place.js';
+import { latest } from './support/probe.js';
 
 const { document } = window;
 
@@ -19,19 +20,7 @@ beforeEach(() => {
   guesses = [];
   results = 0;
 });
-afterEach(async () => {
-  document.body.replaceChildren();
-  await new Promise((resolve) => setTimeout(resolve, 10));
-});
-
-/** @param {string} markup @returns {Promise<any>} */
-async function place(markup) {
-  const before = requests.length;
-  document.body.innerHTML = markup;
-  const figure = document.body.firstElementChild;
-  await until(() => requests.length > before);
-  return figure;
-}
+clearPage();
 
 /** @param {any} figure @param {string} selector */
 const within = (figure, selector) =>

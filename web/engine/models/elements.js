@@ -9,31 +9,28 @@
  * @property {boolean} [needsScale] too few bits to stand alone: a tensor of scales goes with it
  */
 
+const F64 = { name: 'F64', bits: 64, code: 0 };
+const F32 = { name: 'F32', bits: 32, code: 1 };
+const F16 = { name: 'F16', bits: 16, code: 2 };
+const BF16 = { name: 'BF16', bits: 16, code: 3 };
+
+/** What safetensors holds besides, by its bits. */
+const refusedBits = Object.entries({ F4: 4, F6_E2M3: 6, F6_E3M2: 6, BOOL: 8, C64: 64 });
+for (const bits of [8, 16, 32, 64]) refusedBits.push([`U${bits}`, bits], [`I${bits}`, bits]);
+
 /** Of safetensors. @type {ReadonlyMap<string, Element>} */
 export const elements = new Map(
   /** @type {Element[]} */ ([
-    { name: 'F64', bits: 64, code: 0 },
-    { name: 'F32', bits: 32, code: 1 },
-    { name: 'F16', bits: 16, code: 2 },
-    { name: 'BF16', bits: 16, code: 3 },
+    F64,
+    F32,
+    F16,
+    BF16,
     { name: 'F8_E4M3', bits: 8, code: 4, needsScale: true },
     { name: 'F8_E5M2', bits: 8, code: 5, needsScale: true },
     { name: 'F8_E4M3FNUZ', bits: 8, code: 6, needsScale: true },
     { name: 'F8_E5M2FNUZ', bits: 8, code: 7, needsScale: true },
     { name: 'F8_E8M0', bits: 8, code: 8 },
-    { name: 'F4', bits: 4 },
-    { name: 'F6_E2M3', bits: 6 },
-    { name: 'F6_E3M2', bits: 6 },
-    { name: 'BOOL', bits: 8 },
-    { name: 'U8', bits: 8 },
-    { name: 'I8', bits: 8 },
-    { name: 'U16', bits: 16 },
-    { name: 'I16', bits: 16 },
-    { name: 'U32', bits: 32 },
-    { name: 'I32', bits: 32 },
-    { name: 'U64', bits: 64 },
-    { name: 'I64', bits: 64 },
-    { name: 'C64', bits: 64 },
+    ...refusedBits.map(([name, bits]) => ({ name, bits })),
   ]).map((element) => [element.name, element]),
 );
 
@@ -42,11 +39,11 @@ export const blockLength = 32;
 
 /** Of GGUF, by its numbers. @type {ReadonlyMap<number, Element>} */
 export const ggufElements = new Map([
-  [0, { name: 'F32', bits: 32, code: 1 }],
-  [1, { name: 'F16', bits: 16, code: 2 }],
+  [0, F32],
+  [1, F16],
   [8, { name: 'Q8_0', bits: 8.5, code: 9 }],
-  [28, { name: 'F64', bits: 64, code: 0 }],
-  [30, { name: 'BF16', bits: 16, code: 3 }],
+  [28, F64],
+  [30, BF16],
 ]);
 
 /** Names of what GGUF holds besides, to refuse it by name: by its numbers. @type {ReadonlyMap<number, string>} */

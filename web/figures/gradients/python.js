@@ -1,6 +1,7 @@
 /**
  * The experiment of the figure of gradients in NumPy: one step of recall, under the rules whose scale is a constant.
  */
+import { embeddingLines } from '../python/embedding.js';
 import { dimensions } from './measure.js';
 
 const scales = {
@@ -28,12 +29,7 @@ export function pythonGradients(options, { words }) {
     '}',
     '',
     '',
-    'def embedding(rng):',
-    '    x = rng.standard_normal((tokens, width))',
-    '    x -= x.mean(1, keepdims=True)',
-    '    return x / np.sqrt((x**2).mean(1, keepdims=True))',
-    '',
-    '',
+    ...embeddingLines,
     'def first_step(scale, d, seed):',
     '    """Norms of the gradient of the mean loss on the scores and on Wq."""',
     '    rng = np.random.default_rng(seed)',

@@ -2,12 +2,13 @@
  * What the figure of softmax asks the engine: the maps of one draw, and how rows fare over many draws at
  * every d, measured and expected.
  */
+import { constantRules } from '../../engine/rules.js';
 import { logScale } from '../controls/scale.js';
 import { ladder } from '../ladder.js';
 
 /** @typedef {import('../../engine/heads.js').DrawnAttention} DrawnAttention */
 /** @typedef {import('../../engine/heads.js').Survey} Survey */
-/** @typedef {import('../../engine/attention.js').Rule} Rule */
+/** @typedef {import('../../engine/rules.js').Rule} Rule */
 
 /**
  * @typedef {object} Row what a row of weights is like, on average
@@ -39,9 +40,6 @@ export const largestDimension = 4096;
 
 /** Of all maps together: 128 MB. Two heads of 2048 × 2048 fit under three rules. */
 const mostWeights = 2 ** 25;
-
-/** Rules that leave a normal score normal: what becomes of them is known exactly. */
-const exactRules = /** @type {const} */ (['none', 'sqrt', 'linear', 'log-length']);
 
 /** Rows of each draw: they share their keys, so more of them add little. */
 const rowsOfDraw = 8;
@@ -92,7 +90,7 @@ export async function measureSoftmax({ lab, options, signal, once, preview, show
   here.catch(() => {});
   /** @type {NonNullable<SoftmaxResult['expected']>} */
   const expected = {};
-  for (const rule of exactRules.filter((each) => rules.includes(each))) {
+  for (const rule of constantRules.filter((each) => rules.includes(each))) {
     expected[rule] = await once(`expected ${keys} ${rule}`, () =>
       expect(lab, keys, rule, lineDimensions, signal),
     );

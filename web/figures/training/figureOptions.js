@@ -1,6 +1,7 @@
 /**
  * What can be set of the figure of training.
  */
+import { catalog } from '../../catalog/catalog.js';
 import { optionTable, seedOption } from '../optionTable.js';
 import { runNames } from './runs.js';
 
@@ -8,10 +9,13 @@ const shownFirst = ['none', 'sqrt', 'linear', 'predicted'];
 
 const mostSteps = 5000;
 
+/** @template {string} Id @param {readonly { id: Id }[]} entries of the catalogue */
+const idsOf = (entries) => entries.map(({ id }) => id);
+
 export const trainingOptions = optionTable([
-  { name: 'task', kind: 'choice', default: 'recall', choices: ['recall', 'majority'] },
+  { name: 'task', kind: 'choice', default: 'recall', choices: idsOf(catalog.tasks) },
   { name: 'd', kind: 'whole', default: 64, minimum: 1, maximum: 4096 },
-  { name: 'optimizer', kind: 'choice', default: 'sgd', choices: ['sgd', 'adam'] },
+  { name: 'optimizer', kind: 'choice', default: 'sgd', choices: idsOf(catalog.optimizers) },
   { name: 'rate', kind: 'number', default: 1, minimum: 1e-6, maximum: 1e30 },
   { name: 'steps', kind: 'whole', default: 400, minimum: 2, maximum: mostSteps },
   { name: 'heads', kind: 'whole', default: 1, minimum: 1, maximum: 8 },

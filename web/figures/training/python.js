@@ -2,6 +2,7 @@
  * The experiment of the figure of training in NumPy: recall with one head, for the runs whose scale is a
  * constant. The others differ in one line each.
  */
+import { embeddingLines } from '../python/embedding.js';
 import { settingsOf } from './cells.js';
 import { runsOf } from './runs.js';
 
@@ -41,12 +42,7 @@ export function pythonTraining(options, { words }) {
     ']',
     '',
     '',
-    'def embedding(rng):',
-    '    x = rng.standard_normal((tokens, width))',
-    '    x -= x.mean(1, keepdims=True)',
-    '    return x / np.sqrt((x**2).mean(1, keepdims=True))',
-    '',
-    '',
+    ...embeddingLines,
     'def examples(rng, count):',
     '    keys = np.argsort(rng.random((count, tokens)), axis=1)[:, :slots]',
     '    value = rng.integers(0, values, (count, slots))',
@@ -86,7 +82,7 @@ export function pythonTraining(options, { words }) {
     '        gradients = xq.T @ (dS @ k), xk.T @ (dS.T @ q), mixed.T @ answer',
     '        sizes = rate * factor, rate * factor, rate',
     '        for i, (weights, gradient, size) in enumerate(zip((Wq, Wk, Wv), gradients, sizes)):',
-    ...update[/** @type {'sgd' | 'adam'} */ (optimizer)],
+    ...update[optimizer],
     '    keys, value, asked, right = examples(rng, 4096)',
     '    _, _, answer = forward(xq @ Wq, xk @ Wk, Wv, beta, keys, value, asked)',
     '    print(f"{name}: accuracy {(answer.argmax(1) == right).mean():.3f} on fresh examples")',

@@ -4,7 +4,7 @@
  */
 import { catalog } from '../../catalog/catalog.js';
 
-/** What a run's settings depend on. @typedef {{ d: number, optimizer: 'sgd' | 'adam', gradient: 'stopped' | 'through' }} Setting */
+/** What a run's settings depend on. @typedef {{ d: number, optimizer: (typeof catalog.optimizers)[number]['id'], gradient: (typeof catalog.factorGradients)[number]['id'] }} Setting */
 
 /**
  * @typedef {object} Run
