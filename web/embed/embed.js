@@ -3,11 +3,13 @@
  * modules and wasm would need headers that many hosts do not send. It gets everything in one more classic script;
  * a frame with an origin loads the parts that its figure needs.
  */
+import { scriptAddress } from '../engine/scriptAddress.js';
+
 const { src } = /** @type {HTMLScriptElement} */ (document.currentScript);
 
 const loadWhole = () => {
   const script = document.createElement('script');
-  script.src = new URL('embed-whole.js', src).href;
+  script.src = scriptAddress(new URL('embed-whole.js', src));
   document.head.append(script);
 };
 

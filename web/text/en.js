@@ -2346,7 +2346,8 @@ $$p_j=\\frac{e^{\\beta z_j}}{\\sum_l e^{\\beta z_l}},$$
         workers: {
           title: 'Workers',
           bodyHtml: `
-<p>A page may not start a worker from another origin’s script, so an element from elsewhere starts it from a blob. If the policy leaves out <code>blob:</code>, the figure computes in the page itself, in short slices. That is slower and gives the same numbers, and the browser’s console notes that a worker was refused.</p>`,
+<p>A page may not start a worker from another origin’s script, so an element from elsewhere starts it from a blob. If the policy leaves out <code>blob:</code>, the figure computes in the page itself, in short slices. That is slower and gives the same numbers, and the browser’s console notes that a worker was refused.</p>
+<p>Under <code>require-trusted-types-for &#39;script&#39;</code> the figures vouch for the addresses of their workers by a policy of the name <code>rootd</code>. If <code>trusted-types</code> leaves that name out, they compute in the page itself.</p>`,
         },
         headers: {
           title: 'Headers of your host',

@@ -155,7 +155,7 @@ test('of a model with names from nowhere the reader is asked where queries and k
       ?.dispatchEvent(new window.Event('submit', { cancelable: true, bubbles: true }));
   submit();
   const [query, key] = root.querySelectorAll('.question input');
-  assert.ok(query.hasAttribute('aria-invalid') && key.hasAttribute('aria-invalid'));
+  for (const field of [query, key]) assert.equal(field.getAttribute('aria-invalid'), 'true');
   /** @type {any} */ (query).value = 'block.{i}.a';
   /** @type {any} */ (key).value = 'block.{i}.b';
   submit();

@@ -52,7 +52,10 @@ export function createControl(option, spec, surroundings) {
   const { document, words, common, onInput } = surroundings;
   const name = option.name;
   const label = words.controls?.[name] ?? common.controls[name] ?? name;
-  const longLabel = words.controls?.[`${name}Long`] ?? common.controls[`${name}Long`] ?? label;
+  const longLabel = nameOf(
+    label,
+    words.controls?.[`${name}Long`] ?? common.controls[`${name}Long`] ?? label,
+  );
   const node = document.createElement('div');
   node.className = `control control-${name}`;
   node.setAttribute('part', 'control');
@@ -70,6 +73,15 @@ export function createControl(option, spec, surroundings) {
       return numberControl(context, emit);
   }
 }
+
+/**
+ * What a control is called by those who do not see it. It holds what stands there, so that whoever speaks to the
+ * computer can say that.
+ *
+ * @param {string} label @param {string} longLabel
+ */
+const nameOf = (label, longLabel) =>
+  longLabel.toLowerCase().includes(label.toLowerCase()) ? longLabel : `${label}: ${longLabel}`;
 
 /**
  * @typedef {Surroundings & { option: OptionSpec, spec: ControlSpec, label: string, longLabel: string, node: HTMLElement }} Context

@@ -1,0 +1,218 @@
+// What a page may do to its figures that only Chromium's tools can arrange: Trusted Types, paper, a slow network.
+
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { siteFolder } from '../../scripts/support/site.js';
+import { chromiumAtSite } from './support/chromiumAtSite.js';
+import { hostGuest } from './support/guest.js';
+import { host, policies } from './support/hosting.js';
+
+const at = chromiumAtSite({ crossOrigin: true });
+const figure = 'rootd-temperature';
+
+/** @type {Awaited<ReturnType<typeof hostGuest>>[]} */
+const guests = [];
+after(() => Promise.all(guests.map((guest) => guest.close())));
+
+/** @param {string} html @param {Parameters<typeof hostGuest>[1]} [options] */
+async function guestWith(html, options) {
+  const script = `<script type="module" src="${at.site.address}rootd.js"></script>`;
+  const guest = await hostGuest({ 'index.html': `${script}<body>${html}</body>` }, options);
+  guests.push(guest);
+  return guest.address;
+}
+
+/** @param {import('playwright-core').Page} page */
+function errorsOf(page) {
+  /** @type {string[]} */
+  const errors = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  page.on('pageerror', (error) => errors.push(String(error)));
+  return errors;
+}
+
+/** @param {import('playwright-core').Page | import('playwright-core').Frame} page @param {string} [tag] */
+const settled = (page, tag = figure) =>
+  page.waitForFunction(
+    (tag) => {
+      const all = /** @type {any[]} */ ([...document.querySelectorAll(tag)]);
+      const next = all.find((each) => !each.settled);
+      next?.scrollIntoView({ block: 'center', behavior: 'instant' });
+      return all.length > 0 && !next;
+    },
+    tag,
+    { timeout: 60_000 },
+  );
+
+const trusted = "require-trusted-types-for 'script'; trusted-types rootd";
+
+test('under Trusted Types figures compute, with workers, and their menu works', async () => {
+  const address = await guestWith(`<${figure}></${figure}>`, { policy: trusted });
+  const page = await at.browser.newPage();
+  const errors = errorsOf(page);
+  const workers = new Set();
+  page.on('worker', (worker) => workers.add(worker));
+  await page.goto(address);
+  await settled(page);
+  assert.ok(workers.size > 0, 'a worker is up');
+  await page.locator(`${figure} .menu-button`).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.locator(`${figure} [data-item=svg]`).click(),
+  ]);
+  assert.match(download.suggestedFilename(), /\.svg$/);
+  assert.deepEqual(errors, []);
+  await page.close();
+});
+
+test('a page that trusts nothing of ours has its figures all the same, computed in the page', async () => {
+  const policy = "require-trusted-types-for 'script'; trusted-types 'none'";
+  const page = await at.browser.newPage();
+  await page.goto(await guestWith(`<${figure}></${figure}>`, { policy }));
+  await settled(page);
+  assert.equal(page.workers().length, 0);
+  await page.close();
+});
+
+test('our own pages work under a strict policy with Trusted Types', async () => {
+  const site = await host({
+    folder: siteFolder,
+    policy: `${policies.strict}; frame-src 'self'; ${trusted}`,
+  });
+  try {
+    for (const [path, tag] of [
+      ['', 'rootd-softmax'],
+      ['embed.html?figure=temperature', figure],
+      ['docs/index.html', undefined],
+      ['docs/temperature.html', figure],
+    ]) {
+      const page = await at.browser.newPage();
+      const errors = errorsOf(page);
+      await page.goto(`${site.address}${path}`);
+      if (tag) await settled(page, tag);
+      await page.waitForTimeout(200);
+      assert.deepEqual(errors, [], path);
+      await page.close();
+    }
+    // In a sandbox it loads everything by one classic script, whose address needs somebody to vouch for it.
+    const page = await at.browser.newPage();
+    await page.goto(
+      await guestWith(
+        `<iframe src="${site.address}embed.html?figure=temperature" sandbox="allow-scripts" width="700" height="900"></iframe>`,
+      ),
+    );
+    await settled(/** @type {import('playwright-core').Frame} */ (page.frames()[1]));
+    await page.close();
+  } finally {
+    await site.close();
+  }
+});
+
+test('a figure on paper that is not done is the still of its author', async () => {
+  const still = '<p id="still">The author’s picture.</p>';
+  const page = await at.browser.newPage({ viewport: { width: 900, height: 600 } });
+  // A preview and no more: the engine's answers after the first are kept back.
+  await page.goto(
+    await guestWith(
+      `<rootd-sums count="200000000">${still}</rootd-sums><div style="height: 9000px"></div>
+       <rootd-depth>${still}</rootd-depth>`,
+    ),
+  );
+  await page.waitForFunction(
+    () => /** @type {any} */ (document.querySelector('rootd-sums')).numbers,
+  );
+  const seen = () =>
+    page.evaluate(() =>
+      ['rootd-sums', 'rootd-depth'].map((tag) => {
+        const element = document.querySelector(tag);
+        const picture = element?.shadowRoot?.querySelector('.picture');
+        const height = (/** @type {Element | null | undefined} */ part) =>
+          part?.getBoundingClientRect().height ?? 0;
+        return [height(element?.querySelector('#still')) > 0, height(picture) > 0];
+      }),
+    );
+  assert.deepEqual(await seen(), [
+    [false, true],
+    [true, false],
+  ]);
+  await page.emulateMedia({ media: 'print' });
+  assert.deepEqual(await seen(), [
+    [true, false],
+    [true, false],
+  ]);
+  await page.emulateMedia({ media: 'screen' });
+  await page.evaluate(() =>
+    /** @type {any} */ (document.querySelector('rootd-sums')).set({ count: 1000 }),
+  );
+  await page.waitForFunction(
+    () => /** @type {any} */ (document.querySelector('rootd-sums')).settled,
+  );
+  await page.emulateMedia({ media: 'print' });
+  assert.deepEqual((await seen())[0], [false, true]);
+  await page.close();
+});
+
+test('our own essay on paper shows a picture of every figure, whether the reader came to it or not', async () => {
+  const page = await at.browser.newPage();
+  await page.goto(at.site.address);
+  await settled(page, 'rootd-softmax');
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await page.emulateMedia({ media: 'print' });
+  const blank = await page.evaluate(async () => {
+    const figures = [...document.querySelectorAll('main [number]')];
+    const heights = figures.map((each) => {
+      const own = each.shadowRoot?.querySelector('.picture')?.getBoundingClientRect().height ?? 0;
+      const still = each.querySelector('img')?.getBoundingClientRect().height ?? 0;
+      return [each.localName, Math.max(own, still)];
+    });
+    return heights.filter(([, height]) => Number(height) < 100);
+  });
+  assert.deepEqual(blank, []);
+  await page.close();
+});
+
+test('words are asked for together with the code of a figure, not after it', async () => {
+  const page = await at.browser.newPage();
+  let wordsAsked = () => {};
+  const words = new Promise((resolve) => {
+    wordsAsked = () => resolve(true);
+  });
+  page.on('request', (request) => {
+    if (/\/elements\/common-/.test(request.url())) wordsAsked();
+  });
+  let early = false;
+  await page.route(/\/elements\/figure-/, async (route) => {
+    // Where the words wait for the code, they are never asked for while the code is kept back.
+    early = await Promise.race([
+      words.then(() => true),
+      new Promise((resolve) => setTimeout(() => resolve(false), 5000)),
+    ]);
+    await route.continue();
+  });
+  await page.goto(await guestWith(`<${figure}></${figure}>`));
+  await settled(page);
+  assert.ok(early);
+  await page.close();
+});
+
+test('what the author wrote keeps its height until the figure has drawn', async () => {
+  const page = await at.browser.newPage();
+  // So slow that every step is seen.
+  for (const part of [/\/elements\/(common|temperature)-/, /\.wasm$/])
+    await page.route(part, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      await route.continue();
+    });
+  await page.goto(
+    await guestWith(`<${figure}><p style="height: 300px; margin: 0">Until then</p></${figure}>
+      <script>const heights = []; window.heights = heights;
+      const look = () => { heights.push(document.querySelector('${figure}').getBoundingClientRect().height); requestAnimationFrame(look); };
+      look();</script>`),
+  );
+  await settled(page);
+  const heights = await page.evaluate(() => /** @type {any} */ (window).heights);
+  assert.ok(Math.min(...heights) >= 300, [...new Set(heights)].join());
+  await page.close();
+});
