@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { buildEmbedding } from './embedding.js';
 import { alone, replaceFolder } from './files.js';
 import { root, say } from './program.js';
+import { splitBuiltEssay } from './splitEssay.js';
 
 export const siteFolder = join(root, 'dist/site');
 
@@ -18,6 +19,7 @@ export async function buildSite() {
         logLevel: 'warn',
         build: { outDir: folder, emptyOutDir: false },
       });
+      await splitBuiltEssay(folder);
       await buildEmbedding(folder);
       await (await import('../docs.js')).buildDocs(folder);
     }),

@@ -8,6 +8,7 @@ import { register } from '../figures/figure.js';
 import { figures } from '../figures/index.js';
 import { loadWords } from '../text/words.js';
 import { createContents } from './contents.js';
+import { bringDeeper } from './deeper.js';
 import { createNotice } from './notice.js';
 import { followSettingLinks, openSections, printStills, showStill } from './sections.js';
 import { createSeedBar } from './seedBar.js';
@@ -83,8 +84,12 @@ makeNear('0px', (found) => {
   if (found === 0) goAhead();
   else setTimeout(goAhead, firstChance);
 });
-if (whyUnsupported()) for (const element of elements) showStill(element);
-createContents(document);
+const showStills = () => {
+  if (whyUnsupported()) for (const element of elements) showStill(element);
+};
+showStills();
+if (document.querySelector('nav details')) createContents(document);
+bringDeeper(window).then(showStills);
 
 const words = await loadWords(language, 'page');
 notice = createNotice(document, { words, language, version });

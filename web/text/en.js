@@ -1612,6 +1612,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
       title: 'Deeper',
       introHtml:
         '<p>What a specialist will want to check. Each of these sections can be read alone.</p>',
+      apart: 'All of Deeper on a page of its own',
 
       counted: {
         title: 'Coins and dice, counted',

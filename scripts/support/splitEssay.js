@@ -1,0 +1,95 @@
+// Takes Deeper out of the built essay: readers of the main way do not wait for it. It becomes a page of its own, which
+// the essay's page fetches when the reader comes near (web/essay/deeper.js), and which works by itself.
+
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import en from '../../web/text/en.js';
+import { escapeText } from './html.js';
+
+export const deeperFile = 'deeper.html';
+
+const heading = '<section id="deeper">';
+const last = '<section id="sources">';
+const figure = /<rootd-[^>]*>/g;
+
+/** @param {string} html @param {string} from @param {string} to the first of them after `from` */
+function around(html, from, to) {
+  const start = html.indexOf(from);
+  const end = html.indexOf(to, start);
+  if (start < 0 || end < 0) throw new Error(`the essay no longer holds ${from} before ${to}`);
+  return [html.slice(0, start), html.slice(start, end), html.slice(end)];
+}
+
+/** @param {string} html */
+const idsIn = (html) => [...html.matchAll(/\sid="([\w-]+)"/g)].map(([, id = '']) => id);
+
+/**
+ * Sends links to places that are on the other page there.
+ *
+ * @param {string} html
+ * @param {string[]} ids that are elsewhere
+ * @param {string} page
+ */
+const linked = (html, ids, page) =>
+  html.replace(/href="(\?[^"#]*)?#([\w-]+)"/g, (link, query, id) =>
+    ids.includes(id) && (!query || page !== deeperFile)
+      ? `href="${page}${query ?? ''}#${id}"`
+      : link,
+  );
+
+/** A section without its text: an address to go to, and its figures, whose state the page keeps. @param {string} section */
+function emptied(section) {
+  const [, id] = /id="([\w-]+)"/.exec(section) ?? [];
+  const figures = [...section.matchAll(figure)].map(([opening]) => {
+    const [name] = /rootd-\w+/.exec(opening) ?? [];
+    return `${opening}</${name}>`;
+  });
+  return `<section id="${id}" class="late">${figures.join('')}</section>`;
+}
+
+/**
+ * @param {string} html the built essay, whole
+ * @param {typeof en['essay']} words
+ * @returns {{ essay: string, deeper: string }} both pages
+ */
+export function splitEssay(html, words) {
+  const [before, whole, after] = around(html, heading, last);
+  const [intro, ...sections] = whole.split(/(?=<section id=)/);
+  const late = idsIn(sections.join(''));
+  const own = `<p class="apart"><a href="${deeperFile}">${escapeText(words.deeper.apart)}</a></p>`;
+  const essay =
+    before +
+    intro.replace('</section>', `${own}\n</section>`) +
+    sections.map(emptied).join('\n') +
+    after;
+
+  const [head, , body] = around(html, '<header>', '<main ');
+  const [, sources, foot] = around(body, last, '</main>');
+  const [up, list, down] = around(head, '<ol>', '</div>');
+  const behind = /<ul>.*<\/ul>/s.exec(list)?.[0] ?? '';
+  const back = `<p><a href="./">${escapeText(words.title)}</a></p>`;
+  const content = `${sections.join('')}${sources}${foot}`;
+  const deeper =
+    `${up}${back}${behind}${down}<header id="deeper"><h1>${escapeText(words.deeper.title)}</h1>
+${words.deeper.introHtml}${back}</header>
+<main id="text">${content}`.replace(
+      /<title>[^<]*/,
+      `<title>${escapeText(`${words.deeper.title} · ${words.title}`)}`,
+    );
+  return {
+    essay: linked(essay, late, deeperFile),
+    deeper: linked(
+      deeper,
+      idsIn(before).filter((id) => !idsIn(deeper).includes(id)),
+      './',
+    ),
+  };
+}
+
+/** @param {string} folder of the built site */
+export async function splitBuiltEssay(folder) {
+  const place = join(folder, 'index.html');
+  const { essay, deeper } = splitEssay(await readFile(place, 'utf8'), en.essay);
+  await writeFile(place, essay);
+  await writeFile(join(folder, deeperFile), deeper);
+}

@@ -1,0 +1,131 @@
+/**
+ * The text of Deeper, which the page leaves out when it opens and fetches when the reader comes near it.
+ *
+ * The build keeps Deeper as a page of its own too (`deeper.html`), for readers without JavaScript and for whom the
+ * text does not come. On the essay's page each of its sections stands as an empty one, with its figures: addresses
+ * lead to them, and the state of their figures is kept from the start.
+ */
+
+/** Deeper is fetched this far ahead of the reader: about two screens. */
+const ahead = '200% 0px';
+
+/**
+ * @param {Window & typeof globalThis} window
+ * @returns {Promise<void>} once the text is there; at once where nothing was left out
+ */
+export function bringDeeper(window) {
+  const { document, location, IntersectionObserver } = window;
+  const empty = [...document.querySelectorAll('main > section.late')];
+  const apart = /** @type {HTMLAnchorElement | null} */ (document.querySelector('.apart a'));
+  if (empty.length === 0 || !apart) return Promise.resolve();
+  stayOnPage(document, apart.getAttribute('href') ?? '');
+
+  return new Promise((resolve) => {
+    let isAsking = false;
+    const near = new IntersectionObserver(
+      async (entries) => {
+        if (isAsking || !entries.some(({ isIntersecting }) => isIntersecting)) return;
+        isAsking = true;
+        try {
+          const page = await fetchPage(window, apart.href);
+          near.disconnect();
+          inPlace(window, () => {
+            for (const section of empty) fillSection(section, page.getElementById(section.id));
+          });
+          stayOnPage(document, './');
+          resolve();
+        } catch {
+          // The link to the page of its own is there, and a reader who comes back is another try.
+          isAsking = false;
+        }
+      },
+      { rootMargin: ahead },
+    );
+    for (const section of empty) near.observe(section);
+    // Whoever was sent there does not wait until all above is laid out.
+    const wanted = location.hash && document.getElementById(location.hash.slice(1));
+    if (wanted && empty.includes(wanted)) wanted.scrollIntoView();
+  });
+}
+
+/**
+ * What is on two pages for readers without JavaScript is here on one: links to places on the other stay.
+ *
+ * @param {Document} document
+ * @param {string} other the address of that page in links
+ */
+function stayOnPage(document, other) {
+  for (const mark of ['?', '#'])
+    for (const link of document.querySelectorAll(
+      `main a[href^="${other}${mark}"], nav a[href^="${other}${mark}"]`,
+    ))
+      link.setAttribute('href', link.getAttribute('href')?.slice(other.length) ?? '');
+}
+
+/**
+ * As a document, which a page whose policy asks for trusted types may take over too.
+ *
+ * @param {Window & typeof globalThis} window
+ * @param {string} address
+ * @returns {Promise<Document>}
+ */
+function fetchPage({ XMLHttpRequest }, address) {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.responseType = 'document';
+    request.onload = () =>
+      request.status === 200 && request.response ? resolve(request.response) : reject();
+    request.onerror = reject;
+    request.open('GET', address);
+    request.send();
+  });
+}
+
+/**
+ * Puts a section's text around the figures that are there already, and into each its still.
+ *
+ * @param {Element} section empty but for its figures
+ * @param {Element | null} whole the same section with its text
+ */
+function fillSection(section, whole) {
+  if (!whole) throw new RangeError(`no text for ${section.id}`);
+  const document = section.ownerDocument;
+  let figure = section.firstElementChild;
+  for (const node of whole.childNodes) {
+    if (figure?.localName !== node.nodeName.toLowerCase()) {
+      section.insertBefore(document.importNode(node, true), figure);
+      continue;
+    }
+    const still = document.createElement('noscript');
+    // A document without a window reads what is in there as elements, and a page with scripts as text.
+    still.textContent = /** @type {Element} */ (node).querySelector('noscript')?.innerHTML ?? '';
+    figure.append(still);
+    figure = figure.nextElementSibling;
+  }
+}
+
+/**
+ * Whoever reads below what grows, or was sent there, stays where they are.
+ *
+ * @param {Window & typeof globalThis} window
+ * @param {() => void} grow
+ */
+function inPlace({ document, location, innerHeight, scrollBy, requestAnimationFrame }, grow) {
+  /** @param {Element} section */
+  const top = (section) => section.getBoundingClientRect().top;
+  const seen = [...document.querySelectorAll('main > section')].find(
+    (section) => section.getBoundingClientRect().bottom > 0,
+  );
+  const wanted = location.hash && document.getElementById(location.hash.slice(1));
+  const isThere = wanted && Math.abs(top(wanted)) < innerHeight;
+  const before = seen ? top(seen) : 0;
+  // Not all browsers keep the place, and those that do must not do it twice.
+  const { style } = document.documentElement;
+  style.overflowAnchor = 'none';
+  grow();
+  if (isThere) wanted.scrollIntoView({ behavior: 'instant' });
+  else if (seen) scrollBy({ top: top(seen) - before, behavior: 'instant' });
+  requestAnimationFrame(() => {
+    style.overflowAnchor = '';
+  });
+}
