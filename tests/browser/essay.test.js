@@ -19,6 +19,13 @@ function scrollTo(selector) {
   document.querySelector(selector)?.scrollIntoView({ block: 'center', behavior: 'instant' });
 }
 
+/** Goes to where Deeper begins, and waits for its text. @param {import('./support/page.js').Page} page */
+async function comeToDeeper(page) {
+  await laidOut(page);
+  await page.evaluate(scrollTo, '#deeper');
+  await until(page, () => !document.querySelector('main > section:empty'));
+}
+
 /** What a figure is set to, once its code is there. @param {string} name @param {string} option */
 function optionOf(name, option) {
   const figure = /** @type {any} */ (document.querySelector(name));
@@ -28,7 +35,7 @@ function optionOf(name, option) {
 inEveryBrowser('the essay', {
   'fits every width from 320 px, its formulas too': async (page) => {
     await page.open(server.address);
-    await laidOut(page);
+    await comeToDeeper(page);
     for (const width of [320, 360, 768, 1440]) {
       await page.resize(width, 700);
       const wide = await page.evaluate(async () => {
@@ -53,6 +60,7 @@ inEveryBrowser('the essay', {
     });
     await page.evaluate(scrollTo, 'rootd-sums');
     await until(page, optionOf, 'rootd-sums', 'law');
+    await comeToDeeper(page);
     const link = 'a[href="?sums.law=die#sums"]';
     await page.evaluate(scrollTo, link);
     await page.click(link);
@@ -69,11 +77,10 @@ inEveryBrowser('the essay', {
     assert.ok(await page.evaluate(() => /** @type {any} */ (window).sameDocument));
   },
 
-  'lands on the figure that a link sets, however far it is and early it is followed': async (
-    page,
-  ) => {
+  'lands on the figure that a link sets, however far it is': async (page) => {
     await page.resize(390, 844);
     await page.open(server.address);
+    await comeToDeeper(page);
     await page.evaluate(() =>
       /** @type {HTMLElement} */ (document.querySelector('a[href^="?training.view=l"]')).click(),
     );
@@ -89,6 +96,27 @@ inEveryBrowser('the essay', {
     );
     assert.ok(Math.abs(top) < 60, `${top}`);
   },
+
+  'lands on a section of Deeper, whose text comes late, and its figure takes what the link says':
+    async (page) => {
+      await page.open(`${server.address}?normality.law=die#normality`);
+      await until(page, () => document.querySelector('#normality > h2') !== null);
+      await until(page, optionOf, 'rootd-normality', 'law');
+      assert.equal(await page.evaluate(optionOf, 'rootd-normality', 'law'), 'die');
+      // Its place may move while sections above are laid out, and comes back.
+      await until(page, () => {
+        const { top, bottom } = /** @type {Element} */ (
+          document.querySelector('#normality')
+        ).getBoundingClientRect();
+        return top < innerHeight && bottom > 0;
+      });
+      await page.open(`${server.address}deeper.html#depth`);
+      await until(page, optionOf, 'rootd-depth', 'seed');
+      assert.match(
+        await page.evaluate(() => String(document.querySelector('#depth')?.textContent)),
+        /He and Xavier|Xavier/,
+      );
+    },
 
   'draws every figure from the seed of the page': async (page) => {
     await page.open(server.address);

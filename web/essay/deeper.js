@@ -14,11 +14,20 @@ const ahead = '200% 0px';
  * @returns {Promise<void>} once the text is there; at once where nothing was left out
  */
 export function bringDeeper(window) {
-  const { document, location, IntersectionObserver } = window;
+  const { document, IntersectionObserver } = window;
   const empty = [...document.querySelectorAll('main > section.late')];
   const apart = /** @type {HTMLAnchorElement | null} */ (document.querySelector('.apart a'));
   if (empty.length === 0 || !apart) return Promise.resolve();
   stayOnPage(document, apart.getAttribute('href') ?? '');
+  let movesByHand = false;
+  for (const kind of ['wheel', 'touchmove', 'pointerdown', 'keydown'])
+    window.addEventListener(
+      kind,
+      () => {
+        movesByHand = true;
+      },
+      { once: true, passive: true },
+    );
 
   return new Promise((resolve) => {
     let isAsking = false;
@@ -29,7 +38,7 @@ export function bringDeeper(window) {
         try {
           const page = await fetchPage(window, apart.href);
           near.disconnect();
-          inPlace(window, () => {
+          inPlace(window, movesByHand, () => {
             for (const section of empty) fillSection(section, page.getElementById(section.id));
           });
           stayOnPage(document, './');
@@ -42,9 +51,6 @@ export function bringDeeper(window) {
       { rootMargin: ahead },
     );
     for (const section of empty) near.observe(section);
-    // Whoever was sent there does not wait until all above is laid out.
-    const wanted = location.hash && document.getElementById(location.hash.slice(1));
-    if (wanted && empty.includes(wanted)) wanted.scrollIntoView();
   });
 }
 
@@ -105,27 +111,33 @@ function fillSection(section, whole) {
 }
 
 /**
- * Whoever reads below what grows, or was sent there, stays where they are.
+ * Whoever was sent to a place is there afterwards, and whoever went on by hand stays where they are.
  *
  * @param {Window & typeof globalThis} window
+ * @param {boolean} movesByHand
  * @param {() => void} grow
  */
-function inPlace({ document, location, innerHeight, scrollBy, requestAnimationFrame }, grow) {
-  /** @param {Element} section */
-  const top = (section) => section.getBoundingClientRect().top;
+function inPlace({ document, location, scrollBy, requestAnimationFrame }, movesByHand, grow) {
+  const sent = document.getElementById(location.hash.slice(1));
   const seen = [...document.querySelectorAll('main > section')].find(
     (section) => section.getBoundingClientRect().bottom > 0,
   );
-  const wanted = location.hash && document.getElementById(location.hash.slice(1));
-  const isThere = wanted && Math.abs(top(wanted)) < innerHeight;
-  const before = seen ? top(seen) : 0;
+  const top = () => seen?.getBoundingClientRect().top ?? 0;
+  const before = top();
   // Not all browsers keep the place, and those that do must not do it twice.
   const { style } = document.documentElement;
   style.overflowAnchor = 'none';
   grow();
-  if (isThere) wanted.scrollIntoView({ behavior: 'instant' });
-  else if (seen) scrollBy({ top: top(seen) - before, behavior: 'instant' });
-  requestAnimationFrame(() => {
-    style.overflowAnchor = '';
-  });
+  const settle = () => {
+    if (sent && !movesByHand) sent.scrollIntoView({ behavior: 'instant' });
+    else scrollBy({ top: top() - before, behavior: 'instant' });
+  };
+  settle();
+  // What is laid out for the first time takes its height with the next frame.
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      settle();
+      style.overflowAnchor = '';
+    }),
+  );
 }
