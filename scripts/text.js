@@ -77,11 +77,14 @@ export function partsOf(source) {
   const titles = Object.fromEntries(
     Object.entries(source.figures).map(([name, { title }]) => [name, title]),
   );
+  const { opened, ...heads } = source.figures.heads;
   return renderWords({
     common: source.common,
     page: source.page,
     frame: { ...source.frame, titles },
     ...source.figures,
+    heads,
+    headsOpened: opened,
   });
 }
 

@@ -17,8 +17,8 @@ const eachLate = /await import\('(\.[^']+\/(\w+)\.js)'\)/g;
 
 const wordList = path('text/generated/parts.js');
 const eachPart = /import\(['"]\.\/(\w+)\/(\w+)\.js['"]\)/g;
-/** Words that only frames in other people's pages show. */
-const elsewhere = 'frame';
+/** Words that only frames in other people's pages show, or a reader who opens a model. */
+const elsewhere = ['frame', 'headsOpened'];
 const preloadHelper = '\0vite/preload-helper.js';
 
 /**
@@ -83,7 +83,7 @@ export function gatherPlugin() {
       }
       if (id !== wordList) return null;
       return code.replace(eachPart, (own, language, part) => {
-        if (part === elsewhere) return own;
+        if (elsewhere.includes(part)) return own;
         const source = path(`text/generated/${language}/${part}.js`);
         const module = gather(`rootd:words/${language}/${groupOf(part)}`, part, source);
         return `import('${module}').then((all) => ({ default: all.${part} }))`;

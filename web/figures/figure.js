@@ -114,6 +114,7 @@ export function figureClass(spec, Parent = Element) {
         return this.#share.get();
       },
       compute: spec.compute,
+      language: () => languageOf(this),
       onResult: (result, final) => this.#show(result, final),
       onStatus: (status) => this.#showStatus(status),
     });

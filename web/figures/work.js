@@ -15,6 +15,7 @@ import { weightOf } from './weight.js';
  * @typedef {object} Task
  * @property {Lab} lab
  * @property {Values} options
+ * @property {string} language of the figure's words
  * @property {AbortSignal} signal
  * @property {(result: Result) => void} preview a first picture, to be refined; drawn if there is time
  * @property {(result: Result) => void} show a result to be drawn in any case
@@ -46,8 +47,9 @@ const previewPause = 100;
  * @param {(task: Task<Values, Result>) => Promise<void>} parts.compute ends by calling `show`
  * @param {(result: Result, final: boolean) => void} parts.onResult
  * @param {(status: Status) => void} parts.onStatus
+ * @param {() => string} [parts.language]
  */
-export function createWork({ lab, compute, onResult, onStatus }) {
+export function createWork({ lab, compute, onResult, onStatus, language = () => 'en' }) {
   /** @type {Map<string, unknown>} */
   const answers = new Map();
   /** @type {AbortController | undefined} */
@@ -110,6 +112,7 @@ export function createWork({ lab, compute, onResult, onStatus }) {
         await compute({
           lab: opened,
           options,
+          language: language(),
           signal,
           once,
           preview(result) {

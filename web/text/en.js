@@ -1185,127 +1185,10 @@ export default {
         hidden: '“{query}” cannot see “{key}”, which comes later',
         divided: '÷ {divisor}',
       },
-      open: {
+      invite: {
         invitation: 'The same for other models, from their weights:',
         own: 'Open a model of your own',
         example: 'Try the example',
-        prompt:
-          'Drop the files of a model here, or choose them: safetensors or GGUF, all parts of one model, with its config.json if there is one.',
-        choose: 'Choose files',
-        chooseOther: 'Choose other files',
-        compare: 'Compare with …',
-        cancel: 'Cancel',
-        retry: 'Read again',
-        assumed: 'What was taken for granted, and what could not be read',
-        opening: 'Opening {name} …',
-        reading: 'Reading {name}: {share}, {heads} heads so far',
-        done: '{name}: {family}, {layers} layers, {heads} heads.',
-        empty: 'There are no heads in it.',
-        stopped: 'Stopped before it was done.',
-        failed: 'This could not be read. {reason}',
-        asking:
-          '{name} does not say how its heads are cut, and neither does a config.json. Please say it here:',
-        questions: {
-          heads: 'Query heads in a layer',
-          keyHeads: 'Key heads in a layer',
-          headDimension: 'Entries of a head',
-          query: 'Queries',
-          key: 'Keys',
-        },
-        unknown:
-          '{name} is of no known family. Say which tensors hold its queries and keys, with {i} for the layer; it is then read as you say, without a norm. {reason}.',
-        answer: 'Read it so',
-        guess: '{value}, a guess',
-        privacy: 'Files are read here, in your browser. Nothing is uploaded.',
-        read: 'Read in your browser: {read} MB of {size} MB.',
-        noRequests:
-          'Since you opened it, this page has sent nothing over the network and asked it for nothing.',
-        requests:
-          'Since you opened it, this page has asked the network only for parts of itself ({count}: {names}). Nothing is uploaded: switch the network off and try again.',
-      },
-      model: {
-        name: 'Layer {layer}, head {head}',
-        scale: 'spread of a row of strangers',
-        point: '{name}: spread {spread}\nfrozen with fewer than {keys} keys in a row',
-        beyond: 'more than {keys}',
-        unreadable: 'Not readable: the file holds numbers that are not finite.',
-        freezing: 'keys in a row at which the head thaws',
-        here: '{keys} keys',
-        value: 'value',
-        ofD: '{n} of {d}',
-        aboutGrid:
-          'How far each head spreads its scores if the tokens in a row have nothing to do with one another, from the weights alone. Below, the same as a length: in shorter rows a few keys take all the attention. Choose a head.',
-        aboutWaterfall:
-          '{name}: the variance of its scores, factor by factor. Sizes of Wq and Wk alone would give the first bar; the norm’s gains, the agreement of queries with keys, biases and rotation do the rest.',
-        aboutStrangers:
-          'A dot for each head: across, the spread if Wq and Wk had nothing to do with each other; up, what their agreement makes of it. The bar above a dot ends at the most that any agreement could give a head with these singular values.',
-        aboutCompare: 'A dot for each head: its spread in one file against the other.',
-        aboutDistance:
-          '{name}: rotary positions turn keys by their distance, so the spread of a row depends on how long the row is.',
-        aboutSpectrum:
-          '{name}: how strongly it links each of its directions of queries with one of keys, in falling order, beside random weights of the same shape and size. What rises above the random line is more than chance gives.',
-        direction: 'direction',
-        singular: 'singular value of Wq·Wkᵀ',
-        random: 'random weights',
-        its: 'this head',
-        singularPoint: 'direction {n}: {value}, with random weights {random}',
-        compareWith: 'Open a second file to compare head by head: before and after training, say.',
-        unmatched: '{count} heads of {first} have no counterpart in {second}.',
-        noRotation:
-          'This model does not rotate its queries and keys: for strangers, the length of the row changes nothing.',
-        strangers: 'spread if Wq and Wk were unrelated',
-        agreed: 'spread with their agreement',
-        noAgreement: 'no agreement',
-        agreement:
-          '{name}: agreement multiplies the variance by {agreement}, {z} standard deviations from chance; at most by {ceiling}',
-        spreadIn: 'spread in {name}',
-        unchanged: 'unchanged',
-        change: '{name}: {before} in {second}, {after} in {first}',
-        lengths: 'keys in a row',
-        far: 'far away',
-        atLength: '{keys} keys: spread {spread}',
-        rows: {
-          spread: 'spread of a row of strangers, σ',
-          freezing: 'frozen with fewer keys than',
-          strangers: 'spread if Wq and Wk were unrelated',
-          agreement: 'agreement (multiplies the variance)',
-          ceiling: 'the most it could be',
-          z: 'agreement, in deviations of chance',
-          participation: 'directions that carry the scores',
-          self: 'a token’s score with itself, in σ',
-          bound: 'no score is larger than',
-          beta: 'the model’s own scale',
-          betaOne: 'the scale that makes σ = 1',
-        },
-        columns: {
-          spread: 'σ',
-          freezing: 'freezing length',
-          strangersRaw: 'unrelated, without gains',
-          strangers: 'unrelated',
-          agreement: 'agreement',
-          z: 'agreement z',
-          ceiling: 'ceiling of agreement',
-          participation: 'directions',
-          self: 'self score in σ',
-          bound: 'bound',
-        },
-      },
-      factors: {
-        raw: 'sizes',
-        gains: 'gains',
-        agreement: 'agreement',
-        offsets: 'biases',
-        rotation: 'rotation',
-        all: 'σ²',
-        times: '× {factor}',
-        axis: 'variance of the scores',
-        point: '{label}: {text}\nso far {value}',
-      },
-      verdict: {
-        frozen:
-          '{name} is frozen even for strangers: at {keys} keys a spread of {spread} is beyond {limit}, where a few keys take all the attention, however unrelated the tokens are.',
-        notFrozen:
-          '{name} is not frozen for strangers: at {keys} keys a spread of {spread} is below {limit}. That says little about text, on which a trained head spreads its scores further.',
       },
       rows: {
         spread: 'spread of a row',
@@ -1324,14 +1207,137 @@ export default {
       summary: {
         scores:
           'In layer {layer}, head {head}, the strongest key gets {undivided} if nobody divides, {root} after division by the root of 64, {byD} after division by 64. The median head spreads by {spread}, and by {without} without the first token.',
-        model:
-          '{heads} heads. The median spread of a row of strangers is {median}. With {keys} keys in a row, {frozen} of them are frozen even for strangers.',
       },
       captionHtml:
         'How far trained heads spread their scores within a row. GPT-2’s are its own, raw $q\\cdot k$ on short sentences: five are little, so trust the median and not a single head. They were <a href="https://github.com/poloclub/transformer-explainer">published with Transformer Explainer</a> under the MIT licence and are rounded to 1/32. Other models are read from their weights alone, which say what becomes of strangers: tokens that have nothing to do with one another.',
       python: {
         comment: 'What this head looks at under three scales, in NumPy.',
-        model: 'The spread of one head from a file with GPT-2’s names, in NumPy.',
+      },
+      /** What is said once a reader opens a model: a part of its own, which comes with that code. */
+      opened: {
+        open: {
+          prompt:
+            'Drop the files of a model here, or choose them: safetensors or GGUF, all parts of one model, with its config.json if there is one.',
+          choose: 'Choose files',
+          chooseOther: 'Choose other files',
+          compare: 'Compare with …',
+          cancel: 'Cancel',
+          retry: 'Read again',
+          assumed: 'What was taken for granted, and what could not be read',
+          opening: 'Opening {name} …',
+          reading: 'Reading {name}: {share}, {heads} heads so far',
+          done: '{name}: {family}, {layers} layers, {heads} heads.',
+          empty: 'There are no heads in it.',
+          stopped: 'Stopped before it was done.',
+          failed: 'This could not be read. {reason}',
+          asking:
+            '{name} does not say how its heads are cut, and neither does a config.json. Please say it here:',
+          questions: {
+            heads: 'Query heads in a layer',
+            keyHeads: 'Key heads in a layer',
+            headDimension: 'Entries of a head',
+            query: 'Queries',
+            key: 'Keys',
+          },
+          unknown:
+            '{name} is of no known family. Say which tensors hold its queries and keys, with {i} for the layer; it is then read as you say, without a norm. {reason}.',
+          answer: 'Read it so',
+          guess: '{value}, a guess',
+          privacy: 'Files are read here, in your browser. Nothing is uploaded.',
+          read: 'Read in your browser: {read} MB of {size} MB.',
+          noRequests:
+            'Since you opened it, this page has sent nothing over the network and asked it for nothing.',
+          requests:
+            'Since you opened it, this page has asked the network only for parts of itself ({count}: {names}). Nothing is uploaded: switch the network off and try again.',
+        },
+        model: {
+          name: 'Layer {layer}, head {head}',
+          scale: 'spread of a row of strangers',
+          point: '{name}: spread {spread}\nfrozen with fewer than {keys} keys in a row',
+          beyond: 'more than {keys}',
+          unreadable: 'Not readable: the file holds numbers that are not finite.',
+          freezing: 'keys in a row at which the head thaws',
+          here: '{keys} keys',
+          value: 'value',
+          ofD: '{n} of {d}',
+          aboutGrid:
+            'How far each head spreads its scores if the tokens in a row have nothing to do with one another, from the weights alone. Below, the same as a length: in shorter rows a few keys take all the attention. Choose a head.',
+          aboutWaterfall:
+            '{name}: the variance of its scores, factor by factor. Sizes of Wq and Wk alone would give the first bar; the norm’s gains, the agreement of queries with keys, biases and rotation do the rest.',
+          aboutStrangers:
+            'A dot for each head: across, the spread if Wq and Wk had nothing to do with each other; up, what their agreement makes of it. The bar above a dot ends at the most that any agreement could give a head with these singular values.',
+          aboutCompare: 'A dot for each head: its spread in one file against the other.',
+          aboutDistance:
+            '{name}: rotary positions turn keys by their distance, so the spread of a row depends on how long the row is.',
+          aboutSpectrum:
+            '{name}: how strongly it links each of its directions of queries with one of keys, in falling order, beside random weights of the same shape and size. What rises above the random line is more than chance gives.',
+          direction: 'direction',
+          singular: 'singular value of Wq·Wkᵀ',
+          random: 'random weights',
+          its: 'this head',
+          singularPoint: 'direction {n}: {value}, with random weights {random}',
+          compareWith:
+            'Open a second file to compare head by head: before and after training, say.',
+          unmatched: '{count} heads of {first} have no counterpart in {second}.',
+          noRotation:
+            'This model does not rotate its queries and keys: for strangers, the length of the row changes nothing.',
+          strangers: 'spread if Wq and Wk were unrelated',
+          agreed: 'spread with their agreement',
+          noAgreement: 'no agreement',
+          agreement:
+            '{name}: agreement multiplies the variance by {agreement}, {z} standard deviations from chance; at most by {ceiling}',
+          spreadIn: 'spread in {name}',
+          unchanged: 'unchanged',
+          change: '{name}: {before} in {second}, {after} in {first}',
+          lengths: 'keys in a row',
+          far: 'far away',
+          atLength: '{keys} keys: spread {spread}',
+          rows: {
+            spread: 'spread of a row of strangers, σ',
+            freezing: 'frozen with fewer keys than',
+            strangers: 'spread if Wq and Wk were unrelated',
+            agreement: 'agreement (multiplies the variance)',
+            ceiling: 'the most it could be',
+            z: 'agreement, in deviations of chance',
+            participation: 'directions that carry the scores',
+            self: 'a token’s score with itself, in σ',
+            bound: 'no score is larger than',
+            beta: 'the model’s own scale',
+            betaOne: 'the scale that makes σ = 1',
+          },
+          columns: {
+            spread: 'σ',
+            freezing: 'freezing length',
+            strangersRaw: 'unrelated, without gains',
+            strangers: 'unrelated',
+            agreement: 'agreement',
+            z: 'agreement z',
+            ceiling: 'ceiling of agreement',
+            participation: 'directions',
+            self: 'self score in σ',
+            bound: 'bound',
+          },
+        },
+        factors: {
+          raw: 'sizes',
+          gains: 'gains',
+          agreement: 'agreement',
+          offsets: 'biases',
+          rotation: 'rotation',
+          all: 'σ²',
+          times: '× {factor}',
+          axis: 'variance of the scores',
+          point: '{label}: {text}\nso far {value}',
+        },
+        verdict: {
+          frozen:
+            '{name} is frozen even for strangers: at {keys} keys a spread of {spread} is beyond {limit}, where a few keys take all the attention, however unrelated the tokens are.',
+          notFrozen:
+            '{name} is not frozen for strangers: at {keys} keys a spread of {spread} is below {limit}. That says little about text, on which a trained head spreads its scores further.',
+        },
+        overview:
+          '{heads} heads. The median spread of a row of strangers is {median}. With {keys} keys in a row, {frozen} of them are frozen even for strangers.',
+        pythonTitle: 'The spread of one head from a file with GPT-2’s names, in NumPy.',
       },
     },
 

@@ -4,13 +4,14 @@ import { nearestLanguage } from './languages.js';
 /** @typedef {typeof import('./en.js').default} Source */
 /** @typedef {keyof Source['figures']} FigureName */
 /**
- * @typedef {Source['figures'] & Pick<Source, 'common' | 'page'>
+ * @typedef {Omit<Source['figures'], 'heads'> & Pick<Source, 'common' | 'page'>
+ *   & { heads: Omit<Source['figures']['heads'], 'opened'>, headsOpened: Source['figures']['heads']['opened'] }
  *   & { frame: Source['frame'] & { titles: Record<keyof Source['figures'], string> } }} Parts
  */
 
 /**
- * The words of one part: `common`, `page`, `frame`, or a figure by its name without `rootd-`. Each part is a module
- * of its own, so that a figure loads its own words and no others.
+ * The words of one part: `common`, `page`, `frame`, or a figure by its name without `rootd-`; `headsOpened` comes once a
+ * reader opens a model. Each part is a module of its own, so that a figure loads its own words and no others.
  *
  * @template {keyof Parts} Part
  * @param {string} language a language tag

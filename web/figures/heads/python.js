@@ -2,6 +2,7 @@
  * The figure of real heads in NumPy, by what it shows.
  */
 import { pythonScores } from './gpt2/python.js';
+import { withOpened } from './measure.js';
 
 /**
  * @param {import('./heads.js').HeadsOptions} options
@@ -11,4 +12,4 @@ import { pythonScores } from './gpt2/python.js';
 export const pythonHeads = (options, context, result) =>
   result.view === 'scores'
     ? pythonScores(options, context, result)
-    : result.parts.pythonModel(options, context, result);
+    : result.parts.pythonModel(options, withOpened(context, result.parts), result);

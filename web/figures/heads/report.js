@@ -2,6 +2,7 @@
  * The figure of real heads in words and numbers, by what it shows.
  */
 import { reportScores } from './gpt2/report.js';
+import { withOpened } from './measure.js';
 
 /**
  * @param {import('./measure.js').HeadsResult} result
@@ -12,4 +13,4 @@ import { reportScores } from './gpt2/report.js';
 export const reportHeads = (result, options, context) =>
   result.view === 'scores'
     ? reportScores(result, options, context)
-    : result.parts.reportModel(result, options, context);
+    : result.parts.reportModel(result, options, withOpened(context, result.parts));

@@ -2,6 +2,7 @@
  * The picture of real heads, by what it shows.
  */
 import { stageScores } from './gpt2/stage.js';
+import { withOpened } from './measure.js';
 
 /** @typedef {import('./heads.js').HeadsOptions} HeadsOptions */
 /** @typedef {import('./measure.js').HeadsResult} HeadsResult */
@@ -16,9 +17,9 @@ export function stageHeads(context) {
   const invitation = frame.make(
     'p',
     'actions',
-    words.open.invitation,
-    frame.plainButton(words.open.own, () => change({ view: 'file' })),
-    frame.plainButton(words.open.example, () => change({ view: 'example' })),
+    words.invite.invitation,
+    frame.plainButton(words.invite.own, () => change({ view: 'file' })),
+    frame.plainButton(words.invite.example, () => change({ view: 'example' })),
   );
   const ofScores = frame.make('div', 'views', ...scores.nodes, invitation);
   const ofModel = frame.make('div', 'views');
@@ -37,7 +38,7 @@ export function stageHeads(context) {
       if (result.view === 'scores') scores.draw(result, options, width);
       else {
         if (!model) {
-          model = result.parts.stageModel(context);
+          model = result.parts.stageModel(withOpened(context, result.parts));
           ofModel.append(...model.nodes);
         }
         model.draw(result, options, width);

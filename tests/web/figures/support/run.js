@@ -36,6 +36,7 @@ export async function runFigure(
   await spec.compute({
     lab,
     options,
+    language: 'en',
     signal,
     once: async (key, make) => {
       if (!known.has(key)) known.set(key, await make());

@@ -10,7 +10,7 @@ import { requestsSince, sourceOf } from './opened.js';
 /** @typedef {import('./measure.js').Inspected} Inspected */
 /** @typedef {import('../heads.js').HeadsOptions} HeadsOptions */
 
-/** @param {import('../../types.js').Context<'heads', HeadsOptions>} context */
+/** @param {import('../measure.js').OpenedContext} context */
 export function createPanel({ document, words, numbers, frame, change, again, options }) {
   const { make, plainButton } = frame;
   const { open } = words;
@@ -49,7 +49,7 @@ export function createPanel({ document, words, numbers, frame, change, again, op
 
   const first = chooser(open.choose, 'first');
   const second = chooser(open.compare, 'second');
-  const example = make('button', '', open.example);
+  const example = make('button', '', words.invite.example);
   example.type = 'button';
   example.addEventListener('click', () => change({ view: 'example' }));
   const meter = make('progress', '');

@@ -4,14 +4,14 @@
 
 /**
  * @param {import('../heads.js').HeadsOptions} options
- * @param {import('../../types.js').Context<'heads', import('../heads.js').HeadsOptions>} context
+ * @param {import('../measure.js').OpenedContext} context
  * @param {import('./measure.js').ModelResult} result
  */
 export function pythonModel({ layer, head }, { words }, { first }) {
   const its = first?.heads.at(-1);
   const count = its ? its.head + 1 : 12;
   return [
-    `# ${words.python.model}`,
+    `# ${words.pythonTitle}`,
     'import json',
     'import numpy as np',
     '',

@@ -12,7 +12,7 @@ const longestWritten = 1e9;
 /**
  * @param {import('./measure.js').ModelResult} result
  * @param {import('../heads.js').HeadsOptions} options
- * @param {import('../../types.js').Context<'heads', import('../heads.js').HeadsOptions>} context
+ * @param {import('../measure.js').OpenedContext} context
  * @returns {import('../../types.js').Report}
  */
 export function reportModel({ first, second }, options, { words, numbers }) {
@@ -67,7 +67,7 @@ export function reportModel({ first, second }, options, { words, numbers }) {
       : [],
     summary:
       readable.length > 0
-        ? fill(words.summary.model, {
+        ? fill(words.overview, {
             heads: numbers.whole(heads.length),
             median: numbers.significant(median, 3),
             frozen: numbers.whole(frozen),

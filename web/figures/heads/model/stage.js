@@ -14,7 +14,7 @@ import { chosenOf, freezingKeysOf, isFrozen, isReadable, layersOf, spreadOf } fr
 const leastWidest = 2;
 const longestRow = 1_000_000;
 
-/** @param {import('../../types.js').Context<'heads', HeadsOptions>} context @returns {import('../../types.js').Stage<HeadsOptions, ModelResult>} */
+/** @param {import('../measure.js').OpenedContext} context @returns {import('../../types.js').Stage<HeadsOptions, ModelResult>} */
 export function stageModel(context) {
   const { document, words, common, language, numbers, frame, change } = context;
   const panel = createPanel(context);
