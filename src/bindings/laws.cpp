@@ -39,8 +39,9 @@ std::vector<double> key_of(const val& options, double mean) {
   const Law law = to_law(options["law"]);
   std::vector<double> key{static_cast<double>(law.name), law.degrees, law.offset, options["d"].as<double>(),
                           mean};
-  key.insert(key.end(), law.values.begin(), law.values.end());
-  key.insert(key.end(), law.weights.begin(), law.weights.end());
+  for (const auto* list : {&law.values, &law.weights}) {
+    for (const double number : *list) key.push_back(number);
+  }
   return key;
 }
 

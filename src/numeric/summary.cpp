@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "numeric/elementary.h"
-
 namespace rootd {
 
 Summary::Summary(const SummaryShape& shape)
@@ -30,38 +28,6 @@ void Summary::add(const double* values, int64_t count, double first_index) {
   sketch.add(values, count);
 }
 
-// Many sums of signs fall on few points: to count them there, and to look for a point's bins once, is several
-// times quicker than to look for those of each sum.
-bool Summary::add_on_lattice(const double* values, int64_t count, double first_index, const Moments& own) {
-  constexpr int32_t most_points = 512;
-  const double span = (own.maximum - own.minimum) / lattice_step;
-  if (!(lattice_step > 0 && span < most_points - 1 && span < 0.5 * static_cast<double>(count))) return false;
-  // By point: how many values, their value, the place of the first of them; and the points in the order of
-  // their first values.
-  int32_t tally[most_points] = {}, first[most_points], seen[most_points], points = 0;
-  double point[most_points];
-  const double per_step = 1 / lattice_step;
-  for (int32_t i = 0; i < count; ++i) {
-    // The nearest whole number, in the low bits: as in Histogram::add.
-    const double shifted = (values[i] - own.minimum) * per_step + elementary::round_double;
-    int32_t k;
-    __builtin_memcpy(&k, &shifted, sizeof k);
-    if (tally[k]++ == 0) {
-      point[k] = values[i];
-      first[k] = i;
-      seen[points++] = k;
-    }
-    // Where sums are rounded, those of one point need not be the same number.
-    if (point[k] != values[i]) return false;
-  }
-  for (int32_t j = 0; j < points; ++j) {
-    const int32_t k = seen[j], i = first[k];
-    histogram.add(values + i, 1, first_index + i, tally[k]);
-    sketch.add(values + i, 1, tally[k]);
-  }
-  return true;
-}
-
 void Summary::merge(const Summary& later) {
   moments.merge(later.moments);
   histogram.merge(later.histogram);
@@ -72,13 +38,13 @@ std::vector<double> Summary::packed() const {
   std::vector<double> numbers{moments.count,   moments.mean,    moments.second,
                               moments.third,   moments.fourth,  moments.minimum,
                               moments.maximum, histogram.below, histogram.above};
-  const auto append = [&](const double* from, size_t count) {
-    numbers.insert(numbers.end(), from, from + count);
-  };
-  for (const auto* part : {&histogram.counts, &histogram.example}) append(part->data(), part->size());
+  for (const auto* part : {&histogram.counts, &histogram.example}) {
+    for (const double number : *part) numbers.push_back(number);
+  }
   for (size_t bin = 0; bin < sketch.counts.size(); ++bin) {
-    const double filled[] = {static_cast<double>(bin), sketch.counts[bin]};
-    if (filled[1] != 0) append(filled, 2);
+    if (sketch.counts[bin] == 0) continue;
+    numbers.push_back(static_cast<double>(bin));
+    numbers.push_back(sketch.counts[bin]);
   }
   return numbers;
 }

@@ -1,12 +1,11 @@
 #include "random/draw.h"
 
-#include <algorithm>
-#include <cmath>
 #include <initializer_list>
 #include <utility>
 #include <vector>
 
 #include "numeric/elementary.h"
+#include "random/alias_table.h"
 
 namespace rootd {
 
@@ -142,12 +141,11 @@ struct Student {
   float degrees, exponent;
 };
 
-// A. J. Walker's alias table (1977): a column chosen by the word's leading part, its own entry or its alias
-// by the rest.
+// A column chosen by the word's leading part, its own entry or its alias by the rest.
 class List {
  public:
   static constexpr int block = 4;
-  explicit List(const Law& law);
+  explicit List(const Law& law) : columns(alias_table(raw_list(law))) {}
   void operator()(Streams& streams, f32x4* raw) const {
     for (int j = 0; j < block; ++j) {
       const u32x4 word = streams.next();
@@ -156,76 +154,13 @@ class List {
   }
 
  private:
-  struct Column {
-    uint32_t threshold;
-    float own, alias;
-  };
   float entry(uint32_t word) const {
     const uint64_t scaled = uint64_t{word} * columns.size();
-    const Column& column = columns[static_cast<size_t>(scaled >> 32)];
+    const AliasColumn& column = columns[static_cast<size_t>(scaled >> 32)];
     return static_cast<uint32_t>(scaled) < column.threshold ? column.own : column.alias;
   }
-  std::vector<Column> columns;
+  std::vector<AliasColumn> columns;
 };
-
-// What a list off a lattice is divided by before it is rounded to single precision, which could not hold its
-// least and largest values: a power of two, so that no other digit changes.
-double scale_of_list(const Law& law) {
-  double largest = 0;
-  for (const double value : law.values) largest = std::max(largest, std::abs(value - law.offset));
-  return std::ldexp(1.0, std::ilogb(largest));
-}
-
-struct RawList {
-  std::vector<float> values;
-  std::vector<double> weights;
-};
-RawList raw_list(const Law& law) {
-  RawList raw;
-  if (const auto lattice = lattice_of(law)) {
-    for (const LatticePoint& point : lattice_points(law, *lattice)) {
-      raw.values.push_back(static_cast<float>(point.index));
-      raw.weights.push_back(point.probability);
-    }
-  } else {
-    // From the mean, which single precision might not tell from its neighbours.
-    const double scale = scale_of_list(law);
-    for (const double value : law.values) {
-      raw.values.push_back(static_cast<float>((value - law.offset) / scale));
-    }
-    raw.weights = law.weights;
-  }
-  return raw;
-}
-
-List::List(const Law& law) {
-  const auto [raw, weights] = raw_list(law);
-  const size_t count = raw.size();
-  columns.resize(count);
-  std::vector<double> share(count);
-  std::vector<size_t> poor, rich;
-  for (size_t i = 0; i < count; ++i) {
-    share[i] = weights[i] * static_cast<double>(count);
-    (share[i] < 1 ? poor : rich).push_back(i);
-  }
-  const auto set = [&, &raw = raw](size_t i, double kept, size_t alias) {
-    const double threshold = std::min(std::floor(kept * 0x1p32 + 0.5), 0x1p32 - 1);
-    columns[i] = {static_cast<uint32_t>(threshold), raw[i], raw[alias]};
-  };
-  while (!poor.empty() && !rich.empty()) {
-    const size_t i = poor.back(), donor = rich.back();
-    poor.pop_back();
-    set(i, share[i], donor);
-    share[donor] -= 1 - share[i];
-    if (share[donor] < 1) {
-      rich.pop_back();
-      poor.push_back(donor);
-    }
-  }
-  // Whatever is left is a full column but for rounding.
-  for (const size_t i : poor) set(i, 1, i);
-  for (const size_t i : rich) set(i, 1, i);
-}
 
 // One indirect call for up to most_drawn coordinates: nothing beside their cost, and each law's code is there
 // once, whatever is done with its draws.
@@ -246,11 +181,6 @@ class BlockDrawer final : public Drawer {
 };
 
 }  // namespace
-
-Affine affine_of(const Law& law, double mean) {
-  if (const auto lattice = lattice_of(law)) return {lattice->start + mean, lattice->step};
-  return {law.offset + mean, law.name == LawName::values ? scale_of_list(law) : 1};
-}
 
 std::unique_ptr<Drawer> normal_drawer() {
   return std::make_unique<BlockDrawer<Normal>>();

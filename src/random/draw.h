@@ -2,18 +2,12 @@
 
 #include <memory>
 
-#include "random/law.h"
+#include "random/affine.h"
 #include "random/stream.h"
 
 namespace rootd {
 
-// From the words of a stream to coordinates of four samples. A coordinate is offset + scale·raw: on a lattice
-// raw is the whole number k of its point, so that sums of raw coordinates are exact.
-struct Affine {
-  double offset = 0, scale = 1;
-};
-// For the law with `mean` added.
-Affine affine_of(const Law& law, double mean);
+// From the words of a stream to raw coordinates of four samples.
 
 // Room for the coordinates that a drawer is asked for at once: a multiple of every law's block.
 inline constexpr int most_drawn = 96;

@@ -1,40 +1,16 @@
 #include "random/sample.h"
 
 #include <algorithm>
-#include <cmath>
 #include <optional>
 
 #include "numeric/double_lanes.h"
 #include "random/draw.h"
+#include "random/sharing.h"
 #include "random/stream_names.h"
 
 namespace rootd {
 
 namespace {
-
-// Which coordinates are the shared draw. Coins have 30 bits.
-class Sharing {
- public:
-  Sharing(const Drawer& drawer, double correlation, uint64_t seed, uint64_t first)
-      : coins(seed, streams::correlation_coins, first),
-        threshold(static_cast<int32_t>(std::floor(std::sqrt(correlation) * 0x1p30 + 0.5))) {
-    Streams stream(seed, streams::shared_draw, first);
-    f32x4 raw[most_drawn];
-    drawer.draw(stream, raw, 1);
-    shared = raw[0];
-  }
-
-  void apply(f32x4* own, int64_t count) {
-    for (int64_t j = 0; j < count; ++j) {
-      own[j] = select(bits_as<i32x4>(coins.next() >> 2) < threshold, shared, own[j]);
-    }
-  }
-
- private:
-  Streams coins;
-  int32_t threshold;
-  f32x4 shared;
-};
 
 // The raw coordinates of four samples, chunk by chunk.
 class Vectors {
