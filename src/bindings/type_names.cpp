@@ -1,6 +1,6 @@
 // What Embind calls a type in a message, where it has no names: its address. To write that it asks for
-// sprintf("%p"), which the compiler turns into the sprintf that knows no fractions, and which would bring 3 kB
-// of wasm along.
+// sprintf("%p"), which the compiler turns into the sprintf that knows no fractions, and which would bring 3
+// kB of wasm along.
 
 #include <cstdarg>
 #include <cstdint>

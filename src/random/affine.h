@@ -6,8 +6,8 @@
 
 namespace rootd {
 
-// A coordinate is offset + scale·raw: on a lattice raw is the whole number k of its point, so that sums of raw
-// coordinates are exact.
+// A coordinate is offset + scale·raw: on a lattice raw is the whole number k of its point, so that sums of
+// raw coordinates are exact.
 struct Affine {
   double offset = 0, scale = 1;
 };

@@ -45,8 +45,11 @@ SummaryShape summary_shape(const VectorLaw& law, int64_t d) {
     double largest = 0;
     for (const LatticePoint& point : lattice_points(law.law, own)) largest = std::max(largest, point.index);
     const double points = std::round(terms * largest * own.step / exact.lattice->step) + 1;
-    const Bins bins = lattice_bins(*exact.lattice, center - reach * unit, center + reach * unit, points);
-    return {bins, center, unit > 0 ? unit : exact.lattice->step, exact.lattice->start, exact.lattice->step};
+    // The one value that a sum has lies in a bin wide enough for its edges to differ from it.
+    Lattice lattice = *exact.lattice;
+    if (points == 1) lattice.step = std::max(lattice.step, std::ldexp(std::abs(lattice.start), -50));
+    const Bins bins = lattice_bins(lattice, center - reach * unit, center + reach * unit, points);
+    return {bins, center, unit > 0 ? unit : lattice.step, lattice.start, lattice.step};
   }
   const int count = static_cast<int>(2 * reach * bins_per_unit);
   return {{center - reach * unit, unit / bins_per_unit, count}, center, unit, 0, 0};

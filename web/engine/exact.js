@@ -1,5 +1,6 @@
 // The exact law of a sum.
 
+import { checkSums } from './apart.js';
 import { following, numbers, oneOf, optional, read, split } from './checkedOptions.js';
 import { aborted } from './errors.js';
 import { engineLaw, law as lawReader } from './law.js';
@@ -28,7 +29,8 @@ import { correlation, dimension, mean } from './sums.js';
  * @typedef {object} DensityOptions
  * @property {import('./law.js').LawOption} law of one coordinate
  * @property {number} d coordinates in a vector, 1 … 1,000,000
- * @property {number} [mean] added to every coordinate, −10³⁰ … 10³⁰; default 0
+ * @property {number} [mean] added to every coordinate, −10³⁰ … 10³⁰, as far as numbers then tell the sums apart;
+ *   default 0
  * @property {ArrayLike<number>} at the sums asked about, finite, up to 16,777,216
  */
 
@@ -36,7 +38,8 @@ import { correlation, dimension, mean } from './sums.js';
  * @typedef {object} CumulativeOptions
  * @property {import('./law.js').LawOption} law of one coordinate
  * @property {number} d coordinates in a vector, 1 … 1,000,000
- * @property {number} [mean] added to every coordinate, −10³⁰ … 10³⁰; default 0
+ * @property {number} [mean] added to every coordinate, −10³⁰ … 10³⁰, as far as numbers then tell the sums apart;
+ *   default 0
  * @property {ArrayLike<number>} at the sums asked about, finite, up to 16,777,216
  * @property {'lower' | 'upper'} [tail] which side of each sum; default 'lower'
  */
@@ -93,6 +96,7 @@ const densityOptions = { law: lawReader, d: dimension, mean, at: points, ...foll
  */
 export async function density(crew, given) {
   const { options, follow } = split(read(given, densityOptions));
+  checkSums(await crew.engine(follow.signal), options);
   const task = { name: 'density', args: forEngine(options) };
   const densities = await atPoints(crew, task, pointsTogether, follow);
   if (densities.some(Number.isNaN)) {
@@ -116,6 +120,7 @@ const cumulativeOptions = {
  */
 export async function cumulative(crew, given) {
   const { options, follow } = split(read(given, cumulativeOptions));
+  checkSums(await crew.engine(follow.signal), options);
   const args = { ...forEngine(options), upper: options.tail === 'upper' };
   return atPoints(crew, { name: 'cumulative', args }, pointsTogether, follow);
 }
@@ -129,6 +134,7 @@ const distanceOptions = { law: lawReader, d: dimension, ...following };
  */
 export async function normalDistance(crew, given) {
   const { options, follow } = split(read(given, distanceOptions));
+  checkSums(await crew.engine(follow.signal), options);
   /** @param {number} work */
   const task = (work) => ({ name: 'normalDistance', args: { ...forEngine(options), work } });
   /** @type {any} */

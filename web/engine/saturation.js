@@ -20,7 +20,8 @@ const { limits } = catalog;
  * @typedef {object} SaturationResult
  * @property {Saturation} exact expected entropy (nats), Σp² and largest weight
  * @property {Saturation & { standardErrors: Saturation }} measured means over samples; of one sample the standard
- *   errors are NaN
+ *   errors are NaN. Where a large sigma leaves too few rows to be expected that are not frozen, they are the largest
+ *   that the exact means allow: the spread of rows that nobody saw cannot be measured
  * @property {number} freezing √(2 ln keys), the spread beyond which a few keys hold the weight
  * @property {{ smallSpread: Omit<Saturation, 'largest'>, frozen: Omit<Saturation, 'largest'> | null }} approximations
  *   for small sigma, and far beyond the freezing point (null before it)
@@ -30,6 +31,10 @@ const { limits } = catalog;
 const mostSamples = 10_000_000;
 /** Numbers drawn in a slice: some 10 ms. Slices do not depend on the crew. */
 const drawnTogether = 2 ** 20;
+/** Of rows that are not frozen: fewer could be missed altogether, once in e^20 runs. */
+const fewRows = 20;
+/** A share of them above which no row tells much less than another. */
+const manyRows = 0.5;
 const names = /** @type {const} */ (['entropy', 'participation', 'largest']);
 
 const saturationOptions = {
@@ -43,6 +48,27 @@ const saturationOptions = {
       callback()
     ),
 };
+
+/**
+ * The largest standard deviations that numbers of these means can have between their least and largest values
+ * (R. Bhatia and C. Davis, 2000), if it takes them: for rows that are frozen, but for a few.
+ * @param {Saturation} exact
+ * @param {number} keys
+ * @param {number} samples
+ * @returns {Saturation | null}
+ */
+function largestDeviations(exact, keys, samples) {
+  if (keys === 1) return null;
+  const unfrozen = (1 - exact.participation) / (1 - 1 / keys);
+  if (unfrozen >= manyRows || unfrozen * samples >= fewRows) return null;
+  /** @param {number} mean @param {number} least @param {number} most */
+  const deviation = (mean, least, most) => Math.sqrt(Math.max(0, (mean - least) * (most - mean)));
+  return {
+    entropy: deviation(exact.entropy, 0, Math.log(keys)),
+    participation: deviation(exact.participation, 1 / keys, 1),
+    largest: deviation(exact.largest, 1 / keys, 1),
+  };
+}
 
 /**
  * @param {import('./partCrew.js').PartCrew} crew
@@ -61,7 +87,9 @@ export async function saturation(crew, given) {
     for (const [i, name] of names.entries()) {
       const { count, mean, variance } = engine.mergedMoments(moments[i]);
       result[name] = mean;
-      result.standardErrors[name] = Math.sqrt(variance / (count - 1));
+      const seen = Math.sqrt(variance / (count - 1));
+      const most = largestDeviations(theory.exact, keys, count);
+      result.standardErrors[name] = most ? Math.max(seen, most[name] / Math.sqrt(count)) : seen;
     }
     return result;
   };

@@ -1,11 +1,13 @@
 // Sums of random coordinates: sampling them, and the very vector behind one of them.
 
 import { catalog } from '../catalog/catalog.js';
+import { checkCoordinates, checkSums } from './apart.js';
 import {
   callback,
   flag,
   following,
   optional,
+  outOfRange,
   read,
   real,
   record,
@@ -33,7 +35,15 @@ function bins(name, value) {
     width: real(2 ** -1022, magnitude),
     count: whole(1, limits.mostBins),
   };
-  return read(record(name, value), readers, `${name}.`);
+  const checked = read(record(name, value), readers, `${name}.`);
+  const { start, width, count } = checked;
+  const farthest = Math.max(Math.abs(start), Math.abs(start + width * count));
+  // Edges are start + k·width: two that rounding makes one would bound no bin.
+  if (width < farthest * 2 ** -50) {
+    const allowed = `at least ${farthest * 2 ** -50} for its bins to have different edges`;
+    outOfRange(`${name}.width`, allowed, width);
+  }
+  return checked;
 }
 
 /**
@@ -71,7 +81,8 @@ function bins(name, value) {
  * @property {number} d coordinates in a vector, 1 … 1,000,000
  * @property {number} count how many sums, 1 … 10¹²
  * @property {number} [seed] whole number 0 … 2⁵³ − 1; default 1
- * @property {number} [mean] added to every coordinate, −10³⁰ … 10³⁰; default 0
+ * @property {number} [mean] added to every coordinate, −10³⁰ … 10³⁰, as far as numbers then tell the sums apart;
+ *   default 0
  * @property {number} [correlation] between every two coordinates, 0 … 1; default 0
  * @property {{ start: number, width: number, count: number }} [bins] up to 65,536; default: mean ± 6 standard
  *   deviations of the exact law (± 20 interquartile ranges where there is none)
@@ -111,6 +122,7 @@ export async function sums(crew, given) {
   }
   const request = { ...options, law: engineLaw(options.law) };
   const engine = await crew.engine(follow.signal);
+  checkSums(engine, options);
   const { shape, sliceLength } = engine.planSums(request);
   const values = options.values ? new Float64Array(count) : undefined;
   const summary = createSummary(engine, shape);
@@ -154,7 +166,8 @@ export const plain = (options) =>
  * @property {number} d coordinates in the vector, 1 … 1,000,000
  * @property {number} [seed] whole number 0 … 2⁵³ − 1; default 1
  * @property {number} index which sum, 0 … 10¹² − 1
- * @property {number} [mean] added to every coordinate, −10³⁰ … 10³⁰; default 0
+ * @property {number} [mean] added to every coordinate, −10³⁰ … 10³⁰, as far as single precision then tells coordinates
+ *   apart; default 0
  * @property {number} [correlation] between every two coordinates, 0 … 1; default 0
  */
 
@@ -175,6 +188,7 @@ const sampleOptions = {
  */
 export async function sample(crew, given) {
   const { options, follow } = split(read(given, sampleOptions));
+  checkCoordinates(await crew.engine(follow.signal), options);
   const task = { name: 'sample', args: { ...options, law: engineLaw(options.law) } };
   return inOneSlice(crew, task, follow);
 }

@@ -31,6 +31,27 @@ test('what is measured agrees with what is exact, within 4.5 standard errors', a
   }
 });
 
+test('few samples of rows that are all frozen do not claim to know the mean', async () => {
+  for (const keys of [2, 3, 64, 1024]) {
+    for (const [sigma, samples] of [
+      [1000, 8],
+      [1000, 100],
+      [300, 12],
+      [100, 4],
+    ]) {
+      for (let seed = 1; seed <= 20; seed += 1) {
+        const options = { keys, sigma, samples, seed };
+        const { exact, measured } = await labs[0].saturation(options);
+        for (const name of /** @type {const} */ (['entropy', 'participation', 'largest'])) {
+          const z = Math.abs(measured[name] - exact[name]) / measured.standardErrors[name];
+          // 960 numbers, of which one in a million may lie so far; the few rows are no normal law, whose bound is 5.
+          assert.ok(z < 8, `${JSON.stringify(options)} ${name}: ${z} standard errors`);
+        }
+      }
+    }
+  }
+});
+
 test('the table comes out to five digits', async () => {
   const { exact } = await labs[1].saturation({ keys: 1024, sigma: 4, samples: 1 });
   assert.ok(Math.abs(exact.entropy - 2.34865) < 6e-6);

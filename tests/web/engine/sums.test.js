@@ -127,12 +127,94 @@ test('bins of the caller are counted as they are', async () => {
   );
 });
 
+test('bins of any size hold the values that lie between their edges', async () => {
+  let state = 1;
+  const random = () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+  for (let round = 0; round < 200; round += 1) {
+    const width = 10 ** (random() * 60 - 30);
+    const scale = 10 ** (random() * 8);
+    const side = random() < 0.5 ? -1 : 1;
+    const start = side * Math.min(1e30, random() * width * scale);
+    const bins = { start, width, count: 1 + Math.floor(random() * 40) };
+    /** @type {'die' | 'laplace'} */
+    const law = random() < 0.5 ? 'die' : 'laplace';
+    const mean = (random() - 0.5) * 10 ** (random() * 9);
+    const options = { law, d: 5, count: 300, mean, bins, values: true };
+    const { values = new Float64Array(), histogram } = await lab().sums(options);
+    const counts = new Float64Array(bins.count);
+    let [below, above] = [0, 0];
+    for (const x of values) {
+      let k = -1;
+      while (k + 1 <= bins.count && x >= start + (k + 1) * width) k += 1;
+      if (k < 0) below += 1;
+      else if (k >= bins.count) above += 1;
+      else counts[k] += 1;
+    }
+    assert.deepEqual(
+      { ...histogram, example: 0 },
+      { start, width, counts, below, above, example: 0 },
+    );
+  }
+});
+
+test('a mean that leaves nothing of the sums but rounding is refused by name', async () => {
+  /** @type {{ law: 'normal', d: number }} */
+  const both = { law: 'normal', d: 10 };
+  const count = 100;
+  const at = [0];
+  const refused = { name: 'RangeError', message: /^mean must be from -.* told apart; got 1e\+30$/ };
+  await assert.rejects(lab().sums({ ...both, count, mean: 1e30 }), refused);
+  await assert.rejects(lab().density({ ...both, at, mean: 1e30 }), refused);
+  await assert.rejects(lab().cumulative({ ...both, at, mean: 1e30 }), refused);
+  await assert.rejects(lab().sample({ law: 'normal', d: 3, index: 0, mean: 1e30 }), refused);
+  const law = { values: [1e15, 1e15 + 1, 1e15 + 3], center: false };
+  await assert.rejects(lab().normalDistance({ law, d: 1e6 }), {
+    name: 'RangeError',
+    message: /^law must have a mean from .* told apart; got one of 1000000000000001/,
+  });
+  // As far as the message says, bins and values are sound.
+  for (const name of /** @type {const} */ (['normal', 'die', 'cauchy'])) {
+    const told = await lab()
+      .sums({ ...both, law: name, count, mean: 1e30 })
+      .catch((error) => Number(/ to (\S+) for/.exec(error.message)?.[1]));
+    const { histogram } = await lab().sums({ ...both, law: name, count, mean: Number(told) });
+    assert.ok(histogram.start + histogram.width > histogram.start);
+    assert.equal(
+      histogram.counts.reduce((sum, n) => sum + n, histogram.below + histogram.above),
+      count,
+    );
+    assert.ok(histogram.counts.filter((n) => n > 0).length > 5);
+  }
+});
+
+test('a vector is the one behind its sum, or single precision is told not to hold it', async () => {
+  const tiny = { values: [1e-60, 2e-60, 3.5e-60] };
+  for (const correlation of [0, 0.5]) {
+    await assert.rejects(lab().sample({ law: tiny, d: 4, index: 0, correlation }), {
+      name: 'RangeError',
+      message: /^law must have values at least 9\.4.*e-38 apart for single precision/,
+    });
+    const law = { values: [1e-36, 2e-36, 3.5e-36] };
+    const sum = await lab().sums({ law, d: 4, count: 8, correlation, values: true });
+    for (let index = 0; index < 8; index += 1) {
+      const vector = await lab().sample({ law, d: 4, index, correlation });
+      const own = vector.reduce((total, x) => total + x, 0);
+      assert.ok(Math.abs(own - (sum.values?.[index] ?? 0)) < 1e-6 * 1e-36 * 2);
+    }
+  }
+});
+
 test('a list of one value has all its sums at one point', async () => {
   const law = { values: [2], center: false };
   const { mean, variance, histogram } = await lab().sums({ law, d: 10, count: 100 });
   assert.equal(mean, 20);
   assert.equal(variance, 0);
   assert.deepEqual([...histogram.counts], [100]);
+  const far = await lab().sums({ law: { values: [1e30], center: false }, d: 10, count: 100 });
+  assert.deepEqual([...far.histogram.counts], [100]);
 });
 
 test('the result names its options, defaults filled in', async () => {
