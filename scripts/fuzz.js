@@ -1,6 +1,7 @@
 // npm run fuzz: made-up calls of the library, as many as asked for: npm run fuzz -- --cases 1000000 --from 0.
 // A case that fails is named by its number, which makes it again: npm run fuzz -- --case 4711.
 
+import { numberOf } from './support/arguments.js';
 import { prepare } from './support/prepare.js';
 import { say } from './support/program.js';
 import { packages, wasmToolchain } from './support/setup.js';
@@ -10,12 +11,6 @@ import { summarize } from './support/summary.js';
 const usualCases = 4000;
 /** After so many there is enough to look at. */
 const mostShown = 30;
-
-/** @param {string[]} args @param {string} name @param {number} usual */
-function numberOf(args, name, usual) {
-  const at = args.indexOf(`--${name}`);
-  return at < 0 ? usual : Number(args[at + 1]);
-}
 
 /**
  * @param {number} from

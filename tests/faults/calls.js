@@ -1,0 +1,88 @@
+// Calls of the library that take long enough to be disturbed, with what an undisturbed lab answers.
+
+import { digestOf } from '../golden/digest.js';
+
+/** @typedef {import('rootd').Lab} Lab */
+/** @typedef {{ signal?: AbortSignal, onProgress?: () => void }} Following */
+/** @typedef {{ name: string, run: (lab: Lab, following: Following) => Promise<unknown> }} Call */
+
+/** @param {Lab} lab @param {Following} following */
+async function trained(lab, { signal, onProgress }) {
+  const options = /** @type {const} */ ({
+    task: 'recall',
+    d: 16,
+    rule: 'sqrt',
+    optimizer: 'sgd',
+    steps: 60,
+    seed: 5,
+  });
+  const run = await lab.train({ ...options, ...(signal && { signal }) });
+  const losses = [];
+  for await (const { loss } of run) {
+    losses.push(loss);
+    onProgress?.();
+  }
+  return losses;
+}
+
+/** @type {Call[]} */
+export const calls = [
+  {
+    name: 'sums',
+    run: (lab, following) =>
+      lab.sums({ law: 'die', d: 300, count: 150_000, seed: 2, ...following }),
+  },
+  {
+    name: 'sums of correlated coordinates',
+    run: (lab, following) =>
+      lab.sums({ law: 'laplace', d: 200, count: 60_000, correlation: 0.2, ...following }),
+  },
+  {
+    name: 'scoreVariance',
+    run: (lab, following) =>
+      lab.scoreVariance({ rows: 6, columns: 7, d: 40, count: 4000, ...following }),
+  },
+  {
+    name: 'dotProducts',
+    run: (lab, following) => lab.dotProducts({ d: 150, count: 60_000, seed: 9, ...following }),
+  },
+  {
+    name: 'cumulative',
+    run: (lab, following) =>
+      lab.cumulative({
+        law: { values: [0, 1, Math.SQRT2] },
+        d: 400,
+        at: Float64Array.from({ length: 3000 }, (_, i) => i / 10),
+        ...following,
+      }),
+  },
+  {
+    name: 'attentionSurvey',
+    run: (lab, following) =>
+      lab.attentionSurvey({ d: [16, 64], rules: ['sqrt'], keys: 64, draws: 300, ...following }),
+  },
+  {
+    name: 'saturation',
+    run: (lab, following) => lab.saturation({ sigma: 2, keys: 128, samples: 40_000, ...following }),
+  },
+  {
+    name: 'mertens',
+    run: (lab, following) => lab.mertens({ limit: 3_000_000, ...following }),
+  },
+  {
+    name: 'depth',
+    run: (lab, following) => lab.depth({ width: 1024, layers: 30, ...following }),
+  },
+  { name: 'train', run: trained },
+];
+
+/**
+ * @param {Lab} lab that nobody disturbs
+ * @returns {Promise<Map<Call, string>>}
+ */
+export async function answersOf(lab) {
+  /** @type {Map<Call, string>} */
+  const answers = new Map();
+  for (const call of calls) answers.set(call, digestOf(await call.run(lab, {})));
+  return answers;
+}
