@@ -194,17 +194,23 @@ export const missingOf = (table) =>
 
 /** Medians of every rate that was looked at, for the figure to show before it has trained anything. @param {Table} table */
 export function storedCurves(table) {
-  const short = (/** @type {number} */ x) => Number(x.toFixed(3));
+  const short = (/** @type {number} */ x, digits = 3) => Number(x.toFixed(digits));
   /** @type {Record<string, number[][]>} */
   const curves = {};
   for (const line of Object.keys(table.cells)) {
     const optimizer = /** @type {'sgd' | 'adam'} */ (line.split(' ')[1]);
     const looks = looksOf(table, line, optimizer);
     if (looks.length === 0) continue;
+    // As many digits as tell the best rate, the first with the least loss, from those before it.
+    const least = Math.min(...looks.map(({ loss }) => loss));
+    const best = looks.findIndex(({ loss }) => loss === least);
+    const digits = Array.from({ length: 12 }, (_, i) => i + 3).find(
+      (many) => looks.findIndex(({ loss }) => short(loss, many) === short(least, many)) === best,
+    );
     curves[line] = looks.map(({ halfDecade, accuracy, loss }) => [
       halfDecade,
       short(accuracy),
-      short(loss),
+      short(loss, short(loss) === short(least) ? digits : 3),
     ]);
   }
   return {

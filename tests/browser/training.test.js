@@ -119,7 +119,7 @@ inEveryBrowser('the figure of training', {
       const root = /** @type {any} */ (document.querySelector('rootd-training')).shadowRoot;
       return [...root.querySelectorAll('.c-panels figcaption')].map((each) => each.textContent);
     });
-    assert.equal(titles[1], 'q·k/√d, step 37');
+    assert.equal(titles[1], 'divided by √d, step 37');
     assert.match(await page.evaluate(() => location.search), /training\.step=37/);
     await page.press('End');
     assert.equal((await state(page)).place, 'step 40 of 40');

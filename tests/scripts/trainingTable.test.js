@@ -107,6 +107,15 @@ test('the figure’s stored medians are the table’s', () => {
   assert.deepEqual(structuredClone(stored), JSON.parse(JSON.stringify(storedCurves(table))));
 });
 
+test('the figure’s best rates are the table’s', () => {
+  for (const [line, curve] of Object.entries(stored.curves)) {
+    const least = Math.min(...curve.map(([, , loss]) => Number(loss)));
+    const optimizer = /** @type {'sgd' | 'adam'} */ (line.split(' ')[1]);
+    const best = bestOf(looksOf(table, line, optimizer));
+    assert.equal(curve.find(([, , loss]) => loss === least)?.[0], best?.halfDecade, line);
+  }
+});
+
 /** @param {Record<number, [accuracy: number, loss: number]>} rates by half decade */
 function made(rates) {
   const made = emptyTable();

@@ -102,6 +102,8 @@ const shapes = [
   (x, y) => `M${x - 1.9},${y - 5}h3.8v10h-3.8z`,
   (x, y) => `M${x - 4},${y + 3.5}v-7l4,4l4,-4v7l-4,-4z`,
   (x, y) => `M${x - 1.5},${y - 4.5}h3v3h3v3h-3v3h-3v-3h-3v-3h3z`,
+  (x, y) => `M${x - 4},${y - 3.5}l8,7v-7l-8,7z`,
+  (x, y) => `M${x - 4},${y - 4}h8v3h-8zM${x - 4},${y + 1}h8v3h-8z`,
 ];
 
 /** @param {'measured' | 'predicted' | 'approximate' | 'plain' | number} role @param {number} x @param {number} y */

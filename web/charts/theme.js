@@ -8,7 +8,7 @@
  */
 
 /**
- * [light, dark]. What carries meaning keeps 3:1 against paper, text 4.5:1. The nine series were
+ * [light, dark]. What carries meaning keeps 3:1 against paper, text 4.5:1. The eleven series were
  * searched so that the closest two stay ΔE(OKLab) 0.09 apart, and as far from `predicted`, for normal
  * sight and for protanopia, deuteranopia and tritanopia (Machado et al. 2009).
  * @type {Record<string, [string, string]>}
@@ -26,19 +26,33 @@ export const tokens = {
   'series-0': ['#1b88e8', '#c2e3fd'],
   'series-1': ['#407d5f', '#46daae'],
   'series-2': ['#7444b4', '#dca2ff'],
-  'series-3': ['#7f1840', '#cc6349'],
+  'series-3': ['#7f1840', '#d2000a'],
   'series-4': ['#ce6ca4', '#a04a8b'],
   'series-5': ['#1e4b70', '#7fa5b8'],
   'series-6': ['#382509', '#ece36d'],
   'series-7': ['#230078', '#5774cd'],
   'series-8': ['#9c9618', '#8418fc'],
+  'series-9': ['#4600fa', '#aa8c32'],
+  'series-10': ['#00000a', '#466e46'],
 };
 
 /** How many numbered series look different. */
-export const seriesCount = 9;
+export const seriesCount = 11;
 
 /** Dash of each numbered series; the first is solid. */
-const dashes = ['none', '7 3', '2 3', '9 3 2 3', '12 4', '4 4', '9 3 2 3 2 3', '1 4', '3 7'];
+const dashes = [
+  'none',
+  '7 3',
+  '2 3',
+  '9 3 2 3',
+  '12 4',
+  '4 4',
+  '9 3 2 3 2 3',
+  '1 4',
+  '3 7',
+  '6 2 6 6',
+  '14 3 1 3',
+];
 
 /** Under forced colours the system's own, so that the chart belongs to the reader's palette. */
 const forced = {

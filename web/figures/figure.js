@@ -405,7 +405,10 @@ export function figureClass(spec, Parent = Element) {
       const settings = this.#settings;
       this.#panel = createPanel(spec, {
         ...context,
-        onInput: (name, value, settled) => this.#changeByReader({ [name]: value }, settled),
+        onInput: (name, value, settled) => {
+          const more = spec.entails?.(name, { ...this.options, [name]: value });
+          this.#changeByReader({ ...more, [name]: value }, settled);
+        },
       });
       this.#panel.update(settings.values);
       this.#statusLine = createStatusLine(context, {
@@ -432,7 +435,7 @@ export function figureClass(spec, Parent = Element) {
 
     #showCaption() {
       this.#context?.frame.showCaption(
-        this.#context.words.captionHtml,
+        this.#shown.report?.captionHtml ?? this.#context.words.captionHtml,
         this.getAttribute('number') ?? '',
       );
     }
@@ -495,6 +498,7 @@ export function figureClass(spec, Parent = Element) {
 
     #draw() {
       if (!this.#context || this.#asker.keepsResult) return;
+      const caption = this.#shown.report?.captionHtml;
       const drawn = this.#shown.draw(this.#context, {
         options: this.options,
         width: this.#width,
@@ -502,6 +506,7 @@ export function figureClass(spec, Parent = Element) {
       });
       if (!drawn) return;
       setShown(this);
+      if (this.#shown.report?.captionHtml !== caption) this.#showCaption();
       // A page that keeps room for the picture may give it back.
       this.toggleAttribute('data-empty', drawn.isEmpty);
       this.#asker.asking?.compare(drawn.result, drawn.options, this.#shown.final);

@@ -1,6 +1,7 @@
 /**
  * The table of what is measured beside what is predicted, folded into one line that says how well they agree. It
- * opens by itself where something is off by more than chance explains, and says so.
+ * opens by itself where something is off by more than chance explains, and says so. Numbers without a prediction are
+ * folded too: the picture shows them.
  */
 import { fill } from '../text/fill.js';
 
@@ -59,14 +60,13 @@ export function createNumbersTable({ make, common, numbers }) {
         ? [{ label, size: Math.abs(offBy.errors) }]
         : [],
     );
-    // Where nothing is compared the table is what there is to read.
     const isCheck = rows.some(({ offBy }) => typeof offBy === 'object');
-    // Before all is measured there may be nothing to compare yet: the line keeps its room.
-    if (final || isCheck) fold.hidden = !isCheck;
     const worst = distances.toSorted((one, other) => other.size - one.size)[0];
     const isOff = worst !== undefined && worst.size > suspicious;
+    // Where nothing is compared there is nothing to check.
+    const plain = isCheck ? words.check : words.all;
     const text = !worst
-      ? words.check
+      ? plain
       : fill(isOff ? words.checkBeyond : words.checkWithin, {
           label: worst.label,
           // Rounded up: "within" must hold.
@@ -75,7 +75,7 @@ export function createNumbersTable({ make, common, numbers }) {
     // What was said stays until there is something to say: a shorter line would move what stands below.
     if ((worst || final) && fold.textContent !== text) fold.textContent = text;
     fold.classList.toggle('off', isOff);
-    if (!isReaders && final) setOpen(!isCheck || isOff);
+    if (!isReaders && final) setOpen(isOff);
   };
 
   return {

@@ -136,6 +136,7 @@
  * @property {string[]} [head] of the table's columns, at most three, where they are not measured, predicted, off by
  * @property {boolean} [alike] the columns are several of one kind, and not measured beside predicted
  * @property {string} summary
+ * @property {string} [captionHtml] where the picture is another than the one that the figure's words describe
  * @property {string} [nothing] where there is nothing to see: why, and what to choose
  * @property {() => import('./takeaway.js').Data} data
  * @property {Record<string, unknown>} numbers what `rootd-result` and the JSON file tell
@@ -150,6 +151,8 @@
  * @property {readonly OptionSpec[]} options
  * @property {readonly (readonly import('./controls/control.js').ControlSpec<Values>[])[]} controls
  * @property {readonly (readonly import('./controls/control.js').ControlSpec<Values>[])[]} [advanced]
+ * @property {(changed: string, options: Values) => Partial<Values>} [entails] what else follows when the reader changes
+ *   an option by its control
  * @property {boolean} [plays] its stage has the means to stop and go on
  * @property {readonly Question<Name, Values, Result>[]} [questions] asked where the page says `ask`
  * @property {(task: import('./work.js').Task<Values, Result>) => Promise<void>} compute

@@ -117,6 +117,7 @@ export default {
       predicted: 'predicted',
       offBy: 'off by',
       standardErrors: '{n} s.e.',
+      all: 'The numbers in a table',
       check: 'Check the numbers',
       checkWithin: 'Check the numbers: all within {n} standard errors',
       checkBeyond: 'Check the numbers: “{label}” is {n} standard errors off',
@@ -411,7 +412,7 @@ export default {
         noSlope: 'From d = {from} to d = {to} the spread of the sum goes from {first} to {last}.',
       },
       captionHtml:
-        'The spread of a sum against the number of its terms, both axes logarithmic. A slope of ½ is a square root. Here something breaks it: see how the line bends and the walks leave the band, then repair it.',
+        'The spread of a sum against the number of its terms, both axes logarithmic. A slope of ½ is a square root. Break it or repair it, and see whether the line bends and the walks leave the band.',
       python: {
         comment: 'The spread of sums of d draws against d, in NumPy.',
         measured: 'measured',
@@ -490,16 +491,16 @@ export default {
       fatTails:
         'Beyond 4 standard deviations lie {share} of all scores, {times} times as many as under the normal curve.',
       matrices: {
-        a: 'A',
-        b: 'B',
-        hadamard: 'A∘B, entry by entry',
+        a: 'A: queries',
+        b: 'B: keys',
+        hadamard: 'A × B, entry by entry',
         rowSums: 'row sums',
         total: 'total',
         cell: '{matrix}, row {row}, column {column}',
         hint: 'Point at a number to see what made it, or type your own.',
         entry: '{a} × {b} = {product}',
         row: 'Row {row}: {terms} = {sum}, one score.',
-        all: 'All entries of A∘B add up to {total}: the Frobenius product.',
+        all: 'All these products together are {total}: the Frobenius product.',
       },
       axis: { x: 'q·k', y: 'density', share: 'share' },
       key: {
@@ -527,7 +528,7 @@ export default {
           '{count} dot products of vectors with d = {d}: variance {variance}; {predicted} is predicted.',
       },
       captionHtml:
-        'A score is a sum of products. Above, $A\\circ B$ entry by entry, along its rows, and over everything. Below, the distribution of $q\\cdot k$ for your $d$: where both means are 0, its variance is $d$. A logarithmic axis shows its tails.',
+        'Above, two queries and two keys are multiplied entry by entry. Each row adds up to one score. Below, the distribution of such scores $q\\cdot k$ for your $d$: where both means are 0, its variance is $d$. A logarithmic axis shows its tails.',
       python: {
         comment:
           'Two small matrices, and the distribution of a dot product of random vectors, in NumPy.',
@@ -615,9 +616,22 @@ export default {
         keysLong: 'Number of keys in the second picture',
         count: 'Drawn gaps',
       },
+      questions: {
+        strongest: {
+          ask: 'A query meets {keys} random keys, with d = {d}. Its scores are divided by nothing. How much of its attention goes to the strongest key, on average? Drag the handle.',
+          axis: 'weight of the strongest key, undivided',
+          even: 'an even share: {share}',
+          evenShort: 'even',
+          compare:
+            'You said {guess}. On average the strongest of {keys} keys gets {truth}: {verdict} An even share would be {even}.',
+          tooHigh: 'you were {times} times too high.',
+          tooLow: 'you were {times} times too low.',
+          close: 'well guessed.',
+        },
+      },
       panels: {
         two: 'Two keys: drag the gap',
-        many: '{n} keys: the wider their scores, the fewer count',
+        many: '{n} keys: weight of the strongest, and slope left',
       },
       here: 'A gap of {gap} gives the two keys {first} and {second} of the weight. The slope is {slope}, which is {share} of the steepest.',
       rules: { none: 'undivided', sqrt: 'divided by √d' },
@@ -644,8 +658,8 @@ export default {
       },
       quantities: { largest: 'strongest weight', slope: 'slope left' },
       key: {
-        weight: 'weight: of the first key, of the strongest key',
-        slope: 'slope of the weight; of many keys, the share of it that is left',
+        weight: 'weight',
+        slope: 'slope of the weight',
         drawn: '{count} gaps drawn',
         range: 'exact: half of all gaps (thick), 95 % (thin)',
       },
@@ -671,7 +685,7 @@ export default {
           'A gap of {gap} gives the first of two keys {weight} of the weight. The slope there is {slope}, {share} of the steepest. At d = {d} half of all gaps lie within ±{scaled} when scores are divided by √d, and within ±{raw} when they are not; {beyondScaled} and {beyond} are larger than this gap.',
       },
       captionHtml:
-        'One query looks at two keys. Only the gap between their scores decides how the weight is split. Drag the gap: beyond a few units the weight hardly moves any more, and the slope, through which the gap could be learned, is gone. The bars under the axis show where the gaps of random vectors lie at your $d$. The second picture has more keys: the weight of the strongest one, against the spread of the scores.',
+        'One query looks at two keys. Only the gap between their scores decides how the weight is split. Drag the gap: beyond a few units the weight hardly moves any more, and the slope, through which the gap could be learned, is gone. The bars under the axis show where the gaps of random vectors lie at your $d$. The second picture has more keys: the weight of the strongest one, and the share of the slope that is left, against the spread of the scores.',
       python: {
         comment:
           'Weight and slope of two keys, the gaps of random vectors, and many keys, in NumPy.',
@@ -710,19 +724,6 @@ export default {
         strongestKey: 'strongest key: {share}',
         strongestShort: 'strongest {share}',
         strongestShortest: '{share}',
-      },
-      questions: {
-        strongest: {
-          ask: 'A query meets {keys} random keys with d = {d}, and its scores are divided by nothing. How much of the attention does the strongest key get, on average? Drag the handle.',
-          axis: 'weight of the strongest key, undivided',
-          even: 'an even share: {share}',
-          evenShort: 'even',
-          compare:
-            'You said {guess}. On average the strongest of {keys} keys gets {truth}: {verdict} An even share would be {even}.',
-          tooHigh: 'you were {times} times too high.',
-          tooLow: 'you were {times} times too low.',
-          close: 'well guessed.',
-        },
       },
       maps: {
         head: 'head {n}',
@@ -845,9 +846,9 @@ export default {
         initialisation: 'Initialisation',
         sigma: 'σ of a weight',
         normalise: 'LayerNorm',
-        size: 'Size of x',
+        size: 'Size of a token',
         correlation: 'Cosine of two tokens',
-        width: 'Width of x',
+        width: 'Width of a token',
         d: 'd of a head',
         tokens: 'Tokens',
         draws: 'Draws',
@@ -865,8 +866,8 @@ export default {
         },
       },
       stations: {
-        input: 'x',
-        normalised: 'enters',
+        input: 'token',
+        normalised: 'goes in',
         query: 'q',
         key: 'k',
         raw: 'q·k',
@@ -877,7 +878,10 @@ export default {
         measured: { one: 'measured, {draws} draw', other: 'measured, {draws} draws' },
         predicted: 'predicted: the product of variances',
       },
-      rows: { normalised: 'x as it enters', row: 'scaled, within a row: what the softmax sees' },
+      rows: {
+        normalised: 'token as it goes in',
+        row: 'scaled, within a row: what the softmax sees',
+      },
       columns: { station: 'station', error: 'standard error' },
       point: '{station}: {measured} measured, {predicted} predicted',
       summary: {
@@ -885,7 +889,7 @@ export default {
           'Initialised as {initialisation}, the scaled score has standard deviation {measured}; the product of variances predicts {predicted}.',
       },
       captionHtml:
-        'The standard deviation at each station on the way to a score, measured and predicted by $d_x\\sigma_x^2\\sigma_W^2$. Choose another initialisation; then switch the normalisation off and make $x$ larger.',
+        'The standard deviation at each station on the way to a score, measured and predicted by $d_x\\sigma_x^2\\sigma_W^2$. Switch LayerNorm on or off, change the size of a token, or choose another initialisation.',
       python: { comment: 'The chain of standard deviations up to a score, in NumPy.' },
     },
 
@@ -901,19 +905,21 @@ export default {
         view: 'Picture',
         curve: 'Curve',
         outcome: 'Shown',
-        queryKeyRate: 'Rate of Wq and Wk, times the others’',
+        queryKeyRate: 'Rate of Wq and Wk, as a multiple of the others’',
         gradient: 'Gradient through a measured or predicted spread',
         wideStart: 'Start Wv as the identity',
         stepLong: 'Step shown',
-        none: 'q·k',
-        sqrt: 'q·k/√d',
-        linear: 'q·k/d',
+        none: 'undivided',
+        sqrt: 'divided by √d',
+        linear: 'divided by d',
         predicted: 'spread from the weights',
         measured: 'measured spread',
         cosine: 'cosine',
         learned: 'learned',
-        logLength: 'ln(n)·q·k/√d',
-        twin: 'twin of q·k/√d',
+        logLength: 'ln n/√d',
+        twin: 'undivided twin',
+        rmsNorm: 'RMS norm',
+        scalable: 's·ln n/√d',
       },
       choices: {
         task: { recall: 'recall', majority: 'majority' },
@@ -939,23 +945,23 @@ export default {
       },
       questions: {
         bet: {
-          ask: '{heads} heads learn {task}, for {steps} steps of {optimizer} at a rate of {rate}, with d = {d}. Only the scale of their scores differs. Which will be best on fresh examples?',
+          ask: 'These {heads} heads see the same examples. They start alike, too: only what their scores are divided by differs. Which of them will answer best in the end? (The game is {task}, with d = {d}. They train for {steps} steps of {optimizer} at a learning rate of {rate}.)',
           meanwhile: 'Your bet is placed. Press Play.',
-          right: 'You bet on {guess}, and it is best: {yours} of fresh examples right.',
+          right: 'You bet on “{guess}”, and it is best: {yours} of fresh examples right.',
           asGood:
-            'You bet on {guess}: {yours} of fresh examples right. {truth} has the least loss, with {best}, so yours is as good.',
+            'You bet on “{guess}”: {yours} of fresh examples right. “{truth}” has the least loss, with {best}, so yours is as good.',
           wrong:
-            'You bet on {guess}: {yours} of fresh examples right. The best is {truth}, with {best}.',
+            'You bet on “{guess}”: {yours} of fresh examples right. The best is “{truth}”, with {best}.',
         },
         shift: {
-          ask: 'Under {optimizer} at d = {narrow}, the loss of q·k/√d is lowest where Wq and Wk train at a rate of {rate}. Where is it lowest at d = {wide}? Drag the handle.',
+          ask: 'Divide by √d. At d = {narrow}, the loss ends lowest when Wq and Wk learn at a rate of {rate}, under {optimizer}. Which rate is best at d = {wide}? Drag the handle.',
           known: 'd = {d}',
-          compare: 'You said {guess}. At d = {wide} it is lowest at {truth}: {verdict}',
+          compare: 'You said {guess}. At d = {wide} the best rate is {truth}: {verdict}',
           tooHigh: 'you were {times} times too high.',
           tooLow: 'you were {times} times too low.',
           close: 'well guessed.',
           other:
-            'That of q·k/d is lowest at {before} for d = {narrow}, and at {after} for d = {wide}.',
+            'Divided by d, the best rate is {before} at d = {narrow}, and {after} at d = {wide}.',
         },
       },
       axis: {
@@ -988,7 +994,7 @@ export default {
         unreadable: 'That file holds no runs of this figure.',
       },
       twinAbout:
-        'At d = {d} the twin of q·k/√d starts Wq and Wk at d^(−1/4) = {start} of their usual size and, under {optimizer}, trains them at d^({power}) = {rate} of the rate. Its curve and that of q·k/√d are one.',
+        'At d = {d} the twin starts Wq and Wk at d^(−1/4) = {start} of their usual size and, under {optimizer}, trains them at d^({power}) = {rate} of the rate. The two curves are one.',
       seeds: {
         dot: '{run}, seed {seed}: {value}',
         range: '{run}: median {value}, from {low} to {high}',
@@ -1006,7 +1012,7 @@ export default {
         summary: '{label}: least loss at a rate of {rate}.',
         waiting: 'Play trains every rule at every rate and width.',
         stored:
-          'Thin lines are medians of stored runs (seeds {first} to {last}, finished on {day}).',
+          'Thin lines are medians of stored runs (seeds {first} to {last}, at some rates only the first three of them; finished on {day}).',
         about:
           'Play trains seed {seed} here, whole decades first: {steps} steps, everything but Wq and Wk at a rate of {rate}, Wv started as the identity times its usual size.',
       },
@@ -1066,7 +1072,16 @@ export default {
         result: '{run}: loss {loss}, accuracy {accuracy}.',
       },
       captionHtml:
-        'One attention head for each rule, trained while you watch, on the same examples from the same start. The spread of the scores is measured, and predicted from $\\sigma_{W_q}$ and $\\sigma_{W_k}$. Saved runs can be opened again, here or with <code>lab.train</code>.',
+        'Heads that differ only in what their scores are divided by, trained while you watch. The maps show one example: each row asks for one key of the list, and dark means much weight. Below, how they get on, step by step. Runs that you save can be opened again.',
+      captions: {
+        twinHtml:
+          'Two heads that are one. The first divides its scores by $\\sqrt d$. Its twin divides by nothing; instead, its $W_q$ and $W_k$ start smaller and move slower.',
+        ratesHtml:
+          'How well each divisor has learned in the end, against the learning rate of $W_q$ and $W_k$. Each line is one $d$. Where the best rate stays the same for every $d$, it need not be tuned anew.',
+        seedsHtml: 'What each divisor has learned in the end, from ten different starts.',
+        lengthsHtml:
+          'What the trained heads make of shorter and longer lists than those they learned on.',
+      },
       python: {
         comment: 'Recall with one head, in NumPy, with its own random numbers.',
       },
@@ -1076,10 +1091,10 @@ export default {
       title: 'What the scale does to learning',
       controls: {
         none: 'undivided',
-        sqrt: '1/√d',
-        linear: '1/d',
+        sqrt: '÷ √d',
+        linear: '÷ d',
         logLength: 'ln n/√d',
-        measured: 'by the measured spread',
+        measured: '÷ measured spread',
         cosine: 'cosine',
         largest: 'Largest d',
         seeds: 'Seeds',
@@ -1090,8 +1105,8 @@ export default {
       choices: { size: { whole: 'of all entries', entry: 'per entry' } },
       panels: {
         whole: {
-          gradientScores: 'Gradient on the scores (norm)',
-          gradientQuery: 'Gradient on Wq (norm)',
+          gradientScores: 'Size of the gradient on the scores',
+          gradientQuery: 'Size of the gradient on Wq',
         },
         entry: {
           gradientScores: 'Gradient on one score (root mean square)',
@@ -1120,7 +1135,7 @@ export default {
         gradientQuery: 'On Wq, {rule}: from {first} to {last}.',
       },
       captionHtml:
-        'The first step of recall, with freshly drawn weights, for one $d$ after the other. Each mark is the median over several seeds, and its bar runs from the smallest to the largest of them. Undivided, the gradient on the scores fades as $d$ grows, while that on $W_q$ is several times larger and, at large $d$, differs widely from seed to seed. Divided by $\\sqrt d$, both stay where they are. Set the examples to 1 to see why: undivided, most examples hardly pull at the scores at all, and a few carry the step. Nothing is predicted here: no exact value is known.',
+        'The first step of the game, with freshly drawn weights, for one $d$ after the other. Each mark is the median over several seeds, and its bar runs from the smallest to the largest of them. Undivided, the gradient on the scores fades as $d$ grows, while that on $W_q$ is several times larger and, at large $d$, differs widely from seed to seed. Divided by $\\sqrt d$, both stay where they are. Set the examples to 1 to see why: undivided, most examples hardly pull at the scores at all, and a few carry the step. Nothing is predicted here: no exact value is known.',
       python: {
         comment:
           'The gradients of the first step of recall over d, in NumPy with its own random numbers.',
@@ -1209,7 +1224,7 @@ export default {
           'In layer {layer}, head {head}, the strongest key gets {undivided} if nobody divides, {root} after division by the root of 64, {byD} after division by 64. The median head spreads by {spread}, and by {without} without the first token.',
       },
       captionHtml:
-        'How far trained heads spread their scores within a row. GPT-2’s are its own, raw $q\\cdot k$ on short sentences: five are little, so trust the median and not a single head. They were <a href="https://github.com/poloclub/transformer-explainer">published with Transformer Explainer</a> under the MIT licence and are rounded to 1/32. Other models are read from their weights alone, which say what becomes of strangers: tokens that have nothing to do with one another.',
+        'How far trained heads spread their scores within a row. Each square of a grid is one head: choose one to see what it looks at. The scores are GPT-2’s own, on five short sentences. That is little, so trust the median and not a single head. They were <a href="https://github.com/poloclub/transformer-explainer">published with Transformer Explainer</a> under the MIT licence and are rounded to 1/32. Other models are read from their weights alone, which say what becomes of strangers: tokens that have nothing to do with one another.',
       python: {
         comment: 'What this head looks at under three scales, in NumPy.',
       },
@@ -1460,7 +1475,7 @@ export default {
           'Undivided, attention stares at one item; divided by d, it sees all items alike; only divided by √d does it stay the same, whatever d is.',
         afterHtml: `
 <p>Attention compares each <em>query</em> with every <em>key</em>. Both are lists of $d$ numbers, and comparing them gives a <em>score</em>. The scores of one query then become weights that add up to 100 %. Each row above is a query, each column a key. All three maps use the same random numbers; only the divisor differs.</p>
-<p>Here is the whole answer. A score adds up $d$ random products. Plus and minus cancel, so the sum grows only as $\\sqrt d$. Divide by less, and large scores drown the others. Divide by more, and all differences fade.</p>
+<p>A score adds up $d$ random products. Plus and minus cancel, so the sum grows only as $\\sqrt d$. Divide by less, and large scores drown the others. Divide by more, and all differences fade.</p>
 <p>The rest of this page shows why. Unless a figure says otherwise, its numbers are computed in your browser. What it <span class="measured">measures</span> is blue; what theory <span class="predicted">predicts</span> is orange. Controls never redraw the random numbers; only another seed does:</p>`,
       },
 
@@ -1482,18 +1497,26 @@ export default {
 </div>
 <p>Multiply the query and a key entry by entry, and add up the $d$ products. That sum is the <em>score</em>, written $q\\cdot k$. Each score is divided by $\\sqrt4=2$. Then the <em>softmax</em> turns the scores into <em>weights</em>: it raises $e$ to each and divides by the total. The answer mixes the <em>values</em> by these weights; 64 % of it is K. For all queries at once:</p>
 $$\\operatorname{Attention}(Q,K,V)=\\operatorname{softmax}\\left(\\frac{QK^{\\mathsf T}}{\\sqrt d}\\right)V$$
-<p>Nobody writes these numbers by hand. Two matrices, $W_q$ and $W_k$, make queries and keys out of the input. They start random, and are learned. So at the start, a score is a sum of $d$ random products.</p>`,
+<p>Two matrices, $W_q$ and $W_k$, make queries and keys out of the input. They start random, and are learned. So at the start, a score is a sum of $d$ random products.</p>`,
       },
 
       sums: {
         title: 'Five hundred coins',
         sentence: 'Squares add, crosses cancel: a sum of d terms spreads as √d.',
         beforeHtml: `
-<p>Begin with the simplest sum of this kind. Toss 500 coins, write +1 for heads and −1 for tails, and add up. The sum could be anything from −500 to 500.</p>`,
+<p>Begin simply. Toss 500 coins, write +1 for heads and −1 for tails, and add up. The sum could be anything from −500 to 500.</p>`,
         afterHtml: `
 <p>Of all such sums, 95 % lie within ±44: most of the axis stays empty. To see why, square the sum $S$ of the coins $x_i$, and take the mean, written ⟨ ⟩:</p>
 $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_ix_j\\rangle=d+0$$
-<p>Each of the $d$ squares is 1. Each cross product of two different coins is as often +1 as −1, so its mean is 0. The mean square of the sum, $d$, is called its <em>variance</em>. The root of that is the typical size of the sum, its <em>spread</em>: $\\sqrt{500}=22.4$. Four times as many coins only double it.</p>
+<p>Each of the $d$ squares is 1. Each cross product of two different coins is as often +1 as −1, so its mean is 0. The mean square of the sum, $d$, is called its <em>variance</em>. The root of that is the typical size of the sum, its <em>spread</em>: $\\sqrt{500}=22.4$.</p>`,
+      },
+
+      farther: {
+        title: 'A hundred times as many',
+        beforeHtml: `
+<p>Now take more coins.</p>`,
+        afterHtml: `
+<p>A hundred times as many coins spread only ten times as far. On axes where each step multiplies, as here, a root is a straight line of slope ½.</p>
 <p class="more">Deeper: <a href="#counted">coins and dice, counted</a> · <a href="#normality">how soon the bell appears</a></p>`,
       },
 
@@ -1502,9 +1525,9 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
         sentence:
           'Its mean is 0 and its variance is d, exactly, whether or not its curve is a bell.',
         beforeHtml: `
-<p>Now the terms are products $q_ik_i$ of random numbers. Let $q$ and $k$ be independent, and let their entries have mean 0, variance 1 and no correlation. Then each product has mean 0 and variance 1 as well. The crosses cancel as before, and $q\\cdot k$ has mean 0 and variance $d$. Drag $d$.</p>`,
+<p>Now the terms are products $q_ik_i$ of random numbers. Let $q$ and $k$ be independent: neither knows of the other. Let their entries have mean 0 and variance 1, and let different entries cancel as different coins do (then they are <em>uncorrelated</em>). Each product has mean 0 and variance 1 as well. The crosses cancel, and $q\\cdot k$ has mean 0 and variance $d$. Drag $d$.</p>`,
         afterHtml: `
-<p>Divide by $\\sqrt d$, and the spread is 1 for every $d$. Divide by $d$, and it is $1/\\sqrt d$, which fades as $d$ grows. <a href="https://arxiv.org/abs/1706.03762">The paper that made the formula famous</a> says as much in a footnote.</p>
+<p>Divide by $\\sqrt d$, and the spread is 1 for every $d$. Divide by $d$, and it is $1/\\sqrt d$, which fades as $d$ grows. <a href="https://arxiv.org/abs/1706.03762">The paper that made the formula famous</a> says so in a footnote.</p>
 <p class="more">Deeper: <a href="#products">three products</a> · <a href="#tails">fat tails, and means that are not 0</a></p>`,
       },
 
@@ -1524,7 +1547,7 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
 <p>Take one query and two keys. Their weights depend only on the gap between the two scores. With no gap, each key has 50 %. At a gap of 2, the stronger has 88 %; at 5, it has 99.3 %. Then the curve is flat: its slope, the change of the weight per change of the score, falls from 0.25 to 0.007.</p>`,
         afterHtml: `
 <p>A gap is the difference of two scores. Their variances add, so it is typically $\\sqrt{2d}$. At $d=64$ that is 11.3, far out where the curve is flat. Divided by $\\sqrt d$, the typical gap is 1.4 at every $d$. More keys do not help: of 64 keys, a few win once the spread passes $\\sqrt{2\\ln64}=2.88$. Raw scores do so once $d$ reaches 9.</p>
-<p>Physics knows the softmax as Boltzmann’s distribution, and what a score is divided by as the <em>temperature</em>. Cold, one key takes everything; hot, all keys are alike. Dividing by $\\sqrt d$ makes the temperature as large as the spread of the scores.</p>
+<p>Physics calls the softmax Boltzmann’s distribution, and the divisor the <em>temperature</em>. Cold, one key takes everything; hot, all keys are alike. Dividing by $\\sqrt d$ makes the temperature as large as the spread of the scores.</p>
 <p class="more">Deeper: <a href="#freezing">freezing, and its slope</a> · <a href="#temperature">temperature</a> · <a href="#rules">every rule, and who uses it</a></p>`,
       },
 
@@ -1533,17 +1556,17 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
         sentence:
           'Unscaled, a head is frozen on random keys, with a gradient that at large d is faint on the scores and wild on the matrices behind them.',
         beforeHtml: `
-<p>A model learns by small steps against the <em>gradient</em>, which says how its error changes with each of its numbers. Below, four <em>heads</em> learn the game of ba = C. A head is one attention with matrices of its own. All start from the same weights and see the same examples; only the divisor differs. Which of them will learn?</p>`,
+<p>A model learns by small steps against the <em>gradient</em>, which says how its error changes with each of its numbers. (This is plain descent, SGD for short.) Below, four <em>heads</em> learn the game of ba = C, which is called recall. A head is one attention with matrices of its own. All start from the same matrices; only the divisor differs. The fourth divides by the spread that the sizes of its matrices predict.</p>`,
         afterHtml: `
-<p>The undivided head is stuck with keys that chance has chosen. The head divided by $d$ sees all keys alike, and moves slowly. Here, only the two heads that start with a spread of 1 learn the game. Section 9 tries others.</p>`,
+<p>The undivided head is stuck with keys that chance chose. The head divided by $d$ sees all keys alike, and moves slowly. Here, only the two heads that start with a spread of 1 learn the game. Section 9 tries other rates.</p>`,
       },
 
       gradients: {
         title: 'Faint and wild',
         beforeHtml: `
-<p>Why is the undivided head stuck? In most examples its attention hardly reacts to its scores. The larger $d$, the fewer still pull, and the fainter the gradient on the scores. To reach $W_q$, that gradient is multiplied by the keys. Undivided, this gives $\\sqrt d$ times as much. So the few examples whose keys still compete pull hard.</p>`,
+<p>In most examples the undivided head’s attention hardly reacts to its scores. The larger $d$, the fewer still pull, and the fainter the gradient on the scores. To reach $W_q$, that gradient is multiplied by the keys. Undivided, this gives $\\sqrt d$ times as much. So the few examples whose keys still compete pull hard.</p>`,
         afterHtml: `
-<p>Undivided, the gradient on the scores falls from 0.036 at $d=16$ to 0.010 at $d=1024$. That on $W_q$ is several times larger than it is for scaled scores, and at $d=1024$ it differs sevenfold from seed to seed. Divided by $\\sqrt d$, both stay the same at every $d$, near 0.035 and 0.3. So “vanishing” and “exploding” gradients are each half the story.</p>
+<p>Undivided, the gradient on the scores falls from 0.036 at $d=16$ to 0.010 at $d=1024$. That on $W_q$ is several times larger than it is for scaled scores, and at $d=1024$ it differs sevenfold from seed to seed. Divided by $\\sqrt d$, both stay the same at every $d$, near 0.035 and 0.3. “Vanishing” and “exploding” gradients are each half the story.</p>
 <p class="more">Deeper: <a href="#gradient-story">the two gradients in numbers</a></p>`,
       },
 
@@ -1552,7 +1575,7 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
         sentence:
           'The root needs mean zero, no correlation, finite variance, and a q and k that are independent.',
         beforeHtml: `
-<p>This figure opens broken: every term has a mean of 0.1. On axes where each step multiplies, a root is a straight line of slope ½. This line bends up: repair it.</p>`,
+<p>Here is that straight line again, but broken: every term has a mean of 0.1. The line bends up. Repair it.</p>`,
         afterHtml: `
 <p><strong><a href="?growth.case=mean&amp;growth.mean=0.1#growth">A mean.</a></strong> Means do not cancel. A mean of 0.1 adds up to $0.1d$, which overtakes $\\sqrt d$ once $d$ exceeds 100.</p>
 <p><strong><a href="?growth.case=correlation&amp;growth.correlation=0.01#growth">Correlation.</a></strong> Crosses that agree do not cancel either. A correlation of 0.01 between every two terms doubles the variance at $d=101$.</p>
@@ -1566,9 +1589,9 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
         beforeHtml: `
 <p>So far, variance 1 was assumed. A model has to make it. Its input is cut into <em>tokens</em>, lists of $d_x$ numbers, and each entry of $q$ is again a sum: token times column of $W_q$. So its variance is a product of three numbers:</p>
 $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
-<p>LayerNorm, which brings every token to variance 1, is switched off here, and tokens are twice as large as they should be. Switch it on.</p>`,
+<p>LayerNorm, which brings every token to variance 1, is off here, and tokens are twice too large. Switch it on.</p>`,
         afterHtml: `
-<p>Twice as large a token gives four times the score. LayerNorm removes that. The random start of the weights, the <em>initialisation</em>, does the rest. Most models choose it so that the scaled score starts with a spread between 0.3 and 1.</p>
+<p>LayerNorm removes the factor of four that such tokens put on the score. The random start of the matrices, the <em>initialisation</em>, does the rest. Most models choose it so that the scaled score starts with a spread between 0.3 and 1.</p>
 <p class="more">Deeper: <a href="#initial">how warm models start</a> · <a href="#depth">the same root in deep networks</a></p>`,
       },
 
@@ -1577,25 +1600,25 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
         sentence:
           'The scale sets which learning rate works; from the second step on, it is a choice.',
         beforeHtml: `
-<p>The argument for $\\sqrt d$ is about random vectors; a head is random only until it learns. Move the factor into the matrices. Then nothing is divided, but $W_q$ and $W_k$ start smaller and move slower. Press Play: twin and original coincide.</p>`,
+<p>The argument for $\\sqrt d$ is about random vectors; a head is random only until it learns. Move the factor $1/\\sqrt d$ into the matrices. Then nothing is divided, but $W_q$ and $W_k$ start smaller and move slower. Press Play: twin and original coincide.</p>`,
       },
 
       transfer: {
         title: 'Each at its rate',
         beforeHtml: `
-<p>So a divisor sets a start and a learning rate. To compare divisors fairly, give each its own rate.</p>`,
+<p>So a divisor sets a start and a learning rate. To compare divisors fairly, give each its own rate. The <em>loss</em> says how wrong a head’s answers are.</p>`,
         afterHtml: `
-<p>At its best rate, each learns. With the usual optimiser, Adam, the best rate stays the same for $d$; for $\\sqrt d$ it is lower at $d=1024$. So <a href="https://arxiv.org/abs/2203.03466">some models</a> divide by $d$. <a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">With plain descent</a> it stays for $\\sqrt d$, and grows for $d$.</p>
+<p>At its best rate, each learns. With Adam, the usual way to take the steps, the best rate stays the same if the divisor is $d$; if it is $\\sqrt d$, the rate is lower at $d=1024$. So <a href="https://arxiv.org/abs/2203.03466">some models</a> divide by $d$. <a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">With plain descent</a> it is $\\sqrt d$ that keeps its rate.</p>
 <p class="more">Deeper: <a href="#trained">ten rules compared</a></p>`,
       },
 
       heads: {
         title: 'Real heads',
         beforeHtml: `
-<p>So far every head was random or small. GPT-2 is neither. It has 12 layers of 12 heads with $d=64$, and was trained under $1/\\sqrt d$. Before its first step, the scores of a row spread by 0.31: that follows from <a href="#initial">how its weights are drawn</a>.</p>`,
+<p>GPT-2, a language model, has 144 trained heads with $d=64$, divided by $\\sqrt d$. Before training, the scores of a row spread by 0.31: that follows from <a href="#initial">how its matrices are drawn</a>.</p>`,
         afterHtml: `
-<p>At first sight, much higher: the median head spreads its scores by 1.7. But much of that is one key. The weights of a row add up to 1, so a head that finds nothing of interest must still look somewhere. Many look at the first token, whatever it says; it is called a <em>sink</em>. In the median head it gets about three quarters of the attention. Leave it out, as the second grid does, and the median head spreads by about 1: three times where it began.</p>
-<p>The maps show one head under three scales. Undivided, the same scores would spread 8 times as far, and nearly every token would stare at one. Divided by 64, each would see all nearly alike.</p>`,
+<p>Trained, the median head spreads its scores by 1.7. But much of that is one key. The weights of a row add up to 1, so a head that finds nothing of interest must still look somewhere. Many look at the first token, whatever it says. In the median head it gets about three quarters of the attention. Without it, as in the second grid, the median head spreads by about 1: three times where it began.</p>
+<p>The maps show one head under three divisors. Undivided, nearly every token would stare at one. Divided by 64, each would see all nearly alike.</p>`,
       },
 
       end: {
@@ -1606,11 +1629,11 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
 <ul>
 <li><strong>Why $\\sqrt d$.</strong> A score is a sum of $d$ random products, and such a sum spreads as $\\sqrt d$. Dividing by its spread makes it 1.</li>
 <li><strong>Why not nothing, why not $d$.</strong> Undivided, a head freezes on random keys. Divided by $d$, it starts by seeing all keys alike; at its own rate it learns as well.</li>
-<li><strong>When it is wrong.</strong> With means, correlation, infinite variance, or a $q$ and $k$ that know of each other.</li>
+<li><strong>When it is wrong.</strong> With means that are not 0, correlation, infinite variance, or a $q$ and $k$ that know of each other.</li>
 <li><strong>What it is.</strong> A temperature, chosen for the first step. Training changes the scores, and the best scale with them.</li>
 <li><strong>The same root</strong> sets the size of weights in <a href="#depth">deep networks</a>. <a href="#mertens">A sum set by prime factors</a> stays near it too, with no chance in it.</li>
 </ul>
-<p>In practice, start with normalised inputs and with weights that keep the variance.</p>`,
+<p>In practice, also start with normalised inputs and with matrices that keep the variance.</p>`,
       },
     },
 
@@ -1964,7 +1987,7 @@ $$p_j=\\frac{e^{\\beta z_j}}{\\sum_l e^{\\beta z_l}},$$
           bodyHtml: `
 <p>People learn from a guess of their own that turns out wrong. With the attribute <code>ask</code> a figure that has a question first shows an axis and a handle, or a few choices, and no result. The reader commits to a guess or skips it; then the result is drawn with the guess in it, and one sentence compares the two. Mouse, finger and keys all work, and screen readers are told.</p>
 <p>Nobody is asked the same question twice in one session; “Ask me again” in the figure’s menu asks once more. The guess is no part of links and files. Without the attribute a figure never asks, in frames neither: there it is <code>embed.html?figure=sums&amp;ask=</code>.</p>
-<p>The questions, with the name that <code>ask=&quot;…&quot;</code> takes: <code>bracket</code> of rootd-sums, <code>farther</code> of rootd-growth (of coins, with mean 0), <code>variance</code> of rootd-scores (of small matrices), <code>strongest</code> of rootd-softmax.</p>
+<p>The questions, with the name that <code>ask=&quot;…&quot;</code> takes: <code>bracket</code> of rootd-sums, <code>farther</code> of rootd-growth (of coins, with mean 0), <code>variance</code> of rootd-scores (of small matrices), <code>strongest</code> of rootd-keys, <code>bet</code> of rootd-training, and <code>shift</code> of its picture over rates.</p>
 <p>A class’s guesses can be collected without any server. This page, saved under any name, makes a short code of each reader’s guess; readers hand theirs to the teacher, by chat or by mail, and the teacher pastes all of them into the same page:</p>
 {class}`,
         },
@@ -2140,6 +2163,9 @@ $$p_j=\\frac{e^{\\beta z_j}}{\\sum_l e^{\\beta z_l}},$$
         learned: 'Trains with a learned temperature.',
         logLength: 'Trains with ln(n)/√d.',
         twin: 'Trains with raw scores, from the start and at the rate that make it 1/√d.',
+        rmsNorm:
+          'Trains with queries and keys each divided by their root mean square, and learned gains.',
+        scalable: 'Trains with s·ln(n)/√d and a learned s.',
       },
       gradients: {
         none: 'Shows raw scores.',

@@ -67,11 +67,13 @@ test('one that is off by more than 4 standard errors opens by itself, and closes
   assert.equal(isOpen(), false);
 });
 
-test('where nothing is compared the table stands open, without a line to fold it', () => {
+test('where nothing is compared the table is folded too, and nothing is said of checking', () => {
   const { fold, isOpen, bare } = table();
   bare();
+  assert.equal(isOpen(), false);
+  assert.equal(fold.textContent, 'The numbers in a table');
+  fold.click();
   assert.equal(isOpen(), true);
-  assert.equal(fold.hidden, true);
 });
 
 test('where no distance is known, nothing is said of it', () => {

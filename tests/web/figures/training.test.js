@@ -11,6 +11,7 @@ import { compare, fileOf, isOf, readFile } from '../../../web/figures/training/f
 import { bet, shift } from '../../../web/figures/training/questions.js';
 import { recordAt } from '../../../web/figures/training/records.js';
 import { runNames, triedRates, triedWidths, twinOf } from '../../../web/figures/training/runs.js';
+import { stored } from '../../../web/figures/training/stored.js';
 import { training } from '../../../web/figures/training/training.js';
 import { bestRate, storedOf } from '../../../web/figures/training/transfer.js';
 import { defaultsOf, runFigure } from './support/run.js';
@@ -184,7 +185,9 @@ test('a run that diverges says when and ends alone, and no number that is none i
     for (const record of run.records) assert.ok(Number.isFinite(record.loss));
     assert.equal(run.records.at(-1).step, run.divergedAt ? run.divergedAt - 1 : 60);
   }
-  const [row] = report.rows.filter(({ label }) => label === diverged[0].name || label === 'q·k');
+  const [row] = report.rows.filter(
+    ({ label }) => label === diverged[0].name || label === 'undivided',
+  );
   assert.match(String(row.offBy), /^diverged at step\u00a0\d+$/);
   // Where records are rare, the first step is one all the same.
   const rare = await trainAll({ ...changes, steps: 1000 });
@@ -313,7 +316,7 @@ test('a bet is open until every head is trained, and then compared with the head
   );
   assert.match(
     bet.ask(options, context),
-    /^4 heads learn recall, for 12 steps of SGD at a rate of 1, with d = 8\./,
+    /only what their scores are divided by differs\..*recall, with d = 8\..* 12 steps of SGD at a learning rate of 1\./,
   );
   assert.doesNotMatch(bet.ask(options, context), /[{}]/);
   const { result } = await trainAll(settings);
@@ -331,7 +334,7 @@ test('a bet is open until every head is trained, and then compared with the head
   assert.match(say('predicted', [0.1, 0.9, 0.5, 0.89]), /so yours is as good/);
   assert.match(
     say('linear', [0.1, 0.9, 0.5, 0.9]),
-    /50 % of fresh examples right\. The best is q·k\/√d, with 90 %/,
+    /50 % of fresh examples right\. The best is “divided by √d”, with 90 %/,
   );
 });
 
@@ -356,8 +359,33 @@ test('where the best rate goes is asked where the table has both widths, and tol
   assert.equal(marks[0]?.at, narrow);
   assert.doesNotMatch(shift.ask(options, context), /[{}]/);
   const far = shift.compare(10 * wide, wide, options, context);
-  assert.match(far, /you were 10 times too high\. That of q·k\/d is lowest at /);
+  assert.match(far, /you were 10 times too high\. Divided by d, the best rate is /);
   assert.doesNotMatch(far, /[{}]|NaN|undefined/);
+});
+
+test('another optimiser takes its own rate, and stored runs keep their length', () => {
+  const options = defaultsOf(training);
+  const follow = (/** @type {string} */ changed, /** @type {object} */ changes) =>
+    training.entails?.(changed, { ...options, ...changes });
+  assert.deepEqual(follow('optimizer', { optimizer: 'adam' }), { rate: 0.01, steps: 400 });
+  assert.equal(follow('optimizer', { optimizer: 'sgd', rate: 0.01 })?.rate, 1);
+  assert.equal(follow('d', { rate: 3 })?.rate, 3);
+  const rates = { view: 'rates', optimizer: 'adam' };
+  assert.equal(follow('optimizer', rates)?.steps, stored.steps['recall adam']);
+  assert.equal(
+    follow('task', { ...rates, task: 'majority' })?.steps,
+    stored.steps['majority adam'],
+  );
+});
+
+test('each picture of training has its caption', async () => {
+  const captions = [];
+  for (const changes of [{}, { twin: true }, { view: 'rates' }, { view: 'lengths' }])
+    captions.push(
+      (await runFigure(training, lab, { steps: 2, d: 8, ...changes })).report.captionHtml,
+    );
+  assert.equal(captions[0], undefined);
+  assert.equal(new Set(captions).size, 4);
 });
 
 test('every run has a look of its own', async () => {
@@ -408,6 +436,6 @@ test('the copied Python learns recall with 1/√d and not without a scale', {
         ?.match(/[\d.]+ on/)?.[0]
         .slice(0, -3),
     );
-  assert.ok(accuracy('q·k/√d') > 0.97, run.stdout);
-  assert.ok(accuracy('q·k') < 0.6, run.stdout);
+  assert.ok(accuracy('divided by √d') > 0.97, run.stdout);
+  assert.ok(accuracy('undivided') < 0.6, run.stdout);
 });

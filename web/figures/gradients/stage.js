@@ -11,6 +11,11 @@ const narrowest = 380;
 /** Rules stand beside one another at each d, so many times apart: ranges that lie on each other hide each other. */
 const apart = 1.09;
 
+/** How high a panel is; on a phone both are on one screen. In px. */
+const height = 340;
+const lowHeight = 225;
+const phone = 480;
+
 /** The picture reaches so far below its highest point: a gradient that is as good as nothing lies under it. */
 const reach = 1e-6;
 
@@ -18,7 +23,6 @@ const reach = 1e-6;
 
 /** @param {import('../types.js').Context<'gradients', import('./gradients.js').GradientsOptions>} context @returns {import('../types.js').Stage<import('./gradients.js').GradientsOptions, import('./measure.js').GradientsResult>} */
 export function stageGradients({ document, words, common, language, numbers }) {
-  const height = 340;
   const charts = quantities.map(() =>
     lines(document, { width: 480, height, name: '', series: [] }),
   );
@@ -51,6 +55,7 @@ export function stageGradients({ document, words, common, language, numbers }) {
         const shown = (/** @type {number} */ value) => Math.max(value, floor / 10);
         charts[k].update({
           locale: language,
+          height: width < phone ? lowHeight : height,
           name: `${titles[k]}. ${common.describe.chartKeys}`,
           x: {
             domain: [leastDimension / 1.4, largest * 1.4],

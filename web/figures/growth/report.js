@@ -53,7 +53,13 @@ export function reportGrowth(result, options, context) {
   const rows = [];
   for (const point of [first, last]) {
     const label = fill(words.rows[rowOf[measure]], { d: numbers.whole(point.d) });
-    rows.push(row(context, label, point.measured, orNone(point.predicted), point.error));
+    const line = row(context, label, point.measured, orNone(point.predicted), point.error);
+    // One coin is always 1 away from 0: no chance but that of the mean that is subtracted, which digits need not show.
+    if (point.error === 0) {
+      line.measured = numbers.padded(point.measured);
+      line.predicted = numbers.padded(point.predicted);
+    }
+    rows.push(line);
   }
   // Where every sum is the same there is no slope.
   const hasSlope = slope !== undefined && Number.isFinite(slope.measured);

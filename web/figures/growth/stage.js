@@ -6,7 +6,7 @@ import { fill } from '../../text/fill.js';
 
 /** How high a panel is; on a phone both are on one screen. In px. */
 const height = 340;
-const lowHeight = 250;
+const lowHeight = 215;
 const phone = 480;
 
 /** The narrowest a panel may be, in px: two stand side by side on a desktop. */
@@ -36,8 +36,8 @@ export function stageGrowth({ document, words, common, language, numbers, frame,
   turn.type = 'button';
   /** What the button leads to. @type {Case} */
   let next = 'centred';
-  /** What it was broken by last. @type {Break} */
-  let broken = 'mean';
+  /** What it was broken by last: the first break comes next. @type {Break} */
+  let broken = 'cauchy';
   turn.addEventListener('click', () => change({ case: next }));
   const line = frame.make('p', 'actions', about, turn);
   let layoutNow = '';

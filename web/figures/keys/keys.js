@@ -3,6 +3,7 @@
  */
 import { optionTable, seedOption } from '../optionTable.js';
 import { gapReach, measureKeys } from './measure.js';
+import { strongest } from './question.js';
 import { reportKeys } from './report.js';
 import { stageKeys } from './stage.js';
 
@@ -28,6 +29,7 @@ export const keys = {
     [{ option: 'seed', characters: 6 }],
   ],
   advanced: [[{ option: 'count', characters: 5 }]],
+  questions: [strongest],
   compute: measureKeys,
   stage: stageKeys,
   report: reportKeys,

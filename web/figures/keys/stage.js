@@ -9,6 +9,10 @@ import { gapReach, slopeOf, spreads, steepest, weightOf } from './measure.js';
 /** The narrowest a panel may be, in px: two stand side by side on a desktop. */
 const narrowest = 400;
 
+/** How high the panels are: the second as high as the first with the ranges under it. On a phone both are on one screen. In px. */
+const heights = { wide: [300, 386], phone: [170, 200] };
+const phone = 480;
+
 /** Points of the two curves. */
 const curve = Array.from({ length: 161 }, (_, i) => gapReach * (i / 80 - 1));
 
@@ -16,9 +20,8 @@ const curve = Array.from({ length: 161 }, (_, i) => gapReach * (i / 80 - 1));
 
 /** @param {import('../types.js').Context<'keys', import('./keys.js').KeysOptions>} context @returns {import('../types.js').Stage<import('./keys.js').KeysOptions, import('./measure.js').KeysResult>} */
 export function stageKeys({ document, words, common, language, numbers, frame, change }) {
-  const two = lines(document, { width: 480, height: 300, name: '', series: [] });
-  // As high as the first with the ranges under it.
-  const many = lines(document, { width: 480, height: 386, name: '', series: [] });
+  const two = lines(document, { width: 480, name: '', series: [] });
+  const many = lines(document, { width: 480, name: '', series: [] });
   const pair = panels(document, {
     width: 1000,
     minimum: narrowest,
@@ -48,8 +51,10 @@ export function stageKeys({ document, words, common, language, numbers, frame, c
       });
       about.textContent = told;
 
+      const [low, high] = heights[width < phone ? 'phone' : 'wide'];
       two.update({
         locale: language,
+        height: low,
         name: words.panels.two,
         x: { domain: [-gapReach, gapReach], title: words.axis.gap },
         y: { domain: [0, 1] },
@@ -87,6 +92,7 @@ export function stageKeys({ document, words, common, language, numbers, frame, c
       const marks = d === 1 ? [1] : [1, Math.sqrt(d)];
       many.update({
         locale: language,
+        height: high,
         name: `${fill(words.panels.many, { n: numbers.whole(keys) })}. ${common.describe.chartKeys}`,
         x: { domain: [...spreads], scale: 'log', title: words.axis.sigma },
         y: { domain: [0, 1] },

@@ -9,12 +9,16 @@ import { lawReach } from './measure.js';
 /** @param {number} z */
 const normalDensity = (z) => Math.exp(-0.5 * z * z) / Math.sqrt(2 * Math.PI);
 
+/** How high the distance is drawn, and each law; on a phone all are on one screen. In px. */
+const heights = { wide: [340, 190], phone: [230, 118] };
+const phone = 480;
+
 /** The narrowest a law may be drawn, in px: four side by side on a desktop, two on a phone. */
 const narrowest = 140;
 
 /** @param {import('../types.js').Context<'normality', import('./normality.js').NormalityOptions>} context @returns {import('../types.js').Stage<import('./normality.js').NormalityOptions, import('./measure.js').NormalityResult>} */
 export function stageNormality({ document, words, common, language, numbers, frame }) {
-  const distance = lines(document, { width: 720, height: 340, name: '', series: [] });
+  const distance = lines(document, { width: 720, name: '', series: [] });
   /** @type {ReturnType<typeof histogram>[]} */
   let laws = [];
   const small = panels(document, { width: 720, minimum: narrowest, panels: [] });
@@ -38,8 +42,10 @@ export function stageNormality({ document, words, common, language, numbers, fra
             },
           ]
         : [];
+      const [high, low] = heights[width < phone ? 'phone' : 'wide'];
       distance.update({
         width,
+        height: high,
         locale: language,
         name: `${words.axis.distance}. ${common.describe.chartKeys}`,
         x: { domain: [1, options.largest], scale: 'log', title: words.axis.d },
@@ -79,12 +85,13 @@ export function stageNormality({ document, words, common, language, numbers, fra
       });
 
       while (laws.length < result.laws.length) {
-        laws.push(histogram(document, { width: 200, height: 190, name: '' }));
+        laws.push(histogram(document, { width: 200, name: '' }));
       }
       laws = laws.slice(0, result.laws.length);
       result.laws.forEach((law, i) => {
         laws[i].update({
           locale: language,
+          height: low,
           name: fill(words.laws, { d: numbers.whole(law.d) }),
           x: { domain: [-lawReach, lawReach] },
           y: { format: 'number' },

@@ -33,10 +33,10 @@ export const origin = {
   name: 'origin',
   options,
   controls: [
-    [{ option: 'initialisation', main: true }],
-    [{ option: 'sigma', characters: 6, when: ({ initialisation }) => initialisation === 'own' }],
-    [{ option: 'normalise' }],
+    [{ option: 'normalise', main: true }],
     [{ option: 'size', slider: 'even', from: 0.1, to: 10, step: 0.1, characters: 5 }],
+    [{ option: 'initialisation' }],
+    [{ option: 'sigma', characters: 6, when: ({ initialisation }) => initialisation === 'own' }],
     [{ option: 'seed', characters: 6 }],
   ],
   advanced: [

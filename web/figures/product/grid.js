@@ -171,7 +171,7 @@ export function createGrid({ document, words, common, numbers, frame }, onEdit) 
           frame.make('span', 'step', frame.make('span', 'sign', sign), its);
         node.replaceChildren(
           table('a', words.matrices.a, rows, columns),
-          step('∘', table('b', words.matrices.b, rows, columns)),
+          step('×', table('b', words.matrices.b, rows, columns)),
           step('=', table('product', words.matrices.hadamard, rows, columns)),
           step('→', table('sum', words.matrices.rowSums, rows, 1)),
           step('→', table('total', words.matrices.total, 1, 1)),

@@ -4,7 +4,6 @@
  */
 import { optionTable, seedOption } from '../optionTable.js';
 import { measureSoftmax } from './measure.js';
-import { strongest } from './question.js';
 import { reportSoftmax } from './report.js';
 import { stageSoftmax } from './stage.js';
 
@@ -48,7 +47,6 @@ export const softmax = {
     [{ option: 'causal' }],
     [{ option: 'seed', characters: 6 }],
   ],
-  questions: [strongest],
   compute: measureSoftmax,
   stage: stageSoftmax,
   report: reportSoftmax,

@@ -1,7 +1,7 @@
 /**
  * Runs step by step: the attention of one fixed example under each rule, and below them a curve of each.
  */
-import { heatmap, lines, panels } from '../../charts/index.js';
+import { heatmap, lines, panels, roundDomain } from '../../charts/index.js';
 import { fill } from '../../text/fill.js';
 import { overHeads, recordAt } from './records.js';
 import { twinOf } from './runs.js';
@@ -33,6 +33,14 @@ const curves = {
   gradientScores: { of: (record) => overHeads(record.gradientScores), log: true },
   gradientQuery: { of: (record) => overHeads(record.gradientQuery), log: true },
 };
+
+/** Where the vertical axis of a curve that begins at 0 ends. @param {TrainingOptions['curve']} curve @param {number[]} values */
+function domainOf(curve, values) {
+  if (curve === 'accuracy') return /** @type {[number, number]} */ ([0, 1]);
+  if (curves[curve].log) return undefined;
+  const highest = values.reduce((most, y) => (y > most && y < Infinity ? y : most), 0);
+  return roundDomain('linear', 0, highest);
+}
 
 /** @param {import('./stage.js').TrainingContext} context @returns {import('./stage.js').Picture} */
 export function createCurves({ document, words, common, language, numbers }) {
@@ -105,14 +113,16 @@ export function createCurves({ document, words, common, language, numbers }) {
         const x = run.records.map((record) => record.step);
         const curve = {
           role: run.place,
-          label: crowded
-            ? ''
-            : run.divergedAt && !narrow
-              ? fill(words.run.named, {
-                  run: nameOf(run.name),
-                  step: numbers.whole(run.divergedAt),
-                })
-              : nameOf(run.name),
+          // Before Play all lie on one point, and the key has the names.
+          label:
+            crowded || run.records.length < 2
+              ? ''
+              : run.divergedAt && !narrow
+                ? fill(words.run.named, {
+                    run: nameOf(run.name),
+                    step: numbers.whole(run.divergedAt),
+                  })
+                : nameOf(run.name),
           x,
           y: run.records.map((record) => usable(of(record))),
         };
@@ -121,6 +131,11 @@ export function createCurves({ document, words, common, language, numbers }) {
         return [curve, { role: run.place, fine: true, x, y }];
       });
       const each = options.curve === 'spread' ? 2 : 1;
+      // From 0 on: before Play the losses differ in their last digits only.
+      const domain = domainOf(
+        options.curve,
+        series.flatMap(({ y }) => y),
+      );
       const step = options.step < result.reached ? [{ at: options.step }] : [];
       chart.update({
         width,
@@ -131,7 +146,7 @@ export function createCurves({ document, words, common, language, numbers }) {
         y: {
           title,
           scale: log ? 'log' : 'linear',
-          ...(options.curve === 'accuracy' && { domain: [0, 1] }),
+          ...(domain && { domain }),
         },
         series,
         markers: step,

@@ -43,6 +43,7 @@ export function reportTraining(result, options, context) {
     rows: told.rows,
     head: told.head,
     alike: !isFollowed(options),
+    captionHtml: captionOf(options, words),
     nothing,
     summary: nothing || told.summary,
     data: () => dataOf(result, options, context),
@@ -60,6 +61,14 @@ export function reportTraining(result, options, context) {
       },
     },
   };
+}
+
+/** Each picture has its own caption, and so have twins. @param {TrainingOptions} options @param {TrainingContext['words']} words */
+function captionOf({ view, twin }, { captions }) {
+  if (view === 'curves') return twin ? captions.twinHtml : undefined;
+  return { seeds: captions.seedsHtml, rates: captions.ratesHtml, lengths: captions.lengthsHtml }[
+    view
+  ];
 }
 
 /** @typedef {(result: TrainingResult, options: TrainingOptions, context: TrainingContext) => { rows: Row[], head: string[], summary: string }} Teller */

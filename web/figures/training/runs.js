@@ -35,6 +35,8 @@ const settings = {
   logLength: () => ({ rule: 'log-length' }),
   // 1/√d in another guise.
   twin: (options) => ({ rule: 'none', ...twinOf(options) }),
+  rmsNorm: () => ({ rule: 'rms-norm' }),
+  scalable: () => ({ rule: 'scalable' }),
 };
 
 /** @typedef {keyof typeof settings} RunName */

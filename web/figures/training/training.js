@@ -6,8 +6,9 @@ import { trainingOptions } from './figureOptions.js';
 import { measureTraining } from './measure.js';
 import { bet, shift } from './questions.js';
 import { reportTraining } from './report.js';
-import { isFollowed, runNames } from './runs.js';
+import { isFollowed, runNames, usualRates } from './runs.js';
 import { stageTraining } from './stage.js';
+import { stored } from './stored.js';
 
 /** @typedef {import('../optionTable.js').ValuesOf<typeof trainingOptions>} TrainingOptions */
 
@@ -36,6 +37,11 @@ export const training = {
     [{ option: 'gradient', when: ({ measured, predicted }) => measured || predicted }],
     ...runNames.map((option) => [{ option }]),
   ],
+  // An optimiser has a rate of its own, and the stored runs have their lengths.
+  entails: (changed, { task, optimizer, rate, view, steps }) => ({
+    rate: changed === 'optimizer' ? (usualRates[optimizer] ?? rate) : rate,
+    steps: view === 'rates' ? (stored.steps[`${task} ${optimizer}`] ?? steps) : steps,
+  }),
   plays: true,
   questions: [bet, shift],
   compute: measureTraining,

@@ -11,6 +11,11 @@ import { stored, storedCurve } from './stored.js';
 /** The narrowest a panel may be, in px: two stand side by side on a desktop. */
 const narrowest = 330;
 
+/** How high a panel is; on a phone two are on one screen. In px. */
+const height = 270;
+const lowHeight = 225;
+const phone = 480;
+
 /** @typedef {{ rate: number, accuracy: number, loss: number }} Tried */
 
 /** The rate with the least loss. @param {readonly Tried[]} tried */
@@ -67,7 +72,7 @@ export function createTransfer({ document, words, common, language, numbers }) {
         const first = lists.find(({ d }) => d === 64);
         const best = bestRate(first?.live.length ? first.live : (first?.table ?? []));
         charts[i]?.update({
-          height: 270,
+          height: width < phone ? lowHeight : height,
           locale: language,
           name: `${words.controls[run.name]}: ${title}. ${common.describe.chartKeys}`,
           x: { scale: 'log', title: words.axis.queryKeyRate },

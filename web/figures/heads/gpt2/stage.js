@@ -12,8 +12,9 @@ import { startOfGpt2 } from './start.js';
 /** The spread at which the colours end: few heads reach it, and one would leave all others pale. */
 const widest = 4;
 
-/** The narrowest a grid or a map may be, in px. */
-const narrowest = { grid: 250, map: 200 };
+/** The narrowest a grid or a map may be, in px: on a phone both grids and the maps, without their words, are on one screen. */
+const narrowest = { wide: { grid: 250, map: 200 }, phone: { grid: 130, map: 80 } };
+const phone = 480;
 
 /**
  * @param {import('../../types.js').Context<'heads', import('../heads.js').HeadsOptions>} context
@@ -23,8 +24,8 @@ export function stageScores({ document, words, common, language, numbers, frame,
   const blank = { width: 200, name: '', values: [0], rows: 1, columns: 1, scale: false };
   const grids = [heatmap(document, blank), heatmap(document, blank)];
   const maps = [1, 2, 3].map(() => heatmap(document, blank));
-  const gridSide = panels(document, { width: 720, minimum: narrowest.grid, panels: [] });
-  const mapSide = panels(document, { width: 720, minimum: narrowest.map, panels: [] });
+  const gridSide = panels(document, { width: 720, minimum: narrowest.wide.grid, panels: [] });
+  const mapSide = panels(document, { width: 720, minimum: narrowest.wide.map, panels: [] });
   const gridScale = colorScale(document, {
     width: 720,
     name: words.scores.spreadScale,
@@ -78,6 +79,7 @@ export function stageScores({ document, words, common, language, numbers, frame,
     });
     gridSide.update({
       width,
+      minimum: narrowest[width < phone ? 'phone' : 'wide'].grid,
       group: 2,
       panels: grids.map((chart, i) => ({ title: titles[i], chart })),
     });
@@ -95,6 +97,7 @@ export function stageScores({ document, words, common, language, numbers, frame,
     const { tokens, scales } = result;
     const labels = tokens.map((token) => token.trim());
     const rows = tokens.length;
+    const small = width < phone;
     maps.forEach((map, i) => {
       const { weights, divisor } = scales[i];
       map.update({
@@ -105,8 +108,8 @@ export function stageScores({ document, words, common, language, numbers, frame,
         columns: rows,
         domain: [0, 1],
         height: 250,
-        rowLabels: labels,
-        columnLabels: labels,
+        rowLabels: small ? [] : labels,
+        columnLabels: small ? [] : labels,
         describe: ({ row, column, value }) =>
           fill(Number.isNaN(value) ? words.scores.hidden : words.scores.weight, {
             query: labels[row],
@@ -120,8 +123,13 @@ export function stageScores({ document, words, common, language, numbers, frame,
     });
     mapSide.update({
       width,
+      minimum: narrowest[small ? 'phone' : 'wide'].map,
       group: 3,
-      panels: maps.map((chart, i) => ({ title: titleOf(scales[i].divisor, result.d), chart })),
+      panels: maps.map((chart, i) => {
+        const { divisor } = scales[i];
+        const short = fill(words.scores.divided, { divisor: numbers.whole(divisor) });
+        return { title: small ? short : titleOf(divisor, result.d), chart };
+      }),
     });
     mapScale.update({
       width,

@@ -3,15 +3,14 @@
  */
 import { fill } from '../../text/fill.js';
 import { howFarOff } from '../howFarOff.js';
-import { expectedAt } from './measure.js';
+import { crowdAt } from './measure.js';
 
-/** @typedef {import('./softmax.js').SoftmaxOptions} SoftmaxOptions */
+/** @typedef {import('./keys.js').KeysOptions} KeysOptions */
 
-/** @type {import('../types.js').Question<'softmax', SoftmaxOptions, import('./measure.js').SoftmaxResult>} */
+/** @type {import('../types.js').Question<'keys', KeysOptions, import('./measure.js').KeysResult>} */
 export const strongest = {
   id: 'strongest',
   kind: 'point',
-  applies: ({ keys }) => keys > 1,
   ask: ({ d, keys }, { words, numbers }) =>
     fill(words.questions.strongest.ask, { keys: numbers.whole(keys), d: numbers.whole(d) }),
   axis: ({ keys }, { words, numbers }) => ({
@@ -31,7 +30,7 @@ export const strongest = {
       },
     ],
   }),
-  truth: (result, { d }) => expectedAt(result, 'none', d)?.largest,
+  truth: (result, { d }) => crowdAt(result, Math.sqrt(d))?.exact.largest,
   compare(guess, truth, { keys }, context) {
     const { words, numbers } = context;
     const texts = words.questions.strongest;

@@ -1,0 +1,93 @@
+// The room that figures take: on a phone the picture and its main control fit on one screen, and the height that the
+// page keeps for a figure before it is there is about the one that it will have.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { chromiumAtSite } from './support/chromiumAtSite.js';
+
+const at = chromiumAtSite();
+
+/**
+ * The essay with every figure at rest, as `tell` sees each of them.
+ *
+ * @template Told
+ * @param {{ width: number, height: number }} viewport
+ * @param {(figure: any) => Told} tell in the page
+ * @param {string} [query]
+ */
+async function everyFigure(viewport, tell, query = '') {
+  const page = await at.browser.newPage({ viewport, reducedMotion: 'reduce' });
+  await page.goto(`${at.site.address}${query}`);
+  const numbers = await page.evaluate(() =>
+    [...document.querySelectorAll('[number]')].map((figure) => figure.getAttribute('number')),
+  );
+  /** @type {{ key: string, told: Told }[]} */
+  const all = [];
+  for (const number of numbers) {
+    const selector = `[number="${number}"]`;
+    await page.waitForFunction(
+      (wanted) => {
+        const figure = /** @type {any} */ (document.querySelector(wanted));
+        if (!figure.settled) figure.scrollIntoView({ behavior: 'instant' });
+        return figure.settled;
+      },
+      selector,
+      { timeout: 60_000, polling: 100 },
+    );
+    const figure = page.locator(selector);
+    const key = await figure.evaluate(
+      (/** @type {any} */ { dataset, localName }) => dataset.key ?? localName.slice(6),
+    );
+    all.push({ key, told: await figure.evaluate(tell) });
+  }
+  await page.close();
+  return all;
+}
+
+test('on a phone the picture of every figure and its main control fit on one screen', async () => {
+  const phone = { width: 360, height: 740 };
+  // A link asks nothing: every figure is at rest.
+  const figures = await everyFigure(
+    phone,
+    ({ shadowRoot }) => {
+      const { top } = shadowRoot.querySelector('.controls').getBoundingClientRect();
+      const drawn = [...shadowRoot.querySelectorAll('.picture :is(svg, canvas)')].filter((each) =>
+        each.checkVisibility(),
+      );
+      return Math.max(...drawn.map((each) => each.getBoundingClientRect().bottom)) - top;
+    },
+    '?seed=1',
+  );
+  assert.ok(figures.length >= 15);
+  assert.deepEqual(
+    figures.filter(({ told }) => !(told > 100 && told <= phone.height)),
+    [],
+  );
+});
+
+for (const width of [360, 768, 1440]) {
+  for (const query of ['', '?seed=1']) {
+    const state = query ? 'at rest' : 'that may ask';
+    test(`the page keeps about the room that a figure ${state} needs, at ${width} px`, async () => {
+      const figures = await everyFigure(
+        { width, height: 900 },
+        (figure) => {
+          const kept = Number.parseFloat(getComputedStyle(figure).minHeight);
+          const { height } = figure.shadowRoot.querySelector('figure').getBoundingClientRect();
+          return { kept, height, asks: figure.hasAttribute('ask') };
+        },
+        query,
+      );
+      assert.equal(
+        figures.some(({ told }) => told.asks),
+        query === '',
+      );
+      // Letters of another system take a little more room, or less: no blank is worth a line of text.
+      const wrong = figures.filter(
+        ({ told: { kept, height, asks } }) =>
+          kept > height + 1 || kept < height * (asks ? 0.6 : 0.9),
+      );
+      assert.deepEqual(wrong, []);
+    });
+  }
+}
