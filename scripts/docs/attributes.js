@@ -2,7 +2,7 @@
 
 import { catalog } from '../../web/catalog/catalog.js';
 import { choiceName } from '../../web/figures/controls/control.js';
-import { numberWriter } from '../../web/figures/numbers.js';
+import { numberWriter } from '../../web/figures/numberWriter.js';
 import { attributeName, mostNumbers, writeOption } from '../../web/figures/optionTable.js';
 import { fill } from '../../web/text/fill.js';
 import { escapeText } from '../support/html.js';

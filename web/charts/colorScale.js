@@ -1,9 +1,9 @@
+import { axisNumbers } from './axisNumbers.js';
 import { charted, picture } from './chartFrame.js';
 import { cssColor, ramp, rampSize } from './colors.js';
 import { draw, set, some, writeLabels } from './dom.js';
 import { keepInside } from './labels.js';
 import { textWidth } from './lettering.js';
-import { numbers } from './numbers.js';
 import { axisTicks, linear } from './scales.js';
 import { readTokens } from './theme.js';
 
@@ -71,7 +71,7 @@ export function scaleDrawer(group) {
 
 /** Shares of the highest whose roots are evenly spaced. @param {[number, number]} domain @param {string} [locale] */
 function rootTicks([, high], locale) {
-  const { percent } = numbers(locale);
+  const { percent } = axisNumbers(locale);
   return [0, 0.2, 0.4, 0.6, 0.8, 1].map((root) => {
     const value = root * root * high;
     return { value, label: percent(value, 0) };

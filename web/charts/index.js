@@ -1,4 +1,6 @@
 /** See types.js for what each of these takes and gives. */
+
+export { axisNumbers } from './axisNumbers.js';
 export { bars } from './bars.js';
 export { colorScale } from './colorScale.js';
 export { csv } from './csv.js';
@@ -8,8 +10,8 @@ export { histogram } from './histogram.js';
 export { key } from './key.js';
 export { readLettering } from './lettering.js';
 export { lines } from './lines.js';
+export { formatNumber, raisedDigits, superscript } from './numberFormat.js';
 export { numberLine } from './numberLine.js';
-export { numbers } from './numbers.js';
 export { panels } from './panels.js';
 export { roundDomain } from './scales.js';
 export { strip } from './strip.js';

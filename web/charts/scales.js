@@ -1,6 +1,7 @@
 import { nice, ticks } from 'd3-array';
+import { axisNumbers } from './axisNumbers.js';
 import { textWidth } from './lettering.js';
-import { numbers, superscript } from './numbers.js';
+import { superscript } from './numberFormat.js';
 
 /** @import { AxisOptions } from './types.js' */
 
@@ -138,7 +139,7 @@ const decimalsOf = (step) => Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
 /** @param {number[]} values @param {number} step @param {AxisOptions['format']} format @param {string} [locale] */
 function writer(values, step, format, locale) {
   if (typeof format === 'function') return format;
-  const { number, percent } = numbers(locale);
+  const { number, percent } = axisNumbers(locale);
   if (format === 'percent') {
     const digits = decimalsOf(step * 100);
     return (/** @type {number} */ value) => percent(value, digits);
@@ -198,7 +199,7 @@ function logTicks(scale, count, format, locale) {
  */
 function logWriter(values, base, format, locale) {
   if (typeof format === 'function') return format;
-  const { number, percent, scientific } = numbers(locale);
+  const { number, percent, scientific } = axisNumbers(locale);
   const smallest = Math.min(...values);
   const largest = Math.max(...values);
   if (format === 'percent' && smallest >= 9.9e-6)

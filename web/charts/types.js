@@ -19,7 +19,7 @@
  *   standaloneSvg(Chart | Panels | (Chart | Panels)[], ExportOptions?) → string
  *   pngFromSvg(svg: string, scale = 2) → Promise<Blob>
  *   csv(rows: Iterable<Iterable<string | number | null | undefined>>) → string
- *   numbers(locale) → Numbers                          the formats the axes use, for tables and text
+ *   axisNumbers(locale) → AxisNumbers                  the formats the axes use, for tables and text
  *
  * @module
  */
@@ -340,7 +340,7 @@
  */
 
 /**
- * @typedef {object} Numbers Every minus sign is U+2212.
+ * @typedef {object} AxisNumbers Every minus sign is U+2212.
  * @property {(value: number, digits?: number) => string} number With this many decimals; without, up to
  *   six significant digits.
  * @property {(value: number, digits?: number) => string} percent Of a share: 0.5 is 50 %. Default 1 decimal.

@@ -22,7 +22,7 @@ import { createPanel } from './controls/panel.js';
 import { reasonOf } from './failure.js';
 import { createFrame } from './figureFrame.js';
 import { languageOf } from './language.js';
-import { numberWriter } from './numbers.js';
+import { numberWriter } from './numberWriter.js';
 import { attributeName, describeProblem, readOption } from './optionTable.js';
 import { looksLikeOption } from './otherAttributes.js';
 import { Presentation } from './presentation.js';

@@ -49,7 +49,7 @@ const readOutPause = 900;
 
 /**
  * @param {ShadowRoot} root
- * @param {{ words: { title: string }, common: import('../text/words.js').Parts['common'], numbers: import('./numbers.js').NumberWriter }} surroundings
+ * @param {{ words: { title: string }, common: import('../text/words.js').Parts['common'], numbers: import('./numberWriter.js').NumberWriter }} surroundings
  */
 export function createFrame(root, { words, common, numbers }) {
   const document = root.ownerDocument;

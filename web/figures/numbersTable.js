@@ -16,7 +16,7 @@ let rooms = 0;
  * @param {object} surroundings
  * @param {import('./figureFrame.js').Make} surroundings.make
  * @param {import('../text/words.js').Parts['common']} surroundings.common
- * @param {import('./numbers.js').NumberWriter} surroundings.numbers
+ * @param {import('./numberWriter.js').NumberWriter} surroundings.numbers
  */
 export function createNumbersTable({ make, common, numbers }) {
   const words = common.table;

@@ -53,7 +53,7 @@
  * @property {Parts[Name]} words of the figure
  * @property {Parts['common']} common words of all figures
  * @property {string} language
- * @property {import('./numbers.js').NumberWriter} numbers
+ * @property {import('./numberWriter.js').NumberWriter} numbers
  * @property {import('./figureFrame.js').Frame} frame
  * @property {(changes: Partial<Values>, settled?: boolean) => void} change as if the reader had used a control
  * @property {() => void} again computes anew, when what is no option has changed: a file, say

@@ -48,7 +48,7 @@ const normalCurve =
   (/** @type {number} */ x) =>
     (scale * Math.exp(-0.5 * (x / deviation) ** 2)) / (deviation * Math.sqrt(2 * Math.PI));
 
-const { number, percent } = charts.numbers('en');
+const { number, percent } = charts.axisNumbers('en');
 
 /** @type {Record<string, (document: Document, width: number) => any>} */
 export const examples = {
@@ -266,7 +266,7 @@ export const examples = {
       values: Float32Array.from({ length: 500 }, sign),
       envelope: Math.sqrt,
       describe: ({ index, value, sum }) =>
-        `sign ${number(index + 1)}: ${charts.numbers('en').signed(value)}\nsum so far ${number(sum)}`,
+        `sign ${number(index + 1)}: ${charts.axisNumbers('en').signed(value)}\nsum so far ${number(sum)}`,
     });
   },
 

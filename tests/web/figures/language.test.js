@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { usableTag } from '../../../web/figures/language.js';
-import { numberWriter } from '../../../web/figures/numbers.js';
+import { numberWriter } from '../../../web/figures/numberWriter.js';
 
 test('a tag is taken as it is where there are words of its language, and the words decide elsewhere', () => {
   const cases = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { numberWriter } from '../../../web/figures/numbers.js';
 import { createNumbersTable } from '../../../web/figures/numbersTable.js';
+import { numberWriter } from '../../../web/figures/numberWriter.js';
 import en from '../../../web/text/en.js';
 import { window } from './support/page.js';
 

@@ -32,7 +32,7 @@ import { evenScale, logScale } from './scale.js';
  * @property {any} words of the figure
  * @property {any} common
  * @property {string} language
- * @property {import('../numbers.js').NumberWriter} numbers
+ * @property {import('../numberWriter.js').NumberWriter} numbers
  * @property {(name: string, value: any, settled: boolean) => void} onInput
  */
 

@@ -1,6 +1,6 @@
 // Runs a figure without a page: its description, an engine, and what it would show.
 
-import { numberWriter } from '../../../../web/figures/numbers.js';
+import { numberWriter } from '../../../../web/figures/numberWriter.js';
 import { defaultsOf as defaultsOfTable } from '../../../../web/figures/optionTable.js';
 import en from '../../../../web/text/en.js';
 

@@ -1,6 +1,9 @@
 /**
- * How figures write numbers: digits that fit what is known, a true minus sign, the page's own grouping.
+ * How figures write numbers: with as many digits as are known, a true minus sign, and the page's own grouping; and how
+ * they read what a reader typed.
  */
+
+import { formatNumber, raisedDigits, superscript } from '../charts/index.js';
 
 /** @type {Map<string, NumberWriter>} */
 const known = new Map();
@@ -14,19 +17,9 @@ export function numberWriter(language) {
 
 /** @param {string} language */
 function makeWriter(language) {
-  /** @type {Map<string, Intl.NumberFormat>} */
-  const formats = new Map();
-
   /** @param {number} value @param {Intl.NumberFormatOptions} options */
-  const write = (value, options) => {
-    if (Number.isNaN(value)) return '–';
-    const key = JSON.stringify(options);
-    const format = formats.get(key) ?? new Intl.NumberFormat(language, options);
-    formats.set(key, format);
-    const text = format.format(value).replaceAll('-', '−');
-    // −0.00 is a rounded nothing: no sign.
-    return /[1-9∞]/.test(text) ? text : text.replace(/[−+]/, '');
-  };
+  const write = (value, options) =>
+    Number.isNaN(value) ? '–' : formatNumber(language, value, options);
 
   /** @param {number} value @param {number} digits significant ones @param {number} [least] at least so many */
   const scientific = (value, digits, least = 1) => {
@@ -36,7 +29,7 @@ function makeWriter(language) {
       minimumSignificantDigits: least,
       maximumSignificantDigits: digits,
     });
-    const raised = String(Number(exponent)).replace(/[\d-]/g, (sign) => superscripts[sign] ?? '');
+    const raised = superscript(Number(exponent));
     return mantissa === '1' ? `10${raised}` : `${mantissa} × 10${raised}`;
   };
 
@@ -90,7 +83,9 @@ function makeWriter(language) {
         .trim()
         .replaceAll('−', '-')
         .replace(/^(?:(.+?)\s*[×x*]\s*)?10([⁰¹²³⁴⁵⁶⁷⁸⁹⁻]+)$/, (_, mantissa, raised) => {
-          const exponent = [...raised].map((each) => lowered[each]).join('');
+          const exponent = [...raised]
+            .map((each) => '0123456789-'[raisedDigits.indexOf(each)])
+            .join('');
           return `${mantissa ?? '1'}e${exponent}`;
         });
       if (grouped?.test(typed)) typed = typed.replaceAll(group, '');
@@ -126,16 +121,6 @@ function makeWriter(language) {
 }
 
 /** @typedef {ReturnType<typeof makeWriter>} NumberWriter */
-
-/** @type {Record<string, string>} */
-const superscripts = Object.fromEntries(
-  [...'0123456789-'].map((sign, i) => [sign, [...'⁰¹²³⁴⁵⁶⁷⁸⁹⁻'][i] ?? '']),
-);
-
-/** @type {Record<string, string>} */
-const lowered = Object.fromEntries(
-  Object.entries(superscripts).map(([sign, raised]) => [raised, sign]),
-);
 
 /** Digits after the point of a percentage: more of them near 0 % and near 100 %. @param {number} share */
 function percentDigits(share) {

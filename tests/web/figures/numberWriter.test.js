@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { logScale } from '../../../web/figures/controls/scale.js';
 import { ladder } from '../../../web/figures/ladder.js';
-import { numberWriter } from '../../../web/figures/numbers.js';
+import { numberWriter } from '../../../web/figures/numberWriter.js';
 import { parseNumber } from '../../../web/figures/optionTable.js';
 
 const numbers = numberWriter('en');

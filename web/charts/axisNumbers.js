@@ -1,0 +1,44 @@
+/** @import { AxisNumbers } from './types.js' */
+import { formatNumber, superscript } from './numberFormat.js';
+
+/** @type {Map<string, AxisNumbers>} */
+const known = new Map();
+
+/**
+ * How axes write numbers: with so many digits after the point as the step between ticks needs.
+ * @param {string} [locale]
+ * @returns {AxisNumbers}
+ */
+export function axisNumbers(locale = 'en') {
+  const found = known.get(locale) ?? make(locale);
+  known.set(locale, found);
+  return found;
+}
+
+/** No digit of a whole number is rounded away. @param {number} value */
+const whole = (value) => (Number.isInteger(value) && Math.abs(value) < 1e15 ? 0 : undefined);
+
+/** @param {string} locale @returns {AxisNumbers} */
+function make(locale) {
+  /** @param {number} value @param {number} [digits] @param {'negative' | 'exceptZero'} [signDisplay] */
+  const write = (value, digits = whole(value), signDisplay = 'negative') =>
+    formatNumber(locale, value, {
+      signDisplay,
+      ...(digits === undefined
+        ? { maximumSignificantDigits: 6 }
+        : { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+    });
+  return {
+    number: (value, digits) => write(value, digits),
+    // With a space, as in the figures' texts.
+    percent: (value, digits = 1) => `${write(value * 100, digits)} %`,
+    signed: (value, digits) => write(value, digits, 'exceptZero'),
+    scientific: (value, digits = 1) => {
+      if (!value || !Number.isFinite(value)) return write(value);
+      let exponent = Math.floor(Math.log10(Math.abs(value)));
+      // Rounding may reach the next power: 9.97 with one decimal is 10.0.
+      if (Math.abs(+(value / 10 ** exponent).toFixed(digits)) >= 10) exponent++;
+      return `${write(value / 10 ** exponent, digits)} × 10${superscript(exponent)}`;
+    },
+  };
+}
