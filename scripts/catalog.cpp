@@ -4,8 +4,8 @@
 
 #include "attention/rule.h"
 #include "bindings/limits.h"
-#include "elsewhere/depth.h"
-#include "elsewhere/mertens.h"
+#include "networks/depth.h"
+#include "primes/mertens.h"
 #include "random/law.h"
 #include "training/model.h"
 #include "training/optimizer.h"

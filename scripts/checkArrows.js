@@ -1,6 +1,6 @@
 // Holds the arrows of the architecture: which layer may include or import which. Run by npm run lint.
 //
-//   src:  numeric → random → { sums, attention → { scores, training }, models, elsewhere } → bindings
+//   src:  numeric → random → { sums, attention → { scores, training }, models, networks, primes } → bindings
 //   web:  catalog, text → engine, charts → figures → { essay, embed → docs }
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -21,8 +21,19 @@ const sourceLayers = {
   scores: ['numeric', 'random', 'attention'],
   training: ['numeric', 'random', 'attention'],
   models: ['numeric'],
-  elsewhere: ['numeric', 'random'],
-  bindings: ['numeric', 'random', 'sums', 'attention', 'scores', 'training', 'models', 'elsewhere'],
+  networks: ['numeric', 'random'],
+  primes: [],
+  bindings: [
+    'numeric',
+    'random',
+    'sums',
+    'attention',
+    'scores',
+    'training',
+    'models',
+    'networks',
+    'primes',
+  ],
 };
 
 /** @type {Record<string, string[]>} */

@@ -6,7 +6,7 @@
 #include "bindings/summary.h"
 #include "random/stream_names.h"
 #include "sums/run.h"
-#include "sums/shape.h"
+#include "sums/summary_shape.h"
 
 namespace rootd::bindings {
 namespace {

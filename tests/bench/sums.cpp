@@ -7,7 +7,7 @@
 #include <string>
 
 #include "sums/run.h"
-#include "sums/shape.h"
+#include "sums/summary_shape.h"
 
 int main() {
   using namespace rootd;

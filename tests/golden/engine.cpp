@@ -12,9 +12,9 @@
 
 #include "attention/attention.h"
 #include "attention/softmax.h"
-#include "elsewhere/depth.h"
-#include "elsewhere/mertens.h"
+#include "networks/depth.h"
 #include "numeric/moments.h"
+#include "primes/mertens.h"
 #include "random/sample.h"
 #include "random/stream_names.h"
 #include "scores/dot_products.h"
@@ -249,7 +249,7 @@ void training() {
   }
 }
 
-void elsewhere() {
+void depth_and_mertens() {
   for (const ActivationEntry& activation : activation_entries) {
     Digest digest("depth " + std::string(activation.id));
     for (const bool normalize : {false, true}) {
@@ -274,5 +274,5 @@ int main() {
   attending();
   statistics_of_scores();
   training();
-  elsewhere();
+  depth_and_mertens();
 }

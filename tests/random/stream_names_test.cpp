@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "elsewhere/stream_names.h"
+#include "networks/stream_names.h"
 #include "scores/stream_names.h"
 #include "training/stream_names.h"
 

@@ -6,7 +6,7 @@
 #include <initializer_list>
 #include <vector>
 
-#include "sums/shape.h"
+#include "sums/summary_shape.h"
 
 using namespace rootd;
 

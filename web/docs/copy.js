@@ -1,4 +1,4 @@
-import { copy } from '../figures/handOver.js';
+import { copy } from '../figures/copyAndSave.js';
 
 /** How long the word that it was copied stands, in ms. */
 const wordTime = 2500;

@@ -13,7 +13,7 @@ import { fill } from '../text/fill.js';
 import { nearestLanguage } from '../text/languages.js';
 import { loadWords } from '../text/words.js';
 import { registerFigures } from './elements.js';
-import { tellHeight } from './height.js';
+import { postHeight } from './height.js';
 
 /** @typedef {import('../figures/figure.js').FigureElement} FigureElement */
 /** @typedef {import('../figures/notices.js').Notice} Notice */
@@ -169,11 +169,11 @@ const name = state.figure ?? '';
 if (isFigure(name)) {
   const figure = showFigure(name);
   if (isOneFile && !root.dataset.state) void offerOthers();
-  void tellHeight(window, name, shownOf(figure));
+  void postHeight(window, name, shownOf(figure));
 } else if (isOneFile && state.figure === undefined) {
   void showChoice();
 } else {
   void sayNoFigure();
   if (isOneFile) void showChoice();
-  if (name) void tellHeight(window, name);
+  if (name) void postHeight(window, name);
 }

@@ -8,7 +8,7 @@
  * @param {string} figure
  * @param {Promise<unknown>} [shown] until then there is no content, and the frame keeps what its author gave it
  */
-export async function tellHeight(window, figure, shown) {
+export async function postHeight(window, figure, shown) {
   const { parent, document } = window;
   if (parent === window) return;
   await shown;

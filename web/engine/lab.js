@@ -18,8 +18,8 @@ const later = {
   dotProducts: async () => (await import('./dotProducts.js')).dotProducts,
   dotProductDensity: async () => (await import('./dotProducts.js')).dotProductDensity,
   origin: async () => (await import('./dotProducts.js')).origin,
-  mertens: async () => (await import('./elsewhere.js')).mertens,
-  depth: async () => (await import('./elsewhere.js')).depth,
+  mertens: async () => (await import('./mertens.js')).mertens,
+  depth: async () => (await import('./depth.js')).depth,
   saturation: async () => (await import('./saturation.js')).saturation,
   scores: async () => (await import('./scores.js')).scores,
   scoreVariance: async () => (await import('./scores.js')).scoreVariance,
@@ -204,7 +204,7 @@ class Lab {
 
   /**
    * Mertens' function, the sum of the Möbius function, and its largest ratio to √x.
-   * @param {import('./elsewhere.js').MertensOptions & Following} options
+   * @param {import('./mertens.js').MertensOptions & Following} options
    */
   mertens(options) {
     return this.#callLate('heads', later.mertens, options);
@@ -212,7 +212,7 @@ class Lab {
 
   /**
    * The mean square of a signal after each layer of a random network, measured and predicted.
-   * @param {import('./elsewhere.js').DepthOptions & Following} options
+   * @param {import('./depth.js').DepthOptions & Following} options
    */
   depth(options) {
     return this.#callLate('heads', later.depth, options);

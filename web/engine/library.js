@@ -33,10 +33,10 @@ export { openLab };
 /** @typedef {import('./products.js').ProductsResult} ProductsResult */
 /** @typedef {import('./saturation.js').SaturationOptions} SaturationOptions */
 /** @typedef {import('./saturation.js').SaturationResult} SaturationResult */
-/** @typedef {import('./elsewhere.js').MertensOptions} MertensOptions */
-/** @typedef {import('./elsewhere.js').MertensResult} MertensResult */
-/** @typedef {import('./elsewhere.js').DepthOptions} DepthOptions */
-/** @typedef {import('./elsewhere.js').DepthResult} DepthResult */
+/** @typedef {import('./mertens.js').MertensOptions} MertensOptions */
+/** @typedef {import('./mertens.js').MertensResult} MertensResult */
+/** @typedef {import('./depth.js').DepthOptions} DepthOptions */
+/** @typedef {import('./depth.js').DepthResult} DepthResult */
 /** @typedef {import('./heads.js').DrawnAttentionOptions} DrawnAttentionOptions */
 /** @typedef {import('./heads.js').DrawnAttention} DrawnAttentionResult */
 /** @typedef {import('./heads.js').SurveyOptions} AttentionSurveyOptions */

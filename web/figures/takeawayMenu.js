@@ -3,7 +3,7 @@
  */
 import { version } from '../catalog/catalog.js';
 import { fill } from '../text/fill.js';
-import { copy, save } from './handOver.js';
+import { copy, save } from './copyAndSave.js';
 import { createMenu } from './menu.js';
 import { embedSnippet } from './snippet.js';
 

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { standaloneSvg, stylesheet } from '../../../web/charts/index.js';
 import { rules, tokens } from '../../../web/charts/theme.js';
 import { examples } from './examples.js';
-import { hand, page } from './page.js';
+import { operate, page } from './page.js';
 
 test('an exported picture needs nothing but itself', () => {
   for (const [name, make] of Object.entries(examples)) {
@@ -39,7 +39,7 @@ test('an exported picture holds its title, its key and its settings', () => {
 test('the reader’s cursor is not exported', () => {
   const chart = examples.sums(page(), 720);
   const before = standaloneSvg(chart);
-  hand(chart).press('ArrowRight');
+  operate(chart).press('ArrowRight');
   assert.equal(standaloneSvg(chart), before);
 });
 

@@ -4,7 +4,7 @@ import { ramp, rampSize } from '../../../web/charts/colors.js';
 import { heatmap, panels } from '../../../web/charts/index.js';
 import { columnsFor } from '../../../web/charts/panels.js';
 import { tokens } from '../../../web/charts/theme.js';
-import { hand, page, painted } from './page.js';
+import { operate, page, painted } from './page.js';
 
 const light = Object.fromEntries(Object.entries(tokens).map(([name, [color]]) => [name, color]));
 
@@ -68,7 +68,7 @@ test('the arrow keys walk over cells without leaving the matrix', () => {
     values: Array.from({ length: 12 }, (_, i) => i),
     describe: ({ row, column, value, values }) => `${row} ${column} ${value} ${values.length}`,
   });
-  const { box, press } = hand(chart);
+  const { box, press } = operate(chart);
   const at = () => box.getAttribute('aria-valuetext');
   press('Home');
   press('ArrowUp');

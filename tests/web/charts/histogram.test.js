@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { histogram } from '../../../web/charts/index.js';
 import { signsHistogram } from './examples.js';
-import { hand, page } from './page.js';
+import { operate, page } from './page.js';
 
 /** @param {object} [options] */
 function signs(options) {
@@ -76,8 +76,8 @@ test('bins of a continuous law may be merged, and are then read together', () =>
     bars: { start: 0, width: 0.01, counts, unit: 1 / 3, merge: true },
     describe: (bin) => `${seen.push(bin)}`,
   });
-  hand(chart).press('Home');
-  hand(chart).press('ArrowRight');
+  operate(chart).press('Home');
+  operate(chart).press('ArrowRight');
   const bin = seen[seen.length - 1];
   assert.equal(bin.bins, 8);
   assert.equal(bin.count, 24);
@@ -87,7 +87,7 @@ test('bins of a continuous law may be merged, and are then read together', () =>
 
 test('the keyboard walks over the bins in the picture, and each is spoken', () => {
   const chart = signs();
-  const { box, tip, press } = hand(chart);
+  const { box, tip, press } = operate(chart);
   assert.equal(box.getAttribute('role'), 'slider');
   assert.equal(box.tabIndex, 0);
   press('Home');
@@ -106,7 +106,7 @@ test('the keyboard walks over the bins in the picture, and each is spoken', () =
 
 test('a bin knows what the exact law says of it', () => {
   const chart = signs({ selected: 30 });
-  const { box, press } = hand(chart);
+  const { box, press } = operate(chart);
   press('ArrowRight');
   const { law } = signsHistogram(100, 1);
   const [at, exact] = (box.getAttribute('aria-valuetext') ?? '').split(' ').map(Number);
@@ -122,7 +122,7 @@ test('a click and Enter give the bin', () => {
     onPick: (/** @type {{ from: number }} */ { from }) => picked.push(from + 1),
     onPoint: (/** @type {{ from: number } | null} */ bin) => pointed.push(bin?.from),
   });
-  const { press, point } = hand(chart);
+  const { press, point } = operate(chart);
   point('pointermove', 5, 20);
   point('click', 5, 20);
   assert.deepEqual(picked, [-40]);
@@ -134,7 +134,7 @@ test('a click and Enter give the bin', () => {
 });
 
 test('keys the chart has no use for are left to the page', () => {
-  const { press } = hand(signs());
+  const { press } = operate(signs());
   assert.equal(press('Tab'), false);
   assert.equal(press('a'), false);
   assert.equal(press('Escape'), false);
@@ -142,7 +142,7 @@ test('keys the chart has no use for are left to the page', () => {
 });
 
 test('without words for a datum there is nothing to focus', () => {
-  const { box } = hand(signs({ describe: null }));
+  const { box } = operate(signs({ describe: null }));
   assert.equal(box.style.display, 'none');
 });
 

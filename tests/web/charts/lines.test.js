@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { bars, lines, strip, walks } from '../../../web/charts/index.js';
 import { examples } from './examples.js';
-import { hand, page } from './page.js';
+import { operate, page } from './page.js';
 
 const x = [1, 10, 100, 1000];
 
@@ -107,7 +107,7 @@ test('labels too long for the margin stand on the plot', () => {
 });
 
 test('left and right follow a series, up and down change it', () => {
-  const { box, press } = hand(twoSeries());
+  const { box, press } = operate(twoSeries());
   const at = () => box.getAttribute('aria-valuetext');
   press('Home');
   assert.equal(at(), '0 0 1');
@@ -128,7 +128,7 @@ test('left and right follow a series, up and down change it', () => {
 
 test('the pointer reads the nearest point', () => {
   const chart = twoSeries();
-  const { box, point } = hand(chart);
+  const { box, point } = operate(chart);
   point('pointermove', 0, 250);
   assert.equal(box.getAttribute('aria-valuetext'), '0 0 1');
   point('pointermove', 2000, 0);
@@ -166,7 +166,7 @@ test('the last reading of a strip is the whole sum', () => {
     values,
     describe: ({ index, value, sum }) => `${index} ${value} ${sum}`,
   });
-  const { box, press } = hand(chart);
+  const { box, press } = operate(chart);
   press('End');
   assert.equal(box.getAttribute('aria-valuetext'), '4 1 3');
 });

@@ -63,7 +63,7 @@ export function page() {
  * A key pressed or a pointer moved on a chart's reader.
  * @param {{ node: HTMLElement }} chart
  */
-export function hand(chart) {
+export function operate(chart) {
   const document = chart.node.ownerDocument;
   const window = /** @type {any} */ (document.defaultView);
   const box = /** @type {HTMLElement} */ (chart.node.querySelector('.c-reader'));

@@ -14,9 +14,9 @@ function page() {
   /** @type {(id: string) => void} */
   let read = () => {};
   window.IntersectionObserver = class {
-    /** @param {(entries: object[]) => void} tell */
-    constructor(tell) {
-      read = (id) => tell([{ target: window.document.getElementById(id), isIntersecting: true }]);
+    /** @param {(entries: object[]) => void} notify */
+    constructor(notify) {
+      read = (id) => notify([{ target: window.document.getElementById(id), isIntersecting: true }]);
     }
     observe() {}
   };

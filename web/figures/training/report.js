@@ -23,7 +23,7 @@ export function reportTraining(result, options, context) {
   const { view } = options;
   const nameOf = (/** @type {import('./runs.js').RunName} */ run) => words.controls[run];
   const chosen = runsOf(options);
-  const told = tellers[view](result, options, context);
+  const told = reports[view](result, options, context);
   const nothing = chosen.length > 0 ? '' : fill(words.nothing, { more: common.controls.more });
   /** @type {import('../../charts/types.js').KeyItem[]} */
   const key =
@@ -71,10 +71,10 @@ function captionOf({ view, twin }, { captions }) {
   ];
 }
 
-/** @typedef {(result: TrainingResult, options: TrainingOptions, context: TrainingContext) => { rows: Row[], head: string[], summary: string }} Teller */
+/** @typedef {(result: TrainingResult, options: TrainingOptions, context: TrainingContext) => { rows: Row[], head: string[], summary: string }} ViewReport */
 
-/** @type {Teller} */
-function tellRuns(result, options, { words, common, numbers }) {
+/** @type {ViewReport} */
+function reportRuns(result, options, { words, common, numbers }) {
   const accuracy = (/** @type {number} */ share) => numbers.fixed(share, 3);
   const rows = result.runs.flatMap((run) => {
     const record = recordAt(run, options.step);
@@ -110,8 +110,8 @@ function tellRuns(result, options, { words, common, numbers }) {
   return { rows, head: [spread, predicted, fresh], summary };
 }
 
-/** @type {Teller} */
-function tellSeeds({ cells }, options, { words, common, numbers }) {
+/** @type {ViewReport} */
+function reportSeeds({ cells }, options, { words, common, numbers }) {
   const { outcome } = options;
   const none = common.table.notMeasured;
   const rows = runsOf(options).map(({ name }) => {
@@ -142,8 +142,8 @@ function tellSeeds({ cells }, options, { words, common, numbers }) {
   return { rows, head: [middle, least, most], summary: summary || words.seeds.waiting };
 }
 
-/** @type {Teller} */
-function tellRates(result, options, { words, common, numbers }) {
+/** @type {ViewReport} */
+function reportRates(result, options, { words, common, numbers }) {
   const none = common.table.notMeasured;
   const shown = (/** @type {number | undefined} */ rate) =>
     rate === undefined ? none : numbers.significant(rate, 3);
@@ -178,8 +178,8 @@ function tellRates(result, options, { words, common, numbers }) {
   };
 }
 
-/** @type {Record<TrainingOptions['view'], Teller>} */
-const tellers = { curves: tellRuns, lengths: tellRuns, seeds: tellSeeds, rates: tellRates };
+/** @type {Record<TrainingOptions['view'], ViewReport>} */
+const reports = { curves: reportRuns, lengths: reportRuns, seeds: reportSeeds, rates: reportRates };
 
 /**
  * @param {TrainingResult} result

@@ -1,5 +1,5 @@
 /**
- * Handing a file or a text over to the reader: as a download, or to the clipboard where the browser lets a page.
+ * A text for the reader's clipboard, where the browser lets a page, or a file to be saved.
  */
 
 /**

@@ -1,4 +1,4 @@
-#include "sums/shape.h"
+#include "sums/summary_shape.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "elsewhere/depth.h"
+#include "networks/depth.h"
 
 #include <doctest/doctest.h>
 

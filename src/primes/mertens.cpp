@@ -1,4 +1,4 @@
-#include "elsewhere/mertens.h"
+#include "primes/mertens.h"
 
 #include <algorithm>
 #include <cmath>

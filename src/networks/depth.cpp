@@ -1,10 +1,10 @@
-#include "elsewhere/depth.h"
+#include "networks/depth.h"
 
 #include <algorithm>
 #include <cmath>
 #include <numbers>
 
-#include "elsewhere/stream_names.h"
+#include "networks/stream_names.h"
 #include "numeric/elementary.h"
 #include "numeric/sum_of_squares.h"
 #include "random/sample.h"

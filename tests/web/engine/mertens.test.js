@@ -1,5 +1,3 @@
-// Depth and Mertens' function.
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -65,47 +63,4 @@ test('what onProgress holds waits, and an abort ends it all the same', async () 
     controller.abort();
     await assert.rejects(call, { name: 'AbortError' });
   }
-});
-
-test('a deep network is the same for every number of workers, and follows its prediction', async () => {
-  const options = {
-    layers: 20,
-    width: 600,
-    gain: Math.SQRT2,
-    activation: /** @type {const} */ ('relu'),
-  };
-  const results = await Promise.all(labs.map((each) => each.depth(options)));
-  assert.deepStrictEqual(results[1], results[0]);
-  const { measured, predicted } = results[0];
-  assert.equal(measured.length, 20);
-  for (const q of predicted) assert.ok(Math.abs(q - 2) < 1e-12);
-  // Each layer's mean square has a relative deviation near √(5/600), and they add up over twenty.
-  assert.ok(measured.every((q) => q > 0.5 && q < 8));
-});
-
-test('normalised layers stay where they are', async () => {
-  const { measured, predicted, options } = await lab().depth({
-    layers: 5,
-    width: 500,
-    normalize: true,
-  });
-  for (const [i, q] of measured.entries()) assert.ok(Math.abs(q / predicted[i] - 1) < 0.3);
-  const defaults = { gain: 1, activation: 'linear', seed: 1 };
-  assert.deepStrictEqual(options, { layers: 5, width: 500, normalize: true, ...defaults });
-});
-
-test('a layer of the widest network is cut into slices', async () => {
-  const lab = await openLab({ workers: 0 });
-  let slices = 0;
-  const { measured } = await lab.depth({
-    layers: 1,
-    width: 4096,
-    onProgress: () => {
-      slices += 1;
-    },
-  });
-  await lab.close();
-  assert.ok(slices >= 8);
-  // A χ² of 4096 units on an input that is one itself: the spread of the product is √(2·2/4096).
-  assert.ok(Math.abs(measured[0] - 1) < 4.5 * Math.sqrt(4 / 4096));
 });

@@ -1,4 +1,4 @@
-// The same root in other places: signals in deep networks, and Mertens' function.
+// The size of a signal in a deep network of random weights.
 
 import { catalog } from '../catalog/catalog.js';
 import { flag, following, oneOf, optional, read, real, split, whole } from './checkedOptions.js';
@@ -7,7 +7,7 @@ import { seed } from './sums.js';
 
 const { limits } = catalog;
 
-/** @typedef {'linear' | 'relu' | 'tanh'} Activation */
+/** @typedef {(typeof catalog.activations)[number]['id']} Activation */
 
 /**
  * @typedef {object} DepthOptions
@@ -26,7 +26,7 @@ const { limits } = catalog;
  * @property {import('./checkedOptions.js').Filled<DepthOptions>} options
  */
 
-const activations = /** @type {readonly Activation[]} */ (catalog.activations.map(({ id }) => id));
+const activations = catalog.activations.map(({ id }) => id);
 
 const depthOptions = {
   layers: whole(1, limits.mostLayers),
@@ -67,58 +67,4 @@ export async function depth(crew, given) {
     await reportProgress(Math.min(1, (done + together) / total), follow);
   }
   return { measured, predicted: engine.predictedDepth(network), options };
-}
-
-/**
- * @typedef {object} MertensOptions
- * @property {number} limit 1 … 10⁹
- * @property {number} [points] how many x are returned, 1 … 10,000,000; default 1000
- */
-
-/**
- * @typedef {object} MertensResult
- * @property {Float64Array} x evenly spread and ending at limit; every whole number if points ≥ limit
- * @property {Float64Array} value M(x)
- * @property {{ x: number, ratio: number } | null} largestRatio of |M(x)|/√x over 2 ≤ x ≤ limit; null for limit 1
- * @property {import('./checkedOptions.js').Filled<MertensOptions>} options
- */
-
-const mostPoints = 10_000_000;
-const mertensOptions = {
-  limit: whole(1, limits.largestMertens),
-  points: optional(whole(1, mostPoints), 1000),
-  ...following,
-};
-
-/** Numbers sieved in a slice: some 10 ms. */
-const sievedTogether = 2 ** 20;
-
-/**
- * @param {import('./partCrew.js').PartCrew} crew
- * @param {Record<string, unknown>} given
- * @returns {Promise<MertensResult>}
- */
-export async function mertens(crew, given) {
-  const { options, follow } = split(read(given, mertensOptions));
-  const { limit } = options;
-  const points = Math.min(options.points, limit);
-  const x = Float64Array.from({ length: points }, (_, i) => Math.round(((i + 1) * limit) / points));
-  const value = new Float64Array(points);
-  let state = { reached: 0, value: 0, largestAt: 0, largestValue: 0 };
-  let done = 0;
-  while (state.reached < limit) {
-    const end = Math.min(limit, state.reached + sievedTogether);
-    let next = done;
-    while (next < points && x[next] <= end) next += 1;
-    const args = { state, end, points: x.slice(done, next) };
-    const part = await crew.run({ name: 'mertensStretch', args }, follow.signal);
-    value.set(part.values, done);
-    done = next;
-    state = part.state;
-    await reportProgress(end / limit, follow);
-  }
-  const { largestAt, largestValue } = state;
-  const largestRatio =
-    largestAt === 0 ? null : { x: largestAt, ratio: Math.abs(largestValue) / Math.sqrt(largestAt) };
-  return { x, value, largestRatio, options };
 }
