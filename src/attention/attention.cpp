@@ -15,7 +15,7 @@ namespace {
 
 constexpr ptrdiff_t keys_per_strip = panel_rows;
 constexpr float infinity = std::numeric_limits<float>::infinity();
-// A factor that freezes any row, and still is finite when multiplied on.
+// A factor that freezes any row and still stays finite when it is multiplied further.
 constexpr double largest_factor = 1e300;
 // Keys all below 2 to the power of it are packed enlarged: a large factor would overflow in the query alone.
 constexpr int tiny_exponent = -32;
@@ -25,7 +25,7 @@ constexpr double natural_logarithm_of_2 = 0.6931471805599453;
 // Keys whose scores are computed before the next chunk of d: their strips share a chunk of queries in the
 // first cache.
 constexpr ptrdiff_t score_tile = 64;
-// And the columns of values that one call of the kernel mixes, by fours.
+// How many columns of values one call of the kernel mixes, in fours.
 constexpr ptrdiff_t value_strips_per_call = 16;
 
 // Where keys and values together are larger, several panels of queries go through them at once, tile by tile:
@@ -39,8 +39,8 @@ ptrdiff_t up_to_multiple(ptrdiff_t n, ptrdiff_t of) {
   return (n + of - 1) / of * of;
 }
 
-// Of the float of largest magnitude among them, without its sign. Magnitudes compare as whole numbers do, and
-// all that is not finite comes after all that is.
+// The bits of the float of largest magnitude among them, without its sign. The bits of magnitudes compare
+// like whole numbers, and what is not finite comes after everything that is.
 uint32_t largest_bits(const float* x, ptrdiff_t count) {
   constexpr int32_t magnitude = 0x7fffffff;
   i32x4 first{}, second{};
@@ -249,7 +249,7 @@ AttentionHead::Panel AttentionHead::panel_of(ptrdiff_t place, ptrdiff_t from, pt
       outputPanels.data() + place * up_to_multiple(shape.valueWidth, panel_rows) * queries_per_panel;
   panel.from = from;
   panel.rows = std::min(rows, queries_per_panel);
-  // Later rows see more. Unused columns see as many as the last, and what they give is left alone.
+  // Later rows see more. Unused columns see as many as the last, and their results are ignored.
   for (ptrdiff_t lane = 0; lane < queries_per_panel; ++lane) {
     panel.seen[lane] = keys_seen(from + std::min(lane, panel.rows - 1));
   }
@@ -369,7 +369,7 @@ bool AttentionHead::attend(ptrdiff_t from, ptrdiff_t count, double measuredBeta,
   return true;
 }
 
-// Scores → exponentials, and what the page tells of each row. `index` is the place of the first in the
+// Scores → exponentials, and the statistics of each row. `index` is the place of the first row in the
 // results.
 void AttentionHead::soften(Panel& panel, const AttentionResults& results, ptrdiff_t index) const {
   float largest[queries_per_panel];

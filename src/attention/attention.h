@@ -1,10 +1,10 @@
 #pragma once
 
-// softmax(β·QKᵀ)·V of one head, with what the page tells about each row, a few rows at a time.
+// softmax(β·QKᵀ)·V of one head, a few rows at a time, with the statistics that the page shows of each row.
 //
 // Eight queries at a time are the columns of a panel of scores, keys × 8: the product writes it, the softmax
-// runs down it with one query to a lane, and the product with the values reads it as it lies. Nothing of size
-// rows × columns is ever held. A row's result does not depend on which rows are asked for together.
+// runs down it with one query in each lane, and the product with the values reads it in place. Nothing of
+// size rows × columns is ever held. A row's result does not depend on which rows are asked for together.
 
 #include <cstdint>
 #include <optional>
@@ -21,11 +21,11 @@ struct AttentionShape {
   ptrdiff_t d = 0;
   ptrdiff_t valueWidth = 0;  // 0 without values
   ptrdiff_t heads = 1;
-  ptrdiff_t firstRow = 0;  // of the queries at hand, in the whole: what a causal row sees depends on it
+  ptrdiff_t firstRow = 0;  // where these queries begin in the whole: what a causal row sees depends on it
 };
 
 struct AttentionSettings {
-  Rule rule = Rule::sqrt;        // none that only training has
+  Rule rule = Rule::sqrt;        // not one of those for training only
   std::optional<double> beta;    // replaces the rule's factor
   bool causal = false;           // row i sees keys 0 … i
   std::vector<uint8_t> keyMask;  // columns entries, 0 hides a key; empty shows all
@@ -102,12 +102,12 @@ class AttentionHead {
   double keyScale = 1;           // tiny keys are packed as multiples of it, a power of two
   int keyExponent = 0;           // of the packed keys: |q·k| < 2^keyExponent for every q with entries under 1
 
-  // Of each panel that is worked on together with others:
+  // Of each of the panels that are worked on together:
   ptrdiff_t together;          // how many
   AlignedFloats queryPanels;   // d×8
   AlignedFloats scorePanels;   // padded×8; then their exponentials
   AlignedFloats outputPanels;  // valueWidth×8, padded to whole strips
-  AlignedFloats exponents;     // of one chunk of keys, of the panel at hand
+  AlignedFloats exponents;     // of one chunk of keys, of the panel being worked on
 };
 
 }  // namespace rootd

@@ -10,14 +10,14 @@ namespace rootd {
 namespace {
 
 // Terms that each lane adds in single precision before the sum goes on in double: keeps Σp within 1e-6 of 1
-// even where every rounding goes the same way.
+// even if every rounding goes the same way.
 constexpr ptrdiff_t sum_block = 16;
 
 }  // namespace
 
 void exponentials(ptrdiff_t keys, float* scores, const float* largest, float* exponents) {
   const f32x4 left = load<f32x4>(largest), right = load<f32x4>(largest + lanes);
-  // Two keys at a time: the chains of four vectors fill each other's waits.
+  // Two keys at a time: while one of the four vectors waits for a result, the others are worked on.
   constexpr ptrdiff_t together = 4;
   for (ptrdiff_t i = 0; i < keys * queries_per_panel; i += together * lanes) {
     f32x4 x[together], e[together];
@@ -62,7 +62,7 @@ void add_to_sums(ptrdiff_t keys, const float* exponents, const float* exponentia
 }
 
 void raise_to_largest(ptrdiff_t keys, const float* scores, float* largest) {
-  // As many chains as keys in a strip: none waits for another.
+  // One chain for each key of a strip: none waits for another.
   f32x4 left[panel_rows], right[panel_rows];
   for (int k = 0; k < panel_rows; ++k) {
     left[k] = load<f32x4>(largest);

@@ -6,7 +6,7 @@
 #include "numeric/vector.h"
 
 // The softmax of eight queries at once: their scores stand as the matrix kernel leaves them, key by key, one
-// query to a column.
+// query in each column.
 
 namespace rootd {
 
@@ -29,8 +29,8 @@ void raise_to_largest(ptrdiff_t keys, const float* scores, float* largest);
 // Scores → exponents score − largest, at least −127, and e in the scores' place; keys come in whole strips.
 void exponentials(ptrdiff_t keys, float* scores, const float* largest, float* exponents);
 
-// Of four of the panel's eight columns. A pass of its own: with the exponentials' constants the sums would
-// not stay in registers.
+// Of four of the panel's eight columns. It is a pass of its own, because the sums and the constants of the
+// exponential do not fit into the registers together.
 void add_to_sums(ptrdiff_t keys, const float* exponents, const float* exponentials, PanelSums& sums);
 
 }  // namespace rootd

@@ -13,7 +13,7 @@ void softmax(const double* scores, ptrdiff_t count, double beta, float* weights)
   for (ptrdiff_t i = 0; i < count; ++i) largest = std::max(largest, scores[i]);
   double sum = 0;
   for (ptrdiff_t i = 0; i < count; ++i) {
-    // Finite, so that β = 0 makes it 0.
+    // A finite number, so that β = 0 makes it 0.
     const double distance = std::max(scores[i] - largest, std::numeric_limits<double>::lowest());
     const double weight = scores[i] == -infinity ? 0 : exponential(beta * distance);
     weights[i] = static_cast<float>(weight);

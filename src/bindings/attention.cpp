@@ -19,7 +19,7 @@ AlignedFloats& memory() {
   return floats;
 }
 
-// So many floats for the next block; 0 gives back what there is.
+// Memory for the next block, in floats; 0 frees it.
 val attention_memory(double length) {
   if (length == 0) memory() = AlignedFloats();
   const auto floats = static_cast<size_t>(length);
@@ -27,7 +27,7 @@ val attention_memory(double length) {
   return val(emscripten::typed_memory_view(floats, memory().data()));
 }
 
-// Gives out the parts of the memory one after the other, each from a cache line on.
+// Hands out the parts of the memory one after the other, each beginning on a cache line.
 class Parts {
  public:
   float* next(ptrdiff_t floats) {

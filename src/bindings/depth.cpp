@@ -18,7 +18,7 @@ val predicted_depth(const val& args) {
   return to_float64(predicted_mean_squares(to_network(args), to_int64(args["layers"])));
 }
 
-// { measured, signal }: on by args.rows rows of weights from args.signal, which is null before the first.
+// { measured, signal }: moves args.signal, which is null at first, forward by args.rows rows of weights.
 // `measured` holds the layers that they complete.
 val depth_rows(const val& args) {
   const Network network = to_network(args);

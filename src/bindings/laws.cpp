@@ -27,8 +27,9 @@ val law(const val& options) {
   return result;
 }
 
-// What is dear to prepare stays between calls: an answer for which there was not enough work goes on with the
-// next, and many slices of one call prepare it once. Only the last is kept, for a table takes megabytes.
+// What is expensive to prepare stays between calls: an answer that needed more work than was allowed goes on
+// with the next call, and the slices of one call prepare it once. Only the last is kept, since a table takes
+// megabytes.
 template <typename Prepared>
 struct Kept {
   std::vector<double> key;
@@ -50,8 +51,8 @@ Kept<ExactLaw>& kept_law() {
   return law;
 }
 
-// At the first of the points: as many as options.work suffices for. The law is kept if it did not, or if
-// options.keep says that there is more to come.
+// Answers at the first of the points, as many as options.work is enough for. The law is kept if it was not
+// enough for all, or if options.keep says that more calls will come.
 template <typename Probability>
 val at_each(const val& options, const Probability& probability) {
   const double mean = options["mean"].as<double>();
@@ -85,7 +86,7 @@ val cumulative(const val& options) {
                  [upper](const ExactLaw& law, double x) { return upper ? law.upper(x) : law.cumulative(x); });
 }
 
-// { distance, bound }, or null where options.work did not suffice.
+// { distance, bound }, or null if options.work was not enough.
 val normal_distance_and_bound(const val& options) {
   static Kept<NormalDistanceSearch> kept;
   const double d = options["d"].as<double>();

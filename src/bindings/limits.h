@@ -1,6 +1,6 @@
 #pragma once
 
-// The largest options that the public library takes, where no layer of the engine has a reason of its own.
+// Limits of the public library's options, where the engine itself has no reason for one.
 // The build makes web/catalog from them, and web/engine checks what callers pass.
 
 namespace rootd {

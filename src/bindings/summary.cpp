@@ -1,4 +1,4 @@
-// Merges the summaries of slices, in their order, and makes a result of the public library of them.
+// Merges the summaries of slices in order, and turns them into a result of the public library.
 
 #include "bindings/summary.h"
 

@@ -1,6 +1,6 @@
-// Training, a few steps at a time. A run stays in the engine between calls, under a number of its owner's;
-// where it is not (another worker had it, and was lost) or is at another step, calls answer { missing: true }
-// and the owner starts it anew: the same options repeat it bit for bit.
+// Training, a few steps at a time. A run stays in the engine between calls, under a number that its owner
+// chose. If it is not there (another worker had it and was lost) or is at another step, calls answer
+// { missing: true } and the owner starts it again: the same options repeat it bit for bit.
 
 #include <emscripten/bind.h>
 

@@ -1,6 +1,6 @@
 #pragma once
 
-// What numbers of a model look like in its file, and how they become ours. Little-endian throughout.
+// How a model's file stores its numbers, and how they are decoded. Everything is little-endian.
 
 #include <cstddef>
 #include <cstdint>
@@ -18,7 +18,7 @@ enum class Element {
   e5m2,
   e4m3_fnuz,
   e5m2_fnuz,
-  // Powers of two alone, 2^(bits − 127): scales of other tensors.
+  // Only powers of two, 2^(bits − 127): scales of other tensors.
   e8m0,
   // GGUF's blocks of 32: a scale as f16, then 32 signed bytes.
   q8_0,

@@ -40,7 +40,7 @@ MatrixXd scaled(const VectorXd& rows, const MatrixXd& m, const VectorXd& columns
 
 // The second moments of queries and keys behind a norm of their own, in the place of Gram matrices.
 struct Normalised {
-  HeadGrams moments;     // exact but for the sphere's being taken for a normal n; no offsets
+  HeadGrams moments;     // exact, except that n is taken as normal instead of on its sphere; no offsets
   MatrixXd crossScaled;  // W̃_kᵀW̃_q at the mean lengths: to first order
   double traceScaled;    // tr(G_q G_k) likewise
 };
@@ -114,13 +114,13 @@ std::vector<double> singular_values(const MatrixXd& query, const MatrixXd& key) 
 }
 
 double capped_deviation(double sigma, double cap) {
-  // The trapezoid rule converges exponentially; beyond 12 nothing is left of the normal density.
+  // The trapezoid rule converges exponentially; beyond 12 the normal density is negligible.
   constexpr int steps = 4000;
   double weights = 0, total = 0;
   for (int i = 0; i <= steps; ++i) {
     const double z = 24.0 * i / steps - 12;
     const double weight = std::exp(-z * z / 2);
-    // tanh, from the one function whose bits are the same everywhere.
+    // tanh by means of the exponential, whose bits are the same everywhere.
     const double folded = std::exp(-2 * std::abs(sigma * z / cap));
     const double score = cap * (1 - folded) / (1 + folded);
     weights += weight;

@@ -1,8 +1,8 @@
 #pragma once
 
-// What a head's weights say about its scores, for tokens that are strangers to each other: n uniform on its
-// sphere, the token that asks and the one that is asked independent. E nnᵀ = cP, with c = D/(D − 1) and P
-// the projection off the ones for LayerNorm, c = 1 and P = I for RMSNorm.
+// What a head's weights say about its scores, for independent tokens: n is uniform on its sphere, and the
+// token that asks and the token that is asked are independent. E nnᵀ = cP, with c = D/(D − 1) and P the
+// projection off the ones for LayerNorm, c = 1 and P = I for RMSNorm.
 
 #include <Eigen/Core>
 #include <optional>
@@ -12,7 +12,7 @@
 
 namespace rootd {
 
-// Everything is in these: q·k = nᵀ A n' + …, A = W̃_q W̃_kᵀ, whose Gram matrices and trace they hold.
+// All numbers follow from these: q·k = nᵀ A n' + …, A = W̃_q W̃_kᵀ, whose Gram matrices and trace they hold.
 struct HeadGrams {
   Eigen::MatrixXd query, key;              // d×d: W̃_qᵀW̃_q, W̃_kᵀW̃_k
   Eigen::MatrixXd cross;                   // d×d: W̃_kᵀW̃_q
@@ -34,7 +34,7 @@ struct HeadModel {
   double cap = 0;  // scores become cap·tanh(score/cap); 0 for none
 };
 
-// Names as in web/engine/models/types.js, which says what they mean.
+// Names are those of web/engine/models/types.js, which explains them.
 struct HeadNumbers {
   double sigma, sigmaAll, strangers, strangersRaw, agreement, agreementZ, agreementCeiling, participation,
       rowVariation, selfMean, selfScore, symmetric, bound, boundOffsets, betaOne, freezingKeys,
@@ -46,7 +46,7 @@ struct HeadNumbers {
   std::vector<double> singular;  // of A, largest first
 };
 
-// All its numbers are NaN if the Gram matrices are not finite.
+// All numbers are NaN if the Gram matrices are not finite.
 HeadNumbers head_numbers(const HeadGrams& grams, const HeadModel& model);
 
 // Of A = W̃_q W̃_kᵀ, from Gram matrices; largest first.

@@ -31,7 +31,7 @@ struct RawMatrix {
 struct NormBefore {
   std::vector<double> gain;  // D, or empty for 1
   std::vector<double> bias;  // D, or empty for 0
-  bool centred = false;      // LayerNorm takes the mean off, RMSNorm does not
+  bool centred = false;      // LayerNorm subtracts the mean, RMSNorm does not
 };
 
 template <typename Real>
@@ -49,8 +49,8 @@ Projection<Real> fold(const RawMatrix& raw, const NormBefore& norm, const std::v
                       const std::vector<double>& outputScale);
 
 // A projection of two steps with an RMSNorm between them (DeepSeek's latent attention): the first, r×D and
-// folded, gives r numbers whose mean square is taken for constant, `gain` is the norm's, `outer` (d'×r) the
-// second step. `straight` rows of inputs that go past both follow, if any.
+// folded, gives r numbers whose mean square is treated as constant, `gain` is the norm's, `outer` (d'×r) the
+// second step. `straight` rows, for inputs that skip both steps, follow if there are any.
 template <typename Real>
 Projection<Real> fold_through(const RawMatrix& outer, const Projection<Real>& first,
                               const std::vector<double>& gain, const Projection<Real>* straight);

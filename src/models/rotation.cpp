@@ -10,7 +10,7 @@ constexpr double two_pi = 6.283185307179586476925;
 
 using Complex = std::complex<double>;
 
-// Plain products: the library's own look out for infinities that cannot be here.
+// Plain complex products: the library's own check for infinities, which cannot occur here.
 Complex times(Complex a, Complex b) {
   return {a.real() * b.real() - a.imag() * b.imag(), a.real() * b.imag() + a.imag() * b.real()};
 }
@@ -38,7 +38,7 @@ double llama3_stretched(double frequency, const RotaryScaling& s) {
   return (1 - share) * frequency / s.factor + share * frequency;
 }
 
-// The plane, counted in fractions, that makes so many turns in the first context.
+// The (fractional) index of the plane that makes this many turns in the original context.
 double plane_of_turns(double turns, ptrdiff_t rotary, double theta, const RotaryScaling& s) {
   return static_cast<double>(rotary) * std::log(s.original / (turns * two_pi)) / (2 * std::log(theta));
 }

@@ -21,7 +21,7 @@ struct RotaryScaling {
   bool wholeBounds = true;         // yarn: the first and last plane that are blended are rounded outwards
 };
 
-// One for each of `rotary`/2 planes: θ^(−2j/rotary), stretched.
+// One frequency for each of the `rotary`/2 planes: θ^(−2j/rotary), stretched.
 std::vector<double> rotary_frequencies(ptrdiff_t rotary, double theta, const RotaryScaling& scaling);
 
 struct Rotation {

@@ -14,7 +14,7 @@ namespace rootd {
 namespace {
 
 double hyperbolic_tangent(double x) {
-  // Where 1 − e cancels, the series: what it leaves out is under 1e-17 of it.
+  // Where 1 − e would cancel, the series: the terms left out are under 1e-17 of it.
   if (std::abs(x) < 0.03) {
     const double square = x * x;
     double sum = 0;
@@ -34,9 +34,9 @@ double mean_square_of_tanh(double q) {
   if (!(spread < 1e6)) return 1 - std::sqrt(2 / std::numbers::pi) / spread;
   const double step = std::min(0.25, 0.2 / spread);
   double sum = 0;
-  // Where tanh² is 1 to the last bit, what is missing from 1 adds nothing: the sum is over 1 − tanh².
+  // Where tanh² is 1 to the last bit, 1 − tanh² adds nothing: the sum is over 1 − tanh².
   const double end = std::min(9.0, 20 / spread);
-  // In the other case it is the sum of tanh² itself that is far from cancelling.
+  // Otherwise the sum is over tanh² itself, which then does not cancel.
   for (double z = step; z < end; z += step) {
     const double t = hyperbolic_tangent(spread * z), c = 1 / std::cosh(spread * z);
     sum += 2 * std::exp(-0.5 * z * z) * (spread < 1 ? t * t : c * c);

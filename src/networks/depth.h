@@ -35,12 +35,13 @@ struct Network {
 };
 
 // The mean square of the pre-activations after each layer, expected over weights and input: exact for
-// `linear` and `relu`, in the limit of great width for `tanh` (B. Poole et al., 2016). With `normalize` exact
-// too, but for the chance of 2^−width a layer that no unit of a `relu` fires, after which all is 0.
+// `linear` and `relu`, in the limit of great width for `tanh` (B. Poole et al., 2016). With `normalize` it
+// is exact too, except that in each layer, with probability 2^−width, no unit of a `relu` fires, and all is 0
+// from there on.
 std::vector<double> predicted_mean_squares(const Network& network, int64_t layers);
 
-// What goes into a layer, and as much of what comes out as there is: the entries of both are
-// units·2^exponent, so that neither an exploding nor a vanishing signal leaves the range of numbers.
+// The input of a layer, and the part of its output that has been computed. The entries of both are
+// units·2^exponent, so that neither an exploding nor a vanishing signal leaves the range of doubles.
 struct Signal {
   int64_t layer = 0;
   std::vector<double> units;
@@ -49,8 +50,8 @@ struct Signal {
 };
 Signal input_signal(int64_t width, uint64_t seed);
 
-// Takes the signal on by `rows` rows of weights, which may end within a layer or complete several; returns
-// the mean square of each that they complete.
+// Moves the signal forward by `rows` rows of weights, which may end within a layer or complete several.
+// Returns the mean square of each layer that they complete.
 std::vector<double> run_rows(const Network& network, uint64_t seed, int64_t rows, Signal& signal);
 
 }  // namespace rootd

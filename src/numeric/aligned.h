@@ -6,11 +6,11 @@
 
 namespace rootd {
 
-// Floats that begin on a cache line, so that no vector read lies across two. Not filled: a vector's zeros
-// would take as long as what is then written over them.
+// Floats that begin on a cache line, so that no vector read crosses two lines. They are not cleared first:
+// writing zeros would take as long as writing the numbers that then replace them.
 class AlignedFloats {
  public:
-  // What was there is lost.
+  // The old contents are lost.
   void resize(size_t length) {
     if (length <= capacity) return;
     constexpr size_t line = 64;

@@ -11,7 +11,7 @@ inline f64x2 upper_half(f32x4 x) {
   return convert<f64x2>(__builtin_shufflevector(x, x, 2, 3));
 }
 
-// Four sums of floats in double precision, one to a lane of what is added.
+// Four sums of floats in double precision, one for each lane of the vectors that are added.
 struct DoubleLanes {
   f64x2 low{}, high{};
 
@@ -19,7 +19,7 @@ struct DoubleLanes {
     low += lower_half(x);
     high += upper_half(x);
   }
-  // Adds the four to four numbers in memory.
+  // Adds the four sums to four numbers in memory.
   void add_to(double* sums) const {
     store(sums, load<f64x2>(sums) + low);
     store(sums + 2, load<f64x2>(sums + 2) + high);

@@ -16,7 +16,7 @@ namespace elementary {
 inline constexpr float ln2_high = 0.693359375f;
 inline constexpr float ln2_low = -2.12194440e-4f;
 
-// Adding and taking away 1.5·2²³ (or 2⁵²) rounds to the nearest whole number.
+// Adding and then subtracting 1.5·2²³ (or 2⁵²) rounds to the nearest whole number.
 inline constexpr float round_float = 12582912.0f;
 inline constexpr double round_double = 6755399441055744.0;
 
@@ -52,8 +52,8 @@ inline f32x4 exponential(f32x4 x) {
 }
 
 // 2ˣ for x from −127 to 0: exactly 1 at 0 and 0 at −127. Relative error under 2e-7 from −126 on; below, where
-// results would be denormal, they lie between 0 and 2⁻¹²⁶. Several vectors step by step, so that one's
-// products fill the other's waits.
+// results would be denormal, they lie between 0 and 2⁻¹²⁶. Several vectors are worked on step by step, so
+// that the processor multiplies for one while another waits.
 template <int count>
 inline void powers_of_two_at_most_one(const f32x4 (&x)[count], f32x4 (&result)[count]) {
   using namespace elementary;
@@ -67,8 +67,8 @@ inline void powers_of_two_at_most_one(const f32x4 (&x)[count], f32x4 (&result)[c
   for (int i = 0; i < count; ++i) p[i] = p[i] * r[i] + splat(0.693147f);
   for (int i = 0; i < count; ++i) p[i] = p[i] * r[i] + splat(1.0f);
 
-  // The low bits of `shifted` hold the whole part; 23 places up they add to the exponent, and the rest falls
-  // off.
+  // The low bits of `shifted` hold the whole part. Shifted up by 23 places they add to the exponent, and the
+  // other bits drop out.
   for (int i = 0; i < count; ++i) {
     result[i] = bits_as<f32x4>(bits_as<i32x4>(p[i]) + (bits_as<i32x4>(shifted[i]) << 23));
   }

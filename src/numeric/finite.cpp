@@ -6,7 +6,7 @@ namespace rootd {
 
 namespace {
 
-// A zero times what is not finite is not a number, and stays so in a sum.
+// Zero times an infinity or a NaN is NaN, and a sum that contains a NaN is NaN.
 template <typename Vector, typename Real>
 bool sum_of_zeros_is_zero(const Real* x, ptrdiff_t count) {
   constexpr ptrdiff_t together = 4, width = sizeof(Vector) / sizeof(Real);

@@ -23,8 +23,8 @@ void Histogram::add(const double* values, int64_t count, double first_index, dou
     } else if (x >= end) {
       above += times;
     } else {
-      // The nearest whole number to the quotient less a half, in its low bits: quicker than to cut off and
-      // convert to and fro.
+      // The low bits hold the whole number nearest to the quotient minus a half. This is faster than rounding
+      // down and converting back and forth.
       const double shifted = (x - start) * per_width - 0.5 + elementary::round_double;
       const double near = shifted - elementary::round_double;
       int32_t bin;

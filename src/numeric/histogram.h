@@ -6,8 +6,8 @@
 
 namespace rootd {
 
-// Bins [start + k·width, start + (k+1)·width), k = 0 … count − 1. The width is at least 2^−1022, the least of
-// which 1/width is finite.
+// Bins [start + k·width, start + (k+1)·width), k = 0 … count − 1. The width is at least 2^−1022, the
+// smallest for which 1/width is finite.
 struct Bins {
   double start = 0;
   double width = 1;
@@ -18,12 +18,12 @@ struct Bins {
 struct Histogram {
   Bins bins;
   std::vector<double> counts;
-  std::vector<double> example;  // −1 where nothing fell
+  std::vector<double> example;  // −1 in empty bins
   double below = 0;
   double above = 0;
 
   explicit Histogram(const Bins& bins);
-  // Values number first_index, first_index + 1, …, each of them so many times.
+  // The values with indices first_index, first_index + 1, …; each counts as often as given.
   void add(const double* values, int64_t count, double first_index, double times = 1);
   // `later` holds values of larger indices.
   void merge(const Histogram& later);

@@ -1,6 +1,6 @@
 #pragma once
 
-// What a product is made of, for code that packs its factors itself and keeps results in panels.
+// The parts of a matrix product, for code that packs its factors itself and keeps results in panels.
 
 #include <cstddef>
 
@@ -15,7 +15,7 @@ inline constexpr int panel_rows = 4;
 // to[step·stride + i] = rows[i][step].
 void interleave_four(const float* const (&rows)[4], ptrdiff_t depth, float* to, ptrdiff_t stride);
 
-// Width neighbouring rows (or columns) interleaved, so that the kernel reads on in a straight line.
+// Width neighbouring rows (or columns) interleaved, so that the kernel reads memory in order.
 // Entry (step, w) of the strip is from[step·depthStride + w·widthStride]; from `filled` on it is 0.
 template <int Width>
 inline void pack_strip(const float* from, ptrdiff_t depthStride, ptrdiff_t widthStride, ptrdiff_t depth,

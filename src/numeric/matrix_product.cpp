@@ -58,7 +58,7 @@ namespace {
 // Rows of the left-hand side packed at once: with a whole chunk of depth, 128 kB, half of a small L2 cache.
 constexpr ptrdiff_t row_block = 128;
 
-// The same where the block reaches over the edge of the result.
+// The same for a block that reaches over the edge of the result.
 void edge_kernel(ptrdiff_t depth, const float* left, const float* right, float* result,
                  ptrdiff_t resultStride, bool add, ptrdiff_t rows, ptrdiff_t columns) {
   float block[panel_rows * panel_columns];

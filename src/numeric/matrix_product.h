@@ -83,7 +83,7 @@ struct ProductWorkspace {
 };
 
 // result (+)= left · right, where left is rows×depth, right depth×columns and result row-major with
-// `resultStride` floats from row to row. For A·Bᵀ and Aᵀ·B hand in transposed(B), transposed(A).
+// `resultStride` floats from row to row. For A·Bᵀ and Aᵀ·B pass transposed(B), transposed(A).
 // The result may not overlap the factors. Depth 0 gives zeros (or adds nothing).
 void multiply(const MatrixView& left, const MatrixView& right, float* result, ptrdiff_t resultStride,
               Store store, ProductWorkspace& workspace);

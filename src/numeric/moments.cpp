@@ -33,7 +33,7 @@ Moments Moments::of(const double* values, int64_t count) {
   Moments m;
   m.count = static_cast<double>(count);
   const double rough = sum_of(values, count, [](f64x2 x) { return x; }) / m.count;
-  // What rounding left of the mean is taken away with a second look.
+  // A second pass removes what rounding left of the mean.
   m.mean = rough + sum_of(values, count, [=](f64x2 x) { return x - rough; }) / m.count;
 
   f64x2 second{}, third{}, fourth{};

@@ -5,7 +5,7 @@
 namespace rootd {
 
 // Count, mean and central power sums to the fourth order, mergeable: T. Chan et al. (1983), P. Pébay (2008).
-// Values enter in blocks, each centred on its own mean, so nothing cancels at 10⁹ samples.
+// Values are added in blocks, each centred on its own mean, so that no digits cancel, even at 10⁹ samples.
 struct Moments {
   double count = 0;
   double mean = 0;

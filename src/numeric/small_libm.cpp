@@ -1,6 +1,6 @@
-// Stands in for the C library's exp, log, pow, sin and cos in the wasm, and so also under everything there
-// that calls them (lgamma, erfc, std::complex …). The library's own carry ten kilobytes of tables that every
-// reader would download. Errors are a few units in the last place; sin and cos take |x| < 2²⁰ at full
+// Replaces the C library's exp, log, pow, sin and cos in the wasm, also for everything there that calls them
+// (lgamma, erfc, std::complex …). The library's own bring ten kilobytes of tables, which every reader would
+// download. Errors are a few units in the last place; sin and cos take |x| < 2²⁰ at full
 // accuracy. The native build keeps its platform's functions: exact laws agree between the two to 1e-12.
 
 #include <cmath>

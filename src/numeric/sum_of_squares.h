@@ -9,7 +9,7 @@ namespace rootd {
 double sum_of_squares(const float* x, ptrdiff_t count);
 double sum_of_squares(const double* x, ptrdiff_t count);
 
-// The same one after the other. The last bits differ.
+// The same, one square after the other. The last bits differ.
 template <typename Real>
 double sum_of_squares_in_order(const Real* x, ptrdiff_t count) {
   double sum = 0;

@@ -9,18 +9,18 @@
 
 namespace rootd {
 
-// Where the values of a run are expected, and the bins they are counted in.
+// Where the values of a run are expected to lie, and the bins in which they are counted.
 struct SummaryShape {
   Bins bins;
-  // Of the quantile sketch: where values gather, and how far they spread.
+  // For the quantile sketch: where the values gather, and how far they spread.
   double center = 0;
   double unit = 1;
-  // Values are lattice_start + k·lattice_step; a step of 0 means that they are on no lattice.
+  // Values are lattice_start + k·lattice_step; a step of 0 means that there is no lattice.
   double lattice_start = 0;
   double lattice_step = 0;
 };
 
-// What is kept of any number of values.
+// What is kept of the values, however many they are.
 struct Summary {
   Moments moments;
   Histogram histogram;
@@ -32,12 +32,12 @@ struct Summary {
   // `later` holds values of larger indices; the order of merging is part of the moments' bits.
   void merge(const Summary& later);
 
-  // For each p, which increase, the value below which a share p of the values lies; on a lattice, one of its
+  // For each p (they ascend) the value below which a share p of the values lies; on a lattice, one of its
   // points.
   std::vector<double> quantiles(std::vector<double> probabilities) const;
 
-  // As plain numbers, to travel between workers; of the sketch, most of whose bins are empty, the others. A
-  // new summary of the same shape unpacks them.
+  // As plain numbers, to travel between workers. Empty bins of the sketch, which most are, are left out. A
+  // new summary of the same shape unpacks the numbers.
   std::vector<double> packed() const;
   void unpack(const std::vector<double>& packed);
 

@@ -3,8 +3,8 @@
 
 namespace rootd {
 
-// Many sums of signs fall on few points: to count them there, and to look for a point's bins once, is several
-// times quicker than to look for those of each sum.
+// Many sums of signs fall on few points. Counting them by point, and looking up each point's bins once, is
+// several times faster than looking up the bins of each sum.
 bool Summary::add_on_lattice(const double* values, int64_t count, double first_index, const Moments& own) {
   constexpr int32_t most_points = 512;
   const double span = (own.maximum - own.minimum) / lattice_step;

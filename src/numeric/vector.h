@@ -56,8 +56,8 @@ inline f32x4 select(i32x4 mask, f32x4 yes, f32x4 no) {
   return bits_as<f32x4>((bits_as<i32x4>(yes) & mask) | (bits_as<i32x4>(no) & ~mask));
 }
 
-// The second where either is NaN. WebAssembly has one instruction for each, which its compiler does not see
-// in the comparison.
+// The second where either is NaN. WebAssembly has one instruction for each, which the compiler would not
+// choose for a comparison.
 inline f32x4 larger(f32x4 a, f32x4 b) {
 #ifdef __wasm_simd128__
   return __builtin_wasm_pmax_f32x4(b, a);

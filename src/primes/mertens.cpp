@@ -23,7 +23,7 @@ std::vector<uint32_t> primes_up_to(uint32_t limit) {
 }
 
 // μ(from), …, μ(from + count − 1). `product` collects the signed product of the primes up to √k that divide
-// k; one further prime is left where it falls short of k.
+// k. Where it is smaller than k, one larger prime remains.
 [[gnu::noinline]] void moebius(int64_t from, int64_t count, const std::vector<uint32_t>& primes,
                                int32_t* product) {
   std::fill_n(product, count, 1);

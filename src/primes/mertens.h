@@ -16,8 +16,8 @@ struct MertensState {
   double largestValue = 0;
 };
 
-// Goes on from state.reached to `end`, and writes M at each of the ascending `points` in between to `values`.
-// A sieve in segments that fit into the second cache; `end` is at most largest_mertens_limit.
+// Continues from state.reached to `end`, and writes M at each of the ascending `points` in between to
+// `values`. A sieve in segments that fit into the second cache; `end` is at most largest_mertens_limit.
 void follow_mertens(MertensState& state, int64_t end, const std::vector<double>& points, double* values);
 
 }  // namespace rootd

@@ -7,8 +7,8 @@ namespace rootd {
 
 namespace {
 
-// What a list off a lattice is divided by before it is rounded to single precision, which could not hold its
-// least and largest values: a power of two, so that no other digit changes.
+// A list off a lattice is divided by this before it is rounded to single precision, which could not hold its
+// smallest and largest values. It is a power of two, so that no digit changes.
 double scale_of_list(const Law& law) {
   double largest = 0;
   for (const double value : law.values) largest = std::max(largest, std::abs(value - law.offset));
@@ -25,7 +25,7 @@ RawList raw_list(const Law& law) {
       raw.weights.push_back(point.probability);
     }
   } else {
-    // From the mean, which single precision might not tell from its neighbours.
+    // Relative to the mean: in single precision, values near a large mean could become equal.
     const double scale = scale_of_list(law);
     for (const double value : law.values) {
       raw.values.push_back(static_cast<float>((value - law.offset) / scale));

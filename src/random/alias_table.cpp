@@ -29,7 +29,7 @@ std::vector<AliasColumn> alias_table(const RawList& list) {
       poor.push_back(donor);
     }
   }
-  // Whatever is left is a full column but for rounding.
+  // What is left would be full columns if nothing had been rounded.
   for (const size_t i : poor) set(i, 1, i);
   for (const size_t i : rich) set(i, 1, i);
   return columns;

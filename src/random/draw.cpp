@@ -11,8 +11,8 @@ namespace rootd {
 
 namespace {
 
-// Blocks have four coordinates or more: independent work for the vector units while one polynomial waits for
-// its last product.
+// Blocks have four coordinates or more. That gives the vector units independent work while one polynomial
+// waits for its last product.
 
 // Uniform on (0, 1], never 0, with 30 random bits; bit 0 of the word stays free to be a sign.
 inline f32x4 unit(u32x4 word) {
@@ -116,7 +116,7 @@ struct Product {
   }
 };
 
-// R. W. Bailey (1994), a polar method for Student's t: √(ν(u^(−2/ν) − 1)) times the sine of a uniform angle.
+// R. W. Bailey's polar method (1994) for Student's t: √(ν(u^(−2/ν) − 1)) times the sine of a uniform angle.
 struct Student {
   static constexpr int block = 4;
   explicit Student(double degrees)
@@ -162,8 +162,8 @@ class List {
   std::vector<AliasColumn> columns;
 };
 
-// One indirect call for up to most_drawn coordinates: nothing beside their cost, and each law's code is there
-// once, whatever is done with its draws.
+// One indirect call draws up to most_drawn coordinates, so it costs next to nothing. And each law's code
+// exists once, whatever is done with the draws.
 template <typename Block>
 class BlockDrawer final : public Drawer {
  public:

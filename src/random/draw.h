@@ -9,7 +9,7 @@ namespace rootd {
 
 // From the words of a stream to raw coordinates of four samples.
 
-// Room for the coordinates that a drawer is asked for at once: a multiple of every law's block.
+// The most coordinates that a drawer is asked for at once: a multiple of every law's block.
 inline constexpr int most_drawn = 96;
 
 class Drawer {
@@ -22,10 +22,10 @@ class Drawer {
 };
 
 std::unique_ptr<Drawer> drawer_of(const Law& law);
-// The same for the normal law. A program that needs no other holds no other's code.
+// The same for the normal law alone: a program that needs no other law does not carry their code.
 std::unique_ptr<Drawer> normal_drawer();
 
-// Three throws a word, its base-6 digits: every outcome of three has its probability to 2⁻³².
+// Three throws from each word, its base-6 digits: every outcome of three has its probability to 2⁻³².
 inline constexpr int throws_per_word = 3;
 // The leading digit of word·6/2³², a throw 0 … 5; what remains takes the word's place.
 inline u32x4 throw_die(u32x4& word) {

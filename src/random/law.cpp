@@ -76,8 +76,8 @@ Law list_law(std::vector<double> values, std::vector<double> weights, bool cente
   if (weights.empty()) weights.assign(values.size(), 1);
   std::vector<size_t> order(values.size());
   std::iota(order.begin(), order.end(), size_t{0});
-  // A heap sort: a third of the code that std::sort would bring into the wasm.
-  // Equal values in the order they were given, whatever the library's heap does: their weights are added up.
+  // A heap sort: in the wasm it takes a third of the code of std::sort. Equal values keep the order in which
+  // they were given, whatever the library's heap does, because their weights are added up in that order.
   const auto by_value = [&](size_t a, size_t b) {
     return values[a] < values[b] || (values[a] == values[b] && a < b);
   };
@@ -100,7 +100,7 @@ Law list_law(std::vector<double> values, std::vector<double> weights, bool cente
     law.offset = mean;
     return law;
   }
-  // Beside a mean that is far larger than their differences, values can become equal.
+  // If the mean is far larger than the differences, values can become equal.
   std::vector<double> values_about_mean, weights_about_mean;
   for (size_t i = 0; i < law.values.size(); ++i) {
     const double x = law.values[i] - mean;
@@ -144,9 +144,9 @@ LawMoments moments_of(const Law& law) {
 
 namespace {
 
-// Of the first convergent of x's continued fraction that x is, to the tolerance of a lattice with so many
-// steps; 0 if it would have more than most_lattice_steps. No fraction of fewer steps than x's own comes so
-// near.
+// The denominator of the first convergent of x's continued fraction that equals x, within the tolerance of a
+// lattice with that many steps; 0 if it would have more than most_lattice_steps. No fraction with a smaller
+// denominator comes as close.
 int64_t denominator(double x) {
   double before = 0, now = 1, rest = x;
   while (now <= most_lattice_steps) {
@@ -168,8 +168,8 @@ std::optional<Lattice> lattice_of(const Law& law) {
   if (law.name != LawName::values) return std::nullopt;
   if (law.values.size() == 1) return Lattice{law.values[0], 1};
 
-  // The steps in the widest difference, which is the most accurate measure of one: the least number of which
-  // every difference is a whole share.
+  // The widest difference measures a step most accurately. This is the number of steps in it: the smallest
+  // for which every difference is a whole number of steps.
   const double first = law.values.front(), widest = law.values.back() - first;
   int64_t steps = 1;
   for (const double value : law.values) {
@@ -181,7 +181,7 @@ std::optional<Lattice> lattice_of(const Law& law) {
   for (const double value : law.values) {
     const double k = (value - first) / step, point = std::round(k);
     if (std::abs(k - point) > lattice_tolerance) return std::nullopt;
-    // Different values are different points, unless rounding alone made them differ.
+    // Different values are different points, unless they differ by rounding alone.
     const double rounding =
         8 * std::numeric_limits<double>::epsilon() * std::max(std::abs(value), std::abs(value_before));
     if (point == point_before && value - value_before > rounding) return std::nullopt;

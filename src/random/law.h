@@ -42,13 +42,13 @@ inline constexpr std::array<LawEntry, 10> law_entries{{
     {LawName::values, "values", false, true},
 }};
 
-// Degrees of freedom that Student's t takes: below, its float32 coordinates would overflow.
+// The degrees of freedom of Student's t. With fewer, its float32 coordinates would overflow.
 inline constexpr double least_degrees = 0.5;
 inline constexpr double most_degrees = 1e6;
 
-// Entries of a list, and how far (in steps) its values may lie apart and still count as a lattice.
+// How many values a list may have, and how many steps they may span and still count as a lattice.
 inline constexpr int most_values = 4096;
-// Of a value that is not 0, and of a positive weight's share: powers of smaller ones would vanish.
+// The smallest value that is not 0, and the smallest share of a weight: powers of smaller ones would vanish.
 inline constexpr double least_magnitude = 1e-60;
 inline constexpr double least_share = 1e-100;
 inline constexpr double most_lattice_steps = 1048576;  // 2^20

@@ -137,7 +137,7 @@ FourSums sum_throws(Streams stream, int64_t d) {
   return whole_sums(total);
 }
 
-// Whether one coordinate can be far larger than the spread of the sum, and is no whole number.
+// Whether one coordinate can be far larger than the spread of the sum without being a whole number.
 bool has_far_coordinates(const Law& law) {
   return law.name == LawName::cauchy || law.name == LawName::student ||
          (law.name == LawName::values && !lattice_of(law));

@@ -50,8 +50,8 @@ DotProductMoments dot_product_moments(const DotProductLaw& law) {
 
 namespace {
 
-// How far from its mean the law reaches: beyond, the density is under e^−40 of its peak. By Chernoff's bound,
-// the least (K(s) − s·mean + 40)/s over some s under 1, where K is the logarithm of E exp(s·q·k).
+// How far the law reaches from its mean: further out the density is under e^−40 of its peak. By Chernoff's
+// bound, the least (K(s) − s·mean + 40)/s over some s under 1, where K is the logarithm of E exp(s·q·k).
 double last_distance(const DotProductLaw& law) {
   const double both = std::abs(law.meanQuery * law.meanKey);
   const double squares = law.meanQuery * law.meanQuery + law.meanKey * law.meanKey;
@@ -69,7 +69,7 @@ double last_distance(const DotProductLaw& law) {
 
 std::vector<double> dot_product_density(const DotProductLaw& law, const std::vector<double>& at) {
   constexpr double pi = 3.14159265358979324;
-  // Where the characteristic function falls under 1e-8, or as far as is worth while.
+  // Where the characteristic function falls under 1e-8, or at `longest`, where more is not worth its time.
   const double longest = 4000;
   const DotProductMoments moments = dot_product_moments(law);
   const double deviation = std::sqrt(moments.variance);
@@ -85,7 +85,7 @@ std::vector<double> dot_product_density(const DotProductLaw& law, const std::vec
     const double q = 1 + t * t;
     const double size = std::exp(-0.5 * law.d * (std::log(q) + t * t * squares / q));
     if (size < 1e-8) break;
-    // About the mean, so that large d cancel nothing.
+    // Relative to the mean, so that nothing cancels at large d.
     const double angle = law.d * t * both / q - t * moments.mean;
     real.push_back(size * std::cos(angle));
     imaginary.push_back(size * std::sin(angle));

@@ -28,7 +28,7 @@ DotProductMoments dot_product_moments(const DotProductLaw& law);
 //   [(1+t²)^−½ exp((i·t·μq·μk − ½t²(μq² + μk²))/(1+t²))]^d
 // along the real line. Absolute error under 1e-6 of the peak for d ≥ 2; at d = 1 the density is infinite at
 // 0, and the error grows to 1e-3 within a thousandth of its spread from there. Where it is far below that
-// error it is 0, so that no x makes the others dear.
+// error it is given as 0, so that one far x does not slow down the rest.
 std::vector<double> dot_product_density(const DotProductLaw& law, const std::vector<double>& at);
 
 }  // namespace rootd

@@ -89,7 +89,7 @@ class Scores {
       squares[static_cast<size_t>(i)] += sum_of_squares_in_order(entry, vectors.columns);
     }
   }
-  // Of all scores that are seen.
+  // Over all scores that are seen.
   double standard_deviation() const {
     double sum = 0, squares = 0, count = 0;
     for (ptrdiff_t i = 0; i < head.rows; ++i) {
@@ -114,8 +114,8 @@ class Scores {
   ProductWorkspace workspace;
 };
 
-// Turns scores into exponentials e^(β(s − largest)) in place, and tells what the row of weights is like.
-// `normalizer` is what they are to be divided by.
+// Turns scores into exponentials e^(β(s − largest)) in place, and returns the statistics of the row of
+// weights. The exponentials still have to be divided by `normalizer`.
 RowStatistics exponentials_with_statistics(std::vector<float>& scores, float beta, double& normalizer) {
   f32x4 largest = splat(masked);
   for (size_t j = 0; j < scores.size(); j += lanes) largest = larger(largest, load<f32x4>(&scores[j]));
@@ -123,7 +123,7 @@ RowStatistics exponentials_with_statistics(std::vector<float>& scores, float bet
   DoubleLanes first, second, third, weighted;
   for (size_t j = 0; j < scores.size(); j += lanes) {
     const f32x4 score = load<f32x4>(&scores[j]);
-    // Masked also where the factor is 0.
+    // So that it stays masked where the factor is 0.
     const f32x4 distance = select(score > splat(masked), (score - splat(most)) * splat(beta), splat(masked));
     const f32x4 e = exponential(distance);
     const f32x4 square = e * e;

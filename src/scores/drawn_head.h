@@ -1,8 +1,8 @@
 #pragma once
 
 // Attention between queries and keys that are drawn from the seed, under several rules at once: the scores
-// are the same, only their factor differs. More keys, more queries or a longer d leave the draws that were
-// there as they were.
+// are the same, only their factor differs. More keys, more queries or a larger d leave the earlier draws
+// unchanged.
 
 #include <cstddef>
 #include <cstdint>
@@ -27,7 +27,7 @@ struct DrawnAttention {
   std::vector<RowStatistics> rows;
 };
 
-// One result per rule. No rule that only training has.
+// One result per rule; rules for training only are not among them.
 std::vector<DrawnAttention> attend(const DrawnHead& head, ptrdiff_t d, const std::vector<Rule>& rules,
                                    bool keepWeights);
 

@@ -10,7 +10,7 @@ namespace {
 // Below e^first_log_sigma a row differs from a uniform one by under 1e-5.
 constexpr double first_log_sigma = -6;
 constexpr double log_sigma_step = 0.25;
-// Points of the interpolating polynomial.
+// The number of points of the interpolating polynomial.
 constexpr int points = 6;
 
 // Weights below e^−30 of the largest are left out.

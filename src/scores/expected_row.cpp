@@ -17,7 +17,7 @@ constexpr double kernel_step = 0.34;
 constexpr double normal_steps = 8;  // to one σ
 constexpr double normal_reach = 9.5;
 constexpr double smooth_over = 8;
-// Its square, which is what the numbers of a row of equal scores change by, is lost beside 1.
+// Below this σ a row counts as one of equal scores: its numbers would change by σ², too little to alter 1.
 constexpr double negligible_sigma = 1e-12;
 
 // Where exp(−eᵗ) is 1, and 0, to double precision; whole numbers of steps, so that a table serves the grid.
@@ -62,8 +62,8 @@ struct At {
 At integrals_at(double x, double keys, double sigma, const Scores& scores, const std::vector<Kernel>& table) {
   const double step = scores.step;
   const auto size = static_cast<long>(scores.at.size());
-  // Clamped before it is made whole: beside a tiny σ the kernel reaches over more steps than wasm's long
-  // holds.
+  // Clamped before it is converted to an integer: with a tiny σ the kernel spans more steps than wasm's long
+  // can hold.
   const auto place = [&](double t) {
     const double steps = std::ceil((x + t - scores.at[0]) / step - 1e-9);
     return static_cast<long>(std::clamp(steps, 0.0, static_cast<double>(size)));
@@ -112,7 +112,8 @@ RowStatistics expected_row(double keys, double sigma) {
   const double finish = top + std::log(keys) + 40;
   double surprise = 0, square = 0, cube = 0, fourth = 0, pair = 0, largest = 0;
   for (double x = start; x <= finish; x += step) {
-    // So far left some score is surely larger: φ(x) is at most the normal law's share below x + kernel_end.
+    // This far left some score is almost surely larger: φ(x) is at most the normal law's share below
+    // x + kernel_end.
     if (keys * std::log(0.5 * std::erfc(-(x + kernel_end) / (sigma * 1.4142135623730951))) < -45) continue;
     const At at = integrals_at(x, keys, sigma, scores, table);
     if (at.phi <= 0) continue;
@@ -128,7 +129,7 @@ RowStatistics expected_row(double keys, double sigma) {
   RowStatistics row;
   row.participation = keys * step * square;
   row.largest = keys * step * largest;
-  // ln Z − u is what −ln p is, and its mean under p; written so, nothing of the size of σ² cancels.
+  // −ln p = ln Z − u, averaged under p. In this form nothing of the size of σ² cancels.
   row.entropy = std::max(0.0, keys * step * surprise);
   // ‖J‖² = S₂ − 2S₃ + S₂², and E S_k has the factor 1/Γ(k).
   const double square_of_square = keys * step * (fourth + (keys - 1) * pair) / 6;

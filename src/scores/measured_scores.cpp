@@ -31,7 +31,7 @@ RowSoftmax softmax_of(const double* scores, ptrdiff_t keys, double beta) {
   for (ptrdiff_t i = 1; i < keys; ++i) largest = std::max(largest, scores[i]);
   double sum = 0, weighted = 0, first = 0;
   for (ptrdiff_t i = 0; i < keys; ++i) {
-    // Finite, so that a weight of 0 takes no part in the entropy.
+    // A finite number, so that a weight of 0 adds nothing to the entropy.
     const double exponent = beta * std::max(scores[i] - largest, std::numeric_limits<double>::lowest());
     const double e = exponential(exponent);
     if (i == 0) first = e;

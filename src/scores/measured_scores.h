@@ -2,7 +2,7 @@
 
 #include <cstddef>
 
-// What is known of scores that somebody measured: causal matrices, of which row i holds the keys 0 … i.
+// Statistics of scores that somebody measured: causal matrices, of which row i holds the keys 0 … i.
 
 namespace rootd {
 
@@ -13,12 +13,11 @@ struct MeasuredRow {
   double first_weight;  // what the softmax gives the first key
 };
 
-// `skip_first` leaves the first key out of the variance and the entropy, as if it had never been there: many
-// trained heads park their weight on it. Its weight is that in the whole row in any case.
+// `skip_first` leaves the first key out of the variance and the entropy, because many trained heads put the
+// weight that they do not need there. The first key's own weight is always that in the whole row.
 MeasuredRow measured_row(const double* scores, ptrdiff_t keys, double beta, bool skip_first);
 
-// Of a whole matrix, each the mean over the rows of at least three keys: those that still have a spread
-// without their first.
+// Means over the rows of a matrix that have at least three keys, and so still a spread without the first.
 struct MeasuredMatrix {
   double variance;
   double entropy;

@@ -18,13 +18,14 @@ struct OriginSettings {
   double sigmaQuery = 1, sigmaKey = 1;  // standard deviations of the weights
 };
 
-// Mean squares, but for the last.
+// Mean squares, except the last.
 struct OriginMeasures {
   double input = 0, normalized = 0, query = 0, key = 0, raw = 0;
   double withinRows = 0;  // mean over queries of the variance of their scores
 };
 
-// Of one draw of tokens and weights. A larger width, d or number of tokens keeps the draws that were there.
+// Of one draw of tokens and weights. A larger width, d or number of tokens leaves the earlier draws
+// unchanged.
 OriginMeasures measure_origin(const OriginSettings& settings, uint64_t seed, uint64_t draw);
 
 }  // namespace rootd

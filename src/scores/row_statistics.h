@@ -2,7 +2,7 @@
 
 namespace rootd {
 
-// What one row of attention weights p is like, or a mean over rows.
+// Statistics of one row of attention weights p, or their means over rows.
 struct RowStatistics {
   double entropy = 0;         // −Σ p ln p, nats
   double participation = 0;   // Σ p²

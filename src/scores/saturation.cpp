@@ -61,7 +61,7 @@ Saturation saturation_of(const float* z, int64_t n, double sigma) {
         for (int64_t k = 0; k < end - i; ++k) four[k] = z[i + k];
       }
       const f32x4 distance = four - largest;
-      // Where there is no key −∞ times a factor of 0 is not a number, which becomes −127 too.
+      // Where there is no key, −∞ times a factor of 0 is NaN, which becomes −127 too.
       f32x4 x[1] = {larger(distance * factor, splat(-127.0f))}, e[1];
       powers_of_two_at_most_one(x, e);
       const i32x4 below = distance < splat(0.0f);

@@ -7,9 +7,9 @@
 
 namespace rootd {
 
-// What softmax makes of n scores σ·z, z independent standard normals: in one row, or by an approximation to
-// the means, which expected_row gives exactly. It is RowStatistics without the Jacobian, which nobody asks
-// for here.
+// What softmax makes of n scores σ·z, z independent standard normals: in one row, or as an approximation of
+// the means, which expected_row gives exactly. These are RowStatistics without the Jacobian, which is not
+// needed here.
 struct Saturation {
   double entropy = 0;        // nats
   double participation = 0;  // Σp²
@@ -21,7 +21,7 @@ double freezing_point(double n);
 
 // Entropy and participation for small σ, to σ².
 Saturation small_spread(double n, double sigma);
-// And far beyond the freezing point, where there is one.
+// The same far beyond the freezing point, where there is one.
 std::optional<Saturation> frozen(double n, double sigma);
 
 // Of one row of scores σ·z[0 … n − 1].

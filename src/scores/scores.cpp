@@ -46,7 +46,7 @@ Moments score_block(const MatrixView& queries, const MatrixView& keys, float* sc
 void score_variances(int64_t rows, int64_t columns, int64_t d, uint64_t seed, uint64_t first, int64_t count,
                      double* variances) {
   const int64_t length = (rows + columns) * d;
-  // Four repetitions are drawn together; more at once would only take memory.
+  // Four repetitions are drawn together; more would only take memory.
   constexpr int64_t together = 4;
   std::vector<float> entries(static_cast<size_t>(together * length)),
       scores(static_cast<size_t>(rows * columns));

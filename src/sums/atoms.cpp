@@ -30,12 +30,13 @@ struct Atom {
   double size;  // of the terms that add up to the position
 };
 
-// Ties by probability: the digits of what is added up must not depend on the order they were found in.
+// Ties are ordered by probability, so that the digits of the sum do not depend on the order in which the
+// atoms were found.
 bool comes_before(const Atom& a, const Atom& b) {
   return a.position < b.position || (a.position == b.position && a.probability < b.probability);
 }
 
-// By merging runs of twice the length each time: as quick as std::sort, at a fifth of its code.
+// Merge sort, bottom up: as fast as std::sort with a fifth of its code.
 void sort(std::vector<Atom>& atoms) {
   std::vector<Atom> merged(atoms.size());
   const size_t count = atoms.size();
@@ -87,12 +88,13 @@ class Table final : public Distribution {
   std::vector<double> atoms() const override { return positions_; }
 
  private:
-  // How many atoms are at most y.
+  // The number of atoms that are at most y.
   size_t past(double y) const {
     return size_t(std::upper_bound(starts_.begin(), starts_.end(), y) - starts_.begin());
   }
 
-  // An atom is met from its start to its end, which rounding may put on either side of its position.
+  // An atom counts as met anywhere between its start and its end, since rounding may have moved it either
+  // way.
   std::vector<double> positions_, starts_, ends_, probabilities_, below_, above_;
 };
 
@@ -156,7 +158,7 @@ class Enumeration {
   std::vector<Atom> found_;
 };
 
-// A table that is made when it is first asked for, as far as the effort goes.
+// A table that is made when it is first asked for, as far as the effort allows.
 class LazyTable : public Distribution {
  public:
   explicit LazyTable(Effort& effort) : effort_(effort) {}
@@ -165,7 +167,7 @@ class LazyTable : public Distribution {
   double upper(double y) const override { return is_ready() ? table_->upper(y) : 0; }
 
  protected:
-  // Null where the effort was spent before that.
+  // Null if the effort was spent before it was ready.
   virtual std::unique_ptr<Table> make() const = 0;
   bool is_ready() const {
     if (table_) return effort_.spend(1);
@@ -201,7 +203,7 @@ class DenseTable final : public LazyTable {
 
  private:
   std::unique_ptr<Table> make() const override {
-    // A product and a sum are some fifty times quicker than a sine and a cosine.
+    // A product and a sum take about a fiftieth of the time of a sine and a cosine.
     constexpr double work_of_term = 0.02;
     const auto& [values, weights, count] = population_;
     const size_t range = size_t(values.back() - values.front());

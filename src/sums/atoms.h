@@ -9,28 +9,30 @@
 
 namespace rootd {
 
-// Most atoms that a table may hold (22 MiB), and up to how many it beats the contour anyway.
+// The most atoms that a table may hold (22 MiB), and the number up to which it is always faster than the
+// contour.
 inline constexpr double most_atoms = 524288;
 inline constexpr double few_atoms = 4096;
 
-// In how many ways d draws can fall on so many values; all counts beyond most_atoms are alike.
+// The number of ways in which d draws can fall on this many values; beyond most_atoms it is not exact.
 double count_of_atoms(size_t values, double d);
 double count_of_atoms(const std::vector<Population>& populations);
 
-// By how much a sum of terms, added up here or by the caller, may be off: so much of the sum of their sizes,
-// and so much in any case. Atoms no further apart are one. On a lattice sums are whole.
+// How far a sum of terms, added up here or by the caller, may be off: a share of the sum of their sizes, plus
+// a constant. Atoms no further apart than that count as one. On a lattice sums are whole.
 struct Rounding {
   double relative, absolute;
   double of(double size) const { return relative * size + absolute; }
 };
 inline constexpr Rounding whole_numbers{0, 0.25};
 
-// All the values of a sum of draws from lists, each with its multinomial probability: products and sums of
-// positive numbers, so every digit holds however small they are. They are listed when first asked for.
+// All the values of a sum of draws from lists, each with its multinomial probability: these are
+// products and sums of positive numbers, so all digits are right however small they are. The list is made
+// when it is first asked for.
 std::unique_ptr<Distribution> atoms_of_sum(std::vector<Population> populations, Rounding rounding,
                                            Effort& effort);
 
-// The same of one list of whole numbers, by adding one draw after the other to a dense table. Null where that
+// The same for one list of whole numbers, by adding one draw after the other to a dense table. Null if that
 // would take more than about a tenth of a second, or too much memory.
 std::unique_ptr<Distribution> lattice_table(const Population& population, Effort& effort);
 

@@ -48,7 +48,7 @@ class ExponentialSum final : public Distribution {
   double upper(double y) const override {
     const double x = y + d_;
     if (x <= 0) return 1;
-    // From the largest term, the last one in the tail proper, downwards.
+    // From the largest term, the last one that belongs to the tail, downwards.
     double sum = 0, term = poisson(d_ - 1, x);
     for (int k = d_ - 1; k >= 0; --k) {
       sum += term;
@@ -71,7 +71,7 @@ class ExponentialSum final : public Distribution {
  private:
   static double poisson(int k, double x) {
     if (k == 0) return std::exp(-x);
-    // In pieces that neither overflow nor lose digits to a large exponent.
+    // In factors that neither overflow nor lose digits to a large exponent.
     double product = 1;
     for (int i = 1; i <= k; ++i) product *= x / i * std::exp(-x / k);
     return product;

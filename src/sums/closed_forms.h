@@ -6,12 +6,12 @@
 
 namespace rootd {
 
-// Laws of sums that can be written down, each as a sum of positive terms, so that no digits cancel.
+// Laws of sums that have a formula, each as a sum of positive terms, so that no digits cancel.
 
 std::unique_ptr<Distribution> normal_sum(double d);
 std::unique_ptr<Distribution> cauchy_sum(double d);
 
-// The next three cost O(d) or O(d²) a call; further on the contour takes over.
+// The next three cost O(d) or O(d²) for each call; for larger d the contour is used.
 inline constexpr int most_closed = 24;
 std::unique_ptr<Distribution> exponential_sum(int d);
 std::unique_ptr<Distribution> uniform_sum(int d);

@@ -32,7 +32,7 @@ Population part_of(const Population& whole, size_t begin, size_t end) {
   return part;
 }
 
-// How many counts of successes weigh anything, to the digits of a double.
+// How many numbers of successes have a weight that a double can still notice.
 double likely_counts(double tries, double share) {
   constexpr double nothing = 1e-17, deviations = 18;
   const double mean = tries * std::min(share, 1 - share);
@@ -45,10 +45,10 @@ double likely_counts(double tries, double share) {
 }  // namespace
 
 std::optional<Cut> cut_between_clusters(const std::vector<Population>& populations) {
-  // Clusters are told apart where the gap is so many deviations of one.
+  // Clusters count as separate where the gap is this many deviations of one of them.
   constexpr double deviations_apart = 8;
-  // How many gaps are looked at. A cut beside which clusters overlap is worth while only on the way to one
-  // that tells them apart, and only if so few counts of draws beyond it are likely.
+  // How many gaps are looked at. A cut between clusters that overlap helps only on the way to one that
+  // separates them, and only if so few numbers of draws beyond it are likely.
   constexpr size_t most_cuts = 8;
   constexpr double few_counts = 16, most_laws = 32;
 
@@ -98,7 +98,7 @@ std::optional<Cut> cut_between_clusters(const std::vector<Population>& populatio
 
 namespace {
 
-// What is known of a sum without its law: all of it linear in how many draws of which list it has.
+// What is known of a sum without its law. All of it is linear in the numbers of draws from each list.
 struct Outline {
   double least = 0, most = 0, mean = 0, variance = 0, rounding = 0;
   double farthest = 0;  // of one draw from its mean; the largest of all
@@ -183,7 +183,7 @@ class ConditionalSum final : public Distribution {
   }
 
  private:
-  // One count's share of an answer, at most.
+  // The most that one count can add to an answer.
   struct Term {
     double most;
     size_t i;
@@ -222,7 +222,7 @@ class ConditionalSum final : public Distribution {
     return others_outline_.plus(low_outline_, count_ - j).plus(high_outline_, j);
   }
 
-  // From which count on the sum does not lie below y, or from which it lies above.
+  // The count from which on the sum does not lie below y, or from which on it lies above.
   size_t first_from(double y, bool above) const {
     size_t begin = 0, end = weights_.size();
     while (begin < end) {
@@ -250,7 +250,7 @@ class ConditionalSum final : public Distribution {
         if (lower) total += weights_[i];
         continue;
       }
-      // How far y lies from the mean, rounding apart, into the tail and out of it.
+      // How far y lies from the mean, into the tail and out of it, if rounding is set aside.
       const double inwards = (lower ? y - sum.mean : sum.mean - y) - sum.rounding;
       const double outwards = (lower ? sum.mean - y : y - sum.mean) - sum.rounding;
       if (inwards > 0 && sum.beyond(inwards) < nothing) {
@@ -263,7 +263,7 @@ class ConditionalSum final : public Distribution {
     return std::min(1.0, total);
   }
 
-  // Σ weight·value over the terms, the largest first, as long as what is left weighs anything beside `total`.
+  // Σ weight·value over the terms, the largest first, until what is left is too small to change `total`.
   enum class Value { density, lower, upper };
   double add_up(std::vector<Term>& terms, double total, Value value, double y) const {
     constexpr double nothing = 1e-17;
@@ -314,7 +314,7 @@ class ConditionalSum final : public Distribution {
   // Of first_, first_ + 1, … draws above the cut: their probabilities, and the sums up to and from each.
   double first_ = 0;
   std::vector<double> weights_, below_, above_;
-  // The conditional laws asked for last.
+  // The conditional laws that were asked for last.
   static constexpr size_t most_kept = 32;
   struct Kept {
     size_t i;

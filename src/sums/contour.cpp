@@ -16,12 +16,12 @@ namespace {
 // square of their distance in standard deviations, so 5 is 2.24 of them; half-way between, the values are
 // e^(−5/8) of those on a line of their own, and lose as much of their accuracy.
 constexpr double least_divergence = 4, wanted_divergence = 5, most_divergence = 6;
-// What the trapezoidal rule may fold in from a period away, as an exponent.
+// The exponent of the most that the trapezoidal rule may add by mistake from one period away.
 constexpr double folded_exponent = 40;
-// Below e^−750 no double is left.
+// e^−750 is below the smallest double.
 constexpr double smallest_exponent = -750;
-// Shares of what the nodes would add up to without cancelling: above the first a value has ten digits or
-// more, below the second it is rounding error.
+// Relative to what the nodes would add up to if nothing cancelled: above the first share a value has ten
+// digits or more, below the second it is rounding error.
 constexpr double sharp_share = 1e-3, noise_share = 1e-13;
 
 }  // namespace
@@ -35,7 +35,7 @@ Contour::Contour(std::unique_ptr<Cumulants> cumulants, double d, bool lattice, E
   left_.push_back(nullptr);
 }
 
-// The step from s to the tilted law that lies so far away as neighbours should.
+// The step from s to the tilted law at the distance that neighbours should have.
 double Contour::next_gap(double s, double direction, double guess) const {
   const double end = direction > 0 ? cumulants_->most_tilt : -cumulants_->least_tilt;
   const double most = 0.5 * (end - direction * s);
@@ -74,7 +74,7 @@ Contour::Line& Contour::line(int index) const {
   return *side[wanted];
 }
 
-// The line on which the integrand for y is smallest at the real axis; beyond what doubles can hold, any.
+// The line on which the integrand for y is smallest at the real axis; where no double holds it, any line.
 int Contour::nearest_line(double y) const {
   const int direction = y < 0 ? -1 : 1;
   int index = 0;
@@ -87,8 +87,8 @@ int Contour::nearest_line(double y) const {
   }
 }
 
-// Chernoff's bound tells beyond what distance the tilted law is negligible; so far must the next image of the
-// law lie.
+// Chernoff's bound gives the distance beyond which the tilted law is negligible. The next image of the law
+// must lie at least that far away.
 double Contour::period_of(const Line& line) const {
   double ends[2];
   for (const int side : {0, 1}) {
@@ -104,8 +104,8 @@ double Contour::period_of(const Line& line) const {
     ends[side] = direction * nearest;
   }
   double length = ends[1] - ends[0];
-  // The tail's transform has a pole at 0. What it folds in is e^(−|tilt|·period) of 1, not of the tail, which
-  // is about e^(exponent − tilt·mean); ten more for what the tail is smaller than that.
+  // The tail's transform has a pole at 0. What the rule adds by mistake is e^(−|tilt|·period) of 1, not of
+  // the tail, which is about e^(exponent − tilt·mean); ten more, because the tail can be smaller than that.
   if (line.tilt != 0) {
     const double tail_exponent = line.exponent - line.tilt * line.mean;
     length = std::max(length, (folded_exponent - tail_exponent + 10) / std::abs(line.tilt));
@@ -120,7 +120,7 @@ bool Contour::prepare(Line& line) const {
   if (line.period == 0) line.period = period_of(line);
   if (!cumulants_->add_nodes(line.nodes, line.tilt, d_, line.period, effort_)) return false;
   line.ready = true;
-  line.nodes.values[0] *= 0.5;  // the others stand for their mirror images too
+  line.nodes.values[0] *= 0.5;  // the others also count for their mirror images
   const double direction = line.tilt < 0 ? -1 : 1, s = std::abs(line.tilt);
   for (const Nodes::Run& run : line.nodes.runs) {
     for (size_t i = run.begin; i < run.end; ++i) {
@@ -143,7 +143,8 @@ Contour::Answer Contour::along(Line& line, const std::vector<Complex>& coefficie
                                double whole) const {
   const double exponent = line.exponent - line.tilt * y;
   if (exponent < smallest_exponent) return {0, true};
-  // A product and a sum of complex numbers a node: some twenty times quicker than a sine and a cosine.
+  // A product and a sum of complex numbers for each node take about a twentieth of the time of a sine and a
+  // cosine.
   if (!effort_.spend(0.05 * static_cast<double>(coefficients.size()))) return {0, true};
   double sum = 0;
   for (const Nodes::Run& run : line.nodes.runs) {

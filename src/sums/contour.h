@@ -13,39 +13,39 @@ namespace rootd {
 // trapezoidal rule, which converges geometrically (Trefethen and Weideman, 2014).
 //
 // One line serves a stretch of y: the lines s₀ = 0, s₁, s₂, … are a little over two tilted standard
-// deviations apart in their means, and each y takes the better of its two neighbours. So a further y costs
+// deviations apart in their means, and each y takes the better of its two neighbours. So each further y costs
 // one short sum.
 //
-// y is S − E S. Where the effort is spent before a line is ready, the answer means nothing.
+// y is S − E S. If the effort is spent before a line is ready, the answer is meaningless.
 class Contour {
  public:
   Contour(std::unique_ptr<Cumulants> cumulants, double d, bool lattice, Effort& effort);
 
   struct Answer {
     double value;
-    // Whether the value has ten digits: if not, it is far smaller than its neighbourhood, and right only to
-    // 1e-13 of that, or its line was cut short.
+    // Whether the value has ten correct digits. If not, it is far smaller than the values around it and right
+    // only to 1e-13 of those, or its line was cut short.
     bool sharp;
-    // Whether its line was not.
+    // Whether its line was not cut short.
     bool complete = true;
   };
-  // whole: on a lattice S itself, whole; else not used.
+  // whole: on a lattice S itself, a whole number; otherwise not used.
   Answer density(double y, double whole) const;
   Answer at_least(double y, double whole) const;  // P(S ≥ y), only for y > 0
   Answer at_most(double y, double whole) const;   // P(S ≤ y), only for y < 0
 
-  // Whether the middle line needed no cutting short, and the highest frequency of its nodes.
+  // Whether the middle line did not have to be cut short, and the highest frequency of its nodes.
   bool complete_at_centre() const;
   double highest_at_centre() const;
 
  private:
   struct Line {
     double tilt, exponent, mean;  // s, d·K(s), d·K′(s)
-    double gap;                   // how far it is to the line before it
+    double gap;                   // the distance to the line before it
     double period = 0;            // 0 until its nodes are begun
     bool ready = false;           // whether they are all there
     Nodes nodes;
-    std::vector<std::complex<double>> tail;  // the nodes' values over the transform of a half-line
+    std::vector<std::complex<double>> tail;  // the nodes' values divided by the transform of a half-line
     double mass = 0, tail_mass = 0;          // Σ|values|
   };
 
@@ -62,8 +62,8 @@ class Contour {
   double d_;
   bool lattice_;
   Effort& effort_;
-  // Made as they are asked for; which y ask first does not change them. Negative indices lie left of the
-  // mean.
+  // Each is made when it is first asked for, and is the same whichever y asks first. Negative indices lie
+  // left of the mean.
   mutable std::vector<std::unique_ptr<Line>> right_, left_;
 };
 

@@ -16,8 +16,8 @@ Complex log_of_one_plus(Complex z) {
 
 namespace {
 
-// Laws with a density: their characteristic function only falls, but for zeros past the point where it is
-// negligible already.
+// Laws with a density. Their characteristic function only falls, except for zeros beyond the point where it
+// is already negligible.
 class SmoothCumulants : public Cumulants {
  public:
   bool add_nodes(Nodes& nodes, double s, double d, double period, Effort& effort) const final {

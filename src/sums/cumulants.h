@@ -11,22 +11,22 @@ namespace rootd {
 
 inline constexpr double unbounded = std::numeric_limits<double>::infinity();
 
-// The tilted characteristic function of a sum at the evenly spaced frequencies 2πj/period, j ≥ 0: only those
-// nodes where it is not negligible, in runs of consecutive j.
+// The tilted characteristic function of a sum at the evenly spaced frequencies 2πj/period, j ≥ 0. Only the
+// nodes where it is not negligible are kept, in runs of consecutive j.
 struct Nodes {
   struct Run {
     double first;  // j of its first node
     size_t begin, end;
-    // Values are E exp(2πi·j/period·(S − reference)) under the tilted law. A whole reference is one for S
-    // itself, which on a lattice is whole too, so that j·(S − reference)/period can be reduced exactly; else
-    // it is one for S − E S.
+    // Values are E exp(2πi·j/period·(S − reference)) under the tilted law. A whole reference
+    // belongs to S itself, which is then whole too, so that j·(S − reference)/period can be reduced exactly;
+    // otherwise the reference belongs to S − E S.
     double reference;
     bool whole;
   };
   std::vector<Run> runs;
   std::vector<std::complex<double>> values;
   bool complete = true;  // whether what was left out is negligible
-  // Where the search for them stands: the next j, and how many have been looked at.
+  // How far the search for them has come: the next j, and how many have been looked at.
   double next = 0;
   size_t evaluations = 0;
 };
@@ -38,7 +38,7 @@ class Cumulants {
   virtual double value(double s) const = 0;  // K(s)
   virtual double slope(double s) const = 0;  // K′(s), the mean of the tilted law
   virtual double variance() const { return 1; }
-  // Goes on with the nodes of d coordinates; false if the effort was spent before they were all there.
+  // Goes on with the nodes of d coordinates; false if the effort was spent before all were there.
   virtual bool add_nodes(Nodes& nodes, double s, double d, double period, Effort& effort) const = 0;
 
   double least_tilt = -unbounded, most_tilt = unbounded;  // K is finite between them

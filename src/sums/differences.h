@@ -4,10 +4,10 @@
 
 namespace rootd {
 
-// Functions less their first terms, to full relative precision near 0: a sum of d = 10⁶ coordinates
-// multiplies the rounding of each by a million.
+// Functions minus the first terms of their series, to full relative precision near 0: a sum of d = 10⁶
+// coordinates multiplies the rounding error of each by a million.
 
-// The series of each is used up to here.
+// Up to here each is computed by its series.
 inline constexpr double series_reach = 0.25;
 
 // e^x − 1 − x

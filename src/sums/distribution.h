@@ -4,22 +4,22 @@
 
 namespace rootd {
 
-// Where a heap of atoms begins and ends.
+// Where a cluster of atoms begins and ends.
 struct Cluster {
   double first, last;
 };
 
 // The law of a sum in coordinates of its own: y = S − E S (the median where there is no mean), or on a
-// lattice the number of steps from the least value, always whole. Of a list off a lattice y is S itself.
+// lattice the number of steps from the smallest value, always whole. For a list off a lattice y is S itself.
 class Distribution {
  public:
   virtual ~Distribution() = default;
-  virtual double density(double y) const = 0;  // on separate values, the probability
+  virtual double density(double y) const = 0;  // for a law on separate values, the probability
   virtual double lower(double y) const = 0;    // P(S ≤ y)
   virtual double upper(double y) const = 0;    // P(S > y)
-  // All values of a tabulated law, ascending.
+  // All values, ascending, if the law is held as a table.
   virtual std::vector<double> atoms() const { return {}; }
-  // The likeliest clusters of a law that falls into such.
+  // The likeliest clusters, if the law falls into clusters.
   virtual std::vector<Cluster> clusters() const { return {}; }
 };
 

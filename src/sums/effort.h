@@ -4,15 +4,16 @@ namespace rootd {
 
 // How much work may be done before the caller is asked again. Exact distributions are prepared piece by piece
 // as they are asked for; a piece that takes seconds stops when its effort is spent, keeps what it has done,
-// and answers with a number that means nothing. The unit is one sine and cosine.
+// and answers with a meaningless number. The unit is one sine and one cosine.
 class Effort {
  public:
-  // From now on so much.
+  // From now on, this much work may be done.
   void allow(double work) {
     left_ = work;
     spent_ = false;
   }
-  // Whether this piece of work may be done. One piece at least always may, so that repeated calls get on.
+  // Whether this piece of work may be done. At least one piece always may, so that repeated calls make
+  // progress.
   bool spend(double work) {
     if (left_ <= 0) spent_ = true;
     if (!spent_) left_ -= work;

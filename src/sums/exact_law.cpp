@@ -56,7 +56,7 @@ ExactLaw::ExactLaw(const Law& law, double d, double mean)
   rounding_ = 8 * rounding_unit * d * (size + std::abs(mean));
   origin_ = d * (lattice_ ? lattice_->start + mean : mean);
   spread_ = std::sqrt(d);
-  // Sums of a list off a lattice know what the rounding of their own terms is.
+  // Sums of a list off a lattice account for the rounding of their own terms.
   distribution_ = distribution_of(law, lattice_, d, 8 * rounding_unit * d * std::abs(mean), *effort_);
 }
 

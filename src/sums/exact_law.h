@@ -12,12 +12,13 @@ namespace rootd {
 
 // The law of S = x₁ + … + x_d for independent coordinates, `mean` added to each; d from 1 to 10⁶.
 //
-// The constructor does what does not depend on x, and calls share what they find out about a stretch of the
-// law, so a figure makes one ExactLaw and asks it for all its x. Not to be shared between threads.
+// The constructor does everything that does not depend on x, and calls share what they find out about a part
+// of the law. So a figure makes one ExactLaw and asks it for all its x. Threads must not share one.
 //
 // Error, relative, in either tail down to 1e-300: 1e-11 up to d = 10⁴ and 1e-10 up to 10⁶, but
 //  - Student's t with d > 1: 1e-11 absolute (its tails have no exponential moments to tilt by);
-//  - near the ends of a support whose end is no double (uniform): as if x had been moved by its own rounding;
+//  - near the ends of a support whose end is no double (uniform): as if x had been moved by its own rounding
+//  error;
 //  - lists with more than 2¹⁹ possible multisets of draws, too many to tabulate: 1e-13 of the probability
 //    within a standard deviation of the tilted law, so that a value less than 1e-4 times its neighbourhood
 //    has fewer than nine digits, and one less than 1e-13 times comes out as 0. Where the sum falls into
@@ -32,23 +33,22 @@ class ExactLaw {
   ExactLaw(ExactLaw&&) noexcept;
   ExactLaw& operator=(ExactLaw&&) noexcept;
 
-  // The probability of x for a law that takes separate values, else the density.
+  // The probability of x for a law on separate values, otherwise the density.
   double density(double x) const;
   double cumulative(double x) const;  // P(S ≤ x)
   double upper(double x) const;       // P(S > x)
-  // The least x with P(S ≤ x) ≥ p, 0 < p < 1; to 1e-12 of its distance from the middle where there is no
-  // lattice.
+  // The smallest x with P(S ≤ x) ≥ p, 0 < p < 1; off a lattice to 1e-12 of its distance from the middle.
   double quantile(double p) const;
 
-  // For callers that others wait for: what follows may do so much work (in sines and cosines, of which a
-  // millisecond holds some 30,000). Where that was not enough, the last answer was interrupted and means
-  // nothing; asked again, the law goes on from where it stopped.
+  // For callers that must not block: the next calls may do this much work (in sines and cosines; a
+  // millisecond is about 30,000 of them). If that was not enough, the last answer was interrupted and is
+  // meaningless. Asked again, the law goes on from where it stopped.
   void allow(double work) { effort_->allow(work); }
   bool interrupted() const { return effort_->spent(); }
 
-  // Every value the sum can take, where the law is held as a table of them; else empty.
+  // Every value that the sum can take, if the law is held as a table of them; otherwise empty.
   std::vector<double> atoms() const;
-  // Where the likeliest clusters of atoms begin and end, if the sum falls into such; else empty.
+  // Where the likeliest clusters of atoms begin and end, if the sum falls into clusters; otherwise empty.
   std::vector<Cluster> clusters() const;
 
  private:
@@ -60,8 +60,8 @@ class ExactLaw {
   std::unique_ptr<Distribution> distribution_;
   std::optional<Lattice> lattice_;
   double origin_ = 0;    // the x of the distribution's 0
-  double spread_ = 1;    // a length on the scale of the law, to look for quantiles with
-  double rounding_ = 0;  // what rounding may have moved an x by on its way here
+  double spread_ = 1;    // a typical width of the law, for the search for quantiles
+  double rounding_ = 0;  // how far rounding may have moved an x before it got here
 };
 
 }  // namespace rootd

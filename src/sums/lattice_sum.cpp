@@ -12,8 +12,8 @@ namespace rootd {
 
 namespace {
 
-// So many nodes a line may have where a table is the alternative; and so many (half a millisecond a call)
-// where none is.
+// How many nodes a line may have if a table is the alternative, and how many (half a millisecond for each
+// call) if there is none.
 constexpr size_t few_nodes = 4096;
 constexpr size_t most_nodes = size_t{1} << 16;
 // How many frequencies may be looked at for it, and how often a value of the list (under a second's worth);
@@ -28,7 +28,7 @@ class LatticeSum final : public Distribution {
       : populations_(std::move(populations)),
         effort_(effort),
         can_list_atoms_(count_of_atoms(populations_) <= most_atoms) {
-    // The contour sees steps from the likeliest values: the rounding of their sum weighs nothing then.
+    // The contour counts steps from the likeliest values, so that the rounding of their sum does not matter.
     std::vector<Population> from_likeliest = populations_;
     size_t values = 0;
     for (Population& population : from_likeliest) {
@@ -88,7 +88,7 @@ class LatticeSum final : public Distribution {
 
  private:
   double distance(double k) const { return k + least_ - mean_; }
-  // What answers where the contour would need more nodes than it may have; null where it does not.
+  // Answers where the contour would need more nodes than it may have; null where it does not.
   const Distribution* instead() const {
     if (!instead_ && !contour_->complete_at_centre()) {
       instead_ = can_list_atoms_ ? atoms_of_sum(populations_, whole_numbers, effort_)
@@ -114,7 +114,7 @@ class LatticeSum final : public Distribution {
   std::vector<Population> populations_;
   Effort& effort_;
   bool can_list_atoms_;
-  // The least value of the sum, also as the contour counts it; the distance to the largest; the mean.
+  // The smallest value of the sum, also as the contour counts it; the distance to the largest; the mean.
   double first_ = 0, least_ = 0, width_ = 0, mean_ = 0;
   // Probabilities of both.
   double at_first_ = 1, at_last_ = 1;

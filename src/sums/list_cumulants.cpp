@@ -63,7 +63,7 @@ void ListCumulants::smooth(double deviation) {
 
 namespace {
 
-// e to the power of the double of it does not overflow.
+// e to twice this power does not overflow.
 constexpr double large_exponent = 300;
 
 // The largest exponent s(x − mean) of a value.
@@ -188,8 +188,8 @@ bool ListCumulants::add_nodes(Nodes& nodes, double s, double, double period, Eff
     nearest += population.count * laws.back().nearest;
     range = std::max(range, population.values.back() - population.values.front());
   }
-  // The middle line decides whether the sum can be had so. The others, some of which have longer periods,
-  // must not be cut short then.
+  // The middle line decides whether this way works for the sum. If it does, the other lines, some of which
+  // have longer periods, must not be cut short.
   constexpr size_t more = 8;
   const size_t most_nodes = s == 0 ? most_nodes_ : more * most_nodes_;
   const size_t most_evaluations = s == 0 ? most_evaluations_ : more * most_evaluations_;
@@ -230,7 +230,7 @@ bool ListCumulants::add_nodes(Nodes& nodes, double s, double, double period, Eff
     nodes.next += skipped;
   }
   if (!nodes.complete) {
-    // As if a normal were added whose characteristic function ends here: a cut would ring.
+    // As if a normal were added whose characteristic function ends here: a sharp cut would cause ripples.
     for (const Nodes::Run& run : nodes.runs) {
       for (size_t i = run.begin; i < run.end; ++i) {
         const double share = (run.first + double(i - run.begin)) / nodes.next;

@@ -6,12 +6,12 @@
 
 namespace rootd {
 
-// So many draws from one list. Values ascend, weights add up to 1.
+// A number of draws from one list. Values ascend, weights add up to 1.
 struct Population {
   std::vector<double> values, weights;
   double count;
 
-  // Written out once, not wherever a list is copied: every kilobyte of the wasm is a reader's.
+  // Defined in one place rather than inlined wherever a list is copied: readers download every kilobyte.
   Population(std::vector<double> values, std::vector<double> weights, double count);
   Population(const Population&);
   Population(Population&&) noexcept;
@@ -23,16 +23,16 @@ struct Population {
 };
 
 // The sum of draws from one list or from several: as one coordinate, so d is 1 wherever it is asked for. On a
-// lattice the values are whole numbers, the period is whole, and every frequency up to π counts. Off it,
-// frequencies without end do, until the sum is made smooth.
+// lattice the values and the period are whole numbers, and all frequencies up to π count. Off a lattice
+// infinitely many count, until the sum is made smooth.
 class ListCumulants final : public Cumulants {
  public:
-  // The nodes of the middle line are cut short after so many, and after having looked at so many frequencies.
+  // The middle line is cut short after this many nodes, or after this many frequencies have been looked at.
   ListCumulants(std::vector<Population> populations, bool lattice, size_t most_nodes,
                 size_t most_evaluations);
 
-  // Adds an independent normal of this deviation to the sum: what jumps, then rises over some deviations, and
-  // the frequencies have an end.
+  // Adds an independent normal of this deviation to the sum. Jumps become steep rises, a few deviations wide,
+  // and only finitely many frequencies count.
   void smooth(double deviation);
 
   double value(double s) const override;
@@ -52,7 +52,7 @@ class ListCumulants final : public Cumulants {
   double smoothing_ = 0;
 };
 
-// offset·j/period in turns, up to whole ones; exact for whole arguments.
+// offset·j/period in turns, without whole ones; exact for whole arguments.
 double turns(double j, double offset, double period);
 
 }  // namespace rootd

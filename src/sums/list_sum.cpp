@@ -14,7 +14,8 @@ namespace rootd {
 
 namespace {
 
-// Of one term of a sum, with what adding up to 10⁶ of them adds; and as much again for the caller's own.
+// The rounding of one term of a sum, including that of adding 10⁶ of them; and as much again for what the
+// caller has rounded.
 constexpr double relative_rounding = 8 * std::numeric_limits<double>::epsilon();
 
 // A sum of draws from lists that lie on lattices of one step: the whole numbers behind it.

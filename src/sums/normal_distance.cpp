@@ -19,8 +19,8 @@ constexpr double missing = std::numeric_limits<double>::quiet_NaN();
 constexpr double farthest = 10;
 constexpr double most_points = 32768;
 
-// The gap on either side of a jump, or of a point without one. A search that is interrupted begins anew with
-// the same questions: what was answered is known.
+// The gap on either side of a jump, or of a point without one. A search that is interrupted starts again with
+// the same questions, whose answers have been kept.
 class Gap {
  public:
   Gap(const Law& law, double d) : exact(law, d, 0), sum(sum_law(law, d, 0, 0)) {}
@@ -46,10 +46,10 @@ class Gap {
  private:
   double find(double x) const {
     const double z = (x - sum.mean) / sum.standardDeviation;
-    // From the nearer tail, which keeps the digits of a gap there.
+    // From the nearer tail, where a small gap keeps its digits.
     const double gap = z < 0 ? exact.cumulative(x) - 0.5 * std::erfc(-z / std::numbers::sqrt2)
                              : 0.5 * std::erfc(z / std::numbers::sqrt2) - exact.upper(x);
-    const double jump = jumps ? exact.density(x) : 0;  // NaN where the jumps are too fine to tell apart
+    const double jump = jumps ? exact.density(x) : 0;  // NaN where the jumps are too close together
     return std::isnan(jump) ? std::abs(gap) : std::max(std::abs(gap), std::abs(gap - jump));
   }
 
@@ -84,7 +84,8 @@ double largest_on(Gap& gap, double first, double last, bool whole, int cells) {
       return y;
     };
     double at_c = value(c), at_e = value(e);
-    // Far from 0 doubles lie wider apart than the search would look: it also ends where its points meet.
+    // Far from 0 neighbouring doubles lie further apart than the search's tolerance, so it also ends where
+    // its points meet.
     while (b - a > (whole ? 1 : 1e-13 * (last - first)) && a < c && c < e && e < b) {
       if (at_c > at_e) {
         b = e;

@@ -9,16 +9,16 @@ namespace rootd {
 
 // The largest gap between the distribution function of the standardised sum of d coordinates and the normal
 // one. NaN for laws that have no finite variance, or none at all (a single value).
-// Where a lattice law is too spread out to look at each of its points, or a list's atoms are too many to
-// tabulate, the gap is followed along its envelope in each of its likeliest clusters of atoms.
+// Where a lattice law has too many points to look at each, or a list too many atoms to tabulate, the gap is
+// followed along its envelope in each of the likeliest clusters of atoms.
 double normal_distance(const Law& law, double d);
 
-// The same for callers that others wait for.
+// The same for callers that must not block.
 class NormalDistanceSearch {
  public:
   NormalDistanceSearch(const Law& law, double d);
   ~NormalDistanceSearch();
-  // Goes on with so much work (see ExactLaw::allow); the distance, once that is enough.
+  // Goes on with this much work (see ExactLaw::allow), and returns the distance once that is enough.
   std::optional<double> advance(double work);
 
  private:
@@ -26,7 +26,7 @@ class NormalDistanceSearch {
   std::unique_ptr<Progress> progress_;
 };
 
-// Berry and Esseen's bound on it, in the three forms of Shevtsova (2013) the best. NaN where there is no
+// Berry and Esseen's bound on it, the best of the three forms of Shevtsova (2013). NaN where there is no
 // finite variance, infinite where there is no third moment.
 double berry_esseen_bound(const Law& law, double d);
 

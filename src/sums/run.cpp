@@ -13,7 +13,7 @@ constexpr int64_t block_length = 1024;
 }  // namespace
 
 int64_t slice_length(const Law& law, int64_t d) {
-  // Signs are some forty times cheaper than other coordinates; a sum costs as much as a few of them besides.
+  // A sign costs about a fortieth of another coordinate. On top, a sum costs as much as a few coordinates.
   const bool cheap = law.name == LawName::rademacher;
   const int64_t coordinates = cheap ? int64_t{1} << 27 : int64_t{1} << 22;
   const int64_t each = cheap ? std::max<int64_t>(d, 512) : std::max<int64_t>(d, 16);

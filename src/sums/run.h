@@ -6,8 +6,8 @@
 namespace rootd {
 
 // How many samples make a slice: a piece of work of some 5 to 40 ms, so that a run can be cancelled, shown
-// and spread over workers. It depends on the law and d alone; slices are merged in their order, so that the
-// result does not depend on who computed them.
+// and spread over workers. It depends only on the law and d, and slices are merged in order, so that the
+// result does not depend on which worker computed what.
 int64_t slice_length(const Law& law, int64_t d);
 
 // Adds samples first … first + count − 1 to the summary, and writes their sums to `values` unless it is null.

@@ -83,10 +83,10 @@ class ScatteredSum final : public Distribution {
     return std::make_unique<ListCumulants>(populations_, false, scattered_nodes, evaluations);
   }
 
-  // Null while the effort does not suffice.
+  // Null until enough effort has been spent.
   const Contour* smoothed() const {
     if (smoothed_) return smoothed_.get();
-    // How many frequencies can be had tells how narrow the normal may be.
+    // The number of frequencies that can be computed decides how narrow the normal may be.
     if (!probe_) probe_ = std::make_unique<Contour>(cumulants(), 1, false, effort_);
     const double highest = probe_->highest_at_centre();
     if (effort_.spent()) return nullptr;

@@ -14,8 +14,9 @@ using Complex = std::complex<double>;
 using std::numbers::pi;
 
 // t = Z/√(2Y/ν), Z normal and Y ~ Gamma(μ), μ = ν/2; so an expectation over t is an integral over w = ln Y
-// against exp(μw − e^w), here by the trapezoidal rule with its own sum as the normaliser. What it is taken of
-// is analytic for |Im w| < π/4, and for large μ the weight is a peak of width 1/√μ; the step suits both.
+// against exp(μw − e^w), here by the trapezoidal rule with its own sum as the normaliser. The function that
+// is integrated is analytic for |Im w| < π/4, and for large μ the weight is a peak of width 1/√μ; the step
+// suits both.
 class Mixing {
  public:
   explicit Mixing(double degrees)
@@ -136,7 +137,7 @@ class OneStudent final : public Distribution {
 // is gone. The integrand is bounded for angles from 0 to π/4, so a step h errs by e^(−2πα/h).
 //
 // Where e^(itx) ends the integrals before φ^d does, φ^d − 1 may stand for φ^d, without the ½: e^(itx) alone
-// adds nothing. That keeps digits of the tails, the more the heavier they are.
+// adds nothing. That keeps digits of the tails: the heavier the tail, the more.
 class ManyStudents final : public Distribution {
  public:
   ManyStudents(double degrees, double d) {
@@ -190,10 +191,10 @@ class ManyStudents final : public Distribution {
 
  private:
   static constexpr double angle = pi / 8;
-  // Doubling t is a whole number of steps, and squares its exponential: most are had by squaring.
+  // Doubling t takes a whole number of steps and squares the exponential, so most are computed by squaring.
   static constexpr int octave = 10, squarings = 6;
   static constexpr double step = std::numbers::ln2 / octave;
-  // Exponents below these are nothing, or their exponential is 1 + exponent.
+  // Exponents smaller than the first are treated as 0; those smaller than the second as e^z = 1 + z.
   static constexpr double negligible = 1e-20, small = 1e-7;
 
   static Complex exponential(Complex z) { return std::polar(std::exp(z.real()), z.imag()); }

@@ -25,8 +25,8 @@ Shape mixed_sum(const LawMoments& x, double d, double shared) {
 
   const double variance = d + d * (d - 1) * r * r;  // of unit-variance coordinates
   const double third = (cube_of_shared + own) * x.skewness;
-  // The fourth cumulant, not the moment, from which that of the normal law would cancel: given N it is
-  // (N⁴ + d − N)·κ, and what N's varying adds is three times the variance of N² + d − N.
+  // The fourth cumulant rather than the moment, from which the normal law's part would have to be subtracted:
+  // given N it is (N⁴ + d − N)·κ, and what N's varying adds is three times the variance of N² + d − N.
   const double excess = x.kurtosis - 3;
   const double varying = d * (d - 1) * r * r * q * (2 + (4 * d - 6) * r);
   const double fourth = (fourth_of_shared + own) * excess + 3 * varying;

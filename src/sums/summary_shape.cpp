@@ -13,7 +13,7 @@ namespace {
 constexpr int most_default_bins = 2048;
 constexpr double deviations_shown = 6;
 constexpr double interquartile_ranges_shown = 20;
-// Off a lattice: a twentieth of a standard deviation, or of an interquartile range.
+// Off a lattice a bin is a twentieth of a standard deviation, or of an interquartile range.
 constexpr double bins_per_unit = 20;
 
 Bins lattice_bins(const Lattice& lattice, double from, double to, double points) {

@@ -1,4 +1,4 @@
-// The passes that go back: 6 to 11 of model.h.
+// The backward passes: 6 to 11 of model.h.
 
 #include <algorithm>
 #include <array>

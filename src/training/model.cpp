@@ -32,8 +32,8 @@ void exponentials(double* x, int count) {
 
 // softmax of `count` numbers in place, for training: in its own precision, and with what the gradients need.
 // Leaves z − max z in `shifted` and returns ln Σ exp(z − max z).
-// Terms under e^−64 are lost beside the largest, which is 1: they count as 0. What follows from them would be
-// denormal, and products of such numbers take a hundred times as long.
+// Terms under e^−64 are too small to change the sum, whose largest term is 1: they count as 0. What follows
+// from them would be denormal, and products of such numbers take a hundred times as long.
 template <typename Real>
 double softmax_with_log_sum(Real* z, int count, Real* shifted) {
   constexpr Real negligible = -64;
@@ -56,7 +56,7 @@ double logarithm_of_slots(int slots) {
   return logarithm(static_cast<double>(slots));
 }
 
-// 1 where the scores are all alike. The passes take it in single precision, where it must stay finite.
+// 1 where all scores are equal. The passes use it in single precision, where it must stay finite.
 double one_over(double deviation) {
   return deviation == 0 ? 1 : std::min(1 / deviation, largest_factor);
 }

@@ -1,6 +1,6 @@
 #pragma once
 
-// One attention layer of any number of heads, with its gradients by hand.
+// One attention layer of any number of heads, with its gradients written out.
 //
 // Letters in the shapes: T = 64 tokens, E = 64 their width, d the width of a head, H heads, C classes, B
 // examples of a batch, n slots of a context. Matrices are row-major.
@@ -29,7 +29,7 @@
 
 namespace rootd {
 
-// Learned beside the matrices:
+// Learned besides the matrices:
 //   cosine    its gain, one number a head, at first √d (A. Henry et al., arXiv 2010.04245)
 //   learned   τ of e^τ/√d, one a head, at first 0
 //   scalable  s of s·ln n/√d, one a head, at first 1/ln of the context's length, so that it starts as 1/√d
@@ -48,14 +48,14 @@ inline constexpr size_t gains_a_head(Rule rule, int d) {
   }
 }
 
-// Under these rules q and k lose their lengths before they are compared: they get length 1 under `cosine` and
-// √d under `rms-norm`.
+// Under these rules q and k are normalised before they are compared: to length 1 under `cosine` and to √d
+// under `rms-norm`.
 inline constexpr bool is_normalized(Rule rule) {
   return rule == Rule::cosine || rule == Rule::rmsNorm;
 }
 
 // Whether the gradient flows through the β that `measured` takes from the batch and `predicted` from the
-// weights (W. Chuang, 2023), or takes it for a constant.
+// weights (W. Chuang, 2023), or treats it as a constant.
 enum class FactorGradient { stopped, through };
 
 struct FactorGradientEntry {
@@ -108,8 +108,8 @@ struct EmbeddingTables {
   std::vector<Real> queries, keys;
 };
 
-// What attending leaves behind, for the backward passes and for the record. Per-head arrays lie head after
-// head.
+// What the forward passes keep for the backward passes and for the record. Per-head arrays stand one head
+// after the other.
 template <typename Real>
 struct Activations {
   std::vector<Real> scores;     // H×B×n: S, or cos(q, k) under `cosine`, at the slots
@@ -146,7 +146,7 @@ class Model {
   void set_factors(const Batch& batch);
   // Passes 4 to 6. Needs compare() and factors.
   void attend(const Batch& batch, Activations<Real>& at);
-  // The other way, for the batch just attended to.
+  // The backward passes, for the batch of the last attend().
   void backward(const Batch& batch, const Activations<Real>& at);
 
   // H: β; multiplies cos(q, k) under `cosine`, and the product of the normalised vectors under `rms-norm`.
@@ -154,7 +154,7 @@ class Model {
   // The same for a query that sees `visible` slots: under `log-length` and `scalable` times their logarithm.
   double factor_at(int head, int visible) const;
 
-  // What a record reports besides, one number a head.
+  // Further numbers of a record, one for each head.
   double score_deviation(const Batch& batch, int head);  // of q·k over the slots that are seen
   double sigma_query(int head) const;                    // root mean square of Wq
   double sigma_key(int head) const;
@@ -186,7 +186,7 @@ class Model {
   std::vector<Real> lengths;       // H×2×T: of q and k over their length now; only where they are normalised
   std::vector<Real> channelGains;  // d: of one head, under `rms-norm`
   std::vector<Real> scaled;        // T×d: one head's q times the gains, under `rms-norm`
-  // Gradients on the way back.
+  // Gradients in the backward passes.
   std::vector<Real> answerGradients;  // B×C
   std::vector<Real> headGradients;    // B×HC
   std::vector<Real> mixedGradients;   // B×C, one head's

@@ -13,7 +13,7 @@ enum class OptimizerName { sgd, adam };
 struct OptimizerEntry {
   OptimizerName name;
   std::string_view id;
-  double learningRate;  // where the caller names none
+  double learningRate;  // if the caller names none
 };
 
 inline constexpr std::array<OptimizerEntry, 2> optimizer_entries{{
@@ -33,11 +33,11 @@ class Optimizer {
   // `epsilon` keeps Adam from dividing by 0.
   Optimizer(OptimizerName name, size_t parameters, double epsilon);
 
-  // To be called once a step, before the parts of it.
+  // To be called once for each step, before `update`.
   void begin_step();
-  // Moves parameters from … from + count − 1 of the vector at the given learning rate. First they shrink by
-  // rate × weightDecay of themselves, apart from the gradient (I. Loshchilov and F. Hutter, arXiv
-  // 1711.05101).
+  // Moves parameters from … from + count − 1 of the vector at the given learning rate. Before that, each
+  // shrinks by the share rate × weightDecay of itself, independently of the gradient (I. Loshchilov and F.
+  // Hutter, arXiv 1711.05101).
   void update(double rate, double weightDecay, size_t from, size_t count, const std::vector<Real>& gradients,
               std::vector<Real>& parameters);
 

@@ -1,7 +1,7 @@
 #pragma once
 
-// The model's products in double precision, in which the tests check its gradients. Those in single precision
-// are numeric/matrix_product's.
+// The model's matrix products in double precision, which only the tests of its gradients use. Those in single
+// precision are in numeric/matrix_product.
 
 #include <cstddef>
 

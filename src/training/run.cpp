@@ -15,7 +15,7 @@ ModelShape shape_of(const TrainingOptions& options) {
 
 namespace {
 
-// Of a run that diverged before there was a number to show.
+// For a run that diverged before there was a number to show.
 TrainingRecord nothing_measured(int heads) {
   constexpr float missing = std::numeric_limits<float>::quiet_NaN();
   const std::vector<float> each(static_cast<size_t>(heads), missing);
@@ -59,7 +59,7 @@ void TrainingRun<Real>::step(Watch watch) {
   model.backward(batch, activations);
   last.diverged = !std::isfinite(activations.loss) ||
                   !all_finite(model.gradients.data(), static_cast<ptrdiff_t>(model.gradients.size()));
-  // The first step is always measured: one that diverges unwatched then has numbers to show.
+  // The first step is always measured, so that a run that diverges between records still has numbers to show.
   if (!last.diverged && (watch != Watch::no || stepsDone == 1)) measure();
   if (last.diverged) {
     if (last.entropy.empty()) last = nothing_measured(options.heads);

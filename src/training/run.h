@@ -37,8 +37,8 @@ struct TrainingRecord {
   double loss = 0, accuracy = 0;
   std::vector<float> entropy, beta, scoreDeviation, predictedDeviation, alignment, sigmaQuery, sigmaKey,
       gradientScores, gradientQuery;
-  // The numbers of this step are no longer finite; those above are of the last record that was, and NaN where
-  // there was none.
+  // The numbers of this step are no longer finite. Those above are of the last record whose numbers were, or
+  // NaN if there is none.
   bool diverged = false;
 };
 

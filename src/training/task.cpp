@@ -9,7 +9,7 @@ namespace rootd {
 
 namespace {
 
-// 0 … count − 1, fair to count·2⁻³².
+// Uniform on 0 … count − 1, to count·2⁻³².
 uint32_t below(uint32_t word, uint32_t count) {
   return static_cast<uint32_t>((static_cast<uint64_t>(word) * count) >> 32);
 }
@@ -68,7 +68,7 @@ Batch draw_examples(TaskName task, uint64_t seed, StreamName name, uint64_t firs
     const auto slotWord = next_words(streams), favouredWord = next_words(streams),
                tieWord = next_words(streams);
     const int examples = std::min(lanes, size - start);
-    // Fisher and Yates's shuffle of all keys, broken off after `length` of them.
+    // Fisher and Yates's shuffle of all keys, stopped after `length` of them.
     std::array<std::array<uint8_t, token_count>, lanes> deck;
     for (auto& cards : deck) {
       for (int key = 0; key < token_count; ++key) cards[key] = static_cast<uint8_t>(key);
@@ -95,7 +95,7 @@ Batch draw_examples(TaskName task, uint64_t seed, StreamName name, uint64_t firs
 }
 
 Batch draw_showcase(TaskName task, uint64_t seed, int length, bool causal) {
-  // Steps count from 1, so that step 0 is free.
+  // Steps count from 1, so step 0 is free for other uses.
   const Batch one =
       draw_examples(task, seed, streams::training_batches, example_number(0, 0), 1, length, causal);
   Batch batch = empty_batch(length, length);

@@ -22,7 +22,7 @@ struct TaskEntry {
   TaskName name;
   std::string_view id;
   int classes;        // values, and so answers
-  int contextLength;  // where the caller names none
+  int contextLength;  // if the caller names none
 };
 
 // The one list of tasks.
@@ -59,11 +59,11 @@ inline constexpr uint64_t example_number(uint64_t step, uint64_t index) {
   return step * most_examples_a_step + index;
 }
 
-// One context of the seed's own that no step draws, asked for each of its keys in turn: example i has slot
-// i's key as the query.
+// A fixed context for each seed, which no training step draws, asked for each of its keys in turn: example i
+// has slot i's key as the query.
 Batch draw_showcase(TaskName task, uint64_t seed, int length, bool causal);
 
-// Names to read: "ba" … "zo" for keys, "A" … for values.
+// Readable names: "ba" … "zo" for keys, "A" … for values.
 std::string key_name(int key);
 std::string value_name(int value);
 
