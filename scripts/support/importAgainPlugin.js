@@ -9,17 +9,12 @@
  * @param {number} times how often, so that each is another one
  */
 export function respelled(address, times) {
-  return address.replace(/([^/]+)(\/[^/]*)$/, (_, /** @type {string} */ folder, file) => {
-    const letters = decodeURIComponent(folder);
-    // A number in twos: which letters are written by their codes.
-    const now = /** @type {string[]} */ (folder.match(/%..|./g)).reduce(
-      (sum, sign, i) => sum + (sign.length > 1 ? 2 ** i : 0),
-      times,
-    );
-    const signs = [...letters].map((letter, i) =>
-      (now >> i) & 1 ? `%${letter.charCodeAt(0).toString(16)}` : letter,
-    );
-    return signs.join('') + file;
+  // Of the folder, a number in twos tells which of the plain letters are written by their codes.
+  return address.replace(/(%..|[^/])(?=[^/]*\/[^/]*$)/g, (sign) => {
+    if (sign[1]) return sign;
+    const isCode = times % 2;
+    times >>= 1;
+    return isCode ? `%${sign.charCodeAt(0).toString(16)}` : sign;
   });
 }
 

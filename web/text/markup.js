@@ -4,25 +4,18 @@
  * are closed, attributes in double quotes, a few named characters. Never for what others wrote.
  */
 
-const pieces = /<(\/?)([\w-]+)((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*(\/?)>|[^<]+/g;
+const pieces = /<(\/?)([\w-]+)([^>]*?)(\/?)>|[^<]+/g;
 const attributes = /([\w:-]+)(?:="([^"]*)")?/g;
-const characters = /&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi;
 
 /** @type {Record<string, string>} */
 const named = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0' };
 
-/** Elements without an end. */
-const empty = ['img', 'source', 'br'];
-
-const mathematics = 'http://www.w3.org/1998/Math/MathML';
-
 /** @param {string} text */
-const plain = (text) =>
-  text.replace(characters, (_, decimal, hexadecimal, name) =>
-    name
-      ? (named[name] ?? _)
-      : String.fromCodePoint(Number.parseInt(decimal ?? hexadecimal, decimal ? 10 : 16)),
-  );
+const plain = (text) => text.replace(/&(\w+);/g, (_, name) => named[name]);
+
+const w3 = 'http://www.w3.org/';
+const html = `${w3}1999/xhtml`;
+const mathematics = `${w3}1998/Math/MathML`;
 
 /**
  * @param {Document} document
@@ -30,22 +23,19 @@ const plain = (text) =>
  */
 export function fromMarkup(document, markup) {
   const fragment = document.createDocumentFragment();
-  /** @type {(Element | DocumentFragment)[]} */
+  /** @type {any[]} */
   const open = [fragment];
-  for (const [text, isEnd, tag, given, closed] of markup.matchAll(pieces)) {
-    const parent = /** @type {Element} */ (open.at(-1));
+  for (const [text, isEnd, tag, given, isEmpty] of markup.matchAll(pieces)) {
+    const parent = open.at(-1);
     if (!tag) parent.append(plain(text));
     else if (isEnd) open.pop();
     else {
-      const space = tag === 'math' ? mathematics : parent.namespaceURI;
-      const made =
-        space === mathematics
-          ? document.createElementNS(mathematics, tag)
-          : document.createElement(tag);
+      const space = tag === 'math' ? mathematics : (parent.namespaceURI ?? html);
+      const made = document.createElementNS(space, tag);
       for (const [, name, value = ''] of given.matchAll(attributes))
         made.setAttribute(name, plain(value));
       parent.append(made);
-      if (!closed && !empty.includes(tag)) open.push(made);
+      if (!isEmpty) open.push(made);
     }
   }
   return fragment;

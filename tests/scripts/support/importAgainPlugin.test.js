@@ -4,9 +4,9 @@ import { respelled } from '../../../scripts/support/importAgainPlugin.js';
 
 test('an address has many spellings, all of them of the same file', () => {
   const address = 'https://example.org/a/elements/sums-x_1.js';
-  const spellings = Array.from({ length: 255 }, (_, i) => respelled(address, i + 1));
+  const spellings = Array.from({ length: 254 }, (_, i) => respelled(address, i + 1));
   assert.equal(spellings[0], 'https://example.org/a/%65lements/sums-x_1.js');
-  assert.equal(new Set([address, ...spellings]).size, 256);
+  assert.equal(new Set([address, ...spellings]).size, 255);
   for (const spelling of spellings) {
     assert.equal(decodeURI(spelling), address);
     assert.equal(new URL(spelling).href, spelling, 'a browser leaves it as it is');

