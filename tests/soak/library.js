@@ -1,0 +1,117 @@
+// Labs that are opened, worked, stopped and closed again and again leave nothing behind.
+
+import { getEventListeners } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { host } from '../../web/engine/host.js';
+import { openLabAt } from '../../web/engine/lab.js';
+import { calls } from '../faults/calls.js';
+import { createRandom } from '../fuzz/random.js';
+import { growth } from './growth.js';
+
+/** The first rounds fill what is kept on purpose: compiled code, the engine's memory. */
+const warmUp = 0.25;
+
+/** What one round may leave, in bytes and in pieces. A lab forgotten would leave hundreds of kilobytes. */
+const leasts = {
+  heap: 1500,
+  buffers: 500,
+  'wasm memory': 0,
+  threads: 0,
+  listeners: 0,
+  resources: 0.02,
+};
+
+setFlagsFromString('--expose-gc');
+const collect = /** @type {() => void} */ (runInNewContext('gc'));
+
+/** Memories of the calling thread's engines, as long as they live. @type {Set<WeakRef<WebAssembly.Memory>>} */
+const memories = new Set();
+
+/** Notes every engine that is brought up here. */
+function watchMemories() {
+  const { instantiate } = WebAssembly;
+  WebAssembly.instantiate = /** @type {any} */ (
+    async (/** @type {any} */ module, /** @type {any} */ imports) => {
+      const instance = await instantiate(/** @type {WebAssembly.Module} */ (module), imports);
+      for (const each of Object.values(instance.exports))
+        if (each instanceof WebAssembly.Memory) memories.add(new WeakRef(each));
+      return instance;
+    }
+  );
+  return () => {
+    WebAssembly.instantiate = instantiate;
+  };
+}
+
+/**
+ * @param {{ rounds: number, seed: number, say?: (text: string) => void }} how
+ * @returns {Promise<{ done: number, wrong: string[] }>}
+ */
+export async function soakLibrary({ rounds, seed, say }) {
+  const random = createRandom(seed);
+  let threads = 0;
+  /** @type {typeof host} */
+  const counting = {
+    ...host,
+    startWorker: async (receive, lost) => {
+      threads += 1;
+      return host.startWorker(receive, (reason) => {
+        threads -= 1;
+        lost(reason);
+      });
+    },
+  };
+  const lasting = new AbortController();
+  const stopWatching = watchMemories();
+  // One lab that stays, beside those that come and go.
+  const staying = await openLabAt(counting, { workers: 0 });
+
+  const measure = async () => {
+    // Threads end in their own time, and what is weakly held goes with the second collection.
+    const patience = performance.now() + 5000;
+    while (threads > 0 && performance.now() < patience) await wait(20);
+    for (let i = 0; i < 3; i += 1) {
+      collect();
+      await wait(20);
+    }
+    const { heapUsed, arrayBuffers } = process.memoryUsage();
+    const bytes = [...memories].map((each) => each.deref()?.buffer.byteLength ?? 0);
+    return {
+      heap: heapUsed,
+      buffers: arrayBuffers,
+      'wasm memory': bytes.reduce((sum, each) => sum + each, 0),
+      threads,
+      listeners: getEventListeners(lasting.signal, 'abort').length,
+      resources: process.getActiveResourcesInfo().length,
+    };
+  };
+
+  const round = async () => {
+    const lab = await openLabAt(counting, { workers: random.whole(0, 2) });
+    const aborting = new AbortController();
+    const pending = [
+      random.pick(calls).run(lab, { signal: aborting.signal }),
+      random.pick(calls).run(lab, { signal: lasting.signal }),
+      random.pick(calls).run(staying, { signal: aborting.signal }),
+    ].map((each) => each.catch(() => {}));
+    await wait(random.whole(0, 25));
+    aborting.abort();
+    await lab.close();
+    await Promise.all(pending);
+  };
+
+  /** @type {Awaited<ReturnType<typeof measure>> | undefined} */
+  let before;
+  const first = Math.ceil(rounds * warmUp);
+  for (let done = 0; done < rounds; done += 1) {
+    if (done === first) before = await measure();
+    await round();
+  }
+  const after = await measure();
+  await staying.close();
+  say?.(`${rounds} rounds: ${JSON.stringify(before)} → ${JSON.stringify(after)}`);
+  stopWatching();
+  return { done: rounds, wrong: growth(before ?? after, after, rounds - first, leasts) };
+}
