@@ -148,7 +148,7 @@ export default {
       saved: 'Saved as {file}.',
       savedFromFrame:
         'Saving {file}. If nothing comes, the page around this frame forbids downloads.',
-      fileFailed: 'The file could not be made: {reason}',
+      fileFailed: 'This could not be done: {reason}',
       pngFailed: 'This page does not let a picture be painted. Save it as SVG instead.',
       copyFailed: 'The browser did not allow copying. Here it is to copy by hand:',
     },
