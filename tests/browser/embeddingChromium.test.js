@@ -97,7 +97,7 @@ test('where the file cannot be fetched, the menu says why', async () => {
   await choose(page, 'file');
   const said = page.locator(`${selector} .said`);
   await said.waitFor();
-  assert.match(String(await said.textContent()), /could not be made: .*fetch/);
+  assert.match(String(await said.textContent()), /could not be done: .*fetch/);
   await page.close();
 });
 
