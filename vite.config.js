@@ -37,7 +37,7 @@ export default defineConfig({
               test: /web\/engine\/(wasm\/glue|attentionMemory|tasks|load)\.js$/,
               priority: 2,
             },
-            { name: 'first', test: /web\/essay\/main\.js$/, priority: 1 },
+            { name: 'first', test: /web\/(essay\/main|engine\/heads)\.js$/, priority: 1 },
             { name: 'way', test: /rootd:figures\/way$/ },
             {
               name: 'lab',

@@ -5,16 +5,19 @@ import { optional, read, record, whole } from './checkedOptions.js';
 import { Crew } from './crew.js';
 import { aborted, closed } from './errors.js';
 import * as exact from './exact.js';
-import * as heads from './heads.js';
 import { host as usualHost } from './host.js';
 import { inspectScores } from './measuredScores.js';
 import { products } from './products.js';
 import { softmax } from './softmax.js';
 import * as sums from './sums.js';
-import { train, usableAtOnce } from './training.js';
+import { usableAtOnce } from './usableAtOnce.js';
 
 /** Methods whose code is fetched when they are first called: few callers need all of the library. */
 const later = {
+  train: async () => (await import('./training.js')).train,
+  drawnAttention: async () => (await import('./heads.js')).drawnAttention,
+  attentionSurvey: async () => (await import('./heads.js')).attentionSurvey,
+  expectedAttention: async () => (await import('./heads.js')).expectedAttention,
   dotProducts: async () => (await import('./dotProducts.js')).dotProducts,
   dotProductDensity: async () => (await import('./dotProducts.js')).dotProductDensity,
   origin: async () => (await import('./dotProducts.js')).origin,
@@ -222,10 +225,10 @@ class Lab {
    * A head that trains: an async iterable of records, paused while none is asked for. `for await` can take it as
    * it is or awaited.
    * @param {(TrainingOptions | import('./trainingOptions.js').ResumeOptions) & Following} options
-   * @returns {import('./training.js').StartingRun}
+   * @returns {import('./usableAtOnce.js').StartingRun}
    */
   train(options) {
-    return usableAtOnce(this.#call('heads', train, options));
+    return usableAtOnce(this.#callLate('heads', later.train, options));
   }
 
   /**
@@ -233,7 +236,7 @@ class Lab {
    * @param {import('./heads.js').DrawnAttentionOptions & Following} options
    */
   drawnAttention(options) {
-    return this.#call('heads', heads.drawnAttention, options);
+    return this.#callLate('heads', later.drawnAttention, options);
   }
 
   /**
@@ -241,7 +244,7 @@ class Lab {
    * @param {import('./heads.js').SurveyOptions & Following & Previewing<import('./heads.js').Survey>} options
    */
   attentionSurvey(options) {
-    return this.#call('heads', heads.attentionSurvey, options);
+    return this.#callLate('heads', later.attentionSurvey, options);
   }
 
   /**
@@ -249,7 +252,7 @@ class Lab {
    * @param {import('./heads.js').ExpectedAttentionOptions & Following} options
    */
   expectedAttention(options) {
-    return this.#call('heads', heads.expectedAttention, options);
+    return this.#callLate('heads', later.expectedAttention, options);
   }
 
   /**

@@ -240,6 +240,9 @@ const methods = /** @type {const} */ ([
   ['train', { task: 'recall', d: 4, rule: 'sqrt', optimizer: 'sgd', steps: 2 }],
 ]);
 
+// The code of these methods is here; only the engine is still to come.
+await import('../../../web/engine/training.js');
+
 for (const [name, options] of methods) {
   test(`${name} can be given up, and tells a wrong option, while the engine is on its way`, async () => {
     const silent = silentHost();
