@@ -32,7 +32,7 @@ function isValue(x) {
  * The part after `values:` → a law; undefined where the text is no list.
  *
  * @param {string} text
- * @returns {Law | undefined}
+ * @returns {import('./law.js').ListLaw | undefined}
  */
 export function parseList(text) {
   const parts = text.split('@');

@@ -5,7 +5,7 @@
  * shows what falls between two points, over their distance.
  *
  * @param {import('../engine/library.js').Lab} lab
- * @param {{ law: any, d: number, mean?: number, signal: AbortSignal }} about
+ * @param {{ law: import('../engine/library.js').LawOption, d: number, mean?: number, signal: AbortSignal }} about
  * @param {ArrayLike<number>} at
  * @returns {Promise<Float64Array>}
  */

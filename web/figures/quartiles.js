@@ -59,7 +59,7 @@ async function ofIndependent(lab, { law, d, mean = 0 }, signal) {
  * How far above the centre a sum lies with a given probability; with as many digits as a picture and a table show.
  *
  * @param {import('../engine/library.js').Lab} lab
- * @param {{ law: any, d: number, mean?: number }} about
+ * @param {{ law: import('../engine/library.js').LawOption, d: number, mean?: number }} about
  * @param {number} probability
  * @param {AbortSignal} signal
  */

@@ -33,7 +33,7 @@ import { evenScale, logScale } from './scale.js';
  * @property {any} common
  * @property {string} language
  * @property {import('../numberWriter.js').NumberWriter} numbers
- * @property {(name: string, value: any, settled: boolean) => void} onInput
+ * @property {(name: string, value: unknown, settled: boolean) => void} onInput
  */
 
 /**
@@ -60,7 +60,7 @@ export function createControl(option, spec, surroundings) {
   node.className = `control control-${name}`;
   node.setAttribute('part', 'control');
   const context = { option, spec, label, longLabel, node, ...surroundings };
-  /** @param {any} value @param {boolean} settled */
+  /** @param {unknown} value @param {boolean} settled */
   const emit = (value, settled) => onInput(name, value, settled);
   switch (option.kind) {
     case 'law':
@@ -85,7 +85,7 @@ const nameOf = (label, longLabel) =>
 
 /**
  * @typedef {Surroundings & { option: OptionSpec, spec: ControlSpec, label: string, longLabel: string, node: HTMLElement }} Context
- * @typedef {(value: any, settled: boolean) => void} Emit
+ * @typedef {(value: unknown, settled: boolean) => void} Emit
  */
 
 /** @param {Context} context @param {Element} target */
@@ -252,7 +252,8 @@ function lawControl(context, emit) {
       const read = readOption(degreesOption, `student:${number ?? ''}`);
       return 'value' in read ? read.value : undefined;
     },
-    write: (law) => numbers.significant(law.degrees, 6),
+    write: (/** @type {import('../../engine/law.js').StudentLaw} */ law) =>
+      numbers.significant(law.degrees, 6),
     explain: () => common.problems.degrees,
     onInput: emit,
   });
@@ -260,8 +261,9 @@ function lawControl(context, emit) {
     label: common.controls.values,
     placeholder: '−1, 0, 4',
     characters: 22,
-    read: (text) => /** @type {any} */ (parseList(text)),
-    write: (law) => formatList(law).replaceAll(',', ', ').replaceAll('-', '−').replace('@', ' @ '),
+    read: parseList,
+    write: (/** @type {import('../../engine/law.js').ListLaw} */ law) =>
+      formatList(law).replaceAll(',', ', ').replaceAll('-', '−').replace('@', ' @ '),
     explain: () => common.controls.valuesHint,
     onInput: emit,
   });

@@ -90,7 +90,8 @@ async function firstStep(lab, about, signal) {
   const run = lab.train({ ...about, task: 'recall', optimizer: 'sgd', steps: 1, signal });
   const { value } = await run.next();
   await run.return();
-  const { gradientScores, gradientQuery, diverged } = /** @type {any} */ (value);
+  const { gradientScores, gradientQuery, diverged } =
+    /** @type {import('../../engine/library.js').TrainingRecord} */ (value);
   const known = (/** @type {Float32Array} */ norms) => (diverged ? Number.NaN : norms[0]);
   return {
     seed: about.seed,

@@ -23,7 +23,7 @@ export function stageHeads(context) {
   );
   const ofScores = frame.make('div', 'views', ...scores.nodes, invitation);
   const ofModel = frame.make('div', 'views');
-  /** @type {import('../types.js').Stage<HeadsOptions, any> | undefined} */
+  /** @type {import('../types.js').Stage<HeadsOptions, import('./model/measure.js').ModelResult> | undefined} */
   let model;
   let isModel = false;
 

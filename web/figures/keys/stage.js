@@ -86,7 +86,10 @@ export function stageKeys({ document, words, common, language, numbers, frame, c
       });
 
       const { crowds, freezing } = result;
-      const measured = crowds.filter((/** @type {Crowd} */ each) => each.measured);
+      const seen = crowds.flatMap((crowd) => {
+        const { measured, error } = crowd;
+        return measured && error ? [{ ...crowd, measured, error }] : [];
+      });
       const quantities = /** @type {const} */ (['largest', 'slope']);
       const roles = /** @type {const} */ ({ largest: 'plain', slope: 1 });
       const marks = d === 1 ? [1] : [1, Math.sqrt(d)];
@@ -99,20 +102,16 @@ export function stageKeys({ document, words, common, language, numbers, frame, c
         series: [
           ...quantities.map((quantity) => ({
             role: roles[quantity],
-            x: crowds.map((/** @type {Crowd} */ { sigma }) => sigma),
-            y: crowds.map((/** @type {Crowd} */ { exact }) => exact[quantity]),
+            x: crowds.map(({ sigma }) => sigma),
+            y: crowds.map(({ exact }) => exact[quantity]),
             marks: false,
           })),
           ...quantities.map((quantity) => ({
             role: roles[quantity],
-            x: measured.map((/** @type {Crowd} */ { sigma }) => sigma),
-            y: measured.map((/** @type {any} */ each) => each.measured[quantity]),
-            low: measured.map(
-              (/** @type {any} */ each) => each.measured[quantity] - 2 * each.error[quantity],
-            ),
-            high: measured.map(
-              (/** @type {any} */ each) => each.measured[quantity] + 2 * each.error[quantity],
-            ),
+            x: seen.map(({ sigma }) => sigma),
+            y: seen.map(({ measured }) => measured[quantity]),
+            low: seen.map(({ measured, error }) => measured[quantity] - 2 * error[quantity]),
+            high: seen.map(({ measured, error }) => measured[quantity] + 2 * error[quantity]),
             errors: /** @type {const} */ ('bars'),
             line: false,
             marks: true,
@@ -133,7 +132,7 @@ export function stageKeys({ document, words, common, language, numbers, frame, c
         ],
         describe: ({ series, index, x }) => {
           const quantity = quantities[series % 2];
-          const each = series < 2 ? crowds[index] : measured[index];
+          const each = series < 2 ? crowds[index] : seen[index];
           return fill(each?.measured ? words.point.measured : words.point.exact, {
             quantity: words.quantities[quantity],
             sigma: write(x),

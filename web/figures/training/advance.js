@@ -105,7 +105,11 @@ async function follow(way) {
 async function goOn(run, { lab, to, every }) {
   if (run.saved.length === 0) {
     // Whatever else is recorded, the first step is: the weights as they were drawn.
-    const settings = /** @type {any} */ ({ ...run.options, steps: 1, example: true });
+    const settings = /** @type {import('../../engine/library.js').TrainingOptions} */ ({
+      ...run.options,
+      steps: 1,
+      example: true,
+    });
     const training = await lab.train(settings);
     await follow({ run, training, at: 0 });
     keep(run, await training.save());

@@ -72,7 +72,7 @@ export const settingsOf = ({ d, rate, queryKeyRate, wideStart }, settings) => ({
 });
 
 /**
- * @param {Pick<import('../work.js').Task<TrainingOptions, any>, 'lab' | 'options' | 'signal'>} task
+ * @param {Pick<import('../work.js').Task<TrainingOptions, unknown>, 'lab' | 'options' | 'signal'>} task
  * @param {object} parts
  * @param {Map<string, Cell>} parts.known what was trained before, and is now
  * @param {boolean} parts.trains whether what is missing is trained
@@ -86,7 +86,12 @@ export async function trainCells({ lab, options, signal }, { known, trains, onCe
   const workThrough = async () => {
     for (let cell = waiting.shift(); cell; cell = waiting.shift()) {
       const { key, asked, ...about } = cell;
-      const training = await lab.train(/** @type {any} */ ({ ...asked, signal }));
+      const training = await lab.train(
+        /** @type {import('../../engine/library.js').TrainingOptions & { signal: AbortSignal }} */ ({
+          ...asked,
+          signal,
+        }),
+      );
       const { value: last } = await training.next();
       const divergedAt = last?.diverged ? last.step : undefined;
       const contextLength = contextLengths[options.task] ?? 16;

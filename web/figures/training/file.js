@@ -11,7 +11,7 @@ import { trainingOptions } from './figureOptions.js';
 /**
  * @typedef {object} RunFile
  * @property {Options} options
- * @property {{ run: string, steps: number[], losses: number[], divergedAt?: number, state?: any }[]} runs
+ * @property {{ run: string, steps: number[], losses: number[], divergedAt?: number, state?: import('./advance.js').SavedRun | undefined }[]} runs
  */
 
 /** @param {TrainingResult} result @param {Options} options @param {string} version */
@@ -40,7 +40,7 @@ export function readFile(text) {
   try {
     const { figure, options, runs } = JSON.parse(text);
     const lists = runs.every(
-      (/** @type {any} */ { steps, losses, state }) =>
+      (/** @type {RunFile['runs'][number]} */ { steps, losses, state }) =>
         steps.length === losses.length &&
         (state === undefined || (Number.isInteger(state.step) && state.parameters.length > 0)),
     );

@@ -7,4 +7,5 @@ import curves from './storedCurves.js';
 export const stored = curves;
 
 /** @param {string} line such as 'recall adam 64 sqrt' @returns {[halfDecade: number, accuracy: number, loss: number][]} */
-export const storedCurve = (line) => /** @type {any} */ (stored.curves[line] ?? []);
+export const storedCurve = (line) =>
+  /** @type {[number, number, number][]} */ (stored.curves[line] ?? []);

@@ -32,10 +32,11 @@ export function stageModel(context) {
   const remark = frame.make('p', '');
   const verdict = frame.make('p', '');
   const place = frame.make('div', 'views');
-  /** @type {any[]} */
+  /** @typedef {import('../../../charts/types.js').Exportable & { node: HTMLElement }} Chart */
+  /** @type {Chart[]} */
   let shown = [];
 
-  /** @param {any[]} charts */
+  /** @param {Chart[]} charts */
   const arrange = (charts) => {
     if (charts.length === shown.length && charts.every((each, i) => each === shown[i])) return;
     shown = charts;
