@@ -144,6 +144,19 @@ test('rules that are blind to the size of the weights have room for their rate',
     deeper,
     'over 1 decade of rates, the spread from the weights over 4, cosine and RMS norm over 4.5',
   );
+  // Where it does not hold.
+  const wide = ['sqrt', 'predicted'].map(
+    (contestant) => found('recall', 'adam', 1024, contestant).range.decades,
+  );
+  assert.deepEqual(wide, [2, 2]);
+  says(deeper, 'At $d=1024$ that is gone: 2 decades for $1/\\sqrt d$, and 2 for the spread');
+  const votes = ['sqrt', 'predicted'].map(
+    (contestant) => found('majority', 'sgd', 64, contestant).range.decades,
+  );
+  assert.deepEqual(votes, [1.5, 1.5]);
+  says(deeper, 'In majority under SGD both have 1.5');
+  assert.equal(decades('measured'), 1.5);
+  says(deeper, 'the measured spread ignores it too, and with its gradient stopped it has 1.5');
 });
 
 test('the gradient through a measured spread is what it lacked', () => {
@@ -155,6 +168,9 @@ test('the gradient through a measured spread is what it lacked', () => {
   for (const { scaledDeviation = [] } of [stopped, through]) {
     assert.ok(scaledDeviation.every((spread) => Math.abs(spread - 1) < 1e-3));
   }
+  const wide = found('recall', 'adam', 1024, 'measured').own;
+  assert.equal(middle(wide.accuracy, 2), '1.00');
+  says(deeper, `the first reaches 1.00 too, but at a loss of ${middle(wide.loss, 3)}`);
   const weights = ['predicted', 'predicted through'].map(
     (contestant) => found('recall', 'adam', 64, contestant).own.loss,
   );
@@ -200,6 +216,16 @@ test('the spread outgrows what the weights predict', () => {
   says(
     deeper,
     `spread by ${middle(scoreDeviation, 0)} in the median, where the sizes of the weights predict ${middle(predictedDeviation, 0)}`,
+  );
+  const remedy = found('recall', 'adam', 1024, 'predicted').own;
+  assert.ok(above(remedy.scaledDeviation ?? [], [1]));
+  says(deeper, `at $d=1024$ it ends at ${middle(remedy.scaledDeviation, 1)}`);
+  // The other way round in the other task.
+  const votes = found('majority', 'sgd', 64, 'sqrt').own;
+  assert.ok(above(votes.predictedDeviation ?? [], votes.scoreDeviation ?? []));
+  says(
+    deeper,
+    `spread by less than predicted, ${middle(votes.scoreDeviation, 1)} against ${middle(votes.predictedDeviation, 1)}`,
   );
 });
 
@@ -285,6 +311,11 @@ test('at the first step one gradient fades and the other swells', () => {
   const wild = at('none', 1024).gradientQuery;
   assert.equal((Math.max(...wild) / Math.min(...wild)).toFixed(0), '7');
   says(story, 'differs sevenfold');
+});
+
+test('how the scale is written changes the gradient on Wq', () => {
+  // W̃ = √β W has the gradient of W divided by √β, and √β is d^(−1/4).
+  says(en.essay.deeper['gradient-story'].bodyHtml, '$d^{1/4}$ times as large');
 });
 
 test('the essay says on what its comparison rests', () => {
