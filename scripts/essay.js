@@ -52,6 +52,10 @@ function rulesTable({ common, essay }) {
 <table><thead><tr>${head.join('')}</tr></thead><tbody>${rows.join('\n')}</tbody></table></div>`;
 }
 
+/** Which of its pictures a figure is set to, where they have captions of their own. @param {string} opening its tag */
+const pictureOf = (opening) =>
+  /\sview="(\w+)"/.exec(opening)?.[1] ?? (/\stwin="true"/.test(opening) ? 'twin' : '');
+
 /**
  * The page of one language.
  *
@@ -72,7 +76,8 @@ export function renderEssay(template, source = en, language = 'en') {
   return fillPage(page, { essay: renderWords(source.essay) }).replace(
     /(<rootd-(\w+)\s+number="(\d+)"(?:\s+data-key="(\w+)")?[^>]*>)(?=<\/rootd-)/g,
     (_, opening, figure, number, key) =>
-      opening + stillOf(figure, source, { folder: './stills/', number, key }),
+      opening +
+      stillOf(figure, source, { folder: './stills/', number, key, picture: pictureOf(opening) }),
   );
 }
 

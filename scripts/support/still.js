@@ -23,13 +23,15 @@ function sizeOf(svg) {
  *
  * @param {string} figure
  * @param {typeof import('../../web/text/en.js').default} source
- * @param {{ folder: string, number?: string, key?: string }} place where the page finds the pictures; the figure's
- *   number; the name of its pictures, where a page has two of one figure
+ * @param {{ folder: string, number?: string, key?: string, picture?: string }} place where the page finds the
+ *   pictures; the figure's number; the name of its pictures, where a page has two of one figure; which picture it shows,
+ *   where that has a caption of its own
  */
-export function stillOf(figure, source, { folder, number, key = figure }) {
+export function stillOf(figure, source, { folder, number, key = figure, picture = '' }) {
   const [narrow, wide] = ['narrow', 'wide'].map((width) => `${key}-${width}.svg`);
   if (!existsSync(new URL(wide, stills))) return '';
-  const { title, captionHtml } = renderWords(
+  /** @type {{ title: string, captionHtml: string, captions?: Record<string, string> }} */
+  const { title, captionHtml, captions } = renderWords(
     source.figures[/** @type {keyof typeof source.figures} */ (figure)],
   );
   const alternative = escapeText(fill(source.essay.still, { title }));
@@ -42,6 +44,6 @@ export function stillOf(figure, source, { folder, number, key = figure }) {
       <source media="(max-width: 40rem)" srcset="${folder}${narrow}" ${sizes[0]} />
       <img src="${folder}${wide}" alt="${alternative}" ${sizes[1]} loading="lazy" />
     </picture>
-    <figcaption>${lead}${captionHtml}</figcaption>
+    <figcaption>${lead}${captions?.[`${picture}Html`] ?? captionHtml}</figcaption>
   </figure></noscript>`;
 }

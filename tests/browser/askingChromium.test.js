@@ -146,3 +146,23 @@ for (const question of asked) {
 }
 
 test('there are questions', () => assert.ok(asked.length >= 4));
+
+test('maps that a question has hidden have the colours of a dark page', async () => {
+  const page = await at.browser.newPage({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await page.goto(`${at.site.address}embed.html?figure=training&ask=bet`);
+  await page.locator('rootd-training .question').waitFor();
+  await settled(page, 'rootd-training');
+  await page.locator('rootd-training .choice').first().click();
+  await page.locator('rootd-training .commit').click();
+  await page.locator('rootd-training .picture canvas').first().waitFor();
+  const brightness = await page.evaluate(() => {
+    const root = document.querySelector('rootd-training')?.shadowRoot;
+    const canvas = /** @type {HTMLCanvasElement} */ (root?.querySelector('.picture canvas'));
+    const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
+    const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
+    const colors = data.filter((_, i) => i % 4 < 3);
+    return colors.reduce((sum, value) => sum + value, 0) / colors.length;
+  });
+  assert.ok(brightness < 80, `${brightness}`);
+  await page.close();
+});

@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { catalog } from '../../web/catalog/catalog.js';
 import { figures } from '../../web/figures/index.js';
 import { chromiumAtSite } from './support/chromiumAtSite.js';
+import { settledInView } from './support/guest.js';
 
 const at = chromiumAtSite();
 
@@ -58,13 +59,7 @@ for (const width of [360, 1280]) {
       const failures = [];
       page.on('pageerror', (error) => failures.push(error.message));
       await page.goto(`${at.site.address}?seed=1`);
-      await page.evaluate((wanted) => {
-        document.querySelector(wanted)?.scrollIntoView({ behavior: 'instant' });
-      }, tag);
-      await page.waitForFunction(
-        (wanted) => /** @type {any} */ (document.querySelector(wanted))?.settled,
-        tag,
-      );
+      await page.waitForFunction(settledInView, tag);
       for (const option of (await load()).options) {
         for (const value of extremesOf(option)) {
           const said = await page.evaluate(trial, { tag, name: option.name, value });

@@ -178,6 +178,14 @@ test('every figure has a still for where there is no JavaScript', () => {
   );
 });
 
+test('a still has the caption of the picture that it shows', () => {
+  const captionOf = (/** @type {string} */ key) =>
+    document.querySelector(`[data-key="${key}"] figcaption, [data-key="${key}"] noscript`)
+      ?.innerHTML;
+  assert.match(captionOf('transfer') ?? '', /against the learning rate of/);
+  assert.match(captionOf('after') ?? '', /Two heads that are one/);
+});
+
 test('stills say what they are and keep their place', () => {
   for (const image of document.querySelectorAll('img')) {
     assert.ok((image.alt ?? '').length > 10);

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 // @ts-expect-error: jsdom brings no types of its own.
 import { JSDOM } from 'jsdom';
+import { openLab } from 'rootd';
 import { lateSeeds } from '../../../scripts/support/experiments.js';
 import { median, readTable, reportOf, subjectOf } from '../../../scripts/support/trainingTable.js';
 import en from '../../../web/text/en.js';
@@ -313,9 +314,21 @@ test('at the first step one gradient fades and the other swells', () => {
   says(story, 'differs sevenfold');
 });
 
-test('how the scale is written changes the gradient on Wq', () => {
+test('how the scale is written changes the gradient on Wq, and not that on the scores', async () => {
   // W̃ = √β W has the gradient of W divided by √β, and √β is d^(−1/4).
   says(en.essay.deeper['gradient-story'].bodyHtml, '$d^{1/4}$ times as large');
+  const lab = await openLab({ workers: 0 });
+  const d = 64;
+  const firstStep = async (/** @type {object} */ rule) => {
+    const options = { task: 'recall', optimizer: 'sgd', d, steps: 1, seed: 1, ...rule };
+    const { value } = await (await lab.train(/** @type {any} */ (options))).next();
+    return { query: Number(value?.gradientQuery[0]), scores: Number(value?.gradientScores[0]) };
+  };
+  const root = await firstStep({ rule: 'sqrt' });
+  const twin = await firstStep({ rule: 'none', initialScale: d ** -0.25 });
+  assert.ok(Math.abs(twin.query / root.query / d ** 0.25 - 1) < 1e-4);
+  assert.ok(Math.abs(twin.scores / root.scores - 1) < 1e-4);
+  await lab.close();
 });
 
 test('the essay says on what its comparison rests', () => {

@@ -63,6 +63,8 @@ export function stageTraining(context) {
       if (charts.length === shown.length && charts.every((each, i) => each === shown[i])) return;
       shown = charts;
       place.replaceChildren(...charts.map(({ node }) => node), remark);
+      // What was painted before it stood in the page knows the page's colours only now.
+      for (const chart of charts) chart.recolor?.();
     },
   };
 }
