@@ -4,16 +4,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import en from '../../web/text/en.js';
 import { chromiumAtSite } from './support/chromiumAtSite.js';
+import { settledInView } from './support/guest.js';
 
 const figures = Object.keys(en.figures);
 
 const at = chromiumAtSite();
 
 /** @param {import('playwright-core').Page} page @param {string} tag */
-const settled = (page, tag) =>
-  page.waitForFunction((name) => /** @type {any} */ (document.querySelector(name))?.settled, tag, {
-    timeout: 60_000,
-  });
+const settled = (page, tag) => page.waitForFunction(settledInView, tag, { timeout: 60_000 });
 
 /** Every place that the parts of a figure take, from now on, by part. @param {string} tag */
 function watchPlaces(tag) {
