@@ -2,7 +2,7 @@
  * All figures as elements. Each figure's code is loaded when the reader comes near one of its kind.
  */
 import { figures } from '../figures/index.js';
-import { registerLazily } from './lazy.js';
+import { registerLazily } from './lazyElements.js';
 import { optionNames } from './optionNames.js';
 
 /** @param {(event: Event) => void} [onAddress] answers a figure's question for addresses */

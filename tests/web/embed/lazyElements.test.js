@@ -21,7 +21,7 @@ const globals = {
   CustomEvent: window.CustomEvent,
 };
 Object.assign(globalThis, globals);
-const { registerLazily } = await import('../../../web/embed/lazy.js');
+const { registerLazily } = await import('../../../web/embed/lazyElements.js');
 const { sums } = await import('../../../web/figures/sums/sums.js');
 const { openLabWith } = await import('../../../web/figures/sharedLab.js');
 openLabWith(() => new Promise(() => {}));
