@@ -67,7 +67,12 @@ const addressGlobals = new Set(['location', 'history', 'navigation']);
 const wasmMemory = /^(HEAP(8|16|32|64|U8|U16|U32|F32|F64)|wasmMemory|WebAssembly)$/;
 
 /** What a compiler wrote, and code that is shown to readers. */
-const notOurs = new Set(['web/engine/wasm', 'web/docs/examples', 'web/docs/recipes']);
+const notOurs = new Set([
+  'web/engine/wasm',
+  'web/docs/examples',
+  'web/docs/projects',
+  'web/docs/recipes',
+]);
 
 /**
  * @param {string} root

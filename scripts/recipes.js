@@ -1,14 +1,17 @@
 // npm run recipes: builds a small site from each recipe of the documentation, from the very files that its page shows,
 // with the tool it is for, and opens it in Chromium, where its figure has to give the numbers that Node gives. What a
-// recipe's author has already, a configuration or a layout, is in tests/recipes.
+// recipe's author has already, a configuration or a layout, is in tests/recipes. Bundlers and frameworks get the packed file,
+// in a folder that knows nothing of this one.
 
 import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { sampleSite } from '../web/docs/sampleSite.js';
+import { buildTypes } from './build.js';
 import { recipeFiles } from './docs/recipes.js';
 import { launchChromium } from './support/chromium.js';
 import { prepare } from './support/prepare.js';
 import { Failure, root, run, say } from './support/program.js';
+import { layOutProject, pack, projects, waysOf } from './support/projects.js';
 import { serve } from './support/serve.js';
 import { chromiumOnly, packages, siteTool, wasmToolchain } from './support/setup.js';
 import { buildSite, siteFolder } from './support/site.js';
@@ -120,90 +123,178 @@ function layOut(recipe, site) {
 }
 
 /**
- * The variance that the page's figure measures, in whichever frame it is.
+ * What the page's figure measures, in whichever frame it is, and what the page shows of it.
+ *
+ * @typedef {object} Seen
+ * @property {number} variance
+ * @property {string | undefined} heard what a listener of the page wrote down
+ * @property {number} workers
  *
  * @param {import('playwright-core').Browser} browser
  * @param {string} address
- * @returns {Promise<number>}
+ * @returns {Promise<Seen>}
  */
-async function measuredIn(browser, address) {
+async function seenIn(browser, address) {
   const page = await browser.newPage();
   page.setDefaultTimeout(patience);
   /** @type {string[]} */
   const errors = [];
   page.on('pageerror', (error) => errors.push(error.message));
-  await page.goto(address);
-  const deadline = Date.now() + patience;
-  while (Date.now() < deadline) {
-    for (const frame of page.frames()) {
-      if (frame !== page.mainFrame()) await (await frame.frameElement()).scrollIntoViewIfNeeded();
-      const variance = await frame.evaluate((tag) => {
-        const figure = /** @type {any} */ (document.querySelector(tag));
-        if (!figure?.settled) figure?.scrollIntoView({ behavior: 'instant' });
-        return figure?.settled ? figure.numbers.measured.variance : undefined;
-      }, shown.figure);
-      if (variance === undefined) continue;
-      await page.close();
-      if (errors.length > 0) throw new Error(errors.join('\n'));
-      return variance;
+  page.on('response', (response) => {
+    if (response.status() >= 400) errors.push(`${response.status()} ${response.url()}`);
+  });
+  try {
+    await page.goto(address);
+    for (const deadline = Date.now() + patience; Date.now() < deadline; ) {
+      for (const frame of page.frames()) {
+        if (frame !== page.mainFrame()) await (await frame.frameElement()).scrollIntoViewIfNeeded();
+        const seen = await frame.evaluate((tag) => {
+          const figure = /** @type {any} */ (document.querySelector(tag));
+          if (!figure?.settled) figure?.scrollIntoView({ behavior: 'instant' });
+          const heard = document.querySelector('output')?.textContent ?? undefined;
+          if (!figure?.settled || heard === '') return;
+          return { variance: figure.numbers.measured.variance, heard };
+        }, shown.figure);
+        if (!seen) continue;
+        if (errors.length > 0) throw new Error(errors.join('\n'));
+        return { ...seen, workers: page.workers().length };
+      }
+      await page.waitForTimeout(100);
     }
-    await page.waitForTimeout(100);
+    throw new Error(`no figure settled within ${patience / 1000} s\n${errors.join('\n')}`);
+  } finally {
+    await page.close();
   }
-  throw new Error(`no figure settled within ${patience / 1000} s\n${errors.join('\n')}`);
 }
 
-/** @param {string[]} args recipes; none means all */
-export async function main(args) {
-  const unknown = args.filter((name) => !(name in builders));
-  if (unknown.length > 0) throw new Failure(`There is no recipe named ${unknown.join(', ')}.`);
-  await packages();
+/**
+ * @param {Seen} seen
+ * @param {number} variance that Node has
+ * @returns {string} what was seen, if it is as it should be
+ */
+function checked({ variance: measured, heard, workers }, variance) {
+  if (measured !== variance) throw new Error(`variance ${measured}; Node has ${variance}`);
+  if (heard !== undefined && heard !== String(variance))
+    throw new Error(`the page heard of ${heard}; Node has ${variance}`);
+  if (workers === 0) throw new Error('no worker was started');
+  return `the figure measures ${measured}, as Node does, with ${workers === 1 ? '1 worker' : `${workers} workers`}`;
+}
+
+/** @typedef {{ passed: number, failed: number, skipped: number, lines: string[] }} Tally */
+
+/**
+ * @param {Tally} tally
+ * @param {string} name
+ * @param {() => Promise<string>} look
+ */
+async function tell(tally, name, look) {
+  try {
+    tally.lines.push(`${name}: ${await look()}`);
+    tally.passed += 1;
+  } catch (error) {
+    tally.failed += 1;
+    tally.lines.push(`${name}: FAILED. ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+/**
+ * @param {string[]} recipes
+ * @param {Tally} tally
+ * @param {import('playwright-core').Browser} browser
+ * @param {number} variance
+ */
+async function lookAtRecipes(recipes, tally, browser, variance) {
+  if (recipes.length === 0) return;
   await packages(samples);
-  await wasmToolchain();
-  await chromiumOnly();
-  await prepare();
-  await buildSite();
-  const { openLab } = await import('../web/engine/lab.js');
-  const lab = await openLab({ workers: 0 });
-  const { variance } = await lab.sums(shown.options);
-  await lab.close();
   const headers = { 'access-control-allow-origin': '*' };
   const site = await serve({ folder: siteFolder, base: '/rootd/', headers });
-  const browser = await launchChromium();
-  /** @type {string[]} */
-  const lines = [];
-  let passed = 0;
-  let failed = 0;
-  let skipped = 0;
   try {
-    for (const recipe of args.length > 0 ? args : Object.keys(builders)) {
+    for (const recipe of recipes) {
       const lacking = await siteTool(recipe);
       if (lacking) {
-        skipped += 1;
-        lines.push(`${recipe}: skipped, for ${lacking}`);
+        tally.skipped += 1;
+        tally.lines.push(`${recipe}: skipped, for ${lacking}`);
         continue;
       }
       const { folder, files } = layOut(recipe, site.address);
       const host = await serve({ folder });
-      try {
+      await tell(tally, recipe, async () => {
         const path = await builders[recipe](folder, files);
-        const measured = await measuredIn(browser, host.address + path);
-        if (measured !== variance) throw new Error(`variance ${measured}; Node has ${variance}`);
-        passed += 1;
-        lines.push(
-          `${recipe}: the figure measures ${measured}, as Node does${remarks[recipe] ? ` (${remarks[recipe]})` : ''}`,
-        );
-      } catch (error) {
-        failed += 1;
-        lines.push(`${recipe}: FAILED. ${error instanceof Error ? error.message : error}`);
-      } finally {
-        await host.close();
-      }
+        const seen = checked(await seenIn(browser, host.address + path), variance);
+        return remarks[recipe] ? `${seen} (${remarks[recipe]})` : seen;
+      });
+      await host.close();
     }
   } finally {
-    await browser.close();
     await site.close();
   }
-  say(`\n${lines.join('\n')}\n`);
+}
+
+/**
+ * @param {string[]} names of projects
+ * @param {Tally} tally
+ * @param {import('playwright-core').Browser} browser
+ * @param {number} variance
+ */
+async function lookAtProjects(names, tally, browser, variance) {
+  if (names.length === 0) return;
+  const packed = await pack(join(root, 'build/recipes'));
+  for (const name of names) {
+    /** @type {Awaited<ReturnType<typeof waysOf>>} */
+    let ways = [];
+    await tell(tally, name, async () => {
+      ways = await waysOf(name, await layOutProject(name, packed));
+      return 'installs and builds';
+    });
+    for (const { way, open } of ways) {
+      await tell(tally, `${name}, ${way}`, async () => {
+        const opened = await open();
+        try {
+          return checked(await seenIn(browser, opened.address), variance);
+        } finally {
+          await opened.close();
+        }
+      });
+    }
+  }
+}
+
+/** @param {string[]} args recipes and projects; none means all */
+export async function main(args) {
+  const known = [...Object.keys(builders), ...Object.keys(projects)];
+  const unknown = args.filter((name) => !known.includes(name));
+  if (unknown.length > 0)
+    throw new Failure(
+      `There is no recipe named ${unknown.join(', ')}. There are ${known.join(', ')}.`,
+    );
+  const wanted = args.length > 0 ? args : known;
+  await packages();
+  await wasmToolchain();
+  await chromiumOnly();
+  await prepare();
+  await buildSite();
+  await buildTypes();
+  const { openLab } = await import('../web/engine/library.js');
+  const lab = await openLab({ workers: 0 });
+  const { variance } = await lab.sums(shown.options);
+  await lab.close();
+  /** @type {Tally} */
+  const tally = { passed: 0, failed: 0, skipped: 0, lines: [] };
+  const browser = await launchChromium();
+  try {
+    const recipes = wanted.filter((name) => name in builders);
+    await lookAtRecipes(recipes, tally, browser, variance);
+    await lookAtProjects(
+      wanted.filter((name) => name in projects),
+      tally,
+      browser,
+      variance,
+    );
+  } finally {
+    await browser.close();
+  }
+  say(`\n${tally.lines.join('\n')}\n`);
+  const { passed, failed, skipped } = tally;
   say(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
   process.exitCode = failed > 0 ? 1 : 0;
 }

@@ -3,7 +3,9 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { packageProblems } from './support/packageChecks.js';
 import { Failure, output, root, run, say } from './support/program.js';
+import { pack } from './support/projects.js';
 
 const shape = /^\d+\.\d+\.\d+$/;
 
@@ -37,9 +39,10 @@ export async function main([version = '']) {
     await run('Writing the version', 'npm', ['version', version, '--no-git-tag-version']);
     rewrite('CITATION.cff', (text) => text.replace(/^version: .*$/m, `version: ${version}`));
   }
-  // The tests of browsers pack, install and check the package as its users would.
+  // The tests of browsers pack, install and use the package as its users would.
   await run('Testing all of it', 'bash', ['.ci/run']);
-  await run('Packing', 'npm', ['pack', '--dry-run']);
+  const problems = await packageProblems(await pack(join(root, 'build/release')));
+  if (problems.length > 0) throw new Failure(`The packed file:\n${problems.join('\n')}`);
   await run('Committing', 'git', ['commit', '--all', '--message', `Release ${version}`]);
   await run('Tagging', 'git', [
     'tag',

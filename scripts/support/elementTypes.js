@@ -115,7 +115,7 @@ export interface ChangeDetail<Options> {
 export interface ResultDetail<Options> {
   options: Options;
   /** What is measured and what is predicted. */
-  numbers: Record<string, unknown>;
+  numbers: Record<string, any>;
   /** False while the figure still refines what it shows. */
   final: boolean;
 }
@@ -128,8 +128,11 @@ export interface GuessDetail {
   truth: number | string;
 }
 
-export interface FigureEventMap<Options> extends HTMLElementEventMap {
+/** A figure’s own events, by name. */
+export interface FigureEvents<Options> {
 ${eventMap}}
+
+export interface FigureEventMap<Options> extends HTMLElementEventMap, FigureEvents<Options> {}
 
 export interface FigureElement<Options> extends HTMLElement {
   readonly options: Options;
@@ -140,7 +143,7 @@ export interface FigureElement<Options> extends HTMLElement {
   /** What was set and did not fit. */
   readonly ignored: unknown[];
   /** What is shown: the measured and predicted numbers. */
-  readonly numbers: Record<string, unknown> | undefined;
+  readonly numbers: Record<string, any> | undefined;
   /** Whether what is shown is the last word on the options as they stand. */
   readonly settled: boolean;
   /** A value that does not fit is a RangeError, and nothing is set. */
@@ -203,7 +206,18 @@ export function attributeDeclarations(figures) {
   });
   return `// Made by npm run build from the tables of the figures' options.
 
+import type { FigureElement, FigureElements, FigureEvents } from './elements.js';
 import type { Law } from './engine/library.js';
+
+type OptionsOf<Element> = Element extends FigureElement<infer Options> ? Options : never;
+type EventsOf<Tag extends keyof FigureElements> = FigureEvents<OptionsOf<FigureElements[Tag]>>;
+
+/** What a template listens to an element with: what it writes before an event's name differs. */
+export type FigureListeners<Tag extends keyof FigureElements, Prefix extends string> = {
+  [Name in keyof EventsOf<Tag> as \`\${Prefix}\${Name}\`]?:
+    | ((event: EventsOf<Tag>[Name]) => unknown)
+    | undefined;
+};
 
 export interface SharedAttributes {
   number?: string | number | undefined;
@@ -218,13 +232,19 @@ ${tags.join('')}}
 `;
 }
 
-/** Every figure's attributes beside a framework's own. @param {string} own */
-const figuresLike = (own) => `type Figures = {
+/**
+ * Every figure's attributes and listeners beside a framework's own attributes.
+ *
+ * @param {string} own
+ * @param {string} [prefix] what the framework writes before an event's name
+ */
+const figuresLike = (own, prefix = 'on') => `type Figures = {
   [Tag in keyof FigureElements]: Omit<
     ${own},
     keyof FigureAttributes[Tag]
   > &
-    FigureAttributes[Tag];
+    FigureAttributes[Tag] &
+    FigureListeners<Tag, '${prefix}'>;
 };
 `;
 
@@ -236,7 +256,7 @@ const figuresLike = (own) => `type Figures = {
 export const frameworkDeclarations = {
   react: `import type { DetailedHTMLProps, HTMLAttributes } from 'react';
 import type { FigureElements } from './elements.js';
-import type { FigureAttributes } from './attributes.js';
+import type { FigureAttributes, FigureListeners } from './attributes.js';
 
 declare module 'react' {
   namespace JSX {
@@ -246,7 +266,7 @@ declare module 'react' {
 ${figuresLike('DetailedHTMLProps<HTMLAttributes<FigureElements[Tag]>, FigureElements[Tag]>')}`,
   preact: `import type { JSX as Preact } from 'preact';
 import type { FigureElements } from './elements.js';
-import type { FigureAttributes } from './attributes.js';
+import type { FigureAttributes, FigureListeners } from './attributes.js';
 
 declare module 'preact' {
   namespace JSX {
@@ -255,9 +275,17 @@ declare module 'preact' {
 }
 ${figuresLike('Preact.HTMLAttributes<FigureElements[Tag]>')}`,
   vue: `import type { DefineComponent } from 'vue';
-import type { FigureAttributes } from './attributes.js';
+import type { FigureAttributes, FigureListeners } from './attributes.js';
 
-type Figures = { [Tag in keyof FigureAttributes]: DefineComponent<FigureAttributes[Tag]> };
+/** onRootd-result: Vue's name of a listener begins with a capital. */
+type VueListeners<Tag extends keyof FigureAttributes> = {
+  [Name in keyof FigureListeners<Tag, ''> as \`on\${Capitalize<Name>}\`]: FigureListeners<Tag, ''>[Name];
+};
+type Figures = {
+  [Tag in keyof FigureAttributes]: DefineComponent<
+    FigureAttributes[Tag] & VueListeners<Tag>
+  >;
+};
 
 declare module 'vue' {
   interface GlobalComponents extends Figures {}
@@ -265,7 +293,7 @@ declare module 'vue' {
 `,
   svelte: `import type { HTMLAttributes } from 'svelte/elements';
 import type { FigureElements } from './elements.js';
-import type { FigureAttributes } from './attributes.js';
+import type { FigureAttributes, FigureListeners } from './attributes.js';
 
 declare module 'svelte/elements' {
   interface SvelteHTMLElements extends Figures {}
@@ -273,14 +301,14 @@ declare module 'svelte/elements' {
 ${figuresLike('HTMLAttributes<FigureElements[Tag]>')}`,
   solid: `import type { JSX as Solid } from 'solid-js';
 import type { FigureElements } from './elements.js';
-import type { FigureAttributes } from './attributes.js';
+import type { FigureAttributes, FigureListeners } from './attributes.js';
 
 declare module 'solid-js' {
   namespace JSX {
     interface IntrinsicElements extends Figures {}
   }
 }
-${figuresLike('Solid.HTMLAttributes<FigureElements[Tag]>')}`,
+${figuresLike('Solid.HTMLAttributes<FigureElements[Tag]>', 'on:')}`,
 };
 
 /**

@@ -9,7 +9,9 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { buildTypes } from '../../scripts/build.js';
+import { packageProblems } from '../../scripts/support/packageChecks.js';
 import { root } from '../../scripts/support/program.js';
+import { pack } from '../../scripts/support/projects.js';
 import { openLab } from '../../web/engine/lab.js';
 import { openChromium } from './support/chromium.js';
 import { settledInView } from './support/guest.js';
@@ -52,14 +54,28 @@ async function project(name, files, others = []) {
 
 before(async () => {
   await buildTypes();
-  const pack = ['pack', '--ignore-scripts', '--json', '--pack-destination', folder];
-  const { stdout } = await run(npm, pack, { cwd: root });
-  tarball = join(folder, JSON.parse(stdout)[0].filename);
+  tarball = await pack(folder);
   const lab = await openLab({ workers: 0 });
   ({ variance } = await lab.sums(options));
   await lab.close();
 });
 after(() => rmSync(folder, { recursive: true }));
+
+test('the tools that judge packages find nothing wrong with it', async () => {
+  assert.deepEqual(await packageProblems(tarball), []);
+});
+
+test('the package holds what is used of it, the engine in no more copies than there are ways to it', async () => {
+  const { stdout } = await run('tar', ['tzf', tarball]);
+  const files = stdout.trim().split('\n');
+  const layers = files.flatMap((file) => /^package\/dist\/types\/(\w+)\//.exec(file)?.[1] ?? []);
+  assert.deepEqual([...new Set(layers)].sort(), ['catalog', 'engine'], 'declarations');
+  // As text for bundlers, as files for a page that takes rootd.js from it; the one file has its own.
+  const copies = files.filter((file) => /(^|\/)sums(-\w+)?\.wasm$|wasm\/sums\.js$/.test(file));
+  assert.equal(copies.length, 2, copies.join(' '));
+  for (const folder of ['essay', 'docs', 'tests', 'scripts', 'src'])
+    assert.ok(!files.some((file) => file.includes(`/${folder}/`)), folder);
+});
 
 test('the package computes in a Node project, has types, and finds its one-file build', async () => {
   const place = await project('in-node', {

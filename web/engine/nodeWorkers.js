@@ -38,7 +38,7 @@ export function nodeWorkers(workerText, address = usualAddress) {
 
   /** @returns {Promise<Thread>} */
   async function start() {
-    const { Worker: Thread } = process.getBuiltinModule('node:worker_threads');
+    const { Worker: Thread } = globalThis.process.getBuiltinModule('node:worker_threads');
     if (hasFile) {
       try {
         return await isUp(new Thread(address()));
@@ -66,6 +66,6 @@ export function nodeWorkers(workerText, address = usualAddress) {
 
 /** @type {Host['cores']} */
 export async function coresInNode() {
-  const { availableParallelism } = process.getBuiltinModule('node:os');
+  const { availableParallelism } = globalThis.process.getBuiltinModule('node:os');
   return availableParallelism();
 }

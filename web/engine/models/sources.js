@@ -88,8 +88,8 @@ async function ofHandle(handle, name, ours) {
 
 /** @param {string} path @returns {Promise<Source>} */
 async function ofPath(path) {
-  const { open } = process.getBuiltinModule('node:fs/promises');
-  const { basename } = process.getBuiltinModule('node:path');
+  const { open } = globalThis.process.getBuiltinModule('node:fs/promises');
+  const { basename } = globalThis.process.getBuiltinModule('node:path');
   const name = basename(path);
   let handle;
   try {

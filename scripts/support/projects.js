@@ -1,0 +1,244 @@
+// Somebody else's projects, one for each bundler and framework in use: the files are those that the documentation's page on
+// them shows, in web/docs/projects, the package is the packed file. What an author has already is in tests/recipes.
+
+import { spawn } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Failure, onEarlyEnd, root, run } from './program.js';
+import { serve } from './serve.js';
+
+/**
+ * @typedef {object} Project
+ * @property {string} files folder in web/docs/projects
+ * @property {Record<string, string>} packages besides rootd, each in one version
+ * @property {string} build a command of theirs
+ * @property {string} [page] what is served of the folder then; the folder itself, if left out
+ * @property {string} [start] the command of a server that answers at {port}, where the built page needs one
+ * @property {string} [develop] the same for the server that an author works with
+ */
+
+const vite8 = { vite: '8.3.8' };
+const built = { build: 'vite build', page: 'dist/' };
+const developing = 'vite --host localhost --port {port}';
+/** @param {string} version */
+const react = (version) => ({ react: version, 'react-dom': version });
+const at = '--hostname localhost --port {port}';
+const next = { start: `next start ${at}`, develop: `next dev ${at}` };
+
+/** @type {Record<string, Project>} */
+export const projects = {
+  'vite-5': { files: 'vite', packages: { vite: '5.4.21' }, ...built, develop: developing },
+  'vite-6': { files: 'vite', packages: { vite: '6.4.6' }, ...built, develop: developing },
+  'vite-7': { files: 'vite', packages: { vite: '7.3.8' }, ...built, develop: developing },
+  'vite-8': { files: 'vite', packages: vite8, ...built, develop: developing },
+  'webpack-5': {
+    files: 'webpack',
+    packages: { webpack: '5.112.2', 'webpack-cli': '7.3.1' },
+    build: 'webpack ./main.js --mode production --output-path dist',
+  },
+  'rollup-4': {
+    files: 'rollup',
+    packages: { rollup: '4.68.5', '@rollup/plugin-node-resolve': '16.0.3' },
+    build: 'rollup main.js --dir dist --format es --plugin @rollup/plugin-node-resolve',
+  },
+  esbuild: {
+    files: 'esbuild',
+    packages: { esbuild: '0.28.2' },
+    build: 'esbuild main.js --bundle --splitting --format=esm --outdir=dist',
+  },
+  'parcel-2': {
+    files: 'parcel',
+    packages: { parcel: '2.16.4' },
+    build: 'parcel build index.html',
+    page: 'dist/',
+  },
+  'next-15': {
+    files: 'next',
+    packages: { next: '15.5.29', ...react('19.3.1') },
+    build: 'next build',
+    ...next,
+  },
+  'next-16': {
+    files: 'next',
+    packages: { next: '16.4.6', ...react('19.3.1') },
+    build: 'next build',
+    ...next,
+  },
+  'next-16-webpack': {
+    files: 'next',
+    packages: { next: '16.4.6', ...react('19.3.1') },
+    build: 'next build --webpack',
+    ...next,
+    develop: `${next.develop} --webpack`,
+  },
+  'astro-5': {
+    files: 'astro',
+    packages: { astro: '5.18.2' },
+    build: 'astro build',
+    page: 'dist/',
+    develop: 'astro dev --host localhost --port {port}',
+  },
+  'astro-7': {
+    files: 'astro',
+    packages: { astro: '7.3.5' },
+    build: 'astro build',
+    page: 'dist/',
+    develop: 'astro dev --host localhost --port {port}',
+  },
+  sveltekit: {
+    files: 'sveltekit',
+    packages: {
+      '@sveltejs/kit': '2.70.4',
+      '@sveltejs/adapter-static': '3.0.10',
+      '@sveltejs/vite-plugin-svelte': '7.3.1',
+      svelte: '5.57.3',
+      ...vite8,
+    },
+    build: 'vite build',
+    page: 'build/',
+    develop: developing,
+  },
+  'react-18': {
+    files: 'react',
+    packages: { ...react('18.3.1'), '@vitejs/plugin-react': '6.3.0', ...vite8 },
+    ...built,
+    develop: developing,
+  },
+  'react-19': {
+    files: 'react',
+    packages: { ...react('19.3.1'), '@vitejs/plugin-react': '6.3.0', ...vite8 },
+    ...built,
+    develop: developing,
+  },
+  vue: {
+    files: 'vue',
+    packages: { vue: '3.5.45', '@vitejs/plugin-vue': '6.0.11', ...vite8 },
+    ...built,
+    develop: developing,
+  },
+  svelte: {
+    files: 'svelte',
+    packages: { svelte: '5.57.3', '@sveltejs/vite-plugin-svelte': '7.3.1', ...vite8 },
+    ...built,
+    develop: developing,
+  },
+  solid: {
+    files: 'solid',
+    packages: { 'solid-js': '1.9.19', 'vite-plugin-solid': '2.11.14', ...vite8 },
+    ...built,
+    develop: developing,
+  },
+  preact: {
+    files: 'preact',
+    packages: { preact: '10.29.8', '@preact/preset-vite': '2.10.6', ...vite8 },
+    ...built,
+    develop: developing,
+  },
+};
+
+/**
+ * The package as npm would publish it.
+ *
+ * @param {string} folder
+ * @returns {Promise<string>} the file
+ */
+export async function pack(folder) {
+  mkdirSync(folder, { recursive: true });
+  const args = ['pack', '--ignore-scripts', '--silent', '--pack-destination', folder];
+  const printed = await run('Packing', 'npm', args);
+  return join(folder, printed.trim().split('\n').at(-1) ?? '');
+}
+
+/** @param {string} name @param {string} packed @returns {Promise<string>} its folder */
+export async function layOutProject(name, packed) {
+  const { files, packages } = projects[name];
+  const folder = join(root, 'build/recipes', name);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const already = join(root, 'tests/recipes', files);
+  if (existsSync(already)) cpSync(already, folder, { recursive: true });
+  cpSync(join(root, 'web/docs/projects', files), folder, { recursive: true });
+  const manifest = { name, private: true, type: 'module' };
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
+  const wanted = Object.entries(packages).map(([one, version]) => `${one}@${version}`);
+  const quiet = ['--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'];
+  const args = ['install', '--save-exact', ...quiet, packed, ...wanted];
+  await run(`Installing for ${name}`, 'npm', args, { cwd: folder });
+  return folder;
+}
+
+/** Tools that would send word of their use anywhere, or wait for an answer, do not. */
+const env = { CI: '1', NEXT_TELEMETRY_DISABLED: '1', ASTRO_TELEMETRY_DISABLED: '1' };
+
+/** @param {string} folder @param {string} command */
+function programOf(folder, command) {
+  const [name, ...args] = command.split(' ');
+  return { program: join(folder, 'node_modules/.bin', name), args };
+}
+
+/**
+ * Opens what a project serves.
+ *
+ * @typedef {{ address: string, close: () => Promise<unknown> | void }} Opened
+ */
+
+/** A port that is free. @returns {Promise<number>} */
+const freePort = () =>
+  new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, 'localhost', () => {
+      const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+      server.close(() => resolve(port));
+    });
+  });
+
+/** A server may take this long to come up, in ms. */
+const patience = 60_000;
+
+/** @param {string} folder @param {string} command with {port} @returns {Promise<Opened>} */
+async function startServer(folder, command) {
+  const port = await freePort();
+  const { program, args } = programOf(folder, command.replace('{port}', String(port)));
+  // A group of its own: such servers start others.
+  const how = { cwd: folder, env: { ...process.env, ...env }, detached: true };
+  const child = spawn(program, args, { ...how, stdio: 'ignore' });
+  const end = () => {
+    if (child.pid && child.exitCode === null) process.kill(-child.pid);
+  };
+  const cancel = onEarlyEnd(end);
+  const close = () => {
+    cancel();
+    end();
+  };
+  // Next's server for authors answers to this name only.
+  const address = `http://localhost:${port}/`;
+  for (const deadline = Date.now() + patience; Date.now() < deadline; await sleep(200)) {
+    if (child.exitCode !== null) break;
+    const response = await fetch(address).catch(() => undefined);
+    if (response?.ok) return { address, close };
+  }
+  close();
+  throw new Failure(`${command} serves no page`);
+}
+
+/**
+ * How a project's page is looked at: as built, and as its author sees it while working. Each is opened when the one before
+ * is closed.
+ *
+ * @param {string} name
+ * @param {string} folder
+ * @returns {Promise<{ way: string, open: () => Promise<Opened> }[]>}
+ */
+export async function waysOf(name, folder) {
+  const { build, page = '', start, develop } = projects[name];
+  const { program, args } = programOf(folder, build);
+  await run(`Building ${name}`, program, args, { cwd: folder, env });
+  const openBuilt = start
+    ? () => startServer(folder, start)
+    : () => serve({ folder: join(folder, page) });
+  const ways = [{ way: 'built', open: openBuilt }];
+  if (develop) ways.push({ way: 'served to its author', open: () => startServer(folder, develop) });
+  return ways;
+}
