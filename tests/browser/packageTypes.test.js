@@ -202,7 +202,7 @@ test('every option of every figure is a property, an attribute and in the manife
           `page['${tag}'].set({ ${name}: ${value} });`,
           `export const a${lines.length}: FigureAttributes['${tag}'] = { '${attribute}': ${value} };`,
         );
-      // @ts-expect-error would let a property of type any through.
+      // A property of type any would take this too.
       lines.push(`// @ts-expect-error`, `page['${tag}'].${name} = Symbol.iterator;`);
     }
   }
