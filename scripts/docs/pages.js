@@ -10,6 +10,7 @@ import { embedSnippet, escapeAttribute } from '../../web/figures/snippet.js';
 import { tokens } from '../../web/figures/style.js';
 import { fill } from '../../web/text/fill.js';
 import { escapeText } from '../support/html.js';
+import { commandsFor } from '../support/projects.js';
 import { stillOf } from '../support/still.js';
 import { renderWords } from '../text.js';
 import { attributeRows, lawRows } from './attributes.js';
@@ -168,6 +169,36 @@ function recipesPage(source) {
 }
 
 /** @param {Source} source @returns {Page} */
+function projectsPage(source) {
+  const { docs } = source;
+  const { title, description, leadHtml, sections, tools, sizes } = docs.projects;
+  const head = { file: 'projects.html', title, description, leadHtml };
+  const toolSections = Object.entries(tools).map(([name, words]) => {
+    const { install, build, develop } = commandsFor(name);
+    const commands = [install, build, develop].filter(Boolean).join('\n');
+    const files = recipeFiles(name, 'projects').map(({ path, text }) =>
+      codeBlock(text, docs.site, { title: path }),
+    );
+    const html = `${words.bodyHtml}${codeBlock(commands, docs.site)}${files.join('\n')}`;
+    return { id: name, title: words.title, html };
+  });
+  const measured = JSON.parse(readFileSync(sizesFile, 'utf8'));
+  const kilobytes = (/** @type {number} */ bytes) => String(Math.ceil(bytes / 1000));
+  const rows = [
+    ...Object.entries(measured.figures).map(([tag, bytes]) => [code(tag), kilobytes(bytes)]),
+    ...Object.entries(sizes.whole).map(([key, words]) => [
+      escapeText(words),
+      kilobytes(measured[key]),
+    ]),
+  ].filter(([, size]) => size !== 'NaN');
+  const page = pageOf(source, head, sections, {
+    sizes: { table: table([sizes.what, sizes.size], rows) },
+  });
+  const [begin, ...rest] = page.sections;
+  return { ...page, sections: [begin, ...toolSections, ...rest] };
+}
+
+/** @param {Source} source @returns {Page} */
 function libraryPage(source) {
   const { title, description, leadHtml, sections } = source.docs.library;
   const head = { file: 'library.html', title, description, leadHtml };
@@ -296,6 +327,7 @@ export async function docsPages(given, language) {
     libraryPage(source),
     plainPage(source, 'models', 'models.html'),
     recipesPage(source),
+    projectsPage(source),
     themingPage(source),
     policyPage(source),
     plainPage(source, 'access', 'access.html'),

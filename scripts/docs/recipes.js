@@ -1,21 +1,20 @@
-// The recipes' files: what their page shows, and what npm run recipes builds sites from.
+// The files that the documentation shows of a site or a project: npm run recipes builds from the very same.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const folder = fileURLToPath(new URL('../../web/docs/recipes/', import.meta.url));
+const docs = fileURLToPath(new URL('../../web/docs/', import.meta.url));
 
 /**
- * @param {string} recipe
+ * @param {string} name
+ * @param {'recipes' | 'projects'} [kind]
  * @returns {{ path: string, text: string }[]} the files that an author writes
  */
-export function recipeFiles(recipe) {
-  return readdirSync(`${folder}${recipe}`, { recursive: true, withFileTypes: true })
+export function recipeFiles(name, kind = 'recipes') {
+  const folder = `${docs}${kind}/${name}`;
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => `${entry.parentPath}/${entry.name}`)
     .sort()
-    .map((path) => ({
-      path: path.slice(folder.length + recipe.length + 1),
-      text: readFileSync(path, 'utf8'),
-    }));
+    .map((path) => ({ path: path.slice(folder.length + 1), text: readFileSync(path, 'utf8') }));
 }

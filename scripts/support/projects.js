@@ -1,8 +1,8 @@
-// Somebody else's projects, one for each bundler and framework in use: the files are those that the documentation's page on
-// them shows, in web/docs/projects, the package is the packed file. What an author has already is in tests/recipes.
+// Somebody else's projects, one for each bundler and framework in use: all files are those that the documentation's page on
+// them shows, in web/docs/projects, and the package is the packed file.
 
 import { spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -60,12 +60,6 @@ export const projects = {
     build: 'next build',
     ...next,
   },
-  'next-16': {
-    files: 'next',
-    packages: { next: '16.4.6', ...react('19.3.1') },
-    build: 'next build',
-    ...next,
-  },
   'next-16-webpack': {
     files: 'next',
     packages: { next: '16.4.6', ...react('19.3.1') },
@@ -73,16 +67,16 @@ export const projects = {
     ...next,
     develop: `${next.develop} --webpack`,
   },
+  'next-16': {
+    files: 'next',
+    packages: { next: '16.4.6', ...react('19.3.1') },
+    build: 'next build',
+    ...next,
+  },
+  // The first that need a newer Node than we do are Astro 6 and 7.
   'astro-5': {
     files: 'astro',
     packages: { astro: '5.18.2' },
-    build: 'astro build',
-    page: 'dist/',
-    develop: 'astro dev --host localhost --port {port}',
-  },
-  'astro-7': {
-    files: 'astro',
-    packages: { astro: '7.3.5' },
     build: 'astro build',
     page: 'dist/',
     develop: 'astro dev --host localhost --port {port}',
@@ -139,6 +133,25 @@ export const projects = {
 };
 
 /**
+ * What an author writes on the command line for the newest of the projects with these files.
+ *
+ * @param {string} files
+ * @returns {{ install: string, build: string, develop: string }}
+ */
+export function commandsFor(files) {
+  const project = Object.values(projects).findLast((one) => one.files === files);
+  if (!project) throw new Error(`no project has the files of ${files}`);
+  const { packages, build, develop = '' } = project;
+  // Where its server answers is the tool's own choice.
+  const plain = develop.replaceAll(/ --(host|hostname|port) \S+/g, '');
+  return {
+    install: `npm install rootd ${Object.keys(packages).join(' ')}`,
+    build: `npx ${build}`,
+    develop: plain && `npx ${plain}`,
+  };
+}
+
+/**
  * The package as npm would publish it.
  *
  * @param {string} folder
@@ -157,11 +170,9 @@ export async function layOutProject(name, packed) {
   const folder = join(root, 'build/recipes', name);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const already = join(root, 'tests/recipes', files);
-  if (existsSync(already)) cpSync(already, folder, { recursive: true });
   cpSync(join(root, 'web/docs/projects', files), folder, { recursive: true });
-  const manifest = { name, private: true, type: 'module' };
-  writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
+  // An empty folder's, but for its place in this one.
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true }));
   const wanted = Object.entries(packages).map(([one, version]) => `${one}@${version}`);
   const quiet = ['--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'];
   const args = ['install', '--save-exact', ...quiet, packed, ...wanted];

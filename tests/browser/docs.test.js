@@ -111,7 +111,7 @@ inEveryBrowser('the documentation', {
 
   // Each page in a test of its own: what is still on its way when a page is left counts as an error.
   ...Object.fromEntries(
-    ['index', 'elements', 'library', 'recipes', 'theming', 'policy'].map((file) => [
+    ['index', 'elements', 'library', 'recipes', 'projects', 'theming', 'policy'].map((file) => [
       `fits every width from 320 px: ${file}`,
       async (/** @type {import('./support/page.js').Page} */ page) => {
         await page.open(`${docs}${file}.html`);
