@@ -1,4 +1,5 @@
-// npm run fuzz: made-up calls of the library, as many as asked for: npm run fuzz -- --cases 1000000 --from 0.
+// npm run fuzz: made-up calls of the library, with saved runs and model files among them, and made-up addresses, as
+// many as asked for: npm run fuzz -- --cases 1000000 --from 0, or for so many seconds: npm run fuzz -- --seconds 50.
 // A case that fails is named by its number, which makes it again: npm run fuzz -- --case 4711.
 
 import { numberOf } from './support/arguments.js';
@@ -12,32 +13,62 @@ const usualCases = 4000;
 /** After so many there is enough to look at. */
 const mostShown = 30;
 
+/** @typedef {{ from: number, count: number, seconds: number }} Share which cases, and after how long no more begin */
+
 /**
- * @param {number} from
- * @param {number} count
+ * @param {string} name
+ * @param {Share} share
+ * @param {(number: number) => Promise<string | undefined>} play what is wrong with a case
  * @returns {Promise<import('./support/summary.js').Outcome>}
  */
-async function callMethods(from, count) {
-  const { openLab } = await import('../web/engine/library.js');
-  const { caseOf, describe, play } = await import('../tests/fuzz/play.js');
+async function playAll(name, { from, count, seconds }, play) {
   const start = performance.now();
-  const lab = await openLab({ workers: 1 });
-  const sound = async () => (await lab.law({ law: 'die', d: 2 })).standardDeviation;
-  const expected = await sound();
+  const took = () => (performance.now() - start) / 1000;
   let passed = 0;
   let failed = 0;
   for (let number = from; number < from + count && failed < mostShown; number += 1) {
-    const played = caseOf(number);
-    const wrong = await play(lab, played);
-    const after = wrong ?? ((await sound()) === expected ? undefined : 'the lab no longer works');
-    if (after) {
+    if (took() > seconds) break;
+    const wrong = await play(number);
+    if (wrong) {
       failed += 1;
-      say(`${describe(played)}\n  ${after}`);
+      say(wrong);
     } else passed += 1;
-    if ((number + 1 - from) % 10_000 === 0) say(`${number + 1 - from} cases`);
+    if ((number + 1 - from) % 10_000 === 0) say(`${name}: ${number + 1 - from} cases`);
   }
+  return { name, passed, failed, seconds: took() };
+}
+
+/** @param {Share} share */
+async function readAddresses(share) {
+  const { playAddress } = await import('../tests/fuzz/addresses.js');
+  return playAll('addresses', share, async (number) => {
+    const wrong = await playAddress(number);
+    return wrong && `address ${number}: ${wrong}`;
+  });
+}
+
+/** @param {Share} share */
+async function callMethods(share) {
+  const { openLab } = await import('../web/engine/library.js');
+  const { caseOf, describe, play } = await import('../tests/fuzz/play.js');
+  const { saveRuns } = await import('../tests/fuzz/runs.js');
+  let lab = await openLab({ workers: 1 });
+  await saveRuns(lab);
+  const sound = async () => (await lab.law({ law: 'die', d: 2 })).standardDeviation;
+  const expected = await sound();
+  const outcome = await playAll('calls of methods', share, async (number) => {
+    const played = caseOf(number);
+    const wrong =
+      (await play(lab, played)) ??
+      ((await sound()) === expected ? undefined : 'the lab no longer works');
+    if (!wrong) return undefined;
+    // A worker that hangs must not spoil the cases after it.
+    await lab.close();
+    lab = await openLab({ workers: 1 });
+    return `${describe(played)}\n  ${wrong}`;
+  });
   await lab.close();
-  return { name: 'calls of methods', passed, failed, seconds: (performance.now() - start) / 1000 };
+  return outcome;
 }
 
 /** @param {string[]} args */
@@ -46,7 +77,12 @@ export async function main(args) {
   await wasmToolchain();
   await prepare();
   const single = numberOf(args, 'case', -1);
+  const seconds = numberOf(args, 'seconds', Infinity);
+  const usual = seconds < Infinity ? Infinity : usualCases;
   const [from, count] =
-    single >= 0 ? [single, 1] : [numberOf(args, 'from', 1), numberOf(args, 'cases', usualCases)];
-  summarize([await callMethods(from, count)]);
+    single >= 0 ? [single, 1] : [numberOf(args, 'from', 1), numberOf(args, 'cases', usual)];
+  summarize([
+    await callMethods({ from, count, seconds: 0.9 * seconds }),
+    await readAddresses({ from, count, seconds: 0.1 * seconds }),
+  ]);
 }

@@ -9,4 +9,9 @@ namespace rootd {
 // ≥ 0.
 void softmax(const double* scores, ptrdiff_t count, double beta, float* weights);
 
+// Its first step, for a part of the row: weights[i] = exp(β(scores[i] − largest)). Returns `sum` with them
+// added, one after the other.
+double add_exponentials(const double* scores, ptrdiff_t count, double largest, double beta, double sum,
+                        float* weights);
+
 }  // namespace rootd

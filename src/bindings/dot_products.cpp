@@ -1,4 +1,4 @@
-// The law of q·k, and where its variance comes from.
+// The law of q·k.
 
 #include "scores/dot_products.h"
 
@@ -6,7 +6,6 @@
 
 #include "bindings/convert.h"
 #include "bindings/summary.h"
-#include "scores/origin.h"
 
 namespace rootd::bindings {
 namespace {
@@ -36,24 +35,12 @@ val density_of_dot_products(const val& options) {
   return to_float64(dot_product_density(to_dot_product_law(options), from_numbers(options["at"])));
 }
 
-// input, normalized, query, key, raw, withinRows
-val origin(const val& options) {
-  const OriginSettings settings{to_int64(options["width"]),      to_int64(options["d"]),
-                                to_int64(options["tokens"]),     options["spread"].as<double>(),
-                                options["normalize"].as<bool>(), options["gain"].as<double>(),
-                                options["cosine"].as<double>(),  options["sigmaQuery"].as<double>(),
-                                options["sigmaKey"].as<double>()};
-  const OriginMeasures m = measure_origin(settings, to_uint64(options["seed"]), to_uint64(options["draw"]));
-  return to_float64({m.input, m.normalized, m.query, m.key, m.raw, m.withinRows});
-}
-
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(dot_products) {
   emscripten::function("momentsOfDotProducts", &moments_of_dot_products);
   emscripten::function("dotProductsSlice", &dot_products_slice);
   emscripten::function("densityOfDotProducts", &density_of_dot_products);
-  emscripten::function("origin", &origin);
 }
 
 }  // namespace rootd::bindings

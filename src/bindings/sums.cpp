@@ -19,7 +19,7 @@ val plan_sums(const val& options) {
   if (!options["bins"].isNull()) shape.bins = to_bins(options["bins"]);
   val plan = val::object();
   plan.set("shape", from_shape(shape));
-  plan.set("sliceLength", static_cast<double>(slice_length(law.law, d)));
+  plan.set("sliceLength", static_cast<double>(slice_length(law, d)));
   return plan;
 }
 

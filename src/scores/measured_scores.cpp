@@ -50,11 +50,10 @@ MeasuredRow measured_row(const double* scores, ptrdiff_t keys, double beta, bool
   return {variance_of(scores + 1, keys - 1, beta), entropy, whole.first_weight};
 }
 
-MeasuredMatrix measured_matrix(const double* scores, ptrdiff_t rows, double beta, bool skip_first,
-                               MeasuredRow* each) {
-  MeasuredMatrix total{};
+void add_measured_rows(const double* scores, ptrdiff_t first, ptrdiff_t rows, double beta, bool skip_first,
+                       MeasuredRow* each, MeasuredMatrix& total) {
   for (ptrdiff_t row = 0; row < rows; ++row) {
-    const ptrdiff_t keys = row + 1;
+    const ptrdiff_t keys = first + row + 1;
     each[row] = measured_row(scores, keys, beta, skip_first);
     scores += keys;
     if (keys < fewest_measured_keys) continue;
@@ -64,9 +63,19 @@ MeasuredMatrix measured_matrix(const double* scores, ptrdiff_t rows, double beta
     total.entropy_share += each[row].entropy / even;
     total.first_weight += each[row].first_weight;
   }
+}
+
+MeasuredMatrix divided(const MeasuredMatrix& total, ptrdiff_t rows) {
   const double counted = static_cast<double>(std::max<ptrdiff_t>(0, rows - fewest_measured_keys + 1));
   return {total.variance / counted, total.entropy / counted, total.entropy_share / counted,
           total.first_weight / counted};
+}
+
+MeasuredMatrix measured_matrix(const double* scores, ptrdiff_t rows, double beta, bool skip_first,
+                               MeasuredRow* each) {
+  MeasuredMatrix total{};
+  add_measured_rows(scores, 0, rows, beta, skip_first, each, total);
+  return divided(total, rows);
 }
 
 }  // namespace rootd

@@ -31,4 +31,10 @@ constexpr ptrdiff_t fewest_measured_keys = 3;
 MeasuredMatrix measured_matrix(const double* scores, ptrdiff_t rows, double beta, bool skip_first,
                                MeasuredRow* each);
 
+// The same in pieces: rows first … first + rows − 1 are added to what those before have made of `total`,
+// which is the matrix' once it is divided.
+void add_measured_rows(const double* scores, ptrdiff_t first, ptrdiff_t rows, double beta, bool skip_first,
+                       MeasuredRow* each, MeasuredMatrix& total);
+MeasuredMatrix divided(const MeasuredMatrix& total, ptrdiff_t rows);
+
 }  // namespace rootd

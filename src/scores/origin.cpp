@@ -1,10 +1,9 @@
 #include "scores/origin.h"
 
+#include <algorithm>
 #include <cmath>
-#include <vector>
 
-#include "numeric/matrix_product.h"
-#include "numeric/sum_of_squares.h"
+#include "numeric/matrix_kernel.h"
 #include "random/sample.h"
 #include "scores/stream_names.h"
 
@@ -32,56 +31,106 @@ void layer_normalize(float* x, int64_t width, double gain) {
   for (int64_t j = 0; j < width; ++j) x[j] = static_cast<float>((static_cast<double>(x[j]) - mean) * scale);
 }
 
-// tokens × weights·σ
-std::vector<float> project(const std::vector<float>& tokens, const std::vector<float>& weights,
-                           const OriginSettings& settings, double sigma, ProductWorkspace& workspace) {
-  std::vector<float> result(static_cast<size_t>(settings.tokens * settings.d));
-  multiply(row_major(tokens.data(), settings.tokens, settings.width),
-           row_major(weights.data(), settings.width, settings.d), result.data(), settings.d, Store::overwrite,
-           workspace);
-  for (float& entry : result) entry *= static_cast<float>(sigma);
-  return result;
+// A sum that goes on, one square after the other.
+double add_squares(double sum, const float* x, int64_t count) {
+  for (int64_t i = 0; i < count; ++i) sum += static_cast<double>(x[i]) * static_cast<double>(x[i]);
+  return sum;
 }
+
+// Operations of the matrix product for a unit of work, and what drawing a number costs of them.
+constexpr double operations_of_unit = 2000;
+constexpr double operations_of_draw = 60;
 
 }  // namespace
 
-OriginMeasures measure_origin(const OriginSettings& settings, uint64_t seed, uint64_t draw) {
-  const int64_t tokens = settings.tokens, width = settings.width, d = settings.d;
-  const uint64_t first = draw * vectors_per_draw;
-  std::vector<float> x = normals(seed, streams::origin_tokens, first, tokens, width);
-  const std::vector<float> shared = normals(seed, streams::origin_shared, draw, 1, width);
-  const auto common = static_cast<float>(settings.spread * std::sqrt(settings.cosine));
-  const auto own = static_cast<float>(settings.spread * std::sqrt(1 - settings.cosine));
-  for (size_t i = 0; i < x.size(); ++i) x[i] = own * x[i] + common * shared[i % static_cast<size_t>(width)];
+OriginDraw::OriginDraw(const OriginSettings& settings, uint64_t seed, uint64_t draw)
+    : settings_(settings),
+      seed_(seed),
+      first_(draw * vectors_per_draw),
+      shared_(normals(seed, streams::origin_shared, draw, 1, settings.width)),
+      x_(static_cast<size_t>(settings.tokens * settings.width)),
+      queries_(static_cast<size_t>(settings.tokens * settings.d)),
+      keys_(queries_.size()) {}
 
-  OriginMeasures measures;
-  measures.input = mean_square(x);
-  if (settings.normalize) {
-    for (int64_t t = 0; t < tokens; ++t) layer_normalize(x.data() + t * width, width, settings.gain);
+double OriginDraw::prepare_tokens() {
+  const int64_t width = settings_.width, rows = std::min<int64_t>(lanes, settings_.tokens - prepared_);
+  float* const x = x_.data() + prepared_ * width;
+  normal_rows(seed_, streams::origin_tokens, first_ + static_cast<uint64_t>(prepared_), rows, width, x);
+  const auto common = static_cast<float>(settings_.spread * std::sqrt(settings_.cosine));
+  const auto own = static_cast<float>(settings_.spread * std::sqrt(1 - settings_.cosine));
+  for (int64_t i = 0; i < rows * width; ++i) {
+    x[i] = own * x[i] + common * shared_[static_cast<size_t>(i % width)];
   }
-  measures.normalized = mean_square(x);
-  ProductWorkspace workspace;
-  const std::vector<float> queries = project(x, normals(seed, streams::origin_query_weights, first, width, d),
-                                             settings, settings.sigmaQuery, workspace);
-  const std::vector<float> keys = project(x, normals(seed, streams::origin_key_weights, first, width, d),
-                                          settings, settings.sigmaKey, workspace);
-  measures.query = mean_square(queries);
-  measures.key = mean_square(keys);
-  std::vector<float> scores(static_cast<size_t>(tokens * tokens));
-  multiply(row_major(queries.data(), tokens, d), transposed(row_major(keys.data(), tokens, d)), scores.data(),
-           tokens, Store::overwrite, workspace);
-  measures.raw = mean_square(scores);
+  measures_.input = add_squares(measures_.input, x, rows * width);
+  if (settings_.normalize) {
+    for (int64_t t = 0; t < rows; ++t) layer_normalize(x + t * width, width, settings_.gain);
+  }
+  measures_.normalized = add_squares(measures_.normalized, x, rows * width);
+  prepared_ += rows;
+  return operations_of_draw * static_cast<double>(lanes * width);
+}
+
+// The product goes on chunk by chunk of the tokens' coordinates as it would in one piece.
+double OriginDraw::add_weights() {
+  const int64_t width = settings_.width, d = settings_.d, tokens = settings_.tokens;
+  const bool of_keys = weighted_ >= width;
+  const int64_t from = weighted_ - (of_keys ? width : 0), rows = std::min<int64_t>(depth_chunk, width - from);
+  std::vector<float>& result = of_keys ? keys_ : queries_;
+  const std::vector<float> weights =
+      normals(seed_, of_keys ? streams::origin_key_weights : streams::origin_query_weights,
+              first_ + static_cast<uint64_t>(from), rows, d);
+  multiply(columns_of(row_major(x_.data(), tokens, width), from, rows), row_major(weights.data(), rows, d),
+           result.data(), d, from == 0 ? Store::overwrite : Store::accumulate, workspace_);
+  weighted_ += rows;
+  if (weighted_ % width == 0) {
+    const auto sigma = static_cast<float>(of_keys ? settings_.sigmaKey : settings_.sigmaQuery);
+    for (float& entry : result) entry *= sigma;
+    double& squares = of_keys ? measures_.key : measures_.query;
+    squares = add_squares(0, result.data(), tokens * d);
+  }
+  return static_cast<double>(rows * d) * (2 * static_cast<double>(tokens) + operations_of_draw);
+}
+
+double OriginDraw::score_rows() {
+  constexpr int64_t rows_together = 64;
+  const int64_t d = settings_.d, tokens = settings_.tokens, rows = std::min(rows_together, tokens - scored_);
+  std::vector<float> scores(static_cast<size_t>(rows * tokens));
+  multiply(row_major(queries_.data() + scored_ * d, rows, d), transposed(row_major(keys_.data(), tokens, d)),
+           scores.data(), tokens, Store::overwrite, workspace_);
+  measures_.raw = add_squares(measures_.raw, scores.data(), rows * tokens);
   const auto count = static_cast<double>(tokens);
-  for (int64_t i = 0; i < tokens; ++i) {
+  for (int64_t i = 0; i < rows; ++i) {
     double sum = 0, squares = 0;
     for (int64_t j = 0; j < tokens; ++j) {
       const double score = scores[static_cast<size_t>(i * tokens + j)];
       sum += score;
       squares += score * score;
     }
-    measures.withinRows += (squares - sum * sum / count) / count / count;
+    measures_.withinRows += (squares - sum * sum / count) / count / count;
   }
-  return measures;
+  scored_ += rows;
+  return static_cast<double>(tokens * d) * (2 * static_cast<double>(rows) + operations_of_draw);
+}
+
+std::optional<OriginMeasures> OriginDraw::advance(double work) {
+  double left = work * operations_of_unit;
+  while (scored_ < settings_.tokens) {
+    if (left <= 0) return std::nullopt;
+    left -= prepared_ < settings_.tokens      ? prepare_tokens()
+            : weighted_ < 2 * settings_.width ? add_weights()
+                                              : score_rows();
+  }
+  const auto tokens = static_cast<double>(settings_.tokens);
+  const double inputs = tokens * static_cast<double>(settings_.width);
+  const double outputs = tokens * static_cast<double>(settings_.d);
+  return OriginMeasures{measures_.input / inputs,          measures_.normalized / inputs,
+                        measures_.query / outputs,         measures_.key / outputs,
+                        measures_.raw / (tokens * tokens), measures_.withinRows};
+}
+
+OriginMeasures measure_origin(const OriginSettings& settings, uint64_t seed, uint64_t draw) {
+  constexpr double any_work = 1e300;
+  return *OriginDraw(settings, seed, draw).advance(any_work);
 }
 
 }  // namespace rootd

@@ -12,9 +12,10 @@ constexpr int64_t block_length = 1024;
 
 }  // namespace
 
-int64_t slice_length(const Law& law, int64_t d) {
-  // A sign costs about a fortieth of another coordinate. On top, a sum costs as much as a few coordinates.
-  const bool cheap = law.name == LawName::rademacher;
+int64_t slice_length(const VectorLaw& law, int64_t d) {
+  // A sign costs about a fortieth of another coordinate, as long as each is its vector's own. On top, a sum
+  // costs as much as a few coordinates.
+  const bool cheap = law.law.name == LawName::rademacher && law.correlation == 0;
   const int64_t coordinates = cheap ? int64_t{1} << 27 : int64_t{1} << 22;
   const int64_t each = cheap ? std::max<int64_t>(d, 512) : std::max<int64_t>(d, 16);
   const auto length = std::bit_floor(static_cast<uint64_t>(std::max<int64_t>(lanes, coordinates / each)));

@@ -1,5 +1,7 @@
 // Every method of the library with the options it takes, and what must be true of any answer.
 
+import { modelConfig, modelFiles } from './files.js';
+import { savedRun } from './runs.js';
 import { flag, floats, law, oneOf, points, real, seed, whole } from './values.js';
 
 /** @typedef {import('./random.js').Random} Random */
@@ -8,6 +10,7 @@ import { flag, floats, law, oneOf, points, real, seed, whole } from './values.js
  * @typedef {object} Subject
  * @property {Record<string, (random: Random, others: Record<string, any>) => unknown>} needed
  * @property {Record<string, (random: Random, others: Record<string, any>) => unknown>} [optional]
+ * @property {(lab: any, options: any) => Promise<unknown>} [call] where it is not the method of that name
  * @property {(result: any, options: any) => string | undefined} check what is wrong with an answer, if anything is
  */
 
@@ -51,6 +54,28 @@ const unit = real(0, 1);
 const rules = /** @type {const} */ (['none', 'sqrt', 'linear', 'log-length', 'measured', 'cosine']);
 /** @param {Random} random @param {Record<string, any>} others */
 const matrix = (random, { rows, columns }) => floats(random, rows * columns);
+
+/** Different whole numbers. @param {Random} random */
+const ascending = (random) =>
+  [...new Set(random.list(random.whole(1, 4), () => random.whole(1, 300)))].sort((a, b) => a - b);
+
+/** All records of a run. @param {any} lab @param {any} options */
+async function recordsOf(lab, options) {
+  const records = [];
+  for await (const record of await lab.train(options)) records.push(record);
+  return records;
+}
+
+/** @param {any[]} records */
+const recordsFault = (records) =>
+  records
+    .map(({ loss, accuracy, diverged }) =>
+      unless(
+        diverged || (loss >= 0 && loss < Infinity && accuracy >= 0 && accuracy <= 1),
+        `a loss of ${loss} and an accuracy of ${accuracy}`,
+      ),
+    )
+    .find(Boolean);
 
 /** @type {Record<string, Subject>} */
 export const subjects = {
@@ -184,11 +209,18 @@ export const subjects = {
   saturation: {
     needed: { keys: whole(1, 3000), sigma: real(0, 1000) },
     optional: { samples: whole(1, 200), seed },
-    check({ exact, measured }, { keys }) {
+    check({ exact, measured }, { keys, samples = 1000 }) {
       const most = Math.log(keys) + 1e-6;
       for (const { entropy, participation, largest } of [exact, measured]) {
         if (!(entropy >= -1e-9 && entropy <= most)) return `an entropy of ${entropy}`;
         if (!within([participation, largest], 0, 1 + 1e-9)) return 'a share lies outside of 0 … 1';
+      }
+      if (samples < 50) return undefined;
+      for (const name of /** @type {const} */ (['entropy', 'participation', 'largest'])) {
+        const apart = Math.abs(measured[name] - exact[name]);
+        // Far more than normal numbers reach in a million cases: these are skewed.
+        if (apart > 12 * measured.standardErrors[name] + 1e-5)
+          return `${name} is ${measured[name]} where ${exact[name]} is expected`;
       }
       return undefined;
     },
@@ -274,5 +306,98 @@ export const subjects = {
     },
     check: ({ raw, draws }) =>
       unless(draws >= 1 && raw.mean >= 0, 'a mean square is negative or no number'),
+  },
+  attentionSurvey: {
+    needed: {
+      d: ascending,
+      keys: whole(1, 200),
+      rules: (random) => [random.pick(rules), random.pick(rules)].slice(0, random.whole(1, 2)),
+    },
+    optional: { rows: whole(1, 20), draws: whole(1, 5), seed },
+    check: ({ points: found }, { keys }) =>
+      found
+        .map((/** @type {any} */ { entropy, largest }) =>
+          unless(
+            within([entropy.mean], -1e-9, Math.log(keys) + 1e-6) &&
+              within([largest.mean], 0, 1.000001),
+            'a mean lies outside of its range',
+          ),
+        )
+        .find(Boolean),
+  },
+  inspectScores: {
+    needed: {
+      rows: whole(3, 40),
+      d: whole(1, 1000),
+      scores: (random, { rows }) => {
+        const length = (random.whole(1, 3) * rows * (rows + 1)) / 2;
+        const size = random.pick([1, 1, 1e-300, 1e150, 0]);
+        return Float64Array.from({ length }, () => (random.next() * 8 - 4) * size);
+      },
+    },
+    optional: { beta: real(0, 1e6), skipFirst: flag },
+    check: ({ entropy, entropyShare, firstWeight }, { rows }) =>
+      unless(
+        within(entropy, 0, Math.log(rows) + 1e-9) &&
+          within(entropyShare, 0, 1 + 1e-9) &&
+          within(firstWeight, 0, 1),
+        'a share lies outside of its range',
+      ),
+  },
+  train: {
+    needed: {
+      task: oneOf(['recall', 'majority']),
+      d: whole(1, 40),
+      rule: oneOf([...rules, 'predicted', 'learned', 'rms-norm', 'scalable']),
+      optimizer: oneOf(['sgd', 'adam']),
+      steps: whole(1, 6),
+    },
+    optional: {
+      learningRate: real(0, 1e30),
+      batch: whole(1, 20),
+      contextLength: whole(1, 20),
+      heads: whole(1, 3),
+      seed,
+      every: whole(1, 4),
+      initialScale: real(0, 1e6),
+      queryKeyRate: real(0, 1e6),
+      gradient: oneOf(['stopped', 'through']),
+      weightDecay: real(0, 1e6),
+      wideStart: flag,
+      example: flag,
+      causal: flag,
+    },
+    call: recordsOf,
+    check: recordsFault,
+  },
+  resume: {
+    needed: { resume: savedRun },
+    optional: { steps: whole(1, 5), every: whole(1, 4), example: flag },
+    call: recordsOf,
+    check: recordsFault,
+  },
+  exportRun: {
+    needed: { saved: savedRun },
+    check: ({ bytes }) => unless(bytes.length > 0, 'a file is empty'),
+  },
+  inspectModel: {
+    needed: { files: modelFiles },
+    optional: {
+      config: modelConfig,
+      heads: whole(1, 4),
+      keyHeads: whole(1, 2),
+      headDimension: whole(1, 16),
+      window: whole(1, 100),
+      spectrum: flag,
+    },
+    check: ({ heads }) =>
+      heads
+        .map((/** @type {any} */ { sigma, agreement }) =>
+          unless(
+            !(sigma < 0) && !(Math.abs(agreement) > 1.001),
+            `a head has sigma ${sigma} and agreement ${agreement}`,
+          ),
+        )
+        .find(Boolean),
   },
 };

@@ -23,10 +23,16 @@ import { dimension } from './sums.js';
 const mostHeads = 1024;
 /** Floats of keys and values that a block of heads may bring: they are held twice, beside all else. */
 const mostBlockEntries = 2 ** 26;
-/** Weights that one block of rows returns, as far as it has more than the eight rows that go together. */
-const mostBlockWeights = 2 ** 24;
+/** Floats of one key and value that a key counts as, however few it has: its scores take time too. */
+const leastKeyEntries = 32;
+/** Weights that one block of rows returns. */
+const mostBlockWeights = 2 ** 23;
+/** Coordinates of queries and outputs that one block moves, as far as it has more than the eight rows that go together. */
+const mostBlockMoved = 2 ** 23;
 /** Floating-point operations of a block: some 25 ms. */
 const blockWork = 1e9;
+/** And at most, but for the eight rows that go together: a block can only be taken back before it begins. */
+const mostBlockWork = 2e9;
 /** Rows that a block has at least, unless there is someone to share them with: it brings all keys and values. */
 const rowsWorthTheirKeys = 256;
 /** Less than this is not worth sending to a second worker. */
@@ -37,7 +43,7 @@ const softmaxWork = 40;
 const movingWork = 200;
 const rowsTogether = 8;
 
-/** Of a block's arguments: they may be the caller's own. */
+/** Of a block's arguments: views of whole matrices. */
 const lent = ['queries', 'keys', 'values'];
 /** What stands for the values where there are none. */
 const nothing = new Float32Array(0);
@@ -58,7 +64,7 @@ function mask(name, value) {
  * @property {Float32Array} [values] columns × (heads·valueWidth), finite, as the sums of their columns must be in
  *   single precision; without them there is no output
  * @property {number} rows number of queries, 1 … 67,108,864
- * @property {number} columns number of keys, 1 … 67,108,864
+ * @property {number} columns number of keys, 1 … 2,097,152, as far as memory allows with d and valueWidth
  * @property {number} d width of one head's queries and keys, 1 … 1,000,000
  * @property {number} [valueWidth] width of one head's values, 1 … 1,000,000; default d
  * @property {Rule} [rule] what scales q·k; default 'sqrt'
@@ -112,7 +118,7 @@ function checked(given) {
     const least = `false where heads × rows × columns exceeds ${mostEntries}`;
     throw new RangeError(`weights must be ${least}; got true with ${heads} × ${rows} × ${columns}`);
   }
-  const widest = Math.floor(mostBlockEntries / (d + valueWidth));
+  const widest = Math.floor(mostBlockEntries / Math.max(leastKeyEntries, d + valueWidth));
   if (columns > widest) {
     const allowed = `from 1 to ${widest} with d = ${d}${values ? ` and valueWidth = ${valueWidth}` : ''}`;
     throw new RangeError(`columns must be a whole number ${allowed}; got ${columns}`);
@@ -121,7 +127,14 @@ function checked(given) {
   checkLength('keys', keys, { columns, heads, d });
   if (values) checkLength('values', values, { columns, heads, valueWidth });
   if (keyMask) checkLength('keyMask', keyMask, { columns });
-  return { options: { ...options, valueWidth }, follow };
+  // What the caller writes into them from now on is not meant.
+  const own = {
+    queries: queries.slice(),
+    keys: keys.slice(),
+    values: values && values.slice(),
+    keyMask: keyMask && keyMask.slice(),
+  };
+  return { options: { ...options, ...own, valueWidth }, follow };
 }
 
 /**
@@ -152,15 +165,21 @@ function blocksOf({ rows, columns, d, valueWidth, heads, causal, weights }, work
     heads * rows * (columns * (2 * (d + valueWidth) + softmaxWork) + (d + valueWidth) * movingWork);
   const shares =
     workers > 1 ? Math.min(workers * (causal ? 4 : 1), Math.ceil(work / leastSharedWork)) : 1;
-  const longest = Math.ceil((heads * rows) / rowsWorthTheirKeys);
+  const eights = Math.floor((mostBlockWork * heads * rows) / work / rowsTogether);
+  const rowsEachAtLeast = Math.min(rowsWorthTheirKeys, Math.max(1, eights) * rowsTogether);
+  const longest = Math.ceil((heads * rows) / rowsEachAtLeast);
   const wanted = Math.max(shares, Math.min(longest, Math.ceil(work / blockWork)));
   const fitting = Math.floor(mostBlockEntries / (columns * (d + valueWidth)));
   const headsEach = Math.max(1, Math.min(fitting, Math.floor(heads / wanted)));
   const cuts = headsEach > 1 ? 1 : Math.ceil(wanted / heads);
   let rowsEach = Math.ceil(rows / cuts / rowsTogether) * rowsTogether;
+  const moved = Math.floor(mostBlockMoved / (headsEach * (d + valueWidth) * rowsTogether));
+  rowsEach = Math.min(rowsEach, Math.max(1, moved) * rowsTogether);
   if (weights) {
-    const most = Math.floor(mostBlockWeights / (columns * headsEach * rowsTogether)) * rowsTogether;
-    rowsEach = Math.max(rowsTogether, Math.min(rowsEach, most));
+    // Fewer than eight rows take as long as eight, but keys are so many then that their weights count for more.
+    const most = Math.max(1, Math.floor(mostBlockWeights / (columns * headsEach)));
+    const together = Math.floor(most / rowsTogether) * rowsTogether;
+    rowsEach = Math.min(rowsEach, together || most);
   }
   const blocks = [];
   for (let head = 0; head < heads; head += headsEach) {
@@ -262,22 +281,24 @@ export async function attention(crew, given) {
     args: blockArgs(blocks[index], true),
     lent,
   });
-  /** @type {any[]} */
-  const parts = [];
+  /** @type {any} */
+  let result;
   if (blocks.length === 1) {
     // A small head takes less time than keeping slices in order.
-    parts.push(finite(await crew.run(task(0), signal)));
+    result = finite(await crew.run(task(0), signal));
     onProgress?.(1);
   } else {
+    // Each part gives way to the next: together they would take as much memory as the result once more.
+    const whole = createResult(options);
     await inSlices(crew, {
       count: blocks.length,
       task,
-      take: (part) => parts.push(finite(part)),
+      take: (part, index) => put(whole, finite(part), blocks[index], options),
       result: () => undefined,
       follow: { signal, onProgress: (share) => onProgress?.(ahead + (1 - ahead) * share) },
     });
+    result = whole;
   }
-  const result = /** @type {AttentionResult} */ (joined(parts, blocks, options));
   result.options = scalarsOf(options);
   return result;
 }
@@ -298,42 +319,39 @@ function spread(all, part, block, { rows, width }) {
 }
 
 /**
- * @param {any[]} parts
- * @param {{ head: number, first: number, rows: number, heads: number }[]} blocks
+ * Room for all blocks.
  * @param {Checked['options']} options
- * @returns {Omit<AttentionResult, 'options'>}
  */
-function joined(parts, blocks, { rows, columns, heads, valueWidth, weights }) {
-  if (parts.length === 1) return parts[0];
-  const result = /** @type {any} */ ({});
-  if (weights) {
-    result.weights = new Float32Array(heads * rows * columns);
-    for (const [i, part] of parts.entries()) {
-      spread(result.weights, part.weights, blocks[i], { rows, width: columns });
-    }
+function createResult({ rows, columns, heads, valueWidth, weights }) {
+  /** @type {Record<string, Float32Array>} */
+  const whole = {};
+  if (weights) whole.weights = new Float32Array(heads * rows * columns);
+  if (valueWidth > 0) whole.output = new Float32Array(rows * heads * valueWidth);
+  for (const name of statistics) whole[name] = new Float32Array(heads * rows);
+  return whole;
+}
+
+/**
+ * Puts what is known of a block into its place.
+ * @param {Record<string, Float32Array>} whole
+ * @param {any} part
+ * @param {{ head: number, first: number, rows: number, heads: number }} block
+ * @param {Checked['options']} options
+ */
+function put(whole, part, block, { rows, columns, heads, valueWidth }) {
+  const { head, first, rows: count, heads: some } = block;
+  if (whole.weights) spread(whole.weights, part.weights, block, { rows, width: columns });
+  for (const name of statistics) spread(whole[name], part[name], block, { rows, width: 1 });
+  if (!whole.output) return;
+  const width = some * valueWidth;
+  if (some === heads) {
+    whole.output.set(part.output, first * width);
+    return;
   }
-  if (valueWidth > 0) {
-    const output = new Float32Array(rows * heads * valueWidth);
-    for (const [i, { head, first, rows: count, heads: some }] of blocks.entries()) {
-      const width = some * valueWidth;
-      if (some === heads) {
-        output.set(parts[i].output, first * width);
-        continue;
-      }
-      for (let row = 0; row < count; row += 1) {
-        const to = ((first + row) * heads + head) * valueWidth;
-        output.set(parts[i].output.subarray(row * width, (row + 1) * width), to);
-      }
-    }
-    result.output = output;
+  for (let row = 0; row < count; row += 1) {
+    const to = ((first + row) * heads + head) * valueWidth;
+    whole.output.set(part.output.subarray(row * width, (row + 1) * width), to);
   }
-  for (const name of statistics) {
-    result[name] = new Float32Array(heads * rows);
-    for (const [i, part] of parts.entries()) {
-      spread(result[name], part[name], blocks[i], { rows, width: 1 });
-    }
-  }
-  return result;
 }
 
 /** @param {Checked['options']} options */

@@ -135,7 +135,12 @@ export function numbers({
       throw new RangeError(`${name} must be ${allowed}; got ${array.length} of them`);
     }
     const copy = new Float64Array(array.length);
-    for (let i = 0; i < copy.length; i += 1) copy[i] = entry(`${name}[${i}]`, array[i]);
+    for (let i = 0; i < copy.length; i += 1) {
+      const number = array[i];
+      // There may be millions: what is wrong with one is worth words only if something is.
+      const fits = typeof number === 'number' && number >= least && number <= most;
+      copy[i] = fits && Number.isFinite(number) ? number : entry(`${name}[${i}]`, number);
+    }
     return copy;
   };
 }

@@ -4,7 +4,7 @@ import { catalog } from '../catalog/catalog.js';
 import { callback, flag, following, optional, read, real, split, whole } from './checkedOptions.js';
 import { createEstimates } from './estimate.js';
 import { points } from './exact.js';
-import { atPoints, inSlices } from './slices.js';
+import { atPoints, inCalls, inSlices } from './slices.js';
 import { createSummary } from './summary.js';
 import { dimension, plain, seed } from './sums.js';
 
@@ -160,7 +160,22 @@ export async function origin(crew, given) {
   const estimates = createEstimates(stations.length);
   return inSlices(crew, {
     count: options.draws,
-    task: (draw) => ({ name: 'origin', args: { ...options, draw } }),
+    // A worker keeps one draw that is not done.
+    width: crew.size,
+    async perform(draw, signal) {
+      /** @type {Float64Array | null} */
+      let measures = null;
+      const task = (/** @type {number} */ work) => ({
+        name: 'origin',
+        args: { ...options, draw, work },
+      });
+      const take = (/** @type {Float64Array | null} */ answer) => {
+        measures = answer;
+        return answer !== null;
+      };
+      await inCalls(crew, task, take, signal);
+      return measures;
+    },
     take: (values) => estimates.add(values),
     result: () =>
       /** @type {Origin} */ ({

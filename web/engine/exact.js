@@ -85,7 +85,7 @@ export async function law(crew, given) {
 /** Points of one call: in and out they take 256 MiB. */
 const mostPoints = 2 ** 24;
 /** Of a slice: a few milliseconds for most laws, and for the others hardly more than preparing it. */
-const pointsTogether = 4096;
+const pointsTogether = 2048;
 export const points = numbers({ longest: mostPoints });
 const densityOptions = { law: lawReader, d: dimension, mean, at: points, ...following };
 

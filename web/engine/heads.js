@@ -28,6 +28,11 @@ const mostWeights = 2 ** 26;
 /** Scores that a worker holds at a time, and coordinates of queries and keys. */
 const mostScores = 2 ** 26;
 const mostCoordinates = 2 ** 26;
+/** Scores that it looks at in one piece, under all rules, and coordinates that it draws for it: some 50 ms each. */
+const mostLooks = 2 ** 23;
+const mostDrawn = 2 ** 23;
+/** Different d of one call. */
+const mostDimensions = 2048;
 const side = whole(1, 65_536);
 
 /** @type {import('./checkedOptions.js').Reader<Rule[]>} */
@@ -43,10 +48,12 @@ const positions = (names) => names.map(placeOfRule);
 
 /** Whole numbers that ascend. @type {import('./checkedOptions.js').Reader<Float64Array>} */
 function dimensions(name, value) {
-  const list = numbers({ least: 1, most: catalog.limits.largestDimension, shortest: 1 })(
-    name,
-    value,
-  );
+  const list = numbers({
+    least: 1,
+    most: catalog.limits.largestDimension,
+    shortest: 1,
+    longest: mostDimensions,
+  })(name, value);
   for (let i = 0; i < list.length; i += 1) {
     dimension(`${name}[${i}]`, list[i]);
     if (i > 0 && list[i] <= list[i - 1]) {
@@ -105,8 +112,11 @@ export async function drawnAttention(crew, given) {
     );
   }
   const { rows, columns, d } = options;
+  const rules = options.rules.length;
   checkFits({ rows, columns }, 'rows × columns', cells, mostScores);
+  checkFits({ rows, columns, rules }, 'rows × columns × rules', cells * rules, mostLooks);
   checkFits({ rows, columns, d }, '(rows + columns) × d', (rows + columns) * d, mostCoordinates);
+  checkFits({ rows, columns, d }, '(rows + columns) × d', (rows + columns) * d, mostDrawn);
   const args = { ...options, rules: positions(options.rules) };
   const results = await inOneSlice(crew, { name: 'drawnAttention', args }, follow);
   return results.map((/** @type {any} */ { rows, ...result }, /** @type {number} */ r) => ({
@@ -126,7 +136,7 @@ const every = (packed, stride, from) =>
 
 /**
  * @typedef {object} SurveyOptions
- * @property {ArrayLike<number>} d whole numbers 1 … 1,000,000 that ascend
+ * @property {ArrayLike<number>} d up to 2048 whole numbers 1 … 1,000,000 that ascend
  * @property {number} keys 1 … 65,536
  * @property {Rule[]} rules one point at each d for each
  * @property {number} [rows] queries a draw, 1 … 65,536; default 8
@@ -167,8 +177,12 @@ export async function attentionSurvey(crew, given) {
   const { options, follow } = split(read(given, surveyOptions));
   const { keys, rows, draws } = options;
   const d = options.d[options.d.length - 1];
+  const maps = options.d.length * options.rules.length;
   checkFits({ rows, keys }, 'rows × keys', rows * keys, mostScores);
+  const shape = { rows, keys, d: options.d.length, rules: options.rules.length };
+  checkFits(shape, 'rows × keys × all d × rules', rows * keys * maps, mostLooks);
   checkFits({ d, rows, keys }, '(rows + keys) × d', (rows + keys) * d, mostCoordinates);
+  checkFits({ d, rows, keys }, '(rows + keys) × d', (rows + keys) * d, mostDrawn);
   const args = { ...options, columns: keys, rows, causal: false, rules: positions(options.rules) };
   const length = options.d.length * options.rules.length * 3;
   const estimates = createEstimates(length);
@@ -206,7 +220,7 @@ export async function attentionSurvey(crew, given) {
 
 /**
  * @typedef {object} ExpectedAttentionOptions
- * @property {ArrayLike<number>} d whole numbers 1 … 1,000,000 that ascend
+ * @property {ArrayLike<number>} d up to 2048 whole numbers 1 … 1,000,000 that ascend
  * @property {number} keys 1 … 65,536
  * @property {import('./rules.js').ConstantRule} rule the others have no such law
  */

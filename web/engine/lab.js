@@ -10,6 +10,7 @@ import { inspectScores } from './measuredScores.js';
 import { products } from './products.js';
 import { softmax } from './softmax.js';
 import * as sums from './sums.js';
+import { takenOptions } from './taken.js';
 import { usableAtOnce } from './usableAtOnce.js';
 
 /** Methods whose code is fetched when they are first called: few callers need all of the library. */
@@ -72,8 +73,7 @@ class Lab {
    */
   async #callLate(part, load, given) {
     if (!this.#crew) throw closed();
-    // What the caller changes meanwhile is not meant for this call.
-    const asked = { ...record('options', given) };
+    const asked = takenOptions(record('options', given));
     const method = await load();
     if (!this.#crew) throw aborted();
     return method(this.#crew.part(part), asked);
@@ -276,7 +276,7 @@ class Lab {
    * @param {import('./dotProducts.js').OriginOptions & Following & Previewing<import('./dotProducts.js').Origin>} options
    */
   origin(options) {
-    return this.#callLate('sums', later.origin, options);
+    return this.#callLate('heads', later.origin, options);
   }
 
   /** Ends the workers; what is pending rejects with an AbortError, later calls with an InvalidStateError. */

@@ -8,8 +8,8 @@ import { inSlices } from './slices.js';
 const fewestKeys = 3;
 const mostRows = 8192;
 const mostScores = 2 ** 26;
-/** Scores looked at in a slice: a few ms. Slices do not depend on the crew. */
-const scoresTogether = 2 ** 16;
+/** Scores looked at in a slice: some 10 ms. Slices do not depend on the crew. */
+const scoresTogether = 2 ** 18;
 
 /**
  * @typedef {object} InspectScoresOptions
@@ -69,18 +69,45 @@ export async function inspectScores(crew, given) {
     ...Object.fromEntries(rowsOfHeads.map((name) => [name, new Float64Array(count * rows)])),
     options: { rows, d, beta, skipFirst },
   });
-  const together = Math.max(1, Math.floor(scoresTogether / triangle));
+  const pieces = piecesOf(count, rows, triangle);
+  let total = new Float64Array(4);
   return inSlices(crew, {
-    count: Math.ceil(count / together),
-    task: (slice) => {
-      const some = scores.slice(slice * together * triangle, (slice + 1) * together * triangle);
-      return { name: 'measuredScores', args: { scores: some, rows, beta, skipFirst } };
+    count: pieces.length,
+    // A head that is cut goes on with what its rows so far have made of it.
+    width: triangle > scoresTogether ? 1 : crew.width,
+    task(slice) {
+      const { head, heads: some, first, length } = pieces[slice];
+      const from = head * triangle + below(first);
+      const size = some * (below(first + length) - below(first));
+      const args = { scores: scores.slice(from, from + size), rows, beta, skipFirst };
+      return { name: 'measuredScores', args: { ...args, first, length, total } };
     },
-    take: (part, slice) => {
-      for (const name of heads) result[name].set(part[name], slice * together);
-      for (const name of rowsOfHeads) result[name].set(part[name], slice * together * rows);
+    take(part, slice) {
+      const { head, first } = pieces[slice];
+      total = part.total;
+      for (const name of heads) result[name].set(part[name], head);
+      for (const name of rowsOfHeads) result[name].set(part[name], head * rows + first);
     },
     result: () => result,
     follow,
   });
+}
+
+/** Scores of the rows before one. @param {number} row */
+const below = (row) => (row * (row + 1)) / 2;
+
+/** Heads together, or rows of one head. @param {number} count @param {number} rows @param {number} triangle */
+function piecesOf(count, rows, triangle) {
+  const headsEach = Math.max(1, Math.floor(scoresTogether / triangle));
+  const pieces = [];
+  for (let head = 0; head < count; head += headsEach) {
+    const some = Math.min(headsEach, count - head);
+    for (let first = 0; first < rows; ) {
+      let length = rows - first;
+      if (triangle > scoresTogether) length = Math.min(length, Math.ceil(scoresTogether / rows));
+      pieces.push({ head, heads: some, first, length });
+      first += length;
+    }
+  }
+  return pieces;
 }

@@ -39,7 +39,8 @@ export async function mertens(crew, given) {
   const { options, follow } = split(read(given, mertensOptions));
   const { limit } = options;
   const points = Math.min(options.points, limit);
-  const x = Float64Array.from({ length: points }, (_, i) => Math.round(((i + 1) * limit) / points));
+  const x = new Float64Array(points);
+  for (let i = 0; i < points; i += 1) x[i] = Math.round(((i + 1) * limit) / points);
   const value = new Float64Array(points);
   let state = { reached: 0, value: 0, largestAt: 0, largestValue: 0 };
   let done = 0;

@@ -3,7 +3,7 @@
 import { following, read, split } from './checkedOptions.js';
 import { checkFits } from './fits.js';
 import { checkFinite, checkLength, count, floats, mostHeld } from './matrices.js';
-import { inOneSlice } from './slices.js';
+import { inSlices } from './slices.js';
 
 /**
  * @typedef {object} ProductsOptions
@@ -21,6 +21,9 @@ import { inOneSlice } from './slices.js';
  * @property {{ rows: number, columns: number }} options
  */
 
+/** Of a slice: some 10 ms. */
+const entriesTogether = 2 ** 21;
+
 const productsOptions = { a: floats, b: floats, rows: count, columns: count, ...following };
 
 /**
@@ -36,6 +39,47 @@ export async function products(crew, given) {
   checkLength('b', b, { rows, columns });
   checkFinite('a', a);
   checkFinite('b', b);
-  const result = await inOneSlice(crew, { name: 'products', args: options }, follow);
-  return { ...result, options: { rows, columns } };
+  // What the caller writes into them from now on is not meant.
+  const own = { a: a.slice(), b: b.slice() };
+  const hadamard = new Float32Array(rows * columns);
+  const rowSums = new Float64Array(rows);
+  const pieces = piecesOf(rows, columns);
+  return inSlices(crew, {
+    count: pieces.length,
+    // A row that is cut goes on with its sum so far.
+    width: columns > entriesTogether ? 1 : crew.width,
+    task(index) {
+      const { first, rows: some, from, width } = pieces[index];
+      const begin = first * columns + from;
+      /** @param {Float32Array} matrix */
+      const piece = (matrix) => matrix.subarray(begin, begin + some * width);
+      const args = { a: piece(own.a), b: piece(own.b), rows: some, columns: width };
+      return { name: 'products', args: { ...args, sum: rowSums[first] }, lent: ['a', 'b'] };
+    },
+    take(part, index) {
+      const { first, from } = pieces[index];
+      hadamard.set(part.hadamard, first * columns + from);
+      rowSums.set(part.rowSums, first);
+    },
+    result: () => ({
+      hadamard,
+      rowSums,
+      total: rowSums.reduce((sum, x) => sum + x, 0),
+      options: { rows, columns },
+    }),
+    follow,
+  });
+}
+
+/** Rows together, or one row in pieces. @param {number} rows @param {number} columns */
+function piecesOf(rows, columns) {
+  const rowsEach = Math.max(1, Math.floor(entriesTogether / columns));
+  const pieces = [];
+  for (let first = 0; first < rows; first += rowsEach) {
+    for (let from = 0; from < columns; from += entriesTogether) {
+      const width = Math.min(entriesTogether, columns - from);
+      pieces.push({ first, rows: Math.min(rowsEach, rows - first), from, width });
+    }
+  }
+  return pieces;
 }

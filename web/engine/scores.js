@@ -18,6 +18,8 @@ const mostRows = 1_000_000;
 /** Of a slice: some 10 ms of drawing, or of multiplying and counting. Slices do not depend on the crew. */
 const drawnTogether = 2 ** 20;
 const multipliedTogether = 2 ** 28;
+/** What becomes of a score when it is there, in such operations. */
+const workOfScore = 100;
 
 const rowsReader = whole(1, mostRows);
 
@@ -116,7 +118,7 @@ export async function scores(crew, given) {
 
   const queries = await draw(false, 0);
   const keys = await draw(true, drawing / 2);
-  const perRow = columns * (2 * d + 20);
+  const perRow = columns * (2 * d + workOfScore);
   const blocks = cut(rows, Math.max(8, Math.floor(multipliedTogether / perRow / 8) * 8));
   const product = new Float32Array(rows * columns);
   const moments = /** @type {object[]} */ ([]);
@@ -184,8 +186,13 @@ const scoreVarianceOptions = {
     ),
 };
 
-/** One repetition is one piece of work, of some 50 ms at most. */
+/**
+ * One repetition is one piece of work, of some 60 ms at most: multiplying, what becomes of each score, and drawing,
+ * where four repetitions take as long as one.
+ */
 const mostMultiplied = 2 ** 30;
+const mostRepeated = 2 ** 24;
+const mostDrawn = 2 ** 23;
 
 /**
  * @param {import('./partCrew.js').PartCrew} crew
@@ -196,6 +203,8 @@ export async function scoreVariance(crew, given) {
   const { options, follow } = split(read(given, scoreVarianceOptions));
   const { rows, columns, d, count } = options;
   checkMemory(options);
+  checkFits({ rows, columns }, 'rows × columns', rows * columns, mostRepeated);
+  checkFits({ rows, columns, d }, '(rows + columns) × d', (rows + columns) * d, mostDrawn);
   checkFits({ rows, columns, d }, 'rows × columns × d', rows * columns * d, mostMultiplied);
   const engine = await crew.engine(follow.signal);
   const law = engineLaw('normal');

@@ -35,10 +35,14 @@ export async function reportProgress(share, { signal, onProgress }) {
  * @param {(slice: number, signal: AbortSignal) => Promise<any>} [work.perform] what does a slice that is no one task
  * @param {(result: any, slice: number) => void} work.take called once for each slice, in order
  * @param {() => Result} work.result of all slices taken so far
+ * @param {number} [work.width] how many slices are under way at once
  * @param {{ signal?: AbortSignal, onProgress?: import('./checkedOptions.js').OnProgress, onPartial?: (result: Result) => void }} work.follow
  * @returns {Promise<Result>}
  */
-export async function inSlices(crew, { count, task, perform, take, result, follow }) {
+export async function inSlices(
+  crew,
+  { count, task, perform, take, result, width = crew.width, follow },
+) {
   const { signal, onPartial } = follow;
   const stop = new AbortController();
   /** @type {Map<number, Promise<any>>} */
@@ -49,7 +53,7 @@ export async function inSlices(crew, { count, task, perform, take, result, follo
   const takeBack = onAbort(signal, () => stop.abort());
   try {
     for (let slice = 0; slice < count; slice += 1) {
-      for (; given < count && given < slice + crew.width; given += 1) {
+      for (; given < count && given < slice + width; given += 1) {
         const promise = perform
           ? perform(given, stop.signal)
           : crew.run(/** @type {NonNullable<typeof task>} */ (task)(given), stop.signal);

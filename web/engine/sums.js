@@ -126,7 +126,8 @@ export async function sums(crew, given) {
   const { shape, sliceLength } = engine.planSums(request);
   const values = options.values ? new Float64Array(count) : undefined;
   const summary = createSummary(engine, shape);
-  const kind = `sums ${JSON.stringify(options.law)}`;
+  const { law, correlation, bins } = options;
+  const kind = `sums ${JSON.stringify([law, correlation, bins?.count])}`;
   return inSlices(crew, {
     count: Math.ceil(count / sliceLength),
     task: (slice) => {

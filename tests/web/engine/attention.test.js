@@ -210,6 +210,28 @@ test('32,768 queries and keys take memory for rows and columns only', async () =
   assert.equal(output?.length, 16 * 64);
 });
 
+test('what is written into the arrays after the call is not meant', async () => {
+  const options = inputs({ rows: 300, columns: 200, d: 8 });
+  const keyMask = new Uint8Array(200).fill(1);
+  const expected = await lab().attention({ ...options, keyMask });
+  for (const workers of [0, 1]) {
+    const other = await openLab({ workers });
+    const mine = inputs({ rows: 300, columns: 200, d: 8 });
+    const mask = keyMask.slice();
+    const calls = [
+      other.attention({ ...mine, keyMask: mask }),
+      other.products({ a: mine.keys, b: mine.keys, rows: 200, columns: 8 }),
+      other.dotProductDensity({ d: 4, at: mine.queries.subarray(0, 4) }),
+    ];
+    for (const array of [mine.queries, mine.keys, mine.values, mask]) array?.fill(0);
+    const [attention, products, density] = /** @type {any[]} */ (await Promise.all(calls));
+    assert.deepEqual(attention.weights, expected.weights);
+    assert.ok(products.total > 0);
+    assert.ok(density[0] !== density[1]);
+    await other.close();
+  }
+});
+
 test('what does not fit is refused before it is held', async () => {
   const few = { rows: 1, columns: 1, d: 1, queries: noise(1, 1), keys: noise(1, 1) };
   const huge = { ...few, rows: 40000, columns: 40000 };
@@ -221,6 +243,11 @@ test('what does not fit is refused before it is held', async () => {
   await assert.rejects(lab().attention({ ...huge, weights: false, d: 1_000_000 }), {
     name: 'RangeError',
     message: 'columns must be a whole number from 1 to 67 with d = 1000000; got 40000',
+  });
+  const columns = 2 ** 26;
+  await assert.rejects(lab().attention({ ...few, columns, weights: false }), {
+    name: 'RangeError',
+    message: 'columns must be a whole number from 1 to 2097152 with d = 1; got 67108864',
   });
 });
 

@@ -1,0 +1,68 @@
+// A model as the bytes of a GGUF file.
+
+export const types = /** @type {const} */ ({
+  F32: 0,
+  F16: 1,
+  Q4_0: 2,
+  Q8_0: 8,
+  Q4_K: 12,
+  BF16: 30,
+});
+
+/** A growing stretch of bytes. */
+class Bytes {
+  /** @type {number[]} */
+  all = [];
+  /** @param {number} size @param {number | bigint} value */
+  number(size, value) {
+    for (let i = 0n; i < BigInt(size); i += 1n) {
+      this.all.push(Number((BigInt(value) >> (8n * i)) & 255n));
+    }
+    return this;
+  }
+  /** @param {string} text */
+  string(text) {
+    const bytes = new TextEncoder().encode(text);
+    this.number(8, bytes.length);
+    this.all.push(...bytes);
+    return this;
+  }
+}
+
+/**
+ * @param {[string, 'text' | 'u32' | 'f32' | 'texts', any][]} metadata
+ * @param {[string, number[], keyof typeof types, Uint8Array][]} tensors shapes as GGUF has them: fastest axis first
+ */
+export function gguf(metadata, tensors, { version = 3, magic = 'GGUF' } = {}) {
+  const head = new Bytes();
+  head.all.push(...new TextEncoder().encode(magic));
+  head.number(4, version).number(8, tensors.length).number(8, metadata.length);
+  for (const [key, kind, value] of metadata) {
+    head.string(key);
+    if (kind === 'text') head.number(4, 8).string(value);
+    if (kind === 'u32') head.number(4, 4).number(4, value);
+    if (kind === 'f32') {
+      head.number(4, 6).number(4, new Uint32Array(Float32Array.of(value).buffer)[0]);
+    }
+    if (kind === 'texts') {
+      head.number(4, 9).number(4, 8).number(8, value.length);
+      for (const text of value) head.string(text);
+    }
+  }
+  let offset = 0;
+  for (const [name, shape, type, bytes] of tensors) {
+    head.string(name).number(4, shape.length);
+    for (const size of shape) head.number(8, size);
+    head.number(4, types[type]).number(8, offset);
+    offset += Math.ceil(bytes.length / 32) * 32;
+  }
+  const start = Math.ceil(head.all.length / 32) * 32;
+  const file = new Uint8Array(start + offset);
+  file.set(head.all);
+  let at = start;
+  for (const [, , , bytes] of tensors) {
+    file.set(bytes, at);
+    at += Math.ceil(bytes.length / 32) * 32;
+  }
+  return file;
+}
