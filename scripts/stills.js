@@ -80,8 +80,16 @@ async function exported(page, selector) {
       if (isIts && detail.final) document.documentElement.dataset.drawn = 'yes';
     });
   }, selector);
-  await figure.scrollIntoViewIfNeeded();
-  await page.waitForFunction(() => document.documentElement.dataset.drawn === 'yes');
+  // What is above it may grow and push it out again, and only what is on the screen computes.
+  await page.waitForFunction(
+    (wanted) => {
+      const isDrawn = document.documentElement.dataset.drawn === 'yes';
+      if (!isDrawn) document.querySelector(wanted)?.scrollIntoView({ behavior: 'instant' });
+      return isDrawn;
+    },
+    selector,
+    { polling: 200 },
+  );
   await figure.locator('.menu-button').click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
