@@ -8,6 +8,9 @@ const file = './thread.js';
 const place = import.meta.url;
 const usualAddress = () => new URL(file, place);
 
+/** What a program was started with (the kind of its code, loaders of other people) is not for our own. */
+const alone = { execArgv: [] };
+
 /** What a page's worker finds in its world, for the same worker in Node. */
 const pageWorld = `const { parentPort } = require('node:worker_threads');
 globalThis.self = {
@@ -41,12 +44,12 @@ export function nodeWorkers(workerText, address = usualAddress) {
     const { Worker: Thread } = globalThis.process.getBuiltinModule('node:worker_threads');
     if (hasFile) {
       try {
-        return await isUp(new Thread(address()));
+        return await isUp(new Thread(address(), alone));
       } catch {
         hasFile = false;
       }
     }
-    return isUp(new Thread(pageWorld + (await workerText()), { eval: true }));
+    return isUp(new Thread(pageWorld + (await workerText()), { ...alone, eval: true }));
   }
 
   return async (receive, lost) => {
