@@ -14,7 +14,7 @@ import { packages } from '../../scripts/support/setup.js';
 import { until, window } from '../web/figures/support/page.js';
 
 const consumers = join(root, 'tests/consumers');
-const require = createRequire(join(consumers, 'package.json'));
+const packageOf = createRequire(join(consumers, 'package.json'));
 
 /** Says that a reader has come near when it is told to. */
 const near = new Set();
@@ -40,7 +40,7 @@ openLabWith(() => new Promise(() => {}));
 
 /** @type {Error[]} */
 const errors = [];
-window.addEventListener('error', ({ error }) => errors.push(error));
+window.addEventListener('error', (/** @type {ErrorEvent} */ { error }) => errors.push(error));
 
 /** @typedef {Record<string, unknown>} Given what the framework sets, by name */
 /** @typedef {(place: Element, given: Given) => Promise<(given: Given) => Promise<unknown>>} Mount renders, and gives what renders again */
@@ -57,20 +57,20 @@ const withReact = (React, client) => async (place, given) => {
 /** @type {Record<string, () => Promise<Mount>>} */
 const frameworks = {
   async 'React 19'() {
-    return withReact(require('react'), require('react-dom/client'));
+    return withReact(packageOf('react'), packageOf('react-dom/client'));
   },
   async 'React 18'() {
     // It asks for react by that name, which is React 19 here.
-    const place = require.resolve('react');
-    const nineteen = require.cache[place];
-    const React = require('react-18');
-    require.cache[place] = require.cache[require.resolve('react-18')];
-    const client = require('react-dom-18/client');
-    require.cache[place] = nineteen;
+    const place = packageOf.resolve('react');
+    const nineteen = packageOf.cache[place];
+    const React = packageOf('react-18');
+    packageOf.cache[place] = packageOf.cache[packageOf.resolve('react-18')];
+    const client = packageOf('react-dom-18/client');
+    packageOf.cache[place] = nineteen;
     return withReact(React, client);
   },
   async Vue() {
-    const { createApp, h, nextTick, shallowRef } = require('vue');
+    const { createApp, h, nextTick, shallowRef } = packageOf('vue');
     return async (place, given) => {
       const now = shallowRef(given);
       createApp({ render: () => h('rootd-sums', now.value) }).mount(place);
@@ -81,7 +81,7 @@ const frameworks = {
     };
   },
   async Svelte() {
-    const { compile } = require('svelte/compiler');
+    const { compile } = packageOf('svelte/compiler');
     const source = `<script>
       let { first, onrender } = $props();
       let given = $state.raw(first);
@@ -94,7 +94,7 @@ const frameworks = {
     const { default: Figure } = await import(pathToFileURL(file).href);
     rmSync(file);
     // What the name alone gives in Node is for servers.
-    const client = join(dirname(require.resolve('svelte/package.json')), 'src/index-client.js');
+    const client = join(dirname(packageOf.resolve('svelte/package.json')), 'src/index-client.js');
     const { mount, flushSync } = await import(pathToFileURL(client).href);
     return async (place, first) => {
       /** @type {(given: Given) => void} */

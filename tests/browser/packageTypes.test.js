@@ -37,6 +37,7 @@ const compilers = {
   5.8: join(consumers, 'node_modules/typescript-5.8'),
   5.9: join(root, 'node_modules/typescript'),
   '6.0': join(consumers, 'node_modules/typescript-6.0'),
+  '7.0': join(consumers, 'node_modules/typescript-7.0'),
 };
 
 /** Ways to resolve a module, with what each needs besides. @type {Record<string, object>} */
@@ -121,7 +122,8 @@ for (const [name, options] of Object.entries(resolutions)) {
 }
 
 test('a strict program compiles with every TypeScript of the last years', async () => {
-  for (const version of ['5.5', '5.6', '5.7', '5.8', '6.0']) await compile(version, ['strict.ts']);
+  for (const version of ['5.5', '5.6', '5.7', '5.8', '6.0', '7.0'])
+    await compile(version, ['strict.ts']);
 });
 
 test('a program in CommonJS has the types too', async () => {
@@ -131,7 +133,7 @@ test('a program in CommonJS has the types too', async () => {
 });
 
 test('a program needs no types of a page, nor of Node', async () => {
-  for (const version of ['5.4', '5.9', '6.0'])
+  for (const version of ['5.4', '5.9', '7.0'])
     await compile(version, ['plain.ts'], { ...resolutions.bundler, lib: ['es2022'] });
 });
 
