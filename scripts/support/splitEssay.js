@@ -1,5 +1,5 @@
 // Takes Deeper out of the built essay: readers of the main way do not wait for it. It becomes a page of its own, which
-// the essay's page fetches when the reader comes near (web/essay/deeper.js), and which works by itself.
+// the essay's page fetches when the reader comes near (web/essay/bringDeeper.js), and which works by itself.
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -7,7 +7,7 @@
 
 namespace rootd {
 
-// From the words of a stream to raw coordinates of four samples.
+// Every law's sampler: from the words of a stream to raw coordinates of four samples.
 
 // The most coordinates that a drawer is asked for at once: a multiple of every law's block.
 inline constexpr int most_drawn = 96;

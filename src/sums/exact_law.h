@@ -10,7 +10,9 @@
 
 namespace rootd {
 
-// The law of S = x₁ + … + x_d for independent coordinates, `mean` added to each; d from 1 to 10⁶.
+// The law of S = x₁ + … + x_d for independent coordinates, `mean` added to each; d from 1 to 10⁶. It chooses
+// a method by the law: list_sum for lists, signs and dice, student_sum for Student's, smooth_sum or
+// closed_forms for the others.
 //
 // The constructor does everything that does not depend on x, and calls share what they find out about a part
 // of the law. So a figure makes one ExactLaw and asks it for all its x. Threads must not share one.

@@ -1,9 +1,9 @@
 import { axisNumbers } from './axisNumbers.js';
 import { charted, picture } from './chartFrame.js';
-import { cssColor, ramp, rampSize } from './colors.js';
 import { draw, set, some, writeLabels } from './dom.js';
 import { keepInside } from './labels.js';
 import { textWidth } from './lettering.js';
+import { cssColor, ramp, rampSize } from './ramps.js';
 import { axisTicks, linear } from './scales.js';
 import { readTokens } from './theme.js';
 

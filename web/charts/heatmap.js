@@ -1,9 +1,9 @@
 import { charted, picture } from './chartFrame.js';
 import { scaleDrawer, scaleHeight } from './colorScale.js';
-import { blockOf, domainOf, paint, ramp } from './colors.js';
 import { draw, set, some, write } from './dom.js';
 import { textWidth } from './lettering.js';
 import { tenth } from './paths.js';
+import { blockOf, domainOf, paint, ramp } from './ramps.js';
 import { reader } from './reader.js';
 import { readTokens } from './theme.js';
 

@@ -7,12 +7,14 @@ import { whyUnsupported } from '../engine/support.js';
 import { register } from '../figures/figure.js';
 import { figures } from '../figures/index.js';
 import { loadWords } from '../text/words.js';
+import { bringDeeper } from './bringDeeper.js';
 import { createContents } from './contents.js';
-import { bringDeeper } from './deeper.js';
+import { openSections } from './layOut.js';
 import { createNotice } from './notice.js';
-import { followSettingLinks, openSections, printStills, showStill } from './sections.js';
 import { createSeedBar } from './seedBar.js';
+import { followSettingLinks } from './settingLinks.js';
 import { createPageState } from './state.js';
+import { printStills, showStill } from './stills.js';
 
 /** Figures are made this far ahead of the reader: about one screen. */
 const ahead = '100% 0px';

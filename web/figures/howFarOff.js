@@ -1,3 +1,4 @@
+/** What a figure says of a reader's guess beside the truth. */
 import { fill } from '../text/fill.js';
 
 /** A guess within a tenth of the truth is as good as right. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ramp, rampSize } from '../../../web/charts/colors.js';
 import { heatmap, panels } from '../../../web/charts/index.js';
 import { columnsFor } from '../../../web/charts/panels.js';
+import { ramp, rampSize } from '../../../web/charts/ramps.js';
 import { tokens } from '../../../web/charts/theme.js';
 import { operate, page, painted } from './page.js';
 

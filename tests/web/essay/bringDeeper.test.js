@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 // @ts-expect-error: jsdom brings no types of its own.
 import { JSDOM } from 'jsdom';
-import { bringDeeper } from '../../../web/essay/deeper.js';
+import { bringDeeper } from '../../../web/essay/bringDeeper.js';
 
 const essay = `<nav><a href="deeper.html#two">Two</a></nav><main>
 <section id="way"></section>

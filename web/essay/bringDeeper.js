@@ -1,5 +1,5 @@
 /**
- * The text of Deeper, which the page leaves out when it opens and fetches when the reader comes near it.
+ * Fetches the text of Deeper when the reader comes near it; the page leaves it out when it opens.
  *
  * The build keeps Deeper as a page of its own too (`deeper.html`), for readers without JavaScript and for whom the
  * text does not come. On the essay's page each of its sections stands as an empty one, with its figures: addresses

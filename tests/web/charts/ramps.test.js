@@ -8,7 +8,7 @@ import {
   ramp,
   rampSize,
   toOklab,
-} from '../../../web/charts/colors.js';
+} from '../../../web/charts/ramps.js';
 import { seriesCount, tokens } from '../../../web/charts/theme.js';
 import { generator } from './examples.js';
 
