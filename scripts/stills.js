@@ -36,9 +36,13 @@ async function stillFrom(svg) {
   const { window } = new JSDOM(svg, { contentType: 'image/svg+xml' });
   const root = window.document.documentElement;
   let [, top, width, height] = (root.getAttribute('viewBox') ?? '').split(' ').map(Number);
-  const lines = [...root.children].filter((child) => child.localName === 'text');
-  for (const line of lines) {
-    const isTitle = line === lines[0];
+  const children = [...root.children];
+  const isText = (/** @type {Element} */ child) => child.localName === 'text';
+  const title = children.find(isText);
+  // What stands after the last picture; before one stands the title of a panel, which stays.
+  const foot = children.slice(children.findLastIndex((child) => !isText(child)) + 1);
+  for (const line of [title, ...foot]) {
+    const isTitle = line === title;
     const room = Number(root.getAttribute('font-size')) * (isTitle ? 2 : 1.5);
     if (isTitle) top += room;
     height -= room;
