@@ -64,8 +64,11 @@ async function stillFrom(svg) {
   const style = `<style>@media (prefers-color-scheme:dark){${rules.join('')}}</style>`;
   return `${text
     .replace(/^<svg[^>]*>/, (opening) => opening + style)
-    .replace(/(?<![\w#/+])-?\d+\.\d{2,}/g, (number) =>
-      String(Math.round(Number(number) * 10) / 10),
+    .replace(/<[^>]+>/g, (tag) =>
+      // What a reader reads keeps its digits.
+      tag.replace(/(?<![\w#/+])-?\d+\.\d{2,}/g, (number) =>
+        String(Math.round(Number(number) * 10) / 10),
+      ),
     )}\n`;
 }
 

@@ -108,7 +108,7 @@ export function createCurves({ document, words, common, language, numbers }) {
       const withSteps = result.runs.filter((run) => run.records.length > 0);
       // On a phone there is no room for the names of many lines, which the key has too.
       const narrow = width < phone;
-      const crowded = narrow && withSteps.length > 6;
+      const crowded = narrow && withSteps.length > 2;
       const series = withSteps.flatMap((run) => {
         const x = run.records.map((record) => record.step);
         const curve = {
