@@ -4,6 +4,7 @@ import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { alone, writeIfChanged } from './files.js';
+import { withoutPlaces } from './glue.js';
 import { onPath, readText, root, run } from './program.js';
 
 /** What a configured build folder depends on and CMake does not notice by itself. @param {string} preset */
@@ -109,7 +110,10 @@ function writeParts(folder) {
   const place = join(root, 'web/engine/wasm');
   /** @param {(part: string) => string} entry */
   const table = (entry) => `{\n${engineParts.map((part) => `  ${entry(part)},\n`).join('')}};\n`;
-  writeIfChanged(join(place, 'glue.js'), readFileSync(join(folder, 'glue.js')));
+  writeIfChanged(
+    join(place, 'glue.js'),
+    withoutPlaces(readFileSync(join(folder, 'glue.js'), 'utf8')),
+  );
   for (const part of engineParts) {
     const wasm = readFileSync(join(folder, `${part}.wasm`));
     writeIfChanged(join(place, `${part}.wasm`), wasm);
