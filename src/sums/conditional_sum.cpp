@@ -266,7 +266,8 @@ class ConditionalSum final : public Distribution {
   // Σ weight·value over the terms, the largest first, until what is left is too small to change `total`.
   enum class Value { density, lower, upper };
   double add_up(std::vector<Term>& terms, double total, Value value, double y) const {
-    constexpr double nothing = 1e-17;
+    // Beside the least number that is promised, 1e-300, the second is nothing whatever the total.
+    constexpr double nothing = 1e-17, nothing_at_all = 1e-315;
     if (terms.empty() || !effort_.spend(0.5 * double(terms.size()))) return 0;
     double sum = 0;
     for (;;) {
@@ -276,7 +277,8 @@ class ConditionalSum final : public Distribution {
         rest += term.most;
         if (term.most > next->most) next = &term;
       }
-      if (rest <= nothing * (total + sum)) return sum;
+      // Also where a density is NaN, which nothing weighs anything beside.
+      if (!(rest > std::max(nothing_at_all, nothing * (total + sum)))) return sum;
       const Distribution& law = conditional(next->i);
       sum += weights_[next->i] * (value == Value::lower   ? law.lower(y)
                                   : value == Value::upper ? law.upper(y)

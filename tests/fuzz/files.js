@@ -9,11 +9,10 @@ const d = 4;
 const width = 8;
 
 /** @param {Random} random @param {number} length */
-const weights = (random, length) =>
-  Float64Array.from(
-    { length },
-    () => (random.next() * 2 - 1) * random.pick([1, 1, 1e-30, 1e15, 0]),
-  );
+function weights(random, length) {
+  const size = random.pick([1, 1, 1e-15, 1e9, 0]);
+  return Float64Array.from({ length }, () => (random.next() * 2 - 1) * size);
+}
 
 /** @param {Random} random @param {number} heads @param {number} keyHeads */
 function safetensors(random, heads, keyHeads) {

@@ -81,7 +81,7 @@ export async function play(lab, { method, options }) {
       return progressed > 0 ? undefined : `no answer and no progress in ${patience} ms`;
     }
     // Of a file: its name and a reason.
-    if (error.name === 'ModelError' && error.message.startsWith('m.')) return undefined;
+    if (error.name === 'ModelError' && /^.*: ./.test(error.message)) return undefined;
     if (!(error instanceof TypeError) && !(error instanceof RangeError))
       return `${error.name}: ${error.message}`;
     const known = [

@@ -4,7 +4,7 @@ import { checkSums } from './apart.js';
 import { following, numbers, oneOf, optional, read, split } from './checkedOptions.js';
 import { aborted } from './errors.js';
 import { engineLaw, law as lawReader } from './law.js';
-import { atPoints, inCalls, inSlices, reportProgress } from './slices.js';
+import { atPoints, inCalls, inSlices, reportProgress, tooExtreme } from './slices.js';
 import { correlation, dimension, mean } from './sums.js';
 
 /**
@@ -141,11 +141,13 @@ export async function normalDistance(crew, given) {
   let found;
   const take = (/** @type {any} */ answer) => {
     found = answer;
+    // A sign of life, where the search takes seconds.
+    if (answer === null) follow.onProgress?.(0);
     return answer !== null;
   };
   return inSlices(crew, {
     count: 1,
-    perform: (_, signal) => inCalls(crew, task, take, signal),
+    perform: (_, signal) => inCalls(crew, task, take, signal, () => tooExtreme(options)),
     take: () => {},
     result: () => ({ ...found, options }),
     follow,

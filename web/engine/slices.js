@@ -101,6 +101,8 @@ export function inOneSlice(crew, task, follow) {
 const workTogether = 2 ** 19;
 /** Calls after which the work of one grows a little. */
 const callsAlike = 32;
+/** Calls without an answer after which a law counts as too extreme: some ten seconds. */
+const mostCalls = 256;
 
 /**
  * A task that is done in as many calls as it takes.
@@ -108,21 +110,31 @@ const callsAlike = 32;
  * @param {(work: number) => import('./tasks.js').Task} task what is left of it, with so much work
  * @param {(answer: any) => boolean} take whether that was all
  * @param {AbortSignal | undefined} signal
+ * @param {() => never} [giveUp] throws where many calls brought nothing
  */
-export async function inCalls(crew, task, take, signal) {
+export async function inCalls(crew, task, take, signal, giveUp) {
   // From the second call on it keeps to the worker that remembers what it has prepared.
   const affinity = new Affinity();
   let work = workTogether;
   try {
-    for (let calls = 0; ; calls += 1) {
+    for (let calls = 0, inVain = 0; ; calls += 1) {
       const answer = await crew.run(task(work), signal, calls === 0 ? undefined : affinity);
       if (take(answer)) return;
+      inVain = answer?.length > 0 ? 0 : inVain + 1;
+      if (inVain >= mostCalls) giveUp?.();
       // A worker remembers only what it prepared last: two calls that take turns would never end without more work.
       if (calls % callsAlike === callsAlike - 1) work *= 1.25;
     }
   } finally {
     crew.release(affinity);
   }
+}
+
+/** @param {{ d?: number }} args @returns {never} */
+export function tooExtreme({ d }) {
+  throw new RangeError(
+    `law must have values and weights that are less extreme, or d must be smaller, for an answer to be found; got a law with d = ${d} for which it takes too long`,
+  );
 }
 
 /**
@@ -139,8 +151,10 @@ export function atPoints(crew, { name, args }, together, follow) {
   const kind = `${name} ${JSON.stringify(law)}`;
   const all = new Float64Array(at.length);
   const keep = at.length > together;
+  const count = Math.max(1, Math.ceil(at.length / together));
+  let taken = 0;
   return inSlices(crew, {
-    count: Math.max(1, Math.ceil(at.length / together)),
+    count,
     async perform(slice, signal) {
       let done = slice * together;
       const end = Math.min(at.length, done + together);
@@ -154,11 +168,18 @@ export function atPoints(crew, { name, args }, together, follow) {
       const take = (/** @type {Float64Array} */ part) => {
         all.set(part, done);
         done += part.length;
-        return done >= end;
+        if (done >= end) return true;
+        // A sign of life: one point can take seconds.
+        follow.onProgress?.(taken / count);
+        return false;
       };
-      await inCalls(crew, task, take, signal);
+      await inCalls(crew, task, take, signal, () =>
+        tooExtreme(/** @type {{ d?: number }} */ (args)),
+      );
     },
-    take: () => {},
+    take: () => {
+      taken += 1;
+    },
     result: () => all,
     follow,
   });

@@ -245,6 +245,31 @@ test('what is too extreme in a list is refused by name, and never answered with 
     name: 'RangeError',
     message: /^law must have sums that can be told apart/,
   });
+  // One of whose clusters has too many sums: the search among them once never ended.
+  const values = [
+    4.4239914893075897e-10,
+    0.5,
+    -3.733714143745601,
+    0,
+    1.000000001,
+    0.03875902729951526,
+    1.000000000001,
+    -15,
+    -1.489569052246457,
+    4.989643057342619,
+    0.25,
+    1.000000000001,
+    3.414082897361368,
+    1.000000002,
+    -0.0000023023711576026416,
+    1.000000002,
+    Math.SQRT2,
+    -1000,
+  ];
+  await assert.rejects(lab().density({ law: { values }, d: 86, at: [-2.7692809718523543] }), {
+    name: 'RangeError',
+    message: /^law must have sums that can be told apart/,
+  });
   const at = [-200, -1, 0, 1, 200];
   const lower = await lab().cumulative({ law: nearlyEqual, d, at });
   const upper = await lab().cumulative({ law: nearlyEqual, d, at, tail: 'upper' });
