@@ -19,7 +19,7 @@ import { fileURLToPath } from 'node:url';
 
 /** @typedef {{ title: string, rows: (report: (row: Row) => void) => Promise<void> }} Section */
 
-const sections = ['sums', 'attention', 'training', 'models', 'drag', 'frames'];
+const sections = ['sums', 'attention', 'training', 'models', 'drag', 'frames', 'slices'];
 const update = process.argv.includes('--update');
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const chosen = sections.filter((name) => wanted.length === 0 || wanted.includes(name));
