@@ -73,7 +73,7 @@ export const projects = {
     build: 'next build',
     ...next,
   },
-  // The first that need a newer Node than we do are Astro 6 and 7.
+  // Astro 6 and 7 and SvelteKit 3 ask for a newer Node than we do.
   'astro-5': {
     files: 'astro',
     packages: { astro: '5.18.2' },

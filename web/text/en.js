@@ -2371,11 +2371,13 @@ $$p_j=\\frac{e^{\\beta z_j}}{\\sum_l e^{\\beta z_l}},$$
         },
         astro: {
           title: 'Astro',
-          bodyHtml: '<p>The figure is a tag, the import stands in a script.</p>',
+          bodyHtml:
+            '<p>The figure is a tag, the import stands in a script. Tried with Astro 5; newer ones ask for a newer Node than we do, and nobody has looked yet.</p>',
         },
         sveltekit: {
           title: 'SvelteKit',
-          bodyHtml: '<p>Here for a static site; other adapters work alike.</p>',
+          bodyHtml:
+            '<p>Version 2, here for a static site. SvelteKit 3 asks for a newer Node than we do, and nobody has looked yet.</p>',
         },
         react: { title: 'React', bodyHtml: '<p>18 and 19, here with Vite.</p>' },
         vue: { title: 'Vue', bodyHtml: '<p>Version 3, here with Vite.</p>' },
