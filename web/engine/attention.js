@@ -95,7 +95,7 @@ const attentionOptions = {
     optional(floats, null)
   ),
   rows: count,
-  columns: count,
+  columns: whole(1, mostBlockEntries / leastKeyEntries),
   d: dimension,
   valueWidth: optional(dimension, undefined),
   rule: optional(oneOf(ruleNames), /** @type {Rule} */ ('sqrt')),
