@@ -395,9 +395,9 @@ export const subjects = {
     },
     check: ({ heads }) =>
       heads
-        .map((/** @type {any} */ { sigma, agreement }) =>
+        .map((/** @type {any} */ { sigma, agreement, agreementCeiling }) =>
           unless(
-            !(sigma < 0) && !(Math.abs(agreement) > 1.001),
+            !(sigma < 0) && !(Math.abs(agreement) > 1.001 * agreementCeiling),
             `a head has sigma ${sigma} and agreement ${agreement}`,
           ),
         )
