@@ -1475,8 +1475,8 @@ export default {
           'Undivided, attention stares at one item; divided by d, it sees all items alike; only divided by √d does it stay the same, whatever d is.',
         afterHtml: `
 <p>Attention compares each <em>query</em> with every <em>key</em>. Both are lists of $d$ numbers, and comparing them gives a <em>score</em>. The scores of one query then become weights that add up to 100 %. Each row above is a query, each column a key. All three maps use the same random numbers; only the divisor differs.</p>
-<p>A score adds up $d$ random products. Plus and minus cancel, so the sum grows only as $\\sqrt d$. Divide by less, and large scores drown the others. Divide by more, and all differences fade.</p>
-<p>The rest of this page shows why. Unless a figure says otherwise, its numbers are computed in your browser. What it <span class="measured">measures</span> is blue; what theory <span class="predicted">predicts</span> is orange. Controls never redraw the random numbers; only another seed does:</p>`,
+<p>A score adds up $d$ random products. Plus and minus cancel, so the sum grows only as $\\sqrt d$. Divide by less, and large scores drown the others. Divide by more, and all differences fade. Section 9 says what training changes.</p>
+<p>Unless a figure says otherwise, its numbers are computed in your browser. What it <span class="measured">measures</span> is blue; what theory <span class="predicted">predicts</span> is orange. Only another seed draws new numbers:</p>`,
       },
 
       score: {
@@ -1504,9 +1504,9 @@ $$\\operatorname{Attention}(Q,K,V)=\\operatorname{softmax}\\left(\\frac{QK^{\\ma
         title: 'Five hundred coins',
         sentence: 'Squares add, crosses cancel: a sum of d terms spreads as √d.',
         beforeHtml: `
-<p>Begin simply. Toss 500 coins, write +1 for heads and −1 for tails, and add up. The sum could be anything from −500 to 500.</p>`,
+<p>Toss 500 coins, write +1 for heads and −1 for tails, and add up. The sum could be anything from −500 to 500.</p>`,
         afterHtml: `
-<p>Of all such sums, 95 % lie within ±44: most of the axis stays empty. To see why, square the sum $S$ of the coins $x_i$, and take the mean, written ⟨ ⟩:</p>
+<p>Of all such sums, 95 % lie within ±44, twice 22. To see why, square the sum $S$ of the coins $x_i$, and take the mean, written ⟨ ⟩:</p>
 $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_ix_j\\rangle=d+0$$
 <p>Each of the $d$ squares is 1. Each cross product of two different coins is as often +1 as −1, so its mean is 0. The mean square of the sum, $d$, is called its <em>variance</em>. The root of that is the typical size of the sum, its <em>spread</em>: $\\sqrt{500}=22.4$.</p>`,
       },
@@ -1525,7 +1525,7 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
         sentence:
           'Its mean is 0 and its variance is d, exactly, whether or not its curve is a bell.',
         beforeHtml: `
-<p>Now the terms are products $q_ik_i$ of random numbers. Let $q$ and $k$ be independent: neither knows of the other. Let their entries have mean 0 and variance 1, and let different entries cancel as different coins do (then they are <em>uncorrelated</em>). Each product has mean 0 and variance 1 as well. The crosses cancel, and $q\\cdot k$ has mean 0 and variance $d$. Drag $d$.</p>`,
+<p>Now the terms are products $q_ik_i$ of random numbers. Let $q$ and $k$ be independent: neither knows of the other. Let their entries have mean 0 and variance 1, and let different entries cancel as different coins do (then they are <em>uncorrelated</em>). Each product has mean 0 and variance 1 as well. The crosses cancel, and $q\\cdot k$ has mean 0 and variance $d$.</p>`,
         afterHtml: `
 <p>Divide by $\\sqrt d$, and the spread is 1 for every $d$. Divide by $d$, and it is $1/\\sqrt d$, which fades as $d$ grows. <a href="https://arxiv.org/abs/1706.03762">The paper that made the formula famous</a> says so in a footnote.</p>
 <p class="more">Deeper: <a href="#products">three products</a> · <a href="#tails">fat tails, and means that are not 0</a></p>`,
@@ -1536,7 +1536,7 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
         beforeHtml: `
 <p>In 2020 <a href="https://ai.stackexchange.com/questions/21237/why-does-this-multiplication-of-q-and-k-have-a-variance-of-d-k-in-scaled">somebody tried this</a> with random 2 × 2 matrices. The four scores had a variance of 1.6, not of $d=2$. Is the theory wrong?</p>`,
         afterHtml: `
-<p>No. The variance of four scores is taken around their own mean, not around 0. That costs a quarter: on average it is 1.5. And a single try strays widely. Half of all tries give less than 0.76, and 71 % give 1.6 or less. The asker’s 1.6 was perfectly ordinary.</p>
+<p>No. The variance of four scores is taken around their own mean, not around 0. That mean strays too, with variance $2/4$, and this is missing: on average 1.5 are left. And a single try strays widely. Half of all tries give less than 0.76, and 71 % give 1.6 or less. So 1.6 was ordinary.</p>
 <p class="more">Deeper: <a href="#variance">the variance of a variance</a></p>`,
       },
 
@@ -1546,7 +1546,7 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
         beforeHtml: `
 <p>Take one query and two keys. Their weights depend only on the gap between the two scores. With no gap, each key has 50 %. At a gap of 2, the stronger has 88 %; at 5, it has 99.3 %. Then the curve is flat: its slope, the change of the weight per change of the score, falls from 0.25 to 0.007.</p>`,
         afterHtml: `
-<p>A gap is the difference of two scores. Their variances add, so it is typically $\\sqrt{2d}$. At $d=64$ that is 11.3, far out where the curve is flat. Divided by $\\sqrt d$, the typical gap is 1.4 at every $d$. More keys do not help: of 64 keys, a few win once the spread passes $\\sqrt{2\\ln64}=2.88$. Raw scores do so once $d$ reaches 9.</p>
+<p>A gap is the difference of two scores. Their variances add, so gaps spread by $\\sqrt{2d}$. At $d=64$ that is 11.3, far out where the curve is flat. Divided by $\\sqrt d$, gaps spread by 1.4 at every $d$. More keys do not help: of 64 keys, <a href="#freezing">a few win</a> once the spread passes $\\sqrt{2\\ln64}=2.88$.</p>
 <p>Physics calls the softmax Boltzmann’s distribution, and the divisor the <em>temperature</em>. Cold, one key takes everything; hot, all keys are alike. Dividing by $\\sqrt d$ makes the temperature as large as the spread of the scores.</p>
 <p class="more">Deeper: <a href="#freezing">freezing, and its slope</a> · <a href="#temperature">temperature</a> · <a href="#rules">every rule, and who uses it</a></p>`,
       },
@@ -1564,9 +1564,9 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
       gradients: {
         title: 'Faint and wild',
         beforeHtml: `
-<p>In most examples the undivided head’s attention hardly reacts to its scores. The larger $d$, the fewer still pull, and the fainter the gradient on the scores. To reach $W_q$, that gradient is multiplied by the keys. Undivided, this gives $\\sqrt d$ times as much. So the few examples whose keys still compete pull hard.</p>`,
+<p>In most examples the undivided head’s attention hardly reacts to its scores. The larger $d$, the fewer still pull, and the fainter the gradient on the scores. To reach $W_q$, that gradient is multiplied by the keys, and divided by the divisor again. Undivided, it stays $\\sqrt d$ times as large. So the few examples whose keys still compete pull hard.</p>`,
         afterHtml: `
-<p>Undivided, the gradient on the scores falls from 0.036 at $d=16$ to 0.010 at $d=1024$. That on $W_q$ is several times larger than it is for scaled scores, and at $d=1024$ it differs sevenfold from seed to seed. Divided by $\\sqrt d$, both stay the same at every $d$, near 0.035 and 0.3. “Vanishing” and “exploding” gradients are each half the story.</p>
+<p>Undivided, the gradient on the scores falls from 0.036 at $d=16$ to 0.010 at $d=1024$. That on $W_q$ is several times larger than it is for scaled scores, and at $d=1024$ it differs sevenfold from seed to seed. Divided by $\\sqrt d$, both stay the same at every $d$, near 0.035 and 0.3.</p>
 <p class="more">Deeper: <a href="#gradient-story">the two gradients in numbers</a></p>`,
       },
 
@@ -1580,7 +1580,7 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
 <p><strong><a href="?growth.case=mean&amp;growth.mean=0.1#growth">A mean.</a></strong> Means do not cancel. A mean of 0.1 adds up to $0.1d$, which overtakes $\\sqrt d$ once $d$ exceeds 100.</p>
 <p><strong><a href="?growth.case=correlation&amp;growth.correlation=0.01#growth">Correlation.</a></strong> Crosses that agree do not cancel either. A correlation of 0.01 between every two terms doubles the variance at $d=101$.</p>
 <p><strong><a href="?growth.case=cauchy#growth">Infinite variance.</a></strong> Cauchy’s distribution has tails so fat that one giant term decides the sum.</p>
-<p><strong>Dependence.</strong> If $k$ is $q$ itself or its opposite, all its terms agree and $q\\cdot k$ grows like $d$. <a href="#independence">In a subtle example</a> no two entries are correlated, and the variance is still $d^2$.</p>`,
+<p><strong>Dependence.</strong> If $k$ is $q$ itself or its opposite, all its terms agree and $q\\cdot k$ grows like $d$. There is <a href="#independence">an example</a> where no two entries are correlated, and the variance is still $d^2$.</p>`,
       },
 
       origin: {
@@ -1600,7 +1600,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
         sentence:
           'The scale sets which learning rate works; from the second step on, it is a choice.',
         beforeHtml: `
-<p>The argument for $\\sqrt d$ is about random vectors; a head is random only until it learns. Move the factor $1/\\sqrt d$ into the matrices. Then nothing is divided, but $W_q$ and $W_k$ start smaller and move slower. Press Play: twin and original coincide.</p>`,
+<p>The argument for $\\sqrt d$ is about random vectors; a head is random only until it learns. Move the factor $1/\\sqrt d$ into the two matrices, half of it to each. Then nothing is divided, but $W_q$ and $W_k$ start smaller, and take smaller steps to match. Press Play: twin and original coincide.</p>`,
       },
 
       transfer: {
@@ -1608,7 +1608,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
         beforeHtml: `
 <p>So a divisor sets a start and a learning rate. To compare divisors fairly, give each its own rate. The <em>loss</em> says how wrong a head’s answers are.</p>`,
         afterHtml: `
-<p>At its best rate, each learns. With Adam, the usual way to take the steps, the best rate stays the same if the divisor is $d$; if it is $\\sqrt d$, the rate is lower at $d=1024$. So <a href="https://arxiv.org/abs/2203.03466">some models</a> divide by $d$. <a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">With plain descent</a> it is $\\sqrt d$ that keeps its rate.</p>
+<p>At its best rate, each learns. With Adam, the usual way to take the steps, the best rate stays the same if the divisor is $d$; if it is $\\sqrt d$, the rate is lower at $d=1024$. The usual reason: Adam’s changes of queries and keys agree, and such terms add up like $d$. So <a href="https://arxiv.org/abs/2203.03466">some models</a> divide by $d$. <a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">With plain descent</a> it is $\\sqrt d$ that keeps its rate.</p>
 <p class="more">Deeper: <a href="#trained">ten rules compared</a></p>`,
       },
 
@@ -1617,23 +1617,23 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
         beforeHtml: `
 <p>GPT-2, a language model, has 144 trained heads with $d=64$, divided by $\\sqrt d$. Before training, the scores of a row spread by 0.31: that follows from <a href="#initial">how its matrices are drawn</a>.</p>`,
         afterHtml: `
-<p>Trained, the median head spreads its scores by 1.7. But much of that is one key. The weights of a row add up to 1, so a head that finds nothing of interest must still look somewhere. Many look at the first token, whatever it says. In the median head it gets about three quarters of the attention. Without it, as in the second grid, the median head spreads by about 1: three times where it began.</p>
-<p>The maps show one head under three divisors. Undivided, nearly every token would stare at one. Divided by 64, each would see all nearly alike.</p>`,
+<p>Trained, the median head spreads its scores by 1.7. But much of that is one key. The weights of a row add up to 1, so a head that finds nothing of interest must still look somewhere. Many look at the first token. In the median head it gets about three quarters of the attention. Without it, as in the second grid, the median head spreads by about 1: three times where it began.</p>
+<p>The maps show one head: undivided, nearly every token would stare at one; divided by 64, each would see all nearly alike.</p>`,
       },
 
       end: {
         title: 'What to take away',
         sentence:
-          'Divide by √d and tune the learning rate anew when d changes, or divide by d and scale the rates.',
+          'Divide by √d for the start; later, what matters is a learning rate that fits the divisor.',
         bodyHtml: `
 <ul>
 <li><strong>Why $\\sqrt d$.</strong> A score is a sum of $d$ random products, and such a sum spreads as $\\sqrt d$. Dividing by its spread makes it 1.</li>
 <li><strong>Why not nothing, why not $d$.</strong> Undivided, a head freezes on random keys. Divided by $d$, it starts by seeing all keys alike; at its own rate it learns as well.</li>
 <li><strong>When it is wrong.</strong> With means that are not 0, correlation, infinite variance, or a $q$ and $k$ that know of each other.</li>
 <li><strong>What it is.</strong> A temperature, chosen for the first step. Training changes the scores, and the best scale with them.</li>
-<li><strong>The same root</strong> sets the size of weights in <a href="#depth">deep networks</a>. <a href="#mertens">A sum set by prime factors</a> stays near it too, with no chance in it.</li>
+<li><strong>The same root</strong> sets the size of weights in <a href="#depth">deep networks</a>. <a href="#mertens">Primes</a> show it: give each whole number +1 or −1, as its prime factors are even or odd in number (0 if one repeats). The sum cancels like coins, without any chance.</li>
 </ul>
-<p>In practice, also start with normalised inputs and with matrices that keep the variance.</p>`,
+`,
       },
     },
 

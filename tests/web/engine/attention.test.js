@@ -247,7 +247,7 @@ test('what does not fit is refused before it is held', async () => {
   const columns = 2 ** 26;
   await assert.rejects(lab().attention({ ...few, columns, weights: false }), {
     name: 'RangeError',
-    message: 'columns must be a whole number from 1 to 2097152 with d = 1; got 67108864',
+    message: 'columns must be a whole number from 1 to 2097152; got 67108864',
   });
 });
 
