@@ -238,8 +238,6 @@ test('what the softmax does with 64 scores', () => {
   const freezing = Math.sqrt(2 * Math.log(64));
   says('freezing', freezing.toFixed(2));
   says('keys', `${freezing.toFixed(2)}`);
-  says('keys', 'reaches 9');
-  assert.ok(Math.sqrt(8) < freezing && freezing < Math.sqrt(9));
   assert.equal(Math.round(Math.exp(32) / 1e13), 8);
 });
 
