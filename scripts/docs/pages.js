@@ -232,7 +232,10 @@ function liveFigure(name, source, more = '') {
  */
 function costOf(name, { docs }) {
   const { figures: bytes } = JSON.parse(readFileSync(sizesFile, 'utf8'));
-  const size = String(Math.ceil(bytes[`rootd-${name}`] / 1000));
+  const its = bytes[`rootd-${name}`];
+  // A new figure has not been measured yet.
+  if (its === undefined) return '';
+  const size = String(Math.ceil(its / 1000));
   return escapeText(fill(docs.figure.cost, { size }));
 }
 
