@@ -7,6 +7,7 @@
 //   npm run table -- new                 all of it, from nothing
 //   npm run table -- part 2/3 out.json   a third of the rules, into a file of its own
 //   npm run table -- merge a.json b.json cells of other files into the stored table
+//   npm run table -- redraw              ten cells with three new seeds: do they come out within the ranges?
 //   npm run table -- print               what is stored, and what is missing
 
 import { existsSync } from 'node:fs';
@@ -20,6 +21,7 @@ import {
   halfDecades,
   lateSeeds,
   rateOf,
+  redrawnSeeds,
   reportedSeeds,
   seedsOf,
   seedsOfAFirstLook,
@@ -41,6 +43,8 @@ import {
   median,
   mergeTables,
   readTable,
+  redrawnOf,
+  reportOf,
   shareOfBest,
   tablePlace,
   tunedRate,
@@ -209,6 +213,17 @@ class Program {
     writeTable(this.table, this.place);
   }
 
+  /** Ten cells with seeds that had no part in anything. */
+  async redraw() {
+    for (const { subject, d, contestant } of redrawnOf(this.table)) {
+      const { rate } = reportOf(this.table, subject, d, contestant);
+      if (rate === undefined) continue;
+      const options = optionsOf(subject, d, contestant, rate);
+      const line = lineOf(subject, d, contestant);
+      await this.fill(line, `redrawn ${rate}`, options, seedsOf(redrawnSeeds));
+    }
+  }
+
   /** @param {Subject['task']} task @param {number[]} widths @param {string[]} names of contestants */
   async compare(task, widths, names) {
     for (const d of widths) {
@@ -266,8 +281,8 @@ export async function main([command, ...args]) {
     publish(readTable());
     return;
   }
-  if (command !== undefined && command !== 'new' && command !== 'part') {
-    throw new Failure(`npm run table takes new, part, merge or print; got ${command}`);
+  if (command !== undefined && !['new', 'part', 'redraw'].includes(command)) {
+    throw new Failure(`npm run table takes new, part, redraw, merge or print; got ${command}`);
   }
   const [names, place = tablePlace] =
     command === 'part' ? [partOf(args[0] ?? ''), args[1]] : [Object.keys(contestants)];
@@ -277,7 +292,8 @@ export async function main([command, ...args]) {
   await prepare();
   const { openLab } = await import('../web/engine/lab.js');
   const lab = await openLab({ workers: availableParallelism() });
-  await new Program(lab, table, place).run(names);
+  const program = new Program(lab, table, place);
+  await (command === 'redraw' ? program.redraw() : program.run(names));
   await lab.close();
   if (place === tablePlace) publish(readTable());
 }
