@@ -1527,14 +1527,14 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
         beforeHtml: `
 <p>Now the terms are products $q_ik_i$ of random numbers. Let $q$ and $k$ be independent: neither knows of the other. Let their entries have mean 0 and variance 1, and let different entries cancel as different coins do (then they are <em>uncorrelated</em>). Each product has mean 0 and variance 1 as well. The crosses cancel, and $q\\cdot k$ has mean 0 and variance $d$.</p>`,
         afterHtml: `
-<p>Divide by $\\sqrt d$, and the spread is 1 for every $d$. Divide by $d$, and it is $1/\\sqrt d$, which fades as $d$ grows. <a href="https://arxiv.org/abs/1706.03762">The paper that made the formula famous</a> says so in a footnote.</p>
+<p>Divide by $\\sqrt d$, and the spread is 1 for every $d$. Divide by $d$, and it is $1/\\sqrt d$, which fades as $d$ grows. <a href="https://arxiv.org/abs/1706.03762">Attention is all you need</a>, the formula’s paper, says so in a footnote.</p>
 <p class="more">Deeper: <a href="#products">three products</a> · <a href="#tails">fat tails, and means that are not 0</a></p>`,
       },
 
       scores: {
         title: 'Why two by two gave 1.6',
         beforeHtml: `
-<p>In 2020 <a href="https://ai.stackexchange.com/questions/21237/why-does-this-multiplication-of-q-and-k-have-a-variance-of-d-k-in-scaled">somebody tried this</a> with random 2 × 2 matrices. The four scores had a variance of 1.6, not of $d=2$. Is the theory wrong?</p>`,
+<p>In 2020 <a href="https://ai.stackexchange.com/questions/21237/why-does-this-multiplication-of-q-and-k-have-a-variance-of-d-k-in-scaled">somebody asked</a> why, with random 2 × 2 matrices, four scores had a variance of 1.6, not of $d=2$. Is the theory wrong?</p>`,
         afterHtml: `
 <p>No. The variance of four scores is taken around their own mean, not around 0. That mean strays too, with variance $2/4$, and this is missing: on average 1.5 are left. And a single try strays widely. Half of all tries give less than 0.76, and 71 % give 1.6 or less. So 1.6 was ordinary.</p>
 <p class="more">Deeper: <a href="#variance">the variance of a variance</a></p>`,
@@ -1556,15 +1556,15 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
         sentence:
           'Unscaled, a head is frozen on random keys, with a gradient that at large d is faint on the scores and wild on the matrices behind them.',
         beforeHtml: `
-<p>A model learns by small steps against the <em>gradient</em>, which says how its error changes with each of its numbers. (This is plain descent, SGD for short.) Below, four <em>heads</em> learn the game of ba = C, which is called recall. A head is one attention with matrices of its own. All start from the same matrices; only the divisor differs. The fourth divides by the spread that the sizes of its matrices predict.</p>`,
+<p>A model learns by small steps against the <em>gradient</em>, which says how its error changes with each of its numbers (plain descent, or SGD). Below, four <em>heads</em> learn the game of ba = C, which is called recall. A head is one attention with matrices of its own. All start from the same matrices; only the divisor differs. The fourth divides by the spread that the sizes of its matrices predict.</p>`,
         afterHtml: `
-<p>The undivided head is stuck with keys that chance chose. The head divided by $d$ sees all keys alike, and moves slowly. Here, only the two heads that start with a spread of 1 learn the game. Section 9 tries other rates.</p>`,
+<p>The undivided head is stuck with keys that chance chose. The head divided by $d$ sees all keys alike, and moves slowly. Here, only the two heads that start with a spread of 1 learn the game in 400 steps. Section 9 tries other rates.</p>`,
       },
 
       gradients: {
         title: 'Faint and wild',
         beforeHtml: `
-<p>In most examples the undivided head’s attention hardly reacts to its scores. The larger $d$, the fewer still pull, and the fainter the gradient on the scores. To reach $W_q$, that gradient is multiplied by the keys, and divided by the divisor again. Undivided, it stays $\\sqrt d$ times as large. So the few examples whose keys still compete pull hard.</p>`,
+<p>In most examples the undivided head’s attention hardly reacts to its scores. The larger $d$, the fewer still pull, and the fainter the gradient on the scores. On its way to $W_q$, that gradient is multiplied by the keys and divided by the divisor. Undivided, it stays $\\sqrt d$ times as large. So the few examples whose keys still compete pull hard.</p>`,
         afterHtml: `
 <p>Undivided, the gradient on the scores falls from 0.036 at $d=16$ to 0.010 at $d=1024$. That on $W_q$ is several times larger than it is for scaled scores, and at $d=1024$ it differs sevenfold from seed to seed. Divided by $\\sqrt d$, both stay the same at every $d$, near 0.035 and 0.3.</p>
 <p class="more">Deeper: <a href="#gradient-story">the two gradients in numbers</a></p>`,
@@ -1577,17 +1577,17 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
         beforeHtml: `
 <p>Here is that straight line again, but broken: every term has a mean of 0.1. The line bends up. Repair it.</p>`,
         afterHtml: `
-<p><strong><a href="?growth.case=mean&amp;growth.mean=0.1#growth">A mean.</a></strong> Means do not cancel. A mean of 0.1 adds up to $0.1d$, which overtakes $\\sqrt d$ once $d$ exceeds 100.</p>
+<p><strong><a href="?growth.case=mean&amp;growth.mean=0.1#growth">A mean.</a></strong> A mean of 0.1 adds up to $0.1d$, which overtakes $\\sqrt d$ once $d$ exceeds 100.</p>
 <p><strong><a href="?growth.case=correlation&amp;growth.correlation=0.01#growth">Correlation.</a></strong> Crosses that agree do not cancel either. A correlation of 0.01 between every two terms doubles the variance at $d=101$.</p>
 <p><strong><a href="?growth.case=cauchy#growth">Infinite variance.</a></strong> Cauchy’s distribution has tails so fat that one giant term decides the sum.</p>
-<p><strong>Dependence.</strong> If $k$ is $q$ itself or its opposite, all its terms agree and $q\\cdot k$ grows like $d$. There is <a href="#independence">an example</a> where no two entries are correlated, and the variance is still $d^2$.</p>`,
+<p><strong>Dependence.</strong> If $k$ is $q$ or $-q$, all terms agree and $q\\cdot k$ grows like $d$. Let a coin choose which: now <a href="#independence">no two entries are correlated</a>, yet the variance is $d^2$.</p>`,
       },
 
       origin: {
         title: 'Where unit variance comes from',
         sentence: 'It is made, by normalisation and by initialisation.',
         beforeHtml: `
-<p>So far, variance 1 was assumed. A model has to make it. Its input is cut into <em>tokens</em>, lists of $d_x$ numbers, and each entry of $q$ is again a sum: token times column of $W_q$. So its variance is a product of three numbers:</p>
+<p>So far, variance 1 was assumed; a model has to make it. Its input is cut into <em>tokens</em>, lists of $d_x$ numbers, and each entry of $q$ is again a sum: token times column of $W_q$. So its variance is a product of three numbers:</p>
 $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
 <p>LayerNorm, which brings every token to variance 1, is off here, and tokens are twice too large. Switch it on.</p>`,
         afterHtml: `
@@ -1598,9 +1598,9 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
       after: {
         title: 'After the first step',
         sentence:
-          'The scale sets which learning rate works; from the second step on, it is a choice.',
+          'The scale sets which learning rate works; once a head has learned, it is a choice.',
         beforeHtml: `
-<p>The argument for $\\sqrt d$ is about random vectors; a head is random only until it learns. Move the factor $1/\\sqrt d$ into the two matrices, half of it to each. Then nothing is divided, but $W_q$ and $W_k$ start smaller, and take smaller steps to match. Press Play: twin and original coincide.</p>`,
+<p>The argument for $\\sqrt d$ is about random vectors; a head is random only until it learns. Move the factor $1/\\sqrt d$ into the matrices: multiply each by $d^{-1/4}$. Then nothing is divided, but $W_q$ and $W_k$ start smaller, and take smaller steps to match. Press Play: twin and original coincide.</p>`,
       },
 
       transfer: {
@@ -1608,7 +1608,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
         beforeHtml: `
 <p>So a divisor sets a start and a learning rate. To compare divisors fairly, give each its own rate. The <em>loss</em> says how wrong a head’s answers are.</p>`,
         afterHtml: `
-<p>At its best rate, each learns. With Adam, the usual way to take the steps, the best rate stays the same if the divisor is $d$; if it is $\\sqrt d$, the rate is lower at $d=1024$. The usual reason: Adam’s changes of queries and keys agree, and such terms add up like $d$. So <a href="https://arxiv.org/abs/2203.03466">some models</a> divide by $d$. <a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">With plain descent</a> it is $\\sqrt d$ that keeps its rate.</p>
+<p>At its best rate, either learns. With Adam, the usual way to take the steps, the best rate stays the same if the divisor is $d$; if it is $\\sqrt d$, the rate is lower at $d=1024$. The usual reason: Adam moves every entry equally far, so changes line up, and such terms add up like $d$. So <a href="https://arxiv.org/abs/2203.03466">some models</a> divide by $d$. <a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">With plain descent</a> it is $\\sqrt d$ that keeps its rate.</p>
 <p class="more">Deeper: <a href="#trained">ten rules compared</a></p>`,
       },
 
@@ -1631,7 +1631,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
 <li><strong>Why not nothing, why not $d$.</strong> Undivided, a head freezes on random keys. Divided by $d$, it starts by seeing all keys alike; at its own rate it learns as well.</li>
 <li><strong>When it is wrong.</strong> With means that are not 0, correlation, infinite variance, or a $q$ and $k$ that know of each other.</li>
 <li><strong>What it is.</strong> A temperature, chosen for the first step. Training changes the scores, and the best scale with them.</li>
-<li><strong>The same root</strong> sets the size of weights in <a href="#depth">deep networks</a>. <a href="#mertens">Primes</a> show it: give each whole number +1 or −1, as its prime factors are even or odd in number (0 if one repeats). The sum cancels like coins, without any chance.</li>
+<li><strong>The same root</strong> sets the size of weights in <a href="#depth">deep networks</a>. <a href="#mertens">Primes</a> show it: give each whole number +1 or −1, as its prime factors are even or odd in number (0 if one repeats). Without any chance, the sum up to $n$ stays near $\\sqrt n$.</li>
 </ul>
 `,
       },
