@@ -135,6 +135,20 @@ test('all rules but two learn recall at d = 64', () => {
     assert.ok(above(found('recall', optimizer, 64, 'sqrt').own.accuracy, own.accuracy));
     says(deeper, `${middle(own.accuracy, 2)} under ${optimizer === 'sgd' ? 'SGD' : 'Adam'}`);
   }
+  const longer = /** @type {const} */ (['adam', 'sgd']).map((optimizer) => {
+    /** @param {string} contestant */
+    const longOf = (contestant) => {
+      const { long } = found('recall', optimizer, 64, contestant);
+      assert.equal(long?.accuracy.length, 10);
+      return long?.accuracy ?? [];
+    };
+    const undivided = longOf('none');
+    for (const other of Object.values(rules).filter((contestant) => contestant !== 'none'))
+      assert.ok(above(longOf(other), undivided), `${optimizer} ${other}`);
+    assert.equal(middle(longOf('measured'), 2), '1.00');
+    return ranged(undivided, 2);
+  });
+  says(deeper, `Ten times the steps bring it to ${longer.join(' and ')}`);
 });
 
 test('rules that are blind to the size of the weights have room for their rate', () => {
@@ -146,11 +160,15 @@ test('rules that are blind to the size of the weights have room for their rate',
     'over 1 decade of rates, the spread from the weights over 4, cosine and RMS norm over 4.5',
   );
   // Where it does not hold.
-  const wide = ['sqrt', 'predicted'].map(
+  const wide = ['sqrt', 'predicted', 'cosine', 'rms-norm', 'measured', 'measured through'].map(
     (contestant) => found('recall', 'adam', 1024, contestant).range.decades,
   );
-  assert.deepEqual(wide, [2, 2]);
-  says(deeper, 'At $d=1024$ that is gone: 2 decades for $1/\\sqrt d$, and 2 for the spread');
+  assert.deepEqual(wide, [2, 2, 2.5, 3, 5, 6.5]);
+  says(deeper, 'At $d=1024$ that is gone: 2 decades for $1/\\sqrt d$, 2 for the spread');
+  says(
+    deeper,
+    '2.5 for cosine and 3 for RMS norm. The measured spread has room there, 5 decades, and 6.5',
+  );
   const votes = ['sqrt', 'predicted'].map(
     (contestant) => found('majority', 'sgd', 64, contestant).range.decades,
   );
