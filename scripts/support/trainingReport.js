@@ -79,7 +79,10 @@ function comparison(stored, subject, d) {
       contestant,
     );
     if (!own) return [];
-    const moved = d === tunedWidth ? '' : `${shown(transferred?.accuracy)} at ${carried}`;
+    const moved =
+      d === tunedWidth
+        ? ''
+        : `${shown(transferred?.accuracy)}, loss ${shown(transferred?.loss, 3)} at ${carried}`;
     return [
       [
         namesHere[contestant] ?? contestant,
@@ -90,12 +93,25 @@ function comparison(stored, subject, d) {
         String(range?.decades ?? '–'),
         ...(moved ? [moved] : []),
         shown(own.scaledDeviation),
+        shown(own.scoreDeviation, 1),
+        shown(own.predictedDeviation, 1),
       ],
     ];
   });
   if (rows.length === 0) return '';
   const carried = d === tunedWidth ? [] : ['accuracy at the rate of d = 64'];
-  const head = ['rule', 'rate', 'accuracy', 'loss', 'within 95 %', 'decades', ...carried, 'spread'];
+  const head = [
+    'rule',
+    'rate',
+    'accuracy',
+    'loss',
+    'within 95 %',
+    'decades',
+    ...carried,
+    'spread',
+    'raw',
+    'predicted',
+  ];
   return `### ${task}, ${name}, ${steps} steps, d = ${d}
 
 Everything but Wq and Wk at a rate of ${learningRate}.
@@ -139,7 +155,7 @@ function lengths(stored, subject) {
     return /** @type {const} */ (['margin', 'loss', 'accuracy']).map((what) => [
       namesHere[contestant] ?? contestant,
       what,
-      ...testedLengths.map((n) => shown(own.lengths?.[n]?.[what])),
+      ...testedLengths.map((n) => shown(own.lengths?.[n]?.[what], what === 'loss' ? 3 : 2)),
     ]);
   });
   if (rows.length === 0) return '';
@@ -220,7 +236,7 @@ broken at random, so that even a perfect count is right in .98 of the examples o
 
 *within 95 %*: the rates without a gap around the best that reach 95 % of the best accuracy; ≤ says that the search ended there
 without a failure. *spread*: β times the standard deviation of the raw scores at the last step, for rules whose β multiplies
-the raw score. *stopped*, *through*: whether the gradient flows through a β that is computed from batch or weights. *margin*: how
+the raw score. *raw*, *predicted*: the standard deviation of the raw scores then, and what the sizes of Wq and Wk predict. *stopped*, *through*: whether the gradient flows through a β that is computed from batch or weights. *margin*: how
 far the score of the right key stands above the others, z − ln(mean of exp z over the others); the right key’s weight p has
 ln(p/(1 − p)) = margin − ln(n − 1).
 
