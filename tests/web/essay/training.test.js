@@ -96,9 +96,9 @@ test('either divisor learns at every width, and each rate goes where the essay s
   says(deeper, 'which stays, at 1, while $1/d$ has 3.16, 10, 31.6 and 316');
   says(
     transfer.afterHtml,
-    'the best rate stays the same if the divisor is $d$; if it is $\\sqrt d$, the rate is lower at $d=1024$',
+    'the best rate here stays the same if the divisor is $d$; if it is $\\sqrt d$, the rate is lower at $d=1024$',
   );
-  says(transfer.afterHtml, 'in this game, it is $\\sqrt d$ that keeps its rate');
+  says(transfer.afterHtml, 'it is $\\sqrt d$ that keeps its rate');
 });
 
 test('a rate carried from d = 64 to d = 1024', () => {
@@ -189,7 +189,11 @@ test('rules that are blind to the size of the weights have room for their rate',
   says(deeper, 'In majority under SGD at $d=64$, $1/\\sqrt d$ and the spread from the weights');
   for (const contestant of ['cosine', 'rms-norm'])
     assert.ok(found('majority', 'sgd', 64, contestant).range.decades >= 9);
-  says(deeper, 'both have 1.5, and cosine and RMS norm at least 9');
+  const level = ['linear', 'learned'].map(
+    (contestant) => found('majority', 'sgd', 64, contestant).range.decades,
+  );
+  assert.deepEqual(level, [4, 4]);
+  says(deeper, '$1/d$ and the learned temperature 4, and cosine and RMS norm at least 9');
   assert.deepEqual(['measured', 'measured through'].map(decades), [1.5, 5]);
   says(deeper, 'has 1.5 decades with its gradient stopped, and 5 with it');
 });
@@ -252,6 +256,19 @@ test('the spread outgrows what the weights predict', () => {
     deeper,
     `spread by ${middle(scoreDeviation, 0)} in the median, where the sizes of the weights predict ${middle(predictedDeviation, 0)}`,
   );
+  // What each has multiplied the spread of the start, √d, by.
+  for (const d of [16, 1024]) {
+    const { scoreDeviation: raw, predictedDeviation: sizes } = found(
+      'recall',
+      'adam',
+      d,
+      'sqrt',
+    ).own;
+    const bySize = median(sizes ?? []) / Math.sqrt(d);
+    const byAgreement = median(raw ?? []) / median(sizes ?? []);
+    assert.ok(d === 16 ? bySize > byAgreement : Math.log(bySize) < 0.1 * Math.log(byAgreement));
+  }
+  says(deeper, 'almost wholly by this agreement, at $d=16$ more by size');
   const remedy = found('recall', 'adam', 1024, 'predicted').own;
   assert.ok(above(remedy.scaledDeviation ?? [], [1]));
   says(deeper, `at $d=1024$ it ends at ${middle(remedy.scaledDeviation, 1)}`);
@@ -349,7 +366,10 @@ test('at the first step one gradient fades and the other swells', () => {
   for (const d of widths) assert.equal(middle(at('sqrt', d).gradientQuery, 1), '0.3');
   const wild = at('none', 1024).gradientQuery;
   assert.equal((Math.max(...wild) / Math.min(...wild)).toFixed(0), '7');
-  says(story, 'differs sevenfold');
+  says(story, 'both differ about sevenfold');
+  const faint = at('none', 1024).gradientScores;
+  const scatter = Math.max(...faint) / Math.min(...faint);
+  assert.ok(scatter > 6 && scatter < 9, `${scatter}`);
 });
 
 test('how the scale is written changes the gradient on Wq, and not that on the scores', async () => {
