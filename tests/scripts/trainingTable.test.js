@@ -10,6 +10,8 @@ import {
   contestants,
   halfDecades,
   rateOf,
+  redrawnCells,
+  redrawnSeeds,
   reportedSeeds,
   seedsOf,
   subjects,
@@ -17,7 +19,7 @@ import {
   trained,
   tuningSeeds,
 } from '../../scripts/support/experiments.js';
-import { reportPlace, reportText } from '../../scripts/support/trainingReport.js';
+import { reportPlace, reportText, shown } from '../../scripts/support/trainingReport.js';
 import {
   bestOf,
   emptyTable,
@@ -28,6 +30,7 @@ import {
   missingOf,
   rangeOf,
   readTable,
+  redrawnOf,
   reportOf,
   storedCurves,
   subjectOf,
@@ -101,6 +104,22 @@ test('training again gives the stored numbers', async () => {
 test('the page to read is made from the table, and names what is still to be run', () => {
   assert.equal(readFileSync(reportPlace, 'utf8'), reportText(table));
   for (const line of missing) assert.ok(reportText(table).includes(`- ${line}`));
+});
+
+test('what was drawn anew is told, and held by the ranges', () => {
+  const again = redrawnOf(table).map((one) => ({
+    line: lineOf(one.subject, one.d, one.contestant),
+    report: reportOf(table, one.subject, one.d, one.contestant),
+  }));
+  assert.equal(again.length, redrawnCells);
+  const text = reportText(table);
+  for (const { line, report } of again) {
+    const { own, redrawn } = report;
+    assert.equal(redrawn?.loss.length, seedsOf(redrawnSeeds).length, line);
+    const all = [...(own?.loss ?? []), ...(redrawn?.loss ?? [])];
+    const told = shown([Math.min(...all), median(own?.loss ?? []), Math.max(...all)], 3);
+    assert.ok(text.includes(`| ${told} |`), `${line}: ${told}`);
+  }
 });
 
 test('the figure’s stored medians are the table’s', () => {
