@@ -38,6 +38,9 @@ Object.defineProperty(globalThis, 'navigator', { value: window.navigator, config
 const { openLabWith } = await import('../../web/figures/sharedLab.js');
 openLabWith(() => new Promise(() => {}));
 
+// What builds the site says production, where React has no `act`.
+process.env.NODE_ENV = 'test';
+
 /** @type {Error[]} */
 const errors = [];
 window.addEventListener('error', (/** @type {ErrorEvent} */ { error }) => errors.push(error));

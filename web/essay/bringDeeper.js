@@ -31,26 +31,38 @@ export function bringDeeper(window) {
 
   return new Promise((resolve) => {
     let isAsking = false;
-    const near = new IntersectionObserver(
-      async (entries) => {
-        if (isAsking || !entries.some(({ isIntersecting }) => isIntersecting)) return;
-        isAsking = true;
-        try {
-          const page = await fetchPage(window, apart.href);
-          near.disconnect();
-          inPlace(window, movesByHand, () => {
+    const bring = async () => {
+      if (isAsking) return;
+      isAsking = true;
+      try {
+        const page = await fetchPage(window, apart.href);
+        near.disconnect();
+        inPlace(
+          window,
+          () => movesByHand,
+          () => {
             for (const section of empty) fillSection(section, page.getElementById(section.id));
-          });
-          stayOnPage(document, './');
-          resolve();
-        } catch {
-          // The link to the page of its own is there, and a reader who comes back is another try.
-          isAsking = false;
-        }
+          },
+        );
+        stayOnPage(document, './');
+        resolve();
+      } catch {
+        // The link to the page of its own is there, and a reader who comes back is another try.
+        isAsking = false;
+      }
+    };
+    const near = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) bring();
       },
       { rootMargin: ahead },
     );
     for (const section of empty) near.observe(section);
+    const bringIfSent = () => {
+      if (empty.some(({ id }) => `#${id}` === window.location.hash)) bring();
+    };
+    window.addEventListener('hashchange', bringIfSent);
+    bringIfSent();
   });
 }
 
@@ -114,7 +126,7 @@ function fillSection(section, whole) {
  * Whoever was sent to a place is there afterwards, and whoever went on by hand stays where they are.
  *
  * @param {Window & typeof globalThis} window
- * @param {boolean} movesByHand
+ * @param {() => boolean} movesByHand
  * @param {() => void} grow
  */
 function inPlace({ document, location, scrollBy, requestAnimationFrame }, movesByHand, grow) {
@@ -128,15 +140,13 @@ function inPlace({ document, location, scrollBy, requestAnimationFrame }, movesB
   const { style } = document.documentElement;
   style.overflowAnchor = 'none';
   grow();
-  const settle = () => {
-    if (sent && !movesByHand) sent.scrollIntoView({ behavior: 'instant' });
-    else scrollBy({ top: top() - before, behavior: 'instant' });
-  };
-  settle();
+  const goes = () => sent && !movesByHand();
+  if (goes()) sent?.scrollIntoView({ behavior: 'instant' });
+  else scrollBy({ top: top() - before, behavior: 'instant' });
   // What is laid out for the first time takes its height with the next frame.
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
-      settle();
+      if (goes()) sent?.scrollIntoView({ behavior: 'instant' });
       style.overflowAnchor = '';
     }),
   );

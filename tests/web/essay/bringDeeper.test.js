@@ -90,10 +90,10 @@ test('links stay on the page', async () => {
 
 test('who was sent to a section lands there when its text has come, unless they went on by hand', async () => {
   for (const goesOn of [false, true]) {
-    const { window, jumps, come } = page('#two', whole);
+    const { window, jumps } = page('#two', whole);
     const brought = bringDeeper(window);
     if (goesOn) window.dispatchEvent(new window.Event('wheel'));
-    come();
+    // Nobody has to come near for it.
     await brought;
     assert.deepEqual(jumps, goesOn ? [] : ['two']);
   }
