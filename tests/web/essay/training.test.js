@@ -96,9 +96,9 @@ test('either divisor learns at every width, and each rate goes where the essay s
   says(deeper, 'which stays, at 1, while $1/d$ has 3.16, 10, 31.6 and 316');
   says(
     transfer.afterHtml,
-    'the best rate here stays the same if the divisor is $d$; if it is $\\sqrt d$, the rate is lower at $d=1024$',
+    'the best rate in recall stays the same if the divisor is $d$; if it is $\\sqrt d$, the rate is lower at $d=1024$',
   );
-  says(transfer.afterHtml, 'it is $\\sqrt d$ that keeps its rate');
+  says(transfer.afterHtml, '$\\sqrt d$ keeps its rate there');
 });
 
 test('a rate carried from d = 64 to d = 1024', () => {
