@@ -184,7 +184,7 @@ test('copies a link that opens the same numbers, an embed snippet and Python', a
   assert.equal(await copied('link'), `${at.site.address}?v=0.1.0&seed=5&sums.d=64#sums`);
   assert.match(
     await copied('embed'),
-    /<script type="module" src=".*rootd\.js"><\/script>\n<rootd-sums d="64" seed="5"><\/rootd-sums>/,
+    /<script type="module" src=".*rootd\.js"><\/script>\n<rootd-sums d="64" seed="5" claim="44"><\/rootd-sums>/,
   );
   assert.match(await copied('python'), /import numpy as np/);
   await context.close();
