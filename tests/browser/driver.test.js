@@ -29,6 +29,7 @@ writeFileSync(
   join(folder, 'broken.html'),
   '<!doctype html><title>Broken</title><link rel="icon" href="data:,"><script src="missing.js"></script><script>console.error("said so"); setTimeout(() => { throw new Error("uncaught"); });</script>',
 );
+writeFileSync(join(folder, 'large.bin'), Buffer.alloc(64 << 20));
 
 /** @type {Awaited<ReturnType<typeof host>>} */
 let server;
@@ -76,5 +77,12 @@ inEveryBrowser('a small page', {
     assert.match(page.errors.join('\n'), /uncaught/);
     assert.match(page.errors.join('\n'), /missing\.js|404/);
     page.errors.length = 0;
+  },
+  'is left without an error while it still asks for something': async (page) => {
+    await page.open(server.address);
+    await page.evaluate(() => {
+      for (let i = 0; i < 4; i += 1) fetch(`large.bin?${i}`).catch(() => {});
+    });
+    await page.open(`${server.address}?again`);
   },
 });

@@ -65,10 +65,11 @@ const reaches = (page, step) =>
 inEveryBrowser('the figure of training', {
   'waits for play, pauses, goes on step by step, and shows the same numbers to whoever opens the link':
     async (page) => {
-      await open(page, '?training.steps=3000');
+      // Wide and long, so that a machine that stands still for seconds does not end them before they are paused.
+      await open(page, '?training.d=512&training.steps=5000');
       const first = await state(page);
       assert.deepEqual(first.steps, [1]);
-      assert.equal(first.place, 'step 1 of 3,000');
+      assert.equal(first.place, 'step 1 of 5,000');
       assert.equal(first.play, 'Play');
       await press(page, 1);
       await reaches(page, 30);
@@ -77,7 +78,7 @@ inEveryBrowser('the figure of training', {
       await settled(page);
       const paused = await state(page);
       assert.equal(paused.play, 'Play');
-      assert.ok(paused.trained >= 30 && paused.trained < 3000, `${paused.trained}`);
+      assert.ok(paused.trained >= 30 && paused.trained < 5000, `${paused.trained}`);
       assert.equal(paused.steps.at(-1), paused.trained);
       await press(page, 2);
       await until(

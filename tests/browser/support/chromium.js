@@ -1,7 +1,7 @@
 // Chromium through Playwright, with the system's browser.
 
 import { launchChromium } from '../../../scripts/support/chromium.js';
-import { findElement } from './page.js';
+import { findElement, isTakenBack } from './page.js';
 
 /** @returns {Promise<import('./page.js').Browser>} */
 export async function openChromium() {
@@ -28,8 +28,10 @@ async function newPage(browser) {
     if (message.type() === 'error') errors.push(message.text());
   });
   page.on('pageerror', (error) => errors.push(String(error.stack ?? error)));
+  let leaves = false;
   page.on('requestfailed', (request) => {
-    errors.push(`${request.url()}: ${request.failure()?.errorText}`);
+    const reason = request.failure()?.errorText;
+    if (!(leaves && isTakenBack(reason))) errors.push(`${request.url()}: ${reason}`);
   });
   page.on('request', (request) => requests.push(request.url()));
   /** @param {string} selector */
@@ -41,7 +43,11 @@ async function newPage(browser) {
   return {
     errors,
     requests,
-    open: async (url) => void (await page.goto(url, { waitUntil: 'load' })),
+    open: async (url) => {
+      leaves = true;
+      await page.goto(url, { waitUntil: 'load' });
+      leaves = false;
+    },
     // Playwright hands on one argument only.
     evaluate: (fn, ...args) => page.evaluate(`(${fn})(...${JSON.stringify(args)})`),
     click: async (selector) => (await element(selector)).click(),

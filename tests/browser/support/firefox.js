@@ -2,7 +2,7 @@
 
 import puppeteer from 'puppeteer-core';
 import { browserPaths } from '../../../scripts/support/setup.js';
-import { findElement } from './page.js';
+import { findElement, isTakenBack } from './page.js';
 
 /** @returns {Promise<import('./page.js').Browser>} */
 export async function openFirefox() {
@@ -35,8 +35,10 @@ async function newPage(browser) {
     if (message.type() === 'error') errors.push(message.text());
   });
   page.on('pageerror', (error) => errors.push(String(error)));
+  let leaves = false;
   page.on('requestfailed', (request) => {
-    errors.push(`${request.url()}: ${request.failure()?.errorText}`);
+    const reason = request.failure()?.errorText;
+    if (!(leaves && isTakenBack(reason))) errors.push(`${request.url()}: ${reason}`);
   });
   page.on('response', (response) => {
     if (response.status() >= 400) errors.push(`${response.url()}: ${response.status()}`);
@@ -51,7 +53,11 @@ async function newPage(browser) {
   return {
     errors,
     requests,
-    open: async (url) => void (await page.goto(url, { waitUntil: 'load' })),
+    open: async (url) => {
+      leaves = true;
+      await page.goto(url, { waitUntil: 'load' });
+      leaves = false;
+    },
     evaluate: (fn, ...args) => page.evaluate(fn, ...args),
     click: async (selector) => (await element(selector)).click(),
     type: async (selector, text) => {

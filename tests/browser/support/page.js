@@ -65,3 +65,10 @@ export async function until(page, fn, ...args) {
 /** Waits until the essay has laid out all of its sections: what is scrolled to before may move away again. @param {Page} page */
 export const laidOut = (page) =>
   until(page, () => !document.querySelector('main > section:not(.open)'));
+
+/**
+ * What a browser says of a request that its page took back: by leaving, it gives up all it still asks for.
+ * @param {string | undefined} reason
+ */
+export const isTakenBack = (reason) =>
+  reason === 'net::ERR_ABORTED' || reason === 'NS_BINDING_ABORTED';
