@@ -32,7 +32,7 @@ export async function buildTypes() {
 /** @param {string} folder */
 async function writeElementTypes(folder) {
   const { figures } = await import('../web/figures/index.js');
-  const { default: source } = await import('../web/text/en.js');
+  const { default: source } = await import('../web/text/en/index.js');
   const { aboutOf } = await import('./docs/attributes.js');
   const types = await import('./support/elementTypes.js');
   const loaded = await Promise.all(

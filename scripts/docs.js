@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { version } from '../web/catalog/catalog.js';
-import en from '../web/text/en.js';
+import en from '../web/text/en/index.js';
 import { fill } from '../web/text/fill.js';
 import { docsPages } from './docs/pages.js';
 import { searchIndex } from './docs/searchIndex.js';

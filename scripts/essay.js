@@ -3,7 +3,7 @@
  * MathML, and need no script for either.
  */
 import { fileURLToPath } from 'node:url';
-import en from '../web/text/en.js';
+import en from '../web/text/en/index.js';
 import { escapeText, fillPage } from './support/html.js';
 import { stillOf } from './support/still.js';
 import { renderWords } from './text.js';
@@ -98,7 +98,7 @@ export function essayPlugin() {
         filename === page ? renderEssay(html).replace(/\n\s+/g, '\n') : html,
     },
     configureServer(server) {
-      server.watcher.add(fileURLToPath(new URL('../web/text/en.js', import.meta.url)));
+      server.watcher.add(fileURLToPath(new URL('../web/text/en/', import.meta.url)));
     },
   };
 }

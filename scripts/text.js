@@ -1,5 +1,5 @@
 /**
- * Splits each language's one source file into modules of one part each, and turns the TeX of its markup
+ * Writes the words of each language as modules of one part each, and turns the TeX of its markup
  * into MathML, so that a figure loads its own words only and readers download no formula code.
  */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -71,7 +71,7 @@ export function renderWords(words) {
 /**
  * The parts of one language, by the name that `loadWords` takes.
  *
- * @param {typeof import('../web/text/en.js').default} source
+ * @param {typeof import('../web/text/en/index.js').default} source
  */
 export function partsOf(source) {
   const titles = Object.fromEntries(
@@ -98,7 +98,7 @@ export async function writeWords() {
   /** @type {string[]} */
   const lists = [];
   for (const language of languages) {
-    const { default: source } = await import(`../web/text/${language}.js`);
+    const { default: source } = await import(`../web/text/${language}/index.js`);
     const folder = new URL(`${language}/`, generated);
     await mkdir(folder, { recursive: true });
     const parts = Object.entries(partsOf(source));

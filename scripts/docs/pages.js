@@ -22,7 +22,7 @@ import { readMembers } from './members.js';
 import { policiesFor } from './policies.js';
 import { recipeFiles } from './recipes.js';
 
-/** @typedef {typeof import('../../web/text/en.js').default} Source */
+/** @typedef {typeof import('../../web/text/en/index.js').default} Source */
 
 /**
  * @typedef {object} Section

@@ -131,7 +131,7 @@ const insideHtml = (code) => code.replaceAll('</script', '<\\/script').replaceAl
  * @param {string} folder of the site
  */
 export async function buildEmbedding(folder) {
-  const { default: words } = await import('../../web/text/en.js');
+  const { default: words } = await import('../../web/text/en/index.js');
   await buildElements(folder);
   const whole = await classicScript(join(embed, 'framePage.js'), [
     inlineEnginePlugin(await engineTexts()),

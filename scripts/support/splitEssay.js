@@ -3,7 +3,7 @@
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import en from '../../web/text/en.js';
+import en from '../../web/text/en/index.js';
 import { escapeText } from './html.js';
 
 export const deeperFile = 'deeper.html';

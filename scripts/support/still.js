@@ -22,7 +22,7 @@ function sizeOf(svg) {
  * A figure's still with its caption, for inside its element; nothing for a figure that has none.
  *
  * @param {string} figure
- * @param {typeof import('../../web/text/en.js').default} source
+ * @param {typeof import('../../web/text/en/index.js').default} source
  * @param {{ folder: string, number?: string, key?: string, picture?: string }} place where the page finds the
  *   pictures; the figure's number; the name of its pictures, where a page has two of one figure; which picture it shows,
  *   where that has a caption of its own

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { figures } from '../../web/figures/index.js';
-import en from '../../web/text/en.js';
+import en from '../../web/text/en/index.js';
 import { chromiumAtSite } from './support/chromiumAtSite.js';
 
 const at = chromiumAtSite();

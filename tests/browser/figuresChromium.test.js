@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { test } from 'node:test';
 import { siteFolder } from '../../scripts/support/site.js';
-import en from '../../web/text/en.js';
+import en from '../../web/text/en/index.js';
 import { chromiumAtSite } from './support/chromiumAtSite.js';
 import { host } from './support/hosting.js';
 

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import en from '../../web/text/en.js';
+import en from '../../web/text/en/index.js';
 import { chromiumAtSite } from './support/chromiumAtSite.js';
 import { settledInView } from './support/guest.js';
 

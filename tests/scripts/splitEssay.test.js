@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { JSDOM } from 'jsdom';
 import { renderEssay } from '../../scripts/essay.js';
 import { splitEssay } from '../../scripts/support/splitEssay.js';
-import en from '../../web/text/en.js';
+import en from '../../web/text/en/index.js';
 
 const template = readFileSync(new URL('../../web/essay/index.html', import.meta.url), 'utf8');
 const whole = renderEssay(template).replace(/\n\s+/g, '\n');

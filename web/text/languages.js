@@ -1,4 +1,4 @@
-/** The languages with a source file of their own; the first stands in for those without. */
+/** The languages with a folder of words of their own; the first stands in for those without. */
 export const languages = /** @type {const} */ (['en']);
 
 /**

@@ -1,7 +1,7 @@
 import { parts } from './generated/parts.js';
 import { nearestLanguage } from './languages.js';
 
-/** @typedef {typeof import('./en.js').default} Source */
+/** @typedef {typeof import('./en/index.js').default} Source */
 /** @typedef {keyof Source['figures']} FigureName */
 /**
  * @typedef {Omit<Source['figures'], 'heads'> & Pick<Source, 'common' | 'page'>

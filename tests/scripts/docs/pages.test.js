@@ -16,7 +16,7 @@ import { parts } from '../../../web/figures/figureFrame.js';
 import { figures } from '../../../web/figures/index.js';
 import { attributeName, readOption } from '../../../web/figures/optionTable.js';
 import { tokens } from '../../../web/figures/style.js';
-import en from '../../../web/text/en.js';
+import en from '../../../web/text/en/index.js';
 
 const sizes = JSON.parse(
   readFileSync(new URL('../../../scripts/sizes.json', import.meta.url), 'utf8'),

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 // @ts-expect-error: jsdom brings no types of its own.
 import { JSDOM } from 'jsdom';
 import { createNotice } from '../../../web/essay/notice.js';
-import en from '../../../web/text/en.js';
+import en from '../../../web/text/en/index.js';
 
 const setUp = () =>
   createNotice(new JSDOM('').window.document, { words: en.page, language: 'en', version: '2.0.0' });

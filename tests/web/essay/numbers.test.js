@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadSentence, sentenceNames } from '../../../web/figures/heads/gpt2/scores.js';
-import en from '../../../web/text/en.js';
+import en from '../../../web/text/en/index.js';
 
 /** @type {Record<string, any>} */
 const sections = { ...en.essay.sections, ...en.essay.deeper };

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 // @ts-expect-error: jsdom brings no types of its own.
 import { JSDOM } from 'jsdom';
 import { renderEssay } from '../../../scripts/essay.js';
-import en from '../../../web/text/en.js';
+import en from '../../../web/text/en/index.js';
 
 const pageUrl = new URL('../../../web/essay/index.html', import.meta.url);
 const template = readFileSync(pageUrl, 'utf8');

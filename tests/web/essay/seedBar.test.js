@@ -3,7 +3,7 @@ import { test } from 'node:test';
 // @ts-expect-error: jsdom brings no types of its own.
 import { JSDOM } from 'jsdom';
 import { createSeedBar } from '../../../web/essay/seedBar.js';
-import en from '../../../web/text/en.js';
+import en from '../../../web/text/en/index.js';
 
 function setUp() {
   const { window } = new JSDOM('');

@@ -7,7 +7,7 @@ import { JSDOM } from 'jsdom';
 import { openLab } from 'rootd';
 import { lateSeeds } from '../../../scripts/support/experiments.js';
 import { median, readTable, reportOf, subjectOf } from '../../../scripts/support/trainingTable.js';
-import en from '../../../web/text/en.js';
+import en from '../../../web/text/en/index.js';
 
 const table = readTable();
 const { transfer } = en.essay.sections;

@@ -7,7 +7,7 @@ import { medianOf } from '../../../web/figures/heads/gpt2/measure.js';
 import { loadSentence, sentenceNames } from '../../../web/figures/heads/gpt2/scores.js';
 import { startOfGpt2 } from '../../../web/figures/heads/gpt2/start.js';
 import { heads } from '../../../web/figures/heads/heads.js';
-import en from '../../../web/text/en.js';
+import en from '../../../web/text/en/index.js';
 import { runFigure } from './support/run.js';
 
 const lab = await openLab({ workers: 0 });

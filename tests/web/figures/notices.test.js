@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { noticeLines } from '../../../web/figures/notices.js';
-import en from '../../../web/text/en.js';
+import en from '../../../web/text/en/index.js';
 
 const options = { words: en.page, language: 'en', version: '0.1.0' };
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createNumbersTable } from '../../../web/figures/numbersTable.js';
 import { numberWriter } from '../../../web/figures/numberWriter.js';
-import en from '../../../web/text/en.js';
+import en from '../../../web/text/en/index.js';
 import { window } from './support/page.js';
 
 /** A table, and what is seen of it. */

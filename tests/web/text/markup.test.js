@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { JSDOM } from 'jsdom';
 import { stillOf } from '../../../scripts/support/still.js';
 import { partsOf } from '../../../scripts/text.js';
-import source from '../../../web/text/en.js';
+import source from '../../../web/text/en/index.js';
 import { fromMarkup } from '../../../web/text/markup.js';
 
 const { document } = new JSDOM('<!doctype html>').window;

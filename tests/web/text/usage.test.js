@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { catalog } from '../../../web/catalog/catalog.js';
-import en from '../../../web/text/en.js';
+import en from '../../../web/text/en/index.js';
 
 const web = fileURLToPath(new URL('../../../web/', import.meta.url));
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { test } from 'node:test';
 import { joinFormulas, partsOf } from '../../../scripts/text.js';
-import en from '../../../web/text/en.js';
+import en from '../../../web/text/en/index.js';
 import { choose, fill } from '../../../web/text/fill.js';
 import { languages, nearestLanguage } from '../../../web/text/languages.js';
 

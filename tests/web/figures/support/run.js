@@ -2,7 +2,7 @@
 
 import { numberWriter } from '../../../../web/figures/numberWriter.js';
 import { defaultsOf as defaultsOfTable } from '../../../../web/figures/optionTable.js';
-import en from '../../../../web/text/en.js';
+import en from '../../../../web/text/en/index.js';
 
 /**
  * @template Values

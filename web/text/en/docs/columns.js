@@ -1,0 +1,15 @@
+export default {
+  attribute: 'attribute',
+  values: 'values',
+  default: 'default',
+  about: 'what it does',
+  name: 'name',
+  light: 'light',
+  dark: 'dark',
+  option: 'option',
+  field: 'field',
+  type: 'type',
+  way: 'way',
+  text: 'text form',
+  policy: 'policy of your page',
+};

@@ -1,0 +1,55 @@
+export default {
+  title: 'A model of your own',
+  description:
+    'How to read the heads of a trained model with rootd, from safetensors or GGUF: what the numbers say about its attention scores, and what they do not say.',
+  leadHtml:
+    'How far do the scores of each head spread, and why? The weights alone say a good deal. Here is how to ask them, and how far to trust the answer.',
+  sections: {
+    begin: {
+      title: 'How to ask',
+      bodyHtml: `
+<p>On the command line, for a file, several shards, or a folder that holds a model:</p>
+{inspect}
+<p>It prints a table for each layer. Or in a program, in Node or in a page:</p>
+{inspectModel}
+<p>In a page, give it the files that the reader chose or dropped. They are read where they are, a range of bytes at a time, and nothing is sent anywhere. Of a model of 16 gigabytes only the queries, the keys and the norms before them are read, and never more than a few heads are in memory.</p>`,
+    },
+    files: {
+      title: 'What it reads',
+      bodyHtml: `
+<p>Safetensors with weights of 64, 32, 16 or 8 bits, in one file or in shards, and GGUF with weights in F32, F16, BF16 or Q8_0. More strongly quantised files are refused by name: their weights are no longer the model’s own. So are PyTorch’s pickles, which would run code when they are read.</p>
+<p>The names of the tensors tell the family: GPT-2, Llama and its many relatives, Qwen, Gemma, OLMo, Phi, Cohere, GPT-NeoX, BLOOM, Falcon, DeepSeek, BERT, ViT, CLIP, T5, Whisper and others. What the names cannot tell stands in the model’s config.json: above all the number of heads, since the matrix of 32 heads of 128 looks just like that of 64 heads of 64. Give the config, or the option <code>heads</code>; without either it asks, and says what is likely.</p>
+<p>Whatever it had to take for granted, it says in <code>assumed</code>, a sentence each; what the files lack, in <code>missing</code>. For a family that it does not know, <code>names</code> says where queries and keys are.</p>`,
+    },
+    number: {
+      title: 'What the number is',
+      bodyHtml: `
+<p>Take two tokens that have nothing to do with each other, each pointing in a direction of its own, any one as likely as any other. Layer norm gives both the same length. One asks, the other is asked, and the head’s weights turn them into a score. <em>Sigma</em> is how far such scores spread within a row, after the model’s own scale: the standard deviation that softmax sees. For tokens like these it is not an estimate. It follows from the weights exactly.</p>
+<p>A row of $n$ keys freezes onto a few of them once the spread exceeds $\\sqrt{2\\ln n}$. Turned around, a head with spread $\\sigma$ is frozen in rows of fewer than $e^{\\sigma^2/2}$ keys: that is <code>freezingKeys</code>. And <code>betaOne</code> is the scale that would bring its spread to 1.</p>
+<p>The other numbers say where the spread comes from. It is a product: the sizes of the weights as they are stored (<code>strangersRaw</code>), the gains of the norm before them, the <em>agreement</em> of queries and keys, biases, and rotation where the model has rotary positions. Agreement is 1 when the directions that queries favor have nothing to do with those that keys favor, and more when they are the same; <code>agreementZ</code> says how unlikely that is by chance. <code>participation</code> counts the directions that carry the scores, and <code>bound</code> is the largest score that any two tokens whatever can have.</p>`,
+    },
+    limits: {
+      title: 'What the number is not',
+      bodyHtml: `
+<p><strong>It is not the spread on text.</strong> Real tokens share directions, and trained heads look for exactly those. A direction that all tokens share, and that the head ignores, makes the real spread smaller; directions that the head looks for make it larger, often several times. In a small character model trained for this purpose (three layers, twelve heads) the spread on text was 1.6 to 5.8 times sigma. The order of the heads was nearly the same. So compare heads with each other, and take the level as a low one.</p>
+<p><strong>So the verdict has two forms only.</strong> A head is <em>frozen even for strangers</em>, or it is <em>not frozen for strangers</em>. The second says little about text: in that small model five of the twelve heads froze on text, and none for strangers.</p>
+<p><strong>It knows nothing of the first token.</strong> Many heads of language models put most of their weight there. That token is far from a stranger; measured scores show it, weights do not.</p>
+<p><strong>It is not about content.</strong> Masks, values, and penalties for distance that are not rotations are not in it. Where a model has such a penalty, <code>assumed</code> says so.</p>
+<p><strong>Stored weights alone mean little.</strong> A norm’s gains can be large where the weights are small. Two models of the same shapes, Mistral 7B and Llama 3.1 8B, differ 27-fold in the size of the product of theirs; what that means to softmax only the gains tell. Compare <code>sigma</code>, not <code>strangersRaw</code>.</p>
+<p><strong>Agreement is not a property of the head alone.</strong> The same scores can be written with other queries and keys: multiply one matrix and undo it in the other. Sigma, the singular values and the bound stay; agreement changes. It describes the weights as training left them.</p>
+<p>To know the spread on your own text, run the model, take its scores, and give them to <code>inspectScores</code>.</p>`,
+    },
+    exactness: {
+      title: 'How exact it is',
+      bodyHtml: `
+<p>The sums over the weights are made in single precision, at most 256 terms at a time, and these in double: sigma is right to about one part in ten million, far finer than the 16 bits that most weights are stored in. Files of 64-bit weights are computed in double throughout.</p>
+<p>Three cases are approximate, and say so in <code>assumed</code> or here: a norm over the queries of all heads at once (OLMo 2), which is taken to divide by its mean length, right to 0.7 percent in a test; DeepSeek’s two steps, likewise, right to 0.2 percent; and a norm over each head’s own queries (Qwen 3, Gemma 3), where tokens are taken to be normal instead of all of one length, right to about one part in the width of a token.</p>
+<p>The same files give the same bits in Node and in every browser, for any number of workers.</p>`,
+    },
+    runs: {
+      title: 'Runs of the lab’s own',
+      bodyHtml: `
+<p><code>exportRun</code> writes a run that <code>train</code> made as a safetensors file with its config. <code>inspectModel</code> opens it like any other model, and puts beside each head’s sigma what the run measured on its own tokens at the last step, as <code>sigmaMeasured</code>.</p>`,
+    },
+  },
+};

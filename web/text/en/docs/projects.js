@@ -1,0 +1,93 @@
+export default {
+  title: 'Bundlers and frameworks',
+  description:
+    'rootd in a project with webpack, Vite, Rollup, esbuild, Parcel, Next, Astro, SvelteKit, React, Vue, Svelte, Solid or Preact: what to install, the files, the commands; server, tests, TypeScript, sizes.',
+  leadHtml:
+    'The package needs no setting in any of these tools. Each project below begins in an empty folder and shows all of its files and commands. <code>npm run recipes</code> follows them with the packed file, looks at the page in a browser and counts its workers.',
+  sections: {
+    begin: {
+      title: 'What every project does',
+      bodyHtml: `
+<p>Install the package: <code>npm install rootd</code>, or the file that <code>npm pack</code> makes in the project’s own folder. Then import the elements once, where the page begins:</p>
+{package}
+<p>The engine comes along as text in the scripts, each part when it is first needed. So there is no file to copy and no address to set. Workers start by the bundler’s own way where it has one, else from that text. Under a strict Content-Security-Policy the text needs <code>worker-src blob:</code>; without it the page’s own thread does the work, in slices, and the console says so once.</p>`,
+    },
+    server: {
+      title: 'Rendering on a server',
+      bodyHtml: `
+<p>Both imports are safe in Node: <code>rootd/elements</code> registers nothing where there is no page. A server writes the tags with their attributes; the browser does the rest. The library itself computes on a server too, in threads.</p>`,
+    },
+    properties: {
+      title: 'Attributes, properties, events',
+      bodyHtml: `
+<p>React 19, Vue, Svelte, Solid and Preact set properties, so a law may be an object there. React 18 writes attributes: give it text, such as <code>law=&quot;student:5&quot;</code>. A value that does not fit is ignored; the console and <code>ignored</code> tell. Nothing throws inside of a framework’s rendering.</p>
+<p>Vue has to be told which tags are not its own: <code>isCustomElement</code> in the configuration above. React 18 knows no listeners of an element’s own events: use a ref, as above, which also works in React 19.</p>`,
+    },
+    typescript: {
+      title: 'TypeScript',
+      bodyHtml: `
+<p>From 5.4 on, with every <code>moduleResolution</code>, strict or not. <code>import &#39;rootd/elements&#39;</code> types the tags for <code>querySelector</code> and the events for <code>addEventListener</code>. Templates learn of the elements from one line for each framework: <code>import type {} from &#39;rootd/react&#39;</code>, <code>rootd/preact</code>, <code>rootd/vue</code>, <code>rootd/svelte</code> or <code>rootd/solid</code>. Editors and Storybook read <code>rootd/custom-elements.json</code>.</p>`,
+    },
+    tests: {
+      title: 'In your own tests',
+      bodyHtml: `
+<p>In jsdom and happy-dom a figure is registered and keeps what it is given, but loads nothing, since no reader comes near. The library computes there, in the calling thread. Jest without modules gets the library by <code>require</code>; the elements stay plain tags.</p>`,
+    },
+    file: {
+      title: 'Without a server',
+      bodyHtml: `
+<p>Browsers run no modules of a page that is opened by a double click. A page saved beside <code>rootd.js</code> therefore needs a server, and so does what a bundler makes of modules; any one will do, such as <code>npx vite preview</code>. For a file that opens by a double click, take <a href="index.html#file">the one-file build</a>, which is in the package as <code>rootd/standalone</code>.</p>`,
+    },
+    menu: {
+      title: 'What the menu offers',
+      bodyHtml: `
+<p>From the package, a figure’s menu saves pictures and tables and copies the Python. It offers no link, no embed code and no file: it does not know where on the web your site keeps rootd’s own files. A page that knows them answers <a href="elements.html#events"><code>rootd-address</code></a>.</p>`,
+    },
+    sizes: {
+      title: 'What it weighs',
+      bodyHtml:
+        '<p>What a reader downloads from rootd’s own site, compressed by brotli, as <code>npm run size</code> measured it. A bundler’s output is a little larger, since it carries the engine as text.</p>{table}',
+    },
+  },
+  sizes: {
+    what: 'what',
+    size: 'kB',
+    whole: {
+      wasm: 'the larger part of the engine, in all of these',
+      page: 'the whole essay, with every figure',
+    },
+  },
+  tools: {
+    vite: { title: 'Vite', bodyHtml: '<p>5, 6, 7 and 8, built and served.</p>' },
+    webpack: {
+      title: 'webpack',
+      bodyHtml: '<p>Version 5. Open <code>index.html</code> by a server.</p>',
+    },
+    rollup: { title: 'Rollup', bodyHtml: '<p>With the plugin that finds packages.</p>' },
+    esbuild: {
+      title: 'esbuild',
+      bodyHtml: '<p>One file without <code>--splitting</code> works too.</p>',
+    },
+    parcel: { title: 'Parcel', bodyHtml: '<p>Version 2.</p>' },
+    next: {
+      title: 'Next',
+      bodyHtml:
+        '<p>15 and 16, with webpack or Turbopack. The figure is a client component; the page computes on the server.</p>',
+    },
+    astro: {
+      title: 'Astro',
+      bodyHtml:
+        '<p>The figure is a tag, the import stands in a script. Tried with Astro 5; newer ones ask for a newer Node than we do, and nobody has looked yet.</p>',
+    },
+    sveltekit: {
+      title: 'SvelteKit',
+      bodyHtml:
+        '<p>Version 2, here for a static site. SvelteKit 3 asks for a newer Node than we do, and nobody has looked yet.</p>',
+    },
+    react: { title: 'React', bodyHtml: '<p>18 and 19, here with Vite.</p>' },
+    vue: { title: 'Vue', bodyHtml: '<p>Version 3, here with Vite.</p>' },
+    svelte: { title: 'Svelte', bodyHtml: '<p>Version 5, here with Vite.</p>' },
+    solid: { title: 'Solid', bodyHtml: '<p>Here with Vite.</p>' },
+    preact: { title: 'Preact', bodyHtml: '<p>Version 10, here with Vite.</p>' },
+  },
+};

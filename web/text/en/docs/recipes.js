@@ -1,0 +1,58 @@
+export default {
+  title: 'Recipes',
+  description:
+    'How to put a rootd figure into plain HTML, Hugo, Jekyll, Quarto, Jupyter, Observable, WordPress and reveal.js, with the files to write.',
+  leadHtml:
+    'The files to write for eight kinds of site. A script of the project, <code>npm run recipes</code>, builds sites from these very files and looks at them in a browser. It brings the tools for all of them but Quarto, which it uses where it is installed, and WordPress, whose block it opens in a bare page.',
+  sections: {
+    html: {
+      title: 'Plain HTML',
+      bodyHtml:
+        '<p>Put the script anywhere in the page, and the elements where you want the figures.</p>{files}',
+    },
+    hugo: {
+      title: 'Hugo',
+      bodyHtml: `
+<p>A shortcode, so that a post needs no raw HTML, which Hugo leaves out by default. The first argument is the figure; all others are its attributes. The script is written once per page.</p>
+{files}`,
+    },
+    jekyll: {
+      title: 'Jekyll',
+      bodyHtml: `
+<p>An include with the figure and its attributes, written as in HTML. Kramdown does not change the line.</p>
+{files}`,
+    },
+    quarto: {
+      title: 'Quarto',
+      bodyHtml: `
+<p>A block of raw HTML in the document, and the script in its header. In PDF and Word there is no figure: give them a picture, which the figure’s menu saves.</p>
+{files}`,
+    },
+    jupyter: {
+      title: 'Jupyter',
+      bodyHtml: `
+<p>A frame, in a cell of code. It works in JupyterLab, in the classic notebook, and in the HTML that nbconvert makes of it.</p>
+{files}
+<p>For numbers rather than pictures, a figure’s menu copies the same experiment in NumPy.</p>`,
+    },
+    observable: {
+      title: 'Observable',
+      bodyHtml: `
+<p>A cell of JavaScript, in a notebook or in Framework. Here <code>d</code> is another cell of yours, a slider perhaps, and the figure follows it.</p>
+{files}
+<p>In the older notebooks, put braces around the lines, and <code>return</code> for <code>display</code>.</p>`,
+    },
+    wordpress: {
+      title: 'WordPress',
+      bodyHtml: `
+<p>A block of the kind “Custom HTML” with a frame. WordPress keeps iframes from authors who may write unfiltered HTML, which on a site of your own you are; wordpress.com keeps them only on its paid plans. Give the frame a height that suits the figure on a phone too: without a script in the page, it keeps that height.</p>
+{files}`,
+    },
+    reveal: {
+      title: 'reveal.js',
+      bodyHtml: `
+<p>An element on a slide. It loads when the slide is near, rests while another slide is shown, and keeps its settings. reveal.js takes the arrow keys unless a control has the focus.</p>
+{files}`,
+    },
+  },
+};

@@ -1,0 +1,39 @@
+export default {
+  title: 'A figure in your own page',
+  description:
+    'Three ways to put a rootd figure into a page of your own: an element, a frame or a file. Nothing to install, no account, and no request to any other server.',
+  leadHtml:
+    'You can put each figure of <a href="../index.html">the essay</a> into a post, a course page, a notebook or slides, set to your own values. There are three ways. All of them compute in the reader’s browser and ask no other server for anything.',
+  sections: {
+    element: {
+      title: 'An element',
+      bodyHtml: `
+<p>Two lines of HTML. Write the script once, however many figures follow. It may come from another origin than the page. The page itself has to come from a server: browsers load no such script into a page that is a file on a disk. There, take <a href="#file">the file</a>.</p>
+{element}
+<p>The attributes are the figure’s settings. Each figure’s page lists them, and its menu copies these two lines with the settings you see. The code of a figure is fetched when one of its kind comes near the screen, and all figures of a page share one engine. <a href="elements.html">What every figure has in common</a>, from events to CSS variables, has a page of its own.</p>`,
+    },
+    frame: {
+      title: 'A frame',
+      bodyHtml: `
+<p>For pages that allow an iframe but no script of yours, or whose style must not affect the figure:</p>
+{frame}
+<p>The address holds the whole state of the figure. Besides the settings it takes <code>theme</code> and <code>lang</code>. A sandbox only has to allow <code>allow-scripts</code>; saving from the menu needs <code>allow-downloads</code> too. The frame keeps the height you give it. With one more line in the page around it, it takes the height it needs:</p>
+{frameScript}
+<p>That script listens to the frames of the page, checks who speaks and what is said, and does nothing else.</p>`,
+    },
+    file: {
+      title: 'A file',
+      bodyHtml: `
+<p><a href="../rootd-standalone.html" download>rootd-standalone.html</a> holds everything: the figures, their words and the engine. It opens with a double click, works offline and makes no requests. What follows the question mark sets it, as in a frame:</p>
+{file}
+<p>The menu of every figure saves it as such a file, with the settings you see.</p>`,
+    },
+    choose: {
+      title: 'Which one',
+      bodyHtml: `
+<p>Take the element if you write the HTML yourself: it grows with its text, follows the page’s light or dark theme, and your scripts can listen to it. Take the frame if an editor removes scripts, as many do, or if the page has a strict policy. Take the file for a talk without network, or to give a figure to somebody.</p>
+<p>You can also keep everything at your own address: the folder of this site works at any path of any static host, and nothing in it knows where it is.</p>`,
+    },
+    figures: { title: 'The figures' },
+  },
+};

@@ -1,0 +1,69 @@
+export default {
+  title: 'Colours, type, light and dark',
+  description:
+    'How a page styles a rootd figure: CSS variables, parts, light and dark, and what a page’s own style sheet cannot break.',
+  leadHtml:
+    'A figure lives in a shadow tree: your style sheet does not reach into it, and it changes nothing outside itself. It reads what you may set from CSS variables, and offers parts.',
+  sections: {
+    dark: {
+      title: 'Light and dark',
+      bodyHtml: `
+<p>A figure follows the CSS property <code>color-scheme</code> of the place where it stands, not the reader’s system: on a page that is always light, it is light. A page with both says</p>
+{scheme}
+<p>and a page with a switch of its own sets <code>color-scheme</code> with it. The attribute <code>theme</code> decides against the page.</p>`,
+    },
+    variables: {
+      title: 'CSS variables',
+      bodyHtml: `
+<p>Set on the element or anywhere above it. A colour may be a <code>light-dark()</code>.</p>
+{table}`,
+    },
+    parts: {
+      title: 'Parts',
+      bodyHtml: '<p>For <code>::part()</code>, where a variable is not enough:</p>{table}',
+    },
+    example: {
+      title: 'An example',
+      bodyHtml: `
+<p>The style sheet of the figure below:</p>
+{theme}
+{figure}`,
+    },
+    size: {
+      title: 'Width and height',
+      bodyHtml: `
+<p>A figure is a block as wide as its column, at least 280 px, and as high as it needs to be. A place that asks for its width, such as a row of flexible items, a float or a table’s cell, gives it 720 px, or what there is. Give it a <code>min-height</code> to keep what follows in place while its code loads. In print its controls are left out.</p>`,
+    },
+  },
+  variables: {
+    paper: 'the background that the figure stands on; it paints none of its own',
+    ink: 'text',
+    soft: 'labels, axes and notes',
+    hairline: 'grid and separating lines',
+    'measured-fill': 'what was measured, as an area',
+    'measured-ink': 'what was measured, as a line or in words; links and focus',
+    predicted: 'what is predicted',
+    'ramp-high': 'the end of a colour scale, above zero',
+    'ramp-low': 'its end below zero',
+    series: 'one of several curves',
+    edge: 'borders of fields and buttons',
+    wrong: 'what does not fit',
+    font: 'the family of all text but that inside charts',
+  },
+  parts: {
+    figure: 'all of it',
+    controls: 'a row of controls',
+    control: 'one control with its label',
+    menu: 'the menu and its button',
+    advanced: 'further settings',
+    status: 'what is going on',
+    error: 'what went wrong',
+    picture: 'the charts',
+    still: 'what the page put into the element, shown until there is a picture',
+    key: 'the key under the charts',
+    tables: 'around the table',
+    numbers: 'the table of measured and predicted numbers',
+    caption: 'the caption',
+    data: 'the data behind the chart',
+  },
+};

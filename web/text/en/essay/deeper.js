@@ -1,0 +1,215 @@
+export default {
+  title: 'Deeper',
+  introHtml:
+    '<p>What a specialist will want to check. Each of these sections can be read alone.</p>',
+  apart: 'All of Deeper on a page of its own',
+
+  counted: {
+    title: 'Coins and dice, counted',
+    bodyHtml: `
+<p>The sums of 500 coins can be counted exactly: $P(S=2k-d)=\\binom dk\\,2^{-d}$. Within $\\pm\\sqrt d$ lie 69.6 % of them, within $\\pm2\\sqrt d$ 95.6 %, and within $\\pm3\\sqrt d$ 99.7 %. The mean distance from 0 is not 22.36 but $\\mathbb E|S|=17.83$, because squares give more weight to what is far away.</p>
+<p>A <a href="https://blog.georgeshakan.com/tag/normalizing-vectors/">blog post</a>, from which this page learned to start with coins, remarks that barely any sum lies beyond ±75. The exact share is 0.078 %, one sum in 1,282. Hoeffding’s inequality, which only knows that a coin stays between −1 and 1, promises no more than 0.72 %.</p>
+<p>Now choose <a href="?sums.law=die#sums">a die</a>, with 3.5 subtracted from each roll. Its sums grow as $\\sqrt d$ too. But a single roll has variance $35/12$, so their standard deviation is $\\sqrt{35d/12}=1.708\\sqrt d$, and only 44.4 % of them lie within $\\pm\\sqrt d$. “Of the order of $\\sqrt d$” speaks of the growth, which all these distributions share. “Standard deviation $\\sqrt d$” speaks of the factor as well, and is true only of terms of variance 1.</p>
+<p>If every two terms have correlation $\\rho$ and each has variance $\\sigma^2$, then</p>
+$$\\operatorname{Var}S=d\\,\\bigl(1+(d-1)\\rho\\bigr)\\,\\sigma^2,$$
+<p>and once $d$ is far beyond $1/\\rho$ the spread grows as $d$. If every term has mean $\\mu$, the mean square of the sum is $\\sigma^2d+\\mu^2d^2$, and the second part is the larger once $d$ exceeds $\\sigma^2/\\mu^2$. A sum of $d$ Cauchy draws is distributed as $d$ times a single one.</p>`,
+  },
+
+  normality: {
+    title: 'How normal, how soon',
+    beforeHtml: `
+<p>The histogram of the coins looks like a bell, and the central limit theorem says that it becomes one. How soon? The figure draws the largest gap between the distribution function of the sum and the normal one, $\\sup_x|F_d(x)-\\Phi(x)|$. Above it stands the bound of Berry and Esseen, with the constants that <a href="https://arxiv.org/abs/1111.6554">Shevtsova</a> brought it down to. Compare the symmetric <a href="?normality.law=rademacher&amp;normality.d=500#normality">coin</a> with the lopsided <a href="?normality.law=exponential&amp;normality.d=500#normality">exponential</a>.</p>`,
+    afterHtml: `
+<p>At $d=500$ the coin is three times farther from normal than the exponential: 0.0178 against 0.0059. The coin’s sums sit on every second whole number, so their distribution function climbs in steps, and the gap is half the tallest of them, $\\tfrac12P(S=0)=\\tfrac12\\cdot0.03566$. For the coin the bound, 0.0210, leaves little room; for the exponential it is seven times too wide.</p>
+<p>The variance of a score does not depend on the bell: it is exact at every $d$. The bell only tells, roughly, how rare a large score is. The freezing point of the softmax does use it. So the normal curve is grey and dashed on this page, and never called the prediction.</p>`,
+  },
+
+  products: {
+    title: 'Three products',
+    beforeHtml: `
+<p>Two matrices of the same shape have three products that differ only in how much is added up. Multiply entry by entry, $A\\circ B$: this is the Hadamard product. Add along each row, and every row gives a dot product, one score. Add over everything, and you have the Frobenius product $\\langle A,B\\rangle$. Point at a number to see what made it, or type your own.</p>`,
+  },
+
+  tails: {
+    title: 'Fat tails, and means that are not 0',
+    bodyHtml: `
+<p>For normal entries the distribution of a score is known exactly, and it is not normal. <a href="?product.d=1#product">At $d=1$</a> its density is infinite at 0. At $d=2$ it is the pointed tent $\\tfrac12e^{-|x|}$. And its tails stay fat: at $d=64$ a score beyond four standard deviations is twice as likely as the normal curve says, $1.24\\cdot10^{-4}$ against $6.3\\cdot10^{-5}$.</p>
+<p><a href="?product.mean-query=1&amp;product.mean-key=1#product">Move the means</a> away from 0. For independent $X$ and $Y$ with means $\\mu$ and standard deviations $\\sigma$</p>
+$$\\operatorname{Var}(XY)=(\\sigma_X^2+\\mu_X^2)(\\sigma_Y^2+\\mu_Y^2)-\\mu_X^2\\mu_Y^2.$$
+<p>So means make the distribution wider. They also shift it by $d\\,\\mu_q\\mu_k$, which grows faster than any root.</p>`,
+  },
+
+  independence: {
+    title: 'Independent in which sense?',
+    bodyHtml: `
+<p>A <a href="#sources">note of 2023</a> on the scaling factor lists conditions pair by pair: $q_i$ and $k_i$ uncorrelated, $q_i$ and $q_j$, $k_i$ and $k_j$. They are not enough. Take random signs $r_i$ and one more sign $s$, and let $q_i=r_i$ and $k_i=s\\,r_i$. Every covariance on the list is 0, every mean 0, every variance 1. Yet $q\\cdot k=s\\,d$, whose variance is $d^2$. <a href="?product.shared=true#product">The figure shows it.</a> It is enough that $q$ and $k$ are independent as whole vectors, and that the entries of one of them are uncorrelated:</p>
+$$\\operatorname{Var}(q\\cdot k)=\\sum_{i,j}\\mathbb E\\,q_iq_j\\;\\mathbb E\\,k_ik_j=d.$$`,
+  },
+
+  variance: {
+    title: 'The variance of a variance',
+    bodyHtml: `
+<p>The 1.6 of the question came from one 2 × 2 matrix. An answer took matrices of <a href="?scores.rows=1111&amp;scores.columns=1111&amp;scores.d=111&amp;scores.count=200#scores">1111 × 111</a> and printed 110.56, close to $d=111$. The figure can draw such a matrix $QK^{\\mathsf T}$. It prints the same four variances, and then repeats the whole experiment. Neither post says how its entries were drawn; we take them to be normal, and the variance to divide by the number of entries, as NumPy does by default.</p>
+<p>The variance $v$ over the entries of one $n\\times m$ matrix of scores is itself a random number. Its mean is</p>
+$$\\mathbb E\\,v=d\\Bigl(1-\\frac1{nm}\\Bigr),$$
+<p>which is 1.5 for <a href="?scores.rows=2&amp;scores.columns=2&amp;scores.d=2#scores">2 × 2</a>, and not 2, because the four entries are measured from their own mean. Its standard deviation is 2.18, its median 0.76, and 71.4 % of all draws are at or below 1.6. A comment there guessed as much: perhaps two is too small.</p>
+<p>The answer’s 110.56 is ordinary too: mean 111.00, standard deviation 0.648, so it lies 0.7 of a standard deviation low. Here is a trap, however. The matrix has 1,234,321 entries. If they were independent, the standard deviation would be 0.143, and 110.56 would be 3.1 of them off, a suspicious draw. The entries are uncorrelated, but those of a row share their query and those of a column their key. For normal entries, with $s=n+m+d+1$,</p>
+$$\\operatorname{Var}v=\\frac{2d\\,\\bigl((nm-2)\\,s+d+3\\bigr)}{(nm)^2}.$$`,
+  },
+
+  freezing: {
+    title: 'Freezing, and its slope',
+    bodyHtml: `
+<p>The softmax turns a row of scores $z$ into weights,</p>
+$$p_j=\\frac{e^{\\beta z_j}}{\\sum_l e^{\\beta z_l}},$$
+<p>with $\\beta=1$ for raw scores and $\\beta=1/\\sqrt d$ for scaled ones. <a href="?softmax.keys=64&amp;softmax.queries=64#softmax">With 64 keys and $d=64$</a> the raw scores have standard deviation 8. The largest weight is 0.79 on average, and 44 % of the rows have one above 0.9. The <em>entropy</em> measures how spread out a row is, in nats: it is 0 when one key has everything and $\\ln n$ when all $n$ keys are alike. Here it is 0.58 of 4.16. Divided by $\\sqrt d$ the scores have standard deviation 1 whatever $d$ is: the largest weight is 0.11 and the entropy 3.69.</p>
+<p>Physics knows this as the freezing of the random energy model. For $n$ independent normal scores it sets in at the standard deviation $\\sqrt{2\\ln n}$, which is 2.88 for 64 keys. To keep raw scores at $d=64$ from freezing, it would take $e^{32}$ keys, about $8\\cdot10^{13}$.</p>
+<p>The derivative of the softmax is $\\operatorname{diag}(p)-pp^{\\mathsf T}$, which is close to 0 in a frozen row. But rows in which two keys still compete make up for the others: the <a href="?softmax.keys=64&amp;softmax.queries=64&amp;softmax.quantity=gradient#softmax">root mean square</a> of its norm rises from 0.18 at $d=1$ to 0.32 at $d=16$, and at $d=256$ is still above the 0.18 of scaled scores.</p>`,
+  },
+
+  'gradient-story': {
+    title: 'The two gradients in numbers',
+    bodyHtml: `
+<p>On its way to $W_q$ the gradient on the scores is multiplied by $\\beta$, which without a scale is 1 and not $1/\\sqrt d$. At the first step of recall, from $d=16$ to $d=1024$, the raw scores’ gradient falls from 0.036 to 0.010. That of $W_q$ is 1.1 at $d=16$, 2.0 at 64, 3.2 at 256 and 2.6 at 1024, and at $d=1024$ both differ about sevenfold from seed to seed (Frobenius norms with $W_v$ drawn at random; medians and range of ten seeds). So it does not rise all the way; and per entry of $W_q$, of which there are $64d$, it falls at every step of $d$. With $1/\\sqrt d$ the one stays between 0.034 and 0.037 and the other near 0.3 at every $d$.</p>
+<p>The gradient on $W_q$ depends on how the scale is written, too. The <a href="#after">twin</a> divides by nothing, and starts $W_q$ and $W_k$ at $d^{-1/4}$ of their size. It is the same head with the same gradient on the scores; but its gradient on $W_q$ is $d^{1/4}$ times as large. So compare such gradients from the same matrices, and best between seeds.</p>
+<p>The famous paper speaks of the small gradients in its text; the blog post about coins speaks of exploding ones.</p>`,
+  },
+
+  rules: {
+    title: 'Every rule, and who uses it',
+    columns: { rule: 'rule', score: 'score', about: 'what it does', who: 'used or named by' },
+    about: {
+      none: 'The raw dot product.',
+      sqrt: 'Divides by the standard deviation that raw scores have at the first step.',
+      linear: 'Divides by d: right for vectors that have learned to agree.',
+      'log-length': 'Grows with the logarithm of the number of keys in sight.',
+      measured: 'Divides by the standard deviation of the scores of the batch.',
+      cosine: 'Compares directions only; here the gain g starts at √d.',
+      predicted:
+        'Divides by the standard deviation that the sizes of Wq and Wk predict, refreshed at each step.',
+      learned: 'Starts at 1/√d and learns its temperature.',
+      'rms-norm':
+        'Divides q and k each by their root mean square, and learns a gain for every channel of both.',
+      scalable: 'Grows with the logarithm of the number of keys, and learns by how much.',
+    },
+    who: {
+      none: 'GPT-Neo; T5, which folds the scale into its initialisation',
+      sqrt: 'Vaswani et al. 2017, and most models since',
+      linear: 'muP, up to a constant; BTLM',
+      'log-length': 'variants in Llama 4 and Qwen 1',
+      measured: 'the idea of the 2023 note, read literally',
+      cosine: 'Henry et al. 2020, Swin v2',
+      predicted: 'the algorithm of the 2023 note',
+      learned: 'models with a learned temperature',
+      'rms-norm': 'Qwen3, OLMo 2, Gemma 3; with layer norm ViT-22B',
+      scalable: 'Scalable-Softmax',
+    },
+    others: [
+      {
+        name: 'a constant of choice',
+        formula: 's·q·k',
+        about: 'Set once for a model.',
+        who: 'Gemma 2 and 3',
+      },
+      {
+        name: 'soft cap',
+        formula: 'c·tanh(z/c)',
+        about: 'Keeps scores between −c and c.',
+        who: 'Gemma 2, with c = 50; Grok-1',
+      },
+      {
+        name: 'σReparam',
+        formula: 'W ← (γ/‖W‖₂)·W',
+        about: 'Divides each matrix by its largest singular value, and learns γ.',
+        who: 'Zhai et al. 2023',
+      },
+      {
+        name: 'QK-clip',
+        formula: 'Wq, Wk ← √γ·Wq, √γ·Wk',
+        about: 'Shrinks the weights when a score has grown past τ.',
+        who: 'Kimi K2, with γ = min(1, τ/largest score)',
+      },
+    ],
+    beforeHtml: `
+<p>The root is not the only rule in use. <a href="https://arxiv.org/abs/2203.03466">muP</a> divides by $d$; <a href="https://arxiv.org/abs/2010.04245">QK-norm</a> and <a href="https://arxiv.org/abs/2111.09883">Swin v2</a> compare directions only, with a learned gain; <a href="https://arxiv.org/abs/2501.19399">Scalable-Softmax</a> lets the score grow with $\\ln n$; <a href="https://arxiv.org/abs/2303.06296">σReparam</a> and <a href="https://arxiv.org/abs/2507.20534">Kimi K2</a> rein in the weights themselves.</p>`,
+    afterHtml: `
+<p>The figure puts a rule of your choice beside the raw scores and the root, in its third map.</p>`,
+  },
+
+  temperature: {
+    title: 'Temperature, and the note’s ε',
+    beforeHtml: `
+<p>The <a href="#sources">note of 2023</a> reads the softmax as physics does. It is Boltzmann’s distribution, the factor $\\beta$ in front of the score is the inverse of a temperature, and dividing by $\\sqrt d$ means heating to $T=\\sqrt d$. The note then asks what happens if a number $\\varepsilon$ is added to $\\beta z$, if $\\beta$ is multiplied by it, or if $\\beta$ is raised to its power. Try the three.</p>`,
+    afterHtml: `
+<p>Adding changes nothing: $e^{\\varepsilon}$ appears above and below the fraction line and cancels. The other two only change the temperature, from $T$ to $T/\\varepsilon$ and to $T^{\\varepsilon}$. So both are one question: which temperature? Near $T=0$ everything goes to the largest score; at a high temperature all keys are alike. To choose $\\sqrt d$ is to choose the standard deviation of the scores as the temperature, as long as that is what it is.</p>`,
+  },
+
+  initial: {
+    title: 'How warm models start',
+    bodyHtml: `
+<p>Is it safe to assume unit variance? <a href="https://ai.stackexchange.com/questions/21237/why-does-this-multiplication-of-q-and-k-have-a-variance-of-d-k-in-scaled">An answer</a> to the question of 2020 says yes. In practice models settle for the right order of magnitude:</p>
+<table>
+<thead><tr><th scope="col">initialisation</th><th scope="col">standard deviation of the scaled score</th></tr></thead>
+<tbody>
+<tr><th scope="row"><a href="?origin.initialisation=t5&amp;origin.normalise=true&amp;origin.size=1#origin">T5</a>, whose scale is in its initialisation</th><td>1</td></tr>
+<tr><th scope="row"><a href="?origin.initialisation=xavier-packed&amp;origin.normalise=true&amp;origin.size=1#origin">Xavier</a> on the packed matrix for Q, K and V</th><td>0.5</td></tr>
+<tr><th scope="row"><a href="?origin.initialisation=pytorch&amp;origin.normalise=true&amp;origin.size=1#origin">PyTorch’s</a> default for a linear layer</th><td>0.333</td></tr>
+<tr><th scope="row"><a href="?origin.initialisation=gpt2&amp;origin.normalise=true&amp;origin.size=1#origin">GPT-2</a>: weights of 0.02, width 768</th><td>0.307</td></tr>
+</tbody>
+</table>
+<p>All but the first start warmer than the formula means them to be, with attention closer to uniform.</p>
+<p>The product of variances leaves out agreement. <a href="?origin.initialisation=lecun&amp;origin.correlation=0.5&amp;origin.normalise=true&amp;origin.size=1#origin">Tokens that share a direction</a> raise or lower a whole row of scores together. Since the softmax ignores a common shift, it sees only about $1-c$ of the variance, where $c$ is the mean cosine of two tokens. And the prediction takes $W_q$ and $W_k$ to be independent. Training soon changes that.</p>`,
+  },
+
+  trained: {
+    title: 'Ten rules, each at its own rate',
+    beforeHtml: `
+<p>The <a href="#sources">note of 2023</a> points out that the argument for $\\sqrt d$ ends with the first step, and proposes a remedy: measure $\\sigma_{W_q}$ and $\\sigma_{W_k}$ after each step, predict the spread of the scores from them, and divide by that. Its sections of experiments, discussion and conclusion are empty. Here is an attempt to fill them in.</p>`,
+    afterHtml: `
+<p><strong>How to compare.</strong> A score $\\beta\\,q\\cdot k$ is $q\\cdot k$ with $W_q$ and $W_k$ both $\\sqrt\\beta$ times as large. On that pair a step of plain descent (SGD) counts $\\beta$ times, and a step of Adam $\\sqrt\\beta$ times. So, without weight decay or clipping, and but for Adam’s small ε, every fixed divisor is a start and a learning rate of $W_q$ and $W_k$. At one rate for all, the best rule is the one that the rate suits. Here $W_q$ and $W_k$ have a rate of their own, tried in half decades. It is chosen for each rule, optimiser and width, by the least median loss on seeds 101 to 110: three of them look at each rate first, and all ten at the three best. “Rates within 95 %” is the unbroken range, on these seeds, that reaches 95 % of the rule’s own best accuracy; half a decade more or less means little, and most ends rest on three seeds. The table holds the accuracy on fresh examples of seeds 1 to 10: the median, and the worst and the best in brackets.</p>
+<p>A batch holds 64 examples, and tokens have a width of 64. Recall has 16 keys and 16 values. Majority, a second task, asks for the most frequent of 4 values among 32 keys, so that the best attention is an even one. Guessing is right in 0.06 and 0.25 of the examples; in majority nobody can be right in more than 0.98 on average, since ties are broken at random. A run has 300 steps, and 400 under SGD in recall. The other matrices and the learned gains train at a rate of 1 under SGD and of 0.01 under Adam. $W_v$ starts as a multiple of the identity. (Drawn at random, it makes some seeds learn late: of seeds 1 to 40, between 0 and 7 stay under 0.5 in recall by SGD, depending on the rule, and more without any divisor. Compare ten seeds <a href="?training.view=seeds#training">drawn so</a> and <a href="?training.view=seeds&amp;training.wide-start=true#training">with that start</a>.) These numbers are stored ones, and so are the thin lines of the figure; all others on this page are computed while you read, or say where they come from.</p>
+<div class="table" role="region" aria-label="Accuracy by rule" tabindex="0">
+<table>
+<thead><tr><th scope="col">score</th><th scope="col">recall, Adam, d = 64</th><th scope="col">rates within 95 %</th><th scope="col">recall, Adam, d = 1024</th><th scope="col">the same at the rate of d = 64</th><th scope="col">majority, SGD, d = 64</th></tr></thead>
+<tbody>
+<tr><th scope="row">undivided</th><td>0.63 <small>(0.57–0.68)</small></td><td>0.00316–0.01</td><td>0.44 <small>(0.33–0.49)</small></td><td>0.44 <small>(0.34–0.54)</small></td><td>0.45 <small>(0.44–0.46)</small></td></tr>
+<tr><th scope="row">divided by √d</th><td>1.00 <small>(1.00–1.00)</small></td><td>0.001–0.01</td><td>1.00 <small>(0.99–1.00)</small></td><td>0.96 <small>(0.94–1.00)</small></td><td>0.94 <small>(0.93–0.95)</small></td></tr>
+<tr><th scope="row">divided by d</th><td>1.00 <small>(1.00–1.00)</small></td><td>0.001–0.0316</td><td>1.00 <small>(1.00–1.00)</small></td><td>1.00 <small>(1.00–1.00)</small></td><td>0.98 <small>(0.97–0.98)</small></td></tr>
+<tr><th scope="row">spread from the weights, gradient stopped</th><td>1.00 <small>(1.00–1.00)</small></td><td>0.001–10</td><td>1.00 <small>(1.00–1.00)</small></td><td>0.94 <small>(0.88–0.97)</small></td><td>0.91 <small>(0.91–0.92)</small></td></tr>
+<tr><th scope="row">the same, gradient through</th><td>1.00 <small>(1.00–1.00)</small></td><td>0.001–31.6</td><td>1.00 <small>(0.99–1.00)</small></td><td>0.94 <small>(0.89–1.00)</small></td><td>0.93 <small>(0.92–0.94)</small></td></tr>
+<tr><th scope="row">measured spread, gradient stopped</th><td>0.95 <small>(0.92–0.99)</small></td><td>0.001–0.0316</td><td>1.00 <small>(0.98–1.00)</small></td><td>1.00 <small>(0.98–1.00)</small></td><td>0.84 <small>(0.83–0.86)</small></td></tr>
+<tr><th scope="row">the same, gradient through</th><td>1.00 <small>(1.00–1.00)</small></td><td>0.000316–31.6</td><td>1.00 <small>(1.00–1.00)</small></td><td>1.00 <small>(1.00–1.00)</small></td><td>0.93 <small>(0.89–0.94)</small></td></tr>
+<tr><th scope="row">cosine, learned gain</th><td>1.00 <small>(1.00–1.00)</small></td><td>0.001–31.6</td><td>1.00 <small>(1.00–1.00)</small></td><td>0.97 <small>(0.93–0.99)</small></td><td>0.95 <small>(0.95–0.96)</small></td></tr>
+<tr><th scope="row">RMS norm, learned gains</th><td>1.00 <small>(1.00–1.00)</small></td><td>0.001–31.6</td><td>1.00 <small>(1.00–1.00)</small></td><td>0.95 <small>(0.93–0.99)</small></td><td>0.96 <small>(0.95–0.96)</small></td></tr>
+<tr><th scope="row">learned temperature</th><td>1.00 <small>(1.00–1.00)</small></td><td>0.001–0.01</td><td>1.00 <small>(0.98–1.00)</small></td><td>0.99 <small>(0.95–1.00)</small></td><td>0.98 <small>(0.98–0.98)</small></td></tr>
+<tr><th scope="row">ln n/√d</th><td>0.99 <small>(0.97–1.00)</small></td><td>0.00316–0.00316</td><td>0.97 <small>(0.90–1.00)</small></td><td>0.88 <small>(0.78–0.95)</small></td><td>0.64 <small>(0.62–0.67)</small></td></tr>
+<tr><th scope="row">s·ln n/√d, s learned</th><td>1.00 <small>(0.96–1.00)</small></td><td>0.001–0.1</td><td>1.00 <small>(1.00–1.00)</small></td><td>1.00 <small>(0.98–1.00)</small></td><td>0.96 <small>(0.71–0.98)</small></td></tr>
+</tbody>
+</table>
+</div>
+<p><strong>Nearly every rule learns, at its own rate.</strong> At $d=64$ all but two reach a median of at least 0.98 in recall, under either optimiser. The undivided head reaches 0.63 under Adam and 0.67 under SGD: it starts with large scores for keys that chance chose, and none of the rates tried undoes that in 300 or 400 steps. At the same rate, ten times the steps bring it to 0.92 (0.87–0.96) and 0.85 (0.83–0.96), with every seed still below every seed of all the others. The other rule that lags is the measured spread with its gradient stopped; after ten times the steps it has 1.00.</p>
+<p><strong>Carried to another width.</strong> In recall, at $d=16$, 64, 256 and 1024 the best rate of $1/d$ under Adam is 0.0316 four times, and that of $1/\\sqrt d$ is 0.01, 0.01, 0.01 and 0.00316. Under SGD it is that of $1/\\sqrt d$ which stays, at 1, while $1/d$ has 3.16, 10, 31.6 and 316. Take the rate tuned at $d=64$ to $d=1024$. Under Adam it leaves $1/\\sqrt d$ a median loss of 0.269, where its own rate there leaves 0.027, and every seed is worse; for $1/d$ both rates are the same. Under SGD it leaves $1/\\sqrt d$ at its best, and for $1/d$ every seed is a little worse at $d=1024$, 0.044 against 0.035, with the same accuracy, and at $d=16$ its accuracy falls to 0.70. Majority under SGD is otherwise: from $d=64$ to 512 the best rate of $1/\\sqrt d$ falls from 1 to 0.316, and carried over it reaches 0.86 (0.85–0.88) where its own reaches 0.91 (0.90–0.92); $1/d$ reaches 0.98 at either. muP expects the directions in recall (under Adam $1/\\sqrt d$ should lose between 0.45 and 0.9 decades from $d=16$ to 1024, and half decades cannot tell which): here only $d$ grows, tokens keep their width of 64, and then the rate of SGD should grow with $d$. (Under $1/\\sqrt d$ it stays, because each entry then moves less and less.) Adam moves every weight by about as much, whatever $d$ is. Once such moves agree, $q\\cdot k$ grows as $d$, and we are back at the sum with a mean. That is <a href="https://arxiv.org/abs/2203.03466">muP’s</a> argument for $1/d$.</p>
+<p><strong>At $d=64$ the note’s remedy gives room in recall.</strong> Under Adam at $d=64$, $1/\\sqrt d$ stays within 95 % of its best accuracy over 1 decade of rates, the spread from the weights over 4, cosine and RMS norm over 4.5. At $d=1024$ little of that is left: 2 decades for $1/\\sqrt d$, 2 for the spread from the weights with its gradient stopped, 2.5 for cosine and 3 for RMS norm. The measured spread has room there, 5 decades, and 6.5 with the gradient through it. In majority under SGD at $d=64$, $1/\\sqrt d$ and the spread from the weights with its gradient stopped both have 1.5, $1/d$ and the learned temperature 4, and cosine and RMS norm at least 9; but there $W_q$ and $W_k$ hardly need to move, so slow rates do no harm to most. The spread from the weights, cosine and RMS norm all ignore the size of the weights. That alone does not explain the room: at $d=64$ the measured spread, which ignores it too, has 1.5 decades with its gradient stopped, and 5 with it.</p>
+<p><strong>What hurt the measured spread was the missing gradient.</strong> With $\\beta$ taken for a constant the measured rule reaches 0.95 (0.92–0.99) under Adam at $d=64$. If the gradient flows through $\\beta$, it reaches 1.00 with every seed, at the same spread of exactly 1. At $d=1024$ the first reaches 1.00 too, but at a loss of 0.227. For the spread from the weights, the two kinds of gradient end alike in recall.</p>
+<p><strong>A spread of 1 is enough, and not best.</strong> Under Adam at $d=64$, with the gradient through it, the measured rule ends recall at a loss of 0.071 (0.069–0.073). $1/\\sqrt d$, whose spread has grown to 5.0 by then, ends at 0.027 (0.025–0.031). At a spread of 1, one key of 16 can on average stand out by no more than $16/\\sqrt{15}=4.13$. In majority under SGD at $d=64$ the two best, $1/d$, which starts at a spread of $1/\\sqrt{64}=0.125$ and hardly needs to move, and the learned temperature, end with one near 0.1 and reach 0.98, where $1/\\sqrt d$ reaches 0.94. So the tasks ask for different spreads. Learned temperature, cosine and RMS norm are not settled there: their gains keep a rate that was not tuned.</p>
+<p><strong>In recall under $1/\\sqrt d$ the note’s diagnosis is right.</strong> As a head learns, $W_q$ and $W_k$ turn towards each other. At $d=1024$ scores grow almost wholly by this agreement, at $d=16$ more by size. After 300 steps of Adam at $d=1024$ under $1/\\sqrt d$, at its best rate, the raw scores spread by 156 in the median, where the sizes of the weights predict 34, and predicted 32 at the start. So the remedy, which knows sizes alone, does not hold the spread at 1: at $d=1024$ it ends at 4.6. It is not always so: in majority under SGD at $d=64$ the raw scores spread by less than predicted, 3.0 against 4.8.</p>
+<p><strong>Other lengths.</strong> Heads trained on 16 keys by SGD at $d=64$ were <a href="?training.view=lengths&amp;training.none=false&amp;training.linear=false&amp;training.predicted=false&amp;training.measured=true&amp;training.log-length=true&amp;training.trained=400#training">tested on 4 to 64</a>. How far the right key’s score stands above the others hardly depends on their number $n$: 9.4 at $n=4$ and 8.4 at $n=64$ under $1/\\sqrt d$; 2.6 and 2.5 under the measured spread with its gradient stopped. But all the others together weigh $\\ln(n-1)$, which is 1.1 at $n=4$ and 4.1 at $n=64$. The first stays far above, and its loss between 0.035 and 0.037; the second sinks below, and its loss goes from 0.093 to 1.589, with $\\beta$ kept as 16 keys left it; its accuracy is still 0.93, and with the gradient through it 1.00. That is dilution. A factor $\\ln n$ lets a head keep pace: tuned like the rest, its lead grows from 5.3 to 12.1. (In majority it starts the scores 3.5 times as large, and none of the rates tried makes up for that in 300 steps.) In recall it does not help, since 8.4 is lead enough: at $n=64$ its loss is 0.041 (0.039–0.043), that of $1/\\sqrt d$ 0.037 (0.037–0.038).</p>`,
+  },
+
+  depth: {
+    title: 'The same root in deep networks',
+    beforeHtml: `
+<p>Each unit of a wide layer is a sum of as many terms as the layer has inputs. So the same root sets the size of its weights: $\\sigma_W=g/\\sqrt{\\text{width}}$. Here thirty such layers stand one on another. The gain $g$ is the whole difference between two famous initialisations.</p>`,
+    afterHtml: `
+<p>A layer with ReLU multiplies the mean square by $g^2/2$, on average over the weights. With $g=\\sqrt2$, which is <a href="?depth.initialisation=he#depth">He’s</a> initialisation, the factor is 1 and the level holds. With $g=1$, which is <a href="?depth.initialisation=xavier#depth">Xavier’s</a> for layers of equal width, the 29 layers after the first halve it 29 times, and $2\\cdot10^{-9}$ is left. <a href="?depth.initialisation=own&amp;depth.gain=1.556#depth">Ten per cent above</a> $\\sqrt2$, the last layer has 250 times the mean square of the first; <a href="?depth.initialisation=own&amp;depth.gain=1.273#depth">ten per cent below</a>, 0.2 %. <a href="?depth.initialisation=own&amp;depth.gain=1.556&amp;depth.normalise=true#depth">Normalising every layer</a> hides the difference, at the price of computing the root anew each time, from the signal itself.</p>`,
+  },
+
+  mertens: {
+    title: 'The same root among the primes',
+    beforeHtml: `
+<p>Last, a sum without any chance in it. Let $\\mu(k)$ be 0 if the square of a prime divides $k$. Otherwise it is +1 or −1, as the number of prime factors of $k$ is even or odd. Mertens’ function $M(x)$ adds these up for all $k$ up to $x$. Let it run.</p>`,
+    afterHtml: `
+<p>It wanders like a walk of coin flips, only much more tamely. Up to ten million, from $x=2$ on, $|M(x)|$ never exceeds $0.894\\sqrt x$, which it reaches at $x=5$. Beyond ten thousand the record is <a href="?mertens.limit=30000&amp;mertens.view=ratio#mertens">0.463</a>, where $M(24{,}185)=-72$. For a hundred years it was conjectured that $|M(x)|<\\sqrt x$ for ever. In 1985 <a href="https://doi.org/10.1515/crll.1985.357.138">Odlyzko and te Riele</a> disproved it, without exhibiting a counterexample. Beyond small $x$ the largest ratio in print that we know of is 0.586, near $1.16\\cdot10^{19}$, found by <a href="https://arxiv.org/abs/1108.0135">Kuznetsov</a>.</p>
+<p>That the sum stays below $x^{1/2+\\varepsilon}$, up to a constant and for every $\\varepsilon>0$, is equivalent to the Riemann hypothesis. The root by which attention divides is in good company.</p>`,
+  },
+};

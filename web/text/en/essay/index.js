@@ -1,0 +1,23 @@
+import deeper from './deeper.js';
+import sections from './sections.js';
+import sources from './sources.js';
+
+/**
+ * The essay. The main way has ten sections; each opens with its one sentence (`sentence`), says `beforeHtml` above its
+ * figure and `afterHtml` below. What goes further stands under `deeper`, each section readable alone.
+ */
+export default {
+  title: 'Why attention divides by √d',
+  description:
+    'See for yourself why attention divides its scores by the square root of d, and not by d or by nothing: from coin flips to a head that trains in your browser.',
+  skip: 'Skip to the text',
+  contents: 'Contents',
+  noscriptHtml:
+    '<p>The figures on this page compute in your browser and need JavaScript. Without it you see a still picture of each; the text is complete.</p>',
+  still: 'A still picture of the figure: {title}',
+  sections,
+  deeper,
+  sources,
+  footHtml:
+    '<p>All of it runs in your browser; nothing is sent anywhere. The engine, the figures and this text are free software. <a href="./docs/index.html">For authors</a>: put a figure into a page of your own, or use the library.</p>',
+};

@@ -1,0 +1,56 @@
+export default {
+  title: 'What the scale does to learning',
+  controls: {
+    none: 'undivided',
+    sqrt: '÷ √d',
+    linear: '÷ d',
+    logLength: 'ln n/√d',
+    measured: '÷ measured spread',
+    cosine: 'cosine',
+    largest: 'Largest d',
+    seeds: 'Seeds',
+    batch: 'Examples',
+    batchLong: 'Examples in the step',
+    size: 'Size of a gradient',
+  },
+  choices: { size: { whole: 'of all entries', entry: 'per entry' } },
+  panels: {
+    whole: {
+      gradientScores: 'Size of the gradient on the scores',
+      gradientQuery: 'Size of the gradient on Wq',
+    },
+    entry: {
+      gradientScores: 'Gradient on one score (root mean square)',
+      gradientQuery: 'Gradient on one entry of Wq (root mean square)',
+    },
+  },
+  axis: { d: 'd' },
+  point: '{rule}, d = {d}: median {median}, from {smallest} to {largest}',
+  fromTo: '{first} → {last}',
+  rows: {
+    gradientScores: 'on the scores, {rule}',
+    gradientQuery: 'on Wq, {rule}',
+  },
+  tableColumns: { median: 'median, d = {from} → {to}' },
+  columns: {
+    rule: 'rule',
+    d: 'd',
+    seed: 'seed',
+    gradientScores: 'norm of the gradient on the scores',
+    gradientQuery: 'norm of the gradient on Wq',
+  },
+  nothing: 'No rule is chosen. Choose one above to see its gradients.',
+  summary: {
+    default: 'Medians over {seeds} seeds, from d = {from} to d = {to}.',
+    gradientScores: 'On the scores, {rule}: from {first} to {last}.',
+    gradientQuery: 'On Wq, {rule}: from {first} to {last}.',
+  },
+  captionHtml:
+    'The first step of the game, with freshly drawn weights, for one $d$ after the other. Each mark is the median over several seeds, and its bar runs from the smallest to the largest of them. Undivided, the gradient on the scores fades as $d$ grows, while that on $W_q$ is several times larger and, at large $d$, differs widely from seed to seed. Divided by $\\sqrt d$, both stay where they are. Set the examples to 1 to see why: undivided, most examples hardly pull at the scores at all, and a few carry the step. Nothing is predicted here: no exact value is known.',
+  python: {
+    comment:
+      'The gradients of the first step of recall over d, in NumPy with its own random numbers.',
+    scores: 'on the scores',
+    query: 'on Wq',
+  },
+};

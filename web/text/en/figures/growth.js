@@ -1,0 +1,98 @@
+export default {
+  title: '√d, and when it fails',
+  controls: {
+    case: 'Case',
+    mean: 'Mean',
+    meanLong: 'Mean of a coordinate',
+    correlation: 'Correlation',
+    correlationLong: 'Correlation of two coordinates',
+    count: 'Sums at each d',
+    largest: 'Largest d',
+    walks: 'Walks',
+  },
+  choices: {
+    case: {
+      mean: 'a mean that is not 0',
+      correlation: 'correlated coordinates',
+      cauchy: 'Cauchy: infinite variance',
+      centred: 'repaired: centred and independent',
+    },
+  },
+  questions: {
+    farther: {
+      ask: 'Sums of {known} coin flips spread by {spread}: that is their standard deviation. How far do sums of {d} coin flips spread? Drag the handle.',
+      known: 'd = {d}',
+      axis: 'spread of the sum',
+      compare:
+        'You said {guess}. At d = {d} the spread is {truth}: {verdict} With {times} times as many terms the spread grew by a factor of {growth}.',
+      tooHigh: 'you were {times} times too high.',
+      tooLow: 'you were {times} times too low.',
+      close: 'well guessed.',
+      yours: 'your guess: {guess}',
+    },
+  },
+  panels: {
+    spread: 'Spread of the sum against d',
+    size: 'Root mean square of the sum against d',
+    quartile: 'Half the interquartile range against d',
+  },
+  slopeHalf: 'slope ½',
+  casesAbout: {
+    centred: 'Nothing is broken. The spread is σ√d: a straight line of slope ½.',
+    mean: 'Each coordinate has a mean μ. It adds up to μd, which overtakes every √d: the line bends to slope 1.',
+    correlation:
+      'Every two coordinates are correlated. The variance is d(1 + (d − 1)ρ)σ², and beyond d = 1/⁠ρ the line bends to slope 1.',
+    cauchy:
+      'Each coordinate is a Cauchy draw, whose variance is infinite. A sum of d of them is distributed as d times one: slope 1 from the start.',
+  },
+  repairs: {
+    mean: 'Repair it: subtract the mean',
+    correlation: 'Repair it: draw them independently',
+    cauchy: 'Repair it: take draws with a variance',
+  },
+  breaks: {
+    mean: 'Break it with a mean',
+    correlation: 'Break it with correlation',
+    cauchy: 'Break it with Cauchy draws',
+  },
+  axis: {
+    d: 'd',
+    walk: 'Sum of the first k coordinates',
+    step: 'k',
+  },
+  key: {
+    band: '±√k',
+    measured: { one: 'measured, {count} sum each', other: 'measured, {count} sums each' },
+  },
+  rows: {
+    spreadAt: 'spread at d = {d}',
+    sizeAt: 'root mean square at d = {d}',
+    quartileAt: 'half the interquartile range at d = {d}',
+    slope: 'slope between the last two points',
+    inside: 'inside ±√d at d = {d}',
+    turn: 'd at which the drift equals the spread',
+  },
+  columns: {
+    d: 'd',
+    measured: 'measured',
+    predicted: 'predicted',
+    root: '√d',
+    standardError: 'standard error',
+  },
+  point: 'd = {d}: {measured} measured, {predicted} predicted',
+  walk: 'walk {index}: {sum} after {k} steps',
+  summary: {
+    default:
+      'From d = {from} to d = {to} the spread of the sum grows from {first} to {last}, with slope {slope}; the predicted slope is {predicted}.',
+    unpredicted:
+      'From d = {from} to d = {to} the spread of the sum grows from {first} to {last}, with slope {slope}.',
+    noSlope: 'From d = {from} to d = {to} the spread of the sum goes from {first} to {last}.',
+  },
+  captionHtml:
+    'The spread of a sum against the number of its terms, both axes logarithmic. A slope of ½ is a square root. Break it or repair it, and see whether the line bends and the walks leave the band.',
+  python: {
+    comment: 'The spread of sums of d draws against d, in NumPy.',
+    measured: 'measured',
+    predicted: 'predicted',
+  },
+};

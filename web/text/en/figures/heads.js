@@ -1,0 +1,210 @@
+export default {
+  title: 'Real heads',
+  controls: {
+    view: 'Show',
+    sentence: 'Sentence',
+    picture: 'Picture',
+    layer: 'Layer',
+    layerLong: 'Layer, counted from 0',
+    head: 'Head',
+    headLong: 'Head, counted from 0',
+    keys: 'Keys',
+    keysLong: 'Keys in a row: how many tokens a query sees',
+  },
+  choices: {
+    view: {
+      scores: 'GPT-2’s own scores',
+      example: 'an example model',
+      file: 'a model of your own',
+    },
+    sentence: {
+      visualization: 'Data visualization …',
+      intelligence: 'Artificial Intelligence …',
+      spaceship: 'As the spaceship …',
+      planet: 'On the deserted planet …',
+      conference: 'IEEE VIS conference …',
+      all: 'all five',
+    },
+    picture: {
+      grid: 'spread of every head',
+      waterfall: 'where one head’s spread comes from',
+      strangers: 'do queries and keys agree?',
+      spectrum: 'one head’s singular values',
+      distance: 'longer rows',
+      compare: 'two files',
+    },
+  },
+  layer: 'layer',
+  head: 'head',
+  scores: {
+    about:
+      'Half of GPT-2’s {heads} heads spread their scores by {spread} or less within a row. Without the first token, which alone gets {first} of the attention in the median head, it is {without}. Before training it was {start}.',
+    whole: 'Spread with all tokens',
+    without: 'Spread without the first token',
+    gridKeys: 'Use the arrow keys to read the heads, Enter to choose one.',
+    spreadScale: 'spread of a row; 4 and more look the same',
+    cell: 'Layer {layer}, head {head}: spread {spread}\n{without} without the first token, which gets {first}',
+    chosen:
+      'Layer {layer}, head {head}, on “{text}”: what each token (a row) looks at, under three scales.',
+    undivided: '÷ 1: if nobody had divided',
+    byRoot: '÷ √{d} = {root}: GPT-2 as it is',
+    byD: '÷ {d}: divided by d',
+    weightScale: 'share of a row’s attention',
+    weight: '“{query}” gives “{key}” {share}',
+    hidden: '“{query}” cannot see “{key}”, which comes later',
+    divided: '÷ {divisor}',
+  },
+  invite: {
+    invitation: 'The same for other models, from their weights:',
+    own: 'Open a model of your own',
+    example: 'Try the example',
+  },
+  rows: {
+    spread: 'spread of a row',
+    largest: 'strongest key gets',
+    firstWeight: 'first token gets',
+    entropyShare: 'evenness (entropy / ln n)',
+  },
+  columns: {
+    layer: 'layer',
+    head: 'head',
+    spread: 'spread of a row',
+    without: 'spread without the first token',
+    firstWeight: 'attention on the first token',
+    entropyShare: 'entropy / ln n',
+  },
+  summary: {
+    scores:
+      'In layer {layer}, head {head}, the strongest key gets {undivided} if nobody divides, {root} after division by the root of 64, {byD} after division by 64. The median head spreads by {spread}, and by {without} without the first token.',
+  },
+  captionHtml:
+    'How far trained heads spread their scores within a row. Each square of a grid is one head: choose one to see what it looks at. The scores are GPT-2’s own, on five short sentences. That is little, so trust the median and not a single head. They were <a href="https://github.com/poloclub/transformer-explainer">published with Transformer Explainer</a> under the MIT licence and are rounded to 1/32. Other models are read from their weights alone, which say what becomes of strangers: tokens that have nothing to do with one another.',
+  python: {
+    comment: 'What this head looks at under three scales, in NumPy.',
+  },
+  /** What is said once a reader opens a model: a part of its own, which comes with that code. */
+  opened: {
+    open: {
+      prompt:
+        'Drop the files of a model here, or choose them: safetensors or GGUF, all parts of one model, with its config.json if there is one.',
+      choose: 'Choose files',
+      chooseOther: 'Choose other files',
+      compare: 'Compare with …',
+      cancel: 'Cancel',
+      retry: 'Read again',
+      assumed: 'What was taken for granted, and what could not be read',
+      opening: 'Opening {name} …',
+      reading: 'Reading {name}: {share}, {heads} heads so far',
+      done: '{name}: {family}, {layers} layers, {heads} heads.',
+      empty: 'There are no heads in it.',
+      stopped: 'Stopped before it was done.',
+      failed: 'This could not be read. {reason}',
+      asking:
+        '{name} does not say how its heads are cut, and neither does a config.json. Please say it here:',
+      questions: {
+        heads: 'Query heads in a layer',
+        keyHeads: 'Key heads in a layer',
+        headDimension: 'Entries of a head',
+        query: 'Queries',
+        key: 'Keys',
+      },
+      unknown:
+        '{name} is of no known family. Say which tensors hold its queries and keys, with {i} for the layer; it is then read as you say, without a norm. {reason}.',
+      answer: 'Read it so',
+      guess: '{value}, a guess',
+      privacy: 'Files are read here, in your browser. Nothing is uploaded.',
+      read: 'Read in your browser: {read} MB of {size} MB.',
+      noRequests:
+        'Since you opened it, this page has sent nothing over the network and asked it for nothing.',
+      requests:
+        'Since you opened it, this page has asked the network only for parts of itself ({count}: {names}). Nothing is uploaded: switch the network off and try again.',
+    },
+    model: {
+      name: 'Layer {layer}, head {head}',
+      scale: 'spread of a row of strangers',
+      point: '{name}: spread {spread}\nfrozen with fewer than {keys} keys in a row',
+      beyond: 'more than {keys}',
+      unreadable: 'Not readable: the file holds numbers that are not finite.',
+      freezing: 'keys in a row at which the head thaws',
+      here: '{keys} keys',
+      value: 'value',
+      ofD: '{n} of {d}',
+      aboutGrid:
+        'How far each head spreads its scores if the tokens in a row have nothing to do with one another, from the weights alone. Below, the same as a length: in shorter rows a few keys take all the attention. Choose a head.',
+      aboutWaterfall:
+        '{name}: the variance of its scores, factor by factor. Sizes of Wq and Wk alone would give the first bar; the norm’s gains, the agreement of queries with keys, biases and rotation do the rest.',
+      aboutStrangers:
+        'A dot for each head: across, the spread if Wq and Wk had nothing to do with each other; up, what their agreement makes of it. The bar above a dot ends at the most that any agreement could give a head with these singular values.',
+      aboutCompare: 'A dot for each head: its spread in one file against the other.',
+      aboutDistance:
+        '{name}: rotary positions turn keys by their distance, so the spread of a row depends on how long the row is.',
+      aboutSpectrum:
+        '{name}: how strongly it links each of its directions of queries with one of keys, in falling order, beside random weights of the same shape and size. What rises above the random line is more than chance gives.',
+      direction: 'direction',
+      singular: 'singular value of Wq·Wkᵀ',
+      random: 'random weights',
+      its: 'this head',
+      singularPoint: 'direction {n}: {value}, with random weights {random}',
+      compareWith: 'Open a second file to compare head by head: before and after training, say.',
+      unmatched: '{count} heads of {first} have no counterpart in {second}.',
+      noRotation:
+        'This model does not rotate its queries and keys: for strangers, the length of the row changes nothing.',
+      strangers: 'spread if Wq and Wk were unrelated',
+      agreed: 'spread with their agreement',
+      noAgreement: 'no agreement',
+      agreement:
+        '{name}: agreement multiplies the variance by {agreement}, {z} standard deviations from chance; at most by {ceiling}',
+      spreadIn: 'spread in {name}',
+      unchanged: 'unchanged',
+      change: '{name}: {before} in {second}, {after} in {first}',
+      lengths: 'keys in a row',
+      far: 'far away',
+      atLength: '{keys} keys: spread {spread}',
+      rows: {
+        spread: 'spread of a row of strangers, σ',
+        freezing: 'frozen with fewer keys than',
+        strangers: 'spread if Wq and Wk were unrelated',
+        agreement: 'agreement (multiplies the variance)',
+        ceiling: 'the most it could be',
+        z: 'agreement, in deviations of chance',
+        participation: 'directions that carry the scores',
+        self: 'a token’s score with itself, in σ',
+        bound: 'no score is larger than',
+        beta: 'the model’s own scale',
+        betaOne: 'the scale that makes σ = 1',
+      },
+      columns: {
+        spread: 'σ',
+        freezing: 'freezing length',
+        strangersRaw: 'unrelated, without gains',
+        strangers: 'unrelated',
+        agreement: 'agreement',
+        z: 'agreement z',
+        ceiling: 'ceiling of agreement',
+        participation: 'directions',
+        self: 'self score in σ',
+        bound: 'bound',
+      },
+    },
+    factors: {
+      raw: 'sizes',
+      gains: 'gains',
+      agreement: 'agreement',
+      offsets: 'biases',
+      rotation: 'rotation',
+      all: 'σ²',
+      times: '× {factor}',
+      axis: 'variance of the scores',
+      point: '{label}: {text}\nso far {value}',
+    },
+    verdict: {
+      frozen:
+        '{name} is frozen even for strangers: at {keys} keys a spread of {spread} is beyond {limit}, where a few keys take all the attention, however unrelated the tokens are.',
+      notFrozen:
+        '{name} is not frozen for strangers: at {keys} keys a spread of {spread} is below {limit}. That says little about text, on which a trained head spreads its scores further.',
+    },
+    overview:
+      '{heads} heads. The median spread of a row of strangers is {median}. With {keys} keys in a row, {frozen} of them are frozen even for strangers.',
+    pythonTitle: 'The spread of one head from a file with GPT-2’s names, in NumPy.',
+  },
+};

@@ -1,0 +1,83 @@
+export default {
+  title: 'Two keys and a gap',
+  controls: {
+    gap: 'Gap',
+    gapLong: 'Gap between the two scores',
+    keys: 'Keys',
+    keysLong: 'Number of keys in the second picture',
+    count: 'Drawn gaps',
+  },
+  questions: {
+    strongest: {
+      ask: 'A query meets {keys} random keys, with d = {d}. Its scores are divided by nothing. How much of its attention goes to the strongest key, on average? Drag the handle.',
+      axis: 'weight of the strongest key, undivided',
+      even: 'an even share: {share}',
+      evenShort: 'even',
+      compare:
+        'You said {guess}. On average the strongest of {keys} keys gets {truth}: {verdict} An even share would be {even}.',
+      tooHigh: 'you were {times} times too high.',
+      tooLow: 'you were {times} times too low.',
+      close: 'well guessed.',
+    },
+  },
+  panels: {
+    two: 'Two keys: drag the gap',
+    many: '{n} keys: weight of the strongest, and slope left',
+  },
+  here: 'A gap of {gap} gives the two keys {first} and {second} of the weight. The slope is {slope}, which is {share} of the steepest.',
+  rules: { none: 'undivided', sqrt: 'divided by √d' },
+  ranges: {
+    none: {
+      long: 'Undivided: half of all gaps lie within ±{half}, 95 % within ±{most}',
+      short: 'Undivided: half in ±{half}, 95 % in ±{most}',
+    },
+    sqrt: {
+      long: 'Divided by √d: half of all gaps lie within ±{half}, 95 % within ±{most}',
+      short: 'By √d: half in ±{half}, 95 % in ±{most}',
+    },
+  },
+  axis: {
+    gap: 'gap between the two scores',
+    sigma: 'standard deviation of the scores',
+  },
+  marks: {
+    sqrt: '÷√d',
+    none: 'undivided',
+    noneShort: '÷1',
+    freezing: 'freezing: {sigma}',
+    freezingShort: 'freezing',
+  },
+  quantities: { largest: 'strongest weight', slope: 'slope left' },
+  key: {
+    weight: 'weight',
+    slope: 'slope of the weight',
+    drawn: '{count} gaps drawn',
+    range: 'exact: half of all gaps (thick), 95 % (thin)',
+  },
+  point: {
+    measured: 'spread {sigma}: {quantity} {measured} measured, {exact} predicted',
+    exact: 'spread {sigma}: {quantity} {exact} predicted',
+  },
+  rows: {
+    spread: 'spread of the gap, undivided, at d = {d}',
+    beyond: 'gaps larger than {gap}, {rule}',
+    steep: 'gaps with a tenth of the slope or more, {rule}',
+    largest: 'strongest of {n} weights, {rule}',
+  },
+  columns: {
+    index: 'query',
+    gap: 'gap, undivided',
+    weight: 'weight, undivided',
+    scaledGap: 'gap divided by √d',
+    scaledWeight: 'weight, divided by √d',
+  },
+  summary: {
+    default:
+      'A gap of {gap} gives the first of two keys {weight} of the weight. The slope there is {slope}, {share} of the steepest. At d = {d} half of all gaps lie within ±{scaled} when scores are divided by √d, and within ±{raw} when they are not; {beyondScaled} and {beyond} are larger than this gap.',
+  },
+  captionHtml:
+    'One query looks at two keys. Only the gap between their scores decides how the weight is split. Drag the gap: beyond a few units the weight hardly moves any more, and the slope, through which the gap could be learned, is gone. The bars under the axis show where the gaps of random vectors lie at your $d$. The second picture has more keys: the weight of the strongest one, and the share of the slope that is left, against the spread of the scores.',
+  python: {
+    comment: 'Weight and slope of two keys, the gaps of random vectors, and many keys, in NumPy.',
+  },
+};

@@ -1,0 +1,33 @@
+export default {
+  title: 'The same root elsewhere: primes',
+  controls: { limit: 'Up to x', view: 'Picture', walks: 'Coin walks' },
+  choices: { view: { value: 'M(x)', ratio: 'M(x)/√x' } },
+  axis: { x: 'x', value: 'M(x)', ratio: 'M(x)/√x' },
+  key: {
+    value: 'M(x)',
+    band: '±√x',
+    walks: { one: '{count} walk of fair coins', other: '{count} walks of fair coins' },
+  },
+  tableColumns: { value: 'computed' },
+  rows: {
+    value: 'M({x})',
+    ratio: 'M/√x at x = {x}',
+    largest: 'largest |M|/√x from x = 2 on, at x = {x}',
+    outside: 'coin walks that end outside ±√x',
+  },
+  outside: '{outside} of {count}',
+  columns: { x: 'x', value: 'M(x)', root: '√x', ratio: 'M(x)/√x' },
+  point: 'x = {x}: M = {value}, M/√x = {ratio}',
+  coinPoint: 'coin walk {index} at x = {x}: {value}, divided by √x {ratio}',
+  summary: {
+    default:
+      'M({limit}) = {value}. From x = 2 to {limit}, the size of Mertens’ function is at most {ratio} times the root of x; that is at x = {at}.',
+    walks: {
+      one: 'Of {count} walk of coins {outside} ends outside plus or minus the root of x.',
+      other: 'Of {count} walks of coins {outside} end outside plus or minus the root of x.',
+    },
+  },
+  captionHtml:
+    'Mertens’ function $M(x)=\\sum_{k\\le x}\\mu(k)$ inside $\\pm\\sqrt x$, beside walks of fair coins over the same axis. No chance is at work in $M$, yet it wanders like a walk, only more tamely: of such walks about three in ten end outside $\\pm\\sqrt x$.',
+  python: { comment: 'Mertens’ function by a sieve, in NumPy.' },
+};

@@ -1,0 +1,53 @@
+export default {
+  title: 'Where unit variance comes from',
+  controls: {
+    gain: 'Gain of LayerNorm',
+    initialisation: 'Initialisation',
+    sigma: 'σ of a weight',
+    normalise: 'LayerNorm',
+    size: 'Size of a token',
+    correlation: 'Cosine of two tokens',
+    width: 'Width of a token',
+    d: 'd of a head',
+    tokens: 'Tokens',
+    draws: 'Draws',
+  },
+  choices: {
+    initialisation: {
+      gpt2: 'GPT-2: σ = 0.02',
+      pytorch: 'PyTorch’s linear layer',
+      'xavier-packed': 'Xavier, packed',
+      xavier: 'Xavier, per head',
+      he: 'He',
+      lecun: '1/√width',
+      t5: 'T5',
+      own: 'your own',
+    },
+  },
+  stations: {
+    input: 'token',
+    normalised: 'goes in',
+    query: 'q',
+    key: 'k',
+    raw: 'q·k',
+    scaled: 'scaled',
+  },
+  axis: { deviation: 'standard deviation' },
+  key: {
+    measured: { one: 'measured, {draws} draw', other: 'measured, {draws} draws' },
+    predicted: 'predicted: the product of variances',
+  },
+  rows: {
+    normalised: 'token as it goes in',
+    row: 'scaled, within a row: what the softmax sees',
+  },
+  columns: { station: 'station', error: 'standard error' },
+  point: '{station}: {measured} measured, {predicted} predicted',
+  summary: {
+    default:
+      'Initialised as {initialisation}, the scaled score has standard deviation {measured}; the product of variances predicts {predicted}.',
+  },
+  captionHtml:
+    'The standard deviation at each station on the way to a score, measured and predicted by $d_x\\sigma_x^2\\sigma_W^2$. Switch LayerNorm on or off, change the size of a token, or choose another initialisation.',
+  python: { comment: 'The chain of standard deviations up to a score, in NumPy.' },
+};

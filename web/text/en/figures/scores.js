@@ -1,0 +1,69 @@
+export default {
+  title: 'The matrix QKᵀ',
+  controls: { rows: 'Queries', columns: 'Keys', count: 'Repetitions' },
+  presets: {
+    title: 'Examples:',
+    question: '2 × 2, the question',
+    answer: '1111 × 111, the answer',
+    head: '512 × 64, a head',
+  },
+  questions: {
+    variance: {
+      ask: 'Q is {rows} × {d} and K is {columns} × {d}, filled with random numbers of variance 1. How large is the variance among the {entries} entries of QKᵀ, on average over many draws? Drag the handle.',
+      axis: 'variance of QKᵀ, on average',
+      compare:
+        'You said {guess}. On average it is {truth}: {verdict} A single score has variance {d}, but {entries} entries share rows and columns, and vary less among themselves.',
+      tooHigh: 'you were {times} times too high.',
+      tooLow: 'you were {times} times too low.',
+      close: 'well guessed.',
+      yours: 'your guess: {guess}',
+      yoursShort: 'yours: {guess}',
+    },
+  },
+  printed: {
+    queries: 'variance of matrix Q',
+    keys: 'variance of matrix K',
+    scores: 'variance of QKᵀ',
+    scaled: 'variance of QKᵀ/√d',
+  },
+  heatmap: {
+    title: 'Scores, queries by keys: {rows} × {columns}',
+    query: 'query',
+    key: 'key',
+    score: 'q·k',
+    cell: 'query {row}, key {column}: {value}',
+  },
+  spread: {
+    title: 'the variance of QKᵀ in {count} repetitions',
+    x: 'variance of QKᵀ',
+    y: 'density',
+    beyond: '{share} lie beyond the picture',
+    published: 'published: {value}',
+    this: 'this draw: {value}',
+    thisShort: 'here: {value}',
+    mean: 'exact mean: {value}',
+    meanShort: 'mean: {value}',
+    meanIsD: 'exact mean: {value}, nearly d',
+    d: 'd = {value}',
+    quartiles: 'half of all draws lie between {from} and {to}',
+    quartilesShort: 'half: {from} to {to}',
+    bar: '{from} to {to}: {count} of the repetitions, {share}',
+  },
+  rows: {
+    mean: 'mean of the variance',
+    deviation: 'its standard deviation',
+    median: 'its median',
+    published: 'the published draw of this shape',
+    thisDraw: 'variance of QKᵀ in this draw',
+  },
+  columns: { from: 'from', to: 'up to', count: 'repetitions counted', share: 'share' },
+  summary: {
+    default:
+      'A {rows} by {columns} matrix of scores with d = {d}. Its variance is {variance}; the mean over all draws is {mean}, with standard deviation {deviation}.',
+  },
+  captionHtml:
+    'The scores of every query with every key, and the four variances that the answer printed. Below, how far that variance strays when the whole experiment is repeated. Begin with the $2\\times2$ of the question, then take the answer’s shape.',
+  python: {
+    comment: 'The four variances of the answer, and their spread, in NumPy.',
+  },
+};

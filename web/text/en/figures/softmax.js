@@ -1,0 +1,93 @@
+export default {
+  title: 'Three ways to divide a score',
+  controls: {
+    keys: 'Keys',
+    queries: 'Queries',
+    heads: 'Heads',
+    causal: 'causal mask',
+    third: 'Third map',
+    quantity: 'Below, against d',
+  },
+  choices: {
+    third: {
+      off: 'none',
+      linear: 'divided by d',
+      'log-length': 'ln n/√d',
+      measured: 'measured spread',
+      cosine: 'cosine',
+    },
+    quantity: {
+      largest: 'strongest key',
+      entropy: 'entropy',
+      gradient: 'slope',
+    },
+  },
+  verdicts: {
+    frozen: 'frozen',
+    usable: 'usable',
+    blind: 'blind',
+    none: 'no choice',
+    strongestKey: 'strongest key: {share}',
+    strongestShort: 'strongest {share}',
+    strongestShortest: '{share}',
+  },
+  maps: {
+    head: 'head {n}',
+    query: 'query',
+    key: 'key',
+    cell: 'query {row}, key {column}: weight {value}',
+    row: 'Query {row}: strongest key {largest}, entropy {entropy} of {most} nats',
+    masked: 'masked',
+    scale: 'weight',
+  },
+  quantities: {
+    largest: 'strongest key',
+    entropy: 'entropy',
+    gradient: 'slope',
+  },
+  axis: {
+    d: 'd',
+    largest: 'share of the strongest key',
+    entropy: 'entropy in nats, mean of a row',
+    gradient: 'size of the softmax’s slope, root mean square',
+  },
+  point: '{rule}, d = {d}: {quantity} {value}',
+  key: {
+    freezing: 'raw scores freeze: σ = √(2 ln n) = {value}',
+    freezingShort: 'freezing: σ = {value}',
+    freezingShortest: 'σ = {value}',
+    uniform: 'all keys alike: {most}',
+    uniformShort: 'ln n = {most}',
+    uniformShortest: 'ln n',
+    unpredicted: {
+      measured:
+        'This rule divides by the spread of the very scores on show. No exact prediction of its rows is known; with many rows they are those of 1/√d.',
+      cosine:
+        'The cosine of q and k has an exact distribution, but whole rows are not predicted from it here; at large d they are those of 1/√d.',
+    },
+    points: 'measured over {draws} draws, ±2 standard errors',
+  },
+  rows: {
+    largest: 'strongest key, {rule}',
+    entropy: 'entropy, {rule}',
+    gradient: 'slope, {rule}',
+  },
+  columns: {
+    d: 'd',
+    rule: 'rule',
+    error: 'standard error of {quantity}',
+    exact: '{quantity}, exact',
+  },
+  summary: {
+    default:
+      'With d = {d} and {keys} keys, the strongest key of a row has {raw} of the weight on average when scores are undivided, and {scaled} when they are divided by √d.{third} The entropy of a row is {entropyRaw} nats undivided and {entropyScaled} divided by √d, of at most {most}.',
+    third: ' With the rule “{rule}” it has {share}.',
+  },
+  captionHtml:
+    'Three maps of the same random vectors. A row is a query, a column is a key, and each row adds up to 100 %. Drag $d$. <em>Frozen</em> means that a row’s strongest key has on average more than half of the weight, and the row less than half of the entropy of equal weights. (Entropy measures how evenly the weight is spread.) <em>Blind</em> means more than 97 % of that entropy; <em>usable</em>, neither. Below is the same for every $d$, measured on rows that see every key.',
+  python: {
+    comment: 'Rows of attention weights under several rules, in NumPy with its own random numbers.',
+    measured: 'measured',
+    predicted: 'predicted',
+  },
+};

@@ -1,0 +1,91 @@
+export default {
+  title: 'Sums of random signs',
+  titleOther: 'Sums of random draws',
+  controls: {
+    claim: 'within ±',
+    claimLong: 'The share of sums within plus or minus this number',
+    ruler: '±√d ruler',
+    normal: 'normal curve',
+    growOne: 'Add one sum',
+    growAll: 'Grow',
+    growPause: 'Pause',
+    vector: 'Vector',
+    vectorLong: 'The number of the vector shown above the chart',
+  },
+  noCurve:
+    'With correlation, the sum is drawn from a mixture. Its mean and its spread, if it has one, are predicted exactly; its curve is not.',
+  questions: {
+    bracket: {
+      ask: 'Add up {coordinates}, again and again. Between which two numbers do 95 % of the sums lie? Drag the bracket.',
+      askCoins:
+        'Flip a coin {d} times: +1 for heads, −1 for tails. Add up, and do it again and again. Between which two numbers do 95 % of the sums lie? Drag the bracket.',
+      compare: 'You said ±{guess}. Of {count} sums, 95 % lie within ±{truth}: {verdict}',
+      tooHigh: 'you were {times} times too wide.',
+      tooLow: 'you were {times} times too narrow.',
+      close: 'well guessed.',
+      yours: 'your guess: ±{guess}',
+      yoursShort: 'yours: ±{guess}',
+      truth: '95 % within ±{truth}',
+      truthShort: '±{truth}',
+    },
+  },
+  strip: {
+    all: {
+      one: 'The {d} coordinate of vector {index} · the sum is',
+      other: 'The {d} coordinates of vector {index} · they add up to',
+    },
+    some: 'The first {shown} of the {d} coordinates of vector {index} · all add up to',
+    running: 'Running sum of vector {index}, from 0 to {sum} in {d} steps',
+    value: 'coordinate {i} is {value}; the sum so far is {sum}',
+  },
+  axis: { x: 'sum of {coordinates}', y: 'share of sums' },
+  ruler: '{name} · {share} of sums',
+  rulerSpread: '±√d = ±{root}',
+  key: {
+    measured: { one: 'measured, {count} sum', other: 'measured, {count} sums' },
+  },
+  rows: {
+    mean: 'mean',
+    spread: 'spread (standard deviation)',
+    withinRoot: 'within ±√d',
+    withinClaim: 'within ±{claim}',
+    absolute: 'mean distance from 0',
+    skewness: 'skewness',
+    kurtosis: 'excess kurtosis',
+    halfQuartiles: 'half the interquartile range',
+  },
+  columns: {
+    from: 'from',
+    to: 'up to',
+    value: 'sum',
+    count: 'sums counted',
+    share: 'share',
+    predicted: 'predicted share',
+    normal: 'normal share',
+    example: 'a vector that fell here',
+  },
+  bar: {
+    point: '{value}: {count}, {share} measured, {predicted} predicted',
+    range: '{from} to {to}: {count}, {share} measured, {predicted} predicted',
+    show: 'Show a vector that fell here',
+    shown: 'Vector {index} adds up to {sum}.',
+    empty: 'No sum fell here.',
+    below: '{count} below the picture',
+    above: '{count} above the picture',
+  },
+  summary: {
+    default: '{count} sums of {coordinates}. Their spread is {spread}; {predicted} is predicted.',
+    noSpread:
+      '{count} sums of {coordinates}. Their variance is infinite, so the spread does not settle; half of the sums lie between {lower} and {upper}.',
+    within: '{within} of them lie within ±{claim}; {withinPredicted} is predicted.',
+    withinUnpredicted: '{within} of them lie within ±{claim}.',
+    one: 'One sum of {coordinates}: {sum}.',
+  },
+  captionHtml:
+    'Many sums of $d$ random draws. Drag $d$: the picture widens with its square root. Choose a bar to see a vector that fell there.',
+  python: {
+    comment: 'The same experiment in NumPy, with its own random numbers.',
+    measured: 'measured',
+    predicted: 'predicted',
+  },
+};

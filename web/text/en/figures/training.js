@@ -1,0 +1,192 @@
+export default {
+  title: 'After the first step',
+  controls: {
+    task: 'Task',
+    d: 'd',
+    optimizer: 'Optimiser',
+    rate: 'Learning rate',
+    steps: 'Steps',
+    heads: 'Heads',
+    view: 'Picture',
+    curve: 'Curve',
+    outcome: 'Shown',
+    queryKeyRate: 'Rate of Wq and Wk, as a multiple of the others’',
+    gradient: 'Gradient through a measured or predicted spread',
+    wideStart: 'Start Wv as the identity',
+    stepLong: 'Step shown',
+    none: 'undivided',
+    sqrt: 'divided by √d',
+    linear: 'divided by d',
+    predicted: 'spread from the weights',
+    measured: 'measured spread',
+    cosine: 'cosine',
+    learned: 'learned',
+    logLength: 'ln n/√d',
+    twin: 'undivided twin',
+    rmsNorm: 'RMS norm',
+    scalable: 's·ln n/√d',
+  },
+  choices: {
+    task: { recall: 'recall', majority: 'majority' },
+    optimizer: { sgd: 'SGD', adam: 'Adam' },
+    view: {
+      curves: 'step by step',
+      seeds: 'over seeds',
+      rates: 'over rates and widths',
+      lengths: 'at other lengths',
+    },
+    outcome: { accuracy: 'accuracy', loss: 'loss in nats' },
+    gradient: { stopped: 'stopped', through: 'flows through' },
+    curve: {
+      accuracy: 'accuracy of the batch',
+      loss: 'loss in nats',
+      spread: 'spread of q·k',
+      alignment: 'alignment of Wq and Wk',
+      sigma: 'size of a weight of Wq and Wk',
+      entropy: 'entropy in nats',
+      gradientScores: 'gradient on the scores',
+      gradientQuery: 'gradient on Wq',
+    },
+  },
+  questions: {
+    bet: {
+      ask: 'These {heads} heads see the same examples. They start alike, too: only what their scores are divided by differs. Which of them will answer best in the end? (The game is {task}, with d = {d}. They train for {steps} steps of {optimizer} at a learning rate of {rate}.)',
+      meanwhile: 'Your bet is placed. Press Play.',
+      right: 'You bet on “{guess}”, and it is best: {yours} of fresh examples right.',
+      asGood:
+        'You bet on “{guess}”: {yours} of fresh examples right. “{truth}” has the least loss, with {best}, so yours is as good.',
+      wrong:
+        'You bet on “{guess}”: {yours} of fresh examples right. The best is “{truth}”, with {best}.',
+    },
+    shift: {
+      ask: 'Divide by √d. At d = {narrow}, the loss ends lowest when Wq and Wk learn at a rate of {rate}, under {optimizer}. Which rate is best at d = {wide}? Drag the handle.',
+      known: 'd = {d}',
+      compare: 'You said {guess}. At d = {wide} the best rate is {truth}: {verdict}',
+      tooHigh: 'you were {times} times too high.',
+      tooLow: 'you were {times} times too low.',
+      close: 'well guessed.',
+      other: 'Divided by d, the best rate is {before} at d = {narrow}, and {after} at d = {wide}.',
+    },
+  },
+  axis: {
+    step: 'step',
+    queryKeyRate: 'rate of Wq and Wk',
+    length: 'keys in the context',
+    nats: 'nats',
+  },
+  key: {
+    predicted: 'predicted from the sizes of Wq and Wk',
+    stored: 'thin lines: stored medians',
+  },
+  example: {
+    title: '{run}, step {step}',
+    cell: '{query} looks at {key}: {weight}',
+    about: {
+      recall:
+        'Attention in one fixed example: each key of the context asks in turn. Recall needs the diagonal.',
+      majority:
+        'Attention in one fixed example: each key of the context asks in turn. Majority needs an even tint.',
+    },
+  },
+  transport: {
+    at: 'step {step} of {steps}',
+    waiting: 'The heads as they were drawn. Play trains them.',
+    save: 'Save the runs',
+    open: 'Open saved runs',
+    same: 'Trained again: {records} losses and {weights} weights agree with the file bit for bit.',
+    differs: 'Trained again, and different from the file from step {step} on.',
+    unreadable: 'That file holds no runs of this figure.',
+  },
+  twinAbout:
+    'At d = {d} the twin starts Wq and Wk at d^(−1/4) = {start} of their usual size and, under {optimizer}, trains them at d^({power}) = {rate} of the rate. The two curves are one.',
+  seeds: {
+    dot: '{run}, seed {seed}: {value}',
+    range: '{run}: median {value}, from {low} to {high}',
+    about:
+      'After {steps} steps, on fresh examples: a dot for each of the seeds {first} to {last}, a line from the lowest to the highest.',
+    waiting: 'Play trains every rule from ten seeds.',
+    summary: '{run}: median {outcome} {value}, from {low} to {high}.',
+  },
+  transfer: {
+    point: 'd = {d}, rate {rate}: {value}',
+    storedPoint: 'd = {d}, rate {rate}: {value}, stored median',
+    best: 'best at d = 64',
+    bestShort: 'best',
+    row: '{run}, d = {d}',
+    summary: '{label}: least loss at a rate of {rate}.',
+    waiting: 'Play trains every rule at every rate and width.',
+    stored:
+      'Thin lines are medians of stored runs (seeds {first} to {last}, at some rates only the first three of them; finished on {day}).',
+    about:
+      'Play trains seed {seed} here, whole decades first: {steps} steps, everything but Wq and Wk at a rate of {rate}, Wv started as the identity times its usual size.',
+  },
+  lengths: {
+    margin: 'How far the right key stands out',
+    loss: 'Loss',
+    level: 'ln(n − 1): what the other keys weigh together',
+    others: '{length} keys: the others weigh ln({length} − 1) = {value}',
+    marginCell: '{run}, {length} keys: the right key stands {value} above the others',
+    lossCell: '{run}, {length} keys: loss {value}',
+  },
+  lengthsAbout: {
+    recall:
+      'On fresh examples. The right key gets more than half of the attention where its line is above ln(n − 1). A line that stays level sinks below it as keys are added: that is dilution.',
+    majority:
+      'On fresh examples. In majority no key is the right one; a line near 0 is an even attention.',
+  },
+  tableColumns: {
+    spread: 'spread',
+    predicted: 'predicted',
+    fresh: 'test accuracy',
+    median: 'median',
+    least: 'least',
+    most: 'most',
+    bestRate: 'best rate',
+    accuracyThere: 'accuracy there',
+    storedRate: 'stored best rate',
+  },
+  columns: {
+    rule: 'run',
+    step: 'step',
+    loss: 'loss',
+    accuracy: 'accuracy',
+    entropy: 'entropy',
+    beta: 'β',
+    scoreDeviation: 'spread of q·k',
+    predictedDeviation: 'predicted spread',
+    alignment: 'alignment',
+    sigmaQuery: 'σ of Wq',
+    sigmaKey: 'σ of Wk',
+    gradientScores: 'gradient on the scores',
+    gradientQuery: 'gradient on Wq',
+    queryKeyRate: 'rate of Wq and Wk',
+    seed: 'seed',
+    stored: 'stored median',
+    margin: 'margin',
+    length: 'length',
+  },
+  run: {
+    diverged: 'diverged at step\u00a0{step}',
+    named: '{run}: diverged at step {step}',
+    at: '{run}, step {step}: {value}',
+    predicted: '{run}, step {step}: {value} predicted',
+  },
+  nothing: 'No rule is chosen. Choose one under “{more}”.',
+  summary: {
+    result: '{run}: loss {loss}, accuracy {accuracy}.',
+  },
+  captionHtml:
+    'Heads that differ only in what their scores are divided by, trained while you watch. The maps show one example: each row asks for one key of the list, and the stronger a colour, the more weight it gets. Below, how they get on, step by step. Runs that you save can be opened again.',
+  captions: {
+    twinHtml:
+      'Two heads that are one. The first divides its scores by $\\sqrt d$. Its twin divides by nothing; instead, its $W_q$ and $W_k$ start smaller and move slower.',
+    ratesHtml:
+      'How well each divisor has learned in the end, against the learning rate of $W_q$ and $W_k$. Each line is one $d$. Where the best rate stays the same for every $d$, it need not be tuned anew.',
+    seedsHtml: 'What each divisor has learned in the end, from ten different starts.',
+    lengthsHtml:
+      'What the trained heads make of shorter and longer lists than those they learned on.',
+  },
+  python: {
+    comment: 'Recall with one head, in NumPy, with its own random numbers.',
+  },
+};

@@ -1,0 +1,9 @@
+/** Words of a frame and of the one-file build around their figure. */
+export default {
+  choose: 'Figures',
+  all: 'All figures',
+  unknown: 'There is no figure named “{name}”. The figures are {list}.',
+  missing: 'The address names no figure: add ?figure= and one of {list}.',
+  failed: 'The figure could not be loaded: {reason}',
+  noscript: 'This figure computes in your browser and needs JavaScript, which is switched off.',
+};
