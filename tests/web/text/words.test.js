@@ -17,17 +17,18 @@ function* texts(words, path = '') {
 /** @param {string} text */
 const slotsOf = (text) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort();
 
-test('every language is listed and has a source file', async () => {
-  const files = (await readdir(new URL('../../../web/text/', import.meta.url)))
-    .filter((file) => /^[a-z]{2,3}(-[a-z]+)?\.js$/i.test(file))
-    .map((file) => file.replace('.js', ''));
-  assert.deepEqual(files.sort(), [...languages].sort());
+test('every folder of words is listed as a language', async () => {
+  const folder = new URL('../../../web/text/', import.meta.url);
+  const folders = (await readdir(folder, { withFileTypes: true }))
+    .filter((entry) => entry.isDirectory() && entry.name !== 'generated')
+    .map(({ name }) => name);
+  assert.deepEqual(folders.sort(), [...languages].sort());
 });
 
 test('every language has the same keys, and the same slots at each', async () => {
   const reference = new Map(texts(en));
   for (const language of languages) {
-    const { default: source } = await import(`../../../web/text/${language}.js`);
+    const { default: source } = await import(`../../../web/text/${language}/index.js`);
     const own = new Map(texts(source));
     // A language may have more plural forms than English, never fewer.
     const forms = /\.(zero|one|two|few|many)$/;
