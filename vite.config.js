@@ -7,15 +7,19 @@ import { essayPlugin } from './scripts/essay.js';
 import { enginePlugin } from './scripts/support/enginePlugin.js';
 import { gatherPlugin } from './scripts/support/gatherPlugin.js';
 import { importAgainPlugin } from './scripts/support/importAgainPlugin.js';
+import { readLanguages } from './scripts/support/languages.js';
+import { languagesPlugin } from './scripts/support/languagesPlugin.js';
 import { stylePlugin } from './scripts/support/stylePlugin.js';
 import { tersePlugin } from './scripts/support/tersePlugin.js';
 
-export default defineConfig({
+/** @param {readonly import('./scripts/support/languages.js').Language[]} languages @returns {import('vite').UserConfig} */
+export const siteConfig = (languages) => ({
   root: fileURLToPath(new URL('web/essay', import.meta.url)),
   base: './',
   publicDir: false,
   plugins: [
-    essayPlugin(),
+    languagesPlugin(languages),
+    essayPlugin(languages),
     enginePlugin(),
     gatherPlugin(),
     stylePlugin(),
@@ -50,3 +54,5 @@ export default defineConfig({
     reportCompressedSize: false,
   },
 });
+
+export default defineConfig(async () => siteConfig(await readLanguages()));

@@ -1,7 +1,7 @@
 // Holds the arrows of the architecture: which layer may include or import which. Run by npm run lint.
 //
 //   src:  numeric → random → { sums, attention → { scores, training }, models, networks, primes } → bindings
-//   web:  catalog, text → engine, charts → figures → { essay, embed → docs }
+//   web:  catalog, text → engine, charts → figures, page → { essay, embed → docs }
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path/posix';
@@ -43,9 +43,10 @@ const webLayers = {
   engine: ['catalog', 'text'],
   charts: ['catalog', 'text'],
   figures: ['catalog', 'text', 'engine', 'charts'],
-  essay: ['catalog', 'text', 'engine', 'charts', 'figures'],
+  page: [],
+  essay: ['catalog', 'text', 'engine', 'charts', 'figures', 'page'],
   embed: ['catalog', 'text', 'engine', 'charts', 'figures'],
-  docs: ['catalog', 'text', 'engine', 'charts', 'figures', 'embed'],
+  docs: ['catalog', 'text', 'engine', 'charts', 'figures', 'page', 'embed'],
 };
 
 /**

@@ -6,13 +6,15 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { version } from '../web/catalog/catalog.js';
-import en from '../web/text/en/index.js';
 import { fill } from '../web/text/fill.js';
 import { docsPages } from './docs/pages.js';
 import { searchIndex } from './docs/searchIndex.js';
 import { escapeText, fillPage } from './support/html.js';
+import { alternates, languageLinks, wayTo } from './support/languages.js';
+import { languagesPlugin } from './support/languagesPlugin.js';
 
 /** @typedef {import('./docs/pages.js').Page} Page */
+/** @typedef {import('./support/languages.js').Language} Language */
 
 const template = readFileSync(new URL('../web/docs/page.html', import.meta.url), 'utf8');
 
@@ -51,12 +53,14 @@ function navOf(pages, current, figures) {
 /**
  * The finished pages of a language by file name, and what is searched in them.
  *
- * @param {typeof en} source
- * @param {string} language
+ * @param {Language} language
+ * @param {readonly Language[]} [languages] all that the site has
  */
-export async function renderDocs(source = en, language = 'en') {
-  const pages = await docsPages(source, language);
+export async function renderDocs(language, languages = [language]) {
+  const { source } = language;
+  const pages = await docsPages(language);
   const { site, start } = source.docs;
+  const { tag, direction } = source.language;
   const rendered = pages.map((page) => {
     const { title, description, leadHtml } = page;
     const words = {
@@ -69,7 +73,13 @@ export async function renderDocs(source = en, language = 'en') {
       },
       site: { ...site, footHtml: fill(site.footHtml, { version }) },
     };
-    const html = template.replace('<html lang="en">', `<html lang="${language}">`);
+    const address = (/** @type {Language} */ other) =>
+      `${other === language ? './' : `${wayTo(language, other, 1)}docs/`}${page.file}`;
+    const html = template
+      .replace('<html lang="en">', `<html lang="${tag}"${direction === 'rtl' ? ' dir="rtl"' : ''}>`)
+      .replace('../rootd.js', `${language.folder && '../'}../rootd.js`)
+      .replace('{{alternates}}', alternates(languages, address))
+      .replace('{{languages}}', languageLinks(language, languages, address));
     return /** @type {const} */ ([page.file, fillPage(html, words)]);
   });
   return { pages: new Map(rendered), index: searchIndex(pages) };
@@ -80,10 +90,12 @@ const root = fileURLToPath(new URL('../web/docs', import.meta.url));
 /**
  * For Vite: the finished pages, though there is no file of theirs in web/docs, and what is searched.
  *
+ * @param {Language} language
+ * @param {readonly Language[]} languages
  * @returns {Promise<import('vite').Plugin>}
  */
-async function docsPlugin() {
-  const { pages, index } = await renderDocs();
+async function docsPlugin(language, languages) {
+  const { pages, index } = await renderDocs(language, languages);
   const files = new Map([...pages].map(([file, html]) => [`${root}/${file}`, html]));
   return {
     name: 'docs',
@@ -100,21 +112,27 @@ async function docsPlugin() {
  * Apart from the essay, which would be cut into more pieces if they shared them.
  *
  * @param {string} folder of the site
+ * @param {readonly Language[]} languages
  */
-export async function buildDocs(folder) {
+export async function buildDocs(folder, languages) {
+  for (const language of languages) await buildDocsIn(language, languages, folder);
+}
+
+/** @param {Language} language @param {readonly Language[]} languages @param {string} folder of the site */
+async function buildDocsIn(language, languages, folder) {
   await build({
     configFile: false,
     root,
     base: './',
     publicDir: false,
     logLevel: 'warn',
-    plugins: [await docsPlugin()],
+    plugins: [languagesPlugin(languages), await docsPlugin(language, languages)],
     build: {
       target: 'es2022',
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
-      outDir: `${folder}/docs`,
+      outDir: `${folder}/${language.folder}docs`,
       emptyOutDir: false,
     },
   });

@@ -2,11 +2,14 @@
  * Fills the essay's page with its words while the page is built or served: readers get finished text and
  * MathML, and need no script for either.
  */
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import en from '../web/text/en/index.js';
 import { escapeText, fillPage } from './support/html.js';
+import { alternates, languageLinks, wayTo } from './support/languages.js';
 import { stillOf } from './support/still.js';
 import { renderWords } from './text.js';
+
+/** @typedef {import('./support/languages.js').Language} Language */
 
 /** A section of the page that has a heading of its own: its address and the path of its title. */
 const headed = /<section id="([\w-]+)"( class="way")?>\s*<h2>\{\{([\w.-]+)\}\}<\/h2>/g;
@@ -33,7 +36,7 @@ function contents(template) {
 /**
  * Who scales scores how, as rows of a table.
  *
- * @param {typeof en} source
+ * @param {import('./support/languages.js').Source} source
  */
 function rulesTable({ common, essay }) {
   const { columns, about, who, others } = essay.deeper.rules;
@@ -56,17 +59,27 @@ function rulesTable({ common, essay }) {
 const pictureOf = (opening) =>
   /\sview="(\w+)"/.exec(opening)?.[1] ?? (/\stwin="true"/.test(opening) ? 'twin' : '');
 
+/** Addresses in the head and of the script are written for the first language's page, which lies beside these files. */
+const ownFile = /(<(?:link|script)\b[^>]*\b(?:href|src)=")(?=\.)/g;
+
 /**
  * The page of one language.
  *
  * @param {string} template
- * @param {typeof en} source
- * @param {string} language
+ * @param {Language} language
+ * @param {readonly Language[]} [languages] all that the site has
  */
-export function renderEssay(template, source = en, language = 'en') {
+export function renderEssay(template, language, languages = [language]) {
+  const { source, folder } = language;
+  const { tag, direction } = source.language;
+  const up = folder ? '../' : '';
   let figures = 0;
+  const address = (/** @type {Language} */ other) => wayTo(language, other);
   const page = template
-    .replace('<html lang="en">', `<html lang="${language}">`)
+    .replace(ownFile, `$1${up}`)
+    .replace('<html lang="en">', `<html lang="${tag}"${direction === 'rtl' ? ' dir="rtl"' : ''}>`)
+    .replace('{{alternates}}', alternates(languages, address))
+    .replace('{{languages}}', languageLinks(language, languages, address))
     .replace('{{contents}}', contents(template))
     .replace('{{rulesTable}}', () => rulesTable(source))
     .replace(/number=""/g, () => {
@@ -77,28 +90,36 @@ export function renderEssay(template, source = en, language = 'en') {
     /(<rootd-(\w+)\s+number="(\d+)"(?:\s+data-key="(\w+)")?[^>]*>)(?=<\/rootd-)/g,
     (_, opening, figure, number, key) =>
       opening +
-      stillOf(figure, source, { folder: './stills/', number, key, picture: pictureOf(opening) }),
+      stillOf(figure, language, {
+        folder: `${up || './'}stills/`,
+        number,
+        key,
+        picture: pictureOf(opening),
+      }),
   );
 }
 
-const page = fileURLToPath(new URL('../web/essay/index.html', import.meta.url));
+const root = fileURLToPath(new URL('../web/essay', import.meta.url));
 
 /**
- * For Vite: fills the page before anything else looks at it.
+ * For Vite: a page for each language, though there is one template of all, filled before anything else looks at it.
  *
+ * @param {readonly Language[]} languages
  * @returns {import('vite').Plugin}
  */
-export function essayPlugin() {
+export function essayPlugin(languages) {
+  const template = readFileSync(`${root}/index.html`, 'utf8');
+  const pages = new Map(
+    languages.map((language) => [`${root}/${language.folder}index.html`, language]),
+  );
   return {
     name: 'essay',
-    transformIndexHtml: {
-      order: 'pre',
+    config: () => ({ build: { rolldownOptions: { input: [...pages.keys()] } } }),
+    resolveId: (id) => (pages.has(id) ? id : null),
+    load(id) {
+      const language = pages.get(id);
       // Readers do not need the indentation.
-      handler: (html, { filename }) =>
-        filename === page ? renderEssay(html).replace(/\n\s+/g, '\n') : html,
-    },
-    configureServer(server) {
-      server.watcher.add(fileURLToPath(new URL('../web/text/en/', import.meta.url)));
+      return language ? renderEssay(template, language, languages).replace(/\n\s+/g, '\n') : null;
     },
   };
 }

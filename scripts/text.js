@@ -5,7 +5,9 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import temml from 'temml';
-import { languages } from '../web/text/languages.js';
+import { readLanguages } from './support/languages.js';
+
+/** @typedef {import('./support/languages.js').Language} Language */
 
 const generated = new URL('../web/text/generated/', import.meta.url);
 
@@ -78,8 +80,9 @@ export function partsOf(source) {
     Object.entries(source.figures).map(([name, { title }]) => [name, title]),
   );
   const { opened, ...heads } = source.figures.heads;
+  const { tag, name, unavailable, ...language } = source.language;
   return renderWords({
-    common: source.common,
+    common: { ...source.common, language },
     page: source.page,
     frame: { ...source.frame, titles },
     ...source.figures,
@@ -94,27 +97,58 @@ async function write(file, text) {
   if (before !== text) await writeFile(file, text);
 }
 
-export async function writeWords() {
-  /** @type {string[]} */
-  const lists = [];
-  for (const language of languages) {
-    const { default: source } = await import(`../web/text/${language}/index.js`);
-    const folder = new URL(`${language}/`, generated);
-    await mkdir(folder, { recursive: true });
-    const parts = Object.entries(partsOf(source));
-    for (const [part, words] of parts) {
-      const text = `export default ${JSON.stringify(words, null, 2)};\n`;
-      await write(new URL(`${part}.js`, folder), text);
-    }
-    const names = new Set(parts.map(([part]) => `${part}.js`));
-    for (const file of await readdir(folder)) {
-      if (!names.has(file)) await rm(new URL(file, folder));
-    }
-    const imports = parts.map(([part]) => `${part}: () => import('./${language}/${part}.js')`);
-    lists.push(`  '${language}': {\n    ${imports.join(',\n    ')},\n  },\n`);
+/**
+ * The module that knows the parts of each language. Written out: not every bundler looks for what an address put
+ * together from pieces may mean.
+ *
+ * @param {readonly Language[]} languages
+ */
+function partsModule(languages) {
+  const lists = languages.map(({ id, source }) => {
+    const imports = Object.keys(partsOf(source)).map(
+      (part) => `${part}: () => import('./${id}/${part}.js')`,
+    );
+    return `  ${id}: {\n    ${imports.join(',\n    ')},\n  },\n`;
+  });
+  return `export const parts = {\n${lists.join('')}};\n`;
+}
+
+/**
+ * The module with what each language says where nothing else could be loaded.
+ *
+ * @param {readonly Language[]} languages
+ */
+function unavailableModule(languages) {
+  const sentences = languages.map(({ id, source }) => [id, source.language.unavailable]);
+  return `export const unavailable = ${JSON.stringify(Object.fromEntries(sentences), null, 2)};\n`;
+}
+
+/**
+ * All that is made of the words, by path below web/text/generated.
+ *
+ * @param {readonly Language[]} languages
+ */
+export function textModules(languages) {
+  const modules = new Map([
+    ['parts.js', partsModule(languages)],
+    ['unavailable.js', unavailableModule(languages)],
+  ]);
+  for (const { id, source } of languages) {
+    for (const [part, words] of Object.entries(partsOf(source)))
+      modules.set(`${id}/${part}.js`, `export default ${JSON.stringify(words, null, 2)};\n`);
   }
-  // Written out: not every bundler looks for what an address put together from pieces may mean.
-  await write(new URL('parts.js', generated), `export const parts = {\n${lists.join('')}};\n`);
+  return modules;
+}
+
+export async function writeWords() {
+  const languages = await readLanguages();
+  const modules = textModules(languages);
+  for (const { id } of languages) await mkdir(new URL(`${id}/`, generated), { recursive: true });
+  for (const [path, text] of modules) await write(new URL(path, generated), text);
+  for (const file of await readdir(generated, { recursive: true })) {
+    if (file.endsWith('.js') && !modules.has(file.replaceAll('\\', '/')))
+      await rm(new URL(file, generated));
+  }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await writeWords();

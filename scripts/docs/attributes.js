@@ -8,7 +8,7 @@ import { fill } from '../../web/text/fill.js';
 import { escapeText } from '../support/html.js';
 import { code } from './markup.js';
 
-/** @typedef {typeof import('../../web/text/en/index.js').default} Source */
+/** @typedef {import('../support/languages.js').Source} Source */
 /** @typedef {import('../../web/figures/optionTable.js').OptionSpec} OptionSpec */
 
 /** Beyond this a limit is told by its distance from 2⁵³, where whole numbers end. */

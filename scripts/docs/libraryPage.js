@@ -7,7 +7,7 @@ import { code, prose, table } from './markup.js';
 /** @typedef {import('./library.js').Field} Field */
 /** @typedef {import('./library.js').Library} Library */
 /** @typedef {import('./pages.js').Section} Section */
-/** @typedef {typeof import('../../web/text/en/index.js').default['docs']} Words */
+/** @typedef {import('../support/languages.js').Source['docs']} Words */
 
 /** @param {string} name of a type */
 const typeId = (name) => `type-${name}`;

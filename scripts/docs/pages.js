@@ -22,7 +22,8 @@ import { readMembers } from './members.js';
 import { policiesFor } from './policies.js';
 import { recipeFiles } from './recipes.js';
 
-/** @typedef {typeof import('../../web/text/en/index.js').default} Source */
+/** @typedef {import('../support/languages.js').Language} Language */
+/** @typedef {import('../support/languages.js').Source} Source */
 
 /**
  * @typedef {object} Section
@@ -112,8 +113,9 @@ function gathered(names) {
   return groups;
 }
 
-/** @param {Source} source @returns {Page} */
-function themingPage(source) {
+/** @param {Language} language @returns {Page} */
+function themingPage(language) {
+  const { source } = language;
   const { docs } = source;
   const { title, description, leadHtml, sections, variables, parts: partWords } = docs.theming;
   const { columns } = docs;
@@ -138,7 +140,7 @@ function themingPage(source) {
   return pageOf(source, { file: 'theming.html', title, description, leadHtml }, sections, {
     variables: { table: table(head, [...colors, font]) },
     parts: { table: table([columns.name, columns.about], partRows) },
-    example: { figure: liveFigure('temperature', source, 'themed') },
+    example: { figure: liveFigure('temperature', language, 'themed') },
   });
 }
 
@@ -216,11 +218,11 @@ function plainPage(source, key, file) {
  * The figure itself, with its still where it cannot compute.
  *
  * @param {string} name
- * @param {Source} source
+ * @param {Language} language
  * @param {string} [more] classes
  */
-function liveFigure(name, source, more = '') {
-  const still = stillOf(name, source, { folder: '../essay/stills/' });
+function liveFigure(name, language, more = '') {
+  const still = stillOf(name, language, { folder: '../essay/stills/' });
   return `<rootd-${name} class="live${more ? ` ${more}` : ''}">${still}</rootd-${name}>`;
 }
 
@@ -244,25 +246,26 @@ const listed = (names) => names.map(code).join(', ');
 
 /**
  * @param {import('../../web/figures/types.js').FigureSpec} spec
- * @param {Source} source
- * @param {string} language
+ * @param {Language} language
  * @returns {Page}
  */
-function figurePage(spec, source, language) {
+function figurePage(spec, language) {
+  const { source, id, folder } = language;
   const { docs } = source;
   const { columns, site, figure: words } = docs;
   const { name } = spec;
   const own = source.figures[/** @type {keyof Source['figures']} */ (name)];
   const tag = `<rootd-${name}>`;
-  const element = embedSnippet(name, {}, `${sampleSite}rootd.js`);
+  const element = embedSnippet(name, {}, `${sampleSite}rootd.js`, id);
   const head = {
     file: `${name}.html`,
     title: own.title,
     description: fill(words.description, { title: own.title, tag }),
     leadHtml: `${code(tag)} ${own.captionHtml} <a href="../index.html#${name}">${escapeText(words.section)}</a>`,
-    exampleHtml: liveFigure(name, source),
+    exampleHtml: liveFigure(name, language),
   };
   const frame = examples.frame
+    .replace('embed.html', `${folder}embed.html`)
     .replace(/(?<=\?)[^"]*/, escapeAttribute(writeFrameQuery({ figure: name, texts: {} })))
     .replace(/title="[^"]*"/, `title="${escapeText(own.title)}"`);
   const page = pageOf(source, head, words.sections, {
@@ -274,7 +277,7 @@ function figurePage(spec, source, language) {
     attributes: {
       table: table(
         [columns.attribute, columns.values, columns.default, columns.about],
-        attributeRows(spec, source, language),
+        attributeRows(spec, source, source.language.tag),
       ),
     },
     style: {
@@ -315,14 +318,14 @@ function indexPage(source, pages) {
 /**
  * All pages in a language, in reading order.
  *
- * @param {Source} given
- * @param {string} language
+ * @param {Language} given
  * @returns {Promise<Page[]>}
  */
-export async function docsPages(given, language) {
-  const source = renderWords(given);
+export async function docsPages(given) {
+  const source = renderWords(given.source);
+  const language = { ...given, source };
   const specs = await Promise.all(Object.values(figures).map((load) => load()));
-  const figurePages = specs.map((spec) => figurePage(spec, source, language));
+  const figurePages = specs.map((spec) => figurePage(spec, language));
   const pages = [
     startPage(source, figurePages),
     elementsPage(source),
@@ -331,7 +334,7 @@ export async function docsPages(given, language) {
     plainPage(source, 'models', 'models.html'),
     recipesPage(source),
     projectsPage(source),
-    themingPage(source),
+    themingPage(language),
     policyPage(source),
     plainPage(source, 'access', 'access.html'),
     plainPage(source, 'cite', 'cite.html'),

@@ -2,11 +2,12 @@
 // script for the page around frames, and everything in one file.
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { engineParts } from './engine.js';
 import { enginePlugin, inlineEnginePlugin } from './enginePlugin.js';
 import { writeIfChanged } from './files.js';
 import { importAgainPlugin } from './importAgainPlugin.js';
+import { languagesPlugin } from './languagesPlugin.js';
 import { root } from './program.js';
 import { stylePlugin } from './stylePlugin.js';
 import { tersePlugin } from './tersePlugin.js';
@@ -43,12 +44,15 @@ const together = {
   figure: ['figures/figure.js', 'charts/chartFrame.js', 'charts/reader.js', 'engine/lab.js'],
 };
 
+/** @typedef {import('./languages.js').Language} Language */
+
 /**
  * rootd.js and the modules it loads. As a library: a page's script would put links for preloading into the head of
  * somebody's page.
  * @param {string} folder
+ * @param {readonly Language[]} languages
  */
-async function buildElements(folder) {
+async function buildElements(folder, languages) {
   const { build } = await import('vite');
   const groups = Object.entries(together).map(([name, modules]) => ({
     name,
@@ -56,7 +60,13 @@ async function buildElements(folder) {
   }));
   await build({
     ...common,
-    plugins: [enginePlugin(), stylePlugin(), importAgainPlugin(), tersePlugin()],
+    plugins: [
+      languagesPlugin(languages),
+      enginePlugin(),
+      stylePlugin(),
+      importAgainPlugin(),
+      tersePlugin(),
+    ],
     build: {
       ...commonBuild,
       outDir: folder,
@@ -128,32 +138,48 @@ async function engineTexts() {
 const insideHtml = (code) => code.replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--');
 
 /**
- * @param {string} folder of the site
+ * The page of a frame in one language.
+ *
+ * @param {Language} language
  */
-export async function buildEmbedding(folder) {
-  const { default: words } = await import('../../web/text/en/index.js');
-  await buildElements(folder);
-  const whole = await classicScript(join(embed, 'framePage.js'), [
-    inlineEnginePlugin(await engineTexts()),
-  ]);
-  const page = readFileSync(join(embed, 'embed.html'), 'utf8').replace(
-    '{{frame.noscript}}',
-    words.frame.noscript,
-  );
+function framePage({ folder, source }) {
+  const { tag, direction } = source.language;
+  const up = folder ? '../' : './';
+  return readFileSync(join(embed, 'embed.html'), 'utf8')
+    .replace('<html lang="en">', `<html lang="${tag}"${direction === 'rtl' ? ' dir="rtl"' : ''}>`)
+    .replaceAll('="./', `="${up}`)
+    .replace('{{frame.noscript}}', source.frame.noscript);
+}
+
+/**
+ * @param {string} folder of the site
+ * @param {readonly Language[]} languages
+ */
+export async function buildEmbedding(folder, languages) {
+  await buildElements(folder, languages);
   const style = readFileSync(join(embed, 'embed.css'), 'utf8');
-  const oneFile = page
-    .replace('<html lang="en">', '<html lang="en" data-state="">')
-    .replace(/<link rel="stylesheet"[^>]*>/, () => `<style>\n${style}</style>`)
-    .replace(/<script src[^>]*><\/script>/, () => `<script>${insideHtml(whole)}</script>`);
-  mkdirSync(folder, { recursive: true });
+  const engine = await engineTexts();
   /** @type {Record<string, string>} */
   const files = {
-    'embed.html': page,
     'embed.css': style,
-    'embed.js': await classicScript(join(embed, 'embed.js'), []),
-    'embed-whole.js': whole,
+    'embed.js': await classicScript(join(embed, 'embed.js'), [languagesPlugin(languages)]),
     'rootd-frame.js': await classicScript(join(embed, 'rootd-frame.js'), []),
-    'rootd-standalone.html': oneFile,
   };
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  for (const language of languages) {
+    const page = framePage(language);
+    const whole = await classicScript(join(embed, 'framePage.js'), [
+      languagesPlugin([language]),
+      inlineEnginePlugin(engine),
+    ]);
+    files[`${language.folder}embed.html`] = page;
+    files[`${language.folder}embed-whole.js`] = whole;
+    files[`${language.folder}rootd-standalone.html`] = page
+      .replace('<html ', '<html data-state="" ')
+      .replace(/<link rel="stylesheet"[^>]*>/, () => `<style>\n${style}</style>`)
+      .replace(/<script src[^>]*><\/script>/, () => `<script>${insideHtml(whole)}</script>`);
+  }
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
 }

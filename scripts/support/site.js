@@ -1,28 +1,38 @@
 // Builds the page and what others embed into dist/site.
 
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { buildEmbedding } from './embedding.js';
 import { alone, replaceFolder } from './files.js';
+import { readLanguages } from './languages.js';
 import { root, say } from './program.js';
 import { splitBuiltEssay } from './splitEssay.js';
 
 export const siteFolder = join(root, 'dist/site');
 
-/** Vite is imported late: it may not have been installed when this file is read. */
-export async function buildSite() {
+/**
+ * Packages are imported late: they may not have been installed when this file is read.
+ *
+ * @param {string} [place]
+ * @param {readonly import('./languages.js').Language[]} [given] the languages it is built in; all that there are
+ */
+export async function buildSite(place = siteFolder, given = undefined) {
   const { build } = await import('vite');
+  const { siteConfig } = await import('../../vite.config.js');
+  const languages = given ?? (await readLanguages());
   const start = Date.now();
   await alone(() =>
-    replaceFolder(siteFolder, async (folder) => {
+    replaceFolder(place, async (folder) => {
+      const config = siteConfig(languages);
       await build({
-        configFile: join(root, 'vite.config.js'),
+        ...config,
+        configFile: false,
         logLevel: 'warn',
-        build: { outDir: folder, emptyOutDir: false },
+        build: { ...config.build, outDir: folder, emptyOutDir: false },
       });
-      await splitBuiltEssay(folder);
-      await buildEmbedding(folder);
-      await (await import('../docs.js')).buildDocs(folder);
+      for (const language of languages) await splitBuiltEssay(folder, language);
+      await buildEmbedding(folder, languages);
+      await (await import('../docs.js')).buildDocs(folder, languages);
     }),
   );
-  say(`Built the page in ${((Date.now() - start) / 1000).toFixed(1)} s: dist/site`);
+  say(`Built the page in ${((Date.now() - start) / 1000).toFixed(1)} s: ${relative(root, place)}`);
 }

@@ -3,7 +3,6 @@
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import en from '../../web/text/en/index.js';
 import { escapeText } from './html.js';
 
 export const deeperFile = 'deeper.html';
@@ -49,7 +48,7 @@ function emptied(section) {
 
 /**
  * @param {string} html the built essay, whole
- * @param {typeof en['essay']} words
+ * @param {import('./languages.js').Source['essay']} words
  * @returns {{ essay: string, deeper: string }} both pages
  */
 export function splitEssay(html, words) {
@@ -72,10 +71,10 @@ export function splitEssay(html, words) {
   const deeper =
     `${up}${back}${behind}${down}<header id="deeper"><h1>${escapeText(words.deeper.title)}</h1>
 ${words.deeper.introHtml}${back}</header>
-<main id="text">${content}`.replace(
-      /<title>[^<]*/,
-      `<title>${escapeText(`${words.deeper.title} · ${words.title}`)}`,
-    );
+<main id="text">${content}`
+      .replace(/<title>[^<]*/, `<title>${escapeText(`${words.deeper.title} · ${words.title}`)}`)
+      // The same page in other languages.
+      .replace(/(?<=hreflang="[\w-]+" href="[./\w-]*\/)(?=")/g, deeperFile);
   return {
     essay: linked(essay, late, deeperFile),
     deeper: linked(
@@ -86,10 +85,10 @@ ${words.deeper.introHtml}${back}</header>
   };
 }
 
-/** @param {string} folder of the built site */
-export async function splitBuiltEssay(folder) {
-  const place = join(folder, 'index.html');
-  const { essay, deeper } = splitEssay(await readFile(place, 'utf8'), en.essay);
+/** @param {string} folder of the built site @param {import('./languages.js').Language} language */
+export async function splitBuiltEssay(folder, { folder: own, source }) {
+  const place = join(folder, own, 'index.html');
+  const { essay, deeper } = splitEssay(await readFile(place, 'utf8'), source.essay);
   await writeFile(place, essay);
-  await writeFile(join(folder, deeperFile), deeper);
+  await writeFile(join(folder, own, deeperFile), deeper);
 }

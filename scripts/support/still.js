@@ -22,13 +22,21 @@ function sizeOf(svg) {
  * A figure's still with its caption, for inside its element; nothing for a figure that has none.
  *
  * @param {string} figure
- * @param {typeof import('../../web/text/en/index.js').default} source
+ * @param {Pick<import('./languages.js').Language, 'folder' | 'source'>} language
  * @param {{ folder: string, number?: string, key?: string, picture?: string }} place where the page finds the
  *   pictures; the figure's number; the name of its pictures, where a page has two of one figure; which picture it shows,
  *   where that has a caption of its own
  */
-export function stillOf(figure, source, { folder, number, key = figure, picture = '' }) {
-  const [narrow, wide] = ['narrow', 'wide'].map((width) => `${key}-${width}.svg`);
+export function stillOf(
+  figure,
+  { folder: own, source },
+  { folder, number, key = figure, picture = '' },
+) {
+  const [narrow, wide] = ['narrow', 'wide'].map((width) => {
+    const file = `${key}-${width}.svg`;
+    // A language whose pictures have not been drawn shows those of the first.
+    return existsSync(new URL(own + file, stills)) ? own + file : file;
+  });
   if (!existsSync(new URL(wide, stills))) return '';
   /** @type {{ title: string, captionHtml: string, captions?: Record<string, string> }} */
   const { title, captionHtml, captions } = renderWords(

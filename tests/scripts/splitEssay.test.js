@@ -4,11 +4,13 @@ import { test } from 'node:test';
 // @ts-expect-error: jsdom brings no types of its own.
 import { JSDOM } from 'jsdom';
 import { renderEssay } from '../../scripts/essay.js';
+import { readLanguages } from '../../scripts/support/languages.js';
 import { splitEssay } from '../../scripts/support/splitEssay.js';
 import en from '../../web/text/en/index.js';
 
 const template = readFileSync(new URL('../../web/essay/index.html', import.meta.url), 'utf8');
-const whole = renderEssay(template).replace(/\n\s+/g, '\n');
+const [first] = await readLanguages();
+const whole = renderEssay(template, first).replace(/\n\s+/g, '\n');
 const pages = splitEssay(whole, en.essay);
 const address = 'https://example.org/folder/';
 /** @param {string} html @param {string} name */

@@ -7,7 +7,10 @@ import { sampleSite } from './sampleSite.js';
 
 /** @param {Document} document */
 export function showAddresses(document) {
-  const site = new URL('..', document.baseURI).href;
+  const script = /** @type {HTMLScriptElement | null} */ (
+    document.querySelector('[src$="rootd.js"]')
+  );
+  const site = new URL('.', script?.src ?? document.baseURI).href;
   if (!site.startsWith('http')) return;
   for (const code of document.querySelectorAll('pre code')) {
     const text = code.textContent ?? '';
@@ -26,7 +29,7 @@ export function followFigure(document) {
   figure.addEventListener('rootd-change', () => {
     // The page sets nothing itself, so that its changes are all that differs from the defaults.
     const { changes: texts } = /** @type {import('../figures/figure.js').FigureElement} */ (figure);
-    element.textContent = embedSnippet(name, texts, script);
+    element.textContent = embedSnippet(name, texts, script, document.documentElement.lang);
     const query = escapeAttribute(writeFrameQuery({ figure: name, texts }));
     frame.textContent = (frame.textContent ?? '').replace(/(?<=\?)[^"]*/, query);
   });

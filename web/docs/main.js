@@ -2,6 +2,8 @@
  * A page of the documentation: code that follows its figure, and the search. The figures themselves come from
  * rootd.js, as they do in anybody's page.
  */
+
+import { offerLanguages } from '../page/otherLanguages.js';
 import { enableCopying } from './copy.js';
 import { followFigure, showAddresses } from './live.js';
 import { enableSearch } from './search.js';
@@ -10,3 +12,4 @@ showAddresses(document);
 followFigure(document);
 enableCopying(document);
 enableSearch(document);
+offerLanguages(window);

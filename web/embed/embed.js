@@ -4,12 +4,16 @@
  * a frame with an origin loads the parts that its figure needs.
  */
 import { scriptAddress } from '../engine/scriptAddress.js';
+import { folderOf } from '../text/languages.js';
 
 const { src } = /** @type {HTMLScriptElement} */ (document.currentScript);
 
 const loadWhole = () => {
+  // It holds the words of one language.
+  const language = new URLSearchParams(location.search).get('lang');
+  const folder = folderOf(language ?? document.documentElement.lang);
   const script = document.createElement('script');
-  script.src = scriptAddress(new URL('embed-whole.js', src));
+  script.src = scriptAddress(new URL(`${folder}embed-whole.js`, src));
   document.head.append(script);
 };
 

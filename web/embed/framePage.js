@@ -6,11 +6,11 @@ import { version } from '../catalog/catalog.js';
 import { addressesAt } from '../figures/addresses.js';
 import { readFrameQuery, writeFrameQuery } from '../figures/frameQuery.js';
 import { figures } from '../figures/index.js';
+import { usableTag } from '../figures/language.js';
 import { noticeLines } from '../figures/notices.js';
 import { shownOf } from '../figures/ready.js';
 import { withState } from '../figures/standaloneFile.js';
 import { fill } from '../text/fill.js';
-import { nearestLanguage } from '../text/languages.js';
 import { loadWords } from '../text/words.js';
 import { registerFigures } from './elements.js';
 import { postHeight } from './height.js';
@@ -25,7 +25,7 @@ const oneFile = isOneFile ? `<!doctype html>\n${root.outerHTML}` : '';
 const state = readFrameQuery(location.search || root.dataset.state || '');
 const themes = ['light', 'dark', 'auto'];
 
-if (state.language) root.lang = nearestLanguage(state.language);
+if (state.language) root.lang = usableTag(state.language);
 if (state.theme && themes.includes(state.theme)) root.dataset.theme = state.theme;
 
 /** @param {string} text */
@@ -76,7 +76,10 @@ function followAddress(figure, options) {
 /** What the frame gives a figure that asks for addresses. */
 function answerAddresses() {
   // Without an origin nothing may be fetched; a file on somebody's disk is no address for others.
-  if (!isOneFile) return addressesAt(new URL('.', location.href));
+  if (!isOneFile) {
+    const script = /** @type {HTMLScriptElement} */ (document.querySelector('[src$="embed.js"]'));
+    return addressesAt(new URL('.', script.src));
+  }
   return (/** @type {Event} */ event) => {
     const { detail } = /** @type {CustomEvent} */ (event);
     const query = writeFrameQuery({ ...state, texts: detail.attributes });

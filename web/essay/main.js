@@ -6,6 +6,7 @@ import { version } from '../catalog/catalog.js';
 import { whyUnsupported } from '../engine/support.js';
 import { register } from '../figures/figure.js';
 import { figures } from '../figures/index.js';
+import { offerLanguages, siteOf } from '../page/otherLanguages.js';
 import { loadWords } from '../text/words.js';
 import { bringDeeper } from './bringDeeper.js';
 import { createContents } from './contents.js';
@@ -36,7 +37,7 @@ let seedBar;
 const state = createPageState({
   window,
   version,
-  site: document.baseURI,
+  site: siteOf(document),
   onNotices: (found) => {
     notices = found;
     notice?.show(notices);
@@ -90,6 +91,7 @@ const showStills = () => {
   if (whyUnsupported()) for (const element of elements) showStill(element);
 };
 showStills();
+offerLanguages(window);
 if (document.querySelector('nav details')) createContents(document);
 bringDeeper(window).then(showStills);
 

@@ -2,7 +2,9 @@
  * What the files of the site offer for a figure as it stands: a link, embed code, a file. They lie beside each
  * other, and only the page or the script that was loaded from there knows where.
  */
+import { folderOf } from '../text/languages.js';
 import { writeFrameQuery } from './frameQuery.js';
+import { languageOf } from './language.js';
 import { withState } from './standaloneFile.js';
 
 /**
@@ -14,12 +16,14 @@ import { withState } from './standaloneFile.js';
 export function addressesAt(site) {
   return (event) => {
     const { target, detail } = /** @type {CustomEvent} */ (event);
-    const figure = /** @type {Element} */ (target).localName.slice('rootd-'.length);
+    const element = /** @type {Element} */ (target);
+    const figure = element.localName.slice('rootd-'.length);
+    const folder = folderOf(languageOf(element));
     const query = writeFrameQuery({ figure, texts: detail.attributes });
-    detail.link ??= new URL(`embed.html?${query}`, site).href;
+    detail.link ??= new URL(`${folder}embed.html?${query}`, site).href;
     detail.script ??= new URL('rootd.js', site).href;
     detail.file ??= async () => {
-      const response = await fetch(new URL('rootd-standalone.html', site));
+      const response = await fetch(new URL(`${folder}rootd-standalone.html`, site));
       if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
       return withState(await response.text(), query);
     };

@@ -380,7 +380,7 @@ export function figureClass(spec, Parent = Element) {
       const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
       const hadFocus = root.activeElement !== null;
       root.replaceChildren();
-      const frame = createFrame(root, { words, common, numbers });
+      const frame = createFrame(root, { words, common, language, numbers });
       if (hadFocus) frame.takeFocus();
       this.#context = {
         document,

@@ -49,9 +49,9 @@ const readOutPause = 900;
 
 /**
  * @param {ShadowRoot} root
- * @param {{ words: { title: string }, common: import('../text/words.js').Parts['common'], numbers: import('./numberWriter.js').NumberWriter }} surroundings
+ * @param {{ words: { title: string }, common: import('../text/words.js').Parts['common'], language: string, numbers: import('./numberWriter.js').NumberWriter }} surroundings
  */
-export function createFrame(root, { words, common, numbers }) {
+export function createFrame(root, { words, common, language, numbers }) {
   const document = root.ownerDocument;
   adoptStyles(root);
 
@@ -137,6 +137,8 @@ export function createFrame(root, { words, common, numbers }) {
     data,
     summary,
   );
+  figure.lang = language;
+  figure.dir = common.language.direction;
   figure.setAttribute('aria-label', words.title);
   figure.tabIndex = -1;
   figure.classList.add('waiting', 'unsettled');

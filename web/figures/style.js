@@ -26,7 +26,10 @@ export const stylesheet = `${charts}
 .width > span { flex: none; width: 240px; }
 
 /* What a page inherits to its elements, such as wide letters or another direction, ends here. */
-figure { all: initial; color-scheme: inherit; visibility: inherit; direction: ltr; }
+figure { all: initial; color-scheme: inherit; visibility: inherit; }
+figure[dir='rtl'] { direction: rtl; }
+/* Pictures and numbers beside signs run from left to right in every language. */
+.picture :is(svg, canvas), .matrices, math { direction: ltr; }
 figure {
   display: block;
   color: var(--ink);

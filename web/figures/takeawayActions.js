@@ -25,7 +25,7 @@ import { csvOf, jsonOf, pngOf, settingsLine, svgOf } from './takeaway.js';
  * @param {() => Record<string, string>} figure.attributes those that differ from the defaults
  */
 export function createActions(spec, context, { say, texts, attributes }) {
-  const { document, words, common, frame } = context;
+  const { document, words, common, frame, language } = context;
   const labels = common.menu;
   const name = `rootd-${spec.name}`;
 
@@ -85,7 +85,7 @@ export function createActions(spec, context, { say, texts, attributes }) {
     copyText,
 
     /** @param {string} script the address of rootd.js */
-    copyEmbed: (script) => copyText(embedSnippet(spec.name, attributes(), script)),
+    copyEmbed: (script) => copyText(embedSnippet(spec.name, attributes(), script, language)),
 
     /** @param {() => string | Promise<string>} file */
     saveFile: async (file) => saveAs('html', await file(), 'text/html'),

@@ -13,3 +13,14 @@ export function nearestLanguage(tag) {
     languages[0]
   );
 }
+
+/**
+ * Where a language's pages and its one-file build lie, seen from the folder of the site: the first has no folder of
+ * its own.
+ *
+ * @param {string} tag
+ */
+export function folderOf(tag) {
+  const language = nearestLanguage(tag);
+  return language === languages[0] ? '' : `${language}/`;
+}

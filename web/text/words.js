@@ -4,7 +4,8 @@ import { nearestLanguage } from './languages.js';
 /** @typedef {typeof import('./en/index.js').default} Source */
 /** @typedef {keyof Source['figures']} FigureName */
 /**
- * @typedef {Omit<Source['figures'], 'heads'> & Pick<Source, 'common' | 'page'>
+ * @typedef {Omit<Source['figures'], 'heads'> & Pick<Source, 'page'>
+ *   & { common: Source['common'] & { language: Omit<Source['language'], 'tag' | 'name' | 'unavailable'> } }
  *   & { heads: Omit<Source['figures']['heads'], 'opened'>, headsOpened: Source['figures']['heads']['opened'] }
  *   & { frame: Source['frame'] & { titles: Record<keyof Source['figures'], string> } }} Parts
  */

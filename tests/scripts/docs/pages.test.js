@@ -9,6 +9,7 @@ import ts from 'typescript';
 import { examples } from '../../../scripts/docs/examples.js';
 import { renderDocs } from '../../../scripts/docs.js';
 import { escapeText } from '../../../scripts/support/html.js';
+import { readLanguages } from '../../../scripts/support/languages.js';
 import { renderWords } from '../../../scripts/text.js';
 import { catalog } from '../../../web/catalog/catalog.js';
 import { sampleSite } from '../../../web/docs/sampleSite.js';
@@ -21,7 +22,8 @@ import en from '../../../web/text/en/index.js';
 const sizes = JSON.parse(
   readFileSync(new URL('../../../scripts/sizes.json', import.meta.url), 'utf8'),
 );
-const { pages, index } = await renderDocs();
+const [first] = await readLanguages();
+const { pages, index } = await renderDocs(first);
 /** @type {Map<string, Document>} */
 const documents = new Map(
   [...pages].map(([file, html]) => [file, new JSDOM(html).window.document]),

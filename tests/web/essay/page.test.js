@@ -4,11 +4,13 @@ import { test } from 'node:test';
 // @ts-expect-error: jsdom brings no types of its own.
 import { JSDOM } from 'jsdom';
 import { renderEssay } from '../../../scripts/essay.js';
+import { readLanguages } from '../../../scripts/support/languages.js';
 import en from '../../../web/text/en/index.js';
 
 const pageUrl = new URL('../../../web/essay/index.html', import.meta.url);
 const template = readFileSync(pageUrl, 'utf8');
-const page = renderEssay(template);
+const [first] = await readLanguages();
+const page = renderEssay(template, first);
 const { document } = new JSDOM(page).window;
 const figures = Object.keys(en.figures);
 
@@ -205,5 +207,5 @@ test('ids are unique, and the page says what search engines and readers ask for'
 });
 
 test('an essay that asks for words there are not does not build', () => {
-  assert.throws(() => renderEssay('<p>{{essay.nothing}}</p>'), /essay\.nothing/);
+  assert.throws(() => renderEssay('<p>{{essay.nothing}}</p>', first), /essay\.nothing/);
 });

@@ -5,12 +5,14 @@ import { test } from 'node:test';
 // @ts-expect-error: jsdom brings no types of its own.
 import { JSDOM } from 'jsdom';
 import { renderEssay } from '../../../scripts/essay.js';
+import { readLanguages } from '../../../scripts/support/languages.js';
 import { readAddress } from '../../../web/essay/stateQuery.js';
 import { figures } from '../../../web/figures/index.js';
 import { attributeName, readOption } from '../../../web/figures/optionTable.js';
 
 const template = readFileSync(new URL('../../../web/essay/index.html', import.meta.url), 'utf8');
-const { document } = new JSDOM(renderEssay(template)).window;
+const [first] = await readLanguages();
+const { document } = new JSDOM(renderEssay(template, first)).window;
 /** @param {any} element */
 const keyOf = (element) =>
   element.getAttribute('data-key') ?? element.localName.slice('rootd-'.length);

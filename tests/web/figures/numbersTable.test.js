@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { partsOf } from '../../../scripts/text.js';
 import { createNumbersTable } from '../../../web/figures/numbersTable.js';
 import { numberWriter } from '../../../web/figures/numberWriter.js';
 import en from '../../../web/text/en/index.js';
@@ -20,7 +21,7 @@ function table() {
         return element;
       }
     ),
-    common: en.common,
+    common: partsOf(en).common,
     numbers: numberWriter('en'),
   });
   const fold = /** @type {HTMLButtonElement} */ (node.querySelector('.fold'));

@@ -33,7 +33,9 @@ test('every caption and every still is what a parser makes of it', () => {
   for (const caption of captions) assert.ok(made(caption).isEqualNode(parsed(caption)), caption);
   for (const figure of Object.keys(source.figures)) {
     const [, still] =
-      /^<noscript>(.*)<\/noscript>$/s.exec(stillOf(figure, source, { folder: 'stills/' })) ?? [];
+      /^<noscript>(.*)<\/noscript>$/s.exec(
+        stillOf(figure, { folder: '', source }, { folder: 'stills/' }),
+      ) ?? [];
     if (still) assert.ok(made(still).isEqualNode(parsed(still)), still);
   }
 });

@@ -3,9 +3,11 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { partsOf } from '../../../scripts/text.js';
 import { catalog } from '../../../web/catalog/catalog.js';
 import en from '../../../web/text/en/index.js';
 
+const { common } = partsOf(en);
 const web = fileURLToPath(new URL('../../../web/', import.meta.url));
 
 /** @param {string} folder @returns {{ path: string, text: string }[]} */
@@ -64,7 +66,7 @@ for (const name of figures) {
         /(?<!\/)\b(words|common)((?:\.[A-Za-z]\w*)+)/g,
       )) {
         /** @type {any} */
-        let value = root === 'words' ? words : en.common;
+        let value = root === 'words' ? words : common;
         for (const key of (rest ?? '').slice(1).split('.')) {
           if (typeof value === 'string') break;
           value = value[key];

@@ -61,6 +61,8 @@ test('markup and formulas stand only under keys that say so', () => {
 test('every text is text, not empty, with true minus signs, apostrophes and quotation marks', () => {
   for (const [path, text] of texts(en)) {
     assert.equal(typeof text, 'string', path);
+    // What stands between words may be a space, or nothing.
+    if (path.startsWith('language.')) continue;
     const words = String(text)
       .replace(/<[^>]*>/g, '')
       .replace(/\$[^$]*\$/g, 'x');

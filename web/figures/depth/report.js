@@ -84,7 +84,7 @@ export function reportDepth({ starts, networks }, options, context) {
           predicted: numbers.significant(start.predicted[last], 3),
         });
       })
-      .join(' '),
+      .join(common.language.between),
     data: () => ({
       columns: /** @type {const} */ ([
         'start',

@@ -25,7 +25,7 @@ export function stageDepth({ document, words, common, language, numbers, frame }
       chart.update({
         width,
         locale: language,
-        name: `${words.axis.square}. ${common.describe.chartKeys}`,
+        name: `${words.axis.square}${common.language.stop}${common.describe.chartKeys}`,
         x: {
           domain: [0, layers + 1],
           title: words.axis.layer,

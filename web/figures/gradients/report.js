@@ -15,7 +15,7 @@ import { quantities, rangeOf, rules, unitOf } from './measure.js';
  * @returns {import('../types.js').Report}
  */
 export function reportGradients({ curves, seeds }, options, context) {
-  const { words, numbers } = context;
+  const { words, common, numbers } = context;
   const write = (/** @type {number} */ x) => numbers.padded(x, 3);
   /** @param {Curve} curve @param {Quantity} quantity */
   const endsOf = ({ points }, quantity) =>
@@ -56,7 +56,7 @@ export function reportGradients({ curves, seeds }, options, context) {
           seeds: numbers.whole(seeds),
           from,
           to,
-        })} ${told.join(' ')}`,
+        })}${common.language.between}${told.join(common.language.between)}`,
     data: () => ({
       columns: /** @type {const} */ (['rule', 'd', 'seed', ...quantities]).map(
         (name) => words.columns[name],

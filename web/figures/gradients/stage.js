@@ -56,7 +56,7 @@ export function stageGradients({ document, words, common, language, numbers }) {
         charts[k].update({
           locale: language,
           height: width < phone ? lowHeight : height,
-          name: `${titles[k]}. ${common.describe.chartKeys}`,
+          name: `${titles[k]}${common.language.stop}${common.describe.chartKeys}`,
           x: {
             domain: [leastDimension / 1.4, largest * 1.4],
             scale: 'log2',

@@ -69,7 +69,7 @@ export function stageGrowth({ document, words, common, language, numbers, frame,
       spread.update({
         locale: language,
         height: width < phone ? lowHeight : height,
-        name: `${words.panels[measure]}. ${common.describe.chartKeys}`,
+        name: `${words.panels[measure]}${common.language.stop}${common.describe.chartKeys}`,
         x: { domain: [1, largest], scale: 'log', title: words.axis.d },
         y: { scale: 'log' },
         series: [
@@ -101,7 +101,7 @@ export function stageGrowth({ document, words, common, language, numbers, frame,
       fan.update({
         locale: language,
         height: width < phone ? lowHeight : height,
-        name: `${words.axis.walk}. ${common.describe.chartKeys}`,
+        name: `${words.axis.walk}${common.language.stop}${common.describe.chartKeys}`,
         walks: result.walks,
         envelope: (step) => Math.sqrt(step * every),
         envelopeLabel: words.key.band,

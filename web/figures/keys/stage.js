@@ -96,7 +96,7 @@ export function stageKeys({ document, words, common, language, numbers, frame, c
       many.update({
         locale: language,
         height: high,
-        name: `${fill(words.panels.many, { n: numbers.whole(keys) })}. ${common.describe.chartKeys}`,
+        name: `${fill(words.panels.many, { n: numbers.whole(keys) })}${common.language.stop}${common.describe.chartKeys}`,
         x: { domain: [...spreads], scale: 'log', title: words.axis.sigma },
         y: { domain: [0, 1] },
         series: [

@@ -29,7 +29,11 @@ async function measureMertens({ lab, options, signal, once, show, progress }) {
  * @param {import('../types.js').Context<'mertens', MertensOptions>} context
  * @returns {import('../types.js').Report}
  */
-function reportMertens({ x, value, largestRatio, coins }, { limit }, { words, language, numbers }) {
+function reportMertens(
+  { x, value, largestRatio, coins },
+  { limit },
+  { words, common, language, numbers },
+) {
   const last = value[value.length - 1];
   const ratio = last / Math.sqrt(limit);
   const rows = [
@@ -70,7 +74,7 @@ function reportMertens({ x, value, largestRatio, coins }, { limit }, { words, la
         at: numbers.whole(largestRatio?.x ?? 1),
       }),
       ...(count > 0 ? [fill(choose(language, words.summary.walks, count), slots)] : []),
-    ].join(' '),
+    ].join(common.language.between),
     data: () => ({
       columns: /** @type {const} */ (['x', 'value', 'root', 'ratio']).map(
         (name) => words.columns[name],

@@ -29,7 +29,7 @@ export function stageMertens({ document, words, common, language, numbers }) {
       chart.update({
         width,
         locale: language,
-        name: `${words.choices.view[options.view]}. ${common.describe.chartKeys}`,
+        name: `${words.choices.view[options.view]}${common.language.stop}${common.describe.chartKeys}`,
         x: {
           domain: [0, options.limit],
           title: words.axis.x,

@@ -47,7 +47,7 @@ export function stageNormality({ document, words, common, language, numbers, fra
         width,
         height: high,
         locale: language,
-        name: `${words.axis.distance}. ${common.describe.chartKeys}`,
+        name: `${words.axis.distance}${common.language.stop}${common.describe.chartKeys}`,
         x: { domain: [1, options.largest], scale: 'log', title: words.axis.d },
         y: { scale: 'log', title: words.axis.distance },
         series: [

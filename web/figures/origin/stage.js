@@ -17,7 +17,7 @@ export function stageOrigin({ document, words, common, language, numbers }) {
       chart.update({
         width,
         locale: language,
-        name: `${words.title}. ${common.describe.chartKeys}`,
+        name: `${words.title}${common.language.stop}${common.describe.chartKeys}`,
         y: { title: words.axis.deviation },
         items: stations.map((station) => ({
           label: words.stations[station],

@@ -65,7 +65,7 @@ export function reportScores(result, options, context) {
         label: [
           fill(words.spread.title, { count: numbers.whole(repetitions?.count ?? options.count) }),
           ...beyond,
-        ].join('; '),
+        ].join(common.language.semicolon),
       },
     ],
     rows,

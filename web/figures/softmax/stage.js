@@ -73,7 +73,7 @@ export function stageSoftmax({ document, words, common, language, numbers, frame
       const chart = /** @type {ReturnType<typeof heatmap>} */ (maps[i]);
       chart.update({
         locale: language,
-        name: `${titleOf(map.rule, h)}. ${common.describe.chartKeys}`,
+        name: `${titleOf(map.rule, h)}${common.language.stop}${common.describe.chartKeys}`,
         values: map.weights,
         rows: options.queries,
         columns: options.keys,
@@ -176,7 +176,7 @@ export function stageSoftmax({ document, words, common, language, numbers, frame
       width,
       locale: language,
       height: Math.round(Math.min(300, Math.max(220, width * 0.36))),
-      name: `${words.axis[quantity]}. ${common.describe.chartKeys}`,
+      name: `${words.axis[quantity]}${common.language.stop}${common.describe.chartKeys}`,
       x: { domain: [1, largestDimension], scale: 'log2', title: words.axis.d },
       y: {
         domain: [0, top * 1.3],

@@ -198,7 +198,7 @@ export function stageSums(context) {
       chart.update({
         width,
         locale: language,
-        name: `${lawId(law) === 'rademacher' ? words.title : words.titleOther}. ${common.describe.chartKeys}`,
+        name: `${lawId(law) === 'rademacher' ? words.title : words.titleOther}${common.language.stop}${common.describe.chartKeys}`,
         x: { domain: span, title: fill(words.axis.x, { coordinates }) },
         y: { format: 'percent', title: words.axis.y },
         bars: { start: bars.start, width: bars.width, counts: bars.counts, unit: 1 / sums.count },

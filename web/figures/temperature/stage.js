@@ -20,7 +20,7 @@ export function stageTemperature({ document, words, common, language, numbers, f
       row.update({
         width,
         locale: language,
-        name: `${words.axis.weight}. ${common.describe.chartKeys}`,
+        name: `${words.axis.weight}${common.language.stop}${common.describe.chartKeys}`,
         y: { domain: [0, 1], title: words.axis.weight },
         title: words.axis.score,
         items: [...scores].map((/** @type {number} */ score, /** @type {number} */ i) => ({
@@ -45,7 +45,7 @@ export function stageTemperature({ document, words, common, language, numbers, f
         width,
         locale: language,
         height: Math.round(Math.min(260, Math.max(200, width * 0.3))),
-        name: `${words.axis.entropy}. ${common.describe.chartKeys}`,
+        name: `${words.axis.entropy}${common.language.stop}${common.describe.chartKeys}`,
         x: { domain: [coldest, hottest], scale: 'log', title: words.axis.temperature },
         y: { domain: [0, most * 1.25], title: words.axis.entropy },
         series: [

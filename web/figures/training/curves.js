@@ -75,7 +75,7 @@ export function createCurves({ document, words, common, language, numbers }) {
       for (const [at, weight] of weights.entries()) values[at % values.length] += weight / heads;
       maps[i].update({
         locale: language,
-        name: `${name}. ${common.describe.chartKeys}`,
+        name: `${name}${common.language.stop}${common.describe.chartKeys}`,
         values,
         rows: queries.length,
         columns: keys.length,
@@ -141,7 +141,7 @@ export function createCurves({ document, words, common, language, numbers }) {
         width,
         height: narrow ? 240 : 260,
         locale: language,
-        name: `${title}. ${common.describe.chartKeys}`,
+        name: `${title}${common.language.stop}${common.describe.chartKeys}`,
         x: { domain: [0, options.steps], title: words.axis.step },
         y: {
           title,
@@ -171,7 +171,7 @@ export function createCurves({ document, words, common, language, numbers }) {
       const about = words.example.about[options.task];
       return {
         charts: withSteps.length > 0 ? [side, chart] : [],
-        remark: options.twin ? `${twin} ${about}` : about,
+        remark: options.twin ? twin + common.language.between + about : about,
       };
     },
   };

@@ -49,7 +49,7 @@ export function createLengths({ document, words, common, language, numbers }) {
         };
       margins.update({
         locale: language,
-        name: `${words.lengths.margin}. ${common.describe.chartKeys}`,
+        name: `${words.lengths.margin}${common.language.stop}${common.describe.chartKeys}`,
         x,
         y: { title: words.axis.nats },
         series: [
@@ -66,7 +66,7 @@ export function createLengths({ document, words, common, language, numbers }) {
       });
       losses.update({
         locale: language,
-        name: `${words.lengths.loss}. ${common.describe.chartKeys}`,
+        name: `${words.lengths.loss}${common.language.stop}${common.describe.chartKeys}`,
         x,
         y: { title: words.axis.nats, scale: 'log' },
         series: of('loss'),

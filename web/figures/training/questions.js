@@ -91,7 +91,7 @@ export const shift = {
   },
   truth: (_, options) => storedRate(options, 'sqrt', wide),
   compare(guess, truth, options, context) {
-    const { words, numbers } = context;
+    const { words, common, numbers } = context;
     const texts = words.questions.shift;
     const shown = (/** @type {number} */ rate) => numbers.significant(rate, 3);
     const answer = fill(texts.compare, {
@@ -108,6 +108,6 @@ export const shift = {
       before: shown(before),
       after: shown(after),
     });
-    return `${answer} ${other}`;
+    return answer + common.language.between + other;
   },
 };

@@ -105,7 +105,7 @@ function reportRuns(result, options, { words, common, numbers }) {
       });
     })
     .filter(Boolean)
-    .join(' ');
+    .join(common.language.between);
   const { spread, predicted, fresh } = words.tableColumns;
   return { rows, head: [spread, predicted, fresh], summary };
 }
@@ -137,7 +137,7 @@ function reportSeeds({ cells }, options, { words, common, numbers }) {
         high: row.offBy,
       }),
     )
-    .join(' ');
+    .join(common.language.between);
   const { median: middle, least, most } = words.tableColumns;
   return { rows, head: [middle, least, most], summary: summary || words.seeds.waiting };
 }
@@ -169,7 +169,7 @@ function reportRates(result, options, { words, common, numbers }) {
     .map(({ label, rate, stored }) => ({ label, rate: rate ?? stored }))
     .filter(({ rate }) => rate !== undefined)
     .map(({ label, rate }) => fill(words.transfer.summary, { label, rate: shown(rate) }))
-    .join(' ');
+    .join(common.language.between);
   const { bestRate: best, accuracyThere, storedRate } = words.tableColumns;
   return {
     rows,

@@ -52,7 +52,7 @@ export function createSeeds({ document, words, common, language, numbers }) {
         width,
         height: 340,
         locale: language,
-        name: `${title}. ${common.describe.chartKeys}`,
+        name: `${title}${common.language.stop}${common.describe.chartKeys}`,
         x: {
           domain: [0.5, runs.length + 0.5],
           format: (x) => {

@@ -74,7 +74,7 @@ export function createTransfer({ document, words, common, language, numbers }) {
         charts[i]?.update({
           height: width < phone ? lowHeight : height,
           locale: language,
-          name: `${words.controls[run.name]}: ${title}. ${common.describe.chartKeys}`,
+          name: `${words.controls[run.name]}${common.language.colon}${title}${common.language.stop}${common.describe.chartKeys}`,
           x: { scale: 'log', title: words.axis.queryKeyRate },
           y: { title, ...(outcome === 'accuracy' ? { domain: [0, 1] } : { scale: 'log' }) },
           series: lists.flatMap(({ d, live, table }, role) => [
@@ -126,7 +126,7 @@ export function createTransfer({ document, words, common, language, numbers }) {
       });
       return {
         charts: runs.length > 0 ? [side] : [],
-        remark: anyStored ? `${table} ${own}` : own,
+        remark: anyStored ? table + common.language.between + own : own,
       };
     },
   };

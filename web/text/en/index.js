@@ -12,9 +12,11 @@ import docs from './docs/index.js';
 import essay from './essay/index.js';
 import figures from './figures/index.js';
 import frame from './frame.js';
+import language from './language.js';
 import page from './page.js';
 
 export default {
+  language,
   common,
   page,
   frame,

@@ -1,8 +1,11 @@
 // Runs a figure without a page: its description, an engine, and what it would show.
 
+import { partsOf } from '../../../../scripts/text.js';
 import { numberWriter } from '../../../../web/figures/numberWriter.js';
 import { defaultsOf as defaultsOfTable } from '../../../../web/figures/optionTable.js';
 import en from '../../../../web/text/en/index.js';
+
+const { common } = partsOf(en);
 
 /**
  * @template Values
@@ -50,7 +53,7 @@ export async function runFigure(
   });
   const context = /** @type {any} */ ({
     words: /** @type {any} */ (en.figures)[spec.name],
-    common: en.common,
+    common,
     language: 'en',
     numbers: numberWriter('en'),
     options: () => options,

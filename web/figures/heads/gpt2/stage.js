@@ -51,7 +51,7 @@ export function stageScores({ document, words, common, language, numbers, frame,
     grids.forEach((grid, i) => {
       grid.update({
         locale: language,
-        name: `${titles[i]}. ${words.scores.gridKeys}`,
+        name: `${titles[i]}${common.language.stop}${words.scores.gridKeys}`,
         values: values[i],
         rows: layers,
         columns: heads,
@@ -102,7 +102,7 @@ export function stageScores({ document, words, common, language, numbers, frame,
       const { weights, divisor } = scales[i];
       map.update({
         locale: language,
-        name: `${titleOf(divisor, result.d)}. ${common.describe.chartKeys}`,
+        name: `${titleOf(divisor, result.d)}${common.language.stop}${common.describe.chartKeys}`,
         values: weights,
         rows,
         columns: rows,

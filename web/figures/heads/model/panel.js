@@ -11,7 +11,7 @@ import { requestsSince, sourceOf } from './opened.js';
 /** @typedef {import('../heads.js').HeadsOptions} HeadsOptions */
 
 /** @param {import('../measure.js').OpenedContext} context */
-export function createPanel({ document, words, numbers, frame, change, again, options }) {
+export function createPanel({ document, words, common, numbers, frame, change, again, options }) {
   const { make, plainButton } = frame;
   const { open } = words;
   /** @type {ModelResult | undefined} */
@@ -105,7 +105,7 @@ export function createPanel({ document, words, numbers, frame, change, again, op
       asked.length === 0
         ? open.noRequests
         : fill(open.requests, { count: numbers.whole(asked.length), names: names.join(', ') }),
-    ].join(' ');
+    ].join(common.language.between);
   }
 
   /** @param {string} text @param {number} size in characters @param {string} [example] */
@@ -197,7 +197,7 @@ export function createPanel({ document, words, numbers, frame, change, again, op
         }),
       )
       .concat(its?.heads.length === 0 ? [open.empty] : [])
-      .join(' ');
+      .join(common.language.between);
   };
 
   return {

@@ -93,7 +93,7 @@ export function stageModel(context) {
     grid.update({
       width: Math.min(width, 620),
       locale: language,
-      name: `${words.model.scale}. ${words.scores.gridKeys}`,
+      name: `${words.model.scale}${common.language.stop}${words.scores.gridKeys}`,
       values,
       rows: layers.length,
       columns,
@@ -134,7 +134,7 @@ export function stageModel(context) {
       width,
       locale: language,
       height: Math.min(360, 110 + 16 * layers.length),
-      name: `${words.model.freezing}. ${common.describe.chartKeys}`,
+      name: `${words.model.freezing}${common.language.stop}${common.describe.chartKeys}`,
       x: { scale: 'log', domain: [1, longestRow], title: words.model.freezing },
       y: {
         domain: [layers.length - 0.5, -0.5],
@@ -187,7 +187,7 @@ export function stageModel(context) {
       width,
       locale: language,
       height: 300,
-      name: `${words.choices.picture.waterfall}. ${common.describe.chartKeys}`,
+      name: `${words.choices.picture.waterfall}${common.language.stop}${common.describe.chartKeys}`,
       y: {
         scale: 'log',
         domain: [Math.min(...values) / 4, Math.max(...values) * 1.6],
@@ -221,7 +221,7 @@ export function stageModel(context) {
       width,
       locale: language,
       height: Math.round(Math.min(440, Math.max(280, width * 0.6))),
-      name: `${x}; ${y}. ${common.describe.chartKeys}`,
+      name: `${x}${common.language.semicolon}${y}${common.language.stop}${common.describe.chartKeys}`,
       x: { scale: 'log', domain, title: x, format: (value) => numbers.significant(value, 2) },
       y: { scale: 'log', domain, title: y, format: (value) => numbers.significant(value, 2) },
       slopes: [{ exponent: 1, through: [middle, middle], label: same }],
@@ -314,7 +314,7 @@ export function stageModel(context) {
           ...(missing > 0
             ? [fill(words.model.unmatched, { count: numbers.whole(missing), ...names })]
             : []),
-        ].join(' ')
+        ].join(common.language.between)
       : words.model.compareWith;
   };
 
@@ -336,7 +336,7 @@ export function stageModel(context) {
       width,
       locale: language,
       height: 300,
-      name: `${words.model.lengths}. ${common.describe.chartKeys}`,
+      name: `${words.model.lengths}${common.language.stop}${common.describe.chartKeys}`,
       x: { scale: 'log2', domain: [1, Math.max(2, options.keys)], title: words.model.lengths },
       y: { title: words.model.scale },
       series: [
@@ -370,7 +370,7 @@ export function stageModel(context) {
       width,
       locale: language,
       height: 300,
-      name: `${words.choices.picture.spectrum}. ${common.describe.chartKeys}`,
+      name: `${words.choices.picture.spectrum}${common.language.stop}${common.describe.chartKeys}`,
       x: { domain: [0.5, singular.length + 0.5], title: words.model.direction },
       y: { domain: [0, Math.max(singular[0], other?.[0] ?? 0) * 1.1], title: words.model.singular },
       series: [

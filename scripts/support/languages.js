@@ -1,0 +1,62 @@
+// The languages that the site is built in.
+
+import { folderOf, languages } from '../../web/text/languages.js';
+
+/** @typedef {typeof import('../../web/text/en/index.js').default} Source */
+
+/**
+ * @typedef {object} Language
+ * @property {string} id the name of its folder of words
+ * @property {string} folder of its pages, below the site's: nothing for the first, `zh/`
+ * @property {Source} source its words
+ */
+
+/** @returns {Promise<Language[]>} the first stands in for those that there are not */
+export const readLanguages = () =>
+  Promise.all(
+    languages.map(async (id) => {
+      const { default: source } = await import(`../../web/text/${id}/index.js`);
+      return { id, folder: folderOf(id), source };
+    }),
+  );
+
+/**
+ * From a page of one language to the same page of another: both stand at the same place below their folders.
+ *
+ * @param {Language} from
+ * @param {Language} to
+ * @param {number} [depth] folders between the page and its language's folder
+ */
+export const wayTo = (from, to, depth = 0) =>
+  `${'../'.repeat(depth + (from.folder ? 1 : 0)) || './'}${to.folder}`;
+
+/**
+ * Tells search engines where a page stands in every language.
+ *
+ * @param {readonly Language[]} all
+ * @param {(other: Language) => string} address
+ */
+export function alternates(all, address) {
+  if (all.length < 2) return '';
+  const [first] = all;
+  const link = (/** @type {string} */ tag, /** @type {Language} */ language) =>
+    `<link rel="alternate" hreflang="${tag}" href="${address(language)}" vite-ignore />`;
+  return [...all.map((each) => link(each.id, each)), link('x-default', first)].join('\n');
+}
+
+/**
+ * Links to the same page in the other languages, each in that language's own name.
+ *
+ * @param {Language} language
+ * @param {readonly Language[]} all
+ * @param {(other: Language) => string} address
+ */
+export function languageLinks(language, all, address) {
+  const links = all
+    .filter((other) => other !== language)
+    .map((other) => {
+      const { tag, name } = other.source.language;
+      return `<a lang="${tag}" hreflang="${other.id}" href="${address(other)}">${name}</a>`;
+    });
+  return links.length > 0 ? `<p class="languages">${links.join(' ')}</p>` : '';
+}

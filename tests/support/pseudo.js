@@ -1,0 +1,49 @@
+// A language that nobody reads, made of the English words: every letter has an accent and every vowel is written twice,
+// its numbers have a decimal comma, and it runs from right to left. What is still plain English on a page was written
+// there by hand, and what does not fit has no room for longer words.
+
+import en from '../../web/text/en/index.js';
+
+const accents = Object.fromEntries(
+  ['aáá', 'bƀ', 'cç', 'dđ', 'eéé', 'fƒ', 'gĝ', 'hĥ', 'iíí', 'jĵ', 'kķ', 'lļ', 'mɱ', 'nñ', 'oóó']
+    .concat(['pþ', 'qɋ', 'rŕ', 'sš', 'tŧ', 'uúú', 'vṽ', 'wŵ', 'xẋ', 'yý', 'zž'])
+    .concat(['AÁ', 'BƁ', 'CÇ', 'DĐ', 'EÉ', 'FƑ', 'GĜ', 'HĤ', 'IÍ', 'JĴ', 'KĶ', 'LĻ', 'MṀ', 'NÑ'])
+    .concat(['OÓ', 'PÞ', 'QɊ', 'RŔ', 'SŠ', 'TŦ', 'UÚ', 'VṼ', 'WŴ', 'XẊ', 'YÝ', 'ZŽ'])
+    .map(([letter, ...accented]) => [letter, accented.join('')]),
+);
+
+/** Slots, markup, named characters, formulas and code: not words. */
+const notWords = /(\{\w+\}|<code>.*?<\/code>|<[^>]*>|&\w+;|\$\$[^$]*\$\$|\$[^$]*\$)/s;
+
+/** @param {string} text */
+const plain = (text) => text.replace(/[a-z]/gi, (letter) => accents[letter] ?? letter);
+
+/** @param {string} text */
+export const accented = (text) =>
+  text
+    .split(notWords)
+    .map((piece, i) => (i % 2 ? piece : plain(piece)))
+    .join('');
+
+/** @param {unknown} words @returns {any} */
+const translated = (words) =>
+  typeof words === 'string'
+    ? accented(words)
+    : Array.isArray(words)
+      ? words.map(translated)
+      : Object.fromEntries(
+          Object.entries(/** @type {object} */ (words)).map(([key, value]) => [
+            key,
+            translated(value),
+          ]),
+        );
+
+/** @type {import('../../scripts/support/languages.js').Language} */
+export const pseudo = {
+  id: 'ar',
+  folder: 'ar/',
+  source: {
+    ...translated(en),
+    language: { ...translated(en.language), tag: 'ar-MA', direction: 'rtl' },
+  },
+};
