@@ -25,10 +25,7 @@ const ruleName = oneOf(ruleNames);
 
 /** Weights that one call may return. */
 const mostWeights = 2 ** 26;
-/** Scores that a worker holds at a time, and coordinates of queries and keys. */
-const mostScores = 2 ** 26;
-const mostCoordinates = 2 ** 26;
-/** Scores that it looks at in one piece, under all rules, and coordinates that it draws for it: some 50 ms each. */
+/** Scores that it looks at in one piece, once for each rule, and coordinates that it draws for it: some 50 ms each. */
 const mostLooks = 2 ** 23;
 const mostDrawn = 2 ** 23;
 /** Different d of one call. */
@@ -65,9 +62,9 @@ function dimensions(name, value) {
 
 /**
  * @typedef {object} DrawnAttentionOptions
- * @property {number} rows number of queries, 1 … 65,536
+ * @property {number} rows number of queries, 1 … 65,536; rows × columns at most 8,388,608
  * @property {number} columns number of keys, 1 … 65,536
- * @property {number} d coordinates of each, 1 … 1,000,000
+ * @property {number} d coordinates of each, 1 … 1,000,000; (rows + columns) × d at most 8,388,608
  * @property {Rule[]} rules one result for each
  * @property {number} [head] which head of the seed, 0 … 1,048,576; default 0
  * @property {boolean} [causal] row i sees keys 0 … i; default false
@@ -112,14 +109,23 @@ export async function drawnAttention(crew, given) {
     );
   }
   const { rows, columns, d } = options;
-  const rules = options.rules.length;
-  checkFits({ rows, columns }, 'rows × columns', cells, mostScores);
-  checkFits({ rows, columns, rules }, 'rows × columns × rules', cells * rules, mostLooks);
-  checkFits({ rows, columns, d }, '(rows + columns) × d', (rows + columns) * d, mostCoordinates);
+  checkFits({ rows, columns }, 'rows × columns', cells, mostLooks);
   checkFits({ rows, columns, d }, '(rows + columns) × d', (rows + columns) * d, mostDrawn);
-  const args = { ...options, rules: positions(options.rules) };
-  const results = await inOneSlice(crew, { name: 'drawnAttention', args }, follow);
-  return results.map((/** @type {any} */ { rows, ...result }, /** @type {number} */ r) => ({
+  const { rules } = options;
+  const together = Math.floor(mostLooks / cells);
+  /** @type {any[]} */
+  const results = [];
+  await inSlices(crew, {
+    count: Math.ceil(rules.length / together),
+    task: (slice) => {
+      const some = rules.slice(slice * together, (slice + 1) * together);
+      return { name: 'drawnAttention', args: { ...options, rules: positions(some) } };
+    },
+    take: (some) => results.push(...some),
+    result: () => results,
+    follow,
+  });
+  return results.map(({ rows, ...result }, r) => ({
     rule: options.rules[r],
     ...result,
     entropy: every(rows, 3, 0),
@@ -178,10 +184,8 @@ export async function attentionSurvey(crew, given) {
   const { keys, rows, draws } = options;
   const d = options.d[options.d.length - 1];
   const maps = options.d.length * options.rules.length;
-  checkFits({ rows, keys }, 'rows × keys', rows * keys, mostScores);
   const shape = { rows, keys, d: options.d.length, rules: options.rules.length };
   checkFits(shape, 'rows × keys × all d × rules', rows * keys * maps, mostLooks);
-  checkFits({ d, rows, keys }, '(rows + keys) × d', (rows + keys) * d, mostCoordinates);
   checkFits({ d, rows, keys }, '(rows + keys) × d', (rows + keys) * d, mostDrawn);
   const args = { ...options, columns: keys, rows, causal: false, rules: positions(options.rules) };
   const length = options.d.length * options.rules.length * 3;
