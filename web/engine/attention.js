@@ -12,6 +12,7 @@ import {
   whole,
   wrongType,
 } from './checkedOptions.js';
+import { aborted } from './errors.js';
 import { checkFinite, checkLength, count, floats, mostEntries } from './matrices.js';
 import { placeOfRule, ruleNames } from './rules.js';
 import { inSlices } from './slices.js';
@@ -127,15 +128,20 @@ function checked(given) {
   checkLength('keys', keys, { columns, heads, d });
   if (values) checkLength('values', values, { columns, heads, valueWidth });
   if (keyMask) checkLength('keyMask', keyMask, { columns });
-  // What the caller writes into them from now on is not meant.
-  const own = {
-    queries: queries.slice(),
-    keys: keys.slice(),
-    values: values && values.slice(),
-    keyMask: keyMask && keyMask.slice(),
-  };
-  return { options: { ...options, ...own, valueWidth }, follow };
+  return { options: { ...options, valueWidth }, follow };
 }
+
+/**
+ * With copies of what the caller may yet write into.
+ * @param {Checked['options']} options
+ */
+const withOwnArrays = (options) => ({
+  ...options,
+  queries: options.queries.slice(),
+  keys: options.keys.slice(),
+  values: options.values && options.values.slice(),
+  keyMask: options.keyMask && options.keyMask.slice(),
+});
 
 /**
  * A block of the columns `from` … `from + width − 1` of the rows `first` … `first + rows − 1`.
@@ -200,13 +206,12 @@ function blocksOf({ rows, columns, d, valueWidth, heads, causal, weights }, work
  * @returns {Promise<AttentionResult>}
  */
 export async function attention(crew, given) {
-  const { options, follow } = checked(given);
-  const { rows, columns, d, valueWidth, heads, queries, keys, values } = options;
+  const { options: asked, follow } = checked(given);
+  const { rows, columns, d, valueWidth, heads, rule, beta, causal } = asked;
   const { signal, onProgress } = follow;
-  const engine = await crew.engine(signal);
-  const blocks = blocksOf(options, crew.size);
-  const { rule, beta, causal, keyMask } = options;
+  const blocks = blocksOf(asked, crew.size);
   const place = placeOfRule(rule);
+  let options = asked;
 
   /** @param {(typeof blocks)[number]} block @param {Float32Array} matrix @param {number} width */
   const headsOf = (block, matrix, width) => {
@@ -215,7 +220,7 @@ export async function attention(crew, given) {
   };
   /** @param {(typeof blocks)[number]} block */
   const queriesOf = ({ head, first, rows, heads: some }) =>
-    blockOf(queries, heads * d, { first, rows, from: head * d, width: some * d });
+    blockOf(options.queries, heads * d, { first, rows, from: head * d, width: some * d });
   /**
    * What the engine needs to know of a block; without its values for the moments of its scores.
    * @param {(typeof blocks)[number]} block
@@ -234,10 +239,10 @@ export async function attention(crew, given) {
     causal,
     weights: mixing && options.weights,
     measured: measured.slice(block.head, block.head + block.heads),
-    keyMask,
+    keyMask: options.keyMask,
     queries: queriesOf(block),
-    keys: headsOf(block, keys, d),
-    values: mixing && values ? headsOf(block, values, valueWidth) : nothing,
+    keys: headsOf(block, options.keys, d),
+    values: mixing && options.values ? headsOf(block, options.values, valueWidth) : nothing,
   });
 
   /**
@@ -254,8 +259,27 @@ export async function attention(crew, given) {
   };
 
   const measured = new Array(heads).fill(1);
+  /** @param {number} index */
+  const task = (index) => ({
+    name: 'attentionRows',
+    args: blockArgs(blocks[index], true),
+    lent,
+  });
   // What the two passes of 'measured' take of the time: the first has no values to mix.
   const ahead = rule === 'measured' && beta === null ? 0.4 : 0;
+
+  // A small head takes so little time that copies of its arrays would be a tenth of it.
+  const atOnce =
+    blocks.length === 1 && ahead === 0 && !signal?.aborted && crew.performAtOnce(task(0));
+  if (atOnce) {
+    const result = finite(atOnce.result);
+    if (!(await atOnce.turn) || signal?.aborted) throw aborted();
+    onProgress?.(1);
+    result.options = scalarsOf(options);
+    return result;
+  }
+  // What the caller writes into them from now on is not meant.
+  options = withOwnArrays(asked);
   if (ahead > 0) {
     const moments = new Float64Array(3 * heads * rows);
     await inSlices(crew, {
@@ -269,18 +293,13 @@ export async function attention(crew, given) {
       result: () => moments,
       follow: { signal, onProgress: (share) => onProgress?.(ahead * share) },
     });
+    const engine = await crew.engine(signal);
     for (let head = 0; head < heads; head += 1) {
       const rowsOfHead = moments.subarray(3 * rows * head, 3 * rows * (head + 1));
       measured[head] = engine.measuredBeta(rowsOfHead);
     }
   }
 
-  /** @param {number} index */
-  const task = (index) => ({
-    name: 'attentionRows',
-    args: blockArgs(blocks[index], true),
-    lent,
-  });
   /** @type {any} */
   let result;
   if (blocks.length === 1) {

@@ -106,6 +106,14 @@ function computed(engine, block, compute, results) {
   return { memory: memoryOf(engine, length), places: places.slice(5) };
 }
 
+/**
+ * Not `slice`, which fills its memory with zeros first.
+ * @param {Float32Array} memory
+ * @param {number} from
+ * @param {number} length
+ */
+const copyOf = (memory, from, length) => new Float32Array(memory.subarray(from, from + length));
+
 /** @param {Engine} engine @param {Float32Array} memory */
 function release(engine, memory) {
   if (memory.length <= mostKept) return;
@@ -130,12 +138,10 @@ export function attentionRows(engine, block) {
   const { memory, places } = done;
   /** @type {Record<string, Float32Array>} */
   const results = {};
-  if (weights > 0) results.weights = memory.slice(places[2], places[2] + weights);
-  if (output > 0) results.output = memory.slice(places[1], places[1] + output);
-  let from = places[0];
-  for (const name of statistics) {
-    results[name] = memory.slice(from, from + each);
-    from += each;
+  if (weights > 0) results.weights = copyOf(memory, places[2], weights);
+  if (output > 0) results.output = copyOf(memory, places[1], output);
+  for (const [i, name] of statistics.entries()) {
+    results[name] = copyOf(memory, places[0] + i * each, each);
   }
   release(engine, memory);
   return results;

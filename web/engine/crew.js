@@ -22,6 +22,14 @@ const mostTries = 3;
 /** @typedef {import('./member.js').Affinity} Affinity */
 /** @typedef {import('./member.js').Job} Job */
 
+/** @param {unknown} reason */
+const failed = (reason) => new Error(`the engine failed: ${reason}`);
+
+/** One that trapped may have left its memory in any state. @param {Loaded} loaded */
+async function replaceEngine(loaded) {
+  loaded.engine = await loadEngine(loaded.module);
+}
+
 export class Crew {
   #host;
   #parts;
@@ -137,9 +145,37 @@ export class Crew {
       this.#paces.learn(job.task, performance.now() - start);
       job.resolve(result);
     } catch (error) {
-      job.reject(new Error(`the engine failed: ${error}`));
-      job.loaded.engine = await loadEngine(job.loaded.module);
+      job.reject(failed(error));
+      await replaceEngine(job.loaded);
     }
+  }
+
+  /**
+   * Where there are no workers and nothing else is under way, does the task before anything else has a turn. Its
+   * arguments may be the caller's own arrays then.
+   * @param {Loaded} loaded
+   * @param {import('./tasks.js').Task} task
+   * @returns {{ result: any, turn: Promise<boolean> } | undefined} `turn` comes when everything else has had one, if it
+   *   was time for that, and says whether the lab is still open; nothing where the task has to wait
+   */
+  performAtOnce(loaded, task) {
+    if (!this.#open || this.#size > 0 || this.#working) return undefined;
+    this.#working = true;
+    try {
+      const result = perform(loaded.engine, task);
+      return { result, turn: this.#goOnAfter(this.#takeBreath()) };
+    } catch (error) {
+      void this.#goOnAfter(replaceEngine(loaded));
+      throw failed(error);
+    }
+  }
+
+  /** @param {Promise<void>} step of the calling thread's work */
+  async #goOnAfter(step) {
+    await step;
+    this.#working = false;
+    this.#handOut();
+    return this.#open;
   }
 
   /** Its tasks have come to an end: it no longer counts when work is spread. @param {Affinity} affinity */
@@ -221,7 +257,7 @@ export class Crew {
     if (first) {
       first.tries += 1;
       if (first.tries < mostTries) others.unshift(first);
-      else first.reject(new Error(`the engine failed: ${reason}`));
+      else first.reject(failed(reason));
     }
     this.#waiting.unshift(...others);
     // A worker that never came up would not come up again: the page forbids it. Fewer do the work, or the
@@ -293,14 +329,18 @@ export class Crew {
     this.#hireForWaiting();
   }
 
+  /** Lets everything else have a turn where this one has been long. */
+  async #takeBreath() {
+    if (performance.now() - this.#lastPause <= longestTurn) return;
+    await pause();
+    this.#lastPause = performance.now();
+  }
+
   async #workHere() {
     if (this.#working) return;
     this.#working = true;
     while (this.#waiting.length > 0) {
-      if (performance.now() - this.#lastPause > longestTurn) {
-        await pause();
-        this.#lastPause = performance.now();
-      }
+      await this.#takeBreath();
       const job = this.#waiting.shift();
       if (!job) continue;
       await this.#workOn(job);

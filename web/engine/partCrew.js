@@ -45,6 +45,15 @@ export class PartCrew {
     return this.#crew.run(loaded, task, signal, affinity);
   }
 
+  /**
+   * @param {import('./tasks.js').Task} task
+   * @returns what Crew.performAtOnce gives; nothing before the part is loaded
+   */
+  performAtOnce(task) {
+    const loaded = this.#parts.ready(this.#part);
+    return loaded && this.#crew.performAtOnce(loaded, task);
+  }
+
   /** @param {Affinity} affinity */
   release(affinity) {
     this.#crew.release(affinity);

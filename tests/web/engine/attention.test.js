@@ -232,6 +232,45 @@ test('what is written into the arrays after the call is not meant', async () => 
   }
 });
 
+test('without workers a call means the arrays as they are, and can still be taken back', async () => {
+  const alone = await openLab({ workers: 0 });
+  const options = {
+    ...inputs({ rows: 24, columns: 40, d: 8 }),
+    keyMask: new Uint8Array(40).fill(1),
+  };
+  const expected = await alone.attention(options);
+  const mine = () => ({
+    ...options,
+    queries: options.queries.slice(),
+    keys: options.keys.slice(),
+    values: options.values?.slice(),
+    keyMask: options.keyMask.slice(),
+  });
+  /** @param {ReturnType<typeof mine>} given */
+  const clear = ({ queries, keys, values, keyMask }) => {
+    for (const array of [queries, keys, values, keyMask]) array?.fill(0);
+  };
+  const given = [mine(), mine(), mine()];
+  const calls = given.map((each) => alone.attention(each));
+  given.forEach(clear);
+  for (const call of calls) assert.deepEqual(await call, expected);
+
+  const bad = mine();
+  bad.queries[9] = Number.NaN;
+  const refused = alone.attention(bad);
+  clear(bad);
+  await assert.rejects(refused, { name: 'RangeError', message: /^queries\[9\] must be/ });
+
+  const stop = new AbortController();
+  const stopped = alone.attention({ ...options, signal: stop.signal });
+  stop.abort();
+  await assert.rejects(stopped, { name: 'AbortError' });
+
+  const last = alone.attention(options);
+  await alone.close();
+  await assert.rejects(last, { name: 'AbortError' });
+});
+
 test('what does not fit is refused before it is held', async () => {
   const few = { rows: 1, columns: 1, d: 1, queries: noise(1, 1), keys: noise(1, 1) };
   const huge = { ...few, rows: 40000, columns: 40000 };
