@@ -10,7 +10,7 @@ import { fill } from '../web/text/fill.js';
 import { docsPages } from './docs/pages.js';
 import { searchIndex } from './docs/searchIndex.js';
 import { escapeText, fillPage } from './support/html.js';
-import { alternates, languageLinks, wayTo } from './support/languages.js';
+import { alternates, languageLinks, ownStyle, wayTo } from './support/languages.js';
 import { languagesPlugin } from './support/languagesPlugin.js';
 
 /** @typedef {import('./docs/pages.js').Page} Page */
@@ -20,6 +20,12 @@ const template = readFileSync(new URL('../web/docs/page.html', import.meta.url),
 
 /** Pages with more sections than this begin with a list of them. */
 const sectionsAtAGlance = 4;
+
+/** The forms of a plural as attributes, from which a script takes the one that it needs. @param {Record<string, string>} forms */
+const dataOf = (forms) =>
+  Object.entries(forms)
+    .map(([form, text]) => `data-${form}="${escapeText(text)}"`)
+    .join(' ');
 
 /** @param {Page} page @param {string} contents */
 function bodyOf({ exampleHtml = '', sections }, contents) {
@@ -78,6 +84,8 @@ export async function renderDocs(language, languages = [language]) {
     const html = template
       .replace('<html lang="en">', `<html lang="${tag}"${direction === 'rtl' ? ' dir="rtl"' : ''}>`)
       .replace('../rootd.js', `${language.folder && '../'}../rootd.js`)
+      .replace('{{style}}', ownStyle(language))
+      .replace('{{found}}', () => dataOf(site.found))
       .replace('{{alternates}}', alternates(languages, address))
       .replace('{{languages}}', languageLinks(language, languages, address));
     return /** @type {const} */ ([page.file, fillPage(html, words)]);

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { escapeText, fillPage } from './support/html.js';
-import { alternates, languageLinks, wayTo } from './support/languages.js';
+import { alternates, languageLinks, ownStyle, wayTo } from './support/languages.js';
 import { stillOf } from './support/still.js';
 import { renderWords } from './text.js';
 
@@ -76,6 +76,7 @@ export function renderEssay(template, language, languages = [language]) {
   let figures = 0;
   const address = (/** @type {Language} */ other) => wayTo(language, other);
   const page = template
+    .replace('{{style}}', ownStyle(language))
     .replace(ownFile, `$1${up}`)
     .replace('<html lang="en">', `<html lang="${tag}"${direction === 'rtl' ? ' dir="rtl"' : ''}>`)
     .replace('{{alternates}}', alternates(languages, address))

@@ -1,5 +1,6 @@
 // The languages that the site is built in.
 
+import { existsSync } from 'node:fs';
 import { folderOf, languages } from '../../web/text/languages.js';
 
 /** @typedef {typeof import('../../web/text/en/index.js').default} Source */
@@ -60,3 +61,9 @@ export function languageLinks(language, all, address) {
     });
   return links.length > 0 ? `<p class="languages">${links.join(' ')}</p>` : '';
 }
+
+/** A language's own style sheet, where it has one. @param {Language} language */
+export const ownStyle = ({ id }) =>
+  existsSync(new URL(`../../web/page/${id}.css`, import.meta.url))
+    ? `<link rel="stylesheet" href="../page/${id}.css" />`
+    : '';

@@ -1,5 +1,5 @@
 /** @import { AxisNumbers } from './types.js' */
-import { formatNumber, superscript } from './numberFormat.js';
+import { formatNumber, perCent, superscript } from './numberFormat.js';
 
 /** @type {Map<string, AxisNumbers>} */
 const known = new Map();
@@ -30,8 +30,7 @@ function make(locale) {
     });
   return {
     number: (value, digits) => write(value, digits),
-    // With a space, as in the figures' texts.
-    percent: (value, digits = 1) => `${write(value * 100, digits)} %`,
+    percent: (value, digits = 1) => write(value * 100, digits) + perCent(locale),
     signed: (value, digits) => write(value, digits, 'exceptZero'),
     scientific: (value, digits = 1) => {
       if (!value || !Number.isFinite(value)) return write(value);

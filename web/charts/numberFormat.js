@@ -20,6 +20,34 @@ export function formatNumber(locale, value, options) {
   return formatter.format(value).replaceAll('-', '−');
 }
 
+/**
+ * What stands behind a number of hundredths, with a space as in the text, but where a language writes no spaces.
+ *
+ * @param {string} locale
+ */
+export const perCent = (locale) => (/^(zh|ja)\b/i.test(locale) ? '%' : ' %');
+
+/** Marks of direction that Intl puts beside signs: they are not to be seen. */
+const marks = /[\u061c\u200e\u200f]/g;
+
+/**
+ * Digits and signs of any script as a program writes them: ٣, ３ and 3 are one digit.
+ *
+ * @param {string} locale
+ * @returns {(text: string) => string}
+ */
+export function digitReader(locale) {
+  const write = new Intl.NumberFormat(locale, { useGrouping: false });
+  const own = Array.from({ length: 10 }, (_, digit) => write.format(digit));
+  const isOwn = own[0] !== '0';
+  return (text) => {
+    const plain = text.normalize('NFKC').replace(marks, '').replaceAll('−', '-');
+    return isOwn
+      ? plain.replace(/\p{Nd}/gu, (sign) => String(own.indexOf(sign)).replace('-1', sign))
+      : plain;
+  };
+}
+
 /** From 0 to 9, then the sign. */
 export const raisedDigits = '⁰¹²³⁴⁵⁶⁷⁸⁹⁻';
 

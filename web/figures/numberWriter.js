@@ -3,7 +3,7 @@
  * they read what a reader typed.
  */
 
-import { formatNumber, raisedDigits, superscript } from '../charts/index.js';
+import { digitReader, formatNumber, perCent, raisedDigits, superscript } from '../charts/index.js';
 
 /** @type {Map<string, NumberWriter>} */
 const known = new Map();
@@ -41,11 +41,12 @@ function makeWriter(language) {
     return write(value, { minimumSignificantDigits: digits, maximumSignificantDigits: digits });
   };
 
+  const inPlainDigits = digitReader(language);
   const parts = new Intl.NumberFormat(language, { minimumFractionDigits: 1 }).formatToParts(
     -12345678.5,
   );
   /** @param {string} type */
-  const sign = (type) => parts.find((part) => part.type === type)?.value ?? '';
+  const sign = (type) => inPlainDigits(parts.find((part) => part.type === type)?.value ?? '');
   const decimal = sign('decimal') || '.';
   const group = sign('group');
   const grouped =
@@ -74,23 +75,27 @@ function makeWriter(language) {
     padded,
 
     /**
-     * What a reader typed, as a program writes it: a figure reads what it writes. Signs that mean nothing here stay.
+     * What a reader typed, as a program writes it: a figure reads what it writes, in the digits of any script. Signs
+     * that mean nothing here stay.
      *
      * @param {string} text
      */
     plain(text) {
-      let typed = text
+      const written = text
         .trim()
-        .replaceAll('−', '-')
         .replace(/^(?:(.+?)\s*[×x*]\s*)?10([⁰¹²³⁴⁵⁶⁷⁸⁹⁻]+)$/, (_, mantissa, raised) => {
           const exponent = [...raised]
             .map((each) => '0123456789-'[raisedDigits.indexOf(each)])
             .join('');
           return `${mantissa ?? '1'}e${exponent}`;
         });
+      let typed = inPlainDigits(written);
       if (grouped?.test(typed)) typed = typed.replaceAll(group, '');
       return decimal === '.' ? typed : typed.replace(decimal, '.');
     },
+
+    /** A list that a reader typed, with commas of any script between. @param {string} text */
+    plainList: (text) => inPlainDigits(text).replaceAll('、', ','),
 
     /** With as many digits as a standard error leaves meaningful. @param {number} value @param {number} error */
     measured(value, error) {
@@ -114,8 +119,9 @@ function makeWriter(language) {
 
     /** A share as per cent, with digits enough to tell it from 0 and from 1. @param {number} share */
     percent(share, digits = percentDigits(share)) {
-      if (share > 0 && share < 1e-7) return `${scientific(share * 100, 2)} %`;
-      return `${write(share * 100, { minimumFractionDigits: digits, maximumFractionDigits: digits })} %`;
+      if (share > 0 && share < 1e-7) return scientific(share * 100, 2) + perCent(language);
+      const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+      return write(share * 100, options) + perCent(language);
     },
   };
 }

@@ -29,7 +29,7 @@ export const stylesheet = `${charts}
 figure { all: initial; color-scheme: inherit; visibility: inherit; }
 figure[dir='rtl'] { direction: rtl; }
 /* Pictures and numbers beside signs run from left to right in every language. */
-.picture :is(svg, canvas), .matrices, math { direction: ltr; }
+:is(svg, canvas, math, input[type='range'], .matrices) { direction: ltr; }
 figure {
   display: block;
   color: var(--ink);
@@ -39,6 +39,7 @@ figure {
   font: max(14px, 0.875rem)/1.45 var(--rootd-font, system-ui, sans-serif);
   font-variant-numeric: tabular-nums;
   text-align: start;
+  text-autospace: normal;
   container-type: inline-size;
 }
 *, ::before, ::after { box-sizing: border-box; }
@@ -207,7 +208,7 @@ details > summary { cursor: pointer; color: var(--soft); padding: 6px 0; width: 
 .fold[aria-expanded='true']::before { content: '▾'; }
 .fold.off { color: var(--wrong); }
 .numbers { border-collapse: collapse; width: 100%; max-width: 640px; margin-top: 12px; table-layout: fixed; }
-.numbers th, .numbers td { padding: 5px 10px 5px 0; text-align: end; font-weight: 400; white-space: nowrap; }
+.numbers th, .numbers td { padding-block: 5px; padding-inline: 0 10px; text-align: end; font-weight: 400; white-space: nowrap; }
 .numbers th:first-child { text-align: start; width: 40%; white-space: normal; }
 .numbers.few th:first-child { width: 60%; }
 .numbers thead th { color: var(--soft); font-size: max(13px, 0.8125rem); }
@@ -223,11 +224,13 @@ figcaption { margin-top: 12px; color: var(--soft); max-width: 46rem; }
 figcaption b { color: var(--ink); font-weight: 600; }
 figcaption math, figcaption i { color: var(--ink); }
 figcaption a { color: var(--measured-ink); }
+/* Han characters have no italics. */
+em:lang(zh) { font-style: normal; font-weight: 600; }
 .joined { white-space: nowrap; }
 
 .data table { border-collapse: collapse; font-size: max(13px, 0.8125rem); }
 .data .scroll { max-height: 320px; overflow: auto; border-block: 1px solid var(--hairline); }
-.data th, .data td { padding: 3px 18px 3px 0; text-align: end; font-weight: 400; white-space: nowrap; }
+.data th, .data td { padding-block: 3px; padding-inline: 0 18px; text-align: end; font-weight: 400; white-space: nowrap; }
 .data .text { text-align: start; }
 .data thead th { position: sticky; inset-block-start: 0; background: var(--paper); color: var(--soft); }
 
@@ -246,7 +249,7 @@ figcaption a { color: var(--measured-ink); }
 .matrix .lit { background: var(--measured-fill); }
 .listing .scroll { overflow-x: auto; }
 .listing table { border-collapse: collapse; font-size: max(13px, 0.8125rem); }
-.listing :is(th, td) { padding: 4px 18px 4px 0; text-align: start; font-weight: 400; vertical-align: baseline; }
+.listing :is(th, td) { padding-block: 4px; padding-inline: 0 18px; text-align: start; font-weight: 400; vertical-align: baseline; }
 .listing th { color: var(--soft); }
 .listing tbody tr { border-top: 1px solid var(--hairline); }
 

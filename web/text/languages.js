@@ -1,5 +1,5 @@
 /** The languages with a folder of words of their own; the first stands in for those without. */
-export const languages = /** @type {const} */ (['en']);
+export const languages = /** @type {const} */ (['en', 'zh']);
 
 /**
  * The language whose words fit a language tag such as `en-GB`.

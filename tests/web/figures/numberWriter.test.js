@@ -77,7 +77,23 @@ test('a ladder ends at its last number and climbs', () => {
   assert.equal(fine.at(-1), 100);
 });
 
-for (const language of ['en', 'en-GB', 'en-IN', 'en-ZA', 'de', 'fr', 'de-CH', 'zh', 'sv']) {
+for (const language of [
+  'en',
+  'en-GB',
+  'en-IN',
+  'en-ZA',
+  'de',
+  'fr',
+  'de-CH',
+  'zh',
+  'zh-Hans',
+  'sv',
+  'ar-EG',
+  'ar-MA',
+  'fa',
+  'bn',
+  'my',
+]) {
   test(`what is written in ${language} is read again`, () => {
     const writer = numberWriter(language);
     for (const value of [
@@ -92,6 +108,20 @@ for (const language of ['en', 'en-GB', 'en-IN', 'en-ZA', 'de', 'fr', 'de-CH', 'z
       }
   });
 }
+
+test('digits and commas of any script are read', () => {
+  assert.equal(parseNumber(numberWriter('zh').plain('１２３．５')), 123.5);
+  assert.equal(parseNumber(numberWriter('zh').plain('−１，２３４')), -1234);
+  assert.equal(parseNumber(numberWriter('ar-EG').plain('٠٫٥')), 0.5);
+  assert.equal(parseNumber(numberWriter('ar-EG').plain('0.5')), 0.5);
+  assert.equal(numberWriter('zh').plainList('−1，0、4 ＠ 9，1，1'), '-1,0,4 @ 9,1,1');
+});
+
+test('a share has a space before its sign where words have one between', () => {
+  assert.equal(numberWriter('en').percent(0.95), '95.0 %');
+  assert.equal(numberWriter('de').percent(0.95), '95,0 %');
+  assert.equal(numberWriter('zh-Hans').percent(0.95), '95.0%');
+});
 
 test('a point is a point where a comma is one too, and three digits behind it are a group', () => {
   const german = numberWriter('de');

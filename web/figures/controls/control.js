@@ -261,7 +261,7 @@ function lawControl(context, emit) {
     label: common.controls.values,
     placeholder: '−1, 0, 4',
     characters: 22,
-    read: parseList,
+    read: (text) => parseList(numbers.plainList(text)),
     write: (/** @type {import('../../engine/law.js').ListLaw} */ law) =>
       formatList(law).replaceAll(',', ', ').replaceAll('-', '−').replace('@', ' @ '),
     explain: () => common.controls.valuesHint,

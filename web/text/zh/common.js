@@ -1,0 +1,188 @@
+/** Words that several figures share. */
+export default {
+  laws: {
+    rademacher: {
+      name: '硬币±1',
+      coordinates: { other: '{n}个符号' },
+      about: '每个分量是+1或−1，由一枚公平的硬币决定。',
+    },
+    die: {
+      name: '骰子 − 3.5',
+      coordinates: { other: '{n}个骰子点数' },
+      about: '每个分量是一枚公平骰子的点数减去3.5，标准差为1.708。',
+    },
+    exponential: {
+      name: '指数 − 1',
+      coordinates: { other: '{n}个等待时间' },
+      about: '每个分量是均值为1的指数等待时间，再减去1。',
+    },
+    normal: {
+      name: '正态',
+      coordinates: { other: '{n}个正态抽样' },
+      about: '每个分量从标准钟形曲线中抽取。',
+    },
+    uniform: {
+      name: '均匀±√3',
+      coordinates: { other: '{n}个均匀抽样' },
+      about: '每个分量落在−√3与√3之间的任何地方，标准差为1。',
+    },
+    laplace: {
+      name: '拉普拉斯',
+      coordinates: { other: '{n}个拉普拉斯抽样' },
+      about: '每个分量服从方差为1的双侧指数分布。',
+    },
+    cauchy: {
+      name: '柯西',
+      coordinates: { other: '{n}个柯西抽样' },
+      about: '每个分量从尺度为1的柯西分布中抽取。它既没有均值，也没有方差。',
+    },
+    product: {
+      name: '正态 × 正态',
+      coordinates: { other: '{n}个乘积' },
+      about: '每个分量是两个标准正态数的乘积，也就是q·k中的一项。',
+    },
+    student: {
+      name: '学生t',
+      coordinates: { other: '{n}个t抽样' },
+      about: '每个分量服从学生t分布，自由度由你选。',
+    },
+    values: {
+      name: '自定列表',
+      coordinates: { other: '{n}个取值' },
+      about: '每个分量从你的列表中抽取，再平移到均值0。',
+    },
+  },
+
+  /** The ways to scale a score. `formula` is plain text for labels. */
+  rules: {
+    none: { name: '不除', formula: 'q·k' },
+    sqrt: { name: '除以√d', formula: 'q·k/√d' },
+    linear: { name: '除以d', formula: 'q·k/d' },
+    'log-length': { name: 'ln n/√d', formula: 'ln(n)·q·k/√d' },
+    measured: { name: '实测离散程度', formula: 'q·k/s' },
+    cosine: { name: '余弦', formula: 'g·cos(q, k)' },
+    predicted: { name: '权重矩阵预测的离散程度', formula: 'q·k/ŝ' },
+    learned: { name: '可学习的温度', formula: 'e^τ·q·k/√d' },
+    'rms-norm': { name: 'RMS归一化', formula: 'norm(q)·norm(k)/√d' },
+    scalable: { name: 's·ln n/√d', formula: 's·ln(n)·q·k/√d' },
+  },
+
+  controls: {
+    law: '分布',
+    degrees: '自由度',
+    values: '取值',
+    valuesHint: '各数用半角逗号隔开，如−1, 0, 4。权重写在@后面：0, 1 @ 9, 1。',
+    d: 'd',
+    dLong: 'd，即分量的个数',
+    count: '和的个数',
+    seed: '种子',
+    newSeed: '下一个种子',
+    mean: '均值',
+    correlation: '相关系数',
+    options: '显示',
+    group: '本图的设置',
+    more: '更多设置',
+  },
+
+  /** Why what was typed does not fit. */
+  problems: {
+    whole: '须是{minimum}到{maximum}之间的整数。',
+    number: '须是{minimum}到{maximum}之间的数。',
+    degrees: '须是0.5到1,000,000之间的数。',
+  },
+
+  /** The one-line key under a chart. */
+  key: {
+    measured: '实测',
+    predicted: '精确预测',
+    normal: '正态曲线',
+    standardErrors: '误差线为±2个标准误',
+  },
+
+  table: {
+    quantity: '量',
+    measured: '实测',
+    predicted: '预测',
+    offBy: '偏差',
+    standardErrors: '{n}标准误',
+    all: '以表格查看数值',
+    check: '核对数值',
+    checkWithin: '核对数值：都在{n}个标准误以内',
+    checkBeyond: '核对数值：“{label}”偏离{n}个标准误',
+    standardErrorTerm: '标准误：单凭偶然就会有的偏差',
+    exact: '精确',
+    none: '无',
+    infinite: '无穷大',
+    undefined: '无定义',
+    notMeasured: '–',
+  },
+
+  menu: {
+    open: '菜单',
+    more: '⋯',
+    copyLink: '复制链接',
+    copyEmbed: '复制嵌入代码',
+    saveFile: '将图存为文件',
+    copyPython: '复制为Python代码',
+    downloadPng: '下载PNG',
+    downloadSvg: '下载SVG',
+    downloadCsv: '下载CSV',
+    downloadJson: '下载JSON',
+    showData: '显示数据',
+    hideData: '隐藏数据',
+    askAgain: '再问我一次',
+    reset: '重置',
+    copied: '已复制。',
+    saved: '已存为{file}。',
+    savedFromFrame: '正在保存{file}。若没有下载，就是框架外的网页禁止下载。',
+    fileFailed: '未能完成：{reason}',
+    pngFailed: '此网页不允许绘制位图。请改存为SVG。',
+    copyFailed: '浏览器不允许复制。请手动复制下面的内容：',
+  },
+
+  work: {
+    loading: '正在加载引擎…',
+    working: '计算中，已完成{percent}',
+    partial: '先显示前{count}个',
+    stop: '停止',
+    resume: '继续',
+    stopped: '算到第{count}个时停止。',
+    stoppedEarly: '已停止。',
+    play: '播放',
+    pause: '暂停',
+    step: '单步',
+  },
+
+  /** Where a figure asks for a guess before it shows its result. */
+  asking: {
+    handle: '你的猜测',
+    commit: '就猜这个',
+    show: '直接看结果',
+    never: '本页全部直接显示',
+    hide: '收起我的猜测',
+    said: '你猜的是{guess}。',
+    yours: '你猜：{guess}',
+    truth: '答案：{truth}',
+  },
+
+  errors: {
+    title: '出错了。',
+    again: '重试',
+    back: '恢复默认设置',
+    noWasm: '本图要用WebAssembly在浏览器中计算，而它在这里已关闭或被拦截。文字和静态图仍然可看。',
+    noSimd:
+      '本图需要较新的浏览器：Chrome或Edge 123、Firefox 121、Safari 17.5，或更新的版本。文字和静态图仍然可看。',
+    load: '引擎未能加载：{reason}',
+    memory: '内存放不下：{reason}',
+  },
+
+  /** Where a picture is described to a reader who does not see it. */
+  describe: {
+    figure: '图{number}',
+    chart: '图表：{title}',
+    chartKeys: '用方向键逐个读出数值。',
+    data: '图表数据',
+    caption: '图{number}',
+    stamp: '{figure}，{settings}；rootd {version}',
+  },
+};

@@ -1,0 +1,15 @@
+export default {
+  attribute: '属性',
+  values: '取值',
+  default: '默认值',
+  about: '说明',
+  name: '名称',
+  light: '浅色',
+  dark: '深色',
+  option: '选项',
+  field: '字段',
+  type: '类型',
+  way: '嵌入方式',
+  text: '文本写法',
+  policy: '你的页面的策略',
+};

@@ -1,0 +1,27 @@
+export default {
+  title: 'JavaScript库',
+  description:
+    'rootd的引擎也是一个JavaScript库，可用于Node和浏览器：全部方法，各方法的选项及其取值范围和默认值，以及返回什么。',
+  leadHtml:
+    '图背后的引擎，可用于Node和使用打包工具的网页。输入和输出都是普通数据；选项和种子相同，在哪里得到的结果都逐位相同。',
+  sections: {
+    begin: {
+      title: '第一个程序',
+      bodyHtml: `
+{program}
+<p>每个方法都接受一个选项对象，返回一个Promise。选项有误时，Promise以TypeError或RangeError被拒绝，错误信息以该选项的名称开头。下面的列表直接取自代码，因此在各种语言的文档中都是英文。</p>`,
+    },
+    open: { title: 'openLab(options)', bodyHtml: '<p>{about}</p>{table}' },
+    every: {
+      title: '所有方法共有的选项',
+      bodyHtml: '<p>用它们跟踪计算的进度，或者中止计算。</p>{table}',
+    },
+    methods: { title: 'lab的属性和方法' },
+    types: {
+      title: '类型',
+      bodyHtml: '<p>各方法接受和返回的类型，按名称排列。</p>{types}',
+    },
+  },
+  gives: '返回',
+  needed: '必填',
+};

@@ -1,0 +1,57 @@
+export default {
+  title: '各类网站的做法',
+  description:
+    '如何把rootd的图放进普通HTML、Hugo、Jekyll、Quarto、Jupyter、Observable、WordPress和reveal.js，附上要写的文件。',
+  leadHtml:
+    '八类网站各要写哪些文件。项目的脚本<code>npm run recipes</code>就用这些文件构建网站，并在浏览器中查看。各类网站的工具它都自带，只有两个例外：Quarto只在已经安装时使用，WordPress的区块则放在空白页面中打开。',
+  sections: {
+    html: {
+      title: '普通HTML',
+      bodyHtml: '<p>脚本放在页面的任何位置都可以，想在哪里显示图，就把元素放在哪里。</p>{files}',
+    },
+    hugo: {
+      title: 'Hugo',
+      bodyHtml: `
+<p>用一个短代码（shortcode），文章里就不必写原始HTML，而Hugo默认会删掉原始HTML。第一个参数是哪张图，其余参数都是它的属性。脚本在每个页面上只写出一次。</p>
+{files}`,
+    },
+    jekyll: {
+      title: 'Jekyll',
+      bodyHtml: `
+<p>一条include，给出图和它的属性，写法与HTML相同。kramdown不会改动这一行。</p>
+{files}`,
+    },
+    quarto: {
+      title: 'Quarto',
+      bodyHtml: `
+<p>文档里放一段原始HTML，文档头里放脚本。PDF和Word里没有图，请用图的菜单保存一张图片放进去。</p>
+{files}`,
+    },
+    jupyter: {
+      title: 'Jupyter',
+      bodyHtml: `
+<p>在代码单元格里放一个iframe。JupyterLab、经典Notebook和nbconvert转出的HTML都支持。</p>
+{files}
+<p>想要的是数字而不是图时，可以用图的菜单复制同一个实验的NumPy代码。</p>`,
+    },
+    observable: {
+      title: 'Observable',
+      bodyHtml: `
+<p>一个JavaScript单元格，写在notebook或Framework里。其中<code>d</code>是你的另一个单元格，比如一个滑块，图会随它变化。</p>
+{files}
+<p>在旧版notebook里，要用花括号把这几行括起来，并把<code>display</code>换成<code>return</code>。</p>`,
+    },
+    wordpress: {
+      title: 'WordPress',
+      bodyHtml: `
+<p>用“自定义HTML”区块放一个iframe。只有允许写未过滤HTML的作者，WordPress才会保留他写的iframe；在你自己的网站上，你就是这样的作者。wordpress.com只在付费套餐中保留iframe。请给iframe设一个在手机上也合适的高度：页面里没有脚本，高度就一直不变。</p>
+{files}`,
+    },
+    reveal: {
+      title: 'reveal.js',
+      bodyHtml: `
+<p>放在幻灯片上的一个元素。快翻到这一张时，它才加载；翻到别的幻灯片时，它就停下来，设置保持不变。方向键由reveal.js使用，除非焦点在某个控件上。</p>
+{files}`,
+    },
+  },
+};

@@ -1,0 +1,14 @@
+export default {
+  name: 'rootd作者文档',
+  skip: '跳到正文',
+  essay: '文章',
+  pages: '文档的各个页面',
+  contents: '本页内容',
+  search: '搜索',
+  found: { other: '找到{n}处' },
+  copy: '复制',
+  copied: '已复制。',
+  noscriptHtml:
+    '<p>没有JavaScript时，图只是静态图，下面的地址都以<code>https://example.org/rootd/</code>开头，请换成本站的地址。</p>',
+  footHtml: '<p>rootd {version}。这些页面不向其他服务器请求任何东西。</p>',
+};

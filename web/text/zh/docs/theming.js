@@ -1,0 +1,69 @@
+export default {
+  title: '颜色、字体、浅色与深色',
+  description:
+    '页面如何设置rootd图的样式：CSS变量、部件、浅色与深色，以及页面自己的样式表破坏不了什么。',
+  leadHtml:
+    '图在影子树里：你的样式表影响不到它，它也不改动自身以外的任何东西。可以由你设置的，它从CSS变量读取；此外还有一些部件可供选用。',
+  sections: {
+    dark: {
+      title: '浅色与深色',
+      bodyHtml: `
+<p>图跟随所在位置的CSS属性<code>color-scheme</code>，而不是读者的系统：页面始终是浅色，图就是浅色。两种都支持的页面这样写：</p>
+{scheme}
+<p>自带切换开关的页面，切换时要一并设置<code>color-scheme</code>。属性<code>theme</code>优先于页面。</p>`,
+    },
+    variables: {
+      title: 'CSS变量',
+      bodyHtml: `
+<p>设在元素上，或者它的任何一层外层元素上。颜色可以写成<code>light-dark()</code>。</p>
+{table}`,
+    },
+    parts: {
+      title: '部件',
+      bodyHtml: '<p>变量不够用时，可以用<code>::part()</code>：</p>{table}',
+    },
+    example: {
+      title: '示例',
+      bodyHtml: `
+<p>下面这张图的样式表：</p>
+{theme}
+{figure}`,
+    },
+    size: {
+      title: '宽度与高度',
+      bodyHtml: `
+<p>图是块级元素，与所在的栏同宽，至少280 px，高度按需要而定。有些地方的宽度要由内容决定，例如flex布局的一行、浮动元素或表格单元格，这时它取720 px，空间不够就占满现有的宽度。给它设一个<code>min-height</code>，代码加载时后面的内容就不会移动。打印时不显示控件。</p>`,
+    },
+  },
+  variables: {
+    paper: '图所在处的背景；图自己不画背景',
+    ink: '文字',
+    soft: '标签、坐标轴和注释',
+    hairline: '网格线和分隔线',
+    'measured-fill': '实测的内容，画成面积时',
+    'measured-ink': '实测的内容，画成线或写成文字时；以及链接和焦点',
+    predicted: '预测的内容',
+    'ramp-high': '色阶的末端，零以上',
+    'ramp-low': '色阶的末端，零以下',
+    series: '多条曲线中的一条',
+    edge: '输入框和按钮的边框',
+    wrong: '不合适的内容',
+    font: '图表以外所有文字的字体',
+  },
+  parts: {
+    figure: '整张图',
+    controls: '一行控件',
+    control: '一个控件及其标签',
+    menu: '菜单和它的按钮',
+    advanced: '更多设置',
+    status: '正在做什么',
+    error: '出了什么错',
+    picture: '图表',
+    still: '页面放在元素里的内容，图画好之前显示',
+    key: '图表下方的图例',
+    tables: '表格的外层',
+    numbers: '实测值与预测值的表格',
+    caption: '图注',
+    data: '图表背后的数据',
+  },
+};

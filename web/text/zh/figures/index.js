@@ -1,0 +1,31 @@
+import depth from './depth.js';
+import gradients from './gradients.js';
+import growth from './growth.js';
+import heads from './heads.js';
+import keys from './keys.js';
+import mertens from './mertens.js';
+import normality from './normality.js';
+import origin from './origin.js';
+import product from './product.js';
+import scores from './scores.js';
+import softmax from './softmax.js';
+import sums from './sums.js';
+import temperature from './temperature.js';
+import training from './training.js';
+
+export default {
+  sums,
+  growth,
+  normality,
+  product,
+  scores,
+  keys,
+  softmax,
+  temperature,
+  origin,
+  training,
+  gradients,
+  heads,
+  depth,
+  mertens,
+};

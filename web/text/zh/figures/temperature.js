@@ -1,0 +1,51 @@
+export default {
+  title: 'softmax就是玻尔兹曼分布',
+  controls: {
+    keys: '分数个数',
+    beta: 'β',
+    epsilon: 'ε',
+    change: 'ε的用法',
+    sigma: '分数的离散程度',
+  },
+  choices: {
+    change: { add: 'βz + ε', multiply: '(β·ε)z', power: 'β^ε·z' },
+  },
+  changesAbout: {
+    add: '加上ε只是平移：分子分母一同变大，什么也没变。',
+    multiply: '乘以ε是换个温度：T变成T/ε。',
+    power: '取ε次幂是换个温度：T变成T的ε次幂。',
+  },
+  axis: {
+    score: '每个键的分数z',
+    weight: '权重',
+    temperature: '温度T = 1/β',
+    entropy: '熵（奈特）',
+  },
+  point: 'T = {temperature}：熵{entropy}奈特',
+  key: {
+    before: '无ε：softmax(βz)',
+    after: '有ε',
+    entropy: '这一行在各个温度下的熵',
+    changed: '有ε：T = {value}',
+  },
+  rows: {
+    entropy: '熵',
+    largest: '最大的权重',
+    change: '权重的最大变化',
+    temperature: '温度T',
+  },
+  tableColumns: { before: '无ε', after: '有ε', difference: '相差' },
+  columns: { index: '键', score: '分数', before: '无ε的权重', after: '有ε的权重' },
+  bar: '键{index}：分数{score}，权重{before}，有ε时{after}',
+  limits: { hot: 'T → ∞：所有键都一样', hotShort: '都一样' },
+  summary: {
+    same: 'β = {beta}时，熵为{entropy}奈特。每个分数都加上ε = {epsilon}，什么也没变。',
+    differs:
+      'β = {beta}时，熵为{before}奈特；有了ε = {epsilon}，熵为{after}奈特，温度为{temperature}。',
+  },
+  captionHtml:
+    '把一行分数看成玻尔兹曼分布。$\\beta$是温度的倒数。$\\varepsilon$有三种用法，只有相加让每个权重保持原样。',
+  python: {
+    comment: '逆温度为β的softmax，用NumPy，取图中的分数。',
+  },
+};

@@ -1,0 +1,13 @@
+/** Words of the page around the figures that its script needs. */
+export default {
+  version: '此链接由{theirs}版生成，本页运行的是{ours}版。数值可能略有出入。',
+  ignored: {
+    other: '链接中有未能识别的内容，已略过：{list}。',
+  },
+  dismiss: '关闭',
+  seed: '本页的随机种子',
+  nextSeed: '下一个种子',
+  resetAll: '重置本页',
+  copyLink: '复制链接',
+  copied: '已复制。',
+};
