@@ -85,7 +85,7 @@ export async function renderDocs(language, languages = [language]) {
       .replace('<html lang="en">', `<html lang="${tag}"${direction === 'rtl' ? ' dir="rtl"' : ''}>`)
       .replace('../rootd.js', `${language.folder && '../'}../rootd.js`)
       .replace('{{style}}', ownStyle(language))
-      .replace('{{found}}', () => dataOf(site.found))
+      .replace('data-found=""', () => dataOf(site.found))
       .replace('{{alternates}}', alternates(languages, address))
       .replace('{{languages}}', languageLinks(language, languages, address));
     return /** @type {const} */ ([page.file, fillPage(html, words)]);

@@ -1,6 +1,6 @@
 /**
- * Searching the documentation: every word asked for must begin a word of the place. The index comes when the
- * reader turns to the field.
+ * Searching the documentation: every word asked for must begin a word of the place. Chinese has no spaces between
+ * words: there a word that is asked for may stand anywhere. The index comes when the reader turns to the field.
  */
 import { choose, fill } from '../text/fill.js';
 
@@ -10,8 +10,29 @@ const mostShown = 12;
 /** Letters of the text around the first word found. */
 const excerptLength = 120;
 
+const han = /\p{Script=Han}/u;
+/** Chinese characters in a row, or letters and digits without any. */
+const pieces = /\p{Script=Han}+|(?:(?!\p{Script=Han})[\p{L}\p{N}√])+/gu;
+
 /** @param {string} text */
-const wordsOf = (text) => [...(text.toLowerCase().match(/[\p{L}\p{N}√]+/gu) ?? [])];
+const wordsOf = (text) => text.normalize('NFKC').toLowerCase().match(pieces) ?? [];
+
+/** Characters in a row as the words that they are; by twos where the browser does not know. @param {string} row */
+function segments(row) {
+  if (Intl.Segmenter)
+    return [...new Intl.Segmenter('zh', { granularity: 'word' }).segment(row)].map(
+      ({ segment }) => segment,
+    );
+  return row.length < 2 ? [row] : [...row].slice(1).map((character, i) => row[i] + character);
+}
+
+/** @param {string} query */
+const askedIn = (query) =>
+  wordsOf(query).flatMap((word) => (han.test(word) ? segments(word) : [word]));
+
+/** @param {string} word that is asked for @param {string} candidate of a place */
+const fits = (word, candidate) =>
+  han.test(word) ? candidate.includes(word) : candidate.startsWith(word);
 
 /**
  * How well a place answers; 0 if it lacks a word.
@@ -29,7 +50,7 @@ function score([, title, page, text], asked) {
   let sum = 0;
   for (const word of asked) {
     const worth = fields
-      .filter(([, words]) => words.some((candidate) => candidate.startsWith(word)))
+      .filter(([, words]) => words.some((candidate) => fits(word, candidate)))
       .reduce((total, [weight, words]) => total + weight * (words.includes(word) ? 1.5 : 1), 0);
     if (worth === 0) return 0;
     sum += worth;
@@ -44,7 +65,7 @@ function score([, title, page, text], asked) {
  * @param {string} query
  */
 export function search(index, query) {
-  const asked = wordsOf(query);
+  const asked = askedIn(query);
   if (asked.length === 0) return [];
   return index
     .map((place) => /** @type {const} */ ([score(place, asked), place]))
@@ -55,9 +76,11 @@ export function search(index, query) {
 
 /** @param {string} text @param {string} query */
 function excerpt(text, query) {
-  const [word = ''] = wordsOf(query);
+  const [word = ''] = askedIn(query);
   const at = Math.max(0, text.toLowerCase().indexOf(word) - excerptLength / 3);
-  const start = at === 0 ? 0 : text.indexOf(' ', at) + 1;
+  // At the beginning of a word, where spaces tell words apart.
+  const space = text.slice(at, at + excerptLength / 3).indexOf(' ') + 1;
+  const start = at === 0 ? 0 : Math.floor(at) + space;
   const end = text.length <= start + excerptLength ? text.length : start + excerptLength;
   return `${start > 0 ? '… ' : ''}${text.slice(start, end)}${end < text.length ? ' …' : ''}`;
 }

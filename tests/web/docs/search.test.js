@@ -30,6 +30,39 @@ test('signs of formulas are words too', () => {
   assert.deepEqual(found('√d'), ['b.html#root']);
 });
 
+/** @type {import('../../../web/docs/search.js').Place[]} */
+const chinese = [
+  ['a.html', '嵌入', '', '把一张图放进你自己的页面。'],
+  ['a.html#seed', '随机种子', '嵌入', '所有随机数都来自种子，softmax也一样。'],
+  ['b.html', '注意力分数', '', '分数按√d散开，注意力头用它。'],
+];
+/** @param {string} query */
+const foundInChinese = (query) => search(chinese, query).map(([href]) => href);
+
+test('Chinese is found in the middle of a row of characters', () => {
+  assert.deepEqual(foundInChinese('种子'), ['a.html#seed']);
+  assert.deepEqual(foundInChinese('页面'), ['a.html']);
+  assert.deepEqual(foundInChinese('√d'), ['b.html']);
+});
+
+test('Chinese words that are asked for together need not stand together', () => {
+  assert.deepEqual(foundInChinese('分数注意力'), ['b.html']);
+  assert.deepEqual(foundInChinese('随机 SOFTMAX'), ['a.html#seed']);
+  assert.deepEqual(foundInChinese('随机ｓｏｆｔ'), ['a.html#seed']);
+  assert.deepEqual(foundInChinese('种子温度'), []);
+});
+
+test('a browser that knows no words of Chinese takes its characters by twos', () => {
+  const { Segmenter } = Intl;
+  Reflect.set(Intl, 'Segmenter', undefined);
+  try {
+    assert.deepEqual(foundInChinese('随机种子'), ['a.html#seed']);
+    assert.deepEqual(foundInChinese('种子随机'), []);
+  } finally {
+    Reflect.set(Intl, 'Segmenter', Segmenter);
+  }
+});
+
 test('nothing asked, nothing found', () => {
   assert.deepEqual(found('  ,'), []);
 });
