@@ -1,14 +1,30 @@
-// The code that the documentation shows, each piece a file of its own in web/docs/examples.
+// The code that the documentation shows, each piece a file of its own in web/docs/examples. What holds words for readers
+// stands in a folder of each language once more.
 
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { version } from '../../web/catalog/catalog.js';
 
 const folder = new URL('../../web/docs/examples/', import.meta.url);
 
-/** By name, with the version that is being built. @type {Record<string, string>} */
-export const examples = Object.fromEntries(
-  readdirSync(folder).map((file) => [
-    file.replace(/\.\w+$/, ''),
-    readFileSync(new URL(file, folder), 'utf8').replaceAll('VERSION', version),
-  ]),
-);
+/** @param {URL} place */
+const filesIn = (place) =>
+  existsSync(place)
+    ? readdirSync(place, { withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map(({ name }) => [
+          name.replace(/\.\w+$/, ''),
+          readFileSync(new URL(name, place), 'utf8').replaceAll('VERSION', version),
+        ])
+    : [];
+
+/**
+ * By name, with the version that is being built.
+ *
+ * @param {string} [language]
+ * @returns {Record<string, string>}
+ */
+export const examplesIn = (language = '') =>
+  Object.fromEntries([
+    ...filesIn(folder),
+    ...(language ? filesIn(new URL(`${language}/`, folder)) : []),
+  ]);

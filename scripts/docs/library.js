@@ -58,8 +58,11 @@ const shortened = (type) =>
     .replace(/<ArrayBuffer(Like)?>/g, '')
     .replaceAll('"', "'");
 
-/** @returns {Library} */
-export function readLibrary() {
+/**
+ * @param {(text: string) => string} [said] the JSDoc's sentences in another language
+ * @returns {Library}
+ */
+export function readLibrary(said = (text) => text) {
   const program = ts.createProgram([engine], settings);
   const checker = program.getTypeChecker();
   const source = program.getSourceFile(engine);
@@ -68,7 +71,9 @@ export function readLibrary() {
 
   /** @param {ts.Symbol} symbol */
   const aboutOf = (symbol) =>
-    ts.displayPartsToString(symbol.getDocumentationComment(checker)).replace(/\s+/g, ' ').trim();
+    said(
+      ts.displayPartsToString(symbol.getDocumentationComment(checker)).replace(/\s+/g, ' ').trim(),
+    );
 
   /** @param {ts.Type} type */
   const written = (type) =>

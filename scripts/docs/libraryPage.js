@@ -20,7 +20,7 @@ const linked = (type, known) =>
 
 /** What the JSDoc says of a default stands in a column of its own. @param {string} about */
 function splitDefault(about) {
-  const found = /^(?:(.*?)(?:; |: ))?default:? (.*)$/.exec(about);
+  const found = /^(?:(.*?)(?:; |: |；))?(?:default:? |默认)(.*)$/.exec(about);
   return found ? { about: found[1] ?? '', usual: found[2] } : { about, usual: '' };
 }
 

@@ -9,12 +9,13 @@ import { figures } from '../../web/figures/index.js';
 import { embedSnippet, escapeAttribute } from '../../web/figures/snippet.js';
 import { tokens } from '../../web/figures/style.js';
 import { fill } from '../../web/text/fill.js';
+import { nearestLanguage } from '../../web/text/languages.js';
 import { escapeText } from '../support/html.js';
 import { commandsFor } from '../support/projects.js';
 import { stillOf } from '../support/still.js';
 import { renderWords } from '../text.js';
 import { attributeRows, lawRows } from './attributes.js';
-import { examples } from './examples.js';
+import { examplesIn } from './examples.js';
 import { readLibrary } from './library.js';
 import { librarySections } from './libraryPage.js';
 import { code, codeBlock, prose, table } from './markup.js';
@@ -45,9 +46,14 @@ import { recipeFiles } from './recipes.js';
 
 const sizesFile = new URL('../sizes.json', import.meta.url);
 
-/** The code blocks that a text asks for by their names. @param {Source['docs']} docs */
-const codeSlots = ({ site }) =>
-  Object.fromEntries(Object.entries(examples).map(([name, text]) => [name, codeBlock(text, site)]));
+/** The code blocks that a text asks for by their names. @param {Source} source */
+const codeSlots = ({ docs: { site }, language }) =>
+  Object.fromEntries(
+    Object.entries(examplesIn(nearestLanguage(language.tag))).map(([name, text]) => [
+      name,
+      codeBlock(text, site),
+    ]),
+  );
 
 /**
  * A page whose sections are all in the words.
@@ -58,14 +64,15 @@ const codeSlots = ({ site }) =>
  * @param {Record<string, Record<string, string>>} [slots] what fills the slots of each section, besides code
  * @returns {Page}
  */
-function pageOf({ docs }, head, sections, slots = {}) {
+function pageOf(source, head, sections, slots = {}) {
+  const code = codeSlots(source);
   return {
     ...head,
     list: 'main',
     sections: Object.entries(sections).map(([id, { title, bodyHtml = '' }]) => ({
       id,
       title,
-      html: fill(bodyHtml, { ...codeSlots(docs), ...slots[id] }),
+      html: fill(bodyHtml, { ...code, ...slots[id] }),
     })),
   };
 }
@@ -86,14 +93,14 @@ function startPage(source, figurePages) {
   return page;
 }
 
-/** @param {Source} source @returns {Page} */
-function elementsPage(source) {
+/** @param {Language} language @returns {Page} */
+function elementsPage({ source, said }) {
   const { docs } = source;
   const { title, description, leadHtml, sections, attributes, events } = docs.elements;
   const { columns } = docs;
   const rows = (/** @type {Record<string, string>} */ words) =>
     Object.entries(words).map(([name, about]) => [code(name), escapeText(about)]);
-  const members = readMembers().map(({ written, about }) => [code(written), prose(about)]);
+  const members = readMembers().map(({ written, about }) => [code(written), prose(said(about))]);
   return pageOf(source, { file: 'elements.html', title, description, leadHtml }, sections, {
     attributes: { table: table([columns.attribute, columns.about], rows(attributes)) },
     properties: { table: table([columns.name, columns.about], members) },
@@ -200,12 +207,15 @@ function projectsPage(source) {
   return { ...page, sections: [begin, ...toolSections, ...rest] };
 }
 
-/** @param {Source} source @returns {Page} */
-function libraryPage(source) {
+/** @param {Language} language @returns {Page} */
+function libraryPage({ source, said }) {
   const { title, description, leadHtml, sections } = source.docs.library;
   const head = { file: 'library.html', title, description, leadHtml };
   const page = pageOf(source, head, { begin: sections.begin });
-  return { ...page, sections: [...page.sections, ...librarySections(readLibrary(), source.docs)] };
+  return {
+    ...page,
+    sections: [...page.sections, ...librarySections(readLibrary(said), source.docs)],
+  };
 }
 
 /** A page that has nothing but its words. @param {Source} source @param {'models' | 'access' | 'cite'} key @param {string} file */
@@ -264,8 +274,8 @@ function figurePage(spec, language) {
     leadHtml: `${code(tag)} ${own.captionHtml} <a href="../index.html#${name}">${escapeText(words.section)}</a>`,
     exampleHtml: liveFigure(name, language),
   };
-  const frame = examples.frame
-    .replace('embed.html', `${folder}embed.html`)
+  const frame = examplesIn()
+    .frame.replace('embed.html', `${folder}embed.html`)
     .replace(/(?<=\?)[^"]*/, escapeAttribute(writeFrameQuery({ figure: name, texts: {} })))
     .replace(/title="[^"]*"/, `title="${escapeText(own.title)}"`);
   const page = pageOf(source, head, words.sections, {
@@ -328,9 +338,9 @@ export async function docsPages(given) {
   const figurePages = specs.map((spec) => figurePage(spec, language));
   const pages = [
     startPage(source, figurePages),
-    elementsPage(source),
+    elementsPage(language),
     ...figurePages,
-    libraryPage(source),
+    libraryPage(language),
     plainPage(source, 'models', 'models.html'),
     recipesPage(source),
     projectsPage(source),

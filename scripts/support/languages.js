@@ -10,14 +10,27 @@ import { folderOf, languages } from '../../web/text/languages.js';
  * @property {string} id the name of its folder of words
  * @property {string} folder of its pages, below the site's: nothing for the first, `zh/`
  * @property {Source} source its words
+ * @property {(text: string) => string} said what the JSDoc says in English, in this language
  */
+
+/** A language's sentences for the JSDoc's; the first language is the one that it is written in. @param {string} id */
+async function readReference(id) {
+  if (id === languages[0]) return (/** @type {string} */ text) => text;
+  /** @type {{ default: Record<string, string> }} */
+  const { default: sentences } = await import(`../../web/text/${id}/reference.js`);
+  return (/** @type {string} */ text) => {
+    const said = text && sentences[text];
+    if (said === undefined) throw new RangeError(`web/text/${id}/reference.js lacks "${text}"`);
+    return said;
+  };
+}
 
 /** @returns {Promise<Language[]>} the first stands in for those that there are not */
 export const readLanguages = () =>
   Promise.all(
     languages.map(async (id) => {
       const { default: source } = await import(`../../web/text/${id}/index.js`);
-      return { id, folder: folderOf(id), source };
+      return { id, folder: folderOf(id), source, said: await readReference(id) };
     }),
   );
 

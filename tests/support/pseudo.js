@@ -42,6 +42,7 @@ const translated = (words) =>
 export const pseudo = {
   id: 'ar',
   folder: 'ar/',
+  said: (text) => accented(text),
   source: {
     ...translated(en),
     language: { ...translated(en.language), tag: 'ar-MA', direction: 'rtl' },

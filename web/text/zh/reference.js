@@ -1,0 +1,434 @@
+/** What the JSDoc of the library and of the elements says, in Chinese, by the English sentence. */
+export default {
+  'Opens a lab. Its first worker starts at once, others when there is work for them; each part of the engine is loaded when a method first needs it.':
+    '打开一个实验室。第一个工作线程立刻启动，其余的有活才启动；引擎的每一部分，在首次有方法用到时才加载。',
+  '0 … 256; 0 works in the calling thread, in slices; default one fewer than the machine has cores, at least 1':
+    '0 … 256；0表示在调用的线程里分段计算；默认比机器的核数少1，至少1',
+  'stops the work within 100 ms; the call rejects with an AbortError':
+    '在100毫秒内停止工作；调用以AbortError拒绝',
+  'called with 0 … 1; a promise it returns holds the work until it resolves':
+    '以0 … 1调用；若它返回一个promise，工作会等到它完成',
+  'How many workers are up: the first comes with the lab, others with work for them; 0 where none can start.':
+    '已启动的工作线程数：第一个随实验室而来，其余的有活才来；一个都启动不了时为0。',
+  'Sums of random vectors: moments, quantiles and a histogram, of any number of them in constant memory.':
+    '随机向量之和：矩、分位数和直方图，无论多少个和，占用的内存都不变。',
+  'of one coordinate': '一个分量的分布',
+  'coordinates in a vector, 1 … 1,000,000': '一个向量的分量数，1 … 1,000,000',
+  'how many sums, 1 … 10¹²': '和的个数，1 … 10¹²',
+  'whole number 0 … 2⁵³ − 1; default 1': '整数0 … 2⁵³ − 1；默认1',
+  'added to every coordinate, −10³⁰ … 10³⁰, as far as numbers then tell the sums apart; default 0':
+    '加到每个分量上，−10³⁰ … 10³⁰，以各个和还能用数区分为限；默认0',
+  'between every two coordinates, 0 … 1; default 0': '任意两个分量之间，0 … 1；默认0',
+  'up to 65,536; default: mean ± 6 standard deviations of the exact law (± 20 interquartile ranges where there is none)':
+    '最多65,536；默认精确分布的均值 ± 6个标准差（没有标准差时为 ± 20个四分位距）',
+  'also every sum, for counts up to 10⁷; default false':
+    '另给出每一个和，个数不超过10⁷时可用；默认false',
+  'called with what there is so far, now and then': '不时以到目前为止的结果调用',
+  'The very vector behind sum number `index`. A longer one begins with the shorter one.':
+    '第`index`个和背后的那个向量。较长的向量以较短的开头。',
+  'coordinates in the vector, 1 … 1,000,000': '向量的分量数，1 … 1,000,000',
+  'which sum, 0 … 10¹² − 1': '第几个和，0 … 10¹² − 1',
+  'added to every coordinate, −10³⁰ … 10³⁰, as far as single precision then tells coordinates apart; default 0':
+    '加到每个分量上，−10³⁰ … 10³⁰，以单精度还能区分各分量为限；默认0',
+  "Moments and lattice of the sum's exact law; with correlation, of the mixture.":
+    '和的精确分布的各阶矩与格点；有相关时，是混合分布的。',
+  'added to every coordinate, −10³⁰ … 10³⁰; default 0': '加到每个分量上，−10³⁰ … 10³⁰；默认0',
+  'The exact probability (on a lattice) or density of the sum at each x.':
+    '和在每个x处的精确概率（在格点上）或概率密度。',
+  'the sums asked about, finite, up to 16,777,216': '所问的和，须有限，最多16,777,216个',
+  "P(S ≤ x), or with `tail: 'upper'` P(S > x), each accurate in its own tail.":
+    "P(S ≤ x)；若`tail: 'upper'`，则为P(S > x)。两者在各自的尾部都准确。",
+  "which side of each sum; default 'lower'": "每个和的哪一侧；默认'lower'",
+  "The exact largest gap between the sum's distribution function and the normal one, and Berry–Esseen's bound.":
+    '和的分布函数与正态分布函数之间的精确最大差距，以及Berry–Esseen界。',
+  'QKᵀ of two drawn matrices, its variances and what is expected of them.':
+    '两个抽样矩阵的QKᵀ、它的各个方差，以及这些方差的期望。',
+  'number of queries, 1 … 1,000,000 as far as memory allows':
+    '查询的个数，1 … 1,000,000，以内存为限',
+  'number of keys, likewise': '键的个数，同上',
+  'coordinates of each, 1 … 1,000,000': '每个的分量数，1 … 1,000,000',
+  "of the queries' coordinates; default 'normal'": "查询各分量的分布；默认'normal'",
+  "of the keys'; default 'normal'": "键各分量的分布；默认'normal'",
+  'How the variance of QKᵀ varies from draw to draw: histogram, mean and quantiles over repetitions.':
+    'QKᵀ的方差在各次抽样之间如何变动：重复多次，给出直方图、均值和分位数。',
+  'repetitions, 1 … 10¹²': '重复次数，1 … 10¹²',
+  'softmax(β·QKᵀ)·V with statistics of every row.': 'softmax(β·QKᵀ)·V，附每一行的统计量。',
+  'rows × (heads·d), row-major, finite': 'rows × (heads·d)，按行排列，须有限',
+  'columns × (heads·d)': 'columns × (heads·d)',
+  'columns × (heads·valueWidth), finite, as the sums of their columns must be in single precision; without them there is no output':
+    'columns × (heads·valueWidth)，须有限，各列之和在单精度下也须有限；不给则没有输出',
+  'number of queries, 1 … 67,108,864': '查询的个数，1 … 67,108,864',
+  'number of keys, 1 … 2,097,152, as far as memory allows with d and valueWidth':
+    '键的个数，1 … 2,097,152，以内存为限，视d和valueWidth而定',
+  "width of one head's queries and keys, 1 … 1,000,000": '一个头的查询和键的宽度，1 … 1,000,000',
+  "width of one head's values, 1 … 1,000,000; default d": '一个头的值的宽度，1 … 1,000,000；默认d',
+  "what scales q·k; default 'sqrt'": "用什么缩放q·k；默认'sqrt'",
+  "finite, from 0: replaces the rule's factor (under 'cosine' it multiplies the cosine)":
+    "有限，不小于0：代替规则的因子（用'cosine'时乘在余弦上）",
+  'row i sees keys 0 … i; default false': '第i行只看键0 … i；默认false',
+  'columns entries, 0 hides a key': '共columns项，0遮住一个键',
+  '1 … 1024; default 1': '1 … 1024；默认1',
+  'false leaves the weights out and never holds them; default true':
+    'false时不给出权重，也从不保存它们；默认true',
+  'exp(β(z − max)) of one row, normalised; −Infinity masks.':
+    '一行的exp(β(z − max))，归一化；−Infinity表示遮住。',
+  'at least one, at most 67,108,864; −Infinity masks':
+    '至少一个，最多67,108,864个；−Infinity表示遮住',
+  'finite, from 0; default 1': '有限，不小于0；默认1',
+  'Two matrices multiplied entry by entry, summed along rows, summed over all.':
+    '两个矩阵逐项相乘，按行求和，再全部求和。',
+  'rows × columns, row-major, finite': 'rows × columns，按行排列，须有限',
+  likewise: '同上',
+  '1 … 67,108,864 as far as memory allows': '1 … 67,108,864，以内存为限',
+  'What softmax makes of normal scores of a given spread: exactly, and measured.':
+    'softmax如何处理给定标准差的正态分数：精确值与实测值。',
+  'how many scores, 1 … 1,000,000': '分数的个数，1 … 1,000,000',
+  'their standard deviation, 0 … 1000': '它们的标准差，0 … 1000',
+  'rows to measure, 1 … 10,000,000; default 1000': '要测量的行数，1 … 10,000,000；默认1000',
+  'Spread, entropy and weight on the first key of measured causal scores, such as those of a trained model.':
+    '对实测的因果分数（例如训练好的模型的分数），给出离散程度、熵和第一个键的权重。',
+  'raw q·k of one head, or of several one after the other, at most 67,108,864: of each the lower triangle, row after row, row i holding the keys 0 … i':
+    '一个头的原始q·k，或几个头依次排列，最多67,108,864个：每个头取下三角，一行接一行，第i行是键0 … i',
+  'of each head, 3 … 8192': '每个头的行数，3 … 8192',
+  'width of the head, 1 … 1,000,000': '头的宽度，1 … 1,000,000',
+  'the scale that the head puts before its softmax, finite, from 0; default 1/√d':
+    '这个头在softmax之前所用的缩放，有限，不小于0；默认1/√d',
+  'leaves the first key out of spread and entropy, as if it had never been there; default false':
+    '计算离散程度和熵时不算第一个键，就像从未有过它；默认false',
+  "What a trained model's weights say of its heads: how far the scores spread, and why. It reads safetensors and GGUF, range after range; nothing is run but the sums over the weights.":
+    '从训练好的模型的权重看它的各个头：分数散得多开，为什么。它一段一段地读取safetensors和GGUF；除了对权重求和，什么也不运行。',
+  'one or several of one model: safetensors, its shards with an index or without, or GGUF; a config.json among them is read':
+    '同一个模型的一个或几个文件：safetensors、带或不带索引的各分片，或GGUF；其中若有config.json，会读取它',
+  'the parsed config.json': '解析好的config.json',
+  'of the queries, 1 … 65,536; default what the config or the tensors say':
+    '查询的头数，1 … 65,536；默认由配置或张量得知',
+  'of the keys, 1 … 65,536; default what the config or the tensors say':
+    '键的头数，1 … 65,536；默认由配置或张量得知',
+  'entries of a head, 1 … 4096; default what the config or the tensors say':
+    '一个头的分量数，1 … 4096；默认由配置或张量得知',
+  'distances that `sigmaWindow` is over, 1 … 1,000,000; default 1024, less in layers that see less':
+    '`sigmaWindow`所取的距离范围，1 … 1,000,000；默认1024，看得更近的层则更小',
+  "give every head's singular values; default false": '给出每个头的奇异值；默认false',
+  'for a model that no known family fits': '用于不属于任何已知家族的模型',
+  'called with each head as it is done, in their order': '每算完一个头就调用一次，按头的次序',
+  "A run of the lab's own as a model, which `inspectModel` and other programs open.":
+    '把实验室自己的一次训练变成模型，供`inspectModel`和其他程序打开。',
+  "what a run's `save` gave": '训练的`save`给出的数据',
+  "Mertens' function, the sum of the Möbius function, and its largest ratio to √x.":
+    '梅滕斯函数，即默比乌斯函数之和，以及它与√x的最大比值。',
+  '1 … 10⁹': '1 … 10⁹',
+  'how many x are returned, 1 … 10,000,000; default 1000': '返回多少个x，1 … 10,000,000；默认1000',
+  'The mean square of a signal after each layer of a random network, measured and predicted.':
+    '信号经过随机网络每一层之后的均方，实测值与预测值。',
+  '1 … 10,000': '1 … 10,000',
+  'of every layer, 1 … 4096': '每一层的宽度，1 … 4096',
+  '0 … 1000: weights have variance gain²/width; default 1':
+    '0 … 1000：权重的方差为gain²/width；默认1',
+  "default 'linear'": "默认'linear'",
+  'bring the input of every layer to mean square 1; default false':
+    '使每一层的输入均方为1；默认false',
+  'A head that trains: an async iterable of records, paused while none is asked for. `for await` can take it as it is or awaited.':
+    '一个会训练的头：一串可异步迭代的记录，没有人要下一条时就暂停。`for await`可以直接用它，也可以先await。',
+  "recall: answer the value beside the query's key; majority: answer the context's most frequent value":
+    'recall：回答查询的键旁边的值；majority：回答上下文中出现最多的值',
+  "width of a head's queries and keys, 1 … 1,000,000 as far as memory allows":
+    '一个头的查询和键的宽度，1 … 1,000,000，以内存为限',
+  'how the scores are scaled': '分数如何缩放',
+  'plain gradient descent, or Adam': '普通梯度下降，或Adam',
+  '0 … 10³⁰; default 1 for sgd, 0.01 for adam': '0 … 10³⁰；默认sgd为1，adam为0.01',
+  '1 … 10,000,000': '1 … 10,000,000',
+  'examples a step, 1 … 65,536; default 64': '每步的例子数，1 … 65,536；默认64',
+  'slots of a context, 1 … 64; default 16, for majority 32':
+    '上下文的位置数，1 … 64；默认16，majority为32',
+  '1 … 64; default 1': '1 … 64；默认1',
+  'a record every so many steps, and of the last one; default 1':
+    '每隔这么多步给一条记录，最后一步也给；默认1',
+  'multiplies the first Wq and Wk, 0 … 10⁶; default 1': '乘在起始的Wq和Wk上，0 … 10⁶；默认1',
+  'multiplies their learning rate, 0 … 10⁶; default 1': '乘在它们的学习率上，0 … 10⁶；默认1',
+  "whether the gradient flows through the β of 'measured' and 'predicted', or takes it for a constant; default 'stopped'. Other rules learn the same either way":
+    "梯度是穿过'measured'和'predicted'的β，还是把它当作常数；默认'stopped'。其他规则两种情形下学得一样",
+  'at each step every matrix shrinks by its learning rate times this, apart from the gradient; learned gains do not. 0 … 10⁶; default 0':
+    '每一步，各矩阵除梯度之外再按其学习率乘以此数缩小；可学习的增益不缩小。0 … 10⁶；默认0',
+  'Wv starts as √classes times the identity, as large as a random one, so that no seed learns late; default false':
+    'Wv从√classes乘单位矩阵起步，大小与随机矩阵相当，这样没有哪个种子会学得晚；默认false',
+  'records show the weights of a fixed example; default false':
+    '记录中给出一个固定例子的权重；默认false',
+  "the query sees only the slots up to its own key's; default false":
+    '查询只看到它自己的键所在位置为止；默认false',
+  'what `save` gave': '`save`给出的数据',
+  'Attention between vectors drawn from the seed, under several rules on the same draws.':
+    '按种子抽出的向量之间的注意力，同一批抽样用几种规则。',
+  'number of queries, 1 … 65,536; rows × columns at most 8,388,608':
+    '查询的个数，1 … 65,536；rows × columns最多8,388,608',
+  'number of keys, 1 … 65,536': '键的个数，1 … 65,536',
+  'coordinates of each, 1 … 1,000,000; (rows + columns) × d at most 8,388,608':
+    '每个的分量数，1 … 1,000,000；(rows + columns) × d最多8,388,608',
+  'one result for each': '每种规则一个结果',
+  'which head of the seed, 0 … 1,048,576; default 0': '种子的第几个头，0 … 1,048,576；默认0',
+  'false leaves the weights out; default true': 'false时不给出权重；默认true',
+  'Entropy, largest weight and gradient of attention at several d, measured over many draws.':
+    '注意力的熵、最大权重和梯度，在几个d上各抽样多次测得。',
+  'up to 2048 whole numbers 1 … 1,000,000 that ascend': '最多2048个整数，1 … 1,000,000，由小到大',
+  '1 … 65,536': '1 … 65,536',
+  'one point at each d for each': '每种规则在每个d上一个点',
+  'queries a draw, 1 … 65,536; default 8': '每次抽样的查询数，1 … 65,536；默认8',
+  'of keys and queries, 1 … 4096; default 64': '键与查询的抽样次数，1 … 4096；默认64',
+  'The exact expectations of what `attentionSurvey` measures.':
+    '`attentionSurvey`所测各量的精确期望。',
+  'the others have no such law': '其他规则没有这样的分布',
+  'Dot products of normal vectors with means: moments, quantiles and a histogram.':
+    '均值任意的正态向量的点积：矩、分位数和直方图。',
+  'coordinates of q and of k, 1 … 1,000,000': 'q和k的分量数，1 … 1,000,000',
+  'how many products, 1 … 10¹²': '点积的个数，1 … 10¹²',
+  'of a coordinate of q, −10¹⁵ … 10¹⁵; default 0': 'q的一个分量的均值，−10¹⁵ … 10¹⁵；默认0',
+  'of a coordinate of k, −10¹⁵ … 10¹⁵; default 0': 'k的一个分量的均值，−10¹⁵ … 10¹⁵；默认0',
+  'The exact density of such a dot product at each x.': '这样的点积在每个x处的精确概率密度。',
+  'the products asked about, finite, up to 16,777,216': '所问的点积，须有限，最多16,777,216个',
+  'Mean squares from a token to its scores, at random weights.':
+    '权重随机时，从词元到它的分数，沿途的均方。',
+  'coordinates of a token, 1 … 16,384': '一个词元的分量数，1 … 16,384',
+  'coordinates of q and of k, 1 … 4096': 'q和k的分量数，1 … 4096',
+  'standard deviation of a weight of Wq, 0 … 1,000,000': 'Wq的一个权重的标准差，0 … 1,000,000',
+  'of a weight of Wk, 0 … 1,000,000': 'Wk的一个权重的标准差，0 … 1,000,000',
+  '2 … 1024; default 32': '2 … 1024；默认32',
+  "standard deviation of a token's coordinates, 0 … 1,000,000; default 1":
+    '词元各分量的标准差，0 … 1,000,000；默认1',
+  'bring every token to variance 1 first; default true': '先把每个词元的方差变为1；默认true',
+  'multiplies the normalised token, 0 … 1,000,000; default 1':
+    '乘在归一化后的词元上，0 … 1,000,000；默认1',
+  'of every two tokens, 0 … 1; default 0': '任意两个词元之间，0 … 1；默认0',
+  'of tokens and weights, 1 … 4096; default 48': '词元与权重的抽样次数，1 … 4096；默认48',
+  'Ends the workers; what is pending rejects with an AbortError, later calls with an InvalidStateError.':
+    '结束各工作线程；未完成的调用以AbortError拒绝，此后的调用以InvalidStateError拒绝。',
+  'degrees of freedom, 0.5 … 1,000,000': '自由度，0.5 … 1,000,000',
+  'weights: all equal where left out; center (true): shift the list to mean 0':
+    'weights：不给则全部相等；center（true）：把列表平移到均值0',
+  'a law in either form': '分布，两种写法均可',
+  'as attributes and links write them: `student:5`, `values:-1,0,4`, and with weights `values:0,1@9,1`':
+    '与属性和链接中的写法相同：`student:5`、`values:-1,0,4`，带权重时写作`values:0,1@9,1`',
+  'divided by the count': '以个数为除数',
+  '0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99': '0.01、0.05、0.25、0.5、0.75、0.95、0.99',
+  'left edge of the first bin; bins are [left, right)': '第一格的左端；每格为[左, 右)',
+  'index of the first sum in each bin, −1 if none': '每格中第一个和的序号，没有则为−1',
+  'The options that a result is of, defaults filled in.': '结果所属的选项，没给的已填上默认值。',
+  'NaN where there is none': '没有时为NaN',
+  'NaN or Infinity where there is none': '没有时为NaN或Infinity',
+  'null off a lattice': '不在格点上时为null',
+  'least value of the sum; null off a lattice': '和的最小值；不在格点上时为null',
+  'sup|F − Φ|': 'sup|F − Φ|',
+  "Berry–Esseen's": 'Berry–Esseen界',
+  'rows × d': 'rows × d',
+  'columns × d': 'columns × d',
+  'rows × columns': 'rows × columns',
+  'divided by the number of entries; scaled is that of QKᵀ/√d':
+    '以项数为除数；scaled是QKᵀ/√d的方差',
+  'of variance.scores over draws; null where no exact formula is known':
+    '各次抽样的variance.scores；没有已知的精确公式时为null',
+  'Of every head and row, heads × rows; a row that sees no key has zeros throughout.':
+    '每个头的每一行，heads × rows；看不到任何键的行全为零。',
+  'heads × rows × columns': 'heads × rows × columns',
+  'rows × (heads·valueWidth)': 'rows × (heads·valueWidth)',
+  "the factor of each row's scores": '每行分数的因子',
+  '−Σ p ln p': '−Σ p ln p',
+  'max p': 'max p',
+  'Σ p²': 'Σ p²',
+  'Frobenius norm of diag(p) − ppᵀ': 'diag(p) − ppᵀ的Frobenius范数',
+  'a∘b, entry by entry': 'a∘b，逐项相乘',
+  'the Frobenius product': 'Frobenius内积',
+  'expected entropy (nats), Σp² and largest weight': '期望的熵（nat）、Σp²和最大权重',
+  'means over samples; of one sample the standard errors are NaN. Where a large sigma leaves too few rows to be expected that are not frozen, they are the largest that the exact means allow: the spread of rows that nobody saw cannot be measured':
+    '各样本的均值；只有一个样本时标准误为NaN。若sigma太大，没有冻结的行少得测不出，标准误就取精确均值所容许的最大值：没人见过的行，散得多开无从测量',
+  '√(2 ln keys), the spread beyond which a few keys hold the weight':
+    '√(2 ln keys)，超过这个离散程度，权重就落在少数几个键上',
+  'for small sigma, and far beyond the freezing point (null before it)':
+    '适用于小的sigma，以及远在冻结点之外（此前为null）',
+  'Of each head the means over its rows of three keys and more; then of each row of each head.':
+    '先是每个头在有三个键以上的各行上的均值，再是每个头的每一行。',
+  'standard deviation of β·score within a row (over keys − 1): the root of the mean variance':
+    '一行内β·score的标准差（除以键数减1）：平均方差的平方根',
+  'of softmax(β·score), in nats': 'softmax(β·score)的熵，以nat计',
+  'the entropy as a share of ln n, n the keys in it: 1 looks at all keys alike':
+    '熵占ln n的比例，n是其中的键数：1表示对所有键一视同仁',
+  'what the first key gets of the attention, with `skipFirst` too':
+    '第一个键得到多少注意力，有`skipFirst`时也给出',
+  'heads × rows; NaN where fewer than two keys are left': 'heads × rows；剩下的键不足两个时为NaN',
+  'heads × rows; NaN where no key is left': 'heads × rows；一个键也不剩时为NaN',
+  'heads × rows': 'heads × rows',
+  'What can read a range of bytes.': '凡是能读取一段字节的。',
+  'of the file, without folders': '文件名，不含文件夹',
+  'in bytes': '以字节计',
+  'the bytes from … to − 1; asked for at most 16 MiB at a time':
+    '从from到to − 1的字节；一次最多要16 MiB',
+  'A file: a `File`, a handle to one in a page or in Node, in Node also a path, or anything that can read a range of bytes.':
+    '一个文件：`File`，网页或Node中的文件句柄，在Node中也可以是路径，或任何能读取一段字节的东西。',
+  'Where a model of a family that is not known keeps its queries and keys. `{i}` in a name stands for the layer.':
+    '家族未知的模型把查询和键放在哪里。名称中的`{i}`代表层号。',
+  "name of the matrix of queries, 'layers.{i}.wq.weight'; any prefix may come before it":
+    "查询矩阵的名称，如'layers.{i}.wq.weight'；前面可以有任意前缀",
+  'and of that of keys': '以及键矩阵的名称',
+  'in their place, the name of one matrix of both': '若两者合为一个矩阵，就给出它的名称',
+  "of what is fused: queries, then keys, then values ('blocks', the default), or these for one head after the other ('heads'), or for one key head ('groups')":
+    "合并的次序：先查询，再键，再值（'blocks'，默认）；或一个头接一个头（'heads'）；或按键的头排列（'groups'）",
+  'the matrices are [in, out]; default false, [out, in]': '矩阵为[in, out]；默认false，即[out, in]',
+  'name of the gains of the norm before them; without it there is none':
+    '在它们之前的归一化的增益的名称；不给则没有',
+  "default 'rms'": "默认'rms'",
+  "which entries rotary positions turn together: j and j + d/2, or 2j and 2j + 1; default 'none'":
+    "旋转位置编码让哪两项一起转动：j与j + d/2，或2j与2j + 1；默认'none'",
+  'what multiplies q·k; default 1/√d': '乘在q·k上的因子；默认1/√d',
+  'One head, in numbers. Unless it says otherwise a number is exact for tokens that are strangers to each other and share no direction: what the weights alone say. A number is NaN where it cannot be known (the weights hold a NaN) or has no meaning (the agreement of a head of zeros).':
+    '一个头的各个数。除非另有说明，每个数对互不相识、没有共同方向的词元是精确的：只看权重所说的。无从得知（权重中有NaN）或没有意义（全零的头的一致度）时，数为NaN。',
+  'counted from 0, as the file counts': '从0数起，与文件相同',
+  "which part of the model, where it has several: 'encoder', 'vision_model', 'decoder cross'":
+    "模型有几个部分时，属于哪一部分：'encoder'、'vision_model'、'decoder cross'",
+  'of the queries, counted from 0': '查询的头，从0数起',
+  'the head of the keys that it shares with others where there are fewer of these':
+    '键的头较少时，它与其他头共用的那个键的头',
+  'width of a query and a key': '一个查询和一个键的宽度',
+  'of a token': '一个词元的宽度',
+  'what multiplies q·k': '乘在q·k上的因子',
+  'standard deviation of the scores within a row, as the softmax sees them, without rotation':
+    'softmax所见的分数在一行内的标准差，不计旋转',
+  'the same over all pairs of a query and a key': '同上，取遍一个查询与一个键的所有配对',
+  'what sigma would be if queries and keys were turned at random to each other':
+    '倘若查询和键彼此随机转动，sigma会是多少',
+  "the same from the weights as they stand in the file, without the norm's gains":
+    '同上，但取文件中原样的权重，不含归一化的增益',
+  'variance of q·k over that of strangers; 1 is no agreement':
+    'q·k的方差与互不相识者的方差之比；1表示没有一致',
+  'agreement in standard deviations of what random turns give':
+    '一致度，以随机转动所给的标准差为单位',
+  'the most that agreement can be, with these singular values':
+    '在这些奇异值之下，一致度最大能是多少',
+  'how many directions of the head carry its scores, 1 … d': '这个头有多少个方向承载分数，1 … d',
+  "spread of the rows' variances over queries, relative to their mean":
+    '各查询的行方差的离散程度，相对于它们的均值',
+  "mean of a token's score with itself, less the mean over all pairs":
+    '一个词元与自己的分数的均值，减去所有配对的均值',
+  'the same in units of sigma': '同上，以sigma为单位',
+  '1 where query and key can change places, 0 where that turns the sign, ½ for neither':
+    '查询与键可以互换时为1，互换会变号时为0，两者都不是时为½',
+  'no pair of tokens whatever has a larger score, but for what the biases add':
+    '除偏置所加的之外，任何两个词元的分数都不会更大',
+  'the most that these add': '偏置最多加多少',
+  'the factor that would bring sigma to 1': '使sigma变为1的因子',
+  'e^(σ²/2): with fewer keys in a row the head is frozen even for strangers':
+    'e^(σ²/2)：一行的键比这少，这个头即使面对互不相识者也会冻结',
+  'sigma at distance 0; null without rotation, as are the next two':
+    '距离为0时的sigma；没有旋转时为null，下面两项也是',
+  'over the distances 0 … window − 1': '取遍距离0 … window − 1',
+  "far away, where every plane's angle is as good as random": '很远处，每个平面的角度都与随机无异',
+  "share of sigmaWindow² that comes from the keys' bias; 0 without rotation, where it moves whole rows and cancels":
+    'sigmaWindow²中来自键的偏置的份额；没有旋转时为0，因为偏置让整行一起移动而抵消',
+  "sigma after the model's cap on its scores; null where it has none":
+    '模型对分数封顶之后的sigma；没有封顶时为null',
+  'what was measured in training, in files that the lab itself exported':
+    '训练时测得的数，只在实验室自己导出的文件中有',
+  'whose product with beta² is the variance of the scores': '它与beta²之积就是分数的方差',
+  "singular values of the head's map from queries to keys, largest first, with `spectrum: true`":
+    '这个头从查询到键的映射的奇异值，由大到小，需`spectrum: true`',
+  "How a head's variance comes about, factor by factor: raw × gains × agreement × offsets × rotation is sigmaWindow² with rotation, sigma² (rotation being 1) without.":
+    '一个头的方差如何逐个因子得来：有旋转时，raw × gains × agreement × offsets × rotation是sigmaWindow²；没有旋转时（rotation为1）是sigma²。',
+  'strangersRaw²': 'strangersRaw²',
+  'what the norms make of it: strangers² = raw × gains': '归一化使它变成：strangers² = raw × gains',
+  'what the biases add: 1 without': '偏置所加的：没有偏置时为1',
+  "in words: 'Llama'": "用文字表示：'Llama'",
+  'one sentence for each thing that no file says and that was taken for granted':
+    '文件都没有说、因而设想如此的，每件事一句话',
+  'one sentence for each thing that could not be read': '没能读取的，每样一句话',
+  'how many the result holds': '结果中有多少个',
+  'layer after layer': '一层接一层',
+  'with their defaults': '已填上默认值',
+  'Plain data to go on from, bit for bit. JSON keeps it.':
+    '可据以接着训练的纯数据，逐位不差。存成JSON也不会变。',
+  'of this layout': '这种格式的版本',
+  'how many are done': '已完成的步数',
+  'every Wq, every Wk (64×d each), every Wv, then Wo and the learned gains':
+    '先是所有Wq，所有Wk（各64×d），所有Wv，然后是Wo和可学习的增益',
+  "Adam's running mean of the gradient": 'Adam的梯度滑动平均',
+  'and of its square': '以及梯度平方的滑动平均',
+  "the last step's β of each head": '最后一步中每个头的β',
+  'the last one': '最后一条',
+  'What a run is: with the seed it fixes every number of it.':
+    '训练由什么决定：加上种子，它的每个数就都定了。',
+  "One step: the forward pass with the parameters before the step's update, and that pass's gradients. One number a head in the arrays.":
+    '一步：用这一步更新之前的参数做前向计算，以及这次计算的梯度。数组中每个头一个数。',
+  'counted from 1': '从1数起',
+  "mean over the step's batch, in nats": '这一步的批上的均值，以nat计',
+  "on the step's batch": '在这一步的批上',
+  'of the attention weights, mean over the batch, in nats': '注意力权重的熵，取批上的均值，以nat计',
+  "what multiplied q·k, mean over the batch; under 'cosine' it multiplied cos(q, k), under 'rms-norm' the product of the normalised q and k with their gains":
+    "乘在q·k上的因子，取批上的均值；用'cosine'时它乘在cos(q, k)上，用'rms-norm'时乘在归一化并带增益的q与k的积上",
+  'of the raw q·k over batch × context': '原始q·k的，取遍批与上下文',
+  'of the raw q·k, from σ_Wq and σ_Wk': '原始q·k的，由σ_Wq和σ_Wk得出',
+  '√d·‖Wq·Wkᵀ‖ / (‖Wq‖·‖Wk‖)': '√d·‖Wq·Wkᵀ‖ / (‖Wq‖·‖Wk‖)',
+  'root mean square of Wq': 'Wq的均方根',
+  'root mean square of Wk': 'Wk的均方根',
+  "Frobenius norm of the mean loss's gradient on the scores that the softmax sees":
+    '平均损失对softmax所见分数的梯度的Frobenius范数',
+  "Frobenius norm of the mean loss's gradient on Wq": '平均损失对Wq的梯度的Frobenius范数',
+  "the step's numbers were not finite: the run ends, and all but `step` is of the last record before (NaN where there was none)":
+    '这一步的数不再有限：训练到此结束，除`step`外都是上一条记录的数（没有上一条时为NaN）',
+  "A fixed context of the run's seed, asked for each of its keys: weights[(h·n + i)·n + j] is head h's weight of slot j for query i. `answer` and `predicted` belong to the last query, which sees every slot.":
+    '训练种子的一个固定上下文，对其中每个键都问一次：weights[(h·n + i)·n + j]是头h中查询i给位置j的权重。`answer`和`predicted`属于最后一个查询，它看得到所有位置。',
+  "each with its value: 'ba=C'": "每个键带着它的值：'ba=C'",
+  "of the file: 'model.safetensors'": "文件名：'model.safetensors'",
+  'of it': '文件的内容',
+  'for a config.json beside it. Of the last step it keeps, under `rootd`, what multiplied q·k and the spread that the scores had':
+    '供旁边的config.json用。在`rootd`之下，它保存最后一步乘在q·k上的因子和分数的离散程度',
+  'evenly spread and ending at limit; every whole number if points ≥ limit':
+    '均匀分布，以limit结束；若points ≥ limit，则为每一个整数',
+  'M(x)': 'M(x)',
+  'of |M(x)|/√x over 2 ≤ x ≤ limit; null for limit 1':
+    '|M(x)|/√x的最大值，2 ≤ x ≤ limit；limit为1时是null',
+  'mean square of the pre-activations after each layer': '每一层之后，激活之前的均方',
+  'the same, expected: for tanh in the limit of great width':
+    '同上，期望值：对tanh取宽度很大的极限',
+  'One training run: an async iterable of records. Not asking for the next one pauses it.':
+    '一次训练：一串可异步迭代的记录。不要下一条，它就暂停。',
+  "The run's options with their defaults.": '训练的选项，已填上默认值。',
+  'Stops the run and frees what it holds in the engine; it can still be evaluated and saved.':
+    '停止训练，释放它在引擎中占用的东西；之后仍可评估和保存。',
+  'Loss, accuracy and entropy on fresh examples, with the parameters (and a measured β) as the last record left them. The examples are the same for every run of a seed.':
+    '在新例子上的损失、正确率和熵，参数（以及测得的β）取上一条记录时的。同一种子的每次训练，例子都相同。',
+  'in nats': '以nat计',
+  'one number a head, in nats': '每个头一个数，以nat计',
+  'one number a head: how far the score of the key that is asked for stands above the others, z − ln(mean of exp z over the others), mean over the examples. The weight p of that key among n has ln(p/(1 − p)) = margin − ln(n − 1). Infinity with one key; empty if the run diverged':
+    '每个头一个数：被问的键的分数比其余高出多少，即z −（其余的exp z的均值的对数），取各例子的均值。n个键中它的权重p满足ln(p/(1 − p)) = margin − ln(n − 1)。只有一个键时为Infinity；训练发散时为空',
+  'the parameters are not finite: the numbers are of the last record':
+    '参数不再有限：这些数取自上一条记录',
+  '1 … 64': '1 … 64',
+  '1 … 65,536; default 4096': '1 … 65,536；默认4096',
+  'rows × columns, row-major': 'rows × columns，按行排列',
+  "the factor of q·k (under 'cosine', of the cosine) in each row":
+    "每一行中q·k的因子（用'cosine'时是余弦的因子）",
+  'of each row, in nats': '每一行的，以nat计',
+  'so many draws of keys and queries': '键与查询抽样这么多次',
+  'NaN of a single draw': '只抽一次时为NaN',
+  'of one query with keys of standard normals, each in its own array by d':
+    '一个查询，键为标准正态，每个量按d排成一个数组',
+  "Mean squares at each station, but for `withinRows`: the variance of a row's scores. Means over draws.":
+    '每一站的均方；但`withinRows`是一行分数的方差。取各次抽样的均值。',
+  "Settles once the figure's code is there, with the figure itself.":
+    '图的代码到了就完成，值是图自身。',
+  'All options, in their own form.': '所有选项，以选项自己的形式。',
+  "The options that differ from the page's own settings, as text by attribute name.":
+    '与页面自己的设置不同的选项，按属性名给出文本。',
+  'What was set and did not fit.': '设置过但不合要求的。',
+  'What is shown: the measured and predicted numbers.': '所显示的：实测和预测的各个数。',
+  'Whether what is shown is the last word on the options as they stand.':
+    '所显示的是否已是当前选项的最终结果。',
+  'Sets options. A value that does not fit is a RangeError, and nothing is set.':
+    '设置选项。值不合要求时抛出RangeError，什么也不设置。',
+  'Takes what a property is set to. Frameworks set properties to what they have (nothing, a field half typed): what does not fit is not set, and told as for an attribute.':
+    '接受属性被设成的值。框架会把手头的东西设给属性（没有值，或输入了一半的字段）：不合要求的不设置，并像对待HTML属性那样告知。',
+  'The settings the page gives the figure, which `reset` returns to. An option that the reader has not changed follows.':
+    '页面给图的设置，`reset`会回到它。读者没改过的选项会跟着变。',
+  "Puts the figure into the state that a link describes: the page's settings, but for these.":
+    '让图进入链接所描述的状态：除链接所说的之外，都取页面的设置。',
+  "Back to the page's settings, as the reader may from the menu.":
+    '回到页面的设置，读者在菜单里也能这样做。',
+  'Stops computing until `resume`, or until something is changed; what is shown stays.':
+    '停止计算，直到`resume`或有什么改变；已显示的保留。',
+  'Goes on after `pause`.': '在`pause`之后继续。',
+};
