@@ -22,7 +22,9 @@ const plain = (text) => text.replace(/[a-z]/gi, (letter) => accents[letter] ?? l
 export const accented = (text) =>
   text
     .split(notWords)
-    .map((piece, i) => (i % 2 ? piece : plain(piece)))
+    .map((piece, i) =>
+      i % 2 ? piece.replace(/(?<= aria-label=")[^"]*/, (label) => plain(label)) : plain(piece),
+    )
     .join('');
 
 /** @param {unknown} words @returns {any} */

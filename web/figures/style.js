@@ -218,7 +218,7 @@ details > summary { cursor: pointer; color: var(--soft); padding: 6px 0; width: 
 .numbers .off-by { white-space: normal; }
 /* Several of one kind side by side. */
 .numbers.alike td { color: var(--measured-ink); }
-.numbers.alike thead th { overflow: hidden; text-overflow: ellipsis; }
+.numbers.alike thead th { white-space: normal; overflow-wrap: break-word; vertical-align: bottom; }
 
 figcaption { margin-top: 12px; color: var(--soft); max-width: 46rem; }
 figcaption b { color: var(--ink); font-weight: 600; }
@@ -278,7 +278,7 @@ em:lang(zh) { font-style: normal; font-weight: 600; }
   .status progress { display: none; }
   /* A line that changes while the reader works keeps the room of its longest. */
   .steady { flex: 1 0 100%; min-height: 2lh; }
-  .control-law { flex-wrap: wrap; }
+  .control:has(> select) { flex-wrap: wrap; }
   .control-law select { max-width: 170px; }
   .control-law .list { flex-basis: 100%; }
 }

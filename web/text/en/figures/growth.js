@@ -15,7 +15,7 @@ export default {
       mean: 'a mean that is not 0',
       correlation: 'correlated coordinates',
       cauchy: 'Cauchy: infinite variance',
-      centred: 'repaired: centred and independent',
+      centred: 'centred and independent',
     },
   },
   questions: {

@@ -15,7 +15,7 @@ export default {
       mean: '均值不为0',
       correlation: '分量相关',
       cauchy: '柯西：方差无穷大',
-      centred: '修好：均值为0且独立',
+      centred: '均值为0且独立',
     },
   },
   questions: {
