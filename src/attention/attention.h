@@ -10,6 +10,11 @@
 #include <optional>
 #include <vector>
 
+#include "attention/head_rows.h"
+#include "attention/packed_keys.h"
+#include "attention/packed_values.h"
+#include "attention/query_panel.h"
+#include "attention/row_moments.h"
 #include "attention/rule.h"
 #include "numeric/aligned.h"
 
@@ -30,16 +35,6 @@ struct AttentionSettings {
   bool causal = false;           // row i sees keys 0 … i
   std::vector<uint8_t> keyMask;  // columns entries, 0 hides a key; empty shows all
 };
-
-// Of the raw scores q·k that one row sees.
-struct RowMoments {
-  double count = 0;
-  double mean = 0;
-  double squares = 0;  // Σ(score − mean)²
-};
-// One over the population standard deviation of the scores of all rows, merged in the order of their index;
-// 1 where it is 0.
-double measured_beta(const RowMoments* rows, ptrdiff_t count);
 
 // Where results of rows go: entry 0 of each is for the first row asked for. Pointers may be null.
 struct AttentionResults {
@@ -67,46 +62,26 @@ class AttentionHead {
   bool attend(ptrdiff_t from, ptrdiff_t count, double measuredBeta, const AttentionResults& results);
 
  private:
-  struct Panel;
-  struct RowSums {
-    double ties, first, second, third, weighted;
-    double total() const { return ties + first; }
-    double largest_weight() const { return total() == 0 ? 0 : 1 / total(); }  // 0 where no key is seen
-  };
-  const float* row_of(const float* matrix, ptrdiff_t key, ptrdiff_t width) const;
-  uint32_t pack_keys(const float* keys);
-  uint32_t pack_values(const float* values);
   ptrdiff_t keys_seen(ptrdiff_t row) const;
-  double factor(double seen, double measuredBeta) const;
-  double query_factor(const float* query, float largest, double wanted) const;
-  Panel panel_of(ptrdiff_t place, ptrdiff_t from, ptrdiff_t rows) const;
-  const float* query(ptrdiff_t row) const { return queries + row * shape.heads * shape.d; }
-  bool set_factors(Panel& panel, const double* wanted) const;
-  void pack_queries(const Panel& panel) const;
-  void score(const Panel* panels, ptrdiff_t count) const;
-  void soften(Panel& panel, const AttentionResults& results, ptrdiff_t index) const;
-  void mix_values(const Panel* panels, ptrdiff_t count) const;
-  void write_output(const Panel& panel, const AttentionResults& results, ptrdiff_t index) const;
-  void write_row(const AttentionResults& results, ptrdiff_t index, const float* weights, ptrdiff_t seen,
-                 const RowSums& sums) const;
+  double query_factor(ptrdiff_t row, float largest, double wanted) const;
+  QueryPanel panel_of(ptrdiff_t place, ptrdiff_t from, ptrdiff_t rows) const;
+  bool set_factors(QueryPanel& panel, const double* wanted) const;
+  void soften_panel(QueryPanel& panel, const AttentionResults& results, ptrdiff_t index) const;
+  void write_weights(const QueryPanel& panel, ptrdiff_t lane, float* to) const;
 
   AttentionShape shape;
   AttentionSettings settings;
-  ptrdiff_t head;
-  const float* queries;          // of this head: row i at i·heads·d
-  bool finite = true;            // all keys and values are
+  HeadRows queries;
   std::vector<int32_t> visible;  // the keys that no mask hides, ascending; only they are packed
-  ptrdiff_t padded;              // how many there are, in whole strips
-  AlignedFloats packedKeys;      // strips of four keys, d×4 each
-  AlignedFloats packedValues;    // chunks of depth_chunk keys, in each strips of four columns
-  double keyScale = 1;           // tiny keys are packed as multiples of it, a power of two
-  int keyExponent = 0;           // of the packed keys: |q·k| < 2^keyExponent for every q with entries under 1
+  PackedKeys keys;
+  PackedValues values;
+  bool finite;  // all keys and values are
 
   // Of each of the panels that are worked on together:
   ptrdiff_t together;          // how many
   AlignedFloats queryPanels;   // d×8
-  AlignedFloats scorePanels;   // padded×8; then their exponentials
-  AlignedFloats outputPanels;  // valueWidth×8, padded to whole strips
+  AlignedFloats scorePanels;   // keys×8, in whole strips
+  AlignedFloats outputPanels;  // valueWidth×8, in whole strips
   AlignedFloats exponents;     // of one chunk of keys, of the panel being worked on
 };
 

@@ -1,6 +1,7 @@
 #include "attention/panel_softmax.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "numeric/double_lanes.h"
 #include "numeric/elementary.h"
@@ -13,25 +14,38 @@ namespace {
 // even if every rounding goes the same way.
 constexpr ptrdiff_t sum_block = 16;
 
-}  // namespace
+// The passes below are over four of the panel's eight columns. None is inlined by the compiler: together
+// their sums and constants do not fit into the registers.
 
-void exponentials(ptrdiff_t keys, float* scores, const float* largest, float* exponents) {
-  const f32x4 left = load<f32x4>(largest), right = load<f32x4>(largest + lanes);
-  // Two keys at a time: while one of the four vectors waits for a result, the others are worked on.
-  constexpr ptrdiff_t together = 4;
-  for (ptrdiff_t i = 0; i < keys * queries_per_panel; i += together * lanes) {
+[[gnu::noinline]] f32x4 largest_of(ptrdiff_t keys, const float* scores) {
+  // One chain for each key of a strip: none waits for another.
+  f32x4 largest[panel_rows];
+  for (f32x4& each : largest) each = splat(-std::numeric_limits<float>::infinity());
+  for (ptrdiff_t key = 0; key < keys; key += panel_rows) {
+    for (ptrdiff_t k = 0; k < panel_rows; ++k)
+      largest[k] = larger(largest[k], load<f32x4>(scores + (key + k) * queries_per_panel));
+  }
+  return larger(larger(largest[0], largest[1]), larger(largest[2], largest[3]));
+}
+
+// Scores → exponents score − largest, at least −127, and e in the scores' place.
+[[gnu::noinline]] void exponentials(ptrdiff_t keys, float* scores, f32x4 largest, float* exponents) {
+  // Two keys at a time: while one vector waits for a result, the other is worked on.
+  constexpr ptrdiff_t together = 2;
+  for (ptrdiff_t i = 0; i < keys * queries_per_panel; i += together * queries_per_panel) {
     f32x4 x[together], e[together];
     for (ptrdiff_t k = 0; k < together; ++k) {
       // −∞ − (−∞), where a query sees no key at all, becomes −127 too, and so weight 0.
-      x[k] = larger(load<f32x4>(scores + i + k * lanes) - (k % 2 == 0 ? left : right), splat(-127.0f));
-      store(exponents + i + k * lanes, x[k]);
+      x[k] = larger(load<f32x4>(scores + i + k * queries_per_panel) - largest, splat(-127.0f));
+      store(exponents + i + k * queries_per_panel, x[k]);
     }
     powers_of_two_at_most_one(x, e);
-    for (ptrdiff_t k = 0; k < together; ++k) store(scores + i + k * lanes, e[k]);
+    for (ptrdiff_t k = 0; k < together; ++k) store(scores + i + k * queries_per_panel, e[k]);
   }
 }
 
-void add_to_sums(ptrdiff_t keys, const float* exponents, const float* exponentials, PanelSums& sums) {
+[[gnu::noinline]] void add_to_sums(ptrdiff_t keys, const float* exponents, const float* exponentials,
+                                   PanelSums& sums) {
   DoubleLanes first, second, third, weighted;
   i32x4 below{};
   for (ptrdiff_t block = 0; block < keys; block += sum_block) {
@@ -61,22 +75,19 @@ void add_to_sums(ptrdiff_t keys, const float* exponents, const float* exponentia
   for (ptrdiff_t lane = 0; lane < lanes; ++lane) sums.ties[lane] += static_cast<double>(keys - below[lane]);
 }
 
-void raise_to_largest(ptrdiff_t keys, const float* scores, float* largest) {
-  // One chain for each key of a strip: none waits for another.
-  f32x4 left[panel_rows], right[panel_rows];
-  for (int k = 0; k < panel_rows; ++k) {
-    left[k] = load<f32x4>(largest);
-    right[k] = load<f32x4>(largest + lanes);
-  }
-  for (ptrdiff_t key = 0; key < keys; key += panel_rows) {
-    for (ptrdiff_t k = 0; k < panel_rows; ++k) {
-      const float* at = scores + (key + k) * queries_per_panel;
-      left[k] = larger(left[k], load<f32x4>(at));
-      right[k] = larger(right[k], load<f32x4>(at + lanes));
+}  // namespace
+
+void soften(ptrdiff_t keys, float* scores, float* exponents, PanelSums (&sums)[2]) {
+  const f32x4 largest[2] = {largest_of(keys, scores), largest_of(keys, scores + lanes)};
+  for (ptrdiff_t key = 0; key < keys; key += softmax_chunk) {
+    const ptrdiff_t here = std::min(softmax_chunk, keys - key);
+    for (ptrdiff_t half = 0; half < 2; ++half) {
+      float* const chunk = scores + key * queries_per_panel + half * lanes;
+      float* const powers = exponents + half * lanes;
+      exponentials(here, chunk, largest[half], powers);
+      add_to_sums(here, powers, chunk, sums[half]);
     }
   }
-  store(largest, larger(larger(left[0], left[1]), larger(left[2], left[3])));
-  store(largest + lanes, larger(larger(right[0], right[1]), larger(right[2], right[3])));
 }
 
 }  // namespace rootd

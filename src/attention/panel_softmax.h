@@ -2,6 +2,7 @@
 
 #include <cstddef>
 
+#include "attention/row_statistics.h"
 #include "numeric/matrix_kernel.h"
 #include "numeric/vector.h"
 
@@ -12,25 +13,24 @@ namespace rootd {
 
 constexpr ptrdiff_t queries_per_panel = panel_columns;
 
-// Sums over the keys of four queries, one to a lane, of e = 2^(score − largest). The largest are counted and
-// left out of the sums, so that a frozen row, whose other weights are far below rounding, still has its exact
-// entropy and Jacobian.
+// Keys that one step of the softmax works on: its exponents stay in the first cache.
+constexpr ptrdiff_t softmax_chunk = 256;
+
+// The sums of four queries, one to a lane.
 struct PanelSums {
-  double first[lanes];     // Σ e
-  double second[lanes];    // Σ e²
-  double third[lanes];     // Σ e³
-  double weighted[lanes];  // Σ e log₂ e
-  double ties[lanes];      // keys with the largest score
+  double first[lanes];
+  double second[lanes];
+  double third[lanes];
+  double weighted[lanes];
+  double ties[lanes];
+
+  RowSums of(ptrdiff_t lane) const {
+    return {ties[lane], first[lane], second[lane], third[lane], weighted[lane]};
+  }
 };
 
-// Raises the eight `largest` to those of the scores; keys come in whole strips.
-void raise_to_largest(ptrdiff_t keys, const float* scores, float* largest);
-
-// Scores → exponents score − largest, at least −127, and e in the scores' place; keys come in whole strips.
-void exponentials(ptrdiff_t keys, float* scores, const float* largest, float* exponents);
-
-// Of four of the panel's eight columns. It is a pass of its own, because the sums and the constants of the
-// exponential do not fit into the registers together.
-void add_to_sums(ptrdiff_t keys, const float* exponents, const float* exponentials, PanelSums& sums);
+// Scores → exponentials e = 2^(score − largest), with their sums added to those of the two halves of the
+// panel. Keys come in whole strips; `exponents` is room for one chunk of them. The e of a score of −∞ is 0.
+void soften(ptrdiff_t keys, float* scores, float* exponents, PanelSums (&sums)[2]);
 
 }  // namespace rootd

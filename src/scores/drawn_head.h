@@ -8,8 +8,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "attention/row_statistics.h"
 #include "attention/rule.h"
-#include "scores/row_statistics.h"
 
 namespace rootd {
 

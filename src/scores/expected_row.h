@@ -6,7 +6,7 @@
 // expectation below is an integral over x (Gumbel's trick, and versions of it in which one or two scores are
 // treated apart). The integrands are analytic in a strip, so the trapezoid rule converges exponentially.
 
-#include "scores/row_statistics.h"
+#include "attention/row_statistics.h"
 
 namespace rootd {
 

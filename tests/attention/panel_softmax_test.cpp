@@ -11,7 +11,7 @@ using namespace rootd;
 
 TEST_CASE("sums of a panel are those of its columns in double precision, ties counted apart") {
   constexpr float infinity = std::numeric_limits<float>::infinity();
-  constexpr ptrdiff_t keys = 40;
+  constexpr ptrdiff_t keys = 2 * softmax_chunk + 40;
   std::vector<float> scores(keys * queries_per_panel);
   for (size_t i = 0; i < scores.size(); ++i) scores[i] = static_cast<float>((i * 7919) % 97) / 8;
   const auto at = [](ptrdiff_t key, ptrdiff_t lane) {
@@ -23,14 +23,9 @@ TEST_CASE("sums of a panel are those of its columns in double precision, ties co
   for (ptrdiff_t key = 0; key < keys; ++key) scores[at(key, 5)] = -infinity;
 
   const std::vector<float> given = scores;
-  float largest[queries_per_panel];
-  for (float& each : largest) each = -infinity;
-  raise_to_largest(keys, scores.data(), largest);
   std::vector<float> exponents(scores.size());
-  exponentials(keys, scores.data(), largest, exponents.data());
   PanelSums sums[2] = {};
-  add_to_sums(keys, exponents.data(), scores.data(), sums[0]);
-  add_to_sums(keys, exponents.data() + lanes, scores.data() + lanes, sums[1]);
+  soften(keys, scores.data(), exponents.data(), sums);
 
   for (ptrdiff_t lane = 0; lane < queries_per_panel; ++lane) {
     if (lane == 5) continue;
@@ -48,16 +43,14 @@ TEST_CASE("sums of a panel are those of its columns in double precision, ties co
         weighted += e * x;
       }
     }
-    const PanelSums& half = sums[lane / lanes];
-    const ptrdiff_t column = lane % lanes;
-    CHECK(static_cast<double>(largest[lane]) == highest);
-    CHECK(half.ties[column] == ties);
+    const RowSums found = sums[lane / lanes].of(lane % lanes);
+    CHECK(found.ties == ties);
     // Each term is right to 2 units in the last place of a float, and so is what 16 of them add up to.
-    CHECK(std::abs(half.first[column] - first) <= 1e-6 * (first + 1e-30));
-    CHECK(std::abs(half.second[column] - second) <= 2e-6 * (second + 1e-30));
-    CHECK(std::abs(half.weighted[column] - weighted) <= 2e-6 * (std::abs(weighted) + 1e-30));
+    CHECK(std::abs(found.first - first) <= 1e-6 * (first + 1e-30));
+    CHECK(std::abs(found.second - second) <= 2e-6 * (second + 1e-30));
+    CHECK(std::abs(found.weighted - weighted) <= 2e-6 * (std::abs(weighted) + 1e-30));
   }
   // What no query sees has no weight: −127 is kept, 2^−127 is no more than that.
-  CHECK(sums[1].ties[1] == 0);
-  CHECK(sums[1].first[1] < 1e-36);
+  CHECK(sums[1].of(1).ties == 0);
+  CHECK(sums[1].of(1).first < 1e-36);
 }
