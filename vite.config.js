@@ -45,7 +45,7 @@ export const siteConfig = (languages) => ({
             { name: 'way', test: /rootd:figures\/way$/ },
             {
               name: 'lab',
-              test: /web\/engine\/(dotProducts|elsewhere|saturation|scores)\.js$/,
+              test: /web\/engine\/(attention|dotProducts|elsewhere|matrices|measuredScores|products|saturation|scores|training|trainingOptions)\.js$/,
             },
           ],
         },

@@ -1,14 +1,10 @@
 // The lab: every method of the library. Plain data in and out.
 
-import { attention } from './attention.js';
 import { optional, read, record, whole } from './checkedOptions.js';
 import { Crew } from './crew.js';
 import { aborted, closed } from './errors.js';
 import * as exact from './exact.js';
 import { host as usualHost } from './host.js';
-import { inspectScores } from './measuredScores.js';
-import { products } from './products.js';
-import { softmax } from './softmax.js';
 import * as sums from './sums.js';
 import { takenOptions } from './taken.js';
 import { usableAtOnce } from './usableAtOnce.js';
@@ -30,6 +26,16 @@ const later = {
   inspectModel: async () => (await import('./models/inspect.js')).inspectModel,
   exportRun: async () => (await import('./models/exportRun.js')).exportRun,
 };
+
+/** The same for methods that take large arrays, and copy them themselves once they are there. */
+const large = {
+  attention: async () => (await import('./attention.js')).attention,
+  softmax: async () => (await import('./softmax.js')).softmax,
+  products: async () => (await import('./products.js')).products,
+  inspectScores: async () => (await import('./measuredScores.js')).inspectScores,
+};
+/** Those that have come. @type {{ [Name in keyof typeof large]?: Awaited<ReturnType<(typeof large)[Name]>> }} */
+const come = {};
 
 /** @typedef {import('./checkedOptions.js').Following} Following */
 /** @template Result @typedef {import('./checkedOptions.js').Previewing<Result>} Previewing */
@@ -77,6 +83,24 @@ class Lab {
     const method = await load();
     if (!this.#crew) throw aborted();
     return method(this.#crew.part(part), asked);
+  }
+
+  /**
+   * @template {keyof typeof large} Name
+   * @param {import('./load.js').Part} part
+   * @param {Name} name
+   * @param {unknown} given
+   * @returns {ReturnType<Awaited<ReturnType<(typeof large)[Name]>>>}
+   */
+  #callLarge(part, name, given) {
+    const method = /** @type {any} */ (come[name]);
+    if (method) return /** @type {any} */ (this.#call(part, method, given));
+    const load = async () => {
+      const loaded = /** @type {any} */ (await large[name]());
+      come[name] = loaded;
+      return loaded;
+    };
+    return /** @type {any} */ (this.#callLate(part, load, given));
   }
 
   /** How many workers are up: the first comes with the lab, others with work for them; 0 where none can start. */
@@ -153,7 +177,7 @@ class Lab {
    * @param {import('./attention.js').AttentionOptions & Following} options
    */
   attention(options) {
-    return this.#call('heads', attention, options);
+    return this.#callLarge('heads', 'attention', options);
   }
 
   /**
@@ -161,7 +185,7 @@ class Lab {
    * @param {import('./softmax.js').SoftmaxOptions & Following} options
    */
   softmax(options) {
-    return this.#call('sums', softmax, options);
+    return this.#callLarge('sums', 'softmax', options);
   }
 
   /**
@@ -169,7 +193,7 @@ class Lab {
    * @param {import('./products.js').ProductsOptions & Following} options
    */
   products(options) {
-    return this.#call('sums', products, options);
+    return this.#callLarge('sums', 'products', options);
   }
 
   /**
@@ -185,7 +209,7 @@ class Lab {
    * @param {import('./measuredScores.js').InspectScoresOptions & Following} options
    */
   inspectScores(options) {
-    return this.#call('heads', inspectScores, options);
+    return this.#callLarge('heads', 'inspectScores', options);
   }
 
   /**
@@ -210,7 +234,7 @@ class Lab {
    * @param {import('./mertens.js').MertensOptions & Following} options
    */
   mertens(options) {
-    return this.#callLate('heads', later.mertens, options);
+    return this.#callLate('sums', later.mertens, options);
   }
 
   /**
