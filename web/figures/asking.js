@@ -306,7 +306,7 @@ export function createAsking(questions, context, { onOpen, onClose, onAnswer }) 
       if (truth === undefined) {
         const said = fill(words.said, { guess: writeGuess(question, given.guess) });
         verdict.textContent = question.meanwhile
-          ? `${said} ${question.meanwhile(options, context)}`
+          ? said + common.language.between + question.meanwhile(options, context)
           : said;
         return;
       }

@@ -8,7 +8,9 @@
  */
 export function readTexts() {
   const language = document.documentElement.lang.split('-')[0];
-  const notWords = 'script, style, noscript, code, pre, textarea, math, svg title, .width';
+  // Titles of what others wrote stay in their language.
+  const notWords =
+    'script, style, noscript, code, pre, textarea, math, svg title, .width, .sources, cite, a[href*="arxiv.org"]';
   const attributes = [
     'aria-label',
     'aria-valuetext',

@@ -52,10 +52,8 @@ export function createControl(option, spec, surroundings) {
   const { document, words, common, onInput } = surroundings;
   const name = option.name;
   const label = words.controls?.[name] ?? common.controls[name] ?? name;
-  const longLabel = nameOf(
-    label,
-    words.controls?.[`${name}Long`] ?? common.controls[`${name}Long`] ?? label,
-  );
+  const more = words.controls?.[`${name}Long`] ?? common.controls[`${name}Long`] ?? label;
+  const longLabel = nameOf(label, more, common.language.colon);
   const node = document.createElement('div');
   node.className = `control control-${name}`;
   node.setAttribute('part', 'control');
@@ -78,10 +76,10 @@ export function createControl(option, spec, surroundings) {
  * What a control is called by those who do not see it. It holds what stands there, so that whoever speaks to the
  * computer can say that.
  *
- * @param {string} label @param {string} longLabel
+ * @param {string} label @param {string} longLabel @param {string} colon
  */
-const nameOf = (label, longLabel) =>
-  longLabel.toLowerCase().includes(label.toLowerCase()) ? longLabel : `${label}: ${longLabel}`;
+const nameOf = (label, longLabel, colon) =>
+  longLabel.toLowerCase().includes(label.toLowerCase()) ? longLabel : label + colon + longLabel;
 
 /**
  * @typedef {Surroundings & { option: OptionSpec, spec: ControlSpec, label: string, longLabel: string, node: HTMLElement }} Context

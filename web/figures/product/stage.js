@@ -49,7 +49,7 @@ export function stageProduct(context) {
       chart.update({
         width,
         locale: language,
-        name: `${title.textContent} ${common.describe.chartKeys}`,
+        name: title.textContent + common.language.stop + common.describe.chartKeys,
         x: {
           domain: shared ? [-2 * d, 2 * d] : [mean - reach * deviation, mean + reach * deviation],
           title: words.axis.x,

@@ -95,7 +95,7 @@ function reportRuns(result, options, { words, common, numbers }) {
   const summary = result.runs
     .map((run) => {
       const slots = { run: words.controls[run.name], step: numbers.whole(run.divergedAt ?? 0) };
-      if (run.divergedAt) return `${fill(words.run.named, slots)}.`;
+      if (run.divergedAt) return fill(words.run.named, slots) + common.language.stop.trim();
       const last = run.records.at(-1);
       if (!last) return '';
       return fill(words.summary.result, {

@@ -8,5 +8,5 @@ export default {
   colon: '：',
   semicolon: '；',
 
-  unavailable: { sentence: '这张图没能加载。', again: '再试一次' },
+  unavailable: { sentence: '本图未能加载。', again: '重试' },
 };
