@@ -1,16 +1,6 @@
 /**
- * The base of every figure: a custom element made from a description (types.js).
- *
- * A host page may listen to
- *
- * - `rootd-change` { options, changed, settled, reset }: the reader changed something; `settled` is false
- *   while a control is being dragged or typed into;
- * - `rootd-result` { options, numbers, final }: what is shown now;
- * - `rootd-guess` { figure, question, guess, truth }: the reader, asked before the result was shown (attribute
- *   `ask`), has guessed, and the truth is known;
- * - `rootd-address` { attributes, link, script, file }: the reader opens the menu. A host that knows addresses
- *   fills in `link` (of the page with this figure as it stands), `script` (the address of rootd.js) and `file`
- *   (makes the one-file build of this figure); what is left out is not in the menu. addresses.js does it.
+ * The base of every figure: a custom element made from a description (types.js). figureEvents.js says what it tells
+ * its page.
  *
  * A page themes a figure with `--rootd-<name>` for the `tokens` of style.js and `--rootd-font`, and with
  * `::part()` for the `parts` of figureFrame.js.
@@ -18,24 +8,23 @@
 import { readLettering } from '../charts/index.js';
 import { loadWords } from '../text/words.js';
 import { Asker } from './asker.js';
-import { createPanel } from './controls/panel.js';
+import { Computing } from './computing.js';
 import { reasonOf } from './failure.js';
+import { dispatch } from './figureEvents.js';
 import { createFrame } from './figureFrame.js';
 import { languageOf } from './language.js';
 import { numberWriter } from './numberWriter.js';
+import { defineOptionProperties, removeOwnProperty } from './optionProperties.js';
 import { attributeName, describeProblem, readOption } from './optionTable.js';
 import { looksLikeOption } from './otherAttributes.js';
 import { Presentation } from './presentation.js';
+import { createReaderTools } from './readerTools.js';
 import { readyOf, setReady, setShown } from './ready.js';
 import { Settings } from './settings.js';
-import { shareLab } from './sharedLab.js';
-import { createStatusLine } from './statusLine.js';
 import { adoptStyles } from './style.js';
-import { createTakeawayMenu } from './takeawayMenu.js';
 import { nextTurn } from './turn.js';
 import { showUnavailable } from './unavailable.js';
 import { watch } from './watch.js';
-import { createWork } from './work.js';
 
 /** @typedef {import('./optionTable.js').OptionSpec} OptionSpec */
 /** @typedef {import('./optionTable.js').Options} Options */
@@ -78,44 +67,30 @@ export function figureClass(spec, Parent = Element) {
 
     /** @type {Context | undefined} */
     #context;
-    /** @type {ReturnType<typeof createPanel> | undefined} */
-    #panel;
-    /** @type {ReturnType<typeof createTakeawayMenu> | undefined} */
-    #menu;
-    /** @type {ReturnType<typeof createStatusLine> | undefined} */
-    #statusLine;
+    /** @type {ReturnType<typeof createReaderTools<Name, Values, Result>> | undefined} */
+    #tools;
     /** @type {Asker<Name, Values, Result>} */
     #asker = new Asker(this, spec, {
       hasShown: () => this.#shown.report !== undefined,
       onOpen: () => this.#shown.leave(),
       onReveal: () => this.#reveal(),
-      onAnswer: (answer) => this.#dispatch('rootd-guess', { figure: spec.name, ...answer }),
+      onAnswer: (answer) => dispatch(this, 'rootd-guess', { figure: spec.name, ...answer }),
     });
 
-    /** What the work was last started with. */
-    #asked = this.options;
     /** @type {Presentation<Name, Values, Result>} */
     #shown = new Presentation(spec);
     #width = usualWidth;
-    #visible = false;
-    #waiting = false;
-    #stale = true;
-    #paused = false;
     /** The attribute that the page is taking away. */
     #removed = '';
-    /** @type {ReturnType<typeof shareLab> | undefined} */
-    #share;
     /** @type {(() => void) | undefined} */
     #unwatch;
 
-    #work = createWork({
-      lab: () => {
-        if (!this.#share) throw new DOMException('the figure has left the page', 'AbortError');
-        return this.#share.get();
-      },
+    /** @type {Computing<Values, Result>} */
+    #computing = new Computing({
       compute: spec.compute,
       language: () => languageOf(this),
-      onResult: (result, final) => this.#show(result, final),
+      begin: () => this.#begin(),
+      onResult: (result, options, final) => this.#show(result, options, final),
       onStatus: (status) => this.#showStatus(status),
     });
 
@@ -148,7 +123,7 @@ export function figureClass(spec, Parent = Element) {
 
     /** Whether what is shown is the last word on the options as they stand. */
     get settled() {
-      return this.#shown.final && !this.#stale && !this.#work.running;
+      return this.#shown.final && this.#computing.isUpToDate;
     }
 
     /**
@@ -205,37 +180,30 @@ export function figureClass(spec, Parent = Element) {
     /** Back to the page's settings, as the reader may from the menu. */
     reset() {
       this.#shown.leave();
-      this.#paused = false;
+      this.#computing.endPause();
       const changed = this.#apply(this.#settings.own);
       this.#dispatchChange(changed, true, true);
     }
 
     /** Stops computing until `resume`, or until something is changed; what is shown stays. */
     pause() {
-      this.#paused = true;
-      this.#work.hold();
+      this.#computing.pause();
     }
 
     /** Goes on after `pause`. */
     resume() {
-      this.#paused = false;
-      if (this.#visible) this.#goOn();
-    }
-
-    #goOn() {
-      if (this.#stale) this.#request();
-      else this.#work.release();
+      this.#computing.resume();
     }
 
     /** @param {Options} values of the options' own form @returns {string[]} the names of what changed */
     #apply(values) {
       const specs = this.#settings.take(values);
       const changed = specs.map(({ name }) => name);
-      if (changed.length > 0) this.#paused = false;
+      if (changed.length > 0) this.#computing.endPause();
       if (this.isConnected) for (const name of changed) this.#reflect(name);
-      this.#panel?.update(this.options, changed);
+      this.#tools?.panel.update(this.options, changed);
       this.#asker.asking?.follow();
-      if (specs.some(({ looks }) => !looks)) this.#request();
+      if (specs.some(({ looks }) => !looks)) this.#computing.request();
       else if (changed.length > 0) this.#draw();
       return changed;
     }
@@ -248,7 +216,7 @@ export function figureClass(spec, Parent = Element) {
 
     /** @param {Options} values @param {boolean} settled */
     #changeByReader(values, settled) {
-      this.#paused = false;
+      this.#computing.endPause();
       const changed = this.#apply(values);
       // The end of a drag changes nothing, but is news.
       if (changed.length > 0 || (settled && !this.#settledIn)) {
@@ -259,13 +227,7 @@ export function figureClass(spec, Parent = Element) {
 
     /** @param {string[]} changed @param {boolean} settled @param {boolean} reset */
     #dispatchChange(changed, settled, reset) {
-      this.#dispatch('rootd-change', { options: this.options, changed, settled, reset });
-    }
-
-    /** @param {string} type @param {object} detail */
-    #dispatch(type, detail) {
-      const view = /** @type {Window & typeof globalThis} */ (this.ownerDocument.defaultView);
-      this.dispatchEvent(new view.CustomEvent(type, { bubbles: true, composed: true, detail }));
+      dispatch(this, 'rootd-change', { options: this.options, changed, settled, reset });
     }
 
     // ---------------------------------------------------------------- lifecycle
@@ -319,7 +281,7 @@ export function figureClass(spec, Parent = Element) {
       setReady(this);
       for (const option of spec.options) this.#adoptProperty(option);
       if (!this.#context) this.#checkAttributes();
-      this.#share = shareLab();
+      this.#computing.connect();
       this.#unwatch = watch(this, {
         onVisible: (visible) => this.#setVisible(visible),
         onWidth: (width) => this.#setWidth(width),
@@ -329,29 +291,21 @@ export function figureClass(spec, Parent = Element) {
       // It may have come into another document.
       if (this.#context && this.shadowRoot) adoptStyles(this.shadowRoot);
       if (!this.#context) void this.#build();
-      else if (this.#stale) this.#request();
+      else this.#computing.catchUp();
     }
 
     disconnectedCallback() {
-      if (this.#work.running) this.#stale = true;
-      this.#work.abort();
+      this.#computing.disconnect();
       this.#shown.leave();
-      this.#menu?.close(false);
-      this.#statusLine?.silence();
+      this.#tools?.rest();
       this.#asker.asking?.connect(false);
       this.#unwatch?.();
-      this.#share?.release();
-      this.#share = undefined;
-      this.#visible = false;
     }
 
-    /** A property set before the element was defined hides the accessor. @param {OptionSpec} option */
+    /** What was set before the element was defined. @param {OptionSpec} option */
     #adoptProperty(option) {
-      const { name } = option;
-      if (!Object.hasOwn(this, name)) return;
-      const given = Reflect.get(this, name);
-      Reflect.deleteProperty(this, name);
-      this.#receive(option, readOption(option, given));
+      const own = removeOwnProperty(this, option.name);
+      if (own) this.#receive(option, readOption(option, own.given));
     }
 
     async #build() {
@@ -390,42 +344,29 @@ export function figureClass(spec, Parent = Element) {
         numbers,
         frame,
         change: (changes, settled = true) => this.#changeByReader(changes, settled),
-        again: () => this.#request(),
+        again: () => this.#computing.request(),
         options: () => this.options,
       };
-      this.#equip(this.#context);
+      this.#tools = this.#createTools(this.#context);
+      this.#tools.panel.fit(this.#width);
+      readLettering(document);
       this.#asker.begin(this.#context, this.#width, asking);
       if (this.#asker.asking?.isOpen) setShown(this);
       this.#showCaption();
-      this.#request();
+      this.#computing.request();
     }
 
-    /** What the reader works the figure with. @param {Context} context */
-    #equip(context) {
-      const settings = this.#settings;
-      this.#panel = createPanel(spec, {
-        ...context,
-        onInput: (name, value, settled) => {
-          const more = spec.entails?.(name, { ...this.options, [name]: value });
-          this.#changeByReader({ ...more, [name]: value }, settled);
-        },
-      });
-      this.#panel.update(settings.values);
-      this.#statusLine = createStatusLine(context, {
-        onStop: spec.plays ? undefined : () => this.pause(),
-        onResume: () => this.resume(),
-      });
-      this.#menu = createTakeawayMenu(spec, context, {
-        shown: () => this.#shown.toTake(this.options),
-        texts: (options) => settings.texts(options),
-        attributes: () => settings.attributes(),
-        address: () => this.#address(),
+    /** @param {Context} context */
+    #createTools(context) {
+      return createReaderTools(spec, context, {
+        settings: this.#settings,
+        pause: () => this.pause(),
+        resume: () => this.resume(),
         reset: () => this.reset(),
+        toTake: () => this.#shown.toTake(this.options),
+        address: () => this.#address(),
         askAgain: () => this.#asker.again,
       });
-      this.#panel.append(this.#menu.node);
-      this.#panel.fit(this.#width);
-      readLettering(context.document);
     }
 
     #reveal() {
@@ -442,12 +383,8 @@ export function figureClass(spec, Parent = Element) {
 
     /** @param {boolean} visible */
     #setVisible(visible) {
-      if (visible === this.#visible) return;
-      this.#visible = visible;
-      if (!visible) {
-        this.#shown.leave();
-        this.#work.hold(true);
-      } else if (!this.#paused) this.#goOn();
+      if (!visible) this.#shown.leave();
+      this.#computing.setVisible(visible);
     }
 
     /** @param {number} width */
@@ -456,7 +393,7 @@ export function figureClass(spec, Parent = Element) {
       if (whole === this.#width) return;
       this.#width = whole;
       readLettering(this.ownerDocument);
-      this.#panel?.fit(whole);
+      this.#tools?.panel.fit(whole);
       this.#asker.resize(whole);
       this.#draw();
     }
@@ -468,24 +405,15 @@ export function figureClass(spec, Parent = Element) {
 
     // ------------------------------------------------------------------ results
 
-    /** Changes of one turn are answered together. */
-    #request() {
-      this.#stale = true;
-      if (this.#waiting) return;
-      this.#waiting = true;
-      queueMicrotask(() => {
-        this.#waiting = false;
-        if (!this.#context || !this.#visible || !this.isConnected || this.#paused) return;
-        this.#stale = false;
-        this.#context.frame.hideError();
-        this.#asked = this.options;
-        void this.#work.start(this.#asked);
-      });
+    #begin() {
+      if (!this.#context) return undefined;
+      this.#context.frame.hideError();
+      return this.options;
     }
 
-    /** @param {Result} result @param {boolean} final */
-    #show(result, final) {
-      this.#shown.take(result, this.#asked, final);
+    /** @param {Result} result @param {Values} options @param {boolean} final */
+    #show(result, options, final) {
+      this.#shown.take(result, options, final);
       this.#draw();
       if (!this.#asker.keepsResult) this.#dispatchResult();
     }
@@ -493,7 +421,7 @@ export function figureClass(spec, Parent = Element) {
     #dispatchResult() {
       const { final } = this.#shown;
       const options = this.#shown.optionsAmong(this.options);
-      this.#dispatch('rootd-result', { options, numbers: this.numbers, final });
+      dispatch(this, 'rootd-result', { options, numbers: this.numbers, final });
     }
 
     #draw() {
@@ -514,7 +442,7 @@ export function figureClass(spec, Parent = Element) {
 
     /** @param {import('./work.js').Status} status */
     #showStatus(status) {
-      this.#statusLine?.show(status);
+      this.#tools?.statusLine.show(status);
       if (status.state === 'failed') this.#showFailure(status.error);
     }
 
@@ -522,10 +450,9 @@ export function figureClass(spec, Parent = Element) {
     #showFailure(error) {
       const context = /** @type {Context} */ (this.#context);
       const { frame, common } = context;
-      this.#stale = true;
       const reason = reasonOf(error, common.errors, this.#shown.result !== undefined);
       frame.showError(reason, [
-        { label: common.errors.again, run: () => this.#request() },
+        { label: common.errors.again, run: () => this.#computing.request() },
         { label: common.errors.back, run: () => this.reset() },
       ]);
       setShown(this);
@@ -535,23 +462,12 @@ export function figureClass(spec, Parent = Element) {
     #address() {
       /** @type {import('./takeawayMenu.js').Addresses & { attributes: Record<string, string> }} */
       const detail = { attributes: this.#settings.attributes() };
-      this.#dispatch('rootd-address', detail);
+      dispatch(this, 'rootd-address', detail);
       return detail;
     }
   }
 
-  for (const option of spec.options) {
-    Object.defineProperty(Figure.prototype, option.name, {
-      configurable: true,
-      enumerable: true,
-      get() {
-        return this.options[option.name];
-      },
-      set(value) {
-        this.take(option.name, value);
-      },
-    });
-  }
+  defineOptionProperties(Figure.prototype, spec.options);
   return Figure;
 }
 
