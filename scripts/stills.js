@@ -7,6 +7,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { tokens } from '../web/charts/theme.js';
 import { launchChromium } from './support/chromium.js';
+import { readLanguages } from './support/languages.js';
 import { prepare } from './support/prepare.js';
 import { say } from './support/program.js';
 import { serve } from './support/serve.js';
@@ -141,35 +142,46 @@ async function drawPage(browser, address) {
   }
 }
 
-/** @param {string[]} args figures by name, and “page”; all of them, if none is given */
+/**
+ * @param {string[]} args figures by name, and “page”; all of them, if none is given. Languages by the names of their
+ *   folders; all of them, if none is given
+ */
 export async function main(args) {
-  const figures = figuresOfPage().filter(({ name }) => args.length === 0 || args.includes(name));
+  const all = await readLanguages();
+  const isLanguage = (/** @type {string} */ name) => all.some(({ id }) => id === name);
+  const names = args.filter((name) => !isLanguage(name));
+  const languages = all.filter(({ id }) => !args.some(isLanguage) || args.includes(id));
+  const isWanted = (/** @type {string} */ name) => names.length === 0 || names.includes(name);
+  const figures = figuresOfPage().filter(({ name }) => isWanted(name ?? ''));
   await packages();
   await wasmToolchain();
   await chromiumOnly();
   await prepare();
   await buildSite();
-  await mkdir(folder, { recursive: true });
   const server = await serve({ folder: siteFolder });
   const browser = await launchChromium();
   try {
-    for (const [name, width] of Object.entries(widths)) {
-      for (const { name: figure, selector } of figures) {
-        const page = await browser.newPage({
-          viewport: { width, height: 900 },
-          colorScheme: 'light',
-          reducedMotion: 'reduce',
-        });
-        page.setDefaultTimeout(patience);
-        await page.goto(`${server.address}${ends[figure] ?? '?seed=1'}`);
-        const still = await stillFrom(await exported(page, selector));
-        const file = new URL(`${figure}-${name}.svg`, folder);
-        await writeFile(file, still);
-        say(`${fileURLToPath(file)}: ${still.length} bytes`);
-        await page.close();
+    for (const language of languages) {
+      await mkdir(new URL(language.folder || '.', folder), { recursive: true });
+      for (const [name, width] of Object.entries(widths)) {
+        for (const { name: figure, selector } of figures) {
+          const page = await browser.newPage({
+            viewport: { width, height: 900 },
+            colorScheme: 'light',
+            reducedMotion: 'reduce',
+          });
+          page.setDefaultTimeout(patience);
+          const address = server.address + language.folder;
+          await page.goto(`${address}${ends[figure] ?? '?seed=1'}`);
+          const still = await stillFrom(await exported(page, selector));
+          const file = new URL(`${language.folder}${figure}-${name}.svg`, folder);
+          await writeFile(file, still);
+          say(`${fileURLToPath(file)}: ${still.length} bytes`);
+          await page.close();
+        }
       }
     }
-    if (args.length === 0 || args.includes('page')) await drawPage(browser, server.address);
+    if (isWanted('page') && languages[0] === all[0]) await drawPage(browser, server.address);
   } finally {
     await browser.close();
     await server.close();

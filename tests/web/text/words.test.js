@@ -73,6 +73,21 @@ test('every text is text, not empty, with true minus signs, apostrophes and quot
   }
 });
 
+test('Chinese has its own punctuation, and no spaces beside letters, digits and formulas', async () => {
+  const { default: zh } = await import('../../../web/text/zh/index.js');
+  const { default: reference } = await import('../../../web/text/zh/reference.js');
+  const all = [...texts(zh), ...texts(reference, 'reference')];
+  assert.ok(all.length > 1000);
+  for (const [path, text] of all) {
+    const words = String(text)
+      .replace(/<code>.*?<\/code>|&#?\w+;/gs, 'x')
+      .replace(/<\/?(?:em|strong|b|i|a|span|small)\b[^>]*>/g, '');
+    assert.doesNotMatch(words, /\p{Script=Han} +[A-Za-z\d$]|[A-Za-z\d$%] +\p{Script=Han}/u, path);
+    assert.doesNotMatch(words, /\p{Script=Han}(?:[,;:!]|\?(?!\w))|[,;!?]\p{Script=Han}/u, path);
+    assert.doesNotMatch(words, / [，。；：！？、）]|[，。；：！？、（] /u, path);
+  }
+});
+
 test('the parts hold MathML and no TeX', () => {
   for (const [part, words] of Object.entries(partsOf(en))) {
     for (const [path, text] of texts(words)) {

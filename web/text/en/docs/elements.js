@@ -48,7 +48,7 @@ export default {
     number: 'The number that the caption begins with.',
     theme:
       'light, dark or auto, which asks the reader’s system. Without it the figure follows the color-scheme of the place it stands in.',
-    lang: 'The language of the figure’s words, here or on an element around it. Where there is no translation, English.',
+    lang: 'The language of the figure’s words, here or on an element around it: en or zh, of any region. Where there is no translation, English.',
   },
   events: {
     'rootd-ready':

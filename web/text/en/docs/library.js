@@ -9,7 +9,7 @@ export default {
       title: 'A first program',
       bodyHtml: `
 {program}
-<p>Every method takes one object of options and returns a promise. A wrong option rejects it with a TypeError or a RangeError whose message begins with the option’s name. These lists are read from the code itself, so they are in English in every language.</p>`,
+<p>Every method takes one object of options and returns a promise. A wrong option rejects it with a TypeError or a RangeError whose message begins with the option’s name. These lists are read from the code itself. Messages of errors are in English in every language.</p>`,
     },
     open: { title: 'openLab(options)', bodyHtml: '<p>{about}</p>{table}' },
     every: {

@@ -17,7 +17,7 @@ export default {
       bodyHtml: `
 <p>For pages that allow an iframe but no script of yours, or whose style must not affect the figure:</p>
 {frame}
-<p>The address holds the whole state of the figure. Besides the settings it takes <code>theme</code> and <code>lang</code>. A sandbox only has to allow <code>allow-scripts</code>; saving from the menu needs <code>allow-downloads</code> too. The frame keeps the height you give it. With one more line in the page around it, it takes the height it needs:</p>
+<p>The address holds the whole state of the figure. Besides the settings it takes <code>theme</code> and <code>lang</code>: <code>lang=zh</code> speaks Chinese, and so does <code>zh/embed.html</code>. A sandbox only has to allow <code>allow-scripts</code>; saving from the menu needs <code>allow-downloads</code> too. The frame keeps the height you give it. With one more line in the page around it, it takes the height it needs:</p>
 {frameScript}
 <p>That script listens to the frames of the page, checks who speaks and what is said, and does nothing else.</p>`,
     },

@@ -9,7 +9,7 @@ export default {
       title: '第一个程序',
       bodyHtml: `
 {program}
-<p>每个方法都接受一个选项对象，返回一个Promise。选项有误时，Promise以TypeError或RangeError被拒绝，错误信息以该选项的名称开头。下面的列表直接取自代码，因此在各种语言的文档中都是英文。</p>`,
+<p>每个方法都接受一个选项对象，返回一个Promise。选项有误时，Promise以TypeError或RangeError被拒绝，错误信息以该选项的名称开头。下面的列表直接取自代码。错误信息在各种语言中都是英文。</p>`,
     },
     open: { title: 'openLab(options)', bodyHtml: '<p>{about}</p>{table}' },
     every: {

@@ -17,7 +17,7 @@ export default {
       bodyHtml: `
 <p>如果页面允许iframe，却不允许你加脚本，或者不想让页面的样式影响图，就用iframe：</p>
 {frame}
-<p>地址包含图的全部状态。除了各项设置，它还接受<code>theme</code>和<code>lang</code>。sandbox只需允许<code>allow-scripts</code>；要从菜单保存文件，还需要<code>allow-downloads</code>。iframe的高度由你设定，不会自己变。在外层页面再加一行，它就会变成所需的高度：</p>
+<p>地址包含图的全部状态。除了各项设置，它还接受<code>theme</code>和<code>lang</code>：<code>zh/embed.html</code>用中文，<code>lang=en</code>则用英文。sandbox只需允许<code>allow-scripts</code>；要从菜单保存文件，还需要<code>allow-downloads</code>。iframe的高度由你设定，不会自己变。在外层页面再加一行，它就会变成所需的高度：</p>
 {frameScript}
 <p>这个脚本监听页面中各个iframe的消息，核对是谁发的、内容是什么，此外什么也不做。</p>`,
     },
