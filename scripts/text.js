@@ -88,6 +88,8 @@ export function partsOf(source) {
     ...source.figures,
     heads,
     headsOpened: opened,
+    // Scripts are written in the first language.
+    ...(Object.keys(source.python).length > 0 ? { python: source.python } : {}),
   });
 }
 

@@ -17,8 +17,8 @@ const eachLate = /await import\('(\.[^']+\/(\w+)\.js)'\)/g;
 
 const wordList = path('text/generated/parts.js');
 const eachPart = /import\(['"]\.\/(\w+)\/(\w+)\.js['"]\)/g;
-/** Words that only frames in other people's pages show, or a reader who opens a model. */
-const elsewhere = ['frame', 'headsOpened'];
+/** Words that only frames in other people's pages show, or a reader who opens a model, or takes a script along. */
+const elsewhere = ['frame', 'headsOpened', 'python'];
 const preloadHelper = '\0vite/preload-helper.js';
 
 /**

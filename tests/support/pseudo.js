@@ -47,6 +47,7 @@ export const pseudo = {
   said: (text) => accented(text),
   source: {
     ...translated(en),
+    python: {},
     language: { ...translated(en.language), tag: 'ar-MA', direction: 'rtl' },
   },
 };

@@ -3,7 +3,10 @@
  */
 import { version } from '../catalog/catalog.js';
 import { fill } from '../text/fill.js';
+import { folderOf } from '../text/languages.js';
+import { loadWords } from '../text/words.js';
 import { copy, save } from './copyAndSave.js';
+import { inLanguage } from './python/inLanguage.js';
 import { embedSnippet } from './snippet.js';
 import { csvOf, jsonOf, pngOf, settingsLine, svgOf } from './takeaway.js';
 
@@ -28,6 +31,8 @@ export function createActions(spec, context, { say, texts, attributes }) {
   const { document, words, common, frame, language } = context;
   const labels = common.menu;
   const name = `rootd-${spec.name}`;
+  // The first language's scripts need none, and without them any other's are in English.
+  const phrases = folderOf(language) ? loadWords(language, 'python').catch(() => ({})) : {};
 
   /** Where the browser does not let a page copy, the reader can. @param {string} text */
   const offer = (text) => {
@@ -83,6 +88,9 @@ export function createActions(spec, context, { say, texts, attributes }) {
 
   return {
     copyText,
+
+    /** @param {string} script */
+    copyPython: async (script) => copyText(inLanguage(script, await phrases)),
 
     /** @param {string} script the address of rootd.js */
     copyEmbed: (script) => copyText(embedSnippet(spec.name, attributes(), script, language)),

@@ -86,7 +86,9 @@ export function createTakeawayMenu(
     });
     /** @param {Shown<Values, Result>} now */
     const exports = (now) => [
-      entry('python', labels.copyPython, async ({ copyText }) => copyText((await script) ?? '')),
+      entry('python', labels.copyPython, async ({ copyPython }) =>
+        copyPython((await script) ?? ''),
+      ),
       // Where words stand in place of a picture there is none to take.
       ...(now.charts().length > 0
         ? [

@@ -6,7 +6,7 @@ import { nearestLanguage } from './languages.js';
 /**
  * @typedef {Omit<Source['figures'], 'heads'> & Pick<Source, 'page'>
  *   & { common: Source['common'] & { language: Omit<Source['language'], 'tag' | 'name' | 'unavailable'> } }
- *   & { heads: Omit<Source['figures']['heads'], 'opened'>, headsOpened: Source['figures']['heads']['opened'] }
+ *   & { heads: Omit<Source['figures']['heads'], 'opened'>, headsOpened: Source['figures']['heads']['opened'], python: Source['python'] }
  *   & { frame: Source['frame'] & { titles: Record<keyof Source['figures'], string> } }} Parts
  */
 
@@ -20,6 +20,8 @@ import { nearestLanguage } from './languages.js';
  * @returns {Promise<Parts[Part]>}
  */
 export async function loadWords(language, part) {
-  const { default: words } = await parts[nearestLanguage(language)][part]();
+  /** @type {Record<string, () => Promise<{ default: unknown }>>} */
+  const loads = parts[nearestLanguage(language)];
+  const { default: words } = await loads[part]();
   return /** @type {any} */ (words);
 }

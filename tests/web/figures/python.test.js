@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -9,8 +9,10 @@ import { exampleFiles } from '../../../web/figures/heads/example/example.js';
 import { heads } from '../../../web/figures/heads/heads.js';
 import { figures } from '../../../web/figures/index.js';
 import { defaultsOf } from '../../../web/figures/optionTable.js';
+import { inLanguage } from '../../../web/figures/python/inLanguage.js';
 import { createWork } from '../../../web/figures/work.js';
 import { loadWords } from '../../../web/text/words.js';
+import chinese from '../../../web/text/zh/python.js';
 import { runFigure } from './support/run.js';
 
 const lab = await openLab({ workers: 0 });
@@ -25,11 +27,12 @@ const python = [process.env.ROOTD_PYTHON, '/usr/bin/python3', 'python3'].find(
  *
  * @param {string} name
  * @param {Record<string, unknown>} changes
+ * @param {string} [language]
  */
-async function script(name, changes) {
+async function script(name, changes, language = 'en') {
   const spec = await figures[`rootd-${name}`]();
   const options = { ...defaultsOf(spec.options), ...changes };
-  const words = await loadWords('en', /** @type {any} */ (name));
+  const words = await loadWords(language, /** @type {any} */ (name));
   /** @type {any} */
   let result;
   /** @type {unknown} */
@@ -93,6 +96,35 @@ for (const [name, changes] of cases) {
     );
     const again = spawnSync(String(python), ['-'], { input: source, encoding: 'utf8' });
     assert.equal(again.stdout, run.stdout);
+  });
+}
+
+test('every phrase of a script in another language is one that scripts hold', () => {
+  const folder = new URL('../../../web/figures/', import.meta.url);
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('python.js') || file.includes('python/'))
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => readFileSync(new URL(file, folder), 'utf8').replaceAll("\\'", "'"))
+    .join('\n');
+  for (const phrase of Object.keys(chinese)) assert.ok(sources.includes(phrase), phrase);
+});
+
+for (const [name, changes] of cases) {
+  test(`the Chinese Python of ${name} at ${JSON.stringify(changes)} says nothing in English`, async () => {
+    const source = inLanguage(await script(name, changes, 'zh'), chinese);
+    const said = [...source.matchAll(/#.*$|""".*"""|print\(.*/gm)]
+      .map(([line]) => line.replace(/\{[^}]*\}|\b[a-z]+(?=[(.=])/g, ''))
+      .join('\n');
+    assert.match(said, /\p{Script=Han}/u);
+    assert.doesNotMatch(said, /[A-Za-z]{3,}[ ,]+[a-z]{3,}|s\.e\./, said);
+    if (!python) return;
+    const run = spawnSync(String(python), ['-'], {
+      input: source,
+      encoding: 'utf8',
+      env: { ...process.env, PYTHONIOENCODING: 'utf-8' },
+    });
+    assert.equal(run.status, 0, run.stderr);
+    assert.doesNotMatch(run.stdout, /[a-z]{3,} [a-z]{3,}|measured|predicted|exact/, run.stdout);
   });
 }
 

@@ -14,6 +14,7 @@ import figures from './figures/index.js';
 import frame from './frame.js';
 import language from './language.js';
 import page from './page.js';
+import python from './python.js';
 
 export default {
   language,
@@ -23,4 +24,5 @@ export default {
   figures,
   essay,
   docs,
+  python,
 };

@@ -9,6 +9,7 @@ import figures from './figures/index.js';
 import frame from './frame.js';
 import language from './language.js';
 import page from './page.js';
+import python from './python.js';
 
 export default {
   language,
@@ -18,4 +19,5 @@ export default {
   figures,
   essay,
   docs,
+  python,
 };
