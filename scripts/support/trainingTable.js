@@ -1,6 +1,6 @@
 // The stored training table: its cells, and what follows from them.
 
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   contestants,
@@ -219,45 +219,71 @@ export const missingOf = (table) =>
     ),
   );
 
-/** Medians of every rate that was looked at, for the figure to show before it has trained anything. @param {Table} table */
+/** The rules whose best rates a reader is asked about: the figure knows them before it has the curves. */
+const askedRules = ['sqrt', 'linear'];
+
+/**
+ * Medians of every rate that was looked at, for the figure to show before it has trained anything.
+ *
+ * @param {Table} table
+ * @returns {{
+ *   about: import('../../web/figures/training/stored.js').StoredAbout,
+ *   curves: Record<string, import('../../web/figures/training/stored.js').StoredCurves>,
+ * }} curves by subject, such as 'recall adam', and in it by line, such as '64 sqrt'
+ */
 export function storedCurves(table) {
   const short = (/** @type {number} */ x, digits = 3) => Number(x.toFixed(digits));
-  /** @type {Record<string, number[][]>} */
+  /** @type {ReturnType<typeof storedCurves>['curves']} */
   const curves = {};
+  /** @type {Record<string, number>} */
+  const best = {};
   for (const line of Object.keys(table.cells)) {
-    const optimizer = /** @type {'sgd' | 'adam'} */ (line.split(' ')[1]);
-    const looks = looksOf(table, line, optimizer);
+    const [task, optimizer, d, rule, ...rest] = line.split(' ');
+    const looks = looksOf(table, line, /** @type {'sgd' | 'adam'} */ (optimizer));
     if (looks.length === 0) continue;
     // As many digits as tell the best rate, the first with the least loss, from those before it.
     const least = Math.min(...looks.map(({ loss }) => loss));
-    const best = looks.findIndex(({ loss }) => loss === least);
+    const place = looks.findIndex(({ loss }) => loss === least);
     const digits = Array.from({ length: 12 }, (_, i) => i + 3).find(
-      (many) => looks.findIndex(({ loss }) => short(loss, many) === short(least, many)) === best,
+      (many) => looks.findIndex(({ loss }) => short(loss, many) === short(least, many)) === place,
     );
-    curves[line] = looks.map(({ halfDecade, accuracy, loss }) => [
-      halfDecade,
-      short(accuracy),
-      short(loss, short(loss) === short(least) ? digits : 3),
-    ]);
+    const subject = `${task} ${optimizer}`;
+    curves[subject] ??= {};
+    curves[subject][[d, rule, ...rest].join(' ')] = {
+      halfDecades: looks.map(({ halfDecade }) => halfDecade),
+      accuracy: looks.map(({ accuracy }) => short(accuracy)),
+      loss: looks.map(({ loss }) => short(loss, short(loss) === short(least) ? digits : 3)),
+    };
+    if (askedRules.includes(rule ?? '') && rest.length === 0)
+      best[line] = looks[place]?.halfDecade ?? Number.NaN;
   }
   return {
-    day: table.finished,
-    seeds: tuningSeeds,
-    steps: Object.fromEntries(
-      subjects.map(({ task, optimizer, steps }) => [`${task} ${optimizer}`, steps]),
-    ),
+    about: {
+      day: table.finished,
+      seeds: tuningSeeds,
+      steps: Object.fromEntries(
+        subjects.map(({ task, optimizer, steps }) => [`${task} ${optimizer}`, steps]),
+      ),
+      best,
+    },
     curves,
   };
 }
 
-const curvesPlace = join(root, 'web/figures/training/storedCurves.js');
+const storedFolder = join(root, 'web/figures/training/stored');
 
 /** @param {Table} table */
 export function writeCurves(table) {
-  const text = JSON.stringify(storedCurves(table), null, 1)
-    .replace(/\[[^[\]{}"]*\]/g, (list) => list.replace(/\s+/g, ''))
-    .replace(/\[(\s*\[[^\]]*\],?)*\s*\]/g, (list) => list.replace(/\s+/g, ''));
-  const about =
-    '// Made by `npm run table` from tests/reference/training-table.json: [half decade, accuracy, loss].\n';
-  writeFileSync(curvesPlace, `${about}\nexport default ${text};\n`);
+  /** @param {string} name @param {unknown} value */
+  const write = (name, value) => {
+    const text = JSON.stringify(value, null, 1).replace(/\[[^[\]{}"]*\]/g, (list) =>
+      list.replace(/\s+/g, ''),
+    );
+    const about = '// Made by `npm run table` from tests/reference/training-table.json.\n';
+    writeFileSync(join(storedFolder, `${name}.js`), `${about}\nexport default ${text};\n`);
+  };
+  const { about, curves } = storedCurves(table);
+  mkdirSync(storedFolder, { recursive: true });
+  write('about', about);
+  for (const [subject, its] of Object.entries(curves)) write(subject.replace(' ', '-'), its);
 }

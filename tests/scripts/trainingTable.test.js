@@ -37,7 +37,7 @@ import {
   writeTable,
 } from '../../scripts/support/trainingTable.js';
 import { optionsOf, tunesOf } from '../../scripts/table.js';
-import { stored } from '../../web/figures/training/stored.js';
+import { loadCurves, stored } from '../../web/figures/training/stored.js';
 
 const table = readTable();
 const missing = new Set(missingOf(table));
@@ -122,17 +122,27 @@ test('what was drawn anew is told, and held by the ranges', () => {
   }
 });
 
-test('the figure’s stored medians are the table’s', () => {
-  assert.deepEqual(structuredClone(stored), JSON.parse(JSON.stringify(storedCurves(table))));
+test('the figure’s stored medians are the table’s', async () => {
+  const { about, curves } = JSON.parse(JSON.stringify(storedCurves(table)));
+  assert.deepEqual(structuredClone(stored), about);
+  for (const { task, optimizer } of subjects) {
+    const own = await loadCurves(task, optimizer);
+    assert.deepEqual(structuredClone(own), curves[`${task} ${optimizer}`]);
+  }
 });
 
-test('the figure’s best rates are the table’s', () => {
-  for (const [line, curve] of Object.entries(stored.curves)) {
-    const least = Math.min(...curve.map(([, , loss]) => Number(loss)));
-    const optimizer = /** @type {'sgd' | 'adam'} */ (line.split(' ')[1]);
-    const best = bestOf(looksOf(table, line, optimizer));
-    assert.equal(curve.find(([, , loss]) => loss === least)?.[0], best?.halfDecade, line);
-  }
+test('the figure’s best rates are the table’s', async () => {
+  for (const { task, optimizer } of subjects)
+    for (const [line, curve] of Object.entries(await loadCurves(task, optimizer))) {
+      const name = `${task} ${optimizer} ${line}`;
+      const best = bestOf(looksOf(table, name, optimizer));
+      const place = curve.loss.indexOf(Math.min(...curve.loss));
+      assert.equal(curve.halfDecades[place], best?.halfDecade, name);
+      const asked = stored.best[name];
+      assert.ok(asked === undefined || asked === best?.halfDecade, name);
+    }
+  for (const line of ['64 sqrt', '1024 sqrt', '64 linear', '1024 linear'])
+    assert.ok(`recall adam ${line}` in stored.best, line);
 });
 
 /** @param {Record<number, [accuracy: number, loss: number]>} rates by half decade */

@@ -11,7 +11,7 @@ import { compare, fileOf, isOf, readFile } from '../../../web/figures/training/f
 import { bet, shift } from '../../../web/figures/training/questions.js';
 import { recordAt } from '../../../web/figures/training/records.js';
 import { runNames, triedRates, triedWidths, twinOf } from '../../../web/figures/training/runs.js';
-import { stored } from '../../../web/figures/training/stored.js';
+import { loadCurves, stored } from '../../../web/figures/training/stored.js';
 import { training } from '../../../web/figures/training/training.js';
 import { bestRate, storedOf } from '../../../web/figures/training/transfer.js';
 import { defaultsOf, runFigure } from './support/run.js';
@@ -284,18 +284,19 @@ test('at other lengths there is a loss and a margin at each', async () => {
   assert.ok(result.lengths.every((/** @type {any} */ at) => Number.isFinite(at.margin)));
 });
 
-test('stored medians stand for the runs of the table alone', () => {
+test('stored medians stand for the runs of the table alone', async () => {
+  const curves = await loadCurves('recall', 'sgd');
   const options = /** @type {any} */ ({ ...defaultsOf(training), view: 'rates' });
   const root = { name: /** @type {const} */ ('sqrt'), place: 1, settings: { rule: 'sqrt' } };
-  const found = storedOf(options, root, 64);
+  const found = storedOf(curves, options, root, 64);
   assert.ok(found.length > 4);
   assert.ok(found.every(({ accuracy, loss }) => accuracy >= 0 && loss > 0));
   for (const changes of [{ steps: 399 }, { heads: 2 }]) {
-    assert.deepEqual(storedOf({ ...options, ...changes }, root, 64), []);
+    assert.deepEqual(storedOf(curves, { ...options, ...changes }, root, 64), []);
   }
   const twin = { ...root, settings: { rule: 'none', initialScale: 0.5 } };
-  assert.deepEqual(storedOf(options, twin, 64), []);
-  assert.deepEqual(storedOf(options, root, 65), []);
+  assert.deepEqual(storedOf(curves, options, twin, 64), []);
+  assert.deepEqual(storedOf(curves, options, root, 65), []);
 });
 
 test('with no rule chosen the reader is told where to choose one', async () => {
@@ -354,7 +355,7 @@ test('where the best rate goes is asked where the table has both widths, and tol
     assert.ok(!shift.applies(/** @type {any} */ ({ ...options, ...changes })));
   }
   const root = { name: /** @type {const} */ ('sqrt'), place: 1, settings: { rule: 'sqrt' } };
-  const [narrow, wide] = [64, 1024].map((d) => bestRate(storedOf(options, root, d)));
+  const [narrow, wide] = [64, 1024].map((d) => bestRate(storedOf(result.stored, options, root, d)));
   assert.ok(narrow && wide && wide < narrow);
   assert.equal(shift.truth(result, options), wide);
   const { domain, marks } = shift.axis(options, context);

@@ -5,6 +5,7 @@
 import { advance, isBehind, newRun, testOf } from './advance.js';
 import { settingsOf, trainCells } from './cells.js';
 import { contextLengths, isFollowed, runsOf, testedLengths } from './runs.js';
+import { loadCurves } from './stored.js';
 
 /** @typedef {import('./advance.js').Kept} Kept */
 /** @typedef {import('./advance.js').Tested} Tested */
@@ -25,6 +26,7 @@ import { contextLengths, isFollowed, runsOf, testedLengths } from './runs.js';
  * @property {Followed[]} runs
  * @property {Cell[]} cells
  * @property {(Tested & { run: import('./runs.js').RunName, length: number })[]} lengths
+ * @property {import('./stored.js').StoredCurves} stored of the full table, where rates are compared
  * @property {number} reached the step that all runs have come to
  * @property {boolean} playing
  */
@@ -37,20 +39,27 @@ export async function measureTraining(task) {
   const { lab, options, signal, once, preview, show, progress } = task;
   const { view, steps, optimizer, heads, seed } = options;
   /** @type {TrainingResult} */
-  const nothing = { runs: [], cells: [], lengths: [], reached: 1, playing: false };
+  const nothing = { runs: [], cells: [], lengths: [], stored: {}, reached: 1, playing: false };
   if (!isFollowed(options)) {
     /** @type {Map<string, Cell>} */
     const known = await once('cells', async () => new Map());
+    // Without them there is still what is trained here.
+    const stored =
+      view === 'rates'
+        ? await once(`stored ${options.task} ${optimizer}`, () =>
+            loadCurves(options.task, optimizer).catch(() => ({})),
+          )
+        : {};
     const trains = options.trained > 1;
     const cells = await trainCells(task, {
       known,
       trains,
       onCell(found, share) {
-        preview({ ...nothing, cells: found, playing: true });
+        preview({ ...nothing, stored, cells: found, playing: true });
         return progress(share);
       },
     });
-    show({ ...nothing, cells });
+    show({ ...nothing, stored, cells });
     return;
   }
 
@@ -80,6 +89,7 @@ export async function measureTraining(task) {
       divergedAt: Number(kept.divergedAt) <= to ? kept.divergedAt : undefined,
     })),
     cells: [],
+    stored: {},
     lengths: runs.flatMap(({ run, kept }) =>
       (view === 'lengths' ? lengths : []).flatMap((length) => {
         const tested = kept.tested.get(testOf(stepOf(kept, to), length));

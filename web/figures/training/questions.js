@@ -5,7 +5,7 @@
 import { fill } from '../../text/fill.js';
 import { howFarOff } from '../howFarOff.js';
 import { runsOf } from './runs.js';
-import { bestRate, storedOf } from './transfer.js';
+import { storedBest } from './transfer.js';
 
 /** @typedef {import('./training.js').TrainingOptions} TrainingOptions */
 /** @typedef {import('./measure.js').TrainingResult} TrainingResult */
@@ -59,7 +59,7 @@ const [narrow, wide] = [64, 1024];
 /** The stored best rate of a rule at a width. @param {TrainingOptions} options @param {import('./runs.js').RunName} name @param {number} d */
 function storedRate(options, name, d) {
   const run = runsOf(options).find((one) => one.name === name);
-  return run && bestRate(storedOf(options, run, d));
+  return run && storedBest(options, run, d);
 }
 
 /** @satisfies {Question} */

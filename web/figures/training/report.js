@@ -154,7 +154,7 @@ function reportRates(result, options, { words, common, numbers }) {
       return {
         label: fill(words.transfer.row, { run: words.controls[run.name], d: numbers.whole(d) }),
         rate,
-        stored: bestRate(storedOf(options, run, d)),
+        stored: bestRate(storedOf(result.stored, options, run, d)),
         accuracy: live.find((one) => one.rate === rate)?.accuracy,
       };
     }),
@@ -188,7 +188,7 @@ const reports = { curves: reportRuns, lengths: reportRuns, seeds: reportSeeds, r
  * @returns {import('../takeaway.js').Data}
  */
 function dataOf(result, options, { words }) {
-  const { runs, cells, lengths } = result;
+  const { runs, cells, lengths, stored } = result;
   const { columns, controls } = words;
   if (!isFollowed(options)) {
     const finite = (/** @type {number} */ value) => (Number.isFinite(value) ? value : null);
@@ -204,7 +204,7 @@ function dataOf(result, options, { words }) {
       options.view === 'rates'
         ? runsOf(options).flatMap((run) =>
             triedWidths[options.task].flatMap((d) =>
-              storedOf(options, run, d).map(({ rate, accuracy, loss }) => [
+              storedOf(stored, options, run, d).map(({ rate, accuracy, loss }) => [
                 controls[run.name],
                 d,
                 rate,

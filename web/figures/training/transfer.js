@@ -6,7 +6,7 @@
 import { lines, panels } from '../../charts/index.js';
 import { fill } from '../../text/fill.js';
 import { rateOf, runsOf, triedWidths, usualRates } from './runs.js';
-import { stored, storedCurve } from './stored.js';
+import { stored } from './stored.js';
 
 /** The narrowest a panel may be, in px: two stand side by side on a desktop. */
 const narrowest = 330;
@@ -25,15 +25,51 @@ export const bestRate = (tried) =>
     /** @type {Tried | undefined} */ (undefined),
   )?.rate;
 
-/** Medians of the table, if it has this run at this width. @param {import('./training.js').TrainingOptions} options @param {import('./runs.js').Run} run @param {number} d @returns {Tried[]} */
-export function storedOf(options, { settings }, d) {
-  const { task, optimizer, steps, heads } = options;
-  if (heads !== 1 || settings.initialScale !== undefined) return [];
-  if (stored.steps[`${task} ${optimizer}`] !== steps) return [];
+/**
+ * The line that the table has of a run at a width, if it has one.
+ *
+ * @param {import('./training.js').TrainingOptions} options
+ * @param {import('./runs.js').Run} run
+ * @param {number} d
+ */
+function lineOf({ task, optimizer, steps, heads }, { settings }, d) {
+  if (heads !== 1 || settings.initialScale !== undefined) return undefined;
+  if (stored.steps[`${task} ${optimizer}`] !== steps) return undefined;
   const through = settings.gradient === 'through' ? ' through' : '';
-  return storedCurve(`${task} ${optimizer} ${d} ${settings.rule}${through}`).map(
-    ([halfDecade, accuracy, loss]) => ({ rate: rateOf(halfDecade), accuracy, loss }),
-  );
+  return `${d} ${settings.rule}${through}`;
+}
+
+/**
+ * Medians of the table, where it has this run at this width.
+ *
+ * @param {import('./stored.js').StoredCurves} curves of the chosen task and optimiser
+ * @param {import('./training.js').TrainingOptions} options
+ * @param {import('./runs.js').Run} run
+ * @param {number} d
+ * @returns {Tried[]}
+ */
+export function storedOf(curves, options, run, d) {
+  const line = lineOf(options, run, d);
+  const curve = line === undefined ? undefined : curves[line];
+  if (!curve) return [];
+  return curve.halfDecades.map((halfDecade, i) => ({
+    rate: rateOf(halfDecade),
+    accuracy: curve.accuracy[i] ?? Number.NaN,
+    loss: curve.loss[i] ?? Number.NaN,
+  }));
+}
+
+/**
+ * The best of these rates, of the runs that readers are asked about.
+ *
+ * @param {import('./training.js').TrainingOptions} options
+ * @param {import('./runs.js').Run} run
+ * @param {number} d
+ */
+export function storedBest(options, run, d) {
+  const line = lineOf(options, run, d);
+  const halfDecade = stored.best[`${options.task} ${options.optimizer} ${line}`];
+  return halfDecade === undefined ? undefined : rateOf(halfDecade);
 }
 
 /** @param {import('./measure.js').TrainingResult} result @param {import('./runs.js').Run} run @param {number} d @returns {Tried[]} by rate */
@@ -62,7 +98,7 @@ export function createTransfer({ document, words, common, language, numbers }) {
         const lists = widths.map((d) => ({
           d,
           live: triedOf(result, run, d),
-          table: storedOf(options, run, d),
+          table: storedOf(result.stored, options, run, d),
         }));
         anyStored ||= lists.some(({ table }) => table.length > 0);
         const about = lists.flatMap(({ d }) => [
