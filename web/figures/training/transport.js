@@ -5,7 +5,6 @@ import { version } from '../../catalog/catalog.js';
 import { fill } from '../../text/fill.js';
 import { save } from '../copyAndSave.js';
 import { lastStep } from './figureOptions.js';
-import { compare, fileOf, isOf, readFile } from './file.js';
 import { isFollowed } from './runs.js';
 
 /** @typedef {import('./measure.js').TrainingResult} TrainingResult */
@@ -14,6 +13,9 @@ import { isFollowed } from './runs.js';
 /** Runs that are known already are played in so many ms from the first step to the last. */
 const replayTime = 5000;
 
+/** Few readers keep runs. */
+const fileCode = () => import('./file.js');
+
 /** @param {import('./stage.js').TrainingContext} context */
 export function createTransport(context) {
   const { document, words, common, numbers, frame, change } = context;
@@ -21,7 +23,7 @@ export function createTransport(context) {
   const view = document.defaultView;
   /** @type {TrainingResult} */
   let result;
-  /** @type {import('./file.js').RunFile | undefined} */
+  /** A file of runs, and what is done with it. @type {typeof import('./file.js') & { file: import('./file.js').RunFile } | undefined} */
   let opened;
   let said = '';
   /** Where a replay began, while there is one. @type {{ from: number, since: number, frame: number } | undefined} */
@@ -96,8 +98,9 @@ export function createTransport(context) {
   }
   const place = frame.make('output', '');
 
-  const keep = frame.plainButton(transport.save, () => {
-    const text = fileOf(result, context.options(), version);
+  const keep = frame.plainButton(transport.save, async () => {
+    const [shown, options] = [result, context.options()];
+    const text = (await fileCode()).fileOf(shown, options, version);
     save(document, 'rootd-training-runs.json', new Blob([text], { type: 'application/json' }));
   });
   const chooser = frame.make('input', '');
@@ -107,11 +110,13 @@ export function createTransport(context) {
   chooser.addEventListener('change', async () => {
     const text = await chooser.files?.[0]?.text();
     chooser.value = '';
-    opened = text === undefined ? undefined : readFile(text);
+    const code = await fileCode();
+    const file = text === undefined ? undefined : code.readFile(text);
+    opened = file && { ...code, file };
     said = '';
-    if (opened) {
+    if (file) {
       endReplay();
-      change(opened.options);
+      change(file.options);
     } else {
       said = transport.unreadable;
       about.textContent = said;
@@ -150,12 +155,12 @@ export function createTransport(context) {
     place.textContent = fill(transport.at, { ...texts, step: padded });
     slider.setAttribute('aria-valuetext', fill(transport.at, texts));
 
-    if (opened && !isOf(opened, options)) {
+    if (opened && !opened.isOf(opened.file, options)) {
       opened = undefined;
       said = '';
     }
-    if (opened && !playing && reached >= Math.min(opened.options.trained, steps)) {
-      const { records, weights, differsAt } = compare(opened, result);
+    if (opened && !playing && reached >= Math.min(opened.file.options.trained, steps)) {
+      const { records, weights, differsAt } = opened.compare(opened.file, result);
       said = fill(differsAt === undefined ? transport.same : transport.differs, {
         records: numbers.whole(records),
         weights: numbers.whole(weights),
