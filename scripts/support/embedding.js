@@ -42,6 +42,8 @@ const together = {
   elements: ['embed/elements.js', 'figures/addresses.js', 'figures/notices.js', 'text/words.js'],
   tasks: ['engine/attend.js'],
   figure: ['figures/figure.js', 'charts/chartFrame.js', 'charts/reader.js', 'engine/lab.js'],
+  lines: ['charts/lines.js', 'charts/panels.js', 'charts/handle.js'],
+  train: ['engine/training.js', 'engine/trainingOptions.js', 'figures/training/runs.js'],
 };
 
 /** @typedef {import('./languages.js').Language} Language */
