@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openLab } from '../../../web/engine/lab.js';
+import { gapLaw } from '../../../web/figures/keys/gapLaw.js';
 import { keys } from '../../../web/figures/keys/keys.js';
 import { slopeOf, steepReach, weightOf } from '../../../web/figures/keys/measure.js';
 import { runFigure, standardErrors } from './support/run.js';
@@ -18,17 +19,30 @@ test('the slope is the derivative of the weight, a quarter at most', () => {
   assert.ok(Math.abs(slopeOf(steepReach) - 0.025) < 1e-15);
 });
 
-test('a gap is the difference of two scores of the same query, and what is drawn stays as d grows', async () => {
+test('a gap is the difference of two scores of the same query, whatever they are divided by', async () => {
   const { result } = await runFigure(keys, lab, { d: 5, count: 10 });
-  const { queries, keys: drawn } = await lab.scores({ rows: 10, columns: 20, d: 5, seed: 1 });
-  for (let i = 0; i < 10; i += 1) {
-    let gap = 0;
-    for (let j = 0; j < 5; j += 1) {
-      const [first, second] = [drawn[10 * i + j], drawn[10 * i + 5 + j]];
-      gap += Number(queries[5 * i + j]) * (Number(first) - Number(second));
+  const about = { rows: 10, columns: 20, d: 5, seed: 1 };
+  const maps = await lab.drawnAttention({ ...about, rules: ['none', 'sqrt'] });
+  maps.forEach(({ weights }, rule) => {
+    for (let i = 0; i < 10; i += 1) {
+      const gap = Math.log(Number(weights?.[22 * i]) / Number(weights?.[22 * i + 1]));
+      assert.ok(Math.abs(gap - result.rules[rule].drawn[i]) < 1e-5);
     }
-    assert.ok(Math.abs(gap - result.rules[0].drawn[i]) < 1e-5);
-    assert.ok(Math.abs(gap / Math.sqrt(5) - result.rules[1].drawn[i]) < 1e-5);
+  });
+});
+
+test('the exact law of gaps is that of √2 times a dot product', async () => {
+  for (const d of [1, 2, 3, 17, 64, 1000, 4096]) {
+    const law = gapLaw(d);
+    const gaps = [0, 1e-3, 0.3, 1, 3, 8].map((x) => x * Math.sqrt(2 * d));
+    const at = gaps.map((gap) => gap / Math.SQRT2);
+    const upper = await lab.cumulative({ law: 'product', d, at, tail: 'upper' });
+    gaps.forEach((gap, i) => {
+      const off = law.beyond(gap) / Number(upper[i]) - 1;
+      assert.ok(Math.abs(off) < 1e-10, `d = ${d}, ${gap}: off by ${off}`);
+    });
+    for (const probability of [0.25, 0.025, 1e-6])
+      assert.ok(Math.abs(law.beyond(law.exceeded(probability)) / probability - 1) < 1e-9);
   }
 });
 

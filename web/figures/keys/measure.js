@@ -2,10 +2,9 @@
  * What the figure of two keys asks the engine: drawn gaps between two scores, where gaps lie exactly, and what
  * softmax makes of more keys.
  *
- * The gap of two scores is q·k₁ − q·k₂ = q·(k₁ − k₂), and k₁ − k₂ is √2 times a vector of standard normals: the gap
- * is distributed as √2 q·k, with variance 2d.
+ * The gap of two scores is q·k₁ − q·k₂ = q·(k₁ − k₂), with variance 2d.
  */
-import { distanceBeyond } from '../quartiles.js';
+import { gapLaw } from './gapLaw.js';
 
 /** @typedef {import('../../engine/saturation.js').SaturationResult} Saturation */
 
@@ -67,20 +66,12 @@ const patience = 50;
 /** @param {import('../work.js').Task<import('./keys.js').KeysOptions, KeysResult>} task */
 export async function measureKeys({ lab, options, signal, once, preview, show, progress }) {
   const { gap, d, keys, count, seed } = options;
-  const law = { law: /** @type {const} */ ('product'), d };
-  const [raw, half, most, beyond] = await Promise.all([
-    once(`gaps ${d} ${count} ${seed}`, () => drawGaps(lab, d, count, seed, signal)),
-    once(`half ${d}`, () => distanceBeyond(lab, law, 0.25, signal)),
-    once(`most ${d}`, () => distanceBeyond(lab, law, 0.025, signal)),
-    once(`beyond ${d} ${gap}`, () => {
-      const at = [Math.abs(gap), steepReach].flatMap((g) => [
-        g / Math.SQRT2,
-        (g * Math.sqrt(d)) / Math.SQRT2,
-      ]);
-      return lab.cumulative({ ...law, at, tail: 'upper', signal });
-    }),
-  ]);
-  const rules = /** @type {const} */ (['none', 'sqrt']).map((rule, i) => {
+  const raw = await once(`gaps ${d} ${count} ${seed}`, () => drawGaps(lab, d, count, seed, signal));
+  const { law, half, most } = await once(`law ${d}`, async () => {
+    const its = gapLaw(d);
+    return { law: its, half: its.exceeded(0.25), most: its.exceeded(0.025) };
+  });
+  const rules = /** @type {const} */ (['none', 'sqrt']).map((rule) => {
     const scale = rule === 'none' ? 1 : 1 / Math.sqrt(d);
     const drawn = raw.map((value) => value * scale);
     const share = (/** @type {number} */ reach) =>
@@ -88,10 +79,10 @@ export async function measureKeys({ lab, options, signal, once, preview, show, p
     return {
       rule,
       drawn,
-      half: Math.SQRT2 * half * scale,
-      most: Math.SQRT2 * most * scale,
-      beyond: { measured: share(Math.abs(gap)), predicted: Math.min(1, 2 * beyond[i]) },
-      steep: { measured: 1 - share(steepReach), predicted: 1 - 2 * beyond[2 + i] },
+      half: half * scale,
+      most: most * scale,
+      beyond: { measured: share(Math.abs(gap)), predicted: 2 * law.beyond(Math.abs(gap) / scale) },
+      steep: { measured: 1 - share(steepReach), predicted: 1 - 2 * law.beyond(steepReach / scale) },
     };
   });
   const mean = raw.reduce((sum, value) => sum + value, 0) / count;
@@ -130,7 +121,8 @@ export async function measureKeys({ lab, options, signal, once, preview, show, p
 }
 
 /**
- * Gap i is that of query i with keys 2i and 2i + 1: no query and no key is in two of them.
+ * Gap i is that of query i with keys 2i and 2i + 1: no query and no key is in two of them. Softmax keeps gaps: what two
+ * scores differ by is the logarithm of their weights' ratio.
  *
  * @param {import('../sharedLab.js').Lab} lab
  * @param {number} d
@@ -139,10 +131,12 @@ export async function measureKeys({ lab, options, signal, once, preview, show, p
  * @param {AbortSignal} signal
  */
 async function drawGaps(lab, d, count, seed, signal) {
-  const { scores } = await lab.scores({ rows: count, columns: 2 * count, d, seed, signal });
+  const shape = { rows: count, columns: 2 * count, d, seed, signal };
+  const [map] = await lab.drawnAttention({ ...shape, rules: ['sqrt'] });
+  const weights = map?.weights ?? new Float32Array();
   return Float64Array.from({ length: count }, (_, i) => {
     const at = i * 2 * count + 2 * i;
-    return scores[at] - scores[at + 1];
+    return Math.sqrt(d) * Math.log(Number(weights[at]) / Number(weights[at + 1]));
   });
 }
 
