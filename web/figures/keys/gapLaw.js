@@ -3,11 +3,14 @@
  * √2·|q|, and |q|² is a χ² of d degrees.
  */
 
-/** Nodes of the trapezoid rule over ln |q| lie this close, or closer where |q| hardly varies: it errs by less than 1e−13. */
+/**
+ * Nodes of the trapezoid rule over ln |q| lie this close, or closer where |q| hardly varies: out to eight deviations the
+ * result errs by less than 1e−10 of itself.
+ */
 const widest = 0.1;
-const perDeviation = 0.5;
-/** Weights below this share of the largest do not count: e^−60. */
-const negligible = 60;
+const perDeviation = 0.3;
+/** Weights below this share of the largest do not count: e^−40. */
+const negligible = 40;
 
 /** @param {number} z @returns {number} how likely a standard normal draw lies above z ≥ 0 */
 function normalTail(z) {
