@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { joinFormulas, partsOf } from '../../../scripts/text.js';
 import en from '../../../web/text/en/index.js';
 import { choose, fill } from '../../../web/text/fill.js';
-import { languages, nearestLanguage } from '../../../web/text/languages.js';
+import { folderOf, languages, nearestLanguage } from '../../../web/text/languages.js';
 
 /** @param {unknown} words @returns {Generator<[string, unknown]>} every text with its path */
 function* texts(words, path = '') {
@@ -75,6 +75,31 @@ test('every text is text, not empty, with true minus signs, apostrophes and quot
   }
 });
 
+/** Numbers as they stand in a text, without those of addresses. @param {unknown} text */
+const numbersIn = (text) =>
+  (
+    String(text)
+      .replace(/href="[^"]*"/g, '')
+      .match(/\d[\d,]*(?:\.\d+)?/g) ?? []
+  ).map((number) => number.replaceAll(',', ''));
+
+test('a translation says every number as often as English does', async () => {
+  for (const language of languages.slice(1)) {
+    const { default: source } = await import(`../../../web/text/${language}/index.js`);
+    const own = new Map(texts(source));
+    for (const [path, text] of texts(en)) {
+      if (!own.has(path)) continue;
+      const said = numbersIn(own.get(path));
+      const missing = numbersIn(text).filter((number) => {
+        const at = said.indexOf(number);
+        if (at >= 0) said.splice(at, 1);
+        return at < 0;
+      });
+      assert.deepEqual(missing, [], `${language}: ${path}`);
+    }
+  }
+});
+
 test('Chinese has its own punctuation, and no spaces beside letters, digits and formulas', async () => {
   const { default: zh } = await import('../../../web/text/zh/index.js');
   const { default: reference } = await import('../../../web/text/zh/reference.js');
@@ -125,4 +150,9 @@ test('a language tag finds its language, and an unknown one the first', () => {
   assert.equal(nearestLanguage('en-GB'), 'en');
   assert.equal(nearestLanguage('EN'), 'en');
   assert.equal(nearestLanguage('tlh'), 'en');
+  for (const tag of ['zh', 'zh-CN', 'zh-Hans', 'zh-TW', 'ZH-hant']) {
+    assert.equal(nearestLanguage(tag), 'zh');
+    assert.equal(folderOf(tag), 'zh/');
+  }
+  assert.equal(folderOf('en-GB'), '');
 });
