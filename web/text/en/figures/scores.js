@@ -4,7 +4,7 @@ export default {
   presets: {
     title: 'Examples:',
     question: '2 × 2, the question',
-    answer: '1111 × 111, the answer',
+    answer: '1111 × 111, the reply',
     head: '512 × 64, a head',
   },
   questions: {
@@ -62,8 +62,8 @@ export default {
       'A {rows} by {columns} matrix of scores with d = {d}. Its variance is {variance}; the mean over all draws is {mean}, with standard deviation {deviation}.',
   },
   captionHtml:
-    'The scores of every query with every key, and the four variances that the answer printed. Below, how far that variance strays when the whole experiment is repeated. Begin with the $2\\times2$ of the question, then take the answer’s shape.',
+    'The scores of every query with every key, and four variances, as a reply to that question computed them. Below, how far that variance strays when the whole experiment is repeated. Begin with the $2\\times2$ of the question, then take the shape of the reply.',
   python: {
-    comment: 'The four variances of the answer, and their spread, in NumPy.',
+    comment: 'The four variances of the reply, and their spread, in NumPy.',
   },
 };
