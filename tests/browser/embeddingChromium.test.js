@@ -108,7 +108,7 @@ test('where the network is lost before the engine has come, the figure says so, 
   const page = await at.browser.newPage();
   try {
     // All that figures load only once they compute.
-    const late = /\/elements\/(worker|heads)-/;
+    const late = /\/elements\/(worker|heads|sums)-/;
     await page.route(late, (route) => route.abort());
     await page.goto(guest.address);
     const error = page.locator('rootd-mertens .error');
