@@ -46,7 +46,7 @@ export default {
   '# name, scale of the scores, start of Wq and Wk, factor of their rate':
     '# 名称、分数的缩放因子、Wq与Wk的起始大小、它们学习率的倍数',
   '{name}: accuracy {(answer.argmax(1) == right).mean():.3f} on fresh examples':
-    '{name}：新例子上的准确率{(answer.argmax(1) == right).mean():.3f}',
+    '{name}：新样本上的准确率{(answer.argmax(1) == right).mean():.3f}',
   '# Each coordinate is, with this probability, the one draw that its whole vector shares.':
     '# 每个分量以这个概率取整个向量共有的那一次抽样。',
   '# Raw q·k of GPT-2 small, layer ': '# GPT-2 small的原始q·k，层',

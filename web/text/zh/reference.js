@@ -1,7 +1,7 @@
 /** What the JSDoc of the library and of the elements says, in Chinese, by the English sentence. */
 export default {
   'Opens a lab. Its first worker starts at once, others when there is work for them; each part of the engine is loaded when a method first needs it.':
-    '打开一个实验室。第一个工作线程立刻启动，其余的有活才启动；引擎的每一部分，在首次有方法用到时才加载。',
+    '打开一个lab。第一个worker立刻启动，其余的有活才启动；引擎的每一部分，在首次有方法用到时才加载。',
   '0 … 256; 0 works in the calling thread, in slices; default one fewer than the machine has cores, at least 1':
     '0 … 256；0表示在调用的线程里分段计算；默认比机器的核数少1，至少1',
   'stops the work within 100 ms; the call rejects with an AbortError':
@@ -9,7 +9,7 @@ export default {
   'called with 0 … 1; a promise it returns holds the work until it resolves':
     '以0 … 1调用；若它返回一个promise，工作会等到它完成',
   'How many workers are up: the first comes with the lab, others with work for them; 0 where none can start.':
-    '已启动的工作线程数：第一个随实验室而来，其余的有活才来；一个都启动不了时为0。',
+    '已启动的worker数：第一个随lab而来，其余的有活才来；一个都启动不了时为0。',
   'Sums of random vectors: moments, quantiles and a histogram, of any number of them in constant memory.':
     '随机向量之和：矩、分位数和直方图，无论多少个和，占用的内存都不变。',
   'of one coordinate': '一个分量的分布',
@@ -112,7 +112,7 @@ export default {
   'for a model that no known family fits': '用于不属于任何已知家族的模型',
   'called with each head as it is done, in their order': '每算完一个头就调用一次，按头的次序',
   "A run of the lab's own as a model, which `inspectModel` and other programs open.":
-    '把实验室自己的一次训练变成模型，供`inspectModel`和其他程序打开。',
+    '把lab自己的一次训练变成模型，供`inspectModel`和其他程序打开。',
   "what a run's `save` gave": '训练的`save`给出的数据',
   "Mertens' function, the sum of the Möbius function, and its largest ratio to √x.":
     '梅滕斯函数，即默比乌斯函数之和，以及它与√x的最大比值。',
@@ -199,7 +199,7 @@ export default {
   'of every two tokens, 0 … 1; default 0': '任意两个词元之间，0 … 1；默认0',
   'of tokens and weights, 1 … 4096; default 48': '词元与权重的抽样次数，1 … 4096；默认48',
   'Ends the workers; what is pending rejects with an AbortError, later calls with an InvalidStateError.':
-    '结束各工作线程；未完成的调用以AbortError拒绝，此后的调用以InvalidStateError拒绝。',
+    '结束各个worker；未完成的调用以AbortError拒绝，此后的调用以InvalidStateError拒绝。',
   'degrees of freedom, 0.5 … 1,000,000': '自由度，0.5 … 1,000,000',
   'weights: all equal where left out; center (true): shift the list to mean 0':
     'weights：不给则全部相等；center（true）：把列表平移到均值0',
@@ -323,7 +323,7 @@ export default {
   "sigma after the model's cap on its scores; null where it has none":
     '模型对分数封顶之后的sigma；没有封顶时为null',
   'what was measured in training, in files that the lab itself exported':
-    '训练时测得的数，只在实验室自己导出的文件中有',
+    '训练时测得的数，只在lab自己导出的文件中有',
   'whose product with beta² is the variance of the scores': '它与beta²之积就是分数的方差',
   "singular values of the head's map from queries to keys, largest first, with `spectrum: true`":
     '这个头从查询到键的映射的奇异值，由大到小，需`spectrum: true`',

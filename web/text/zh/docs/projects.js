@@ -20,7 +20,7 @@ export default {
     properties: {
       title: 'HTML属性、JavaScript属性、事件',
       bodyHtml: `
-<p>React 19、Vue、Svelte、Solid和Preact设置的是JavaScript属性，所以分布可以写成对象。React 18写入的是HTML属性，要给它文本，例如<code>law=&quot;student:5&quot;</code>。不合适的值会被忽略，控制台和<code>ignored</code>会说明。框架渲染时不会抛出任何异常。</p>
+<p>React 19、Vue、Svelte、Solid和Preact设置的是JavaScript属性，所以分布可以写成对象。React 18写入的是HTML属性，要给它文本，例如<code>law=&quot;student:5&quot;</code>。无效的值会被忽略，控制台和<code>ignored</code>会说明。框架渲染时不会抛出任何异常。</p>
 <p>要告诉Vue哪些标签不是它的组件，见上面配置中的<code>isCustomElement</code>。React 18不能监听元素的自定义事件，要像上面那样使用ref，这种写法在React 19中也有效。</p>`,
     },
     typescript: {

@@ -47,7 +47,7 @@ export default {
     'ramp-low': '色阶的末端，零以下',
     series: '多条曲线中的一条',
     edge: '输入框和按钮的边框',
-    wrong: '不合适的内容',
+    wrong: '不合要求的输入',
     font: '图表以外所有文字的字体',
   },
   parts: {

@@ -13,11 +13,11 @@ export default {
   skip: '跳到正文',
   contents: '目录',
   noscriptHtml:
-    '<p>本页的图都在你的浏览器里计算，需要JavaScript。没有它，每张图只显示静态图；文字是完整的。</p>',
+    '<p>本页的图都在你的浏览器里计算，需要JavaScript。没有它，每张图只能看到静态图；文字仍是完整的。</p>',
   still: '静态图：{title}',
   sections,
   deeper,
   sources,
   footHtml:
-    '<p>一切都在你的浏览器里运行，不向外发送任何东西。引擎、图和这篇文字都是自由软件。<a href="./docs/index.html">写给作者</a>：把图放进你自己的网页，或者使用这个库。</p>',
+    '<p>一切都在你的浏览器里运行，不向外发送任何数据。引擎、图和这篇文字都是自由软件。<a href="./docs/index.html">写给作者</a>：把图放进你自己的网页，或者使用这个库。</p>',
 };

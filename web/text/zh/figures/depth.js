@@ -46,7 +46,7 @@ export default {
   /** Why the first layer differs from those that follow, by activation. */
   firstLayer: {
     each: '{value}（{start}）',
-    relu: '第一层为什么不同：它得到的是完整的输入，还没有哪个ReLU切掉负的一半。所以它从g²开始，即{first}。往后每一层都乘以g²/2，即{factor}。',
+    relu: '第一层为什么不同：它得到的是完整的输入，还没有ReLU切掉负的一半。所以它从g²开始，即{first}。往后每一层都乘以g²/2，即{factor}。',
     tanh: '第一层为什么不同：它得到的是原样的输入，从g²开始，即{first}。往后每一层得到的，都被tanh压缩过。',
     linear: '在这里，第一层和别的层一样：什么也没切掉，每层都乘以g²，即{first}。',
     normalised: '在这里，第一层和别的层一样：输入先调到均方为1，输出就是g²，即{first}。',

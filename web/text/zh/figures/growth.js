@@ -20,11 +20,11 @@ export default {
   },
   questions: {
     farther: {
-      ask: '{known}次抛硬币之和，离散程度是{spread}，也就是它们的标准差。{d}次抛硬币之和散得多开？请拖动手柄。',
+      ask: '抛{known}次硬币的和，离散程度（即标准差）是{spread}。抛{d}次硬币的和，会散得多开？请拖动手柄。',
       known: 'd = {d}',
       axis: '和的离散程度',
       compare:
-        '你猜的是{guess}。d = {d}时，离散程度是{truth}：{verdict}项数多到{times}倍，离散程度大到{growth}倍。',
+        '你猜的是{guess}。d = {d}时，离散程度是{truth}：{verdict}项数是原来的{times}倍，离散程度是原来的{growth}倍。',
       tooHigh: '猜高了，是实际的{times}倍。',
       tooLow: '猜低了，实际是你猜的{times}倍。',
       close: '猜得很准。',
@@ -41,7 +41,7 @@ export default {
     centred: '一切正常。离散程度是σ√d：一条斜率为½的直线。',
     mean: '每个分量的均值是μ，加起来就是μd，终究盖过任何√d：直线弯向斜率1。',
     correlation: '任意两个分量都相关。方差是d(1 + (d − 1)ρ)σ²，过了d = 1/⁠ρ，直线就弯向斜率1。',
-    cauchy: '每个分量都抽自柯西分布，方差无穷大。d个加起来，分布与一个的d倍相同：从头就是斜率1。',
+    cauchy: '每个分量都抽自柯西分布，方差无穷大。d个加起来，分布与一个的d倍相同：一开始斜率就是1。',
   },
   repairs: {
     mean: '修好它：减去均值',
@@ -86,7 +86,7 @@ export default {
     noSlope: '从d = {from}到d = {to}，和的离散程度由{first}变为{last}。',
   },
   captionHtml:
-    '和的离散程度随项数变化，两轴都是对数的。斜率½就是平方根。弄坏它，或修好它，看看直线弯不弯，游走会不会跑出带子。',
+    '和的离散程度随项数变化，两轴都是对数的。斜率½就是平方根。弄坏它，或修好它，看看直线弯不弯，游走会不会跑出带状区域。',
   python: {
     comment: 'd次抽样之和的离散程度随d的变化，用NumPy。',
     measured: '实测',

@@ -38,13 +38,13 @@ export default {
   head: '头',
   scores: {
     about:
-      'GPT-2的{heads}个头，半数在一行之内分数的离散程度不超过{spread}。第一个词元独自得到的注意力，各头的中位数为{first}；不计这个词元，离散程度的中位数为{without}。训练之前是{start}。',
+      'GPT-2的{heads}个头，有一半在一行之内的分数离散程度不超过{spread}。第一个词元独自得到的注意力，各头的中位数为{first}；不计这个词元，离散程度的中位数为{without}。训练之前是{start}。',
     whole: '离散程度，含所有词元',
     without: '离散程度，不计第一个词元',
     gridKeys: '用方向键逐个查看头，按回车选定。',
     spreadScale: '一行的离散程度；4及以上同色',
     cell: '层{layer}，头{head}：离散程度{spread}\n不计第一个词元为{without}，该词元得{first}',
-    chosen: '层{layer}，头{head}，读“{text}”：每个词元（一行）看着什么，三种缩放各一张图。',
+    chosen: '层{layer}，头{head}，读“{text}”：每个词元（一行）在看什么，三种缩放各一张图。',
     undivided: '÷ 1：假如不除',
     byRoot: '÷ √{d} = {root}：GPT-2的做法',
     byD: '÷ {d}：除以d',
@@ -54,7 +54,7 @@ export default {
     divided: '÷ {divisor}',
   },
   invite: {
-    invitation: '别的模型也能这样看，凭它们的权重：',
+    invitation: '别的模型也能这样看，只要有权重：',
     own: '打开自己的模型',
     example: '试试示例',
   },
@@ -77,9 +77,9 @@ export default {
       '层{layer}，头{head}：最强的键，不除时得{undivided}，除以64的平方根时得{root}，除以64时得{byD}。各头离散程度的中位数为{spread}，不计第一个词元则为{without}。',
   },
   captionHtml:
-    '训练好的头，在一行之内把分数散得多开。格子图的每一格是一个头：选一个，看它看着什么。这些分数是GPT-2自己的，来自五个短句。数据不多，所以该信的是中位数，不是单个的头。分数<a href="https://github.com/poloclub/transformer-explainer">随Transformer Explainer发布</a>，采用MIT许可证，已舍入到1/32。别的模型只凭权重读出；权重说明的是陌生词元会怎样，也就是彼此毫无关系的词元。',
+    '训练好的头，在一行之内把分数散得多开。格子图的每一格是一个头：选一个，看它在看什么。这些分数是GPT-2自己的，来自五个短句。数据不多，所以该信的是中位数，不是单个的头。分数<a href="https://github.com/poloclub/transformer-explainer">随Transformer Explainer发布</a>，采用MIT许可证，已舍入到1/32。别的模型只从权重读取；权重能说明的，是陌生词元（彼此毫无关系的词元）会怎样。',
   python: {
-    comment: '这个头在三种缩放下看着什么，用NumPy。',
+    comment: '这个头在三种缩放下各看什么，用NumPy。',
   },
   /** What is said once a reader opens a model: a part of its own, which comes with that code. */
   opened: {
@@ -119,23 +119,23 @@ export default {
     model: {
       name: '层{layer}，头{head}',
       scale: '一行陌生词元的离散程度',
-      point: '{name}：离散程度{spread}\n解冻所需的一行键数：{keys}',
+      point: '{name}：离散程度{spread}\n解冻所需的每行键数：{keys}',
       beyond: '超过{keys}',
-      unreadable: '无法读取：文件中有非有限的数。',
-      freezing: '头解冻所需的一行键数',
+      unreadable: '无法读取：文件中有无穷大或非数值（NaN）。',
+      freezing: '头解冻所需的每行键数',
       here: '{keys}个键',
       value: '数值',
       ofD: '{d}中的{n}',
       aboutGrid:
         '假如一行里的词元彼此毫无关系，每个头会把分数散得多开，只凭权重算出。下方把同一件事换算成长度：比它更短的行里，少数几个键会占去全部注意力。请选一个头。',
       aboutWaterfall:
-        '{name}：分数的方差，一个因子一个因子地看。只有Wq与Wk的大小，得到的是第一根柱子；其余来自归一化层的增益、查询与键的一致、偏置和旋转。',
+        '{name}：分数的方差，一个因子一个因子地看。若只看Wq与Wk的大小，就是第一根柱子；其余来自归一化层的增益、查询与键的一致、偏置和旋转。',
       aboutStrangers:
         '每个点是一个头。横轴：假如Wq与Wk毫无关系，离散程度会是多少；纵轴：两者的一致使它变成多少。点上方的竖线止于一个上限：凭这样的奇异值，再怎么一致，头也超不过它。',
       aboutCompare: '每个点是一个头：它在两个文件里的离散程度，一横一纵。',
       aboutDistance: '{name}：旋转位置编码按距离转动键，所以一行的离散程度取决于这一行有多长。',
       aboutSpectrum:
-        '{name}：它把查询的每个方向与键的一个方向联系得有多紧，从强到弱排列；旁边是形状和大小都相同的随机权重。高出随机线的部分，偶然给不出来。',
+        '{name}：它把查询的每个方向与键的一个方向联系得有多紧，从强到弱排列；旁边是形状和大小都相同的随机权重。高出随机线的部分，单凭偶然是达不到的。',
       direction: '方向',
       singular: 'Wq·Wkᵀ的奇异值',
       random: '随机权重',
@@ -147,7 +147,7 @@ export default {
       strangers: 'Wq与Wk无关时的离散程度',
       agreed: '计入两者一致的离散程度',
       noAgreement: '没有一致',
-      agreement: '{name}：一致使方差变为{agreement}倍，与偶然相差{z}个标准差；至多{ceiling}倍',
+      agreement: '{name}：一致使方差变为{agreement}倍，与偶然水平相差{z}个标准差；至多{ceiling}倍',
       spreadIn: '{name}中的离散程度',
       unchanged: '没有变化',
       change: '{name}：{second}中为{before}，{first}中为{after}',

@@ -22,7 +22,7 @@ export default {
   },
   panels: {
     two: '两个键：拖动差距',
-    many: '{n}个键：最强的权重，剩下的斜率',
+    many: '{n}个键：最强键的权重，剩下的斜率',
   },
   here: '差距为{gap}时，两个键分别得到权重的{first}和{second}。斜率为{slope}，是最陡处的{share}。',
   rules: { none: '不除', sqrt: '除以√d' },
@@ -47,7 +47,7 @@ export default {
     freezing: '冻结：{sigma}',
     freezingShort: '冻结',
   },
-  quantities: { largest: '最强的权重', slope: '剩下的斜率' },
+  quantities: { largest: '最大的权重', slope: '剩下的斜率' },
   key: {
     weight: '权重',
     slope: '权重的斜率',
@@ -62,7 +62,7 @@ export default {
     spread: '差距的离散程度，不除，d = {d}',
     beyond: '大于{gap}的差距，{rule}',
     steep: '斜率在最陡处十分之一以上的差距，{rule}',
-    largest: '{n}个权重中最强的，{rule}',
+    largest: '{n}个权重中最大的，{rule}',
   },
   columns: {
     index: '查询',
@@ -76,7 +76,7 @@ export default {
       '差距为{gap}时，两个键中的第一个得到权重的{weight}。那里的斜率为{slope}，是最陡处的{share}。d = {d}时，分数除以√d，半数差距在±{scaled}以内；不除，则在±{raw}以内。比这个差距更大的，分别占{beyondScaled}和{beyond}。',
   },
   captionHtml:
-    '一个查询看着两个键。权重怎么分，只由两个分数的差距决定。拖动差距：超过几个单位，权重就几乎不动了；差距要靠斜率才学得到，而斜率也没了。横轴下的横条标出，在你选的$d$下，随机向量的差距落在哪里。第二张图的键更多：画的是最强的权重和剩下的斜率占多少，横轴是分数的离散程度。',
+    '一个查询看着两个键。权重怎么分，只由两个分数的差距决定。拖动差距：超过几个单位，权重就几乎不动了；差距要靠斜率才学得到，而斜率也没了。横轴下的横条标出，在你选的$d$下，随机向量的差距落在哪里。第二张图的键更多：画的是最强键的权重，以及斜率还剩多少，横轴是分数的离散程度。',
   python: {
     comment: '两个键的权重与斜率、随机向量的差距，以及许多个键，用NumPy。',
   },

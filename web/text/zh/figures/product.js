@@ -23,7 +23,7 @@ export default {
     hint: '指向一个数，看它从哪里来；也可以填上自己的数。',
     entry: '{a} × {b} = {product}',
     row: '第{row}行：{terms} = {sum}，一个分数。',
-    all: '所有乘积加起来是{total}：Frobenius积。',
+    all: '所有乘积加起来是{total}，这就是Frobenius积。',
   },
   axis: { x: 'q·k', y: '密度', share: '比例' },
   key: {
@@ -49,7 +49,7 @@ export default {
     default: 'd = {d}的向量，{count}个点积：方差{variance}，预测为{predicted}。',
   },
   captionHtml:
-    '上方，两个查询与两个键逐项相乘，每行加起来就是一个分数。下方，是在你选的$d$下这种分数$q\\cdot k$的分布：两个均值都为0时，方差就是$d$。换成对数轴，可以看清它的尾部。',
+    '上方，两个查询与两个键逐项相乘，每行加起来就是一个分数。下方是$d$取你所选的值时，这种分数$q\\cdot k$的分布：两个均值都为0时，方差就是$d$。换成对数轴，可以看清它的尾部。',
   python: {
     comment: '两个小矩阵，以及随机向量点积的分布，用NumPy。',
     measured: '实测方差',

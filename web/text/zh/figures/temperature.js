@@ -44,7 +44,7 @@ export default {
       'β = {beta}时，熵为{before}奈特；有了ε = {epsilon}，熵为{after}奈特，温度为{temperature}。',
   },
   captionHtml:
-    '把一行分数看成玻尔兹曼分布。$\\beta$是温度的倒数。$\\varepsilon$有三种用法，只有相加让每个权重保持原样。',
+    '把一行分数看成玻尔兹曼分布。$\\beta$是温度的倒数。$\\varepsilon$有三种用法，只有加上它，每个权重才保持原样。',
   python: {
     comment: '逆温度为β的softmax，用NumPy，取图中的分数。',
   },
