@@ -40,7 +40,7 @@ export default {
     "P(S ≤ x)；若`tail: 'upper'`，则为P(S > x)。两者在各自的尾部都准确。",
   "which side of each sum; default 'lower'": "每个和的哪一侧；默认'lower'",
   "The exact largest gap between the sum's distribution function and the normal one, and Berry–Esseen's bound.":
-    '和的分布函数与正态分布函数之间的精确最大差距，以及Berry–Esseen界。',
+    '和的分布函数与正态分布函数之间的精确最大差距，以及Berry–Esseen上界。',
   'QKᵀ of two drawn matrices, its variances and what is expected of them.':
     '两个抽样矩阵的QKᵀ、它的各个方差，以及这些方差的期望。',
   'number of queries, 1 … 1,000,000 as far as memory allows':
@@ -134,10 +134,10 @@ export default {
   "width of a head's queries and keys, 1 … 1,000,000 as far as memory allows":
     '一个头的查询和键的宽度，1 … 1,000,000，以内存为限',
   'how the scores are scaled': '分数如何缩放',
-  'plain gradient descent, or Adam': '普通梯度下降，或Adam',
+  'plain gradient descent, or Adam': '朴素的梯度下降，或Adam',
   '0 … 10³⁰; default 1 for sgd, 0.01 for adam': '0 … 10³⁰；默认sgd为1，adam为0.01',
   '1 … 10,000,000': '1 … 10,000,000',
-  'examples a step, 1 … 65,536; default 64': '每步的例子数，1 … 65,536；默认64',
+  'examples a step, 1 … 65,536; default 64': '每步的样本数，1 … 65,536；默认64',
   'slots of a context, 1 … 64; default 16, for majority 32':
     '上下文的位置数，1 … 64；默认16，majority为32',
   '1 … 64; default 1': '1 … 64；默认1',
@@ -146,13 +146,13 @@ export default {
   'multiplies the first Wq and Wk, 0 … 10⁶; default 1': '乘在起始的Wq和Wk上，0 … 10⁶；默认1',
   'multiplies their learning rate, 0 … 10⁶; default 1': '乘在它们的学习率上，0 … 10⁶；默认1',
   "whether the gradient flows through the β of 'measured' and 'predicted', or takes it for a constant; default 'stopped'. Other rules learn the same either way":
-    "梯度是穿过'measured'和'predicted'的β，还是把它当作常数；默认'stopped'。其他规则两种情形下学得一样",
+    "梯度是通过'measured'和'predicted'的β，还是把它当作常数；默认'stopped'。其他规则两种情形下学得一样",
   'at each step every matrix shrinks by its learning rate times this, apart from the gradient; learned gains do not. 0 … 10⁶; default 0':
     '每一步，各矩阵除梯度之外再按其学习率乘以此数缩小；可学习的增益不缩小。0 … 10⁶；默认0',
   'Wv starts as √classes times the identity, as large as a random one, so that no seed learns late; default false':
     'Wv从√classes乘单位矩阵起步，大小与随机矩阵相当，这样没有哪个种子会学得晚；默认false',
   'records show the weights of a fixed example; default false':
-    '记录中给出一个固定例子的权重；默认false',
+    '记录中给出一个固定样本的权重；默认false',
   "the query sees only the slots up to its own key's; default false":
     '查询只看到它自己的键所在位置为止；默认false',
   'what `save` gave': '`save`给出的数据',
@@ -216,7 +216,7 @@ export default {
   'null off a lattice': '不在格点上时为null',
   'least value of the sum; null off a lattice': '和的最小值；不在格点上时为null',
   'sup|F − Φ|': 'sup|F − Φ|',
-  "Berry–Esseen's": 'Berry–Esseen界',
+  "Berry–Esseen's": 'Berry–Esseen上界',
   'rows × d': 'rows × d',
   'columns × d': 'columns × d',
   'rows × columns': 'rows × columns',
@@ -234,8 +234,8 @@ export default {
   'Σ p²': 'Σ p²',
   'Frobenius norm of diag(p) − ppᵀ': 'diag(p) − ppᵀ的Frobenius范数',
   'a∘b, entry by entry': 'a∘b，逐项相乘',
-  'the Frobenius product': 'Frobenius内积',
-  'expected entropy (nats), Σp² and largest weight': '期望的熵（nat）、Σp²和最大权重',
+  'the Frobenius product': 'Frobenius积',
+  'expected entropy (nats), Σp² and largest weight': '期望的熵（奈特）、Σp²和最大权重',
   'means over samples; of one sample the standard errors are NaN. Where a large sigma leaves too few rows to be expected that are not frozen, they are the largest that the exact means allow: the spread of rows that nobody saw cannot be measured':
     '各样本的均值；只有一个样本时标准误为NaN。若sigma太大，没有冻结的行少得测不出，标准误就取精确均值所容许的最大值：没人见过的行，散得多开无从测量',
   '√(2 ln keys), the spread beyond which a few keys hold the weight':
@@ -246,7 +246,7 @@ export default {
     '先是每个头在有三个键以上的各行上的均值，再是每个头的每一行。',
   'standard deviation of β·score within a row (over keys − 1): the root of the mean variance':
     '一行内β·score的标准差（除以键数减1）：平均方差的平方根',
-  'of softmax(β·score), in nats': 'softmax(β·score)的熵，以nat计',
+  'of softmax(β·score), in nats': 'softmax(β·score)的熵，以奈特计',
   'the entropy as a share of ln n, n the keys in it: 1 looks at all keys alike':
     '熵占ln n的比例，n是其中的键数：1表示对所有键一视同仁',
   'what the first key gets of the attention, with `skipFirst` too':
@@ -277,7 +277,7 @@ export default {
     "旋转位置编码让哪两项一起转动：j与j + d/2，或2j与2j + 1；默认'none'",
   'what multiplies q·k; default 1/√d': '乘在q·k上的因子；默认1/√d',
   'One head, in numbers. Unless it says otherwise a number is exact for tokens that are strangers to each other and share no direction: what the weights alone say. A number is NaN where it cannot be known (the weights hold a NaN) or has no meaning (the agreement of a head of zeros).':
-    '一个头的各个数。除非另有说明，每个数对互不相识、没有共同方向的词元是精确的：只看权重所说的。无从得知（权重中有NaN）或没有意义（全零的头的一致度）时，数为NaN。',
+    '一个头的各个数。除非另有说明，每个数对彼此陌生、没有共同方向的词元是精确的：只看权重所说的。无从得知（权重中有NaN）或没有意义（全零的头的一致度）时，数为NaN。',
   'counted from 0, as the file counts': '从0数起，与文件相同',
   "which part of the model, where it has several: 'encoder', 'vision_model', 'decoder cross'":
     "模型有几个部分时，属于哪一部分：'encoder'、'vision_model'、'decoder cross'",
@@ -295,7 +295,7 @@ export default {
   "the same from the weights as they stand in the file, without the norm's gains":
     '同上，但取文件中原样的权重，不含归一化的增益',
   'variance of q·k over that of strangers; 1 is no agreement':
-    'q·k的方差与互不相识者的方差之比；1表示没有一致',
+    'q·k的方差与陌生词元的方差之比；1表示没有一致',
   'agreement in standard deviations of what random turns give':
     '一致度，以随机转动所给的标准差为单位',
   'the most that agreement can be, with these singular values':
@@ -313,7 +313,7 @@ export default {
   'the most that these add': '偏置最多加多少',
   'the factor that would bring sigma to 1': '使sigma变为1的因子',
   'e^(σ²/2): with fewer keys in a row the head is frozen even for strangers':
-    'e^(σ²/2)：一行的键比这少，这个头即使面对互不相识者也会冻结',
+    'e^(σ²/2)：一行的键比这少，这个头即使对陌生词元也会冻结',
   'sigma at distance 0; null without rotation, as are the next two':
     '距离为0时的sigma；没有旋转时为null，下面两项也是',
   'over the distances 0 … window − 1': '取遍距离0 … window − 1',
@@ -334,8 +334,8 @@ export default {
   'what the biases add: 1 without': '偏置所加的：没有偏置时为1',
   "in words: 'Llama'": "用文字表示：'Llama'",
   'one sentence for each thing that no file says and that was taken for granted':
-    '文件都没有说、因而设想如此的，每件事一句话',
-  'one sentence for each thing that could not be read': '没能读取的，每样一句话',
+    '文件里没有说明、只能假定的，一件一句',
+  'one sentence for each thing that could not be read': '没能读取的，一件一句',
   'how many the result holds': '结果中有多少个',
   'layer after layer': '一层接一层',
   'with their defaults': '已填上默认值',
@@ -354,9 +354,10 @@ export default {
   "One step: the forward pass with the parameters before the step's update, and that pass's gradients. One number a head in the arrays.":
     '一步：用这一步更新之前的参数做前向计算，以及这次计算的梯度。数组中每个头一个数。',
   'counted from 1': '从1数起',
-  "mean over the step's batch, in nats": '这一步的批上的均值，以nat计',
+  "mean over the step's batch, in nats": '这一步的批上的均值，以奈特计',
   "on the step's batch": '在这一步的批上',
-  'of the attention weights, mean over the batch, in nats': '注意力权重的熵，取批上的均值，以nat计',
+  'of the attention weights, mean over the batch, in nats':
+    '注意力权重的熵，取批上的均值，以奈特计',
   "what multiplied q·k, mean over the batch; under 'cosine' it multiplied cos(q, k), under 'rms-norm' the product of the normalised q and k with their gains":
     "乘在q·k上的因子，取批上的均值；用'cosine'时它乘在cos(q, k)上，用'rms-norm'时乘在归一化并带增益的q与k的积上",
   'of the raw q·k over batch × context': '原始q·k的，取遍批与上下文',
@@ -390,11 +391,11 @@ export default {
   'Stops the run and frees what it holds in the engine; it can still be evaluated and saved.':
     '停止训练，释放它在引擎中占用的东西；之后仍可评估和保存。',
   'Loss, accuracy and entropy on fresh examples, with the parameters (and a measured β) as the last record left them. The examples are the same for every run of a seed.':
-    '在新例子上的损失、正确率和熵，参数（以及测得的β）取上一条记录时的。同一种子的每次训练，例子都相同。',
-  'in nats': '以nat计',
-  'one number a head, in nats': '每个头一个数，以nat计',
+    '在新样本上的损失、准确率和熵，参数（以及测得的β）取上一条记录时的。同一种子的每次训练，样本都相同。',
+  'in nats': '以奈特计',
+  'one number a head, in nats': '每个头一个数，以奈特计',
   'one number a head: how far the score of the key that is asked for stands above the others, z − ln(mean of exp z over the others), mean over the examples. The weight p of that key among n has ln(p/(1 − p)) = margin − ln(n − 1). Infinity with one key; empty if the run diverged':
-    '每个头一个数：被问的键的分数比其余高出多少，即z −（其余的exp z的均值的对数），取各例子的均值。n个键中它的权重p满足ln(p/(1 − p)) = margin − ln(n − 1)。只有一个键时为Infinity；训练发散时为空',
+    '每个头一个数：被问的键的分数比其余高出多少，即z −（其余的exp z的均值的对数），取各样本的均值。n个键中它的权重p满足ln(p/(1 − p)) = margin − ln(n − 1)。只有一个键时为Infinity；训练发散时为空',
   'the parameters are not finite: the numbers are of the last record':
     '参数不再有限：这些数取自上一条记录',
   '1 … 64': '1 … 64',
@@ -402,13 +403,13 @@ export default {
   'rows × columns, row-major': 'rows × columns，按行排列',
   "the factor of q·k (under 'cosine', of the cosine) in each row":
     "每一行中q·k的因子（用'cosine'时是余弦的因子）",
-  'of each row, in nats': '每一行的，以nat计',
+  'of each row, in nats': '每一行的，以奈特计',
   'so many draws of keys and queries': '键与查询抽样这么多次',
   'NaN of a single draw': '只抽一次时为NaN',
   'of one query with keys of standard normals, each in its own array by d':
     '一个查询，键为标准正态，每个量按d排成一个数组',
   "Mean squares at each station, but for `withinRows`: the variance of a row's scores. Means over draws.":
-    '每一站的均方；但`withinRows`是一行分数的方差。取各次抽样的均值。',
+    '每个环节的均方；但`withinRows`是一行分数的方差。取各次抽样的均值。',
   "Settles once the figure's code is there, with the figure itself.":
     '图的代码到了就完成，值是图自身。',
   'All options, in their own form.': '所有选项，以选项自己的形式。',

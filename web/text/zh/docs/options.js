@@ -27,7 +27,7 @@ export default {
     d: '表格针对哪个d。',
     largest: 'd轴画到哪里为止。',
     count: '每个d抽取多少个和。',
-    bound: '显示Berry–Esseen界。',
+    bound: '显示Berry–Esseen上界。',
   },
   product: {
     d: 'q和k各有多少个分量。',
