@@ -41,7 +41,16 @@ const commonBuild = {
 const together = {
   elements: ['embed/elements.js', 'figures/addresses.js', 'figures/notices.js', 'text/words.js'],
   tasks: ['engine/attend.js'],
-  figure: ['figures/figure.js', 'charts/chartFrame.js', 'charts/reader.js', 'engine/lab.js'],
+  figure: [
+    'figures/figure.js',
+    'charts/chartFrame.js',
+    'charts/reader.js',
+    'engine/lab.js',
+    'engine/drawOptions.js',
+    'engine/slices.js',
+    'engine/matrices.js',
+  ],
+  exact: ['engine/exact.js', 'engine/sums.js'],
   lines: ['charts/lines.js', 'charts/panels.js', 'charts/handle.js'],
   train: ['engine/training.js', 'engine/trainingOptions.js', 'figures/training/runs.js'],
 };

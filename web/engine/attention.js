@@ -12,11 +12,11 @@ import {
   whole,
   wrongType,
 } from './checkedOptions.js';
+import { dimension } from './drawOptions.js';
 import { aborted } from './errors.js';
 import { checkFinite, checkLength, count, floats, mostEntries } from './matrices.js';
 import { placeOfRule, ruleNames } from './rules.js';
 import { inSlices } from './slices.js';
-import { dimension } from './sums.js';
 
 /** @typedef {import('./checkedOptions.js').Following} Following */
 /** @typedef {import('./rules.js').Rule} Rule */

@@ -2,8 +2,8 @@
 
 import { catalog } from '../catalog/catalog.js';
 import { flag, following, oneOf, optional, read, real, split, whole } from './checkedOptions.js';
+import { seed } from './drawOptions.js';
 import { reportProgress } from './slices.js';
-import { seed } from './sums.js';
 
 const { limits } = catalog;
 

@@ -2,11 +2,12 @@
 
 import { catalog } from '../catalog/catalog.js';
 import { callback, flag, following, optional, read, real, split, whole } from './checkedOptions.js';
+import { dimension, seed } from './drawOptions.js';
 import { createEstimates } from './estimate.js';
 import { points } from './exact.js';
 import { atPoints, inCalls, inSlices } from './slices.js';
 import { createSummary } from './summary.js';
-import { dimension, plain, seed } from './sums.js';
+import { plain } from './sums.js';
 
 const { limits } = catalog;
 

@@ -2,10 +2,10 @@
 
 import { checkSums } from './apart.js';
 import { following, numbers, oneOf, optional, read, split } from './checkedOptions.js';
+import { correlation, dimension, mean } from './drawOptions.js';
 import { aborted } from './errors.js';
 import { engineLaw, law as lawReader } from './law.js';
 import { atPoints, inCalls, inSlices, reportProgress, tooExtreme } from './slices.js';
-import { correlation, dimension, mean } from './sums.js';
 
 /**
  * @typedef {object} ExactLaw

@@ -13,11 +13,11 @@ import {
   split,
   whole,
 } from './checkedOptions.js';
+import { dimension, seed } from './drawOptions.js';
 import { createEstimates } from './estimate.js';
 import { checkFits } from './fits.js';
 import { constantRules, factorOf, placeOfRule, ruleNames } from './rules.js';
 import { inOneSlice, inSlices } from './slices.js';
-import { dimension, seed } from './sums.js';
 
 /** @typedef {import('./rules.js').Rule} Rule */
 

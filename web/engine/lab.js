@@ -3,14 +3,18 @@
 import { optional, read, record, whole } from './checkedOptions.js';
 import { Crew } from './crew.js';
 import { aborted, closed } from './errors.js';
-import * as exact from './exact.js';
 import { host as usualHost } from './host.js';
-import * as sums from './sums.js';
 import { takenOptions } from './taken.js';
 import { usableAtOnce } from './usableAtOnce.js';
 
 /** Methods whose code is fetched when they are first called: few callers need all of the library. */
 const later = {
+  sums: async () => (await import('./sums.js')).sums,
+  sample: async () => (await import('./sums.js')).sample,
+  law: async () => (await import('./exact.js')).law,
+  density: async () => (await import('./exact.js')).density,
+  cumulative: async () => (await import('./exact.js')).cumulative,
+  normalDistance: async () => (await import('./exact.js')).normalDistance,
   train: async () => (await import('./training.js')).train,
   drawnAttention: async () => (await import('./heads.js')).drawnAttention,
   attentionSurvey: async () => (await import('./heads.js')).attentionSurvey,
@@ -113,7 +117,7 @@ class Lab {
    * @param {import('./sums.js').SumsOptions & Following & Previewing<import('./sums.js').SumsResult>} options
    */
   sums(options) {
-    return this.#call('sums', sums.sums, options);
+    return this.#callLate('sums', later.sums, options);
   }
 
   /**
@@ -121,7 +125,7 @@ class Lab {
    * @param {import('./sums.js').SampleOptions & Following} options
    */
   sample(options) {
-    return this.#call('sums', sums.sample, options);
+    return this.#callLate('sums', later.sample, options);
   }
 
   /**
@@ -129,7 +133,7 @@ class Lab {
    * @param {import('./exact.js').LawOptions & Following} options
    */
   law(options) {
-    return this.#call('sums', exact.law, options);
+    return this.#callLate('sums', later.law, options);
   }
 
   /**
@@ -137,7 +141,7 @@ class Lab {
    * @param {import('./exact.js').DensityOptions & Following} options
    */
   density(options) {
-    return this.#call('sums', exact.density, options);
+    return this.#callLate('sums', later.density, options);
   }
 
   /**
@@ -145,7 +149,7 @@ class Lab {
    * @param {import('./exact.js').CumulativeOptions & Following} options
    */
   cumulative(options) {
-    return this.#call('sums', exact.cumulative, options);
+    return this.#callLate('sums', later.cumulative, options);
   }
 
   /**
@@ -153,7 +157,7 @@ class Lab {
    * @param {import('./exact.js').NormalDistanceOptions & Following} options
    */
   normalDistance(options) {
-    return this.#call('sums', exact.normalDistance, options);
+    return this.#callLate('sums', later.normalDistance, options);
   }
 
   /**

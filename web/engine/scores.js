@@ -2,12 +2,13 @@
 
 import { catalog } from '../catalog/catalog.js';
 import { callback, following, optional, read, split, whole } from './checkedOptions.js';
+import { dimension, seed } from './drawOptions.js';
 import { checkFits } from './fits.js';
 import { engineLaw, law } from './law.js';
 import { mostEntries } from './matrices.js';
 import { inSlices } from './slices.js';
 import { createSummary } from './summary.js';
-import { dimension, plain, seed } from './sums.js';
+import { plain } from './sums.js';
 
 /** @typedef {import('./checkedOptions.js').Following} Following */
 /** @typedef {import('./law.js').Law} Law */

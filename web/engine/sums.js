@@ -14,16 +14,12 @@ import {
   split,
   whole,
 } from './checkedOptions.js';
+import { correlation, dimension, mean, seed } from './drawOptions.js';
 import { engineLaw, law } from './law.js';
 import { inOneSlice, inSlices } from './slices.js';
 import { createSummary } from './summary.js';
 
 const { limits } = catalog;
-
-export const dimension = whole(1, limits.largestDimension);
-export const seed = optional(whole(0, limits.largestSeed), 1);
-export const mean = optional(real(-limits.largestMagnitude, limits.largestMagnitude), 0);
-export const correlation = optional(real(0, 1), 0);
 
 /** @type {import('./checkedOptions.js').Reader<{ start: number, width: number, count: number } | null>} */
 function bins(name, value) {

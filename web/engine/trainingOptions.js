@@ -14,7 +14,7 @@ import {
   whole,
   wrongType,
 } from './checkedOptions.js';
-import { dimension, seed } from './sums.js';
+import { dimension, seed } from './drawOptions.js';
 
 const { limits } = catalog;
 
