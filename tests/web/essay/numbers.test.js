@@ -275,7 +275,7 @@ test('the example of the list', () => {
     assert.equal(Number(score?.replace('−', '-')), scores[i]);
     assert.equal(weight, percent((weights[i] ?? 0) / total, 0));
   });
-  assert.match(beforeHtml, new RegExp(`; ${percent((weights[1] ?? 0) / total, 0)} of it is K`));
+  assert.match(beforeHtml, new RegExp(`; ${percent((weights[1] ?? 0) / total, 0)} of it is B`));
 });
 
 test('spreads of a scaled score by initialisation', () => {

@@ -98,7 +98,7 @@ test('either divisor learns at every width, and each rate goes where the essay s
     transfer.afterHtml,
     'the best rate in recall stays the same if the divisor is $d$; if it is $\\sqrt d$, the rate is lower at $d=1024$',
   );
-  says(transfer.afterHtml, '$\\sqrt d$ keeps its rate there');
+  says(transfer.afterHtml, '$\\sqrt d$ too keeps its rate in this task');
 });
 
 test('a rate carried from d = 64 to d = 1024', () => {

@@ -4,7 +4,7 @@ export default {
     sentence: '不除，注意力只盯住一项；除以d，它看哪一项都一样；只有除以√d，它才不随d而变。',
     afterHtml: `
 <p>注意力拿每个<em>查询</em>去和每个<em>键</em>比较。查询和键各是一列$d$个数，比较的结果是一个<em>分数</em>。同一查询的各个分数再变成权重，合计100%。上图中，每行是一个查询，每列是一个键。三张图用的是同一批随机数，不同的只是除数。</p>
-<p>分数是$d$个随机乘积之和。正负相消，所以它只按$\\sqrt d$增长。除数小了，大分数会淹没其余；除数大了，所有差别都会变淡。训练又会改变什么，第9节再说。</p>
+<p>分数是$d$个随机乘积之和。正负相消，所以它只按$\\sqrt d$增长。除数小了，大分数会淹没其余；除数大了，所有差别都会变淡。</p>
 <p>除非图中另有说明，图里的数字都由你的浏览器算出。蓝色是<span class="measured">实测</span>，橙色是理论<span class="predicted">预测</span>。只有换一个随机种子，才会抽出新的随机数：</p>`,
   },
 
@@ -12,13 +12,13 @@ export default {
     title: '分数是什么',
     sentence: '一个分数，就是d个乘积加起来。',
     beforeHtml: `
-<p>有人给你念一张单子：ba = C，ho = K，mi = A，su = F。念完问你：ho是什么？你在单子里找到ho，回答K。注意力做的是同一件事，只是用数来做。单子上每一项都有一个<em>键</em>，就是用来找到它的那$d$个数。问题也有一个<em>查询</em>，同样是$d$个数。这里$d=4$，查询是+1 −1 +1 +1：</p>
+<p>有人给你念一张单子：ba = C，ho = B，mi = A，su = F。念完问你：ho是什么？你在单子里找到ho，回答B。注意力做的是同一件事，只是用数来做。单子上每一项都有一个<em>键</em>，就是用来找到它的那$d$个数。问题也有一个<em>查询</em>，同样是$d$个数。这里$d=4$，查询是+1 −1 +1 +1：</p>
 <div class="table" role="region" aria-label="一个查询与四个键" tabindex="0">
 <table class="recall">
 <thead><tr><th scope="col">项</th><th scope="col">键</th><th scope="col">键乘查询</th><th scope="col">分数</th><th scope="col">权重</th><th scope="col">值</th></tr></thead>
 <tbody>
 <tr><th scope="row">ba</th><td>+1 +1 +1 +1</td><td>+1 −1 +1 +1</td><td>2</td><td>24%</td><td>C</td></tr>
-<tr><th scope="row">ho</th><td>+1 −1 +1 +1</td><td>+1 +1 +1 +1</td><td>4</td><td>64%</td><td>K</td></tr>
+<tr><th scope="row">ho</th><td>+1 −1 +1 +1</td><td>+1 +1 +1 +1</td><td>4</td><td>64%</td><td>B</td></tr>
 <tr><th scope="row">mi</th><td>−1 +1 +1 +1</td><td>−1 −1 +1 +1</td><td>0</td><td>9%</td><td>A</td></tr>
 <tr><th scope="row">su</th><td>−1 +1 −1 +1</td><td>−1 −1 −1 +1</td><td>−2</td><td>3%</td><td>F</td></tr>
 </tbody>
@@ -37,7 +37,7 @@ $$\\operatorname{Attention}(Q,K,V)=\\operatorname{softmax}\\left(\\frac{QK^{\\ma
     afterHtml: `
 <p>这样的和，95%落在±44以内，44正是22的两倍。为什么？把各枚硬币$x_i$的和$S$平方，再取均值，均值写作⟨ ⟩：</p>
 $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_ix_j\\rangle=d+0$$
-<p>$d$个平方都是1。两枚不同的硬币相乘，得+1和得−1的机会相等，所以交叉项的均值是0。这个和的均方是$d$，叫作它的<em>方差</em>。再开平方，就得到它的典型大小，即<em>离散程度</em>：$\\sqrt{500}=22.4$。</p>`,
+<p>$d$个平方都是1。两枚不同的硬币相乘，得+1和得−1的机会相等，所以交叉项的均值是0。与均值之差的平方，平均起来叫作<em>方差</em>；这里均值为0，方差就是$d$。再开平方，就得到它的典型大小，即<em>离散程度</em>：$\\sqrt{500}=22.4$。</p>`,
   },
 
   farther: {
@@ -55,7 +55,7 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
     beforeHtml: `
 <p>现在，相加的每一项是随机数的乘积$q_ik_i$。设$q$与$k$独立，也就是互不知情。设它们的分量均值为0，方差为1；再设不同的分量像不同的硬币那样相消（这叫<em>不相关</em>）。于是每个乘积的均值也是0，方差也是1。交叉项相消，$q\\cdot k$的均值为0，方差为$d$。</p>`,
     afterHtml: `
-<p>除以$\\sqrt d$，不论$d$是多少，离散程度都是1。除以$d$，离散程度是$1/\\sqrt d$，随$d$增大而趋于0。<a href="https://arxiv.org/abs/1706.03762">Attention is all you need</a>有条脚注，说的就是这个。</p>
+<p>除以$\\sqrt d$，不论$d$是多少，离散程度都是1。除以$d$，离散程度是$1/\\sqrt d$，随$d$增大而趋于0。论文<a href="https://arxiv.org/abs/1706.03762">Attention is all you need</a>有条脚注，说的就是这个。</p>
 <p class="more">深入：<a href="#products">三种乘积</a> · <a href="#tails">厚尾，以及不为0的均值</a></p>`,
   },
 
@@ -64,7 +64,7 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
     beforeHtml: `
 <p>2020年<a href="https://ai.stackexchange.com/questions/21237/why-does-this-multiplication-of-q-and-k-have-a-variance-of-d-k-in-scaled">有人问</a>：用随机的2×2矩阵，四个分数的方差为什么是1.6，而不是$d=2$？是理论错了吗？</p>`,
     afterHtml: `
-<p>理论没错。四个分数的方差，是相对它们自己的均值算的，不是相对0。这个均值也会偏离0，方差为$2/4$，这一份就少算了：平均只剩1.5。何况单次试验的结果本来就散得很开：一半不到0.76，71%不超过1.6。所以1.6很平常。</p>
+<p>理论没错。四个分数的方差，是相对它们自己的均值算的，不是相对0。四个数的均值也会偏离0，方差为$2/4$；减去均值，这一份就没了：平均只剩1.5。何况单次试验的结果本来就散得很开：一半不到0.76，71%不超过1.6。所以1.6很平常。</p>
 <p class="more">深入：<a href="#variance">方差的方差</a></p>`,
   },
 
@@ -86,13 +86,13 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
     beforeHtml: `
 <p>模型一小步一小步地学，每一步都逆着<em>梯度</em>走（这是朴素的梯度下降，即SGD）。梯度表示：模型里的每个数变一点，误差会怎样变。下面四个<em>头</em>学的，是前面ba = C那个游戏，叫作回忆任务。头就是一套注意力，有自己的矩阵。四个头从同样的矩阵起步，不同的只是除数。第四个头的除数，是按自己矩阵元素的大小预测出来的离散程度。</p>`,
     afterHtml: `
-<p>不除的头，困在碰巧挑中的键上。除以$d$的头，看所有键都一样，动得很慢。在这里，400步之内学会游戏的，只有起步时离散程度为1的那两个头。别的学习率，第9节再试。</p>`,
+<p>不除的头，困在碰巧挑中的键上。除以$d$的头，看所有键都一样，动得很慢。在这里，400步之内学会游戏的，只有起步时离散程度为1的那两个头。</p>`,
   },
 
   gradients: {
     title: '微弱与狂乱',
     beforeHtml: `
-<p>若是不除，$d$一大，在多数样本上，分数再怎么变，注意力也几乎没有反应。还拉得动分数的样本很少，分数上的梯度就微弱。这个梯度传到$W_q$，途中要乘以键，再除以除数。少了这一除，它就大到$\\sqrt d$倍。于是，这少数几个样本拉得很猛。</p>`,
+<p>若是不除，$d$一大，在多数样本上，分数再怎么变，注意力也几乎没有反应。还能产生梯度的样本很少，分数上的梯度就微弱。这个梯度传到$W_q$，途中要乘以键，再除以除数。少了这一除，它就大到$\\sqrt d$倍。于是少数样本推得很猛，多数样本什么也教不了。</p>`,
     afterHtml: `
 <p>不除，分数上的梯度从$d=16$时的0.036降到$d=1024$时的0.010。从同样的矩阵出发，$W_q$上的梯度是缩放后的好几倍。$d=1024$时，换个种子，两者都能相差约七倍。除以$\\sqrt d$，两者不论$d$是多少都不变，分别在0.035和0.3附近。</p>
 <p class="more">深入：<a href="#gradient-story">两种梯度的具体数字</a></p>`,
@@ -107,7 +107,7 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
 <p><strong><a href="?growth.case=mean&amp;growth.mean=0.1#growth">有均值。</a></strong>均值0.1，加起来就是$0.1d$；$d$一超过100，它就盖过$\\sqrt d$。</p>
 <p><strong><a href="?growth.case=correlation&amp;growth.correlation=0.01#growth">有相关。</a></strong>交叉项要是方向一致，也不会相消。任意两项的相关系数只要有0.01，到$d=101$方差就翻倍。</p>
 <p><strong><a href="?growth.case=cauchy#growth">方差无穷。</a></strong>柯西分布的尾巴太厚，一个巨大的项就能决定整个和。</p>
-<p><strong>不独立。</strong>如果$k$就是$q$或$-q$，各项就都同号，$q\\cdot k$按$d$增长。让一枚硬币决定取哪一个：这下<a href="#independence">任何两个分量都不相关</a>，方差却是$d^2$。</p>`,
+<p><strong>不独立。</strong>如果$k$就是$q$或$-q$，各项就都同号，$q\\cdot k$按$d$增长。整个向量只抛一枚硬币，决定取哪一个：这下<a href="#independence">任何两个分量都不相关</a>，方差却至少是$d^2$。</p>`,
   },
 
   origin: {
@@ -132,9 +132,9 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
   transfer: {
     title: '各用各的学习率',
     beforeHtml: `
-<p>可见，除数定的是起点和学习率。要公平地比较除数，就让它们各用各的学习率。<em>损失</em>衡量头答得有多错。</p>`,
+<p>要公平地比较除数，就让它们各用各的学习率。<em>损失</em>衡量头答得有多错。</p>`,
     afterHtml: `
-<p>用各自最好的学习率，哪个都学得会。Adam是常用的更新方法。用它学回忆任务，除数是$d$，最佳学习率就一直不变；除数是$\\sqrt d$，到$d=1024$最佳学习率就低了。通常的解释是：更新量与键方向一致，各项加起来就按$d$增长；而Adam的更新量不随$d$增大而缩小。所以<a href="https://arxiv.org/abs/2203.03466">有些模型</a>除以$d$。<a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">换成朴素的梯度下降</a>，$\\sqrt d$在这里的最佳学习率就不变了。</p>
+<p>用各自最好的学习率，这两个都学得会。Adam是常用的更新方法。用它学回忆任务，除数是$d$，最佳学习率就一直不变；除数是$\\sqrt d$，到$d=1024$最佳学习率就低了。通常的解释是：更新使查询转向键的方向，变化的各项就同号，加起来按$d$增长；而Adam的步子不随$d$增大而缩小。所以<a href="https://arxiv.org/abs/2203.03466">有些模型</a>除以$d$。<a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">换成朴素的梯度下降</a>，在同一任务上，$\\sqrt d$的最佳学习率也不变。</p>
 <p class="more">深入：<a href="#trained">十条规则的比较</a></p>`,
   },
 
