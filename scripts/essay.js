@@ -57,7 +57,8 @@ function rulesTable({ common, essay }) {
 
 /** Which of its pictures a figure is set to, where they have captions of their own. @param {string} opening its tag */
 const pictureOf = (opening) =>
-  /\sview="(\w+)"/.exec(opening)?.[1] ?? (/\stwin="true"/.test(opening) ? 'twin' : '');
+  /\sview="(\w+)"/.exec(opening)?.[1] ??
+  (/\stwin="true"/.test(opening) ? 'twin' : /\scase="(?!centred")/.test(opening) ? 'broken' : '');
 
 /** Addresses in the head and of the script are written for the first language's page, which lies beside these files. */
 const ownFile = /(<(?:link|script)\b[^>]*\b(?:href|src)=")(?=\.)/g;

@@ -37,7 +37,7 @@ function renderFormulas(markup) {
  */
 export const joinFormulas = (markup) =>
   markup.replace(
-    /([(“]*)(<math(?![^>]*display="block")(?:(?!<\/math>).)*<\/math>)([.,;:!?)”’]*)/gs,
+    /([(“（]*)(<math(?![^>]*display="block")(?:(?!<\/math>).)*<\/math>)([.,;:!?)”’。，、；：！？）]*)/gs,
     (whole, before, _, after) => (before || after ? `<span class="joined">${whole}</span>` : whole),
   );
 

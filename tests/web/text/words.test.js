@@ -130,6 +130,10 @@ test('no line begins with the stop after a formula, none ends with the bracket b
     joinFormulas('of (<math>d</math>), <math>n</math> and <math>k</math>.'),
     'of <span class="joined">(<math>d</math>),</span> <math>n</math> and <span class="joined"><math>k</math>.</span>',
   );
+  assert.equal(
+    joinFormulas('（<math>d</math>），<math>k</math>。'),
+    '<span class="joined">（<math>d</math>），</span><span class="joined"><math>k</math>。</span>',
+  );
   const display = '<math display="block">d</math>.';
   assert.equal(joinFormulas(display), display);
 });

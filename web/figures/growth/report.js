@@ -102,6 +102,7 @@ export function reportGrowth(result, options, context) {
   }
 
   return {
+    captionHtml: options.case === 'centred' ? undefined : words.captions.brokenHtml,
     key: [
       {
         mark: 'points',

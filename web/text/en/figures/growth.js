@@ -89,7 +89,11 @@ export default {
     noSlope: 'From d = {from} to d = {to} the spread of the sum goes from {first} to {last}.',
   },
   captionHtml:
-    'The spread of a sum against the number of its terms, both axes logarithmic. A slope of ½ is a square root. Break it or repair it, and see whether the line bends and the walks leave the band.',
+    'The spread of a sum against the number of its terms, both axes logarithmic. A slope of ½ is a square root. Break it, and see whether the line bends and the walks leave the band.',
+  captions: {
+    brokenHtml:
+      'A sum against the number of its terms, both axes logarithmic, where one of the root’s conditions is broken. Repair it, and see whether the line becomes straight, with slope ½, and the walks come back into the band.',
+  },
   python: {
     comment: 'The spread of sums of d draws against d, in NumPy.',
     measured: 'measured',

@@ -102,7 +102,7 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
     title: '平方根什么时候不对',
     sentence: '用平方根有条件：均值为零，互不相关，方差有限，q与k独立。',
     beforeHtml: `
-<p>还是那条直线，这回弯了：每一项的均值都是0.1。请把它修好。</p>`,
+<p>还是那条直线，这回弯了：每一项的均值都是0.1。恢复前提，看它变直。</p>`,
     afterHtml: `
 <p><strong><a href="?growth.case=mean&amp;growth.mean=0.1#growth">有均值。</a></strong>均值0.1，加起来就是$0.1d$；$d$一超过100，它就盖过$\\sqrt d$。</p>
 <p><strong><a href="?growth.case=correlation&amp;growth.correlation=0.01#growth">有相关。</a></strong>交叉项要是方向一致，也不会相消。任意两项的相关系数只要有0.01，到$d=101$方差就翻倍。</p>
