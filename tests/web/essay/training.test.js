@@ -6,7 +6,13 @@ import { test } from 'node:test';
 import { JSDOM } from 'jsdom';
 import { openLab } from 'rootd';
 import { lateSeeds } from '../../../scripts/support/experiments.js';
-import { median, readTable, reportOf, subjectOf } from '../../../scripts/support/trainingTable.js';
+import {
+  looksOf,
+  median,
+  readTable,
+  reportOf,
+  subjectOf,
+} from '../../../scripts/support/trainingTable.js';
 import en from '../../../web/text/en/index.js';
 
 const table = readTable();
@@ -98,7 +104,7 @@ test('either divisor learns at every width, and each rate goes where the essay s
     transfer.afterHtml,
     'the best rate in recall stays the same if the divisor is $d$; if it is $\\sqrt d$, the rate is lower at $d=1024$',
   );
-  says(transfer.afterHtml, '$\\sqrt d$ too keeps its rate in this task');
+  says(transfer.afterHtml, '$\\sqrt d$ keeps its rate in this task; $d$ does not');
 });
 
 test('a rate carried from d = 64 to d = 1024', () => {
@@ -177,11 +183,24 @@ test('rules that are blind to the size of the weights have room for their rate',
     (contestant) => found('recall', 'adam', 1024, contestant).range.decades,
   );
   assert.deepEqual(wide, [2, 2, 2.5, 3, 5, 6.5]);
-  says(deeper, 'At $d=1024$ little of that is left: 2 decades for $1/\\sqrt d$, 2 for the spread');
   says(
     deeper,
-    '2.5 for cosine and 3 for RMS norm. The measured spread has room there, 5 decades, and 6.5',
+    'At $d=1024$ the unbroken ranges are short: 2 decades for $1/\\sqrt d$, 2 for the spread',
   );
+  const atTen = (/** @type {string} */ contestant) =>
+    looksOf(table, `recall adam 1024 ${contestant}`, 'adam').find(
+      ({ halfDecade }) => halfDecade === 2,
+    )?.accuracy ?? 0;
+  for (const contestant of ['predicted', 'cosine', 'rms-norm'])
+    assert.ok(atTen(contestant) >= 0.995, contestant);
+  assert.ok(
+    looksOf(table, 'recall adam 1024 sqrt', 'adam').every(
+      ({ halfDecade, accuracy }) => halfDecade < -2 || accuracy < 0.25,
+    ),
+  );
+  says(deeper, 'at a rate of 10 they are back at 1.00, where $1/\\sqrt d$ has long failed');
+  says(deeper, '2.5 for cosine and 3 for RMS norm. The last three dip in between');
+  says(deeper, 'The measured spread has room there, 5 decades, and 6.5');
   const votes = ['sqrt', 'predicted'].map(
     (contestant) => found('majority', 'sgd', 64, contestant).range.decades,
   );

@@ -65,7 +65,7 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
     beforeHtml: `
 <p>In 2020 <a href="https://ai.stackexchange.com/questions/21237/why-does-this-multiplication-of-q-and-k-have-a-variance-of-d-k-in-scaled">somebody asked</a> why, with random 2 × 2 matrices, four scores had a variance of 1.6, not of $d=2$. Is the theory wrong?</p>`,
     afterHtml: `
-<p>No. The variance of four scores is taken around their own mean, not around 0. The mean of four strays too, with variance $2/4$. Around it, that part is missing: on average 1.5 is left. And a single try strays widely. Half of all tries give less than 0.76, and 71 % give 1.6 or less. So 1.6 was ordinary.</p>
+<p>No. The variance of four scores is taken around their own mean, not around 0. The mean of four strays too, with variance $2/4$. Around it, that part is missing: on average 1.5 is left. And single tries stray widely: half give less than 0.76, and 71 % give 1.6 or less. So 1.6 was ordinary.</p>
 <p class="more">Deeper: <a href="#variance">the variance of a variance</a></p>`,
   },
 
@@ -87,13 +87,13 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
     beforeHtml: `
 <p>A model learns by small steps against the <em>gradient</em>, which says how its error changes with each of its numbers (plain descent, or SGD). Below, four <em>heads</em> learn the game of ba = C, called recall. A head is one attention with matrices of its own. All start from the same matrices; only the divisor differs. The fourth divides by the spread that the sizes of its matrices predict.</p>`,
     afterHtml: `
-<p>The undivided head is stuck with keys that chance chose. The head divided by $d$ sees all keys alike, and moves slowly. Here, only the two heads that start with a spread of 1 learn the game in 400 steps.</p>`,
+<p>The undivided head hardly leaves the keys that chance chose. The head divided by $d$ sees all keys alike, and moves slowly. At this rate and start, only the two heads that start with a spread of 1 learn the game in 400 steps.</p>`,
   },
 
   gradients: {
     title: 'Faint and wild',
     beforeHtml: `
-<p>At large $d$, in most examples, the undivided head’s attention hardly reacts to its scores. Few examples still pull, so the gradient on the scores is faint. On its way to $W_q$, that gradient is multiplied by the keys and divided by the divisor. Undivided, it stays $\\sqrt d$ times as large. So a few examples pull hard, and most teach nothing.</p>`,
+<p>At large $d$, in most examples, the undivided head’s attention hardly reacts to its scores. Few examples still pull, so the gradient on the scores is faint. On its way to $W_q$, that gradient is multiplied by the keys and divided by the divisor. Undivided, it stays $\\sqrt d$ times as large. So a few examples pull hard, and most teach $W_q$ almost nothing.</p>`,
     afterHtml: `
 <p>Undivided, the gradient on the scores falls from 0.036 at $d=16$ to 0.010 at $d=1024$. That on $W_q$, from the same matrices, is several times larger than for scaled scores. At $d=1024$ both vary about sevenfold between seeds. Divided by $\\sqrt d$, both stay the same at every $d$, near 0.035 and 0.3.</p>
 <p class="more">Deeper: <a href="#gradient-story">the two gradients in numbers</a></p>`,
@@ -104,7 +104,7 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
     sentence:
       'The root needs mean zero, no correlation, finite variance, and a q and k that are independent.',
     beforeHtml: `
-<p>Here is that straight line again, but bent: every term has a mean of 0.1. Repair it.</p>`,
+<p>That straight line again, but bent: every term has a mean of 0.1. Repair it.</p>`,
     afterHtml: `
 <p><strong><a href="?growth.case=mean&amp;growth.mean=0.1#growth">A mean.</a></strong> A mean of 0.1 adds up to $0.1d$, which overtakes $\\sqrt d$ once $d$ exceeds 100.</p>
 <p><strong><a href="?growth.case=correlation&amp;growth.correlation=0.01#growth">Correlation.</a></strong> Crosses that agree do not cancel either. A correlation of 0.01 between every two terms doubles the variance at $d=101$.</p>
@@ -127,7 +127,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
   after: {
     title: 'After the first step',
     sentence:
-      'The scale sets the start, and which learning rate works; a trained head has grown to fit its scale.',
+      'The scale sets the start, and which learning rate works; a head that learns fits itself to its scale.',
     beforeHtml: `
 <p>The argument for $\\sqrt d$ is about random vectors; a head is random only until it learns. Move the factor $1/\\sqrt d$ into the matrices: multiply each by $d^{-1/4}$. Then nothing is divided, but $W_q$ and $W_k$ start smaller, and take smaller steps to match. Press Play: twin and original coincide.</p>`,
   },
@@ -137,7 +137,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
     beforeHtml: `
 <p>To compare divisors fairly, give each its own rate. The <em>loss</em> says how wrong a head’s answers are.</p>`,
     afterHtml: `
-<p>At its best rate, each of the two learns. With Adam, the usual way to step, the best rate in recall stays the same if the divisor is $d$; if it is $\\sqrt d$, the rate is lower at $d=1024$. The usual reason: steps turn queries toward the keys, so the terms of a change add up like $d$; and Adam’s steps do not shrink as $d$ grows. So <a href="https://arxiv.org/abs/2203.03466">some models</a> divide by $d$. <a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">With plain descent</a> $\\sqrt d$ too keeps its rate in this task.</p>
+<p>At its best rate, each learns. With Adam, the usual way to step, the best rate in recall stays the same if the divisor is $d$; if it is $\\sqrt d$, the rate is lower at $d=1024$. The usual reason: steps turn queries toward the keys, so the terms of a change add up like $d$; and Adam’s steps do not shrink as $d$ grows. So <a href="https://arxiv.org/abs/2203.03466">some models</a> divide by $d$. <a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">With plain descent</a> $\\sqrt d$ keeps its rate in this task; $d$ does not.</p>
 <p class="more">Deeper: <a href="#trained">ten rules compared</a></p>`,
   },
 
@@ -153,14 +153,14 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
   end: {
     title: 'What to take away',
     sentence:
-      '√d gives a fair start at every d; at a learning rate of its own, d did as well here, and the undivided head did not.',
+      '√d gives a fair start at every d; at a learning rate of its own, d did at least as well here; the undivided head, at large d, did not.',
     bodyHtml: `
 <ul>
 <li><strong>Why $\\sqrt d$.</strong> A score is a sum of $d$ random products, and such a sum spreads as $\\sqrt d$. Dividing by its spread makes it 1.</li>
 <li><strong>Why not nothing, why not $d$.</strong> Undivided, a head starts frozen on random keys. Divided by $d$, it starts by seeing all keys alike; at its own rate it learns as well.</li>
 <li><strong>When it is wrong.</strong> With means that are not 0, correlation, infinite variance, or a $q$ and $k$ that know of each other.</li>
 <li><strong>What it is.</strong> A temperature, chosen for the first step. Training changes the scores, and the argument ends.</li>
-<li><strong>The same root</strong> sets the size of weights in <a href="#depth">deep networks</a>. It also appears in <a href="#mertens">primes</a>: give a number +1 if it has an even count of prime factors, −1 if odd, 0 if one repeats. Sums up to $n$, as far as computed, stay within $\\sqrt n$, without any chance.</li>
+<li><strong>The same root</strong> sets the size of weights in <a href="#depth">deep networks</a>. It also appears in <a href="#mertens">primes</a>: give a number +1 if it has an even count of prime factors, −1 if odd, 0 if one repeats. Sums up to $n$, as far as computed, stay within $\\sqrt n$.</li>
 </ul>
 `,
   },
