@@ -137,7 +137,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
     beforeHtml: `
 <p>To compare divisors fairly, give each its own rate. The <em>loss</em> says how wrong a head’s answers are.</p>`,
     afterHtml: `
-<p>At its best rate, each learns. With Adam, the usual way to step, the best rate in recall stays the same if the divisor is $d$; if it is $\\sqrt d$, the rate is lower at $d=1024$. The usual reason: steps turn queries toward the keys, so the terms of a change add up like $d$; and Adam’s steps do not shrink as $d$ grows. So <a href="https://arxiv.org/abs/2203.03466">some models</a> divide by $d$. <a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">With plain descent</a> $\\sqrt d$ keeps its rate in this task; $d$ does not.</p>
+<p>At their best rates, both learn. With Adam, the usual way to step, the best rate in recall stays the same if the divisor is $d$; if it is $\\sqrt d$, the rate is lower at $d=1024$. The usual reason: steps turn queries toward the keys, so the terms of a change add up like $d$; and Adam’s steps do not shrink as $d$ grows. So <a href="https://arxiv.org/abs/2203.03466">some models</a> divide by $d$. <a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">With plain descent</a> $\\sqrt d$ keeps its rate in this task; $d$ does not.</p>
 <p class="more">Deeper: <a href="#trained">ten rules compared</a></p>`,
   },
 
