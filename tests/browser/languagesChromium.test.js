@@ -73,7 +73,7 @@ test('the Chinese essay holds no English word but names, with every panel open',
 
 /** Names of options, values, types and tools, which the documentation says in the middle of its sentences. */
 const code = new Set(
-  `ask light dark auto color-scheme RangeError TypeError AbortError InvalidStateError Promise promise detail options changed
+  `en zh ask light dark auto color-scheme RangeError TypeError AbortError InvalidStateError Promise promise detail options changed
   settled false true null NaN Infinity reset numbers final figure question guess truth attributes link script file worker
   student values die case cauchy mean correlation lab openLab lower normal rows heads columns valueWidth sqrt cosine gain
   width linear await recall majority sgd adam measured predicted stopped classes diag pp margin model raw gains agreement
