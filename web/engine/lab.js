@@ -31,6 +31,9 @@ const later = {
   exportRun: async () => (await import('./models/exportRun.js')).exportRun,
 };
 
+/** By what loads them, those that have come. @type {Map<() => Promise<any>, any>} */
+const here = new Map();
+
 /** The same for methods that take large arrays, and copy them themselves once they are there. */
 const large = {
   attention: async () => (await import('./attention.js')).attention,
@@ -84,7 +87,9 @@ class Lab {
   async #callLate(part, load, given) {
     if (!this.#crew) throw closed();
     const asked = takenOptions(record('options', given));
-    const method = await load();
+    // A browser takes its time over an import, even of what it has.
+    const method = here.get(load) ?? (await load());
+    here.set(load, method);
     if (!this.#crew) throw aborted();
     return method(this.#crew.part(part), asked);
   }
