@@ -31,18 +31,16 @@ const later = {
   exportRun: async () => (await import('./models/exportRun.js')).exportRun,
 };
 
-/** By what loads them, those that have come. @type {Map<() => Promise<any>, any>} */
-const here = new Map();
-
-/** The same for methods that take large arrays, and copy them themselves once they are there. */
+/** The same for methods that take large arrays, and copy them themselves once they are here. */
 const large = {
   attention: async () => (await import('./attention.js')).attention,
   softmax: async () => (await import('./softmax.js')).softmax,
   products: async () => (await import('./products.js')).products,
   inspectScores: async () => (await import('./measuredScores.js')).inspectScores,
 };
-/** Those that have come. @type {{ [Name in keyof typeof large]?: Awaited<ReturnType<(typeof large)[Name]>> }} */
-const come = {};
+
+/** By what loads them, those that have come. @type {Map<() => Promise<any>, any>} */
+const here = new Map();
 
 /** @typedef {import('./checkedOptions.js').Following} Following */
 /** @template Result @typedef {import('./checkedOptions.js').Previewing<Result>} Previewing */
@@ -95,21 +93,15 @@ class Lab {
   }
 
   /**
-   * @template {keyof typeof large} Name
+   * @template Result
    * @param {import('./load.js').Part} part
-   * @param {Name} name
+   * @param {() => Promise<(crew: import('./partCrew.js').PartCrew, given: Record<string, unknown>) => Promise<Result>>} load
    * @param {unknown} given
-   * @returns {ReturnType<Awaited<ReturnType<(typeof large)[Name]>>>}
+   * @returns {Promise<Result>}
    */
-  #callLarge(part, name, given) {
-    const method = /** @type {any} */ (come[name]);
-    if (method) return /** @type {any} */ (this.#call(part, method, given));
-    const load = async () => {
-      const loaded = /** @type {any} */ (await large[name]());
-      come[name] = loaded;
-      return loaded;
-    };
-    return /** @type {any} */ (this.#callLate(part, load, given));
+  #callLarge(part, load, given) {
+    const method = here.get(load);
+    return method ? this.#call(part, method, given) : this.#callLate(part, load, given);
   }
 
   /** How many workers are up: the first comes with the lab, others with work for them; 0 where none can start. */
@@ -186,7 +178,7 @@ class Lab {
    * @param {import('./attention.js').AttentionOptions & Following} options
    */
   attention(options) {
-    return this.#callLarge('heads', 'attention', options);
+    return this.#callLarge('heads', large.attention, options);
   }
 
   /**
@@ -194,7 +186,7 @@ class Lab {
    * @param {import('./softmax.js').SoftmaxOptions & Following} options
    */
   softmax(options) {
-    return this.#callLarge('sums', 'softmax', options);
+    return this.#callLarge('sums', large.softmax, options);
   }
 
   /**
@@ -202,7 +194,7 @@ class Lab {
    * @param {import('./products.js').ProductsOptions & Following} options
    */
   products(options) {
-    return this.#callLarge('sums', 'products', options);
+    return this.#callLarge('sums', large.products, options);
   }
 
   /**
@@ -218,7 +210,7 @@ class Lab {
    * @param {import('./measuredScores.js').InspectScoresOptions & Following} options
    */
   inspectScores(options) {
-    return this.#callLarge('heads', 'inspectScores', options);
+    return this.#callLarge('heads', large.inspectScores, options);
   }
 
   /**
