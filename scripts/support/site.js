@@ -1,11 +1,9 @@
 // Builds the page and what others embed into dist/site.
 
 import { join, relative } from 'node:path';
-import { buildEmbedding } from './embedding.js';
 import { alone, replaceFolder } from './files.js';
 import { readLanguages } from './languages.js';
 import { root, say } from './program.js';
-import { splitBuiltEssay } from './splitEssay.js';
 
 export const siteFolder = join(root, 'dist/site');
 
@@ -18,6 +16,8 @@ export const siteFolder = join(root, 'dist/site');
 export async function buildSite(place = siteFolder, given = undefined) {
   const { build } = await import('vite');
   const { siteConfig } = await import('../../vite.config.js');
+  const { splitBuiltEssay } = await import('./splitEssay.js');
+  const { buildEmbedding } = await import('./embedding.js');
   const languages = given ?? (await readLanguages());
   const start = Date.now();
   await alone(() =>
