@@ -102,9 +102,15 @@ test('either divisor learns at every width, and each rate goes where the essay s
   says(deeper, 'which stays, at 1, while $1/d$ has 3.16, 10, 31.6 and 316');
   says(
     transfer.afterHtml,
-    'the best rate in recall stays the same if the divisor is $d$; if it is $\\sqrt d$, the rate is lower at $d=1024$',
+    'if the divisor is $d$, the best rate in recall is the same at every $d$; if it is $\\sqrt d$, the rate is lower at $d=1024$',
   );
   says(transfer.afterHtml, '$\\sqrt d$ keeps its rate in this task; $d$ does not');
+  for (const d of [64, 1024]) {
+    const undivided = found('recall', 'adam', d, 'none').own.accuracy;
+    for (const contestant of ['sqrt', 'linear'])
+      assert.ok(above(found('recall', 'adam', d, contestant).own.accuracy, undivided), `${d}`);
+  }
+  says(transfer.afterHtml, 'undivided, <a href="#trained">no rate tried</a> did as well');
 });
 
 test('a rate carried from d = 64 to d = 1024', () => {
@@ -389,6 +395,13 @@ test('at the first step one gradient fades and the other swells', () => {
   const faint = at('none', 1024).gradientScores;
   const scatter = Math.max(...faint) / Math.min(...faint);
   assert.ok(scatter > 6 && scatter < 9, `${scatter}`);
+  const { afterHtml } = en.essay.sections.gradients;
+  says(afterHtml, `the first is ${middle(faint, 3)} at $d=1024$`);
+  const louder = median(wild) / median(at('sqrt', 1024).gradientQuery);
+  assert.equal(louder.toFixed(0), '9');
+  says(afterHtml, 'the second is about nine times too large');
+  assert.equal(Math.sqrt(1024), 32);
+  says(afterHtml, '$\\sqrt{1024}=32$');
 });
 
 test('how the scale is written changes the gradient on Wq, and not that on the scores', async () => {
