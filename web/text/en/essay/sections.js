@@ -71,7 +71,8 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
 
   keys: {
     title: 'What softmax does with it',
-    sentence: 'Beyond a gap of a few, one key has nearly all the weight, and the slope is almost gone.',
+    sentence:
+      'Beyond a gap of a few, one key has nearly all the weight, and the slope is almost gone.',
     beforeHtml: `
 <p>The weights of two keys depend only on the gap between their scores. With no gap, each key has 50 %. At a gap of 2, the stronger has 88 %; at 5, 99.3 %. There the slope has fallen from 0.25 to 0.007.</p>`,
     afterHtml: `
