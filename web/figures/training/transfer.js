@@ -93,27 +93,38 @@ export function createTransfer({ document, words, common, language, numbers }) {
       while (charts.length < runs.length) {
         charts.push(lines(document, { width: 480, name: '', series: [] }));
       }
-      let anyStored = false;
-      runs.forEach((run, i) => {
-        const lists = widths.map((d) => ({
-          d,
-          live: triedOf(result, run, d),
-          table: storedOf(result.stored, options, run, d),
-        }));
-        anyStored ||= lists.some(({ table }) => table.length > 0);
+      const panelsOf = runs.map((run) =>
+        widths.map((d) => {
+          const live = triedOf(result, run, d);
+          const table = storedOf(result.stored, options, run, d);
+          const tried = live.length > 1 ? live : table;
+          const best = bestRate(tried);
+          return { d, live, table, best: tried.filter(({ rate }) => rate === best) };
+        }),
+      );
+      const everything = panelsOf.flat();
+      const anyStored = everything.some(({ table }) => table.length > 0);
+      const rates = everything.flatMap(({ live, table }) =>
+        [...live, ...table].map(({ rate }) => rate),
+      );
+      /** @type {[number, number] | undefined} One axis for all panels, so that best rates can be compared across them. */
+      const domain = rates.length > 1 ? [Math.min(...rates), Math.max(...rates)] : undefined;
+      runs.forEach((_, i) => {
+        const lists = panelsOf[i] ?? [];
         const about = lists.flatMap(({ d }) => [
           { d, text: words.transfer.storedPoint },
           { d, text: words.transfer.point },
+          { d, text: words.transfer.bestPoint },
         ]);
         const first = lists.find(({ d }) => d === 64);
         const best = bestRate(first?.live.length ? first.live : (first?.table ?? []));
         charts[i]?.update({
           height: width < phone ? lowHeight : height,
           locale: language,
-          name: `${words.controls[run.name]}${common.language.colon}${title}${common.language.stop}${common.describe.chartKeys}`,
-          x: { scale: 'log', title: words.axis.queryKeyRate },
+          name: `${words.controls[runs[i]?.name ?? '']}${common.language.colon}${title}${common.language.stop}${common.describe.chartKeys}`,
+          x: { scale: 'log', title: words.axis.queryKeyRate, ...(domain && { domain }) },
           y: { title, ...(outcome === 'accuracy' ? { domain: [0, 1] } : { scale: 'log' }) },
-          series: lists.flatMap(({ d, live, table }, role) => [
+          series: lists.flatMap(({ d, live, table, best }, role) => [
             {
               role,
               fine: true,
@@ -128,6 +139,13 @@ export function createTransfer({ document, words, common, language, numbers }) {
               label: live.length > 1 ? `d = ${d}` : '',
               x: live.map(({ rate }) => rate),
               y: live.map((one) => one[outcome]),
+            },
+            {
+              role,
+              marks: true,
+              label: '',
+              x: best.map(({ rate }) => rate),
+              y: best.map((one) => one[outcome]),
             },
           ]),
           markers: best

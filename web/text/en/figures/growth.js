@@ -3,9 +3,9 @@ export default {
   controls: {
     case: 'Case',
     mean: 'Mean',
-    meanLong: 'Mean of a coordinate',
+    meanLong: 'Mean of a term',
     correlation: 'Correlation',
-    correlationLong: 'Correlation of two coordinates',
+    correlationLong: 'Correlation of two terms',
     count: 'Sums at each d',
     largest: 'Largest d',
     walks: 'Walks',
@@ -13,7 +13,7 @@ export default {
   choices: {
     case: {
       mean: 'a mean that is not 0',
-      correlation: 'correlated coordinates',
+      correlation: 'correlated terms',
       cauchy: 'Cauchy: infinite variance',
       centred: 'centred and independent',
     },
@@ -39,11 +39,11 @@ export default {
   slopeHalf: 'slope ½',
   casesAbout: {
     centred: 'Nothing is broken. The spread is σ√d: a straight line of slope ½.',
-    mean: 'Each coordinate has a mean μ. It adds up to μd, which overtakes every √d: the line bends to slope 1.',
+    mean: 'Each term has a mean μ. It adds up to μd, which overtakes √d: the root mean square of the sum, drawn here in place of its spread, bends to slope 1.',
     correlation:
-      'Every two coordinates are correlated. The variance is d(1 + (d − 1)ρ)σ², and beyond d = 1/⁠ρ the line bends to slope 1.',
+      'Every two terms are correlated. The variance is d(1 + (d − 1)ρ)σ², and beyond d = 1/⁠ρ the line bends to slope 1.',
     cauchy:
-      'Each coordinate is a Cauchy draw, whose variance is infinite. A sum of d of them is distributed as d times one: slope 1 from the start.',
+      'Each term is a Cauchy draw, whose variance is infinite. A sum of d of them is distributed as d times one: slope 1 from the start.',
   },
   repairs: {
     mean: 'Repair it: subtract the mean',
@@ -57,7 +57,7 @@ export default {
   },
   axis: {
     d: 'd',
-    walk: 'Sum of the first k coordinates',
+    walk: 'Sum of the first k terms',
     step: 'k',
   },
   key: {
@@ -89,10 +89,10 @@ export default {
     noSlope: 'From d = {from} to d = {to} the spread of the sum goes from {first} to {last}.',
   },
   captionHtml:
-    'The spread of a sum against the number of its terms, both axes logarithmic. A slope of ½ is a square root. Break it, and see whether the line bends and the walks leave the band.',
+    'The spread of a sum against the number of its terms, both axes logarithmic. A slope of ½ is a square root. Beside it, some sums as they add up: at any step about two thirds lie within ±√k. Break it, and see whether the line bends and those sums leave the band.',
   captions: {
     brokenHtml:
-      'A sum against the number of its terms, both axes logarithmic, where one of the root’s conditions is broken. Repair it, and see whether the line becomes straight, with slope ½, and the walks come back into the band.',
+      'A sum against the number of its terms, both axes logarithmic, where one of the root’s conditions is broken. Repair it, and see whether the line becomes straight, with slope ½, and the sums beside it come back into the band.',
   },
   python: {
     comment: 'The spread of sums of d draws against d, in NumPy.',

@@ -78,7 +78,7 @@ export default {
       'In layer {layer}, head {head}, the strongest key gets {undivided} if nobody divides, {root} after division by the root of 64, {byD} after division by 64. The median head spreads by {spread}, and by {without} without the first token.',
   },
   captionHtml:
-    'How far trained heads spread their scores within a row. Each square of a grid is one head: choose one to see what it looks at. The scores are GPT-2’s own, on five short sentences. That is little, so trust the median and not a single head. They were <a href="https://github.com/poloclub/transformer-explainer">published with Transformer Explainer</a> under the MIT licence and are rounded to 1/32. Other models are read from their weights alone, which say what becomes of strangers: tokens that have nothing to do with one another.',
+    'How far trained heads spread their scores within a row. Each square of a grid is one head: choose one to see what it looks at. The scores are GPT-2’s own, on five short sentences. That is little, so trust the median and not a single head. They were <a href="https://github.com/poloclub/transformer-explainer">published with Transformer Explainer</a> under the MIT licence and are rounded to 1/32. Grey squares are tokens that come later, which a token cannot see. A model of your own is read from its matrices alone, which tell the spread among strangers: tokens that have nothing to do with one another.',
   python: {
     comment: 'What this head looks at under three scales, in NumPy.',
   },

@@ -38,7 +38,7 @@ export default {
   },
   axis: {
     gap: 'gap between the two scores',
-    sigma: 'standard deviation of the scores',
+    sigma: 'spread of the scaled scores',
   },
   marks: {
     sqrt: '÷√d',

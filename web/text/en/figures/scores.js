@@ -4,7 +4,7 @@ export default {
   presets: {
     title: 'Examples:',
     question: '2 × 2, the question',
-    answer: '1111 × 111, the reply',
+    answer: '1111 × 111, an answer',
     head: '512 × 64, a head',
   },
   questions: {
@@ -38,7 +38,7 @@ export default {
     x: 'variance of QKᵀ',
     y: 'density',
     beyond: '{share} lie beyond the picture',
-    published: 'published: {value}',
+    published: 'as posted: {value}',
     this: 'this draw: {value}',
     thisShort: 'here: {value}',
     mean: 'exact mean: {value}',
@@ -53,7 +53,7 @@ export default {
     mean: 'mean of the variance',
     deviation: 'its standard deviation',
     median: 'its median',
-    published: 'the published draw of this shape',
+    published: 'the variance posted for this shape',
     thisDraw: 'variance of QKᵀ in this draw',
   },
   columns: { from: 'from', to: 'up to', count: 'repetitions counted', share: 'share' },
@@ -62,8 +62,8 @@ export default {
       'A {rows} by {columns} matrix of scores with d = {d}. Its variance is {variance}; the mean over all draws is {mean}, with standard deviation {deviation}.',
   },
   captionHtml:
-    'The scores of every query with every key, and four variances, as a reply to that question computed them. Below, how far that variance strays when the whole experiment is repeated. Begin with the $2\\times2$ of the question, then take the shape of the reply.',
+    'One draw: the scores of every query with every key, and four variances, as somebody who answered the question printed them. Below, the variance of $QK^{\\mathsf T}$ in many such draws. Begin with the $2\\times2$ of the question, then take the shape of the answer.',
   python: {
-    comment: 'The four variances of the reply, and their spread, in NumPy.',
+    comment: 'The four variances of the answer, and their spread, in NumPy.',
   },
 };

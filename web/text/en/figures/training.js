@@ -110,6 +110,7 @@ export default {
   transfer: {
     point: 'd = {d}, rate {rate}: {value}',
     storedPoint: 'd = {d}, rate {rate}: {value}, stored median',
+    bestPoint: 'd = {d}: least loss, at rate {rate}: {value}',
     best: 'best at d = 64',
     bestShort: 'best',
     row: '{run}, d = {d}',
@@ -118,7 +119,7 @@ export default {
     stored:
       'Thin lines are medians of stored runs (seeds {first} to {last}, at some rates only the first three of them; finished on {day}).',
     about:
-      'Play trains seed {seed} here, whole decades first: {steps} steps, everything but Wq and Wk at a rate of {rate}, Wv started as the identity times its usual size.',
+      'Play trains seed {seed} here for {steps} steps, at rates that are powers of ten first. Everything but Wq and Wk has a rate of {rate}; Wv starts as the identity times its usual size.',
   },
   lengths: {
     margin: 'How far the right key stands out',
@@ -181,7 +182,7 @@ export default {
     twinHtml:
       'Two heads that are one. The first divides its scores by $\\sqrt d$. Its twin divides by nothing; instead, its $W_q$ and $W_k$ start smaller and move slower.',
     ratesHtml:
-      'How well each divisor has learned in the end, against the learning rate of $W_q$ and $W_k$. Each line is one $d$. Where the best rate stays the same for every $d$, it need not be tuned anew.',
+      'How well each divisor has learned in the end, against the learning rate of $W_q$ and $W_k$. Lower is better. Each line is one $d$, and its mark stands at its best rate. Where the marks stand above one another, the rate need not be tuned anew for each $d$.',
     seedsHtml: 'What each divisor has learned in the end, from ten different starts.',
     lengthsHtml:
       'What the trained heads make of shorter and longer lists than those they learned on.',

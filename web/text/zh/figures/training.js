@@ -106,6 +106,7 @@ export default {
   transfer: {
     point: 'd = {d}，学习率{rate}：{value}',
     storedPoint: 'd = {d}，学习率{rate}：{value}，存档的中位数',
+    bestPoint: 'd = {d}：学习率为{rate}时损失最小，{value}',
     best: 'd = 64时最佳',
     bestShort: '最佳',
     row: '{run}，d = {d}',
