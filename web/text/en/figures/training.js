@@ -182,7 +182,7 @@ export default {
     twinHtml:
       'Two heads that are one. The first divides its scores by $\\sqrt d$. Its twin divides by nothing; instead, its $W_q$ and $W_k$ start smaller and move slower.',
     ratesHtml:
-      'How well each divisor has learned in the end, against the learning rate of $W_q$ and $W_k$. Lower is better. Each line is one $d$, and its mark stands at its best rate. Where the marks stand above one another, the rate need not be tuned anew for each $d$.',
+      'How well each divisor has learned in the end, against the learning rate of $W_q$ and $W_k$. Less loss is better. Each line is one $d$, and its mark stands at its best rate. Where the marks stand above one another, the rate need not be tuned anew for each $d$.',
     seedsHtml: 'What each divisor has learned in the end, from ten different starts.',
     lengthsHtml:
       'What the trained heads make of shorter and longer lists than those they learned on.',
