@@ -54,9 +54,9 @@ function refuseUnknown({ tensors, file }) {
   const likely = matrices.filter(({ name }) => /q|attn|attention/i.test(name));
   const some = (likely.length > 0 ? likely : [...tensors.values()]).slice(0, 4);
   throw new TypeError(
-    `names must say where queries and keys are: no known family has them among ${tensors.size} tensors such as ${some
-      .map(({ name }) => quoted(name))
-      .join(', ')}`,
+    `names must say where queries and keys are: no known family has them among ${
+      tensors.size > some.length ? `${tensors.size} tensors such as` : 'the tensors'
+    } ${some.map(({ name }) => quoted(name)).join(', ')}`,
   );
 }
 

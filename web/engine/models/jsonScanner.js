@@ -1,6 +1,8 @@
 // Reads JSON strictly. JSON.parse keeps the last of two fields of one name, rounds numbers beyond 2⁵³, and has no
 // limit to nesting: a file could say one thing to us and another to the program that runs the model.
 
+import { quoted } from './modelError.js';
+
 /** Where and why a text is no JSON. */
 export class JsonError extends Error {}
 
@@ -125,8 +127,7 @@ class Scanner {
     do {
       this.#take(spacePattern);
       const name = this.#string();
-      if (fields.has(name))
-        this.#fail(`the name ${JSON.stringify(name.slice(0, 80))} stands twice`);
+      if (fields.has(name)) this.#fail(`the name ${quoted(name)} stands twice, the second time`);
       if (!this.#is(':')) this.#fail("no ':' after a name");
       fields.set(name, this.#value());
     } while (this.#is(','));

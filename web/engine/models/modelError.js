@@ -6,10 +6,13 @@ export class ModelError extends Error {
    * @param {string} reason a sentence without its full stop
    */
   constructor(file, reason) {
-    super(`${file}: ${reason}`);
+    super(`${onOneLine(file)}: ${reason}`);
     this.name = 'ModelError';
   }
 }
+
+/** Nothing of a name breaks a line or moves a cursor. @param {string} name */
+const onOneLine = (name) => name.replace(/\p{C}/gu, '\u{FFFD}');
 
 /** The longest part of a file's own names that a message repeats. */
 const longestShown = 80;
@@ -20,5 +23,5 @@ const longestShown = 80;
  */
 export function quoted(name) {
   const short = name.length > longestShown ? `${name.slice(0, longestShown)}…` : name;
-  return `'${short.replace(/\p{C}/gu, '\u{FFFD}')}'`;
+  return `'${onOneLine(short)}'`;
 }

@@ -13,15 +13,36 @@ const mostAxes = 64;
 /** The header, a tensor, its shape. */
 const deepest = 3;
 
+/** What stands in a header, for a message. @param {any} value */
+const shown = (value) => {
+  if (value instanceof JsonNumber) return value.text.slice(0, 40);
+  return typeof value === 'string'
+    ? quoted(value)
+    : value instanceof Map
+      ? 'an object'
+      : `${value}`;
+};
+
 /**
  * Whole numbers from 0 to 2⁵³ − 1.
- * @param {import('./jsonScanner.js').JsonValue | undefined} value
- * @returns {number[] | undefined}
+ * @param {import('./jsonScanner.js').JsonObject} entry
+ * @param {string} field
+ * @param {(why: string) => never} refuse
+ * @returns {number[]}
  */
-function wholes(value) {
-  if (!Array.isArray(value)) return undefined;
-  const numbers = value.map((entry) => (entry instanceof JsonNumber ? entry.whole : undefined));
-  return numbers.every((number) => number !== undefined) ? numbers : undefined;
+function wholes(entry, field, refuse) {
+  const value = entry.get(field);
+  if (value === undefined) return refuse(`no ${field}`);
+  if (!Array.isArray(value)) return refuse(`${field} is ${shown(value)} and no list`);
+  return value.map((one) => {
+    const number = one instanceof JsonNumber ? one.whole : undefined;
+    return (
+      number ??
+      refuse(
+        `${field} holds ${shown(one)}, which is no whole number from 0 to ${Number.MAX_SAFE_INTEGER}`,
+      )
+    );
+  });
 }
 
 /**
@@ -58,15 +79,13 @@ function tensorOf(name, value, source, dataStart) {
   if (!element) {
     return refuse(typeof dtype === 'string' ? `unknown dtype ${quoted(dtype)}` : 'no dtype');
   }
-  const shape = wholes(value.get('shape'));
-  if (!shape || shape.length > mostAxes) {
-    return refuse(
-      `shape must be a list of at most ${mostAxes} whole numbers from 0 to ${Number.MAX_SAFE_INTEGER}`,
-    );
+  const shape = wholes(value, 'shape', refuse);
+  if (shape.length > mostAxes) {
+    return refuse(`shape has ${shape.length} axes, more than ${mostAxes}`);
   }
-  const offsets = wholes(value.get('data_offsets'));
-  if (offsets?.length !== 2) {
-    return refuse(`data_offsets must be two whole numbers from 0 to ${Number.MAX_SAFE_INTEGER}`);
+  const offsets = wholes(value, 'data_offsets', refuse);
+  if (offsets.length !== 2) {
+    return refuse(`data_offsets must be two numbers; there are ${offsets.length}`);
   }
   const bits = bitsOf(shape, element.bits);
   if (bits === undefined) return refuse(`shape [${shape}] overflows`);
@@ -100,11 +119,34 @@ function checkPlaces(tensors, source, dataStart) {
   }
   if (end !== source.size) {
     const [what, bytes] =
-      end < source.size
-        ? ['bytes are left over at the end', source.size - end]
-        : ['bytes are missing at the end', end - source.size];
-    throw new ModelError(source.name, `${bytes} ${what}`);
+      end < source.size ? ['left over', source.size - end] : ['missing', end - source.size];
+    const counted = bytes === 1 ? '1 byte is' : `${bytes} bytes are`;
+    throw new ModelError(source.name, `${counted} ${what} at the end of the data`);
   }
+}
+
+/**
+ * @param {Uint8Array} bytes
+ * @param {{ stream: boolean }} [how] with `stream` the last sign may be cut off
+ * @returns {string | undefined} undefined if they are not UTF-8
+ */
+function decoded(bytes, how) {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes, how);
+  } catch {
+    return undefined;
+  }
+}
+
+/** How many bytes come before the first that is not UTF-8, by halves. @param {Uint8Array} bytes */
+function validUntil(bytes) {
+  let [valid, invalid] = [0, bytes.length];
+  while (invalid - valid > 1) {
+    const middle = (valid + invalid) >>> 1;
+    if (decoded(bytes.subarray(0, middle), { stream: true }) === undefined) invalid = middle;
+    else valid = middle;
+  }
+  return valid;
 }
 
 /**
@@ -128,16 +170,14 @@ export async function readSafetensors(source) {
   if (length > BigInt(size - 8)) {
     refuse(`cut off: its header is ${length} bytes long, and only ${size - 8} follow`);
   }
+  if (length === 0n) refuse('no safetensors file: its first 8 bytes announce an empty header');
   const dataStart = 8 + Number(length);
-  let text;
-  try {
-    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(
-      await readRange(source, 8, dataStart),
-    );
-  } catch (error) {
-    if (error instanceof ModelError) throw error;
-    return refuse('its header is not UTF-8');
+  const bytes = await readRange(source, 8, dataStart);
+  const text = decoded(bytes);
+  if (text === undefined) {
+    return refuse(`its header is not UTF-8, at byte ${8 + validUntil(bytes)} of the file`);
   }
+  if (text.startsWith('\uFEFF')) refuse('its header begins with a byte order mark');
   let header;
   try {
     header = scanJson(text, deepest);

@@ -1,0 +1,42 @@
+// Every header that must be refused, through the command: exit code 1, and one line that says what is wrong and where.
+
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { headers } from '../web/engine/models/support/malformed.js';
+
+const program = fileURLToPath(new URL('../../bin/rootd.js', import.meta.url));
+
+/** @type {string} */
+let folder;
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rootd-malformed-'));
+});
+after(() => rm(folder, { recursive: true }));
+
+/** @param {string} file @returns {Promise<{ status: number, stdout: string, stderr: string }>} */
+const inspect = (file) =>
+  new Promise((resolve) => {
+    const words = [program, 'inspect', file, '--workers', '0'];
+    execFile(process.execPath, words, { cwd: folder }, (error, stdout, stderr) => {
+      resolve({ status: error ? Number(error.code) : 0, stdout, stderr });
+    });
+  });
+
+test('all 57 files: exit code 1, or 2 where the caller can help, and a line of why', async () => {
+  for (const { name, ok, says, bytes } of headers) {
+    await writeFile(join(folder, 'model.safetensors'), bytes);
+    const { status, stdout, stderr } = await inspect('model.safetensors');
+    const [line, ...rest] = stderr.trimEnd().split('\n');
+    const asks = line.startsWith('rootd: --names must say');
+    assert.equal(status, asks ? 2 : 1, `${name}: ${stderr}`);
+    assert.ok(ok || !asks, name);
+    assert.match(line.replace('rootd: --names', 'names'), says, name);
+    assert.deepEqual(rest, asks ? ['Try: rootd inspect --help'] : [], name);
+    assert.equal(stdout, '', name);
+  }
+});
