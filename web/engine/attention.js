@@ -17,6 +17,7 @@ import { aborted } from './errors.js';
 import { checkFinite, checkLength, count, floats, mostEntries } from './matrices.js';
 import { placeOfRule, ruleNames } from './rules.js';
 import { inSlices } from './slices.js';
+import { ownCopy } from './taken.js';
 
 /** @typedef {import('./checkedOptions.js').Following} Following */
 /** @typedef {import('./rules.js').Rule} Rule */
@@ -137,10 +138,10 @@ function checked(given) {
  */
 const withOwnArrays = (options) => ({
   ...options,
-  queries: options.queries.slice(),
-  keys: options.keys.slice(),
-  values: options.values && options.values.slice(),
-  keyMask: options.keyMask && options.keyMask.slice(),
+  queries: ownCopy(options.queries),
+  keys: ownCopy(options.keys),
+  values: options.values && ownCopy(options.values),
+  keyMask: options.keyMask && ownCopy(options.keyMask),
 });
 
 /**

@@ -2,6 +2,8 @@
 // TypeError, anything out of range a RangeError; the message begins with the option's name and says what is
 // allowed and what came.
 
+import { ownNumbers } from './taken.js';
+
 /**
  * A reader takes what the caller passed and gives it back checked, with its default filled in.
  * @template T
@@ -94,6 +96,8 @@ export function real(least, most) {
   };
 }
 
+const finite = real(-Infinity, Infinity);
+
 /** @type {Reader<boolean>} */
 export function flag(name, value) {
   if (typeof value !== 'boolean') wrongType(name, 'true or false', value);
@@ -115,17 +119,11 @@ export function oneOf(names) {
 }
 
 /**
- * An array of finite numbers, plain or typed, within a range and of a given length (or least and most length).
- * @param {{ least?: number, most?: number, shortest?: number, longest?: number }} [range]
- * @returns {Reader<Float64Array>} a copy
+ * An array of numbers, plain or typed, of a least and a most length. What the numbers are is not looked at yet.
+ * @param {{ shortest?: number, longest?: number, entry?: Reader<number> }} [range] what reads an entry that is no number
+ * @returns {Reader<Float64Array>} one of our own
  */
-export function numbers({
-  least = -Infinity,
-  most = Infinity,
-  shortest = 0,
-  longest = 2 ** 31,
-} = {}) {
-  const entry = real(least, most);
+export function list({ shortest = 0, longest = 2 ** 31, entry = finite } = {}) {
   return (name, value) => {
     const typed = ArrayBuffer.isView(value) && !(value instanceof DataView);
     if (!Array.isArray(value) && !typed) wrongType(name, 'an array of numbers', value);
@@ -134,14 +132,48 @@ export function numbers({
       const allowed = `an array of ${shortest} to ${longest} numbers`;
       throw new RangeError(`${name} must be ${allowed}; got ${array.length} of them`);
     }
+    // Entry by entry it would take much longer.
+    const whole = typed ? ownNumbers(value) : undefined;
+    if (whole) return whole;
     const copy = new Float64Array(array.length);
     for (let i = 0; i < copy.length; i += 1) {
       const number = array[i];
-      // There may be millions: what is wrong with one is worth words only if something is.
-      const fits = typeof number === 'number' && number >= least && number <= most;
-      copy[i] = fits && Number.isFinite(number) ? number : entry(`${name}[${i}]`, number);
+      copy[i] = typeof number === 'number' ? number : entry(`${name}[${i}]`, number);
     }
     return copy;
+  };
+}
+
+/**
+ * There may be millions: what is wrong with one is worth words only if something is.
+ * @param {string} name
+ * @param {Float64Array} array
+ * @param {{ least?: number, most?: number, from?: number, end?: number }} [where]
+ */
+export function checkNumbers(
+  name,
+  array,
+  { least = -Infinity, most = Infinity, from = 0, end = array.length } = {},
+) {
+  for (let i = from; i < end; i += 1) {
+    const number = array[i];
+    // Infinity less itself is no number.
+    if (number >= least && number <= most && number - number === 0) continue;
+    real(least, most)(`${name}[${i}]`, number);
+  }
+}
+
+/**
+ * An array of finite numbers, plain or typed, within a range and of a given length (or least and most length).
+ * @param {{ least?: number, most?: number, shortest?: number, longest?: number }} [range]
+ * @returns {Reader<Float64Array>} one of our own
+ */
+export function numbers({ least = -Infinity, most = Infinity, ...lengths } = {}) {
+  const reader = list({ ...lengths, entry: real(least, most) });
+  return (name, value) => {
+    const array = reader(name, value);
+    checkNumbers(name, array, { least, most });
+    return array;
   };
 }
 

@@ -4,6 +4,7 @@ import { checkSums } from './apart.js';
 import { following, numbers, oneOf, optional, read, split } from './checkedOptions.js';
 import { correlation, dimension, mean } from './drawOptions.js';
 import { aborted } from './errors.js';
+import { inPieces } from './inPieces.js';
 import { engineLaw, law as lawReader } from './law.js';
 import { atPoints, inCalls, inSlices, reportProgress, tooExtreme } from './slices.js';
 
@@ -89,6 +90,13 @@ const pointsTogether = 2048;
 export const points = numbers({ longest: mostPoints });
 const densityOptions = { law: lawReader, d: dimension, mean, at: points, ...following };
 
+/** @param {{ d: number }} options @returns {never} */
+function tooMany({ d }) {
+  throw new RangeError(
+    `law must have sums that can be told apart to give each its probability; got too many different ones with d = ${d} (cumulative answers for them)`,
+  );
+}
+
 /**
  * @param {import('./partCrew.js').PartCrew} crew
  * @param {Record<string, unknown>} given
@@ -99,12 +107,12 @@ export async function density(crew, given) {
   checkSums(await crew.engine(follow.signal), options);
   const task = { name: 'density', args: forEngine(options) };
   const densities = await atPoints(crew, task, pointsTogether, follow);
-  if (densities.some(Number.isNaN)) {
-    const { d } = options;
-    throw new RangeError(
-      `law must have sums that can be told apart to give each its probability; got too many different ones with d = ${d} (cumulative answers for them)`,
-    );
-  }
+  const check = (/** @type {number} */ from, /** @type {number} */ end) => {
+    for (let i = from; i < end; i += 1) {
+      if (Number.isNaN(densities[i])) tooMany(options);
+    }
+  };
+  await inPieces(densities.length, check, follow.signal);
   return densities;
 }
 

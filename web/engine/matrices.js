@@ -38,9 +38,12 @@ export function checkLength(name, array, shape) {
 
 /**
  * @param {string} name
- * @param {Float32Array} array
+ * @param {Float32Array} all
+ * @param {number} [from]
+ * @param {number} [end]
  */
-export function checkFinite(name, array) {
+export function checkFinite(name, all, from = 0, end = all.length) {
+  const array = all.subarray(from, end);
   // A zero times what is not finite is not a number, and stays so: the quick look at all of them.
   // Four sums at a time, none of which waits for another.
   const { length } = array;
@@ -58,5 +61,5 @@ export function checkFinite(name, array) {
   for (let i = fours; i < length; i += 1) a += array[i] * 0;
   if (a + b + c + d === 0) return;
   const at = array.findIndex((x) => !Number.isFinite(x));
-  outOfRange(`${name}[${at}]`, 'a finite number', array[at]);
+  outOfRange(`${name}[${from + at}]`, 'a finite number', array[at]);
 }

@@ -1,7 +1,18 @@
 // What is seen of attention scores that somebody measured: their spread, entropy and weight on the first key.
 
 import { catalog } from '../catalog/catalog.js';
-import { flag, following, numbers, optional, read, real, split, whole } from './checkedOptions.js';
+import {
+  checkNumbers,
+  flag,
+  following,
+  list,
+  optional,
+  read,
+  real,
+  split,
+  whole,
+} from './checkedOptions.js';
+import { inPieces } from './inPieces.js';
 import { inSlices } from './slices.js';
 
 /** The fewest keys of a row that still has a spread without its first key. */
@@ -9,7 +20,7 @@ const fewestKeys = 3;
 const mostRows = 8192;
 const mostScores = 2 ** 26;
 /** Scores looked at in a slice: some 10 ms. Slices do not depend on the crew. */
-const scoresTogether = 2 ** 18;
+const scoresTogether = 2 ** 17;
 
 /**
  * @typedef {object} InspectScoresOptions
@@ -40,7 +51,7 @@ const heads = /** @type {const} */ (['spread', 'entropy', 'entropyShare', 'first
 const rowsOfHeads = /** @type {const} */ (['rowSpread', 'rowEntropy', 'rowFirstWeight']);
 
 const inspectScoresOptions = {
-  scores: numbers({ shortest: 1, longest: mostScores }),
+  scores: list({ shortest: 1, longest: mostScores }),
   rows: whole(fewestKeys, mostRows),
   d: whole(1, catalog.limits.largestDimension),
   beta: optional(real(0, Infinity), undefined),
@@ -64,6 +75,9 @@ export async function inspectScores(crew, given) {
       `scores must hold rows × (rows + 1) / 2 = ${triangle} numbers a head; got ${scores.length} of them`,
     );
   }
+  const check = (/** @type {number} */ from, /** @type {number} */ end) =>
+    checkNumbers('scores', scores, { from, end });
+  await inPieces(scores.length, check, follow.signal);
   const result = /** @type {InspectScoresResult} */ ({
     ...Object.fromEntries(heads.map((name) => [name, new Float64Array(count)])),
     ...Object.fromEntries(rowsOfHeads.map((name) => [name, new Float64Array(count * rows)])),

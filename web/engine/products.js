@@ -2,8 +2,10 @@
 
 import { following, read, split } from './checkedOptions.js';
 import { checkFits } from './fits.js';
+import { inPieces } from './inPieces.js';
 import { checkFinite, checkLength, count, floats, mostHeld } from './matrices.js';
 import { inSlices } from './slices.js';
+import { ownCopy } from './taken.js';
 
 /**
  * @typedef {object} ProductsOptions
@@ -37,10 +39,13 @@ export async function products(crew, given) {
   checkFits({ rows, columns }, 'rows × columns', rows * columns, mostHeld);
   checkLength('a', a, { rows, columns });
   checkLength('b', b, { rows, columns });
-  checkFinite('a', a);
-  checkFinite('b', b);
   // What the caller writes into them from now on is not meant.
-  const own = { a: a.slice(), b: b.slice() };
+  const own = { a: ownCopy(a), b: ownCopy(b) };
+  for (const name of /** @type {const} */ (['a', 'b'])) {
+    const check = (/** @type {number} */ from, /** @type {number} */ end) =>
+      checkFinite(name, own[name], from, end);
+    await inPieces(own[name].length, check, follow.signal);
+  }
   const hadamard = new Float32Array(rows * columns);
   const rowSums = new Float64Array(rows);
   const pieces = piecesOf(rows, columns);

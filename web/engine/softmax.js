@@ -1,31 +1,46 @@
 // The softmax of one row.
 
-import { following, optional, outOfRange, read, real, split, wrongType } from './checkedOptions.js';
-import { aborted } from './errors.js';
+import {
+  following,
+  list,
+  optional,
+  outOfRange,
+  read,
+  real,
+  split,
+  wrongType,
+} from './checkedOptions.js';
+import { inPieces } from './inPieces.js';
 import { mostHeld } from './matrices.js';
-import { pause } from './pause.js';
 import { inSlices } from './slices.js';
 
-/** @type {import('./checkedOptions.js').Reader<Float64Array>} */
-function maskedScores(name, value) {
-  const allowed = 'an array of numbers';
-  if (!Array.isArray(value) && !(ArrayBuffer.isView(value) && !(value instanceof DataView))) {
-    wrongType(name, allowed, value);
+const entry = 'a number below Infinity or -Infinity';
+const maskedScores = list({
+  shortest: 1,
+  longest: mostHeld,
+  entry: (name, value) => wrongType(name, entry, value),
+});
+
+/**
+ * The largest of some scores, or of those before them.
+ * @param {Float64Array} scores
+ * @param {number} from
+ * @param {number} end
+ * @param {number} before
+ */
+function largestOf(scores, from, end, before) {
+  let largest = before;
+  for (let i = from; i < end; i += 1) {
+    const score = scores[i];
+    if (!(score < Infinity)) outOfRange(`scores[${i}]`, entry, score);
+    if (score > largest) largest = score;
   }
-  const given = /** @type {ArrayLike<unknown>} */ (/** @type {unknown} */ (value));
-  if (given.length === 0) throw new RangeError(`${name} must hold at least one number; got none`);
-  if (given.length > mostHeld) {
-    throw new RangeError(`${name} must hold at most ${mostHeld} numbers; got ${given.length}`);
-  }
-  const scores = new Float64Array(given.length);
-  for (let i = 0; i < scores.length; i += 1) {
-    const score = given[i];
-    const entry = 'a number below Infinity or -Infinity';
-    if (typeof score !== 'number') wrongType(`${name}[${i}]`, entry, score);
-    scores[i] = score;
-    if (Number.isNaN(score) || score === Infinity) outOfRange(`${name}[${i}]`, entry, score);
-  }
-  return scores;
+  return largest;
+}
+
+/** @param {Float32Array} weights @param {number} from @param {number} end @param {number} sum */
+function divide(weights, from, end, sum) {
+  for (let i = from; i < end; i += 1) weights[i] /= sum;
 }
 
 /**
@@ -37,7 +52,7 @@ function maskedScores(name, value) {
 const softmaxOptions = { scores: maskedScores, beta: optional(real(0, Infinity), 1), ...following };
 
 /** Of a slice: some 10 ms. */
-const scoresTogether = 2 ** 20;
+const scoresTogether = 2 ** 18;
 
 /**
  * @param {import('./partCrew.js').PartCrew} crew
@@ -48,7 +63,10 @@ export async function softmax(crew, given) {
   const { options, follow } = split(read(given, softmaxOptions));
   const { scores, beta } = options;
   let largest = -Infinity;
-  for (const score of scores) largest = Math.max(largest, score);
+  const find = (/** @type {number} */ from, /** @type {number} */ end) => {
+    largest = largestOf(scores, from, end, largest);
+  };
+  await inPieces(scores.length, find, follow.signal);
   const weights = new Float32Array(scores.length);
   let sum = 0;
   const count = Math.ceil(scores.length / scoresTogether);
@@ -68,11 +86,6 @@ export async function softmax(crew, given) {
     follow,
   });
   if (sum === 0) return weights;
-  for (let slice = 0; slice < count; slice += 1) {
-    const part = weights.subarray(slice * scoresTogether, (slice + 1) * scoresTogether);
-    for (let i = 0; i < part.length; i += 1) part[i] /= sum;
-    if (count > 1) await pause();
-    if (follow.signal?.aborted) throw aborted();
-  }
+  await inPieces(weights.length, (from, end) => divide(weights, from, end, sum), follow.signal);
   return weights;
 }

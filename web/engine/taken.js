@@ -7,6 +7,43 @@ const isPlain = (value) => {
   return prototype === null || prototype === Object.prototype;
 };
 
+/** The copies that were made here: who reads one need not copy it again. @type {WeakSet<object>} */
+const copies = new WeakSet();
+
+/** Whether nobody else can write into an array. @param {ArrayBufferView} array */
+export const isOwn = (array) => copies.has(array);
+
+/**
+ * The array if it is ours, otherwise a copy.
+ * @template {Float32Array | Uint8Array} Numbers
+ * @param {Numbers} array
+ */
+export const ownCopy = (array) => (isOwn(array) ? array : /** @type {Numbers} */ (array.slice()));
+
+/**
+ * What a typed array of numbers holds, as an array of our own; nothing for one of bigints.
+ * @param {ArrayBufferView} array
+ */
+export function ownNumbers(array) {
+  if (array instanceof Float64Array && isOwn(array)) return array;
+  const numbers = /** @type {Float64Array} */ (array);
+  return typeof numbers[0] === 'bigint' ? undefined : new Float64Array(numbers);
+}
+
+/** Entries from which on a list of nothing but numbers is held as such: entry by entry it takes seconds to copy. */
+const longList = 4096;
+
+/** @param {unknown[]} list @returns {Float64Array | undefined} nothing where an entry is no number */
+function numbersOf(list) {
+  const numbers = new Float64Array(list.length);
+  for (let i = 0; i < numbers.length; i += 1) {
+    const entry = list[i];
+    if (typeof entry !== 'number') return undefined;
+    numbers[i] = entry;
+  }
+  return numbers;
+}
+
 /**
  * Arrays and records of plain data are copied; what has methods of its own, such as a file, stays itself.
  * @param {unknown} value
@@ -14,9 +51,15 @@ const isPlain = (value) => {
  */
 export function taken(value) {
   if (ArrayBuffer.isView(value) && !(value instanceof DataView)) {
-    return /** @type {Float64Array} */ (value).slice();
+    const copy = /** @type {Float64Array} */ (value).slice();
+    copies.add(copy);
+    return copy;
   }
-  if (Array.isArray(value)) return value.map(taken);
+  if (Array.isArray(value)) {
+    const numbers = value.length >= longList ? numbersOf(value) : undefined;
+    if (numbers) copies.add(numbers);
+    return numbers ?? value.map(taken);
+  }
   if (!isPlain(value)) return value;
   const entries = Object.entries(/** @type {object} */ (value));
   if (entries.some(([, its]) => typeof its === 'function')) return value;

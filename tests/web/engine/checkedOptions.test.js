@@ -223,7 +223,7 @@ const cases = [
     'softmax',
     { scores: new Array(2 ** 26 + 1) },
     RangeError,
-    'scores must hold at most 67108864 numbers; got 67108865',
+    'scores must be an array of 1 to 67108864 numbers; got 67108865 of them',
   ],
   [
     'products',

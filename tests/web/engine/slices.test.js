@@ -48,11 +48,11 @@ const work = {
       (columns * (2 * (d + valueWidth) + 40 + (weights ? 100 : 0)) + (d + valueWidth) * 200),
     2e9,
   ],
-  softmaxExponentials: ({ scores }) => [scores.length, 2 ** 20],
+  softmaxExponentials: ({ scores }) => [scores.length, 2 ** 18],
   products: ({ a }) => [a.length, 2 ** 21],
   saturationTheory: () => [0, 1],
   saturationSlice: ({ keys, length }) => [keys * length, Math.max(2 ** 20, lanes * keys)],
-  measuredScores: ({ scores, rows }) => [scores.length, 2 ** 18 + rows],
+  measuredScores: ({ scores, rows }) => [scores.length, 2 ** 17 + rows],
   mertensStretch: ({ state, end }) => [end - state.reached, 2 ** 20],
   depthRows: ({ rows, width }) => [rows * width, Math.max(2 ** 21, lanes * width)],
   drawnAttention: ({ rows, columns, d, rules }) => [
