@@ -75,11 +75,18 @@ test('every text is text, not empty, with true minus signs, apostrophes and quot
   }
 });
 
-/** Numbers as they stand in a text, without those of addresses. @param {unknown} text */
+/**
+ * Numbers as they stand in a text, without those of addresses, and without the 1 in the names of two rules, 1/√d and
+ * 1/d: a translation may call them “divided by √d” throughout.
+ *
+ * @param {unknown} text
+ */
 const numbersIn = (text) =>
   (
     String(text)
       .replace(/href="[^"]*"/g, '')
+      .replace(/(?<![\d.])1\/(?=√d|\\sqrt d|d\b)/g, '')
+      .replaceAll('{,}', ',')
       .match(/\d[\d,]*(?:\.\d+)?/g) ?? []
   ).map((number) => number.replaceAll(',', ''));
 
@@ -112,6 +119,10 @@ test('Chinese has its own punctuation, and no spaces beside letters, digits and 
     assert.doesNotMatch(words, /\p{Script=Han} +[A-Za-z\d$]|[A-Za-z\d$%] +\p{Script=Han}/u, path);
     assert.doesNotMatch(words, /\p{Script=Han}(?:[,;:!]|\?(?!\w))|[,;!?]\p{Script=Han}/u, path);
     assert.doesNotMatch(words, / [，。；：！？、）]|[，。；：！？、（] /u, path);
+    assert.doesNotMatch(words, /\(\p{Script=Han}/u, `${path}: a narrow bracket`);
+    const plain = words.replace(/href="[^"]*"|\$[^$]*\$/g, '');
+    assert.doesNotMatch(plain, /(?<![\d,])\d,\d{3}(?![\d,])/, `${path}: four digits stand together`);
+    assert.doesNotMatch(plain, /(?<![\d.])\d{5,}/, `${path}: more are parted by commas`);
   }
 });
 

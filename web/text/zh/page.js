@@ -1,8 +1,8 @@
 /** Words of the page around the figures that its script needs. */
 export default {
-  version: '此链接由{theirs}版生成，本页运行的是{ours}版。数值可能略有出入。',
+  version: '这个链接由{theirs}版生成，本页是{ours}版，数值可能略有出入。',
   ignored: {
-    other: '链接中有未能识别的内容，已略过：{list}。',
+    other: '链接中有不能识别的内容，已经略过：{list}。',
   },
   dismiss: '关闭',
   seed: '本页的随机种子',

@@ -1,5 +1,5 @@
 export default {
-  title: '别处的同一个平方根：网络',
+  title: '深层网络里的平方根',
   controls: {
     initialisation: '初始化',
     gain: '增益',
@@ -24,8 +24,8 @@ export default {
     measured: {
       other: '实测，{networks}个网络的均值，±2个标准误',
     },
-    wide: '层极宽时的预测',
-    one: '输入时的水平',
+    wide: '预测（层极宽时）',
+    one: '输入信号的均方',
   },
   rows: {
     first: '{start}，第1层之后',
@@ -41,17 +41,17 @@ export default {
   },
   point: '{start}，第{layer}层：实测{measured}，预测{predicted}',
   summary: {
-    other: '{start}：经过{layers}层、每层宽{width}，信号的均方为{measured}；预测为{predicted}。',
+    other: '{start}：信号经过{layers}层，每层宽{width}，均方变为{measured}，预测为{predicted}。',
   },
   /** Why the first layer differs from those that follow, by activation. */
   firstLayer: {
     each: '{value}（{start}）',
-    relu: '第一层为什么不同：它得到的是完整的输入，还没有ReLU切掉负的一半。所以它从g²开始，即{first}。往后每一层都乘以g²/2，即{factor}。',
-    tanh: '第一层为什么不同：它得到的是原样的输入，从g²开始，即{first}。往后每一层得到的，都被tanh压缩过。',
-    linear: '在这里，第一层和别的层一样：什么也没切掉，每层都乘以g²，即{first}。',
-    normalised: '在这里，第一层和别的层一样：输入先调到均方为1，输出就是g²，即{first}。',
+    relu: '第一层为什么不同？因为它的输入是完整的，负的一半还没有被ReLU切掉，输出的均方就是g²，即{first}。往后每过一层，均方都乘以g²/2，即{factor}。',
+    tanh: '第一层为什么不同？因为它的输入没有经过tanh，输出的均方就是g²，即{first}。往后各层的输入，都被tanh压缩过。',
+    linear: '这时第一层与其他层没有区别：信号没有被切掉一部分，每过一层，均方都乘以g²，即{first}。',
+    normalised: '这时第一层与其他层没有区别：输入的均方先调成1，输出的均方就是g²，即{first}。',
   },
   captionHtml:
-    '信号一层层传下去，它的均方怎样变化。一层有多宽，就是多少项之和，所以权重里带着宽度平方根的倒数。He的增益使水平不变；Xavier的增益是为没有ReLU的层定的，每过一层就减半。也可以自己定一个增益。',
-  python: { comment: '信号穿过深层随机网络，用NumPy。' },
+    '信号逐层传递，均方随层数怎样变化。每个单元都是一个和，层有多宽就有多少项，所以参数的大小里含有宽度平方根的倒数。He的增益使均方保持不变；Xavier的增益本来是为没有ReLU的层设计的，用在这里，每过一层均方就减半。增益也可以自己定。',
+  python: { comment: '用NumPy计算信号在深层随机网络中的均方。' },
 };

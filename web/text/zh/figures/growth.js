@@ -1,30 +1,30 @@
 export default {
-  title: '√d，以及它何时失灵',
+  title: '√d什么时候不成立',
   controls: {
-    case: '情形',
+    case: '前提',
     mean: '均值',
     meanLong: '一个分量的均值',
     correlation: '相关系数',
     correlationLong: '两个分量的相关系数',
-    count: '每个d求和次数',
+    count: '每个d抽取的和数',
     largest: '最大的d',
-    walks: '游走数',
+    walks: '折线数',
   },
   choices: {
     case: {
       mean: '均值不为0',
       correlation: '分量相关',
-      cauchy: '柯西：方差无穷大',
-      centred: '均值为0且独立',
+      cauchy: '方差无穷大（柯西）',
+      centred: '前提都成立',
     },
   },
   questions: {
     farther: {
-      ask: '抛{known}次硬币的和，离散程度（即标准差）是{spread}。抛{d}次硬币的和，会散得多开？请拖动手柄。',
+      ask: '抛{known}次硬币，和的离散程度（即标准差）是{spread}。抛{d}次，离散程度是多少？请拖动手柄。',
       known: 'd = {d}',
       axis: '和的离散程度',
       compare:
-        '你猜的是{guess}。d = {d}时，离散程度是{truth}：{verdict}项数是原来的{times}倍，离散程度是原来的{growth}倍。',
+        '你猜的是{guess}，d = {d}时实际是{truth}。{verdict}项数变成{times}倍，离散程度变成{growth}倍。',
       tooHigh: '猜高了，是实际的{times}倍。',
       tooLow: '猜低了，实际是你猜的{times}倍。',
       close: '猜得很准。',
@@ -38,37 +38,38 @@ export default {
   },
   slopeHalf: '斜率½',
   casesAbout: {
-    centred: '一切正常。离散程度是σ√d：一条斜率为½的直线。',
-    mean: '每个分量的均值是μ，加起来就是μd，终究盖过任何√d：直线弯向斜率1。',
-    correlation: '任意两个分量都相关。方差是d(1 + (d − 1)ρ)σ²，过了d = 1/⁠ρ，直线就弯向斜率1。',
-    cauchy: '每个分量都抽自柯西分布，方差无穷大。d个加起来，分布与一个的d倍相同：一开始斜率就是1。',
+    centred: '前提都成立，离散程度是σ√d，画出来是一条斜率为½的直线。',
+    mean: '每个分量的均值是μ，加起来就是μd，d足够大时总会超过√d，所以直线弯向斜率1。均值不为0，图中就改看均方根。',
+    correlation: '任意两个分量都相关，方差是d(1 + (d − 1)ρ)σ²。d超过1/⁠ρ之后，直线弯向斜率1。',
+    cauchy:
+      '每个分量服从柯西分布，方差无穷大。d个分量之和与单个分量的d倍同分布，所以斜率一开始就是1。方差无穷大，图中就改看四分位距。',
   },
   repairs: {
     mean: '恢复前提：减去均值',
     correlation: '恢复前提：独立抽取',
-    cauchy: '恢复前提：换成有方差的抽样',
+    cauchy: '恢复前提：换成方差有限的分布',
   },
   breaks: {
-    mean: '打破前提：加上均值',
-    correlation: '打破前提：加上相关',
-    cauchy: '打破前提：改用柯西抽样',
+    mean: '打破前提：让均值不为0',
+    correlation: '打破前提：让分量相关',
+    cauchy: '打破前提：改用柯西分布',
   },
   axis: {
     d: 'd',
-    walk: '前k个分量之和',
-    step: 'k',
+    walk: '前t个分量之和',
+    step: 't',
   },
   key: {
-    band: '±√k',
+    band: '±√t',
     measured: { other: '实测，每处{count}个和' },
   },
   rows: {
-    spreadAt: 'd = {d}处的离散程度',
-    sizeAt: 'd = {d}处的均方根',
-    quartileAt: 'd = {d}处四分位距的一半',
+    spreadAt: 'd = {d}时的离散程度',
+    sizeAt: 'd = {d}时的均方根',
+    quartileAt: 'd = {d}时四分位距的一半',
     slope: '最后两点之间的斜率',
-    inside: 'd = {d}处在±√d以内',
-    turn: '漂移与离散程度相等时的d',
+    inside: 'd = {d}时落在±√d以内',
+    turn: '均值之和等于离散程度时的d',
   },
   columns: {
     d: 'd',
@@ -78,21 +79,21 @@ export default {
     standardError: '标准误',
   },
   point: 'd = {d}：实测{measured}，预测{predicted}',
-  walk: '游走{index}：{k}步后在{sum}',
+  walk: '折线{index}：前{k}个分量之和是{sum}',
   summary: {
     default:
-      '从d = {from}到d = {to}，和的离散程度由{first}增大到{last}，斜率为{slope}；预测的斜率为{predicted}。',
-    unpredicted: '从d = {from}到d = {to}，和的离散程度由{first}增大到{last}，斜率为{slope}。',
-    noSlope: '从d = {from}到d = {to}，和的离散程度由{first}变为{last}。',
+      'd从{from}增大到{to}，和的离散程度由{first}增大到{last}，斜率为{slope}，预测的斜率为{predicted}。',
+    unpredicted: 'd从{from}增大到{to}，和的离散程度由{first}增大到{last}，斜率为{slope}。',
+    noSlope: 'd从{from}变到{to}，和的离散程度由{first}变为{last}。',
   },
   captionHtml:
-    '和的离散程度随项数变化，两轴都是对数的。斜率½就是平方根。打破前提，看看直线弯不弯，游走会不会跑出带状区域。',
+    '和的离散程度随项数的变化，两条轴都是对数轴，斜率为½就表示按平方根增长。打破一个前提，看看直线会不会变弯。另一幅图里，每条折线是逐项累加的过程，看看它们会不会超出带状区域。',
   captions: {
     brokenHtml:
-      '和随项数的变化，两轴都是对数的；这里有一个前提被打破了。恢复它，看看直线会不会变直、斜率变回½，游走会不会回到带状区域。',
+      '和的大小随项数的变化，两条轴都是对数轴。这里有一个前提不成立。把它恢复，看看斜率会不会变回½。另一幅图里，每条折线是逐项累加的过程，看看它们会不会回到带状区域。',
   },
   python: {
-    comment: 'd次抽样之和的离散程度随d的变化，用NumPy。',
+    comment: '用NumPy计算d个随机数之和的离散程度怎样随d变化。',
     measured: '实测',
     predicted: '预测',
   },

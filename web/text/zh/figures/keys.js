@@ -1,5 +1,5 @@
 export default {
-  title: '两个键，一个差距',
+  title: '两个键的分数差距',
   controls: {
     gap: '差距',
     gapLong: '两个分数的差距',
@@ -9,22 +9,22 @@ export default {
   },
   questions: {
     strongest: {
-      ask: '一个查询面对{keys}个随机的键，d = {d}，分数什么也不除。平均而言，它的注意力有多少给了最强的键？请拖动手柄。',
-      axis: '最强的键的权重，不除',
-      even: '均分：{share}',
+      ask: '一个查询面对{keys}个随机的键，d = {d}，分数不除以任何数。平均来说，得到注意力最多的那个键，能分到多少？请拖动手柄。',
+      axis: '最大的权重，不除',
+      even: '平均分配：{share}',
       evenShort: '均分',
       compare:
-        '你猜的是{guess}。{keys}个键中最强的，平均得到{truth}：{verdict}若是均分，应为{even}。',
+        '你猜的是{guess}，{keys}个键中最大的权重实际平均为{truth}。{verdict}如果平均分配，就是{even}。',
       tooHigh: '猜高了，是实际的{times}倍。',
       tooLow: '猜低了，实际是你猜的{times}倍。',
       close: '猜得很准。',
     },
   },
   panels: {
-    two: '两个键：拖动差距',
-    many: '{n}个键：最强键的权重，剩下的斜率',
+    two: '两个键：权重与斜率（可拖动）',
+    many: '{n}个键：最大权重与剩余斜率',
   },
-  here: '差距为{gap}时，两个键分别得到权重的{first}和{second}。斜率为{slope}，是最陡处的{share}。',
+  here: '差距为{gap}时，两个键的权重分别为{first}和{second}，斜率为{slope}，是最陡处的{share}。',
   rules: { none: '不除', sqrt: '除以√d' },
   ranges: {
     none: {
@@ -33,26 +33,26 @@ export default {
     },
     sqrt: {
       long: '除以√d：半数差距在±{half}以内，95%在±{most}以内',
-      short: '÷√d：半数在±{half}内，95%在±{most}内',
+      short: '除以√d：半数在±{half}内，95%在±{most}内',
     },
   },
   axis: {
     gap: '两个分数的差距',
-    sigma: '分数的标准差',
+    sigma: '分数的离散程度',
   },
   marks: {
     sqrt: '÷√d',
     none: '不除',
     noneShort: '÷1',
-    freezing: '冻结：{sigma}',
-    freezingShort: '冻结',
+    freezing: '饱和点：{sigma}',
+    freezingShort: '饱和点',
   },
-  quantities: { largest: '最大的权重', slope: '剩下的斜率' },
+  quantities: { largest: '最大权重', slope: '剩余斜率（与最陡处之比）' },
   key: {
     weight: '权重',
     slope: '权重的斜率',
     drawn: '抽取的{count}个差距',
-    range: '精确：半数差距（粗），95%（细）',
+    range: '精确范围：半数差距（粗），95%（细）',
   },
   point: {
     measured: '离散程度{sigma}：{quantity}实测{measured}，预测{exact}',
@@ -60,9 +60,9 @@ export default {
   },
   rows: {
     spread: '差距的离散程度，不除，d = {d}',
-    beyond: '大于{gap}的差距，{rule}',
-    steep: '斜率在最陡处十分之一以上的差距，{rule}',
-    largest: '{n}个权重中最大的，{rule}',
+    beyond: '大于{gap}的差距所占比例，{rule}',
+    steep: '斜率达到最陡处十分之一的差距所占比例，{rule}',
+    largest: '{n}个键的最大权重，{rule}',
   },
   columns: {
     index: '查询',
@@ -73,11 +73,11 @@ export default {
   },
   summary: {
     default:
-      '差距为{gap}时，两个键中的第一个得到权重的{weight}。那里的斜率为{slope}，是最陡处的{share}。d = {d}时，分数除以√d，半数差距在±{scaled}以内；不除，则在±{raw}以内。比这个差距更大的，分别占{beyondScaled}和{beyond}。',
+      '差距为{gap}时，第一个键的权重为{weight}，斜率为{slope}，是最陡处的{share}。d = {d}时，如果分数除以√d，半数差距在±{scaled}以内，{beyondScaled}的差距大于{gap}；如果不除，半数差距在±{raw}以内，{beyond}的差距大于{gap}。',
   },
   captionHtml:
-    '一个查询看着两个键。权重怎么分，只由两个分数的差距决定。拖动差距：超过几个单位，权重就几乎不动了；差距要靠斜率才学得到，而斜率也没了。横轴下的横条标出，在你选的$d$下，随机向量的差距落在哪里。第二张图的键更多：画的是最强键的权重，以及斜率还剩多少，横轴是分数的离散程度。',
+    '一个查询、两个键，权重怎么分，只由两个分数的差距决定。拖动差距可以看到，超过几个单位，权重就几乎不变了；训练要靠斜率才能调整差距，而这时斜率几乎为0。横轴下的横条表示，取你所选的$d$，随机向量的差距落在什么范围。第二张图的键更多，画的是最大权重和剩余斜率怎样随分数的离散程度变化；剩余斜率是与最陡处的斜率相比，还剩多少。',
   python: {
-    comment: '两个键的权重与斜率、随机向量的差距，以及许多个键，用NumPy。',
+    comment: '用NumPy计算两个键的权重与斜率、随机向量的差距，以及许多个键的情形。',
   },
 };

@@ -1,13 +1,13 @@
 export default {
-  title: '有多正态，多快正态',
+  title: '有多接近正态，接近得多快',
   controls: {
     largest: '最大的d',
-    count: '每个d求和次数',
+    count: '每个d抽取的和数',
     bound: 'Berry–Esseen上界',
   },
   axis: {
     d: 'd',
-    distance: '与正态曲线的最大差距',
+    distance: '与正态分布的最大差距',
     x: '和除以离散程度',
     share: '比例',
     density: '密度',
@@ -15,34 +15,33 @@ export default {
   key: {
     measured: { other: '实测，每处{count}个和' },
     bound: 'Berry–Esseen上界',
-    resolution: '{count}个和能分辨到此',
+    resolution: '{count}个和所能分辨的最小差距',
     resolutionShort: '分辨极限',
   },
-  lawsTitle: '分布本身，以离散程度为单位',
-  laws: 'd = {d}时的分布，以离散程度为单位',
+  lawsTitle: '和的分布，以离散程度为单位',
+  laws: 'd = {d}时和的分布，以离散程度为单位',
   boundLabel: '上界',
   rows: {
-    distance: 'd = {d}处的差距',
-    bound: 'd = {d}处的上界',
+    distance: 'd = {d}时的差距',
+    bound: 'd = {d}时的上界',
     ratio: '上界与差距之比',
-    slope: '差距的斜率',
+    slope: '差距曲线的斜率',
   },
   columns: {
     d: 'd',
     measured: '实测差距',
     predicted: '精确差距',
     bound: '上界',
-    standardError: '偶然偏差',
+    standardError: '随机偏差',
   },
   point: 'd = {d}：差距{distance}，上界{bound}',
-  noNormal: '这个分布的方差无穷大。它的和没有正态曲线可以趋近：中心极限定理对它们不成立。',
-  noSpread: '这个分布每次抽出的都一样，加起来也一样：没有曲线可比。',
+  noNormal: '这个分布的方差无穷大，中心极限定理不成立，和不会趋近任何正态曲线。',
+  noSpread: '这个分布每次抽出的数都相同，和也总是相同，没有曲线可比。',
   summary: {
-    default:
-      'd = {d}时，和的分布函数与正态分布函数处处相差不超过{distance}；Berry–Esseen上界为{bound}。',
+    default: 'd = {d}时，和的分布函数与正态分布函数最多相差{distance}，Berry–Esseen上界为{bound}。',
   },
   captionHtml:
-    '和的分布函数与正态分布函数之间的最大差距，上方是Berry与Esseen的上界。再往下，是和本身的分布。',
+    '和的分布函数与正态分布函数之间的最大差距，以及Berry–Esseen上界。下方是和本身的分布。',
   python: {
     comment: '和的分布函数与正态分布函数的最大差距。',
     measured: '实测',

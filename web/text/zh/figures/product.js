@@ -1,18 +1,18 @@
 export default {
-  title: '一个分数就是一个和',
+  title: '分数就是一个和',
   parts: { law: 'd = {d}时q·k的分布' },
   controls: {
     rows: '行数',
     columns: '列数',
     drawn: '用种子重新抽取两个矩阵',
-    count: '点积数',
+    count: '点积个数',
     meanQuery: 'q的均值',
     meanKey: 'k的均值',
     shared: 'q与k共用一个随机符号',
     vertical: '纵轴',
   },
   choices: { vertical: { even: '线性', log: '对数' } },
-  fatTails: '超出4个标准差的分数占{share}，是正态曲线的{times}倍。',
+  fatTails: '偏离0超过4个标准差的分数占{share}，是正态分布的{times}倍。',
   matrices: {
     a: 'A：查询',
     b: 'B：键',
@@ -20,10 +20,10 @@ export default {
     rowSums: '各行之和',
     total: '总和',
     cell: '{matrix}，第{row}行第{column}列',
-    hint: '指向一个数，看它从哪里来；也可以填上自己的数。',
+    hint: '指向一个数，可以看到它是怎样算出来的；也可以改成自己的数。',
     entry: '{a} × {b} = {product}',
-    row: '第{row}行：{terms} = {sum}，一个分数。',
-    all: '所有乘积加起来是{total}，这就是Frobenius积。',
+    row: '第{row}行：{terms} = {sum}，这是一个分数。',
+    all: '所有乘积加起来是{total}，这是Frobenius内积。',
   },
   axis: { x: 'q·k', y: '密度', share: '比例' },
   key: {
@@ -35,23 +35,23 @@ export default {
     mean: '均值',
     variance: '方差',
     spread: '标准差',
-    beyond: '超出{n}个标准差',
+    beyond: '偏离超过{n}个标准差',
   },
   columns: { from: '从', to: '到', count: '点积数', share: '比例' },
   productFormula: {
     other:
-      '每一项的方差为(1 + {meanQuery}²)(1 + {meanKey}²) − {meanQuery}²·{meanKey}² = {term}；{d}项合计{variance}。',
+      '每一项的方差为(1 + {meanQuery}²)(1 + {meanKey}²) − {meanQuery}²·{meanKey}² = {term}，{d}项合计为{variance}。',
   },
   diverges: 'd = 1时，密度在0处无穷大。',
   shared:
-    '整个键共用一个符号s：q = r，k = s·r。2023年那篇笔记的命题5所列的协方差全为0，q·k却等于±d，方差是d²。',
+    '整个键共用一个随机符号s，q = r，k = s·r。2023年那篇笔记的命题5所列的协方差全为0，q·k却等于±d，方差是d²。',
   summary: {
-    default: 'd = {d}的向量，{count}个点积：方差{variance}，预测为{predicted}。',
+    default: '向量取d = {d}，{count}个点积的方差为{variance}，预测为{predicted}。',
   },
   captionHtml:
-    '上方，两个查询与两个键逐项相乘，每行加起来就是一个分数。下方是$d$取你所选的值时，这种分数$q\\cdot k$的分布：两个均值都为0时，方差就是$d$。换成对数轴，可以看清它的尾部。',
+    '上方是两个查询与两个键逐项相乘，每行加起来就是一个分数。下方取你所选的$d$，画出分数$q\\cdot k$的分布；两个均值都为0时，方差就是$d$。纵轴换成对数轴，可以看清尾部。',
   python: {
-    comment: '两个小矩阵，以及随机向量点积的分布，用NumPy。',
+    comment: '用NumPy计算两个小矩阵，以及随机向量点积的分布。',
     measured: '实测方差',
     predicted: '预测方差',
   },

@@ -3,16 +3,16 @@ export default {
   controls: { rows: '查询数', columns: '键数', count: '重复次数' },
   presets: {
     title: '例子：',
-    question: '2×2，提问',
-    answer: '1111×111，回答',
+    question: '2×2，见提问',
+    answer: '1111×111，见回答',
     head: '512×64，一个头',
   },
   questions: {
     variance: {
-      ask: 'Q是{rows}×{d}矩阵，K是{columns}×{d}矩阵，填的都是方差为1的随机数。QKᵀ有{entries}个元素，多次抽样平均下来，它们之间的方差有多大？请拖动手柄。',
+      ask: 'Q是{rows}×{d}矩阵，K是{columns}×{d}矩阵，元素都是方差为1的随机数。QKᵀ的{entries}个元素可以算出一个方差，反复抽取，这个方差平均有多大？请拖动手柄。',
       axis: 'QKᵀ的平均方差',
       compare:
-        '你猜的是{guess}。平均而言是{truth}：{verdict}单个分数的方差是{d}，但这{entries}个元素共用行与列，彼此之间的差异就小一些。',
+        '你猜的是{guess}，实际平均为{truth}。{verdict}单个分数的方差是{d}，但这{entries}个元素共用行与列，彼此之间的差异就小一些。',
       tooHigh: '猜高了，是实际的{times}倍。',
       tooLow: '猜低了，实际是你猜的{times}倍。',
       close: '猜得很准。',
@@ -34,36 +34,36 @@ export default {
     cell: '查询{row}，键{column}：{value}',
   },
   spread: {
-    title: '重复{count}次，QKᵀ的方差',
+    title: '重复{count}次，QKᵀ的方差怎样分布',
     x: 'QKᵀ的方差',
     y: '密度',
     beyond: '{share}在图外',
-    published: '公布值：{value}',
-    this: '本次抽样：{value}',
+    published: '帖子里的值：{value}',
+    this: '本次结果：{value}',
     thisShort: '本次：{value}',
     mean: '精确均值：{value}',
     meanShort: '均值：{value}',
     meanIsD: '精确均值：{value}，接近d',
     d: 'd = {value}',
-    quartiles: '半数抽样在{from}与{to}之间',
-    quartilesShort: '半数：{from}到{to}',
-    bar: '{from}到{to}：重复中的{count}次，占{share}',
+    quartiles: '中间50%的结果：{from}到{to}',
+    quartilesShort: '中间50%：{from}到{to}',
+    bar: '{from}到{to}：{count}次，占{share}',
   },
   rows: {
     mean: '方差的均值',
     deviation: '方差的标准差',
     median: '方差的中位数',
-    published: '公布的同形状抽样',
-    thisDraw: '本次抽样中QKᵀ的方差',
+    published: '帖子里同样形状的结果',
+    thisDraw: '本次QKᵀ的方差',
   },
   columns: { from: '从', to: '到', count: '重复次数', share: '比例' },
   summary: {
     default:
-      '{rows}×{columns}的分数矩阵，d = {d}。它的方差为{variance}；对所有抽样而言，均值为{mean}，标准差为{deviation}。',
+      '{rows}×{columns}的分数矩阵，d = {d}，本次的方差为{variance}。反复抽取，方差的均值为{mean}，标准差为{deviation}。',
   },
   captionHtml:
-    '每个查询与每个键的分数，以及那条提问下的一个回答算出的四个方差。下方是把整个实验一再重复时，这个方差会偏离多远。先看提问中的$2\\times2$，再换成回答的形状。',
+    '每个查询与每个键的分数，以及四个方差，算法与那条提问下的一个回答相同。下方是把整个实验重复许多次，$QK^{\\mathsf T}$的方差怎样分布。先看提问里的$2\\times2$，再换成回答里的形状。',
   python: {
-    comment: '用NumPy计算那个回答的四个方差，以及它们散得多开。',
+    comment: '用NumPy计算那个回答里的四个方差，以及它们的离散程度。',
   },
 };

@@ -11,9 +11,9 @@ export default {
     change: { add: 'βz + ε', multiply: '(β·ε)z', power: 'β^ε·z' },
   },
   changesAbout: {
-    add: '加上ε只是平移：分子分母一同变大，什么也没变。',
-    multiply: '乘以ε是换个温度：T变成T/ε。',
-    power: '取ε次幂是换个温度：T变成T的ε次幂。',
+    add: '加上ε只是平移，分子和分母变成同样的倍数，权重不变。',
+    multiply: '乘以ε就是改变温度，T变成T/ε。',
+    power: '取ε次幂就是改变温度，T变成T的ε次幂。',
   },
   axis: {
     score: '每个键的分数z',
@@ -37,15 +37,15 @@ export default {
   tableColumns: { before: '无ε', after: '有ε', difference: '相差' },
   columns: { index: '键', score: '分数', before: '无ε的权重', after: '有ε的权重' },
   bar: '键{index}：分数{score}，权重{before}，有ε时{after}',
-  limits: { hot: 'T → ∞：所有键都一样', hotShort: '都一样' },
+  limits: { hot: 'T → ∞：权重相等', hotShort: '相等' },
   summary: {
-    same: 'β = {beta}时，熵为{entropy}奈特。每个分数都加上ε = {epsilon}，什么也没变。',
+    same: 'β = {beta}时，熵为{entropy}奈特。每个分数都加上ε = {epsilon}，权重不变。',
     differs:
-      'β = {beta}时，熵为{before}奈特；有了ε = {epsilon}，熵为{after}奈特，温度为{temperature}。',
+      'β = {beta}时，熵为{before}奈特；加入ε = {epsilon}之后，熵为{after}奈特，温度为{temperature}。',
   },
   captionHtml:
-    '把一行分数看成玻尔兹曼分布。$\\beta$是温度的倒数。$\\varepsilon$有三种用法，只有加上它，每个权重才保持原样。',
+    '把一行分数看作玻尔兹曼分布，$\\beta$是温度的倒数。$\\varepsilon$有三种用法，只有加法不改变任何权重。',
   python: {
-    comment: '逆温度为β的softmax，用NumPy，取图中的分数。',
+    comment: '用NumPy对图中的分数计算softmax，β是温度的倒数。',
   },
 };
