@@ -121,7 +121,11 @@ test('Chinese has its own punctuation, and no spaces beside letters, digits and 
     assert.doesNotMatch(words, / [，。；：！？、）]|[，。；：！？、（] /u, path);
     assert.doesNotMatch(words, /\(\p{Script=Han}/u, `${path}: a narrow bracket`);
     const plain = words.replace(/href="[^"]*"|\$[^$]*\$/g, '');
-    assert.doesNotMatch(plain, /(?<![\d,])\d,\d{3}(?![\d,])/, `${path}: four digits stand together`);
+    assert.doesNotMatch(
+      plain,
+      /(?<![\d,])\d,\d{3}(?![\d,])/,
+      `${path}: four digits stand together`,
+    );
     assert.doesNotMatch(plain, /(?<![\d.])\d{5,}/, `${path}: more are parted by commas`);
   }
 });

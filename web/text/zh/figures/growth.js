@@ -3,9 +3,9 @@ export default {
   controls: {
     case: '前提',
     mean: '均值',
-    meanLong: '一个分量的均值',
+    meanLong: '一项的均值',
     correlation: '相关系数',
-    correlationLong: '两个分量的相关系数',
+    correlationLong: '两项的相关系数',
     count: '每个d抽取的和数',
     largest: '最大的d',
     walks: '折线数',
@@ -13,7 +13,7 @@ export default {
   choices: {
     case: {
       mean: '均值不为0',
-      correlation: '分量相关',
+      correlation: '各项相关',
       cauchy: '方差无穷大（柯西）',
       centred: '前提都成立',
     },
@@ -39,10 +39,10 @@ export default {
   slopeHalf: '斜率½',
   casesAbout: {
     centred: '前提都成立，离散程度是σ√d，画出来是一条斜率为½的直线。',
-    mean: '每个分量的均值是μ，加起来就是μd，d足够大时总会超过√d，所以直线弯向斜率1。均值不为0，图中就改看均方根。',
-    correlation: '任意两个分量都相关，方差是d(1 + (d − 1)ρ)σ²。d超过1/⁠ρ之后，直线弯向斜率1。',
+    mean: '每项的均值是μ，加起来就是μd，d足够大时总会超过√d。图中画的不是离散程度，而是和的均方根，它会弯向斜率1。',
+    correlation: '任意两项都相关，方差是d(1 + (d − 1)ρ)σ²。d超过1/⁠ρ之后，直线弯向斜率1。',
     cauchy:
-      '每个分量服从柯西分布，方差无穷大。d个分量之和与单个分量的d倍同分布，所以斜率一开始就是1。方差无穷大，图中就改看四分位距。',
+      '每项服从柯西分布，方差无穷大，图中就改看四分位距。d项之和与单独一项的d倍同分布，所以斜率一开始就是1。',
   },
   repairs: {
     mean: '恢复前提：减去均值',
@@ -51,12 +51,12 @@ export default {
   },
   breaks: {
     mean: '打破前提：让均值不为0',
-    correlation: '打破前提：让分量相关',
+    correlation: '打破前提：让各项相关',
     cauchy: '打破前提：改用柯西分布',
   },
   axis: {
     d: 'd',
-    walk: '前t个分量之和',
+    walk: '前t项之和',
     step: 't',
   },
   key: {
@@ -79,7 +79,7 @@ export default {
     standardError: '标准误',
   },
   point: 'd = {d}：实测{measured}，预测{predicted}',
-  walk: '折线{index}：前{k}个分量之和是{sum}',
+  walk: '折线{index}：前{k}项之和是{sum}',
   summary: {
     default:
       'd从{from}增大到{to}，和的离散程度由{first}增大到{last}，斜率为{slope}，预测的斜率为{predicted}。',
@@ -87,10 +87,10 @@ export default {
     noSlope: 'd从{from}变到{to}，和的离散程度由{first}变为{last}。',
   },
   captionHtml:
-    '和的离散程度随项数的变化，两条轴都是对数轴，斜率为½就表示按平方根增长。打破一个前提，看看直线会不会变弯。另一幅图里，每条折线是逐项累加的过程，看看它们会不会超出带状区域。',
+    '和的离散程度随项数的变化，两条轴都是对数轴，斜率为½就表示按平方根增长。另一幅图里，每条折线是一个和逐项累加的过程，前t项时约有三分之二在±√t以内。打破一个前提，看看直线会不会变弯，折线会不会超出带状区域。',
   captions: {
     brokenHtml:
-      '和的大小随项数的变化，两条轴都是对数轴。这里有一个前提不成立。把它恢复，看看斜率会不会变回½。另一幅图里，每条折线是逐项累加的过程，看看它们会不会回到带状区域。',
+      '和的大小随项数的变化，两条轴都是对数轴。这里，平方根的一个前提不成立。把前提恢复，看看直线会不会变直、斜率变回½，另一幅图里的折线会不会回到带状区域。',
   },
   python: {
     comment: '用NumPy计算d个随机数之和的离散程度怎样随d变化。',

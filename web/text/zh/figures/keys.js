@@ -38,7 +38,7 @@ export default {
   },
   axis: {
     gap: '两个分数的差距',
-    sigma: '分数的离散程度',
+    sigma: '缩放后分数的离散程度',
   },
   marks: {
     sqrt: '÷√d',
