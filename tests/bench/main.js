@@ -1,9 +1,11 @@
 // npm run bench: each budget on speed as a ratio of two ways that take turns in one run. Prints a table, with the
-// spread of the rounds beside their median, and writes build/bench.json. With words as arguments only the sections named so are run.
+// spread of the rounds beside their median, and writes build/bench.json. With words as arguments only the sections named
+// so are run. --update writes what was seen into README.md, --last what the last run saw, without another.
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { digits, withSeen } from './seen.js';
 
 /**
  * One line of the table.
@@ -21,6 +23,8 @@ import { fileURLToPath } from 'node:url';
 
 const sections = ['sums', 'attention', 'training', 'models', 'drag', 'frames', 'slices'];
 const update = process.argv.includes('--update');
+const last = process.argv.includes('--last');
+const folder = fileURLToPath(new URL('../../build/', import.meta.url));
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const chosen = sections.filter((name) => wanted.length === 0 || wanted.includes(name));
 
@@ -44,9 +48,6 @@ function verdictOf(row) {
   return isMissed(row) ? 'MISSED' : 'missed by less than the noise';
 }
 
-/** @param {number} ratio */
-const digits = (ratio) => (ratio >= 100 ? ratio.toFixed(0) : ratio.toPrecision(3));
-
 /** @param {Row} row */
 function line(row) {
   const value = `${digits(row.ratio)} ${row.unit ?? '×'}`;
@@ -55,6 +56,12 @@ function line(row) {
     row.budget === undefined ? '' : `${row.unit ? '≤' : '≥'} ${row.budget} ${row.unit ?? '×'}`;
   const verdict = verdictOf(row);
   return `  ${row.what.padEnd(46)} ${row.against.padEnd(42)} ${value.padStart(10)} ${spread.padEnd(13)} ${budget.padEnd(10)} ${verdict}`;
+}
+
+if (last) {
+  const seen = JSON.parse(readFileSync(`${folder}bench.json`, 'utf8')).rows;
+  writeSeen(seen.filter((/** @type {{ section: string }} */ row) => chosen.includes(row.section)));
+  process.exit();
 }
 
 /** @type {(Row & { section: string })[]} */
@@ -70,31 +77,16 @@ for (const name of chosen) {
 }
 
 const machine = { cpu: cpus()[0]?.model, cores: cpus().length, node: process.version };
-const folder = fileURLToPath(new URL('../../build/', import.meta.url));
 mkdirSync(folder, { recursive: true });
 writeFileSync(`${folder}bench.json`, `${JSON.stringify({ machine, rows }, null, 2)}\n`);
 const missed = rows.filter(isMissed);
 console.log(`\n${rows.length} rows, ${missed.length} budgets missed; written to build/bench.json`);
-if (update) writeSeen();
+if (update) writeSeen(rows);
 process.exitCode = missed.length > 0 ? 1 : 0;
 
-/** Writes what was seen into the README, in the place of what was seen before. Sections that were not run stay. */
-function writeSeen() {
+/** Writes what was seen into README.md, in the place of what was seen before. @param {(Row & { section: string })[]} seen */
+function writeSeen(seen) {
   const path = fileURLToPath(new URL('../../README.md', import.meta.url));
-  let text = readFileSync(path, 'utf8');
-  for (const name of chosen) {
-    const own = rows.filter(({ section, budget }) => section === name && budget !== undefined);
-    const lines = own.map((row) => {
-      const seen = `${digits(row.ratio)}${row.unit ? ` ${row.unit}` : ' times'}`;
-      const spread = row.spread ? ` (${row.spread.map(digits).join(' to ')})` : '';
-      const budget = `${row.unit ? 'at most' : 'at least'} ${row.budget}`;
-      return `| ${row.what}, against ${row.against} | ${seen}${spread} | ${budget} |`;
-    });
-    const place = new RegExp(`<!-- seen: ${name} -->\\n[^]*?<!-- end -->`);
-    const table = ['| what | seen | budget |', '|---|---|---|', ...lines].join('\n');
-    const block = `<!-- seen: ${name} -->\n\n${table}\n\n<!-- end -->`;
-    text = place.test(text) ? text.replace(place, () => block) : `${text.trimEnd()}\n\n${block}\n`;
-  }
-  writeFileSync(path, text);
+  writeFileSync(path, withSeen(readFileSync(path, 'utf8'), seen));
   console.log('The tables of what was seen in README.md are written anew.');
 }

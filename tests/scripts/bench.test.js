@@ -1,0 +1,82 @@
+// What the bench saw comes into README as a reader expects it.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { withSeen } from '../bench/seen.js';
+
+const place = (/** @type {string} */ section) => `<!-- seen: ${section} -->\nstale\n<!-- end -->`;
+const text = `# rootd\n\n${place('sums')}\n\nBetween.\n\n${place('attention')}\n\n${place('slices')}\n\n## Licence\n`;
+
+/** @type {import('../bench/seen.js').Seen[]} */
+const rows = [
+  {
+    section: 'sums',
+    what: 'signs',
+    against: 'NumPy: raw bytes through a popcount table',
+    ratio: 7.3568,
+    spread: [7.05, 7.5],
+    budget: 3,
+  },
+  { section: 'sums', what: 'die', against: 'the same C++ built natively', ratio: 1 },
+  {
+    section: 'attention',
+    what: '512 rows, d = 64, two workers',
+    against: 'the calling thread',
+    ratio: 1.44,
+    budget: 1.7,
+  },
+  {
+    section: 'attention',
+    what: '512 rows, d = 64, two copies that share nothing',
+    against: 'one copy',
+    ratio: 1.33,
+  },
+  { section: 'slices', what: 'sums', against: 'options 1', ratio: 20, unit: 'ms', budget: 100 },
+  { section: 'slices', what: 'sums', against: 'options 2', ratio: 120, unit: 'ms', budget: 100 },
+  { section: 'slices', what: 'depth', against: 'options 1', ratio: 30, unit: 'ms', budget: 100 },
+];
+
+test('a section is written where it stands, in words, with its spread and without rows that have no budget', () => {
+  const written = withSeen(text, rows);
+  assert.match(
+    written,
+    /\| 100,000 sums of 500 signs, against raw bytes through a popcount table \| 7\.36 times \(7\.05 to 7\.50\) \| at least 3 \|/,
+  );
+  assert.doesNotMatch(written, /natively|stale|undefined/);
+  assert.ok(written.indexOf('two workers') < written.indexOf('## Licence'));
+  assert.ok(written.includes('Between.'));
+});
+
+test('where the machine is the limit, its row says so', () => {
+  assert.match(
+    withSeen(text, rows),
+    /1\.44 times; two programs that share nothing reach 1\.33 here/,
+  );
+});
+
+test('all slices are one row', () => {
+  const lines = withSeen(text, rows).split('\n');
+  const [line, ...others] = lines.filter((each) => each.includes('keeps its thread'));
+  assert.equal(others.length, 0);
+  assert.match(
+    line,
+    /of 3 far option sets of 2 methods \| 120 ms, of `sums`; 2 hold, not all of `sums` \|/,
+  );
+});
+
+test('a section that README has no place for is an error, and one that was not run stays', () => {
+  const [sums] = rows;
+  const drag = { ...sums, section: 'drag' };
+  assert.throws(() => withSeen(text, [drag]), /no place for drag/);
+  assert.equal(withSeen(text, [sums]).split('stale').length, 3);
+});
+
+test('README has a place for every section of the bench', () => {
+  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+  const main = readFileSync(new URL('../bench/main.js', import.meta.url), 'utf8');
+  const [, list] = /const sections = \[(.*)\]/.exec(main) ?? [];
+  for (const [, section] of list.matchAll(/'(\w+)'/g)) {
+    assert.ok(readme.includes(`<!-- seen: ${section} -->`), section);
+  }
+});
