@@ -64,7 +64,7 @@ export function summary({ family, layers, heads, assumed, missing }) {
   );
   const finite = seen.filter((x) => !Number.isNaN(x));
   const lines = [
-    `${printable(family)}: ${layers} ${layers === 1 ? 'layer' : 'layers'}, ${heads.length} heads.`,
+    `${printable(family)}: ${layers} ${layers === 1 ? 'layer' : 'layers'}, ${heads.length} ${heads.length === 1 ? 'head' : 'heads'}.`,
     finite.length > 0
       ? `Spread of a row's scores, for tokens that are strangers: least ${shortNumber(Math.min(...finite))}, median ${shortNumber(median(finite))}, largest ${shortNumber(Math.max(...finite))}. On real text a trained head's scores usually spread further.`
       : 'No head could be read.',

@@ -132,6 +132,15 @@ export function readLibrary(said = (text) => text) {
   const types = new Map();
   /** Notes the types of ours that a type mentions, and those that these mention. @param {ts.Type} given */
   const note = (given) => {
+    // A promise with a name of its own.
+    const named = given.aliasSymbol;
+    if (named && isOurs(named) && checker.getAwaitedType(given) !== given)
+      types.set(named.name, {
+        name: named.name,
+        about: aboutOf(named),
+        fields: [],
+        written: writtenOut(given),
+      });
     const type = checker.getNonNullableType(checker.getAwaitedType(given) ?? given);
     for (const argument of typeArguments(type)) note(argument);
     if (type.isUnionOrIntersection()) for (const part of type.types) note(part);
@@ -147,10 +156,13 @@ export function readLibrary(said = (text) => text) {
     const isNamed = type.aliasSymbol !== undefined || type.isClass();
     if (isNamed) {
       if (types.has(symbol.name) || symbol.name === sharedType) return;
-      const fields = type.isUnion() ? [] : publicProperties(type).map(fieldOf);
+      // Of a type with parameters, the fields would be those of whoever mentioned it first.
+      const isGeneric = (type.aliasTypeArguments?.length ?? 0) > 0;
+      const fields = type.isUnion() || isGeneric ? [] : publicProperties(type).map(fieldOf);
       const about = aboutOf(symbol);
       const entry = { name: symbol.name, about, fields };
-      types.set(symbol.name, fields.length > 0 ? entry : { ...entry, written: writtenOut(type) });
+      const written = () => (isGeneric && declaredAs(symbol)) || writtenOut(type);
+      types.set(symbol.name, fields.length > 0 ? entry : { ...entry, written: written() });
       for (const part of namedParts(symbol)) note(part);
     }
     for (const property of publicProperties(type)) note(checker.getTypeOfSymbol(property));
@@ -162,6 +174,11 @@ export function readLibrary(said = (text) => text) {
       ? checker.getTypeArguments(/** @type {ts.TypeReference} */ (type))
       : []),
   ];
+  /** As its author wrote it, with its parameters. @param {ts.Symbol} symbol */
+  const declaredAs = (symbol) => {
+    const typedef = symbol.declarations?.find(ts.isJSDocTypedefTag);
+    return typedef?.typeExpression?.getText().slice(1, -1);
+  };
   /** What a union is written as: the union itself has forgotten its parts' names. @param {ts.Symbol} symbol */
   const namedParts = (symbol) =>
     (symbol.declarations ?? []).flatMap((declaration) => {
@@ -202,9 +219,14 @@ export function readLibrary(said = (text) => text) {
       /** @type {Field[]} */
       let options = [];
       if (parameter) {
-        const all = propertiesOf(checker.getTypeOfSymbol(parameter));
-        const own = all.filter((entry) => !sharedNames.has(entry.name));
-        options = own.map(fieldOf);
+        const type = checker.getTypeOfSymbol(parameter);
+        const own = propertiesOf(type).filter((entry) => !sharedNames.has(entry.name));
+        // What only a further branch has takes the place of others: nobody needs it.
+        const usual = new Set((type.isUnion() ? type.types[0] : type).getProperties());
+        options = own.map((entry) => ({
+          ...fieldOf(entry),
+          ...(usual.has(entry) ? {} : { optional: true }),
+        }));
         for (const entry of own) note(checker.getTypeOfSymbol(entry));
       }
       note(gives);

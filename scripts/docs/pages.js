@@ -183,12 +183,13 @@ function projectsPage(source) {
   const { title, description, leadHtml, sections, tools, sizes } = docs.projects;
   const head = { file: 'projects.html', title, description, leadHtml };
   const toolSections = Object.entries(tools).map(([name, words]) => {
-    const { install, build, develop } = commandsFor(name);
-    const commands = [install, build, develop].filter(Boolean).join('\n');
+    const { install, commands } = commandsFor(name);
     const files = recipeFiles(name, 'projects').map(({ path, text }) =>
       codeBlock(text, docs.site, { title: path }),
     );
-    const html = `${words.bodyHtml}${codeBlock(commands, docs.site)}${files.join('\n')}`;
+    // In the order in which they are followed.
+    const [first, last] = [install, commands.join('\n')].map((text) => codeBlock(text, docs.site));
+    const html = [words.bodyHtml, first, ...files, last].join('\n');
     return { id: name, title: words.title, html };
   });
   const measured = JSON.parse(readFileSync(sizesFile, 'utf8'));
@@ -211,7 +212,8 @@ function projectsPage(source) {
 function libraryPage({ source, said }) {
   const { title, description, leadHtml, sections } = source.docs.library;
   const head = { file: 'library.html', title, description, leadHtml };
-  const page = pageOf(source, head, { begin: sections.begin });
+  const { begin, training } = sections;
+  const page = pageOf(source, head, { begin, training });
   return {
     ...page,
     sections: [...page.sections, ...librarySections(readLibrary(said), source.docs)],

@@ -7,25 +7,27 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure, onEarlyEnd, root, run } from './program.js';
-import { serve } from './serve.js';
 
 /**
  * @typedef {object} Project
  * @property {string} files folder in web/docs/projects
  * @property {Record<string, string>} packages besides rootd, each in one version
  * @property {string} build a command of theirs
- * @property {string} [page] what is served of the folder then; the folder itself, if left out
- * @property {string} [start] the command of a server that answers at {port}, where the built page needs one
+ * @property {string} look the command of a server that shows what was built, at {port}
  * @property {string} [develop] the same for the server that an author works with
  */
 
 const vite8 = { vite: '8.3.8' };
-const built = { build: 'vite build', page: 'dist/' };
+const built = { build: 'vite build', look: 'vite preview --host localhost --port {port}' };
+/** For tools that bring no server for what they have built. */
+const httpServer = { 'http-server': '14.1.1' };
+/** @param {string} folder */
+const servedFrom = (folder) => `http-server ${folder} -a localhost --port {port}`;
 const developing = 'vite --host localhost --port {port}';
 /** @param {string} version */
 const react = (version) => ({ react: version, 'react-dom': version });
 const at = '--hostname localhost --port {port}';
-const next = { start: `next start ${at}`, develop: `next dev ${at}` };
+const next = { look: `next start ${at}`, develop: `next dev ${at}` };
 
 /** @type {Record<string, Project>} */
 export const projects = {
@@ -35,24 +37,28 @@ export const projects = {
   'vite-8': { files: 'vite', packages: vite8, ...built, develop: developing },
   'webpack-5': {
     files: 'webpack',
-    packages: { webpack: '5.112.2', 'webpack-cli': '7.3.1' },
+    packages: { webpack: '5.112.2', 'webpack-cli': '7.3.1', ...httpServer },
     build: 'webpack ./main.js --mode production --output-path dist',
+    look: servedFrom('.'),
   },
   'rollup-4': {
     files: 'rollup',
-    packages: { rollup: '4.68.5', '@rollup/plugin-node-resolve': '16.0.3' },
+    packages: { rollup: '4.68.5', '@rollup/plugin-node-resolve': '16.0.3', ...httpServer },
     build: 'rollup main.js --dir dist --format es --plugin @rollup/plugin-node-resolve',
+    look: servedFrom('.'),
   },
   esbuild: {
     files: 'esbuild',
-    packages: { esbuild: '0.28.2' },
+    packages: { esbuild: '0.28.2', ...httpServer },
     build: 'esbuild main.js --bundle --splitting --format=esm --outdir=dist',
+    look: servedFrom('.'),
   },
   'parcel-2': {
     files: 'parcel',
-    packages: { parcel: '2.16.4' },
+    packages: { parcel: '2.16.4', ...httpServer },
     build: 'parcel build index.html',
-    page: 'dist/',
+    look: servedFrom('dist'),
+    develop: 'parcel index.html --host localhost --port {port}',
   },
   'next-15': {
     files: 'next',
@@ -78,7 +84,7 @@ export const projects = {
     files: 'astro',
     packages: { astro: '5.18.2' },
     build: 'astro build',
-    page: 'dist/',
+    look: 'astro preview --host localhost --port {port}',
     develop: 'astro dev --host localhost --port {port}',
   },
   sveltekit: {
@@ -90,8 +96,7 @@ export const projects = {
       svelte: '5.57.3',
       ...vite8,
     },
-    build: 'vite build',
-    page: 'build/',
+    ...built,
     develop: developing,
   },
   'react-18': {
@@ -132,22 +137,27 @@ export const projects = {
   },
 };
 
+/** What is installed of a package: the version that was tried, in its newest repair. @param {[string, string]} wanted */
+const written = ([name, version]) => `${name}@${/^(?:0\.)?\d+/.exec(version)?.[0]}`;
+
 /**
  * What an author writes on the command line for the newest of the projects with these files.
  *
  * @param {string} files
- * @returns {{ install: string, build: string, develop: string }}
+ * @returns {{ install: string, commands: string[] }} commands: that build, that show what was built, and that serve it to
+ *   the author at work
  */
 export function commandsFor(files) {
   const project = Object.values(projects).findLast((one) => one.files === files);
   if (!project) throw new Error(`no project has the files of ${files}`);
-  const { packages, build, develop = '' } = project;
-  // Where its server answers is the tool's own choice.
-  const plain = develop.replaceAll(/ --(host|hostname|port) \S+/g, '');
+  const { packages, build, look, develop } = project;
+  const commands = [build, look, ...(develop ? [develop] : [])];
   return {
-    install: `npm install rootd ${Object.keys(packages).join(' ')}`,
-    build: `npx ${build}`,
-    develop: plain && `npx ${plain}`,
+    install: `npm install rootd ${Object.entries(packages).map(written).join(' ')}`,
+    // Where its server answers is the tool's own choice.
+    commands: commands.map(
+      (one) => `npx ${one.replaceAll(/ (-a|--(host|hostname|port)) \S+/g, '')}`,
+    ),
   };
 }
 
@@ -243,13 +253,10 @@ async function startServer(folder, command) {
  * @returns {Promise<{ way: string, open: () => Promise<Opened> }[]>}
  */
 export async function waysOf(name, folder) {
-  const { build, page = '', start, develop } = projects[name];
+  const { build, look, develop } = projects[name];
   const { program, args } = programOf(folder, build);
   await run(`Building ${name}`, program, args, { cwd: folder, env });
-  const openBuilt = start
-    ? () => startServer(folder, start)
-    : () => serve({ folder: join(folder, page) });
-  const ways = [{ way: 'built', open: openBuilt }];
+  const ways = [{ way: 'built', open: () => startServer(folder, look) }];
   if (develop) ways.push({ way: 'served to its author', open: () => startServer(folder, develop) });
   return ways;
 }

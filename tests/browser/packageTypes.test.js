@@ -58,6 +58,9 @@ const others = {
   'solid-js': 'solid-js',
 };
 
+/** What the documentation shows of JavaScript; the last of them is for Node alone. */
+const programs = ['listen', 'package', 'program', 'inspectModel', 'train'];
+
 /** @type {string} */
 let place;
 
@@ -80,7 +83,10 @@ before(async () => {
     const file = join(root, 'web/docs/projects', framework, 'src/main.tsx');
     cpSync(file, join(place, `${framework}.tsx`));
   }
-  const listen = readFileSync(join(root, 'web/docs/examples/listen.js'), 'utf8');
+  symlinkSync(join(root, 'node_modules/@types/node'), join(modules, '@types/node'));
+  for (const name of programs)
+    cpSync(join(root, `web/docs/examples/${name}.js`), join(place, `${name}.ts`));
+  const listen = readFileSync(join(place, 'listen.ts'), 'utf8');
   writeFileSync(join(place, 'listen.ts'), `import 'rootd/elements';\n${listen}`);
   writeFileSync(join(place, 'package.json'), JSON.stringify({ name: 'guest', type: 'module' }));
 });
@@ -143,7 +149,9 @@ test('a lab is closed at the end of its block', async () => {
 });
 
 test('what the documentation shows compiles strictly', async () => {
-  await compile('5.9', ['listen.ts']);
+  const files = programs.map((name) => `${name}.ts`);
+  await compile('5.9', files.slice(0, -1));
+  await compile('5.9', files.slice(-1), { ...resolutions.nodenext, types: ['node'] });
 });
 
 test('templates of Vue and Svelte know the elements', async () => {

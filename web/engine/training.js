@@ -106,7 +106,10 @@ export class Run {
     return this;
   }
 
-  /** @returns {Promise<IteratorResult<TrainingRecord, undefined>>} */
+  /**
+   * The next record.
+   * @returns {Promise<IteratorResult<TrainingRecord, undefined>>}
+   */
   next() {
     return this.#inTurn(async () => {
       if (this.#over) return { done: true, value: undefined };
@@ -151,7 +154,10 @@ export class Run {
     return { ...result, options };
   }
 
-  /** @returns {Promise<SavedRun>} */
+  /**
+   * What `resume` goes on from, in this lab or in another.
+   * @returns {Promise<SavedRun>}
+   */
   async save() {
     const state = await this.#inTurn(() => this.#state());
     return { version: savedVersion, options: { ...this.options }, ...state };

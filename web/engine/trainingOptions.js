@@ -70,7 +70,7 @@ const placeOf = (entries, id) => entries.findIndex((entry) => entry.id === id);
 /**
  * Going on with a saved run: up to more steps, or with other records.
  * @typedef {object} ResumeOptions
- * @property {SavedRun} resume what `save` gave
+ * @property {SavedRun} resume what `save` gave; it stands in the place of all options but steps, every and example
  * @property {number} [steps] no fewer than are done; default the saved run's
  * @property {number} [every] default the saved run's
  * @property {boolean} [example] default the saved run's

@@ -2,10 +2,14 @@
 
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { openLab } from 'rootd';
 import { readLibrary } from '../../../scripts/docs/library.js';
+import { root } from '../../../scripts/support/program.js';
 import { fileOf, inMemory } from '../../web/engine/models/support/files.js';
 
 const library = readLibrary();
@@ -174,8 +178,10 @@ test('every type that is mentioned is described once', () => {
     'Omit',
     'Promise',
   ]);
-  for (const builtIn of ['Required', 'Following', 'StartingRun', 'OnProgress', 'Result'])
+  for (const builtIn of ['Required', 'Pick', 'AsyncIterable', 'Following', 'OnProgress', 'Result'])
     known.add(builtIn);
+  // Parameters of a type.
+  for (const parameter of ['Options', 'Open']) known.add(parameter);
   const texts = [
     ...library.methods.flatMap(({ options, gives }) => [gives, ...options.map(({ type }) => type)]),
     ...library.types.flatMap(({ fields, written = '' }) => [
@@ -191,12 +197,54 @@ test('every type that is mentioned is described once', () => {
   }
 });
 
+test('what only goes on with a saved run is needed by nobody', () => {
+  const train = library.methods.find(({ name }) => name === 'train');
+  const resume = train?.options.find(({ name }) => name === alone);
+  assert.equal(resume?.optional, true);
+});
+
+test('a type with parameters is written with them', () => {
+  const filled = library.types.find(({ name }) => name === 'Filled');
+  assert.equal(filled?.written, 'Required<Omit<Options, Open>> & Pick<Options, Open>');
+});
+
 test('the first program runs and prints what it says', () => {
   const program = fileURLToPath(new URL('../../../web/docs/examples/program.js', import.meta.url));
-  const { stdout, status } = spawnSync(process.execPath, [program], { encoding: 'utf8' });
-  assert.equal(status, 0);
+  const { stdout, stderr, status } = spawnSync(process.execPath, [program], { encoding: 'utf8' });
+  assert.deepEqual({ status, stderr }, { status: 0, stderr: '' });
   const [, measured, predicted] = /^([\d.]+) measured; ([\d.]+) predicted\n$/.exec(stdout) ?? [];
   // 500 throws of variance 35/12; over 100,000 sums the variance strays by its share of √(2/n), of which 6 are allowed.
   assert.ok(Math.abs(Number(predicted) - (500 * 35) / 12) < 1e-9);
   assert.ok(Math.abs(Number(measured) / Number(predicted) - 1) < 6 * Math.sqrt(2 / 100_000));
+});
+
+test('a reader trains a head and inspects it by what the pages say, one program after the other', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'rootd-examples-'));
+  try {
+    // Where npm would have put it.
+    mkdirSync(join(folder, 'node_modules'));
+    symlinkSync(root, join(folder, 'node_modules/rootd'), 'junction');
+    /** @param {string[]} args */
+    const node = (...args) => {
+      const about = /** @type {const} */ ({ cwd: folder, encoding: 'utf8' });
+      const { stdout, stderr, status } = spawnSync(process.execPath, args, about);
+      assert.deepEqual({ status, stderr }, { status: 0, stderr: '' }, args.join(' '));
+      return stdout.trim().split('\n');
+    };
+    for (const [example, file] of [
+      ['train', 'train.mjs'],
+      ['inspectModel', 'inspect.mjs'],
+    ])
+      cpSync(join(root, `web/docs/examples/${example}.js`), join(folder, file));
+    const steps = node('train.mjs').map((line) => Number(line.split(' ')[0]));
+    assert.deepEqual(steps, [50, 100, 150, 200]);
+    const [head, model] = node('inspect.mjs');
+    assert.match(head, /^0 0 \d+\.\d+$/);
+    assert.equal(model, "A run of this lab's own 1 []");
+    const table = node(join(root, 'bin/rootd.js'), 'inspect', '.');
+    assert.match(table[0], /^layer 0: d = 64/);
+    assert.ok(table.includes("A run of this lab's own: 1 layer, 1 head."), table.join('\n'));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });

@@ -194,7 +194,7 @@ test('code can be read by those it is for', () => {
     const shown = [...documents.values()].flatMap((document) => texts(document, 'pre code'));
     assert.ok(shown.includes(text.trim()), `${name} is shown`);
   }
-  for (const name of ['inspectModel', 'listen', 'package', 'program']) {
+  for (const name of ['inspectModel', 'listen', 'package', 'program', 'train']) {
     const { diagnostics } = ts.transpileModule(known[name], { reportDiagnostics: true });
     assert.deepEqual(diagnostics, [], name);
   }
@@ -204,6 +204,24 @@ test('code can be read by those it is for', () => {
       const { body } = new JSDOM(`<body>${snippet}</body>`).window.document;
       const written = snippet.replaceAll(/\s+/g, '').replaceAll('/>', '>');
       assert.equal(body.innerHTML.replaceAll(/\s+/g, ''), written, `${file}: ${snippet}`);
+    }
+  }
+});
+
+test('each project is told in the order in which it is followed, with the versions that were tried', () => {
+  const document = page('projects.html');
+  for (const tool of Object.keys(en.docs.projects.tools)) {
+    const blocks = [...document.querySelectorAll(`#${tool} figure.code`)];
+    const isFile = blocks.map((block) => block.querySelector('figcaption') !== null);
+    assert.deepEqual(isFile, [false, ...isFile.slice(1, -1).fill(true), false], tool);
+    const [install = '', ...commands] = [blocks[0], blocks[blocks.length - 1]].flatMap((block) =>
+      texts(block, 'code')[0].split('\n'),
+    );
+    assert.match(install, /^npm install rootd( @?[\w/-]+@(0\.)?\d+)+$/, tool);
+    assert.ok(commands.length >= 2, tool);
+    for (const command of commands) {
+      assert.match(command, /^npx [\w-]+ ?/, tool);
+      assert.doesNotMatch(command, /\{|localhost/, tool);
     }
   }
 });

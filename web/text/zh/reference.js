@@ -155,7 +155,8 @@ export default {
     '记录中给出一个固定样本的权重；默认false',
   "the query sees only the slots up to its own key's; default false":
     '查询只看到它自己的键所在位置为止；默认false',
-  'what `save` gave': '`save`给出的数据',
+  'what `save` gave; it stands in the place of all options but steps, every and example':
+    '`save`给出的数据；它取代除steps、every、example之外的所有选项',
   'Attention between vectors drawn from the seed, under several rules on the same draws.':
     '按种子抽出的向量之间的注意力，同一批抽样用几种规则。',
   'number of queries, 1 … 65,536; rows × columns at most 8,388,608':
@@ -385,9 +386,13 @@ export default {
   'mean square of the pre-activations after each layer': '每一层之后，激活之前的均方',
   'the same, expected: for tanh in the limit of great width':
     '同上，期望值：对tanh取宽度很大的极限',
+  'A run that can be used at once or awaited first.': '可以立刻使用、也可以先等待的训练。',
   'One training run: an async iterable of records. Not asking for the next one pauses it.':
     '一次训练：一串可异步迭代的记录。不要下一条，它就暂停。',
   "The run's options with their defaults.": '训练的选项，已填上默认值。',
+  'What `resume` goes on from, in this lab or in another.':
+    '供`resume`继续训练的数据，在这个lab或另一个lab里都行。',
+  'The next record.': '下一条记录。',
   'Stops the run and frees what it holds in the engine; it can still be evaluated and saved.':
     '停止训练，释放它在引擎中占用的东西；之后仍可评估和保存。',
   'Loss, accuracy and entropy on fresh examples, with the parameters (and a measured β) as the last record left them. The examples are the same for every run of a seed.':

@@ -1,7 +1,7 @@
 export default {
   title: 'Accessibility and privacy',
   description:
-    'What rootd figures do for readers who use a keyboard, a screen reader or a still page, and what they never do: ask other servers, set cookies, store anything.',
+    'What rootd figures do for readers who use a keyboard, a screen reader or a still page, and what they never do: ask other servers, set cookies, count readers.',
   leadHtml: 'What a figure already does, so that you need not add it.',
   sections: {
     access: {
@@ -25,7 +25,7 @@ export default {
     privacy: {
       title: 'Privacy',
       bodyHtml: `
-<p>A figure asks the address its script came from for its code and its engine, and no other address for anything. It sets no cookie, stores nothing in the browser, counts nobody, and sends nothing anywhere: what the reader does stays in the page. It changes nothing outside itself, neither the page’s address nor its history.</p>
+<p>A figure asks the address its script came from for its code and its engine, and no other address for anything. It sets no cookie, counts nobody, and sends nothing anywhere: what the reader does stays in the page. It stores nothing in the browser but one thing: with <code>ask</code>, which questions the reader has answered, until the tab is closed. It changes nothing outside itself, neither the page’s address nor its history.</p>
 <p>If even that one request is too many, keep the folder of this site at your own address, or use the file.</p>`,
     },
   },

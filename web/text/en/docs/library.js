@@ -8,8 +8,19 @@ export default {
     begin: {
       title: 'A first program',
       bodyHtml: `
+<p>In an empty folder, with Node 20.19 or newer:</p>
+{install}
+<p>Save this as <code>program.mjs</code>:</p>
 {program}
+<p>and run it. It prints the measured variance of the sums and the predicted one:</p>
+{run}
 <p>Every method takes one object of options and returns a promise. A wrong option rejects it with a TypeError or a RangeError whose message begins with the option’s name. These lists are read from the code itself. Messages of errors are in English in every language.</p>`,
+    },
+    training: {
+      title: 'A head that trains',
+      bodyHtml: `
+<p><code>train</code> gives one record after the other, and waits while nobody asks for the next. Save this as <code>train.mjs</code> beside the first program; <code>node train.mjs</code> writes <code>model.safetensors</code> and <code>config.json</code>, which <a href="models.html">the page on models</a> opens:</p>
+{train}`,
     },
     open: { title: 'openLab(options)', bodyHtml: '<p>{about}</p>{table}' },
     every: {

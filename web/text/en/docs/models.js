@@ -8,9 +8,11 @@ export default {
     begin: {
       title: 'How to ask',
       bodyHtml: `
-<p>On the command line, for a file, several shards, or a folder that holds a model:</p>
+<p>Install the package, in any folder:</p>
+{install}
+<p>Then on the command line, for a file, several shards, or a folder that holds a model:</p>
 {inspect}
-<p>It prints a table for each layer. Or in a program, in Node or in a page:</p>
+<p>It prints a table for each layer. Or in a program, in Node or in a page. Beside a model’s files, saved as <code>inspect.mjs</code>, <code>node inspect.mjs</code> runs it:</p>
 {inspectModel}
 <p>In a page, give it the files that the reader chose or dropped. They are read where they are, a range of bytes at a time, and nothing is sent anywhere. Of a model of 16 gigabytes only the queries, the keys and the norms before them are read, and never more than a few heads are in memory.</p>`,
     },
@@ -49,7 +51,7 @@ export default {
     runs: {
       title: 'Runs of the lab’s own',
       bodyHtml: `
-<p><code>exportRun</code> writes a run that <code>train</code> made as a safetensors file with its config. <code>inspectModel</code> opens it like any other model, and puts beside each head’s sigma what the run measured on its own tokens at the last step, as <code>sigmaMeasured</code>.</p>`,
+<p><code>exportRun</code> makes a safetensors file with its config of a run of <code>train</code>: <a href="library.html#training">the page on the library</a> has the program. <code>inspectModel</code> opens it like any other model, and puts beside each head’s sigma what the run measured on its own tokens at the last step, as <code>sigmaMeasured</code>.</p>`,
     },
   },
 };

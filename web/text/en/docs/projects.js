@@ -8,8 +8,11 @@ export default {
     begin: {
       title: 'What every project does',
       bodyHtml: `
-<p>Install the package: <code>npm install rootd</code>, or the file that <code>npm pack</code> makes in the project’s own folder. Then import the elements once, where the page begins:</p>
+<p>Install the package:</p>
+{install}
+<p>Then import the elements once, where the page begins:</p>
 {package}
+<p>Each project below lists what to install, the files to write, and the commands that build it, show what was built and serve it while you work. These two print the address to open.</p>
 <p>The engine comes along as text in the scripts, each part when it is first needed. So there is no file to copy and no address to set. Workers start by the bundler’s own way where it has one, else from that text. Under a strict Content-Security-Policy the text needs <code>worker-src blob:</code>; without it the page’s own thread does the work, in slices, and the console says so once.</p>`,
     },
     server: {
@@ -36,7 +39,7 @@ export default {
     file: {
       title: 'Without a server',
       bodyHtml: `
-<p>Browsers run no modules of a page that is opened by a double click. A page saved beside <code>rootd.js</code> therefore needs a server, and so does what a bundler makes of modules; any one will do, such as <code>npx vite preview</code>. For a file that opens by a double click, take <a href="index.html#file">the one-file build</a>, which is in the package as <code>rootd/standalone</code>.</p>`,
+<p>Browsers run no modules of a page that is opened by a double click. A page saved beside <code>rootd.js</code> therefore needs a server, and so does what a bundler makes of modules; any one will do, such as <code>npx http-server</code> in its folder. For a file that opens by a double click, take <a href="index.html#file">the one-file build</a>, which is in the package as <code>rootd/standalone</code>.</p>`,
     },
     menu: {
       title: 'What the menu offers',
@@ -61,7 +64,7 @@ export default {
     vite: { title: 'Vite', bodyHtml: '<p>5, 6, 7 and 8, built and served.</p>' },
     webpack: {
       title: 'webpack',
-      bodyHtml: '<p>Version 5. Open <code>index.html</code> by a server.</p>',
+      bodyHtml: '<p>Version 5.</p>',
     },
     rollup: { title: 'Rollup', bodyHtml: '<p>With the plugin that finds packages.</p>' },
     esbuild: {

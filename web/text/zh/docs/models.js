@@ -8,9 +8,11 @@ export default {
     begin: {
       title: '怎样查看',
       bodyHtml: `
-<p>在命令行中，可以给出一个文件、几个分片，或者存放模型的文件夹：</p>
+<p>在任意文件夹里安装这个包：</p>
+{install}
+<p>然后在命令行中，可以给出一个文件、几个分片，或者存放模型的文件夹：</p>
 {inspect}
-<p>它为每一层打印一张表。也可以写成程序，在Node或网页中运行：</p>
+<p>它为每一层打印一张表。也可以写成程序，在Node或网页中运行。把它存为<code>inspect.mjs</code>，放在模型的文件旁边，用<code>node inspect.mjs</code>运行：</p>
 {inspectModel}
 <p>在网页中，把读者选择或拖入的文件交给它就行。文件在原处读取，每次只读一段字节，不会发送到任何地方。一个16 GB的模型，只读取查询、键和它们前面的归一化层，内存中同时最多只有几个头。</p>`,
     },
@@ -49,7 +51,7 @@ export default {
     runs: {
       title: 'lab自己训练的模型',
       bodyHtml: `
-<p><code>exportRun</code>把<code>train</code>得到的训练结果写成safetensors文件，并附上config。<code>inspectModel</code>可以像打开其他模型一样打开它，并在每个头的sigma旁边列出训练的最后一步在它自己的词元上测得的值，即<code>sigmaMeasured</code>。</p>`,
+<p><code>exportRun</code>把<code>train</code>得到的训练结果变成safetensors文件和它的config，程序在<a href="library.html#training">讲库的那一页</a>。<code>inspectModel</code>可以像打开其他模型一样打开它，并在每个头的sigma旁边列出训练的最后一步在它自己的词元上测得的值，即<code>sigmaMeasured</code>。</p>`,
     },
   },
 };

@@ -8,8 +8,11 @@ export default {
     begin: {
       title: '每个项目都要做的事',
       bodyHtml: `
-<p>安装包：<code>npm install rootd</code>，或者安装在rootd项目自己的文件夹里用<code>npm pack</code>生成的文件。然后在页面的入口文件里导入一次元素：</p>
+<p>安装包：</p>
+{install}
+<p>然后在页面的入口文件里导入一次元素：</p>
 {package}
+<p>下面每个项目依次列出要安装什么、要写哪些文件，以及三种命令：构建、查看构建出的页面、边写边看。后两种命令会打印要打开的地址。</p>
 <p>引擎以文本形式放在脚本里，每一部分到第一次用到时才加载。所以不用复制文件，也不用设置地址。打包工具有自己启动worker的办法，就用它的办法，否则用这些文本启动。在严格的Content-Security-Policy下，这样启动需要<code>worker-src blob:</code>；如果没有放行，就由页面自己的线程分段计算，控制台会提示一次。</p>`,
     },
     server: {
@@ -36,7 +39,7 @@ export default {
     file: {
       title: '没有服务器时',
       bodyHtml: `
-<p>双击打开的页面，浏览器不会运行其中的模块。因此，与<code>rootd.js</code>存放在一起的页面需要服务器，打包工具用模块生成的页面也一样；用什么服务器都行，例如<code>npx vite preview</code>。想要双击就能打开的文件，请用<a href="index.html#file">单文件版</a>，它在包里的名称是<code>rootd/standalone</code>。</p>`,
+<p>双击打开的页面，浏览器不会运行其中的模块。因此，与<code>rootd.js</code>存放在一起的页面需要服务器，打包工具用模块生成的页面也一样；用什么服务器都行，例如在页面的文件夹里运行<code>npx http-server</code>。想要双击就能打开的文件，请用<a href="index.html#file">单文件版</a>，它在包里的名称是<code>rootd/standalone</code>。</p>`,
     },
     menu: {
       title: '菜单里有什么',
@@ -61,7 +64,7 @@ export default {
     vite: { title: 'Vite', bodyHtml: '<p>5、6、7和8，构建和开发服务器都可用。</p>' },
     webpack: {
       title: 'webpack',
-      bodyHtml: '<p>第5版。请通过服务器打开<code>index.html</code>。</p>',
+      bodyHtml: '<p>第5版。</p>',
     },
     rollup: { title: 'Rollup', bodyHtml: '<p>要加上查找npm包的插件。</p>' },
     esbuild: {
