@@ -17,13 +17,13 @@ export default {
   '{name}: {share:.2%} of gaps are larger, {exact:.2%} exact{off}':
     '{name}：{share:.2%}的差距更大，精确值{exact:.2%}{off}',
   '# The strongest of many weights, where the scores have this spread; exact by rootd.':
-    '# 分数有这样的离散程度时，许多权重中最大的一个；精确值由rootd给出。',
+    '# 分数有这样的离散程度时，许多个键的最大权重，精确值由rootd给出。',
   'spread {sigma:.3g}: strongest weight {largest.mean():.4f}, {exact:.4f} exact, off by {off:+.1f} s.e.':
-    '离散程度{sigma:.3g}：最大的权重{largest.mean():.4f}，精确值{exact:.4f}，相差{off:+.1f}个标准误',
+    '离散程度{sigma:.3g}：最大权重{largest.mean():.4f}，精确值{exact:.4f}，相差{off:+.1f}个标准误',
   '# By rootd: the exact gap, and the standard deviation of a sum of d coordinates.':
     '# rootd给出：精确的差距，以及d个分量之和的标准差。',
   '# Rounding first: sums that are equal on a lattice must be equal as floats.':
-    '# 先取整：格点上相等的和，作为浮点数也须相等。',
+    '# 先取整，使格点上相等的和作为浮点数也相等。',
   '{name}: {measured:.4f} measured, {predicted[name]:.4f} predicted, ':
     '{name}：实测{measured:.4f}，预测{predicted[name]:.4f}，相差',
   '"scaled"': '"缩放后"',
@@ -39,27 +39,28 @@ export default {
   '["entropy", "largest weight", "squared gradient norm"]': '["熵", "最大权重", "梯度范数的平方"]',
   '# Exact, by rootd: mean, standard deviation, excess kurtosis, shares within ±√d and within the claim.':
     '# rootd给出的精确值：均值、标准差、超额峰度，以及落在±√d之内和所选范围之内的比例。',
-  '# Where nothing is predicted there is no number.': '# 没有预测值的地方，就没有数。',
+  '# Where nothing is predicted there is no number.': '# 没有预测值时，不给出数。',
   'line("mean",': 'line("均值",',
   'line("standard deviation",': 'line("标准差",',
   'f"within ±{r:g}"': 'f"±{r:g}之内"',
   '# name, scale of the scores, start of Wq and Wk, factor of their rate':
-    '# 名称、分数的缩放因子、Wq与Wk的起始大小、它们学习率的倍数',
+    '# 名称、分数的缩放因子、Wq与Wk初值的大小、两者学习率的倍数',
   '{name}: accuracy {(answer.argmax(1) == right).mean():.3f} on fresh examples':
-    '{name}：新样本上的准确率{(answer.argmax(1) == right).mean():.3f}',
+    '{name}：新样本的准确率{(answer.argmax(1) == right).mean():.3f}',
   '# Each coordinate is, with this probability, the one draw that its whole vector shares.':
-    '# 每个分量以这个概率取整个向量共有的那一次抽样。',
+    '# 每个分量以这个概率取整个向量共用的那一个随机数。',
   '# Raw q·k of GPT-2 small, layer ': '# GPT-2 small的原始q·k，层',
   ', head ': '，头',
-  ', both counted from 0: row i holds the keys 0 to i.': '，都从0数起：第i行是键0到i。',
+  ', both counted from 0: row i holds the keys 0 to i.': '，都从0数起；第i行是键0到i。',
   '# Published with Transformer Explainer (github.com/poloclub/transformer-explainer, MIT licence).':
     '# 随Transformer Explainer发布（github.com/poloclub/transformer-explainer，MIT许可证）。',
   'divided by {divisor:g}: spread {np.mean(variance) ** 0.5:.3f}, ':
     '除以{divisor:g}：离散程度{np.mean(variance) ** 0.5:.3f}，',
-  'strongest key {np.mean(largest):.3f}': '最强的键{np.mean(largest):.3f}',
+  'strongest key {np.mean(largest):.3f}': '最大权重{np.mean(largest):.3f}',
   '# The norm takes the mean off every token, so the mean of each column of diag(gain) W does not matter.':
-    '# 归一化减去每个词元的均值，所以diag(gain) W各列的均值无关紧要。',
-  'layer {layer}, head {head}: spread {sigma:.4f}, ': '层{layer}，头{head}：离散程度{sigma:.4f}，',
+    '# 归一化会减去每个词元的均值，所以diag(gain) W各列的均值没有影响。',
+  'layer {layer}, head {head}: spread {sigma:.4f}, ':
+    '第{layer}层第{head}头：离散程度{sigma:.4f}，',
   'frozen with fewer than {np.exp(sigma**2 / 2):.0f} keys in a row':
-    '一行的键少于{np.exp(sigma**2 / 2):.0f}个就会冻结',
+    '一行的键少于{np.exp(sigma**2 / 2):.0f}个就会饱和',
 };

@@ -1,17 +1,17 @@
 /** What the JSDoc of the library and of the elements says, in Chinese, by the English sentence. */
 export default {
   'Opens a lab. Its first worker starts at once, others when there is work for them; each part of the engine is loaded when a method first needs it.':
-    '打开一个lab。第一个worker立刻启动，其余的有活才启动；引擎的每一部分，在首次有方法用到时才加载。',
+    '打开一个lab。第一个worker立刻启动，其余的有任务时才启动；引擎的每一部分，首次用到时才加载。',
   '0 … 256; 0 works in the calling thread, in slices; default one fewer than the machine has cores, at least 1':
     '0 … 256；0表示在调用的线程里分段计算；默认比机器的核数少1，至少1',
   'stops the work within 100 ms; the call rejects with an AbortError':
-    '在100毫秒内停止工作；调用以AbortError拒绝',
+    '在100毫秒内停止工作；Promise以AbortError被拒绝',
   'called with 0 … 1; a promise it returns holds the work until it resolves':
-    '以0 … 1调用；若它返回一个promise，工作会等到它完成',
+    '调用时给出0 … 1的进度；如果返回Promise，就等它完成再继续',
   'How many workers are up: the first comes with the lab, others with work for them; 0 where none can start.':
-    '已启动的worker数：第一个随lab而来，其余的有活才来；一个都启动不了时为0。',
+    '已启动的worker数。第一个随lab启动，其余的有任务时才启动；一个都启动不了时为0。',
   'Sums of random vectors: moments, quantiles and a histogram, of any number of them in constant memory.':
-    '随机向量之和：矩、分位数和直方图，无论多少个和，占用的内存都不变。',
+    '随机向量各分量之和，给出矩、分位数和直方图；无论多少个和，占用的内存都不变。',
   'of one coordinate': '一个分量的分布',
   'coordinates in a vector, 1 … 1,000,000': '一个向量的分量数，1 … 1,000,000',
   'how many sums, 1 … 10¹²': '和的个数，1 … 10¹²',
@@ -23,7 +23,7 @@ export default {
     '最多65,536；默认精确分布的均值 ± 6个标准差（没有标准差时为 ± 20个四分位距）',
   'also every sum, for counts up to 10⁷; default false':
     '另给出每一个和，个数不超过10⁷时可用；默认false',
-  'called with what there is so far, now and then': '不时以到目前为止的结果调用',
+  'called with what there is so far, now and then': '计算中不时调用，给出到目前为止的结果',
   'The very vector behind sum number `index`. A longer one begins with the shorter one.':
     '第`index`个和背后的那个向量。较长的向量以较短的开头。',
   'coordinates in the vector, 1 … 1,000,000': '向量的分量数，1 … 1,000,000',
@@ -31,7 +31,7 @@ export default {
   'added to every coordinate, −10³⁰ … 10³⁰, as far as single precision then tells coordinates apart; default 0':
     '加到每个分量上，−10³⁰ … 10³⁰，以单精度还能区分各分量为限；默认0',
   "Moments and lattice of the sum's exact law; with correlation, of the mixture.":
-    '和的精确分布的各阶矩与格点；有相关时，是混合分布的。',
+    '和的精确分布的各阶矩与格点；各项相关时，是混合分布的各阶矩。',
   'added to every coordinate, −10³⁰ … 10³⁰; default 0': '加到每个分量上，−10³⁰ … 10³⁰；默认0',
   'The exact probability (on a lattice) or density of the sum at each x.':
     '和在每个x处的精确概率（在格点上）或概率密度。',
@@ -42,7 +42,7 @@ export default {
   "The exact largest gap between the sum's distribution function and the normal one, and Berry–Esseen's bound.":
     '和的分布函数与正态分布函数之间的精确最大差距，以及Berry–Esseen上界。',
   'QKᵀ of two drawn matrices, its variances and what is expected of them.':
-    '两个抽样矩阵的QKᵀ、它的各个方差，以及这些方差的期望。',
+    '两个随机矩阵的QKᵀ、它的各个方差，以及这些方差的期望。',
   'number of queries, 1 … 1,000,000 as far as memory allows':
     '查询的个数，1 … 1,000,000，以内存为限',
   'number of keys, likewise': '键的个数，同上',
@@ -50,7 +50,7 @@ export default {
   "of the queries' coordinates; default 'normal'": "查询各分量的分布；默认'normal'",
   "of the keys'; default 'normal'": "键各分量的分布；默认'normal'",
   'How the variance of QKᵀ varies from draw to draw: histogram, mean and quantiles over repetitions.':
-    'QKᵀ的方差在各次抽样之间如何变动：重复多次，给出直方图、均值和分位数。',
+    '重复抽取多次，QKᵀ的方差怎样变动，给出直方图、均值和分位数。',
   'repetitions, 1 … 10¹²': '重复次数，1 … 10¹²',
   'softmax(β·QKᵀ)·V with statistics of every row.': 'softmax(β·QKᵀ)·V，附每一行的统计量。',
   'rows × (heads·d), row-major, finite': 'rows × (heads·d)，按行排列，须有限',
@@ -81,7 +81,7 @@ export default {
   likewise: '同上',
   '1 … 67,108,864 as far as memory allows': '1 … 67,108,864，以内存为限',
   'What softmax makes of normal scores of a given spread: exactly, and measured.':
-    'softmax如何处理给定标准差的正态分数：精确值与实测值。',
+    '给定标准差的正态分数经过softmax之后的情形，有精确值与实测值。',
   'how many scores, 1 … 1,000,000': '分数的个数，1 … 1,000,000',
   'their standard deviation, 0 … 1000': '它们的标准差，0 … 1000',
   'rows to measure, 1 … 10,000,000; default 1000': '要测量的行数，1 … 10,000,000；默认1000',
@@ -94,9 +94,9 @@ export default {
   'the scale that the head puts before its softmax, finite, from 0; default 1/√d':
     '这个头在softmax之前所用的缩放，有限，不小于0；默认1/√d',
   'leaves the first key out of spread and entropy, as if it had never been there; default false':
-    '计算离散程度和熵时不算第一个键，就像从未有过它；默认false',
+    '计算离散程度和熵时不计第一个键，如同没有这个键；默认false',
   "What a trained model's weights say of its heads: how far the scores spread, and why. It reads safetensors and GGUF, range after range; nothing is run but the sums over the weights.":
-    '从训练好的模型的权重看它的各个头：分数散得多开，为什么。它一段一段地读取safetensors和GGUF；除了对权重求和，什么也不运行。',
+    '从训练好的模型的参数看各个头的分数有多分散、为什么。safetensors和GGUF都分段读取；除了对参数求和，什么也不运行。',
   'one or several of one model: safetensors, its shards with an index or without, or GGUF; a config.json among them is read':
     '同一个模型的一个或几个文件：safetensors、带或不带索引的各分片，或GGUF；其中若有config.json，会读取它',
   'the parsed config.json': '解析好的config.json',
@@ -123,12 +123,12 @@ export default {
   '1 … 10,000': '1 … 10,000',
   'of every layer, 1 … 4096': '每一层的宽度，1 … 4096',
   '0 … 1000: weights have variance gain²/width; default 1':
-    '0 … 1000：权重的方差为gain²/width；默认1',
+    '0 … 1000：参数的方差为gain²/width；默认1',
   "default 'linear'": "默认'linear'",
   'bring the input of every layer to mean square 1; default false':
     '使每一层的输入均方为1；默认false',
   'A head that trains: an async iterable of records, paused while none is asked for. `for await` can take it as it is or awaited.':
-    '一个会训练的头：一串可异步迭代的记录，没有人要下一条时就暂停。`for await`可以直接用它，也可以先await。',
+    '一个会训练的头，是一串可异步迭代的记录，没有取下一条时就暂停。可以直接用于`for await`，也可以先await。',
   "recall: answer the value beside the query's key; majority: answer the context's most frequent value":
     'recall：回答查询的键旁边的值；majority：回答上下文中出现最多的值',
   "width of a head's queries and keys, 1 … 1,000,000 as far as memory allows":
@@ -143,14 +143,14 @@ export default {
   '1 … 64; default 1': '1 … 64；默认1',
   'a record every so many steps, and of the last one; default 1':
     '每隔这么多步给一条记录，最后一步也给；默认1',
-  'multiplies the first Wq and Wk, 0 … 10⁶; default 1': '乘在起始的Wq和Wk上，0 … 10⁶；默认1',
+  'multiplies the first Wq and Wk, 0 … 10⁶; default 1': '乘在Wq和Wk的初值上，0 … 10⁶；默认1',
   'multiplies their learning rate, 0 … 10⁶; default 1': '乘在它们的学习率上，0 … 10⁶；默认1',
   "whether the gradient flows through the β of 'measured' and 'predicted', or takes it for a constant; default 'stopped'. Other rules learn the same either way":
-    "梯度是通过'measured'和'predicted'的β，还是把它当作常数；默认'stopped'。其他规则两种情形下学得一样",
+    "梯度是通过'measured'和'predicted'的β，还是把β当作常数；默认'stopped'。其他规则在两种情形下学得一样",
   'at each step every matrix shrinks by its learning rate times this, apart from the gradient; learned gains do not. 0 … 10⁶; default 0':
     '每一步，各矩阵除梯度之外再按其学习率乘以此数缩小；可学习的增益不缩小。0 … 10⁶；默认0',
   'Wv starts as √classes times the identity, as large as a random one, so that no seed learns late; default false':
-    'Wv从√classes乘单位矩阵起步，大小与随机矩阵相当，这样没有哪个种子会学得晚；默认false',
+    'Wv的初值取√classes乘单位矩阵，大小与随机矩阵相当，这样没有哪个种子会学得晚；默认false',
   'records show the weights of a fixed example; default false':
     '记录中给出一个固定样本的权重；默认false',
   "the query sees only the slots up to its own key's; default false":
@@ -158,7 +158,7 @@ export default {
   'what `save` gave; it stands in the place of all options but steps, every and example':
     '`save`给出的数据；它取代除steps、every、example之外的所有选项',
   'Attention between vectors drawn from the seed, under several rules on the same draws.':
-    '按种子抽出的向量之间的注意力，同一批抽样用几种规则。',
+    '按种子抽取的向量之间的注意力，对同一批向量用几种规则。',
   'number of queries, 1 … 65,536; rows × columns at most 8,388,608':
     '查询的个数，1 … 65,536；rows × columns最多8,388,608',
   'number of keys, 1 … 65,536': '键的个数，1 … 65,536',
@@ -178,7 +178,7 @@ export default {
     '`attentionSurvey`所测各量的精确期望。',
   'the others have no such law': '其他规则没有这样的分布',
   'Dot products of normal vectors with means: moments, quantiles and a histogram.':
-    '均值任意的正态向量的点积：矩、分位数和直方图。',
+    '均值任意的正态向量的点积，给出矩、分位数和直方图。',
   'coordinates of q and of k, 1 … 1,000,000': 'q和k的分量数，1 … 1,000,000',
   'how many products, 1 … 10¹²': '点积的个数，1 … 10¹²',
   'of a coordinate of q, −10¹⁵ … 10¹⁵; default 0': 'q的一个分量的均值，−10¹⁵ … 10¹⁵；默认0',
@@ -186,11 +186,11 @@ export default {
   'The exact density of such a dot product at each x.': '这样的点积在每个x处的精确概率密度。',
   'the products asked about, finite, up to 16,777,216': '所问的点积，须有限，最多16,777,216个',
   'Mean squares from a token to its scores, at random weights.':
-    '权重随机时，从词元到它的分数，沿途的均方。',
+    '矩阵随机时，从词元到分数，各环节的均方。',
   'coordinates of a token, 1 … 16,384': '一个词元的分量数，1 … 16,384',
   'coordinates of q and of k, 1 … 4096': 'q和k的分量数，1 … 4096',
-  'standard deviation of a weight of Wq, 0 … 1,000,000': 'Wq的一个权重的标准差，0 … 1,000,000',
-  'of a weight of Wk, 0 … 1,000,000': 'Wk的一个权重的标准差，0 … 1,000,000',
+  'standard deviation of a weight of Wq, 0 … 1,000,000': 'Wq元素的标准差，0 … 1,000,000',
+  'of a weight of Wk, 0 … 1,000,000': 'Wk元素的标准差，0 … 1,000,000',
   '2 … 1024; default 32': '2 … 1024；默认32',
   "standard deviation of a token's coordinates, 0 … 1,000,000; default 1":
     '词元各分量的标准差，0 … 1,000,000；默认1',
@@ -198,15 +198,15 @@ export default {
   'multiplies the normalised token, 0 … 1,000,000; default 1':
     '乘在归一化后的词元上，0 … 1,000,000；默认1',
   'of every two tokens, 0 … 1; default 0': '任意两个词元之间，0 … 1；默认0',
-  'of tokens and weights, 1 … 4096; default 48': '词元与权重的抽样次数，1 … 4096；默认48',
+  'of tokens and weights, 1 … 4096; default 48': '词元与矩阵的抽样次数，1 … 4096；默认48',
   'Ends the workers; what is pending rejects with an AbortError, later calls with an InvalidStateError.':
-    '结束各个worker；未完成的调用以AbortError拒绝，此后的调用以InvalidStateError拒绝。',
+    '结束各个worker；未完成的Promise以AbortError被拒绝，此后的调用以InvalidStateError被拒绝。',
   'degrees of freedom, 0.5 … 1,000,000': '自由度，0.5 … 1,000,000',
   'weights: all equal where left out; center (true): shift the list to mean 0':
-    'weights：不给则全部相等；center（true）：把列表平移到均值0',
+    'weights是各值的比重，不给则全部相等；center（true）把列表平移到均值为0',
   'a law in either form': '分布，两种写法均可',
   'as attributes and links write them: `student:5`, `values:-1,0,4`, and with weights `values:0,1@9,1`':
-    '与属性和链接中的写法相同：`student:5`、`values:-1,0,4`，带权重时写作`values:0,1@9,1`',
+    '与属性和链接中的写法相同：`student:5`、`values:-1,0,4`，带比重时写作`values:0,1@9,1`',
   'divided by the count': '以个数为除数',
   '0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99': '0.01、0.05、0.25、0.5、0.75、0.95、0.99',
   'left edge of the first bin; bins are [left, right)': '第一格的左端；每格为[左，右)',
@@ -235,21 +235,21 @@ export default {
   'Σ p²': 'Σ p²',
   'Frobenius norm of diag(p) − ppᵀ': 'diag(p) − ppᵀ的Frobenius范数',
   'a∘b, entry by entry': 'a∘b，逐项相乘',
-  'the Frobenius product': 'Frobenius积',
+  'the Frobenius product': 'Frobenius内积',
   'expected entropy (nats), Σp² and largest weight': '期望的熵（奈特）、Σp²和最大权重',
   'means over samples; of one sample the standard errors are NaN. Where a large sigma leaves too few rows to be expected that are not frozen, they are the largest that the exact means allow: the spread of rows that nobody saw cannot be measured':
-    '各样本的均值；只有一个样本时标准误为NaN。若sigma太大，没有冻结的行少得测不出，标准误就取精确均值所容许的最大值：没人见过的行，散得多开无从测量',
+    '各行的均值；只有一行时标准误为NaN。sigma太大时，不饱和的行少得测不到，标准误就取精确均值所容许的最大值，因为没有见到的行，离散程度无从测量',
   '√(2 ln keys), the spread beyond which a few keys hold the weight':
-    '√(2 ln keys)，超过这个离散程度，权重就落在少数几个键上',
+    '√(2 ln keys)，超过这个离散程度，权重就集中在少数几个键上',
   'for small sigma, and far beyond the freezing point (null before it)':
-    '适用于小的sigma，以及远在冻结点之外（此前为null）',
+    '适用于小的sigma，以及远大于饱和点的sigma（饱和点以下为null）',
   'Of each head the means over its rows of three keys and more; then of each row of each head.':
     '先是每个头在有三个键以上的各行上的均值，再是每个头的每一行。',
   'standard deviation of β·score within a row (over keys − 1): the root of the mean variance':
     '一行内β·score的标准差（除以键数减1）：平均方差的平方根',
   'of softmax(β·score), in nats': 'softmax(β·score)的熵，以奈特计',
   'the entropy as a share of ln n, n the keys in it: 1 looks at all keys alike':
-    '熵占ln n的比例，n是其中的键数：1表示对所有键一视同仁',
+    '熵占ln n的比例，n是键数；1表示对所有键一视同仁',
   'what the first key gets of the attention, with `skipFirst` too':
     '第一个键得到多少注意力，有`skipFirst`时也给出',
   'heads × rows; NaN where fewer than two keys are left': 'heads × rows；剩下的键不足两个时为NaN',
@@ -263,7 +263,7 @@ export default {
   'A file: a `File`, a handle to one in a page or in Node, in Node also a path, or anything that can read a range of bytes.':
     '一个文件：`File`，网页或Node中的文件句柄，在Node中也可以是路径，或任何能读取一段字节的东西。',
   'Where a model of a family that is not known keeps its queries and keys. `{i}` in a name stands for the layer.':
-    '家族未知的模型把查询和键放在哪里。名称中的`{i}`代表层号。',
+    '家族未知的模型，查询和键存放在哪里。名称中的`{i}`代表层号。',
   "name of the matrix of queries, 'layers.{i}.wq.weight'; any prefix may come before it":
     "查询矩阵的名称，如'layers.{i}.wq.weight'；前面可以有任意前缀",
   'and of that of keys': '以及键矩阵的名称',
@@ -275,10 +275,10 @@ export default {
     '在它们之前的归一化的增益的名称；不给则没有',
   "default 'rms'": "默认'rms'",
   "which entries rotary positions turn together: j and j + d/2, or 2j and 2j + 1; default 'none'":
-    "旋转位置编码让哪两项一起转动：j与j + d/2，或2j与2j + 1；默认'none'",
+    "旋转位置编码让哪两个分量一起转动，j与j + d/2，或者2j与2j + 1；默认'none'",
   'what multiplies q·k; default 1/√d': '乘在q·k上的因子；默认1/√d',
   'One head, in numbers. Unless it says otherwise a number is exact for tokens that are strangers to each other and share no direction: what the weights alone say. A number is NaN where it cannot be known (the weights hold a NaN) or has no meaning (the agreement of a head of zeros).':
-    '一个头的各个数。除非另有说明，每个数对彼此陌生、没有共同方向的词元是精确的：只看权重所说的。无从得知（权重中有NaN）或没有意义（全零的头的一致度）时，数为NaN。',
+    '一个头的各个数。除非另有说明，每个数都只由参数得出，对彼此无关、没有共同方向的词元是精确的。无从得知（参数中有NaN）或没有意义（全零的头的一致度）时，数为NaN。',
   'counted from 0, as the file counts': '从0数起，与文件相同',
   "which part of the model, where it has several: 'encoder', 'vision_model', 'decoder cross'":
     "模型有几个部分时，属于哪一部分：'encoder'、'vision_model'、'decoder cross'",
@@ -289,19 +289,20 @@ export default {
   'of a token': '一个词元的宽度',
   'what multiplies q·k': '乘在q·k上的因子',
   'standard deviation of the scores within a row, as the softmax sees them, without rotation':
-    'softmax所见的分数在一行内的标准差，不计旋转',
+    'softmax的输入在一行内的标准差，不计旋转',
   'the same over all pairs of a query and a key': '同上，取遍一个查询与一个键的所有配对',
   'what sigma would be if queries and keys were turned at random to each other':
-    '倘若查询和键彼此随机转动，sigma会是多少',
+    '假如查询和键彼此随机转动，sigma会是多少',
   "the same from the weights as they stand in the file, without the norm's gains":
-    '同上，但取文件中原样的权重，不含归一化的增益',
+    '同上，但参数原样取自文件，不含归一化的增益',
   'variance of q·k over that of strangers; 1 is no agreement':
-    'q·k的方差与陌生词元的方差之比；1表示没有一致',
+    'q·k的方差与查询、键彼此随机转动时的方差之比；1表示没有一致',
   'agreement in standard deviations of what random turns give':
     '一致度，以随机转动所给的标准差为单位',
   'the most that agreement can be, with these singular values':
     '在这些奇异值之下，一致度最大能是多少',
-  'how many directions of the head carry its scores, 1 … d': '这个头有多少个方向承载分数，1 … d',
+  'how many directions of the head carry its scores, 1 … d':
+    '这个头有多少个方向对分数起作用，1 … d',
   "spread of the rows' variances over queries, relative to their mean":
     '各查询的行方差的离散程度，相对于它们的均值',
   "mean of a token's score with itself, less the mean over all pairs":
@@ -314,7 +315,7 @@ export default {
   'the most that these add': '偏置最多加多少',
   'the factor that would bring sigma to 1': '使sigma变为1的因子',
   'e^(σ²/2): with fewer keys in a row the head is frozen even for strangers':
-    'e^(σ²/2)：一行的键比这少，这个头即使对陌生词元也会冻结',
+    'e^(σ²/2)：一行的键比这少，这个头对无关词元也会饱和',
   'sigma at distance 0; null without rotation, as are the next two':
     '距离为0时的sigma；没有旋转时为null，下面两项也是',
   'over the distances 0 … window − 1': '取遍距离0 … window − 1',
@@ -329,7 +330,7 @@ export default {
   "singular values of the head's map from queries to keys, largest first, with `spectrum: true`":
     '这个头从查询到键的映射的奇异值，由大到小，需`spectrum: true`',
   "How a head's variance comes about, factor by factor: raw × gains × agreement × offsets × rotation is sigmaWindow² with rotation, sigma² (rotation being 1) without.":
-    '一个头的方差如何逐个因子得来：有旋转时，raw × gains × agreement × offsets × rotation是sigmaWindow²；没有旋转时（rotation为1）是sigma²。',
+    '一个头的方差由几个因子相乘得来。有旋转时，raw × gains × agreement × offsets × rotation是sigmaWindow²；没有旋转时（rotation为1）是sigma²。',
   'strangersRaw²': 'strangersRaw²',
   'what the norms make of it: strangers² = raw × gains': '归一化使它变成：strangers² = raw × gains',
   'what the biases add: 1 without': '偏置所加的：没有偏置时为1',
@@ -351,14 +352,14 @@ export default {
   "the last step's β of each head": '最后一步中每个头的β',
   'the last one': '最后一条',
   'What a run is: with the seed it fixes every number of it.':
-    '训练由什么决定：加上种子，它的每个数就都定了。',
+    '一次训练由这些选项决定；加上种子，每个数就都定了。',
   "One step: the forward pass with the parameters before the step's update, and that pass's gradients. One number a head in the arrays.":
     '一步：用这一步更新之前的参数做前向计算，以及这次计算的梯度。数组中每个头一个数。',
   'counted from 1': '从1数起',
   "mean over the step's batch, in nats": '这一步的批上的均值，以奈特计',
   "on the step's batch": '在这一步的批上',
   'of the attention weights, mean over the batch, in nats':
-    '注意力权重的熵，取批上的均值，以奈特计',
+    '注意力权重的熵，取这一批的均值，以奈特计',
   "what multiplied q·k, mean over the batch; under 'cosine' it multiplied cos(q, k), under 'rms-norm' the product of the normalised q and k with their gains":
     "乘在q·k上的因子，取批上的均值；用'cosine'时它乘在cos(q, k)上，用'rms-norm'时乘在归一化并带增益的q与k的积上",
   'of the raw q·k over batch × context': '原始q·k的，取遍批与上下文',
@@ -367,8 +368,8 @@ export default {
   'root mean square of Wq': 'Wq的均方根',
   'root mean square of Wk': 'Wk的均方根',
   "Frobenius norm of the mean loss's gradient on the scores that the softmax sees":
-    '平均损失对softmax所见分数的梯度的Frobenius范数',
-  "Frobenius norm of the mean loss's gradient on Wq": '平均损失对Wq的梯度的Frobenius范数',
+    '平均损失对softmax输入的分数的梯度，取Frobenius范数',
+  "Frobenius norm of the mean loss's gradient on Wq": '平均损失对Wq的梯度，取Frobenius范数',
   "the step's numbers were not finite: the run ends, and all but `step` is of the last record before (NaN where there was none)":
     '这一步的数不再有限：训练到此结束，除`step`外都是上一条记录的数（没有上一条时为NaN）',
   "A fixed context of the run's seed, asked for each of its keys: weights[(h·n + i)·n + j] is head h's weight of slot j for query i. `answer` and `predicted` belong to the last query, which sees every slot.":
@@ -388,13 +389,13 @@ export default {
     '同上，期望值：对tanh取宽度很大的极限',
   'A run that can be used at once or awaited first.': '可以立刻使用、也可以先等待的训练。',
   'One training run: an async iterable of records. Not asking for the next one pauses it.':
-    '一次训练：一串可异步迭代的记录。不要下一条，它就暂停。',
+    '一次训练，是一串可异步迭代的记录。不取下一条，就暂停。',
   "The run's options with their defaults.": '训练的选项，已填上默认值。',
   'What `resume` goes on from, in this lab or in another.':
     '供`resume`继续训练的数据，在这个lab或另一个lab里都行。',
   'The next record.': '下一条记录。',
   'Stops the run and frees what it holds in the engine; it can still be evaluated and saved.':
-    '停止训练，释放它在引擎中占用的东西；之后仍可评估和保存。',
+    '停止训练，释放在引擎中占用的内存；之后仍可评估和保存。',
   'Loss, accuracy and entropy on fresh examples, with the parameters (and a measured β) as the last record left them. The examples are the same for every run of a seed.':
     '在新样本上的损失、准确率和熵，参数（以及测得的β）取上一条记录时的。同一种子的每次训练，样本都相同。',
   'in nats': '以奈特计',
@@ -416,18 +417,18 @@ export default {
   "Mean squares at each station, but for `withinRows`: the variance of a row's scores. Means over draws.":
     '每个环节的均方；但`withinRows`是一行分数的方差。取各次抽样的均值。',
   "Settles once the figure's code is there, with the figure itself.":
-    '图的代码到了就完成，值是图自身。',
+    '图的代码加载好就完成，值是图自身。',
   'All options, in their own form.': '所有选项，以选项自己的形式。',
   "The options that differ from the page's own settings, as text by attribute name.":
     '与页面自己的设置不同的选项，按属性名给出文本。',
   'What was set and did not fit.': '设置过但不合要求的。',
-  'What is shown: the measured and predicted numbers.': '所显示的：实测和预测的各个数。',
+  'What is shown: the measured and predicted numbers.': '图中显示的实测值和预测值。',
   'Whether what is shown is the last word on the options as they stand.':
     '所显示的是否已是当前选项的最终结果。',
   'Sets options. A value that does not fit is a RangeError, and nothing is set.':
     '设置选项。值不合要求时抛出RangeError，什么也不设置。',
   'Takes what a property is set to. Frameworks set properties to what they have (nothing, a field half typed): what does not fit is not set, and told as for an attribute.':
-    '接受属性被设成的值。框架会把手头的东西设给属性（没有值，或输入了一半的字段）：不合要求的不设置，并像对待HTML属性那样告知。',
+    '接受写入属性的值。框架可能写入没有值的东西，或者只输入了一半的字段；不合要求的值不会设置，并像HTML属性那样提示。',
   'The settings the page gives the figure, which `reset` returns to. An option that the reader has not changed follows.':
     '页面给图的设置，`reset`会回到它。读者没改过的选项会跟着变。',
   "Puts the figure into the state that a link describes: the page's settings, but for these.":

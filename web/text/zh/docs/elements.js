@@ -7,7 +7,7 @@ export default {
     attributes: {
       title: 'HTML属性',
       bodyHtml: `
-<p>每项设置既是HTML属性，也是JavaScript属性，还是iframe地址的一部分：<code>mean-query=&quot;1&quot;</code>、<code>figure.meanQuery = 1</code>和<code>&amp;mean-query=1</code>。无效的值会被忽略，列入<code>ignored</code>，并在控制台中提示；只有<code>set</code>会抛出异常。除各项设置外，还有以下属性：</p>
+<p>每项设置都可以写成HTML属性，写成JavaScript属性，或者写进iframe的地址，例如<code>mean-query=&quot;1&quot;</code>、<code>figure.meanQuery = 1</code>和<code>&amp;mean-query=1</code>。无效的值会被忽略，列入<code>ignored</code>，并在控制台中提示；只有<code>set</code>会抛出异常。除各项设置外，还有以下属性：</p>
 {table}`,
     },
     properties: {
@@ -25,10 +25,10 @@ export default {
     asking: {
       title: '先问再答',
       bodyHtml: `
-<p>自己先猜，发现猜错了，反而学得到东西。加上属性<code>ask</code>后，带有问题的图会先显示一条坐标轴和一个手柄，或者几个选项，不显示结果。读者定下猜测，或者跳过；这时才画出结果，把猜测也画在其中，并用一句话比较两者。鼠标、手指和按键都能操作，屏幕阅读器也会得到提示。</p>
+<p>先自己猜，猜错了反而记得牢。加上属性<code>ask</code>后，带有问题的图会先显示一条坐标轴和一个手柄，或者几个选项，不显示结果。读者定下猜测，或者跳过；这时才画出结果，把猜测也画在其中，并用一句话比较猜测与结果。鼠标、手指和按键都能操作，屏幕阅读器也会得到提示。</p>
 <p>同一个问题，在一次会话中不会问同一个人两遍；要再问一次，可以用图的菜单里的“再问我一次”。猜测不会进入链接和文件。没有这个属性，图就从不提问，在iframe里也一样；在iframe里要写成<code>embed.html?figure=sums&amp;ask=</code>。</p>
 <p>以下是全部问题，列出的名称就是<code>ask=&quot;…&quot;</code>可取的值：rootd-sums的<code>bracket</code>，rootd-growth的<code>farther</code>（掷硬币，均值为0时），rootd-scores的<code>variance</code>（矩阵较小时），rootd-keys的<code>strongest</code>，rootd-training的<code>bet</code>，以及rootd-training按学习率展示时的<code>shift</code>。</p>
-<p>不用服务器，也能收集全班的猜测。下面这个页面，存成什么文件名都可以。它把每位读者的猜测变成一小段代码；大家通过聊天或邮件把代码交给老师，老师再把它们全部粘贴到同一个页面里：</p>
+<p>不用服务器，也能收集全班的猜测。下面这个页面，存成什么文件名都可以。页面把每位读者的猜测变成一小段代码；大家通过聊天或邮件把代码交给老师，老师再把所有代码粘贴到同一个页面里：</p>
 {class}`,
     },
     frameworks: {
@@ -62,6 +62,6 @@ export default {
   },
   laws: {
     student: 'student:5，数字是自由度',
-    values: 'values:-1,0,4；带权重时写成values:0,1@9,1',
+    values: 'values:-1,0,4；带比重时写成values:0,1@9,1',
   },
 };

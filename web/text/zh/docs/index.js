@@ -41,7 +41,7 @@ export default {
   cite,
   index: {
     title: '索引',
-    description: 'rootd作者文档的全部页面和全部小节。',
+    description: 'rootd使用文档的全部页面和全部小节。',
     leadHtml: '全部页面及其小节。',
   },
 };

@@ -34,7 +34,7 @@ export default {
     tests: {
       title: '在你自己的测试中',
       bodyHtml: `
-<p>在jsdom和happy-dom中，图会注册，也会保留你给它的设置，但什么也不加载，因为没有读者会滚动到它附近。库在那里可以计算，用的是调用它的线程。没有启用模块的Jest可以用<code>require</code>得到库；元素则只是普通标签。</p>`,
+<p>在jsdom和happy-dom中，图会注册，也会保留你给它的设置，但什么也不加载，因为没有读者会滚动到它附近。库在这些环境里可以计算，用的是调用它的线程。没有启用模块的Jest可以用<code>require</code>得到库；元素则只是普通标签。</p>`,
     },
     file: {
       title: '没有服务器时',

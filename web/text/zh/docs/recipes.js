@@ -18,13 +18,13 @@ export default {
     jekyll: {
       title: 'Jekyll',
       bodyHtml: `
-<p>一条include，给出图和它的属性，写法与HTML相同。kramdown不会改动这一行。</p>
+<p>用一条include写出图和图的属性，写法与HTML相同。kramdown不会改动这一行。</p>
 {files}`,
     },
     quarto: {
       title: 'Quarto',
       bodyHtml: `
-<p>文档里放一段原始HTML，文档头里放脚本。PDF和Word里没有图，请用图的菜单保存一张图片放进去。</p>
+<p>在文档里放一段原始HTML，在文档头里放脚本。PDF和Word里没有图，请用图的菜单保存一张图片放进去。</p>
 {files}`,
     },
     jupyter: {
@@ -37,7 +37,7 @@ export default {
     observable: {
       title: 'Observable',
       bodyHtml: `
-<p>一个JavaScript单元格，写在notebook或Framework里。其中<code>d</code>是你的另一个单元格，比如一个滑块，图会随它变化。</p>
+<p>在notebook或Framework里写一个JavaScript单元格。其中<code>d</code>是你的另一个单元格，比如一个滑块，滑块一动，图就跟着变。</p>
 {files}
 <p>在旧版notebook里，要用花括号把这几行括起来，并把<code>display</code>换成<code>return</code>。</p>`,
     },
@@ -50,7 +50,7 @@ export default {
     reveal: {
       title: 'reveal.js',
       bodyHtml: `
-<p>放在幻灯片上的一个元素。快翻到这一张时，它才加载；翻到别的幻灯片时，它就停下来，设置保持不变。方向键由reveal.js使用，除非焦点在某个控件上。</p>
+<p>把元素直接放在幻灯片上。快翻到这一张时，图才加载；翻到别的幻灯片时，图就停下来，设置保持不变。方向键归reveal.js使用，除非焦点在某个控件上。</p>
 {files}`,
     },
   },

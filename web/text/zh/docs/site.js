@@ -1,5 +1,5 @@
 export default {
-  name: 'rootd作者文档',
+  name: 'rootd使用文档',
   skip: '跳到正文',
   essay: '文章',
   pages: '文档的各个页面',

@@ -17,7 +17,7 @@ export default {
       bodyHtml: `
 <p>如果页面允许iframe，却不允许你加脚本，或者不想让页面的样式影响图，就用iframe：</p>
 {frame}
-<p>地址包含图的全部状态。除了各项设置，它还接受<code>theme</code>和<code>lang</code>：<code>zh/embed.html</code>用中文，<code>lang=en</code>则用英文。sandbox只需允许<code>allow-scripts</code>；要从菜单保存文件，还需要<code>allow-downloads</code>。iframe的高度由你设定，不会自己变。在外层页面再加一行，它就会变成所需的高度：</p>
+<p>地址包含图的全部状态。除了各项设置，它还接受<code>theme</code>和<code>lang</code>：<code>zh/embed.html</code>用中文，<code>lang=en</code>则用英文。sandbox只需允许<code>allow-scripts</code>；要从菜单保存文件，还需要<code>allow-downloads</code>。iframe的高度由你设定，不会自己变。在外层页面再加一行，iframe就会变成所需的高度：</p>
 {frameScript}
 <p>这个脚本监听页面中各个iframe的消息，核对是谁发的、内容是什么，此外什么也不做。</p>`,
     },
@@ -31,7 +31,7 @@ export default {
     choose: {
       title: '选哪一种',
       bodyHtml: `
-<p>HTML由你自己写，就用元素：高度随文字变化，浅色深色跟随页面，你的脚本还能监听它。编辑器会删掉脚本（很多编辑器都这样），或者页面的策略很严，就用iframe。演讲现场没有网络，或者要把图发给别人，就用单文件版。</p>
+<p>HTML由你自己写，就用元素：高度随文字变化，浅色深色跟随页面，你的脚本还能监听图的事件。编辑器会删掉脚本（很多编辑器都这样），或者页面的策略很严，就用iframe。演讲现场没有网络，或者要把图发给别人，就用单文件版。</p>
 <p>你也可以把所有东西都放在自己的地址上：本站的文件夹放在任何静态主机的任何路径下都能用，里面没有任何东西依赖它所在的地址。</p>`,
     },
     figures: { title: '所有的图' },
