@@ -156,7 +156,7 @@ export default {
   "the query sees only the slots up to its own key's; default false":
     '查询只看到它自己的键所在位置为止；默认false',
   'what `save` gave; it stands in the place of all options but steps, every and example':
-    '`save`给出的数据；它取代除steps、every、example之外的所有选项',
+    '`save`给出的数据，取代除steps、every、example之外的所有选项',
   'Attention between vectors drawn from the seed, under several rules on the same draws.':
     '按种子抽取的向量之间的注意力，对同一批向量用几种规则。',
   'number of queries, 1 … 65,536; rows × columns at most 8,388,608':
@@ -387,7 +387,7 @@ export default {
   'mean square of the pre-activations after each layer': '每一层之后，激活之前的均方',
   'the same, expected: for tanh in the limit of great width':
     '同上，期望值：对tanh取宽度很大的极限',
-  'A run that can be used at once or awaited first.': '可以立刻使用、也可以先等待的训练。',
+  'A run that can be used at once or awaited first.': '一次训练，可以立刻使用，也可以先await。',
   'One training run: an async iterable of records. Not asking for the next one pauses it.':
     '一次训练，是一串可异步迭代的记录。不取下一条，就暂停。',
   "The run's options with their defaults.": '训练的选项，已填上默认值。',

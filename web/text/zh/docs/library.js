@@ -12,14 +12,14 @@ export default {
 {install}
 <p>把下面的程序存为<code>program.mjs</code>：</p>
 {program}
-<p>然后运行它。它会打印这些和的方差，先是测得的，再是预测的：</p>
+<p>运行这个程序，会打印这些和的方差，先是实测值，再是预测值：</p>
 {run}
 <p>每个方法都接受一个选项对象，返回一个Promise。选项有误时，Promise以TypeError或RangeError被拒绝，错误信息以该选项的名称开头。下面的列表直接取自代码。错误信息在各种语言中都是英文。</p>`,
     },
     training: {
       title: '训练一个注意力头',
       bodyHtml: `
-<p><code>train</code>逐条给出记录，没有人要下一条时就停下来等。把下面的程序存为<code>train.mjs</code>，放在第一个程序旁边；<code>node train.mjs</code>会写出<code>model.safetensors</code>和<code>config.json</code>，<a href="models.html">讲模型的那一页</a>可以打开它们：</p>
+<p><code>train</code>逐条给出记录，没有取下一条时就暂停。把下面的程序存为<code>train.mjs</code>，放在第一个程序旁边；<code>node train.mjs</code>会写出<code>model.safetensors</code>和<code>config.json</code>，<a href="models.html">讲模型的那一页</a>可以打开它们：</p>
 {train}`,
     },
     open: { title: 'openLab(options)', bodyHtml: '<p>{about}</p>{table}' },
