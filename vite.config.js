@@ -45,7 +45,7 @@ export const siteConfig = (languages) => ({
             { name: 'way', test: /rootd:figures\/way$/ },
             {
               name: 'lab',
-              test: /web\/engine\/(apart|attention|dotProducts|elsewhere|exact|law|matrices|measuredScores|products|saturation|scores|sums|summary|training|trainingOptions)\.js$/,
+              test: /web\/engine\/(apart|dotProducts|exact|law|matrices|measuredScores|products|saturation|scores|sums|summary|training|trainingOptions)\.js$/,
             },
           ],
         },

@@ -178,7 +178,7 @@ class Lab {
    * @param {import('./attention.js').AttentionOptions & Following} options
    */
   attention(options) {
-    return this.#callLarge('heads', large.attention, options);
+    return this.#callLarge('attention', large.attention, options);
   }
 
   /**
@@ -243,7 +243,7 @@ class Lab {
    * @param {import('./depth.js').DepthOptions & Following} options
    */
   depth(options) {
-    return this.#callLate('heads', later.depth, options);
+    return this.#callLate('depth', later.depth, options);
   }
 
   /**

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openLab } from '../../../web/engine/lab.js';
+import { attend } from '../../../web/figures/heads/gpt2/attend.js';
 import { medianOf } from '../../../web/figures/heads/gpt2/measure.js';
 import { loadSentence, sentenceNames } from '../../../web/figures/heads/gpt2/scores.js';
 import { startOfGpt2 } from '../../../web/figures/heads/gpt2/start.js';
@@ -24,6 +25,34 @@ test('over all sentences the median head spreads by 1.71, and by about 1 without
   const { columns, rows } = report.data();
   assert.equal(rows.length, 144);
   assert.ok(rows.every((row) => row.length === columns.length));
+});
+
+test('the maps are the attention that the engine gives for the same scores', async () => {
+  const rows = 7;
+  const scores = Float32Array.from(
+    { length: (rows * (rows + 1)) / 2 },
+    (_, i) => ((i * 37) % 64) - 20,
+  );
+  const queries = new Float32Array(rows * rows);
+  const keys = new Float32Array(rows * rows);
+  for (let row = 0, k = 0; row < rows; row += 1) {
+    queries[row * rows + row] = 1;
+    for (let column = 0; column <= row; column += 1, k += 1)
+      keys[column * rows + row] = Number(scores[k]);
+  }
+  for (const divisor of [1, 8, 64]) {
+    const own = attend(scores, rows, divisor);
+    const shape = { rows, columns: rows, d: rows, causal: true };
+    const its = await lab.attention({ queries, keys, ...shape, beta: 1 / divisor });
+    for (let row = 0; row < rows; row += 1) {
+      assert.ok(Math.abs(Number(own.largest[row]) - Number(its.largest[row])) < 1e-6);
+      for (let column = 0; column < rows; column += 1) {
+        const weight = Number(own.weights[row * rows + column]);
+        if (column > row) assert.ok(Number.isNaN(weight));
+        else assert.ok(Math.abs(weight - Number(its.weights?.[row * rows + column])) < 1e-6);
+      }
+    }
+  }
 });
 
 test('the three scales are of the same scores: the spread is divided, the attention less and less sharp', async () => {

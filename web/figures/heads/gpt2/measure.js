@@ -2,6 +2,7 @@
  * What the figure of real heads asks the engine about GPT-2's own scores: how far every head's rows spread, and what
  * one head looks at under three scales.
  */
+import { attend } from './attend.js';
 import { loadSentence, sentenceNames } from './scores.js';
 
 /** @typedef {import('./scores.js').Sentence} Sentence */
@@ -75,12 +76,8 @@ export async function measureScores({ lab, options, signal, once, show, progress
 
   const scales = await Promise.all(
     [1, own, d].map(async (divisor) => {
-      const maps = await Promise.all(
-        which.map((name, i) =>
-          once(`map ${name} ${layer} ${head} ${divisor}`, () =>
-            attend(lab, sentences[i], layer * heads + head, divisor, signal),
-          ),
-        ),
+      const maps = sentences.map((sentence) =>
+        attend(scoresOf(sentence, layer * heads + head), sentence.tokens.length, divisor),
       );
       const all = await inspectAll(divisor);
       const at = layer * heads + head;
@@ -144,42 +141,6 @@ function pooled(sentences, inspected) {
 function scoresOf({ tokens, scores }, head) {
   const triangle = (tokens.length * (tokens.length + 1)) / 2;
   return scores.slice(head * triangle, (head + 1) * triangle);
-}
-
-/**
- * The attention that scores give. The engine takes queries and keys: with the unit vectors for queries, the keys'
- * coordinates are the scores themselves.
- *
- * @param {import('../../sharedLab.js').Lab} lab
- * @param {Sentence} sentence
- * @param {number} head
- * @param {number} divisor
- * @param {AbortSignal} signal
- */
-async function attend(lab, sentence, head, divisor, signal) {
-  const rows = sentence.tokens.length;
-  const its = scoresOf(sentence, head);
-  const queries = new Float32Array(rows * rows);
-  const keys = new Float32Array(rows * rows);
-  for (let row = 0, k = 0; row < rows; row += 1) {
-    queries[row * rows + row] = 1;
-    for (let column = 0; column <= row; column += 1, k += 1) keys[column * rows + row] = its[k];
-  }
-  const { weights, largest } = await lab.attention({
-    queries,
-    keys,
-    rows,
-    columns: rows,
-    d: rows,
-    beta: 1 / divisor,
-    causal: true,
-    signal,
-  });
-  const shown = /** @type {Float32Array} */ (weights);
-  // What a query does not see is drawn as masked, not as a weight of 0.
-  for (let row = 0; row < rows; row += 1)
-    shown.fill(Number.NaN, row * rows + row + 1, (row + 1) * rows);
-  return { weights: shown, largest };
 }
 
 /** The median as it is told of GPT-2: between two the lower one. @param {ArrayLike<number>} values */
