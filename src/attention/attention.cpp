@@ -143,11 +143,23 @@ bool AttentionHead::attend(ptrdiff_t from, ptrdiff_t count, double measuredBeta,
     mix_values(panels, filled, values);
     for (ptrdiff_t i = 0; i < filled; ++i) {
       const ptrdiff_t index = row + i * queries_per_panel;
-      write_output(panels[i], shape.valueWidth, results.output + index * results.outputStride,
-                   results.outputStride);
+      float* const output = results.output + index * results.outputStride;
+      write_output(panels[i], shape.valueWidth, output, results.outputStride);
+      if (values.scale != 1) restore_scale(output, panels[i].rows, results.outputStride);
     }
   }
   return true;
+}
+
+// A mean is no larger than the largest value, however it is rounded.
+void AttentionHead::restore_scale(float* output, ptrdiff_t rows, ptrdiff_t stride) const {
+  const float most = values.largest / values.scale;
+  for (ptrdiff_t i = 0; i < rows; ++i) {
+    for (ptrdiff_t x = 0; x < shape.valueWidth; ++x) {
+      float& entry = output[i * stride + x];
+      entry = std::clamp(entry, -most, most) * values.scale;
+    }
+  }
 }
 
 // Scores → exponentials, and the statistics of each row. `index` is the place of the first row in the

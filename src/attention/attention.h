@@ -67,6 +67,7 @@ class AttentionHead {
   QueryPanel panel_of(ptrdiff_t place, ptrdiff_t from, ptrdiff_t rows) const;
   bool set_factors(QueryPanel& panel, const double* wanted) const;
   void soften_panel(QueryPanel& panel, const AttentionResults& results, ptrdiff_t index) const;
+  void restore_scale(float* output, ptrdiff_t rows, ptrdiff_t stride) const;
   void write_weights(const QueryPanel& panel, ptrdiff_t lane, float* to) const;
 
   AttentionShape shape;

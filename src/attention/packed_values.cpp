@@ -1,11 +1,19 @@
 #include "attention/packed_values.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "attention/magnitude.h"
 #include "numeric/matrix_kernel.h"
 
 namespace rootd {
+
+namespace {
+
+// Sums of all values, each times 1 at most, stay below 2 to the power of it.
+constexpr int most_exponent = 126;
+
+}  // namespace
 
 uint32_t PackedValues::pack(const HeadRows& values, const std::vector<int32_t>& visible) {
   width = values.width;
@@ -18,14 +26,14 @@ uint32_t PackedValues::pack(const HeadRows& values, const std::vector<int32_t>& 
   const std::vector<float> padding(static_cast<size_t>(width));
   chunks.resize(static_cast<size_t>(padded * paddedWidth));
   if (paddedWidth > width) std::fill_n(chunks.data(), padded * paddedWidth, 0.0f);
-  uint32_t largest = 0;
+  uint32_t largestBits = 0;
   for (ptrdiff_t chunk = 0; chunk < count; chunk += depth_chunk) {
     const ptrdiff_t depth = std::min<ptrdiff_t>(depth_chunk, padded - chunk);
     for (ptrdiff_t i = chunk; i < chunk + depth; i += together) {
       const float* rows[together];
       for (ptrdiff_t k = 0; k < together; ++k) {
         rows[k] = i + k < count ? values.row(visible[static_cast<size_t>(i + k)]) : padding.data();
-        largest = std::max(largest, largest_bits(rows[k], width));
+        largestBits = std::max(largestBits, largest_bits(rows[k], width));
       }
       float* to = chunks.data() + chunk * paddedWidth + (i - chunk) * panel_rows;
       for (ptrdiff_t x = 0; x < width; x += panel_rows, to += panel_rows * depth) {
@@ -40,7 +48,14 @@ uint32_t PackedValues::pack(const HeadRows& values, const std::vector<int32_t>& 
       }
     }
   }
-  return largest;
+  if (count == 0 || largestBits >= bits_of_infinity) return largestBits;
+  largest = load<float>(&largestBits);
+  const int above = exponent_above(largest) + std::ilogb(static_cast<double>(count)) + 1;
+  if (above > most_exponent) {
+    scale = std::ldexp(1.0f, above - most_exponent);
+    for (ptrdiff_t i = 0; i < padded * paddedWidth; ++i) chunks.data()[i] /= scale;
+  }
+  return largestBits;
 }
 
 }  // namespace rootd

@@ -107,8 +107,8 @@ Complex Planes::entry(const Eigen::VectorXd& v, ptrdiff_t plane) const {
 }
 
 Complex mean_turn(double frequency, double length) {
-  if (frequency == 0) return 1;
   const double half = frequency / 2;
+  if (half == 0) return 1;
   const double size = std::sin(length * half) / (length * std::sin(half));
   const double angle = (length - 1) * half;
   return {size * std::cos(angle), -size * std::sin(angle)};

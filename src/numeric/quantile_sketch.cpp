@@ -57,10 +57,10 @@ void QuantileSketch::quantiles(std::vector<double>& numbers, double count, doubl
       before += counts[bin++];
     number = maximum;
     if (bin == counts.size()) continue;
-    // The outermost bins hold everything further out.
-    const double left = bin == 0 ? minimum : std::max(edge(bin), minimum);
-    const double right = bin + 1 == counts.size() ? maximum : std::min(edge(bin + 1), maximum);
-    number = left + (right - left) * std::max(0.0, wanted - before) / counts[bin];
+    // The outermost bins hold everything further out. A value beside an edge may have been rounded across it.
+    const double left = bin == 0 ? minimum : std::clamp(edge(bin), minimum, maximum);
+    const double right = bin + 1 == counts.size() ? maximum : std::clamp(edge(bin + 1), minimum, maximum);
+    number = std::min(right, left + (right - left) * std::max(0.0, wanted - before) / counts[bin]);
   }
 }
 

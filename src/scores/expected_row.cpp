@@ -21,8 +21,9 @@ constexpr double smooth_over = 8;
 constexpr double negligible_sigma = 1e-12;
 
 // Where exp(−eᵗ) is 1, and 0, to double precision; whole numbers of steps, so that a table serves the grid.
-constexpr double kernel_flat = -110 * kernel_step;
-constexpr double kernel_end = 11 * kernel_step;
+constexpr int kernel_flat_steps = 110, kernel_end_steps = 11;
+constexpr double kernel_flat = -kernel_flat_steps * kernel_step;
+constexpr double kernel_end = kernel_end_steps * kernel_step;
 
 // exp(−eᵗ) and eᵗ.
 struct Kernel {
@@ -103,7 +104,10 @@ RowStatistics expected_row(double keys, double sigma) {
   const double top = scores.at.back();
   std::vector<Kernel> table;
   if (scores.step == kernel_step) {
-    for (double t = kernel_flat; t <= kernel_end; t += kernel_step) table.push_back(kernel_at(t));
+    // Both ends, however the numbers between them are rounded: those of the grid are too.
+    double t = kernel_flat;
+    for (int i = 0; i <= kernel_flat_steps + kernel_end_steps; ++i, t += kernel_step)
+      table.push_back(kernel_at(t));
   }
   // On the grid of the scores where that is as coarse as the kernels allow; elsewhere on its own. Spread
   // scores smooth the integrand over σ/√(2 ln n), and it takes fewer points.

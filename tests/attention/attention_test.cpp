@@ -313,6 +313,18 @@ TEST_CASE("scores that overflow single precision, and denormal ones, are handled
   }
 }
 
+TEST_CASE("values up to the largest float are mixed without overflowing") {
+  constexpr float most = std::numeric_limits<float>::max();
+  for (const float size : {1e36f, 1e37f, most}) {
+    Case c = random_case({9, 300, 4, 3, 1}, {Rule::sqrt, {}, false, {}}, 8);
+    for (float& x : c.values) x = std::clamp(x, -1.0f, 1.0f) * size;
+    const Result<double> exact = reference(c);
+    CHECK(worst_apart(engine(c).output, exact.output) < 1e-5 * largest_of(exact.output));
+    std::fill(c.values.begin(), c.values.end(), size);
+    for (const float x : engine(c).output) CHECK(x == doctest::Approx(size).epsilon(1e-5));
+  }
+}
+
 TEST_CASE("a factor that overflows beside tiny keys, or none but zeros, gives weights") {
   const auto weights = [](std::vector<float> keys, Rule rule, double beta, float query = 1) {
     const auto columns = static_cast<ptrdiff_t>(keys.size());

@@ -4,10 +4,19 @@ import { subjects } from './methods.js';
 import { createRandom } from './random.js';
 import { wrong } from './values.js';
 
-/** A call that has not ended by then is given up. In ms. */
+/** A call that has not ended after so much work is given up. In ms of this program: others may keep the machine busy. */
 const patience = 5000;
-/** Milliseconds in which a call that was given up must have ended; the machine may be busy. */
+/** Work after which a call that was given up must have ended. */
 const promptness = 1500;
+/** Whoever waits without working, waits for nothing. In ms by the clock. */
+const longestWait = 120_000;
+const lookEvery = 250;
+
+/** Milliseconds that this program has worked, its workers among them. */
+function worked() {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
 
 const names = Object.keys(subjects);
 
@@ -59,9 +68,15 @@ export const describe = ({ number, method, options }) =>
  */
 export async function play(lab, { method, options }) {
   const controller = new AbortController();
-  const start = performance.now();
+  const begun = { work: worked(), time: performance.now() };
   let progressed = 0;
-  const timer = setTimeout(() => controller.abort(), patience);
+  let givenUp = 0;
+  const timer = setInterval(() => {
+    const waited = performance.now() - begun.time;
+    if (givenUp > 0 || (worked() - begun.work < patience && waited < longestWait)) return;
+    givenUp = worked();
+    controller.abort();
+  }, lookEvery);
   const following = {
     signal: controller.signal,
     onProgress() {
@@ -76,9 +91,9 @@ export async function play(lab, { method, options }) {
   } catch (caught) {
     const error = /** @type {Error} */ (caught);
     if (error.name === 'AbortError') {
-      const took = performance.now() - start;
-      if (took > patience + promptness) return `given up only after ${Math.round(took)} ms`;
-      return progressed > 0 ? undefined : `no answer and no progress in ${patience} ms`;
+      const more = worked() - givenUp;
+      if (more > promptness) return `given up only after ${Math.round(more)} ms of more work`;
+      return progressed > 0 ? undefined : `no answer and no progress in ${patience} ms of work`;
     }
     // Of a file: its name and a reason.
     if (error.name === 'ModelError' && /^.*: ./.test(error.message)) return undefined;
@@ -94,6 +109,6 @@ export async function play(lab, { method, options }) {
       /^[(\w]+.* (must|is not an option)/.test(error.message);
     return named ? undefined : `an error that names no option: ${error.message}`;
   } finally {
-    clearTimeout(timer);
+    clearInterval(timer);
   }
 }

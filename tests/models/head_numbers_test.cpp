@@ -305,6 +305,14 @@ TEST_CASE("a cap on the scores, by numbers that NumPy gave") {
   CHECK(capped_deviation(10, 50) == near(9.63296257796, 1e-9));
   CHECK(capped_deviation(50, 50) == near(31.3964365175, 1e-9));
   CHECK(capped_deviation(4, 30) == near(3.93167179935, 1e-9));
+  // Far below its cap, nothing is capped; far above, all is but what lies beside 0.
+  for (const double sigma : {1e-300, 1e-12, 1e-6}) CHECK(capped_deviation(sigma, 50) == near(sigma, 1e-9));
+  for (const double sigma : {1e5, 1e7, 1e12}) {
+    const double beside = 2 * 0.3989422804014327 * 50 / sigma;
+    CHECK(capped_deviation(sigma, 50) == near(50 * std::sqrt(1 - beside), 1e-9));
+  }
+  // On both sides of where the steps begin to follow the cap.
+  CHECK(capped_deviation(800.0001, 50) == near(capped_deviation(800, 50), 1e-7));
 }
 
 TEST_CASE("heads of any rank, of zeros, and of what is no number") {

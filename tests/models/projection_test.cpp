@@ -100,6 +100,17 @@ TEST_CASE("weights that are no numbers are noticed") {
   CHECK(!fold<float>(raw, {}, {}, {}).finite);
 }
 
+TEST_CASE("moments of directions add up to 1 whatever the rank") {
+  for (const double small : {0.0, 1e-300, 1e-12, 1e-6, 1e-3, 0.1, 1.0}) {
+    VectorXd sizes(3);
+    sizes << 1, small, 0;
+    const MatrixXd moment = direction_moment(sizes.asDiagonal());
+    CHECK(moment.trace() == near(1, 1e-9));
+    // Of two: the roots of the sizes are to each other as the shares.
+    CHECK(std::abs(moment(1, 1) - std::sqrt(small) / (1 + std::sqrt(small))) < 1e-9);
+  }
+}
+
 TEST_CASE("moments of directions: 1/d for a round cloud, and what drawn directions give") {
   const MatrixXd round = direction_moment(3 * MatrixXd::Identity(9, 9));
   CHECK((round - MatrixXd::Identity(9, 9) / 9).norm() < 1e-12);

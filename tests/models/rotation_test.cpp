@@ -12,7 +12,7 @@ using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
 TEST_CASE("the mean turn is the sum over distances") {
-  for (const double frequency : {0.0, 1e-9, 1e-4, 0.3, 1.0, 2.0, -0.7}) {
+  for (const double frequency : {0.0, 5e-324, 1e-310, 1e-9, 1e-4, 0.3, 1.0, 2.0, -0.7}) {
     for (const int length : {1, 2, 7, 1024}) {
       std::complex<double> sum = 0;
       for (int i = 0; i < length; ++i) sum += std::polar(1.0, -frequency * i);

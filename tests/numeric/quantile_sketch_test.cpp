@@ -48,6 +48,28 @@ TEST_CASE("quantiles stay between the smallest and the largest value") {
   for (const double found : numbers) CHECK(found == one);
 }
 
+TEST_CASE("a value that is rounded across the edge of its bin leaves its quantiles ascending") {
+  // In single precision it is 1, where a bin begins.
+  const double one = 1 - 1e-12;
+  for (const double side : {1.0, -1.0}) {
+    QuantileSketch sketch(0, 1);
+    const double value = side * one;
+    sketch.add(&value, 1);
+    std::vector<double> numbers{0.01, 0.5, 0.99};
+    sketch.quantiles(numbers, 1, value, value);
+    for (const double found : numbers) CHECK(found == value);
+  }
+}
+
+TEST_CASE("no quantile is rounded beyond the largest value") {
+  QuantileSketch sketch(0, 1);
+  const double values[] = {-3.7416916731745005, 3.9359477888792753, 3.9359477888792753};
+  sketch.add(values, 3);
+  std::vector<double> numbers{0, 0.3, 0.5, 0.99, 1};
+  sketch.quantiles(numbers, 3, values[0], values[2]);
+  for (const double found : numbers) CHECK(found <= values[2]);
+}
+
 TEST_CASE("values of any size are counted") {
   QuantileSketch sketch(0, 1);
   const double values[] = {-1e300, -1, 0, 1e-30, 1, 1e300};

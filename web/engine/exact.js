@@ -122,6 +122,21 @@ const cumulativeOptions = {
 };
 
 /**
+ * Takes out what rounding does where a distribution hardly rises: no answer lies below one at a smaller point beside it.
+ *
+ * @param {Float64Array} at
+ * @param {Float64Array} probabilities
+ * @param {boolean} rises with the points; upper tails fall
+ */
+function straighten(at, probabilities, rises) {
+  for (let i = 1; i < at.length; i += 1) {
+    if (at[i] === at[i - 1]) continue;
+    const limit = at[i] > at[i - 1] === rises ? Math.max : Math.min;
+    probabilities[i] = limit(probabilities[i], probabilities[i - 1]);
+  }
+}
+
+/**
  * @param {import('./partCrew.js').PartCrew} crew
  * @param {Record<string, unknown>} given
  * @returns {Promise<Float64Array>}
@@ -130,7 +145,10 @@ export async function cumulative(crew, given) {
   const { options, follow } = split(read(given, cumulativeOptions));
   checkSums(await crew.engine(follow.signal), options);
   const args = { ...forEngine(options), upper: options.tail === 'upper' };
-  return atPoints(crew, { name: 'cumulative', args }, pointsTogether, follow);
+  const task = { name: 'cumulative', args };
+  const probabilities = await atPoints(crew, task, pointsTogether, follow);
+  straighten(options.at, probabilities, !args.upper);
+  return probabilities;
 }
 
 const distanceOptions = { law: lawReader, d: dimension, ...following };

@@ -230,6 +230,29 @@ test('the result names its options, defaults filled in', async () => {
   });
 });
 
+test('a distribution does not turn back where rounding is larger than what it rises by', async () => {
+  /** @type {[any, number, number][]} laws, d and how far from 0 points lie */
+  const cases = [
+    [{ values: [-5, 14, 1.000000002, 5] }, 1010, 0.015],
+    [{ values: [-1, 8, 14, -4.8501693743248685e-8], weights: [9, 9, 8, 7] }, 1646, 0.9],
+    [{ values: [-18, 0.25, 1000] }, 3000, 25],
+    ['student:3', 50, 1e-13],
+  ];
+  for (const [law, d, reach] of cases) {
+    const up = Float64Array.from({ length: 201 }, (_, i) => (reach * (i - 100)) / 100);
+    for (const at of [up, up.slice().reverse()]) {
+      for (const tail of /** @type {const} */ (['lower', 'upper'])) {
+        const answers = await lab().cumulative({ law, d, at, tail });
+        const rises = (at === up) === (tail === 'lower');
+        for (let i = 1; i < answers.length; i += 1) {
+          const turns = rises ? answers[i] < answers[i - 1] : answers[i] > answers[i - 1];
+          assert.ok(!turns, `${JSON.stringify(law)} at ${at[i]}`);
+        }
+      }
+    }
+  }
+});
+
 test('what is too extreme in a list is refused by name, and never answered with NaN', async () => {
   const unequal = {
     values: [-0.44, -3.51, 0.139, -0.142, 0.531],
