@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { checkStyle } from './lint.js';
 import { engineTests, nodeTests } from './support/checks.js';
 import { prepare } from './support/prepare.js';
-import { packages, wasmToolchain } from './support/setup.js';
+import { packages, pythonWithNumPy, wasmToolchain } from './support/setup.js';
 import { summarize } from './support/summary.js';
 import { checkTypes } from './types.js';
 
@@ -12,6 +12,7 @@ import { checkTypes } from './types.js';
 export async function main(args) {
   await packages();
   await wasmToolchain();
+  await pythonWithNumPy();
   const folder = await prepare(['engine-tests', 'golden']);
   const folders = ['tests/bin', 'tests/golden', 'tests/scripts', 'tests/web'];
   if (args.length > 0)

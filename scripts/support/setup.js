@@ -371,29 +371,33 @@ export async function siteTool(recipe) {
 export const browsers = () =>
   install([chromium, ...otherBrowsers, ...(process.platform === 'linux' ? webKit : [])]);
 
+const ownPython = join(root, 'tests/bench/.venv/bin/python');
+
+/** A Python that has NumPy, if there is one: ROOTD_PYTHON names another than the usual ones. */
+export const foundPythonWithNumPy = () =>
+  [process.env.ROOTD_PYTHON, ownPython, 'python3', '/usr/bin/python3', 'python'].find(
+    (python) => python && output(python, ['-c', 'import numpy']) !== undefined,
+  );
+
 /**
- * A Python that has NumPy, for the bench.
+ * A Python that has NumPy, for what is compared with it and for the scripts that figures copy.
  * @returns {Promise<string>} its path
  */
 export async function pythonWithNumPy() {
-  const environment = join(root, 'tests/bench/.venv/bin/python');
-  const find = () =>
-    [environment, 'python3', '/usr/bin/python3', 'python'].find(
-      (python) => output(python, ['-c', 'import numpy']) !== undefined,
-    );
-  let python = find();
+  let python = foundPythonWithNumPy();
   if (python) return python;
   if (process.platform === 'linux' && onPath('apt-get')) {
-    await install([{ what: 'NumPy', isMet: () => find() !== undefined, apt: 'python3-numpy' }]);
+    const isMet = () => foundPythonWithNumPy() !== undefined;
+    await install([{ what: 'NumPy', isMet, apt: 'python3-numpy' }]);
   } else {
     if (!onPath('python3'))
-      throw new Failure('The bench compares with NumPy: please install Python 3.');
+      throw new Failure('Some tests compare with NumPy: please install Python 3.');
     await run('Making a Python environment', 'python3', ['-m', 'venv', 'tests/bench/.venv']);
-    await run('Installing NumPy', environment, ['-m', 'pip', 'install', '--quiet', 'numpy'], {
+    await run('Installing NumPy', ownPython, ['-m', 'pip', 'install', '--quiet', 'numpy'], {
       reason: installReason("Python's package index"),
     });
   }
-  python = find();
+  python = foundPythonWithNumPy();
   if (!python) throw new Failure('NumPy was installed but no Python found on the PATH has it.');
   return python;
 }

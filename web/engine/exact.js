@@ -122,21 +122,6 @@ const cumulativeOptions = {
 };
 
 /**
- * Takes out what rounding does where a distribution hardly rises: no answer lies below one at a smaller point beside it.
- *
- * @param {Float64Array} at
- * @param {Float64Array} probabilities
- * @param {boolean} rises with the points; upper tails fall
- */
-function straighten(at, probabilities, rises) {
-  for (let i = 1; i < at.length; i += 1) {
-    if (at[i] === at[i - 1]) continue;
-    const limit = at[i] > at[i - 1] === rises ? Math.max : Math.min;
-    probabilities[i] = limit(probabilities[i], probabilities[i - 1]);
-  }
-}
-
-/**
  * @param {import('./partCrew.js').PartCrew} crew
  * @param {Record<string, unknown>} given
  * @returns {Promise<Float64Array>}
@@ -146,8 +131,17 @@ export async function cumulative(crew, given) {
   checkSums(await crew.engine(follow.signal), options);
   const args = { ...forEngine(options), upper: options.tail === 'upper' };
   const task = { name: 'cumulative', args };
+  const { at } = options;
   const probabilities = await atPoints(crew, task, pointsTogether, follow);
-  straighten(options.at, probabilities, !args.upper);
+  // Rounding may make a distribution turn back where it hardly rises.
+  const straighten = (/** @type {number} */ from, /** @type {number} */ end) => {
+    for (let i = Math.max(1, from); i < end; i += 1) {
+      if (at[i] === at[i - 1]) continue;
+      const limit = at[i] < at[i - 1] === args.upper ? Math.max : Math.min;
+      probabilities[i] = limit(probabilities[i], probabilities[i - 1]);
+    }
+  };
+  await inPieces(at.length, straighten, follow.signal);
   return probabilities;
 }
 

@@ -266,7 +266,7 @@ for (const [name, options] of methods) {
   });
 }
 
-test('a lab can be closed by what disposes of it', { skip: !Symbol.asyncDispose }, async () => {
+test('a lab can be closed by what disposes of it', async () => {
   const lab = await openLab({ workers: 0 });
   await /** @type {any} */ (lab)[Symbol.asyncDispose]();
   await assert.rejects(lab.law({ law: 'die', d: 3 }), { name: 'InvalidStateError' });

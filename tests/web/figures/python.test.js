@@ -13,14 +13,11 @@ import { inLanguage } from '../../../web/figures/python/inLanguage.js';
 import { createWork } from '../../../web/figures/work.js';
 import { loadWords } from '../../../web/text/words.js';
 import chinese from '../../../web/text/zh/python.js';
+import { python } from './support/numpy.js';
 import { runFigure } from './support/run.js';
 
 const lab = await openLab({ workers: 0 });
 after(() => lab.close());
-
-const python = [process.env.ROOTD_PYTHON, '/usr/bin/python3', 'python3'].find(
-  (program) => program && spawnSync(program, ['-c', 'import numpy']).status === 0,
-);
 
 /**
  * The Python that a figure copies at these options.
@@ -81,11 +78,9 @@ const cases = /** @type {const} */ ([
 ]);
 
 for (const [name, changes] of cases) {
-  test(`the Python of ${name} at ${JSON.stringify(changes)} runs as pasted and agrees within 4 standard errors`, {
-    skip: python ? false : 'no Python with NumPy on this machine',
-  }, async () => {
+  test(`the Python of ${name} at ${JSON.stringify(changes)} runs as pasted and agrees within 4 standard errors`, async () => {
     const source = await script(name, changes);
-    const run = spawnSync(String(python), ['-'], { input: source, encoding: 'utf8' });
+    const run = spawnSync(python, ['-'], { input: source, encoding: 'utf8' });
     assert.equal(run.status, 0, run.stderr);
     const off = [...run.stdout.matchAll(/([+-]\d+\.\d) s\.e\./g)].map(([, n]) => Number(n));
     assert.ok(off.length >= 1, run.stdout);
@@ -94,7 +89,7 @@ for (const [name, changes] of cases) {
       off.every((n) => Math.abs(n) <= 4),
       run.stdout,
     );
-    const again = spawnSync(String(python), ['-'], { input: source, encoding: 'utf8' });
+    const again = spawnSync(python, ['-'], { input: source, encoding: 'utf8' });
     assert.equal(again.stdout, run.stdout);
   });
 }
@@ -117,8 +112,7 @@ for (const [name, changes] of cases) {
       .join('\n');
     assert.match(said, /\p{Script=Han}/u);
     assert.doesNotMatch(said, /[A-Za-z]{3,}[ ,]+[a-z]{3,}|s\.e\./, said);
-    if (!python) return;
-    const run = spawnSync(String(python), ['-'], {
+    const run = spawnSync(python, ['-'], {
       input: source,
       encoding: 'utf8',
       env: { ...process.env, PYTHONIOENCODING: 'utf-8' },
@@ -128,11 +122,9 @@ for (const [name, changes] of cases) {
   });
 }
 
-test('the Python of gradients shows what the figure shows', {
-  skip: python ? false : 'no Python with NumPy on this machine',
-}, async () => {
+test('the Python of gradients shows what the figure shows', async () => {
   const source = await script('gradients', { largest: 64, seeds: 8 });
-  const run = spawnSync(String(python), ['-'], { input: source, encoding: 'utf8' });
+  const run = spawnSync(python, ['-'], { input: source, encoding: 'utf8' });
   assert.equal(run.status, 0, run.stderr);
   const spec = await figures['rootd-gradients']();
   const { rangeOf } = await import('../../../web/figures/gradients/measure.js');
@@ -156,29 +148,23 @@ test('the Python of gradients shows what the figure shows', {
       );
 });
 
-test('the Python of Mertens’ function gives the numbers of the figure', {
-  skip: python ? false : 'no Python with NumPy on this machine',
-}, async () => {
+test('the Python of Mertens’ function gives the numbers of the figure', async () => {
   const source = await script('mertens', { limit: 100_000 });
-  const run = spawnSync(String(python), ['-'], { input: source, encoding: 'utf8' });
+  const run = spawnSync(python, ['-'], { input: source, encoding: 'utf8' });
   assert.equal(run.status, 0, run.stderr);
   assert.match(run.stdout, /^M\(100000\) = -48$/m);
   assert.match(run.stdout, /0\.894427 at x = 5$/m);
 });
 
-test('the Python of temperature raises β to any power that the figure does', {
-  skip: python ? false : 'no Python with NumPy on this machine',
-}, async () => {
+test('the Python of temperature raises β to any power that the figure does', async () => {
   const source = await script('temperature', { beta: 100, epsilon: 10, change: 'power' });
-  const run = spawnSync(String(python), ['-'], { input: source, encoding: 'utf8' });
+  const run = spawnSync(python, ['-'], { input: source, encoding: 'utf8' });
   assert.equal(run.status, 0, run.stderr);
 });
 
-test('the Python of GPT-2’s own scores gives the numbers of the figure', {
-  skip: python ? false : 'no Python with NumPy on this machine',
-}, async () => {
+test('the Python of GPT-2’s own scores gives the numbers of the figure', async () => {
   const { result, options, context } = await runFigure(heads, lab, { layer: 5, head: 1 });
-  const run = spawnSync(String(python), ['-'], {
+  const run = spawnSync(python, ['-'], {
     input: await heads.python(options, context, result),
     encoding: 'utf8',
   });
@@ -194,16 +180,14 @@ test('the Python of GPT-2’s own scores gives the numbers of the figure', {
   );
 });
 
-test('the Python of a model’s head finds its spread in the file', {
-  skip: python ? false : 'no Python with NumPy on this machine',
-}, async () => {
+test('the Python of a model’s head finds its spread in the file', async () => {
   const changes = { view: 'example', layer: 1, head: 3 };
   const { result, options, context } = await runFigure(heads, lab, changes);
   const folder = mkdtempSync(join(tmpdir(), 'rootd-python-'));
   try {
     const [file] = (await exampleFiles()).trained;
     writeFileSync(join(folder, 'model.safetensors'), Buffer.from(await file.arrayBuffer()));
-    const run = spawnSync(String(python), ['-'], {
+    const run = spawnSync(python, ['-'], {
       cwd: folder,
       input: await heads.python(options, context, result),
       encoding: 'utf8',

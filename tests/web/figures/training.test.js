@@ -14,6 +14,7 @@ import { runNames, triedRates, triedWidths, twinOf } from '../../../web/figures/
 import { loadCurves, stored } from '../../../web/figures/training/stored.js';
 import { training } from '../../../web/figures/training/training.js';
 import { bestRate, storedOf } from '../../../web/figures/training/transfer.js';
+import { python } from './support/numpy.js';
 import { defaultsOf, runFigure } from './support/run.js';
 
 const lab = await openLab({ workers: 0 });
@@ -420,17 +421,11 @@ test('heads, tasks and optimisers all have a report without gaps', async () => {
   }
 });
 
-const python = [process.env.ROOTD_PYTHON, '/usr/bin/python3', 'python3'].find(
-  (program) => program && spawnSync(program, ['-c', 'import numpy']).status === 0,
-);
-
-test('the copied Python learns recall with 1/√d and not without a scale', {
-  skip: python ? false : 'no Python with NumPy on this machine',
-}, async () => {
+test('the copied Python learns recall with 1/√d and not without a scale', async () => {
   const { options, context, result } = await runFigure(training, lab, { steps: 2, d: 8 });
   const defaults = { ...defaultsOf(training), linear: false };
   const source = await training.python({ ...options, ...defaults }, context, result);
-  const run = spawnSync(String(python), ['-'], { input: source, encoding: 'utf8' });
+  const run = spawnSync(python, ['-'], { input: source, encoding: 'utf8' });
   assert.equal(run.status, 0, run.stderr);
   const accuracy = (/** @type {string} */ name) =>
     Number(
