@@ -41,7 +41,7 @@ export default {
     sigma: '缩放后分数的离散程度',
   },
   marks: {
-    sqrt: '÷√d',
+    sqrt: '除以√d',
     none: '不除',
     noneShort: '÷1',
     freezing: '饱和点：{sigma}',
