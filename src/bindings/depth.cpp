@@ -14,8 +14,12 @@ Network to_network(const val& args) {
           static_cast<Activation>(args["activation"].as<int>()), args["normalize"].as<bool>()};
 }
 
+// Of args.layers layers after one whose mean square is args.before, which is null before the first.
 val predicted_depth(const val& args) {
-  return to_float64(predicted_mean_squares(to_network(args), to_int64(args["layers"])));
+  const val& before = args["before"];
+  return to_float64(
+      predicted_mean_squares(to_network(args), to_int64(args["layers"]),
+                             before.isNull() ? std::nullopt : std::optional<double>(before.as<double>())));
 }
 
 // { measured, signal }: moves args.signal, which is null at first, forward by args.rows rows of weights.

@@ -45,25 +45,28 @@ double mean_square_of_tanh(double q) {
   return spread < 1 ? integral : 1 - integral;
 }
 
+// Of the next layer's input, where this layer's pre-activations have the mean square q.
+double mean_square_after(Activation activation, double q) {
+  switch (activation) {
+    case Activation::linear:
+      break;
+    case Activation::relu:
+      return q / 2;
+    case Activation::tanh:
+      return mean_square_of_tanh(q);
+  }
+  return q;
+}
+
 }  // namespace
 
-std::vector<double> predicted_mean_squares(const Network& network, int64_t layers) {
+std::vector<double> predicted_mean_squares(const Network& network, int64_t layers,
+                                           std::optional<double> before) {
   std::vector<double> result(static_cast<size_t>(layers));
   const double growth = network.gain * network.gain;
-  double input = 1;
   for (double& q : result) {
-    q = growth * (network.normalize ? 1 : input);
-    switch (network.activation) {
-      case Activation::linear:
-        input = q;
-        break;
-      case Activation::relu:
-        input = q / 2;
-        break;
-      case Activation::tanh:
-        input = mean_square_of_tanh(q);
-        break;
-    }
+    q = growth * (before && !network.normalize ? mean_square_after(network.activation, *before) : 1);
+    before = q;
   }
   return result;
 }

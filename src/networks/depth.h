@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -37,8 +38,9 @@ struct Network {
 // The mean square of the pre-activations after each layer, expected over weights and input: exact for
 // `linear` and `relu`, in the limit of great width for `tanh` (B. Poole et al., 2016). With `normalize` it
 // is exact too, except that in each layer, with probability 2^−width, no unit of a `relu` fires, and all is 0
-// from there on.
-std::vector<double> predicted_mean_squares(const Network& network, int64_t layers);
+// from there on. `before` is that of the layer before the first of these, if it is not the network's first.
+std::vector<double> predicted_mean_squares(const Network& network, int64_t layers,
+                                           std::optional<double> before = std::nullopt);
 
 // The input of a layer, and the part of its output that has been computed. The entries of both are
 // units·2^exponent, so that neither an exploding nor a vanishing signal leaves the range of doubles.

@@ -37,9 +37,12 @@ double add_squares(double sum, const float* x, int64_t count) {
   return sum;
 }
 
-// Operations of the matrix product for a unit of work, and what drawing a number costs of them.
+// Operations of the matrix product for a unit of work, and what a number costs of them: drawn, made a
+// coordinate of a token, packed for the product.
 constexpr double operations_of_unit = 2000;
-constexpr double operations_of_draw = 60;
+constexpr double operations_of_draw = 200;
+constexpr double operations_of_token = 600;
+constexpr double operations_of_packing = 60;
 
 }  // namespace
 
@@ -47,13 +50,15 @@ OriginDraw::OriginDraw(const OriginSettings& settings, uint64_t seed, uint64_t d
     : settings_(settings),
       seed_(seed),
       first_(draw * vectors_per_draw),
-      shared_(normals(seed, streams::origin_shared, draw, 1, settings.width)),
-      x_(static_cast<size_t>(settings.tokens * settings.width)),
-      queries_(static_cast<size_t>(settings.tokens * settings.d)),
-      keys_(queries_.size()) {}
+      shared_(normals(seed, streams::origin_shared, draw, 1, settings.width)) {
+  // Taken at once and filled piece by piece: where the system first has to find the memory, that takes its
+  // time.
+  x_.reserve(static_cast<size_t>(settings.tokens * settings.width));
+}
 
 double OriginDraw::prepare_tokens() {
   const int64_t width = settings_.width, rows = std::min<int64_t>(lanes, settings_.tokens - prepared_);
+  x_.resize(static_cast<size_t>((prepared_ + rows) * width));
   float* const x = x_.data() + prepared_ * width;
   normal_rows(seed_, streams::origin_tokens, first_ + static_cast<uint64_t>(prepared_), rows, width, x);
   const auto common = static_cast<float>(settings_.spread * std::sqrt(settings_.cosine));
@@ -67,20 +72,36 @@ double OriginDraw::prepare_tokens() {
   }
   measures_.normalized = add_squares(measures_.normalized, x, rows * width);
   prepared_ += rows;
-  return operations_of_draw * static_cast<double>(lanes * width);
+  return operations_of_token * static_cast<double>(lanes * width);
 }
 
-// The product goes on chunk by chunk of the tokens' coordinates as it would in one piece.
+// The next rows of weights, of a chunk of the tokens' coordinates.
+double OriginDraw::draw_weights() {
+  const int64_t width = settings_.width, d = settings_.d, from = weighted_ % width;
+  const int64_t rows = std::min<int64_t>(depth_chunk, width - from);
+  weights_ = normals(seed_, weighted_ < width ? streams::origin_query_weights : streams::origin_key_weights,
+                     first_ + static_cast<uint64_t>(from), rows, d);
+  return operations_of_draw * static_cast<double>(rows * d);
+}
+
+// The product goes on chunk by chunk of the tokens' coordinates, and some columns at a time, as it would in
+// one piece.
 double OriginDraw::add_weights() {
+  constexpr int64_t columns_together = 512;
   const int64_t width = settings_.width, d = settings_.d, tokens = settings_.tokens;
   const bool of_keys = weighted_ >= width;
-  const int64_t from = weighted_ - (of_keys ? width : 0), rows = std::min<int64_t>(depth_chunk, width - from);
+  const int64_t from = weighted_ % width, rows = static_cast<int64_t>(weights_.size()) / d;
+  const int64_t columns = std::min(columns_together, d - column_);
   std::vector<float>& result = of_keys ? keys_ : queries_;
-  const std::vector<float> weights =
-      normals(seed_, of_keys ? streams::origin_key_weights : streams::origin_query_weights,
-              first_ + static_cast<uint64_t>(from), rows, d);
-  multiply(columns_of(row_major(x_.data(), tokens, width), from, rows), row_major(weights.data(), rows, d),
-           result.data(), d, from == 0 ? Store::overwrite : Store::accumulate, workspace_);
+  if (weighted_ % width == 0 && column_ == 0) result.resize(static_cast<size_t>(tokens * d));
+  multiply(columns_of(row_major(x_.data(), tokens, width), from, rows),
+           columns_of(row_major(weights_.data(), rows, d), column_, columns), result.data() + column_, d,
+           from == 0 ? Store::overwrite : Store::accumulate, workspace_);
+  column_ += columns;
+  const double work = static_cast<double>(rows * columns) * 2 * static_cast<double>(tokens);
+  if (column_ < d) return work;
+  column_ = 0;
+  weights_.clear();
   weighted_ += rows;
   if (weighted_ % width == 0) {
     const auto sigma = static_cast<float>(of_keys ? settings_.sigmaKey : settings_.sigmaQuery);
@@ -88,7 +109,7 @@ double OriginDraw::add_weights() {
     double& squares = of_keys ? measures_.key : measures_.query;
     squares = add_squares(0, result.data(), tokens * d);
   }
-  return static_cast<double>(rows * d) * (2 * static_cast<double>(tokens) + operations_of_draw);
+  return work;
 }
 
 double OriginDraw::score_rows() {
@@ -109,16 +130,17 @@ double OriginDraw::score_rows() {
     measures_.withinRows += (squares - sum * sum / count) / count / count;
   }
   scored_ += rows;
-  return static_cast<double>(tokens * d) * (2 * static_cast<double>(rows) + operations_of_draw);
+  return static_cast<double>(tokens * d) * (2 * static_cast<double>(rows) + operations_of_packing);
 }
 
 std::optional<OriginMeasures> OriginDraw::advance(double work) {
   double left = work * operations_of_unit;
   while (scored_ < settings_.tokens) {
     if (left <= 0) return std::nullopt;
-    left -= prepared_ < settings_.tokens      ? prepare_tokens()
-            : weighted_ < 2 * settings_.width ? add_weights()
-                                              : score_rows();
+    left -= prepared_ < settings_.tokens       ? prepare_tokens()
+            : weighted_ == 2 * settings_.width ? score_rows()
+            : weights_.empty()                 ? draw_weights()
+                                               : add_weights();
   }
   const auto tokens = static_cast<double>(settings_.tokens);
   const double inputs = tokens * static_cast<double>(settings_.width);

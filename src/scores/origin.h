@@ -42,6 +42,7 @@ class OriginDraw {
  private:
   // What was done is told as work.
   double prepare_tokens();
+  double draw_weights();
   double add_weights();
   double score_rows();
 
@@ -49,7 +50,9 @@ class OriginDraw {
   uint64_t seed_, first_;
   OriginMeasures measures_;  // sums, before the end
   std::vector<float> shared_, x_, queries_, keys_;
+  std::vector<float> weights_;  // a chunk of rows of one of the two, while its columns are multiplied
   int64_t prepared_ = 0, weighted_ = 0, scored_ = 0;  // tokens, rows of both weights, queries
+  int64_t column_ = 0;                                // of the weights, up to which they are multiplied
   ProductWorkspace workspace_;
 };
 

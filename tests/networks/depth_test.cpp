@@ -19,6 +19,18 @@ std::vector<double> measured(const Network& network, uint64_t seed, int64_t laye
 }
 }  // namespace
 
+TEST_CASE("what is predicted of some layers goes on where it stopped") {
+  for (const Activation activation : {Activation::linear, Activation::relu, Activation::tanh}) {
+    for (const bool normalize : {false, true}) {
+      const Network network{8, 1.7, activation, normalize};
+      const std::vector<double> whole = predicted_mean_squares(network, 9);
+      std::vector<double> pieces = predicted_mean_squares(network, 4);
+      for (const double q : predicted_mean_squares(network, 5, pieces.back())) pieces.push_back(q);
+      CHECK(pieces == whole);
+    }
+  }
+}
+
 TEST_CASE("the mean square is predicted exactly where there is a formula") {
   CHECK(predicted_mean_squares({8, 1.5, Activation::linear, false}, 3)[2] ==
         doctest::Approx(std::pow(1.5, 6)));

@@ -3,6 +3,7 @@
 import { catalog } from '../catalog/catalog.js';
 import { flag, following, oneOf, optional, read, real, split, whole } from './checkedOptions.js';
 import { seed } from './drawOptions.js';
+import { inPieces } from './inPieces.js';
 import { reportProgress } from './slices.js';
 
 const { limits } = catalog;
@@ -40,6 +41,8 @@ const depthOptions = {
 
 /** Weights drawn in a slice: some 10 ms. */
 const weightsTogether = 2 ** 21;
+/** Layers whose signal is predicted in one go: of tanh each is an integral of up to a hundred terms. */
+const layersTogether = 256;
 
 /**
  * Every layer begins where the one before it ended, so there is nothing to spread over workers.
@@ -66,5 +69,11 @@ export async function depth(crew, given) {
     signal = part.signal;
     await reportProgress(Math.min(1, (done + together) / total), follow);
   }
-  return { measured, predicted: engine.predictedDepth(network), options };
+  const predicted = new Float64Array(layers);
+  const predict = (/** @type {number} */ from, /** @type {number} */ end) => {
+    const before = from > 0 ? predicted[from - 1] : null;
+    predicted.set(engine.predictedDepth({ ...network, layers: end - from, before }), from);
+  };
+  await inPieces(layers, predict, follow.signal, layersTogether);
+  return { measured, predicted, options };
 }

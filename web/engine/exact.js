@@ -85,8 +85,13 @@ export async function law(crew, given) {
 
 /** Points of one call: in and out they take 256 MiB. */
 const mostPoints = 2 ** 24;
-/** Of a slice: a few milliseconds for most laws, and for the others hardly more than preparing it. */
-const pointsTogether = 2048;
+/**
+ * Points of a slice: a few milliseconds for most laws, and for the others hardly more than preparing it. Every point of a
+ * sum of Student's is an integral of its own.
+ * @param {{ law: import('./law.js').Law, d: number }} options
+ */
+const pointsTogether = ({ law, d }) =>
+  typeof law === 'object' && 'degrees' in law && d > 1 ? 512 : 2048;
 export const points = numbers({ longest: mostPoints });
 const densityOptions = { law: lawReader, d: dimension, mean, at: points, ...following };
 
@@ -106,7 +111,7 @@ export async function density(crew, given) {
   const { options, follow } = split(read(given, densityOptions));
   checkSums(await crew.engine(follow.signal), options);
   const task = { name: 'density', args: forEngine(options) };
-  const densities = await atPoints(crew, task, pointsTogether, follow);
+  const densities = await atPoints(crew, task, pointsTogether(options), follow);
   const check = (/** @type {number} */ from, /** @type {number} */ end) => {
     for (let i = from; i < end; i += 1) {
       if (Number.isNaN(densities[i])) tooMany(options);
@@ -132,7 +137,7 @@ export async function cumulative(crew, given) {
   const args = { ...forEngine(options), upper: options.tail === 'upper' };
   const task = { name: 'cumulative', args };
   const { at } = options;
-  const probabilities = await atPoints(crew, task, pointsTogether, follow);
+  const probabilities = await atPoints(crew, task, pointsTogether(options), follow);
   // Rounding may make a distribution turn back where it hardly rises.
   const straighten = (/** @type {number} */ from, /** @type {number} */ end) => {
     for (let i = Math.max(1, from); i < end; i += 1) {

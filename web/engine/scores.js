@@ -21,6 +21,8 @@ const drawnTogether = 2 ** 20;
 const multipliedTogether = 2 ** 28;
 /** What becomes of a score when it is there, in such operations. */
 const workOfScore = 100;
+/** Coordinates of keys that a slice brings along: 16 MiB, which a system may first have to find. */
+const keysTogether = 2 ** 22;
 
 const rowsReader = whole(1, mostRows);
 
@@ -75,6 +77,9 @@ const cut = (total, each) =>
     rows: Math.min(each, total - i * each),
   }));
 
+/** @param {Float32Array} matrix @param {number} row @param {number} width */
+const rowOf = (matrix, row, width) => matrix.subarray(row * width, (row + 1) * width);
+
 /**
  * @param {import('./partCrew.js').PartCrew} crew
  * @param {Record<string, unknown>} given
@@ -119,23 +124,35 @@ export async function scores(crew, given) {
 
   const queries = await draw(false, 0);
   const keys = await draw(true, drawing / 2);
-  const perRow = columns * (2 * d + workOfScore);
-  const blocks = cut(rows, Math.max(8, Math.floor(multipliedTogether / perRow / 8) * 8));
+  const perScore = 2 * d + workOfScore;
+  const rowsEach = Math.max(8, Math.floor(multipliedTogether / (columns * perScore) / 8) * 8);
+  // Where eight rows are too many with all keys, some of the keys at a time. Otherwise keys are at most 32 MiB.
+  const together = Math.min(keysTogether / d, multipliedTogether / (rowsEach * perScore));
+  const fits = rowsEach > 8 || columns <= together;
+  const columnsEach = fits ? columns : Math.max(4, Math.floor(together / 4) * 4);
+  const blocks = cut(rows, rowsEach).flatMap((block) =>
+    cut(columns, columnsEach).map((keys) => ({ ...block, from: keys.first, width: keys.rows })),
+  );
   const product = new Float32Array(rows * columns);
   const moments = /** @type {object[]} */ ([]);
   await inSlices(crew, {
     count: blocks.length,
     task: (index) => {
-      const { first, rows: some } = blocks[index];
+      const { first, rows: some, from, width } = blocks[index];
       const block = queries.entries.subarray(first * d, (first + some) * d);
+      const theirs = keys.entries.subarray(from * d, (from + width) * d);
       return {
         name: 'scoreRows',
-        args: { queries: block, keys: keys.entries, rows: some, columns, d },
+        args: { queries: block, keys: theirs, rows: some, columns: width, d },
         lent: ['queries', 'keys'],
       };
     },
     take: (part, index) => {
-      product.set(part.scores, blocks[index].first * columns);
+      const { first, rows: some, from, width } = blocks[index];
+      for (let row = 0; row < (width < columns ? some : 1); row += 1) {
+        const scores = width < columns ? rowOf(part.scores, row, width) : part.scores;
+        product.set(scores, (first + row) * columns + from);
+      }
       moments.push(part.moments);
     },
     result: () => undefined,

@@ -17,6 +17,8 @@ after(() => lab.close());
 /** Four samples are drawn together, and eight rows are multiplied. */
 const lanes = 4;
 const rowsTogether = 8;
+/** Points of a law that are asked for together. @param {any} law @param {number} d */
+const pointsOf = (law, d) => (law.degrees !== undefined && d > 1 ? 512 : 2048);
 
 /**
  * What a task has to do, by its arguments, and how much of it a slice may have: each about 20 to 60 ms.
@@ -28,13 +30,14 @@ const work = {
     law.index === 0 && correlation === 0 ? 2 ** 27 : Math.max(2 ** 22, lanes * d),
   ],
   sample: ({ d }) => [d, 1e6],
-  density: ({ at, work }) => [at.length * work, 2 ** 11 * 2 ** 19],
-  cumulative: ({ at, work }) => [at.length * work, 2 ** 11 * 2 ** 19],
-  normalDistance: ({ work }) => [work, 2 ** 19],
+  density: ({ law, d, at, work }) => [at.length * work, pointsOf(law, d) * 2 ** 17],
+  cumulative: ({ law, d, at, work }) => [at.length * work, pointsOf(law, d) * 2 ** 17],
+  normalDistance: ({ work }) => [work, 2 ** 17],
   drawRows: ({ rows, d }) => [rows * d, Math.max(2 ** 20, lanes * d)],
   scoreRows: ({ rows, columns, d }) => [
-    rows * columns * (2 * d + 100),
-    Math.max(2 ** 28, rowsTogether * columns * (2 * d + 100)),
+    rows * columns * (2 * d + 100) + 64 * columns * d,
+    // Eight rows and four keys are the least that is multiplied.
+    2 ** 28 + 64 * Math.max(2 ** 23, lanes * d) + rowsTogether * lanes * 2 * d,
   ],
   scoreVariancesSlice: ({ rows, columns, d, length }) => [
     Math.ceil(length / lanes) * lanes * (rows + columns) * d * 30 +
@@ -66,12 +69,25 @@ const work = {
   expectedAttention: ({ d }) => [d.length, 2048],
   dotProductsSlice: ({ d, length }) => [d * length, Math.max(2 ** 20, lanes * d)],
   densityOfDotProducts: ({ at }) => [at.length, 512],
-  origin: ({ work }) => [work, 2 ** 19],
+  origin: ({ work }) => [work, 2 ** 17],
+};
+
+/**
+ * Answers to tasks that only lead to those that take the time: they are looked at, but not done.
+ * @type {Record<string, (args: any) => any>}
+ */
+const answers = {
+  drawRows: ({ rows, d }) => ({
+    entries: new Float32Array(rows * d),
+    moments: { count: rows * d, mean: 0, second: 0 },
+  }),
+  attentionMoments: ({ rows, heads }) => new Float64Array(3 * rows * heads),
 };
 
 /** The first tasks of a call, which is then given up. @param {string} method @param {any} options */
 async function firstTasks(method, options) {
   const wanted = 3;
+  let done = 0;
   /** @type {any[]} */
   const tasks = [];
   const controller = new AbortController();
@@ -79,7 +95,10 @@ async function firstTasks(method, options) {
   /** @type {(this: Crew, ...given: Parameters<typeof run>) => ReturnType<typeof run>} */
   const recorded = function (loaded, task, ...rest) {
     tasks.push({ ...task, part: loaded.part });
-    if (tasks.length >= wanted) controller.abort();
+    const answer = answers[task.name]?.(task.args);
+    if (answer) return Promise.resolve(answer);
+    done += 1;
+    if (done >= wanted) controller.abort();
     return run.call(this, loaded, task, ...rest);
   };
   Crew.prototype.run = recorded;
@@ -126,6 +145,47 @@ test('a draw that is cut into pieces is the draw', async () => {
   } finally {
     Crew.prototype.run = run;
   }
+});
+
+test('what is predicted of many layers is cut, and goes on where it stopped', async () => {
+  const options = /** @type {const} */ ({ layers: 1000, width: 1, gain: 3, activation: 'tanh' });
+  const run = Crew.prototype.run;
+  /** @type {number[]} */
+  const pieces = [];
+  /** @type {(this: Crew, ...given: Parameters<typeof run>) => ReturnType<typeof run>} */
+  const watched = function (loaded, ...rest) {
+    const { predictedDepth } = loaded.engine;
+    loaded.engine.predictedDepth = (/** @type {{ layers: number }} */ args) => {
+      pieces.push(args.layers);
+      return predictedDepth(args);
+    };
+    Crew.prototype.run = run;
+    return run.call(this, loaded, ...rest);
+  };
+  Crew.prototype.run = watched;
+  const all = await lab.depth(options);
+  assert.deepEqual(pieces, [256, 256, 256, 232]);
+  const few = await lab.depth({ ...options, layers: 256 });
+  assert.deepEqual(all.predicted.slice(0, 256), few.predicted);
+  assert.ok(Math.abs(all.predicted[999] - all.predicted[255]) < 1e-9);
+});
+
+test('scores with many keys, some at a time, are those of all', async () => {
+  const wide = { rows: 3, columns: 150_000, d: 40 };
+  const { queries, keys, scores, variance } = await lab.scores(wide);
+  for (const [row, key] of [
+    [0, 0],
+    [0, 104_855],
+    [1, 104_860],
+    [2, 149_999],
+  ]) {
+    const q = queries.subarray(row * 40, (row + 1) * 40);
+    const sum = q.reduce((total, x, i) => total + x * keys[key * 40 + i], 0);
+    assert.ok(Math.abs(scores[row * wide.columns + key] - sum) < 1e-4);
+  }
+  const mean = scores.reduce((a, b) => a + b, 0) / scores.length;
+  const square = scores.reduce((a, b) => a + (b - mean) ** 2, 0) / scores.length;
+  assert.ok(Math.abs(variance.scores / square - 1) < 1e-12);
 });
 
 test('rows, heads and sums that are cut go on where they stopped', async () => {
