@@ -203,8 +203,7 @@ HeadNumbers head_numbers(const HeadGrams& grams, const HeadModel& model) {
   n.boundOffsets =
       beta * (std::sqrt(D) * (std::sqrt(ck.dot(asked)) + std::sqrt(cq.dot(keyed))) + std::abs(cq.dot(ck)));
   n.betaOne = beta / n.sigma;
-  if (model.cap > 0) n.sigmaCapped = capped_deviation(n.sigma, model.cap);
-  const double seen = n.sigmaCapped.value_or(n.sigma);
+  const double seen = model.cap > 0 ? capped_deviation(n.sigma, model.cap) : n.sigma;
   n.freezingKeys = std::exp(std::min(seen * seen / 2, 700.0));
 
   n.keyOffsetShare = 0;
@@ -221,6 +220,7 @@ HeadNumbers head_numbers(const HeadGrams& grams, const HeadModel& model) {
     n.keyOffsetShare = turned.offsetShare;
     n.factors.rotation = turned.window * turned.window / variance;
   }
+  if (model.cap > 0) n.sigmaCapped = capped_deviation(n.sigmaWindow.value_or(n.sigma), model.cap);
   return n;
 }
 

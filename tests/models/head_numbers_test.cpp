@@ -315,6 +315,20 @@ TEST_CASE("a cap on the scores, by numbers that NumPy gave") {
   CHECK(capped_deviation(800.0001, 50) == near(capped_deviation(800, 50), 1e-7));
 }
 
+TEST_CASE("a cap is on what the softmax sees: the spread over the window, where the model rotates") {
+  const TestHead head = test_head(48, 12, 0.6, 0.9, 0, false, 8);
+  HeadModel model = plain_model(48, false);
+  model.cap = 2;
+  const HeadNumbers still = head_numbers(head.grams(), model);
+  CHECK(still.sigmaCapped.value() == near(capped_deviation(still.sigma, 2), 1e-14));
+  CHECK(still.freezingKeys == near(std::exp(std::pow(still.sigmaCapped.value(), 2) / 2), 1e-13));
+  model.rotation.frequencies = rotary_frequencies(12, 1e4, {});
+  const HeadNumbers turned = head_numbers(head.grams(), model);
+  CHECK(std::abs(turned.sigmaWindow.value() / turned.sigma - 1) > 0.01);
+  CHECK(turned.sigmaCapped.value() == near(capped_deviation(turned.sigmaWindow.value(), 2), 1e-14));
+  CHECK(turned.freezingKeys == near(still.freezingKeys, 1e-13));
+}
+
 TEST_CASE("heads of any rank, of zeros, and of what is no number") {
   TestHead low = test_head(48, 12, 0.5, 1, 0, false, 3);
   low.query.rightCols(9).setZero();

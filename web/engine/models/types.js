@@ -71,16 +71,19 @@
  * @property {number} selfMean mean of a token's score with itself, less the mean over all pairs
  * @property {number} selfScore the same in units of sigma
  * @property {number} symmetric 1 where query and key can change places, 0 where that turns the sign, ½ for neither
- * @property {number} bound no pair of tokens whatever has a larger score, but for what the biases add
- * @property {number} boundOffsets the most that these add
+ * @property {number} bound no pair of tokens whatever has a larger score, but for what the biases add; at distance 0
+ *   where the model rotates, and for tokens of mean length where a norm is taken to divide by that (`assumed` says so)
+ * @property {number} boundOffsets the most that the biases add
  * @property {number} betaOne the factor that would bring sigma to 1
- * @property {number} freezingKeys e^(σ²/2): with fewer keys in a row the head is frozen even for strangers
+ * @property {number} freezingKeys e^(σ²/2), of sigma after the cap: with fewer keys in a row the head is frozen even
+ *   for strangers, but for rotation
  * @property {number | null} sigmaNear sigma at distance 0; null without rotation, as are the next two
  * @property {number | null} sigmaWindow over the distances 0 … window − 1
  * @property {number | null} sigmaFar far away, where every plane's angle is as good as random
  * @property {number} keyOffsetShare share of sigmaWindow² that comes from the keys' bias; 0 without rotation, where
  *   it moves whole rows and cancels
- * @property {number | null} sigmaCapped sigma after the model's cap on its scores; null where it has none
+ * @property {number | null} sigmaCapped sigmaWindow with rotation, sigma without, after the model's cap on its scores;
+ *   null where it has none
  * @property {number | null} sigmaMeasured what was measured in training, in files that the lab itself exported
  * @property {HeadFactors} factors whose product with beta² is the variance of the scores
  * @property {Float64Array} [singular] singular values of the head's map from queries to keys, largest first, with

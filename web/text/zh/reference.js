@@ -310,20 +310,20 @@ export default {
   'the same in units of sigma': '同上，以sigma为单位',
   '1 where query and key can change places, 0 where that turns the sign, ½ for neither':
     '查询与键可以互换时为1，互换会变号时为0，两者都不是时为½',
-  'no pair of tokens whatever has a larger score, but for what the biases add':
-    '除偏置所加的之外，任何两个词元的分数都不会更大',
-  'the most that these add': '偏置最多加多少',
+  'no pair of tokens whatever has a larger score, but for what the biases add; at distance 0 where the model rotates, and for tokens of mean length where a norm is taken to divide by that (`assumed` says so)':
+    '除偏置所加的之外，任何两个词元的分数都不会更大；模型有旋转时，指距离为0处；若把某个归一化当作除以平均长度（`assumed`会说明），则指平均长度的词元',
+  'the most that the biases add': '偏置最多加多少',
   'the factor that would bring sigma to 1': '使sigma变为1的因子',
-  'e^(σ²/2): with fewer keys in a row the head is frozen even for strangers':
-    'e^(σ²/2)：一行的键比这少，这个头对无关词元也会饱和',
+  'e^(σ²/2), of sigma after the cap: with fewer keys in a row the head is frozen even for strangers, but for rotation':
+    'e^(σ²/2)，其中的sigma已计入封顶：不计旋转，一行的键比这少，这个头对无关词元也会饱和',
   'sigma at distance 0; null without rotation, as are the next two':
     '距离为0时的sigma；没有旋转时为null，下面两项也是',
   'over the distances 0 … window − 1': '取遍距离0 … window − 1',
   "far away, where every plane's angle is as good as random": '很远处，每个平面的角度都与随机无异',
   "share of sigmaWindow² that comes from the keys' bias; 0 without rotation, where it moves whole rows and cancels":
     'sigmaWindow²中来自键的偏置的份额；没有旋转时为0，因为偏置让整行一起移动而抵消',
-  "sigma after the model's cap on its scores; null where it has none":
-    '模型对分数封顶之后的sigma；没有封顶时为null',
+  "sigmaWindow with rotation, sigma without, after the model's cap on its scores; null where it has none":
+    '模型对分数封顶之后的sigmaWindow（有旋转时）或sigma（无旋转时）；没有封顶时为null',
   'what was measured in training, in files that the lab itself exported':
     '训练时测得的数，只在lab自己导出的文件中有',
   'whose product with beta² is the variance of the scores': '它与beta²之积就是分数的方差',
