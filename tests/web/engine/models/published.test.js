@@ -1,0 +1,223 @@
+// Singular values that others published of fourteen models' heads (tests/reference/published.json).
+//
+// The models are too large to stand here. So each published head is built anew, with the singular values and the size
+// that were published of it, and put where it was, among the shared key heads of its model. And whoever has the models themselves can have
+// every number compared: ROOTD_MODELS=folder node --test tests/web/engine/models/published.test.js, with a folder for
+// each model, named as in the list.
+
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { openLab } from 'rootd';
+import { fileOf, inMemory } from './support/files.js';
+import { joined, uniform } from './support/weights.js';
+
+/**
+ * @typedef {object} Published one head: of WqWkᵀ as the file has them, without gains or rotation
+ * @property {number} layer
+ * @property {number} head
+ * @property {number} frobenius
+ * @property {number} largest
+ * @property {number} tenth
+ * @property {number} smallest
+ * @property {number} participation
+ */
+
+/** @type {Record<string, { layers: number, heads: number, headDimension: number, ceiling: number[], participation: number[], checked: Published[] }>} */
+const published = JSON.parse(
+  readFileSync(new URL('../../../reference/published.json', import.meta.url), 'utf8'),
+);
+
+/** Query heads that share a key head. @param {string} name */
+const sharing = (name) => {
+  if (/^Llama-3\.2-3B/.test(name)) return 3;
+  if (/^Qwen3-14B/.test(name)) return 5;
+  if (/^(Qwen3-(0\.6|1\.7)B|gemma)/.test(name)) return 2;
+  return 4;
+};
+
+/** @type {import('rootd').Lab} */
+let lab;
+before(async () => {
+  lab = await openLab({ workers: 1 });
+});
+after(() => lab.close());
+
+const size = (/** @type {readonly number[]} */ values) => Math.hypot(...values);
+
+/**
+ * Singular values with the first, the tenth, the last and the size of all as published; how they fall between is chosen
+ * for that size.
+ * @param {Published} head @param {number} d
+ */
+function spectrumOf({ largest, tenth, smallest, frobenius }, d) {
+  /** From one value to another, late where `bend` is large. @param {number} t @param {number} from @param {number} to @param {number} bend */
+  const falling = (t, from, to, bend) => from * (to / from) ** (t ** (2 ** bend));
+  const values = (/** @type {number} */ bend) =>
+    Array.from({ length: d }, (_, i) =>
+      i < 10
+        ? falling(i / 9, largest, tenth, bend)
+        : falling((i - 9) / (d - 10), tenth, smallest, bend),
+    );
+  let [low, high] = [-8, 8];
+  for (let step = 0; step < 100; step += 1) {
+    const middle = (low + high) / 2;
+    if (size(values(middle)) > frobenius) high = middle;
+    else low = middle;
+  }
+  return values(low);
+}
+
+/** Orthonormal columns, by Gram and Schmidt, twice for the last digits. @param {number} seed @param {number} rows @param {number} count */
+function orthonormal(seed, rows, count) {
+  /** @type {Float64Array[]} */
+  const columns = [];
+  for (let j = 0; j < count; j += 1) {
+    const column = uniform(seed + j, rows, 1);
+    for (let pass = 0; pass < 2; pass += 1) {
+      for (const other of columns) {
+        const dot = other.reduce((sum, x, i) => sum + x * column[i], 0);
+        for (let i = 0; i < rows; i += 1) column[i] -= dot * other[i];
+      }
+    }
+    const length = size(/** @type {any} */ (column));
+    columns.push(column.map((x) => x / length));
+  }
+  return columns;
+}
+
+/** Widths are smaller than the models' own, which changes nothing in a head's d singular values. */
+const widthFor = (/** @type {number} */ d) => d + 64;
+
+/**
+ * Queries and keys, [d, width] each, whose product has these singular values.
+ * @param {number[]} spectrum @param {number} seed
+ */
+function headWith(spectrum, seed) {
+  const d = spectrum.length;
+  const width = widthFor(d);
+  const [left, right] = [orthonormal(seed, width, d), orthonormal(seed + d, width, d)];
+  // Turned in the head's own space: neither matrix has orthogonal rows then, as trained ones have not.
+  const turn = orthonormal(seed + 2 * d, d, d);
+  const query = new Float64Array(d * width);
+  const key = new Float64Array(d * width);
+  for (const [i, s] of spectrum.entries()) {
+    for (let row = 0; row < d; row += 1) {
+      for (let column = 0; column < width; column += 1) {
+        query[row * width + column] += turn[i][row] * Math.sqrt(s) * left[i][column];
+        key[row * width + column] += turn[i][row] * Math.sqrt(s) * right[i][column];
+      }
+    }
+  }
+  return { query, key };
+}
+
+/**
+ * @param {import('rootd').HeadNumbers} got @param {Published} wanted
+ * @param {number} relative @param {string} what
+ */
+function same(got, wanted, relative, what) {
+  const singular = [...(got.singular ?? [])];
+  for (const [name, value, right] of /** @type {[string, number, number][]} */ ([
+    ['size', size(singular), wanted.frobenius],
+    ['largest', singular[0], wanted.largest],
+    ['tenth', singular[9], wanted.tenth],
+  ])) {
+    assert.ok(Math.abs(value / right - 1) < relative, `${what} ${name}: ${value}, not ${right}`);
+  }
+  // The last drowns in what the largest are rounded by.
+  const last = Math.abs(singular[singular.length - 1] - wanted.smallest);
+  assert.ok(last < relative * wanted.largest, `${what} smallest: off by ${last}`);
+  const off = Math.abs(got.participation / wanted.participation - 1);
+  assert.ok(off < 4 * relative, `${what} participation: ${got.participation}`);
+}
+
+/** Raw weights, as they were published: no norm, no rotation. */
+const names = {
+  query: 'layers.{i}.self_attn.q_proj.weight',
+  key: 'layers.{i}.self_attn.k_proj.weight',
+};
+
+for (const [name, { heads, headDimension: d, checked }] of Object.entries(published)) {
+  test(`heads with the spectra of ${name}'s are found where they are, with their numbers`, async () => {
+    const together = sharing(name);
+    const width = widthFor(d);
+    // As many heads as it takes to hold the last of them.
+    const most = Math.max(...checked.map(({ head }) => head)) + 1;
+    const keyHeads = Math.ceil(most / together);
+    for (const [place, wanted] of checked.entries()) {
+      const spectrum = spectrumOf(wanted, d);
+      const { query, key } = headWith(spectrum, 1000 * place + 17);
+      const other = (/** @type {number} */ seed) => uniform(seed, d * width, 0.02);
+      const at = `model.layers.${wanted.layer}.self_attn`;
+      const rows = (/** @type {Float64Array[]} */ blocks) => ({
+        shape: [blocks.length * d, width],
+        numbers: joined(blocks),
+      });
+      const file = fileOf({
+        [`${at}.q_proj.weight`]: rows(
+          Array.from({ length: keyHeads * together }, (_, h) =>
+            h === wanted.head ? query : other(h + 1),
+          ),
+        ),
+        [`${at}.k_proj.weight`]: rows(
+          Array.from({ length: keyHeads }, (_, h) =>
+            h === Math.floor(wanted.head / together) ? key : other(h + 50),
+          ),
+        ),
+      });
+      const result = await lab.inspectModel({
+        files: inMemory(file),
+        heads: keyHeads * together,
+        headDimension: d,
+        names,
+        spectrum: true,
+      });
+      const got = result.heads[wanted.head];
+      assert.deepEqual(
+        [got.layer, got.head, got.keyHead],
+        [wanted.layer, wanted.head, Math.floor(wanted.head / together)],
+      );
+      const fourths = spectrum.reduce((sum, value) => sum + value ** 4, 0);
+      const participation = wanted.frobenius ** 4 / fourths;
+      same(got, { ...wanted, participation }, 2e-6, `layer ${wanted.layer} head ${wanted.head}`);
+    }
+    assert.ok(heads % together === 0);
+  });
+}
+
+const folder = process.env.ROOTD_MODELS;
+const there = folder ? readdirSync(folder).filter((name) => name in published) : [];
+for (const name of there) {
+  test(`${name} itself has the singular values that were published`, async () => {
+    const at = join(String(folder), name);
+    const config = JSON.parse(readFileSync(join(at, 'config.json'), 'utf8'));
+    const files = readdirSync(at).filter((file) => /\.safetensors(\.index\.json)?$/.test(file));
+    const { layers, checked, heads, headDimension, participation, ceiling } = published[name];
+    const result = await lab.inspectModel({
+      files: files.map((file) => join(at, file)),
+      heads: config.num_attention_heads,
+      keyHeads: config.num_key_value_heads,
+      headDimension,
+      names,
+      spectrum: true,
+    });
+    assert.deepEqual([result.layers, result.heads.length], [layers, layers * heads]);
+    for (const wanted of checked) {
+      const got = result.heads[wanted.layer * heads + wanted.head];
+      // They were computed in float32 from BF16.
+      same(got, wanted, 1e-4, `layer ${wanted.layer} head ${wanted.head}`);
+    }
+    for (const [key, quartiles] of /** @type {const} */ ([
+      ['participation', participation],
+      ['agreementCeiling', ceiling],
+    ])) {
+      const all = result.heads.map((head) => head[key]).sort((a, b) => a - b);
+      const middle = (all.length - 1) / 2;
+      const median = (all[Math.floor(middle)] + all[Math.ceil(middle)]) / 2;
+      // Rounded to three digits after the point.
+      assert.ok(Math.abs(median - quartiles[2]) < 0.002, `${key}: ${median}`);
+    }
+  });
+}
