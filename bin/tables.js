@@ -12,20 +12,26 @@ function shortNumber(x, digits = 3) {
   return x.toPrecision(digits).includes('e') ? x.toFixed(0) : x.toPrecision(digits);
 }
 
+/** What the softmax sees over a row. @param {HeadNumbers} head */
+const spreadOf = ({ sigma, sigmaWindow, sigmaCapped }) => sigmaCapped ?? sigmaWindow ?? sigma;
+
 /** Its heading, and what it shows of a head. @type {readonly (readonly [string, (head: HeadNumbers) => string])[]} */
 const columns = [
   ['head', ({ head }) => String(head)],
   ['key', ({ keyHead }) => String(keyHead)],
   ['σ', ({ sigma }) => shortNumber(sigma)],
   ['window', ({ sigmaWindow }) => shortNumber(sigmaWindow)],
+  ['capped', ({ sigmaCapped }) => shortNumber(sigmaCapped)],
+  ['all pairs', ({ sigmaAll }) => shortNumber(sigmaAll)],
+  ['measured', ({ sigmaMeasured }) => shortNumber(sigmaMeasured)],
   ['strangers', ({ strangers }) => shortNumber(strangers)],
   ['agreement', ({ agreement }) => shortNumber(agreement)],
   ['z', ({ agreementZ }) => shortNumber(agreementZ, 2)],
   ['ceiling', ({ agreementCeiling }) => shortNumber(agreementCeiling)],
   ['directions', ({ participation }) => shortNumber(participation)],
   ['itself', ({ selfScore }) => shortNumber(selfScore, 2)],
-  ['bound', ({ bound }) => shortNumber(bound)],
-  ['frozen below', ({ freezingKeys }) => `${shortNumber(freezingKeys, 2)} keys`],
+  ['bound', ({ bound, boundOffsets }) => shortNumber(bound + boundOffsets)],
+  ['frozen below', (head) => `${shortNumber(Math.exp(spreadOf(head) ** 2 / 2), 2)} keys`],
 ];
 
 /** As wide as on the screen: no cell holds wide or combining signs. @param {string[][]} rows */
@@ -41,8 +47,15 @@ const printable = (text) => text.replace(/\p{C}/gu, '\u{FFFD}');
 
 /** @param {HeadNumbers[]} heads of one layer @returns {string} */
 export function layerTable(heads) {
-  const [{ layer, tower, d, beta, sigmaWindow }] = heads;
-  const shown = columns.filter(([name]) => name !== 'window' || sigmaWindow !== null);
+  const [{ layer, tower, d, beta, sigmaWindow, sigmaCapped, sigmaMeasured }] = heads;
+  /** Columns that not every model has. @type {Record<string, number | null>} */
+  const some = {
+    window: sigmaWindow,
+    capped: sigmaCapped,
+    'all pairs': sigmaMeasured,
+    measured: sigmaMeasured,
+  };
+  const shown = columns.filter(([name]) => some[name] !== null);
   const title = `${tower ? `${printable(tower)}, ` : ''}layer ${layer}: d = ${d}, scores times ${shortNumber(beta, 4)}`;
   const rows = [
     shown.map(([name]) => name),
@@ -59,9 +72,7 @@ function median(numbers) {
 
 /** @param {ModelNumbers} result @returns {string} */
 export function summary({ family, layers, heads, assumed, missing }) {
-  const seen = heads.map(
-    ({ sigma, sigmaWindow, sigmaCapped }) => sigmaCapped ?? sigmaWindow ?? sigma,
-  );
+  const seen = heads.map(spreadOf);
   const finite = seen.filter((x) => !Number.isNaN(x));
   const lines = [
     `${printable(family)}: ${layers} ${layers === 1 ? 'layer' : 'layers'}, ${heads.length} ${heads.length === 1 ? 'head' : 'heads'}.`,

@@ -73,7 +73,7 @@ test('of a model with names from nowhere the reader is asked where queries and k
   const figure = await place('<rootd-heads view="file"></rootd-heads>');
   const root = shadow(figure);
   choose(figure, [file]);
-  await until(() => root.querySelectorAll('.question input').length === 2);
+  await until(() => root.querySelectorAll('.question input').length === 3);
   assert.match(
     root.querySelector('.about')?.textContent ?? '',
     /of no known family.*'block\.0\.a'/,
@@ -84,7 +84,7 @@ test('of a model with names from nowhere the reader is asked where queries and k
       ?.dispatchEvent(new window.Event('submit', { cancelable: true, bubbles: true }));
   submit();
   const [query, key] = root.querySelectorAll('.question input');
-  for (const field of [query, key]) assert.equal(field.getAttribute('aria-invalid'), 'true');
+  assert.equal(query.getAttribute('aria-invalid'), 'true');
   /** @type {any} */ (query).value = 'block.{i}.a';
   /** @type {any} */ (key).value = 'block.{i}.b';
   submit();
@@ -98,11 +98,19 @@ test('questions are read from what the engine says, errors of another kind are n
   assert.deepEqual(readQuestion(new TypeError('heads must be given: … ; likely: 12, 8')), {
     option: 'heads',
     likely: [12, 8],
+    refused: '',
+    reason: 'heads must be given: … ; likely: 12, 8',
   });
   assert.deepEqual(readQuestion(new TypeError('headDimension must be given')), {
     option: 'headDimension',
     likely: [],
+    refused: '',
+    reason: 'headDimension must be given',
   });
+  assert.equal(
+    readQuestion(new TypeError('heads must fit the weights: 8 rows; likely: 2'))?.refused,
+    'heads must fit the weights: 8 rows',
+  );
   assert.equal(readQuestion(new TypeError('files must hold')), undefined);
   assert.equal(readQuestion(new Error('heads must be given')), undefined);
 });

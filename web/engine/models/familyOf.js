@@ -38,7 +38,10 @@ export function familyOf(context) {
       // Without marks only a family's own names give it away, and many share those of Llama.
       (family.marks !== undefined || !family.attention[0].query?.includes('self_attn.q_proj')),
   );
-  if (!guess) return refuseUnknown(context);
+  if (!guess) {
+    const said = families.find(({ types }) => types.includes(String(type)));
+    return refuseUnknown(context, said);
+  }
   context.assume(
     config
       ? `The model is read as ${guess.name}, by the names of its tensors.`
@@ -47,14 +50,22 @@ export function familyOf(context) {
   return guess;
 }
 
-/** @param {ModelContext} context @returns {never} */
-function refuseUnknown({ tensors, file }) {
+/**
+ * @param {ModelContext} context
+ * @param {Family} [said] what the config says that the model is
+ * @returns {never}
+ */
+function refuseUnknown({ tensors, file }, said) {
   if (tensors.size === 0) throw new ModelError(file, 'it holds no tensors');
   const matrices = [...tensors.values()].filter(({ shape }) => shape.length === 2);
   const likely = matrices.filter(({ name }) => /q|attn|attention/i.test(name));
   const some = (likely.length > 0 ? likely : [...tensors.values()]).slice(0, 4);
+  const own = said?.attention[0];
+  const why = own
+    ? `the config says ${said.name}, but no '${own.query ?? own.fused}' is`
+    : 'no known family has them';
   throw new TypeError(
-    `names must say where queries and keys are: no known family has them among ${
+    `names must say where queries and keys are: ${why} among ${
       tensors.size > some.length ? `${tensors.size} tensors such as` : 'the tensors'
     } ${some.map(({ name }) => quoted(name)).join(', ')}`,
   );
@@ -66,10 +77,10 @@ function refuseUnknown({ tensors, file }) {
  * @returns {Family}
  */
 function familyOfNames(names, assume) {
-  assume('Which tensors hold queries and keys, and what comes before them, is as the caller said.');
+  assume('Which tensors hold queries and keys, and what comes before them, is as given by hand.');
   const { query, key, fused, arrangement, inputsFirst, norm, normKind, rotation, beta } = names;
   return {
-    name: 'as the caller said',
+    name: 'names given by hand',
     types: [],
     attention: [
       {

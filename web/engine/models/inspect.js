@@ -48,10 +48,10 @@ export async function inspectModel(crew, given) {
     const heads = await work.run(follow, onHead);
     for (const source of model.sources) await stop.race(source.settle());
     const { family, assumed, missing } = plan;
-    const unreadable = heads.filter(({ sigma }) => Number.isNaN(sigma)).length;
-    if (unreadable > 0) {
+    const unreadable = heads.filter(({ sigma }) => Number.isNaN(sigma));
+    if (unreadable.length > 0) {
       missing.push(
-        `${unreadable} of ${heads.length} heads hold numbers that are not finite, and cannot be read.`,
+        `${unreadable.length} of ${heads.length} heads cannot be read, for they hold numbers that are not finite: ${named(unreadable)}.`,
       );
     }
     const layers = new Set(heads.map(({ tower, layer }) => `${tower} ${layer}`)).size;
@@ -61,6 +61,16 @@ export async function inspectModel(crew, given) {
     stop.inner.abort();
     await closeAll(model.sources);
   }
+}
+
+/** @param {import('./types.js').HeadNumbers[]} heads */
+function named(heads) {
+  const most = 4;
+  const first = heads
+    .slice(0, most)
+    .map(({ tower, layer, head }) => `${tower && `${tower}, `}layer ${layer}, head ${head}`)
+    .join('; ');
+  return heads.length > most ? `${first}; and ${heads.length - most} more` : first;
 }
 
 class Inspection {

@@ -174,7 +174,7 @@ test('a model of no layers, of no tensors, and of a family nobody knows', async 
     result.heads.map(({ tower, ...head }) => head),
     known.heads.map(({ tower, ...head }) => head),
   );
-  assert.ok(result.assumed.some((sentence) => sentence.includes('as the caller said')));
+  assert.ok(result.assumed.some((sentence) => sentence.includes('as given by hand')));
   await assert.rejects(lab.inspectModel({ files, names: { query: 'b{i}.Q' } }), {
     name: 'TypeError',
     message: /^names must hold either query and key, or fused/,

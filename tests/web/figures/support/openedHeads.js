@@ -19,6 +19,7 @@ function bound() {
     inspectModel: (/** @type {any} */ options) => lab.inspectModel(options),
     inspectScores: (/** @type {any} */ options) => lab.inspectScores(options),
     attention: (/** @type {any} */ options) => lab.attention(options),
+    sample: (/** @type {any} */ options) => lab.sample(options),
   };
 }
 

@@ -89,6 +89,7 @@ export function stageScores({ document, words, common, language, numbers, frame,
       left: grids[0]?.left ?? 0,
       locale: language,
       title: words.scores.spreadScale,
+      format: (value) => `${value === widest ? '≥ ' : ''}${numbers.whole(value)}`,
     });
   };
 

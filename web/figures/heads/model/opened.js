@@ -17,7 +17,7 @@
  * @property {readonly (File | RangeReader)[]} files
  * @property {Answers} answers
  * @property {number} size of all files, in bytes
- * @property {number} read so far, in bytes
+ * @property {number} read so far, in bytes, none counted twice
  */
 
 /** @typedef {import('../../../engine/models/types.js').RangeReader} RangeReader */
@@ -35,6 +35,22 @@ const shortened = (name) =>
     ? `${name.slice(0, longestName / 2)}…${name.slice(-longestName / 2)}`
     : name;
 
+/** How many bytes of a range were in no range before: another picture may read the same again. */
+function countOnce() {
+  /** Apart from each other. @type {{ from: number, to: number }[]} */
+  let known = [];
+  return (/** @type {number} */ from, /** @type {number} */ to) => {
+    const met = known.filter((range) => range.from <= to && range.to >= from);
+    const whole = {
+      from: Math.min(from, ...met.map((range) => range.from)),
+      to: Math.max(to, ...met.map((range) => range.to)),
+    };
+    const before = met.reduce((sum, range) => sum + range.to - range.from, 0);
+    known = [...known.filter((range) => !met.includes(range)), whole];
+    return whole.to - whole.from - before;
+  };
+}
+
 /**
  * Files as the engine reads them, with what was read counted: a reader sees that only parts of them are.
  *
@@ -49,15 +65,18 @@ export function sourceOf(files, onRead = () => {}) {
   const source = {
     id: ++ids,
     name: shortened(name) + (models.length > 1 ? ` + ${models.length - 1}` : ''),
-    files: files.map((file) => ({
-      name: file.name,
-      size: file.size,
-      async read(from, to) {
-        source.read += to - from;
-        onRead();
-        return file.slice(from, to).arrayBuffer();
-      },
-    })),
+    files: files.map((file) => {
+      const fresh = countOnce();
+      return {
+        name: file.name,
+        size: file.size,
+        async read(from, to) {
+          source.read += fresh(from, to);
+          onRead();
+          return file.slice(from, to).arrayBuffer();
+        },
+      };
+    }),
     answers: {},
     size: files.reduce((sum, { size }) => sum + size, 0),
     read: 0,

@@ -2,7 +2,7 @@
  * Where a reader opens a model: drops or chooses its files, answers what they leave open, and sees that they go nowhere.
  * All that comes from a file is set as text.
  */
-import { fill } from '../../../text/fill.js';
+import { choose, fill } from '../../../text/fill.js';
 import { markInvalid } from '../../controls/invalid.js';
 import { requestsSince, sourceOf } from './opened.js';
 
@@ -11,7 +11,8 @@ import { requestsSince, sourceOf } from './opened.js';
 /** @typedef {import('../heads.js').HeadsOptions} HeadsOptions */
 
 /** @param {import('../measure.js').OpenedContext} context */
-export function createPanel({ document, words, common, numbers, frame, change, again, options }) {
+export function createPanel(context) {
+  const { document, words, common, language, numbers, frame, change, again, options } = context;
   const { make, plainButton } = frame;
   const { open } = words;
   /** @type {ModelResult | undefined} */
@@ -60,6 +61,7 @@ export function createPanel({ document, words, common, numbers, frame, change, a
   const retry = plainButton(open.retry, () => again());
   const question = make('form', 'question');
   const privacy = make('p', 'remark');
+  const missing = make('div', '');
   const assumed = make('ul', '');
   const assumptions = make('details', 'listing', make('summary', '', open.assumed), assumed);
   const prompt = make('p', '', open.prompt);
@@ -69,6 +71,7 @@ export function createPanel({ document, words, common, numbers, frame, change, a
     prompt,
     make('p', 'transport', first.button, example, second.button, first.input, second.input),
     make('p', 'actions', meter, about, cancel, retry),
+    missing,
     question,
     privacy,
   );
@@ -133,13 +136,16 @@ export function createPanel({ document, words, common, numbers, frame, change, a
     if (option === 'names') {
       const query = field(open.questions.query, 26, 'layers.{i}.wq.weight');
       const key = field(open.questions.key, 26, 'layers.{i}.wk.weight');
+      const norm = field(open.questions.norm, 26, 'layers.{i}.attention_norm.weight');
       question.onsubmit = (event) => {
         event.preventDefault();
-        const names = { query: query.input.value.trim(), key: key.input.value.trim() };
-        for (const { input } of [query, key]) markInvalid(input, input.value.trim() === '');
-        if (names.query && names.key) take({ names });
+        const [its, keys, gains] = [query, key, norm].map(({ input }) => input.value.trim());
+        markInvalid(query.input, its === '');
+        if (its === '') return;
+        const where = keys ? { query: its, key: keys } : { fused: its };
+        take({ names: { ...where, ...(gains && { norm: gains }) } });
       };
-      question.replaceChildren(query.label, key.label, confirm);
+      question.replaceChildren(query.label, key.label, norm.label, confirm);
       return;
     }
     const { input, label } = field(open.questions[option], 6);
@@ -162,6 +168,10 @@ export function createPanel({ document, words, common, numbers, frame, change, a
     question.replaceChildren(label, confirm, ...guesses);
   };
 
+  /** @param {{ one?: string, other: string }} forms @param {number} count */
+  const counted = (forms, count) =>
+    fill(choose(language, forms, count), { count: numbers.whole(count) });
+
   /** @param {ModelResult} latest */
   const say = (latest) => {
     const { reading, share } = latest;
@@ -174,9 +184,10 @@ export function createPanel({ document, words, common, numbers, frame, change, a
     if (asking?.question?.option === 'names')
       return fill(open.unknown, {
         name: asking.source.name,
-        reason: asking.error,
+        reason: asking.question.reason,
         i: '{i}',
       });
+    if (asking?.question?.refused) return fill(open.refused, { reason: asking.question.refused });
     if (asking) return fill(open.asking, { name: asking.source.name });
     if (stopped) return open.stopped;
     const { source, heads, numbers: its } = all[0];
@@ -192,8 +203,8 @@ export function createPanel({ document, words, common, numbers, frame, change, a
         fill(open.done, {
           name,
           family: known?.family ?? '',
-          layers: numbers.whole(known?.layers ?? 0),
-          heads: numbers.whole(length),
+          layers: counted(open.layers, known?.layers ?? 0),
+          heads: counted(open.heads, length),
         }),
       )
       .concat(its?.heads.length === 0 ? [open.empty] : [])
@@ -230,10 +241,10 @@ export function createPanel({ document, words, common, numbers, frame, change, a
         if (asking) ask(asking);
       }
       showPrivacy();
-      const sentences = all.flatMap(({ numbers: its }) => [
-        ...(its?.missing ?? []),
-        ...(its?.assumed ?? []),
-      ]);
+      const lacking = all.flatMap(({ numbers: its }) => its?.missing ?? []);
+      missing.hidden = lacking.length === 0;
+      missing.replaceChildren(...lacking.map((sentence) => make('p', '', sentence)));
+      const sentences = all.flatMap(({ numbers: its }) => its?.assumed ?? []);
       assumptions.hidden = sentences.length === 0;
       assumed.replaceChildren(...sentences.map((sentence) => make('li', '', sentence)));
     },

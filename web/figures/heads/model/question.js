@@ -7,6 +7,8 @@
  * @typedef {object} Question
  * @property {'heads' | 'keyHeads' | 'headDimension' | 'names'} option
  * @property {number[]} likely
+ * @property {string} refused why what the reader has said does not fit; empty before
+ * @property {string} reason in the engine's words
  */
 
 /** What a reader can answer, with a number or, of a model that no family fits, with the names of its tensors. */
@@ -17,6 +19,8 @@ export function readQuestion(error) {
   if (!(error instanceof TypeError || error instanceof RangeError)) return undefined;
   const option = answerable.find((name) => error.message.startsWith(`${name} must`));
   if (!option) return undefined;
+  const reason = error.message.replace(/^names must say [^:]*: /, '');
+  const isFirst = / must (be given|say)/.test(error.message);
   const [, list = ''] = /likely: ([\d, ]+)/.exec(error.message) ?? [];
   return {
     option,
@@ -24,5 +28,7 @@ export function readQuestion(error) {
       .split(',')
       .map(Number)
       .filter((value) => value > 0),
+    refused: isFirst ? '' : reason.replace(/; likely:.*$/, ''),
+    reason,
   };
 }

@@ -2,7 +2,15 @@
  * A model's heads in words and numbers: those of one head in the table, those of all in the data.
  */
 import { fill } from '../../../text/fill.js';
-import { chosenOf, freezingKeysOf, isFrozen, isReadable, spreadOf } from './seen.js';
+import {
+  boundOf,
+  chosenOf,
+  freezingKeysOf,
+  isFrozen,
+  isReadable,
+  scaleOfOne,
+  spreadOf,
+} from './seen.js';
 
 /** @typedef {import('../../../engine/models/types.js').HeadNumbers} HeadNumbers */
 
@@ -48,6 +56,12 @@ export function reportModel({ first, second }, options, { words, numbers }) {
     rows: chosen
       ? [
           line(rows.spread, (head) => significant(spreadOf(head))),
+          ...(told.some(({ sigmaMeasured }) => sigmaMeasured !== null)
+            ? [
+                line(rows.all, (head) => significant(head.sigmaAll)),
+                line(rows.measured, (head) => significant(head.sigmaMeasured ?? Number.NaN)),
+              ]
+            : []),
           line(rows.freezing, (head) => length(freezingKeysOf(head))),
           line(rows.strangers, (head) => significant(head.strangers)),
           line(rows.agreement, (head) => significant(head.agreement)),
@@ -60,9 +74,11 @@ export function reportModel({ first, second }, options, { words, numbers }) {
             }),
           ),
           line(rows.self, (head) => numbers.signed(head.selfScore)),
-          line(rows.bound, (head) => significant(head.bound)),
+          line(chosen.sigmaNear === null ? rows.bound : rows.boundNear, (head) =>
+            significant(boundOf(head)),
+          ),
           line(rows.beta, (head) => significant(head.beta)),
-          line(rows.betaOne, (head) => significant(head.betaOne)),
+          line(rows.betaOne, (head) => significant(scaleOfOne(head))),
         ]
       : [],
     summary:
@@ -79,6 +95,7 @@ export function reportModel({ first, second }, options, { words, numbers }) {
         words.columns.layer,
         words.columns.head,
         columns.spread,
+        columns.measured,
         columns.freezing,
         columns.strangersRaw,
         columns.strangers,
@@ -93,6 +110,7 @@ export function reportModel({ first, second }, options, { words, numbers }) {
         head.layer,
         head.head,
         spreadOf(head),
+        head.sigmaMeasured ?? Number.NaN,
         freezingKeysOf(head),
         head.strangersRaw,
         head.strangers,
@@ -101,7 +119,7 @@ export function reportModel({ first, second }, options, { words, numbers }) {
         head.agreementCeiling,
         head.participation,
         head.selfScore,
-        head.bound,
+        boundOf(head),
       ]),
     }),
     numbers: {

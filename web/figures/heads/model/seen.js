@@ -7,6 +7,12 @@
 /** The spread that its softmax sees over a row: with rotation and cap, where the model has them. @param {HeadNumbers} head */
 export const spreadOf = (head) => head.sigmaCapped ?? head.sigmaWindow ?? head.sigma;
 
+/** What no score is beyond, with what biases add. @param {HeadNumbers} head */
+export const boundOf = ({ bound, boundOffsets }) => bound + boundOffsets;
+
+/** The scale that would bring the spread of a row to 1, before any cap. @param {HeadNumbers} head */
+export const scaleOfOne = ({ beta, sigma, sigmaWindow }) => beta / (sigmaWindow ?? sigma);
+
 /** With fewer keys in a row a softmax of this spread is frozen. @param {HeadNumbers} head */
 export const freezingKeysOf = (head) => Math.exp(spreadOf(head) ** 2 / 2);
 

@@ -92,24 +92,28 @@ export default {
       compare: 'Compare with …',
       cancel: 'Cancel',
       retry: 'Read again',
-      assumed: 'What was taken for granted, and what could not be read',
+      assumed: 'What was taken for granted',
       opening: 'Opening {name} …',
       reading: 'Reading {name}: {share}, {heads} heads so far',
-      done: '{name}: {family}, {layers} layers, {heads} heads.',
+      done: '{name}: {family}, {layers}, {heads}.',
+      layers: { one: '{count} layer', other: '{count} layers' },
+      heads: { one: '{count} head', other: '{count} heads' },
       empty: 'There are no heads in it.',
       stopped: 'Stopped before it was done.',
-      failed: 'This could not be read. {reason}',
+      failed: 'This could not be read. {reason}.',
       asking:
         '{name} does not say how its heads are cut, and neither does a config.json. Please say it here:',
+      refused: 'That does not fit: {reason}. Please say it anew:',
       questions: {
         heads: 'Query heads in a layer',
         keyHeads: 'Key heads in a layer',
         headDimension: 'Entries of a head',
         query: 'Queries',
-        key: 'Keys',
+        key: 'Keys, if in another tensor',
+        norm: 'Gains of the norm before them, if any',
       },
       unknown:
-        '{name} is of no known family. Say which tensors hold its queries and keys, with {i} for the layer; it is then read as you say, without a norm. {reason}.',
+        '{name} is of no known family. Say which tensors hold its queries and keys, with {i} for the layer; it is then read as you say. {reason}.',
       answer: 'Read it so',
       guess: '{value}, a guess',
       privacy: 'Files are read here, in your browser. Nothing is uploaded.',
@@ -130,7 +134,7 @@ export default {
       value: 'value',
       ofD: '{n} of {d}',
       aboutGrid:
-        'How far each head spreads its scores if the tokens in a row have nothing to do with one another, from the weights alone. Below, the same as a length: in shorter rows a few keys take all the attention. Choose a head.',
+        'How far each head spreads its scores if the tokens in a row have nothing to do with one another, from the weights alone. Below, the same as a length: in shorter rows a few keys take nearly all the attention. Choose a head.',
       aboutWaterfall:
         '{name}: the variance of its scores, factor by factor. Sizes of Wq and Wk alone would give the first bar; the norm’s gains, the agreement of queries with keys, biases and rotation do the rest.',
       aboutStrangers:
@@ -139,7 +143,7 @@ export default {
       aboutDistance:
         '{name}: rotary positions turn keys by their distance, so the spread of a row depends on how long the row is.',
       aboutSpectrum:
-        '{name}: how strongly it links each of its directions of queries with one of keys, in falling order, beside random weights of the same shape and size. What rises above the random line is more than chance gives.',
+        '{name}: how strongly it links each of its directions of queries with one of keys, in falling order, beside random weights of the same shape and size. Where it is above the random line, it is stronger than they are.',
       direction: 'direction',
       singular: 'singular value of Wq·Wkᵀ',
       random: 'random weights',
@@ -162,6 +166,8 @@ export default {
       atLength: '{keys} keys: spread {spread}',
       rows: {
         spread: 'spread of a row of strangers, σ',
+        all: 'spread over all pairs of strangers',
+        measured: 'the same, measured in training',
         freezing: 'frozen with fewer keys than',
         strangers: 'spread if Wq and Wk were unrelated',
         agreement: 'agreement (multiplies the variance)',
@@ -169,12 +175,14 @@ export default {
         z: 'agreement, in deviations of chance',
         participation: 'directions that carry the scores',
         self: 'a token’s score with itself, in σ',
-        bound: 'no score is larger than',
+        bound: 'bound of its scores',
+        boundNear: 'bound of its scores at distance 0',
         beta: 'the model’s own scale',
         betaOne: 'the scale that makes σ = 1',
       },
       columns: {
         spread: 'σ',
+        measured: 'measured in training',
         freezing: 'freezing length',
         strangersRaw: 'unrelated, without gains',
         strangers: 'unrelated',
@@ -197,11 +205,14 @@ export default {
       axis: 'variance of the scores',
       point: '{label}: {text}\nso far {value}',
     },
+    /** Where there is no room for whole words. */
+    factorsShort: { agreement: 'agree', rotation: 'turns' },
     verdict: {
       frozen:
-        '{name} is frozen even for strangers: at {keys} keys a spread of {spread} is beyond {limit}, where a few keys take all the attention, however unrelated the tokens are.',
+        '{name} is frozen even for strangers: at {keys} keys a spread of {spread} is beyond {limit}, where a few keys take nearly all the attention, however unrelated the tokens are.',
       notFrozen:
-        '{name} is not frozen for strangers: at {keys} keys a spread of {spread} is below {limit}. That says little about text, on which a trained head spreads its scores further.',
+        '{name} is not frozen for strangers: at {keys} keys a spread of {spread} is below {limit}. That says little about text, on which trained heads usually spread their scores further.',
+      unreadable: '{name} cannot be read: the file holds numbers that are not finite.',
     },
     overview:
       '{heads} heads. The median spread of a row of strangers is {median}. With {keys} keys in a row, {frozen} of them are frozen even for strangers.',

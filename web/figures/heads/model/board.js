@@ -1,0 +1,101 @@
+/**
+ * What all pictures of a model's heads share: the charts, the line above them, and what heads are called.
+ */
+import { bars, colorScale, heatmap, lines } from '../../../charts/index.js';
+import { fill } from '../../../text/fill.js';
+import { freezingKeysOf, layersOf, spreadOf } from './seen.js';
+
+/** @typedef {import('../../../engine/models/types.js').HeadNumbers} HeadNumbers */
+/** @typedef {import('../../../charts/types.js').Exportable & { node: HTMLElement }} Chart */
+/** @typedef {ReturnType<typeof createBoard>} Board */
+/** @typedef {(result: import('./measure.js').ModelResult, options: import('../heads.js').HeadsOptions, width: number) => void} Picture */
+
+/** The ruler of lengths ends here, so that models can be compared. */
+export const longestRow = 1_000_000;
+
+/** The chart of one picture keeps nothing of another. */
+export const nothingDrawn = { slopes: [], markers: [], levels: [], onPick: null, describe: null };
+
+/** @param {import('../measure.js').OpenedContext} context */
+export function createBoard(context) {
+  const { document, words, numbers, frame, change } = context;
+  const grid = heatmap(document, {
+    width: 200,
+    name: '',
+    values: [0],
+    rows: 1,
+    columns: 1,
+    scale: false,
+  });
+  const gridScale = colorScale(document, { width: 720, name: words.model.scale, domain: [0, 1] });
+  const chart = lines(document, { width: 720, name: '', series: [] });
+  const steps = bars(document, { width: 720, name: '', items: [] });
+  const remark = frame.make('p', '');
+  const place = frame.make('div', 'views');
+  /** @type {Chart[]} */
+  let shown = [];
+
+  /** @param {Chart[]} charts */
+  const arrange = (charts) => {
+    if (charts.length === shown.length && charts.every((each, i) => each === shown[i])) return;
+    shown = charts;
+    place.replaceChildren(...charts.map(({ node }) => node));
+  };
+
+  /** @param {HeadNumbers} head */
+  const nameOf = ({ layer, tower, head }) =>
+    fill(words.model.name, {
+      layer: [tower, layer].filter((part) => part !== '').join(' '),
+      head: String(head),
+    });
+
+  /** @param {HeadNumbers} head */
+  const describe = (head) =>
+    fill(words.model.point, {
+      name: nameOf(head),
+      spread: numbers.significant(spreadOf(head), 3),
+      keys: lengthOf(freezingKeysOf(head)),
+    });
+
+  /** @param {number} keys */
+  const lengthOf = (keys) =>
+    keys > longestRow
+      ? fill(words.model.beyond, { keys: numbers.whole(longestRow) })
+      : numbers.whole(keys);
+
+  /** A head as a datum of a chart with one series for all and one for the chosen. @param {HeadNumbers[]} heads @param {(head: HeadNumbers) => [number, number]} at */
+  const dots = (heads, at) => {
+    const known = heads
+      .map((head) => ({ head, at: at(head) }))
+      .filter(({ at: [x, y] }) => Number.isFinite(x) && Number.isFinite(y) && x > 0)
+      .sort((a, b) => a.at[0] - b.at[0]);
+    return {
+      heads: known.map(({ head }) => head),
+      x: known.map(({ at: [x] }) => x),
+      y: known.map(({ at: [, y] }) => y),
+    };
+  };
+
+  /** @param {HeadNumbers[]} heads @param {HeadNumbers} head */
+  const pick = (heads, head) => {
+    const layers = layersOf(heads);
+    const row = layers.findIndex(({ heads: its }) => its.includes(head));
+    change({ layer: row, head: layers[row].heads.indexOf(head) });
+  };
+
+  return {
+    ...context,
+    grid,
+    gridScale,
+    chart,
+    steps,
+    remark,
+    place,
+    arrange,
+    nameOf,
+    describe,
+    dots,
+    pick,
+    charts: () => shown,
+  };
+}

@@ -1,0 +1,138 @@
+/**
+ * A dot a head, one number of it against another: with its agreement against without, and one file against another.
+ */
+import { fill } from '../../../text/fill.js';
+import { nothingDrawn } from './board.js';
+import { chosenOf, spreadOf } from './seen.js';
+
+/** @typedef {import('../../../engine/models/types.js').HeadNumbers} HeadNumbers */
+/** @typedef {import('./board.js').Board} Board */
+
+/** @param {Board} board */
+function scatter(board) {
+  const { common, language, numbers, chart, pick, arrange } = board;
+  /**
+   * A dot a head on two logarithmic axes, with the line on which both are equal.
+   *
+   * @param {{ all: ReturnType<Board['dots']>, one: ReturnType<Board['dots']>, high?: number[], x: string, y: string, same: string, heads: HeadNumbers[], say: (head: HeadNumbers) => string, width: number }} parts
+   */
+  return ({ all, one, high, x, y, same, heads, say, width }) => {
+    const values = [...all.x, ...all.y, ...(high ?? [])].filter(
+      (value) => value > 0 && value < Infinity,
+    );
+    if (values.length === 0) return arrange([]);
+    /** @type {[number, number]} */
+    const domain = [Math.min(...values) / 1.3, Math.max(...values) * 1.3];
+    const middle = Math.sqrt(domain[0] * domain[1]);
+    chart.update({
+      ...nothingDrawn,
+      width,
+      locale: language,
+      height: Math.round(Math.min(440, Math.max(280, width * 0.6))),
+      name: `${x}${common.language.semicolon}${y}${common.language.stop}${common.describe.chartKeys}`,
+      x: { scale: 'log', domain, title: x, format: (value) => numbers.significant(value, 2) },
+      y: { scale: 'log', domain, title: y, format: (value) => numbers.significant(value, 2) },
+      slopes: [{ exponent: 1, through: [middle, middle], label: same }],
+      series: [
+        {
+          role: 0,
+          line: false,
+          marks: true,
+          x: all.x,
+          y: all.y,
+          ...(high && { low: all.y, high, errors: 'bars' }),
+        },
+        { role: 3, line: false, marks: true, x: one.x, y: one.y },
+      ],
+      describe: ({ series, index }) => say((series === 0 ? all : one).heads[index]),
+      onPick: ({ series, index }) => pick(heads, (series === 0 ? all : one).heads[index]),
+    });
+    arrange([chart]);
+  };
+}
+
+/** @param {Board} board @returns {import('./board.js').Picture} */
+export function strangersPicture(board) {
+  const { words, numbers, remark, nameOf, dots } = board;
+  const drawScatter = scatter(board);
+
+  return ({ first }, options, width) => {
+    const heads = first?.heads ?? [];
+    const chosen = chosenOf(heads, options);
+    const at = (/** @type {HeadNumbers} */ head) =>
+      /** @type {[number, number]} */ ([
+        head.strangers,
+        head.strangers * Math.sqrt(head.agreement),
+      ]);
+    const all = dots(heads, at);
+    drawScatter({
+      all,
+      one: dots(chosen ? [chosen.head] : [], at),
+      high: all.heads.map((head) => head.strangers * Math.sqrt(head.agreementCeiling)),
+      x: words.model.strangers,
+      y: words.model.agreed,
+      same: words.model.noAgreement,
+      heads,
+      width,
+      say: (head) =>
+        fill(words.model.agreement, {
+          name: nameOf(head),
+          agreement: numbers.significant(head.agreement, 3),
+          z: numbers.signed(head.agreementZ),
+          ceiling: numbers.significant(head.agreementCeiling, 3),
+        }),
+    });
+    remark.textContent = words.model.aboutStrangers;
+  };
+}
+
+/** @param {Board} board @returns {import('./board.js').Picture} */
+export function comparePicture(board) {
+  const { words, common, numbers, remark, nameOf, dots } = board;
+  const drawScatter = scatter(board);
+
+  return ({ first, second }, options, width) => {
+    const heads = first?.heads ?? [];
+    const others = new Map(
+      (second?.heads ?? []).map((head) => [`${head.tower} ${head.layer} ${head.head}`, head]),
+    );
+    const otherOf = (/** @type {HeadNumbers} */ { tower, layer, head }) =>
+      others.get(`${tower} ${layer} ${head}`);
+    const chosen = chosenOf(heads, options);
+    const at = (/** @type {HeadNumbers} */ head) => {
+      const other = otherOf(head);
+      return /** @type {[number, number]} */ ([
+        other ? spreadOf(other) : Number.NaN,
+        spreadOf(head),
+      ]);
+    };
+    const names = { first: first?.source.name ?? '', second: second?.source.name ?? '' };
+    const missing = second ? heads.filter((head) => !otherOf(head)).length : 0;
+    drawScatter({
+      all: dots(heads, at),
+      one: dots(chosen ? [chosen.head] : [], at),
+      x: fill(words.model.spreadIn, { name: names.second }),
+      y: fill(words.model.spreadIn, { name: names.first }),
+      same: words.model.unchanged,
+      heads,
+      width,
+      say: (head) => {
+        const other = otherOf(head);
+        return fill(words.model.change, {
+          name: nameOf(head),
+          ...names,
+          before: numbers.significant(other ? spreadOf(other) : Number.NaN, 3),
+          after: numbers.significant(spreadOf(head), 3),
+        });
+      },
+    });
+    remark.textContent = second
+      ? [
+          words.model.aboutCompare,
+          ...(missing > 0
+            ? [fill(words.model.unmatched, { count: numbers.whole(missing), ...names })]
+            : []),
+        ].join(common.language.between)
+      : words.model.compareWith;
+  };
+}

@@ -1,0 +1,56 @@
+/**
+ * One head's waterfall: raw sizes × gains × agreement × biases × rotation = σ².
+ */
+import { fill } from '../../../text/fill.js';
+import { chosenOf, isReadable } from './seen.js';
+
+/** Below this there is no room for whole words under the bars. */
+const narrow = 480;
+
+/** @param {import('./board.js').Board} board @returns {import('./board.js').Picture} */
+export function waterfallPicture(board) {
+  const { words, common, language, numbers, steps, remark, arrange, nameOf } = board;
+
+  return ({ first }, options, width) => {
+    const chosen = chosenOf(first?.heads ?? [], options);
+    if (!chosen || !isReadable(chosen.head)) return arrange([]);
+    const { factors } = chosen.head;
+    const names = /** @type {const} */ (['gains', 'agreement', 'offsets', 'rotation']);
+    /** @type {Record<string, string>} */
+    const labels = width < narrow ? { ...words.factors, ...words.factorsShort } : words.factors;
+    let level = factors.raw;
+    /** @type {import('../../../charts/types.js').BarItem[]} */
+    const items = [
+      { label: labels.raw, value: level, text: numbers.significant(level, 3) },
+      ...names.map((name) => {
+        const from = level;
+        level *= factors[name];
+        const text = fill(words.factors.times, { factor: numbers.significant(factors[name], 3) });
+        return { label: labels[name], from, value: level, text };
+      }),
+    ];
+    items.push({ label: labels.all, value: level, text: numbers.significant(level, 3) });
+    if (!(level > 0)) return arrange([]);
+    const values = items
+      .flatMap(({ value, from = value }) => [value, from])
+      .filter((value) => value > 0);
+    steps.update({
+      width,
+      locale: language,
+      height: 300,
+      name: `${words.choices.picture.waterfall}${common.language.stop}${common.describe.chartKeys}`,
+      y: {
+        scale: 'log',
+        domain: [Math.min(...values) / 4, Math.max(...values) * 1.6],
+        title: words.factors.axis,
+        format: (value) => numbers.significant(value, 2),
+      },
+      items,
+      selected: items.length - 1,
+      describe: ({ label, text = '', value }) =>
+        fill(words.factors.point, { label, text, value: numbers.significant(value, 4) }),
+    });
+    remark.textContent = fill(words.model.aboutWaterfall, { name: nameOf(chosen.head) });
+    arrange([steps]);
+  };
+}
