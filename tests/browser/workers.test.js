@@ -4,6 +4,8 @@ import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import { openLab } from 'rootd';
 import { root } from '../../scripts/support/program.js';
+import { fileOf } from '../web/engine/models/support/files.js';
+import { llama } from '../web/engine/models/support/weights.js';
 import { inEveryBrowser } from './support/browsers.js';
 import { host } from './support/hosting.js';
 import { until } from './support/page.js';
@@ -23,6 +25,44 @@ before(async () => {
 });
 after(() => server.close());
 
+/** A model of four layers that rotate, as the bytes of a file. */
+function model() {
+  const one = llama({ keyHeads: [0] }, 900, 128, 32);
+  /** @type {typeof one} */
+  const tensors = {};
+  for (const layer of [0, 1, 2, 3]) {
+    for (const [name, { shape, numbers }] of Object.entries(one)) {
+      const changed = numbers.map((x) => x * (1 + layer / 8));
+      tensors[name.replace('layers.0', `layers.${layer}`)] = { shape, numbers: changed };
+    }
+  }
+  return fileOf(tensors, 'BF16');
+}
+
+const config = { model_type: 'gemma2', num_attention_heads: 4, attn_logit_softcapping: 50 };
+
+/**
+ * Every bit of a result: JSON writes doubles so that no other double is meant.
+ * @param {{ heads: { singular?: Float64Array }[] }} result
+ */
+const written = ({ heads }) =>
+  JSON.stringify(heads.map((head) => ({ ...head, singular: [...(head.singular ?? [])] })));
+
+/** @param {{ address: string, workers: number, bytes: string, config: any }} request */
+async function headsInPage({ address, workers, bytes, config }) {
+  const { openLab } = await import(`${address}web/engine/lab.js`);
+  const lab = await openLab({ workers });
+  const file = new File(
+    [Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))],
+    'model.safetensors',
+  );
+  const { heads } = await lab.inspectModel({ files: file, config, spectrum: true });
+  await lab.close();
+  return JSON.stringify(
+    heads.map((/** @type {any} */ head) => ({ ...head, singular: [...head.singular] })),
+  );
+}
+
 /** @param {{ address: string, workers: number, options: any }} request */
 async function sumsInPage({ address, workers, options }) {
   const { openLab } = await import(`${address}web/engine/lab.js`);
@@ -33,6 +73,20 @@ async function sumsInPage({ address, workers, options }) {
 }
 
 inEveryBrowser('the library in a page', {
+  'inspects a model to the bits of Node for 0, 1, 2 and 4 workers': async (page) => {
+    const file = model();
+    const lab = await openLab({ workers: 3 });
+    const files = new File([file], 'model.safetensors');
+    const result = await lab.inspectModel({ files, config, spectrum: true });
+    await lab.close();
+    assert.equal(result.heads.length, 16);
+    await page.open(`${server.address}dist/site/index.html`);
+    const bytes = Buffer.from(file).toString('base64');
+    for (const workers of [0, 1, 2, 4]) {
+      const request = { address: server.address, workers, bytes, config };
+      assert.equal(await until(page, headsInPage, request), written(result), `${workers} workers`);
+    }
+  },
   'gives the bits of Node for 0, 1, 2 and 5 workers': async (page) => {
     await page.open(`${server.address}dist/site/index.html`);
     for (const workers of [0, 1, 2, 5]) {

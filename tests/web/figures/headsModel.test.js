@@ -83,9 +83,18 @@ test('of a model with names from nowhere the reader is asked where queries and k
       .querySelector('.question')
       ?.dispatchEvent(new window.Event('submit', { cancelable: true, bubbles: true }));
   submit();
-  const [query, key] = root.querySelectorAll('.question input');
+  const [query] = root.querySelectorAll('.question input');
   assert.equal(query.getAttribute('aria-invalid'), 'true');
-  /** @type {any} */ (query).value = 'block.{i}.a';
+  // A name that is not there is asked for again, with why.
+  /** @type {any} */ (query).value = 'block.{i}.c';
+  submit();
+  await until(() =>
+    /no layer holds 'block\.\{i\}\.c'\.$/.test(root.querySelector('.about')?.textContent ?? ''),
+  );
+  const [again] = root.querySelectorAll('.question input');
+  assert.equal(root.querySelectorAll('.question input').length, 3);
+  /** @type {any} */ (again).value = 'block.{i}.a';
+  const [, key] = root.querySelectorAll('.question input');
   /** @type {any} */ (key).value = 'block.{i}.b';
   submit();
   await until(() => root.querySelectorAll('.question input').length === 1);

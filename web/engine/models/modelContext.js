@@ -38,7 +38,11 @@ export class ModelContext {
   /** @param {Tensor} tensor */
   checkElement(tensor) {
     const { element } = tensor;
-    if (element.code === undefined) this.refuse(tensor, `${element.name} is not read as weights`);
+    if (element.code === undefined)
+      this.refuse(
+        tensor,
+        `${element.name} is not read as weights: F64, F32, F16, BF16, 8-bit floats and Q8_0 are`,
+      );
     if (element.name === 'F8_E8M0') this.refuse(tensor, 'F8_E8M0 holds scales, no weights');
   }
 

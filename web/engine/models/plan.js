@@ -20,7 +20,7 @@ import { checkInputNorm, inputNorm } from './inputNorm.js';
 import { layersOf } from './layersOf.js';
 import { fused, latent, separate } from './layout.js';
 import { ModelContext } from './modelContext.js';
-import { ModelError } from './modelError.js';
+import { ModelError, quoted } from './modelError.js';
 import { rotaryPlan } from './rotary.js';
 
 /** @typedef {import('./elements.js').Tensor} Tensor */
@@ -122,6 +122,13 @@ class Planner {
     if (why) throw new ModelError(this.#context.file, why);
     const family = familyOf(this.#context);
     const layers = family.attention.flatMap((attention) => this.#layers(family, attention));
+    const { names } = this.#context.said;
+    if (layers.length === 0 && names) {
+      const own = [names.query, names.key, names.fused].filter((name) => name !== undefined);
+      throw new TypeError(
+        `names must fit the tensors: no layer holds ${own.map(quoted).join(' and ')}`,
+      );
+    }
     if (layers.length === 0) {
       throw new ModelError(
         this.#context.file,

@@ -175,6 +175,13 @@ test('a model of no layers, of no tensors, and of a family nobody knows', async 
     known.heads.map(({ tower, ...head }) => head),
   );
   assert.ok(result.assumed.some((sentence) => sentence.includes('as given by hand')));
+  await assert.rejects(
+    lab.inspectModel({ files, heads: 4, names: { query: 'b{i}.X', key: 'b{i}.K' } }),
+    {
+      name: 'TypeError',
+      message: /^names must fit the tensors: no layer holds 'b\{i\}\.X' and 'b\{i\}\.K'$/,
+    },
+  );
   await assert.rejects(lab.inspectModel({ files, names: { query: 'b{i}.Q' } }), {
     name: 'TypeError',
     message: /^names must hold either query and key, or fused/,

@@ -19,7 +19,7 @@ export function readQuestion(error) {
   if (!(error instanceof TypeError || error instanceof RangeError)) return undefined;
   const option = answerable.find((name) => error.message.startsWith(`${name} must`));
   if (!option) return undefined;
-  const reason = error.message.replace(/^names must say [^:]*: /, '');
+  const reason = error.message.replace(/^names must [^:]*: /, '');
   const isFirst = / must (be given|say)/.test(error.message);
   const [, list = ''] = /likely: ([\d, ]+)/.exec(error.message) ?? [];
   return {
