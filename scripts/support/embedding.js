@@ -75,7 +75,7 @@ async function buildElements(folder, languages) {
       languagesPlugin(languages),
       enginePlugin(),
       stylePlugin(),
-      importAgainPlugin(),
+      importAgainPlugin({ beside: 'figure', waitedFor: join(web, 'engine/') }),
       tersePlugin(),
     ],
     build: {
@@ -90,7 +90,8 @@ async function buildElements(folder, languages) {
           minify: true,
           codeSplitting: { groups },
           entryFileNames: ({ name }) => (name === 'rootd' ? 'rootd.js' : `elements/${name}.js`),
-          chunkFileNames: 'elements/[name]-[hash].js',
+          // Short: they stand in the scripts, and a hash does not shrink.
+          chunkFileNames: 'elements/[name]-[hash:7].js',
           assetFileNames: 'elements/[name]-[hash][extname]',
         },
       },

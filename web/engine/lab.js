@@ -85,8 +85,15 @@ class Lab {
   async #callLate(part, load, given) {
     if (!this.#crew) throw closed();
     const asked = takenOptions(record('options', given));
+    const known = here.get(load);
+    // Fetched beside the method's code, not after it. If it does not come, the method says so.
+    if (!known)
+      this.#crew
+        .part(part)
+        .engine()
+        .catch(() => {});
     // A browser takes its time over an import, even of what it has.
-    const method = here.get(load) ?? (await load());
+    const method = known ?? (await load());
     here.set(load, method);
     if (!this.#crew) throw aborted();
     return method(this.#crew.part(part), asked);
