@@ -1,6 +1,6 @@
 // Attention, cut into blocks of heads and rows.
 
-import { statistics } from './attentionMemory.js';
+import { findMemory, statistics } from './attentionMemory.js';
 import {
   flag,
   following,
@@ -202,6 +202,17 @@ function blocksOf({ rows, columns, d, valueWidth, heads, causal, weights }, work
 }
 
 /**
+ * What a block takes in the engine, in floats: keys and values twice, as they came and as they are packed.
+ * @param {{ rows: number, heads: number }} block
+ * @param {Checked['options']} options
+ */
+function memoryOfBlock({ rows, heads }, { columns, d, valueWidth, weights }) {
+  const keys = columns * (d + valueWidth);
+  const rowsAndResults = rows * (d + valueWidth + (weights ? columns : 0));
+  return heads * (keys + rowsAndResults) + keys + rowsTogether * (columns + d + valueWidth);
+}
+
+/**
  * @param {import('./partCrew.js').PartCrew} crew
  * @param {Record<string, unknown>} given
  * @returns {Promise<AttentionResult>}
@@ -281,6 +292,8 @@ export async function attention(crew, given) {
   }
   // What the caller writes into them from now on is not meant.
   options = withOwnArrays(asked);
+  if (crew.here)
+    await findMemory(await crew.engine(signal), memoryOfBlock(blocks[0], asked), signal);
   if (ahead > 0) {
     const moments = new Float64Array(3 * heads * rows);
     await inSlices(crew, {

@@ -66,6 +66,11 @@ export class Crew {
     return new PartCrew(this, this.#parts, name);
   }
 
+  /** Whether there are no workers, and the calling thread does the work. */
+  get here() {
+    return this.#size === 0;
+  }
+
   /** How many tasks can be worked on at once. */
   get size() {
     return Math.max(1, this.#size);

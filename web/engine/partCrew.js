@@ -26,6 +26,11 @@ export class PartCrew {
     return (await this.#parts.load(this.#part, signal)).engine;
   }
 
+  /** Whether the calling thread does the work. */
+  get here() {
+    return this.#crew.here;
+  }
+
   get size() {
     return this.#crew.size;
   }

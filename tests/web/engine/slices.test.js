@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { openLab } from 'rootd';
+import { findMemory } from '../../../web/engine/attentionMemory.js';
 import { Crew } from '../../../web/engine/crew.js';
 import { extremes } from './support/extremes.js';
 
@@ -125,6 +126,31 @@ for (const [method, sets] of Object.entries(extremes)) {
     }
   });
 }
+
+test('memory for a large block is found piece by piece, and given back', async () => {
+  const memory = new Float32Array(9e6).fill(1);
+  /** @type {number[]} */
+  const lengths = [];
+  const engine = {
+    attentionMemory: (/** @type {number} */ length) => {
+      lengths.push(length);
+      return memory.subarray(0, length);
+    },
+  };
+  let turns = 0;
+  const count = () => {
+    turns += 1;
+    timer = setImmediate(count);
+  };
+  let timer = setImmediate(count);
+  await findMemory(engine, memory.length, undefined);
+  clearImmediate(timer);
+  assert.ok(turns >= Math.floor(memory.length / 2 ** 21));
+  for (let i = 0; i < memory.length; i += 1024) assert.equal(memory[i], 0);
+  assert.deepEqual(lengths, [memory.length, 0]);
+  await findMemory(engine, 1000, undefined);
+  assert.equal(lengths.length, 2, 'a small block needs no such care');
+});
 
 test('a draw that is cut into pieces is the draw', async () => {
   const options = { width: 700, d: 300, tokens: 70, sigmaQuery: 0.1, sigmaKey: 0.2, draws: 2 };
