@@ -156,7 +156,7 @@ export default {
   "the query sees only the slots up to its own key's; default false":
     '查询只看到它自己的键所在位置为止；默认false',
   'what `save` gave; it stands in the place of all options but steps, every and example':
-    '`save`给出的数据，取代除steps、every、example之外的所有选项',
+    '`save`给出的数据，取代除`steps`、`every`、`example`之外的所有选项',
   'Attention between vectors drawn from the seed, under several rules on the same draws.':
     '按种子抽取的向量之间的注意力，对同一批向量用几种规则。',
   'number of queries, 1 … 65,536; rows × columns at most 8,388,608':

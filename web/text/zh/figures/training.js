@@ -38,7 +38,7 @@ export default {
     outcome: { accuracy: '准确率', loss: '损失（奈特）' },
     gradient: { stopped: '停止', through: '保留' },
     curve: {
-      accuracy: '这一批的准确率',
+      accuracy: '这一步样本的准确率',
       loss: '损失（奈特）',
       spread: 'q·k的离散程度',
       alignment: 'Wq与Wk的对齐程度',
@@ -70,7 +70,7 @@ export default {
   axis: {
     step: '步',
     queryKeyRate: 'Wq与Wk的学习率',
-    length: '上下文中的键数',
+    length: '对照表里的键数',
     nats: '奈特',
   },
   key: {
@@ -122,8 +122,8 @@ export default {
   lengths: {
     margin: '正确的键的分数高出多少',
     loss: '损失',
-    level: 'ln(n − 1)：其他键合起来相当于多少',
-    others: '{length}个键：其他键合起来相当于ln({length} − 1) = {value}',
+    level: 'ln(n − 1)：其他键合计',
+    others: '{length}个键：其他键合计，相当于ln({length} − 1) = {value}',
     marginCell: '{run}，{length}个键：正确的键比其他键高出{value}',
     lossCell: '{run}，{length}个键：损失{value}',
   },
