@@ -1,8 +1,13 @@
 // A model opened in the figure of real heads by a reader: by mouse, by keys, by dropping, and with nothing sent.
 
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
+import { brotliCompressSync } from 'node:zlib';
+import { siteFolder } from '../../scripts/support/site.js';
 import { exampleFiles } from '../../web/figures/heads/example/example.js';
+import words from '../../web/text/en/figures/heads.js';
 import { chromiumAtSite } from './support/chromiumAtSite.js';
 
 const at = chromiumAtSite();
@@ -66,6 +71,49 @@ test('chosen files are read in the page, and the page asks the network for nothi
   await page.keyboard.press('Enter');
   await figure.getByText('dropped.safetensors: GPT-2, 3 layers, 12 heads.').waitFor();
   assert.deepEqual(requests, []);
+  await page.close();
+});
+
+/** What a file of the site weighs on its way. @param {string} path */
+const weight = (path) => brotliCompressSync(readFileSync(join(siteFolder, path))).length;
+
+test('of this figure the essay loads next to nothing before a reader is near, and its wasm only with a model', async () => {
+  const page = await at.browser.newPage({ viewport: { width: 412, height: 823 } });
+  /** @type {string[]} */
+  const asked = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname.slice(1)));
+  await page.goto(at.site.address);
+  await page.waitForFunction(() => document.querySelector('[number="1"]')?.shadowRoot);
+  await page.waitForTimeout(2000);
+  const text = (/** @type {string} */ path) => readFileSync(join(siteFolder, path), 'utf8');
+  /** Words of the figure, and numbers of its asset. */
+  const own = [
+    ...Object.values(words.choices.view),
+    ...Object.values(words.choices.sentence),
+    words.opened.open.prompt,
+  ];
+  const scripts = asked.filter((path) => path.endsWith('.js'));
+  assert.ok(scripts.length > 0);
+  for (const path of scripts) {
+    for (const sentence of own) assert.ok(!text(path).includes(sentence), path);
+  }
+  // What stands in the page itself: the section, with what it says while nothing computes.
+  const html = text('index.html');
+  const from = html.lastIndexOf('<section', html.indexOf('<rootd-heads'));
+  const to = html.indexOf('</section>', from);
+  const without = brotliCompressSync(html.slice(0, from) + html.slice(to)).length;
+  const growth = brotliCompressSync(html).length - without;
+  assert.ok(growth > 100 && growth < 12_000, `${growth}`);
+
+  const models = (/** @type {string} */ path) => /models.*\.wasm$/.test(path);
+  await page.locator('rootd-heads').scrollIntoViewIfNeeded();
+  await settled(page);
+  assert.deepEqual(asked.filter(models), []);
+  await page.locator('rootd-heads').getByText('Try the example').click();
+  await page.locator('rootd-heads').getByText('12 heads.').waitFor();
+  const [part, ...others] = [...new Set(asked.filter(models))];
+  assert.deepEqual(others, []);
+  assert.ok(weight(part) < 60_000, `${weight(part)}`);
   await page.close();
 });
 
