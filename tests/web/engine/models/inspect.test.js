@@ -184,30 +184,81 @@ test('DeepSeek: through latent numbers', async () => {
 /** @type {Record<string, number>} */
 const lastBits = { F16: 2 ** -10, BF16: 2 ** -7 };
 
+/** One model of each kind in the reference. @type {[string, () => Record<string, import('./support/weights.js').Contents>, Record<string, unknown>][]} */
+const kinds = [
+  ['GPT-2', () => whole, { model_type: 'gpt2', n_head: 12 }],
+  ['Llama', () => roped, { model_type: 'llama', num_attention_heads: 20, rope_theta: 5e5 }],
+  [
+    'Qwen 2',
+    () => llama({ keyHeads: [1, 3], bias: 1 }),
+    { model_type: 'qwen2', num_attention_heads: 8, rope_theta: 1e6 },
+  ],
+  ['Qwen 3', () => normedHeads()[1], { model_type: 'qwen3', num_attention_heads: 1 }],
+  ['OLMo 2', () => olmo2(), { model_type: 'olmo2', num_attention_heads: 16 }],
+  ['DeepSeek', () => deepSeek(), { model_type: 'deepseek_v3', num_attention_heads: 4 }],
+];
+
+const numbers = /** @type {const} */ ([
+  'sigma',
+  'sigmaAll',
+  'strangers',
+  'strangersRaw',
+  'agreement',
+  'agreementCeiling',
+  'participation',
+  'bound',
+  'betaOne',
+  'sigmaNear',
+  'sigmaWindow',
+  'sigmaFar',
+  'keyOffsetShare',
+]);
+
 for (const dtype of ['F16', 'BF16']) {
-  // The file's numbers are what is inspected: what is computed from them agrees with doubles to 1e-5.
-  test(`a file of ${dtype} gives what its own rounded numbers give in double`, async () => {
-    const rounded = await lab.inspectModel({
-      files: inMemory(fileOf(whole, dtype)),
-      config: { n_head: 12 },
-    });
-    const tensors = Object.fromEntries(
-      Object.entries(whole).map(([name, { shape, numbers }]) => [
-        name,
-        { shape, numbers: decode(dtype, encode(dtype, numbers)) },
-      ]),
-    );
-    const doubles = await lab.inspectModel({
-      files: inMemory(fileOf(tensors, 'F64')),
-      config: { n_head: 12 },
-    });
-    for (const [i, head] of rounded.heads.entries()) {
-      const wanted = doubles.heads[i];
-      for (const name of /** @type {const} */ (['sigma', 'agreement', 'participation', 'bound'])) {
-        near(head[name], wanted[name], 1e-5, `head ${i} ${name}`);
+  for (const [kind, make, config] of kinds) {
+    // The file's numbers are what is inspected: what is computed from them agrees with doubles to 1e-5.
+    test(`${kind} in a file of ${dtype} gives what its own rounded numbers give in double`, async () => {
+      const tensors = make();
+      const rounded = Object.fromEntries(
+        Object.entries(tensors).map(([name, { shape, numbers: exact }]) => [
+          name,
+          { shape, numbers: decode(dtype, encode(dtype, exact)) },
+        ]),
+      );
+      const [got, wanted] = await Promise.all(
+        [fileOf(tensors, dtype), fileOf(rounded, 'F64')].map((file) =>
+          lab.inspectModel({ files: inMemory(file), config }),
+        ),
+      );
+      for (const [i, head] of got.heads.entries()) {
+        for (const name of numbers) {
+          const right = wanted.heads[i][name];
+          if (right === null) assert.equal(head[name], null);
+          else near(head[name], right, 1e-5, `head ${i} ${name}`);
+        }
+        // Every weight is off by half a unit of its last bit at most.
+        if (kind === 'GPT-2') {
+          near(head.sigma, reference.gpt2.heads[i].sigma, lastBits[dtype], `head ${i}`);
+        }
       }
-      // Every weight is off by half a unit of its last bit at most.
-      near(head.sigma, reference.gpt2.heads[i].sigma, lastBits[dtype], `head ${i}`);
-    }
-  });
+    });
+  }
 }
+
+test('at every distance: from windows that differ by one, what the reference has of that one', async () => {
+  const files = () => inMemory(fileOf(roped, 'F64'));
+  const config = { model_type: 'llama', num_attention_heads: 20, rope_theta: 5e5 };
+  /** Sums of the variance over so many distances, without biases. @param {number} window */
+  const sums = async (window) => {
+    const { heads } = await lab.inspectModel({ files: files(), config, window });
+    return heads.map(({ sigmaWindow }) => window * Number(sigmaWindow) ** 2);
+  };
+  for (const distance of [1, 64]) {
+    const [upTo, before] = [await sums(distance + 1), await sums(distance)];
+    for (const [place, head] of Object.entries({ 0: 0, 5: 5, 11: 11, 15: 15, 19: 31 })) {
+      const at = upTo[Number(place)] - before[Number(place)];
+      const wanted = reference.llama.heads[head].rope.variance_at[distance];
+      near(at, wanted, 1e-9, `head ${head} at distance ${distance}`);
+    }
+  }
+});
