@@ -47,6 +47,12 @@ export const projects = {
     build: 'rollup main.js --dir dist --format es --plugin @rollup/plugin-node-resolve',
     look: servedFrom('.'),
   },
+  'esbuild-one-file': {
+    files: 'esbuild',
+    packages: { esbuild: '0.28.2', ...httpServer },
+    build: 'esbuild main.js --bundle --outdir=dist',
+    look: servedFrom('.'),
+  },
   esbuild: {
     files: 'esbuild',
     packages: { esbuild: '0.28.2', ...httpServer },
