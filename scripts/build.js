@@ -1,4 +1,5 @@
-// npm run build: the site and the type declarations.
+// npm run build: the site and the type declarations. With --twice it is done in two other folders instead, and every
+// byte compared.
 
 import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,6 +8,8 @@ import { prepare } from './support/prepare.js';
 import { root, run } from './support/program.js';
 import { packages, wasmToolchain } from './support/setup.js';
 import { buildSite } from './support/site.js';
+import { summarize } from './support/summary.js';
+import { buildTwice } from './support/twice.js';
 
 /** Typed arrays that name their buffer are unknown to TypeScript before 5.7. */
 const bufferArgument = /(?<=Array)<ArrayBuffer(Like)?>/g;
@@ -58,9 +61,14 @@ async function writeElementTypes(folder) {
   writeIfChanged(join(root, 'dist/custom-elements.json'), `${manifest}\n`);
 }
 
-export async function main() {
+/** @param {string[]} args */
+export async function main(args) {
   await packages();
   await wasmToolchain();
+  if (args.includes('--twice')) {
+    summarize([await buildTwice()]);
+    return;
+  }
   await prepare();
   await buildSite();
   await buildTypes();

@@ -1,10 +1,13 @@
 // npm run golden: whether every result of the library and of the engine still has the bits that are committed in
-// tests/golden/digests.json; npm run golden -- --update commits the new ones.
+// tests/golden/digests.json; npm run golden -- --update commits the new ones. npm run golden -- --emscripten 3.1.69 also
+// holds that the Emscripten of that version, found on the PATH, has compiled them.
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { textOf } from './support/arguments.js';
+import { usedEmscripten } from './support/engine.js';
 import { prepare } from './support/prepare.js';
-import { say } from './support/program.js';
+import { Failure, say } from './support/program.js';
 import { packages, wasmToolchain } from './support/setup.js';
 
 /** @param {string[]} args */
@@ -12,6 +15,9 @@ export async function main(args) {
   await packages();
   await wasmToolchain();
   const folder = await prepare(['golden']);
+  const [used, wanted] = [usedEmscripten(), textOf(args, 'emscripten')];
+  say(`Compiled by Emscripten ${used}.`);
+  if (wanted && wanted !== used) throw new Failure(`Emscripten ${wanted} was to be used.`);
   // Imported late: the library is there only once it is built.
   const { advice, differences, engineDigests, goldenPath, readGolden } = await import(
     '../tests/golden/compare.js'

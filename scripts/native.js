@@ -2,11 +2,14 @@
 
 import { join } from 'node:path';
 import { advice, differences, engineDigests, readGolden } from '../tests/golden/compare.js';
-import { engineTests } from './support/checks.js';
+import { engineFuzz, engineTests } from './support/checks.js';
 import { buildNative } from './support/engine.js';
 import { say } from './support/program.js';
 import { nativeToolchain } from './support/setup.js';
 import { summarize } from './support/summary.js';
+
+/** Made-up calls of the engine's functions under sanitizers: npm run fuzz -- --native plays more. */
+const fuzzSeconds = 15;
 
 /** @type {['native' | 'sanitizers', string][]} */
 const builds = [
@@ -36,11 +39,17 @@ export async function main(args) {
   const outcomes = [];
   for (const [preset, how] of builds) {
     if (preset === 'native' && args.includes('--only-sanitizers')) continue;
-    const folder = await buildNative(preset, ['engine-tests', 'golden']);
+    const isSanitized = preset === 'sanitizers';
+    const fuzz = isSanitized ? ['engine-fuzz'] : [];
+    const folder = await buildNative(preset, ['engine-tests', 'golden', ...fuzz]);
     outcomes.push(
       await engineTests(`engine ${how}`, join(folder, 'engine-tests')),
       sameBits(`bits ${how}`, join(folder, 'golden')),
     );
+    if (isSanitized) {
+      const args = ['--seconds', String(fuzzSeconds)];
+      outcomes.push(await engineFuzz(join(folder, 'engine-fuzz'), args));
+    }
   }
   summarize(outcomes);
 }

@@ -44,6 +44,25 @@ export async function engineTests(name, program, args = []) {
 }
 
 /**
+ * Made-up calls of the engine's functions, counted by the program's own closing line.
+ * @param {string} program
+ * @param {string[]} args
+ * @returns {Promise<Outcome>}
+ */
+export async function engineFuzz(program, args) {
+  const { code, output, seconds } = await attempt('Playing made-up cases', program, args);
+  const found = /^played (\d+), (\d+) failed$/m.exec(output);
+  let failed = Number(found?.[2] ?? 0);
+  if (code !== 0) {
+    // What a sanitizer ends has not counted itself.
+    failed = Math.max(failed, 1);
+    say(shortened(output));
+  }
+  const passed = Number(found?.[1] ?? failed) - failed;
+  return { name: 'engine’s functions, made-up calls', passed, failed, seconds };
+}
+
+/**
  * The test files below a folder.
  * @param {string} folder
  * @returns {string[]}

@@ -7,13 +7,24 @@ import { alone, writeIfChanged } from './files.js';
 import { withoutPlaces } from './glue.js';
 import { onPath, readText, root, run } from './program.js';
 
-/** What a configured build folder depends on and CMake does not notice by itself. @param {string} preset */
-function configuration(preset) {
+/** What a preset is compiled with: the first on the PATH. @param {string} preset */
+function compilerOf(preset) {
   const compiler = onPath(preset.startsWith('wasm') ? 'emcc' : 'c++') ?? '';
   const place = compiler && realpathSync(compiler);
+  const version = readText(join(dirname(place), 'emscripten-version.txt'))?.trim();
+  return { compiler: place, version };
+}
+
+/** The version of the Emscripten that compiled what stands in the build folder. */
+export function usedEmscripten() {
+  const stamp = readText(join(root, 'build/wasm', stampName));
+  return stamp ? /\d+\.\d+\.\d+/.exec(JSON.parse(stamp).version ?? '')?.[0] : undefined;
+}
+
+/** What a configured build folder depends on and CMake does not notice by itself. @param {string} preset */
+function configuration(preset) {
   return JSON.stringify({
-    compiler: place,
-    version: readText(join(dirname(place), 'emscripten-version.txt'))?.trim(),
+    ...compilerOf(preset),
     presets: readText(join(root, 'CMakePresets.json')),
     toolchain: readText(join(root, 'cmake/wasm-toolchain.cmake')),
   });
@@ -80,6 +91,21 @@ async function buildPreset(preset, targets = []) {
  * @param {string[]} [targets] everything, if left out
  */
 export const buildNative = (preset, targets) => alone(() => buildPreset(preset, targets));
+
+/**
+ * Builds what libFuzzer steers, which only clang brings, and returns the folder it is in.
+ * @returns {Promise<string>}
+ */
+export const buildGuided = () =>
+  alone(async () => {
+    const folder = join(root, 'build/guided');
+    const chosen = ['-B', folder, '-D', 'ROOTD_GUIDED=ON', '-D', 'CMAKE_CXX_COMPILER=clang++'];
+    await run('Configuring the guided build', 'cmake', ['--preset', 'sanitizers', ...chosen]);
+    const jobs = ['--parallel', String(availableParallelism())];
+    const build = ['--build', folder, ...jobs, '--target', 'engine-fuzz-guided'];
+    await run('Compiling the engine (guided)', 'cmake', build);
+    return folder;
+  });
 
 /** @param {string} folder */
 async function writeCatalog(folder) {

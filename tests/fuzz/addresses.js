@@ -75,10 +75,11 @@ function textFor(random, option) {
 }
 
 /**
+ * A figure and what an address says of its options.
+ *
  * @param {number} number makes the same address again
- * @returns {Promise<string | undefined>} what is wrong
  */
-export async function playAddress(number) {
+export async function addressOf(number) {
   const random = createRandom(number);
   const tag = random.pick(Object.keys(figures));
   const { options } = await figures[tag]();
@@ -87,7 +88,15 @@ export async function playAddress(number) {
   for (const option of options)
     if (random.chance(0.4)) texts[option.name] = textFor(random, option);
   if (random.chance(0.3)) texts[random.pick(pieces) || 'x'] = random.pick(pieces);
-  const figure = tag.slice('rootd-'.length);
+  return { tag, figure: tag.slice('rootd-'.length), options, texts, random };
+}
+
+/**
+ * @param {number} number
+ * @returns {Promise<string | undefined>} what is wrong
+ */
+export async function playAddress(number) {
+  const { tag, figure, options, texts, random } = await addressOf(number);
   /** @type {Record<string, string>} */
   const sound = {};
   try {

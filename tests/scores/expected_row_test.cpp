@@ -85,4 +85,17 @@ TEST_CASE("What is expected of attention lies within five standard errors of wha
   }
 }
 
+// At the first of them the last step of the kernel was read beyond its table, and the largest weight came out
+// as whatever stood there.
+TEST_CASE("a row of very unequal scores is nearly one-hot, and the same whatever was computed before") {
+  for (const double sigma : {4303.8119211624007, 4901.9364305480494, 7535.4065683634753}) {
+    const RowStatistics row = expected_row(1e6, sigma);
+    CHECK(row.largest > 0.999);
+    CHECK(row.largest < 1);
+    CHECK(row.largest > row.participation);
+    expected_row(7, 20);
+    CHECK(expected_row(1e6, sigma).largest == row.largest);
+  }
+}
+
 }  // namespace rootd

@@ -1,0 +1,144 @@
+// The attention kernel and the softmax.
+
+#include "attention/attention.h"
+
+#include <numeric>
+
+#include "attention/rule_factor.h"
+#include "attention/softmax.h"
+#include "fuzz/engine/expect.h"
+#include "fuzz/engine/subjects.h"
+#include "fuzz/engine/values.h"
+
+namespace rootd {
+
+namespace {
+
+struct Results {
+  std::vector<float> output, weights, beta, entropy, largest, participation, jacobian;
+  Results(const AttentionShape& shape, ptrdiff_t rows)
+      : output(static_cast<size_t>(rows * shape.valueWidth)),
+        weights(static_cast<size_t>(rows * shape.columns)),
+        beta(static_cast<size_t>(rows)),
+        entropy(beta),
+        largest(beta),
+        participation(beta),
+        jacobian(beta) {}
+  AttentionResults places(const AttentionShape& shape) {
+    AttentionResults results;
+    if (shape.valueWidth > 0) results.output = output.data();
+    results.outputStride = shape.valueWidth;
+    results.weights = weights.data();
+    results.beta = beta.data();
+    results.entropy = entropy.data();
+    results.largest = largest.data();
+    results.participation = participation.data();
+    results.jacobian = jacobian.data();
+    return results;
+  }
+};
+
+template <typename T>
+std::vector<T> part(const std::vector<T>& whole, ptrdiff_t from, ptrdiff_t count) {
+  return {whole.begin() + from, whole.begin() + from + count};
+}
+
+void heads(Random& random) {
+  AttentionShape shape;
+  shape.rows = random.size(1, 40);
+  shape.columns = random.size(1, 600);
+  shape.d = random.size(1, 300);
+  shape.valueWidth = random.chance(0.3) ? 0 : random.size(1, 40);
+  shape.heads = random.size(1, 3);
+  shape.firstRow = random.chance(0.3) ? random.size(1, 100) : 0;
+  AttentionSettings settings;
+  settings.rule =
+      random.pick({Rule::none, Rule::sqrt, Rule::linear, Rule::logLength, Rule::measured, Rule::cosine});
+  if (random.chance(0.3)) settings.beta = any_real(random, 0, 1e30);
+  settings.causal = random.chance(0.4);
+  if (random.chance(0.4)) {
+    const double shown_share = random.pick({0.0, 0.1, 0.8, 1.0});
+    for (ptrdiff_t j = 0; j < shape.columns; ++j) settings.keyMask.push_back(random.chance(shown_share));
+  }
+  bool spoilt = false;
+  const std::vector<float> queries = spoilt_floats(random, shape.rows * shape.heads * shape.d, spoilt),
+                           keys = spoilt_floats(random, shape.columns * shape.heads * shape.d, spoilt),
+                           values =
+                               spoilt_floats(random, shape.columns * shape.heads * shape.valueWidth, spoilt);
+  const ptrdiff_t index = random.whole(0, shape.heads - 1);
+  AttentionHead head(shape, settings, index, queries.data(), keys.data(), values.data());
+  std::vector<RowMoments> moments(static_cast<size_t>(shape.rows));
+  double measured = 1;
+  if (settings.rule == Rule::measured && head.row_moments(0, shape.rows, moments.data())) {
+    measured = measured_beta(moments.data(), shape.rows);
+    expect_within(measured, 0, INFINITY, "a measured factor");
+  }
+  Results whole(shape, shape.rows);
+  if (!head.attend(0, shape.rows, measured, whole.places(shape))) {
+    expect(spoilt, "finite numbers are refused");
+    return;
+  }
+
+  expect_finite(whole.output, "an output");
+  expect_within(whole.beta, 0, INFINITY, "a factor");
+  expect_within(whole.weights, 0, 1.000001, "a weight");
+  expect_within(whole.largest, 0, 1.000001, "a largest weight");
+  expect_within(whole.participation, 0, 1.000001, "a participation");
+  expect_within(whole.jacobian, 0, 1.000001, "a Jacobian");
+  const double most_entropy = std::log(static_cast<double>(shape.columns));
+  expect_within(whole.entropy, 0, most_entropy + 1e-5, "an entropy");
+  for (ptrdiff_t i = 0; i < shape.rows; ++i) {
+    double sum = 0;
+    bool sees = false;
+    for (ptrdiff_t j = 0; j < shape.columns; ++j) {
+      const bool hidden = (!settings.keyMask.empty() && settings.keyMask[static_cast<size_t>(j)] == 0) ||
+                          (settings.causal && j > shape.firstRow + i);
+      const float weight = whole.weights[static_cast<size_t>(i * shape.columns + j)];
+      expect(!hidden || weight == 0, "a hidden key has a weight");
+      sees = sees || !hidden;
+      sum += static_cast<double>(weight);
+    }
+    expect_within(sum, sees ? 1 - 1e-4 : 0, sees ? 1 + 1e-4 : 0, "the sum of a row");
+  }
+
+  // A row's result does not depend on which rows are asked for together.
+  const ptrdiff_t from = random.whole(0, shape.rows - 1), count = random.whole(1, shape.rows - from);
+  Results piece(shape, count);
+  expect(head.attend(from, count, measured, piece.places(shape)), "rows are refused alone");
+  expect(same_bits(piece.weights, part(whole.weights, from * shape.columns, count * shape.columns)),
+         "weights depend on the rows beside them");
+  expect(same_bits(piece.output, part(whole.output, from * shape.valueWidth, count * shape.valueWidth)),
+         "an output depends on the rows beside it");
+  expect(same_bits(piece.entropy, part(whole.entropy, from, count)), "an entropy depends on its neighbours");
+}
+
+void rows_of_softmax(Random& random) {
+  const int64_t count = random.size(1, 200);
+  std::vector<double> scores = any_numbers(random, count);
+  bool sees = false;
+  for (double& score : scores) {
+    if (random.chance(0.1)) score = -INFINITY;
+    sees = sees || std::isfinite(score);
+  }
+  std::vector<float> weights(scores.size());
+  softmax(scores.data(), count, any_real(random, 0, 1e300), weights.data());
+  expect_within(weights, 0, 1, "a weight");
+  const double sum = std::accumulate(weights.begin(), weights.end(), 0.0);
+  expect_within(sum, sees ? 1 - 1e-4 : 0, sees ? 1 + 1e-4 : 0, "the sum of a softmax");
+  for (size_t i = 0; i < scores.size(); ++i)
+    expect(std::isfinite(scores[i]) || weights[i] == 0, "a masked score has a weight");
+}
+
+void factors(Random& random) {
+  const double factor = rule_factor(random.one_of(rule_entries).name, double(random.size(1, 1000000)),
+                                    double(random.size(0, 1000000)), random.logarithmic(1e-30, 1e30));
+  expect_within(factor, 0, 1e300, "a factor");
+}
+
+}  // namespace
+
+std::vector<Subject> attention_subjects() {
+  return {{"heads", heads}, {"softmax", rows_of_softmax}, {"rules' factors", factors}};
+}
+
+}  // namespace rootd

@@ -1,0 +1,128 @@
+// Made-up calls of the engine's own functions, meant for a build under sanitizers: --cases 10000 --from 1, or
+// for so many --seconds. A case that fails is named by its number, which makes it again: --case 4711.
+
+#include <unistd.h>
+
+#include <chrono>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <exception>
+#include <map>
+#include <string>
+
+#include "fuzz/engine/subjects.h"
+
+#if defined(__SANITIZE_ADDRESS__)
+#define ROOTD_UNDER_SANITIZERS 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define ROOTD_UNDER_SANITIZERS 1
+#endif
+#endif
+#ifdef ROOTD_UNDER_SANITIZERS
+#include <sanitizer/common_interface_defs.h>
+#endif
+
+namespace rootd {
+
+namespace {
+
+// A case that takes longer hangs, however slow the machine. In seconds.
+constexpr unsigned longest_case = 120;
+// After so many there is enough to look at.
+constexpr int most_shown = 30;
+
+// What is being played, for those who end the program.
+char playing[100];
+
+void tell_of_end() {
+  // Nothing else is safe within a signal.
+  if (write(STDOUT_FILENO, playing, std::strlen(playing)) < 0) _exit(2);
+}
+
+void end_of_patience(int) {
+  tell_of_end();
+  constexpr char reason[] = "  it does not end\n";
+  if (write(STDOUT_FILENO, reason, sizeof reason - 1) < 0) _exit(2);
+  _exit(1);
+}
+
+#ifndef ROOTD_UNDER_SANITIZERS
+void end_by_signal(int signal) {
+  tell_of_end();
+  std::signal(signal, SIG_DFL);
+  std::raise(signal);
+}
+#endif
+
+double number_of(int count, char** args, const char* name, double usual) {
+  for (int i = 1; i + 1 < count; ++i) {
+    if (std::strcmp(args[i], name) == 0) return std::atof(args[i + 1]);
+  }
+  return usual;
+}
+
+// What is wrong with a case; empty if nothing is.
+std::string play(const Subject& subject, uint64_t number) {
+  std::snprintf(playing, sizeof playing, "case %llu, %s\n", static_cast<unsigned long long>(number),
+                std::string(subject.name).c_str());
+  alarm(longest_case);
+  std::string wrong;
+  try {
+    Random random(number * 0xD1342543DE82EF95ull);
+    subject.play(random);
+  } catch (const std::exception& error) {
+    wrong = error.what();
+  }
+  alarm(0);
+  return wrong;
+}
+
+int play_all(int count, char** args) {
+  using Clock = std::chrono::steady_clock;
+  std::signal(SIGALRM, end_of_patience);
+#ifdef ROOTD_UNDER_SANITIZERS
+  __sanitizer_set_death_callback(tell_of_end);
+#else
+  for (const int signal : {SIGSEGV, SIGBUS, SIGFPE, SIGABRT}) std::signal(signal, end_by_signal);
+#endif
+  const double single = number_of(count, args, "--case", -1);
+  const double seconds = number_of(count, args, "--seconds", 1e9);
+  const auto from = static_cast<uint64_t>(single >= 0 ? single : number_of(count, args, "--from", 1));
+  const auto cases = static_cast<uint64_t>(single >= 0 ? 1 : number_of(count, args, "--cases", 1e15));
+  const std::vector<Subject>& subjects = all_subjects();
+  std::map<std::string_view, double> taken;
+  const auto start = Clock::now();
+  const auto since = [](Clock::time_point then) {
+    return std::chrono::duration<double>(Clock::now() - then).count();
+  };
+  int failed = 0;
+  uint64_t played = 0;
+  for (; played < cases && failed < most_shown && since(start) < seconds; ++played) {
+    const uint64_t number = from + played;
+    const Subject& subject = subjects[number % subjects.size()];
+    const auto begin = Clock::now();
+    const std::string wrong = play(subject, number);
+    taken[subject.name] += since(begin);
+    if (!wrong.empty()) {
+      ++failed;
+      std::printf("%s  %s\n", playing, wrong.c_str());
+      std::fflush(stdout);
+    }
+  }
+  if (number_of(count, args, "--times", 0) != 0) {
+    for (const auto& [name, each] : taken) std::printf("%8.2f s  %s\n", each, std::string(name).c_str());
+  }
+  std::printf("played %llu, %d failed\n", static_cast<unsigned long long>(played), failed);
+  return failed > 0 ? 1 : 0;
+}
+
+}  // namespace
+
+}  // namespace rootd
+
+int main(int count, char** args) {
+  return rootd::play_all(count, args);
+}

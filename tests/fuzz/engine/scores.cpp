@@ -1,0 +1,232 @@
+// What is known of q·k and of the softmax over drawn vectors.
+
+#include "scores/scores.h"
+
+#include "fuzz/engine/expect.h"
+#include "fuzz/engine/subjects.h"
+#include "fuzz/engine/values.h"
+#include "scores/dot_products.h"
+#include "scores/drawn_head.h"
+#include "scores/expected_attention.h"
+#include "scores/measured_scores.h"
+#include "scores/origin.h"
+#include "scores/products.h"
+#include "scores/saturation.h"
+
+namespace rootd {
+
+namespace {
+
+constexpr Rule drawn_rules[] = {Rule::none,      Rule::sqrt,     Rule::linear,
+                                Rule::logLength, Rule::measured, Rule::cosine};
+
+std::vector<Rule> some_rules(Random& random) {
+  std::vector<Rule> rules;
+  for (int64_t i = random.whole(1, 3); i > 0; --i) rules.push_back(random.one_of(drawn_rules));
+  return rules;
+}
+
+void expect_statistics(const RowStatistics& row, double keys) {
+  expect_within(row.entropy, -1e-6, std::log(keys) + 1e-5, "an entropy");
+  expect_within(row.largest, 0, 1.000001, "a largest weight");
+  expect_within(row.participation, 0, 1.000001, "a participation");
+  expect_within(row.jacobianSquare, -1e-6, 1.000001, "the square of a Jacobian");
+}
+
+void score_blocks(Random& random) {
+  const int64_t rows = random.size(1, 70), columns = random.size(1, 70), d = random.size(1, 600);
+  const std::vector<float> q = any_floats(random, rows * d), k = any_floats(random, columns * d);
+  std::vector<float> whole(static_cast<size_t>(rows * columns));
+  ProductWorkspace workspace;
+  const Moments moments =
+      score_block(row_major(q.data(), rows, d), row_major(k.data(), columns, d), whole.data(), workspace);
+  expect(moments.count == static_cast<double>(rows * columns), "moments lost scores");
+  const int64_t row = random.whole(0, rows - 1);
+  std::vector<float> alone(static_cast<size_t>(columns));
+  score_block(row_major(q.data() + row * d, 1, d), row_major(k.data(), columns, d), alone.data(), workspace);
+  for (size_t j = 0; j < alone.size(); ++j) {
+    const float in_whole = whole[static_cast<size_t>(row * columns) + j];
+    expect(alone[j] == in_whole || (std::isnan(alone[j]) && std::isnan(in_whole)),
+           "a score depends on the rows beside it");
+  }
+}
+
+void variances(Random& random) {
+  const int64_t rows = random.size(1, 12), columns = random.size(1, 12), d = random.size(1, 60);
+  const int64_t count = random.size(1, 20);
+  const uint64_t seed = any_seed(random);
+  std::vector<double> whole(static_cast<size_t>(count));
+  score_variances(rows, columns, d, seed, 0, count, whole.data());
+  expect_within(whole, 0, 1e12, "a variance of scores");
+  double alone = 0;
+  const int64_t one = random.whole(0, count - 1);
+  score_variances(rows, columns, d, seed, static_cast<uint64_t>(one), 1, &alone);
+  expect(alone == whole[static_cast<size_t>(one)], "a repetition depends on the others");
+  const Law query = any_law(random), key = any_law(random);
+  const ScoreVarianceLaw law = score_variance_law(double(rows), double(columns), double(d), query, key);
+  if (query.name == LawName::values && key.name == LawName::values)
+    expect_within(law.mean, 0, INFINITY, "an expected variance");
+}
+
+void entries(Random& random) {
+  const int64_t rows = random.size(1, 60), columns = random.size(1, 60);
+  const auto size = static_cast<size_t>(rows * columns);
+  const std::vector<float> a = any_floats(random, rows * columns), b = any_floats(random, rows * columns);
+  std::vector<float> hadamard(size);
+  std::vector<double> sums(static_cast<size_t>(rows));
+  const double total = products(a.data(), b.data(), rows, columns, hadamard.data(), sums.data());
+  expect_finite(total, "a total");
+  expect_finite(sums, "a row's sum");
+  const Moments moments = moments_of_floats(a.data(), static_cast<int64_t>(size));
+  expect(moments.count == static_cast<double>(size), "moments lost numbers");
+  expect_within(moments.variance(), 0, 1e77, "a variance");
+}
+
+DotProductLaw any_dot_product(Random& random) {
+  DotProductLaw law{static_cast<double>(random.size(1, 3000))};
+  if (random.chance(0.5)) law.meanQuery = any_real(random, -1e15, 1e15);
+  if (random.chance(0.5)) law.meanKey = any_real(random, -1e15, 1e15);
+  return law;
+}
+
+void dot_products(Random& random) {
+  const DotProductLaw law = any_dot_product(random);
+  const DotProductMoments moments = dot_product_moments(law);
+  expect_finite(moments.mean, "a mean");
+  expect_within(moments.variance, 0, 1e300, "a variance");
+  expect_finite(moments.skewness, "a skewness");
+  expect_finite(moments.excessKurtosis, "a kurtosis");
+  const double deviation = std::sqrt(moments.variance);
+  Summary summary({{moments.mean - 6 * deviation, deviation / 20, 240}, moments.mean, deviation});
+  const int64_t count = random.size(1, 200);
+  sum_dot_products(law, any_seed(random), random.word() >> 26 << 2, count, summary);
+  expect(summary.moments.count == static_cast<double>(count), "a summary lost products");
+  expect_finite(summary.moments.mean, "a mean of products");
+
+  std::vector<double> at{moments.mean, 0};
+  for (int64_t i = random.whole(0, 8); i > 0; --i)
+    at.push_back(moments.mean + random.between(-1, 1) * deviation * random.logarithmic(1e-9, 1e3));
+  if (random.chance(0.1)) at.push_back(random.pick({1e300, -1e300, 5e-324}));
+  for (const double density : dot_product_density(law, at)) expect_within(density, 0, INFINITY, "a density");
+}
+
+void drawn_heads(Random& random) {
+  DrawnHead head{any_seed(random), static_cast<uint64_t>(random.size(0, 100)), random.size(1, 30),
+                 random.size(1, 200), random.chance(0.4)};
+  const std::vector<Rule> rules = some_rules(random);
+  const ptrdiff_t d = random.size(1, 300);
+  const auto keys = static_cast<double>(head.columns);
+  for (const DrawnAttention& drawn : attend(head, d, rules, true)) {
+    expect_within(drawn.weights, 0, 1.000001, "a weight");
+    expect_within(drawn.beta, 0, INFINITY, "a factor");
+    for (const RowStatistics& row : drawn.rows) expect_statistics(row, keys);
+  }
+  std::vector<ptrdiff_t> dimensions{random.size(1, 20)};
+  while (random.chance(0.6) && dimensions.size() < 4)
+    dimensions.push_back(dimensions.back() + random.size(1, 200));
+  const std::vector<RowStatistics> all = survey(head, dimensions, rules);
+  expect(all.size() == dimensions.size() * rules.size(), "a survey lost points");
+  for (const RowStatistics& row : all) expect_statistics(row, keys);
+}
+
+void expectations(Random& random) {
+  const auto keys = static_cast<double>(random.size(1, 1000000));
+  const double sigma = random.chance(0.2) ? random.pick({0.0, 1e-300, 1e-9, 1000.0, largest_expected_sigma})
+                                          : random.logarithmic(1e-6, largest_expected_sigma);
+  const RowStatistics row = expected_row(keys, sigma);
+  expect_statistics(row, keys);
+  expect_within(row.participation, 1 / keys - 1e-8, 1 + 1e-8, "a participation");
+  expect_within(row.largest, 1 / keys - 1e-8, 1 + 1e-8, "a largest weight");
+  // The largest weight is at least Σp², and at most its root.
+  expect(row.largest >= row.participation - 1e-7, "a largest weight is below the participation");
+  if (!random.chance(0.2)) return;
+  const auto d = static_cast<double>(random.size(1, 1000000));
+  const double beta = random.pick({1.0, 1 / std::sqrt(d), 1 / d, std::log(keys) / std::sqrt(d)});
+  if (!(beta > 0)) return;
+  const ExpectedAttention expected(keys, ExpectedAttention::largest_sigma(d, beta));
+  const RowStatistics mean = expected.at(d, beta);
+  expect_within(mean.entropy, -1e-4, std::log(keys) + 1e-4, "an expected entropy");
+  expect_within(mean.largest, 0, 1 + 1e-4, "an expected weight");
+}
+
+void saturations(Random& random) {
+  const int64_t keys = random.size(1, 2000), count = random.size(1, 20);
+  const double sigma = std::abs(any_real(random, 0, 1000));
+  const uint64_t seed = any_seed(random);
+  const auto n = static_cast<double>(keys);
+  std::vector<float> z = any_floats(random, keys);
+  const Saturation row = saturation_of(z.data(), keys, sigma);
+  expect_within(row.entropy, -1e-6, std::log(n) + 1e-5, "an entropy");
+  expect_within(row.participation, 0, 1.000001, "a participation");
+  expect_within(row.largest, 0, 1.000001, "a largest weight");
+  const SaturationMoments whole = measure_saturation(keys, sigma, seed, 0, count);
+  expect(whole.entropy.count == static_cast<double>(count), "moments lost rows");
+  expect_within(whole.entropy.mean, -1e-6, std::log(n) + 1e-5, "a mean entropy");
+  expect_within(whole.largest.mean, 0, 1.000001, "a mean of largest weights");
+  expect_within(freezing_point(n), 0, 10, "a freezing point");
+  if (const auto far = frozen(n, sigma)) {
+    expect_within(far->participation, 0, 1, "a frozen participation");
+    expect_within(far->entropy, 0, INFINITY, "a frozen entropy");
+  }
+  expect_finite(small_spread(n, sigma).entropy, "an approximation");
+}
+
+void measured(Random& random) {
+  const ptrdiff_t rows = random.size(3, 40);
+  const std::vector<double> scores = any_numbers(random, rows * (rows + 1) / 2);
+  const double beta = any_real(random, 0, 1e6);
+  const bool skip = random.chance(0.5);
+  std::vector<MeasuredRow> each(static_cast<size_t>(rows)), pieces(each);
+  const MeasuredMatrix whole = measured_matrix(scores.data(), rows, beta, skip, each.data());
+  const double most = std::log(static_cast<double>(rows));
+  expect_within(whole.entropy, 0, most + 1e-9, "an entropy");
+  expect_within(whole.entropy_share, 0, 1 + 1e-9, "a share");
+  expect_within(whole.first_weight, 0, 1 + 1e-12, "the first key's weight");
+  for (ptrdiff_t i = 1; i < rows; ++i) {
+    const MeasuredRow& row = each[static_cast<size_t>(i)];
+    expect_within(row.entropy, 0, std::log(static_cast<double>(i + 1)) + 1e-9, "a row's entropy");
+    expect_within(row.first_weight, 0, 1 + 1e-12, "the first key's weight in a row");
+  }
+  const ptrdiff_t cut = random.whole(0, rows);
+  MeasuredMatrix total{};
+  add_measured_rows(scores.data(), 0, cut, beta, skip, pieces.data(), total);
+  add_measured_rows(scores.data() + cut * (cut + 1) / 2, cut, rows - cut, beta, skip, pieces.data() + cut,
+                    total);
+  const MeasuredMatrix merged = divided(total, rows);
+  expect(merged.entropy == whole.entropy && merged.first_weight == whole.first_weight,
+         "a matrix depends on how it is cut");
+}
+
+void origins(Random& random) {
+  OriginSettings settings;
+  settings.width = random.size(1, 200);
+  settings.d = random.size(1, 60);
+  settings.tokens = random.size(2, 40);
+  settings.spread = any_real(random, 0, 1e6);
+  settings.normalize = random.chance(0.6);
+  settings.gain = any_real(random, 0, 1e6);
+  settings.cosine = any_real(random, 0, 1);
+  settings.sigmaQuery = any_real(random, 0, 1e6);
+  settings.sigmaKey = any_real(random, 0, 1e6);
+  const uint64_t seed = any_seed(random), number = static_cast<uint64_t>(random.size(0, 4096));
+  const OriginMeasures whole = measure_origin(settings, seed, number);
+  for (const double x : {whole.input, whole.normalized, whole.query, whole.key, whole.raw, whole.withinRows})
+    expect_within(x, 0, 1e300, "a mean square");
+  OriginDraw draw(settings, seed, number);
+  std::optional<OriginMeasures> pieces;
+  const double work = random.logarithmic(1, 1e6);
+  while (!pieces) pieces = draw.advance(work);
+  expect(pieces->raw == whole.raw && pieces->withinRows == whole.withinRows,
+         "a draw depends on how it is cut");
+}
+
+}  // namespace
+
+std::vector<Subject> score_subjects() {
+  return {
+      {"score blocks", score_blocks}, {"variances of scores", variances}, {"products of entries", entries},
+      {"dot products", dot_products}, {"drawn heads", drawn_heads},       {"expectations", expectations},
+      {"saturation", saturations},    {"measured scores", measured},      {"origins", origins}};
+}
+
+}  // namespace rootd
