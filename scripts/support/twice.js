@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { Failure, onEarlyEnd, output, root, run, say } from './program.js';
 
 /** What a build makes, for readers and for who installs the package. */
-const made = [
+const products = [
   'dist',
   'web/catalog/catalog.js',
   'web/embed/optionNames.js',
@@ -27,7 +27,7 @@ function sources() {
 function digestsOf(folder) {
   /** @type {Map<string, string>} */
   const digests = new Map();
-  for (const place of made) {
+  for (const place of products) {
     const top = join(folder, place);
     const files = place.includes('.')
       ? ['']
@@ -46,30 +46,41 @@ function digestsOf(folder) {
 }
 
 /** @param {string} name @param {string[]} files */
-async function builtAnew(name, files) {
+function copied(name, files) {
   const folder = mkdtempSync(join(tmpdir(), name));
-  const remove = () => rmSync(folder, { recursive: true, force: true });
-  const cancel = onEarlyEnd(remove);
-  try {
-    for (const file of files) cpSync(join(root, file), join(folder, file));
-    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-    const args = [join(folder, 'scripts/run.cjs'), 'build'];
-    // What was compiled before must not stand in for what is compiled now.
-    const env = { CCACHE_DISABLE: '1' };
-    await run(`Building in ${folder}`, process.execPath, args, { cwd: folder, env });
-    return digestsOf(folder);
-  } finally {
-    remove();
-    cancel();
-  }
+  for (const file of files) cpSync(join(root, file), join(folder, file));
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  return folder;
+}
+
+/** @param {string} folder */
+async function builtAnew(folder) {
+  const args = [join(folder, 'scripts/run.cjs'), 'build'];
+  // What was compiled before must not stand in for what is compiled now.
+  const env = { CCACHE_DISABLE: '1' };
+  await run(`Building in ${folder}`, process.execPath, args, { cwd: folder, env });
+  return digestsOf(folder);
 }
 
 /** @returns {Promise<import('./summary.js').Outcome>} counts files */
 export async function buildTwice() {
   const start = performance.now();
   const files = sources();
-  const first = await builtAnew('rootd-', files);
-  const second = await builtAnew('rootd-built-again-', files);
+  // Both at once: somebody may go on writing meanwhile.
+  const folders = ['rootd-', 'rootd-built-again-'].map((name) => copied(name, files));
+  const remove = () => {
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  };
+  const cancel = onEarlyEnd(remove);
+  /** @type {Map<string, string>[]} */
+  const made = [];
+  try {
+    for (const folder of folders) made.push(await builtAnew(folder));
+  } finally {
+    remove();
+    cancel();
+  }
+  const [first, second] = made;
   const names = [...new Set([...first.keys(), ...second.keys()])];
   const different = names.filter((name) => first.get(name) !== second.get(name));
   for (const name of different) say(`${name} differs from build to build`);

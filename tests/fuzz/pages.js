@@ -13,7 +13,7 @@ const patience = 3000;
 /** Without a sign of life for so long, a page hangs. In ms by the clock. */
 const longestSilence = 30_000;
 
-const takenBack = /(ERR|BINDING)_ABORTED$/;
+const takenBack = /(ERR|BINDING)_ABORTED$|Browsing context already closed/;
 
 /** The address's query, whatever half signs it may hold. @param {string} figure @param {Record<string, string>} texts */
 function queryOf(figure, texts) {
