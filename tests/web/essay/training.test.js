@@ -113,6 +113,23 @@ test('either divisor learns at every width, and each rate goes where the essay s
   says(transfer.afterHtml, 'undivided, <a href="#trained">no rate tried</a> did as well');
 });
 
+test('without a divisor a head answers mostly wrong after 400 steps', async () => {
+  says(en.essay.sections.training.afterHtml, 'single keys, mostly wrong ones');
+  const lab = await openLab({ workers: 0 });
+  for (const seed of [1, 2, 3]) {
+    const options = { task: 'recall', optimizer: 'sgd', d: 64, steps: 400, learningRate: 1, seed };
+    const right = [];
+    for await (const { accuracy } of await lab.train(
+      /** @type {any} */ ({ ...options, rule: 'none' }),
+    ))
+      right.push(Number(accuracy));
+    // The share of the last 50 batches of 64: a share of ½ would be off by 0.009 once in three.
+    const share = right.slice(-50).reduce((sum, one) => sum + one, 0) / 50;
+    assert.ok(share < 0.5, `seed ${seed}: ${share}`);
+  }
+  await lab.close();
+});
+
 test('a rate carried from d = 64 to d = 1024', () => {
   const root = found('recall', 'adam', 1024, 'sqrt');
   assert.equal(root.carried, 0.01);

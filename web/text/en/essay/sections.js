@@ -4,7 +4,7 @@ export default {
     sentence:
       'At the start, undivided attention stares at one item; divided by d, it sees all items alike; only divided by √d does it stay the same, whatever d is.',
     afterHtml: `
-<p>Attention compares each <em>query</em> with every <em>key</em>. Both are lists of $d$ numbers, and comparing them gives a <em>score</em>. The scores of one query then become weights that add up to 100 %. Each row above is a query, each column a key. All three maps use the same random numbers; only the divisor differs.</p>
+<p>Attention compares each <em>query</em> with every <em>key</em>. Both are lists of $d$ numbers, and comparing them gives a <em>score</em>. The scores of one query then become weights that add up to 100 %. Each row above is a query, each column a key. Only the divisor differs.</p>
 <p>A score adds up $d$ random products. Plus and minus cancel, so the sum grows only as $\\sqrt d$. Divide by less, and large scores drown the others. Divide by more, and all differences fade.</p>
 <p>Unless they say otherwise, figures compute in your browser: <span class="measured">measured</span> is blue, <span class="predicted">predicted</span> is orange. One number, the <em>seed</em>, sets all random draws:</p>`,
   },
@@ -27,7 +27,7 @@ export default {
 </div>
 <p>Multiply the query and a key entry by entry, and add up the $d$ products. That sum is the <em>score</em>, written $q\\cdot k$. Divided by $\\sqrt4=2$ it is the <em>scaled score</em>. Then the <em>softmax</em> turns scaled scores into <em>weights</em>: it raises $e$ to each and divides by the total. The answer mixes the <em>values</em> by these weights; 64 % of it is B. (In a model, values are lists too.) All together, a row each:</p>
 $$\\operatorname{Attention}(Q,K,V)=\\operatorname{softmax}\\left(\\frac{QK^{\\mathsf T}}{\\sqrt d}\\right)V$$
-<p>Two matrices, $W_q$ and $W_k$, make queries and keys out of the input. They start random and independent, and are learned. So at the start, a score is a sum of $d$ random products.</p>`,
+<p>Two matrices, $W_q$ and $W_k$, make queries and keys out of the input. They start random and independent, and are learned. So a score starts as a sum of $d$ random products.</p>`,
   },
 
   sums: {
@@ -56,39 +56,38 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
     beforeHtml: `
 <p>Now the terms are products $q_ik_i$ of random numbers. Let $q$ and $k$ be independent: one says nothing about the other. Let their entries have mean 0 and variance 1, and let products of different entries have mean 0, as with coins (they are <em>uncorrelated</em>). Then each term has mean 0 and variance $\\langle q_i^2\\rangle\\langle k_i^2\\rangle=1$. The crosses cancel, and $q\\cdot k$ has mean 0 and variance $d$.</p>`,
     afterHtml: `
-<p>Divide by $\\sqrt d$, and the spread is 1 for every $d$. Divide by $d$, and it is $1/\\sqrt d$, which fades as $d$ grows. The paper <a href="https://arxiv.org/abs/1706.03762">Attention is all you need</a> derives this variance in a footnote.</p>
+<p>Divide by $\\sqrt d$, and the spread is 1 for every $d$. Divide by $d$, and it fades as $1/\\sqrt d$. The paper <a href="https://arxiv.org/abs/1706.03762">Attention is all you need</a> derives this variance in a footnote.</p>
 <p class="more">Deeper: <a href="#products">three products</a> · <a href="#tails">fat tails and means</a></p>`,
   },
 
   scores: {
     title: 'Why two by two gave 1.6',
     beforeHtml: `
-<p>In 2020 <a href="https://ai.stackexchange.com/questions/21237/why-does-this-multiplication-of-q-and-k-have-a-variance-of-d-k-in-scaled">somebody asked</a> why, with random 2 × 2 matrices, four scores had a variance of 1.6, not of $d=2$. Is the theory wrong?</p>`,
+<p>In 2020 <a href="https://ai.stackexchange.com/questions/21237/why-does-this-multiplication-of-q-and-k-have-a-variance-of-d-k-in-scaled">somebody asked</a> why, with random 2 × 2 matrices, four scores had a variance of 1.6, not of $d=2$.</p>`,
     afterHtml: `
-<p>No. The variance of four scores is taken around their own mean, not around 0. That mean strays too: the four are uncorrelated, so its variance is $2/4$. Around it, on average, $2-0.5=1.5$ is left. And single tries stray widely: 71 % give 1.6 or less. So 1.6 was ordinary.</p>
+<p>The theory is right: here, the variance of four scores is taken around their own mean, not around 0. That mean strays too: the four are uncorrelated, so its variance is $2/4$. Around it, on average, $2-0.5=1.5$ is left. And single tries stray widely: 71 % give 1.6 or less. So 1.6 was ordinary.</p>
 <p class="more">Deeper: <a href="#variance">the variance of a variance</a></p>`,
   },
 
   keys: {
     title: 'What softmax does with it',
-    sentence:
-      'Beyond a gap of a few, one key has nearly all the weight, and the slope is almost gone.',
+    sentence: 'Beyond a gap of a few, one key has nearly all the weight, and that hardly changes.',
     beforeHtml: `
 <p>The weights of two keys depend only on the gap between their scores. With no gap, each key has 50 %. At a gap of 2, the stronger has 88 %; at 5, 99.3 %. There the slope has fallen from 0.25 to 0.007.</p>`,
     afterHtml: `
-<p>A gap is the difference of two scores. Their variances add, so gaps spread by $\\sqrt{2d}$. At $d=64$ that is 11.3, where the curve is flat. Divided by $\\sqrt d$, gaps spread by 1.4 at every $d$. More keys only delay this: of 64, <a href="#freezing">a few take most of the weight</a> once scaled scores spread beyond 2.88.</p>
-<p>Physics calls the softmax Boltzmann’s distribution, and the divisor the <em>temperature</em>. Cold, one key takes everything; hot, all keys are alike. Dividing by $\\sqrt d$ makes the temperature as large as the spread of the scores.</p>
+<p>A gap is the difference of two scores. Their variances add, so gaps spread by $\\sqrt{2d}$. At $d=64$ that is 11.3, where the curve is flat. Divided by $\\sqrt d$, gaps spread by 1.4 at every $d$. More keys only delay this: of 64, <a href="#freezing">a few take most of the weight</a> once scaled scores spread beyond 2.88 (“freezing” above).</p>
+<p>Physics calls the divisor the <em>temperature</em>. Cold, one key takes everything; hot, all keys are alike. Dividing by $\\sqrt d$ makes the temperature as large as the spread of the scores.</p>
 <p class="more">Deeper: <a href="#freezing">freezing, and its slope</a> · <a href="#temperature">temperature</a> · <a href="#rules">all rules, and who uses them</a></p>`,
   },
 
   training: {
     title: 'What that does to learning',
     sentence:
-      'At large d, an undivided head starts frozen on random keys; its gradient is faint on the scores, yet large and erratic on the matrices.',
+      'At large d, undivided attention starts frozen on random keys: too faint a signal reaches its scores, too erratic a one its matrices.',
     beforeHtml: `
-<p>A model learns by small steps against the <em>gradient</em>, which says how its error changes with each of its numbers (plain descent, or SGD). Below, four <em>heads</em> learn the game of ba = C, called recall. A head is one attention with matrices of its own. All start from the same matrices. The fourth computes its own divisor: the spread that the sizes of its matrices predict.</p>`,
+<p>A model learns by steps against the <em>gradient</em>, which says how its error changes with each of its numbers; the <em>learning rate</em> sets their size (plain descent, or SGD). Below, four <em>heads</em> learn the game of ba = C, called recall. A head is one attention with matrices of its own. All start from the same matrices. The fourth computes its own divisor: the spread that the sizes of its matrices predict.</p>`,
     afterHtml: `
-<p>The undivided head hardly leaves the keys that chance chose. The head divided by $d$ sees all keys alike, and moves slowly. At this rate and start, only the two heads that start with a spread of 1 learn the game in 400 steps.</p>`,
+<p>The undivided head keeps staring at single keys, mostly wrong ones. The head divided by $d$ starts by seeing all keys alike, and moves slowly. At this rate and start, only the two heads that start with a spread of 1 learn the game in 400 steps.</p>`,
   },
 
   gradients: {
@@ -110,7 +109,7 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
 <p><strong><a href="?growth.case=mean&amp;growth.mean=0.1#growth">A mean.</a></strong> A mean of 0.1 adds up to $0.1d$, which overtakes $\\sqrt d$ once $d$ exceeds 100. (A shift that all keys share is harmless: softmax sees only gaps.)</p>
 <p><strong><a href="?growth.case=correlation&amp;growth.correlation=0.01#growth">Correlation.</a></strong> Crosses that agree do not cancel. A correlation of 0.01 between every two terms doubles the variance at $d=101$.</p>
 <p><strong><a href="?growth.case=cauchy#growth">Infinite variance.</a></strong> Cauchy’s distribution has tails so fat that one giant term decides the sum.</p>
-<p><strong>Dependence.</strong> If $k=q$, each term is a square, and $q\\cdot k$ grows like $d$. Let one coin choose between $k=q$ and $k=-q$: now <a href="#independence">no two entries are correlated</a>, yet all terms share a sign, and the variance is at least $d^2$.</p>`,
+<p><strong>Dependence.</strong> If $k=q$, each term is a square, and $q\\cdot k$ grows like $d$. Let one coin choose between $k=q$ and $k=-q$: now <a href="#independence">no entry of $q$ is correlated with one of $k$</a>. Yet all terms share a sign: the variance is at least $d^2$.</p>`,
   },
 
   origin: {
@@ -121,16 +120,15 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
 $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
 <p>LayerNorm, which brings every token to variance 1, is off here, and tokens are twice too large. Switch it on.</p>`,
     afterHtml: `
-<p>Without it, $q$ and $k$ double, and scores are four times too large. The rest is the random start of the matrices, the <em>initialisation</em>: in most models, scaled scores start with a spread between 0.3 and 1.</p>
+<p>Without it, $q$ and $k$ double, and scores are four times too large. The rest is the random start of the matrices, the <em>initialisation</em>. In most models, scaled scores start with a spread between 0.3 and 1, the same at every $d$.</p>
 <p class="more">Deeper: <a href="#initial">how models start</a> · <a href="#depth">deep networks</a></p>`,
   },
 
   after: {
     title: 'After the first step',
-    sentence:
-      'The scale sets the start, and which learning rate works; a head that learns fits itself to its scale.',
+    sentence: 'The scale sets only the start, and which learning rate works.',
     beforeHtml: `
-<p>The argument for $\\sqrt d$ needs random vectors; a head is random only until it learns. Build a twin that divides by nothing. Its $W_q$ and $W_k$ start multiplied by $d^{-1/4}$ each, which makes $1/\\sqrt d$ in a score, and take smaller steps to match. Press Play: both coincide.</p>`,
+<p>The argument for $\\sqrt d$ needs random vectors; a head is random only until it learns. Build a twin that divides by nothing. Its $W_q$ and $W_k$ start multiplied by $d^{-1/4}$ each, which makes $1/\\sqrt d$ in a score, and take smaller steps to match. Press Play: both coincide, so scale is but start and rate.</p>`,
   },
 
   transfer: {
@@ -138,7 +136,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
     beforeHtml: `
 <p>To compare divisors fairly, give each its own rate. The <em>loss</em> says how wrong a head’s answers are.</p>`,
     afterHtml: `
-<p>At their best rates, both learn; undivided, <a href="#trained">no rate tried</a> did as well. Adam, the usual way to step, takes equal steps whether gradients are faint or strong. With it, if the divisor is $d$, the best rate in recall is the same at every $d$; if it is $\\sqrt d$, the rate is lower at $d=1024$. The usual reason: steps turn queries toward keys, so all $d$ terms of a score change alike, and their sum changes in proportion to $d$. Dividing by $d$ undoes that. So <a href="https://arxiv.org/abs/2203.03466">some models</a> divide by $d$. <a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">With plain descent</a> $\\sqrt d$ keeps its rate in this task; $d$ does not.</p>
+<p>At their best rates, heads learn with either divisor; undivided, <a href="#trained">no rate tried</a> did as well. Adam is the usual way to step. With it, if the divisor is $d$, the best rate in recall is the same at every $d$; if it is $\\sqrt d$, the rate is lower at $d=1024$. The usual reason: a step turns queries toward their keys, so all $d$ terms of a score rise together. Adam’s steps keep their size, however faint the gradient, so scores must be divided by $d$, as <a href="https://arxiv.org/abs/2203.03466">some models</a> do. <a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">With plain descent</a> a divisor shrinks the step and then the score, and $\\sqrt d$ twice is $d$: $\\sqrt d$ keeps its rate in this task; $d$ does not.</p>
 <p class="more">Deeper: <a href="#trained">ten rules compared</a></p>`,
   },
 
@@ -157,11 +155,11 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
       '√d gives a fair start at every d; at its own learning rate, d did at least as well; the undivided head, at large d, did not.',
     bodyHtml: `
 <ul>
-<li><strong>Why $\\sqrt d$.</strong> A score is a sum of $d$ random products, and such a sum spreads as $\\sqrt d$. Dividing by its spread makes it 1.</li>
-<li><strong>Why not nothing, why not $d$.</strong> Undivided, a head starts frozen on random keys. Divided by $d$, it starts by seeing all keys alike; at its own rate it learns as well.</li>
+<li><strong>Why $\\sqrt d$.</strong> It is the spread of a sum of $d$ random products; divided by it, scores spread by 1.</li>
+<li><strong>Why not nothing, why not $d$.</strong> Undivided, a head starts frozen on random keys; divided by $d$, by seeing all alike, though at its own rate it learns as well.</li>
 <li><strong>When it is wrong.</strong> With means that are not 0 and differ between keys, correlation, infinite variance, or dependent $q$ and $k$.</li>
 <li><strong>What it is.</strong> A temperature, chosen for the first step. Training changes the scores, and the argument ends.</li>
-<li><strong>The same root</strong> sets the size of the matrices in <a href="#depth">deep networks</a>. <a href="#mertens">Primes</a> show it without chance: give a number +1 for an even count of prime factors, −1 for an odd one, 0 if one repeats. Sums up to $n$ stay within $\\sqrt n$ as far as computed; far beyond, some do not.</li>
+<li><strong>The same root</strong> sets the size of the matrices in <a href="#depth">deep networks</a>. <a href="#mertens">Primes</a> show the root without chance: give a number +1 for an even count of prime factors, −1 for odd, 0 if one repeats. Sums up to $n$ stay within $\\sqrt n$ as far as computed, though not for ever.</li>
 </ul>
 `,
   },

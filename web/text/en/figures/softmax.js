@@ -84,7 +84,7 @@ export default {
     third: ' With the rule “{rule}” it has {share}.',
   },
   captionHtml:
-    'Three maps of the same random vectors. A row is a query, a column is a key, and each row adds up to 100 %. Drag $d$. <em>Frozen</em> means that a row’s strongest key has on average more than half of the weight, and the row less than half of the entropy of equal weights. (Entropy measures how evenly the weight is spread.) <em>Blind</em> means more than 97 % of that entropy; <em>usable</em>, neither. Below, the same divisors at every $d$, averaged over many draws, on rows that see every key.',
+    'Three maps of the same random vectors. A row is a query, a column is a key, and each row adds up to 100 %. Drag $d$. <em>Frozen</em> means that a row’s strongest key has on average more than half of the weight, and the row less than half of the entropy of equal weights. (Entropy measures how evenly the weight is spread.) <em>Blind</em> means more than 97 % of that entropy; <em>usable</em>, neither. Below, the same divisors at every $d$, averaged over many draws.',
   python: {
     comment: 'Rows of attention weights under several rules, in NumPy with its own random numbers.',
     measured: 'measured',
