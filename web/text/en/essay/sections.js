@@ -128,7 +128,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
     title: 'After the first step',
     sentence: 'The scale sets only the start, and which learning rate works.',
     beforeHtml: `
-<p>The argument for $\\sqrt d$ needs random vectors; a head is random only until it learns. Build a twin that divides by nothing. Its $W_q$ and $W_k$ start multiplied by $d^{-1/4}$ each, which makes $1/\\sqrt d$ in a score, and take smaller steps to match. Press Play: both coincide, so scale is but start and rate.</p>`,
+<p>The argument for $\\sqrt d$ needs random vectors; a head is random only until it learns. Build a twin that divides by nothing. Its $W_q$ and $W_k$ start multiplied by $d^{-1/4}$ each, which makes $1/\\sqrt d$ in a score, and take smaller steps to match. Press Play: both coincide, so a scale is just a start and a rate.</p>`,
   },
 
   transfer: {
@@ -145,7 +145,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
     beforeHtml: `
 <p>GPT-2, a language model, has 144 trained heads with $d=64$, divided by $\\sqrt d$. Before training, the scaled scores of a row <a href="#initial">spread by 0.31</a>: its matrices start small.</p>`,
     afterHtml: `
-<p>Trained, the median head spreads its scaled scores by 1.7. But weights add up to 1: a head that finds nothing interesting must still look somewhere. Many look at the first token: in the median head, about three quarters of attention goes there. Without it, in the second grid, the spread is about 1: three times its start.</p>
+<p>Trained, the median head spreads its scaled scores by 1.7. But weights add up to 1: a head that finds nothing interesting must still look somewhere, often at the first token: in the median head, about three quarters of attention goes there. Without it, in the second grid, the spread is about 1: three times its start.</p>
 <p>The maps show one trained head, its divisor replaced: undivided, nearly every token stares at one; divided by 64, each sees all nearly alike.</p>`,
   },
 
