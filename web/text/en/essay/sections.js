@@ -145,7 +145,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
     beforeHtml: `
 <p>GPT-2, a language model, has 144 trained heads with $d=64$, divided by $\\sqrt d$. Before training, the scaled scores of a row <a href="#initial">spread by 0.31</a>: its matrices start small.</p>`,
     afterHtml: `
-<p>Trained, the median head spreads its scaled scores by 1.7. But weights add up to 1: a head that finds nothing interesting must still look somewhere, often at the first token: in the median head, about three quarters of attention goes there. Without it, in the second grid, the spread is about 1: three times its start.</p>
+<p>Trained, the median head spreads its scaled scores by 1.7. But weights add up to 1: a head that finds nothing interesting must still look somewhere, often at the first token. In the median head that gets about three quarters of attention. Without it, in the second grid, the spread is about 1: three times its start.</p>
 <p>The maps show one trained head, its divisor replaced: undivided, nearly every token stares at one; divided by 64, each sees all nearly alike.</p>`,
   },
 
