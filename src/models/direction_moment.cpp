@@ -6,9 +6,9 @@
 namespace rootd {
 
 Eigen::MatrixXd direction_moment(const Eigen::MatrixXd& gram) {
-  // With t = e^v the integrand falls at both ends, at the far one as e^(−v·rank/2), and is analytic to π from the
-  // real line. Where many sizes are alike it is nearly e^(−t), which grows beyond π/2, so the trapezoid rule errs by
-  // e^(−π²/step): with a quarter by less than rounding.
+  // With t = e^v the integrand falls at both ends, at the far one as e^(−v·rank/2), and is analytic to π from
+  // the real line. Where many sizes are alike it is nearly e^(−t), which grows beyond π/2, so the trapezoid
+  // rule errs by e^(−π²/step): with a quarter by less than rounding.
   constexpr double first = -40, last = 80, step = 0.25, negligible = 1e-20;
   const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> solver(gram);
   Eigen::VectorXd sizes = solver.eigenvalues().cwiseMax(0.0);
