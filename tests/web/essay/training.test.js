@@ -313,7 +313,7 @@ test('the spread outgrows what the weights predict', () => {
   says(deeper, 'almost wholly by this agreement, at $d=16$ more by size');
   const remedy = found('recall', 'adam', 1024, 'predicted').own;
   assert.ok(above(remedy.scaledDeviation ?? [], [1]));
-  says(deeper, `at $d=1024$ it ends at ${middle(remedy.scaledDeviation, 1)}`);
+  says(deeper, `at $d=1024$ ends at ${middle(remedy.scaledDeviation, 1)}`);
   // The other way round in the other task.
   const votes = found('majority', 'sgd', 64, 'sqrt').own;
   assert.ok(above(votes.predictedDeviation ?? [], votes.scoreDeviation ?? []));

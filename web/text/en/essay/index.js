@@ -19,5 +19,5 @@ export default {
   deeper,
   sources,
   footHtml:
-    '<p>All of it runs in your browser; nothing is sent anywhere. The engine, the figures and this text are free software. <a href="./docs/index.html">For authors</a>: put a figure into a page of your own, or use the library.</p>',
+    '<p>All of it runs in your browser; nothing is sent anywhere. The engine, the figures and this text are free, under the MIT licence. <a href="./docs/index.html">For authors</a>: put a figure into a page of your own, or use the library.</p>',
 };

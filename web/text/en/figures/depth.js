@@ -57,6 +57,6 @@ export default {
       'Here the first layer is like all others: its input is brought to mean square 1, and it gives out g², that is {first}.',
   },
   captionHtml:
-    'The mean square of the signal through many layers. Each layer is a sum of as many terms as it is wide, so its weights carry one over the root of the width. He’s gain keeps the level; Xavier’s, made for layers without ReLU, halves it every time. Or choose a gain of your own.',
+    'The mean square of the signal through many layers. Each unit of a layer is a sum of as many terms as the layer is wide, so its weights carry one over the root of the width. He’s gain keeps the level; Xavier’s, made for layers without ReLU, halves it every time. Or choose a gain of your own.',
   python: { comment: 'Signal through a deep random network, in NumPy.' },
 };
