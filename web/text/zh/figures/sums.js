@@ -9,8 +9,8 @@ export default {
     growOne: '再抽一个和',
     growAll: '逐步增加',
     growPause: '暂停',
-    vector: '试验',
-    vectorLong: '图表上方显示第几次试验，从0数起',
+    vector: '编号',
+    vectorLong: '图表上方显示几号试验，从0数起',
   },
   noCurve: '分量相关时，和服从一个混合分布，均值和离散程度（如果存在）可以精确预测，曲线则不能。',
   questions: {
@@ -30,14 +30,14 @@ export default {
   },
   strip: {
     all: {
-      other: '试验{index}：共{d}项 · 总和是',
+      other: '{index}号试验的{d}项 · 总和是',
     },
-    some: '试验{index}：{d}项中的前{shown}项 · 全部的总和是',
-    running: '试验{index}的累加过程：{d}步，从0到{sum}',
+    some: '{index}号试验{d}项中的前{shown}项 · 全部总和是',
+    running: '{index}号试验的累加过程：{d}步，从0到{sum}',
     value: '第{i}项是{value}，累加到{sum}',
   },
   axis: { x: '{coordinates}之和', y: '所占比例' },
-  ruler: '{name} · {share}的和在内',
+  ruler: '{name} · {share}的和落在其中',
   rulerSpread: '±√d = ±{root}',
   key: {
     measured: { other: '实测，{count}个和' },
@@ -66,7 +66,7 @@ export default {
     point: '{value}：{count}个，实测{share}，预测{predicted}',
     range: '{from}到{to}：{count}个，实测{share}，预测{predicted}',
     show: '看一次落在此处的试验',
-    shown: '试验{index}的总和是{sum}。',
+    shown: '{index}号试验的总和是{sum}。',
     empty: '没有和落在此处。',
     below: '左边图外还有{count}个',
     above: '右边图外还有{count}个',
