@@ -75,7 +75,7 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
     beforeHtml: `
 <p>The weights of two keys depend only on the gap between their scores. With no gap, each key has 50 %. At a gap of 2, the stronger has 88 %; at 5, 99.3 %. There the slope has fallen from 0.25 to 0.007.</p>`,
     afterHtml: `
-<p>A gap is the difference of two scores. Their variances add, so gaps spread by $\\sqrt{2d}$. At $d=64$ that is 11.3, where the curve is flat. Divided by $\\sqrt d$, gaps spread by 1.4 at every $d$. More keys only delay this: of 64, <a href="#freezing">a few take most of the weight</a> once scaled scores spread beyond 2.88 (“freezing” above).</p>
+<p>A gap is the difference of two scores. Their variances add, so gaps spread by $\\sqrt{2d}$. At $d=64$ that is 11.3, where the curve is flat. Divided by $\\sqrt d$, gaps spread by 1.4 at every $d$. More keys only delay this: 64 keys <a href="#freezing">outweigh a few strong ones</a> until scaled scores spread by 2.88, or $\\sqrt{2\\ln64}$ (“freezing” above).</p>
 <p>Physics calls the divisor the <em>temperature</em>. Cold, one key takes everything; hot, all keys are alike. Dividing by $\\sqrt d$ makes the temperature as large as the spread of the scores.</p>
 <p class="more">Deeper: <a href="#freezing">freezing, and its slope</a> · <a href="#temperature">temperature</a> · <a href="#rules">all rules, and who uses them</a></p>`,
   },
