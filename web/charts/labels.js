@@ -86,7 +86,7 @@ export function besideLines(lines, size, area, others = [], points = [], space =
             !coveredBy({ x: start, y }, width, size, covered)
           ) {
             taken.push({ from, to, y });
-            stand(points, from, to, y, size);
+            occupy(points, { x: from, y }, to - from, size);
             const level = tenth(y - size * 0.35);
             const leader = far
               ? `M${tenth(x)},${level}H${tenth(start > x ? start - 3 : start + width + 3)}`
@@ -180,11 +180,12 @@ export function clearest(places, width, size, points) {
     }
     if (!covered) break;
   }
-  stand(points, best.x, best.x + width, best.y, size);
+  occupy(points, best, width, size);
   return best;
 }
 
-/** Adds what a label covers. @param {number[]} points @param {number} from @param {number} to @param {number} y @param {number} size */
-function stand(points, from, to, y, size) {
-  for (let x = from; x <= to; x += size / 2) points.push(x, y, x, y - size * 0.8);
+/** Adds what a label covers. @param {number[]} points @param {{ x: number, y: number }} place Left end and baseline. @param {number} width @param {number} size */
+export function occupy(points, place, width, size) {
+  for (let x = place.x; x <= place.x + width; x += size / 2)
+    points.push(x, place.y, x, place.y - size * 0.8);
 }

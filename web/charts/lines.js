@@ -2,7 +2,7 @@ import { bisectCenter } from 'd3-array';
 import { charted, frame } from './chartFrame.js';
 import { draw, set, some, writeLabels } from './dom.js';
 import { handle } from './handle.js';
-import { alongLine, besideLines, clearest, spread } from './labels.js';
+import { alongLine, besideLines, clearest, occupy, spread } from './labels.js';
 import { roomFor, textWidth } from './lettering.js';
 import { bandPath, dotPath, errorBarsPath, linePath, markPath, tenth } from './paths.js';
 import { createRanges, rangesHeight } from './ranges.js';
@@ -172,10 +172,12 @@ export function lines(document, options) {
     const points = [...markers, ...shown, ...slopes, ...inside].some(({ label }) => label)
       ? drawnPoints(series, shown, slopes, area)
       : [];
+    // Those at the ends of lines stand where their lines end, so the others keep off them.
+    const ends = outside ? endLabels(series, points, area) : [];
     const named = [
       ...markerLabels(markers, points, area),
       ...levelLabels(shown, markers, points, area),
-      ...(outside ? endLabels(series, area) : []),
+      ...ends,
       ...labelsInside(inside, slopes, points, area),
     ];
     const leaderNodes = some(leaders, 'path', named.length);
@@ -360,9 +362,9 @@ function labelsInside(series, slopes, points, { x, y, left, right, top, bottom, 
 /**
  * Each series' label right of its last point (in the margin, if the line goes all the way), at the same
  * height, spread so that none covers another, or the axis where it ends before that, joined to its line.
- * @param {Series[]} series @param {Area} area @returns {Named[]}
+ * @param {Series[]} series @param {number[]} points What other labels keep off. @param {Area} area @returns {Named[]}
  */
-function endLabels(series, { x, y, right, top, bottom, size }) {
+function endLabels(series, points, { x, y, right, top, bottom, size }) {
   const ends = series.flatMap(({ x: xs, y: ys, label, role }) => {
     let i = xs.length - 1;
     while (i >= 0 && !Number.isFinite(ys[i])) i--;
@@ -376,9 +378,13 @@ function endLabels(series, { x, y, right, top, bottom, size }) {
     top,
     ends.some(({ end }) => end < right) ? bottom - size * 0.6 : bottom,
   );
-  return ends.map(({ label, role, end, level }, i) => ({
-    role,
-    leader: `M${tenth(end + 4)},${tenth(level)}L${tenth(end + 11)},${tenth(heights[i])}`,
-    label: { text: label, x: end + 14, y: heights[i] + size * 0.35, class: 'c-label c-start' },
-  }));
+  return ends.map(({ label, role, end, level }, i) => {
+    const place = { x: end + 14, y: heights[i] + size * 0.35 };
+    occupy(points, place, textWidth(label, size), size);
+    return {
+      role,
+      leader: `M${tenth(end + 4)},${tenth(level)}L${tenth(end + 11)},${tenth(heights[i])}`,
+      label: { text: label, ...place, class: 'c-label c-start' },
+    };
+  });
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { bars, lines, strip, walks } from '../../../web/charts/index.js';
+import { textWidth } from '../../../web/charts/lettering.js';
 import { examples } from './examples.js';
 import { operate, page } from './page.js';
 
@@ -42,6 +43,32 @@ test('labels of lines that end together stand apart', () => {
   );
   assert.equal(heights.length, 2);
   assert.ok(Math.abs(heights[0] - heights[1]) >= 12);
+});
+
+test('the label of a marker keeps off those of lines that end beside it', () => {
+  const { svg } = twoSeries({
+    series: [
+      { role: 0, label: 'd = 64', x: [1, 1000], y: [1, 1] },
+      { role: 1, label: 'd = 1024', x: [1, 100], y: [1, 100] },
+    ],
+    y: { scale: 'log', domain: [1, 100] },
+    markers: [{ at: 120, label: ['a name that is long', 'short'] }],
+  });
+  const boxes = [...svg.querySelectorAll('text.c-label')].map((node) => {
+    const left = Number(node.getAttribute('x'));
+    return {
+      left,
+      right: left + textWidth(node.textContent ?? '', 12),
+      y: Number(node.getAttribute('y')),
+    };
+  });
+  assert.equal(boxes.length, 3);
+  for (const [i, one] of boxes.entries())
+    for (const other of boxes.slice(i + 1))
+      assert.ok(
+        one.right < other.left || other.right < one.left || Math.abs(one.y - other.y) > 12,
+        JSON.stringify([one, other]),
+      );
 });
 
 test('labels of lines that end on the axis stand above it', () => {

@@ -102,7 +102,7 @@ test('either divisor learns at every width, and each rate goes where the essay s
   says(deeper, 'which stays, at 1, while $1/d$ has 3.16, 10, 31.6 and 316');
   says(
     transfer.afterHtml,
-    'if the divisor is $d$, the best rate in recall is the same at every $d$; if it is $\\sqrt d$, the rate is lower at $d=1024$',
+    'dividing by $d$ keeps the best rate in recall the same at every $d$; by $\\sqrt d$, it is lower at $d=1024$',
   );
   says(transfer.afterHtml, '$\\sqrt d$ keeps its rate in this task; $d$ does not');
   for (const d of [64, 1024]) {

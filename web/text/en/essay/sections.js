@@ -4,7 +4,7 @@ export default {
     sentence:
       'At the start, undivided attention stares at one item; divided by d, it sees all items alike; only divided by √d does it stay the same, whatever d is.',
     afterHtml: `
-<p>Attention compares each <em>query</em> with every <em>key</em>. Both are lists of $d$ numbers, and comparing them gives a <em>score</em>. The scores of one query then become weights that add up to 100 %. Each row above is a query, each column a key. Only the divisor differs.</p>
+<p>Attention compares each <em>query</em> with every <em>key</em>. Both are lists of $d$ numbers; comparing them gives a <em>score</em>. The scores of one query become weights that add up to 100 %. Each row above is a query, each column a key. Only the divisor differs.</p>
 <p>A score adds up $d$ random products. Plus and minus cancel, so the sum grows only as $\\sqrt d$. Divide by less, and large scores drown the others. Divide by more, and all differences fade.</p>
 <p>Unless they say otherwise, figures compute in your browser: <span class="measured">measured</span> is blue, <span class="predicted">predicted</span> is orange. One number, the <em>seed</em>, sets all random draws:</p>`,
   },
@@ -65,7 +65,7 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
     beforeHtml: `
 <p>In 2020 <a href="https://ai.stackexchange.com/questions/21237/why-does-this-multiplication-of-q-and-k-have-a-variance-of-d-k-in-scaled">somebody asked</a> why, with random 2 × 2 matrices, four scores had a variance of 1.6, not of $d=2$.</p>`,
     afterHtml: `
-<p>The theory is right: here, the variance of four scores is taken around their own mean, not around 0. That mean strays too: the four are uncorrelated, so its variance is $2/4$. Around it, on average, $2-0.5=1.5$ is left. And single tries stray widely: 71 % give 1.6 or less. So 1.6 was ordinary.</p>
+<p>The theory is right: the variance of four scores is taken around their own mean, not around 0. That mean strays too: the four are uncorrelated, so its variance is $2/4$. Around it, on average, $2-0.5=1.5$ is left. Single tries stray widely: 71 % give 1.6 or less. So 1.6 was ordinary.</p>
 <p class="more">Deeper: <a href="#variance">the variance of a variance</a></p>`,
   },
 
@@ -85,17 +85,17 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
     sentence:
       'At large d, undivided attention starts frozen on random keys: too faint a signal reaches its scores, too erratic a one its matrices.',
     beforeHtml: `
-<p>A model learns by steps against the <em>gradient</em>, which says how its error changes with each of its numbers; the <em>learning rate</em> sets their size (plain descent, or SGD). Below, four <em>heads</em> learn the game of ba = C, called recall. A head is one attention with matrices of its own. All start from the same matrices. The fourth computes its own divisor: the spread that the sizes of its matrices predict.</p>`,
+<p>A model’s <em>loss</em> says how wrong its answers are. The model learns by steps against the <em>gradient</em>, which says how the loss changes with each of its numbers. In plain descent (SGD) a step is the gradient times a <em>learning rate</em>. Below, four <em>heads</em> learn the game of ba = C, called recall. A head is one attention with matrices of its own. All start from the same matrices. The fourth computes its own divisor: the spread that the sizes of its matrices predict.</p>`,
     afterHtml: `
 <p>The undivided head keeps staring at single keys, mostly wrong ones. The head divided by $d$ starts by seeing all keys alike, and moves slowly. At this rate and start, only the two heads that start with a spread of 1 learn the game in 400 steps.</p>`,
   },
 
   gradients: {
-    title: 'Faint, then large',
+    title: 'Faint on scores, large on matrices',
     beforeHtml: `
-<p>At large $d$, in most examples, one key has nearly all of the undivided head’s weight, and small changes of a score change nothing. Only a few examples still pull, so the gradient on the scaled scores is faint. On its way to $W_q$ it is multiplied by the keys, and divided by the divisor.</p>`,
+<p>At large $d$, in most examples, one key has nearly all of the undivided head’s weight, and small changes of a score change nothing. Only a few examples still pull, so the gradient on the scaled scores is faint. On its way to $W_q$ it is multiplied by the keys and the inputs, and divided by the divisor.</p>`,
     afterHtml: `
-<p>Divided by $\\sqrt d$, the two gradients are near 0.035 and 0.3 at every $d$. Undivided, the first is 0.010 at $d=1024$. But on its way nothing divides it by $\\sqrt{1024}=32$, so the second is about nine times too large. Both vary sevenfold between seeds, as a few examples decide them; most teach $W_q$ almost nothing.</p>
+<p>Divided by $\\sqrt d$, the two gradients are near 0.035 and 0.3 at every $d$. Undivided, the first is 0.010 at $d=1024$. But on its way nothing divides it by $\\sqrt{1024}=32$, so the second is about nine times too large. Both vary sevenfold between seeds: a few examples decide them; most teach $W_q$ almost nothing.</p>
 <p class="more">Deeper: <a href="#gradient-story">in numbers</a></p>`,
   },
 
@@ -104,7 +104,7 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
     sentence:
       'The root needs mean zero, no correlation, finite variance, and a q and k that are independent.',
     beforeHtml: `
-<p>The straight line of the coins again, but bent: here every term has a mean of 0.1. Repair it.</p>`,
+<p>The line of the coins again, but bent: every term has a mean of 0.1. Repair it.</p>`,
     afterHtml: `
 <p><strong><a href="?growth.case=mean&amp;growth.mean=0.1#growth">A mean.</a></strong> A mean of 0.1 adds up to $0.1d$, which overtakes $\\sqrt d$ once $d$ exceeds 100. (A shift that all keys share is harmless: softmax sees only gaps.)</p>
 <p><strong><a href="?growth.case=correlation&amp;growth.correlation=0.01#growth">Correlation.</a></strong> Crosses that agree do not cancel. A correlation of 0.01 between every two terms doubles the variance at $d=101$.</p>
@@ -134,9 +134,9 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
   transfer: {
     title: 'Each at its rate',
     beforeHtml: `
-<p>To compare divisors fairly, give each its own rate. The <em>loss</em> says how wrong a head’s answers are.</p>`,
+<p>To compare divisors fairly, give each its own rate.</p>`,
     afterHtml: `
-<p>At their best rates, heads learn with either divisor; undivided, <a href="#trained">no rate tried</a> did as well. Adam is the usual way to step. With it, if the divisor is $d$, the best rate in recall is the same at every $d$; if it is $\\sqrt d$, the rate is lower at $d=1024$. The usual reason: a step turns queries toward their keys, so all $d$ terms of a score rise together. Adam’s steps keep their size, however faint the gradient, so scores must be divided by $d$, as <a href="https://arxiv.org/abs/2203.03466">some models</a> do. <a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">With plain descent</a> a divisor shrinks the step and then the score, and $\\sqrt d$ twice is $d$: $\\sqrt d$ keeps its rate in this task; $d$ does not.</p>
+<p>At their best rates, heads learn with either divisor; undivided, <a href="#trained">no rate tried</a> did as well. With Adam, the usual way to step, dividing by $d$ keeps the best rate in recall the same at every $d$; by $\\sqrt d$, it is lower at $d=1024$. The usual reason: a step turns queries toward their keys, so all $d$ terms of a score rise together. Adam’s steps keep their size, however faint the gradient, so only dividing by $d$, as <a href="https://arxiv.org/abs/2203.03466">some models</a> do, keeps the rate. <a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">With plain descent</a> a divisor shrinks the step and then the score, and $\\sqrt d$ twice is $d$: $\\sqrt d$ keeps its rate in this task; $d$ does not.</p>
 <p class="more">Deeper: <a href="#trained">ten rules compared</a></p>`,
   },
 
@@ -145,7 +145,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
     beforeHtml: `
 <p>GPT-2, a language model, has 144 trained heads with $d=64$, divided by $\\sqrt d$. Before training, the scaled scores of a row <a href="#initial">spread by 0.31</a>: its matrices start small.</p>`,
     afterHtml: `
-<p>Trained, the median head spreads its scaled scores by 1.7. But weights add up to 1: a head that finds nothing interesting must still look somewhere, often at the first token. In the median head that gets about three quarters of attention. Without it, in the second grid, the spread is about 1: three times its start.</p>
+<p>Trained, the median head spreads its scaled scores by 1.7. Part of this is the first token. Weights add up to 1, so a head that finds nothing interesting must still look somewhere, often there. In the median head it gets about three quarters of attention. Without it, in the second grid, the spread is about 1: three times its start.</p>
 <p>The maps show one trained head, its divisor replaced: undivided, nearly every token stares at one; divided by 64, each sees all nearly alike.</p>`,
   },
 
