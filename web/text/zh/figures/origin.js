@@ -5,7 +5,7 @@ export default {
     initialisation: '初始化',
     sigma: '矩阵元素的σ',
     normalise: 'LayerNorm',
-    size: '词元标准差',
+    size: '词元的离散程度',
     correlation: '两个词元的余弦',
     width: '词元维数',
     d: '头的维数d',
@@ -32,7 +32,7 @@ export default {
     raw: 'q·k',
     scaled: '除以√d',
   },
-  axis: { deviation: '标准差' },
+  axis: { deviation: '离散程度（标准差）' },
   key: {
     measured: { other: '实测，{draws}次抽样' },
     predicted: '预测值（由方差之积得出）',
@@ -45,9 +45,9 @@ export default {
   point: '{station}：实测{measured}，预测{predicted}',
   summary: {
     default:
-      '采用初始化“{initialisation}”时，缩放后分数的标准差为{measured}，由方差之积得出的预测值为{predicted}。',
+      '采用初始化“{initialisation}”时，缩放后分数的离散程度为{measured}，由方差之积得出的预测值为{predicted}。',
   },
   captionHtml:
-    '从词元到分数，每个环节的标准差，既有实测值，也有由$d_x\\sigma_x^2\\sigma_W^2$得出的预测值。“输入”是指进入矩阵之前、经过LayerNorm（如果打开）之后的词元。可以开关LayerNorm，改变词元的标准差，或者换一种初始化。',
-  python: { comment: '用NumPy计算从词元到分数各环节的标准差。' },
+    '从词元到分数，每个环节的离散程度，既有实测值，也有由$d_x\\sigma_x^2\\sigma_W^2$得出的预测值。“输入”是指进入矩阵之前、经过LayerNorm（如果打开）之后的词元。可以开关LayerNorm，改变词元的离散程度，或者换一种初始化。',
+  python: { comment: '用NumPy计算从词元到分数各环节的离散程度。' },
 };

@@ -34,7 +34,7 @@ export default {
   rows: {
     mean: '均值',
     variance: '方差',
-    spread: '标准差',
+    spread: '离散程度（标准差）',
     beyond: '偏离超过{n}个标准差',
   },
   columns: { from: '从', to: '到', count: '点积数', share: '比例' },
@@ -44,7 +44,7 @@ export default {
   },
   diverges: 'd = 1时，密度在0处无穷大。',
   shared:
-    '整个键共用一个随机符号s，q = r，k = s·r。2023年那篇笔记的命题5所列的协方差全为0，q·k却等于±d，方差是d²。',
+    '整个键共用一个随机符号s，q = r，k = s·r。2023年有一篇讨论缩放因子的笔记，其中命题5所列的协方差在这里全为0，q·k却等于±d，方差是d²。',
   summary: {
     default: '向量取d = {d}，{count}个点积的方差为{variance}，预测为{predicted}。',
   },

@@ -9,10 +9,10 @@ export default {
   },
   questions: {
     variance: {
-      ask: 'Q是{rows}×{d}矩阵，K是{columns}×{d}矩阵，元素都是方差为1的随机数。QKᵀ的{entries}个元素可以算出一个方差，反复抽取，这个方差平均有多大？请拖动手柄。',
+      ask: 'Q是{rows}×{d}矩阵，K是{columns}×{d}矩阵，元素都是方差为1的随机数。由QKᵀ的{entries}个元素可以算出一个方差；反复抽取，这个方差平均有多大？请拖动手柄。',
       axis: 'QKᵀ的平均方差',
       compare:
-        '你猜的是{guess}，实际平均为{truth}。{verdict}单个分数的方差是{d}，但这{entries}个元素共用行与列，彼此之间的差异就小一些。',
+        '你猜的是{guess}，实际平均为{truth}。{verdict}单个分数的方差是{d}，但这里算方差时，减去的是这{entries}个元素自己的均值，所以结果平均要小一些。',
       tooHigh: '猜高了，是实际的{times}倍。',
       tooLow: '猜低了，实际是你猜的{times}倍。',
       close: '猜得很准。',

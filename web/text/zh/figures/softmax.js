@@ -13,7 +13,7 @@ export default {
       off: '无',
       linear: '除以d',
       'log-length': 'ln n/√d',
-      measured: '实测离散程度',
+      measured: '除以实测离散程度',
       cosine: '余弦',
     },
     quantity: {
@@ -61,7 +61,7 @@ export default {
     uniformShortest: 'ln n',
     unpredicted: {
       measured:
-        '这种规则除以图中这些分数自身的离散程度，各行的精确预测还不知道；行数较多时，结果与除以√d相同。',
+        '这种规则除以图中这些分数自身的离散程度，各行目前还没有精确的预测公式；行数较多时，结果与除以√d相同。',
       cosine: 'q与k的余弦有精确分布，但这里没有由它预测整行；d较大时，结果与除以√d相同。',
     },
     points: '实测，{draws}次抽样，±2个标准误',

@@ -120,7 +120,7 @@ export default {
       '按“播放”，会在你的浏览器里用种子{seed}训练，每次{steps}步，先试10的整数次幂。其余矩阵的学习率都是{rate}。Wv的初值是单位矩阵的倍数，与随机抽取的一样大。',
   },
   lengths: {
-    margin: '正确的键的分数高出多少',
+    margin: '领先幅度（正确的键的分数高出多少）',
     loss: '损失',
     level: 'ln(n − 1)：其他键合计',
     others: '{length}个键：其他键合计，相当于ln({length} − 1) = {value}',
