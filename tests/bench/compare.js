@@ -5,7 +5,7 @@
  * @param {number[]} numbers
  * @param {number} share 0 … 1
  */
-function quantile(numbers, share) {
+export function quantile(numbers, share) {
   const sorted = [...numbers].sort((a, b) => a - b);
   const place = share * (sorted.length - 1);
   const below = Math.floor(place);

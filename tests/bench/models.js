@@ -1,75 +1,21 @@
-// Inspecting models: a file of the attention shapes of Llama 3 8B in Node, and GPT-2 small's in Chromium.
+// Inspecting models: a file of the attention shapes of Llama 3 8B in Node, and GPT-2 small's in Chromium; and how soon
+// either speaks of a large file and lets it go.
 
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { launchChromium } from '../../scripts/support/chromium.js';
 import { root } from '../../scripts/support/program.js';
 import { serve } from '../../scripts/support/serve.js';
-import { median } from './compare.js';
+import { buildSite, siteFolder } from '../../scripts/support/site.js';
+import { median, quantile } from './compare.js';
+import { writeModel } from './modelFile.js';
 
-const shapes = { layers: 32, width: 4096, queries: 4096, keys: 1024, feedForward: 14_336 };
-const budgets = { seconds: 25, megabytes: 600, browser: 1 };
-
-/** Normal enough numbers of BF16, drawn once: every matrix is made of stretches of them. */
-function someWeights() {
-  const count = 2 ** 22;
-  const words = new Uint16Array(count);
-  let state = 1;
-  for (let i = 0; i < count; i += 1) {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    // Sizes from 2⁻⁸ to 2⁻⁶ of either sign.
-    words[i] = ((state >>> 16) & 0x8000) | (0x3b80 + ((state >>> 8) % 0x100));
-  }
-  return new Uint8Array(words.buffer);
-}
-
-/**
- * Queries and keys are written, 1.34 GB of them; all else is a hole in the file.
- * @param {string} path
- */
-async function writeModel(path) {
-  const { layers, width, queries, keys, feedForward } = shapes;
-  /** @type {Record<string, object>} */
-  const header = {};
-  /** @type {{ at: number, bytes: number }[]} */
-  const written = [];
-  let at = 0;
-  /** @param {string} name @param {number[]} shape @param {boolean} isWritten */
-  const add = (name, shape, isWritten) => {
-    const bytes = 2 * shape.reduce((product, size) => product * size, 1);
-    header[name] = { dtype: 'BF16', shape, data_offsets: [at, at + bytes] };
-    if (isWritten) written.push({ at, bytes });
-    at += bytes;
-  };
-  for (let layer = 0; layer < layers; layer += 1) {
-    const name = `model.layers.${layer}`;
-    add(`${name}.input_layernorm.weight`, [width], true);
-    add(`${name}.self_attn.q_proj.weight`, [queries, width], true);
-    add(`${name}.self_attn.k_proj.weight`, [keys, width], true);
-    add(`${name}.self_attn.v_proj.weight`, [keys, width], false);
-    add(`${name}.mlp.up_proj.weight`, [feedForward, width], false);
-  }
-  const text = Buffer.from(JSON.stringify(header));
-  const start = Buffer.alloc(8);
-  start.writeBigUInt64LE(BigInt(text.length));
-  const file = await open(path, 'w');
-  await file.write(Buffer.concat([start, text]), 0, undefined, 0);
-  await file.truncate(8 + text.length + at);
-  const weights = someWeights();
-  for (const [i, { at: place, bytes }] of written.entries()) {
-    for (let done = 0; done < bytes; done += weights.length) {
-      const length = Math.min(weights.length, bytes - done);
-      // Another stretch for every tensor.
-      const from = length < weights.length ? (i * 4096) % (weights.length - length) : 0;
-      await file.write(weights, from, length, 8 + text.length + place + done);
-    }
-  }
-  await file.close();
-  return written.reduce((sum, { bytes }) => sum + bytes, 0);
-}
+/** Seconds, MB, seconds, and milliseconds. */
+const budgets = { seconds: 25, megabytes: 600, browser: 1, heard: 200, stopped: 100 };
+/** So often a large model is begun and given up. */
+const tries = 10;
 
 /** In the page: GPT-2 small's shapes in F32, from a Blob, four times over. */
 async function inPage() {
@@ -109,6 +55,99 @@ async function inPage() {
   return times;
 }
 
+/**
+ * In the page, which has the figure with nothing opened and the files in a field of their own: drops them and cancels,
+ * as a reader does.
+ * @param {number} wait ms until the reader cancels
+ * @returns {Promise<{ heard: number, stopped: number }>} ms until something moves, and from Cancel until it has ended
+ */
+async function dropAndCancel(wait) {
+  const root = /** @type {ShadowRoot} */ (document.querySelector('rootd-heads')?.shadowRoot);
+  const part = (/** @type {string} */ selector) =>
+    /** @type {HTMLElement} */ (root.querySelector(selector));
+  const transfer = new DataTransfer();
+  const field = /** @type {HTMLInputElement} */ (document.querySelector('#files'));
+  for (const file of field.files ?? []) transfer.items.add(file);
+  const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  const [meter, cancel] = [part('.opener progress'), part('.opener .actions button')];
+  const from = performance.now();
+  part('.opener').dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true }));
+  while (meter.hidden) await painted();
+  const heard = performance.now() - from;
+  while (performance.now() - from < wait || cancel.hidden) await painted();
+  const at = performance.now();
+  cancel.click();
+  while (!cancel.hidden) await painted();
+  return { heard, stopped: performance.now() - at };
+}
+
+/** @param {number[]} times */
+const rowOf = (times) => ({
+  ratio: median(times),
+  unit: 'ms',
+  spread: /** @type {[number, number]} */ ([quantile(times, 0.25), quantile(times, 0.75)]),
+  detail: { longest: Math.max(...times) },
+});
+
+/**
+ * How soon a large model is spoken of, and how soon it is let go.
+ * @param {Parameters<import('./main.js').Section['rows']>[0]} report
+ * @param {string} where
+ * @param {{ heard: number[], stopped: number[] }} times
+ */
+function reportHeard(report, where, { heard, stopped }) {
+  const what = `1.34 GB of a model, ${where}`;
+  report({ what, against: 'until progress is told of', budget: budgets.heard, ...rowOf(heard) });
+  report({ what, against: 'from Cancel to its end', budget: budgets.stopped, ...rowOf(stopped) });
+}
+
+/** @param {string} path of the model @returns {Promise<{ heard: number[], stopped: number[] }>} */
+async function inFigure(path) {
+  const config = join(path, '../config.json');
+  writeFileSync(config, JSON.stringify({ model_type: 'llama', num_attention_heads: 32 }));
+  await buildSite();
+  const site = await serve({ folder: siteFolder });
+  const browser = await launchChromium();
+  const times = { heard: /** @type {number[]} */ ([]), stopped: /** @type {number[]} */ ([]) };
+  try {
+    const page = await browser.newPage({ viewport: { width: 1000, height: 900 } });
+    for (let turn = 0; turn < tries; turn += 1) {
+      // Every other time in a page that has opened none yet.
+      if (turn % 2 === 0) {
+        await page.goto(`${site.address}embed.html?figure=heads&view=file`);
+        await page.waitForFunction(
+          () => /** @type {any} */ (document.querySelector('rootd-heads'))?.settled,
+        );
+        await page.evaluate(() => {
+          document.body.insertAdjacentHTML('beforeend', '<input type=file multiple id=files>');
+        });
+        await page.locator('#files').setInputFiles([path, config]);
+      }
+      const { heard, stopped } = await page.evaluate(dropAndCancel, 10 + 100 * turn);
+      times.heard.push(heard);
+      times.stopped.push(stopped);
+    }
+  } finally {
+    await browser.close();
+    await site.close();
+  }
+  return times;
+}
+
+/**
+ * What a program of this folder prints, in a process of its own.
+ * @param {string} program
+ * @param {string[]} args
+ */
+function runProgram(program, ...args) {
+  const script = fileURLToPath(new URL(program, import.meta.url));
+  const { stdout, stderr, status } = spawnSync(process.execPath, [script, ...args], {
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(stderr);
+  return JSON.parse(stdout);
+}
+
 /** @type {import('./main.js').Section} */
 export default {
   title: 'Inspecting models, two workers',
@@ -118,16 +157,12 @@ export default {
     try {
       const path = join(folder, 'model.safetensors');
       const bytes = await writeModel(path);
-      const script = fileURLToPath(new URL('inspecting.js', import.meta.url));
-      const { stdout, stderr, status } = spawnSync(
-        process.execPath,
-        [script, path, '2', String(bytes)],
-        {
-          encoding: 'utf8',
-        },
+      const { all, reading, work, memory, heads } = runProgram(
+        'inspecting.js',
+        path,
+        '2',
+        String(bytes),
       );
-      if (status !== 0) throw new Error(stderr);
-      const { all, reading, work, memory, heads } = JSON.parse(stdout);
       const what = `Llama 3 8B's ${heads} heads, ${(bytes / 1e9).toFixed(2)} GB`;
       const detail = { all, reading, work, memory };
       report({
@@ -146,6 +181,8 @@ export default {
         budget: budgets.megabytes,
         detail,
       });
+      reportHeard(report, 'in Node', runProgram('givingUp.js', path, '2', String(tries)));
+      reportHeard(report, 'in Chromium', await inFigure(path));
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }

@@ -37,9 +37,11 @@ const words = {
   models: ({ what, against, unit }) =>
     unit === 'MB'
       ? `memory while ${what} are looked at`
-      : against === 'beyond reading'
-        ? `a look at ${what}, two workers, beyond reading them`
-        : `a first look at ${what}`,
+      : unit === 'ms'
+        ? `${what}: ${against}`
+        : against === 'beyond reading'
+          ? `a look at ${what}, two workers, beyond reading them`
+          : `a first look at ${what}`,
   drag: ({ what, against }) =>
     `dragging d in Chromium: ${what === 'DOM updated' ? 'the page shows the new sums' : 'the frame is on the screen'}, ${against}`,
   frames: ({ what, against }) => `${what}, in Chromium: ${against}`,
