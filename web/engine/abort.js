@@ -1,5 +1,7 @@
 // One listener for each signal, however much work it stops: Node takes many for a leak.
 
+import { aborted } from './errors.js';
+
 /** @type {WeakMap<AbortSignal, Set<() => void>>} */
 const waiting = new WeakMap();
 
@@ -25,3 +27,14 @@ export function onAbort(signal, stop) {
   stops.add(stop);
   return () => stops.delete(stop);
 }
+
+/**
+ * Rejects when the signal aborts, to race what cannot be stopped. What is no signal, or has aborted already, whoever
+ * takes the options will say so.
+ * @param {unknown} signal
+ * @returns {Promise<never>}
+ */
+export const abortOf = (signal) =>
+  new Promise((_, refuse) => {
+    if (signal instanceof AbortSignal) onAbort(signal, () => refuse(aborted()));
+  });

@@ -1,5 +1,6 @@
 // The lab: every method of the library. Plain data in and out.
 
+import { abortOf } from './abort.js';
 import { optional, read, record, whole } from './checkedOptions.js';
 import { Crew } from './crew.js';
 import { aborted, closed } from './errors.js';
@@ -93,7 +94,7 @@ class Lab {
         .engine()
         .catch(() => {});
     // A browser takes its time over an import, even of what it has.
-    const method = known ?? (await load());
+    const method = known ?? (await Promise.race([load(), abortOf(asked.signal)]));
     here.set(load, method);
     if (!this.#crew) throw aborted();
     return method(this.#crew.part(part), asked);
