@@ -433,6 +433,7 @@ export function figureClass(spec, Parent = Element) {
         guessAt: (options) => this.#asker.asking?.guessAt(options),
       });
       if (!drawn) return;
+      this.#tools?.panel.hold(this.#shown.report?.held ?? {});
       setShown(this);
       if (this.#shown.report?.captionHtml !== caption) this.#showCaption();
       // A page that keeps room for the picture may give it back.

@@ -138,8 +138,18 @@
  * @property {string} summary
  * @property {string} [captionHtml] where the picture is another than the one that the figure's words describe
  * @property {string} [nothing] where there is nothing to see: why, and what to choose
+ * @property {Record<string, import('./controls/control.js').Held>} [held] options that may ask for more than there is
  * @property {() => import('./takeaway.js').Data} data
  * @property {Record<string, unknown>} numbers what `rootd-result` and the JSON file tell
+ */
+
+/**
+ * A file that only this figure has.
+ *
+ * @typedef {object} OwnFile
+ * @property {string} name
+ * @property {string} label in the menu
+ * @property {() => Promise<Blob>} make
  */
 
 /**
@@ -159,6 +169,8 @@
  * @property {(context: Context<Name, Values>) => Stage<Values, Result>} stage
  * @property {(result: Result, options: Values, context: Context<Name, Values>) => Report} report
  * @property {(options: Values, context: Context<Name, Values>, result: Result) => string | Promise<string>} python
+ * @property {(result: Result, options: Values, context: Context<Name, Values>) => OwnFile[]} [files] what else its menu
+ *   saves
  */
 
 export {};

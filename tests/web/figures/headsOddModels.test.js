@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { spreadOf } from '../../../web/figures/heads/model/seen.js';
 import { choose, lab, llama, place, safetensors } from './support/openedHeads.js';
-import { shadow, until, window } from './support/page.js';
+import { enter, shadow, until, window } from './support/page.js';
 
 /** @param {object} [fields] */
 const config = (fields = {}) =>
@@ -116,6 +116,63 @@ test('an answer that does not fit is asked again, with why', async () => {
   await until(() => /^That does not fit: heads must fit .*8 rows/.test(about?.textContent ?? ''));
   answer('2');
   await until(() => figure.numbers.predicted.heads === 2);
+});
+
+/** What the field of an option shows. @param {ShadowRoot} root @param {string} option */
+const field = (root, option) =>
+  /** @type {HTMLInputElement} */ (root.querySelector(`.control-${option} input`));
+
+test('the fields show the layer and head that are shown, and take none that the model lacks', async () => {
+  const { figure, root } = await opened(
+    [safetensors(layersOf([0, 1, 2]), 'small.safetensors'), config()],
+    'head="7"',
+  );
+  figure.layer = 3;
+  await until(() => figure.settled && field(root, 'layer').value === '2');
+  assert.equal(field(root, 'head').value, '1');
+  assert.match(root.querySelector('.views + p')?.textContent ?? '', /^Layer 2, head 1 /);
+  // What a link or the page asks for stays: it may be there in the next model.
+  assert.equal(figure.layer, 3);
+  enter(field(root, 'layer'), '3');
+  const note = root.getElementById(field(root, 'layer').getAttribute('aria-describedby') ?? '');
+  assert.equal(note?.textContent, 'A whole number from 0 to 2.');
+  figure.picture = 'waterfall';
+  await until(() => figure.settled);
+  assert.equal(field(root, 'layer').value, '3', 'what is complained about stays');
+  enter(field(root, 'layer'), '1', 'change');
+  assert.equal(figure.layer, 1);
+  figure.set({ layer: 3, head: 2, view: 'scores' });
+  await until(() => figure.settled && field(root, 'layer').value === '3');
+  assert.equal(field(root, 'head').value, '2');
+  figure.layer = 40;
+  await until(() => figure.settled && field(root, 'layer').value === '11');
+});
+
+test('layers are called by their numbers, also where those before them are not there', async () => {
+  const { figure, root, text } = await opened(
+    [safetensors(layersOf([3, 7]), 'hybrid.safetensors'), config()],
+    'head="0"',
+  );
+  const name = () => /Layer \d+, head \d+ is/.exec(text())?.[0];
+  // No layer 0: the first there is.
+  assert.equal(field(root, 'layer').value, '3');
+  assert.equal(name(), 'Layer 3, head 0 is');
+  figure.layer = 7;
+  await until(() => figure.settled && name() === 'Layer 7, head 0 is');
+  assert.equal(field(root, 'layer').value, '7');
+  // While the reader is typing what they type stays; then it is what is shown.
+  field(root, 'layer').focus();
+  enter(field(root, 'layer'), '5');
+  await until(() => figure.settled && name() === 'Layer 3, head 0 is');
+  assert.equal(field(root, 'layer').value, '5');
+  enter(field(root, 'layer'), '5', 'change');
+  assert.equal(field(root, 'layer').value, '3');
+  // Chosen in the grid it has its number too.
+  const grid = /** @type {HTMLElement} */ (root.querySelector('.views .c-reader'));
+  grid.focus();
+  for (const key of ['ArrowDown', 'ArrowDown', 'Enter'])
+    grid.dispatchEvent(new window.KeyboardEvent('keydown', { key, bubbles: true }));
+  assert.equal(figure.layer, 7);
 });
 
 test('a head is shown as its softmax sees it: rotated, then capped', async () => {

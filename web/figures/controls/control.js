@@ -40,6 +40,15 @@ import { evenScale, logScale } from './scale.js';
  * @typedef {object} Control
  * @property {HTMLElement} node
  * @property {(value: any) => void} update
+ * @property {(held: Held | undefined) => void} [hold]
+ */
+
+/**
+ * A number that may ask for more than the result has: a layer, where a model has fewer.
+ *
+ * @typedef {object} Held
+ * @property {number} shown what the result shows in its place
+ * @property {number} greatest that the result has
  */
 
 /**
@@ -106,24 +115,36 @@ function numberControl(context, emit) {
       : option.kind === 'whole'
         ? numbers.whole(value)
         : numbers.significant(value, 6);
+  /** @type {number} */
+  let given;
+  /** @type {Held | undefined} */
+  let held;
+  let isTyping = false;
+  const show = () => field.update(held?.shown ?? given);
+  const greatest = () => Math.min(option.maximum ?? Infinity, held?.greatest ?? Infinity);
   const field = createField(document, {
     label: longLabel,
     numeric: true,
     characters: spec.characters ?? 7,
     read: (text) => {
-      const read = readOption(option, numbers.plain(text));
+      const read = readOption({ ...option, maximum: greatest() }, numbers.plain(text));
       return 'value' in read ? read.value : undefined;
     },
     write,
     explain: () =>
       fill(common.problems[option.kind], {
         minimum: numbers.significant(option.minimum ?? 0, 10),
-        maximum:
-          option.maximum === Number.MAX_SAFE_INTEGER
-            ? '2⁵³ − 1'
-            : write(option.maximum ?? Infinity),
+        maximum: greatest() === Number.MAX_SAFE_INTEGER ? '2⁵³ − 1' : write(greatest()),
       }),
-    onInput: emit,
+    onInput(value, settled) {
+      isTyping = !settled;
+      emit(value, settled);
+      if (settled && held) show();
+    },
+  });
+  // It may be the start of a longer number, or none and complained about: it stays.
+  field.input.addEventListener('input', () => {
+    isTyping = true;
   });
   node.append(field.node);
   addLabel(context, field.input);
@@ -143,7 +164,20 @@ function numberControl(context, emit) {
       },
     };
   }
-  if (!spec.slider) return { node, update: field.update };
+  if (!spec.slider) {
+    return {
+      node,
+      update(value) {
+        given = value;
+        field.update(value);
+      },
+      hold(now) {
+        const before = held;
+        held = now;
+        if (!isTyping && (before || now)) show();
+      },
+    };
+  }
 
   const from = spec.from ?? option.minimum ?? 0;
   const to = spec.to ?? option.maximum ?? 1;

@@ -65,6 +65,11 @@ export function createPanel(spec, surroundings) {
       arrange();
     },
 
+    /** What a result shows where options may ask for more than it has. @param {Record<string, import('./control.js').Held>} held */
+    hold(held) {
+      for (const [name, control] of controls) control.hold?.(held[name]);
+    },
+
     /** @param {import('../optionTable.js').Options} options @param {Iterable<string>} [changed] by name */
     update(options, changed = controls.keys()) {
       for (const name of changed) controls.get(name)?.update(options[name]);

@@ -52,6 +52,10 @@ export function reportScores(result, _, { words, numbers }) {
       spread: numbers.fixed(medians.spread, 2),
       without: numbers.fixed(medians.without, 2),
     }),
+    held: {
+      layer: { shown: layer, greatest: layers - 1 },
+      head: { shown: head, greatest: heads - 1 },
+    },
     data: () => ({
       columns: [
         columns.layer,

@@ -3,7 +3,7 @@
  */
 import { bars, colorScale, heatmap, lines } from '../../../charts/index.js';
 import { fill } from '../../../text/fill.js';
-import { freezingKeysOf, layersOf, spreadOf } from './seen.js';
+import { freezingKeysOf, layerNumbers, layersOf, spreadOf } from './seen.js';
 
 /** @typedef {import('../../../engine/models/types.js').HeadNumbers} HeadNumbers */
 /** @typedef {import('../../../charts/types.js').Exportable & { node: HTMLElement }} Chart */
@@ -80,7 +80,7 @@ export function createBoard(context) {
   const pick = (heads, head) => {
     const layers = layersOf(heads);
     const row = layers.findIndex(({ heads: its }) => its.includes(head));
-    change({ layer: row, head: layers[row].heads.indexOf(head) });
+    change({ layer: layerNumbers(layers)[row], head: layers[row].heads.indexOf(head) });
   };
 
   return {

@@ -3,7 +3,7 @@
  */
 import { fill } from '../../../text/fill.js';
 import { longestRow, nothingDrawn } from './board.js';
-import { chosenOf, freezingKeysOf, isReadable, layersOf, spreadOf } from './seen.js';
+import { chosenOf, freezingKeysOf, isReadable, layerNumbers, layersOf, spreadOf } from './seen.js';
 
 /** Colours end here at the least, so that models can be compared. */
 const leastWidest = 2;
@@ -45,7 +45,7 @@ export function gridPicture(board) {
       },
       onPoint: (cell) =>
         grid.moveCursor(cell ?? (chosen && { row: chosen.row, column: chosen.column }) ?? null),
-      onPick: ({ row, column }) => change({ layer: row, head: column }),
+      onPick: ({ row, column }) => change({ layer: layerNumbers(layers)[row], head: column }),
     });
     grid.moveCursor(chosen ? { row: chosen.row, column: chosen.column } : null);
     gridScale.update({

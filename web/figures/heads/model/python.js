@@ -1,22 +1,24 @@
 /**
  * The spread of a head's scores from a safetensors file, in NumPy.
  */
+import { chosenOf } from './seen.js';
 
 /**
  * @param {import('../heads.js').HeadsOptions} options
  * @param {import('../measure.js').OpenedContext} context
  * @param {import('./measure.js').ModelResult} result
  */
-export function pythonModel({ layer, head }, { words }, { first }) {
-  const its = first?.heads.at(-1);
-  const count = its ? its.head + 1 : 12;
+export function pythonModel(options, { words }, { first }) {
+  const heads = first?.heads ?? [];
+  const { layer, head } = chosenOf(heads, options)?.head ?? options;
+  const count = (heads.at(-1)?.head ?? 11) + 1;
   return [
     `# ${words.pythonTitle}`,
     'import json',
     'import numpy as np',
     '',
     'path = "model.safetensors"',
-    `layer, head, heads = ${Math.min(layer, its?.layer ?? layer)}, ${Math.min(head, count - 1)}, ${count}`,
+    `layer, head, heads = ${layer}, ${head}, ${count}`,
     '',
     'data = np.memmap(path, dtype=np.uint8, mode="r")',
     'size = int.from_bytes(data[:8].tobytes(), "little")',

@@ -26,7 +26,7 @@ const longestWritten = 1e9;
 export function reportModel({ first, second }, options, { words, numbers }) {
   const { rows, columns } = words.model;
   const heads = first?.heads ?? [];
-  const chosen = chosenOf(heads, options)?.head;
+  const { head: chosen, held } = chosenOf(heads, options) ?? {};
   const other =
     chosen &&
     second?.heads.find(
@@ -90,6 +90,8 @@ export function reportModel({ first, second }, options, { words, numbers }) {
             keys: numbers.whole(options.keys),
           })
         : '',
+    // While it is read there are more layers to come.
+    ...(first?.numbers && held && { held }),
     data: () => ({
       columns: [
         words.columns.layer,

@@ -46,16 +46,34 @@ export function layersOf(heads) {
 }
 
 /**
- * The head that the options name; beyond the last it is that one.
+ * What the options call each layer: its number in the model, or, where encoder and decoder count alike, its row.
+ *
+ * @param {ReturnType<typeof layersOf>} layers
+ */
+export function layerNumbers(layers) {
+  const towers = new Set(layers.map(({ heads: [{ tower }] }) => tower));
+  return layers.map(({ heads: [{ layer }] }, row) => (towers.size > 1 ? row : layer));
+}
+
+/**
+ * The head that the options name; where the model has no such layer or head, the last one before it.
  *
  * @param {readonly HeadNumbers[]} heads
  * @param {{ layer: number, head: number }} options
- * @returns {{ row: number, column: number, head: HeadNumbers } | undefined}
  */
 export function chosenOf(heads, options) {
   const layers = layersOf(heads);
-  const row = Math.min(options.layer, layers.length - 1);
+  const known = layerNumbers(layers);
+  const row = Math.max(
+    0,
+    known.findLastIndex((number) => number <= options.layer),
+  );
   const its = layers[row]?.heads ?? [];
   const column = Math.min(options.head, its.length - 1);
-  return its[column] && { row, column, head: its[column] };
+  if (!its[column]) return undefined;
+  const held = {
+    layer: { shown: known[row], greatest: Math.max(...known) },
+    head: { shown: column, greatest: its.length - 1 },
+  };
+  return { row, column, head: its[column], held };
 }
