@@ -158,3 +158,35 @@ test('a head is chosen by mouse, by keys and by touch', async () => {
   );
   await phone.page.close();
 });
+
+test('a run of the figure of training is saved as a model from its menu, and opened here', async () => {
+  const training = await at.browser.newPage({ viewport: { width: 1000, height: 900 } });
+  await training.goto(
+    `${at.site.address}embed.html?figure=training&d=16&steps=3&trained=3&heads=2`,
+  );
+  await training.waitForFunction(
+    () => /** @type {any} */ (document.querySelector('rootd-training'))?.settled,
+  );
+  const menu = training.locator('rootd-training .menu-button');
+  await menu.focus();
+  await training.keyboard.press('ArrowDown');
+  const coming = training.waitForEvent('download');
+  await training.getByRole('menuitem', { name: 'Save as a model: divided by √d' }).press('Enter');
+  const file = await coming;
+  assert.equal(file.suggestedFilename(), 'rootd-training-sqrt-step-3.safetensors');
+  await training.locator('rootd-training .said').waitFor();
+
+  const { page, figure } = await open('&view=file');
+  const buffer = readFileSync(await file.path());
+  const [name, mimeType] = [file.suggestedFilename(), 'application/octet-stream'];
+  await figure.locator('input[type=file]').first().setInputFiles({ name, mimeType, buffer });
+  await figure.getByText(/ A run of this lab's own, 1 layer, 2 heads\.$/).waitFor();
+  await settled(page);
+  const measured = await page.evaluate(
+    () => /** @type {any} */ (document.querySelector('rootd-heads')).numbers.predicted.chosen,
+  );
+  assert.ok(measured.sigmaMeasured > 0 && measured.sigmaAll > 0);
+  await figure.getByText('the same, measured in training').waitFor({ state: 'attached' });
+  await training.close();
+  await page.close();
+});

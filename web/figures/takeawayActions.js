@@ -54,18 +54,17 @@ export function createActions(spec, context, { say, texts, attributes }) {
     else offer(text);
   };
 
-  /** @param {string} extension @param {Blob | string} content @param {string} [type] */
-  const saveAs = (extension, content, type) => {
-    const fileName = `${name}.${extension}`;
-    const blob =
-      typeof content === 'string'
-        ? new Blob([content], { type: `${type};charset=utf-8` })
-        : content;
+  /** @param {string} fileName @param {Blob} blob */
+  const saveBlob = (fileName, blob) => {
     save(document, fileName, blob);
     // A sandbox that allows no downloads drops them without a word, to the frame in it too.
     const isFramed = document.defaultView !== document.defaultView?.top;
     say(fill(isFramed ? labels.savedFromFrame : labels.saved, { file: fileName }));
   };
+
+  /** @param {string} extension @param {string} text @param {string} type */
+  const saveText = (extension, text, type) =>
+    saveBlob(`${name}.${extension}`, new Blob([text], { type: `${type};charset=utf-8` }));
 
   /** @param {Values} options @returns {import('./takeaway.js').Stamp} */
   const stampOf = (options) => ({
@@ -88,6 +87,7 @@ export function createActions(spec, context, { say, texts, attributes }) {
 
   return {
     copyText,
+    saveBlob,
 
     /** @param {string} script */
     copyPython: async (script) => copyText(inLanguage(script, await phrases)),
@@ -96,10 +96,10 @@ export function createActions(spec, context, { say, texts, attributes }) {
     copyEmbed: (script) => copyText(embedSnippet(spec.name, attributes(), script, language)),
 
     /** @param {() => string | Promise<string>} file */
-    saveFile: async (file) => saveAs('html', await file(), 'text/html'),
+    saveFile: async (file) => saveText('html', await file(), 'text/html'),
 
     /** @param {Shown<Values, Result>} now */
-    saveSvg: (now) => saveAs('svg', drawn(now), 'image/svg+xml'),
+    saveSvg: (now) => saveText('svg', drawn(now), 'image/svg+xml'),
 
     /** @param {Shown<Values, Result>} now */
     async savePng(now) {
@@ -112,16 +112,16 @@ export function createActions(spec, context, { say, texts, attributes }) {
         say(labels.pngFailed);
         return;
       }
-      saveAs('png', png);
+      saveBlob(`${name}.png`, png);
     },
 
     /** The mark at the start tells spreadsheets that the text is UTF-8. @param {Shown<Values, Result>} now */
     saveCsv: ({ options, report }) =>
-      saveAs('csv', `\ufeff${csvOf(stampOf(options), report.data())}`, 'text/csv'),
+      saveText('csv', `\ufeff${csvOf(stampOf(options), report.data())}`, 'text/csv'),
 
     /** @param {Shown<Values, Result>} now */
     saveJson: ({ options, report }) =>
-      saveAs(
+      saveText(
         'json',
         jsonOf(stampOf(options), options, report.numbers, report.data()),
         'application/json',

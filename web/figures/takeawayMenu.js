@@ -98,6 +98,9 @@ export function createTakeawayMenu(
         : []),
       entry('csv', labels.downloadCsv, ({ saveCsv }) => saveCsv(now)),
       entry('json', labels.downloadJson, ({ saveJson }) => saveJson(now)),
+      ...(spec.files?.(now.result, now.options, context) ?? []).map(({ name, label, make }) =>
+        entry(name, label, async ({ saveBlob }) => saveBlob(name, await make())),
+      ),
       {
         id: 'data',
         label: frame.data.open ? labels.hideData : labels.showData,

@@ -6,6 +6,7 @@ import { JsonError, scanJson } from './jsonScanner.js';
 import { ModelError, quoted } from './modelError.js';
 import { readSafetensors } from './safetensors.js';
 import { openSource, readRange, readText } from './sources.js';
+import { configInFile } from './writeSafetensors.js';
 
 const mostFiles = 4096;
 const longestIndex = 2 ** 28;
@@ -87,7 +88,7 @@ const named = (names) => {
 
 /**
  * @param {Source} source
- * @returns {Promise<{ tensors: Map<string, import('./elements.js').Tensor>, metadata?: import('./gguf.js').Gguf['metadata'] }>}
+ * @returns {Promise<{ tensors: Map<string, import('./elements.js').Tensor>, metadata?: import('./gguf.js').Gguf['metadata'], config?: string }>}
  */
 async function readModelFile(source) {
   if (pickled.test(source.name)) {
@@ -98,15 +99,24 @@ async function readModelFile(source) {
   }
   const first = source.size >= 4 ? await readRange(source, 0, 4) : undefined;
   if (first && new DataView(first.buffer).getUint32(0, true) === ggufMagic) return readGguf(source);
-  return { tensors: await readSafetensors(source) };
+  return readSafetensors(source);
 }
 
-/** @param {unknown} value @param {string} name @returns {Record<string, unknown>} */
-function parsed(value, name) {
+/**
+ * The config of a model.
+ * @param {string} text
+ * @param {string} name of its file
+ * @param {string} [what] it is in that file
+ * @returns {Record<string, unknown>}
+ */
+function parsed(text, name, what = '') {
   try {
-    return record(name, JSON.parse(/** @type {string} */ (value)));
+    return record(name, JSON.parse(text));
   } catch (error) {
-    throw new ModelError(name, `not a JSON object (${/** @type {Error} */ (error).message})`);
+    throw new ModelError(
+      name,
+      `${what}not a JSON object (${/** @type {Error} */ (error).message})`,
+    );
   }
 }
 
@@ -186,6 +196,8 @@ async function joined(sources) {
       // In shards of GGUF only the first holds the model's own metadata.
       if (file.metadata.has('general.architecture')) config ??= configOfGguf(file.metadata);
     }
+    if (file.config !== undefined)
+      config ??= parsed(file.config, source.name, `__metadata__: ${quoted(configInFile)} is `);
     for (const [name, tensor] of file.tensors) {
       const other = tensors.get(name);
       if (other) {

@@ -5,6 +5,7 @@ import { elements } from './elements.js';
 import { JsonError, JsonNumber, scanJson } from './jsonScanner.js';
 import { ModelError, quoted } from './modelError.js';
 import { readRange } from './sources.js';
+import { configInFile } from './writeSafetensors.js';
 
 const longestHeader = 100_000_000;
 const mostTensors = 1_000_000;
@@ -151,7 +152,7 @@ function validUntil(bytes) {
 
 /**
  * @param {import('./sources.js').Source} source
- * @returns {Promise<Map<string, import('./elements.js').Tensor>>}
+ * @returns {Promise<{ tensors: Map<string, import('./elements.js').Tensor>, config: string | undefined }>} the config's text
  */
 export async function readSafetensors(source) {
   const { name, size } = source;
@@ -199,5 +200,5 @@ export async function readSafetensors(source) {
     [...header].map(([key, value]) => [key, tensorOf(key, value, source, dataStart)]),
   );
   checkPlaces([...tensors.values()], source, dataStart);
-  return tensors;
+  return { tensors, config: metadata?.get(configInFile) };
 }

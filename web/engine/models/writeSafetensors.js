@@ -1,5 +1,8 @@
 // A model as the bytes of a safetensors file.
 
+/** Under this name of its metadata a file of the lab's own holds its config. */
+export const configInFile = 'config.json';
+
 /**
  * @typedef {object} Stored
  * @property {string} dtype

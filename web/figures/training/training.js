@@ -4,6 +4,7 @@
 
 import { trainingOptions } from './figureOptions.js';
 import { measureTraining } from './measure.js';
+import { modelFiles } from './modelFiles.js';
 import { bet, shift } from './questions.js';
 import { reportTraining } from './report.js';
 import { isFollowed, runNames, usualRates } from './runs.js';
@@ -43,6 +44,7 @@ export const training = {
     steps: view === 'rates' ? (stored.steps[`${task} ${optimizer}`] ?? steps) : steps,
   }),
   plays: true,
+  files: modelFiles,
   questions: [bet, shift],
   compute: measureTraining,
   stage: stageTraining,

@@ -376,7 +376,8 @@ export default {
     '训练种子的一个固定上下文，对其中每个键都问一次：weights[(h·n + i)·n + j]是头h中查询i给位置j的权重。`answer`和`predicted`属于最后一个查询，它看得到所有位置。',
   "each with its value: 'ba=C'": "每个键带着它的值：'ba=C'",
   "of the file: 'model.safetensors'": "文件名：'model.safetensors'",
-  'of it': '文件的内容',
+  'of it; its config is in it too, as `config.json` of its metadata':
+    '文件的内容，其中也带有config，即元数据里的`config.json`',
   'for a config.json beside it. Of the last step it keeps, under `rootd`, what multiplied q·k and the spread that the scores had':
     '供旁边的config.json用。在`rootd`之下，它保存最后一步乘在q·k上的因子和分数的离散程度',
   'evenly spread and ending at limit; every whole number if points ≥ limit':

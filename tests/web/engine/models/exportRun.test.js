@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { openLab } from 'rootd';
+import { writeSafetensors } from '../../../../web/engine/models/writeSafetensors.js';
 import { inMemory } from './support/files.js';
 
 /** @type {import('rootd').Lab} */
@@ -60,6 +61,29 @@ for (const rule of /** @type {const} */ (['cosine', 'rms-norm', 'log-length', 'm
     }
   });
 }
+
+test('the file alone is enough: its config is in it, and one that is given comes before', async () => {
+  const { saved, result } = await trained({ heads: 3 });
+  const { bytes } = await lab.exportRun({ saved });
+  const alone = await lab.inspectModel({ files: inMemory(bytes) });
+  assert.deepEqual(alone.heads, result.heads);
+  const said = await lab.inspectModel({ files: inMemory(bytes), heads: 6, headDimension: 16 });
+  assert.equal(said.heads.length, 6);
+});
+
+test('a config in a file that is none is refused by name', async () => {
+  for (const [text, pattern] of /** @type {const} */ ([
+    ['{', /^model: __metadata__: 'config\.json' is not a JSON object \(/],
+    ['3', /^model: __metadata__: 'config\.json' is not a JSON object \(/],
+  ])) {
+    const bytes = writeSafetensors(new Map(), { 'config.json': text });
+    const file = Object.assign(inMemory(bytes), { name: 'model' });
+    await assert.rejects(lab.inspectModel({ files: file }), {
+      name: 'ModelError',
+      message: pattern,
+    });
+  }
+});
 
 test('what is no saved run is refused by the name of the option', async () => {
   await assert.rejects(lab.exportRun(/** @type {any} */ ({ saved: { version: 2 } })), {

@@ -51,7 +51,7 @@ export default {
     runs: {
       title: 'Runs of the lab’s own',
       bodyHtml: `
-<p><code>exportRun</code> makes a safetensors file with its config of a run of <code>train</code>: <a href="library.html#training">the page on the library</a> has the program. <code>inspectModel</code> opens it like any other model, and puts beside each head’s sigma what the run measured on its own tokens at the last step, as <code>sigmaMeasured</code>.</p>`,
+<p><code>exportRun</code> makes a safetensors file with its config of a run of <code>train</code>: <a href="library.html#training">the page on the library</a> has the program. The menu of <code>rootd-training</code> saves each of its runs so, with the config in the file itself, and <code>rootd-heads</code> opens it. <code>inspectModel</code> opens it like any other model, and puts beside each head’s sigma what the run measured on its own tokens at the last step, as <code>sigmaMeasured</code>.</p>`,
     },
   },
 };

@@ -88,6 +88,7 @@ export default {
         'Attention in one fixed example: each key of the context asks in turn. Majority needs an even tint.',
     },
   },
+  saveModel: 'Save as a model: {run}',
   transport: {
     at: 'step {step} of {steps}',
     waiting: 'The heads as they were drawn. Play trains them.',

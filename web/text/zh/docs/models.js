@@ -51,7 +51,7 @@ export default {
     runs: {
       title: 'lab自己训练的模型',
       bodyHtml: `
-<p><code>exportRun</code>把<code>train</code>得到的训练结果变成safetensors文件和相应的config，程序在<a href="library.html#training">讲库的那一页</a>。<code>inspectModel</code>可以像打开其他模型一样打开它，并在每个头的sigma旁边列出训练的最后一步在它自己的词元上测得的值，即<code>sigmaMeasured</code>。</p>`,
+<p><code>exportRun</code>把<code>train</code>得到的训练结果变成safetensors文件和相应的config，程序在<a href="library.html#training">讲库的那一页</a>。<code>rootd-training</code>的菜单可以把每一次训练存成这样的文件，config就在文件里，<code>rootd-heads</code>可以打开它。<code>inspectModel</code>可以像打开其他模型一样打开它，并在每个头的sigma旁边列出训练的最后一步在它自己的词元上测得的值，即<code>sigmaMeasured</code>。</p>`,
     },
   },
 };
