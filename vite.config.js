@@ -38,14 +38,18 @@ export const siteConfig = (languages) => ({
           groups: [
             {
               name: 'engine',
-              test: /web\/engine\/(wasm\/glue|attentionMemory|tasks|load)\.js$/,
+              test: /web\/engine\/(wasm\/glue|workers\/(attentionMemory|tasks|loadEngine))\.js$/,
               priority: 2,
             },
-            { name: 'first', test: /web\/(essay\/main|engine\/heads)\.js$/, priority: 1 },
+            {
+              name: 'first',
+              test: /web\/(essay\/main|engine\/methods\/drawnHeads)\.js$/,
+              priority: 1,
+            },
             { name: 'way', test: /rootd:figures\/way$/ },
             {
               name: 'lab',
-              test: /web\/engine\/(apart|dotProducts|exact|law|matrices|measuredScores|products|saturation|scores|sums|summary|training|trainingOptions)\.js$/,
+              test: /web\/engine\/(checks\/(lawPrecision|lawOption|matrices)|methods\/(dotProducts|exactLaws|measuredScores|origin|products|saturation|scores|sums|summary|training|trainingOptions))\.js$/,
             },
           ],
         },

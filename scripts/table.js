@@ -54,7 +54,7 @@ import {
 
 /** @typedef {import('./support/experiments.js').Subject} Subject */
 /** @typedef {import('./support/trainingTable.js').Table} Table */
-/** @typedef {import('../web/engine/training.js').TrainingOptions} TrainingOptions */
+/** @typedef {import('../web/engine/methods/training.js').TrainingOptions} TrainingOptions */
 
 /** A rate has failed when it gets no further than this share of the way from guessing to the best. */
 const failed = 0.5;

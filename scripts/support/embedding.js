@@ -40,22 +40,26 @@ const commonBuild = {
  */
 const together = {
   elements: ['embed/elements.js', 'figures/addresses.js', 'figures/notices.js', 'text/words.js'],
-  tasks: ['engine/attend.js'],
+  tasks: ['engine/workers/serve.js'],
   figure: [
     'figures/figure.js',
     'charts/chartFrame.js',
     'charts/reader.js',
     'engine/lab.js',
-    'engine/drawOptions.js',
-    'engine/slices.js',
-    'engine/matrices.js',
-    'engine/fits.js',
+    'engine/checks/sharedOptions.js',
+    'engine/workers/slices.js',
+    'engine/checks/matrices.js',
+    'engine/checks/sizeLimit.js',
     'figures/rows.js',
     'figures/howFarOff.js',
   ],
-  exact: ['engine/exact.js', 'engine/sums.js'],
+  exact: ['engine/methods/exactLaws.js', 'engine/methods/sums.js'],
   lines: ['charts/lines.js', 'charts/panels.js', 'charts/handle.js'],
-  train: ['engine/training.js', 'engine/trainingOptions.js', 'figures/training/runs.js'],
+  train: [
+    'engine/methods/training.js',
+    'engine/methods/trainingOptions.js',
+    'figures/training/runs.js',
+  ],
 };
 
 /** @typedef {import('./languages.js').Language} Language */
@@ -138,7 +142,7 @@ async function engineTexts() {
   /** @param {string} part */
   const base64 = (part) => readFileSync(join(web, `engine/wasm/${part}.wasm`)).toString('base64');
   const wasm = Object.fromEntries(engineParts.map((part) => [part, base64(part)]));
-  const worker = await classicScript(join(web, 'engine/worker.js'), [
+  const worker = await classicScript(join(web, 'engine/workers/worker.js'), [
     inlineEnginePlugin({ wasm: {}, worker: '' }),
   ]);
   // The package carries it too.

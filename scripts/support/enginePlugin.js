@@ -16,7 +16,7 @@ const wasmUrl = /new URL\('\.\/(\w+\.wasm)', import\.meta\.url\)/g;
  * @param {string} id
  */
 function withoutNode(code, id) {
-  return id === path('environment.js')
+  return id === path('workers/environment.js')
     ? replaced(code, inNode, 'export const inNode = false;')
     : undefined;
 }
@@ -38,10 +38,14 @@ export function enginePlugin() {
     apply: 'build',
     enforce: 'pre',
     transform(code, id) {
-      if (id === path('host.js')) return "export { host } from './siteHost.js';";
-      if (id === path('siteHost.js')) {
+      if (id === path('workers/host.js')) return "export { host } from './siteHost.js';";
+      if (id === path('workers/siteHost.js')) {
         // Vite would bundle the worker by itself, with a second copy of the engine's JavaScript.
-        const worker = this.emitFile({ type: 'chunk', id: path('worker.js'), name: 'worker' });
+        const worker = this.emitFile({
+          type: 'chunk',
+          id: path('workers/worker.js'),
+          name: 'worker',
+        });
         return replaced(code, workerUrl, `new URL(import.meta.ROLLUP_FILE_URL_${worker})`);
       }
       if (id === path('wasm/addresses.js')) {
@@ -58,7 +62,7 @@ export function enginePlugin() {
 
 /**
  * For classic scripts: the engine is in the script as text.
- * @param {{ wasm: Record<string, string>, worker: string }} texts as web/engine/inlineHost.js takes them
+ * @param {{ wasm: Record<string, string>, worker: string }} texts as web/engine/workers/inlineHost.js takes them
  * @returns {import('vite').Plugin}
  */
 export function inlineEnginePlugin(texts) {
@@ -66,7 +70,7 @@ export function inlineEnginePlugin(texts) {
     name: 'rootd-inline-engine',
     enforce: 'pre',
     transform(code, id) {
-      if (id !== path('host.js')) return withoutNode(code, id);
+      if (id !== path('workers/host.js')) return withoutNode(code, id);
       return `import { inlineHost } from './inlineHost.js';
         export const host = inlineHost(${JSON.stringify(texts)});`;
     },

@@ -1,7 +1,7 @@
 // What the training table trains, and how: every rule with a rate of its own for Wq and Wk, tuned on some seeds and
 // reported on others.
 
-/** @typedef {import('../../web/engine/training.js').TrainingOptions} TrainingOptions */
+/** @typedef {import('../../web/engine/methods/training.js').TrainingOptions} TrainingOptions */
 /** @typedef {{ first: number, last: number }} Seeds */
 
 /** The rate is chosen on these, and how well the rule does with it is told by those. */

@@ -2,14 +2,14 @@
 // come, the clock jumps. Each part returns what was wrong, in words; nothing, if all was as documented.
 
 import { setTimeout as wait } from 'node:timers/promises';
-import { host } from '../../web/engine/host.js';
 import { openLabAt } from '../../web/engine/lab.js';
+import { host } from '../../web/engine/workers/host.js';
 import { createRandom } from '../fuzz/random.js';
 import { digestOf } from '../golden/digest.js';
 import { answersOf, calls } from './calls.js';
 
-/** @typedef {import('../../web/engine/host.js').Host} Host */
-/** @typedef {import('../../web/engine/host.js').WorkerHandle} WorkerHandle */
+/** @typedef {import('../../web/engine/workers/host.js').Host} Host */
+/** @typedef {import('../../web/engine/workers/host.js').WorkerHandle} WorkerHandle */
 /** @typedef {import('./calls.js').Call} Call */
 /** @typedef {import('rootd').Lab} Lab */
 /** @typedef {{ done: number, wrong: string[] }} Findings */

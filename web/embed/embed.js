@@ -3,7 +3,7 @@
  * modules and wasm would need headers that many hosts do not send. It gets everything in one more classic script;
  * a frame with an origin loads the parts that its figure needs.
  */
-import { scriptAddress } from '../engine/scriptAddress.js';
+import { scriptAddress } from '../engine/workers/scriptAddress.js';
 import { folderOf } from '../text/languages.js';
 
 const { src } = /** @type {HTMLScriptElement} */ (document.currentScript);

@@ -1,55 +1,55 @@
 // The lab: every method of the library. Plain data in and out.
 
-import { abortOf } from './abort.js';
-import { optional, read, record, whole } from './checkedOptions.js';
-import { Crew } from './crew.js';
-import { aborted, closed } from './errors.js';
-import { host as usualHost } from './host.js';
-import { takenOptions } from './taken.js';
-import { usableAtOnce } from './usableAtOnce.js';
+import { optional, read, record, whole } from './checks/checkedOptions.js';
+import { takenOptions } from './checks/ownCopies.js';
+import { usableAtOnce } from './methods/startingRun.js';
+import { abortOf } from './workers/abort.js';
+import { Crew } from './workers/crew.js';
+import { aborted, closed } from './workers/errors.js';
+import { host as usualHost } from './workers/host.js';
 
 /** Methods whose code is fetched when they are first called: few callers need all of the library. */
 const later = {
-  sums: async () => (await import('./sums.js')).sums,
-  sample: async () => (await import('./sums.js')).sample,
-  law: async () => (await import('./exact.js')).law,
-  density: async () => (await import('./exact.js')).density,
-  cumulative: async () => (await import('./exact.js')).cumulative,
-  normalDistance: async () => (await import('./exact.js')).normalDistance,
-  train: async () => (await import('./training.js')).train,
-  drawnAttention: async () => (await import('./heads.js')).drawnAttention,
-  attentionSurvey: async () => (await import('./heads.js')).attentionSurvey,
-  expectedAttention: async () => (await import('./heads.js')).expectedAttention,
-  dotProducts: async () => (await import('./dotProducts.js')).dotProducts,
-  dotProductDensity: async () => (await import('./dotProducts.js')).dotProductDensity,
-  origin: async () => (await import('./dotProducts.js')).origin,
-  mertens: async () => (await import('./mertens.js')).mertens,
-  depth: async () => (await import('./depth.js')).depth,
-  saturation: async () => (await import('./saturation.js')).saturation,
-  scores: async () => (await import('./scores.js')).scores,
-  scoreVariance: async () => (await import('./scores.js')).scoreVariance,
+  sums: async () => (await import('./methods/sums.js')).sums,
+  sample: async () => (await import('./methods/sums.js')).sample,
+  law: async () => (await import('./methods/exactLaws.js')).law,
+  density: async () => (await import('./methods/exactLaws.js')).density,
+  cumulative: async () => (await import('./methods/exactLaws.js')).cumulative,
+  normalDistance: async () => (await import('./methods/exactLaws.js')).normalDistance,
+  train: async () => (await import('./methods/training.js')).train,
+  drawnAttention: async () => (await import('./methods/drawnHeads.js')).drawnAttention,
+  attentionSurvey: async () => (await import('./methods/drawnHeads.js')).attentionSurvey,
+  expectedAttention: async () => (await import('./methods/drawnHeads.js')).expectedAttention,
+  dotProducts: async () => (await import('./methods/dotProducts.js')).dotProducts,
+  dotProductDensity: async () => (await import('./methods/dotProducts.js')).dotProductDensity,
+  origin: async () => (await import('./methods/origin.js')).origin,
+  mertens: async () => (await import('./methods/mertens.js')).mertens,
+  depth: async () => (await import('./methods/depth.js')).depth,
+  saturation: async () => (await import('./methods/saturation.js')).saturation,
+  scores: async () => (await import('./methods/scores.js')).scores,
+  scoreVariance: async () => (await import('./methods/scores.js')).scoreVariance,
   inspectModel: async () => (await import('./models/inspect.js')).inspectModel,
   exportRun: async () => (await import('./models/exportRun.js')).exportRun,
 };
 
 /** The same for methods that take large arrays, and copy them themselves once they are here. */
 const large = {
-  attention: async () => (await import('./attention.js')).attention,
-  softmax: async () => (await import('./softmax.js')).softmax,
-  products: async () => (await import('./products.js')).products,
-  inspectScores: async () => (await import('./measuredScores.js')).inspectScores,
+  attention: async () => (await import('./methods/attention.js')).attention,
+  softmax: async () => (await import('./methods/softmax.js')).softmax,
+  products: async () => (await import('./methods/products.js')).products,
+  inspectScores: async () => (await import('./methods/measuredScores.js')).inspectScores,
 };
 
 /** By what loads them, those that have come. @type {Map<() => Promise<any>, any>} */
 const here = new Map();
 
-/** @typedef {import('./checkedOptions.js').Following} Following */
-/** @template Result @typedef {import('./checkedOptions.js').Previewing<Result>} Previewing */
-/** @typedef {import('./law.js').Law} Law */
-/** @typedef {import('./trainingOptions.js').TrainingOptions} TrainingOptions */
-/** @typedef {import('./trainingOptions.js').TrainingRecord} TrainingRecord */
-/** @typedef {import('./trainingOptions.js').SavedRun} SavedRun */
-/** @typedef {import('./training.js').Run} Run */
+/** @typedef {import('./checks/checkedOptions.js').Following} Following */
+/** @template Result @typedef {import('./checks/checkedOptions.js').Previewing<Result>} Previewing */
+/** @typedef {import('./checks/lawOption.js').Law} Law */
+/** @typedef {import('./methods/trainingOptions.js').TrainingOptions} TrainingOptions */
+/** @typedef {import('./methods/trainingOptions.js').TrainingRecord} TrainingRecord */
+/** @typedef {import('./methods/trainingOptions.js').SavedRun} SavedRun */
+/** @typedef {import('./methods/training.js').Run} Run */
 
 /** Workers that a lab may have: more than any machine has cores. */
 const mostWorkers = 256;
@@ -66,8 +66,8 @@ class Lab {
 
   /**
    * @template Result
-   * @param {import('./load.js').Part} part of the engine that the method needs
-   * @param {(crew: import('./partCrew.js').PartCrew, given: Record<string, unknown>) => Promise<Result>} method
+   * @param {import('./workers/loadEngine.js').Part} part of the engine that the method needs
+   * @param {(crew: import('./workers/partCrew.js').PartCrew, given: Record<string, unknown>) => Promise<Result>} method
    * @param {unknown} given
    * @returns {Promise<Result>}
    */
@@ -78,8 +78,8 @@ class Lab {
 
   /**
    * @template Result
-   * @param {import('./load.js').Part} part
-   * @param {() => Promise<(crew: import('./partCrew.js').PartCrew, given: Record<string, unknown>) => Promise<Result>>} load
+   * @param {import('./workers/loadEngine.js').Part} part
+   * @param {() => Promise<(crew: import('./workers/partCrew.js').PartCrew, given: Record<string, unknown>) => Promise<Result>>} load
    * @param {unknown} given
    * @returns {Promise<Result>}
    */
@@ -102,8 +102,8 @@ class Lab {
 
   /**
    * @template Result
-   * @param {import('./load.js').Part} part
-   * @param {() => Promise<(crew: import('./partCrew.js').PartCrew, given: Record<string, unknown>) => Promise<Result>>} load
+   * @param {import('./workers/loadEngine.js').Part} part
+   * @param {() => Promise<(crew: import('./workers/partCrew.js').PartCrew, given: Record<string, unknown>) => Promise<Result>>} load
    * @param {unknown} given
    * @returns {Promise<Result>}
    */
@@ -119,7 +119,7 @@ class Lab {
 
   /**
    * Sums of random vectors: moments, quantiles and a histogram, of any number of them in constant memory.
-   * @param {import('./sums.js').SumsOptions & Following & Previewing<import('./sums.js').SumsResult>} options
+   * @param {import('./methods/sums.js').SumsOptions & Following & Previewing<import('./methods/sums.js').SumsResult>} options
    */
   sums(options) {
     return this.#callLate('sums', later.sums, options);
@@ -127,7 +127,7 @@ class Lab {
 
   /**
    * The very vector behind sum number `index`. A longer one begins with the shorter one.
-   * @param {import('./sums.js').SampleOptions & Following} options
+   * @param {import('./methods/sums.js').SampleOptions & Following} options
    */
   sample(options) {
     return this.#callLate('sums', later.sample, options);
@@ -135,7 +135,7 @@ class Lab {
 
   /**
    * Moments and lattice of the sum's exact law; with correlation, of the mixture.
-   * @param {import('./exact.js').LawOptions & Following} options
+   * @param {import('./methods/exactLaws.js').LawOptions & Following} options
    */
   law(options) {
     return this.#callLate('sums', later.law, options);
@@ -143,7 +143,7 @@ class Lab {
 
   /**
    * The exact probability (on a lattice) or density of the sum at each x.
-   * @param {import('./exact.js').DensityOptions & Following} options
+   * @param {import('./methods/exactLaws.js').DensityOptions & Following} options
    */
   density(options) {
     return this.#callLate('sums', later.density, options);
@@ -151,7 +151,7 @@ class Lab {
 
   /**
    * P(S ≤ x), or with `tail: 'upper'` P(S > x), each accurate in its own tail.
-   * @param {import('./exact.js').CumulativeOptions & Following} options
+   * @param {import('./methods/exactLaws.js').CumulativeOptions & Following} options
    */
   cumulative(options) {
     return this.#callLate('sums', later.cumulative, options);
@@ -159,7 +159,7 @@ class Lab {
 
   /**
    * The exact largest gap between the sum's distribution function and the normal one, and Berry–Esseen's bound.
-   * @param {import('./exact.js').NormalDistanceOptions & Following} options
+   * @param {import('./methods/exactLaws.js').NormalDistanceOptions & Following} options
    */
   normalDistance(options) {
     return this.#callLate('sums', later.normalDistance, options);
@@ -167,7 +167,7 @@ class Lab {
 
   /**
    * QKᵀ of two drawn matrices, its variances and what is expected of them.
-   * @param {import('./scores.js').ScoresOptions & Following} options
+   * @param {import('./methods/scores.js').ScoresOptions & Following} options
    */
   scores(options) {
     return this.#callLate('sums', later.scores, options);
@@ -175,7 +175,7 @@ class Lab {
 
   /**
    * How the variance of QKᵀ varies from draw to draw: histogram, mean and quantiles over repetitions.
-   * @param {import('./scores.js').ScoreVarianceOptions & Following & Previewing<import('./scores.js').ScoreVarianceResult>} options
+   * @param {import('./methods/scores.js').ScoreVarianceOptions & Following & Previewing<import('./methods/scores.js').ScoreVarianceResult>} options
    */
   scoreVariance(options) {
     return this.#callLate('sums', later.scoreVariance, options);
@@ -183,7 +183,7 @@ class Lab {
 
   /**
    * softmax(β·QKᵀ)·V with statistics of every row.
-   * @param {import('./attention.js').AttentionOptions & Following} options
+   * @param {import('./methods/attention.js').AttentionOptions & Following} options
    */
   attention(options) {
     return this.#callLarge('attention', large.attention, options);
@@ -191,7 +191,7 @@ class Lab {
 
   /**
    * exp(β(z − max)) of one row, normalised; −Infinity masks.
-   * @param {import('./softmax.js').SoftmaxOptions & Following} options
+   * @param {import('./methods/softmax.js').SoftmaxOptions & Following} options
    */
   softmax(options) {
     return this.#callLarge('sums', large.softmax, options);
@@ -199,7 +199,7 @@ class Lab {
 
   /**
    * Two matrices multiplied entry by entry, summed along rows, summed over all.
-   * @param {import('./products.js').ProductsOptions & Following} options
+   * @param {import('./methods/products.js').ProductsOptions & Following} options
    */
   products(options) {
     return this.#callLarge('sums', large.products, options);
@@ -207,7 +207,7 @@ class Lab {
 
   /**
    * What softmax makes of normal scores of a given spread: exactly, and measured.
-   * @param {import('./saturation.js').SaturationOptions & Following & Previewing<import('./saturation.js').SaturationResult>} options
+   * @param {import('./methods/saturation.js').SaturationOptions & Following & Previewing<import('./methods/saturation.js').SaturationResult>} options
    */
   saturation(options) {
     return this.#callLate('heads', later.saturation, options);
@@ -215,7 +215,7 @@ class Lab {
 
   /**
    * Spread, entropy and weight on the first key of measured causal scores, such as those of a trained model.
-   * @param {import('./measuredScores.js').InspectScoresOptions & Following} options
+   * @param {import('./methods/measuredScores.js').InspectScoresOptions & Following} options
    */
   inspectScores(options) {
     return this.#callLarge('heads', large.inspectScores, options);
@@ -240,7 +240,7 @@ class Lab {
 
   /**
    * Mertens' function, the sum of the Möbius function, and its largest ratio to √x.
-   * @param {import('./mertens.js').MertensOptions & Following} options
+   * @param {import('./methods/mertens.js').MertensOptions & Following} options
    */
   mertens(options) {
     return this.#callLate('sums', later.mertens, options);
@@ -248,7 +248,7 @@ class Lab {
 
   /**
    * The mean square of a signal after each layer of a random network, measured and predicted.
-   * @param {import('./depth.js').DepthOptions & Following} options
+   * @param {import('./methods/depth.js').DepthOptions & Following} options
    */
   depth(options) {
     return this.#callLate('depth', later.depth, options);
@@ -257,8 +257,8 @@ class Lab {
   /**
    * A head that trains: an async iterable of records, paused while none is asked for. `for await` can take it as
    * it is or awaited.
-   * @param {(TrainingOptions | import('./trainingOptions.js').ResumeOptions) & Following} options
-   * @returns {import('./usableAtOnce.js').StartingRun}
+   * @param {(TrainingOptions | import('./methods/trainingOptions.js').ResumeOptions) & Following} options
+   * @returns {import('./methods/startingRun.js').StartingRun}
    */
   train(options) {
     return usableAtOnce(this.#callLate('heads', later.train, options));
@@ -266,7 +266,7 @@ class Lab {
 
   /**
    * Attention between vectors drawn from the seed, under several rules on the same draws.
-   * @param {import('./heads.js').DrawnAttentionOptions & Following} options
+   * @param {import('./methods/drawnHeads.js').DrawnAttentionOptions & Following} options
    */
   drawnAttention(options) {
     return this.#callLate('heads', later.drawnAttention, options);
@@ -274,7 +274,7 @@ class Lab {
 
   /**
    * Entropy, largest weight and gradient of attention at several d, measured over many draws.
-   * @param {import('./heads.js').SurveyOptions & Following & Previewing<import('./heads.js').Survey>} options
+   * @param {import('./methods/drawnHeads.js').SurveyOptions & Following & Previewing<import('./methods/drawnHeads.js').Survey>} options
    */
   attentionSurvey(options) {
     return this.#callLate('heads', later.attentionSurvey, options);
@@ -282,7 +282,7 @@ class Lab {
 
   /**
    * The exact expectations of what `attentionSurvey` measures.
-   * @param {import('./heads.js').ExpectedAttentionOptions & Following} options
+   * @param {import('./methods/drawnHeads.js').ExpectedAttentionOptions & Following} options
    */
   expectedAttention(options) {
     return this.#callLate('heads', later.expectedAttention, options);
@@ -290,7 +290,7 @@ class Lab {
 
   /**
    * Dot products of normal vectors with means: moments, quantiles and a histogram.
-   * @param {import('./dotProducts.js').DotProductsOptions & Following & Previewing<import('./dotProducts.js').DotProducts>} options
+   * @param {import('./methods/dotProducts.js').DotProductsOptions & Following & Previewing<import('./methods/dotProducts.js').DotProducts>} options
    */
   dotProducts(options) {
     return this.#callLate('sums', later.dotProducts, options);
@@ -298,7 +298,7 @@ class Lab {
 
   /**
    * The exact density of such a dot product at each x.
-   * @param {import('./dotProducts.js').DotProductDensityOptions & Following} options
+   * @param {import('./methods/dotProducts.js').DotProductDensityOptions & Following} options
    */
   dotProductDensity(options) {
     return this.#callLate('sums', later.dotProductDensity, options);
@@ -306,7 +306,7 @@ class Lab {
 
   /**
    * Mean squares from a token to its scores, at random weights.
-   * @param {import('./dotProducts.js').OriginOptions & Following & Previewing<import('./dotProducts.js').Origin>} options
+   * @param {import('./methods/origin.js').OriginOptions & Following & Previewing<import('./methods/origin.js').Origin>} options
    */
   origin(options) {
     return this.#callLate('heads', later.origin, options);
@@ -341,7 +341,7 @@ export function openLab(options) {
 }
 
 /**
- * @param {import('./host.js').Host} host where workers and the compiled engine come from
+ * @param {import('./workers/host.js').Host} host where workers and the compiled engine come from
  * @param {LabOptions} [options]
  * @returns {Promise<Lab>}
  */

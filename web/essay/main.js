@@ -3,7 +3,7 @@
  * is to say about the whole page.
  */
 import { version } from '../catalog/catalog.js';
-import { whyUnsupported } from '../engine/support.js';
+import { whyUnsupported } from '../engine/workers/whyUnsupported.js';
 import { register } from '../figures/figure.js';
 import { figures } from '../figures/index.js';
 import { offerLanguages, siteOf } from '../page/otherLanguages.js';

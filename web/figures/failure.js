@@ -1,7 +1,7 @@
 /**
  * Why a figure has nothing to show, in the reader's language.
  */
-import { whyUnsupported } from '../engine/support.js';
+import { whyUnsupported } from '../engine/workers/whyUnsupported.js';
 import { fill } from '../text/fill.js';
 
 /**

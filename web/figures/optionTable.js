@@ -5,7 +5,7 @@
  * A value has one text form. Text that does not fit is rejected, never bent: the reader is told what was
  * ignored instead of being shown another experiment.
  */
-import { formatLaw, parseLaw, parseNumbers } from '../engine/lawText.js';
+import { formatLaw, parseLaw, parseNumbers } from '../engine/checks/lawText.js';
 
 /**
  * @typedef {object} OptionSpec
@@ -25,7 +25,7 @@ import { formatLaw, parseLaw, parseNumbers } from '../engine/lawText.js';
  * @template {OptionSpec} Option
  * @typedef {Option extends { kind: 'whole' | 'number' } ? number
  *   : Option extends { kind: 'flag' } ? boolean
- *   : Option extends { kind: 'law' } ? import('../engine/lawText.js').Law
+ *   : Option extends { kind: 'law' } ? import('../engine/checks/lawText.js').Law
  *   : Option extends { kind: 'numbers' } ? number[]
  *   : Option extends { choices: readonly (infer Choice)[] } ? Choice
  *   : string} ValueOf
@@ -134,7 +134,9 @@ const readers = {
   },
   law(_, given) {
     if (typeof given === 'string') return parseLaw(given);
-    const law = /** @type {import('../engine/lawText.js').Law & { center?: unknown }} */ (given);
+    const law = /** @type {import('../engine/checks/lawText.js').Law & { center?: unknown }} */ (
+      given
+    );
     if (typeof law !== 'object' || law === null || law.center === false) return undefined;
     try {
       return parseLaw(formatLaw(law));
@@ -179,7 +181,7 @@ function writeUnknown(given) {
  */
 export function writeOption(option, value) {
   return option.kind === 'law'
-    ? formatLaw(/** @type {import('../engine/lawText.js').Law} */ (value))
+    ? formatLaw(/** @type {import('../engine/checks/lawText.js').Law} */ (value))
     : String(value);
 }
 

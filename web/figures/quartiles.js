@@ -2,7 +2,7 @@
  * The spread of a law without a variance: half its interquartile range, from the exact law.
  */
 
-import { lawId } from '../engine/lawText.js';
+import { lawId } from '../engine/checks/lawText.js';
 
 /** Points asked for at a time: each round narrows the bracket by this factor. */
 const points = 32;
@@ -20,7 +20,7 @@ const rounds = 6;
  * leaves the law of a Cauchy sum as it is; where nothing is left to share, the sum is one draw times d.
  *
  * @param {import('../engine/library.js').Lab} lab
- * @param {{ law: import('../engine/lawText.js').Law, d: number, mean?: number, correlation?: number }} about
+ * @param {{ law: import('../engine/checks/lawText.js').Law, d: number, mean?: number, correlation?: number }} about
  * @param {AbortSignal} signal
  * @returns {Promise<Quartiles>}
  */
@@ -45,7 +45,7 @@ export async function halfQuartileRange(lab, { correlation = 0, ...about }, sign
  * the centre is half the interquartile range.
  *
  * @param {import('../engine/library.js').Lab} lab
- * @param {{ law: import('../engine/lawText.js').Law, d: number, mean?: number }} about
+ * @param {{ law: import('../engine/checks/lawText.js').Law, d: number, mean?: number }} about
  * @param {AbortSignal} signal
  */
 async function ofIndependent(lab, { law, d, mean = 0 }, signal) {
@@ -83,13 +83,13 @@ export async function distanceBeyond(lab, { law, d, mean = 0 }, probability, sig
 /**
  * The same, measured.
  *
- * @param {import('../engine/sums.js').Quantiles} quantiles
+ * @param {import('../engine/methods/sums.js').Quantiles} quantiles
  */
 export function measuredHalfQuartileRange(quantiles) {
   return (quantileOf(quantiles, 0.75) - quantileOf(quantiles, 0.25)) / 2;
 }
 
-/** @param {import('../engine/sums.js').Quantiles} quantiles @param {number} probability */
+/** @param {import('../engine/methods/sums.js').Quantiles} quantiles @param {number} probability */
 export function quantileOf({ probabilities, values }, probability) {
   const place = probabilities.findIndex((p) => Math.abs(p - probability) < 1e-9);
   return values[place] ?? Number.NaN;

@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openLab } from 'rootd';
-import { host } from '../../../web/engine/host.js';
 import { openLabAt } from '../../../web/engine/lab.js';
+import { host } from '../../../web/engine/workers/host.js';
 import { fragileHost } from './support/fragileHost.js';
 
 const long = /** @type {const} */ ({ law: 'normal', d: 500, count: 1e9 });
@@ -241,7 +241,7 @@ const methods = /** @type {const} */ ([
 ]);
 
 // The code of these methods is here; only the engine is still to come.
-await import('../../../web/engine/training.js');
+await import('../../../web/engine/methods/training.js');
 
 for (const [name, options] of methods) {
   test(`${name} can be given up, and tells a wrong option, while the engine is on its way`, async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { formatLaw, parseLaw } from '../../../web/engine/lawText.js';
+import { formatLaw, parseLaw } from '../../../web/engine/checks/lawText.js';
 import { describeProblem, parseNumber, readOption } from '../../../web/figures/optionTable.js';
 
 /** @type {import('../../../web/figures/optionTable.js').OptionSpec} */

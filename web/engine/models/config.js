@@ -1,6 +1,6 @@
 // What a model's config.json says, whatever its family calls it.
 
-import { shown } from '../checkedOptions.js';
+import { shown } from '../checks/checkedOptions.js';
 
 /** @typedef {Record<string, unknown>} Config */
 

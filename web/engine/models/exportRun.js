@@ -1,18 +1,18 @@
 // lab.exportRun: a saved run, checked, as a model's file.
 
-import { following, read, split } from '../checkedOptions.js';
-import { readSaved } from '../trainingOptions.js';
+import { following, read, split } from '../checks/checkedOptions.js';
+import { readSaved } from '../methods/trainingOptions.js';
 import { runAsModel } from './runAsModel.js';
 
 /**
  * @typedef {object} ExportRunOptions
- * @property {import('../trainingOptions.js').SavedRun} saved what a run's `save` gave
+ * @property {import('../methods/trainingOptions.js').SavedRun} saved what a run's `save` gave
  */
 
 /** @typedef {import('./runAsModel.js').ExportedRun} ExportedRun */
 
 /**
- * @param {import('../partCrew.js').PartCrew} crew
+ * @param {import('../workers/partCrew.js').PartCrew} crew
  * @param {Record<string, unknown>} given
  * @returns {Promise<ExportedRun>}
  */

@@ -31,10 +31,10 @@ export class HeadTasks {
   #perform;
 
   /**
-   * @param {import('../load.js').Engine} engine the calling thread's own
+   * @param {import('../workers/loadEngine.js').Engine} engine the calling thread's own
    * @param {import('./plan.js').Plan} plan
    * @param {import('./weightMemory.js').WeightMemory} memory
-   * @param {{ spectrum: boolean, perform: (task: import('../tasks.js').Task) => Promise<any> }} more
+   * @param {{ spectrum: boolean, perform: (task: import('../workers/tasks.js').Task) => Promise<any> }} more
    */
   constructor(engine, plan, memory, { spectrum, perform }) {
     this.#engine = engine;

@@ -1,9 +1,9 @@
 // lab.inspectModel: reads a model's heads one group after the other and hands them to the workers. The calling
 // thread alone touches the files; what is read is as large as one key head with some of its query heads.
 
-import { read, split } from '../checkedOptions.js';
-import { aborted } from '../errors.js';
-import { reportProgress } from '../slices.js';
+import { read, split } from '../checks/checkedOptions.js';
+import { aborted } from '../workers/errors.js';
+import { reportProgress } from '../workers/slices.js';
 import { bytesTogether, sizeOf } from './gathering.js';
 import { HeadTasks } from './headTasks.js';
 import { inspectOptions } from './inspectOptions.js';
@@ -20,7 +20,7 @@ import { WeightMemory } from './weightMemory.js';
 const workTogether = 2e9;
 
 /**
- * @param {import('../partCrew.js').PartCrew} crew
+ * @param {import('../workers/partCrew.js').PartCrew} crew
  * @param {Record<string, unknown>} given
  * @returns {Promise<ModelNumbers>}
  */
@@ -83,8 +83,8 @@ class Inspection {
   #spares = [];
 
   /**
-   * @param {import('../partCrew.js').PartCrew} crew
-   * @param {import('../load.js').Engine} engine the calling thread's own
+   * @param {import('../workers/partCrew.js').PartCrew} crew
+   * @param {import('../workers/loadEngine.js').Engine} engine the calling thread's own
    * @param {import('./plan.js').Plan} plan
    * @param {{ spectrum: boolean }} said
    * @param {Stop} stop
@@ -100,7 +100,7 @@ class Inspection {
   }
 
   /**
-   * @param {import('../checkedOptions.js').Following} follow
+   * @param {import('../checks/checkedOptions.js').Following} follow
    * @param {((head: HeadNumbers) => void) | undefined} onHead
    * @returns {Promise<HeadNumbers[]>}
    */
@@ -134,7 +134,7 @@ class Inspection {
     return heads;
   }
 
-  /** @param {import('../tasks.js').Task} task @returns {Promise<any>} */
+  /** @param {import('../workers/tasks.js').Task} task @returns {Promise<any>} */
   async #done(task) {
     const result = await this.#crew.run(
       { ...task, lent: ['bytes'], spares: this.#spares },

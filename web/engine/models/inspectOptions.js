@@ -10,17 +10,17 @@ import {
   real,
   record,
   whole,
-} from '../checkedOptions.js';
+} from '../checks/checkedOptions.js';
 
 /** @typedef {import('./types.js').HeadNumbers} HeadNumbers */
 
 const mostHeads = 65_536;
 const widestHead = 4096;
 
-/** @type {import('../checkedOptions.js').Reader<Record<string, unknown> | undefined>} */
+/** @type {import('../checks/checkedOptions.js').Reader<Record<string, unknown> | undefined>} */
 const config = (name, value) => (value === undefined ? undefined : record(name, value));
 
-/** @type {import('../checkedOptions.js').Reader<string>} */
+/** @type {import('../checks/checkedOptions.js').Reader<string>} */
 function text(name, value) {
   if (typeof value !== 'string' || value === '') {
     throw new TypeError(
@@ -30,7 +30,7 @@ function text(name, value) {
   return value;
 }
 
-/** @type {import('../checkedOptions.js').Reader<import('./types.js').TensorNames | undefined>} */
+/** @type {import('../checks/checkedOptions.js').Reader<import('./types.js').TensorNames | undefined>} */
 function names(option, value) {
   if (value === undefined) return undefined;
   const given = read(
@@ -70,7 +70,7 @@ export const inspectOptions = {
   spectrum: optional(flag, false),
   names,
   onHead:
-    /** @type {import('../checkedOptions.js').Reader<((head: HeadNumbers) => void) | undefined>} */ (
+    /** @type {import('../checks/checkedOptions.js').Reader<((head: HeadNumbers) => void) | undefined>} */ (
       callback()
     ),
   ...following,

@@ -1,7 +1,7 @@
 // Where the rows of each head stand in a layer's matrices, and how many heads there are: from what the caller, the
 // config and the tensors say.
 
-import { outOfRange } from '../checkedOptions.js';
+import { outOfRange } from '../checks/checkedOptions.js';
 import { countIn } from './config.js';
 import { inLayer } from './families/family.js';
 import { lengthOf } from './modelContext.js';

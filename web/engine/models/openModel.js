@@ -1,6 +1,6 @@
 // From files to one list of tensors: shards joined, with an index or without, and the config that came along.
 
-import { record } from '../checkedOptions.js';
+import { record } from '../checks/checkedOptions.js';
 import { configOfGguf, ggufMagic, readGguf } from './gguf.js';
 import { JsonError, scanJson } from './jsonScanner.js';
 import { ModelError, quoted } from './modelError.js';

@@ -42,7 +42,7 @@ function stored(shape, numbers) {
 }
 
 /**
- * @param {import('../trainingOptions.js').SavedRun} saved
+ * @param {import('../methods/trainingOptions.js').SavedRun} saved
  * @returns {ExportedRun}
  */
 export function runAsModel(saved) {

@@ -1,7 +1,7 @@
 // Files to read ranges of, wherever they are: in a page, on Node's disk, or behind a caller's own function.
 
-import { wrongType } from '../checkedOptions.js';
-import { inNode } from '../environment.js';
+import { wrongType } from '../checks/checkedOptions.js';
+import { inNode } from '../workers/environment.js';
 import { ModelError } from './modelError.js';
 
 /** More is never asked for at once. */

@@ -1,7 +1,7 @@
 // The caller's signal, heard at once whatever the work is at.
 
-import { onAbort } from '../abort.js';
-import { aborted } from '../errors.js';
+import { onAbort } from '../workers/abort.js';
+import { aborted } from '../workers/errors.js';
 
 /** Rejects as soon as the signal aborts, whatever the work is at. */
 export class Stop {

@@ -2,7 +2,7 @@
  * One control per option, made from the option's own entry in the figure's table.
  */
 import { catalog } from '../../catalog/catalog.js';
-import { formatList, lawId, parseList, parseNumbers } from '../../engine/lawText.js';
+import { formatList, lawId, parseList, parseNumbers } from '../../engine/checks/lawText.js';
 import { choose, fill } from '../../text/fill.js';
 import { readOption } from '../optionTable.js';
 import { createField } from './field.js';
@@ -284,7 +284,7 @@ function lawControl(context, emit) {
       const read = readOption(degreesOption, `student:${number ?? ''}`);
       return 'value' in read ? read.value : undefined;
     },
-    write: (/** @type {import('../../engine/law.js').StudentLaw} */ law) =>
+    write: (/** @type {import('../../engine/checks/lawOption.js').StudentLaw} */ law) =>
       numbers.significant(law.degrees, 6),
     explain: () => common.problems.degrees,
     onInput: emit,
@@ -294,7 +294,7 @@ function lawControl(context, emit) {
     placeholder: '−1, 0, 4',
     characters: 22,
     read: (text) => parseList(numbers.plainList(text)),
-    write: (/** @type {import('../../engine/law.js').ListLaw} */ law) =>
+    write: (/** @type {import('../../engine/checks/lawOption.js').ListLaw} */ law) =>
       formatList(law).replaceAll(',', ', ').replaceAll('-', '−').replace('@', ' @ '),
     explain: () => common.controls.valuesHint,
     onInput: emit,
@@ -323,7 +323,7 @@ function lawControl(context, emit) {
  * `500 signs`: so many coordinates of a law, in words.
  *
  * @param {Pick<Surroundings, 'common' | 'language' | 'numbers'>} surroundings
- * @param {import('../../engine/lawText.js').Law} law
+ * @param {import('../../engine/checks/lawText.js').Law} law
  * @param {number} n
  */
 export function coordinatesOf({ common, language, numbers }, law, n) {

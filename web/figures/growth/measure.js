@@ -5,8 +5,8 @@
 import { ladder } from '../ladder.js';
 import { halfQuartileRange, measuredHalfQuartileRange, quartileError } from '../quartiles.js';
 
-/** @typedef {import('../../engine/exact.js').ExactLaw} ExactLaw */
-/** @typedef {import('../../engine/sums.js').SumsResult} Sums */
+/** @typedef {import('../../engine/methods/exactLaws.js').ExactLaw} ExactLaw */
+/** @typedef {import('../../engine/methods/sums.js').SumsResult} Sums */
 
 /**
  * How the size of a sum is taken: its standard deviation; with a mean, its root mean square, which sees the

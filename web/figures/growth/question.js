@@ -3,7 +3,7 @@
  * of terms points a power of ten too high.
  */
 
-import { lawId } from '../../engine/lawText.js';
+import { lawId } from '../../engine/checks/lawText.js';
 import { fill } from '../../text/fill.js';
 import { howFarOff } from '../howFarOff.js';
 

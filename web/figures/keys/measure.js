@@ -6,7 +6,7 @@
  */
 import { gapLaw } from './gapLaw.js';
 
-/** @typedef {import('../../engine/saturation.js').SaturationResult} Saturation */
+/** @typedef {import('../../engine/methods/saturation.js').SaturationResult} Saturation */
 
 /**
  * Where gaps lie under one rule.
@@ -150,7 +150,7 @@ async function drawGaps(lab, d, count, seed, signal) {
 function crowdOf({ exact, measured, options }, isMeasured) {
   const { keys, sigma } = /** @type {{ keys: number, sigma: number }} */ (options);
   const most = 1 - 1 / keys;
-  const row = (/** @type {import('../../engine/saturation.js').Saturation} */ each) => ({
+  const row = (/** @type {import('../../engine/methods/saturation.js').Saturation} */ each) => ({
     largest: each.largest,
     slope: (1 - each.participation) / most,
   });

@@ -9,7 +9,7 @@ import { stageMertens } from './stage.js';
 /** Points drawn: more than there are pixels across, so that no wave is lost. */
 const points = 2000;
 
-/** @typedef {import('../../engine/mertens.js').MertensResult & { coins: import('./coinWalks.js').CoinWalks }} MertensResult */
+/** @typedef {import('../../engine/methods/mertens.js').MertensResult & { coins: import('./coinWalks.js').CoinWalks }} MertensResult */
 
 /** @param {import('../work.js').Task<MertensOptions, MertensResult>} task */
 async function measureMertens({ lab, options, signal, once, show, progress }) {

@@ -21,8 +21,8 @@ function normalCumulative(z) {
  * sup |F_n − Φ| over the edges of the histogram. Between two lattice points F_n stands still: the gap is
  * largest at one of them. Off a lattice the gap hardly moves inside a bin as narrow as these.
  *
- * @param {import('../../engine/sums.js').SumsResult} sums
- * @param {import('../../engine/exact.js').ExactLaw} exact
+ * @param {import('../../engine/methods/sums.js').SumsResult} sums
+ * @param {import('../../engine/methods/exactLaws.js').ExactLaw} exact
  */
 export function measuredDistance({ histogram, count }, { mean, standardDeviation, latticeStep }) {
   const { start, width, counts, below } = histogram;

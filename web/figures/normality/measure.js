@@ -65,7 +65,7 @@ export async function measureNormality({ lab, options, signal, once, preview, sh
   const line = await Promise.all(lineAt.map(distanceAt));
   const slope = slopeOf(doublings, await Promise.all(doublings.map(distanceAt)));
 
-  /** @type {Map<number, import('../../engine/sums.js').SumsResult>} */
+  /** @type {Map<number, import('../../engine/methods/sums.js').SumsResult>} */
   const measured = new Map();
   /** @type {Point[]} */
   const points = [];
@@ -131,9 +131,9 @@ function slopeOf(d, at) {
 
 /**
  * @param {import('../../engine/library.js').Lab} lab
- * @param {import('../../engine/lawText.js').Law} law
+ * @param {import('../../engine/checks/lawText.js').Law} law
  * @param {number} d
- * @param {import('../../engine/exact.js').ExactLaw} exact
+ * @param {import('../../engine/methods/exactLaws.js').ExactLaw} exact
  * @param {AbortSignal} signal
  */
 async function exactLaw(lab, law, d, exact, signal) {
@@ -163,8 +163,8 @@ async function exactLaw(lab, law, d, exact, signal) {
 
 /**
  * @param {{ d: number, at: number[], values: Float64Array, density: boolean, complete: boolean }} law
- * @param {import('../../engine/exact.js').ExactLaw} exact
- * @param {import('../../engine/sums.js').SumsResult | undefined} sums
+ * @param {import('../../engine/methods/exactLaws.js').ExactLaw} exact
+ * @param {import('../../engine/methods/sums.js').SumsResult | undefined} sums
  * @returns {Law}
  */
 function withBars({ d, at, values, density, complete }, exact, sums) {

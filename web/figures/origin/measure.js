@@ -46,7 +46,7 @@ export async function measureOrigin({ lab, options, signal, once, preview, show,
 }
 
 /**
- * @param {import('../../engine/dotProducts.js').Origin} squares
+ * @param {import('../../engine/methods/origin.js').Origin} squares
  * @param {import('./origin.js').OriginOptions} options
  * @returns {OriginResult}
  */
@@ -54,11 +54,11 @@ function assemble(squares, options) {
   const predicted = predictedDeviations(options);
   const { scale } = weightsOf(options);
   const { input, normalized, query, key, raw, withinRows } = squares;
-  const scaled = (/** @type {import('../../engine/estimate.js').Estimate} */ estimate) => ({
+  const scaled = (/** @type {import('../../engine/methods/estimate.js').Estimate} */ estimate) => ({
     mean: estimate.mean * scale ** 2,
     standardError: estimate.standardError * scale ** 2,
   });
-  /** @type {Record<Station, import('../../engine/estimate.js').Estimate>} */
+  /** @type {Record<Station, import('../../engine/methods/estimate.js').Estimate>} */
   const estimates = {
     input,
     normalised: normalized,

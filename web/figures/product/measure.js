@@ -96,7 +96,7 @@ async function independent({ lab, options, signal, once, progress }, matrices, p
     const upper = await lab.cumulative({ law: 'product', d, at, tail: 'upper', signal });
     return [...upper].map((share) => 2 * share);
   });
-  /** @param {import('../../engine/dotProducts.js').DotProducts} sample */
+  /** @param {import('../../engine/methods/dotProducts.js').DotProducts} sample */
   const assemble = (sample) => ({
     sample,
     expected: sample.expected,

@@ -1,9 +1,9 @@
 /**
  * NumPy that draws the coordinates of a law, for the scripts that readers copy.
  */
-import { lawId } from '../../engine/lawText.js';
+import { lawId } from '../../engine/checks/lawText.js';
 
-/** @typedef {import('../../engine/lawText.js').Law} Law */
+/** @typedef {import('../../engine/checks/lawText.js').Law} Law */
 
 /** @type {Record<string, string>} */
 const draws = {

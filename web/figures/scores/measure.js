@@ -2,8 +2,8 @@
  * What the figure of scores asks the engine: one matrix, and the variance of many.
  */
 
-/** @typedef {import('../../engine/scores.js').ScoresResult} Matrix */
-/** @typedef {import('../../engine/scores.js').ScoreVarianceResult} Repetitions */
+/** @typedef {import('../../engine/methods/scores.js').ScoresResult} Matrix */
+/** @typedef {import('../../engine/methods/scores.js').ScoreVarianceResult} Repetitions */
 
 /**
  * @typedef {object} ScoresResult

@@ -108,7 +108,7 @@ function shareOut({ histogram, count }, { from, to }) {
  * The law of the variance is far from normal. Few draws see little of its tail: a kurtosis below that of the gamma law
  * of the same mean and deviation is theirs, not the law's.
  *
- * @param {import('../../engine/sums.js').Summary} summary @param {number} mean @param {number} deviation
+ * @param {import('../../engine/methods/sums.js').Summary} summary @param {number} mean @param {number} deviation
  */
 function deviationError({ count, excessKurtosis }, mean, deviation) {
   const kurtosis = Math.max(excessKurtosis, 6 * (deviation / mean) ** 2);

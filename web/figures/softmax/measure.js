@@ -2,13 +2,13 @@
  * What the figure of softmax asks the engine: the maps of one draw, and how rows fare over many draws at
  * every d, measured and expected.
  */
-import { constantRules } from '../../engine/rules.js';
+import { constantRules } from '../../engine/methods/rules.js';
 import { logScale } from '../controls/scale.js';
 import { ladder } from '../ladder.js';
 
-/** @typedef {import('../../engine/heads.js').DrawnAttention} DrawnAttention */
-/** @typedef {import('../../engine/heads.js').Survey} Survey */
-/** @typedef {import('../../engine/rules.js').Rule} Rule */
+/** @typedef {import('../../engine/methods/drawnHeads.js').DrawnAttention} DrawnAttention */
+/** @typedef {import('../../engine/methods/drawnHeads.js').Survey} Survey */
+/** @typedef {import('../../engine/methods/rules.js').Rule} Rule */
 
 /**
  * @typedef {object} Row what a row of weights is like, on average
@@ -147,7 +147,7 @@ function pointsOf({ points }) {
 /**
  * @param {import('../sharedLab.js').Lab} lab
  * @param {number} keys
- * @param {import('../../engine/heads.js').ExpectedAttentionOptions['rule']} rule
+ * @param {import('../../engine/methods/drawnHeads.js').ExpectedAttentionOptions['rule']} rule
  * @param {number[]} d
  * @param {AbortSignal} signal
  */

@@ -2,8 +2,8 @@
  * The engine's fine histogram as bars that an eye can tell apart, and what the exact law says of each.
  */
 
-/** @typedef {import('../../engine/sums.js').Histogram} Histogram */
-/** @typedef {import('../../engine/exact.js').ExactLaw} ExactLaw */
+/** @typedef {import('../../engine/methods/sums.js').Histogram} Histogram */
+/** @typedef {import('../../engine/methods/exactLaws.js').ExactLaw} ExactLaw */
 
 /** At most so many bars on a lattice: as many as fit a wide page. */
 const mostBars = 140;

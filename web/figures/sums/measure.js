@@ -5,8 +5,8 @@ import { densityAt } from '../density.js';
 import { halfQuartileRange, quartileError } from '../quartiles.js';
 import { groupBins, groupOf, justBelow, scaleOf, shareWithin, spanOf } from './bars.js';
 
-/** @typedef {import('../../engine/sums.js').SumsResult} Sums */
-/** @typedef {import('../../engine/exact.js').ExactLaw} ExactLaw */
+/** @typedef {import('../../engine/methods/sums.js').SumsResult} Sums */
+/** @typedef {import('../../engine/methods/exactLaws.js').ExactLaw} ExactLaw */
 
 /**
  * @typedef {object} Share of the sums that lie in [−r, r]

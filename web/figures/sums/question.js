@@ -3,13 +3,13 @@
  * wide.
  */
 
-import { lawId } from '../../engine/lawText.js';
+import { lawId } from '../../engine/checks/lawText.js';
 import { fill } from '../../text/fill.js';
 import { coordinatesOf } from '../controls/control.js';
 import { howFarOff } from '../howFarOff.js';
 
 /** @typedef {import('./sums.js').SumsOptions} SumsOptions */
-/** @typedef {import('../../engine/sums.js').SumsResult} Sums */
+/** @typedef {import('../../engine/methods/sums.js').SumsResult} Sums */
 
 const share = 0.95;
 
@@ -17,7 +17,7 @@ const share = 0.95;
  * The farthest that one coordinate reaches, or its standard deviation where it reaches without end: where d of them
  * would come to if none cancelled another. Undefined where there is no such number.
  *
- * @param {import('../../engine/lawText.js').Law} law
+ * @param {import('../../engine/checks/lawText.js').Law} law
  */
 function reachOf(law) {
   if (typeof law === 'object' && 'values' in law) {

@@ -3,7 +3,7 @@
  * the exact law, the normal curve and the ruler.
  */
 import { histogram, strip } from '../../charts/index.js';
-import { lawId } from '../../engine/lawText.js';
+import { lawId } from '../../engine/checks/lawText.js';
 import { choose, fill } from '../../text/fill.js';
 import { coordinatesOf } from '../controls/control.js';
 import { joinBars, predictedShares } from './bars.js';

@@ -3,9 +3,9 @@
  * one step. A run is kept as plain data, from which it goes on bit for bit.
  */
 
-/** @typedef {import('../../engine/trainingOptions.js').TrainingRecord} TrainingRecord */
-/** @typedef {import('../../engine/trainingOptions.js').SavedRun} SavedRun */
-/** @typedef {import('../../engine/training.js').Run} Training */
+/** @typedef {import('../../engine/methods/trainingOptions.js').TrainingRecord} TrainingRecord */
+/** @typedef {import('../../engine/methods/trainingOptions.js').SavedRun} SavedRun */
+/** @typedef {import('../../engine/methods/training.js').Run} Training */
 /** @typedef {{ loss: number, accuracy: number, margin: number }} Tested `margin`: mean over heads */
 
 /**

@@ -1,8 +1,8 @@
-import { host } from '../../../../web/engine/host.js';
+import { host } from '../../../../web/engine/workers/host.js';
 
 /** A host that keeps its workers in reach of a test, which may end them. */
 export function fragileHost() {
-  /** @type {import('../../../../web/engine/host.js').WorkerHandle[]} */
+  /** @type {import('../../../../web/engine/workers/host.js').WorkerHandle[]} */
   const workers = [];
   /** @type {typeof host.startWorker} */
   const startWorker = async (receive, lost) => {

@@ -6,7 +6,7 @@ import { attend } from './attend.js';
 import { loadSentence, sentenceNames } from './scores.js';
 
 /** @typedef {import('./scores.js').Sentence} Sentence */
-/** @typedef {import('../../../engine/measuredScores.js').InspectScoresResult} Inspected */
+/** @typedef {import('../../../engine/methods/measuredScores.js').InspectScoresResult} Inspected */
 
 /**
  * @typedef {object} Scaled one head under one scale, over all rows of three keys and more

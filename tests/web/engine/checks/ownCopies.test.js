@@ -1,0 +1,46 @@
+// What a caller passes is copied once, whatever it is.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openLab } from 'rootd';
+import { isOwn, ownCopy, ownNumbers, taken } from '../../../../web/engine/checks/ownCopies.js';
+
+test('a copy that was made is not made again', () => {
+  const given = Float64Array.of(1, 2);
+  const copy = taken({ scores: given }).scores;
+  assert.notEqual(copy, given);
+  assert.deepEqual(copy, given);
+  assert.ok(isOwn(copy) && !isOwn(given));
+  assert.equal(ownNumbers(copy), copy);
+  assert.notEqual(ownNumbers(given), given);
+  const floats = Float32Array.of(3);
+  assert.notEqual(ownCopy(floats), floats);
+  assert.equal(ownCopy(taken(floats).subarray()).length, 1);
+  assert.equal(ownNumbers(BigInt64Array.of(1n)), undefined);
+});
+
+test('a long list of numbers is held as numbers, and any other list as it is', () => {
+  const long = Array.from({ length: 5000 }, (_, i) => i / 3);
+  assert.deepEqual(taken(long), Float64Array.from(long));
+  assert.ok(isOwn(taken(long)));
+  const mixed = [...long, 'x'];
+  assert.deepEqual(taken(mixed), mixed);
+  assert.deepEqual(taken([1, 2]), [1, 2]);
+});
+
+test('long lists answer and complain as short ones do', async () => {
+  const lab = await openLab({ workers: 0 });
+  try {
+    const at = Array.from({ length: 5000 }, (_, i) => i / 1000);
+    const ask = (/** @type {any} */ list) => lab.cumulative({ law: 'normal', d: 1, at: list });
+    assert.deepEqual(await ask(at), await ask(Float64Array.from(at)));
+    const wrong = { name: 'RangeError', message: 'at[4999] must be a finite number; got NaN' };
+    await assert.rejects(ask(at.with(4999, Number.NaN)), wrong);
+    const text = { name: 'TypeError', message: "at[3] must be a finite number; got 'x'" };
+    await assert.rejects(ask([0, 1, 2, 'x', ...at]), text);
+    const large = { name: 'TypeError', message: 'at[0] must be a finite number; got 1n' };
+    await assert.rejects(ask(BigInt64Array.of(1n)), large);
+  } finally {
+    await lab.close();
+  }
+});

@@ -1,0 +1,144 @@
+// Measured scores: GPT-2's own, of which the table is known, and what callers may get wrong.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { openLab } from 'rootd';
+import { loadSentence, sentenceNames } from '../../../../web/figures/heads/gpt2/scores.js';
+
+/** @type {import('rootd').Lab[]} */
+let labs = [];
+before(async () => {
+  labs = await Promise.all([0, 2].map((workers) => openLab({ workers })));
+});
+after(() => Promise.all(labs.map((lab) => lab.close())));
+
+const shares = [0, 0.1, 0.25, 0.5, 0.75, 0.9, 1];
+
+/** The order statistic at a share, the lower one between two. @param {number[]} values @param {number} share */
+const quantile = (values, share) =>
+  values.toSorted((a, b) => a - b)[Math.floor(share * (values.length - 1))];
+
+/** Over the rows of all sentences. @param {boolean} skipFirst */
+async function ofAllSentences(skipFirst) {
+  const heads = Array.from({ length: 144 }, () => ({
+    variance: 0,
+    entropyShare: 0,
+    firstWeight: 0,
+  }));
+  let counted = 0;
+  for (const name of sentenceNames) {
+    const { scores, tokens, d } = await loadSentence(name);
+    const rows = tokens.length;
+    const seen = await labs[0].inspectScores({ scores, rows, d, skipFirst });
+    const usable = rows - 2;
+    counted += usable;
+    heads.forEach((head, i) => {
+      head.variance += usable * seen.spread[i] ** 2;
+      head.entropyShare += usable * seen.entropyShare[i];
+      head.firstWeight += usable * seen.firstWeight[i];
+    });
+  }
+  return heads.map(({ variance, entropyShare, firstWeight }) => ({
+    spread: Math.sqrt(variance / counted),
+    entropyShare: entropyShare / counted,
+    firstWeight: firstWeight / counted,
+  }));
+}
+
+test("GPT-2's scores have the quantiles that were found in them elsewhere", async () => {
+  // By a program of a few lines over the same scores with five digits, within causal rows of three keys and more.
+  const whole = await ofAllSentences(false);
+  const without = await ofAllSentences(true);
+  const expected = {
+    spread: [0.52, 1.0, 1.36, 1.71, 2.19, 2.81, 9.03],
+    without: [0.18, 0.64, 0.82, 1.04, 1.34, 1.7, 10.1],
+    entropyShare: [0, 0.12, 0.27, 0.47, 0.67, 0.81, 0.93],
+    firstWeight: [0, 0.33, 0.53, 0.75, 0.89, 0.95, 1],
+  };
+  const columns = {
+    spread: whole.map(({ spread }) => spread),
+    without: without.map(({ spread }) => spread),
+    entropyShare: whole.map(({ entropyShare }) => entropyShare),
+    firstWeight: whole.map(({ firstWeight }) => firstWeight),
+  };
+  for (const [name, values] of Object.entries(columns)) {
+    shares.forEach((share, i) => {
+      const known = expected[/** @type {keyof typeof expected} */ (name)][i];
+      // Of as many digits as were printed, and the scores' own rounding to 1/32 before they are divided by 8.
+      const rounding = (known === 10.1 ? 0.05 : 0.005) + 1 / 64 / 8;
+      const seen = quantile(values, share);
+      assert.ok(Math.abs(seen - known) <= rounding, `${name} at ${share}: ${seen}, not ${known}`);
+    });
+  }
+  const byLayer = [1.08, 0.73, 1.03, 1.38, 1.16, 1.17, 1.13, 1.08, 1.07, 1.24, 1.13, 0.9];
+  byLayer.forEach((known, layer) => {
+    const its = columns.without.slice(12 * layer, 12 * layer + 12).toSorted((a, b) => a - b);
+    assert.ok(Math.abs(its[6] - known) <= 0.005 + 1 / 64 / 8, `layer ${layer}: ${its[6]}`);
+  });
+});
+
+test('the same bits for any number of workers, with several heads and slices', async () => {
+  const rows = 40;
+  const heads = 200;
+  const scores = Float32Array.from(
+    { length: (heads * rows * (rows + 1)) / 2 },
+    (_, i) => 20 * Math.sin(i * i),
+  );
+  const about = { scores, rows, d: 64, skipFirst: true };
+  const [alone, together] = await Promise.all(labs.map((lab) => lab.inspectScores(about)));
+  assert.deepStrictEqual(together, alone);
+  assert.equal(alone.spread.length, heads);
+  assert.equal(alone.rowSpread.length, heads * rows);
+  const triangle = (rows * (rows + 1)) / 2;
+  const last = await labs[0].inspectScores({ ...about, scores: scores.slice(-triangle) });
+  assert.equal(last.spread[0], alone.spread[heads - 1]);
+  assert.deepEqual(last.rowEntropy, alone.rowEntropy.slice(-rows));
+});
+
+test('scores without any difference, and one that takes all', async () => {
+  const even = await labs[0].inspectScores({ scores: new Float64Array(10), rows: 4, d: 1 });
+  assert.equal(even.spread[0], 0);
+  assert.ok(Math.abs(even.entropyShare[0] - 1) < 1e-15);
+  assert.ok(Math.abs(even.firstWeight[0] - (1 / 3 + 1 / 4) / 2) < 1e-15);
+  assert.deepEqual(even.options, { rows: 4, d: 1, beta: 1, skipFirst: false });
+  const frozen = await labs[0].inspectScores({
+    scores: [9, 9, 0, 9, 0, 0],
+    rows: 3,
+    d: 4,
+    beta: 1e300,
+  });
+  assert.equal(frozen.entropy[0], 0);
+  assert.equal(frozen.firstWeight[0], 1);
+});
+
+test('what does not fit is refused by name', async () => {
+  const good = { scores: [0, 1, 2, 3, 4, 5], rows: 3, d: 4 };
+  /** @type {[object, string, RegExp][]} */
+  const wrong = [
+    [
+      { ...good, scores: undefined },
+      'TypeError',
+      /^scores must be an array of numbers; got nothing/,
+    ],
+    [
+      { ...good, scores: [0, 1, 2, 3, 4] },
+      'RangeError',
+      /^scores must hold rows × \(rows \+ 1\) \/ 2 = 6 numbers a head; got 5/,
+    ],
+    [{ ...good, scores: [] }, 'RangeError', /^scores must be/],
+    [{ ...good, scores: [0, 1, 2, 3, 4, Number.NaN] }, 'RangeError', /^scores\[5\] must be/],
+    [{ ...good, rows: 2 }, 'RangeError', /^rows must be a whole number from 3 to 8192; got 2/],
+    [{ ...good, rows: '3' }, 'TypeError', /^rows must be/],
+    [
+      { scores: good.scores, rows: 3 },
+      'TypeError',
+      /^d must be a whole number from 1 to 1000000; got nothing/,
+    ],
+    [{ ...good, beta: -1 }, 'RangeError', /^beta must be/],
+    [{ ...good, skipFirst: 1 }, 'TypeError', /^skipFirst must be true or false; got 1/],
+    [{ ...good, extra: 1 }, 'TypeError', /^extra is not an option here/],
+  ];
+  for (const [options, name, message] of wrong) {
+    await assert.rejects(labs[0].inspectScores(/** @type {any} */ (options)), { name, message });
+  }
+});

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { pageWorkers } from '../../../../web/engine/workers/pageWorkers.js';
+
+/** A worker that comes up, or that cannot be started, in a moment. */
+class FakeWorker {
+  /** @type {((event: any) => void) | undefined} */
+  onmessage;
+  /** @type {((event: any) => void) | undefined} */
+  onerror;
+  ended = false;
+
+  /** @param {'fails' | 'works' | 'keeps silent'} kind */
+  constructor(kind) {
+    setTimeout(() => {
+      if (kind === 'works') this.onmessage?.({ data: { ready: true } });
+      if (kind === 'fails') this.onerror?.({ message: 'no', preventDefault() {} });
+    });
+  }
+  postMessage() {}
+  terminate() {
+    this.ended = true;
+  }
+}
+
+/** Ways to start a worker, and how often each was tried. @param {('throws' | 'fails' | 'works' | 'keeps silent')[]} kinds */
+function waysOf(kinds) {
+  const tried = kinds.map(() => 0);
+  /** @type {FakeWorker[]} */
+  const workers = [];
+  const ways = kinds.map((kind, i) => () => {
+    tried[i] += 1;
+    if (kind === 'throws') throw new Error('forbidden');
+    const worker = new FakeWorker(kind);
+    workers.push(worker);
+    return /** @type {Worker} */ (/** @type {unknown} */ (worker));
+  });
+  return { ways, tried, workers };
+}
+
+const nobody = () => {};
+
+test('each way is tried when the one before fails, and only by the first worker', async () => {
+  const { ways, tried, workers } = waysOf(['throws', 'fails', 'works', 'works']);
+  const start = pageWorkers(ways);
+  await Promise.all([start(nobody, nobody), start(nobody, nobody), start(nobody, nobody)]);
+  assert.deepEqual(tried, [1, 1, 3, 0]);
+  assert.ok(workers[0]?.ended, 'the one that failed is given back');
+});
+
+test('where no way works, no worker asks again', async () => {
+  const { ways, tried } = waysOf(['throws', 'fails']);
+  const start = pageWorkers(ways);
+  const attempts = await Promise.allSettled([start(nobody, nobody), start(nobody, nobody)]);
+  assert.deepEqual(
+    attempts.map(({ status }) => status),
+    ['rejected', 'rejected'],
+  );
+  await assert.rejects(start(nobody, nobody), /no/);
+  assert.deepEqual(tried, [1, 1]);
+});
+
+test('a worker that is up hands on what it says, and that it was lost', async () => {
+  const { ways, workers } = waysOf(['works']);
+  /** @type {any[]} */
+  const heard = [];
+  await pageWorkers(ways)(
+    (message) => heard.push(message),
+    (reason) => heard.push(reason),
+  );
+  workers[0]?.onmessage?.({ data: { id: 1 } });
+  workers[0]?.onerror?.({ message: 'it broke', preventDefault: () => assert.fail('it is news') });
+  assert.deepEqual(heard, [{ id: 1 }, 'it broke']);
+});
+
+test('a worker that never answers is given up, and the next way is tried', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const { ways, tried, workers } = waysOf(['keeps silent', 'works']);
+  const starting = pageWorkers(ways)(nobody, nobody);
+  for (let waited = 0; waited < 100_000 && tried[1] === 0; waited += 1000) {
+    t.mock.timers.tick(1000);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  t.mock.timers.tick(1);
+  await starting;
+  assert.deepEqual(tried, [1, 1]);
+  assert.ok(workers[0]?.ended);
+});

@@ -1,0 +1,127 @@
+// The law of one coordinate as callers write it: a name, Student's t with its degrees, or a list of values.
+
+import { catalog } from '../../catalog/catalog.js';
+import { flag, numbers, outOfRange, read, real, shown, wrongType } from './checkedOptions.js';
+import { parseLaw } from './lawText.js';
+
+/**
+ * @typedef {Exclude<(typeof catalog.laws)[number], { takesDegrees: true } | { takesValues: true }>['id']} NamedLaw
+ * @typedef {{ name: 'student', degrees: number }} StudentLaw degrees of freedom, 0.5 … 1,000,000
+ * @typedef {{ values: number[], weights?: number[], center?: boolean }} ListLaw
+ *   weights: all equal where left out; center (true): shift the list to mean 0
+ * @typedef {NamedLaw | StudentLaw | ListLaw} Law
+ * @typedef {`student:${number}` | `values:${string}`} LawText as attributes and links write them: `student:5`,
+ *   `values:-1,0,4`, and with weights `values:0,1@9,1`
+ * @typedef {Law | LawText} LawOption a law in either form
+ */
+
+/**
+ * A law as the engine takes it.
+ * @typedef {object} EngineLaw
+ * @property {number} index its place in the catalogue
+ * @property {number} [degrees]
+ * @property {Float64Array} [values]
+ * @property {Float64Array} [weights]
+ * @property {boolean} [center]
+ */
+
+const { limits, laws } = catalog;
+/** @type {string[]} */
+const named = laws.filter((law) => !law.takesDegrees && !law.takesValues).map((law) => law.id);
+const allowed = `one of ${named.map((id) => `'${id}'`).join(', ')}, 'student:…', 'values:…', { name: 'student', degrees } or { values, weights?, center? }`;
+
+/** @param {string} id */
+const indexOf = (id) => laws.findIndex((law) => law.id === id);
+
+/**
+ * @param {string} name
+ * @param {Record<string, unknown>} given
+ * @returns {Law}
+ */
+function readStudent(name, given) {
+  const degrees = real(limits.leastDegrees, limits.mostDegrees);
+  const checked = read(given, { name: (_, value) => value, degrees }, `${name}.`);
+  return { name: 'student', degrees: checked.degrees };
+}
+
+/**
+ * @param {string} name
+ * @param {Record<string, unknown>} given
+ * @returns {Law}
+ */
+function readList(name, given) {
+  const magnitude = limits.largestMagnitude;
+  const list = read(
+    given,
+    {
+      values: numbers({
+        least: -magnitude,
+        most: magnitude,
+        shortest: 1,
+        longest: limits.mostValues,
+      }),
+      weights: (weightsName, value) =>
+        value === undefined
+          ? undefined
+          : numbers({ least: 0, most: magnitude })(weightsName, value),
+      center: (centerName, value) => (value === undefined ? true : flag(centerName, value)),
+    },
+    `${name}.`,
+  );
+  const { values, weights, center } = list;
+  const least = limits.leastMagnitude;
+  const tiny = values.findIndex((x) => x !== 0 && Math.abs(x) < least);
+  if (tiny >= 0) {
+    outOfRange(`${name}.values[${tiny}]`, `0 or at least ${least} from it`, values[tiny]);
+  }
+  if (weights && weights.length !== values.length) {
+    const counts = `as many weights as values (${values.length})`;
+    throw new RangeError(`${name}.weights must be ${counts}; got ${weights.length} of them`);
+  }
+  if (weights && !weights.some((weight) => weight > 0)) {
+    throw new RangeError(`${name}.weights must have a positive sum; got weights that add up to 0`);
+  }
+  const sum = weights ? weights.reduce((total, weight) => total + weight, 0) : 0;
+  const slight = weights ? weights.findIndex((w) => w > 0 && w < limits.leastShare * sum) : -1;
+  if (weights && slight >= 0) {
+    const allowed = `0 or at least ${limits.leastShare} of their sum (${sum})`;
+    outOfRange(`${name}.weights[${slight}]`, allowed, weights[slight]);
+  }
+  return { values: [...values], ...(weights && { weights: [...weights] }), center };
+}
+
+/**
+ * @param {string} name
+ * @param {unknown} value
+ * @returns {Law}
+ */
+export function law(name, value) {
+  if (typeof value === 'string') {
+    const parsed = parseLaw(value) ?? outOfRange(name, allowed, value);
+    return typeof parsed === 'string' ? parsed : law(name, parsed);
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    wrongType(name, allowed, value);
+  const given = /** @type {Record<string, unknown>} */ (value);
+  if ('values' in given) return readList(name, given);
+  if (given.name === 'student') return readStudent(name, given);
+  if (typeof given.name === 'string') {
+    throw new RangeError(`${name}.name must be 'student' in an object; got ${shown(given.name)}`);
+  }
+  return wrongType(name, allowed, value);
+}
+
+/**
+ * @param {Law} checked
+ * @returns {EngineLaw}
+ */
+export function engineLaw(checked) {
+  if (typeof checked === 'string') return { index: indexOf(checked) };
+  if ('degrees' in checked) return { index: indexOf('student'), degrees: checked.degrees };
+  return {
+    index: indexOf('values'),
+    values: Float64Array.from(checked.values),
+    weights: Float64Array.from(checked.weights ?? []),
+    center: checked.center ?? true,
+  };
+}

@@ -1,0 +1,75 @@
+// Whether numbers can tell apart what a law draws. Beside a mean that is far larger than their spread nothing is left
+// but rounding, which must not pass for an answer.
+
+import { engineLaw } from './lawOption.js';
+
+/** Of a sum's size: by how much the rounding of its terms, and of what it is compared with, may move it. */
+const rounding = 2 ** -49;
+/** By how much it may be moved, of a step of the lattice or of a standard deviation. */
+const shareOfStep = 1 / 4;
+const shareOfDeviation = 1e-5;
+/** Coordinates are in single precision: how far it may move one, of the width of its law. */
+const roundingOfSingle = 2 ** -24;
+const shareOfWidth = 1 / 8;
+/** Below, single precision has fewer digits, and none in the end. */
+const leastSingle = 2 ** -123;
+
+/** Never above x. @param {number} x */
+const roundedDown = (x) => Number((0.99 * x).toPrecision(3));
+
+/**
+ * @param {{ mean: number, own: number, most: number, what: string }} question the mean added to every coordinate, that of
+ *   the law itself, the largest that both together may have, and what must be told apart
+ */
+function checkMean({ mean, own, most, what }) {
+  if (Math.abs(own + mean) <= most) return;
+  const allowed = roundedDown(most);
+  if (mean === 0) {
+    throw new RangeError(
+      `law must have a mean from -${allowed} to ${allowed} for ${what} to be told apart; got one of ${own}`,
+    );
+  }
+  const beside = own === 0 ? '' : ` beside the law's own of ${own}`;
+  throw new RangeError(
+    `mean must be from -${allowed} to ${allowed} for ${what} to be told apart; got ${mean}${beside}`,
+  );
+}
+
+/**
+ * @param {import('../workers/loadEngine.js').Engine} engine
+ * @param {{ law: import('./lawOption.js').Law, d: number, mean?: number, correlation?: number }} options
+ */
+export function checkSums(engine, { law, d, mean = 0, correlation = 0 }) {
+  const sum = engine.law({ law: engineLaw(law), d, mean: 0, correlation });
+  // All sums are one number.
+  if (sum.standardDeviation === 0) return;
+  const deviation = Number.isFinite(sum.standardDeviation) ? sum.standardDeviation : Math.sqrt(d);
+  const step = sum.latticeStep;
+  const moved = step === null ? shareOfDeviation * deviation : shareOfStep * step;
+  const own = Number.isNaN(sum.mean) ? 0 : sum.mean / d;
+  checkMean({ mean, own, most: moved / rounding / d, what: `the sums of d = ${d}` });
+}
+
+/**
+ * @param {import('../workers/loadEngine.js').Engine} engine
+ * @param {{ law: import('./lawOption.js').Law, mean: number }} options
+ */
+export function checkCoordinates(engine, { law, mean }) {
+  const list = typeof law === 'object' && 'values' in law ? law.values : [-0.5, 0.5];
+  let least = Infinity;
+  let largest = -Infinity;
+  for (const value of list) {
+    least = Math.min(least, value);
+    largest = Math.max(largest, value);
+  }
+  const width = largest - least;
+  if (width === 0) return;
+  if (width < leastSingle) {
+    throw new RangeError(
+      `law must have values at least ${leastSingle} apart for single precision to hold its coordinates; got ${width}`,
+    );
+  }
+  const { mean: own } = engine.law({ law: engineLaw(law), d: 1, mean: 0, correlation: 0 });
+  const most = (shareOfWidth * width) / roundingOfSingle;
+  checkMean({ mean, own: Number.isNaN(own) ? 0 : own, most, what: 'single coordinates' });
+}

@@ -1,0 +1,109 @@
+// Dot products q·k of normal vectors with means, and their exact law.
+
+import { catalog } from '../../catalog/catalog.js';
+import {
+  callback,
+  following,
+  optional,
+  read,
+  real,
+  split,
+  whole,
+} from '../checks/checkedOptions.js';
+import { dimension, seed } from '../checks/sharedOptions.js';
+import { atPoints, inSlices } from '../workers/slices.js';
+import { points } from './exactLaws.js';
+import { createSummary } from './summary.js';
+import { plain } from './sums.js';
+
+const { limits } = catalog;
+
+/** The histogram reaches so many standard deviations, in bins of which a whole number makes one. */
+const deviations = 6;
+const binsPerDeviation = 20;
+
+/**
+ * @typedef {object} DotProductsOptions
+ * @property {number} d coordinates of q and of k, 1 … 1,000,000
+ * @property {number} count how many products, 1 … 10¹²
+ * @property {number} [meanQuery] of a coordinate of q, −10¹⁵ … 10¹⁵; default 0
+ * @property {number} [meanKey] of a coordinate of k, −10¹⁵ … 10¹⁵; default 0
+ * @property {number} [seed] whole number 0 … 2⁵³ − 1; default 1
+ */
+
+/**
+ * @typedef {object} DotProductDensityOptions
+ * @property {number} d coordinates of q and of k, 1 … 1,000,000
+ * @property {number} [meanQuery] of a coordinate of q, −10¹⁵ … 10¹⁵; default 0
+ * @property {number} [meanKey] of a coordinate of k, −10¹⁵ … 10¹⁵; default 0
+ * @property {ArrayLike<number>} at the products asked about, finite, up to 16,777,216
+ */
+
+/** The products of larger means, and the squares of their sums, would leave the range of numbers. */
+const largestMean = 1e15;
+const mean = optional(real(-largestMean, largestMean), 0);
+const law = { d: dimension, meanQuery: mean, meanKey: mean };
+const dotProductOptions = {
+  ...law,
+  count: whole(1, limits.largestCount),
+  seed,
+  ...following,
+  onPartial:
+    /** @type {import('../checks/checkedOptions.js').Reader<((result: DotProducts) => void) | undefined>} */ (
+      callback()
+    ),
+};
+
+/**
+ * @typedef {import('./sums.js').Summary & {
+ *   expected: { mean: number, variance: number, skewness: number, excessKurtosis: number },
+ *   options: import('../checks/checkedOptions.js').Filled<DotProductsOptions>,
+ * }} DotProducts
+ */
+
+/**
+ * @param {import('../workers/partCrew.js').PartCrew} crew
+ * @param {Record<string, unknown>} given
+ * @returns {Promise<DotProducts>}
+ */
+export async function dotProducts(crew, given) {
+  const { options, follow } = split(read(given, dotProductOptions));
+  const { d, count } = options;
+  const engine = await crew.engine(follow.signal);
+  const expected = engine.momentsOfDotProducts(options);
+  const unit = Math.sqrt(expected.variance);
+  const bins = {
+    start: expected.mean - deviations * unit,
+    width: unit / binsPerDeviation,
+    count: 2 * deviations * binsPerDeviation,
+  };
+  const shape = { bins, center: expected.mean, unit, latticeStart: 0, latticeStep: 0 };
+  // Some 10 ms of work, in fours.
+  const sliceLength = Math.max(4, Math.floor(2 ** 20 / d / 4) * 4);
+  const summary = createSummary(engine, shape);
+  return inSlices(crew, {
+    count: Math.ceil(count / sliceLength),
+    task(slice) {
+      const first = slice * sliceLength;
+      const length = Math.min(sliceLength, count - first);
+      return { name: 'dotProductsSlice', args: { ...options, shape, first, length } };
+    },
+    take: (part) => summary.add(part),
+    result: () => ({ ...summary.result(), expected, options: plain(options) }),
+    follow,
+  });
+}
+
+/** Of a slice: some 100 ms where it takes the most nodes. */
+const pointsTogether = 512;
+const densityOptions = { ...law, at: points, ...following };
+
+/**
+ * @param {import('../workers/partCrew.js').PartCrew} crew
+ * @param {Record<string, unknown>} given
+ * @returns {Promise<Float64Array>}
+ */
+export async function dotProductDensity(crew, given) {
+  const { options, follow } = split(read(given, densityOptions));
+  return atPoints(crew, { name: 'densityOfDotProducts', args: options }, pointsTogether, follow);
+}

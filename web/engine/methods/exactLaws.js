@@ -1,0 +1,180 @@
+// The exact law of a sum.
+
+import { following, numbers, oneOf, optional, read, split } from '../checks/checkedOptions.js';
+import { engineLaw, law as lawReader } from '../checks/lawOption.js';
+import { checkSums } from '../checks/lawPrecision.js';
+import { correlation, dimension, mean } from '../checks/sharedOptions.js';
+import { aborted } from '../workers/errors.js';
+import { inPieces } from '../workers/inPieces.js';
+import { atPoints, inCalls, inSlices, reportProgress, tooExtreme } from '../workers/slices.js';
+
+/**
+ * @typedef {object} ExactLaw
+ * @property {number} mean NaN where there is none
+ * @property {number} standardDeviation NaN or Infinity where there is none
+ * @property {number} skewness
+ * @property {number} excessKurtosis
+ * @property {number | null} latticeStep null off a lattice
+ * @property {number | null} latticeStart least value of the sum; null off a lattice
+ */
+
+/**
+ * @typedef {object} LawOptions
+ * @property {import('../checks/lawOption.js').LawOption} law of one coordinate
+ * @property {number} d coordinates in a vector, 1 … 1,000,000
+ * @property {number} [mean] added to every coordinate, −10³⁰ … 10³⁰; default 0
+ * @property {number} [correlation] between every two coordinates, 0 … 1; default 0
+ */
+
+/**
+ * @typedef {object} DensityOptions
+ * @property {import('../checks/lawOption.js').LawOption} law of one coordinate
+ * @property {number} d coordinates in a vector, 1 … 1,000,000
+ * @property {number} [mean] added to every coordinate, −10³⁰ … 10³⁰, as far as numbers then tell the sums apart;
+ *   default 0
+ * @property {ArrayLike<number>} at the sums asked about, finite, up to 16,777,216
+ */
+
+/**
+ * @typedef {object} CumulativeOptions
+ * @property {import('../checks/lawOption.js').LawOption} law of one coordinate
+ * @property {number} d coordinates in a vector, 1 … 1,000,000
+ * @property {number} [mean] added to every coordinate, −10³⁰ … 10³⁰, as far as numbers then tell the sums apart;
+ *   default 0
+ * @property {ArrayLike<number>} at the sums asked about, finite, up to 16,777,216
+ * @property {'lower' | 'upper'} [tail] which side of each sum; default 'lower'
+ */
+
+/**
+ * @typedef {object} NormalDistanceOptions
+ * @property {import('../checks/lawOption.js').LawOption} law of one coordinate
+ * @property {number} d coordinates in a vector, 1 … 1,000,000
+ */
+
+/**
+ * @typedef {object} NormalDistance
+ * @property {number} distance sup|F − Φ|
+ * @property {number} bound Berry–Esseen's
+ * @property {import('../checks/checkedOptions.js').Filled<NormalDistanceOptions>} options
+ */
+
+/**
+ * @template {{ law: import('../checks/lawOption.js').Law }} Options
+ * @param {Options} options
+ */
+const forEngine = (options) => ({ ...options, law: engineLaw(options.law) });
+
+/** @typedef {ExactLaw & { options: import('../checks/checkedOptions.js').Filled<LawOptions> }} LawResult */
+
+const lawOptions = { law: lawReader, d: dimension, mean, correlation, ...following };
+
+/**
+ * @param {import('../workers/partCrew.js').PartCrew} crew
+ * @param {Record<string, unknown>} given
+ * @returns {Promise<LawResult>}
+ */
+export async function law(crew, given) {
+  const { options, follow } = split(read(given, lawOptions));
+  if (follow.signal?.aborted) throw aborted();
+  // A few microseconds: done here, where a worker's answer would be waited for.
+  const engine = await crew.engine(follow.signal);
+  const result = { ...engine.law(forEngine(options)), options };
+  await reportProgress(1, follow);
+  return result;
+}
+
+/** Points of one call: in and out they take 256 MiB. */
+const mostPoints = 2 ** 24;
+/**
+ * Points of a slice: a few milliseconds for most laws, and for the others hardly more than preparing it. Every point of a
+ * sum of Student's is an integral of its own.
+ * @param {{ law: import('../checks/lawOption.js').Law, d: number }} options
+ */
+const pointsTogether = ({ law, d }) =>
+  typeof law === 'object' && 'degrees' in law && d > 1 ? 512 : 2048;
+export const points = numbers({ longest: mostPoints });
+const densityOptions = { law: lawReader, d: dimension, mean, at: points, ...following };
+
+/** @param {{ d: number }} options @returns {never} */
+function tooMany({ d }) {
+  throw new RangeError(
+    `law must have sums that can be told apart to give each its probability; got too many different ones with d = ${d} (cumulative answers for them)`,
+  );
+}
+
+/**
+ * @param {import('../workers/partCrew.js').PartCrew} crew
+ * @param {Record<string, unknown>} given
+ * @returns {Promise<Float64Array>}
+ */
+export async function density(crew, given) {
+  const { options, follow } = split(read(given, densityOptions));
+  checkSums(await crew.engine(follow.signal), options);
+  const task = { name: 'density', args: forEngine(options) };
+  const densities = await atPoints(crew, task, pointsTogether(options), follow);
+  const check = (/** @type {number} */ from, /** @type {number} */ end) => {
+    for (let i = from; i < end; i += 1) {
+      if (Number.isNaN(densities[i])) tooMany(options);
+    }
+  };
+  await inPieces(densities.length, check, follow.signal);
+  return densities;
+}
+
+const cumulativeOptions = {
+  ...densityOptions,
+  tail: optional(oneOf(/** @type {const} */ (['lower', 'upper'])), 'lower'),
+};
+
+/**
+ * @param {import('../workers/partCrew.js').PartCrew} crew
+ * @param {Record<string, unknown>} given
+ * @returns {Promise<Float64Array>}
+ */
+export async function cumulative(crew, given) {
+  const { options, follow } = split(read(given, cumulativeOptions));
+  checkSums(await crew.engine(follow.signal), options);
+  const args = { ...forEngine(options), upper: options.tail === 'upper' };
+  const task = { name: 'cumulative', args };
+  const { at } = options;
+  const probabilities = await atPoints(crew, task, pointsTogether(options), follow);
+  // Rounding may make a distribution turn back where it hardly rises.
+  const straighten = (/** @type {number} */ from, /** @type {number} */ end) => {
+    for (let i = Math.max(1, from); i < end; i += 1) {
+      if (at[i] === at[i - 1]) continue;
+      const limit = at[i] < at[i - 1] === args.upper ? Math.max : Math.min;
+      probabilities[i] = limit(probabilities[i], probabilities[i - 1]);
+    }
+  };
+  await inPieces(at.length, straighten, follow.signal);
+  return probabilities;
+}
+
+const distanceOptions = { law: lawReader, d: dimension, ...following };
+
+/**
+ * @param {import('../workers/partCrew.js').PartCrew} crew
+ * @param {Record<string, unknown>} given
+ * @returns {Promise<NormalDistance>}
+ */
+export async function normalDistance(crew, given) {
+  const { options, follow } = split(read(given, distanceOptions));
+  checkSums(await crew.engine(follow.signal), options);
+  /** @param {number} work */
+  const task = (work) => ({ name: 'normalDistance', args: { ...forEngine(options), work } });
+  /** @type {any} */
+  let found;
+  const take = (/** @type {any} */ answer) => {
+    found = answer;
+    // A sign of life, where the search takes seconds.
+    if (answer === null) follow.onProgress?.(0);
+    return answer !== null;
+  };
+  return inSlices(crew, {
+    count: 1,
+    perform: (_, signal) => inCalls(crew, task, take, signal, () => tooExtreme(options)),
+    take: () => {},
+    result: () => ({ ...found, options }),
+    follow,
+  });
+}

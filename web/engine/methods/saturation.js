@@ -1,0 +1,117 @@
+// What softmax makes of normal scores: exactly, and measured on draws.
+
+import { catalog } from '../../catalog/catalog.js';
+import {
+  callback,
+  following,
+  optional,
+  read,
+  real,
+  split,
+  whole,
+} from '../checks/checkedOptions.js';
+import { seed } from '../checks/sharedOptions.js';
+import { inSlices } from '../workers/slices.js';
+
+const { limits } = catalog;
+
+/**
+ * @typedef {object} SaturationOptions
+ * @property {number} keys how many scores, 1 … 1,000,000
+ * @property {number} sigma their standard deviation, 0 … 1000
+ * @property {number} [samples] rows to measure, 1 … 10,000,000; default 1000
+ * @property {number} [seed] whole number 0 … 2⁵³ − 1; default 1
+ */
+
+/**
+ * @typedef {{ entropy: number, participation: number, largest: number }} Saturation
+ * @typedef {object} SaturationResult
+ * @property {Saturation} exact expected entropy (nats), Σp² and largest weight
+ * @property {Saturation & { standardErrors: Saturation }} measured means over samples; of one sample the standard
+ *   errors are NaN. Where a large sigma leaves too few rows to be expected that are not frozen, they are the largest
+ *   that the exact means allow: the spread of rows that nobody saw cannot be measured
+ * @property {number} freezing √(2 ln keys), the spread beyond which a few keys hold the weight
+ * @property {{ smallSpread: Omit<Saturation, 'largest'>, frozen: Omit<Saturation, 'largest'> | null }} approximations
+ *   for small sigma, and far beyond the freezing point (null before it)
+ * @property {import('../checks/checkedOptions.js').Filled<SaturationOptions>} options
+ */
+
+const mostSamples = 10_000_000;
+/** Numbers drawn in a slice: some 10 ms. Slices do not depend on the crew. */
+const drawnTogether = 2 ** 20;
+/** Of rows that are not frozen: fewer could be missed altogether, once in e^20 runs. */
+const fewRows = 20;
+/** A share of them above which no row tells much less than another. */
+const manyRows = 0.5;
+const names = /** @type {const} */ (['entropy', 'participation', 'largest']);
+
+const saturationOptions = {
+  keys: whole(1, limits.mostKeys),
+  sigma: real(0, limits.largestSpread),
+  samples: optional(whole(1, mostSamples), 1000),
+  seed,
+  ...following,
+  onPartial:
+    /** @type {import('../checks/checkedOptions.js').Reader<((result: SaturationResult) => void) | undefined>} */ (
+      callback()
+    ),
+};
+
+/**
+ * The largest standard deviations that numbers of these means can have between their least and largest values
+ * (R. Bhatia and C. Davis, 2000), if it takes them: for rows that are frozen, but for a few.
+ * @param {Saturation} exact
+ * @param {number} keys
+ * @param {number} samples
+ * @returns {Saturation | null}
+ */
+function largestDeviations(exact, keys, samples) {
+  if (keys === 1) return null;
+  const unfrozen = (1 - exact.participation) / (1 - 1 / keys);
+  if (unfrozen >= manyRows || unfrozen * samples >= fewRows) return null;
+  /** @param {number} mean @param {number} least @param {number} most */
+  const deviation = (mean, least, most) => Math.sqrt(Math.max(0, (mean - least) * (most - mean)));
+  return {
+    entropy: deviation(exact.entropy, 0, Math.log(keys)),
+    participation: deviation(exact.participation, 1 / keys, 1),
+    largest: deviation(exact.largest, 1 / keys, 1),
+  };
+}
+
+/**
+ * @param {import('../workers/partCrew.js').PartCrew} crew
+ * @param {Record<string, unknown>} given
+ * @returns {Promise<SaturationResult>}
+ */
+export async function saturation(crew, given) {
+  const { options, follow } = split(read(given, saturationOptions));
+  const { keys, sigma, samples } = options;
+  const engine = await crew.engine(follow.signal);
+  const theory = await crew.run({ name: 'saturationTheory', args: { keys, sigma } }, follow.signal);
+  const sliceLength = Math.max(4, Math.floor(drawnTogether / keys / 4) * 4);
+  const moments = names.map(() => /** @type {object[]} */ ([]));
+  const measured = () => {
+    const result = /** @type {any} */ ({ standardErrors: {} });
+    for (const [i, name] of names.entries()) {
+      const { count, mean, variance } = engine.mergedMoments(moments[i]);
+      result[name] = mean;
+      const seen = Math.sqrt(variance / (count - 1));
+      const most = largestDeviations(theory.exact, keys, count);
+      result.standardErrors[name] = most ? Math.max(seen, most[name] / Math.sqrt(count)) : seen;
+    }
+    return result;
+  };
+  return inSlices(crew, {
+    count: Math.ceil(samples / sliceLength),
+    task: (slice) => {
+      const first = slice * sliceLength;
+      const length = Math.min(sliceLength, samples - first);
+      return { name: 'saturationSlice', args: { keys, sigma, seed: options.seed, first, length } };
+    },
+    take: (part) => {
+      for (const i of names.keys()) moments[i].push(part[i]);
+    },
+    result: () => ({ ...theory, measured: measured(), options }),
+    follow,
+  });
+}

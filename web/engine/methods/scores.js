@@ -1,0 +1,257 @@
+// The matrix QKᵀ of two drawn matrices, and how its variance varies.
+
+import { catalog } from '../../catalog/catalog.js';
+import { callback, following, optional, read, split, whole } from '../checks/checkedOptions.js';
+import { engineLaw, law } from '../checks/lawOption.js';
+import { mostEntries } from '../checks/matrices.js';
+import { dimension, seed } from '../checks/sharedOptions.js';
+import { checkFits } from '../checks/sizeLimit.js';
+import { inSlices } from '../workers/slices.js';
+import { createSummary } from './summary.js';
+import { plain } from './sums.js';
+
+/** @typedef {import('../checks/checkedOptions.js').Following} Following */
+/** @typedef {import('../checks/lawOption.js').Law} Law */
+
+const { limits } = catalog;
+
+const mostRows = 1_000_000;
+/** Of a slice: some 10 ms of drawing, or of multiplying and counting. Slices do not depend on the crew. */
+const drawnTogether = 2 ** 20;
+const multipliedTogether = 2 ** 28;
+/** What becomes of a score when it is there, in such operations. */
+const workOfScore = 100;
+/** Coordinates of keys that a slice brings along: 16 MiB, which a system may first have to find. */
+const keysTogether = 2 ** 22;
+
+const rowsReader = whole(1, mostRows);
+
+/** Coordinates of queries and keys together: a worker holds them twice. */
+const mostCoordinates = 2 ** 26;
+
+/** @param {{ rows: number, columns: number, d: number }} options */
+function checkMemory({ rows, columns, d }) {
+  const shape = { rows, columns, d };
+  checkFits(shape, 'rows × columns', rows * columns, mostEntries);
+  checkFits(shape, '(rows + columns) × d', (rows + columns) * d, mostCoordinates);
+}
+
+/**
+ * @typedef {object} ScoresOptions
+ * @property {number} rows number of queries, 1 … 1,000,000 as far as memory allows
+ * @property {number} columns number of keys, likewise
+ * @property {number} d coordinates of each, 1 … 1,000,000
+ * @property {number} [seed] whole number 0 … 2⁵³ − 1; default 1
+ * @property {Law} [queryLaw] of the queries' coordinates; default 'normal'
+ * @property {Law} [keyLaw] of the keys'; default 'normal'
+ */
+
+/**
+ * @typedef {object} ScoresResult
+ * @property {Float32Array} queries rows × d
+ * @property {Float32Array} keys columns × d
+ * @property {Float32Array} scores rows × columns
+ * @property {{ queries: number, keys: number, scores: number, scaled: number }} variance divided by the number of
+ *   entries; scaled is that of QKᵀ/√d
+ * @property {{ mean: number, standardDeviation: number | null }} expected of variance.scores over draws; null where
+ *   no exact formula is known
+ * @property {import('../checks/checkedOptions.js').Filled<ScoresOptions>} options
+ */
+
+/** @type {Law} */
+const normal = 'normal';
+const scoresOptions = {
+  rows: rowsReader,
+  columns: rowsReader,
+  d: dimension,
+  seed,
+  queryLaw: optional(law, normal),
+  keyLaw: optional(law, normal),
+  ...following,
+};
+
+/** @param {number} total @param {number} each */
+const cut = (total, each) =>
+  Array.from({ length: Math.ceil(total / each) }, (_, i) => ({
+    first: i * each,
+    rows: Math.min(each, total - i * each),
+  }));
+
+/** @param {Float32Array} matrix @param {number} row @param {number} width */
+const rowOf = (matrix, row, width) => matrix.subarray(row * width, (row + 1) * width);
+
+/**
+ * @param {import('../workers/partCrew.js').PartCrew} crew
+ * @param {Record<string, unknown>} given
+ * @returns {Promise<ScoresResult>}
+ */
+export async function scores(crew, given) {
+  const { options, follow } = split(read(given, scoresOptions));
+  const { rows, columns, d } = options;
+  const { signal, onProgress } = follow;
+  checkMemory(options);
+  const engine = await crew.engine(signal);
+  const laws = { queryLaw: engineLaw(options.queryLaw), keyLaw: engineLaw(options.keyLaw) };
+  const drawing = 0.3;
+
+  /** @param {boolean} ofKeys @param {number} start of its share of the progress */
+  const draw = async (ofKeys, start) => {
+    const count = ofKeys ? columns : rows;
+    const blocks = cut(count, Math.max(4, Math.floor(drawnTogether / d / 4) * 4));
+    const entries = new Float32Array(count * d);
+    const moments = /** @type {object[]} */ ([]);
+    await inSlices(crew, {
+      count: blocks.length,
+      task: (index) => ({
+        name: 'drawRows',
+        args: {
+          ...blocks[index],
+          law: ofKeys ? laws.keyLaw : laws.queryLaw,
+          seed: options.seed,
+          keys: ofKeys,
+          d,
+        },
+      }),
+      take: (part, index) => {
+        entries.set(part.entries, blocks[index].first * d);
+        moments.push(part.moments);
+      },
+      result: () => undefined,
+      follow: { signal, onProgress: (share) => onProgress?.(start + (drawing / 2) * share) },
+    });
+    return { entries, variance: engine.mergedMoments(moments).variance };
+  };
+
+  const queries = await draw(false, 0);
+  const keys = await draw(true, drawing / 2);
+  const perScore = 2 * d + workOfScore;
+  const rowsEach = Math.max(8, Math.floor(multipliedTogether / (columns * perScore) / 8) * 8);
+  // Where eight rows are too many with all keys, some of the keys at a time. Otherwise keys are at most 32 MiB.
+  const together = Math.min(keysTogether / d, multipliedTogether / (rowsEach * perScore));
+  const fits = rowsEach > 8 || columns <= together;
+  const columnsEach = fits ? columns : Math.max(4, Math.floor(together / 4) * 4);
+  const blocks = cut(rows, rowsEach).flatMap((block) =>
+    cut(columns, columnsEach).map((keys) => ({ ...block, from: keys.first, width: keys.rows })),
+  );
+  const product = new Float32Array(rows * columns);
+  const moments = /** @type {object[]} */ ([]);
+  await inSlices(crew, {
+    count: blocks.length,
+    task: (index) => {
+      const { first, rows: some, from, width } = blocks[index];
+      const block = queries.entries.subarray(first * d, (first + some) * d);
+      const theirs = keys.entries.subarray(from * d, (from + width) * d);
+      return {
+        name: 'scoreRows',
+        args: { queries: block, keys: theirs, rows: some, columns: width, d },
+        lent: ['queries', 'keys'],
+      };
+    },
+    take: (part, index) => {
+      const { first, rows: some, from, width } = blocks[index];
+      for (let row = 0; row < (width < columns ? some : 1); row += 1) {
+        const scores = width < columns ? rowOf(part.scores, row, width) : part.scores;
+        product.set(scores, (first + row) * columns + from);
+      }
+      moments.push(part.moments);
+    },
+    result: () => undefined,
+    follow: { signal, onProgress: (share) => onProgress?.(drawing + (1 - drawing) * share) },
+  });
+  const { variance } = engine.mergedMoments(moments);
+  return {
+    queries: queries.entries,
+    keys: keys.entries,
+    scores: product,
+    variance: {
+      queries: queries.variance,
+      keys: keys.variance,
+      scores: variance,
+      scaled: variance / d,
+    },
+    expected: engine.scoreVarianceLaw({ ...options, ...laws }),
+    options,
+  };
+}
+
+const varianceBins = 240;
+/** The sampling distribution is shown this many standard deviations about its mean. */
+const deviationsShown = 6;
+
+/**
+ * @typedef {object} ScoreVarianceOptions
+ * @property {number} rows number of queries, 1 … 1,000,000 as far as memory allows
+ * @property {number} columns number of keys, likewise
+ * @property {number} d coordinates of each, 1 … 1,000,000
+ * @property {number} count repetitions, 1 … 10¹²
+ * @property {number} [seed] whole number 0 … 2⁵³ − 1; default 1
+ */
+
+/**
+ * @typedef {import('./sums.js').Summary & { expected: ScoresResult['expected'], options: import('../checks/checkedOptions.js').Filled<ScoreVarianceOptions> }} ScoreVarianceResult
+ */
+
+const scoreVarianceOptions = {
+  rows: rowsReader,
+  columns: rowsReader,
+  d: dimension,
+  count: whole(1, limits.largestCount),
+  seed,
+  ...following,
+  onPartial:
+    /** @type {import('../checks/checkedOptions.js').Reader<((result: ScoreVarianceResult) => void) | undefined>} */ (
+      callback()
+    ),
+};
+
+/**
+ * One repetition is one piece of work, of some 60 ms at most: multiplying, what becomes of each score, and drawing,
+ * where four repetitions take as long as one.
+ */
+const mostMultiplied = 2 ** 30;
+const mostRepeated = 2 ** 24;
+const mostDrawn = 2 ** 23;
+
+/**
+ * @param {import('../workers/partCrew.js').PartCrew} crew
+ * @param {Record<string, unknown>} given
+ * @returns {Promise<ScoreVarianceResult>}
+ */
+export async function scoreVariance(crew, given) {
+  const { options, follow } = split(read(given, scoreVarianceOptions));
+  const { rows, columns, d, count } = options;
+  checkMemory(options);
+  checkFits({ rows, columns }, 'rows × columns', rows * columns, mostRepeated);
+  checkFits({ rows, columns, d }, '(rows + columns) × d', (rows + columns) * d, mostDrawn);
+  checkFits({ rows, columns, d }, 'rows × columns × d', rows * columns * d, mostMultiplied);
+  const engine = await crew.engine(follow.signal);
+  const law = engineLaw('normal');
+  const expected = engine.scoreVarianceLaw({ rows, columns, d, queryLaw: law, keyLaw: law });
+  const { mean } = expected;
+  // A variance of one entry is always 0: a bin of any width holds it.
+  const spread = expected.standardDeviation || 1;
+  const start = Math.max(0, mean - deviationsShown * spread);
+  const width = (mean + deviationsShown * spread - start) / varianceBins;
+  const shape = {
+    bins: { start, width, count: varianceBins },
+    center: mean,
+    unit: spread,
+    latticeStart: 0,
+    latticeStep: 0,
+  };
+  const each = (rows + columns) * d * 8 + rows * columns * (2 * d + 20) * 0.1 + 100;
+  const sliceLength = Math.max(1, Math.floor(1e7 / each));
+  const summary = createSummary(engine, shape);
+  return inSlices(crew, {
+    count: Math.ceil(count / sliceLength),
+    task: (slice) => {
+      const first = slice * sliceLength;
+      const length = Math.min(sliceLength, count - first);
+      const args = { rows, columns, d, seed: options.seed, shape, first, length };
+      return { name: 'scoreVariancesSlice', args };
+    },
+    take: (part) => summary.add(part.summary),
+    result: () => ({ ...summary.result(), expected, options: plain(options) }),
+    follow,
+  });
+}

@@ -1,0 +1,264 @@
+// Training runs: a head that trains as fast as its records are asked for.
+
+import { catalog } from '../../catalog/catalog.js';
+import {
+  following,
+  optional,
+  read,
+  record,
+  signal as signalReader,
+  split,
+  whole,
+} from '../checks/checkedOptions.js';
+import { onAbort } from '../workers/abort.js';
+import { Affinity } from '../workers/crewMember.js';
+import { aborted } from '../workers/errors.js';
+import { planOf, readResume, readTraining, requestOf, savedVersion } from './trainingOptions.js';
+
+/** @typedef {import('./trainingOptions.js').TrainingOptions} TrainingOptions */
+/** @typedef {import('./trainingOptions.js').TrainingRecord} TrainingRecord */
+/** @typedef {import('./trainingOptions.js').SavedRun} SavedRun */
+
+const mostExamples = 65_536;
+/** Of a run's work between two looks at who waits: about 10 ms of it. */
+const sliceWork = 2e8;
+
+/**
+ * @typedef {object} EvaluateOptions
+ * @property {number} contextLength 1 … 64
+ * @property {number} [examples] 1 … 65,536; default 4096
+ */
+
+/**
+ * @typedef {object} Evaluation
+ * @property {number} loss in nats
+ * @property {number} accuracy
+ * @property {Float32Array} entropy one number a head, in nats
+ * @property {Float32Array} margin one number a head: how far the score of the key that is asked for stands above the
+ *   others, z − ln(mean of exp z over the others), mean over the examples. The weight p of that key among n has
+ *   ln(p/(1 − p)) = margin − ln(n − 1). Infinity with one key; empty if the run diverged
+ * @property {boolean} diverged the parameters are not finite: the numbers are of the last record
+ * @property {{ contextLength: number, examples: number }} options
+ */
+
+/** Runs started by this program: their numbers tell them apart in the workers. */
+let lastNumber = 0;
+
+/** Frees runs that were dropped without being stopped. @type {FinalizationRegistry<() => void>} */
+const dropped = new FinalizationRegistry((free) => free());
+
+/**
+ * One training run: an async iterable of records. Not asking for the next one pauses it.
+ * @implements {AsyncIterableIterator<TrainingRecord>}
+ */
+export class Run {
+  /** The run's options with their defaults. @type {Required<TrainingOptions>} */
+  options;
+  #crew;
+  #number;
+  #affinity;
+  /** What the run holds in the engine. @type {() => void} */
+  #free;
+  #follow;
+  #stepsASlice;
+  /** Where the run can be begun anew: null before its first step. @type {SavedRun | null} */
+  #origin;
+  /** Steps done. */
+  #at;
+  #over;
+  #stopping = false;
+  /** Calls take their turn. @type {Promise<unknown>} */
+  #queue = Promise.resolve();
+
+  /**
+   * @param {import('../workers/partCrew.js').PartCrew} crew
+   * @param {Required<TrainingOptions>} options
+   * @param {import('../checks/checkedOptions.js').Following} follow
+   * @param {SavedRun | null} origin
+   * @param {number} work of one step, in floating-point operations
+   */
+  constructor(crew, options, follow, origin, work) {
+    lastNumber += 1;
+    const number = lastNumber;
+    const affinity = new Affinity();
+    this.options = options;
+    this.#crew = crew;
+    this.#number = number;
+    this.#affinity = affinity;
+    const free = () => {
+      takeBack();
+      crew
+        .run({ name: 'endTraining', args: { run: number } }, undefined, affinity)
+        .catch(() => {})
+        .finally(() => crew.release(affinity));
+    };
+    const takeBack = onAbort(follow.signal, free);
+    this.#free = free;
+    dropped.register(this, free);
+    this.#follow = follow;
+    this.#stepsASlice = Math.max(1, Math.floor(sliceWork / work));
+    this.#origin = origin;
+    this.#at = origin?.step ?? 0;
+    this.#over = origin !== null && (origin.record.diverged || origin.step >= options.steps);
+  }
+
+  [Symbol.asyncIterator]() {
+    return this;
+  }
+
+  /**
+   * The next record.
+   * @returns {Promise<IteratorResult<TrainingRecord, undefined>>}
+   */
+  next() {
+    return this.#inTurn(async () => {
+      if (this.#over) return { done: true, value: undefined };
+      const value = await this.#advance();
+      if (!value) return { done: true, value };
+      if (value.diverged || this.#at === this.options.steps) await this.#settle();
+      return { done: false, value };
+    });
+  }
+
+  /**
+   * Stops the run and frees what it holds in the engine; it can still be evaluated and saved.
+   * @returns {Promise<IteratorResult<TrainingRecord, undefined>>}
+   */
+  return() {
+    this.#stopping = true;
+    // Given up already: leaving the loop is no second error.
+    if (this.#follow.signal?.aborted) return Promise.resolve({ done: true, value: undefined });
+    return this.#inTurn(async () => {
+      if (!this.#over) await this.#settle();
+      return { done: true, value: undefined };
+    });
+  }
+
+  /**
+   * Loss, accuracy and entropy on fresh examples, with the parameters (and a measured β) as the last record left
+   * them. The examples are the same for every run of a seed.
+   * @param {EvaluateOptions & import('../checks/checkedOptions.js').Following} given
+   * @returns {Promise<Evaluation>}
+   */
+  async evaluate(given) {
+    const readers = {
+      contextLength: whole(1, catalog.limits.longestContext),
+      examples: optional(whole(1, mostExamples), 4096),
+      ...following,
+    };
+    const { options, follow } = split(read(record('options', given), readers));
+    const result = await this.#inTurn(() => this.#ask('evaluateTraining', options, follow.signal));
+    // It was brought up for this alone.
+    if (this.#over) this.#free();
+    follow.onProgress?.(1);
+    return { ...result, options };
+  }
+
+  /**
+   * What `resume` goes on from, in this lab or in another.
+   * @returns {Promise<SavedRun>}
+   */
+  async save() {
+    const state = await this.#inTurn(() => this.#state());
+    return { version: savedVersion, options: { ...this.options }, ...state };
+  }
+
+  /**
+   * @template Result
+   * @param {() => Promise<Result>} call
+   * @returns {Promise<Result>}
+   */
+  #inTurn(call) {
+    const result = this.#queue.then(() => {
+      if (this.#follow.signal?.aborted) throw aborted();
+      return call();
+    });
+    this.#queue = result.catch(() => {});
+    return result;
+  }
+
+  /** Up to the next step that is recorded, or to where the run is stopped on the way. */
+  async #advance() {
+    const { steps, every, example } = this.options;
+    const target = Math.min(steps, (Math.floor(this.#at / every) + 1) * every);
+    while (!this.#stopping) {
+      const to = Math.min(target, this.#at + this.#stepsASlice);
+      const answer = await this.#ask('trainSteps', { to, record: to === target, example });
+      this.#at = answer.step;
+      this.#follow.onProgress?.(this.#at / steps);
+      if (answer.record)
+        return answer.example ? { ...answer.record, example: answer.example } : answer.record;
+    }
+  }
+
+  /** Ends the run where it stands, keeping of it what evaluating and saving need. */
+  async #settle() {
+    this.#origin = await this.#state();
+    this.#over = true;
+    this.#free();
+  }
+
+  async #state() {
+    return this.#over && this.#origin
+      ? structuredClone(this.#origin)
+      : this.#ask('saveTraining', {});
+  }
+
+  /**
+   * Asks the run where it stands in its worker. One that is not there (any more) is brought there first: the same
+   * steps give the same numbers.
+   * @param {string} name
+   * @param {object} args
+   * @param {AbortSignal} [signal]
+   */
+  async #ask(name, args, signal = this.#follow.signal) {
+    for (;;) {
+      const answer = await this.#task(name, { at: this.#at, ...args }, signal);
+      if (!answer.missing) return answer;
+      await this.#bringUp(signal);
+    }
+  }
+
+  /** @param {AbortSignal} [signal] */
+  async #bringUp(signal) {
+    await this.#task(
+      'startTraining',
+      { options: requestOf(this.options), state: this.#origin },
+      signal,
+    );
+    let at = this.#origin?.step ?? 0;
+    while (at < this.#at) {
+      const to = Math.min(this.#at, at + this.#stepsASlice);
+      const answer = await this.#task(
+        'trainSteps',
+        { at, to, record: false, example: false },
+        signal,
+      );
+      if (answer.missing) return;
+      at = answer.step;
+    }
+  }
+
+  /**
+   * @param {string} name
+   * @param {object} args
+   * @param {AbortSignal} [signal]
+   */
+  #task(name, args, signal) {
+    return this.#crew.run({ name, args: { run: this.#number, ...args } }, signal, this.#affinity);
+  }
+}
+
+/**
+ * @param {import('../workers/partCrew.js').PartCrew} crew
+ * @param {Record<string, unknown>} given
+ * @returns {Promise<Run>}
+ */
+export async function train(crew, given) {
+  const fresh = given.resume === undefined ? { ...readTraining(given), state: null } : undefined;
+  const engine = await crew.engine(signalReader('signal', given.signal));
+  // How much a saved run must hold, only the engine knows.
+  const { options, follow, state } = fresh ?? readResume(engine, given);
+  if (follow.signal?.aborted) throw aborted();
+  return new Run(crew, options, follow, state, planOf(engine, options).work);
+}

@@ -1,0 +1,355 @@
+// The workers of a lab. Tasks are handed out in the order in which they came; a worker that is lost is replaced
+// and its tasks are done again. With no workers, or where none can start, tasks run in the calling thread, one
+// at a time, with pauses in which the page can answer.
+
+import { onAbort } from './abort.js';
+import { CrewMember } from './crewMember.js';
+import { EngineParts } from './engineParts.js';
+import { aborted, closed } from './errors.js';
+import { loadEngine } from './loadEngine.js';
+import { PartCrew } from './partCrew.js';
+import { pause } from './pause.js';
+import { packed, perform } from './tasks.js';
+import { longestTurn, TaskTimes } from './taskTimes.js';
+
+/** Tasks that one worker holds at a time: the second is there when the first is done. */
+const tasksPerWorker = 2;
+/** How often a task is given out again after its worker was lost. */
+const mostTries = 3;
+
+/** @typedef {import('./loadEngine.js').Part} Part */
+/** @typedef {import('./engineParts.js').Loaded} Loaded */
+/** @typedef {import('./crewMember.js').Affinity} Affinity */
+/** @typedef {import('./crewMember.js').Job} Job */
+
+/** @param {unknown} reason */
+const failed = (reason) => new Error(`the engine failed: ${reason}`);
+
+/** One that trapped may have left its memory in any state. @param {Loaded} loaded */
+async function replaceEngine(loaded) {
+  loaded.engine = await loadEngine(loaded.module);
+}
+
+export class Crew {
+  #host;
+  #parts;
+  #taskTimes = new TaskTimes();
+  /** @type {Job[]} */
+  #waiting = [];
+  /** @type {Set<CrewMember>} */
+  #members = new Set();
+  #size;
+  #lastId = 0;
+  #working = false;
+  /** When everything else last had a turn. */
+  #lastPause = -Infinity;
+  #open = true;
+  #toldOfNoWorkers = false;
+
+  /**
+   * @param {import('./host.js').Host} host
+   * @param {number} size
+   */
+  constructor(host, size) {
+    this.#host = host;
+    this.#parts = new EngineParts(host.compile);
+    this.#size = size;
+    // The first comes up while the engine is fetched; the others when there is work for them.
+    if (size > 0) this.#hire();
+  }
+
+  /**
+   * What a method works with: the crew, for one part of the engine, which is fetched when first needed.
+   * @param {Part} name
+   */
+  part(name) {
+    return new PartCrew(this, this.#parts, name);
+  }
+
+  /** Whether there are no workers, and the calling thread does the work. */
+  get here() {
+    return this.#size === 0;
+  }
+
+  /** How many tasks can be worked on at once. */
+  get size() {
+    return Math.max(1, this.#size);
+  }
+
+  /** How many tasks are worth having under way at once. */
+  get width() {
+    return this.size * tasksPerWorker;
+  }
+
+  /** How many workers are up. */
+  get workers() {
+    let up = 0;
+    for (const { worker } of this.#members) if (worker) up += 1;
+    return up;
+  }
+
+  /**
+   * @param {Loaded} loaded
+   * @param {import('./tasks.js').Task} task
+   * @param {AbortSignal} [signal] takes the task back; one that has begun runs to its end unheard
+   * @param {Affinity} [affinity] of tasks that belong together
+   * @returns {Promise<any>}
+   */
+  run(loaded, task, signal, affinity) {
+    return new Promise((resolve, reject) => {
+      if (!this.#open) {
+        reject(closed());
+        return;
+      }
+      if (signal?.aborted) {
+        reject(aborted());
+        return;
+      }
+      const stop = () => {
+        const place = this.#waiting.indexOf(job);
+        if (place >= 0) this.#waiting.splice(place, 1);
+        reject(aborted());
+      };
+      /** @type {Job} */
+      const job = {
+        loaded,
+        task,
+        affinity,
+        tries: 0,
+        resolve: (result) => {
+          takeBack();
+          resolve(result);
+        },
+        reject: (error) => {
+          takeBack();
+          reject(error);
+        },
+      };
+      const takeBack = onAbort(signal, stop);
+      if (!affinity && this.#isIdle() && this.#taskTimes.claimTurn(task)) {
+        void this.#workOn(job);
+        return;
+      }
+      this.#waiting.push(job);
+      this.#handOut();
+    });
+  }
+
+  /** Nobody has anything to do: a task done here keeps no other from the workers. */
+  #isIdle() {
+    if (this.#waiting.length > 0) return false;
+    for (const { jobs } of this.#members) if (jobs.size > 0) return false;
+    return true;
+  }
+
+  /** In the calling thread. @param {Job} job */
+  async #workOn(job) {
+    const start = performance.now();
+    try {
+      const result = perform(job.loaded.engine, job.task);
+      this.#taskTimes.learn(job.task, performance.now() - start);
+      job.resolve(result);
+    } catch (error) {
+      job.reject(failed(error));
+      await replaceEngine(job.loaded);
+    }
+  }
+
+  /**
+   * Where there are no workers and nothing else is under way, does the task before anything else has a turn. Its
+   * arguments may be the caller's own arrays then.
+   * @param {Loaded} loaded
+   * @param {import('./tasks.js').Task} task
+   * @returns {{ result: any, turn: Promise<boolean> } | undefined} `turn` comes when everything else has had one, if it
+   *   was time for that, and says whether the lab is still open; nothing where the task has to wait
+   */
+  performAtOnce(loaded, task) {
+    if (!this.#open || this.#size > 0 || this.#working) return undefined;
+    this.#working = true;
+    try {
+      const result = perform(loaded.engine, task);
+      return { result, turn: this.#goOnAfter(this.#takeBreath()) };
+    } catch (error) {
+      void this.#goOnAfter(replaceEngine(loaded));
+      throw failed(error);
+    }
+  }
+
+  /** @param {Promise<void>} step of the calling thread's work */
+  async #goOnAfter(step) {
+    await step;
+    this.#working = false;
+    this.#handOut();
+    return this.#open;
+  }
+
+  /** Its tasks have come to an end: it no longer counts when work is spread. @param {Affinity} affinity */
+  release(affinity) {
+    affinity.member?.affinities.delete(affinity);
+  }
+
+  /** Ends every worker; what is pending rejects with an AbortError. */
+  close() {
+    this.#open = false;
+    this.#parts.close();
+    const pending = [...this.#waiting];
+    for (const member of this.#members) {
+      pending.push(...member.jobs.values());
+      member.worker?.end();
+    }
+    this.#waiting = [];
+    this.#members.clear();
+    for (const job of pending) job.reject(aborted());
+  }
+
+  /** @returns {CrewMember} one more, whose worker is being started */
+  #hire() {
+    const member = new CrewMember();
+    this.#members.add(member);
+    void this.#bringUp(member);
+    return member;
+  }
+
+  /** @param {CrewMember} member */
+  async #bringUp(member) {
+    try {
+      const worker = await this.#host.startWorker(
+        (message) => this.#receive(member, message),
+        (reason) => this.#lose(member, reason),
+      );
+      if (!this.#members.has(member)) {
+        worker.end();
+        return;
+      }
+      member.worker = worker;
+      // An idle lab does not keep a program alive.
+      worker.hold(false);
+      this.#handOut();
+    } catch (error) {
+      this.#lose(member, String(error));
+    }
+  }
+
+  /**
+   * @param {CrewMember} member
+   * @param {{ id?: number, result?: any, took?: number, spares?: ArrayBuffer[], failure?: string }} message
+   */
+  #receive(member, message) {
+    if (message.failure !== undefined) {
+      this.#lose(member, message.failure);
+      return;
+    }
+    const job = member.jobs.get(message.id ?? 0);
+    if (job) {
+      member.jobs.delete(message.id ?? 0);
+      if (member.jobs.size === 0) member.worker?.hold(false);
+      this.#taskTimes.learn(job.task, message.took);
+      job.task.spares?.push(...(message.spares ?? []));
+      job.resolve(message.result);
+    }
+    this.#handOut();
+  }
+
+  /**
+   * @param {CrewMember} member
+   * @param {string} reason
+   */
+  #lose(member, reason) {
+    if (!this.#members.delete(member)) return;
+    member.worker?.end();
+    const [first, ...others] = member.jobs.values();
+    // Tasks run in order: the first is what the worker was at, the others had not begun.
+    if (first) {
+      first.tries += 1;
+      if (first.tries < mostTries) others.unshift(first);
+      else first.reject(failed(reason));
+    }
+    this.#waiting.unshift(...others);
+    // A worker that never came up would not come up again: the page forbids it. Fewer do the work, or the
+    // calling thread does.
+    if (member.worker) this.#hire();
+    else this.#shrink(reason);
+    this.#handOut();
+  }
+
+  /** @param {string} reason why a worker did not come up */
+  #shrink(reason) {
+    this.#size -= 1;
+    if (this.#size > 0 || this.#toldOfNoWorkers || !this.#open) return;
+    this.#toldOfNoWorkers = true;
+    console.warn(
+      `rootd: no worker can be started here (${reason}). The calling thread does the work, in slices.`,
+    );
+  }
+
+  /** The worker that an affinity keeps to: the one with the fewest of them, when it needs another. @param {Affinity} affinity */
+  #home(affinity) {
+    if (!affinity.member || !this.#members.has(affinity.member)) {
+      const [first, ...others] = this.#members;
+      const least = others.reduce(
+        (fewest, other) => (other.affinities.size < fewest.affinities.size ? other : fewest),
+        first,
+      );
+      const free = !least || (least.affinities.size > 0 && this.#members.size < this.#size);
+      affinity.member = free ? this.#hire() : least;
+    }
+    affinity.member.affinities.add(affinity);
+    return affinity.member;
+  }
+
+  /** As many workers as there is work for, up to what the lab may have. */
+  #hireForWaiting() {
+    let coming = 0;
+    for (const { worker } of this.#members) if (!worker) coming += 1;
+    while (coming < this.#waiting.length && this.#members.size < this.#size) {
+      this.#hire();
+      coming += 1;
+    }
+  }
+
+  #handOut() {
+    if (!this.#open) return;
+    if (this.#size === 0) {
+      this.#workHere();
+      return;
+    }
+    for (let load = 0; load < tasksPerWorker; load += 1) {
+      for (const member of this.#members) {
+        if (!member.worker || member.jobs.size > load) continue;
+        const place = this.#waiting.findIndex(
+          ({ affinity }) => !affinity || this.#home(affinity) === member,
+        );
+        if (place < 0) continue;
+        const [job] = this.#waiting.splice(place, 1);
+        this.#lastId += 1;
+        member.jobs.set(this.#lastId, job);
+        member.worker.hold(true);
+        const { part, module } = job.loaded;
+        if (!member.parts.has(part)) member.worker.post({ part, module });
+        member.parts.add(part);
+        const { task, transfer } = packed(job.task);
+        member.worker.post({ id: this.#lastId, part, task }, transfer);
+      }
+    }
+    this.#hireForWaiting();
+  }
+
+  /** Lets everything else have a turn where this one has been long. */
+  async #takeBreath() {
+    if (performance.now() - this.#lastPause <= longestTurn) return;
+    await pause();
+    this.#lastPause = performance.now();
+  }
+
+  async #workHere() {
+    if (this.#working) return;
+    this.#working = true;
+    while (this.#waiting.length > 0) {
+      await this.#takeBreath();
+      const job = this.#waiting.shift();
+      if (!job) continue;
+      await this.#workOn(job);
+    }
+    this.#working = false;
+  }
+}

@@ -1,0 +1,36 @@
+// Brings up one instance of a part of the engine from its compiled module. Emscripten's JavaScript is the same for
+// all parts.
+
+import createEngine from '../wasm/glue.js';
+
+/**
+ * The engine's own functions: plain data in and out, unchecked. Only web/engine calls them.
+ * @typedef {Record<string, any>} Engine
+ */
+
+/**
+ * The engine comes in several wasm files, so that a figure about sums does not load what only heads need: `sums`
+ * (sums, dot products and matrices of scores under every law, exact laws, Mertens' function), `heads` (drawn heads and
+ * training, which draw normals only), `attention` (of a caller's own queries, keys and values), `depth` (deep networks)
+ * and `models` (heads of trained models). src/bindings/parts.json says what each holds.
+ * @typedef {keyof typeof import('../wasm/texts.js').texts} Part
+ */
+
+/**
+ * @param {WebAssembly.Module} module of a part
+ * @returns {Promise<Engine>}
+ */
+export function loadEngine(module) {
+  return new Promise((resolve, reject) => {
+    createEngine({
+      /**
+       * @param {WebAssembly.Imports} imports
+       * @param {(instance: WebAssembly.Instance) => void} done
+       */
+      instantiateWasm(imports, done) {
+        WebAssembly.instantiate(module, imports).then(done, reject);
+        return {};
+      },
+    }).then(resolve, reject);
+  });
+}

@@ -1,0 +1,187 @@
+// Long work in slices: handed to the crew a few at a time, taken in their order whoever finishes first, so that
+// the result is the same for every number of workers.
+
+import { onAbort } from './abort.js';
+import { Affinity } from './crewMember.js';
+import { aborted } from './errors.js';
+
+/** Between two partial results, in milliseconds: faster than the eye reads, slow enough to cost nothing. */
+const partialInterval = 60;
+
+/**
+ * Tells how much of the work is done, and waits as long as the caller holds it.
+ * @param {number} share
+ * @param {import('../checks/checkedOptions.js').Following} follow
+ */
+export async function reportProgress(share, { signal, onProgress }) {
+  const held = onProgress?.(share);
+  if (held && !signal?.aborted) {
+    let takeBack = () => {};
+    const givenUp = new Promise((resolve) => {
+      takeBack = onAbort(signal, () => resolve(undefined));
+    });
+    await Promise.race([held, givenUp]);
+    takeBack();
+  }
+  if (signal?.aborted) throw aborted();
+}
+
+/**
+ * @template Result
+ * @param {import('./partCrew.js').PartCrew} crew
+ * @param {object} work
+ * @param {number} work.count how many slices
+ * @param {(slice: number) => import('./tasks.js').Task} [work.task]
+ * @param {(slice: number, signal: AbortSignal) => Promise<any>} [work.perform] what does a slice that is no one task
+ * @param {(result: any, slice: number) => void} work.take called once for each slice, in order
+ * @param {() => Result} work.result of all slices taken so far
+ * @param {number} [work.width] how many slices are under way at once
+ * @param {{ signal?: AbortSignal, onProgress?: import('../checks/checkedOptions.js').OnProgress, onPartial?: (result: Result) => void }} work.follow
+ * @returns {Promise<Result>}
+ */
+export async function inSlices(
+  crew,
+  { count, task, perform, take, result, width = crew.width, follow },
+) {
+  const { signal, onPartial } = follow;
+  const stop = new AbortController();
+  /** @type {Map<number, Promise<any>>} */
+  const underWay = new Map();
+  let given = 0;
+  let lastPartial = -Infinity;
+  if (signal?.aborted) throw aborted();
+  const takeBack = onAbort(signal, () => stop.abort());
+  try {
+    for (let slice = 0; slice < count; slice += 1) {
+      for (; given < count && given < slice + width; given += 1) {
+        const promise = perform
+          ? perform(given, stop.signal)
+          : crew.run(/** @type {NonNullable<typeof task>} */ (task)(given), stop.signal);
+        // Slices given up with the others reject unheard.
+        promise.catch(() => {});
+        underWay.set(given, promise);
+      }
+      const finished = await underWay.get(slice);
+      underWay.delete(slice);
+      take(finished, slice);
+      const now = performance.now();
+      if (onPartial && slice + 1 < count && now - lastPartial >= partialInterval) {
+        onPartial(result());
+        lastPartial = now;
+      }
+      await reportProgress((slice + 1) / count, follow);
+    }
+    return result();
+  } finally {
+    takeBack();
+    stop.abort();
+  }
+}
+
+/**
+ * Work that is one slice.
+ * @param {import('./partCrew.js').PartCrew} crew
+ * @param {import('./tasks.js').Task} task
+ * @param {import('../checks/checkedOptions.js').Following} follow
+ * @returns {Promise<any>}
+ */
+export function inOneSlice(crew, task, follow) {
+  /** @type {any} */
+  let only;
+  const take = (/** @type {any} */ result) => {
+    only = result;
+  };
+  return inSlices(crew, { count: 1, task: () => task, take, result: () => only, follow });
+}
+
+/**
+ * Work that a task may do before it answers with what it has, in sines and cosines: some 10 ms, and three times that
+ * before a browser has compiled the engine to run its fastest. Exact laws are prepared piece by piece, and one that takes
+ * seconds must leave its thread free in between.
+ */
+const workTogether = 2 ** 17;
+/** Calls after which the work of one grows a little. */
+const callsAlike = 32;
+/** Calls without an answer after which a law counts as too extreme: some ten seconds. */
+const mostCalls = 448;
+
+/**
+ * A task that is done in as many calls as it takes.
+ * @param {import('./partCrew.js').PartCrew} crew
+ * @param {(work: number) => import('./tasks.js').Task} task what is left of it, with so much work
+ * @param {(answer: any) => boolean} take whether that was all
+ * @param {AbortSignal | undefined} signal
+ * @param {() => never} [giveUp] throws where many calls brought nothing
+ */
+export async function inCalls(crew, task, take, signal, giveUp) {
+  // From the second call on it keeps to the worker that remembers what it has prepared.
+  const affinity = new Affinity();
+  let work = workTogether;
+  try {
+    for (let calls = 0, inVain = 0; ; calls += 1) {
+      const answer = await crew.run(task(work), signal, calls === 0 ? undefined : affinity);
+      if (take(answer)) return;
+      inVain = answer?.length > 0 ? 0 : inVain + 1;
+      if (inVain >= mostCalls) giveUp?.();
+      // A worker remembers only what it prepared last: two calls that take turns would never end without more work.
+      if (calls % callsAlike === callsAlike - 1) work *= 1.25;
+    }
+  } finally {
+    crew.release(affinity);
+  }
+}
+
+/** @param {{ d?: number }} args @returns {never} */
+export function tooExtreme({ d }) {
+  throw new RangeError(
+    `law must have values and weights that are less extreme, or d must be smaller, for an answer to be found; got a law with d = ${d} for which it takes too long`,
+  );
+}
+
+/**
+ * A function of a law at many points, so many in a slice. A task answers for the first of its points at least.
+ * @param {import('./partCrew.js').PartCrew} crew
+ * @param {{ name: string, args: { at: Float64Array } }} task
+ * @param {number} together
+ * @param {import('../checks/checkedOptions.js').Following} follow
+ * @returns {Promise<Float64Array>} one number for each of `at`
+ */
+export function atPoints(crew, { name, args }, together, follow) {
+  const { at } = args;
+  const { law } = /** @type {{ law?: object }} */ (args);
+  const kind = `${name} ${JSON.stringify(law)}`;
+  const all = new Float64Array(at.length);
+  const keep = at.length > together;
+  const count = Math.max(1, Math.ceil(at.length / together));
+  let taken = 0;
+  return inSlices(crew, {
+    count,
+    async perform(slice, signal) {
+      let done = slice * together;
+      const end = Math.min(at.length, done + together);
+      /** @param {number} work */
+      const task = (work) => ({
+        name,
+        args: { ...args, at: at.slice(done, end), work, keep },
+        // How long it takes says nothing where a law that is kept was at hand already.
+        effort: keep ? undefined : { kind, size: end - done },
+      });
+      const take = (/** @type {Float64Array} */ part) => {
+        all.set(part, done);
+        done += part.length;
+        if (done >= end) return true;
+        // A sign of life: one point can take seconds.
+        follow.onProgress?.(taken / count);
+        return false;
+      };
+      await inCalls(crew, task, take, signal, () =>
+        tooExtreme(/** @type {{ d?: number }} */ (args)),
+      );
+    },
+    take: () => {
+      taken += 1;
+    },
+    result: () => all,
+    follow,
+  });
+}

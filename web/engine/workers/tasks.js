@@ -1,0 +1,72 @@
+// What a worker can be asked to do. A task is a pure function of its arguments, so that one that was lost with
+// its worker can be done again by another. Its name is that of the engine's function.
+
+import { attentionMoments, attentionRows } from './attentionMemory.js';
+
+/**
+ * Tasks whose large arrays go into the engine's memory by a way of their own.
+ * @type {Record<string, (engine: import('./loadEngine.js').Engine, args: any) => unknown>}
+ */
+const inMemory = { attentionMoments, attentionRows };
+
+/**
+ * @typedef {object} Task
+ * @property {string} name
+ * @property {any} args
+ * @property {string[]} [lent] arguments that are views of the caller's arrays
+ * @property {ArrayBuffer[]} [spares] of work that goes on for long: memory for copies of what is lent, to which a
+ *   worker hands them back. Garbage that many tasks leave is collected late, if at all before the end
+ * @property {string[]} [handedBack] as a worker gets it: those copies
+ * @property {{ kind: string, size: number }} [effort] of tasks that may be short: time grows with size among one kind
+ */
+
+/**
+ * @param {Uint8Array} view
+ * @param {ArrayBuffer[]} spares
+ */
+function copyInto(view, spares) {
+  const place = spares.findIndex(({ byteLength }) => byteLength >= view.length);
+  // One that is too small gives way to one that is not.
+  const [buffer] = place < 0 ? [new ArrayBuffer(view.length)] : spares.splice(place, 1);
+  if (place < 0) spares.pop();
+  const copy = new Uint8Array(buffer, 0, view.length);
+  copy.set(view);
+  return copy;
+}
+
+/**
+ * The task as a worker gets it: with a copy of its own of what is lent, and no more of it, to be handed over.
+ * Posting a view would bring its whole buffer along, and copy it twice.
+ * @param {Task} task
+ * @returns {{ task: Task, transfer: ArrayBuffer[] }}
+ */
+export function packed({ name, args, lent = [], spares }) {
+  const copies = lent.map((argument) =>
+    spares ? copyInto(args[argument], spares) : args[argument].slice(),
+  );
+  const own = Object.fromEntries(lent.map((argument, i) => [argument, copies[i]]));
+  return {
+    task: { name, args: { ...args, ...own }, ...(spares && { handedBack: lent }) },
+    transfer: copies.map(({ buffer }) => buffer),
+  };
+}
+
+/**
+ * @param {import('./loadEngine.js').Engine} engine
+ * @param {Task} task
+ * @returns {any} plain data
+ */
+export function perform(engine, { name, args }) {
+  return inMemory[name] ? inMemory[name](engine, args) : engine[name](args);
+}
+
+/**
+ * The buffers of a result that can be handed over rather than copied.
+ * @param {unknown} result
+ * @returns {ArrayBuffer[]}
+ */
+export function buffersOf(result) {
+  if (ArrayBuffer.isView(result)) return [/** @type {ArrayBuffer} */ (result.buffer)];
+  if (typeof result !== 'object' || result === null) return [];
+  return Object.values(result).flatMap(buffersOf);
+}
