@@ -353,3 +353,9 @@ test('Mertens’ function up to ten million', () => {
   says('mertens', late.ratio.toFixed(3));
   says('mertens', `${late.x.toLocaleString('en')})=${late.value}`);
 });
+
+test('where many keys freeze', () => {
+  const freezing = Math.sqrt(2 * Math.log(64));
+  says('keys', freezing.toFixed(2));
+  says('keys', `d=${Math.ceil(freezing ** 2)}`);
+});

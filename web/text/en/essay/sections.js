@@ -25,7 +25,7 @@ export default {
 </tbody>
 </table>
 </div>
-<p>Multiply the query and a key entry by entry, and add up the $d$ products. That sum is the <em>score</em>, written $q\\cdot k$. Divided by $\\sqrt4=2$ it is the <em>scaled score</em>. Then the <em>softmax</em> turns scaled scores into <em>weights</em>: it raises $e$ to each and divides by the total. The answer mixes the <em>values</em> by these weights; 64 % of it is B. (In a model, values are lists too.) All together, a row each:</p>
+<p>Multiply the query and a key number by number, and add up the $d$ products. That sum is the <em>score</em>, written $q\\cdot k$. Divided by $\\sqrt4=2$ it is the <em>scaled score</em>. Then the <em>softmax</em> turns scaled scores into <em>weights</em>: it raises $e$ to each and divides by the total. The answer mixes the <em>values</em> by these weights; 64 % of it is B. (In a model, values are lists too.) All together, a row each:</p>
 $$\\operatorname{Attention}(Q,K,V)=\\operatorname{softmax}\\left(\\frac{QK^{\\mathsf T}}{\\sqrt d}\\right)V$$
 <p>Two matrices, $W_q$ and $W_k$, make queries and keys out of the input. They start random and independent, and are learned. So a score starts as a sum of $d$ random products.</p>`,
   },
@@ -65,7 +65,7 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
     beforeHtml: `
 <p>In 2020 <a href="https://ai.stackexchange.com/questions/21237/why-does-this-multiplication-of-q-and-k-have-a-variance-of-d-k-in-scaled">somebody asked</a> why, with random 2 × 2 matrices, four scores had a variance of 1.6, not of $d=2$.</p>`,
     afterHtml: `
-<p>The theory is right: the variance of four scores is taken around their own mean, not around 0. That mean strays too: the four are uncorrelated, so its variance is $2/4$. Around it, on average, $2-0.5=1.5$ is left. Single tries stray widely: 71 % give 1.6 or less. So 1.6 was ordinary.</p>
+<p>The theory is right, but this variance is taken around the mean of the four scores, not around 0. That mean strays too: the four share rows but are uncorrelated, so its variance is $2/4$. Around it, on average, $2-0.5=1.5$ is left. Single tries stray widely: 71 % give 1.6 or less. So 1.6 was ordinary.</p>
 <p class="more">Deeper: <a href="#variance">the variance of a variance</a></p>`,
   },
 
@@ -75,7 +75,7 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
     beforeHtml: `
 <p>The weights of two keys depend only on the gap between their scores. With no gap, each key has 50 %. At a gap of 2, the stronger has 88 %; at 5, 99.3 %. There the slope has fallen from 0.25 to 0.007.</p>`,
     afterHtml: `
-<p>A gap is the difference of two scores. Their variances add, so gaps spread by $\\sqrt{2d}$. At $d=64$ that is 11.3, where the curve is flat. Divided by $\\sqrt d$, gaps spread by 1.4 at every $d$. More keys only delay this: 64 keys <a href="#freezing">outweigh a few strong ones</a> until scaled scores spread by 2.88, or $\\sqrt{2\\ln64}$ (“freezing” above).</p>
+<p>A gap is the difference of two scores. Their variances add, so gaps spread by $\\sqrt{2d}$. At $d=64$ that is 11.3, where the curve is flat. Divided by $\\sqrt d$, gaps spread by 1.4 at every $d$. More keys only delay this: among 64, <a href="#freezing">a few take over</a> once scores spread by about 2.88 (“freezing” above). Undivided, they do from $d=9$ on.</p>
 <p>Physics calls the divisor the <em>temperature</em>. Cold, one key takes everything; hot, all keys are alike. Dividing by $\\sqrt d$ makes the temperature as large as the spread of the scores.</p>
 <p class="more">Deeper: <a href="#freezing">freezing, and its slope</a> · <a href="#temperature">temperature</a> · <a href="#rules">all rules, and who uses them</a></p>`,
   },
@@ -83,7 +83,7 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
   training: {
     title: 'What that does to learning',
     sentence:
-      'At large d, undivided attention starts frozen on random keys: too faint a signal reaches its scores, too erratic a one its matrices.',
+      'At large d, undivided attention starts frozen on random keys: its scores get too faint a signal, its matrices too erratic a one.',
     beforeHtml: `
 <p>A model’s <em>loss</em> says how wrong its answers are. The model learns by steps against the <em>gradient</em>, which says how the loss changes with each of its numbers. In plain descent (SGD) a step is the gradient times a <em>learning rate</em>. Below, four <em>heads</em> learn the game of ba = C, called recall. A head is one attention with matrices of its own. All start from the same matrices. The fourth computes its own divisor: the spread that the sizes of its matrices predict.</p>`,
     afterHtml: `
@@ -95,7 +95,7 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
     beforeHtml: `
 <p>At large $d$, in most examples, one key has nearly all of the undivided head’s weight, and small changes of a score change nothing. Only a few examples still pull, so the gradient on the scaled scores is faint. On its way to $W_q$ it is multiplied by the keys and the inputs, and divided by the divisor.</p>`,
     afterHtml: `
-<p>Divided by $\\sqrt d$, the two gradients are near 0.035 and 0.3 at every $d$. Undivided, the first is 0.010 at $d=1024$. But on its way nothing divides it by $\\sqrt{1024}=32$, so the second is about nine times too large. Both vary sevenfold between seeds: a few examples decide them; most teach $W_q$ almost nothing.</p>
+<p>Divided by $\\sqrt d$, the two gradients are near 0.035 and 0.3 at every $d$. Undivided, the first is 0.010 at $d=1024$. But on its way nothing divides it by $\\sqrt{1024}=32$, so the second is about nine times too large: $32\\cdot0.010/0.035$. Both vary sevenfold between seeds: a few examples decide them; most teach $W_q$ almost nothing.</p>
 <p class="more">Deeper: <a href="#gradient-story">in numbers</a></p>`,
   },
 
@@ -104,7 +104,7 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
     sentence:
       'The root needs mean zero, no correlation, finite variance, and a q and k that are independent.',
     beforeHtml: `
-<p>The line of the coins again, but bent: every term has a mean of 0.1. Repair it.</p>`,
+<p>The line of the coins, but bent: every term has a mean of 0.1. Straighten it.</p>`,
     afterHtml: `
 <p><strong><a href="?growth.case=mean&amp;growth.mean=0.1#growth">A mean.</a></strong> A mean of 0.1 adds up to $0.1d$, which overtakes $\\sqrt d$ once $d$ exceeds 100. (A shift that all keys share is harmless: softmax sees only gaps.)</p>
 <p><strong><a href="?growth.case=correlation&amp;growth.correlation=0.01#growth">Correlation.</a></strong> Crosses that agree do not cancel. A correlation of 0.01 between every two terms doubles the variance at $d=101$.</p>
@@ -136,7 +136,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
     beforeHtml: `
 <p>To compare divisors fairly, give each its own rate.</p>`,
     afterHtml: `
-<p>At their best rates, heads learn with either divisor; undivided, <a href="#trained">no rate tried</a> did as well. With Adam, the usual way to step, dividing by $d$ keeps the best rate in recall the same at every $d$; by $\\sqrt d$, it is lower at $d=1024$. The usual reason: a step turns queries toward their keys, so all $d$ terms of a score rise together. Adam’s steps keep their size, however faint the gradient, so only dividing by $d$, as <a href="https://arxiv.org/abs/2203.03466">some models</a> do, keeps the rate. <a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">With plain descent</a> a divisor shrinks the step and then the score, and $\\sqrt d$ twice is $d$: $\\sqrt d$ keeps its rate in this task; $d$ does not.</p>
+<p>At their best rates, heads learn with either divisor; <a href="?transfer.none=true#transfer">undivided</a>, no rate tried did as well. With Adam, the usual way to step, dividing by $d$ keeps the best rate in recall the same at every $d$; by $\\sqrt d$, it is lower at $d=1024$. A known reason: steps turn queries toward their keys, so all $d$ terms of a score rise together, and scores grow like $d$. So <a href="https://arxiv.org/abs/2203.03466">some models</a> divide by $d$. <a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">With plain descent</a> it is the other way round in this task: $\\sqrt d$ keeps its rate, $d$ does not.</p>
 <p class="more">Deeper: <a href="#trained">ten rules compared</a></p>`,
   },
 
@@ -156,10 +156,10 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
     bodyHtml: `
 <ul>
 <li><strong>Why $\\sqrt d$.</strong> It is the spread of a sum of $d$ random products; divided by it, scores spread by 1.</li>
-<li><strong>Why not nothing, why not $d$.</strong> Undivided, a head starts frozen on random keys; divided by $d$, by seeing all alike, though at its own rate it learns as well.</li>
+<li><strong>Why not nothing, why not $d$.</strong> Undivided, a head starts frozen on random keys; divided by $d$, it starts by seeing all alike, though at its own rate it learns as well.</li>
 <li><strong>When it is wrong.</strong> With means that are not 0 and differ between keys, correlation, infinite variance, or dependent $q$ and $k$.</li>
 <li><strong>What it is.</strong> A temperature, chosen for the first step. Training changes the scores, and the argument ends.</li>
-<li><strong>The same root</strong> sets the size of the matrices in <a href="#depth">deep networks</a>. <a href="#mertens">Primes</a> show the root without chance: give a number +1 for an even count of prime factors, −1 for odd, 0 if one repeats. Sums up to $n$ stay within $\\sqrt n$ as far as computed, though not for ever.</li>
+<li><strong>The same root</strong> sets the size of the matrices in <a href="#depth">deep networks</a>. <a href="#mertens">Primes</a> show the root without chance: give a number +1 for an even count of prime factors, −1 for odd, 0 if one repeats. Sums up to $n$ stay within $\\sqrt n$ as far as computed, though some far away provably do not.</li>
 </ul>
 `,
   },

@@ -38,7 +38,7 @@ export default {
   },
   axis: {
     gap: 'gap between the two scores',
-    sigma: 'spread of the scaled scores',
+    sigma: 'spread of the scores, as softmax gets them',
   },
   marks: {
     sqrt: '÷√d',

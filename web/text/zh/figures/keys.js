@@ -38,7 +38,7 @@ export default {
   },
   axis: {
     gap: '两个分数的差距',
-    sigma: '缩放后分数的离散程度',
+    sigma: '送入softmax的分数的离散程度',
   },
   marks: {
     sqrt: '除以√d',
