@@ -104,13 +104,19 @@ test('either divisor learns at every width, and each rate goes where the essay s
     transfer.afterHtml,
     'dividing by $d$ keeps the best rate in recall the same at every $d$; by $\\sqrt d$, it is lower at $d=1024$',
   );
-  says(transfer.afterHtml, 'it is the other way round in this task: $\\sqrt d$ keeps its rate, $d$ does not');
+  says(
+    transfer.afterHtml,
+    'it is the other way round in this task: $\\sqrt d$ keeps its rate, $d$ does not',
+  );
   for (const d of [64, 1024]) {
     const undivided = found('recall', 'adam', d, 'none').own.accuracy;
     for (const contestant of ['sqrt', 'linear'])
       assert.ok(above(found('recall', 'adam', d, contestant).own.accuracy, undivided), `${d}`);
   }
-  says(transfer.afterHtml, '<a href="?transfer.none=true#transfer">undivided</a>, no rate tried did as well');
+  says(
+    transfer.afterHtml,
+    '<a href="?transfer.none=true#transfer">undivided</a>, no rate tried did as well',
+  );
 });
 
 test('without a divisor a head answers mostly wrong after 400 steps', async () => {
