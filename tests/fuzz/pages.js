@@ -1,5 +1,6 @@
 // Made-up addresses in browsers: whatever a link says, a figure comes, stays at hand, and says nothing senseless.
 
+import { setTimeout as pause } from 'node:timers/promises';
 import { siteFolder } from '../../scripts/support/site.js';
 import { host } from '../browser/support/hosting.js';
 import { addressOf } from './addresses.js';
@@ -12,6 +13,8 @@ const pagesBetween = 20;
 const patience = 3000;
 /** Without a sign of life for so long, a page hangs. In ms by the clock. */
 const longestSilence = 30_000;
+/** Then none of its addresses is waited for any longer. */
+const longestWait = 2 * longestSilence + patience;
 
 const takenBack = /(ERR|BINDING)_ABORTED$|Browsing context already closed/;
 
@@ -77,22 +80,59 @@ async function openFrames(queries, patience, longestLoad) {
 }
 
 /**
+ * A browser that can be left for a new one when a page of it hangs.
+ *
+ * @param {() => Promise<import('../browser/support/page.js').Browser>} open
+ * @param {string} address
+ */
+async function openAt(open, address) {
+  let browser = await open();
+  const newPage = async () => {
+    const page = await browser.newPage();
+    await page.open(address);
+    return page;
+  };
+  let page = await newPage();
+  const renewPage = async () => {
+    await page.close();
+    page = await newPage();
+  };
+  const renewBrowser = async () => {
+    // One that hangs may not even close.
+    await Promise.race([browser.close(), pause(longestSilence)]);
+    browser = await open();
+    page = await newPage();
+  };
+  return {
+    name: browser.name,
+    /** What is wrong with each, or nothing if the page hangs. @param {string[]} queries */
+    async look(queries) {
+      const found = page.evaluate(openFrames, queries, patience, longestSilence);
+      // Its end comes too late for anybody once the page hangs.
+      found.catch(() => {});
+      const all = await Promise.race([found, pause(longestWait)]);
+      // A frame that is taken away gives up what it still asks for.
+      const errors = page.errors.filter((error) => !takenBack.test(error));
+      if (!all) await renewBrowser();
+      else if (errors.length > 0) await renewPage();
+      return { all, errors };
+    },
+    renewPage,
+    close: () => browser.close(),
+  };
+}
+
+/**
  * @param {() => Promise<import('../browser/support/page.js').Browser>} open
  * @param {{ from: number, count: number }} share
  * @param {(line: string) => void} say
  */
 export async function openAddresses(open, { from, count }, say) {
   const server = await host({ folder: siteFolder });
-  const browser = await open();
   /** @type {string[]} */
   const wrong = [];
   let longest = 0;
-  const fresh = async () => {
-    const page = await browser.newPage();
-    await page.open(`${server.address}embed.html?figure=mertens`);
-    return page;
-  };
-  let page = await fresh();
+  const browser = await openAt(open, `${server.address}embed.html?figure=mertens`);
   try {
     for (let number = from; number < from + count; number += together) {
       const numbers = Array.from(
@@ -106,23 +146,24 @@ export async function openAddresses(open, { from, count }, say) {
         }),
       );
       const start = performance.now();
-      const found = await page.evaluate(openFrames, queries, patience, longestSilence);
+      const { all, errors } = await browser.look(queries);
       longest = Math.max(longest, performance.now() - start);
-      for (const [i, line] of found.entries())
+      const these = `addresses ${numbers[0]} to ${numbers.at(-1)}`;
+      for (const error of errors) wrong.push(`${these}: ${error}`);
+      for (const [i, line] of (all ?? []).entries())
         if (line) wrong.push(`address ${numbers[i]} (${queries[i]}): ${line}`);
-      // A frame that is taken away gives up what it still asks for.
-      const errors = page.errors.filter((error) => !takenBack.test(error));
-      for (const error of errors)
-        wrong.push(`addresses ${numbers[0]} to ${numbers.at(-1)}: ${error}`);
-      if (performance.now() - start > longestSilence)
-        wrong.push(`addresses ${numbers[0]} to ${numbers.at(-1)}: the page hung`);
+      if (!all) {
+        wrong.push(`${these}: the page hung`);
+        for (const [i, query] of queries.entries()) {
+          const alone = await browser.look([query]);
+          const line = alone.all ? alone.all[0] : 'the page hung with this one alone';
+          if (line) wrong.push(`address ${numbers[i]} (${query}): ${line}`);
+        }
+      }
       const done = number + numbers.length - from;
-      const isRound = (done / together) % pagesBetween === 0;
-      if (isRound)
+      if ((done / together) % pagesBetween === 0) {
         say(`${browser.name}: ${done} addresses, the longest wait ${Math.round(longest)} ms`);
-      if (errors.length > 0 || isRound) {
-        await page.close();
-        page = await fresh();
+        await browser.renewPage();
       }
     }
   } finally {
