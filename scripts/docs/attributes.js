@@ -1,15 +1,19 @@
 // The attributes of a figure, from the table of its options and from the words.
 
 import { catalog } from '../../web/catalog/catalog.js';
-import { choiceName } from '../../web/figures/controls/control.js';
-import { numberWriter } from '../../web/figures/numberWriter.js';
-import { attributeName, mostNumbers, writeOption } from '../../web/figures/optionTable.js';
+import { choiceName } from '../../web/figures/shared/controls/control.js';
+import { numberWriter } from '../../web/figures/shared/numbers/numberWriter.js';
+import {
+  attributeName,
+  mostNumbers,
+  writeOption,
+} from '../../web/figures/shared/options/optionTable.js';
 import { fill } from '../../web/text/fill.js';
 import { escapeText } from '../support/html.js';
 import { code } from './markup.js';
 
 /** @typedef {import('../support/languages.js').Source} Source */
-/** @typedef {import('../../web/figures/optionTable.js').OptionSpec} OptionSpec */
+/** @typedef {import('../../web/figures/shared/options/optionTable.js').OptionSpec} OptionSpec */
 
 /** Beyond this a limit is told by its distance from 2⁵³, where whole numbers end. */
 const nearTheEnd = 2 ** 52;

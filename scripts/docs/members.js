@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 
-const file = new URL('../../web/figures/figure.js', import.meta.url);
+const file = new URL('../../web/figures/shared/element/figure.js', import.meta.url);
 
 /**
  * @typedef {object} Member

@@ -3,11 +3,11 @@
 
 import { readFileSync } from 'node:fs';
 import { sampleSite } from '../../web/docs/sampleSite.js';
-import { parts } from '../../web/figures/figureFrame.js';
-import { writeFrameQuery } from '../../web/figures/frameQuery.js';
 import { figures } from '../../web/figures/index.js';
-import { embedSnippet, escapeAttribute } from '../../web/figures/snippet.js';
-import { tokens } from '../../web/figures/style.js';
+import { parts } from '../../web/figures/shared/element/figureFrame.js';
+import { tokens } from '../../web/figures/shared/element/style.js';
+import { embedSnippet, escapeAttribute } from '../../web/figures/shared/takeaway/embedSnippet.js';
+import { writeFrameQuery } from '../../web/figures/shared/takeaway/frameQuery.js';
 import { fill } from '../../web/text/fill.js';
 import { nearestLanguage } from '../../web/text/languages.js';
 import { escapeText } from '../support/html.js';

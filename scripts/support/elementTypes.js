@@ -2,10 +2,10 @@
 // Svelte's and Solid's templates too, and a manifest of custom elements. All of it is read from the tables of the
 // figures' options, so that an option that is added there is in all of them.
 
-import { attributeName, writeOption } from '../../web/figures/optionTable.js';
+import { attributeName, writeOption } from '../../web/figures/shared/options/optionTable.js';
 
 /** @typedef {import('../../web/figures/types.js').FigureSpec} FigureSpec */
-/** @typedef {import('../../web/figures/optionTable.js').OptionSpec} OptionSpec */
+/** @typedef {import('../../web/figures/shared/options/optionTable.js').OptionSpec} OptionSpec */
 /** @typedef {Record<string, FigureSpec>} Figures by the name of their element */
 /** @typedef {(figure: string, option: string) => string} About what an option does */
 

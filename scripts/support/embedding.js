@@ -39,19 +39,24 @@ const commonBuild = {
  * @type {Record<string, string[]>}
  */
 const together = {
-  elements: ['embed/elements.js', 'figures/addresses.js', 'figures/notices.js', 'text/words.js'],
+  elements: [
+    'embed/elements.js',
+    'figures/shared/takeaway/addresses.js',
+    'figures/shared/problems/linkNotices.js',
+    'text/words.js',
+  ],
   tasks: ['engine/workers/serve.js'],
   figure: [
-    'figures/figure.js',
+    'figures/shared/element/figure.js',
     'charts/chartFrame.js',
-    'charts/reader.js',
+    'charts/atPointer.js',
     'engine/lab.js',
     'engine/checks/sharedOptions.js',
     'engine/workers/slices.js',
     'engine/checks/matrices.js',
     'engine/checks/sizeLimit.js',
-    'figures/rows.js',
-    'figures/howFarOff.js',
+    'figures/shared/numbers/numbersRows.js',
+    'figures/shared/asking/guessVerdict.js',
   ],
   exact: ['engine/methods/exactLaws.js', 'engine/methods/sums.js'],
   lines: ['charts/lines.js', 'charts/panels.js', 'charts/handle.js'],

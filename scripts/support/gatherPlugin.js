@@ -12,7 +12,7 @@ const figureList = path('figures/index.js');
 const eachFigure = /import\('(\.[^']+\/(\w+)\.js)'\)/g;
 
 /** What this module loads when it is first needed, the page loads from the start. */
-const lab = path('figures/sharedLab.js');
+const lab = path('figures/shared/computing/sharedLab.js');
 const eachLate = /await import\('(\.[^']+\/(\w+)\.js)'\)/g;
 
 const wordList = path('text/generated/parts.js');

@@ -2,7 +2,7 @@
 
 import { fileURLToPath } from 'node:url';
 
-const sheet = fileURLToPath(new URL('../../web/figures/style.js', import.meta.url));
+const sheet = fileURLToPath(new URL('../../web/figures/shared/element/style.js', import.meta.url));
 const eachTemplate = /(?<=export const stylesheet = )`[^`]*`/;
 
 /**

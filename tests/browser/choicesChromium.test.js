@@ -16,7 +16,7 @@ const laws = [
   ...['values:0', 'values:5', 'values:0,1@1,0', 'values:-1000000,1'],
 ];
 
-/** @typedef {import('../../web/figures/optionTable.js').OptionSpec} OptionSpec */
+/** @typedef {import('../../web/figures/shared/options/optionTable.js').OptionSpec} OptionSpec */
 
 /** The ends of what an option may be; of numbers that cost time, the small end. @param {OptionSpec} option */
 function extremesOf({ kind, choices = [], minimum, default: usual }) {

@@ -35,7 +35,7 @@ Object.assign(globalThis, {
 });
 // Some Nodes have one that cannot be written over.
 Object.defineProperty(globalThis, 'navigator', { value: window.navigator, configurable: true });
-const { openLabWith } = await import('../../web/figures/sharedLab.js');
+const { openLabWith } = await import('../../web/figures/shared/computing/sharedLab.js');
 openLabWith(() => new Promise(() => {}));
 
 // What builds the site says production, where React has no `act`.

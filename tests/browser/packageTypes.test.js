@@ -22,7 +22,7 @@ import { root } from '../../scripts/support/program.js';
 import { pack } from '../../scripts/support/projects.js';
 import { packages } from '../../scripts/support/setup.js';
 import { figures } from '../../web/figures/index.js';
-import { attributeName } from '../../web/figures/optionTable.js';
+import { attributeName } from '../../web/figures/shared/options/optionTable.js';
 
 const run = promisify(execFile);
 const consumers = join(root, 'tests/consumers');
@@ -195,7 +195,9 @@ test('every option of every figure is a property, an attribute and in the manife
     assert.ok(declared, tag);
     for (const option of options) {
       const { name, kind, choices } =
-        /** @type {import('../../web/figures/optionTable.js').OptionSpec} */ (option);
+        /** @type {import('../../web/figures/shared/options/optionTable.js').OptionSpec} */ (
+          option
+        );
       const attribute = attributeName(name);
       assert.ok(
         declared.members.some((member) => member.name === name),

@@ -2,14 +2,14 @@
 // what is wrong, and what it writes itself it reads again.
 
 import { readAddress, writeQuery } from '../../web/essay/stateQuery.js';
-import { readFrameQuery, writeFrameQuery } from '../../web/figures/frameQuery.js';
 import { figures } from '../../web/figures/index.js';
 import {
   describeProblem,
   readOption,
   sameValue,
   writeOption,
-} from '../../web/figures/optionTable.js';
+} from '../../web/figures/shared/options/optionTable.js';
+import { readFrameQuery, writeFrameQuery } from '../../web/figures/shared/takeaway/frameQuery.js';
 import { createRandom } from './random.js';
 
 /** @typedef {import('./random.js').Random} Random */

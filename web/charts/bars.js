@@ -1,8 +1,8 @@
+import { atPointer } from './atPointer.js';
 import { charted, frame } from './chartFrame.js';
 import { draw, set, writeLabels } from './dom.js';
 import { roomFor, textWidth } from './lettering.js';
 import { dotPath, tenth } from './paths.js';
-import { reader } from './reader.js';
 import { roundDomain } from './scales.js';
 
 /** @import { Area } from './chartFrame.js' */
@@ -34,7 +34,7 @@ export function bars(document, options) {
     return `M${tenth(x.of(i) - half)},${base}V${top}H${tenth(x.of(i) + half)}V${base}`;
   }
 
-  const cursor = reader(node, svg, {
+  const cursor = atPointer(node, svg, {
     count: () => now.items.length,
     start: () => Math.max(0, now.selected ?? 0),
     move: (key, right, up) => key + right + up,

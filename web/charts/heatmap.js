@@ -1,10 +1,10 @@
+import { atPointer } from './atPointer.js';
 import { charted, picture } from './chartFrame.js';
 import { scaleDrawer, scaleHeight } from './colorScale.js';
 import { draw, set, some, write } from './dom.js';
 import { textWidth } from './lettering.js';
 import { tenth } from './paths.js';
 import { blockOf, domainOf, paint, ramp } from './ramps.js';
-import { reader } from './reader.js';
 import { readTokens } from './theme.js';
 
 /** @import { Cell, HeatmapChart, HeatmapOptions } from './types.js' */
@@ -57,7 +57,7 @@ export function heatmap(document, options) {
     );
   }
 
-  const cursor = reader(node, svg, {
+  const cursor = atPointer(node, svg, {
     count: () => now.rows * now.columns,
     start: () => 0,
     move: (key, right, up) => {

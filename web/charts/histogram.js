@@ -1,9 +1,9 @@
 import { bisectLeft } from 'd3-array';
+import { atPointer } from './atPointer.js';
 import { charted, frame } from './chartFrame.js';
 import { draw, set } from './dom.js';
 import { roomFor } from './lettering.js';
 import { dotPath, linePath, tenth } from './paths.js';
-import { reader } from './reader.js';
 import { rulersHeight, ruling } from './ruling.js';
 import { roundDomain } from './scales.js';
 
@@ -43,7 +43,7 @@ export function histogram(document, options) {
   let last = 0;
   const picked = () => Math.floor((now.selected ?? -1) / merged);
 
-  const cursor = reader(node, svg, {
+  const cursor = atPointer(node, svg, {
     count: () => last - first,
     start: () => {
       if (picked() >= first && picked() < last) return picked() - first;

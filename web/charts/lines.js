@@ -1,4 +1,5 @@
 import { bisectCenter } from 'd3-array';
+import { atPointer } from './atPointer.js';
 import { charted, frame } from './chartFrame.js';
 import { draw, set, some, writeLabels } from './dom.js';
 import { handle } from './handle.js';
@@ -6,7 +7,6 @@ import { alongLine, besideLines, clearest, occupy, spread } from './labels.js';
 import { roomFor, textWidth } from './lettering.js';
 import { bandPath, dotPath, errorBarsPath, linePath, markPath, tenth } from './paths.js';
 import { createRanges, rangesHeight } from './ranges.js';
-import { reader } from './reader.js';
 import { roundDomain } from './scales.js';
 import { roleClass, seriesCount } from './theme.js';
 
@@ -55,7 +55,7 @@ export function lines(document, options) {
     return [k, key - offsets[k]];
   };
 
-  const cursor = reader(node, svg, {
+  const cursor = atPointer(node, svg, {
     count: () => offsets[offsets.length - 1],
     start: () => 0,
     move: (key, right, up) => {

@@ -1,8 +1,8 @@
+import { atPointer } from './atPointer.js';
 import { charted, picture } from './chartFrame.js';
 import { draw, set, writeLabels } from './dom.js';
 import { textWidth } from './lettering.js';
 import { dotPath, linePath, tenth } from './paths.js';
-import { reader } from './reader.js';
 import { axisTicks, linear } from './scales.js';
 
 /** @import { Scale } from './scales.js' */
@@ -46,7 +46,7 @@ export function strip(document, options) {
   /** @param {number} i */
   const cellLeft = (i) => left + i * cell;
 
-  const cursor = reader(node, svg, {
+  const cursor = atPointer(node, svg, {
     count: () => now.values.length,
     start: () => 0,
     move: (key, rightward, upward) => key + rightward + upward,

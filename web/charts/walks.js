@@ -1,9 +1,9 @@
+import { atPointer } from './atPointer.js';
 import { charted, frame } from './chartFrame.js';
 import { draw, set, writeLabels } from './dom.js';
 import { wordingFor } from './labels.js';
 import { roomFor, textWidth } from './lettering.js';
 import { dotPath, linePath } from './paths.js';
-import { reader } from './reader.js';
 import { roundDomain } from './scales.js';
 
 /** @import { Area } from './chartFrame.js' */
@@ -26,7 +26,7 @@ export function walks(document, options) {
   let area;
   const selected = () => Math.min(now.selected ?? 0, now.walks.length - 1);
 
-  const cursor = reader(node, svg, {
+  const cursor = atPointer(node, svg, {
     count: () => now.walks[selected()]?.length ?? 0,
     start: () => (now.walks[selected()]?.length ?? 1) - 1,
     move: (key, right, up) => key + right + up,

@@ -1,4 +1,4 @@
-import { copy } from '../figures/copyAndSave.js';
+import { copy } from '../figures/shared/takeaway/copyAndSave.js';
 
 /** How long the word that it was copied stands, in ms. */
 const wordTime = 2500;

@@ -1,8 +1,9 @@
 /**
  * Code that follows the live figure of its page, with the address that this site really has.
  */
-import { writeFrameQuery } from '../figures/frameQuery.js';
-import { embedSnippet, escapeAttribute } from '../figures/snippet.js';
+
+import { embedSnippet, escapeAttribute } from '../figures/shared/takeaway/embedSnippet.js';
+import { writeFrameQuery } from '../figures/shared/takeaway/frameQuery.js';
 import { sampleSite } from './sampleSite.js';
 
 /** @param {Document} document */
@@ -28,7 +29,8 @@ export function followFigure(document) {
   const script = /src="([^"]*)"/.exec(element.textContent ?? '')?.[1] ?? '';
   figure.addEventListener('rootd-change', () => {
     // The page sets nothing itself, so that its changes are all that differs from the defaults.
-    const { changes: texts } = /** @type {import('../figures/figure.js').FigureElement} */ (figure);
+    const { changes: texts } =
+      /** @type {import('../figures/shared/element/figure.js').FigureElement} */ (figure);
     element.textContent = embedSnippet(name, texts, script, document.documentElement.lang);
     const query = escapeAttribute(writeFrameQuery({ figure: name, texts }));
     frame.textContent = (frame.textContent ?? '').replace(/(?<=\?)[^"]*/, query);

@@ -3,20 +3,20 @@
  * one-file build, which offers a choice where its address names no figure.
  */
 import { version } from '../catalog/catalog.js';
-import { addressesAt } from '../figures/addresses.js';
-import { readFrameQuery, writeFrameQuery } from '../figures/frameQuery.js';
 import { figures } from '../figures/index.js';
-import { usableTag } from '../figures/language.js';
-import { noticeLines } from '../figures/notices.js';
-import { shownOf } from '../figures/ready.js';
-import { withState } from '../figures/standaloneFile.js';
+import { usableTag } from '../figures/shared/element/language.js';
+import { shownOf } from '../figures/shared/element/ready.js';
+import { noticeLines } from '../figures/shared/problems/linkNotices.js';
+import { addressesAt } from '../figures/shared/takeaway/addresses.js';
+import { readFrameQuery, writeFrameQuery } from '../figures/shared/takeaway/frameQuery.js';
+import { withState } from '../figures/shared/takeaway/standaloneFile.js';
 import { fill } from '../text/fill.js';
 import { loadWords } from '../text/words.js';
 import { registerFigures } from './elements.js';
-import { postHeight } from './height.js';
+import { postHeight } from './postHeight.js';
 
-/** @typedef {import('../figures/figure.js').FigureElement} FigureElement */
-/** @typedef {import('../figures/notices.js').Notice} Notice */
+/** @typedef {import('../figures/shared/element/figure.js').FigureElement} FigureElement */
+/** @typedef {import('../figures/shared/problems/linkNotices.js').Notice} Notice */
 
 const { documentElement: root, body } = document;
 // The one-file build has a place for a state of its own; as a file of one figure it is filled.

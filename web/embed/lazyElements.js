@@ -6,14 +6,14 @@
  * until the figure can take them. When an element is near, the figure's class is loaded and its constructor run on
  * the element that is there.
  */
-import { languageOf } from '../figures/language.js';
-import { readyOf } from '../figures/ready.js';
-import { showUnavailable } from '../figures/unavailable.js';
+import { languageOf } from '../figures/shared/element/language.js';
+import { readyOf } from '../figures/shared/element/ready.js';
+import { showUnavailable } from '../figures/shared/problems/unavailable.js';
 import { loadWords } from '../text/words.js';
 
 /** @typedef {import('../figures/types.js').FigureSpec} FigureSpec */
-/** @typedef {import('../figures/figure.js').FigureElement} FigureElement */
-/** @typedef {ReturnType<typeof import('../figures/figure.js').figureClass>} FigureClass */
+/** @typedef {import('../figures/shared/element/figure.js').FigureElement} FigureElement */
+/** @typedef {ReturnType<typeof import('../figures/shared/element/figure.js').figureClass>} FigureClass */
 
 /** Code is fetched this far ahead of the reader: about one screen. */
 const ahead = '100% 0px';
@@ -68,7 +68,7 @@ export function registerLazily(tag, options, load, onAddress) {
   /** @type {Promise<void> | undefined} */
   let loading;
   const loaded = () => {
-    loading ??= Promise.all([load(), import('../figures/figure.js')]).then(
+    loading ??= Promise.all([load(), import('../figures/shared/element/figure.js')]).then(
       ([spec, { figureClass }]) => {
         Existing.prototype = HTMLElement.prototype;
         Figure = figureClass(spec, Existing);

@@ -1,7 +1,7 @@
 /**
  * rootd.js, the one script of an author's page: registers the elements, which may be used in any number.
  */
-import { addressesAt } from '../figures/addresses.js';
+import { addressesAt } from '../figures/shared/takeaway/addresses.js';
 import { registerFigures } from './elements.js';
 
 // The files that a reader is pointed to lie beside this one.

@@ -4,8 +4,8 @@
  */
 import { version } from '../catalog/catalog.js';
 import { whyUnsupported } from '../engine/workers/whyUnsupported.js';
-import { register } from '../figures/figure.js';
 import { figures } from '../figures/index.js';
+import { register } from '../figures/shared/element/figure.js';
 import { offerLanguages, siteOf } from '../page/otherLanguages.js';
 import { loadWords } from '../text/words.js';
 import { bringDeeper } from './bringDeeper.js';

@@ -1,9 +1,9 @@
 /**
  * A line at the foot of the window: a link from another version, or with parts that the page does not know.
  */
-import { noticeLines } from '../figures/notices.js';
+import { noticeLines } from '../figures/shared/problems/linkNotices.js';
 
-/** @typedef {import('../figures/notices.js').Notice} Notice */
+/** @typedef {import('../figures/shared/problems/linkNotices.js').Notice} Notice */
 
 /**
  * @param {Document} document

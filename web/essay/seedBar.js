@@ -1,8 +1,8 @@
 /**
  * The controls of the whole page: its seed, a link to it as it stands, and the way back to how it was opened.
  */
-import { markInvalid } from '../figures/controls/invalid.js';
-import { copy } from '../figures/copyAndSave.js';
+import { markInvalid } from '../figures/shared/controls/invalid.js';
+import { copy } from '../figures/shared/takeaway/copyAndSave.js';
 
 /** How long “Copied.” stands, in ms. */
 const said = 2500;

@@ -5,7 +5,7 @@
  * (`sums.seed`). Options at the page's own settings are left out. A change pushes one entry to the history
  * when it begins and replaces it while a control is dragged, so that back undoes the whole drag.
  */
-import { addressesAt } from '../figures/addresses.js';
+import { addressesAt } from '../figures/shared/takeaway/addresses.js';
 import { readAddress, writeQuery } from './stateQuery.js';
 
 /** Changes of one option within this time are one step back, in ms: arrow keys held, digits typed. */
@@ -16,9 +16,9 @@ const replacePause = 350;
 
 const defaultSeed = 1;
 
-/** @typedef {import('../figures/notices.js').Notice} Notice */
+/** @typedef {import('../figures/shared/problems/linkNotices.js').Notice} Notice */
 
-/** @typedef {import('../figures/figure.js').FigureElement} FigureElement */
+/** @typedef {import('../figures/shared/element/figure.js').FigureElement} FigureElement */
 
 /**
  * @param {object} page

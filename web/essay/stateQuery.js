@@ -1,7 +1,7 @@
 /**
  * The page's state as the query of an address, and back.
  */
-import { encodeText, foreign } from '../figures/frameQuery.js';
+import { encodeText, foreign } from '../figures/shared/takeaway/frameQuery.js';
 
 /**
  * @typedef {object} State

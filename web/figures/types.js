@@ -4,11 +4,11 @@
  * How a figure is written. Export a `FigureSpec` from a file of its own; sums/sums.js is the worked
  * example. It says
  *
- * 1. `options`: the table of what can be set (`optionTable` of optionTable.js); attributes, properties, links,
+ * 1. `options`: the table of what can be set (`optionTable` of shared/options/optionTable.js); attributes, properties, links,
  *    controls, exports and the type of the values (`ValuesOf`) follow from it. `seed` with `redraws: true` is
  *    the only option that draws new random numbers.
  * 2. `controls`: which of them are offered, in groups that are never broken across lines.
- * 3. `compute(task)`: asks the engine (work.js says what a task holds) and calls `task.show(result)`, before
+ * 3. `compute(task)`: asks the engine (shared/computing/work.js says what a task holds) and calls `task.show(result)`, before
  *    that `task.preview(result)` as often as there is something to see. It never touches the page.
  * 4. `stage(context)`: makes the charts once, and draws a result into them whenever asked to: after a
  *    result, after a change of an option marked `looks`, after a change of width.
@@ -16,7 +16,7 @@
  * 6. `python(options, context, result)`: the same experiment in NumPy, loaded when the menu is opened.
  *
  * 7. `questions`, where a guess teaches: what the reader may be asked before the result is shown (`Question`
- *    below). asking.js does the rest: the axis and its handle or the choices, the buttons, the memory, the event.
+ *    below). shared/asking/asking.js does the rest: the axis and its handle or the choices, the buttons, the memory, the event.
  *
  *    - `id` names the question: `ask="<id>"` on the element asks it, a bare `ask` the first that applies.
  *    - `kind`: 'interval' (a bracket around `axis().center`; the guess is half its width), 'point' (a place on the
@@ -26,7 +26,7 @@
  *    - `axis(options, context)` is known without a result, since there is none to be seen yet.
  *    - `truth(result, options)` is read off the final result; undefined while it is not known yet (training before
  *      the reader presses Play); `meanwhile()` is what is said until then.
- *    - `compare(guess, truth, options, context, result)` is the sentence that compares; `howFarOff` of asking.js
+ *    - `compare(guess, truth, options, context, result)` is the sentence that compares; `guessVerdict` of guessVerdict.js
  *      helps with "5.7 times too wide".
  *    - `stage.draw` is given the guess as its fourth argument for as long as it belongs into the picture. Where the
  *      picture shows guess and truth itself, `isInPicture()` says so; elsewhere both stay on the question's axis
@@ -38,8 +38,8 @@
  * its options' values and the type of its result, so that what `compute` shows is what the others are given.
  */
 
-/** @typedef {import('./optionTable.js').OptionSpec} OptionSpec */
-/** @typedef {import('./optionTable.js').Options} Options */
+/** @typedef {import('./shared/options/optionTable.js').OptionSpec} OptionSpec */
+/** @typedef {import('./shared/options/optionTable.js').Options} Options */
 /** @typedef {import('../text/words.js').FigureName} FigureName without `rootd-` */
 /** @typedef {import('../text/words.js').Parts} Parts the words of each figure, by its name */
 
@@ -53,8 +53,8 @@
  * @property {Parts[Name]} words of the figure
  * @property {Parts['common']} common words of all figures
  * @property {string} language
- * @property {import('./numberWriter.js').NumberWriter} numbers
- * @property {import('./figureFrame.js').Frame} frame
+ * @property {import('./shared/numbers/numberWriter.js').NumberWriter} numbers
+ * @property {import('./shared/element/figureFrame.js').Frame} frame
  * @property {(changes: Partial<Values>, settled?: boolean) => void} change as if the reader had used a control
  * @property {() => void} again computes anew, when what is no option has changed: a file, say
  * @property {() => Values} options
@@ -76,7 +76,7 @@
  *
  * @typedef {object} DrawnGuess
  * @property {string} question its id
- * @property {import('./askMemory.js').Guess} value
+ * @property {import('./shared/asking/askMemory.js').Guess} value
  */
 
 /**
@@ -132,14 +132,14 @@
 /**
  * @typedef {object} Report
  * @property {import('../charts/types.js').KeyItem[]} key items of the line under the chart
- * @property {import('./figureFrame.js').Row[]} rows
+ * @property {import('./shared/element/figureFrame.js').Row[]} rows
  * @property {string[]} [head] of the table's columns, at most three, where they are not measured, predicted, off by
  * @property {boolean} [alike] the columns are several of one kind, and not measured beside predicted
  * @property {string} summary
  * @property {string} [captionHtml] where the picture is another than the one that the figure's words describe
  * @property {string} [nothing] where there is nothing to see: why, and what to choose
- * @property {Record<string, import('./controls/control.js').Held>} [held] options that may ask for more than there is
- * @property {() => import('./takeaway.js').Data} data
+ * @property {Record<string, import('./shared/controls/control.js').Held>} [held] options that may ask for more than there is
+ * @property {() => import('./shared/takeaway/takeaway.js').Data} data
  * @property {Record<string, unknown>} numbers what `rootd-result` and the JSON file tell
  */
 
@@ -159,13 +159,13 @@
  * @typedef {object} FigureSpec
  * @property {Name} name the element is `rootd-<name>`
  * @property {readonly OptionSpec[]} options
- * @property {readonly (readonly import('./controls/control.js').ControlSpec<Values>[])[]} controls
- * @property {readonly (readonly import('./controls/control.js').ControlSpec<Values>[])[]} [advanced]
+ * @property {readonly (readonly import('./shared/controls/control.js').ControlSpec<Values>[])[]} controls
+ * @property {readonly (readonly import('./shared/controls/control.js').ControlSpec<Values>[])[]} [advanced]
  * @property {(changed: string, options: Values) => Partial<Values>} [entails] what else follows when the reader changes
  *   an option by its control
  * @property {boolean} [plays] its stage has the means to stop and go on
  * @property {readonly Question<Name, Values, Result>[]} [questions] asked where the page says `ask`
- * @property {(task: import('./work.js').Task<Values, Result>) => Promise<void>} compute
+ * @property {(task: import('./shared/computing/work.js').Task<Values, Result>) => Promise<void>} compute
  * @property {(context: Context<Name, Values>) => Stage<Values, Result>} stage
  * @property {(result: Result, options: Values, context: Context<Name, Values>) => Report} report
  * @property {(options: Values, context: Context<Name, Values>, result: Result) => string | Promise<string>} python

@@ -13,10 +13,10 @@ import { readLanguages } from '../../../scripts/support/languages.js';
 import { renderWords } from '../../../scripts/text.js';
 import { catalog } from '../../../web/catalog/catalog.js';
 import { sampleSite } from '../../../web/docs/sampleSite.js';
-import { parts } from '../../../web/figures/figureFrame.js';
 import { figures } from '../../../web/figures/index.js';
-import { attributeName, readOption } from '../../../web/figures/optionTable.js';
-import { tokens } from '../../../web/figures/style.js';
+import { parts } from '../../../web/figures/shared/element/figureFrame.js';
+import { tokens } from '../../../web/figures/shared/element/style.js';
+import { attributeName, readOption } from '../../../web/figures/shared/options/optionTable.js';
 import en from '../../../web/text/en/index.js';
 
 const sizes = JSON.parse(

@@ -23,7 +23,7 @@ const globals = {
 Object.assign(globalThis, globals);
 const { registerLazily } = await import('../../../web/embed/lazyElements.js');
 const { sums } = await import('../../../web/figures/sums/sums.js');
-const { openLabWith } = await import('../../../web/figures/sharedLab.js');
+const { openLabWith } = await import('../../../web/figures/shared/computing/sharedLab.js');
 openLabWith(() => new Promise(() => {}));
 
 const names = sums.options.map(({ name }) => name);

@@ -8,7 +8,7 @@ import { renderEssay } from '../../../scripts/essay.js';
 import { readLanguages } from '../../../scripts/support/languages.js';
 import { readAddress } from '../../../web/essay/stateQuery.js';
 import { figures } from '../../../web/figures/index.js';
-import { attributeName, readOption } from '../../../web/figures/optionTable.js';
+import { attributeName, readOption } from '../../../web/figures/shared/options/optionTable.js';
 
 const template = readFileSync(new URL('../../../web/essay/index.html', import.meta.url), 'utf8');
 const [first] = await readLanguages();

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
-import { showUnavailable } from '../../../web/figures/unavailable.js';
+import { showUnavailable } from '../../../web/figures/shared/problems/unavailable.js';
 import { shadow, until, window } from './support/page.js';
 import { labs, latest, requests } from './support/probe.js';
 

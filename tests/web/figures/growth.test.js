@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openLab } from '../../../web/engine/lab.js';
-import { createFrame } from '../../../web/figures/figureFrame.js';
 import { growth } from '../../../web/figures/growth/growth.js';
+import { createFrame } from '../../../web/figures/shared/element/figureFrame.js';
 import { page } from '../charts/page.js';
 import { runFigure } from './support/run.js';
 

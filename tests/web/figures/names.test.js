@@ -6,8 +6,8 @@ import { test } from 'node:test';
 import { shadow, until, window } from './support/page.js';
 
 const { figures } = await import('../../../web/figures/index.js');
-const { register } = await import('../../../web/figures/figure.js');
-const { openLabWith } = await import('../../../web/figures/sharedLab.js');
+const { register } = await import('../../../web/figures/shared/element/figure.js');
+const { openLabWith } = await import('../../../web/figures/shared/computing/sharedLab.js');
 
 openLabWith(() => new Promise(() => {}));
 const { document } = window;

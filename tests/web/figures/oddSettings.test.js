@@ -4,10 +4,10 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openLab } from '../../../web/engine/lab.js';
 import { relativeError } from '../../../web/figures/depth/measure.js';
-import { createFrame } from '../../../web/figures/figureFrame.js';
 import { figures } from '../../../web/figures/index.js';
-import { halfQuartileRange } from '../../../web/figures/quartiles.js';
-import { csvOf, svgOf } from '../../../web/figures/takeaway.js';
+import { createFrame } from '../../../web/figures/shared/element/figureFrame.js';
+import { halfQuartileRange } from '../../../web/figures/shared/measuring/quartiles.js';
+import { csvOf, svgOf } from '../../../web/figures/shared/takeaway/takeaway.js';
 import { page } from '../charts/page.js';
 import { runFigure, standardErrors } from './support/run.js';
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { textWidth } from '../../../web/charts/lettering.js';
 import { openLab } from '../../../web/engine/lab.js';
-import { createFrame } from '../../../web/figures/figureFrame.js';
 import { scores } from '../../../web/figures/scores/scores.js';
+import { createFrame } from '../../../web/figures/shared/element/figureFrame.js';
 import { page } from '../charts/page.js';
 import { runFigure, standardErrors } from './support/run.js';
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openLab } from '../../../web/engine/lab.js';
-import { createFrame } from '../../../web/figures/figureFrame.js';
+import { createWork } from '../../../web/figures/shared/computing/work.js';
+import { createFrame } from '../../../web/figures/shared/element/figureFrame.js';
 import {
   groupBins,
   joinBars,
@@ -11,7 +12,6 @@ import {
 } from '../../../web/figures/sums/bars.js';
 import { measureSums } from '../../../web/figures/sums/measure.js';
 import { sums } from '../../../web/figures/sums/sums.js';
-import { createWork } from '../../../web/figures/work.js';
 import { page } from '../charts/page.js';
 import { defaultsOf, runFigure } from './support/run.js';
 

@@ -23,7 +23,7 @@ const code = readdirSync(web)
   .flatMap(sources);
 const figures = Object.keys(en.figures);
 const sharedCode = code.filter(
-  ({ path }) => !/^figures\/(\w+)\//.test(path) || path.includes('/controls/'),
+  ({ path }) => !/^figures\/(\w+)\//.test(path) || path.startsWith('figures/shared/'),
 );
 
 /** @param {string} name */

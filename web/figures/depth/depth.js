@@ -1,7 +1,7 @@
 /**
  * `rootd-depth`: the mean square of a signal through many layers, measured in random networks and predicted.
  */
-import { optionTable, seedOption } from '../optionTable.js';
+import { optionTable, seedOption } from '../shared/options/optionTable.js';
 import { measureDepth } from './measure.js';
 import { reportDepth } from './report.js';
 import { stageDepth } from './stage.js';
@@ -27,7 +27,7 @@ const options = optionTable([
   { ...seedOption, maximum: Number.MAX_SAFE_INTEGER - 100 },
 ]);
 
-/** @typedef {import('../optionTable.js').ValuesOf<typeof options>} DepthOptions */
+/** @typedef {import('../shared/options/optionTable.js').ValuesOf<typeof options>} DepthOptions */
 
 /** @type {import('../types.js').FigureSpec<'depth', DepthOptions, import('./measure.js').DepthResult>} */
 export const depth = {

@@ -55,7 +55,7 @@ export function relativeError({ width, activation, normalise, networks }, layer)
   return activation in scatter ? Math.sqrt((second - 1) / networks) : Number.NaN;
 }
 
-/** @param {import('../work.js').Task<import('./depth.js').DepthOptions, DepthResult>} task */
+/** @param {import('../shared/computing/work.js').Task<import('./depth.js').DepthOptions, DepthResult>} task */
 export async function measureDepth({ lab, options, signal, once, preview, show, progress }) {
   const { layers, width, activation, normalise, networks, seed } = options;
   const starts = startsOf(options).map((start) => ({

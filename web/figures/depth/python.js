@@ -1,7 +1,7 @@
 /**
  * The experiment of the figure of depth in NumPy.
  */
-import { pythonNumber } from '../python/draws.js';
+import { pythonNumber } from '../shared/python/draws.js';
 import { relativeError } from './measure.js';
 
 const activations = { linear: 'z', relu: 'np.maximum(z, 0)', tanh: 'np.tanh(z)' };

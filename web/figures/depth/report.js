@@ -2,7 +2,7 @@
  * The figure of depth in words and numbers.
  */
 import { choose, fill } from '../../text/fill.js';
-import { offBy } from '../rows.js';
+import { offBy } from '../shared/numbers/numbersRows.js';
 import { relativeError } from './measure.js';
 
 /** @typedef {import('./measure.js').Start} Start */

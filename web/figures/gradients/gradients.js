@@ -1,7 +1,7 @@
 /**
  * `rootd-gradients`: what the scale does to the gradients of the first step of training, over d.
  */
-import { optionTable, seedOption } from '../optionTable.js';
+import { optionTable, seedOption } from '../shared/options/optionTable.js';
 import { leastDimension, measureGradients, mostSeeds } from './measure.js';
 import { reportGradients } from './report.js';
 import { stageGradients } from './stage.js';
@@ -26,7 +26,7 @@ const options = optionTable([
   { ...seedOption, maximum: Number.MAX_SAFE_INTEGER - mostSeeds },
 ]);
 
-/** @typedef {import('../optionTable.js').ValuesOf<typeof options>} GradientsOptions */
+/** @typedef {import('../shared/options/optionTable.js').ValuesOf<typeof options>} GradientsOptions */
 
 /** @type {import('../types.js').FigureSpec<'gradients', GradientsOptions, import('./measure.js').GradientsResult>} */
 export const gradients = {

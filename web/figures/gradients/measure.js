@@ -47,7 +47,7 @@ export function dimensions(largest) {
 export const entriesOf = (quantity, d, batch) =>
   quantity === 'gradientScores' ? batch * contextLength : tokenWidth * d;
 
-/** @param {import('../work.js').Task<import('./gradients.js').GradientsOptions, GradientsResult>} task */
+/** @param {import('../shared/computing/work.js').Task<import('./gradients.js').GradientsOptions, GradientsResult>} task */
 export async function measureGradients({ lab, options, signal, once, preview, show, progress }) {
   const { largest, seeds, batch, seed } = options;
   const names = ruleNames.filter((name) => options[name]);
@@ -81,7 +81,7 @@ export async function measureGradients({ lab, options, signal, once, preview, sh
 }
 
 /**
- * @param {import('../sharedLab.js').Lab} lab
+ * @param {import('../shared/computing/sharedLab.js').Lab} lab
  * @param {{ rule: (typeof rules)[RuleName]['rule'], d: number, batch: number, seed: number }} about
  * @param {AbortSignal} signal
  * @returns {Promise<FirstStep>}

@@ -1,7 +1,7 @@
 /**
  * The experiment of the figure of gradients in NumPy: one step of recall, under the rules whose scale is a constant.
  */
-import { embeddingLines } from '../python/embedding.js';
+import { embeddingLines } from '../shared/python/embedding.js';
 import { dimensions } from './measure.js';
 
 const scales = {

@@ -1,7 +1,7 @@
 /**
  * `rootd-growth`: the spread of a sum against the number of its terms, and how the root fails.
  */
-import { optionTable, seedOption } from '../optionTable.js';
+import { optionTable, seedOption } from '../shared/options/optionTable.js';
 import { measureGrowth } from './measure.js';
 import { farther } from './question.js';
 import { reportGrowth } from './report.js';
@@ -24,7 +24,7 @@ const options = optionTable([
   seedOption,
 ]);
 
-/** @typedef {import('../optionTable.js').ValuesOf<typeof options>} GrowthOptions */
+/** @typedef {import('../shared/options/optionTable.js').ValuesOf<typeof options>} GrowthOptions */
 
 /** @type {import('../types.js').FigureSpec<'growth', GrowthOptions, import('./measure.js').GrowthResult>} */
 export const growth = {

@@ -2,8 +2,12 @@
  * What the figure of growth asks the engine: the spread of sums of d coordinates for one d after the other,
  * the exact spread on the way, and a few whole walks.
  */
-import { ladder } from '../ladder.js';
-import { halfQuartileRange, measuredHalfQuartileRange, quartileError } from '../quartiles.js';
+import { ladder } from '../shared/measuring/ladder.js';
+import {
+  halfQuartileRange,
+  measuredHalfQuartileRange,
+  quartileError,
+} from '../shared/measuring/quartiles.js';
 
 /** @typedef {import('../../engine/methods/exactLaws.js').ExactLaw} ExactLaw */
 /** @typedef {import('../../engine/methods/sums.js').SumsResult} Sums */
@@ -48,7 +52,7 @@ const drawnSteps = 1500;
 /** Points of the exact line between one doubling of d and the next. */
 const linePoints = 3;
 
-/** @param {import('../work.js').Task<import('./growth.js').GrowthOptions, GrowthResult>} task */
+/** @param {import('../shared/computing/work.js').Task<import('./growth.js').GrowthOptions, GrowthResult>} task */
 export async function measureGrowth({ lab, options, signal, once, preview, show, progress }) {
   const { count, largest, seed, walks: walkCount } = options;
   const draws = caseOf(options);

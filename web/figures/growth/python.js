@@ -1,7 +1,7 @@
 /**
  * The experiment of the figure of growth in NumPy.
  */
-import { drawLines, pythonChunk, pythonDraws, pythonNumber } from '../python/draws.js';
+import { drawLines, pythonChunk, pythonDraws, pythonNumber } from '../shared/python/draws.js';
 import { caseOf } from './measure.js';
 
 /** @type {Record<string, string>} */

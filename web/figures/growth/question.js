@@ -5,7 +5,7 @@
 
 import { lawId } from '../../engine/checks/lawText.js';
 import { fill } from '../../text/fill.js';
-import { howFarOff } from '../howFarOff.js';
+import { guessVerdict } from '../shared/asking/guessVerdict.js';
 
 /** @typedef {import('./growth.js').GrowthOptions} GrowthOptions */
 
@@ -50,7 +50,7 @@ export const farther = {
       d: numbers.whole(largest),
       times: numbers.significant(largest / known, 3),
       growth: numbers.significant(truth / Math.sqrt(known), 3),
-      verdict: howFarOff(texts, context, guess, truth),
+      verdict: guessVerdict(texts, context, guess, truth),
     });
   },
 };

@@ -2,7 +2,7 @@
  * The figure of growth in words and numbers.
  */
 import { choose, fill } from '../../text/fill.js';
-import { offBy, row } from '../rows.js';
+import { offBy, row } from '../shared/numbers/numbersRows.js';
 import { caseOf } from './measure.js';
 
 /** @typedef {import('./measure.js').Point} Point */

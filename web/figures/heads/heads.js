@@ -2,7 +2,7 @@
  * `rootd-heads`: how far the scores of trained heads spread: GPT-2's own, measured on short sentences, and those of a
  * model's file, from its weights.
  */
-import { optionTable } from '../optionTable.js';
+import { optionTable } from '../shared/options/optionTable.js';
 import { sentenceNames } from './gpt2/scores.js';
 import { measureHeads } from './measure.js';
 import { reportHeads } from './report.js';
@@ -27,7 +27,7 @@ const options = optionTable([
   { name: 'keys', kind: 'whole', default: 1024, minimum: 2, maximum: 1_000_000 },
 ]);
 
-/** @typedef {import('../optionTable.js').ValuesOf<typeof options>} HeadsOptions */
+/** @typedef {import('../shared/options/optionTable.js').ValuesOf<typeof options>} HeadsOptions */
 
 /** @param {Pick<HeadsOptions, 'view'>} options */
 const onScores = ({ view }) => view === 'scores';

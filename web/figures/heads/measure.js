@@ -12,7 +12,7 @@ import { measureScores } from './gpt2/measure.js';
 
 /** @typedef {ScoresResult | (ModelResult & { parts: ModelParts })} HeadsResult */
 
-/** @param {import('../work.js').Task<HeadsOptions, HeadsResult>} task */
+/** @param {import('../shared/computing/work.js').Task<HeadsOptions, HeadsResult>} task */
 export async function measureHeads(task) {
   if (task.options.view === 'scores') return measureScores(task);
   const { preview, show, language } = task;

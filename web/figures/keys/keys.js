@@ -1,7 +1,7 @@
 /**
  * `rootd-keys`: one query, two keys and the gap between their scores; then more keys.
  */
-import { optionTable, seedOption } from '../optionTable.js';
+import { optionTable, seedOption } from '../shared/options/optionTable.js';
 import { gapReach, measureKeys } from './measure.js';
 import { strongest } from './question.js';
 import { reportKeys } from './report.js';
@@ -15,7 +15,7 @@ const options = optionTable([
   seedOption,
 ]);
 
-/** @typedef {import('../optionTable.js').ValuesOf<typeof options>} KeysOptions */
+/** @typedef {import('../shared/options/optionTable.js').ValuesOf<typeof options>} KeysOptions */
 
 /** @type {import('../types.js').FigureSpec<'keys', KeysOptions, import('./measure.js').KeysResult>} */
 export const keys = {

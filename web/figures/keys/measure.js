@@ -63,7 +63,7 @@ const samples = 400;
 /** What takes longer, in ms, is shown on its way. */
 const patience = 50;
 
-/** @param {import('../work.js').Task<import('./keys.js').KeysOptions, KeysResult>} task */
+/** @param {import('../shared/computing/work.js').Task<import('./keys.js').KeysOptions, KeysResult>} task */
 export async function measureKeys({ lab, options, signal, once, preview, show, progress }) {
   const { gap, d, keys, count, seed } = options;
   const raw = await once(`gaps ${d} ${count} ${seed}`, () => drawGaps(lab, d, count, seed, signal));
@@ -124,7 +124,7 @@ export async function measureKeys({ lab, options, signal, once, preview, show, p
  * Gap i is that of query i with keys 2i and 2i + 1: no query and no key is in two of them. Softmax keeps gaps: what two
  * scores differ by is the logarithm of their weights' ratio.
  *
- * @param {import('../sharedLab.js').Lab} lab
+ * @param {import('../shared/computing/sharedLab.js').Lab} lab
  * @param {number} d
  * @param {number} count
  * @param {number} seed

@@ -1,7 +1,7 @@
 /**
  * The experiment of the figure of two keys in NumPy.
  */
-import { pythonNumber } from '../python/draws.js';
+import { pythonNumber } from '../shared/python/draws.js';
 import { crowdAt } from './measure.js';
 
 /** Gaps that the script draws: more than the figure shows, in about a second. */

@@ -2,7 +2,7 @@
  * How much of a query's attention does the strongest of n keys get, when the scores are not divided by anything?
  */
 import { fill } from '../../text/fill.js';
-import { howFarOff } from '../howFarOff.js';
+import { guessVerdict } from '../shared/asking/guessVerdict.js';
 import { crowdAt } from './measure.js';
 
 /** @typedef {import('./keys.js').KeysOptions} KeysOptions */
@@ -39,7 +39,7 @@ export const strongest = {
       truth: numbers.percent(truth, 0),
       keys: numbers.whole(keys),
       even: numbers.percent(1 / keys),
-      verdict: howFarOff(texts, context, guess, truth),
+      verdict: guessVerdict(texts, context, guess, truth),
     });
   },
 };

@@ -2,7 +2,7 @@
  * The figure of two keys in words and numbers.
  */
 import { fill } from '../../text/fill.js';
-import { offBy, row } from '../rows.js';
+import { offBy, row } from '../shared/numbers/numbersRows.js';
 import { crowdAt, slopeOf, steepest, weightOf } from './measure.js';
 
 /** A share is compared with its standard error where so many are expected on either side. */

@@ -19,7 +19,7 @@ export const mostWalks = 20;
 /** @typedef {{ x: Float64Array, walks: Float64Array[] }} CoinWalks each walk at each x */
 
 /**
- * @param {import('../sharedLab.js').Lab} lab
+ * @param {import('../shared/computing/sharedLab.js').Lab} lab
  * @param {{ limit: number, walks: number, seed: number }} about
  * @param {AbortSignal} signal
  * @returns {Promise<CoinWalks>}

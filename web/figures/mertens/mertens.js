@@ -2,7 +2,7 @@
  * `rootd-mertens`: Mertens' function inside ±√x, a sum without chance that cancels like one, beside walks of coins.
  */
 import { choose, fill } from '../../text/fill.js';
-import { optionTable, seedOption } from '../optionTable.js';
+import { optionTable, seedOption } from '../shared/options/optionTable.js';
 import { coinWalks, mostWalks } from './coinWalks.js';
 import { stageMertens } from './stage.js';
 
@@ -11,7 +11,7 @@ const points = 2000;
 
 /** @typedef {import('../../engine/methods/mertens.js').MertensResult & { coins: import('./coinWalks.js').CoinWalks }} MertensResult */
 
-/** @param {import('../work.js').Task<MertensOptions, MertensResult>} task */
+/** @param {import('../shared/computing/work.js').Task<MertensOptions, MertensResult>} task */
 async function measureMertens({ lab, options, signal, once, show, progress }) {
   const { limit, walks, seed } = options;
   const coins = await once(`coins ${limit} ${walks} ${seed}`, () =>
@@ -134,7 +134,7 @@ const options = optionTable([
   seedOption,
 ]);
 
-/** @typedef {import('../optionTable.js').ValuesOf<typeof options>} MertensOptions */
+/** @typedef {import('../shared/options/optionTable.js').ValuesOf<typeof options>} MertensOptions */
 
 /** @type {import('../types.js').FigureSpec<'mertens', MertensOptions, MertensResult>} */
 export const mertens = {

@@ -2,8 +2,9 @@
  * What the figure of normality asks the engine: measured and exact distance to the normal law for one d after
  * the other, and the exact law at a few d.
  */
-import { densityAt } from '../density.js';
-import { ladder } from '../ladder.js';
+
+import { ladder } from '../shared/measuring/ladder.js';
+import { densityAt } from '../shared/measuring/sumDensity.js';
 import { groupBins, groupOf, predictedShares } from '../sums/bars.js';
 import { measuredDistance } from './distance.js';
 
@@ -41,7 +42,7 @@ export const lawReach = 3.5;
 /** Points of the exact line between one doubling of d and the next. */
 const linePoints = 2;
 
-/** @param {import('../work.js').Task<import('./normality.js').NormalityOptions, NormalityResult>} task */
+/** @param {import('../shared/computing/work.js').Task<import('./normality.js').NormalityOptions, NormalityResult>} task */
 export async function measureNormality({ lab, options, signal, once, preview, show, progress }) {
   const { law, count, d: chosen, largest, seed } = options;
   const which = JSON.stringify(law);

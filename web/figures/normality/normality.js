@@ -1,7 +1,7 @@
 /**
  * `rootd-normality`: how far the law of a sum is from the normal one, and how soon it comes near.
  */
-import { optionTable, seedOption } from '../optionTable.js';
+import { optionTable, seedOption } from '../shared/options/optionTable.js';
 import { measureNormality } from './measure.js';
 import { reportNormality } from './report.js';
 import { stageNormality } from './stage.js';
@@ -15,7 +15,7 @@ const options = optionTable([
   { name: 'bound', kind: 'flag', default: true, looks: true },
 ]);
 
-/** @typedef {import('../optionTable.js').ValuesOf<typeof options>} NormalityOptions */
+/** @typedef {import('../shared/options/optionTable.js').ValuesOf<typeof options>} NormalityOptions */
 
 /** @type {import('../types.js').FigureSpec<'normality', NormalityOptions, import('./measure.js').NormalityResult>} */
 export const normality = {

@@ -1,7 +1,7 @@
 /**
  * The experiment of the figure of normality in NumPy.
  */
-import { drawLines, pythonChunk, pythonDraws, pythonNumber } from '../python/draws.js';
+import { drawLines, pythonChunk, pythonDraws, pythonNumber } from '../shared/python/draws.js';
 
 /**
  * @param {import('./normality.js').NormalityOptions} options

@@ -2,7 +2,7 @@
  * The figure of normality in words and numbers.
  */
 import { choose, fill } from '../../text/fill.js';
-import { offBy } from '../rows.js';
+import { offBy } from '../shared/numbers/numbersRows.js';
 
 /**
  * @param {import('./measure.js').NormalityResult} result
@@ -20,7 +20,7 @@ export function reportNormality(result, options, context) {
   const at = { d: numbers.whole(options.d) };
 
   const unmeasured = { measured: none, offBy: none };
-  /** @type {import('../figureFrame.js').Row[]} */
+  /** @type {import('../shared/element/figureFrame.js').Row[]} */
   const rows = [
     {
       label: fill(words.rows.distance, at),

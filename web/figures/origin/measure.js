@@ -15,7 +15,7 @@ import { predictedDeviations, stations, weightsOf } from './weights.js';
 /** @type {readonly Station[]} */
 const all = [...stations, 'row'];
 
-/** @param {import('../work.js').Task<import('./origin.js').OriginOptions, OriginResult>} task */
+/** @param {import('../shared/computing/work.js').Task<import('./origin.js').OriginOptions, OriginResult>} task */
 export async function measureOrigin({ lab, options, signal, once, preview, show, progress }) {
   const { width, d, tokens, draws, size, normalise, gain, correlation, seed } = options;
   const { query, key } = weightsOf(options);

@@ -1,7 +1,7 @@
 /**
  * `rootd-origin`: the standard deviation at every station from a token to a score, by initialisation.
  */
-import { optionTable, seedOption } from '../optionTable.js';
+import { optionTable, seedOption } from '../shared/options/optionTable.js';
 import { measureOrigin } from './measure.js';
 import { reportOrigin } from './report.js';
 import { stageOrigin } from './stage.js';
@@ -26,7 +26,7 @@ const options = optionTable([
   seedOption,
 ]);
 
-/** @typedef {import('../optionTable.js').ValuesOf<typeof options>} OriginOptions */
+/** @typedef {import('../shared/options/optionTable.js').ValuesOf<typeof options>} OriginOptions */
 
 /** @type {import('../types.js').FigureSpec<'origin', OriginOptions, import('./measure.js').OriginResult>} */
 export const origin = {

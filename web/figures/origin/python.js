@@ -1,7 +1,7 @@
 /**
  * The experiment of the figure of origin in NumPy.
  */
-import { pythonNumber } from '../python/draws.js';
+import { pythonNumber } from '../shared/python/draws.js';
 import { predictedDeviations, weightsOf } from './weights.js';
 
 /**

@@ -2,7 +2,7 @@
  * The figure of origin in words and numbers.
  */
 import { choose, fill, lookUp } from '../../text/fill.js';
-import { row } from '../rows.js';
+import { row } from '../shared/numbers/numbersRows.js';
 import { stations } from './weights.js';
 
 /**

@@ -3,8 +3,8 @@
  * entries that made it.
  */
 import { fill } from '../../text/fill.js';
-import { markInvalid } from '../controls/invalid.js';
-import { parseNumber } from '../optionTable.js';
+import { markInvalid } from '../shared/controls/invalid.js';
+import { parseNumber } from '../shared/options/optionTable.js';
 
 /** As large as an entry may be that is typed. */
 export const largestEntry = 1e6;

@@ -39,7 +39,7 @@ const tailDeviations = [2, 3, 4];
 const tailEnd = 20;
 const tailSteps = 16;
 
-/** @param {import('../work.js').Task<import('./product.js').ProductOptions, ProductResult>} task */
+/** @param {import('../shared/computing/work.js').Task<import('./product.js').ProductOptions, ProductResult>} task */
 export async function measureProduct(task) {
   const { preview, show } = task;
   const matrices = await multiplySmall(task);
@@ -49,7 +49,7 @@ export async function measureProduct(task) {
   show({ matrices, ...law });
 }
 
-/** @param {import('../work.js').Task<import('./product.js').ProductOptions, ProductResult>} task @returns {Promise<Matrices>} */
+/** @param {import('../shared/computing/work.js').Task<import('./product.js').ProductOptions, ProductResult>} task @returns {Promise<Matrices>} */
 async function multiplySmall({ lab, options, signal, once }) {
   const { rows, columns, seed } = options;
   const drawn = await once(`drawn ${rows} ${columns} ${seed}`, () =>
@@ -69,7 +69,7 @@ async function multiplySmall({ lab, options, signal, once }) {
 }
 
 /**
- * @param {import('../work.js').Task<import('./product.js').ProductOptions, ProductResult>} task
+ * @param {import('../shared/computing/work.js').Task<import('./product.js').ProductOptions, ProductResult>} task
  * @param {Matrices} matrices
  * @param {(result: ProductResult) => void} preview
  */
@@ -125,7 +125,7 @@ async function independent({ lab, options, signal, once, progress }, matrices, p
  * The probability of lying further from the mean than so many deviations, by Simpson's rule over the exact
  * density. Not at d = 1, whose pole at 0 the density is too rough for, nor where the kink of d = 2 lies out there.
  *
- * @param {import('../sharedLab.js').Lab} lab
+ * @param {import('../shared/computing/sharedLab.js').Lab} lab
  * @param {{ d: number, meanQuery: number, meanKey: number }} law
  * @param {number} mean @param {number} deviation @param {AbortSignal} [signal]
  */
@@ -167,7 +167,7 @@ function shareBeyond({ histogram, count }, deviations) {
 /**
  * q = r and k = s·r with random signs: q·k = s·d.
  *
- * @param {import('../work.js').Task<import('./product.js').ProductOptions, ProductResult>} task
+ * @param {import('../shared/computing/work.js').Task<import('./product.js').ProductOptions, ProductResult>} task
  */
 async function sharedSign({ lab, options, signal, once, progress }) {
   const { d, count, seed } = options;

@@ -1,7 +1,7 @@
 /**
  * `rootd-product`: two small matrices multiplied entry by entry and summed, and the law of q·k.
  */
-import { optionTable, seedOption } from '../optionTable.js';
+import { optionTable, seedOption } from '../shared/options/optionTable.js';
 import { largestEntry } from './grid.js';
 import { measureProduct } from './measure.js';
 import { reportProduct } from './report.js';
@@ -36,7 +36,7 @@ const options = optionTable([
   seedOption,
 ]);
 
-/** @typedef {import('../optionTable.js').ValuesOf<typeof options>} ProductOptions */
+/** @typedef {import('../shared/options/optionTable.js').ValuesOf<typeof options>} ProductOptions */
 
 /** @type {import('../types.js').FigureSpec<'product', ProductOptions, import('./measure.js').ProductResult>} */
 export const product = {

@@ -1,7 +1,7 @@
 /**
  * The experiment of the figure of the product in NumPy.
  */
-import { pythonChunk, pythonDraws, pythonNumber } from '../python/draws.js';
+import { pythonChunk, pythonDraws, pythonNumber } from '../shared/python/draws.js';
 
 /**
  * @param {import('./product.js').ProductOptions} options

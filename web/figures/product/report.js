@@ -2,7 +2,7 @@
  * The figure of the product in words and numbers.
  */
 import { fill } from '../../text/fill.js';
-import { offBy, row } from '../rows.js';
+import { offBy, row } from '../shared/numbers/numbersRows.js';
 
 /**
  * @param {import('./measure.js').ProductResult} result

@@ -47,7 +47,7 @@ export function spanOf({ variance, expected }) {
   return { from, to: own < mean + 2 * reach * deviation ? Math.max(to, own) : to };
 }
 
-/** @param {import('../work.js').Task<import('./scores.js').ScoresOptions, ScoresResult>} task */
+/** @param {import('../shared/computing/work.js').Task<import('./scores.js').ScoresOptions, ScoresResult>} task */
 export async function measureScores({ lab, options, signal, once, preview, show, progress }) {
   const { rows, columns, d, count, seed } = options;
   const shape = { rows, columns, d, seed, signal };

@@ -1,7 +1,7 @@
 /**
  * The experiment of the figure of scores in NumPy.
  */
-import { pythonNumber } from '../python/draws.js';
+import { pythonNumber } from '../shared/python/draws.js';
 
 /** Multiplications that the script does in a few seconds. */
 const pythonProducts = 2e10;

@@ -2,7 +2,7 @@
  * How large is the variance of the few entries of one small matrix? Who knows that a score has variance d guesses d.
  */
 import { fill } from '../../text/fill.js';
-import { howFarOff } from '../howFarOff.js';
+import { guessVerdict } from '../shared/asking/guessVerdict.js';
 
 /** @typedef {import('./scores.js').ScoresOptions} ScoresOptions */
 
@@ -36,7 +36,7 @@ export const variance = {
       truth: numbers.significant(truth, 4),
       d: numbers.whole(d),
       entries: numbers.whole(rows * columns),
-      verdict: howFarOff(texts, context, guess, truth),
+      verdict: guessVerdict(texts, context, guess, truth),
     });
   },
 };

@@ -2,8 +2,8 @@
  * The figure of scores in words and numbers.
  */
 import { fill } from '../../text/fill.js';
-import { quantileOf } from '../quartiles.js';
-import { offBy, row } from '../rows.js';
+import { quantileOf } from '../shared/measuring/quartiles.js';
+import { offBy, row } from '../shared/numbers/numbersRows.js';
 import { presetOf, spanOf } from './measure.js';
 
 /**
@@ -28,7 +28,7 @@ export function reportScores(result, options, context) {
     predicted: numbers.padded(mean, 5),
     offBy: offBy(context, one, mean, deviation),
   });
-  /** @type {import('../figureFrame.js').Row[]} */
+  /** @type {import('../shared/element/figureFrame.js').Row[]} */
   const rows = [oneDraw(words.rows.thisDraw, variance.scores, numbers.padded(variance.scores, 5))];
   rows.push(
     published
@@ -115,7 +115,7 @@ function deviationError({ count, excessKurtosis }, mean, deviation) {
   return 0.5 * deviation * Math.sqrt((kurtosis + 2) / count);
 }
 
-/** @param {import('./measure.js').Repetitions | undefined} repetitions @param {import('../../text/words.js').Parts['scores']} words @returns {import('../takeaway.js').Data} */
+/** @param {import('./measure.js').Repetitions | undefined} repetitions @param {import('../../text/words.js').Parts['scores']} words @returns {import('../shared/takeaway/takeaway.js').Data} */
 function dataOf(repetitions, { columns }) {
   /** @type {(number | null)[][]} */
   const rows = [];

@@ -1,7 +1,7 @@
 /**
  * `rootd-scores`: the matrix QKᵀ, its four variances, and how far its variance strays from draw to draw.
  */
-import { optionTable, seedOption } from '../optionTable.js';
+import { optionTable, seedOption } from '../shared/options/optionTable.js';
 import { measureScores } from './measure.js';
 import { variance } from './question.js';
 import { reportScores } from './report.js';
@@ -15,7 +15,7 @@ const options = optionTable([
   seedOption,
 ]);
 
-/** @typedef {import('../optionTable.js').ValuesOf<typeof options>} ScoresOptions */
+/** @typedef {import('../shared/options/optionTable.js').ValuesOf<typeof options>} ScoresOptions */
 
 /** @type {import('../types.js').FigureSpec<'scores', ScoresOptions, import('./measure.js').ScoresResult>} */
 export const scores = {

@@ -3,7 +3,7 @@
  */
 import { heatmap, histogram } from '../../charts/index.js';
 import { fill } from '../../text/fill.js';
-import { quantileOf } from '../quartiles.js';
+import { quantileOf } from '../shared/measuring/quartiles.js';
 import { presetOf, presets, spanOf } from './measure.js';
 
 /** Two marks nearer to each other than this share of the picture are one. */

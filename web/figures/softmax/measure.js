@@ -3,8 +3,8 @@
  * every d, measured and expected.
  */
 import { constantRules } from '../../engine/methods/rules.js';
-import { logScale } from '../controls/scale.js';
-import { ladder } from '../ladder.js';
+import { logScale } from '../shared/controls/scale.js';
+import { ladder } from '../shared/measuring/ladder.js';
 
 /** @typedef {import('../../engine/methods/drawnHeads.js').DrawnAttention} DrawnAttention */
 /** @typedef {import('../../engine/methods/drawnHeads.js').Survey} Survey */
@@ -60,7 +60,7 @@ const rulesOf = ({ third }) => ['none', 'sqrt', ...(third === 'off' ? [] : [thir
 /** Many keys need fewer draws for the same precision, and take longer. @param {number} keys */
 const drawsFor = (keys) => (keys <= 256 ? 64 : 32);
 
-/** @param {import('../work.js').Task<import('./softmax.js').SoftmaxOptions, SoftmaxResult>} task */
+/** @param {import('../shared/computing/work.js').Task<import('./softmax.js').SoftmaxOptions, SoftmaxResult>} task */
 export async function measureSoftmax({ lab, options, signal, once, preview, show, progress }) {
   const { d, queries, keys, heads: headCount, causal, seed } = options;
   const rules = rulesOf(options);
@@ -145,7 +145,7 @@ function pointsOf({ points }) {
 }
 
 /**
- * @param {import('../sharedLab.js').Lab} lab
+ * @param {import('../shared/computing/sharedLab.js').Lab} lab
  * @param {number} keys
  * @param {import('../../engine/methods/drawnHeads.js').ExpectedAttentionOptions['rule']} rule
  * @param {number[]} d

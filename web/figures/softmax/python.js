@@ -1,7 +1,7 @@
 /**
  * The experiment of the figure of softmax in NumPy.
  */
-import { pythonNumber } from '../python/draws.js';
+import { pythonNumber } from '../shared/python/draws.js';
 import { expectedAt } from './measure.js';
 
 /** Coordinates that the script draws in a few seconds. */

@@ -2,7 +2,7 @@
  * The figure of softmax in words and numbers.
  */
 import { fill } from '../../text/fill.js';
-import { row } from '../rows.js';
+import { row } from '../shared/numbers/numbersRows.js';
 import { expectedAt } from './measure.js';
 
 const quantities = /** @type {const} */ (['largest', 'entropy', 'gradient']);
@@ -65,7 +65,7 @@ export function reportSoftmax(result, options, context) {
   };
 }
 
-/** @param {import('./measure.js').SoftmaxResult} result @param {import('../../text/words.js').Parts['softmax']} words @param {(rule: import('./measure.js').Rule) => string} nameOf @returns {import('../takeaway.js').Data} */
+/** @param {import('./measure.js').SoftmaxResult} result @param {import('../../text/words.js').Parts['softmax']} words @param {(rule: import('./measure.js').Rule) => string} nameOf @returns {import('../shared/takeaway/takeaway.js').Data} */
 function dataOf(result, { columns, quantities: names }, nameOf) {
   const points = [...(result.points ?? []), ...(result.here ?? [])];
   return {

@@ -2,7 +2,7 @@
  * `rootd-softmax`: attention weights of the same draws under several rules, and what becomes of a row as d
  * grows.
  */
-import { optionTable, seedOption } from '../optionTable.js';
+import { optionTable, seedOption } from '../shared/options/optionTable.js';
 import { measureSoftmax } from './measure.js';
 import { reportSoftmax } from './report.js';
 import { stageSoftmax } from './stage.js';
@@ -29,7 +29,7 @@ const options = optionTable([
   seedOption,
 ]);
 
-/** @typedef {import('../optionTable.js').ValuesOf<typeof options>} SoftmaxOptions */
+/** @typedef {import('../shared/options/optionTable.js').ValuesOf<typeof options>} SoftmaxOptions */
 
 /** @type {import('../types.js').FigureSpec<'softmax', SoftmaxOptions, import('./measure.js').SoftmaxResult>} */
 export const softmax = {

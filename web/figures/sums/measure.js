@@ -1,8 +1,9 @@
 /**
  * What the figure of sums asks the engine: the sums, the vector above the chart, and the exact law of it all.
  */
-import { densityAt } from '../density.js';
-import { halfQuartileRange, quartileError } from '../quartiles.js';
+
+import { halfQuartileRange, quartileError } from '../shared/measuring/quartiles.js';
+import { densityAt } from '../shared/measuring/sumDensity.js';
 import { groupBins, groupOf, justBelow, scaleOf, shareWithin, spanOf } from './bars.js';
 
 /** @typedef {import('../../engine/methods/sums.js').SumsResult} Sums */
@@ -42,7 +43,7 @@ import { groupBins, groupOf, justBelow, scaleOf, shareWithin, spanOf } from './b
 /** Points of a density's line. */
 const linePoints = 320;
 
-/** @param {import('../work.js').Task<import('./sums.js').SumsOptions, SumsResult>} task */
+/** @param {import('../shared/computing/work.js').Task<import('./sums.js').SumsOptions, SumsResult>} task */
 export async function measureSums(task) {
   const { lab, options, signal, once, preview, show, progress } = task;
   const { law, d, count, seed, mean, correlation, claim } = options;
@@ -126,7 +127,7 @@ const longestKept = 16_384;
  * The vector above the chart. A longer vector begins with the shorter one: one that is long enough for a
  * while is asked for, and d moves within it.
  *
- * @param {import('../work.js').Task<import('./sums.js').SumsOptions, SumsResult>} task
+ * @param {import('../shared/computing/work.js').Task<import('./sums.js').SumsOptions, SumsResult>} task
  */
 async function vectorOf({ lab, options, signal, once }) {
   const { law, d, mean, correlation, seed, vector: index } = options;
@@ -142,7 +143,7 @@ async function vectorOf({ lab, options, signal, once }) {
 /**
  * The exact shares of sums in [−r, r].
  *
- * @param {import('../sharedLab.js').Lab} lab
+ * @param {import('../shared/computing/sharedLab.js').Lab} lab
  * @param {import('./sums.js').SumsOptions} options
  * @param {ExactLaw} exact
  * @param {number[]} ends each r
@@ -156,7 +157,7 @@ async function predictShares(lab, { law, d, mean, correlation }, exact, ends, si
 }
 
 /**
- * @param {import('../sharedLab.js').Lab} lab
+ * @param {import('../shared/computing/sharedLab.js').Lab} lab
  * @param {import('./sums.js').SumsOptions} options
  * @param {ExactLaw} exact
  * @param {[number, number]} span

@@ -1,7 +1,7 @@
 /**
  * The experiment of the figure of sums in NumPy.
  */
-import { drawLines, pythonChunk, pythonDraws, pythonNumber } from '../python/draws.js';
+import { drawLines, pythonChunk, pythonDraws, pythonNumber } from '../shared/python/draws.js';
 
 /**
  * @param {import('./sums.js').SumsOptions} options

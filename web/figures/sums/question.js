@@ -5,8 +5,8 @@
 
 import { lawId } from '../../engine/checks/lawText.js';
 import { fill } from '../../text/fill.js';
-import { coordinatesOf } from '../controls/control.js';
-import { howFarOff } from '../howFarOff.js';
+import { guessVerdict } from '../shared/asking/guessVerdict.js';
+import { coordinatesOf } from '../shared/controls/control.js';
 
 /** @typedef {import('./sums.js').SumsOptions} SumsOptions */
 /** @typedef {import('../../engine/methods/sums.js').SumsResult} Sums */
@@ -95,7 +95,7 @@ export const bracket = {
       guess: numbers.significant(guess, 4),
       truth: numbers.significant(truth, 4),
       count: numbers.whole(sums.count),
-      verdict: howFarOff(texts, context, guess, truth),
+      verdict: guessVerdict(texts, context, guess, truth),
     });
   },
 };

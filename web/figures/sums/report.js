@@ -2,9 +2,9 @@
  * The figure of sums in words and numbers: measured, predicted, and how far apart in standard errors.
  */
 import { choose, fill } from '../../text/fill.js';
-import { coordinatesOf } from '../controls/control.js';
-import { measuredHalfQuartileRange, quantileOf } from '../quartiles.js';
-import { offBy, row } from '../rows.js';
+import { coordinatesOf } from '../shared/controls/control.js';
+import { measuredHalfQuartileRange, quantileOf } from '../shared/measuring/quartiles.js';
+import { offBy, row } from '../shared/numbers/numbersRows.js';
 
 /**
  * @param {import('./measure.js').SumsResult} result
@@ -154,7 +154,7 @@ function shareRow({ numbers, common }, label, { measured, predicted }, count) {
 /**
  * @param {import('./measure.js').SumsResult} result
  * @param {import('../../text/words.js').Parts['sums']} words
- * @returns {import('../takeaway.js').Data}
+ * @returns {import('../shared/takeaway/takeaway.js').Data}
  */
 function dataOf({ bars, sums, exact, predicted, span }, words) {
   const { columns } = words;

@@ -5,7 +5,7 @@
 import { histogram, strip } from '../../charts/index.js';
 import { lawId } from '../../engine/checks/lawText.js';
 import { choose, fill } from '../../text/fill.js';
-import { coordinatesOf } from '../controls/control.js';
+import { coordinatesOf } from '../shared/controls/control.js';
 import { joinBars, predictedShares } from './bars.js';
 import { countOption } from './countOption.js';
 import { createGrowth } from './grow.js';

@@ -1,7 +1,7 @@
 /**
  * `rootd-sums`: sums of random coordinates, their exact law, and the normal curve.
  */
-import { optionTable, seedOption } from '../optionTable.js';
+import { optionTable, seedOption } from '../shared/options/optionTable.js';
 import { countOption } from './countOption.js';
 import { measureSums } from './measure.js';
 import { bracket } from './question.js';
@@ -21,7 +21,7 @@ const options = optionTable([
   { name: 'normal', kind: 'flag', default: true, looks: true },
 ]);
 
-/** @typedef {import('../optionTable.js').ValuesOf<typeof options>} SumsOptions */
+/** @typedef {import('../shared/options/optionTable.js').ValuesOf<typeof options>} SumsOptions */
 
 /** @type {import('../types.js').FigureSpec<'sums', SumsOptions, import('./measure.js').SumsResult>} */
 export const sums = {

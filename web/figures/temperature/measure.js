@@ -33,7 +33,7 @@ function changedBeta({ beta, epsilon, change }) {
   return change === 'power' ? beta ** epsilon : beta;
 }
 
-/** @param {import('../work.js').Task<import('./temperature.js').TemperatureOptions, TemperatureResult>} task */
+/** @param {import('../shared/computing/work.js').Task<import('./temperature.js').TemperatureOptions, TemperatureResult>} task */
 export async function measureTemperature({ lab, options, signal, once, show }) {
   const { keys, sigma, beta, epsilon, change, seed } = options;
   const draws = await once(`draws ${keys} ${seed}`, () =>

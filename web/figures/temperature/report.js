@@ -19,7 +19,7 @@ export function reportTemperature({ scores, before, after }, options, context) {
   });
   const far = [before, after].some(({ temperature }) => temperature < 1e-3 || temperature >= 1e4);
   const fixed = (/** @type {number} */ value) => numbers.fixed(value, 4);
-  /** @param {string} label @param {number} a @param {number} b @returns {import('../figureFrame.js').Row} */
+  /** @param {string} label @param {number} a @param {number} b @returns {import('../shared/element/figureFrame.js').Row} */
   const compare = (label, a, b, write = fixed) => ({
     label,
     measured: write(b),

@@ -1,7 +1,7 @@
 /**
  * `rootd-temperature`: one row of scores as a Boltzmann distribution, and what a number ε does to it.
  */
-import { optionTable, seedOption } from '../optionTable.js';
+import { optionTable, seedOption } from '../shared/options/optionTable.js';
 import { measureTemperature } from './measure.js';
 import { reportTemperature } from './report.js';
 import { stageTemperature } from './stage.js';
@@ -20,7 +20,7 @@ const options = optionTable([
   seedOption,
 ]);
 
-/** @typedef {import('../optionTable.js').ValuesOf<typeof options>} TemperatureOptions */
+/** @typedef {import('../shared/options/optionTable.js').ValuesOf<typeof options>} TemperatureOptions */
 
 /** @type {import('../types.js').FigureSpec<'temperature', TemperatureOptions, import('./measure.js').TemperatureResult>} */
 export const temperature = {

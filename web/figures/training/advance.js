@@ -39,7 +39,7 @@ const stepOf = ({ records }) => records.at(-1)?.step ?? 0;
 
 /**
  * @typedef {object} Parts
- * @property {import('../sharedLab.js').Lab} lab
+ * @property {import('../shared/computing/sharedLab.js').Lab} lab
  * @property {number} to the step to reach
  * @property {number} every a record so often
  * @property {readonly number[]} lengths of contexts to be tested with, at the step reached

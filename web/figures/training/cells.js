@@ -72,7 +72,7 @@ export const settingsOf = ({ d, rate, queryKeyRate, wideStart }, settings) => ({
 });
 
 /**
- * @param {Pick<import('../work.js').Task<TrainingOptions, unknown>, 'lab' | 'options' | 'signal'>} task
+ * @param {Pick<import('../shared/computing/work.js').Task<TrainingOptions, unknown>, 'lab' | 'options' | 'signal'>} task
  * @param {object} parts
  * @param {Map<string, Cell>} parts.known what was trained before, and is now
  * @param {boolean} parts.trains whether what is missing is trained

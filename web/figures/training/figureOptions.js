@@ -2,7 +2,7 @@
  * What can be set of the figure of training.
  */
 import { catalog } from '../../catalog/catalog.js';
-import { optionTable, seedOption } from '../optionTable.js';
+import { optionTable, seedOption } from '../shared/options/optionTable.js';
 import { runNames } from './runs.js';
 
 const shownFirst = ['none', 'sqrt', 'linear', 'predicted'];

@@ -2,7 +2,7 @@
  * Runs as a file: the settings that make them, the loss of every record, and the states to go on from. Opened
  * again it is trained anew and compared bit for bit; `lab.train({ resume: runs[i].state })` goes on from it.
  */
-import { readOption } from '../optionTable.js';
+import { readOption } from '../shared/options/optionTable.js';
 import { trainingOptions } from './figureOptions.js';
 
 /** @typedef {import('./measure.js').TrainingResult} TrainingResult */

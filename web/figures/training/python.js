@@ -2,7 +2,7 @@
  * The experiment of the figure of training in NumPy: recall with one head, for the runs whose scale is a
  * constant. The others differ in one line each.
  */
-import { embeddingLines } from '../python/embedding.js';
+import { embeddingLines } from '../shared/python/embedding.js';
 import { settingsOf } from './cells.js';
 import { runsOf } from './runs.js';
 

@@ -3,7 +3,7 @@
  * when d grows.
  */
 import { fill } from '../../text/fill.js';
-import { howFarOff } from '../howFarOff.js';
+import { guessVerdict } from '../shared/asking/guessVerdict.js';
 import { runsOf } from './runs.js';
 import { storedBest } from './transfer.js';
 
@@ -98,7 +98,7 @@ export const shift = {
       guess: shown(guess),
       truth: shown(truth),
       wide: numbers.whole(wide),
-      verdict: howFarOff(texts, context, guess, truth),
+      verdict: guessVerdict(texts, context, guess, truth),
     });
     const [before, after] = [narrow, wide].map((d) => storedRate(options, 'linear', d));
     if (before === undefined || after === undefined) return answer;

@@ -10,7 +10,7 @@ import { bestRate, storedOf, triedOf } from './transfer.js';
 /** @typedef {import('./training.js').TrainingOptions} TrainingOptions */
 /** @typedef {import('./measure.js').TrainingResult} TrainingResult */
 /** @typedef {import('./stage.js').TrainingContext} TrainingContext */
-/** @typedef {import('../figureFrame.js').Row} Row */
+/** @typedef {import('../shared/element/figureFrame.js').Row} Row */
 
 /**
  * @param {TrainingResult} result
@@ -185,7 +185,7 @@ const reports = { curves: reportRuns, lengths: reportRuns, seeds: reportSeeds, r
  * @param {TrainingResult} result
  * @param {TrainingOptions} options
  * @param {TrainingContext} context
- * @returns {import('../takeaway.js').Data}
+ * @returns {import('../shared/takeaway/takeaway.js').Data}
  */
 function dataOf(result, options, { words }) {
   const { runs, cells, lengths, stored } = result;

@@ -11,7 +11,7 @@ import { isFollowed, runNames, usualRates } from './runs.js';
 import { stageTraining } from './stage.js';
 import { stored } from './stored.js';
 
-/** @typedef {import('../optionTable.js').ValuesOf<typeof trainingOptions>} TrainingOptions */
+/** @typedef {import('../shared/options/optionTable.js').ValuesOf<typeof trainingOptions>} TrainingOptions */
 
 /** @type {import('../types.js').FigureSpec<'training', TrainingOptions, import('./measure.js').TrainingResult>} */
 export const training = {

@@ -3,7 +3,7 @@
  */
 import { version } from '../../catalog/catalog.js';
 import { fill } from '../../text/fill.js';
-import { save } from '../copyAndSave.js';
+import { save } from '../shared/takeaway/copyAndSave.js';
 import { lastStep } from './figureOptions.js';
 import { isFollowed } from './runs.js';
 

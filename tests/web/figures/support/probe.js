@@ -1,9 +1,9 @@
 // A small figure of its own, so that the base is tested without charts or engine.
 
 import '../support/page.js';
-import { register } from '../../../../web/figures/figure.js';
-import { seedOption } from '../../../../web/figures/optionTable.js';
-import { openLabWith } from '../../../../web/figures/sharedLab.js';
+import { openLabWith } from '../../../../web/figures/shared/computing/sharedLab.js';
+import { register } from '../../../../web/figures/shared/element/figure.js';
+import { seedOption } from '../../../../web/figures/shared/options/optionTable.js';
 import { window } from './page.js';
 
 /** @typedef {{ options: any, signal: AbortSignal, finish: (value: number | string) => void, fail: (error: unknown) => void, task: any }} Request */

@@ -1,8 +1,8 @@
 // Runs a figure without a page: its description, an engine, and what it would show.
 
 import { partsOf } from '../../../../scripts/text.js';
-import { numberWriter } from '../../../../web/figures/numberWriter.js';
-import { defaultsOf as defaultsOfTable } from '../../../../web/figures/optionTable.js';
+import { numberWriter } from '../../../../web/figures/shared/numbers/numberWriter.js';
+import { defaultsOf as defaultsOfTable } from '../../../../web/figures/shared/options/optionTable.js';
 import en from '../../../../web/text/en/index.js';
 
 const { common } = partsOf(en);
@@ -71,5 +71,5 @@ const typed = (report) => ({
   numbers: /** @type {Record<string, any>} */ (report.numbers),
 });
 
-/** What `off by` says, as a number of standard errors. @param {import('../../../../web/figures/figureFrame.js').Row} row */
+/** What `off by` says, as a number of standard errors. @param {import('../../../../web/figures/shared/element/figureFrame.js').Row} row */
 export const standardErrors = ({ offBy }) => (typeof offBy === 'object' ? offBy.errors : undefined);

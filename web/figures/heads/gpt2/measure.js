@@ -42,7 +42,7 @@ const skippedRows = 2;
 /** @param {Pick<import('../heads.js').HeadsOptions, 'sentence'>} options */
 const sentencesOf = ({ sentence }) => (sentence === 'all' ? sentenceNames : [sentence]);
 
-/** @param {import('../../work.js').Task<import('../heads.js').HeadsOptions, ScoresResult>} task */
+/** @param {import('../../shared/computing/work.js').Task<import('../heads.js').HeadsOptions, ScoresResult>} task */
 export async function measureScores({ lab, options, signal, once, show, progress }) {
   const which = sentencesOf(options);
   const sentences = await Promise.all(

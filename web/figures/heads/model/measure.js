@@ -46,7 +46,7 @@ function lengthsTo(keys) {
   return [...lengths, keys];
 }
 
-/** @param {import('../../work.js').Task<HeadsOptions, ModelResult>} task */
+/** @param {import('../../shared/computing/work.js').Task<HeadsOptions, ModelResult>} task */
 export async function measureModel(task) {
   const { options, signal, once, preview, show, progress } = task;
   const { picture, keys } = options;
@@ -125,7 +125,7 @@ async function openExample() {
 /**
  * @param {Inspected} inspected
  * @param {object} how
- * @param {import('../../work.js').Task<HeadsOptions, ModelResult>} how.task
+ * @param {import('../../shared/computing/work.js').Task<HeadsOptions, ModelResult>} how.task
  * @param {AbortController} how.stopping
  * @param {(share: number) => Promise<void> | undefined} how.onProgress
  * @param {() => void} [how.onHead]

@@ -3,7 +3,7 @@
  * All that comes from a file is set as text.
  */
 import { choose, fill } from '../../../text/fill.js';
-import { markInvalid } from '../../controls/invalid.js';
+import { markInvalid } from '../../shared/controls/invalid.js';
 import { requestsSince, sourceOf } from './opened.js';
 
 /** @typedef {import('./measure.js').ModelResult} ModelResult */

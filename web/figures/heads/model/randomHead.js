@@ -8,7 +8,7 @@ const together = 2 ** 16;
 /**
  * The singular values of a head whose weights are normal draws, largest first.
  *
- * @param {Pick<import('../../work.js').Task<unknown, unknown>, 'lab' | 'signal'>} task
+ * @param {Pick<import('../../shared/computing/work.js').Task<unknown, unknown>, 'lab' | 'signal'>} task
  * @param {number} d entries of a query and of a key
  * @param {number} width of a token
  * @returns {Promise<Float64Array>}

@@ -1,0 +1,216 @@
+// Models that are not whole, or not as one would wish, opened in the figure of real heads.
+
+import '../support/page.js';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { spreadOf } from '../../../../web/figures/heads/model/seen.js';
+import { enter, shadow, until, window } from '../support/page.js';
+import { choose, lab, llama, place, safetensors } from './openedHeads.js';
+
+/** @param {object} [fields] */
+const config = (fields = {}) =>
+  new File(
+    [JSON.stringify({ model_type: 'llama', num_attention_heads: 2, rope_theta: 1e4, ...fields })],
+    'config.json',
+  );
+
+/** Llama's names, 8 × 8, with some of its numbers. @param {number[]} layers @param {(values: Float32Array) => void} [spoil] */
+function layersOf(layers, spoil = () => {}) {
+  /** @type {Record<string, { shape: number[], values: Float32Array }>} */
+  const tensors = {};
+  for (const layer of layers) {
+    for (const [at, matrix] of ['q', 'k'].entries()) {
+      const values = Float32Array.from({ length: 64 }, (_, i) =>
+        Math.sin(37.7 * (i + 100 * at + layer + 1) ** 1.1),
+      );
+      if (matrix === 'q') spoil(values);
+      tensors[`model.layers.${layer}.self_attn.${matrix}_proj.weight`] = { shape: [8, 8], values };
+    }
+    const gains = new Float32Array(8).fill(1);
+    tensors[`model.layers.${layer}.input_layernorm.weight`] = { shape: [8], values: gains };
+  }
+  return tensors;
+}
+
+/** The figure once it has read what was chosen. @param {File[]} files @param {string} [attributes] */
+async function opened(files, attributes = '') {
+  const figure = await place(`<rootd-heads view="file" layer="0" ${attributes}></rootd-heads>`);
+  const root = shadow(figure);
+  choose(figure, files);
+  const about = root.querySelector('.about');
+  await until(() => figure.settled && !/^(Opening|Reading)/.test(about?.textContent ?? ''));
+  return { figure, root, text: () => root.textContent ?? '', about: about?.textContent ?? '' };
+}
+
+test('half of the shards: the layers that are whole, and openly what is not there', async () => {
+  const { figure, root, about } = await opened([
+    safetensors(layersOf([0, 1]), 'model-00001-of-00002.safetensors'),
+    config({ num_hidden_layers: 4 }),
+  ]);
+  assert.equal(about, 'model-00001-of-00002.safetensors: Llama, 2 layers, 4 heads.');
+  assert.equal(figure.numbers.predicted.heads, 4);
+  const lacking = [...root.querySelectorAll('.opener p')].map((p) => p.textContent);
+  assert.ok(
+    lacking.includes(
+      "The shards 'model-00002-of-00002.safetensors' were not given: their layers are left out.",
+    ),
+  );
+  assert.ok(
+    lacking.some((sentence) => /layers 2 to 3 have no queries and keys/.test(`${sentence}`)),
+  );
+});
+
+for (const picture of ['grid', 'waterfall', 'strangers', 'spectrum', 'distance', 'compare']) {
+  test(`of a head with a NaN nothing is claimed, in the picture ${picture}`, async () => {
+    const spoilt = layersOf([0], (values) => {
+      values[3] = Number.NaN;
+    });
+    const { figure, text, about } = await opened(
+      [safetensors(spoilt, 'spoilt.safetensors'), config()],
+      `head="0" picture="${picture}"`,
+    );
+    assert.equal(about, 'spoilt.safetensors: Llama, 1 layer, 2 heads.');
+    assert.match(text(), /Layer 0, head 0 cannot be read: the file holds numbers that are not fin/);
+    assert.match(text(), /1 of 2 heads cannot be read, .* not finite: layer 0, head 0\./);
+    assert.doesNotMatch(text(), /NaN|Layer 0, head 0 is (not )?frozen/);
+    // The other head stays as it was.
+    figure.head = 1;
+    await until(() => figure.settled && / frozen /.test(text()));
+    assert.match(text(), /Layer 0, head 1 is (not )?frozen/);
+  });
+}
+
+test('a model of zeros has no spread, and nothing of it is not a number', async () => {
+  const zeros = layersOf([0], (values) => values.fill(0));
+  const { text } = await opened(
+    [safetensors(zeros, 'zeros.safetensors'), config()],
+    'picture="waterfall"',
+  );
+  assert.match(text(), /is not frozen for strangers: at 1,024 keys a spread of 0 is below 3\.72/);
+  assert.doesNotMatch(text(), /NaN|Infinity/);
+});
+
+test('a model without layers: what the config promised and the file does not hold', async () => {
+  const values = new Float32Array(4);
+  const { about } = await opened([
+    safetensors({ 'model.embed_tokens.weight': { shape: [2, 2], values } }, 'none.safetensors'),
+    config({ num_hidden_layers: 0 }),
+  ]);
+  assert.match(
+    about,
+    /the config says Llama, but no 'layers\.\{i\}\.self_attn\.q_proj\.weight' is among the tensors 'model\.embed_tokens\.weight'\.$/,
+  );
+});
+
+test('an answer that does not fit is asked again, with why', async () => {
+  const { figure, root } = await opened([llama('model.safetensors')]);
+  const about = root.querySelector('.about');
+  const answer = (/** @type {string} */ value) => {
+    const input = /** @type {HTMLInputElement} */ (root.querySelector('.question input'));
+    input.value = value;
+    root
+      .querySelector('.question')
+      ?.dispatchEvent(new window.Event('submit', { cancelable: true, bubbles: true }));
+  };
+  answer('3');
+  await until(() => /^That does not fit: heads must fit .*8 rows/.test(about?.textContent ?? ''));
+  answer('2');
+  await until(() => figure.numbers.predicted.heads === 2);
+});
+
+/** What the field of an option shows. @param {ShadowRoot} root @param {string} option */
+const field = (root, option) =>
+  /** @type {HTMLInputElement} */ (root.querySelector(`.control-${option} input`));
+
+test('the fields show the layer and head that are shown, and take none that the model lacks', async () => {
+  const { figure, root } = await opened(
+    [safetensors(layersOf([0, 1, 2]), 'small.safetensors'), config()],
+    'head="7"',
+  );
+  figure.layer = 3;
+  await until(() => figure.settled && field(root, 'layer').value === '2');
+  assert.equal(field(root, 'head').value, '1');
+  assert.match(root.querySelector('.views + p')?.textContent ?? '', /^Layer 2, head 1 /);
+  // What a link or the page asks for stays: it may be there in the next model.
+  assert.equal(figure.layer, 3);
+  enter(field(root, 'layer'), '3');
+  const note = root.getElementById(field(root, 'layer').getAttribute('aria-describedby') ?? '');
+  assert.equal(note?.textContent, 'A whole number from 0 to 2.');
+  figure.picture = 'waterfall';
+  await until(() => figure.settled);
+  assert.equal(field(root, 'layer').value, '3', 'what is complained about stays');
+  enter(field(root, 'layer'), '1', 'change');
+  assert.equal(figure.layer, 1);
+  figure.set({ layer: 3, head: 2, view: 'scores' });
+  await until(() => figure.settled && field(root, 'layer').value === '3');
+  assert.equal(field(root, 'head').value, '2');
+  figure.layer = 40;
+  await until(() => figure.settled && field(root, 'layer').value === '11');
+});
+
+test('layers are called by their numbers, also where those before them are not there', async () => {
+  const { figure, root, text } = await opened(
+    [safetensors(layersOf([3, 7]), 'hybrid.safetensors'), config()],
+    'head="0"',
+  );
+  const name = () => /Layer \d+, head \d+ is/.exec(text())?.[0];
+  // No layer 0: the first there is.
+  assert.equal(field(root, 'layer').value, '3');
+  assert.equal(name(), 'Layer 3, head 0 is');
+  figure.layer = 7;
+  await until(() => figure.settled && name() === 'Layer 7, head 0 is');
+  assert.equal(field(root, 'layer').value, '7');
+  // While the reader is typing what they type stays; then it is what is shown.
+  field(root, 'layer').focus();
+  enter(field(root, 'layer'), '5');
+  await until(() => figure.settled && name() === 'Layer 3, head 0 is');
+  assert.equal(field(root, 'layer').value, '5');
+  enter(field(root, 'layer'), '5', 'change');
+  assert.equal(field(root, 'layer').value, '3');
+  // Chosen in the grid it has its number too.
+  const grid = /** @type {HTMLElement} */ (root.querySelector('.views .c-reader'));
+  grid.focus();
+  for (const key of ['ArrowDown', 'ArrowDown', 'Enter'])
+    grid.dispatchEvent(new window.KeyboardEvent('keydown', { key, bubbles: true }));
+  assert.equal(figure.layer, 7);
+});
+
+test('a head is shown as its softmax sees it: rotated, then capped', async () => {
+  const both = [safetensors(layersOf([0]), 'model.safetensors')];
+  const rotated = await lab.inspectModel({ files: [...both, config()] });
+  const capped = await lab.inspectModel({
+    files: [...both, config({ attn_logit_softcapping: 2 })],
+  });
+  for (const [i, head] of capped.heads.entries()) {
+    const window = Number(rotated.heads[i].sigmaWindow);
+    assert.equal(spreadOf(rotated.heads[i]), window);
+    assert.ok(spreadOf(head) < Math.min(2, window));
+    // Two models of another window have another spread, under a cap too.
+    const near = { ...head, sigmaCapped: null };
+    assert.equal(spreadOf(near), window);
+  }
+});
+
+test('a run of the lab’s own: what training measured stands beside what the weights predict', async () => {
+  const run = await lab.train({
+    task: 'recall',
+    d: 16,
+    rule: 'sqrt',
+    optimizer: 'adam',
+    steps: 3,
+    heads: 2,
+  });
+  for await (const _ of run);
+  const { bytes, config: its } = await lab.exportRun({ saved: await run.save() });
+  const { figure, root } = await opened([
+    new File([/** @type {any} */ (bytes)], 'run.safetensors'),
+    new File([JSON.stringify(its)], 'config.json'),
+  ]);
+  assert.equal(figure.numbers.predicted.heads, 2);
+  const { sigmaAll, sigmaMeasured } = figure.numbers.predicted.chosen;
+  const rows = [...root.querySelectorAll('table tr')].map((row) => row.textContent ?? '');
+  const shown = (/** @type {string} */ label) =>
+    Number.parseFloat(rows.find((row) => row.startsWith(label))?.slice(label.length) ?? '');
+  assert.ok(Math.abs(shown('spread over all pairs of strangers') / sigmaAll - 1) < 1e-3);
+  assert.ok(Math.abs(shown('the same, measured in training') / sigmaMeasured - 1) < 1e-3);
+});

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { enter, shadow } from '../../support/page.js';
+import { clearPage, place } from '../../support/place.js';
+
+clearPage();
+
+test('typing loses no characters, and what does not fit is explained and kept', async () => {
+  const figure = await place('<rootd-sums></rootd-sums>');
+  const field = /** @type {HTMLInputElement} */ (
+    shadow(figure).querySelector('.control-d input[type=text]')
+  );
+  field.focus();
+  enter(field, '1');
+  enter(field, '12');
+  assert.equal(field.value, '12');
+  assert.equal(figure.d, 12);
+  enter(field, '12x');
+  assert.equal(field.value, '12x');
+  assert.equal(figure.d, 12);
+  assert.equal(field.getAttribute('aria-invalid'), 'true');
+  const note = shadow(figure).getElementById(field.getAttribute('aria-describedby') ?? '');
+  assert.equal(note?.textContent, 'A whole number from 1 to 1,000,000.');
+  enter(field, '12x', 'change');
+  assert.equal(field.value, '12x');
+  enter(field, '1234');
+  assert.equal(field.hasAttribute('aria-invalid'), false);
+  assert.equal(field.value, '1234');
+  enter(field, '1234', 'change');
+  assert.equal(field.value, '1,234');
+});
+
+test('an emptied field is not complained about before it is left', async () => {
+  const figure = await place('<rootd-sums></rootd-sums>');
+  const field = shadow(figure).querySelector('.control-d input[type=text]');
+  enter(field, '');
+  assert.equal(field?.hasAttribute('aria-invalid'), false);
+  enter(field, '', 'change');
+  assert.equal(field?.getAttribute('aria-invalid'), 'true');
+});
+
+test('only the seed control draws anew, by counting on', async () => {
+  const figure = await place('<rootd-sums seed="41"></rootd-sums>');
+  /** @type {HTMLButtonElement | null} */ (
+    shadow(figure).querySelector('.control-seed button')
+  )?.click();
+  assert.equal(figure.seed, 42);
+});
+
+test('one’s own list appears with its law and is remembered', async () => {
+  const figure = await place('<rootd-sums></rootd-sums>');
+  const select = /** @type {HTMLSelectElement} */ (
+    shadow(figure).querySelector('.control-law select')
+  );
+  const list = /** @type {HTMLElement} */ (shadow(figure).querySelector('.list'));
+  assert.equal(list.hidden, true);
+  enter(select, 'values', 'change');
+  assert.equal(list.hidden, false);
+  enter(list.querySelector('input'), '0, 1 @ 9, 1');
+  assert.deepEqual(figure.law, { values: [0, 1], weights: [9, 1] });
+  enter(select, 'die', 'change');
+  assert.equal(list.hidden, true);
+  enter(select, 'values', 'change');
+  assert.deepEqual(figure.law, { values: [0, 1], weights: [9, 1] });
+});

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { addressesAt } from '../../../../../web/figures/shared/takeaway/addresses.js';
+import { shadow, until, window } from '../../support/page.js';
+import { clearPage, place } from '../../support/place.js';
+import { latest } from '../../support/probe.js';
+
+const { document } = window;
+
+clearPage();
+
+test('the menu opens by key, moves by arrows, and gives the focus back', async () => {
+  const figure = await place('<rootd-sums></rootd-sums>');
+  latest().finish(8);
+  await until(() => shadow(figure).querySelector('.drawn'));
+  const root = shadow(figure);
+  const button = /** @type {HTMLButtonElement} */ (root.querySelector('.menu-button'));
+  const press = (/** @type {string} */ key) =>
+    root.activeElement?.dispatchEvent(
+      new window.KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+    );
+  const focused = () => /** @type {HTMLElement | null} */ (root.activeElement)?.dataset.item;
+  button.focus();
+  press('ArrowDown');
+  assert.equal(button.getAttribute('aria-expanded'), 'true');
+  assert.equal(focused(), 'python');
+  press('End');
+  assert.equal(focused(), 'reset');
+  press('ArrowDown');
+  assert.equal(focused(), 'python');
+  press('s');
+  assert.equal(focused(), 'data');
+  press('Escape');
+  assert.equal(button.getAttribute('aria-expanded'), 'false');
+  assert.equal(root.activeElement, button);
+});
+
+test('a link, embed code and a file are offered only where somebody knows an address', async () => {
+  const figure = await place('<rootd-sums d="200"></rootd-sums>');
+  const root = shadow(figure);
+  const open = () => {
+    const button = /** @type {HTMLButtonElement} */ (root.querySelector('.menu-button'));
+    button.click();
+    const items = [...root.querySelectorAll('[role=menuitem]')].map(
+      (item) => /** @type {HTMLElement} */ (item).dataset.item,
+    );
+    button.click();
+    return items;
+  };
+  const known = () => open().filter((item) => /^(link|embed|file)$/.test(item ?? ''));
+  assert.deepEqual(known(), []);
+  /** @type {any} */
+  let asked;
+  document.addEventListener(
+    'rootd-address',
+    (/** @type {Event} */ event) => {
+      asked = /** @type {CustomEvent} */ (event).detail;
+      asked.link = 'https://example.org/';
+    },
+    { once: true },
+  );
+  assert.deepEqual(known(), ['link']);
+  assert.deepEqual(asked.attributes, { d: '200' });
+  document.addEventListener('rootd-address', addressesAt('https://example.org/math/'), {
+    once: true,
+  });
+  assert.deepEqual(known(), ['link', 'embed', 'file']);
+});
+
+test('what a page is given of the options it may change without changing the figure', async () => {
+  const figure = await place('<rootd-sums law="values:1,2"></rootd-sums>');
+  figure.law.values.push(3);
+  figure.options.law.values.push(4);
+  assert.deepEqual(figure.law.values, [1, 2]);
+  assert.equal(figure.getAttribute('law'), 'values:1,2');
+});
+
+test('a menu in a closed shadow tree opens and works by the mouse', async () => {
+  const root = document.createElement('div').attachShadow({ mode: 'closed' });
+  document.body.replaceChildren(root.host);
+  root.innerHTML = '<rootd-sums></rootd-sums>';
+  const figure = /** @type {any} */ (root.firstElementChild);
+  await until(() => figure.shadowRoot?.querySelector('.menu-button'));
+  const button = figure.shadowRoot.querySelector('.menu-button');
+  button.click();
+  const entry = figure.shadowRoot.querySelector('[role=menuitem]');
+  const down = { bubbles: true, composed: true };
+  entry.dispatchEvent(new window.Event('pointerdown', down));
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  assert.equal(button.getAttribute('aria-expanded'), 'true');
+  document.body.dispatchEvent(new window.Event('pointerdown', down));
+  await until(() => button.getAttribute('aria-expanded') === 'false');
+});

@@ -1,0 +1,188 @@
+import { draw, set } from './dom.js';
+import { textWidth } from './lettering.js';
+
+/** @import { Reading } from './types.js' */
+
+/**
+ * The cursor over a chart's data, moved by pointer, touch or arrow keys. To assistive technology it is
+ * a slider whose value text is the figure's words for the datum, which is spoken as it moves without a
+ * live region.
+ *
+ * @template Datum
+ * @typedef {object} Points The data as a chart gives them: each has a whole number.
+ * @property {(x: number, y: number) => number} locate The datum nearest to a place in the picture; −1 if none.
+ * @property {(key: number, right: number, up: number) => number} move From one datum to the next; may
+ *   leave the range, to be brought back.
+ * @property {(key: number) => [number, number]} ends What Home and End go to.
+ * @property {() => number} start Where the keyboard begins.
+ * @property {() => number} count
+ * @property {(key: number) => { x: number, y: number, mark: string }} place In the picture, with the
+ *   path of what marks it.
+ * @property {(key: number) => Datum} datum
+ */
+
+/** @type {Record<string, [number, number]>} */
+const arrows = {
+  ArrowRight: [1, 0],
+  ArrowLeft: [-1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+  PageUp: [10, 0],
+  PageDown: [-10, 0],
+};
+
+/**
+ * @template Datum
+ * @param {HTMLElement} node @param {SVGSVGElement} svg
+ * @param {Points<Datum>} points
+ */
+export function atPointer(node, svg, points) {
+  const document = node.ownerDocument;
+  const cursor = draw(svg, 'path', 'c-cursor');
+  const box = document.createElement('div');
+  box.className = 'c-reader';
+  box.tabIndex = 0;
+  box.setAttribute('role', 'slider');
+  const tip = document.createElement('div');
+  tip.className = 'c-tip';
+  tip.hidden = true;
+  tip.setAttribute('aria-hidden', 'true');
+  node.append(box, tip);
+
+  let key = -1;
+  let shown = false;
+  /** @type {Reading<Datum> & { width: number, lettering?: number, name: string }} */
+  let options = { width: 0, name: '' };
+  let left = 0;
+  let top = 0;
+  /** Where the words may stand, across: in the window, however narrow the chart. */
+  let low = 0;
+  let high = 0;
+
+  function hide() {
+    if (!shown) return;
+    shown = false;
+    tip.hidden = true;
+    set(cursor, { d: '' });
+    options.onPoint?.(null);
+  }
+
+  /** Asks where the window ends: it may have become another since. */
+  function findRoom() {
+    const window = document.documentElement.clientWidth;
+    const { left: from } = node.getBoundingClientRect();
+    low = window ? 4 - from : 0;
+    high = window ? window - 4 - from : options.width;
+  }
+
+  /** The cursor's picture and words at the present key. @returns {string} the words */
+  function paint() {
+    const datum = points.datum(key);
+    const words = options.describe?.(datum) ?? '';
+    const { x, y, mark } = points.place(key);
+    set(cursor, { d: mark });
+    const size = Math.max(12, options.lettering ?? 12);
+    const lines = words.split('\n').map((line) => textWidth(line, size) + 16);
+    const room = high - low;
+    const width = Math.min(room, Math.max(...lines));
+    const height = lines.reduce((sum, line) => sum + Math.ceil(line / room), 0) * size * 1.4 + 8;
+    // Left or right of the datum, whichever has more room, and above it if it can be.
+    const across =
+      x < (low + high) / 2
+        ? `${Math.max(low, Math.min(x + 12, high - width))}px`
+        : x - 12 - width < low
+          ? `${low}px`
+          : `calc(${x - 12}px - 100%)`;
+    const down = y - height - 6 > 0 ? y - height - 6 : y + 14;
+    tip.style.maxWidth = `${room}px`;
+    tip.style.fontSize = `${size}px`;
+    tip.style.transform = `translate(${across},${Math.round(down)}px)`;
+    if (tip.textContent !== words) tip.textContent = words;
+    tip.hidden = !words;
+    return words;
+  }
+
+  /** @param {number} to */
+  function show(to) {
+    if (to < 0) return hide();
+    if (shown && to === key) return;
+    key = to;
+    shown = true;
+    findRoom();
+    const words = paint();
+    set(box, { 'aria-valuenow': key, 'aria-valuetext': words.replace(/\n/g, ', ') });
+    options.onPoint?.(points.datum(key));
+  }
+
+  /** @param {number} wished */
+  function within(wished) {
+    return Math.min(Math.max(wished, 0), points.count() - 1);
+  }
+
+  /** @param {PointerEvent | MouseEvent} event */
+  const under = (event) => points.locate(event.offsetX + left, event.offsetY + top);
+
+  box.addEventListener('pointermove', (event) => show(under(event)));
+  box.addEventListener('pointerdown', (event) => show(under(event)));
+  box.addEventListener('pointerleave', (event) => {
+    // A finger that lifts leaves its reading; a tap elsewhere takes the focus and the reading away.
+    if (event.pointerType === 'mouse') hide();
+  });
+  box.addEventListener('click', (event) => {
+    const at = under(event);
+    if (at >= 0) options.onPick?.(points.datum(at));
+  });
+  box.addEventListener('focus', () => {
+    if (!shown && box.matches(':focus-visible') && points.count())
+      show(within(key < 0 ? points.start() : key));
+  });
+  box.addEventListener('blur', hide);
+  box.addEventListener('keydown', (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || !points.count()) return;
+    const from = within(key < 0 ? points.start() : key);
+    const arrow = arrows[event.key];
+    if (arrow) show(within(shown ? points.move(from, ...arrow) : from));
+    else if (event.key === 'Home') show(within(points.ends(from)[0]));
+    else if (event.key === 'End') show(within(points.ends(from)[1]));
+    else if (event.key === 'Escape' && shown) hide();
+    else if ((event.key === 'Enter' || event.key === ' ') && shown && options.onPick)
+      options.onPick(points.datum(key));
+    else return;
+    event.preventDefault();
+  });
+
+  let placed = '';
+
+  return {
+    /** After every drawing. @param {Reading<Datum> & { width: number, lettering?: number, name: string }} now @param {{ left: number, top: number, right: number, bottom: number }} area */
+    refresh(now, area) {
+      options = now;
+      ({ left, top } = area);
+      const style = `left:${left}px;top:${top}px;width:${area.right - left}px;height:${area.bottom - top}px`;
+      const readable = Boolean(now.describe) && points.count() > 0;
+      const wanted = readable ? style : 'display:none';
+      // Through the style object: a style attribute is what a Content-Security-Policy forbids.
+      if (wanted !== placed) box.style.cssText = wanted;
+      placed = wanted;
+      set(box, { 'aria-label': now.name });
+      set(box, { 'aria-valuemin': 0, 'aria-valuemax': Math.max(0, points.count() - 1) });
+      set(box, { class: now.onPick ? 'c-reader c-pickable' : 'c-reader' });
+      if (!readable || key >= points.count()) {
+        hide();
+        key = -1;
+      }
+      if (key < 0 && readable) {
+        const start = within(points.start());
+        set(box, {
+          'aria-valuenow': start,
+          'aria-valuetext': (now.describe?.(points.datum(start)) ?? '').replace(/\n/g, ', '),
+        });
+      }
+      if (shown) {
+        findRoom();
+        paint();
+      }
+    },
+    show,
+  };
+}

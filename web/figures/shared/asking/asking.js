@@ -1,0 +1,333 @@
+/**
+ * Ask before telling: a figure shows its axis and a handle, or a few choices, and no result. The reader guesses; then
+ * the result is drawn with the guess in it, and one sentence compares the two. types.js says how a figure declares
+ * its questions. Loaded only by figures that ask.
+ */
+import { numberLine } from '../../../charts/index.js';
+import { fill } from '../../../text/fill.js';
+import { recall, remember, silence, silenced } from './askMemory.js';
+
+/** @typedef {import('./askMemory.js').Guess} Guess */
+/** @typedef {import('../../types.js').GuessAxis} GuessAxis */
+
+let groups = 0;
+
+/**
+ * @template {import('../../types.js').FigureName} Name
+ * @template {import('../options/optionTable.js').Options} Values
+ * @template Result
+ * @param {readonly import('../../types.js').Question<Name, Values, Result>[]} questions
+ * @param {import('../../types.js').Context<Name, Values>} context
+ * @param {object} listeners
+ * @param {() => void} listeners.onOpen the result must be out of sight
+ * @param {() => void} listeners.onClose the result may be seen, with a guess in it or without
+ * @param {(answer: { question: string, guess: Guess, truth: Guess }) => void} listeners.onAnswer a guess met its truth
+ */
+export function createAsking(questions, context, { onOpen, onClose, onAnswer }) {
+  const { document, common, language, frame } = context;
+  const words = common.asking;
+  /** @typedef {import('../../types.js').Question<Name, Values, Result>} Question */
+
+  // ------------------------------------------------------------ what is in the page
+
+  const sentence = frame.make('p', 'ask');
+  sentence.id = `rootd-question-${++groups}`;
+  const line = numberLine(document, { width: 0, name: '', x: { domain: [0, 1] } });
+  const choices = frame.make('div', 'choices');
+  choices.setAttribute('role', 'radiogroup');
+  choices.setAttribute('aria-labelledby', sentence.id);
+  const commit = frame.make('button', 'commit', words.commit);
+  commit.type = 'button';
+  commit.addEventListener('click', () => close(guess));
+  const actions = frame.make(
+    'p',
+    'actions',
+    commit,
+    frame.plainButton(words.show, () => close(undefined)),
+    frame.plainButton(words.never, () => silence(document)),
+  );
+  const node = frame.make('div', 'question', sentence, choices, actions);
+  node.setAttribute('role', 'group');
+  node.setAttribute('aria-labelledby', sentence.id);
+
+  // What is said of a guess stands in a line that is there from the start, so that it is read out.
+  const verdict = frame.make('p', 'verdict');
+  verdict.setAttribute('role', 'status');
+  verdict.tabIndex = -1;
+  const hide = frame.plainButton(words.hide, () => {
+    given = undefined;
+    onClose();
+    frame.figure.focus({ preventScroll: true });
+  });
+  const answer = frame.make('div', 'answer', verdict, hide);
+  hide.hidden = true;
+  frame.picture.before(node, answer);
+  node.hidden = true;
+
+  // ------------------------------------------------------------------------- states
+
+  /** The question that is open. @type {Question | undefined} */
+  let open;
+  /** What the reader has chosen so far. @type {Guess | undefined} */
+  let guess;
+  /** The guess that was made, and the question in its words then. @type {{ question: Question, text: string, guess: Guess, told: boolean } | undefined} */
+  let given;
+  let width = 0;
+  /** The question that the page names, if it names one. */
+  let wanted = '';
+
+  const now = () => context.options();
+  /** @param {Question} question @param {Values} [options] */
+  const applies = (question, options = now()) => question.applies?.(options) ?? true;
+  /** @param {Question} question @param {Values} [options] */
+  const textOf = (question, options = now()) => question.ask(options, context);
+
+  /** What the page wants asked of the figure as it stands. */
+  const offered = () =>
+    questions.find((each) => (wanted === '' || each.id === wanted) && applies(each));
+  /** The guess that belongs into the picture of these options. @param {Values} options */
+  const guessAt = (options) => {
+    if (!given || !applies(given.question, options)) return undefined;
+    if (textOf(given.question, options) !== given.text) return undefined;
+    return { question: given.question.id, value: given.guess };
+  };
+
+  /** @param {Question} question */
+  const begin = (question) => {
+    const wasOpen = open !== undefined;
+    open = question;
+    guess = question.kind === 'choice' ? undefined : question.axis(now(), context).start;
+    given = undefined;
+    sentence.textContent = textOf(question);
+    showChoices(question);
+    draw();
+    node.hidden = false;
+    verdict.textContent = '';
+    hide.hidden = true;
+    frame.setAsking(true);
+    if (!wasOpen) onOpen();
+  };
+
+  /** @param {Guess | undefined} made */
+  const close = (made) => {
+    if (!open) return;
+    const question = open;
+    const text = textOf(question);
+    const hadFocus = node.contains(
+      /** @type {Document | ShadowRoot} */ (node.getRootNode()).activeElement,
+    );
+    remember(document, text, made ?? null);
+    open = undefined;
+    node.hidden = true;
+    frame.setAsking(false);
+    if (made !== undefined) {
+      given = { question, text, guess: made, told: false };
+      verdict.textContent = fill(words.said, { guess: writeGuess(question, made) });
+    }
+    onClose();
+    // The focus was on a button that is gone.
+    if (hadFocus) (made === undefined ? frame.figure : verdict).focus({ preventScroll: true });
+  };
+  const leave = () => {
+    if (open) close(undefined);
+  };
+
+  /** @param {Question} question @param {Guess} made */
+  const writeGuess = (question, made) =>
+    question.kind === 'choice'
+      ? (question.choices(now(), context).find(({ id }) => id === made)?.label ?? String(made))
+      : question.axis(now(), context).write(Number(made));
+
+  /** @param {Question} question */
+  const showChoices = (question) => {
+    const isChoice = question.kind === 'choice';
+    choices.hidden = !isChoice;
+    commit.disabled = isChoice;
+    if (!isChoice) {
+      choices.before(line.node);
+      return;
+    }
+    line.node.remove();
+    choices.replaceChildren(
+      ...question.choices(now(), context).map(({ id, label }) => {
+        const input = frame.make('input', '');
+        input.type = 'radio';
+        input.name = sentence.id;
+        input.value = id;
+        input.addEventListener('change', () => {
+          guess = id;
+          commit.disabled = false;
+        });
+        return frame.make('label', 'choice', input, ` ${label}`);
+      }),
+    );
+  };
+
+  /**
+   * Brackets of an interval, lines of a point.
+   *
+   * @param {Question} question @param {GuessAxis} axis @param {{ value: number, label: string, role?: 'predicted' }[]} values
+   */
+  const marksOf = (question, { center = 0, marks = [] }, values) =>
+    question.kind === 'interval'
+      ? {
+          rulers: values
+            .toSorted((one, other) => one.value - other.value)
+            .map(({ value, label }) => ({ from: center - value, to: center + value, label })),
+          markers: marks,
+        }
+      : {
+          rulers: [],
+          markers: [
+            ...marks,
+            ...values.map(({ value, label, role }) => ({ at: value, label, role })),
+          ],
+        };
+
+  /** @param {Question} question @param {GuessAxis} axis */
+  const about = (question, axis) => ({
+    width,
+    locale: language,
+    name: textOf(question),
+    x: { domain: axis.domain, scale: axis.scale, format: axis.format, title: axis.title },
+  });
+
+  const draw = () => {
+    if (!open || open.kind === 'choice' || typeof guess !== 'number') return;
+    const question = open;
+    const axis = open.axis(now(), context);
+    const { center = 0, domain, step, write } = axis;
+    const isInterval = question.kind === 'interval';
+    line.update({
+      ...about(question, axis),
+      ...marksOf(question, axis, [{ value: guess, label: write(guess) }]),
+      handle: {
+        at: isInterval ? center + guess : guess,
+        from: isInterval ? center : domain[0],
+        to: domain[1],
+        step,
+        ...(isInterval && { mirror: center }),
+        name: words.handle,
+        text: write(guess),
+        onMove(value) {
+          guess = isInterval ? value - center : value;
+          draw();
+        },
+      },
+    });
+  };
+
+  /** Guess and truth on the question's own axis, where the picture has no room for them. @param {Question} question @param {number} made @param {number} truth @param {Values} options */
+  const drawBoth = (question, made, truth, options) => {
+    if (question.kind === 'choice' || question.isInPicture?.(options)) {
+      if (!open) line.node.remove();
+      return;
+    }
+    const axis = question.axis(options, context);
+    answer.after(line.node);
+    const values = [
+      { value: made, label: fill(words.yours, { guess: axis.write(made) }) },
+      {
+        value: truth,
+        label: fill(words.truth, { truth: axis.write(truth) }),
+        role: /** @type {const} */ ('predicted'),
+      },
+    ];
+    line.update({ ...about(question, axis), ...marksOf(question, axis, values), handle: null });
+  };
+
+  return {
+    get isOpen() {
+      return open !== undefined;
+    },
+
+    /**
+     * Asks, unless the reader has been asked before: then a guess made then is shown again.
+     *
+     * @param {string} id of the question; nothing: the first that applies
+     */
+    start(id) {
+      wanted = id;
+      const question = offered();
+      if (!question) return;
+      const text = textOf(question);
+      const { asked, guess: before } = recall(document, text);
+      if (!asked) begin(question);
+      else if (before !== undefined) given = { question, text, guess: before, told: true };
+    },
+
+    /** Asks again, as the reader may from the menu. */
+    again() {
+      const question = given?.question ?? offered();
+      if (!question) return;
+      begin(question);
+      sentence.scrollIntoView?.({ block: 'nearest' });
+      node.querySelector(/** @type {'input'} */ ('[role=slider], input'))?.focus();
+    },
+
+    /** What can be asked of the figure as it stands. */
+    get offered() {
+      return offered();
+    },
+
+    /** The reader came to see this figure as it is. */
+    leave,
+
+    /** The options have changed. */
+    follow() {
+      if (!open) return;
+      if (!applies(open)) leave();
+      else if (sentence.textContent !== textOf(open)) begin(open);
+    },
+
+    /** @param {number} room in px */
+    resize(room) {
+      width = room;
+      draw();
+    },
+
+    guessAt,
+
+    /**
+     * Says how the guess compares, once the truth is known.
+     *
+     * @param {Result} result @param {Values} options @param {boolean} final
+     */
+    compare(result, options, final) {
+      const mine = guessAt(options);
+      hide.hidden = !mine;
+      if (!mine || !given) {
+        if (!open) line.node.remove();
+        verdict.textContent = '';
+        return;
+      }
+      const { question } = given;
+      const truth = final ? question.truth(result, options) : undefined;
+      if (truth === undefined) {
+        const said = fill(words.said, { guess: writeGuess(question, given.guess) });
+        verdict.textContent = question.meanwhile
+          ? said + common.language.between + question.meanwhile(options, context)
+          : said;
+        return;
+      }
+      const told = question.compare(
+        /** @type {never} */ (given.guess),
+        /** @type {never} */ (truth),
+        options,
+        context,
+        result,
+      );
+      if (verdict.textContent !== told) verdict.textContent = told;
+      drawBoth(question, Number(given.guess), Number(truth), options);
+      if (given.told) return;
+      given.told = true;
+      onAnswer({ question: question.id, guess: given.guess, truth });
+    },
+
+    /** Whether the figure is in the page. @param {boolean} connected */
+    connect(connected) {
+      if (connected) silenced.addEventListener('silenced', leave);
+      else silenced.removeEventListener('silenced', leave);
+    },
+  };
+}

@@ -1,0 +1,331 @@
+/**
+ * One control per option, made from the option's own entry in the figure's table.
+ */
+import { catalog } from '../../../catalog/catalog.js';
+import { formatList, lawId, parseList, parseNumbers } from '../../../engine/checks/lawText.js';
+import { choose, fill } from '../../../text/fill.js';
+import { readOption } from '../options/optionTable.js';
+import { createField } from './field.js';
+import { evenScale, logScale } from './scale.js';
+
+/** @typedef {import('../options/optionTable.js').OptionSpec} OptionSpec */
+
+/**
+ * How an option is offered. Without `slider` a number has a field alone.
+ *
+ * @template [Values=any] of all options
+ * @typedef {object} ControlSpec
+ * @property {keyof Values & string} option
+ * @property {boolean} [main] stays beside the picture on a phone, where the others fold; without one it is the first slider
+ * @property {'log' | 'even'} [slider]
+ * @property {number} [from] the slider's ends, where it does not reach as far as the field
+ * @property {number} [to]
+ * @property {number} [step] of an even slider
+ * @property {number} [characters] room in the field
+ * @property {readonly string[]} [only] the laws offered
+ * @property {(options: Values) => boolean} [when] where it makes sense
+ */
+
+/**
+ * @typedef {object} Surroundings
+ * @property {Document} document
+ * @property {any} words of the figure
+ * @property {any} common
+ * @property {string} language
+ * @property {import('../numbers/numberWriter.js').NumberWriter} numbers
+ * @property {(name: string, value: unknown, settled: boolean) => void} onInput
+ */
+
+/**
+ * @typedef {object} Control
+ * @property {HTMLElement} node
+ * @property {(value: any) => void} update
+ * @property {(held: Held | undefined) => void} [hold]
+ */
+
+/**
+ * A number that may ask for more than the result has: a layer, where a model has fewer.
+ *
+ * @typedef {object} Held
+ * @property {number} shown what the result shows in its place
+ * @property {number} greatest that the result has
+ */
+
+/**
+ * @param {OptionSpec} option
+ * @param {ControlSpec} spec
+ * @param {Surroundings} surroundings
+ * @returns {Control}
+ */
+export function createControl(option, spec, surroundings) {
+  const { document, words, common, onInput } = surroundings;
+  const name = option.name;
+  const label = words.controls?.[name] ?? common.controls[name] ?? name;
+  const more = words.controls?.[`${name}Long`] ?? common.controls[`${name}Long`] ?? label;
+  const longLabel = nameOf(label, more, common.language.colon);
+  const node = document.createElement('div');
+  node.className = `control control-${name}`;
+  node.setAttribute('part', 'control');
+  const context = { option, spec, label, longLabel, node, ...surroundings };
+  /** @param {unknown} value @param {boolean} settled */
+  const emit = (value, settled) => onInput(name, value, settled);
+  switch (option.kind) {
+    case 'law':
+      return lawControl(context, emit);
+    case 'choice':
+      return choiceControl(context, emit);
+    case 'flag':
+      return flagControl(context, emit);
+    default:
+      return numberControl(context, emit);
+  }
+}
+
+/**
+ * What a control is called by those who do not see it. It holds what stands there, so that whoever speaks to the
+ * computer can say that.
+ *
+ * @param {string} label @param {string} longLabel @param {string} colon
+ */
+const nameOf = (label, longLabel, colon) =>
+  longLabel.toLowerCase().includes(label.toLowerCase()) ? longLabel : label + colon + longLabel;
+
+/**
+ * @typedef {Surroundings & { option: OptionSpec, spec: ControlSpec, label: string, longLabel: string, node: HTMLElement }} Context
+ * @typedef {(value: unknown, settled: boolean) => void} Emit
+ */
+
+/** @param {Context} context @param {Element} target */
+function addLabel({ document, node, label }, target) {
+  const element = document.createElement('label');
+  element.textContent = label;
+  target.id ||= `rootd-control-${++labels}`;
+  element.htmlFor = target.id;
+  node.prepend(element);
+}
+let labels = 0;
+
+/** @param {Context} context @param {Emit} emit @returns {Control} */
+function numberControl(context, emit) {
+  const { document, node, option, spec, longLabel, numbers, common } = context;
+  const isSeed = option.redraws === true;
+  const write = (/** @type {number} */ value) =>
+    isSeed
+      ? String(value)
+      : option.kind === 'whole'
+        ? numbers.whole(value)
+        : numbers.significant(value, 6);
+  /** @type {number} */
+  let given;
+  /** @type {Held | undefined} */
+  let held;
+  let isTyping = false;
+  const show = () => field.update(held?.shown ?? given);
+  const greatest = () => Math.min(option.maximum ?? Infinity, held?.greatest ?? Infinity);
+  const field = createField(document, {
+    label: longLabel,
+    numeric: true,
+    characters: spec.characters ?? 7,
+    read: (text) => {
+      const read = readOption({ ...option, maximum: greatest() }, numbers.plain(text));
+      return 'value' in read ? read.value : undefined;
+    },
+    write,
+    explain: () =>
+      fill(common.problems[option.kind], {
+        minimum: numbers.significant(option.minimum ?? 0, 10),
+        maximum: greatest() === Number.MAX_SAFE_INTEGER ? '2⁵³ − 1' : write(greatest()),
+      }),
+    onInput(value, settled) {
+      isTyping = !settled;
+      emit(value, settled);
+      if (settled && held) show();
+    },
+  });
+  // It may be the start of a longer number, or none and complained about: it stays.
+  field.input.addEventListener('input', () => {
+    isTyping = true;
+  });
+  node.append(field.node);
+  addLabel(context, field.input);
+
+  if (isSeed) {
+    const next = document.createElement('button');
+    next.type = 'button';
+    next.textContent = common.controls.newSeed;
+    let seed = 0;
+    next.addEventListener('click', () => emit(seed < Number.MAX_SAFE_INTEGER ? seed + 1 : 0, true));
+    node.append(next);
+    return {
+      node,
+      update(value) {
+        seed = value;
+        field.update(value);
+      },
+    };
+  }
+  if (!spec.slider) {
+    return {
+      node,
+      update(value) {
+        given = value;
+        field.update(value);
+      },
+      hold(now) {
+        const before = held;
+        held = now;
+        if (!isTyping && (before || now)) show();
+      },
+    };
+  }
+
+  const from = spec.from ?? option.minimum ?? 0;
+  const to = spec.to ?? option.maximum ?? 1;
+  const scale = spec.slider === 'log' ? logScale(from, to) : evenScale(from, to, spec.step ?? 1);
+  const slider = document.createElement('input');
+  slider.type = 'range';
+  slider.min = '0';
+  slider.max = String(scale.stops - 1);
+  slider.setAttribute('aria-label', longLabel);
+  slider.addEventListener('input', () => emit(scale.valueAt(slider.valueAsNumber), false));
+  slider.addEventListener('change', () => emit(scale.valueAt(slider.valueAsNumber), true));
+  field.node.before(slider);
+  return {
+    node,
+    update(value) {
+      field.update(value);
+      const stop = scale.stopOf(value);
+      if (scale.valueAt(slider.valueAsNumber) !== value) slider.value = String(stop);
+      slider.setAttribute('aria-valuetext', write(value));
+      slider.style.setProperty('--share', String(stop / Math.max(1, scale.stops - 1)));
+    },
+  };
+}
+
+/** @param {Context} context @param {Emit} emit @returns {Control} */
+function choiceControl(context, emit) {
+  const { node, option, words, common } = context;
+  const select = createSelect(context, option.choices ?? [], (choice) =>
+    choiceName(option.name, choice, words, common),
+  );
+  select.addEventListener('change', () => emit(select.value, true));
+  node.append(select);
+  addLabel(context, select);
+  return {
+    node,
+    update(value) {
+      select.value = value;
+    },
+  };
+}
+
+/**
+ * The words for one choice: `choices.<option>.<choice>`, of the figure or common to all.
+ *
+ * @param {string} option @param {string} choice @param {any} words @param {any} common
+ */
+export function choiceName(option, choice, words, common) {
+  return words.choices?.[option]?.[choice] ?? common.choices?.[option]?.[choice] ?? choice;
+}
+
+/** @param {Context} context @param {readonly string[]} choices @param {(choice: string) => string} nameOf */
+function createSelect({ document, longLabel }, choices, nameOf) {
+  const select = document.createElement('select');
+  select.setAttribute('aria-label', longLabel);
+  for (const choice of choices) {
+    const item = document.createElement('option');
+    item.value = choice;
+    item.textContent = nameOf(choice);
+    select.append(item);
+  }
+  return select;
+}
+
+/** @param {Context} context @param {Emit} emit @returns {Control} */
+function flagControl(context, emit) {
+  const { document, node, label } = context;
+  const box = document.createElement('input');
+  box.type = 'checkbox';
+  const text = document.createElement('label');
+  text.append(box, ` ${label}`);
+  box.addEventListener('change', () => emit(box.checked, true));
+  node.append(text);
+  return {
+    node,
+    update(value) {
+      box.checked = value;
+    },
+  };
+}
+
+/** @param {Context} context @param {Emit} emit @returns {Control} */
+function lawControl(context, emit) {
+  const { document, node, spec, common, numbers } = context;
+  const offered = catalog.laws.filter((law) => spec.only?.includes(law.id) ?? true);
+  const select = createSelect(
+    context,
+    offered.map((law) => law.id),
+    (id) => common.laws[id].name,
+  );
+  node.append(select);
+  addLabel(context, select);
+
+  // What the reader last entered for a law stays there while another law is tried.
+  /** @type {Record<string, any>} */
+  const remembered = { student: { name: 'student', degrees: 5 }, values: { values: [-1, 0, 4] } };
+  const degreesOption = /** @type {const} */ ({ name: 'law', kind: 'law', default: '' });
+
+  const degrees = createField(document, {
+    label: common.controls.degrees,
+    numeric: true,
+    characters: 4,
+    read: (text) => {
+      const [number] = parseNumbers(numbers.plain(text)) ?? [];
+      const read = readOption(degreesOption, `student:${number ?? ''}`);
+      return 'value' in read ? read.value : undefined;
+    },
+    write: (/** @type {import('../../../engine/checks/lawOption.js').StudentLaw} */ law) =>
+      numbers.significant(law.degrees, 6),
+    explain: () => common.problems.degrees,
+    onInput: emit,
+  });
+  const list = createField(document, {
+    label: common.controls.values,
+    placeholder: '−1, 0, 4',
+    characters: 22,
+    read: (text) => parseList(numbers.plainList(text)),
+    write: (/** @type {import('../../../engine/checks/lawOption.js').ListLaw} */ law) =>
+      formatList(law).replaceAll(',', ', ').replaceAll('-', '−').replace('@', ' @ '),
+    explain: () => common.controls.valuesHint,
+    onInput: emit,
+  });
+  degrees.node.classList.add('degrees');
+  list.node.classList.add('list');
+  list.input.title = common.controls.valuesHint;
+  node.append(degrees.node, list.node);
+
+  select.addEventListener('change', () => emit(remembered[select.value] ?? select.value, true));
+  return {
+    node,
+    update(law) {
+      const id = lawId(law);
+      select.value = id;
+      degrees.node.hidden = id !== 'student';
+      list.node.hidden = id !== 'values';
+      if (id !== law) remembered[id] = law;
+      if (id === 'student') degrees.update(law);
+      if (id === 'values') list.update(law);
+    },
+  };
+}
+
+/**
+ * `500 signs`: so many coordinates of a law, in words.
+ *
+ * @param {Pick<Surroundings, 'common' | 'language' | 'numbers'>} surroundings
+ * @param {import('../../../engine/checks/lawText.js').Law} law
+ * @param {number} n
+ */
+export function coordinatesOf({ common, language, numbers }, law, n) {
+  return fill(choose(language, common.laws[lawId(law)].coordinates, n), { n: numbers.whole(n) });
+}

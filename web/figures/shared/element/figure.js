@@ -1,0 +1,488 @@
+/**
+ * The base of every figure: a custom element made from a description (types.js). figureEvents.js says what it tells
+ * its page.
+ *
+ * A page themes a figure with `--rootd-<name>` for the `tokens` of style.js and `--rootd-font`, and with
+ * `::part()` for the `parts` of figureFrame.js.
+ */
+import { readLettering } from '../../../charts/index.js';
+import { loadWords } from '../../../text/words.js';
+import { Asker } from '../asking/asker.js';
+import { Computing } from '../computing/computing.js';
+import { nextTurn } from '../computing/nextTurn.js';
+import { numberWriter } from '../numbers/numberWriter.js';
+import { looksLikeOption } from '../options/misspeltAttributes.js';
+import { defineOptionProperties, removeOwnProperty } from '../options/optionProperties.js';
+import { attributeName, describeProblem, readOption } from '../options/optionTable.js';
+import { Settings } from '../options/settings.js';
+import { showUnavailable } from '../problems/unavailable.js';
+import { reasonOf } from '../problems/whyNoResult.js';
+import { dispatch } from './figureEvents.js';
+import { createFrame } from './figureFrame.js';
+import { languageOf } from './language.js';
+import { Presentation } from './presentation.js';
+import { createReaderTools } from './readerTools.js';
+import { readyOf, setReady, setShown } from './ready.js';
+import { adoptStyles } from './style.js';
+import { watchPlace } from './watchPlace.js';
+
+/** @typedef {import('../options/optionTable.js').OptionSpec} OptionSpec */
+/** @typedef {import('../options/optionTable.js').Options} Options */
+/** @typedef {import('../options/optionTable.js').Problem} Problem */
+
+/**
+ * @template {import('../../types.js').FigureName} Name
+ * @template Values
+ * @template Result
+ * @typedef {import('../../types.js').FigureSpec<Name, Values, Result>} FigureSpec
+ */
+
+/** In Node, where the module may be loaded for its types, there is no page. */
+const Element = globalThis.HTMLElement ?? /** @type {any} */ (class {});
+
+/** What a figure does before its first width is measured. */
+const usualWidth = 720;
+
+/**
+ * The class of a figure's element.
+ *
+ * @template {import('../../types.js').FigureName} Name
+ * @template {Options} Values
+ * @template Result
+ * @param {FigureSpec<Name, Values, Result>} spec
+ * @param {new (...given: any[]) => HTMLElement} [Parent] the mixin's constructor must take any[], says TypeScript
+ */
+export function figureClass(spec, Parent = Element) {
+  /** @typedef {import('../../types.js').Context<Name, Values>} Context */
+
+  class Figure extends Parent {
+    static spec = spec;
+
+    static get observedAttributes() {
+      return [...spec.options.map(({ name }) => attributeName(name)), 'ask', 'number', 'theme'];
+    }
+
+    #settings = new Settings(spec.options);
+    #settledIn = false;
+
+    /** @type {Context | undefined} */
+    #context;
+    /** @type {ReturnType<typeof createReaderTools<Name, Values, Result>> | undefined} */
+    #tools;
+    /** @type {Asker<Name, Values, Result>} */
+    #asker = new Asker(this, spec, {
+      hasShown: () => this.#shown.report !== undefined,
+      onOpen: () => this.#shown.leave(),
+      onReveal: () => this.#reveal(),
+      onAnswer: (answer) => dispatch(this, 'rootd-guess', { figure: spec.name, ...answer }),
+    });
+
+    /** @type {Presentation<Name, Values, Result>} */
+    #shown = new Presentation(spec);
+    #width = usualWidth;
+    /** The attribute that the page is taking away. */
+    #removed = '';
+    /** @type {(() => void) | undefined} */
+    #unwatch;
+
+    /** @type {Computing<Values, Result>} */
+    #computing = new Computing({
+      compute: spec.compute,
+      language: () => languageOf(this),
+      begin: () => this.#begin(),
+      onResult: (result, options, final) => this.#show(result, options, final),
+      onStatus: (status) => this.#showStatus(status),
+    });
+
+    /** Settles once the figure's code is there, with the figure itself. @returns {Promise<this>} */
+    get ready() {
+      return readyOf(this);
+    }
+
+    // ------------------------------------------------------------------ options
+
+    /** All options, in their own form. */
+    get options() {
+      return /** @type {Values} */ (this.#settings.values);
+    }
+
+    /** The options that differ from the page's own settings, as text by attribute name. */
+    get changes() {
+      return this.#settings.changes();
+    }
+
+    /** What was set and did not fit. */
+    get ignored() {
+      return this.#settings.ignored;
+    }
+
+    /** What is shown: the measured and predicted numbers. */
+    get numbers() {
+      return this.#shown.report?.numbers;
+    }
+
+    /** Whether what is shown is the last word on the options as they stand. */
+    get settled() {
+      return this.#shown.final && this.#computing.isUpToDate;
+    }
+
+    /**
+     * Sets options. A value that does not fit is a RangeError, and nothing is set.
+     *
+     * @param {Options} changes
+     */
+    set(changes) {
+      this.#apply(this.#settings.read(changes));
+    }
+
+    /**
+     * Takes what a property is set to. Frameworks set properties to what they have (nothing, a field half typed):
+     * what does not fit is not set, and told as for an attribute.
+     *
+     * @param {string} name
+     * @param {unknown} value
+     */
+    take(name, value) {
+      const option = /** @type {OptionSpec} */ (this.#settings.specNamed(name));
+      const read = readOption(option, value ?? option.default);
+      if ('value' in read) {
+        this.#apply({ [name]: read.value });
+        return;
+      }
+      this.#ignore(read.problem);
+    }
+
+    /**
+     * The settings the page gives the figure, which `reset` returns to. An option that the reader has not
+     * changed follows.
+     *
+     * @param {Record<string, string>} texts by attribute name
+     */
+    inherit(texts) {
+      this.#apply(this.#settings.settle(this.#settings.readTexts(texts).values));
+    }
+
+    /**
+     * Puts the figure into the state that a link describes: the page's settings, but for these.
+     *
+     * @param {Record<string, string>} texts by attribute name
+     * @returns {Problem[]} what was ignored
+     */
+    restore(texts) {
+      const { values, problems } = this.#settings.readTexts(texts);
+      if (Object.keys(texts).length > 0) {
+        this.#asker.leaveForGood();
+      }
+      this.#apply({ ...this.#settings.own, ...values });
+      return problems;
+    }
+
+    /** Back to the page's settings, as the reader may from the menu. */
+    reset() {
+      this.#shown.leave();
+      this.#computing.endPause();
+      const changed = this.#apply(this.#settings.own);
+      this.#dispatchChange(changed, true, true);
+    }
+
+    /** Stops computing until `resume`, or until something is changed; what is shown stays. */
+    pause() {
+      this.#computing.pause();
+    }
+
+    /** Goes on after `pause`. */
+    resume() {
+      this.#computing.resume();
+    }
+
+    /** @param {Options} values of the options' own form @returns {string[]} the names of what changed */
+    #apply(values) {
+      const specs = this.#settings.take(values);
+      const changed = specs.map(({ name }) => name);
+      if (changed.length > 0) this.#computing.endPause();
+      if (this.isConnected) for (const name of changed) this.#reflect(name);
+      this.#tools?.panel.update(this.options, changed);
+      this.#asker.asking?.follow();
+      if (specs.some(({ looks }) => !looks)) this.#computing.request();
+      else if (changed.length > 0) this.#draw();
+      return changed;
+    }
+
+    /** An option as its attribute; one that the page took away stays away. @param {string} name */
+    #reflect(name) {
+      const attribute = attributeName(name);
+      if (attribute !== this.#removed) this.setAttribute(attribute, this.#settings.text(name));
+    }
+
+    /** @param {Options} values @param {boolean} settled */
+    #changeByReader(values, settled) {
+      this.#computing.endPause();
+      const changed = this.#apply(values);
+      // The end of a drag changes nothing, but is news.
+      if (changed.length > 0 || (settled && !this.#settledIn)) {
+        this.#dispatchChange(changed.length > 0 ? changed : Object.keys(values), settled, false);
+      }
+      this.#settledIn = settled;
+    }
+
+    /** @param {string[]} changed @param {boolean} settled @param {boolean} reset */
+    #dispatchChange(changed, settled, reset) {
+      dispatch(this, 'rootd-change', { options: this.options, changed, settled, reset });
+    }
+
+    // ---------------------------------------------------------------- lifecycle
+
+    /** @param {string} name @param {string | null} _ @param {string | null} text */
+    attributeChangedCallback(name, _, text) {
+      if (name === 'theme') return this.#recolor();
+      if (name === 'number') return this.#showCaption();
+      if (name === 'ask') return void this.#asker.follow();
+      const option = /** @type {OptionSpec} */ (this.#settings.specOf(name));
+      // Written by the figure itself, or no news.
+      if (text === this.#settings.text(option.name)) return;
+      if (text !== null) return this.#receive(option, readOption(option, text));
+      this.#removed = name;
+      this.#receive(option, { value: option.default });
+      this.#removed = '';
+    }
+
+    /**
+     * From the page, not from the reader. What does not fit counts as not given.
+     *
+     * @param {OptionSpec} option
+     * @param {ReturnType<typeof readOption>} read
+     */
+    #receive(option, read) {
+      const given = { [option.name]: 'value' in read ? read.value : option.default };
+      // Until the figure is in use, what the page gives is its own settings.
+      if (!this.#context) this.#settings.settle(given);
+      this.#apply(given);
+      if ('problem' in read) this.#ignore(read.problem);
+    }
+
+    /** Tells the page's author; a reader has the notices of a link. @param {Problem} problem */
+    #ignore(problem) {
+      this.#settings.ignore(problem);
+      console.warn(`<${this.localName}>: ${describeProblem(problem)}`);
+    }
+
+    /** A misspelt attribute would otherwise do nothing without a word. */
+    #checkAttributes() {
+      const known = /** @type {string[]} */ (
+        /** @type {typeof Figure} */ (this.constructor).observedAttributes
+      );
+      for (const { name, value } of this.attributes) {
+        if (!known.includes(name) && looksLikeOption(name, this))
+          this.#ignore({ option: name, wants: 'unknown', got: value });
+      }
+    }
+
+    connectedCallback() {
+      setReady(this);
+      for (const option of spec.options) this.#adoptProperty(option);
+      if (!this.#context) this.#checkAttributes();
+      this.#computing.connect();
+      this.#unwatch = watchPlace(this, {
+        onVisible: (visible) => this.#setVisible(visible),
+        onWidth: (width) => this.#setWidth(width),
+        onTheme: () => this.#recolor(),
+      });
+      this.#asker.asking?.connect(true);
+      // It may have come into another document.
+      if (this.#context && this.shadowRoot) adoptStyles(this.shadowRoot);
+      if (!this.#context) void this.#build();
+      else this.#computing.catchUp();
+    }
+
+    disconnectedCallback() {
+      this.#computing.disconnect();
+      this.#shown.leave();
+      this.#tools?.rest();
+      this.#asker.asking?.connect(false);
+      this.#unwatch?.();
+    }
+
+    /** What was set before the element was defined. @param {OptionSpec} option */
+    #adoptProperty(option) {
+      const own = removeOwnProperty(this, option.name);
+      if (own) this.#receive(option, readOption(option, own.given));
+    }
+
+    async #build() {
+      const document = this.ownerDocument;
+      const language = languageOf(this);
+      const loading = Promise.all([
+        loadWords(language, 'common'),
+        loadWords(language, spec.name),
+        this.#asker.load(),
+      ]);
+      // The first number that is written costs a phone as much as all else here together.
+      await nextTurn();
+      const numbers = numberWriter(language);
+      let loaded;
+      try {
+        loaded = await loading;
+      } catch (error) {
+        if (this.isConnected && !this.#context)
+          showUnavailable(this, error, () => void this.#build());
+        return;
+      }
+      const [common, words, asking] = loaded;
+      // Taken out and put back while the words were on their way: the first build is enough.
+      if (this.#context) return;
+      // Only now does what the author wrote between the tags give way.
+      const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
+      const hadFocus = root.activeElement !== null;
+      root.replaceChildren();
+      const frame = createFrame(root, { words, common, language, numbers });
+      if (hadFocus) frame.takeFocus();
+      this.#context = {
+        document,
+        words,
+        common,
+        language,
+        numbers,
+        frame,
+        change: (changes, settled = true) => this.#changeByReader(changes, settled),
+        again: () => this.#computing.request(),
+        options: () => this.options,
+      };
+      this.#tools = this.#createTools(this.#context);
+      this.#tools.panel.fit(this.#width);
+      readLettering(document);
+      this.#asker.begin(this.#context, this.#width, asking);
+      if (this.#asker.asking?.isOpen) setShown(this);
+      this.#showCaption();
+      this.#computing.request();
+    }
+
+    /** @param {Context} context */
+    #createTools(context) {
+      return createReaderTools(spec, context, {
+        settings: this.#settings,
+        pause: () => this.pause(),
+        resume: () => this.resume(),
+        reset: () => this.reset(),
+        toTake: () => this.#shown.toTake(this.options),
+        address: () => this.#address(),
+        askAgain: () => this.#asker.again,
+      });
+    }
+
+    #reveal() {
+      this.#draw();
+      if (this.#shown.result !== undefined) this.#dispatchResult();
+    }
+
+    #showCaption() {
+      this.#context?.frame.showCaption(
+        this.#shown.report?.captionHtml ?? this.#context.words.captionHtml,
+        this.getAttribute('number') ?? '',
+      );
+    }
+
+    /** @param {boolean} visible */
+    #setVisible(visible) {
+      if (!visible) this.#shown.leave();
+      this.#computing.setVisible(visible);
+    }
+
+    /** @param {number} width */
+    #setWidth(width) {
+      const whole = Math.floor(width);
+      if (whole === this.#width) return;
+      this.#width = whole;
+      readLettering(this.ownerDocument);
+      this.#tools?.panel.fit(whole);
+      this.#asker.resize(whole);
+      this.#draw();
+    }
+
+    /** What is painted rather than styled does not follow the theme by itself. */
+    #recolor() {
+      for (const chart of this.#shown.charts()) chart.recolor?.();
+    }
+
+    // ------------------------------------------------------------------ results
+
+    #begin() {
+      if (!this.#context) return undefined;
+      this.#context.frame.hideError();
+      return this.options;
+    }
+
+    /** @param {Result} result @param {Values} options @param {boolean} final */
+    #show(result, options, final) {
+      this.#shown.take(result, options, final);
+      this.#draw();
+      if (!this.#asker.keepsResult) this.#dispatchResult();
+    }
+
+    #dispatchResult() {
+      const { final } = this.#shown;
+      const options = this.#shown.optionsAmong(this.options);
+      dispatch(this, 'rootd-result', { options, numbers: this.numbers, final });
+    }
+
+    #draw() {
+      if (!this.#context || this.#asker.keepsResult) return;
+      const caption = this.#shown.report?.captionHtml;
+      const drawn = this.#shown.draw(this.#context, {
+        options: this.options,
+        width: this.#width,
+        guessAt: (options) => this.#asker.asking?.guessAt(options),
+      });
+      if (!drawn) return;
+      this.#tools?.panel.hold(this.#shown.report?.held ?? {});
+      setShown(this);
+      if (this.#shown.report?.captionHtml !== caption) this.#showCaption();
+      // A page that keeps room for the picture may give it back.
+      this.toggleAttribute('data-empty', drawn.isEmpty);
+      this.#asker.asking?.compare(drawn.result, drawn.options, this.#shown.final);
+    }
+
+    /** @param {import('../computing/work.js').Status} status */
+    #showStatus(status) {
+      this.#tools?.statusLine.show(status);
+      if (status.state === 'failed') this.#showFailure(status.error);
+    }
+
+    /** @param {unknown} error */
+    #showFailure(error) {
+      const context = /** @type {Context} */ (this.#context);
+      const { frame, common } = context;
+      const reason = reasonOf(error, common.errors, this.#shown.result !== undefined);
+      frame.showError(reason, [
+        { label: common.errors.again, run: () => this.#computing.request() },
+        { label: common.errors.back, run: () => this.reset() },
+      ]);
+      setShown(this);
+    }
+
+    /** Asks whoever knows addresses. */
+    #address() {
+      /** @type {import('../takeaway/takeawayMenu.js').Addresses & { attributes: Record<string, string> }} */
+      const detail = { attributes: this.#settings.attributes() };
+      dispatch(this, 'rootd-address', detail);
+      return detail;
+    }
+  }
+
+  defineOptionProperties(Figure.prototype, spec.options);
+  return Figure;
+}
+
+/** @typedef {InstanceType<ReturnType<typeof figureClass>>} FigureElement */
+
+/**
+ * Registers the element; a second registration is no error, so that several scripts may ask for it.
+ *
+ * @template {import('../../types.js').FigureName} Name
+ * @template {Options} Values
+ * @template Result
+ * @param {FigureSpec<Name, Values, Result>} spec
+ */
+export function register(spec) {
+  const tag = `rootd-${spec.name}`;
+  if (!customElements.get(tag)) customElements.define(tag, figureClass(spec));
+}

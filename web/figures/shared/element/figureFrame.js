@@ -1,0 +1,304 @@
+/**
+ * The parts of a figure in its shadow root, from top to bottom: controls, picture, key, table, caption,
+ * data. The frame holds them in place and fills them; it knows neither options nor engine.
+ */
+import { key as createKey } from '../../../charts/index.js';
+import { fill } from '../../../text/fill.js';
+import { fromMarkup } from '../../../text/markup.js';
+import { createNumbersTable } from '../numbers/numbersTable.js';
+import { adoptStyles } from './style.js';
+
+/**
+ * One line of the table: texts, ready to be read. While the figure is at work a text may not be known yet: what
+ * stood there stays, so that nothing flickers while a control is dragged.
+ *
+ * @typedef {object} Row
+ * @property {string} label
+ * @property {string} [measured]
+ * @property {string} [predicted]
+ * @property {string | Distance} [offBy]
+ */
+
+/** How far a measurement lies from its prediction, in words and in standard errors where they are known. @typedef {{ text: string, errors: number | undefined }} Distance */
+
+/** @typedef {import('../takeaway/takeaway.js').Data} Data */
+/** @typedef {{ label: string, run: () => void }} Action */
+
+/** @typedef {<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, name: string, ...children: (Node | string)[]) => HTMLElementTagNameMap[Tag]} Make */
+
+/** What a page may style with `::part()`. */
+export const parts = [
+  'figure',
+  'controls',
+  'control',
+  'menu',
+  'advanced',
+  'status',
+  'error',
+  'picture',
+  'still',
+  'key',
+  'tables',
+  'numbers',
+  'caption',
+  'data',
+];
+
+/** How long a result must stand before it is read out, in ms. */
+const readOutPause = 900;
+
+/**
+ * @param {ShadowRoot} root
+ * @param {{ words: { title: string }, common: import('../../../text/words.js').Parts['common'], language: string, numbers: import('../numbers/numberWriter.js').NumberWriter }} surroundings
+ */
+export function createFrame(root, { words, common, language, numbers }) {
+  const document = root.ownerDocument;
+  adoptStyles(root);
+
+  /**
+   * @template {keyof HTMLElementTagNameMap} Tag
+   * @param {Tag} tag
+   * @param {string} name its class, and its part if it is one of `parts`
+   * @param {...(Node | string)} children
+   */
+  const make = (tag, name, ...children) => {
+    const element = document.createElement(tag);
+    if (name) {
+      element.className = name;
+      if (parts.includes(name)) element.setAttribute('part', name);
+    }
+    element.append(...children);
+    return element;
+  };
+  /** @param {string} label @param {() => void} onClick */
+  const plainButton = (label, onClick) => {
+    const button = make('button', 'plain', label);
+    button.type = 'button';
+    button.addEventListener('click', onClick);
+    return button;
+  };
+
+  const controls = make('div', 'controls');
+  controls.setAttribute('role', 'group');
+  controls.setAttribute('aria-label', common.controls.group);
+  const advancedControls = make('div', 'controls');
+  const advanced = make(
+    'details',
+    'advanced',
+    make('summary', '', common.controls.more),
+    advancedControls,
+  );
+  advanced.hidden = true;
+
+  const error = make('div', 'error');
+  error.setAttribute('role', 'alert');
+  error.hidden = true;
+  const still = make('slot', 'still');
+  const picture = make('div', 'picture');
+  picture.hidden = true;
+  const instead = make('p', 'instead');
+
+  const keyChart = createKey(document, { items: [] });
+  const key = make('div', 'key', keyChart.node);
+  const bar = make('progress', '');
+  bar.hidden = true;
+  const statusText = make('span', '');
+  /** @type {Action | undefined} */
+  let statusAction;
+  const statusButton = plainButton('', () => statusAction?.run());
+  statusButton.hidden = true;
+  const status = make('div', 'status', bar, statusText, statusButton);
+
+  const table = createNumbersTable({ make, common, numbers });
+  const tables = table.node;
+
+  const caption = make('figcaption', 'caption');
+  const dataBody = make('div', 'scroll');
+  dataBody.tabIndex = 0;
+  dataBody.setAttribute('role', 'region');
+  dataBody.setAttribute('aria-label', common.describe.data);
+  const data = make('details', 'data', make('summary', '', common.describe.data), dataBody);
+  data.hidden = true;
+  const summary = make('p', 'unseen summary');
+  summary.setAttribute('aria-live', 'polite');
+
+  const figure = make(
+    'figure',
+    'figure',
+    controls,
+    make('div', 'settings', advanced, status),
+    error,
+    picture,
+    instead,
+    still,
+    key,
+    tables,
+    caption,
+    data,
+    summary,
+  );
+  figure.lang = language;
+  figure.dir = common.language.direction;
+  figure.setAttribute('aria-label', words.title);
+  figure.tabIndex = -1;
+  figure.classList.add('waiting', 'unsettled');
+  const width = make('div', 'width', make('span', ''), make('span', ''), make('span', ''));
+  width.setAttribute('aria-hidden', 'true');
+  // Styles that were put in as an element stay.
+  for (const child of [...root.children]) if (child.localName !== 'style') child.remove();
+  root.append(figure, width);
+
+  const isContent = (/** @type {Node} */ node) => node.nodeType === 1 || node.textContent?.trim();
+  const lookForStill = () =>
+    figure.classList.toggle('stands-in', still.assignedNodes().some(isContent));
+  still.addEventListener('slotchange', lookForStill);
+  lookForStill();
+
+  /** @type {(() => Data) | undefined} */
+  let dataOf;
+  const fillData = () => {
+    if (!data.open || !dataOf) return;
+    const { columns, rows } = dataOf();
+    const line = (
+      /** @type {'th' | 'td'} */ tag,
+      /** @type {(string | number | null)[]} */ cells,
+    ) =>
+      make(
+        'tr',
+        '',
+        ...cells.map((cell, i) =>
+          make(tag, typeof rows[0]?.[i] === 'string' ? 'text' : '', writeCell(cell)),
+        ),
+      );
+    const writeCell = (/** @type {string | number | null} */ cell) =>
+      cell === null || Number.isNaN(cell)
+        ? common.table.notMeasured
+        : typeof cell === 'number'
+          ? numbers.significant(cell, 6)
+          : cell;
+    dataBody.replaceChildren(
+      make(
+        'table',
+        '',
+        make('thead', '', line('th', columns)),
+        make('tbody', '', ...rows.map((row) => line('td', row))),
+      ),
+    );
+  };
+  data.addEventListener('toggle', fillData);
+
+  /** For a focus whose place is gone. */
+  const takeFocus = () => figure.focus({ preventScroll: true });
+  let isTryingAgain = false;
+
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let readOut;
+  let keyText = '';
+  let keyWidth = 0;
+
+  return {
+    figure,
+    controls,
+    advanced,
+    advancedControls,
+    picture,
+    data,
+
+    /** While the figure asks, nothing of its result is to be seen. @param {boolean} asking */
+    setAsking(asking) {
+      figure.classList.toggle('asking', asking);
+    },
+
+    takeFocus,
+
+    /**
+     * The still has had its time, but for paper while there may be more to come.
+     *
+     * @param {string | undefined} nothing said in place of all pictures and numbers
+     * @param {boolean} final
+     */
+    showPicture(nothing = '', final = true) {
+      if (final) figure.classList.remove('unsettled');
+      if (figure.classList.contains('pictured') && instead.textContent === nothing) return;
+      figure.classList.remove('waiting');
+      figure.classList.add('pictured');
+      for (const part of [picture, key, tables, data]) part.hidden = Boolean(nothing);
+      instead.textContent = nothing;
+    },
+
+    /** @param {import('../../../charts/types.js').KeyItem[]} items */
+    showKey(items) {
+      const text = JSON.stringify(items);
+      if (text === keyText) return;
+      keyText = text;
+      // Another wording may take fewer lines: what stands below keeps its place while a control is dragged.
+      const { width, height } = keyChart.node.getBoundingClientRect();
+      keyChart.node.style.minHeight = width === keyWidth ? `${height}px` : '';
+      keyWidth = width;
+      keyChart.update({ items });
+    },
+
+    showRows: table.show,
+
+    /** @param {string} html words of our own @param {string} number of the figure, or nothing */
+    showCaption(html, number) {
+      caption.replaceChildren(fromMarkup(document, html));
+      if (number) caption.prepend(make('b', '', fill(common.describe.caption, { number })), ' ');
+    },
+
+    /** Read out once the result has settled. @param {string} text */
+    showSummary(text) {
+      clearTimeout(readOut);
+      readOut = setTimeout(() => {
+        if (summary.textContent !== text) summary.textContent = text;
+      }, readOutPause);
+    },
+
+    /** @param {() => Data} make */
+    showData(make) {
+      dataOf = make;
+      fillData();
+    },
+
+    /**
+     * @param {string} text nothing: the line is empty, but keeps its height
+     * @param {{ share?: number, action?: Action | undefined }} [more]
+     */
+    showStatus(text, { share, action } = {}) {
+      bar.hidden = share === undefined;
+      if (share !== undefined) bar.value = share;
+      bar.setAttribute('aria-label', text);
+      if (statusText.textContent !== text) statusText.textContent = text;
+      statusAction = action;
+      if (!action && root.activeElement === statusButton) takeFocus();
+      statusButton.hidden = !action;
+      if (action) statusButton.textContent = action.label;
+    },
+
+    /** @param {string} reason @param {Action[]} actions */
+    showError(reason, actions) {
+      const { activeElement } = root;
+      const hadFocus = error.contains(activeElement) || (isTryingAgain && activeElement === figure);
+      const row = make(
+        'div',
+        'actions',
+        ...actions.map(({ label, run }) => plainButton(label, run)),
+      );
+      error.replaceChildren(make('p', '', common.errors.title), make('p', '', reason), row);
+      error.hidden = false;
+      figure.classList.remove('waiting');
+      if (hadFocus) row.querySelector('button')?.focus();
+    },
+
+    hideError() {
+      isTryingAgain = error.contains(root.activeElement);
+      if (isTryingAgain) takeFocus();
+      error.hidden = true;
+    },
+
+    make,
+    plainButton,
+  };
+}
+
+/** @typedef {ReturnType<typeof createFrame>} Frame */

@@ -1,0 +1,147 @@
+/**
+ * The table of what is measured beside what is predicted, folded into one line that says how well they agree. It
+ * opens by itself where something is off by more than chance explains, and says so. Numbers without a prediction are
+ * folded too: the picture shows them.
+ */
+import { fill } from '../../../text/fill.js';
+
+/** @typedef {import('../element/figureFrame.js').Row} Row */
+
+/** A measurement so many standard errors away from its prediction is no accident: it happens once in 16,000 times. */
+const suspicious = 4;
+
+let rooms = 0;
+
+/**
+ * @param {object} surroundings
+ * @param {import('../element/figureFrame.js').Make} surroundings.make
+ * @param {import('../../../text/words.js').Parts['common']} surroundings.common
+ * @param {import('./numberWriter.js').NumberWriter} surroundings.numbers
+ */
+export function createNumbersTable({ make, common, numbers }) {
+  const words = common.table;
+  const body = make('tbody', '');
+  const head = /** @type {const} */ (['quantity', 'measured', 'predicted', 'offBy']).map(
+    (column) => {
+      const cell = make('th', '', words[column]);
+      cell.scope = 'col';
+      return cell;
+    },
+  );
+  head[0]?.replaceChildren(make('span', 'unseen', words.quantity));
+  if (head[3]) head[3].title = words.standardErrorTerm;
+  const table = make('table', 'numbers', make('thead', '', make('tr', '', ...head)), body);
+  sayRoles(table);
+  const room = make('div', 'room', table);
+  room.id = `rootd-numbers-${++rooms}`;
+  const fold = make('button', 'fold', words.check);
+  fold.type = 'button';
+  fold.setAttribute('aria-controls', room.id);
+  const node = make('div', 'tables', fold, room);
+  node.hidden = true;
+
+  /** Whether the reader, and nobody else, has opened or closed it. */
+  let isReaders = false;
+  /** @param {boolean} open */
+  const setOpen = (open) => {
+    node.classList.toggle('folded', !open);
+    fold.setAttribute('aria-expanded', String(open));
+  };
+  setOpen(false);
+  fold.addEventListener('click', () => {
+    isReaders = true;
+    setOpen(node.classList.contains('folded'));
+  });
+
+  /** @param {readonly Row[]} rows @param {boolean} final */
+  const judge = (rows, final) => {
+    const distances = rows.flatMap(({ label, offBy }) =>
+      typeof offBy === 'object' && offBy.errors !== undefined
+        ? [{ label, size: Math.abs(offBy.errors) }]
+        : [],
+    );
+    const isCheck = rows.some(({ offBy }) => typeof offBy === 'object');
+    const worst = distances.toSorted((one, other) => other.size - one.size)[0];
+    const isOff = worst !== undefined && worst.size > suspicious;
+    // Where nothing is compared there is nothing to check.
+    const plain = isCheck ? words.check : words.all;
+    const text = !worst
+      ? plain
+      : fill(isOff ? words.checkBeyond : words.checkWithin, {
+          label: worst.label,
+          // Rounded up: "within" must hold.
+          n: numbers.fixed(Math.ceil(worst.size * 10) / 10, 1),
+        });
+    // What was said stays until there is something to say: a shorter line would move what stands below.
+    if ((worst || final) && fold.textContent !== text) fold.textContent = text;
+    fold.classList.toggle('off', isOff);
+    if (!isReaders && final) setOpen(isOff);
+  };
+
+  return {
+    node,
+
+    /**
+     * Rows keep their place and their cells; only texts change.
+     *
+     * @param {Row[]} rows
+     * @param {object} look
+     * @param {string[]} [look.columns] their heads; where there are fewer than three, the others are not shown
+     * @param {boolean} [look.alike] they are several of one kind, and not measured beside predicted
+     * @param {boolean} look.final nothing of this will change by itself
+     */
+    show(rows, { columns = [words.measured, words.predicted, words.offBy], alike = false, final }) {
+      table.classList.toggle('few', columns.length < 3);
+      table.classList.toggle('alike', alike);
+      head.slice(1).forEach((cell, i) => {
+        const text = columns[i] ?? '';
+        cell.hidden = !text;
+        if (cell.textContent !== text) cell.textContent = text;
+      });
+      while (body.children.length > rows.length) body.lastChild?.remove();
+      rows.forEach((row, i) => {
+        let line = body.children[i];
+        if (!line) {
+          const label = make('th', '');
+          label.scope = 'row';
+          line = make(
+            'tr',
+            '',
+            label,
+            make('td', 'measured'),
+            make('td', 'predicted'),
+            make('td', 'off-by'),
+          );
+          for (const cell of line.querySelectorAll('td')) cell.textContent = words.notMeasured;
+          body.append(line);
+          sayRoles(table);
+        }
+        const { offBy } = row;
+        const off = typeof offBy === 'object' ? offBy.text : offBy;
+        [row.label, row.measured, row.predicted, off].forEach((text, j) => {
+          const cell = line.children[j];
+          if (!cell) return;
+          /** @type {HTMLElement} */ (cell).hidden = j > columns.length;
+          if (text !== undefined && cell.textContent !== text) cell.textContent = text;
+        });
+      });
+      judge(rows, final);
+    },
+  };
+}
+
+/** Where a stylesheet lays out a table otherwise than as one, some browsers forget what it is. @type {[string, string][]} */
+const tableRoles = [
+  ['thead, tbody', 'rowgroup'],
+  ['tr', 'row'],
+  ['th[scope=col]', 'columnheader'],
+  ['th[scope=row]', 'rowheader'],
+  ['td', 'cell'],
+];
+
+/** @param {HTMLTableElement} table */
+function sayRoles(table) {
+  table.setAttribute('role', 'table');
+  for (const [selector, role] of tableRoles)
+    for (const part of table.querySelectorAll(selector)) part.setAttribute('role', role);
+}

@@ -1,0 +1,218 @@
+/**
+ * The options of a figure, typed once in a table. From it come attributes, properties, controls, links and
+ * exports; nothing else knows how an option is read or written.
+ *
+ * A value has one text form. Text that does not fit is rejected, never bent: the reader is told what was
+ * ignored instead of being shown another experiment.
+ */
+import { formatLaw, parseLaw, parseNumbers } from '../../../engine/checks/lawText.js';
+
+/**
+ * @typedef {object} OptionSpec
+ * @property {string} name the property's name; attributes and links use its kebab form
+ * @property {'whole' | 'number' | 'choice' | 'law' | 'flag' | 'numbers'} kind
+ * @property {unknown} default
+ * @property {number} [minimum]
+ * @property {number} [maximum]
+ * @property {readonly string[]} [choices] of a choice
+ * @property {boolean} [redraws] a change draws new random numbers; true of seeds alone
+ * @property {boolean} [looks] a change shows the same result differently and computes nothing
+ */
+
+/**
+ * The value of one option, in its own form.
+ *
+ * @template {OptionSpec} Option
+ * @typedef {Option extends { kind: 'whole' | 'number' } ? number
+ *   : Option extends { kind: 'flag' } ? boolean
+ *   : Option extends { kind: 'law' } ? import('../../../engine/checks/lawText.js').Law
+ *   : Option extends { kind: 'numbers' } ? number[]
+ *   : Option extends { choices: readonly (infer Choice)[] } ? Choice
+ *   : string} ValueOf
+ */
+
+/**
+ * The values of all options of a table, by name. A figure derives the type of its options from its table:
+ * `ValuesOf<typeof options>`.
+ *
+ * @template {readonly OptionSpec[]} Table
+ * @typedef {{ [Option in Table[number] as Option['name']]: ValueOf<Option> }} ValuesOf
+ */
+
+/**
+ * A table of options, whose names, kinds and choices the types remember.
+ *
+ * @template {readonly OptionSpec[]} const Table
+ * @param {Table} table
+ */
+export const optionTable = (table) => table;
+
+/** The one option that draws new random numbers. */
+export const seedOption = /** @type {const} */ ({
+  name: 'seed',
+  kind: 'whole',
+  default: 1,
+  minimum: 0,
+  maximum: Number.MAX_SAFE_INTEGER,
+  redraws: true,
+});
+
+/**
+ * What did not fit, for a message in the reader's language.
+ *
+ * @typedef {object} Problem
+ * @property {string} option
+ * @property {'whole' | 'number' | 'choice' | 'law' | 'flag' | 'numbers' | 'unknown'} wants
+ * @property {number} [minimum]
+ * @property {number} [maximum]
+ * @property {readonly string[]} [choices]
+ * @property {string} got
+ */
+
+/** The values of some figure's options, by name. @typedef {Record<string, unknown>} Options */
+
+/** Entries of a list that is typed by hand. */
+export const mostNumbers = 64;
+
+/** @param {string} name queryLaw → query-law */
+export function attributeName(name) {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+/**
+ * A number as people write it: `1e6`, `10^6`, `100,000`, `100 000`, `−0.5`.
+ *
+ * @param {string} text
+ */
+export function parseNumber(text) {
+  const plain = text
+    .trim()
+    .replaceAll('−', '-')
+    .replace(/(?<=\d)[\s,'’\u2009\u202f](?=\d{3}(?!\d))/g, '')
+    .replace(/^10\^(\d{1,2})$/, '1e$1');
+  return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(plain) ? Number(plain) : Number.NaN;
+}
+
+/**
+ * A value of any form (text, or what a property was set to) → the option's own form.
+ *
+ * @param {OptionSpec} option
+ * @param {unknown} given
+ * @returns {{ value: any } | { problem: Problem }} the value is of the kind that the option says
+ */
+export function readOption(option, given) {
+  const value = readers[option.kind](option, given);
+  if (value !== undefined) return { value };
+  return {
+    problem: {
+      option: option.name,
+      wants: option.kind,
+      ...(option.minimum === undefined ? {} : { minimum: option.minimum }),
+      ...(option.maximum === undefined ? {} : { maximum: option.maximum }),
+      ...(option.choices === undefined ? {} : { choices: option.choices }),
+      got: typeof given === 'string' ? given : writeUnknown(given),
+    },
+  };
+}
+
+/** @type {Record<OptionSpec['kind'], (option: OptionSpec, given: unknown) => unknown>} */
+const readers = {
+  whole(option, given) {
+    const value = typeof given === 'string' ? parseNumber(given) : given;
+    return Number.isSafeInteger(value) && inRange(option, /** @type {number} */ (value))
+      ? value
+      : undefined;
+  },
+  number(option, given) {
+    const value = typeof given === 'string' ? parseNumber(given) : given;
+    return Number.isFinite(value) && inRange(option, /** @type {number} */ (value))
+      ? value
+      : undefined;
+  },
+  choice(option, given) {
+    return option.choices?.find((choice) => choice === given);
+  },
+  law(_, given) {
+    if (typeof given === 'string') return parseLaw(given);
+    const law =
+      /** @type {import('../../../engine/checks/lawText.js').Law & { center?: unknown }} */ (given);
+    if (typeof law !== 'object' || law === null || law.center === false) return undefined;
+    try {
+      return parseLaw(formatLaw(law));
+    } catch {
+      return undefined;
+    }
+  },
+  numbers(option, given) {
+    if (given === '') return [];
+    const list = typeof given === 'string' ? parseNumbers(given) : given;
+    if (!Array.isArray(list) || list.length > mostNumbers) return undefined;
+    return list.every((entry) => Number.isFinite(entry) && inRange(option, entry))
+      ? [...list]
+      : undefined;
+  },
+  flag(_, given) {
+    if (typeof given === 'boolean') return given;
+    if (given === '' || given === 'true' || given === 'on') return true;
+    return given === 'false' || given === 'off' ? false : undefined;
+  },
+};
+
+/** @param {OptionSpec} option @param {number} value */
+function inRange(option, value) {
+  return value >= (option.minimum ?? -Infinity) && value <= (option.maximum ?? Infinity);
+}
+
+/** @param {unknown} given */
+function writeUnknown(given) {
+  try {
+    return JSON.stringify(given) ?? String(given);
+  } catch {
+    return String(given);
+  }
+}
+
+/**
+ * The option's text form.
+ *
+ * @param {OptionSpec} option
+ * @param {unknown} value
+ */
+export function writeOption(option, value) {
+  return option.kind === 'law'
+    ? formatLaw(/** @type {import('../../../engine/checks/lawText.js').Law} */ (value))
+    : String(value);
+}
+
+/** @param {OptionSpec} option @param {unknown} a @param {unknown} b */
+export function sameValue(option, a, b) {
+  return writeOption(option, a) === writeOption(option, b);
+}
+
+/** @param {readonly OptionSpec[]} table @returns {Options} */
+export function defaultsOf(table) {
+  return Object.fromEntries(table.map((option) => [option.name, option.default]));
+}
+
+/**
+ * What a program is told, in the library's own words: `d must be a whole number from 1 to 1000000; got -3`.
+ *
+ * @param {Problem} problem
+ */
+export function describeProblem(problem) {
+  const { minimum, maximum } = problem;
+  const range =
+    minimum !== undefined && maximum !== undefined
+      ? ` from ${minimum} to ${maximum === Number.MAX_SAFE_INTEGER ? '2^53 − 1' : maximum}`
+      : '';
+  const wanted = {
+    whole: `a whole number${range}`,
+    number: `a number${range}`,
+    choice: `one of ${problem.choices?.join(', ')}`,
+    law: 'a law, such as die, student:5 or values:-1,0,4',
+    flag: 'true or false',
+    numbers: `numbers with commas between${range}`,
+    unknown: 'an option of the figure',
+  }[problem.wants];
+  return `${problem.option} must be ${wanted}; got ${problem.got}`;
+}

@@ -1,0 +1,130 @@
+/**
+ * What the entries of a figure's menu do: copy, and save as a file.
+ */
+import { version } from '../../../catalog/catalog.js';
+import { fill } from '../../../text/fill.js';
+import { folderOf } from '../../../text/languages.js';
+import { loadWords } from '../../../text/words.js';
+import { inLanguage } from '../python/inLanguage.js';
+import { copy, save } from './copyAndSave.js';
+import { embedSnippet } from './embedSnippet.js';
+import { csvOf, jsonOf, pngOf, settingsLine, svgOf } from './takeaway.js';
+
+/**
+ * @template Values
+ * @template Result
+ * @typedef {import('./takeawayMenu.js').Shown<Values, Result>} Shown
+ */
+
+/**
+ * @template {import('../../types.js').FigureName} Name
+ * @template {import('../element/figure.js').Options} Values
+ * @template Result
+ * @param {import('../../types.js').FigureSpec<Name, Values, Result>} spec
+ * @param {import('../../types.js').Context<Name, Values>} context
+ * @param {object} figure
+ * @param {(text: string) => void} figure.say
+ * @param {(options: Values) => Record<string, string>} figure.texts every option as text
+ * @param {() => Record<string, string>} figure.attributes those that differ from the defaults
+ */
+export function createActions(spec, context, { say, texts, attributes }) {
+  const { document, words, common, frame, language } = context;
+  const labels = common.menu;
+  const name = `rootd-${spec.name}`;
+  // The first language's scripts need none, and without them any other's are in English.
+  const phrases = folderOf(language) ? loadWords(language, 'python').catch(() => ({})) : {};
+
+  /** Where the browser does not let a page copy, the reader can. @param {string} text */
+  const offer = (text) => {
+    frame.figure.querySelector('.byhand')?.remove();
+    const area = frame.make('textarea', 'byhand');
+    area.readOnly = true;
+    area.value = text;
+    area.setAttribute('aria-label', labels.copyFailed);
+    frame.picture.before(area);
+    area.focus();
+    area.select();
+    area.addEventListener('blur', () => area.remove());
+    say(labels.copyFailed);
+  };
+
+  /** @param {string} text */
+  const copyText = async (text) => {
+    if (await copy(document, text)) say(labels.copied);
+    else offer(text);
+  };
+
+  /** @param {string} fileName @param {Blob} blob */
+  const saveBlob = (fileName, blob) => {
+    save(document, fileName, blob);
+    // A sandbox that allows no downloads drops them without a word, to the frame in it too.
+    const isFramed = document.defaultView !== document.defaultView?.top;
+    say(fill(isFramed ? labels.savedFromFrame : labels.saved, { file: fileName }));
+  };
+
+  /** @param {string} extension @param {string} text @param {string} type */
+  const saveText = (extension, text, type) =>
+    saveBlob(`${name}.${extension}`, new Blob([text], { type: `${type};charset=utf-8` }));
+
+  /** @param {Values} options @returns {import('./takeaway.js').Stamp} */
+  const stampOf = (options) => ({
+    figure: spec.name,
+    title: words.title,
+    version,
+    settings: texts(options),
+  });
+
+  /** @param {Shown<Values, Result>} now */
+  const drawn = ({ options, report, charts }) => {
+    const stamp = stampOf(options);
+    const note = fill(common.describe.stamp, {
+      figure: name,
+      settings: settingsLine(stamp),
+      version,
+    });
+    return svgOf(charts(), { key: report.key, stamp, note });
+  };
+
+  return {
+    copyText,
+    saveBlob,
+
+    /** @param {string} script */
+    copyPython: async (script) => copyText(inLanguage(script, await phrases)),
+
+    /** @param {string} script the address of rootd.js */
+    copyEmbed: (script) => copyText(embedSnippet(spec.name, attributes(), script, language)),
+
+    /** @param {() => string | Promise<string>} file */
+    saveFile: async (file) => saveText('html', await file(), 'text/html'),
+
+    /** @param {Shown<Values, Result>} now */
+    saveSvg: (now) => saveText('svg', drawn(now), 'image/svg+xml'),
+
+    /** @param {Shown<Values, Result>} now */
+    async savePng(now) {
+      /** @type {Blob} */
+      let png;
+      try {
+        png = await pngOf(drawn(now));
+      } catch {
+        // A policy without img-src blob: forbids it.
+        say(labels.pngFailed);
+        return;
+      }
+      saveBlob(`${name}.png`, png);
+    },
+
+    /** The mark at the start tells spreadsheets that the text is UTF-8. @param {Shown<Values, Result>} now */
+    saveCsv: ({ options, report }) =>
+      saveText('csv', `\ufeff${csvOf(stampOf(options), report.data())}`, 'text/csv'),
+
+    /** @param {Shown<Values, Result>} now */
+    saveJson: ({ options, report }) =>
+      saveText(
+        'json',
+        jsonOf(stampOf(options), options, report.numbers, report.data()),
+        'application/json',
+      ),
+  };
+}
