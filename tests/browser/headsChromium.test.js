@@ -1,7 +1,8 @@
 // A model opened in the figure of real heads by a reader: by mouse, by keys, by dropping, and with nothing sent.
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { brotliCompressSync } from 'node:zlib';
@@ -51,7 +52,7 @@ test('chosen files are read in the page, and the page asks the network for nothi
   }
   assert.match(
     (await figure.locator('.opener .remark').textContent()) ?? '',
-    /Read in your browser: 0\.\d+ MB of 0\.\d+ MB\. Since you opened it, this page has/,
+    /Read in your browser: [\d.]+ kB of [\d.]+ kB\. Since you opened it, this page has/,
   );
 
   // Another file, dropped. By now the page has all of itself.
@@ -188,5 +189,41 @@ test('a run of the figure of training is saved as a model from its menu, and ope
   assert.ok(measured.sigmaMeasured > 0 && measured.sigmaAll > 0);
   await figure.getByText('the same, measured in training').waitFor({ state: 'attached' });
   await training.close();
+  await page.close();
+});
+
+test('a folder is dropped as a model is saved: its shards and its config, beside what is none', async () => {
+  const { page, figure } = await open('&view=file');
+  const folder = mkdtempSync(join(tmpdir(), 'rootd-folder-'));
+  const drop = async (/** @type {string} */ path) => {
+    const box = await figure.locator('.opener').boundingBox();
+    assert.ok(box);
+    const tools = await page.context().newCDPSession(page);
+    const data = { items: [], files: [path], dragOperationsMask: 1 };
+    for (const type of /** @type {const} */ (['dragEnter', 'dragOver', 'drop']))
+      await tools.send('Input.dispatchDragEvent', { type, x: box.x + 20, y: box.y + 10, data });
+  };
+  try {
+    await drop(folder);
+    await figure.getByText('No file was dropped.').waitFor();
+    for (const file of (await exampleFiles()).trained)
+      writeFileSync(join(folder, file.name), Buffer.from(await file.arrayBuffer()));
+    writeFileSync(join(folder, 'README.md'), 'Not the model.');
+    mkdirSync(join(folder, 'logs'));
+    await drop(folder);
+    await figure.getByText('trained.safetensors: GPT-2, 3 layers, 12 heads.').waitFor();
+    await settled(page);
+
+    // Changed since it was chosen, and then gone: said so, and how to go on.
+    const gone =
+      'trained.safetensors can no longer be read: since you chose it, it was changed or removed. Choose it again.';
+    truncateSync(join(folder, 'trained.safetensors'), 1000);
+    await page.evaluate(() => {
+      /** @type {any} */ (document.querySelector('rootd-heads')).picture = 'spectrum';
+    });
+    await figure.getByText(gone).waitFor();
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
   await page.close();
 });

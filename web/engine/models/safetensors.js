@@ -160,6 +160,7 @@ export async function readSafetensors(source) {
   const refuse = (why) => {
     throw new ModelError(name, why);
   };
+  if (size === 0) refuse('the file is empty');
   if (size < 8) refuse(`only ${size} bytes long: no safetensors file, which begins with 8`);
   // A double would round lengths beyond 2⁵³.
   const length = new DataView((await readRange(source, 0, 8)).buffer).getBigUint64(0, true);

@@ -89,7 +89,7 @@ test('of a model with names from nowhere the reader is asked where queries and k
   /** @type {any} */ (query).value = 'block.{i}.c';
   submit();
   await until(() =>
-    /no layer holds 'block\.\{i\}\.c'\.$/.test(root.querySelector('.about')?.textContent ?? ''),
+    /no layer holds 'block\.\{i\}\.c'\)\.$/.test(root.querySelector('.about')?.textContent ?? ''),
   );
   const [again] = root.querySelectorAll('.question input');
   assert.equal(root.querySelectorAll('.question input').length, 3);

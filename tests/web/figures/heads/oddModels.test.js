@@ -98,7 +98,7 @@ test('a model without layers: what the config promised and the file does not hol
   ]);
   assert.match(
     about,
-    /the config says Llama, but no 'layers\.\{i\}\.self_attn\.q_proj\.weight' is among the tensors 'model\.embed_tokens\.weight'\.$/,
+    /the config says Llama, but no 'layers\.\{i\}\.self_attn\.q_proj\.weight' is among the tensors 'model\.embed_tokens\.weight'\)\.$/,
   );
 });
 
@@ -213,4 +213,71 @@ test('a run of the lab’s own: what training measured stands beside what the we
     Number.parseFloat(rows.find((row) => row.startsWith(label))?.slice(label.length) ?? '');
   assert.ok(Math.abs(shown('spread over all pairs of strangers') / sigmaAll - 1) < 1e-3);
   assert.ok(Math.abs(shown('the same, measured in training') / sigmaMeasured - 1) < 1e-3);
+});
+
+test('a cap on the scores is a bar of its own, and the bars end at the spread that is told', async () => {
+  const capped = await opened(
+    [safetensors(layersOf([0]), 'model.safetensors'), config({ attn_logit_softcapping: 2 })],
+    'head="0" picture="waterfall"',
+  );
+  const labels = [...capped.root.querySelectorAll('.views svg text')].map(
+    (text) => text.textContent,
+  );
+  assert.ok(labels.includes('cap'));
+  const { sigmaCapped, factors } = capped.figure.numbers.predicted.chosen;
+  const last = Number(labels[labels.indexOf('σ²') + 1] ?? Number.NaN);
+  const bars = labels.map(Number).filter((value) => value > 0);
+  assert.ok(
+    [last, ...bars].some((value) => Math.abs(value / sigmaCapped ** 2 - 1) < 0.01),
+    `${labels}`,
+  );
+  const product = Object.values(factors).reduce((all, factor) => all * Number(factor), 1);
+  assert.ok(product > sigmaCapped ** 2);
+  assert.match(capped.root.querySelector('figcaption')?.textContent ?? '', /among strangers/);
+  assert.doesNotMatch(capped.root.querySelector('figcaption')?.textContent ?? '', /GPT-2/);
+});
+
+test('what lies beside a model does not name it, and small files are counted in kB', async () => {
+  const { root, about } = await opened([
+    new File(['# A model'], 'README.md'),
+    safetensors(layersOf([0]), 'model.safetensors'),
+    config(),
+  ]);
+  assert.equal(about, 'model.safetensors: Llama, 1 layer, 2 heads.');
+  assert.match(
+    root.querySelector('.opener .remark')?.textContent ?? '',
+    /^Read in your browser: 0\.\d+ kB of 0\.\d+ kB\./,
+  );
+});
+
+test('a file that is gone is said to be gone', async () => {
+  const { figure, root } = await opened([
+    safetensors(layersOf([0]), 'model.safetensors'),
+    config(),
+  ]);
+  const file = safetensors(layersOf([1]), 'removed.safetensors');
+  file.slice = () =>
+    /** @type {any} */ ({
+      arrayBuffer: async () => {
+        throw new DOMException('A requested file could not be found.', 'NotFoundError');
+      },
+    });
+  choose(figure, [file]);
+  await until(() =>
+    /^removed\.safetensors can no longer be read: .* Choose it again\.$/.test(
+      root.querySelector('.about')?.textContent ?? '',
+    ),
+  );
+});
+
+test('after an answer, and after cancelling, the keyboard goes on where it was', async () => {
+  const { figure, root } = await opened([llama('model.safetensors')]);
+  const input = /** @type {HTMLInputElement} */ (root.querySelector('.question input'));
+  input.value = '2';
+  input.focus();
+  root
+    .querySelector('.question')
+    ?.dispatchEvent(new window.Event('submit', { cancelable: true, bubbles: true }));
+  await until(() => figure.numbers.predicted.heads === 2);
+  assert.equal(root.activeElement?.textContent, 'Choose other files');
 });

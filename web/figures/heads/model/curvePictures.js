@@ -3,7 +3,7 @@
  */
 import { fill } from '../../../text/fill.js';
 import { nothingDrawn } from './board.js';
-import { chosenOf, isReadable } from './seen.js';
+import { chosenOf, isReadable, spreadOf } from './seen.js';
 
 /** @typedef {import('./board.js').Board} Board */
 
@@ -19,10 +19,10 @@ export function distancePicture(board) {
       if (!reading) remark.textContent = words.model.noRotation;
       return arrange([]);
     }
-    const its = lengths.map(({ keys, heads }) => ({
-      keys,
-      spread: chosenOf(heads, options)?.head.sigmaWindow ?? Number.NaN,
-    }));
+    const its = lengths.map(({ keys, heads }) => {
+      const one = chosenOf(heads, options)?.head;
+      return { keys, spread: one ? spreadOf(one) : Number.NaN };
+    });
     chart.update({
       ...nothingDrawn,
       width,
@@ -39,7 +39,8 @@ export function distancePicture(board) {
           y: its.map(({ spread }) => spread),
         },
       ],
-      levels: [{ at: head.sigmaFar, label: words.model.far }],
+      // Far away is known before the cap only.
+      levels: head.sigmaCapped === null ? [{ at: head.sigmaFar, label: words.model.far }] : [],
       describe: ({ x, y }) =>
         fill(words.model.atLength, { keys: numbers.whole(x), spread: numbers.significant(y, 3) }),
     });

@@ -134,6 +134,7 @@ async function openExample() {
 async function inspect(inspected, { task, stopping, onProgress, onHead, window }) {
   const { lab, options, signal, once } = task;
   const { source } = inspected;
+  source.gone = '';
   const about = {
     ...source.answers,
     window: window ?? options.keys,

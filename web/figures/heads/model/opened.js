@@ -18,6 +18,7 @@
  * @property {Answers} answers
  * @property {number} size of all files, in bytes
  * @property {number} read so far, in bytes, none counted twice
+ * @property {string} gone the file that could not be read any more, since it was changed or removed
  */
 
 /** @typedef {import('../../../engine/models/types.js').RangeReader} RangeReader */
@@ -59,8 +60,10 @@ function countOnce() {
  * @returns {Source}
  */
 export function sourceOf(files, onRead = () => {}) {
-  const models = files.filter(({ name }) => !name.endsWith('.json'));
-  const [{ name }] = [...models, ...files];
+  // What lies beside a model, in its folder, does not name it.
+  const models = files.filter(({ name }) => /\.(safetensors|gguf)$/i.test(name));
+  const others = files.filter(({ name }) => !name.endsWith('.json'));
+  const [{ name }] = [...models, ...others, ...files];
   /** @type {Source} */
   const source = {
     id: ++ids,
@@ -73,13 +76,19 @@ export function sourceOf(files, onRead = () => {}) {
         async read(from, to) {
           source.read += fresh(from, to);
           onRead();
-          return file.slice(from, to).arrayBuffer();
+          try {
+            return await file.slice(from, to).arrayBuffer();
+          } catch (error) {
+            source.gone = file.name;
+            throw error;
+          }
         },
       };
     }),
     answers: {},
     size: files.reduce((sum, { size }) => sum + size, 0),
     read: 0,
+    gone: '',
   };
   return source;
 }

@@ -4,6 +4,7 @@
  */
 import { choose, fill } from '../../../text/fill.js';
 import { markInvalid } from '../../shared/controls/invalid.js';
+import { droppedFiles } from './dropped.js';
 import { requestsSince, sourceOf } from './opened.js';
 
 /** @typedef {import('./measure.js').ModelResult} ModelResult */
@@ -20,8 +21,12 @@ export function createPanel(context) {
 
   /** @param {'first' | 'second'} place @param {readonly File[]} files */
   const take = (place, files) => {
-    if (!result || files.length === 0) return;
+    if (!result) return;
     const { opened } = result;
+    if (files.length === 0) {
+      about.textContent = open.noFiles;
+      return;
+    }
     opened.since ||= document.defaultView?.performance.now() ?? 0;
     opened[place] = sourceOf(files, showPrivacy);
     // Said at once: the engine may still be on its way.
@@ -39,7 +44,8 @@ export function createPanel(context) {
     input.multiple = true;
     input.hidden = true;
     input.addEventListener('change', () => {
-      take(place, [...(input.files ?? [])]);
+      // A chooser that was closed without a choice leaves things as they are.
+      if (input.files?.length) take(place, [...input.files]);
       input.value = '';
     });
     const button = make('button', '', label);
@@ -83,12 +89,12 @@ export function createPanel(context) {
     });
   }
   zone.addEventListener('dragleave', () => zone.classList.remove('over'));
-  zone.addEventListener('drop', (event) => {
+  zone.addEventListener('drop', async (event) => {
     event.preventDefault();
     zone.classList.remove('over');
-    const files = [...(event.dataTransfer?.files ?? [])];
     const place = options().picture === 'compare' && result?.first ? 'second' : 'first';
-    take(place, files);
+    const files = droppedFiles(event.dataTransfer);
+    take(place, Array.isArray(files) ? files : await files.catch(() => []));
   });
 
   function showPrivacy() {
@@ -101,10 +107,14 @@ export function createPanel(context) {
     }
     const asked = requestsSince(document.defaultView, opened.since);
     const names = asked.map((address) => address.split('/').at(-1)?.split('?')[0]);
-    const megabytes = (/** @type {'read' | 'size'} */ of) =>
-      numbers.significant(sources.reduce((sum, source) => sum + source[of], 0) / 1e6, 3);
+    const amount = (/** @type {'read' | 'size'} */ of) => {
+      const bytes = sources.reduce((sum, source) => sum + source[of], 0);
+      const { unit, words: text } =
+        open.units.find(({ unit: its }) => bytes >= its) ?? /** @type {any} */ (open.units.at(-1));
+      return fill(text, { n: numbers.significant(bytes / unit, 3) });
+    };
     privacy.textContent = [
-      fill(open.read, { read: megabytes('read'), size: megabytes('size') }),
+      fill(open.read, { read: amount('read'), size: amount('size') }),
       asked.length === 0
         ? open.noRequests
         : fill(open.requests, { count: numbers.whole(asked.length), names: names.join(', ') }),
@@ -180,7 +190,8 @@ export function createPanel(context) {
     const asking = all.find(({ question: asked }) => asked);
     const stopped = all.find((one) => one.stopped);
     if (all.length === 0) return '';
-    if (failed) return fill(open.failed, { reason: failed.error });
+    if (failed?.source.gone) return fill(open.gone, { name: failed.source.gone });
+    if (failed) return fill(open.failed, { reason: failed.error.replace(/\.$/, '') });
     if (asking?.question?.option === 'names')
       return fill(open.unknown, {
         name: asking.source.name,
@@ -217,6 +228,9 @@ export function createPanel(context) {
     /** @param {ModelResult} latest @param {HeadsOptions} values */
     update(latest, values) {
       result = latest;
+      const { activeElement } = /** @type {ShadowRoot} */ (zone.getRootNode());
+      const isAnswered = question.contains(activeElement);
+      const isCancelled = activeElement === cancel;
       const { reading, share } = latest;
       const all = [latest.first, latest.second].filter((one) => one !== undefined);
       const isFile = latest.view === 'file';
@@ -240,6 +254,9 @@ export function createPanel(context) {
         asked = asking?.question;
         if (asking) ask(asking);
       }
+      // The keyboard goes on from where it was, although that is no longer there.
+      if (isAnswered && question.hidden) first.button.focus();
+      if (isCancelled && cancel.hidden) (retry.hidden ? first.button : retry).focus();
       showPrivacy();
       const lacking = all.flatMap(({ numbers: its }) => its?.missing ?? []);
       missing.hidden = lacking.length === 0;

@@ -48,6 +48,7 @@ export function reportModel({ first, second }, options, { words, numbers }) {
   const frozen = readable.filter((head) => isFrozen(head, options.keys)).length;
   return {
     key: [],
+    captionHtml: words.model.captionHtml,
     alike: true,
     head:
       told.length > 1

@@ -1,5 +1,5 @@
 /**
- * One head's waterfall: raw sizes × gains × agreement × biases × rotation = σ².
+ * One head's waterfall: raw sizes × gains × agreement × biases × rotation = σ², and what a cap on the scores leaves of it.
  */
 import { fill } from '../../../text/fill.js';
 import { chosenOf, isReadable } from './seen.js';
@@ -14,8 +14,13 @@ export function waterfallPicture(board) {
   return ({ first }, options, width) => {
     const chosen = chosenOf(first?.heads ?? [], options);
     if (!chosen || !isReadable(chosen.head)) return arrange([]);
-    const { factors } = chosen.head;
-    const names = /** @type {const} */ (['gains', 'agreement', 'offsets', 'rotation']);
+    const { sigmaCapped } = chosen.head;
+    const before = { ...chosen.head.factors, cap: 1 };
+    const product = Object.values(before).reduce((all, factor) => all * factor, 1);
+    const factors = sigmaCapped === null ? before : { ...before, cap: sigmaCapped ** 2 / product };
+    /** @type {(keyof typeof before)[]} */
+    const names = ['gains', 'agreement', 'offsets', 'rotation'];
+    if (sigmaCapped !== null) names.push('cap');
     /** @type {Record<string, string>} */
     const labels = width < narrow ? { ...words.factors, ...words.factorsShort } : words.factors;
     let level = factors.raw;

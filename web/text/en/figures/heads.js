@@ -86,7 +86,7 @@ export default {
   opened: {
     open: {
       prompt:
-        'Drop the files of a model here, or choose them: safetensors or GGUF, all parts of one model, with its config.json if there is one.',
+        'Drop the files of a model here, or choose them: safetensors or GGUF, all parts of one model, with its config.json if there is one. A folder can be dropped, too.',
       choose: 'Choose files',
       chooseOther: 'Choose other files',
       compare: 'Compare with …',
@@ -101,6 +101,8 @@ export default {
       empty: 'There are no heads in it.',
       stopped: 'Stopped before it was done.',
       failed: 'This could not be read. {reason}.',
+      gone: '{name} can no longer be read: since you chose it, it was changed or removed. Choose it again.',
+      noFiles: 'No file was dropped.',
       asking:
         '{name} does not say how its heads are cut, and neither does a config.json. Please say it here:',
       refused: 'That does not fit: {reason}. Please say it anew:',
@@ -113,17 +115,24 @@ export default {
         norm: 'Gains of the norm before them, if any',
       },
       unknown:
-        '{name} is of no known family. Say which tensors hold its queries and keys, with {i} for the layer; it is then read as you say. {reason}.',
+        '{name} is of no known family. Say which tensors hold its queries and keys, with {i} for the layer; it is then read as you say ({reason}).',
       answer: 'Read it so',
       guess: '{value}, a guess',
       privacy: 'Files are read here, in your browser. Nothing is uploaded.',
-      read: 'Read in your browser: {read} MB of {size} MB.',
+      read: 'Read in your browser: {read} of {size}.',
+      units: [
+        { unit: 1e9, words: '{n} GB' },
+        { unit: 1e6, words: '{n} MB' },
+        { unit: 1e3, words: '{n} kB' },
+      ],
       noRequests:
         'Since you opened it, this page has sent nothing over the network and asked it for nothing.',
       requests:
         'Since you opened it, this page has asked the network only for parts of itself ({count}: {names}). Nothing is uploaded: switch the network off and try again.',
     },
     model: {
+      captionHtml:
+        'How far the heads of a trained model spread their scores among strangers, tokens that have nothing to do with one another. It is read from the model’s matrices alone. On text, trained heads usually spread further: compare heads with each other.',
       name: 'Layer {layer}, head {head}',
       scale: 'spread of a row of strangers',
       point: '{name}: spread {spread}\nfrozen with fewer than {keys} keys in a row',
@@ -136,7 +145,7 @@ export default {
       aboutGrid:
         'How far each head spreads its scores if the tokens in a row have nothing to do with one another, from the weights alone. Below, the same as a length: in shorter rows a few keys take nearly all the attention. Choose a head.',
       aboutWaterfall:
-        '{name}: the variance of its scores, factor by factor. Sizes of Wq and Wk alone would give the first bar; the norm’s gains, the agreement of queries with keys, biases and rotation do the rest.',
+        '{name}: the variance of its scores, factor by factor. Sizes of Wq and Wk alone would give the first bar; the norm’s gains, the agreement of queries with keys, biases and rotation do the rest, and a cap on the scores if the model has one.',
       aboutStrangers:
         'A dot for each head: across, the spread if Wq and Wk had nothing to do with each other; up, what their agreement makes of it. The bar above a dot ends at the most that any agreement could give a head with these singular values.',
       aboutCompare: 'A dot for each head: its spread in one file against the other.',
@@ -200,6 +209,7 @@ export default {
       agreement: 'agreement',
       offsets: 'biases',
       rotation: 'rotation',
+      cap: 'cap',
       all: 'σ²',
       times: '× {factor}',
       axis: 'variance of the scores',

@@ -85,7 +85,7 @@ export default {
   opened: {
     open: {
       prompt:
-        '把模型文件拖到这里，或点击选择。可用safetensors或GGUF，同一模型的分片要选全；如果有config.json，也一并放进来。',
+        '把模型文件拖到这里，或点击选择。可用safetensors或GGUF，同一模型的分片要选全；如果有config.json，也一并放进来。也可以拖入整个文件夹。',
       choose: '选择文件',
       chooseOther: '选择其他文件',
       compare: '与另一个比较…',
@@ -100,6 +100,8 @@ export default {
       empty: '其中没有头。',
       stopped: '没有读完就停止了。',
       failed: '未能读取。{reason}。',
+      gone: '{name}已经无法读取。选定之后，它被改动或移走了，请重新选择。',
+      noFiles: '没有拖入文件。',
       asking: '{name}没有说明头是怎样划分的，也没有可供参考的config.json。请在这里填写：',
       refused: '这与参数对不上：{reason}。请重新填写：',
       questions: {
@@ -111,16 +113,23 @@ export default {
         norm: '其前归一化层的增益（若有）',
       },
       unknown:
-        '{name}不属于任何已知的模型家族。请填写查询和键存放在哪些张量里，层号写成{i}。之后会按你填的读取。{reason}。',
+        '{name}不属于任何已知的模型家族。请填写查询和键存放在哪些张量里，层号写成{i}。之后会按你填的读取（{reason}）。',
       answer: '照此读取',
       guess: '{value}（猜测）',
       privacy: '文件就在你的浏览器里读取，什么也不上传。',
-      read: '已在你的浏览器里读取{size} MB中的{read} MB。',
+      read: '已在你的浏览器里读取{size}中的{read}。',
+      units: [
+        { unit: 1e9, words: '{n} GB' },
+        { unit: 1e6, words: '{n} MB' },
+        { unit: 1e3, words: '{n} kB' },
+      ],
       noRequests: '打开文件之后，本页没有通过网络发送或请求任何东西。',
       requests:
         '打开文件之后，本页只通过网络请求过自己的组成部分（{count}个：{names}），没有上传任何东西。不妨断开网络，再试一次。',
     },
     model: {
+      captionHtml:
+        '训练好的模型里，各个头给无关词元（彼此毫无关系的词元）的分数有多分散，只看模型的矩阵就能算出。读文本时，训练好的头通常会更分散，所以请把各个头互相比较。',
       name: '第{layer}层第{head}头',
       scale: '一行无关词元的离散程度',
       point: '{name}：离散程度{spread}\n不饱和所需的每行键数：{keys}',
@@ -133,7 +142,7 @@ export default {
       aboutGrid:
         '假如一行里的词元彼此毫无关系，每个头的分数有多分散，只看参数就能算出。下方把离散程度换算成行的长度：行如果更短，少数几个键就会占去几乎全部注意力。请选一个头。',
       aboutWaterfall:
-        '{name}的分数方差是几个因子的乘积。只看Wq与Wk的大小，就是第一根柱子；其余几根依次计入归一化层的增益、查询与键的一致、偏置和旋转。',
+        '{name}的分数方差是几个因子的乘积。只看Wq与Wk的大小，就是第一根柱子；其余几根依次计入归一化层的增益、查询与键的一致、偏置和旋转。模型如果对分数封顶，最后还要计入封顶。',
       aboutStrangers:
         '每个点是一个头。横轴是假如Wq与Wk毫无关系，离散程度会是多少；纵轴是计入两者的一致之后，离散程度变成多少。点上方的竖线画到上限为止，奇异值既定，再怎么一致也超不过这个上限。',
       aboutCompare: '每个点是一个头，横轴和纵轴分别是它在两个文件里的离散程度。',
@@ -195,6 +204,7 @@ export default {
       agreement: '一致',
       offsets: '偏置',
       rotation: '旋转',
+      cap: '封顶',
       all: 'σ²',
       times: '× {factor}',
       axis: '分数的方差',

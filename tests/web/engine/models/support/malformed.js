@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 
 /** What is wrong and where, by the case's name. @type {Record<string, RegExp>} */
 const complaints = {
-  'no bytes at all': /only 0 bytes long: no safetensors file, which begins with 8$/,
+  'no bytes at all': /the file is empty$/,
   'seven bytes': /only 7 bytes long: no safetensors file, which begins with 8$/,
   'header length 0': /its first 8 bytes announce an empty header$/,
   'header length beyond the file': /cut off: its header is 1000 bytes long, and only 73 follow$/,
