@@ -145,6 +145,26 @@ for (const question of asked) {
   });
 }
 
+test('who answers on a phone stays where the question was', async () => {
+  const page = await at.browser.newPage({ viewport: { width: 360, height: 740 }, hasTouch: true });
+  await page.goto(at.site.address);
+  for (const name of ['sums', 'training']) {
+    const figure = page.locator(`rootd-${name}[ask]`).first();
+    // The page opens its sections on the way.
+    for (let i = 0; i < 3; i++) {
+      await figure.evaluate((each) => each.scrollIntoView({ behavior: 'instant' }));
+      await figure.locator('.question').waitFor();
+    }
+    if (name === 'training') await figure.locator('.choice').first().tap();
+    const top = () => figure.evaluate((each) => each.getBoundingClientRect().top);
+    const before = await top();
+    await figure.locator('.commit').tap();
+    await page.waitForTimeout(1000);
+    assert.ok(Math.abs((await top()) - before) < 3, `${name}: from ${before} to ${await top()}`);
+  }
+  await page.close();
+});
+
 test('there are questions', () => assert.ok(asked.length >= 4));
 
 test('maps that a question has hidden have the colours of a dark page', async () => {

@@ -77,6 +77,23 @@ inEveryBrowser('the essay', {
     assert.ok(await page.evaluate(() => /** @type {any} */ (window).sameDocument));
   },
 
+  'goes to a section of Deeper by a link that was pressed, though its text comes only then': async (
+    page,
+  ) => {
+    await page.resize(390, 844);
+    await page.open(server.address);
+    await laidOut(page);
+    const link = '#farther a[href$="#normality"]';
+    await page.evaluate(scrollTo, link);
+    await page.click(link);
+    // The page scrolls smoothly, and may stop on the way when the text comes.
+    await until(page, () => !document.querySelector('main > section:empty'));
+    await until(page, () => {
+      const top = document.querySelector('#normality')?.getBoundingClientRect().top ?? NaN;
+      return Math.abs(top) < 90;
+    });
+  },
+
   'lands on the figure that a link sets, however far it is': async (page) => {
     await page.resize(390, 844);
     await page.open(server.address);

@@ -26,8 +26,12 @@ export function bringDeeper(window) {
       () => {
         movesByHand = true;
       },
-      { once: true, passive: true },
+      { passive: true },
     );
+  // Who follows a link pressed it, and wants to be where it leads.
+  window.addEventListener('hashchange', () => {
+    movesByHand = false;
+  });
 
   return new Promise((resolve) => {
     let isAsking = false;

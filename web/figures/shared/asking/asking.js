@@ -6,6 +6,7 @@
 import { numberLine } from '../../../charts/index.js';
 import { fill } from '../../../text/fill.js';
 import { recall, remember, silence, silenced } from './askMemory.js';
+import { holdPlace } from './holdPlace.js';
 
 /** @typedef {import('./askMemory.js').Guess} Guess */
 /** @typedef {import('../../types.js').GuessAxis} GuessAxis */
@@ -116,6 +117,7 @@ export function createAsking(questions, context, { onOpen, onClose, onAnswer }) 
     const hadFocus = node.contains(
       /** @type {Document | ShadowRoot} */ (node.getRootNode()).activeElement,
     );
+    const stay = holdPlace(frame.figure);
     remember(document, text, made ?? null);
     open = undefined;
     node.hidden = true;
@@ -127,6 +129,7 @@ export function createAsking(questions, context, { onOpen, onClose, onAnswer }) 
     onClose();
     // The focus was on a button that is gone.
     if (hadFocus) (made === undefined ? frame.figure : verdict).focus({ preventScroll: true });
+    stay();
   };
   const leave = () => {
     if (open) close(undefined);
