@@ -1,11 +1,10 @@
 // The law of q·k.
 
-#include "scores/dot_products.h"
-
 #include <emscripten/bind.h>
 
 #include "bindings/convert.h"
 #include "bindings/summary.h"
+#include "scores/normal_dot_products.h"
 
 namespace rootd::bindings {
 namespace {

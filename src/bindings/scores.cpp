@@ -1,12 +1,11 @@
 // The matrix QKᵀ and its variance.
 
-#include "scores/scores.h"
-
 #include <emscripten/bind.h>
 
 #include "bindings/convert.h"
 #include "bindings/moments.h"
 #include "bindings/summary.h"
+#include "scores/score_matrix.h"
 #include "scores/stream_names.h"
 
 namespace rootd::bindings {

@@ -5,7 +5,7 @@
 #include <emscripten/bind.h>
 
 #include "bindings/convert.h"
-#include "scores/products.h"
+#include "scores/entrywise_products.h"
 
 namespace rootd::bindings {
 namespace {

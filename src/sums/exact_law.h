@@ -10,9 +10,16 @@
 
 namespace rootd {
 
-// The law of S = x₁ + … + x_d for independent coordinates, `mean` added to each; d from 1 to 10⁶. It chooses
-// a method by the law: list_sum for lists, signs and dice, student_sum for Student's, smooth_sum or
-// closed_forms for the others.
+// The law of S = x₁ + … + x_d for independent coordinates, `mean` added to each; d from 1 to 10⁶. Which
+// file answers for which law:
+//
+// - normal and Cauchy: closed_forms
+// - exponential, uniform, Laplace and product: closed_forms up to d = most_closed; beyond it smooth_sum,
+//   the integral of contour.h over the cumulants of cumulants.h
+// - Student's t: student_sum
+// - signs, dice and lists: list_sum, which hands on to the first that fits: atoms (a table of every sum),
+//   conditional_sum (the sums fall into clusters), lattice_sum (an integral over one turn), and for too many
+//   atoms to tell apart scattered_sum
 //
 // The constructor does everything that does not depend on x, and calls share what they find out about a part
 // of the law. So a figure makes one ExactLaw and asks it for all its x. Threads must not share one.

@@ -1,17 +1,16 @@
 // What is known of q·k and of the softmax over drawn vectors.
 
-#include "scores/scores.h"
-
 #include "fuzz/engine/expect.h"
 #include "fuzz/engine/subjects.h"
 #include "fuzz/engine/values.h"
-#include "scores/dot_products.h"
 #include "scores/drawn_head.h"
+#include "scores/entrywise_products.h"
 #include "scores/expected_attention.h"
 #include "scores/measured_scores.h"
+#include "scores/normal_dot_products.h"
 #include "scores/origin.h"
-#include "scores/products.h"
 #include "scores/saturation.h"
+#include "scores/score_matrix.h"
 
 namespace rootd {
 

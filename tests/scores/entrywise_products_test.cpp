@@ -1,4 +1,4 @@
-#include "scores/products.h"
+#include "scores/entrywise_products.h"
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-#include "scores/dot_products.h"
+#include "scores/normal_dot_products.h"
 
 #include <doctest/doctest.h>
 

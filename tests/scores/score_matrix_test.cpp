@@ -1,4 +1,4 @@
-#include "scores/scores.h"
+#include "scores/score_matrix.h"
 
 #include <doctest/doctest.h>
 
