@@ -8,7 +8,7 @@ import { roleClass, rules } from '../../../web/charts/theme.js';
 import { openLab } from '../../../web/engine/lab.js';
 import { plannedCells } from '../../../web/figures/training/cells.js';
 import { compare, fileOf, isOf, readFile } from '../../../web/figures/training/file.js';
-import { bet, shift } from '../../../web/figures/training/questions.js';
+import { bet, shift } from '../../../web/figures/training/question.js';
 import { recordAt } from '../../../web/figures/training/records.js';
 import { runNames, triedRates, triedWidths, twinOf } from '../../../web/figures/training/runs.js';
 import { loadCurves, stored } from '../../../web/figures/training/stored.js';

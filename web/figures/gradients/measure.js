@@ -2,15 +2,16 @@
  * What the figure of gradients asks the engine: the first step of recall, for every d, rule and seed.
  */
 
-/** The rules by their options, each with its name in the engine and the place that gives it its colour. */
-export const rules = /** @type {const} */ ({
-  none: { rule: 'none', place: 0 },
-  sqrt: { rule: 'sqrt', place: 1 },
-  linear: { rule: 'linear', place: 2 },
-  logLength: { rule: 'log-length', place: 7 },
-  measured: { rule: 'measured', place: 4 },
-  cosine: { rule: 'cosine', place: 5 },
-});
+/** The rules by their options, each with its name in the engine. */
+export const rules =
+  /** @type {const} @satisfies {Partial<Record<import('../training/runs.js').RunName, string>>} */ ({
+    none: 'none',
+    sqrt: 'sqrt',
+    linear: 'linear',
+    logLength: 'log-length',
+    measured: 'measured',
+    cosine: 'cosine',
+  });
 
 /** @typedef {keyof typeof rules} RuleName */
 
@@ -69,7 +70,7 @@ export async function measureGradients({ lab, options, signal, once, preview, sh
   for (let i = 0; i < seeds; i++) {
     for (const { name, points } of curves)
       for (const { d, steps } of points) {
-        const about = { rule: rules[name].rule, d, batch, seed: seed + i };
+        const about = { rule: rules[name], d, batch, seed: seed + i };
         steps.push(await once(JSON.stringify(about), () => firstStep(lab, about, signal)));
         done += costOf(d);
         await progress(done / work);
@@ -82,7 +83,7 @@ export async function measureGradients({ lab, options, signal, once, preview, sh
 
 /**
  * @param {import('../shared/computing/sharedLab.js').Lab} lab
- * @param {{ rule: (typeof rules)[RuleName]['rule'], d: number, batch: number, seed: number }} about
+ * @param {{ rule: (typeof rules)[RuleName], d: number, batch: number, seed: number }} about
  * @param {AbortSignal} signal
  * @returns {Promise<FirstStep>}
  */

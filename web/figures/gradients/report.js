@@ -3,7 +3,8 @@
  * smallest d beside the largest.
  */
 import { fill } from '../../text/fill.js';
-import { quantities, rangeOf, rules, unitOf } from './measure.js';
+import { placeOf } from '../training/runs.js';
+import { quantities, rangeOf, unitOf } from './measure.js';
 
 /** @typedef {import('./measure.js').Curve} Curve */
 /** @typedef {import('./measure.js').Quantity} Quantity */
@@ -47,7 +48,7 @@ export function reportGradients({ curves, seeds }, options, context) {
   const empty = curves.length === 0;
   return {
     head: [fill(words.tableColumns.median, { from, to })],
-    key: curves.map(({ name }) => ({ mark: rules[name].place, label: words.controls[name] })),
+    key: curves.map(({ name }) => ({ mark: placeOf(name), label: words.controls[name] })),
     rows,
     nothing: empty ? words.nothing : '',
     summary: empty

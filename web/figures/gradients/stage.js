@@ -3,7 +3,8 @@
  */
 import { lines, panels, roundDomain } from '../../charts/index.js';
 import { fill } from '../../text/fill.js';
-import { leastDimension, quantities, rangeOf, rules, unitOf } from './measure.js';
+import { placeOf } from '../training/runs.js';
+import { leastDimension, quantities, rangeOf, unitOf } from './measure.js';
 
 /** The narrowest a panel may be, in px: two stand side by side on a desktop. */
 const narrowest = 380;
@@ -64,7 +65,7 @@ export function stageGradients({ document, words, common, language, numbers }) {
           },
           y: { scale: 'log', domain: roundDomain('log', under ? floor : lowest, highest) },
           series: curves.map(({ name, points }, i) => ({
-            role: rules[name].place,
+            role: placeOf(name),
             x: points.map(({ d }) => d * apart ** (i - (curves.length - 1) / 2)),
             y: ranges[i].map(({ median }) => shown(median)),
             low: ranges[i].map((range) => shown(range.smallest)),

@@ -3,7 +3,7 @@
  * again it is trained anew and compared bit for bit; `lab.train({ resume: runs[i].state })` goes on from it.
  */
 import { readOption } from '../shared/options/optionTable.js';
-import { trainingOptions } from './figureOptions.js';
+import { training } from './training.js';
 
 /** @typedef {import('./measure.js').TrainingResult} TrainingResult */
 /** @typedef {import('./training.js').TrainingOptions} Options */
@@ -47,7 +47,7 @@ export function readFile(text) {
     if (figure !== 'training' || !lists) return undefined;
     /** @type {Record<string, unknown>} */
     const read = {};
-    for (const option of trainingOptions) {
+    for (const option of training.options) {
       const its = readOption(option, options[option.name]);
       if (!('value' in its)) return undefined;
       read[option.name] = its.value;
@@ -60,11 +60,12 @@ export function readFile(text) {
 
 /** Whether a file was made with these settings, whatever is looked at. @param {RunFile} file @param {Options} options */
 export const isOf = (file, options) =>
-  trainingOptions.every(
+  training.options.every(
     (option) =>
-      ('looks' in option && option.looks) ||
+      option.looks ||
       option.name === 'view' ||
-      file.options[option.name] === options[option.name],
+      file.options[/** @type {keyof Options} */ (option.name)] ===
+        options[/** @type {keyof Options} */ (option.name)],
   );
 
 /**

@@ -1,6 +1,6 @@
 /**
- * The runs that the figure sets side by side. Each is an option of its own name; a run keeps its place, and so
- * its colour and mark, whichever others are shown.
+ * The runs that figures of training set side by side. Each is an option of its own name; a run keeps its place, and so
+ * its colour and mark, whichever others are shown, here and in the figure of gradients.
  */
 import { catalog } from '../../catalog/catalog.js';
 
@@ -41,12 +41,18 @@ const settings = {
 
 /** @typedef {keyof typeof settings} RunName */
 
+/** As far as runs are trained. `step` stands here while it follows them. */
+export const mostSteps = 5000;
+
 export const runNames = /** @type {RunName[]} */ (Object.keys(settings));
+
+/** What gives a run its colour and mark. @param {RunName} name */
+export const placeOf = (name) => runNames.indexOf(name);
 
 /** @param {Setting & Record<RunName, boolean>} options @returns {Run[]} */
 export function runsOf(options) {
-  return runNames.flatMap((name, place) =>
-    options[name] ? [{ name, place, settings: settings[name](options) }] : [],
+  return runNames.flatMap((name) =>
+    options[name] ? [{ name, place: placeOf(name), settings: settings[name](options) }] : [],
   );
 }
 

@@ -4,8 +4,7 @@
 import { version } from '../../catalog/catalog.js';
 import { fill } from '../../text/fill.js';
 import { save } from '../shared/takeaway/copyAndSave.js';
-import { lastStep } from './figureOptions.js';
-import { isFollowed } from './runs.js';
+import { isFollowed, mostSteps } from './runs.js';
 
 /** @typedef {import('./measure.js').TrainingResult} TrainingResult */
 /** @typedef {import('./training.js').TrainingOptions} TrainingOptions */
@@ -51,7 +50,7 @@ export function createTransport(context) {
       const at = Math.round(from + share * (steps - 1));
       if (at >= result.reached) {
         replay = undefined;
-        change({ step: lastStep });
+        change({ step: mostSteps });
         return;
       }
       replay = { from, since, frame: view?.requestAnimationFrame(show) ?? 0 };
@@ -74,15 +73,15 @@ export function createTransport(context) {
     const { steps, step: at } = options;
     if (result.playing || replay) pause();
     else if (isDone()) startReplay(at < result.reached ? at : 1);
-    else change({ trained: steps, step: lastStep });
+    else change({ trained: steps, step: mostSteps });
   });
   const step = button(common.work.step, () => {
     if (result.playing || replay) pause();
-    else change({ trained: result.reached + 1, step: lastStep });
+    else change({ trained: result.reached + 1, step: mostSteps });
   });
   const stop = button(common.work.stop, () => {
     endReplay();
-    change({ trained: 1, step: lastStep });
+    change({ trained: 1, step: mostSteps });
   });
 
   const slider = frame.make('input', '');
@@ -93,7 +92,7 @@ export function createTransport(context) {
     slider.addEventListener(type, () => {
       endReplay();
       const at = slider.valueAsNumber;
-      change({ step: at < result.reached ? at : lastStep }, type === 'change');
+      change({ step: at < result.reached ? at : mostSteps }, type === 'change');
     });
   }
   const place = frame.make('output', '');

@@ -1,12 +1,14 @@
+import common from '../common.js';
+
 export default {
   title: 'What the scale does to learning',
   controls: {
-    none: 'undivided',
+    none: common.rules.none.name,
     sqrt: '÷ √d',
     linear: '÷ d',
-    logLength: 'ln n/√d',
+    logLength: common.rules['log-length'].name,
     measured: '÷ measured spread',
-    cosine: 'cosine',
+    cosine: common.rules.cosine.name,
     largest: 'Largest d',
     seeds: 'Seeds',
     batch: 'Examples',

@@ -1,3 +1,5 @@
+import common from '../common.js';
+
 export default {
   title: 'Two keys and a gap',
   controls: {
@@ -25,7 +27,7 @@ export default {
     many: '{n} keys: weight of the strongest, and slope left',
   },
   here: 'A gap of {gap} gives the two keys {first} and {second} of the weight. The slope is {slope}, which is {share} of the steepest.',
-  rules: { none: 'undivided', sqrt: 'divided by √d' },
+  rules: { none: common.rules.none.name, sqrt: common.rules.sqrt.name },
   ranges: {
     none: {
       long: 'Undivided: half of all gaps lie within ±{half}, 95 % within ±{most}',

@@ -1,3 +1,5 @@
+import common from '../common.js';
+
 export default {
   title: 'Three ways to divide a score',
   controls: {
@@ -11,10 +13,10 @@ export default {
   choices: {
     third: {
       off: 'none',
-      linear: 'divided by d',
-      'log-length': 'ln n/√d',
-      measured: 'measured spread',
-      cosine: 'cosine',
+      linear: common.rules.linear.name,
+      'log-length': common.rules['log-length'].name,
+      measured: common.rules.measured.name,
+      cosine: common.rules.cosine.name,
     },
     quantity: {
       largest: 'strongest key',

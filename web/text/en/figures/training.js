@@ -1,3 +1,5 @@
+import common from '../common.js';
+
 export default {
   title: 'After the first step',
   controls: {
@@ -14,17 +16,17 @@ export default {
     gradient: 'Gradient through a measured or predicted spread',
     wideStart: 'Start Wv as the identity',
     stepLong: 'Step shown',
-    none: 'undivided',
-    sqrt: 'divided by √d',
-    linear: 'divided by d',
-    predicted: 'spread from the weights',
-    measured: 'measured spread',
-    cosine: 'cosine',
+    none: common.rules.none.name,
+    sqrt: common.rules.sqrt.name,
+    linear: common.rules.linear.name,
+    predicted: common.rules.predicted.name,
+    measured: common.rules.measured.name,
+    cosine: common.rules.cosine.name,
     learned: 'learned',
-    logLength: 'ln n/√d',
+    logLength: common.rules['log-length'].name,
     twin: 'undivided twin',
-    rmsNorm: 'RMS norm',
-    scalable: 's·ln n/√d',
+    rmsNorm: common.rules['rms-norm'].name,
+    scalable: common.rules.scalable.name,
   },
   choices: {
     task: { recall: 'recall', majority: 'majority' },

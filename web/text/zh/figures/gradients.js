@@ -1,12 +1,14 @@
+import common from '../common.js';
+
 export default {
   title: '缩放怎样影响梯度',
   controls: {
-    none: '不除',
-    sqrt: '除以√d',
-    linear: '除以d',
-    logLength: 'ln n/√d',
-    measured: '除以实测离散程度',
-    cosine: '余弦',
+    none: common.rules.none.name,
+    sqrt: common.rules.sqrt.name,
+    linear: common.rules.linear.name,
+    logLength: common.rules['log-length'].name,
+    measured: common.rules.measured.name,
+    cosine: common.rules.cosine.name,
     largest: '最大的d',
     seeds: '种子数',
     batch: '样本数',

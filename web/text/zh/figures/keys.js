@@ -1,3 +1,5 @@
+import common from '../common.js';
+
 export default {
   title: '两个键的分数差距',
   controls: {
@@ -25,7 +27,7 @@ export default {
     many: '{n}个键：最大权重与剩余斜率',
   },
   here: '差距为{gap}时，两个键的权重分别为{first}和{second}，斜率为{slope}，是最陡处的{share}。',
-  rules: { none: '不除', sqrt: '除以√d' },
+  rules: { none: common.rules.none.name, sqrt: common.rules.sqrt.name },
   ranges: {
     none: {
       long: '不除：半数差距在±{half}以内，95%在±{most}以内',

@@ -1,3 +1,5 @@
+import common from '../common.js';
+
 export default {
   title: '分数的三种除法',
   controls: {
@@ -11,10 +13,10 @@ export default {
   choices: {
     third: {
       off: '无',
-      linear: '除以d',
-      'log-length': 'ln n/√d',
-      measured: '除以实测离散程度',
-      cosine: '余弦',
+      linear: common.rules.linear.name,
+      'log-length': common.rules['log-length'].name,
+      measured: common.rules.measured.name,
+      cosine: common.rules.cosine.name,
     },
     quantity: {
       largest: '最大权重',

@@ -1,3 +1,5 @@
+import common from '../common.js';
+
 export default {
   title: '训练开始以后',
   controls: {
@@ -14,17 +16,17 @@ export default {
     gradient: '实测或预测离散程度的梯度',
     wideStart: 'Wv的初值取单位矩阵的倍数',
     stepLong: '显示哪一步',
-    none: '不除',
-    sqrt: '除以√d',
-    linear: '除以d',
-    predicted: '除以预测离散程度',
-    measured: '除以实测离散程度',
-    cosine: '余弦',
-    learned: '可学习的温度',
-    logLength: 'ln n/√d',
+    none: common.rules.none.name,
+    sqrt: common.rules.sqrt.name,
+    linear: common.rules.linear.name,
+    predicted: common.rules.predicted.name,
+    measured: common.rules.measured.name,
+    cosine: common.rules.cosine.name,
+    learned: common.rules.learned.name,
+    logLength: common.rules['log-length'].name,
     twin: '不除的等价头',
-    rmsNorm: 'RMS归一化',
-    scalable: 's·ln n/√d',
+    rmsNorm: common.rules['rms-norm'].name,
+    scalable: common.rules.scalable.name,
   },
   choices: {
     task: { recall: '回忆', majority: '众数' },
