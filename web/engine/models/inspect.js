@@ -9,6 +9,7 @@ import { HeadTasks } from './headTasks.js';
 import { inspectOptions } from './inspectOptions.js';
 import { closeAll, openModel } from './openModel.js';
 import { keyHeadOf, planOf } from './plan.js';
+import { toldOfMemory } from './shortOfMemory.js';
 import { Stop } from './stop.js';
 import { WeightMemory } from './weightMemory.js';
 
@@ -56,6 +57,8 @@ export async function inspectModel(crew, given) {
     }
     const layers = new Set(heads.map(({ tower, layer }) => `${tower} ${layer}`)).size;
     return { family, assumed, missing, layers, heads, options: said };
+  } catch (error) {
+    throw toldOfMemory(error, model.sources[0].name);
   } finally {
     stop.takeBack();
     stop.inner.abort();
