@@ -167,7 +167,7 @@ $$p_j=\\frac{e^{\\beta z_j}}{\\sum_l e^{\\beta z_l}},$$
 <p>一批有64个样本，词元维数是64。回忆任务有16个键、16个值。众数任务是另一个任务：32个键，每个带4种值之一，其中一种值更常出现，问哪种值最多，所以最好的注意力是均匀的。瞎猜的准确率，在回忆任务里是0.06，在众数任务里是0.25。众数任务遇到并列时，答案随机选定，所以平均准确率不可能超过0.98。一次训练300步，用SGD学回忆任务是400步。其余矩阵和可学习增益的学习率，SGD用1，Adam用0.01。$W_v$的初值是单位矩阵的倍数。（如果$W_v$随机抽取，有些种子会学得晚。用SGD学回忆任务，种子1至40中，训练结束时准确率仍不到0.5的有0到7个，因规则而异，不除时更多。可以比较$W_v$<a href="?training.view=seeds#training">随机抽取</a>和<a href="?training.view=seeds&amp;training.wide-start=true#training">从单位矩阵开始</a>这两种情形下十个种子的结果。）这些数是事先算好存下来的，图中的细线也是；本页其他的数，都是在你阅读时当场算出，或者注明了来源。</p>
 <div class="table" role="region" aria-label="各规则的准确率" tabindex="0">
 <table>
-<thead><tr><th scope="col">分数</th><th scope="col">回忆，Adam，d = 64</th><th scope="col">95%以内的学习率</th><th scope="col">回忆，Adam，d = 1024</th><th scope="col">同左，沿用d = 64的学习率</th><th scope="col">众数，SGD，d = 64</th></tr></thead>
+<thead><tr><th scope="col">分数</th><th scope="col">回忆，Adam，d = 64</th><th scope="col">95%以内的学习率</th><th scope="col">回忆，Adam，d = 1024</th><th scope="col">同左，沿用d = 64的学习率</th><th scope="col">众数，SGD，d = 64</th></tr></thead>
 <tbody>
 <tr><th scope="row">不除</th><td>0.63 <small>(0.57–0.68)</small></td><td>0.00316–0.01</td><td>0.44 <small>(0.33–0.49)</small></td><td>0.44 <small>(0.34–0.54)</small></td><td>0.45 <small>(0.44–0.46)</small></td></tr>
 <tr><th scope="row">除以√d</th><td>1.00 <small>(1.00–1.00)</small></td><td>0.001–0.01</td><td>1.00 <small>(0.99–1.00)</small></td><td>0.96 <small>(0.94–1.00)</small></td><td>0.94 <small>(0.93–0.95)</small></td></tr>
