@@ -72,12 +72,14 @@ async function dropAndCancel(wait) {
   const [meter, cancel] = [part('.opener progress'), part('.opener .actions button')];
   const from = performance.now();
   part('.opener').dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true }));
-  while (meter.hidden) await painted();
+  do await painted();
+  while (meter.hidden);
   const heard = performance.now() - from;
   while (performance.now() - from < wait || cancel.hidden) await painted();
   const at = performance.now();
   cancel.click();
-  while (!cancel.hidden) await painted();
+  do await painted();
+  while (!cancel.hidden);
   return { heard, stopped: performance.now() - at };
 }
 
