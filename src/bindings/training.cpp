@@ -141,18 +141,26 @@ val start_training(const val& args) {
   return val::null();
 }
 
-// args: { run, at, to, record, example }. Takes the steps after `at` up to `to` or to where the run diverges;
-// the last is recorded if `record`, and shown if `example`. Answers { step, record?, example? }.
+// args: { run, at, to, record, example, work }. Takes the steps after `at` up to `to` or to where the run
+// diverges; the last is recorded if `record`, and shown if `example`. Answers { step, record?, example? }, or
+// { step, unfinished: true } where a step takes more than `work`: the same call goes on.
 val train_steps(const val& args) {
   Run* const run = find(args);
   if (!run) return missing();
   const int64_t to = to_int64(args["to"]);
   const bool record = args["record"].as<bool>(), example = args["example"].as<bool>();
+  val answer = val::object();
   while (run->steps() < to && !run->record().diverged) {
     const bool watched = record && run->steps() + 1 == to;
-    run->step(!watched ? Run::Watch::no : example ? Run::Watch::recordAndExample : Run::Watch::record);
+    const auto watch = !watched  ? Run::Watch::no
+                       : example ? Run::Watch::recordAndExample
+                                 : Run::Watch::record;
+    if (!run->step_in_pieces(watch, args["work"].as<double>())) {
+      answer.set("step", static_cast<double>(run->steps()));
+      answer.set("unfinished", true);
+      return answer;
+    }
   }
-  val answer = val::object();
   answer.set("step", static_cast<double>(run->steps()));
   if (record || run->record().diverged) {
     answer.set("record", from_record(run->record()));
@@ -162,12 +170,18 @@ val train_steps(const val& args) {
   return answer;
 }
 
-// args: { run, at, contextLength, examples }.
+// args: { run, at, contextLength, examples, work }; { unfinished: true } where the work was not enough: the
+// same call goes on.
 val evaluate_training(const val& args) {
   Run* const run = find(args);
   if (!run) return missing();
-  const Evaluation evaluation = run->evaluate(args["contextLength"].as<int>(), args["examples"].as<int>());
+  Evaluation evaluation;
   val result = val::object();
+  if (!run->evaluate_in_pieces(args["contextLength"].as<int>(), args["examples"].as<int>(),
+                               args["work"].as<double>(), evaluation)) {
+    result.set("unfinished", true);
+    return result;
+  }
   result.set("loss", evaluation.loss);
   result.set("accuracy", evaluation.accuracy);
   result.set("entropy", to_float32(evaluation.entropy));

@@ -20,72 +20,84 @@ constexpr double negligible = 0x1p-80;
 }  // namespace
 
 template <typename Real>
-void Model<Real>::backward(const Batch& batch, const Activations<Real>& at) {
+void Model<Real>::backward(const Batch& batch, const Activations<Real>& at, Pieces& pieces) {
   const int B = batch.size, n = batch.length, C = shape.classes, H = shape.heads;
-  const size_t slots = static_cast<size_t>(B) * n;
 
   // 6 answer: dlogits = (softmax(logits) − onehot(answer)) / B
-  answerGradients = at.answers;
-  for (int b = 0; b < B; ++b) answerGradients[static_cast<size_t>(b) * C + batch.answers[b]] -= 1;
-  const Real share = Real(1) / B;
-  for (Real& entry : answerGradients) entry *= share;
+  if (pieces.turn(work_of_number * B * C)) {
+    answerGradients = at.answers;
+    for (int b = 0; b < B; ++b) answerGradients[static_cast<size_t>(b) * C + batch.answers[b]] -= 1;
+    const Real share = Real(1) / B;
+    for (Real& entry : answerGradients) entry *= share;
+    if (H > 1) headGradients.resize(at.heads.size());
+    mixedGradients.resize(static_cast<size_t>(B) * C);
+  }
   if (H > 1) {
-    headGradients.resize(at.heads.size());
     const MatrixViewOf<Real> output = row_major<Real>(parameters.data() + layout.output, H * C, C);
     const MatrixViewOf<Real> answers = row_major<Real>(answerGradients.data(), B, C);
     multiply(transposed(row_major(at.heads.data(), B, H * C)), answers, gradients.data() + layout.output, C,
-             Store::overwrite, workspace);
-    multiply(answers, transposed(output), headGradients.data(), H * C, Store::overwrite, workspace);
+             Store::overwrite, workspace, pieces);
+    multiply(answers, transposed(output), headGradients.data(), H * C, Store::overwrite, workspace, pieces);
   }
   const Real* const perHead = H > 1 ? headGradients.data() : answerGradients.data();
 
-  mixedGradients.resize(static_cast<size_t>(B) * C);
   for (int head = 0; head < H; ++head) {
     // 7 mix: dWv = aᵀ do, da = do Wvᵀ
     const MatrixViewOf<Real> outputs = row_major(perHead + head * C, B, C, H * C);
     multiply(transposed(row_major(at.mixed.data() + head * C, B, C, H * C)), outputs,
-             gradients.data() + layout.value(head), C, Store::overwrite, workspace);
+             gradients.data() + layout.value(head), C, Store::overwrite, workspace, pieces);
     multiply(outputs, transposed(row_major<Real>(parameters.data() + layout.value(head), C, C)),
-             mixedGradients.data(), C, Store::overwrite, workspace);
+             mixedGradients.data(), C, Store::overwrite, workspace, pieces);
 
-    // 8 and 9 attend: dp = da at the slot's value, dz = p (dp − Σ p dp); 10 scatter into dS (or dcos)
-    std::fill(scoreGradients.begin(), scoreGradients.end(), Real(0));
-    double squares = 0, gain = 0, lengthGain = 0;
-    for (int b = 0; b < B; ++b) {
-      const uint8_t* keys = batch.keys.data() + static_cast<size_t>(b) * n;
-      const uint8_t* values = batch.values.data() + static_cast<size_t>(b) * n;
-      const Real* const s = at.scores.data() + head * slots + static_cast<size_t>(b) * n;
-      const Real* const p = at.weights.data() + head * slots + static_cast<size_t>(b) * n;
-      const Real* const da = mixedGradients.data() + static_cast<size_t>(b) * C;
-      Real* const row = scoreGradients.data() + static_cast<size_t>(batch.queries[b]) * token_count;
-      const int visible = batch.visible[b];
-      const Real factor = static_cast<Real>(factor_at(head, visible));
-      const double before = gain;
-      Real mean = 0;
-      for (int j = 0; j < visible; ++j) mean += p[j] * da[values[j]];
-      for (int j = 0; j < visible; ++j) {
-        const Real dz = p[j] * (da[values[j]] - mean);
-        if (std::abs(dz) < negligible) continue;
-        squares += static_cast<double>(dz) * dz;
-        gain += static_cast<double>(dz) * s[j];
-        row[keys[j]] += factor * dz;
-      }
-      if (shape.rule == Rule::scalable)
-        lengthGain += (gain - before) * logarithm(static_cast<double>(visible));
-    }
-    gradientScores[head] = std::sqrt(squares);
+    if (pieces.turn(work_of_slot * B * n)) gain = attend_back(batch, at, head);
     const bool through = shape.gradient == FactorGradient::through;
-    // z = g cos(q, k), z = e^τ q·k/√d, z = s ln n q·k/√d
-    if (shape.rule == Rule::cosine) gradients[layout.gain(head)] = static_cast<Real>(gain);
-    if (shape.rule == Rule::learned) gradients[layout.gain(head)] = static_cast<Real>(gain * factors[head]);
-    if (shape.rule == Rule::scalable) {
-      gradients[layout.gain(head)] = static_cast<Real>(lengthGain / std::sqrt(static_cast<double>(shape.d)));
+    if (shape.rule == Rule::rmsNorm) gains_back(head, pieces);
+    if (shape.rule == Rule::measured && through && pieces.turn(work_of_slot * B * n)) {
+      measure_back(batch, at, head, gain);
     }
-    if (shape.rule == Rule::rmsNorm) gains_back(head);
-    if (shape.rule == Rule::measured && through) measure_back(batch, at, head, gain);
-    project_back(head);
-    if (shape.rule == Rule::predicted && through) predict_back(head, gain);
+    project_back(head, pieces);
+    if (shape.rule == Rule::predicted && through && pieces.turn(work_of_number * 4 * layout.projection)) {
+      predict_back(head, gain);
+    }
   }
+}
+
+// 8 and 9 attend: dp = da at the slot's value, dz = p (dp − Σ p dp); 10 scatter into dS (or dcos)
+template <typename Real>
+double Model<Real>::attend_back(const Batch& batch, const Activations<Real>& at, int head) {
+  const int B = batch.size, n = batch.length, C = shape.classes;
+  const size_t slots = static_cast<size_t>(B) * n;
+  std::fill(scoreGradients.begin(), scoreGradients.end(), Real(0));
+  double squares = 0, gain = 0, lengthGain = 0;
+  for (int b = 0; b < B; ++b) {
+    const uint8_t* keys = batch.keys.data() + static_cast<size_t>(b) * n;
+    const uint8_t* values = batch.values.data() + static_cast<size_t>(b) * n;
+    const Real* const s = at.scores.data() + head * slots + static_cast<size_t>(b) * n;
+    const Real* const p = at.weights.data() + head * slots + static_cast<size_t>(b) * n;
+    const Real* const da = mixedGradients.data() + static_cast<size_t>(b) * C;
+    Real* const row = scoreGradients.data() + static_cast<size_t>(batch.queries[b]) * token_count;
+    const int visible = batch.visible[b];
+    const Real factor = static_cast<Real>(factor_at(head, visible));
+    const double before = gain;
+    Real mean = 0;
+    for (int j = 0; j < visible; ++j) mean += p[j] * da[values[j]];
+    for (int j = 0; j < visible; ++j) {
+      const Real dz = p[j] * (da[values[j]] - mean);
+      if (std::abs(dz) < negligible) continue;
+      squares += static_cast<double>(dz) * dz;
+      gain += static_cast<double>(dz) * s[j];
+      row[keys[j]] += factor * dz;
+    }
+    if (shape.rule == Rule::scalable) lengthGain += (gain - before) * logarithm(static_cast<double>(visible));
+  }
+  gradientScores[head] = std::sqrt(squares);
+  // z = g cos(q, k), z = e^τ q·k/√d, z = s ln n q·k/√d
+  if (shape.rule == Rule::cosine) gradients[layout.gain(head)] = static_cast<Real>(gain);
+  if (shape.rule == Rule::learned) gradients[layout.gain(head)] = static_cast<Real>(gain * factors[head]);
+  if (shape.rule == Rule::scalable) {
+    gradients[layout.gain(head)] = static_cast<Real>(lengthGain / std::sqrt(static_cast<double>(shape.d)));
+  }
+  return gain;
 }
 
 // β = 1/s with s the deviation of the N scores: ∂β/∂S = −β³ (S − mean)/N.
@@ -130,11 +142,12 @@ void Model<Real>::predict_back(int head, double gain) {
 
 // S = Σ g_q g_k q k over the channels, q and k normalised: dg_q = g_k Σ (dS k) q, and dg_k with g_q.
 template <typename Real>
-void Model<Real>::gains_back(int head) {
+void Model<Real>::gains_back(int head, Pieces& pieces) {
   const int d = shape.d;
   multiply(row_major<Real>(scoreGradients.data(), token_count, token_count),
            row_major<Real>(k.data() + token_rows(head), token_count, d), scaled.data(), d, Store::overwrite,
-           workspace);
+           workspace, pieces);
+  if (!pieces.turn(work_of_number * token_count * d)) return;
   const Real* const qs = q.data() + token_rows(head);
   const Real* const gains = parameters.data() + layout.gain(head);
   Real* const result = gradients.data() + layout.gain(head);
@@ -155,56 +168,59 @@ void Model<Real>::gains_back(int head) {
 // Under `rms-norm` q and k have length √d, and the channels their gains g: dq = (g Σ dS k − (Σ dS S) q/d)/rms
 // q.
 template <typename Real>
-void Model<Real>::project_back(int head) {
+void Model<Real>::project_back(int head, Pieces& pieces) {
+  if (shape.rule == Rule::rmsNorm && pieces.turn(work_of_number * shape.d)) set_channel_gains(head);
+  for (const bool ofKeys : {false, true}) one_side_back(head, ofKeys, pieces);
+}
+
+template <typename Real>
+void Model<Real>::one_side_back(int head, bool ofKeys, Pieces& pieces) {
   const int d = shape.d;
   const bool normalized = is_normalized(shape.rule), gained = shape.rule == Rule::rmsNorm;
-  const Real size = gained ? static_cast<Real>(d) : Real(1);
-  const Real* const compared = scores.data() + token_matrix(head);
-  if (gained) set_channel_gains(head);
-  const auto one_side = [&](const std::vector<Real>& inputs, bool ofKeys, const Real* own, const Real* others,
-                            Real* result) {
+  const Real* const qs = q.data() + token_rows(head);
+  const Real* const ks = k.data() + token_rows(head);
+  const Real *const own = ofKeys ? ks : qs, *const others = ofKeys ? qs : ks;
+  Real* const result = gradients.data() + (ofKeys ? layout.key(head) : layout.query(head));
+  const std::vector<Real>& inputs = ofKeys ? tables.keys : tables.queries;
+  if (pieces.turn(3.0 * token_width * token_count * token_count)) {
     const ptrdiff_t ownStride = ofKeys ? 1 : token_count, otherStride = ofKeys ? token_count : 1;
-    MatrixViewOf<Real> left{scoreGradients.data(), token_count, token_count, ownStride, otherStride};
-    std::array<Real, token_count> inverse, along;
     scaledInputs = inputs;
     if (normalized) {
+      const Real size = gained ? static_cast<Real>(d) : Real(1);
+      const Real* const compared = scores.data() + token_matrix(head);
       const Real* const length = lengths.data() + (2 * head + ofKeys) * token_count;
       for (int token = 0; token < token_count; ++token) {
-        inverse[token] = length[token] > 0 ? 1 / length[token] : 0;
+        const Real inverse = length[token] > 0 ? 1 / length[token] : 0;
         along[token] = 0;
         for (int other = 0; other < token_count; ++other) {
           const size_t at = token * ownStride + other * otherStride;
           along[token] += scoreGradients[at] * compared[at];
         }
         along[token] /= size;
-        for (int i = 0; i < token_width; ++i) scaledInputs[token * token_width + i] *= inverse[token];
+        for (int i = 0; i < token_width; ++i) scaledInputs[token * token_width + i] *= inverse;
       }
     }
-    const MatrixViewOf<Real> backwards =
-        transposed(row_major<Real>(scaledInputs.data(), token_count, token_width));
-    multiply(backwards, left, product.data(), token_count, Store::overwrite, workspace);
-    multiply(row_major<Real>(product.data(), token_width, token_count), row_major(others, token_count, d),
-             result, d, Store::overwrite, workspace);
-    if (gained) {
-      for (int row = 0; row < token_width; ++row) {
-        Real* const entries = result + static_cast<size_t>(row) * d;
-        for (int i = 0; i < d; ++i) entries[i] *= channelGains[i];
-      }
+    const MatrixViewOf<Real> left{scoreGradients.data(), token_count, token_count, ownStride, otherStride};
+    multiply(transposed(row_major<Real>(scaledInputs.data(), token_count, token_width)), left, product.data(),
+             token_count, Store::overwrite, workspace);
+  }
+  multiply(row_major<Real>(product.data(), token_width, token_count), row_major(others, token_count, d),
+           result, d, Store::overwrite, workspace, pieces);
+  if (!normalized) return;
+  if (pieces.turn(gained ? work_of_number * token_width * d : 0)) {
+    for (int row = 0; gained && row < token_width; ++row) {
+      Real* const entries = result + static_cast<size_t>(row) * d;
+      for (int i = 0; i < d; ++i) entries[i] *= channelGains[i];
     }
-    if (normalized) {
-      for (int token = 0; token < token_count; ++token) {
-        for (int i = 0; i < token_width; ++i) scaledInputs[token * token_width + i] *= -along[token];
-      }
-      multiply(backwards, row_major(own, token_count, d), result, d, Store::accumulate, workspace);
+    for (int token = 0; token < token_count; ++token) {
+      for (int i = 0; i < token_width; ++i) scaledInputs[token * token_width + i] *= -along[token];
     }
-  };
-  const Real* const qs = q.data() + token_rows(head);
-  const Real* const ks = k.data() + token_rows(head);
-  one_side(tables.queries, false, qs, ks, gradients.data() + layout.query(head));
-  one_side(tables.keys, true, ks, qs, gradients.data() + layout.key(head));
+  }
+  multiply(transposed(row_major<Real>(scaledInputs.data(), token_count, token_width)),
+           row_major(own, token_count, d), result, d, Store::accumulate, workspace, pieces);
 }
 
-template void Model<float>::backward(const Batch&, const Activations<float>&);
-template void Model<double>::backward(const Batch&, const Activations<double>&);
+template void Model<float>::backward(const Batch&, const Activations<float>&, Pieces&);
+template void Model<double>::backward(const Batch&, const Activations<double>&, Pieces&);
 
 }  // namespace rootd

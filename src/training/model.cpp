@@ -4,7 +4,6 @@
 #include <array>
 #include <cmath>
 #include <limits>
-#include <utility>
 
 #include "numeric/elementary.h"
 #include "numeric/sum_of_squares.h"
@@ -59,27 +58,6 @@ double logarithm_of_slots(int slots) {
 // 1 where all scores are equal. The passes use it in single precision, where it must stay finite.
 double one_over(double deviation) {
   return deviation == 0 ? 1 : std::min(1 / deviation, largest_factor);
-}
-
-// Mean of raw(query, key) over the slots that are seen, and how many there are.
-template <typename Raw>
-std::pair<double, double> mean_of(const Batch& batch, const Raw& raw) {
-  double sum = 0, count = 0;
-  for (int b = 0; b < batch.size; ++b) {
-    const uint8_t* keys = batch.keys.data() + static_cast<size_t>(b) * batch.length;
-    for (int j = 0; j < batch.visible[b]; ++j) sum += raw(batch.queries[b], keys[j]);
-    count += batch.visible[b];
-  }
-  return {sum / count, count};
-}
-
-template <typename Raw>
-double deviation_of(const Batch& batch, const Raw& raw) {
-  const double mean = mean_of(batch, raw).first;
-  return std::sqrt(mean_of(batch, [&](int query, int key) {
-                     const double off = raw(query, key) - mean;
-                     return off * off;
-                   }).first);
 }
 
 double first_gain(const ModelShape& shape, const Start& start) {
@@ -187,22 +165,27 @@ void Model<Real>::initialize(uint64_t seed, const Start& start) {
 }
 
 template <typename Real>
-void Model<Real>::compare() {
+void Model<Real>::compare(Pieces& pieces) {
   const int d = shape.d;
+  const double numbers = work_of_number * token_count * d;
   for (int head = 0; head < shape.heads; ++head) {
     Real* const qs = q.data() + token_rows(head);
     Real* const ks = k.data() + token_rows(head);
     multiply(row_major(tables.queries.data(), token_count, token_width),
-             row_major(parameters.data() + layout.query(head), token_width, d), qs, d, Store::overwrite,
-             workspace);
+             row_major<Real>(parameters.data() + layout.query(head), token_width, d), qs, d, Store::overwrite,
+             workspace, pieces);
     multiply(row_major(tables.keys.data(), token_count, token_width),
-             row_major(parameters.data() + layout.key(head), token_width, d), ks, d, Store::overwrite,
-             workspace);
+             row_major<Real>(parameters.data() + layout.key(head), token_width, d), ks, d, Store::overwrite,
+             workspace, pieces);
     if (is_normalized(shape.rule)) {
       // The square of the length that the vectors get.
       const double size = shape.rule == Rule::rmsNorm ? d : 1;
       Real* length = lengths.data() + 2 * token_count * head;
       for (Real* const vectors : {qs, ks}) {
+        if (!pieces.turn(numbers)) {
+          length += token_count;
+          continue;
+        }
         for (int token = 0; token < token_count; ++token) {
           Real* x = vectors + static_cast<size_t>(token) * d;
           *length = static_cast<Real>(std::sqrt(sum_of_squares(x, d) / size));
@@ -214,15 +197,17 @@ void Model<Real>::compare() {
     }
     const Real* compared = qs;
     if (shape.rule == Rule::rmsNorm) {
-      set_channel_gains(head);
-      for (int token = 0; token < token_count; ++token) {
-        const size_t row = static_cast<size_t>(token) * d;
-        for (int i = 0; i < d; ++i) scaled[row + i] = qs[row + i] * channelGains[i];
+      if (pieces.turn(numbers)) {
+        set_channel_gains(head);
+        for (int token = 0; token < token_count; ++token) {
+          const size_t row = static_cast<size_t>(token) * d;
+          for (int i = 0; i < d; ++i) scaled[row + i] = qs[row + i] * channelGains[i];
+        }
       }
       compared = scaled.data();
     }
     multiply(row_major(compared, token_count, d), transposed(row_major<Real>(ks, token_count, d)),
-             scores.data() + token_matrix(head), token_count, Store::overwrite, workspace);
+             scores.data() + token_matrix(head), token_count, Store::overwrite, workspace, pieces);
   }
 }
 
@@ -234,38 +219,47 @@ void Model<Real>::set_channel_gains(int head) {
 }
 
 template <typename Real>
-void Model<Real>::set_factors(const Batch& batch) {
-  const double d = shape.d;
+void Model<Real>::set_factors(const Batch& batch, Pieces& pieces) {
+  const double slots = static_cast<double>(batch.size) * batch.length;
+  const double work = shape.rule == Rule::measured    ? work_of_slot * slots
+                      : shape.rule == Rule::predicted ? work_of_number * 2 * token_width * shape.d
+                                                      : 0;
   for (int head = 0; head < shape.heads; ++head) {
-    double& factor = factors[head];
-    switch (shape.rule) {
-      case Rule::none:
-        factor = 1;
-        break;
-      case Rule::sqrt:
-      case Rule::logLength:
-      case Rule::rmsNorm:
-        factor = 1 / std::sqrt(d);
-        break;
-      case Rule::linear:
-        factor = 1 / d;
-        break;
-      case Rule::measured:
-        factor = one_over(score_deviation(batch, head));
-        break;
-      case Rule::predicted:
-        factor = one_over(predicted_deviation(sigma_query(head), sigma_key(head)));
-        break;
-      case Rule::cosine:
-        factor = parameters[layout.gain(head)];
-        break;
-      case Rule::learned:
-        factor = exponential(static_cast<double>(parameters[layout.gain(head)])) / std::sqrt(d);
-        break;
-      case Rule::scalable:
-        factor = parameters[layout.gain(head)] / std::sqrt(d);
-        break;
-    }
+    if (pieces.turn(work)) set_factor(batch, head);
+  }
+}
+
+template <typename Real>
+void Model<Real>::set_factor(const Batch& batch, int head) {
+  const double d = shape.d;
+  double& factor = factors[head];
+  switch (shape.rule) {
+    case Rule::none:
+      factor = 1;
+      break;
+    case Rule::sqrt:
+    case Rule::logLength:
+    case Rule::rmsNorm:
+      factor = 1 / std::sqrt(d);
+      break;
+    case Rule::linear:
+      factor = 1 / d;
+      break;
+    case Rule::measured:
+      factor = one_over(score_deviation(batch, head));
+      break;
+    case Rule::predicted:
+      factor = one_over(predicted_deviation(sigma_query(head), sigma_key(head)));
+      break;
+    case Rule::cosine:
+      factor = parameters[layout.gain(head)];
+      break;
+    case Rule::learned:
+      factor = exponential(static_cast<double>(parameters[layout.gain(head)])) / std::sqrt(d);
+      break;
+    case Rule::scalable:
+      factor = parameters[layout.gain(head)] / std::sqrt(d);
+      break;
   }
 }
 
@@ -276,20 +270,23 @@ double Model<Real>::factor_at(int head, int visible) const {
 }
 
 template <typename Real>
-void Model<Real>::attend(const Batch& batch, Activations<Real>& at) {
+void Model<Real>::attend(const Batch& batch, Activations<Real>& at, Pieces& pieces) {
   const int B = batch.size, n = batch.length, C = shape.classes, H = shape.heads;
   const size_t slots = static_cast<size_t>(B) * n;
-  at.scores.resize(H * slots);
-  at.weights.resize(H * slots);
-  at.mixed.assign(static_cast<size_t>(B) * H * C, 0);
-  at.heads.resize(H > 1 ? at.mixed.size() : 0);
-  at.answers.resize(static_cast<size_t>(B) * C);
-  at.chosen.resize(B);
-  at.entropy.assign(H, 0);
   std::array<Real, token_count> shifted;
+  if (pieces.turn(work_of_number * B * H * C)) {
+    at.scores.resize(H * slots);
+    at.weights.resize(H * slots);
+    at.mixed.assign(static_cast<size_t>(B) * H * C, 0);
+    at.heads.resize(H > 1 ? at.mixed.size() : 0);
+    at.answers.resize(static_cast<size_t>(B) * C);
+    at.chosen.resize(B);
+    at.entropy.assign(H, 0);
+  }
 
   // 3 scale, 4 attend, 5 mix
   for (int head = 0; head < H; ++head) {
+    if (!pieces.turn(work_of_slot * slots)) continue;
     const Real* const table = scores.data() + token_matrix(head);
     for (int b = 0; b < B; ++b) {
       const uint8_t* keys = batch.keys.data() + static_cast<size_t>(b) * n;
@@ -317,14 +314,16 @@ void Model<Real>::attend(const Batch& batch, Activations<Real>& at) {
   // 6 answer
   Real* const perHead = H > 1 ? at.heads.data() : at.answers.data();
   for (int head = 0; head < H; ++head) {
-    multiply(row_major(at.mixed.data() + head * C, B, C, H * C),
-             row_major(parameters.data() + layout.value(head), C, C), perHead + head * C, H * C,
-             Store::overwrite, workspace);
+    multiply(row_major<Real>(at.mixed.data() + head * C, B, C, H * C),
+             row_major<Real>(parameters.data() + layout.value(head), C, C), perHead + head * C, H * C,
+             Store::overwrite, workspace, pieces);
   }
   if (H > 1) {
-    multiply(row_major(at.heads.data(), B, H * C), row_major(parameters.data() + layout.output, H * C, C),
-             at.answers.data(), C, Store::overwrite, workspace);
+    multiply(row_major<Real>(at.heads.data(), B, H * C),
+             row_major<Real>(parameters.data() + layout.output, H * C, C), at.answers.data(), C,
+             Store::overwrite, workspace, pieces);
   }
+  if (!pieces.turn(work_of_slot * B * C)) return;
   double loss = 0;
   int right = 0;
   for (int b = 0; b < B; ++b) {
@@ -340,25 +339,35 @@ void Model<Real>::attend(const Batch& batch, Activations<Real>& at) {
 
 template <typename Real>
 double Model<Real>::score_deviation(const Batch& batch, int head) {
-  const Real* const table = scores.data() + token_matrix(head);
-  if (lengths.empty()) {
-    return deviation_of(batch,
-                        [table](int query, int key) -> double { return table[query * token_count + key]; });
-  }
-  const Real* normalized = table;
   if (shape.rule == Rule::rmsNorm) {
     // Without the gains.
     multiply(row_major<Real>(q.data() + token_rows(head), token_count, shape.d),
              transposed(row_major<Real>(k.data() + token_rows(head), token_count, shape.d)), product.data(),
              token_count, Store::overwrite, workspace);
-    normalized = product.data();
   }
-  const Real* const ofQueries = lengths.data() + 2 * token_count * head;
-  const Real* const ofKeys = ofQueries + token_count;
-  return deviation_of(batch, [&](int query, int key) {
-    return static_cast<double>(normalized[query * token_count + key]) * ofQueries[query] * ofKeys[key];
-  });
+  const Real* const compared =
+      shape.rule == Rule::rmsNorm ? product.data() : scores.data() + token_matrix(head);
+  // Where vectors are normalised, of the scores that they have with their lengths.
+  const Real* const ofQueries = lengths.empty() ? nullptr : lengths.data() + 2 * token_count * head;
+  double mean = 0, square = 0;
+  for (const bool centred : {false, true}) {
+    double sum = 0, count = 0;
+    for (int b = 0; b < batch.size; ++b) {
+      const uint8_t* keys = batch.keys.data() + static_cast<size_t>(b) * batch.length;
+      const int query = batch.queries[b];
+      for (int j = 0; j < batch.visible[b]; ++j) {
+        double score = compared[query * token_count + keys[j]];
+        if (ofQueries) score = score * ofQueries[query] * ofQueries[token_count + keys[j]];
+        const double off = score - mean;
+        sum += centred ? off * off : score;
+      }
+      count += batch.visible[b];
+    }
+    (centred ? square : mean) = sum / count;
+  }
+  return std::sqrt(square);
 }
+
 template <typename Real>
 double Model<Real>::sigma_query(int head) const {
   return std::sqrt(sum_of_squares(parameters.data() + layout.query(head), layout.projection) /

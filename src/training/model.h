@@ -25,6 +25,7 @@
 
 #include "attention/rule.h"
 #include "numeric/matrix_product.h"
+#include "numeric/pieces.h"
 #include "training/task.h"
 
 namespace rootd {
@@ -123,6 +124,10 @@ struct Activations {
   double accuracy = 0;
 };
 
+// Floating-point operations that take as long as a pass over so many slots, or over so many numbers in
+// memory.
+inline constexpr double work_of_slot = 100, work_of_number = 20;
+
 // The β of `measured` and `predicted` is 1 over a deviation, but no more than single precision holds.
 inline constexpr double largest_factor = std::numeric_limits<float>::max();
 
@@ -141,13 +146,13 @@ class Model {
   void initialize(uint64_t seed, const Start& start);
 
   // Passes 1 and 2; normalises q and k where the rule does.
-  void compare();
+  void compare(Pieces& pieces);
   // Pass 3: β of each head. `measured` takes it from the batch.
-  void set_factors(const Batch& batch);
+  void set_factors(const Batch& batch, Pieces& pieces);
   // Passes 4 to 6. Needs compare() and factors.
-  void attend(const Batch& batch, Activations<Real>& at);
+  void attend(const Batch& batch, Activations<Real>& at, Pieces& pieces);
   // The backward passes, for the batch of the last attend().
-  void backward(const Batch& batch, const Activations<Real>& at);
+  void backward(const Batch& batch, const Activations<Real>& at, Pieces& pieces);
 
   // H: β; multiplies cos(q, k) under `cosine`, and the product of the normalised vectors under `rms-norm`.
   std::vector<double> factors;
@@ -171,12 +176,16 @@ class Model {
  private:
   size_t token_matrix(int head) const { return static_cast<size_t>(head) * token_count * token_count; }
   size_t token_rows(int head) const { return static_cast<size_t>(head) * token_count * shape.d; }
+  void set_factor(const Batch& batch, int head);
+  // Gives the gradient on β, Σ dz S.
+  double attend_back(const Batch& batch, const Activations<Real>& at, int head);
   // Adds to the scores' gradients what flows through the batch's β, or to those of Wq and Wk what flows
   // through the weights'. `gain` is Σ dz S, the gradient on β.
   void measure_back(const Batch& batch, const Activations<Real>& at, int head, double gain);
   void predict_back(int head, double gain);
-  void project_back(int head);
-  void gains_back(int head);
+  void project_back(int head, Pieces& pieces);
+  void one_side_back(int head, bool ofKeys, Pieces& pieces);
+  void gains_back(int head, Pieces& pieces);
   // The product of both gains of each channel, under `rms-norm`.
   void set_channel_gains(int head);
 
@@ -187,12 +196,14 @@ class Model {
   std::vector<Real> channelGains;  // d: of one head, under `rms-norm`
   std::vector<Real> scaled;        // T×d: one head's q times the gains, under `rms-norm`
   // Gradients in the backward passes.
-  std::vector<Real> answerGradients;  // B×C
-  std::vector<Real> headGradients;    // B×HC
-  std::vector<Real> mixedGradients;   // B×C, one head's
-  std::vector<Real> scoreGradients;   // T×T, one head's: dS, or dcos under `cosine`
-  std::vector<Real> scaledInputs;     // T×E
-  std::vector<Real> product;          // E×T or E×E
+  std::vector<Real> answerGradients;    // B×C
+  std::vector<Real> headGradients;      // B×HC
+  std::vector<Real> mixedGradients;     // B×C, one head's
+  std::vector<Real> scoreGradients;     // T×T, one head's: dS, or dcos under `cosine`
+  std::vector<Real> scaledInputs;       // T×E
+  std::array<Real, token_count> along;  // of one side's gradients: their parts along its vectors
+  std::vector<Real> product;            // T×T, E×T or E×E
+  double gain = 0;                      // one head's gradient on β
   ProductWorkspace workspace;
 };
 

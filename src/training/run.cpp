@@ -48,28 +48,69 @@ TrainingState<Real> TrainingRun<Real>::state() const {
 
 template <typename Real>
 void TrainingRun<Real>::step(Watch watch) {
-  ++stepsDone;
-  batch = draw_examples(options.task, options.seed, streams::training_batches,
-                        example_number(static_cast<uint64_t>(stepsDone), 0), options.batch,
-                        options.contextLength, options.causal);
-  model.compare();
-  model.set_factors(batch);
-  if (watch == Watch::recordAndExample) show();
-  model.attend(batch, activations);
-  model.backward(batch, activations);
-  last.diverged = !std::isfinite(activations.loss) ||
-                  !all_finite(model.gradients.data(), static_cast<ptrdiff_t>(model.gradients.size()));
-  // The first step is always measured, so that a run that diverges between records still has numbers to show.
-  if (!last.diverged && (watch != Watch::no || stepsDone == 1)) measure();
-  if (last.diverged) {
-    if (last.entropy.empty()) last = nothing_measured(options.heads);
-    last.step = stepsDone;
-    return;
-  }
+  step_in_pieces(watch, std::numeric_limits<double>::infinity());
+}
 
-  optimizer.begin_step();
+template <typename Real>
+bool TrainingRun<Real>::step_in_pieces(Watch watch, double work) {
+  const int64_t number = stepsDone + 1;
+  pieces.allow(work);
+  pass(watch, number);
+  // The first step is always measured, so that a run that diverges between records still has numbers to show.
+  if (passIsFinite && (watch != Watch::no || number == 1)) measure(number);
+  const bool isFinite = passIsFinite && recordIsFinite;
+  if (isFinite) update();
+  if (pieces.turn(0)) {
+    last.diverged = !isFinite;
+    if (last.diverged) {
+      if (last.entropy.empty()) last = nothing_measured(options.heads);
+      last.step = number;
+    }
+  }
+  if (!pieces.finished()) return false;
+  stepsDone = number;
+  return true;
+}
+
+template <typename Real>
+void TrainingRun<Real>::pass(Watch watch, int64_t number) {
+  if (pieces.turn(work_of_slot * options.batch * options.contextLength)) {
+    batch = draw_examples(options.task, options.seed, streams::training_batches,
+                          example_number(static_cast<uint64_t>(number), 0), options.batch,
+                          options.contextLength, options.causal);
+    evaluated.reset();
+    passIsFinite = recordIsFinite = true;
+  }
+  model.compare(pieces);
+  model.set_factors(batch, pieces);
+  if (watch == Watch::recordAndExample && pieces.turn(0)) show();
+  model.attend(batch, activations, pieces);
+  model.backward(batch, activations, pieces);
+  if (pieces.turn(0)) passIsFinite = std::isfinite(activations.loss);
+  for_some_numbers(0, model.gradients.size(), [this](size_t from, size_t count) {
+    const bool isFinite = all_finite(model.gradients.data() + from, static_cast<ptrdiff_t>(count));
+    passIsFinite = passIsFinite && isFinite;
+  });
+}
+
+// Uses numbers from … to − 1 of those that there is one of for every parameter, some in a piece.
+template <typename Real>
+template <typename Use>
+void TrainingRun<Real>::for_some_numbers(size_t from, size_t to, const Use& use) {
+  constexpr size_t together = size_t{1} << 21;
+  for (size_t at = from; at < to; at += together) {
+    const size_t count = std::min(together, to - at);
+    if (pieces.turn(work_of_number * static_cast<double>(count))) use(at, count);
+  }
+}
+
+template <typename Real>
+void TrainingRun<Real>::update() {
+  if (pieces.turn(0)) optimizer.begin_step();
   const auto update = [this](double rate, double weightDecay, size_t from, size_t to) {
-    optimizer.update(rate, weightDecay, from, to - from, model.gradients, model.parameters);
+    for_some_numbers(from, to, [&](size_t at, size_t count) {
+      optimizer.update(rate, weightDecay, at, count, model.gradients, model.parameters);
+    });
   };
   const ParameterLayout& layout = model.layout;
   update(options.learningRate * options.queryKeyRate, options.weightDecay, 0, layout.values);
@@ -78,92 +119,111 @@ void TrainingRun<Real>::step(Watch watch) {
 }
 
 template <typename Real>
-void TrainingRun<Real>::measure() {
-  TrainingRecord record;
-  record.step = stepsDone;
-  record.loss = activations.loss;
-  record.accuracy = activations.accuracy;
-  bool finite = true;
-  const auto add = [&](std::vector<float>& to, double value) {
+void TrainingRun<Real>::measure(int64_t number) {
+  if (pieces.turn(0)) {
+    measured = std::make_unique<TrainingRecord>();
+    measured->step = number;
+    measured->loss = activations.loss;
+    measured->accuracy = activations.accuracy;
+  }
+  const auto add = [this](std::vector<float>& to, double value) {
     to.push_back(static_cast<float>(value));
-    finite = finite && std::isfinite(to.back());
+    recordIsFinite = recordIsFinite && std::isfinite(to.back());
   };
+  const double each = work_of_slot * options.batch * options.contextLength + 4e4 * options.d;
   for (int head = 0; head < options.heads; ++head) {
+    if (!pieces.turn(each)) continue;
     double beta = 0;
     for (const uint8_t visible : batch.visible) beta += model.factor_at(head, visible);
-    add(record.beta, beta / batch.size);
-    add(record.entropy, activations.entropy[head]);
-    add(record.scoreDeviation, model.score_deviation(batch, head));
+    add(measured->beta, beta / batch.size);
+    add(measured->entropy, activations.entropy[head]);
+    add(measured->scoreDeviation, model.score_deviation(batch, head));
     const double sigmaQuery = model.sigma_query(head), sigmaKey = model.sigma_key(head);
-    add(record.predictedDeviation, model.predicted_deviation(sigmaQuery, sigmaKey));
-    add(record.alignment, model.alignment(head, sigmaQuery, sigmaKey));
-    add(record.sigmaQuery, sigmaQuery);
-    add(record.sigmaKey, sigmaKey);
-    add(record.gradientScores, model.gradientScores[head]);
-    add(record.gradientQuery, model.gradient_query(head));
+    add(measured->predictedDeviation, model.predicted_deviation(sigmaQuery, sigmaKey));
+    add(measured->alignment, model.alignment(head, sigmaQuery, sigmaKey));
+    add(measured->sigmaQuery, sigmaQuery);
+    add(measured->sigmaKey, sigmaKey);
+    add(measured->gradientScores, model.gradientScores[head]);
+    add(measured->gradientQuery, model.gradient_query(head));
   }
-  if (finite) {
-    last = record;
-  } else {
-    last.diverged = true;
-  }
+  if (pieces.turn(0) && recordIsFinite) last = *measured;
 }
 
 template <typename Real>
 void TrainingRun<Real>::show() {
   const int n = options.contextLength;
   const Batch showcase = draw_showcase(options.task, options.seed, n, options.causal);
-  Activations<Real> shown;
-  model.attend(showcase, shown);
-  if (!std::isfinite(shown.loss)) return;
+  Pieces whole;
+  model.attend(showcase, activations, whole);
+  if (!std::isfinite(activations.loss)) return;
 
   lastExample = {};
   for (int i = 0; i < n; ++i) {
     lastExample.queries.push_back(key_name(showcase.keys[i]));
     lastExample.keys.push_back(key_name(showcase.keys[i]) + "=" + value_name(showcase.values[i]));
   }
-  lastExample.weights.assign(shown.weights.begin(), shown.weights.end());
+  lastExample.weights.assign(activations.weights.begin(), activations.weights.end());
   lastExample.answer = value_name(showcase.answers[n - 1]);
-  lastExample.predicted = value_name(shown.chosen[n - 1]);
+  lastExample.predicted = value_name(activations.chosen[n - 1]);
 }
 
 template <typename Real>
 Evaluation TrainingRun<Real>::evaluate(int contextLength, int examples) {
+  evaluated.reset();
+  Evaluation result;
+  evaluate_in_pieces(contextLength, examples, std::numeric_limits<double>::infinity(), result);
+  return result;
+}
+
+template <typename Real>
+bool TrainingRun<Real>::evaluate_in_pieces(int contextLength, int examples, double work, Evaluation& result) {
   constexpr int chunk = 256;
-  const std::vector<double> kept = model.factors;
-  double loss = 0, right = 0;
-  std::vector<double> entropy(options.heads), margin(options.heads);
-  model.compare();
-  Activations<Real> at;
+  if (!evaluated || evaluated->contextLength != contextLength || evaluated->examples != examples) {
+    evaluated = std::make_unique<Evaluated>();
+    evaluated->contextLength = contextLength;
+    evaluated->examples = examples;
+    evaluated->entropy.resize(options.heads);
+    evaluated->margin.resize(options.heads);
+  }
+  evaluated->pieces.allow(work);
+  model.compare(evaluated->pieces);
   for (int first = 0; first < examples; first += chunk) {
     const int size = std::min(chunk, examples - first);
-    const Batch fresh = draw_examples(options.task, options.seed, streams::training_evaluation, first, size,
-                                      contextLength, options.causal);
-    model.set_factors(fresh);
-    if (options.rule == Rule::measured && stepsDone > 0) model.factors = kept;
-    model.attend(fresh, at);
-    loss += at.loss * size;
-    right += at.accuracy * size;
-    for (int head = 0; head < options.heads; ++head) {
-      entropy[head] += at.entropy[head] * size;
-      margin[head] += model.margin(fresh, at, head) * size;
-    }
+    if (!evaluated->pieces.turn(2 * work_of_slot * size * contextLength * options.heads)) continue;
+    add_evaluated(first, size);
   }
-  model.factors = kept;
+  if (!evaluated->pieces.finished()) return false;
 
-  Evaluation result;
-  result.diverged = !std::isfinite(loss) || last.diverged;
+  result.diverged = !std::isfinite(evaluated->loss) || last.diverged;
   if (result.diverged) {
     result.loss = last.loss;
     result.accuracy = last.accuracy;
     result.entropy = last.entropy;
   } else {
-    result.loss = loss / examples;
-    result.accuracy = right / examples;
-    for (const double sum : entropy) result.entropy.push_back(static_cast<float>(sum / examples));
-    for (const double sum : margin) result.margin.push_back(static_cast<float>(sum / examples));
+    result.loss = evaluated->loss / examples;
+    result.accuracy = evaluated->right / examples;
+    for (const double sum : evaluated->entropy) result.entropy.push_back(static_cast<float>(sum / examples));
+    for (const double sum : evaluated->margin) result.margin.push_back(static_cast<float>(sum / examples));
   }
-  return result;
+  evaluated.reset();
+  return true;
+}
+
+template <typename Real>
+void TrainingRun<Real>::add_evaluated(int first, int size) {
+  Pieces whole;
+  const std::vector<double> kept = model.factors;
+  const Batch fresh = draw_examples(options.task, options.seed, streams::training_evaluation, first, size,
+                                    evaluated->contextLength, options.causal);
+  if (options.rule != Rule::measured || stepsDone == 0) model.set_factors(fresh, whole);
+  model.attend(fresh, activations, whole);
+  evaluated->loss += activations.loss * size;
+  evaluated->right += activations.accuracy * size;
+  for (int head = 0; head < options.heads; ++head) {
+    evaluated->entropy[head] += activations.entropy[head] * size;
+    evaluated->margin[head] += model.margin(fresh, activations, head) * size;
+  }
+  model.factors = kept;
 }
 
 template class TrainingRun<float>;

@@ -1,10 +1,12 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "attention/rule.h"
+#include "numeric/pieces.h"
 #include "training/model.h"
 #include "training/optimizer.h"
 #include "training/task.h"
@@ -79,6 +81,9 @@ class TrainingRun {
   // take no further step.
   enum class Watch { no, record, recordAndExample };
   void step(Watch watch);
+  // The same with so much work (see training_work), for callers that others wait for: whether the step is
+  // done. If not, nothing else may be asked before it is.
+  bool step_in_pieces(Watch watch, double work);
   // Of the last step that was watched, or of the one that diverged.
   const TrainingRecord& record() const { return last; }
   const TrainingExample& example() const { return lastExample; }
@@ -87,19 +92,41 @@ class TrainingRun {
   TrainingState<Real> state() const;
   // On examples that no step draws, with the parameters and a measured β as they are.
   Evaluation evaluate(int contextLength, int examples);
+  // The same with so much work: whether that was enough. If not, the next call goes on, or, for other
+  // examples or after a step, begins anew.
+  bool evaluate_in_pieces(int contextLength, int examples, double work, Evaluation& result);
 
  private:
-  void measure();
+  void pass(Watch watch, int64_t number);
+  void update();
+  template <typename Use>
+  void for_some_numbers(size_t from, size_t to, const Use& use);
+  void measure(int64_t number);
   void show();
+  void add_evaluated(int first, int size);
 
   const TrainingOptions options;
   Model<Real> model;
   Optimizer<Real> optimizer;
   Batch batch;
-  Activations<Real> activations;
+  Activations<Real> activations;  // of the step, of the example before it, or of what is evaluated
   TrainingRecord last;
   TrainingExample lastExample;
   int64_t stepsDone = 0;
+
+  // Of the step that is being taken.
+  Pieces pieces;
+  bool passIsFinite = true, recordIsFinite = true;
+  std::unique_ptr<TrainingRecord> measured;
+
+  // What is being evaluated, and its sums.
+  struct Evaluated {
+    int contextLength = 0, examples = 0;
+    Pieces pieces;
+    double loss = 0, right = 0;
+    std::vector<double> entropy, margin;
+  };
+  std::unique_ptr<Evaluated> evaluated;
 };
 
 ModelShape shape_of(const TrainingOptions& options);

@@ -2,7 +2,7 @@
 // that everything else had to wait while a call was under way, until it was given up after a second.
 
 import { openLab } from 'rootd';
-import { extremes } from '../web/engine/support/extremes.js';
+import { callOf, extremes } from '../web/engine/support/extremes.js';
 
 /** Milliseconds within which a call that is given up must have stopped. */
 const budget = 100;
@@ -23,7 +23,7 @@ export default {
         const options = { ...make(), signal: controller.signal };
         const timer = setTimeout(() => controller.abort(), patience);
         let running = true;
-        const ended = /** @type {any} */ (lab)[method](options).then(
+        const ended = callOf(lab, method, options).then(
           () => {},
           () => {},
         );

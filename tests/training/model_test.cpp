@@ -15,6 +15,9 @@ using namespace rootd;
 
 namespace {
 
+// Nobody waits here: every piece is done at once.
+Pieces whole;
+
 Batch some_batch(TaskName task, bool causal, uint64_t seed, int size = 6, int length = 7) {
   return draw_examples(task, seed, streams::training_batches, 100, size, length, causal);
 }
@@ -39,11 +42,11 @@ bool holds_factors(const ModelShape& shape) {
 
 double loss_of(Model<double>& model, const Batch& batch) {
   const auto held = model.factors;
-  model.compare();
-  model.set_factors(batch);
+  model.compare(whole);
+  model.set_factors(batch, whole);
   if (holds_factors(model.shape)) model.factors = held;
   Activations<double> at;
-  model.attend(batch, at);
+  model.attend(batch, at, whole);
   return at.loss;
 }
 
@@ -69,11 +72,11 @@ TEST_CASE("the gradients agree with central differences for every rule, task, ma
           for (size_t i = model.layout.gains; i < model.layout.count; ++i) {
             model.parameters[i] += 0.25 * static_cast<double>(i - model.layout.gains + 1) / d;
           }
-          model.compare();
-          model.set_factors(batch);
+          model.compare(whole);
+          model.set_factors(batch, whole);
           Activations<double> at;
-          model.attend(batch, at);
-          model.backward(batch, at);
+          model.attend(batch, at, whole);
+          model.backward(batch, at, whole);
 
           double worst = 0, largest = 0;
           const double h = 3e-4;
@@ -113,11 +116,11 @@ TEST_CASE("no weight, answer or gradient on the projections of a frozen head is 
       for (int i = 0; i < classes * classes; ++i) {
         model.parameters[model.layout.values + i] = i % (classes + 1) == 0 ? 40 : 0;
       }
-      model.compare();
-      model.set_factors(batch);
+      model.compare(whole);
+      model.set_factors(batch, whole);
       Activations<float> at;
-      model.attend(batch, at);
-      model.backward(batch, at);
+      model.attend(batch, at, whole);
+      model.backward(batch, at, whole);
       const auto denormal = [](float x) { return std::fpclassify(x) == FP_SUBNORMAL; };
       CHECK(std::none_of(at.weights.begin(), at.weights.end(), denormal));
       CHECK(std::none_of(at.answers.begin(), at.answers.end(), denormal));
@@ -135,11 +138,11 @@ TEST_CASE("through its β no step changes what the β takes away: the size of th
     const Batch batch = some_batch(TaskName::recall, false, 5);
     Model<double> model({rule, 16, 6, 1, FactorGradient::through}, 2);
     model.initialize(2, {});
-    model.compare();
-    model.set_factors(batch);
+    model.compare(whole);
+    model.set_factors(batch, whole);
     Activations<double> at;
-    model.attend(batch, at);
-    model.backward(batch, at);
+    model.attend(batch, at, whole);
+    model.backward(batch, at, whole);
     // The loss is the same for every multiple of Wq, so that its gradient has no part along Wq.
     double along = 0, gradient = 0, weights = 0;
     for (size_t i = 0; i < model.layout.projection; ++i) {
@@ -160,10 +163,10 @@ TEST_CASE("the margin says what weight the key that is asked for gets") {
     Model<double> model({rule.name, 16, 5, 1}, 2);
     model.initialize(2, {});
     if (rule.name == Rule::scalable) model.parameters[model.layout.gains] = -0.5;
-    model.compare();
-    model.set_factors(batch);
+    model.compare(whole);
+    model.set_factors(batch, whole);
     Activations<double> at;
-    model.attend(batch, at);
+    model.attend(batch, at, whole);
     const auto own = std::find(batch.keys.begin(), batch.keys.end(), batch.queries[0]) - batch.keys.begin();
     const double p = at.weights[own];
     CHECK(std::log(p / (1 - p)) == doctest::Approx(model.margin(batch, at, 0) - std::log(8.0)).epsilon(1e-9));
@@ -175,12 +178,12 @@ TEST_CASE("the margin of a query that sees one key is infinite, and leaves the m
   REQUIRE(std::count(batch.visible.begin(), batch.visible.end(), 1) > 0);
   Model<double> model({Rule::sqrt, 16, 5, 1}, 2);
   model.initialize(2, {});
-  model.compare();
-  model.set_factors(batch);
+  model.compare(whole);
+  model.set_factors(batch, whole);
   Activations<double> at;
-  model.attend(batch, at);
+  model.attend(batch, at, whole);
   CHECK(std::isfinite(model.margin(batch, at, 0)));
   const Batch alone = some_batch(TaskName::recall, false, 3, 4, 1);
-  model.attend(alone, at);
+  model.attend(alone, at, whole);
   CHECK(std::isinf(model.margin(alone, at, 0)));
 }

@@ -14,6 +14,9 @@ using namespace rootd;
 
 namespace {
 
+// Nobody waits here: every piece is done at once.
+Pieces whole;
+
 using Watch = TrainingRun<float>::Watch;
 
 TrainingOptions small(Rule rule, TaskName task = TaskName::recall) {
@@ -179,7 +182,7 @@ TEST_CASE("scalable starts as 1/√d at its length, and grows with the logarithm
   CHECK(run.record().loss == doctest::Approx(plain.record().loss).epsilon(1e-12));
   Model<double> model({Rule::scalable, 16, 24, 1}, 1);
   model.initialize(1, {.contextLength = 9});
-  model.set_factors({});
+  model.set_factors({}, whole);
   CHECK(model.factor_at(0, 27) / model.factor_at(0, 9) == doctest::Approx(1.5));
 }
 
@@ -243,6 +246,59 @@ TEST_CASE("a run that is saved and resumed goes on bit for bit") {
   }
 }
 
+TEST_CASE("a step and an evaluation in pieces are those at once") {
+  const auto check = [](const TrainingOptions& options) {
+    TrainingRun<float> atOnce(options), inPieces(options);
+    for (const Watch watch : {Watch::record, Watch::no, Watch::recordAndExample}) {
+      atOnce.step(watch);
+      int calls = 1;
+      while (!inPieces.step_in_pieces(watch, 1)) ++calls;
+      CHECK(calls > 20);
+      CHECK(inPieces.steps() == atOnce.steps());
+      const TrainingState<float> a = atOnce.state(), b = inPieces.state();
+      CHECK(a.parameters == b.parameters);
+      CHECK(a.first == b.first);
+      CHECK(a.second == b.second);
+      CHECK(a.factors == b.factors);
+      CHECK(a.record.loss == b.record.loss);
+      CHECK(a.record.accuracy == b.record.accuracy);
+      CHECK(a.record.entropy == b.record.entropy);
+      CHECK(a.record.scoreDeviation == b.record.scoreDeviation);
+      CHECK(a.record.alignment == b.record.alignment);
+      CHECK(a.record.gradientScores == b.record.gradientScores);
+      CHECK(a.record.gradientQuery == b.record.gradientQuery);
+    }
+    CHECK(inPieces.example().weights == atOnce.example().weights);
+    // One that is given up leaves nothing behind.
+    Evaluation evaluation;
+    CHECK_FALSE(inPieces.evaluate_in_pieces(7, 600, 1, evaluation));
+    while (!inPieces.evaluate_in_pieces(9, 600, 1, evaluation)) continue;
+    const Evaluation expected = atOnce.evaluate(9, 600);
+    CHECK(evaluation.loss == expected.loss);
+    CHECK(evaluation.accuracy == expected.accuracy);
+    CHECK(evaluation.entropy == expected.entropy);
+    CHECK(evaluation.margin == expected.margin);
+  };
+  TrainingOptions options;
+  options.batch = 20;
+  options.contextLength = 7;
+  for (const RuleEntry& entry : rule_entries) {
+    options.rule = entry.name;
+    options.d = 8200;
+    options.optimizer = OptimizerName::adam;
+    options.learningRate = 0.01;
+    options.gradient = FactorGradient::through;
+    check(options);
+  }
+  // Long products of many examples, and answers from several heads.
+  options.rule = Rule::scalable;
+  options.d = 3;
+  options.batch = 20'000;
+  options.heads = 3;
+  options.causal = true;
+  check(options);
+}
+
 TEST_CASE("watching a run does not change it") {
   TrainingOptions options = small(Rule::measured);
   TrainingRun<float> watched(options), alone(options);
@@ -304,11 +360,11 @@ TEST_CASE("evaluating takes a measured β from the last step and a predicted one
     model.parameters = state.parameters;
     const Batch fresh =
         draw_examples(options.task, options.seed, streams::training_evaluation, 0, 30, 40, false);
-    model.compare();
-    model.set_factors(fresh);
+    model.compare(whole);
+    model.set_factors(fresh, whole);
     if (rule == Rule::measured) model.factors = {1 / static_cast<double>(run.record().scoreDeviation[0])};
     Activations<float> at;
-    model.attend(fresh, at);
+    model.attend(fresh, at, whole);
     CHECK(run.evaluate(40, 30).loss == doctest::Approx(at.loss).epsilon(1e-5));
     CHECK(run.state().factors == state.factors);
   }

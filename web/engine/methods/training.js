@@ -213,9 +213,22 @@ export class Run {
    */
   async #ask(name, args, signal = this.#follow.signal) {
     for (;;) {
-      const answer = await this.#task(name, { at: this.#at, ...args }, signal);
+      const answer = await this.#whole(name, { at: this.#at, ...args }, signal);
       if (!answer.missing) return answer;
       await this.#bringUp(signal);
+    }
+  }
+
+  /**
+   * One task, in as many calls as it takes: a step of a wide head is cut, too.
+   * @param {string} name
+   * @param {object} args
+   * @param {AbortSignal} [signal]
+   */
+  async #whole(name, args, signal) {
+    for (;;) {
+      const answer = await this.#task(name, { ...args, work: sliceWork }, signal);
+      if (!answer?.unfinished) return answer;
     }
   }
 
@@ -229,7 +242,7 @@ export class Run {
     let at = this.#origin?.step ?? 0;
     while (at < this.#at) {
       const to = Math.min(this.#at, at + this.#stepsASlice);
-      const answer = await this.#task(
+      const answer = await this.#whole(
         'trainSteps',
         { at, to, record: false, example: false },
         signal,

@@ -12,6 +12,15 @@ const scattered = { values: manyValues };
 const student = { name: 'student', degrees: 0.5 };
 const count = 1e9;
 
+/** Calls what is to be given up. `train` waits until its first record is asked for. @param {any} lab @param {string} method @param {Options} options */
+export async function callOf(lab, method, options) {
+  const result = await lab[method](options);
+  return method === 'train' ? result.next() : result;
+}
+
+/** @type {Options} */
+const run = { task: 'recall', rule: 'sqrt', optimizer: 'adam', d: 64, steps: 3 };
+
 /** Made when it is its turn: some hold 100 MiB. @type {Record<string, (() => Options)[]>} */
 export const extremes = {
   sums: [
@@ -170,6 +179,14 @@ export const extremes = {
     () => ({ d: 1, at: far(2 ** 16, 1000) }),
     () => ({ d: 1, at: far(2 ** 16, 1e7), meanQuery: 1e3, meanKey: 1e3 }),
     () => ({ d: 1e6, at: far(2 ** 16, 5000) }),
+  ],
+  train: [
+    () => ({ ...run, d: 100_000 }),
+    () => ({ ...run, d: 90_000, rule: 'rms-norm' }),
+    () => ({ ...run, d: 100_000, rule: 'predicted', gradient: 'through' }),
+    () => ({ ...run, d: 4096, heads: 16 }),
+    () => ({ ...run, batch: 65_536, contextLength: 64, heads: 8 }),
+    () => ({ ...run, batch: 65_536, contextLength: 64, rule: 'measured', gradient: 'through' }),
   ],
   origin: [
     () => ({ width: 16_384, d: 4096, tokens: 1024, sigmaQuery: 1, sigmaKey: 1 }),
