@@ -50,17 +50,18 @@ export function spread(wished, gap, low, high) {
 }
 
 /**
- * Places labels beside vertical lines: right of its line if nothing is there, else left, else a row further
- * down, each in the longest wording that has room. Where no wording has, the label stands beside another
- * upright, tied to its line by a leader. None covers another or crosses an upright, and none is on the
- * points if it can be helped; one for which there is no room at all is left out.
+ * Places labels beside vertical lines, each next to its own: right of it if nothing is there, else left, else a
+ * row further down, in the longest wording that has room. Where none has, the label in its shortest wording
+ * crosses as few other uprights as it can: the paper around its letters hides them there. It is never nearer
+ * to another upright than to its own. None covers another, and none is on the points if it can be helped; one
+ * for which there is no room at all is left out.
  * @param {{ x: number, label: string | string[] }[]} lines
  * @param {number} size Of the lettering.
  * @param {{ left: number, right: number, top: number, bottom: number }} area For the labels, of a row for each at least.
  * @param {number[]} [others] Further uprights.
  * @param {number[]} [points] As for `clearest`: the labels' are added.
  * @param {number} [space] Between a line and its label.
- * @returns {{ text: string, x: number, y: number, leader: string }[]} Left ends and baselines.
+ * @returns {{ text: string, x: number, y: number }[]} Left ends and baselines.
  */
 export function besideLines(lines, size, area, others = [], points = [], space = 5) {
   const { left, right, top, bottom } = area;
@@ -68,46 +69,55 @@ export function besideLines(lines, size, area, others = [], points = [], space =
   const taken = [];
   const uprights = [...lines.map(({ x }) => x), ...others];
   const rows = Math.max(lines.length, Math.floor((bottom - top) / (size * 1.4)));
-  /** @param {number} x @param {string | string[]} label @param {boolean} far @param {number[]} covered */
-  const placeFor = (x, label, far, covered) => {
-    const ends = far ? uprights.toSorted((a, b) => Math.abs(a - x) - Math.abs(b - x)) : [x];
-    for (const text of wordingsOf(label)) {
-      const width = textWidth(text, size);
-      for (let row = 0; row < rows; row++)
-        for (const start of ends.flatMap((end) => [end + space, end - space - width])) {
-          const y = top + size + row * size * 1.4;
-          const from = Math.min(x, start);
-          const to = Math.max(x, start + width);
-          if (
-            start >= left &&
-            start + width <= right &&
-            uprights.every((at) => at <= start - 2 || at >= start + width + 2) &&
-            taken.every((t) => t.y !== y || from >= t.to + space || to <= t.from - space) &&
-            !coveredBy({ x: start, y }, width, size, covered)
-          ) {
-            taken.push({ from, to, y });
-            occupy(points, { x: from, y }, to - from, size);
-            const level = tenth(y - size * 0.35);
-            const leader = far
-              ? `M${tenth(x)},${level}H${tenth(start > x ? start - 3 : start + width + 3)}`
-              : '';
-            return [{ text, x: start, y, leader }];
-          }
-        }
-    }
-    return undefined;
+  /** The places beside a line where a label covers nothing, the highest first. @param {number} x @param {string} text @param {number[]} covered */
+  const placesFor = (x, text, covered) => {
+    const width = textWidth(text, size);
+    const strangers = uprights.filter((at) => Math.abs(at - x) > 0.5);
+    const starts = [x + space, x - space - width].filter(
+      (start) =>
+        start >= left &&
+        start + width <= right &&
+        strangers.every(
+          (at) => awayFrom(at, start, width) > space || isWithin(at, start + 1, width - 2),
+        ),
+    );
+    return Array.from({ length: rows }, (_, row) => top + size + row * size * 1.4)
+      .flatMap((y) => starts.map((start) => ({ start, y })))
+      .filter(
+        ({ start, y }) =>
+          taken.every(
+            (t) => t.y !== y || start >= t.to + space || start + width <= t.from - space,
+          ) && !coveredBy({ x: start, y }, width, size, covered),
+      )
+      .map(({ start, y }) => {
+        const crossed = strangers.filter((at) => isWithin(at, start, width)).length;
+        return { text, x: start, y, width, crossed };
+      });
+  };
+  /** @param {number} x @param {string | string[]} label @param {number[]} covered */
+  const bestFor = (x, label, covered) => {
+    const places = wordingsOf(label).map((text) => placesFor(x, text, covered));
+    const free = places.flat().find(({ crossed }) => crossed === 0);
+    const crossing = places.toReversed().flat();
+    return free ?? crossing.toSorted((one, other) => one.crossed - other.crossed)[0];
   };
   return lines
     .toSorted((a, b) => a.x - b.x)
-    .flatMap(
-      ({ x, label }) =>
-        placeFor(x, label, false, points) ??
-        placeFor(x, label, true, points) ??
-        placeFor(x, label, false, []) ??
-        placeFor(x, label, true, []) ??
-        [],
-    );
+    .flatMap(({ x, label }) => {
+      const best = bestFor(x, label, points) ?? bestFor(x, label, []);
+      if (!best) return [];
+      const { text, width, y } = best;
+      taken.push({ from: best.x, to: best.x + width, y });
+      occupy(points, best, width, size);
+      return [{ text, x: best.x, y }];
+    });
 }
+
+/** Whether an upright runs through what is `width` wide. @param {number} at @param {number} start @param {number} width */
+const isWithin = (at, start, width) => at >= start && at <= start + width;
+
+/** How far an upright is from what is `width` wide. @param {number} at @param {number} start @param {number} width */
+const awayFrom = (at, start, width) => Math.max(start - at, at - start - width, 0);
 
 /**
  * Places a label along a horizontal line, between the vertical ones: in the longest wording, and as far to

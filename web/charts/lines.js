@@ -250,8 +250,8 @@ function markerLabels(markers, points, area) {
   const named = markers
     .filter(({ at, label }) => label && x.of(at) >= left && x.of(at) <= right)
     .map(({ at, label = '' }) => ({ x: x.of(at), label }));
-  return besideLines(named, size, area, [], points).map(({ leader, ...place }) => ({
-    leader,
+  return besideLines(named, size, area, [], points).map((place) => ({
+    leader: '',
     label: { ...place, class: 'c-label c-start' },
   }));
 }

@@ -22,7 +22,6 @@ export function ruling(svg, over) {
   const plain = draw(over, 'path', 'c-rule c-soft c-dashed');
   const measured = draw(over, 'path', 'c-rule c-measured c-dashed');
   const predicted = draw(over, 'path', 'c-rule c-predicted c-dashed');
-  const leaders = draw(over, 'path', 'c-line c-fine');
   const labels = draw(over, 'g');
 
   /** @param {Ruler[]} rulers @param {Marker[]} markers @param {Area} area */
@@ -62,9 +61,10 @@ export function ruling(svg, over) {
       .filter(({ at, label }) => label && x.of(at) >= left && x.of(at) <= right)
       .map(({ at, label = '' }) => ({ x: x.of(at), label }));
     const uprights = rulers.flatMap(({ from, to }) => [x.of(from), x.of(to)]);
-    const beside = besideLines(named, size, { ...area, bottom: top }, uprights);
-    set(leaders, { d: beside.map(({ leader }) => leader).join('') });
-    for (const place of beside) written.push({ ...place, class: 'c-label c-start' });
+    // Right of the plot there is nothing that they could cover.
+    const room = { ...area, right: svgWidth(svg) - 2, bottom: top };
+    for (const place of besideLines(named, size, room, uprights))
+      written.push({ ...place, class: 'c-label c-start' });
     writeLabels(labels, written);
   };
 }

@@ -43,54 +43,86 @@ test('spread labels keep their order and their distance, and those with room sta
 
 const area = { left: 0, right: 400, top: 0, bottom: 0 };
 
-test('labels beside lines never cover each other, a line or a leader, however narrow the plot', () => {
+test('labels beside lines stand next to their own and never cover each other, however narrow the plot', () => {
   const { uniform } = generator(2);
-  let far = 0;
-  let crowded = 0;
+  let crossing = 0;
+  let left = 0;
   for (let trial = 0; trial < 600; trial++) {
     const right = 60 + 400 * uniform();
-    const lines = Array.from({ length: 1 + (trial % 4) }, () => ({
-      x: right * uniform(),
-      label: ['n'.repeat(6 + Math.floor(10 * uniform())), 'nnn'],
-    }));
+    const lines = Array.from({ length: 1 + (trial % 4) }, (_, i) => {
+      const name = 'abcd'[i] ?? '';
+      const label = [name.repeat(6 + Math.floor(10 * uniform())), name.repeat(3)];
+      return { name, x: right * uniform(), label };
+    });
     const others = [right * uniform(), right * uniform()];
     const placed = besideLines(lines, 12, { ...area, right }, others);
-    const uprights = [0, ...lines.map(({ x }) => x), ...others, right].sort((a, b) => a - b);
-    const widest = Math.max(...uprights.slice(1).map((at, i) => at - uprights[i]));
-    if (widest >= textWidth('nnn', 12) + 10) assert.equal(placed.length, lines.length);
-    else crowded++;
-    const taken = placed.map(({ text, x, y, leader }) => {
-      const [from, to] = (leader.match(/^M([\d.]+),[\d.]+H([\d.]+)$/) ?? []).slice(1).map(Number);
-      if (leader) far++;
-      const end = x + textWidth(text, 12);
-      assert.ok(x >= 0 && end <= right);
-      for (const at of [...lines.map((line) => line.x), ...others])
-        assert.ok(at <= x || at >= end, `${text} crosses ${at}`);
-      return { y, from: Math.min(x, from || x, to || x), to: Math.max(end, from || 0, to || 0) };
+    const ends = placed.map(({ text, x, y }) => {
+      const to = x + textWidth(text, 12);
+      assert.ok(x >= 0 && to <= right);
+      const own = lines.find(({ name }) => name === text[0]);
+      assert.ok(own);
+      const near = Math.min(Math.abs(x - own.x), Math.abs(to - own.x));
+      assert.ok(Math.abs(near - 5) < 1e-9, `${text} stands ${near} px from its line`);
+      for (const at of [...lines.map((line) => line.x), ...others]) {
+        if (Math.abs(at - own.x) <= 0.5) continue;
+        const isCrossed = at >= x && at <= to;
+        if (isCrossed) crossing++;
+        else assert.ok(Math.max(x - at, at - to) > near, `${text} is as near to ${at}`);
+      }
+      return { text, y, from: x, to };
     });
-    taken.forEach((one, i) => {
-      for (const other of taken.slice(i + 1))
+    ends.forEach((one, i) => {
+      for (const other of ends.slice(i + 1))
         assert.ok(other.y !== one.y || one.to < other.from || one.from > other.to);
     });
+    // Left out is only what has another upright closer than its own on both sides, or no room there.
+    for (const { name, x, label } of lines) {
+      if (placed.some(({ text }) => text[0] === name)) continue;
+      left++;
+      for (const text of label) {
+        const width = textWidth(text, 12);
+        for (const start of [x + 5, x - 5 - width]) {
+          const end = start + width;
+          const isNear = (/** @type {number} */ at) =>
+            (at >= start - 5 && at < start + 1) || (at > end - 1 && at <= end + 5);
+          const strangers = [...lines.map((line) => line.x), ...others].filter(
+            (at) => Math.abs(at - x) > 0.5,
+          );
+          assert.ok(start < 0 || end > right || strangers.some(isNear), `${text} had room`);
+        }
+      }
+    }
   }
-  assert.ok(far > 50, `${far} leaders`);
-  assert.ok(crowded > 10 && crowded < 100, `${crowded} without room`);
+  assert.ok(crossing > 50, `${crossing} uprights crossed`);
+  assert.ok(left > 10 && left < 200, `${left} without room`);
 });
 
 test('a label beside a line takes its longest wording that crosses nothing', () => {
   const [one] = besideLines([{ x: 100, label: 'left of it' }], 12, area, [120]);
   const left = 95 - textWidth('left of it', 12);
-  assert.deepEqual(one, { text: 'left of it', x: left, y: 12, leader: '' });
+  assert.deepEqual(one, { text: 'left of it', x: left, y: 12 });
   const label = ['the longest wording that there is', 'shorter', 'no'];
   const [freezing] = besideLines([{ x: 100, label }], 12, area, [180]);
-  assert.deepEqual(freezing, { text: 'shorter', x: 105, y: 12, leader: '' });
+  assert.deepEqual(freezing, { text: 'shorter', x: 105, y: 12 });
   const [free] = besideLines([{ x: 100, label }], 12, area);
   assert.equal(free.text, label[0]);
 });
 
-test('a label without room beside its line is tied to it over another', () => {
-  const [tied] = besideLines([{ x: 20, label: 'crosses' }], 12, area, [30]);
-  assert.deepEqual(tied, { text: 'crosses', x: 35, y: 12, leader: 'M20,7.8H32' });
+test('a label without room beside its line crosses the fewest others, in its shortest wording', () => {
+  const label = ['crosses two', 'crosses'];
+  const [one] = besideLines([{ x: 20, label }], 12, area, [40, 90]);
+  assert.deepEqual(one, { text: 'crosses', x: 25, y: 12 });
+});
+
+test('a label stands at no other line than its own, or nowhere', () => {
+  const close = [
+    { x: 100, label: 'left' },
+    { x: 103, label: 'right' },
+  ];
+  const [first, second] = besideLines(close, 12, area);
+  assert.deepEqual(first, { text: 'left', x: 95 - textWidth('left', 12), y: 12 });
+  assert.deepEqual(second, { text: 'right', x: 108, y: 12 });
+  assert.deepEqual(besideLines([{ x: 20, label: 'between' }], 12, area, [18, 23]), []);
 });
 
 test('a label beside a line keeps off what is drawn', () => {

@@ -74,7 +74,10 @@ export function stageScores({ document, words, common, language, numbers, frame,
       {
         at: mean,
         role: 'predicted',
-        label: labels([isOne ? spread.meanIsD : spread.mean, spread.meanShort], write(mean)),
+        label: labels(
+          [isOne ? spread.meanIsD : spread.mean, spread.meanShort, '{value}'],
+          write(mean),
+        ),
       },
       ...(isOne ? [] : [{ at: options.d, label: fill(spread.d, { value: write(options.d) }) }]),
       ...(published

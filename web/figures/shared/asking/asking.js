@@ -169,7 +169,7 @@ export function createAsking(questions, context, { onOpen, onClose, onAnswer }) 
   /**
    * Brackets of an interval, lines of a point.
    *
-   * @param {Question} question @param {GuessAxis} axis @param {{ value: number, label: string, role?: 'predicted' }[]} values
+   * @param {Question} question @param {GuessAxis} axis @param {{ value: number, label: string | string[], role?: 'predicted' }[]} values
    */
   const marksOf = (question, { center = 0, marks = [] }, values) =>
     question.kind === 'interval'
@@ -229,10 +229,13 @@ export function createAsking(questions, context, { onOpen, onClose, onAnswer }) 
     const axis = question.axis(options, context);
     answer.after(line.node);
     const values = [
-      { value: made, label: fill(words.yours, { guess: axis.write(made) }) },
+      {
+        value: made,
+        label: [fill(words.yours, { guess: axis.write(made) }), axis.write(made)],
+      },
       {
         value: truth,
-        label: fill(words.truth, { truth: axis.write(truth) }),
+        label: [fill(words.truth, { truth: axis.write(truth) }), axis.write(truth)],
         role: /** @type {const} */ ('predicted'),
       },
     ];
