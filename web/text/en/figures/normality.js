@@ -44,7 +44,7 @@ export default {
       'At d = {d} the distribution function of the sum is nowhere further than {distance} from the normal one; the Berry–Esseen bound is {bound}.',
   },
   captionHtml:
-    'The largest gap between the distribution function of the sum and that of the normal distribution, under the bound of Berry and Esseen. Below, the distribution of the sum itself.',
+    'The largest gap between the distribution function of the sum and that of the normal distribution, and the bound of Berry and Esseen, which the exact gap never passes. A measured gap can: even perfectly normal sums, $n$ of them, show about $0.87/\\sqrt n$ by chance. Below, the distribution of the sum itself.',
   python: {
     comment: 'The largest gap between the sum’s distribution function and the normal one.',
     measured: 'measured',

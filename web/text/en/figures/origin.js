@@ -26,7 +26,7 @@ export default {
   },
   stations: {
     input: 'token',
-    normalised: 'goes in',
+    normalised: 'input',
     query: 'q',
     key: 'k',
     raw: 'q·k',
@@ -38,7 +38,7 @@ export default {
     predicted: 'predicted: the product of variances',
   },
   rows: {
-    normalised: 'token as it goes in',
+    normalised: 'input: the token as it enters the matrices',
     row: 'scaled, within a row: what the softmax sees',
   },
   columns: { station: 'station', error: 'standard error' },
@@ -48,6 +48,6 @@ export default {
       'Initialised as {initialisation}, the scaled score has standard deviation {measured}; the product of variances predicts {predicted}.',
   },
   captionHtml:
-    'The standard deviation at each station on the way to a score, measured and predicted by $d_x\\sigma_x^2\\sigma_W^2$. Switch LayerNorm on or off, change the size of a token, or choose another initialisation.',
+    'The standard deviation at each station on the way to a score, measured and predicted: that of $q$ and $k$ is $\\sqrt{d_x}\\,\\sigma_x\\sigma_W$. “Input” is the token as it enters the matrices, after LayerNorm if that is on. Switch LayerNorm on or off, change the size of a token, or choose another initialisation.',
   python: { comment: 'The chain of standard deviations up to a score, in NumPy.' },
 };
