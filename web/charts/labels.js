@@ -1,5 +1,4 @@
 import { textWidth } from './lettering.js';
-import { tenth } from './paths.js';
 
 /** @param {string | string[]} label From the longest wording to the shortest. */
 const wordingsOf = (label) => (typeof label === 'string' ? [label] : label);
