@@ -107,7 +107,8 @@ export function createGrid({ document, words, common, numbers, frame }, onEdit) 
       const fits = Math.abs(value) <= largestEntry;
       markInvalid(input, !fits);
       if (!fits) {
-        said.textContent = explain;
+        const still = write(/** @type {number} */ (matrices[name][index]));
+        said.textContent = `${explain} ${fill(common.problems.kept, { value: still })}`;
         return;
       }
       const values = [...matrices[name]].map((each) => Number(each.toPrecision(7)));
@@ -117,8 +118,15 @@ export function createGrid({ document, words, common, numbers, frame }, onEdit) 
     input.addEventListener('input', () => take(false));
     input.addEventListener('change', () => {
       take(true);
+      // What does not fit stays, marked and explained.
+      if (!input.hasAttribute('aria-invalid'))
+        input.value = write(/** @type {number} */ (matrices[name][index]));
+    });
+    input.addEventListener('keydown', (event) => {
+      if (event.key !== 'Escape') return;
       input.value = write(/** @type {number} */ (matrices[name][index]));
       markInvalid(input, false);
+      said.textContent = words.matrices.hint;
     });
     return input;
   };
@@ -138,11 +146,11 @@ export function createGrid({ document, words, common, numbers, frame }, onEdit) 
     return its;
   };
 
-  /** @param {string} kind @param {string} title @param {number} rows @param {number} columns */
-  const table = (kind, title, rows, columns) =>
+  /** @param {string} kind @param {string} title @param {number} rows @param {number} columns @param {string} [more] */
+  const table = (kind, title, rows, columns, more = '') =>
     frame.make(
       'table',
-      'matrix',
+      `matrix ${more}`.trim(),
       frame.make('caption', '', title),
       frame.make(
         'tbody',
@@ -162,6 +170,7 @@ export function createGrid({ document, words, common, numbers, frame }, onEdit) 
 
     /** @param {import('./measure.js').Matrices} latest @param {number} rows @param {number} columns */
     draw(latest, rows, columns) {
+      const before = /** @type {import('./measure.js').Matrices | undefined} */ (matrices);
       matrices = latest;
       if (rows !== shape.rows || columns !== shape.columns) {
         shape = { rows, columns };
@@ -174,7 +183,7 @@ export function createGrid({ document, words, common, numbers, frame }, onEdit) 
           step('×', table('b', words.matrices.b, rows, columns)),
           step('=', table('product', words.matrices.hadamard, rows, columns)),
           step('→', table('sum', words.matrices.rowSums, rows, 1)),
-          step('→', table('total', words.matrices.total, 1, 1)),
+          step('→', table('total', words.matrices.total, 1, 1, 'one')),
         );
         said.textContent = words.matrices.hint;
       }
@@ -184,9 +193,12 @@ export function createGrid({ document, words, common, numbers, frame }, onEdit) 
       for (const name of /** @type {const} */ (['a', 'b']))
         cells[name]?.forEach((each, i) => {
           const input = /** @type {HTMLInputElement} */ (each.firstChild);
-          // What is being typed stays.
-          if (root.activeElement !== input)
-            input.value = write(/** @type {number} */ (matrices[name][i]));
+          // What is being typed stays, and so does what does not fit until the number under it changes.
+          const isSame = before?.[name][i] === matrices[name][i];
+          if (root.activeElement === input || (isSame && input.hasAttribute('aria-invalid')))
+            return;
+          markInvalid(input, false);
+          input.value = write(/** @type {number} */ (matrices[name][i]));
         });
       const results = /** @type {const} */ ([
         ['product', matrices.hadamard],

@@ -90,6 +90,7 @@ export default {
     whole: 'A whole number from {minimum} to {maximum}.',
     number: 'A number from {minimum} to {maximum}.',
     degrees: 'A number from 0.5 to 1,000,000.',
+    kept: 'The figure still shows {value}.',
   },
 
   /** The one-line key under a chart. */

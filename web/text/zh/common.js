@@ -89,6 +89,7 @@ export default {
     whole: '请填{minimum}到{maximum}之间的整数。',
     number: '请填{minimum}到{maximum}之间的数。',
     degrees: '请填0.5到1,000,000之间的数。',
+    kept: '图中仍为{value}。',
   },
 
   /** The one-line key under a chart. */

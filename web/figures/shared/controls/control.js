@@ -131,6 +131,7 @@ function numberControl(context, emit) {
       return 'value' in read ? read.value : undefined;
     },
     write,
+    kept: common.problems.kept,
     explain: () =>
       fill(common.problems[option.kind], {
         minimum: numbers.significant(option.minimum ?? 0, 10),
@@ -286,6 +287,7 @@ function lawControl(context, emit) {
     },
     write: (/** @type {import('../../../engine/checks/lawOption.js').StudentLaw} */ law) =>
       numbers.significant(law.degrees, 6),
+    kept: common.problems.kept,
     explain: () => common.problems.degrees,
     onInput: emit,
   });
@@ -296,6 +298,7 @@ function lawControl(context, emit) {
     read: (text) => parseList(numbers.plainList(text)),
     write: (/** @type {import('../../../engine/checks/lawOption.js').ListLaw} */ law) =>
       formatList(law).replaceAll(',', ', ').replaceAll('-', '−').replace('@', ' @ '),
+    kept: common.problems.kept,
     explain: () => common.controls.valuesHint,
     onInput: emit,
   });

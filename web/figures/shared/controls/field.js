@@ -2,6 +2,7 @@
  * A text field for a value with a text form. What is typed stays as typed, valid or not, until the reader
  * leaves the field: then a valid value is written out properly, and an invalid one is kept and explained.
  */
+import { fill } from '../../../text/fill.js';
 import { markInvalid } from './invalid.js';
 
 /**
@@ -14,6 +15,7 @@ import { markInvalid } from './invalid.js';
  * @property {(text: string) => Value | undefined} read
  * @property {(value: Value) => string} write
  * @property {(text: string) => string} explain why a text does not fit
+ * @property {string} kept says with `{value}` what counts meanwhile
  * @property {(value: Value, settled: boolean) => void} onInput
  */
 
@@ -26,7 +28,7 @@ let fields = 0;
  */
 export function createField(
   document,
-  { label, placeholder, numeric, characters, read, write, explain, onInput },
+  { label, placeholder, numeric, characters, read, write, explain, kept, onInput },
 ) {
   const node = document.createElement('span');
   node.className = 'field';
@@ -77,7 +79,8 @@ export function createField(
       onInput(value, settled);
     } else if (settled || input.value.trim() !== '') {
       // An emptied field is a field about to be filled: no complaint before it is left.
-      complain(explain(input.value.trim()));
+      const meanwhile = current === undefined ? '' : ` ${fill(kept, { value: write(current) })}`;
+      complain(explain(input.value.trim()) + meanwhile);
     }
   };
   input.addEventListener('input', () => take(false));

@@ -20,7 +20,7 @@ test('typing loses no characters, and what does not fit is explained and kept', 
   assert.equal(figure.d, 12);
   assert.equal(field.getAttribute('aria-invalid'), 'true');
   const note = shadow(figure).getElementById(field.getAttribute('aria-describedby') ?? '');
-  assert.equal(note?.textContent, 'A whole number from 1 to 1,000,000.');
+  assert.equal(note?.textContent, 'A whole number from 1 to 1,000,000. The figure still shows 12.');
   enter(field, '12x', 'change');
   assert.equal(field.value, '12x');
   enter(field, '1234');
