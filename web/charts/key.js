@@ -8,8 +8,8 @@ import { roleClass } from './theme.js';
 /** Size of a sample of a mark, in px. */
 export const sample = { width: 24, height: 12 };
 
-/** @param {Element} parent @param {KeyItem['mark']} mark */
-function drawSample(parent, mark) {
+/** @param {Element} parent @param {KeyItem} item */
+function drawSample(parent, { mark, bare }) {
   /** @param {string} className @param {string} d */
   const path = (className, d) => set(draw(parent, 'path', className), { d });
   const line = 'M0,6H24';
@@ -40,7 +40,7 @@ function drawSample(parent, mark) {
   else if (mark === 'fine') path('c-line c-fine', line);
   else {
     path(`c-line ${roleClass(mark)}`, line);
-    path(`c-dots ${roleClass(mark)}`, markPath(mark, 12, 6));
+    if (!bare) path(`c-dots ${roleClass(mark)}`, markPath(mark, 12, 6));
   }
 }
 
@@ -58,12 +58,12 @@ export function key(document, options) {
     now = { ...now, ...changes };
     if (node.childElementCount && JSON.stringify(now.items) === before) return;
     node.replaceChildren(
-      ...now.items.map(({ mark, label }) => {
+      ...now.items.map((its) => {
         const item = document.createElement('li');
         const svg = draw(item, 'svg', 'c-svg');
         set(svg, { ...sample, 'aria-hidden': 'true' });
-        drawSample(svg, mark);
-        item.append(label);
+        drawSample(svg, its);
+        item.append(its.label);
         return item;
       }),
     );
@@ -80,7 +80,8 @@ export function drawKey(parent, items, width, top, size) {
   const line = size * 1.6;
   let x = 0;
   let y = top;
-  for (const { mark, label } of items) {
+  for (const item of items) {
+    const { label } = item;
     const needs = sample.width + 7 + textWidth(label, size);
     if (x > 0 && x + needs > width) {
       x = 0;
@@ -88,7 +89,7 @@ export function drawKey(parent, items, width, top, size) {
     }
     const group = draw(parent, 'g');
     set(group, { transform: `translate(${x},${y})` });
-    drawSample(group, mark);
+    drawSample(group, item);
     const text = draw(group, 'text', 'c-soft c-start');
     set(text, { x: sample.width + 7, y: 6 + size * 0.35 });
     text.textContent = label;

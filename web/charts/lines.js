@@ -163,7 +163,10 @@ export function lines(document, options) {
         class: `c-line ${role}${one.role === 'approximate' ? ' c-dashed' : ''}${one.fine ? ' c-fine' : ''}`,
         d: one.line === false ? '' : linePath(count, px, py),
       });
-      set(markNodes[k], { class: `c-dots ${role}`, d: marksPath(one, px, py) });
+      set(markNodes[k], {
+        class: `${one.open ? 'c-rule c-solid' : 'c-dots'} ${role}`,
+        d: marksPath(one, px, py),
+      });
     });
     set(references, { d: referencesPath(slopes, markers, shown, area) });
 

@@ -131,6 +131,7 @@
  * @property {'band' | 'bars'} [errors] Default 'band'.
  * @property {boolean} [line] Default true.
  * @property {boolean} [marks] Default: true for measured series and numbered ones with room for marks.
+ * @property {boolean} [open] Marks are outlines, so that those that coincide are all seen.
  * @property {boolean} [fine] Thin and solid, whatever its role: it accompanies another of the same role.
  */
 
@@ -324,6 +325,7 @@
  * @property {'bars' | 'dots' | 'line' | 'range' | 'ticks' | 'points' | 'approximate' | 'faint' | 'fine' | 'plain' | 'measured' | 'curve' | number} mark
  *   'dots', 'line' and 'range' are what is predicted; 'ticks' and 'points' (with their error bars) what is measured,
  *   'measured' a measured line with its points, 'curve' one without; a number is that of a series.
+ * @property {boolean} [bare] A numbered line that is drawn without marks.
  * @property {string} label
  *
  * @typedef {object} KeyOptions

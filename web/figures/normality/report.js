@@ -45,6 +45,7 @@ export function reportNormality(result, options, context) {
     },
   ];
   const noNormal = result.hasSpread ? words.noNormal : words.noSpread;
+  const isOnLattice = result.laws.some(({ exact }) => !exact.line);
   const nothing = hasNormal ? '' : noNormal;
 
   return {
@@ -54,7 +55,9 @@ export function reportNormality(result, options, context) {
         label: fill(choose(language, words.key.measured, count), { count: numbers.whole(count) }),
       },
       { mark: 'line', label: common.key.predicted },
-      ...(options.bound ? [{ mark: 1, label: words.key.bound }] : []),
+      ...(options.bound ? [{ mark: 1, bare: true, label: words.key.bound }] : []),
+      { mark: 'bars', label: words.key.lawMeasured },
+      { mark: isOnLattice ? 'dots' : 'line', label: words.key.lawPredicted },
       { mark: 'approximate', label: common.key.normal },
     ],
     rows,

@@ -14,6 +14,9 @@ import { bracketOf, widestOf } from './question.js';
 /** A bar narrower than this many pixels cannot be pointed at, nor told from its neighbour. */
 const leastBar = 3.5;
 
+/** As far as the picture goes beyond what the reader guessed. */
+const beyondGuess = 1.15;
+
 /** @param {import('../types.js').Context<'sums', import('./sums.js').SumsOptions>} context @returns {import('../types.js').Stage<import('./sums.js').SumsOptions, import('./measure.js').SumsResult>} */
 export function stageSums(context) {
   const { document, words, common, language, numbers, frame, change } = context;
@@ -109,6 +112,13 @@ export function stageSums(context) {
     ].map(({ r, labels }) => ({ from: -r, to: r, label: labels }));
   };
 
+  /** The picture holds what the reader guessed, and no more than sums could reach. @param {number} guess @param {import('./sums.js').SumsOptions} options @returns {[number, number]} */
+  const spanWith = (guess, options) => {
+    const [, farthest] = widestOf(options);
+    const half = Math.max(result.span[1], Math.min(farthest, guess * beyondGuess));
+    return [-half, half];
+  };
+
   /** @param {import('../../charts/types.js').Bin} bin */
   const describe = (bin) => {
     const at = bars.start + bin.index * bars.width;
@@ -135,7 +145,7 @@ export function stageSums(context) {
     draw(latest, options, width, guess) {
       result = latest;
       const { sums, exact, vector, root } = result;
-      const span = guess ? widestOf(options) : result.span;
+      const span = guess ? spanWith(Number(guess.value), options) : result.span;
       const { law, d } = options;
       const coordinates = coordinatesOf({ common, language, numbers }, law, d);
       const total = vector.reduce(

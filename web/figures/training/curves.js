@@ -166,7 +166,7 @@ export function createCurves({ document, words, common, language, numbers }) {
         optimizer: words.choices.optimizer[options.optimizer],
         start: numbers.significant(initialScale, 4),
         rate: numbers.significant(queryKeyRate, 4),
-        power: options.optimizer === 'adam' ? '−1/4' : '−1/2',
+        factor: options.optimizer === 'adam' ? '1/⁴√d' : '1/√d',
       });
       const about = words.example.about[options.task];
       return {

@@ -150,30 +150,36 @@ function reportRates(result, options, { words, common, numbers }) {
   const all = runsOf(options).flatMap((run) =>
     triedWidths[options.task].map((d) => {
       const live = triedOf(result, run, d);
-      const rate = bestRate(live);
+      const table = storedOf(result.stored, options, run, d);
+      // Of what is drawn with a mark: the runs made here, and before them those that are stored.
+      const drawn = live.length > 1 ? live : table;
+      const rate = bestRate(drawn);
       return {
         label: fill(words.transfer.row, { run: words.controls[run.name], d: numbers.whole(d) }),
         rate,
-        stored: bestRate(storedOf(result.stored, options, run, d)),
-        accuracy: live.find((one) => one.rate === rate)?.accuracy,
+        stored: bestRate(table),
+        reached: drawn.find((one) => one.rate === rate)?.[options.outcome],
       };
     }),
   );
-  const rows = all.map(({ label, rate, accuracy, stored }) => ({
+  const rows = all.map(({ label, rate, reached, stored }) => ({
     label,
     measured: shown(rate),
-    predicted: accuracy === undefined ? none : numbers.fixed(accuracy, 3),
+    predicted: reached === undefined ? none : numbers.fixed(reached, 3),
     offBy: shown(stored),
   }));
   const summary = all
-    .map(({ label, rate, stored }) => ({ label, rate: rate ?? stored }))
     .filter(({ rate }) => rate !== undefined)
     .map(({ label, rate }) => fill(words.transfer.summary, { label, rate: shown(rate) }))
     .join(common.language.between);
-  const { bestRate: best, accuracyThere, storedRate } = words.tableColumns;
+  const { bestRate: best, outcomeThere, storedRate } = words.tableColumns;
   return {
     rows,
-    head: [best, accuracyThere, storedRate],
+    head: [
+      best,
+      fill(outcomeThere, { outcome: words.choices.outcome[options.outcome] }),
+      storedRate,
+    ],
     summary: summary || words.transfer.waiting,
   };
 }

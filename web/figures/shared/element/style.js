@@ -94,6 +94,15 @@ button.plain:disabled { color: var(--soft); text-decoration: none; cursor: defau
   outline-offset: 2px;
   border-radius: 5px;
 }
+/* A finger needs more than what is seen. */
+@media (pointer: coarse) {
+  button.plain, .menu-button, summary, .fold { position: relative; }
+  :is(button.plain, .menu-button, summary, .fold)::after {
+    content: ''; position: absolute; inset-inline: -6px; inset-block: calc(50% - 22px);
+  }
+  input[type='range'] { height: 44px; margin-block: -10px; }
+}
+
 input[type='checkbox'] { accent-color: var(--measured-ink); width: 16px; height: 16px; margin: 0; }
 
 input[type='range'] {
@@ -128,6 +137,10 @@ input[type='range']::-moz-range-thumb {
   background: var(--paper); color: var(--wrong); font-size: max(13px, 0.8125rem); text-wrap: balance;
   border: 1px solid var(--wrong); border-radius: 5px;
 }
+
+/* The message has a place of its own, under its row. */
+.controls:has(.note:not([hidden])) { align-items: flex-start; }
+.group:has(.note:not([hidden])) { margin-bottom: 4.2em; }
 
 .menu { position: relative; margin-inline-start: auto; }
 .menu-button { border: 0; width: 36px; padding: 0; font-size: max(20px, 1.25rem); line-height: 1; color: var(--soft); }
@@ -227,6 +240,13 @@ details > summary { cursor: pointer; color: var(--soft); padding: 6px 0; width: 
 figcaption { margin-top: 12px; color: var(--soft); max-width: 46rem; }
 figcaption b { color: var(--ink); font-weight: 600; }
 figcaption math, figcaption i { color: var(--ink); }
+/* A face with mathematical tables, whichever the system has: others put exponents and roots anywhere. */
+math {
+  font-family: 'Cambria Math', 'STIX Two Math', 'Latin Modern Math', 'Libertinus Math', 'TeX Gyre Pagella Math',
+    'Noto Sans Math', 'DejaVu Math TeX Gyre', 'DejaVu Serif', math;
+  line-height: normal;
+}
+math * { border-color: currentcolor; }
 figcaption a { color: var(--measured-ink); }
 /* Han characters have no italics. */
 em:lang(zh) { font-style: normal; font-weight: 600; }
@@ -240,6 +260,9 @@ em:lang(zh) { font-style: normal; font-weight: 600; }
 
 .matrices { display: flex; flex-wrap: wrap; align-items: start; gap: 10px 6px; }
 .matrices .step { display: inline-flex; align-items: start; gap: 6px; }
+/* One number made of several rows stands in the middle of them. */
+.matrices .step:has(.one) { align-self: stretch; }
+.matrices .one { height: 100%; }
 /* Beside the numbers, not beside their heads. */
 .matrices .sign { align-self: center; padding-top: 20px; color: var(--soft); font-size: max(16px, 1rem); }
 .matrix { border-collapse: collapse; }

@@ -89,10 +89,10 @@ export default {
     noSlope: 'From d = {from} to d = {to} the spread of the sum goes from {first} to {last}.',
   },
   captionHtml:
-    'The spread of a sum against the number of its terms, both axes logarithmic. A slope of ½ is a square root. Beside it, some sums as they add up: at any step about two thirds lie within ±√k. Break it, and see whether the line bends and those sums leave the band.',
+    'The spread of a sum against the number of its terms, both axes logarithmic. A slope of ½ is a square root. The other picture has some sums as they add up: at any step about two thirds lie within ±√k. Break it, and see whether the line bends and those sums leave the band.',
   captions: {
     brokenHtml:
-      'A sum against the number of its terms, both axes logarithmic, where one of the root’s conditions is broken. Repair it, and see whether the line becomes straight, with slope ½, and the sums beside it come back into the band.',
+      'A sum against the number of its terms, both axes logarithmic, where one of the root’s conditions is broken. Repair it, and see whether the line becomes straight, with slope ½, and the sums in the other picture come back into the band.',
   },
   python: {
     comment: 'The spread of sums of d draws against d, in NumPy.',

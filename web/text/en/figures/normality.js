@@ -15,6 +15,8 @@ export default {
   key: {
     measured: { one: 'measured, {count} sum each', other: 'measured, {count} sums each' },
     bound: 'Berry–Esseen bound',
+    lawMeasured: 'below: measured',
+    lawPredicted: 'below: predicted',
     resolution: 'what {count} sums can resolve',
     resolutionShort: 'resolution',
   },

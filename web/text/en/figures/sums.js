@@ -31,10 +31,10 @@ export default {
   },
   strip: {
     all: {
-      one: 'The {d} term of sum {index} · it adds up to',
-      other: 'The {d} terms of sum {index} · they add up to',
+      one: 'The {d} term of sum no. {index} · it adds up to',
+      other: 'The {d} terms of sum no. {index} · they add up to',
     },
-    some: 'The first {shown} of the {d} terms of sum {index} · all add up to',
+    some: 'The first {shown} of the {d} terms of sum no. {index} · all add up to',
     running: 'Running sum of sum {index}, from 0 to {sum} in {d} steps',
     value: 'term {i} is {value}; the sum so far is {sum}',
   },

@@ -101,7 +101,7 @@ export default {
     unreadable: 'That file holds no runs of this figure.',
   },
   twinAbout:
-    'At d = {d} the twin starts Wq and Wk at d^(−1/4) = {start} of their usual size and, under {optimizer}, trains them at d^({power}) = {rate} of the rate. The two curves are one.',
+    'At d = {d} the twin starts Wq and Wk at 1/⁴√d = {start} of their usual size and, under {optimizer}, trains them at {factor} = {rate} of the rate. The two curves are one.',
   seeds: {
     dot: '{run}, seed {seed}: {value}',
     range: '{run}: median {value}, from {low} to {high}',
@@ -146,7 +146,7 @@ export default {
     least: 'least',
     most: 'most',
     bestRate: 'best rate',
-    accuracyThere: 'accuracy there',
+    outcomeThere: '{outcome} there',
     storedRate: 'stored best rate',
   },
   columns: {
@@ -185,7 +185,7 @@ export default {
     twinHtml:
       'Two heads that are one. The first divides its scores by $\\sqrt d$. Its twin divides by nothing; instead, its $W_q$ and $W_k$ start smaller and move slower.',
     ratesHtml:
-      'How well each divisor has learned in the end, against the learning rate of $W_q$ and $W_k$. Less loss is better. Each line is one $d$, and its mark stands at its best rate. Where the marks stand above one another, the rate need not be tuned anew for each $d$.',
+      'How well each divisor has learned in the end, against the learning rate of $W_q$ and $W_k$. Less loss is better. Each line is one $d$, and its mark stands at its best rate. Where the marks stand together, the rate need not be tuned anew for each $d$.',
     seedsHtml: 'What each divisor has learned in the end, from ten different starts.',
     lengthsHtml:
       'What the trained heads make of shorter and longer lists than those they learned on.',

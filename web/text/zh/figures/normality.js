@@ -15,6 +15,8 @@ export default {
   key: {
     measured: { other: '实测，每处{count}个和' },
     bound: 'Berry–Esseen上界',
+    lawMeasured: '下方：实测',
+    lawPredicted: '下方：预测',
     resolution: '{count}个和所能分辨的最小差距',
     resolutionShort: '分辨极限',
   },

@@ -100,7 +100,7 @@ export default {
     unreadable: '这个文件里没有本图保存的训练。',
   },
   twinAbout:
-    'd = {d}时，等价头的Wq与Wk，初值取通常大小的d^(−1/4) = {start}倍；用{optimizer}训练，学习率取通常的d^({power}) = {rate}倍。两条曲线完全重合。',
+    'd = {d}时，等价头的Wq与Wk，初值取通常大小的1/⁴√d = {start}倍；用{optimizer}训练，学习率取通常的{factor} = {rate}倍。两条曲线完全重合。',
   seeds: {
     dot: '{run}，种子{seed}：{value}',
     range: '{run}：中位数{value}，从{low}到{high}',
@@ -143,7 +143,7 @@ export default {
     least: '最小',
     most: '最大',
     bestRate: '最佳学习率',
-    accuracyThere: '此时的准确率',
+    outcomeThere: '此时的{outcome}',
     storedRate: '事先算好的最佳学习率',
   },
   columns: {
