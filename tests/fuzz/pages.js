@@ -7,7 +7,10 @@ import { addressOf } from './addresses.js';
 
 /** So many figures are in one page at once. */
 const together = 8;
-/** After so many pages comes a fresh one, and a line that says how far it is. */
+/**
+ * After so many pages comes a fresh browser, and a line that says how far it is. Firefox hangs under its driver once
+ * it has opened 376 frames, whatever stands in them.
+ */
 const pagesBetween = 20;
 /** Milliseconds after which a figure at long work is left alone. */
 const patience = 3000;
@@ -117,7 +120,7 @@ async function openAt(open, address) {
       else if (errors.length > 0) await renewPage();
       return { all, errors };
     },
-    renewPage,
+    renew: renewBrowser,
     close: () => browser.close(),
   };
 }
@@ -163,7 +166,7 @@ export async function openAddresses(open, { from, count }, say) {
       const done = number + numbers.length - from;
       if ((done / together) % pagesBetween === 0) {
         say(`${browser.name}: ${done} addresses, the longest wait ${Math.round(longest)} ms`);
-        await browser.renewPage();
+        await browser.renew();
       }
     }
   } finally {
