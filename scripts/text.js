@@ -50,6 +50,13 @@ function renderMarkup(markup) {
   return joinFormulas(renderFormulas(markup.replace(/(?<=\d) (?=[%×])|(?<=×) (?=\d)/g, '\u00a0')));
 }
 
+/** A short equation, such as `d = 64`, stays on one line. @param {string} text */
+const hold = (text) =>
+  text.replace(
+    /(?<![\p{L}\d])(\p{Script=Latin}|\p{Script=Greek}) = (?=[−±\d{])/gu,
+    '$1\u00a0=\u00a0',
+  );
+
 /**
  * A copy of a tree of words whose `…Html` strings hold MathML instead of TeX.
  *
@@ -60,7 +67,7 @@ function renderMarkup(markup) {
 export function renderWords(words) {
   /** @param {unknown} value @param {string} key @returns {unknown} */
   const render = (value, key) => {
-    if (typeof value === 'string') return key.endsWith('Html') ? renderMarkup(value) : value;
+    if (typeof value === 'string') return key.endsWith('Html') ? renderMarkup(value) : hold(value);
     if (Array.isArray(value)) return value.map((item) => render(item, key));
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(

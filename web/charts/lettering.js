@@ -40,7 +40,7 @@ export function readLettering(document) {
 
 /** Widths in em of characters that are not about 0.62 wide. @type {[RegExp, number][]} */
 const classes = [
-  [/[ijlI.,:;'|!· ]/, 0.36],
+  [/[ijlI.,:;'|!· \u00a0]/, 0.36],
   [/[\s()[\]\-ft/r⁰¹²³⁴⁵⁶⁷⁸⁹⁻]/, 0.44],
   [/[\d]/, 0.64],
   [/[+−=±×<>≤≥√~^]/, 0.84],

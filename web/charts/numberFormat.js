@@ -21,11 +21,11 @@ export function formatNumber(locale, value, options) {
 }
 
 /**
- * What stands behind a number of hundredths, with a space as in the text, but where a language writes no spaces.
+ * What stands behind a number of hundredths, with a space that keeps both on one line, but where a language writes no spaces.
  *
  * @param {string} locale
  */
-export const perCent = (locale) => (/^(zh|ja)\b/i.test(locale) ? '%' : ' %');
+export const perCent = (locale) => (/^(zh|ja)\b/i.test(locale) ? '%' : '\u00a0%');
 
 /** Marks of direction that Intl puts beside signs: they are not to be seen. */
 const marks = /[\u061c\u200e\u200f]/g;

@@ -6,7 +6,7 @@ import { superscript } from '../../../web/charts/numberFormat.js';
 test('a minus is a minus sign, in every format', () => {
   const { number, percent, signed, scientific } = axisNumbers('en');
   assert.equal(number(-1234.5), '−1,234.5');
-  assert.equal(percent(-0.031), '−3.1 %');
+  assert.equal(percent(-0.031), '−3.1\u00a0%');
   assert.equal(signed(-2, 1), '−2.0');
   assert.equal(scientific(-0.000012), '−1.2 × 10⁻⁵');
 });
@@ -16,7 +16,7 @@ test('what rounds to zero has no sign', () => {
   assert.equal(number(-0.004, 2), '0.00');
   assert.equal(number(-0), '0');
   assert.equal(signed(-0.004, 2), '0.00');
-  assert.equal(percent(-0.00001, 1), '0.0 %');
+  assert.equal(percent(-0.00001, 1), '0.0\u00a0%');
 });
 
 test('the reader’s convention groups digits and marks decimals', () => {

@@ -221,7 +221,8 @@ details > summary { cursor: pointer; color: var(--soft); padding: 6px 0; width: 
 .tables > .room { overflow-x: auto; }
 @media screen { .tables.folded > .room { display: none; } }
 .fold { border: 0; padding: 6px 0; height: auto; font-size: max(13px, 0.8125rem); color: var(--soft); text-align: start; white-space: normal; }
-.fold::before { content: '▸'; display: inline-block; width: 1.1em; }
+.fold { padding-inline-start: 1.1em; text-indent: -1.1em; }
+.fold::before { content: '▸'; display: inline-block; width: 1.1em; text-indent: 0; }
 .fold[aria-expanded='true']::before { content: '▾'; }
 .fold.off { color: var(--wrong); }
 .numbers { border-collapse: collapse; width: 100%; max-width: 640px; margin-top: 12px; table-layout: fixed; }

@@ -51,10 +51,10 @@ test('a number that updates keeps its width', () => {
 });
 
 test('a share near 0 or 1 keeps the digits that tell it apart', () => {
-  assert.equal(numbers.percent(0.696333), '69.6 %');
-  assert.equal(numbers.percent(0.99922), '99.922 %');
-  assert.equal(numbers.percent(1), '100.0 %');
-  assert.equal(numbers.percent(3e-9), '3 × 10⁻⁷ %');
+  assert.equal(numbers.percent(0.696333), '69.6\u00a0%');
+  assert.equal(numbers.percent(0.99922), '99.922\u00a0%');
+  assert.equal(numbers.percent(1), '100.0\u00a0%');
+  assert.equal(numbers.percent(3e-9), '3 × 10⁻⁷\u00a0%');
 });
 
 test('a logarithmic slider stands on round numbers and finds its way back', () => {
@@ -118,8 +118,8 @@ test('digits and commas of any script are read', () => {
 });
 
 test('a share has a space before its sign where words have one between', () => {
-  assert.equal(numberWriter('en').percent(0.95), '95.0 %');
-  assert.equal(numberWriter('de').percent(0.95), '95,0 %');
+  assert.equal(numberWriter('en').percent(0.95), '95.0\u00a0%');
+  assert.equal(numberWriter('de').percent(0.95), '95,0\u00a0%');
   assert.equal(numberWriter('zh-Hans').percent(0.95), '95.0%');
 });
 
