@@ -50,12 +50,14 @@ function renderMarkup(markup) {
   return joinFormulas(renderFormulas(markup.replace(/(?<=\d) (?=[%×])|(?<=×) (?=\d)/g, '\u00a0')));
 }
 
-/** A short equation, such as `d = 64`, stays on one line. @param {string} text */
+/** A short equation, such as `d = 64`, stays on one line, and so does a number with its per cent. @param {string} text */
 const hold = (text) =>
-  text.replace(
-    /(?<![\p{L}\d])(\p{Script=Latin}|\p{Script=Greek}) = (?=[−±\d{])/gu,
-    '$1\u00a0=\u00a0',
-  );
+  text
+    .replace(/(?<=[\d}]) (?=%)/g, '\u00a0')
+    .replace(
+      /(?<![\p{L}\d])(\p{Script=Latin}|\p{Script=Greek}) = (?=[−±\d{])/gu,
+      '$1\u00a0=\u00a0',
+    );
 
 /**
  * A copy of a tree of words whose `…Html` strings hold MathML instead of TeX.

@@ -119,7 +119,9 @@ export function handle(node, svg, over) {
       if (style !== placed) box.style.cssText = style;
       placed = style;
       const at = tenth(x.of(now.at));
-      set(line, { d: `M${at},${top}V${top + height}` });
+      // Between the plot and what lies under it stand the numbers and the title of the axis.
+      const rest = below ? `M${at},${top + height - below}V${top + height}` : '';
+      set(line, { d: `M${at},${top}V${bottom}${rest}` });
       set(grip, { d: dotPath(at, bottom, 8) });
       set(box, {
         'aria-label': now.name,

@@ -50,9 +50,8 @@ export function spread(wished, gap, low, high) {
 
 /**
  * Places labels beside vertical lines, each next to its own: right of it if nothing is there, else left, else a
- * row further down, in the longest wording that has room. Where none has, the label in its shortest wording
- * crosses as few other uprights as it can: the paper around its letters hides them there. It is never nearer
- * to another upright than to its own. None covers another, and none is on the points if it can be helped; one
+ * row further down, in the longest wording that has room. It may cross another upright, which the paper around
+ * its letters hides there, but that is as bad as a shorter wording. It is never nearer to another than to its own. None covers another, and none is on the points if it can be helped; one
  * for which there is no room at all is left out.
  * @param {{ x: number, label: string | string[] }[]} lines
  * @param {number} size Of the lettering.
@@ -95,10 +94,10 @@ export function besideLines(lines, size, area, others = [], points = [], space =
   };
   /** @param {number} x @param {string | string[]} label @param {number[]} covered */
   const bestFor = (x, label, covered) => {
-    const places = wordingsOf(label).map((text) => placesFor(x, text, covered));
-    const free = places.flat().find(({ crossed }) => crossed === 0);
-    const crossing = places.toReversed().flat();
-    return free ?? crossing.toSorted((one, other) => one.crossed - other.crossed)[0];
+    const places = wordingsOf(label).flatMap((text, shorter) =>
+      placesFor(x, text, covered).map((place) => ({ ...place, cost: place.crossed + shorter })),
+    );
+    return places.toSorted((a, b) => a.cost - b.cost || a.crossed - b.crossed)[0];
   };
   return lines
     .toSorted((a, b) => a.x - b.x)

@@ -108,7 +108,7 @@ test('a label beside a line takes its longest wording that crosses nothing', () 
   assert.equal(free.text, label[0]);
 });
 
-test('a label without room beside its line crosses the fewest others, in its shortest wording', () => {
+test('a label without room beside its line crosses others or is shorter, whichever costs less', () => {
   const label = ['crosses two', 'crosses'];
   const [one] = besideLines([{ x: 20, label }], 12, area, [40, 90]);
   assert.deepEqual(one, { text: 'crosses', x: 25, y: 12 });

@@ -56,7 +56,13 @@ test('wider pictures have more ticks', () => {
 test('ticks are written with as many decimals as tell them apart', () => {
   const write = (/** @type {[number, number]} */ domain, /** @type {any} */ format) =>
     labels(axisTicks(linear(domain, [0, 300]), { size: 12, format }));
-  assert.deepEqual(write([0, 0.04], 'percent'), ['0\u00a0%', '1\u00a0%', '2\u00a0%', '3\u00a0%', '4\u00a0%']);
+  assert.deepEqual(write([0, 0.04], 'percent'), [
+    '0\u00a0%',
+    '1\u00a0%',
+    '2\u00a0%',
+    '3\u00a0%',
+    '4\u00a0%',
+  ]);
   assert.deepEqual(write([-1, 1], 'number'), ['−1.0', '−0.5', '0.0', '0.5', '1.0']);
   assert.deepEqual(write([0, 4e-7], 'number').slice(0, 2), ['0', '1 × 10⁻⁷']);
   assert.deepEqual(write([0, 3e9], 'number'), ['0', '1 × 10⁹', '2 × 10⁹', '3 × 10⁹']);

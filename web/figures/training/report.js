@@ -19,7 +19,7 @@ import { bestRate, storedOf, triedOf } from './transfer.js';
  * @returns {import('../types.js').Report}
  */
 export function reportTraining(result, options, context) {
-  const { words, common } = context;
+  const { words, common, numbers } = context;
   const { view } = options;
   const nameOf = (/** @type {import('./runs.js').RunName} */ run) => words.controls[run];
   const chosen = runsOf(options);
@@ -29,7 +29,10 @@ export function reportTraining(result, options, context) {
   const key =
     view === 'rates'
       ? [
-          ...triedWidths[options.task].map((d, mark) => ({ mark, label: `d = ${d}` })),
+          ...triedWidths[options.task].map((d, mark) => ({
+            mark,
+            label: `d = ${numbers.whole(d)}`,
+          })),
           { mark: /** @type {const} */ ('fine'), label: words.key.stored },
         ]
       : chosen.map((run) => ({ mark: run.place, label: nameOf(run.name) }));

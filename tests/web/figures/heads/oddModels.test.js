@@ -135,7 +135,7 @@ test('the fields show the layer and head that are shown, and take none that the 
   assert.equal(figure.layer, 3);
   enter(field(root, 'layer'), '3');
   const note = root.getElementById(field(root, 'layer').getAttribute('aria-describedby') ?? '');
-  assert.equal(note?.textContent, 'A whole number from 0 to 2.');
+  assert.equal(note?.textContent, 'A whole number from 0 to 2. The figure still shows 2.');
   figure.picture = 'waterfall';
   await until(() => figure.settled);
   assert.equal(field(root, 'layer').value, '3', 'what is complained about stays');
