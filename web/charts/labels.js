@@ -1,5 +1,8 @@
 import { textWidth } from './lettering.js';
 
+/** Letters are narrower than estimated where they may be: of its width a text covers at least this share. */
+const surelyCovered = 0.8;
+
 /** @param {string | string[]} label From the longest wording to the shortest. */
 const wordingsOf = (label) => (typeof label === 'string' ? [label] : label);
 
@@ -76,7 +79,8 @@ export function besideLines(lines, size, area, others = [], points = [], space =
         start >= left &&
         start + width <= right &&
         strangers.every(
-          (at) => awayFrom(at, start, width) > space || isWithin(at, start + 1, width - 2),
+          (at) =>
+            awayFrom(at, start, width) > space || isWithin(at, start + 1, width * surelyCovered),
         ),
     );
     return Array.from({ length: rows }, (_, row) => top + size + row * size * 1.4)

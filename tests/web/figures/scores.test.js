@@ -86,8 +86,10 @@ test('the picture of the 2 × 2 marks d, the exact mean, this draw and the publi
       const where = `seed ${seed}, ${width} px: ${JSON.stringify(labels)}`;
       const says = (/** @type {RegExp} */ what) => labels.filter(({ text }) => what.test(text));
       assert.equal(says(/^d\s=\s2$/).length, 1, where);
-      assert.equal(says(/1\.5$/).length, 1, where);
-      assert.ok(says(/1\.6$/).length >= 1, where);
+      // On a phone another line may stand where its label would: then it has none. Table and verdict tell it.
+      assert.ok(says(/1\.5$/).length === 1 || width < 480, where);
+      assert.ok(says(/1\.5$/).length <= 1, where);
+      assert.ok(says(/1\.6$/).length >= 1 || width < 480, where);
       assert.ok(says(/^(this draw|here)/).length <= 1, where);
       assert.equal(says(/^half/).length, 1, where);
       for (const [i, one] of labels.entries())
