@@ -55,8 +55,10 @@ std::vector<double> rotary_frequencies(ptrdiff_t rotary, double theta, const Rot
       first = std::floor(first);
       last = std::ceil(last);
     }
-    first = std::max(first, 0.0);
-    last = std::min(last, static_cast<double>(rotary - 1));
+    // With a base near 1 every plane turns alike, and the bounds are beyond them all.
+    const double end = static_cast<double>(rotary - 1);
+    first = std::clamp(first, 0.0, end);
+    last = std::min(last, end);
     if (first == last) last += 0.001;
   }
   for (size_t j = 0; j < result.size(); ++j) {

@@ -90,4 +90,6 @@ TEST_CASE("frequencies, and how they are stretched") {
   CHECK(blended[0] == before[0]);
   CHECK(blended[31] == near(before[31] / 16, 1e-14));
   for (size_t j = 1; j < 32; ++j) CHECK(blended[j] < blended[j - 1]);
+  // A base of 1 turns all planes alike, here too often to be stretched.
+  for (const double frequency : rotary_frequencies(16, 1, yarn)) CHECK(frequency == 1);
 }
