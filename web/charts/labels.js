@@ -54,8 +54,9 @@ export function spread(wished, gap, low, high) {
 /**
  * Places labels beside vertical lines, each next to its own: right of it if nothing is there, else left, else a
  * row further down, in the longest wording that has room. It may cross another upright, which the paper around
- * its letters hides there, but that is as bad as a shorter wording. It is never nearer to another than to its own. None covers another, and none is on the points if it can be helped; one
- * for which there is no room at all is left out.
+ * its letters hides there, but that is as bad as a shorter wording. It is never nearer to another than to
+ * its own. None covers another, and none is on the points if it can be helped; one for which there is no room at
+ * all is left out.
  * @param {{ x: number, label: string | string[] }[]} lines
  * @param {number} size Of the lettering.
  * @param {{ left: number, right: number, top: number, bottom: number }} area For the labels, of a row for each at least.
@@ -70,38 +71,36 @@ export function besideLines(lines, size, area, others = [], points = [], space =
   const taken = [];
   const uprights = [...lines.map(({ x }) => x), ...others];
   const rows = Math.max(lines.length, Math.floor((bottom - top) / (size * 1.4)));
-  /** The places beside a line where a label covers nothing, the highest first. @param {number} x @param {string} text @param {number[]} covered */
-  const placesFor = (x, text, covered) => {
-    const width = textWidth(text, size);
-    const strangers = uprights.filter((at) => Math.abs(at - x) > 0.5);
-    const starts = [x + space, x - space - width].filter(
-      (start) =>
-        start >= left &&
-        start + width <= right &&
-        strangers.every(
-          (at) =>
-            awayFrom(at, start, width) > space || isWithin(at, start + 1, width * surelyCovered),
-        ),
-    );
-    return Array.from({ length: rows }, (_, row) => top + size + row * size * 1.4)
-      .flatMap((y) => starts.map((start) => ({ start, y })))
-      .filter(
-        ({ start, y }) =>
-          taken.every(
-            (t) => t.y !== y || start >= t.to + space || start + width <= t.from - space,
-          ) && !coveredBy({ x: start, y }, width, size, covered),
-      )
-      .map(({ start, y }) => {
-        const crossed = strangers.filter((at) => isWithin(at, start, width)).length;
-        return { text, x: start, y, width, crossed };
-      });
-  };
-  /** @param {number} x @param {string | string[]} label @param {number[]} covered */
+  const heights = Array.from({ length: rows }, (_, row) => top + size + row * size * 1.4);
+  /** The best place beside a line where a label covers nothing. @param {number} x @param {string | string[]} label @param {number[]} covered */
   const bestFor = (x, label, covered) => {
-    const places = wordingsOf(label).flatMap((text, shorter) =>
-      placesFor(x, text, covered).map((place) => ({ ...place, cost: place.crossed + shorter })),
-    );
-    return places.toSorted((a, b) => a.cost - b.cost || a.crossed - b.crossed)[0];
+    const strangers = uprights.filter((at) => Math.abs(at - x) > 0.5);
+    const places = wordingsOf(label).flatMap((text, shorter) => {
+      const width = textWidth(text, size);
+      return [x + space, x - space - width]
+        .filter(
+          (start) =>
+            start >= left &&
+            start + width <= right &&
+            strangers.every(
+              (at) =>
+                awayFrom(at, start, width) > space ||
+                isWithin(at, start + 1, width * surelyCovered),
+            ),
+        )
+        .flatMap((start) => {
+          const crossed = strangers.filter((at) => isWithin(at, start, width)).length;
+          return heights
+            .filter(
+              (y) =>
+                taken.every(
+                  (t) => t.y !== y || start >= t.to + space || start + width <= t.from - space,
+                ) && !coveredBy({ x: start, y }, width, size, covered),
+            )
+            .map((y) => ({ text, x: start, y, width, crossed, cost: crossed + shorter }));
+        });
+    });
+    return places.toSorted((a, b) => a.cost - b.cost || a.crossed - b.crossed || a.y - b.y)[0];
   };
   return lines
     .toSorted((a, b) => a.x - b.x)

@@ -4,6 +4,7 @@
  */
 import { advance, isBehind, newRun, testOf } from './advance.js';
 import { settingsOf, trainCells } from './cells.js';
+import { loadPicture } from './pictures.js';
 import { contextLengths, isFollowed, runsOf, testedLengths } from './runs.js';
 import { loadCurves } from './stored.js';
 
@@ -40,6 +41,7 @@ export async function measureTraining(task) {
   const { view, steps, optimizer, heads, seed } = options;
   /** @type {TrainingResult} */
   const nothing = { runs: [], cells: [], lengths: [], stored: {}, reached: 1, playing: false };
+  await loadPicture(view);
   if (!isFollowed(options)) {
     /** @type {Map<string, Cell>} */
     const known = await once('cells', async () => new Map());

@@ -2,10 +2,7 @@
  * The pictures of training, each of a file of its own: maps and curves over the steps, results over seeds, results over
  * rates and widths, and what becomes of the heads at other lengths of the context.
  */
-import { createCurves } from './curves.js';
-import { createLengths } from './lengths.js';
-import { createSeeds } from './seeds.js';
-import { createTransfer } from './transfer.js';
+import { makerOf } from './pictures.js';
 import { createTransport } from './transport.js';
 
 /** @typedef {import('./training.js').TrainingOptions} TrainingOptions */
@@ -31,13 +28,6 @@ export function stageTraining(context) {
   const { document, frame } = context;
   const transport = createTransport(context);
   const still = document.defaultView?.matchMedia?.('(prefers-reduced-motion: reduce)');
-  /** @type {Record<TrainingOptions['view'], (context: TrainingContext) => Picture>} */
-  const makers = {
-    curves: createCurves,
-    seeds: createSeeds,
-    rates: createTransfer,
-    lengths: createLengths,
-  };
   /** @type {Partial<Record<TrainingOptions['view'], Picture>>} */
   const pictures = {};
   const remark = frame.make('p', 'remark');
@@ -56,7 +46,7 @@ export function stageTraining(context) {
       const now = performance.now();
       if (result.playing && still?.matches && now - lastDrawn < stillPause) return;
       lastDrawn = now;
-      pictures[options.view] ??= makers[options.view](context);
+      pictures[options.view] ??= makerOf(options.view)(context);
       const drawn = /** @type {Picture} */ (pictures[options.view]).draw(result, options, width);
       remark.textContent = drawn.remark;
       const { charts } = drawn;

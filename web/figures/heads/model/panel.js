@@ -109,8 +109,12 @@ export function createPanel(context) {
     const names = asked.map((address) => address.split('/').at(-1)?.split('?')[0]);
     const amount = (/** @type {'read' | 'size'} */ of) => {
       const bytes = sources.reduce((sum, source) => sum + source[of], 0);
-      const { unit, words: text } =
-        open.units.find(({ unit: its }) => bytes >= its) ?? /** @type {any} */ (open.units.at(-1));
+      const [unit, text] =
+        bytes >= 1e9
+          ? [1e9, open.gigabytes]
+          : bytes >= 1e6
+            ? [1e6, open.megabytes]
+            : [1e3, open.kilobytes];
       return fill(text, { n: numbers.significant(bytes / unit, 3) });
     };
     privacy.textContent = [

@@ -243,8 +243,7 @@ figcaption b { color: var(--ink); font-weight: 600; }
 figcaption math, figcaption i { color: var(--ink); }
 /* A face with mathematical tables, whichever the system has: others put exponents and roots anywhere. */
 math {
-  font-family: 'Cambria Math', 'STIX Two Math', 'Latin Modern Math', 'Libertinus Math', 'TeX Gyre Pagella Math',
-    'Noto Sans Math', 'DejaVu Math TeX Gyre', 'DejaVu Serif', math;
+  font-family: 'Cambria Math', 'STIX Two Math', 'DejaVu Math TeX Gyre', math;
   line-height: normal;
 }
 math * { border-color: currentcolor; }

@@ -120,11 +120,9 @@ export default {
       guess: '{value}, a guess',
       privacy: 'Files are read here, in your browser. Nothing is uploaded.',
       read: 'Read in your browser: {read} of {size}.',
-      units: [
-        { unit: 1e9, words: '{n} GB' },
-        { unit: 1e6, words: '{n} MB' },
-        { unit: 1e3, words: '{n} kB' },
-      ],
+      kilobytes: '{n} kB',
+      megabytes: '{n} MB',
+      gigabytes: '{n} GB',
       noRequests:
         'Since you opened it, this page has sent nothing over the network and asked it for nothing.',
       requests:

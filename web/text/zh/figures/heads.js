@@ -118,11 +118,9 @@ export default {
       guess: '{value}（猜测）',
       privacy: '文件就在你的浏览器里读取，什么也不上传。',
       read: '已在你的浏览器里读取{size}中的{read}。',
-      units: [
-        { unit: 1e9, words: '{n} GB' },
-        { unit: 1e6, words: '{n} MB' },
-        { unit: 1e3, words: '{n} kB' },
-      ],
+      kilobytes: '{n} kB',
+      megabytes: '{n} MB',
+      gigabytes: '{n} GB',
       noRequests: '打开文件之后，本页没有通过网络发送或请求任何东西。',
       requests:
         '打开文件之后，本页只通过网络请求过自己的组成部分（{count}个：{names}），没有上传任何东西。不妨断开网络，再试一次。',
