@@ -139,8 +139,8 @@ export default {
     savedFromFrame:
       'Saving {file}. If nothing comes, the page around this frame forbids downloads.',
     fileFailed: 'This could not be done: {reason}',
-    pngFailed: 'This page does not let a picture be painted. Save it as SVG instead.',
-    copyFailed: 'The browser did not allow copying. Here it is to copy by hand:',
+    pngFailed: 'This page lets no picture be painted. Save it as SVG.',
+    copyFailed: 'Copying was not allowed. Copy it by hand:',
   },
 
   work: {

@@ -6,16 +6,14 @@
  * @returns {() => void} to be called when the change is made
  */
 export function holdPlace(element) {
-  const window = element.ownerDocument.defaultView;
+  const { defaultView: window } = element.ownerDocument;
   const { top } = element.getBoundingClientRect();
-  const correct = () => {
-    const moved = element.getBoundingClientRect().top - top;
-    if (Math.abs(moved) > 1) window?.scrollBy({ top: moved, behavior: 'instant' });
-  };
   // What is laid out for the first time takes its height with the next frame.
   return () =>
-    window?.requestAnimationFrame?.(() => {
-      correct();
-      window.requestAnimationFrame(correct);
-    });
+    window?.requestAnimationFrame?.(() =>
+      window.requestAnimationFrame(() => {
+        const moved = element.getBoundingClientRect().top - top;
+        if (Math.abs(moved) > 1) window.scrollBy({ top: moved, behavior: 'instant' });
+      }),
+    );
 }

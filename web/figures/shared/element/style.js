@@ -243,7 +243,7 @@ figcaption b { color: var(--ink); font-weight: 600; }
 figcaption math, figcaption i { color: var(--ink); }
 /* A face with mathematical tables, whichever the system has: others put exponents and roots anywhere. */
 math {
-  font-family: 'Cambria Math', 'STIX Two Math', 'DejaVu Math TeX Gyre', math;
+  font-family: 'Cambria Math', 'STIX Two Math', math;
   line-height: normal;
 }
 math * { border-color: currentcolor; }

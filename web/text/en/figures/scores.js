@@ -62,7 +62,7 @@ export default {
       'A {rows} by {columns} matrix of scores with d = {d}. Its variance is {variance}; the mean over all draws is {mean}, with standard deviation {deviation}.',
   },
   captionHtml:
-    'One draw: the scores of every query with every key, and four variances: of $Q$, of $K$, and of the scores before and after dividing. Below, the variance of $QK^{\\mathsf T}$ in many such draws. Begin with the $2\\times2$ of the question, then try larger matrices.',
+    'One draw: the scores of every query with every key, and four variances: of $Q$, of $K$, and of scores, raw and divided. Below, the variance of $QK^{\\mathsf T}$ in many such draws.',
   python: {
     comment: 'The four variances of the answer, and their spread, in NumPy.',
   },

@@ -120,9 +120,9 @@ export default {
     summary: '{label}: least loss at a rate of {rate}.',
     waiting: 'Play trains every rule at every rate and width.',
     stored:
-      'Thin lines are medians of stored runs (seeds {first} to {last}, at some rates only the first three of them; finished on {day}).',
+      'Thin lines are medians of stored runs (seeds {first} to {last}, or the first three; {day}).',
     about:
-      'Play trains seed {seed} here for {steps} steps, at rates that are powers of ten first. Everything but Wq and Wk has a rate of {rate}; Wv starts as the identity times its usual size.',
+      'Play trains seed {seed} here for {steps} steps, powers of ten first. All but Wq and Wk have a rate of {rate}; Wv starts as the identity times its usual size.',
   },
   lengths: {
     margin: 'How far the right key stands out',
@@ -180,12 +180,12 @@ export default {
     result: '{run}: loss {loss}, accuracy {accuracy}.',
   },
   captionHtml:
-    'Heads that differ only in what their scores are divided by, trained while you watch. The maps show one example: each row asks for one key of the list, and the stronger a colour, the more weight it gets. Below, how they get on, step by step. Runs that you save can be opened again.',
+    'Heads that differ only in what their scores are divided by, trained while you watch. The maps show one example: each row asks for one key of the list, and the stronger a colour, the more weight it gets. Below, their progress. Saved runs can be opened again.',
   captions: {
     twinHtml:
       'Two heads that are one. The first divides its scores by $\\sqrt d$. Its twin divides by nothing; instead, its $W_q$ and $W_k$ start smaller and move slower.',
     ratesHtml:
-      'How well each divisor has learned in the end, against the learning rate of $W_q$ and $W_k$. Less loss is better. Each line is one $d$, and its mark stands at its best rate. Where the marks stand together, the rate need not be tuned anew for each $d$.',
+      'How well each divisor has learned, against the learning rate of $W_q$ and $W_k$. Less loss is better. Each line is one $d$, and its mark stands at its best rate. Where the marks stand together, the rate need not be tuned anew for each $d$.',
     seedsHtml: 'What each divisor has learned in the end, from ten different starts.',
     lengthsHtml:
       'What the trained heads make of shorter and longer lists than those they learned on.',
