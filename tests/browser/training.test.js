@@ -66,7 +66,7 @@ inEveryBrowser('the figure of training', {
   'waits for play, pauses, goes on step by step, and shows the same numbers to whoever opens the link':
     async (page) => {
       // Wide and long, so that a machine that stands still for seconds does not end them before they are paused.
-      await open(page, '?training.d=512&training.steps=5000');
+      await open(page, '?training.d=2048&training.steps=5000');
       const first = await state(page);
       assert.deepEqual(first.steps, [1]);
       assert.equal(first.place, 'step 1 of 5,000');

@@ -169,7 +169,8 @@ async function fallOut(page, { end, files, answer, meanwhile, policy }) {
   if (policy) return undefined;
   // As soon as the network is back, the reader's next try succeeds.
   if (!told.retry) return 'there is no way to try again';
-  if (files && answer) await page.unroute(files, answer);
+  // Requests that are being answered are answered first.
+  if (files && answer) await page.unrouteAll({ behavior: 'wait' });
   await page.locator(`${tag} button`, { hasText: 'Try again' }).click();
   return (await sight(page, ({ settled }) => settled)) ? undefined : 'trying again does not help';
 }
@@ -212,6 +213,7 @@ export async function disturbPages() {
       } catch (error) {
         wrong.push(`${fault.what}: ${error}`);
       } finally {
+        await page.unrouteAll({ behavior: 'ignoreErrors' });
         await context.close();
       }
     }

@@ -1,8 +1,5 @@
 import { textWidth } from './lettering.js';
 
-/** Letters are narrower than estimated where they may be: of its width a text covers at least this share. */
-const surelyCovered = 0.8;
-
 /** @param {string | string[]} label From the longest wording to the shortest. */
 const wordingsOf = (label) => (typeof label === 'string' ? [label] : label);
 
@@ -52,73 +49,101 @@ export function spread(wished, gap, low, high) {
 }
 
 /**
- * Places labels beside vertical lines, each next to its own: right of it if nothing is there, else left, else a
- * row further down, in the longest wording that has room. It may cross another upright, which the paper around
- * its letters hides there, but that is as bad as a shorter wording. It is never nearer to another than to
- * its own. None covers another, and none is on the points if it can be helped; one for which there is no room at
- * all is left out.
- * @param {{ x: number, label: string | string[] }[]} lines
+ * Places labels beside vertical lines, each next to its own: right of it if nothing is there, else left, in the
+ * longest wording that has room. A label stands in the way of the lines that it reaches over or comes as near to as
+ * to its own: they end under it, and their own labels stand in rows further down. None covers another, and none is
+ * on the points if it can be helped; one for which there is no room at all is left out.
+ * @param {{ x: number, label?: string | string[] }[]} lines
  * @param {number} size Of the lettering.
  * @param {{ left: number, right: number, top: number, bottom: number }} area For the labels, of a row for each at least.
- * @param {number[]} [others] Further uprights.
  * @param {number[]} [points] As for `clearest`: the labels' are added.
  * @param {number} [space] Between a line and its label.
- * @returns {{ text: string, x: number, y: number }[]} Left ends and baselines.
+ * @returns {{ labels: Placed[], tops: number[] }} Where each line ends is in the order of `lines`.
  */
-export function besideLines(lines, size, area, others = [], points = [], space = 5) {
-  const { left, right, top, bottom } = area;
-  /** @type {{ from: number, to: number, y: number }[]} */
-  const taken = [];
-  const uprights = [...lines.map(({ x }) => x), ...others];
-  const rows = Math.max(lines.length, Math.floor((bottom - top) / (size * 1.4)));
-  const heights = Array.from({ length: rows }, (_, row) => top + size + row * size * 1.4);
-  /** The best place beside a line where a label covers nothing. @param {number} x @param {string | string[]} label @param {number[]} covered */
-  const bestFor = (x, label, covered) => {
-    const strangers = uprights.filter((at) => Math.abs(at - x) > 0.5);
-    const places = wordingsOf(label).flatMap((text, shorter) => {
-      const width = textWidth(text, size);
-      return [x + space, x - space - width]
-        .filter(
-          (start) =>
-            start >= left &&
-            start + width <= right &&
-            strangers.every(
-              (at) =>
-                awayFrom(at, start, width) > space ||
-                isWithin(at, start + 1, width * surelyCovered),
-            ),
-        )
-        .flatMap((start) => {
-          const crossed = strangers.filter((at) => isWithin(at, start, width)).length;
+export function besideLines(lines, size, area, points = [], space = 5) {
+  const order = lines.map((_, i) => i).sort((a, b) => lines[a].x - lines[b].x);
+  // From the left the lines with labels on their right are served well, and from the right the others.
+  const [placed] = [order, order.toReversed()]
+    .map((turn) => placeInTurn(lines, turn, size, area, points, space))
+    .sort((a, b) => b.length - a.length || costOf(a) - costOf(b));
+  for (const place of placed) occupy(points, place, size);
+  return {
+    labels: placed,
+    tops: lines.map((_, i) =>
+      Math.max(area.top, ...placed.filter(covers(i)).map(({ y }) => y + size * 0.4)),
+    ),
+  };
+}
+
+/**
+ * @typedef {object} Placed
+ * @property {string} text @property {number} width
+ * @property {number} x Its left end. @property {number} y Its baseline.
+ * @property {number[]} over The lines that end under it.
+ * @property {number} cost
+ */
+
+/** @param {number} line @returns {(placed: Placed) => boolean} */
+const covers =
+  (line) =>
+  ({ over }) =>
+    over.includes(line);
+
+/** @param {Placed[]} placed */
+const costOf = (placed) => placed.reduce((sum, { cost }) => sum + cost, 0);
+
+/**
+ * @param {{ x: number, label?: string | string[] }[]} lines @param {number[]} turn The order in which they are served.
+ * @param {number} size @param {{ left: number, right: number, top: number, bottom: number }} area
+ * @param {number[]} points @param {number} space
+ */
+function placeInTurn(lines, turn, size, { left, right, top, bottom }, points, space) {
+  const step = size * 1.4;
+  const rows = Math.max(lines.length, Math.floor((bottom - top) / step));
+  const heights = Array.from({ length: rows }, (_, row) => top + size + row * step);
+  /** @type {(Placed & { line: number })[]} */
+  const placed = [];
+  /** The best place where a label covers none of what is drawn. @param {number} line @param {number[]} drawn */
+  const bestFor = (line, drawn) => {
+    const { x: at, label = [] } = lines[line];
+    return wordingsOf(label)
+      .flatMap((text, shorter) => {
+        const width = textWidth(text, size);
+        return [at + space, at - space - width].flatMap((x) => {
+          const over = turn.filter(
+            (i) =>
+              Math.abs(lines[i].x - at) > 0.5 &&
+              Math.abs(lines[i].x - x - width / 2) <= width / 2 + space,
+          );
+          /** Whether a label in the same row is beside it, and those with a line in common stand in their order. @param {number} y */
+          const isFree = (y) =>
+            placed.every(
+              (other) =>
+                (y < other.y || !over.includes(other.line)) &&
+                (y > other.y || !other.over.includes(line)) &&
+                (y !== other.y ||
+                  x >= other.x + other.width + space ||
+                  x + width <= other.x - space),
+            );
           return heights
             .filter(
               (y) =>
-                taken.every(
-                  (t) => t.y !== y || start >= t.to + space || start + width <= t.from - space,
-                ) && !coveredBy({ x: start, y }, width, size, covered),
+                x >= left &&
+                x + width <= right &&
+                isFree(y) &&
+                !coveredBy({ x, y, width }, size, drawn),
             )
-            .map((y) => ({ text, x: start, y, width, crossed, cost: crossed + shorter }));
+            .map((y) => ({ line, text, width, x, y, over, cost: over.length * 1.1 + shorter }));
         });
-    });
-    return places.toSorted((a, b) => a.cost - b.cost || a.crossed - b.crossed || a.y - b.y)[0];
+      })
+      .sort((a, b) => a.cost - b.cost || a.y - b.y)[0];
   };
-  return lines
-    .toSorted((a, b) => a.x - b.x)
-    .flatMap(({ x, label }) => {
-      const best = bestFor(x, label, points) ?? bestFor(x, label, []);
-      if (!best) return [];
-      const { text, width, y } = best;
-      taken.push({ from: best.x, to: best.x + width, y });
-      occupy(points, best, width, size);
-      return [{ text, x: best.x, y }];
-    });
+  for (const line of turn) {
+    const best = bestFor(line, points) ?? bestFor(line, []);
+    if (best) placed.push(best);
+  }
+  return placed;
 }
-
-/** Whether an upright runs through what is `width` wide. @param {number} at @param {number} start @param {number} width */
-const isWithin = (at, start, width) => at >= start && at <= start + width;
-
-/** How far an upright is from what is `width` wide. @param {number} at @param {number} start @param {number} width */
-const awayFrom = (at, start, width) => Math.max(start - at, at - start - width, 0);
 
 /**
  * Places a label along a horizontal line, between the vertical ones: in the longest wording, and as far to
@@ -127,48 +152,38 @@ const awayFrom = (at, start, width) => Math.max(start - at, at - start - width, 
  * @param {number} size Of the lettering. @param {number[]} heights Its baseline may be, best liked first.
  * @param {number[]} edges The plot's, and where the vertical lines are.
  * @param {number[]} points As for `clearest`: the label's are added.
- * @returns {{ text: string, x: number, y: number }}
  */
 export function alongLine(label, size, heights, edges, points) {
-  const sorted = [...edges].sort((a, b) => a - b);
-  const gaps = sorted.slice(1).map((to, i) => [sorted[i], to]);
-  const options = wordingsOf(label).map((text) => {
-    const width = textWidth(text, size);
-    const starts = gaps
-      .filter(([from, to]) => to - from >= width + 12)
-      .flatMap(([from, to]) => [from + 6, to - width - 6]);
-    return { text, width, places: starts.flatMap((x) => heights.map((y) => ({ x, y }))) };
-  });
-  const roomy = options.filter(({ places }) => places.length);
-  /** @param {(typeof options)[0]} option */
-  const least = ({ width, places }) =>
-    Math.min(...places.map((place) => coveredBy(place, width, size, points)));
-  const chosen =
-    roomy.find((option) => least(option) === 0) ??
-    roomy.toSorted((one, other) => least(one) - least(other))[0];
-  if (chosen) {
-    const { text, width, places } = chosen;
-    return { text, ...clearest(places, width, size, points) };
-  }
-  // No gap is wide enough: across the lines, then.
-  const { text, width } = options[options.length - 1];
-  const places = heights.map((y) => ({ x: sorted[0] + 6, y }));
-  return { text, ...clearest(places, width, size, points) };
+  const sorted = edges.toSorted((a, b) => a - b);
+  const wordings = wordingsOf(label).map((text) => ({ text, width: textWidth(text, size) }));
+  /** @param {(typeof wordings)[0] | undefined} wording @param {number} x */
+  const placesAt = (wording, x) =>
+    heights.map((y) => ({ text: '', width: 0, ...wording, x: x + 6, y }));
+  const places = wordings.flatMap((wording) =>
+    sorted.slice(1).flatMap((to, i) => {
+      const last = to - wording.width - 12;
+      return last < sorted[i] ? [] : [sorted[i], last].flatMap((x) => placesAt(wording, x));
+    }),
+  );
+  // Where no gap is wide enough, across the lines.
+  return clearest(places.length ? places : placesAt(wordings.at(-1), sorted[0]), size, points);
 }
+
+/** @typedef {{ x: number, y: number, width: number }} Place Of a label: its left end, its baseline, and how wide it is. */
 
 /**
  * How many points a label would cover.
- * @param {{ x: number, y: number }} place Left end and baseline. @param {number} width @param {number} size
+ * @param {Place} place @param {number} size Of the lettering.
  * @param {number[]} points x, y, x, y, …
  */
-function coveredBy(place, width, size, points) {
+function coveredBy({ x, y, width }, size, points) {
   let covered = 0;
   for (let i = 0; i < points.length; i += 2)
     if (
-      points[i] > place.x - 4 &&
-      points[i] < place.x + width + 4 &&
-      points[i + 1] > place.y - size - 1 &&
-      points[i + 1] < place.y + size * 0.35
+      points[i] > x - 4 &&
+      points[i] < x + width + 4 &&
+      points[i + 1] > y - size - 1 &&
+      points[i + 1] < y + size * 0.35
     )
       covered++;
   return covered;
@@ -176,27 +191,27 @@ function coveredBy(place, width, size, points) {
 
 /**
  * Of the places a label may take, the first that covers nothing, or else covers the least.
- * @param {{ x: number, y: number }[]} places Left end and baseline, best liked first.
- * @param {number} width @param {number} size Of the lettering.
+ * @template {Place} P
+ * @param {P[]} places Best liked first.
+ * @param {number} size Of the lettering.
  * @param {number[]} points x, y, x, y, … of what is drawn; those of the label are added.
  */
-export function clearest(places, width, size, points) {
+export function clearest(places, size, points) {
   let best = places[0];
   let fewest = Infinity;
   for (const place of places) {
-    const covered = coveredBy(place, width, size, points);
+    const covered = coveredBy(place, size, points);
     if (covered < fewest) {
       fewest = covered;
       best = place;
     }
     if (!covered) break;
   }
-  occupy(points, best, width, size);
+  occupy(points, best, size);
   return best;
 }
 
-/** Adds what a label covers. @param {number[]} points @param {{ x: number, y: number }} place Left end and baseline. @param {number} width @param {number} size */
-export function occupy(points, place, width, size) {
-  for (let x = place.x; x <= place.x + width; x += size / 2)
-    points.push(x, place.y, x, place.y - size * 0.8);
+/** Adds what a label covers. @param {number[]} points @param {Place} place @param {number} size Of the lettering. */
+export function occupy(points, { x, y, width }, size) {
+  for (let at = x; at <= x + width; at += size / 2) points.push(at, y, at, y - size * 0.8);
 }

@@ -168,8 +168,6 @@ export function lines(document, options) {
         d: marksPath(one, px, py),
       });
     });
-    set(references, { d: referencesPath(slopes, markers, shown, area) });
-
     const inside = outside ? [] : series.filter(({ label }) => label);
     // What labels keep off; each adds itself.
     const points = [...markers, ...shown, ...slopes, ...inside].some(({ label }) => label)
@@ -177,8 +175,18 @@ export function lines(document, options) {
       : [];
     // Those at the ends of lines stand where their lines end, so the others keep off them.
     const ends = outside ? endLabels(series, points, area) : [];
+    const uprights = markers
+      .map(({ at, label }) => ({ x: x.of(at), label }))
+      .filter(({ x: at }) => at >= area.left && at <= area.right);
+    const beside = besideLines(uprights, size, area, points);
+    const tops = uprights.map(({ x: at }, i) => ({ at, top: beside.tops[i] }));
+    set(references, { d: referencesPath(slopes, tops, shown, area) });
+    /** @type {Named[]} */
     const named = [
-      ...markerLabels(markers, points, area),
+      ...beside.labels.map((place) => ({
+        leader: '',
+        label: { ...place, class: 'c-label c-start' },
+      })),
       ...levelLabels(shown, markers, points, area),
       ...ends,
       ...labelsInside(inside, slopes, points, area),
@@ -232,31 +240,16 @@ function marksPath({ x, role, marks, line }, px, py) {
   return path;
 }
 
-/** @param {Slope[]} slopes @param {Marker[]} markers @param {Marker[]} levels @param {Area} area */
-function referencesPath(slopes, markers, levels, { x, y, left, right, top, bottom }) {
+/** @param {Slope[]} slopes @param {{ at: number, top: number }[]} uprights @param {Marker[]} levels @param {Area} area */
+function referencesPath(slopes, uprights, levels, { x, y, left, right, bottom }) {
   let path = '';
   for (const slope of slopes) {
     const height = slopeHeight(slope, x, y);
     path += `M${left},${tenth(height(left))}L${right},${tenth(height(right))}`;
   }
-  for (const { at } of markers) path += `M${tenth(x.of(at))},${bottom}V${top}`;
+  for (const { at, top } of uprights) path += `M${tenth(at)},${bottom}V${tenth(top)}`;
   for (const { at } of levels) path += `M${left},${tenth(y.of(at))}H${right}`;
   return path;
-}
-
-/**
- * @param {Marker[]} markers @param {number[]} points What labels keep off. @param {Area} area
- * @returns {Named[]}
- */
-function markerLabels(markers, points, area) {
-  const { x, left, right, size } = area;
-  const named = markers
-    .filter(({ at, label }) => label && x.of(at) >= left && x.of(at) <= right)
-    .map(({ at, label = '' }) => ({ x: x.of(at), label }));
-  return besideLines(named, size, area, [], points).map((place) => ({
-    leader: '',
-    label: { ...place, class: 'c-label c-start' },
-  }));
 }
 
 /**
@@ -349,10 +342,10 @@ function labelsInside(series, slopes, points, { x, y, left, right, top, bottom, 
       const heights = [middle - width / 2, middle, middle + width / 2].map(at);
       for (const height of [Math.min(...heights) - 7, Math.max(...heights) + size + 4])
         if (height > top + size && height < bottom - 3)
-          places.push({ x: middle - width / 2, y: height });
+          places.push({ x: middle - width / 2, y: height, width });
     }
     if (!places.length) return [];
-    const place = clearest(places, width, size, points);
+    const place = clearest(places, size, points);
     const level = tenth(place.y - size * 0.35);
     return {
       role,
@@ -382,8 +375,9 @@ function endLabels(series, points, { x, y, right, top, bottom, size }) {
     ends.some(({ end }) => end < right) ? bottom - size * 0.6 : bottom,
   );
   return ends.map(({ label, role, end, level }, i) => {
-    const place = { x: end + 14, y: heights[i] + size * 0.35 };
-    occupy(points, place, textWidth(label, size), size);
+    const width = textWidth(label, size);
+    const place = { x: end + 14, y: heights[i] + size * 0.35, width };
+    occupy(points, place, size);
     return {
       role,
       leader: `M${tenth(end + 4)},${tenth(level)}L${tenth(end + 11)},${tenth(heights[i])}`,

@@ -27,6 +27,8 @@ export function ruling(svg, over) {
   /** @param {Ruler[]} rulers @param {Marker[]} markers @param {Area} area */
   return (rulers, markers, area) => {
     const { x, left, right, top, bottom, size } = area;
+    // Where markers stand in the plot, a ruler's legs stay out of it.
+    const foot = markers.length ? top : bottom;
     let path = '';
     const written = [];
     for (const [row, { from, to, label }] of rulers.entries()) {
@@ -34,9 +36,9 @@ export function ruling(svg, over) {
       const a = Math.max(left, tenth(x.of(from)));
       const b = Math.min(right, tenth(x.of(to)));
       // An end that lies outside the picture points out of it.
-      path += x.of(from) < left - 0.5 ? `M${left + 5},${y - 4}l-5,4l5,4` : `M${a},${bottom}V${y}`;
+      path += x.of(from) < left - 0.5 ? `M${left + 5},${y - 4}l-5,4l5,4` : `M${a},${foot}V${y}`;
       path += `M${a},${y}H${b}`;
-      path += x.of(to) > right + 0.5 ? `M${right - 5},${y - 4}l5,4l-5,4` : `V${bottom}`;
+      path += x.of(to) > right + 0.5 ? `M${right - 5},${y - 4}l5,4l-5,4` : `V${foot}`;
       // The uprights of the wider rulers above are what the label must not touch, if it can be helped.
       const wider = rulers.slice(row + 1);
       const low = Math.max(0, ...wider.map((r) => x.of(r.from) + 4).filter((edge) => edge < a));
@@ -49,22 +51,26 @@ export function ruling(svg, over) {
       written.push({ text, x: at, y: y - 6, class: 'c-label c-middle' });
     }
     set(lines, { d: path });
+    const seen = markers.filter(({ at }) => x.of(at) >= left && x.of(at) <= right);
+    // Right of the plot there is nothing that they could cover.
+    const room = { ...area, right: svgWidth(svg) - 2, bottom: top };
+    const uprights = seen.map(({ at, label }) => ({ x: x.of(at), label }));
+    const beside = besideLines(uprights, size, room);
+    for (const place of beside.labels) written.push({ ...place, class: 'c-label c-start' });
     for (const [node, role] of /** @type {const} */ ([
       [plain, 'plain'],
       [measured, 'measured'],
       [predicted, 'predicted'],
-    ])) {
-      const there = markers.filter((marker) => (marker.role ?? 'plain') === role);
-      set(node, { d: there.map(({ at }) => `M${tenth(x.of(at))},${bottom}V${top}`).join('') });
-    }
-    const named = markers
-      .filter(({ at, label }) => label && x.of(at) >= left && x.of(at) <= right)
-      .map(({ at, label = '' }) => ({ x: x.of(at), label }));
-    const uprights = rulers.flatMap(({ from, to }) => [x.of(from), x.of(to)]);
-    // Right of the plot there is nothing that they could cover.
-    const room = { ...area, right: svgWidth(svg) - 2, bottom: top };
-    for (const place of besideLines(named, size, room, uprights))
-      written.push({ ...place, class: 'c-label c-start' });
+    ]))
+      set(node, {
+        d: seen
+          .map((marker, i) =>
+            (marker.role ?? 'plain') === role
+              ? `M${tenth(uprights[i].x)},${bottom}V${tenth(beside.tops[i])}`
+              : '',
+          )
+          .join(''),
+      });
     writeLabels(labels, written);
   };
 }

@@ -77,7 +77,8 @@ async function isUp(url) {
  */
 function middleOf(element) {
   element.scrollIntoView({ block: 'center', behavior: 'instant' });
-  const box = element.getBoundingClientRect();
+  // A link may be broken over two lines, and the middle of both be in neither.
+  const box = element.getClientRects()[0] ?? element.getBoundingClientRect();
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
