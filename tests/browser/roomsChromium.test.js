@@ -91,3 +91,38 @@ for (const width of [360, 768, 1440]) {
     });
   }
 }
+
+test('no control reaches over the one beside it, however wide the figure is', async () => {
+  for (const folder of ['', 'zh/']) {
+    const page = await at.browser.newPage({ reducedMotion: 'reduce' });
+    await page.goto(`${at.site.address}${folder}deeper.html?seed=1`);
+    // The longest field of all stands in this figure.
+    const mertens = page.locator('rootd-mertens');
+    await mertens.evaluate((figure) => figure.scrollIntoView({ behavior: 'instant' }));
+    await mertens.locator('.controls label').first().waitFor();
+    const over = await mertens.evaluate((figure) => {
+      const shown = [
+        ...(figure.shadowRoot?.querySelectorAll('.controls :is(label, input, select, button)') ??
+          []),
+      ];
+      /** @type {string[]} */
+      const found = [];
+      for (let width = 320; width <= 900; width += 5) {
+        figure.style.width = `${width}px`;
+        const boxes = shown
+          .filter((each) => each.checkVisibility())
+          .map((each) => each.getBoundingClientRect());
+        for (const [i, a] of boxes.entries()) {
+          for (const b of boxes.slice(i + 1)) {
+            const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+            const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+            if (across > 1 && down > 1) found.push(`${width} px: ${across} px at ${b.left}`);
+          }
+        }
+      }
+      return found;
+    });
+    await page.close();
+    assert.deepEqual(over, []);
+  }
+});

@@ -60,6 +60,8 @@ p { margin: 0; }
 }
 .group { display: flex; align-items: center; gap: 10px 18px; flex: 0 1 auto; min-width: 0; }
 .group.slides { flex: 1000 1 190px; }
+/* Long labels and fields take their row; they never reach over what stands beside them. */
+.group.slides, .group.slides .control { min-width: min-content; }
 .group.last { flex: 1 0 auto; }
 .control { display: flex; align-items: center; gap: 8px; min-width: 0; }
 .group.slides .control { flex: 1; }
@@ -108,8 +110,7 @@ input[type='checkbox'] { accent-color: var(--measured-ink); width: 16px; height:
 input[type='range'] {
   appearance: none;
   flex: 1 1 110px;
-  width: 110px;
-  min-width: 60px;
+  width: 60px;
   height: 24px;
   margin: 0;
   background: none;
@@ -294,6 +295,7 @@ em:lang(zh) { font-style: normal; font-weight: 600; }
 @container (max-width: 620px) {
   .controls { gap: 10px 16px; }
   .group, .group.slides { flex: 1 1 100%; }
+  .group.slides, .group.slides .control { min-width: 0; }
   .group.last { flex: 1 1 0; min-width: max-content; }
   /* Below the row: beside its field there may be no room. */
   .group { position: relative; }

@@ -17,7 +17,7 @@ export default {
   matrices: {
     a: 'A: queries',
     b: 'B: keys',
-    hadamard: 'A × B, entry by entry',
+    hadamard: 'A∘B, entry by entry',
     rowSums: 'row sums',
     total: 'total',
     cell: '{matrix}, row {row}, column {column}',

@@ -19,7 +19,7 @@ export default {
     activation: { relu: 'ReLU', tanh: 'tanh', linear: '线性' },
   },
   starts: { he: 'He', xavier: 'Xavier', own: '自定增益' },
-  axis: { layer: '层', square: '一层的均方' },
+  axis: { layer: '层', square: '每层信号的均方' },
   key: {
     measured: {
       other: '实测，{networks}个网络的均值，±2个标准误',
@@ -52,6 +52,6 @@ export default {
     normalised: '这时第一层与其他层没有区别：输入的均方先调成1，输出的均方就是g²，即{first}。',
   },
   captionHtml:
-    '信号逐层传递，均方随层数怎样变化。每个单元都是一个和，层有多宽就有多少项，所以参数的大小里含有宽度平方根的倒数。He的增益使均方保持不变；Xavier的增益本来是为没有ReLU的层设计的，用在这里，每过一层均方就减半。增益也可以自己定。',
+    '信号逐层传递时，均方随层数的变化。每个单元都是一个和，层有多宽就有多少项，所以参数的大小与宽度的平方根成反比。He的增益使均方保持不变；Xavier的增益本来是为没有ReLU的层设计的，用在这里，每过一层均方就减半。增益也可以自己定。',
   python: { comment: '用NumPy计算信号在深层随机网络中的均方。' },
 };

@@ -3,7 +3,7 @@ export default {
   controls: {
     view: '显示',
     sentence: '句子',
-    picture: '图示',
+    picture: '图的内容',
     layer: '层',
     layerLong: '第几层，从0数起',
     head: '头',
@@ -54,7 +54,7 @@ export default {
     divided: '除以{divisor}',
   },
   invite: {
-    invitation: '别的模型也可以从参数来看：',
+    invitation: '换一个模型，由参数来推算：',
     own: '打开自己的模型',
     example: '试试示例',
   },
@@ -77,7 +77,7 @@ export default {
       '第{layer}层第{head}头：一行中最大的权重，不除时为{undivided}，除以64的平方根时为{root}，除以64时为{byD}。各头离散程度的中位数为{spread}，不计第一个词元则为{without}。',
   },
   captionHtml:
-    '训练好的头，同一行的分数有多分散。格子图的每一格是一个头，选一格，就能看到这个头关注什么。分数是GPT-2读五个短句时的实际值。GPT-2是英文模型，一个词可能被切成几个词元。数据少，请以中位数为准，单个头的数值仅供参考。分数数据来自<a href="https://github.com/poloclub/transformer-explainer">Transformer Explainer</a>（MIT许可证），精度为1/32。灰色格对应排在后面的词元，查询看不到它们。打开你自己的模型时，本图只读取其中的矩阵，所以只能推出词元彼此毫无关系时的情形；这样的词元，图中叫作无关词元。',
+    '训练好的头，同一行的分数有多分散。方格图的每一格是一个头，选一格，就能看到这个头关注什么。分数是GPT-2读五个短句时的实际值。GPT-2是英文模型，一个词可能被切成几个词元。数据少，请以中位数为准，单个头的数值仅供参考。分数数据来自<a href="https://github.com/poloclub/transformer-explainer">Transformer Explainer</a>（MIT许可证），精度为1/32。灰色格对应排在后面的词元，查询看不到它们。打开你自己的模型时，本图只读取其中的矩阵，所以只能推算词元彼此毫无关系时的离散程度，图中把这样的词元叫作无关词元。',
   python: {
     comment: '用NumPy计算这个头在三种缩放下各关注什么。',
   },

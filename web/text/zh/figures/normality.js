@@ -2,7 +2,7 @@ export default {
   title: '有多接近正态，接近得多快',
   controls: {
     largest: '最大的d',
-    count: '每个d抽取的和数',
+    count: '每个d取多少个和',
     bound: 'Berry–Esseen上界',
   },
   axis: {
@@ -43,7 +43,7 @@ export default {
     default: 'd = {d}时，和的分布函数与正态分布函数最多相差{distance}，Berry–Esseen上界为{bound}。',
   },
   captionHtml:
-    '和的分布函数与正态分布函数之间的最大差距，以及Berry–Esseen上界。精确差距不会超过上界，实测差距却可能超过：即使是完全正态的$n$个和，也会偶然显出约$0.87/\\sqrt n$的差距。下方是和本身的分布。',
+    '和的分布函数与正态分布函数之间的最大差距，以及Berry–Esseen上界。精确差距不会超过上界，实测差距却可能超过：即使是完全正态的$n$个和，也会单凭随机性就有约$0.87/\\sqrt n$的差距。下方是和本身的分布。',
   python: {
     comment: '和的分布函数与正态分布函数的最大差距。',
     measured: '实测',

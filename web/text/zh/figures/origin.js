@@ -6,7 +6,7 @@ export default {
     sigma: '矩阵元素的σ',
     normalise: 'LayerNorm',
     size: '词元的离散程度',
-    correlation: '两个词元的余弦',
+    correlation: '两个词元的夹角余弦',
     width: '词元维数',
     d: '头的维数d',
     tokens: '词元数',

@@ -16,11 +16,11 @@ export default {
   matrices: {
     a: 'A：查询',
     b: 'B：键',
-    hadamard: 'A × B，逐项相乘',
+    hadamard: 'A∘B，逐项相乘',
     rowSums: '各行之和',
     total: '总和',
     cell: '{matrix}，第{row}行第{column}列',
-    hint: '指向一个数，可以看到它是怎样算出来的；也可以改成自己的数。',
+    hint: '点一下一个数，可以看到它是怎样算出来的；也可以改成自己的数。',
     entry: '{a} × {b} = {product}',
     row: '第{row}行：{terms} = {sum}，这是一个分数。',
     all: '所有乘积加起来是{total}，这是Frobenius内积。',
@@ -37,7 +37,7 @@ export default {
     spread: '离散程度（标准差）',
     beyond: '偏离超过{n}个标准差',
   },
-  columns: { from: '从', to: '到', count: '点积数', share: '比例' },
+  columns: { from: '从', to: '到', count: '点积个数', share: '比例' },
   productFormula: {
     other:
       '每一项的方差为(1 + {meanQuery}²)(1 + {meanKey}²) − {meanQuery}²·{meanKey}² = {term}，{d}项合计为{variance}。',

@@ -34,7 +34,7 @@ export default {
     cell: '查询{row}，键{column}：{value}',
   },
   spread: {
-    title: '重复{count}次，QKᵀ的方差怎样分布',
+    title: 'QKᵀ的方差在{count}次重复中的分布',
     x: 'QKᵀ的方差',
     y: '密度',
     beyond: '{share}在图外',
@@ -62,7 +62,7 @@ export default {
       '{rows}×{columns}的分数矩阵，d = {d}，本次的方差为{variance}。反复抽取，方差的均值为{mean}，标准差为{deviation}。',
   },
   captionHtml:
-    '抽取一次，得到每个查询与每个键的分数，以及四个方差，分别属于$Q$、$K$、缩放前的分数和缩放后的分数。下方是抽取许多次，$QK^{\\mathsf T}$的方差怎样分布。',
+    '抽取一次，算出每个查询与每个键的分数，再算出$Q$、$K$、缩放前的分数和缩放后的分数各自的方差。下方是抽取许多次时，$QK^{\\mathsf T}$的方差的分布。',
   python: {
     comment: '用NumPy计算那个回答里的四个方差，以及它们的离散程度。',
   },

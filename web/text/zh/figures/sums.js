@@ -7,9 +7,9 @@ export default {
     ruler: '±√d标尺',
     normal: '正态曲线',
     growOne: '再抽一个和',
-    growAll: '逐步增加',
+    growAll: '连续抽取',
     growPause: '暂停',
-    vector: '编号',
+    vector: '试验编号',
     vectorLong: '图表上方显示几号试验，从0数起',
   },
   noCurve: '分量相关时，和服从一个混合分布，均值和离散程度（如果存在）可以精确预测，曲线则不能。',
@@ -32,7 +32,7 @@ export default {
     all: {
       other: '{index}号试验的{d}项 · 总和是',
     },
-    some: '{index}号试验{d}项中的前{shown}项 · 全部总和是',
+    some: '{index}号试验 · 小格：{d}项中的前{shown}项 · 折线：全部累加，总和是',
     running: '{index}号试验的累加过程：{d}步，从0到{sum}',
     value: '第{i}项是{value}，累加到{sum}',
   },
@@ -80,7 +80,7 @@ export default {
     one: '{coordinates}之和为{sum}，只有这一个。',
   },
   captionHtml:
-    '上方是把$d$个随机数逐项相加的一次试验，带状区域表示加到第$t$项时的$\\pm\\sqrt t$。下方是许多次试验的总和怎样分布。拖动$d$，分布会按$d$的平方根变宽。点一根柱子，就能看到落在其中的一次试验。',
+    '上方是把$d$个随机数逐项相加的一次试验，两条曲线标出加到每一步时离散程度的正负值。下方是许多次试验的总和的分布。拖动$d$的滑块，分布会按$d$的平方根变宽。点一根柱子，就能看到落在其中的一次试验。',
   python: {
     comment: '用NumPy和它自己的随机数做同一个实验。',
     measured: '实测',

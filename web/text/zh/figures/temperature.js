@@ -1,5 +1,5 @@
 export default {
-  title: 'softmax就是玻尔兹曼分布',
+  title: 'softmax的权重就是玻尔兹曼分布',
   controls: {
     keys: '分数个数',
     beta: 'β',
@@ -11,7 +11,7 @@ export default {
     change: { add: 'βz + ε', multiply: '(β·ε)z', power: 'β^ε·z' },
   },
   changesAbout: {
-    add: '加上ε只是平移，分子和分母变成同样的倍数，权重不变。',
+    add: '加上ε只是平移，分子和分母都乘上同一个数，权重不变。',
     multiply: '乘以ε就是改变温度，T变成T/ε。',
     power: '取ε次幂就是改变温度，T变成T的ε次幂。',
   },
@@ -44,7 +44,7 @@ export default {
       'β = {beta}时，熵为{before}奈特；加入ε = {epsilon}之后，熵为{after}奈特，温度为{temperature}。',
   },
   captionHtml:
-    '把一行分数看作玻尔兹曼分布，$\\beta$是温度的倒数。$\\varepsilon$有三种用法，只有加法不改变任何权重。',
+    'softmax把一行分数换算成权重，这些权重就是玻尔兹曼分布，$\\beta$是温度的倒数。$\\varepsilon$有三种用法，只有加法不改变任何权重。',
   python: {
     comment: '用NumPy对图中的分数计算softmax，β是温度的倒数。',
   },
