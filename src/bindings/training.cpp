@@ -1,11 +1,13 @@
 // Training, a few steps at a time. A run stays in the engine between calls, under a number that its owner
-// chose. If it is not there (another worker had it and was lost) or is at another step, calls answer
-// { missing: true } and the owner starts it again: the same options repeat it bit for bit.
+// chose. If it is not there (another worker had it and was lost) or is at another step, calls answer null and
+// the owner starts it again: the same options repeat it bit for bit. Where a call takes more than args.work,
+// it answers undefined, and the same call goes on.
 
 #include <emscripten/bind.h>
 
-#include <map>
+#include <forward_list>
 #include <memory>
+#include <utility>
 
 #include "bindings/convert.h"
 #include "training/run.h"
@@ -15,22 +17,31 @@ namespace {
 
 using Run = TrainingRun<float>;
 
-std::map<int, std::unique_ptr<Run>>& runs() {
-  static std::map<int, std::unique_ptr<Run>> all;
+struct NumberedRun {
+  int number;
+  std::unique_ptr<Run> run;
+};
+
+// There are few at a time.
+std::forward_list<NumberedRun>& runs() {
+  static std::forward_list<NumberedRun> all;
   return all;
 }
 
-// The run that args.run names, if it stands at step args.at.
-Run* find(const val& args) {
-  const auto found = runs().find(args["run"].as<int>());
-  if (found == runs().end() || found->second->steps() != to_int64(args["at"])) return nullptr;
-  return found->second.get();
+void end(int number) {
+  runs().remove_if([=](const NumberedRun& one) { return one.number == number; });
 }
 
-val missing() {
-  val answer = val::object();
-  answer.set("missing", true);
-  return answer;
+// Asks the run that args.run names, if it stands at step args.at, as soon as it has started.
+val ask(const val& args, val (*answer)(Run& run, const val& args, double work)) {
+  const int number = args["run"].as<int>();
+  for (const NumberedRun& one : runs()) {
+    Run& run = *one.run;
+    if (one.number != number || run.steps() != to_int64(args["at"])) continue;
+    const double work = args["work"].as<double>();
+    return run.start_in_pieces(work) ? answer(run, args, work) : val::undefined();
+  }
+  return val::null();
 }
 
 // Names come as their place in the engine's lists.
@@ -120,68 +131,62 @@ val plan_training(const val& given) {
   return plan;
 }
 
-// args: { run, options, state }, `state` null for a new run.
+// args: { run, options, state }, `state` null for a new run. The first call that asks the run does the most
+// of it.
 val start_training(const val& args) {
   const TrainingOptions options = to_options(args["options"]);
-  std::unique_ptr<Run>& place = runs()[args["run"].as<int>()];
-  place.reset();
+  const int number = args["run"].as<int>();
+  end(number);
   const val given = args["state"];
-  if (given.isNull()) {
-    place = std::make_unique<Run>(options);
-  } else {
-    TrainingState<float> state;
+  TrainingState<float> state;
+  if (!given.isNull()) {
     state.step = to_int64(given["step"]);
     state.parameters = from_floats(given["parameters"]);
     state.first = from_floats(given["first"]);
     state.second = from_floats(given["second"]);
     state.factors = from_numbers(given["factors"]);
     state.record = to_record(given["record"]);
-    place = std::make_unique<Run>(options, state);
   }
+  runs().push_front({number, std::make_unique<Run>(options, std::move(state), 0)});
   return val::null();
 }
 
 // args: { run, at, to, record, example, work }. Takes the steps after `at` up to `to` or to where the run
-// diverges; the last is recorded if `record`, and shown if `example`. Answers { step, record?, example? }, or
-// { step, unfinished: true } where a step takes more than `work`: the same call goes on.
-val train_steps(const val& args) {
-  Run* const run = find(args);
-  if (!run) return missing();
-  const int64_t to = to_int64(args["to"]);
+// diverges; the last is recorded if `record`, and shown if `example`. Answers { step, record?, example? }.
+val steps_of(Run& run, const val& args, double work) {
+  const int64_t from = run.steps(), to = to_int64(args["to"]);
   const bool record = args["record"].as<bool>(), example = args["example"].as<bool>();
-  val answer = val::object();
-  while (run->steps() < to && !run->record().diverged) {
-    const bool watched = record && run->steps() + 1 == to;
+  while (run.steps() < to && !run.record().diverged) {
+    const bool watched = record && run.steps() + 1 == to;
     const auto watch = !watched  ? Run::Watch::no
                        : example ? Run::Watch::recordAndExample
                                  : Run::Watch::record;
-    if (!run->step_in_pieces(watch, args["work"].as<double>())) {
-      answer.set("step", static_cast<double>(run->steps()));
-      answer.set("unfinished", true);
-      return answer;
-    }
+    // Steps after the first are short, or they would not be asked for together: they are not left in the
+    // middle.
+    if (!run.step_in_pieces(watch, work) && run.steps() == from) return val::undefined();
   }
-  answer.set("step", static_cast<double>(run->steps()));
-  if (record || run->record().diverged) {
-    answer.set("record", from_record(run->record()));
+  val answer = val::object();
+  answer.set("step", static_cast<double>(run.steps()));
+  if (record || run.record().diverged) {
+    answer.set("record", from_record(run.record()));
     // A run that diverges at its first step has shown none.
-    if (example && !run->example().keys.empty()) answer.set("example", from_example(run->example()));
+    if (example && !run.example().keys.empty()) answer.set("example", from_example(run.example()));
   }
   return answer;
 }
 
-// args: { run, at, contextLength, examples, work }; { unfinished: true } where the work was not enough: the
-// same call goes on.
-val evaluate_training(const val& args) {
-  Run* const run = find(args);
-  if (!run) return missing();
+val train_steps(const val& args) {
+  return ask(args, steps_of);
+}
+
+// args: { run, at, contextLength, examples, work }.
+val evaluation_of(Run& run, const val& args, double work) {
   Evaluation evaluation;
-  val result = val::object();
-  if (!run->evaluate_in_pieces(args["contextLength"].as<int>(), args["examples"].as<int>(),
-                               args["work"].as<double>(), evaluation)) {
-    result.set("unfinished", true);
-    return result;
+  if (!run.evaluate_in_pieces(args["contextLength"].as<int>(), args["examples"].as<int>(), work,
+                              evaluation)) {
+    return val::undefined();
   }
+  val result = val::object();
   result.set("loss", evaluation.loss);
   result.set("accuracy", evaluation.accuracy);
   result.set("entropy", to_float32(evaluation.entropy));
@@ -190,24 +195,29 @@ val evaluate_training(const val& args) {
   return result;
 }
 
-// args: { run, at }.
-val save_training(const val& args) {
-  Run* const run = find(args);
-  if (!run) return missing();
-  const TrainingState<float> state = run->state();
+val evaluate_training(const val& args) {
+  return ask(args, evaluation_of);
+}
+
+// args: { run, at, work }.
+val state_of(Run& run, const val&, double) {
   val result = val::object();
-  result.set("step", static_cast<double>(state.step));
-  result.set("parameters", to_float32(state.parameters));
-  result.set("first", to_float32(state.first));
-  result.set("second", to_float32(state.second));
-  result.set("factors", to_float64(state.factors));
-  result.set("record", from_record(state.record));
+  result.set("step", static_cast<double>(run.steps()));
+  result.set("parameters", to_float32(run.parameters()));
+  result.set("first", to_float32(run.first()));
+  result.set("second", to_float32(run.second()));
+  result.set("factors", to_float64(run.factors()));
+  result.set("record", from_record(run.record()));
   return result;
+}
+
+val save_training(const val& args) {
+  return ask(args, state_of);
 }
 
 // args: { run }.
 val end_training(const val& args) {
-  runs().erase(args["run"].as<int>());
+  end(args["run"].as<int>());
   return val::null();
 }
 

@@ -29,10 +29,10 @@ void Model<Real>::backward(const Batch& batch, const Activations<Real>& at, Piec
     for (int b = 0; b < B; ++b) answerGradients[static_cast<size_t>(b) * C + batch.answers[b]] -= 1;
     const Real share = Real(1) / B;
     for (Real& entry : answerGradients) entry *= share;
-    if (H > 1) headGradients.resize(at.heads.size());
     mixedGradients.resize(static_cast<size_t>(B) * C);
   }
   if (H > 1) {
+    resize(headGradients, static_cast<size_t>(B) * H * C, pieces);
     const MatrixViewOf<Real> output = row_major<Real>(parameters.data() + layout.output, H * C, C);
     const MatrixViewOf<Real> answers = row_major<Real>(answerGradients.data(), B, C);
     multiply(transposed(row_major(at.heads.data(), B, H * C)), answers, gradients.data() + layout.output, C,
@@ -49,27 +49,36 @@ void Model<Real>::backward(const Batch& batch, const Activations<Real>& at, Piec
     multiply(outputs, transposed(row_major<Real>(parameters.data() + layout.value(head), C, C)),
              mixedGradients.data(), C, Store::overwrite, workspace, pieces);
 
-    if (pieces.turn(work_of_slot * B * n)) gain = attend_back(batch, at, head);
+    attend_back(batch, at, head, pieces);
     const bool through = shape.gradient == FactorGradient::through;
     if (shape.rule == Rule::rmsNorm) gains_back(head, pieces);
     if (shape.rule == Rule::measured && through && pieces.turn(work_of_slot * B * n)) {
-      measure_back(batch, at, head, gain);
+      measure_back(batch, at, head);
     }
     project_back(head, pieces);
     if (shape.rule == Rule::predicted && through && pieces.turn(work_of_number * 4 * layout.projection)) {
-      predict_back(head, gain);
+      predict_back(head);
     }
   }
 }
 
 // 8 and 9 attend: dp = da at the slot's value, dz = p (dp − Σ p dp); 10 scatter into dS (or dcos)
 template <typename Real>
-double Model<Real>::attend_back(const Batch& batch, const Activations<Real>& at, int head) {
+void Model<Real>::attend_back(const Batch& batch, const Activations<Real>& at, int head, Pieces& pieces) {
   const int B = batch.size, n = batch.length, C = shape.classes;
   const size_t slots = static_cast<size_t>(B) * n;
-  std::fill(scoreGradients.begin(), scoreGradients.end(), Real(0));
-  double squares = 0, gain = 0, lengthGain = 0;
+  const int together = examples_together(n);
+  bool isTurn = false;
   for (int b = 0; b < B; ++b) {
+    if (b % together == 0) isTurn = pieces.turn(work_of_slot * n * std::min(together, B - b));
+    if (!isTurn) {
+      b += together - 1;
+      continue;
+    }
+    if (b == 0) {
+      std::fill(scoreGradients.begin(), scoreGradients.end(), Real(0));
+      squares = gain = lengthGain = 0;
+    }
     const uint8_t* keys = batch.keys.data() + static_cast<size_t>(b) * n;
     const uint8_t* values = batch.values.data() + static_cast<size_t>(b) * n;
     const Real* const s = at.scores.data() + head * slots + static_cast<size_t>(b) * n;
@@ -90,6 +99,7 @@ double Model<Real>::attend_back(const Batch& batch, const Activations<Real>& at,
     }
     if (shape.rule == Rule::scalable) lengthGain += (gain - before) * logarithm(static_cast<double>(visible));
   }
+  if (!isTurn) return;
   gradientScores[head] = std::sqrt(squares);
   // z = g cos(q, k), z = e^τ q·k/√d, z = s ln n q·k/√d
   if (shape.rule == Rule::cosine) gradients[layout.gain(head)] = static_cast<Real>(gain);
@@ -97,13 +107,12 @@ double Model<Real>::attend_back(const Batch& batch, const Activations<Real>& at,
   if (shape.rule == Rule::scalable) {
     gradients[layout.gain(head)] = static_cast<Real>(lengthGain / std::sqrt(static_cast<double>(shape.d)));
   }
-  return gain;
 }
 
 // β = 1/s with s the deviation of the N scores: ∂β/∂S = −β³ (S − mean)/N.
 template <typename Real>
-void Model<Real>::measure_back(const Batch& batch, const Activations<Real>& at, int head, double gain) {
-  const double deviation = score_deviation(batch, head), beta = factors[head];
+void Model<Real>::measure_back(const Batch& batch, const Activations<Real>& at, int head) {
+  const double deviation = deviations[head], beta = factors[head];
   if (deviation == 0 || beta == largest_factor) return;
   const size_t slots = static_cast<size_t>(batch.size) * batch.length;
   const auto for_each_slot = [&](const auto& use) {
@@ -128,7 +137,7 @@ void Model<Real>::measure_back(const Batch& batch, const Activations<Real>& at, 
 
 // β = √d/(‖Wq‖ ‖Wk‖), as E σ_W is ‖W‖/√d: ∂β/∂W = −β W/‖W‖².
 template <typename Real>
-void Model<Real>::predict_back(int head, double gain) {
+void Model<Real>::predict_back(int head) {
   const double beta = factors[head];
   for (const size_t at : {layout.query(head), layout.key(head)}) {
     const Real* const weights = parameters.data() + at;

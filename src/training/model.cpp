@@ -116,29 +116,38 @@ template <typename Real>
 Model<Real>::Model(const ModelShape& s, uint64_t seed)
     : shape(s),
       layout(s),
-      parameters(layout.count),
-      gradients(layout.count),
       factors(s.heads, 1),
       gradientScores(s.heads),
       tables(seed),
-      q(token_rows(s.heads)),
-      k(token_rows(s.heads)),
       scores(token_matrix(s.heads)),
       lengths(is_normalized(s.rule) ? 2 * token_count * s.heads : 0),
       channelGains(s.rule == Rule::rmsNorm ? s.d : 0),
-      scaled(s.rule == Rule::rmsNorm ? token_rows(1) : 0),
       scoreGradients(token_matrix(1)),
-      product(token_width * token_width) {}
+      product(token_width * token_width),
+      deviations(s.heads) {}
 
 template <typename Real>
-void Model<Real>::initialize(uint64_t seed, const Start& start) {
-  std::vector<float> row(std::max(shape.d, shape.classes));
+void Model<Real>::prepare(Pieces& pieces) {
+  resize(parameters, layout.count, pieces);
+  resize(gradients, layout.count, pieces);
+  resize(q, token_rows(shape.heads), pieces);
+  resize(k, token_rows(shape.heads), pieces);
+  resize(scaled, shape.rule == Rule::rmsNorm ? token_rows(1) : 0, pieces);
+}
+
+template <typename Real>
+void Model<Real>::initialize(uint64_t seed, const Start& start, Pieces& pieces) {
+  prepare(pieces);
+  // Four rows are drawn together.
   const auto fill = [&](size_t at, uint64_t firstStream, int rows, int width, double scale) {
-    for (int i = 0; i < rows; ++i) {
-      normal_rows(seed, streams::training_parameters, firstStream + i, 1, width, row.data());
-      for (int j = 0; j < width; ++j) {
-        parameters[at + static_cast<size_t>(i) * width + j] = static_cast<Real>(row[j] * scale);
-      }
+    for (int i = 0; i < rows; i += lanes) {
+      const int together = std::min(lanes, rows - i);
+      const size_t count = static_cast<size_t>(together) * width;
+      if (!pieces.turn(work_of_draw * count)) continue;
+      std::vector<float> drawn(count);
+      normal_rows(seed, streams::training_parameters, firstStream + i, together, width, drawn.data());
+      Real* const entries = parameters.data() + at + static_cast<size_t>(i) * width;
+      for (size_t j = 0; j < count; ++j) entries[j] = static_cast<Real>(drawn[j] * scale);
     }
   };
   const double inputScale = start.initialScale / std::sqrt(static_cast<double>(token_width));
@@ -147,20 +156,23 @@ void Model<Real>::initialize(uint64_t seed, const Start& start) {
     const uint64_t streams = head * rows_a_head;
     fill(layout.query(head), streams, token_width, shape.d, inputScale);
     fill(layout.key(head), streams + key_rows, token_width, shape.d, inputScale);
-    if (start.wideStart) {
+    if (start.wideStart && pieces.turn(0)) {
       Real* const matrix = parameters.data() + layout.value(head);
       std::fill_n(matrix, layout.valueMatrix, Real(0));
       const auto size = static_cast<Real>(std::sqrt(static_cast<double>(shape.classes)));
       for (int i = 0; i < shape.classes; ++i) matrix[i * shape.classes + i] = size;
-    } else {
+    }
+    if (!start.wideStart) {
       fill(layout.value(head), streams + value_rows, shape.classes, shape.classes, 1);
     }
     if (shape.heads > 1) {
       fill(layout.output + head * layout.valueMatrix, streams + output_rows, shape.classes, shape.classes,
            outputScale);
     }
-    std::fill_n(parameters.begin() + static_cast<ptrdiff_t>(layout.gain(head)), layout.gainsAHead,
-                static_cast<Real>(first_gain(shape, start)));
+    if (pieces.turn(0)) {
+      std::fill_n(parameters.begin() + static_cast<ptrdiff_t>(layout.gain(head)), layout.gainsAHead,
+                  static_cast<Real>(first_gain(shape, start)));
+    }
   }
 }
 
@@ -246,7 +258,8 @@ void Model<Real>::set_factor(const Batch& batch, int head) {
       factor = 1 / d;
       break;
     case Rule::measured:
-      factor = one_over(score_deviation(batch, head));
+      deviations[head] = score_deviation(batch, head);
+      factor = one_over(deviations[head]);
       break;
     case Rule::predicted:
       factor = one_over(predicted_deviation(sigma_query(head), sigma_key(head)));
@@ -272,23 +285,29 @@ double Model<Real>::factor_at(int head, int visible) const {
 template <typename Real>
 void Model<Real>::attend(const Batch& batch, Activations<Real>& at, Pieces& pieces) {
   const int B = batch.size, n = batch.length, C = shape.classes, H = shape.heads;
-  const size_t slots = static_cast<size_t>(B) * n;
+  const size_t slots = static_cast<size_t>(B) * n, all = static_cast<size_t>(B) * H * C;
   std::array<Real, token_count> shifted;
-  if (pieces.turn(work_of_number * B * H * C)) {
-    at.scores.resize(H * slots);
-    at.weights.resize(H * slots);
-    at.mixed.assign(static_cast<size_t>(B) * H * C, 0);
-    at.heads.resize(H > 1 ? at.mixed.size() : 0);
+  resize(at.scores, H * slots, pieces);
+  resize(at.weights, H * slots, pieces);
+  resize(at.mixed, all, pieces);
+  resize(at.heads, H > 1 ? all : 0, pieces);
+  if (pieces.turn(0)) {
     at.answers.resize(static_cast<size_t>(B) * C);
     at.chosen.resize(B);
     at.entropy.assign(H, 0);
   }
 
   // 3 scale, 4 attend, 5 mix
+  const int together = examples_together(n);
   for (int head = 0; head < H; ++head) {
-    if (!pieces.turn(work_of_slot * slots)) continue;
     const Real* const table = scores.data() + token_matrix(head);
+    bool isTurn = false;
     for (int b = 0; b < B; ++b) {
+      if (b % together == 0) isTurn = pieces.turn(work_of_slot * n * std::min(together, B - b));
+      if (!isTurn) {
+        b += together - 1;
+        continue;
+      }
       const uint8_t* keys = batch.keys.data() + static_cast<size_t>(b) * n;
       const uint8_t* values = batch.values.data() + static_cast<size_t>(b) * n;
       Real* const s = at.scores.data() + head * slots + static_cast<size_t>(b) * n;
@@ -300,6 +319,7 @@ void Model<Real>::attend(const Batch& batch, Activations<Real>& at, Pieces& piec
       std::fill(p + visible, p + n, Real(0));
       double entropy = softmax_with_log_sum(p, visible, shifted.data());
       Real* const mixed = at.mixed.data() + (static_cast<size_t>(b) * H + head) * C;
+      std::fill_n(mixed, C, Real(0));
       Real mean = 0;
       for (int j = 0; j < visible; ++j) {
         mean += p[j] * shifted[j];
@@ -308,7 +328,7 @@ void Model<Real>::attend(const Batch& batch, Activations<Real>& at, Pieces& piec
       entropy -= mean;
       at.entropy[head] += entropy;
     }
-    at.entropy[head] /= B;
+    if (isTurn) at.entropy[head] /= B;
   }
 
   // 6 answer

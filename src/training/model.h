@@ -124,9 +124,13 @@ struct Activations {
   double accuracy = 0;
 };
 
-// Floating-point operations that take as long as a pass over so many slots, or over so many numbers in
-// memory.
-inline constexpr double work_of_slot = 100, work_of_number = 20;
+// Work of a pass over a slot of a context, and of a number that is drawn.
+inline constexpr double work_of_slot = 100, work_of_draw = 100;
+
+// Examples of so many slots that are passed over in one piece.
+inline constexpr int examples_together(int slots) {
+  return (1 << 20) / slots;
+}
 
 // The β of `measured` and `predicted` is 1 over a deviation, but no more than single precision holds.
 inline constexpr double largest_factor = std::numeric_limits<float>::max();
@@ -141,9 +145,11 @@ class Model {
   std::vector<Real> parameters;
   std::vector<Real> gradients;
 
-  // Wq and Wk from N(0, 1/E) times initialScale, Wv from N(0, 1), Wo from N(0, 1/HC); a larger d extends the
-  // rows of a smaller one.
-  void initialize(uint64_t seed, const Start& start);
+  // What comes first: memory for all that is large. Parameters that are there stay.
+  void prepare(Pieces& pieces);
+  // The same, and the first parameters: Wq and Wk from N(0, 1/E) times initialScale, Wv from N(0, 1), Wo from
+  // N(0, 1/HC); a larger d extends the rows of a smaller one.
+  void initialize(uint64_t seed, const Start& start, Pieces& pieces);
 
   // Passes 1 and 2; normalises q and k where the rule does.
   void compare(Pieces& pieces);
@@ -177,12 +183,11 @@ class Model {
   size_t token_matrix(int head) const { return static_cast<size_t>(head) * token_count * token_count; }
   size_t token_rows(int head) const { return static_cast<size_t>(head) * token_count * shape.d; }
   void set_factor(const Batch& batch, int head);
-  // Gives the gradient on β, Σ dz S.
-  double attend_back(const Batch& batch, const Activations<Real>& at, int head);
+  void attend_back(const Batch& batch, const Activations<Real>& at, int head, Pieces& pieces);
   // Adds to the scores' gradients what flows through the batch's β, or to those of Wq and Wk what flows
-  // through the weights'. `gain` is Σ dz S, the gradient on β.
-  void measure_back(const Batch& batch, const Activations<Real>& at, int head, double gain);
-  void predict_back(int head, double gain);
+  // through the weights'.
+  void measure_back(const Batch& batch, const Activations<Real>& at, int head);
+  void predict_back(int head);
   void project_back(int head, Pieces& pieces);
   void one_side_back(int head, bool ofKeys, Pieces& pieces);
   void gains_back(int head, Pieces& pieces);
@@ -203,7 +208,9 @@ class Model {
   std::vector<Real> scaledInputs;       // T×E
   std::array<Real, token_count> along;  // of one side's gradients: their parts along its vectors
   std::vector<Real> product;            // T×T, E×T or E×E
-  double gain = 0;                      // one head's gradient on β
+  // One head's Σ dz S, the gradient on β; the same times ln n, under `scalable`; Σ dz².
+  double gain = 0, lengthGain = 0, squares = 0;
+  std::vector<double> deviations;  // H: what β is one over, under `measured`
   ProductWorkspace workspace;
 };
 

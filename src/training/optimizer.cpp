@@ -33,14 +33,6 @@ void adapt(const AdamConstants<Real>& c, size_t count, const Real* __restrict gr
 }  // namespace
 
 template <typename Real>
-Optimizer<Real>::Optimizer(OptimizerName n, size_t parameters, double e) : name(n), epsilon(e) {
-  if (name == OptimizerName::adam) {
-    first.resize(parameters);
-    second.resize(parameters);
-  }
-}
-
-template <typename Real>
 void Optimizer<Real>::begin_step() {
   power1 *= decay1;
   power2 *= decay2;

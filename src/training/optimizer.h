@@ -31,7 +31,10 @@ class Optimizer {
   static constexpr double decay1 = 0.9, decay2 = 0.999;
 
   // `epsilon` keeps Adam from dividing by 0.
-  Optimizer(OptimizerName name, size_t parameters, double epsilon);
+  Optimizer(OptimizerName name, double epsilon) : name(name), epsilon(epsilon) {}
+
+  // How many numbers `first` and `second` have, each for so many parameters.
+  size_t moments(size_t parameters) const { return name == OptimizerName::adam ? parameters : 0; }
 
   // To be called once for each step, before `update`.
   void begin_step();

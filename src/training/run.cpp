@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "numeric/finite.h"
 #include "training/stream_names.h"
@@ -25,25 +26,39 @@ TrainingRecord nothing_measured(int heads) {
 }  // namespace
 
 template <typename Real>
-TrainingRun<Real>::TrainingRun(const TrainingOptions& o)
-    : options(o), model(shape_of(o), o.seed), optimizer(o.optimizer, model.layout.count, o.adamEpsilon) {
-  model.initialize(o.seed, {o.initialScale, o.wideStart, o.contextLength});
+TrainingRun<Real>::TrainingRun(const TrainingOptions& o, TrainingState<Real> state, double work)
+    : options(o),
+      model(shape_of(o), o.seed),
+      optimizer(o.optimizer, o.adamEpsilon),
+      last(std::move(state.record)),
+      isFresh(state.parameters.empty()) {
+  model.parameters.swap(state.parameters);
+  optimizer.first.swap(state.first);
+  optimizer.second.swap(state.second);
+  if (!isFresh) model.factors.swap(state.factors);
+  for (; stepsDone < state.step; ++stepsDone) optimizer.begin_step();
+  start_in_pieces(work);
 }
 
 template <typename Real>
-TrainingRun<Real>::TrainingRun(const TrainingOptions& o, const TrainingState<Real>& state)
-    : options(o), model(shape_of(o), o.seed), optimizer(o.optimizer, model.layout.count, o.adamEpsilon) {
-  model.parameters = state.parameters;
-  model.factors = state.factors;
-  optimizer.first = state.first;
-  optimizer.second = state.second;
-  last = state.record;
-  for (stepsDone = 0; stepsDone < state.step; ++stepsDone) optimizer.begin_step();
+bool TrainingRun<Real>::start_in_pieces(double work) {
+  if (hasStarted) return true;
+  pieces.allow(work);
+  if (isFresh) {
+    model.initialize(options.seed, {options.initialScale, options.wideStart, options.contextLength}, pieces);
+  } else {
+    model.prepare(pieces);
+  }
+  const size_t moments = optimizer.moments(model.layout.count);
+  resize(optimizer.first, moments, pieces);
+  resize(optimizer.second, moments, pieces);
+  hasStarted = pieces.finished();
+  return hasStarted;
 }
 
 template <typename Real>
 TrainingState<Real> TrainingRun<Real>::state() const {
-  return {stepsDone, model.parameters, optimizer.first, optimizer.second, model.factors, last};
+  return {stepsDone, parameters(), first(), second(), factors(), last};
 }
 
 template <typename Real>
@@ -130,14 +145,16 @@ void TrainingRun<Real>::measure(int64_t number) {
     to.push_back(static_cast<float>(value));
     recordIsFinite = recordIsFinite && std::isfinite(to.back());
   };
-  const double each = work_of_slot * options.batch * options.contextLength + 4e4 * options.d;
+  const double vectors = 2e4 * options.d;
   for (int head = 0; head < options.heads; ++head) {
-    if (!pieces.turn(each)) continue;
-    double beta = 0;
-    for (const uint8_t visible : batch.visible) beta += model.factor_at(head, visible);
-    add(measured->beta, beta / batch.size);
-    add(measured->entropy, activations.entropy[head]);
-    add(measured->scoreDeviation, model.score_deviation(batch, head));
+    if (pieces.turn(work_of_slot * options.batch * options.contextLength + vectors)) {
+      double beta = 0;
+      for (const uint8_t visible : batch.visible) beta += model.factor_at(head, visible);
+      add(measured->beta, beta / batch.size);
+      add(measured->entropy, activations.entropy[head]);
+      add(measured->scoreDeviation, model.score_deviation(batch, head));
+    }
+    if (!pieces.turn(vectors)) continue;
     const double sigmaQuery = model.sigma_query(head), sigmaKey = model.sigma_key(head);
     add(measured->predictedDeviation, model.predicted_deviation(sigmaQuery, sigmaKey));
     add(measured->alignment, model.alignment(head, sigmaQuery, sigmaKey));

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <string>
 #include <vector>
@@ -72,9 +73,12 @@ struct TrainingState {
 template <typename Real>
 class TrainingRun {
  public:
-  explicit TrainingRun(const TrainingOptions& options);
-  // Sizes must be those that state() gave under the same options.
-  TrainingRun(const TrainingOptions& options, const TrainingState<Real>& state);
+  // From the start, or from a state whose sizes are those that state() gave under the same options. What is
+  // more than so much work is left for start_in_pieces.
+  explicit TrainingRun(const TrainingOptions& options, TrainingState<Real> state = {},
+                       double work = std::numeric_limits<double>::infinity());
+  // Goes on with so much work: whether the run has started. If not, nothing else may be asked.
+  bool start_in_pieces(double work);
 
   // One step: forward, backward, update. `watch` says whether it is measured for a record, with or without
   // the example. A step whose loss or gradients are not finite updates nothing: the run has diverged and may
@@ -90,6 +94,11 @@ class TrainingRun {
 
   int64_t steps() const { return stepsDone; }
   TrainingState<Real> state() const;
+  // What of the state is large, without a copy.
+  const std::vector<Real>& parameters() const { return model.parameters; }
+  const std::vector<Real>& first() const { return optimizer.first; }
+  const std::vector<Real>& second() const { return optimizer.second; }
+  const std::vector<double>& factors() const { return model.factors; }
   // On examples that no step draws, with the parameters and a measured β as they are.
   Evaluation evaluate(int contextLength, int examples);
   // The same with so much work: whether that was enough. If not, the next call goes on, or, for other
@@ -113,8 +122,10 @@ class TrainingRun {
   TrainingRecord last;
   TrainingExample lastExample;
   int64_t stepsDone = 0;
+  const bool isFresh;
+  bool hasStarted = false;
 
-  // Of the step that is being taken.
+  // Of the start, then of the step that is being taken.
   Pieces pieces;
   bool passIsFinite = true, recordIsFinite = true;
   std::unique_ptr<TrainingRecord> measured;

@@ -45,16 +45,8 @@ void set_query(TaskName task, Batch& batch, int example, int slot, uint32_t tie,
 }
 
 Batch empty_batch(int size, int length) {
-  Batch batch;
-  batch.size = size;
-  batch.length = length;
-  const size_t slots = static_cast<size_t>(size) * length;
-  batch.keys.resize(slots);
-  batch.values.resize(slots);
-  batch.queries.resize(size);
-  batch.visible.resize(size);
-  batch.answers.resize(size);
-  return batch;
+  const std::vector<uint8_t> slots(static_cast<size_t>(size) * length), each(size);
+  return {size, length, slots, slots, each, each, each};
 }
 
 }  // namespace

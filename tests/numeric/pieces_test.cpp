@@ -44,4 +44,34 @@ TEST_CASE("unless told otherwise all pieces are done at once") {
   CHECK(done.size() == 100);
 }
 
+TEST_CASE("a list gets its length some numbers at a time, and keeps what it has room for") {
+  constexpr std::size_t length = 5'000'000;
+  Pieces pieces;
+  std::vector<float> list;
+  int calls = 0;
+  const auto resize_to = [&](std::size_t wanted) {
+    calls = 0;
+    do {
+      pieces.allow(1);
+      ++calls;
+      const std::size_t before = list.size();
+      resize(list, wanted, pieces);
+      CHECK(list.size() <= before + (std::size_t{1} << 20));
+    } while (!pieces.finished());
+    CHECK(list.size() == wanted);
+  };
+  resize_to(length);
+  CHECK(calls > 3);
+  list[0] = 7;
+  list[length - 1] = 7;
+  resize_to(length);
+  CHECK(calls == 1);
+  CHECK(list[length - 1] == 7);
+  resize_to(1000);
+  CHECK(list[0] == 7);
+  resize_to(length);
+  CHECK(list[length - 1] == 0);
+  resize_to(0);
+}
+
 }  // namespace rootd

@@ -67,7 +67,8 @@ TEST_CASE("the gradients agree with central differences for every rule, task, ma
           // Small enough that the softmax is far from frozen under every rule.
           const int d = 3;
           Model<double> model({rule.name, task.classes, d, heads, gradient}, 2);
-          model.initialize(2, {.initialScale = rule.name == Rule::none ? 0.5 : 0.8, .contextLength = 7});
+          model.initialize(2, {.initialScale = rule.name == Rule::none ? 0.5 : 0.8, .contextLength = 7},
+                           whole);
           // Away from where they start, and each its own.
           for (size_t i = model.layout.gains; i < model.layout.count; ++i) {
             model.parameters[i] += 0.25 * static_cast<double>(i - model.layout.gains + 1) / d;
@@ -111,7 +112,7 @@ TEST_CASE("no weight, answer or gradient on the projections of a frozen head is 
     const Batch batch = some_batch(TaskName::recall, false, seed, 1, 2);
     for (double scale = 1; scale < 40; scale *= 1.1) {
       Model<float> model({Rule::sqrt, classes, 16, 1}, seed);
-      model.initialize(seed, {.initialScale = scale});
+      model.initialize(seed, {.initialScale = scale}, whole);
       // An answer is as good as certain: right or wrong.
       for (int i = 0; i < classes * classes; ++i) {
         model.parameters[model.layout.values + i] = i % (classes + 1) == 0 ? 40 : 0;
@@ -137,7 +138,7 @@ TEST_CASE("through its β no step changes what the β takes away: the size of th
   for (const Rule rule : {Rule::measured, Rule::predicted}) {
     const Batch batch = some_batch(TaskName::recall, false, 5);
     Model<double> model({rule, 16, 6, 1, FactorGradient::through}, 2);
-    model.initialize(2, {});
+    model.initialize(2, {}, whole);
     model.compare(whole);
     model.set_factors(batch, whole);
     Activations<double> at;
@@ -161,7 +162,7 @@ TEST_CASE("the margin says what weight the key that is asked for gets") {
     // One example: the mean is its own number.
     const Batch batch = some_batch(TaskName::recall, false, 3, 1, 9);
     Model<double> model({rule.name, 16, 5, 1}, 2);
-    model.initialize(2, {});
+    model.initialize(2, {}, whole);
     if (rule.name == Rule::scalable) model.parameters[model.layout.gains] = -0.5;
     model.compare(whole);
     model.set_factors(batch, whole);
@@ -177,7 +178,7 @@ TEST_CASE("the margin of a query that sees one key is infinite, and leaves the m
   const Batch batch = some_batch(TaskName::recall, true, 3, 40, 6);
   REQUIRE(std::count(batch.visible.begin(), batch.visible.end(), 1) > 0);
   Model<double> model({Rule::sqrt, 16, 5, 1}, 2);
-  model.initialize(2, {});
+  model.initialize(2, {}, whole);
   model.compare(whole);
   model.set_factors(batch, whole);
   Activations<double> at;

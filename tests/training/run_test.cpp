@@ -181,7 +181,7 @@ TEST_CASE("scalable starts as 1/√d at its length, and grows with the logarithm
   plain.step(TrainingRun<double>::Watch::record);
   CHECK(run.record().loss == doctest::Approx(plain.record().loss).epsilon(1e-12));
   Model<double> model({Rule::scalable, 16, 24, 1}, 1);
-  model.initialize(1, {.contextLength = 9});
+  model.initialize(1, {.contextLength = 9}, whole);
   model.set_factors({}, whole);
   CHECK(model.factor_at(0, 27) / model.factor_at(0, 9) == doctest::Approx(1.5));
 }
@@ -246,9 +246,14 @@ TEST_CASE("a run that is saved and resumed goes on bit for bit") {
   }
 }
 
-TEST_CASE("a step and an evaluation in pieces are those at once") {
+TEST_CASE("a start, a step and an evaluation in pieces are those at once") {
   const auto check = [](const TrainingOptions& options) {
-    TrainingRun<float> atOnce(options), inPieces(options);
+    TrainingRun<float> atOnce(options), inPieces(options, {}, 1);
+    int starts = 1;
+    while (!inPieces.start_in_pieces(1)) ++starts;
+    CHECK(starts > 20);
+    CHECK(inPieces.state().parameters == atOnce.state().parameters);
+    CHECK(inPieces.state().second == atOnce.state().second);
     for (const Watch watch : {Watch::record, Watch::no, Watch::recordAndExample}) {
       atOnce.step(watch);
       int calls = 1;
@@ -269,6 +274,10 @@ TEST_CASE("a step and an evaluation in pieces are those at once") {
       CHECK(a.record.gradientQuery == b.record.gradientQuery);
     }
     CHECK(inPieces.example().weights == atOnce.example().weights);
+    TrainingRun<float> resumed(options, atOnce.state(), 1);
+    while (!resumed.start_in_pieces(1)) continue;
+    CHECK(resumed.state().parameters == atOnce.state().parameters);
+    CHECK(resumed.evaluate(9, 60).loss == atOnce.evaluate(9, 60).loss);
     // One that is given up leaves nothing behind.
     Evaluation evaluation;
     CHECK_FALSE(inPieces.evaluate_in_pieces(7, 600, 1, evaluation));
@@ -357,6 +366,7 @@ TEST_CASE("evaluating takes a measured β from the last step and a predicted one
     for (int i = 0; i < 10; ++i) run.step(Watch::record);
     const auto state = run.state();
     Model<float> model({rule, 16, options.d, 1}, options.seed);
+    model.prepare(whole);
     model.parameters = state.parameters;
     const Batch fresh =
         draw_examples(options.task, options.seed, streams::training_evaluation, 0, 30, 40, false);

@@ -214,13 +214,13 @@ export class Run {
   async #ask(name, args, signal = this.#follow.signal) {
     for (;;) {
       const answer = await this.#whole(name, { at: this.#at, ...args }, signal);
-      if (!answer.missing) return answer;
+      if (answer) return answer;
       await this.#bringUp(signal);
     }
   }
 
   /**
-   * One task, in as many calls as it takes: a step of a wide head is cut, too.
+   * One task, in as many calls as it takes: a step of a wide head is cut, too. Null if the run is not there.
    * @param {string} name
    * @param {object} args
    * @param {AbortSignal} [signal]
@@ -228,7 +228,7 @@ export class Run {
   async #whole(name, args, signal) {
     for (;;) {
       const answer = await this.#task(name, { ...args, work: sliceWork }, signal);
-      if (!answer?.unfinished) return answer;
+      if (answer !== undefined) return answer;
     }
   }
 
@@ -247,7 +247,7 @@ export class Run {
         { at, to, record: false, example: false },
         signal,
       );
-      if (answer.missing) return;
+      if (!answer) return;
       at = answer.step;
     }
   }

@@ -200,6 +200,61 @@ test('what is predicted of many layers is cut, and goes on where it stopped', as
   assert.ok(Math.abs(all.predicted[999] - all.predicted[255]) < 1e-9);
 });
 
+test('steps that are asked for together and take more than their work are those one by one', async () => {
+  const options = /** @type {const} */ ({
+    task: 'recall',
+    rule: 'sqrt',
+    optimizer: 'adam',
+    d: 9,
+    steps: 12,
+  });
+  /** @param {number} every */
+  const last = async (every) => {
+    let record;
+    for await (record of await lab.train({ ...options, every, example: true }));
+    return record;
+  };
+  const expected = await last(1);
+  const run = Crew.prototype.run;
+  /** @type {(this: Crew, ...given: Parameters<typeof run>) => ReturnType<typeof run>} */
+  const withLittle = function (loaded, task, ...rest) {
+    const args = task.name === 'trainSteps' ? { ...task.args, work: 1 } : task.args;
+    return run.call(this, loaded, { ...task, args }, ...rest);
+  };
+  Crew.prototype.run = withLittle;
+  try {
+    assert.deepEqual(await last(5), expected);
+  } finally {
+    Crew.prototype.run = run;
+  }
+});
+
+test('memory and first weights of a large run take more tasks, not longer ones', async () => {
+  const run = { task: 'recall', rule: 'sqrt', optimizer: 'adam', steps: 2 };
+  const perform = Crew.prototype.run;
+  let tasks = 0;
+  /** @type {(this: Crew, ...given: Parameters<typeof perform>) => ReturnType<typeof perform>} */
+  const counted = function (...given) {
+    tasks += 1;
+    return perform.apply(this, given);
+  };
+  Crew.prototype.run = counted;
+  try {
+    for (const size of [{ d: 40_000 }, { d: 2, heads: 8, batch: 65_536 }]) {
+      const options = /** @type {import('rootd').TrainingOptions} */ ({ ...run, ...size });
+      const counts = [];
+      for await (const _ of await lab.train(options)) {
+        counts.push(tasks);
+        tasks = 0;
+      }
+      // What the start takes, in tasks of a step: five numbers in memory for each weight or slot, some of them drawn.
+      assert.ok(counts[0] - counts[1] >= 4, `${counts} tasks of ${Object.keys(size)}`);
+    }
+  } finally {
+    Crew.prototype.run = perform;
+  }
+});
+
 test('scores with many keys, some at a time, are those of all', async () => {
   const wide = { rows: 3, columns: 150_000, d: 40 };
   const { queries, keys, scores, variance } = await lab.scores(wide);
