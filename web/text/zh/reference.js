@@ -31,16 +31,16 @@ export default {
   'added to every coordinate, −10³⁰ … 10³⁰, as far as single precision then tells coordinates apart; default 0':
     '加到每个分量上，−10³⁰ … 10³⁰，以单精度还能区分各分量为限；默认0',
   "Moments and lattice of the sum's exact law; with correlation, of the mixture.":
-    '和的精确分布的各阶矩与格点；各项相关时，是混合分布的各阶矩。',
+    '总和的精确分布的各阶矩与格点；各项相关时，是混合分布的各阶矩。',
   'added to every coordinate, −10³⁰ … 10³⁰; default 0': '加到每个分量上，−10³⁰ … 10³⁰；默认0',
   'The exact probability (on a lattice) or density of the sum at each x.':
-    '和在每个x处的精确概率（在格点上）或概率密度。',
+    '总和在每个x处的精确概率（在格点上）或概率密度。',
   'the sums asked about, finite, up to 16,777,216': '所问的和，须有限，最多16,777,216个',
   "P(S ≤ x), or with `tail: 'upper'` P(S > x), each accurate in its own tail.":
     "P(S ≤ x)；若`tail: 'upper'`，则为P(S > x)。两者在各自的尾部都准确。",
   "which side of each sum; default 'lower'": "每个和的哪一侧；默认'lower'",
   "The exact largest gap between the sum's distribution function and the normal one, and Berry–Esseen's bound.":
-    '和的分布函数与正态分布函数之间的精确最大差距，以及Berry–Esseen上界。',
+    '总和的分布函数与正态分布函数之间的精确最大差距，以及Berry–Esseen上界。',
   'QKᵀ of two drawn matrices, its variances and what is expected of them.':
     '两个随机矩阵的QKᵀ、它的各个方差，以及这些方差的期望。',
   'number of queries, 1 … 1,000,000 as far as memory allows':
@@ -215,7 +215,7 @@ export default {
   'NaN where there is none': '没有时为NaN',
   'NaN or Infinity where there is none': '没有时为NaN或Infinity',
   'null off a lattice': '不在格点上时为null',
-  'least value of the sum; null off a lattice': '和的最小值；不在格点上时为null',
+  'least value of the sum; null off a lattice': '总和的最小值；不在格点上时为null',
   'sup|F − Φ|': 'sup|F − Φ|',
   "Berry–Esseen's": 'Berry–Esseen上界',
   'rows × d': 'rows × d',

@@ -1,7 +1,7 @@
 export default {
   title: '√d什么时候不适用',
   controls: {
-    case: '前提',
+    case: '情形',
     mean: '均值',
     meanLong: '一项的均值',
     correlation: '相关系数',
@@ -20,9 +20,9 @@ export default {
   },
   questions: {
     farther: {
-      ask: '抛{known}次硬币，和的离散程度（即标准差）是{spread}。抛{d}次，离散程度是多少？请拖动手柄。',
+      ask: '抛{known}次硬币，总和的离散程度（即标准差）是{spread}。抛{d}次，离散程度是多少？请拖动手柄。',
       known: 'd = {d}',
-      axis: '和的离散程度',
+      axis: '总和的离散程度',
       compare:
         '你猜的是{guess}，d = {d}时实际是{truth}。{verdict}项数变成{times}倍，离散程度变成{growth}倍。',
       tooHigh: '猜高了，是实际的{times}倍。',
@@ -32,14 +32,14 @@ export default {
     },
   },
   panels: {
-    spread: '和的离散程度，随d变化',
-    size: '和的均方根，随d变化',
+    spread: '总和的离散程度，随d变化',
+    size: '总和的均方根，随d变化',
     quartile: '四分位距的一半，随d变化',
   },
   slopeHalf: '斜率½',
   casesAbout: {
     centred: '前提都成立，离散程度是σ√d（σ是单独一项的标准差），画出来是一条斜率为½的直线。',
-    mean: '每项的均值是μ，加起来就是μd，d足够大时总会超过√d。图中画的不是离散程度，而是和的均方根，d越大，斜率越接近1。',
+    mean: '每项的均值是μ，加起来就是μd，d足够大时总会超过√d。图中画的不是离散程度，而是总和的均方根，d越大，斜率越接近1。',
     correlation: '任意两项都相关，方差是d(1 + (d − 1)ρ)σ²。d超过1/⁠ρ之后，斜率逐渐接近1。',
     cauchy:
       '每项服从柯西分布，方差无穷大，图中就改看四分位距。d项之和与单独一项的d倍同分布，所以斜率一开始就是1。',
@@ -82,15 +82,15 @@ export default {
   walk: '折线{index}：前{k}项之和是{sum}',
   summary: {
     default:
-      'd从{from}增大到{to}，和的离散程度由{first}增大到{last}，斜率为{slope}，预测的斜率为{predicted}。',
-    unpredicted: 'd从{from}增大到{to}，和的离散程度由{first}增大到{last}，斜率为{slope}。',
-    noSlope: 'd从{from}变到{to}，和的离散程度由{first}变为{last}。',
+      'd从{from}增大到{to}，总和的离散程度由{first}增大到{last}，斜率为{slope}，预测的斜率为{predicted}。',
+    unpredicted: 'd从{from}增大到{to}，总和的离散程度由{first}增大到{last}，斜率为{slope}。',
+    noSlope: 'd从{from}变到{to}，总和的离散程度由{first}变为{last}。',
   },
   captionHtml:
-    '和的离散程度随项数的变化，两条轴都是对数轴，斜率为½就表示按平方根增长。另一幅图里，每条折线是一个和逐项累加的过程，加到第t项时，约有三分之二在±√t以内。去掉一个前提，看看直线会不会变弯，折线会不会超出±√t。',
+    '总和的离散程度随项数的变化，两条轴都是对数轴，斜率为½就表示按平方根增长。另一幅图里，每条折线是一个和逐项累加的过程，加到第t项时，约有三分之二在±√t以内。去掉一个前提，看看直线会不会变弯，折线会不会超出±√t。',
   captions: {
     brokenHtml:
-      '和的大小随项数的变化，两条轴都是对数轴。这里，平方根的一个前提不成立。把前提恢复，看看弯了的线会不会变直、斜率会不会变回½，另一幅图里的折线会不会回到±√t以内。',
+      '总和的大小随项数的变化，两条轴都是对数轴。这里，平方根的一个前提不成立。把前提恢复，看看弯了的线会不会变直、斜率会不会变回½，另一幅图里的折线会不会回到±√t以内。',
   },
   python: {
     comment: '用NumPy计算d个随机数之和的离散程度怎样随d变化。',

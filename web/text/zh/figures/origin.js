@@ -38,7 +38,7 @@ export default {
     predicted: '预测值（由方差之积得出）',
   },
   rows: {
-    normalised: '输入矩阵的词元',
+    normalised: '进入矩阵的词元',
     row: '除以√d之后，一行之内（即softmax的输入）',
   },
   columns: { station: '环节', error: '标准误' },

@@ -12,7 +12,7 @@ export default {
     vector: '试验编号',
     vectorLong: '图表上方显示几号试验，从0数起',
   },
-  noCurve: '分量相关时，和服从一个混合分布，均值和离散程度（如果存在）可以精确预测，曲线则不能。',
+  noCurve: '分量相关时，总和服从一个混合分布，均值和离散程度（如果存在）可以精确预测，曲线则不能。',
   questions: {
     bracket: {
       ask: '把{coordinates}加起来，反复试验许多次。95%的和落在哪两个数之间？请拖动区间的两端。',
@@ -55,7 +55,7 @@ export default {
   columns: {
     from: '从',
     to: '到',
-    value: '和',
+    value: '总和',
     count: '和的个数',
     share: '比例',
     predicted: '预测比例',
@@ -67,7 +67,7 @@ export default {
     range: '{from}到{to}：{count}个，实测{share}，预测{predicted}',
     show: '看一次落在此处的试验',
     shown: '{index}号试验的总和是{sum}。',
-    empty: '没有和落在此处。',
+    empty: '没有一个总和落在此处。',
     below: '左边图外还有{count}个',
     above: '右边图外还有{count}个',
   },
@@ -80,7 +80,7 @@ export default {
     one: '{coordinates}之和为{sum}，只有这一个。',
   },
   captionHtml:
-    '上方是把$d$个随机数逐项相加的一次试验，两条曲线标出加到每一步时离散程度的正负值。下方是许多次试验的总和的分布。拖动$d$的滑块，分布会按$d$的平方根变宽。点一根柱子，就能看到落在其中的一次试验。',
+    '上方是把$d$个随机数逐项相加的一次试验，上下两条曲线围出加到每一步时正负一个离散程度的范围。下方是许多次试验的总和的分布。拖动$d$的滑块，分布会按$d$的平方根变宽。点一根柱子，就能看到落在其中的一次试验。',
   python: {
     comment: '用NumPy和它自己的随机数做同一个实验。',
     measured: '实测',

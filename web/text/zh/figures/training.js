@@ -126,7 +126,7 @@ export default {
     margin: '领先幅度（正确的键的分数高出多少）',
     loss: '损失',
     level: 'ln(n − 1)：其他键合计',
-    others: '{length}个键：其他键合计，相当于ln({length} − 1) = {value}',
+    others: '{length}个键：其他键合起来，相当于一个分数高出ln({length} − 1) = {value}的键',
     marginCell: '{run}，{length}个键：正确的键比其他键高出{value}',
     lossCell: '{run}，{length}个键：损失{value}',
   },
