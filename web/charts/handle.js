@@ -100,8 +100,8 @@ export function handle(node, svg, over) {
 
   let placed = '';
   return {
-    /** After every drawing. @param {Handle | null} wanted @param {Area} plot @param {number} below what lies under the axis is part of where it is dragged */
-    refresh(wanted, plot, below) {
+    /** After every drawing. @param {Handle | null} wanted @param {Area} plot @param {number[]} strips heights of ranges under the axis: it goes through them, and is dragged there too */
+    refresh(wanted, plot, strips) {
       if (!wanted) {
         if (box) box.hidden = true;
         set(line, { d: '' });
@@ -113,14 +113,14 @@ export function handle(node, svg, over) {
       box ??= make();
       box.hidden = false;
       const { left, right, top, bottom, x } = area;
-      const height = below ? Number(svg.getAttribute('height')) - top : bottom - top;
+      const height = strips.length ? Number(svg.getAttribute('height')) - top : bottom - top;
       const style = `left:${left}px;top:${top}px;width:${right - left}px;height:${height}px`;
       // Through the style object: a style attribute is what a Content-Security-Policy forbids.
       if (style !== placed) box.style.cssText = style;
       placed = style;
       const at = tenth(x.of(now.at));
-      // Between the plot and what lies under it stand the numbers and the title of the axis.
-      const rest = below ? `M${at},${top + height - below}V${top + height}` : '';
+      // Between them stand the numbers of the axis, and words.
+      const rest = strips.map((y) => `M${at},${y - 12}v24`).join('');
       set(line, { d: `M${at},${top}V${bottom}${rest}` });
       set(grip, { d: dotPath(at, bottom, 8) });
       set(box, {

@@ -165,7 +165,8 @@ export function heatmap(document, options) {
     const across = slanted ? Math.max(1, Math.ceil((size * 1.5) / cellWidth)) : 1;
     for (let column = 0; column < Math.min(columns, columnLabels.length); column += across) {
       const x = left + (column + 0.5) * cellWidth;
-      const end = x + 2 + (textWidth(columnLabels[column], size) + size) * Math.SQRT1_2;
+      // On a slant only what reaches below the line goes further to the right.
+      const end = x + 2 + (textWidth(columnLabels[column], size) + size * 0.3) * Math.SQRT1_2;
       if (slanted && end > now.width) continue;
       written.push({
         text: columnLabels[column],

@@ -36,8 +36,9 @@ function drawSample(parent, { mark, bare }) {
     );
     path('c-dots c-measured', dotPath(12, 6, 3));
   } else if (mark === 'plain') path('c-line', line);
-  else if (mark === 'faint') path('c-line c-approximate c-fine', line);
-  else if (mark === 'fine') path('c-line c-fine', line);
+  // A line of one pixel that does not fall between two.
+  else if (mark === 'faint') path('c-line c-approximate c-fine', 'M0,6.5H24');
+  else if (mark === 'fine') path('c-line c-fine', 'M0,6.5H24');
   else {
     path(`c-line ${roleClass(mark)}`, line);
     if (!bare) path(`c-dots ${roleClass(mark)}`, markPath(mark, 12, 6));

@@ -201,8 +201,8 @@ export function lines(document, options) {
       labels,
       named.map(({ label }) => label),
     );
-    drawRanges(ranges, area, Number(svg.getAttribute('height')) - below, now.width);
-    grip.refresh(now.handle ?? null, area, below);
+    const strips = drawRanges(ranges, area, Number(svg.getAttribute('height')) - below, now.width);
+    grip.refresh(now.handle ?? null, area, strips);
     cursor.refresh(now, area);
   });
 }

@@ -56,6 +56,6 @@ export function numberLine(document, options) {
     writeLabels(labels, written);
     const area = { x, y: linear([0, 1], [bottom, top]), left, right, top, bottom, size };
     drawRulers(rulers, markers, area);
-    grip.refresh(now.handle ?? null, area, 0);
+    grip.refresh(now.handle ?? null, area, []);
   });
 }

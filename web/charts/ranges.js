@@ -23,11 +23,12 @@ export function createRanges(over) {
   const inners = draw(over, 'path', 'c-line c-predicted c-thick');
   const labels = draw(over, 'g');
 
-  /** @param {Range[]} ranges @param {Area} area @param {number} top @param {number} width Of the picture. */
+  /** @param {Range[]} ranges @param {Area} area @param {number} top @param {number} width Of the picture. @returns {number[]} where they lie */
   return (ranges, { x, left, right, size }, top, width) => {
     let outerPath = '';
     let innerPath = '';
     const written = [];
+    const middles = [];
     const tickNodes = some(ticks, 'path', ranges.length);
     const within = (/** @type {number} */ value) =>
       tenth(Math.min(right, Math.max(left, x.of(value))));
@@ -36,6 +37,7 @@ export function createRanges(over) {
       const text = wordingFor(label, width - left, size);
       written.push({ text, x: left, y: base + size, class: 'c-label c-start' });
       const y = Math.round(base + size * 1.35 + 11);
+      middles.push(y);
       let path = '';
       for (let i = 0; i < drawn.length; i++) {
         const at = x.of(drawn[i]);
@@ -50,5 +52,6 @@ export function createRanges(over) {
     set(outers, { d: outerPath });
     set(inners, { d: innerPath });
     writeLabels(labels, written);
+    return middles;
   };
 }

@@ -53,7 +53,12 @@ export function ruling(svg, over) {
     set(lines, { d: path });
     const seen = markers.filter(({ at }) => x.of(at) >= left && x.of(at) <= right);
     // Right of the plot there is nothing that they could cover.
-    const room = { ...area, right: svgWidth(svg) - 2, bottom: top };
+    const room = {
+      ...area,
+      right: svgWidth(svg) - 2,
+      top: top + (rulers.length ? 6 : 0),
+      bottom: 0,
+    };
     const uprights = seen.map(({ at, label }) => ({ x: x.of(at), label }));
     const beside = besideLines(uprights, size, room);
     for (const place of beside.labels) written.push({ ...place, class: 'c-label c-start' });

@@ -69,15 +69,12 @@ export function stageScores({ document, words, common, language, numbers, frame,
       {
         at: variance.scores,
         role: 'measured',
-        label: labels([spread.this, spread.thisShort], own),
+        label: fill(spread.this, { value: own }),
       },
       {
         at: mean,
         role: 'predicted',
-        label: labels(
-          [isOne ? spread.meanIsD : spread.mean, spread.meanShort, '{value}'],
-          write(mean),
-        ),
+        label: labels([isOne ? spread.meanIsD : spread.mean, spread.meanShort], write(mean)),
       },
       ...(isOne ? [] : [{ at: options.d, label: fill(spread.d, { value: write(options.d) }) }]),
       ...(published

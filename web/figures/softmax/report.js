@@ -34,7 +34,7 @@ export function reportSoftmax(result, options, context) {
     Object.fromEntries(here.map(({ rule }) => [rule, value(rule)]));
   return {
     key: [
-      { mark: 'measured', label: fill(words.key.points, { draws: numbers.whole(draws) }) },
+      { mark: 'points', label: fill(words.key.points, { draws: numbers.whole(draws) }) },
       { mark: 'line', label: common.key.predicted },
     ],
     rows,

@@ -82,6 +82,7 @@ export function createCurves({ document, words, common, language, numbers }) {
         rowLabels: small ? [] : queries,
         columnLabels: small ? [] : keys,
         domain: [0, 1],
+        root: true,
         height,
         describe: ({ row, column, value }) =>
           fill(words.example.cell, {

@@ -35,7 +35,7 @@ export function stageScores({ document, words, common, language, numbers, frame,
     width: 720,
     name: words.scores.weightScale,
     domain: [0, 1],
-    format: 'percent',
+    root: true,
   });
   const about = frame.make('p', '');
   const chosen = frame.make('p', '');
@@ -108,6 +108,7 @@ export function stageScores({ document, words, common, language, numbers, frame,
         rows,
         columns: rows,
         domain: [0, 1],
+        root: true,
         height: 250,
         rowLabels: small ? [] : labels,
         columnLabels: small ? [] : labels,

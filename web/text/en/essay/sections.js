@@ -38,7 +38,7 @@ $$\\operatorname{Attention}(Q,K,V)=\\operatorname{softmax}\\left(\\frac{QK^{\\ma
     afterHtml: `
 <p>Of all such sums, 95 % lie within ±44. To see why, square the sum $S$ of the coins $x_i$, and take the mean, written ⟨ ⟩:</p>
 $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_ix_j\\rangle=d+0$$
-<p>Each of the $d$ squares is 1. Each cross product of two different coins is as often +1 as −1, so its mean is 0. The mean square around the mean is called the <em>variance</em>; the mean is 0 here, so the variance is $d$. Its root is the typical size of the sum, its <em>spread</em>: $\\sqrt{500}=22.4$, half of those 44.</p>`,
+<p>Each of the $d$ squares is 1. Each cross product of two different coins is as often +1 as −1, so its mean is 0. The mean square around the mean is called the <em>variance</em>; the mean is 0 here, so the variance is $d$. Its root is the typical size of the sum, its <em>spread</em>: $\\sqrt{500}=22.4$. Of long sums, 95 % lie within two spreads.</p>`,
   },
 
   farther: {

@@ -28,6 +28,6 @@ export default {
     },
   },
   captionHtml:
-    'Mertens’ function $M(x)=\\sum_{k\\le x}\\mu(k)$ stays inside $\\pm\\sqrt x$ as far as it is drawn here. The other picture has walks of fair coins over the same axis. No chance is at work in $M$, yet it wanders like a walk, only more tamely: of such walks about three in ten end outside $\\pm\\sqrt x$.',
+    'Mertens’ function $M(x)=\\sum_{k\\le x}\\mu(k)$ stays inside $\\pm\\sqrt x$ as far as it is drawn here. The thin lines are walks of fair coins. No chance is at work in $M$, yet it wanders like a walk, only more tamely: of such walks about three in ten end outside $\\pm\\sqrt x$.',
   python: { comment: 'Mertens’ function by a sieve, in NumPy.' },
 };

@@ -40,7 +40,6 @@ export default {
     beyond: '{share} lie beyond the picture',
     published: 'as posted: {value}',
     this: 'this draw: {value}',
-    thisShort: 'here: {value}',
     mean: 'exact mean: {value}',
     meanShort: 'mean: {value}',
     meanIsD: 'exact mean: {value}, nearly d',

@@ -40,7 +40,6 @@ export default {
     beyond: '{share}在图外',
     published: '帖子里的值：{value}',
     this: '本次结果：{value}',
-    thisShort: '本次：{value}',
     mean: '精确均值：{value}',
     meanShort: '均值：{value}',
     meanIsD: '精确均值：{value}，接近d',
