@@ -48,11 +48,11 @@ void score_variances(int64_t rows, int64_t columns, int64_t d, uint64_t seed, ui
   const int64_t length = (rows + columns) * d;
   // Four repetitions are drawn together; more would only take memory.
   constexpr int64_t together = 4;
-  std::vector<float> entries(static_cast<size_t>(together * length)),
-      scores(static_cast<size_t>(rows * columns));
+  std::vector<float> scores(static_cast<size_t>(rows * columns));
   ProductWorkspace workspace;
   for (int64_t done = 0; done < count; done += together) {
     const int64_t now = std::min(together, count - done);
+    std::vector<float> entries(static_cast<size_t>(now * length));
     normal_rows(seed, streams::score_repetitions, first + static_cast<uint64_t>(done), now, length,
                 entries.data());
     for (int64_t i = 0; i < now; ++i) {
