@@ -46,8 +46,7 @@ export function stageScores({ document, words, common, language, numbers, frame,
   const quartilesOf = ({ quantiles }) => {
     const [from, to] = [0.25, 0.75].map((share) => quantileOf(quantiles, share));
     const slots = { from: numbers.significant(from, 3), to: numbers.significant(to, 3) };
-    const { quartiles, quartilesShort } = words.spread;
-    return { from, to, label: [fill(quartiles, slots), fill(quartilesShort, slots)] };
+    return { from, to, label: fill(words.spread.quartiles, slots) };
   };
 
   /**

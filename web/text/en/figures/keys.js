@@ -40,7 +40,7 @@ export default {
   },
   axis: {
     gap: 'gap between the two scores',
-    sigma: 'spread of the scores, as softmax gets them',
+    sigma: 'spread of the scores in softmax',
   },
   marks: {
     sqrt: '÷√d',

@@ -44,8 +44,7 @@ export default {
     meanShort: 'mean: {value}',
     meanIsD: 'exact mean: {value}, nearly d',
     d: 'd = {value}',
-    quartiles: 'half of all draws lie between {from} and {to}',
-    quartilesShort: 'half: {from} to {to}',
+    quartiles: 'half of all draws: {from} to {to}',
     bar: '{from} to {to}: {count} of the repetitions, {share}',
   },
   rows: {

@@ -44,8 +44,7 @@ export default {
     meanShort: '均值：{value}',
     meanIsD: '精确均值：{value}，接近d',
     d: 'd = {value}',
-    quartiles: '中间50%的结果：{from}到{to}',
-    quartilesShort: '中间50%：{from}到{to}',
+    quartiles: '中间50%：{from}到{to}',
     bar: '{from}到{to}：{count}次，占{share}',
   },
   rows: {
