@@ -177,7 +177,7 @@ export function lines(document, options) {
     const ends = outside ? endLabels(series, points, area) : [];
     const uprights = markers
       .map(({ at, label }) => ({ x: x.of(at), label }))
-      .filter(({ x: at }) => at >= area.left && at <= area.right);
+      .filter(({ x: at }) => at >= area.left - 0.5 && at <= area.right + 0.5);
     const beside = besideLines(uprights, size, area, points);
     const tops = uprights.map(({ x: at }, i) => ({ at, top: beside.tops[i] }));
     set(references, { d: referencesPath(slopes, tops, shown, area) });
@@ -187,7 +187,7 @@ export function lines(document, options) {
         leader: '',
         label: { ...place, class: 'c-label c-start' },
       })),
-      ...levelLabels(shown, markers, points, area),
+      ...levelLabels(shown, uprights, points, area),
       ...ends,
       ...labelsInside(inside, slopes, points, area),
     ];
@@ -254,11 +254,11 @@ function referencesPath(slopes, uprights, levels, { x, y, left, right, bottom })
 
 /**
  * Each above or below its line, where it crosses and covers nothing.
- * @param {Marker[]} levels @param {Marker[]} markers @param {number[]} points What labels keep off.
+ * @param {Marker[]} levels @param {{ x: number }[]} uprights @param {number[]} points What labels keep off.
  * @param {Area} area @returns {Named[]}
  */
-function levelLabels(levels, markers, points, { x, y, left, right, top, bottom, size }) {
-  const edges = [left, ...markers.map(({ at }) => x.of(at)), right];
+function levelLabels(levels, uprights, points, { y, left, right, top, bottom, size }) {
+  const edges = [left, ...uprights.map(({ x }) => x), right];
   return levels.flatMap(({ at, label }) => {
     const level = y.of(at);
     const heights = [level - 5, level + size + 3].filter(

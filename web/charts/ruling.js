@@ -51,7 +51,7 @@ export function ruling(svg, over) {
       written.push({ text, x: at, y: y - 6, class: 'c-label c-middle' });
     }
     set(lines, { d: path });
-    const seen = markers.filter(({ at }) => x.of(at) >= left && x.of(at) <= right);
+    const seen = markers.filter(({ at }) => x.of(at) >= left - 0.5 && x.of(at) <= right + 0.5);
     // Right of the plot there is nothing that they could cover.
     const room = {
       ...area,

@@ -12,7 +12,7 @@ import {
 } from '../checks/checkedOptions.js';
 import { onAbort } from '../workers/abort.js';
 import { Affinity } from '../workers/crewMember.js';
-import { aborted } from '../workers/errors.js';
+import { aborted, failed } from '../workers/errors.js';
 import { planOf, readResume, readTraining, requestOf, savedVersion } from './trainingOptions.js';
 
 /** @typedef {import('./trainingOptions.js').TrainingOptions} TrainingOptions */
@@ -22,6 +22,8 @@ import { planOf, readResume, readTraining, requestOf, savedVersion } from './tra
 const mostExamples = 65_536;
 /** Of a run's work between two looks at who waits: about 10 ms of it. */
 const sliceWork = 2e8;
+/** So often one answer may cost the worker that was to give it; then it is what ends them, for want of memory say. */
+const mostBroughtUp = 10;
 
 /**
  * @typedef {object} EvaluateOptions
@@ -212,9 +214,10 @@ export class Run {
    * @param {AbortSignal} [signal]
    */
   async #ask(name, args, signal = this.#follow.signal) {
-    for (;;) {
+    for (let times = 0; ; times += 1) {
       const answer = await this.#whole(name, { at: this.#at, ...args }, signal);
       if (answer) return answer;
+      if (times === mostBroughtUp) throw failed('the run is lost each time');
       await this.#bringUp(signal);
     }
   }

@@ -5,7 +5,7 @@
 import { onAbort } from './abort.js';
 import { CrewMember } from './crewMember.js';
 import { EngineParts } from './engineParts.js';
-import { aborted, closed } from './errors.js';
+import { aborted, closed, failed } from './errors.js';
 import { loadEngine } from './loadEngine.js';
 import { PartCrew } from './partCrew.js';
 import { pause } from './pause.js';
@@ -21,9 +21,6 @@ const mostTries = 3;
 /** @typedef {import('./engineParts.js').Loaded} Loaded */
 /** @typedef {import('./crewMember.js').Affinity} Affinity */
 /** @typedef {import('./crewMember.js').Job} Job */
-
-/** @param {unknown} reason */
-const failed = (reason) => new Error(`the engine failed: ${reason}`);
 
 /** One that trapped may have left its memory in any state. @param {Loaded} loaded */
 async function replaceEngine(loaded) {

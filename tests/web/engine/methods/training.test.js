@@ -246,6 +246,26 @@ test('a lost worker is replaced and its run replayed', async () => {
   await lab.close();
 });
 
+test('a run that ends every worker it comes to is given up', async () => {
+  const fragile = fragileHost();
+  /** @type {typeof fragile.host.startWorker} */
+  const startWorker = async (receive, lost) => {
+    const worker = await fragile.host.startWorker(receive, lost);
+    let isThere = false;
+    /** @type {typeof worker.post} */
+    const post = (message, transfer) => {
+      const text = JSON.stringify(message);
+      if (isThere && text.includes('trainSteps')) queueMicrotask(() => lost('out of memory'));
+      else worker.post(message, transfer);
+      isThere ||= text.includes('startTraining');
+    };
+    return { ...worker, post };
+  };
+  const lab = await openLabAt({ ...fragile.host, startWorker }, { workers: 1 });
+  await assert.rejects(all(lab.train(small)), /^Error: the engine failed: /);
+  await lab.close();
+});
+
 test('a run that diverges says at which step and ends, alone, and no number is NaN', async () => {
   const lab = await openLab({ workers: 1 });
   const run = await lab.train({ ...small, rule: 'none', learningRate: 1e30, steps: 100 });
