@@ -27,14 +27,15 @@ async function open(query, options = {}, shown = ['sums']) {
   const page = await context.newPage();
   await page.goto(`${at.site.address}${query || '?seed=1'}`);
   for (const name of shown) {
-    await page.evaluate(
-      (tag) => document.querySelector(tag)?.scrollIntoView({ behavior: 'instant' }),
-      `rootd-${name}`,
-    );
+    // Sections above that are laid out meanwhile push it away again.
     await page.waitForFunction(
-      (tag) => /** @type {any} */ (document.querySelector(tag))?.numbers,
+      (tag) => {
+        const figure = /** @type {any} */ (document.querySelector(tag));
+        figure?.scrollIntoView({ behavior: 'instant' });
+        return figure?.numbers;
+      },
       `rootd-${name}`,
-      { timeout: 60_000 },
+      { timeout: 60_000, polling: 250 },
     );
   }
   return page;
