@@ -49,6 +49,16 @@ export function spread(wished, gap, low, high) {
 }
 
 /**
+ * The markers that stand in the plot, with where they do.
+ * @template {{ at: number }} M
+ * @param {M[]} markers @param {{ x: { of: (value: number) => number }, left: number, right: number }} area
+ */
+export const uprightsIn = (markers, { x: axis, left, right }) =>
+  markers
+    .map((marker) => ({ ...marker, x: axis.of(marker.at) }))
+    .filter(({ x }) => x >= left - 0.5 && x <= right + 0.5);
+
+/**
  * Places labels beside vertical lines, each next to its own: right of it if nothing is there, else left, in the
  * longest wording that has room. A label stands in the way of the lines that it reaches over or comes as near to as
  * to its own: they end under it, and their own labels stand in rows further down. None covers another, and none is

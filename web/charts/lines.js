@@ -3,7 +3,7 @@ import { atPointer } from './atPointer.js';
 import { charted, frame } from './chartFrame.js';
 import { draw, set, some, writeLabels } from './dom.js';
 import { handle } from './handle.js';
-import { alongLine, besideLines, clearest, occupy, spread } from './labels.js';
+import { alongLine, besideLines, clearest, occupy, spread, uprightsIn } from './labels.js';
 import { roomFor, textWidth } from './lettering.js';
 import { bandPath, dotPath, errorBarsPath, linePath, markPath, tenth } from './paths.js';
 import { createRanges, rangesHeight } from './ranges.js';
@@ -175,9 +175,7 @@ export function lines(document, options) {
       : [];
     // Those at the ends of lines stand where their lines end, so the others keep off them.
     const ends = outside ? endLabels(series, points, area) : [];
-    const uprights = markers
-      .map(({ at, label }) => ({ x: x.of(at), label }))
-      .filter(({ x: at }) => at >= area.left - 0.5 && at <= area.right + 0.5);
+    const uprights = uprightsIn(markers, area);
     const beside = besideLines(uprights, size, area, points);
     const tops = uprights.map(({ x: at }, i) => ({ at, top: beside.tops[i] }));
     set(references, { d: referencesPath(slopes, tops, shown, area) });

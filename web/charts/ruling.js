@@ -1,5 +1,5 @@
 import { draw, set, writeLabels } from './dom.js';
-import { besideLines, keepInside, wordingFor } from './labels.js';
+import { besideLines, keepInside, uprightsIn, wordingFor } from './labels.js';
 import { textWidth } from './lettering.js';
 import { tenth } from './paths.js';
 
@@ -27,8 +27,9 @@ export function ruling(svg, over) {
   /** @param {Ruler[]} rulers @param {Marker[]} markers @param {Area} area */
   return (rulers, markers, area) => {
     const { x, left, right, top, bottom, size } = area;
+    const uprights = uprightsIn(markers, area);
     // Where markers stand in the plot, a ruler's legs stay out of it.
-    const foot = markers.length ? top : bottom;
+    const foot = uprights.length ? top : bottom;
     let path = '';
     const written = [];
     for (const [row, { from, to, label }] of rulers.entries()) {
@@ -51,7 +52,6 @@ export function ruling(svg, over) {
       written.push({ text, x: at, y: y - 6, class: 'c-label c-middle' });
     }
     set(lines, { d: path });
-    const seen = markers.filter(({ at }) => x.of(at) >= left - 0.5 && x.of(at) <= right + 0.5);
     // Right of the plot there is nothing that they could cover.
     const room = {
       ...area,
@@ -59,7 +59,6 @@ export function ruling(svg, over) {
       top: top + (rulers.length ? 6 : 0),
       bottom: 0,
     };
-    const uprights = seen.map(({ at, label }) => ({ x: x.of(at), label }));
     const beside = besideLines(uprights, size, room);
     for (const place of beside.labels) written.push({ ...place, class: 'c-label c-start' });
     for (const [node, role] of /** @type {const} */ ([
@@ -68,10 +67,10 @@ export function ruling(svg, over) {
       [predicted, 'predicted'],
     ]))
       set(node, {
-        d: seen
-          .map((marker, i) =>
-            (marker.role ?? 'plain') === role
-              ? `M${tenth(uprights[i].x)},${bottom}V${tenth(beside.tops[i])}`
+        d: uprights
+          .map((upright, i) =>
+            (upright.role ?? 'plain') === role
+              ? `M${tenth(upright.x)},${bottom}V${tenth(beside.tops[i])}`
               : '',
           )
           .join(''),
