@@ -61,11 +61,14 @@ ptrdiff_t AttentionHead::keys_seen(ptrdiff_t row) const {
   return std::upper_bound(visible.begin(), visible.end(), shape.firstRow + row) - visible.begin();
 }
 
-// The factor that turns a query, whose largest magnitude is given, into scores `wanted` times the raw ones
-// (under `cosine`, times the cosine), as far as they stay finite.
-double AttentionHead::query_factor(ptrdiff_t row, float largest, double wanted) const {
-  const double scale = settings.rule == Rule::cosine ? inverse_norm(queries.row(row), shape.d) : 1;
-  return keys.bounded_factor(largest, wanted * scale);
+// The factor that turns a query into scores `wanted` times the raw ones (under `cosine`, times the cosine),
+// as far as they stay finite. `most` is no smaller than any magnitude of the query.
+double AttentionHead::query_factor(ptrdiff_t row, float most, double wanted) const {
+  if (settings.rule == Rule::cosine) wanted *= inverse_norm(queries.row(row), shape.d);
+  // Few queries have to be looked at one by one.
+  if (keys.far_below_bound(most, wanted)) return wanted;
+  const uint32_t largest = largest_bits(queries.row(row), shape.d);
+  return keys.bounded_factor(load<float>(&largest), wanted);
 }
 
 // Up to eight rows from `from` on, and how many keys they see. The panel is number `place` of those together.
@@ -88,11 +91,12 @@ QueryPanel AttentionHead::panel_of(ptrdiff_t place, ptrdiff_t from, ptrdiff_t ro
 
 // The factors that make scores `wanted` times the raw ones. False if a query is not finite.
 bool AttentionHead::set_factors(QueryPanel& panel, const double* wanted) const {
+  LargestBits seen;
+  for (ptrdiff_t lane = 0; lane < panel.rows; ++lane) seen.see(queries.row(panel.from + lane), shape.d);
+  const uint32_t most = seen.bits();
+  if (most >= bits_of_infinity) return false;
   for (ptrdiff_t lane = 0; lane < panel.rows; ++lane) {
-    const ptrdiff_t row = panel.from + lane;
-    const uint32_t largest = largest_bits(queries.row(row), shape.d);
-    if (largest >= bits_of_infinity) return false;
-    panel.factor[lane] = query_factor(row, load<float>(&largest), wanted[lane]);
+    panel.factor[lane] = query_factor(panel.from + lane, load<float>(&most), wanted[lane]);
   }
   return true;
 }

@@ -63,7 +63,7 @@ class AttentionHead {
 
  private:
   ptrdiff_t keys_seen(ptrdiff_t row) const;
-  double query_factor(ptrdiff_t row, float largest, double wanted) const;
+  double query_factor(ptrdiff_t row, float most, double wanted) const;
   QueryPanel panel_of(ptrdiff_t place, ptrdiff_t from, ptrdiff_t rows) const;
   bool set_factors(QueryPanel& panel, const double* wanted) const;
   void soften_panel(QueryPanel& panel, const AttentionResults& results, ptrdiff_t index) const;

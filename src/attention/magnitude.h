@@ -13,21 +13,33 @@ namespace rootd {
 
 inline constexpr uint32_t bits_of_infinity = 0x7f800000;
 
-// The bits of the float of largest magnitude among them, without its sign; 0 of none. Inline: a call for each
-// row would take as long as looking at the row.
-inline uint32_t largest_bits(const float* x, ptrdiff_t count) {
-  constexpr int32_t magnitude = 0x7fffffff;
-  i32x4 first{}, second{};
-  const auto raise = [](i32x4& largest, i32x4 bits) { largest = bits > largest ? bits : largest; };
-  ptrdiff_t i = 0;
-  for (; i + 2 * lanes <= count; i += 2 * lanes) {
-    raise(first, load<i32x4>(x + i) & magnitude);
-    raise(second, load<i32x4>(x + i + lanes) & magnitude);
+// The bits of the float of largest magnitude among all that it saw, without its sign; 0 of none.
+class LargestBits {
+ public:
+  // Gives the four back: they are looked at on their way.
+  f32x4 see(f32x4 four) {
+    const i32x4 bits = bits_as<i32x4>(four) & 0x7fffffff;
+    largest = bits > largest ? bits : largest;
+    return four;
   }
-  raise(first, second);
-  int32_t largest = std::max(std::max(first[0], first[1]), std::max(first[2], first[3]));
-  for (; i < count; ++i) largest = std::max(largest, load<int32_t>(x + i) & magnitude);
-  return static_cast<uint32_t>(largest);
+  void see(const float* x, ptrdiff_t count) {
+    ptrdiff_t i = 0;
+    for (; i + lanes <= count; i += lanes) see(load<f32x4>(x + i));
+    for (; i < count; ++i) see(f32x4{x[i]});
+  }
+  uint32_t bits() const {
+    const int32_t most = std::max(std::max(largest[0], largest[1]), std::max(largest[2], largest[3]));
+    return static_cast<uint32_t>(most);
+  }
+
+ private:
+  i32x4 largest{};
+};
+
+inline uint32_t largest_bits(const float* x, ptrdiff_t count) {
+  LargestBits largest;
+  largest.see(x, count);
+  return largest.bits();
 }
 
 // |x| < 2^exponent; far below every other exponent for x = 0.

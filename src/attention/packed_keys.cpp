@@ -27,25 +27,28 @@ uint32_t PackedKeys::pack(const HeadRows& keys, const std::vector<int32_t>& visi
   strips.resize(static_cast<size_t>(padded * depth));
   const std::vector<float> padding(static_cast<size_t>(depth));
   std::vector<float> directions(normalize ? static_cast<size_t>(keys_per_strip * depth) : 0);
-  uint32_t largest = 0, largestPacked = 0;
+  uint32_t largestGiven = 0;
+  LargestBits packed;
   for (ptrdiff_t i = 0; i < padded; i += keys_per_strip) {
     const float* rows[keys_per_strip];
     for (ptrdiff_t k = 0; k < keys_per_strip; ++k) {
       rows[k] = i + k < count ? keys.row(visible[static_cast<size_t>(i + k)]) : padding.data();
-      largest = std::max(largest, largest_bits(rows[k], depth));
       if (!normalize) continue;
+      largestGiven = std::max(largestGiven, largest_bits(rows[k], depth));
       const double norm = inverse_norm(rows[k], depth);
       float* direction = directions.data() + k * depth;
       for (ptrdiff_t x = 0; x < depth; ++x)
         direction[x] = static_cast<float>(static_cast<double>(rows[k][x]) * norm);
       rows[k] = direction;
-      largestPacked = std::max(largestPacked, largest_bits(direction, depth));
     }
-    interleave_four(rows, depth, strips.data() + i * depth, keys_per_strip);
+    interleave_four(rows, depth, strips.data() + i * depth, keys_per_strip,
+                    [&packed](f32x4 four) { return packed.see(four); });
   }
+  const uint32_t largestPacked = packed.bits();
+  const uint32_t largest = normalize ? largestGiven : largestPacked;
   if (largest >= bits_of_infinity) return largest;
 
-  const float largestKey = load<float>(normalize ? &largestPacked : &largest);
+  const float largestKey = load<float>(&largestPacked);
   int largestExponent = exponent_above(largestKey);
   if (largestKey > 0 && largestExponent < tiny_exponent) {
     const float up = std::ldexp(1.0f, std::min(-largestExponent, 126));
@@ -58,8 +61,6 @@ uint32_t PackedKeys::pack(const HeadRows& keys, const std::vector<int32_t>& visi
 }
 
 double PackedKeys::bounded_factor(float largest, double wanted) const {
-  // Ordinary numbers are far from the bound; ilogb and ldexp are slow.
-  if (exponent < 32 && largest < 0x1p31f && wanted * scale < 0x1p60) return wanted;
   const int above = exponent_above(largest) + std::max(exponent, 0);
   if (above < 64 && wanted * scale < 0x1p60) return wanted;
   return std::min(wanted, std::ldexp(1.0, 126 - above) / scale);

@@ -29,6 +29,10 @@ struct PackedKeys {
   // the query that the factor is applied to, might reach 2^126, so that they and their differences are
   // finite. That bound is only met where the softmax is frozen.
   double bounded_factor(float largest, double wanted) const;
+  // Whether numbers are so ordinary that `wanted` is the factor, for all queries up to the given magnitude.
+  bool far_below_bound(float largest, double wanted) const {
+    return exponent < 32 && largest < 0x1p31f && wanted * scale < 0x1p60;
+  }
 };
 
 }  // namespace rootd

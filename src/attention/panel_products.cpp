@@ -16,26 +16,30 @@ constexpr ptrdiff_t score_tile = 64;
 // How many columns of values one call of the kernel mixes, in fours.
 constexpr ptrdiff_t value_strips_per_call = 16;
 
-// The panel's queries [depth×8], each times its factor.
+// The panel's queries [depth×8], each times its factor. Columns that are not in use hold the last query times
+// 0.
 void pack_queries(const QueryPanel& panel, const HeadRows& queries, double keyScale) {
   const ptrdiff_t depth = queries.width;
-  pack_strip<queries_per_panel>(queries.row(panel.from), 1, queries.stride, depth, panel.rows, panel.queries);
-  float factors[queries_per_panel];
-  for (ptrdiff_t lane = 0; lane < queries_per_panel; ++lane) {
-    const double factor = panel.factor[lane] * keyScale;
-    factors[lane] = static_cast<float>(factor);
-    if (factor == 0 || (factor > 0x1p-100 && factor < 0x1p100)) continue;
-    for (ptrdiff_t x = 0; x < depth; ++x) {
-      float& entry = panel.queries[x * queries_per_panel + lane];
-      entry = static_cast<float>(static_cast<double>(entry) * factor);
+  for (ptrdiff_t first = 0; first < queries_per_panel; first += lanes) {
+    const float* rows[lanes];
+    double exact[lanes];
+    float factors[lanes];
+    bool single[lanes];
+    for (ptrdiff_t i = 0; i < lanes; ++i) {
+      rows[i] = queries.row(panel.from + std::min(first + i, panel.rows - 1));
+      exact[i] = panel.factor[first + i] * keyScale;
+      single[i] = exact[i] == 0 || (exact[i] > 0x1p-100 && exact[i] < 0x1p100);
+      factors[i] = single[i] ? static_cast<float>(exact[i]) : 1;
     }
-    factors[lane] = 1;
-  }
-  const f32x4 left = load<f32x4>(factors), right = load<f32x4>(factors + lanes);
-  for (ptrdiff_t x = 0; x < depth; ++x) {
-    float* at = panel.queries + x * queries_per_panel;
-    store(at, load<f32x4>(at) * left);
-    store(at + lanes, load<f32x4>(at + lanes) * right);
+    float* const to = panel.queries + first;
+    const f32x4 four = load<f32x4>(factors);
+    interleave_four(rows, depth, to, queries_per_panel, [four](f32x4 x) { return x * four; });
+    for (ptrdiff_t i = 0; i < lanes; ++i) {
+      for (ptrdiff_t x = 0; !single[i] && x < depth; ++x) {
+        float& entry = to[x * queries_per_panel + i];
+        entry = static_cast<float>(static_cast<double>(entry) * exact[i]);
+      }
+    }
   }
 }
 

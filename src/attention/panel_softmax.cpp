@@ -30,8 +30,8 @@ constexpr ptrdiff_t sum_block = 16;
 
 // Scores → exponents score − largest, at least −127, and e in the scores' place.
 [[gnu::noinline]] void exponentials(ptrdiff_t keys, float* scores, f32x4 largest, float* exponents) {
-  // Two keys at a time: while one vector waits for a result, the other is worked on.
-  constexpr ptrdiff_t together = 2;
+  // A strip of keys at a time: while one vector waits for a result, the others are worked on.
+  constexpr ptrdiff_t together = panel_rows;
   for (ptrdiff_t i = 0; i < keys * queries_per_panel; i += together * queries_per_panel) {
     f32x4 x[together], e[together];
     for (ptrdiff_t k = 0; k < together; ++k) {

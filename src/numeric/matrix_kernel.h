@@ -12,7 +12,26 @@ inline constexpr int depth_chunk = 256;
 inline constexpr int panel_columns = 8;
 inline constexpr int panel_rows = 4;
 
-// to[step·stride + i] = rows[i][step].
+// to[step·stride + i] = change(rows[i][step]), where `change` takes and gives four numbers of one step.
+template <typename Change>
+inline void interleave_four(const float* const (&rows)[4], ptrdiff_t depth, float* to, ptrdiff_t stride,
+                            const Change& change) {
+  ptrdiff_t step = 0;
+  for (; step + lanes <= depth; step += lanes) {
+    f32x4 x[4] = {load<f32x4>(rows[0] + step), load<f32x4>(rows[1] + step), load<f32x4>(rows[2] + step),
+                  load<f32x4>(rows[3] + step)};
+    transpose(x);
+    for (const f32x4 four : x) {
+      store(to, change(four));
+      to += stride;
+    }
+  }
+  for (; step < depth; ++step) {
+    store(to, change(f32x4{rows[0][step], rows[1][step], rows[2][step], rows[3][step]}));
+    to += stride;
+  }
+}
+
 void interleave_four(const float* const (&rows)[4], ptrdiff_t depth, float* to, ptrdiff_t stride);
 
 // Width neighbouring rows (or columns) interleaved, so that the kernel reads memory in order.

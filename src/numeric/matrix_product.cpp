@@ -37,20 +37,7 @@ namespace rootd {
 }
 
 void interleave_four(const float* const (&rows)[4], ptrdiff_t depth, float* to, ptrdiff_t stride) {
-  ptrdiff_t step = 0;
-  for (; step + lanes <= depth; step += lanes) {
-    f32x4 x[4] = {load<f32x4>(rows[0] + step), load<f32x4>(rows[1] + step), load<f32x4>(rows[2] + step),
-                  load<f32x4>(rows[3] + step)};
-    transpose(x);
-    for (const f32x4 four : x) {
-      store(to, four);
-      to += stride;
-    }
-  }
-  for (; step < depth; ++step) {
-    store(to, f32x4{rows[0][step], rows[1][step], rows[2][step], rows[3][step]});
-    to += stride;
-  }
+  interleave_four(rows, depth, to, stride, [](f32x4 four) { return four; });
 }
 
 namespace {
