@@ -1,5 +1,5 @@
 // Attention in the calling thread against onnxruntime-web's wasm and tfjs's wasm, one thread each, by the fastest
-// graph that each offers; two workers against one, beside what two copies that share nothing reach here; and the
+// graph that each offers; two workers against the calling thread, beside the cores that the machine gave them; and the
 // matrix product against Eigen.
 
 import { execFileSync } from 'node:child_process';
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { openLab } from 'rootd';
 import { callsPerTurn, inputs, ourWay, timed } from './attending.js';
 import { compare } from './compare.js';
-import { startCopy, together } from './copies.js';
+import { withCores } from './cores.js';
 import { onnxWays } from './rivals/onnxruntime.js';
 import { tensorFlowWays } from './rivals/tensorFlow.js';
 
@@ -85,27 +85,16 @@ export default {
       const given = inputs(n, d);
       const calls = callsPerTurn(n, d);
       checkSame(await ourWay(two, given)(), await ourWay(lab, given)());
-      const result = await compare(
-        timed(ourWay(two, given), calls),
-        timed(ourWay(lab, given), calls),
-      );
+      const shared = withCores(timed(ourWay(two, given), calls));
+      const result = await compare(shared.turn, timed(ourWay(lab, given), calls));
       report({
         what: `${n} rows, d = ${d}, two workers`,
         against: 'the calling thread',
         ratio: result.ratio,
         spread: result.spread,
         budget: 1.7,
+        cores: shared.cores(),
         detail: { ours: result.ours, theirs: result.theirs },
-      });
-      const copies = [startCopy(n, d), startCopy(n, d)];
-      const machine = await compare(() => together(copies), copies[0].turn);
-      for (const copy of copies) await copy.end();
-      report({
-        what: `${n} rows, d = ${d}, two copies that share nothing`,
-        against: 'one copy',
-        ratio: machine.ratio,
-        spread: machine.spread,
-        detail: { together: machine.ours, alone: machine.theirs },
       });
     }
     await two.close();

@@ -47,20 +47,16 @@ const words = {
   frames: ({ what, against }) => `${what}, in Chromium: ${against}`,
 };
 
-/** How far two copies that share nothing get, where the machine is the limit. @param {Seen} row @param {Seen[]} rows */
-function limitOf({ section, what }, rows) {
-  if (section !== 'attention' || !what.endsWith('two workers')) return '';
-  const start = what.replace('two workers', 'two copies');
-  const copies = rows.find((other) => other.section === section && other.what.startsWith(start));
-  return copies ? `; two programs that share nothing reach ${digits(copies.ratio)} here` : '';
-}
+/** Where workers share the work, what they had to share it on. @param {Seen} row */
+const coresOf = ({ cores }) =>
+  cores === undefined ? '' : `; the machine gave ${digits(cores)} cores`;
 
-/** @param {Seen} row @param {Seen[]} rows */
-function lineOf(row, rows) {
+/** @param {Seen} row */
+function lineOf(row) {
   const value = `${digits(row.ratio)} ${row.unit ?? 'times'}`;
   const spread = row.spread ? ` (${row.spread.map(digits).join(' to ')})` : '';
   const budget = `${row.unit ? 'at most' : 'at least'} ${row.budget}${row.unit ? ` ${row.unit}` : ''}`;
-  return `| ${words[row.section](row)} | ${value}${spread}${limitOf(row, rows)} | ${budget} |`;
+  return `| ${words[row.section](row)} | ${value}${spread}${coresOf(row)} | ${budget} |`;
 }
 
 /** All slices in one line: nobody reads one for every option set. @param {Seen[]} rows */
@@ -82,7 +78,7 @@ export function withSeen(text, rows) {
   let written = text;
   for (const section of new Set(rows.map((row) => row.section))) {
     const own = rows.filter((row) => row.section === section && row.budget !== undefined);
-    const lines = section === 'slices' ? [lineOfSlices(own)] : own.map((row) => lineOf(row, rows));
+    const lines = section === 'slices' ? [lineOfSlices(own)] : own.map(lineOf);
     const place = new RegExp(`<!-- seen: ${section} -->\\n[^]*?<!-- end -->`);
     if (!place.test(written)) {
       throw new Error(
