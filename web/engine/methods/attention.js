@@ -16,6 +16,7 @@ import { ownCopy } from '../checks/ownCopies.js';
 import { dimension } from '../checks/sharedOptions.js';
 import { findMemory, statistics } from '../workers/attentionMemory.js';
 import { aborted } from '../workers/errors.js';
+import { inPieces } from '../workers/inPieces.js';
 import { inSlices } from '../workers/slices.js';
 import { placeOfRule, ruleNames } from './rules.js';
 
@@ -303,7 +304,8 @@ export async function attention(crew, given) {
         args: blockArgs(blocks[index], false),
         lent,
       }),
-      take: (part, index) => spread(moments, finite(part), blocks[index], { rows, width: 3 }),
+      take: (part, index) =>
+        spread(moments, finite(part), blocks[index], { rows, width: 3 }, signal),
       result: () => moments,
       follow: { signal, onProgress: (share) => onProgress?.(ahead * share) },
     });
@@ -326,7 +328,7 @@ export async function attention(crew, given) {
     await inSlices(crew, {
       count: blocks.length,
       task,
-      take: (part, index) => put(whole, finite(part), blocks[index], options),
+      take: (part, index) => put(whole, finite(part), blocks[index], options, signal),
       result: () => undefined,
       follow: { signal, onProgress: (share) => onProgress?.(ahead + (1 - ahead) * share) },
     });
@@ -337,17 +339,22 @@ export async function attention(crew, given) {
 }
 
 /**
- * Puts a block's numbers, `width` for each of its heads and rows, into their place among all.
+ * Puts a block's numbers, `width` for each of its heads and rows, into their place among all: piece by piece, since the
+ * system may have to find the memory for them first.
  * @param {Float32Array | Float64Array} all
  * @param {Float32Array | Float64Array} part
  * @param {{ head: number, first: number, rows: number, heads: number }} block
  * @param {{ rows: number, width: number }} whole
+ * @param {AbortSignal | undefined} signal
  */
-function spread(all, part, block, { rows, width }) {
+async function spread(all, part, block, { rows, width }, signal) {
   const length = block.rows * width;
   for (let head = 0; head < block.heads; head += 1) {
     const to = ((block.head + head) * rows + block.first) * width;
-    all.set(part.subarray(head * length, (head + 1) * length), to);
+    const own = part.subarray(head * length, (head + 1) * length);
+    const set = (/** @type {number} */ from, /** @type {number} */ end) =>
+      all.set(own.subarray(from, end), to + from);
+    await inPieces(length, set, signal);
   }
 }
 
@@ -370,11 +377,16 @@ function createResult({ rows, columns, heads, valueWidth, weights }) {
  * @param {any} part
  * @param {{ head: number, first: number, rows: number, heads: number }} block
  * @param {Checked['options']} options
+ * @param {AbortSignal | undefined} signal
  */
-function put(whole, part, block, { rows, columns, heads, valueWidth }) {
+async function put(whole, part, block, { rows, columns, heads, valueWidth }, signal) {
   const { head, first, rows: count, heads: some } = block;
-  if (whole.weights) spread(whole.weights, part.weights, block, { rows, width: columns });
-  for (const name of statistics) spread(whole[name], part[name], block, { rows, width: 1 });
+  if (whole.weights) {
+    await spread(whole.weights, part.weights, block, { rows, width: columns }, signal);
+  }
+  for (const name of statistics) {
+    await spread(whole[name], part[name], block, { rows, width: 1 }, signal);
+  }
   if (!whole.output) return;
   const width = some * valueWidth;
   if (some === heads) {

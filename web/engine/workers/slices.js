@@ -33,7 +33,7 @@ export async function reportProgress(share, { signal, onProgress }) {
  * @param {number} work.count how many slices
  * @param {(slice: number) => import('./tasks.js').Task} [work.task]
  * @param {(slice: number, signal: AbortSignal) => Promise<any>} [work.perform] what does a slice that is no one task
- * @param {(result: any, slice: number) => void} work.take called once for each slice, in order
+ * @param {(result: any, slice: number) => unknown} work.take called once for each slice, in order; a promise is waited for
  * @param {() => Result} work.result of all slices taken so far
  * @param {number} [work.width] how many slices are under way at once
  * @param {{ signal?: AbortSignal, onProgress?: import('../checks/checkedOptions.js').OnProgress, onPartial?: (result: Result) => void }} work.follow
@@ -63,7 +63,7 @@ export async function inSlices(
       }
       const finished = await underWay.get(slice);
       underWay.delete(slice);
-      take(finished, slice);
+      await take(finished, slice);
       const now = performance.now();
       if (onPartial && slice + 1 < count && now - lastPartial >= partialInterval) {
         onPartial(result());
