@@ -206,3 +206,42 @@ TEST_CASE("the sum that is answered as if a normal were added stays near the tab
     CHECK(std::isnan(exact.density(x)));
   }
 }
+
+TEST_CASE("a single value carries everything") {
+  for (const double d : {1.0, 500.0, 1e6}) {
+    const ExactLaw exact(list_law({3}, {}, false), d, 0.5);
+    CHECK(exact.density(3.5 * d) == 1);
+    CHECK(exact.density(3.5 * d + 1) == 0);
+    CHECK(exact.cumulative(3.5 * d - 1e-3) == 0);
+    CHECK(exact.cumulative(3.5 * d) == 1);
+    CHECK(exact.upper(3.5 * d) == 0);
+    CHECK(exact.quantile(0.3) == 3.5 * d);
+  }
+}
+
+TEST_CASE("a list off a lattice has atoms where there are few, and a distribution function always") {
+  const double root = std::sqrt(2);
+  const Law law = list_law({0, 1, root}, {1, 2, 5}, false);
+  const ExactLaw one(law, 1, 0);
+  CHECK(one.density(root) == 0.625);
+  CHECK(one.cumulative(1) == 0.375);
+  CHECK(one.density(0.5) == 0);
+  const ExactLaw three(law, 3, 0);
+  CHECK(three.density(1 + 2 * root) == near(3 * 0.25 * 0.625 * 0.625, 1e-14));
+  CHECK(three.density(3 * root) == near(std::pow(0.625, 3), 1e-14));
+  CHECK(three.atoms().size() == 10);
+
+  // Past the table: near the one that stands at its edge, and the ends still exact.
+  const ExactLaw tabulated(law, 1000, 0), many(law, 100000, 0);
+  CHECK(tabulated.cumulative(tabulated.quantile(0.25)) == doctest::Approx(0.25).epsilon(1e-3));
+  CHECK(std::isnan(many.density(1e5)));
+  CHECK(many.density(2e5) == 0);
+  CHECK(many.upper(1e5 * root - 1e-3) == std::pow(0.625, 1e5));
+  const SumLaw sum = sum_law(law, 1e5, 0, 0);
+  for (const double z : {-2.0, 0.0, 1.0}) {
+    const double edgeworth = 0.5 * std::erfc(-z / root) - sum.skewness / 6 * (z * z - 1) *
+                                                              std::exp(-z * z / 2) /
+                                                              std::sqrt(2 * std::acos(-1.0));
+    CHECK(many.cumulative(sum.mean + z * sum.standardDeviation) == doctest::Approx(edgeworth).epsilon(2e-5));
+  }
+}
