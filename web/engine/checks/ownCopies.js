@@ -14,11 +14,22 @@ const copies = new WeakSet();
 export const isOwn = (array) => copies.has(array);
 
 /**
+ * A copy of the plain kind: `slice` of Node's Buffer, a Uint8Array otherwise, is a view of the same memory.
+ * @template {ArrayBufferView} Numbers
+ * @param {Numbers} array a typed array
+ * @returns {Numbers}
+ */
+function copyOf(array) {
+  const kind = Reflect.get(array, Symbol.toStringTag);
+  return new /** @type {any} */ (globalThis)[kind](array);
+}
+
+/**
  * The array if it is ours, otherwise a copy.
  * @template {Float32Array | Uint8Array} Numbers
  * @param {Numbers} array
  */
-export const ownCopy = (array) => (isOwn(array) ? array : /** @type {Numbers} */ (array.slice()));
+export const ownCopy = (array) => (isOwn(array) ? array : copyOf(array));
 
 /**
  * What a typed array of numbers holds, as an array of our own; nothing for one of bigints.
@@ -51,7 +62,7 @@ function numbersOf(list) {
  */
 export function taken(value) {
   if (ArrayBuffer.isView(value) && !(value instanceof DataView)) {
-    const copy = /** @type {Float64Array} */ (value).slice();
+    const copy = copyOf(value);
     copies.add(copy);
     return copy;
   }

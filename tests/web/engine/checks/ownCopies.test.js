@@ -19,6 +19,16 @@ test('a copy that was made is not made again', () => {
   assert.equal(ownNumbers(BigInt64Array.of(1n)), undefined);
 });
 
+test("Node's Buffer is copied too, and its copy is a plain array of bytes", () => {
+  for (const copyOf of [taken, ownCopy]) {
+    const given = Buffer.from([1, 0, 1]);
+    const copy = copyOf(given);
+    given.fill(7);
+    assert.deepEqual(copy, Uint8Array.of(1, 0, 1));
+    assert.ok(!Buffer.isBuffer(copy));
+  }
+});
+
 test('a long list of numbers is held as numbers, and any other list as it is', () => {
   const long = Array.from({ length: 5000 }, (_, i) => i / 3);
   assert.deepEqual(taken(long), Float64Array.from(long));
