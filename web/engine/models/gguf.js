@@ -87,12 +87,10 @@ class Reader {
   /** @param {string} what @param {number} longest */
   async string(what, longest) {
     const length = await this.count(`the length of ${what}`, longest);
+    const bytes = await this.#take(length);
     try {
-      return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(
-        await this.#take(length),
-      );
-    } catch (error) {
-      if (error instanceof ModelError) throw error;
+      return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    } catch {
       return this.refuse(`${what} is not UTF-8`);
     }
   }

@@ -10,6 +10,7 @@ import {
   real,
   record,
   whole,
+  wrongType,
 } from '../checks/checkedOptions.js';
 
 /** @typedef {import('./types.js').HeadNumbers} HeadNumbers */
@@ -22,11 +23,7 @@ const config = (name, value) => (value === undefined ? undefined : record(name, 
 
 /** @type {import('../checks/checkedOptions.js').Reader<string>} */
 function text(name, value) {
-  if (typeof value !== 'string' || value === '') {
-    throw new TypeError(
-      `${name} must be the name of a tensor; got ${value === '' ? "''" : typeof value}`,
-    );
-  }
+  if (typeof value !== 'string' || value === '') wrongType(name, 'the name of a tensor', value);
   return value;
 }
 
@@ -57,9 +54,7 @@ function names(option, value) {
 
 export const inspectOptions = {
   files: (/** @type {string} */ name, /** @type {unknown} */ value) => {
-    if (value === undefined || value === null) {
-      throw new TypeError(`${name} must be the files of one model; got nothing`);
-    }
+    if (value === undefined || value === null) wrongType(name, 'the files of one model', value);
     return value;
   },
   config,

@@ -131,7 +131,25 @@ export async function openSource(given, option) {
   if (!Number.isSafeInteger(size) || size < 0) {
     wrongType(`${option}.size`, 'a whole number of bytes', size);
   }
-  return sourceOf(name, size, (from, to) => object.read(from, to));
+  return sourceOf(name, size, async (from, to) =>
+    bytesGiven(`${option}.read(${from}, ${to})`, await object.read(from, to)),
+  );
+}
+
+/** What holds bytes, from whichever frame it comes. */
+const holdsBytes = /^\[object (Uint8Array|(Shared)?ArrayBuffer)\]$/;
+
+/**
+ * What a caller's own reader gave.
+ * @param {string} call for messages
+ * @param {unknown} given
+ * @returns {Uint8Array | ArrayBuffer}
+ */
+function bytesGiven(call, given) {
+  if (!holdsBytes.test(Object.prototype.toString.call(given))) {
+    wrongType(call, 'an ArrayBuffer or a Uint8Array', given);
+  }
+  return /** @type {Uint8Array | ArrayBuffer} */ (given);
 }
 
 /**
@@ -150,12 +168,10 @@ export async function readText(source, most) {
   if (source.size > most) {
     throw new ModelError(source.name, `longer than ${most} bytes, which no such file is`);
   }
+  const bytes = await readRange(source, 0, source.size);
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(
-      await readRange(source, 0, source.size),
-    );
-  } catch (error) {
-    if (error instanceof ModelError) throw error;
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
     throw new ModelError(source.name, 'not UTF-8');
   }
 }

@@ -131,6 +131,19 @@ test('what is refused is named', async () => {
   await refused(whole.slice(0, 200), /cut off in its header/);
 });
 
+test('a read that fails is told as it is', async () => {
+  // Longer than what is read at a time, so that reading it fails and not what stands before it.
+  const long = gguf([['general.name', 'text', 'x'.repeat(2 ** 21)], ...metadata], []);
+  const files = {
+    ...inMemory(long, 'model.gguf'),
+    read: async (/** @type {number} */ from, /** @type {number} */ to) => {
+      if (to - from > 2 ** 20) throw new Error('HTTP 503');
+      return long.slice(from, to);
+    },
+  };
+  await assert.rejects(lab.inspectModel({ files }), { message: 'HTTP 503' });
+});
+
 test('random faults are read or refused, and nothing else', async () => {
   const good = gguf(metadata, tensorsOf('F32'));
   const headerEnd = good.length - 4 * (width + (heads + keyHeads) * d * width);

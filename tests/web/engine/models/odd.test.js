@@ -84,6 +84,11 @@ test('what the caller says comes before the config, and what cannot be is refuse
     name: 'TypeError',
     message: /^files\[0\] must be a File/,
   });
+  const query = { name: 'TypeError', message: 'names.query must be the name of a tensor; got 3' };
+  await assert.rejects(
+    lab.inspectModel(/** @type {any} */ ({ files, names: { query: 3, key: 'k' } })),
+    query,
+  );
 });
 
 const indexOf = (/** @type {Record<string, string>} */ map) =>
@@ -268,6 +273,41 @@ test('a file that changes while it is read is noticed', async () => {
   const read = short.read;
   short.read = async (from, to) => (await read(from, to)).subarray(0, Math.max(1, to - from - 1));
   await assert.rejects(lab.inspectModel({ files: short, config }), { message: /changed/ });
+});
+
+test('what a reader of one’s own throws is told as it is, and what it gives is looked at', async () => {
+  const failing = {
+    name: 'config.json',
+    size: 10,
+    read: () => Promise.reject(new Error('HTTP 503')),
+  };
+  const model = inMemory(fileOf(small([0])));
+  await assert.rejects(lab.inspectModel({ files: [failing, model] }), { message: 'HTTP 503' });
+  const noText = inMemory(Uint8Array.of(0xff), 'config.json');
+  await assert.rejects(lab.inspectModel({ files: [noText, model] }), {
+    name: 'ModelError',
+    message: 'config.json: not UTF-8',
+  });
+  for (const [given, shown] of [
+    ['bytes', "'bytes'"],
+    [undefined, 'nothing'],
+    [new Float32Array(1), 'an object'],
+  ]) {
+    const files = /** @type {any} */ ({ name: 'model', size: 64, read: () => given });
+    await assert.rejects(lab.inspectModel({ files }), {
+      name: 'TypeError',
+      message: `files[0].read(0, 4) must be an ArrayBuffer or a Uint8Array; got ${shown}`,
+    });
+  }
+  const whole = fileOf(small([0]));
+  for (const kind of [Buffer.from, (/** @type {Uint8Array} */ bytes) => bytes.slice().buffer]) {
+    const files = {
+      ...inMemory(whole),
+      read: (/** @type {number} */ from, /** @type {number} */ to) =>
+        kind(whole.subarray(from, to)),
+    };
+    assert.equal((await lab.inspectModel({ files, config })).layers, 1);
+  }
 });
 
 test('cancelling answers at once, also while a file does not', async () => {

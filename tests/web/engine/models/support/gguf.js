@@ -24,7 +24,7 @@ class Bytes {
   string(text) {
     const bytes = new TextEncoder().encode(text);
     this.number(8, bytes.length);
-    this.all.push(...bytes);
+    for (const byte of bytes) this.all.push(byte);
     return this;
   }
 }
