@@ -75,9 +75,12 @@ export async function findMemory(engine, floats, signal) {
     const memory = memoryOf(engine, floats);
     for (let i = from; i < end; i += page) memory[i] = 0;
   };
-  await inPieces(floats, touch, signal);
-  memories.delete(engine);
-  engine.attentionMemory(0);
+  try {
+    await inPieces(floats, touch, signal);
+  } finally {
+    memories.delete(engine);
+    engine.attentionMemory(0);
+  }
 }
 
 /** Where parts of given lengths, in floats, begin, and where the last one ends. @param {number[]} lengths */
@@ -127,7 +130,10 @@ function computed(engine, block, compute, results) {
   before.set(queries, places[2]);
   before.set(keys, places[3]);
   before.set(values, places[4]);
-  if (!engine[compute]()) return null;
+  if (!engine[compute]()) {
+    release(engine, before);
+    return null;
+  }
   return { memory: memoryOf(engine, length), places: places.slice(5) };
 }
 

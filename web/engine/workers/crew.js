@@ -4,9 +4,8 @@
 
 import { onAbort } from './abort.js';
 import { CrewMember } from './crewMember.js';
-import { EngineParts } from './engineParts.js';
+import { EngineParts, engineOf } from './engineParts.js';
 import { aborted, closed, failed } from './errors.js';
-import { loadEngine } from './loadEngine.js';
 import { PartCrew } from './partCrew.js';
 import { pause } from './pause.js';
 import { packed, perform } from './tasks.js';
@@ -22,11 +21,6 @@ const mostTries = 3;
 /** @typedef {import('./crewMember.js').Affinity} Affinity */
 /** @typedef {import('./crewMember.js').Job} Job */
 
-/** One that trapped may have left its memory in any state. @param {Loaded} loaded */
-async function replaceEngine(loaded) {
-  loaded.engine = await loadEngine(loaded.module);
-}
-
 export class Crew {
   #host;
   #parts;
@@ -41,7 +35,6 @@ export class Crew {
   /** When everything else last had a turn. */
   #lastPause = -Infinity;
   #open = true;
-  #toldOfNoWorkers = false;
 
   /**
    * @param {import('./host.js').Host} host
@@ -105,6 +98,7 @@ export class Crew {
       const stop = () => {
         const place = this.#waiting.indexOf(job);
         if (place >= 0) this.#waiting.splice(place, 1);
+        job.isGivenUp = true;
         reject(aborted());
       };
       /** @type {Job} */
@@ -113,6 +107,7 @@ export class Crew {
         task,
         affinity,
         tries: 0,
+        isGivenUp: false,
         resolve: (result) => {
           takeBack();
           resolve(result);
@@ -140,15 +135,16 @@ export class Crew {
   }
 
   /** In the calling thread. @param {Job} job */
-  async #workOn(job) {
-    const start = performance.now();
+  async #workOn({ loaded, task, resolve, reject }) {
     try {
-      const result = perform(job.loaded.engine, job.task);
-      this.#taskTimes.learn(job.task, performance.now() - start);
-      job.resolve(result);
+      const engine = loaded.engine ?? (await engineOf(loaded));
+      const start = performance.now();
+      const result = perform(engine, task);
+      this.#taskTimes.learn(task, performance.now() - start);
+      resolve(result);
     } catch (error) {
-      job.reject(failed(error));
-      await replaceEngine(job.loaded);
+      loaded.engine = undefined;
+      reject(failed(error));
     }
   }
 
@@ -161,13 +157,14 @@ export class Crew {
    *   was time for that, and says whether the lab is still open; nothing where the task has to wait
    */
   performAtOnce(loaded, task) {
-    if (!this.#open || this.#size > 0 || this.#working) return undefined;
+    if (!this.#open || this.#size > 0 || this.#working || !loaded.engine) return undefined;
     this.#working = true;
     try {
       const result = perform(loaded.engine, task);
       return { result, turn: this.#goOnAfter(this.#takeBreath()) };
     } catch (error) {
-      void this.#goOnAfter(replaceEngine(loaded));
+      loaded.engine = undefined;
+      void this.#goOnAfter(this.#takeBreath());
       throw failed(error);
     }
   }
@@ -254,16 +251,16 @@ export class Crew {
   #lose(member, reason) {
     if (!this.#members.delete(member)) return;
     member.worker?.end();
-    const [first, ...others] = member.jobs.values();
+    const jobs = [...member.jobs.values()];
+    const again = jobs.filter(({ isGivenUp }) => !isGivenUp);
     // Tasks run in order: the first is what the worker was at, the others had not begun.
-    if (first) {
-      first.tries += 1;
-      if (first.tries < mostTries) others.unshift(first);
-      else first.reject(failed(reason));
+    if (again[0] && again[0] === jobs[0]) {
+      again[0].tries += 1;
+      if (again[0].tries >= mostTries) again.shift()?.reject(failed(reason));
     }
-    this.#waiting.unshift(...others);
-    // A worker that never came up would not come up again: the page forbids it. Fewer do the work, or the
-    // calling thread does.
+    this.#waiting.unshift(...again);
+    // A worker that never came up would hardly come up now: most likely the page forbids it. Fewer do the work, or
+    // the calling thread does.
     if (member.worker) this.#hire();
     else this.#shrink(reason);
     this.#handOut();
@@ -272,8 +269,7 @@ export class Crew {
   /** @param {string} reason why a worker did not come up */
   #shrink(reason) {
     this.#size -= 1;
-    if (this.#size > 0 || this.#toldOfNoWorkers || !this.#open) return;
-    this.#toldOfNoWorkers = true;
+    if (this.#size > 0) return;
     console.warn(
       `rootd: no worker can be started here (${reason}). The calling thread does the work, in slices.`,
     );
@@ -287,7 +283,7 @@ export class Crew {
         (fewest, other) => (other.affinities.size < fewest.affinities.size ? other : fewest),
         first,
       );
-      const free = !least || (least.affinities.size > 0 && this.#members.size < this.#size);
+      const free = least.affinities.size > 0 && this.#members.size < this.#size;
       affinity.member = free ? this.#hire() : least;
     }
     affinity.member.affinities.add(affinity);
@@ -312,23 +308,38 @@ export class Crew {
     }
     for (let load = 0; load < tasksPerWorker; load += 1) {
       for (const member of this.#members) {
-        if (!member.worker || member.jobs.size > load) continue;
-        const place = this.#waiting.findIndex(
-          ({ affinity }) => !affinity || this.#home(affinity) === member,
-        );
-        if (place < 0) continue;
-        const [job] = this.#waiting.splice(place, 1);
-        this.#lastId += 1;
-        member.jobs.set(this.#lastId, job);
-        member.worker.hold(true);
-        const { part, module } = job.loaded;
-        if (!member.parts.has(part)) member.worker.post({ part, module });
-        member.parts.add(part);
-        const { task, transfer } = packed(job.task);
-        member.worker.post({ id: this.#lastId, part, task }, transfer);
+        while (member.worker && member.jobs.size <= load) {
+          const place = this.#waiting.findIndex(
+            ({ affinity }) => !affinity || this.#home(affinity) === member,
+          );
+          if (place < 0) break;
+          this.#give(member, member.worker, this.#waiting.splice(place, 1)[0]);
+        }
       }
     }
     this.#hireForWaiting();
+  }
+
+  /**
+   * @param {CrewMember} member
+   * @param {import('./host.js').WorkerHandle} worker
+   * @param {Job} job
+   */
+  #give(member, worker, job) {
+    const { part, module } = job.loaded;
+    try {
+      if (!member.parts.has(part)) worker.post({ part, module });
+      member.parts.add(part);
+      const { task, transfer } = packed(job.task);
+      worker.post({ id: this.#lastId + 1, part, task }, transfer);
+    } catch (error) {
+      // There may be no memory for its copies.
+      job.reject(failed(error));
+      return;
+    }
+    this.#lastId += 1;
+    member.jobs.set(this.#lastId, job);
+    worker.hold(true);
   }
 
   /** Lets everything else have a turn where this one has been long. */

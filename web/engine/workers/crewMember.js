@@ -9,7 +9,8 @@
  * @property {Affinity} [affinity] the worker it has to go to
  * @property {(result: any) => void} resolve
  * @property {(error: unknown) => void} reject
- * @property {number} tries
+ * @property {number} tries how often a worker was lost over it
+ * @property {boolean} isGivenUp nobody waits for it any more
  */
 
 /** Keeps tasks together that share what a worker remembers: they go to one worker as long as it lives. */

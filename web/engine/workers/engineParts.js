@@ -11,8 +11,15 @@ import { pause } from './pause.js';
  * @typedef {object} Loaded
  * @property {Part} part
  * @property {WebAssembly.Module} module
- * @property {import('./loadEngine.js').Engine} engine the calling thread's own, for what is too short to send away
+ * @property {import('./loadEngine.js').Engine | undefined} engine the calling thread's own, for what is too short to
+ *   send away; none after one trapped, which may have left its memory in any state
  */
+
+/** The calling thread's own engine: another one where the last one trapped. @param {Loaded} loaded */
+export async function engineOf(loaded) {
+  loaded.engine ??= await loadEngine(loaded.module);
+  return loaded.engine;
+}
 
 export class EngineParts {
   #compile;

@@ -7,6 +7,8 @@
 
 /** Milliseconds in which a worker must be up: a request for its script may never be answered. */
 const longestStart = 30_000;
+/** Milliseconds after which another first worker is tried where no way worked: the network may be back. */
+const beforeNextTry = 60_000;
 
 /**
  * @param {Way} way
@@ -55,6 +57,7 @@ async function bringUp(way, receive, lost) {
 export function pageWorkers(ways) {
   /** @type {Promise<{ way: Way, handle: WorkerHandle }> | undefined} */
   let first;
+  let failedAt = Infinity;
 
   /** @type {(...given: Parameters<Host['startWorker']>) => Promise<{ way: Way, handle: WorkerHandle }>} */
   const search = async (receive, lost) => {
@@ -67,10 +70,15 @@ export function pageWorkers(ways) {
         reason = error;
       }
     }
+    failedAt = performance.now();
     throw reason;
   };
 
   return async (receive, lost) => {
+    if (performance.now() - failedAt > beforeNextTry) {
+      first = undefined;
+      failedAt = Infinity;
+    }
     if (first) return bringUp((await first).way, receive, lost);
     first = search(receive, lost);
     return (await first).handle;

@@ -1,5 +1,7 @@
 // The crew as a method of the library sees it: one part of the engine, here and with every worker.
 
+import { engineOf } from './engineParts.js';
+
 /** @typedef {import('./crewMember.js').Affinity} Affinity */
 
 export class PartCrew {
@@ -23,7 +25,7 @@ export class PartCrew {
    * @param {AbortSignal} [signal]
    */
   async engine(signal) {
-    return (await this.#parts.load(this.#part, signal)).engine;
+    return engineOf(await this.#parts.load(this.#part, signal));
   }
 
   /** Whether the calling thread does the work. */

@@ -18,10 +18,11 @@ import { buffersOf, perform } from './tasks.js';
 export function serve(post) {
   /** @type {Map<string, Promise<import('./loadEngine.js').Engine>>} */
   const engines = new Map();
-  return async ({ part, module, id, task }) => {
+
+  /** @param {Message} message */
+  async function answer({ part, id, task }) {
+    if (!part || !task) return;
     try {
-      if (part && module) engines.set(part, loadEngine(module));
-      if (!part || !task) return;
       const engine = await engines.get(part);
       if (!engine) throw new Error(`the part ${part} was not sent`);
       const start = performance.now();
@@ -33,5 +34,19 @@ export function serve(post) {
       // An engine that trapped may have left its memory in any state: the crew replaces this worker.
       post({ id, failure: String(error) });
     }
+  }
+
+  // In the order in which they came, also where the part of one is not up yet: the crew counts on it.
+  let before = Promise.resolve();
+  return (message) => {
+    const { part, module } = message;
+    if (part && module) {
+      const engine = loadEngine(module);
+      // The first task that needs it tells.
+      engine.catch(() => {});
+      engines.set(part, engine);
+    }
+    before = before.then(() => answer(message));
+    return before;
   };
 }

@@ -6,26 +6,33 @@ export const longestTurn = 8;
 /** What took a worker longer once may have had to share its core: one kind's pace is believed to rise by so much only. */
 const slowest = 1.25;
 
+/** Milliseconds to which browsers round what clocks say: of less it is only known that it was not more. */
+const clockStep = 1;
+/** Kinds that are remembered: those that were done last. */
+const mostKinds = 256;
+
 /** @typedef {import('./tasks.js').Task} Task */
 
 export class TaskTimes {
-  /** Milliseconds for an effort of 1, by kind. @type {Map<string, number>} */
+  /** Milliseconds for an effort of 1, by kind, the last one learned at the end. @type {Map<string, number>} */
   #paces = new Map();
   /** Milliseconds of short tasks done in this turn. */
   #spent = 0;
 
   /** @param {Task} task @param {number | undefined} took in ms */
   learn({ effort }, took) {
-    if (!effort || took === undefined) return;
-    const pace = took / effort.size;
+    if (!effort || effort.size === 0 || took === undefined) return;
+    const pace = Math.max(took, clockStep) / effort.size;
     const before = this.#paces.get(effort.kind) ?? Infinity;
-    this.#paces.set(effort.kind, Math.min(pace, before * slowest));
+    this.#paces.delete(effort.kind);
+    this.#paces.set(effort.kind, Math.min(pace, took < clockStep ? before : before * slowest));
+    if (this.#paces.size > mostKinds) this.#paces.delete([...this.#paces.keys()][0]);
   }
 
   /** Whether the task fits into what is left of this turn; if so, its time is counted as spent. @param {Task} task */
   claimTurn({ effort }) {
     if (!effort) return false;
-    const time = effort.size * (this.#paces.get(effort.kind) ?? Infinity);
+    const time = effort.size === 0 ? 0 : effort.size * (this.#paces.get(effort.kind) ?? Infinity);
     if (this.#spent + time > longestTurn) return false;
     if (this.#spent === 0) {
       setTimeout(() => {

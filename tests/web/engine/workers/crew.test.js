@@ -70,3 +70,100 @@ test('while a worker is busy nothing is done in the calling thread', async () =>
   assert.equal(sent.length, 3);
   crew.close();
 });
+
+/** A crew of one worker that answers only when it is told to. */
+async function crewOfOne() {
+  /** @type {any[]} */
+  const posted = [];
+  /** @type {boolean[]} */
+  const holds = [];
+  /** @type {((reason: string) => void)[]} */
+  const losses = [];
+  /** @type {((message: any) => void)[]} */
+  const answers = [];
+  const crew = new Crew(
+    {
+      ...host,
+      startWorker: async (receive, lost) => {
+        losses.push(lost);
+        answers.push(receive);
+        return {
+          post: (/** @type {any} */ message) => {
+            if (message.task?.args.unpostable) throw new Error('could not be cloned');
+            if (message.task) posted.push(message);
+          },
+          hold: (held) => holds.push(held),
+          end: () => {},
+        };
+      },
+    },
+    1,
+  );
+  const part = crew.part('sums');
+  await part.engine();
+  return { crew, part, posted, holds, losses, answers };
+}
+
+/** @param {string} name @param {object} [args] */
+const plainTask = (name, args = {}) => ({ name, args });
+const aTurn = () => new Promise((resolve) => setTimeout(resolve));
+
+test('a task that cannot be sent fails alone', async () => {
+  const { crew, part, posted, holds, answers } = await crewOfOne();
+  const refused = [1, 2, 3].map(() => part.run(plainTask('bad', { unpostable: true })));
+  const good = part.run(plainTask('good'));
+  for (const each of refused) {
+    await assert.rejects(each, /^Error: the engine failed: Error: could not be cloned$/);
+  }
+  assert.deepEqual(
+    posted.map(({ task }) => task.name),
+    ['good'],
+  );
+  answers[0]({ id: posted[0].id, result: 'done' });
+  assert.equal(await good, 'done');
+  assert.equal(holds.at(-1), false, 'nothing keeps a program alive');
+  crew.close();
+});
+
+test('a task that was given up is not done again when its worker is lost', async () => {
+  const { crew, part, posted, losses } = await crewOfOne();
+  const controller = new AbortController();
+  const givenUp = part.run(plainTask('given up'), controller.signal);
+  const wanted = part.run(plainTask('wanted'));
+  wanted.catch(() => {});
+  await aTurn();
+  controller.abort();
+  await assert.rejects(givenUp, { name: 'AbortError' });
+  losses[0]('killed');
+  await aTurn();
+  assert.deepEqual(
+    posted.map(({ task }) => task.name),
+    ['given up', 'wanted', 'wanted'],
+  );
+  // That worker was not at it yet: it still has all its tries.
+  for (const lose of [1, 2]) {
+    losses[lose]('killed');
+    await aTurn();
+  }
+  assert.equal(posted.length, 5);
+  losses[3]('killed');
+  await assert.rejects(wanted, /the engine failed: killed/);
+  crew.close();
+});
+
+test('where no engine comes up after one that trapped, the next task tries again', async (t) => {
+  const crew = new Crew(host, 0);
+  const part = crew.part('sums');
+  await part.engine();
+  await assert.rejects(part.run(plainTask('no such function')), /the engine failed/);
+  const instantiate = t.mock.method(WebAssembly, 'instantiate', () =>
+    Promise.reject(new Error('out of memory')),
+  );
+  await assert.rejects(part.run(task(1)), /the engine failed: Error: out of memory/);
+  assert.equal(part.performAtOnce(task(1)), undefined, 'it has to wait for an engine');
+  instantiate.mock.restore();
+  const [probability] = await part.run(task(1));
+  assert.ok(Math.abs(probability - 6 / 16) < 1e-12);
+  assert.ok(part.performAtOnce(task(1)));
+  crew.close();
+});

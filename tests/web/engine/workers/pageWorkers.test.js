@@ -86,3 +86,19 @@ test('a worker that never answers is given up, and the next way is tried', async
   assert.deepEqual(tried, [1, 1]);
   assert.ok(workers[0]?.ended);
 });
+
+test('where no way worked, the network may be back a minute later', async (t) => {
+  let works = false;
+  const start = pageWorkers([
+    () => {
+      if (!works) throw new Error('no network');
+      return /** @type {Worker} */ (/** @type {unknown} */ (new FakeWorker('works')));
+    },
+  ]);
+  await assert.rejects(start(nobody, nobody), /no network/);
+  works = true;
+  await assert.rejects(start(nobody, nobody), /no network/, 'not at once');
+  const now = performance.now() + 61_000;
+  t.mock.method(performance, 'now', () => now);
+  await Promise.all([start(nobody, nobody), start(nobody, nobody)]);
+});

@@ -184,8 +184,11 @@ test('what is predicted of many layers is cut, and goes on where it stopped', as
   const pieces = [];
   /** @type {(this: Crew, ...given: Parameters<typeof run>) => ReturnType<typeof run>} */
   const watched = function (loaded, ...rest) {
-    const { predictedDepth } = loaded.engine;
-    loaded.engine.predictedDepth = (/** @type {{ layers: number }} */ args) => {
+    const engine = /** @type {import('../../../../web/engine/workers/loadEngine.js').Engine} */ (
+      loaded.engine
+    );
+    const { predictedDepth } = engine;
+    engine.predictedDepth = (/** @type {{ layers: number }} */ args) => {
       pieces.push(args.layers);
       return predictedDepth(args);
     };

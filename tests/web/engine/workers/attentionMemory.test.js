@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { attentionRows, findMemory } from '../../../../web/engine/workers/attentionMemory.js';
+
+/** An engine that says what memory it was asked for, and meets a number that is not finite. */
+function engineOf() {
+  /** @type {number[]} */
+  const asked = [];
+  const engine = {
+    attentionMemory(/** @type {number} */ length) {
+      asked.push(length);
+      return new Float32Array(length);
+    },
+    attentionRows: () => false,
+  };
+  return { engine, asked };
+}
+
+/** Floats of a block that is not kept for the next one. */
+const large = 2 ** 22 + 1;
+
+test('memory that was being found goes when the call is given up', async () => {
+  const { engine, asked } = engineOf();
+  const controller = new AbortController();
+  const found = findMemory(engine, large, controller.signal);
+  controller.abort();
+  await assert.rejects(found, { name: 'AbortError' });
+  assert.deepEqual(asked, [large, 0]);
+});
+
+test('memory of a large block goes when a number is not finite', () => {
+  const { engine, asked } = engineOf();
+  const queries = new Float32Array(large).fill(Number.NaN);
+  const keys = new Float32Array(1);
+  const block = {
+    ...{ rows: large, columns: 1, d: 1, valueWidth: 0, heads: 1, firstRow: 0 },
+    ...{ rule: 0, beta: null, causal: false, weights: false, measured: [1], keyMask: null },
+    ...{ queries, keys, values: new Float32Array(0) },
+  };
+  assert.equal(attentionRows(engine, block), null);
+  assert.equal(asked.at(-1), 0);
+});
