@@ -1,4 +1,5 @@
-// What require('rootd') gives. Jest's require and import know no modules like ours; Node's own, which this asks for, does.
+// What require('rootd') gives. Jest puts a loader of its own in the place of require and import, and it cannot load our
+// modules: this asks Node's loader.
 
 const { pathToFileURL } = require('node:url');
 const { compileFunction, constants } = require('node:vm');

@@ -1,5 +1,5 @@
-// Fetches a file, and gives up where nothing more of it comes: a request that is never answered must not leave
-// a reader waiting for ever.
+// Fetches a part of the engine, and gives up where nothing more of it comes: a request that is never answered must not
+// leave a reader waiting for ever.
 
 /** Milliseconds without a byte after which a request is given up. A slow line still brings some. */
 const longestSilence = 30_000;
