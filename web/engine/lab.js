@@ -3,9 +3,9 @@
 import { optional, read, record, whole } from './checks/checkedOptions.js';
 import { takenOptions } from './checks/ownCopies.js';
 import { usableAtOnce } from './methods/startingRun.js';
-import { abortOf } from './workers/abort.js';
+import { abortOf, unlessAborted } from './workers/abort.js';
 import { Crew } from './workers/crew.js';
-import { aborted, closed } from './workers/errors.js';
+import { closed } from './workers/errors.js';
 import { host as usualHost } from './workers/host.js';
 
 /** Methods whose code is fetched when they are first called: few callers need all of the library. */
@@ -73,7 +73,8 @@ class Lab {
    */
   async #call(part, method, given) {
     if (!this.#crew) throw closed();
-    return method(this.#crew.part(part), record('options', given));
+    const crew = this.#crew.part(part);
+    return unlessAborted(method(crew, record('options', given)), crew.closing);
   }
 
   /**
@@ -85,19 +86,18 @@ class Lab {
    */
   async #callLate(part, load, given) {
     if (!this.#crew) throw closed();
+    const crew = this.#crew.part(part);
     const asked = takenOptions(record('options', given));
-    const known = here.get(load);
-    // Fetched beside the method's code, not after it. If it does not come, the method says so.
-    if (!known)
-      this.#crew
-        .part(part)
-        .engine()
-        .catch(() => {});
-    // A browser takes its time over an import, even of what it has.
-    const method = known ?? (await Promise.race([load(), abortOf(asked.signal)]));
-    here.set(load, method);
-    if (!this.#crew) throw aborted();
-    return method(this.#crew.part(part), asked);
+    let method = here.get(load);
+    if (!method) {
+      // Fetched beside the method's code, not after it. If it does not come, the method says so.
+      crew.engine().catch(() => {});
+      // A browser takes its time over an import, even of what it has.
+      const loading = Promise.race([load(), abortOf(asked.signal)]);
+      method = await unlessAborted(loading, crew.closing);
+      here.set(load, method);
+    }
+    return unlessAborted(method(crew, asked), crew.closing);
   }
 
   /**

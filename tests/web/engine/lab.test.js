@@ -6,6 +6,7 @@ import { openLab } from 'rootd';
 import { openLabAt } from '../../../web/engine/lab.js';
 import { host } from '../../../web/engine/workers/host.js';
 import { fragileHost } from './support/fragileHost.js';
+import { smallCalls } from './support/smallCalls.js';
 
 const long = /** @type {const} */ ({ law: 'normal', d: 500, count: 1e9 });
 
@@ -44,35 +45,68 @@ for (const workers of [0, 1, 2]) {
 
   test(`every call ends with progress 1, with ${workers} workers`, async () => {
     const lab = await openLab({ workers });
-    const law = /** @type {const} */ ('die');
-    const a = new Float32Array(4);
-    const about = { rows: 2, columns: 2, d: 2 };
-    /** @type {[keyof import('rootd').Lab, object][]} */
-    const calls = [
-      ['law', { law, d: 3 }],
-      ['sample', { law, d: 3, index: 5 }],
-      ['density', { law, d: 3, at: [1] }],
-      ['cumulative', { law, d: 3, at: new Float64Array(5000) }],
-      ['normalDistance', { law, d: 3 }],
-      ['softmax', { scores: [1, 2] }],
-      ['products', { a, b: a, rows: 2, columns: 2 }],
-      ['drawnAttention', { ...about, rules: ['sqrt'] }],
-      ['expectedAttention', { keys: 4, d: [4], rule: 'sqrt' }],
-      ['dotProductDensity', { d: 3, at: new Float64Array(600) }],
-      ['attention', { ...about, queries: a, keys: a }],
-      ['saturation', { keys: 4, sigma: 1, samples: 4 }],
-      ['inspectScores', { scores: new Float64Array(12), rows: 3, d: 4 }],
-      ['mertens', { limit: 100, points: 5 }],
-      ['depth', { layers: 2, width: 4, activation: 'relu' }],
-    ];
-    for (const [name, options] of calls) {
+    for (const [name, call] of Object.entries(smallCalls)) {
       /** @type {number[]} */
       const shares = [];
       const onProgress = (/** @type {number} */ share) => shares.push(share);
-      await /** @type {any} */ (lab)[name]({ ...options, onProgress });
+      await call(lab, { onProgress });
       assert.equal(shares.at(-1), 1, name);
     }
     await lab.close();
+  });
+
+  test(`every call waits for each promise that onProgress returns, with ${workers} workers`, async () => {
+    const lab = await openLab({ workers });
+    for (const [name, call] of Object.entries(smallCalls)) {
+      let held = 0;
+      const onProgress = async () => {
+        held += 1;
+        await wait(1);
+        held -= 1;
+      };
+      await call(lab, { onProgress });
+      assert.equal(held, 0, name);
+    }
+    await lab.close();
+  });
+
+  test(`a promise of onProgress that fails ends its call, with ${workers} workers`, async () => {
+    const lab = await openLab({ workers });
+    for (const [name, call] of Object.entries(smallCalls)) {
+      const onProgress = () => Promise.reject(new Error('mine'));
+      await assert.rejects(call(lab, { onProgress }), /mine/, name);
+    }
+    await lab.close();
+  });
+
+  test(`what fails after its call was given up is unheard, with ${workers} workers`, async () => {
+    const lab = await openLab({ workers });
+    for (const [name, call] of Object.entries(smallCalls)) {
+      const controller = new AbortController();
+      const onProgress = async () => {
+        controller.abort();
+        await wait(1);
+        throw new Error('mine');
+      };
+      const following = { signal: controller.signal, onProgress };
+      await assert.rejects(call(lab, following), { name: 'AbortError' }, name);
+    }
+    // A rejection that nobody hears fails this test.
+    await wait(20);
+    await lab.close();
+  });
+
+  test(`every call that is under way when its lab is closed is aborted, with ${workers} workers`, async () => {
+    for (const [name, call] of Object.entries(smallCalls)) {
+      for (const held of [undefined, new Promise(() => {})]) {
+        const lab = await openLab({ workers });
+        const onProgress = () => {
+          void lab.close();
+          return held;
+        };
+        await assert.rejects(call(lab, { onProgress }), { name: 'AbortError' }, name);
+      }
+    }
   });
 
   test(`an aborted call rejects with an AbortError and the lab goes on, with ${workers} workers`, async () => {

@@ -17,7 +17,7 @@ import { dimension } from '../checks/sharedOptions.js';
 import { findMemory, statistics } from '../workers/attentionMemory.js';
 import { aborted } from '../workers/errors.js';
 import { inPieces } from '../workers/inPieces.js';
-import { inSlices } from '../workers/slices.js';
+import { inSlices, reportProgress } from '../workers/slices.js';
 import { placeOfRule, ruleNames } from './rules.js';
 
 /** @typedef {import('../checks/checkedOptions.js').Following} Following */
@@ -287,7 +287,8 @@ export async function attention(crew, given) {
   if (atOnce) {
     const result = finite(atOnce.result);
     if (!(await atOnce.turn) || signal?.aborted) throw aborted();
-    onProgress?.(1);
+    // Waiting for nothing would be felt here.
+    if (onProgress) await reportProgress(1, follow);
     result.options = scalarsOf(options);
     return result;
   }
@@ -321,7 +322,7 @@ export async function attention(crew, given) {
   if (blocks.length === 1) {
     // A small head takes less time than keeping slices in order.
     result = finite(await crew.run(task(0), signal));
-    onProgress?.(1);
+    await reportProgress(1, follow);
   } else {
     // Each part gives way to the next: together they would take as much memory as the result once more.
     const whole = createResult(options);

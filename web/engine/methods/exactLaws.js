@@ -164,10 +164,10 @@ export async function normalDistance(crew, given) {
   const task = (work) => ({ name: 'normalDistance', args: { ...forEngine(options), work } });
   /** @type {any} */
   let found;
-  const take = (/** @type {any} */ answer) => {
+  const take = async (/** @type {any} */ answer) => {
     found = answer;
     // A sign of life, where the search takes seconds.
-    if (answer === null) follow.onProgress?.(0);
+    if (answer === null) await reportProgress(0, follow);
     return answer !== null;
   };
   return inSlices(crew, {

@@ -10,9 +10,10 @@ import {
   split,
   whole,
 } from '../checks/checkedOptions.js';
-import { onAbort } from '../workers/abort.js';
+import { onAbort, unlessAborted } from '../workers/abort.js';
 import { Affinity } from '../workers/crewMember.js';
-import { aborted, failed } from '../workers/errors.js';
+import { aborted, closed, failed } from '../workers/errors.js';
+import { reportProgress } from '../workers/slices.js';
 import { planOf, readResume, readTraining, requestOf, savedVersion } from './trainingOptions.js';
 
 /** @typedef {import('./trainingOptions.js').TrainingOptions} TrainingOptions */
@@ -128,8 +129,9 @@ export class Run {
    */
   return() {
     this.#stopping = true;
-    // Given up already: leaving the loop is no second error.
-    if (this.#follow.signal?.aborted) return Promise.resolve({ done: true, value: undefined });
+    // Given up already, or its lab is closed: leaving the loop is no second error.
+    if (this.#follow.signal?.aborted || this.#crew.closing.aborted)
+      return Promise.resolve({ done: true, value: undefined });
     return this.#inTurn(async () => {
       if (!this.#over) await this.#settle();
       return { done: true, value: undefined };
@@ -149,11 +151,31 @@ export class Run {
       ...following,
     };
     const { options, follow } = split(read(record('options', given), readers));
-    const result = await this.#inTurn(() => this.#ask('evaluateTraining', options, follow.signal));
-    // It was brought up for this alone.
-    if (this.#over) this.#free();
-    follow.onProgress?.(1);
-    return { ...result, options };
+    const signals = [follow.signal, this.#follow.signal];
+    if (signals.some((signal) => signal?.aborted)) throw aborted();
+    if (this.#crew.closing.aborted) throw closed();
+    const stop = new AbortController();
+    const takeBack = [...signals, this.#crew.closing].map((signal) =>
+      onAbort(signal, () => stop.abort()),
+    );
+    try {
+      const turn = this.#inTurn(() => this.#evaluated(options, stop.signal));
+      const result = await unlessAborted(turn, stop.signal);
+      await reportProgress(1, { signal: stop.signal, onProgress: follow.onProgress });
+      return { ...result, options };
+    } finally {
+      for (const take of takeBack) take();
+    }
+  }
+
+  /** @param {Required<EvaluateOptions>} options @param {AbortSignal} signal */
+  async #evaluated(options, signal) {
+    try {
+      return await this.#ask('evaluateTraining', options, signal);
+    } finally {
+      // It was brought up for this alone.
+      if (this.#over) this.#free();
+    }
   }
 
   /**
@@ -176,7 +198,9 @@ export class Run {
       return call();
     });
     this.#queue = result.catch(() => {});
-    return result;
+    const { closing } = this.#crew;
+    // Of a lab that is closed already, a call finds out for itself.
+    return closing.aborted ? result : unlessAborted(result, closing);
   }
 
   /** Up to the next step that is recorded, or to where the run is stopped on the way. */
@@ -187,7 +211,7 @@ export class Run {
       const to = Math.min(target, this.#at + this.#stepsASlice);
       const answer = await this.#ask('trainSteps', { to, record: to === target, example });
       this.#at = answer.step;
-      this.#follow.onProgress?.(this.#at / steps);
+      await reportProgress(this.#at / steps, this.#follow);
       if (answer.record)
         return answer.example ? { ...answer.record, example: answer.example } : answer.record;
     }

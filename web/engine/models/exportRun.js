@@ -2,6 +2,7 @@
 
 import { following, read, split } from '../checks/checkedOptions.js';
 import { readSaved } from '../methods/trainingOptions.js';
+import { reportProgress } from '../workers/slices.js';
 import { runAsModel } from './runAsModel.js';
 
 /**
@@ -24,6 +25,6 @@ export async function exportRun(crew, given) {
   const { options, follow } = split(read(given, readers));
   const saved = readSaved(await crew.engine(follow.signal), 'saved', options.saved);
   const model = runAsModel(saved);
-  follow.onProgress?.(1);
+  await reportProgress(1, follow);
   return model;
 }

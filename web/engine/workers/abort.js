@@ -29,6 +29,30 @@ export function onAbort(signal, stop) {
 }
 
 /**
+ * What some work comes to, or an AbortError as soon as the signal aborts: then it may still fail, unheard.
+ * @template Result
+ * @param {PromiseLike<Result>} work
+ * @param {AbortSignal | undefined} signal
+ * @returns {Promise<Result>}
+ */
+export const unlessAborted = (work, signal) =>
+  new Promise((resolve, reject) => {
+    const giveUp = () => reject(aborted());
+    if (signal?.aborted) giveUp();
+    const takeBack = signal?.aborted ? () => {} : onAbort(signal, giveUp);
+    work.then(
+      (result) => {
+        takeBack();
+        resolve(result);
+      },
+      (error) => {
+        takeBack();
+        reject(error);
+      },
+    );
+  });
+
+/**
  * Rejects when the signal aborts, to race what cannot be stopped. What is no signal, or has aborted already, whoever
  * takes the options will say so.
  * @param {unknown} signal

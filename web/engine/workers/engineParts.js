@@ -37,6 +37,11 @@ export class EngineParts {
     this.#compile = compile;
   }
 
+  /** Aborts when the lab is closed. */
+  get closing() {
+    return this.#closing.signal;
+  }
+
   /** @param {Part} part @returns {Loaded | undefined} where it is there already */
   ready(part) {
     return this.#ready.get(part);

@@ -33,6 +33,11 @@ export class PartCrew {
     return this.#crew.here;
   }
 
+  /** Aborts when the lab is closed. */
+  get closing() {
+    return this.#parts.closing;
+  }
+
   get size() {
     return this.#crew.size;
   }

@@ -1,7 +1,7 @@
 // Long work in slices: handed to the crew a few at a time, taken in their order whoever finishes first, so that
 // the result is the same for every number of workers.
 
-import { onAbort } from './abort.js';
+import { onAbort, unlessAborted } from './abort.js';
 import { Affinity } from './crewMember.js';
 import { aborted } from './errors.js';
 
@@ -15,14 +15,7 @@ const partialInterval = 60;
  */
 export async function reportProgress(share, { signal, onProgress }) {
   const held = onProgress?.(share);
-  if (held && !signal?.aborted) {
-    let takeBack = () => {};
-    const givenUp = new Promise((resolve) => {
-      takeBack = onAbort(signal, () => resolve(undefined));
-    });
-    await Promise.race([held, givenUp]);
-    takeBack();
-  }
+  if (held) await unlessAborted(Promise.resolve(held), signal);
   if (signal?.aborted) throw aborted();
 }
 
@@ -109,7 +102,7 @@ const mostCalls = 448;
  * A task that is done in as many calls as it takes.
  * @param {import('./partCrew.js').PartCrew} crew
  * @param {(work: number) => import('./tasks.js').Task} task what is left of it, with so much work
- * @param {(answer: any) => boolean} take whether that was all
+ * @param {(answer: any) => boolean | Promise<boolean>} take whether that was all
  * @param {AbortSignal | undefined} signal
  * @param {() => never} [giveUp] throws where many calls brought nothing
  */
@@ -120,7 +113,7 @@ export async function inCalls(crew, task, take, signal, giveUp) {
   try {
     for (let calls = 0, inVain = 0; ; calls += 1) {
       const answer = await crew.run(task(work), signal, calls === 0 ? undefined : affinity);
-      if (take(answer)) return;
+      if (await take(answer)) return;
       inVain = answer?.length > 0 ? 0 : inVain + 1;
       if (inVain >= mostCalls) giveUp?.();
       // A worker remembers only what it prepared last: two calls that take turns would never end without more work.
@@ -166,12 +159,12 @@ export function atPoints(crew, { name, args }, together, follow) {
         // How long it takes says nothing where a law that is kept was at hand already.
         effort: keep ? undefined : { kind, size: end - done },
       });
-      const take = (/** @type {Float64Array} */ part) => {
+      const take = async (/** @type {Float64Array} */ part) => {
         all.set(part, done);
         done += part.length;
         if (done >= end) return true;
         // A sign of life: one point can take seconds.
-        follow.onProgress?.(taken / count);
+        await reportProgress(taken / count, { signal, onProgress: follow.onProgress });
         return false;
       };
       await inCalls(crew, task, take, signal, () =>
