@@ -65,6 +65,9 @@ export function handle(node, svg, over) {
     made.setAttribute('role', 'slider');
     made.addEventListener('pointerdown', (event) => {
       if (event.button > 0) return;
+      // A second finger; one whose end was not told, as when the box left the page, holds it no longer.
+      if (held && held.id !== event.pointerId && made.hasPointerCapture?.(held.id) !== false)
+        return;
       const drags = event.pointerType === 'mouse';
       held = { id: event.pointerId, x: event.clientX, y: event.clientY, drags };
       made.setPointerCapture?.(event.pointerId);
@@ -77,12 +80,14 @@ export function handle(node, svg, over) {
       if (held.drags) move(under(event), false);
     });
     made.addEventListener('pointerup', (event) => {
+      if (held?.id !== event.pointerId) return;
       // A tap moves it too.
-      if (held?.id === event.pointerId) move(under(event), true);
+      move(under(event), true);
       held = undefined;
     });
-    made.addEventListener('pointercancel', () => {
-      if (held?.drags) move(now.at, true);
+    made.addEventListener('pointercancel', (event) => {
+      if (held?.id !== event.pointerId) return;
+      if (held.drags) move(now.at, true);
       held = undefined;
     });
     made.addEventListener('keydown', (event) => {

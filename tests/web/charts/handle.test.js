@@ -33,13 +33,13 @@ function draggable(more) {
   const box = /** @type {HTMLElement} */ (chart.node.querySelector('.c-handle'));
   const view = /** @type {any} */ (document.defaultView);
   const width = Number.parseFloat(box.style.width);
-  /** @param {string} type @param {number} share of the way across @param {object} [init] */
-  const point = (type, share, init) => {
+  /** @param {string} type @param {number} share of the way across @param {{ id?: number, [more: string]: unknown }} [init] */
+  const point = (type, share, { id = 1, ...init } = {}) => {
     const event = new view.MouseEvent(type, { bubbles: true, button: 0, ...init });
     Object.defineProperties(event, {
       offsetX: { value: share * width },
       offsetY: { value: 50 },
-      pointerId: { value: 1 },
+      pointerId: { value: id },
       pointerType: { value: 'mouse', configurable: true, ...init },
     });
     box.dispatchEvent(event);
@@ -81,6 +81,35 @@ test('a finger that goes down the page does not move it, one that goes across do
   point('pointerdown', 0.25, { ...finger, clientX: 50, clientY: 100 });
   point('pointerup', 0.25, { ...finger, clientX: 50, clientY: 100 });
   assert.deepEqual(moves.at(-1), [-5, true]);
+});
+
+test('a second finger neither moves it nor ends the drag of the first', () => {
+  const { moves, point } = draggable();
+  /** @param {number} id */
+  const finger = (id) => ({ value: 'touch', id, clientY: 100 });
+  point('pointerdown', 0.5, { ...finger(1), clientX: 100 });
+  point('pointermove', 0.55, { ...finger(1), clientX: 120 });
+  point('pointerdown', 0.9, { ...finger(2), clientX: 300 });
+  point('pointermove', 0.2, { ...finger(2), clientX: 40 });
+  point('pointerup', 0.9, { ...finger(2), clientX: 300 });
+  point('pointerdown', 0.9, { ...finger(3), clientX: 300 });
+  point('pointercancel', 0.9, { ...finger(3), clientX: 300 });
+  point('pointermove', 0.6, { ...finger(1), clientX: 140 });
+  point('pointerup', 0.6, { ...finger(1), clientX: 140 });
+  assert.deepEqual(moves, [
+    [1, false],
+    [2, false],
+    [2, true],
+  ]);
+});
+
+test('a finger that was lost gives it back', () => {
+  const { moves, point, box } = draggable();
+  box.hasPointerCapture = () => false;
+  point('pointerdown', 0.5, { value: 'touch', id: 1 });
+  point('pointerdown', 0.75, { value: 'touch', id: 2 });
+  point('pointerup', 0.75, { value: 'touch', id: 2 });
+  assert.deepEqual(moves, [[5, true]]);
 });
 
 test('keys move it by steps, by ten, and to the ends, and no further', () => {
