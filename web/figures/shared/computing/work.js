@@ -39,6 +39,17 @@ const heaviest = 64 * 2 ** 20;
 /** Between two refinements of one picture, in ms: more often only flickers. */
 const previewPause = 100;
 
+/** What work waits at until it is opened. */
+function createGate() {
+  let open = () => {};
+  const promise = /** @type {Promise<void>} */ (
+    new Promise((resolve) => {
+      open = () => resolve();
+    })
+  );
+  return { promise, open };
+}
+
 /**
  * @template Values
  * @template Result
@@ -54,7 +65,7 @@ export function createWork({ lab, compute, onResult, onStatus, language = () => 
   const answers = new Map();
   /** @type {AbortController | undefined} */
   let running;
-  /** @type {{ promise: Promise<void>, open: () => void } | undefined} */
+  /** Shut while the work is held. @type {ReturnType<typeof createGate> | undefined} */
   let gate;
 
   const release = () => {
@@ -107,7 +118,7 @@ export function createWork({ lab, compute, onResult, onStatus, language = () => 
       try {
         const opened = await lab();
         if (signal.aborted) return;
-        onStatus({ state: 'working', share: 0 });
+        if (!gate) onStatus({ state: 'working', share: 0 });
         let lastPreview = -Infinity;
         await compute({
           lab: opened,
@@ -141,14 +152,8 @@ export function createWork({ lab, compute, onResult, onStatus, language = () => 
 
     /** Holds what runs; what is shown stays. @param {boolean} [quietly] nobody is there to be told */
     hold(quietly = false) {
-      if (!running || gate) return;
-      let open = () => {};
-      const promise = /** @type {Promise<void>} */ (
-        new Promise((resolve) => {
-          open = () => resolve();
-        })
-      );
-      gate = { promise, open };
+      if (!running) return;
+      gate ??= createGate();
       if (!quietly) onStatus({ state: 'held' });
     },
 

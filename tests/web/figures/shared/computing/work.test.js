@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createWork } from '../../../../../web/figures/shared/computing/work.js';
 import { shadow, until, window } from '../../support/page.js';
 import { clearPage, place } from '../../support/place.js';
 import { latest, requests } from '../../support/probe.js';
@@ -51,6 +52,39 @@ test('stopping holds the work and keeps the picture, and going on lets it finish
   figure.resume();
   await until(() => !held);
   assert.equal(requests.length, before);
+});
+
+test('stopped while out of sight or while the engine is opened, it says so and not that it works', async () => {
+  let openLab = () => {};
+  const states = /** @type {string[]} */ ([]);
+  let progress = /** @type {(share: number) => Promise<void> | undefined} */ (() => undefined);
+  const work = createWork({
+    lab: () => new Promise((resolve) => (openLab = () => resolve(/** @type {any} */ ({})))),
+    compute: async (task) => {
+      progress = task.progress;
+      await new Promise(() => {});
+    },
+    onResult() {},
+    onStatus: ({ state }) => states.push(state),
+  });
+  void work.start({});
+  openLab();
+  await until(() => states.at(-1) === 'working');
+  work.hold(true);
+  assert.equal(states.at(-1), 'working');
+  work.hold();
+  assert.equal(states.at(-1), 'held');
+  const gone = progress(0.5);
+  work.release();
+  await gone;
+  progress(0.6);
+  assert.equal(states.at(-1), 'working');
+
+  void work.start({});
+  work.hold();
+  openLab();
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  assert.deepEqual(states.slice(-2), ['loading', 'held']);
 });
 
 test('off screen nothing is computed, and the work goes on when the reader is back', async () => {
