@@ -10,7 +10,7 @@ const place = 'rootd-asked';
 /** Tells every open question that the reader wants no more of them. */
 export const silenced = new EventTarget();
 
-/** What stands for a storage that is closed or full. @type {string | null} */
+/** What stands for a storage that is closed or full, until it takes something again. @type {string | null} */
 let here = null;
 
 /** @param {Document} document @returns {{ none?: boolean, guesses: Record<string, Guess | null> }} */
@@ -35,6 +35,7 @@ function write({ defaultView }, next) {
   const text = JSON.stringify(next);
   try {
     defaultView?.sessionStorage.setItem(place, text);
+    here = null;
   } catch {
     here = text;
   }
