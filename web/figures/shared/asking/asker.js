@@ -59,8 +59,9 @@ export class Asker {
     return this.#isWanted && this.asking?.offered ? this.asking.again : undefined;
   }
 
-  load() {
-    return this.#isWanted ? import('./asking.js') : undefined;
+  /** The code of asking, where it is wanted and comes. */
+  async load() {
+    return this.#isWanted ? import('./asking.js').catch(() => undefined) : undefined;
   }
 
   /** @param {Context} context @param {number} width @param {typeof import('./asking.js')} [code] */
@@ -68,7 +69,7 @@ export class Asker {
     this.#context = context;
     this.#width = width;
     if (code) this.#prepare(context, code);
-    // The page may have said so while the figure was being built.
+    // The page may have said so while the figure was being built; or the code did not come, and may now.
     else void this.follow();
   }
 
@@ -77,7 +78,7 @@ export class Asker {
     const { onOpen, onReveal: onClose, onAnswer } = this.#listeners;
     const about = { onOpen, onClose, onAnswer };
     this.asking = createAsking(this.#spec.questions ?? [], context, about);
-    this.asking.connect(true);
+    this.asking.connect(this.#element.isConnected);
     this.asking.resize(this.#width);
     if (!this.#left) this.asking.start(this.#named);
     if (!this.asking.isOpen) onClose();
@@ -90,7 +91,7 @@ export class Asker {
       this.asking?.leave();
       return;
     }
-    const code = await import('./asking.js').catch(() => undefined);
+    const code = await this.load();
     if (!this.#isWanted) return;
     if (!code) {
       // The network is gone: better a result without a question than neither.

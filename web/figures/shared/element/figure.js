@@ -311,23 +311,21 @@ export function figureClass(spec, Parent = Element) {
     async #build() {
       const document = this.ownerDocument;
       const language = languageOf(this);
-      const loading = Promise.all([
-        loadWords(language, 'common'),
-        loadWords(language, spec.name),
-        this.#asker.load(),
-      ]);
-      // The first number that is written costs a phone as much as all else here together.
-      await nextTurn();
-      const numbers = numberWriter(language);
       let loaded;
       try {
-        loaded = await loading;
+        loaded = await Promise.all([
+          loadWords(language, 'common'),
+          loadWords(language, spec.name),
+          this.#asker.load(),
+          // The first number that is written costs a phone as much as all else here together.
+          nextTurn().then(() => numberWriter(language)),
+        ]);
       } catch (error) {
         if (this.isConnected && !this.#context)
           showUnavailable(this, error, () => void this.#build());
         return;
       }
-      const [common, words, asking] = loaded;
+      const [common, words, asking, numbers] = loaded;
       // Taken out and put back while the words were on their way: the first build is enough.
       if (this.#context) return;
       // Only now does what the author wrote between the tags give way.

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
+import { silenced } from '../../../../../web/figures/shared/asking/askMemory.js';
 import { shadow, until, window } from '../../support/page.js';
 import { clearPage, place } from '../../support/place.js';
 import { latest } from '../../support/probe.js';
@@ -176,6 +177,20 @@ test('the attribute may come while the figure is being built', async () => {
   figure.setAttribute('ask', '');
   await until(() => figure.shadowRoot?.querySelector('.ask'));
   assert.ok(isAsking(figure));
+});
+
+test('a figure that left the page while it was being built listens to nothing there', async (t) => {
+  const added = t.mock.method(silenced, 'addEventListener').mock;
+  document.body.innerHTML = '<rootd-sums ask></rootd-sums>';
+  const figure = /** @type {any} */ (document.body.firstElementChild);
+  figure.remove();
+  await until(() => figure.shadowRoot?.querySelector('.ask'));
+  assert.ok(isAsking(figure));
+  assert.equal(added.callCount(), 0);
+  document.body.append(figure);
+  assert.equal(added.callCount(), 1);
+  press(figure, 'Show everything on this page');
+  assert.ok(!isAsking(figure));
 });
 
 test('the attribute may come later', async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { parts } from '../../../../../web/text/generated/parts.js';
 import { enter, shadow, until, window } from '../../support/page.js';
 import { clearPage, place } from '../../support/place.js';
 import { labs, latest, requests } from '../../support/probe.js';
@@ -183,6 +184,20 @@ test('a failure is told in its place with a way back', async () => {
   error().querySelector('button')?.click();
   await until(() => requests.length > before);
   assert.equal(error().hidden, true);
+});
+
+test('words that fail at once are told in its place, and nowhere else', async (t) => {
+  const unheard = t.mock.fn();
+  process.on('unhandledRejection', unheard);
+  t.after(() => process.off('unhandledRejection', unheard));
+  t.mock.method(parts.en, 'sums', () => Promise.reject(new Error('offline')));
+  document.body.innerHTML = '<rootd-sums></rootd-sums>';
+  const figure = /** @type {any} */ (document.body.firstElementChild);
+  await until(() => figure.shadowRoot?.querySelector('[role=status] button'));
+  assert.equal(unheard.mock.callCount(), 0);
+  t.mock.restoreAll();
+  figure.shadowRoot.querySelector('button').click();
+  await until(() => figure.shadowRoot.querySelector('figure'));
 });
 
 test('an engine that does not open is asked again', async () => {
