@@ -5,7 +5,8 @@
 namespace rootd::bindings {
 namespace {
 
-// { count, mean, variance } of blocks of moments, merged in their order.
+// { count, mean, second, variance } of blocks of moments, merged in their order: itself a block, with which
+// others can be merged later.
 val merged_moments(const val& blocks) {
   Moments all;
   const int count = blocks["length"].as<int>();
@@ -19,6 +20,7 @@ val merged_moments(const val& blocks) {
   val result = val::object();
   result.set("count", all.count);
   result.set("mean", all.mean);
+  result.set("second", all.second);
   result.set("variance", all.variance());
   return result;
 }

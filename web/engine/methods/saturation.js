@@ -89,11 +89,12 @@ export async function saturation(crew, given) {
   const engine = await crew.engine(follow.signal);
   const theory = await crew.run({ name: 'saturationTheory', args: { keys, sigma } }, follow.signal);
   const sliceLength = Math.max(4, Math.floor(drawnTogether / keys / 4) * 4);
-  const moments = names.map(() => /** @type {object[]} */ ([]));
+  /** Of all slices taken so far, merged in their order. @type {{ count: number, mean: number, variance: number }[]} */
+  const moments = [];
   const measured = () => {
     const result = /** @type {any} */ ({ standardErrors: {} });
     for (const [i, name] of names.entries()) {
-      const { count, mean, variance } = engine.mergedMoments(moments[i]);
+      const { count, mean, variance } = moments[i];
       result[name] = mean;
       const seen = Math.sqrt(variance / (count - 1));
       const most = largestDeviations(theory.exact, keys, count);
@@ -109,7 +110,9 @@ export async function saturation(crew, given) {
       return { name: 'saturationSlice', args: { keys, sigma, seed: options.seed, first, length } };
     },
     take: (part) => {
-      for (const i of names.keys()) moments[i].push(part[i]);
+      for (const i of names.keys()) {
+        moments[i] = engine.mergedMoments(moments[i] ? [moments[i], part[i]] : [part[i]]);
+      }
     },
     result: () => ({ ...theory, measured: measured(), options }),
     follow,
