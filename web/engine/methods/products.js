@@ -49,7 +49,7 @@ export async function products(crew, given) {
   const hadamard = new Float32Array(rows * columns);
   const rowSums = new Float64Array(rows);
   const pieces = piecesOf(rows, columns);
-  return inSlices(crew, {
+  await inSlices(crew, {
     count: pieces.length,
     // A row that is cut goes on with its sum so far.
     width: columns > entriesTogether ? 1 : crew.width,
@@ -66,14 +66,15 @@ export async function products(crew, given) {
       hadamard.set(part.hadamard, first * columns + from);
       rowSums.set(part.rowSums, first);
     },
-    result: () => ({
-      hadamard,
-      rowSums,
-      total: rowSums.reduce((sum, x) => sum + x, 0),
-      options: { rows, columns },
-    }),
+    result: () => undefined,
     follow,
   });
+  let total = 0;
+  const add = (/** @type {number} */ from, /** @type {number} */ end) => {
+    for (let row = from; row < end; row += 1) total += rowSums[row];
+  };
+  await inPieces(rows, add, follow.signal);
+  return { hadamard, rowSums, total, options: { rows, columns } };
 }
 
 /** Rows together, or one row in pieces. @param {number} rows @param {number} columns */
