@@ -14,7 +14,6 @@ import { dimension, seed } from '../checks/sharedOptions.js';
 import { atPoints, inSlices } from '../workers/slices.js';
 import { points } from './exactLaws.js';
 import { createSummary } from './summary.js';
-import { plain } from './sums.js';
 
 const { limits } = catalog;
 
@@ -89,7 +88,7 @@ export async function dotProducts(crew, given) {
       return { name: 'dotProductsSlice', args: { ...options, shape, first, length } };
     },
     take: (part) => summary.add(part),
-    result: () => ({ ...summary.result(), expected, options: plain(options) }),
+    result: () => ({ ...summary.result(), expected, options: { ...options } }),
     follow,
   });
 }

@@ -1,6 +1,5 @@
 // What is seen of attention scores that somebody measured: their spread, entropy and weight on the first key.
 
-import { catalog } from '../../catalog/catalog.js';
 import {
   checkNumbers,
   flag,
@@ -12,6 +11,7 @@ import {
   split,
   whole,
 } from '../checks/checkedOptions.js';
+import { dimension } from '../checks/sharedOptions.js';
 import { inPieces } from '../workers/inPieces.js';
 import { inSlices } from '../workers/slices.js';
 
@@ -53,7 +53,7 @@ const rowsOfHeads = /** @type {const} */ (['rowSpread', 'rowEntropy', 'rowFirstW
 const inspectScoresOptions = {
   scores: list({ shortest: 1, longest: mostScores }),
   rows: whole(fewestKeys, mostRows),
-  d: whole(1, catalog.limits.largestDimension),
+  d: dimension,
   beta: optional(real(0, Infinity), undefined),
   skipFirst: optional(flag, false),
   ...following,

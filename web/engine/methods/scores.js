@@ -8,10 +8,10 @@ import { dimension, seed } from '../checks/sharedOptions.js';
 import { checkFits } from '../checks/sizeLimit.js';
 import { inSlices } from '../workers/slices.js';
 import { createSummary } from './summary.js';
-import { plain } from './sums.js';
 
 /** @typedef {import('../checks/checkedOptions.js').Following} Following */
 /** @typedef {import('../checks/lawOption.js').Law} Law */
+/** @typedef {import('../checks/lawOption.js').LawOption} LawOption */
 
 const { limits } = catalog;
 
@@ -42,8 +42,8 @@ function checkMemory({ rows, columns, d }) {
  * @property {number} columns number of keys, likewise
  * @property {number} d coordinates of each, 1 … 1,000,000
  * @property {number} [seed] whole number 0 … 2⁵³ − 1; default 1
- * @property {Law} [queryLaw] of the queries' coordinates; default 'normal'
- * @property {Law} [keyLaw] of the keys'; default 'normal'
+ * @property {LawOption} [queryLaw] of the queries' coordinates; default 'normal'
+ * @property {LawOption} [keyLaw] of the keys'; default 'normal'
  */
 
 /**
@@ -251,7 +251,7 @@ export async function scoreVariance(crew, given) {
       return { name: 'scoreVariancesSlice', args };
     },
     take: (part) => summary.add(part.summary),
-    result: () => ({ ...summary.result(), expected, options: plain(options) }),
+    result: () => ({ ...summary.result(), expected, options: { ...options } }),
     follow,
   });
 }

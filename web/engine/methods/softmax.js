@@ -71,8 +71,8 @@ export async function softmax(crew, given) {
   let sum = 0;
   const count = Math.ceil(scores.length / scoresTogether);
   await inSlices(crew, {
-    // Each goes on with the sum of those before it.
     count,
+    // Each goes on with the sum of those before it.
     width: 1,
     task(slice) {
       const part = scores.slice(slice * scoresTogether, (slice + 1) * scoresTogether);

@@ -152,7 +152,7 @@ export async function sums(crew, given) {
  * @template {object} Options
  * @param {Options} options
  */
-export const plain = (options) =>
+const plain = (options) =>
   /** @type {{ [Name in keyof Options]: Exclude<Options[Name], null> }} */ (
     Object.fromEntries(Object.entries(options).filter(([, value]) => value !== null))
   );

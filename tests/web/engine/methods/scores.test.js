@@ -118,3 +118,11 @@ test('repetitions show partial results and stop when told to', async () => {
   await assert.rejects(call, { name: 'AbortError' });
   assert.ok(partial > 0);
 });
+
+test('laws may be given as links write them', async () => {
+  const about = { rows: 3, columns: 2, d: 5 };
+  const text = await lab().scores({ ...about, queryLaw: 'student:4', keyLaw: 'values:-1,0,4' });
+  const queryLaw = /** @type {const} */ ({ name: 'student', degrees: 4 });
+  const keyLaw = { values: [-1, 0, 4] };
+  assert.deepEqual(text, await lab().scores({ ...about, queryLaw, keyLaw }));
+});
