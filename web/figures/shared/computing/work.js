@@ -28,7 +28,7 @@ import { weightOf } from './bytesHeld.js';
 /**
  * @typedef {{ state: 'idle' | 'loading' | 'held' }
  *   | { state: 'working', share: number }
- *   | { state: 'failed', error: unknown }} Status
+ *   | { state: 'failed', error: unknown, opening: boolean }} Status `opening`: the engine did not open
  */
 
 /** Answers kept: enough to go back and forth in a page's history without computing. */
@@ -115,8 +115,10 @@ export function createWork({ lab, compute, onResult, onStatus, language = () => 
       const { signal } = controller;
       running = controller;
       onStatus({ state: 'loading' });
+      /** @type {Lab | undefined} */
+      let opened;
       try {
-        const opened = await lab();
+        opened = await lab();
         if (signal.aborted) return;
         if (!gate) onStatus({ state: 'working', share: 0 });
         let lastPreview = -Infinity;
@@ -146,7 +148,7 @@ export function createWork({ lab, compute, onResult, onStatus, language = () => 
       } catch (error) {
         if (signal.aborted) return;
         running = undefined;
-        onStatus({ state: 'failed', error });
+        onStatus({ state: 'failed', error, opening: opened === undefined });
       }
     },
 

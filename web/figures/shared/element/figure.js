@@ -442,14 +442,14 @@ export function figureClass(spec, Parent = Element) {
     /** @param {import('../computing/work.js').Status} status */
     #showStatus(status) {
       this.#tools?.statusLine.show(status);
-      if (status.state === 'failed') this.#showFailure(status.error);
+      if (status.state === 'failed') this.#showFailure(status);
     }
 
-    /** @param {unknown} error */
-    #showFailure(error) {
+    /** @param {{ error: unknown, opening: boolean }} failure */
+    #showFailure({ error, opening }) {
       const context = /** @type {Context} */ (this.#context);
       const { frame, common } = context;
-      const reason = reasonOf(error, common.errors, this.#shown.result !== undefined);
+      const reason = reasonOf(error, common.errors, opening);
       frame.showError(reason, [
         { label: common.errors.again, run: () => this.#computing.request() },
         { label: common.errors.back, run: () => this.reset() },

@@ -1,18 +1,32 @@
 /**
  * Why a figure has nothing to show, in the reader's language.
  */
+import { isOutOfMemory } from '../../../engine/checks/outOfMemory.js';
+import { TooLarge } from '../../../engine/checks/sizeLimit.js';
 import { whyUnsupported } from '../../../engine/workers/whyUnsupported.js';
 import { fill } from '../../../text/fill.js';
 
 /**
+ * What is said of code or bytes that did not come, or not to their end: by fetchBytes.js, and by Chrome, Firefox,
+ * Safari and Node.
+ */
+const notCome =
+  /could not be fetched|failed to fetch|fetch failed|networkerror|network error|network connection was lost|load failed|error in input stream|dynamically imported module|importing a module script/i;
+
+/** What came, but cut off or as something else, is no code. @param {unknown} error @param {string} message */
+const isOfLoading = (error, message) =>
+  notCome.test(message) ||
+  (error instanceof Error && ['SyntaxError', 'CompileError', 'LinkError'].includes(error.name));
+
+/**
  * @param {unknown} error
  * @param {import('../../../text/words.js').Parts['common']['errors']} words
- * @param {boolean} hadResult the engine has answered before
+ * @param {boolean} opening the engine was being opened
  */
-export function reasonOf(error, words, hadResult) {
+export function reasonOf(error, words, opening) {
   const unsupported = whyUnsupported();
   if (unsupported) return words[unsupported];
   const reason = error instanceof Error ? error.message : String(error);
-  if (error instanceof RangeError) return fill(words.memory, { reason });
-  return hadResult ? reason : fill(words.load, { reason });
+  if (error instanceof TooLarge || isOutOfMemory(error)) return fill(words.memory, { reason });
+  return opening || isOfLoading(error, reason) ? fill(words.load, { reason }) : reason;
 }
