@@ -1,6 +1,9 @@
 // The header of a GGUF file, version 2 or 3, little-endian: metadata by name, then the tensors.
 // https://github.com/ggml-org/ggml/blob/master/docs/gguf.md describes the format.
 
+import { aborted } from '../workers/errors.js';
+import { inPieces } from '../workers/inPieces.js';
+import { pause } from '../workers/pause.js';
 import { blockLength, ggufElements, ggufRefused } from './elements.js';
 import { ModelError, quoted } from './modelError.js';
 import { readRange } from './sources.js';
@@ -16,6 +19,10 @@ const mostAxes = 4;
 const longestHeader = 2 ** 28;
 /** Read at a time. */
 const piece = 2 ** 20;
+/** Entries and tensors read before everything else has a turn: some milliseconds. */
+const entriesTogether = 4096;
+/** The most values of a list that is kept: it has one for every layer. */
+const longestKept = 4096;
 
 /** @typedef {string | number | boolean} GgufScalar */
 /** @typedef {GgufScalar | GgufScalar[]} GgufValue lists of lists are refused */
@@ -38,19 +45,23 @@ const scalars =
     [8, (view, at) => view.getFloat64(at, true)],
   ]);
 const stringType = 8;
+/** A string's length stands before it. */
+const leastOfString = 8;
 const listType = 9;
 
 /** Reads on from one thing to the next, a piece of the file at a time. */
 class Reader {
   #source;
+  #signal;
   #bytes = new Uint8Array(0);
   /** Where in the file `#bytes` begin. */
   #start = 0;
   at = 0;
 
-  /** @param {import('./sources.js').Source} source */
-  constructor(source) {
+  /** @param {import('./sources.js').Source} source @param {AbortSignal | undefined} signal */
+  constructor(source, signal) {
     this.#source = source;
+    this.#signal = signal;
   }
 
   /** @param {string} why @returns {never} */
@@ -58,12 +69,25 @@ class Reader {
     throw new ModelError(this.#source.name, why);
   }
 
-  /** The next bytes, as a view. @param {number} length */
-  async #take(length) {
+  /** Everything else that waits has a turn, the signal too. */
+  async turn() {
+    await pause();
+    if (this.#signal?.aborted) throw aborted();
+  }
+
+  /** Where the next bytes end, which the file and its header may not be too short for. @param {number} length */
+  #endOf(length) {
     const end = this.at + length;
     if (end > this.#source.size) this.refuse(`cut off in its header, at byte ${this.#source.size}`);
     if (end > longestHeader) this.refuse(`its header is longer than ${longestHeader} bytes`);
+    return end;
+  }
+
+  /** The next bytes, as a view. @param {number} length */
+  async #take(length) {
+    const end = this.#endOf(length);
     if (this.at < this.#start || end > this.#start + this.#bytes.length) {
+      await this.turn();
       const to = Math.min(this.#source.size, this.at + Math.max(piece, length));
       this.#bytes = await readRange(this.#source, this.at, to);
       this.#start = this.at;
@@ -95,7 +119,12 @@ class Reader {
     }
   }
 
-  /** @param {string} key @param {number} type @returns {Promise<GgufValue>} */
+  /**
+   * The value of a name; nothing for a list that no config asks for, which is passed over.
+   * @param {string} key
+   * @param {number} type
+   * @returns {Promise<GgufValue | undefined>}
+   */
   async value(key, type) {
     return type === listType ? this.#list(key) : this.#scalar(key, type);
   }
@@ -103,35 +132,87 @@ class Reader {
   /** @param {string} key @param {number} type @returns {Promise<GgufScalar>} */
   async #scalar(key, type) {
     if (type === stringType) return this.string(`the value of ${quoted(key)}`, longestString);
-    const scalar = scalars[type];
-    if (!scalar) return this.refuse(`the value of ${quoted(key)} is of the unknown type ${type}`);
-    const [size, read] = scalar;
+    const [size, read] = this.#numbers(key, type);
     return read(await this.#take(size), 0);
+  }
+
+  /** @param {string} key @param {number} type */
+  #numbers(key, type) {
+    return (
+      scalars[type] ?? this.refuse(`the value of ${quoted(key)} is of the unknown type ${type}`)
+    );
   }
 
   /** @param {string} key */
   async #list(key) {
     const type = await this.u32();
     const length = await this.count(`the number of values of ${quoted(key)}`, longestHeader);
+    const width = type === stringType ? leastOfString : this.#numbers(key, type)[0];
+    const end = this.at + length * width;
+    if (end > this.#source.size) {
+      this.refuse(
+        `the ${length} values of ${quoted(key)} end at byte ${end} or later, the file at ${this.#source.size}: it is cut off`,
+      );
+    }
+    if (!isAsked(key)) return this.#passOver(key, type, length);
+    if (length > longestKept) {
+      this.refuse(`${quoted(key)} holds ${length} values, more than ${longestKept}`);
+    }
     /** @type {GgufScalar[]} */
     const values = [];
     for (let i = 0; i < length; i += 1) values.push(await this.#scalar(key, type));
     return values;
   }
+
+  /** @param {string} key @param {number} type @param {number} length */
+  async #passOver(key, type, length) {
+    if (type !== stringType) {
+      this.at = this.#endOf(length * this.#numbers(key, type)[0]);
+      return undefined;
+    }
+    for (let left = length; left > 0; ) {
+      left -= this.#stringsHere(left);
+      // The one that the bytes at hand do not hold whole.
+      if (left > 0) {
+        const bytes = await this.count(`the length of the value of ${quoted(key)}`, longestString);
+        this.at = this.#endOf(bytes);
+        left -= 1;
+      }
+    }
+    return undefined;
+  }
+
+  /** Passes over strings that the bytes at hand hold whole. @param {number} most @returns {number} how many */
+  #stringsHere(most) {
+    const bytes = new DataView(this.#bytes.buffer);
+    let at = this.at - this.#start;
+    let passed = 0;
+    while (passed < most && at + leastOfString <= bytes.byteLength) {
+      const length = bytes.getUint32(at, true);
+      const end = at + leastOfString + length;
+      const isLong = length > longestString || bytes.getUint32(at + 4, true) !== 0;
+      if (isLong || end > bytes.byteLength) break;
+      at = end;
+      passed += 1;
+    }
+    this.at = this.#start + at;
+    return passed;
+  }
 }
 
 /**
  * @typedef {object} Gguf
- * @property {Map<string, GgufValue>} metadata
+ * @property {Map<string, GgufValue>} metadata without long lists, such as vocabularies
  * @property {Map<string, import('./elements.js').Tensor>} tensors
  */
 
 /**
  * @param {import('./sources.js').Source} source that begins with the magic
+ * @param {AbortSignal} [signal] heard between pieces
  * @returns {Promise<Gguf>}
  */
-export async function readGguf(source) {
-  const reader = new Reader(source);
+export async function readGguf(source, signal) {
+  const reader = new Reader(source, signal);
   await reader.u32();
   const version = await reader.u32();
   if (version !== 2 && version !== 3) {
@@ -141,18 +222,24 @@ export async function readGguf(source) {
   const entryCount = await reader.count('the number of metadata', mostEntries);
   /** @type {Gguf['metadata']} */
   const metadata = new Map();
+  const keys = new Set();
   for (let i = 0; i < entryCount; i += 1) {
+    if (i % entriesTogether === 0) await reader.turn();
     const key = await reader.string('a name in the metadata', longestName);
-    if (metadata.has(key)) reader.refuse(`the name ${quoted(key)} stands twice in the metadata`);
-    metadata.set(key, await reader.value(key, await reader.u32()));
+    if (keys.has(key)) reader.refuse(`the name ${quoted(key)} stands twice in the metadata`);
+    keys.add(key);
+    const value = await reader.value(key, await reader.u32());
+    if (value !== undefined) metadata.set(key, value);
   }
   const alignment = metadata.get('general.alignment') ?? 32;
   if (typeof alignment !== 'number' || alignment < 8 || alignment % 8 !== 0) {
     reader.refuse(`general.alignment is ${alignment}, which is no multiple of 8`);
   }
+  /** @type {{ name: string, shape: number[], type: number, offset: number }[]} */
   const described = [];
   const names = new Set();
   for (let i = 0; i < tensorCount; i += 1) {
+    if (i % entriesTogether === 0) await reader.turn();
     const name = await reader.string("a tensor's name", longestName);
     if (names.has(name)) reader.refuse(`two tensors are named ${quoted(name)}`);
     names.add(name);
@@ -173,7 +260,8 @@ export async function readGguf(source) {
   const dataStart = Math.ceil(reader.at / step) * step;
   /** @type {Gguf['tensors']} */
   const tensors = new Map();
-  for (const { name, shape, type, offset } of described) {
+  /** @param {typeof described[number]} one */
+  const place = ({ name, shape, type, offset }) => {
     const known = ggufElements.get(type);
     const element = known ?? { name: ggufRefused.get(type) ?? `type ${type}`, bits: 0 };
     const count = shape.reduce((product, size) => product * size, 1);
@@ -194,7 +282,13 @@ export async function readGguf(source) {
       );
     }
     tensors.set(name, { name, element, shape, source, from, to });
-  }
+  };
+  await inPieces(
+    described.length,
+    (from, end) => described.slice(from, end).forEach(place),
+    signal,
+    entriesTogether,
+  );
   checkOverlap(tensors, source);
   return { metadata, tensors };
 }
@@ -236,6 +330,23 @@ const fields = /** @type {const} */ ([
   ['attention_scale', 'attention.scale'],
 ]);
 
+const scaling = /** @type {const} */ ({
+  type: 'rope.scaling.type',
+  factor: 'rope.scaling.factor',
+  context: 'rope.scaling.original_context_length',
+});
+
+/** What is asked of the metadata, without the family's name, or 'general', before it. */
+const asked = [
+  'architecture',
+  'alignment',
+  ...fields.map(([, key]) => key),
+  ...Object.values(scaling),
+];
+
+/** @param {string} key of the metadata */
+const isAsked = (key) => asked.some((name) => key.endsWith(`.${name}`));
+
 /** @param {Map<string, GgufValue>} metadata as a config.json would put it @returns {Record<string, unknown>} */
 export function configOfGguf(metadata) {
   const family = metadata.get('general.architecture');
@@ -245,14 +356,12 @@ export function configOfGguf(metadata) {
     const value = metadata.get(`${family}.${key}`);
     if (value !== undefined && value !== 0) config[name] = value;
   }
-  const scaling = metadata.get(`${family}.rope.scaling.type`);
-  if (scaling !== undefined && scaling !== 'none') {
+  const type = metadata.get(`${family}.${scaling.type}`);
+  if (type !== undefined && type !== 'none') {
     config.rope_scaling = {
-      rope_type: scaling,
-      factor: metadata.get(`${family}.rope.scaling.factor`),
-      original_max_position_embeddings: metadata.get(
-        `${family}.rope.scaling.original_context_length`,
-      ),
+      rope_type: type,
+      factor: metadata.get(`${family}.${scaling.factor}`),
+      original_max_position_embeddings: metadata.get(`${family}.${scaling.context}`),
     };
   }
   return config;

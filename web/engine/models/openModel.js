@@ -88,9 +88,10 @@ const named = (names) => {
 
 /**
  * @param {Source} source
+ * @param {AbortSignal | undefined} signal
  * @returns {Promise<{ tensors: Map<string, import('./elements.js').Tensor>, metadata?: import('./gguf.js').Gguf['metadata'], config?: string }>}
  */
-async function readModelFile(source) {
+async function readModelFile(source, signal) {
   if (pickled.test(source.name)) {
     throw new ModelError(
       source.name,
@@ -98,7 +99,8 @@ async function readModelFile(source) {
     );
   }
   const first = source.size >= 4 ? await readRange(source, 0, 4) : undefined;
-  if (first && new DataView(first.buffer).getUint32(0, true) === ggufMagic) return readGguf(source);
+  const isGguf = first && new DataView(first.buffer).getUint32(0, true) === ggufMagic;
+  if (isGguf) return readGguf(source, signal);
   return readSafetensors(source);
 }
 
@@ -122,9 +124,10 @@ function parsed(text, name, what = '') {
 
 /**
  * @param {unknown} files
+ * @param {AbortSignal} [signal] heard while headers are read
  * @returns {Promise<OpenModel>}
  */
-export async function openModel(files) {
+export async function openModel(files, signal) {
   const list = Array.isArray(files) || files instanceof PageFileList ? [...files] : [files];
   if (list.length === 0) throw new TypeError('files must hold at least one file; got none');
   if (list.length > mostFiles) {
@@ -134,7 +137,7 @@ export async function openModel(files) {
   const sources = [];
   try {
     for (const [i, file] of list.entries()) sources.push(await openSource(file, `files[${i}]`));
-    return await joined(sources);
+    return await joined(sources, signal);
   } catch (error) {
     await closeAll(sources);
     throw error;
@@ -151,9 +154,10 @@ export async function closeAll(sources) {
 
 /**
  * @param {Source[]} sources
+ * @param {AbortSignal | undefined} signal
  * @returns {Promise<OpenModel>}
  */
-async function joined(sources) {
+async function joined(sources, signal) {
   /** @type {Source[]} */
   const models = [];
   /** @type {Map<string, string> | undefined} */
@@ -188,7 +192,7 @@ async function joined(sources) {
   const held = new Map();
   let gguf = false;
   for (const source of chosen) {
-    const file = await readModelFile(source);
+    const file = await readModelFile(source, signal);
     if (held.has(source.name)) throw new ModelError(source.name, 'given twice');
     held.set(source.name, new Set(file.tensors.keys()));
     if (file.metadata) {

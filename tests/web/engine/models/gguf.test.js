@@ -18,7 +18,7 @@ const [width, heads, keyHeads, d] = [64, 4, 2, 16];
 const gains = uniform(1, width, 0.3).map((w) => 1 + w);
 const queries = uniform(2, heads * d * width, 0.3);
 const keys = uniform(3, keyHeads * d * width, 0.3);
-/** @type {[string, 'text' | 'u32' | 'f32' | 'texts', any][]} */
+/** @type {[string, 'text' | 'u32' | 'f32' | 'texts' | 'u32s', any][]} */
 const metadata = [
   ['general.architecture', 'text', 'llama'],
   ['tokenizer.ggml.tokens', 'texts', ['a', 'b', 'é']],
@@ -129,6 +129,102 @@ test('what is refused is named', async () => {
   const whole = gguf(metadata, [norm, q, k]);
   await refused(whole.slice(0, whole.length - 64), /attn_k\.weight' ends at byte .* cut off/);
   await refused(whole.slice(0, 200), /cut off in its header/);
+});
+
+test('lists are passed over, and what comes after them is read as it is', async () => {
+  const lengths = uniform(4, 100_000, 20);
+  const vocabulary = Array.from(lengths, (length) => 'x'.repeat(Math.abs(Math.round(length))));
+  // Several times what is read at once, so that strings stand across its ends, one of them longer than it.
+  vocabulary[50_000] = 'y'.repeat(2 ** 21);
+  const scores = Array.from(lengths, (_, i) => i);
+  const long = gguf(
+    [
+      ['tokenizer.ggml.tokens', 'texts', vocabulary],
+      ['tokenizer.ggml.token_type', 'u32s', scores],
+      ...metadata.filter(([key]) => key !== 'tokenizer.ggml.tokens'),
+    ],
+    tensorsOf('F32'),
+  );
+  const files = inMemory(long);
+  const result = await lab.inspectModel({ files });
+  const same = await lab.inspectModel({ files: inMemory(gguf(metadata, tensorsOf('F32'))) });
+  assert.deepStrictEqual(result.heads, same.heads);
+  // Neither the long string nor the numbers are read to their ends.
+  assert.ok(files.total < files.size, `${files.total} of ${files.size}`);
+});
+
+/** A header that begins with a list, and a file of zeros as long as it likes. @param {number} type @param {number} count */
+function listOf(type, count, size = 2 ** 30) {
+  const start = gguf([['x', 'u32s', []]], []);
+  const bytes = new Uint8Array(2 ** 20);
+  bytes.set(start.subarray(0, 24 + 9 + 4));
+  const view = new DataView(bytes.buffer);
+  view.setUint32(24 + 9 + 4, type, true);
+  view.setBigUint64(24 + 9 + 8, BigInt(count), true);
+  // Two entries: what comes after the list is looked at.
+  view.setBigUint64(16, 2n, true);
+  return {
+    name: 'lying.gguf',
+    size,
+    reads: 0,
+    /** @param {number} from @param {number} to */
+    async read(from, to) {
+      this.reads += 1;
+      const piece = new Uint8Array(to - from);
+      if (from < bytes.length) piece.set(bytes.subarray(from, to));
+      return piece;
+    },
+  };
+}
+
+test('a list of 2²⁸ numbers is not read', async () => {
+  const files = listOf(0, 2 ** 28);
+  await assert.rejects(lab.inspectModel({ files }), {
+    name: 'ModelError',
+    message: 'lying.gguf: its header is longer than 268435456 bytes',
+  });
+  assert.ok(files.reads <= 2, `${files.reads}`);
+});
+
+test('a list longer than its file is told with the byte where it would end', async () => {
+  for (const [type, width] of [
+    [0, 1],
+    [5, 4],
+    [12, 8],
+    [8, 8],
+  ]) {
+    await assert.rejects(lab.inspectModel({ files: listOf(type, 2 ** 24, 2 ** 20) }), {
+      name: 'ModelError',
+      message: `lying.gguf: the 16777216 values of 'x' end at byte ${49 + 2 ** 24 * width} or later, the file at 1048576: it is cut off`,
+    });
+  }
+  const unknown = { name: 'ModelError', message: /value of 'x' is of the unknown type 9/ };
+  await assert.rejects(lab.inspectModel({ files: listOf(9, 1) }), unknown);
+});
+
+test('a signal is heard between the pieces of a list', async () => {
+  // Empty strings: 2²⁰ bytes hold 2¹⁷ of them.
+  const files = listOf(8, 2 ** 24);
+  const stopped = new AbortController();
+  const { read } = files;
+  files.read = async (from, to) => {
+    // In a task of its own, as a click or a clock is.
+    if (files.reads === 2) setImmediate(() => stopped.abort());
+    return read.call(files, from, to);
+  };
+  await assert.rejects(lab.inspectModel({ files, signal: stopped.signal }), { name: 'AbortError' });
+  assert.ok(files.reads < 8, `${files.reads} of 130`);
+});
+
+test('a list where one number is asked for is refused as such', async () => {
+  const listed = metadata.map(
+    /** @returns {typeof metadata[number]} */ ([key, kind, value]) =>
+      key === 'llama.attention.head_count' ? [key, 'u32s', [value]] : [key, kind, value],
+  );
+  await assert.rejects(
+    lab.inspectModel({ files: inMemory(gguf(listed, tensorsOf('F32'))) }),
+    /num_attention_heads must be .*; got an array/,
+  );
 });
 
 test('a read that fails is told as it is', async () => {

@@ -30,7 +30,7 @@ class Bytes {
 }
 
 /**
- * @param {[string, 'text' | 'u32' | 'f32' | 'texts', any][]} metadata
+ * @param {[string, 'text' | 'u32' | 'f32' | 'texts' | 'u32s', any][]} metadata
  * @param {[string, number[], keyof typeof types, Uint8Array][]} tensors shapes as GGUF has them: fastest axis first
  */
 export function gguf(metadata, tensors, { version = 3, magic = 'GGUF' } = {}) {
@@ -47,6 +47,10 @@ export function gguf(metadata, tensors, { version = 3, magic = 'GGUF' } = {}) {
     if (kind === 'texts') {
       head.number(4, 9).number(4, 8).number(8, value.length);
       for (const text of value) head.string(text);
+    }
+    if (kind === 'u32s') {
+      head.number(4, 9).number(4, 4).number(8, value.length);
+      for (const number of value) head.number(4, number);
     }
   }
   let offset = 0;
