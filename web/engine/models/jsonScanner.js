@@ -1,6 +1,8 @@
 // Reads JSON strictly. JSON.parse keeps the last of two fields of one name, rounds numbers beyond 2⁵³, and has no
 // limit to nesting: a file could say one thing to us and another to the program that runs the model.
 
+import { aborted } from '../workers/errors.js';
+import { pause } from '../workers/pause.js';
 import { quoted } from './modelError.js';
 
 /** Where and why a text is no JSON. */
@@ -28,7 +30,7 @@ const numberPattern = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
 // Plain characters of a string: neither quotes, backslashes nor controls.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON forbids these very characters
 const plainPattern = /[^"\\\u0000-\u001f]*/y;
-const spacePattern = /[ \t\r\n]*/y;
+const spaces = ' \t\r\n';
 const escapes = new Map([
   ['"', '"'],
   ['\\', '\\'],
@@ -45,11 +47,16 @@ const words = /** @type {const} */ ([
   ['null', null],
 ]);
 
+/** Characters that are read before everything else has a turn: some milliseconds. */
+const charactersTogether = 2 ** 16;
+
 class Scanner {
   #text;
   #deepest;
   #at = 0;
   #depth = 0;
+  /** Where the next turn of everything else comes. */
+  #turn = charactersTogether;
 
   /** @param {string} text @param {number} deepest */
   constructor(text, deepest) {
@@ -57,9 +64,9 @@ class Scanner {
     this.#deepest = deepest;
   }
 
-  /** @returns {JsonValue} */
-  whole() {
-    const value = this.#value();
+  /** Yields now and then. @returns {Generator<undefined, JsonValue>} */
+  *whole() {
+    const value = yield* this.#value();
     if (this.#at < this.#text.length) this.#fail('text after the end');
     return value;
   }
@@ -72,32 +79,36 @@ class Scanner {
   /** @param {RegExp} pattern that is sticky @returns {string} */
   #take(pattern) {
     pattern.lastIndex = this.#at;
-    const found = pattern.exec(this.#text)?.[0] ?? '';
-    this.#at += found.length;
-    return found;
+    if (!pattern.test(this.#text)) return '';
+    const from = this.#at;
+    this.#at = pattern.lastIndex;
+    return this.#text.slice(from, this.#at);
+  }
+
+  #space() {
+    while (this.#at < this.#text.length && spaces.includes(this.#text[this.#at])) this.#at += 1;
   }
 
   /** Whether the next sign, after space, is this one, which is then taken. @param {string} sign */
   #is(sign) {
-    this.#take(spacePattern);
+    this.#space();
     if (this.#text[this.#at] !== sign) return false;
     this.#at += 1;
     return true;
   }
 
-  /** @returns {JsonValue} with the space around it */
-  #value() {
-    this.#take(spacePattern);
-    const value = this.#bare();
-    this.#take(spacePattern);
+  /** @returns {Generator<undefined, JsonValue>} with the space around it */
+  *#value() {
+    this.#space();
+    const sign = this.#text[this.#at];
+    const value = sign === '{' || sign === '[' ? yield* this.#inside(sign) : this.#bare();
+    this.#space();
     return value;
   }
 
   /** @returns {JsonValue} */
   #bare() {
     const sign = this.#text[this.#at];
-    if (sign === '{') return this.#inside(() => this.#object());
-    if (sign === '[') return this.#inside(() => this.#list());
     if (sign === '"') return this.#string();
     const number = this.#take(numberPattern);
     if (number) return new JsonNumber(number);
@@ -109,39 +120,48 @@ class Scanner {
     return this.#fail(sign === undefined ? 'it ends too early' : 'no value');
   }
 
-  /** @template T @param {() => T} read @returns {T} */
-  #inside(read) {
+  /** @param {'{' | '['} sign @returns {Generator<undefined, JsonObject | JsonValue[]>} */
+  *#inside(sign) {
     this.#depth += 1;
     if (this.#depth > this.#deepest) this.#fail(`nested deeper than ${this.#deepest}`);
     this.#at += 1;
-    const value = read();
+    const value = sign === '{' ? yield* this.#object() : yield* this.#list();
     this.#depth -= 1;
     return value;
   }
 
-  /** @returns {JsonObject} */
-  #object() {
+  /** Whether another entry follows. @returns {Generator<undefined, boolean>} */
+  *#goesOn() {
+    if (this.#at >= this.#turn) {
+      yield;
+      this.#turn = this.#at + charactersTogether;
+    }
+    return this.#is(',');
+  }
+
+  /** @returns {Generator<undefined, JsonObject>} */
+  *#object() {
     /** @type {JsonObject} */
     const fields = new Map();
     if (this.#is('}')) return fields;
     do {
-      this.#take(spacePattern);
+      this.#space();
       const name = this.#string();
       if (fields.has(name)) this.#fail(`the name ${quoted(name)} stands twice, the second time`);
       if (!this.#is(':')) this.#fail("no ':' after a name");
-      fields.set(name, this.#value());
-    } while (this.#is(','));
+      fields.set(name, yield* this.#value());
+    } while (yield* this.#goesOn());
     if (!this.#is('}')) this.#fail("neither ',' nor '}'");
     return fields;
   }
 
-  /** @returns {JsonValue[]} */
-  #list() {
+  /** @returns {Generator<undefined, JsonValue[]>} */
+  *#list() {
     /** @type {JsonValue[]} */
     const entries = [];
     if (this.#is(']')) return entries;
-    do entries.push(this.#value());
-    while (this.#is(','));
+    do entries.push(yield* this.#value());
+    while (yield* this.#goesOn());
     if (!this.#is(']')) this.#fail("neither ',' nor ']'");
     return entries;
   }
@@ -177,6 +197,15 @@ class Scanner {
 /**
  * @param {string} text
  * @param {number} deepest how many lists and objects may stand inside of each other
- * @returns {JsonValue}
+ * @param {AbortSignal} [signal] heard between pieces of the text
+ * @returns {Promise<JsonValue>}
  */
-export const scanJson = (text, deepest) => new Scanner(text, deepest).whole();
+export async function scanJson(text, deepest, signal) {
+  const scan = new Scanner(text, deepest).whole();
+  for (;;) {
+    const { done, value } = scan.next();
+    if (done) return value;
+    await pause();
+    if (signal?.aborted) throw aborted();
+  }
+}

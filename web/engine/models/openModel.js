@@ -31,16 +31,17 @@ const pickled = /\.(bin|pt|pth|ckpt|pkl)$/;
 
 /**
  * @param {Source} source
+ * @param {AbortSignal | undefined} signal
  * @returns {Promise<Map<string, string>>} the shard of each tensor
  */
-async function readIndex(source) {
+async function readIndex(source, signal) {
   /** @param {string} why @returns {never} */
   const refuse = (why) => {
     throw new ModelError(source.name, why);
   };
   let index;
   try {
-    index = scanJson(await readText(source, longestIndex), 4);
+    index = await scanJson(await readText(source, longestIndex), 4, signal);
   } catch (error) {
     if (!(error instanceof JsonError)) throw error;
     return refuse(`not JSON: ${error.message}`);
@@ -101,7 +102,7 @@ async function readModelFile(source, signal) {
   const first = source.size >= 4 ? await readRange(source, 0, 4) : undefined;
   const isGguf = first && new DataView(first.buffer).getUint32(0, true) === ggufMagic;
   if (isGguf) return readGguf(source, signal);
-  return readSafetensors(source);
+  return readSafetensors(source, signal);
 }
 
 /**
@@ -168,7 +169,7 @@ async function joined(sources, signal) {
   for (const source of sources) {
     if (indexName.test(source.name)) {
       if (index) throw new ModelError(source.name, 'a second index of shards');
-      index = await readIndex(source);
+      index = await readIndex(source, signal);
     } else if (source.name === 'config.json') {
       if (config) throw new ModelError(source.name, 'a second config.json');
       config = parsed(await readText(source, longestConfig), source.name);

@@ -1,6 +1,7 @@
 // The header of a safetensors file, read strictly: what two readers could take differently is refused.
 // https://huggingface.co/docs/safetensors describes the format.
 
+import { inPieces } from '../workers/inPieces.js';
 import { elements } from './elements.js';
 import { JsonError, JsonNumber, scanJson } from './jsonScanner.js';
 import { ModelError, quoted } from './modelError.js';
@@ -11,6 +12,8 @@ const longestHeader = 100_000_000;
 const mostTensors = 1_000_000;
 const longestName = 4096;
 const mostAxes = 64;
+/** Tensors that are checked before everything else has a turn: some milliseconds. */
+const tensorsTogether = 4096;
 /** The header, a tensor, its shape. */
 const deepest = 3;
 
@@ -152,9 +155,10 @@ function validUntil(bytes) {
 
 /**
  * @param {import('./sources.js').Source} source
+ * @param {AbortSignal} [signal] heard while the header is read
  * @returns {Promise<{ tensors: Map<string, import('./elements.js').Tensor>, config: string | undefined }>} the config's text
  */
-export async function readSafetensors(source) {
+export async function readSafetensors(source, signal) {
   const { name, size } = source;
   /** @param {string} why @returns {never} */
   const refuse = (why) => {
@@ -182,7 +186,7 @@ export async function readSafetensors(source) {
   if (text.startsWith('\uFEFF')) refuse('its header begins with a byte order mark');
   let header;
   try {
-    header = scanJson(text, deepest);
+    header = await scanJson(text, deepest, signal);
   } catch (error) {
     if (!(error instanceof JsonError)) throw error;
     return refuse(`its header is not JSON: ${error.message}`);
@@ -197,9 +201,15 @@ export async function readSafetensors(source) {
     }
   }
   if (header.size > mostTensors) refuse(`${header.size} tensors, more than ${mostTensors}`);
-  const tensors = new Map(
-    [...header].map(([key, value]) => [key, tensorOf(key, value, source, dataStart)]),
-  );
+  const entries = [...header];
+  /** @type {Map<string, import('./elements.js').Tensor>} */
+  const tensors = new Map();
+  const place = (/** @type {number} */ from, /** @type {number} */ end) => {
+    for (const [key, value] of entries.slice(from, end)) {
+      tensors.set(key, tensorOf(key, value, source, dataStart));
+    }
+  };
+  await inPieces(entries.length, place, signal, tensorsTogether);
   checkPlaces([...tensors.values()], source, dataStart);
   return { tensors, config: metadata?.get(configInFile) };
 }

@@ -84,6 +84,44 @@ test('random faults in a header are read or refused, never anything else, and wh
   assert.ok(refused > faults / 2);
 });
 
+test('a signal is heard while a long header is read, and so is one while its tensors are placed', async () => {
+  const names = Array.from({ length: 20_000 }, (_, i) => [`layers.${i}.w`, i]);
+  const header = Object.fromEntries(
+    names.map(([name, i]) => [
+      name,
+      { dtype: 'F32', shape: [1], data_offsets: [4 * Number(i), 4 * Number(i) + 4] },
+    ]),
+  );
+  const text = new TextEncoder().encode(JSON.stringify(header));
+  const bytes = new Uint8Array(8 + text.length + 4 * names.length);
+  new DataView(bytes.buffer).setBigUint64(0, BigInt(text.length), true);
+  bytes.set(text, 8);
+  const file = inMemory(bytes);
+  const { read } = file;
+  let turns = 0;
+  let isDone = false;
+  const turn = () => {
+    turns += 1;
+    if (!isDone) setImmediate(turn);
+  };
+  setImmediate(turn);
+  const source = await openSource(file, 'files[0]');
+  assert.equal((await readSafetensors(source)).tensors.size, names.length);
+  isDone = true;
+  // One for every 2¹⁶ characters and every 4096 tensors, or so.
+  assert.ok(turns > text.length / 2 ** 17, `${turns}`);
+  const stopped = new AbortController();
+  file.read = (from, to) => {
+    if (from === 8) setImmediate(() => stopped.abort());
+    return read(from, to);
+  };
+  await assert.rejects(lab.inspectModel({ files: file, signal: stopped.signal }), {
+    name: 'AbortError',
+  });
+  const aborting = readSafetensors(await openSource(file, 'files[0]'), AbortSignal.abort());
+  await assert.rejects(aborting, { name: 'AbortError' });
+});
+
 test('a file is read in ranges, of at most 16 MiB', async () => {
   const rows = 2048;
   const numbers = new Float64Array(rows * 4096);
