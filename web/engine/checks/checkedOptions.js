@@ -2,7 +2,7 @@
 // TypeError, anything out of range a RangeError; the message begins with the option's name and says what is
 // allowed and what came.
 
-import { ownNumbers } from './ownCopies.js';
+import { checkMemory, ownNumbers } from './ownCopies.js';
 
 /**
  * A reader takes what the caller passed and gives it back checked, with its default filled in.
@@ -127,6 +127,7 @@ export function list({ shortest = 0, longest = 2 ** 31, entry = finite } = {}) {
   return (name, value) => {
     const typed = ArrayBuffer.isView(value) && !(value instanceof DataView);
     if (!Array.isArray(value) && !typed) wrongType(name, 'an array of numbers', value);
+    if (typed) checkMemory(name, value);
     const array = /** @type {ArrayLike<unknown>} */ (/** @type {unknown} */ (value));
     if (array.length < shortest || array.length > longest) {
       const allowed = `an array of ${shortest} to ${longest} numbers`;

@@ -14,6 +14,20 @@ const copies = new WeakSet();
 export const isOwn = (array) => copies.has(array);
 
 /**
+ * The memory of an array may have gone to a worker.
+ * @param {string} name of the option
+ * @param {ArrayBufferView} array
+ */
+export function checkMemory(name, array) {
+  try {
+    // What Node 20 can be asked in place of `detached`.
+    new Uint8Array(array.buffer);
+  } catch {
+    throw new TypeError(`${name} must be an array with its memory; got one that was transferred`);
+  }
+}
+
+/**
  * A copy of the plain kind: `slice` of Node's Buffer, a Uint8Array otherwise, is a view of the same memory.
  * @template {ArrayBufferView} Numbers
  * @param {Numbers} array a typed array
@@ -38,7 +52,8 @@ export const ownCopy = (array) => (isOwn(array) ? array : copyOf(array));
 export function ownNumbers(array) {
   if (array instanceof Float64Array && isOwn(array)) return array;
   const numbers = /** @type {Float64Array} */ (array);
-  return typeof numbers[0] === 'bigint' ? undefined : new Float64Array(numbers);
+  const holdsBigints = /^Big/.test(Reflect.get(array, Symbol.toStringTag));
+  return holdsBigints ? undefined : new Float64Array(numbers);
 }
 
 /** Entries from which on a list of nothing but numbers is held as such: entry by entry it takes seconds to copy. */
@@ -55,13 +70,22 @@ function numbersOf(list) {
   return numbers;
 }
 
+/** Lists and objects inside of each other: more are a cycle, or no data of ours. */
+const deepest = 100;
+
 /**
  * Arrays and records of plain data are copied; what has methods of its own, such as a file, stays itself.
  * @param {unknown} value
+ * @param {string} [name] of the option, for messages
+ * @param {number} [depth]
  * @returns {any}
  */
-export function taken(value) {
+export function taken(value, name = 'options', depth = 0) {
+  if (depth > deepest) {
+    throw new TypeError(`${name} must be nested at most ${deepest} deep; got more, or a cycle`);
+  }
   if (ArrayBuffer.isView(value) && !(value instanceof DataView)) {
+    checkMemory(name, value);
     const copy = copyOf(value);
     copies.add(copy);
     return copy;
@@ -69,14 +93,14 @@ export function taken(value) {
   if (Array.isArray(value)) {
     const numbers = value.length >= longList ? numbersOf(value) : undefined;
     if (numbers) copies.add(numbers);
-    return numbers ?? value.map(taken);
+    return numbers ?? value.map((entry) => taken(entry, name, depth + 1));
   }
   if (!isPlain(value)) return value;
   const entries = Object.entries(/** @type {object} */ (value));
   if (entries.some(([, its]) => typeof its === 'function')) return value;
-  return Object.fromEntries(entries.map(([name, its]) => [name, taken(its)]));
+  return Object.fromEntries(entries.map(([field, its]) => [field, taken(its, name, depth + 1)]));
 }
 
 /** Options, whose functions and signal stay themselves. @param {Record<string, unknown>} options */
 export const takenOptions = (options) =>
-  Object.fromEntries(Object.entries(options).map(([name, value]) => [name, taken(value)]));
+  Object.fromEntries(Object.entries(options).map(([name, value]) => [name, taken(value, name)]));

@@ -120,7 +120,10 @@ export async function openSource(given, option) {
   const object = /** @type {any} */ (given);
   if (typeof object.getFile === 'function') {
     const file = await object.getFile();
-    return ofBlob(file, file.name);
+    if (!/^\[object (File|Blob)\]$/.test(Object.prototype.toString.call(file))) {
+      wrongType(`${option}.getFile()`, 'a File', file);
+    }
+    return ofBlob(file, file.name ?? option);
   }
   if (typeof object.fd === 'number' && typeof object.stat === 'function') {
     return ofHandle(object, option, false);

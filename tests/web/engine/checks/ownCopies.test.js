@@ -54,3 +54,31 @@ test('long lists answer and complain as short ones do', async () => {
     await lab.close();
   }
 });
+
+test('what cannot be copied is told by the name of its option', async () => {
+  const lab = await openLab({ workers: 0 });
+  try {
+    const ask = (/** @type {any} */ at) => lab.density({ law: 'die', d: 1, at });
+    assert.deepEqual(await ask(new BigInt64Array(0)), await ask([]));
+    const gone = Float64Array.of(1);
+    structuredClone(gone, { transfer: [gone.buffer] });
+    const transferred = 'must be an array with its memory; got one that was transferred';
+    await assert.rejects(ask(gone), { name: 'TypeError', message: `at ${transferred}` });
+    const softmax = lab.softmax({ scores: gone });
+    await assert.rejects(softmax, { name: 'TypeError', message: `scores ${transferred}` });
+    /** @type {Record<string, unknown>} */
+    const config = {};
+    config.inner = [config];
+    await assert.rejects(lab.inspectModel({ files: [], config }), {
+      name: 'TypeError',
+      message: 'config must be nested at most 100 deep; got more, or a cycle',
+    });
+    const files = /** @type {any} */ ({ getFile: async () => null });
+    await assert.rejects(lab.inspectModel({ files }), {
+      name: 'TypeError',
+      message: 'files[0].getFile() must be a File; got null',
+    });
+  } finally {
+    await lab.close();
+  }
+});
