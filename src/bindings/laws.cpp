@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "bindings/convert.h"
+#include "bindings/kept.h"
 #include "sums/exact_law.h"
 #include "sums/normal_distance.h"
 #include "sums/sum_law.h"
@@ -26,15 +27,6 @@ val law(const val& options) {
   result.set("latticeStart", sum.lattice ? val(sum.lattice->start) : val::null());
   return result;
 }
-
-// What is expensive to prepare stays between calls: an answer that needed more work than was allowed goes on
-// with the next call, and the slices of one call prepare it once. Only the last is kept, since a table takes
-// megabytes.
-template <typename Prepared>
-struct Kept {
-  std::vector<double> key;
-  std::unique_ptr<Prepared> prepared;
-};
 
 std::vector<double> key_of(const val& options, double mean) {
   const Law law = to_law(options["law"]);
@@ -56,13 +48,11 @@ Kept<ExactLaw>& kept_law() {
 template <typename Probability>
 val at_each(const val& options, const Probability& probability) {
   const double mean = options["mean"].as<double>();
-  const std::vector<double> key = key_of(options, mean);
-  auto& [kept_key, law] = kept_law();
-  if (!law || kept_key != key) {
-    law = std::make_unique<ExactLaw>(to_law(options["law"]), options["d"].as<double>(), mean);
-    kept_key = key;
-  }
-  ExactLaw& exact = *law;
+  std::unique_ptr<ExactLaw> own;
+  const auto prepare = [&] {
+    return std::make_unique<ExactLaw>(to_law(options["law"]), options["d"].as<double>(), mean);
+  };
+  ExactLaw& exact = kept_law().find(key_of(options, mean), options, prepare, own);
   exact.allow(options["work"].as<double>());
   std::vector<double> numbers = from_numbers(options["at"]);
   size_t done = 0;
@@ -71,7 +61,7 @@ val at_each(const val& options, const Probability& probability) {
     if (exact.interrupted()) break;
     ++done;
   }
-  if (done == numbers.size() && !options["keep"].as<bool>()) law.reset();
+  if (!own && done == numbers.size() && !options["keep"].as<bool>()) kept_law().prepared.reset();
   numbers.resize(done);
   return to_float64(numbers);
 }
@@ -90,14 +80,12 @@ val cumulative(const val& options) {
 val normal_distance_and_bound(const val& options) {
   static Kept<NormalDistanceSearch> kept;
   const double d = options["d"].as<double>();
-  const std::vector<double> key = key_of(options, 0);
-  if (!kept.prepared || kept.key != key) {
-    kept.prepared = std::make_unique<NormalDistanceSearch>(to_law(options["law"]), d);
-    kept.key = key;
-  }
-  const std::optional<double> distance = kept.prepared->advance(options["work"].as<double>());
+  std::unique_ptr<NormalDistanceSearch> own;
+  const auto prepare = [&] { return std::make_unique<NormalDistanceSearch>(to_law(options["law"]), d); };
+  NormalDistanceSearch& search = kept.find(key_of(options, 0), options, prepare, own);
+  const std::optional<double> distance = search.advance(options["work"].as<double>());
   if (!distance) return val::null();
-  kept.prepared.reset();
+  if (!own) kept.prepared.reset();
   val result = val::object();
   result.set("distance", *distance);
   result.set("bound", berry_esseen_bound(to_law(options["law"]), d));

@@ -160,8 +160,10 @@ const distanceOptions = { law: lawReader, d: dimension, ...following };
 export async function normalDistance(crew, given) {
   const { options, follow } = split(read(given, distanceOptions));
   checkSums(await crew.engine(follow.signal), options);
-  /** @param {number} work */
-  const task = (work) => ({ name: 'normalDistance', args: { ...forEngine(options), work } });
+  const args = forEngine(options);
+  const prepared = { kind: 'distance', key: `${options.d} ${JSON.stringify(args.law)}` };
+  /** @param {import('../workers/slices.js').Allowance} allowed */
+  const task = (allowed) => ({ name: 'normalDistance', args: { ...args, ...allowed } });
   /** @type {any} */
   let found;
   const take = async (/** @type {any} */ answer) => {
@@ -172,7 +174,7 @@ export async function normalDistance(crew, given) {
   };
   return inSlices(crew, {
     count: 1,
-    perform: (_, signal) => inCalls(crew, task, take, signal, () => tooExtreme(options)),
+    perform: (_, signal) => inCalls(crew, prepared, task, take, signal, () => tooExtreme(options)),
     take: () => {},
     result: () => ({ ...found, options }),
     follow,

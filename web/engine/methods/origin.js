@@ -64,6 +64,9 @@ const stations = /** @type {const} */ ([
   'withinRows',
 ]);
 
+/** So far: each has its draws prepared in its own turn. */
+let calls = 0;
+
 /**
  * @param {import('../workers/partCrew.js').PartCrew} crew
  * @param {Record<string, unknown>} given
@@ -72,6 +75,8 @@ const stations = /** @type {const} */ ([
 export async function origin(crew, given) {
   const { options, follow } = split(read(given, originOptions));
   const estimates = createEstimates(stations.length);
+  calls += 1;
+  const key = String(calls);
   return inSlices(crew, {
     count: options.draws,
     // A worker keeps one draw that is not done.
@@ -79,15 +84,15 @@ export async function origin(crew, given) {
     async perform(draw, signal) {
       /** @type {Float64Array | null} */
       let measures = null;
-      const task = (/** @type {number} */ work) => ({
+      const task = (/** @type {import('../workers/slices.js').Allowance} */ allowed) => ({
         name: 'origin',
-        args: { ...options, draw, work },
+        args: { ...options, draw, ...allowed },
       });
       const take = (/** @type {Float64Array | null} */ answer) => {
         measures = answer;
         return answer !== null;
       };
-      await inCalls(crew, task, take, signal);
+      await inCalls(crew, { kind: 'origin', key }, task, take, signal);
       return measures;
     },
     take: (values) => estimates.add(values),

@@ -8,6 +8,7 @@ import { EngineParts, engineOf } from './engineParts.js';
 import { aborted, closed, failed } from './errors.js';
 import { PartCrew } from './partCrew.js';
 import { pause } from './pause.js';
+import { Preparation } from './preparation.js';
 import { packed, perform } from './tasks.js';
 import { longestTurn, TaskTimes } from './taskTimes.js';
 
@@ -22,6 +23,8 @@ const mostTries = 3;
 /** @typedef {import('./crewMember.js').Job} Job */
 
 export class Crew {
+  /** By kind. @type {Map<string, Preparation>} */
+  #preparations = new Map();
   #host;
   #parts;
   #taskTimes = new TaskTimes();
@@ -69,6 +72,13 @@ export class Crew {
   /** How many tasks are worth having under way at once. */
   get width() {
     return this.size * tasksPerWorker;
+  }
+
+  /** Of a kind of what engines keep between calls. @param {string} kind */
+  preparationOf(kind) {
+    const preparation = this.#preparations.get(kind) ?? new Preparation();
+    this.#preparations.set(kind, preparation);
+    return preparation;
   }
 
   /** How many workers are up. */

@@ -46,6 +46,11 @@ export class PartCrew {
     return this.#crew.width;
   }
 
+  /** @param {string} kind of what engines keep between calls */
+  preparationOf(kind) {
+    return this.#crew.preparationOf(kind);
+  }
+
   /**
    * @param {import('./tasks.js').Task} task
    * @param {AbortSignal} [signal]

@@ -99,27 +99,40 @@ const callsAlike = 32;
 const mostCalls = 448;
 
 /**
+ * What a task that takes several calls may do in one.
+ * @typedef {{ work: number, displaces: boolean }} Allowance `displaces`: what it prepares may take the place of what
+ *   is kept
+ */
+
+/**
  * A task that is done in as many calls as it takes.
  * @param {import('./partCrew.js').PartCrew} crew
- * @param {(work: number) => import('./tasks.js').Task} task what is left of it, with so much work
+ * @param {{ kind: string, key: string }} prepared what engines keep one of between calls, and what it is kept under
+ * @param {(allowed: Allowance) => import('./tasks.js').Task} task what is left of it
  * @param {(answer: any) => boolean | Promise<boolean>} take whether that was all
  * @param {AbortSignal | undefined} signal
  * @param {() => never} [giveUp] throws where many calls brought nothing
  */
-export async function inCalls(crew, task, take, signal, giveUp) {
+export async function inCalls(crew, { kind, key }, task, take, signal, giveUp) {
+  const preparation = crew.preparationOf(kind);
   // From the second call on it keeps to the worker that remembers what it has prepared.
   const affinity = new Affinity();
   let work = workTogether;
+  let isPreparing = false;
   try {
     for (let calls = 0, inVain = 0; ; calls += 1) {
-      const answer = await crew.run(task(work), signal, calls === 0 ? undefined : affinity);
+      const allowed = { work, displaces: preparation.isFreeFor(key) };
+      const answer = await crew.run(task(allowed), signal, calls === 0 ? undefined : affinity);
       if (await take(answer)) return;
+      if (!isPreparing) await preparation.begin(key, signal);
+      isPreparing = true;
       inVain = answer?.length > 0 ? 0 : inVain + 1;
       if (inVain >= mostCalls) giveUp?.();
-      // A worker remembers only what it prepared last: two calls that take turns would never end without more work.
+      // What is lost with a worker is prepared again.
       if (calls % callsAlike === callsAlike - 1) work *= 1.25;
     }
   } finally {
+    if (isPreparing) preparation.end();
     crew.release(affinity);
   }
 }
@@ -141,8 +154,10 @@ export function tooExtreme({ d }) {
  */
 export function atPoints(crew, { name, args }, together, follow) {
   const { at } = args;
-  const { law } = /** @type {{ law?: object }} */ (args);
-  const kind = `${name} ${JSON.stringify(law)}`;
+  const { law, d, mean } = /** @type {{ law?: object, d?: number, mean?: number }} */ (args);
+  const ofLaw = JSON.stringify(law);
+  const kind = `${name} ${ofLaw}`;
+  const prepared = { kind: 'law', key: `${d} ${mean} ${ofLaw}` };
   const all = new Float64Array(at.length);
   const keep = at.length > together;
   const count = Math.max(1, Math.ceil(at.length / together));
@@ -152,10 +167,10 @@ export function atPoints(crew, { name, args }, together, follow) {
     async perform(slice, signal) {
       let done = slice * together;
       const end = Math.min(at.length, done + together);
-      /** @param {number} work */
-      const task = (work) => ({
+      /** @param {Allowance} allowed */
+      const task = (allowed) => ({
         name,
-        args: { ...args, at: at.slice(done, end), work, keep },
+        args: { ...args, at: at.slice(done, end), ...allowed, keep },
         // How long it takes says nothing where a law that is kept was at hand already.
         effort: keep ? undefined : { kind, size: end - done },
       });
@@ -167,9 +182,7 @@ export function atPoints(crew, { name, args }, together, follow) {
         await reportProgress(taken / count, { signal, onProgress: follow.onProgress });
         return false;
       };
-      await inCalls(crew, task, take, signal, () =>
-        tooExtreme(/** @type {{ d?: number }} */ (args)),
-      );
+      await inCalls(crew, prepared, task, take, signal, () => tooExtreme({ d }));
     },
     take: () => {
       taken += 1;
