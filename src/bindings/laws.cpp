@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "bindings/convert.h"
-#include "bindings/kept.h"
 #include "sums/exact_law.h"
 #include "sums/normal_distance.h"
 #include "sums/sum_law.h"
@@ -28,6 +27,15 @@ val law(const val& options) {
   return result;
 }
 
+// What is expensive to prepare stays between calls: an answer that needed more work than was allowed goes on
+// with the next call, and the slices of one call prepare it once. Only the last is kept, since a table takes
+// megabytes; web/engine/workers/preparation.js sees to it that calls do not displace each other's for ever.
+template <typename Prepared>
+struct Kept {
+  std::vector<double> key;
+  std::unique_ptr<Prepared> prepared;
+};
+
 std::vector<double> key_of(const val& options, double mean) {
   const Law law = to_law(options["law"]);
   std::vector<double> key{static_cast<double>(law.name), law.degrees, law.offset, options["d"].as<double>(),
@@ -38,21 +46,23 @@ std::vector<double> key_of(const val& options, double mean) {
   return key;
 }
 
-Kept<ExactLaw>& kept_law() {
-  static Kept<ExactLaw> law;
-  return law;
-}
-
 // Answers at the first of the points, as many as options.work is enough for. The law is kept if it was not
-// enough for all, or if options.keep says that more calls will come.
-template <typename Probability>
-val at_each(const val& options, const Probability& probability) {
+// enough for all, or if options.keep says that more calls will come; but not in the place of another one
+// unless options.displaces says that nobody is preparing that.
+val at_each(const val& options, double (*probability)(const ExactLaw&, double)) {
   const double mean = options["mean"].as<double>();
+  const std::vector<double> key = key_of(options, mean);
+  static Kept<ExactLaw> kept;
+  auto& [kept_key, law] = kept;
   std::unique_ptr<ExactLaw> own;
-  const auto prepare = [&] {
-    return std::make_unique<ExactLaw>(to_law(options["law"]), options["d"].as<double>(), mean);
-  };
-  ExactLaw& exact = kept_law().find(key_of(options, mean), options, prepare, own);
+  if (!law || kept_key != key) {
+    own = std::make_unique<ExactLaw>(to_law(options["law"]), options["d"].as<double>(), mean);
+    if (options["displaces"].as<bool>()) {
+      law = std::move(own);
+      kept_key = key;
+    }
+  }
+  ExactLaw& exact = own ? *own : *law;
   exact.allow(options["work"].as<double>());
   std::vector<double> numbers = from_numbers(options["at"]);
   size_t done = 0;
@@ -61,7 +71,7 @@ val at_each(const val& options, const Probability& probability) {
     if (exact.interrupted()) break;
     ++done;
   }
-  if (!own && done == numbers.size() && !options["keep"].as<bool>()) kept_law().prepared.reset();
+  if (!own && done == numbers.size() && !options["keep"].as<bool>()) law.reset();
   numbers.resize(done);
   return to_float64(numbers);
 }
@@ -71,21 +81,24 @@ val density(const val& options) {
 }
 
 val cumulative(const val& options) {
-  const bool upper = options["upper"].as<bool>();
-  return at_each(options,
-                 [upper](const ExactLaw& law, double x) { return upper ? law.upper(x) : law.cumulative(x); });
+  if (options["upper"].as<bool>()) {
+    return at_each(options, [](const ExactLaw& law, double x) { return law.upper(x); });
+  }
+  return at_each(options, [](const ExactLaw& law, double x) { return law.cumulative(x); });
 }
 
 // { distance, bound }, or null if options.work was not enough.
 val normal_distance_and_bound(const val& options) {
   static Kept<NormalDistanceSearch> kept;
   const double d = options["d"].as<double>();
-  std::unique_ptr<NormalDistanceSearch> own;
-  const auto prepare = [&] { return std::make_unique<NormalDistanceSearch>(to_law(options["law"]), d); };
-  NormalDistanceSearch& search = kept.find(key_of(options, 0), options, prepare, own);
-  const std::optional<double> distance = search.advance(options["work"].as<double>());
+  const std::vector<double> key = key_of(options, 0);
+  if (!kept.prepared || kept.key != key) {
+    kept.prepared = std::make_unique<NormalDistanceSearch>(to_law(options["law"]), d);
+    kept.key = key;
+  }
+  const std::optional<double> distance = kept.prepared->advance(options["work"].as<double>());
   if (!distance) return val::null();
-  if (!own) kept.prepared.reset();
+  kept.prepared.reset();
   val result = val::object();
   result.set("distance", *distance);
   result.set("bound", berry_esseen_bound(to_law(options["law"]), d));
