@@ -1,7 +1,17 @@
 // What would not fit in memory is refused before it starts, in one form of words.
 
-/** A RangeError, by name too, that is known for one of memory. */
-export class TooLarge extends RangeError {}
+/** Errors that speak of memory. To a caller they are RangeErrors like others. @type {WeakSet<object>} */
+const ofMemory = new WeakSet();
+
+/** @param {unknown} error */
+export const isTooLarge = (error) => error instanceof RangeError && ofMemory.has(error);
+
+/** @param {string} message */
+export function tooLarge(message) {
+  const error = new RangeError(message);
+  ofMemory.add(error);
+  return error;
+}
 
 /**
  * @param {Record<string, number>} shape the option to make smaller, then those that count with it
@@ -13,5 +23,5 @@ export function checkFits(shape, what, size, most) {
   if (size <= most) return;
   const [[name, value], ...others] = Object.entries(shape);
   const beside = others.map(([other, its]) => `${other} = ${its}`).join(' and ');
-  throw new TooLarge(`${name} must leave ${what} at most ${most}; got ${value} with ${beside}`);
+  throw tooLarge(`${name} must leave ${what} at most ${most}; got ${value} with ${beside}`);
 }

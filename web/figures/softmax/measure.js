@@ -2,7 +2,7 @@
  * What the figure of softmax asks the engine: the maps of one draw, and how rows fare over many draws at
  * every d, measured and expected.
  */
-import { TooLarge } from '../../engine/checks/sizeLimit.js';
+import { tooLarge } from '../../engine/checks/sizeLimit.js';
 import { constantRules } from '../../engine/methods/rules.js';
 import { logScale } from '../shared/controls/scale.js';
 import { ladder } from '../shared/measuring/ladder.js';
@@ -68,7 +68,7 @@ export async function measureSoftmax({ lab, options, signal, once, preview, show
   const draws = drawsFor(keys);
   const fitting = Math.floor(mostWeights / (queries * keys * rules.length));
   if (headCount > fitting) {
-    throw new TooLarge(`heads must be at most ${fitting} for maps this large; got ${headCount}`);
+    throw tooLarge(`heads must be at most ${fitting} for maps this large; got ${headCount}`);
   }
 
   const heads = await Promise.all(

@@ -14,10 +14,12 @@ const longLaw = (length, step) => ({
 async function tasksOf(work) {
   const { run } = Crew.prototype;
   let tasks = 0;
-  Crew.prototype.run = function (...given) {
+  /** @type {(this: Crew, ...given: Parameters<typeof run>) => ReturnType<typeof run>} */
+  const counted = function (...given) {
     tasks += 1;
     return run.apply(this, given);
   };
+  Crew.prototype.run = counted;
   await work();
   Crew.prototype.run = run;
   return tasks;
@@ -36,6 +38,7 @@ for (const workers of [0, 1]) {
       () => lab.cumulative({ law: 'student:3', d, at: [1] }),
     ];
     const alone = [];
+    /** @type {unknown[]} */
     const answers = [];
     for (const way of ways) {
       alone.push(
@@ -62,6 +65,7 @@ test('draws of two calls do not displace each other', async () => {
   const lab = await openLab({ workers: 0 });
   const shape = { width: 4096, d: 64, tokens: 1024, draws: 2, sigmaQuery: 1, sigmaKey: 1 };
   const ways = [1, 2].map((seed) => () => lab.origin({ ...shape, seed }));
+  /** @type {unknown[]} */
   const answers = [];
   const alone = await tasksOf(async () => {
     for (const way of ways) answers.push(await way());

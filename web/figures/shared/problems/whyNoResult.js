@@ -2,7 +2,7 @@
  * Why a figure has nothing to show, in the reader's language.
  */
 import { isOutOfMemory } from '../../../engine/checks/outOfMemory.js';
-import { TooLarge } from '../../../engine/checks/sizeLimit.js';
+import { isTooLarge } from '../../../engine/checks/sizeLimit.js';
 import { whyUnsupported } from '../../../engine/workers/whyUnsupported.js';
 import { fill } from '../../../text/fill.js';
 
@@ -11,7 +11,7 @@ import { fill } from '../../../text/fill.js';
  * Safari and Node.
  */
 const notCome =
-  /could not be fetched|failed to fetch|fetch failed|networkerror|network error|network connection was lost|load failed|error in input stream|dynamically imported module|importing a module script/i;
+  /fetch|network|load failed|error in input stream|dynamically imported|importing a module/i;
 
 /** What came, but cut off or as something else, is no code. @param {unknown} error @param {string} message */
 const isOfLoading = (error, message) =>
@@ -27,6 +27,6 @@ export function reasonOf(error, words, opening) {
   const unsupported = whyUnsupported();
   if (unsupported) return words[unsupported];
   const reason = error instanceof Error ? error.message : String(error);
-  if (error instanceof TooLarge || isOutOfMemory(error)) return fill(words.memory, { reason });
+  if (isTooLarge(error) || isOutOfMemory(error)) return fill(words.memory, { reason });
   return opening || isOfLoading(error, reason) ? fill(words.load, { reason }) : reason;
 }
