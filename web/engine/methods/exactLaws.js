@@ -161,7 +161,8 @@ export async function normalDistance(crew, given) {
   const { options, follow } = split(read(given, distanceOptions));
   checkSums(await crew.engine(follow.signal), options);
   const args = forEngine(options);
-  const prepared = { kind: 'distance', key: `${options.d} ${JSON.stringify(args.law)}` };
+  const key = `${options.d} ${JSON.stringify(args.law)}`;
+  const prepared = { kind: 'distance', key, atOnce: true };
   /** @param {import('../workers/slices.js').Allowance} allowed */
   const task = (allowed) => ({ name: 'normalDistance', args: { ...args, ...allowed } });
   /** @type {any} */

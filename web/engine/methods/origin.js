@@ -92,7 +92,7 @@ export async function origin(crew, given) {
         measures = answer;
         return answer !== null;
       };
-      await inCalls(crew, { kind: 'origin', key }, task, take, signal);
+      await inCalls(crew, { kind: 'origin', key, atOnce: true }, task, take, signal);
       return measures;
     },
     take: (values) => estimates.add(values),

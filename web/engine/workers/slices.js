@@ -105,15 +105,21 @@ const mostCalls = 448;
  */
 
 /**
+ * What engines keep one of between calls, and what it is kept under. `atOnce`: even the first call takes the place of
+ * what is kept, and so it waits for its turn.
+ * @typedef {{ kind: string, key: string, atOnce?: boolean }} Prepared
+ */
+
+/**
  * A task that is done in as many calls as it takes.
  * @param {import('./partCrew.js').PartCrew} crew
- * @param {{ kind: string, key: string }} prepared what engines keep one of between calls, and what it is kept under
+ * @param {Prepared} prepared
  * @param {(allowed: Allowance) => import('./tasks.js').Task} task what is left of it
  * @param {(answer: any) => boolean | Promise<boolean>} take whether that was all
  * @param {AbortSignal | undefined} signal
  * @param {() => never} [giveUp] throws where many calls brought nothing
  */
-export async function inCalls(crew, { kind, key }, task, take, signal, giveUp) {
+export async function inCalls(crew, { kind, key, atOnce = false }, task, take, signal, giveUp) {
   const preparation = crew.preparationOf(kind);
   // From the second call on it keeps to the worker that remembers what it has prepared.
   const affinity = new Affinity();
@@ -121,11 +127,13 @@ export async function inCalls(crew, { kind, key }, task, take, signal, giveUp) {
   let isPreparing = false;
   try {
     for (let calls = 0, inVain = 0; ; calls += 1) {
+      if (!isPreparing && (atOnce || calls > 0)) {
+        await preparation.begin(key, signal);
+        isPreparing = true;
+      }
       const allowed = { work, displaces: preparation.isFreeFor(key) };
       const answer = await crew.run(task(allowed), signal, calls === 0 ? undefined : affinity);
       if (await take(answer)) return;
-      if (!isPreparing) await preparation.begin(key, signal);
-      isPreparing = true;
       inVain = answer?.length > 0 ? 0 : inVain + 1;
       if (inVain >= mostCalls) giveUp?.();
       // What is lost with a worker is prepared again.
