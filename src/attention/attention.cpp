@@ -21,7 +21,7 @@ constexpr double binary_logarithm_of_e = 1.4426950408889634;
 // half of a small second cache, in floats.
 constexpr ptrdiff_t most_in_second_cache = 1 << 17;
 constexpr ptrdiff_t most_together = 4;
-// Unless their scores are large themselves.
+// But not where scores of so many keys would fill that cache themselves.
 constexpr ptrdiff_t most_keys_together = 1 << 13;
 
 }  // namespace
@@ -103,7 +103,7 @@ bool AttentionHead::set_factors(QueryPanel& panel, const double* wanted) const {
 
 bool AttentionHead::row_moments(ptrdiff_t from, ptrdiff_t count, RowMoments* moments) {
   if (!finite) return false;
-  // The raw scores of tiny keys enlarged as these are, so that none is denormal.
+  // The raw scores of tiny keys enlarged as these are.
   double wanted[queries_per_panel];
   std::fill_n(wanted, queries_per_panel, 1 / keys.scale);
   for (ptrdiff_t row = 0; row < count; row += queries_per_panel) {

@@ -32,7 +32,7 @@ inline val optional_number(std::optional<double> x) {
   return x ? val(*x) : val::null();
 }
 
-// A law as web/engine passes it, already checked: { name, degrees?, values?, weights?, center? }.
+// A law as web/engine passes it, already checked: { index, degrees?, values?, weights?, center? }.
 inline Law to_law(const val& law) {
   const auto name = static_cast<LawName>(law["index"].as<int>());
   if (name == LawName::student) return student_law(law["degrees"].as<double>());

@@ -43,7 +43,8 @@ std::vector<double> predicted_mean_squares(const Network& network, int64_t layer
                                            std::optional<double> before = std::nullopt);
 
 // The input of a layer, and the part of its output that has been computed. The entries of both are
-// units·2^exponent, so that neither an exploding nor a vanishing signal leaves the range of doubles.
+// units·2^exponent, so that neither an exploding nor a vanishing signal leaves the range of doubles; but for
+// `tanh`, which depends on their size.
 struct Signal {
   int64_t layer = 0;
   std::vector<double> units;

@@ -19,8 +19,8 @@ class Pieces {
  public:
   // From now on this much work; without this, all.
   void allow(double work);
-  // Whether the next piece, of so much work, is to be done now. One always is, so that repeated calls come to
-  // an end.
+  // Whether the next piece, of so much work, is to be done now. Where more than 0 is allowed one always is,
+  // so that repeated calls come to an end; with 0 none is.
   bool turn(double work);
   // At the end of the function: whether all is done. If so, the next call begins anew.
   bool finished();
@@ -33,7 +33,7 @@ class Pieces {
 };
 
 // Brings a list to its length, some numbers at a time: where the system first has to find the memory, that
-// takes its time. What it has to lose its place for, it forgets.
+// takes its time. If it has to move, its contents are lost.
 template <typename Number>
 [[gnu::noinline]] void resize(std::vector<Number>& list, size_t length, Pieces& pieces) {
   constexpr size_t together = size_t{1} << 20;

@@ -18,7 +18,7 @@ namespace {
 inline f32x4 unit(u32x4 word) {
   return convert<f32x4>(bits_as<i32x4>((word >> 1) | 1u)) * splat(0x1p-31f);
 }
-// Uniform on (−½, ½), never 0.
+// Uniform on [−½, ½], never 0.
 inline f32x4 half_turn(u32x4 word) {
   return convert<f32x4>(bits_as<i32x4>(word | 1u)) * splat(0x1p-32f);
 }

@@ -23,11 +23,12 @@ void sample_rows(const VectorLaw& law, uint64_t seed, StreamName name, uint64_t 
 // The same of independent standard normal coordinates.
 void normal_rows(uint64_t seed, StreamName name, uint64_t first, int64_t rows, int64_t d, float* out);
 
-// The sums of the vectors of samples first … first + count − 1, `first` a multiple of four. Raw coordinates
-// are added four at a time in single precision, and these sums one after the other in double precision. For
-// Cauchy's law, Student's and lists off a lattice they are added two at a time in double precision. The
-// offset of the law, d·(mean + its lattice's start or its list's mean), is added once, at the end. Lattice
-// sums are exact, because their terms are whole numbers.
+// The sums of the vectors of samples first … first + count − 1, `first` a multiple of four; they must not
+// reach over a multiple of 2³², where another family of streams begins. Raw coordinates are added four at a
+// time in single precision, and these sums one after the other in double precision. For Cauchy's law,
+// Student's and lists off a lattice they are added two at a time in double precision. The offset of the law,
+// d·(mean + its lattice's start or its list's mean), is added once, at the end. Lattice sums are exact,
+// because their terms are whole numbers.
 void sum_samples(const VectorLaw& law, uint64_t seed, uint64_t first, int64_t count, int64_t d, double* out);
 
 }  // namespace rootd

@@ -21,7 +21,7 @@ MeasuredRow measured_row(const double* scores, ptrdiff_t keys, double beta, bool
 struct MeasuredMatrix {
   double variance;
   double entropy;
-  double entropy_share;  // of the entropy of an even row, ln(keys)
+  double entropy_share;  // of the entropy of an even row: ln of the keys in it
   double first_weight;
 };
 

@@ -40,7 +40,7 @@ class OriginDraw {
   std::optional<OriginMeasures> advance(double work);
 
  private:
-  // What was done is told as work.
+  // Each gives the work that it did.
   double prepare_tokens();
   double draw_weights();
   double add_weights();

@@ -12,8 +12,8 @@ class Effort {
     left_ = work;
     spent_ = false;
   }
-  // Whether this piece of work may be done. At least one piece always may, so that repeated calls make
-  // progress.
+  // Whether this piece of work may be done. Where more than 0 is allowed at least one may, so that repeated
+  // calls make progress.
   bool spend(double work) {
     if (left_ <= 0) spent_ = true;
     if (!spent_) left_ -= work;

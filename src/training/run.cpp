@@ -220,7 +220,11 @@ bool TrainingRun<Real>::evaluate_in_pieces(int contextLength, int examples, doub
     result.loss = evaluated->loss / examples;
     result.accuracy = evaluated->right / examples;
     for (const double sum : evaluated->entropy) result.entropy.push_back(static_cast<float>(sum / examples));
-    for (const double sum : evaluated->margin) result.margin.push_back(static_cast<float>(sum / examples));
+    for (const double sum : evaluated->margin) {
+      const bool none = evaluated->withMargin == 0;
+      result.margin.push_back(none ? std::numeric_limits<float>::infinity()
+                                   : static_cast<float>(sum / evaluated->withMargin));
+    }
   }
   evaluated.reset();
   return true;
@@ -236,9 +240,13 @@ void TrainingRun<Real>::add_evaluated(int first, int size) {
   model.attend(fresh, activations, whole);
   evaluated->loss += activations.loss * size;
   evaluated->right += activations.accuracy * size;
+  const auto withMargin =
+      std::count_if(fresh.visible.begin(), fresh.visible.end(), [](int visible) { return visible >= 2; });
+  evaluated->withMargin += static_cast<double>(withMargin);
   for (int head = 0; head < options.heads; ++head) {
     evaluated->entropy[head] += activations.entropy[head] * size;
-    evaluated->margin[head] += model.margin(fresh, activations, head) * size;
+    if (withMargin == 0) continue;
+    evaluated->margin[head] += model.margin(fresh, activations, head) * static_cast<double>(withMargin);
   }
   model.factors = kept;
 }

@@ -136,6 +136,7 @@ class TrainingRun {
     Pieces pieces;
     double loss = 0, right = 0;
     std::vector<double> entropy, margin;
+    double withMargin = 0;  // examples that see other keys than their own
   };
   std::unique_ptr<Evaluated> evaluated;
 };

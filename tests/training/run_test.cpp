@@ -34,6 +34,23 @@ TEST_CASE("a run that is saved and resumed goes on bit for bit") {
   }
 }
 
+TEST_CASE("the margin of an evaluation is the mean over all examples that have one") {
+  TrainingOptions options;
+  options.d = 8;
+  options.batch = 16;
+  options.contextLength = 4;
+  options.causal = true;
+  TrainingRun<float> run(options);
+  run.step(Watch::record);
+  // Beyond 256 examples the last few are a part of their own, which may see no other key at all.
+  const double expected = run.evaluate(4, 256).margin[0];
+  for (int examples = 257; examples <= 272; ++examples) {
+    const double margin = run.evaluate(4, examples).margin[0];
+    // Each example changes the mean of some 190 by its distance from it, at most some 5.
+    CHECK(std::abs(margin - expected) < 5.0 * (examples - 256) / 150);
+  }
+}
+
 TEST_CASE("a start, a step and an evaluation in pieces are those at once") {
   const auto check = [](const TrainingOptions& options) {
     TrainingRun<float> atOnce(options), inPieces(options, {}, 1);
