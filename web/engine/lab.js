@@ -297,7 +297,8 @@ class Lab {
   }
 
   /**
-   * The exact density of such a dot product at each x.
+   * The density of such a dot product at each x, to 1e-6 of its peak from d = 4 on and less exactly below. Where both
+   * means are 0, `density` with the law `product` is exact.
    * @param {import('./methods/dotProducts.js').DotProductDensityOptions & Following} options
    */
   dotProductDensity(options) {
