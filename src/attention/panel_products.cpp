@@ -16,8 +16,7 @@ constexpr ptrdiff_t score_tile = 64;
 // How many columns of values one call of the kernel mixes, in fours.
 constexpr ptrdiff_t value_strips_per_call = 16;
 
-// The panel's queries [depth×8], each times its factor. Columns that are not in use hold the last query times
-// 0.
+// The panel's queries [depth×8], each times its factor. Columns not in use hold the last query times 0.
 void pack_queries(const QueryPanel& panel, const HeadRows& queries, double keyScale) {
   const ptrdiff_t depth = queries.width;
   for (ptrdiff_t first = 0; first < queries_per_panel; first += lanes) {

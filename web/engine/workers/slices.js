@@ -95,6 +95,8 @@ export function inOneSlice(crew, task, follow) {
 const workTogether = 2 ** 17;
 /** Calls after which the work of one grows a little. */
 const callsAlike = 32;
+/** Milliseconds for which who is held by its caller keeps its turn. */
+const longestHold = 100;
 /** Calls without an answer after which a law counts as too extreme: some ten seconds. */
 const mostCalls = 448;
 
@@ -133,7 +135,16 @@ export async function inCalls(crew, { kind, key, atOnce = false }, task, take, s
       }
       const allowed = { work, displaces: preparation.isFreeFor(key) };
       const answer = await crew.run(task(allowed), signal, calls === 0 ? undefined : affinity);
-      if (await take(answer)) return;
+      // A figure that is paused holds its work: others must not wait for it.
+      const giveWay = setTimeout(() => {
+        if (isPreparing) preparation.end();
+        isPreparing = false;
+      }, longestHold);
+      try {
+        if (await take(answer)) return;
+      } finally {
+        clearTimeout(giveWay);
+      }
       inVain = answer?.length > 0 ? 0 : inVain + 1;
       if (inVain >= mostCalls) giveUp?.();
       // What is lost with a worker is prepared again.

@@ -81,6 +81,33 @@ test('draws of two calls do not displace each other', async () => {
   await lab.close();
 });
 
+test('a call that its caller holds does not keep others from their turn', async () => {
+  const lab = await openLab({ workers: 0 });
+  const alone = await lab.cumulative({ law: longLaw(51, 1.3), d: 6, at: [1] });
+  const expected = await lab.cumulative({ law: longLaw(50, 1.37), d: 6, at: [1] });
+  let goOn = () => {};
+  const held = new Promise((resolve) => {
+    goOn = () => resolve(undefined);
+  });
+  /** @type {Promise<Float64Array> | undefined} */
+  let first;
+  // Held while it is being prepared, at its third sign of life.
+  await new Promise((reached) => {
+    let signs = 0;
+    const onProgress = () => {
+      signs += 1;
+      if (signs < 3) return undefined;
+      reached(undefined);
+      return held;
+    };
+    first = lab.cumulative({ law: longLaw(50, 1.37), d: 6, at: [1], onProgress });
+  });
+  assert.deepEqual(await lab.cumulative({ law: longLaw(51, 1.3), d: 6, at: [1] }), alone);
+  goOn();
+  assert.deepEqual(await first, expected);
+  await lab.close();
+});
+
 test('who waits for a turn can be given up, and those that share a key go together', async () => {
   const preparation = new Preparation();
   await preparation.begin('a', undefined);
