@@ -7,7 +7,6 @@ import {
   optional,
   read,
   real,
-  split,
   whole,
   wrongType,
 } from '../checks/checkedOptions.js';
@@ -102,7 +101,7 @@ const attentionOptions = {
 
 /** @param {Record<string, unknown>} given */
 function checked(given) {
-  const { options, follow } = split(read(given, attentionOptions));
+  const options = read(given, attentionOptions);
   const { rows, columns, d, heads, queries, keys, values, keyMask } = options;
   const valueWidth = values ? (options.valueWidth ?? d) : 0;
   if (options.weights && heads * rows * columns > mostEntries) {
@@ -118,12 +117,12 @@ function checked(given) {
   checkLength('keys', keys, { columns, heads, d });
   if (values) checkLength('values', values, { columns, heads, valueWidth });
   if (keyMask) checkLength('keyMask', keyMask, { columns });
-  return { options: { ...options, valueWidth }, follow };
+  return Object.assign(options, { valueWidth });
 }
 
 /**
  * With copies of what the caller may yet write into.
- * @param {Checked['options']} options
+ * @param {Checked} options
  */
 const withOwnArrays = (options) => ({
   ...options,
@@ -139,9 +138,9 @@ const withOwnArrays = (options) => ({
  * @returns {Promise<AttentionResult>}
  */
 export async function attention(crew, given) {
-  const { options: asked, follow } = checked(given);
+  const asked = checked(given);
   const { rows, columns, d, valueWidth, heads, rule, beta, causal } = asked;
-  const { signal, onProgress } = follow;
+  const { signal, onProgress } = asked;
   const blocks = blocksOf(asked, crew.size);
   const place = placeOfRule(rule);
   let options = asked;
@@ -208,7 +207,7 @@ export async function attention(crew, given) {
     const result = finite(atOnce.result);
     if (!(await atOnce.turn) || signal?.aborted) throw aborted();
     // Waiting for nothing would be felt here.
-    if (onProgress) await reportProgress(1, follow);
+    if (onProgress) await reportProgress(1, asked);
     result.options = scalarsOf(options);
     return result;
   }
@@ -242,7 +241,7 @@ export async function attention(crew, given) {
   if (blocks.length === 1) {
     // A small head takes less time than keeping slices in order.
     result = finite(await crew.run(task(0), signal));
-    await reportProgress(1, follow);
+    await reportProgress(1, asked);
   } else {
     // Each part gives way to the next: together they would take as much memory as the result once more.
     const whole = createResult(options);
@@ -259,7 +258,7 @@ export async function attention(crew, given) {
   return result;
 }
 
-/** @param {Checked['options']} options */
+/** @param {Checked} options */
 function scalarsOf({ rows, columns, d, valueWidth, rule, beta, causal, heads, weights, values }) {
   /** @type {AttentionResult['options']} */
   const scalars = { rows, columns, d, rule, causal, heads, weights };

@@ -123,7 +123,8 @@ function computed(engine, block, compute, results) {
   const places = placesOf([2 * numbers.length, mask, ...matrices, ...results]);
   const length = places[places.length - 1];
   const before = memoryOf(engine, length);
-  new Float64Array(before.buffer, before.byteOffset, numbers.length).set(numbers);
+  const doubles = new Float64Array(before.buffer, before.byteOffset, numbers.length);
+  for (let i = 0; i < numbers.length; i += 1) doubles[i] = numbers[i];
   if (keyMask) {
     new Uint8Array(before.buffer, before.byteOffset + 4 * places[1], keyMask.length).set(keyMask);
   }
@@ -138,7 +139,7 @@ function computed(engine, block, compute, results) {
 }
 
 /**
- * Not `slice`, which fills its memory with zeros first.
+ * Of many numbers: not `slice`, which fills its memory with zeros first.
  * @param {Float32Array} memory
  * @param {number} from
  * @param {number} length
@@ -171,8 +172,10 @@ export function attentionRows(engine, block) {
   const results = {};
   if (weights > 0) results.weights = copyOf(memory, places[2], weights);
   if (output > 0) results.output = copyOf(memory, places[1], output);
-  for (const [i, name] of statistics.entries()) {
-    results[name] = copyOf(memory, places[0] + i * each, each);
+  // Of a row or two hundred, zeros cost less than one more view.
+  for (let i = 0; i < statistics.length; i += 1) {
+    const from = places[0] + i * each;
+    results[statistics[i]] = memory.slice(from, from + each);
   }
   release(engine, memory);
   return results;
