@@ -56,9 +56,7 @@ void Model<Real>::backward(const Batch& batch, const Activations<Real>& at, Piec
       measure_back(batch, at, head);
     }
     project_back(head, pieces);
-    if (shape.rule == Rule::predicted && through && pieces.turn(work_of_number * 4 * layout.projection)) {
-      predict_back(head);
-    }
+    if (shape.rule == Rule::predicted && through) predict_back(head, pieces);
   }
 }
 
@@ -137,12 +135,13 @@ void Model<Real>::measure_back(const Batch& batch, const Activations<Real>& at, 
 
 // β = √d/(‖Wq‖ ‖Wk‖), as E σ_W is ‖W‖/√d: ∂β/∂W = −β W/‖W‖².
 template <typename Real>
-void Model<Real>::predict_back(int head) {
+void Model<Real>::predict_back(int head, Pieces& pieces) {
   const double beta = factors[head];
   for (const size_t at : {layout.query(head), layout.key(head)}) {
+    if (!pieces.turn(work_of_number * 2 * layout.projection)) continue;
     const Real* const weights = parameters.data() + at;
     const double square = sum_of_squares(weights, static_cast<ptrdiff_t>(layout.projection));
-    if (square == 0 || beta == largest_factor) return;
+    if (square == 0 || beta == largest_factor) continue;
     const Real share = static_cast<Real>(-gain * beta / square);
     Real* const gradient = gradients.data() + at;
     for (size_t i = 0; i < layout.projection; ++i) gradient[i] += share * weights[i];

@@ -358,13 +358,15 @@ void Model<Real>::attend(const Batch& batch, Activations<Real>& at, Pieces& piec
 }
 
 template <typename Real>
-double Model<Real>::score_deviation(const Batch& batch, int head) {
-  if (shape.rule == Rule::rmsNorm) {
-    // Without the gains.
-    multiply(row_major<Real>(q.data() + token_rows(head), token_count, shape.d),
-             transposed(row_major<Real>(k.data() + token_rows(head), token_count, shape.d)), product.data(),
-             token_count, Store::overwrite, workspace);
-  }
+void Model<Real>::compare_without_gains(int head, Pieces& pieces) {
+  if (shape.rule != Rule::rmsNorm) return;
+  multiply(row_major<Real>(q.data() + token_rows(head), token_count, shape.d),
+           transposed(row_major<Real>(k.data() + token_rows(head), token_count, shape.d)), product.data(),
+           token_count, Store::overwrite, workspace, pieces);
+}
+
+template <typename Real>
+double Model<Real>::score_deviation(const Batch& batch, int head) const {
   const Real* const compared =
       shape.rule == Rule::rmsNorm ? product.data() : scores.data() + token_matrix(head);
   // Where vectors are normalised, of the scores that they have with their lengths.
@@ -406,13 +408,17 @@ double Model<Real>::predicted_deviation(double sigmaQuery, double sigmaKey) cons
 }
 
 template <typename Real>
-double Model<Real>::alignment(int head, double sigmaQuery, double sigmaKey) {
+void Model<Real>::compare_weights(int head, Pieces& pieces) {
   const int d = shape.d;
   multiply(row_major<Real>(parameters.data() + layout.query(head), token_width, d),
            transposed(row_major<Real>(parameters.data() + layout.key(head), token_width, d)), product.data(),
-           token_width, Store::overwrite, workspace);
+           token_width, Store::overwrite, workspace, pieces);
+}
+
+template <typename Real>
+double Model<Real>::alignment(double sigmaQuery, double sigmaKey) const {
   const double norms = sigmaQuery * sigmaKey * layout.projection;
-  return norms == 0 ? 0 : std::sqrt(d * sum_of_squares(product.data(), product.size())) / norms;
+  return norms == 0 ? 0 : std::sqrt(shape.d * sum_of_squares(product.data(), product.size())) / norms;
 }
 
 template <typename Real>

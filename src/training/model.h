@@ -166,12 +166,15 @@ class Model {
   double factor_at(int head, int visible) const;
 
   // Further numbers of a record, one for each head.
-  double score_deviation(const Batch& batch, int head);  // of q·k over the slots that are seen
-  double sigma_query(int head) const;                    // root mean square of Wq
+  // Of q·k over the slots that are seen. Needs compare_without_gains() of the head just before.
+  double score_deviation(const Batch& batch, int head) const;
+  void compare_without_gains(int head, Pieces& pieces);
+  double sigma_query(int head) const;  // root mean square of Wq
   double sigma_key(int head) const;
   double predicted_deviation(double sigmaQuery, double sigmaKey) const;  // E σ_Wq σ_Wk √d
-  // √d ‖Wq Wkᵀ‖ / (‖Wq‖ ‖Wk‖), Frobenius norms
-  double alignment(int head, double sigmaQuery, double sigmaKey);
+  // √d ‖Wq Wkᵀ‖ / (‖Wq‖ ‖Wk‖), Frobenius norms. Needs compare_weights() of the head just before.
+  double alignment(double sigmaQuery, double sigmaKey) const;
+  void compare_weights(int head, Pieces& pieces);
   double gradient_query(int head) const;  // ‖dWq‖
   std::vector<double> gradientScores;     // H: ‖dz‖ over B×n, from the last backward()
   // How far the key that each query asks for stands out from the others: the mean over the batch of
@@ -187,7 +190,7 @@ class Model {
   // Adds to the scores' gradients what flows through the batch's β, or to those of Wq and Wk what flows
   // through the weights'.
   void measure_back(const Batch& batch, const Activations<Real>& at, int head);
-  void predict_back(int head);
+  void predict_back(int head, Pieces& pieces);
   void project_back(int head, Pieces& pieces);
   void one_side_back(int head, bool ofKeys, Pieces& pieces);
   void gains_back(int head, Pieces& pieces);

@@ -145,23 +145,27 @@ void TrainingRun<Real>::measure(int64_t number) {
     to.push_back(static_cast<float>(value));
     recordIsFinite = recordIsFinite && std::isfinite(to.back());
   };
-  const double vectors = 2e4 * options.d;
+  const double weights = work_of_number * static_cast<double>(model.layout.projection);
   for (int head = 0; head < options.heads; ++head) {
-    if (pieces.turn(work_of_slot * options.batch * options.contextLength + vectors)) {
+    model.compare_without_gains(head, pieces);
+    if (pieces.turn(work_of_slot * options.batch * options.contextLength)) {
       double beta = 0;
       for (const uint8_t visible : batch.visible) beta += model.factor_at(head, visible);
       add(measured->beta, beta / batch.size);
       add(measured->entropy, activations.entropy[head]);
       add(measured->scoreDeviation, model.score_deviation(batch, head));
     }
-    if (!pieces.turn(vectors)) continue;
-    const double sigmaQuery = model.sigma_query(head), sigmaKey = model.sigma_key(head);
-    add(measured->predictedDeviation, model.predicted_deviation(sigmaQuery, sigmaKey));
-    add(measured->alignment, model.alignment(head, sigmaQuery, sigmaKey));
-    add(measured->sigmaQuery, sigmaQuery);
-    add(measured->sigmaKey, sigmaKey);
-    add(measured->gradientScores, model.gradientScores[head]);
-    add(measured->gradientQuery, model.gradient_query(head));
+    if (pieces.turn(weights)) sigmaQuery = model.sigma_query(head);
+    if (pieces.turn(weights)) sigmaKey = model.sigma_key(head);
+    model.compare_weights(head, pieces);
+    if (pieces.turn(0)) {
+      add(measured->predictedDeviation, model.predicted_deviation(sigmaQuery, sigmaKey));
+      add(measured->alignment, model.alignment(sigmaQuery, sigmaKey));
+      add(measured->sigmaQuery, sigmaQuery);
+      add(measured->sigmaKey, sigmaKey);
+      add(measured->gradientScores, model.gradientScores[head]);
+    }
+    if (pieces.turn(weights)) add(measured->gradientQuery, model.gradient_query(head));
   }
   if (pieces.turn(0) && recordIsFinite) last = *measured;
 }

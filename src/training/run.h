@@ -129,6 +129,7 @@ class TrainingRun {
   Pieces pieces;
   bool passIsFinite = true, recordIsFinite = true;
   std::unique_ptr<TrainingRecord> measured;
+  double sigmaQuery = 0, sigmaKey = 0;  // of the head that is being measured
 
   // What is being evaluated, and its sums.
   struct Evaluated {

@@ -51,6 +51,29 @@ TEST_CASE("the margin of an evaluation is the mean over all examples that have o
   }
 }
 
+TEST_CASE("what a record looks at of a wide head is cut") {
+  for (const Rule rule : {Rule::sqrt, Rule::rmsNorm}) {
+    const auto callsOfRecord = [rule](int d) {
+      TrainingOptions options;
+      options.rule = rule;
+      options.d = d;
+      options.batch = 2;
+      options.contextLength = 2;
+      TrainingRun<float> run(options);
+      // The first step is always measured.
+      run.step(Watch::no);
+      const auto calls = [&run](Watch watch) {
+        int count = 1;
+        while (!run.step_in_pieces(watch, 1)) ++count;
+        return count;
+      };
+      const int unwatched = calls(Watch::no);
+      return calls(Watch::record) - unwatched;
+    };
+    CHECK(callsOfRecord(40'000) > callsOfRecord(4));
+  }
+}
+
 TEST_CASE("a start, a step and an evaluation in pieces are those at once") {
   const auto check = [](const TrainingOptions& options) {
     TrainingRun<float> atOnce(options), inPieces(options, {}, 1);
