@@ -26,13 +26,13 @@ val measured_scores(const val& args) {
   for (size_t from = 0; from < scores.size(); from += static_cast<size_t>(size)) {
     add_measured_rows(scores.data() + from, first, each_has, beta, skip_first, each.data(), total);
     for (const MeasuredRow& row : each) {
-      row_spread.push_back(std::sqrt(row.variance));
+      row_spread.push_back(beta * std::sqrt(row.variance));
       row_entropy.push_back(row.entropy);
       row_first.push_back(row.first_weight);
     }
     if (first + each_has < rows) continue;
     const MeasuredMatrix matrix = divided(total, rows);
-    spread.push_back(std::sqrt(matrix.variance));
+    spread.push_back(beta * std::sqrt(matrix.variance));
     entropy.push_back(matrix.entropy);
     share.push_back(matrix.entropy_share);
     first_weight.push_back(matrix.first_weight);

@@ -11,14 +11,14 @@ namespace {
 
 constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
 
-double variance_of(const double* scores, ptrdiff_t keys, double beta) {
+double variance_of(const double* scores, ptrdiff_t keys) {
   if (keys < 2) return nothing;
   double sum = 0;
   for (ptrdiff_t i = 0; i < keys; ++i) sum += scores[i];
   const double mean = sum / static_cast<double>(keys);
   double squares = 0;
   for (ptrdiff_t i = 0; i < keys; ++i) squares += (scores[i] - mean) * (scores[i] - mean);
-  return beta * beta * (squares / static_cast<double>(keys - 1));
+  return squares / static_cast<double>(keys - 1);
 }
 
 struct RowSoftmax {
@@ -45,9 +45,9 @@ RowSoftmax softmax_of(const double* scores, ptrdiff_t keys, double beta) {
 
 MeasuredRow measured_row(const double* scores, ptrdiff_t keys, double beta, bool skip_first) {
   const RowSoftmax whole = softmax_of(scores, keys, beta);
-  if (!skip_first) return {variance_of(scores, keys, beta), whole.entropy, whole.first_weight};
+  if (!skip_first) return {variance_of(scores, keys), whole.entropy, whole.first_weight};
   const double entropy = keys > 1 ? softmax_of(scores + 1, keys - 1, beta).entropy : nothing;
-  return {variance_of(scores + 1, keys - 1, beta), entropy, whole.first_weight};
+  return {variance_of(scores + 1, keys - 1), entropy, whole.first_weight};
 }
 
 void add_measured_rows(const double* scores, ptrdiff_t first, ptrdiff_t rows, double beta, bool skip_first,
@@ -69,13 +69,6 @@ MeasuredMatrix divided(const MeasuredMatrix& total, ptrdiff_t rows) {
   const double counted = static_cast<double>(std::max<ptrdiff_t>(0, rows - fewest_measured_keys + 1));
   return {total.variance / counted, total.entropy / counted, total.entropy_share / counted,
           total.first_weight / counted};
-}
-
-MeasuredMatrix measured_matrix(const double* scores, ptrdiff_t rows, double beta, bool skip_first,
-                               MeasuredRow* each) {
-  MeasuredMatrix total{};
-  add_measured_rows(scores, 0, rows, beta, skip_first, each, total);
-  return divided(total, rows);
 }
 
 }  // namespace rootd

@@ -8,7 +8,7 @@ namespace rootd {
 
 // Of one row under a scale.
 struct MeasuredRow {
-  double variance;      // of the scaled scores, over keys − 1; NaN for fewer than two keys
+  double variance;      // of the raw scores, over keys − 1; NaN for fewer than two keys
   double entropy;       // of the softmax, in nats
   double first_weight;  // what the softmax gives the first key
 };
@@ -27,12 +27,9 @@ struct MeasuredMatrix {
 
 constexpr ptrdiff_t fewest_measured_keys = 3;
 
-// `scores` are the `rows`·(rows + 1)/2 of the lower triangle, row after row; each[i] becomes row i.
-MeasuredMatrix measured_matrix(const double* scores, ptrdiff_t rows, double beta, bool skip_first,
-                               MeasuredRow* each);
-
-// The same in pieces: rows first … first + rows − 1 are added to what those before have made of `total`,
-// which is the matrix' once it is divided.
+// Rows first … first + rows − 1 are added to what those before have made of `total`, which is the matrix'
+// once it is divided. `scores` are theirs of the lower triangle, row after row; each[i] becomes row first +
+// i.
 void add_measured_rows(const double* scores, ptrdiff_t first, ptrdiff_t rows, double beta, bool skip_first,
                        MeasuredRow* each, MeasuredMatrix& total);
 MeasuredMatrix divided(const MeasuredMatrix& total, ptrdiff_t rows);

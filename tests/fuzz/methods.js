@@ -358,7 +358,7 @@ export const subjects = {
       heads: whole(1, 3),
       seed,
       every: whole(1, 4),
-      initialScale: real(0, 1e6),
+      initialScale: (random) => (random.chance(0.2) ? 0 : real(1e-30, 1e6)(random)),
       queryKeyRate: real(0, 1e6),
       gradient: oneOf(['stopped', 'through']),
       weightDecay: real(0, 1e6),

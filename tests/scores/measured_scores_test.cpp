@@ -18,7 +18,7 @@ TEST_CASE("a measured row agrees with what the standard library's functions say 
       for (double& score : scores) score *= 8;
       double mean = 0, total = 0, variance = 0, entropy = 0;
       for (double score : scores) mean += score / static_cast<double>(keys);
-      for (double score : scores) variance += beta * beta * (score - mean) * (score - mean);
+      for (double score : scores) variance += (score - mean) * (score - mean);
       const double top = *std::max_element(scores.begin(), scores.end());
       for (double score : scores) total += std::exp(beta * (score - top));
       for (double score : scores) {
@@ -56,7 +56,9 @@ TEST_CASE("a matrix is the mean of its rows of three keys and more") {
   const double scores[] = {1, 2, 9, 0, 1, 5, 4, 0, 0, 2};
   for (bool skip : {false, true}) {
     MeasuredRow each[4];
-    const MeasuredMatrix matrix = measured_matrix(scores, 4, 0.5, skip, each);
+    MeasuredMatrix total{};
+    add_measured_rows(scores, 0, 4, 0.5, skip, each, total);
+    const MeasuredMatrix matrix = divided(total, 4);
     const MeasuredRow third = measured_row(scores + 3, 3, 0.5, skip);
     const MeasuredRow fourth = measured_row(scores + 6, 4, 0.5, skip);
     CHECK(matrix.variance == (third.variance + fourth.variance) / 2);

@@ -176,7 +176,9 @@ void measured(Random& random) {
   const double beta = any_real(random, 0, 1e6);
   const bool skip = random.chance(0.5);
   std::vector<MeasuredRow> each(static_cast<size_t>(rows)), pieces(each);
-  const MeasuredMatrix whole = measured_matrix(scores.data(), rows, beta, skip, each.data());
+  MeasuredMatrix total{};
+  add_measured_rows(scores.data(), 0, rows, beta, skip, each.data(), total);
+  const MeasuredMatrix whole = divided(total, rows);
   const double most = std::log(static_cast<double>(rows));
   expect_within(whole.entropy, 0, most + 1e-9, "an entropy");
   expect_within(whole.entropy_share, 0, 1 + 1e-9, "a share");
@@ -187,7 +189,7 @@ void measured(Random& random) {
     expect_within(row.first_weight, 0, 1 + 1e-12, "the first key's weight in a row");
   }
   const ptrdiff_t cut = random.whole(0, rows);
-  MeasuredMatrix total{};
+  total = {};
   add_measured_rows(scores.data(), 0, cut, beta, skip, pieces.data(), total);
   add_measured_rows(scores.data() + cut * (cut + 1) / 2, cut, rows - cut, beta, skip, pieces.data() + cut,
                     total);

@@ -98,6 +98,16 @@ export function real(least, most) {
 
 const finite = real(-Infinity, Infinity);
 
+/** 0 too, but nothing between. @param {number} least @param {number} most @returns {Reader<number>} */
+export function zeroOr(least, most) {
+  const allowed = `0 or a number from ${least} to ${most}`;
+  return (name, value) => {
+    if (typeof value !== 'number') wrongType(name, allowed, value);
+    const fits = value === 0 || (value >= least && value <= most);
+    return fits ? value : outOfRange(name, allowed, value);
+  };
+}
+
 /** @type {Reader<boolean>} */
 export function flag(name, value) {
   if (typeof value !== 'boolean') wrongType(name, 'true or false', value);

@@ -19,13 +19,15 @@ import { inSlices } from '../workers/slices.js';
 const fewestKeys = 3;
 const mostRows = 8192;
 const mostScores = 2 ** 26;
+/** Squares of a row's scores add up to a number. */
+const largestScore = 1e150;
 /** Scores looked at in a slice: some 10 ms. Slices do not depend on the crew. */
 const scoresTogether = 2 ** 17;
 
 /**
  * @typedef {object} InspectScoresOptions
- * @property {ArrayLike<number>} scores raw q·k of one head, or of several one after the other, at most 67,108,864: of
- *   each the lower triangle, row after row, row i holding the keys 0 … i
+ * @property {ArrayLike<number>} scores raw q·k of one head, or of several one after the other, at most 67,108,864, from
+ *   −10¹⁵⁰ to 10¹⁵⁰: of each the lower triangle, row after row, row i holding the keys 0 … i
  * @property {number} rows of each head, 3 … 8192
  * @property {number} d width of the head, 1 … 1,000,000
  * @property {number} [beta] the scale that the head puts before its softmax, finite, from 0; default 1/√d
@@ -37,7 +39,7 @@ const scoresTogether = 2 ** 17;
  * Of each head the means over its rows of three keys and more; then of each row of each head.
  * @typedef {object} InspectScoresResult
  * @property {Float64Array} spread standard deviation of β·score within a row (over keys − 1): the root of the mean
- *   variance
+ *   variance. Scores less than 10⁻¹⁵⁰ apart may count as equal
  * @property {Float64Array} entropy of softmax(β·score), in nats
  * @property {Float64Array} entropyShare the entropy as a share of ln n, n the keys in it: 1 looks at all keys alike
  * @property {Float64Array} firstWeight what the first key gets of the attention, with `skipFirst` too
@@ -76,7 +78,7 @@ export async function inspectScores(crew, given) {
     );
   }
   const check = (/** @type {number} */ from, /** @type {number} */ end) =>
-    checkNumbers('scores', scores, { from, end });
+    checkNumbers('scores', scores, { least: -largestScore, most: largestScore, from, end });
   await inPieces(scores.length, check, follow.signal);
   const result = /** @type {InspectScoresResult} */ ({
     ...Object.fromEntries(heads.map((name) => [name, new Float64Array(count)])),

@@ -13,6 +13,7 @@ import {
   split,
   whole,
   wrongType,
+  zeroOr,
 } from '../checks/checkedOptions.js';
 import { dimension, seed } from '../checks/sharedOptions.js';
 
@@ -24,6 +25,8 @@ const mostHeads = 64;
 /** What one run may hold, in bytes: a few of them fit in a worker's 2 GiB. */
 const mostBytes = 2 ** 29;
 export const savedVersion = 1;
+/** Of smaller ones single precision would hold few digits, and not what normalising them divides by. */
+const leastScale = 1e-30;
 
 /**
  * @template {string} Id
@@ -55,7 +58,7 @@ const placeOf = (entries, id) => entries.findIndex((entry) => entry.id === id);
  * @property {number} [heads] 1 … 64; default 1
  * @property {number} [seed] whole number 0 … 2⁵³ − 1; default 1
  * @property {number} [every] a record every so many steps, and of the last one; default 1
- * @property {number} [initialScale] multiplies the first Wq and Wk, 0 … 10⁶; default 1
+ * @property {number} [initialScale] multiplies the first Wq and Wk, 0 or 10⁻³⁰ … 10⁶; default 1
  * @property {number} [queryKeyRate] multiplies their learning rate, 0 … 10⁶; default 1
  * @property {(typeof catalog.factorGradients)[number]['id']} [gradient] whether the gradient flows through the β of 'measured' and 'predicted',
  *   or takes it for a constant; default 'stopped'. Other rules learn the same either way
@@ -135,7 +138,7 @@ const trainingOptions = {
   heads: optional(whole(1, mostHeads), 1),
   seed,
   every: optional(whole(1, mostSteps), 1),
-  initialScale: optional(real(0, 1e6), 1),
+  initialScale: optional(zeroOr(leastScale, 1e6), 1),
   queryKeyRate: optional(real(0, 1e6), 1),
   gradient: optional(oneOf(idsOf(catalog.factorGradients)), catalog.factorGradients[0].id),
   weightDecay: optional(real(0, 1e6), 0),

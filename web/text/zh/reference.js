@@ -33,11 +33,11 @@ export default {
   "Moments and lattice of the sum's exact law; with correlation, of the mixture.":
     '总和的精确分布的各阶矩与格点；各项相关时，是混合分布的各阶矩。',
   'added to every coordinate, −10³⁰ … 10³⁰; default 0': '加到每个分量上，−10³⁰ … 10³⁰；默认0',
-  'The exact probability (on a lattice) or density of the sum at each x.':
-    '总和在每个x处的精确概率（在格点上）或概率密度。',
+  'The exact probability (on a lattice) or density of the sum at each x, as exact as `cumulative` says of its own.':
+    '总和在每个x处的精确概率（在格点上）或概率密度，精确程度与`cumulative`所说的相同。',
   'the sums asked about, finite, up to 16,777,216': '所问的和，须有限，最多16,777,216个',
-  "P(S ≤ x), or with `tail: 'upper'` P(S > x), each accurate in its own tail.":
-    "P(S ≤ x)；若`tail: 'upper'`，则为P(S > x)。两者在各自的尾部都准确。",
+  "P(S ≤ x), or with `tail: 'upper'` P(S > x), each right to 10⁻¹⁰ of itself in its own tail, with two exceptions. Sums of Student's t from d = 2 on are right to 10⁻¹¹ at every x: far out nothing is left of a light tail. A list whose d draws can fall in more than 524,288 ways is right to 10⁻¹³ of the probability around x; where its sums are too many for `density`, the steps of this function are smoothed by about a hundredth of its standard deviation at most. Sums of a list that lie closer together than their terms are rounded count as one.":
+    "P(S ≤ x)；若`tail: 'upper'`，则为P(S > x)。两者在各自的尾部，误差都不超过自身的10⁻¹⁰，但有两种例外。t分布的和自d = 2起，在每个x处的误差不超过10⁻¹¹：较轻的尾部在远处便什么也不剩。若列表抽取d次的结果多于524,288种，误差不超过x附近概率的10⁻¹³；若其不同的和多到`density`无法给出，这一函数的台阶会被磨平，宽度至多约为标准差的百分之一。列表的和若彼此相差不超过各项的舍入误差，则视为同一个。",
   "which side of each sum; default 'lower'": "每个和的哪一侧；默认'lower'",
   "The exact largest gap between the sum's distribution function and the normal one, and Berry–Esseen's bound.":
     '总和的分布函数与正态分布函数之间的精确最大差距，以及Berry–Esseen上界。',
@@ -87,8 +87,8 @@ export default {
   'rows to measure, 1 … 10,000,000; default 1000': '要测量的行数，1 … 10,000,000；默认1000',
   'Spread, entropy and weight on the first key of measured causal scores, such as those of a trained model.':
     '对实测的因果分数（例如训练好的模型的分数），给出离散程度、熵和第一个键的权重。',
-  'raw q·k of one head, or of several one after the other, at most 67,108,864: of each the lower triangle, row after row, row i holding the keys 0 … i':
-    '一个头的原始q·k，或几个头依次排列，最多67,108,864个：每个头取下三角，一行接一行，第i行是键0 … i',
+  'raw q·k of one head, or of several one after the other, at most 67,108,864, from −10¹⁵⁰ to 10¹⁵⁰: of each the lower triangle, row after row, row i holding the keys 0 … i':
+    '一个头的原始q·k，或几个头依次排列，最多67,108,864个，−10¹⁵⁰ … 10¹⁵⁰：每个头取下三角，一行接一行，第i行是键0 … i',
   'of each head, 3 … 8192': '每个头的行数，3 … 8192',
   'width of the head, 1 … 1,000,000': '头的宽度，1 … 1,000,000',
   'the scale that the head puts before its softmax, finite, from 0; default 1/√d':
@@ -143,7 +143,8 @@ export default {
   '1 … 64; default 1': '1 … 64；默认1',
   'a record every so many steps, and of the last one; default 1':
     '每隔这么多步给一条记录，最后一步也给；默认1',
-  'multiplies the first Wq and Wk, 0 … 10⁶; default 1': '乘在Wq和Wk的初值上，0 … 10⁶；默认1',
+  'multiplies the first Wq and Wk, 0 or 10⁻³⁰ … 10⁶; default 1':
+    '乘在Wq和Wk的初值上，0或10⁻³⁰ … 10⁶；默认1',
   'multiplies their learning rate, 0 … 10⁶; default 1': '乘在它们的学习率上，0 … 10⁶；默认1',
   "whether the gradient flows through the β of 'measured' and 'predicted', or takes it for a constant; default 'stopped'. Other rules learn the same either way":
     "梯度是通过'measured'和'predicted'的β，还是把β当作常数；默认'stopped'。其他规则在两种情形下学得一样",
@@ -246,8 +247,8 @@ export default {
     '适用于小的sigma，以及远大于饱和点的sigma（饱和点以下为null）',
   'Of each head the means over its rows of three keys and more; then of each row of each head.':
     '先是每个头在有三个键以上的各行上的均值，再是每个头的每一行。',
-  'standard deviation of β·score within a row (over keys − 1): the root of the mean variance':
-    '一行内β·score的标准差（除以键数减1）：平均方差的平方根',
+  'standard deviation of β·score within a row (over keys − 1): the root of the mean variance. Scores less than 10⁻¹⁵⁰ apart may count as equal':
+    '一行内β·score的标准差（除以键数减1）：平均方差的平方根。相差不到10⁻¹⁵⁰的分数可能视为相等',
   'of softmax(β·score), in nats': 'softmax(β·score)的熵，以奈特计',
   'the entropy as a share of ln n, n the keys in it: 1 looks at all keys alike':
     '熵占ln n的比例，n是键数；1表示对所有键一视同仁',

@@ -142,3 +142,21 @@ test('what does not fit is refused by name', async () => {
     await assert.rejects(labs[0].inspectScores(/** @type {any} */ (options)), { name, message });
   }
 });
+
+test('a spread is right under every scale, and scores whose squares no number holds are refused', async () => {
+  const [lab] = labs;
+  const scores = [1, 1, 2, 3, 4, 5];
+  for (const beta of [1e160, 1e-170]) {
+    const { spread, rowSpread } = await lab.inspectScores({ scores, rows: 3, d: 4, beta });
+    for (const seen of [spread[0], rowSpread[2]]) assert.ok(Math.abs(seen / beta - 1) < 1e-15);
+  }
+  for (const sized of [1e149, 1e-149]) {
+    const of = scores.map((x) => x * sized);
+    const { spread } = await lab.inspectScores({ scores: of, rows: 3, d: 4, beta: 1 / sized });
+    assert.ok(Math.abs(spread[0] - 1) < 1e-14);
+  }
+  await assert.rejects(lab.inspectScores({ scores: [1, 1, 2, 3, -1e151, 5], rows: 3, d: 4 }), {
+    name: 'RangeError',
+    message: /^scores\[4\] must be a number from -1e\+150 to 1e\+150; got -1e\+151/,
+  });
+});
