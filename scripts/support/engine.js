@@ -5,7 +5,7 @@ import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { alone, writeIfChanged } from './files.js';
 import { withoutPlaces } from './glue.js';
-import { onPath, readText, root, run } from './program.js';
+import { Failure, onPath, output, readText, root, run } from './program.js';
 
 /** What a preset is compiled with: the first on the PATH. @param {string} preset */
 function compilerOf(preset) {
@@ -107,15 +107,24 @@ export const buildGuided = () =>
     return folder;
   });
 
+/**
+ * The engine's lists as it prints them; what Node has to say beside that goes to where errors go.
+ * @param {string} program
+ */
+export function listsOf(program) {
+  const printed = output(process.execPath, [program]);
+  if (!printed) throw new Failure("Reading the engine's lists failed.");
+  return printed;
+}
+
 /** @param {string} folder */
-async function writeCatalog(folder) {
-  const program = join(folder, 'catalog.cjs');
-  const json = await run("Reading the engine's lists", process.execPath, [program]);
+function writeCatalog(folder) {
+  const json = listsOf(join(folder, 'catalog.cjs'));
   const text = `// Made by the build from the engine's own lists (scripts/catalog.cpp): change them there.
 
 export const version = '${JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version}';
 
-export const catalog = /** @type {const} */ (${json.trim()});
+export const catalog = /** @type {const} */ (${json});
 `;
   writeIfChanged(join(root, 'web/catalog/catalog.js'), text);
 }
@@ -164,6 +173,6 @@ export async function buildEngine(alsoTargets = []) {
   const targets = [...engineParts, 'glue'].map((part) => `engine-${part}`);
   const folder = await buildPreset('wasm', [...targets, 'catalog', ...alsoTargets]);
   writeParts(folder);
-  await writeCatalog(folder);
+  writeCatalog(folder);
   return folder;
 }

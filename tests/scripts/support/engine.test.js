@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { stateOf } from '../../../scripts/support/engine.js';
+import { listsOf, stateOf } from '../../../scripts/support/engine.js';
 
 const places = mkdtempSync(join(tmpdir(), 'rootd-places-'));
 after(() => rmSync(places, { recursive: true }));
@@ -41,4 +41,14 @@ test('what was interrupted is configured again', () => {
   const { place, folder } = clone('interrupted', '');
   assert.equal(stateOf(folder, 'as wanted', place), 'absent');
   assert.equal(stateOf(join(places, 'nothing'), 'as wanted', places), 'absent');
+});
+
+test("the engine's lists are read without what Node warns of", () => {
+  const program = join(places, 'lists.cjs');
+  writeFileSync(program, "process.emitWarning('new moon');\nconsole.log('{ \"rules\": [] }');\n");
+  assert.equal(listsOf(program), '{ "rules": [] }');
+});
+
+test('lists that cannot be read end the build with a word', () => {
+  assert.throws(() => listsOf(join(places, 'missing.cjs')), /Reading the engine's lists failed/);
 });
