@@ -12,20 +12,20 @@ export const ruleNames = /** @type {readonly Rule[]} */ (untrained);
 export const placeOfRule = (rule) => catalog.rules.findIndex(({ id }) => id === rule);
 
 /**
- * Rules that multiply the scores by what d and the number of keys alone decide. They leave a normal score normal: what
+ * What the rules multiply scores by that ask only for d and the number of keys. They leave a normal score normal: what
  * becomes of it is known exactly.
  */
-export const constantRules = /** @type {const} @satisfies {readonly Rule[]} */ ([
-  'none',
-  'sqrt',
-  'linear',
-  'log-length',
-]);
-/** @typedef {(typeof constantRules)[number]} ConstantRule */
+const constantFactors =
+  /** @satisfies {Partial<Record<Rule, (d: number, keys: number) => number>>} */ ({
+    none: () => 1,
+    sqrt: (d) => 1 / Math.sqrt(d),
+    linear: (d) => 1 / d,
+    'log-length': (d, keys) => Math.log(keys) / Math.sqrt(d),
+  });
+
+/** @typedef {keyof typeof constantFactors} ConstantRule */
+
+export const constantRules = /** @type {readonly ConstantRule[]} */ (Object.keys(constantFactors));
 
 /** What such a rule multiplies scores by. @param {ConstantRule} rule @param {number} d @param {number} keys */
-export function factorOf(rule, d, keys) {
-  if (rule === 'none') return 1;
-  if (rule === 'linear') return 1 / d;
-  return (rule === 'log-length' ? Math.log(keys) : 1) / Math.sqrt(d);
-}
+export const factorOf = (rule, d, keys) => constantFactors[rule](d, keys);
