@@ -5,7 +5,7 @@
 
 /**
  * A run that can be used at once or awaited first.
- * @typedef {Promise<Run> & Pick<Run, 'next' | 'return' | 'evaluate' | 'save'> & AsyncIterable<TrainingRecord>} StartingRun
+ * @typedef {Promise<Run> & Pick<Run, 'next' | 'return' | 'throw' | 'evaluate' | 'save'> & AsyncIterable<TrainingRecord>} StartingRun
  */
 
 /**
@@ -13,14 +13,17 @@
  * @returns {StartingRun}
  */
 export function usableAtOnce(starting) {
-  const next = async () => (await starting).next();
-  const finish = async () => (await starting).return();
+  /** @type {Pick<Run, 'next' | 'return' | 'throw'>} */
+  const iterator = {
+    next: async () => (await starting).next(),
+    return: async () => (await starting).return(),
+    throw: async (error) => (await starting).throw(error),
+  };
   return Object.assign(starting, {
-    next,
-    return: finish,
+    ...iterator,
     /** @type {Run['evaluate']} */
     evaluate: async (given) => (await starting).evaluate(given),
     save: async () => (await starting).save(),
-    [Symbol.asyncIterator]: () => ({ next, return: finish }),
+    [Symbol.asyncIterator]: () => iterator,
   });
 }

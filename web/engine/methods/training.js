@@ -68,6 +68,8 @@ export class Run {
   #origin;
   /** Steps done. */
   #at;
+  /** The record of step `#at`, until it is given. @type {TrainingRecord | undefined} */
+  #record;
   #over;
   #stopping = false;
   /** Calls take their turn. @type {Promise<unknown>} */
@@ -110,7 +112,7 @@ export class Run {
   }
 
   /**
-   * The next record.
+   * The next record. Where `onProgress` fails, so does the call: the record that it held is given to the next one.
    * @returns {Promise<IteratorResult<TrainingRecord, undefined>>}
    */
   next() {
@@ -119,6 +121,7 @@ export class Run {
       const value = await this.#advance();
       if (!value) return { done: true, value };
       if (value.diverged || this.#at === this.options.steps) await this.#settle();
+      this.#record = undefined;
       return { done: false, value };
     });
   }
@@ -136,6 +139,16 @@ export class Run {
       if (!this.#over) await this.#settle();
       return { done: true, value: undefined };
     });
+  }
+
+  /**
+   * The same, for an error where the run is passed on with `yield*`.
+   * @param {unknown} error
+   * @returns {Promise<IteratorResult<TrainingRecord, undefined>>}
+   */
+  async throw(error) {
+    await this.return();
+    throw error;
   }
 
   /**
@@ -208,13 +221,18 @@ export class Run {
     const { steps, every, example } = this.options;
     const target = Math.min(steps, (Math.floor(this.#at / every) + 1) * every);
     while (!this.#stopping) {
-      const to = Math.min(target, this.#at + this.#stepsASlice);
-      const answer = await this.#ask('trainSteps', { to, record: to === target, example });
-      this.#at = answer.step;
+      if (!this.#record) {
+        const to = Math.min(target, this.#at + this.#stepsASlice);
+        const answer = await this.#ask('trainSteps', { to, record: to === target, example });
+        this.#at = answer.step;
+        this.#record = answer.example
+          ? { ...answer.record, example: answer.example }
+          : answer.record;
+      }
       await reportProgress(this.#at / steps, this.#follow);
-      if (answer.record)
-        return answer.example ? { ...answer.record, example: answer.example } : answer.record;
+      if (this.#record) return this.#record;
     }
+    return undefined;
   }
 
   /** Ends the run where it stands, keeping of it what evaluating and saving need. */

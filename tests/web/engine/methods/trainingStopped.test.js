@@ -112,6 +112,49 @@ test('a run that ends every worker it comes to is given up', async () => {
   await lab.close();
 });
 
+for (const workers of [0, 1]) {
+  test(`no record is lost where onProgress fails, with ${workers} workers`, async () => {
+    const lab = await openLab({ workers });
+    const options = { ...small, steps: 12, every: 5 };
+    const records = await all(lab.train(options));
+    const failing = [5, 10, 12];
+    const failure = new Error('of the caller');
+    const run = await lab.train({
+      ...options,
+      onProgress: (share) => {
+        if (share * 12 !== failing[0]) return undefined;
+        failing.shift();
+        if (failing.length === 1) throw failure;
+        return Promise.reject(failure);
+      },
+    });
+    const given = [];
+    for (const record of records) {
+      await assert.rejects(run.next(), failure);
+      assert.equal((await run.save()).step, record.step);
+      given.push((await run.next()).value);
+    }
+    assert.deepStrictEqual(given, records);
+    assert.deepEqual(await run.next(), { done: true, value: undefined });
+    await lab.close();
+  });
+}
+
+test('a run passed on with yield* ends with the error that is thrown into it', async () => {
+  const lab = await openLab({ workers: 0 });
+  for (const run of [lab.train(small), await lab.train(small)]) {
+    const passedOn = (async function* () {
+      yield* run;
+    })();
+    assert.equal((await passedOn.next()).value?.step, 1);
+    const error = new Error('of the caller');
+    await assert.rejects(passedOn.throw(error), error);
+    assert.deepEqual(await run.next(), { done: true, value: undefined });
+    assert.equal((await run.save()).step, 1);
+  }
+  await lab.close();
+});
+
 test('leaving the loop of a run that was given up is no second error', async () => {
   const lab = await openLab({ workers: 0 });
   const controller = new AbortController();
