@@ -340,3 +340,36 @@ test('many points are answered in slices, as one by one, and can be given up', a
   assert.ok(shares.length === 1 && shares[0] < 1);
   await lab.close();
 });
+
+/** Every object and array in a result, and what arrays stand in. @param {unknown} value @returns {object[]} */
+function partsOf(value) {
+  if (ArrayBuffer.isView(value)) return [value, value.buffer];
+  if (typeof value !== 'object' || value === null) return [];
+  return [value, ...Object.values(value).flatMap(partsOf)];
+}
+
+test('a partial result shares nothing with the next one nor with the last', async () => {
+  const lab = await openLab({ workers: 0 });
+  const law = /** @type {const} */ ({ values: [0, 1] });
+  const bins = { start: 0, width: 1, count: 3 };
+  const rules = /** @type {const} */ (['none', 'sqrt']);
+  /** @type {Record<string, object>} */
+  const calls = {
+    sums: { law, d: 3, count: 2 ** 20, bins, values: true },
+    scoreVariance: { rows: 100, columns: 100, d: 64, count: 400 },
+    saturation: { keys: 1_000_000, sigma: 1, samples: 20 },
+    attentionSurvey: { d: [1, 2], keys: 4, rules, draws: 9 },
+    dotProducts: { d: 2 ** 20 - 1e5, count: 40 },
+    origin: { width: 8, d: 4, sigmaQuery: 1, sigmaKey: 1, draws: 9 },
+  };
+  for (const [method, options] of Object.entries(calls)) {
+    /** @type {unknown[]} */
+    const results = [];
+    const onPartial = (/** @type {unknown} */ partial) => results.push(partial);
+    results.push(await /** @type {any} */ (lab)[method]({ ...options, onPartial }));
+    assert.ok(results.length > 1, method);
+    const parts = results.flatMap(partsOf);
+    assert.equal(new Set(parts).size, parts.length, method);
+  }
+  await lab.close();
+});

@@ -93,7 +93,10 @@ export function taken(value, name = 'options', depth = 0) {
   if (Array.isArray(value)) {
     const numbers = value.length >= longList ? numbersOf(value) : undefined;
     if (numbers) copies.add(numbers);
-    return numbers ?? value.map((entry) => taken(entry, name, depth + 1));
+    // A list of the caller's own kind may map to anything.
+    return (
+      numbers ?? Array.from({ length: value.length }, (_, i) => taken(value[i], name, depth + 1))
+    );
   }
   if (!isPlain(value)) return value;
   const entries = Object.entries(/** @type {object} */ (value));

@@ -88,7 +88,11 @@ export async function dotProducts(crew, given) {
       return { name: 'dotProductsSlice', args: { ...options, shape, first, length } };
     },
     take: (part) => summary.add(part),
-    result: () => ({ ...summary.result(), expected, options: { ...options } }),
+    result: () => ({
+      ...summary.result(),
+      expected: { ...expected },
+      options: { ...options },
+    }),
     follow,
   });
 }

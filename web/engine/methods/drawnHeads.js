@@ -9,9 +9,9 @@ import {
   oneOf,
   optional,
   read,
-  shown,
   split,
   whole,
+  wrongType,
 } from '../checks/checkedOptions.js';
 import { dimension, seed } from '../checks/sharedOptions.js';
 import { checkFits } from '../checks/sizeLimit.js';
@@ -34,9 +34,7 @@ const side = whole(1, 65_536);
 
 /** @type {import('../checks/checkedOptions.js').Reader<Rule[]>} */
 function someRules(name, value) {
-  if (!Array.isArray(value)) {
-    throw new TypeError(`${name} must be an array of rules; got ${shown(value)}`);
-  }
+  if (!Array.isArray(value)) wrongType(name, 'an array of rules', value);
   return value.map((rule, i) => ruleName(`${name}[${i}]`, rule));
 }
 
@@ -101,17 +99,14 @@ const drawnOptions = {
  */
 export async function drawnAttention(crew, given) {
   const { options, follow } = split(read(given, drawnOptions));
-  const cells = options.rows * options.columns;
-  if (options.weights && cells * options.rules.length > mostWeights) {
-    const most = Math.floor(mostWeights / options.rules.length / options.columns);
-    throw new RangeError(
-      `rows must be at most ${most} for ${options.rules.length} maps of ${options.columns} columns; got ${options.rows}`,
-    );
-  }
-  const { rows, columns, d } = options;
+  const { rows, columns, d, rules } = options;
+  const cells = rows * columns;
   checkFits({ rows, columns }, 'rows × columns', cells, mostLooks);
   checkFits({ rows, columns, d }, '(rows + columns) × d', (rows + columns) * d, mostDrawn);
-  const { rules } = options;
+  if (options.weights) {
+    const shape = { rows, columns, rules: rules.length };
+    checkFits(shape, 'rows × columns × rules', cells * rules.length, mostWeights);
+  }
   const together = Math.floor(mostLooks / cells);
   /** @type {any[]} */
   const results = [];
@@ -207,7 +202,7 @@ export async function attentionSurvey(crew, given) {
           };
         }),
       );
-      return { draws: estimates.taken, points, options };
+      return { draws: estimates.taken, points, options: structuredClone(options) };
     },
     follow,
   });

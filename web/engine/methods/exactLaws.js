@@ -163,8 +163,8 @@ export async function normalDistance(crew, given) {
   const args = forEngine(options);
   const key = `${options.d} ${JSON.stringify(args.law)}`;
   const prepared = { kind: 'distance', key, atOnce: true };
-  /** @param {import('../workers/slices.js').Allowance} allowed */
-  const task = (allowed) => ({ name: 'normalDistance', args: { ...args, ...allowed } });
+  /** @param {import('../workers/slices.js').Allowance} allowance */
+  const task = ({ work }) => ({ name: 'normalDistance', args: { ...args, work } });
   /** @type {any} */
   let found;
   const take = async (/** @type {any} */ answer) => {

@@ -84,9 +84,9 @@ export async function origin(crew, given) {
     async perform(draw, signal) {
       /** @type {Float64Array | null} */
       let measures = null;
-      const task = (/** @type {import('../workers/slices.js').Allowance} */ allowed) => ({
+      const task = (/** @type {import('../workers/slices.js').Allowance} */ { work }) => ({
         name: 'origin',
-        args: { ...options, draw, ...allowed },
+        args: { ...options, draw, work },
       });
       const take = (/** @type {Float64Array | null} */ answer) => {
         measures = answer;
@@ -100,7 +100,7 @@ export async function origin(crew, given) {
       /** @type {Origin} */ ({
         ...Object.fromEntries(stations.map((station, i) => [station, estimates.at(i)])),
         draws: estimates.taken,
-        options,
+        options: { ...options },
       }),
     follow,
   });

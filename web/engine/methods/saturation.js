@@ -114,7 +114,11 @@ export async function saturation(crew, given) {
         moments[i] = engine.mergedMoments(moments[i] ? [moments[i], part[i]] : [part[i]]);
       }
     },
-    result: () => ({ ...theory, measured: measured(), options }),
+    result: () => ({
+      ...structuredClone(theory),
+      measured: measured(),
+      options: { ...options },
+    }),
     follow,
   });
 }

@@ -251,7 +251,11 @@ export async function scoreVariance(crew, given) {
       return { name: 'scoreVariancesSlice', args };
     },
     take: (part) => summary.add(part.summary),
-    result: () => ({ ...summary.result(), expected, options: { ...options } }),
+    result: () => ({
+      ...summary.result(),
+      expected: { ...expected },
+      options: { ...options },
+    }),
     follow,
   });
 }

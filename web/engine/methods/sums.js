@@ -112,8 +112,10 @@ export async function sums(crew, given) {
   const { options, follow } = split(read(given, sumsOptions));
   const { count } = options;
   if (options.values && count > limits.mostValuesKept) {
-    throw new RangeError(
-      `count must be a whole number from 1 to ${limits.mostValuesKept} with values: true; got ${count}`,
+    outOfRange(
+      'count',
+      `a whole number from 1 to ${limits.mostValuesKept} with values: true`,
+      count,
     );
   }
   const request = { ...options, law: engineLaw(options.law) };
@@ -141,7 +143,7 @@ export async function sums(crew, given) {
       const result = summary.result();
       // A partial result owns its values: the caller may keep it.
       const kept = values && { values: values.slice(0, result.count) };
-      return { ...result, ...kept, options: plain(options) };
+      return { ...result, ...kept, options: structuredClone(plain(options)) };
     },
     follow,
   });

@@ -38,6 +38,43 @@ test('a long list of numbers is held as numbers, and any other list as it is', (
   assert.deepEqual(taken([1, 2]), [1, 2]);
 });
 
+test('lists of a kind of their own are taken as plain ones', async () => {
+  class Odd extends /** @type {any} */ (Array) {
+    static get [Symbol.species]() {
+      return Set;
+    }
+    /** @returns {any} */
+    [Symbol.iterator]() {
+      return [].values();
+    }
+  }
+  const rules = /** @type {any} */ (Odd.of('none', 'sqrt'));
+  assert.deepStrictEqual(taken({ rules, list: Odd.of(1, Odd.of(2)) }), {
+    rules: ['none', 'sqrt'],
+    list: [1, [2]],
+  });
+  assert.deepStrictEqual(
+    taken(Odd.from({ length: 5000 }, () => 1)),
+    new Float64Array(5000).fill(1),
+  );
+  const lab = await openLab({ workers: 0 });
+  try {
+    const about = { keys: 4, draws: 2 };
+    const d = /** @type {any} */ (Odd.of(1, 2));
+    assert.deepStrictEqual(
+      await lab.attentionSurvey({ ...about, d, rules }),
+      await lab.attentionSurvey({ ...about, d: [1, 2], rules: ['none', 'sqrt'] }),
+    );
+    const values = /** @type {any} */ (Odd.of(0, 1));
+    assert.deepStrictEqual(
+      await lab.law({ law: { values }, d: 2 }),
+      await lab.law({ law: { values: [0, 1] }, d: 2 }),
+    );
+  } finally {
+    await lab.close();
+  }
+});
+
 test('long lists answer and complain as short ones do', async () => {
   const lab = await openLab({ workers: 0 });
   try {
