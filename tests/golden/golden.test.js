@@ -3,11 +3,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { offeredMethods } from '../web/engine/support/offered.js';
 import { advice, differences, engineDigests, readGolden } from './compare.js';
 import { digestOf } from './digest.js';
 import { digestsOf, methods } from './library.js';
 
 const golden = readGolden();
+const aboutADozen = 12;
 
 /** @param {string[]} lines */
 const none = (lines) => assert.deepEqual(lines, [], advice);
@@ -30,8 +32,11 @@ test('a digest sees every bit of a result, and only the one NaN', () => {
   assert.notEqual(digestOf(Number.NaN), digestOf(0));
 });
 
-test('digests are committed for the methods of the library and for no others', () => {
+test('digests are committed for every method that the library offers, a dozen option sets each', async () => {
+  assert.deepEqual([...methods].sort(), await offeredMethods());
   assert.deepEqual(Object.keys(golden.library), methods);
+  const few = methods.filter((method) => Object.keys(golden.library[method]).length < aboutADozen);
+  assert.deepEqual(few, []);
 });
 
 for (const method of methods) {

@@ -24,6 +24,28 @@ async function trained(lab, options) {
   return { records, evaluation, more };
 }
 
+/** A run after its last record. @param {import('../../web/engine/library.js').Lab} lab @param {any} options */
+async function ended(lab, options) {
+  const run = await lab.train(options);
+  for await (const record of run) void record;
+  return run;
+}
+
+/**
+ * How results come about where it is not by calling the lab's method of that name.
+ * @type {Record<string, (lab: import('../../web/engine/library.js').Lab, options: any) => Promise<unknown>>}
+ */
+const calls = {
+  train: trained,
+  evaluate: async (lab, { train, ...asked }) => (await ended(lab, train)).evaluate(asked),
+  // All of it: `options` at the top of a result is left out.
+  save: async (lab, options) => ({ saved: await (await ended(lab, options)).save() }),
+  exportRun: async (lab, options) =>
+    lab.exportRun({ saved: await (await ended(lab, options)).save() }),
+  // Of a model the numbers: its sentences may change.
+  inspectModel: async (lab, options) => (await lab.inspectModel(options)).heads,
+};
+
 /**
  * @param {string} method
  * @param {number} workers
@@ -36,9 +58,8 @@ export async function digestsOf(method, workers) {
   for (const options of cases[method]) {
     const name = nameOf(options);
     if (name in digests) throw new Error(`${method} has two option sets called ${name}`);
-    const result = method === 'train' ? await trained(lab, options) : await lab[method](options);
-    // Of a model the numbers: its sentences may change.
-    digests[name] = digestOf(method === 'inspectModel' ? result.heads : result);
+    const call = calls[method] ?? (() => lab[method](options));
+    digests[name] = digestOf(await call(lab, options));
   }
   await lab.close();
   return digests;
