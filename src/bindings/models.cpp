@@ -28,7 +28,7 @@ using Bytes = std::vector<uint8_t>;
 // A matrix as web/engine/models hands it over: `at` is its place in the bytes that come with all of them.
 RawMatrix to_matrix(const val& args, const Bytes& bytes) {
   RawMatrix raw;
-  raw.element = static_cast<Element>(args["element"].as<int>());
+  raw.kind = static_cast<NumberKind>(args["kind"].as<int>());
   raw.bytes = bytes.data() + args["at"].as<size_t>();
   raw.outputs = args["outputs"].as<int>();
   raw.inputs = args["inputs"].as<int>();
@@ -161,11 +161,11 @@ val inspect_heads(const val& args) {
   return args["double"].as<bool>() ? inspected<double>(args) : inspected<float>(args);
 }
 
-// { bytes, element, count }
+// { bytes, kind, count }
 val decode_numbers(const val& args) {
   const std::vector<uint8_t> bytes = from_bytes(args["bytes"]);
   std::vector<double> numbers(args["count"].as<size_t>());
-  decode(static_cast<Element>(args["element"].as<int>()), bytes.data(),
+  decode(static_cast<NumberKind>(args["kind"].as<int>()), bytes.data(),
          static_cast<ptrdiff_t>(numbers.size()), numbers.data());
   return to_float64(numbers);
 }

@@ -13,7 +13,7 @@ std::vector<Real> weights_of(const RawMatrix& raw) {
   const ptrdiff_t rows = raw.inputsFirst ? raw.inputs : raw.outputs;
   const ptrdiff_t columns = raw.inputsFirst ? raw.outputs : raw.inputs;
   std::vector<Real> stored(static_cast<size_t>(rows * columns));
-  decode(raw.element, raw.bytes, rows * columns, stored.data());
+  decode(raw.kind, raw.bytes, rows * columns, stored.data());
   if (!raw.scales.empty()) {
     for (ptrdiff_t row = 0; row < rows; ++row) {
       const double* scales = raw.scales.data() + (raw.firstRow + row) / raw.blockRows * raw.scaleColumns;

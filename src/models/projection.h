@@ -9,13 +9,13 @@
 #include <cstdint>
 #include <vector>
 
-#include "models/elements.h"
+#include "models/number_kinds.h"
 
 namespace rootd {
 
 // A matrix of d×D or, for models whose weights stand as in×out, D×d numbers of a file.
 struct RawMatrix {
-  Element element = Element::f32;
+  NumberKind kind = NumberKind::f32;
   const uint8_t* bytes = nullptr;
   ptrdiff_t outputs = 0;  // d
   ptrdiff_t inputs = 0;   // D

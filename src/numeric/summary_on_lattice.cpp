@@ -1,3 +1,5 @@
+// Summary::add_on_lattice, which summary.h declares.
+
 #include "numeric/elementary.h"
 #include "numeric/summary.h"
 

@@ -73,7 +73,7 @@ TEST_CASE("scales of blocks, counted from the whole tensor's corner") {
   // Rows 3 … 6 of a tensor of 8×6 in blocks of 4×4: E4M3 ones.
   const std::vector<uint8_t> bytes(4 * 6, 0x38);
   RawMatrix raw;
-  raw.element = Element::e4m3;
+  raw.kind = NumberKind::e4m3;
   raw.bytes = bytes.data();
   raw.outputs = 4;
   raw.inputs = 6;

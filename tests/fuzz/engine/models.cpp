@@ -4,24 +4,24 @@
 #include "fuzz/engine/subjects.h"
 #include "fuzz/engine/values.h"
 #include "models/direction_moment.h"
-#include "models/elements.h"
 #include "models/head_numbers.h"
+#include "models/number_kinds.h"
 #include "models/projection.h"
 
 namespace rootd {
 
 namespace {
 
-constexpr Element elements[] = {Element::f64,  Element::f32,  Element::f16,       Element::bf16,
-                                Element::e4m3, Element::e5m2, Element::e4m3_fnuz, Element::e5m2_fnuz,
-                                Element::e8m0, Element::q8_0};
+constexpr NumberKind kinds[] = {
+    NumberKind::f64,  NumberKind::f32,       NumberKind::f16,       NumberKind::bf16, NumberKind::e4m3,
+    NumberKind::e5m2, NumberKind::e4m3_fnuz, NumberKind::e5m2_fnuz, NumberKind::e8m0, NumberKind::q8_0};
 
 // Any bits: numbers of every size, infinities and NaN among them. `tame` are numbers of ordinary size.
-std::vector<uint8_t> any_bytes(Random& random, Element element, ptrdiff_t count, bool tame) {
-  const auto length = static_cast<size_t>(bytes_of(element, count));
+std::vector<uint8_t> any_bytes(Random& random, NumberKind kind, ptrdiff_t count, bool tame) {
+  const auto length = static_cast<size_t>(bytes_of(kind, count));
   std::vector<uint8_t> bytes(length);
   for (uint8_t& byte : bytes) byte = static_cast<uint8_t>(random.word() >> 40);
-  if (tame && element == Element::f32) {
+  if (tame && kind == NumberKind::f32) {
     for (size_t i = 0; i + 4 <= length; i += 4) {
       const auto x = static_cast<float>(random.between(-2, 2));
       std::memcpy(&bytes[i], &x, 4);
@@ -31,20 +31,20 @@ std::vector<uint8_t> any_bytes(Random& random, Element element, ptrdiff_t count,
 }
 
 void numbers(Random& random) {
-  const Element element = random.one_of(elements);
+  const NumberKind kind = random.one_of(kinds);
   // Of Q8_0 there are whole blocks.
-  const ptrdiff_t count = random.size(0, 300) * (element == Element::q8_0 ? q8_block : 1);
-  const std::vector<uint8_t> bytes = any_bytes(random, element, count, false);
+  const ptrdiff_t count = random.size(0, 300) * (kind == NumberKind::q8_0 ? q8_block : 1);
+  const std::vector<uint8_t> bytes = any_bytes(random, kind, count, false);
   std::vector<double> wide(static_cast<size_t>(count));
   std::vector<float> narrow(wide.size());
-  decode(element, bytes.data(), count, wide.data());
-  decode(element, bytes.data(), count, narrow.data());
+  decode(kind, bytes.data(), count, wide.data());
+  decode(kind, bytes.data(), count, narrow.data());
   for (size_t i = 0; i < wide.size(); ++i) {
     const auto rounded = static_cast<float>(wide[i]);
     expect(narrow[i] == rounded || (std::isnan(narrow[i]) && std::isnan(wide[i])),
            "a number differs in single precision: " + shown(wide[i]));
-    const bool is_small = element == Element::e4m3 || element == Element::e4m3_fnuz ||
-                          element == Element::e5m2_fnuz || element == Element::e8m0;
+    const bool is_small = kind == NumberKind::e4m3 || kind == NumberKind::e4m3_fnuz ||
+                          kind == NumberKind::e5m2_fnuz || kind == NumberKind::e8m0;
     expect(!is_small || std::isnan(wide[i]) || std::isfinite(wide[i]), "a number of eight bits is infinite");
   }
 }
@@ -56,10 +56,10 @@ struct AnyRaw {
 
 AnyRaw any_raw(Random& random, ptrdiff_t outputs, ptrdiff_t inputs, bool tame) {
   AnyRaw any;
-  any.raw.element = tame ? Element::f32 : random.one_of(elements);
+  any.raw.kind = tame ? NumberKind::f32 : random.one_of(kinds);
   // Blocks of 32 make whole rows.
-  if (any.raw.element == Element::q8_0) any.raw.element = Element::bf16;
-  any.bytes = any_bytes(random, any.raw.element, outputs * inputs, tame);
+  if (any.raw.kind == NumberKind::q8_0) any.raw.kind = NumberKind::bf16;
+  any.bytes = any_bytes(random, any.raw.kind, outputs * inputs, tame);
   any.raw.bytes = any.bytes.data();
   any.raw.outputs = outputs;
   any.raw.inputs = inputs;

@@ -1,6 +1,6 @@
 // Which stretches of a model's files one task of a worker needs.
 
-/** @typedef {import('./elements.js').Tensor} Tensor */
+/** @typedef {import('./numberKinds.js').Tensor} Tensor */
 /** @typedef {import('./plan.js').Slice} Slice */
 
 /** Bytes that go to a worker at once; a head that is larger goes alone. */
@@ -10,7 +10,7 @@ export const bytesTogether = 2 ** 24;
 export const inputsOf = ({ tensor, inputsFirst }) => tensor.shape[inputsFirst ? 0 : 1];
 
 /** @param {Tensor} tensor @param {number} count of its numbers, whole blocks */
-export const bytesOf = (tensor, count) => (count * tensor.element.bits) / 8;
+export const bytesOf = (tensor, count) => (count * tensor.kind.bits) / 8;
 
 /** @param {Slice} slice */
 export const sizeOf = (slice) => bytesOf(slice.tensor, slice.count * inputsOf(slice));

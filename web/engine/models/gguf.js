@@ -4,8 +4,8 @@
 import { aborted } from '../workers/errors.js';
 import { inPieces } from '../workers/inPieces.js';
 import { pause } from '../workers/pause.js';
-import { blockLength, ggufElements, ggufRefused } from './elements.js';
 import { ModelError, quoted } from './modelError.js';
+import { blockLength, ggufKinds, ggufRefused } from './numberKinds.js';
 import { readRange } from './sources.js';
 
 /** 'GGUF' */
@@ -203,7 +203,7 @@ class Reader {
 /**
  * @typedef {object} Gguf
  * @property {Map<string, GgufValue>} metadata without long lists, such as vocabularies
- * @property {Map<string, import('./elements.js').Tensor>} tensors
+ * @property {Map<string, import('./numberKinds.js').Tensor>} tensors
  */
 
 /**
@@ -262,17 +262,17 @@ export async function readGguf(source, signal) {
   const tensors = new Map();
   /** @param {typeof described[number]} one */
   const place = ({ name, shape, type, offset }) => {
-    const known = ggufElements.get(type);
-    const element = known ?? { name: ggufRefused.get(type) ?? `type ${type}`, bits: 0 };
+    const known = ggufKinds.get(type);
+    const kind = known ?? { name: ggufRefused.get(type) ?? `type ${type}`, bits: 0 };
     const count = shape.reduce((product, size) => product * size, 1);
     if (!Number.isSafeInteger(count)) {
       reader.refuse(`tensor ${quoted(name)}: shape [${shape}] overflows`);
     }
-    if (element.name === 'Q8_0' && (shape.at(-1) ?? 0) % blockLength !== 0) {
+    if (kind.name === 'Q8_0' && (shape.at(-1) ?? 0) % blockLength !== 0) {
       reader.refuse(`tensor ${quoted(name)}: rows of ${shape.at(-1)} are no whole blocks of Q8_0`);
     }
     const from = dataStart + offset;
-    const to = from + (count * element.bits) / 8;
+    const to = from + (count * kind.bits) / 8;
     if (offset % step !== 0) {
       reader.refuse(`tensor ${quoted(name)} is not at a multiple of ${step} bytes`);
     }
@@ -281,7 +281,7 @@ export async function readGguf(source, signal) {
         `tensor ${quoted(name)} ends at byte ${to}, the file at ${source.size}: it is cut off`,
       );
     }
-    tensors.set(name, { name, element, shape, source, from, to });
+    tensors.set(name, { name, kind, shape, source, from, to });
   };
   await inPieces(
     described.length,

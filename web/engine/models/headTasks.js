@@ -10,7 +10,7 @@ import { mostBytes } from './weightMemory.js';
 /** @typedef {import('./plan.js').LayerPlan} LayerPlan */
 /** @typedef {import('./plan.js').SidePlan} SidePlan */
 /** @typedef {import('./plan.js').Slice} Slice */
-/** @typedef {import('./elements.js').Tensor} Tensor */
+/** @typedef {import('./numberKinds.js').Tensor} Tensor */
 
 /**
  * What all heads of a layer need.
@@ -51,7 +51,7 @@ export class HeadTasks {
     const from = tensor.from + bytesOf(tensor, first);
     const bytes = await readRange(tensor.source, from, from + bytesOf(tensor, count));
     return /** @type {Float64Array} */ (
-      this.#engine.decodeNumbers({ bytes, element: tensor.element.code, count })
+      this.#engine.decodeNumbers({ bytes, kind: tensor.kind.code, count })
     );
   }
 
@@ -144,13 +144,13 @@ export class HeadTasks {
       let group = groups.at(-1);
       if (group?.keyHead !== keyHead) {
         const side = layer.key(keyHead);
-        isDouble ||= side.weights.tensor.element.name === 'F64';
+        isDouble ||= side.weights.tensor.kind.name === 'F64';
         const key = await this.#side(layer, side, gathering, shared.lengths?.key);
         group = { keyHead, key, queries: [] };
         groups.push(group);
       }
       const side = layer.query(head);
-      isDouble ||= side.weights.tensor.element.name === 'F64';
+      isDouble ||= side.weights.tensor.kind.name === 'F64';
       const query = await this.#side(layer, side, gathering, shared.lengths?.query);
       group.queries.push({ ...query, beta: layer.beta(head) });
     }
@@ -212,7 +212,7 @@ export class HeadTasks {
   async #matrix(slice, gathering) {
     return {
       at: gathering.add(slice),
-      element: slice.tensor.element.code,
+      kind: slice.tensor.kind.code,
       outputs: slice.count,
       inputs: inputsOf(slice),
       inputsFirst: slice.inputsFirst,
@@ -225,7 +225,7 @@ export class HeadTasks {
    * @param {Slice} slice
    */
   async #scale({ tensor, first, inputsFirst }) {
-    if (!tensor.element.needsScale) return undefined;
+    if (!tensor.kind.needsScale) return undefined;
     const { tensors } = this.#plan;
     const [rows, columns] = tensor.shape;
     const scale = ['_scale_inv', '_scale']
@@ -237,11 +237,11 @@ export class HeadTasks {
     };
     if (!scale) {
       return refuse(
-        `of ${tensor.element.name}, and its scales (${quoted(`${tensor.name}_scale`)}) are not there`,
+        `of ${tensor.kind.name}, and its scales (${quoted(`${tensor.name}_scale`)}) are not there`,
       );
     }
-    if (scale.element.code === undefined || scale.element.needsScale) {
-      return refuse(`its scales of ${scale.element.name} are not read`);
+    if (scale.kind.code === undefined || scale.kind.needsScale) {
+      return refuse(`its scales of ${scale.kind.name} are not read`);
     }
     const values = await this.#vector(scale);
     const place = { firstRow: inputsFirst ? 0 : first, firstColumn: inputsFirst ? first : 0 };

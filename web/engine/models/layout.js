@@ -7,7 +7,7 @@ import { inLayer } from './families/family.js';
 import { lengthOf } from './modelContext.js';
 import { ModelError, quoted } from './modelError.js';
 
-/** @typedef {import('./elements.js').Tensor} Tensor */
+/** @typedef {import('./numberKinds.js').Tensor} Tensor */
 /** @typedef {import('./families/family.js').Family} Family */
 /** @typedef {import('./families/family.js').Attention} Attention */
 /** @typedef {import('./modelContext.js').ModelContext} ModelContext */

@@ -2,7 +2,7 @@
 
 import { ModelError, quoted } from './modelError.js';
 
-/** @typedef {import('./elements.js').Tensor} Tensor */
+/** @typedef {import('./numberKinds.js').Tensor} Tensor */
 
 export class ModelContext {
   /** Sentences. @type {Set<string>} */
@@ -37,13 +37,13 @@ export class ModelContext {
 
   /** @param {Tensor} tensor */
   checkElement(tensor) {
-    const { element } = tensor;
-    if (element.code === undefined)
+    const { kind } = tensor;
+    if (kind.code === undefined)
       this.refuse(
         tensor,
-        `${element.name} is not read as weights: F64, F32, F16, BF16, 8-bit floats and Q8_0 are`,
+        `${kind.name} is not read as weights: F64, F32, F16, BF16, 8-bit floats and Q8_0 are`,
       );
-    if (element.name === 'F8_E8M0') this.refuse(tensor, 'F8_E8M0 holds scales, no weights');
+    if (kind.name === 'F8_E8M0') this.refuse(tensor, 'F8_E8M0 holds scales, no weights');
   }
 
   /** @param {Tensor} tensor @param {number} length */

@@ -20,7 +20,7 @@ const pickled = /\.(bin|pt|pth|ckpt|pkl)$/;
 
 /**
  * @typedef {object} OpenModel
- * @property {Map<string, import('./elements.js').Tensor>} tensors
+ * @property {Map<string, import('./numberKinds.js').Tensor>} tensors
  * @property {Record<string, unknown> | undefined} config
  * @property {boolean} gguf
  * @property {string[]} missing sentences
@@ -90,7 +90,7 @@ const named = (names) => {
 /**
  * @param {Source} source
  * @param {AbortSignal | undefined} signal
- * @returns {Promise<{ tensors: Map<string, import('./elements.js').Tensor>, metadata?: import('./gguf.js').Gguf['metadata'], config?: string }>}
+ * @returns {Promise<{ tensors: Map<string, import('./numberKinds.js').Tensor>, metadata?: import('./gguf.js').Gguf['metadata'], config?: string }>}
  */
 async function readModelFile(source, signal) {
   if (pickled.test(source.name)) {

@@ -23,7 +23,7 @@ import { ModelContext } from './modelContext.js';
 import { ModelError, quoted } from './modelError.js';
 import { rotaryPlan } from './rotary.js';
 
-/** @typedef {import('./elements.js').Tensor} Tensor */
+/** @typedef {import('./numberKinds.js').Tensor} Tensor */
 /** @typedef {import('./families/family.js').Family} Family */
 /** @typedef {import('./families/family.js').Attention} Attention */
 

@@ -2,9 +2,9 @@
 // https://huggingface.co/docs/safetensors describes the format.
 
 import { inPieces } from '../workers/inPieces.js';
-import { elements } from './elements.js';
 import { JsonError, JsonNumber, scanJson } from './jsonScanner.js';
 import { ModelError, quoted } from './modelError.js';
+import { safetensorsKinds } from './numberKinds.js';
 import { readRange } from './sources.js';
 import { configInFile } from './writeSafetensors.js';
 
@@ -69,7 +69,7 @@ function bitsOf(shape, bits) {
  * @param {import('./jsonScanner.js').JsonValue} value
  * @param {import('./sources.js').Source} source
  * @param {number} dataStart
- * @returns {import('./elements.js').Tensor}
+ * @returns {import('./numberKinds.js').Tensor}
  */
 function tensorOf(name, value, source, dataStart) {
   /** @param {string} why @returns {never} */
@@ -79,8 +79,8 @@ function tensorOf(name, value, source, dataStart) {
   if (name.length > longestName) refuse(`its name is longer than ${longestName} characters`);
   if (!(value instanceof Map)) return refuse('not an object');
   const dtype = value.get('dtype');
-  const element = typeof dtype === 'string' ? elements.get(dtype) : undefined;
-  if (!element) {
+  const kind = typeof dtype === 'string' ? safetensorsKinds.get(dtype) : undefined;
+  if (!kind) {
     return refuse(typeof dtype === 'string' ? `unknown dtype ${quoted(dtype)}` : 'no dtype');
   }
   const shape = wholes(value, 'shape', refuse);
@@ -91,7 +91,7 @@ function tensorOf(name, value, source, dataStart) {
   if (offsets.length !== 2) {
     return refuse(`data_offsets must be two numbers; there are ${offsets.length}`);
   }
-  const bits = bitsOf(shape, element.bits);
+  const bits = bitsOf(shape, kind.bits);
   if (bits === undefined) return refuse(`shape [${shape}] overflows`);
   if (bits % 8 !== 0) return refuse(`shape [${shape}] of ${dtype} is no whole number of bytes`);
   const [from, to] = offsets;
@@ -100,12 +100,12 @@ function tensorOf(name, value, source, dataStart) {
       `data_offsets [${offsets}] hold ${to - from} bytes; its shape and dtype take ${bits / 8}`,
     );
   }
-  return { name, element, shape, source, from: dataStart + from, to: dataStart + to };
+  return { name, kind, shape, source, from: dataStart + from, to: dataStart + to };
 }
 
 /**
  * The bytes of the tensors, in order, without hole or overlap, from the header's end to the file's.
- * @param {import('./elements.js').Tensor[]} tensors
+ * @param {import('./numberKinds.js').Tensor[]} tensors
  * @param {import('./sources.js').Source} source
  * @param {number} dataStart
  */
@@ -156,7 +156,7 @@ function validUntil(bytes) {
 /**
  * @param {import('./sources.js').Source} source
  * @param {AbortSignal} [signal] heard while the header is read
- * @returns {Promise<{ tensors: Map<string, import('./elements.js').Tensor>, config: string | undefined }>} the config's text
+ * @returns {Promise<{ tensors: Map<string, import('./numberKinds.js').Tensor>, config: string | undefined }>} the config's text
  */
 export async function readSafetensors(source, signal) {
   const { name, size } = source;
@@ -202,7 +202,7 @@ export async function readSafetensors(source, signal) {
   }
   if (header.size > mostTensors) refuse(`${header.size} tensors, more than ${mostTensors}`);
   const entries = [...header];
-  /** @type {Map<string, import('./elements.js').Tensor>} */
+  /** @type {Map<string, import('./numberKinds.js').Tensor>} */
   const tensors = new Map();
   const place = (/** @type {number} */ from, /** @type {number} */ end) => {
     for (const [key, value] of entries.slice(from, end)) {

@@ -3,7 +3,7 @@
 import { bytesOf, inputsOf, sizeOf } from './gathering.js';
 import { ModelError, quoted } from './modelError.js';
 
-/** @typedef {import('./elements.js').Tensor} Tensor */
+/** @typedef {import('./numberKinds.js').Tensor} Tensor */
 /** @typedef {import('./plan.js').Slice} Slice */
 
 /** What one head may take: a phone, and wasm, have no more to give. */

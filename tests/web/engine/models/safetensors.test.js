@@ -69,11 +69,11 @@ test('random faults in a header are read or refused, never anything else, and wh
     }
     try {
       const tensors = await readHeader(bytes);
-      for (const { from, to, shape, element } of tensors.values()) {
+      for (const { from, to, shape, kind } of tensors.values()) {
         assert.ok(from >= 8 && to <= bytes.length);
         assert.equal(
           (to - from) * 8,
-          shape.reduce((product, size) => product * size, element.bits),
+          shape.reduce((product, size) => product * size, kind.bits),
         );
       }
     } catch (error) {

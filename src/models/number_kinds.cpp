@@ -1,4 +1,4 @@
-#include "models/elements.h"
+#include "models/number_kinds.h"
 
 #include <array>
 #include <cmath>
@@ -55,15 +55,15 @@ float from_small(uint32_t bits, const SmallFormat& format) {
   return scaled(negative, (1 << format.mantissa) + mantissa, exponent - format.bias - format.mantissa);
 }
 
-float from_byte(Element element, uint32_t bits) {
-  switch (element) {
-    case Element::e4m3:
+float from_byte(NumberKind kind, uint32_t bits) {
+  switch (kind) {
+    case NumberKind::e4m3:
       return from_small(bits, {3, 7, false});
-    case Element::e5m2:
+    case NumberKind::e5m2:
       return from_small(bits, {2, 15, false});
-    case Element::e4m3_fnuz:
+    case NumberKind::e4m3_fnuz:
       return from_small(bits, {3, 8, true});
-    case Element::e5m2_fnuz:
+    case NumberKind::e5m2_fnuz:
       return from_small(bits, {2, 16, true});
     default:
       break;
@@ -79,16 +79,16 @@ uint32_t two_bytes(const uint8_t* at) {
 
 }  // namespace
 
-ptrdiff_t bytes_of(Element element, ptrdiff_t count) {
-  switch (element) {
-    case Element::f64:
+ptrdiff_t bytes_of(NumberKind kind, ptrdiff_t count) {
+  switch (kind) {
+    case NumberKind::f64:
       return 8 * count;
-    case Element::f32:
+    case NumberKind::f32:
       return 4 * count;
-    case Element::f16:
-    case Element::bf16:
+    case NumberKind::f16:
+    case NumberKind::bf16:
       return 2 * count;
-    case Element::q8_0:
+    case NumberKind::q8_0:
       return count / q8_block * (q8_block + 2);
     default:
       return count;
@@ -96,21 +96,21 @@ ptrdiff_t bytes_of(Element element, ptrdiff_t count) {
 }
 
 template <typename Real>
-void decode(Element element, const uint8_t* bytes, ptrdiff_t count, Real* to) {
-  switch (element) {
-    case Element::f64:
+void decode(NumberKind kind, const uint8_t* bytes, ptrdiff_t count, Real* to) {
+  switch (kind) {
+    case NumberKind::f64:
       for (ptrdiff_t i = 0; i < count; ++i) to[i] = static_cast<Real>(load<double>(bytes + 8 * i));
       return;
-    case Element::f32:
+    case NumberKind::f32:
       for (ptrdiff_t i = 0; i < count; ++i) to[i] = load<float>(bytes + 4 * i);
       return;
-    case Element::f16:
+    case NumberKind::f16:
       for (ptrdiff_t i = 0; i < count; ++i) to[i] = from_f16(two_bytes(bytes + 2 * i));
       return;
-    case Element::bf16:
+    case NumberKind::bf16:
       for (ptrdiff_t i = 0; i < count; ++i) to[i] = float_of(two_bytes(bytes + 2 * i) << 16);
       return;
-    case Element::q8_0:
+    case NumberKind::q8_0:
       for (ptrdiff_t i = 0; i < count; i += q8_block, bytes += q8_block + 2) {
         const float scale = from_f16(two_bytes(bytes));
         for (ptrdiff_t j = 0; j < q8_block; ++j) to[i + j] = scale * static_cast<int8_t>(bytes[2 + j]);
@@ -120,11 +120,11 @@ void decode(Element element, const uint8_t* bytes, ptrdiff_t count, Real* to) {
       break;
   }
   std::array<float, 256> values;
-  for (uint32_t bits = 0; bits < 256; ++bits) values[bits] = from_byte(element, bits);
+  for (uint32_t bits = 0; bits < 256; ++bits) values[bits] = from_byte(kind, bits);
   for (ptrdiff_t i = 0; i < count; ++i) to[i] = values[bytes[i]];
 }
 
-template void decode(Element, const uint8_t*, ptrdiff_t, float*);
-template void decode(Element, const uint8_t*, ptrdiff_t, double*);
+template void decode(NumberKind, const uint8_t*, ptrdiff_t, float*);
+template void decode(NumberKind, const uint8_t*, ptrdiff_t, double*);
 
 }  // namespace rootd

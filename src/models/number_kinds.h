@@ -7,8 +7,8 @@
 
 namespace rootd {
 
-// The order is that of web/engine/models/elements.js.
-enum class Element {
+// The order is that of web/engine/models/numberKinds.js.
+enum class NumberKind {
   f64,
   f32,
   f16,
@@ -27,10 +27,10 @@ enum class Element {
 inline constexpr ptrdiff_t q8_block = 32;
 
 // How many bytes `count` numbers take; of q8_0 in whole blocks.
-ptrdiff_t bytes_of(Element element, ptrdiff_t count);
+ptrdiff_t bytes_of(NumberKind kind, ptrdiff_t count);
 
 // Real is float or double. Float rounds what only f64 can hold.
 template <typename Real>
-void decode(Element element, const uint8_t* bytes, ptrdiff_t count, Real* to);
+void decode(NumberKind kind, const uint8_t* bytes, ptrdiff_t count, Real* to);
 
 }  // namespace rootd

@@ -1,8 +1,8 @@
-// How tensors' numbers are stored, by the names that files give them. `code` is the place in src/models/elements.h;
+// How tensors' numbers are stored, by the names that files give them. `code` is the place in src/models/number_kinds.h;
 // without one it is named and refused.
 
 /**
- * @typedef {object} Element
+ * @typedef {object} NumberKind
  * @property {string} name
  * @property {number} bits of one number; of Q8_0 its share of a block
  * @property {number} [code]
@@ -18,9 +18,9 @@ const BF16 = { name: 'BF16', bits: 16, code: 3 };
 const refusedBits = Object.entries({ F4: 4, F6_E2M3: 6, F6_E3M2: 6, BOOL: 8, C64: 64 });
 for (const bits of [8, 16, 32, 64]) refusedBits.push([`U${bits}`, bits], [`I${bits}`, bits]);
 
-/** Of safetensors. @type {ReadonlyMap<string, Element>} */
-export const elements = new Map(
-  /** @type {Element[]} */ ([
+/** Of safetensors. @type {ReadonlyMap<string, NumberKind>} */
+export const safetensorsKinds = new Map(
+  /** @type {NumberKind[]} */ ([
     F64,
     F32,
     F16,
@@ -31,14 +31,14 @@ export const elements = new Map(
     { name: 'F8_E5M2FNUZ', bits: 8, code: 7, needsScale: true },
     { name: 'F8_E8M0', bits: 8, code: 8 },
     ...refusedBits.map(([name, bits]) => ({ name, bits })),
-  ]).map((element) => [element.name, element]),
+  ]).map((kind) => [kind.name, kind]),
 );
 
 /** Numbers of a Q8_0 block, which share a scale of 16 bits. */
 export const blockLength = 32;
 
-/** Of GGUF, by its numbers. @type {ReadonlyMap<number, Element>} */
-export const ggufElements = new Map([
+/** Of GGUF, by its numbers. @type {ReadonlyMap<number, NumberKind>} */
+export const ggufKinds = new Map([
   [0, F32],
   [1, F16],
   [8, { name: 'Q8_0', bits: 8.5, code: 9 }],
@@ -81,7 +81,7 @@ export const ggufRefused = new Map([
  * A tensor as its file describes it.
  * @typedef {object} Tensor
  * @property {string} name
- * @property {Element} element
+ * @property {NumberKind} kind
  * @property {number[]} shape slowest axis first
  * @property {import('./sources.js').Source} source
  * @property {number} from its first byte in the file
