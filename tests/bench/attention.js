@@ -5,9 +5,9 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { openLab } from 'rootd';
-import { callsPerTurn, inputs, ourWay, timed } from './attending.js';
 import { compare } from './compare.js';
 import { withCores } from './cores.js';
+import { callsPerTurn, inputs, ourWay, timed } from './oneHead.js';
 import { onnxWays } from './rivals/onnxruntime.js';
 import { tensorFlowWays } from './rivals/tensorFlow.js';
 
