@@ -306,6 +306,24 @@ inEveryBrowser('embedded figures', {
     assert.ok(height && height < 5000, `${height} px`);
   },
 
+  'give a link that keeps the theme of their address, if there is such a theme': async (page) => {
+    for (const [theme, kept] of [
+      ['dark', 'dark'],
+      ['pink', null],
+    ]) {
+      await page.open(`${site.address}embed.html?figure=sums&theme=${theme}`);
+      await until(page, settledInView, 'rootd-sums');
+      const link = await page.evaluate(() => {
+        const detail = /** @type {any} */ ({ attributes: { d: '200' } });
+        const figure = document.querySelector('rootd-sums');
+        figure?.dispatchEvent(new CustomEvent('rootd-address', { detail }));
+        return detail.link;
+      });
+      const { searchParams } = new URL(link);
+      assert.deepEqual([searchParams.get('theme'), searchParams.get('d')], [kept, '200']);
+    }
+  },
+
   'are one file that asks for nothing, offers every figure, and saves itself as it stands': async (
     page,
   ) => {

@@ -8,8 +8,8 @@ import { usableTag } from '../figures/shared/element/language.js';
 import { shownOf } from '../figures/shared/element/ready.js';
 import { noticeLines } from '../figures/shared/problems/linkNotices.js';
 import { addressesAt } from '../figures/shared/takeaway/addresses.js';
+import { withState } from '../figures/shared/takeaway/fileWithState.js';
 import { readFrameQuery, writeFrameQuery } from '../figures/shared/takeaway/frameQuery.js';
-import { withState } from '../figures/shared/takeaway/standaloneFile.js';
 import { fill } from '../text/fill.js';
 import { loadWords } from '../text/words.js';
 import { registerFigures } from './elements.js';
@@ -23,10 +23,10 @@ const { documentElement: root, body } = document;
 const isOneFile = root.dataset.state !== undefined;
 const oneFile = isOneFile ? `<!doctype html>\n${root.outerHTML}` : '';
 const state = readFrameQuery(location.search || root.dataset.state || '');
-const themes = ['light', 'dark', 'auto'];
+const theme = ['light', 'dark', 'auto'].find((name) => name === state.theme);
 
 if (state.language) root.lang = usableTag(state.language);
-if (state.theme && themes.includes(state.theme)) root.dataset.theme = state.theme;
+if (theme) root.dataset.theme = theme;
 
 /** @param {string} text */
 const paragraph = (text) => {
@@ -78,7 +78,7 @@ function answerAddresses() {
   // Without an origin nothing may be fetched; a file on somebody's disk is no address for others.
   if (!isOneFile) {
     const script = /** @type {HTMLScriptElement} */ (document.querySelector('[src$="embed.js"]'));
-    return addressesAt(new URL('.', script.src));
+    return addressesAt(new URL('.', script.src), theme);
   }
   return (/** @type {Event} */ event) => {
     const { detail } = /** @type {CustomEvent} */ (event);
@@ -95,7 +95,7 @@ function showFigure(name) {
   if (state.version !== undefined && state.version !== version) {
     notices.push({ kind: 'version', theirs: state.version });
   }
-  if (state.theme && !themes.includes(state.theme)) {
+  if (state.theme && !theme) {
     notices.push({ kind: 'ignored', key: 'theme', text: state.theme });
   }
   figure.addEventListener('rootd-ready', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { withState } from '../../../../../web/figures/shared/takeaway/standaloneFile.js';
+import { withState } from '../../../../../web/figures/shared/takeaway/fileWithState.js';
 
 test('the state of one figure is put where the file has a place for it, whatever it holds', () => {
   const html = '<!doctype html>\n<html lang="en" data-state=""><body data-state=""></body></html>';
