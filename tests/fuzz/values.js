@@ -116,4 +116,4 @@ export const oneOf = (list) => (/** @type {Random} */ random) => random.pick(lis
 /** @param {Random} random */
 export const flag = (random) => random.chance(0.5);
 
-export const seed = whole(0, Number.MAX_SAFE_INTEGER);
+export const seed = whole(0, catalog.limits.largestSeed);

@@ -1,9 +1,11 @@
 /**
  * The controls of the whole page: its seed, a link to it as it stands, and the way back to how it was opened.
  */
+import { catalog } from '../catalog/catalog.js';
 import { markInvalid } from '../figures/shared/controls/invalid.js';
 import { copy } from '../figures/shared/takeaway/copyAndSave.js';
 
+const { largestSeed } = catalog.limits;
 /** How long “Copied.” stands, in ms. */
 const said = 2500;
 
@@ -35,9 +37,7 @@ export function createSeedBar(document, { words, onSeed, onReset, link }) {
     made.addEventListener('click', act);
     return made;
   };
-  const next = button(words.nextSeed, () =>
-    onSeed(seed < Number.MAX_SAFE_INTEGER ? seed + 1 : 0, true),
-  );
+  const next = button(words.nextSeed, () => onSeed(seed < largestSeed ? seed + 1 : 0, true));
   const status = document.createElement('span');
   status.setAttribute('role', 'status');
   const copyLink = button(words.copyLink, async () => {
@@ -52,7 +52,7 @@ export function createSeedBar(document, { words, onSeed, onReset, link }) {
   const typed = () => {
     const text = input.value.trim();
     const value = Number(text);
-    return /^\d+$/.test(text) && Number.isSafeInteger(value) ? value : undefined;
+    return /^\d+$/.test(text) && value <= largestSeed ? value : undefined;
   };
   input.addEventListener('input', () => {
     const value = typed();

@@ -1,6 +1,7 @@
 /**
  * The page's state as the query of an address, and back.
  */
+import { catalog } from '../catalog/catalog.js';
 import { encodeText, foreign } from '../figures/shared/takeaway/frameQuery.js';
 
 /**
@@ -42,7 +43,8 @@ export function readAddress(search, figures) {
     const figure = key.slice(0, point);
     if (key === 'v') version = text;
     else if (key === 'seed') {
-      if (/^\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text))) seed = Number(text);
+      if (/^\d{1,16}$/.test(text) && Number(text) <= catalog.limits.largestSeed)
+        seed = Number(text);
       else ignored.push({ key, text });
     } else if (point > 0 && figures.includes(figure)) {
       found[figure] = { ...found[figure], [key.slice(point + 1)]: text };

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 // @ts-expect-error: jsdom brings no types of its own.
 import { JSDOM } from 'jsdom';
+import { catalog } from '../../../web/catalog/catalog.js';
 import { createSeedBar } from '../../../web/essay/seedBar.js';
 import en from '../../../web/text/en/index.js';
 
@@ -60,7 +61,7 @@ test('what is no seed is never bent into one, and gives way to the last that was
 test('the next seed follows the last, and the greatest is followed by 0', () => {
   const { bar, seeds, press } = setUp();
   press(en.page.nextSeed);
-  bar.show(Number.MAX_SAFE_INTEGER);
+  bar.show(catalog.limits.largestSeed);
   press(en.page.nextSeed);
   assert.deepEqual(seeds, [
     [2, true],

@@ -24,7 +24,7 @@ const options = optionTable([
   { name: 'width', kind: 'whole', default: 256, minimum: 1, maximum: 1024 },
   { name: 'networks', kind: 'whole', default: 10, minimum: 2, maximum: 100 },
   { name: 'normalise', kind: 'flag', default: false },
-  { ...seedOption, maximum: Number.MAX_SAFE_INTEGER - 100 },
+  { ...seedOption, maximum: seedOption.maximum - 100 },
 ]);
 
 /** @typedef {import('../shared/options/optionTable.js').ValuesOf<typeof options>} DepthOptions */

@@ -23,7 +23,7 @@ const options = optionTable([
     choices: ['whole', 'entry'],
     looks: true,
   },
-  { ...seedOption, maximum: Number.MAX_SAFE_INTEGER - mostSeeds },
+  { ...seedOption, maximum: seedOption.maximum - mostSeeds },
 ]);
 
 /** @typedef {import('../shared/options/optionTable.js').ValuesOf<typeof options>} GradientsOptions */

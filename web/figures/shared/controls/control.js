@@ -135,7 +135,7 @@ function numberControl(context, emit) {
     explain: () =>
       fill(common.problems[option.kind], {
         minimum: numbers.significant(option.minimum ?? 0, 10),
-        maximum: greatest() === Number.MAX_SAFE_INTEGER ? '2⁵³ − 1' : write(greatest()),
+        maximum: greatest() === catalog.limits.largestSeed ? '2⁵³ − 1' : write(greatest()),
       }),
     onInput(value, settled) {
       isTyping = !settled;
@@ -155,7 +155,7 @@ function numberControl(context, emit) {
     next.type = 'button';
     next.textContent = common.controls.newSeed;
     let seed = 0;
-    next.addEventListener('click', () => emit(seed < Number.MAX_SAFE_INTEGER ? seed + 1 : 0, true));
+    next.addEventListener('click', () => emit(seed < greatest() ? seed + 1 : 0, true));
     node.append(next);
     return {
       node,

@@ -5,6 +5,7 @@
  * A value has one text form. Text that does not fit is rejected, never bent: the reader is told what was
  * ignored instead of being shown another experiment.
  */
+import { catalog } from '../../../catalog/catalog.js';
 import { formatLaw, parseLaw, parseNumbers } from '../../../engine/checks/lawText.js';
 
 /**
@@ -53,7 +54,7 @@ export const seedOption = /** @type {const} */ ({
   kind: 'whole',
   default: 1,
   minimum: 0,
-  maximum: Number.MAX_SAFE_INTEGER,
+  maximum: catalog.limits.largestSeed,
   redraws: true,
 });
 
@@ -203,7 +204,7 @@ export function describeProblem(problem) {
   const { minimum, maximum } = problem;
   const range =
     minimum !== undefined && maximum !== undefined
-      ? ` from ${minimum} to ${maximum === Number.MAX_SAFE_INTEGER ? '2^53 − 1' : maximum}`
+      ? ` from ${minimum} to ${maximum === seedOption.maximum ? '2^53 − 1' : maximum}`
       : '';
   const wanted = {
     whole: `a whole number${range}`,

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { enter, shadow } from '../../support/page.js';
+import { depth } from '../../../../../web/figures/depth/depth.js';
+import { createControl } from '../../../../../web/figures/shared/controls/control.js';
+import { numberWriter } from '../../../../../web/figures/shared/numbers/numberWriter.js';
+import { seedOption } from '../../../../../web/figures/shared/options/optionTable.js';
+import en from '../../../../../web/text/en/index.js';
+import { enter, shadow, window } from '../../support/page.js';
 import { clearPage, place } from '../../support/place.js';
 
 clearPage();
@@ -45,6 +50,33 @@ test('only the seed control draws anew, by counting on', async () => {
     shadow(figure).querySelector('.control-seed button')
   )?.click();
   assert.equal(figure.seed, 42);
+});
+
+test('the greatest seed that a figure takes is followed by 0', () => {
+  for (const { options } of [{ options: [seedOption] }, depth]) {
+    const option = options.find(({ name }) => name === 'seed') ?? assert.fail();
+    const greatest = option.maximum ?? assert.fail();
+    /** @type {unknown[]} */
+    const given = [];
+    const control = createControl(
+      option,
+      { option: 'seed' },
+      {
+        document: window.document,
+        words: {},
+        common: { ...en.common, language: en.language },
+        language: 'en',
+        numbers: numberWriter('en'),
+        onInput: (_, value) => given.push(value),
+      },
+    );
+    const button = control.node.querySelector('button');
+    for (const seed of [greatest - 1, greatest]) {
+      control.update(seed);
+      button?.click();
+    }
+    assert.deepEqual(given, [greatest, 0]);
+  }
 });
 
 test('one’s own list appears with its law and is remembered', async () => {
