@@ -12,6 +12,7 @@
 
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { median } from '../web/figures/shared/measuring/median.js';
 import {
   candidatesForBest,
   cellOf,
@@ -40,7 +41,6 @@ import {
   emptyTable,
   lineOf,
   looksOf,
-  median,
   mergeTables,
   readTable,
   redrawnOf,

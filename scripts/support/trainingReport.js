@@ -2,6 +2,7 @@
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { median } from '../../web/figures/shared/measuring/median.js';
 import {
   candidatesForBest,
   common,
@@ -16,7 +17,7 @@ import {
   tuningSeeds,
 } from './experiments.js';
 import { root } from './program.js';
-import { median, missingOf, redrawnOf, reportOf, subjectOf } from './trainingTable.js';
+import { missingOf, redrawnOf, reportOf, subjectOf } from './trainingTable.js';
 
 /** @typedef {import('./trainingTable.js').Table} Table */
 /** @typedef {import('./experiments.js').Subject} Subject */

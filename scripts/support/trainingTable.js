@@ -2,6 +2,7 @@
 
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { median } from '../../web/figures/shared/measuring/median.js';
 import {
   contestants,
   halfDecades,
@@ -81,15 +82,6 @@ export function mergeTables(tables) {
     }
   }
   return all;
-}
-
-/** @param {readonly number[]} numbers */
-export function median(numbers) {
-  const sorted = [...numbers].sort((a, b) => a - b);
-  const middle = sorted.length / 2;
-  const low = sorted[Math.ceil(middle) - 1] ?? Number.NaN;
-  const high = sorted[Math.floor(middle)] ?? Number.NaN;
-  return (low + high) / 2;
 }
 
 /**

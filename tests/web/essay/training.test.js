@@ -5,7 +5,8 @@ import { test } from 'node:test';
 import { JSDOM } from 'jsdom';
 import { openLab } from 'rootd';
 import { lateSeeds } from '../../../scripts/support/experiments.js';
-import { median, reportOf, subjectOf } from '../../../scripts/support/trainingTable.js';
+import { reportOf, subjectOf } from '../../../scripts/support/trainingTable.js';
+import { median } from '../../../web/figures/shared/measuring/median.js';
 import en from '../../../web/text/en/index.js';
 import {
   above,

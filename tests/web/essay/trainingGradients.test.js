@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openLab } from 'rootd';
-import { median } from '../../../scripts/support/trainingTable.js';
+import { median } from '../../../web/figures/shared/measuring/median.js';
 import en from '../../../web/text/en/index.js';
 import { middle, says, table } from './support/trainingClaims.js';
 

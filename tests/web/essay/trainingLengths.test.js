@@ -1,7 +1,7 @@
 // What the essay says of trained heads among fewer or more keys, against the stored training table.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { median } from '../../../scripts/support/trainingTable.js';
+import { median } from '../../../web/figures/shared/measuring/median.js';
 import {
   above,
   deeper,

@@ -2,7 +2,8 @@
 // carried to another width, and how much room there is.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { looksOf, median } from '../../../scripts/support/trainingTable.js';
+import { looksOf } from '../../../scripts/support/trainingTable.js';
+import { median } from '../../../web/figures/shared/measuring/median.js';
 import en from '../../../web/text/en/index.js';
 import {
   above,

@@ -1,7 +1,7 @@
 // What the essay says of how far scores spread when heads have learned, against the stored training table.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { median } from '../../../scripts/support/trainingTable.js';
+import { median } from '../../../web/figures/shared/measuring/median.js';
 import { above, deeper, found, middle, ranged, rules, says } from './support/trainingClaims.js';
 
 test('a spread of 1 is enough for recall, and no spread serves both tasks', () => {

@@ -4,10 +4,10 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openLab } from '../../../web/engine/lab.js';
 import { attend } from '../../../web/figures/heads/gpt2/attend.js';
-import { medianOf } from '../../../web/figures/heads/gpt2/measure.js';
 import { loadSentence, sentenceNames } from '../../../web/figures/heads/gpt2/scores.js';
 import { startOfGpt2 } from '../../../web/figures/heads/gpt2/start.js';
 import { heads } from '../../../web/figures/heads/heads.js';
+import { lowerMedian } from '../../../web/figures/shared/measuring/median.js';
 import en from '../../../web/text/en/index.js';
 import { runFigure } from './support/run.js';
 
@@ -17,11 +17,11 @@ after(() => lab.close());
 test('over all sentences the median head spreads by 1.71, and by about 1 without the first token', async () => {
   const { result, report } = await runFigure(heads, lab, { sentence: 'all' });
   assert.equal(result.sentences, 5);
-  assert.equal(medianOf(result.spread).toFixed(2), '1.71');
-  assert.equal(medianOf(result.without).toFixed(2), '1.04');
-  assert.equal(medianOf(result.firstWeight).toFixed(2), '0.75');
+  assert.equal(lowerMedian(result.spread).toFixed(2), '1.71');
+  assert.equal(lowerMedian(result.without).toFixed(2), '1.04');
+  assert.equal(lowerMedian(result.firstWeight).toFixed(2), '0.75');
   assert.equal(startOfGpt2.toFixed(2), '0.31');
-  assert.deepEqual(report.numbers.measured.median.without, medianOf(result.without));
+  assert.deepEqual(report.numbers.measured.median.without, lowerMedian(result.without));
   const { columns, rows } = report.data();
   assert.equal(rows.length, 144);
   assert.ok(rows.every((row) => row.length === columns.length));

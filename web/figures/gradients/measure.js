@@ -1,6 +1,7 @@
 /**
  * What the figure of gradients asks the engine: the first step of recall, for every d, rule and seed.
  */
+import { median } from '../shared/measuring/median.js';
 
 /** The rules by their options, each with its name in the engine. */
 export const rules =
@@ -109,15 +110,11 @@ async function firstStep(lab, about, signal) {
  * @param {number} [unit] that each is divided by
  */
 export function rangeOf(steps, quantity, unit = 1) {
-  const sorted = steps.map((step) => step[quantity] / unit).sort((a, b) => a - b);
-  const middle = sorted.length / 2;
-  const median =
-    ((sorted[Math.ceil(middle) - 1] ?? Number.NaN) + (sorted[Math.floor(middle)] ?? Number.NaN)) /
-    2;
+  const norms = steps.map((step) => step[quantity] / unit).sort((a, b) => a - b);
   return {
-    median,
-    smallest: sorted[0] ?? Number.NaN,
-    largest: sorted.at(-1) ?? Number.NaN,
+    median: median(norms),
+    smallest: norms[0] ?? Number.NaN,
+    largest: norms.at(-1) ?? Number.NaN,
   };
 }
 

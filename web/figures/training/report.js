@@ -2,7 +2,7 @@
  * The figure of training in words and numbers.
  */
 import { fill } from '../../text/fill.js';
-import { median } from './median.js';
+import { median } from '../shared/measuring/median.js';
 import { overHeads, recordAt } from './records.js';
 import { isFollowed, runsOf, triedWidths } from './runs.js';
 import { bestRate, storedOf, triedOf } from './transfer.js';

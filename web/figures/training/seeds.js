@@ -4,7 +4,7 @@
  */
 import { lines } from '../../charts/index.js';
 import { fill } from '../../text/fill.js';
-import { median } from './median.js';
+import { median } from '../shared/measuring/median.js';
 import { runsOf, triedSeeds } from './runs.js';
 
 /** Dots of one run stand so far apart, in places of runs: those of one height stay apart. */

@@ -1,12 +1,8 @@
 // What the essay says about training, and the stored training table. A comparison in words stands in its test with its
 // statistic over ten seeds: ranges that do not overlap, or a difference of one sign in all ten (a sign test: p = 0.002).
 import assert from 'node:assert/strict';
-import {
-  median,
-  readTable,
-  reportOf,
-  subjectOf,
-} from '../../../../scripts/support/trainingTable.js';
+import { readTable, reportOf, subjectOf } from '../../../../scripts/support/trainingTable.js';
+import { median } from '../../../../web/figures/shared/measuring/median.js';
 import en from '../../../../web/text/en/index.js';
 
 export const table = readTable();

@@ -142,7 +142,3 @@ function scoresOf({ tokens, scores }, head) {
   const triangle = (tokens.length * (tokens.length + 1)) / 2;
   return scores.slice(head * triangle, (head + 1) * triangle);
 }
-
-/** The median as it is told of GPT-2: between two the lower one. @param {ArrayLike<number>} values */
-export const medianOf = (values) =>
-  Array.from(values).sort((a, b) => a - b)[Math.floor((values.length - 1) / 2)];

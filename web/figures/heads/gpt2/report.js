@@ -2,7 +2,7 @@
  * GPT-2's own scores in words and numbers.
  */
 import { fill } from '../../../text/fill.js';
-import { medianOf } from './measure.js';
+import { lowerMedian } from '../../shared/measuring/median.js';
 import { startOfGpt2 } from './start.js';
 
 /**
@@ -21,9 +21,9 @@ export function reportScores(result, _, { words, numbers }) {
   };
   const share = (/** @type {number} */ value) => numbers.percent(value, 0);
   const medians = {
-    spread: medianOf(result.spread),
-    without: medianOf(result.without),
-    firstWeight: medianOf(result.firstWeight),
+    spread: lowerMedian(result.spread),
+    without: lowerMedian(result.without),
+    firstWeight: lowerMedian(result.firstWeight),
   };
   const its = Object.fromEntries(
     scales.map(({ divisor, spread, largest, entropyShare, firstWeight }) => [

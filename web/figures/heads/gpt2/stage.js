@@ -4,7 +4,7 @@
  */
 import { colorScale, heatmap, panels } from '../../../charts/index.js';
 import { fill } from '../../../text/fill.js';
-import { medianOf } from './measure.js';
+import { lowerMedian } from '../../shared/measuring/median.js';
 import { startOfGpt2 } from './start.js';
 
 /** @typedef {import('./measure.js').ScoresResult} ScoresResult */
@@ -155,9 +155,9 @@ export function stageScores({ document, words, common, language, numbers, frame,
     draw(result, _, width) {
       about.textContent = fill(words.scores.about, {
         heads: numbers.whole(result.spread.length),
-        spread: numbers.fixed(medianOf(result.spread), 2),
-        without: numbers.fixed(medianOf(result.without), 2),
-        first: numbers.percent(medianOf(result.firstWeight), 0),
+        spread: numbers.fixed(lowerMedian(result.spread), 2),
+        without: numbers.fixed(lowerMedian(result.without), 2),
+        first: numbers.percent(lowerMedian(result.firstWeight), 0),
         start: numbers.fixed(startOfGpt2, 2),
       });
       chosen.textContent = fill(words.scores.chosen, {

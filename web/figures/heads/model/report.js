@@ -2,6 +2,7 @@
  * A model's heads in words and numbers: those of one head in the table, those of all in the data.
  */
 import { fill } from '../../../text/fill.js';
+import { lowerMedian } from '../../shared/measuring/median.js';
 import {
   boundOf,
   chosenOf,
@@ -43,8 +44,7 @@ export function reportModel({ first, second }, options, { words, numbers }) {
     return { label, measured, predicted };
   };
   const readable = heads.filter(isReadable);
-  const spreads = readable.map(spreadOf).sort((a, b) => a - b);
-  const median = spreads[Math.floor((spreads.length - 1) / 2)] ?? Number.NaN;
+  const median = lowerMedian(readable.map(spreadOf));
   const frozen = readable.filter((head) => isFrozen(head, options.keys)).length;
   return {
     key: [],
