@@ -1,4 +1,4 @@
-// npm run fuzz: made-up calls of the library, with saved runs and model files among them, and made-up addresses, as
+// npm run fuzz: made-up calls of the library, with saved runs and files among them, and made-up addresses, as
 // many as asked for: npm run fuzz -- --cases 1000000 --from 0, or for so many seconds: npm run fuzz -- --seconds 50.
 // A case that fails is named by its number, which makes it again: npm run fuzz -- --case 4711.
 // npm run fuzz -- --native 100000 plays the engine's own functions instead, under sanitizers, and

@@ -1,7 +1,8 @@
 // Every method of the library with the options it takes, and what must be true of any answer.
 
+import { compare, isOf, readFile } from '../../web/figures/training/file.js';
 import { modelConfig, modelFiles } from './files.js';
-import { savedRun } from './runs.js';
+import { runsFile, savedRun, shownRuns, soundRun } from './runs.js';
 import { flag, floats, law, oneOf, points, real, seed, whole } from './values.js';
 
 /** @typedef {import('./random.js').Random} Random */
@@ -76,6 +77,55 @@ const recordsFault = (records) =>
       ),
     )
     .find(Boolean);
+
+/** Of what a run's `train` takes. */
+const trainOptions = {
+  needed: {
+    task: oneOf(['recall', 'majority']),
+    d: whole(1, 40),
+    rule: oneOf([...rules, 'predicted', 'learned', 'rms-norm', 'scalable']),
+    optimizer: oneOf(['sgd', 'adam']),
+    steps: whole(1, 6),
+  },
+  optional: {
+    learningRate: real(0, 1e30),
+    batch: whole(1, 20),
+    contextLength: whole(1, 20),
+    heads: whole(1, 3),
+    seed,
+    every: whole(1, 4),
+    initialScale: (/** @type {Random} */ random) =>
+      random.chance(0.2) ? 0 : real(1e-30, 1e6)(random),
+    queryKeyRate: real(0, 1e6),
+    gradient: oneOf(['stopped', 'through']),
+    weightDecay: real(0, 1e6),
+    wideStart: flag,
+    example: flag,
+    causal: flag,
+  },
+};
+
+/** The records after the first of a run that was stopped there, saved as JSON keeps it, and gone on with. @param {any} lab @param {any} options */
+async function recordsAfterSaving(lab, options) {
+  const run = await lab.train(options);
+  await run.next();
+  await run.return();
+  const resume = JSON.parse(JSON.stringify(await run.save()));
+  const { signal, onProgress } = options;
+  return recordsOf(lab, { resume, signal, onProgress });
+}
+
+/** A file of runs, compared with what is shown, and its states gone on with. @param {any} lab @param {any} given */
+async function openedFile(lab, { text, ...asked }) {
+  const file = readFile(text);
+  if (!file) return { file };
+  const compared = compare(file, shownRuns());
+  const own = isOf(file, file.options);
+  for (const { state } of file.runs) {
+    if (state) await recordsOf(lab, { ...asked, resume: state, steps: state.step + 1 });
+  }
+  return { file, compared, own };
+}
 
 /** @type {Record<string, Subject>} */
 export const subjects = {
@@ -344,28 +394,7 @@ export const subjects = {
       ),
   },
   train: {
-    needed: {
-      task: oneOf(['recall', 'majority']),
-      d: whole(1, 40),
-      rule: oneOf([...rules, 'predicted', 'learned', 'rms-norm', 'scalable']),
-      optimizer: oneOf(['sgd', 'adam']),
-      steps: whole(1, 6),
-    },
-    optional: {
-      learningRate: real(0, 1e30),
-      batch: whole(1, 20),
-      contextLength: whole(1, 20),
-      heads: whole(1, 3),
-      seed,
-      every: whole(1, 4),
-      initialScale: (random) => (random.chance(0.2) ? 0 : real(1e-30, 1e6)(random)),
-      queryKeyRate: real(0, 1e6),
-      gradient: oneOf(['stopped', 'through']),
-      weightDecay: real(0, 1e6),
-      wideStart: flag,
-      example: flag,
-      causal: flag,
-    },
+    ...trainOptions,
     call: recordsOf,
     check: recordsFault,
   },
@@ -374,6 +403,41 @@ export const subjects = {
     optional: { steps: whole(1, 5), every: whole(1, 4), example: flag },
     call: recordsOf,
     check: recordsFault,
+  },
+  evaluate: {
+    needed: { run: soundRun, contextLength: whole(1, 64) },
+    optional: { examples: whole(1, 200) },
+    call: (lab, { run, ...asked }) => lab.train({ resume: run }).evaluate(asked),
+    check({ loss, accuracy, entropy, margin, diverged }, { contextLength, run }) {
+      if (diverged) return undefined;
+      if (!(loss >= 0 && loss < Infinity && within([accuracy], 0, 1)))
+        return `a loss of ${loss} and an accuracy of ${accuracy}`;
+      const heads = run.options.heads;
+      return unless(
+        entropy.length === heads &&
+          margin.length === heads &&
+          within(entropy, 0, Math.log(contextLength) + 1e-5) &&
+          !margin.some(Number.isNaN),
+        'an entropy or a margin is none',
+      );
+    },
+  },
+  save: { ...trainOptions, call: recordsAfterSaving, check: recordsFault },
+  // What the figure of training opens.
+  runsFile: {
+    needed: { text: runsFile },
+    call: openedFile,
+    check({ file, compared, own }) {
+      if (!file) return undefined;
+      const { records, weights, differsAt } = compared;
+      return unless(
+        own &&
+          Number.isInteger(records) &&
+          Number.isInteger(weights) &&
+          (differsAt === undefined || Number.isFinite(differsAt)),
+        `a file is compared as ${JSON.stringify(compared)}`,
+      );
+    },
   },
   exportRun: {
     needed: { saved: savedRun },

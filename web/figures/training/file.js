@@ -3,6 +3,7 @@
  * again it is trained anew and compared bit for bit; `lab.train({ resume: runs[i].state })` goes on from it.
  */
 import { readOption } from '../shared/options/optionTable.js';
+import { runNames } from './runs.js';
 import { training } from './training.js';
 
 /** @typedef {import('./measure.js').TrainingResult} TrainingResult */
@@ -35,16 +36,26 @@ export function fileOf({ runs }, options, version) {
   });
 }
 
-/** @param {string} text @returns {RunFile | undefined} nothing, if it is no such file */
+/** @param {unknown} list */
+const isNumbers = (list) => Array.isArray(list) && list.every((entry) => typeof entry === 'number');
+
+/** @param {any} state */
+const isState = ({ step, parameters }) =>
+  Number.isInteger(step) && step > 0 && isNumbers(parameters) && parameters.length > 0;
+
+/** @param {any} run */
+const isRun = ({ run, steps, losses, state }) =>
+  runNames.includes(run) &&
+  isNumbers(steps) &&
+  isNumbers(losses) &&
+  steps.length === losses.length &&
+  (state === undefined || isState(state));
+
+/** @param {string} text @returns {RunFile | undefined} nothing, if it is no such file, or one without runs */
 export function readFile(text) {
   try {
     const { figure, options, runs } = JSON.parse(text);
-    const lists = runs.every(
-      (/** @type {RunFile['runs'][number]} */ { steps, losses, state }) =>
-        steps.length === losses.length &&
-        (state === undefined || (Number.isInteger(state.step) && state.parameters.length > 0)),
-    );
-    if (figure !== 'training' || !lists) return undefined;
+    if (figure !== 'training' || runs.length === 0 || !runs.every(isRun)) return undefined;
     /** @type {Record<string, unknown>} */
     const read = {};
     for (const option of training.options) {
@@ -89,7 +100,8 @@ export function compare(file, result) {
     const now = its?.saved?.parameters;
     if (!now || !state) continue;
     weights += now.length;
-    if (now.some((value, i) => value !== Math.fround(state.parameters[i]))) {
+    const isAsLong = now.length === state.parameters.length;
+    if (!isAsLong || now.some((value, i) => value !== Math.fround(state.parameters[i]))) {
       differing.push(state.step);
     }
   }

@@ -2,8 +2,8 @@
 
 import { openLab } from '../../../../web/engine/lab.js';
 
-/** Ends a lab; the records of a run are `train`'s answer. */
-const noQuestions = ['constructor', 'close', 'next', 'return'];
+/** What ends a lab, and the steps of an iterator: the records of a run are `train`'s answer. */
+const noQuestions = ['constructor', 'close', 'next', 'return', 'throw'];
 
 /** @param {object} giver */
 const methodsOf = (giver) => {
