@@ -4,7 +4,6 @@
 #include <optional>
 
 #include "numeric/double_lanes.h"
-#include "random/draw.h"
 #include "random/sharing.h"
 #include "random/stream_names.h"
 
@@ -191,21 +190,31 @@ void normal_rows(uint64_t seed, StreamName name, uint64_t first, int64_t rows, i
   write_rows(*normal_drawer(), {}, 0, seed, name, first, rows, d, out);
 }
 
-void sum_samples(const VectorLaw& law, uint64_t seed, uint64_t first, int64_t count, int64_t d, double* out) {
-  const Affine affine = affine_of(law.law, law.mean);
+SumSampler::SumSampler(const VectorLaw& law, uint64_t seed, int64_t d)
+    : seed(seed),
+      d(d),
+      correlation(law.correlation),
+      way(way_of(law)),
+      affine(affine_of(law.law, law.mean)),
+      drawer(drawer_of(law.law)) {}
+
+SumSampler::Way SumSampler::way_of(const VectorLaw& law) {
+  if (law.correlation == 0 && law.law.name == LawName::rademacher) return Way::signs;
+  if (law.correlation == 0 && law.law.name == LawName::die) return Way::throws;
+  return has_far_coordinates(law.law) ? Way::wideVectors : Way::vectors;
+}
+
+void SumSampler::write(uint64_t first, int64_t count, double* out) const {
   const double offset = static_cast<double>(d) * affine.offset;
   const StreamFamily family(seed, streams::coordinates, first);
-  const auto drawer = drawer_of(law.law);
-  const bool own = law.correlation == 0;
-  const bool wide = has_far_coordinates(law.law);
-  const bool signs = own && law.law.name == LawName::rademacher, throws = own && law.law.name == LawName::die;
   for (int64_t i = 0; i < count; i += lanes) {
     const uint64_t index = first + static_cast<uint64_t>(i);
     const Streams stream(family, index);
-    const FourSums sums = signs ? sum_signs(stream, d)
-                          : throws
-                              ? sum_throws(stream, d)
-                              : sum_vectors(Vectors(*drawer, law.correlation, seed, stream, index), d, wide);
+    const FourSums sums =
+        way == Way::signs ? sum_signs(stream, d)
+        : way == Way::throws
+            ? sum_throws(stream, d)
+            : sum_vectors(Vectors(*drawer, correlation, seed, stream, index), d, way == Way::wideVectors);
     const double four[lanes] = {sums.low[0], sums.low[1], sums.high[0], sums.high[1]};
     for (int64_t lane = 0; lane < std::min<int64_t>(lanes, count - i); ++lane) {
       out[i + lane] = offset + affine.scale * four[lane];

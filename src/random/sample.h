@@ -1,7 +1,10 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 
+#include "random/affine.h"
+#include "random/draw.h"
 #include "random/law.h"
 #include "random/stream.h"
 
@@ -23,12 +26,28 @@ void sample_rows(const VectorLaw& law, uint64_t seed, StreamName name, uint64_t 
 // The same of independent standard normal coordinates.
 void normal_rows(uint64_t seed, StreamName name, uint64_t first, int64_t rows, int64_t d, float* out);
 
-// The sums of the vectors of samples first … first + count − 1, `first` a multiple of four; they must not
-// reach over a multiple of 2³², where another family of streams begins. Raw coordinates are added four at a
-// time in single precision, and these sums one after the other in double precision. For Cauchy's law,
-// Student's and lists off a lattice they are added two at a time in double precision. The offset of the law,
-// d·(mean + its lattice's start or its list's mean), is added once, at the end. Lattice sums are exact,
-// because their terms are whole numbers.
-void sum_samples(const VectorLaw& law, uint64_t seed, uint64_t first, int64_t count, int64_t d, double* out);
+// Sums of vectors of d coordinates. Raw coordinates are added four at a time in single precision, and these
+// sums one after the other in double precision. For Cauchy's law, Student's and lists off a lattice they are
+// added two at a time in double precision. The offset of the law, d·(mean + its lattice's start or its list's
+// mean), is added once, at the end. Lattice sums are exact, because their terms are whole numbers.
+class SumSampler {
+ public:
+  // Lists of values are prepared here, which takes as long as some thousand sums.
+  SumSampler(const VectorLaw& law, uint64_t seed, int64_t d);
+  // Of samples first … first + count − 1, `first` a multiple of four; they must not reach over a multiple of
+  // 2³², where another family of streams begins.
+  void write(uint64_t first, int64_t count, double* out) const;
+
+ private:
+  enum class Way { signs, throws, vectors, wideVectors };
+  static Way way_of(const VectorLaw& law);
+
+  const uint64_t seed;
+  const int64_t d;
+  const double correlation;
+  const Way way;
+  const Affine affine;
+  const std::unique_ptr<Drawer> drawer;
+};
 
 }  // namespace rootd

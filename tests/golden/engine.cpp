@@ -83,7 +83,7 @@ void sampling() {
       sample_rows(law, 3, streams::coordinates, 7, 5, d, rows.data());
       digest.add(rows);
       std::vector<double> sums(100);
-      sum_samples(law, 11, 1000, 100, d, sums.data());
+      SumSampler(law, 11, d).write(1000, 100, sums.data());
       digest.add(sums);
       digest.add(Moments::of(sums.data(), 100));
     }

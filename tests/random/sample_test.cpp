@@ -69,7 +69,7 @@ TEST_CASE("a sum is the sum of its vector") {
           law.correlation = correlation;
           law.mean = mean;
           double sums[8];
-          sum_samples(law, 11, 4, 8, d, sums);
+          SumSampler(law, 11, d).write(4, 8, sums);
           for (uint64_t i = 0; i < 8; ++i) {
             double expected = 0, size = 0;
             for (const float x : sample(law, 11, 4 + i, d)) {
@@ -88,7 +88,7 @@ TEST_CASE("lattice sums are exact") {
   for (const VectorLaw& law : {VectorLaw{named_law(LawName::rademacher)}, VectorLaw{named_law(LawName::die)},
                                VectorLaw{list_law({-1, 0, 1}, {}, true)}}) {
     double sums[4];
-    sum_samples(law, 5, 0, 4, 1001, sums);
+    SumSampler(law, 5, 1001).write(0, 4, sums);
     for (uint64_t i = 0; i < 4; ++i) {
       double expected = 0;
       for (const float x : sample(law, 5, i, 1001)) expected += x;
@@ -105,7 +105,7 @@ TEST_CASE("sums of laws with far coordinates lose nothing beside the rounding of
     for (const int64_t d : {2, 3, 4, 5, 97}) {
       std::vector<double> sums(count);
       std::vector<float> rows(static_cast<size_t>(count * d));
-      sum_samples({law}, 1, 0, count, d, sums.data());
+      SumSampler({law}, 1, d).write(0, count, sums.data());
       sample_rows({law}, 1, streams::coordinates, 0, count, d, rows.data());
       double worst = 0;
       for (int64_t i = 0; i < count; ++i) {
@@ -129,8 +129,8 @@ TEST_CASE("a list's scale changes nothing but the scale of its draws") {
     for (double& value : scaled) value *= scale;
     for (const bool center : {true, false}) {
       double sums[8], own[8];
-      sum_samples({list_law(scaled, {}, center)}, 1, 0, 8, 57, sums);
-      sum_samples({list_law(values, {}, center)}, 1, 0, 8, 57, own);
+      SumSampler({list_law(scaled, {}, center)}, 1, 57).write(0, 8, sums);
+      SumSampler({list_law(values, {}, center)}, 1, 57).write(0, 8, own);
       for (int i = 0; i < 8; ++i) CHECK(sums[i] == own[i] * scale);
     }
   }
@@ -175,7 +175,7 @@ TEST_CASE("sums of neighbouring samples are uncorrelated") {
   const int64_t count = 200000;
   for (const int64_t d : {1, 2, 17}) {
     std::vector<double> sums(count);
-    sum_samples({named_law(LawName::rademacher)}, 1, 0, count, d, sums.data());
+    SumSampler({named_law(LawName::rademacher)}, 1, d).write(0, count, sums.data());
     double product = 0;
     for (size_t i = 0; i < sums.size(); i += 2) product += sums[i] * sums[i + 1];
     CHECK(std::abs(product) < 5 * static_cast<double>(d) * std::sqrt(count / 2.0));
@@ -200,7 +200,7 @@ TEST_CASE("a list far from 0 keeps its spread, on a lattice and off it") {
     const double mean = 4 * moments_of(law).mean, variance = 4 * moments_of(law).variance;
     constexpr int count = 10000;
     std::vector<double> sums(count);
-    sum_samples({law}, 1, 0, count, 4, sums.data());
+    SumSampler({law}, 1, 4).write(0, count, sums.data());
     double square = 0;
     for (const double sum : sums) square += (sum - mean) * (sum - mean) / count;
     // Five standard errors: of a sum of four the kurtosis is under 3.

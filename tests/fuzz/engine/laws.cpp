@@ -126,11 +126,11 @@ void sums_of_vectors(Random& random) {
   const uint64_t seed = any_seed(random), first = random.word() >> 26 << 2;
   const int64_t count = random.size(1, 40), d = random.size(1, 3000);
   std::vector<double> whole(static_cast<size_t>(count));
-  sum_samples(law, seed, first, count, d, whole.data());
+  SumSampler(law, seed, d).write(first, count, whole.data());
   expect_finite(whole, "a sum");
   const int64_t from = random.whole(0, (count - 1) / 4) * 4;
   std::vector<double> rest(static_cast<size_t>(count - from));
-  sum_samples(law, seed, first + static_cast<uint64_t>(from), count - from, d, rest.data());
+  SumSampler(law, seed, d).write(first + static_cast<uint64_t>(from), count - from, rest.data());
   expect(std::equal(rest.begin(), rest.end(), whole.begin() + from), "sums depend on how they are cut");
   // On the lattice of the law: every sum is a whole number of steps from its start.
   const SumLaw sum = sum_law(law.law, static_cast<double>(d), law.mean, law.correlation);

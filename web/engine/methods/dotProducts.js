@@ -11,6 +11,7 @@ import {
   whole,
 } from '../checks/checkedOptions.js';
 import { dimension, seed } from '../checks/sharedOptions.js';
+import { checkInPieces } from '../workers/inPieces.js';
 import { atPoints, inSlices } from '../workers/slices.js';
 import { points } from './exactLaws.js';
 import { createSummary } from './summary.js';
@@ -108,5 +109,6 @@ const densityOptions = { ...law, at: points, ...following };
  */
 export async function dotProductDensity(crew, given) {
   const { options, follow } = split(read(given, densityOptions));
+  await checkInPieces('at', options.at, follow.signal);
   return atPoints(crew, { name: 'densityOfDotProducts', args: options }, pointsTogether, follow);
 }

@@ -1,11 +1,11 @@
 // The exact law of a sum.
 
-import { following, numbers, oneOf, optional, read, split } from '../checks/checkedOptions.js';
+import { following, list, oneOf, optional, read, split } from '../checks/checkedOptions.js';
 import { engineLaw, law as lawReader } from '../checks/lawOption.js';
 import { checkSums } from '../checks/lawPrecision.js';
 import { correlation, dimension, mean } from '../checks/sharedOptions.js';
 import { aborted } from '../workers/errors.js';
-import { inPieces } from '../workers/inPieces.js';
+import { checkInPieces, inPieces } from '../workers/inPieces.js';
 import { atPoints, inCalls, inSlices, reportProgress, tooExtreme } from '../workers/slices.js';
 
 /**
@@ -92,7 +92,8 @@ const mostPoints = 2 ** 24;
  */
 const pointsTogether = ({ law, d }) =>
   typeof law === 'object' && 'degrees' in law && d > 1 ? 512 : 2048;
-export const points = numbers({ longest: mostPoints });
+/** What the numbers are is looked at in pieces. */
+export const points = list({ longest: mostPoints });
 const densityOptions = { law: lawReader, d: dimension, mean, at: points, ...following };
 
 /** @param {{ d: number }} options @returns {never} */
@@ -109,6 +110,7 @@ function tooMany({ d }) {
  */
 export async function density(crew, given) {
   const { options, follow } = split(read(given, densityOptions));
+  await checkInPieces('at', options.at, follow.signal);
   checkSums(await crew.engine(follow.signal), options);
   const task = { name: 'density', args: forEngine(options) };
   const densities = await atPoints(crew, task, pointsTogether(options), follow);
@@ -133,6 +135,7 @@ const cumulativeOptions = {
  */
 export async function cumulative(crew, given) {
   const { options, follow } = split(read(given, cumulativeOptions));
+  await checkInPieces('at', options.at, follow.signal);
   checkSums(await crew.engine(follow.signal), options);
   const args = { ...forEngine(options), upper: options.tail === 'upper' };
   const task = { name: 'cumulative', args };

@@ -1,7 +1,6 @@
 // What is seen of attention scores that somebody measured: their spread, entropy and weight on the first key.
 
 import {
-  checkNumbers,
   flag,
   following,
   list,
@@ -12,7 +11,7 @@ import {
   whole,
 } from '../checks/checkedOptions.js';
 import { dimension } from '../checks/sharedOptions.js';
-import { inPieces } from '../workers/inPieces.js';
+import { checkInPieces } from '../workers/inPieces.js';
 import { inSlices } from '../workers/slices.js';
 
 /** The fewest keys of a row that still has a spread without its first key. */
@@ -77,9 +76,8 @@ export async function inspectScores(crew, given) {
       `scores must hold rows × (rows + 1) / 2 = ${triangle} numbers a head; got ${scores.length} of them`,
     );
   }
-  const check = (/** @type {number} */ from, /** @type {number} */ end) =>
-    checkNumbers('scores', scores, { least: -largestScore, most: largestScore, from, end });
-  await inPieces(scores.length, check, follow.signal);
+  const range = { least: -largestScore, most: largestScore };
+  await checkInPieces('scores', scores, follow.signal, range);
   const result = /** @type {InspectScoresResult} */ ({
     ...Object.fromEntries(heads.map((name) => [name, new Float64Array(count)])),
     ...Object.fromEntries(rowsOfHeads.map((name) => [name, new Float64Array(count * rows)])),

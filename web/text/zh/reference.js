@@ -4,8 +4,8 @@ export default {
     '打开一个lab。第一个worker立刻启动，其余的有任务时才启动；引擎的每一部分，首次用到时才加载。',
   '0 … 256; 0 works in the calling thread, in slices; default one fewer than the machine has cores, at least 1':
     '0 … 256；0表示在调用的线程里分段计算；默认比机器的核数少1，至少1',
-  'stops the work within 100 ms; the call rejects with an AbortError':
-    '在100毫秒内停止工作；Promise以AbortError被拒绝',
+  'stops the work within 100 ms; the call rejects with an AbortError. What is passed is copied before that, at once: 16,777,216 numbers take some 100 ms themselves':
+    '在100毫秒内停止工作；Promise以AbortError被拒绝。传入的数据在此之前一次复制完：16,777,216个数的复制本身约需100毫秒',
   'called with 0 … 1; a promise it returns holds the work until it resolves':
     '调用时给出0 … 1的进度；如果返回Promise，就等它完成再继续',
   'How many workers are up: the first comes with the lab, others with work for them; 0 where none can start.':
@@ -372,8 +372,8 @@ export default {
   "Frobenius norm of the mean loss's gradient on the scores that the softmax sees":
     '平均损失对softmax输入的分数的梯度，取Frobenius范数',
   "Frobenius norm of the mean loss's gradient on Wq": '平均损失对Wq的梯度，取Frobenius范数',
-  "the step's numbers were not finite: the run ends, and all but `step` is of the last record before (NaN where there was none)":
-    '这一步的数不再有限：训练到此结束，除`step`外都是上一条记录的数（没有上一条时为NaN）',
+  "the step's numbers were not finite: the run ends, and all but `step` is of the last record before (NaN where there was none). Loss and gradients are looked at in every step, the other numbers in steps that are recorded: a run may go on for longer where only these are not finite":
+    '这一步的数不再有限：训练到此结束，除`step`外都是上一条记录的数（没有上一条时为NaN）。损失和梯度每一步都检查，其他的数只在有记录的步检查：如果只有后者不再有限，训练可能会继续得更久',
   "A fixed context of the run's seed, asked for each of its keys: weights[(h·n + i)·n + j] is head h's weight of slot j for query i. `answer` and `predicted` belong to the last query, which sees every slot.":
     '训练种子的一个固定上下文，对其中每个键都问一次：weights[(h·n + i)·n + j]是头h中查询i给位置j的权重。`answer`和`predicted`属于最后一个查询，它看得到所有位置。',
   "each with its value: 'ba=C'": "每个键带着它的值：'ba=C'",
@@ -396,7 +396,10 @@ export default {
   "The run's options with their defaults.": '训练的选项，已填上默认值。',
   'What `resume` goes on from, in this lab or in another.':
     '供`resume`继续训练的数据，在这个lab或另一个lab里都行。',
-  'The next record.': '下一条记录。',
+  'The next record. Where `onProgress` fails, so does the call: the record that it held is given to the next one.':
+    '下一条记录。如果`onProgress`失败，这次调用也失败，它拦下的记录由下一次调用给出。',
+  'The same, for an error where the run is passed on with `yield*`.':
+    '同上，用于以`yield*`转交训练时抛进来的错误。',
   'Stops the run and frees what it holds in the engine; it can still be evaluated and saved.':
     '停止训练，释放在引擎中占用的内存；之后仍可评估和保存。',
   'Loss, accuracy and entropy on fresh examples, with the parameters (and a measured β) as the last record left them. The examples are the same for every run of a seed.':

@@ -100,7 +100,7 @@ test('a run that diverges says at which step and ends, alone, and no number is N
   assert.equal(evaluation.diverged, true);
   assert.ok(finite(evaluation));
   assert.deepEqual(await all(lab.train({ resume: await run.save() })), []);
-  // The step of the divergence does not depend on what is recorded.
+  // Loss and gradients are looked at in every step, whatever is recorded.
   const seldom = await all(
     lab.train({ ...small, rule: 'none', learningRate: 1e30, steps: 100, every: 50 }),
   );
@@ -108,6 +108,15 @@ test('a run that diverges says at which step and ends, alone, and no number is N
   assert.ok(finite(seldom));
   assert.equal((await all(neighbour)).length, 12);
   await lab.close();
+});
+
+test('numbers that only records have end a run where they are recorded', async () => {
+  // Lengths that are divided out leave a loss; q·k of such lengths is more than single precision holds.
+  const wild = /** @type {const} */ ({ ...small, rule: 'cosine', learningRate: 1e26, steps: 20 });
+  for (const every of [1, 7]) {
+    const last = (await recordsOf({ ...wild, every })).at(-1);
+    assert.deepEqual([last?.step, last?.diverged], [every === 1 ? 2 : 7, true]);
+  }
 });
 
 test('1/√d is no scale at all with another start and rate, as its users run it', async () => {

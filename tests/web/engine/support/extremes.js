@@ -7,6 +7,7 @@ const far = (/** @type {number} */ count, /** @type {number} */ reach) =>
 /** @param {number} length */
 const floats = (length) => new Float32Array(length).fill(0.5);
 const manyValues = Array.from({ length: 4096 }, (_, i) => Math.sin(i * i) * 3);
+const wholeValues = manyValues.map((_, i) => i);
 const hundred = manyValues.slice(0, 100);
 const scattered = { values: manyValues };
 const student = { name: 'student', degrees: 0.5 };
@@ -34,6 +35,7 @@ export const extremes = {
     () => ({ law: student, d: 1, count, bins: { start: -5, width: 1e-4, count: 65_536 } }),
     () => ({ law: scattered, d: 1, count: 1e7, values: true }),
     () => ({ law: scattered, d: 1e6, count, correlation: 0.9 }),
+    () => ({ law: { values: wholeValues }, d: 2, count }),
   ],
   sample: [
     () => ({ law: student, d: 1e6, index: 0 }),
