@@ -262,6 +262,26 @@ test('what is too extreme in a list is refused by name, and never answered with 
     name: 'RangeError',
     message: /^law\.weights\[3\] must be 0 or at least 1e-100 of their sum/,
   });
+  // The search among its sums once took more than 20 s, and its moments were infinite.
+  /** @param {number} weight */
+  const farApart = (weight) => ({
+    law: { values: [1 / 3, -3e10, 1e29, -5e10, -0.5], weights: [2, 1e-10, weight, 1e-10, 2] },
+    d: 1770,
+  });
+  for (const weight of [5e-324, 1e-300]) {
+    const refusal = {
+      name: 'RangeError',
+      message: /^law\.weights\[2\] must be 0 or at least 1e-100 of their sum/,
+    };
+    await assert.rejects(lab().cumulative({ ...farApart(weight), at: [0] }), refusal);
+    await assert.rejects(lab().law(farApart(weight)), refusal);
+  }
+  const [below] = await lab().cumulative({ ...farApart(1e-99), at: [0] });
+  // Centred, the sum is negative where any of the draws is one of the two that are far below.
+  const share = 2e-10 / (4 + 2e-10);
+  assert.ok(Math.abs(below / -Math.expm1(1770 * Math.log1p(-share)) - 1) < 1e-10);
+  for (const moment of /** @type {const} */ (['standardDeviation', 'skewness', 'excessKurtosis']))
+    assert.ok(Number.isFinite((await lab().law(farApart(1e-99)))[moment]), moment);
   const nearlyEqual = { values: [0.999999999, 1, 1.000000002, 3, 1.000000001, 0] };
   const d = 65_536;
   await assert.rejects(lab().density({ law: nearlyEqual, d, at: [0] }), {
