@@ -43,7 +43,8 @@ export async function inspectModel(crew, given) {
   try {
     if (givenConfig) model.config = givenConfig;
     const engine = await stop.race(crew.engine(follow.signal));
-    const plan = planOf(model, said, engine.naturalLogarithm);
+    const planning = planOf(model, said, engine.naturalLogarithm, stop.inner.signal);
+    const plan = await stop.race(planning);
     await stop.race(reportProgress(0, follow));
     const work = new Inspection(crew, engine, plan, said, stop);
     const heads = await work.run(follow, onHead);

@@ -11,10 +11,12 @@ const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
  */
 export function layersOf(names, template) {
   const pattern = new RegExp(`^((?:.*\\.)?)${escaped(template).replace('\\{i\\}', '(\\d{1,6})')}$`);
+  // There may be a hundred thousand names, and this tells most of them sooner.
+  const end = template.slice(template.indexOf('}') + 1);
   /** @type {Map<string, number[]>} */
   const found = new Map();
   for (const name of names) {
-    const match = pattern.exec(name);
+    const match = name.endsWith(end) && pattern.exec(name);
     if (!match) continue;
     const prefix = match[1];
     const layers = found.get(prefix) ?? [];

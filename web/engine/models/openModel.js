@@ -1,10 +1,11 @@
 // From files to one list of tensors: shards joined, with an index or without, and the config that came along.
 
 import { record } from '../checks/checkedOptions.js';
+import { inPieces } from '../workers/inPieces.js';
 import { configOfGguf, ggufMagic, readGguf } from './gguf.js';
 import { JsonError, scanJson } from './jsonScanner.js';
 import { ModelError, quoted } from './modelError.js';
-import { readSafetensors } from './safetensors.js';
+import { readSafetensors, tensorsTogether } from './safetensors.js';
 import { openSource, readRange, readText } from './sources.js';
 import { configInFile } from './writeSafetensors.js';
 
@@ -189,13 +190,13 @@ async function joined(sources, signal) {
 
   /** @type {OpenModel['tensors']} */
   const tensors = new Map();
-  /** @type {Map<string, Set<string>>} */
+  /** @type {Parameters<typeof absent>[0]} */
   const held = new Map();
   let gguf = false;
   for (const source of chosen) {
     const file = await readModelFile(source, signal);
     if (held.has(source.name)) throw new ModelError(source.name, 'given twice');
-    held.set(source.name, new Set(file.tensors.keys()));
+    held.set(source.name, file.tensors);
     if (file.metadata) {
       gguf = true;
       // In shards of GGUF only the first holds the model's own metadata.
@@ -203,22 +204,26 @@ async function joined(sources, signal) {
     }
     if (file.config !== undefined)
       config ??= parsed(file.config, source.name, `__metadata__: ${quoted(configInFile)} is `);
-    for (const [name, tensor] of file.tensors) {
-      const other = tensors.get(name);
-      if (other) {
-        throw new ModelError(
-          source.name,
-          `tensor ${quoted(name)} is in ${quoted(other.source.name)} too`,
-        );
+    const entries = [...file.tensors];
+    const join = (/** @type {number} */ from, /** @type {number} */ end) => {
+      for (const [name, tensor] of entries.slice(from, end)) {
+        const other = tensors.get(name);
+        if (other) {
+          throw new ModelError(
+            source.name,
+            `tensor ${quoted(name)} is in ${quoted(other.source.name)} too`,
+          );
+        }
+        tensors.set(name, tensor);
       }
-      tensors.set(name, tensor);
-    }
+    };
+    await inPieces(entries.length, join, signal, tensorsTogether);
   }
   return { tensors, config, gguf, missing: absent(held, index), sources };
 }
 
 /**
- * @param {Map<string, Set<string>>} held the tensors of each file
+ * @param {Map<string, { has: (tensor: string) => boolean }>} held the tensors of each file
  * @param {Map<string, string> | undefined} index
  * @returns {string[]} one sentence for what the files lack
  */

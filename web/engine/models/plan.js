@@ -1,6 +1,7 @@
 // From the names and shapes of tensors to what is to be read for each head: which family, how many heads, where
 // their rows stand, which norms and positions act on them. Nothing of the data is read here.
 
+import { inPieces } from '../workers/inPieces.js';
 import { noteAbsentLayers } from './absentLayers.js';
 import {
   betaOf,
@@ -103,6 +104,9 @@ import { rotaryPlan } from './rotary.js';
  * @property {import('./types.js').TensorNames} [names]
  */
 
+/** Layers that are planned before everything else has a turn: some milliseconds. */
+const layersTogether = 256;
+
 class Planner {
   #context;
 
@@ -111,8 +115,8 @@ class Planner {
     this.#context = context;
   }
 
-  /** @returns {Plan} */
-  plan() {
+  /** @param {AbortSignal | undefined} signal heard between pieces @returns {Promise<Plan>} */
+  async plan(signal) {
     const packed = packedName(this.#context.tensors.keys());
     const why = quantisation(this.#context.config);
     if (packed !== undefined) {
@@ -121,7 +125,11 @@ class Planner {
     }
     if (why) throw new ModelError(this.#context.file, why);
     const family = familyOf(this.#context);
-    const layers = family.attention.flatMap((attention) => this.#layers(family, attention));
+    /** @type {LayerPlan[]} */
+    let layers = [];
+    for (const attention of family.attention) {
+      layers = layers.concat(await this.#layers(family, attention, signal));
+    }
     const { names } = this.#context.said;
     if (layers.length === 0 && names) {
       const own = [names.query, names.key, names.fused].filter((name) => name !== undefined);
@@ -167,14 +175,24 @@ class Planner {
   /**
    * @param {Family} family
    * @param {Attention} attention
-   * @returns {LayerPlan[]}
+   * @param {AbortSignal | undefined} signal
    */
-  #layers(family, attention) {
+  async #layers(family, attention, signal) {
     const template = /** @type {string} */ (attention.query ?? attention.fused);
     const towers = layersOf(this.#context.tensors.keys(), template);
-    return [...towers].flatMap(([prefix, layers]) =>
-      layers.flatMap((layer) => this.#layer(family, attention, prefix, layer) ?? []),
+    const places = [...towers].flatMap(([prefix, layers]) =>
+      layers.map((layer) => ({ prefix, layer })),
     );
+    /** @type {LayerPlan[]} */
+    const plans = [];
+    const plan = (/** @type {number} */ from, /** @type {number} */ end) => {
+      for (const { prefix, layer } of places.slice(from, end)) {
+        const whole = this.#layer(family, attention, prefix, layer);
+        if (whole) plans.push(whole);
+      }
+    };
+    await inPieces(places.length, plan, signal, layersTogether);
+    return plans;
   }
 
   /**
@@ -285,7 +303,8 @@ const towerName = (label) =>
  * @param {import('./openModel.js').OpenModel} model
  * @param {Said} said
  * @param {(x: number) => number} logarithm
- * @returns {Plan}
+ * @param {AbortSignal} [signal] heard between pieces
+ * @returns {Promise<Plan>}
  */
-export const planOf = (model, said, logarithm) =>
-  new Planner(new ModelContext(model, said, logarithm)).plan();
+export const planOf = (model, said, logarithm, signal) =>
+  new Planner(new ModelContext(model, said, logarithm)).plan(signal);

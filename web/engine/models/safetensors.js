@@ -13,7 +13,7 @@ const mostTensors = 1_000_000;
 const longestName = 4096;
 const mostAxes = 64;
 /** Tensors that are checked before everything else has a turn: some milliseconds. */
-const tensorsTogether = 4096;
+export const tensorsTogether = 4096;
 /** The header, a tensor, its shape. */
 const deepest = 3;
 
@@ -108,19 +108,24 @@ function tensorOf(name, value, source, dataStart) {
  * @param {import('./numberKinds.js').Tensor[]} tensors
  * @param {import('./sources.js').Source} source
  * @param {number} dataStart
+ * @param {AbortSignal | undefined} signal
  */
-function checkPlaces(tensors, source, dataStart) {
+async function checkPlaces(tensors, source, dataStart, signal) {
   let end = dataStart;
-  for (const tensor of tensors.toSorted((a, b) => a.from - b.from || a.to - b.to)) {
-    if (tensor.from !== end) {
-      const what = tensor.from < end ? 'overlaps the one before it' : 'leaves a hole before it';
-      throw new ModelError(
-        source.name,
-        `tensor ${quoted(tensor.name)} ${what}: it begins at byte ${tensor.from - dataStart} of the data, where ${end - dataStart} was to come`,
-      );
+  const sorted = tensors.toSorted((a, b) => a.from - b.from || a.to - b.to);
+  const check = (/** @type {number} */ from, /** @type {number} */ to) => {
+    for (const tensor of sorted.slice(from, to)) {
+      if (tensor.from !== end) {
+        const what = tensor.from < end ? 'overlaps the one before it' : 'leaves a hole before it';
+        throw new ModelError(
+          source.name,
+          `tensor ${quoted(tensor.name)} ${what}: it begins at byte ${tensor.from - dataStart} of the data, where ${end - dataStart} was to come`,
+        );
+      }
+      end = tensor.to;
     }
-    end = tensor.to;
-  }
+  };
+  await inPieces(sorted.length, check, signal, tensorsTogether);
   if (end !== source.size) {
     const [what, bytes] =
       end < source.size ? ['left over', source.size - end] : ['missing', end - source.size];
@@ -210,6 +215,6 @@ export async function readSafetensors(source, signal) {
     }
   };
   await inPieces(entries.length, place, signal, tensorsTogether);
-  checkPlaces([...tensors.values()], source, dataStart);
+  await checkPlaces([...tensors.values()], source, dataStart, signal);
   return { tensors, config: metadata?.get(configInFile) };
 }
