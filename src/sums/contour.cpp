@@ -20,9 +20,9 @@ constexpr double least_divergence = 4, wanted_divergence = 5, most_divergence = 
 constexpr double folded_exponent = 40;
 // e^−750 is below the smallest double.
 constexpr double smallest_exponent = -750;
-// Relative to what the nodes would add up to if nothing cancelled: above the first share a value has ten
+// Relative to what the nodes would add up to if nothing cancelled: above the first share a value has eleven
 // digits or more, below the second it is rounding error.
-constexpr double sharp_share = 1e-3, noise_share = 1e-13;
+constexpr double sharp_share = 0.03, noise_share = 1e-13;
 
 }  // namespace
 

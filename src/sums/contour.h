@@ -23,8 +23,8 @@ class Contour {
 
   struct Answer {
     double value;
-    // Whether the value has ten correct digits. If not, it is far smaller than the values around it and right
-    // only to 1e-13 of those, or its line was cut short.
+    // Whether the value has eleven correct digits. If not, it is far smaller than the values around it and
+    // right only to 1e-13 of those, or its line was cut short.
     bool sharp;
     // Whether its line was not cut short.
     bool complete = true;

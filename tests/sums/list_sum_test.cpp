@@ -128,7 +128,7 @@ TEST_CASE("tails of lists are those of all their multisets added up at fifty dig
     CAPTURE(reference.x);
     // What was not added up is less than 1e-80.
     const auto agrees = [](double found, double expected) {
-      return expected < 1e-80 ? found < 1e-80 : found == near(expected, 2e-11);
+      return expected < 1e-80 ? found < 1e-80 : found == near(expected, 1e-11);
     };
     CHECK(agrees(exact.cumulative(reference.x), reference.lower));
     CHECK(agrees(exact.upper(reference.x), reference.upper));

@@ -41,3 +41,36 @@ test('a figure forgets old answers when they weigh too much, and never the one a
   await work.start({ key: 'huge', size: 100 });
   assert.equal(made, 5, 'what is too heavy is kept while it is the newest');
 });
+
+test('runs of wide heads, which grow once they are asked for, are let go from seed to seed', async () => {
+  // As `rootd-training` holds them at d = 4096 with 8 heads: Wq, Wk, Wv and Wo of four runs. Twelve seeds held 874 MB.
+  const [seeds, rules, d, heads] = [12, 4, 4096, 8];
+  const floats = heads * (2 * 64 * d + 64 * 16) + 256;
+  let made = 0;
+  const work = createWork({
+    lab: async () => /** @type {any} */ ({}),
+    async compute({ options, once, show }) {
+      const { seed } = /** @type {any} */ (options);
+      for (let rule = 0; rule < rules; rule += 1) {
+        const run = await once(`run ${rule} of seed ${seed}`, async () => {
+          made += 1;
+          return { saved: /** @type {Float32Array[]} */ ([]) };
+        });
+        if (run.saved.length === 0) run.saved.push(new Float32Array(floats));
+      }
+      show(undefined);
+    },
+    onResult() {},
+    onStatus() {},
+  });
+  for (let seed = 1; seed <= seeds; seed += 1) await work.start({ seed });
+  assert.equal(made, seeds * rules);
+  // The newest are asked for first, so that what is made anew displaces none that is still to be counted.
+  let kept = 0;
+  for (let seed = seeds; seed > 0 && made === seeds * rules; seed -= 1) {
+    await work.start({ seed });
+    if (made === seeds * rules) kept += rules;
+  }
+  const bytes = kept * 4 * floats;
+  assert.ok(bytes <= 64 * 2 ** 20 + rules * 4 * floats, `${bytes} bytes`);
+});
