@@ -1,5 +1,5 @@
 import { draw, set } from './dom.js';
-import { textWidth } from './lettering.js';
+import { letteringSize, textWidth } from './lettering.js';
 
 /** @import { Reading } from './types.js' */
 
@@ -81,7 +81,7 @@ export function atPointer(node, svg, points) {
     const words = options.describe?.(datum) ?? '';
     const { x, y, mark } = points.place(key);
     set(cursor, { d: mark });
-    const size = Math.max(12, options.lettering ?? 12);
+    const size = letteringSize(options.lettering);
     const lines = words.split('\n').map((line) => textWidth(line, size) + 16);
     const room = high - low;
     const width = Math.min(room, Math.max(...lines));

@@ -1,7 +1,7 @@
 import { atPointer } from './atPointer.js';
 import { charted, frame } from './chartFrame.js';
 import { draw, set, writeLabels } from './dom.js';
-import { roomFor, textWidth } from './lettering.js';
+import { letteringSize, roomFor, textWidth } from './lettering.js';
 import { dotPath, tenth } from './paths.js';
 import { roundDomain } from './scales.js';
 
@@ -61,7 +61,7 @@ export function bars(document, options) {
       height: now.height ?? roomFor(Math.min(300, Math.max(200, now.width * 0.34)), now.lettering),
       x: { title: now.title, format: () => '' },
       // A text on the tallest bar has the room of a line, below the axis' title.
-      above: now.y?.title && items.some(({ text }) => text) ? Math.max(12, now.lettering ?? 12) : 0,
+      above: now.y?.title && items.some(({ text }) => text) ? letteringSize(now.lettering) : 0,
       xDomain: [-0.5, Math.max(1, items.length) - 0.5],
       yDomain:
         now.y?.domain ?? roundDomain('linear', Math.min(0, ...values), Math.max(0, ...values)),

@@ -1,6 +1,6 @@
 import { draw, set, writeLabels } from './dom.js';
 import { keepInside } from './labels.js';
-import { letteringIn, roomFor, textWidth } from './lettering.js';
+import { letteringIn, letteringSize, roomFor, textWidth } from './lettering.js';
 import { tenth } from './paths.js';
 import { axisTicks, scaleFor } from './scales.js';
 
@@ -31,8 +31,8 @@ export function picture(document) {
   const svg = draw(node, 'svg', 'c-svg');
   set(svg, { role: 'img' });
   /** @param {{ width: number, height: number, name: string, lettering?: number }} options @returns {number} the size of the lettering */
-  const resize = ({ width, height, name, lettering = 12 }) => {
-    const size = Math.max(12, lettering);
+  const resize = ({ width, height, name, lettering }) => {
+    const size = letteringSize(lettering);
     set(svg, {
       width,
       height,

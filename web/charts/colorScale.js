@@ -2,7 +2,7 @@ import { axisNumbers } from './axisNumbers.js';
 import { charted, picture } from './chartFrame.js';
 import { draw, set, some, writeLabels } from './dom.js';
 import { keepInside } from './labels.js';
-import { textWidth } from './lettering.js';
+import { letteringSize, textWidth } from './lettering.js';
 import { cssColor, ramp, rampSize } from './ramps.js';
 import { axisTicks, linear } from './scales.js';
 import { readTokens } from './theme.js';
@@ -88,7 +88,7 @@ export function colorScale(document, options) {
   const drawScale = scaleDrawer(draw(svg, 'g'));
   const chart = charted(node, svg, options, (now) => {
     const { width, domain, format, locale, title, root, colors = 'sequential', left = 0 } = now;
-    const size = resize({ ...now, height: scaleHeight(Math.max(12, now.lettering ?? 12)) });
+    const size = resize({ ...now, height: scaleHeight(letteringSize(now.lettering)) });
     const palette = ramp(readTokens(node), colors);
     drawScale({
       left,

@@ -2,7 +2,7 @@ import { atPointer } from './atPointer.js';
 import { charted, picture } from './chartFrame.js';
 import { scaleDrawer, scaleHeight } from './colorScale.js';
 import { draw, set, some, write } from './dom.js';
-import { textWidth } from './lettering.js';
+import { letteringSize, textWidth } from './lettering.js';
 import { tenth } from './paths.js';
 import { blockOf, domainOf, paint, ramp } from './ramps.js';
 import { readTokens } from './theme.js';
@@ -97,7 +97,7 @@ export function heatmap(document, options) {
   /** Where the matrix goes in the picture. @returns {{ height: number, room: number, size: number }} */
   function layOut() {
     const { width, rows, columns, rowLabels, columnLabels, rowTitle, columnTitle } = now;
-    const size = Math.max(12, now.lettering ?? 12);
+    const size = letteringSize(now.lettering);
     const widest = (/** @type {string[] | undefined} */ list) =>
       Math.max(0, ...(list ?? []).map((label) => textWidth(label, size)));
     const line = size * 1.4;

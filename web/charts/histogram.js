@@ -2,7 +2,7 @@ import { bisectLeft } from 'd3-array';
 import { atPointer } from './atPointer.js';
 import { charted, frame } from './chartFrame.js';
 import { draw, set } from './dom.js';
-import { roomFor } from './lettering.js';
+import { letteringSize, roomFor } from './lettering.js';
 import { dotPath, linePath, tenth } from './paths.js';
 import { rulersHeight, ruling } from './ruling.js';
 import { roundDomain } from './scales.js';
@@ -81,7 +81,7 @@ export function histogram(document, options) {
     last = Math.floor((xDomain[1] - bars.start) / bars.width + 0.5 + 1e-9);
     last = Math.max(first, Math.min(bars.counts.length, last));
     const top = highest(bars, now, xDomain, first, last);
-    const size = Math.max(12, now.lettering ?? 12);
+    const size = letteringSize(now.lettering);
     // Under the top there is room for the markers' labels.
     const rows = Math.min(4, markers.filter(({ label }) => label).length);
     const clear = 1 - (rows * size * 1.4) / (height * 0.7);

@@ -16,14 +16,17 @@ const sizes = new WeakMap();
 /** The size of the lettering of a document's charts, in px, as it was last read. @param {Document} document */
 export const letteringIn = (document) => sizes.get(document) ?? leastLettering;
 
+/** The size of lettering that may be asked for smaller than there is, or not at all, in px. @param {number} [lettering] */
+export const letteringSize = (lettering = leastLettering) => Math.max(lettering, leastLettering);
+
 /**
  * A height that leaves large lettering room: axes take more of the picture, and half as much more is enough.
  *
  * @param {number} height of the picture with the least lettering
  * @param {number} [lettering]
  */
-export const roomFor = (height, lettering = leastLettering) =>
-  Math.round(height * (1 + 0.5 * (Math.max(lettering, leastLettering) / leastLettering - 1)));
+export const roomFor = (height, lettering) =>
+  Math.round(height * (1 + 0.5 * (letteringSize(lettering) / leastLettering - 1)));
 
 /**
  * Reads how large the reader has the browser write: charts drawn from now on follow. Reading it may make the browser

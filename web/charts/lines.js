@@ -4,7 +4,7 @@ import { charted, frame } from './chartFrame.js';
 import { draw, set, some, writeLabels } from './dom.js';
 import { handle } from './handle.js';
 import { alongLine, besideLines, clearest, occupy, spread, uprightsIn } from './labels.js';
-import { roomFor, textWidth } from './lettering.js';
+import { letteringSize, roomFor, textWidth } from './lettering.js';
 import { bandPath, dotPath, errorBarsPath, linePath, markPath, tenth } from './paths.js';
 import { createRanges, rangesHeight } from './ranges.js';
 import { roundDomain } from './scales.js';
@@ -119,7 +119,7 @@ export function lines(document, options) {
     const { series, slopes = [], markers = [], levels = [], ranges = [] } = now;
     offsets = [0];
     for (const { x } of series) offsets.push(offsets[offsets.length - 1] + x.length);
-    const size = Math.max(12, now.lettering ?? 12);
+    const size = letteringSize(now.lettering);
     const widest = Math.max(0, ...series.map(({ label }) => (label ? textWidth(label, size) : 0)));
     const outside = widest > 0 && widest + 16 <= now.width * labelShare;
     const below = rangesHeight(ranges, size);

@@ -2,7 +2,7 @@ import { charted, picture } from './chartFrame.js';
 import { draw, set, writeLabels } from './dom.js';
 import { handle } from './handle.js';
 import { keepInside } from './labels.js';
-import { textWidth } from './lettering.js';
+import { letteringSize, textWidth } from './lettering.js';
 import { rulersHeight, ruling } from './ruling.js';
 import { axisTicks, linear, scaleFor } from './scales.js';
 
@@ -28,7 +28,7 @@ export function numberLine(document, options) {
 
   return charted(node, svg, options, (now) => {
     const { width, x: axisOptions, rulers = [], markers = [] } = now;
-    const letters = Math.max(12, now.lettering ?? 12);
+    const letters = letteringSize(now.lettering);
     const line = letters * 1.35;
     const top = Math.ceil(rulersHeight(rulers, letters) + 6);
     const bottom = top + plotHeight;

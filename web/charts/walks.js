@@ -2,7 +2,7 @@ import { atPointer } from './atPointer.js';
 import { charted, frame } from './chartFrame.js';
 import { draw, set, writeLabels } from './dom.js';
 import { wordingFor } from './labels.js';
-import { roomFor, textWidth } from './lettering.js';
+import { letteringSize, roomFor, textWidth } from './lettering.js';
 import { dotPath, linePath } from './paths.js';
 import { roundDomain } from './scales.js';
 
@@ -49,7 +49,7 @@ export function walks(document, options) {
     let reach = envelope ? envelope(xDomain[1]) : 0;
     for (const walk of now.walks)
       for (let i = 0; i < walk.length; i++) reach = Math.max(reach, Math.abs(walk[i]));
-    const size = Math.max(12, now.lettering ?? 12);
+    const size = letteringSize(now.lettering);
     const label = wordingFor(now.envelopeLabel ?? '', now.width * 0.25, size);
     area = layOut({
       ...now,

@@ -5,7 +5,7 @@
  * @param {Set<object>} [seen] what is shared counts once
  * @returns {number}
  */
-export function weightOf(value, seen = new Set()) {
+export function bytesHeld(value, seen = new Set()) {
   if (typeof value === 'string') return 2 * value.length;
   if (typeof value !== 'object' || value === null) return 8;
   if (ArrayBuffer.isView(value)) {
@@ -16,7 +16,7 @@ export function weightOf(value, seen = new Set()) {
   if (seen.has(value)) return 0;
   seen.add(value);
   const entries = value instanceof Map ? value.values() : Object.values(value);
-  let weight = 16;
-  for (const entry of entries) weight += weightOf(entry, seen);
-  return weight;
+  let bytes = 16;
+  for (const entry of entries) bytes += bytesHeld(entry, seen);
+  return bytes;
 }

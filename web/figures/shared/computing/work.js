@@ -3,7 +3,7 @@
  * not computed again, and what takes long can be held and goes on where it was.
  */
 
-import { weightOf } from './bytesHeld.js';
+import { bytesHeld } from './bytesHeld.js';
 
 /** @typedef {import('./sharedLab.js').Lab} Lab */
 
@@ -34,7 +34,7 @@ import { weightOf } from './bytesHeld.js';
 /** Answers kept: enough to go back and forth in a page's history without computing. */
 const remembered = 256;
 /** Bytes that they may hold together: a page has several figures. */
-const heaviest = 64 * 2 ** 20;
+const mostBytes = 64 * 2 ** 20;
 
 /** Between two refinements of one picture, in ms: more often only flickers. */
 const previewPause = 100;
@@ -89,11 +89,11 @@ export function createWork({ lab, compute, onResult, onStatus, language = () => 
 
   /** Drops the oldest answers while there are too many; an answer may have grown since. @param {string} newest */
   const forget = (newest) => {
-    let weight = weightOf(answers);
+    let bytes = bytesHeld(answers);
     for (const [oldest, answer] of answers) {
-      if (oldest === newest || (answers.size <= remembered && weight <= heaviest)) break;
+      if (oldest === newest || (answers.size <= remembered && bytes <= mostBytes)) break;
       answers.delete(oldest);
-      weight -= weightOf(answer);
+      bytes -= bytesHeld(answer);
     }
   };
 

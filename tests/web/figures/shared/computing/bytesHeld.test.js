@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { weightOf } from '../../../../../web/figures/shared/computing/bytesHeld.js';
+import { bytesHeld } from '../../../../../web/figures/shared/computing/bytesHeld.js';
 import { createWork } from '../../../../../web/figures/shared/computing/work.js';
 
 test('typed arrays are what weighs, and what is shared counts once', () => {
   const values = new Float64Array(1000);
-  const weight = weightOf({ values, again: values, part: values.subarray(3) });
+  const weight = bytesHeld({ values, again: values, part: values.subarray(3) });
   assert.ok(weight >= 8000 && weight < 8200, String(weight));
-  assert.ok(weightOf(new Map([['a', 'x'.repeat(100)]])) >= 200);
+  assert.ok(bytesHeld(new Map([['a', 'x'.repeat(100)]])) >= 200);
   const round = { name: 'itself', self: /** @type {unknown} */ (undefined) };
   round.self = round;
-  assert.ok(weightOf(round) < 100);
+  assert.ok(bytesHeld(round) < 100);
 });
 
 test('a figure forgets old answers when they weigh too much, and never the one at hand', async () => {
