@@ -13,17 +13,12 @@
  * @returns {StartingRun}
  */
 export function usableAtOnce(starting) {
-  /** @type {Pick<Run, 'next' | 'return' | 'throw'>} */
-  const iterator = {
-    next: async () => (await starting).next(),
-    return: async () => (await starting).return(),
-    throw: async (error) => (await starting).throw(error),
-  };
-  return Object.assign(starting, {
-    ...iterator,
-    /** @type {Run['evaluate']} */
-    evaluate: async (given) => (await starting).evaluate(given),
-    save: async () => (await starting).save(),
+  /** @param {'next' | 'return' | 'throw' | 'evaluate' | 'save'} name @returns {(given?: any) => Promise<any>} */
+  const later = (name) => async (given) => (await starting)[name](given);
+  const iterator = { next: later('next'), return: later('return'), throw: later('throw') };
+  return Object.assign(starting, iterator, {
+    evaluate: later('evaluate'),
+    save: later('save'),
     [Symbol.asyncIterator]: () => iterator,
   });
 }
