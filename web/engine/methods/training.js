@@ -44,6 +44,16 @@ const mostBroughtUp = 10;
  * @property {{ contextLength: number, examples: number }} options
  */
 
+/** Which takes a third of the time of `structuredClone`, where weights are many. @param {SavedRun} state @returns {SavedRun} */
+const copyOf = ({ parameters, first, second, factors, record, ...rest }) => ({
+  ...rest,
+  parameters: parameters.slice(),
+  first: first.slice(),
+  second: second.slice(),
+  factors: factors.slice(),
+  record: structuredClone(record),
+});
+
 /** Runs started by this program: their numbers tell them apart in the workers. */
 let lastNumber = 0;
 
@@ -243,9 +253,7 @@ export class Run {
   }
 
   async #state() {
-    return this.#over && this.#origin
-      ? structuredClone(this.#origin)
-      : this.#ask('saveTraining', {});
+    return this.#over && this.#origin ? copyOf(this.#origin) : this.#ask('saveTraining', {});
   }
 
   /**
@@ -314,9 +322,10 @@ export class Run {
  */
 export async function train(crew, given) {
   const fresh = given.resume === undefined ? { ...readTraining(given), state: null } : undefined;
-  const engine = await crew.engine(signalReader('signal', given.signal));
+  const signal = signalReader('signal', given.signal);
+  const engine = await crew.engine(signal);
   // How much a saved run must hold, only the engine knows.
-  const { options, follow, state } = fresh ?? readResume(engine, given);
+  const { options, follow, state } = fresh ?? (await readResume(engine, given, signal));
   if (follow.signal?.aborted) throw aborted();
   return new Run(crew, options, follow, state, planOf(engine, options).work);
 }

@@ -15,7 +15,9 @@ import {
   wrongType,
   zeroOr,
 } from '../checks/checkedOptions.js';
+import { isOwn } from '../checks/ownCopies.js';
 import { dimension, seed } from '../checks/sharedOptions.js';
+import { inPieces } from '../workers/inPieces.js';
 
 const { limits } = catalog;
 
@@ -165,14 +167,11 @@ export function readTraining(given, prefix) {
 }
 
 /**
- * Numbers as `save` gave them, or as JSON keeps them: typed arrays as objects, and null for what is not finite, which
- * a run that diverged has.
- * @template {Float32Array | Float64Array} Kind
- * @param {{ from: (numbers: ArrayLike<number>) => Kind }} kind
+ * Numbers as `save` gave them, or as JSON keeps them: typed arrays as objects. What they are is not looked at yet.
  * @param {number} count
- * @returns {import('../checks/checkedOptions.js').Reader<Kind>}
+ * @returns {import('../checks/checkedOptions.js').Reader<ArrayLike<unknown>>}
  */
-const savedNumbers = (kind, count) => (name, value) => {
+const savedList = (count) => (name, value) => {
   const allowed = `an array of ${count} numbers`;
   if (typeof value !== 'object' || value === null) wrongType(name, allowed, value);
   const isList = Array.isArray(value) || ArrayBuffer.isView(value);
@@ -180,14 +179,51 @@ const savedNumbers = (kind, count) => (name, value) => {
   if (numbers.length !== count) {
     throw new RangeError(`${name} must be ${allowed}; got ${numbers.length} of them`);
   }
-  const read = new Float64Array(count);
-  for (let i = 0; i < count; i += 1) {
+  return numbers;
+};
+
+/**
+ * Copies some of them. JSON has null for what is not finite, which a run that diverged has.
+ * @param {string} name
+ * @param {ArrayLike<unknown>} numbers
+ * @param {Float32Array | Float64Array} into
+ */
+function copyNumbers(name, numbers, into, from = 0, end = into.length) {
+  for (let i = from; i < end; i += 1) {
     const number = numbers[i] === null ? Number.NaN : numbers[i];
     if (typeof number !== 'number') wrongType(`${name}[${i}]`, 'a number', number);
-    read[i] = number;
+    into[i] = number;
   }
-  return kind.from(read);
+}
+
+/**
+ * The same at once, for a few.
+ * @template {Float32Array | Float64Array} Kind
+ * @param {new (count: number) => Kind} kind
+ * @param {number} count
+ * @returns {import('../checks/checkedOptions.js').Reader<Kind>}
+ */
+const savedNumbers = (kind, count) => (name, value) => {
+  const numbers = savedList(count)(name, value);
+  const own = new kind(count);
+  copyNumbers(name, numbers, own);
+  return own;
 };
+
+/**
+ * The same in pieces, for as many as a run holds; what is our own already stays.
+ * @param {string} name
+ * @param {ArrayLike<unknown>} numbers
+ * @param {AbortSignal | undefined} signal
+ */
+async function floatsInPieces(name, numbers, signal) {
+  if (numbers instanceof Float32Array && isOwn(numbers)) return numbers;
+  const own = new Float32Array(numbers.length);
+  const copy = (/** @type {number} */ from, /** @type {number} */ end) =>
+    copyNumbers(name, numbers, own, from, end);
+  await inPieces(own.length, copy, signal);
+  return own;
+}
 
 /**
  * @param {number} heads
@@ -255,9 +291,10 @@ export function planOf(engine, options) {
  * @param {import('../workers/loadEngine.js').Engine} engine
  * @param {string} name of the option
  * @param {unknown} value
- * @returns {SavedRun}
+ * @param {AbortSignal | undefined} signal
+ * @returns {Promise<SavedRun>}
  */
-export function readSaved(engine, name, value) {
+export async function readSaved(engine, name, value, signal) {
   const fields = record(name, value);
   if (fields.version !== savedVersion) {
     if (typeof fields.version !== 'number')
@@ -269,28 +306,35 @@ export function readSaved(engine, name, value) {
     `${name}.options.`,
   ).options;
   const { parameters, moments } = planOf(engine, options);
-  return read(
+  const saved = read(
     fields,
     {
       version: whole(savedVersion, savedVersion),
       options: () => options,
       step: whole(0, mostSteps),
-      parameters: savedNumbers(Float32Array, parameters),
-      first: savedNumbers(Float32Array, moments),
-      second: savedNumbers(Float32Array, moments),
+      parameters: savedList(parameters),
+      first: savedList(moments),
+      second: savedList(moments),
       factors: savedNumbers(Float64Array, options.heads),
       record: savedRecord(options.heads),
     },
     `${name}.`,
   );
+  return {
+    ...saved,
+    parameters: await floatsInPieces(`${name}.parameters`, saved.parameters, signal),
+    first: await floatsInPieces(`${name}.first`, saved.first, signal),
+    second: await floatsInPieces(`${name}.second`, saved.second, signal),
+  };
 }
 
 /**
  * @param {import('../workers/loadEngine.js').Engine} engine
  * @param {Record<string, unknown>} given
+ * @param {AbortSignal | undefined} signal
  */
-export function readResume(engine, given) {
-  const saved = readSaved(engine, 'resume', given.resume);
+export async function readResume(engine, given, signal) {
+  const saved = await readSaved(engine, 'resume', given.resume, signal);
   const before = saved.options;
   const readers = {
     resume: () => saved,

@@ -23,8 +23,9 @@ export async function exportRun(crew, given) {
     ...following,
   };
   const { options, follow } = split(read(given, readers));
-  const saved = readSaved(await crew.engine(follow.signal), 'saved', options.saved);
-  const model = runAsModel(saved);
+  const { signal } = follow;
+  const saved = await readSaved(await crew.engine(signal), 'saved', options.saved, signal);
+  const model = await runAsModel(saved, signal);
   await reportProgress(1, follow);
   return model;
 }

@@ -1,5 +1,6 @@
 // A training run of the lab's own as a safetensors file with its config, in the names of Llama's family.
 
+import { inPieces } from '../workers/inPieces.js';
 import { configInFile, writeSafetensors } from './writeSafetensors.js';
 
 /**
@@ -13,44 +14,47 @@ import { configInFile, writeSafetensors } from './writeSafetensors.js';
 /** Width of the tokens in src/training, whose embeddings are layer-normalised. */
 const tokenWidth = 64;
 
+/** Rows that are turned in one piece: some milliseconds. */
+const rowsTogether = 2 ** 14;
+
 /**
  * The heads' matrices E×d as rows [H·d, E].
  * @param {Float32Array} parameters
- * @param {number} start
- * @param {number} heads
- * @param {number} d
+ * @param {{ start: number, heads: number, d: number, signal: AbortSignal | undefined }} where
  */
-function asRows(parameters, start, heads, d) {
+async function asRows(parameters, { start, heads, d, signal }) {
   const rows = new Float32Array(heads * d * tokenWidth);
-  for (let head = 0; head < heads; head += 1) {
-    const from = start + head * tokenWidth * d;
-    for (let i = 0; i < tokenWidth; i += 1) {
-      for (let j = 0; j < d; j += 1) {
-        rows[(head * d + j) * tokenWidth + i] = parameters[from + i * d + j];
-      }
+  /** @param {number} first @param {number} end */
+  const turn = (first, end) => {
+    for (let row = first; row < end; row += 1) {
+      const head = Math.floor(row / d);
+      const from = start + head * tokenWidth * d + (row % d);
+      for (let i = 0; i < tokenWidth; i += 1) rows[row * tokenWidth + i] = parameters[from + i * d];
     }
-  }
+  };
+  await inPieces(heads * d, turn, signal, rowsTogether);
   return rows;
 }
 
-/** @param {number[]} shape @param {Float32Array} numbers */
-function stored(shape, numbers) {
-  const bytes = new Uint8Array(4 * numbers.length);
-  const view = new DataView(bytes.buffer);
-  for (const [i, x] of numbers.entries()) view.setFloat32(4 * i, x, true);
-  return { dtype: 'F32', shape, bytes };
-}
+/** As they are: the engine runs on little-endian machines only. @param {number[]} shape @param {Float32Array} numbers */
+const stored = (shape, numbers) => ({
+  dtype: 'F32',
+  shape,
+  bytes: new Uint8Array(numbers.buffer),
+});
 
 /**
  * @param {import('../methods/trainingOptions.js').SavedRun} saved
- * @returns {ExportedRun}
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<ExportedRun>}
  */
-export function runAsModel(saved) {
+export async function runAsModel(saved, signal) {
   const { heads, d, rule } = saved.options;
   const { parameters, record } = saved;
   const at = 'layers.0.self_attn';
-  const queries = asRows(parameters, 0, heads, d);
-  const keys = asRows(parameters, heads * tokenWidth * d, heads, d);
+  const shape = { heads, d, signal };
+  const queries = await asRows(parameters, { ...shape, start: 0 });
+  const keys = await asRows(parameters, { ...shape, start: heads * tokenWidth * d });
   const tensors = new Map([
     [`${at}.q_proj.weight`, stored([heads * d, tokenWidth], queries)],
     [`${at}.k_proj.weight`, stored([heads * d, tokenWidth], keys)],

@@ -20,7 +20,9 @@ export const modelFiles = ({ runs }, _, { words }) =>
             make: async () => {
               // Few readers take it.
               const { runAsModel } = await import('../../engine/models/runAsModel.js');
-              return new Blob([runAsModel(saved).bytes], { type: 'application/octet-stream' });
+              return new Blob([(await runAsModel(saved)).bytes], {
+                type: 'application/octet-stream',
+              });
             },
           },
         ]

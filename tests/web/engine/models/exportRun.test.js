@@ -95,3 +95,69 @@ test('what is no saved run is refused by the name of the option', async () => {
     message: /^saved must be an object; got nothing/,
   });
 });
+
+test('a wide run is read and turned in pieces, between which others have their turns and a signal is heard', async () => {
+  const run = lab.train({
+    task: 'recall',
+    rule: 'sqrt',
+    optimizer: 'sgd',
+    d: 70_000,
+    steps: 1,
+    batch: 1,
+  });
+  await run.next();
+  const saved = await run.save();
+  // As JSON keeps it, so that every number is looked at.
+  const listed = /** @type {any} */ ({ ...saved, parameters: Array.from(saved.parameters) });
+  /** Turns that others had during a call. @param {() => Promise<void>} call */
+  const turnsOf = async (call) => {
+    let turns = 0;
+    const count = () => {
+      turns += 1;
+      timer = setImmediate(count);
+    };
+    let timer = setImmediate(count);
+    await call().finally(() => clearImmediate(timer));
+    return turns;
+  };
+  /** @type {Uint8Array | undefined} */
+  let bytes;
+  const exporting = await turnsOf(async () => {
+    ({ bytes } = await lab.exportRun({ saved: listed }));
+  });
+  // Nine million numbers by two million, and twice 70,000 rows by 16,384.
+  assert.ok(exporting >= 4 + 2 * 4, `${exporting} turns`);
+  const resuming = await turnsOf(async () => {
+    for await (const record of lab.train({ resume: listed, steps: 1 })) void record;
+  });
+  assert.ok(resuming >= 4, `${resuming} turns`);
+  assert.deepEqual((await lab.exportRun({ saved })).bytes, bytes);
+
+  const controller = new AbortController();
+  const ended = lab.exportRun({ saved, signal: controller.signal });
+  setImmediate(() => controller.abort());
+  await assert.rejects(ended, { name: 'AbortError' });
+});
+
+test('what is saved twice is not shared', async () => {
+  const run = lab.train({
+    task: 'recall',
+    rule: 'sqrt',
+    optimizer: 'adam',
+    d: 4,
+    steps: 2,
+    batch: 2,
+  });
+  for await (const record of run) void record;
+  const first = await run.save();
+  const expected = structuredClone(first);
+  for (const list of [
+    first.parameters,
+    first.first,
+    first.second,
+    first.factors,
+    first.record.beta,
+  ])
+    list.fill(7);
+  assert.deepEqual(await run.save(), expected);
+});
