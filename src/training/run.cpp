@@ -210,7 +210,9 @@ bool TrainingRun<Real>::evaluate_in_pieces(int contextLength, int examples, doub
   model.compare(evaluated->pieces);
   for (int first = 0; first < examples; first += chunk) {
     const int size = std::min(chunk, examples - first);
-    if (!evaluated->pieces.turn(2 * work_of_slot * size * contextLength * options.heads)) continue;
+    // The answer takes about as long as a slot: of short contexts it is most of the work.
+    const double slots = contextLength + 1.0;
+    if (!evaluated->pieces.turn(2 * work_of_slot * size * slots * options.heads)) continue;
     add_evaluated(first, size);
   }
   if (!evaluated->pieces.finished()) return false;

@@ -1,5 +1,7 @@
 // Option sets at the far ends of every method: where a slice of its work is likely to take the longest.
 
+import { writeSafetensors } from '../../../../web/engine/models/writeSafetensors.js';
+
 /** @typedef {Record<string, any>} Options */
 
 const far = (/** @type {number} */ count, /** @type {number} */ reach) =>
@@ -15,8 +17,39 @@ const count = 1e9;
 
 /** Calls what is to be given up. `train` waits until its first record is asked for. @param {any} lab @param {string} method @param {Options} options */
 export async function callOf(lab, method, options) {
+  const { signal, train, saved, ...asked } = options;
+  if (method === 'save') return lab.train({ ...options }).save();
+  if (method === 'evaluate') return lab.train({ ...train, signal }).evaluate({ ...asked, signal });
+  if (method === 'exportRun') {
+    const own = await lab.train(saved).save();
+    // Another's turn: saving is a call of its own.
+    await new Promise((resolve) => setImmediate(resolve));
+    return lab.exportRun({ saved: own, signal });
+  }
   const result = await lab[method](options);
   return method === 'train' ? result.next() : result;
+}
+
+/** A model of one head, as a file in memory. @param {number} d @param {number} width @param {string} [family] */
+function model(d, width, family = 'llama') {
+  /** @param {number[]} shape */
+  const tensor = (shape) => {
+    const count = shape.reduce((product, size) => product * size, 1);
+    const numbers = Float32Array.from({ length: count }, (_, i) => Math.sin(i * i) / 9);
+    return { dtype: 'F32', shape, bytes: new Uint8Array(numbers.buffer) };
+  };
+  const at = 'layers.0.self_attn';
+  const bytes = writeSafetensors(
+    new Map([
+      ['layers.0.input_layernorm.weight', tensor([width])],
+      [`${at}.q_proj.weight`, tensor([d, width])],
+      [`${at}.k_proj.weight`, tensor([d, width])],
+    ]),
+  );
+  /** @param {number} from @param {number} to */
+  const read = (from, to) => bytes.slice(from, to);
+  const config = { model_type: family, num_attention_heads: 1, head_dim: d };
+  return { files: { name: 'model.safetensors', size: bytes.length, read }, config };
 }
 
 /** @type {Options} */
@@ -141,6 +174,11 @@ export const extremes = {
     () => ({ scores: new Float64Array((8192 * 8193) / 2), rows: 8192, d: 64 }),
     () => ({ scores: new Float64Array(6 * 2 ** 20), rows: 3, d: 1 }),
   ],
+  inspectModel: [
+    () => ({ ...model(128, 16_384), spectrum: true }),
+    () => ({ ...model(256, 5376, 'gemma2'), window: 1e6 }),
+    () => ({ ...model(1, 65_536) }),
+  ],
   mertens: [() => ({ limit: 1e9, points: 1e7 })],
   depth: [
     () => ({ layers: 10_000, width: 4096 }),
@@ -192,6 +230,17 @@ export const extremes = {
     () => ({ ...run, d: 4, heads: 64, batch: 8192, contextLength: 64, example: true }),
     () => ({ ...run, batch: 65_536, contextLength: 64, heads: 8 }),
     () => ({ ...run, batch: 65_536, contextLength: 64, rule: 'measured', gradient: 'through' }),
+  ],
+  evaluate: [
+    () => ({ train: { ...run, d: 100_000 }, contextLength: 64, examples: 65_536 }),
+    () => ({ train: { ...run, d: 4, heads: 36 }, contextLength: 64, examples: 65_536 }),
+    () => ({ train: { ...run, d: 4096, heads: 16 }, contextLength: 1, examples: 65_536 }),
+  ],
+  save: [() => ({ ...run, d: 100_000 }), () => ({ ...run, d: 290_000, optimizer: 'sgd' })],
+  exportRun: [
+    () => ({ saved: { ...run, d: 100_000 } }),
+    () => ({ saved: { ...run, d: 290_000, optimizer: 'sgd' } }),
+    () => ({ saved: { ...run, d: 4000, heads: 64, optimizer: 'sgd', rule: 'rms-norm' } }),
   ],
   origin: [
     () => ({ width: 16_384, d: 4096, tokens: 1024, sigmaQuery: 1, sigmaKey: 1 }),
