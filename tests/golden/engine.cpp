@@ -1,6 +1,8 @@
 // Digests of the engine's own results, for all that must have the same bits in every build: sampling,
-// attention, statistics of scores, training, depth and Mertens' function. `npm run golden` compares what this
-// prints natively, under sanitizers and as wasm. A line is a subject and the digest of its bits.
+// attention, statistics of scores, training, depth, Mertens' function, and weights of models up to their
+// products. `npm run golden` compares what this prints natively, under sanitizers and as wasm. A line is a
+// subject and the digest of its bits. Exact laws, and what is made of a model's products, take functions of
+// libm and matrix decompositions, whose last bits are the platform's: tests/golden/cases.js has them as wasm.
 
 #include <cinttypes>
 #include <cmath>
@@ -12,6 +14,8 @@
 
 #include "attention/attention.h"
 #include "attention/softmax.h"
+#include "models/number_kinds.h"
+#include "models/projection.h"
 #include "networks/depth.h"
 #include "numeric/moments.h"
 #include "primes/mertens.h"
@@ -267,6 +271,56 @@ void depth_and_mertens() {
   for (const double x : {state.largestAt, state.largestValue}) digest.add(x);
 }
 
+void weights_of_models() {
+  constexpr NumberKind last = NumberKind::q8_0;
+  for (int kind = 0; kind <= static_cast<int>(last); ++kind) {
+    Digest digest("numbers of models " + std::to_string(kind));
+    constexpr ptrdiff_t count = 2048;
+    const auto its = static_cast<NumberKind>(kind);
+    std::vector<uint8_t> bytes(static_cast<size_t>(bytes_of(its, count)));
+    for (size_t i = 0; i < bytes.size(); ++i) bytes[i] = static_cast<uint8_t>(i * 37 + (i >> 8) * 11);
+    std::vector<float> floats(count);
+    decode(its, bytes.data(), count, floats.data());
+    digest.add(floats);
+    std::vector<double> doubles(count);
+    decode(its, bytes.data(), count, doubles.data());
+    digest.add(doubles);
+  }
+  constexpr ptrdiff_t d = 24, width = 700;
+  const auto raw = [&](const std::vector<float>& numbers, ptrdiff_t outputs, ptrdiff_t inputs) {
+    RawMatrix matrix;
+    matrix.kind = NumberKind::f32;
+    matrix.bytes = reinterpret_cast<const uint8_t*>(numbers.data());
+    matrix.outputs = outputs;
+    matrix.inputs = inputs;
+    return matrix;
+  };
+  const auto add = [](Digest& digest, const Projection<float>& projection) {
+    digest.add(projection.weights);
+    for (const double x : projection.offset) digest.add(x);
+    digest.add(projection.rawSquare);
+  };
+  const auto doubles = [](size_t count, uint64_t seed) {
+    const std::vector<float> x = noise(count, seed);
+    return std::vector<double>(x.begin(), x.end());
+  };
+  const std::vector<float> queries = normal_noise(d * width, 1), keys = normal_noise(d * width, 2),
+                           second = normal_noise(d * d, 3);
+  for (const bool centred : {false, true}) {
+    Digest digest(centred ? "projections behind LayerNorm" : "projections behind RMSNorm");
+    const NormBefore norm{doubles(width, 4), centred ? doubles(width, 5) : std::vector<double>{}, centred};
+    const auto query = fold<float>(raw(queries, d, width), norm, doubles(d, 6), doubles(d, 7));
+    RawMatrix turned = raw(keys, d, width);
+    turned.inputsFirst = true;
+    const auto key = fold<float>(turned, norm, {}, {});
+    const auto through = fold_through<float>(raw(second, d, d), query, doubles(d, 8), &key);
+    for (const auto* each : {&query, &key, &through}) add(digest, *each);
+    for (const auto& products : {gram(query, query), gram(key, query), gram(through, through)}) {
+      for (ptrdiff_t i = 0; i < products.size(); ++i) digest.add(products.data()[i]);
+    }
+  }
+}
+
 }  // namespace
 
 int main() {
@@ -275,4 +329,5 @@ int main() {
   statistics_of_scores();
   training();
   depth_and_mertens();
+  weights_of_models();
 }
