@@ -15,9 +15,10 @@ inline f64x2 upper_half(f32x4 x) {
 struct DoubleLanes {
   f64x2 low{}, high{};
 
-  void add(f32x4 x) {
-    low += lower_half(x);
-    high += upper_half(x);
+  void add(f32x4 x) { add(lower_half(x), upper_half(x)); }
+  void add(f64x2 lower, f64x2 upper) {
+    low += lower;
+    high += upper;
   }
   // Adds the four sums to four numbers in memory.
   void add_to(double* sums) const {

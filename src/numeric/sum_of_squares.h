@@ -9,10 +9,9 @@ namespace rootd {
 double sum_of_squares(const float* x, ptrdiff_t count);
 double sum_of_squares(const double* x, ptrdiff_t count);
 
-// The same, one square after the other. The last bits differ.
+// The same, one square after the other, added to `sum`. The last bits differ.
 template <typename Real>
-double sum_of_squares_in_order(const Real* x, ptrdiff_t count) {
-  double sum = 0;
+double sum_of_squares_in_order(const Real* x, ptrdiff_t count, double sum = 0) {
   for (ptrdiff_t i = 0; i < count; ++i) sum += static_cast<double>(x[i]) * static_cast<double>(x[i]);
   return sum;
 }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "attention/row_moments.h"
+#include "attention/rule_factor.h"
 #include "numeric/double_lanes.h"
 #include "numeric/elementary.h"
 #include "numeric/matrix_product.h"
@@ -47,16 +49,11 @@ class Scores {
 
   // The factor of q·k, or of the cosine.
   std::vector<float> factors(Rule rule) const {
-    const double root = std::sqrt(static_cast<double>(reached));
+    const auto d = static_cast<double>(reached);
     std::vector<float> beta(static_cast<size_t>(head.rows));
-    const double spread = rule == Rule::measured ? standard_deviation() : 0;
+    const double measured = rule == Rule::measured ? measured_factor() : 1;
     for (ptrdiff_t row = 0; row < head.rows; ++row) {
-      double factor = 1;
-      if (rule == Rule::sqrt) factor = 1 / root;
-      if (rule == Rule::linear) factor = 1 / static_cast<double>(reached);
-      if (rule == Rule::logLength) factor = logarithm(static_cast<double>(seen(row))) / root;
-      if (rule == Rule::measured && spread > 0) factor = 1 / spread;
-      if (rule == Rule::cosine) factor = root;
+      const double factor = rule_factor(rule, d, static_cast<double>(seen(row)), measured);
       beta[static_cast<size_t>(row)] = static_cast<float>(factor);
     }
     return beta;
@@ -89,22 +86,13 @@ class Scores {
       squares[static_cast<size_t>(i)] += sum_of_squares_in_order(entry, vectors.columns);
     }
   }
-  // Over all scores that are seen.
-  double standard_deviation() const {
-    double sum = 0, squares = 0, count = 0;
-    for (ptrdiff_t i = 0; i < head.rows; ++i) {
-      double rowSum = 0, rowSquares = 0;
-      for (ptrdiff_t j = 0; j < seen(i); ++j) {
-        const double score = raw[static_cast<size_t>(i * head.columns + j)];
-        rowSum += score;
-        rowSquares += score * score;
-      }
-      sum += rowSum;
-      squares += rowSquares;
-      count += static_cast<double>(seen(i));
+  double measured_factor() const {
+    std::vector<RowMoments> rows(static_cast<size_t>(head.rows));
+    const float* scores = raw.data();
+    for (ptrdiff_t i = 0; i < head.rows; ++i, scores += head.columns) {
+      rows[static_cast<size_t>(i)] = moments_of(scores, seen(i), 1);
     }
-    const double mean = sum / count;
-    return std::sqrt(std::max(0.0, squares / count - mean * mean));
+    return measured_beta(rows.data(), head.rows);
   }
 
   DrawnHead head;
@@ -115,29 +103,33 @@ class Scores {
 };
 
 // Turns scores into exponentials e^(β(s − largest)) in place, and returns the statistics of the row of
-// weights. The exponentials still have to be divided by `normalizer`.
-RowStatistics exponentials_with_statistics(std::vector<float>& scores, float beta, double& normalizer) {
+// weights, which are the exponentials times the largest of them.
+RowStatistics exponentials_with_statistics(std::vector<float>& scores, float beta) {
+  constexpr double binary_logarithm_of_e = 1.4426950408889634;
   f32x4 largest = splat(masked);
   for (size_t j = 0; j < scores.size(); j += lanes) largest = larger(largest, load<f32x4>(&scores[j]));
   const float most = std::max(std::max(largest[0], largest[1]), std::max(largest[2], largest[3]));
   DoubleLanes first, second, third, weighted;
+  i32x4 ties{};
   for (size_t j = 0; j < scores.size(); j += lanes) {
     const f32x4 score = load<f32x4>(&scores[j]);
     // So that it stays masked where the factor is 0.
     const f32x4 distance = select(score > splat(masked), (score - splat(most)) * splat(beta), splat(masked));
     const f32x4 e = exponential(distance);
-    const f32x4 square = e * e;
     store(&scores[j], e);
-    first.add(e);
-    second.add(square);
-    third.add(square * e);
-    weighted.add(select(e > splat(0.0f), e * distance, splat(0.0f)));
+    const i32x4 below = distance < splat(0.0f);
+    const f32x4 rest = bits_as<f32x4>(bits_as<i32x4>(e) & below);
+    // In double precision, because in single the squares of small ones would be 0.
+    const f64x2 low = lower_half(rest), high = upper_half(rest);
+    ties += below + 1;
+    first.add(low, high);
+    second.add(low * low, high * high);
+    third.add(low * low * low, high * high * high);
+    weighted.add(select(e > splat(0.0f), rest * distance, splat(0.0f)));
   }
-  normalizer = first.total();
-  const double s2 = second.total() / (normalizer * normalizer);
-  const double s3 = third.total() / (normalizer * normalizer * normalizer);
-  const double entropy = std::max(0.0, logarithm(normalizer) - weighted.total() / normalizer);
-  return {entropy, s2, 1 / normalizer, std::max(0.0, s2 - 2 * s3 + s2 * s2)};
+  const double tied = (ties[0] + ties[1]) + (ties[2] + ties[3]);
+  return statistics_of(
+      {tied, first.total(), second.total(), third.total(), weighted.total() * binary_logarithm_of_e});
 }
 
 }  // namespace
@@ -155,12 +147,11 @@ std::vector<DrawnAttention> attend(const DrawnHead& head, ptrdiff_t d, const std
     if (keepWeights) result.weights.resize(static_cast<size_t>(head.rows * head.columns));
     for (ptrdiff_t i = 0; i < head.rows; ++i) {
       const auto index = static_cast<size_t>(i);
-      double normalizer = 1;
       scores.row(i, rules[r], row);
-      result.rows[index] = exponentials_with_statistics(row, result.beta[index], normalizer);
+      result.rows[index] = exponentials_with_statistics(row, result.beta[index]);
       if (!keepWeights) continue;
       float* const weights = result.weights.data() + i * head.columns;
-      const auto scale = static_cast<float>(1 / normalizer);
+      const auto scale = static_cast<float>(result.rows[index].largest);
       for (ptrdiff_t j = 0; j < scores.seen(i); ++j) weights[j] = row[static_cast<size_t>(j)] * scale;
     }
   }
@@ -178,9 +169,8 @@ std::vector<RowStatistics> survey(const DrawnHead& head, const std::vector<ptrdi
       const std::vector<float> beta = scores.factors(rule);
       RowStatistics sum;
       for (ptrdiff_t i = 0; i < head.rows; ++i) {
-        double normalizer = 1;
         scores.row(i, rule, row);
-        add(sum, exponentials_with_statistics(row, beta[static_cast<size_t>(i)], normalizer), 1);
+        add(sum, exponentials_with_statistics(row, beta[static_cast<size_t>(i)]), 1);
       }
       const auto count = static_cast<double>(head.rows);
       means.push_back(

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "attention/row_moments.h"
 #include "numeric/matrix_kernel.h"
+#include "numeric/sum_of_squares.h"
 #include "random/sample.h"
 #include "scores/stream_names.h"
 
@@ -29,12 +31,6 @@ void layer_normalize(float* x, int64_t width, double gain) {
   }
   const double scale = squares > 0 ? gain / std::sqrt(squares / static_cast<double>(width)) : 0;
   for (int64_t j = 0; j < width; ++j) x[j] = static_cast<float>((static_cast<double>(x[j]) - mean) * scale);
-}
-
-// A sum that goes on, one square after the other.
-double add_squares(double sum, const float* x, int64_t count) {
-  for (int64_t i = 0; i < count; ++i) sum += static_cast<double>(x[i]) * static_cast<double>(x[i]);
-  return sum;
 }
 
 // Operations of the matrix product for a unit of work, and what a number costs of them: drawn, made a
@@ -66,11 +62,11 @@ double OriginDraw::prepare_tokens() {
   for (int64_t i = 0; i < rows * width; ++i) {
     x[i] = own * x[i] + common * shared_[static_cast<size_t>(i % width)];
   }
-  measures_.input = add_squares(measures_.input, x, rows * width);
+  measures_.input = sum_of_squares_in_order(x, rows * width, measures_.input);
   if (settings_.normalize) {
     for (int64_t t = 0; t < rows; ++t) layer_normalize(x + t * width, width, settings_.gain);
   }
-  measures_.normalized = add_squares(measures_.normalized, x, rows * width);
+  measures_.normalized = sum_of_squares_in_order(x, rows * width, measures_.normalized);
   prepared_ += rows;
   return operations_of_token * static_cast<double>(lanes * width);
 }
@@ -107,7 +103,7 @@ double OriginDraw::add_weights() {
     const auto sigma = static_cast<float>(of_keys ? settings_.sigmaKey : settings_.sigmaQuery);
     for (float& entry : result) entry *= sigma;
     double& squares = of_keys ? measures_.key : measures_.query;
-    squares = add_squares(0, result.data(), tokens * d);
+    squares = sum_of_squares_in_order(result.data(), tokens * d);
   }
   return work;
 }
@@ -118,16 +114,10 @@ double OriginDraw::score_rows() {
   std::vector<float> scores(static_cast<size_t>(rows * tokens));
   multiply(row_major(queries_.data() + scored_ * d, rows, d), transposed(row_major(keys_.data(), tokens, d)),
            scores.data(), tokens, Store::overwrite, workspace_);
-  measures_.raw = add_squares(measures_.raw, scores.data(), rows * tokens);
+  measures_.raw = sum_of_squares_in_order(scores.data(), rows * tokens, measures_.raw);
   const auto count = static_cast<double>(tokens);
   for (int64_t i = 0; i < rows; ++i) {
-    double sum = 0, squares = 0;
-    for (int64_t j = 0; j < tokens; ++j) {
-      const double score = scores[static_cast<size_t>(i * tokens + j)];
-      sum += score;
-      squares += score * score;
-    }
-    measures_.withinRows += (squares - sum * sum / count) / count / count;
+    measures_.withinRows += moments_of(scores.data() + i * tokens, tokens, 1).squares / count / count;
   }
   scored_ += rows;
   return static_cast<double>(tokens * d) * (2 * static_cast<double>(rows) + operations_of_packing);

@@ -5,6 +5,7 @@
 #include <limits>
 #include <vector>
 
+#include "attention/row_statistics.h"
 #include "numeric/elementary.h"
 #include "random/sample.h"
 #include "scores/stream_names.h"
@@ -44,7 +45,7 @@ std::optional<Saturation> frozen(double n, double sigma) {
 
 Saturation saturation_of(const float* z, int64_t n, double sigma) {
   constexpr float infinity = std::numeric_limits<float>::infinity();
-  constexpr double binary_logarithm_of_e = 1.4426950408889634, natural_logarithm_of_2 = 0.6931471805599453;
+  constexpr double binary_logarithm_of_e = 1.4426950408889634;
   float top = -infinity;
   for (int64_t i = 0; i < n; ++i) top = std::max(top, z[i]);
   const f32x4 largest = splat(top), factor = splat(static_cast<float>(sigma * binary_logarithm_of_e));
@@ -79,8 +80,8 @@ Saturation saturation_of(const float* z, int64_t n, double sigma) {
     second += total(sums[1]);
     weighted += total(sums[2]);
   }
-  const double p = 1 / (ties + first);
-  return {logarithm(ties + first) - natural_logarithm_of_2 * weighted * p, (ties + second) * p * p, p};
+  const RowStatistics row = statistics_of({ties, first, second, 0, weighted});
+  return {row.entropy, row.participation, row.largest};
 }
 
 SaturationMoments measure_saturation(int64_t keys, double sigma, uint64_t seed, uint64_t first,

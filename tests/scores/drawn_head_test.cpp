@@ -4,6 +4,8 @@
 
 #include <cmath>
 
+#include "support/close.h"
+
 namespace rootd {
 
 namespace {
@@ -39,6 +41,30 @@ TEST_CASE("Rows of drawn attention add up to 1 and tell their own statistics") {
       }
     }
   }
+}
+
+TEST_CASE("A frozen row keeps its small Jacobian") {
+  // 1 − p of the largest weight as the sum of the others, which single precision still tells from 0.
+  const DrawnHead head{3, 0, 40, 5};
+  const DrawnAttention result = attend(head, 4000, {Rule::none}, true)[0];
+  int frozen = 0;
+  for (ptrdiff_t i = 0; i < head.rows; ++i) {
+    const float* const p = result.weights.data() + i * head.columns;
+    double expected = 0;
+    for (ptrdiff_t j = 0; j < head.columns; ++j) {
+      double others = 0;
+      for (ptrdiff_t k = 0; k < head.columns; ++k) {
+        if (k == j) continue;
+        others += static_cast<double>(p[k]);
+        expected += std::pow(static_cast<double>(p[j]) * static_cast<double>(p[k]), 2);
+      }
+      expected += std::pow(static_cast<double>(p[j]) * others, 2);
+    }
+    if (expected > 1e-10 || expected < 1e-70) continue;
+    ++frozen;
+    CHECK(result.rows[static_cast<size_t>(i)].jacobianSquare == near(expected, 1e-5));
+  }
+  CHECK(frozen > 10);
 }
 
 TEST_CASE("More queries, keys or coordinates leave the draws that were there as they were") {

@@ -48,6 +48,18 @@ TEST_CASE("Tokens that share a direction leave less variance within a row") {
   CHECK(std::abs(within.mean - predicted * 0.4 * 7 / 8) < 5 * within.error);
 }
 
+TEST_CASE("The variance within rows is never below 0, however much the tokens share") {
+  for (const double cosine : {1.0, 1 - 1e-12}) {
+    for (uint64_t draw = 0; draw < 20; ++draw) {
+      const OriginMeasures m = measure_origin({16, 5, 300, 1, false, 1, cosine, 100, 100}, 1, draw);
+      CAPTURE(draw);
+      CHECK(m.withinRows >= 0);
+      // All tokens alike: what is left is the rounding of the mean, squared.
+      if (cosine == 1) CHECK(m.withinRows <= 1e-30 * m.raw);
+    }
+  }
+}
+
 TEST_CASE("A larger d keeps the draws that were there") {
   OriginSettings narrow{24, 4, 3, 1, true, 1, 0, 1, 1};
   OriginSettings more = narrow;
