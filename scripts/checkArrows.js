@@ -1,7 +1,10 @@
 // Holds the arrows of the architecture: which layer may include or import which. Run by npm run lint.
 //
-//   src:  numeric → random → { sums, attention → { scores, training }, models, networks, primes } → bindings
-//   web:  catalog, text → engine, charts → figures, page → { essay, embed → docs }
+//   src:  { primes, numeric → { models, random → { sums, networks, attention → { scores, training } } } } → bindings
+//   web:  { catalog, text } → { engine, charts } → figures → { essay, embed → docs },  page → { essay, docs }
+//
+// Beside them: bin uses the library's face, elements.js what is published for bundlers. scripts and tests may use
+// everything, and nothing of these uses them.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path/posix';
@@ -47,6 +50,15 @@ const webLayers = {
   essay: ['catalog', 'text', 'engine', 'charts', 'figures', 'page'],
   embed: ['catalog', 'text', 'engine', 'charts', 'figures'],
   docs: ['catalog', 'text', 'engine', 'charts', 'figures', 'page', 'embed'],
+};
+
+/**
+ * What is published beside src and web, and the files of web that it may import.
+ * @type {Record<string, string[]>}
+ */
+const besideWeb = {
+  bin: ['web/engine/library.js', 'web/engine/models/modelError.js'],
+  'elements.js': ['web/embed/package.js'],
 };
 
 /**
@@ -250,12 +262,40 @@ function brokenInWeb(root) {
   });
 }
 
+/** @param {string} root @returns {string[]} */
+function brokenBesideWeb(root) {
+  return Object.entries(besideWeb).flatMap(([place, allowed]) => {
+    const isFile = place.endsWith('.js');
+    const paths = isFile
+      ? [place].filter((path) => existsSync(join(root, path)))
+      : filesIn(root, place, /\.js$/);
+    return paths.flatMap((path) => {
+      const text = readFileSync(join(root, path), 'utf8');
+      const source = ts.createSourceFile(
+        path,
+        text,
+        ts.ScriptTarget.Latest,
+        true,
+        ts.ScriptKind.JS,
+      );
+      return importsOf(source).flatMap(({ name, node }) => {
+        const target = name.startsWith('.') ? relative('.', join(path, '..', name)) : name;
+        const isOwn = !isFile && (target.startsWith(`${place}/`) || target.startsWith('node:'));
+        const line = source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1;
+        return isOwn || allowed.includes(target)
+          ? []
+          : [`${path}:${line}: ${place} may not import ${target}`];
+      });
+    });
+  });
+}
+
 /**
  * @param {string} root the folder that holds src/ and web/
  * @returns {string[]} one line for each arrow that is broken
  */
 export function brokenArrows(root) {
-  return [...brokenInSource(root), ...brokenInWeb(root)];
+  return [...brokenInSource(root), ...brokenInWeb(root), ...brokenBesideWeb(root)];
 }
 
 if (argv[1] === fileURLToPath(import.meta.url)) {

@@ -121,6 +121,32 @@ const broken = [
     'export const view = (m) => m.HEAPF32;',
     /HEAPF32/,
   ],
+  [
+    'a frame that knows our pages',
+    'web/embed/a.js',
+    "import '../page/otherLanguages.js';",
+    /web\/embed may not import web\/page/,
+  ],
+  [
+    'a model that draws numbers',
+    'src/models/a.cpp',
+    '#include "random/law.h"',
+    /src\/models may not include src\/random/,
+  ],
+  [
+    'a command that reaches past the library',
+    'bin/a.js',
+    "import { openModel } from '../web/engine/models/openModel.js';",
+    /bin\/a\.js:1: bin may not import web\/engine\/models\/openModel\.js/,
+  ],
+  ['a command that uses a script', 'bin/a.js', "import '../scripts/test.js';", /bin may not/],
+  ['a command that uses a package', 'bin/a.js', "import 'vite';", /bin may not import vite/],
+  [
+    'another door for bundlers',
+    'elements.js',
+    "import './web/embed/rootd.js';",
+    /elements\.js may not import web\/embed\/rootd\.js/,
+  ],
 ];
 
 for (const [what, path, text, message] of broken) {
@@ -149,6 +175,9 @@ test('what the arrows allow passes', () => {
     'web/charts/a.js': "import { scaleLinear } from 'd3-scale';",
     'web/figures/a.js':
       "import { bars } from '../charts/bars.js';\nimport { openLab } from '../engine/lab.js';",
+    'bin/a.js':
+      "import 'node:fs';\nimport './b.js';\nimport { openLab } from '../web/engine/library.js';",
+    'elements.js': "import './web/embed/package.js';",
     'web/essay/state.js': 'export const search = location.search;',
   };
   assert.deepEqual(brokenIn(files), []);
