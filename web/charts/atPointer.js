@@ -1,3 +1,5 @@
+/** What is said of the datum under the pointer, the finger or the arrow keys, and the cursor that marks it. */
+
 import { draw, set } from './dom.js';
 import { letteringSize, textWidth } from './lettering.js';
 

@@ -1,3 +1,5 @@
+/** The numbers on axes, which tables and texts beside a chart write alike. */
+
 /** @import { AxisNumbers } from './types.js' */
 import { formatNumber, perCent, superscript } from './numberFormat.js';
 

@@ -1,3 +1,5 @@
+/** The chart of bars: one for each item. */
+
 import { atPointer } from './atPointer.js';
 import { charted, frame } from './chartFrame.js';
 import { draw, set, writeLabels } from './dom.js';

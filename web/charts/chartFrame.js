@@ -1,3 +1,5 @@
+/** What charts are drawn in: the picture, and the frame with its axes and plot. */
+
 import { draw, set, writeLabels } from './dom.js';
 import { keepInside } from './labels.js';
 import { letteringIn, letteringSize, roomFor, textWidth } from './lettering.js';

@@ -1,3 +1,5 @@
+/** The strip beside a map that says which colour is which number; alone, it serves several maps. */
+
 import { axisNumbers } from './axisNumbers.js';
 import { charted, picture } from './chartFrame.js';
 import { draw, set, some, writeLabels } from './dom.js';

@@ -1,3 +1,5 @@
+/** Charts as files: SVG that needs nothing else, and PNG. */
+
 import { draw, set } from './dom.js';
 import { drawKey } from './key.js';
 import { titleHeight } from './panels.js';

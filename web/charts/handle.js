@@ -1,3 +1,5 @@
+/** The handle of a chart, by which a reader sets a value of x. */
+
 import { draw, set } from './dom.js';
 import { dotPath, tenth } from './paths.js';
 

@@ -1,3 +1,5 @@
+/** The chart of a matrix: a cell for each entry, in colours. */
+
 import { atPointer } from './atPointer.js';
 import { charted, picture } from './chartFrame.js';
 import { scaleDrawer, scaleHeight } from './colorScale.js';

@@ -1,3 +1,5 @@
+/** The chart of counts beside the law that predicts them. */
+
 import { bisectLeft } from 'd3-array';
 import { atPointer } from './atPointer.js';
 import { charted, frame } from './chartFrame.js';

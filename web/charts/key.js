@@ -1,3 +1,5 @@
+/** The key under a chart: what its marks mean. */
+
 import { draw, set } from './dom.js';
 import { textWidth } from './lettering.js';
 import { dotPath, errorBarsPath, markPath } from './paths.js';

@@ -1,3 +1,5 @@
+/** Where labels stand, and which wording of one has room there. */
+
 import { textWidth } from './lettering.js';
 
 /** @param {string | string[]} label From the longest wording to the shortest. */

@@ -1,3 +1,5 @@
+/** The chart of quantities against another, as lines and points. */
+
 import { bisectCenter } from 'd3-array';
 import { atPointer } from './atPointer.js';
 import { charted, frame } from './chartFrame.js';

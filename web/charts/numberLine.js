@@ -1,3 +1,5 @@
+/** The chart of one axis, on which values are compared. */
+
 import { charted, picture } from './chartFrame.js';
 import { draw, set, writeLabels } from './dom.js';
 import { handle } from './handle.js';

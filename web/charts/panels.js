@@ -1,3 +1,5 @@
+/** Several charts side by side, in as many rows as they need. */
+
 /** @import { AnyChart, Panels, PanelsOptions } from './types.js' */
 
 /** Between panels, in px: less where there is little room. @param {number} width */

@@ -1,3 +1,5 @@
+/** Ranges under an axis: where values were, and where they are predicted. */
+
 import { draw, set, some, writeLabels } from './dom.js';
 import { wordingFor } from './labels.js';
 import { tenth } from './paths.js';

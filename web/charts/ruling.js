@@ -1,3 +1,5 @@
+/** What is measured against in a plot: rulers over it, markers across it. */
+
 import { draw, set, writeLabels } from './dom.js';
 import { besideLines, keepInside, uprightsIn, wordingFor } from './labels.js';
 import { textWidth } from './lettering.js';

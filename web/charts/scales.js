@@ -1,3 +1,5 @@
+/** From values to pixels and back, and the ticks of axes. */
+
 import { nice, ticks } from 'd3-array';
 import { axisNumbers } from './axisNumbers.js';
 import { textWidth } from './lettering.js';

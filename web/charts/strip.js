@@ -1,3 +1,5 @@
+/** The chart of one vector: its coordinates, and how their sum grows. */
+
 import { atPointer } from './atPointer.js';
 import { charted, picture } from './chartFrame.js';
 import { draw, set, writeLabels } from './dom.js';

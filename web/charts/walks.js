@@ -1,3 +1,5 @@
+/** The chart of running sums that start together. */
+
 import { atPointer } from './atPointer.js';
 import { charted, frame } from './chartFrame.js';
 import { draw, set, writeLabels } from './dom.js';
