@@ -7,12 +7,13 @@ import { alone, writeIfChanged } from './files.js';
 import { withoutPlaces } from './glue.js';
 import { Failure, onPath, output, readText, root, run } from './program.js';
 
-/** What a preset is compiled with: the first on the PATH. @param {string} preset */
+/** What a preset is compiled with: the first on the PATH, or of the native ones what CXX names. @param {string} preset */
 function compilerOf(preset) {
-  const compiler = onPath(preset.startsWith('wasm') ? 'emcc' : 'c++') ?? '';
+  const isWasm = preset.startsWith('wasm');
+  const compiler = onPath(isWasm ? 'emcc' : 'c++') ?? '';
   const place = compiler && realpathSync(compiler);
   const version = readText(join(dirname(place), 'emscripten-version.txt'))?.trim();
-  return { compiler: place, version };
+  return { compiler: place, version, named: isWasm ? undefined : process.env.CXX };
 }
 
 /** The version of the Emscripten that compiled what stands in the build folder. */

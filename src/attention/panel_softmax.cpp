@@ -78,6 +78,8 @@ constexpr ptrdiff_t sum_block = 16;
 }  // namespace
 
 void soften(ptrdiff_t keys, float* scores, float* exponents, PanelSums (&sums)[2]) {
+  // Where nothing is seen there may be no memory to point into.
+  if (keys == 0) return;
   const f32x4 largest[2] = {largest_of(keys, scores), largest_of(keys, scores + lanes)};
   for (ptrdiff_t key = 0; key < keys; key += softmax_chunk) {
     const ptrdiff_t here = std::min(softmax_chunk, keys - key);
