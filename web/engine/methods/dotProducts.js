@@ -11,8 +11,8 @@ import {
   whole,
 } from '../checks/checkedOptions.js';
 import { dimension, seed } from '../checks/sharedOptions.js';
-import { checkInPieces } from '../workers/inPieces.js';
 import { atPoints, inSlices } from '../workers/slices.js';
+import { checkInPieces } from './checkInPieces.js';
 import { points } from './exactLaws.js';
 import { createSummary } from './summary.js';
 

@@ -5,8 +5,9 @@ import { engineLaw, law as lawReader } from '../checks/lawOption.js';
 import { checkSums } from '../checks/lawPrecision.js';
 import { correlation, dimension, mean } from '../checks/sharedOptions.js';
 import { aborted } from '../workers/errors.js';
-import { checkInPieces, inPieces } from '../workers/inPieces.js';
+import { inPieces } from '../workers/inPieces.js';
 import { atPoints, inCalls, inSlices, reportProgress, tooExtreme } from '../workers/slices.js';
+import { checkInPieces } from './checkInPieces.js';
 
 /**
  * @typedef {object} ExactLaw

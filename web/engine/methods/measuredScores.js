@@ -11,8 +11,8 @@ import {
   whole,
 } from '../checks/checkedOptions.js';
 import { dimension } from '../checks/sharedOptions.js';
-import { checkInPieces } from '../workers/inPieces.js';
 import { inSlices } from '../workers/slices.js';
+import { checkInPieces } from './checkInPieces.js';
 
 /** The fewest keys of a row that still has a spread without its first key. */
 const fewestKeys = 3;

@@ -14,7 +14,8 @@ import { onAbort, unlessAborted } from '../workers/abort.js';
 import { Affinity } from '../workers/crewMember.js';
 import { aborted, closed, failed } from '../workers/errors.js';
 import { reportProgress } from '../workers/slices.js';
-import { planOf, readResume, readTraining, requestOf, savedVersion } from './trainingOptions.js';
+import { readResume } from './savedRun.js';
+import { planOf, readTraining, requestOf, savedVersion } from './trainingOptions.js';
 
 /** @typedef {import('./trainingOptions.js').TrainingOptions} TrainingOptions */
 /** @typedef {import('./trainingOptions.js').TrainingRecord} TrainingRecord */

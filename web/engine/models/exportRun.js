@@ -1,7 +1,7 @@
 // lab.exportRun: a saved run, checked, as a model's file.
 
 import { following, read, split } from '../checks/checkedOptions.js';
-import { readSaved } from '../methods/trainingOptions.js';
+import { readSaved } from '../methods/savedRun.js';
 import { reportProgress } from '../workers/slices.js';
 import { runAsModel } from './runAsModel.js';
 

@@ -1,6 +1,5 @@
 // What the calling thread does with long arrays of its own: piece by piece, with a turn for everything else in between.
 
-import { checkNumbers } from '../checks/checkedOptions.js';
 import { aborted } from './errors.js';
 import { pause } from './pause.js';
 
@@ -20,13 +19,3 @@ export async function inPieces(length, work, signal, together = numbersTogether)
     work(from, Math.min(length, from + together));
   }
 }
-
-/**
- * What `checkNumbers` does to all of them.
- * @param {string} name
- * @param {Float64Array} array
- * @param {AbortSignal | undefined} signal
- * @param {{ least?: number, most?: number }} [range]
- */
-export const checkInPieces = (name, array, signal, range) =>
-  inPieces(array.length, (from, end) => checkNumbers(name, array, { ...range, from, end }), signal);
