@@ -132,7 +132,7 @@ export async function readSaved(engine, name, value, signal) {
   const saved = read(
     fields,
     {
-      version: whole(savedVersion, savedVersion),
+      version: () => savedVersion,
       options: () => options,
       step: whole(0, mostSteps),
       parameters: savedList(parameters),
@@ -143,12 +143,11 @@ export async function readSaved(engine, name, value, signal) {
     },
     `${name}.`,
   );
-  return {
-    ...saved,
-    parameters: await floatsInPieces(`${name}.parameters`, saved.parameters, signal),
-    first: await floatsInPieces(`${name}.first`, saved.first, signal),
-    second: await floatsInPieces(`${name}.second`, saved.second, signal),
-  };
+  const own = /** @type {SavedRun} */ (saved);
+  for (const part of /** @type {const} */ (['parameters', 'first', 'second'])) {
+    own[part] = await floatsInPieces(`${name}.${part}`, saved[part], signal);
+  }
+  return own;
 }
 
 /**
