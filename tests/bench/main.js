@@ -6,6 +6,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { digits, withSeen } from './seen.js';
+import { exitCodeOf, isMissed, verdictOf } from './verdict.js';
 
 /**
  * One line of the table.
@@ -29,34 +30,6 @@ const last = process.argv.includes('--last');
 const folder = fileURLToPath(new URL('../../build/', import.meta.url));
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const chosen = sections.filter((name) => wanted.length === 0 || wanted.includes(name));
-
-/** @param {Row} row @param {number} value */
-const reaches = ({ unit, budget }, value) =>
-  budget === undefined || (unit === undefined ? value >= budget : value <= budget);
-
-/** @param {Row} row */
-const holds = (row) => reaches(row, row.ratio);
-
-/** Of two cores. What our own threads wait for each other takes a seventh of the time at most; less was not given. */
-const fewestCores = 1.5;
-
-/** Whether nobody could hold the budget. @param {Row} row */
-const isOutOfReach = ({ cores = Infinity }) => cores < fewestCores;
-
-/** Whether a budget is missed by more than the rounds differ: even the better end of their spread misses it. @param {Row} row */
-const isMissed = (row) => {
-  if (isOutOfReach(row)) return false;
-  const [low, high] = row.spread ?? [row.ratio, row.ratio];
-  return !reaches(row, row.unit === undefined ? high : low);
-};
-
-/** @param {Row} row */
-function verdictOf(row) {
-  if (row.budget === undefined) return '';
-  if (holds(row)) return 'holds';
-  if (isOutOfReach(row)) return `out of reach: the machine gave ${digits(row.cores ?? 0)} cores`;
-  return isMissed(row) ? 'MISSED' : 'missed by less than the noise';
-}
 
 /** @param {Row} row */
 function line(row) {
@@ -92,7 +65,7 @@ writeFileSync(`${folder}bench.json`, `${JSON.stringify({ machine, rows }, null, 
 const missed = rows.filter(isMissed);
 console.log(`\n${rows.length} rows, ${missed.length} budgets missed; written to build/bench.json`);
 if (update) writeSeen(rows);
-process.exitCode = missed.length > 0 ? 1 : 0;
+process.exitCode = exitCodeOf(rows);
 
 /** Writes what was seen into README.md, in the place of what was seen before. @param {(Row & { section: string })[]} seen */
 function writeSeen(seen) {

@@ -43,6 +43,24 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
   });
 }
 
+test('no single key takes the focus from where it is: who speaks to the computer would set it off by chance', async () => {
+  const page = await at.browser.newPage();
+  for (const file of ['index.html', 'sums.html', 'search.html']) {
+    await page.goto(`${at.site.address}docs/${file}`);
+    const link = page.locator('main a').first();
+    for (const key of ['/', 's', 'k', '?']) {
+      await page.evaluate(() => /** @type {HTMLElement} */ (document.activeElement).blur());
+      await page.keyboard.press(key);
+      assert.equal(await page.evaluate(() => document.activeElement?.localName), 'body', key);
+      await link.focus();
+      await page.keyboard.press(key);
+      assert.equal(await link.evaluate((each) => each === document.activeElement), true, key);
+    }
+    assert.equal(await page.inputValue('search input'), '');
+  }
+  await page.close();
+});
+
 test('without a script every page can be read, and the search leads to the index', async () => {
   const context = await at.browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();

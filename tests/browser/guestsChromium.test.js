@@ -2,13 +2,17 @@
 
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { policiesFor } from '../../scripts/docs/policies.js';
 import { siteFolder } from '../../scripts/support/site.js';
+import common from '../../web/text/en/common.js';
+import { fill } from '../../web/text/fill.js';
 import { chromiumAtSite } from './support/chromiumAtSite.js';
 import { hostGuest } from './support/guest.js';
 import { host, policies } from './support/hosting.js';
 
 const at = chromiumAtSite({ crossOrigin: true });
 const figure = 'rootd-temperature';
+const { menu } = common;
 
 /** @type {Awaited<ReturnType<typeof hostGuest>>[]} */
 const guests = [];
@@ -108,6 +112,149 @@ test('our own pages work under a strict policy with Trusted Types', async () => 
   } finally {
     await site.close();
   }
+});
+
+/**
+ * Chooses something from a figure's menu, and tells what the figure says of it.
+ *
+ * @param {import('playwright-core').Page | import('playwright-core').Frame} page
+ * @param {string} item
+ */
+async function chosen(page, item) {
+  const said = page.locator(`${figure} .said`);
+  // What was said before goes after a moment.
+  await said.waitFor({ state: 'detached' });
+  await page.locator(`${figure} .menu-button`).click();
+  await page.locator(`${figure} [data-item=${item}]`).click();
+  await said.waitFor();
+  return said.textContent();
+}
+
+/** @param {import('playwright-core').Page} page @returns {string[]} names of files that came, so far */
+function downloadsOf(page) {
+  /** @type {string[]} */
+  const names = [];
+  page.on('download', (download) => names.push(download.suggestedFilename()));
+  return names;
+}
+
+test('a page that lets no picture be painted says so and saves nothing, and an SVG all the same', async () => {
+  const policy = `default-src 'self'; ${policiesFor(new URL(at.site.address).origin).other}`;
+  const page = await at.browser.newPage();
+  const downloads = downloadsOf(page);
+  await page.goto(await guestWith(`<${figure}></${figure}>`, { policy }));
+  await settled(page);
+  assert.equal(await chosen(page, 'png'), menu.pngFailed);
+  assert.deepEqual(downloads, []);
+  const [svg] = await Promise.all([page.waitForEvent('download'), chosen(page, 'svg')]);
+  assert.deepEqual(downloads, [svg.suggestedFilename()]);
+  await page.close();
+});
+
+test('a frame in a sandbox does not claim to have saved, and says that it cannot fetch its file', async () => {
+  const page = await at.browser.newPage();
+  const downloads = downloadsOf(page);
+  // No header lets others in: what has no origin may fetch nothing.
+  const site = await host({ folder: siteFolder });
+  try {
+    const source = `${site.address}embed.html?figure=temperature`;
+    await page.goto(
+      await guestWith(
+        `<iframe src="${source}" sandbox="allow-scripts" width="700" height="900"></iframe>`,
+      ),
+    );
+    const frame = /** @type {import('playwright-core').Frame} */ (page.frames()[1]);
+    await settled(frame);
+    assert.equal(await frame.evaluate(() => self.origin), 'null');
+    const saving = fill(menu.savedFromFrame, { file: `${figure}.csv` });
+    assert.match(saving, /If nothing comes/);
+    assert.equal(await chosen(frame, 'csv'), saving);
+    const failed = fill(menu.fileFailed, { reason: 'Failed to fetch' });
+    assert.equal(await chosen(frame, 'file'), failed);
+    assert.deepEqual(downloads, []);
+  } finally {
+    await page.close();
+    await site.close();
+  }
+});
+
+/** What a figure shows and its fields hold. @typedef {{ texts: string[], fields: string[] }} Written */
+
+/** @param {import('playwright-core').Page} page @param {string[]} tags @returns {Promise<Written>} */
+const writtenIn = (page, tags) =>
+  page.evaluate((tags) => {
+    const parts = tags.flatMap((tag) => [
+      // What is told of the work comes and goes.
+      ...(document
+        .querySelector(tag)
+        ?.shadowRoot?.querySelectorAll('*:not(style, .summary, .status *)') ?? []),
+    ]);
+    const texts = parts.flatMap((part) => [
+      ...['aria-label', 'aria-valuetext', 'title', 'placeholder'].map((name) =>
+        part.getAttribute(name),
+      ),
+      ...[...part.childNodes].map((node) => (node.nodeType === 3 ? node.textContent : '')),
+    ]);
+    const fields = parts.filter((part) => part.matches('input.numeric'));
+    return {
+      texts: texts.map((text) => text?.trim() ?? '').filter(Boolean),
+      fields: fields.map((field) => /** @type {HTMLInputElement} */ (field).value),
+    };
+  }, tags);
+
+test('in a page of a language without words, or of none, all is in one language, and figures read what they write', async () => {
+  const tags = ['rootd-temperature', 'rootd-sums'];
+  const html =
+    '<rootd-temperature sigma="0.55"></rootd-temperature><rootd-sums d="100000"></rootd-sums>';
+  const script = `<script type="module" src="${at.site.address}rootd.js"></script>`;
+  const address = await guestWith('', {
+    instead: (path) => {
+      const [, language] = /^\/in\/(\w+)$/.exec(path) ?? [];
+      const head = `<meta charset="utf-8"><link rel="icon" href="data:,">${script}`;
+      const text = `<!doctype html><html lang="${language}">${head}<body>${html}</body></html>`;
+      return language ? { type: '.html', text } : undefined;
+    },
+  });
+  const page = await at.browser.newPage({ reducedMotion: 'reduce' });
+  const errors = errorsOf(page);
+  /** @type {Written | undefined} */
+  let english;
+  for (const language of ['en', 'de', 'de_DE', 'en_US', 'C']) {
+    await page.goto(`${address}in/${language}`);
+    assert.equal(await page.evaluate(() => document.documentElement.lang), language);
+    for (const tag of tags) await settled(page, tag);
+    const written = await writtenIn(page, tags);
+    assert.ok(written.texts.length > 50);
+    assert.ok(written.fields.includes('0.55') && written.fields.includes('100,000'));
+    english ??= written;
+    assert.deepEqual(written, english, language);
+
+    /** @param {import('playwright-core').Locator} field @param {string} text @param {string} shown */
+    const type = async (field, text, shown) => {
+      await field.fill(text);
+      await field.press('Tab');
+      const seen = [await field.inputValue(), await field.getAttribute('aria-invalid')];
+      assert.deepEqual(seen, [shown, null], `${text} under ${language}`);
+    };
+    /** @param {string} tag */
+    const optionsOf = (tag) =>
+      page.evaluate(
+        (name) => ({ .../** @type {any} */ (document.querySelector(name)).options }),
+        tag,
+      );
+    for (const tag of tags) {
+      const before = await optionsOf(tag);
+      for (const field of await page.locator(`${tag} input.numeric:visible`).all()) {
+        const own = await field.inputValue();
+        await type(field, own, own);
+      }
+      assert.deepEqual(await optionsOf(tag), before, language);
+    }
+    await type(page.locator('rootd-sums .control-d input.numeric'), '200.000', '200');
+    assert.equal((await optionsOf('rootd-sums')).d, 200);
+  }
+  assert.deepEqual(errors, []);
+  await page.close();
 });
 
 test('a figure on paper that is not done is the still of its author', async () => {
