@@ -22,13 +22,22 @@ const roundLeasts = {
   heap: 3000,
   documents: 0,
   workers: 0,
+  // Of a page of wasm's memory, of which an engine has hundreds.
+  wasm: 2 ** 16,
 };
 
 /** What working every control of the essay once may leave. What was computed is kept on purpose, up to a bound. */
-const tourLeasts = { 'nodes of nobody': 20, listeners: 5, heap: 300_000, documents: 0, workers: 0 };
+const tourLeasts = {
+  'nodes of nobody': 20,
+  listeners: 5,
+  heap: 300_000,
+  documents: 0,
+  workers: 0,
+  wasm: 2 ** 20,
+};
 
-/** Counts the workers at work. */
-function countWorkers() {
+/** Counts the workers at work, whose memory goes with them, and the wasm memory that the page itself holds. */
+function countHeld() {
   const books = /** @type {any} */ (window);
   books.workersNow = 0;
   const { Worker } = window;
@@ -43,6 +52,18 @@ function countWorkers() {
       super.terminate();
     }
   };
+  /** @type {WeakRef<WebAssembly.Memory>[]} */
+  const memories = [];
+  const instantiate = /** @type {(...given: any[]) => Promise<any>} */ (WebAssembly.instantiate);
+  /** @type {any} */ (WebAssembly).instantiate = async (/** @type {any[]} */ ...given) => {
+    const made = await instantiate(...given);
+    const { exports } = made.instance ?? made;
+    for (const each of Object.values(exports))
+      if (each instanceof WebAssembly.Memory) memories.push(new WeakRef(each));
+    return made;
+  };
+  books.wasmNow = () =>
+    memories.reduce((sum, memory) => sum + (memory.deref()?.buffer.byteLength ?? 0), 0);
 }
 
 /** In a page: its nodes, in shadow trees too. */
@@ -74,6 +95,7 @@ async function measurer(page) {
       heap: of('JSHeapUsedSize'),
       documents: of('Documents'),
       workers: /** @type {number} */ (await page.evaluate('window.workersNow')),
+      wasm: /** @type {number} */ (await page.evaluate('window.wasmNow()')),
     };
   };
   return async () => {
@@ -179,7 +201,7 @@ export async function soakEssay({ minutes, say }) {
   let worked = 0;
   try {
     const page = await browser.newPage({ viewport: { width: 1200, height: 900 } });
-    await page.addInitScript(countWorkers);
+    await page.addInitScript(countHeld);
     const errors = errorsOf(page);
     await page.goto(site.address);
     const measure = await measurer(page);
@@ -239,7 +261,7 @@ export async function soakElements({ rounds, seed, say }) {
   const wrong = [];
   try {
     const page = await browser.newPage({ viewport: { width: 900, height: 900 } });
-    await page.addInitScript(countWorkers);
+    await page.addInitScript(countHeld);
     const errors = errorsOf(page);
     await page.goto(`${site.address}empty`);
     const measure = await measurer(page);
