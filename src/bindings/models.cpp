@@ -3,11 +3,12 @@
 #include <emscripten/bind.h>
 
 #include <cmath>
-#include <limits>
+#include <forward_list>
+#include <memory>
+#include <utility>
 
 #include "bindings/convert.h"
-#include "models/head_numbers.h"
-#include "models/projection.h"
+#include "models/inspection.h"
 #include "models/rotation.h"
 
 namespace rootd::bindings {
@@ -46,21 +47,6 @@ RawMatrix to_matrix(const val& args, const Bytes& bytes) {
 
 NormBefore to_norm(const val& args) {
   return {optional_numbers(args["gain"]), optional_numbers(args["bias"]), args["centred"].as<bool>()};
-}
-
-// { matrix, bias, scale, through: { first, gain, straight } | undefined }, the norm before it
-template <typename Real>
-Projection<Real> to_projection(const val& args, const NormBefore& norm, const Bytes& bytes) {
-  const RawMatrix matrix = to_matrix(args["matrix"], bytes);
-  const val through = args["through"];
-  if (through.isUndefined() || through.isNull())
-    return fold<Real>(matrix, norm, optional_numbers(args["bias"]), optional_numbers(args["scale"]));
-  const Projection<Real> folded = fold<Real>(to_matrix(through["first"], bytes), norm, {}, {});
-  const std::vector<double> gain = optional_numbers(through["gain"]);
-  if (through["straight"].isUndefined()) return fold_through<Real>(matrix, folded, gain, nullptr);
-  const Projection<Real> past =
-      fold<Real>(to_matrix(through["straight"], bytes), norm, {}, optional_numbers(through["straightScale"]));
-  return fold_through<Real>(matrix, folded, gain, &past);
 }
 
 Eigen::VectorXd to_vector(const val& array) {
@@ -102,18 +88,22 @@ val from_numbers_of(const HeadNumbers& n, bool spectrum) {
   return result;
 }
 
-template <typename Real>
-struct Side {
-  Projection<Real> weights;
-  Eigen::MatrixXd gram;
-  Eigen::VectorXd gain;
-};
-
-template <typename Real>
-Side<Real> to_side(const val& args, const NormBefore& norm, const Bytes& bytes) {
-  Side<Real> side{to_projection<Real>(args, norm, bytes), {}, to_vector(args["gain"])};
-  side.gram = gram(side.weights, side.weights);
-  if (!side.weights.finite) side.gram.setConstant(std::numeric_limits<double>::quiet_NaN());
+// { matrix, bias, scale, gain, beta of a query, through: { first, gain, straight } | undefined }
+SideSource to_side(const val& args, const Bytes& bytes) {
+  SideSource side;
+  side.matrix = to_matrix(args["matrix"], bytes);
+  side.bias = optional_numbers(args["bias"]);
+  side.scale = optional_numbers(args["scale"]);
+  side.gain = to_vector(args["gain"]);
+  if (!args["beta"].isUndefined()) side.beta = args["beta"].as<double>();
+  const val through = args["through"];
+  if (through.isUndefined() || through.isNull()) return side;
+  side.through.emplace();
+  side.through->first = to_matrix(through["first"], bytes);
+  side.through->gain = optional_numbers(through["gain"]);
+  if (through["straight"].isUndefined()) return side;
+  side.through->straight = to_matrix(through["straight"], bytes);
+  side.through->straightScale = optional_numbers(through["straightScale"]);
   return side;
 }
 
@@ -129,36 +119,59 @@ HeadModel to_model(const val& args) {
 }
 
 // One key head after the other, each with the query heads that share it.
-template <typename Real>
-val inspected(const val& args) {
-  const Bytes bytes = from_bytes(args["bytes"]);
-  const NormBefore queryNorm = to_norm(args["queryNorm"]), keyNorm = to_norm(args["keyNorm"]);
-  HeadModel model = to_model(args["model"]);
-  const bool spectrum = args["spectrum"].as<bool>();
+LayerSource to_layer(const val& args) {
+  LayerSource layer;
+  layer.bytes = from_bytes(args["bytes"]);
+  layer.queryNorm = to_norm(args["queryNorm"]);
+  layer.keyNorm = to_norm(args["keyNorm"]);
+  layer.model = to_model(args["model"]);
+  layer.isDouble = args["double"].as<bool>();
   const val groups = args["groups"];
-  val result = val::array();
-  for (int group = 0, groupCount = groups["length"].as<int>(); group < groupCount; ++group) {
-    const Side<Real> key = to_side<Real>(groups[group]["key"], keyNorm, bytes);
+  for (int group = 0, count = groups["length"].as<int>(); group < count; ++group) {
+    HeadGroup heads{to_side(groups[group]["key"], layer.bytes), {}};
     const val queries = groups[group]["queries"];
-    for (int i = 0, count = queries["length"].as<int>(); i < count; ++i) {
-      const Side<Real> query = to_side<Real>(queries[i], queryNorm, bytes);
-      model.beta = queries[i]["beta"].as<double>();
-      model.inputs = static_cast<double>(query.weights.inputs);
-      model.centred = queryNorm.centred;
-      model.queryGain = query.gain;
-      model.keyGain = key.gain;
-      const HeadGrams grams{query.gram,           key.gram,           gram(key.weights, query.weights),
-                            query.weights.offset, key.weights.offset, query.weights.rawSquare,
-                            key.weights.rawSquare};
-      result.call<void>("push", from_numbers_of(head_numbers(grams, model), spectrum));
-    }
+    for (int i = 0, together = queries["length"].as<int>(); i < together; ++i)
+      heads.queries.push_back(to_side(queries[i], layer.bytes));
+    layer.groups.push_back(std::move(heads));
   }
-  return result;
+  return layer;
 }
 
-// { bytes, groups: [{ key, queries }], queryNorm, keyNorm, model, spectrum, double }
+// Of work that takes several calls, under numbers that its owner chose. There are few at a time.
+struct NumberedInspection {
+  int number;
+  std::unique_ptr<Inspection> inspection;
+};
+
+std::forward_list<NumberedInspection>& inspections() {
+  static std::forward_list<NumberedInspection> all;
+  return all;
+}
+
+void end_inspection(const val& args) {
+  const int number = args["inspection"].as<int>();
+  inspections().remove_if([=](const NumberedInspection& one) { return one.number == number; });
+}
+
+// { inspection, work, spectrum }, the first time with { bytes, groups: [{ key, queries }], queryNorm,
+// keyNorm, model, double }. Where it takes more than args.work it answers undefined, and the same call
+// without the rest goes on; null if it is not there: another worker had it and was lost.
 val inspect_heads(const val& args) {
-  return args["double"].as<bool>() ? inspected<double>(args) : inspected<float>(args);
+  const int number = args["inspection"].as<int>();
+  if (!args["groups"].isUndefined()) {
+    end_inspection(args);
+    inspections().push_front({number, inspection_of(to_layer(args))});
+  }
+  for (const NumberedInspection& one : inspections()) {
+    if (one.number != number) continue;
+    if (!one.inspection->go_on(args["work"].as<double>())) return val::undefined();
+    val result = val::array();
+    for (const HeadNumbers& numbers : one.inspection->numbers)
+      result.call<void>("push", from_numbers_of(numbers, args["spectrum"].as<bool>()));
+    end_inspection(args);
+    return result;
+  }
+  return val::null();
 }
 
 // { bytes, kind, count }
@@ -173,8 +186,11 @@ val decode_numbers(const val& args) {
 // { bytes, matrix }
 double square_sum(const val& args) {
   const Bytes bytes = from_bytes(args["bytes"]);
+  std::vector<double> weights;
+  Pieces whole;
+  read_weights(to_matrix(args["matrix"], bytes), weights, whole);
   double sum = 0;
-  for (const double w : weights_of<double>(to_matrix(args["matrix"], bytes))) sum += w * w;
+  for (const double w : weights) sum += w * w;
   return sum;
 }
 
@@ -196,6 +212,7 @@ double natural_logarithm(double x) {
 
 EMSCRIPTEN_BINDINGS(models) {
   emscripten::function("inspectHeads", &inspect_heads);
+  emscripten::function("endInspection", &end_inspection);
   emscripten::function("decodeNumbers", &decode_numbers);
   emscripten::function("squareSum", &square_sum);
   emscripten::function("rotaryFrequencies", &frequencies_of);

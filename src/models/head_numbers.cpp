@@ -1,12 +1,11 @@
 #include "models/head_numbers.h"
 
-#include <Eigen/Cholesky>
-#include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
-#include "models/direction_moment.h"
+#include "models/work.h"
 
 namespace rootd {
 namespace {
@@ -21,14 +20,6 @@ double inner(const MatrixXd& a, const MatrixXd& b) {
   return a.cwiseProduct(b).sum();
 }
 
-// S with SᵀS = G, of any rank.
-MatrixXd root_of(const MatrixXd& gram) {
-  const Eigen::LLT<MatrixXd> factor(gram);
-  if (factor.info() == Eigen::Success) return factor.matrixU();
-  const Eigen::SelfAdjointEigenSolver<MatrixXd> solver(gram);
-  return solver.eigenvalues().cwiseMax(0.0).cwiseSqrt().asDiagonal() * solver.eigenvectors().transpose();
-}
-
 MatrixXd without_mean(const MatrixXd& m) {
   const MatrixXd rows = m.rowwise() - m.colwise().mean();
   return rows.colwise() - rows.rowwise().mean();
@@ -36,53 +27,6 @@ MatrixXd without_mean(const MatrixXd& m) {
 
 MatrixXd scaled(const VectorXd& rows, const MatrixXd& m, const VectorXd& columns) {
   return rows.asDiagonal() * m * columns.asDiagonal();
-}
-
-// The second moments of queries and keys behind a norm of their own, in the place of Gram matrices.
-struct Normalised {
-  HeadGrams moments;     // exact, except that n is taken as normal instead of on its sphere; no offsets
-  MatrixXd crossScaled;  // W̃_kᵀW̃_q at the mean lengths: to first order
-  double traceScaled;    // tr(G_q G_k) likewise
-};
-
-Normalised normalised(const HeadGrams& grams, const HeadModel& model) {
-  const double d = static_cast<double>(grams.query.rows());
-  const bool layer = model.norm == HeadNorm::layer;
-  const MatrixXd query = layer ? without_mean(grams.query) : grams.query;
-  const MatrixXd key = layer ? without_mean(grams.key) : grams.key;
-  const MatrixXd cross = layer ? without_mean(grams.cross) : grams.cross;
-  const double queryTrace = query.trace(), keyTrace = key.trace();
-  Normalised result;
-  result.moments = grams;
-  result.moments.query = d * scaled(model.queryGain, direction_moment(query), model.queryGain);
-  result.moments.key = d * scaled(model.keyGain, direction_moment(key), model.keyGain);
-  result.moments.queryOffset.setZero();
-  result.moments.keyOffset.setZero();
-  result.crossScaled = d / std::sqrt(queryTrace * keyTrace) * scaled(model.keyGain, cross, model.queryGain);
-  result.traceScaled =
-      d * d / (queryTrace * keyTrace) *
-      inner(scaled(model.queryGain, query, model.queryGain), scaled(model.keyGain, key, model.keyGain));
-  return result;
-}
-
-struct Rotated {
-  double near, window, far, offsetShare;
-};
-
-Rotated rotated(const HeadGrams& g, const HeadModel& model, double c) {
-  const Planes planes(model.rotation, g.query.rows());
-  const TurnedTrace turned(planes, model.window);
-  const double square = model.beta * model.beta;
-  const MatrixXd queries = c * g.query + g.queryOffset * g.queryOffset.transpose();
-  const VectorXd mean = turned.mean_vector(g.keyOffset);
-  // The keys' offset turns too: within a row it no longer cancels.
-  const double offset = g.keyOffset.isZero(0)
-                            ? 0
-                            : square * (turned.over_window(queries, g.keyOffset * g.keyOffset.transpose()) -
-                                        mean.dot(queries * mean));
-  const double window = square * c * turned.over_window(queries, g.key) + offset;
-  return {std::sqrt(square * c * inner(queries, g.key)), std::sqrt(window),
-          std::sqrt(square * c * c * turned.far(g.query, g.key)), window > 0 ? offset / window : 0};
 }
 
 HeadNumbers unreadable(const HeadModel& model) {
@@ -102,16 +46,6 @@ bool all_finite(const HeadGrams& g) {
 }
 
 }  // namespace
-
-std::vector<double> singular_values(const MatrixXd& query, const MatrixXd& key) {
-  const MatrixXd root = root_of(query);
-  const MatrixXd squares = root * key * root.transpose();
-  const Eigen::SelfAdjointEigenSolver<MatrixXd> solver(squares, Eigen::EigenvaluesOnly);
-  std::vector<double> result;
-  for (ptrdiff_t i = squares.rows() - 1; i >= 0; --i)
-    result.push_back(std::sqrt(std::max(solver.eigenvalues()[i], 0.0)));
-  return result;
-}
 
 double capped_deviation(double sigma, double cap) {
   constexpr int steps = 4000;
@@ -143,85 +77,177 @@ double capped_deviation(double sigma, double cap) {
   return std::sqrt(total / weights);
 }
 
-HeadNumbers head_numbers(const HeadGrams& grams, const HeadModel& model) {
-  if (!all_finite(grams)) return unreadable(model);
+HeadLook::HeadLook(HeadGrams given, HeadModel of)
+    : grams(std::move(given)),
+      model(std::move(of)),
+      c(model.centred && model.norm == HeadNorm::none ? model.inputs / (model.inputs - 1) : 1),
+      planes(model.rotation, grams.query.rows()),
+      turns(planes, model.window) {}
+
+// Puts the second moments of queries and keys behind a norm of their own in the place of Gram matrices:
+// exact, except that n is taken as normal instead of on its sphere. The product of both is that at the mean
+// lengths: to first order.
+void HeadLook::behind_norm(Pieces& pieces) {
+  const auto size = static_cast<double>(grams.query.rows());
+  const double d = model.entries, pass = work_of_entry * size * size;
+  if (model.norm == HeadNorm::layer) {
+    for (MatrixXd* const m : {&grams.query, &grams.key, &grams.cross}) {
+      if (pieces.turn(6 * pass)) *m = without_mean(*m);
+    }
+  }
+  if (pieces.turn(6 * pass)) {
+    const double lengths = d / std::sqrt(grams.query.trace() * grams.key.trace());
+    grams.cross = lengths * scaled(model.keyGain, grams.cross, model.queryGain);
+    crossTrace = lengths * lengths *
+                 inner(scaled(model.queryGain, grams.query, model.queryGain),
+                       scaled(model.keyGain, grams.key, model.keyGain));
+  }
+  queryMoment.find(grams.query, pieces);
+  keyMoment.find(grams.key, pieces);
+  if (pieces.turn(4 * pass)) {
+    grams.query = d * scaled(model.queryGain, queryMoment.moment, model.queryGain);
+    grams.key = d * scaled(model.keyGain, keyMoment.moment, model.keyGain);
+    grams.queryOffset.setZero();
+    grams.keyOffset.setZero();
+  }
+  if (pieces.turn(3 * pass)) isFinite = all_finite(grams);
+}
+
+void HeadLook::spreads() {
+  const double beta = model.beta, square = beta * beta, d = model.entries;
+  const VectorXd &cq = grams.queryOffset, &ck = grams.keyOffset;
   const bool hasNorm = model.norm != HeadNorm::none;
-  std::optional<Normalised> behindNorm;
-  if (hasNorm) behindNorm = normalised(grams, model);
-  const HeadGrams& g = hasNorm ? behindNorm->moments : grams;
-  const MatrixXd& cross = hasNorm ? behindNorm->crossScaled : g.cross;
-  if (hasNorm && !all_finite(g)) return unreadable(model);
+  trace = inner(grams.query, grams.key);
+  if (!hasNorm) crossTrace = trace;
+  keyed = grams.key * cq;
+  asked = grams.query * ck;
+  variance = square * (c * c * trace + c * cq.dot(keyed));
+  numbers.sigma = std::sqrt(variance);
+  numbers.sigmaAll = std::sqrt(variance + square * c * ck.dot(asked));
+  queryTrace = grams.query.trace();
+  keyTrace = grams.key.trace();
+  numbers.strangers = hasNorm ? beta * std::sqrt(model.queryGain.cwiseProduct(model.keyGain).squaredNorm())
+                              : beta * c * std::sqrt(queryTrace * keyTrace / d);
+  numbers.strangersRaw = beta * std::sqrt(grams.rawQuery * grams.rawKey / d);
+}
 
-  const double beta = model.beta, square = beta * beta;
-  const double d = static_cast<double>(g.query.rows()), D = model.inputs;
-  const double c = model.centred && !hasNorm ? D / (D - 1) : 1;
-  const double m = model.centred ? D - 1 : D;
-  const VectorXd &cq = g.queryOffset, &ck = g.keyOffset;
-
-  HeadNumbers n;
-  const double trace = inner(g.query, g.key);  // T = ‖A‖²
-  const VectorXd keyed = g.key * cq;           // G_k c_q
-  const VectorXd asked = g.query * ck;         // G_q c_k
-  const double variance = square * (c * c * trace + c * cq.dot(keyed));
-  n.sigma = std::sqrt(variance);
-  n.sigmaAll = std::sqrt(variance + square * c * ck.dot(asked));
-
-  const double queryTrace = g.query.trace(), keyTrace = g.key.trace();
-  n.strangers = hasNorm ? beta * std::sqrt(model.queryGain.cwiseProduct(model.keyGain).squaredNorm())
-                        : beta * c * std::sqrt(queryTrace * keyTrace / d);
-  n.strangersRaw = beta * std::sqrt(grams.rawQuery * grams.rawKey / d);
-  n.agreement = d * trace / (queryTrace * keyTrace);
+void HeadLook::agreements() {
+  const double d = model.entries;
+  numbers.agreement = d * trace / (queryTrace * keyTrace);
   // z = ρ √((d − 1)(d + 2)/2), ρ the correlation of what of G_q and G_k is not a multiple of 1.
-  const MatrixXd unit = MatrixXd::Identity(g.query.rows(), g.query.rows());
-  const MatrixXd queryShape = g.query - queryTrace / d * unit, keyShape = g.key - keyTrace / d * unit;
-  const double shapes = queryShape.norm() * keyShape.norm();
-  const double rho = shapes > 0 ? inner(queryShape, keyShape) / shapes : 0;
-  n.agreementZ = rho * std::sqrt((d - 1) * (d + 2) / 2);
+  const ptrdiff_t size = grams.query.rows();
+  const double rest = d - static_cast<double>(size), queryMean = queryTrace / d, keyMean = keyTrace / d;
+  const auto unit = MatrixXd::Identity(size, size);
+  const auto queryShape = grams.query - queryMean * unit, keyShape = grams.key - keyMean * unit;
+  const double shapes = std::sqrt((queryShape.squaredNorm() + rest * queryMean * queryMean) *
+                                  (keyShape.squaredNorm() + rest * keyMean * keyMean));
+  const double alike = queryShape.cwiseProduct(keyShape).sum() + rest * queryMean * keyMean;
+  numbers.agreementZ = shapes > 0 ? alike / shapes * std::sqrt((d - 1) * (d + 2) / 2) : 0;
+}
 
-  n.singular = singular_values(g.query, g.key);
-  double sum = 0, squares = 0, fourths = 0;
-  for (const double s : n.singular) {
+void HeadLook::find_singular_values(Pieces& pieces) {
+  queryRoot.find(grams.query, pieces);
+  multiply(grams.key, queryRoot.root, half, pieces);
+  multiply(queryRoot.root.transpose(), half, small, pieces);
+  eigen.solve(small, false, pieces);
+  if (pieces.turn(0)) put_singular_values();
+}
+
+void HeadLook::put_singular_values() {
+  const double d = model.entries;
+  std::vector<double>& singular = numbers.singular;
+  for (ptrdiff_t i = eigen.values.size() - 1; i >= 0; --i)
+    singular.push_back(std::sqrt(std::max(eigen.values[i], 0.0)));
+  singular.resize(static_cast<size_t>(std::min(d, model.inputs)));
+  double sum = 0, squares = 0;
+  for (const double s : singular) {
     sum += s;
     squares += s * s;
     fourths += s * s * s * s;
   }
-  n.agreementCeiling = d * squares / (sum * sum);
-  n.participation = squares * squares / fourths;
+  numbers.agreementCeiling = d * squares / (sum * sum);
+  numbers.participation = squares * squares / fourths;
+}
 
+void HeadLook::of_themselves() {
+  const double beta = model.beta, square = beta * beta, d = model.entries, D = model.inputs;
+  const bool hasNorm = model.norm != HeadNorm::none;
+  const VectorXd &cq = grams.queryOffset, &ck = grams.keyOffset;
   // The rows' variances over queries, for n on its sphere.
+  const double m = model.centred ? D - 1 : D;
   const double spread = 2 * m / (m + 2) * (fourths - trace * trace / m) * c * c * c * c +
-                        4 * c * c * c * keyed.dot(g.query * keyed);
-  n.rowVariation = square * std::sqrt(std::max(spread, 0.0)) / variance;
+                        4 * c * c * c * keyed.dot(grams.query * keyed);
+  numbers.rowVariation = square * std::sqrt(std::max(spread, 0.0)) / variance;
 
   // tr(A²) = tr(B²) for B = W̃_kᵀW̃_q.
-  n.selfMean = beta * c * cross.trace();
-  n.selfScore = n.selfMean / n.sigma;
-  n.symmetric = 0.5 * (1 + inner(cross, cross.transpose()) / (hasNorm ? behindNorm->traceScaled : trace));
+  numbers.selfMean = beta * c * grams.cross.trace();
+  numbers.selfScore = numbers.selfMean / numbers.sigma;
+  numbers.symmetric = 0.5 * (1 + inner(grams.cross, grams.cross.transpose()) / crossTrace);
 
-  n.bound = hasNorm ? beta * d * model.queryGain.cwiseAbs().maxCoeff() * model.keyGain.cwiseAbs().maxCoeff()
-                    : beta * D * n.singular.front();
-  n.boundOffsets =
+  numbers.bound = hasNorm
+                      ? beta * d * model.queryGain.cwiseAbs().maxCoeff() * model.keyGain.cwiseAbs().maxCoeff()
+                      : beta * D * numbers.singular.front();
+  numbers.boundOffsets =
       beta * (std::sqrt(D) * (std::sqrt(ck.dot(asked)) + std::sqrt(cq.dot(keyed))) + std::abs(cq.dot(ck)));
-  n.betaOne = beta / n.sigma;
-  const double seen = model.cap > 0 ? capped_deviation(n.sigma, model.cap) : n.sigma;
-  n.freezingKeys = std::exp(std::min(seen * seen / 2, 700.0));
+  numbers.betaOne = beta / numbers.sigma;
 
-  n.keyOffsetShare = 0;
-  n.factors.raw = n.strangersRaw * n.strangersRaw;
-  n.factors.gains = n.strangers * n.strangers / n.factors.raw;
-  n.factors.agreement = square * c * c * trace / (n.strangers * n.strangers);
-  n.factors.offsets = variance / (square * c * c * trace);
-  n.factors.rotation = 1;
-  if (!model.rotation.frequencies.empty()) {
-    const Rotated turned = rotated(g, model, c);
-    n.sigmaNear = turned.near;
-    n.sigmaWindow = turned.window;
-    n.sigmaFar = turned.far;
-    n.keyOffsetShare = turned.offsetShare;
-    n.factors.rotation = turned.window * turned.window / variance;
+  auto& factors = numbers.factors;
+  factors.raw = numbers.strangersRaw * numbers.strangersRaw;
+  factors.gains = numbers.strangers * numbers.strangers / factors.raw;
+  factors.agreement = square * c * c * trace / (numbers.strangers * numbers.strangers);
+  factors.offsets = variance / (square * c * c * trace);
+  factors.rotation = 1;
+  numbers.keyOffsetShare = 0;
+}
+
+void HeadLook::turned(Pieces& pieces) {
+  const double square = model.beta * model.beta;
+  const auto size = static_cast<double>(grams.query.rows());
+  const double pass = work_of_entry * size * size;
+  const VectorXd& ck = grams.keyOffset;
+  const auto queries = [&]() -> MatrixXd {
+    return c * grams.query + grams.queryOffset * grams.queryOffset.transpose();
+  };
+  turns.prepare(pieces);
+  if (pieces.turn(8 * pass)) windowVariance = square * c * turns.over_window(queries(), grams.key);
+  // The keys' offset turns too: within a row it no longer cancels.
+  if (pieces.turn(8 * pass) && !ck.isZero(0)) {
+    const MatrixXd asking = queries();
+    const VectorXd mean = turns.mean_vector(ck);
+    const double offset = square * (turns.over_window(asking, ck * ck.transpose()) - mean.dot(asking * mean));
+    windowVariance += offset;
+    if (windowVariance > 0) numbers.keyOffsetShare = offset / windowVariance;
   }
-  if (model.cap > 0) n.sigmaCapped = capped_deviation(n.sigmaWindow.value_or(n.sigma), model.cap);
-  return n;
+  if (pieces.turn(2 * pass)) {
+    numbers.sigmaNear = numbers.sigma;
+    numbers.sigmaWindow = std::sqrt(windowVariance);
+    numbers.sigmaFar = std::sqrt(square * c * c * turns.far(grams.query, grams.key));
+    numbers.factors.rotation = windowVariance / variance;
+  }
+}
+
+void HeadLook::look(Pieces& pieces) {
+  const auto size = static_cast<double>(grams.query.rows());
+  const double pass = work_of_entry * size * size;
+  if (pieces.turn(3 * pass)) isReadable = all_finite(grams);
+  if (isReadable && model.norm != HeadNorm::none) behind_norm(pieces);
+  const bool hasNumbers = isReadable && isFinite;
+  if (hasNumbers) {
+    if (pieces.turn(4 * pass)) spreads();
+    if (pieces.turn(4 * pass)) agreements();
+    find_singular_values(pieces);
+    if (pieces.turn(8 * pass)) of_themselves();
+    if (!model.rotation.frequencies.empty()) turned(pieces);
+  }
+  if (!pieces.turn(0)) return;
+  if (!hasNumbers) {
+    numbers = unreadable(model);
+    return;
+  }
+  const double seen = model.cap > 0 ? capped_deviation(numbers.sigma, model.cap) : numbers.sigma;
+  numbers.freezingKeys = std::exp(std::min(seen * seen / 2, 700.0));
+  if (model.cap > 0)
+    numbers.sigmaCapped = capped_deviation(numbers.sigmaWindow.value_or(numbers.sigma), model.cap);
 }
 
 }  // namespace rootd

@@ -8,11 +8,16 @@
 #include <optional>
 #include <vector>
 
+#include "models/direction_moment.h"
+#include "models/matrix_root.h"
 #include "models/rotation.h"
+#include "models/symmetric_eigen.h"
+#include "numeric/pieces.h"
 
 namespace rootd {
 
 // All numbers follow from these: q·k = nᵀ A n' + …, A = W̃_q W̃_kᵀ, whose Gram matrices and trace they hold.
+// Queries and keys that fill fewer than d dimensions may stand in coordinates of those alone.
 struct HeadGrams {
   Eigen::MatrixXd query, key;              // d×d: W̃_qᵀW̃_q, W̃_kᵀW̃_k
   Eigen::MatrixXd cross;                   // d×d: W̃_kᵀW̃_q
@@ -25,6 +30,7 @@ enum class HeadNorm { none, rms, layer };
 
 struct HeadModel {
   double beta = 1;
+  double entries = 1;    // d
   double inputs = 1;     // D
   bool centred = false;  // LayerNorm before the projections
   HeadNorm norm = HeadNorm::none;
@@ -43,14 +49,44 @@ struct HeadNumbers {
   struct {
     double raw, gains, agreement, offsets, rotation;
   } factors;
-  std::vector<double> singular;  // of A, largest first
+  std::vector<double> singular;  // of A, largest first: as many as the smaller of d and D
 };
 
-// All numbers are NaN if the Gram matrices are not finite.
-HeadNumbers head_numbers(const HeadGrams& grams, const HeadModel& model);
+// Finds the numbers of one head, in pieces.
+class HeadLook {
+ public:
+  HeadLook(HeadGrams grams, HeadModel model);
+  HeadLook(const HeadLook&) = delete;
+  void look(Pieces& pieces);
 
-// Of A = W̃_q W̃_kᵀ, from Gram matrices; largest first.
-std::vector<double> singular_values(const Eigen::MatrixXd& query, const Eigen::MatrixXd& key);
+  // Once it has looked. All are NaN if the Gram matrices are not finite.
+  HeadNumbers numbers;
+
+ private:
+  void behind_norm(Pieces& pieces);
+  void spreads();
+  void agreements();
+  void find_singular_values(Pieces& pieces);
+  void put_singular_values();
+  void of_themselves();
+  void turned(Pieces& pieces);
+
+  HeadGrams grams;  // behind a norm of their own: second moments in their place
+  HeadModel model;
+  bool isReadable = true, isFinite = true;  // as given, and behind the norm
+  double c;                                 // E nnᵀ = cP
+  double trace = 0;                         // tr(G_q G_k) = ‖A‖²
+  double crossTrace = 0;                    // ‖A‖² for the symmetric share: behind a norm, to first order
+  double variance = 0, queryTrace = 0, keyTrace = 0, fourths = 0;  // fourths: Σσ⁴ of singular values
+  Eigen::VectorXd keyed, asked;                                    // G_k c_q, G_q c_k
+  DirectionMoment queryMoment, keyMoment;
+  MatrixRoot queryRoot;
+  Eigen::MatrixXd half, small;  // RᵀG_kR for G_q = RRᵀ has the squares of A's singular values
+  SymmetricEigen eigen;
+  Planes planes;
+  TurnedTrace turns;
+  double windowVariance = 0;
+};
 
 // Standard deviation of cap·tanh(σz/cap), z standard normal.
 double capped_deviation(double sigma, double cap);

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "models/number_kinds.h"
+#include "numeric/pieces.h"
 
 namespace rootd {
 
@@ -43,25 +44,29 @@ struct Projection {
   bool finite = true;
 };
 
+// All that follows works in pieces, and its results must outlive its calls.
+
+// The weights as d×D (or in×out: still d×D) numbers, unfolded.
+template <typename Real>
+void read_weights(const RawMatrix& raw, std::vector<Real>& weights, Pieces& pieces);
+
 // `bias` is added to q (or k), `outputScale` then multiplies each of its d entries; both may be empty.
 template <typename Real>
-Projection<Real> fold(const RawMatrix& raw, const NormBefore& norm, const std::vector<double>& bias,
-                      const std::vector<double>& outputScale);
+void fold(const RawMatrix& raw, const NormBefore& norm, const std::vector<double>& bias,
+          const std::vector<double>& outputScale, Projection<Real>& result, Pieces& pieces);
 
 // A projection of two steps with an RMSNorm between them (DeepSeek's latent attention): the first, r×D and
 // folded, gives r numbers whose mean square is treated as constant, `gain` is the norm's, `outer` (d'×r) the
-// second step. `straight` rows, for inputs that skip both steps, follow if there are any.
+// second step. `straight` rows, for inputs that skip both steps, follow if there are any. `second` is for the
+// second step's weights.
 template <typename Real>
-Projection<Real> fold_through(const RawMatrix& outer, const Projection<Real>& first,
-                              const std::vector<double>& gain, const Projection<Real>* straight);
+void fold_through(const RawMatrix& outer, const Projection<Real>& first, const std::vector<double>& gain,
+                  const Projection<Real>* straight, std::vector<Real>& second, Projection<Real>& result,
+                  Pieces& pieces);
 
 // Of the d×d products over the D inputs: Aᵀ B for weights A and B (D×d).
 // In float the products of at most 256 inputs are summed in float, these sums in double.
 template <typename Real>
-Eigen::MatrixXd gram(const Projection<Real>& a, const Projection<Real>& b);
-
-// The weights as d×D (or in×out: still d×D) numbers, unfolded.
-template <typename Real>
-std::vector<Real> weights_of(const RawMatrix& raw);
+void gram(const Projection<Real>& a, const Projection<Real>& b, Eigen::MatrixXd& result, Pieces& pieces);
 
 }  // namespace rootd

@@ -22,6 +22,8 @@ class Pieces {
   // Whether the next piece, of so much work, is to be done now. Where more than 0 is allowed one always is,
   // so that repeated calls come to an end; with 0 none is.
   bool turn(double work);
+  // What of the allowed work is left.
+  double left() const { return left_; }
   // At the end of the function: whether all is done. If so, the next call begins anew.
   bool finished();
 

@@ -14,8 +14,8 @@
 
 #include "attention/attention.h"
 #include "attention/softmax.h"
+#include "models/heads.h"
 #include "models/number_kinds.h"
-#include "models/projection.h"
 #include "networks/depth.h"
 #include "numeric/moments.h"
 #include "primes/mertens.h"

@@ -40,7 +40,9 @@ TEST_CASE("traces over distances are those of matrices turned one by one, for an
             mean += (m * turn * k * turn.transpose()).trace() / window;
             meanVector += turn * v / window;
           }
-          const TurnedTrace traces(planes, window);
+          TurnedTrace traces(planes, window);
+          Pieces whole;
+          traces.prepare(whole);
           CHECK(traces.over_window(m, k) == near(mean, 1e-12));
           CHECK((traces.mean_vector(v) - meanVector).norm() < 1e-12);
           // Angles that have nothing to do with each other, one plane after the other.

@@ -150,9 +150,9 @@ class Lab {
   }
 
   /**
-   * P(S ≤ x), or with `tail: 'upper'` P(S > x), each right to 10⁻¹⁰ of itself in its own tail, with two exceptions.
-   * Sums of Student's t from d = 2 on are right to 10⁻¹¹ at every x: far out nothing is left of a light tail. A list
-   * whose d draws can fall in more than 524,288 ways is right to 10⁻¹³ of the probability around x; where its sums
+   * P(S ≤ x), or with `tail: 'upper'` P(S > x), each right to 10⁻¹⁰ of itself in its own tail down to 10⁻³⁰⁰, with three
+   * exceptions. Sums of Student's t from d = 2 on are right to 10⁻¹¹ at every x: far out nothing is left of a light
+   * tail. At the ends of what uniform sums can be, all is as if x had been moved by its own rounding. A list whose d draws can fall in more than 524,288 ways is right to 10⁻¹³ of the probability around x; where its sums
    * are too many for `density`, the steps of this function are smoothed by about a hundredth of its standard
    * deviation at most. Sums of a list that lie closer together than their terms are rounded count as one.
    * @param {import('./methods/exactLaws.js').CumulativeOptions & Following} options

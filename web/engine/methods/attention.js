@@ -56,7 +56,7 @@ function mask(name, value) {
  * @property {number} rows number of queries, 1 … 67,108,864
  * @property {number} columns number of keys, 1 … 2,097,152, as far as memory allows with d and valueWidth
  * @property {number} d width of one head's queries and keys, 1 … 1,000,000
- * @property {number} [valueWidth] width of one head's values, 1 … 1,000,000; default d
+ * @property {number} [valueWidth] width of one head's values, with values only, 1 … 1,000,000; default d
  * @property {Rule} [rule] what scales q·k; default 'sqrt'
  * @property {number} [beta] finite, from 0: replaces the rule's factor (under 'cosine' it multiplies the cosine)
  * @property {boolean} [causal] row i sees keys 0 … i; default false
@@ -70,7 +70,7 @@ function mask(name, value) {
  * @typedef {object} AttentionResult
  * @property {Float32Array} [weights] heads × rows × columns
  * @property {Float32Array} [output] rows × (heads·valueWidth)
- * @property {Float32Array} beta the factor of each row's scores
+ * @property {Float32Array} beta the factor of each row's scores; Infinity beyond 3.4 · 10³⁸
  * @property {Float32Array} entropy −Σ p ln p
  * @property {Float32Array} largest max p
  * @property {Float32Array} participation Σ p²
@@ -103,6 +103,9 @@ const attentionOptions = {
 function checked(given) {
   const options = read(given, attentionOptions);
   const { rows, columns, d, heads, queries, keys, values, keyMask } = options;
+  if (!values && options.valueWidth !== undefined) {
+    wrongType('valueWidth', 'given with values only', options.valueWidth);
+  }
   const valueWidth = values ? (options.valueWidth ?? d) : 0;
   if (options.weights && heads * rows * columns > mostEntries) {
     const least = `false where heads × rows × columns exceeds ${mostEntries}`;

@@ -11,7 +11,6 @@ import {
   whole,
 } from '../checks/checkedOptions.js';
 import { onAbort, unlessAborted } from '../workers/abort.js';
-import { Affinity } from '../workers/crewMember.js';
 import { aborted, closed, failed } from '../workers/errors.js';
 import { reportProgress } from '../workers/slices.js';
 import { readResume } from './savedRun.js';
@@ -39,8 +38,8 @@ const mostBroughtUp = 10;
  * @property {number} accuracy
  * @property {Float32Array} entropy one number a head, in nats
  * @property {Float32Array} margin one number a head: how far the score of the key that is asked for stands above the
- *   others, z − ln(mean of exp z over the others), mean over the examples. The weight p of that key among n has
- *   ln(p/(1 − p)) = margin − ln(n − 1). Infinity with one key; empty if the run diverged
+ *   others, z − ln(mean of exp z over the others), mean over the examples that have others. The weight p of that key among
+ *   n has ln(p/(1 − p)) = margin − ln(n − 1). Infinity where no example has others; empty if the run diverged
  * @property {boolean} diverged the parameters are not finite: the numbers are of the last record
  * @property {{ contextLength: number, examples: number }} options
  */
@@ -96,7 +95,8 @@ export class Run {
   constructor(crew, options, follow, origin, work) {
     lastNumber += 1;
     const number = lastNumber;
-    const affinity = new Affinity();
+    /** @type {import('../workers/crewMember.js').Affinity} */
+    const affinity = {};
     this.options = options;
     this.#crew = crew;
     this.#number = number;
@@ -208,7 +208,7 @@ export class Run {
    */
   async save() {
     const state = await this.#inTurn(() => this.#state());
-    return { version: savedVersion, options: { ...this.options }, ...state };
+    return { ...state, version: savedVersion, options: { ...this.options } };
   }
 
   /**

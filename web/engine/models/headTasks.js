@@ -5,7 +5,6 @@ import { bytesOf, bytesTogether, Gathering, inputsOf } from './gathering.js';
 import { ModelError, quoted } from './modelError.js';
 import { keyHeadOf } from './plan.js';
 import { readRange } from './sources.js';
-import { mostBytes } from './weightMemory.js';
 
 /** @typedef {import('./plan.js').LayerPlan} LayerPlan */
 /** @typedef {import('./plan.js').SidePlan} SidePlan */
@@ -21,26 +20,30 @@ import { mostBytes } from './weightMemory.js';
  * @property {object} model
  */
 
+/** What the weights of one head may take: more would be copied for too long. */
+const mostBytes = 2 ** 27;
+
+/** How many entries a head may have whose d×d products are needed. */
+const mostEntries = 2048;
+
 const stretches = ['none', 'linear', 'llama3', 'yarn'];
 
 export class HeadTasks {
   #engine;
   #plan;
   #memory;
-  #spectrum;
   #perform;
 
   /**
    * @param {import('../workers/loadEngine.js').Engine} engine the calling thread's own
    * @param {import('./plan.js').Plan} plan
    * @param {import('./weightMemory.js').WeightMemory} memory
-   * @param {{ spectrum: boolean, perform: (task: import('../workers/tasks.js').Task) => Promise<any> }} more
+   * @param {(task: import('../workers/tasks.js').Task) => Promise<any>} perform
    */
-  constructor(engine, plan, memory, { spectrum, perform }) {
+  constructor(engine, plan, memory, perform) {
     this.#engine = engine;
     this.#plan = plan;
     this.#memory = memory;
-    this.#spectrum = spectrum;
     this.#perform = perform;
   }
 
@@ -129,12 +132,25 @@ export class HeadTasks {
     return Math.sqrt(entries / sum);
   }
 
+  /** @param {LayerPlan} layer */
+  #checkEntries({ d, width, headNorm, rotary, query }) {
+    if (d <= mostEntries) return;
+    // Then all fits into the dimensions that the inputs fill.
+    if (headNorm === 'none' && !rotary && d > 2 * width + 2) return;
+    const { tensor } = query(0).weights;
+    throw new ModelError(
+      tensor.source.name,
+      `a head of tensor ${quoted(tensor.name)} has d = ${d}, more than the ${mostEntries} that can be looked at`,
+    );
+  }
+
   /**
    * @param {LayerPlan} layer
    * @param {Shared} shared
    * @param {number[]} heads that are worked on together
    */
   async of(layer, shared, heads) {
+    this.#checkEntries(layer);
     const gathering = new Gathering();
     /** @type {{ keyHead: number, key: object, queries: object[] }[]} */
     const groups = [];
@@ -158,20 +174,12 @@ export class HeadTasks {
       const { tensor } = layer.query(heads[0]).weights;
       throw new ModelError(
         tensor.source.name,
-        `a head of tensor ${quoted(tensor.name)} takes ${Math.ceil(gathering.length / 2 ** 20)} MiB, more than the ${mostBytes / 2 ** 20} that fit into a worker`,
+        `a head of tensor ${quoted(tensor.name)} takes ${Math.ceil(gathering.length / 2 ** 20)} MiB, more than the ${mostBytes / 2 ** 20} that are looked at together`,
       );
     }
     const { queryNorm, keyNorm, model } = shared;
     const bytes = await this.#memory.read(gathering);
-    const args = {
-      bytes,
-      groups,
-      queryNorm,
-      keyNorm,
-      model,
-      spectrum: this.#spectrum,
-      double: isDouble,
-    };
+    const args = { bytes, groups, queryNorm, keyNorm, model, double: isDouble };
     return { name: 'inspectHeads', args };
   }
 

@@ -19,6 +19,11 @@ import { WeightMemory } from './weightMemory.js';
 
 /** Operations that go to a worker at once: at most some 60 ms, so that results come steadily. */
 const workTogether = 2e9;
+/** Operations of one call, for heads that take longer: some 30 ms. */
+const workOfCall = 1e9;
+
+/** Of all labs: what a worker holds of a head that is not done has a number. */
+let lastInspection = 0;
 
 /**
  * @param {import('../workers/partCrew.js').PartCrew} crew
@@ -46,8 +51,8 @@ export async function inspectModel(crew, given) {
     const planning = planOf(model, said, engine.naturalLogarithm, stop.inner.signal);
     const plan = await stop.race(planning);
     await stop.race(reportProgress(0, follow));
-    const work = new Inspection(crew, engine, plan, said, stop);
-    const heads = await work.run(follow, onHead);
+    const work = new Inspection(crew, engine, plan, { spectrum: said.spectrum, stop, follow });
+    const heads = await work.run(onHead);
     for (const source of model.sources) await stop.race(source.settle());
     const { family, assumed, missing } = plan;
     const unreadable = heads.filter(({ sigma }) => Number.isNaN(sigma));
@@ -81,6 +86,11 @@ class Inspection {
   #crew;
   #plan;
   #stop;
+  #follow;
+  #spectrum;
+  #total;
+  /** Heads that are done. */
+  #done = 0;
   #tasks;
   #memory = new WeightMemory();
   /** Memory for the workers' copies of what is read. @type {ArrayBuffer[]} */
@@ -90,26 +100,23 @@ class Inspection {
    * @param {import('../workers/partCrew.js').PartCrew} crew
    * @param {import('../workers/loadEngine.js').Engine} engine the calling thread's own
    * @param {import('./plan.js').Plan} plan
-   * @param {{ spectrum: boolean }} said
-   * @param {Stop} stop
+   * @param {{ spectrum: boolean, stop: Stop, follow: import('../checks/checkedOptions.js').Following }} more
    */
-  constructor(crew, engine, plan, said, stop) {
+  constructor(crew, engine, plan, { spectrum, stop, follow }) {
     this.#crew = crew;
     this.#plan = plan;
     this.#stop = stop;
-    this.#tasks = new HeadTasks(engine, plan, this.#memory, {
-      spectrum: said.spectrum,
-      perform: (task) => this.#done(task),
-    });
+    this.#follow = follow;
+    this.#spectrum = spectrum;
+    this.#total = plan.layers.reduce((sum, { heads }) => sum + heads, 0);
+    this.#tasks = new HeadTasks(engine, plan, this.#memory, (task) => this.#perform(task));
   }
 
   /**
-   * @param {import('../checks/checkedOptions.js').Following} follow
    * @param {((head: HeadNumbers) => void) | undefined} onHead
    * @returns {Promise<HeadNumbers[]>}
    */
-  async run(follow, onHead) {
-    const total = this.#plan.layers.reduce((sum, { heads }) => sum + heads, 0);
+  async run(onHead) {
     /** @type {HeadNumbers[]} */
     const heads = [];
     /** @type {Promise<HeadNumbers[]>[]} */
@@ -120,13 +127,14 @@ class Inspection {
       underWay.shift();
       heads.push(...done);
       for (const head of done) onHead?.(head);
-      await reportProgress(heads.length / total, follow);
+      this.#done += done.length;
+      await this.#report();
     };
     for (const layer of this.#plan.layers) {
       const shared = await this.#stop.race(this.#tasks.shared(layer));
       for (const chunk of chunksOf(layer)) {
         const task = await this.#stop.race(this.#tasks.of(layer, shared, chunk));
-        const result = this.#done(task).then((numbers) =>
+        const result = this.#looked(task).then((numbers) =>
           chunk.map((head, i) => this.#head(layer, head, numbers[i])),
         );
         result.catch(() => {});
@@ -139,13 +147,55 @@ class Inspection {
   }
 
   /** @param {import('../workers/tasks.js').Task} task @returns {Promise<any>} */
-  async #done(task) {
-    const result = await this.#crew.run(
-      { ...task, lent: ['bytes'], spares: this.#spares },
-      this.#stop.inner.signal,
-    );
+  async #perform(task) {
+    const result = await this.#crew.run(this.#lent(task), this.#stop.inner.signal);
     this.#memory.giveBack(task.args.bytes);
     return result;
+  }
+
+  #report() {
+    return reportProgress(this.#done / this.#total, this.#follow);
+  }
+
+  /** @param {import('../workers/tasks.js').Task} task whose bytes a worker gets a copy of */
+  #lent(task) {
+    return { ...task, lent: ['bytes'], spares: this.#spares };
+  }
+
+  /**
+   * The numbers of heads, in as many calls as it takes: a worker keeps between them what it was given.
+   * @param {import('../workers/tasks.js').Task} task
+   * @returns {Promise<any[]>}
+   */
+  async #looked({ name, args }) {
+    const { signal } = this.#stop.inner;
+    /** @type {import('../workers/crewMember.js').Affinity} */
+    const affinity = {};
+    lastInspection += 1;
+    const own = { inspection: lastInspection, work: workOfCall, spectrum: this.#spectrum };
+    const begin = this.#lent({ name, args: { ...args, ...own } });
+    const goOn = { name, args: own };
+    const release = () => this.#crew.release(affinity);
+    /** @type {any} */
+    let answer = null;
+    try {
+      while (!Array.isArray(answer)) {
+        // What had begun is gone with its worker where the answer is null.
+        answer = await this.#crew.run(answer === null ? begin : goOn, signal, affinity);
+        // A sign of life: a wide head can take seconds.
+        if (answer === undefined) await this.#stop.race(this.#report());
+      }
+    } catch (error) {
+      const end = { name: 'endInspection', args: { inspection: own.inspection } };
+      this.#crew
+        .run(end, undefined, affinity)
+        .catch(() => {})
+        .finally(release);
+      throw error;
+    }
+    release();
+    this.#memory.giveBack(args.bytes);
+    return answer;
   }
 
   /**

@@ -86,8 +86,8 @@
  *   null where it has none
  * @property {number | null} sigmaMeasured what was measured in training, in files that the lab itself exported
  * @property {HeadFactors} factors whose product with beta² is the variance of the scores
- * @property {Float64Array} [singular] singular values of the head's map from queries to keys, largest first, with
- *   `spectrum: true`
+ * @property {Float64Array} [singular] singular values of the head's map from queries to keys, largest first, as many as the
+ *   smaller of d and width, with `spectrum: true`
  */
 
 /**

@@ -13,11 +13,10 @@
  * @property {boolean} isGivenUp nobody waits for it any more
  */
 
-/** Keeps tasks together that share what a worker remembers: they go to one worker as long as it lives. */
-export class Affinity {
-  /** @type {CrewMember | undefined} */
-  member;
-}
+/**
+ * Keeps tasks together that share what a worker remembers: they go to one worker as long as it lives.
+ * @typedef {{ member?: CrewMember }} Affinity
+ */
 
 export class CrewMember {
   /** @type {Map<number, Job>} */

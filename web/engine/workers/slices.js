@@ -2,7 +2,6 @@
 // the result is the same for every number of workers.
 
 import { onAbort, unlessAborted } from './abort.js';
-import { Affinity } from './crewMember.js';
 import { aborted } from './errors.js';
 
 /** Between two partial results, in milliseconds: faster than the eye reads, slow enough to cost nothing. */
@@ -95,8 +94,11 @@ export function inOneSlice(crew, task, follow) {
 const workTogether = 2 ** 17;
 /** Calls after which the work of one grows a little. */
 const callsAlike = 32;
-/** Milliseconds for which who is held by its caller keeps its turn. */
-const longestHold = 100;
+/**
+ * Milliseconds for which who is held by its caller keeps its turn: twice as long each time, or two that are held would
+ * displace each other's preparation for ever.
+ */
+const firstHold = 100;
 /** Calls without an answer after which a law counts as too extreme: some ten seconds. */
 const mostCalls = 448;
 
@@ -124,9 +126,11 @@ const mostCalls = 448;
 export async function inCalls(crew, { kind, key, atOnce = false }, task, take, signal, giveUp) {
   const preparation = crew.preparationOf(kind);
   // From the second call on it keeps to the worker that remembers what it has prepared.
-  const affinity = new Affinity();
+  /** @type {import('./crewMember.js').Affinity} */
+  const affinity = {};
   let work = workTogether;
   let isPreparing = false;
+  let longestHold = firstHold;
   try {
     for (let calls = 0, inVain = 0; ; calls += 1) {
       if (!isPreparing && (atOnce || calls > 0)) {
@@ -139,6 +143,7 @@ export async function inCalls(crew, { kind, key, atOnce = false }, task, take, s
       const giveWay = setTimeout(() => {
         if (isPreparing) preparation.end();
         isPreparing = false;
+        longestHold *= 2;
       }, longestHold);
       try {
         if (await take(answer)) return;

@@ -36,8 +36,8 @@ export default {
   'The exact probability (on a lattice) or density of the sum at each x, as exact as `cumulative` says of its own.':
     '总和在每个x处的精确概率（在格点上）或概率密度，精确程度与`cumulative`所说的相同。',
   'the sums asked about, finite, up to 16,777,216': '所问的和，须有限，最多16,777,216个',
-  "P(S ≤ x), or with `tail: 'upper'` P(S > x), each right to 10⁻¹⁰ of itself in its own tail, with two exceptions. Sums of Student's t from d = 2 on are right to 10⁻¹¹ at every x: far out nothing is left of a light tail. A list whose d draws can fall in more than 524,288 ways is right to 10⁻¹³ of the probability around x; where its sums are too many for `density`, the steps of this function are smoothed by about a hundredth of its standard deviation at most. Sums of a list that lie closer together than their terms are rounded count as one.":
-    "P(S ≤ x)；若`tail: 'upper'`，则为P(S > x)。两者在各自的尾部，误差都不超过自身的10⁻¹⁰，但有两种例外。t分布的和自d = 2起，在每个x处的误差不超过10⁻¹¹：较轻的尾部在远处便什么也不剩。若列表抽取d次的结果多于524,288种，误差不超过x附近概率的10⁻¹³；若其不同的和多到`density`无法给出，这一函数的台阶会被磨平，宽度至多约为标准差的百分之一。列表的和若彼此相差不超过各项的舍入误差，则视为同一个。",
+  "P(S ≤ x), or with `tail: 'upper'` P(S > x), each right to 10⁻¹⁰ of itself in its own tail down to 10⁻³⁰⁰, with three exceptions. Sums of Student's t from d = 2 on are right to 10⁻¹¹ at every x: far out nothing is left of a light tail. At the ends of what uniform sums can be, all is as if x had been moved by its own rounding. A list whose d draws can fall in more than 524,288 ways is right to 10⁻¹³ of the probability around x; where its sums are too many for `density`, the steps of this function are smoothed by about a hundredth of its standard deviation at most. Sums of a list that lie closer together than their terms are rounded count as one.":
+    "P(S ≤ x)；若`tail: 'upper'`，则为P(S > x)。两者在各自的尾部直到10⁻³⁰⁰，误差都不超过自身的10⁻¹⁰，但有三种例外。t分布的和自d = 2起，在每个x处的误差不超过10⁻¹¹：较轻的尾部在远处便什么也不剩。在均匀分布的和所能取的值的两端，结果相当于x移动了它自身的舍入误差。若列表抽取d次的结果多于524,288种，误差不超过x附近概率的10⁻¹³；若其不同的和多到`density`无法给出，这一函数的台阶会被磨平，宽度至多约为标准差的百分之一。列表的和若彼此相差不超过各项的舍入误差，则视为同一个。",
   "which side of each sum; default 'lower'": "每个和的哪一侧；默认'lower'",
   "The exact largest gap between the sum's distribution function and the normal one, and Berry–Esseen's bound.":
     '总和的分布函数与正态分布函数之间的精确最大差距，以及Berry–Esseen上界。',
@@ -61,7 +61,8 @@ export default {
   'number of keys, 1 … 2,097,152, as far as memory allows with d and valueWidth':
     '键的个数，1 … 2,097,152，以内存为限，视d和valueWidth而定',
   "width of one head's queries and keys, 1 … 1,000,000": '一个头的查询和键的宽度，1 … 1,000,000',
-  "width of one head's values, 1 … 1,000,000; default d": '一个头的值的宽度，1 … 1,000,000；默认d',
+  "width of one head's values, with values only, 1 … 1,000,000; default d":
+    '一个头的值的宽度，只在有values时给出，1 … 1,000,000；默认d',
   "what scales q·k; default 'sqrt'": "用什么缩放q·k；默认'sqrt'",
   "finite, from 0: replaces the rule's factor (under 'cosine' it multiplies the cosine)":
     "有限，不小于0：代替规则的因子（用'cosine'时乘在余弦上）",
@@ -231,7 +232,8 @@ export default {
     '每个头的每一行，heads × rows；看不到任何键的行全为零。',
   'heads × rows × columns': 'heads × rows × columns',
   'rows × (heads·valueWidth)': 'rows × (heads·valueWidth)',
-  "the factor of each row's scores": '每行分数的因子',
+  "the factor of each row's scores; Infinity beyond 3.4 · 10³⁸":
+    '每行分数的因子；超过3.4 · 10³⁸时为Infinity',
   '−Σ p ln p': '−Σ p ln p',
   'max p': 'max p',
   'Σ p²': 'Σ p²',
@@ -329,8 +331,8 @@ export default {
   'what was measured in training, in files that the lab itself exported':
     '训练时测得的数，只在lab自己导出的文件中有',
   'whose product with beta² is the variance of the scores': '它与beta²之积就是分数的方差',
-  "singular values of the head's map from queries to keys, largest first, with `spectrum: true`":
-    '这个头从查询到键的映射的奇异值，由大到小，需`spectrum: true`',
+  "singular values of the head's map from queries to keys, largest first, as many as the smaller of d and width, with `spectrum: true`":
+    '这个头从查询到键的映射的奇异值，由大到小，个数是d与width中较小的那个，需`spectrum: true`',
   "How a head's variance comes about, factor by factor: raw × gains × agreement × offsets × rotation is sigmaWindow² with rotation, sigma² (rotation being 1) without.":
     '一个头的方差由几个因子相乘得来。有旋转时，raw × gains × agreement × offsets × rotation是sigmaWindow²；没有旋转时（rotation为1）是sigma²。',
   'strangersRaw²': 'strangersRaw²',
@@ -406,8 +408,8 @@ export default {
     '在新样本上的损失、准确率和熵，参数（以及测得的β）取上一条记录时的。同一种子的每次训练，样本都相同。',
   'in nats': '以奈特计',
   'one number a head, in nats': '每个头一个数，以奈特计',
-  'one number a head: how far the score of the key that is asked for stands above the others, z − ln(mean of exp z over the others), mean over the examples. The weight p of that key among n has ln(p/(1 − p)) = margin − ln(n − 1). Infinity with one key; empty if the run diverged':
-    '每个头一个数：被问的键的分数比其余高出多少，即z −（其余的exp z的均值的对数），取各样本的均值。n个键中它的权重p满足ln(p/(1 − p)) = margin − ln(n − 1)。只有一个键时为Infinity；训练发散时为空',
+  'one number a head: how far the score of the key that is asked for stands above the others, z − ln(mean of exp z over the others), mean over the examples that have others. The weight p of that key among n has ln(p/(1 − p)) = margin − ln(n − 1). Infinity where no example has others; empty if the run diverged':
+    '每个头一个数：被问的键的分数比其余高出多少，即z −（其余的exp z的均值的对数），取有其余键的各样本的均值。n个键中它的权重p满足ln(p/(1 − p)) = margin − ln(n − 1)。没有样本有其余键时为Infinity；训练发散时为空',
   'the parameters are not finite: the numbers are of the last record':
     '参数不再有限：这些数取自上一条记录',
   '1 … 64': '1 … 64',

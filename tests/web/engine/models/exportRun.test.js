@@ -159,5 +159,13 @@ test('what is saved twice is not shared', async () => {
     first.record.beta,
   ])
     list.fill(7);
+  first.options.d = 99;
   assert.deepEqual(await run.save(), expected);
+
+  // One that is at its end when it is resumed.
+  const resumed = lab.train({ resume: expected, every: 2 });
+  const again = await resumed.save();
+  assert.equal(again.options.every, 2);
+  again.options.d = 99;
+  assert.equal((await resumed.save()).options.d, 4);
 });

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { openLab } from 'rootd';
+import { Crew } from '../../../../web/engine/workers/crew.js';
 import { decode, encode, fileOf, inMemory } from './support/files.js';
 import { deepSeek, gpt2, llama, normedHeads, olmo2 } from './support/weights.js';
 
@@ -260,5 +261,111 @@ test('at every distance: from windows that differ by one, what the reference has
       const wanted = reference.llama.heads[head].rope.variance_at[distance];
       near(at, wanted, 1e-9, `head ${head} at distance ${distance}`);
     }
+  }
+});
+
+/** One head that takes many calls. @param {number} d @param {number} width */
+function wide(d, width, modelType = 'llama') {
+  const at = 'layers.0.self_attn';
+  /** @param {number} count */
+  const numbers = (count) => Float64Array.from({ length: count }, (_, i) => Math.sin(i * i));
+  const projection = { shape: [d, width], numbers: numbers(d * width) };
+  const bytes = fileOf({
+    'layers.0.input_layernorm.weight': { shape: [width], numbers: numbers(width) },
+    [`${at}.q_proj.weight`]: projection,
+    [`${at}.k_proj.weight`]: projection,
+  });
+  return {
+    files: [inMemory(bytes)],
+    config: { model_type: modelType, num_attention_heads: 1, head_dim: d },
+  };
+}
+
+/**
+ * What a call asks of workers, with something to do before it is asked for.
+ * @param {(task: any, ask: (other: any) => Promise<any>) => unknown} before
+ * @param {() => Promise<unknown>} call
+ */
+async function watched(before, call) {
+  const { run } = Crew.prototype;
+  /** @type {any[]} */
+  const tasks = [];
+  /** @type {(this: Crew, ...given: Parameters<typeof run>) => ReturnType<typeof run>} */
+  const recorded = async function (loaded, task, signal, affinity) {
+    tasks.push(task);
+    await before(task, (other) => run.call(this, loaded, other, undefined, affinity));
+    return run.call(this, loaded, task, signal, affinity);
+  };
+  Crew.prototype.run = recorded;
+  try {
+    await call();
+  } finally {
+    Crew.prototype.run = run;
+  }
+  return tasks;
+}
+
+test('a wide head takes several calls, tells that it lives, and begins again where its worker is lost', async () => {
+  const expected = await lab.inspectModel({ ...wide(512, 600), spectrum: true });
+  let losses = 2;
+  let signs = 0;
+  const tasks = await watched(
+    async ({ args: { groups, inspection } }, ask) => {
+      if (groups || losses === 0) return;
+      losses -= 1;
+      // As if what had begun had been another worker's.
+      await ask({ name: 'endInspection', args: { inspection } });
+    },
+    async () => {
+      const onProgress = () => {
+        signs += 1;
+      };
+      const again = await lab.inspectModel({ ...wide(512, 600), spectrum: true, onProgress });
+      assert.deepEqual(again, expected);
+    },
+  );
+  assert.equal(tasks.filter(({ args }) => args.groups).length, 3);
+  const goingOn = tasks.filter(({ args }) => args.inspection && !args.groups);
+  assert.ok(goingOn.length > 6, String(goingOn.length));
+  assert.ok(signs > 6, String(signs));
+});
+
+test('a wide head that is given up is forgotten by its worker', async () => {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const tasks = await watched(
+    ({ args }) => args.groups || controller.abort(),
+    () =>
+      assert.rejects(async () => lab.inspectModel({ ...wide(512, 600), signal }), {
+        name: 'AbortError',
+      }),
+  );
+  const [{ args: begun }] = tasks.filter(({ args }) => args.groups);
+  assert.deepEqual(tasks.at(-1), {
+    name: 'endInspection',
+    args: { inspection: begun.inspection },
+  });
+});
+
+test('a head may have 2048 entries, and any number where they are more than its inputs can fill', async () => {
+  await assert.rejects(async () => lab.inspectModel(wide(2050, 8)), {
+    name: 'ModelError',
+    message: /q_proj\.weight' has d = 2050, more than the 2048 that can be looked at/,
+  });
+  for (const [rule, d] of /** @type {const} */ ([
+    ['sqrt', 20_000],
+    ['rms-norm', 2048],
+  ])) {
+    const run = lab.train({ task: 'recall', rule, optimizer: 'sgd', d, steps: 1, batch: 1 });
+    for await (const record of run) void record;
+    const { name, bytes, config } = await lab.exportRun({ saved: await run.save() });
+    const { heads } = await lab.inspectModel({
+      files: [inMemory(bytes, name)],
+      config,
+      spectrum: true,
+    });
+    assert.equal(heads[0].d, d);
+    assert.equal(heads[0].singular?.length, 64);
+    assert.ok(heads[0].sigma > 0 && heads[0].agreement <= heads[0].agreementCeiling * (1 + 1e-9));
   }
 });

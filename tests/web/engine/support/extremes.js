@@ -30,8 +30,13 @@ export async function callOf(lab, method, options) {
   return method === 'train' ? result.next() : result;
 }
 
-/** A model of one head, as a file in memory. @param {number} d @param {number} width @param {string} [family] */
-function model(d, width, family = 'llama') {
+/**
+ * A model of one layer, as a file in memory.
+ * @param {number} d
+ * @param {number} width
+ * @param {{ family?: string, heads?: number, normed?: boolean }} [more] normed: queries and keys have norms of their own
+ */
+function model(d, width, { family = 'llama', heads = 1, normed = false } = {}) {
   /** @param {number[]} shape */
   const tensor = (shape) => {
     const count = shape.reduce((product, size) => product * size, 1);
@@ -42,13 +47,16 @@ function model(d, width, family = 'llama') {
   const bytes = writeSafetensors(
     new Map([
       ['layers.0.input_layernorm.weight', tensor([width])],
-      [`${at}.q_proj.weight`, tensor([d, width])],
-      [`${at}.k_proj.weight`, tensor([d, width])],
+      [`${at}.q_proj.weight`, tensor([heads * d, width])],
+      [`${at}.k_proj.weight`, tensor([heads * d, width])],
+      .../** @type {[string, ReturnType<typeof tensor>][]} */ (
+        normed ? ['q', 'k'].map((side) => [`${at}.${side}_norm.weight`, tensor([d])]) : []
+      ),
     ]),
   );
   /** @param {number} from @param {number} to */
   const read = (from, to) => bytes.slice(from, to);
-  const config = { model_type: family, num_attention_heads: 1, head_dim: d };
+  const config = { model_type: family, num_attention_heads: heads, head_dim: d };
   return { files: { name: 'model.safetensors', size: bytes.length, read }, config };
 }
 
@@ -176,8 +184,11 @@ export const extremes = {
   ],
   inspectModel: [
     () => ({ ...model(128, 16_384), spectrum: true }),
-    () => ({ ...model(256, 5376, 'gemma2'), window: 1e6 }),
+    () => ({ ...model(256, 5376, { family: 'gemma2' }), window: 1e6 }),
     () => ({ ...model(1, 65_536) }),
+    () => ({ ...model(128, 4096, { heads: 32 }) }),
+    () => ({ ...model(2048, 8192), spectrum: true, window: 1e6 }),
+    () => ({ ...model(1024, 64, { family: 'qwen3', normed: true }), spectrum: true }),
   ],
   mertens: [() => ({ limit: 1e9, points: 1e7 })],
   depth: [

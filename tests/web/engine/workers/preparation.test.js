@@ -108,6 +108,17 @@ test('a call that its caller holds does not keep others from their turn', async 
   await lab.close();
 });
 
+test('two calls whose callers hold them at every report both come to their end', async () => {
+  const lab = await openLab({ workers: 0 });
+  const laws = [longLaw(50, 1.37), longLaw(51, 1.3)];
+  const alone = [];
+  for (const law of laws) alone.push(await lab.cumulative({ law, d: 6, at: [1] }));
+  const onProgress = () => new Promise((resolve) => setTimeout(resolve, 150));
+  const held = laws.map((law) => lab.cumulative({ law, d: 6, at: [1], onProgress }));
+  assert.deepEqual(await Promise.all(held), alone);
+  await lab.close();
+});
+
 test('who waits for a turn can be given up, and those that share a key go together', async () => {
   const preparation = new Preparation();
   await preparation.begin('a', undefined);

@@ -19,7 +19,7 @@ export default {
     files: {
       title: 'What it reads',
       bodyHtml: `
-<p>Safetensors with weights of 64, 32, 16 or 8 bits, in one file or in shards, and GGUF with weights in F32, F16, BF16 or Q8_0. More strongly quantised files are refused by name: their weights are no longer the model’s own. So are PyTorch’s pickles, which would run code when they are read.</p>
+<p>Safetensors with weights of 64, 32, 16 or 8 bits, in one file or in shards, and GGUF with weights in F32, F16, BF16 or Q8_0. More strongly quantised files are refused by name: their weights are no longer the model’s own. So are PyTorch’s pickles, which would run code when they are read, and heads of more than 2048 entries, unless their inputs are so few that most of those entries say nothing new.</p>
 <p>The names of the tensors tell the family: GPT-2, Llama and its many relatives, Qwen, Gemma, OLMo, Phi, Cohere, GPT-NeoX, BLOOM, Falcon, DeepSeek, BERT, ViT, CLIP, T5, Whisper and others. What the names cannot tell stands in the model’s config.json: above all the number of heads, since the matrix of 32 heads of 128 looks just like that of 64 heads of 64. Give the config, or the option <code>heads</code>; without either it asks, and says what is likely.</p>
 <p>Whatever it had to take for granted, it says in <code>assumed</code>, a sentence each; what the files lack, in <code>missing</code>. For a family that it does not know, <code>names</code> says where queries and keys are.</p>`,
     },

@@ -19,7 +19,7 @@ export default {
     files: {
       title: '能读哪些文件',
       bodyHtml: `
-<p>能读safetensors，参数为64、32、16或8位，单个文件或分片都可以；也能读GGUF，参数为F32、F16、BF16或Q8_0。量化程度更高的文件一律拒绝，并指出是哪一种，因为其中的参数已经不是模型原来的参数了。PyTorch的pickle文件也会拒绝，因为读取时会运行其中的代码。</p>
+<p>能读safetensors，参数为64、32、16或8位，单个文件或分片都可以；也能读GGUF，参数为F32、F16、BF16或Q8_0。量化程度更高的文件一律拒绝，并指出是哪一种，因为其中的参数已经不是模型原来的参数了。PyTorch的pickle文件也会拒绝，因为读取时会运行其中的代码。分量超过2048个的头同样拒绝，除非它的输入很少，多数分量因此并不带来新的东西。</p>
 <p>看张量的名称，就知道模型属于哪个家族：GPT-2、Llama及其众多近亲、Qwen、Gemma、OLMo、Phi、Cohere、GPT-NeoX、BLOOM、Falcon、DeepSeek、BERT、ViT、CLIP、T5、Whisper等等。名称说明不了的，要看模型的config.json，其中最要紧的是头数，因为32个128维的头和64个64维的头，矩阵看上去一模一样。请提供config.json，或者设置选项<code>heads</code>；如果都没有，就会提问，并说明哪个数最有可能。</p>
 <p>凡是只能假定的，都写进<code>assumed</code>，一件一句；文件里缺少的，写进<code>missing</code>。遇到不认识的家族，可以用<code>names</code>指明查询和键在哪里。</p>`,
     },
