@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "attention/magnitude.h"
 #include "attention/panel_products.h"
@@ -23,6 +24,20 @@ constexpr ptrdiff_t most_in_second_cache = 1 << 17;
 constexpr ptrdiff_t most_together = 4;
 // But not where scores of so many keys would fill that cache themselves.
 constexpr ptrdiff_t most_keys_together = 1 << 13;
+
+// Scores that would have overflowed: their distances from the row's largest, all but what is far below it.
+void enlarge(const QueryPanel& panel, ptrdiff_t lane) {
+  constexpr double far_below = -1e30;
+  float* const scores = panel.scores + lane;
+  float largest = -std::numeric_limits<float>::infinity();
+  for (ptrdiff_t key = 0; key < panel.seen[lane]; ++key)
+    largest = std::max(largest, scores[key * queries_per_panel]);
+  for (ptrdiff_t key = 0; key < panel.seen[lane]; ++key) {
+    float& score = scores[key * queries_per_panel];
+    const double distance = static_cast<double>(score) - static_cast<double>(largest);
+    score = static_cast<float>(std::max(distance * panel.lacking[lane], far_below));
+  }
+}
 
 }  // namespace
 
@@ -61,10 +76,9 @@ ptrdiff_t AttentionHead::keys_seen(ptrdiff_t row) const {
   return std::upper_bound(visible.begin(), visible.end(), shape.firstRow + row) - visible.begin();
 }
 
-// The factor that turns a query into scores `wanted` times the raw ones (under `cosine`, times the cosine),
-// as far as they stay finite. `most` is no smaller than any magnitude of the query.
+// The factor that turns a query into scores `wanted` times the raw ones, as far as they stay finite. `most`
+// is no smaller than any magnitude of the query.
 double AttentionHead::query_factor(ptrdiff_t row, float most, double wanted) const {
-  if (settings.rule == Rule::cosine) wanted *= inverse_norm(queries.row(row), shape.d);
   // Few queries have to be looked at one by one.
   if (keys.far_below_bound(most, wanted)) return wanted;
   const uint32_t largest = largest_bits(queries.row(row), shape.d);
@@ -89,14 +103,19 @@ QueryPanel AttentionHead::panel_of(ptrdiff_t place, ptrdiff_t from, ptrdiff_t ro
   return panel;
 }
 
-// The factors that make scores `wanted` times the raw ones. False if a query is not finite.
+// The factors that make scores `wanted` times the raw ones (under `cosine`, times the cosine). False if a
+// query is not finite.
 bool AttentionHead::set_factors(QueryPanel& panel, const double* wanted) const {
   LargestBits seen;
   for (ptrdiff_t lane = 0; lane < panel.rows; ++lane) seen.see(queries.row(panel.from + lane), shape.d);
   const uint32_t most = seen.bits();
   if (most >= bits_of_infinity) return false;
   for (ptrdiff_t lane = 0; lane < panel.rows; ++lane) {
-    panel.factor[lane] = query_factor(panel.from + lane, load<float>(&most), wanted[lane]);
+    double all = wanted[lane];
+    if (settings.rule == Rule::cosine) all *= inverse_norm(queries.row(panel.from + lane), shape.d);
+    const double factor = query_factor(panel.from + lane, load<float>(&most), all);
+    panel.factor[lane] = factor;
+    panel.lacking[lane] = factor < all ? all / factor : 1;
   }
   return true;
 }
@@ -169,6 +188,9 @@ void AttentionHead::restore_scale(float* output, ptrdiff_t rows, ptrdiff_t strid
 // Scores → exponentials, and the statistics of each row. `index` is the place of the first row in the
 // results.
 void AttentionHead::soften_panel(QueryPanel& panel, const AttentionResults& results, ptrdiff_t index) const {
+  for (ptrdiff_t lane = 0; lane < panel.rows; ++lane) {
+    if (panel.lacking[lane] > 1) enlarge(panel, lane);
+  }
   PanelSums sums[2] = {};
   soften(panel.keys, panel.scores, exponents.data(), sums);
   std::fill_n(panel.scale, queries_per_panel, 0.0f);
@@ -186,10 +208,10 @@ void AttentionHead::soften_panel(QueryPanel& panel, const AttentionResults& resu
 
 // The row's exponentials, each times its scale; 0 for keys that it does not see.
 void AttentionHead::write_weights(const QueryPanel& panel, ptrdiff_t lane, float* to) const {
-  const float* const exponentials = panel.scores + lane;
+  const float* const exponentials = panel.scores;
   std::fill_n(to, shape.columns, 0.0f);
   for (ptrdiff_t key = 0; key < panel.seen[lane]; ++key) {
-    to[visible[static_cast<size_t>(key)]] = exponentials[key * queries_per_panel] * panel.scale[lane];
+    to[visible[static_cast<size_t>(key)]] = exponentials[key * queries_per_panel + lane] * panel.scale[lane];
   }
 }
 

@@ -14,7 +14,9 @@ struct QueryPanel {
   ptrdiff_t seen[queries_per_panel];      // how many of the visible keys, from the first on, each query sees
   ptrdiff_t keys;                         // the most that any sees, padded to whole strips
   double factor[queries_per_panel] = {};  // what the queries are multiplied by before the product
-  float scale[queries_per_panel];         // what exponentials are multiplied by to be weights
+  double
+      lacking[queries_per_panel];  // what scores are yet to be multiplied by: 1 but where they would overflow
+  float scale[queries_per_panel];  // what exponentials are multiplied by to be weights
 };
 
 }  // namespace rootd

@@ -319,6 +319,11 @@ test('bad input is refused with the name of what is wrong', async () => {
       'RangeError',
       'values must hold columns × heads × valueWidth = 15 numbers; got 12 of them',
     ],
+    [
+      { values: undefined, valueWidth: 4 },
+      'TypeError',
+      'valueWidth must be given with values only; got 4',
+    ],
   ];
   for (const [change, name, message] of cases) {
     await assert.rejects(lab().attention({ ...good, ...change }), { name, message });
