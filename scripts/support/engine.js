@@ -1,11 +1,12 @@
 // Builds the engine with CMake's presets, and puts what the page needs of it where the page looks for it.
 
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { alone, writeIfChanged } from './files.js';
 import { withoutPlaces } from './glue.js';
-import { Failure, onPath, output, readText, root, run } from './program.js';
+import { Failure, onPath, readText, root, run } from './program.js';
 
 /** What a preset is compiled with: the first on the PATH, or of the native ones what CXX names. @param {string} preset */
 function compilerOf(preset) {
@@ -113,9 +114,12 @@ export const buildGuided = () =>
  * @param {string} program
  */
 export function listsOf(program) {
-  const printed = output(process.execPath, [program]);
-  if (!printed) throw new Failure("Reading the engine's lists failed.");
-  return printed;
+  const { status, stdout: printed } = spawnSync(process.execPath, [program], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  if (status !== 0) throw new Failure("Reading the engine's lists failed.");
+  return printed.trim();
 }
 
 /** @param {string} folder */

@@ -177,9 +177,9 @@ class Model {
   void compare_weights(int head, Pieces& pieces);
   double gradient_query(int head) const;  // ‖dWq‖
   std::vector<double> gradientScores;     // H: ‖dz‖ over B×n, from the last backward()
-  // How far the key that each query asks for stands out from the others: the mean over the batch of
-  // z_own − ln(mean of exp z over the other slots). Its weight is p with ln(p/(1 − p)) = margin − ln(n − 1).
-  // ∞ if there are no others.
+  // How far the key that each query asks for stands out from the others: the mean over the examples that see
+  // others of z_own − ln(mean of exp z over these). Its weight is p with ln(p/(1 − p)) = margin − ln(n − 1).
+  // ∞ if no example sees others.
   double margin(const Batch& batch, const Activations<Real>& at, int head) const;
 
  private:

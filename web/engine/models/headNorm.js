@@ -53,7 +53,7 @@ export function headNorm(context, family, folder, shape, config, rotates) {
     const queryGain = context.tensors.get(`${folder}.${queryName}.weight`);
     const keyGain = context.tensors.get(`${folder}.${keyName}.weight`);
     if (!queryGain || !keyGain) continue;
-    for (const tensor of [queryGain, keyGain]) context.checkElement(tensor);
+    for (const tensor of [queryGain, keyGain]) context.checkKind(tensor);
     if (context.tensors.has(`${folder}.${queryName}.bias`)) {
       context.assume('The biases of the norms on queries and keys are left out.');
     }

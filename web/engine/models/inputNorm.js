@@ -33,7 +33,7 @@ export function inputNorm(context, norm, prefix, layer, config) {
     const gain = context.tensors.get(`${name}.weight`) ?? context.tensors.get(`${name}.gamma`);
     if (!gain) continue;
     const bias = context.tensors.get(`${name}.bias`) ?? context.tensors.get(`${name}.beta`);
-    for (const tensor of [gain, bias]) if (tensor) context.checkElement(tensor);
+    for (const tensor of [gain, bias]) if (tensor) context.checkKind(tensor);
     // A bias tells a LayerNorm, whatever the family's usual kind.
     return { kind: bias && norm.kind === 'rms' ? 'layer' : norm.kind, gain, bias };
   }

@@ -12,7 +12,7 @@ const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 export function layersOf(names, template) {
   const pattern = new RegExp(`^((?:.*\\.)?)${escaped(template).replace('\\{i\\}', '(\\d{1,6})')}$`);
   // There may be a hundred thousand names, and this tells most of them sooner.
-  const end = template.slice(template.indexOf('}') + 1);
+  const end = template.split('{i}').at(-1) ?? '';
   /** @type {Map<string, number[]>} */
   const found = new Map();
   for (const name of names) {

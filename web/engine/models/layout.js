@@ -115,7 +115,7 @@ function biasOf(context, weights, length) {
     name.endsWith('weight') ? name.replace(/weight$/, 'bias') : `${name}.bias`,
   );
   if (!tensor) return undefined;
-  context.checkElement(tensor);
+  context.checkKind(tensor);
   if (lengthOf(tensor) !== length) {
     context.refuse(tensor, `shape [${tensor.shape}] does not fit weights of ${length} rows`);
   }
@@ -266,7 +266,7 @@ export function latent(context, config, query, key, folder) {
     if (!tensor) {
       throw new ModelError(query.source.name, `tensor ${quoted(`${folder}.${name}`)} is not there`);
     }
-    context.checkElement(tensor);
+    context.checkKind(tensor);
     return tensor;
   };
   const heads = context.said.heads ?? countIn(config, ['num_attention_heads']);

@@ -36,7 +36,7 @@ export class ModelContext {
   }
 
   /** @param {Tensor} tensor */
-  checkElement(tensor) {
+  checkKind(tensor) {
     const { kind } = tensor;
     if (kind.code === undefined)
       this.refuse(

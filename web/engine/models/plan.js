@@ -226,7 +226,7 @@ class Planner {
       if (!tensor) continue;
       if (tensor.shape.length !== 2)
         this.#context.refuse(tensor, `shape [${tensor.shape}] is no matrix`);
-      this.#context.checkElement(tensor);
+      this.#context.checkKind(tensor);
     }
     const queryNorm = inputNorm(this.#context, attention.norm, prefix, layer, config);
     const keyNorm = attention.keyNorm
