@@ -119,9 +119,9 @@ HeadModel to_model(const val& args) {
 }
 
 // One key head after the other, each with the query heads that share it.
-LayerSource to_layer(const val& args) {
+LayerSource to_layer(const val& args, Bytes&& bytes) {
   LayerSource layer;
-  layer.bytes = from_bytes(args["bytes"]);
+  layer.bytes = std::move(bytes);
   layer.queryNorm = to_norm(args["queryNorm"]);
   layer.keyNorm = to_norm(args["keyNorm"]);
   layer.model = to_model(args["model"]);
@@ -140,6 +140,7 @@ LayerSource to_layer(const val& args) {
 // Of work that takes several calls, under numbers that its owner chose. There are few at a time.
 struct NumberedInspection {
   int number;
+  Bytes bytes;  // until all are there
   std::unique_ptr<Inspection> inspection;
 };
 
@@ -148,30 +149,54 @@ std::forward_list<NumberedInspection>& inspections() {
   return all;
 }
 
+NumberedInspection* find_inspection(int number) {
+  for (NumberedInspection& one : inspections()) {
+    if (one.number == number) return &one;
+  }
+  return nullptr;
+}
+
 void end_inspection(const val& args) {
   const int number = args["inspection"].as<int>();
   inspections().remove_if([=](const NumberedInspection& one) { return one.number == number; });
 }
 
-// { inspection, work, spectrum }, the first time with { bytes, groups: [{ key, queries }], queryNorm,
-// keyNorm, model, double }. Where it takes more than args.work it answers undefined, and the same call
-// without the rest goes on; null if it is not there: another worker had it and was lost.
-val inspect_heads(const val& args) {
+// { inspection, bytes, at, total }: a piece of the bytes, which begins at place `at` of all. The inspection
+// it is of; none if what comes before it is not there.
+NumberedInspection* bring(const val& args) {
   const int number = args["inspection"].as<int>();
-  if (!args["groups"].isUndefined()) {
+  const auto at = static_cast<size_t>(args["at"].as<double>());
+  if (at == 0) {
     end_inspection(args);
-    inspections().push_front({number, inspection_of(to_layer(args))});
+    inspections().push_front({number, {}, nullptr});
+    inspections().front().bytes.reserve(static_cast<size_t>(args["total"].as<double>()));
   }
-  for (const NumberedInspection& one : inspections()) {
-    if (one.number != number) continue;
-    if (!one.inspection->go_on(args["work"].as<double>())) return val::undefined();
-    val result = val::array();
-    for (const HeadNumbers& numbers : one.inspection->numbers)
-      result.call<void>("push", from_numbers_of(numbers, args["spectrum"].as<bool>()));
-    end_inspection(args);
-    return result;
-  }
-  return val::null();
+  NumberedInspection* const one = find_inspection(number);
+  if (!one || one->bytes.size() != at) return nullptr;
+  const Bytes piece = from_bytes(args["bytes"]);
+  one->bytes.insert(one->bytes.end(), piece.begin(), piece.end());
+  return one;
+}
+
+bool bring_bytes(const val& args) {
+  return bring(args) != nullptr;
+}
+
+// { inspection, work, spectrum }, the first time with the last piece of the bytes, as `bring` takes it, and
+// with { groups: [{ key, queries }], queryNorm, keyNorm, model, double }. Where it takes more than args.work
+// it answers undefined, and the same call without the rest goes on; null if what came before is not there:
+// another worker had it and was lost.
+val inspect_heads(const val& args) {
+  const bool begins = !args["groups"].isUndefined();
+  NumberedInspection* const one = begins ? bring(args) : find_inspection(args["inspection"].as<int>());
+  if (!one) return val::null();
+  if (begins) one->inspection = inspection_of(to_layer(args, std::move(one->bytes)));
+  if (!one->inspection->go_on(args["work"].as<double>())) return val::undefined();
+  val result = val::array();
+  for (const HeadNumbers& numbers : one->inspection->numbers)
+    result.call<void>("push", from_numbers_of(numbers, args["spectrum"].as<bool>()));
+  end_inspection(args);
+  return result;
 }
 
 // { bytes, kind, count }
@@ -211,6 +236,7 @@ double natural_logarithm(double x) {
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(models) {
+  emscripten::function("bringBytes", &bring_bytes);
   emscripten::function("inspectHeads", &inspect_heads);
   emscripten::function("endInspection", &end_inspection);
   emscripten::function("decodeNumbers", &decode_numbers);

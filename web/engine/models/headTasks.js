@@ -5,6 +5,7 @@ import { bytesOf, bytesTogether, Gathering, inputsOf } from './gathering.js';
 import { ModelError, quoted } from './modelError.js';
 import { keyHeadOf } from './plan.js';
 import { readRange } from './sources.js';
+import { mostBytes } from './weightMemory.js';
 
 /** @typedef {import('./plan.js').LayerPlan} LayerPlan */
 /** @typedef {import('./plan.js').SidePlan} SidePlan */
@@ -19,9 +20,6 @@ import { readRange } from './sources.js';
  * @property {{ query: number, key: number } | undefined} lengths
  * @property {object} model
  */
-
-/** What the weights of one head may take: more would be copied for too long. */
-const mostBytes = 2 ** 27;
 
 /** How many entries a head may have whose d×d products are needed. */
 const mostEntries = 2048;
@@ -174,7 +172,7 @@ export class HeadTasks {
       const { tensor } = layer.query(heads[0]).weights;
       throw new ModelError(
         tensor.source.name,
-        `a head of tensor ${quoted(tensor.name)} takes ${Math.ceil(gathering.length / 2 ** 20)} MiB, more than the ${mostBytes / 2 ** 20} that are looked at together`,
+        `a head of tensor ${quoted(tensor.name)} takes ${Math.ceil(gathering.length / 2 ** 20)} MiB, more than the ${mostBytes / 2 ** 20} that fit into a worker`,
       );
     }
     const { queryNorm, keyNorm, model } = shared;

@@ -22,6 +22,9 @@ const workTogether = 2e9;
 /** Operations of one call, for heads that take longer: some 30 ms. */
 const workOfCall = 1e9;
 
+/** Bytes that go to a worker in one call: some 20 ms, where memory has to be found for them. */
+const bytesOfCall = 2 ** 23;
+
 /** Of all labs: what a worker holds of a head that is not done has a number. */
 let lastInspection = 0;
 
@@ -163,6 +166,30 @@ class Inspection {
   }
 
   /**
+   * Hands over the bytes of a task piece by piece, and with the last one all else.
+   * @param {import('../workers/tasks.js').Task} task
+   * @param {import('../workers/crewMember.js').Affinity} affinity
+   * @returns {Promise<any>} what the engine says; null where a worker was lost on the way
+   */
+  async #begun({ name, args }, affinity) {
+    const { signal } = this.#stop.inner;
+    const { inspection, bytes } = args;
+    for (let at = 0; ; at += bytesOfCall) {
+      const piece = {
+        ...{ inspection, at, total: bytes.length },
+        bytes: bytes.subarray(at, at + bytesOfCall),
+      };
+      const isLast = at + bytesOfCall >= bytes.length;
+      const task = isLast
+        ? { name, args: { ...args, ...piece } }
+        : { name: 'bringBytes', args: piece };
+      const answer = await this.#crew.run(this.#lent(task), signal, affinity);
+      if (isLast) return answer;
+      if (!answer) return null;
+    }
+  }
+
+  /**
    * The numbers of heads, in as many calls as it takes: a worker keeps between them what it was given.
    * @param {import('../workers/tasks.js').Task} task
    * @returns {Promise<any[]>}
@@ -173,15 +200,15 @@ class Inspection {
     const affinity = {};
     lastInspection += 1;
     const own = { inspection: lastInspection, work: workOfCall, spectrum: this.#spectrum };
-    const begin = this.#lent({ name, args: { ...args, ...own } });
-    const goOn = { name, args: own };
     const release = () => this.#crew.release(affinity);
     /** @type {any} */
     let answer = null;
     try {
       while (!Array.isArray(answer)) {
         // What had begun is gone with its worker where the answer is null.
-        answer = await this.#crew.run(answer === null ? begin : goOn, signal, affinity);
+        answer = await (answer === null
+          ? this.#begun({ name, args: { ...args, ...own } }, affinity)
+          : this.#crew.run({ name, args: own }, signal, affinity));
         // A sign of life: a wide head can take seconds.
         if (answer === undefined) await this.#stop.race(this.#report());
       }

@@ -2,6 +2,7 @@
 
 import { wrongType } from '../checks/checkedOptions.js';
 import { inNode } from '../workers/environment.js';
+import { pause } from '../workers/pause.js';
 import { ModelError } from './modelError.js';
 
 /** More is never asked for at once. */
@@ -33,6 +34,7 @@ function sourceOf(name, size, read) {
     size,
     fill: async (to, from) => {
       for (let done = 0; done < to.length; done += largestPiece) {
+        if (done > 0) await pause();
         const length = Math.min(largestPiece, to.length - done);
         const bytes = await read(from + done, from + done + length);
         if (bytes.byteLength !== length) changed(name);

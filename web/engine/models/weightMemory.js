@@ -6,7 +6,7 @@ import { ModelError, quoted } from './modelError.js';
 /** @typedef {import('./numberKinds.js').Tensor} Tensor */
 /** @typedef {import('./plan.js').Slice} Slice */
 
-/** What is read at once of a file may take: a phone, and wasm, have no more to give. */
+/** What one head may take: a phone, and wasm, have no more to give. */
 export const mostBytes = 2 ** 29;
 
 export class WeightMemory {

@@ -79,7 +79,8 @@ const work = {
   saveTraining: ({ work }) => [work, 2e8],
   // A head is left between its pieces, which tests/models/inspection_test.cpp counts.
   endInspection: () => [0, 1],
-  inspectHeads: ({ work, bytes }) => [work + (bytes?.length ?? 0), 1e9 + 2 ** 27],
+  inspectHeads: ({ work, bytes }) => [work + (bytes?.length ?? 0), 1e9 + 2 ** 23],
+  bringBytes: ({ bytes }) => [bytes.length, 2 ** 23],
 };
 
 /**
