@@ -5,6 +5,7 @@
 
 #include <emscripten/bind.h>
 
+#include <algorithm>
 #include <forward_list>
 #include <memory>
 #include <utility>
@@ -204,13 +205,16 @@ val evaluate_training(const val& args) {
   return ask(args, evaluation_of);
 }
 
-// args: { run, at, work }.
-val state_of(Run& run, const val&, double) {
+// args: { run, at, list, from, count, work }: so many numbers of one of the three long lists, and all else.
+val state_of(Run& run, const val& args, double) {
   val result = val::object();
+  const int number = args["list"].as<int>();
+  const std::vector<float>& list = number == 0 ? run.parameters() : number == 1 ? run.first() : run.second();
+  const auto from = std::min(list.size(), static_cast<size_t>(args["from"].as<double>()));
+  const auto count = std::min(list.size() - from, static_cast<size_t>(args["count"].as<double>()));
+  result.set("numbers", val(emscripten::typed_memory_view(count, list.data() + from)).call<val>("slice"));
+  result.set("length", static_cast<double>(list.size()));
   result.set("step", static_cast<double>(run.steps()));
-  result.set("parameters", to_float32(run.parameters()));
-  result.set("first", to_float32(run.first()));
-  result.set("second", to_float32(run.second()));
   result.set("factors", to_float64(run.factors()));
   result.set("record", from_record(run.record()));
   return result;

@@ -210,9 +210,10 @@ bool TrainingRun<Real>::evaluate_in_pieces(int contextLength, int examples, doub
   model.compare(evaluated->pieces);
   for (int first = 0; first < examples; first += chunk) {
     const int size = std::min(chunk, examples - first);
-    // The answer takes about as long as a slot: of short contexts it is most of the work.
+    // The answer takes about as long as a slot: of short contexts it is most of the work. The margin makes a
+    // slot many times dearer than in training.
     const double slots = contextLength + 1.0;
-    if (!evaluated->pieces.turn(2 * work_of_slot * size * slots * options.heads)) continue;
+    if (!evaluated->pieces.turn(16 * work_of_slot * size * slots * options.heads)) continue;
     add_evaluated(first, size);
   }
   if (!evaluated->pieces.finished()) return false;

@@ -2,7 +2,7 @@
 // every branch of the engine that a reader can reach gives some number.
 
 import { catalog } from '../../web/catalog/catalog.js';
-import { writeSafetensors } from '../../web/engine/models/writeSafetensors.js';
+import { writeSafetensors } from '../web/engine/support/safetensors.js';
 
 /** @typedef {Record<string, any>} Options */
 

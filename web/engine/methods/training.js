@@ -12,6 +12,7 @@ import {
 } from '../checks/checkedOptions.js';
 import { onAbort, unlessAborted } from '../workers/abort.js';
 import { aborted, closed, failed } from '../workers/errors.js';
+import { inPieces } from '../workers/inPieces.js';
 import { reportProgress } from '../workers/slices.js';
 import { readResume } from './savedRun.js';
 import { planOf, readTraining, requestOf, savedVersion } from './trainingOptions.js';
@@ -44,15 +45,18 @@ const mostBroughtUp = 10;
  * @property {{ contextLength: number, examples: number }} options
  */
 
-/** Which takes a third of the time of `structuredClone`, where weights are many. @param {SavedRun} state @returns {SavedRun} */
-const copyOf = ({ parameters, first, second, factors, record, ...rest }) => ({
-  ...rest,
-  parameters: parameters.slice(),
-  first: first.slice(),
-  second: second.slice(),
-  factors: factors.slice(),
-  record: structuredClone(record),
-});
+/** The long lists of a run's state, in the engine's order. */
+const longLists = /** @type {const} */ (['parameters', 'first', 'second']);
+
+/** Numbers that are copied in one call: some milliseconds, where memory has to be found for them. */
+const numbersOfCall = 2 ** 21;
+
+/** @param {Float32Array} list */
+async function copyInPieces(list) {
+  const copy = new Float32Array(list.length);
+  await inPieces(list.length, (from, end) => copy.set(list.subarray(from, end), from), undefined);
+  return copy;
+}
 
 /** Runs started by this program: their numbers tell them apart in the workers. */
 let lastNumber = 0;
@@ -253,8 +257,33 @@ export class Run {
     this.#free();
   }
 
+  /** Its long lists come in pieces, with a turn for others in between. @returns {Promise<any>} */
   async #state() {
-    return this.#over && this.#origin ? copyOf(this.#origin) : this.#ask('saveTraining', {});
+    const origin = this.#over ? this.#origin : null;
+    /** @type {Record<string, unknown>} */
+    const state = {};
+    for (const [list, name] of longLists.entries()) {
+      if (origin) {
+        state[name] = await copyInPieces(origin[name]);
+        continue;
+      }
+      let all = new Float32Array();
+      let from = 0;
+      do {
+        const { numbers, length, ...rest } = await this.#ask('saveTraining', {
+          list,
+          from,
+          count: numbersOfCall,
+        });
+        if (from === 0) all = numbers.length === length ? numbers : new Float32Array(length);
+        if (all !== numbers) all.set(numbers, from);
+        from += numbers.length;
+        Object.assign(state, rest, { [name]: all });
+      } while (from < all.length);
+    }
+    if (!origin) return state;
+    const { step, factors, record } = origin;
+    return { ...state, step, factors: factors.slice(), record: structuredClone(record) };
   }
 
   /**

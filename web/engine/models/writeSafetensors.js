@@ -11,11 +11,12 @@ export const configInFile = 'config.json';
  */
 
 /**
+ * The file with its header, and the places in it for the tensors, which may be large.
  * @param {Map<string, Stored>} tensors
  * @param {Record<string, string>} [metadata]
- * @returns {Uint8Array<ArrayBuffer>}
+ * @returns {{ file: Uint8Array<ArrayBuffer>, places: { bytes: Uint8Array, at: number }[] }}
  */
-export function writeSafetensors(tensors, metadata) {
+export function fileWithHeader(tensors, metadata) {
   /** @type {[string, object][]} */
   const header = metadata ? [['__metadata__', metadata]] : [];
   let at = 0;
@@ -31,9 +32,10 @@ export function writeSafetensors(tensors, metadata) {
   file.set(text, 8);
   file.fill(0x20, 8 + text.length, start);
   at = start;
+  const places = [];
   for (const { bytes } of tensors.values()) {
-    file.set(bytes, at);
+    places.push({ bytes, at });
     at += bytes.length;
   }
-  return file;
+  return { file, places };
 }

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { openLab } from 'rootd';
-import { writeSafetensors } from '../../../../web/engine/models/writeSafetensors.js';
+import { writeSafetensors } from '../support/safetensors.js';
 import { encode, fileOf, inMemory } from './support/files.js';
 import { joined, transposed, uniform } from './support/weights.js';
 

@@ -1,6 +1,6 @@
 // Option sets at the far ends of every method: where a slice of its work is likely to take the longest.
 
-import { writeSafetensors } from '../../../../web/engine/models/writeSafetensors.js';
+import { writeSafetensors } from './safetensors.js';
 
 /** @typedef {Record<string, any>} Options */
 

@@ -1,6 +1,6 @@
 // Numbers as files store them, and models as files without a disk.
 
-import { writeSafetensors } from '../../../../../web/engine/models/writeSafetensors.js';
+import { writeSafetensors } from '../../support/safetensors.js';
 
 /** Round to nearest, ties to even. @param {number} x @returns {number} its 16 bits */
 function toBf16(x) {
