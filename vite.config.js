@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { essayPlugin } from './scripts/essay.js';
 import { enginePlugin } from './scripts/support/enginePlugin.js';
-import { gatherPlugin } from './scripts/support/gatherPlugin.js';
+import { gatherPlugin, methodsOfWay } from './scripts/support/gatherPlugin.js';
 import { importAgainPlugin } from './scripts/support/importAgainPlugin.js';
 import { readLanguages } from './scripts/support/languages.js';
 import { languagesPlugin } from './scripts/support/languagesPlugin.js';
@@ -49,7 +49,9 @@ export const siteConfig = (languages) => ({
             { name: 'way', test: /rootd:figures\/way$/ },
             {
               name: 'lab',
-              test: /web\/engine\/(checks\/(lawPrecision|lawOption|matrices)|methods\/(dotProducts|exactLaws|measuredScores|origin|products|saturation|scores|sums|summary|training|trainingOptions))\.js$/,
+              test: new RegExp(
+                `rootd:methods$|web/engine/(checks/(lawPrecision|lawOption|matrices)|methods/(summary|trainingOptions|${methodsOfWay.join('|')}))\\.js$`,
+              ),
             },
           ],
         },

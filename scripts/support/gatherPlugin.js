@@ -1,6 +1,6 @@
 // Gathers the page's many small modules into a few files, since small files compress badly and each is a way to the
 // server and back: the page with its first figure and the engine, all other figures of the main way, and those of
-// Deeper; and the words of a language in the same three.
+// Deeper; the words of a language in the same three; and the methods of the library that the main way calls.
 
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -14,6 +14,22 @@ const eachFigure = /import\('(\.[^']+\/(\w+)\.js)'\)/g;
 /** What this module loads when it is first needed, the page loads from the start. */
 const lab = path('figures/shared/computing/sharedLab.js');
 const eachLate = /await import\('(\.[^']+\/(\w+)\.js)'\)/g;
+
+/** The library's table of methods. */
+const methodTable = path('engine/lab.js');
+const eachMethod = /import\('\.\/methods\/(\w+)\.js'\)/g;
+/** Files of methods that the figures of the main way call: they come together. */
+export const methodsOfWay = [
+  'dotProducts',
+  'exactLaws',
+  'measuredScores',
+  'origin',
+  'products',
+  'saturation',
+  'scores',
+  'sums',
+  'training',
+];
 
 const wordList = path('text/generated/parts.js');
 const eachPart = /import\(['"]\.\/(\w+)\/(\w+)\.js['"]\)/g;
@@ -81,6 +97,13 @@ export function gatherPlugin() {
         if (imports.length === 0) throw new Error(`${id} no longer holds ${eachLate}`);
         return imports.join('') + rest;
       }
+      if (id === methodTable) {
+        const rest = code.replace(eachMethod, (own, name) =>
+          methodsOfWay.includes(name) ? "import('rootd:methods')" : own,
+        );
+        if (rest === code) throw new Error(`${id} no longer holds ${eachMethod}`);
+        return rest;
+      }
       if (id !== wordList) return null;
       return code.replace(eachPart, (own, language, part) => {
         if (elsewhere.includes(part)) return own;
@@ -93,6 +116,11 @@ export function gatherPlugin() {
     load(id) {
       // Nothing is fetched ahead.
       if (id === preloadHelper) return 'export const __vitePreload = (load) => load();';
+      if (id === 'rootd:methods') {
+        return methodsOfWay
+          .map((name) => `export * from ${JSON.stringify(path(`engine/methods/${name}.js`))};`)
+          .join('\n');
+      }
       const members = gathered.get(id);
       if (!members) return null;
       const isWords = id.startsWith('rootd:words/');

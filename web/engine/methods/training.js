@@ -12,7 +12,7 @@ import {
 } from '../checks/checkedOptions.js';
 import { onAbort, unlessAborted } from '../workers/abort.js';
 import { aborted, closed, failed } from '../workers/errors.js';
-import { inPieces } from '../workers/inPieces.js';
+import { pause } from '../workers/pause.js';
 import { reportProgress } from '../workers/slices.js';
 import { readResume } from './savedRun.js';
 import { planOf, readTraining, requestOf, savedVersion } from './trainingOptions.js';
@@ -51,12 +51,19 @@ const longLists = /** @type {const} */ (['parameters', 'first', 'second']);
 /** Numbers that are copied in one call: some milliseconds, where memory has to be found for them. */
 const numbersOfCall = 2 ** 21;
 
-/** @param {Float32Array} list */
-async function copyInPieces(list) {
-  const copy = new Float32Array(list.length);
-  await inPieces(list.length, (from, end) => copy.set(list.subarray(from, end), from), undefined);
-  return copy;
-}
+/**
+ * A piece of a run that is kept here, as the engine gives it.
+ * @param {SavedRun} run
+ * @param {typeof longLists[number]} list
+ * @param {number} from
+ */
+const pieceOf = (run, list, from) => ({
+  numbers: run[list].subarray(from, from + numbersOfCall),
+  length: run[list].length,
+  step: run.step,
+  factors: run.factors.slice(),
+  record: structuredClone(run.record),
+});
 
 /** Runs started by this program: their numbers tell them apart in the workers. */
 let lastNumber = 0;
@@ -263,27 +270,20 @@ export class Run {
     /** @type {Record<string, unknown>} */
     const state = {};
     for (const [list, name] of longLists.entries()) {
-      if (origin) {
-        state[name] = await copyInPieces(origin[name]);
-        continue;
+      /** @type {Float32Array | undefined} */
+      let all;
+      for (let from = 0; !all || from < all.length; from += numbersOfCall) {
+        const { numbers, length, ...rest } = origin
+          ? pieceOf(origin, name, from)
+          : await this.#ask('saveTraining', { list, from, count: numbersOfCall });
+        all ??= new Float32Array(length);
+        all.set(numbers, from);
+        Object.assign(state, rest);
+        await pause();
       }
-      let all = new Float32Array();
-      let from = 0;
-      do {
-        const { numbers, length, ...rest } = await this.#ask('saveTraining', {
-          list,
-          from,
-          count: numbersOfCall,
-        });
-        if (from === 0) all = numbers.length === length ? numbers : new Float32Array(length);
-        if (all !== numbers) all.set(numbers, from);
-        from += numbers.length;
-        Object.assign(state, rest, { [name]: all });
-      } while (from < all.length);
+      state[name] = all;
     }
-    if (!origin) return state;
-    const { step, factors, record } = origin;
-    return { ...state, step, factors: factors.slice(), record: structuredClone(record) };
+    return state;
   }
 
   /**

@@ -94,11 +94,6 @@ export function inOneSlice(crew, task, follow) {
 const workTogether = 2 ** 17;
 /** Calls after which the work of one grows a little. */
 const callsAlike = 32;
-/**
- * Milliseconds for which who is held by its caller keeps its turn: twice as long each time, or two that are held would
- * displace each other's preparation for ever.
- */
-const firstHold = 100;
 /** Calls without an answer after which a law counts as too extreme: some ten seconds. */
 const mostCalls = 448;
 
@@ -130,7 +125,9 @@ export async function inCalls(crew, { kind, key, atOnce = false }, task, take, s
   const affinity = {};
   let work = workTogether;
   let isPreparing = false;
-  let longestHold = firstHold;
+  // Milliseconds for which a call that is held by its caller keeps its turn: twice as long each time, or two that are
+  // held would displace each other's preparation for ever.
+  let longestHold = 100;
   try {
     for (let calls = 0, inVain = 0; ; calls += 1) {
       if (!isPreparing && (atOnce || calls > 0)) {
