@@ -2,12 +2,11 @@
 
 import { getEventListeners } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { openLabAt } from '../../web/engine/lab.js';
 import { host } from '../../web/engine/workers/host.js';
 import { calls } from '../faults/calls.js';
 import { createRandom } from '../fuzz/random.js';
+import { collect } from '../support/collect.js';
 import { growth } from './growth.js';
 
 /** The first rounds fill what is kept on purpose: compiled code, the engine's memory. */
@@ -25,9 +24,6 @@ const leasts = {
   listeners: 0,
   resources: 0.02,
 };
-
-setFlagsFromString('--expose-gc');
-const collect = /** @type {() => void} */ (runInNewContext('gc'));
 
 /** Memories of the calling thread's engines, as long as they live. @type {Set<WeakRef<WebAssembly.Memory>>} */
 const memories = new Set();
