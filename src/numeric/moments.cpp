@@ -24,7 +24,46 @@ double sum_of(const double* values, int64_t count, const Term& term) {
   return sum;
 }
 
+double mean_of(const double* values, int64_t count) {
+  const auto n = static_cast<double>(count);
+  const double rough = sum_of(values, count, [](f64x2 x) { return x; }) / n;
+  // A second pass removes what rounding left of the mean.
+  return rough + sum_of(values, count, [=](f64x2 x) { return x - rough; }) / n;
+}
+
+// Calls take with what each two values differ from the mean by; 0 stands for what an odd count lacks.
+template <typename Take>
+void for_deviations(const double* values, int64_t count, double mean, const Take& take) {
+  int64_t i = 0;
+  for (; i + 2 <= count; i += 2) take(load<f64x2>(values + i) - mean);
+  if (i < count) take(f64x2{values[i] - mean, 0});
+}
+
 }  // namespace
+
+Spread Spread::of(const double* values, int64_t count) {
+  const double mean = mean_of(values, count);
+  f64x2 second{};
+  for_deviations(values, count, mean, [&](f64x2 x) { second += x * x; });
+  return {static_cast<double>(count), mean, second[0] + second[1]};
+}
+
+void Spread::merge(const Spread& other) {
+  if (other.count == 0) return;
+  if (count == 0) {
+    *this = other;
+    return;
+  }
+  const double a = count, b = other.count, n = a + b;
+  const double delta = other.mean - mean, per = delta / n, square = delta * per;
+  second += other.second + a * b * square;
+  mean += b * per;
+  count = n;
+}
+
+double Spread::variance() const {
+  return second / count;
+}
 
 Moments::Moments()
     : minimum(std::numeric_limits<double>::infinity()), maximum(-std::numeric_limits<double>::infinity()) {}
@@ -32,20 +71,15 @@ Moments::Moments()
 Moments Moments::of(const double* values, int64_t count) {
   Moments m;
   m.count = static_cast<double>(count);
-  const double rough = sum_of(values, count, [](f64x2 x) { return x; }) / m.count;
-  // A second pass removes what rounding left of the mean.
-  m.mean = rough + sum_of(values, count, [=](f64x2 x) { return x - rough; }) / m.count;
+  m.mean = mean_of(values, count);
 
   f64x2 second{}, third{}, fourth{};
-  const auto take = [&](f64x2 x) {
+  for_deviations(values, count, m.mean, [&](f64x2 x) {
     const f64x2 square = x * x;
     second += square;
     third += square * x;
     fourth += square * square;
-  };
-  int64_t i = 0;
-  for (; i + 2 <= count; i += 2) take(load<f64x2>(values + i) - m.mean);
-  if (i < count) take(f64x2{values[i] - m.mean, 0});
+  });
   m.second = second[0] + second[1];
   m.third = third[0] + third[1];
   m.fourth = fourth[0] + fourth[1];
@@ -55,7 +89,8 @@ Moments Moments::of(const double* values, int64_t count) {
     low = x < low ? x : low;
     high = x > high ? x : high;
   };
-  for (i = 0; i + 2 <= count; i += 2) stretch(load<f64x2>(values + i));
+  int64_t i = 0;
+  for (; i + 2 <= count; i += 2) stretch(load<f64x2>(values + i));
   if (i < count) stretch(f64x2{values[i], values[i]});
   m.minimum = std::min(low[0], low[1]);
   m.maximum = std::max(high[0], high[1]);
@@ -73,16 +108,11 @@ void Moments::merge(const Moments& other) {
   fourth += other.fourth + a * b * (a * a - a * b + b * b) * square * per * per +
             6 * (a * a * other.second + b * b * second) * per * per + 4 * (a * other.third - b * third) * per;
   third += other.third + a * b * (a - b) * square * per + 3 * (a * other.second - b * second) * per;
-  second += other.second + a * b * square;
-  mean += b * per;
-  count = n;
+  Spread::merge(other);
   minimum = std::min(minimum, other.minimum);
   maximum = std::max(maximum, other.maximum);
 }
 
-double Moments::variance() const {
-  return second / count;
-}
 double Moments::skewness() const {
   return std::sqrt(count) * third / (second * std::sqrt(second));
 }

@@ -25,16 +25,47 @@ ScoreVarianceLaw score_variance_law(double rows, double columns, double d, const
   return {mean, std::sqrt(std::max(0.0, variance))};
 }
 
-Moments moments_of_floats(const float* values, int64_t count) {
-  constexpr int64_t block = 4096;
-  double numbers[block];
-  Moments moments;
-  for (int64_t from = 0; from < count; from += block) {
-    const int64_t length = std::min(block, count - from);
-    std::copy_n(values + from, length, numbers);
-    moments.merge(Moments::of(numbers, length));
+namespace {
+
+// Of floats that come in parts: always blocks of so many are merged, wherever a part ends.
+template <typename Kind>
+class OfParts {
+ public:
+  void add(const float* values, int64_t count) {
+    while (count > 0) {
+      const int64_t taken = std::min(count, block - held_);
+      std::copy_n(values, taken, numbers_ + held_);
+      held_ += taken;
+      values += taken;
+      count -= taken;
+      if (held_ == block) merge();
+    }
   }
-  return moments;
+  // Of all that were added.
+  const Kind& finish() {
+    if (held_ > 0) merge();
+    return all_;
+  }
+
+ private:
+  static constexpr int64_t block = 4096;
+
+  void merge() {
+    all_.merge(Kind::of(numbers_, held_));
+    held_ = 0;
+  }
+
+  double numbers_[block];
+  int64_t held_ = 0;
+  Kind all_;
+};
+
+}  // namespace
+
+Moments moments_of_floats(const float* values, int64_t count) {
+  OfParts<Moments> parts;
+  parts.add(values, count);
+  return parts.finish();
 }
 
 Moments score_block(const MatrixView& queries, const MatrixView& keys, float* scores,
@@ -48,7 +79,11 @@ void score_variances(int64_t rows, int64_t columns, int64_t d, uint64_t seed, ui
   const int64_t length = (rows + columns) * d;
   // Four repetitions are drawn together; more would only take memory.
   constexpr int64_t together = 4;
-  std::vector<float> scores(static_cast<size_t>(rows * columns));
+  // Scores of some rows at a time are counted while a cache holds them; fewer rows would slow the product.
+  constexpr int64_t held = 0x1p16, fewest = 128;
+  const int64_t each = std::min(rows, std::max(fewest, held / columns / panel_rows * panel_rows));
+  std::vector<float> scores(static_cast<size_t>(each * columns));
+  const ptrdiff_t panels = (columns + panel_columns - 1) / panel_columns;
   ProductWorkspace workspace;
   for (int64_t done = 0; done < count; done += together) {
     const int64_t now = std::min(together, count - done);
@@ -57,9 +92,15 @@ void score_variances(int64_t rows, int64_t columns, int64_t d, uint64_t seed, ui
                 entries.data());
     for (int64_t i = 0; i < now; ++i) {
       const float* queries = entries.data() + i * length;
-      const Moments moments = score_block(
-          row_major(queries, rows, d), row_major(queries + rows * d, columns, d), scores.data(), workspace);
-      variances[done + i] = moments.variance();
+      workspace.right.pack(transposed(row_major(queries + rows * d, columns, d)));
+      OfParts<Spread> spread;
+      for (int64_t row = 0; row < rows; row += each) {
+        const int64_t some = std::min(each, rows - row);
+        multiply(row_major(queries + row * d, some, d), workspace.right, 0, panels, scores.data(), columns,
+                 Store::overwrite, workspace.left);
+        spread.add(scores.data(), some * columns);
+      }
+      variances[done + i] = spread.finish().variance();
     }
   }
 }

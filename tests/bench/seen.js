@@ -52,11 +52,13 @@ const coresOf = ({ cores }) =>
   cores === undefined ? '' : `; the machine gave ${digits(cores)} cores`;
 
 /** @param {Seen} row */
+const spreadOf = ({ spread }) => (spread ? ` (${spread.map(digits).join(' to ')})` : '');
+
+/** @param {Seen} row */
 function lineOf(row) {
-  const value = `${digits(row.ratio)} ${row.unit ?? 'times'}`;
-  const spread = row.spread ? ` (${row.spread.map(digits).join(' to ')})` : '';
+  const value = `${digits(row.ratio)} ${row.unit ?? 'times'}${spreadOf(row)}`;
   const budget = `${row.unit ? 'at most' : 'at least'} ${row.budget}${row.unit ? ` ${row.unit}` : ''}`;
-  return `| ${words[row.section](row)} | ${value}${spread}${coresOf(row)} | ${budget} |`;
+  return `| ${words[row.section](row)} | ${value}${coresOf(row)} | ${budget} |`;
 }
 
 /** All slices in one line: nobody reads one for every option set. @param {Seen[]} rows */

@@ -79,3 +79,19 @@ TEST_CASE("moments keep their precision far from zero and over many merges") {
   CHECK(all.skewness() == Approx(thousand.skewness()).epsilon(4 * rounding));
   CHECK(all.excess_kurtosis() == Approx(thousand.excess_kurtosis()).epsilon(4 * rounding));
 }
+
+TEST_CASE("a spread has the bits of the moments of the same values") {
+  for (const size_t size : {1, 2, 3, 7, 4096}) {
+    Spread spread;
+    Moments moments;
+    for (const double offset : {0.0, -3.0, 1e6}) {
+      const std::vector<double> values = some_values(size, offset);
+      spread.merge(Spread::of(values.data(), static_cast<int64_t>(size)));
+      moments.merge(Moments::of(values.data(), static_cast<int64_t>(size)));
+    }
+    CHECK(spread.count == moments.count);
+    CHECK(spread.mean == moments.mean);
+    CHECK(spread.second == moments.second);
+    CHECK(spread.variance() == moments.variance());
+  }
+}

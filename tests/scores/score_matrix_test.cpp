@@ -112,3 +112,19 @@ TEST_CASE("the moments of a block are those of its scores") {
     dot += static_cast<double>(q[49 * 7 + x]) * static_cast<double>(k[89 * 7 + x]);
   CHECK(scores.back() == doctest::Approx(dot).epsilon(1e-5));
 }
+
+TEST_CASE("a repetition that is counted some rows at a time has the variance of its whole matrix") {
+  constexpr int64_t d = 5;
+  for (const auto& [rows, columns] : {std::array<int64_t, 2>{300, 701}, {1001, 7}, {3, 90000}, {129, 1}}) {
+    double variance = 0;
+    score_variances(rows, columns, d, 11, 4, 1, &variance);
+    std::vector<float> entries(static_cast<size_t>((rows + columns) * d)),
+        scores(static_cast<size_t>(rows * columns));
+    normal_rows(11, streams::score_repetitions, 4, 1, (rows + columns) * d, entries.data());
+    ProductWorkspace workspace;
+    const float* keys = entries.data() + rows * d;
+    CHECK(variance == score_block(row_major(entries.data(), rows, d), row_major(keys, columns, d),
+                                  scores.data(), workspace)
+                          .variance());
+  }
+}

@@ -205,7 +205,7 @@ const scoreVarianceOptions = {
 };
 
 /**
- * One repetition is one piece of work, of some 60 ms at most: multiplying, what becomes of each score, and drawing,
+ * One repetition is one piece of work, of some 80 ms at most: multiplying, what becomes of each score, and drawing,
  * where four repetitions take as long as one.
  */
 const mostMultiplied = 2 ** 30;
