@@ -5,7 +5,7 @@
 #include <emscripten/bind.h>
 
 #include "bindings/convert.h"
-#include "bindings/moments.h"
+#include "bindings/spread.h"
 #include "scores/expected_row.h"
 
 namespace rootd::bindings {
@@ -34,14 +34,14 @@ val saturation_theory(const val& args) {
   return result;
 }
 
-// The moments of entropy, participation and largest weight over samples args.first … + args.length − 1.
+// The spreads of entropy, participation and largest weight over samples args.first … + args.length − 1.
 val saturation_slice(const val& args) {
-  const SaturationMoments measured =
+  const SaturationSpreads measured =
       measure_saturation(to_int64(args["keys"]), args["sigma"].as<double>(), to_uint64(args["seed"]),
                          to_uint64(args["first"]), to_int64(args["length"]));
   val result = val::array();
-  for (const Moments& moments : {measured.entropy, measured.participation, measured.largest}) {
-    result.call<void>("push", from_moments(moments));
+  for (const Spread& spread : {measured.entropy, measured.participation, measured.largest}) {
+    result.call<void>("push", from_spread(spread));
   }
   return result;
 }

@@ -3,7 +3,7 @@
 #include <emscripten/bind.h>
 
 #include "bindings/convert.h"
-#include "bindings/moments.h"
+#include "bindings/spread.h"
 #include "bindings/summary.h"
 #include "scores/score_matrix.h"
 #include "scores/stream_names.h"
@@ -11,7 +11,7 @@
 namespace rootd::bindings {
 namespace {
 
-// { entries, moments } of rows args.first … of the queries' or keys' matrix.
+// { entries, spread } of rows args.first … of the queries' or keys' matrix.
 val draw_rows(const val& args) {
   const int64_t rows = to_int64(args["rows"]), d = to_int64(args["d"]);
   std::vector<float> entries(static_cast<size_t>(rows * d));
@@ -19,12 +19,12 @@ val draw_rows(const val& args) {
               args["keys"].as<bool>() ? streams::keys : streams::queries, to_uint64(args["first"]), rows, d,
               entries.data());
   val result = val::object();
-  result.set("moments", from_moments(moments_of_floats(entries.data(), rows * d)));
+  result.set("spread", from_spread(spread_of_floats(entries.data(), rows * d)));
   result.set("entries", to_float32(entries));
   return result;
 }
 
-// { scores, moments } of a block of queries against all keys.
+// { scores, spread } of a block of queries against all keys.
 val score_rows(const val& args) {
   const std::vector<float> queries = from_floats(args["queries"]), keys = from_floats(args["keys"]);
   const ptrdiff_t rows = static_cast<ptrdiff_t>(to_int64(args["rows"])),
@@ -32,10 +32,10 @@ val score_rows(const val& args) {
                   d = static_cast<ptrdiff_t>(to_int64(args["d"]));
   std::vector<float> scores(static_cast<size_t>(rows * columns));
   ProductWorkspace workspace;
-  const Moments moments = score_block(row_major(queries.data(), rows, d), row_major(keys.data(), columns, d),
-                                      scores.data(), workspace);
+  const Spread spread = score_block(row_major(queries.data(), rows, d), row_major(keys.data(), columns, d),
+                                    scores.data(), workspace);
   val result = val::object();
-  result.set("moments", from_moments(moments));
+  result.set("spread", from_spread(spread));
   result.set("scores", to_float32(scores));
   return result;
 }

@@ -10,42 +10,42 @@ namespace rootd {
 
 namespace {
 
-// Adds f(values) two at a time in two accumulators; the same order on every machine.
-template <typename Term>
-double sum_of(const double* values, int64_t count, const Term& term) {
+// Adds what values differ from a number by, two at a time in two accumulators; the same order on every
+// machine.
+[[gnu::noinline]] double sum_of_differences(const double* values, int64_t count, double from) {
   f64x2 even{}, odd{};
   int64_t i = 0;
   for (; i + 4 <= count; i += 4) {
-    even += term(load<f64x2>(values + i));
-    odd += term(load<f64x2>(values + i + 2));
+    even += load<f64x2>(values + i) - from;
+    odd += load<f64x2>(values + i + 2) - from;
   }
   double sum = (even[0] + odd[0]) + (even[1] + odd[1]);
-  for (; i < count; ++i) sum += term(f64x2{values[i], values[i]})[0];
+  for (; i < count; ++i) sum += values[i] - from;
   return sum;
 }
 
-double mean_of(const double* values, int64_t count) {
-  const auto n = static_cast<double>(count);
-  const double rough = sum_of(values, count, [](f64x2 x) { return x; }) / n;
-  // A second pass removes what rounding left of the mean.
-  return rough + sum_of(values, count, [=](f64x2 x) { return x - rough; }) / n;
-}
-
-// Calls take with what each two values differ from the mean by; 0 stands for what an odd count lacks.
+// Calls take(x, what x differs from the mean by) for each two values; an odd count's last one stands twice,
+// but differs once.
 template <typename Take>
-void for_deviations(const double* values, int64_t count, double mean, const Take& take) {
+void for_pairs(const double* values, int64_t count, double mean, const Take& take) {
   int64_t i = 0;
-  for (; i + 2 <= count; i += 2) take(load<f64x2>(values + i) - mean);
-  if (i < count) take(f64x2{values[i] - mean, 0});
+  for (; i + 2 <= count; i += 2) {
+    const f64x2 x = load<f64x2>(values + i);
+    take(x, x - mean);
+  }
+  if (i < count) take(f64x2{values[i], values[i]}, f64x2{values[i] - mean, 0});
 }
 
 }  // namespace
 
-Spread Spread::of(const double* values, int64_t count) {
-  const double mean = mean_of(values, count);
+[[gnu::noinline]] Spread Spread::of(const double* values, int64_t count) {
+  const auto n = static_cast<double>(count);
+  const double rough = sum_of_differences(values, count, 0) / n;
+  // A second pass removes what rounding left of the mean.
+  const double mean = rough + sum_of_differences(values, count, rough) / n;
   f64x2 second{};
-  for_deviations(values, count, mean, [&](f64x2 x) { second += x * x; });
-  return {static_cast<double>(count), mean, second[0] + second[1]};
+  for_pairs(values, count, mean, [&](f64x2, f64x2 deviation) { second += deviation * deviation; });
+  return {n, mean, second[0] + second[1]};
 }
 
 void Spread::merge(const Spread& other) {
@@ -70,28 +70,17 @@ Moments::Moments()
 
 Moments Moments::of(const double* values, int64_t count) {
   Moments m;
-  m.count = static_cast<double>(count);
-  m.mean = mean_of(values, count);
-
-  f64x2 second{}, third{}, fourth{};
-  for_deviations(values, count, m.mean, [&](f64x2 x) {
-    const f64x2 square = x * x;
-    second += square;
-    third += square * x;
+  static_cast<Spread&>(m) = Spread::of(values, count);
+  f64x2 third{}, fourth{}, low{m.minimum, m.minimum}, high{m.maximum, m.maximum};
+  for_pairs(values, count, m.mean, [&](f64x2 x, f64x2 deviation) {
+    const f64x2 square = deviation * deviation;
+    third += square * deviation;
     fourth += square * square;
-  });
-  m.second = second[0] + second[1];
-  m.third = third[0] + third[1];
-  m.fourth = fourth[0] + fourth[1];
-
-  f64x2 low{m.minimum, m.minimum}, high{m.maximum, m.maximum};
-  const auto stretch = [&](f64x2 x) {
     low = x < low ? x : low;
     high = x > high ? x : high;
-  };
-  int64_t i = 0;
-  for (; i + 2 <= count; i += 2) stretch(load<f64x2>(values + i));
-  if (i < count) stretch(f64x2{values[i], values[i]});
+  });
+  m.third = third[0] + third[1];
+  m.fourth = fourth[0] + fourth[1];
   m.minimum = std::min(low[0], low[1]);
   m.maximum = std::max(high[0], high[1]);
   return m;

@@ -84,7 +84,7 @@ Saturation saturation_of(const float* z, int64_t n, double sigma) {
   return {row.entropy, row.participation, row.largest};
 }
 
-SaturationMoments measure_saturation(int64_t keys, double sigma, uint64_t seed, uint64_t first,
+SaturationSpreads measure_saturation(int64_t keys, double sigma, uint64_t seed, uint64_t first,
                                      int64_t count) {
   // As many rows are drawn at once as a vector has lanes.
   std::vector<float> z(static_cast<size_t>(lanes * keys));
@@ -100,8 +100,8 @@ SaturationMoments measure_saturation(int64_t keys, double sigma, uint64_t seed, 
       largest[at] = s.largest;
     }
   }
-  return {Moments::of(entropy.data(), count), Moments::of(participation.data(), count),
-          Moments::of(largest.data(), count)};
+  return {Spread::of(entropy.data(), count), Spread::of(participation.data(), count),
+          Spread::of(largest.data(), count)};
 }
 
 }  // namespace rootd

@@ -28,10 +28,10 @@ std::optional<Saturation> frozen(double n, double sigma);
 Saturation saturation_of(const float* z, int64_t n, double sigma);
 
 // Of the rows of samples first … first + count − 1 of a seed.
-struct SaturationMoments {
-  Moments entropy, participation, largest;
+struct SaturationSpreads {
+  Spread entropy, participation, largest;
 };
-SaturationMoments measure_saturation(int64_t keys, double sigma, uint64_t seed, uint64_t first,
+SaturationSpreads measure_saturation(int64_t keys, double sigma, uint64_t seed, uint64_t first,
                                      int64_t count);
 
 }  // namespace rootd

@@ -18,12 +18,12 @@ struct ScoreVarianceLaw {
 ScoreVarianceLaw score_variance_law(double rows, double columns, double d, const Law& queryLaw,
                                     const Law& keyLaw);
 
-// scores [queries.rows × keys.rows] = queries · keysᵀ, and the moments of its entries.
-Moments score_block(const MatrixView& queries, const MatrixView& keys, float* scores,
-                    ProductWorkspace& workspace);
+// scores [queries.rows × keys.rows] = queries · keysᵀ, and the spread of its entries.
+Spread score_block(const MatrixView& queries, const MatrixView& keys, float* scores,
+                   ProductWorkspace& workspace);
 
 // Of floats as they are.
-Moments moments_of_floats(const float* values, int64_t count);
+Spread spread_of_floats(const float* values, int64_t count);
 
 // v of repetitions first … first + count − 1, each with normal Q and K of its own:
 // the vector of sample r holds Q, then K.

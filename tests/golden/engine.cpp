@@ -55,6 +55,9 @@ class Digest {
   void add(const std::vector<Number>& all) {
     for (const Number x : all) add(x);
   }
+  void add(const Spread& spread) {
+    for (const double x : {spread.count, spread.mean, spread.second}) add(x);
+  }
   void add(const Moments& m) {
     for (const double x : {m.count, m.mean, m.second, m.third, m.fourth, m.minimum, m.maximum}) add(x);
   }
@@ -156,7 +159,7 @@ void statistics_of_scores() {
       digest.add(score_block(row_major(q.data(), rows, d), row_major(k.data(), columns, d), scores.data(),
                              workspace));
       digest.add(scores);
-      digest.add(moments_of_floats(q.data(), rows * d));
+      digest.add(spread_of_floats(q.data(), rows * d));
     }
     std::vector<double> variances(9);
     score_variances(7, 9, 33, 5, 2, 9, variances.data());

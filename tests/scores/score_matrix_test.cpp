@@ -97,12 +97,12 @@ TEST_CASE("slices of repetitions give the numbers of the whole") {
   CHECK(part == whole);
 }
 
-TEST_CASE("the moments of a block are those of its scores") {
+TEST_CASE("the spread of a block is that of its scores") {
   std::vector<float> q(50 * 7), k(90 * 7), scores(50 * 90);
   sample_rows({named_law(LawName::normal)}, 1, streams::queries, 0, 50, 7, q.data());
   sample_rows({named_law(LawName::die)}, 1, streams::keys, 0, 90, 7, k.data());
   ProductWorkspace workspace;
-  const Moments m =
+  const Spread m =
       score_block(row_major(q.data(), 50, 7), row_major(k.data(), 90, 7), scores.data(), workspace);
   const MeanAndError s = summary({scores.begin(), scores.end()});
   CHECK(m.count == 4500);
@@ -111,20 +111,4 @@ TEST_CASE("the moments of a block are those of its scores") {
   for (size_t x = 0; x < 7; ++x)
     dot += static_cast<double>(q[49 * 7 + x]) * static_cast<double>(k[89 * 7 + x]);
   CHECK(scores.back() == doctest::Approx(dot).epsilon(1e-5));
-}
-
-TEST_CASE("a repetition that is counted some rows at a time has the variance of its whole matrix") {
-  constexpr int64_t d = 5;
-  for (const auto& [rows, columns] : {std::array<int64_t, 2>{300, 701}, {1001, 7}, {3, 90000}, {129, 1}}) {
-    double variance = 0;
-    score_variances(rows, columns, d, 11, 4, 1, &variance);
-    std::vector<float> entries(static_cast<size_t>((rows + columns) * d)),
-        scores(static_cast<size_t>(rows * columns));
-    normal_rows(11, streams::score_repetitions, 4, 1, (rows + columns) * d, entries.data());
-    ProductWorkspace workspace;
-    const float* keys = entries.data() + rows * d;
-    CHECK(variance == score_block(row_major(entries.data(), rows, d), row_major(keys, columns, d),
-                                  scores.data(), workspace)
-                          .variance());
-  }
 }

@@ -37,9 +37,9 @@ void score_blocks(Random& random) {
   const std::vector<float> q = any_floats(random, rows * d), k = any_floats(random, columns * d);
   std::vector<float> whole(static_cast<size_t>(rows * columns));
   ProductWorkspace workspace;
-  const Moments moments =
+  const Spread spread =
       score_block(row_major(q.data(), rows, d), row_major(k.data(), columns, d), whole.data(), workspace);
-  expect(moments.count == static_cast<double>(rows * columns), "moments lost scores");
+  expect(spread.count == static_cast<double>(rows * columns), "a spread lost scores");
   const int64_t row = random.whole(0, rows - 1);
   std::vector<float> alone(static_cast<size_t>(columns));
   score_block(row_major(q.data() + row * d, 1, d), row_major(k.data(), columns, d), alone.data(), workspace);
@@ -76,9 +76,9 @@ void entries(Random& random) {
   const double total = products(a.data(), b.data(), rows, columns, hadamard.data(), sums.data());
   expect_finite(total, "a total");
   expect_finite(sums, "a row's sum");
-  const Moments moments = moments_of_floats(a.data(), static_cast<int64_t>(size));
-  expect(moments.count == static_cast<double>(size), "moments lost numbers");
-  expect_within(moments.variance(), 0, 1e77, "a variance");
+  const Spread spread = spread_of_floats(a.data(), static_cast<int64_t>(size));
+  expect(spread.count == static_cast<double>(size), "a spread lost numbers");
+  expect_within(spread.variance(), 0, 1e77, "a variance");
 }
 
 DotProductLaw any_dot_product(Random& random) {
@@ -158,7 +158,7 @@ void saturations(Random& random) {
   expect_within(row.entropy, -1e-6, std::log(n) + 1e-5, "an entropy");
   expect_within(row.participation, 0, 1.000001, "a participation");
   expect_within(row.largest, 0, 1.000001, "a largest weight");
-  const SaturationMoments whole = measure_saturation(keys, sigma, seed, 0, count);
+  const SaturationSpreads whole = measure_saturation(keys, sigma, seed, 0, count);
   expect(whole.entropy.count == static_cast<double>(count), "moments lost rows");
   expect_within(whole.entropy.mean, -1e-6, std::log(n) + 1e-5, "a mean entropy");
   expect_within(whole.largest.mean, 0, 1.000001, "a mean of largest weights");

@@ -90,11 +90,11 @@ export async function saturation(crew, given) {
   const theory = await crew.run({ name: 'saturationTheory', args: { keys, sigma } }, follow.signal);
   const sliceLength = Math.max(4, Math.floor(drawnTogether / keys / 4) * 4);
   /** Of all slices taken so far, merged in their order. @type {{ count: number, mean: number, variance: number }[]} */
-  const moments = [];
+  const spreads = [];
   const measured = () => {
     const result = /** @type {any} */ ({ standardErrors: {} });
     for (const [i, name] of names.entries()) {
-      const { count, mean, variance } = moments[i];
+      const { count, mean, variance } = spreads[i];
       result[name] = mean;
       const seen = Math.sqrt(variance / (count - 1));
       const most = largestDeviations(theory.exact, keys, count);
@@ -111,7 +111,7 @@ export async function saturation(crew, given) {
     },
     take: (part) => {
       for (const i of names.keys()) {
-        moments[i] = engine.mergedMoments(moments[i] ? [moments[i], part[i]] : [part[i]]);
+        spreads[i] = engine.mergedSpreads(spreads[i] ? [spreads[i], part[i]] : [part[i]]);
       }
     },
     result: () => ({

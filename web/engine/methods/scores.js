@@ -99,7 +99,7 @@ export async function scores(crew, given) {
     const count = ofKeys ? columns : rows;
     const blocks = cut(count, Math.max(4, Math.floor(drawnTogether / d / 4) * 4));
     const entries = new Float32Array(count * d);
-    const moments = /** @type {object[]} */ ([]);
+    const spreads = /** @type {object[]} */ ([]);
     await inSlices(crew, {
       count: blocks.length,
       task: (index) => ({
@@ -114,12 +114,12 @@ export async function scores(crew, given) {
       }),
       take: (part, index) => {
         entries.set(part.entries, blocks[index].first * d);
-        moments.push(part.moments);
+        spreads.push(part.spread);
       },
       result: () => undefined,
       follow: { signal, onProgress: (share) => onProgress?.(start + (drawing / 2) * share) },
     });
-    return { entries, variance: engine.mergedMoments(moments).variance };
+    return { entries, variance: engine.mergedSpreads(spreads).variance };
   };
 
   const queries = await draw(false, 0);
@@ -134,7 +134,7 @@ export async function scores(crew, given) {
     cut(columns, columnsEach).map((keys) => ({ ...block, from: keys.first, width: keys.rows })),
   );
   const product = new Float32Array(rows * columns);
-  const moments = /** @type {object[]} */ ([]);
+  const spreads = /** @type {object[]} */ ([]);
   await inSlices(crew, {
     count: blocks.length,
     task: (index) => {
@@ -153,12 +153,12 @@ export async function scores(crew, given) {
         const scores = width < columns ? rowOf(part.scores, row, width) : part.scores;
         product.set(scores, (first + row) * columns + from);
       }
-      moments.push(part.moments);
+      spreads.push(part.spread);
     },
     result: () => undefined,
     follow: { signal, onProgress: (share) => onProgress?.(drawing + (1 - drawing) * share) },
   });
-  const { variance } = engine.mergedMoments(moments);
+  const { variance } = engine.mergedSpreads(spreads);
   return {
     queries: queries.entries,
     keys: keys.entries,

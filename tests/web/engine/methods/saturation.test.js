@@ -74,13 +74,13 @@ test('a slice is merged with all before it at once, however many they are', asyn
   /** @type {(this: Crew, ...given: Parameters<typeof run>) => ReturnType<typeof run>} */
   const watched = function (loaded, ...rest) {
     const engine = /** @type {NonNullable<typeof loaded.engine>} */ (loaded.engine);
-    const { mergedMoments } = engine;
-    engine.mergedMoments = (/** @type {object[]} */ blocks) => {
+    const { mergedSpreads } = engine;
+    engine.mergedSpreads = (/** @type {object[]} */ blocks) => {
       merged.push(blocks.length);
-      return mergedMoments(blocks);
+      return mergedSpreads(blocks);
     };
     putBack = () => {
-      engine.mergedMoments = mergedMoments;
+      engine.mergedSpreads = mergedSpreads;
     };
     Crew.prototype.run = run;
     return run.call(this, loaded, ...rest);
