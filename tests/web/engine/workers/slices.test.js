@@ -90,7 +90,7 @@ const work = {
 const answers = {
   drawRows: ({ rows, d }) => ({
     entries: new Float32Array(rows * d),
-    moments: { count: rows * d, mean: 0, second: 0 },
+    spread: { count: rows * d, mean: 0, second: 0 },
   }),
   attentionMoments: ({ rows, heads }) => new Float64Array(3 * rows * heads),
 };
