@@ -45,9 +45,16 @@ function aligned(rows) {
 /** Names come from files: nothing of them may move the cursor. @param {string} text */
 const printable = (text) => text.replace(/\p{C}/gu, '\u{FFFD}');
 
+/** What multiplies q·k, which training may have made another one in each. @param {HeadNumbers[]} heads */
+function factorOf(heads) {
+  const factors = heads.map(({ beta }) => beta).sort((a, b) => a - b);
+  const ends = [factors[0], factors[factors.length - 1]].map((beta) => shortNumber(beta, 4));
+  return [...new Set(ends)].join(' to ');
+}
+
 /** @param {HeadNumbers[]} heads of one layer @returns {string} */
 export function layerTable(heads) {
-  const [{ layer, tower, d, beta, sigmaWindow, sigmaCapped, sigmaMeasured }] = heads;
+  const [{ layer, tower, d, sigmaWindow, sigmaCapped, sigmaMeasured }] = heads;
   /** Columns that not every model has. @type {Record<string, number | null>} */
   const some = {
     window: sigmaWindow,
@@ -56,7 +63,7 @@ export function layerTable(heads) {
     measured: sigmaMeasured,
   };
   const shown = columns.filter(([name]) => some[name] !== null);
-  const title = `${tower ? `${printable(tower)}, ` : ''}layer ${layer}: d = ${d}, scores times ${shortNumber(beta, 4)}`;
+  const title = `${tower ? `${printable(tower)}, ` : ''}layer ${layer}: d = ${d}, scores times ${factorOf(heads)}`;
   const rows = [
     shown.map(([name]) => name),
     ...heads.map((head) => shown.map(([, cell]) => cell(head))),
@@ -67,7 +74,8 @@ export function layerTable(heads) {
 /** @param {number[]} numbers */
 function median(numbers) {
   const sorted = numbers.filter((x) => !Number.isNaN(x)).sort((a, b) => a - b);
-  return sorted.length === 0 ? Number.NaN : sorted[Math.floor((sorted.length - 1) / 2)];
+  const [below, above] = [Math.floor, Math.ceil].map((way) => sorted[way((sorted.length - 1) / 2)]);
+  return sorted.length === 0 ? Number.NaN : (below + above) / 2;
 }
 
 /** @param {ModelNumbers} result @returns {string} */

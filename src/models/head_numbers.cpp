@@ -184,9 +184,8 @@ void HeadLook::of_themselves() {
   numbers.selfScore = numbers.selfMean / numbers.sigma;
   numbers.symmetric = 0.5 * (1 + inner(grams.cross, grams.cross.transpose()) / crossTrace);
 
-  numbers.bound = hasNorm
-                      ? beta * d * model.queryGain.cwiseAbs().maxCoeff() * model.keyGain.cwiseAbs().maxCoeff()
-                      : beta * D * numbers.singular.front();
+  numbers.bound = hasNorm ? beta * d * model.queryGain.cwiseProduct(model.keyGain).cwiseAbs().maxCoeff()
+                          : beta * D * numbers.singular.front();
   numbers.boundOffsets =
       beta * (std::sqrt(D) * (std::sqrt(ck.dot(asked)) + std::sqrt(cq.dot(keyed))) + std::abs(cq.dot(ck)));
   numbers.betaOne = beta / numbers.sigma;
@@ -211,17 +210,24 @@ void HeadLook::turned(Pieces& pieces) {
   turns.prepare(pieces);
   if (pieces.turn(8 * pass)) windowVariance = square * c * turns.over_window(queries(), grams.key);
   // The keys' offset turns too: within a row it no longer cancels.
-  if (pieces.turn(8 * pass) && !ck.isZero(0)) {
+  const bool hasOffset = !ck.isZero(0);
+  if (pieces.turn(8 * pass) && hasOffset) {
     const MatrixXd asking = queries();
     const VectorXd mean = turns.mean_vector(ck);
     const double offset = square * (turns.over_window(asking, ck * ck.transpose()) - mean.dot(asking * mean));
     windowVariance += offset;
     if (windowVariance > 0) numbers.keyOffsetShare = offset / windowVariance;
   }
-  if (pieces.turn(2 * pass)) {
+  if (pieces.turn(8 * pass)) {
+    const MatrixXd asking = queries();
+    double farVariance = c * turns.far(asking, grams.key);
+    if (hasOffset) {
+      const VectorXd mean = turns.far_vector(ck);
+      farVariance += turns.far(asking, ck * ck.transpose()) - mean.dot(asking * mean);
+    }
+    numbers.sigmaFar = std::sqrt(square * farVariance);
     numbers.sigmaNear = numbers.sigma;
     numbers.sigmaWindow = std::sqrt(windowVariance);
-    numbers.sigmaFar = std::sqrt(square * c * c * turns.far(grams.query, grams.key));
     numbers.factors.rotation = windowVariance / variance;
   }
 }

@@ -168,4 +168,12 @@ Eigen::VectorXd TurnedTrace::mean_vector(const Eigen::VectorXd& v) const {
   return result;
 }
 
+Eigen::VectorXd TurnedTrace::far_vector(const Eigen::VectorXd& v) const {
+  Eigen::VectorXd result = v;
+  for (const Planes::Pair& pair : planes.pairs) {
+    if (pair.turns) result[pair.x] = result[pair.y] = 0;
+  }
+  return result;
+}
+
 }  // namespace rootd

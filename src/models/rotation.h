@@ -61,8 +61,9 @@ class TurnedTrace {
   double over_window(const Eigen::MatrixXd& m, const Eigen::MatrixXd& k) const;
   // Every plane's angle averaged on its own.
   double far(const Eigen::MatrixXd& m, const Eigen::MatrixXd& k) const;
-  // The mean of R v over the window.
+  // The mean of R v over the window, and far away: what does not turn.
   Eigen::VectorXd mean_vector(const Eigen::VectorXd& v) const;
+  Eigen::VectorXd far_vector(const Eigen::VectorXd& v) const;
 
  private:
   const Planes& planes;

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { openLab } from 'rootd';
 import { fileOf } from '../web/engine/models/support/files.js';
 import { gpt2, llama } from '../web/engine/models/support/weights.js';
 
@@ -53,6 +54,29 @@ test('a folder: a table a layer, and what was taken for granted', () => {
   assert.match(lines[1], /^head {2}key +σ +window +strangers/);
   assert.equal(lines.filter((line) => /^ +\d/.test(line)).length, 4);
   assert.match(stdout, /Llama: 1 layer, 4 heads\./);
+});
+
+test('heads with factors of their own, and two of them between which the median is', async () => {
+  const lab = await openLab({ workers: 0 });
+  const shape = /** @type {const} */ ({ task: 'recall', d: 4, heads: 2, steps: 1 });
+  const run = lab.train({ ...shape, rule: 'measured', optimizer: 'sgd' });
+  await run.next();
+  const { name, bytes } = await lab.exportRun({ saved: await run.save() });
+  await run.return();
+  await writeFile(join(folder, name), bytes);
+  const read = (/** @type {number} */ from, /** @type {number} */ to) => bytes.slice(from, to);
+  const { heads } = await lab.inspectModel({ files: { name, size: bytes.length, read } });
+  await lab.close();
+  const [less, more] = heads.map(({ beta }) => beta).sort((a, b) => a - b);
+  assert.ok(more > less);
+  const { stdout } = rootd('inspect', name);
+  assert.ok(
+    stdout.includes(`scores times ${less.toPrecision(4)} to ${more.toPrecision(4)}`),
+    stdout,
+  );
+  const between = (heads[0].sigma + heads[1].sigma) / 2;
+  const [, told] = /median ([\d.]+)/.exec(stdout) ?? [];
+  assert.ok(Math.abs(Number(told) / between - 1) < 0.01, stdout);
 });
 
 test('JSON is the result of inspectModel, CSV a line a head', () => {

@@ -208,6 +208,11 @@ TEST_CASE("over distances: rotation, all of a head or part of it, with a bias th
         check_near(window, square * (1 + n.keyOffsetShare / (keys - 1)));
         CHECK(n.sigmaNear.value() == near(n.sigma, 1e-12));
         CHECK((n.keyOffsetShare > 0.01) == (offsets > 0));
+        // Over a million distances hardly anything is left of what planes have in common.
+        model.window = 1e6;
+        const HeadNumbers wide = head_numbers(head.grams(), model);
+        CHECK(wide.sigmaWindow.value() == near(wide.sigmaFar.value(), 1e-3));
+        CHECK(wide.sigmaFar == n.sigmaFar);
       }
     }
   }
@@ -246,6 +251,9 @@ TEST_CASE("queries and keys that are normalised themselves, with and without the
       CHECK(std::abs(row.mean() - variance) <
             most_errors * row.error() + variance * 2 / static_cast<double>(width));
       CHECK(largest <= n.bound);
+      // A query and a key that are all in one entry, where the gains together are largest.
+      const VectorXd together = model.queryGain.cwiseProduct(model.keyGain);
+      CHECK(n.bound == near(model.beta * 12 * together.maxCoeff(), 1e-13));
     }
   }
 }

@@ -51,8 +51,7 @@ function mask(name, value) {
  * @typedef {object} AttentionOptions
  * @property {Float32Array} queries rows × (heads·d), row-major, finite
  * @property {Float32Array} keys columns × (heads·d)
- * @property {Float32Array} [values] columns × (heads·valueWidth), finite, as the sums of their columns must be in
- *   single precision; without them there is no output
+ * @property {Float32Array} [values] columns × (heads·valueWidth), finite; without them there is no output
  * @property {number} rows number of queries, 1 … 67,108,864
  * @property {number} columns number of keys, 1 … 2,097,152, as far as memory allows with d and valueWidth
  * @property {number} d width of one head's queries and keys, 1 … 1,000,000
@@ -66,7 +65,7 @@ function mask(name, value) {
  */
 
 /**
- * Of every head and row, heads × rows; a row that sees no key has zeros throughout.
+ * Of every head and row, heads × rows; a row that sees no key has zeros, but for its beta.
  * @typedef {object} AttentionResult
  * @property {Float32Array} [weights] heads × rows × columns
  * @property {Float32Array} [output] rows × (heads·valueWidth)

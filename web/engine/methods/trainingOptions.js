@@ -120,7 +120,7 @@ const placeOf = (entries, id) => entries.findIndex((entry) => entry.id === id);
  * @property {Float32Array} parameters every Wq, every Wk (64×d each), every Wv, then Wo and the learned gains
  * @property {Float32Array} first Adam's running mean of the gradient
  * @property {Float32Array} second and of its square
- * @property {Float64Array} factors the last step's β of each head
+ * @property {Float64Array} factors the last step's β of each head, before 'log-length' and 'scalable' multiply it by ln n
  * @property {TrainingRecord} record the last one
  */
 

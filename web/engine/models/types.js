@@ -63,7 +63,8 @@
  * @property {number} sigmaAll the same over all pairs of a query and a key
  * @property {number} strangers what sigma would be if queries and keys were turned at random to each other
  * @property {number} strangersRaw the same from the weights as they stand in the file, without the norm's gains
- * @property {number} agreement variance of q·k over that of strangers; 1 is no agreement
+ * @property {number} agreement variance of q·k over its mean where queries and keys are turned at random to each other;
+ *   1 is no agreement. The gains of a norm of their own are turned with them, which strangers and factors leave in place
  * @property {number} agreementZ agreement in standard deviations of what random turns give
  * @property {number} agreementCeiling the most that agreement can be, with these singular values
  * @property {number} participation how many directions of the head carry its scores, 1 … d
@@ -84,8 +85,9 @@
  *   it moves whole rows and cancels
  * @property {number | null} sigmaCapped sigmaWindow with rotation, sigma without, after the model's cap on its scores;
  *   null where it has none
- * @property {number | null} sigmaMeasured what was measured in training, in files that the lab itself exported
- * @property {HeadFactors} factors whose product with beta² is the variance of the scores
+ * @property {number | null} sigmaMeasured what was measured in training over all pairs, in files that the lab itself
+ *   exported; null elsewhere, and where queries and keys were normed
+ * @property {HeadFactors} factors whose product is the variance of the scores
  * @property {Float64Array} [singular] singular values of the head's map from queries to keys, largest first, as many as the
  *   smaller of d and width, with `spectrum: true`
  */
@@ -96,7 +98,7 @@
  * @typedef {object} HeadFactors
  * @property {number} raw strangersRaw²
  * @property {number} gains what the norms make of it: strangers² = raw × gains
- * @property {number} agreement
+ * @property {number} agreement variance of q·k, without biases, over strangers²
  * @property {number} offsets what the biases add: 1 without
  * @property {number} rotation
  */

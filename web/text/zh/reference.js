@@ -55,8 +55,8 @@ export default {
   'softmax(β·QKᵀ)·V with statistics of every row.': 'softmax(β·QKᵀ)·V，附每一行的统计量。',
   'rows × (heads·d), row-major, finite': 'rows × (heads·d)，按行排列，须有限',
   'columns × (heads·d)': 'columns × (heads·d)',
-  'columns × (heads·valueWidth), finite, as the sums of their columns must be in single precision; without them there is no output':
-    'columns × (heads·valueWidth)，须有限，各列之和在单精度下也须有限；不给则没有输出',
+  'columns × (heads·valueWidth), finite; without them there is no output':
+    'columns × (heads·valueWidth)，须有限；不给则没有输出',
   'number of queries, 1 … 67,108,864': '查询的个数，1 … 67,108,864',
   'number of keys, 1 … 2,097,152, as far as memory allows with d and valueWidth':
     '键的个数，1 … 2,097,152，以内存为限，视d和valueWidth而定',
@@ -228,8 +228,8 @@ export default {
     '以项数为除数；scaled是QKᵀ/√d的方差',
   'of variance.scores over draws; null where no exact formula is known':
     '各次抽样的variance.scores；没有已知的精确公式时为null',
-  'Of every head and row, heads × rows; a row that sees no key has zeros throughout.':
-    '每个头的每一行，heads × rows；看不到任何键的行全为零。',
+  'Of every head and row, heads × rows; a row that sees no key has zeros, but for its beta.':
+    '每个头的每一行，heads × rows；看不到任何键的行除beta外全为零。',
   'heads × rows × columns': 'heads × rows × columns',
   'rows × (heads·valueWidth)': 'rows × (heads·valueWidth)',
   "the factor of each row's scores; Infinity beyond 3.4 · 10³⁸":
@@ -299,8 +299,9 @@ export default {
     '假如查询和键彼此随机转动，sigma会是多少',
   "the same from the weights as they stand in the file, without the norm's gains":
     '同上，但参数原样取自文件，不含归一化的增益',
-  'variance of q·k over that of strangers; 1 is no agreement':
-    'q·k的方差与查询、键彼此随机转动时的方差之比；1表示没有一致',
+  'variance of q·k over its mean where queries and keys are turned at random to each other; 1 is no agreement. The gains of a norm of their own are turned with them, which strangers and factors leave in place':
+    'q·k的方差与查询、键彼此随机转动时其平均值之比；1表示没有一致。查询、键自带归一化时，增益随之转动，而strangers与factors中增益不动',
+  'variance of q·k, without biases, over strangers²': '不计偏置时q·k的方差与strangers²之比',
   'agreement in standard deviations of what random turns give':
     '一致度，以随机转动所给的标准差为单位',
   'the most that agreement can be, with these singular values':
@@ -328,9 +329,9 @@ export default {
     'sigmaWindow²中来自键的偏置的份额；没有旋转时为0，因为偏置让整行一起移动而抵消',
   "sigmaWindow with rotation, sigma without, after the model's cap on its scores; null where it has none":
     '模型对分数封顶之后的sigmaWindow（有旋转时）或sigma（无旋转时）；没有封顶时为null',
-  'what was measured in training, in files that the lab itself exported':
-    '训练时测得的数，只在lab自己导出的文件中有',
-  'whose product with beta² is the variance of the scores': '它与beta²之积就是分数的方差',
+  'what was measured in training over all pairs, in files that the lab itself exported; null elsewhere, and where queries and keys were normed':
+    '训练时在所有词元对上测得的数，只在lab自己导出的文件中有；其他文件中，以及查询和键经过归一化时，为null',
+  'whose product is the variance of the scores': '它们的积就是分数的方差',
   "singular values of the head's map from queries to keys, largest first, as many as the smaller of d and width, with `spectrum: true`":
     '这个头从查询到键的映射的奇异值，由大到小，个数是d与width中较小的那个，需`spectrum: true`',
   "How a head's variance comes about, factor by factor: raw × gains × agreement × offsets × rotation is sigmaWindow² with rotation, sigma² (rotation being 1) without.":
@@ -353,7 +354,8 @@ export default {
     '先是所有Wq，所有Wk（各64×d），所有Wv，然后是Wo和可学习的增益',
   "Adam's running mean of the gradient": 'Adam的梯度滑动平均',
   'and of its square': '以及梯度平方的滑动平均',
-  "the last step's β of each head": '最后一步中每个头的β',
+  "the last step's β of each head, before 'log-length' and 'scalable' multiply it by ln n":
+    "最后一步中每个头的β，'log-length'与'scalable'还未乘以ln n",
   'the last one': '最后一条',
   'What a run is: with the seed it fixes every number of it.':
     '一次训练由这些选项决定；加上种子，每个数就都定了。',

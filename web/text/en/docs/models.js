@@ -28,7 +28,7 @@ export default {
       bodyHtml: `
 <p>Take two tokens that have nothing to do with each other, each pointing in a direction of its own, any one as likely as any other. Layer norm gives both the same length. One asks, the other is asked, and the head’s weights turn them into a score. <em>Sigma</em> is how far such scores spread within a row, after the model’s own scale: the standard deviation that softmax sees. For tokens like these it is not an estimate. It follows from the weights exactly.</p>
 <p>A row of $n$ keys freezes onto a few of them once the spread exceeds $\\sqrt{2\\ln n}$. Turned around, a head with spread $\\sigma$ is frozen in rows of fewer than $e^{\\sigma^2/2}$ keys: that is <code>freezingKeys</code>. And <code>betaOne</code> is the scale that would bring its spread to 1.</p>
-<p>The other numbers say where the spread comes from. It is a product: the sizes of the weights as they are stored (<code>strangersRaw</code>), the gains of the norm before them, the <em>agreement</em> of queries and keys, biases, and rotation where the model has rotary positions. Agreement is 1 when the directions that queries favor have nothing to do with those that keys favor, and more when they are the same; <code>agreementZ</code> says how unlikely that is by chance. <code>participation</code> counts the directions that carry the scores, and <code>bound</code> is the largest score that any two tokens whatever can have.</p>`,
+<p>The other numbers say where the spread comes from. It is a product: the sizes of the weights as they are stored (<code>strangersRaw</code>), the gains of the norm before them, the <em>agreement</em> of queries and keys, biases, and rotation where the model has rotary positions. Agreement is 1 when the directions that queries favor have nothing to do with those that keys favor, and more when they are the same; <code>agreementZ</code> says how unlikely that is by chance. <code>participation</code> counts the directions that carry the scores, and <code>bound</code> is the largest score that any two tokens whatever can have, but for what biases add.</p>`,
     },
     limits: {
       title: 'What the number is not',
@@ -51,7 +51,7 @@ export default {
     runs: {
       title: 'Runs of the lab’s own',
       bodyHtml: `
-<p><code>exportRun</code> makes a safetensors file with its config of a run of <code>train</code>: <a href="library.html#training">the page on the library</a> has the program. The menu of <code>rootd-training</code> saves each of its runs so, with the config in the file itself, and <code>rootd-heads</code> opens it. <code>inspectModel</code> opens it like any other model, and puts beside each head’s sigma what the run measured on its own tokens at the last step, as <code>sigmaMeasured</code>.</p>`,
+<p><code>exportRun</code> makes a safetensors file with its config of a run of <code>train</code>: <a href="library.html#training">the page on the library</a> has the program. The menu of <code>rootd-training</code> saves each of its runs so, with the config in the file itself, and <code>rootd-heads</code> opens it. <code>inspectModel</code> opens it like any other model, and puts beside each head’s sigma what the run measured on its own tokens at the last step, as <code>sigmaMeasured</code>. That is over all pairs of a query and a key, as <code>sigmaAll</code> is; runs whose queries and keys are normed have none.</p>`,
     },
   },
 };

@@ -28,7 +28,7 @@ export default {
       bodyHtml: `
 <p>取两个毫不相干的词元（下文称为无关词元），方向各自随机，每个方向的可能性都相同，层归一化又使两者长度相等。一个作查询，一个作键，头的矩阵把它们变成一个分数。<em>sigma</em>就是同一行里这种分数的离散程度，并且已经按模型自己的方式缩放过，也就是softmax输入的标准差。对于这样的词元，sigma不是估计值，而是由参数精确得出的。</p>
 <p>一行有$n$个键，离散程度一旦超过$\\sqrt{2\\ln n}$，这一行就会饱和，权重集中在少数几个键上。反过来说，离散程度为$\\sigma$的头，在少于$e^{\\sigma^2/2}$个键的行里是饱和的，这个界限就是<code>freezingKeys</code>。<code>betaOne</code>则是能让离散程度变成1的缩放因子。</p>
-<p>其余的数说明离散程度从何而来。离散程度是几个因子的乘积：所存参数的大小（<code>strangersRaw</code>）、前面归一化层的增益、查询与键的<em>一致度</em>、偏置，如果模型用旋转位置编码，还有旋转。查询偏好的方向与键偏好的方向毫无关系时，一致度为1；两者的方向相同时，一致度大于1。<code>agreementZ</code>说明这有多不可能出于偶然。<code>participation</code>是对分数起作用的方向有多少个，<code>bound</code>则是任意两个词元所能得到的最大分数。</p>`,
+<p>其余的数说明离散程度从何而来。离散程度是几个因子的乘积：所存参数的大小（<code>strangersRaw</code>）、前面归一化层的增益、查询与键的<em>一致度</em>、偏置，如果模型用旋转位置编码，还有旋转。查询偏好的方向与键偏好的方向毫无关系时，一致度为1；两者的方向相同时，一致度大于1。<code>agreementZ</code>说明这有多不可能出于偶然。<code>participation</code>是对分数起作用的方向有多少个，<code>bound</code>则是任意两个词元所能得到的最大分数，偏置所加的不算在内。</p>`,
     },
     limits: {
       title: '这个数不是什么',
@@ -51,7 +51,7 @@ export default {
     runs: {
       title: 'lab自己训练的模型',
       bodyHtml: `
-<p><code>exportRun</code>把<code>train</code>得到的训练结果变成safetensors文件和相应的config，程序在<a href="library.html#training">讲库的那一页</a>。<code>rootd-training</code>的菜单可以把每一次训练存成这样的文件，config就在文件里，<code>rootd-heads</code>可以打开它。<code>inspectModel</code>可以像打开其他模型一样打开它，并在每个头的sigma旁边列出训练的最后一步在它自己的词元上测得的值，即<code>sigmaMeasured</code>。</p>`,
+<p><code>exportRun</code>把<code>train</code>得到的训练结果变成safetensors文件和相应的config，程序在<a href="library.html#training">讲库的那一页</a>。<code>rootd-training</code>的菜单可以把每一次训练存成这样的文件，config就在文件里，<code>rootd-heads</code>可以打开它。<code>inspectModel</code>可以像打开其他模型一样打开它，并在每个头的sigma旁边列出训练的最后一步在它自己的词元上测得的值，即<code>sigmaMeasured</code>。它和<code>sigmaAll</code>一样，是对查询与键的所有配对算的；查询和键经过归一化的训练没有这个数。</p>`,
     },
   },
 };
