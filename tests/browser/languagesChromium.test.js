@@ -77,7 +77,8 @@ const code = new Set(
   settled false true null NaN Infinity reset numbers final figure question guess truth attributes link script file worker
   student values die case cauchy mean correlation lab openLab lower normal rows heads columns valueWidth sqrt cosine gain
   width linear await recall majority sgd adam measured predicted stopped classes diag pp margin model raw gains agreement
-  offsets rotation sigmaWindow sigma strangersRaw strangers encoder vision decoder cross window beta score weights center
+  factors offsets rotation sigmaWindow sigma strangersRaw strangers encoder vision decoder cross window beta score weights
+  center log-length scalable
   limit points from to keys scaled variance scores layers wq weight blocks groups in out rms none ba rms-norm initialisation
   own all both notebook iframe sandbox standalone html shortcode include kramdown PDF Word JupyterLab Jupyter Notebook nbconvert
   Quarto WordPress wordpress com Hugo Jekyll Observable reveal js Framework Vite webpack Rollup esbuild Parcel Next Astro
