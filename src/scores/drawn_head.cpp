@@ -2,12 +2,15 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <utility>
 
 #include "attention/row_moments.h"
 #include "attention/rule_factor.h"
 #include "numeric/double_lanes.h"
 #include "numeric/elementary.h"
 #include "numeric/matrix_product.h"
+#include "numeric/product_in_pieces.h"
 #include "numeric/sum_of_squares.h"
 #include "random/sample.h"
 #include "scores/stream_names.h"
@@ -18,34 +21,45 @@ namespace {
 
 constexpr uint64_t vectors_per_head = 1 << 20;
 
+// What drawing a number, and looking at a score under a rule, takes beside a multiplication.
+constexpr double work_of_draw = 250, work_of_score = 200;
+// Scores that are looked at in one piece: some milliseconds.
+constexpr ptrdiff_t scores_together = 1 << 19;
+// As much work as it takes.
+constexpr double whole = std::numeric_limits<double>::infinity();
+
 // Far below every score: its weight is 0.
 constexpr float masked = -1e30f;
 
-class Scores {
+}  // namespace
+
+// The scores of a head's first coordinates, which all rules share.
+class DrawnScores {
  public:
-  Scores(const DrawnHead& head, ptrdiff_t d)
-      : head(head),
-        d(d),
-        queries(draw(streams::queries, head.rows)),
-        keys(draw(streams::keys, head.columns)) {
-    raw.resize(static_cast<size_t>(head.rows * head.columns));
+  DrawnScores(const DrawnHead& head, ptrdiff_t d) : head(head), d(d) {}
+
+  void draw(Pieces& pieces) {
+    draw(streams::queries, head.rows, queries, pieces);
+    draw(streams::keys, head.columns, keys, pieces);
+    resize(raw, static_cast<size_t>(head.rows * head.columns), pieces);
+    if (!pieces.turn(0)) return;
     querySquares.resize(static_cast<size_t>(head.rows));
     keySquares.resize(static_cast<size_t>(head.columns));
   }
+  bool are_drawn() const { return !keySquares.empty(); }
 
   // The scores of the first `upTo` coordinates, from those of fewer.
-  void extend(ptrdiff_t upTo) {
-    const ptrdiff_t more = upTo - reached;
-    const MatrixView left = columns_of(row_major(queries.data(), head.rows, d), reached, more);
-    const MatrixView right = columns_of(row_major(keys.data(), head.columns, d), reached, more);
+  void extend(ptrdiff_t from, ptrdiff_t upTo, Pieces& pieces) {
+    const MatrixView left = columns_of(row_major(queries.data(), head.rows, d), from, upTo - from);
+    const MatrixView right = columns_of(row_major(keys.data(), head.columns, d), from, upTo - from);
     multiply(left, transposed(right), raw.data(), head.columns,
-             reached == 0 ? Store::overwrite : Store::accumulate, workspace);
+             from == 0 ? Store::overwrite : Store::accumulate, workspace, pieces);
+    const double numbers = static_cast<double>((head.rows + head.columns) * (upTo - from));
+    if (!pieces.turn(work_of_number * numbers)) return;
     add_squares(left, querySquares);
     add_squares(right, keySquares);
     reached = upTo;
   }
-
-  ptrdiff_t seen(ptrdiff_t row) const { return head.causal ? std::min(row + 1, head.columns) : head.columns; }
 
   // The factor of q·k, or of the cosine.
   std::vector<float> factors(Rule rule) const {
@@ -53,7 +67,7 @@ class Scores {
     std::vector<float> beta(static_cast<size_t>(head.rows));
     const double measured = rule == Rule::measured ? measured_factor() : 1;
     for (ptrdiff_t row = 0; row < head.rows; ++row) {
-      const double factor = rule_factor(rule, d, static_cast<double>(seen(row)), measured);
+      const double factor = rule_factor(rule, d, static_cast<double>(head.seen(row)), measured);
       beta[static_cast<size_t>(row)] = static_cast<float>(factor);
     }
     return beta;
@@ -61,7 +75,7 @@ class Scores {
 
   // The scores that a row sees under a rule, padded to whole vectors with `masked`.
   void row(ptrdiff_t index, Rule rule, std::vector<float>& scores) const {
-    const ptrdiff_t count = seen(index);
+    const ptrdiff_t count = head.seen(index);
     const float* const from = raw.data() + index * head.columns;
     scores.assign(static_cast<size_t>((count + lanes - 1) / lanes * lanes), masked);
     std::copy(from, from + count, scores.begin());
@@ -75,10 +89,17 @@ class Scores {
   }
 
  private:
-  std::vector<float> draw(StreamName name, ptrdiff_t count) const {
-    std::vector<float> vectors(static_cast<size_t>(count * d));
-    normal_rows(head.seed, name, head.index * vectors_per_head, count, d, vectors.data());
-    return vectors;
+  // Four vectors are drawn in the time of one.
+  void draw(StreamName name, ptrdiff_t count, std::vector<float>& vectors, Pieces& pieces) const {
+    constexpr ptrdiff_t together = 4, numbers = 1 << 19;
+    const ptrdiff_t each = std::max<ptrdiff_t>(1, numbers / (together * d)) * together;
+    resize(vectors, static_cast<size_t>(count * d), pieces);
+    for (ptrdiff_t from = 0; from < count; from += each) {
+      const ptrdiff_t some = std::min(each, count - from);
+      if (!pieces.turn(work_of_draw * static_cast<double>(std::max(some, together) * d))) continue;
+      normal_rows(head.seed, name, head.index * vectors_per_head + static_cast<uint64_t>(from), some, d,
+                  vectors.data() + from * d);
+    }
   }
   static void add_squares(const MatrixView& vectors, std::vector<double>& squares) {
     for (ptrdiff_t i = 0; i < vectors.rows; ++i) {
@@ -90,7 +111,7 @@ class Scores {
     std::vector<RowMoments> rows(static_cast<size_t>(head.rows));
     const float* scores = raw.data();
     for (ptrdiff_t i = 0; i < head.rows; ++i, scores += head.columns) {
-      rows[static_cast<size_t>(i)] = moments_of(scores, seen(i), 1);
+      rows[static_cast<size_t>(i)] = moments_of(scores, head.seen(i), 1);
     }
     return measured_beta(rows.data(), head.rows);
   }
@@ -101,6 +122,8 @@ class Scores {
   std::vector<double> querySquares, keySquares;
   ProductWorkspace workspace;
 };
+
+namespace {
 
 // Turns scores into exponentials e^(β(s − largest)) in place, and returns the statistics of the row of
 // weights, which are the exponentials times the largest of them.
@@ -134,50 +157,94 @@ RowStatistics exponentials_with_statistics(std::vector<float>& scores, float bet
 
 }  // namespace
 
-std::vector<DrawnAttention> attend(const DrawnHead& head, ptrdiff_t d, const std::vector<Rule>& rules,
-                                   bool keepWeights) {
-  Scores scores(head, d);
-  scores.extend(d);
-  std::vector<DrawnAttention> results(rules.size());
-  std::vector<float> row;
-  for (size_t r = 0; r < rules.size(); ++r) {
-    DrawnAttention& result = results[r];
-    result.beta = scores.factors(rules[r]);
-    result.rows.resize(static_cast<size_t>(head.rows));
-    if (keepWeights) result.weights.resize(static_cast<size_t>(head.rows * head.columns));
-    for (ptrdiff_t i = 0; i < head.rows; ++i) {
-      const auto index = static_cast<size_t>(i);
-      scores.row(i, rules[r], row);
-      result.rows[index] = exponentials_with_statistics(row, result.beta[index]);
-      if (!keepWeights) continue;
-      float* const weights = result.weights.data() + i * head.columns;
-      const auto scale = static_cast<float>(result.rows[index].largest);
-      for (ptrdiff_t j = 0; j < scores.seen(i); ++j) weights[j] = row[static_cast<size_t>(j)] * scale;
+DrawnLook::DrawnLook(const DrawnHead& head, std::vector<ptrdiff_t> dimensions, std::vector<Rule> rules)
+    : head(head),
+      rules(std::move(rules)),
+      dimensions(std::move(dimensions)),
+      scores(std::make_unique<DrawnScores>(head, this->dimensions.back())) {}
+DrawnLook::~DrawnLook() = default;
+
+bool DrawnLook::go_on(double work) {
+  pieces.allow(work);
+  scores->draw(pieces);
+  if (!scores->are_drawn()) return pieces.finished();
+  ptrdiff_t reached = 0;
+  for (const ptrdiff_t d : dimensions) {
+    scores->extend(reached, d, pieces);
+    reached = d;
+    for (size_t r = 0; r < rules.size(); ++r) look(r);
+  }
+  return pieces.finished();
+}
+
+void DrawnLook::look(size_t rule) {
+  begin(rule, pieces);
+  if (pieces.turn(work_of_number * static_cast<double>(head.rows * head.columns))) {
+    beta = scores->factors(rules[rule]);
+  }
+  // A row is seen whole.
+  const ptrdiff_t each = std::max<ptrdiff_t>(1, scores_together / head.columns);
+  for (ptrdiff_t from = 0; from < head.rows; from += each) {
+    const ptrdiff_t end = std::min(head.rows, from + each);
+    if (!pieces.turn(work_of_score * static_cast<double>((end - from) * head.columns))) continue;
+    for (ptrdiff_t i = from; i < end; ++i) {
+      scores->row(i, rules[rule], row);
+      const float factor = beta[static_cast<size_t>(i)];
+      take(rule, i, factor, exponentials_with_statistics(row, factor));
     }
   }
-  return results;
+  end(pieces);
+}
+
+AttentionLook::AttentionLook(const DrawnHead& head, ptrdiff_t d, const std::vector<Rule>& rules,
+                             bool keepWeights)
+    : DrawnLook(head, {d}, rules), results(rules.size()), keepWeights(keepWeights) {}
+
+void AttentionLook::begin(size_t rule, Pieces& pieces) {
+  DrawnAttention& result = results[rule];
+  const auto rows = static_cast<size_t>(head.rows);
+  resize(result.beta, rows, pieces);
+  if (pieces.turn(0)) result.rows.resize(rows);
+  if (keepWeights) resize(result.weights, rows * static_cast<size_t>(head.columns), pieces);
+}
+
+void AttentionLook::take(size_t rule, ptrdiff_t index, float beta, const RowStatistics& statistics) {
+  DrawnAttention& result = results[rule];
+  result.beta[static_cast<size_t>(index)] = beta;
+  result.rows[static_cast<size_t>(index)] = statistics;
+  if (!keepWeights) return;
+  float* const weights = result.weights.data() + index * head.columns;
+  const auto scale = static_cast<float>(statistics.largest);
+  for (ptrdiff_t j = 0; j < head.seen(index); ++j) weights[j] = row[static_cast<size_t>(j)] * scale;
+}
+
+void SurveyLook::begin(size_t, Pieces& pieces) {
+  if (pieces.turn(0)) sum = {};
+}
+
+void SurveyLook::take(size_t, ptrdiff_t, float, const RowStatistics& statistics) {
+  add(sum, statistics, 1);
+}
+
+void SurveyLook::end(Pieces& pieces) {
+  if (!pieces.turn(0)) return;
+  const auto count = static_cast<double>(head.rows);
+  means.push_back(
+      {sum.entropy / count, sum.participation / count, sum.largest / count, sum.jacobianSquare / count});
+}
+
+std::vector<DrawnAttention> attend(const DrawnHead& head, ptrdiff_t d, const std::vector<Rule>& rules,
+                                   bool keepWeights) {
+  AttentionLook look(head, d, rules, keepWeights);
+  look.go_on(whole);
+  return look.results;
 }
 
 std::vector<RowStatistics> survey(const DrawnHead& head, const std::vector<ptrdiff_t>& dimensions,
                                   const std::vector<Rule>& rules) {
-  Scores scores(head, dimensions.back());
-  std::vector<RowStatistics> means;
-  std::vector<float> row;
-  for (const ptrdiff_t d : dimensions) {
-    scores.extend(d);
-    for (const Rule rule : rules) {
-      const std::vector<float> beta = scores.factors(rule);
-      RowStatistics sum;
-      for (ptrdiff_t i = 0; i < head.rows; ++i) {
-        scores.row(i, rule, row);
-        add(sum, exponentials_with_statistics(row, beta[static_cast<size_t>(i)]), 1);
-      }
-      const auto count = static_cast<double>(head.rows);
-      means.push_back(
-          {sum.entropy / count, sum.participation / count, sum.largest / count, sum.jacobianSquare / count});
-    }
-  }
-  return means;
+  SurveyLook look(head, dimensions, rules);
+  look.go_on(whole);
+  return look.means;
 }
 
 }  // namespace rootd

@@ -15,6 +15,7 @@ import {
 } from '../checks/checkedOptions.js';
 import { dimension, seed } from '../checks/sharedOptions.js';
 import { checkFits } from '../checks/sizeLimit.js';
+import { goingOn } from '../workers/goingOn.js';
 import { inOneSlice, inSlices } from '../workers/slices.js';
 import { createEstimates } from './estimate.js';
 import { constantRules, factorOf, placeOfRule, ruleNames } from './rules.js';
@@ -25,7 +26,7 @@ const ruleName = oneOf(ruleNames);
 
 /** Weights that one call may return. */
 const mostWeights = 2 ** 26;
-/** Scores that it looks at in one piece, once for each rule, and coordinates that it draws for it: some 50 ms each. */
+/** Scores that one slice looks at, once for each rule, and coordinates that it draws: a worker holds them. */
 const mostLooks = 2 ** 23;
 const mostDrawn = 2 ** 23;
 /** Different d of one call. */
@@ -112,9 +113,10 @@ export async function drawnAttention(crew, given) {
   const results = [];
   await inSlices(crew, {
     count: Math.ceil(rules.length / together),
-    task: (slice) => {
+    perform: (slice, signal) => {
       const some = rules.slice(slice * together, (slice + 1) * together);
-      return { name: 'drawnAttention', args: { ...options, rules: positions(some) } };
+      const task = { name: 'drawnAttention', args: { ...options, rules: positions(some) } };
+      return goingOn(crew, task, 'endLook', signal);
     },
     take: (some) => results.push(...some),
     result: () => results,
@@ -187,7 +189,8 @@ export async function attentionSurvey(crew, given) {
   const estimates = createEstimates(length);
   return inSlices(crew, {
     count: draws,
-    task: (head) => ({ name: 'attentionSurvey', args: { ...args, head } }),
+    perform: (head, signal) =>
+      goingOn(crew, { name: 'attentionSurvey', args: { ...args, head } }, 'endLook', signal),
     take: (means) => estimates.add(means),
     result() {
       const points = Array.from(options.d).flatMap((d, k) =>

@@ -205,10 +205,15 @@ export const extremes = {
       rules: ['none', 'sqrt', 'measured', 'cosine'],
       weights: false,
     }),
+    () => ({ rows: 2896, columns: 2896, d: 1448, rules: ['sqrt', 'measured', 'cosine'] }),
+    () => ({ rows: 1, columns: 60_000, d: 100, rules: ['sqrt'] }),
+    () => ({ rows: 4, columns: 4, d: 1e6, rules: ['sqrt'] }),
     () => ({ rows: 1, columns: 60_000, d: 1000, rules: ['sqrt'] }),
     () => ({ rows: 32, columns: 32, d: 1e6, rules: ['sqrt'] }),
   ],
   attentionSurvey: [
+    () => ({ d: [1448], keys: 2896, rows: 2896, rules: ['sqrt'], draws: 4 }),
+    () => ({ d: [1, 100, 1040], keys: 8000, rows: 64, rules: ['none', 'measured'] }),
     () => ({
       d: [1, 64, 1000],
       keys: 60_000,
