@@ -9,12 +9,19 @@
  */
 
 /**
- * @param {Promise<Run>} starting
+ * @param {Promise<Run>} begun
  * @returns {StartingRun}
  */
-export function usableAtOnce(starting) {
+export function usableAtOnce(begun) {
+  // Once it is there it is asked at once: handed on later, a call could come after the lab is closed.
+  /** @type {Run | undefined} */
+  let run;
+  const starting = begun.then((started) => {
+    run = started;
+    return started;
+  });
   /** @param {'next' | 'return' | 'throw' | 'evaluate' | 'save'} name @returns {(given?: any) => Promise<any>} */
-  const later = (name) => async (given) => (await starting)[name](given);
+  const later = (name) => async (given) => (run ?? (await starting))[name](given);
   const iterator = { next: later('next'), return: later('return'), throw: later('throw') };
   return Object.assign(starting, iterator, {
     evaluate: later('evaluate'),

@@ -98,6 +98,18 @@ for (const workers of [0, 1]) {
     await assert.rejects(run.save(), { name: 'InvalidStateError' });
   });
 
+  test(`so is what one was asked for that nobody awaited, with ${workers} workers`, async () => {
+    const lab = await openLab({ workers });
+    const run = lab.train({ ...endless, d: 8, every: 1 });
+    await run.next();
+    const calls = [run.next(), run.evaluate(fresh), run.save()];
+    lab.close();
+    for (const outcome of await Promise.allSettled(calls)) {
+      assert.equal(/** @type {PromiseRejectedResult} */ (outcome).reason?.name, 'AbortError');
+    }
+    await assert.rejects(run.save(), { name: 'InvalidStateError' });
+  });
+
   test(`a run that has ended is saved after its lab is closed, with ${workers} workers`, async () => {
     const lab = await openLab({ workers });
     const run = await lab.train(small);
