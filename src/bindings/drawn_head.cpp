@@ -5,11 +5,11 @@
 #include <emscripten/bind.h>
 
 #include <algorithm>
-#include <list>
-#include <tuple>
+#include <memory>
 #include <utility>
 
 #include "bindings/convert.h"
+#include "bindings/numbered.h"
 #include "scores/expected_attention.h"
 
 namespace rootd::bindings {
@@ -29,9 +29,22 @@ DrawnHead to_head(const val& options) {
           static_cast<ptrdiff_t>(to_int64(options["columns"])), options["causal"].as<bool>()};
 }
 
+Kept to_kept(const val& options) {
+  if (options["means"].as<bool>()) return Kept::means;
+  return options["weights"].as<bool>() ? Kept::weights : Kept::rows;
+}
+
+std::unique_ptr<DrawnLook> to_look(const val& options) {
+  std::vector<ptrdiff_t> dimensions;
+  for (const double d : from_numbers(options["d"])) dimensions.push_back(static_cast<ptrdiff_t>(d));
+  return std::make_unique<DrawnLook>(to_head(options), std::move(dimensions), to_rules(options["rules"]),
+                                     to_kept(options));
+}
+
 // Three numbers for each row or mean: entropy, largest, jacobianSquare.
 val from_statistics(const std::vector<RowStatistics>& rows) {
   std::vector<double> numbers;
+  numbers.reserve(3 * rows.size());
   for (const RowStatistics& row : rows) {
     numbers.push_back(row.entropy);
     numbers.push_back(row.largest);
@@ -40,40 +53,15 @@ val from_statistics(const std::vector<RowStatistics>& rows) {
   return to_float64(numbers);
 }
 
-// Looks that are not done yet have numbers, which their callers give.
-template <typename Look>
-std::list<std::pair<int, Look>>& held() {
-  static std::list<std::pair<int, Look>> all;
-  return all;
+val from_means(const std::vector<DrawnAttention>& results) {
+  std::vector<RowStatistics> means(results.size());
+  for (size_t i = 0; i < means.size(); ++i) means[i] = results[i].rows[0];
+  return from_statistics(means);
 }
 
-template <typename Look>
-void end(int number) {
-  held<Look>().remove_if([=](const auto& one) { return one.first == number; });
-}
-
-// Goes on with the look of number args.look for args.work: its answer, or undefined where it takes more; null
-// if nothing of it is there, for another worker had it and was lost. With args.begins it begins.
-template <typename Look, typename... Shape>
-val in_pieces(const val& args, val (*answer)(const Look&), const Shape&... shape) {
-  const int number = args["look"].as<int>();
-  auto& all = held<Look>();
-  if (args["begins"].as<bool>()) {
-    end<Look>(number);
-    all.emplace_front(std::piecewise_construct, std::forward_as_tuple(number),
-                      std::forward_as_tuple(shape...));
-  }
-  const auto one = std::find_if(all.begin(), all.end(), [=](const auto& it) { return it.first == number; });
-  if (one == all.end()) return val::null();
-  if (!one->second.go_on(args["work"].as<double>())) return val::undefined();
-  const val result = answer(one->second);
-  all.erase(one);
-  return result;
-}
-
-val from_attention(const AttentionLook& look) {
+val from_attention(const std::vector<DrawnAttention>& attentions) {
   val results = val::array();
-  for (const DrawnAttention& attention : look.results) {
+  for (const DrawnAttention& attention : attentions) {
     val result = val::object();
     if (!attention.weights.empty()) result.set("weights", to_float32(attention.weights));
     result.set("beta", to_float32(attention.beta));
@@ -83,25 +71,27 @@ val from_attention(const AttentionLook& look) {
   return results;
 }
 
-val drawn_attention(const val& args) {
-  return in_pieces<AttentionLook>(args, from_attention, to_head(args),
-                                  static_cast<ptrdiff_t>(to_int64(args["d"])), to_rules(args["rules"]),
-                                  args["weights"].as<bool>());
-}
-
-val from_survey(const SurveyLook& look) {
-  return from_statistics(look.means);
-}
-
-val attention_survey(const val& args) {
-  std::vector<ptrdiff_t> dimensions;
-  for (const double d : from_numbers(args["d"])) dimensions.push_back(static_cast<ptrdiff_t>(d));
-  return in_pieces<SurveyLook>(args, from_survey, to_head(args), dimensions, to_rules(args["rules"]));
+Numbered<std::unique_ptr<DrawnLook>>& looks() {
+  static Numbered<std::unique_ptr<DrawnLook>> all;
+  return all;
 }
 
 void end_look(const val& args) {
-  end<AttentionLook>(args["look"].as<int>());
-  end<SurveyLook>(args["look"].as<int>());
+  looks().end(args["look"].as<int>());
+}
+
+// Goes on with the look of number args.look for args.work: its answer, or undefined where it takes more; null
+// if nothing of it is there, for another worker had it and was lost. With args.begins it begins.
+val look_on(const val& args) {
+  const int number = args["look"].as<int>();
+  if (args["begins"].as<bool>()) looks().begin(number, to_look(args));
+  const auto* const held = looks().find(number);
+  if (!held) return val::null();
+  DrawnLook& look = **held;
+  if (!look.go_on(args["work"].as<double>())) return val::undefined();
+  const val answer = args["means"].as<bool>() ? from_means(look.results) : from_attention(look.results);
+  end_look(args);
+  return answer;
 }
 
 // Four numbers for each pair options.d[i], options.beta[i]: entropy, participation, largest, jacobianSquare.
@@ -123,8 +113,7 @@ val expected_attention(const val& options) {
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(drawn_head) {
-  emscripten::function("drawnAttention", &drawn_attention);
-  emscripten::function("attentionSurvey", &attention_survey);
+  emscripten::function("drawnLook", &look_on);
   emscripten::function("endLook", &end_look);
   emscripten::function("expectedAttention", &expected_attention);
 }

@@ -3,11 +3,11 @@
 #include <emscripten/bind.h>
 
 #include <cmath>
-#include <forward_list>
 #include <memory>
 #include <utility>
 
 #include "bindings/convert.h"
+#include "bindings/numbered.h"
 #include "models/inspection.h"
 #include "models/rotation.h"
 
@@ -137,41 +137,27 @@ LayerSource to_layer(const val& args, Bytes&& bytes) {
   return layer;
 }
 
-// Of work that takes several calls, under numbers that its owner chose. There are few at a time.
-struct NumberedInspection {
-  int number;
+struct HeldInspection {
   Bytes bytes;  // until all are there
   std::unique_ptr<Inspection> inspection;
 };
 
-std::forward_list<NumberedInspection>& inspections() {
-  static std::forward_list<NumberedInspection> all;
+Numbered<HeldInspection>& inspections() {
+  static Numbered<HeldInspection> all;
   return all;
 }
 
-NumberedInspection* find_inspection(int number) {
-  for (NumberedInspection& one : inspections()) {
-    if (one.number == number) return &one;
-  }
-  return nullptr;
-}
-
 void end_inspection(const val& args) {
-  const int number = args["inspection"].as<int>();
-  inspections().remove_if([=](const NumberedInspection& one) { return one.number == number; });
+  inspections().end(args["inspection"].as<int>());
 }
 
 // { inspection, bytes, at, total }: a piece of the bytes, which begins at place `at` of all. The inspection
 // it is of; none if what comes before it is not there.
-NumberedInspection* bring(const val& args) {
+HeldInspection* bring(const val& args) {
   const int number = args["inspection"].as<int>();
   const auto at = static_cast<size_t>(args["at"].as<double>());
-  if (at == 0) {
-    end_inspection(args);
-    inspections().push_front({number, {}, nullptr});
-    inspections().front().bytes.reserve(static_cast<size_t>(args["total"].as<double>()));
-  }
-  NumberedInspection* const one = find_inspection(number);
+  if (at == 0) inspections().begin(number, {}).bytes.reserve(static_cast<size_t>(args["total"].as<double>()));
+  HeldInspection* const one = inspections().find(number);
   if (!one || one->bytes.size() != at) return nullptr;
   const Bytes piece = from_bytes(args["bytes"]);
   one->bytes.insert(one->bytes.end(), piece.begin(), piece.end());
@@ -188,7 +174,7 @@ bool bring_bytes(const val& args) {
 // another worker had it and was lost.
 val inspect_heads(const val& args) {
   const bool begins = !args["groups"].isUndefined();
-  NumberedInspection* const one = begins ? bring(args) : find_inspection(args["inspection"].as<int>());
+  HeldInspection* const one = begins ? bring(args) : inspections().find(args["inspection"].as<int>());
   if (!one) return val::null();
   if (begins) one->inspection = inspection_of(to_layer(args, std::move(one->bytes)));
   if (!one->inspection->go_on(args["work"].as<double>())) return val::undefined();

@@ -6,11 +6,11 @@
 #include <emscripten/bind.h>
 
 #include <algorithm>
-#include <forward_list>
 #include <memory>
 #include <utility>
 
 #include "bindings/convert.h"
+#include "bindings/numbered.h"
 #include "training/run.h"
 
 namespace rootd::bindings {
@@ -18,31 +18,18 @@ namespace {
 
 using Run = TrainingRun<float>;
 
-struct NumberedRun {
-  int number;
-  std::unique_ptr<Run> run;
-};
-
-// There are few at a time.
-std::forward_list<NumberedRun>& runs() {
-  static std::forward_list<NumberedRun> all;
+Numbered<std::unique_ptr<Run>>& runs() {
+  static Numbered<std::unique_ptr<Run>> all;
   return all;
-}
-
-void end(int number) {
-  runs().remove_if([=](const NumberedRun& one) { return one.number == number; });
 }
 
 // Asks the run that args.run names, if it stands at step args.at, as soon as it has started.
 val ask(const val& args, val (*answer)(Run& run, const val& args, double work)) {
-  const int number = args["run"].as<int>();
-  for (const NumberedRun& one : runs()) {
-    Run& run = *one.run;
-    if (one.number != number || run.steps() != to_int64(args["at"])) continue;
-    const double work = args["work"].as<double>();
-    return run.start_in_pieces(work) ? answer(run, args, work) : val::undefined();
-  }
-  return val::null();
+  const auto* const held = runs().find(args["run"].as<int>());
+  if (!held || (*held)->steps() != to_int64(args["at"])) return val::null();
+  Run& run = **held;
+  const double work = args["work"].as<double>();
+  return run.start_in_pieces(work) ? answer(run, args, work) : val::undefined();
 }
 
 // Names come as their place in the engine's lists.
@@ -142,7 +129,7 @@ val plan_training(const val& given) {
 val start_training(const val& args) {
   const TrainingOptions options = to_options(args["options"]);
   const int number = args["run"].as<int>();
-  end(number);
+  runs().end(number);
   const val given = args["state"];
   TrainingState<float> state;
   if (!given.isNull()) {
@@ -153,7 +140,7 @@ val start_training(const val& args) {
     state.factors = from_numbers(given["factors"]);
     state.record = to_record(given["record"]);
   }
-  runs().push_front({number, std::make_unique<Run>(options, std::move(state), 0)});
+  runs().begin(number, std::make_unique<Run>(options, std::move(state), 0));
   return val::null();
 }
 
@@ -226,7 +213,7 @@ val save_training(const val& args) {
 
 // args: { run }.
 val end_training(const val& args) {
-  end(args["run"].as<int>());
+  runs().end(args["run"].as<int>());
   return val::null();
 }
 

@@ -207,14 +207,18 @@ void HeadLook::turned(Pieces& pieces) {
   const auto queries = [&]() -> MatrixXd {
     return c * grams.query + grams.queryOffset * grams.queryOffset.transpose();
   };
+  // Of what the keys' offset adds to a score when it turns too: within a row it no longer cancels. The mean
+  // of its square, less the square of its mean.
+  const auto variance_of_offset = [](double meanSquare, const MatrixXd& asking, const VectorXd& mean) {
+    return meanSquare - mean.dot(asking * mean);
+  };
   turns.prepare(pieces);
   if (pieces.turn(8 * pass)) windowVariance = square * c * turns.over_window(queries(), grams.key);
-  // The keys' offset turns too: within a row it no longer cancels.
   const bool hasOffset = !ck.isZero(0);
   if (pieces.turn(8 * pass) && hasOffset) {
     const MatrixXd asking = queries();
-    const VectorXd mean = turns.mean_vector(ck);
-    const double offset = square * (turns.over_window(asking, ck * ck.transpose()) - mean.dot(asking * mean));
+    const double offset = square * variance_of_offset(turns.over_window(asking, ck * ck.transpose()), asking,
+                                                      turns.mean_vector(ck));
     windowVariance += offset;
     if (windowVariance > 0) numbers.keyOffsetShare = offset / windowVariance;
   }
@@ -222,8 +226,7 @@ void HeadLook::turned(Pieces& pieces) {
     const MatrixXd asking = queries();
     double farVariance = c * turns.far(asking, grams.key);
     if (hasOffset) {
-      const VectorXd mean = turns.far_vector(ck);
-      farVariance += turns.far(asking, ck * ck.transpose()) - mean.dot(asking * mean);
+      farVariance += variance_of_offset(turns.far(asking, ck * ck.transpose()), asking, turns.far_vector(ck));
     }
     numbers.sigmaFar = std::sqrt(square * farVariance);
     numbers.sigmaNear = numbers.sigma;

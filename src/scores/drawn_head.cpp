@@ -155,12 +155,22 @@ RowStatistics exponentials_with_statistics(std::vector<float>& scores, float bet
       {tied, first.total(), second.total(), third.total(), weighted.total() * binary_logarithm_of_e});
 }
 
+RowStatistics mean_of(const std::vector<RowStatistics>& rows) {
+  RowStatistics sum;
+  for (const RowStatistics& row : rows) add(sum, row, 1);
+  const auto count = static_cast<double>(rows.size());
+  return {sum.entropy / count, sum.participation / count, sum.largest / count, sum.jacobianSquare / count};
+}
+
 }  // namespace
 
-DrawnLook::DrawnLook(const DrawnHead& head, std::vector<ptrdiff_t> dimensions, std::vector<Rule> rules)
-    : head(head),
-      rules(std::move(rules)),
+DrawnLook::DrawnLook(const DrawnHead& head, std::vector<ptrdiff_t> dimensions, std::vector<Rule> rules,
+                     Kept kept)
+    : results(dimensions.size() * rules.size()),
+      head(head),
       dimensions(std::move(dimensions)),
+      rules(std::move(rules)),
+      kept(kept),
       scores(std::make_unique<DrawnScores>(head, this->dimensions.back())) {}
 DrawnLook::~DrawnLook() = default;
 
@@ -169,82 +179,54 @@ bool DrawnLook::go_on(double work) {
   scores->draw(pieces);
   if (!scores->are_drawn()) return pieces.finished();
   ptrdiff_t reached = 0;
+  auto result = results.begin();
   for (const ptrdiff_t d : dimensions) {
     scores->extend(reached, d, pieces);
     reached = d;
-    for (size_t r = 0; r < rules.size(); ++r) look(r);
+    for (const Rule rule : rules) look(rule, *result++);
   }
   return pieces.finished();
 }
 
-void DrawnLook::look(size_t rule) {
-  begin(rule, pieces);
-  if (pieces.turn(work_of_number * static_cast<double>(head.rows * head.columns))) {
-    beta = scores->factors(rules[rule]);
+void DrawnLook::look(Rule rule, DrawnAttention& result) {
+  const ptrdiff_t rows = head.rows, columns = head.columns;
+  if (pieces.turn(work_of_number * static_cast<double>(rows * columns))) {
+    result.beta = scores->factors(rule);
+    result.rows.resize(static_cast<size_t>(rows));
   }
+  if (kept == Kept::weights) resize(result.weights, static_cast<size_t>(rows * columns), pieces);
   // A row is seen whole.
-  const ptrdiff_t each = std::max<ptrdiff_t>(1, scores_together / head.columns);
-  for (ptrdiff_t from = 0; from < head.rows; from += each) {
-    const ptrdiff_t end = std::min(head.rows, from + each);
-    if (!pieces.turn(work_of_score * static_cast<double>((end - from) * head.columns))) continue;
+  const ptrdiff_t each = std::max<ptrdiff_t>(1, scores_together / columns);
+  for (ptrdiff_t from = 0; from < rows; from += each) {
+    const ptrdiff_t end = std::min(rows, from + each);
+    if (!pieces.turn(work_of_score * static_cast<double>((end - from) * columns))) continue;
     for (ptrdiff_t i = from; i < end; ++i) {
-      scores->row(i, rules[rule], row);
-      const float factor = beta[static_cast<size_t>(i)];
-      take(rule, i, factor, exponentials_with_statistics(row, factor));
+      RowStatistics& statistics = result.rows[static_cast<size_t>(i)];
+      scores->row(i, rule, row);
+      statistics = exponentials_with_statistics(row, result.beta[static_cast<size_t>(i)]);
+      if (kept != Kept::weights) continue;
+      float* const weights = result.weights.data() + i * columns;
+      const auto scale = static_cast<float>(statistics.largest);
+      for (ptrdiff_t j = 0; j < head.seen(i); ++j) weights[j] = row[static_cast<size_t>(j)] * scale;
     }
   }
-  end(pieces);
-}
-
-AttentionLook::AttentionLook(const DrawnHead& head, ptrdiff_t d, const std::vector<Rule>& rules,
-                             bool keepWeights)
-    : DrawnLook(head, {d}, rules), results(rules.size()), keepWeights(keepWeights) {}
-
-void AttentionLook::begin(size_t rule, Pieces& pieces) {
-  DrawnAttention& result = results[rule];
-  const auto rows = static_cast<size_t>(head.rows);
-  resize(result.beta, rows, pieces);
-  if (pieces.turn(0)) result.rows.resize(rows);
-  if (keepWeights) resize(result.weights, rows * static_cast<size_t>(head.columns), pieces);
-}
-
-void AttentionLook::take(size_t rule, ptrdiff_t index, float beta, const RowStatistics& statistics) {
-  DrawnAttention& result = results[rule];
-  result.beta[static_cast<size_t>(index)] = beta;
-  result.rows[static_cast<size_t>(index)] = statistics;
-  if (!keepWeights) return;
-  float* const weights = result.weights.data() + index * head.columns;
-  const auto scale = static_cast<float>(statistics.largest);
-  for (ptrdiff_t j = 0; j < head.seen(index); ++j) weights[j] = row[static_cast<size_t>(j)] * scale;
-}
-
-void SurveyLook::begin(size_t, Pieces& pieces) {
-  if (pieces.turn(0)) sum = {};
-}
-
-void SurveyLook::take(size_t, ptrdiff_t, float, const RowStatistics& statistics) {
-  add(sum, statistics, 1);
-}
-
-void SurveyLook::end(Pieces& pieces) {
-  if (!pieces.turn(0)) return;
-  const auto count = static_cast<double>(head.rows);
-  means.push_back(
-      {sum.entropy / count, sum.participation / count, sum.largest / count, sum.jacobianSquare / count});
+  if (kept == Kept::means && pieces.turn(0)) result = {{}, {}, {mean_of(result.rows)}};
 }
 
 std::vector<DrawnAttention> attend(const DrawnHead& head, ptrdiff_t d, const std::vector<Rule>& rules,
                                    bool keepWeights) {
-  AttentionLook look(head, d, rules, keepWeights);
+  DrawnLook look(head, {d}, rules, keepWeights ? Kept::weights : Kept::rows);
   look.go_on(whole);
   return look.results;
 }
 
 std::vector<RowStatistics> survey(const DrawnHead& head, const std::vector<ptrdiff_t>& dimensions,
                                   const std::vector<Rule>& rules) {
-  SurveyLook look(head, dimensions, rules);
+  DrawnLook look(head, dimensions, rules, Kept::means);
   look.go_on(whole);
-  return look.means;
+  std::vector<RowStatistics> means;
+  for (const DrawnAttention& result : look.results) means.push_back(result.rows.front());
+  return means;
 }
 
 }  // namespace rootd

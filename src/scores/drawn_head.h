@@ -35,60 +35,30 @@ struct DrawnAttention {
 
 class DrawnScores;
 
-// What is looked at in a head: under each rule row after row, at every d of an ascending list.
+// What is kept of a head's rows under a rule: one of their means, each, or each with its weights.
+enum class Kept { means, rows, weights };
+
+// A head looked at under each rule at every d of an ascending list, row after row.
 class DrawnLook {
  public:
-  virtual ~DrawnLook();
+  DrawnLook(const DrawnHead& head, std::vector<ptrdiff_t> dimensions, std::vector<Rule> rules, Kept kept);
+  ~DrawnLook();
   // Goes on for so much work; whether all is done.
   bool go_on(double work);
 
- protected:
-  DrawnLook(const DrawnHead& head, std::vector<ptrdiff_t> dimensions, std::vector<Rule> rules);
-
-  // Of one rule at one d: before its rows, with each of them, and after them.
-  virtual void begin(size_t rule, Pieces& pieces) = 0;
-  virtual void take(size_t rule, ptrdiff_t index, float beta, const RowStatistics& statistics) = 0;
-  virtual void end(Pieces&) {}
-
-  const DrawnHead head;
-  std::vector<float> row;  // of the one that is taken, its weights over the largest of them
-
- private:
-  void look(size_t rule);
-
-  const std::vector<Rule> rules;
-  const std::vector<ptrdiff_t> dimensions;
-  const std::unique_ptr<DrawnScores> scores;
-  std::vector<float> beta;
-  Pieces pieces;
-};
-
-// One result per rule; rules for training only are not among them.
-class AttentionLook : public DrawnLook {
- public:
-  AttentionLook(const DrawnHead& head, ptrdiff_t d, const std::vector<Rule>& rules, bool keepWeights);
+  // D by d and within it rule by rule; rules for training only are not among them.
   std::vector<DrawnAttention> results;
 
  private:
-  void begin(size_t rule, Pieces& pieces) override;
-  void take(size_t rule, ptrdiff_t index, float beta, const RowStatistics& statistics) override;
+  void look(Rule rule, DrawnAttention& result);
 
-  const bool keepWeights;
-};
-
-// The means over the head's rows, d by d and within it rule by rule.
-class SurveyLook : public DrawnLook {
- public:
-  SurveyLook(const DrawnHead& head, const std::vector<ptrdiff_t>& dimensions, const std::vector<Rule>& rules)
-      : DrawnLook(head, dimensions, rules) {}
-  std::vector<RowStatistics> means;
-
- private:
-  void begin(size_t rule, Pieces& pieces) override;
-  void take(size_t rule, ptrdiff_t index, float beta, const RowStatistics& statistics) override;
-  void end(Pieces& pieces) override;
-
-  RowStatistics sum;
+  const DrawnHead head;
+  const std::vector<ptrdiff_t> dimensions;
+  const std::vector<Rule> rules;
+  const Kept kept;
+  const std::unique_ptr<DrawnScores> scores;
+  std::vector<float> row;
+  Pieces pieces;
 };
 
 // The same at once.

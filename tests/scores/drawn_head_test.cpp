@@ -20,7 +20,7 @@ TEST_CASE("A look that is left between its pieces gives the numbers of one that 
   // Rows and coordinates of more than one piece.
   const DrawnHead head{5, 2, 600, 1000, true};
   int calls = 0;
-  AttentionLook look(head, 900, every_rule, true);
+  DrawnLook look(head, {900}, every_rule, Kept::weights);
   while (!look.go_on(1)) ++calls;
   CHECK(calls > 30);
   const std::vector<DrawnAttention> whole = attend(head, 900, every_rule, true);
@@ -33,20 +33,21 @@ TEST_CASE("A look that is left between its pieces gives the numbers of one that 
     }
   }
   const std::vector<ptrdiff_t> dimensions{1, 300, 900};
-  SurveyLook survey_of(head, dimensions, every_rule);
+  DrawnLook survey_of(head, dimensions, every_rule, Kept::means);
   while (!survey_of.go_on(1e8)) ++calls;
   const std::vector<RowStatistics> means = survey(head, dimensions, every_rule);
-  REQUIRE(survey_of.means.size() == means.size());
+  REQUIRE(survey_of.results.size() == means.size());
   for (size_t i = 0; i < means.size(); ++i) {
-    CHECK(survey_of.means[i].entropy == means[i].entropy);
-    CHECK(survey_of.means[i].participation == means[i].participation);
+    REQUIRE(survey_of.results[i].rows.size() == 1);
+    CHECK(survey_of.results[i].rows[0].entropy == means[i].entropy);
+    CHECK(survey_of.results[i].rows[0].participation == means[i].participation);
   }
 }
 
 TEST_CASE("A call of a look does the work that it is allowed, and at most one piece more") {
   for (const auto& [rows, columns, d] :
        {std::array<ptrdiff_t, 3>{2000, 2000, 700}, {4, 4, 500000}, {1, 9000, 90}}) {
-    AttentionLook look({1, 0, rows, columns}, d, {Rule::measured}, false);
+    DrawnLook look({1, 0, rows, columns}, {d}, {Rule::measured}, Kept::rows);
     const double n = static_cast<double>(rows + columns) * static_cast<double>(d),
                  cells = static_cast<double>(rows * columns);
     const double work = 2 * cells * static_cast<double>(d) + 300 * n + 250 * cells;

@@ -15,8 +15,8 @@ import {
 } from '../checks/checkedOptions.js';
 import { dimension, seed } from '../checks/sharedOptions.js';
 import { checkFits } from '../checks/sizeLimit.js';
-import { goingOn } from '../workers/goingOn.js';
 import { inOneSlice, inSlices } from '../workers/slices.js';
+import { look } from './drawnLook.js';
 import { createEstimates } from './estimate.js';
 import { constantRules, factorOf, placeOfRule, ruleNames } from './rules.js';
 
@@ -115,8 +115,7 @@ export async function drawnAttention(crew, given) {
     count: Math.ceil(rules.length / together),
     perform: (slice, signal) => {
       const some = rules.slice(slice * together, (slice + 1) * together);
-      const task = { name: 'drawnAttention', args: { ...options, rules: positions(some) } };
-      return goingOn(crew, task, 'endLook', signal);
+      return look(crew, { ...options, d: [d], means: false, rules: positions(some) }, signal);
     },
     take: (some) => results.push(...some),
     result: () => results,
@@ -184,13 +183,19 @@ export async function attentionSurvey(crew, given) {
   const shape = { rows, keys, d: options.d.length, rules: options.rules.length };
   checkFits(shape, 'rows × keys × all d × rules', rows * keys * maps, mostLooks);
   checkFits({ d, rows, keys }, '(rows + keys) × d', (rows + keys) * d, mostDrawn);
-  const args = { ...options, columns: keys, rows, causal: false, rules: positions(options.rules) };
+  const args = {
+    ...options,
+    columns: keys,
+    rows,
+    causal: false,
+    means: true,
+    rules: positions(options.rules),
+  };
   const length = options.d.length * options.rules.length * 3;
   const estimates = createEstimates(length);
   return inSlices(crew, {
     count: draws,
-    perform: (head, signal) =>
-      goingOn(crew, { name: 'attentionSurvey', args: { ...args, head } }, 'endLook', signal),
+    perform: (head, signal) => look(crew, { ...args, head }, signal),
     take: (means) => estimates.add(means),
     result() {
       const points = Array.from(options.d).flatMap((d, k) =>

@@ -60,8 +60,7 @@ const work = {
   mertensStretch: ({ state, end }) => [end - state.reached, 2 ** 20],
   depthRows: ({ rows, width }) => [rows * width, Math.max(2 ** 21, lanes * width)],
   // A look at a drawn head is left between its pieces, which tests/scores/drawn_head_test.cpp counts.
-  drawnAttention: ({ work }) => [work, 1e9],
-  attentionSurvey: ({ work }) => [work, 1e9],
+  drawnLook: ({ work }) => [work, 1e9],
   endLook: () => [0, 1],
   expectedAttention: ({ d }) => [d.length, 2048],
   dotProductsSlice: ({ d, length }) => [d * length, Math.max(2 ** 20, lanes * d)],
