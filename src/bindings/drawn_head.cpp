@@ -30,8 +30,7 @@ DrawnHead to_head(const val& options) {
 }
 
 Kept to_kept(const val& options) {
-  if (options["means"].as<bool>()) return Kept::means;
-  return options["weights"].as<bool>() ? Kept::weights : Kept::rows;
+  return static_cast<Kept>(options["kept"].as<int>());
 }
 
 std::unique_ptr<DrawnLook> to_look(const val& options) {
@@ -89,7 +88,7 @@ val look_on(const val& args) {
   if (!held) return val::null();
   DrawnLook& look = **held;
   if (!look.go_on(args["work"].as<double>())) return val::undefined();
-  const val answer = args["means"].as<bool>() ? from_means(look.results) : from_attention(look.results);
+  const val answer = to_kept(args) == Kept::means ? from_means(look.results) : from_attention(look.results);
   end_look(args);
   return answer;
 }

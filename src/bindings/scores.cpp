@@ -58,9 +58,7 @@ val score_variances_slice(const val& args) {
                   to_uint64(args["seed"]), to_uint64(args["first"]), length, variances.data());
   Summary summary(to_shape(args["shape"]));
   summary.add(variances.data(), length, args["first"].as<double>());
-  val result = val::object();
-  result.set("summary", to_float64(summary.packed()));
-  return result;
+  return to_float64(summary.packed());
 }
 
 }  // namespace

@@ -29,6 +29,10 @@ const mostWeights = 2 ** 26;
 /** Scores that one slice looks at, once for each rule, and coordinates that it draws: a worker holds them. */
 const mostLooks = 2 ** 23;
 const mostDrawn = 2 ** 23;
+/** What is kept of a look, by its place in the engine's list. */
+const keptMeans = 0;
+const keptRows = 1;
+const keptWeights = 2;
 /** Different d of one call. */
 const mostDimensions = 2048;
 const side = whole(1, 65_536);
@@ -109,13 +113,14 @@ export async function drawnAttention(crew, given) {
     checkFits(shape, 'rows × columns × rules', cells * rules.length, mostWeights);
   }
   const together = Math.floor(mostLooks / cells);
+  const kept = options.weights ? keptWeights : keptRows;
   /** @type {any[]} */
   const results = [];
   await inSlices(crew, {
     count: Math.ceil(rules.length / together),
     perform: (slice, signal) => {
       const some = rules.slice(slice * together, (slice + 1) * together);
-      return look(crew, { ...options, d: [d], means: false, rules: positions(some) }, signal);
+      return look(crew, { ...options, d: [d], kept, rules: positions(some) }, signal);
     },
     take: (some) => results.push(...some),
     result: () => results,
@@ -188,7 +193,7 @@ export async function attentionSurvey(crew, given) {
     columns: keys,
     rows,
     causal: false,
-    means: true,
+    kept: keptMeans,
     rules: positions(options.rules),
   };
   const length = options.d.length * options.rules.length * 3;

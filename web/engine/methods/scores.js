@@ -250,7 +250,7 @@ export async function scoreVariance(crew, given) {
       const args = { rows, columns, d, seed: options.seed, shape, first, length };
       return { name: 'scoreVariancesSlice', args };
     },
-    take: (part) => summary.add(part.summary),
+    take: (packed) => summary.add(packed),
     result: () => ({
       ...summary.result(),
       expected: { ...expected },
