@@ -34,7 +34,7 @@ Eigen::VectorXd shares_of(const Eigen::VectorXd& eigenvalues) {
 void DirectionMoment::find(const Eigen::MatrixXd& gram, Pieces& pieces) {
   factor.find(gram, pieces);
   const Eigen::MatrixXd& root = factor.root;
-  multiply(root.transpose(), root, small, pieces);
+  multiply_transposed(root, root, small, pieces);
   eigen.solve(small, true, pieces);
   const auto d = static_cast<double>(gram.rows()), rank = static_cast<double>(root.cols());
   if (pieces.turn(work_of_entry * 5000 * rank)) shares = shares_of(eigen.values);

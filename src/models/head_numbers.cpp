@@ -20,6 +20,19 @@ double inner(const MatrixXd& a, const MatrixXd& b) {
   return a.cwiseProduct(b).sum();
 }
 
+// Tile by tile, since one of the two is gone through across its columns.
+void transpose(const MatrixXd& m, MatrixXd& result) {
+  constexpr ptrdiff_t tile = 32;
+  result.resize(m.cols(), m.rows());
+  for (ptrdiff_t column = 0; column < m.cols(); column += tile) {
+    const ptrdiff_t columns = std::min(tile, m.cols() - column);
+    for (ptrdiff_t row = 0; row < m.rows(); row += tile) {
+      const ptrdiff_t rows = std::min(tile, m.rows() - row);
+      result.block(column, row, columns, rows) = m.block(row, column, rows, columns).transpose();
+    }
+  }
+}
+
 MatrixXd without_mean(const MatrixXd& m) {
   const MatrixXd rows = m.rowwise() - m.colwise().mean();
   return rows.colwise() - rows.rowwise().mean();
@@ -148,7 +161,7 @@ void HeadLook::agreements() {
 void HeadLook::find_singular_values(Pieces& pieces) {
   queryRoot.find(grams.query, pieces);
   multiply(grams.key, queryRoot.root, half, pieces);
-  multiply(queryRoot.root.transpose(), half, small, pieces);
+  multiply_transposed(queryRoot.root, half, small, pieces);
   eigen.solve(small, false, pieces);
   if (pieces.turn(0)) put_singular_values();
 }
@@ -182,7 +195,7 @@ void HeadLook::of_themselves() {
   // tr(A²) = tr(B²) for B = W̃_kᵀW̃_q.
   numbers.selfMean = beta * c * grams.cross.trace();
   numbers.selfScore = numbers.selfMean / numbers.sigma;
-  numbers.symmetric = 0.5 * (1 + inner(grams.cross, grams.cross.transpose()) / crossTrace);
+  numbers.symmetric = 0.5 * (1 + inner(grams.cross, other) / crossTrace);
 
   numbers.bound = hasNorm ? beta * d * model.queryGain.cwiseProduct(model.keyGain).cwiseAbs().maxCoeff()
                           : beta * D * numbers.singular.front();
@@ -203,31 +216,30 @@ void HeadLook::turned(Pieces& pieces) {
   const double square = model.beta * model.beta;
   const auto size = static_cast<double>(grams.query.rows());
   const double pass = work_of_entry * size * size;
-  const VectorXd& ck = grams.keyOffset;
-  const auto queries = [&]() -> MatrixXd {
-    return c * grams.query + grams.queryOffset * grams.queryOffset.transpose();
-  };
+  const VectorXd &cq = grams.queryOffset, &ck = grams.keyOffset;
+  MatrixXd& asking = grams.query;
+  if (pieces.turn(2 * pass)) {
+    asking *= c;
+    asking.noalias() += cq * cq.transpose();
+  }
+  const bool hasOffset = !ck.isZero(0);
   // Of what the keys' offset adds to a score when it turns too: within a row it no longer cancels. The mean
   // of its square, less the square of its mean.
-  const auto variance_of_offset = [](double meanSquare, const MatrixXd& asking, const VectorXd& mean) {
+  const auto variance_of_offset = [&](double meanSquare, const VectorXd& mean) {
     return meanSquare - mean.dot(asking * mean);
   };
+  if (pieces.turn(hasOffset ? 2 * pass : 0) && hasOffset) other.noalias() = ck * ck.transpose();
   turns.prepare(pieces);
-  if (pieces.turn(8 * pass)) windowVariance = square * c * turns.over_window(queries(), grams.key);
-  const bool hasOffset = !ck.isZero(0);
-  if (pieces.turn(8 * pass) && hasOffset) {
-    const MatrixXd asking = queries();
-    const double offset = square * variance_of_offset(turns.over_window(asking, ck * ck.transpose()), asking,
-                                                      turns.mean_vector(ck));
+  if (pieces.turn(4 * pass)) windowVariance = square * c * turns.over_window(asking, grams.key);
+  if (pieces.turn(hasOffset ? 4 * pass : 0) && hasOffset) {
+    const double offset =
+        square * variance_of_offset(turns.over_window(asking, other), turns.mean_vector(ck));
     windowVariance += offset;
     if (windowVariance > 0) numbers.keyOffsetShare = offset / windowVariance;
   }
-  if (pieces.turn(8 * pass)) {
-    const MatrixXd asking = queries();
+  if (pieces.turn(4 * pass)) {
     double farVariance = c * turns.far(asking, grams.key);
-    if (hasOffset) {
-      farVariance += variance_of_offset(turns.far(asking, ck * ck.transpose()), asking, turns.far_vector(ck));
-    }
+    if (hasOffset) farVariance += variance_of_offset(turns.far(asking, other), turns.far_vector(ck));
     numbers.sigmaFar = std::sqrt(square * farVariance);
     numbers.sigmaNear = numbers.sigma;
     numbers.sigmaWindow = std::sqrt(windowVariance);
@@ -245,7 +257,8 @@ void HeadLook::look(Pieces& pieces) {
     if (pieces.turn(4 * pass)) spreads();
     if (pieces.turn(4 * pass)) agreements();
     find_singular_values(pieces);
-    if (pieces.turn(8 * pass)) of_themselves();
+    if (pieces.turn(2 * pass)) transpose(grams.cross, other);
+    if (pieces.turn(6 * pass)) of_themselves();
     if (!model.rotation.frequencies.empty()) turned(pieces);
   }
   if (!pieces.turn(0)) return;

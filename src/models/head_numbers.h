@@ -82,6 +82,7 @@ class HeadLook {
   DirectionMoment queryMoment, keyMoment;
   MatrixRoot queryRoot;
   Eigen::MatrixXd half, small;  // RᵀG_kR for G_q = RRᵀ has the squares of A's singular values
+  Eigen::MatrixXd other;        // the cross product's transpose, then c_k c_kᵀ
   SymmetricEigen eigen;
   Planes planes;
   TurnedTrace turns;

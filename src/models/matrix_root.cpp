@@ -13,20 +13,35 @@ namespace {
 // Columns that are factored together.
 constexpr ptrdiff_t block = 128;
 
+// As a type of its own, a transposed matrix is not copied.
+template <typename Left>
+void multiply_by(const Left& left, const Eigen::MatrixXd& right, Eigen::MatrixXd& result, Pieces& pieces) {
+  const ptrdiff_t rows = left.rows(), columns = right.cols();
+  const double workOfEntry = 2 * work_of_double * static_cast<double>(left.cols());
+  // In squares: for a few whole columns the other factor would be brought near again and again.
+  const auto side = static_cast<ptrdiff_t>(std::sqrt(make_a_piece(workOfEntry, 16)));
+  if (pieces.turn(work_of_entry * static_cast<double>(rows * columns))) result.resize(rows, columns);
+  for (ptrdiff_t column = 0; column < columns; column += side) {
+    const ptrdiff_t across = std::min(side, columns - column);
+    for (ptrdiff_t row = 0; row < rows; row += side) {
+      const ptrdiff_t down = std::min(side, rows - row);
+      if (!pieces.turn(workOfEntry * static_cast<double>(down * across))) continue;
+      result.block(row, column, down, across).noalias() =
+          left.middleRows(row, down) * right.middleCols(column, across);
+    }
+  }
+}
+
 }  // namespace
 
-void multiply(const Eigen::Ref<const Eigen::MatrixXd>& left, const Eigen::Ref<const Eigen::MatrixXd>& right,
-              Eigen::MatrixXd& result, Pieces& pieces) {
-  const ptrdiff_t columns = right.cols();
-  const double workOfColumn = 2 * work_of_double * static_cast<double>(left.rows() * left.cols());
-  const ptrdiff_t together = make_a_piece(workOfColumn, 4);
-  if (pieces.turn(work_of_entry * static_cast<double>(left.rows() * columns)))
-    result.resize(left.rows(), columns);
-  for (ptrdiff_t from = 0; from < columns; from += together) {
-    const ptrdiff_t count = std::min(together, columns - from);
-    if (pieces.turn(workOfColumn * static_cast<double>(count)))
-      result.middleCols(from, count).noalias() = left * right.middleCols(from, count);
-  }
+void multiply(const Eigen::MatrixXd& left, const Eigen::MatrixXd& right, Eigen::MatrixXd& result,
+              Pieces& pieces) {
+  multiply_by(left, right, result, pieces);
+}
+
+void multiply_transposed(const Eigen::MatrixXd& left, const Eigen::MatrixXd& right, Eigen::MatrixXd& result,
+                         Pieces& pieces) {
+  multiply_by(left.transpose(), right, result, pieces);
 }
 
 void MatrixRoot::factor_block(ptrdiff_t from) {

@@ -6,9 +6,11 @@
 
 namespace rootd {
 
-// result = left · right, in pieces. The result may not be one of the factors.
-void multiply(const Eigen::Ref<const Eigen::MatrixXd>& left, const Eigen::Ref<const Eigen::MatrixXd>& right,
-              Eigen::MatrixXd& result, Pieces& pieces);
+// result = left · right, in pieces, and leftᵀ · right. The result may not be one of the factors.
+void multiply(const Eigen::MatrixXd& left, const Eigen::MatrixXd& right, Eigen::MatrixXd& result,
+              Pieces& pieces);
+void multiply_transposed(const Eigen::MatrixXd& left, const Eigen::MatrixXd& right, Eigen::MatrixXd& result,
+                         Pieces& pieces);
 
 // R with RRᵀ = G for a G = XᵀX of any rank, in pieces. By Cholesky's method, and where G has no inverse by
 // the same with the largest entry that is left taken first.

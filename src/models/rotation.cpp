@@ -20,8 +20,9 @@ struct PlaneMap {
   Complex alpha, beta;
 };
 
+// Of a symmetric matrix. It is gone through by rows, and stands by columns: the other one of the two is near.
 double entry_of(const Eigen::MatrixXd& m, ptrdiff_t i, ptrdiff_t j) {
-  return i < 0 || j < 0 ? 0 : m(i, j);
+  return i < 0 || j < 0 ? 0 : m(j, i);
 }
 
 PlaneMap block_of(const Eigen::MatrixXd& m, const Planes::Pair& a, const Planes::Pair& b) {
