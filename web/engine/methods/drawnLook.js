@@ -1,7 +1,6 @@
-// A look at a drawn head, in as many calls as it takes: a worker keeps between them what there is.
+// A look at a drawn head, in as many calls as it takes.
 
-/** Operations of one call: some 30 ms. */
-const workOfCall = 1e9;
+import { goingOn, workOfCall } from '../workers/goingOn.js';
 
 /** Of all labs: what an engine keeps has a number. */
 let lastLook = 0;
@@ -12,26 +11,15 @@ let lastLook = 0;
  * @param {AbortSignal} signal
  * @returns {Promise<any>}
  */
-export async function look(crew, args, signal) {
-  /** @type {import('../workers/crewMember.js').Affinity} */
-  const affinity = {};
+export function look(crew, args, signal) {
   lastLook += 1;
-  const own = { look: lastLook, work: workOfCall };
-  const release = () => crew.release(affinity);
-  /** @type {any} null at first, and where what had begun is gone with its worker */
-  let answer = null;
-  try {
-    while (answer === null || answer === undefined) {
-      const task = { name: 'drawnLook', args: { ...args, ...own, begins: answer === null } };
-      answer = await crew.run(task, signal, affinity);
-    }
-  } catch (error) {
-    crew
-      .run({ name: 'endLook', args: own }, undefined, affinity)
-      .catch(() => {})
-      .finally(release);
-    throw error;
-  }
-  release();
-  return answer;
+  const own = { look: lastLook, kept: args.kept, work: workOfCall };
+  /** @param {object} given @param {import('../workers/crewMember.js').Affinity} affinity */
+  const call = (given, affinity) =>
+    crew.run({ name: 'drawnLook', args: { ...given, ...own } }, signal, affinity);
+  return goingOn(crew, {
+    begin: (affinity) => call({ ...args, begins: true }, affinity),
+    goOn: (affinity) => call({ begins: false }, affinity),
+    end: { name: 'endLook', args: own },
+  });
 }

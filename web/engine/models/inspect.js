@@ -3,6 +3,7 @@
 
 import { read, split } from '../checks/checkedOptions.js';
 import { aborted } from '../workers/errors.js';
+import { goingOn, workOfCall } from '../workers/goingOn.js';
 import { reportProgress } from '../workers/slices.js';
 import { bytesTogether, sizeOf } from './gathering.js';
 import { HeadTasks } from './headTasks.js';
@@ -19,8 +20,6 @@ import { WeightMemory } from './weightMemory.js';
 
 /** Operations that go to a worker at once: at most some 60 ms, so that results come steadily. */
 const workTogether = 2e9;
-/** Operations of one call, for heads that take longer: some 30 ms. */
-const workOfCall = 1e9;
 
 /** Bytes that go to a worker in one call: some 20 ms, where memory has to be found for them. */
 const bytesOfCall = 2 ** 23;
@@ -196,31 +195,15 @@ class Inspection {
    */
   async #looked({ name, args }) {
     const { signal } = this.#stop.inner;
-    /** @type {import('../workers/crewMember.js').Affinity} */
-    const affinity = {};
     lastInspection += 1;
     const own = { inspection: lastInspection, work: workOfCall, spectrum: this.#spectrum };
-    const release = () => this.#crew.release(affinity);
-    /** @type {any} */
-    let answer = null;
-    try {
-      while (!Array.isArray(answer)) {
-        // What had begun is gone with its worker where the answer is null.
-        answer = await (answer === null
-          ? this.#begun({ name, args: { ...args, ...own } }, affinity)
-          : this.#crew.run({ name, args: own }, signal, affinity));
-        // A sign of life: a wide head can take seconds.
-        if (answer === undefined) await this.#stop.race(this.#report());
-      }
-    } catch (error) {
-      const end = { name: 'endInspection', args: { inspection: own.inspection } };
-      this.#crew
-        .run(end, undefined, affinity)
-        .catch(() => {})
-        .finally(release);
-      throw error;
-    }
-    release();
+    const answer = await goingOn(this.#crew, {
+      begin: (affinity) => this.#begun({ name, args: { ...args, ...own } }, affinity),
+      goOn: (affinity) => this.#crew.run({ name, args: own }, signal, affinity),
+      // A sign of life: a wide head can take seconds.
+      between: () => this.#stop.race(this.#report()),
+      end: { name: 'endInspection', args: { inspection: own.inspection } },
+    });
     this.#memory.giveBack(args.bytes);
     return answer;
   }
