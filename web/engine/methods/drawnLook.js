@@ -13,13 +13,13 @@ let lastLook = 0;
  */
 export function look(crew, args, signal) {
   lastLook += 1;
-  const own = { look: lastLook, kept: args.kept, work: workOfCall };
-  /** @param {object} given @param {import('../workers/crewMember.js').Affinity} affinity */
-  const call = (given, affinity) =>
-    crew.run({ name: 'drawnLook', args: { ...given, ...own } }, signal, affinity);
+  const own = { ...args, look: lastLook, work: workOfCall };
+  /** @type {(begins: boolean) => (affinity: import('../workers/crewMember.js').Affinity) => Promise<any>} */
+  const call = (begins) => (affinity) =>
+    crew.run({ name: 'drawnLook', args: { ...own, begins } }, signal, affinity);
   return goingOn(crew, {
-    begin: (affinity) => call({ ...args, begins: true }, affinity),
-    goOn: (affinity) => call({ begins: false }, affinity),
+    begin: call(true),
+    goOn: call(false),
     end: { name: 'endLook', args: own },
   });
 }
