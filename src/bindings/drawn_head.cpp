@@ -43,7 +43,6 @@ std::unique_ptr<DrawnLook> to_look(const val& options) {
 // Three numbers for each row or mean: entropy, largest, jacobianSquare.
 val from_statistics(const std::vector<RowStatistics>& rows) {
   std::vector<double> numbers;
-  numbers.reserve(3 * rows.size());
   for (const RowStatistics& row : rows) {
     numbers.push_back(row.entropy);
     numbers.push_back(row.largest);

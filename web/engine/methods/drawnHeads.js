@@ -191,7 +191,6 @@ export async function attentionSurvey(crew, given) {
   const args = {
     ...options,
     columns: keys,
-    rows,
     causal: false,
     kept: keptMeans,
     rules: positions(options.rules),

@@ -17,15 +17,13 @@ export async function look(crew, args, signal) {
   // What is begun takes memory until it is done: as many at a time as are given to do, however many calls there are.
   const turn = crew.preparationOf(`look ${lastLook % crew.width}`);
   await turn.begin(String(own.look), signal);
-  /** @type {(begins: boolean) => (affinity: import('../workers/crewMember.js').Affinity) => Promise<any>} */
-  const call = (begins) => (affinity) =>
-    crew.run({ name: 'drawnLook', args: { ...own, begins } }, signal, affinity);
   try {
-    return await goingOn(crew, {
-      begin: call(true),
-      goOn: call(false),
-      end: { name: 'endLook', args: own },
-    });
+    return await goingOn(
+      crew,
+      (begins, affinity) =>
+        crew.run({ name: 'drawnLook', args: { ...own, begins } }, signal, affinity),
+      { name: 'endLook', args: own },
+    );
   } finally {
     turn.end();
   }

@@ -197,13 +197,15 @@ class Inspection {
     const { signal } = this.#stop.inner;
     lastInspection += 1;
     const own = { inspection: lastInspection, work: workOfCall, spectrum: this.#spectrum };
-    const answer = await goingOn(this.#crew, {
-      begin: (affinity) => this.#begun({ name, args: { ...args, ...own } }, affinity),
-      goOn: (affinity) => this.#crew.run({ name, args: own }, signal, affinity),
+    /** @type {Parameters<typeof goingOn>[1]} */
+    const call = async (begins, affinity) => {
+      if (begins) return this.#begun({ name, args: { ...args, ...own } }, affinity);
       // A sign of life: a wide head can take seconds.
-      between: () => this.#stop.race(this.#report()),
-      end: { name: 'endInspection', args: { inspection: own.inspection } },
-    });
+      await this.#stop.race(this.#report());
+      return this.#crew.run({ name, args: own }, signal, affinity);
+    };
+    const end = { name: 'endInspection', args: { inspection: own.inspection } };
+    const answer = await goingOn(this.#crew, call, end);
     this.#memory.giveBack(args.bytes);
     return answer;
   }

@@ -12,25 +12,19 @@ const mostBegun = 10;
 
 /**
  * @param {import('./partCrew.js').PartCrew} crew
- * @param {object} work
- * @param {(affinity: Affinity) => Promise<any>} work.begin the first call. Like the others it answers undefined as long as
- *   there is more to do, null where what came before is gone
- * @param {(affinity: Affinity) => Promise<any>} work.goOn
- * @param {() => Promise<void>} [work.between] two calls
- * @param {import('./tasks.js').Task} work.end drops what is kept
+ * @param {(begins: boolean, affinity: Affinity) => Promise<any>} call answers undefined as long as there is more to do,
+ *   null where what came before is gone
+ * @param {import('./tasks.js').Task} end drops what is kept
  * @returns {Promise<any>}
  */
-export async function goingOn(crew, { begin, goOn, between, end }) {
+export async function goingOn(crew, call, end) {
   /** @type {Affinity} */
   const affinity = {};
   const release = () => crew.release(affinity);
   try {
     for (let begun = 0; begun < mostBegun; begun += 1) {
-      let answer = await begin(affinity);
-      while (answer === undefined) {
-        await between?.();
-        answer = await goOn(affinity);
-      }
+      let answer = await call(true, affinity);
+      while (answer === undefined) answer = await call(false, affinity);
       if (answer !== null) {
         release();
         return answer;
