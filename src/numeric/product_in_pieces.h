@@ -18,9 +18,11 @@ template <typename Real>
   const ptrdiff_t rows = left.rows, depth = left.columns, columns = right.columns;
   const ptrdiff_t longest = std::max(rows, std::max(depth, columns));
   const double work = 2.0 * rows * depth * columns;
-  // Where the depth is cut, it is cut between the chunks that are added one after the other.
-  const auto chunks = static_cast<ptrdiff_t>(longest * std::min(together / work, 2.0) / depth_chunk);
-  const ptrdiff_t each = depth_chunk * std::max<ptrdiff_t>(1, chunks);
+  // Where the depth is cut, it is cut between the chunks that are added one after the other. Each piece packs
+  // the other factor anew, which fewer rows or columns would not be worth.
+  const ptrdiff_t least = longest == depth ? depth_chunk : depth_chunk / 2;
+  const auto times = static_cast<ptrdiff_t>(longest * std::min(together / work, 2.0) / least);
+  const ptrdiff_t each = least * std::max<ptrdiff_t>(1, times);
   for (ptrdiff_t from = 0; from < longest; from += each) {
     const ptrdiff_t count = std::min(each, longest - from);
     if (!pieces.turn(work / longest * count)) continue;

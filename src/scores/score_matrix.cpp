@@ -37,19 +37,33 @@ Spread spread_of_floats(const float* values, int64_t count) {
   return spread;
 }
 
+namespace {
+
+// The keys are packed in the workspace.
+Spread block_with_keys(const MatrixView& queries, float* scores, ProductWorkspace& workspace) {
+  const ptrdiff_t columns = workspace.right.columns();
+  const ptrdiff_t panels = (columns + panel_columns - 1) / panel_columns;
+  multiply(queries, workspace.right, 0, panels, scores, columns, Store::overwrite, workspace.left);
+  return spread_of_floats(scores, queries.rows * columns);
+}
+
+}  // namespace
+
 Spread score_block(const MatrixView& queries, const MatrixView& keys, float* scores,
                    ProductWorkspace& workspace) {
-  multiply(queries, transposed(keys), scores, keys.rows, Store::overwrite, workspace);
-  return spread_of_floats(scores, queries.rows * keys.rows);
+  workspace.right.pack(transposed(keys));
+  return block_with_keys(queries, scores, workspace);
 }
 
 void score_variances(int64_t rows, int64_t columns, int64_t d, uint64_t seed, uint64_t first, int64_t count,
                      double* variances) {
   const int64_t length = (rows + columns) * d;
-  // Four repetitions are drawn together; more would only take memory.
-  constexpr int64_t together = 4;
+  // Four repetitions are drawn together; more would only take memory. So would more scores: where the system
+  // first has to find it, that takes longer than to compute them.
+  constexpr int64_t together = 4, scores_together = 1 << 22;
+  const int64_t each = std::max<int64_t>(1, scores_together / (columns * panel_rows)) * panel_rows;
   AlignedFloats entries, scores;
-  scores.resize(static_cast<size_t>(rows * columns));
+  scores.resize(static_cast<size_t>(std::min(each, rows) * columns));
   ProductWorkspace workspace;
   for (int64_t done = 0; done < count; done += together) {
     const int64_t now = std::min(together, count - done);
@@ -58,8 +72,12 @@ void score_variances(int64_t rows, int64_t columns, int64_t d, uint64_t seed, ui
                 entries.data());
     for (int64_t i = 0; i < now; ++i) {
       const float* queries = entries.data() + i * length;
-      const Spread spread = score_block(row_major(queries, rows, d),
-                                        row_major(queries + rows * d, columns, d), scores.data(), workspace);
+      workspace.right.pack(transposed(row_major(queries + rows * d, columns, d)));
+      Spread spread;
+      for (int64_t row = 0; row < rows; row += each) {
+        const MatrixView block = row_major(queries + row * d, std::min(each, rows - row), d);
+        spread.merge(block_with_keys(block, scores.data(), workspace));
+      }
       variances[done + i] = spread.variance();
     }
   }

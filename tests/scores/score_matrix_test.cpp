@@ -97,6 +97,21 @@ TEST_CASE("slices of repetitions give the numbers of the whole") {
   CHECK(part == whole);
 }
 
+TEST_CASE("a repetition whose scores are looked at block by block is one matrix") {
+  // Four rows are a block, the fifth the rest.
+  const int64_t rows = 5, columns = 1 << 20;
+  double variance = 0;
+  score_variances(rows, columns, 1, 3, 1, 1, &variance);
+  std::vector<float> drawn(static_cast<size_t>(rows + columns));
+  normal_rows(3, streams::score_repetitions, 1, 1, rows + columns, drawn.data());
+  std::vector<double> scores;
+  for (size_t i = 0; i < rows; ++i) {
+    for (size_t j = rows; j < drawn.size(); ++j) scores.push_back(static_cast<double>(drawn[i] * drawn[j]));
+  }
+  const MeanAndError s = summary(scores);
+  CHECK(variance == doctest::Approx(s.deviation * s.deviation).epsilon(1e-12));
+}
+
 TEST_CASE("the spread of a block is that of its scores") {
   std::vector<float> q(50 * 7), k(90 * 7), scores(50 * 90);
   sample_rows({named_law(LawName::normal)}, 1, streams::queries, 0, 50, 7, q.data());

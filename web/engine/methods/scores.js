@@ -205,11 +205,11 @@ const scoreVarianceOptions = {
 };
 
 /**
- * One repetition is one piece of work, of some 80 ms at most: multiplying, what becomes of each score, and drawing,
+ * One repetition is one piece of work, of some 70 ms at most: multiplying, what becomes of each score, and drawing,
  * where four repetitions take as long as one.
  */
 const mostMultiplied = 2 ** 30;
-const mostRepeated = 2 ** 24;
+const mostRepeated = 2 ** 23;
 const mostDrawn = 2 ** 23;
 
 /**

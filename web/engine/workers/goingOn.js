@@ -2,8 +2,8 @@
 
 import { failed } from './errors.js';
 
-/** Operations of one call: some 30 ms. */
-export const workOfCall = 1e9;
+/** Operations of one call: some 30 ms, and three times that before the engine is compiled to run its fastest. */
+export const workOfCall = 5e8;
 
 /** How often it is begun, where what had begun is gone with its worker. */
 const mostBegun = 10;

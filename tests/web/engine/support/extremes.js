@@ -119,7 +119,7 @@ export const extremes = {
     () => ({ rows: 1, columns: 1e6, d: 60, count: 100 }),
     () => ({ rows: 33, columns: 33, d: 1e6, count: 100 }),
     () => ({ rows: 1000, columns: 1000, d: 1000, count: 100 }),
-    () => ({ rows: 4096, columns: 4096, d: 64, count: 100 }),
+    () => ({ rows: 2896, columns: 2896, d: 128, count: 100 }),
     () => ({ rows: 16_384, columns: 16_384, d: 4, count: 100 }),
     () => ({ rows: 1, columns: 1, d: 1, count }),
   ],

@@ -60,7 +60,7 @@ const work = {
   mertensStretch: ({ state, end }) => [end - state.reached, 2 ** 20],
   depthRows: ({ rows, width }) => [rows * width, Math.max(2 ** 21, lanes * width)],
   // A look at a drawn head is left between its pieces, which tests/scores/drawn_head_test.cpp counts.
-  drawnLook: ({ work }) => [work, 1e9],
+  drawnLook: ({ work }) => [work, 5e8],
   endLook: () => [0, 1],
   expectedAttention: ({ d }) => [d.length, 2048],
   dotProductsSlice: ({ d, length }) => [d * length, Math.max(2 ** 20, lanes * d)],
@@ -74,7 +74,7 @@ const work = {
   saveTraining: ({ count }) => [count, 2 ** 21],
   // A head is left between its pieces, which tests/models/inspection_test.cpp counts.
   endInspection: () => [0, 1],
-  inspectHeads: ({ work, bytes }) => [work + (bytes?.length ?? 0), 1e9 + 2 ** 23],
+  inspectHeads: ({ work, bytes }) => [work + (bytes?.length ?? 0), 5e8 + 2 ** 23],
   bringBytes: ({ bytes }) => [bytes.length, 2 ** 23],
 };
 
