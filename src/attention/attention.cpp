@@ -198,20 +198,32 @@ void AttentionHead::soften_panel(QueryPanel& panel, const AttentionResults& resu
     const RowStatistics row = statistics_of(sums[lane / lanes].of(lane % lanes));
     const ptrdiff_t at = index + lane;
     panel.scale[lane] = static_cast<float>(row.largest);
-    if (results.weights) write_weights(panel, lane, results.weights + at * shape.columns);
     if (results.largest) results.largest[at] = static_cast<float>(row.largest);
     if (results.entropy) results.entropy[at] = static_cast<float>(row.entropy);
     if (results.participation) results.participation[at] = static_cast<float>(row.participation);
     if (results.jacobian) results.jacobian[at] = static_cast<float>(std::sqrt(row.jacobianSquare));
   }
+  if (results.weights) write_weights(panel, results.weights + index * shape.columns);
 }
 
-// The row's exponentials, each times its scale; 0 for keys that it does not see.
-void AttentionHead::write_weights(const QueryPanel& panel, ptrdiff_t lane, float* to) const {
-  const float* const exponentials = panel.scores;
-  std::fill_n(to, shape.columns, 0.0f);
-  for (ptrdiff_t key = 0; key < panel.seen[lane]; ++key) {
-    to[visible[static_cast<size_t>(key)]] = exponentials[key * queries_per_panel + lane] * panel.scale[lane];
+// The rows' exponentials, each times its row's scale; 0 for keys that a row does not see.
+void AttentionHead::write_weights(const QueryPanel& panel, float* to) const {
+  // So many keys go to all rows before their exponentials leave the second cache.
+  constexpr ptrdiff_t keys_together = 1 << 11;
+  const bool isMasked = static_cast<ptrdiff_t>(visible.size()) < shape.columns;
+  for (ptrdiff_t lane = 0; lane < panel.rows; ++lane) {
+    float* const row = to + lane * shape.columns;
+    std::fill(isMasked ? row : row + panel.seen[lane], row + shape.columns, 0.0f);
+  }
+  for (ptrdiff_t from = 0; from < panel.keys; from += keys_together) {
+    for (ptrdiff_t lane = 0; lane < panel.rows; ++lane) {
+      float* const row = to + lane * shape.columns;
+      const ptrdiff_t end = std::min(from + keys_together, panel.seen[lane]);
+      for (ptrdiff_t key = from; key < end; ++key) {
+        row[visible[static_cast<size_t>(key)]] =
+            panel.scores[key * queries_per_panel + lane] * panel.scale[lane];
+      }
+    }
   }
 }
 

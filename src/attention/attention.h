@@ -68,7 +68,7 @@ class AttentionHead {
   bool set_factors(QueryPanel& panel, const double* wanted) const;
   void soften_panel(QueryPanel& panel, const AttentionResults& results, ptrdiff_t index) const;
   void restore_scale(float* output, ptrdiff_t rows, ptrdiff_t stride) const;
-  void write_weights(const QueryPanel& panel, ptrdiff_t lane, float* to) const;
+  void write_weights(const QueryPanel& panel, float* to) const;
 
   AttentionShape shape;
   AttentionSettings settings;
