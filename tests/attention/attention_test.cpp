@@ -53,7 +53,7 @@ Result<double> reference(const Case& c) {
   Result<double> r(s);
   const auto at = [](ptrdiff_t i) { return static_cast<size_t>(i); };
   const auto sees = [&](ptrdiff_t i, ptrdiff_t j) {
-    return !(c.settings.causal && j > i) && (c.settings.keyMask.empty() || c.settings.keyMask[at(j)]);
+    return !(c.settings.causal && j > s.firstRow + i) && (c.settings.keyMask.empty() || c.settings.keyMask[at(j)]);
   };
   for (ptrdiff_t h = 0; h < s.heads; ++h) {
     std::vector<double> raw(at(s.rows * s.columns));
@@ -139,6 +139,8 @@ Result<double> reference(const Case& c) {
 Result<float> engine(const Case& c, ptrdiff_t slice = 1 << 20) {
   const AttentionShape& s = c.shape;
   Result<float> r(s);
+  // Every weight is written.
+  std::fill(r.weights.begin(), r.weights.end(), std::numeric_limits<float>::quiet_NaN());
   for (ptrdiff_t h = 0; h < s.heads; ++h) {
     AttentionHead head(s, c.settings, h, c.queries.data(), c.keys.data(),
                        s.valueWidth ? c.values.data() : nullptr);
@@ -263,6 +265,12 @@ TEST_CASE("shapes about the blocks agree with double precision") {
     AttentionSettings causal;
     causal.causal = true;
     check_against_reference(random_case({24, columns, 8, 2, 1}, causal, ++seed));
+  }
+  // More keys than go to the weights of all rows at a time, 2048 of them; causal rows that see about as many.
+  for (bool causal : {false, true}) {
+    check_against_reference(random_case({9, 5000, 3, 2, 1, 2044}, {Rule::sqrt, {}, causal, {}}, ++seed));
+    const AttentionSettings masked{Rule::sqrt, {}, causal, mask_of(5000, 3, 5)};
+    check_against_reference(random_case({9, 5000, 3, 2, 1, 3070}, masked, ++seed));
   }
 }
 
