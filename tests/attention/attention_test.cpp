@@ -53,7 +53,8 @@ Result<double> reference(const Case& c) {
   Result<double> r(s);
   const auto at = [](ptrdiff_t i) { return static_cast<size_t>(i); };
   const auto sees = [&](ptrdiff_t i, ptrdiff_t j) {
-    return !(c.settings.causal && j > s.firstRow + i) && (c.settings.keyMask.empty() || c.settings.keyMask[at(j)]);
+    return !(c.settings.causal && j > s.firstRow + i) &&
+           (c.settings.keyMask.empty() || c.settings.keyMask[at(j)]);
   };
   for (ptrdiff_t h = 0; h < s.heads; ++h) {
     std::vector<double> raw(at(s.rows * s.columns));
