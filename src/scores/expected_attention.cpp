@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace rootd {
 
@@ -21,35 +22,58 @@ double log_density(double u, double d) {
   return d * u - 0.5 * std::exp(2 * u);
 }
 
+double place_of(double logSigma) {
+  return std::max(0.0, (logSigma - first_log_sigma) / log_sigma_step);
+}
+
+// The first of the points that a place is interpolated between.
+int first_point(double place) {
+  return static_cast<int>(std::floor(place)) - points / 2 + 1;
+}
+
 }  // namespace
+
+double ExpectedAttention::smallest_sigma(double d, double beta) {
+  // With v = u − ln √d the logarithm of the density is d·(v + ½ − ½e^(2v)) over that at the mode, and so less
+  // than d·(v + ½).
+  return beta * std::sqrt(d) * std::exp(negligible / d - 0.5);
+}
 
 double ExpectedAttention::largest_sigma(double d, double beta) {
   // |q| is above √d + 8 with a probability under e^−32.
   return beta * (std::sqrt(d) + 8);
 }
 
-ExpectedAttention::ExpectedAttention(double keys, double largestSigma) {
+ExpectedAttention::ExpectedAttention(double keys, double smallestSigma, double largestSigma,
+                                     std::vector<double> rows)
+    : keys(keys), rows(std::move(rows)) {
   const double most = std::min(largestSigma, largest_expected_sigma);
-  const int count =
+  end =
       points + std::max(0, static_cast<int>(std::ceil((std::log(most) - first_log_sigma) / log_sigma_step)));
-  for (int i = 0; i < count; ++i) {
+  first = std::clamp(first_point(place_of(std::log(smallestSigma))), 0, end - points);
+}
+
+bool ExpectedAttention::add_rows(int most) {
+  const int before = first + static_cast<int>(rows.size() / 4);
+  for (int i = before; i < std::min(before + most, end); ++i) {
     const double sigma = std::exp(first_log_sigma + i * log_sigma_step);
-    rows.push_back(expected_row(keys, std::min(sigma, largest_expected_sigma)));
+    append(rows, expected_row(keys, std::min(sigma, largest_expected_sigma)));
   }
+  return before < end;
 }
 
 RowStatistics ExpectedAttention::interpolated(double logSigma) const {
-  const double place = std::max(0.0, (logSigma - first_log_sigma) / log_sigma_step);
-  const int last = static_cast<int>(rows.size()) - points;
-  const int first = std::clamp(static_cast<int>(std::floor(place)) - points / 2 + 1, 0, last);
-  const double t = std::min(place - first, static_cast<double>(points - 1));
+  const double place = place_of(logSigma);
+  const int start = std::clamp(first_point(place), first, end - points);
+  const double t = std::min(place - start, static_cast<double>(points - 1));
   RowStatistics row{0, 0, 0, 0};
   for (int i = 0; i < points; ++i) {
     double weight = 1;
     for (int j = 0; j < points; ++j) {
       if (j != i) weight *= (t - j) / (i - j);
     }
-    add(row, rows[static_cast<size_t>(first + i)], weight);
+    const double* const known = &rows[static_cast<size_t>(4 * (start - first + i))];
+    add(row, {known[0], known[1], known[2], known[3]}, weight);
   }
   return row;
 }
@@ -73,6 +97,11 @@ RowStatistics ExpectedAttention::at(double d, double beta) const {
   RowStatistics row{0, 0, 0, 0};
   add(row, sum, 1 / total);
   return row;
+}
+
+void append(std::vector<double>& rows, const RowStatistics& row) {
+  for (const double number : {row.entropy, row.participation, row.largest, row.jacobianSquare})
+    rows.push_back(number);
 }
 
 }  // namespace rootd

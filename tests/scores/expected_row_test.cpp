@@ -72,7 +72,10 @@ TEST_CASE("What is expected of attention lies within five standard errors of wha
       }
     }
   }
-  const ExpectedAttention expected(16, ExpectedAttention::largest_sigma(64, 1));
+  ExpectedAttention expected(16, ExpectedAttention::smallest_sigma(1, 1),
+                             ExpectedAttention::largest_sigma(64, 1));
+  while (expected.add_rows(8)) {
+  }
   for (size_t i = 0; i < 6; ++i) {
     const auto d = static_cast<double>(dimensions[i / 2]);
     const RowStatistics row = expected.at(d, i % 2 == 0 ? 1 : 1 / std::sqrt(d));
@@ -81,6 +84,38 @@ TEST_CASE("What is expected of attention lies within five standard errors of wha
       const double mean = sum[3 * i + k] / heads;
       const double error = std::sqrt((squares[3 * i + k] / heads - mean * mean) / heads);
       CHECK(std::abs(mean - predictions[k]) < 5 * error);
+    }
+  }
+}
+
+TEST_CASE("a table has only the rows that are met, some at a time, and the same numbers") {
+  const auto complete = [](ExpectedAttention& expected, int most) {
+    size_t before = 0;
+    while (expected.add_rows(most)) {
+      CHECK(expected.table().size() > before);
+      CHECK(expected.table().size() <= before + static_cast<size_t>(4 * most));
+      before = expected.table().size();
+    }
+  };
+  for (const double keys : {2.0, 300.0}) {
+    for (const double d : {1.0, 64.0, 1e6}) {
+      for (const double beta : {1e-6, 1 / std::sqrt(d), 1.0, 20.0}) {
+        const double largest = ExpectedAttention::largest_sigma(d, beta);
+        ExpectedAttention whole(keys, 1e-9, largest);
+        complete(whole, 100);
+        ExpectedAttention part(keys, ExpectedAttention::smallest_sigma(d, beta), largest);
+        complete(part, 5);
+        CHECK(part.table().size() <= whole.table().size());
+        const RowStatistics expected = whole.at(d, beta), row = part.at(d, beta);
+        CHECK(row.entropy == expected.entropy);
+        CHECK(row.participation == expected.participation);
+        CHECK(row.largest == expected.largest);
+        CHECK(row.jacobianSquare == expected.jacobianSquare);
+        // What one call knew, the next goes on with.
+        ExpectedAttention known(keys, 1e-9, largest, whole.table());
+        CHECK(!known.add_rows(1));
+        CHECK(known.at(d, beta).entropy == expected.entropy);
+      }
     }
   }
 }

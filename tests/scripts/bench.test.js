@@ -31,6 +31,8 @@ const rows = [
   { section: 'slices', what: 'sums', against: 'options 1', ratio: 20, unit: 'ms', budget: 100 },
   { section: 'slices', what: 'sums', against: 'options 2', ratio: 120, unit: 'ms', budget: 100 },
   { section: 'slices', what: 'depth', against: 'options 1', ratio: 30, unit: 'ms', budget: 100 },
+  { section: 'slices', what: 'products', against: 'options 1', ratio: 0.9, budget: 0.5 },
+  { section: 'slices', what: 'softmax', against: 'options 1', ratio: 0.4, budget: 0.5 },
 ];
 
 test('a section is written where it stands, in words, with its spread and without rows that have no budget', () => {
@@ -48,13 +50,18 @@ test('a row of workers says how many cores they had', () => {
   assert.match(withSeen(text, rows), /1\.04 times; the machine gave 1\.12 cores/);
 });
 
-test('all slices are one row', () => {
+test('all slices are one row, and all calls themselves another', () => {
   const lines = withSeen(text, rows).split('\n');
   const [line, ...others] = lines.filter((each) => each.includes('keeps its thread'));
   assert.equal(others.length, 0);
   assert.match(
     line,
     /of 3 far option sets of 2 methods \| 120 ms, of `sums`; 2 hold, not all of `sums` \|/,
+  );
+  const call = lines[lines.indexOf(line) + 1];
+  assert.match(
+    call,
+    /of 2 sets with 16 MB and more \| 0\.400 times, of `softmax`; 1 hold, not all of `softmax` \| at least 0\.5 \|/,
   );
 });
 

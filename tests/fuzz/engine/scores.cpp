@@ -142,7 +142,10 @@ void expectations(Random& random) {
   const auto d = static_cast<double>(random.size(1, 1000000));
   const double beta = random.pick({1.0, 1 / std::sqrt(d), 1 / d, std::log(keys) / std::sqrt(d)});
   if (!(beta > 0)) return;
-  const ExpectedAttention expected(keys, ExpectedAttention::largest_sigma(d, beta));
+  ExpectedAttention expected(keys, ExpectedAttention::smallest_sigma(d, beta),
+                             ExpectedAttention::largest_sigma(d, beta));
+  while (expected.add_rows(8)) {
+  }
   const RowStatistics mean = expected.at(d, beta);
   expect_within(mean.entropy, -1e-4, std::log(keys) + 1e-4, "an expected entropy");
   expect_within(mean.largest, 0, 1 + 1e-4, "an expected weight");

@@ -15,7 +15,7 @@ import {
 } from '../checks/checkedOptions.js';
 import { dimension, seed } from '../checks/sharedOptions.js';
 import { checkFits } from '../checks/sizeLimit.js';
-import { inOneSlice, inSlices } from '../workers/slices.js';
+import { inSlices, reportProgress } from '../workers/slices.js';
 import { look } from './drawnLook.js';
 import { createEstimates } from './estimate.js';
 import { constantRules, factorOf, placeOfRule, ruleNames } from './rules.js';
@@ -182,10 +182,11 @@ const surveyOptions = {
  */
 export async function attentionSurvey(crew, given) {
   const { options, follow } = split(read(given, surveyOptions));
-  const { keys, rows, draws } = options;
-  const d = options.d[options.d.length - 1];
-  const maps = options.d.length * options.rules.length;
-  const shape = { rows, keys, d: options.d.length, rules: options.rules.length };
+  const { keys, rows, rules, draws } = options;
+  const sizes = options.d.length;
+  const d = options.d[sizes - 1];
+  const maps = sizes * rules.length;
+  const shape = { rows, keys, d: sizes, rules: rules.length };
   checkFits(shape, 'rows × keys × all d × rules', rows * keys * maps, mostLooks);
   checkFits({ d, rows, keys }, '(rows + keys) × d', (rows + keys) * d, mostDrawn);
   const args = {
@@ -193,18 +194,17 @@ export async function attentionSurvey(crew, given) {
     columns: keys,
     causal: false,
     kept: keptMeans,
-    rules: positions(options.rules),
+    rules: positions(rules),
   };
-  const length = options.d.length * options.rules.length * 3;
-  const estimates = createEstimates(length);
+  const estimates = createEstimates(3 * maps);
   return inSlices(crew, {
     count: draws,
     perform: (head, signal) => look(crew, { ...args, head }, signal),
     take: (means) => estimates.add(means),
     result() {
       const points = Array.from(options.d).flatMap((d, k) =>
-        options.rules.map((rule, r) => {
-          const at = 3 * (k * options.rules.length + r);
+        rules.map((rule, r) => {
+          const at = 3 * (k * rules.length + r);
           return {
             d,
             rule,
@@ -254,13 +254,18 @@ export async function expectedAttention(crew, given) {
   const { options, follow } = split(read(given, expectedOptions));
   const { keys, d, rule } = options;
   const beta = d.map((each) => factorOf(rule, each, keys));
-  const task = { name: 'expectedAttention', args: { keys, d, beta } };
-  const packed = await inOneSlice(crew, task, follow);
+  // A table first, some rows of it in each call.
+  let rows = new Float64Array(0);
+  for (let done = false; !done; ) {
+    const task = { name: 'expectedAttention', args: { keys, d, beta, rows } };
+    ({ rows, done } = await crew.run(task, follow.signal));
+  }
+  await reportProgress(1, follow);
   return {
-    entropy: every(packed, 4, 0),
-    participation: every(packed, 4, 1),
-    largest: every(packed, 4, 2),
-    jacobianSquare: every(packed, 4, 3),
+    entropy: every(rows, 4, 0),
+    participation: every(rows, 4, 1),
+    largest: every(rows, 4, 2),
+    jacobianSquare: every(rows, 4, 3),
     options,
   };
 }

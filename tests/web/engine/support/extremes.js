@@ -15,19 +15,27 @@ const scattered = { values: manyValues };
 const student = { name: 'student', degrees: 0.5 };
 const count = 1e9;
 
-/** Calls what is to be given up. `train` waits until its first record is asked for. @param {any} lab @param {string} method @param {Options} options */
-export async function callOf(lab, method, options) {
+/**
+ * What is to be given up, ready to be called: what must come before is done.
+ * @param {any} lab
+ * @param {string} method
+ * @param {Options} options
+ * @returns {Promise<{ given: Options, call: () => Promise<unknown> }>} what the call is given, and the call
+ */
+export async function readyCall(lab, method, options) {
   const { signal, train, saved, ...asked } = options;
-  if (method === 'save') return lab.train({ ...options }).save();
-  if (method === 'evaluate') return lab.train({ ...train, signal }).evaluate({ ...asked, signal });
   if (method === 'exportRun') {
-    const own = await lab.train(saved).save();
-    // Another's turn: saving is a call of its own.
-    await new Promise((resolve) => setImmediate(resolve));
-    return lab.exportRun({ saved: own, signal });
+    const given = { saved: await lab.train(saved).save(), signal };
+    return { given, call: () => lab.exportRun(given) };
   }
-  const result = await lab[method](options);
-  return method === 'train' ? result.next() : result;
+  // A run waits until something of it is asked for.
+  const calls = {
+    train: () => lab.train(options).next(),
+    save: () => lab.train(options).save(),
+    evaluate: () => lab.train({ ...train, signal }).evaluate({ ...asked, signal }),
+  };
+  const call = calls[/** @type {keyof calls} */ (method)] ?? (() => lab[method](options));
+  return { given: options, call };
 }
 
 /**
@@ -116,11 +124,11 @@ export const extremes = {
     () => ({ rows: 8, columns: 8, d: 1e6, queryLaw: scattered, keyLaw: scattered }),
   ],
   scoreVariance: [
-    () => ({ rows: 1, columns: 1e6, d: 60, count: 100 }),
-    () => ({ rows: 33, columns: 33, d: 1e6, count: 100 }),
+    () => ({ rows: 1, columns: 1e6, d: 8, count: 100 }),
+    () => ({ rows: 33, columns: 33, d: 127_000, count: 100 }),
     () => ({ rows: 1000, columns: 1000, d: 1000, count: 100 }),
     () => ({ rows: 2896, columns: 2896, d: 128, count: 100 }),
-    () => ({ rows: 16_384, columns: 16_384, d: 4, count: 100 }),
+    () => ({ rows: 4096, columns: 2048, d: 4, count: 100 }),
     () => ({ rows: 1, columns: 1, d: 1, count }),
   ],
   attention: [
@@ -199,8 +207,8 @@ export const extremes = {
   ],
   drawnAttention: [
     () => ({
-      rows: 8192,
-      columns: 8192,
+      rows: 2896,
+      columns: 2896,
       d: 64,
       rules: ['none', 'sqrt', 'measured', 'cosine'],
       weights: false,
@@ -208,14 +216,14 @@ export const extremes = {
     () => ({ rows: 2896, columns: 2896, d: 1448, rules: ['sqrt', 'measured', 'cosine'] }),
     () => ({ rows: 1, columns: 60_000, d: 100, rules: ['sqrt'] }),
     () => ({ rows: 4, columns: 4, d: 1e6, rules: ['sqrt'] }),
-    () => ({ rows: 1, columns: 60_000, d: 1000, rules: ['sqrt'] }),
-    () => ({ rows: 32, columns: 32, d: 1e6, rules: ['sqrt'] }),
+    () => ({ rows: 1, columns: 65_536, d: 127, rules: ['sqrt'] }),
+    () => ({ rows: 32, columns: 32, d: 131_072, rules: ['sqrt'] }),
   ],
   attentionSurvey: [
     () => ({ d: [1448], keys: 2896, rows: 2896, rules: ['sqrt'], draws: 4 }),
     () => ({ d: [1, 100, 1040], keys: 8000, rows: 64, rules: ['none', 'measured'] }),
     () => ({
-      d: [1, 64, 1000],
+      d: [1, 64, 139],
       keys: 60_000,
       rows: 8,
       rules: ['none', 'sqrt', 'measured', 'cosine'],
@@ -223,13 +231,16 @@ export const extremes = {
     () => ({
       d: Array.from({ length: 2000 }, (_, i) => i + 1),
       keys: 512,
+      rows: 4,
       rules: ['none', 'sqrt'],
     }),
-    () => ({ d: [4], keys: 8192, rows: 8192, rules: ['sqrt'] }),
+    () => ({ d: [4], keys: 2896, rows: 2896, rules: ['sqrt'] }),
   ],
   expectedAttention: [
-    () => ({ keys: 65_536, d: Array.from({ length: 4096 }, (_, i) => i + 1), rule: 'none' }),
-    () => ({ keys: 65_536, d: Array.from({ length: 100_000 }, (_, i) => i + 1), rule: 'sqrt' }),
+    () => ({ keys: 65_536, d: Array.from({ length: 2048 }, (_, i) => i + 1), rule: 'none' }),
+    () => ({ keys: 65_536, d: Array.from({ length: 2048 }, (_, i) => i + 1), rule: 'sqrt' }),
+    () => ({ keys: 2, d: Array.from({ length: 2048 }, (_, i) => i + 1), rule: 'none' }),
+    () => ({ keys: 2, d: [1, 1e6], rule: 'none' }),
   ],
   dotProducts: [() => ({ d: 1e6, count }), () => ({ d: 1, count })],
   dotProductDensity: [
