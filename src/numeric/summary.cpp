@@ -14,8 +14,11 @@ Summary::Summary(const SummaryShape& shape)
 std::vector<double> Summary::quantiles(std::vector<double> numbers) const {
   sketch.quantiles(numbers, moments.count, moments.minimum, moments.maximum);
   if (lattice_step > 0) {
-    for (double& x : numbers)
-      x = lattice_start + std::round((x - lattice_start) / lattice_step) * lattice_step;
+    // Values may have been rounded otherwise than the lattice's points are.
+    for (double& x : numbers) {
+      const double point = lattice_start + std::round((x - lattice_start) / lattice_step) * lattice_step;
+      x = std::clamp(point, moments.minimum, moments.maximum);
+    }
   }
   return numbers;
 }

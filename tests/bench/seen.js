@@ -81,7 +81,7 @@ function linesOfSlices(rows) {
     const slowest = calls.reduce((least, row) => (row.ratio < least.ratio ? row : least));
     const slow = calls.filter(({ ratio, budget = 0 }) => ratio < budget);
     lines.push(
-      `| the call itself, which copies its arrays before it returns, against one plain copy of them, of ${calls.length} sets with 16 MB and more | ${digits(slowest.ratio)} times, of \`${slowest.what}\`${heldOf(calls, slow)} | at least ${slowest.budget} |`,
+      `| the call itself, which copies its arrays before it returns, against one plain copy of them, of ${calls.length} sets with 32 MB and more | ${digits(slowest.ratio)} times, of \`${slowest.what}\`${heldOf(calls, slow)} | at least ${slowest.budget} |`,
     );
   }
   return lines;

@@ -17,7 +17,7 @@ const patience = 1000;
 const turns = 3;
 
 /** Bytes of arrays from which on the call itself is looked at: fewer are copied in no time. */
-const manyBytes = 2 ** 24;
+const manyBytes = 2 ** 25;
 /** What a call may take of the pace of a plain copy: arrays are checked as well, and the machine's pauses differ. */
 const paceOfCopy = 0.5;
 

@@ -46,3 +46,16 @@ TEST_CASE("values that are rounded differently on one point are added each") {
   for (size_t i = 0; i < values.size(); i += 3) values[i] -= 1e-12;
   check_both_ways(values, 3);
 }
+
+TEST_CASE("a quantile is a point of the lattice, and none beyond the values") {
+  // 12 steps of 0.1 from 0 are 1.2000000000000002, and the largest value is a rounding less.
+  const SummaryShape shape{{-0.05, 0.1, 13}, 0.6, 0.4, 0, 0.1};
+  const std::vector<double> values{0, 0.4, 0.8, 1.2};
+  Summary summary(shape);
+  summary.add(values.data(), 4, 0);
+  const std::vector<double> quantiles = summary.quantiles({0, 0.5, 1});
+  CHECK(12 * 0.1 > values.back());
+  CHECK(quantiles[0] == 0);
+  CHECK(quantiles[1] == doctest::Approx(0.4));
+  CHECK(quantiles[2] == values.back());
+}

@@ -61,7 +61,7 @@ test('all slices are one row, and all calls themselves another', () => {
   const call = lines[lines.indexOf(line) + 1];
   assert.match(
     call,
-    /of 2 sets with 16 MB and more \| 0\.400 times, of `softmax`; 1 hold, not all of `softmax` \| at least 0\.5 \|/,
+    /of 2 sets with 32 MB and more \| 0\.400 times, of `softmax`; 1 hold, not all of `softmax` \| at least 0\.5 \|/,
   );
 });
 

@@ -153,6 +153,8 @@ void expect_sound(const Summary& summary, double count) {
   const std::vector<double> quantiles =
       summary.quantiles({std::begin(stated_quantiles), std::end(stated_quantiles)});
   for (size_t i = 1; i < quantiles.size(); ++i) expect(quantiles[i] >= quantiles[i - 1], "quantiles fall");
+  expect(quantiles.front() >= summary.moments.minimum && quantiles.back() <= summary.moments.maximum,
+         "a quantile lies outside of the values");
 }
 
 void runs(Random& random) {
