@@ -16,7 +16,10 @@ void sum_dot_products(const DotProductLaw& law, uint64_t seed, uint64_t first, i
   const f32x4 meanQuery = splat(static_cast<float>(law.meanQuery));
   const f32x4 meanKey = splat(static_cast<float>(law.meanKey));
   const auto d = static_cast<int64_t>(law.d);
-  std::vector<double> values(static_cast<size_t>((count + lanes - 1) / lanes * lanes));
+  // The product of the means is no number of single precision, and so it stays out of the sums over
+  // coordinates.
+  const double product = law.d * law.meanQuery * law.meanKey;
+  std::vector<double> values(static_cast<size_t>((count + lanes - 1) / lanes * lanes), product);
   StreamFamily queryFamily(seed, streams::queries, first), keyFamily(seed, streams::keys, first);
   for (int64_t i = 0; i < count; i += lanes) {
     const uint64_t index = first + static_cast<uint64_t>(i);
@@ -32,7 +35,9 @@ void sum_dot_products(const DotProductLaw& law, uint64_t seed, uint64_t first, i
       const int64_t here = std::min<int64_t>(most_drawn, d - j);
       drawer->draw(queryStream, query, here);
       drawer->draw(keyStream, key, here);
-      for (int64_t k = 0; k < here; ++k) sum.add((query[k] + meanQuery) * (key[k] + meanKey));
+      for (int64_t k = 0; k < here; ++k) {
+        sum.add(query[k] * key[k] + (meanQuery * key[k] + meanKey * query[k]));
+      }
     }
     sum.add_to(values.data() + i);
   }

@@ -87,7 +87,8 @@ export function runsFile(random) {
   const states = [{}, null, [], 'state', 7, { step: 1 }, { parameters: [1] }];
   // Where it hurts: among thousands of numbers it is rarely met.
   if (random.chance(0.3)) spoil(random, run);
-  if (random.chance(0.2)) spoil(random, run.state?.options ?? file);
+  const inside = run.state?.options;
+  if (random.chance(0.2)) spoil(random, typeof inside === 'object' && inside ? inside : file);
   if (random.chance(0.3)) run.state = random.pick(states);
   // Both alike, as a program does that writes them in its own way.
   if (random.chance(0.1)) run.steps = run.losses = random.pick([...nonsense, '123']);

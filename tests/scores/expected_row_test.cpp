@@ -88,6 +88,31 @@ TEST_CASE("What is expected of attention lies within five standard errors of wha
   }
 }
 
+TEST_CASE("between the rows of its table an expectation is right to 1e-5, at any number of keys") {
+  // At d = 10⁶ the length of q is √d to a thousandth, which moves no number by more.
+  const double d = 1e6;
+  for (const double keys : {2.0, 3.0, 64.0, 1000.0, 65536.0}) {
+    for (double sigma = 1e-5; sigma < 1000; sigma *= 1.37) {
+      const double beta = sigma / std::sqrt(d);
+      ExpectedAttention expected(keys, ExpectedAttention::smallest_sigma(d, beta),
+                                 ExpectedAttention::largest_sigma(d, beta));
+      while (expected.add_rows(100)) {
+      }
+      RowStatistics wanted{0, 0, 0, 0};
+      // Of a normal law of that width three points are enough, up to its sixth moment.
+      const double share = 1 / std::sqrt(2 * d), reach = std::sqrt(3.0);
+      add(wanted, expected_row(keys, sigma * (1 - share * share / 2)), 2.0 / 3);
+      for (const double side : {-reach, reach})
+        add(wanted, expected_row(keys, sigma * (1 - share * share / 2 + side * share)), 1.0 / 6);
+      const RowStatistics row = expected.at(d, beta);
+      CHECK(std::abs(row.entropy - wanted.entropy) < 1e-5);
+      CHECK(std::abs(row.participation - wanted.participation) < 1e-5);
+      CHECK(std::abs(row.largest - wanted.largest) < 1e-5);
+      CHECK(std::abs(row.jacobianSquare - wanted.jacobianSquare) < 1e-5);
+    }
+  }
+}
+
 TEST_CASE("a table has only the rows that are met, some at a time, and the same numbers") {
   const auto complete = [](ExpectedAttention& expected, int most) {
     size_t before = 0;

@@ -83,8 +83,8 @@ void entries(Random& random) {
 
 DotProductLaw any_dot_product(Random& random) {
   DotProductLaw law{static_cast<double>(random.size(1, 3000))};
-  if (random.chance(0.5)) law.meanQuery = any_real(random, -1e15, 1e15);
-  if (random.chance(0.5)) law.meanKey = any_real(random, -1e15, 1e15);
+  if (random.chance(0.5)) law.meanQuery = any_real(random, -1e7, 1e7);
+  if (random.chance(0.5)) law.meanKey = any_real(random, -1e7, 1e7);
   return law;
 }
 

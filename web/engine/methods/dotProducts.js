@@ -26,21 +26,21 @@ const binsPerDeviation = 20;
  * @typedef {object} DotProductsOptions
  * @property {number} d coordinates of q and of k, 1 … 1,000,000
  * @property {number} count how many products, 1 … 10¹²
- * @property {number} [meanQuery] of a coordinate of q, −10¹⁵ … 10¹⁵; default 0
- * @property {number} [meanKey] of a coordinate of k, −10¹⁵ … 10¹⁵; default 0
+ * @property {number} [meanQuery] of a coordinate of q, −10⁷ … 10⁷; default 0
+ * @property {number} [meanKey] of a coordinate of k, −10⁷ … 10⁷; default 0
  * @property {number} [seed] whole number 0 … 2⁵³ − 1; default 1
  */
 
 /**
  * @typedef {object} DotProductDensityOptions
  * @property {number} d coordinates of q and of k, 1 … 1,000,000
- * @property {number} [meanQuery] of a coordinate of q, −10¹⁵ … 10¹⁵; default 0
- * @property {number} [meanKey] of a coordinate of k, −10¹⁵ … 10¹⁵; default 0
+ * @property {number} [meanQuery] of a coordinate of q, −10⁷ … 10⁷; default 0
+ * @property {number} [meanKey] of a coordinate of k, −10⁷ … 10⁷; default 0
  * @property {ArrayLike<number>} at the products asked about, finite, up to 16,777,216
  */
 
-/** The products of larger means, and the squares of their sums, would leave the range of numbers. */
-const largestMean = 1e15;
+/** Beside a sum of the products of larger means, at the largest d, numbers would not tell apart what is drawn. */
+const largestMean = 1e7;
 const mean = optional(real(-largestMean, largestMean), 0);
 const law = { d: dimension, meanQuery: mean, meanKey: mean };
 const dotProductOptions = {

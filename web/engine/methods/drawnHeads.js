@@ -255,7 +255,7 @@ export async function expectedAttention(crew, given) {
   const { keys, d, rule } = options;
   const beta = d.map((each) => factorOf(rule, each, keys));
   // A table first, some rows of it in each call.
-  let rows = new Float64Array(0);
+  let rows = new Float64Array();
   for (let done = false; !done; ) {
     const task = { name: 'expectedAttention', args: { keys, d, beta, rows } };
     ({ rows, done } = await crew.run(task, follow.signal));

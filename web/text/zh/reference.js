@@ -183,8 +183,8 @@ export default {
     '均值任意的正态向量的点积，给出矩、分位数和直方图。',
   'coordinates of q and of k, 1 … 1,000,000': 'q和k的分量数，1 … 1,000,000',
   'how many products, 1 … 10¹²': '点积的个数，1 … 10¹²',
-  'of a coordinate of q, −10¹⁵ … 10¹⁵; default 0': 'q的一个分量的均值，−10¹⁵ … 10¹⁵；默认0',
-  'of a coordinate of k, −10¹⁵ … 10¹⁵; default 0': 'k的一个分量的均值，−10¹⁵ … 10¹⁵；默认0',
+  'of a coordinate of q, −10⁷ … 10⁷; default 0': 'q的一个分量的均值，−10⁷ … 10⁷；默认0',
+  'of a coordinate of k, −10⁷ … 10⁷; default 0': 'k的一个分量的均值，−10⁷ … 10⁷；默认0',
   'The density of such a dot product at each x, to 1e-6 of its peak from d = 4 on and less exactly below. Where both means are 0, `density` with the law `product` is exact.':
     '这样的点积在每个x处的概率密度：d ≥ 4时误差不超过峰值的1e-6，d更小时误差较大。两个均值都为0时，用`product`这一分布调用`density`可得精确值。',
   'the products asked about, finite, up to 16,777,216': '所问的点积，须有限，最多16,777,216个',
