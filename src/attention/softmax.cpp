@@ -16,9 +16,9 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 double add_exponentials(const double* scores, ptrdiff_t count, double largest, double beta, double sum,
                         float* weights) {
   for (ptrdiff_t i = 0; i < count; ++i) {
-    // A finite number, so that β = 0 makes it 0.
-    const double distance = std::max(scores[i] - largest, std::numeric_limits<double>::lowest());
-    const double weight = scores[i] == -infinity ? 0 : exponential(beta * distance);
+    // Halves, whose difference is finite where that of the scores is not.
+    const double half = 0.5 * scores[i] - 0.5 * largest;
+    const double weight = scores[i] == -infinity ? 0 : exponential(2 * (beta * half));
     weights[i] = static_cast<float>(weight);
     sum += weight;
   }

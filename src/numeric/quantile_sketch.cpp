@@ -10,7 +10,7 @@ namespace {
 constexpr int mantissa_bits = 8;
 constexpr int32_t shift = 23 - mantissa_bits;
 // A distance of 2^e units has the bits (127 + e) << 23.
-constexpr int32_t least = (127 - 12) << mantissa_bits, most = (127 + 20) << mantissa_bits;
+constexpr int32_t least = (127 - 126) << mantissa_bits, most = (127 + 20) << mantissa_bits;
 constexpr int32_t side = most - least;  // bins on one side; one more lies in the middle
 
 float as_float(int32_t bits) {

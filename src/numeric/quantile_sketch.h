@@ -12,7 +12,8 @@ namespace rootd {
 // smooth the error is far smaller, because the quantile is interpolated within its bin.
 class QuantileSketch {
  public:
-  // Distances are measured in `unit`s; those under 2⁻¹² units share one bin, those over 2²⁰ another.
+  // Distances are measured in `unit`s; those under 2⁻¹²⁶ units share one bin, those over 2²⁰ another.
+  // A unit may be far larger than nearly all distances, where it comes from rare values far away.
   QuantileSketch(double center, double unit);
   // Each value counts as often as given.
   void add(const double* values, int64_t count, double times = 1);

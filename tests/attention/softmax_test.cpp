@@ -52,6 +52,13 @@ TEST_CASE("masked scores get nothing, at any temperature") {
   CHECK(softmax_of({}, 1).empty());
 }
 
+TEST_CASE("scores whose difference is no number are told apart") {
+  const std::vector<float> weights = softmax_of({1.7e308, -1.7e308}, 1e-308);
+  CHECK(weights[0] / weights[1] == doctest::Approx(std::exp(3.4)).epsilon(1e-6));
+  CHECK(softmax_of({1.7e308, -1.7e308}, 1) == std::vector<float>{1, 0});
+  CHECK(softmax_of({1.7e308, -1.7e308}, 0) == std::vector<float>{0.5f, 0.5f});
+}
+
 TEST_CASE("scores that single precision cannot tell apart, or hold, are told apart") {
   const std::vector<float> close = softmax_of({1e8, 1e8 + 1}, 1);
   CHECK(close[1] / close[0] == doctest::Approx(std::exp(1.0)).epsilon(1e-6));

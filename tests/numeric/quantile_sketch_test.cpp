@@ -70,6 +70,18 @@ TEST_CASE("no quantile is rounded beyond the largest value") {
   for (const double found : numbers) CHECK(found <= values[2]);
 }
 
+TEST_CASE("quantiles far nearer than a unit are found to a small part of their distance, too") {
+  const auto values = logistic_values(10000, 0, 1e-20);
+  QuantileSketch sketch(0, 1);
+  sketch.add(values.data(), 10000);
+  std::vector<double> numbers{0.05, 0.25, 0.75, 0.95};
+  sketch.quantiles(numbers, 10000, values.front(), values.back());
+  for (const size_t i : {0u, 1u, 2u, 3u}) {
+    const double p[] = {0.05, 0.25, 0.75, 0.95};
+    CHECK(numbers[i] == doctest::Approx(1e-20 * std::log(p[i] / (1 - p[i]))).epsilon(1.0 / 256));
+  }
+}
+
 TEST_CASE("values of any size are counted") {
   QuantileSketch sketch(0, 1);
   const double values[] = {-1e300, -1, 0, 1e-30, 1, 1e300};

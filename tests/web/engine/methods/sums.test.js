@@ -190,6 +190,25 @@ test('a mean that leaves nothing of the sums but rounding is refused by name', a
   }
 });
 
+test('quantiles are found beside rare values far away, which the deviation knows and no draw shows', async () => {
+  const options = {
+    law: { name: 'student', degrees: 2.000000000001 },
+    d: 1,
+    count: 4001,
+    values: true,
+  };
+  const { values, quantiles } = await lab().sums(/** @type {any} */ (options));
+  const sorted = Float64Array.from(values ?? []).sort();
+  for (const [i, p] of quantiles.probabilities.entries()) {
+    const nearest = sorted[Math.round(p * 4000)];
+    const found = quantiles.values[i];
+    assert.ok(
+      Math.abs(found - nearest) < 0.03 * Math.abs(nearest) + 0.01,
+      `${p}: ${found}, ${nearest}`,
+    );
+  }
+});
+
 test('a vector is the one behind its sum, or single precision is told not to hold it', async () => {
   const tiny = { values: [1e-60, 2e-60, 3.5e-60] };
   for (const correlation of [0, 0.5]) {
