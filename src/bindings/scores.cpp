@@ -11,6 +11,13 @@
 namespace rootd::bindings {
 namespace {
 
+val entries_and_spread(const std::vector<float>& entries) {
+  val result = val::object();
+  result.set("spread", from_spread(spread_of_floats(entries.data(), static_cast<int64_t>(entries.size()))));
+  result.set("entries", to_float32(entries));
+  return result;
+}
+
 // { entries, spread } of rows args.first … of the queries' or keys' matrix.
 val draw_rows(const val& args) {
   const int64_t rows = to_int64(args["rows"]), d = to_int64(args["d"]);
@@ -18,26 +25,21 @@ val draw_rows(const val& args) {
   sample_rows({to_law(args["law"])}, to_uint64(args["seed"]),
               args["keys"].as<bool>() ? streams::keys : streams::queries, to_uint64(args["first"]), rows, d,
               entries.data());
-  val result = val::object();
-  result.set("spread", from_spread(spread_of_floats(entries.data(), rows * d)));
-  result.set("entries", to_float32(entries));
-  return result;
+  return entries_and_spread(entries);
 }
 
-// { scores, spread } of a block of queries against all keys.
+// { entries, spread } of the scores of a block of queries, of mean args.meanQuery, and all keys.
 val score_rows(const val& args) {
-  const std::vector<float> queries = from_floats(args["queries"]), keys = from_floats(args["keys"]);
+  std::vector<float> queries = from_floats(args["queries"]);
+  const std::vector<float> keys = from_floats(args["keys"]);
   const ptrdiff_t rows = static_cast<ptrdiff_t>(to_int64(args["rows"])),
                   columns = static_cast<ptrdiff_t>(to_int64(args["columns"])),
                   d = static_cast<ptrdiff_t>(to_int64(args["d"]));
   std::vector<float> scores(static_cast<size_t>(rows * columns));
   ProductWorkspace workspace;
-  const Spread spread = score_block(row_major(queries.data(), rows, d), row_major(keys.data(), columns, d),
-                                    scores.data(), workspace);
-  val result = val::object();
-  result.set("spread", from_spread(spread));
-  result.set("scores", to_float32(scores));
-  return result;
+  score_block(queries.data(), rows, static_cast<float>(args["meanQuery"].as<double>()),
+              row_major(keys.data(), columns, d), scores.data(), workspace);
+  return entries_and_spread(scores);
 }
 
 val score_variance_law_of(const val& args) {

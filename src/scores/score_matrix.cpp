@@ -37,22 +37,22 @@ Spread spread_of_floats(const float* values, int64_t count) {
   return spread;
 }
 
-namespace {
-
-// The keys are packed in the workspace.
-Spread block_with_keys(const MatrixView& queries, float* scores, ProductWorkspace& workspace) {
-  const ptrdiff_t columns = workspace.right.columns();
-  const ptrdiff_t panels = (columns + panel_columns - 1) / panel_columns;
-  multiply(queries, workspace.right, 0, panels, scores, columns, Store::overwrite, workspace.left);
-  return spread_of_floats(scores, queries.rows * columns);
-}
-
-}  // namespace
-
-Spread score_block(const MatrixView& queries, const MatrixView& keys, float* scores,
-                   ProductWorkspace& workspace) {
+void score_block(float* queries, ptrdiff_t rows, float meanQuery, const MatrixView& keys, float* scores,
+                 ProductWorkspace& workspace) {
+  const ptrdiff_t columns = keys.rows, d = keys.columns;
+  for (ptrdiff_t i = 0; i < rows * d; ++i) queries[i] -= meanQuery;
   workspace.right.pack(transposed(keys));
-  return block_with_keys(queries, scores, workspace);
+  const ptrdiff_t panels = (columns + panel_columns - 1) / panel_columns;
+  multiply(row_major(queries, rows, d), workspace.right, 0, panels, scores, columns, Store::overwrite,
+           workspace.left);
+  if (meanQuery != 0) {
+    for (ptrdiff_t column = 0; column < columns; ++column) {
+      const double mean = spread_of_floats(keys.entries + column * d, d).mean;
+      const double added = static_cast<double>(meanQuery) * mean * static_cast<double>(d);
+      for (ptrdiff_t at = column; at < rows * columns; at += columns)
+        scores[at] = static_cast<float>(static_cast<double>(scores[at]) + added);
+    }
+  }
 }
 
 void score_variances(int64_t rows, int64_t columns, int64_t d, uint64_t seed, uint64_t first, int64_t count,
@@ -71,12 +71,13 @@ void score_variances(int64_t rows, int64_t columns, int64_t d, uint64_t seed, ui
     normal_rows(seed, streams::score_repetitions, first + static_cast<uint64_t>(done), now, length,
                 entries.data());
     for (int64_t i = 0; i < now; ++i) {
-      const float* queries = entries.data() + i * length;
-      workspace.right.pack(transposed(row_major(queries + rows * d, columns, d)));
+      float* queries = entries.data() + i * length;
+      const MatrixView keys = row_major<float>(queries + rows * d, columns, d);
       Spread spread;
       for (int64_t row = 0; row < rows; row += each) {
-        const MatrixView block = row_major(queries + row * d, std::min(each, rows - row), d);
-        spread.merge(block_with_keys(block, scores.data(), workspace));
+        const int64_t some = std::min(each, rows - row);
+        score_block(queries + row * d, some, 0, keys, scores.data(), workspace);
+        spread.merge(spread_of_floats(scores.data(), some * columns));
       }
       variances[done + i] = spread.variance();
     }

@@ -18,9 +18,11 @@ struct ScoreVarianceLaw {
 ScoreVarianceLaw score_variance_law(double rows, double columns, double d, const Law& queryLaw,
                                     const Law& keyLaw);
 
-// scores [queries.rows × keys.rows] = queries · keysᵀ, and the spread of its entries.
-Spread score_block(const MatrixView& queries, const MatrixView& keys, float* scores,
-                   ProductWorkspace& workspace);
+// scores [rows × keys.rows] = queries · keysᵀ. The mean of the queries' law is taken out of the queries,
+// where they lie, and what it adds to a score is added in double precision: in sums of large means single
+// precision would lose what tells scores apart.
+void score_block(float* queries, ptrdiff_t rows, float meanQuery, const MatrixView& keys, float* scores,
+                 ProductWorkspace& workspace);
 
 // Of floats as they are.
 Spread spread_of_floats(const float* values, int64_t count);

@@ -204,8 +204,19 @@ export const subjects = {
   scores: {
     needed: { rows: side, columns: side, d: whole(1, 300) },
     optional: { seed, queryLaw: law, keyLaw: law },
-    check: ({ scores, variance }) =>
-      unless(scores.every(Number.isFinite) && variance.scores >= 0, 'a score is no number'),
+    check({ queries, keys, scores, variance }, { columns, d }) {
+      if (!scores.every(Number.isFinite) || !(variance.scores >= 0)) return 'a score is no number';
+      const last = scores.length - 1;
+      const row = Math.floor(last / columns);
+      let exact = 0;
+      let size = 0;
+      for (let x = 0; x < d; x += 1) {
+        const product = queries[row * d + x] * keys[(columns - 1) * d + x];
+        exact += product;
+        size += Math.abs(product);
+      }
+      return unless(Math.abs(scores[last] - exact) <= 1e-5 * size, 'a score is not its sum');
+    },
   },
   scoreVariance: {
     needed: { rows: whole(1, 12), columns: whole(1, 12), d: whole(1, 60), count: whole(1, 300) },

@@ -152,14 +152,16 @@ void statistics_of_scores() {
   {
     Digest digest("score blocks");
     ProductWorkspace workspace;
-    for (const auto& [rows, columns, d] : {std::array{1, 1, 1}, std::array{65, 129, 300}}) {
-      const std::vector<float> q = normal_noise(static_cast<size_t>(rows * d), 5),
-                               k = normal_noise(static_cast<size_t>(columns * d), 6);
+    for (const auto& [rows, columns, d, mean] :
+         {std::array{1, 1, 1, 0}, std::array{65, 129, 300, 0}, std::array{9, 6, 5000, 1000}}) {
+      std::vector<float> q = normal_noise(static_cast<size_t>(rows * d), 5);
+      const std::vector<float> k = normal_noise(static_cast<size_t>(columns * d), 6);
       std::vector<float> scores(static_cast<size_t>(rows * columns));
-      digest.add(score_block(row_major(q.data(), rows, d), row_major(k.data(), columns, d), scores.data(),
-                             workspace));
-      digest.add(scores);
       digest.add(spread_of_floats(q.data(), rows * d));
+      score_block(q.data(), rows, static_cast<float>(mean), row_major(k.data(), columns, d), scores.data(),
+                  workspace);
+      digest.add(scores);
+      digest.add(spread_of_floats(scores.data(), rows * columns));
     }
     std::vector<double> variances(9);
     score_variances(7, 9, 33, 5, 2, 9, variances.data());

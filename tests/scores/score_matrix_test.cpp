@@ -8,6 +8,7 @@
 
 #include "random/sample.h"
 #include "scores/stream_names.h"
+#include "support/noise.h"
 
 using namespace rootd;
 
@@ -82,8 +83,8 @@ TEST_CASE("means of the laws enter the expected variance") {
   for (uint64_t i = 0; i < 20000; ++i) {
     sample_rows({shifted}, 1, streams::queries, 8 * i, 6, 4, q.data());
     sample_rows({lopsided}, 1, streams::keys, 8 * i, 3, 4, k.data());
-    v.push_back(score_block(row_major(q.data(), 6, 4), row_major(k.data(), 3, 4), scores.data(), workspace)
-                    .variance());
+    score_block(q.data(), 6, 0, row_major(k.data(), 3, 4), scores.data(), workspace);
+    v.push_back(spread_of_floats(scores.data(), 18).variance());
   }
   const MeanAndError s = summary(v);
   CHECK(std::abs(s.mean - score_variance_law(6, 3, 4, shifted, lopsided).mean) < 4 * s.error);
@@ -117,8 +118,8 @@ TEST_CASE("the spread of a block is that of its scores") {
   sample_rows({named_law(LawName::normal)}, 1, streams::queries, 0, 50, 7, q.data());
   sample_rows({named_law(LawName::die)}, 1, streams::keys, 0, 90, 7, k.data());
   ProductWorkspace workspace;
-  const Spread m =
-      score_block(row_major(q.data(), 50, 7), row_major(k.data(), 90, 7), scores.data(), workspace);
+  score_block(q.data(), 50, 0, row_major(k.data(), 90, 7), scores.data(), workspace);
+  const Spread m = spread_of_floats(scores.data(), 4500);
   const MeanAndError s = summary({scores.begin(), scores.end()});
   CHECK(m.count == 4500);
   CHECK(m.variance() == doctest::Approx(s.deviation * s.deviation).epsilon(1e-12));
@@ -126,4 +127,28 @@ TEST_CASE("the spread of a block is that of its scores") {
   for (size_t x = 0; x < 7; ++x)
     dot += static_cast<double>(q[49 * 7 + x]) * static_cast<double>(k[89 * 7 + x]);
   CHECK(scores.back() == doctest::Approx(dot).epsilon(1e-5));
+}
+
+TEST_CASE("scores of large means are right to their own last digits") {
+  const ptrdiff_t rows = 9, columns = 5, d = 20000;
+  const float mean = 1000;
+  std::vector<float> q = noise(static_cast<size_t>(rows * d), 1),
+                     k = noise(static_cast<size_t>(columns * d), 2);
+  for (float& x : q) x += mean;
+  for (float& x : k) x += mean;
+  const std::vector<float> queries = q;
+  std::vector<float> scores(static_cast<size_t>(rows * columns));
+  ProductWorkspace workspace;
+  score_block(q.data(), rows, mean, row_major(k.data(), columns, d), scores.data(), workspace);
+  for (ptrdiff_t i = 0; i < rows; ++i) {
+    for (ptrdiff_t j = 0; j < columns; ++j) {
+      double exact = 0;
+      for (ptrdiff_t x = 0; x < d; ++x)
+        exact += static_cast<double>(queries[static_cast<size_t>(i * d + x)]) *
+                 static_cast<double>(k[static_cast<size_t>(j * d + x)]);
+      const auto found = static_cast<double>(scores[static_cast<size_t>(i * columns + j)]);
+      // Half of a last digit, and the rounding of the products that the mean has no part in.
+      CHECK(std::abs(found / exact - 1) < 0x1p-24 + 1e-9);
+    }
+  }
 }

@@ -34,15 +34,17 @@ void expect_statistics(const RowStatistics& row, double keys) {
 
 void score_blocks(Random& random) {
   const int64_t rows = random.size(1, 70), columns = random.size(1, 70), d = random.size(1, 600);
-  const std::vector<float> q = any_floats(random, rows * d), k = any_floats(random, columns * d);
+  std::vector<float> q = any_floats(random, rows * d);
+  const std::vector<float> k = any_floats(random, columns * d);
+  const float mean = random.chance(0.5) ? 0 : any_floats(random, 1)[0];
+  const int64_t row = random.whole(0, rows - 1);
+  std::vector<float> query(q.begin() + row * d, q.begin() + (row + 1) * d);
   std::vector<float> whole(static_cast<size_t>(rows * columns));
   ProductWorkspace workspace;
-  const Spread spread =
-      score_block(row_major(q.data(), rows, d), row_major(k.data(), columns, d), whole.data(), workspace);
-  expect(spread.count == static_cast<double>(rows * columns), "a spread lost scores");
-  const int64_t row = random.whole(0, rows - 1);
+  const MatrixView keys = row_major(k.data(), columns, d);
+  score_block(q.data(), rows, mean, keys, whole.data(), workspace);
   std::vector<float> alone(static_cast<size_t>(columns));
-  score_block(row_major(q.data() + row * d, 1, d), row_major(k.data(), columns, d), alone.data(), workspace);
+  score_block(query.data(), 1, mean, keys, alone.data(), workspace);
   for (size_t j = 0; j < alone.size(); ++j) {
     const float in_whole = whole[static_cast<size_t>(row * columns) + j];
     expect(alone[j] == in_whole || (std::isnan(alone[j]) && std::isnan(in_whole)),

@@ -14,19 +14,26 @@ const shareOfWidth = 1 / 8;
 /** Below, single precision has fewer digits, and none in the end. */
 const leastSingle = 2 ** -123;
 
+/** Scores add up products of coordinates in single precision. What deviations they may have, if any. */
+const [leastDeviation, largestDeviation] = [1e-10, 1e10];
+/** How many deviations a mean may have: beside it a coordinate is rounded, and a score, whose size grows with d. */
+const meanOfCoordinates = 2 ** 18;
+const meanOfScores = 2 ** 20;
+
 /** Never above x. @param {number} x */
 const roundedDown = (x) => Number((0.99 * x).toPrecision(3));
 
 /**
- * @param {{ mean: number, own: number, most: number, what: string }} question the mean added to every coordinate, that of
- *   the law itself, the largest that both together may have, and what must be told apart
+ * @param {{ mean?: number, own: number, most: number, what: string, name?: string }} question the mean added to every
+ *   coordinate, that of the law itself, the largest that both together may have, what must be told apart, and the law's
+ *   option
  */
-function checkMean({ mean, own, most, what }) {
+function checkMean({ mean = 0, own, most, what, name = 'law' }) {
   if (Math.abs(own + mean) <= most) return;
   const allowed = roundedDown(most);
   if (mean === 0) {
     throw new RangeError(
-      `law must have a mean from -${allowed} to ${allowed} for ${what} to be told apart; got one of ${own}`,
+      `${name} must have a mean from -${allowed} to ${allowed} for ${what} to be told apart; got one of ${own}`,
     );
   }
   const beside = own === 0 ? '' : ` beside the law's own of ${own}`;
@@ -73,3 +80,26 @@ export function checkCoordinates(engine, { law, mean }) {
   const most = (shareOfWidth * width) / roundingOfSingle;
   checkMean({ mean, own: Number.isNaN(own) ? 0 : own, most, what: 'single coordinates' });
 }
+
+/**
+ * @param {import('../workers/loadEngine.js').Engine} engine
+ * @param {Record<string, import('./lawOption.js').EngineLaw>} laws by their options
+ * @param {number} d
+ * @returns {number[]} their means, 0 where there is none
+ */
+export const checkScores = (engine, laws, d) =>
+  Object.entries(laws).map(([name, law]) => {
+    const { mean, standardDeviation } = engine.law({ law, d: 1, mean: 0, correlation: 0 });
+    if (!Number.isFinite(standardDeviation)) return 0;
+    if (
+      standardDeviation > largestDeviation ||
+      (standardDeviation && standardDeviation < leastDeviation)
+    ) {
+      throw new RangeError(
+        `${name} must have a standard deviation of 0, or from ${leastDeviation} to ${largestDeviation}, for single precision to hold scores; got one of ${standardDeviation}`,
+      );
+    }
+    const told = standardDeviation * Math.min(meanOfCoordinates, meanOfScores / Math.sqrt(d));
+    checkMean({ name, own: mean, most: told || largestDeviation, what: 'scores' });
+    return mean;
+  });

@@ -29,7 +29,8 @@ const { limits } = catalog;
  * @property {Saturation} exact expected entropy (nats), Σp² and largest weight
  * @property {Saturation & { standardErrors: Saturation }} measured means over samples; of one sample the standard
  *   errors are NaN. Where a large sigma leaves too few rows to be expected that are not frozen, they are the largest
- *   that the exact means allow: the spread of rows that nobody saw cannot be measured
+ *   that the exact means allow: the spread of rows that nobody saw cannot be measured. They are at least 2⁻²² of the mean, since rows are
+ *   measured in single precision
  * @property {number} freezing √(2 ln keys), the spread beyond which a few keys hold the weight
  * @property {{ smallSpread: Omit<Saturation, 'largest'>, frozen: Omit<Saturation, 'largest'> | null }} approximations
  *   for small sigma, and far beyond the freezing point (null before it)
@@ -41,6 +42,8 @@ const mostSamples = 10_000_000;
 const drawnTogether = 2 ** 20;
 /** Of rows that are not frozen: fewer could be missed altogether, once in e^20 runs. */
 const fewRows = 20;
+/** Of the mean: single precision, in which rows are measured, may be as far off, whatever their spread. */
+const rounding = 2 ** -22;
 /** A share of them above which no row tells much less than another. */
 const manyRows = 0.5;
 const names = /** @type {const} */ (['entropy', 'participation', 'largest']);
@@ -98,7 +101,8 @@ export async function saturation(crew, given) {
       result[name] = mean;
       const seen = Math.sqrt(variance / (count - 1));
       const most = largestDeviations(theory.exact, keys, count);
-      result.standardErrors[name] = most ? Math.max(seen, most[name] / Math.sqrt(count)) : seen;
+      const unseen = most ? most[name] / Math.sqrt(count) : 0;
+      result.standardErrors[name] = Math.max(seen, unseen, rounding * mean);
     }
     return result;
   };

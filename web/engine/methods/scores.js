@@ -3,6 +3,7 @@
 import { catalog } from '../../catalog/catalog.js';
 import { callback, following, optional, read, split, whole } from '../checks/checkedOptions.js';
 import { engineLaw, law } from '../checks/lawOption.js';
+import { checkScores } from '../checks/lawPrecision.js';
 import { mostEntries } from '../checks/matrices.js';
 import { dimension, seed } from '../checks/sharedOptions.js';
 import { checkFits } from '../checks/sizeLimit.js';
@@ -42,8 +43,9 @@ function checkMemory({ rows, columns, d }) {
  * @property {number} columns number of keys, likewise
  * @property {number} d coordinates of each, 1 … 1,000,000
  * @property {number} [seed] whole number 0 … 2⁵³ − 1; default 1
- * @property {LawOption} [queryLaw] of the queries' coordinates; default 'normal'
- * @property {LawOption} [keyLaw] of the keys'; default 'normal'
+ * @property {LawOption} [queryLaw] of the queries' coordinates; default 'normal'. A list's standard deviation is 0 or
+ *   10⁻¹⁰ … 10¹⁰, and its mean at most 2¹⁸ and 2²⁰/√d times that, so that single precision tells scores apart
+ * @property {LawOption} [keyLaw] of the keys', likewise; default 'normal'
  */
 
 /**
@@ -92,6 +94,7 @@ export async function scores(crew, given) {
   checkMemory(options);
   const engine = await crew.engine(signal);
   const laws = { queryLaw: engineLaw(options.queryLaw), keyLaw: engineLaw(options.keyLaw) };
+  const [meanQuery] = checkScores(engine, laws, d);
   const drawing = 0.3;
 
   /** @param {boolean} ofKeys @param {number} start of its share of the progress */
@@ -143,14 +146,14 @@ export async function scores(crew, given) {
       const theirs = keys.entries.subarray(from * d, (from + width) * d);
       return {
         name: 'scoreRows',
-        args: { queries: block, keys: theirs, rows: some, columns: width, d },
+        args: { queries: block, keys: theirs, rows: some, columns: width, d, meanQuery },
         lent: ['queries', 'keys'],
       };
     },
     take: (part, index) => {
       const { first, rows: some, from, width } = blocks[index];
       for (let row = 0; row < (width < columns ? some : 1); row += 1) {
-        const scores = width < columns ? rowOf(part.scores, row, width) : part.scores;
+        const scores = width < columns ? rowOf(part.entries, row, width) : part.entries;
         product.set(scores, (first + row) * columns + from);
       }
       spreads.push(part.spread);

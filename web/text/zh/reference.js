@@ -47,8 +47,9 @@ export default {
     '查询的个数，1 … 1,000,000，以内存为限',
   'number of keys, likewise': '键的个数，同上',
   'coordinates of each, 1 … 1,000,000': '每个的分量数，1 … 1,000,000',
-  "of the queries' coordinates; default 'normal'": "查询各分量的分布；默认'normal'",
-  "of the keys'; default 'normal'": "键各分量的分布；默认'normal'",
+  "of the queries' coordinates; default 'normal'. A list's standard deviation is 0 or 10⁻¹⁰ … 10¹⁰, and its mean at most 2¹⁸ and 2²⁰/√d times that, so that single precision tells scores apart":
+    "查询各分量的分布；默认'normal'。列表的标准差须为0或10⁻¹⁰ … 10¹⁰，均值不超过标准差的2¹⁸倍，也不超过其2²⁰/√d倍，这样单精度才能区分各分数",
+  "of the keys', likewise; default 'normal'": "键各分量的分布，同上；默认'normal'",
   'How the variance of QKᵀ varies from draw to draw: histogram, mean and quantiles over repetitions.':
     '重复抽取多次，QKᵀ的方差怎样变动，给出直方图、均值和分位数。',
   'repetitions, 1 … 10¹²': '重复次数，1 … 10¹²',
@@ -241,8 +242,8 @@ export default {
   'a∘b, entry by entry': 'a∘b，逐项相乘',
   'the Frobenius product': 'Frobenius内积',
   'expected entropy (nats), Σp² and largest weight': '期望的熵（奈特）、Σp²和最大权重',
-  'means over samples; of one sample the standard errors are NaN. Where a large sigma leaves too few rows to be expected that are not frozen, they are the largest that the exact means allow: the spread of rows that nobody saw cannot be measured':
-    '各行的均值；只有一行时标准误为NaN。sigma太大时，不饱和的行少得测不到，标准误就取精确均值所容许的最大值，因为没有见到的行，离散程度无从测量',
+  'means over samples; of one sample the standard errors are NaN. Where a large sigma leaves too few rows to be expected that are not frozen, they are the largest that the exact means allow: the spread of rows that nobody saw cannot be measured. They are at least 2⁻²² of the mean, since rows are measured in single precision':
+    '各行的均值；只有一行时标准误为NaN。sigma太大时，不饱和的行少得测不到，标准误就取精确均值所容许的最大值，因为没有见到的行，离散程度无从测量。各行以单精度测量，所以标准误至少为均值的2⁻²²',
   '√(2 ln keys), the spread beyond which a few keys hold the weight':
     '√(2 ln keys)，超过这个离散程度，权重就集中在少数几个键上',
   'for small sigma, and far beyond the freezing point (null before it)':

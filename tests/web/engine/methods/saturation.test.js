@@ -53,6 +53,22 @@ test('few samples of rows that are all frozen do not claim to know the mean', as
   }
 });
 
+test('rows that hardly differ lie within the errors told, which know how they are rounded', async () => {
+  for (const keys of [2, 100, 5000]) {
+    for (const sigma of [0, 1e-8, 1e-5, 1e-3]) {
+      for (const samples of [50, 1000]) {
+        const options = { keys, sigma, samples };
+        const { exact, measured } = await labs[0].saturation(options);
+        for (const name of /** @type {const} */ (['entropy', 'participation', 'largest'])) {
+          const z = Math.abs(measured[name] - exact[name]) / measured.standardErrors[name];
+          // Of 49 degrees |t| is over 7 once in 10⁸.
+          assert.ok(z < 7, `${JSON.stringify(options)} ${name}: ${z} standard errors`);
+        }
+      }
+    }
+  }
+});
+
 test('the table comes out to five digits', async () => {
   const { exact } = await labs[1].saturation({ keys: 1024, sigma: 4, samples: 1 });
   assert.ok(Math.abs(exact.entropy - 2.34865) < 6e-6);

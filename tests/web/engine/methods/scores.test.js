@@ -45,6 +45,68 @@ test('the matrices, their product and its variances belong together', async () =
   assert.ok(Math.abs(expected.mean - 301 * (35 / 12) * 2 * (1 - 1 / (37 * 23))) < 1e-9);
 });
 
+/** How far a score is from its sum in double precision. @param {any} options */
+async function farthestFromDouble(options) {
+  const { d } = options;
+  const { queries, keys, scores, options: shape } = await lab().scores(options);
+  let worst = 0;
+  for (let row = 0; row < shape.rows; row += 1) {
+    for (let column = 0; column < shape.columns; column += 1) {
+      let exact = 0;
+      for (let x = 0; x < d; x += 1) exact += queries[row * d + x] * keys[column * d + x];
+      worst = Math.max(worst, Math.abs(scores[row * shape.columns + column] - exact));
+    }
+  }
+  return worst;
+}
+
+test('scores of uncentred laws are told apart at any accepted mean', async () => {
+  for (const { least, d } of [
+    { least: 0, d: 1_000_000 },
+    { least: 500, d: 1_000_000 },
+    { least: 16_000, d: 1000 },
+    { least: 130_000, d: 3 },
+  ]) {
+    const law = { values: [least, least + 1], center: false };
+    const sides = { rows: 9, columns: 5, d, queryLaw: law, keyLaw: law };
+    // A score spreads by more than what one side's half of a step adds through the other side's mean.
+    const spread = Math.sqrt(2 * d) * 0.5 * (least + 0.5);
+    const worst = await farthestFromDouble(sides);
+    assert.ok(worst < spread / 16, `${least}, d = ${d}: ${worst} of ${spread}`);
+  }
+});
+
+test('laws whose scores single precision cannot hold are refused by name', async () => {
+  const uncentred = (/** @type {number[]} */ ...values) => ({ values, center: false });
+  const sides = { rows: 4, columns: 3, d: 16 };
+  const told = 'for scores to be told apart';
+  const held =
+    'must have a standard deviation of 0, or from 1e-10 to 10000000000, for single precision to hold scores';
+  for (const [options, message] of /** @type {[object, string][]} */ ([
+    [{ queryLaw: uncentred(0, 1e-60) }, `queryLaw ${held}; got one of 5e-61`],
+    [{ keyLaw: { values: [1e20, -1e20] } }, `keyLaw ${held}; got one of 100000000000000000000`],
+    [
+      { keyLaw: uncentred(1e9, 1e9 + 1) },
+      `keyLaw must have a mean from -130000 to 130000 ${told}; got one of 1000000000.5`,
+    ],
+    [
+      { queryLaw: uncentred(1000, 1001), d: 1_000_000 },
+      `queryLaw must have a mean from -519 to 519 ${told}; got one of 1000.5`,
+    ],
+    [
+      { queryLaw: uncentred(1e11) },
+      `queryLaw must have a mean from -9900000000 to 9900000000 ${told}; got one of 100000000000`,
+    ],
+  ])) {
+    await assert.rejects(lab().scores({ ...sides, ...options }), { name: 'RangeError', message });
+  }
+  // Constants, and laws without a mean or a variance.
+  for (const law of [uncentred(9e9), uncentred(-9e9), 'cauchy', 'student:1.5', 'values:0']) {
+    const { scores } = await lab().scores(/** @type {any} */ ({ ...sides, queryLaw: law }));
+    assert.ok(scores.every(Number.isFinite));
+  }
+});
+
 test('a larger d extends the same vectors', async () => {
   const short = await lab().scores({ rows: 5, columns: 3, d: 10 });
   const long = await lab().scores({ rows: 9, columns: 3, d: 64 });
