@@ -3,7 +3,8 @@
 /**
  * @typedef {object} Estimate
  * @property {number} mean
- * @property {number} standardError NaN of a single draw
+ * @property {number} standardError NaN of a single draw; too small where few draws differ from all others, as those of
+ *   attention do where nearly every row is frozen
  */
 
 /**

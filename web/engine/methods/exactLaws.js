@@ -15,7 +15,7 @@ import { checkInPieces } from './checkInPieces.js';
  * @property {number} standardDeviation NaN or Infinity where there is none
  * @property {number} skewness
  * @property {number} excessKurtosis
- * @property {number | null} latticeStep null off a lattice
+ * @property {number | null} latticeStep null off a lattice; a value within 10⁻⁹ of a step from one is on it
  * @property {number | null} latticeStart least value of the sum; null off a lattice
  */
 

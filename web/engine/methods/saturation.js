@@ -12,6 +12,7 @@ import {
 } from '../checks/checkedOptions.js';
 import { seed } from '../checks/sharedOptions.js';
 import { inSlices } from '../workers/slices.js';
+import { largestError, mayMiss } from './frozenRows.js';
 
 const { limits } = catalog;
 
@@ -40,12 +41,8 @@ const { limits } = catalog;
 const mostSamples = 10_000_000;
 /** Numbers drawn in a slice: some 10 ms. Slices do not depend on the crew. */
 const drawnTogether = 2 ** 20;
-/** Of rows that are not frozen: fewer could be missed altogether, once in e^20 runs. */
-const fewRows = 20;
 /** Of the mean: single precision, in which rows are measured, may be as far off, whatever their spread. */
 const rounding = 2 ** -22;
-/** A share of them above which no row tells much less than another. */
-const manyRows = 0.5;
 const names = /** @type {const} */ (['entropy', 'participation', 'largest']);
 
 const saturationOptions = {
@@ -61,27 +58,6 @@ const saturationOptions = {
 };
 
 /**
- * The largest standard deviations that numbers of these means can have between their least and largest values
- * (R. Bhatia and C. Davis, 2000), if it takes them: for rows that are frozen, but for a few.
- * @param {Saturation} exact
- * @param {number} keys
- * @param {number} samples
- * @returns {Saturation | null}
- */
-function largestDeviations(exact, keys, samples) {
-  if (keys === 1) return null;
-  const unfrozen = (1 - exact.participation) / (1 - 1 / keys);
-  if (unfrozen >= manyRows || unfrozen * samples >= fewRows) return null;
-  /** @param {number} mean @param {number} least @param {number} most */
-  const deviation = (mean, least, most) => Math.sqrt(Math.max(0, (mean - least) * (most - mean)));
-  return {
-    entropy: deviation(exact.entropy, 0, Math.log(keys)),
-    participation: deviation(exact.participation, 1 / keys, 1),
-    largest: deviation(exact.largest, 1 / keys, 1),
-  };
-}
-
-/**
  * @param {import('../workers/partCrew.js').PartCrew} crew
  * @param {Record<string, unknown>} given
  * @returns {Promise<SaturationResult>}
@@ -92,6 +68,13 @@ export async function saturation(crew, given) {
   const engine = await crew.engine(follow.signal);
   const theory = await crew.run({ name: 'saturationTheory', args: { keys, sigma } }, follow.signal);
   const sliceLength = Math.max(4, Math.floor(drawnTogether / keys / 4) * 4);
+  const unfrozen = (1 - theory.exact.participation) / (1 - 1 / keys);
+  /** What each can be of a row. @type {[number, number][]} */
+  const ranges = [
+    [0, Math.log(keys)],
+    [1 / keys, 1],
+    [1 / keys, 1],
+  ];
   /** Of all slices taken so far, merged in their order. @type {{ count: number, mean: number, variance: number }[]} */
   const spreads = [];
   const measured = () => {
@@ -100,8 +83,9 @@ export async function saturation(crew, given) {
       const { count, mean, variance } = spreads[i];
       result[name] = mean;
       const seen = Math.sqrt(variance / (count - 1));
-      const most = largestDeviations(theory.exact, keys, count);
-      const unseen = most ? most[name] / Math.sqrt(count) : 0;
+      const unseen = mayMiss(unfrozen, count)
+        ? largestError(theory.exact[name], ranges[i], count)
+        : 0;
       result.standardErrors[name] = Math.max(seen, unseen, rounding * mean);
     }
     return result;

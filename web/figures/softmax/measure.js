@@ -3,6 +3,7 @@
  * every d, measured and expected.
  */
 import { tooLarge } from '../../engine/checks/sizeLimit.js';
+import { largestError, mayMiss } from '../../engine/methods/frozenRows.js';
 import { constantRules } from '../../engine/methods/rules.js';
 import { logScale } from '../shared/controls/scale.js';
 import { ladder } from '../shared/measuring/ladder.js';
@@ -41,6 +42,9 @@ export const largestDimension = 4096;
 
 /** Of all maps together: 128 MB. Two heads of 2048 × 2048 fit under three rules. */
 const mostWeights = 2 ** 25;
+
+/** What is told of a row. */
+export const quantities = /** @type {const} */ (['largest', 'entropy', 'gradient']);
 
 /** Rows of each draw: they share their keys, so more of them add little. */
 const rowsOfDraw = 8;
@@ -85,9 +89,7 @@ export async function measureSoftmax({ lab, options, signal, once, preview, show
 
   const which = `${keys} ${seed} ${rules}`;
   const about = { keys, rows: rowsOfDraw, draws, rules, seed, signal };
-  const here = once(`here ${d} ${which}`, async () =>
-    pointsOf(await lab.attentionSurvey({ ...about, d: [d] })),
-  );
+  const here = once(`here ${d} ${which}`, () => lab.attentionSurvey({ ...about, d: [d] }));
   here.catch(() => {});
   /** @type {NonNullable<SoftmaxResult['expected']>} */
   const expected = {};
@@ -103,21 +105,20 @@ export async function measureSoftmax({ lab, options, signal, once, preview, show
     }
   }
   result.expected = expected;
-  result.here = await here;
+  result.here = pointsOf(await here, keys, expected);
   preview({ ...result });
 
-  result.points = await once(`points ${which}`, async () =>
-    pointsOf(
-      await lab.attentionSurvey({
-        ...about,
-        d: ladder(largestDimension),
-        onProgress: progress,
-        onPartial(survey) {
-          if (survey.draws > 3) preview({ ...result, points: pointsOf(survey) });
-        },
-      }),
-    ),
+  const survey = await once(`points ${which}`, () =>
+    lab.attentionSurvey({
+      ...about,
+      d: ladder(largestDimension),
+      onProgress: progress,
+      onPartial(survey) {
+        if (survey.draws > 3) preview({ ...result, points: pointsOf(survey, keys, expected) });
+      },
+    }),
   );
+  result.points = pointsOf(survey, keys, expected);
   show(result);
 }
 
@@ -127,20 +128,36 @@ function hideMasked({ weights }, rows, columns) {
     weights?.fill(Number.NaN, i * columns + i + 1, (i + 1) * columns);
 }
 
-/** @param {Survey} survey @returns {Point[]} */
-function pointsOf({ points }) {
+/**
+ * @param {Survey} survey
+ * @param {number} keys
+ * @param {NonNullable<SoftmaxResult['expected']>} expected
+ * @returns {Point[]}
+ */
+function pointsOf({ points, draws }, keys, expected) {
+  const rows = draws * rowsOfDraw;
   return points.map(({ d, rule, entropy, largest, jacobianSquare }) => {
     const gradient = Math.sqrt(jacobianSquare.mean);
+    const error = {
+      entropy: entropy.standardError,
+      largest: largest.standardError,
+      // Of a square root, by its derivative.
+      gradient: gradient > 0 ? jacobianSquare.standardError / (2 * gradient) : 0,
+    };
+    const row = expectedAt({ expected }, rule, d);
+    if (row && mayMiss((1 - row.largest) / (1 - 1 / keys), rows)) {
+      const least = {
+        entropy: largestError(row.entropy, [0, Math.log(keys)], rows),
+        largest: largestError(row.largest, [1 / keys, 1], rows),
+        gradient: largestError(row.gradient ** 2, [0, 1 / 4], rows) / (2 * row.gradient),
+      };
+      for (const name of quantities) error[name] = Math.max(error[name], least[name]);
+    }
     return {
       d,
       rule,
       measured: { entropy: entropy.mean, largest: largest.mean, gradient },
-      error: {
-        entropy: entropy.standardError,
-        largest: largest.standardError,
-        // Of a square root, by its derivative.
-        gradient: gradient > 0 ? jacobianSquare.standardError / (2 * gradient) : 0,
-      },
+      error,
     };
   });
 }
@@ -176,7 +193,7 @@ function inserted(curve, d, row) {
 /**
  * What is expected at one d.
  *
- * @param {SoftmaxResult} result @param {string} rule @param {number} d
+ * @param {Pick<SoftmaxResult, 'expected'>} result @param {string} rule @param {number} d
  */
 export function expectedAt({ expected }, rule, d) {
   const curve = expected?.[rule];

@@ -3,9 +3,7 @@
  */
 import { fill } from '../../text/fill.js';
 import { row } from '../shared/numbers/numbersRows.js';
-import { expectedAt } from './measure.js';
-
-const quantities = /** @type {const} */ (['largest', 'entropy', 'gradient']);
+import { expectedAt, quantities } from './measure.js';
 
 /**
  * @param {import('./measure.js').SoftmaxResult} result

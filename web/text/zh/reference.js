@@ -218,7 +218,8 @@ export default {
   'The options that a result is of, defaults filled in.': '结果所属的选项，没给的已填上默认值。',
   'NaN where there is none': '没有时为NaN',
   'NaN or Infinity where there is none': '没有时为NaN或Infinity',
-  'null off a lattice': '不在格点上时为null',
+  'null off a lattice; a value within 10⁻⁹ of a step from one is on it':
+    '不在格点上时为null；与格点相差不到步长的10⁻⁹的值，视为在格点上',
   'least value of the sum; null off a lattice': '总和的最小值；不在格点上时为null',
   'sup|F − Φ|': 'sup|F − Φ|',
   "Berry–Esseen's": 'Berry–Esseen上界',
@@ -422,7 +423,8 @@ export default {
     "每一行中q·k的因子（用'cosine'时是余弦的因子）",
   'of each row, in nats': '每一行的，以奈特计',
   'so many draws of keys and queries': '键与查询抽样这么多次',
-  'NaN of a single draw': '只抽一次时为NaN',
+  'NaN of a single draw; too small where few draws differ from all others, as those of attention do where nearly every row is frozen':
+    '只抽一次时为NaN；若只有少数几次抽样与其余不同，它就偏小：几乎每一行注意力都已饱和时便是如此',
   'of one query with keys of standard normals, each in its own array by d':
     '一个查询，键为标准正态，每个量按d排成一个数组',
   "Mean squares at each station, but for `withinRows`: the variance of a row's scores. Means over draws.":
