@@ -6,14 +6,17 @@ const sheet = fileURLToPath(new URL('../../web/figures/shared/element/style.js',
 const eachTemplate = /(?<=export const stylesheet = )`[^`]*`/;
 
 /**
- * A style sheet without what only its writers need: comments, line breaks, spaces beside signs.
+ * A style sheet without what only its writers need: comments, line breaks, spaces beside signs, the 0 of 0.5, quotes around
+ * a word.
  * @param {string} css
  */
 export const shortened = (css) =>
   css
+    .replace(/('[^']*'|"[^"]*")|\/\*.*?\*\//gs, (_, kept) => kept ?? ' ')
+    .replace(/=(['"])([a-z]\w*)\1\]/g, '=$2]')
     .replace(
-      /('[^']*'|"[^"]*"|\$\{[^}]*\})|\/\*.*?\*\/|\s*([{};])\s*|([:,])\s+|\s+/gs,
-      (_, kept, sign, pause) => kept ?? sign ?? pause ?? ' ',
+      /('[^']*'|"[^"]*"|\$\{[^}]*\})|\s*([{};>!])\s*|([:,])\s+|\s+|(?<![\w.])0(?=\.)/g,
+      (all, kept, sign, pause) => kept ?? sign ?? pause ?? (all === '0' ? '' : ' '),
     )
     .replace(/('[^']*'|"[^"]*")|;(?=\})/g, (_, kept) => kept ?? '');
 
