@@ -41,11 +41,7 @@ export const siteConfig = (languages) => ({
               test: /web\/engine\/(wasm\/glue|workers\/(attentionMemory|tasks|loadEngine))\.js$/,
               priority: 2,
             },
-            {
-              name: 'first',
-              test: /web\/(essay\/main|engine\/methods\/drawnHeads)\.js$/,
-              priority: 1,
-            },
+            { name: 'first', test: /web\/essay\/main\.js$/, priority: 1 },
             { name: 'way', test: /rootd:figures\/way$/ },
             {
               name: 'lab',

@@ -18,7 +18,9 @@ const eachLate = /await import\('(\.[^']+\/(\w+)\.js)'\)/g;
 /** The library's table of methods. */
 const methodTable = path('engine/lab.js');
 const eachMethod = /import\('\.\/methods\/(\w+)\.js'\)/g;
-/** Files of methods that the figures of the main way call: they come together. */
+/** The first figure's methods: they come with the page. */
+const firstMethods = 'drawnHeads';
+/** Files of methods that the other figures of the main way call: they come together. */
 export const methodsOfWay = [
   'dotProducts',
   'exactLaws',
@@ -98,11 +100,12 @@ export function gatherPlugin() {
         return imports.join('') + rest;
       }
       if (id === methodTable) {
-        const rest = code.replace(eachMethod, (own, name) =>
-          methodsOfWay.includes(name) ? "import('rootd:methods')" : own,
-        );
+        const rest = code.replace(eachMethod, (own, name) => {
+          if (name === firstMethods) return 'first';
+          return methodsOfWay.includes(name) ? "import('rootd:methods')" : own;
+        });
         if (rest === code) throw new Error(`${id} no longer holds ${eachMethod}`);
-        return rest;
+        return `${rest}import * as first from './methods/${firstMethods}.js';\n`;
       }
       if (id !== wordList) return null;
       return code.replace(eachPart, (own, language, part) => {
