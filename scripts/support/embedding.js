@@ -58,6 +58,7 @@ const together = {
     'figures/shared/numbers/numbersRows.js',
     'figures/shared/asking/guessVerdict.js',
   ],
+  histogram: ['charts/histogram.js', 'charts/ruling.js'],
   exact: ['engine/methods/exactLaws.js', 'engine/methods/sums.js'],
   lines: ['charts/lines.js', 'charts/panels.js', 'charts/handle.js'],
   train: [
