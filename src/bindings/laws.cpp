@@ -38,8 +38,7 @@ struct Kept {
 
 std::vector<double> key_of(const val& options, double mean) {
   const Law law = to_law(options["law"]);
-  std::vector<double> key{static_cast<double>(law.name), law.degrees, law.offset, options["d"].as<double>(),
-                          mean};
+  std::vector<double> key{static_cast<double>(law.name), law.degrees, options["d"].as<double>(), mean};
   for (const auto* list : {&law.values, &law.weights}) {
     for (const double number : *list) key.push_back(number);
   }

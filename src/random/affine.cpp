@@ -25,7 +25,8 @@ RawList raw_list(const Law& law) {
       raw.weights.push_back(point.probability);
     }
   } else {
-    // Relative to the mean: in single precision, values near a large mean could become equal.
+    // Relative to the median: in single precision, values near one that is large could become equal. A mean
+    // can lie far from nearly all values.
     const double scale = scale_of_list(law);
     for (const double value : law.values) {
       raw.values.push_back(static_cast<float>((value - law.offset) / scale));

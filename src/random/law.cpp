@@ -62,6 +62,16 @@ LawMoments list_moments(const Law& law) {
   return {mean, second * width * width, third / cube, fourth / (second * second), absolute / cube};
 }
 
+// Values ascend; equal ones are joined.
+void add_value(Law& law, double value, double weight) {
+  if (!law.values.empty() && law.values.back() == value) {
+    law.weights.back() += weight;
+  } else {
+    law.values.push_back(value);
+    law.weights.push_back(weight);
+  }
+}
+
 }  // namespace
 
 Law named_law(LawName name) {
@@ -84,35 +94,19 @@ Law list_law(std::vector<double> values, std::vector<double> weights, bool cente
   std::make_heap(order.begin(), order.end(), by_value);
   std::sort_heap(order.begin(), order.end(), by_value);
 
-  Law law = named_law(LawName::values);
+  Law list = named_law(LawName::values), law = list;
   const double total = std::accumulate(weights.begin(), weights.end(), 0.0);
   for (const size_t i : order) {
-    if (weights[i] == 0) continue;
-    if (!law.values.empty() && law.values.back() == values[i]) {
-      law.weights.back() += weights[i] / total;
-    } else {
-      law.values.push_back(values[i]);
-      law.weights.push_back(weights[i] / total);
-    }
-  }
-  const double mean = weighted_mean(law.values, law.weights);
-  if (!center) {
-    law.offset = mean;
-    return law;
+    if (weights[i] != 0) add_value(list, values[i], weights[i] / total);
   }
   // If the mean is far larger than the differences, values can become equal.
-  std::vector<double> values_about_mean, weights_about_mean;
-  for (size_t i = 0; i < law.values.size(); ++i) {
-    const double x = law.values[i] - mean;
-    if (!values_about_mean.empty() && values_about_mean.back() == x) {
-      weights_about_mean.back() += law.weights[i];
-    } else {
-      values_about_mean.push_back(x);
-      weights_about_mean.push_back(law.weights[i]);
-    }
+  const double mean = center ? weighted_mean(list.values, list.weights) : 0;
+  for (size_t i = 0; i < list.values.size(); ++i) add_value(law, list.values[i] - mean, list.weights[i]);
+  double below = 0;
+  for (size_t i = 0; !center && below < 0.5 && i < law.values.size(); ++i) {
+    below += law.weights[i];
+    law.offset = law.values[i];
   }
-  law.values = std::move(values_about_mean);
-  law.weights = std::move(weights_about_mean);
   return law;
 }
 

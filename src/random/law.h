@@ -61,7 +61,7 @@ struct Law {
   double degrees = 0;           // student
   std::vector<double> values;   // list: ascending, distinct, shifted to mean 0 where it is centred
   std::vector<double> weights;  // list: positive, adding up to 1
-  double offset = 0;            // list: its mean if it is not centred; its draws are taken from there
+  double offset = 0;            // list: its median if it is not centred; its draws are taken from there
 };
 
 Law named_law(LawName name);

@@ -13,11 +13,15 @@ constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
 
 double variance_of(const double* scores, ptrdiff_t keys) {
   if (keys < 2) return nothing;
+  // From the first score: what they all have in common would leave its rounding.
   double sum = 0;
-  for (ptrdiff_t i = 0; i < keys; ++i) sum += scores[i];
+  for (ptrdiff_t i = 0; i < keys; ++i) sum += scores[i] - scores[0];
   const double mean = sum / static_cast<double>(keys);
   double squares = 0;
-  for (ptrdiff_t i = 0; i < keys; ++i) squares += (scores[i] - mean) * (scores[i] - mean);
+  for (ptrdiff_t i = 0; i < keys; ++i) {
+    const double deviation = scores[i] - scores[0] - mean;
+    squares += deviation * deviation;
+  }
   return squares / static_cast<double>(keys - 1);
 }
 

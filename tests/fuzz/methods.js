@@ -210,10 +210,11 @@ export const subjects = {
       const row = Math.floor(last / columns);
       let exact = 0;
       let size = 0;
+      const largest = queries.reduce((most, x) => Math.max(most, Math.abs(x)), 0);
       for (let x = 0; x < d; x += 1) {
-        const product = queries[row * d + x] * keys[(columns - 1) * d + x];
-        exact += product;
-        size += Math.abs(product);
+        const key = keys[(columns - 1) * d + x];
+        exact += queries[row * d + x] * key;
+        size += largest * Math.abs(key);
       }
       return unless(Math.abs(scores[last] - exact) <= 1e-5 * size, 'a score is not its sum');
     },

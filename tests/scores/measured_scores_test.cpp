@@ -40,6 +40,18 @@ TEST_CASE("a measured row agrees with what the standard library's functions say 
   }
 }
 
+TEST_CASE("what all scores of a row have in common leaves its variance alone") {
+  std::vector<double> scores, shifted;
+  for (int i = 0; i < 50; ++i) {
+    scores.push_back(0.5 * (i * 7 % 5));
+    shifted.push_back(1e15 + scores.back());
+  }
+  CHECK(measured_row(shifted.data(), 50, 1, false).variance ==
+        measured_row(scores.data(), 50, 1, false).variance);
+  const std::vector<double> equal(7, 1e150 / 3);
+  CHECK(measured_row(equal.data(), 7, 1, false).variance == 0);
+}
+
 TEST_CASE("rows without a spread, frozen rows and enormous scores") {
   const double one = 3, apart[] = {-1e308, 1e308}, equal[] = {5, 5, 5};
   CHECK(std::isnan(measured_row(&one, 1, 1, false).variance));

@@ -83,14 +83,18 @@ export function checkCoordinates(engine, { law, mean }) {
 
 /**
  * @param {import('../workers/loadEngine.js').Engine} engine
- * @param {Record<string, import('./lawOption.js').EngineLaw>} laws by their options
+ * @param {Record<'queryLaw' | 'keyLaw', import('./lawOption.js').EngineLaw>} laws
  * @param {number} d
- * @returns {number[]} their means, 0 where there is none
+ * @returns {number} the queries' mean, if what it adds to a score is to be added apart
  */
-export const checkScores = (engine, laws, d) =>
-  Object.entries(laws).map(([name, law]) => {
+export function checkScores(engine, laws, d) {
+  let hasVariance = true;
+  const [meanQuery] = Object.entries(laws).map(([name, law]) => {
     const { mean, standardDeviation } = engine.law({ law, d: 1, mean: 0, correlation: 0 });
-    if (!Number.isFinite(standardDeviation)) return 0;
+    if (!Number.isFinite(standardDeviation)) {
+      hasVariance = false;
+      return 0;
+    }
     if (
       standardDeviation > largestDeviation ||
       (standardDeviation && standardDeviation < leastDeviation)
@@ -103,3 +107,6 @@ export const checkScores = (engine, laws, d) =>
     checkMean({ name, own: mean, most: told || largestDeviation, what: 'scores' });
     return mean;
   });
+  // One key without bounds would be added beside all others, and leave its rounding where it is multiplied by 0.
+  return hasVariance ? meanQuery : 0;
+}

@@ -30,8 +30,8 @@ const { limits } = catalog;
  * @property {Saturation} exact expected entropy (nats), Σp² and largest weight
  * @property {Saturation & { standardErrors: Saturation }} measured means over samples; of one sample the standard
  *   errors are NaN. Where a large sigma leaves too few rows to be expected that are not frozen, they are the largest
- *   that the exact means allow: the spread of rows that nobody saw cannot be measured. They are at least 2⁻²² of the mean, since rows are
- *   measured in single precision
+ *   that the exact means allow: the spread of rows that nobody saw cannot be measured. They are at least 2⁻²⁰ of the
+ *   mean, since rows are measured in single precision
  * @property {number} freezing √(2 ln keys), the spread beyond which a few keys hold the weight
  * @property {{ smallSpread: Omit<Saturation, 'largest'>, frozen: Omit<Saturation, 'largest'> | null }} approximations
  *   for small sigma, and far beyond the freezing point (null before it)
@@ -41,8 +41,8 @@ const { limits } = catalog;
 const mostSamples = 10_000_000;
 /** Numbers drawn in a slice: some 10 ms. Slices do not depend on the crew. */
 const drawnTogether = 2 ** 20;
-/** Of the mean: single precision, in which rows are measured, may be as far off, whatever their spread. */
-const rounding = 2 ** -22;
+/** Of the mean: what is measured in single precision, and what is exact for a million keys, may be as far off. */
+const rounding = 2 ** -20;
 const names = /** @type {const} */ (['entropy', 'participation', 'largest']);
 
 const saturationOptions = {
@@ -67,6 +67,8 @@ export async function saturation(crew, given) {
   const { keys, sigma, samples } = options;
   const engine = await crew.engine(follow.signal);
   const theory = await crew.run({ name: 'saturationTheory', args: { keys, sigma } }, follow.signal);
+  // Within its bounds, whatever is rounded.
+  theory.exact.largest = Math.max(theory.exact.largest, 1 / keys);
   const sliceLength = Math.max(4, Math.floor(drawnTogether / keys / 4) * 4);
   const unfrozen = (1 - theory.exact.participation) / (1 - 1 / keys);
   /** What each can be of a row. @type {[number, number][]} */

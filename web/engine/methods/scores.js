@@ -56,7 +56,7 @@ function checkMemory({ rows, columns, d }) {
  * @property {{ queries: number, keys: number, scores: number, scaled: number }} variance divided by the number of
  *   entries; scaled is that of QKᵀ/√d
  * @property {{ mean: number, standardDeviation: number | null }} expected of variance.scores over draws; null where
- *   no exact formula is known
+ *   no exact formula is known. Where a law has no finite variance, the mean is Infinity or NaN
  * @property {import('../checks/checkedOptions.js').Filled<ScoresOptions>} options
  */
 
@@ -94,7 +94,7 @@ export async function scores(crew, given) {
   checkMemory(options);
   const engine = await crew.engine(signal);
   const laws = { queryLaw: engineLaw(options.queryLaw), keyLaw: engineLaw(options.keyLaw) };
-  const [meanQuery] = checkScores(engine, laws, d);
+  const meanQuery = checkScores(engine, laws, d);
   const drawing = 0.3;
 
   /** @param {boolean} ofKeys @param {number} start of its share of the progress */

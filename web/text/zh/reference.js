@@ -39,8 +39,8 @@ export default {
   "P(S ≤ x), or with `tail: 'upper'` P(S > x), each right to 10⁻¹⁰ of itself in its own tail down to 10⁻³⁰⁰, with three exceptions. Sums of Student's t from d = 2 on are right to 10⁻¹¹ at every x: far out nothing is left of a light tail. At the ends of what uniform sums can be, all is as if x had been moved by its own rounding. A list whose d draws can fall in more than 524,288 ways is right to 10⁻¹³ of the probability around x; where its sums are too many for `density`, the steps of this function are smoothed by about a hundredth of its standard deviation at most. Sums of a list that lie closer together than their terms are rounded count as one.":
     "P(S ≤ x)；若`tail: 'upper'`，则为P(S > x)。两者在各自的尾部直到10⁻³⁰⁰，误差都不超过自身的10⁻¹⁰，但有三种例外。t分布的和自d = 2起，在每个x处的误差不超过10⁻¹¹：较轻的尾部在远处便什么也不剩。在均匀分布的和所能取的值的两端，结果相当于x移动了它自身的舍入误差。若列表抽取d次的结果多于524,288种，误差不超过x附近概率的10⁻¹³；若其不同的和多到`density`无法给出，这一函数的台阶会被磨平，宽度至多约为标准差的百分之一。列表的和若彼此相差不超过各项的舍入误差，则视为同一个。",
   "which side of each sum; default 'lower'": "每个和的哪一侧；默认'lower'",
-  "The exact largest gap between the sum's distribution function and the normal one, and Berry–Esseen's bound.":
-    '总和的分布函数与正态分布函数之间的精确最大差距，以及Berry–Esseen上界。',
+  "The exact largest gap between the sum's distribution function and the normal one, and Berry–Esseen's bound. Where `cumulative` smooths the steps of a list, the gap is that of the smooth function: up to a sixth too small.":
+    '总和的分布函数与正态分布函数之间的精确最大差距，以及Berry–Esseen上界。列表的台阶若被`cumulative`磨平，给出的便是磨平后的差距，最多偏小六分之一。',
   'QKᵀ of two drawn matrices, its variances and what is expected of them.':
     '两个随机矩阵的QKᵀ、它的各个方差，以及这些方差的期望。',
   'number of queries, 1 … 1,000,000 as far as memory allows':
@@ -213,8 +213,8 @@ export default {
     '与属性和链接中的写法相同：`student:5`、`values:-1,0,4`，带比重时写作`values:0,1@9,1`',
   'divided by the count': '以个数为除数',
   '0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99': '0.01、0.05、0.25、0.5、0.75、0.95、0.99',
-  'each within 1/256 of its distance from the expected mean; from the median where the expected variance is infinite':
-    '误差不超过它与期望均值之距的1/256；期望方差为无穷时，则以中位数代替均值',
+  'each within 1/256 of its distance from the mean that is expected without values which a sum hardly ever holds; from the median where the expected variance is infinite':
+    '误差不超过它与期望均值之距的1/256，这个均值不计和里几乎不出现的值；期望方差为无穷时，则以中位数代替均值',
   'left edge of the first bin; bins are [left, right)': '第一格的左端；每格为[左，右)',
   'index of the first sum in each bin, −1 if none': '每格中第一个和的序号，没有则为−1',
   'The options that a result is of, defaults filled in.': '结果所属的选项，没给的已填上默认值。',
@@ -230,8 +230,8 @@ export default {
   'rows × columns': 'rows × columns',
   'divided by the number of entries; scaled is that of QKᵀ/√d':
     '以项数为除数；scaled是QKᵀ/√d的方差',
-  'of variance.scores over draws; null where no exact formula is known':
-    '各次抽样的variance.scores；没有已知的精确公式时为null',
+  'of variance.scores over draws; null where no exact formula is known. Where a law has no finite variance, the mean is Infinity or NaN':
+    '各次抽样的variance.scores；没有已知的精确公式时为null。若某个分布没有有限的方差，mean为Infinity或NaN',
   'Of every head and row, heads × rows; a row that sees no key has zeros, but for its beta.':
     '每个头的每一行，heads × rows；看不到任何键的行除beta外全为零。',
   'heads × rows × columns': 'heads × rows × columns',
@@ -245,8 +245,8 @@ export default {
   'a∘b, entry by entry': 'a∘b，逐项相乘',
   'the Frobenius product': 'Frobenius内积',
   'expected entropy (nats), Σp² and largest weight': '期望的熵（奈特）、Σp²和最大权重',
-  'means over samples; of one sample the standard errors are NaN. Where a large sigma leaves too few rows to be expected that are not frozen, they are the largest that the exact means allow: the spread of rows that nobody saw cannot be measured. They are at least 2⁻²² of the mean, since rows are measured in single precision':
-    '各行的均值；只有一行时标准误为NaN。sigma太大时，不饱和的行少得测不到，标准误就取精确均值所容许的最大值，因为没有见到的行，离散程度无从测量。各行以单精度测量，所以标准误至少为均值的2⁻²²',
+  'means over samples; of one sample the standard errors are NaN. Where a large sigma leaves too few rows to be expected that are not frozen, they are the largest that the exact means allow: the spread of rows that nobody saw cannot be measured. They are at least 2⁻²⁰ of the mean, since rows are measured in single precision':
+    '各行的均值；只有一行时标准误为NaN。sigma太大时，不饱和的行少得测不到，标准误就取精确均值所容许的最大值，因为没有见到的行，离散程度无从测量。各行以单精度测量，所以标准误至少为均值的2⁻²⁰',
   '√(2 ln keys), the spread beyond which a few keys hold the weight':
     '√(2 ln keys)，超过这个离散程度，权重就集中在少数几个键上',
   'for small sigma, and far beyond the freezing point (null before it)':

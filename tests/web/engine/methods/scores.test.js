@@ -76,6 +76,27 @@ test('scores of uncentred laws are told apart at any accepted mean', async () =>
   }
 });
 
+test('beside keys without bounds a score has no more than its own rounding', async () => {
+  for (const keyLaw of /** @type {const} */ (['cauchy', 'student:0.5'])) {
+    const sides = { rows: 16, columns: 16, d: 64, queryLaw: { values: [0, 1], center: false } };
+    const { queries, keys, scores } = await lab().scores({ ...sides, keyLaw });
+    for (let row = 0; row < 16; row += 1) {
+      for (let column = 0; column < 16; column += 1) {
+        let exact = 0;
+        let size = 0;
+        for (let x = 0; x < 64; x += 1) {
+          const product = queries[row * 64 + x] * keys[column * 64 + x];
+          exact += product;
+          size += Math.abs(product);
+        }
+        // 64 terms, each addition off by at most half of a last digit of what is added up.
+        const off = Math.abs(scores[row * 16 + column] - exact);
+        assert.ok(off <= 64 * 2 ** -24 * size, `${keyLaw}: ${off} of ${size}`);
+      }
+    }
+  }
+});
+
 test('laws whose scores single precision cannot hold are refused by name', async () => {
   const uncentred = (/** @type {number[]} */ ...values) => ({ values, center: false });
   const sides = { rows: 4, columns: 3, d: 16 };

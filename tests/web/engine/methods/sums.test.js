@@ -349,3 +349,28 @@ test('a distribution that is dear to prepare is the same in the calling thread a
   );
   assert.deepStrictEqual(here, there);
 });
+
+test('of a list with a rare value far away, most quantiles are those of the others, and draws are its values', async () => {
+  for (const { list, weights, d } of [
+    { list: [1, 2, 1e9], weights: [1, 1, 0.01], d: 1 },
+    { list: [1, 2, 1e12], weights: [1, 1, 1e-4], d: 7 },
+    { list: [0, 1, 1e6], weights: [1, 1, 1e-5], d: 50 },
+    { list: [0.1, 0.7, 1e25], weights: [1, 1, 1e-20], d: 30 },
+    { list: [-1, 0.3141, 1, 1e9], weights: [1, 1, 1, 1e-6], d: 50 },
+  ]) {
+    const options = { law: { values: list, weights, center: false }, d, count: 4001, values: true };
+    const { values, quantiles } = await lab().sums(options);
+    const sorted = Float64Array.from(values ?? []).sort();
+    const half = sorted[3000] - sorted[1000];
+    for (const [i, p] of quantiles.probabilities.entries()) {
+      const nearest = sorted.slice(Math.floor(p * 4001) - 4, Math.ceil(p * 4001) + 4);
+      const found = quantiles.values[i];
+      const off = Math.max(nearest[0] - found, found - nearest[nearest.length - 1]);
+      assert.ok(off < 0.05 * half, `${list}, ${p}: ${found}, ${nearest}`);
+    }
+    const drawn = await lab().sample({ law: options.law, d: 100, index: 0 });
+    const isOf = (/** @type {number} */ x) =>
+      list.some((y) => Math.abs(x - y) <= 2 ** -22 * Math.abs(y));
+    assert.ok(drawn.every(isOf), `${list}: ${drawn}`);
+  }
+});
