@@ -210,7 +210,7 @@ export const subjects = {
       const row = Math.floor(last / columns);
       let exact = 0;
       let size = 0;
-      const largest = queries.reduce((most, x) => Math.max(most, Math.abs(x)), 0);
+      const largest = Math.max(...queries.map(Math.abs));
       for (let x = 0; x < d; x += 1) {
         const key = keys[(columns - 1) * d + x];
         exact += queries[row * d + x] * key;

@@ -19,6 +19,8 @@ const [leastDeviation, largestDeviation] = [1e-10, 1e10];
 /** How many deviations a mean may have: beside it a coordinate is rounded, and a score, whose size grows with d. */
 const meanOfCoordinates = 2 ** 18;
 const meanOfScores = 2 ** 20;
+/** Of d of them, above which the rounding of a score is more than a fortieth of its deviation. */
+const largeMeans = 2 ** 18;
 
 /** Never above x. @param {number} x */
 const roundedDown = (x) => Number((0.99 * x).toPrecision(3));
@@ -88,13 +90,9 @@ export function checkCoordinates(engine, { law, mean }) {
  * @returns {number} the queries' mean, if what it adds to a score is to be added apart
  */
 export function checkScores(engine, laws, d) {
-  let hasVariance = true;
-  const [meanQuery] = Object.entries(laws).map(([name, law]) => {
+  const [queries, keys] = Object.entries(laws).map(([name, law]) => {
     const { mean, standardDeviation } = engine.law({ law, d: 1, mean: 0, correlation: 0 });
-    if (!Number.isFinite(standardDeviation)) {
-      hasVariance = false;
-      return 0;
-    }
+    if (!Number.isFinite(standardDeviation)) return { mean, standardDeviation };
     if (
       standardDeviation > largestDeviation ||
       (standardDeviation && standardDeviation < leastDeviation)
@@ -105,8 +103,9 @@ export function checkScores(engine, laws, d) {
     }
     const told = standardDeviation * Math.min(meanOfCoordinates, meanOfScores / Math.sqrt(d));
     checkMean({ name, own: mean, most: told || largestDeviation, what: 'scores' });
-    return mean;
+    return { mean, standardDeviation };
   });
+  const isLarge = Math.abs(queries.mean) * d > largeMeans * queries.standardDeviation;
   // One key without bounds would be added beside all others, and leave its rounding where it is multiplied by 0.
-  return hasVariance ? meanQuery : 0;
+  return isLarge && Number.isFinite(keys.standardDeviation) ? queries.mean : 0;
 }
