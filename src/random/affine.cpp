@@ -25,8 +25,7 @@ RawList raw_list(const Law& law) {
       raw.weights.push_back(point.probability);
     }
   } else {
-    // Relative to the median: in single precision, values near one that is large could become equal. A mean
-    // can lie far from nearly all values.
+    // Relative to where they lie: in single precision, values far from 0 could become equal.
     const double scale = scale_of_list(law);
     for (const double value : law.values) {
       raw.values.push_back(static_cast<float>((value - law.offset) / scale));
