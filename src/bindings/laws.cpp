@@ -86,7 +86,7 @@ val cumulative(const val& options) {
   return at_each(options, [](const ExactLaw& law, double x) { return law.cumulative(x); });
 }
 
-// { distance, bound }, or null if options.work was not enough.
+// { distance, near, bound }, or null if options.work was not enough.
 val normal_distance_and_bound(const val& options) {
   static Kept<NormalDistanceSearch> kept;
   const double d = options["d"].as<double>();
@@ -97,9 +97,10 @@ val normal_distance_and_bound(const val& options) {
   }
   const std::optional<double> distance = kept.prepared->advance(options["work"].as<double>());
   if (!distance) return val::null();
-  kept.prepared.reset();
   val result = val::object();
   result.set("distance", *distance);
+  result.set("near", kept.prepared->is_near());
+  kept.prepared.reset();
   result.set("bound", berry_esseen_bound(to_law(options["law"]), d));
   return result;
 }

@@ -85,7 +85,6 @@ class Table final : public Distribution {
   }
   double lower(double y) const override { return std::min(1.0, below_[past(y)]); }
   double upper(double y) const override { return std::min(1.0, above_[past(y)]); }
-  std::vector<double> atoms() const override { return positions_; }
 
  private:
   // The number of atoms that are at most y.
@@ -183,7 +182,6 @@ class AtomTable final : public LazyTable {
  public:
   AtomTable(std::vector<Population> populations, Rounding rounding, Effort& effort)
       : LazyTable(effort), populations_(std::move(populations)), rounding_(rounding) {}
-  std::vector<double> atoms() const override { return is_ready() ? table_->atoms() : std::vector<double>{}; }
 
  private:
   std::unique_ptr<Table> make() const override {
@@ -230,11 +228,11 @@ class DenseTable final : public LazyTable {
 
 }  // namespace
 
-double count_of_atoms(size_t values, double d) {
+double count_of_atoms(size_t values, double d, double most) {
   // C(d + n − 1, k) with k the lesser of n − 1 and d
   const double n = double(values), k = std::min(n - 1, d);
   double count = 1;
-  for (double i = 1; i <= k && count <= most_atoms; ++i) count *= (d + n - 1 - k + i) / i;
+  for (double i = 1; i <= k && count <= most; ++i) count *= (d + n - 1 - k + i) / i;
   return count;
 }
 

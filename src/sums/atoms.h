@@ -14,8 +14,8 @@ namespace rootd {
 inline constexpr double most_atoms = 524288;
 inline constexpr double few_atoms = 4096;
 
-// The number of ways in which d draws can fall on this many values; beyond most_atoms it is not exact.
-double count_of_atoms(size_t values, double d);
+// The number of ways in which d draws can fall on this many values. Beyond `most` it is not exact.
+double count_of_atoms(size_t values, double d, double most = most_atoms);
 double count_of_atoms(const std::vector<Population>& populations);
 
 // How far a sum of terms, added up here or by the caller, may be off: a share of the sum of their sizes, plus

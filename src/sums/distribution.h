@@ -17,8 +17,6 @@ class Distribution {
   virtual double density(double y) const = 0;  // for a law on separate values, the probability
   virtual double lower(double y) const = 0;    // P(S ≤ y)
   virtual double upper(double y) const = 0;    // P(S > y)
-  // All values, ascending, if the law is held as a table.
-  virtual std::vector<double> atoms() const { return {}; }
   // The likeliest clusters, if the law falls into clusters.
   virtual std::vector<Cluster> clusters() const { return {}; }
 };

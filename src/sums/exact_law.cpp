@@ -114,12 +114,6 @@ double ExactLaw::quantile(double p) const {
   return x_of(high);
 }
 
-std::vector<double> ExactLaw::atoms() const {
-  std::vector<double> atoms = distribution_->atoms();
-  for (double& atom : atoms) atom = x_of(atom);
-  return atoms;
-}
-
 std::vector<Cluster> ExactLaw::clusters() const {
   std::vector<Cluster> clusters = distribution_->clusters();
   for (auto& [first, last] : clusters) {

@@ -55,8 +55,6 @@ class ExactLaw {
   void allow(double work) { effort_->allow(work); }
   bool interrupted() const { return effort_->spent(); }
 
-  // Every value that the sum can take, if the law is held as a table of them; otherwise empty.
-  std::vector<double> atoms() const;
   // Where the likeliest clusters of atoms begin and end, if the sum falls into clusters; otherwise empty.
   std::vector<Cluster> clusters() const;
 

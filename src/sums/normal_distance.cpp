@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "sums/exact_law.h"
+#include "sums/list_gap.h"
 #include "sums/sum_law.h"
 
 namespace rootd {
@@ -18,6 +19,12 @@ constexpr double missing = std::numeric_limits<double>::quiet_NaN();
 // own below 0.01; a law that still has 0.01 there is all but a point, with a gap of nearly ½ in the middle.
 constexpr double farthest = 10;
 constexpr double most_points = 32768;
+// Ways in which the draws from a list can fall; going through all takes some seconds.
+constexpr double most_ways = 536870912;
+
+bool has_spread(const SumLaw& sum) {
+  return sum.standardDeviation > 0 && std::isfinite(sum.standardDeviation);
+}
 
 // The gap on either side of a jump, or of a point without one. A search that is interrupted starts again with
 // the same questions, whose answers have been kept.
@@ -41,7 +48,6 @@ class Gap {
 
   ExactLaw exact;
   SumLaw sum;
-  bool jumps = false;
 
  private:
   double find(double x) const {
@@ -49,8 +55,8 @@ class Gap {
     // From the nearer tail, where a small gap keeps its digits.
     const double gap = z < 0 ? exact.cumulative(x) - 0.5 * std::erfc(-z / std::numbers::sqrt2)
                              : 0.5 * std::erfc(z / std::numbers::sqrt2) - exact.upper(x);
-    const double jump = jumps ? exact.density(x) : 0;  // NaN where the jumps are too close together
-    return std::isnan(jump) ? std::abs(gap) : std::max(std::abs(gap), std::abs(gap - jump));
+    const double jump = sum.lattice ? exact.density(x) : 0;
+    return std::max(std::abs(gap), std::abs(gap - jump));
   }
 
   std::vector<double> known_;
@@ -103,16 +109,24 @@ double largest_on(Gap& gap, double first, double last, bool whole, int cells) {
   return best;
 }
 
+// The points of the lattice that matter, by their index.
+struct Points {
+  double first, last;
+};
+
+Points points_of(const Law& law, double d, const SumLaw& sum) {
+  const double reach = farthest * sum.standardDeviation;
+  const auto index_of = [&](double x) { return (x - sum.lattice->start) / sum.lattice->step; };
+  const double ends =
+      d * (law.values.empty() ? (law.name == LawName::die ? 5 : 2) : law.values.back() - law.values.front());
+  return {std::max(0.0, std::floor(index_of(sum.mean - reach))),
+          std::ceil(index_of(std::min(sum.mean + reach, sum.lattice->start + ends)))};
+}
+
 double largest_gap(Gap& gap, const Law& law, double d) {
   constexpr int cells = 400, cells_of_cluster = 20;
   const SumLaw& sum = gap.sum;
   double best = 0;
-  const std::vector<double> atoms = gap.exact.atoms();
-  if (!atoms.empty()) {
-    gap.jumps = true;
-    for (const double x : atoms) best = std::max(best, gap.at(x));
-    return best;
-  }
   const double reach = farthest * sum.standardDeviation;
   if (!sum.lattice) {
     best = largest_on(gap, sum.mean - reach, sum.mean + reach, false, cells);
@@ -121,19 +135,15 @@ double largest_gap(Gap& gap, const Law& law, double d) {
     }
     return best;
   }
-  gap.jumps = true;
   const Lattice lattice = *sum.lattice;
-  const auto index_of = [&](double x) { return (x - lattice.start) / lattice.step; };
-  const double ends =
-      d * (law.values.empty() ? (law.name == LawName::die ? 5 : 2) : law.values.back() - law.values.front());
-  const double first = std::max(0.0, std::floor(index_of(sum.mean - reach)));
-  const double last = std::ceil(index_of(std::min(sum.mean + reach, lattice.start + ends)));
+  const auto [first, last] = points_of(law, d, sum);
   if (last - first <= most_points) {
     for (double k = first; k <= last; ++k) best = std::max(best, gap.at(lattice.start + k * lattice.step));
     return best;
   }
   best = largest_on(gap, first, last, true, cells);
   for (const Cluster& cluster : gap.exact.clusters()) {
+    const auto index_of = [&](double x) { return (x - lattice.start) / lattice.step; };
     best = std::max(best,
                     largest_on(gap, index_of(cluster.first), index_of(cluster.last), true, cells_of_cluster));
   }
@@ -146,17 +156,32 @@ struct NormalDistanceSearch::Progress {
   Law law;
   double d;
   Gap gap;
+  std::optional<ListGap> list;
+  bool is_near;
 };
 
 NormalDistanceSearch::NormalDistanceSearch(const Law& law, double d)
-    : progress_(new Progress{law, d, Gap(law, d)}) {}
+    : progress_(new Progress{law, d, Gap(law, d), std::nullopt, false}) {
+  auto& [_, __, gap, list, is_near] = *progress_;
+  if (!has_spread(gap.sum) || law.values.empty()) return;
+  if (gap.sum.lattice) {
+    const auto [first, last] = points_of(law, d, gap.sum);
+    if (last - first <= most_points) return;
+  }
+  list.emplace(law, d, gap.sum.standardDeviation);
+  is_near = list->most_ways() > most_ways;
+  if (is_near) list.reset();
+}
 NormalDistanceSearch::~NormalDistanceSearch() = default;
+bool NormalDistanceSearch::is_near() const {
+  return progress_->is_near;
+}
 
 std::optional<double> NormalDistanceSearch::advance(double work) {
-  auto& [law, d, gap] = *progress_;
+  auto& [law, d, gap, list, _] = *progress_;
   if (law.name == LawName::normal) return 0;
-  const double deviation = gap.sum.standardDeviation;
-  if (!(deviation > 0) || std::isinf(deviation)) return missing;
+  if (!has_spread(gap.sum)) return missing;
+  if (list) return list->find(work);
   gap.begin(work);
   const double largest = largest_gap(gap, law, d);
   if (gap.exact.interrupted()) return std::nullopt;

@@ -9,8 +9,9 @@ namespace rootd {
 
 // The largest gap between the distribution function of the standardised sum of d coordinates and the normal
 // one. NaN for laws that have no finite variance, or none at all (a single value).
-// Where a lattice law has too many points to look at each, or a list too many atoms to tabulate, the gap is
-// followed along its envelope in each of the likeliest clusters of atoms.
+// Of a list's sums each is looked at, or if they are too many to be kept each way in which its draws can fall
+// (list_gap.h). If those are too many as well, the gap is followed along its envelope in each of the
+// likeliest clusters of atoms, and off a lattice that is the gap of a smooth law.
 double normal_distance(const Law& law, double d);
 
 // The same for callers that must not block.
@@ -20,6 +21,8 @@ class NormalDistanceSearch {
   ~NormalDistanceSearch();
   // Goes on with this much work (see ExactLaw::allow), and returns the distance once that is enough.
   std::optional<double> advance(double work);
+  // Whether it is no more than near: followed along the envelope of a list that may be ragged.
+  bool is_near() const;
 
  private:
   struct Progress;

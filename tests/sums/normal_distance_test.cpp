@@ -2,8 +2,12 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <functional>
 #include <limits>
+#include <utility>
+#include <vector>
 
 #include "support/close.h"
 
@@ -64,4 +68,91 @@ TEST_CASE("laws without a variance, or with none, have no distance") {
   }
   CHECK(normal_distance(student_law(2.5), 10) > 0);
   CHECK(berry_esseen_bound(student_law(2.5), 10) == std::numeric_limits<double>::infinity());
+}
+
+// By listing every way in which the draws can fall.
+double distance_by_listing(const Law& law, int d) {
+  const LawMoments x = moments_of(law);
+  const double deviation = std::sqrt(d * x.variance);
+  std::vector<double> log_factorial{0};
+  for (int n = 1; n <= d; ++n) log_factorial.push_back(log_factorial.back() + std::log(n));
+  std::vector<std::pair<double, double>> sums;
+  const std::function<void(size_t, int, double, double)> draw = [&](size_t i, int left, double sum,
+                                                                    double log_share) {
+    const bool last = i + 1 == law.values.size();
+    for (int n = last ? left : 0; n <= left; ++n) {
+      const double now = sum + n * (law.values[i] - x.mean);
+      const double share = log_share + n * std::log(law.weights[i]) - log_factorial[size_t(n)];
+      if (last) {
+        sums.emplace_back(now / deviation, std::exp(share));
+      } else {
+        draw(i + 1, left - n, now, share);
+      }
+    }
+  };
+  draw(0, d, 0, log_factorial[size_t(d)]);
+  std::sort(sums.begin(), sums.end());
+  // All shares are off by what rounding did to the logarithm of d!.
+  double total = 0;
+  for (const auto& way : sums) total += way.second;
+  CHECK(total == near(1, 1e-9));
+  double below = 0, largest = 0;
+  for (const auto& [z, share] : sums) {
+    const double normal = 0.5 * std::erfc(-z / std::sqrt(2));
+    largest = std::max(largest, std::abs(below - normal));
+    below += share / total;
+    largest = std::max(largest, std::abs(below - normal));
+  }
+  return largest;
+}
+
+TEST_CASE("lists whose sums are too many to keep have the gap that listing all of them gives") {
+  const double pi = std::acos(-1.0), e = std::exp(1.0);
+  const struct {
+    std::vector<double> values, weights;
+    int d;
+  } cases[] = {
+      {{pi, e, 1}, {}, 1024},
+      {{pi, e, 1}, {}, 1500},
+      {{0, 1, std::sqrt(2)}, {1, 20, 0.3}, 1100},
+      // Sums that coincide, and clusters.
+      {{-pi, -1, 1, pi}, {}, 150},
+      {{0, 1, pi, 5}, {}, 150},
+      {{0, 1, 14142.13562}, {1, 1, 1e-7}, 1100},
+      {{-7.4798, std::sqrt(0.086), 16.5689, -4074.688}, {1, 0.0035, 1.7e-5, 1.3e-6}, 160},
+      // On a lattice with more points than are looked at one by one.
+      {{0, 1, 100003}, {}, 300},
+      {{0, 1, 1001}, {}, 1000},
+      {{1, 2, 300.5, 7, 1.25}, {1, 2, 1e-3, 1, 3}, 50},
+  };
+  for (const auto& known : cases) {
+    CAPTURE(known.d);
+    const Law law = list_law(known.values, known.weights, true);
+    CHECK(normal_distance(law, known.d) == near(distance_by_listing(law, known.d), 1e-9));
+  }
+}
+
+TEST_CASE("a list of three values has its gap at every d, and what is no more than near says so") {
+  constexpr double any_work = 1e300;
+  const Law three = list_law({0, 1, std::sqrt(2)}, {1, 2, 3}, false);
+  NormalDistanceSearch search(three, 1e6);
+  CHECK(!search.is_near());
+  // Work in pieces ends with the same bits.
+  std::optional<double> in_pieces;
+  int calls = 0;
+  for (; !in_pieces; ++calls) in_pieces = search.advance(1e6);
+  CHECK(calls > 10);
+  CHECK(*in_pieces == *NormalDistanceSearch(three, 1e6).advance(any_work));
+  // Edgeworth's term for the skewness, φ(0)·skewness/6, and jumps of at most 1/(2πd·√(p₁p₂p₃)).
+  const double skewness = moments_of(three).skewness;
+  const double expected = std::abs(skewness) / (6 * std::sqrt(2 * std::acos(-1.0) * 1e6));
+  CHECK(std::abs(*in_pieces - expected) < 2 / (2 * std::acos(-1.0) * 1e6 * std::sqrt(1.0 / 36)));
+
+  std::vector<double> many;
+  for (int i = 1; i <= 30; ++i) many.push_back(std::sqrt(i));
+  CHECK(NormalDistanceSearch(list_law(many, {}, true), 100).is_near());
+  CHECK(!NormalDistanceSearch(named_law(LawName::die), 1e6).is_near());
+  CHECK(!NormalDistanceSearch(list_law({1, 2, 5, 9}, {}, true), 1e4).is_near());
+  // A few draws from many values.
+  CHECK(!NormalDistanceSearch(list_law(many, {}, true), 3).is_near());
 }

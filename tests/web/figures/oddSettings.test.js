@@ -16,6 +16,7 @@ after(() => lab.close());
 
 const student = { name: 'student', degrees: 2 };
 const still = { values: [5] };
+const rootsFrom1To12 = { values: Array.from({ length: 12 }, (_, i) => Math.sqrt(i + 1)) };
 const none = { none: false, sqrt: false, linear: false, predicted: false };
 
 /** @type {[string, Record<string, unknown>][]} */
@@ -33,6 +34,7 @@ const odd = [
   ['normality', { law: 'normal', largest: 16 }],
   ['normality', { law: still }],
   ['normality', { law: student }],
+  ['normality', { law: rootsFrom1To12, d: 64, largest: 64, count: 1000 }],
   ['product', { vertical: 'log', count: 1000 }],
   ['product', { vertical: 'log', d: 1, count: 1000 }],
   ['product', { vertical: 'log', d: 2, meanQuery: 1, meanKey: 2, count: 10 }],

@@ -8,7 +8,7 @@ import { densityAt } from '../shared/measuring/sumDensity.js';
 import { groupBins, groupOf, predictedShares } from '../sums/bars.js';
 import { measuredDistance } from './distance.js';
 
-/** @typedef {{ d: number, measured: number, predicted: number, bound: number, deviation: number }} Point */
+/** @typedef {{ d: number, measured: number, predicted: number, near: boolean, bound: number, deviation: number }} Point */
 
 /**
  * One law in units of its spread: densities, to lie on the normal curve.
@@ -108,12 +108,13 @@ export async function measureNormality({ lab, options, signal, once, preview, sh
     );
     done += d;
     measured.set(d, sums);
-    const { distance, bound } = await distanceAt(d);
+    const { distance, near, bound } = await distanceAt(d);
     const exact = await exactAt(d);
     points.push({
       d,
       measured: measuredDistance(sums, exact),
       predicted: distance,
+      near,
       bound,
       deviation: exact.standardDeviation,
     });

@@ -23,10 +23,10 @@ export function reportNormality(result, options, context) {
   /** @type {import('../shared/element/figureFrame.js').Row[]} */
   const rows = [
     {
-      label: fill(words.rows.distance, at),
+      label: fill(words.rows[point?.near ? 'near' : 'distance'], at),
       measured: point && numbers.measured(point.measured, chance),
       predicted: point && numbers.measured(point.predicted, chance),
-      offBy: point && offBy(context, point.measured, point.predicted, chance),
+      offBy: point && (point.near ? none : offBy(context, point.measured, point.predicted, chance)),
     },
     {
       ...unmeasured,
@@ -64,7 +64,7 @@ export function reportNormality(result, options, context) {
     nothing,
     summary:
       nothing ||
-      fill(words.summary.default, {
+      fill(words.summary[point?.near ? 'near' : 'default'], {
         ...at,
         distance: point ? numbers.significant(point.predicted, 4) : none,
         bound: point ? numbers.significant(point.bound, 4) : none,

@@ -114,6 +114,8 @@ export const extremes = {
     () => ({ law: { name: 'student', degrees: 2.1 }, d: 2 }),
     () => ({ law: { values: hundred }, d: 1000 }),
     () => ({ law: scattered, d: 1e6 }),
+    () => ({ law: { values: [0, 1, Math.PI, Math.sqrt(13)] }, d: 8000 }),
+    () => ({ law: { values: hundred.map(Math.sqrt) }, d: 4 }),
     () => ({ law: 'uniform', d: 1e6 }),
     () => ({ law: 'die', d: 1e6 }),
   ],

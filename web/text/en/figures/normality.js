@@ -25,6 +25,7 @@ export default {
   boundLabel: 'bound',
   rows: {
     distance: 'gap at d = {d}',
+    near: 'gap at d = {d}, about',
     bound: 'bound at d = {d}',
     ratio: 'bound over gap',
     slope: 'slope of the gap',
@@ -44,6 +45,7 @@ export default {
   summary: {
     default:
       'At d = {d} the distribution function of the sum is nowhere further than {distance} from the normal one; the Berry–Esseen bound is {bound}.',
+    near: 'At d = {d} the sums are too many to look at each. With smooth steps the distribution function is nowhere further than {distance} from the normal one; the Berry–Esseen bound is {bound}.',
   },
   captionHtml:
     'The largest gap between the distribution function of the sum and that of the normal distribution, and the bound of Berry and Esseen, which the exact gap never passes. A measured gap can: even perfectly normal sums, $n$ of them, show about $0.87/\\sqrt n$ by chance. Below, the distribution of the sum itself.',
