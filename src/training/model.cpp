@@ -60,6 +60,11 @@ double one_over(double deviation) {
   return deviation == 0 ? 1 : std::min(1 / deviation, largest_factor);
 }
 
+// A power of two that products of weights so small are to be multiplied by for single precision to hold them.
+double lifting(double sigma) {
+  return sigma < 1e-15 ? 0x1p100 : 1;
+}
+
 double first_gain(const ModelShape& shape, const Start& start) {
   switch (shape.rule) {
     case Rule::cosine:
@@ -408,16 +413,26 @@ double Model<Real>::predicted_deviation(double sigmaQuery, double sigmaKey) cons
 }
 
 template <typename Real>
-void Model<Real>::compare_weights(int head, Pieces& pieces) {
+void Model<Real>::compare_weights(int head, double sigmaQuery, double sigmaKey, Pieces& pieces) {
+  static_assert(token_width == token_count);
   const int d = shape.d;
-  multiply(row_major<Real>(parameters.data() + layout.query(head), token_width, d),
-           transposed(row_major<Real>(parameters.data() + layout.key(head), token_width, d)), product.data(),
-           token_width, Store::overwrite, workspace, pieces);
+  Real* const left = q.data() + token_rows(head);
+  Real* const right = k.data() + token_rows(head);
+  if (pieces.turn(work_of_number * 2 * token_width * d)) {
+    const auto ofQueries = static_cast<Real>(lifting(sigmaQuery)),
+               ofKeys = static_cast<Real>(lifting(sigmaKey));
+    for (size_t i = 0; i < layout.projection; ++i) {
+      left[i] = parameters[layout.query(head) + i] * ofQueries;
+      right[i] = parameters[layout.key(head) + i] * ofKeys;
+    }
+  }
+  multiply(row_major<Real>(left, token_width, d), transposed(row_major<Real>(right, token_width, d)),
+           product.data(), token_width, Store::overwrite, workspace, pieces);
 }
 
 template <typename Real>
 double Model<Real>::alignment(double sigmaQuery, double sigmaKey) const {
-  const double norms = sigmaQuery * sigmaKey * layout.projection;
+  const double norms = sigmaQuery * lifting(sigmaQuery) * (sigmaKey * lifting(sigmaKey)) * layout.projection;
   return norms == 0 ? 0 : std::sqrt(shape.d * sum_of_squares(product.data(), product.size())) / norms;
 }
 

@@ -172,9 +172,10 @@ class Model {
   double sigma_query(int head) const;  // root mean square of Wq
   double sigma_key(int head) const;
   double predicted_deviation(double sigmaQuery, double sigmaKey) const;  // E σ_Wq σ_Wk √d
-  // √d ‖Wq Wkᵀ‖ / (‖Wq‖ ‖Wk‖), Frobenius norms. Needs compare_weights() of the head just before.
+  // √d ‖Wq Wkᵀ‖ / (‖Wq‖ ‖Wk‖), Frobenius norms. Needs compare_weights() of the head just before, which leaves
+  // nothing of its q and k.
   double alignment(double sigmaQuery, double sigmaKey) const;
-  void compare_weights(int head, Pieces& pieces);
+  void compare_weights(int head, double sigmaQuery, double sigmaKey, Pieces& pieces);
   double gradient_query(int head) const;  // ‖dWq‖
   std::vector<double> gradientScores;     // H: ‖dz‖ over B×n, from the last backward()
   // How far the key that each query asks for stands out from the others: the mean over the examples that see

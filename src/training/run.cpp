@@ -157,7 +157,7 @@ void TrainingRun<Real>::measure(int64_t number) {
     }
     if (pieces.turn(weights)) sigmaQuery = model.sigma_query(head);
     if (pieces.turn(weights)) sigmaKey = model.sigma_key(head);
-    model.compare_weights(head, pieces);
+    model.compare_weights(head, sigmaQuery, sigmaKey, pieces);
     if (pieces.turn(0)) {
       add(measured->predictedDeviation, model.predicted_deviation(sigmaQuery, sigmaKey));
       add(measured->alignment, model.alignment(sigmaQuery, sigmaKey));

@@ -95,7 +95,7 @@ const trainOptions = {
     seed,
     every: whole(1, 4),
     initialScale: (/** @type {Random} */ random) =>
-      random.chance(0.2) ? 0 : real(1e-30, 1e6)(random),
+      random.chance(0.2) ? 0 : real(1e-17, 1e6)(random),
     queryKeyRate: real(0, 1e6),
     gradient: oneOf(['stopped', 'through']),
     weightDecay: real(0, 1e6),

@@ -22,8 +22,8 @@ const mostHeads = 64;
 /** What one run may hold, in bytes: a few of them fit in a worker's 2 GiB. */
 const mostBytes = 2 ** 29;
 export const savedVersion = 1;
-/** Of smaller ones single precision would hold few digits, and not what normalising them divides by. */
-const leastScale = 1e-30;
+/** Of products of smaller weights, and of scores, single precision would hold few digits, or none. */
+const leastScale = 1e-17;
 
 /**
  * @template {string} Id
@@ -55,7 +55,7 @@ const placeOf = (entries, id) => entries.findIndex((entry) => entry.id === id);
  * @property {number} [heads] 1 … 64; default 1
  * @property {number} [seed] whole number 0 … 2⁵³ − 1; default 1
  * @property {number} [every] a record every so many steps, and of the last one; default 1
- * @property {number} [initialScale] multiplies the first Wq and Wk, 0 or 10⁻³⁰ … 10⁶; default 1
+ * @property {number} [initialScale] multiplies the first Wq and Wk, 0 or 10⁻¹⁷ … 10⁶; default 1
  * @property {number} [queryKeyRate] multiplies their learning rate, 0 … 10⁶; default 1
  * @property {(typeof catalog.factorGradients)[number]['id']} [gradient] whether the gradient flows through the β of 'measured' and 'predicted',
  *   or takes it for a constant; default 'stopped'. Other rules learn the same either way

@@ -146,8 +146,8 @@ export default {
   '1 … 64; default 1': '1 … 64；默认1',
   'a record every so many steps, and of the last one; default 1':
     '每隔这么多步给一条记录，最后一步也给；默认1',
-  'multiplies the first Wq and Wk, 0 or 10⁻³⁰ … 10⁶; default 1':
-    '乘在Wq和Wk的初值上，0或10⁻³⁰ … 10⁶；默认1',
+  'multiplies the first Wq and Wk, 0 or 10⁻¹⁷ … 10⁶; default 1':
+    '乘在Wq和Wk的初值上，0或10⁻¹⁷ … 10⁶；默认1',
   'multiplies their learning rate, 0 … 10⁶; default 1': '乘在它们的学习率上，0 … 10⁶；默认1',
   "whether the gradient flows through the β of 'measured' and 'predicted', or takes it for a constant; default 'stopped'. Other rules learn the same either way":
     "梯度是通过'measured'和'predicted'的β，还是把β当作常数；默认'stopped'。其他规则在两种情形下学得一样",

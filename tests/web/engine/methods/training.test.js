@@ -119,6 +119,35 @@ test('numbers that only records have end a run where they are recorded', async (
   }
 });
 
+test('what is told of the weights at first has its digits at every accepted scale', async () => {
+  const first = async (/** @type {number} */ initialScale) =>
+    (await recordsOf({ ...small, heads: 2, steps: 1, initialScale }))[0];
+  const usual = await first(1);
+  for (const scale of [1e-17, 1e-10, 1e6]) {
+    const record = await first(scale);
+    for (const head of [0, 1]) {
+      for (const [found, wanted] of [
+        [record.alignment[head], usual.alignment[head]],
+        [record.sigmaQuery[head], scale * usual.sigmaQuery[head]],
+        [record.sigmaKey[head], scale * usual.sigmaKey[head]],
+        [record.scoreDeviation[head], scale ** 2 * usual.scoreDeviation[head]],
+        [record.predictedDeviation[head], scale ** 2 * usual.predictedDeviation[head]],
+      ]) {
+        assert.ok(Math.abs(found / wanted - 1) < 1e-5, `${scale}: ${found}, not ${wanted}`);
+      }
+    }
+  }
+});
+
+test('the alignment of weights that shrink to nothing stays what it is', async () => {
+  // Each step leaves a hundredth of them, and their gradients hardly move them.
+  const shrinking = { learningRate: 1e-6, weightDecay: 0.99e6, steps: 15 };
+  const records = await recordsOf({ ...small, optimizer: 'sgd', ...shrinking });
+  const last = records[records.length - 1];
+  assert.ok(last.sigmaQuery[0] > 0 && last.sigmaQuery[0] < 1e-28);
+  assert.ok(Math.abs(last.alignment[0] / records[0].alignment[0] - 1) < 1e-3);
+});
+
 test('1/√d is no scale at all with another start and rate, as its users run it', async () => {
   const initialScale = 64 ** -0.25;
   for (const [optimizer, power] of /** @type {const} */ ([
