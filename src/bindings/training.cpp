@@ -162,8 +162,8 @@ val steps_of(Run& run, const val& args, double work) {
   answer.set("step", static_cast<double>(run.steps()));
   if (record || run.record().diverged) {
     answer.set("record", from_record(run.record()));
-    // A run that diverges at its first step has shown none.
-    if (example && !run.example().keys.empty()) answer.set("example", from_example(run.example()));
+    const bool isShown = example && !run.record().diverged && !run.example().keys.empty();
+    if (isShown) answer.set("example", from_example(run.example()));
   }
   return answer;
 }

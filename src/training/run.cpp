@@ -176,9 +176,9 @@ void TrainingRun<Real>::show() {
   const Batch showcase = draw_showcase(options.task, options.seed, n, options.causal);
   Pieces whole;
   model.attend(showcase, activations, whole);
+  lastExample = {};
   if (!std::isfinite(activations.loss)) return;
 
-  lastExample = {};
   for (int i = 0; i < n; ++i) {
     lastExample.queries.push_back(key_name(showcase.keys[i]));
     lastExample.keys.push_back(key_name(showcase.keys[i]) + "=" + value_name(showcase.values[i]));

@@ -106,8 +106,8 @@ const placeOf = (entries, id) => entries.findIndex((entry) => entry.id === id);
  *   softmax sees
  * @property {Float32Array} gradientQuery Frobenius norm of the mean loss's gradient on Wq
  * @property {boolean} diverged the step's numbers were not finite: the run ends, and all but `step` is of the last
- *   record before (NaN where there was none). Loss and gradients are looked at in every step, the other numbers in
- *   steps that are recorded: a run may go on for longer where only these are not finite
+ *   record before (NaN where there was none), without its example. Loss and gradients are looked at in every step, the
+ *   other numbers in steps that are recorded: a run may go on for longer where only these are not finite
  * @property {TrainingExample} [example]
  */
 

@@ -381,8 +381,8 @@ export default {
   "Frobenius norm of the mean loss's gradient on the scores that the softmax sees":
     '平均损失对softmax输入的分数的梯度，取Frobenius范数',
   "Frobenius norm of the mean loss's gradient on Wq": '平均损失对Wq的梯度，取Frobenius范数',
-  "the step's numbers were not finite: the run ends, and all but `step` is of the last record before (NaN where there was none). Loss and gradients are looked at in every step, the other numbers in steps that are recorded: a run may go on for longer where only these are not finite":
-    '这一步的数不再有限：训练到此结束，除`step`外都是上一条记录的数（没有上一条时为NaN）。损失和梯度每一步都检查，其他的数只在有记录的步检查：如果只有后者不再有限，训练可能会继续得更久',
+  "the step's numbers were not finite: the run ends, and all but `step` is of the last record before (NaN where there was none), without its example. Loss and gradients are looked at in every step, the other numbers in steps that are recorded: a run may go on for longer where only these are not finite":
+    '这一步的数不再有限：训练到此结束，除`step`外都是上一条记录的数（没有上一条时为NaN），但不带其样本。损失和梯度每一步都检查，其他的数只在有记录的步检查：如果只有后者不再有限，训练可能会继续得更久',
   "A fixed context of the run's seed, asked for each of its keys: weights[(h·n + i)·n + j] is head h's weight of slot j for query i. `answer` and `predicted` belong to the last query, which sees every slot.":
     '训练种子的一个固定上下文，对其中每个键都问一次：weights[(h·n + i)·n + j]是头h中查询i给位置j的权重。`answer`和`predicted`属于最后一个查询，它看得到所有位置。',
   "each with its value: 'ba=C'": "每个键带着它的值：'ba=C'",
