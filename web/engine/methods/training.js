@@ -323,11 +323,14 @@ export class Run {
       signal,
     );
     let at = this.#origin?.step ?? 0;
+    const { steps, every } = this.options;
+    // What is saved, and told of a run that diverges, has the last record in it.
+    const recorded = this.#at < steps ? this.#at - (this.#at % every) : steps;
     while (at < this.#at) {
-      const to = Math.min(this.#at, at + this.#stepsASlice);
+      const to = Math.min(at < recorded ? recorded : this.#at, at + this.#stepsASlice);
       const answer = await this.#whole(
         'trainSteps',
-        { at, to, record: false, example: false },
+        { at, to, record: to === recorded, example: false },
         signal,
       );
       if (!answer) return;

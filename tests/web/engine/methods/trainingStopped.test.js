@@ -92,6 +92,23 @@ test('a lost worker is replaced and its run replayed', async () => {
   await lab.close();
 });
 
+test('what is saved after a worker was lost has the last record in it', async () => {
+  for (const every of [1, 3, 5]) {
+    const states = [];
+    for (const ends of [false, true]) {
+      const fragile = fragileHost();
+      const lab = await openLabAt(fragile.host, { workers: 1 });
+      const run = await lab.train({ ...small, steps: 40, every });
+      for (let i = 0; i < 4; i += 1) await run.next();
+      if (ends) fragile.workers.at(-1)?.end();
+      states.push(await run.save());
+      await lab.close();
+    }
+    assert.equal(states[0].record.step, 4 * every);
+    assert.deepStrictEqual(states[1], states[0]);
+  }
+});
+
 test('a run that ends every worker it comes to is given up', async () => {
   const fragile = fragileHost();
   /** @type {typeof fragile.host.startWorker} */
