@@ -41,9 +41,9 @@ const savedList = (count) => (name, value) => {
  * @param {ArrayLike<unknown>} numbers
  * @param {Float32Array | Float64Array} into
  */
-function copyNumbers(name, numbers, into, from = 0, end = into.length) {
+function copyNumbers(name, numbers, into, from = 0, end = into.length, missing = Number.NaN) {
   for (let i = from; i < end; i += 1) {
-    const number = numbers[i] === null ? Number.NaN : numbers[i];
+    const number = numbers[i] === null ? missing : numbers[i];
     if (typeof number !== 'number') wrongType(`${name}[${i}]`, 'a number', number);
     into[i] = number;
   }
@@ -68,12 +68,13 @@ const savedNumbers = (kind, count) => (name, value) => {
  * @param {string} name
  * @param {ArrayLike<unknown>} numbers
  * @param {AbortSignal | undefined} signal
+ * @param {number} missing
  */
-async function floatsInPieces(name, numbers, signal) {
+async function floatsInPieces(name, numbers, signal, missing) {
   if (numbers instanceof Float32Array && isOwn(numbers)) return numbers;
   const own = new Float32Array(numbers.length);
   const copy = (/** @type {number} */ from, /** @type {number} */ end) =>
-    copyNumbers(name, numbers, own, from, end);
+    copyNumbers(name, numbers, own, from, end, missing);
   await inPieces(own.length, copy, signal);
   return own;
 }
@@ -145,7 +146,9 @@ export async function readSaved(engine, name, value, signal) {
   );
   const own = /** @type {SavedRun} */ (saved);
   for (const part of /** @type {const} */ (['parameters', 'first', 'second'])) {
-    own[part] = await floatsInPieces(`${name}.${part}`, saved[part], signal);
+    // The mean of a run's squares may be infinite, and is a number as long as it goes on.
+    const missing = part === 'second' ? Infinity : Number.NaN;
+    own[part] = await floatsInPieces(`${name}.${part}`, saved[part], signal, missing);
   }
   return own;
 }
