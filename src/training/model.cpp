@@ -152,7 +152,8 @@ void Model<Real>::initialize(uint64_t seed, const Start& start, Pieces& pieces) 
       std::vector<float> drawn(count);
       normal_rows(seed, streams::training_parameters, firstStream + i, together, width, drawn.data());
       Real* const entries = parameters.data() + at + static_cast<size_t>(i) * width;
-      for (size_t j = 0; j < count; ++j) entries[j] = static_cast<Real>(drawn[j] * scale);
+      // The sign of a 0, which JSON loses, is never −.
+      for (size_t j = 0; j < count; ++j) entries[j] = static_cast<Real>(drawn[j] * scale) + 0;
     }
   };
   const double inputScale = start.initialScale / std::sqrt(static_cast<double>(token_width));

@@ -45,7 +45,8 @@ void Optimizer<Real>::update(double rate, double weightDecay, size_t from, size_
   Real* const parameter = parameters.data() + from;
   if (weightDecay > 0) {
     const Real kept = static_cast<Real>(1 - rate * weightDecay);
-    for (size_t i = 0; i < count; ++i) parameter[i] *= kept;
+    // Not −0, which JSON loses.
+    for (size_t i = 0; i < count; ++i) parameter[i] = parameter[i] * kept + 0;
   }
   switch (name) {
     case OptimizerName::sgd:

@@ -63,6 +63,64 @@ test('a run that diverged at its first step can be saved and resumed', async () 
   await lab.close();
 });
 
+test('a run that diverges ends with the same record where it was saved before: without an example', async () => {
+  const lab = await openLab({ workers: 0 });
+  const wild = /** @type {const} */ ({ rule: 'none', learningRate: 1e18, example: true });
+  const whole = await all(lab.train({ ...small, ...wild }));
+  const { step, ...last } = whole[whole.length - 1];
+  const { step: before, example, ...measured } = whole[whole.length - 2];
+  assert.ok(last.diverged && example);
+  assert.deepStrictEqual(last, { ...measured, diverged: true });
+  const run = await lab.train({ ...small, ...wild });
+  for (let at = 0; at < before; at += 1) await run.next();
+  const rest = await all(lab.train({ resume: await run.save() }));
+  assert.deepStrictEqual(rest, [{ step, ...last }]);
+  await lab.close();
+});
+
+test('a record has no example of another step where its own is not finite', async () => {
+  const lab = await openLab({ workers: 0 });
+  const wild = { contextLength: 1, steps: 9, batch: 2, learningRate: 1e6, seed: 217_359 };
+  const options = { ...small, ...wild, d: 2, heads: 3, causal: true, example: true };
+  const whole = await all(lab.train({ ...options, optimizer: 'sgd', initialScale: 10 }));
+  const without = whole.findIndex((record) => !record.example);
+  assert.ok(without > 0 && !whole[without].diverged);
+  const run = await lab.train({ ...options, optimizer: 'sgd', initialScale: 10 });
+  for (let at = 0; at < without; at += 1) await run.next();
+  assert.deepStrictEqual(await all(lab.train({ resume: await run.save() })), whole.slice(without));
+  await lab.close();
+});
+
+test('JSON keeps every bit of a saved run: no parameter is −0', async () => {
+  const lab = await openLab({ workers: 0 });
+  for (const change of [{ initialScale: 0 }, { learningRate: 1, weightDecay: 1, batch: 1 }]) {
+    const run = await lab.train({ ...small, d: 2, contextLength: 1, ...change });
+    await all(run);
+    const saved = await run.save();
+    assert.deepStrictEqual(
+      [...saved.parameters].filter((x) => Object.is(x, -0)),
+      [],
+    );
+    const read = await lab.train({ resume: JSON.parse(JSON.stringify(saved)) });
+    assert.deepStrictEqual((await read.save()).parameters, saved.parameters);
+  }
+  await lab.close();
+});
+
+test('JSON keeps a second moment that is more than single precision holds', async () => {
+  const lab = await openLab({ workers: 0 });
+  // Adam stands still where it is infinite.
+  const wild = { learningRate: 1e6, queryKeyRate: 1e-30, weightDecay: 0.5 };
+  const run = await lab.train({ ...small, ...wild, rule: 'linear' });
+  let saved = await run.save();
+  for (; !saved.second.includes(Infinity); saved = await run.save()) await run.next();
+  const rest = await all(run);
+  assert.ok(rest.length > 1 && rest[rest.length - 1].diverged);
+  const resume = JSON.parse(JSON.stringify(saved));
+  assert.deepStrictEqual(await all(lab.train({ resume })), rest);
+  await lab.close();
+});
+
 test('a run saved before these options were there goes on with their defaults', async () => {
   const lab = await openLab({ workers: 0 });
   const whole = await all(lab.train(small));
