@@ -14,8 +14,8 @@ const shareOfWidth = 1 / 8;
 /** Below, single precision has fewer digits, and none in the end. */
 const leastSingle = 2 ** -123;
 
-/** Scores add up products of coordinates in single precision. What deviations they may have, if any. */
-const [leastDeviation, largestDeviation] = [1e-10, 1e10];
+/** Scores add up products of coordinates in single precision. What deviations they may have, or constants, if not 0. */
+const [leastSize, largestSize] = [1e-10, 1e10];
 /** How many deviations a mean may have: beside it a coordinate is rounded, and a score, whose size grows with d. */
 const meanOfCoordinates = 2 ** 18;
 const meanOfScores = 2 ** 20;
@@ -93,16 +93,16 @@ export function checkScores(engine, laws, d) {
   const [queries, keys] = Object.entries(laws).map(([name, law]) => {
     const { mean, standardDeviation } = engine.law({ law, d: 1, mean: 0, correlation: 0 });
     if (!Number.isFinite(standardDeviation)) return { mean, standardDeviation };
-    if (
-      standardDeviation > largestDeviation ||
-      (standardDeviation && standardDeviation < leastDeviation)
-    ) {
+    const isConstant = standardDeviation === 0;
+    const size = isConstant ? Math.abs(mean) : standardDeviation;
+    if (size !== 0 && !(size >= leastSize && size <= largestSize)) {
+      const what = isConstant ? 'be a constant of size' : 'have a standard deviation of';
       throw new RangeError(
-        `${name} must have a standard deviation of 0, or from ${leastDeviation} to ${largestDeviation}, for single precision to hold scores; got one of ${standardDeviation}`,
+        `${name} must ${what} 0, or from ${leastSize} to ${largestSize}, for single precision to hold scores; got one of ${size}`,
       );
     }
-    const told = standardDeviation * Math.min(meanOfCoordinates, meanOfScores / Math.sqrt(d));
-    checkMean({ name, own: mean, most: told || largestDeviation, what: 'scores' });
+    const most = standardDeviation * Math.min(meanOfCoordinates, meanOfScores / Math.sqrt(d));
+    if (!isConstant) checkMean({ name, own: mean, most, what: 'scores' });
     return { mean, standardDeviation };
   });
   const isLarge = Math.abs(queries.mean) * d > largeMeans * queries.standardDeviation;

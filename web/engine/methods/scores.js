@@ -43,8 +43,9 @@ function checkMemory({ rows, columns, d }) {
  * @property {number} columns number of keys, likewise
  * @property {number} d coordinates of each, 1 … 1,000,000
  * @property {number} [seed] whole number 0 … 2⁵³ − 1; default 1
- * @property {LawOption} [queryLaw] of the queries' coordinates; default 'normal'. A list's standard deviation is 0 or
- *   10⁻¹⁰ … 10¹⁰, and its mean at most 2¹⁸ and 2²⁰/√d times that, so that single precision tells scores apart
+ * @property {LawOption} [queryLaw] of the queries' coordinates; default 'normal'. A list's standard deviation is
+ *   10⁻¹⁰ … 10¹⁰, and its mean at most 2¹⁸ and 2²⁰/√d times that, so that single precision tells scores apart; a
+ *   constant is 0 or as large
  * @property {LawOption} [keyLaw] of the keys', likewise; default 'normal'
  */
 

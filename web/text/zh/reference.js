@@ -48,8 +48,8 @@ export default {
     '查询的个数，1 … 1,000,000，以内存为限',
   'number of keys, likewise': '键的个数，同上',
   'coordinates of each, 1 … 1,000,000': '每个的分量数，1 … 1,000,000',
-  "of the queries' coordinates; default 'normal'. A list's standard deviation is 0 or 10⁻¹⁰ … 10¹⁰, and its mean at most 2¹⁸ and 2²⁰/√d times that, so that single precision tells scores apart":
-    "查询各分量的分布；默认'normal'。列表的标准差须为0或10⁻¹⁰ … 10¹⁰，均值不超过标准差的2¹⁸倍，也不超过其2²⁰/√d倍，这样单精度才能区分各分数",
+  "of the queries' coordinates; default 'normal'. A list's standard deviation is 10⁻¹⁰ … 10¹⁰, and its mean at most 2¹⁸ and 2²⁰/√d times that, so that single precision tells scores apart; a constant is 0 or as large":
+    "查询各分量的分布；默认'normal'。列表的标准差须为10⁻¹⁰ … 10¹⁰，均值不超过标准差的2¹⁸倍，也不超过其2²⁰/√d倍，这样单精度才能区分各分数；常数须为0，或大小在同一范围内",
   "of the keys', likewise; default 'normal'": "键各分量的分布，同上；默认'normal'",
   'How the variance of QKᵀ varies from draw to draw: histogram, mean and quantiles over repetitions.':
     '重复抽取多次，QKᵀ的方差怎样变动，给出直方图、均值和分位数。',
