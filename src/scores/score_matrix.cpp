@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "numeric/aligned.h"
 #include "random/sample.h"
@@ -9,15 +10,26 @@
 
 namespace rootd {
 
+namespace {
+
+// 0 where one of them is exactly that, whatever the other.
+double times(double a, double b) {
+  return a == 0 || b == 0 ? 0 : a * b;
+}
+
+}  // namespace
+
 ScoreVarianceLaw score_variance_law(double rows, double columns, double d, const Law& queryLaw,
                                     const Law& keyLaw) {
   const LawMoments q = moments_of(queryLaw), k = moments_of(keyLaw);
   const double entries = rows * columns;
   // A score is the centred product, whose entries are uncorrelated, and what the means add: shifts of whole
   // rows by the key's mean and of whole columns by the query's.
-  const double mean =
-      d * (q.variance * k.variance * (1 - 1 / entries) + q.variance * k.mean * k.mean * (1 - 1 / rows) +
-           k.variance * q.mean * q.mean * (1 - 1 / columns));
+  double mean = d * (times(times(q.variance, k.variance), 1 - 1 / entries) +
+                     times(times(times(q.variance, k.mean), k.mean), 1 - 1 / rows) +
+                     times(times(times(k.variance, q.mean), q.mean), 1 - 1 / columns));
+  // Of numbers that are never below 0 there always is a mean.
+  if (std::isnan(mean)) mean = std::numeric_limits<double>::infinity();
   if (queryLaw.name != LawName::normal || keyLaw.name != LawName::normal) return {mean, std::nullopt};
   const double together = rows + columns + d + 1;
   const double variance =

@@ -57,7 +57,7 @@ function checkMemory({ rows, columns, d }) {
  * @property {{ queries: number, keys: number, scores: number, scaled: number }} variance divided by the number of
  *   entries; scaled is that of QKᵀ/√d
  * @property {{ mean: number, standardDeviation: number | null }} expected of variance.scores over draws; null where
- *   no exact formula is known. Where a law has no finite variance, the mean is Infinity or NaN
+ *   no exact formula is known. Where a law has no finite variance, the mean is Infinity, or 0 where all scores are equal
  * @property {import('../checks/checkedOptions.js').Filled<ScoresOptions>} options
  */
 

@@ -231,8 +231,8 @@ export default {
   'rows × columns': 'rows × columns',
   'divided by the number of entries; scaled is that of QKᵀ/√d':
     '以项数为除数；scaled是QKᵀ/√d的方差',
-  'of variance.scores over draws; null where no exact formula is known. Where a law has no finite variance, the mean is Infinity or NaN':
-    '各次抽样的variance.scores；没有已知的精确公式时为null。若某个分布没有有限的方差，mean为Infinity或NaN',
+  'of variance.scores over draws; null where no exact formula is known. Where a law has no finite variance, the mean is Infinity, or 0 where all scores are equal':
+    '各次抽样的variance.scores；没有已知的精确公式时为null。若某个分布没有有限的方差，mean为Infinity；所有分数必然相等时为0',
   'Of every head and row, heads × rows; a row that sees no key has zeros, but for its beta.':
     '每个头的每一行，heads × rows；看不到任何键的行除beta外全为零。',
   'heads × rows × columns': 'heads × rows × columns',

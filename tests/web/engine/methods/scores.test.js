@@ -128,6 +128,41 @@ test('laws whose scores single precision cannot hold are refused by name', async
   }
 });
 
+test('what is expected of the variance is a number where a law has no variance, or no mean', async () => {
+  const zero = { values: [0] };
+  const two = { values: [2], center: false };
+  const unbounded = /** @type {const} */ (['cauchy', 'student:0.5', 'student:1.5', 'student:2']);
+  for (const law of unbounded) {
+    for (const [rows, columns, other, mean] of /** @type {[number, number, any, number][]} */ ([
+      [4, 3, zero, 0],
+      [4, 3, 'normal', Infinity],
+      [4, 3, law, Infinity],
+      // All scores of a row are one: of a single row all.
+      [4, 3, two, Infinity],
+      [1, 3, two, 0],
+      [1, 3, 'normal', Infinity],
+      [4, 1, 'normal', Infinity],
+      // One number has no variance.
+      [1, 1, 'normal', 0],
+    ])) {
+      const shape = { d: 5, queryLaw: law, keyLaw: other };
+      const about = await lab().scores({ ...shape, rows, columns });
+      const turned = await lab().scores({
+        ...shape,
+        rows: columns,
+        columns: rows,
+        queryLaw: other,
+        keyLaw: law,
+      });
+      for (const { variance, expected } of [about, turned]) {
+        const of = `${law}, ${JSON.stringify(other)}, ${rows} × ${columns}`;
+        assert.deepEqual(expected, { mean, standardDeviation: null }, of);
+        if (mean === 0) assert.equal(variance.scores, 0, of);
+      }
+    }
+  }
+});
+
 test('a larger d extends the same vectors', async () => {
   const short = await lab().scores({ rows: 5, columns: 3, d: 10 });
   const long = await lab().scores({ rows: 9, columns: 3, d: 64 });
