@@ -131,10 +131,12 @@ RowStatistics expected_row(double keys, double sigma) {
     largest += at.largest;
   }
   RowStatistics row;
-  row.participation = keys * step * square;
-  row.largest = keys * step * largest;
+  // No further than a uniform row's, which nearly equal scores come closer to than these sums are exact. No σ
+  // brings a row as close to a frozen one.
+  row.participation = std::max(1 / keys, keys * step * square);
+  row.largest = std::max(1 / keys, keys * step * largest);
   // −ln p = ln Z − u, averaged under p. In this form nothing of the size of σ² cancels.
-  row.entropy = std::max(0.0, keys * step * surprise);
+  row.entropy = std::clamp(keys * step * surprise, 0.0, std::log(keys));
   // ‖J‖² = S₂ − 2S₃ + S₂², and E S_k has the factor 1/Γ(k).
   const double square_of_square = keys * step * (fourth + (keys - 1) * pair) / 6;
   row.jacobianSquare = row.participation - keys * step * cube + square_of_square;

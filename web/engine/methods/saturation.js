@@ -67,8 +67,6 @@ export async function saturation(crew, given) {
   const { keys, sigma, samples } = options;
   const engine = await crew.engine(follow.signal);
   const theory = await crew.run({ name: 'saturationTheory', args: { keys, sigma } }, follow.signal);
-  // Within its bounds, whatever is rounded.
-  theory.exact.largest = Math.max(theory.exact.largest, 1 / keys);
   const sliceLength = Math.max(4, Math.floor(drawnTogether / keys / 4) * 4);
   const unfrozen = (1 - theory.exact.participation) / (1 - 1 / keys);
   /** What each can be of a row. @type {[number, number][]} */

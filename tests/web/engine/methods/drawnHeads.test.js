@@ -51,6 +51,39 @@ test('maps too large to be looked at in one piece are the same as one by one', a
   await lab.close();
 });
 
+test('what is expected of a row is no more than a row can have', async () => {
+  const lab = await openLab({ workers: 0 });
+  for (const keys of [1, 2, 3, 47, 65_536]) {
+    // The logarithms of JavaScript and of the engine may differ in the last digit.
+    const most = Math.log(keys) * (1 + 2 ** -52);
+    for (const rule of /** @type {const} */ (['none', 'sqrt', 'linear'])) {
+      const d = [1, 2, 3, 7, 64, 1000, 30_000, 1_000_000];
+      const { entropy, largest, participation, jacobianSquare } = await lab.expectedAttention({
+        keys,
+        rule,
+        d,
+      });
+      for (const [i, about] of d.map((d) => `${keys} keys, ${rule}, d = ${d}`).entries()) {
+        assert.ok(entropy[i] >= 0 && entropy[i] <= most, `${about}: ${entropy[i]}`);
+        assert.ok(largest[i] >= 1 / keys && largest[i] <= 1, `${about}: ${largest[i]}`);
+        const square = participation[i];
+        assert.ok(square >= 1 / keys && square <= 1, `${about}: ${square}`);
+        assert.ok(jacobianSquare[i] >= 0, `${about}: ${jacobianSquare[i]}`);
+      }
+    }
+    for (const sigma of [0, 1e-13, 1e-8, 1e-3, 1, 10, 1000]) {
+      const { entropy, largest, participation } = (
+        await lab.saturation({ keys, sigma, samples: 4 })
+      ).exact;
+      const about = `${keys} keys, sigma = ${sigma}`;
+      assert.ok(entropy >= 0 && entropy <= most, `${about}: ${entropy}`);
+      assert.ok(largest >= 1 / keys && largest <= 1, `${about}: ${largest}`);
+      assert.ok(participation >= 1 / keys && participation <= 1, `${about}: ${participation}`);
+    }
+  }
+  await lab.close();
+});
+
 test('what does not fit is refused in the words of the library', async () => {
   const lab = await openLab({ workers: 0 });
   const about = {
