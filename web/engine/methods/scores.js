@@ -234,11 +234,13 @@ export async function scoreVariance(crew, given) {
   const { mean } = expected;
   // A variance of one entry is always 0: a bin of any width holds it.
   const spread = expected.standardDeviation || 1;
+  // Around which quantiles are most exact: variances that spread by more than their mean gather at 0.
+  const center = spread > mean ? 0 : mean;
   const start = Math.max(0, mean - deviationsShown * spread);
   const width = (mean + deviationsShown * spread - start) / varianceBins;
   const shape = {
     bins: { start, width, count: varianceBins },
-    center: mean,
+    center,
     unit: spread,
     latticeStart: 0,
     latticeStep: 0,

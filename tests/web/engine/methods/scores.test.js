@@ -122,7 +122,7 @@ test('laws whose scores single precision cannot hold are refused by name', async
     await assert.rejects(lab().scores({ ...sides, ...options }), { name: 'RangeError', message });
   }
   // Constants, and laws without a mean or a variance.
-  for (const law of [uncentred(9e9), uncentred(-9e9), 'cauchy', 'student:1.5', 'values:0']) {
+  for (const law of [uncentred(1e10), uncentred(-1e-10), 'cauchy', 'student:1.5', 'values:0']) {
     const { scores } = await lab().scores(/** @type {any} */ ({ ...sides, queryLaw: law }));
     assert.ok(scores.every(Number.isFinite));
   }
@@ -198,6 +198,20 @@ test('100,000 two-by-twos have the exact mean, deviation and quantiles, within 4
   assert.ok(Math.abs(at(0.5) / 0.7564 - 1) < 0.03);
   assert.ok(Math.abs(at(0.95) / 5.434 - 1) < 0.03);
   assert.ok(Math.abs(at(0.05) / 0.0477 - 1) < 0.07);
+});
+
+test('quantiles of variances that spread by more than their mean have their share below them', async () => {
+  const count = 100_000;
+  // One query's scores of two keys: with n the difference of these over √2, the variance is (q·n)²/2.
+  for (const d of [1, 2, 50]) {
+    const { quantiles } = await lab().scoreVariance({ rows: 1, columns: 2, d, count });
+    const at = Array.from(quantiles.values, (v) => Math.sqrt(2 * v));
+    const below = await lab().cumulative({ law: 'product', d, at });
+    for (const [i, p] of quantiles.probabilities.entries()) {
+      const off = 2 * below[i] - 1 - p;
+      assert.ok(Math.abs(off) < 4 * Math.sqrt((p * (1 - p)) / count), `d = ${d}, ${p}: ${off}`);
+    }
+  }
 });
 
 test('what does not fit is refused with what would', async () => {
