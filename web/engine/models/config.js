@@ -113,8 +113,8 @@ export function isLocal(config, layer) {
  * @param {(x: number) => number} logarithm
  */
 export function betaOf(config, family, { layer, head, d }, logarithm) {
-  const rootd = inner(config.rootd).beta;
-  if (Array.isArray(rootd) && typeof rootd[head] === 'number') return rootd[head];
+  const exported = exportedNumber(config, 'beta', head);
+  if (exported !== null) return exported;
   const scalar = numberIn(config, ['query_pre_attn_scalar']);
   if (scalar) return 1 / Math.sqrt(scalar);
   const multiplier =
@@ -141,14 +141,39 @@ export function betaOf(config, family, { layer, head, d }, logarithm) {
 }
 
 /**
- * The spread that a run of the lab's own measured, which its export keeps.
+ * What the export of a run of the lab's own keeps of a head.
  * @param {Config} config
+ * @param {'beta' | 'measured'} name
  * @param {number} head
  * @returns {number | null}
  */
-export function measuredOf(config, head) {
-  const measured = inner(config.rootd).measured;
-  return Array.isArray(measured) && typeof measured[head] === 'number' ? measured[head] : null;
+function exportedNumber(config, name, head) {
+  const numbers = inner(config.rootd)[name];
+  return Array.isArray(numbers) && Number.isFinite(numbers[head]) ? numbers[head] : null;
+}
+
+/**
+ * The spread that a run of the lab's own measured.
+ * @param {Config} config
+ * @param {number} head
+ */
+export const measuredOf = (config, head) => exportedNumber(config, 'measured', head);
+
+/**
+ * What is taken for granted about the factor of a run of the lab's own.
+ * @param {Config} config
+ * @param {number} heads
+ * @returns {string | undefined}
+ */
+export function assumedOfRun(config, heads) {
+  if (config.model_type !== 'rootd') return undefined;
+  for (let head = 0; head < heads; head += 1) {
+    if (exportedNumber(config, 'beta', head) === null)
+      return "The scores are taken to be divided by √d: the run's config does not say by what.";
+  }
+  return inner(config.rootd).betaAssumed === true
+    ? "The scores are taken to be divided by the spread that the weights' sizes predict: the run had not measured any yet."
+    : undefined;
 }
 
 /**

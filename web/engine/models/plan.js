@@ -4,6 +4,7 @@
 import { inPieces } from '../workers/inPieces.js';
 import { noteAbsentLayers } from './absentLayers.js';
 import {
+  assumedOfRun,
   betaOf,
   configOfTower,
   countIn,
@@ -258,6 +259,8 @@ class Planner {
     const { d, heads, keyHeads, width } = shape;
     checkInputNorm(this.#context, queryNorm, width);
     if (keyNorm !== queryNorm) checkInputNorm(this.#context, keyNorm, shape.keyWidth ?? width);
+    const ofRun = assumedOfRun(config, heads);
+    if (ofRun) this.#context.assume(ofRun);
     const cap = numberIn(config, ['attn_logit_softcapping']) ?? 0;
     const slidingWindow = isLocal(config, layer) ? countIn(config, ['sliding_window']) : undefined;
     const window = Math.min(this.#context.said.window, slidingWindow ?? Infinity);

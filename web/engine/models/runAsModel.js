@@ -1,6 +1,7 @@
 // A training run of the lab's own as a safetensors file with its config, in the names of Llama's family.
 
 import { inPieces } from '../workers/inPieces.js';
+import { runFactors, tokenWidth } from './runFactors.js';
 import { configInFile, fileWithHeader } from './writeSafetensors.js';
 
 /**
@@ -8,11 +9,9 @@ import { configInFile, fileWithHeader } from './writeSafetensors.js';
  * @property {string} name of the file: 'model.safetensors'
  * @property {Uint8Array<ArrayBuffer>} bytes of it; its config is in it too, as `config.json` of its metadata
  * @property {Record<string, unknown>} config for a config.json beside it. Of the last step it keeps, under `rootd`,
- *   what multiplied q·k and the spread that the scores had
+ *   what multiplied q·k and the spread that the scores had; before the first step, what is to multiply q·k then, under
+ *   'measured' as the weights' sizes predict it
  */
-
-/** Width of the tokens in src/training, whose embeddings are layer-normalised. */
-const tokenWidth = 64;
 
 /** Rows that are turned in one piece, and bytes that are copied: some milliseconds. */
 const rowsTogether = 2 ** 14;
@@ -44,6 +43,9 @@ const stored = (shape, numbers) => ({
   bytes: new Uint8Array(numbers.buffer),
 });
 
+/** As JSON keeps it. @param {number} number */
+const finite = (number) => (Number.isFinite(number) ? number : null);
+
 /**
  * @param {import('../methods/trainingOptions.js').SavedRun} saved
  * @param {AbortSignal} [signal]
@@ -74,18 +76,24 @@ export async function runAsModel(saved, signal) {
     tensors.set(`${at}.q_norm.weight`, stored([heads, d], gains[0]));
     tensors.set(`${at}.k_norm.weight`, stored([heads, d], gains[1]));
   }
-  // What multiplied the cosine multiplies q·k of vectors whose mean square is 1.
-  const beta = Array.from(record.beta, (factor) => (rule === 'cosine' ? factor / d : factor));
+  const { beta, isAssumed } = await runFactors(saved, signal);
   const measured = isNormed
     ? null
-    : Array.from(record.scoreDeviation, (deviation, head) => deviation * beta[head]);
+    : Array.from(record.scoreDeviation, (deviation, head) => deviation * record.beta[head]);
   const config = {
     model_type: 'rootd',
     hidden_size: tokenWidth,
     num_hidden_layers: 1,
     num_attention_heads: heads,
     head_dim: d,
-    rootd: { options: saved.options, step: saved.step, beta, ...(measured && { measured }) },
+    rootd: {
+      options: saved.options,
+      step: saved.step,
+      // What multiplied the cosine multiplies q·k of vectors whose mean square is 1.
+      beta: beta.map((factor) => finite(rule === 'cosine' ? factor / d : factor)),
+      ...(isAssumed && { betaAssumed: true }),
+      ...(measured && { measured: measured.map(finite) }),
+    },
   };
   const metadata = { format: 'pt', [configInFile]: JSON.stringify(config) };
   const { file, places } = fileWithHeader(tensors, metadata);

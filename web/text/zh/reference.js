@@ -389,8 +389,8 @@ export default {
   "of the file: 'model.safetensors'": "文件名：'model.safetensors'",
   'of it; its config is in it too, as `config.json` of its metadata':
     '文件的内容，其中也带有config，即元数据里的`config.json`',
-  'for a config.json beside it. Of the last step it keeps, under `rootd`, what multiplied q·k and the spread that the scores had':
-    '供旁边的config.json用。在`rootd`之下，它保存最后一步乘在q·k上的因子和分数的离散程度',
+  "for a config.json beside it. Of the last step it keeps, under `rootd`, what multiplied q·k and the spread that the scores had; before the first step, what is to multiply q·k then, under 'measured' as the weights' sizes predict it":
+    "供旁边的config.json用。在`rootd`之下，它保存最后一步乘在q·k上的因子和分数的离散程度；第一步之前，则保存那时将乘在q·k上的因子，在'measured'下按权重的大小预测",
   'evenly spread and ending at limit; every whole number if points ≥ limit':
     '均匀分布，以limit结束；若points ≥ limit，则为每一个整数',
   'M(x)': 'M(x)',
