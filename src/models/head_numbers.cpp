@@ -155,7 +155,8 @@ void HeadLook::agreements() {
   const double shapes = std::sqrt((queryShape.squaredNorm() + rest * queryMean * queryMean) *
                                   (keyShape.squaredNorm() + rest * keyMean * keyMean));
   const double alike = queryShape.cwiseProduct(keyShape).sum() + rest * queryMean * keyMean;
-  numbers.agreementZ = shapes > 0 ? alike / shapes * std::sqrt((d - 1) * (d + 2) / 2) : 0;
+  // Where one of the two is a multiple of 1, as at d = 1, all turns give the same.
+  numbers.agreementZ = shapes > 0 ? alike / shapes * std::sqrt((d - 1) * (d + 2) / 2) : nothing;
 }
 
 void HeadLook::find_singular_values(Pieces& pieces) {

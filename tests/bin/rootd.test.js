@@ -79,6 +79,26 @@ test('heads with factors of their own, and two of them between which the median 
   assert.ok(Math.abs(Number(told) / between - 1) < 0.01, stdout);
 });
 
+test('what has no meaning for heads of one entry is null in JSON, NaN elsewhere', async () => {
+  await writeFile(join(folder, 'thin.safetensors'), fileOf(gpt2(3, 4, 1, 4)));
+  const words = ['inspect', 'thin.safetensors', '--config', 'thin.json'];
+  await writeFile(join(folder, 'thin.json'), JSON.stringify({ n_head: 4, model_type: 'gpt2' }));
+  const { heads } = JSON.parse(rootd(...words, '--json').stdout);
+  for (const { agreement, agreementZ } of heads) {
+    assert.ok(Math.abs(agreement - 1) < 1e-6);
+    assert.equal(agreementZ, null);
+  }
+  const [heading, ...rows] = rootd(...words, '--csv')
+    .stdout.trimEnd()
+    .split('\n');
+  const place = heading.split(',').indexOf('agreementZ');
+  for (const row of rows) assert.equal(row.split(',')[place], 'NaN');
+  const [, names, first] = rootd(...words)
+    .stdout.split('\n')
+    .map((line) => line.trim().split(/\s{2,}/));
+  assert.equal(first[names.indexOf('z')], 'NaN');
+});
+
 test('JSON is the result of inspectModel, CSV a line a head', () => {
   const { status, stdout } = rootd(
     'inspect',

@@ -91,6 +91,8 @@ TEST_CASE("two heads by hand") {
   CHECK(n.bound == near(4 * 2 * std::sqrt(0.5), 1e-13));
   CHECK(n.agreementCeiling == near(2 * 5.0 / 9, 1e-13));
   CHECK(!n.sigmaWindow);
+  // G_q is a multiple of 1: however it is turned, nothing agrees by chance.
+  CHECK(std::isnan(n.agreementZ));
 }
 
 TEST_CASE("r = 1 + ρ·v_q·v_k, under its ceiling") {
@@ -351,6 +353,10 @@ TEST_CASE("heads of any rank, of zeros, and of what is no number") {
   CHECK(zero.bound == 0);
   CHECK(zero.freezingKeys == 1);
   CHECK(std::isnan(zero.agreement));
+  CHECK(std::isnan(zero.agreementZ));
+  const HeadNumbers one = head_numbers(test_head(48, 1, 0.5, 1, 0.3, true, 3).grams(), plain_model(48, true));
+  CHECK(one.agreement == near(1, 1e-14));
+  CHECK(std::isnan(one.agreementZ));
   HeadGrams broken = low.grams();
   broken.key(3, 4) = std::nan("");
   HeadModel rotating = plain_model(48, false);

@@ -65,7 +65,8 @@
  * @property {number} strangersRaw the same from the weights as they stand in the file, without the norm's gains
  * @property {number} agreement variance of q·k over its mean where queries and keys are turned at random to each other;
  *   1 is no agreement. The gains of a norm of their own are turned with them, which strangers and factors leave in place
- * @property {number} agreementZ agreement in standard deviations of what random turns give
+ * @property {number} agreementZ agreement in standard deviations of what random turns give; NaN where they all give the
+ *   same, as at d = 1
  * @property {number} agreementCeiling the most that agreement can be, with these singular values
  * @property {number} participation how many directions of the head carry its scores, 1 … d
  * @property {number} rowVariation spread of the rows' variances over queries, relative to their mean

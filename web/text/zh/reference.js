@@ -307,8 +307,8 @@ export default {
   'variance of q·k over its mean where queries and keys are turned at random to each other; 1 is no agreement. The gains of a norm of their own are turned with them, which strangers and factors leave in place':
     'q·k的方差与查询、键彼此随机转动时其平均值之比；1表示没有一致。查询、键自带归一化时，增益随之转动，而strangers与factors中增益不动',
   'variance of q·k, without biases, over strangers²': '不计偏置时q·k的方差与strangers²之比',
-  'agreement in standard deviations of what random turns give':
-    '一致度，以随机转动所给的标准差为单位',
+  'agreement in standard deviations of what random turns give; NaN where they all give the same, as at d = 1':
+    '一致度，以随机转动所给的标准差为单位；所有转动的结果都相同时为NaN，例如d = 1时',
   'the most that agreement can be, with these singular values':
     '在这些奇异值之下，一致度最大能是多少',
   'how many directions of the head carry its scores, 1 … d':

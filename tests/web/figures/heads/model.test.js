@@ -46,6 +46,15 @@ test('the factors of a head multiply to its variance', async () => {
   }
 });
 
+test('of heads of one entry it is not said how far their agreement is from chance', async () => {
+  const changes = { layer: 0, head: 0, picture: 'strangers' };
+  const { result, report } = await opened([llama('model.safetensors')], changes, { heads: 8 });
+  assert.equal(result.first.heads[0].d, 1);
+  const shown = new Map(report.rows.map(({ label, measured }) => [label, measured]));
+  assert.equal(shown.get('agreement (multiplies the variance)'), '1');
+  assert.equal(shown.get('agreement, in deviations of chance'), '–');
+});
+
 test('without a config the reader is asked for the heads, and the answer is taken', async () => {
   const asked = await opened([llama('model.safetensors')]);
   assert.equal(asked.result.first.question.option, 'heads');

@@ -75,7 +75,7 @@ export function strangersPicture(board) {
       heads,
       width,
       say: (head) =>
-        fill(words.model.agreement, {
+        fill(words.model[Number.isNaN(head.agreementZ) ? 'agreementAlone' : 'agreement'], {
           name: nameOf(head),
           agreement: numbers.significant(head.agreement, 3),
           z: numbers.signed(head.agreementZ),

@@ -165,6 +165,8 @@ export default {
       noAgreement: 'no agreement',
       agreement:
         '{name}: agreement multiplies the variance by {agreement}, {z} standard deviations from chance; at most by {ceiling}',
+      agreementAlone:
+        '{name}: agreement multiplies the variance by {agreement}; at most by {ceiling}',
       spreadIn: 'spread in {name}',
       unchanged: 'unchanged',
       change: '{name}: {before} in {second}, {after} in {first}',

@@ -160,6 +160,7 @@ export default {
       noAgreement: '没有一致',
       agreement:
         '{name}：计入一致，方差变为{agreement}倍，与偶然水平相差{z}个标准差；上限是{ceiling}倍',
+      agreementAlone: '{name}：计入一致，方差变为{agreement}倍；上限是{ceiling}倍',
       spreadIn: '{name}中的离散程度',
       unchanged: '没有变化',
       change: '{name}：在{second}中为{before}，在{first}中为{after}',
