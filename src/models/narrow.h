@@ -21,8 +21,9 @@ class Narrowed {
  private:
   void take_rows(const Projection<Real>& query, const Projection<Real>& key, ptrdiff_t from, ptrdiff_t count);
 
-  Eigen::MatrixXd products;  // of the columns of W̃_q, W̃_k, c_q and c_k: (2D + 2)×(2D + 2)
-  MatrixRoot root;           // one such column a row
+  Eigen::MatrixXd products;   // of the columns of W̃_q, W̃_k, c_q and c_k: (2D + 2)×(2D + 2)
+  Eigen::VectorXi exponents;  // the columns were 2^exponent times as long as in `products`
+  MatrixRoot root;            // one such column a row
 };
 
 }  // namespace rootd

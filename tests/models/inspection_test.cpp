@@ -172,6 +172,26 @@ TEST_CASE("a head that its inputs cannot fill has the numbers of its Gram matric
   }
 }
 
+TEST_CASE("a head that its inputs cannot fill keeps keys that are small beside its queries or its biases") {
+  LayerSource source = layer({60, 9, HeadNorm::none, false, true, false, true});
+  const std::vector<HeadNumbers> usual = looked_at({60, 9, HeadNorm::none, false, true, false, true});
+  auto* const bytes = const_cast<uint8_t*>(source.groups[0].key.matrix.bytes);
+  for (size_t i = 0; i < 60 * 9; ++i) {
+    double weight;
+    std::memcpy(&weight, bytes + 8 * i, 8);
+    weight *= 0x1p-30;
+    std::memcpy(bytes + 8 * i, &weight, 8);
+  }
+  for (double& bias : source.groups[0].key.bias) bias *= 0x1p10;
+  const auto inspection = inspection_of(std::move(source));
+  CHECK(inspection->go_on(1e300));
+  const HeadNumbers &n = inspection->numbers[0], &plain = usual[0];
+  CHECK(std::ldexp(n.sigma, 30) == near(plain.sigma, 1e-9));
+  CHECK(std::ldexp(n.strangers, 30) == near(plain.strangers, 1e-9));
+  CHECK(n.agreement == near(plain.agreement, 1e-9));
+  CHECK(n.agreementZ == near(plain.agreementZ, 1e-9));
+}
+
 TEST_CASE("a wide head's numbers that are none are told") {
   LayerSource source = layer({40, 4});
   const float none = std::nanf("");
