@@ -248,6 +248,22 @@ void HeadLook::turned(Pieces& pieces) {
   }
 }
 
+void HeadLook::scale_back() {
+  // Behind a norm of their own queries and keys have lost their lengths.
+  const int exponent = model.norm == HeadNorm::none ? grams.exponent : 0;
+  const auto back = [](double& number, int by) { number = std::ldexp(number, -by); };
+  back(numbers.strangersRaw, grams.rawExponent);
+  back(numbers.factors.raw, 2 * grams.rawExponent);
+  back(numbers.factors.gains, 2 * (exponent - grams.rawExponent));
+  for (double* const number : {&numbers.sigma, &numbers.sigmaAll, &numbers.strangers, &numbers.selfMean,
+                               &numbers.bound, &numbers.boundOffsets})
+    back(*number, exponent);
+  for (std::optional<double>* const number : {&numbers.sigmaNear, &numbers.sigmaWindow, &numbers.sigmaFar})
+    if (*number) back(**number, exponent);
+  for (double& number : numbers.singular) back(number, exponent);
+  back(numbers.betaOne, -exponent);
+}
+
 void HeadLook::look(Pieces& pieces) {
   const auto size = static_cast<double>(grams.query.rows());
   const double pass = work_of_entry * size * size;
@@ -267,6 +283,7 @@ void HeadLook::look(Pieces& pieces) {
     numbers = unreadable(model);
     return;
   }
+  scale_back();
   const double seen = model.cap > 0 ? capped_deviation(numbers.sigma, model.cap) : numbers.sigma;
   numbers.freezingKeys = std::exp(std::min(seen * seen / 2, 700.0));
   if (model.cap > 0)

@@ -23,6 +23,9 @@ struct HeadGrams {
   Eigen::MatrixXd cross;                   // d×d: W̃_kᵀW̃_q
   Eigen::VectorXd queryOffset, keyOffset;  // d: c_q, c_k
   double rawQuery = 0, rawKey = 0;         // ‖W_q‖², ‖W_k‖² as the file has them
+  // Where the numbers would leave the range: all these are of queries and keys whose products are 2^exponent
+  // times too large, and the last two of weights whose products are 2^rawExponent times too large.
+  int exponent = 0, rawExponent = 0;
 };
 
 // A norm on the query or key itself, over the head's d entries.
@@ -70,6 +73,7 @@ class HeadLook {
   void put_singular_values();
   void of_themselves();
   void turned(Pieces& pieces);
+  void scale_back();
 
   HeadGrams grams;  // behind a norm of their own: second moments in their place
   HeadModel model;

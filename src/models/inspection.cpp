@@ -43,48 +43,63 @@ class Side {
   std::vector<Real> second;
 };
 
+// Whether squares whose sum this is have kept their digits in float.
+bool is_in_range(double sum) {
+  return sum > 0x1p-90 && sum < 0x1p100;
+}
+
+// One head of a layer, and its place among all.
+struct Place {
+  size_t group, query, number;
+};
+
 // What is held while a head is looked at.
 template <typename Real>
 struct Head {
   Side<Real> query;
   Narrowed<Real> narrowed;
   Eigen::MatrixXd cross;
+  bool leavesRange = false;  // of float
   std::unique_ptr<HeadLook> look;
 };
 
+// Looks at some of a layer's heads.
 template <typename Real>
-class InspectionIn final : public Inspection {
+class InspectionIn {
  public:
-  explicit InspectionIn(LayerSource given) : source(std::move(given)) {}
+  InspectionIn(const LayerSource& source, std::vector<Place> heads)
+      : source(source), heads(std::move(heads)) {}
 
-  bool go_on(double work) override {
+  bool go_on(double work, std::vector<HeadNumbers>& numbers) {
     pieces.allow(work);
-    while (group < source.groups.size()) {
+    while (at < heads.size()) {
       take_head();
       // What is left of the work is for the next one.
       const double left = pieces.left();
       if (!pieces.finished()) return false;
-      numbers.push_back(std::move(head.look->numbers));
+      const Place& place = heads[at];
+      if (head.leavesRange) leaving.push_back(place);
+      numbers[place.number] = std::move(head.look->numbers);
       head = {};
-      if (++query == source.groups[group].queries.size()) {
-        key = {};
-        query = 0;
-        ++group;
-      }
-      if (left <= 0 && group < source.groups.size()) return false;
+      ++at;
+      isFirst = at == heads.size() || heads[at].group != place.group;
+      if (isFirst) key = {};
+      if (left <= 0 && at < heads.size()) return false;
       pieces.allow(left);
     }
     return true;
   }
 
+  std::vector<Place> leaving;  // those that are to be looked at in double
+
  private:
   void take_head() {
-    const HeadGroup& shared = source.groups[group];
-    const SideSource& asking = shared.queries[query];
+    const HeadGroup& shared = source.groups[heads[at].group];
+    const SideSource& asking = shared.queries[heads[at].query];
     // Its Gram matrices would hold more numbers than its weights.
     const bool isNarrow = source.model.norm == HeadNorm::none && source.model.rotation.frequencies.empty() &&
                           asking.outputs() > 2 * asking.inputs() + 2;
-    if (query == 0) {
+    if (isFirst) {
       key.read(shared.key, source.keyNorm, pieces);
       if (!isNarrow) key.find_gram(pieces);
     }
@@ -106,30 +121,72 @@ class InspectionIn final : public Inspection {
     model.inputs = static_cast<double>(asking.inputs());
     model.centred = source.queryNorm.centred;
     model.queryGain = asking.gain;
-    model.keyGain = source.groups[group].key.gain;
+    model.keyGain = source.groups[heads[at].group].key.gain;
     const Projection<Real>&queries = head.query.weights, &keys = key.weights;
     HeadGrams grams;
     if (isNarrow) {
       grams = std::move(head.narrowed.grams);
     } else {
-      grams = {std::move(head.query.gram), key.gram,      std::move(head.cross), queries.offset, keys.offset,
-               queries.rawSquare,          keys.rawSquare};
+      grams = {std::move(head.query.gram),
+               key.gram,
+               std::move(head.cross),
+               queries.offset,
+               keys.offset,
+               queries.rawSquare,
+               keys.rawSquare,
+               queries.exponent + keys.exponent,
+               queries.rawExponent + keys.rawExponent};
     }
+    head.leavesRange = queries.finite && keys.finite &&
+                       !(is_in_range(grams.query.trace()) && is_in_range(grams.key.trace()));
     head.look = std::make_unique<HeadLook>(std::move(grams), std::move(model));
   }
 
-  LayerSource source;
+  const LayerSource& source;
+  const std::vector<Place> heads;
   Pieces pieces;
-  size_t group = 0, query = 0;
+  size_t at = 0;
+  bool isFirst = true;  // of those that share its key
   Side<Real> key;
   Head<Real> head;
+};
+
+// In float, and what leaves its range once more in double.
+class LayerInspection final : public Inspection {
+ public:
+  explicit LayerInspection(LayerSource given) : source(std::move(given)) {
+    std::vector<Place> all;
+    for (size_t group = 0; group < source.groups.size(); ++group) {
+      for (size_t query = 0; query < source.groups[group].queries.size(); ++query)
+        all.push_back({group, query, all.size()});
+    }
+    numbers.resize(all.size());
+    if (source.isDouble) {
+      inDouble = std::make_unique<InspectionIn<double>>(source, std::move(all));
+    } else {
+      inFloat = std::make_unique<InspectionIn<float>>(source, std::move(all));
+    }
+  }
+
+  bool go_on(double work) override {
+    if (inFloat) {
+      if (!inFloat->go_on(work, numbers)) return false;
+      inDouble = std::make_unique<InspectionIn<double>>(source, std::move(inFloat->leaving));
+      inFloat.reset();
+    }
+    return inDouble->go_on(work, numbers);
+  }
+
+ private:
+  const LayerSource source;
+  std::unique_ptr<InspectionIn<float>> inFloat;
+  std::unique_ptr<InspectionIn<double>> inDouble;
 };
 
 }  // namespace
 
 std::unique_ptr<Inspection> inspection_of(LayerSource source) {
-  if (source.isDouble) return std::make_unique<InspectionIn<double>>(std::move(source));
-  return std::make_unique<InspectionIn<float>>(std::move(source));
+  return std::make_unique<LayerInspection>(std::move(source));
 }
 
 }  // namespace rootd

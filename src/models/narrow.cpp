@@ -81,6 +81,8 @@ void Narrowed<Real>::find(const Projection<Real>& query, const Projection<Real>&
   grams.keyOffset = root.root.row(2 * width + 1).transpose();
   grams.rawQuery = query.rawSquare;
   grams.rawKey = key.rawSquare;
+  grams.exponent = query.exponent + key.exponent;
+  grams.rawExponent = query.rawExponent + key.rawExponent;
 }
 
 template class Narrowed<float>;

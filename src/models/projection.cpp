@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <type_traits>
 
 #include "models/work.h"
 #include "numeric/matrix_product.h"
@@ -52,17 +53,56 @@ void read_weights(const RawMatrix& raw, std::vector<Real>& weights, Pieces& piec
 
 namespace {
 
+// Products of eight such numbers are far from the ends of the range.
+constexpr double small = 0x1p-64, large = 0x1p64;
+// By so much offsets may be larger than weights: products hold four of them at most.
+constexpr double offset_share = 0x1p-160;
+
+int exponent_for(double largest) {
+  const bool fits = (largest > small && largest < large) || largest == 0 || !std::isfinite(largest);
+  return fits ? 0 : -std::ilogb(largest);
+}
+
+template <typename Real>
+[[gnu::noinline]] void scale(Real* numbers, ptrdiff_t count, int exponent) {
+  for (ptrdiff_t i = 0; i < count && exponent != 0; ++i) numbers[i] = std::ldexp(numbers[i], exponent);
+}
+
+double largest_of(const std::vector<double>& numbers) {
+  double largest = 0;
+  for (const double number : numbers) largest = std::max(largest, std::abs(number));
+  return largest;
+}
+
+// Looks at a row that is still to be folded.
+[[gnu::noinline]] void find_largest(ptrdiff_t output, const NormBefore& norm, const std::vector<double>& bias,
+                                    const std::vector<double>& outputScale, Projection<double>& result) {
+  const double* const row = result.weights.data() + output * result.inputs;
+  double largest = bias.empty() ? 0 : offset_share * std::abs(bias[output]);
+  for (ptrdiff_t i = 0; i < result.inputs; ++i) {
+    const double size = std::abs(row[i]);
+    const double gain = norm.gain.empty() ? 1 : std::abs(norm.gain[i]);
+    const double shift = norm.bias.empty() ? 0 : offset_share * std::abs(norm.bias[i]);
+    result.rawLargest = std::max(result.rawLargest, size);
+    largest = std::max(largest, size * std::max(gain, shift));
+  }
+  result.largest =
+      std::max(result.largest, largest * (outputScale.empty() ? 1 : std::abs(outputScale[output])));
+}
+
 template <typename Real>
 void fold_row(ptrdiff_t output, const NormBefore& norm, const std::vector<double>& bias,
               const std::vector<double>& outputScale, Projection<Real>& result) {
   const ptrdiff_t width = result.inputs;
   Real* const row = result.weights.data() + output * width;
   double square = 0, offset = 0, sum = 0;
+  scale(row, width, result.rawExponent);
   for (ptrdiff_t i = 0; i < width; ++i) square += static_cast<double>(row[i]) * row[i];
+  scale(row, width, result.exponent - result.rawExponent);
   if (!norm.bias.empty()) {
     for (ptrdiff_t i = 0; i < width; ++i) offset += row[i] * norm.bias[i];
   }
-  if (!bias.empty()) offset += bias[output];
+  if (!bias.empty()) offset += std::ldexp(bias[output], result.exponent);
   const double scale = outputScale.empty() ? 1 : outputScale[output];
   if (norm.centred) {
     for (ptrdiff_t i = 0; i < width; ++i) sum += row[i] * (norm.gain.empty() ? 1 : norm.gain[i]);
@@ -91,11 +131,21 @@ void fold(const RawMatrix& raw, const NormBefore& norm, const std::vector<double
     result.offset = Eigen::VectorXd::Zero(raw.outputs);
   }
   const ptrdiff_t together = rows_together(raw.inputs);
-  for (ptrdiff_t from = 0; from < raw.outputs; from += together) {
-    const ptrdiff_t end = std::min(from + together, raw.outputs);
-    if (!pieces.turn(work_of_folding * static_cast<double>((end - from) * raw.inputs))) continue;
-    for (ptrdiff_t output = from; output < end; ++output) fold_row(output, norm, bias, outputScale, result);
+  const auto for_rows = [&](const auto& use) {
+    for (ptrdiff_t from = 0; from < raw.outputs; from += together) {
+      const ptrdiff_t end = std::min(from + together, raw.outputs);
+      if (!pieces.turn(work_of_folding * static_cast<double>((end - from) * raw.inputs))) continue;
+      for (ptrdiff_t output = from; output < end; ++output) use(output);
+    }
+  };
+  if constexpr (std::is_same_v<Real, double>) {
+    for_rows([&](ptrdiff_t output) { find_largest(output, norm, bias, outputScale, result); });
+    if (pieces.turn(0)) {
+      result.exponent = exponent_for(result.largest);
+      result.rawExponent = exponent_for(result.rawLargest);
+    }
   }
+  for_rows([&](ptrdiff_t output) { fold_row(output, norm, bias, outputScale, result); });
 }
 
 namespace {
@@ -149,12 +199,21 @@ void fold_through(const RawMatrix& outer, const Projection<Real>& first, const s
       const double own = gain.empty() ? 1 : gain[i % static_cast<size_t>(inner)];
       second[i] *= static_cast<Real>(own * std::sqrt(static_cast<double>(inner)) / length);
     }
+    if constexpr (std::is_same_v<Real, double>) {
+      const double beside = straight ? std::ldexp(straight->largest, -straight->exponent) : 0;
+      result.exponent = exponent_for(std::max(largest_of(second), beside));
+      scale(second.data(), static_cast<ptrdiff_t>(second.size()), result.exponent);
+      result.rawExponent = result.exponent;
+    }
   }
   resize(result.weights, static_cast<size_t>(outer.outputs * width), pieces);
   product_of(second, first.weights, outer.outputs, inner, width, result.weights.data(), pieces);
   if (pieces.turn(work_of_decoding * static_cast<double>(result.weights.size()))) {
     if (straight) {
+      const size_t before = result.weights.size(), count = straight->weights.size();
       result.weights.insert(result.weights.end(), straight->weights.begin(), straight->weights.end());
+      scale(result.weights.data() + before, static_cast<ptrdiff_t>(count),
+            result.exponent - straight->exponent);
     }
     result.outputs = outer.outputs + (straight ? straight->outputs : 0);
     result.inputs = width;

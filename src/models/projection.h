@@ -42,6 +42,10 @@ struct Projection {
   Eigen::VectorXd offset;     // d: c
   double rawSquare = 0;       // sum of squares of the weights as they stand in the file
   bool finite = true;
+  // In double, weights and offset are 2^exponent times what they are, and rawSquare is of 2^rawExponent times
+  // the file's weights, where products of eight of them would leave the range. In float both are 0.
+  int exponent = 0, rawExponent = 0;
+  double largest = 0, rawLargest = 0;  // which these follow from
 };
 
 // All that follows works in pieces, and its results must outlive its calls.

@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <cmath>
 #include <cstring>
 
 #include "models/heads.h"
@@ -17,16 +18,24 @@ struct Shape {
   ptrdiff_t d, width;
   HeadNorm norm = HeadNorm::none;
   bool turns = false, centred = false, through = false, isDouble = false;
+  int exponent = 0;  // of the size of all weights and biases
 };
 
-RawMatrix raw(std::vector<uint8_t>& bytes, ptrdiff_t outputs, ptrdiff_t inputs, bool isDouble,
+std::vector<double> sized(const std::vector<float>& numbers, const Shape& shape) {
+  std::vector<double> result(numbers.begin(), numbers.end());
+  for (double& number : result) number = std::ldexp(number, shape.exponent);
+  return result;
+}
+
+RawMatrix raw(std::vector<uint8_t>& bytes, ptrdiff_t outputs, ptrdiff_t inputs, const Shape& shape,
               uint64_t seed) {
   RawMatrix matrix;
+  const bool isDouble = shape.isDouble;
   matrix.kind = isDouble ? NumberKind::f64 : NumberKind::f32;
   matrix.outputs = outputs;
   matrix.inputs = inputs;
-  const std::vector<float> numbers = noise(static_cast<size_t>(outputs * inputs), far_seed(seed));
-  const std::vector<double> wide(numbers.begin(), numbers.end());
+  const std::vector<double> wide = sized(noise(static_cast<size_t>(outputs * inputs), far_seed(seed)), shape);
+  const std::vector<float> numbers(wide.begin(), wide.end());
   const size_t at = bytes.size(), length = numbers.size() * (isDouble ? 8 : 4);
   bytes.resize(at + length);
   std::memcpy(bytes.data() + at, isDouble ? static_cast<const void*>(wide.data()) : numbers.data(), length);
@@ -38,16 +47,15 @@ RawMatrix raw(std::vector<uint8_t>& bytes, ptrdiff_t outputs, ptrdiff_t inputs, 
 SideSource side(std::vector<uint8_t>& bytes, const Shape& shape, uint64_t seed) {
   SideSource result;
   const ptrdiff_t d = shape.d;
-  const std::vector<float> bias = noise(static_cast<size_t>(d), far_seed(seed + 50));
   if (shape.through) {
     constexpr ptrdiff_t inner = 3;
     result.through.emplace();
-    result.through->first = raw(bytes, inner, shape.width, shape.isDouble, seed + 10);
-    result.through->straight = raw(bytes, 2, shape.width, shape.isDouble, seed + 20);
-    result.matrix = raw(bytes, d - 2, inner, shape.isDouble, seed);
+    result.through->first = raw(bytes, inner, shape.width, shape, seed + 10);
+    result.through->straight = raw(bytes, 2, shape.width, shape, seed + 20);
+    result.matrix = raw(bytes, d - 2, inner, shape, seed);
   } else {
-    result.matrix = raw(bytes, d, shape.width, shape.isDouble, seed);
-    result.bias.assign(bias.begin(), bias.end());
+    result.matrix = raw(bytes, d, shape.width, shape, seed);
+    result.bias = sized(noise(static_cast<size_t>(d), far_seed(seed + 50)), shape);
   }
   if (shape.norm != HeadNorm::none) result.gain = VectorXd::LinSpaced(d, 0.5, 1.5);
   result.beta = 0.1 * static_cast<double>(seed);
@@ -117,6 +125,9 @@ TEST_CASE("heads are looked at in pieces as at once") {
            Shape{6, 40, HeadNorm::none, true, false, true, true},
            Shape{40, 4},
            Shape{140, 600, HeadNorm::none, true},
+           Shape{8, 30, HeadNorm::none, true, true, false, false, 90},
+           Shape{40, 4, HeadNorm::none, false, false, false, false, -90},
+           Shape{6, 40, HeadNorm::none, true, false, true, true, -300},
        }) {
     CAPTURE(shape.d);
     CAPTURE(shape.width);
@@ -132,6 +143,53 @@ TEST_CASE("heads are looked at in pieces as at once") {
       check_same(inspection->numbers[i], atOnce[i]);
     }
     CHECK(inspection->go_on(1));
+  }
+}
+
+TEST_CASE("of weights that leave the range all is as of those of usual size, times a power of two") {
+  for (Shape shape : {
+           Shape{7, 20, HeadNorm::none, false, true},
+           Shape{8, 30, HeadNorm::none, true},
+           Shape{8, 30, HeadNorm::rms, true},
+           Shape{40, 4},
+       }) {
+    CAPTURE(shape.d);
+    shape.isDouble = true;
+    const std::vector<HeadNumbers> usual = looked_at(shape);
+    for (const int exponent : {-490, -300, -100, -60, 60, 100, 300, 490}) {
+      CAPTURE(exponent);
+      shape.exponent = exponent;
+      shape.isDouble = std::abs(exponent) > 110;
+      const std::vector<HeadNumbers> extreme = looked_at(shape);
+      REQUIRE(extreme.size() == usual.size());
+      for (size_t i = 0; i < usual.size(); ++i) {
+        const HeadNumbers &n = extreme[i], &plain = usual[i];
+        const bool isNormed = shape.norm != HeadNorm::none;
+        const auto back = [&](double x) { return std::ldexp(x, isNormed ? 0 : -2 * exponent); };
+        constexpr double off = 1e-12;
+        CHECK(back(n.sigma) == near(plain.sigma, off));
+        CHECK(back(n.sigmaAll) == near(plain.sigmaAll, off));
+        CHECK(back(n.strangers) == near(plain.strangers, off));
+        CHECK(std::ldexp(n.strangersRaw, -2 * exponent) == near(plain.strangersRaw, off));
+        CHECK(back(n.selfMean) == near(plain.selfMean, off));
+        CHECK(back(n.bound) == near(plain.bound, off));
+        CHECK(back(n.boundOffsets) == near(plain.boundOffsets, off));
+        CHECK(back(1 / n.betaOne) == near(1 / plain.betaOne, off));
+        CHECK(back(n.singular[0]) == near(plain.singular[0], off));
+        CHECK(n.agreement == near(plain.agreement, off));
+        CHECK(n.agreementZ == near(plain.agreementZ, off));
+        CHECK(n.participation == near(plain.participation, off));
+        CHECK(n.rowVariation == near(plain.rowVariation, off));
+        CHECK(n.selfScore == near(plain.selfScore, off));
+        CHECK(n.keyOffsetShare == near(plain.keyOffsetShare, off));
+        CHECK(n.factors.offsets == near(plain.factors.offsets, off));
+        CHECK(n.sigmaFar.has_value() == plain.sigmaFar.has_value());
+        if (!n.sigmaFar) continue;
+        CHECK(back(n.sigmaNear.value()) == near(plain.sigmaNear.value(), off));
+        CHECK(back(n.sigmaWindow.value()) == near(plain.sigmaWindow.value(), off));
+        CHECK(back(n.sigmaFar.value()) == near(plain.sigmaFar.value(), off));
+      }
+    }
   }
 }
 

@@ -63,6 +63,14 @@ export async function inspectModel(crew, given) {
         `${unreadable.length} of ${heads.length} heads cannot be read, for they hold numbers that are not finite: ${named(unreadable)}.`,
       );
     }
+    const beyond = heads.filter(
+      ({ sigma, agreement }) => sigma === Infinity || (sigma === 0 && agreement > 0),
+    );
+    if (beyond.length > 0) {
+      missing.push(
+        `${beyond.length} of ${heads.length} heads have scores that are too large or too small for the numbers here: ${named(beyond)}.`,
+      );
+    }
     const layers = new Set(heads.map(({ tower, layer }) => `${tower} ${layer}`)).size;
     return { family, assumed, missing, layers, heads, options: said };
   } catch (error) {

@@ -1,0 +1,160 @@
+// Weights so large or so small that products of them leave the range of numbers: every number of a head is as of the
+// same weights of usual size, but for the power of two.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { openLab } from 'rootd';
+import { fileOf, inMemory } from './support/files.js';
+import { deepSeek, gpt2, llama, normedHeads, uniform } from './support/weights.js';
+
+/** @typedef {Record<string, import('./support/weights.js').Contents>} Tensors */
+
+/** @type {import('rootd').Lab} */
+let lab;
+before(async () => {
+  lab = await openLab({ workers: 1 });
+});
+after(() => lab.close());
+
+/** Wider than the rest, so that its numbers are found in the dimensions of its inputs. @returns {Tensors} */
+const narrow = () => ({
+  'layers.0.self_attn.q_proj.weight': {
+    shape: [40, 6],
+    numbers: uniform(1, 240, 0.3).map(Math.fround),
+  },
+  'layers.0.self_attn.k_proj.weight': {
+    shape: [40, 6],
+    numbers: uniform(2, 240, 0.3).map(Math.fround),
+  },
+});
+
+/** @type {[string, () => Tensors, Record<string, unknown>][]} */
+const kinds = [
+  ['GPT-2', () => gpt2(100, 48, 24, 2), { model_type: 'gpt2', n_head: 2 }],
+  [
+    'Qwen 2',
+    () => llama({ keyHeads: [1], bias: 1 }, 900, 64, 8),
+    { model_type: 'qwen2', num_attention_heads: 4, attn_logit_softcapping: 30 },
+  ],
+  ['Qwen 3', () => normedHeads(32, 8)[2], { model_type: 'qwen3', num_attention_heads: 1 }],
+  [
+    'DeepSeek',
+    () => deepSeek(64, 24, 12, 2, 8, 4),
+    { model_type: 'deepseek_v3', num_attention_heads: 2, qk_nope_head_dim: 8, qk_rope_head_dim: 4 },
+  ],
+  ['a run', narrow, { model_type: 'rootd', num_attention_heads: 1 }],
+];
+
+/**
+ * The weights and their biases 2^exponent times as large; gains stay, the biases of norms, and DeepSeek's keys, of which
+ * a part passes through a norm.
+ * @param {Tensors} tensors
+ * @param {number} exponent
+ * @returns {Tensors}
+ */
+const sized = (tensors, exponent) =>
+  Object.fromEntries(
+    Object.entries(tensors).map(([name, { shape, numbers }]) => {
+      const stays = /norm|ln_1|kv_[ab]/.test(name);
+      return [name, { shape, numbers: stays ? numbers : numbers.map((w) => w * 2 ** exponent) }];
+    }),
+  );
+
+/** How often a number holds the product of a query's and a key's size. @param {import('rootd').HeadNumbers} head */
+const powers = ({ sigmaNear }) => ({
+  ...{
+    sigma: 1,
+    sigmaAll: 1,
+    strangers: 1,
+    strangersRaw: 1,
+    selfMean: 1,
+    bound: 1,
+    boundOffsets: 1,
+  },
+  ...{ betaOne: -1, agreement: 0, agreementZ: 0, agreementCeiling: 0, participation: 0 },
+  ...{ rowVariation: 0, selfScore: 0, symmetric: 0, keyOffsetShare: 0 },
+  ...(sigmaNear !== null && { sigmaNear: 1, sigmaWindow: 1, sigmaFar: 1 }),
+});
+
+for (const [kind, make, config] of kinds) {
+  for (const [dtype, exponent] of /** @type {const} */ ([
+    ['F32', 70],
+    ['F32', 115],
+    ['F32', -83],
+    ['F32', -110],
+    ['F64', 256],
+    ['F64', 450],
+    ['F64', -332],
+    ['F64', -500],
+  ])) {
+    test(`${kind}: ${dtype} times 2^${exponent}`, async () => {
+      const tensors = make();
+      const [usual, extreme] = await Promise.all(
+        [fileOf(tensors, 'F64'), fileOf(sized(tensors, exponent), dtype)].map((bytes) =>
+          lab.inspectModel({ files: inMemory(bytes), config, spectrum: true }),
+        ),
+      );
+      assert.deepEqual([extreme.missing, extreme.assumed], [[], usual.assumed]);
+      for (const [i, head] of extreme.heads.entries()) {
+        const wanted = usual.heads[i];
+        // Behind norms all is the same but what is told of the raw weights.
+        const normed = kind === 'Qwen 3' || kind === 'OLMo 2';
+        const sides = kind === 'DeepSeek' ? 1 : 2;
+        for (const [name, power] of Object.entries(powers(head))) {
+          const times = normed && name !== 'strangersRaw' ? 0 : sides * exponent * power;
+          const got = head[/** @type {'sigma'} */ (name)] / 2 ** times;
+          const right = wanted[/** @type {'sigma'} */ (name)];
+          // Whose norms are over all entries, or before the last step, may stay in float; all else is in double.
+          const inFloat = dtype === 'F32' && (kind === 'OLMo 2' || kind === 'DeepSeek');
+          const off = inFloat ? 1e-5 : 1e-12;
+          assert.ok(
+            Math.abs(got - right) <= off * Math.abs(right) + 1e-15,
+            `${name} of head ${i}: ${got}, not ${right}`,
+          );
+        }
+        const { singular } = head;
+        const sizes = singular?.map((s) => s / 2 ** (normed ? 0 : sides * exponent));
+        for (const [j, s] of (sizes ?? []).entries())
+          assert.ok(
+            Math.abs(s - Number(wanted.singular?.[j])) < 1e-5 * Number(wanted.singular?.[0]),
+          );
+        const { raw, gains, agreement, offsets, rotation } = head.factors;
+        const product = Math.sqrt(raw) * Math.sqrt(gains * agreement * offsets * rotation);
+        const whole = head.sigmaWindow ?? head.sigma;
+        // Below 10^-308 and beyond 10^308 squares are not numbers any more.
+        if (Math.abs(exponent) < 250)
+          assert.ok(Math.abs(product / whole - 1) < 1e-9, `${product}, not ${whole}`);
+        if (config.attn_logit_softcapping && exponent > 0)
+          assert.ok(Math.abs(Number(head.sigmaCapped) - 30) < 1e-6);
+      }
+    });
+  }
+}
+
+test('heads of usual size keep their bits beside one that leaves the range', async () => {
+  const tensors = llama({ keyHeads: [1, 2] }, 900, 64, 8);
+  const config = { model_type: 'llama', num_attention_heads: 8 };
+  const usual = await lab.inspectModel({ files: inMemory(fileOf(tensors)), config });
+  const query = tensors['model.layers.0.self_attn.q_proj.weight'].numbers;
+  for (const head of [1, 6]) {
+    for (let i = 0; i < 8 * 64; i += 1) query[head * 8 * 64 + i] *= 2 ** 80;
+  }
+  const { heads, missing } = await lab.inspectModel({ files: inMemory(fileOf(tensors)), config });
+  assert.deepEqual(missing, []);
+  for (const [i, head] of heads.entries()) {
+    if (i === 1 || i === 6)
+      assert.ok(Math.abs(head.sigma / 2 ** 80 / usual.heads[i].sigma - 1) < 1e-5);
+    else assert.deepEqual(head, usual.heads[i]);
+  }
+});
+
+test('scores that no number holds are told', async () => {
+  const config = { model_type: 'rootd', num_attention_heads: 1, rootd: { beta: [1] } };
+  for (const exponent of [600, -600]) {
+    const files = inMemory(fileOf(sized(narrow(), exponent), 'F64'));
+    const { heads, missing } = await lab.inspectModel({ files, config });
+    assert.match(missing.join(), /^1 of 1 heads have scores that are too large or too small/);
+    assert.equal(heads[0].sigma, exponent > 0 ? Infinity : 0);
+    assert.ok(heads[0].agreement > 0);
+  }
+});
