@@ -194,15 +194,22 @@ val decode_numbers(const val& args) {
   return to_float64(numbers);
 }
 
-// { bytes, matrix }
+// { bytes, matrix, norm, bias, exponent }: the expected sum of the squares of what a token's queries or keys
+// get from these weights, if they and the biases were 2^exponent times as large.
 double square_sum(const val& args) {
   const Bytes bytes = from_bytes(args["bytes"]);
-  std::vector<double> weights;
+  const RawMatrix raw = to_matrix(args["matrix"], bytes);
+  const NormBefore norm = to_norm(args["norm"]);
+  Projection<double> folded;
   Pieces whole;
-  read_weights(to_matrix(args["matrix"], bytes), weights, whole);
+  fold(raw, norm, optional_numbers(args["bias"]), {}, folded, whole);
   double sum = 0;
-  for (const double w : weights) sum += w * w;
-  return sum;
+  for (const double w : folded.weights) sum += w * w;
+  // E nnᵀ = cP, as in models/head_numbers.h.
+  const auto width = static_cast<double>(raw.inputs);
+  const double c = norm.centred ? width / (width - 1) : 1;
+  return std::ldexp(c * sum + folded.offset.squaredNorm(),
+                    2 * (args["exponent"].as<int>() - folded.exponent));
 }
 
 val frequencies_of(const val& args) {

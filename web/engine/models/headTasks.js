@@ -1,7 +1,7 @@
 // The tasks for the workers that inspect heads: the plan of a layer, with its weights read and everything else as the
 // engine takes it.
 
-import { bytesOf, bytesTogether, Gathering, inputsOf } from './gathering.js';
+import { bytesOf, Gathering, inputsOf, sizeOf } from './gathering.js';
 import { ModelError, quoted } from './modelError.js';
 import { keyHeadOf } from './plan.js';
 import { readRange } from './sources.js';
@@ -20,6 +20,18 @@ import { mostBytes } from './weightMemory.js';
  * @property {{ query: number, key: number } | undefined} lengths
  * @property {object} model
  */
+
+/**
+ * The queries of all heads, or the keys.
+ * @typedef {object} AllHeads
+ * @property {number} d
+ * @property {number} count of heads
+ * @property {(head: number) => SidePlan} of
+ * @property {object} norm before them
+ */
+
+/** Bytes of weights whose squares are added up in one call: some 20 ms. */
+const bytesOfSum = 2 ** 22;
 
 /** How many entries a head may have whose d×d products are needed. */
 const mostEntries = 2048;
@@ -89,8 +101,8 @@ export class HeadTasks {
     }
     // A norm over all heads' entries divides by one length, √(the mean square of all entries).
     const lengths = across && {
-      query: await this.#meanLength(layer, layer.query(0).weights.tensor, layer.heads * d),
-      key: await this.#meanLength(layer, layer.key(0).weights.tensor, layer.keyHeads * d),
+      query: await this.#meanLength({ d, of: layer.query, count: layer.heads, norm: queryNorm }),
+      key: await this.#meanLength({ d, of: layer.key, count: layer.keyHeads, norm: keyNorm }),
     };
     return {
       queryNorm,
@@ -108,26 +120,50 @@ export class HeadTasks {
   }
 
   /**
-   * √(entries)/‖W‖: what a norm over all entries multiplies each by, tokens being of length √D.
-   * @param {LayerPlan} layer
-   * @param {Tensor} tensor
-   * @param {number} entries
+   * √(entries/E|q|²): what a norm over all entries multiplies each by.
+   * @param {AllHeads} all
    */
-  async #meanLength({ width }, tensor, entries) {
-    const rows = tensor.shape[0];
-    const together = Math.max(1, Math.floor(bytesTogether / bytesOf(tensor, width)));
-    let sum = 0;
-    for (let row = 0; row < rows; row += together) {
-      const count = Math.min(together, rows - row);
-      const slice = { tensor, first: row, count, inputsFirst: false };
-      const gathering = new Gathering();
-      const matrix = await this.#matrix(slice, gathering);
-      sum += await this.#perform({
-        name: 'squareSum',
-        args: { bytes: await this.#memory.read(gathering), matrix },
-      });
+  async #meanLength(all) {
+    // Where squares leave the range: of weights 2^exponent times as large.
+    for (const exponent of [0, 600, -600]) {
+      const sum = await this.#squareSum(all, exponent);
+      if (sum > 1e-250 && sum < 1e250) return Math.sqrt((all.count * all.d) / sum) * 2 ** exponent;
     }
-    return Math.sqrt(entries / sum);
+    return Number.NaN;
+  }
+
+  /** @param {AllHeads} all @param {number} exponent */
+  async #squareSum({ of, count, norm }, exponent) {
+    let sum = 0;
+    for (let head = 0; head < count; ) {
+      const { weights, bias } = of(head);
+      // Heads whose rows stand one after the other.
+      const start = head;
+      do head += 1;
+      while (
+        head < count &&
+        of(head).weights.first === weights.first + (head - start) * weights.count
+      );
+      const end = (head - start) * weights.count;
+      const together = Math.max(1, Math.floor((bytesOfSum * weights.count) / sizeOf(weights)));
+      for (let row = 0; row < end; row += together) {
+        /** @type {(of: { first: number }) => { first: number, count: number }} */
+        const rows = ({ first }) => ({ first: first + row, count: Math.min(together, end - row) });
+        const gathering = new Gathering();
+        const matrix = await this.#matrix({ ...weights, ...rows(weights) }, gathering);
+        sum += await this.#perform({
+          name: 'squareSum',
+          args: {
+            bytes: await this.#memory.read(gathering),
+            matrix,
+            norm,
+            bias: await this.#numbers(bias && { ...bias, ...rows(bias) }),
+            exponent,
+          },
+        });
+      }
+    }
+    return sum;
   }
 
   /** @param {LayerPlan} layer */

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { openLab } from 'rootd';
 import { fileOf, inMemory } from './support/files.js';
-import { deepSeek, gpt2, llama, normedHeads, uniform } from './support/weights.js';
+import { deepSeek, gpt2, llama, normedHeads, olmo2, uniform } from './support/weights.js';
 
 /** @typedef {Record<string, import('./support/weights.js').Contents>} Tensors */
 
@@ -37,6 +37,7 @@ const kinds = [
     { model_type: 'qwen2', num_attention_heads: 4, attn_logit_softcapping: 30 },
   ],
   ['Qwen 3', () => normedHeads(32, 8)[2], { model_type: 'qwen3', num_attention_heads: 1 }],
+  ['OLMo 2', () => olmo2(32, 8, 2), { model_type: 'olmo2', num_attention_heads: 2 }],
   [
     'DeepSeek',
     () => deepSeek(64, 24, 12, 2, 8, 4),

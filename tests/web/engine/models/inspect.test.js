@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import { openLab } from 'rootd';
 import { Crew } from '../../../../web/engine/workers/crew.js';
 import { decode, encode, fileOf, inMemory } from './support/files.js';
-import { deepSeek, gpt2, llama, normedHeads, olmo2 } from './support/weights.js';
+import { deepSeek, gpt2, llama, normedHeads, olmo2, uniform } from './support/weights.js';
 
 const reference = JSON.parse(
   readFileSync(new URL('../../../reference/heads.json', import.meta.url), 'utf8'),
@@ -167,6 +167,45 @@ test('OLMo 2: one norm over all heads', async () => {
   assert.ok(assumed.some((sentence) => sentence.includes('mean lengths')));
   for (const head of [0, 3, 14, 15]) {
     near(heads[head].sigma, reference.olmo2.sigma[head], 1e-9, `head ${head}`);
+  }
+});
+
+test('a norm over all heads divides by what the norm before it and the biases make of their lengths', async () => {
+  const [D, d, n] = [48, 8, 4];
+  const at = 'layers.0.self_attn';
+  const one = (/** @type {number} */ count) => new Float64Array(count).fill(1);
+  const gain = uniform(3, D, 0.3).map((w) => 1 + w);
+  const [query, key] = [1, 2].map((seed) => uniform(seed, n * d * D, 0.3));
+  const biases = [4, 5].map((seed) => uniform(seed, n * d, 1));
+  /** @param {Float64Array} gains @param {Float64Array[]} weights @param {Float64Array[]} [its] */
+  const inspected = async (gains, [q, k], its) => {
+    const tensors = {
+      'layers.0.input_layernorm.weight': { shape: [D], numbers: gains },
+      [`${at}.q_proj.weight`]: { shape: [n * d, D], numbers: q },
+      [`${at}.k_proj.weight`]: { shape: [n * d, D], numbers: k },
+      [`${at}.q_norm.weight`]: { shape: [n * d], numbers: one(n * d) },
+      [`${at}.k_norm.weight`]: { shape: [n * d], numbers: one(n * d) },
+      ...(its && {
+        [`${at}.q_proj.bias`]: { shape: [n * d], numbers: its[0] },
+        [`${at}.k_proj.bias`]: { shape: [n * d], numbers: its[1] },
+      }),
+    };
+    const config = { model_type: 'olmoe', num_attention_heads: n };
+    const { heads } = await lab.inspectModel({ files: inMemory(fileOf(tensors, 'F64')), config });
+    return heads;
+  };
+  const folded = [query, key].map((weights) => weights.map((w, i) => w * gain[i % D]));
+  const [plain, inFold, biased] = [
+    await inspected(gain, [query, key]),
+    await inspected(one(D), folded),
+    await inspected(gain, [query, key], biases),
+  ];
+  const square = (/** @type {Float64Array} */ x) => x.reduce((sum, w) => sum + w * w, 0);
+  // A token has length √D: E|q|² = ‖W‖² + |b|².
+  const shares = folded.map((w, i) => square(w) / (square(w) + square(biases[i])));
+  for (const [i, { sigma, strangers }] of plain.entries()) {
+    near(sigma, inFold[i].sigma, 1e-12, `head ${i}`);
+    near(biased[i].strangers, strangers * Math.sqrt(shares[0] * shares[1]), 1e-12, `head ${i}`);
   }
 });
 
