@@ -64,8 +64,15 @@ std::vector<double> predicted_mean_squares(const Network& network, int64_t layer
                                            std::optional<double> before) {
   std::vector<double> result(static_cast<size_t>(layers));
   const double growth = network.gain * network.gain;
+  // What is 0 in all units stays 0, whatever brings the others to size 1: one half of the signs of each.
+  const double alive =
+      network.activation == Activation::relu ? 1 - std::ldexp(1, -static_cast<int>(network.width)) : 1;
   for (double& q : result) {
-    q = growth * (before && !network.normalize ? mean_square_after(network.activation, *before) : 1);
+    if (network.normalize) {
+      q = before ? *before * alive : growth;
+    } else {
+      q = growth * (before ? mean_square_after(network.activation, *before) : 1);
+    }
     before = q;
   }
   return result;

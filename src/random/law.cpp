@@ -72,6 +72,10 @@ void add_value(Law& law, double value, double weight) {
   }
 }
 
+void shift(Law& law, double by) {
+  for (double& value : law.values) value -= by;
+}
+
 }  // namespace
 
 Law named_law(LawName name) {
@@ -99,9 +103,19 @@ Law list_law(std::vector<double> values, std::vector<double> weights, bool cente
   for (const size_t i : order) {
     if (weights[i] != 0) add_value(list, values[i], weights[i] / total);
   }
-  // If the mean is far larger than the differences, values can become equal.
-  const double mean = center ? weighted_mean(list.values, list.weights) : 0;
-  for (size_t i = 0; i < list.values.size(); ++i) add_value(law, list.values[i] - mean, list.weights[i]);
+  if (center) {
+    shift(list, weighted_mean(list.values, list.weights));
+    // What rounding has left of a mean that is large beside the values' differences.
+    double left = 0, size = 0;
+    for (size_t i = 0; i < list.values.size(); ++i) {
+      left += list.weights[i] * list.values[i];
+      size += list.weights[i] * std::abs(list.values[i]);
+    }
+    constexpr double rounding = 4 * std::numeric_limits<double>::epsilon();
+    if (std::abs(left) > rounding * size) shift(list, left);
+  }
+  // Values far larger than their differences may have become equal.
+  for (size_t i = 0; i < list.values.size(); ++i) add_value(law, list.values[i], list.weights[i]);
   double below = 0;
   for (size_t i = 0; !center && below < 0.5 && i < law.values.size(); ++i) {
     below += law.weights[i];

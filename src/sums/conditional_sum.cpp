@@ -170,14 +170,18 @@ class ConditionalSum final : public Distribution {
   }
 
   std::vector<Cluster> clusters() const override {
-    // The binomial law has one peak.
+    // The binomial law has one peak. From there outwards; beyond so many deviations nothing of a cluster is
+    // left.
     constexpr size_t on_each_side = 16;
+    constexpr double deviations = 10;
     const size_t peak = size_t(std::max_element(weights_.begin(), weights_.end()) - weights_.begin());
     std::vector<Cluster> clusters;
-    for (size_t i = peak - std::min(peak, on_each_side); i < std::min(weights_.size(), peak + on_each_side);
-         ++i) {
+    for (size_t k = 0; k < 2 * on_each_side; ++k) {
+      const size_t i = k % 2 == 0 ? peak + k / 2 : peak - (k + 1) / 2;
+      if (i >= weights_.size()) continue;
       const Outline sum = outline(i);
-      clusters.push_back({sum.least, sum.most});
+      const double reach = deviations * std::sqrt(sum.variance);
+      clusters.push_back({std::max(sum.least, sum.mean - reach), std::min(sum.most, sum.mean + reach)});
     }
     return clusters;
   }

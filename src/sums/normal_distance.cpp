@@ -42,12 +42,14 @@ class Gap {
     const double answer = find(x);
     if (exact.interrupted()) return 0;
     known_.push_back(answer);
+    largest_known = std::max(largest_known, answer);
     ++asked_;
     return answer;
   }
 
   ExactLaw exact;
   SumLaw sum;
+  double largest_known = 0;
 
  private:
   double find(double x) const {
@@ -65,7 +67,8 @@ class Gap {
 
 // Follows the gap, at real numbers or at points of the lattice by their index, from a coarse grid into the
 // neighbourhood of its largest values.
-double largest_on(Gap& gap, double first, double last, bool whole, int cells) {
+double largest_on(Gap& gap, double first, double last, int cells) {
+  const bool whole = gap.sum.lattice.has_value();
   std::vector<double> values(static_cast<size_t>(cells) + 1);
   const auto point = [&](double i) {
     const double x = first + (last - first) * i / cells;
@@ -109,45 +112,40 @@ double largest_on(Gap& gap, double first, double last, bool whole, int cells) {
   return best;
 }
 
-// The points of the lattice that matter, by their index.
-struct Points {
+// What matters of the sums: real numbers, or the points of a lattice by their index.
+struct Range {
   double first, last;
 };
 
-Points points_of(const Law& law, double d, const SumLaw& sum) {
+double place_of(double x, const SumLaw& sum) {
+  return sum.lattice ? (x - sum.lattice->start) / sum.lattice->step : x;
+}
+
+Range range_of(const Law& law, double d, const SumLaw& sum) {
   const double reach = farthest * sum.standardDeviation;
-  const auto index_of = [&](double x) { return (x - sum.lattice->start) / sum.lattice->step; };
+  const Range range{place_of(sum.mean - reach, sum), place_of(sum.mean + reach, sum)};
+  if (!sum.lattice) return range;
   const double ends =
       d * (law.values.empty() ? (law.name == LawName::die ? 5 : 2) : law.values.back() - law.values.front());
-  return {std::max(0.0, std::floor(index_of(sum.mean - reach))),
-          std::ceil(index_of(std::min(sum.mean + reach, sum.lattice->start + ends)))};
+  return {std::max(0.0, std::floor(range.first)), std::ceil(std::min(range.last, ends / sum.lattice->step))};
 }
 
 double largest_gap(Gap& gap, const Law& law, double d) {
   constexpr int cells = 400, cells_of_cluster = 20;
   const SumLaw& sum = gap.sum;
+  const auto [first, last] = range_of(law, d, sum);
   double best = 0;
-  const double reach = farthest * sum.standardDeviation;
-  if (!sum.lattice) {
-    best = largest_on(gap, sum.mean - reach, sum.mean + reach, false, cells);
-    for (const Cluster& cluster : gap.exact.clusters()) {
-      best = std::max(best, largest_on(gap, cluster.first, cluster.last, false, cells_of_cluster));
+  if (sum.lattice && last - first <= most_points) {
+    for (double k = first; k <= last; ++k) {
+      best = std::max(best, gap.at(sum.lattice->start + k * sum.lattice->step));
     }
     return best;
   }
-  const Lattice lattice = *sum.lattice;
-  const auto [first, last] = points_of(law, d, sum);
-  if (last - first <= most_points) {
-    for (double k = first; k <= last; ++k) best = std::max(best, gap.at(lattice.start + k * lattice.step));
-    return best;
-  }
-  best = largest_on(gap, first, last, true, cells);
   for (const Cluster& cluster : gap.exact.clusters()) {
-    const auto index_of = [&](double x) { return (x - lattice.start) / lattice.step; };
-    best = std::max(best,
-                    largest_on(gap, index_of(cluster.first), index_of(cluster.last), true, cells_of_cluster));
+    const Range inside{place_of(cluster.first, sum), place_of(cluster.last, sum)};
+    best = std::max(best, largest_on(gap, inside.first, inside.last, cells_of_cluster));
   }
-  return best;
+  return std::max(best, largest_on(gap, first, last, cells));
 }
 
 }  // namespace
@@ -158,19 +156,19 @@ struct NormalDistanceSearch::Progress {
   Gap gap;
   std::optional<ListGap> list;
   bool is_near;
+  double done;  // so much work
 };
 
 NormalDistanceSearch::NormalDistanceSearch(const Law& law, double d)
-    : progress_(new Progress{law, d, Gap(law, d), std::nullopt, false}) {
-  auto& [_, __, gap, list, is_near] = *progress_;
-  if (!has_spread(gap.sum) || law.values.empty()) return;
-  if (gap.sum.lattice) {
-    const auto [first, last] = points_of(law, d, gap.sum);
-    if (last - first <= most_points) return;
-  }
-  list.emplace(law, d, gap.sum.standardDeviation);
-  is_near = list->most_ways() > most_ways;
-  if (is_near) list.reset();
+    : progress_(new Progress{law, d, Gap(law, d), std::nullopt, false, 0}) {
+  const SumLaw& sum = progress_->gap.sum;
+  if (!has_spread(sum) || law.values.empty()) return;
+  const auto [first, last] = range_of(law, d, sum);
+  if (sum.lattice && last - first <= most_points) return;
+  std::optional<ListGap>& list = progress_->list;
+  list.emplace(law, d, sum.standardDeviation);
+  progress_->is_near = list->most_ways() > most_ways;
+  if (progress_->is_near) list.reset();
 }
 NormalDistanceSearch::~NormalDistanceSearch() = default;
 bool NormalDistanceSearch::is_near() const {
@@ -178,14 +176,18 @@ bool NormalDistanceSearch::is_near() const {
 }
 
 std::optional<double> NormalDistanceSearch::advance(double work) {
-  auto& [law, d, gap, list, _] = *progress_;
+  // Some seconds. What is no more than near is the largest that has been seen.
+  constexpr double enough = 2e7;
+  auto& [law, d, gap, list, is_near, done] = *progress_;
   if (law.name == LawName::normal) return 0;
   if (!has_spread(gap.sum)) return missing;
   if (list) return list->find(work);
   gap.begin(work);
   const double largest = largest_gap(gap, law, d);
-  if (gap.exact.interrupted()) return std::nullopt;
-  return largest;
+  if (!gap.exact.interrupted()) return largest;
+  done += work;
+  if (!is_near || done < enough || gap.largest_known == 0) return std::nullopt;
+  return gap.largest_known;
 }
 
 double normal_distance(const Law& law, double d) {

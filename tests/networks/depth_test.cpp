@@ -112,3 +112,19 @@ TEST_CASE("rows in slices, within a layer or over several, give the numbers of t
     for (int64_t slice : {1, 4, 33, 100}) CHECK(measured(network, 2, 11, slice) == whole);
   }
 }
+
+TEST_CASE("a layer of ReLUs that is silent stays so, which narrow networks expect") {
+  const Network narrow{2, 1, Activation::relu, true};
+  const std::vector<double> predicted = predicted_mean_squares(narrow, 8);
+  CHECK(predicted[0] == 1);
+  CHECK(predicted[7] == doctest::Approx(std::pow(0.75, 7)));
+  constexpr int seeds = 2000;
+  double mean = 0, square = 0;
+  for (int seed = 0; seed < seeds; ++seed) {
+    Signal signal = input_signal(narrow.width, uint64_t(seed));
+    const double last = run_rows(narrow, uint64_t(seed), 8 * narrow.width, signal).back();
+    mean += last / seeds;
+    square += last * last / seeds;
+  }
+  CHECK(std::abs(mean - predicted[7]) < 4 * std::sqrt((square - mean * mean) / seeds));
+}

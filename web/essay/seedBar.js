@@ -50,7 +50,8 @@ export function createSeedBar(document, { words, onSeed, onReset, link }) {
 
   /** Undefined while what is typed is no seed. */
   const typed = () => {
-    const text = input.value.trim();
+    // In full-width digits too, and with the commas of thousands.
+    const text = input.value.normalize('NFKC').replace(/[\s,]/g, '');
     const value = Number(text);
     return /^\d+$/.test(text) && value <= largestSeed ? value : undefined;
   };

@@ -164,8 +164,14 @@ const distanceOptions = { law: lawReader, d: dimension, ...following };
  */
 export async function normalDistance(crew, given) {
   const { options, follow } = split(read(given, distanceOptions));
-  checkSums(await crew.engine(follow.signal), options);
-  const args = forEngine(options);
+  // No shift changes the distance, and without one no digits are lost.
+  const { law } = options;
+  const centred =
+    typeof law === 'object' && 'values' in law
+      ? { ...options, law: { ...law, center: true } }
+      : options;
+  checkSums(await crew.engine(follow.signal), centred);
+  const args = forEngine(centred);
   const key = `${options.d} ${JSON.stringify(args.law)}`;
   const prepared = { kind: 'distance', key, atOnce: true };
   /** @param {import('../workers/slices.js').Allowance} allowance */

@@ -118,6 +118,7 @@ export function reportGrowth(result, options, context) {
           ? words.summary.unpredicted
           : words.summary.default,
       {
+        what: words.measures[measure],
         from: numbers.whole(first.d),
         to: numbers.whole(last.d),
         first: numbers.significant(first.measured, 4),

@@ -33,8 +33,11 @@ export function stageHeads(context) {
 
     draw(result, options, width) {
       isModel = result.view !== 'scores';
-      ofScores.hidden = isModel;
-      ofModel.hidden = !isModel;
+      const [shown, left] = isModel ? [ofModel, ofScores] : [ofScores, ofModel];
+      const { activeElement } = /** @type {Document | ShadowRoot} */ (left.getRootNode());
+      const hadFocus = left.contains(activeElement);
+      left.hidden = true;
+      shown.hidden = false;
       if (result.view === 'scores') scores.draw(result, options, width);
       else {
         if (!model) {
@@ -43,6 +46,8 @@ export function stageHeads(context) {
         }
         model.draw(result, options, width);
       }
+      // The keyboard goes on from what has taken the place of where it was.
+      if (hadFocus) shown.querySelector('button')?.focus();
     },
   };
 }

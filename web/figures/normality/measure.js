@@ -24,6 +24,7 @@ import { measuredDistance } from './distance.js';
  * @property {Point[]} points
  * @property {{ d: number[], distance: number[], bound: number[] }} line
  * @property {Law[]} laws
+ * @property {boolean} near whether any of the predicted distances is no more than near
  * @property {number | undefined} slope of the exact distance on logarithmic axes, where d is largest
  * @property {number} count
  * @property {boolean} hasNormal whether there is a normal law to approach
@@ -58,7 +59,16 @@ export async function measureNormality({ lab, options, signal, once, preview, sh
   if (!hasNormal) {
     const line = { d: [], distance: [], bound: [] };
     const hasSpread = one.standardDeviation !== 0;
-    show({ points: [], line, laws: [], slope: undefined, count, hasNormal, hasSpread });
+    show({
+      points: [],
+      line,
+      laws: [],
+      near: false,
+      slope: undefined,
+      count,
+      hasNormal,
+      hasSpread,
+    });
     return;
   }
 
@@ -88,6 +98,7 @@ export async function measureNormality({ lab, options, signal, once, preview, sh
     laws: await Promise.all(
       exactLaws.map(async (one) => withBars(one, await exactAt(one.d), measured.get(one.d))),
     ),
+    near: [...line, ...points].some(({ near }) => near),
     slope,
     count,
     hasNormal,

@@ -25,7 +25,12 @@ export function reportNormality(result, options, context) {
     {
       label: fill(words.rows[point?.near ? 'near' : 'distance'], at),
       measured: point && numbers.measured(point.measured, chance),
-      predicted: point && numbers.measured(point.predicted, chance),
+      // What is far below chance has digits of its own.
+      predicted:
+        point &&
+        (point.predicted < chance / 10
+          ? numbers.significant(point.predicted, 3)
+          : numbers.measured(point.predicted, chance)),
       offBy: point && (point.near ? none : offBy(context, point.measured, point.predicted, chance)),
     },
     {
@@ -54,7 +59,7 @@ export function reportNormality(result, options, context) {
         mark: 'points',
         label: fill(choose(language, words.key.measured, count), { count: numbers.whole(count) }),
       },
-      { mark: 'line', label: common.key.predicted },
+      { mark: 'line', label: result.near ? words.key.near : common.key.predicted },
       ...(options.bound ? [{ mark: 1, bare: true, label: words.key.bound }] : []),
       { mark: 'bars', label: words.key.lawMeasured },
       { mark: isOnLattice ? 'dots' : 'line', label: words.key.lawPredicted },

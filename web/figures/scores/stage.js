@@ -63,7 +63,9 @@ export function stageScores({ document, words, common, language, numbers, frame,
     const labels = (templates, value) => templates.map((template) => fill(template, { value }));
     const { spread } = words;
     const isOne = Math.abs(options.d - mean) < nearby * across;
-    const own = numbers.significant(variance.scores, 3);
+    // As many digits as its place on the axis can be told by.
+    const digits = Math.ceil(Math.log10(variance.scores / across)) + 3;
+    const own = numbers.significant(variance.scores, Math.max(3, Math.min(8, digits)));
     return [
       {
         at: variance.scores,
@@ -96,7 +98,8 @@ export function stageScores({ document, words, common, language, numbers, frame,
       const { matrix, variance, repetitions } = result;
       const preset = presetOf(options);
       buttons.forEach((button, i) => {
-        button.disabled = presets[i] === preset;
+        // Not disabled: it would lose the focus that it was pressed with.
+        button.setAttribute('aria-disabled', String(presets[i] === preset));
       });
       if (drawn !== matrix || drawnWidth !== width) {
         const slots = { rows: numbers.whole(rows), columns: numbers.whole(columns) };

@@ -160,6 +160,47 @@ test('bins of any size hold the values that lie between their edges', async () =
   }
 });
 
+test('a list is centred whatever its offset', async () => {
+  const values = [0, 1, 3];
+  const near = { law: { values }, d: 10_000 };
+  const distance = await lab().normalDistance(near);
+  for (const offset of [1.7e9, 1e12, 1e15]) {
+    const law = { values: values.map((value) => offset + value) };
+    assert.deepEqual(
+      await lab().cumulative({ ...near, law, at: [-30, 0, 100] }),
+      await lab().cumulative({ ...near, at: [-30, 0, 100] }),
+    );
+    assert.ok(Math.abs((await lab().law({ ...near, law })).mean) < 1e-9);
+    // No shift changes the distance, centred or not.
+    for (const center of [true, false]) {
+      const { distance: shifted } = await lab().normalDistance({
+        ...near,
+        law: { ...law, center },
+      });
+      assert.ok(Math.abs(shifted / distance.distance - 1) < 1e-9);
+    }
+  }
+  // A value that nearly always comes: listed by hand, the rare one comes once at most.
+  const rare = { values: [4, -2], weights: [1.155e-30, 1.2165e-15], center: false };
+  const d = 21_258;
+  const p = 1.155e-30 / (1.155e-30 + 1.2165e-15);
+  const z = Math.sqrt(d * p);
+  const slope = 1 / Math.sqrt(2 * Math.PI);
+  const { distance: gap } = await lab().normalDistance({ law: rare, d });
+  assert.ok(
+    Math.abs(gap - (0.5 + slope * z - d * p)) < 1e-9 || Math.abs(gap - 0.5 - slope * z) < 1e-9,
+  );
+});
+
+test('clusters whose laws take long to prepare have a distance that is near', async () => {
+  const law = { values: [0.2067, 100.319, 0.7609, 100.59, 0.16506] };
+  const { distance, near } = await lab().normalDistance({ law, d: 440 });
+  const { distance: exact } = await lab().normalDistance({ law, d: 400 });
+  assert.ok(near);
+  // Between clusters a distribution stands still, and the distance falls as 1/√d.
+  assert.ok(Math.abs(distance / (exact * Math.sqrt(400 / 440)) - 1) < 0.05);
+});
+
 test('a mean that leaves nothing of the sums but rounding is refused by name', async () => {
   /** @type {{ law: 'normal', d: number }} */
   const both = { law: 'normal', d: 10 };
@@ -171,7 +212,7 @@ test('a mean that leaves nothing of the sums but rounding is refused by name', a
   await assert.rejects(lab().cumulative({ ...both, at, mean: 1e30 }), refused);
   await assert.rejects(lab().sample({ law: 'normal', d: 3, index: 0, mean: 1e30 }), refused);
   const law = { values: [1e15, 1e15 + 1, 1e15 + 3], center: false };
-  await assert.rejects(lab().normalDistance({ law, d: 1e6 }), {
+  await assert.rejects(lab().cumulative({ law, d: 1e6, at }), {
     name: 'RangeError',
     message: /^law must have a mean from .* told apart; got one of 1000000000000001/,
   });

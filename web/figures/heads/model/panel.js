@@ -235,6 +235,7 @@ export function createPanel(context) {
       const { activeElement } = /** @type {ShadowRoot} */ (zone.getRootNode());
       const isAnswered = question.contains(activeElement);
       const isCancelled = activeElement === cancel;
+      const isExampleTaken = example.contains(activeElement);
       const { reading, share } = latest;
       const all = [latest.first, latest.second].filter((one) => one !== undefined);
       const isFile = latest.view === 'file';
@@ -259,7 +260,8 @@ export function createPanel(context) {
         if (asking) ask(asking);
       }
       // The keyboard goes on from where it was, although that is no longer there.
-      if (isAnswered && question.hidden) first.button.focus();
+      if ((isAnswered && question.hidden) || (isExampleTaken && example.hidden))
+        first.button.focus();
       if (isCancelled && cancel.hidden) (retry.hidden ? first.button : retry).focus();
       showPrivacy();
       const lacking = all.flatMap(({ numbers: its }) => its?.missing ?? []);

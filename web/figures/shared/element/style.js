@@ -90,7 +90,7 @@ button.plain {
   border: 0; padding: 0; height: auto; color: var(--measured-ink);
   text-decoration: underline; text-decoration-thickness: 1px; text-underline-offset: 3px;
 }
-button.plain:disabled { color: var(--soft); text-decoration: none; cursor: default; }
+button.plain[aria-disabled=true] { color: var(--soft); text-decoration: none; cursor: default; }
 :is(input, select, button, summary, [tabindex]):focus-visible {
   outline: 2px solid var(--measured-ink);
   outline-offset: 2px;

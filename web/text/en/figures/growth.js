@@ -81,12 +81,17 @@ export default {
   },
   point: 'd = {d}: {measured} measured, {predicted} predicted',
   walk: 'walk {index}: {sum} after {k} steps',
+  measures: {
+    spread: 'the spread of the sum',
+    size: 'the root mean square of the sum',
+    quartile: 'half the interquartile range of the sum',
+  },
   summary: {
     default:
-      'From d = {from} to d = {to} the spread of the sum grows from {first} to {last}, with slope {slope}; the predicted slope is {predicted}.',
+      'From d = {from} to d = {to} {what} grows from {first} to {last}, with slope {slope}; the predicted slope is {predicted}.',
     unpredicted:
-      'From d = {from} to d = {to} the spread of the sum grows from {first} to {last}, with slope {slope}.',
-    noSlope: 'From d = {from} to d = {to} the spread of the sum goes from {first} to {last}.',
+      'From d = {from} to d = {to} {what} grows from {first} to {last}, with slope {slope}.',
+    noSlope: 'From d = {from} to d = {to} {what} goes from {first} to {last}.',
   },
   captionHtml:
     'The spread of a sum against the number of its terms, both axes logarithmic. A slope of ½ is a square root. The other picture has some sums as they add up: at any step about two thirds lie within ±√k. Break it, and see whether the line bends and those sums leave the band.',

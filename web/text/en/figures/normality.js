@@ -14,6 +14,7 @@ export default {
   },
   key: {
     measured: { one: 'measured, {count} sum each', other: 'measured, {count} sums each' },
+    near: 'predicted: only about, where sums are too many',
     bound: 'Berry–Esseen bound',
     lawMeasured: 'below: measured',
     lawPredicted: 'below: predicted',

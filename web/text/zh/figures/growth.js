@@ -80,11 +80,16 @@ export default {
   },
   point: 'd = {d}：实测{measured}，预测{predicted}',
   walk: '折线{index}：前{k}项之和是{sum}',
+  measures: {
+    spread: '总和的离散程度',
+    size: '总和的均方根',
+    quartile: '总和的四分位距的一半',
+  },
   summary: {
     default:
-      'd从{from}增大到{to}，总和的离散程度由{first}增大到{last}，斜率为{slope}，预测的斜率为{predicted}。',
-    unpredicted: 'd从{from}增大到{to}，总和的离散程度由{first}增大到{last}，斜率为{slope}。',
-    noSlope: 'd从{from}变到{to}，总和的离散程度由{first}变为{last}。',
+      'd从{from}增大到{to}，{what}由{first}增大到{last}，斜率为{slope}，预测的斜率为{predicted}。',
+    unpredicted: 'd从{from}增大到{to}，{what}由{first}增大到{last}，斜率为{slope}。',
+    noSlope: 'd从{from}变到{to}，{what}由{first}变为{last}。',
   },
   captionHtml:
     '总和的离散程度随项数的变化，两条轴都是对数轴，斜率为½就表示按平方根增长。另一幅图里，每条折线是一个和逐项累加的过程，加到第t项时，约有三分之二在±√t以内。去掉一个前提，看看直线会不会变弯，折线会不会超出±√t。',

@@ -15,6 +15,7 @@ export default {
   key: {
     measured: { other: '实测，每处{count}个和' },
     bound: 'Berry–Esseen上界',
+    near: '预测值：总和太多时只是近似',
     lawMeasured: '下方：实测',
     lawPredicted: '下方：预测',
     resolution: '{count}个和所能分辨的最小差距',
