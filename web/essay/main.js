@@ -63,7 +63,12 @@ const makeNear = (rootMargin, onFirst) => {
       for (const { target } of found) {
         figures[target.localName]()
           .then(register)
-          .then(() => near.unobserve(target))
+          .then(() => {
+            near.unobserve(target);
+            // The engine may be slow to come, or never.
+            const figure = /** @type {Element & { settled?: boolean }} */ (target);
+            setTimeout(() => figure.settled || showStill(figure), firstChance);
+          })
           // The still is there, and a reader who comes back is another try.
           .catch(() => showStill(target));
       }
