@@ -32,7 +32,9 @@ export async function main(args) {
   ];
   if (!isLibraryOnly) {
     const { disturbPages } = await import('../tests/faults/pages.js');
+    const { withholdScripts } = await import('../tests/faults/scripts.js');
     outcomes.push(await disturbed('pages disturbed', disturbPages));
+    outcomes.push(await disturbed('scripts withheld', withholdScripts));
   }
   summarize(outcomes);
 }

@@ -14,7 +14,7 @@ const entities = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 /** Markup of our own → the text that a reader sees. @param {string} html */
 export const plainText = (html) =>
   html
-    .replace(/<noscript>.*?<\/noscript>|<button.*?<\/button>/gs, ' ')
+    .replace(/<figure class="still">.*?<\/figure>|<button.*?<\/button>/gs, ' ')
     .replace(/<\/?(?:code|a|b|em|strong|i|sub|sup|m[a-z]+)(?:\s[^>]*)?>/g, '')
     .replace(/<[^>]*>/g, ' ')
     .replace(/&(#?\w+);/g, (entity, name) => entities[name] ?? entity)

@@ -173,7 +173,7 @@ function framePage({ folder, source }) {
   return readFileSync(join(embed, 'embed.html'), 'utf8')
     .replace('<html lang="en">', `<html lang="${tag}"${direction === 'rtl' ? ' dir="rtl"' : ''}>`)
     .replaceAll('="./', `="${up}`)
-    .replace('{{frame.noscript}}', source.frame.noscript);
+    .replace('{{frame.withoutHtml}}', source.frame.withoutHtml);
 }
 
 /**

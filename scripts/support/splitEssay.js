@@ -70,7 +70,7 @@ export function splitEssay(html, words) {
   const content = `${sections.join('')}${sources}${foot}`;
   const deeper =
     `${up}${back}${behind}${down}<header id="deeper"><h1>${escapeText(words.deeper.title)}</h1>
-${words.deeper.introHtml}${back}</header>
+${words.deeper.introHtml}${back}<div class="without">${words.withoutHtml}</div></header>
 <main id="text">${content}`
       .replace(/<title>[^<]*/, `<title>${escapeText(`${words.deeper.title} · ${words.title}`)}`)
       // The same page in other languages.

@@ -1,4 +1,5 @@
-// The pictures that stand for figures where they cannot compute (npm run stills draws them).
+// The pictures that stand for figures where they cannot compute (npm run stills draws them). They wait inside the
+// figures until then (web/page/figures.css).
 
 import { existsSync, readFileSync } from 'node:fs';
 import { fill } from '../../web/text/fill.js';
@@ -47,11 +48,11 @@ export function stillOf(
   const lead = number
     ? `<b>${escapeText(fill(source.common.describe.caption, { number }))}</b> `
     : '';
-  return `<noscript><figure class="still">
+  return `<figure class="still">
     <picture>
       <source media="(max-width: 40rem)" srcset="${folder}${narrow}" ${sizes[0]} />
       <img src="${folder}${wide}" alt="${alternative}" ${sizes[1]} loading="lazy" />
     </picture>
     <figcaption>${lead}${captions?.[`${picture}Html`] ?? captionHtml}</figcaption>
-  </figure></noscript>`;
+  </figure>`;
 }

@@ -53,6 +53,26 @@ inEveryBrowser('the essay', {
     }
   },
 
+  'shows stills and says why where no script comes': async (page) => {
+    const instead = (/** @type {string} */ path) =>
+      path.endsWith('.js') ? { type: '.html', text: '<!doctype html>' } : undefined;
+    const bare = await host({ folder: siteFolder, policy: policies.strict, instead });
+    try {
+      await page.open(bare.address);
+      await until(page, () => {
+        const [said, still] = ['.without', '#softmax .still img'].map((selector) =>
+          document.querySelector(selector),
+        );
+        const isSeen = (said?.clientHeight ?? 0) > 0;
+        return isSeen && /** @type {HTMLImageElement} */ (still).naturalWidth > 0;
+      });
+      // That nothing came is what this is about.
+      page.errors.length = 0;
+    } finally {
+      await bare.close();
+    }
+  },
+
   'sets a figure by a link without loading the page again, and back undoes it': async (page) => {
     await page.open(server.address);
     await page.evaluate(() => {

@@ -45,7 +45,7 @@ test('a section of Deeper is empty on the essay and whole on the other page', ()
     figuresOf(deeper),
     figuresOf(all).filter((_, i) => all.querySelectorAll('[number]')[i].closest('#deeper ~ *')),
   );
-  assert.equal(deeper.querySelectorAll('[number] noscript img').length, figuresOf(deeper).length);
+  assert.equal(deeper.querySelectorAll('[number] .still img').length, figuresOf(deeper).length);
 });
 
 test('without a script every link of both pages leads to where its text is', () => {

@@ -8,6 +8,11 @@ import { enableCopying } from './copy.js';
 import { followFigure, showAddresses } from './live.js';
 import { enableSearch } from './search.js';
 
+// Nobody needs to wait for the still (figures.css) once the figure's own script is there.
+const live = document.querySelector('.live');
+const ready = live ? customElements.whenDefined(live.localName) : Promise.resolve();
+ready.then(() => document.documentElement.classList.add('runs'));
+
 showAddresses(document);
 followFigure(document);
 enableCopying(document);

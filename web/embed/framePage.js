@@ -22,6 +22,7 @@ const { documentElement: root, body } = document;
 // The one-file build has a place for a state of its own; as a file of one figure it is filled.
 const isOneFile = root.dataset.state !== undefined;
 const oneFile = isOneFile ? `<!doctype html>\n${root.outerHTML}` : '';
+document.querySelector('.without')?.remove();
 const state = readFrameQuery(location.search || root.dataset.state || '');
 const theme = ['light', 'dark', 'auto'].find((name) => name === state.theme);
 

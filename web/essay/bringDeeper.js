@@ -118,10 +118,7 @@ function fillSection(section, whole) {
       section.insertBefore(document.importNode(node, true), figure);
       continue;
     }
-    const still = document.createElement('noscript');
-    // A document without a window reads what is in there as elements, and a page with scripts as text.
-    still.textContent = /** @type {Element} */ (node).querySelector('noscript')?.innerHTML ?? '';
-    figure.append(still);
+    figure.append(...[...node.childNodes].map((still) => document.importNode(still, true)));
     figure = figure.nextElementSibling;
   }
 }

@@ -23,6 +23,9 @@ const ahead = '100% 0px';
 /** What is on the screen has had its chance after so long, in ms. */
 const firstChance = 5000;
 
+// Nobody needs to wait for the stills (figures.css).
+document.documentElement.classList.add('runs');
+
 const language = document.documentElement.lang;
 const elements = Object.keys(figures).flatMap((name) => [...document.querySelectorAll(name)]);
 

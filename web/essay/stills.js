@@ -1,15 +1,12 @@
 /** The pictures that stand for figures where those cannot compute, or not any more. */
-import { fromMarkup } from '../text/markup.js';
 
 /**
- * Puts the still of a figure, which waits in its <noscript>, where it is seen.
+ * Shows the still that waits inside a figure (figures.css).
  *
  * @param {Element} figure
  */
 export function showStill(figure) {
-  const still = figure.querySelector('noscript');
-  if (!still) return;
-  still.replaceWith(fromMarkup(figure.ownerDocument, still.textContent ?? ''));
+  figure.querySelector('.still')?.classList.add('shown');
 }
 
 /**

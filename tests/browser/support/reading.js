@@ -10,7 +10,7 @@ export function readTexts() {
   const language = document.documentElement.lang.split('-')[0];
   // Titles of what others wrote stay in their language.
   const notWords =
-    'script, style, noscript, code, pre, textarea, math, svg title, .width, .sources, cite, a[href*="arxiv.org"]';
+    'script, style, .still, .without, code, pre, textarea, math, svg title, .width, .sources, cite, a[href*="arxiv.org"]';
   const attributes = [
     'aria-label',
     'aria-valuetext',
@@ -154,7 +154,8 @@ export function findMisfits() {
   const look = (root) => {
     for (const element of root.querySelectorAll('*')) {
       if (element.shadowRoot) look(element.shadowRoot);
-      if (element.closest('script, style, noscript, .unseen, .skip, .place, .width')) continue;
+      if (element.closest('script, style, .still, .without, .unseen, .skip, .place, .width'))
+        continue;
       if (!element.checkVisibility({ checkVisibilityCSS: true })) continue;
       if (element.localName === 'svg' && !element.parentElement?.closest('svg'))
         judgePicture(/** @type {SVGSVGElement} */ (element));

@@ -11,9 +11,11 @@ test('markup becomes the text that is seen', () => {
   );
 });
 
-test('buttons and what stands for scripts are not found', () => {
+test('buttons and stills are not found', () => {
   assert.equal(
-    plainText('a<noscript><img alt="b" /></noscript> <button hidden>Copy</button>c'),
+    plainText(
+      'a<figure class="still"><img alt="b" /><figcaption>b</figcaption></figure> <button hidden>Copy</button>c',
+    ),
     'a c',
   );
 });

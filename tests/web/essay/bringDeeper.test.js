@@ -10,7 +10,7 @@ const essay = `<nav><a href="deeper.html#two">Two</a></nav><main>
 <section id="one" class="late"></section>
 <section id="two" class="late"><rootd-depth number="1"></rootd-depth><rootd-sums number="2"></rootd-sums></section>
 <section id="sources"></section></main>`;
-const whole = `<main><section id="one"><h2>One</h2></section><section id="two"><h2>Two</h2><rootd-depth number="1"><noscript><img alt="A still"></noscript></rootd-depth>
+const whole = `<main><section id="one"><h2>One</h2></section><section id="two"><h2>Two</h2><rootd-depth number="1"><figure class="still"><img alt="A still"></figure></rootd-depth>
 <p>between</p><rootd-sums number="2"></rootd-sums><p>after <a href="./?sums.d=3#sums">sums</a> <a href="./#way">way</a></p></section></main>`;
 
 /** @param {string} hash @param {string[]} answers what each request gets; '' fails */
@@ -72,7 +72,7 @@ test('the text comes when the reader is near, around figures that stay where the
     ['h2', 'rootd-depth', 'p', 'rootd-sums', 'p'],
   );
   assert.deepEqual([...document.querySelectorAll('[number]')], figures);
-  assert.equal(figures[0].querySelector('noscript').textContent, '<img alt="A still">');
+  assert.equal(figures[0].querySelector('.still').innerHTML, '<img alt="A still">');
 });
 
 test('links stay on the page', async () => {

@@ -73,7 +73,7 @@ test('the main way goes its ten steps in order, each with one sentence in front'
 /** The text of a part of the page as a reader reads it: a formula counts as one word, figures and tables apart. @param {any} part */
 function readText(part) {
   const copy = part.cloneNode(true);
-  for (const other of copy.querySelectorAll('[number], .table, nav, #seed-bar, noscript'))
+  for (const other of copy.querySelectorAll('[number], .table, nav, #seed-bar, .without'))
     other.remove();
   for (const formula of copy.querySelectorAll('math')) formula.replaceWith('formula');
   for (const block of copy.querySelectorAll('p, li, h2, h3')) block.append('\n');
@@ -148,7 +148,8 @@ test('links are well formed, and lead to parts of the page that exist', () => {
   for (const link of document.querySelectorAll('a')) {
     const address = link.getAttribute('href') ?? '';
     if (address.startsWith('#')) assert.ok(document.getElementById(address.slice(1)), address);
-    else if (!/^\?|^\.\/docs\//.test(address))
+    // An empty one is the page itself.
+    else if (!/^$|^\?|^\.\/docs\//.test(address))
       assert.equal(new URL(address).protocol, 'https:', address);
     // Not every reader's software names a link by a formula.
     const words = link.cloneNode(true);
@@ -174,7 +175,7 @@ test('every figure has a still for where there is no JavaScript', () => {
   const all = [...document.querySelectorAll('[number]')];
   assert.deepEqual(
     all
-      .filter((element) => !element.querySelector('noscript img'))
+      .filter((element) => !element.querySelector('.still img'))
       .map(({ parentElement }) => parentElement.id),
     [],
   );
@@ -182,8 +183,7 @@ test('every figure has a still for where there is no JavaScript', () => {
 
 test('a still has the caption of the picture that it shows', () => {
   const captionOf = (/** @type {string} */ key) =>
-    document.querySelector(`[data-key="${key}"] figcaption, [data-key="${key}"] noscript`)
-      ?.innerHTML;
+    document.querySelector(`[data-key="${key}"] figcaption`)?.innerHTML;
   assert.match(captionOf('transfer') ?? '', /against the learning rate of/);
   assert.match(captionOf('after') ?? '', /Two heads that are one/);
 });

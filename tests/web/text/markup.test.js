@@ -4,7 +4,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 // @ts-expect-error: jsdom brings no types of its own.
 import { JSDOM } from 'jsdom';
-import { stillOf } from '../../../scripts/support/still.js';
 import { partsOf } from '../../../scripts/text.js';
 import source from '../../../web/text/en/index.js';
 import { fromMarkup } from '../../../web/text/markup.js';
@@ -25,19 +24,12 @@ function made(markup) {
   return box;
 }
 
-test('every caption and every still is what a parser makes of it', () => {
+test('every caption is what a parser makes of it', () => {
   const captions = Object.values(partsOf(source)).flatMap((part) =>
     'captionHtml' in part ? [String(part.captionHtml)] : [],
   );
   assert.ok(captions.length > 10);
   for (const caption of captions) assert.ok(made(caption).isEqualNode(parsed(caption)), caption);
-  for (const figure of Object.keys(source.figures)) {
-    const [, still] =
-      /^<noscript>(.*)<\/noscript>$/s.exec(
-        stillOf(figure, { folder: '', source }, { folder: 'stills/' }),
-      ) ?? [];
-    if (still) assert.ok(made(still).isEqualNode(parsed(still)), still);
-  }
 });
 
 test('named characters, empty attributes and nesting', () => {

@@ -87,7 +87,7 @@ test('a frame uses every word it has', () => {
   const names = namesIn(code.filter(({ path }) => path.startsWith('embed/')));
   const unused = [...paths(en.frame)].filter((path) => !names.has(path.at(-1) ?? ''));
   // The build puts this one into the page.
-  assert.deepEqual(unused, [['noscript']]);
+  assert.deepEqual(unused, [['withoutHtml']]);
 });
 
 test('every law, task and optimiser of the engine has its words, and no other', () => {

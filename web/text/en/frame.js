@@ -5,5 +5,6 @@ export default {
   unknown: 'There is no figure named “{name}”. The figures are {list}.',
   missing: 'The address names no figure: add ?figure= and one of {list}.',
   failed: 'The figure could not be loaded: {reason}',
-  noscript: 'This figure computes in your browser and needs JavaScript, which is switched off.',
+  withoutHtml:
+    'This figure computes in your browser with JavaScript, which is switched off or has not come. <a href="">Load the figure again</a>',
 };

@@ -5,5 +5,6 @@ export default {
   unknown: '没有名为“{name}”的图。可用的图有{list}。',
   missing: '网址没有指明是哪张图。请加上?figure=和以下名称之一：{list}。',
   failed: '图未能加载：{reason}',
-  noscript: '本图在浏览器中计算，需要JavaScript，而你的浏览器关闭了JavaScript。',
+  withoutHtml:
+    '本图在浏览器中用JavaScript计算，而JavaScript已被关闭，或者没有加载成功。<a href="">重新加载本图</a>',
 };

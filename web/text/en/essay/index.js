@@ -12,8 +12,8 @@ export default {
     'See for yourself why attention divides its scores by the square root of d, and not by d or by nothing: from coin flips to a head that trains in your browser.',
   skip: 'Skip to the text',
   contents: 'Contents',
-  noscriptHtml:
-    '<p>The figures on this page compute in your browser and need JavaScript. Without it you see a still picture of each; the text is complete.</p>',
+  withoutHtml:
+    '<p>The figures on this page compute in your browser with JavaScript, which is switched off or has not come. In their place you see still pictures; the text is complete. <a href="">Load the page again</a></p>',
   still: 'A still picture of the figure: {title}',
   sections,
   deeper,

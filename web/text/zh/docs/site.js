@@ -8,7 +8,7 @@ export default {
   found: { other: '找到{n}处' },
   copy: '复制',
   copied: '已复制。',
-  noscriptHtml:
-    '<p>没有JavaScript时，图只是静态图，下面的地址都以<code>https://example.org/rootd/</code>开头，请换成本站的地址。</p>',
+  withoutHtml:
+    '<p>JavaScript已被关闭，或者没有加载成功。没有它，图只是静态图，下面的地址都以<code>https://example.org/rootd/</code>开头，请换成本站的地址。<a href="">重新加载本页</a></p>',
   footHtml: '<p>rootd {version}。这些页面不向其他服务器请求任何东西。</p>',
 };

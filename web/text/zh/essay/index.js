@@ -12,8 +12,8 @@ export default {
     '注意力的分数为什么要除以d的平方根，而不是除以d，也不是干脆不除？从抛硬币讲起，一直讲到在你的浏览器里训练的头，让你亲眼看到答案。',
   skip: '跳到正文',
   contents: '目录',
-  noscriptHtml:
-    '<p>本页的图都在你的浏览器里计算，需要JavaScript。没有JavaScript时，图只显示为静态图，文字不受影响。</p>',
+  withoutHtml:
+    '<p>本页的图都在你的浏览器里用JavaScript计算，而JavaScript已被关闭，或者没有加载成功。图的位置上显示的是静态图，文字不受影响。<a href="">重新加载本页</a></p>',
   still: '静态图：{title}',
   sections,
   deeper,
