@@ -152,11 +152,17 @@ void HeadLook::agreements() {
   const double rest = d - static_cast<double>(size), queryMean = queryTrace / d, keyMean = keyTrace / d;
   const auto unit = MatrixXd::Identity(size, size);
   const auto queryShape = grams.query - queryMean * unit, keyShape = grams.key - keyMean * unit;
-  const double shapes = std::sqrt((queryShape.squaredNorm() + rest * queryMean * queryMean) *
-                                  (keyShape.squaredNorm() + rest * keyMean * keyMean));
+  const double queryShapes = queryShape.squaredNorm() + rest * queryMean * queryMean;
+  const double keyShapes = keyShape.squaredNorm() + rest * keyMean * keyMean;
   const double alike = queryShape.cwiseProduct(keyShape).sum() + rest * queryMean * keyMean;
-  // Where one of the two is a multiple of 1, as at d = 1, all turns give the same.
-  numbers.agreementZ = shapes > 0 ? alike / shapes * std::sqrt((d - 1) * (d + 2) / 2) : nothing;
+  // Where one of the two is a multiple of 1, as at d = 1, all turns give the same; rounding leaves something.
+  const double rounding = d * std::numeric_limits<double>::epsilon();
+  const auto has_shape = [&](double shapes, double mean) {
+    return shapes > d * (rounding * mean) * (rounding * mean);
+  };
+  numbers.agreementZ = has_shape(queryShapes, queryMean) && has_shape(keyShapes, keyMean)
+                           ? alike / std::sqrt(queryShapes * keyShapes) * std::sqrt((d - 1) * (d + 2) / 2)
+                           : nothing;
 }
 
 void HeadLook::find_singular_values(Pieces& pieces) {

@@ -137,8 +137,8 @@ class InspectionIn {
                queries.exponent + keys.exponent,
                queries.rawExponent + keys.rawExponent};
     }
-    head.leavesRange = queries.finite && keys.finite &&
-                       !(is_in_range(grams.query.trace()) && is_in_range(grams.key.trace()));
+    // Not finite they may also be because they passed through what leaves the range.
+    head.leavesRange = !(is_in_range(grams.query.trace()) && is_in_range(grams.key.trace()));
     head.look = std::make_unique<HeadLook>(std::move(grams), std::move(model));
   }
 

@@ -64,7 +64,8 @@ std::vector<double> predicted_mean_squares(const Network& network, int64_t layer
                                            std::optional<double> before) {
   std::vector<double> result(static_cast<size_t>(layers));
   const double growth = network.gain * network.gain;
-  // What is 0 in all units stays 0, whatever brings the others to size 1: one half of the signs of each.
+  // A layer of `relu` whose units are all silent stays so, with or without normalisation: each is silent with
+  // probability ½.
   const double alive =
       network.activation == Activation::relu ? 1 - std::ldexp(1, -static_cast<int>(network.width)) : 1;
   for (double& q : result) {

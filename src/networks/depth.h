@@ -37,8 +37,9 @@ struct Network {
 
 // The mean square of the pre-activations after each layer, expected over weights and input: exact for
 // `linear` and `relu`, in the limit of great width for `tanh` (B. Poole et al., 2016). With `normalize` it
-// is exact too, except that in each layer, with probability 2^−width, no unit of a `relu` fires, and all is 0
-// from there on. `before` is that of the layer before the first of these, if it is not the network's first.
+// is exact too, with what is lost where no unit of a `relu` fires, in each layer with probability 2^−width:
+// all is 0 from there on. `before` is that of the layer before the first of these, if it is not the network's
+// first.
 std::vector<double> predicted_mean_squares(const Network& network, int64_t layers,
                                            std::optional<double> before = std::nullopt);
 

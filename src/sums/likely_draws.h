@@ -7,8 +7,8 @@ namespace rootd {
 
 // The ways in which d draws from a list can fall that are likely enough to count: how often each value comes,
 // nᵢ times, adding up to d. A way's share is proportional to its probability, ∏ (d·pᵢ)^nᵢ/nᵢ!, whose factors
-// stand in tables. Ways with less than 10⁻¹⁶ of the greatest share are left out: all of them together are no
-// more than rounding does to the sum of the others.
+// stand in tables. Ways with less than 10⁻¹⁶ of the greatest share are left out, which is rounding beside the
+// others; but some 10⁻¹⁰ in all where a few draws fall on hundreds of rare values.
 //
 // They come in rows: along a row only the two likeliest values change places.
 class LikelyDraws {

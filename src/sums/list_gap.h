@@ -11,9 +11,9 @@
 namespace rootd {
 
 // The largest gap between the distribution function of the standardised sum of d draws from a list and the
-// normal one, to 1e-13, by adding up the shares of all the likely ways in which the draws can fall. They are
-// too many to be kept: they are added up in cells, and again in finer ones wherever the gap may be the
-// largest.
+// normal one, to 1e-13 or as likely_draws.h says, by adding up the shares of all the likely ways in which the
+// draws can fall. They are too many to be kept: they are added up in cells, and again in finer ones wherever
+// the gap may be the largest.
 class ListGap {
  public:
   // `deviation` is that of the sum.

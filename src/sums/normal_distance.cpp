@@ -78,7 +78,11 @@ double largest_on(Gap& gap, double first, double last, int cells) {
   const auto f = [&](double x) {
     return gap.at(whole ? gap.sum.lattice->start + x * gap.sum.lattice->step : x);
   };
-  for (int i = 0; i <= cells; ++i) values[static_cast<size_t>(i)] = f(point(i));
+  // From the middle out: a search that is given up has seen what matters most.
+  for (int i = 0; i <= cells; ++i) {
+    const int at = cells / 2 + (i % 2 ? (i + 1) / 2 : -i / 2);
+    values[static_cast<size_t>(at)] = f(point(at));
+  }
   double best = *std::max_element(values.begin(), values.end());
   for (int i = 0; i <= cells; ++i) {
     const bool is_peak = value_at(i) >= value_at(i - 1) && value_at(i) >= value_at(i + 1);

@@ -21,7 +21,8 @@ class NormalDistanceSearch {
   ~NormalDistanceSearch();
   // Goes on with this much work (see ExactLaw::allow), and returns the distance once that is enough.
   std::optional<double> advance(double work);
-  // Whether it is no more than near: followed along the envelope of a list that may be ragged.
+  // Whether it is no more than near: followed along the envelope of a list that may be ragged, or the largest
+  // that was seen where that takes too long.
   bool is_near() const;
 
  private:

@@ -95,6 +95,18 @@ TEST_CASE("two heads by hand") {
   CHECK(std::isnan(n.agreementZ));
 }
 
+TEST_CASE("of what rounding leaves of a multiple of 1, no agreement is told") {
+  for (const ptrdiff_t d : {1, 6, 10, 64}) {
+    for (const double size : {0.1, 0.3, 1.0}) {
+      const MatrixXd weights = size * MatrixXd::Identity(d, d);
+      const TestHead head{weights, weights, VectorXd::Zero(d), VectorXd::Zero(d)};
+      const HeadNumbers n = head_numbers(head.grams(), plain_model(static_cast<double>(d), false));
+      CHECK(n.agreement == near(1, 1e-13));
+      CHECK(std::isnan(n.agreementZ));
+    }
+  }
+}
+
 TEST_CASE("r = 1 + ρ·v_q·v_k, under its ceiling") {
   for (const Kind& kind : kinds) {
     const HeadGrams g = test_head(48, 12, kind.agree, kind.decay, kind.offsets, kind.centred, 5).grams();

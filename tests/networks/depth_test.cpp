@@ -113,7 +113,7 @@ TEST_CASE("rows in slices, within a layer or over several, give the numbers of t
   }
 }
 
-TEST_CASE("a layer of ReLUs that is silent stays so, which narrow networks expect") {
+TEST_CASE("narrow networks expect what is lost where a layer of ReLUs is silent") {
   const Network narrow{2, 1, Activation::relu, true};
   const std::vector<double> predicted = predicted_mean_squares(narrow, 8);
   CHECK(predicted[0] == 1);

@@ -55,7 +55,7 @@ import { checkInPieces } from './checkInPieces.js';
 /**
  * @typedef {object} NormalDistance
  * @property {number} distance sup|F − Φ|
- * @property {boolean} near whether it is no more than near
+ * @property {boolean} near whether `distance` is only approximate
  * @property {number} bound Berry–Esseen's
  * @property {import('../checks/checkedOptions.js').Filled<NormalDistanceOptions>} options
  */

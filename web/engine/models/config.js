@@ -172,7 +172,7 @@ export function assumedOfRun(config, heads) {
       return "The scores are taken to be divided by √d: the run's config does not say by what.";
   }
   return inner(config.rootd).betaAssumed === true
-    ? "The scores are taken to be divided by the spread that the weights' sizes predict: the run had not measured any yet."
+    ? "The scores are taken to be divided by the spread that the weights' sizes predict: the run holds none that it measured."
     : undefined;
 }
 

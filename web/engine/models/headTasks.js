@@ -128,6 +128,8 @@ export class HeadTasks {
     for (const exponent of [0, 600, -600]) {
       const sum = await this.#squareSum(all, exponent);
       if (sum > 1e-250 && sum < 1e250) return Math.sqrt((all.count * all.d) / sum) * 2 ** exponent;
+      // Numbers that are none are none in any size.
+      if (Number.isNaN(sum)) break;
     }
     return Number.NaN;
   }

@@ -63,9 +63,7 @@ export async function inspectModel(crew, given) {
         `${unreadable.length} of ${heads.length} heads cannot be read, for they hold numbers that are not finite: ${named(unreadable)}.`,
       );
     }
-    const beyond = heads.filter(
-      ({ sigma, agreement }) => sigma === Infinity || (sigma === 0 && agreement > 0),
-    );
+    const beyond = heads.filter(leavesRange);
     if (beyond.length > 0) {
       missing.push(
         `${beyond.length} of ${heads.length} heads have scores that are too large or too small for the numbers here: ${named(beyond)}.`,
@@ -80,6 +78,15 @@ export async function inspectModel(crew, given) {
     stop.inner.abort();
     await closeAll(model.sources);
   }
+}
+
+/**
+ * Whether a head's numbers, or squares of them, are too large or too small for doubles.
+ * @param {import('./types.js').HeadNumbers} head
+ */
+function leavesRange({ beta, sigma, agreement, factors: { raw, gains } }) {
+  const isHeld = (/** @type {number} */ x) => x > 0 && x < Infinity;
+  return sigma === Infinity || (beta !== 0 && agreement > 0 && ![sigma, raw, gains].every(isHeld));
 }
 
 /** @param {import('./types.js').HeadNumbers[]} heads */

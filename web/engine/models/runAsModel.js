@@ -1,7 +1,7 @@
 // A training run of the lab's own as a safetensors file with its config, in the names of Llama's family.
 
 import { inPieces } from '../workers/inPieces.js';
-import { runFactors, tokenWidth } from './runFactors.js';
+import { recordOfLastStep, runFactors, tokenWidth } from './runFactors.js';
 import { configInFile, fileWithHeader } from './writeSafetensors.js';
 
 /**
@@ -53,7 +53,7 @@ const finite = (number) => (Number.isFinite(number) ? number : null);
  */
 export async function runAsModel(saved, signal) {
   const { heads, d, rule } = saved.options;
-  const { parameters, record } = saved;
+  const { parameters } = saved;
   const at = 'layers.0.self_attn';
   const shape = { heads, d, signal };
   const queries = await asRows(parameters, { ...shape, start: 0 });
@@ -77,9 +77,9 @@ export async function runAsModel(saved, signal) {
     tensors.set(`${at}.k_norm.weight`, stored([heads, d], gains[1]));
   }
   const { beta, isAssumed } = await runFactors(saved, signal);
-  const measured = isNormed
-    ? null
-    : Array.from(record.scoreDeviation, (deviation, head) => deviation * record.beta[head]);
+  const record = isNormed ? undefined : recordOfLastStep(saved);
+  const measured =
+    record && Array.from(record.scoreDeviation, (deviation, head) => deviation * record.beta[head]);
   const config = {
     model_type: 'rootd',
     hidden_size: tokenWidth,

@@ -64,10 +64,21 @@ function factorOfWeights(saved, head, signal) {
       return Math.exp(gain) / Math.sqrt(d);
     case 'scalable':
       return gain / Math.sqrt(d);
-    default:
+    case 'sqrt':
+    case 'log-length':
+    case 'rms-norm':
       return 1 / Math.sqrt(d);
+    default:
+      throw new RangeError(`no factor is known for ${rule}`);
   }
 }
+
+/**
+ * Between records a run keeps an older one, and one that diverged has nothing but its step.
+ * @param {import('../methods/trainingOptions.js').SavedRun} saved
+ */
+export const recordOfLastStep = ({ step, record }) =>
+  record.step === step && !record.diverged ? record : undefined;
 
 /**
  * As records have it: that of the last step, where that is recorded. Before the first step the weights say it, but for
@@ -76,11 +87,12 @@ function factorOfWeights(saved, head, signal) {
  * @param {AbortSignal | undefined} signal
  */
 export async function runFactors(saved, signal) {
-  const { options, step, record, factors } = saved;
+  const { options, step, factors } = saved;
+  const record = recordOfLastStep(saved);
   const beta = [];
   let isAssumed = false;
   for (let head = 0; head < options.heads; head += 1) {
-    const recorded = record.step === step ? record.beta[head] : Number.NaN;
+    const recorded = record ? record.beta[head] : Number.NaN;
     const last = step > 0 ? factors[head] * growth(options) : Number.NaN;
     const known = [recorded, last].find(Number.isFinite);
     isAssumed ||= known === undefined && options.rule === 'measured';

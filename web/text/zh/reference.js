@@ -39,9 +39,9 @@ export default {
   "P(S ≤ x), or with `tail: 'upper'` P(S > x), each right to 10⁻¹⁰ of itself in its own tail down to 10⁻³⁰⁰, with three exceptions. Sums of Student's t from d = 2 on are right to 10⁻¹¹ at every x: far out nothing is left of a light tail. At the ends of what uniform sums can be, all is as if x had been moved by its own rounding. A list whose d draws can fall in more than 524,288 ways is right to 10⁻¹³ of the probability around x; where its sums are too many for `density`, the steps of this function are smoothed by about a hundredth of its standard deviation at most. Sums of a list that lie closer together than their terms are rounded count as one.":
     "P(S ≤ x)；若`tail: 'upper'`，则为P(S > x)。两者在各自的尾部直到10⁻³⁰⁰，误差都不超过自身的10⁻¹⁰，但有三种例外。t分布的和自d = 2起，在每个x处的误差不超过10⁻¹¹：较轻的尾部在远处便什么也不剩。在均匀分布的和所能取的值的两端，结果相当于x移动了它自身的舍入误差。若列表抽取d次的结果多于524,288种，误差不超过x附近概率的10⁻¹³；若其不同的和多到`density`无法给出，这一函数的台阶会被磨平，宽度至多约为标准差的百分之一。列表的和若彼此相差不超过各项的舍入误差，则视为同一个。",
   "which side of each sum; default 'lower'": "每个和的哪一侧；默认'lower'",
-  "The exact largest gap between the sum's distribution function and the normal one, and Berry–Esseen's bound. Of a list whose draws can fall in too many ways to go through (four values beyond d = 8000 or so, six beyond 70), the gap is followed along its envelope. Then `near` is true: off a lattice it is the gap of a smooth function, which is smaller, by a third or more where the list is symmetric.":
-    '总和的分布函数与正态分布函数之间的精确最大差距，以及Berry–Esseen上界。列表的抽取结果若多到无法逐一查看（四个值约在d超过8000时，六个值约在d超过70时），差距便沿其包络寻找，此时`near`为true：不在格点上的列表给出的是磨平后的函数的差距，它偏小，对称的列表会偏小三分之一或更多。',
-  'whether it is no more than near': '是否只是近似值',
+  "The exact largest gap between the sum's distribution function and the normal one, and Berry–Esseen's bound. Of a list whose draws can fall in too many ways to go through (four values beyond d = 8000 or so, six beyond 80), the gap is followed along its envelope. Then `near` is true: off a lattice it is the gap of a smooth function, which is smaller, by a third or more where the list is symmetric.":
+    '总和的分布函数与正态分布函数之间的精确最大差距，以及Berry–Esseen上界。列表的抽取结果若多到无法逐一查看（四个值约在d超过8000时，六个值约在d超过80时），差距便沿其包络寻找，此时`near`为true：不在格点上的列表给出的是磨平后的函数的差距，它偏小，对称的列表会偏小三分之一或更多。',
+  'whether `distance` is only approximate': '`distance`是否只是近似值',
   'QKᵀ of two drawn matrices, its variances and what is expected of them.':
     '两个随机矩阵的QKᵀ、它的各个方差，以及这些方差的期望。',
   'number of queries, 1 … 1,000,000 as far as memory allows':

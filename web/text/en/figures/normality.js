@@ -46,7 +46,7 @@ export default {
   summary: {
     default:
       'At d = {d} the distribution function of the sum is nowhere further than {distance} from the normal one; the Berry–Esseen bound is {bound}.',
-    near: 'At d = {d} the sums are too many to look at each. With smooth steps the distribution function is nowhere further than {distance} from the normal one; the Berry–Esseen bound is {bound}.',
+    near: 'At d = {d} the sums are too many to look at each. The distribution function is at most about {distance} from the normal one; the Berry–Esseen bound is {bound}.',
   },
   captionHtml:
     'The largest gap between the distribution function of the sum and that of the normal distribution, and the bound of Berry and Esseen, which the exact gap never passes. A measured gap can: even perfectly normal sums, $n$ of them, show about $0.87/\\sqrt n$ by chance. Below, the distribution of the sum itself.',

@@ -44,7 +44,7 @@ export default {
   summary: {
     default:
       'd = {d}时，总和的分布函数与正态分布函数最多相差{distance}，Berry–Esseen上界为{bound}。',
-    near: 'd = {d}时，不同的总和太多，无法逐一查看。台阶磨平后，分布函数与正态分布函数最多相差{distance}，Berry–Esseen上界为{bound}。',
+    near: 'd = {d}时，不同的总和太多，无法逐一查看。分布函数与正态分布函数最多相差约{distance}，Berry–Esseen上界为{bound}。',
   },
   captionHtml:
     '总和的分布函数与正态分布函数之间的最大差距，以及Berry–Esseen上界。精确差距不会超过上界，实测差距却可能超过：即使总和完全服从正态分布，只抽取$n$个，也会因为随机波动而有约$0.87/\\sqrt n$的差距。下方是总和本身的分布。',
