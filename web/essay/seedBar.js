@@ -2,10 +2,11 @@
  * The controls of the whole page: its seed, a link to it as it stands, and the way back to how it was opened.
  */
 import { catalog } from '../catalog/catalog.js';
-import { markInvalid } from '../figures/shared/controls/invalid.js';
+import { createField } from '../figures/shared/controls/field.js';
+import { numberWriter } from '../figures/shared/numbers/numberWriter.js';
+import { readOption, seedOption } from '../figures/shared/options/optionTable.js';
 import { copy } from '../figures/shared/takeaway/copyAndSave.js';
 
-const { largestSeed } = catalog.limits;
 /** How long “Copied.” stands, in ms. */
 const said = 2500;
 
@@ -22,12 +23,24 @@ export function createSeedBar(document, { words, onSeed, onReset, link }) {
   node.className = 'seed-bar';
   let seed = Number.NaN;
 
+  const field = createField(document, {
+    label: words.seed,
+    numeric: true,
+    characters: 8,
+    read: (text) => {
+      const plain = numberWriter(document.documentElement.lang).plain(text);
+      const read = readOption(seedOption, plain);
+      return 'value' in read ? read.value : undefined;
+    },
+    write: String,
+    explain: () => words.seedProblem,
+    kept: words.seedKept,
+    onInput: (value, settled) => {
+      if (settled || value !== seed) onSeed(value, settled);
+    },
+  });
   const label = document.createElement('label');
-  const input = document.createElement('input');
-  input.inputMode = 'numeric';
-  input.autocomplete = 'off';
-  input.size = 8;
-  label.append(words.seed, input);
+  label.append(words.seed, field.input);
 
   /** @param {string} text @param {() => void} act */
   const button = (text, act) => {
@@ -37,7 +50,9 @@ export function createSeedBar(document, { words, onSeed, onReset, link }) {
     made.addEventListener('click', act);
     return made;
   };
-  const next = button(words.nextSeed, () => onSeed(seed < largestSeed ? seed + 1 : 0, true));
+  const next = button(words.nextSeed, () =>
+    onSeed(seed < catalog.limits.largestSeed ? seed + 1 : 0, true),
+  );
   const status = document.createElement('span');
   status.setAttribute('role', 'status');
   const copyLink = button(words.copyLink, async () => {
@@ -46,31 +61,9 @@ export function createSeedBar(document, { words, onSeed, onReset, link }) {
     status.textContent = copied ? words.copied : address;
     if (copied) setTimeout(() => status.replaceChildren(), said);
   });
-  node.append(label, next, copyLink, button(words.resetAll, onReset), status);
-
-  /** Undefined while what is typed is no seed. */
-  const typed = () => {
-    // In full-width digits too, and with the commas of thousands.
-    const text = input.value.normalize('NFKC').replace(/[\s,]/g, '');
-    const value = Number(text);
-    return /^\d+$/.test(text) && value <= largestSeed ? value : undefined;
-  };
-  input.addEventListener('input', () => {
-    const value = typed();
-    markInvalid(input, value === undefined);
-    if (value !== undefined && value !== seed) onSeed(value, false);
-  });
-  const settle = () => {
-    const value = typed() ?? seed;
-    markInvalid(input, false);
-    input.value = String(value);
-    onSeed(value, true);
-  };
-  input.addEventListener('change', settle);
-  node.addEventListener('submit', (event) => {
-    event.preventDefault();
-    settle();
-  });
+  // What the field has to say has a line of its own under all.
+  node.append(label, next, copyLink, button(words.resetAll, onReset), status, field.node);
+  node.addEventListener('submit', (event) => event.preventDefault());
 
   return {
     node,
@@ -78,7 +71,7 @@ export function createSeedBar(document, { words, onSeed, onReset, link }) {
     /** @param {number} value */
     show(value) {
       seed = value;
-      if (typed() !== value) input.value = String(value);
+      field.update(value);
     },
   };
 }

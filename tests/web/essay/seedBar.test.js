@@ -7,7 +7,7 @@ import { createSeedBar } from '../../../web/essay/seedBar.js';
 import en from '../../../web/text/en/index.js';
 
 function setUp() {
-  const { window } = new JSDOM('');
+  const { window } = new JSDOM('<html lang="en">');
   /** @type {[number, boolean][]} */
   const seeds = [];
   let resets = 0;
@@ -46,16 +46,35 @@ test('a seed is taken over while it is typed, and settles when it is done', () =
   ]);
 });
 
-test('what is no seed is never bent into one, and gives way to the last that was', () => {
-  const { window, seeds, input, type } = setUp();
-  for (const text of ['', '-1', '1.5', '1e3', '9007199254740992']) {
+test('what is no seed is never bent into one: a sentence at the field says so until it is mended', () => {
+  const { window, bar, seeds, input, type, press } = setUp();
+  const note = /** @type {HTMLElement} */ (bar.node.querySelector('.note'));
+  const complaint = `${en.page.seedProblem} The page still shows 1.`;
+  for (const text of ['-1', '1.5', 'abc', '9007199254740992']) {
     type(text);
+    input.dispatchEvent(new window.Event('change'));
     assert.equal(input.value, text, 'no character that was typed is lost');
     assert.ok(input.hasAttribute('aria-invalid'));
+    assert.equal(note.textContent, complaint);
+    assert.equal(note.getAttribute('role'), 'status');
+    assert.equal(input.getAttribute('aria-describedby'), note.id);
   }
+  assert.deepEqual(seeds, []);
+  type('12');
+  assert.ok(note.hidden && !input.hasAttribute('aria-invalid'));
+  type('x');
+  press(en.page.nextSeed);
+  assert.equal(input.value, '13');
+  assert.ok(note.hidden && !input.hasAttribute('aria-describedby'));
+});
+
+test('an emptied field is complained about once it is left', () => {
+  const { window, bar, input, type } = setUp();
+  const note = /** @type {HTMLElement} */ (bar.node.querySelector('.note'));
+  type('');
+  assert.ok(note.hidden);
   input.dispatchEvent(new window.Event('change'));
-  assert.equal(input.value, '1');
-  assert.deepEqual(seeds, [[1, true]]);
+  assert.ok(!note.hidden);
 });
 
 test('the next seed follows the last, and the greatest is followed by 0', () => {

@@ -8,6 +8,8 @@ export default {
   },
   dismiss: 'Dismiss',
   seed: 'Seed of the page',
+  seedProblem: 'A whole number from 0 to 2⁵³ − 1.',
+  seedKept: 'The page still shows {value}.',
   nextSeed: 'Next seed',
   resetAll: 'Reset the page',
   copyLink: 'Copy link',

@@ -6,6 +6,8 @@ export default {
   },
   dismiss: '关闭',
   seed: '本页的随机种子',
+  seedProblem: '请填0到2⁵³ − 1之间的整数。',
+  seedKept: '本页仍为{value}。',
   nextSeed: '下一个种子',
   resetAll: '重置本页',
   copyLink: '复制链接',
