@@ -2,6 +2,7 @@
  * The pictures of training, each of a file of its own: maps and curves over the steps, results over seeds, results over
  * rates and widths, and what becomes of the heads at other lengths of the context.
  */
+import { divergenceOf } from './divergence.js';
 import { makerOf } from './pictures.js';
 import { createTransport } from './transport.js';
 
@@ -25,7 +26,7 @@ const stillPause = 1500;
 
 /** @param {TrainingContext} context @returns {import('../types.js').Stage<TrainingOptions, TrainingResult>} */
 export function stageTraining(context) {
-  const { document, frame } = context;
+  const { document, frame, common } = context;
   const transport = createTransport(context);
   const still = document.defaultView?.matchMedia?.('(prefers-reduced-motion: reduce)');
   /** @type {Partial<Record<TrainingOptions['view'], Picture>>} */
@@ -48,7 +49,8 @@ export function stageTraining(context) {
       lastDrawn = now;
       pictures[options.view] ??= makerOf(options.view)(context);
       const drawn = /** @type {Picture} */ (pictures[options.view]).draw(result, options, width);
-      remark.textContent = drawn.remark;
+      const sentences = [divergenceOf(result.runs, context), drawn.remark];
+      remark.textContent = sentences.filter(Boolean).join(common.language.between);
       const { charts } = drawn;
       if (charts.length === shown.length && charts.every((each, i) => each === shown[i])) return;
       shown = charts;

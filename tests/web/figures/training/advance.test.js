@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { divergenceOf } from '../../../../web/figures/training/divergence.js';
 import { recordAt } from '../../../../web/figures/training/records.js';
 import { training } from '../../../../web/figures/training/training.js';
 import { runFigure } from '../support/run.js';
@@ -98,7 +99,7 @@ test('stopped on its way, a run is shown where it was asked to stand, and goes o
 
 test('a run that diverges says when and ends alone, and no number that is none is shown', async () => {
   const changes = { optimizer: 'adam', rate: 1e30, steps: 60, d: 64 };
-  const { result, report } = await trainAll(changes);
+  const { result, report, context } = await trainAll(changes);
   const diverged = result.runs.filter((/** @type {any} */ run) => run.divergedAt);
   assert.ok(diverged.length > 0);
   for (const run of result.runs) {
@@ -113,6 +114,12 @@ test('a run that diverges says when and ends alone, and no number that is none i
   const rare = await trainAll({ ...changes, steps: 1000 });
   for (const run of rare.result.runs) assert.equal(run.records[0].step, 1);
   assert.match(report.summary, /diverged at step/);
+  // Under the picture too, for those who see it.
+  const said = divergenceOf(result.runs, context);
+  assert.match(said, /^Training ended early where numbers grew past what can be computed: /);
+  for (const { name, divergedAt } of diverged)
+    assert.ok(said.includes(`${context.words.controls[name]} at step ${divergedAt}`), said);
+  assert.equal(divergenceOf([{ name: 'sqrt', divergedAt: undefined }], context), '');
   assert.doesNotMatch(JSON.stringify(report.rows) + report.summary, /NaN|undefined|∞/);
 });
 

@@ -169,6 +169,8 @@ export default {
   run: {
     diverged: '第{step}步发散',
     named: '{run}：第{step}步发散',
+    ended: '{run}，第{step}步',
+    endedEarly: '数值大到无法计算，训练提前结束：{list}。',
     at: '{run}，第{step}步：{value}',
     predicted: '{run}，第{step}步：预测{value}',
   },

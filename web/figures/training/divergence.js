@@ -1,0 +1,19 @@
+/**
+ * Which runs ended before their last step, in words.
+ */
+import { fill } from '../../text/fill.js';
+
+/**
+ * @param {readonly Pick<import('./measure.js').Followed, 'name' | 'divergedAt'>[]} runs
+ * @param {Pick<import('./stage.js').TrainingContext, 'words' | 'common' | 'numbers'>} context
+ * @returns {string} nothing where all went on
+ */
+export function divergenceOf(runs, { words, common, numbers }) {
+  const list = runs.flatMap(({ name, divergedAt }) =>
+    divergedAt
+      ? [fill(words.run.ended, { run: words.controls[name], step: numbers.whole(divergedAt) })]
+      : [],
+  );
+  if (list.length === 0) return '';
+  return fill(words.run.endedEarly, { list: list.join(common.language.semicolon) });
+}
