@@ -29,6 +29,14 @@ test('all 57 headers: what is wrong and where, in the page', async () => {
   }
 });
 
+test('in a Chinese sentence the part that the engine says is marked as English', async () => {
+  const figure = await place('<rootd-heads view="file" lang="zh-Hans"></rootd-heads>');
+  const said = () => shadow(figure).querySelector('.about [lang=en]')?.textContent ?? '';
+  const sentence = await told(figure, [new File(['no model'], 'wrong.safetensors')]);
+  assert.match(said(), /^wrong\.safetensors: .*[^.]$/);
+  assert.equal(sentence, `未能读取。${said()}。`);
+});
+
 const evil = '<img src=x onerror="globalThis.injected=1">';
 
 /** @param {string} header */

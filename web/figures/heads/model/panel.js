@@ -4,12 +4,15 @@
  */
 import { choose, fill } from '../../../text/fill.js';
 import { markInvalid } from '../../shared/controls/invalid.js';
+import { withEnglish } from '../../shared/problems/inEnglish.js';
 import { droppedFiles } from './dropped.js';
 import { requestsSince, sourceOf } from './opened.js';
 
 /** @typedef {import('./measure.js').ModelResult} ModelResult */
 /** @typedef {import('./measure.js').Inspected} Inspected */
 /** @typedef {import('../heads.js').HeadsOptions} HeadsOptions */
+
+const withoutStop = (/** @type {string} */ sentence) => sentence.replace(/\.$/, '');
 
 /** @param {import('../measure.js').OpenedContext} context */
 export function createPanel(context) {
@@ -69,6 +72,9 @@ export function createPanel(context) {
   const privacy = make('p', 'remark');
   const missing = make('div', '');
   const assumed = make('ul', '');
+  // What the engine says of a file is in English.
+  missing.lang = 'en';
+  assumed.lang = 'en';
   const assumptions = make('details', 'listing', make('summary', '', open.assumed), assumed);
   const prompt = make('p', '', open.prompt);
   const zone = make(
@@ -195,7 +201,7 @@ export function createPanel(context) {
     const stopped = all.find((one) => one.stopped);
     if (all.length === 0) return '';
     if (failed?.source.gone) return fill(open.gone, { name: failed.source.gone });
-    if (failed) return fill(open.failed, { reason: failed.error.replace(/\.$/, '') });
+    if (failed) return fill(open.failed, { reason: withoutStop(failed.error) });
     if (asking?.question?.option === 'names')
       return fill(open.unknown, {
         name: asking.source.name,
@@ -246,10 +252,14 @@ export function createPanel(context) {
       second.button.hidden = !isFile || values.picture !== 'compare' || !latest.first;
       // Read out when it begins and when it ends, not at every step between.
       about.setAttribute('aria-live', reading ? 'off' : 'polite');
-      about.textContent = say(latest);
+      const sentence = say(latest);
+      const english = all
+        .flatMap(({ error, question: its }) => [its?.refused, its?.reason, withoutStop(error)])
+        .find((said) => said && sentence.includes(said));
+      about.replaceChildren(...withEnglish(document, sentence, english));
       meter.hidden = !reading || all.length === 0;
       if (share > 0) meter.value = share;
-      meter.setAttribute('aria-label', about.textContent);
+      meter.setAttribute('aria-label', about.textContent ?? '');
       cancel.hidden = !reading || all.length === 0;
       retry.hidden = reading || !all.some(({ stopped }) => stopped);
       const asking = all.find(({ question: asked }) => asked);

@@ -15,6 +15,7 @@ import { looksLikeOption } from '../options/misspeltAttributes.js';
 import { defineOptionProperties, removeOwnProperty } from '../options/optionProperties.js';
 import { attributeName, describeProblem, readOption } from '../options/optionTable.js';
 import { Settings } from '../options/settings.js';
+import { withEnglish } from '../problems/inEnglish.js';
 import { showUnavailable } from '../problems/unavailable.js';
 import { reasonOf } from '../problems/whyNoResult.js';
 import { dispatch } from './figureEvents.js';
@@ -449,8 +450,8 @@ export function figureClass(spec, Parent = Element) {
     #showFailure({ error, opening }) {
       const context = /** @type {Context} */ (this.#context);
       const { frame, common } = context;
-      const reason = reasonOf(error, common.errors, opening);
-      frame.showError(reason, [
+      const { sentence, english } = reasonOf(error, common.errors, opening);
+      frame.showError(withEnglish(context.document, sentence, english), [
         { label: common.errors.again, run: () => this.#computing.request() },
         { label: common.errors.back, run: () => this.reset() },
       ]);

@@ -275,7 +275,7 @@ export function createFrame(root, { words, common, language, numbers }) {
       if (action) statusButton.textContent = action.label;
     },
 
-    /** @param {string} reason @param {Action[]} actions */
+    /** @param {(Node | string)[]} reason @param {Action[]} actions */
     showError(reason, actions) {
       const { activeElement } = root;
       const hadFocus = error.contains(activeElement) || (isTryingAgain && activeElement === figure);
@@ -284,7 +284,7 @@ export function createFrame(root, { words, common, language, numbers }) {
         'actions',
         ...actions.map(({ label, run }) => plainButton(label, run)),
       );
-      error.replaceChildren(make('p', '', common.errors.title), make('p', '', reason), row);
+      error.replaceChildren(make('p', '', common.errors.title), make('p', '', ...reason), row);
       error.hidden = false;
       figure.classList.remove('waiting');
       if (hadFocus) row.querySelector('button')?.focus();

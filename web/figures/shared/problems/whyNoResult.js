@@ -19,14 +19,25 @@ const isOfLoading = (error, message) =>
   (error instanceof Error && ['SyntaxError', 'CompileError', 'LinkError'].includes(error.name));
 
 /**
+ * What the reader is told.
+ *
+ * @typedef {object} Reason
+ * @property {string} sentence
+ * @property {string} [english] the part of it that the engine or the browser said
+ */
+
+/**
  * @param {unknown} error
  * @param {import('../../../text/words.js').Parts['common']['errors']} words
  * @param {boolean} opening the engine was being opened
+ * @returns {Reason}
  */
 export function reasonOf(error, words, opening) {
   const unsupported = whyUnsupported();
-  if (unsupported) return words[unsupported];
-  const reason = error instanceof Error ? error.message : String(error);
-  if (isTooLarge(error) || isOutOfMemory(error)) return fill(words.memory, { reason });
-  return opening || isOfLoading(error, reason) ? fill(words.load, { reason }) : reason;
+  if (unsupported) return { sentence: words[unsupported] };
+  const english = error instanceof Error ? error.message : String(error);
+  const isMemory = isTooLarge(error) || isOutOfMemory(error);
+  const isLoading = opening || isOfLoading(error, english);
+  const template = isMemory ? words.memory : isLoading ? words.load : '{reason}';
+  return { sentence: fill(template, { reason: english }), english };
 }

@@ -181,6 +181,7 @@ test('a failure is told in its place with a way back', async () => {
   await until(() => !error().hidden);
   assert.match(error().textContent ?? '', /count must be at most 5/);
   assert.doesNotMatch(error().textContent ?? '', /memory|loaded/);
+  assert.equal(error().querySelector('[lang=en]')?.textContent, 'count must be at most 5');
   const before = requests.length;
   error().querySelector('button')?.click();
   await until(() => requests.length > before);

@@ -5,7 +5,7 @@ import { reasonOf } from '../../../../../web/figures/shared/problems/whyNoResult
 import words from '../../../../../web/text/en/common.js';
 
 /** @param {unknown} error */
-const told = (error, opening = false) => reasonOf(error, words.errors, opening);
+const told = (error, opening = false) => reasonOf(error, words.errors, opening).sentence;
 
 test('memory is told where it is memory, and no other number that is out of range', () => {
   const refused = () => checkFits({ rows: 3, columns: 2 }, 'rows × columns', 6, 5);
