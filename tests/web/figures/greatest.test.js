@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { limitOf } from '../../../web/engine/checks/sizeLimit.js';
 import { openLab } from '../../../web/engine/lab.js';
 import { figures } from '../../../web/figures/index.js';
 import { runFigure } from './support/run.js';
@@ -29,5 +30,29 @@ for (const [tag, load] of Object.entries(figures)) {
         assert.ok(signal.aborted, `${JSON.stringify(changes)}: ${error}`);
       });
     }
+  });
+}
+
+/** All that asks for the most at once, which is more than there is. @type {Record<string, Record<string, number>>} */
+const tooMuch = {
+  'rootd-scores': { rows: 2048, columns: 2048, d: 4096, count: 1e7 },
+  'rootd-softmax': { d: 4096, queries: 2048 },
+  'rootd-keys': { d: 4096, count: 1000 },
+};
+
+for (const [tag, changes] of Object.entries(tooMuch)) {
+  test(`${tag} is refused more than there is by the names of its own options`, async () => {
+    const spec = await figures[tag]();
+    /** @type {unknown} */
+    let error;
+    await runFigure(spec, lab, changes).catch((refused) => {
+      error = refused;
+    });
+    const names = limitOf(error)?.what.match(/[a-z]+/gi) ?? assert.fail(String(error));
+    for (const name of names)
+      assert.ok(
+        spec.options.some((option) => option.name === name),
+        name,
+      );
   });
 }

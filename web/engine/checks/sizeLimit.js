@@ -1,15 +1,24 @@
 // What would not fit in memory is refused before it starts, in one form of words.
 
-/** Errors that speak of memory. To a caller they are RangeErrors like others. @type {WeakSet<object>} */
-const ofMemory = new WeakSet();
+/**
+ * A product of options, such as `rows × columns`, and the most that it may be.
+ *
+ * @typedef {{ what: string, most: number }} Limit
+ */
 
-/** @param {unknown} error */
-export const isTooLarge = (error) => error instanceof RangeError && ofMemory.has(error);
+/** Of errors that speak of sizes. To a caller they are RangeErrors like others. @type {WeakMap<object, Limit>} */
+const limits = new WeakMap();
 
-/** @param {string} message */
-export function tooLarge(message) {
+/** Coordinates of queries and keys that are drawn in one piece. */
+export const mostDrawn = 2 ** 23;
+
+/** The limit that was not kept, where that is what the error says. @param {unknown} error */
+export const limitOf = (error) => (error instanceof RangeError ? limits.get(error) : undefined);
+
+/** @param {string} message @param {string} what @param {number} most */
+export function tooLarge(message, what, most) {
   const error = new RangeError(message);
-  ofMemory.add(error);
+  limits.set(error, { what, most });
   return error;
 }
 
@@ -23,5 +32,9 @@ export function checkFits(shape, what, size, most) {
   if (size <= most) return;
   const [[name, value], ...others] = Object.entries(shape);
   const beside = others.map(([other, its]) => `${other} = ${its}`).join(' and ');
-  throw tooLarge(`${name} must leave ${what} at most ${most}; got ${value} with ${beside}`);
+  throw tooLarge(
+    `${name} must leave ${what} at most ${most}; got ${value} with ${beside}`,
+    what,
+    most,
+  );
 }

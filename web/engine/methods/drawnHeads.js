@@ -14,7 +14,7 @@ import {
   wrongType,
 } from '../checks/checkedOptions.js';
 import { dimension, seed } from '../checks/sharedOptions.js';
-import { checkFits } from '../checks/sizeLimit.js';
+import { checkFits, mostDrawn } from '../checks/sizeLimit.js';
 import { inSlices, reportProgress } from '../workers/slices.js';
 import { look } from './drawnLook.js';
 import { createEstimates } from './estimate.js';
@@ -26,9 +26,8 @@ const ruleName = oneOf(ruleNames);
 
 /** Weights that one call may return. */
 const mostWeights = 2 ** 26;
-/** Scores that one slice looks at, once for each rule, and coordinates that it draws: a worker holds them. */
+/** Scores that one slice looks at, once for each rule: a worker holds them. */
 const mostLooks = 2 ** 23;
-const mostDrawn = 2 ** 23;
 /** What is kept of a look, by its place in the engine's list. */
 const keptMeans = 0;
 const keptRows = 1;

@@ -6,7 +6,7 @@ import { engineLaw, law } from '../checks/lawOption.js';
 import { checkScores } from '../checks/lawPrecision.js';
 import { mostEntries } from '../checks/matrices.js';
 import { dimension, seed } from '../checks/sharedOptions.js';
-import { checkFits } from '../checks/sizeLimit.js';
+import { checkFits, mostDrawn } from '../checks/sizeLimit.js';
 import { inSlices } from '../workers/slices.js';
 import { createSummary } from './summary.js';
 
@@ -214,7 +214,6 @@ const scoreVarianceOptions = {
  */
 const mostMultiplied = 2 ** 30;
 const mostRepeated = 2 ** 23;
-const mostDrawn = 2 ** 23;
 
 /**
  * @param {import('../workers/partCrew.js').PartCrew} crew

@@ -4,6 +4,7 @@
  *
  * The gap of two scores is q·k₁ − q·k₂ = q·(k₁ − k₂), with variance 2d.
  */
+import { checkFits, mostDrawn } from '../../engine/checks/sizeLimit.js';
 import { gapLaw } from './gapLaw.js';
 
 /** @typedef {import('../../engine/methods/saturation.js').SaturationResult} Saturation */
@@ -131,6 +132,7 @@ export async function measureKeys({ lab, options, signal, once, preview, show, p
  * @param {AbortSignal} signal
  */
 async function drawGaps(lab, d, count, seed, signal) {
+  checkFits({ count, d }, 'count × d', count * d, Math.floor(mostDrawn / 3));
   const shape = { rows: count, columns: 2 * count, d, seed, signal };
   const [map] = await lab.drawnAttention({ ...shape, rules: ['sqrt'] });
   const weights = map?.weights ?? new Float32Array();

@@ -2,7 +2,7 @@
  * What the figure of softmax asks the engine: the maps of one draw, and how rows fare over many draws at
  * every d, measured and expected.
  */
-import { tooLarge } from '../../engine/checks/sizeLimit.js';
+import { checkFits, mostDrawn, tooLarge } from '../../engine/checks/sizeLimit.js';
 import { largestError, mayMiss } from '../../engine/methods/frozenRows.js';
 import { constantRules } from '../../engine/methods/rules.js';
 import { logScale } from '../shared/controls/scale.js';
@@ -72,8 +72,10 @@ export async function measureSoftmax({ lab, options, signal, once, preview, show
   const draws = drawsFor(keys);
   const fitting = Math.floor(mostWeights / (queries * keys * rules.length));
   if (headCount > fitting) {
-    throw tooLarge(`heads must be at most ${fitting} for maps this large; got ${headCount}`);
+    const message = `heads must be at most ${fitting} for maps this large; got ${headCount}`;
+    throw tooLarge(message, 'heads', fitting);
   }
+  checkFits({ queries, keys, d }, '(queries + keys) × d', (queries + keys) * d, mostDrawn);
 
   const heads = await Promise.all(
     Array.from({ length: headCount }, async (_, head) => {

@@ -177,6 +177,7 @@ export default {
     noSimd:
       'This figure needs a newer browser: Chrome or Edge 123, Firefox 121, Safari 17.5, or later. The text and a still picture remain.',
     load: 'The engine could not be loaded: {reason}',
+    tooLarge: 'That is too large: {what} can be at most {most}.',
     memory: 'That would not fit in memory: {reason}',
   },
 

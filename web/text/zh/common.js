@@ -175,6 +175,7 @@ export default {
     noSimd:
       '本图需要较新的浏览器，即Chrome或Edge 123、Firefox 121、Safari 17.5以上。文字和静态图仍可查看。',
     load: '引擎未能加载：{reason}',
+    tooLarge: '太大了：{what}最多为{most}。',
     memory: '内存不够：{reason}',
   },
 

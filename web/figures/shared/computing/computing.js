@@ -2,6 +2,7 @@
  * When a figure computes: once its options have changed since it last did, while it is in view and not paused. What
  * changes in one turn is answered together.
  */
+import { isRefused } from '../problems/whyNoResult.js';
 import { shareLab } from './sharedLab.js';
 import { createWork } from './work.js';
 
@@ -42,7 +43,7 @@ export class Computing {
       onResult: (/** @type {Result} */ result, final) =>
         onResult(result, /** @type {Values} */ (this.#asked), final),
       onStatus: (status) => {
-        if (status.state === 'failed') this.#stale = true;
+        if (status.state === 'failed') this.#stale = !isRefused(status.error);
         onStatus(status);
       },
     });

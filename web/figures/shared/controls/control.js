@@ -60,7 +60,7 @@ import { evenScale, logScale } from './scale.js';
 export function createControl(option, spec, surroundings) {
   const { document, words, common, onInput } = surroundings;
   const name = option.name;
-  const label = words.controls?.[name] ?? common.controls[name] ?? name;
+  const label = labelOf(name, words, common);
   const more = words.controls?.[`${name}Long`] ?? common.controls[`${name}Long`] ?? label;
   const longLabel = nameOf(label, more, common.language.colon);
   const node = document.createElement('div');
@@ -80,6 +80,10 @@ export function createControl(option, spec, surroundings) {
       return numberControl(context, emit);
   }
 }
+
+/** What stands beside an option's field. @param {string} option @param {any} words @param {any} common @returns {string} */
+export const labelOf = (option, words, common) =>
+  words.controls?.[option] ?? common.controls[option] ?? option;
 
 /**
  * What a control is called by those who do not see it. It holds what stands there, so that whoever speaks to the

@@ -10,6 +10,7 @@ import { loadWords } from '../../../text/words.js';
 import { Asker } from '../asking/asker.js';
 import { Computing } from '../computing/computing.js';
 import { nextTurn } from '../computing/nextTurn.js';
+import { labelOf } from '../controls/control.js';
 import { numberWriter } from '../numbers/numberWriter.js';
 import { looksLikeOption } from '../options/misspeltAttributes.js';
 import { defineOptionProperties, removeOwnProperty } from '../options/optionProperties.js';
@@ -17,7 +18,7 @@ import { attributeName, describeProblem, readOption } from '../options/optionTab
 import { Settings } from '../options/settings.js';
 import { withEnglish } from '../problems/inEnglish.js';
 import { showUnavailable } from '../problems/unavailable.js';
-import { reasonOf } from '../problems/whyNoResult.js';
+import { isRefused, reasonOf } from '../problems/whyNoResult.js';
 import { dispatch } from './figureEvents.js';
 import { createFrame } from './figureFrame.js';
 import { languageOf } from './language.js';
@@ -449,11 +450,23 @@ export function figureClass(spec, Parent = Element) {
     /** @param {{ error: unknown, opening: boolean }} failure */
     #showFailure({ error, opening }) {
       const context = /** @type {Context} */ (this.#context);
-      const { frame, common } = context;
-      const { sentence, english } = reasonOf(error, common.errors, opening);
-      frame.showError(withEnglish(context.document, sentence, english), [
-        { label: common.errors.again, run: () => this.#computing.request() },
-        { label: common.errors.back, run: () => this.reset() },
+      const { document, frame, common, words, numbers } = context;
+      const { sentence, english } = reasonOf(error, common.errors, opening, {
+        label: (option) => labelOf(option, words, common),
+        whole: numbers.whole,
+      });
+      const isLasting = isRefused(error);
+      if (isLasting) {
+        this.#shown.drop();
+        frame.hidePicture();
+        this.toggleAttribute('data-empty', true);
+      }
+      const again = { label: common.errors.again, run: () => this.#computing.request() };
+      const back = { label: common.errors.back, run: () => this.reset() };
+      const isChanged = Object.keys(this.changes).length > 0;
+      frame.showError(withEnglish(document, sentence, english), [
+        ...(isLasting ? [] : [again]),
+        ...(isChanged ? [back] : []),
       ]);
       setShown(this);
     }

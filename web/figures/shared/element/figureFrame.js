@@ -226,6 +226,12 @@ export function createFrame(root, { words, common, language, numbers }) {
       instead.textContent = nothing;
     },
 
+    /** Nothing is left to see but what the author put in the figure's place. */
+    hidePicture() {
+      figure.classList.remove('pictured');
+      for (const part of [picture, key, tables, data]) part.hidden = true;
+    },
+
     /** @param {import('../../../charts/types.js').KeyItem[]} items */
     showKey(items) {
       const text = JSON.stringify(items);

@@ -35,6 +35,13 @@ export class Presentation {
     this.final = final;
   }
 
+  /** The last word on the options is that there is nothing to see. */
+  drop() {
+    this.result = undefined;
+    this.report = undefined;
+    this.final = true;
+  }
+
   /** While the figure is at work on others, what is shown is still the result of these. @param {Values} now */
   optionsAmong(now) {
     const looks = this.#spec.options.filter((option) => option.looks);

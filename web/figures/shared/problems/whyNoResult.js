@@ -2,7 +2,7 @@
  * Why a figure has nothing to show, in the reader's language.
  */
 import { isOutOfMemory } from '../../../engine/checks/outOfMemory.js';
-import { isTooLarge } from '../../../engine/checks/sizeLimit.js';
+import { limitOf } from '../../../engine/checks/sizeLimit.js';
 import { whyUnsupported } from '../../../engine/workers/whyUnsupported.js';
 import { fill } from '../../../text/fill.js';
 
@@ -19,6 +19,13 @@ const isOfLoading = (error, message) =>
   (error instanceof Error && ['SyntaxError', 'CompileError', 'LinkError'].includes(error.name));
 
 /**
+ * Whether the same options would be refused again: then they are what there is to change.
+ *
+ * @param {unknown} error
+ */
+export const isRefused = (error) => error instanceof RangeError && !isOutOfMemory(error);
+
+/**
  * What the reader is told.
  *
  * @typedef {object} Reason
@@ -30,14 +37,21 @@ const isOfLoading = (error, message) =>
  * @param {unknown} error
  * @param {import('../../../text/words.js').Parts['common']['errors']} words
  * @param {boolean} opening the engine was being opened
+ * @param {object} writing
+ * @param {(option: string) => string} writing.label what stands beside an option's field
+ * @param {(value: number) => string} writing.whole
  * @returns {Reason}
  */
-export function reasonOf(error, words, opening) {
+export function reasonOf(error, words, opening, { label, whole }) {
   const unsupported = whyUnsupported();
   if (unsupported) return { sentence: words[unsupported] };
+  const limit = limitOf(error);
+  if (limit) {
+    const what = limit.what.replace(/[a-z]+/gi, label);
+    return { sentence: fill(words.tooLarge, { what, most: whole(limit.most) }) };
+  }
   const english = error instanceof Error ? error.message : String(error);
-  const isMemory = isTooLarge(error) || isOutOfMemory(error);
   const isLoading = opening || isOfLoading(error, english);
-  const template = isMemory ? words.memory : isLoading ? words.load : '{reason}';
+  const template = isOutOfMemory(error) ? words.memory : isLoading ? words.load : '{reason}';
   return { sentence: fill(template, { reason: english }), english };
 }

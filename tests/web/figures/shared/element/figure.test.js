@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { tooLarge } from '../../../../../web/engine/checks/sizeLimit.js';
 import { parts } from '../../../../../web/text/generated/parts.js';
 import { enter, shadow, until, window } from '../../support/page.js';
 import { clearPage, place } from '../../support/place.js';
@@ -174,9 +175,9 @@ test('reset returns to what the page said, and inherits what the page says now',
   assert.equal(figure.seed, 6);
 });
 
-test('a failure is told in its place with a way back', async () => {
+test('a failure is told in its place, with a second try', async () => {
   const figure = await place('<rootd-sums></rootd-sums>');
-  latest().fail(new RangeError('count must be at most 5'));
+  latest().fail(new Error('count must be at most 5'));
   const error = () => /** @type {HTMLElement} */ (shadow(figure).querySelector('.error'));
   await until(() => !error().hidden);
   assert.match(error().textContent ?? '', /count must be at most 5/);
@@ -186,6 +187,40 @@ test('a failure is told in its place with a way back', async () => {
   error().querySelector('button')?.click();
   await until(() => requests.length > before);
   assert.equal(error().hidden, true);
+});
+
+test('what would be refused again is said in the words of the fields, with nothing beside it', async () => {
+  const figure = await place('<rootd-sums><img alt="still" src="data:,"></rootd-sums>');
+  const root = shadow(figure);
+  const hidden = () =>
+    ['.picture', '.key', '.tables', '.data'].map(
+      (part) => /** @type {HTMLElement} */ (root.querySelector(part)).hidden,
+    );
+  const labels = () =>
+    [...root.querySelectorAll('.error button')].map(({ textContent }) => textContent);
+  const refusal = tooLarge('d must leave mean × d at most 5000', 'mean × d', 5000);
+  latest().task.preview('some of it');
+  assert.deepEqual(hidden(), [false, false, false, false]);
+  latest().fail(refusal);
+  await until(() => figure.settled);
+  const error = /** @type {HTMLElement} */ (root.querySelector('.error'));
+  assert.match(error.textContent ?? '', /That is too large: Mean × d can be at most 5,000\./);
+  assert.deepEqual(hidden(), [true, true, true, true]);
+  assert.equal(root.querySelector('.pictured'), null);
+  assert.equal(figure.numbers, undefined);
+  assert.deepEqual(labels(), [], 'the page itself asks for it');
+
+  figure.d = 7;
+  await until(() => latest().options.d === 7);
+  assert.ok(error.hidden);
+  latest().fail(refusal);
+  await until(() => figure.settled);
+  assert.deepEqual(labels(), ['Back to the defaults']);
+  error.querySelector('button')?.click();
+  await until(() => latest().options.d === 500);
+  latest().finish(1);
+  await until(() => figure.settled);
+  assert.deepEqual(hidden(), [false, false, false, false]);
 });
 
 test('words that fail at once are told in its place, and nowhere else', async (t) => {

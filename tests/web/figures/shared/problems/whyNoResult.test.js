@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkFits } from '../../../../../web/engine/checks/sizeLimit.js';
-import { reasonOf } from '../../../../../web/figures/shared/problems/whyNoResult.js';
+import { isRefused, reasonOf } from '../../../../../web/figures/shared/problems/whyNoResult.js';
 import words from '../../../../../web/text/en/common.js';
 
 /** @param {unknown} error */
-const told = (error, opening = false) => reasonOf(error, words.errors, opening).sentence;
+const told = (error, opening = false) =>
+  reasonOf(error, words.errors, opening, {
+    label: (option) => (option === 'rows' ? 'Queries' : option),
+    whole: String,
+  }).sentence;
 
-test('memory is told where it is memory, and no other number that is out of range', () => {
+test('a size is told in the words of the fields, memory where it is memory, and no other number that is out of range', () => {
   const refused = () => checkFits({ rows: 3, columns: 2 }, 'rows × columns', 6, 5);
   assert.throws(refused, {
     name: 'RangeError',
@@ -16,10 +20,13 @@ test('memory is told where it is memory, and no other number that is out of rang
   try {
     refused();
   } catch (error) {
-    assert.match(told(error), /^That would not fit in memory: rows must leave/);
+    assert.equal(told(error), 'That is too large: Queries × columns can be at most 5.');
+    assert.ok(isRefused(error));
   }
-  for (const message of ['Array buffer allocation failed', 'Invalid typed array length: 1e12'])
+  for (const message of ['Array buffer allocation failed', 'Invalid typed array length: 1e12']) {
     assert.equal(told(new RangeError(message)), `That would not fit in memory: ${message}`);
+    assert.ok(!isRefused(new RangeError(message)), 'there may be more another time');
+  }
   const engine = new Error('the engine failed: Aborted()');
   assert.match(told(engine), /^That would not fit in memory/);
   const law = new RangeError('law must have values and weights that are less extreme');
