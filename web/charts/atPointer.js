@@ -23,6 +23,9 @@ import { letteringSize, textWidth } from './lettering.js';
  * @property {(key: number) => Datum} datum
  */
 
+/** How it is where there is nothing to read. */
+const absent = 'display:none';
+
 /** @type {Record<string, [number, number]>} */
 const arrows = {
   ArrowRight: [1, 0],
@@ -45,6 +48,8 @@ export function atPointer(node, svg, points) {
   box.className = 'c-reader';
   box.tabIndex = 0;
   box.setAttribute('role', 'slider');
+  // Without data it has neither name nor value: there is nothing yet to be read.
+  box.style.cssText = absent;
   const tip = document.createElement('div');
   tip.className = 'c-tip';
   tip.hidden = true;
@@ -153,7 +158,7 @@ export function atPointer(node, svg, points) {
     event.preventDefault();
   });
 
-  let placed = '';
+  let placed = absent;
 
   return {
     /** After every drawing. @param {Reading<Datum> & { width: number, lettering?: number, name: string }} now @param {{ left: number, top: number, right: number, bottom: number }} area */
@@ -162,7 +167,7 @@ export function atPointer(node, svg, points) {
       ({ left, top } = area);
       const style = `left:${left}px;top:${top}px;width:${area.right - left}px;height:${area.bottom - top}px`;
       const readable = Boolean(now.describe) && points.count() > 0;
-      const wanted = readable ? style : 'display:none';
+      const wanted = readable ? style : absent;
       // Through the style object: a style attribute is what a Content-Security-Policy forbids.
       if (wanted !== placed) box.style.cssText = wanted;
       placed = wanted;

@@ -31,11 +31,11 @@ export function picture(document) {
   const node = document.createElement('div');
   node.className = 'c-chart';
   const svg = draw(node, 'svg', 'c-svg');
-  set(svg, { role: 'img' });
   /** @param {{ width: number, height: number, name: string, lettering?: number }} options @returns {number} the size of the lettering */
   const resize = ({ width, height, name, lettering }) => {
     const size = letteringSize(lettering);
     set(svg, {
+      role: 'img',
       width,
       height,
       viewBox: `0 0 ${width} ${height}`,
