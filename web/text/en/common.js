@@ -173,9 +173,10 @@ export default {
     again: 'Try again',
     back: 'Back to the defaults',
     noWasm:
-      'This figure computes in your browser with WebAssembly, which is switched off or blocked here. The text and a still picture remain.',
+      'This figure computes in your browser with WebAssembly, which is switched off or blocked here.',
     noSimd:
-      'This figure needs a newer browser: Chrome or Edge 123, Firefox 121, Safari 17.5, or later. The text and a still picture remain.',
+      'This figure needs a newer browser: Chrome or Edge 123, Firefox 121, Safari 17.5, or later.',
+    still: 'The text and a still picture remain.',
     load: 'The engine could not be loaded: {reason}',
     tooLarge: 'That is too large: {what} can be at most {most}.',
     memory: 'That would not fit in memory: {reason}',

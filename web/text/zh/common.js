@@ -170,10 +170,9 @@ export default {
     title: '出错了。',
     again: '重试',
     back: '恢复默认设置',
-    noWasm:
-      '本图要在浏览器中用WebAssembly计算，而WebAssembly已被关闭或拦截。文字和静态图仍可查看。',
-    noSimd:
-      '本图需要较新的浏览器，即Chrome或Edge 123、Firefox 121、Safari 17.5以上。文字和静态图仍可查看。',
+    noWasm: '本图要在浏览器中用WebAssembly计算，而WebAssembly已被关闭或拦截。',
+    noSimd: '本图需要较新的浏览器，即Chrome或Edge 123、Firefox 121、Safari 17.5以上。',
+    still: '文字和静态图仍可查看。',
     load: '引擎未能加载：{reason}',
     tooLarge: '太大了：{what}最多为{most}。',
     memory: '内存不够：{reason}',

@@ -451,12 +451,16 @@ export function figureClass(spec, Parent = Element) {
     #showFailure({ error, opening }) {
       const context = /** @type {Context} */ (this.#context);
       const { document, frame, common, words, numbers } = context;
-      const { sentence, english } = reasonOf(error, common.errors, opening, {
+      const {
+        sentence,
+        english,
+        isUnsupported = false,
+      } = reasonOf(error, common.errors, opening, {
         label: (option) => labelOf(option, words, common),
         whole: numbers.whole,
       });
-      const isLasting = isRefused(error);
-      if (isLasting) {
+      const refused = isRefused(error);
+      if (refused) {
         this.#shown.drop();
         frame.hidePicture();
         this.toggleAttribute('data-empty', true);
@@ -464,10 +468,12 @@ export function figureClass(spec, Parent = Element) {
       const again = { label: common.errors.again, run: () => this.#computing.request() };
       const back = { label: common.errors.back, run: () => this.reset() };
       const isChanged = Object.keys(this.changes).length > 0;
-      frame.showError(withEnglish(document, sentence, english), [
-        ...(isLasting ? [] : [again]),
-        ...(isChanged ? [back] : []),
-      ]);
+      const actions = [...(refused ? [] : [again]), ...(isChanged ? [back] : [])];
+      frame.showError(
+        withEnglish(document, sentence, english),
+        isUnsupported ? [] : actions,
+        isUnsupported,
+      );
       setShown(this);
     }
 

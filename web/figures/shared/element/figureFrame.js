@@ -94,6 +94,7 @@ export function createFrame(root, { words, common, language, numbers }) {
   error.setAttribute('role', 'alert');
   error.hidden = true;
   const still = make('slot', 'still');
+  const remains = make('p', '', common.errors.still);
   const picture = make('div', 'picture');
   picture.hidden = true;
   const instead = make('p', 'instead');
@@ -149,8 +150,11 @@ export function createFrame(root, { words, common, language, numbers }) {
   root.append(figure, width);
 
   const isContent = (/** @type {Node} */ node) => node.nodeType === 1 || node.textContent?.trim();
-  const lookForStill = () =>
-    figure.classList.toggle('stands-in', still.assignedNodes().some(isContent));
+  const lookForStill = () => {
+    const standsIn = still.assignedNodes().some(isContent);
+    figure.classList.toggle('stands-in', standsIn);
+    remains.hidden = !standsIn;
+  };
   still.addEventListener('slotchange', lookForStill);
   lookForStill();
 
@@ -281,8 +285,8 @@ export function createFrame(root, { words, common, language, numbers }) {
       if (action) statusButton.textContent = action.label;
     },
 
-    /** @param {(Node | string)[]} reason @param {Action[]} actions */
-    showError(reason, actions) {
+    /** @param {(Node | string)[]} reason @param {Action[]} actions @param {boolean} forGood what stands in for the figure is what remains of it */
+    showError(reason, actions, forGood) {
       const { activeElement } = root;
       const hadFocus = error.contains(activeElement) || (isTryingAgain && activeElement === figure);
       const row = make(
@@ -290,7 +294,8 @@ export function createFrame(root, { words, common, language, numbers }) {
         'actions',
         ...actions.map(({ label, run }) => plainButton(label, run)),
       );
-      error.replaceChildren(make('p', '', common.errors.title), make('p', '', ...reason), row);
+      const said = [make('p', '', common.errors.title), make('p', '', ...reason)];
+      error.replaceChildren(...said, ...(forGood ? [remains] : []), row);
       error.hidden = false;
       figure.classList.remove('waiting');
       if (hadFocus) row.querySelector('button')?.focus();

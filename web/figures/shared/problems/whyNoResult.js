@@ -31,6 +31,7 @@ export const isRefused = (error) => error instanceof RangeError && !isOutOfMemor
  * @typedef {object} Reason
  * @property {string} sentence
  * @property {string} [english] the part of it that the engine or the browser said
+ * @property {boolean} [isUnsupported] the engine cannot run here at all
  */
 
 /**
@@ -44,7 +45,7 @@ export const isRefused = (error) => error instanceof RangeError && !isOutOfMemor
  */
 export function reasonOf(error, words, opening, { label, whole }) {
   const unsupported = whyUnsupported();
-  if (unsupported) return { sentence: words[unsupported] };
+  if (unsupported) return { sentence: words[unsupported], isUnsupported: true };
   const limit = limitOf(error);
   if (limit) {
     const what = limit.what.replace(/[a-z]+/gi, label);

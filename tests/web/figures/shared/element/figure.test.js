@@ -223,6 +223,27 @@ test('what would be refused again is said in the words of the fields, with nothi
   assert.deepEqual(hidden(), [false, false, false, false]);
 });
 
+test('a still is spoken of where there is one', async (t) => {
+  t.mock.method(WebAssembly, 'validate', () => false);
+  for (const [still, said] of [
+    ['', false],
+    ['<img alt="still" src="data:,">', true],
+  ]) {
+    const figure = await place(`<rootd-sums>${still}</rootd-sums>`);
+    latest().fail(new Error('no engine'));
+    const error = () =>
+      /** @type {HTMLElement} */ (shadow(figure).querySelector('.error:not([hidden])'));
+    await until(error);
+    assert.match(error().textContent ?? '', /needs a newer browser/);
+    const told = [...error().querySelectorAll('p')].filter(({ hidden }) => !hidden);
+    assert.equal(
+      told.some(({ textContent }) => /still picture/.test(textContent ?? '')),
+      said,
+    );
+    assert.equal(error().querySelector('button'), null, 'another try would end the same way');
+  }
+});
+
 test('words that fail at once are told in its place, and nowhere else', async (t) => {
   const unheard = t.mock.fn();
   process.on('unhandledRejection', unheard);
