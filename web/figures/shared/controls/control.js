@@ -21,7 +21,7 @@ import { evenScale, logScale } from './scale.js';
  * @property {number} [from] the slider's ends, where it does not reach as far as the field
  * @property {number} [to]
  * @property {number} [step] of an even slider
- * @property {number} [characters] room in the field
+ * @property {number} [characters] room in the field, if its least and greatest value need no more
  * @property {readonly string[]} [only] the laws offered
  * @property {(options: Values) => boolean} [when] where it makes sense
  */
@@ -109,6 +109,9 @@ function addLabel({ document, node, label }, target) {
 }
 let labels = 0;
 
+/** How many digits wide a number is: what stands between its digits takes about half as much. @param {string} written */
+const roomOf = (written) => (written.length + written.replace(/[^\d−]/g, '').length) / 2;
+
 /** @param {Context} context @param {Emit} emit @returns {Control} */
 function numberControl(context, emit) {
   const { document, node, option, spec, longLabel, numbers, common } = context;
@@ -119,6 +122,8 @@ function numberControl(context, emit) {
       : option.kind === 'whole'
         ? numbers.whole(value)
         : numbers.significant(value, 6);
+  // Few seeds are as long as they may be.
+  const ends = isSeed ? [] : [option.minimum, option.maximum].map((end) => write(end ?? 0));
   /** @type {number} */
   let given;
   /** @type {Held | undefined} */
@@ -129,7 +134,7 @@ function numberControl(context, emit) {
   const field = createField(document, {
     label: longLabel,
     numeric: true,
-    characters: spec.characters ?? 7,
+    characters: Math.max(spec.characters ?? 7, ...ends.map(roomOf)),
     read: (text) => {
       const read = readOption({ ...option, maximum: greatest() }, numbers.plain(text));
       return 'value' in read ? read.value : undefined;

@@ -10,6 +10,15 @@ import { clearPage, place } from '../../support/place.js';
 
 clearPage();
 
+const surroundings = {
+  document: window.document,
+  words: {},
+  common: { ...en.common, language: en.language },
+  language: 'en',
+  numbers: numberWriter('en'),
+  onInput: () => {},
+};
+
 test('typing loses no characters, and what does not fit is explained and kept', async () => {
   const figure = await place('<rootd-sums></rootd-sums>');
   const field = /** @type {HTMLInputElement} */ (
@@ -44,6 +53,22 @@ test('an emptied field is not complained about before it is left', async () => {
   assert.equal(field?.getAttribute('aria-invalid'), 'true');
 });
 
+test('a field has room for the greatest number that it takes', () => {
+  const room = (/** @type {any} */ option, /** @type {any} */ spec) =>
+    Number(
+      createControl(option, { option: option.name, ...spec }, surroundings)
+        .node.querySelector('input')
+        ?.style.getPropertyValue('--room'),
+    );
+  const count = { name: 'count', kind: 'whole', default: 2, minimum: 2, maximum: 1e7 };
+  // Eight digits and two commas.
+  assert.equal(room(count, { characters: 8 }), 9);
+  assert.equal(room({ ...count, maximum: 20 }, { characters: 5 }), 5);
+  const mean = { name: 'mean', kind: 'number', default: 0, minimum: -1000, maximum: 1000 };
+  assert.equal(room(mean, { characters: 4 }), 5.5);
+  assert.equal(room(seedOption, { characters: 6 }), 6);
+});
+
 test('only the seed control draws anew, by counting on', async () => {
   const figure = await place('<rootd-sums seed="41"></rootd-sums>');
   /** @type {HTMLButtonElement | null} */ (
@@ -61,14 +86,7 @@ test('the greatest seed that a figure takes is followed by 0', () => {
     const control = createControl(
       option,
       { option: 'seed' },
-      {
-        document: window.document,
-        words: {},
-        common: { ...en.common, language: en.language },
-        language: 'en',
-        numbers: numberWriter('en'),
-        onInput: (_, value) => given.push(value),
-      },
+      { ...surroundings, onInput: (_, value) => given.push(value) },
     );
     const button = control.node.querySelector('button');
     for (const seed of [greatest - 1, greatest]) {
