@@ -288,7 +288,7 @@ function lawControl(context, emit) {
   const degrees = createField(document, {
     label: common.controls.degrees,
     numeric: true,
-    characters: 4,
+    characters: 8,
     read: (text) => {
       const [number] = parseNumbers(numbers.plain(text)) ?? [];
       const read = readOption(degreesOption, `student:${number ?? ''}`);
