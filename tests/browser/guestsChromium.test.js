@@ -169,7 +169,7 @@ test('a frame in a sandbox does not claim to have saved, and says that it cannot
     const saving = fill(menu.savedFromFrame, { file: `${figure}.csv` });
     assert.match(saving, /If nothing comes/);
     assert.equal(await chosen(frame, 'csv'), saving);
-    const failed = fill(menu.fileFailed, { reason: 'Failed to fetch' });
+    const failed = menu.notLoaded;
     assert.equal(await chosen(frame, 'file'), failed);
     assert.deepEqual(downloads, []);
   } finally {

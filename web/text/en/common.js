@@ -138,6 +138,7 @@ export default {
     saved: 'Saved as {file}.',
     savedFromFrame:
       'Saving {file}. If nothing comes, the page around this frame forbids downloads.',
+    notLoaded: 'This could not be loaded. Please try again.',
     fileFailed: 'This could not be done: {reason}',
     pngFailed: 'This page lets no picture be painted. Save it as SVG.',
     copyFailed: 'Copying was not allowed. Copy it by hand:',

@@ -13,9 +13,12 @@ import { fill } from '../../../text/fill.js';
 const notCome =
   /fetch|network|load failed|error in input stream|dynamically imported|importing a module/i;
 
-/** What came, but cut off or as something else, is no code. @param {unknown} error @param {string} message */
-const isOfLoading = (error, message) =>
-  notCome.test(message) ||
+export const messageOf = (/** @type {unknown} */ error) =>
+  error instanceof Error ? error.message : String(error);
+
+/** What came, but cut off or as something else, is no code. @param {unknown} error */
+export const isOfLoading = (error) =>
+  notCome.test(messageOf(error)) ||
   (error instanceof Error && ['SyntaxError', 'CompileError', 'LinkError'].includes(error.name));
 
 /**
@@ -51,8 +54,8 @@ export function reasonOf(error, words, opening, { label, whole }) {
     const what = limit.what.replace(/[a-z]+/gi, label);
     return { sentence: fill(words.tooLarge, { what, most: whole(limit.most) }) };
   }
-  const english = error instanceof Error ? error.message : String(error);
-  const isLoading = opening || isOfLoading(error, english);
+  const english = messageOf(error);
+  const isLoading = opening || isOfLoading(error);
   const template = isOutOfMemory(error) ? words.memory : isLoading ? words.load : '{reason}';
   return { sentence: fill(template, { reason: english }), english };
 }

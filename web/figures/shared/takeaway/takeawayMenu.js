@@ -3,6 +3,8 @@
  * is opened.
  */
 import { fill } from '../../../text/fill.js';
+import { withEnglish } from '../problems/inEnglish.js';
+import { isOfLoading, messageOf } from '../problems/whyNoResult.js';
 import { createMenu } from './menu.js';
 
 /** How long a short word stands beside the menu, in ms. */
@@ -47,10 +49,10 @@ export function createTakeawayMenu(
   const { document, common, frame } = context;
   const labels = common.menu;
 
-  /** A short word beside the menu. @param {string} text */
-  const say = (text) => {
+  /** A short word beside the menu. @param {...(Node | string)} text */
+  const say = (...text) => {
     menu.node.querySelector('.said')?.remove();
-    const said = frame.make('span', 'said', text);
+    const said = frame.make('span', 'said', ...text);
     said.setAttribute('role', 'status');
     menu.node.append(said);
     setTimeout(() => said.remove(), wordTime);
@@ -79,8 +81,9 @@ export function createTakeawayMenu(
         try {
           await run(await loading);
         } catch (error) {
-          const reason = error instanceof Error ? error.message : String(error);
-          say(fill(labels.fileFailed, { reason }));
+          const reason = messageOf(error);
+          if (isOfLoading(error)) say(labels.notLoaded);
+          else say(...withEnglish(document, fill(labels.fileFailed, { reason }), reason));
         }
       },
     });

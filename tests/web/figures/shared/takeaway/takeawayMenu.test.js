@@ -91,3 +91,30 @@ test('a menu in a closed shadow tree opens and works by the mouse', async () => 
   document.body.dispatchEvent(new window.Event('pointerdown', down));
   await until(() => button.getAttribute('aria-expanded') === 'false');
 });
+
+test('what does not come is told in words of our own, anything else with what was said', async () => {
+  const figure = await place('<rootd-sums></rootd-sums>');
+  const root = shadow(figure);
+  /** @type {Error} */
+  let error;
+  const listen = (/** @type {Event} */ event) => {
+    const { detail } = /** @type {CustomEvent} */ (event);
+    detail.file = () => Promise.reject(error);
+  };
+  document.addEventListener('rootd-address', listen);
+  /** @param {Error} failing */
+  const told = async (failing) => {
+    error = failing;
+    root.querySelector('.said')?.remove();
+    /** @type {HTMLElement | null} */ (root.querySelector('.menu-button'))?.click();
+    /** @type {HTMLElement | null} */ (root.querySelector('[data-item=file]'))?.click();
+    await until(() => root.querySelector('.said'));
+    return /** @type {Element} */ (root.querySelector('.said'));
+  };
+  const offline = new TypeError('Failed to fetch dynamically imported module: https://a.org/b.js');
+  assert.equal((await told(offline)).textContent, 'This could not be loaded. Please try again.');
+  const other = await told(new Error('this page holds no figure'));
+  assert.equal(other.textContent, 'This could not be done: this page holds no figure');
+  assert.equal(other.querySelector('[lang=en]')?.textContent, 'this page holds no figure');
+  document.removeEventListener('rootd-address', listen);
+});
