@@ -167,7 +167,11 @@ function inRange(option, value) {
 /** @param {unknown} given */
 function writeUnknown(given) {
   try {
-    return JSON.stringify(given) ?? String(given);
+    // JSON writes what is no finite number as null.
+    const json = JSON.stringify(given, (_, part) =>
+      typeof part === 'number' && !Number.isFinite(part) ? String(part) : part,
+    );
+    return json?.replace(/"(NaN|-?Infinity)"/g, '$1') ?? String(given);
   } catch {
     return String(given);
   }

@@ -37,6 +37,21 @@ test('a value that does not fit is rejected and named, never bent', () => {
   assert.equal(describeProblem(read.problem), 'd must be a whole number from 1 to 1000000; got -3');
 });
 
+test('what is no number is told as what it is', () => {
+  const numbers = /** @type {const} */ ({ name: 'list', kind: 'numbers', default: [] });
+  for (const [option, given, said] of /** @type {const} */ ([
+    [d, Number.NaN, 'NaN'],
+    [d, -Infinity, '-Infinity'],
+    [d, null, 'null'],
+    [d, { a: Infinity }, '{"a":Infinity}'],
+    [numbers, [1, Number.NaN], '[1,NaN]'],
+  ])) {
+    const read = readOption(option, given);
+    assert.ok('problem' in read);
+    assert.equal(read.problem.got, said);
+  }
+});
+
 test('a law has one text form, which reads back as the same law', () => {
   for (const text of ['die', 'student:5', 'student:0.5', 'values:-1,0,4', 'values:0,1@9,1']) {
     const law = parseLaw(text);
