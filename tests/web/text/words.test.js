@@ -85,7 +85,7 @@ const numbersIn = (text) =>
   (
     String(text)
       .replace(/href="[^"]*"/g, '')
-      .replace(/(?<![\d.])1\/(?=√d|\\sqrt d|d\b)/g, '')
+      .replace(/(?<![\d.])1\/(?=\u2060?√d|\\sqrt d|d\b)/g, '')
       .replaceAll('{,}', ',')
       .match(/\d[\d,]*(?:\.\d+)?/g) ?? []
   ).map((number) => number.replaceAll(',', ''));
@@ -151,6 +151,17 @@ test('no line begins with the stop after a formula, none ends with the bracket b
   );
   const display = '<math display="block">d</math>.';
   assert.equal(joinFormulas(display), display);
+});
+
+test('no line of a sentence ends within a fraction', async () => {
+  for (const language of languages) {
+    const { default: source } = await import(`../../../web/text/${language}/index.js`);
+    for (const [path, text] of texts(source.figures)) {
+      // Labels keep their line by themselves.
+      if (typeof text === 'string' && /[.。]$/.test(text) && !path.endsWith('Html'))
+        assert.doesNotMatch(text, /\b1\/[^\u2060]/, `${language}: ${path}`);
+    }
+  }
 });
 
 test('a slot without a value is an error, a value without a slot is not', () => {

@@ -167,7 +167,7 @@ export function createCurves({ document, words, common, language, numbers }) {
         optimizer: words.choices.optimizer[options.optimizer],
         start: numbers.significant(initialScale, 4),
         rate: numbers.significant(queryKeyRate, 4),
-        factor: options.optimizer === 'adam' ? '1/⁴√d' : '1/√d',
+        factor: options.optimizer === 'adam' ? '1/\u2060⁴√d' : '1/\u2060√d',
       });
       const about = words.example.about[options.task];
       return {

@@ -63,9 +63,9 @@ export default {
     uniformShortest: 'ln n',
     unpredicted: {
       measured:
-        'This rule divides by the spread of the very scores on show. No exact prediction of its rows is known; with many rows they are those of 1/√d.',
+        'This rule divides by the spread of the very scores on show. No exact prediction of its rows is known; with many rows they are those of 1/\u2060√d.',
       cosine:
-        'The cosine of q and k has an exact distribution, but whole rows are not predicted from it here; at large d they are those of 1/√d.',
+        'The cosine of q and k has an exact distribution, but whole rows are not predicted from it here; at large d they are those of 1/\u2060√d.',
     },
     points: 'measured over {draws} draws, ±2 standard errors',
   },

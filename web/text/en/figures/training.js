@@ -101,7 +101,7 @@ export default {
     unreadable: 'That file holds no runs of this figure.',
   },
   twinAbout:
-    'At d = {d} the twin starts Wq and Wk at 1/⁴√d = {start} of their usual size and, under {optimizer}, trains them at {factor} = {rate} of the rate. The two curves are one.',
+    'At d = {d} the twin starts Wq and Wk at 1/\u2060⁴√d\u00a0= {start} of their usual size and, under {optimizer}, trains them at {factor} = {rate} of the rate. The two curves are one.',
   seeds: {
     dot: '{run}, seed {seed}: {value}',
     range: '{run}: median {value}, from {low} to {high}',

@@ -100,7 +100,7 @@ export default {
     unreadable: '这个文件里没有本图保存的训练。',
   },
   twinAbout:
-    'd = {d}时，等价头的Wq与Wk，初值取通常大小的1/⁴√d = {start}倍；用{optimizer}训练，学习率取通常的{factor} = {rate}倍。两条曲线完全重合。',
+    'd = {d}时，等价头的Wq与Wk，初值取通常大小的1/\u2060⁴√d\u00a0= {start}倍；用{optimizer}训练，学习率取通常的{factor} = {rate}倍。两条曲线完全重合。',
   seeds: {
     dot: '{run}，种子{seed}：{value}',
     range: '{run}：中位数{value}，从{low}到{high}',
