@@ -91,7 +91,7 @@ button.plain {
   text-decoration: underline; text-decoration-thickness: 1px; text-underline-offset: 3px;
 }
 button.plain[aria-disabled=true] { color: var(--soft); text-decoration: none; cursor: default; }
-:is(input, select, button, summary, [tabindex]):focus-visible {
+:is(a, input, select, button, summary, [tabindex]):focus-visible {
   outline: 2px solid var(--measured-ink);
   outline-offset: 2px;
   border-radius: 5px;
