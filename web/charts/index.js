@@ -10,7 +10,7 @@ export { histogram } from './histogram.js';
 export { key } from './key.js';
 export { readLettering } from './lettering.js';
 export { lines } from './lines.js';
-export { digitReader, formatNumber, perCent, raisedDigits, superscript } from './numberFormat.js';
+export { formatNumber, inPlainDigits, perCent, raisedDigits, superscript } from './numberFormat.js';
 export { numberLine } from './numberLine.js';
 export { panels } from './panels.js';
 export { roundDomain } from './scales.js';

@@ -30,23 +30,27 @@ export const perCent = (locale) => (/^(zh|ja)\b/i.test(locale) ? '%' : '\u00a0%'
 /** Marks of direction that Intl puts beside signs: they are not to be seen. */
 const marks = /[\u061c\u200e\u200f]/g;
 
-/**
- * Digits and signs of any script as a program writes them: ٣, ３ and 3 are one digit.
- *
- * @param {string} locale
- * @returns {(text: string) => string}
- */
-export function digitReader(locale) {
-  const write = new Intl.NumberFormat(locale, { useGrouping: false });
-  const own = Array.from({ length: 10 }, (_, digit) => write.format(digit));
-  const isOwn = own[0] !== '0';
-  return (text) => {
-    const plain = text.normalize('NFKC').replace(marks, '').replaceAll('−', '-');
-    return isOwn
-      ? plain.replace(/\p{Nd}/gu, (sign) => String(own.indexOf(sign)).replace('-1', sign))
-      : plain;
-  };
+/** Of every script they follow one another, from its 0 on. @param {string} digit */
+function plainDigit(digit) {
+  const code = Number(digit.codePointAt(0));
+  let zero = code;
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return String((code - zero) % 10);
 }
+
+/**
+ * Digits and signs of any script as a program writes them: ٣, ３ and 3 are one digit. The Arabic sign of thousands is no
+ * other's, and says nothing.
+ *
+ * @param {string} text
+ */
+export const inPlainDigits = (text) =>
+  text
+    .normalize('NFKC')
+    .replace(marks, '')
+    .replaceAll('−', '-')
+    .replace(/\p{Nd}/gu, plainDigit)
+    .replace(/(?<=\d)٬(?=\d)/g, '');
 
 /** From 0 to 9, then the sign. */
 export const raisedDigits = '⁰¹²³⁴⁵⁶⁷⁸⁹⁻';

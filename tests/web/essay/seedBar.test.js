@@ -68,6 +68,15 @@ test('what is no seed is never bent into one: a sentence at the field says so un
   assert.ok(note.hidden && !input.hasAttribute('aria-describedby'));
 });
 
+test('a seed is read in the digits of any script', () => {
+  const { seeds, type } = setUp();
+  for (const text of ['１２', '٣', '4 567', '1,234']) type(text);
+  assert.deepEqual(
+    seeds.map(([seed]) => seed),
+    [12, 3, 4567, 1234],
+  );
+});
+
 test('an emptied field is complained about once it is left', () => {
   const { window, bar, input, type } = setUp();
   const note = /** @type {HTMLElement} */ (bar.node.querySelector('.note'));

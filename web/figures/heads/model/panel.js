@@ -183,7 +183,7 @@ export function createPanel(context) {
     });
     question.onsubmit = (event) => {
       event.preventDefault();
-      answer(Number(input.value));
+      answer(Number(numbers.plain(input.value)));
     };
     question.replaceChildren(label, confirm, ...guesses);
   };

@@ -4,8 +4,8 @@
  */
 
 import {
-  digitReader,
   formatNumber,
+  inPlainDigits,
   perCent,
   raisedDigits,
   superscript,
@@ -47,7 +47,6 @@ function makeWriter(language) {
     return write(value, { minimumSignificantDigits: digits, maximumSignificantDigits: digits });
   };
 
-  const inPlainDigits = digitReader(language);
   const parts = new Intl.NumberFormat(language, { minimumFractionDigits: 1 }).formatToParts(
     -12345678.5,
   );
@@ -97,11 +96,11 @@ function makeWriter(language) {
         });
       let typed = inPlainDigits(written);
       if (grouped?.test(typed)) typed = typed.replaceAll(group, '');
-      return decimal === '.' ? typed : typed.replace(decimal, '.');
+      return (decimal === '.' ? typed : typed.replace(decimal, '.')).replace('٫', '.');
     },
 
     /** A list that a reader typed, with commas of any script between. @param {string} text */
-    plainList: (text) => inPlainDigits(text).replaceAll('、', ','),
+    plainList: (text) => inPlainDigits(text).replace(/[、،]/g, ',').replaceAll('٫', '.'),
 
     /** With as many digits as a standard error leaves meaningful. @param {number} value @param {number} error */
     measured(value, error) {

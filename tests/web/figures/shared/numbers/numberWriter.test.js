@@ -114,6 +114,18 @@ test('digits and commas of any script are read', () => {
   assert.equal(parseNumber(numberWriter('zh').plain('−１，２３４')), -1234);
   assert.equal(parseNumber(numberWriter('ar-EG').plain('٠٫٥')), 0.5);
   assert.equal(parseNumber(numberWriter('ar-EG').plain('0.5')), 0.5);
+  assert.equal(parseNumber(numberWriter('ar-EG').plain('١٬٢٣٤')), 1234);
+  // In whichever language the page is.
+  for (const language of ['en', 'zh', 'de', 'ar-EG']) {
+    const writer = numberWriter(language);
+    for (const script of ['arab', 'arabext', 'deva', 'beng', 'thai', 'tibt', 'mathmono', 'adlm']) {
+      const digits = new Intl.NumberFormat(`en-u-nu-${script}`, { useGrouping: false });
+      assert.equal(parseNumber(writer.plain(digits.format(1234567890))), 1234567890, script);
+    }
+    assert.equal(parseNumber(writer.plain('١٬٢٣٤')), 1234);
+    assert.equal(parseNumber(writer.plain('١٫٥')), 1.5);
+    assert.equal(writer.plainList('−١، ٠٫٥، ٤'), '-1, 0.5, 4');
+  }
   assert.equal(numberWriter('zh').plainList('−1，0、4 ＠ 9，1，1'), '-1,0,4 @ 9,1,1');
 });
 
