@@ -4,14 +4,19 @@
  */
 
 import { offerLanguages } from '../page/otherLanguages.js';
+import { printStills, showStillIfLate } from '../page/stills.js';
 import { enableCopying } from './copy.js';
 import { followFigure, showAddresses } from './live.js';
 import { enableSearch } from './search.js';
 
-// Nobody needs to wait for the still (figures.css) once the figure's own script is there.
+// The still need not wait (figures.css) once the figure's own script is there.
 const live = document.querySelector('.live');
 const ready = live ? customElements.whenDefined(live.localName) : Promise.resolve();
-ready.then(() => document.documentElement.classList.add('runs'));
+ready.then(() => {
+  document.documentElement.classList.add('runs');
+  if (live) showStillIfLate(live);
+});
+printStills(window, live ? [live] : []);
 
 showAddresses(document);
 followFigure(document);

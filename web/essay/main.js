@@ -7,6 +7,7 @@ import { whyUnsupported } from '../engine/workers/whyUnsupported.js';
 import { figures } from '../figures/index.js';
 import { register } from '../figures/shared/element/figure.js';
 import { offerLanguages, siteOf } from '../page/otherLanguages.js';
+import { printStills, showStill, showStillIfLate } from '../page/stills.js';
 import { loadWords } from '../text/words.js';
 import { bringDeeper } from './bringDeeper.js';
 import { createContents } from './contents.js';
@@ -15,7 +16,6 @@ import { createNotice } from './notice.js';
 import { createSeedBar } from './seedBar.js';
 import { followSettingLinks } from './settingLinks.js';
 import { createPageState } from './state.js';
-import { printStills, showStill } from './stills.js';
 
 /** Figures are made this far ahead of the reader: about one screen. */
 const ahead = '100% 0px';
@@ -68,9 +68,7 @@ const makeNear = (rootMargin, onFirst) => {
           .then(register)
           .then(() => {
             near.unobserve(target);
-            // The engine may be slow to come, or never.
-            const figure = /** @type {Element & { settled?: boolean }} */ (target);
-            setTimeout(() => figure.settled || showStill(figure), firstChance);
+            showStillIfLate(target);
           })
           // The still is there, and a reader who comes back is another try.
           .catch(() => showStill(target));

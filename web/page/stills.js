@@ -9,6 +9,18 @@ export function showStill(figure) {
   figure.querySelector('.still')?.classList.add('shown');
 }
 
+/** The engine is late after so long, in ms. */
+const patience = 5000;
+
+/**
+ * The engine may be slow to come, or never.
+ *
+ * @param {Element & { settled?: boolean }} figure
+ */
+export function showStillIfLate(figure) {
+  setTimeout(() => figure.settled || showStill(figure), patience);
+}
+
 /**
  * On paper nothing computes any more: figures that are not done stand there as their stills.
  *

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 // @ts-expect-error: jsdom brings no types of its own.
 import { JSDOM } from 'jsdom';
-import { printStills, showStill } from '../../../web/essay/stills.js';
+import { printStills, showStill } from '../../../web/page/stills.js';
 
 const still = '<figure class="still"><img alt="A still"></figure>';
 
