@@ -89,14 +89,16 @@ export function partsOf(source) {
     Object.entries(source.figures).map(([name, { title }]) => [name, title]),
   );
   const { opened, ...heads } = source.figures.heads;
+  const { taken, ...common } = source.common;
   const { tag, name, unavailable, ...language } = source.language;
   return renderWords({
-    common: { ...source.common, language },
+    common: { ...common, language },
     page: source.page,
     frame: { ...source.frame, titles },
     ...source.figures,
     heads,
     headsOpened: opened,
+    taken,
     // Scripts are written in the first language.
     ...(Object.keys(source.python).length > 0 ? { python: source.python } : {}),
   });

@@ -1,8 +1,8 @@
-// The figures' style sheet is text in a script, where no minifier looks: it is shortened here.
+// The figures' style sheets are text in scripts, where no minifier looks: they are shortened here.
 
 import { fileURLToPath } from 'node:url';
 
-const sheet = fileURLToPath(new URL('../../web/figures/shared/element/style.js', import.meta.url));
+const figures = fileURLToPath(new URL('../../web/figures/', import.meta.url));
 const eachTemplate = /(?<=export const stylesheet = )`[^`]*`/;
 
 /**
@@ -27,7 +27,7 @@ export function stylePlugin() {
     apply: 'build',
     enforce: 'pre',
     transform(code, id) {
-      if (id !== sheet) return null;
+      if (!id.startsWith(figures) || !id.endsWith('/style.js')) return null;
       if (!eachTemplate.test(code)) throw new Error(`${id} no longer holds ${eachTemplate}`);
       return code.replace(eachTemplate, shortened);
     },

@@ -12,7 +12,7 @@ import { host, policies } from './support/hosting.js';
 
 const at = chromiumAtSite({ crossOrigin: true });
 const figure = 'rootd-temperature';
-const { menu } = common;
+const { menu, taken } = common;
 
 /** @type {Awaited<ReturnType<typeof hostGuest>>[]} */
 const guests = [];
@@ -144,7 +144,7 @@ test('a page that lets no picture be painted says so and saves nothing, and an S
   const downloads = downloadsOf(page);
   await page.goto(await guestWith(`<${figure}></${figure}>`, { policy }));
   await settled(page);
-  assert.equal(await chosen(page, 'png'), menu.pngFailed);
+  assert.equal(await chosen(page, 'png'), taken.pngFailed);
   assert.deepEqual(downloads, []);
   const [svg] = await Promise.all([page.waitForEvent('download'), chosen(page, 'svg')]);
   assert.deepEqual(downloads, [svg.suggestedFilename()]);
@@ -166,7 +166,7 @@ test('a frame in a sandbox does not claim to have saved, and says that it cannot
     const frame = /** @type {import('playwright-core').Frame} */ (page.frames()[1]);
     await settled(frame);
     assert.equal(await frame.evaluate(() => self.origin), 'null');
-    const saving = fill(menu.savedFromFrame, { file: `${figure}.csv` });
+    const saving = fill(taken.savedFromFrame, { file: `${figure}.csv` });
     assert.match(saving, /If nothing comes/);
     assert.equal(await chosen(frame, 'csv'), saving);
     const failed = menu.notLoaded;

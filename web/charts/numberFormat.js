@@ -50,7 +50,7 @@ export const inPlainDigits = (text) =>
     .replace(marks, '')
     .replaceAll('−', '-')
     .replace(/\p{Nd}/gu, plainDigit)
-    .replace(/(?<=\d)٬(?=\d)/g, '');
+    .replaceAll('٬', '');
 
 /** From 0 to 9, then the sign. */
 export const raisedDigits = '⁰¹²³⁴⁵⁶⁷⁸⁹⁻';

@@ -5,14 +5,14 @@ import { nearestLanguage } from './languages.js';
 /** @typedef {keyof Source['figures']} FigureName */
 /**
  * @typedef {Omit<Source['figures'], 'heads'> & Pick<Source, 'page'>
- *   & { common: Source['common'] & { language: Omit<Source['language'], 'tag' | 'name' | 'unavailable'> } }
- *   & { heads: Omit<Source['figures']['heads'], 'opened'>, headsOpened: Source['figures']['heads']['opened'], python: Source['python'] }
+ *   & { common: Omit<Source['common'], 'taken'> & { language: Omit<Source['language'], 'tag' | 'name' | 'unavailable'> } }
+ *   & { heads: Omit<Source['figures']['heads'], 'opened'>, headsOpened: Source['figures']['heads']['opened'], taken: Source['common']['taken'], python: Source['python'] }
  *   & { frame: Source['frame'] & { titles: Record<keyof Source['figures'], string> } }} Parts
  */
 
 /**
  * The words of one part: `common`, `page`, `frame`, or a figure by its name without `rootd-`; `headsOpened` comes once a
- * reader opens a model. Each part is a module of its own, so that a figure loads its own words and no others.
+ * reader opens a model, `taken` with the menu. Each part is a module of its own, so that a figure loads its own words and no others.
  *
  * @template {keyof Parts} Part
  * @param {string} language a language tag

@@ -12,8 +12,8 @@ const limits = new WeakMap();
 /** Coordinates of queries and keys that are drawn in one piece. */
 export const mostDrawn = 2 ** 23;
 
-/** The limit that was not kept, where that is what the error says. @param {unknown} error */
-export const limitOf = (error) => (error instanceof RangeError ? limits.get(error) : undefined);
+/** The limit that was not kept, where that is what the error says. @param {any} error */
+export const limitOf = (error) => limits.get(error);
 
 /** @param {string} message @param {string} what @param {number} most */
 export function tooLarge(message, what, most) {

@@ -26,7 +26,7 @@ const stillPause = 1500;
 
 /** @param {TrainingContext} context @returns {import('../types.js').Stage<TrainingOptions, TrainingResult>} */
 export function stageTraining(context) {
-  const { document, frame, common } = context;
+  const { document, frame } = context;
   const transport = createTransport(context);
   const still = document.defaultView?.matchMedia?.('(prefers-reduced-motion: reduce)');
   /** @type {Partial<Record<TrainingOptions['view'], Picture>>} */
@@ -49,8 +49,7 @@ export function stageTraining(context) {
       lastDrawn = now;
       pictures[options.view] ??= makerOf(options.view)(context);
       const drawn = /** @type {Picture} */ (pictures[options.view]).draw(result, options, width);
-      const sentences = [divergenceOf(result.runs, context), drawn.remark];
-      remark.textContent = sentences.filter(Boolean).join(common.language.between);
+      remark.textContent = divergenceOf(result.runs, context) + drawn.remark;
       const { charts } = drawn;
       if (charts.length === shown.length && charts.every((each, i) => each === shown[i])) return;
       shown = charts;

@@ -134,14 +134,19 @@ export default {
     hideData: 'Hide the data',
     askAgain: 'Ask me again',
     reset: 'Reset',
+    notLoaded: 'This could not be loaded. Please try again.',
+    fileFailed: 'This could not be done: {reason}',
+  },
+
+  /** What is said once something was taken from the menu; it comes when the menu is opened. */
+  taken: {
     copied: 'Copied.',
     saved: 'Saved as {file}.',
     savedFromFrame:
       'Saving {file}. If nothing comes, the page around this frame forbids downloads.',
-    notLoaded: 'This could not be loaded. Please try again.',
-    fileFailed: 'This could not be done: {reason}',
     pngFailed: 'This page lets no picture be painted. Save it as SVG.',
     copyFailed: 'Copying was not allowed. Copy it by hand:',
+    stamp: '{figure}, {settings}; rootd {version}',
   },
 
   work: {
@@ -190,6 +195,5 @@ export default {
     chartKeys: 'Use the arrow keys to read the values one by one.',
     data: 'Data of the chart',
     caption: 'Figure {number}.',
-    stamp: '{figure}, {settings}; rootd {version}',
   },
 };

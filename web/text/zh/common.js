@@ -133,13 +133,17 @@ export default {
     hideData: '隐藏数据',
     askAgain: '再问我一次',
     reset: '重置',
+    notLoaded: '未能加载，请重试。',
+    fileFailed: '未能完成：{reason}',
+  },
+
+  taken: {
     copied: '已复制。',
     saved: '已存为{file}。',
     savedFromFrame: '正在保存{file}。如果没有开始下载，说明外层网页禁止下载。',
-    notLoaded: '未能加载，请重试。',
-    fileFailed: '未能完成：{reason}',
     pngFailed: '这个网页不允许绘制位图，请改存为SVG。',
     copyFailed: '浏览器不允许复制，请手动复制下面的内容：',
+    stamp: '{figure}，{settings}；rootd {version}',
   },
 
   work: {
@@ -186,6 +190,5 @@ export default {
     chartKeys: '用方向键逐个读出数值。',
     data: '图表数据',
     caption: '图{number}',
-    stamp: '{figure}，{settings}；rootd {version}',
   },
 };

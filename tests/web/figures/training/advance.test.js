@@ -116,9 +116,12 @@ test('a run that diverges says when and ends alone, and no number that is none i
   assert.match(report.summary, /diverged at step/);
   // Under the picture too, for those who see it.
   const said = divergenceOf(result.runs, context);
-  assert.match(said, /^Training ended early where numbers grew past what can be computed: /);
+  assert.match(said, /^Numbers grew beyond all bounds\. /);
   for (const { name, divergedAt } of diverged)
-    assert.ok(said.includes(`${context.words.controls[name]} at step ${divergedAt}`), said);
+    assert.ok(
+      said.includes(`${context.words.controls[name]}: diverged at step ${divergedAt}`),
+      said,
+    );
   assert.equal(divergenceOf([{ name: 'sqrt', divergedAt: undefined }], context), '');
   assert.doesNotMatch(JSON.stringify(report.rows) + report.summary, /NaN|undefined|∞/);
 });

@@ -7,6 +7,7 @@ import { markInvalid } from '../../shared/controls/invalid.js';
 import { withEnglish } from '../../shared/problems/inEnglish.js';
 import { droppedFiles } from './dropped.js';
 import { requestsSince, sourceOf } from './opened.js';
+import { stylesheet } from './style.js';
 
 /** @typedef {import('./measure.js').ModelResult} ModelResult */
 /** @typedef {import('./measure.js').Inspected} Inspected */
@@ -19,6 +20,7 @@ export function createPanel(context) {
   const { document, words, common, language, numbers, frame, change, again, options } = context;
   const { make, plainButton } = frame;
   const { open } = words;
+  frame.adopt(stylesheet);
   /** @type {ModelResult | undefined} */
   let result;
 
@@ -75,7 +77,7 @@ export function createPanel(context) {
   // What the engine says of a file is in English.
   missing.lang = 'en';
   assumed.lang = 'en';
-  const assumptions = make('details', 'listing', make('summary', '', open.assumed), assumed);
+  const assumptions = make('details', '', make('summary', '', open.assumed), assumed);
   const prompt = make('p', '', open.prompt);
   const zone = make(
     'div',

@@ -109,9 +109,6 @@ function addLabel({ document, node, label }, target) {
 }
 let labels = 0;
 
-/** How many digits wide a number is: what stands between its digits takes about half as much. @param {string} written */
-const roomOf = (written) => (written.length + written.replace(/[^\d−]/g, '').length) / 2;
-
 /** @param {Context} context @param {Emit} emit @returns {Control} */
 function numberControl(context, emit) {
   const { document, node, option, spec, longLabel, numbers, common } = context;
@@ -134,7 +131,7 @@ function numberControl(context, emit) {
   const field = createField(document, {
     label: longLabel,
     numeric: true,
-    characters: Math.max(spec.characters ?? 7, ...ends.map(roomOf)),
+    characters: Math.max(spec.characters ?? 7, ...ends.map(({ length }) => length)),
     read: (text) => {
       const read = readOption({ ...option, maximum: greatest() }, numbers.plain(text));
       return 'value' in read ? read.value : undefined;

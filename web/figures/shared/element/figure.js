@@ -12,7 +12,6 @@ import { Computing } from '../computing/computing.js';
 import { nextTurn } from '../computing/nextTurn.js';
 import { labelOf } from '../controls/control.js';
 import { numberWriter } from '../numbers/numberWriter.js';
-import { looksLikeOption } from '../options/misspeltAttributes.js';
 import { defineOptionProperties, removeOwnProperty } from '../options/optionProperties.js';
 import { attributeName, describeProblem, readOption } from '../options/optionTable.js';
 import { Settings } from '../options/settings.js';
@@ -25,7 +24,6 @@ import { languageOf } from './language.js';
 import { Presentation } from './presentation.js';
 import { createReaderTools } from './readerTools.js';
 import { readyOf, setReady, setShown } from './ready.js';
-import { adoptStyles } from './style.js';
 import { watchPlace } from './watchPlace.js';
 
 /** @typedef {import('../options/optionTable.js').OptionSpec} OptionSpec */
@@ -269,20 +267,25 @@ export function figureClass(spec, Parent = Element) {
     }
 
     /** A misspelt attribute would otherwise do nothing without a word. */
-    #checkAttributes() {
+    async #checkAttributes() {
       const known = /** @type {string[]} */ (
         /** @type {typeof Figure} */ (this.constructor).observedAttributes
       );
-      for (const { name, value } of this.attributes) {
-        if (!known.includes(name) && looksLikeOption(name, this))
+      const others = [...this.attributes].filter(
+        ({ name }) => !known.includes(name) && !/^(data-|class$|id$|style$)/.test(name),
+      );
+      if (others.length === 0) return;
+      // Most pages do without it.
+      const { looksLikeOption } = await import('../options/misspeltAttributes.js');
+      for (const { name, value } of others)
+        if (looksLikeOption(name, this))
           this.#ignore({ option: name, wants: 'unknown', got: value });
-      }
     }
 
     connectedCallback() {
       setReady(this);
       for (const option of spec.options) this.#adoptProperty(option);
-      if (!this.#context) this.#checkAttributes();
+      if (!this.#context) this.#checkAttributes().catch(() => {});
       this.#computing.connect();
       this.#unwatch = watchPlace(this, {
         onVisible: (visible) => this.#setVisible(visible),
@@ -291,7 +294,7 @@ export function figureClass(spec, Parent = Element) {
       });
       this.#asker.asking?.connect(true);
       // It may have come into another document.
-      if (this.#context && this.shadowRoot) adoptStyles(this.shadowRoot);
+      this.#context?.frame.adopt();
       if (!this.#context) void this.#build();
       else this.#computing.catchUp();
     }

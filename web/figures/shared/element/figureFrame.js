@@ -53,7 +53,13 @@ const readOutPause = 900;
  */
 export function createFrame(root, { words, common, language, numbers }) {
   const document = root.ownerDocument;
-  adoptStyles(root);
+  let own = '';
+  /** Takes the styles into the document that the figure is in. @param {string} [more] of this kind of figure alone */
+  const adopt = (more = '') => {
+    own += more;
+    adoptStyles(root, own);
+  };
+  adopt();
 
   /**
    * @template {keyof HTMLElementTagNameMap} Tag
@@ -94,7 +100,6 @@ export function createFrame(root, { words, common, language, numbers }) {
   error.setAttribute('role', 'alert');
   error.hidden = true;
   const still = make('slot', 'still');
-  const remains = make('p', '', common.errors.still);
   const picture = make('div', 'picture');
   picture.hidden = true;
   const instead = make('p', 'instead');
@@ -150,11 +155,8 @@ export function createFrame(root, { words, common, language, numbers }) {
   root.append(figure, width);
 
   const isContent = (/** @type {Node} */ node) => node.nodeType === 1 || node.textContent?.trim();
-  const lookForStill = () => {
-    const standsIn = still.assignedNodes().some(isContent);
-    figure.classList.toggle('stands-in', standsIn);
-    remains.hidden = !standsIn;
-  };
+  const lookForStill = () =>
+    figure.classList.toggle('stands-in', still.assignedNodes().some(isContent));
   still.addEventListener('slotchange', lookForStill);
   lookForStill();
 
@@ -194,6 +196,10 @@ export function createFrame(root, { words, common, language, numbers }) {
   /** For a focus whose place is gone. */
   const takeFocus = () => figure.focus({ preventScroll: true });
   let isTryingAgain = false;
+  /** All that shows a result. @param {boolean} hidden */
+  const setHidden = (hidden) => {
+    for (const part of [picture, key, tables, data]) part.hidden = hidden;
+  };
 
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let readOut;
@@ -214,6 +220,7 @@ export function createFrame(root, { words, common, language, numbers }) {
     },
 
     takeFocus,
+    adopt,
 
     /**
      * The still has had its time, but for paper while there may be more to come.
@@ -226,14 +233,14 @@ export function createFrame(root, { words, common, language, numbers }) {
       if (figure.classList.contains('pictured') && instead.textContent === nothing) return;
       figure.classList.remove('waiting');
       figure.classList.add('pictured');
-      for (const part of [picture, key, tables, data]) part.hidden = Boolean(nothing);
+      setHidden(Boolean(nothing));
       instead.textContent = nothing;
     },
 
     /** Nothing is left to see but what the author put in the figure's place. */
     hidePicture() {
       figure.classList.remove('pictured');
-      for (const part of [picture, key, tables, data]) part.hidden = true;
+      setHidden(true);
     },
 
     /** @param {import('../../../charts/types.js').KeyItem[]} items */
@@ -295,7 +302,8 @@ export function createFrame(root, { words, common, language, numbers }) {
         ...actions.map(({ label, run }) => plainButton(label, run)),
       );
       const said = [make('p', '', common.errors.title), make('p', '', ...reason)];
-      error.replaceChildren(...said, ...(forGood ? [remains] : []), row);
+      if (forGood && lookForStill()) said.push(make('p', '', common.errors.still));
+      error.replaceChildren(...said, row);
       error.hidden = false;
       figure.classList.remove('waiting');
       if (hadFocus) row.querySelector('button')?.focus();

@@ -275,17 +275,6 @@ em:lang(zh) { font-style: normal; font-weight: 600; }
   .matrix input { field-sizing: content; width: auto; min-width: 46px; max-width: 88px; }
 }
 .matrix .lit { background: var(--measured-fill); }
-.listing .scroll { overflow-x: auto; }
-.listing table { border-collapse: collapse; font-size: max(13px, 0.8125rem); }
-.listing :is(th, td) { padding-block: 4px; padding-inline: 0 18px; text-align: start; font-weight: 400; vertical-align: baseline; }
-.listing th { color: var(--soft); }
-.listing tbody tr { border-top: 1px solid var(--hairline); }
-
-.opener { display: grid; gap: 8px; padding: 12px 0; border-block-end: 1px solid var(--hairline); }
-.opener.empty { padding: 16px; border: 1px dashed var(--edge); border-radius: 5px; }
-.opener.over { outline: 2px solid var(--measured-ink); outline-offset: -2px; }
-.opener progress { width: 110px; }
-.opener .about { flex: 0 1 auto; color: var(--ink); font-size: max(14px, 0.875rem); }
 .question { display: flex; flex-wrap: wrap; align-items: center; gap: 8px; }
 
 .unseen {
@@ -344,30 +333,31 @@ em:lang(zh) { font-style: normal; font-weight: 600; }
  * can construct stylesheets, as an element elsewhere.
  *
  * @param {ShadowRoot} root
+ * @param {string} [own] rules that only this kind of figure has
  */
-export function adoptStyles(root) {
+export function adoptStyles(root, own = '') {
   const { ownerDocument: document } = root;
   try {
     // A stylesheet is of one document; an element that moves to another has to leave it behind.
-    const sheet = sheets.get(document) ?? construct(document.defaultView);
-    sheets.set(document, sheet);
-    root.adoptedStyleSheets = [sheet];
+    const known = sheets.get(document) ?? {};
+    sheets.set(document, known);
+    known[own] ??= construct(document.defaultView, stylesheet + own);
+    root.adoptedStyleSheets = [known[own]];
   } catch {
     // It comes along by itself.
-    if (root.querySelector('style')) return;
-    const style = document.createElement('style');
-    style.textContent = stylesheet;
+    const style = root.querySelector('style') ?? document.createElement('style');
+    style.textContent = stylesheet + own;
     root.prepend(style);
   }
 }
 
-/** @type {WeakMap<Document, CSSStyleSheet>} */
+/** By what is added to the stylesheet. @type {WeakMap<Document, Record<string, CSSStyleSheet>>} */
 const sheets = new WeakMap();
 
-/** @param {(Window & typeof globalThis) | null} view */
-function construct(view) {
+/** @param {(Window & typeof globalThis) | null} view @param {string} rules */
+function construct(view, rules) {
   if (!view?.CSSStyleSheet) throw new TypeError('no constructible stylesheets');
   const sheet = new view.CSSStyleSheet();
-  sheet.replaceSync(stylesheet);
+  sheet.replaceSync(rules);
   return sheet;
 }

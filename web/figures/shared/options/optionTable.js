@@ -167,11 +167,8 @@ function inRange(option, value) {
 /** @param {unknown} given */
 function writeUnknown(given) {
   try {
-    // JSON writes what is no finite number as null.
-    const json = JSON.stringify(given, (_, part) =>
-      typeof part === 'number' && !Number.isFinite(part) ? String(part) : part,
-    );
-    return json?.replace(/"(NaN|-?Infinity)"/g, '$1') ?? String(given);
+    // JSON has no word for NaN.
+    return typeof given === 'number' ? `${given}` : (JSON.stringify(given) ?? String(given));
   } catch {
     return String(given);
   }

@@ -7,10 +7,10 @@
  * @returns {(Node | string)[]}
  */
 export function withEnglish(document, sentence, said) {
-  const at = said ? sentence.indexOf(said) : -1;
-  if (!said || at < 0) return [sentence];
+  if (!said || !sentence.includes(said)) return [sentence];
   const part = document.createElement('span');
   part.lang = 'en';
   part.textContent = said;
-  return [sentence.slice(0, at), part, sentence.slice(at + said.length)];
+  const [before, ...after] = sentence.split(said);
+  return [before, part, after.join(said)];
 }

@@ -27,9 +27,9 @@ import { csvOf, jsonOf, pngOf, settingsLine, svgOf } from './takeaway.js';
  * @param {(options: Values) => Record<string, string>} figure.texts every option as text
  * @param {() => Record<string, string>} figure.attributes those that differ from the defaults
  */
-export function createActions(spec, context, { say, texts, attributes }) {
-  const { document, words, common, frame, language } = context;
-  const labels = common.menu;
+export async function createActions(spec, context, { say, texts, attributes }) {
+  const { document, words, frame, language } = context;
+  const labels = await loadWords(language, 'taken');
   const name = `rootd-${spec.name}`;
   // The first language's scripts need none, and without them any other's are in English.
   const phrases = folderOf(language) ? loadWords(language, 'python').catch(() => ({})) : {};
@@ -77,7 +77,7 @@ export function createActions(spec, context, { say, texts, attributes }) {
   /** @param {Shown<Values, Result>} now */
   const drawn = ({ options, report, charts }) => {
     const stamp = stampOf(options);
-    const note = fill(common.describe.stamp, {
+    const note = fill(labels.stamp, {
       figure: name,
       settings: settingsLine(stamp),
       version,

@@ -172,8 +172,7 @@ export default {
   run: {
     diverged: 'diverged at step\u00a0{step}',
     named: '{run}: diverged at step {step}',
-    ended: '{run} at step {step}',
-    endedEarly: 'Training ended early where numbers grew past what can be computed: {list}.',
+    ended: 'Numbers grew beyond all bounds. {list}.',
     at: '{run}, step {step}: {value}',
     predicted: '{run}, step {step}: {value} predicted',
   },

@@ -169,8 +169,7 @@ export default {
   run: {
     diverged: '第{step}步发散',
     named: '{run}：第{step}步发散',
-    ended: '{run}，第{step}步',
-    endedEarly: '数值大到无法计算，训练提前结束：{list}。',
+    ended: '数值超出了可计算的范围。{list}。',
     at: '{run}，第{step}步：{value}',
     predicted: '{run}，第{step}步：预测{value}',
   },

@@ -61,11 +61,11 @@ test('a field has room for the greatest number that it takes', () => {
         ?.style.getPropertyValue('--room'),
     );
   const count = { name: 'count', kind: 'whole', default: 2, minimum: 2, maximum: 1e7 };
-  // Eight digits and two commas.
-  assert.equal(room(count, { characters: 8 }), 9);
+  // 10,000,000
+  assert.equal(room(count, { characters: 8 }), 10);
   assert.equal(room({ ...count, maximum: 20 }, { characters: 5 }), 5);
   const mean = { name: 'mean', kind: 'number', default: 0, minimum: -1000, maximum: 1000 };
-  assert.equal(room(mean, { characters: 4 }), 5.5);
+  assert.equal(room(mean, { characters: 4 }), 6);
   assert.equal(room(seedOption, { characters: 6 }), 6);
 });
 

@@ -49,6 +49,7 @@ test('an attribute that no figure knows is told, those of pages and frameworks a
   const figure = await place(
     '<rootd-sums dd="5" class="wide" data-v-1 hidden aria-label="x" style="color: red" onclick="1" theme="dark"></rootd-sums>',
   );
+  await until(() => figure.ignored.length > 0);
   assert.deepEqual(
     figure.ignored.map((/** @type {any} */ { option, wants }) => [option, wants]),
     [['dd', 'unknown']],

@@ -38,15 +38,12 @@ test('a value that does not fit is rejected and named, never bent', () => {
 });
 
 test('what is no number is told as what it is', () => {
-  const numbers = /** @type {const} */ ({ name: 'list', kind: 'numbers', default: [] });
-  for (const [option, given, said] of /** @type {const} */ ([
-    [d, Number.NaN, 'NaN'],
-    [d, -Infinity, '-Infinity'],
-    [d, null, 'null'],
-    [d, { a: Infinity }, '{"a":Infinity}'],
-    [numbers, [1, Number.NaN], '[1,NaN]'],
-  ])) {
-    const read = readOption(option, given);
+  for (const [given, said] of [
+    [Number.NaN, 'NaN'],
+    [-Infinity, '-Infinity'],
+    [null, 'null'],
+  ]) {
+    const read = readOption(d, given);
     assert.ok('problem' in read);
     assert.equal(read.problem.got, said);
   }
