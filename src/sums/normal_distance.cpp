@@ -78,9 +78,9 @@ double largest_on(Gap& gap, double first, double last, int cells) {
   const auto f = [&](double x) {
     return gap.at(whole ? gap.sum.lattice->start + x * gap.sum.lattice->step : x);
   };
-  // From the middle out: a search that is given up has seen what matters most.
+  // From the middle on: a search that is given up has seen what matters most.
   for (int i = 0; i <= cells; ++i) {
-    const int at = cells / 2 + (i % 2 ? (i + 1) / 2 : -i / 2);
+    const int at = (cells / 2 + i) % (cells + 1);
     values[static_cast<size_t>(at)] = f(point(at));
   }
   double best = *std::max_element(values.begin(), values.end());

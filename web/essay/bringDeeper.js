@@ -111,14 +111,13 @@ function fetchPage({ XMLHttpRequest }, address) {
  */
 function fillSection(section, whole) {
   if (!whole) throw new RangeError(`no text for ${section.id}`);
-  const document = section.ownerDocument;
   let figure = section.firstElementChild;
-  for (const node of whole.childNodes) {
+  for (const node of [...whole.childNodes]) {
     if (figure?.localName !== node.nodeName.toLowerCase()) {
-      section.insertBefore(document.importNode(node, true), figure);
+      section.insertBefore(node, figure);
       continue;
     }
-    figure.append(...[...node.childNodes].map((still) => document.importNode(still, true)));
+    figure.append(...node.childNodes);
     figure = figure.nextElementSibling;
   }
 }

@@ -7,7 +7,7 @@ import { whyUnsupported } from '../engine/workers/whyUnsupported.js';
 import { figures } from '../figures/index.js';
 import { register } from '../figures/shared/element/figure.js';
 import { offerLanguages, siteOf } from '../page/otherLanguages.js';
-import { printStills, showStill, showStillIfLate } from '../page/stills.js';
+import { patience, printStills, showStill, showStillIfLate } from '../page/stills.js';
 import { loadWords } from '../text/words.js';
 import { bringDeeper } from './bringDeeper.js';
 import { createContents } from './contents.js';
@@ -19,9 +19,6 @@ import { createPageState } from './state.js';
 
 /** Figures are made this far ahead of the reader: about one screen. */
 const ahead = '100% 0px';
-
-/** What is on the screen has had its chance after so long, in ms. */
-const firstChance = 5000;
 
 // Nobody needs to wait for the stills (figures.css).
 document.documentElement.classList.add('runs');
@@ -91,7 +88,7 @@ const goAhead = () => {
 document.addEventListener('rootd-result', goAhead, { once: true });
 makeNear('0px', (found) => {
   if (found === 0) goAhead();
-  else setTimeout(goAhead, firstChance);
+  else setTimeout(goAhead, patience);
 });
 const showStills = () => {
   if (whyUnsupported()) for (const element of elements) showStill(element);

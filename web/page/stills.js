@@ -9,8 +9,8 @@ export function showStill(figure) {
   figure.querySelector('.still')?.classList.add('shown');
 }
 
-/** The engine is late after so long, in ms. */
-const patience = 5000;
+/** What is on the screen has had its chance after so long, in ms. */
+export const patience = 5000;
 
 /**
  * The engine may be slow to come, or never.
