@@ -51,7 +51,8 @@ export async function saveRuns(lab) {
 /** What a file of runs is compared with. */
 export const shownRuns = () => shown?.result;
 
-const nonsense = [null, 'seven', {}, [], true, -1, 0.5, 1e300, 2 ** 53];
+/** Made anew each time, since what is put in may be spoilt too. */
+const nonsense = () => [null, 'seven', {}, [], true, -1, 0.5, 1e300, 2 ** 53];
 
 /** One entry of the record, at any depth, made wrong. @param {Random} random @param {any} record */
 function spoil(random, record) {
@@ -66,7 +67,7 @@ function spoil(random, record) {
   ) {
     spoil(random, inside);
   } else if (random.chance(0.2)) delete record[key];
-  else record[key] = random.pick(nonsense);
+  else record[key] = random.pick(nonsense());
 }
 
 /** @param {Random} random */
@@ -91,7 +92,7 @@ export function runsFile(random) {
   if (random.chance(0.2)) spoil(random, typeof inside === 'object' && inside ? inside : file);
   if (random.chance(0.3)) run.state = random.pick(states);
   // Both alike, as a program does that writes them in its own way.
-  if (random.chance(0.1)) run.steps = run.losses = random.pick([...nonsense, '123']);
+  if (random.chance(0.1)) run.steps = run.losses = random.pick([...nonsense(), '123']);
   for (let times = random.whole(0, 2); times > 0; times -= 1) spoil(random, file);
   return JSON.stringify(file);
 }
