@@ -35,7 +35,7 @@ export const methodsOfWay = [
 
 const wordList = path('text/generated/parts.js');
 const eachPart = /import\(['"]\.\/(\w+)\/(\w+)\.js['"]\)/g;
-/** Words that only frames in other people's pages show, or a reader who opens a model, or takes a script along. */
+/** Words that only frames in other people's pages show, or a reader who opens a model, or takes something from a menu. */
 const elsewhere = ['frame', 'headsOpened', 'python', 'taken'];
 const preloadHelper = '\0vite/preload-helper.js';
 

@@ -62,15 +62,16 @@ export function splitEssay(html, words) {
     sections.map(emptied).join('\n') +
     after;
 
-  const [head, , body] = around(html, '<header>', '<main ');
+  const [head, header, body] = around(html, '<header>', '<main ');
   const [, sources, foot] = around(body, last, '</main>');
   const [up, list, down] = around(head, '<ol>', '</div>');
+  const without = /<div class="without">.*<\/div>/s.exec(header)?.[0] ?? '';
   const behind = /<ul>.*<\/ul>/s.exec(list)?.[0] ?? '';
   const back = `<p><a href="./">${escapeText(words.title)}</a></p>`;
   const content = `${sections.join('')}${sources}${foot}`;
   const deeper =
     `${up}${back}${behind}${down}<header id="deeper"><h1>${escapeText(words.deeper.title)}</h1>
-${words.deeper.introHtml}${back}<div class="without">${words.withoutHtml}</div></header>
+${words.deeper.introHtml}${back}${without}</header>
 <main id="text">${content}`
       .replace(/<title>[^<]*/, `<title>${escapeText(`${words.deeper.title} · ${words.title}`)}`)
       // The same page in other languages.

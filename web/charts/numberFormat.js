@@ -30,7 +30,7 @@ export const perCent = (locale) => (/^(zh|ja)\b/i.test(locale) ? '%' : '\u00a0%'
 /** Marks of direction that Intl puts beside signs: they are not to be seen. */
 const marks = /[\u061c\u200e\u200f]/g;
 
-/** Of every script they follow one another, from its 0 on. @param {string} digit */
+/** The digits of a script follow one another, from its 0 on. @param {string} digit */
 function plainDigit(digit) {
   const code = Number(digit.codePointAt(0));
   let zero = code;
@@ -39,18 +39,19 @@ function plainDigit(digit) {
 }
 
 /**
- * Digits and signs of any script as a program writes them: ٣, ３ and 3 are one digit. The Arabic sign of thousands is no
- * other's, and says nothing.
+ * Digits and signs of any script as a program writes them: ٣, ３ and 3 are one digit. The Arabic sign of thousands groups
+ * as an apostrophe does. A raised digit is none of the number before it.
  *
  * @param {string} text
  */
 export const inPlainDigits = (text) =>
   text
+    .replace(/[²³¹⁰⁴-⁹]/g, '^')
     .normalize('NFKC')
     .replace(marks, '')
     .replaceAll('−', '-')
     .replace(/\p{Nd}/gu, plainDigit)
-    .replaceAll('٬', '');
+    .replaceAll('٬', "'");
 
 /** From 0 to 9, then the sign. */
 export const raisedDigits = '⁰¹²³⁴⁵⁶⁷⁸⁹⁻';

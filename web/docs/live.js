@@ -13,6 +13,7 @@ export function showAddresses(document) {
   );
   const site = new URL('.', script?.src ?? document.baseURI).href;
   if (!site.startsWith('http')) return;
+  document.querySelector('.sample')?.remove();
   for (const code of document.querySelectorAll('pre code')) {
     const text = code.textContent ?? '';
     if (text.includes(sampleSite)) code.textContent = text.replaceAll(sampleSite, site);

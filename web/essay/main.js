@@ -65,6 +65,7 @@ const makeNear = (rootMargin, onFirst) => {
           .then(register)
           .then(() => {
             near.unobserve(target);
+            if (whyUnsupported()) showStill(target);
             showStillIfLate(target);
           })
           // The still is there, and a reader who comes back is another try.
@@ -90,13 +91,9 @@ makeNear('0px', (found) => {
   if (found === 0) goAhead();
   else setTimeout(goAhead, patience);
 });
-const showStills = () => {
-  if (whyUnsupported()) for (const element of elements) showStill(element);
-};
-showStills();
 offerLanguages(window);
 if (document.querySelector('nav details')) createContents(document);
-bringDeeper(window).then(showStills);
+bringDeeper(window);
 
 const words = await loadWords(language, 'page');
 notice = createNotice(document, { words, language, version });

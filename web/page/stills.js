@@ -18,7 +18,12 @@ export const patience = 5000;
  * @param {Element & { settled?: boolean }} figure
  */
 export function showStillIfLate(figure) {
-  setTimeout(() => figure.settled || showStill(figure), patience);
+  // Figures compute when the reader is near.
+  new IntersectionObserver(([{ isIntersecting }], near) => {
+    if (!isIntersecting) return;
+    near.disconnect();
+    setTimeout(() => figure.settled || showStill(figure), patience);
+  }).observe(figure);
 }
 
 /**

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { mock, test } from 'node:test';
 // @ts-expect-error: jsdom brings no types of its own.
 import { JSDOM } from 'jsdom';
-import { printStills, showStill } from '../../../web/page/stills.js';
+import { patience, printStills, showStill, showStillIfLate } from '../../../web/page/stills.js';
 
 const still = '<figure class="still"><img alt="A still"></figure>';
 
@@ -27,4 +27,40 @@ test('on paper, figures that are not done stand as stills, the others as they ar
   assert.deepEqual(shown(), []);
   window.dispatchEvent(new window.Event('beforeprint'));
   assert.deepEqual(shown(), [unseen.firstChild]);
+});
+
+test('a figure that is on the screen and not settled in time stands as its still', (t) => {
+  const { window } = new JSDOM(`<div>${still}</div>`.repeat(3));
+  const [settles, late, unseen] = window.document.querySelectorAll('div');
+  /** @type {Map<Element, () => void>} */
+  const come = new Map();
+  globalThis.IntersectionObserver = /** @type {any} */ (
+    class {
+      /** @param {(entries: { isIntersecting: boolean }[], observer: object) => void} tell */
+      constructor(tell) {
+        this.tell = tell;
+      }
+      /** @param {Element} element */
+      observe(element) {
+        this.tell([{ isIntersecting: false }], this);
+        come.set(element, () => this.tell([{ isIntersecting: true }], this));
+      }
+      disconnect() {}
+    }
+  );
+  mock.timers.enable({ apis: ['setTimeout'] });
+  t.after(() => {
+    mock.timers.reset();
+    Reflect.deleteProperty(globalThis, 'IntersectionObserver');
+  });
+  for (const figure of [settles, late, unseen]) showStillIfLate(figure);
+  const shown = () => [settles, late, unseen].map((each) => each.firstChild.className);
+  mock.timers.tick(2 * patience);
+  assert.deepEqual(shown(), ['still', 'still', 'still']);
+  for (const figure of [settles, late]) come.get(figure)?.();
+  mock.timers.tick(patience - 1);
+  Object.assign(settles, { settled: true });
+  assert.deepEqual(shown(), ['still', 'still', 'still']);
+  mock.timers.tick(1);
+  assert.deepEqual(shown(), ['still', 'still shown', 'still']);
 });

@@ -57,7 +57,7 @@ function bins(name, value) {
  * @property {Float64Array} probabilities 0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99
  * @property {Float64Array} values each within 1/256 of its distance from the mean that is expected without values which a
  *   sum hardly ever holds; from the median where the expected variance is infinite, and from 0 in `scoreVariance` where
- *   the expected deviation is above the mean
+ *   the expected deviation is above the mean. Sums on a lattice are then rounded to it
  */
 
 /**

@@ -6,5 +6,5 @@ export default {
   missing: 'The address names no figure: add ?figure= and one of {list}.',
   failed: 'The figure could not be loaded: {reason}',
   withoutHtml:
-    'This figure computes in your browser with JavaScript, which is switched off or has not come. <a href="">Load the figure again</a>',
+    'This figure computes in your browser with JavaScript, which is switched off or did not load. <a href="">Reload this figure</a>',
 };

@@ -214,8 +214,8 @@ export default {
     '与属性和链接中的写法相同：`student:5`、`values:-1,0,4`，带比重时写作`values:0,1@9,1`',
   'divided by the count': '以个数为除数',
   '0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99': '0.01、0.05、0.25、0.5、0.75、0.95、0.99',
-  'each within 1/256 of its distance from the mean that is expected without values which a sum hardly ever holds; from the median where the expected variance is infinite, and from 0 in `scoreVariance` where the expected deviation is above the mean':
-    '误差不超过它与期望均值之距的1/256，这个均值不计和里几乎不出现的值；期望方差为无穷时，以中位数代替均值；在`scoreVariance`中，若期望的标准差大于均值，则以0代替均值',
+  'each within 1/256 of its distance from the mean that is expected without values which a sum hardly ever holds; from the median where the expected variance is infinite, and from 0 in `scoreVariance` where the expected deviation is above the mean. Sums on a lattice are then rounded to it':
+    '误差不超过它与期望均值之距的1/256，这个均值不计和里几乎不出现的值；期望方差为无穷时，以中位数代替均值；在`scoreVariance`中，若期望的标准差大于均值，则以0代替均值。和落在格点上时，再取最近的格点',
   'left edge of the first bin; bins are [left, right)': '第一格的左端；每格为[左，右)',
   'index of the first sum in each bin, −1 if none': '每格中第一个和的序号，没有则为−1',
   'The options that a result is of, defaults filled in.': '结果所属的选项，没给的已填上默认值。',

@@ -258,7 +258,8 @@ export function createPanel(context) {
       const english = all
         .flatMap(({ error, question: its }) => [its?.refused, its?.reason, withoutStop(error)])
         .find((said) => said && sentence.includes(said));
-      about.replaceChildren(...withEnglish(document, sentence, english));
+      if (about.textContent !== sentence)
+        about.replaceChildren(...withEnglish(document, sentence, english));
       meter.hidden = !reading || all.length === 0;
       if (share > 0) meter.value = share;
       meter.setAttribute('aria-label', about.textContent ?? '');

@@ -272,7 +272,7 @@ export function figureClass(spec, Parent = Element) {
         /** @type {typeof Figure} */ (this.constructor).observedAttributes
       );
       const others = [...this.attributes].filter(
-        ({ name }) => !known.includes(name) && !/^(data-|class$|id$|style$)/.test(name),
+        ({ name }) => !known.includes(name) && !/^(data-|aria-|class$|id$|style$|lang$)/.test(name),
       );
       if (others.length === 0) return;
       // Most pages do without it.
@@ -285,7 +285,6 @@ export function figureClass(spec, Parent = Element) {
     connectedCallback() {
       setReady(this);
       for (const option of spec.options) this.#adoptProperty(option);
-      if (!this.#context) this.#checkAttributes().catch(() => {});
       this.#computing.connect();
       this.#unwatch = watchPlace(this, {
         onVisible: (visible) => this.#setVisible(visible),
@@ -324,6 +323,7 @@ export function figureClass(spec, Parent = Element) {
           this.#asker.load(),
           // The first number that is written costs a phone as much as all else here together.
           nextTurn().then(() => numberWriter(language)),
+          this.#checkAttributes().catch(() => {}),
         ]);
       } catch (error) {
         if (this.isConnected && !this.#context)

@@ -203,6 +203,7 @@ export function createFrame(root, { words, common, language, numbers }) {
 
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let readOut;
+  let isRefused = false;
   let keyText = '';
   let keyWidth = 0;
 
@@ -230,17 +231,22 @@ export function createFrame(root, { words, common, language, numbers }) {
      */
     showPicture(nothing = '', final = true) {
       if (final) figure.classList.remove('unsettled');
-      if (figure.classList.contains('pictured') && instead.textContent === nothing) return;
+      const isPictured = figure.classList.contains('pictured') && !isRefused;
+      if (isPictured && instead.textContent === nothing) return;
+      isRefused = false;
       figure.classList.remove('waiting');
       figure.classList.add('pictured');
       setHidden(Boolean(nothing));
       instead.textContent = nothing;
     },
 
-    /** Nothing is left to see but what the author put in the figure's place. */
+    /** There is nothing to see or to hear of. A still goes with what the author chose, not with what was refused since. */
     hidePicture() {
-      figure.classList.remove('pictured');
+      isRefused = true;
       setHidden(true);
+      instead.textContent = '';
+      clearTimeout(readOut);
+      summary.textContent = '';
     },
 
     /** @param {import('../../../charts/types.js').KeyItem[]} items */

@@ -9,6 +9,6 @@ export default {
   copy: 'Copy',
   copied: 'Copied.',
   withoutHtml:
-    '<p>JavaScript is switched off or has not come. Without it the figures are still pictures, and the addresses below begin with <code>https://example.org/rootd/</code>: put the address of this site in its place. <a href="">Load the page again</a></p>',
+    '<p>JavaScript is switched off or did not load. Without it the figures are shown as still pictures. <a href="">Reload this page</a></p><p class="sample">The addresses below begin with <code>https://example.org/rootd/</code>: put the address of this site in its place.</p>',
   footHtml: '<p>rootd {version}. Nothing on these pages asks another server for anything.</p>',
 };

@@ -13,7 +13,7 @@ export default {
   skip: 'Skip to the text',
   contents: 'Contents',
   withoutHtml:
-    '<p>The figures on this page compute in your browser with JavaScript, which is switched off or has not come. In their place you see still pictures; the text is complete. <a href="">Load the page again</a></p>',
+    '<p>The figures on this page compute in your browser with JavaScript, which is switched off or did not load. In their place you see still pictures; the text is complete. <a href="">Reload this page</a></p>',
   still: 'A still picture of the figure: {title}',
   sections,
   deeper,

@@ -9,6 +9,6 @@ export default {
   copy: '复制',
   copied: '已复制。',
   withoutHtml:
-    '<p>JavaScript已被关闭，或者没有加载成功。没有它，图只是静态图，下面的地址都以<code>https://example.org/rootd/</code>开头，请换成本站的地址。<a href="">重新加载本页</a></p>',
+    '<p>JavaScript已被关闭，或者没有加载成功。没有它，图只显示为静态图。<a href="">重新加载本页</a></p><p class="sample">下面的地址都以<code>https://example.org/rootd/</code>开头，请换成本站的地址。</p>',
   footHtml: '<p>rootd {version}。这些页面不向其他服务器请求任何东西。</p>',
 };

@@ -49,7 +49,7 @@ test('an attribute that no figure knows is told, those of pages and frameworks a
   const figure = await place(
     '<rootd-sums dd="5" class="wide" data-v-1 hidden aria-label="x" style="color: red" onclick="1" theme="dark"></rootd-sums>',
   );
-  await until(() => figure.ignored.length > 0);
+  await figure.ready;
   assert.deepEqual(
     figure.ignored.map((/** @type {any} */ { option, wants }) => [option, wants]),
     [['dd', 'unknown']],
@@ -207,7 +207,8 @@ test('what would be refused again is said in the words of the fields, with nothi
   const error = /** @type {HTMLElement} */ (root.querySelector('.error'));
   assert.match(error.textContent ?? '', /That is too large: Mean × d can be at most 5,000\./);
   assert.deepEqual(hidden(), [true, true, true, true]);
-  assert.equal(root.querySelector('.pictured'), null);
+  assert.ok(root.querySelector('.pictured'), 'the still is of other settings');
+  assert.equal(root.querySelector('.summary')?.textContent, '');
   assert.equal(figure.numbers, undefined);
   assert.deepEqual(labels(), [], 'the page itself asks for it');
 

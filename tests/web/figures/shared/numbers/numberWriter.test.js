@@ -124,6 +124,10 @@ test('digits and commas of any script are read', () => {
     }
     assert.equal(parseNumber(writer.plain('١٬٢٣٤')), 1234);
     assert.equal(parseNumber(writer.plain('١٫٥')), 1.5);
+    // Rejected, never bent.
+    for (const text of ['1٬5', '١٬٠', '2⁵³', '5²', '-١٬٠٬٤'])
+      assert.ok(Number.isNaN(parseNumber(writer.plain(text))), `${text} in ${language}`);
+    assert.equal(writer.plainList('1٬2, 3'), "1'2, 3");
     assert.equal(writer.plainList('−١، ٠٫٥، ٤'), '-1, 0.5, 4');
   }
   assert.equal(numberWriter('zh').plainList('−1，0、4 ＠ 9，1，1'), '-1,0,4 @ 9,1,1');
