@@ -99,9 +99,10 @@ async function measurer(page) {
     };
   };
   return async () => {
-    // Work under way holds its figure until it ends: the page is at rest when three measures in a row find nothing less.
+    // Work under way holds its figure until it ends, on a busy machine for seconds: the page is at rest when ten
+    // measures in a row find nothing less.
     let least = await measure();
-    for (let alike = 0, i = 0; alike < 3 && i < 60; i += 1) {
+    for (let alike = 0, i = 0; alike < 10 && i < 120; i += 1) {
       await page.waitForTimeout(500);
       const now = await measure();
       alike = now['nodes of nobody'] < least['nodes of nobody'] ? 0 : alike + 1;
