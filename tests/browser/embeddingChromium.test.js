@@ -89,7 +89,7 @@ test('embed code, link and file of a figure give the same numbers, from the essa
   await context.close();
 });
 
-test('where the file cannot be fetched, the menu says why', async () => {
+test('where the file cannot be fetched, the menu says so in words of its own', async () => {
   const page = await at.browser.newPage();
   await page.goto(`${at.site.address}embed.html?figure=sums&count=1000`);
   await variance(page);
@@ -97,7 +97,7 @@ test('where the file cannot be fetched, the menu says why', async () => {
   await choose(page, 'file');
   const said = page.locator(`${selector} .said`);
   await said.waitFor();
-  assert.match(String(await said.textContent()), /could not be done: .*fetch/);
+  assert.match(String(await said.textContent()), /^This could not be loaded\. Please try again\.$/);
   await page.close();
 });
 
