@@ -65,6 +65,7 @@ const makeNear = (rootMargin, onFirst) => {
           .then(register)
           .then(() => {
             near.unobserve(target);
+            // Here it never comes.
             if (whyUnsupported()) showStill(target);
             showStillIfLate(target);
           })
