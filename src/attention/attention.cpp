@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include "attention/magnitude.h"
 #include "attention/panel_products.h"
@@ -14,9 +13,9 @@ namespace rootd {
 
 namespace {
 
-// A factor that freezes any row and still stays finite when it is multiplied further.
-constexpr double largest_factor = 1e300;
 constexpr double binary_logarithm_of_e = 1.4426950408889634;
+// A query times its factor stays below it, and so does a factor, nearly.
+constexpr double largest_product = 0x1p120;
 
 // Where keys and values together are larger, several panels of queries go through them at once, tile by tile:
 // half of a small second cache, in floats.
@@ -24,20 +23,6 @@ constexpr ptrdiff_t most_in_second_cache = 1 << 17;
 constexpr ptrdiff_t most_together = 4;
 // But not where scores of so many keys would fill that cache themselves.
 constexpr ptrdiff_t most_keys_together = 1 << 13;
-
-// Scores that would have overflowed: their distances from the row's largest, all but what is far below it.
-void enlarge(const QueryPanel& panel, ptrdiff_t lane) {
-  constexpr double far_below = -1e30;
-  float* const scores = panel.scores + lane;
-  float largest = -std::numeric_limits<float>::infinity();
-  for (ptrdiff_t key = 0; key < panel.seen[lane]; ++key)
-    largest = std::max(largest, scores[key * queries_per_panel]);
-  for (ptrdiff_t key = 0; key < panel.seen[lane]; ++key) {
-    float& score = scores[key * queries_per_panel];
-    const double distance = static_cast<double>(score) - static_cast<double>(largest);
-    score = static_cast<float>(std::max(distance * panel.lacking[lane], far_below));
-  }
-}
 
 }  // namespace
 
@@ -59,7 +44,7 @@ AttentionHead::AttentionHead(const AttentionShape& shape, const AttentionSetting
   }
   largest = std::max(
       {largest, keys.pack(keyRows, visible, settings.rule == Rule::cosine), values.pack(valueRows, visible)});
-  finite = largest < bits_of_infinity;
+  entriesFit = largest <= bits_of_largest_entry;
 
   const ptrdiff_t padded = up_to_multiple(static_cast<ptrdiff_t>(visible.size()), keys_per_strip);
   const ptrdiff_t width = up_to_multiple(shape.valueWidth, panel_rows);
@@ -74,15 +59,6 @@ AttentionHead::AttentionHead(const AttentionShape& shape, const AttentionSetting
 ptrdiff_t AttentionHead::keys_seen(ptrdiff_t row) const {
   if (!settings.causal) return static_cast<ptrdiff_t>(visible.size());
   return std::upper_bound(visible.begin(), visible.end(), shape.firstRow + row) - visible.begin();
-}
-
-// The factor that turns a query into scores `wanted` times the raw ones, as far as they stay finite. `most`
-// is no smaller than any magnitude of the query.
-double AttentionHead::query_factor(ptrdiff_t row, float most, double wanted) const {
-  // Few queries have to be looked at one by one.
-  if (keys.far_below_bound(most, wanted)) return wanted;
-  const uint32_t largest = largest_bits(queries.row(row), shape.d);
-  return keys.bounded_factor(load<float>(&largest), wanted);
 }
 
 // Up to eight rows from `from` on, and how many keys they see. The panel is number `place` of those together.
@@ -104,37 +80,31 @@ QueryPanel AttentionHead::panel_of(ptrdiff_t place, ptrdiff_t from, ptrdiff_t ro
 }
 
 // The factors that make scores `wanted` times the raw ones (under `cosine`, times the cosine). False if a
-// query is not finite.
+// query is too large, or no number.
 bool AttentionHead::set_factors(QueryPanel& panel, const double* wanted) const {
   LargestBits seen;
   for (ptrdiff_t lane = 0; lane < panel.rows; ++lane) seen.see(queries.row(panel.from + lane), shape.d);
-  const uint32_t most = seen.bits();
-  if (most >= bits_of_infinity) return false;
+  const uint32_t bits = seen.bits();
+  if (bits > bits_of_largest_entry) return false;
+  const double most = static_cast<double>(load<float>(&bits));
   for (ptrdiff_t lane = 0; lane < panel.rows; ++lane) {
-    double all = wanted[lane];
-    if (settings.rule == Rule::cosine) all *= inverse_norm(queries.row(panel.from + lane), shape.d);
-    const double factor = query_factor(panel.from + lane, load<float>(&most), all);
-    panel.factor[lane] = factor;
-    panel.lacking[lane] = factor < all ? all / factor : 1;
+    double factor = wanted[lane];
+    if (settings.rule == Rule::cosine) factor *= inverse_norm(queries.row(panel.from + lane), shape.d);
+    panel.factor[lane] = static_cast<float>(std::min(factor, largest_product / std::max(most, 0x1p-6)));
   }
   return true;
 }
 
 bool AttentionHead::row_moments(ptrdiff_t from, ptrdiff_t count, RowMoments* moments) {
-  if (!finite) return false;
-  // The raw scores of tiny keys enlarged as these are.
-  double wanted[queries_per_panel];
-  std::fill_n(wanted, queries_per_panel, 1 / keys.scale);
+  if (!entriesFit) return false;
+  double raw[queries_per_panel];
+  std::fill_n(raw, queries_per_panel, 1.0);
   for (ptrdiff_t row = 0; row < count; row += queries_per_panel) {
     QueryPanel panel = panel_of(0, from + row, count - row);
-    if (!set_factors(panel, wanted)) return false;
+    if (!set_factors(panel, raw)) return false;
     score(&panel, 1, queries, keys);
     for (ptrdiff_t lane = 0; lane < panel.rows; ++lane) {
-      const double scale = 1 / panel.factor[lane];
-      RowMoments& moment = moments[row + lane];
-      moment = moments_of(panel.scores + lane, panel.seen[lane], queries_per_panel);
-      moment.mean *= scale;
-      moment.squares = moment.squares * scale * scale;
+      moments[row + lane] = moments_of(panel.scores + lane, panel.seen[lane], queries_per_panel);
     }
   }
   return true;
@@ -142,7 +112,7 @@ bool AttentionHead::row_moments(ptrdiff_t from, ptrdiff_t count, RowMoments* mom
 
 bool AttentionHead::attend(ptrdiff_t from, ptrdiff_t count, double measuredBeta,
                            const AttentionResults& results) {
-  if (!finite) return false;
+  if (!entriesFit) return false;
   for (ptrdiff_t row = 0; row < count; row += together * queries_per_panel) {
     QueryPanel panels[most_together];
     ptrdiff_t filled = 0;
@@ -155,7 +125,7 @@ bool AttentionHead::attend(ptrdiff_t from, ptrdiff_t count, double measuredBeta,
             settings.beta ? *settings.beta
                           : rule_factor(settings.rule, static_cast<double>(shape.d), seen, measuredBeta);
         if (results.beta) results.beta[at + lane] = static_cast<float>(beta);
-        wanted[lane] = std::min(beta, largest_factor) * binary_logarithm_of_e;
+        wanted[lane] = beta * binary_logarithm_of_e;
       }
       if (!set_factors(panel, wanted)) return false;
       ++filled;
@@ -168,29 +138,14 @@ bool AttentionHead::attend(ptrdiff_t from, ptrdiff_t count, double measuredBeta,
       const ptrdiff_t index = row + i * queries_per_panel;
       float* const output = results.output + index * results.outputStride;
       write_output(panels[i], shape.valueWidth, output, results.outputStride);
-      if (values.scale != 1) restore_scale(output, panels[i].rows, results.outputStride);
     }
   }
   return true;
 }
 
-// A mean is no larger than the largest value, however it is rounded.
-void AttentionHead::restore_scale(float* output, ptrdiff_t rows, ptrdiff_t stride) const {
-  const float most = values.largest / values.scale;
-  for (ptrdiff_t i = 0; i < rows; ++i) {
-    for (ptrdiff_t x = 0; x < shape.valueWidth; ++x) {
-      float& entry = output[i * stride + x];
-      entry = std::clamp(entry, -most, most) * values.scale;
-    }
-  }
-}
-
 // Scores → exponentials, and the statistics of each row. `index` is the place of the first row in the
 // results.
 void AttentionHead::soften_panel(QueryPanel& panel, const AttentionResults& results, ptrdiff_t index) const {
-  for (ptrdiff_t lane = 0; lane < panel.rows; ++lane) {
-    if (panel.lacking[lane] > 1) enlarge(panel, lane);
-  }
   PanelSums sums[2] = {};
   soften(panel.keys, panel.scores, exponents.data(), sums);
   std::fill_n(panel.scale, queries_per_panel, 0.0f);

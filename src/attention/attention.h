@@ -55,19 +55,17 @@ class AttentionHead {
   AttentionHead(const AttentionShape& shape, const AttentionSettings& settings, ptrdiff_t head,
                 const float* queries, const float* keys, const float* values);
 
-  // Rows `from` … from + count − 1. False, and nothing to be read, if a query, a key or a value is not
-  // finite: every number is looked at once, where it is packed.
+  // Rows `from` … from + count − 1. False, and nothing to be read, if a query, a key or a value
+  // is beyond 10¹², or no number: every one is looked at once, where it is packed.
   bool row_moments(ptrdiff_t from, ptrdiff_t count, RowMoments* moments);
   // `measuredBeta` is the factor of the rule `measured`, and serves no other.
   bool attend(ptrdiff_t from, ptrdiff_t count, double measuredBeta, const AttentionResults& results);
 
  private:
   ptrdiff_t keys_seen(ptrdiff_t row) const;
-  double query_factor(ptrdiff_t row, float most, double wanted) const;
   QueryPanel panel_of(ptrdiff_t place, ptrdiff_t from, ptrdiff_t rows) const;
   bool set_factors(QueryPanel& panel, const double* wanted) const;
   void soften_panel(QueryPanel& panel, const AttentionResults& results, ptrdiff_t index) const;
-  void restore_scale(float* output, ptrdiff_t rows, ptrdiff_t stride) const;
   void write_weights(const QueryPanel& panel, float* to) const;
 
   AttentionShape shape;
@@ -76,7 +74,7 @@ class AttentionHead {
   std::vector<int32_t> visible;  // the keys that no mask hides, ascending; only they are packed
   PackedKeys keys;
   PackedValues values;
-  bool finite;  // all keys and values are
+  bool entriesFit;  // of all keys and values
 
   // Of each of the panels that are worked on together:
   ptrdiff_t together;          // how many

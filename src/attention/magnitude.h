@@ -11,7 +11,9 @@
 
 namespace rootd {
 
-inline constexpr uint32_t bits_of_infinity = 0x7f800000;
+// The bits of 10¹². Of queries, keys and values no larger, scores of a million coordinates, and their
+// differences, are finite.
+inline constexpr uint32_t bits_of_largest_entry = 0x5368d4a5;
 
 // The bits of the float of largest magnitude among all that it saw, without its sign; 0 of none.
 class LargestBits {
@@ -40,12 +42,6 @@ inline uint32_t largest_bits(const float* x, ptrdiff_t count) {
   LargestBits largest;
   largest.see(x, count);
   return largest.bits();
-}
-
-// |x| < 2^exponent; far below every other exponent for x = 0.
-inline int exponent_above(float x) {
-  constexpr int of_zero = -1000;
-  return x == 0 ? of_zero : std::ilogb(x) + 1;
 }
 
 }  // namespace rootd

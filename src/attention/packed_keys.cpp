@@ -8,13 +8,6 @@
 
 namespace rootd {
 
-namespace {
-
-// Keys all below 2 to the power of it are packed enlarged: a large factor would overflow in the query alone.
-constexpr int tiny_exponent = -32;
-
-}  // namespace
-
 double inverse_norm(const float* x, ptrdiff_t count) {
   const double squares = sum_of_squares_in_order(x, count);
   return squares == 0 ? 0 : 1 / std::sqrt(squares);
@@ -44,26 +37,7 @@ uint32_t PackedKeys::pack(const HeadRows& keys, const std::vector<int32_t>& visi
     interleave_four(rows, depth, strips.data() + i * depth, keys_per_strip,
                     [&packed](f32x4 four) { return packed.see(four); });
   }
-  const uint32_t largestPacked = packed.bits();
-  const uint32_t largest = normalize ? largestGiven : largestPacked;
-  if (largest >= bits_of_infinity) return largest;
-
-  const float largestKey = load<float>(&largestPacked);
-  int largestExponent = exponent_above(largestKey);
-  if (largestKey > 0 && largestExponent < tiny_exponent) {
-    const float up = std::ldexp(1.0f, std::min(-largestExponent, 126));
-    for (ptrdiff_t i = 0; i < padded * depth; ++i) strips.data()[i] *= up;
-    scale = 1 / static_cast<double>(up);
-    largestExponent = exponent_above(largestKey * up);
-  }
-  exponent = largestExponent + std::ilogb(static_cast<double>(depth)) + 1;
-  return largest;
-}
-
-double PackedKeys::bounded_factor(float largest, double wanted) const {
-  const int above = exponent_above(largest) + std::max(exponent, 0);
-  if (above < 64 && wanted * scale < 0x1p60) return wanted;
-  return std::min(wanted, std::ldexp(1.0, 126 - above) / scale);
+  return normalize ? largestGiven : packed.bits();
 }
 
 }  // namespace rootd

@@ -1,19 +1,11 @@
 #include "attention/packed_values.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "attention/magnitude.h"
 #include "numeric/matrix_kernel.h"
 
 namespace rootd {
-
-namespace {
-
-// Sums of all values, each times 1 at most, stay below 2 to the power of it.
-constexpr int most_exponent = 126;
-
-}  // namespace
 
 uint32_t PackedValues::pack(const HeadRows& values, const std::vector<int32_t>& visible) {
   width = values.width;
@@ -47,15 +39,7 @@ uint32_t PackedValues::pack(const HeadRows& values, const std::vector<int32_t>& 
       }
     }
   }
-  const uint32_t largestBits = packed.bits();
-  if (count == 0 || largestBits >= bits_of_infinity) return largestBits;
-  largest = load<float>(&largestBits);
-  const int above = exponent_above(largest) + std::ilogb(static_cast<double>(count)) + 1;
-  if (above > most_exponent) {
-    scale = std::ldexp(1.0f, above - most_exponent);
-    for (ptrdiff_t i = 0; i < padded * paddedWidth; ++i) chunks.data()[i] /= scale;
-  }
-  return largestBits;
+  return packed.bits();
 }
 
 }  // namespace rootd

@@ -14,8 +14,6 @@ struct PackedValues {
   ptrdiff_t width = 0;
   ptrdiff_t padded = 0;  // keys, in whole fours
   AlignedFloats chunks;
-  float largest = 0;  // magnitude
-  float scale = 1;    // huge values are packed as multiples of it, a power of two, so that no sum overflows
 
   // Returns the bits of the largest magnitude.
   uint32_t pack(const HeadRows& values, const std::vector<int32_t>& visible);

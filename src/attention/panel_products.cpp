@@ -17,28 +17,14 @@ constexpr ptrdiff_t score_tile = 64;
 constexpr ptrdiff_t value_strips_per_call = 16;
 
 // The panel's queries [depth×8], each times its factor. Columns not in use hold the last query times 0.
-void pack_queries(const QueryPanel& panel, const HeadRows& queries, double keyScale) {
-  const ptrdiff_t depth = queries.width;
+void pack_queries(const QueryPanel& panel, const HeadRows& queries) {
   for (ptrdiff_t first = 0; first < queries_per_panel; first += lanes) {
     const float* rows[lanes];
-    double exact[lanes];
-    float factors[lanes];
-    bool single[lanes];
-    for (ptrdiff_t i = 0; i < lanes; ++i) {
+    for (ptrdiff_t i = 0; i < lanes; ++i)
       rows[i] = queries.row(panel.from + std::min(first + i, panel.rows - 1));
-      exact[i] = panel.factor[first + i] * keyScale;
-      single[i] = exact[i] == 0 || (exact[i] > 0x1p-100 && exact[i] < 0x1p100);
-      factors[i] = single[i] ? static_cast<float>(exact[i]) : 1;
-    }
-    float* const to = panel.queries + first;
-    const f32x4 four = load<f32x4>(factors);
-    interleave_four(rows, depth, to, queries_per_panel, [four](f32x4 x) { return x * four; });
-    for (ptrdiff_t i = 0; i < lanes; ++i) {
-      for (ptrdiff_t x = 0; !single[i] && x < depth; ++x) {
-        float& entry = to[x * queries_per_panel + i];
-        entry = static_cast<float>(static_cast<double>(entry) * exact[i]);
-      }
-    }
+    const f32x4 factors = load<f32x4>(panel.factor + first);
+    interleave_four(rows, queries.width, panel.queries + first, queries_per_panel,
+                    [factors](f32x4 x) { return x * factors; });
   }
 }
 
@@ -46,7 +32,7 @@ void pack_queries(const QueryPanel& panel, const HeadRows& queries, double keySc
 
 void score(const QueryPanel* panels, ptrdiff_t count, const HeadRows& queries, const PackedKeys& packed) {
   const QueryPanel *const last = panels + count - 1, *const end = panels + count;
-  for (const QueryPanel* panel = panels; panel != end; ++panel) pack_queries(*panel, queries, packed.scale);
+  for (const QueryPanel* panel = panels; panel != end; ++panel) pack_queries(*panel, queries);
   for (ptrdiff_t tile = 0; tile < last->keys; tile += score_tile) {
     for (ptrdiff_t x = 0; x < packed.depth; x += depth_chunk) {
       const ptrdiff_t depth = std::min<ptrdiff_t>(depth_chunk, packed.depth - x);

@@ -13,8 +13,8 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 
 }  // namespace
 
-double add_exponentials(const double* scores, ptrdiff_t count, double largest, double beta, double sum,
-                        float* weights) {
+double exponentials(const double* scores, ptrdiff_t count, double largest, double beta, float* weights) {
+  double sum = 0;
   for (ptrdiff_t i = 0; i < count; ++i) {
     // Halves, whose difference is finite where that of the scores is not.
     const double half = 0.5 * scores[i] - 0.5 * largest;
@@ -28,7 +28,7 @@ double add_exponentials(const double* scores, ptrdiff_t count, double largest, d
 void softmax(const double* scores, ptrdiff_t count, double beta, float* weights) {
   double largest = -infinity;
   for (ptrdiff_t i = 0; i < count; ++i) largest = std::max(largest, scores[i]);
-  const double sum = add_exponentials(scores, count, largest, beta, 0, weights);
+  const double sum = exponentials(scores, count, largest, beta, weights);
   if (sum == 0) return;
   for (ptrdiff_t i = 0; i < count; ++i)
     weights[i] = static_cast<float>(static_cast<double>(weights[i]) / sum);

@@ -9,9 +9,7 @@ namespace rootd {
 // ≥ 0.
 void softmax(const double* scores, ptrdiff_t count, double beta, float* weights);
 
-// Its first step, for a part of the row: weights[i] = exp(β(scores[i] − largest)). Returns `sum` with them
-// added, one after the other.
-double add_exponentials(const double* scores, ptrdiff_t count, double largest, double beta, double sum,
-                        float* weights);
+// Its first step, for a part of the row: weights[i] = exp(β(scores[i] − largest)). Returns their sum.
+double exponentials(const double* scores, ptrdiff_t count, double largest, double beta, float* weights);
 
 }  // namespace rootd

@@ -4,14 +4,10 @@
 
 #include <emscripten/bind.h>
 
-#include <algorithm>
-#include <memory>
-#include <utility>
+#include <vector>
 
 #include "bindings/convert.h"
-#include "bindings/numbered.h"
 #include "scores/expected_attention.h"
-#include "scores/expected_row.h"
 
 namespace rootd::bindings {
 namespace {
@@ -30,17 +26,6 @@ DrawnHead to_head(const val& options) {
           static_cast<ptrdiff_t>(to_int64(options["columns"])), options["causal"].as<bool>()};
 }
 
-Kept to_kept(const val& options) {
-  return static_cast<Kept>(options["kept"].as<int>());
-}
-
-std::unique_ptr<DrawnLook> to_look(const val& options) {
-  std::vector<ptrdiff_t> dimensions;
-  for (const double d : from_numbers(options["d"])) dimensions.push_back(static_cast<ptrdiff_t>(d));
-  return std::make_unique<DrawnLook>(to_head(options), std::move(dimensions), to_rules(options["rules"]),
-                                     to_kept(options));
-}
-
 // Three numbers for each row or mean: entropy, largest, jacobianSquare.
 val from_statistics(const std::vector<RowStatistics>& rows) {
   std::vector<double> numbers;
@@ -52,13 +37,11 @@ val from_statistics(const std::vector<RowStatistics>& rows) {
   return to_float64(numbers);
 }
 
-val from_means(const std::vector<DrawnAttention>& results) {
-  std::vector<RowStatistics> means(results.size());
-  for (size_t i = 0; i < means.size(); ++i) means[i] = results[i].rows[0];
-  return from_statistics(means);
-}
-
-val from_attention(const std::vector<DrawnAttention>& attentions) {
+// { weights?, beta, rows } for each of options.rules.
+val drawn_attention(const val& options) {
+  const ptrdiff_t d = to_int64(options["d"]);
+  const std::vector<DrawnAttention> attentions =
+      attend(to_head(options), d, to_rules(options["rules"]), options["weights"].as<bool>());
   val results = val::array();
   for (const DrawnAttention& attention : attentions) {
     val result = val::object();
@@ -70,57 +53,29 @@ val from_attention(const std::vector<DrawnAttention>& attentions) {
   return results;
 }
 
-Numbered<std::unique_ptr<DrawnLook>>& looks() {
-  static Numbered<std::unique_ptr<DrawnLook>> all;
-  return all;
+// The means over rows at each of options.d under each of options.rules.
+val attention_survey(const val& options) {
+  std::vector<ptrdiff_t> dimensions;
+  for (const double d : from_numbers(options["d"])) dimensions.push_back(static_cast<ptrdiff_t>(d));
+  return from_statistics(survey(to_head(options), dimensions, to_rules(options["rules"])));
 }
 
-void end_look(const val& args) {
-  looks().end(args["look"].as<int>());
-}
-
-// Goes on with the look of number args.look for args.work: its answer, or undefined where it takes more; null
-// if nothing of it is there, for another worker had it and was lost. With args.begins it begins.
-val look_on(const val& args) {
-  const int number = args["look"].as<int>();
-  if (args["begins"].as<bool>()) looks().begin(number, to_look(args));
-  const auto* const held = looks().find(number);
-  if (!held) return val::null();
-  DrawnLook& look = **held;
-  if (!look.go_on(args["work"].as<double>())) return val::undefined();
-  const val answer = to_kept(args) == Kept::means ? from_means(look.results) : from_attention(look.results);
-  end_look(args);
-  return answer;
-}
-
-// Rows of its table that a call adds: some 30 ms.
-constexpr int rows_together = 4;
-
-// Rows as entropy, participation, largest, jacobianSquare: of the table as far as it is known, with
-// options.rows as far as it was; or, where that is all of it, one for each pair options.d[i],
-// options.beta[i], and `done`.
+// Entropy, participation, largest, jacobianSquare for each pair options.d[i], options.beta[i].
 val expected_attention(const val& options) {
   const std::vector<double> d = from_numbers(options["d"]), beta = from_numbers(options["beta"]);
-  double least = largest_expected_sigma, most = 0;
-  for (size_t i = 0; i < d.size(); ++i) {
-    least = std::min(least, ExpectedAttention::smallest_sigma(d[i], beta[i]));
-    most = std::max(most, ExpectedAttention::largest_sigma(d[i], beta[i]));
+  std::vector<double> numbers;
+  for (const RowStatistics& row : expected_rows(options["keys"].as<double>(), d, beta)) {
+    for (const double number : {row.entropy, row.participation, row.largest, row.jacobianSquare})
+      numbers.push_back(number);
   }
-  ExpectedAttention expected(options["keys"].as<double>(), least, most, from_numbers(options["rows"]));
-  const bool done = !expected.add_rows(rows_together);
-  std::vector<double> rows;
-  for (size_t i = 0; done && i < d.size(); ++i) append(rows, expected.at(d[i], beta[i]));
-  val result = val::object();
-  result.set("done", done);
-  result.set("rows", to_float64(done ? rows : expected.table()));
-  return result;
+  return to_float64(numbers);
 }
 
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(drawn_head) {
-  emscripten::function("drawnLook", &look_on);
-  emscripten::function("endLook", &end_look);
+  emscripten::function("drawnAttention", &drawn_attention);
+  emscripten::function("attentionSurvey", &attention_survey);
   emscripten::function("expectedAttention", &expected_attention);
 }
 

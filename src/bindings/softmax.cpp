@@ -15,21 +15,21 @@ val softmax_exponentials(const val& args) {
   const std::vector<double> scores = from_numbers(args["scores"]);
   std::vector<float> weights(scores.size());
   const double sum =
-      add_exponentials(scores.data(), static_cast<ptrdiff_t>(scores.size()), args["largest"].as<double>(),
-                       args["beta"].as<double>(), args["sum"].as<double>(), weights.data());
+      exponentials(scores.data(), static_cast<ptrdiff_t>(scores.size()), args["largest"].as<double>(),
+                   args["beta"].as<double>(), weights.data());
   val result = val::object();
   result.set("weights", to_float32(weights));
   result.set("sum", sum);
   return result;
 }
 
-// { hadamard, rowSums }; the first row goes on from args.sum.
+// { hadamard, rowSums }.
 val product_stages(const val& args) {
   const std::vector<float> a = from_floats(args["a"]), b = from_floats(args["b"]);
   std::vector<float> hadamard(a.size());
   std::vector<double> sums(static_cast<size_t>(to_int64(args["rows"])));
   products(a.data(), b.data(), to_int64(args["rows"]), to_int64(args["columns"]), hadamard.data(),
-           sums.data(), args["sum"].as<double>());
+           sums.data());
   val result = val::object();
   result.set("hadamard", to_float32(hadamard));
   result.set("rowSums", to_float64(sums));

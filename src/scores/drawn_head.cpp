@@ -2,15 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
-#include <utility>
 
 #include "attention/row_moments.h"
 #include "attention/rule_factor.h"
 #include "numeric/double_lanes.h"
 #include "numeric/elementary.h"
 #include "numeric/matrix_product.h"
-#include "numeric/product_in_pieces.h"
 #include "numeric/sum_of_squares.h"
 #include "random/sample.h"
 #include "scores/stream_names.h"
@@ -21,41 +18,28 @@ namespace {
 
 constexpr uint64_t vectors_per_head = 1 << 20;
 
-// What drawing a number, and looking at a score under a rule, takes beside a multiplication.
-constexpr double work_of_draw = 250, work_of_score = 200;
-// Scores that are looked at in one piece: some milliseconds.
-constexpr ptrdiff_t scores_together = 1 << 19;
-// As much work as it takes.
-constexpr double whole = std::numeric_limits<double>::infinity();
-
 // Far below every score: its weight is 0.
 constexpr float masked = -1e30f;
-
-}  // namespace
 
 // The scores of a head's first coordinates, which all rules share.
 class DrawnScores {
  public:
-  DrawnScores(const DrawnHead& head, ptrdiff_t d) : head(head), d(d) {}
-
-  void draw(Pieces& pieces) {
-    draw(streams::queries, head.rows, queries, pieces);
-    draw(streams::keys, head.columns, keys, pieces);
-    resize(raw, static_cast<size_t>(head.rows * head.columns), pieces);
-    if (!pieces.turn(0)) return;
-    querySquares.resize(static_cast<size_t>(head.rows));
-    keySquares.resize(static_cast<size_t>(head.columns));
-  }
-  bool are_drawn() const { return !keySquares.empty(); }
+  DrawnScores(const DrawnHead& head, ptrdiff_t d)
+      : head(head),
+        d(d),
+        queries(drawn(streams::queries, head.rows)),
+        keys(drawn(streams::keys, head.columns)),
+        raw(static_cast<size_t>(head.rows * head.columns)),
+        querySquares(static_cast<size_t>(head.rows)),
+        keySquares(static_cast<size_t>(head.columns)) {}
 
   // The scores of the first `upTo` coordinates, from those of fewer.
-  void extend(ptrdiff_t from, ptrdiff_t upTo, Pieces& pieces) {
-    const MatrixView left = columns_of(row_major(queries.data(), head.rows, d), from, upTo - from);
-    const MatrixView right = columns_of(row_major(keys.data(), head.columns, d), from, upTo - from);
+  void extend(ptrdiff_t upTo) {
+    const ptrdiff_t more = upTo - reached;
+    const MatrixView left = columns_of(row_major(queries.data(), head.rows, d), reached, more);
+    const MatrixView right = columns_of(row_major(keys.data(), head.columns, d), reached, more);
     multiply(left, transposed(right), raw.data(), head.columns,
-             from == 0 ? Store::overwrite : Store::accumulate, workspace, pieces);
-    const double numbers = static_cast<double>((head.rows + head.columns) * (upTo - from));
-    if (!pieces.turn(work_of_number * numbers)) return;
+             reached == 0 ? Store::overwrite : Store::accumulate, workspace);
     add_squares(left, querySquares);
     add_squares(right, keySquares);
     reached = upTo;
@@ -89,17 +73,10 @@ class DrawnScores {
   }
 
  private:
-  // Four vectors are drawn in the time of one.
-  void draw(StreamName name, ptrdiff_t count, std::vector<float>& vectors, Pieces& pieces) const {
-    constexpr ptrdiff_t together = 4, numbers = 1 << 19;
-    const ptrdiff_t each = std::max<ptrdiff_t>(1, numbers / (together * d)) * together;
-    resize(vectors, static_cast<size_t>(count * d), pieces);
-    for (ptrdiff_t from = 0; from < count; from += each) {
-      const ptrdiff_t some = std::min(each, count - from);
-      if (!pieces.turn(work_of_draw * static_cast<double>(std::max(some, together) * d))) continue;
-      normal_rows(head.seed, name, head.index * vectors_per_head + static_cast<uint64_t>(from), some, d,
-                  vectors.data() + from * d);
-    }
+  std::vector<float> drawn(StreamName name, ptrdiff_t count) const {
+    std::vector<float> vectors(static_cast<size_t>(count * d));
+    normal_rows(head.seed, name, head.index * vectors_per_head, count, d, vectors.data());
+    return vectors;
   }
   static void add_squares(const MatrixView& vectors, std::vector<double>& squares) {
     for (ptrdiff_t i = 0; i < vectors.rows; ++i) {
@@ -122,8 +99,6 @@ class DrawnScores {
   std::vector<double> querySquares, keySquares;
   ProductWorkspace workspace;
 };
-
-namespace {
 
 // Turns scores into exponentials e^(β(s − largest)) in place, and returns the statistics of the row of
 // weights, which are the exponentials times the largest of them.
@@ -162,70 +137,43 @@ RowStatistics mean_of(const std::vector<RowStatistics>& rows) {
   return {sum.entropy / count, sum.participation / count, sum.largest / count, sum.jacobianSquare / count};
 }
 
+// Of every row under a rule, with its weights where they are wanted.
+DrawnAttention attention_under(Rule rule, const DrawnHead& head, const DrawnScores& scores,
+                               bool keepWeights) {
+  DrawnAttention result;
+  result.beta = scores.factors(rule);
+  if (keepWeights) result.weights.resize(static_cast<size_t>(head.rows * head.columns));
+  std::vector<float> row;
+  for (ptrdiff_t i = 0; i < head.rows; ++i) {
+    scores.row(i, rule, row);
+    result.rows.push_back(exponentials_with_statistics(row, result.beta[static_cast<size_t>(i)]));
+    if (!keepWeights) continue;
+    float* const weights = result.weights.data() + i * head.columns;
+    const auto scale = static_cast<float>(result.rows.back().largest);
+    for (ptrdiff_t j = 0; j < head.seen(i); ++j) weights[j] = row[static_cast<size_t>(j)] * scale;
+  }
+  return result;
+}
+
 }  // namespace
-
-DrawnLook::DrawnLook(const DrawnHead& head, std::vector<ptrdiff_t> dimensions, std::vector<Rule> rules,
-                     Kept kept)
-    : results(dimensions.size() * rules.size()),
-      head(head),
-      dimensions(std::move(dimensions)),
-      rules(std::move(rules)),
-      kept(kept),
-      scores(std::make_unique<DrawnScores>(head, this->dimensions.back())) {}
-DrawnLook::~DrawnLook() = default;
-
-bool DrawnLook::go_on(double work) {
-  pieces.allow(work);
-  scores->draw(pieces);
-  if (!scores->are_drawn()) return pieces.finished();
-  ptrdiff_t reached = 0;
-  auto result = results.begin();
-  for (const ptrdiff_t d : dimensions) {
-    scores->extend(reached, d, pieces);
-    reached = d;
-    for (const Rule rule : rules) look(rule, *result++);
-  }
-  return pieces.finished();
-}
-
-void DrawnLook::look(Rule rule, DrawnAttention& result) {
-  const ptrdiff_t rows = head.rows, columns = head.columns;
-  if (pieces.turn(work_of_number * static_cast<double>(rows * columns))) {
-    result.beta = scores->factors(rule);
-    result.rows.resize(static_cast<size_t>(rows));
-  }
-  if (kept == Kept::weights) resize(result.weights, static_cast<size_t>(rows * columns), pieces);
-  // A row is seen whole.
-  const ptrdiff_t each = std::max<ptrdiff_t>(1, scores_together / columns);
-  for (ptrdiff_t from = 0; from < rows; from += each) {
-    const ptrdiff_t end = std::min(rows, from + each);
-    if (!pieces.turn(work_of_score * static_cast<double>((end - from) * columns))) continue;
-    for (ptrdiff_t i = from; i < end; ++i) {
-      RowStatistics& statistics = result.rows[static_cast<size_t>(i)];
-      scores->row(i, rule, row);
-      statistics = exponentials_with_statistics(row, result.beta[static_cast<size_t>(i)]);
-      if (kept != Kept::weights) continue;
-      float* const weights = result.weights.data() + i * columns;
-      const auto scale = static_cast<float>(statistics.largest);
-      for (ptrdiff_t j = 0; j < head.seen(i); ++j) weights[j] = row[static_cast<size_t>(j)] * scale;
-    }
-  }
-  if (kept == Kept::means && pieces.turn(0)) result = {{}, {}, {mean_of(result.rows)}};
-}
 
 std::vector<DrawnAttention> attend(const DrawnHead& head, ptrdiff_t d, const std::vector<Rule>& rules,
                                    bool keepWeights) {
-  DrawnLook look(head, {d}, rules, keepWeights ? Kept::weights : Kept::rows);
-  look.go_on(whole);
-  return look.results;
+  DrawnScores scores(head, d);
+  scores.extend(d);
+  std::vector<DrawnAttention> results;
+  for (const Rule rule : rules) results.push_back(attention_under(rule, head, scores, keepWeights));
+  return results;
 }
 
 std::vector<RowStatistics> survey(const DrawnHead& head, const std::vector<ptrdiff_t>& dimensions,
                                   const std::vector<Rule>& rules) {
-  DrawnLook look(head, dimensions, rules, Kept::means);
-  look.go_on(whole);
+  DrawnScores scores(head, dimensions.back());
   std::vector<RowStatistics> means;
-  for (const DrawnAttention& result : look.results) means.push_back(result.rows.front());
+  for (const ptrdiff_t d : dimensions) {
+    scores.extend(d);
+    for (const Rule rule : rules) means.push_back(mean_of(attention_under(rule, head, scores, false).rows));
+  }
   return means;
 }
 

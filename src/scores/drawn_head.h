@@ -7,12 +7,10 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <vector>
 
 #include "attention/row_statistics.h"
 #include "attention/rule.h"
-#include "numeric/pieces.h"
 
 namespace rootd {
 
@@ -33,37 +31,10 @@ struct DrawnAttention {
   std::vector<RowStatistics> rows;
 };
 
-class DrawnScores;
-
-// What is kept of a head's rows under a rule: one of their means, each, or each with its weights.
-enum class Kept { means, rows, weights };
-
-// A head looked at under each rule at every d of an ascending list, row after row.
-class DrawnLook {
- public:
-  DrawnLook(const DrawnHead& head, std::vector<ptrdiff_t> dimensions, std::vector<Rule> rules, Kept kept);
-  ~DrawnLook();
-  // Goes on for so much work; whether all is done.
-  bool go_on(double work);
-
-  // D by d and within it rule by rule; rules for training only are not among them.
-  std::vector<DrawnAttention> results;
-
- private:
-  void look(Rule rule, DrawnAttention& result);
-
-  const DrawnHead head;
-  const std::vector<ptrdiff_t> dimensions;
-  const std::vector<Rule> rules;
-  const Kept kept;
-  const std::unique_ptr<DrawnScores> scores;
-  std::vector<float> row;
-  Pieces pieces;
-};
-
-// The same at once.
+// One for each rule; rules for training only are not among them.
 std::vector<DrawnAttention> attend(const DrawnHead& head, ptrdiff_t d, const std::vector<Rule>& rules,
                                    bool keepWeights);
+// The means over rows at every d of an ascending list: d by d and within it rule by rule.
 std::vector<RowStatistics> survey(const DrawnHead& head, const std::vector<ptrdiff_t>& dimensions,
                                   const std::vector<Rule>& rules);
 

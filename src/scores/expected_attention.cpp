@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <utility>
 
 namespace rootd {
 
@@ -32,38 +31,39 @@ int first_point(double place) {
   return static_cast<int>(std::floor(place)) - points / 2 + 1;
 }
 
-}  // namespace
-
-double ExpectedAttention::smallest_sigma(double d, double beta) {
+// The smallest and the largest standard deviation that the mean over |q| meets with more than a negligible
+// probability.
+double smallest_sigma(double d, double beta) {
   // With v = u − ln √d the logarithm of the density is d·(v + ½ − ½e^(2v)) over that at the mode, and so less
   // than d·(v + ½).
   return beta * std::sqrt(d) * std::exp(negligible / d - 0.5);
 }
-
-double ExpectedAttention::largest_sigma(double d, double beta) {
+double largest_sigma(double d, double beta) {
   // |q| is above √d + 8 with a probability under e^−32.
   return beta * (std::sqrt(d) + 8);
 }
 
-ExpectedAttention::ExpectedAttention(double keys, double smallestSigma, double largestSigma,
-                                     std::vector<double> rows)
-    : keys(keys), rows(std::move(rows)) {
-  const double most = std::min(largestSigma, largest_expected_sigma);
-  end =
-      points + std::max(0, static_cast<int>(std::ceil((std::log(most) - first_log_sigma) / log_sigma_step)));
-  first = std::clamp(first_point(place_of(std::log(smallestSigma))), 0, end - points);
-}
-
-bool ExpectedAttention::add_rows(int most) {
-  const int before = first + static_cast<int>(rows.size() / 4);
-  for (int i = before; i < std::min(before + most, end); ++i) {
-    const double sigma = std::exp(first_log_sigma + i * log_sigma_step);
-    append(rows, expected_row(keys, std::min(sigma, largest_expected_sigma)));
+// Rows at even steps of the logarithm of σ, between which others are interpolated.
+class Table {
+ public:
+  Table(double keys, double smallestSigma, double largestSigma) {
+    const double most = std::min(largestSigma, largest_expected_sigma);
+    end = points +
+          std::max(0, static_cast<int>(std::ceil((std::log(most) - first_log_sigma) / log_sigma_step)));
+    first = std::clamp(first_point(place_of(std::log(smallestSigma))), 0, end - points);
+    for (int i = first; i < end; ++i) {
+      const double sigma = std::exp(first_log_sigma + i * log_sigma_step);
+      rows.push_back(expected_row(keys, std::min(sigma, largest_expected_sigma)));
+    }
   }
-  return before < end;
-}
+  RowStatistics at(double logSigma) const;
 
-RowStatistics ExpectedAttention::interpolated(double logSigma) const {
+ private:
+  int first, end;  // of the rows, counted from first_log_sigma
+  std::vector<RowStatistics> rows;
+};
+
+RowStatistics Table::at(double logSigma) const {
   const double place = place_of(logSigma);
   const int start = std::clamp(first_point(place), first, end - points);
   const double t = std::min(place - start, static_cast<double>(points - 1));
@@ -73,15 +73,13 @@ RowStatistics ExpectedAttention::interpolated(double logSigma) const {
     for (int j = 0; j < points; ++j) {
       if (j != i) weight *= (t - j) / (i - j);
     }
-    const double* const known = &rows[static_cast<size_t>(4 * (start - first + i))];
-    add(row, {known[0], known[1], known[2], known[3]}, weight);
+    add(row, rows[static_cast<size_t>(start - first + i)], weight);
   }
   return row;
 }
 
-RowStatistics ExpectedAttention::at(double d, double beta) const {
-  // Exactly: means of equal numbers would be off by a last digit.
-  if (keys <= 1) return expected_row(keys, 0);
+// Over |q| at this d and factor.
+RowStatistics mean_over_queries(const Table& table, double d, double beta) {
   const double log_beta = std::log(beta);
   const double mode = 0.5 * std::log(d), most = log_density(mode, d);
   const double step = std::min(0.2, 0.5 / std::sqrt(2 * d));
@@ -92,7 +90,7 @@ RowStatistics ExpectedAttention::at(double d, double beta) const {
       const double exponent = log_density(u, d) - most;
       if (exponent < negligible) break;
       const double weight = std::exp(exponent);
-      add(sum, interpolated(u + log_beta), weight);
+      add(sum, table.at(u + log_beta), weight);
       total += weight;
     }
   }
@@ -101,9 +99,21 @@ RowStatistics ExpectedAttention::at(double d, double beta) const {
   return row;
 }
 
-void append(std::vector<double>& rows, const RowStatistics& row) {
-  for (const double number : {row.entropy, row.participation, row.largest, row.jacobianSquare})
-    rows.push_back(number);
+}  // namespace
+
+std::vector<RowStatistics> expected_rows(double keys, const std::vector<double>& d,
+                                         const std::vector<double>& beta) {
+  // Exactly: means of equal numbers would be off by a last digit.
+  if (keys <= 1) return std::vector<RowStatistics>(d.size(), expected_row(keys, 0));
+  double least = largest_expected_sigma, most = 0;
+  for (size_t i = 0; i < d.size(); ++i) {
+    least = std::min(least, smallest_sigma(d[i], beta[i]));
+    most = std::max(most, largest_sigma(d[i], beta[i]));
+  }
+  const Table table(keys, least, most);
+  std::vector<RowStatistics> rows;
+  for (size_t i = 0; i < d.size(); ++i) rows.push_back(mean_over_queries(table, d[i], beta[i]));
+  return rows;
 }
 
 }  // namespace rootd

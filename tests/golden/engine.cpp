@@ -102,7 +102,7 @@ void attending() {
     if (rule.trainingOnly) continue;
     for (const bool masked : {false, true}) {
       Digest digest("attention " + std::string(rule.id) + (masked ? ", masked" : ""));
-      for (const float spread : {1.0f, 40.0f, 1e-38f}) {
+      for (const float spread : {1.0f, 40.0f, 1e-9f}) {
         for (const AttentionShape& s : {AttentionShape{35, 300, 270, 9, 2}, AttentionShape{8, 64, 16, 16, 1},
                                         AttentionShape{1, 1, 1, 0, 1}}) {
           AttentionSettings settings{rule.name, {}, masked, {}};

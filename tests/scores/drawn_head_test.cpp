@@ -2,7 +2,6 @@
 
 #include <doctest/doctest.h>
 
-#include <array>
 #include <cmath>
 
 #include "support/close.h"
@@ -15,48 +14,6 @@ const std::vector<Rule> every_rule{Rule::none,      Rule::sqrt,     Rule::linear
                                    Rule::logLength, Rule::measured, Rule::cosine};
 
 }  // namespace
-
-TEST_CASE("A look that is left between its pieces gives the numbers of one that is not") {
-  // Rows and coordinates of more than one piece.
-  const DrawnHead head{5, 2, 600, 1000, true};
-  int calls = 0;
-  DrawnLook look(head, {900}, every_rule, Kept::weights);
-  while (!look.go_on(1)) ++calls;
-  CHECK(calls > 30);
-  const std::vector<DrawnAttention> whole = attend(head, 900, every_rule, true);
-  for (size_t r = 0; r < whole.size(); ++r) {
-    CHECK(look.results[r].weights == whole[r].weights);
-    CHECK(look.results[r].beta == whole[r].beta);
-    for (size_t i = 0; i < whole[r].rows.size(); ++i) {
-      CHECK(look.results[r].rows[i].entropy == whole[r].rows[i].entropy);
-      CHECK(look.results[r].rows[i].jacobianSquare == whole[r].rows[i].jacobianSquare);
-    }
-  }
-  const std::vector<ptrdiff_t> dimensions{1, 300, 900};
-  DrawnLook survey_of(head, dimensions, every_rule, Kept::means);
-  while (!survey_of.go_on(1e8)) ++calls;
-  const std::vector<RowStatistics> means = survey(head, dimensions, every_rule);
-  REQUIRE(survey_of.results.size() == means.size());
-  for (size_t i = 0; i < means.size(); ++i) {
-    REQUIRE(survey_of.results[i].rows.size() == 1);
-    CHECK(survey_of.results[i].rows[0].entropy == means[i].entropy);
-    CHECK(survey_of.results[i].rows[0].participation == means[i].participation);
-  }
-}
-
-TEST_CASE("A call of a look does the work that it is allowed, and at most one piece more") {
-  for (const auto& [rows, columns, d] :
-       {std::array<ptrdiff_t, 3>{2000, 2000, 700}, {4, 4, 500000}, {1, 9000, 90}}) {
-    DrawnLook look({1, 0, rows, columns}, {d}, {Rule::measured}, Kept::rows);
-    const double n = static_cast<double>(rows + columns) * static_cast<double>(d),
-                 cells = static_cast<double>(rows * columns);
-    const double work = 2 * cells * static_cast<double>(d) + 300 * n + 250 * cells;
-    int calls = 1;
-    while (!look.go_on(1e8)) ++calls;
-    CHECK(calls >= work / 2e9);
-    CHECK(calls <= 3 + 2 * work / 1e8);
-  }
-}
 
 TEST_CASE("Rows of drawn attention add up to 1 and tell their own statistics") {
   for (const bool causal : {false, true}) {

@@ -72,13 +72,16 @@ TEST_CASE("What is expected of attention lies within five standard errors of wha
       }
     }
   }
-  ExpectedAttention expected(16, ExpectedAttention::smallest_sigma(1, 1),
-                             ExpectedAttention::largest_sigma(64, 1));
-  while (expected.add_rows(8)) {
+  std::vector<double> d, beta;
+  for (const ptrdiff_t each : dimensions) {
+    for (const double factor : {1.0, 1 / std::sqrt(static_cast<double>(each))}) {
+      d.push_back(static_cast<double>(each));
+      beta.push_back(factor);
+    }
   }
+  const std::vector<RowStatistics> expected = expected_rows(16, d, beta);
   for (size_t i = 0; i < 6; ++i) {
-    const auto d = static_cast<double>(dimensions[i / 2]);
-    const RowStatistics row = expected.at(d, i % 2 == 0 ? 1 : 1 / std::sqrt(d));
+    const RowStatistics& row = expected[i];
     const double predictions[3] = {row.entropy, row.largest, row.jacobianSquare};
     for (size_t k = 0; k < 3; ++k) {
       const double mean = sum[3 * i + k] / heads;
@@ -94,17 +97,13 @@ TEST_CASE("between the rows of its table an expectation is right to 1e-5, at any
   for (const double keys : {2.0, 3.0, 64.0, 1000.0, 65536.0}) {
     for (double sigma = 1e-5; sigma < 1000; sigma *= 1.37) {
       const double beta = sigma / std::sqrt(d);
-      ExpectedAttention expected(keys, ExpectedAttention::smallest_sigma(d, beta),
-                                 ExpectedAttention::largest_sigma(d, beta));
-      while (expected.add_rows(100)) {
-      }
       RowStatistics wanted{0, 0, 0, 0};
       // Of a normal law of that width three points are enough, up to its sixth moment.
       const double share = 1 / std::sqrt(2 * d), reach = std::sqrt(3.0);
       add(wanted, expected_row(keys, sigma * (1 - share * share / 2)), 2.0 / 3);
       for (const double side : {-reach, reach})
         add(wanted, expected_row(keys, sigma * (1 - share * share / 2 + side * share)), 1.0 / 6);
-      const RowStatistics row = expected.at(d, beta);
+      const RowStatistics row = expected_rows(keys, {d}, {beta})[0];
       CHECK(std::abs(row.entropy - wanted.entropy) < 1e-5);
       CHECK(std::abs(row.participation - wanted.participation) < 1e-5);
       CHECK(std::abs(row.largest - wanted.largest) < 1e-5);
@@ -113,34 +112,15 @@ TEST_CASE("between the rows of its table an expectation is right to 1e-5, at any
   }
 }
 
-TEST_CASE("a table has only the rows that are met, some at a time, and the same numbers") {
-  const auto complete = [](ExpectedAttention& expected, int most) {
-    size_t before = 0;
-    while (expected.add_rows(most)) {
-      CHECK(expected.table().size() > before);
-      CHECK(expected.table().size() <= before + static_cast<size_t>(4 * most));
-      before = expected.table().size();
-    }
-  };
+TEST_CASE("an expectation is the same whatever else is asked for") {
   for (const double keys : {2.0, 300.0}) {
-    for (const double d : {1.0, 64.0, 1e6}) {
-      for (const double beta : {1e-6, 1 / std::sqrt(d), 1.0, 20.0}) {
-        const double largest = ExpectedAttention::largest_sigma(d, beta);
-        ExpectedAttention whole(keys, 1e-9, largest);
-        complete(whole, 100);
-        ExpectedAttention part(keys, ExpectedAttention::smallest_sigma(d, beta), largest);
-        complete(part, 5);
-        CHECK(part.table().size() <= whole.table().size());
-        const RowStatistics expected = whole.at(d, beta), row = part.at(d, beta);
-        CHECK(row.entropy == expected.entropy);
-        CHECK(row.participation == expected.participation);
-        CHECK(row.largest == expected.largest);
-        CHECK(row.jacobianSquare == expected.jacobianSquare);
-        // What one call knew, the next goes on with.
-        ExpectedAttention known(keys, 1e-9, largest, whole.table());
-        CHECK(!known.add_rows(1));
-        CHECK(known.at(d, beta).entropy == expected.entropy);
-      }
+    const std::vector<double> d{1, 64, 1e6, 64}, beta{1e-6, 0.125, 20, 1};
+    const std::vector<RowStatistics> together = expected_rows(keys, d, beta);
+    for (size_t i = 0; i < d.size(); ++i) {
+      const RowStatistics alone = expected_rows(keys, {d[i]}, {beta[i]})[0];
+      // Each is right to 1e-5.
+      CHECK(std::abs(alone.entropy - together[i].entropy) < 2e-5);
+      CHECK(std::abs(alone.jacobianSquare - together[i].jacobianSquare) < 2e-5);
     }
   }
 }

@@ -7,7 +7,7 @@ import { withSeen } from '../bench/seen.js';
 import { exitCodeOf, verdictOf } from '../bench/verdict.js';
 
 const place = (/** @type {string} */ section) => `<!-- seen: ${section} -->\nstale\n<!-- end -->`;
-const text = `# rootd\n\n${place('sums')}\n\nBetween.\n\n${place('attention')}\n\n${place('slices')}\n\n## Licence\n`;
+const text = `# rootd\n\n${place('sums')}\n\nBetween.\n\n${place('attention')}\n\n## Licence\n`;
 
 /** @type {import('../bench/seen.js').Seen[]} */
 const rows = [
@@ -28,11 +28,6 @@ const rows = [
     budget: 1.7,
     cores: 1.123,
   },
-  { section: 'slices', what: 'sums', against: 'options 1', ratio: 20, unit: 'ms', budget: 100 },
-  { section: 'slices', what: 'sums', against: 'options 2', ratio: 120, unit: 'ms', budget: 100 },
-  { section: 'slices', what: 'depth', against: 'options 1', ratio: 30, unit: 'ms', budget: 100 },
-  { section: 'slices', what: 'products', against: 'options 1', ratio: 0.9, budget: 0.5 },
-  { section: 'slices', what: 'softmax', against: 'options 1', ratio: 0.4, budget: 0.5 },
 ];
 
 test('a section is written where it stands, in words, with its spread and without rows that have no budget', () => {
@@ -50,26 +45,11 @@ test('a row of workers says how many cores they had', () => {
   assert.match(withSeen(text, rows), /1\.04 times; the machine gave 1\.12 cores/);
 });
 
-test('all slices are one row, and all calls themselves another', () => {
-  const lines = withSeen(text, rows).split('\n');
-  const [line, ...others] = lines.filter((each) => each.includes('keeps its thread'));
-  assert.equal(others.length, 0);
-  assert.match(
-    line,
-    /of 3 far option sets of 2 methods \| 120 ms, of `sums`; 2 hold, not all of `sums` \|/,
-  );
-  const call = lines[lines.indexOf(line) + 1];
-  assert.match(
-    call,
-    /of 2 sets with 32 MB and more \| 0\.400 times, of `softmax`; 1 hold, not all of `softmax` \| at least 0\.5 \|/,
-  );
-});
-
 test('a section that README has no place for is an error, and one that was not run stays', () => {
   const [sums] = rows;
   const drag = { ...sums, section: 'drag' };
   assert.throws(() => withSeen(text, [drag]), /no place for drag/);
-  assert.equal(withSeen(text, [sums]).split('stale').length, 3);
+  assert.equal(withSeen(text, [sums]).split('stale').length, 2);
 });
 
 test('README has a place for every section of the bench', () => {

@@ -1,47 +1,25 @@
 // The lab: every method of the library. Plain data in and out.
 
 import { optional, read, record, whole } from './checks/checkedOptions.js';
-import { takenOptions } from './checks/ownCopies.js';
+import { attention } from './methods/attention.js';
+import { depth } from './methods/depth.js';
+import { dotProductDensity, dotProducts } from './methods/dotProducts.js';
+import { attentionSurvey, drawnAttention, expectedAttention } from './methods/drawnHeads.js';
+import { cumulative, density, law, normalDistance } from './methods/exactLaws.js';
+import { inspectScores } from './methods/measuredScores.js';
+import { mertens } from './methods/mertens.js';
+import { origin } from './methods/origin.js';
+import { products } from './methods/products.js';
+import { saturation } from './methods/saturation.js';
+import { scores, scoreVariance } from './methods/scores.js';
+import { softmax } from './methods/softmax.js';
 import { usableAtOnce } from './methods/startingRun.js';
-import { abortOf, unlessAborted } from './workers/abort.js';
+import { sample, sums } from './methods/sums.js';
+import { train } from './methods/training.js';
+import { unlessAborted } from './workers/abort.js';
 import { Crew } from './workers/crew.js';
 import { closed } from './workers/errors.js';
 import { host as usualHost } from './workers/host.js';
-
-/** Methods whose code is fetched when they are first called: few callers need all of the library. */
-const later = {
-  sums: async () => (await import('./methods/sums.js')).sums,
-  sample: async () => (await import('./methods/sums.js')).sample,
-  law: async () => (await import('./methods/exactLaws.js')).law,
-  density: async () => (await import('./methods/exactLaws.js')).density,
-  cumulative: async () => (await import('./methods/exactLaws.js')).cumulative,
-  normalDistance: async () => (await import('./methods/exactLaws.js')).normalDistance,
-  train: async () => (await import('./methods/training.js')).train,
-  drawnAttention: async () => (await import('./methods/drawnHeads.js')).drawnAttention,
-  attentionSurvey: async () => (await import('./methods/drawnHeads.js')).attentionSurvey,
-  expectedAttention: async () => (await import('./methods/drawnHeads.js')).expectedAttention,
-  dotProducts: async () => (await import('./methods/dotProducts.js')).dotProducts,
-  dotProductDensity: async () => (await import('./methods/dotProducts.js')).dotProductDensity,
-  origin: async () => (await import('./methods/origin.js')).origin,
-  mertens: async () => (await import('./methods/mertens.js')).mertens,
-  depth: async () => (await import('./methods/depth.js')).depth,
-  saturation: async () => (await import('./methods/saturation.js')).saturation,
-  scores: async () => (await import('./methods/scores.js')).scores,
-  scoreVariance: async () => (await import('./methods/scores.js')).scoreVariance,
-  inspectModel: async () => (await import('./models/inspect.js')).inspectModel,
-  exportRun: async () => (await import('./models/exportRun.js')).exportRun,
-};
-
-/** The same for methods that take large arrays, and copy them themselves once they are here. */
-const large = {
-  attention: async () => (await import('./methods/attention.js')).attention,
-  softmax: async () => (await import('./methods/softmax.js')).softmax,
-  products: async () => (await import('./methods/products.js')).products,
-  inspectScores: async () => (await import('./methods/measuredScores.js')).inspectScores,
-};
-
-/** By what loads them, those that have come. @type {Map<() => Promise<any>, any>} */
-const here = new Map();
 
 /** @typedef {import('./checks/checkedOptions.js').Following} Following */
 /** @template Result @typedef {import('./checks/checkedOptions.js').Previewing<Result>} Previewing */
@@ -66,50 +44,13 @@ class Lab {
 
   /**
    * @template Result
-   * @param {import('./workers/loadEngine.js').Part} part of the engine that the method needs
-   * @param {(crew: import('./workers/partCrew.js').PartCrew, given: Record<string, unknown>) => Promise<Result>} method
+   * @param {(crew: Crew, given: Record<string, unknown>) => Promise<Result>} method
    * @param {unknown} given
    * @returns {Promise<Result>}
    */
-  async #call(part, method, given) {
+  async #call(method, given) {
     if (!this.#crew) throw closed();
-    const crew = this.#crew.part(part);
-    return unlessAborted(method(crew, record('options', given)), crew.closing);
-  }
-
-  /**
-   * @template Result
-   * @param {import('./workers/loadEngine.js').Part} part
-   * @param {() => Promise<(crew: import('./workers/partCrew.js').PartCrew, given: Record<string, unknown>) => Promise<Result>>} load
-   * @param {unknown} given
-   * @returns {Promise<Result>}
-   */
-  async #callLate(part, load, given) {
-    if (!this.#crew) throw closed();
-    const crew = this.#crew.part(part);
-    const asked = takenOptions(record('options', given));
-    let method = here.get(load);
-    if (!method) {
-      // Fetched beside the method's code, not after it. If it does not come, the method says so.
-      crew.engine().catch(() => {});
-      // A browser takes its time over an import, even of what it has.
-      const loading = Promise.race([load(), abortOf(asked.signal)]);
-      method = await unlessAborted(loading, crew.closing);
-      here.set(load, method);
-    }
-    return unlessAborted(method(crew, asked), crew.closing);
-  }
-
-  /**
-   * @template Result
-   * @param {import('./workers/loadEngine.js').Part} part
-   * @param {() => Promise<(crew: import('./workers/partCrew.js').PartCrew, given: Record<string, unknown>) => Promise<Result>>} load
-   * @param {unknown} given
-   * @returns {Promise<Result>}
-   */
-  #callLarge(part, load, given) {
-    const method = here.get(load);
-    return method ? this.#call(part, method, given) : this.#callLate(part, load, given);
+    return unlessAborted(method(this.#crew, record('options', given)), this.#crew.closing);
   }
 
   /** How many workers are up: the first comes with the lab, others with work for them; 0 where none can start. */
@@ -122,7 +63,7 @@ class Lab {
    * @param {import('./methods/sums.js').SumsOptions & Following & Previewing<import('./methods/sums.js').SumsResult>} options
    */
   sums(options) {
-    return this.#callLate('sums', later.sums, options);
+    return this.#call(sums, options);
   }
 
   /**
@@ -130,7 +71,7 @@ class Lab {
    * @param {import('./methods/sums.js').SampleOptions & Following} options
    */
   sample(options) {
-    return this.#callLate('sums', later.sample, options);
+    return this.#call(sample, options);
   }
 
   /**
@@ -138,7 +79,7 @@ class Lab {
    * @param {import('./methods/exactLaws.js').LawOptions & Following} options
    */
   law(options) {
-    return this.#callLate('sums', later.law, options);
+    return this.#call(law, options);
   }
 
   /**
@@ -146,7 +87,7 @@ class Lab {
    * @param {import('./methods/exactLaws.js').DensityOptions & Following} options
    */
   density(options) {
-    return this.#callLate('sums', later.density, options);
+    return this.#call(density, options);
   }
 
   /**
@@ -158,7 +99,7 @@ class Lab {
    * @param {import('./methods/exactLaws.js').CumulativeOptions & Following} options
    */
   cumulative(options) {
-    return this.#callLate('sums', later.cumulative, options);
+    return this.#call(cumulative, options);
   }
 
   /**
@@ -169,7 +110,7 @@ class Lab {
    * @param {import('./methods/exactLaws.js').NormalDistanceOptions & Following} options
    */
   normalDistance(options) {
-    return this.#callLate('sums', later.normalDistance, options);
+    return this.#call(normalDistance, options);
   }
 
   /**
@@ -177,7 +118,7 @@ class Lab {
    * @param {import('./methods/scores.js').ScoresOptions & Following} options
    */
   scores(options) {
-    return this.#callLate('sums', later.scores, options);
+    return this.#call(scores, options);
   }
 
   /**
@@ -185,7 +126,7 @@ class Lab {
    * @param {import('./methods/scores.js').ScoreVarianceOptions & Following & Previewing<import('./methods/scores.js').ScoreVarianceResult>} options
    */
   scoreVariance(options) {
-    return this.#callLate('sums', later.scoreVariance, options);
+    return this.#call(scoreVariance, options);
   }
 
   /**
@@ -193,7 +134,7 @@ class Lab {
    * @param {import('./methods/attention.js').AttentionOptions & Following} options
    */
   attention(options) {
-    return this.#callLarge('attention', large.attention, options);
+    return this.#call(attention, options);
   }
 
   /**
@@ -201,7 +142,7 @@ class Lab {
    * @param {import('./methods/softmax.js').SoftmaxOptions & Following} options
    */
   softmax(options) {
-    return this.#callLarge('sums', large.softmax, options);
+    return this.#call(softmax, options);
   }
 
   /**
@@ -209,7 +150,7 @@ class Lab {
    * @param {import('./methods/products.js').ProductsOptions & Following} options
    */
   products(options) {
-    return this.#callLarge('sums', large.products, options);
+    return this.#call(products, options);
   }
 
   /**
@@ -217,7 +158,7 @@ class Lab {
    * @param {import('./methods/saturation.js').SaturationOptions & Following & Previewing<import('./methods/saturation.js').SaturationResult>} options
    */
   saturation(options) {
-    return this.#callLate('heads', later.saturation, options);
+    return this.#call(saturation, options);
   }
 
   /**
@@ -225,7 +166,7 @@ class Lab {
    * @param {import('./methods/measuredScores.js').InspectScoresOptions & Following} options
    */
   inspectScores(options) {
-    return this.#callLarge('heads', large.inspectScores, options);
+    return this.#call(inspectScores, options);
   }
 
   /**
@@ -234,7 +175,10 @@ class Lab {
    * @param {import('./models/types.js').InspectModelOptions & Following} options
    */
   inspectModel(options) {
-    return this.#callLate('models', later.inspectModel, options);
+    return this.#call(
+      async (crew, given) => (await import('./models/inspect.js')).inspectModel(crew, given),
+      options,
+    );
   }
 
   /**
@@ -242,7 +186,10 @@ class Lab {
    * @param {import('./models/exportRun.js').ExportRunOptions & Following} options
    */
   exportRun(options) {
-    return this.#callLate('heads', later.exportRun, options);
+    return this.#call(
+      async (crew, given) => (await import('./models/exportRun.js')).exportRun(crew, given),
+      options,
+    );
   }
 
   /**
@@ -250,7 +197,7 @@ class Lab {
    * @param {import('./methods/mertens.js').MertensOptions & Following} options
    */
   mertens(options) {
-    return this.#callLate('sums', later.mertens, options);
+    return this.#call(mertens, options);
   }
 
   /**
@@ -258,7 +205,7 @@ class Lab {
    * @param {import('./methods/depth.js').DepthOptions & Following} options
    */
   depth(options) {
-    return this.#callLate('depth', later.depth, options);
+    return this.#call(depth, options);
   }
 
   /**
@@ -268,7 +215,7 @@ class Lab {
    * @returns {import('./methods/startingRun.js').StartingRun}
    */
   train(options) {
-    return usableAtOnce(this.#callLate('heads', later.train, options));
+    return usableAtOnce(this.#call(train, options));
   }
 
   /**
@@ -276,7 +223,7 @@ class Lab {
    * @param {import('./methods/drawnHeads.js').DrawnAttentionOptions & Following} options
    */
   drawnAttention(options) {
-    return this.#callLate('heads', later.drawnAttention, options);
+    return this.#call(drawnAttention, options);
   }
 
   /**
@@ -284,7 +231,7 @@ class Lab {
    * @param {import('./methods/drawnHeads.js').SurveyOptions & Following & Previewing<import('./methods/drawnHeads.js').Survey>} options
    */
   attentionSurvey(options) {
-    return this.#callLate('heads', later.attentionSurvey, options);
+    return this.#call(attentionSurvey, options);
   }
 
   /**
@@ -292,7 +239,7 @@ class Lab {
    * @param {import('./methods/drawnHeads.js').ExpectedAttentionOptions & Following} options
    */
   expectedAttention(options) {
-    return this.#callLate('heads', later.expectedAttention, options);
+    return this.#call(expectedAttention, options);
   }
 
   /**
@@ -300,7 +247,7 @@ class Lab {
    * @param {import('./methods/dotProducts.js').DotProductsOptions & Following & Previewing<import('./methods/dotProducts.js').DotProducts>} options
    */
   dotProducts(options) {
-    return this.#callLate('sums', later.dotProducts, options);
+    return this.#call(dotProducts, options);
   }
 
   /**
@@ -309,7 +256,7 @@ class Lab {
    * @param {import('./methods/dotProducts.js').DotProductDensityOptions & Following} options
    */
   dotProductDensity(options) {
-    return this.#callLate('sums', later.dotProductDensity, options);
+    return this.#call(dotProductDensity, options);
   }
 
   /**
@@ -317,7 +264,7 @@ class Lab {
    * @param {import('./methods/origin.js').OriginOptions & Following & Previewing<import('./methods/origin.js').Origin>} options
    */
   origin(options) {
-    return this.#callLate('heads', later.origin, options);
+    return this.#call(origin, options);
   }
 
   /** Ends the workers; what is pending rejects with an AbortError, later calls with an InvalidStateError. */
@@ -334,7 +281,7 @@ if (Symbol.asyncDispose) {
 
 /**
  * @typedef {object} LabOptions
- * @property {number} [workers] 0 … 256; 0 works in the calling thread, in slices; default one fewer than the machine
+ * @property {number} [workers] 0 … 256; 0 works in the calling thread; default one fewer than the machine
  *   has cores, at least 1
  */
 

@@ -144,11 +144,7 @@ void expectations(Random& random) {
   const auto d = static_cast<double>(random.size(1, 1000000));
   const double beta = random.pick({1.0, 1 / std::sqrt(d), 1 / d, std::log(keys) / std::sqrt(d)});
   if (!(beta > 0)) return;
-  ExpectedAttention expected(keys, ExpectedAttention::smallest_sigma(d, beta),
-                             ExpectedAttention::largest_sigma(d, beta));
-  while (expected.add_rows(8)) {
-  }
-  const RowStatistics mean = expected.at(d, beta);
+  const RowStatistics mean = expected_rows(keys, {d}, {beta})[0];
   expect_within(mean.entropy, -1e-4, std::log(keys) + 1e-4, "an expected entropy");
   expect_within(mean.largest, 0, 1 + 1e-4, "an expected weight");
 }
@@ -218,12 +214,6 @@ void origins(Random& random) {
   const OriginMeasures whole = measure_origin(settings, seed, number);
   for (const double x : {whole.input, whole.normalized, whole.query, whole.key, whole.raw, whole.withinRows})
     expect_within(x, 0, 1e300, "a mean square");
-  OriginDraw draw(settings, seed, number);
-  std::optional<OriginMeasures> pieces;
-  const double work = random.logarithmic(1, 1e6);
-  while (!pieces) pieces = draw.advance(work);
-  expect(pieces->raw == whole.raw && pieces->withinRows == whole.withinRows,
-         "a draw depends on how it is cut");
 }
 
 }  // namespace

@@ -253,8 +253,9 @@ export function signal(name, value) {
 /**
  * How a call is followed and stopped: the options that every method takes besides its own.
  * @typedef {object} Following
- * @property {AbortSignal} [signal] stops the work within 100 ms; the call rejects with an AbortError. What is passed is
- *   copied before that, at once: 16,777,216 numbers take some 100 ms themselves
+ * @property {AbortSignal} [signal] rejects the call with an AbortError. Work that has begun and goes on for 100 ms is
+ *   ended with its worker, and another one starts. Without workers it runs to its end: a slice of samples, a head, a
+ *   step, a law
  * @property {OnProgress} [onProgress] called with 0 … 1; a promise it returns holds the work until it resolves
  */
 export const following = {

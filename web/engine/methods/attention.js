@@ -5,22 +5,20 @@ import {
   following,
   oneOf,
   optional,
+  outOfRange,
   read,
   real,
   whole,
   wrongType,
 } from '../checks/checkedOptions.js';
-import { checkFinite, checkLength, count, floats, mostEntries } from '../checks/matrices.js';
+import { checkEntries, checkLength, count, floats, mostEntries } from '../checks/matrices.js';
 import { ownCopy } from '../checks/ownCopies.js';
 import { dimension } from '../checks/sharedOptions.js';
-import { findMemory } from '../workers/attentionMemory.js';
-import { aborted } from '../workers/errors.js';
 import { inSlices, reportProgress } from '../workers/slices.js';
 import {
   blockOf,
   blocksOf,
   createResult,
-  memoryOfBlock,
   mostColumns,
   mostColumnsOf,
   put,
@@ -33,8 +31,10 @@ import { placeOfRule, ruleNames } from './rules.js';
 /** @typedef {import('./rules.js').Rule} Rule */
 
 const mostHeads = 1024;
+/** Beside the largest queries and keys that are taken, scores still fit into single precision. */
+const largestBeta = 1e6;
 /** Of a block's arguments: views of whole matrices. */
-const lent = ['queries', 'keys', 'values'];
+const matrices = /** @type {const} */ (['queries', 'keys', 'values']);
 /** What stands for the values where there are none. */
 const nothing = new Float32Array(0);
 
@@ -49,15 +49,15 @@ function mask(name, value) {
 
 /**
  * @typedef {object} AttentionOptions
- * @property {Float32Array} queries rows × (heads·d), row-major, finite
- * @property {Float32Array} keys columns × (heads·d)
- * @property {Float32Array} [values] columns × (heads·valueWidth), finite; without them there is no output
+ * @property {Float32Array} queries rows × (heads·d), row-major, each from −10¹² to 10¹²
+ * @property {Float32Array} keys columns × (heads·d), likewise
+ * @property {Float32Array} [values] columns × (heads·valueWidth), likewise; without them there is no output
  * @property {number} rows number of queries, 1 … 67,108,864
  * @property {number} columns number of keys, 1 … 2,097,152, as far as memory allows with d and valueWidth
  * @property {number} d width of one head's queries and keys, 1 … 1,000,000
  * @property {number} [valueWidth] width of one head's values, with values only, 1 … 1,000,000; default d
  * @property {Rule} [rule] what scales q·k; default 'sqrt'
- * @property {number} [beta] finite, from 0: replaces the rule's factor (under 'cosine' it multiplies the cosine)
+ * @property {number} [beta] 0 … 1,000,000: replaces the rule's factor (under 'cosine' it multiplies the cosine)
  * @property {boolean} [causal] row i sees keys 0 … i; default false
  * @property {Uint8Array} [keyMask] columns entries, 0 hides a key
  * @property {number} [heads] 1 … 1024; default 1
@@ -69,7 +69,7 @@ function mask(name, value) {
  * @typedef {object} AttentionResult
  * @property {Float32Array} [weights] heads × rows × columns
  * @property {Float32Array} [output] rows × (heads·valueWidth)
- * @property {Float32Array} beta the factor of each row's scores; Infinity beyond 3.4 · 10³⁸
+ * @property {Float32Array} beta the factor of each row's scores
  * @property {Float32Array} entropy −Σ p ln p
  * @property {Float32Array} largest max p
  * @property {Float32Array} participation Σ p²
@@ -88,7 +88,7 @@ const attentionOptions = {
   d: dimension,
   valueWidth: optional(dimension, undefined),
   rule: optional(oneOf(ruleNames), /** @type {Rule} */ ('sqrt')),
-  beta: optional(real(0, Infinity), null),
+  beta: optional(real(0, largestBeta), null),
   causal: optional(flag, false),
   keyMask: mask,
   heads: optional(whole(1, mostHeads), 1),
@@ -135,7 +135,7 @@ const withOwnArrays = (options) => ({
 });
 
 /**
- * @param {import('../workers/partCrew.js').PartCrew} crew
+ * @param {import('../workers/crew.js').Crew} crew
  * @param {Record<string, unknown>} given
  * @returns {Promise<AttentionResult>}
  */
@@ -180,14 +180,14 @@ export async function attention(crew, given) {
   });
 
   /**
-   * The engine looks at every number anyway, and gives null where one is not finite.
+   * The engine looks at every number anyway, and gives null where one is out of range.
    * @param {any} part
    */
-  const finite = (part) => {
+  const inRange = (part) => {
     if (part === null) {
-      for (const name of /** @type {const} */ (['queries', 'keys', 'values'])) {
-        checkFinite(name, options[name] ?? nothing);
-      }
+      for (const name of matrices) checkEntries(name, options[name] ?? nothing);
+      // The caller has written into them since.
+      outOfRange(matrices.join(', '), 'numbers from -1e12 to 1e12', 'others');
     }
     return part;
   };
@@ -195,43 +195,33 @@ export async function attention(crew, given) {
   const measured = new Array(heads).fill(1);
   /** @param {number} index */
   const task = (index) => ({
+    part: 'attention',
     name: 'attentionRows',
     args: blockArgs(blocks[index], true),
-    lent,
+    lent: matrices,
   });
   // What the two passes of 'measured' take of the time: the first has no values to mix.
   const ahead = rule === 'measured' && beta === null ? 0.4 : 0;
 
-  // A small head takes so little time that copies of its arrays would be a tenth of it.
-  const atOnce =
-    blocks.length === 1 && ahead === 0 && !signal?.aborted && crew.performAtOnce(task(0));
-  if (atOnce) {
-    const result = finite(atOnce.result);
-    if (!(await atOnce.turn) || signal?.aborted) throw aborted();
-    // Waiting for nothing would be felt here.
-    if (onProgress) await reportProgress(1, asked);
-    result.options = scalarsOf(options);
-    return result;
-  }
-  // What the caller writes into them from now on is not meant.
-  options = withOwnArrays(asked);
-  if (crew.here)
-    await findMemory(await crew.engine(signal), memoryOfBlock(blocks[0], asked), signal);
+  // A small head that is done before this call returns takes so little time that copies of its arrays would be a tenth
+  // of it. Otherwise what the caller writes into them from now on is not meant.
+  const atOnce = blocks.length === 1 && ahead === 0 && crew.isFree('attention');
+  if (!atOnce) options = withOwnArrays(asked);
   if (ahead > 0) {
     const moments = new Float64Array(3 * heads * rows);
     await inSlices(crew, {
       count: blocks.length,
       task: (index) => ({
+        part: 'attention',
         name: 'attentionMoments',
         args: blockArgs(blocks[index], false),
-        lent,
+        lent: matrices,
       }),
-      take: (part, index) =>
-        spread(moments, finite(part), blocks[index], { rows, width: 3 }, signal),
+      take: (part, index) => spread(moments, inRange(part), blocks[index], { rows, width: 3 }),
       result: () => moments,
       follow: { signal, onProgress: (share) => onProgress?.(ahead * share) },
     });
-    const engine = await crew.engine(signal);
+    const engine = await crew.engine('attention', signal);
     for (let head = 0; head < heads; head += 1) {
       const rowsOfHead = moments.subarray(3 * rows * head, 3 * rows * (head + 1));
       measured[head] = engine.measuredBeta(rowsOfHead);
@@ -242,15 +232,15 @@ export async function attention(crew, given) {
   let result;
   if (blocks.length === 1) {
     // A small head takes less time than keeping slices in order.
-    result = finite(await crew.run(task(0), signal));
-    await reportProgress(1, asked);
+    result = inRange(await crew.run(task(0), signal));
+    if (onProgress) await reportProgress(1, asked);
   } else {
     // Each part gives way to the next: together they would take as much memory as the result once more.
     const whole = createResult(options);
     await inSlices(crew, {
       count: blocks.length,
       task,
-      take: (part, index) => put(whole, finite(part), blocks[index], options, signal),
+      take: (part, index) => put(whole, inRange(part), blocks[index], options),
       result: () => undefined,
       follow: { signal, onProgress: (share) => onProgress?.(ahead + (1 - ahead) * share) },
     });

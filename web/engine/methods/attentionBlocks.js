@@ -1,7 +1,6 @@
 // How a call of attention is cut into blocks of heads and rows, and how what is known of each comes together again.
 
 import { statistics } from '../workers/attentionMemory.js';
-import { inPieces } from '../workers/inPieces.js';
 
 /**
  * What is asked, as far as it decides the blocks.
@@ -95,17 +94,6 @@ export function blocksOf({ rows, columns, d, valueWidth, heads, causal, weights 
 }
 
 /**
- * What a block takes in the engine, in floats: keys and values twice, as they came and as they are packed.
- * @param {Pick<Block, 'rows' | 'heads'>} block
- * @param {Shape} shape
- */
-export function memoryOfBlock({ rows, heads }, { columns, d, valueWidth, weights }) {
-  const keys = columns * (d + valueWidth);
-  const rowsAndResults = rows * (d + valueWidth + (weights ? columns : 0));
-  return heads * (keys + rowsAndResults) + keys + rowsTogether * (columns + d + valueWidth);
-}
-
-/**
  * A block of the columns `from` … `from + width − 1` of the rows `first` … `first + rows − 1`.
  * @param {Float32Array} matrix
  * @param {number} total its columns
@@ -123,22 +111,17 @@ export function blockOf(matrix, total, { first, rows, from, width }) {
 }
 
 /**
- * Puts a block's numbers, `width` for each of its heads and rows, into their place among all: piece by piece, since the
- * system may have to find the memory for them first.
+ * Puts a block's numbers, `width` for each of its heads and rows, into their place among all.
  * @param {Float32Array | Float64Array} all
  * @param {Float32Array | Float64Array} part
  * @param {Block} block
  * @param {{ rows: number, width: number }} whole
- * @param {AbortSignal | undefined} signal
  */
-export async function spread(all, part, block, { rows, width }, signal) {
+export function spread(all, part, block, { rows, width }) {
   const length = block.rows * width;
   for (let head = 0; head < block.heads; head += 1) {
     const to = ((block.head + head) * rows + block.first) * width;
-    const own = part.subarray(head * length, (head + 1) * length);
-    const set = (/** @type {number} */ from, /** @type {number} */ end) =>
-      all.set(own.subarray(from, end), to + from);
-    await inPieces(length, set, signal);
+    all.set(part.subarray(head * length, (head + 1) * length), to);
   }
 }
 
@@ -161,15 +144,14 @@ export function createResult({ rows, columns, heads, valueWidth, weights }) {
  * @param {any} part
  * @param {Block} block
  * @param {Shape} shape
- * @param {AbortSignal | undefined} signal
  */
-export async function put(whole, part, block, { rows, columns, heads, valueWidth }, signal) {
+export function put(whole, part, block, { rows, columns, heads, valueWidth }) {
   const { head, first, rows: count, heads: some } = block;
   if (whole.weights) {
-    await spread(whole.weights, part.weights, block, { rows, width: columns }, signal);
+    spread(whole.weights, part.weights, block, { rows, width: columns });
   }
   for (const name of statistics) {
-    await spread(whole[name], part[name], block, { rows, width: 1 }, signal);
+    spread(whole[name], part[name], block, { rows, width: 1 });
   }
   if (!whole.output) return;
   const width = some * valueWidth;

@@ -55,14 +55,14 @@ const layersTogether = 256;
 
 /**
  * Every layer begins where the one before it ended, so there is nothing to spread over workers.
- * @param {import('../workers/partCrew.js').PartCrew} crew
+ * @param {import('../workers/crew.js').Crew} crew
  * @param {Record<string, unknown>} given
  * @returns {Promise<DepthResult>}
  */
 export async function depth(crew, given) {
   const { options, follow } = split(read(given, depthOptions));
   const { layers, width } = options;
-  const engine = await crew.engine(follow.signal);
+  const engine = await crew.engine('depth', follow.signal);
   const network = { ...options, activation: activations.indexOf(options.activation) };
   // Four rows of weights are drawn at once.
   const together = 4 * Math.max(1, Math.floor(weightsTogether / width / 4));
@@ -72,7 +72,7 @@ export async function depth(crew, given) {
   let signal = null;
   for (let done = 0; done < total; done += together) {
     const args = { ...network, signal, rows: Math.min(together, total - done) };
-    const part = await crew.run({ name: 'depthRows', args }, follow.signal);
+    const part = await crew.run({ part: 'depth', name: 'depthRows', args }, follow.signal);
     measured.set(part.measured, known);
     known += part.measured.length;
     signal = part.signal;

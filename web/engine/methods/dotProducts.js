@@ -62,14 +62,14 @@ const dotProductOptions = {
  */
 
 /**
- * @param {import('../workers/partCrew.js').PartCrew} crew
+ * @param {import('../workers/crew.js').Crew} crew
  * @param {Record<string, unknown>} given
  * @returns {Promise<DotProducts>}
  */
 export async function dotProducts(crew, given) {
   const { options, follow } = split(read(given, dotProductOptions));
   const { d, count } = options;
-  const engine = await crew.engine(follow.signal);
+  const engine = await crew.engine('sums', follow.signal);
   const expected = engine.momentsOfDotProducts(options);
   const unit = Math.sqrt(expected.variance);
   const bins = {
@@ -86,7 +86,7 @@ export async function dotProducts(crew, given) {
     task(slice) {
       const first = slice * sliceLength;
       const length = Math.min(sliceLength, count - first);
-      return { name: 'dotProductsSlice', args: { ...options, shape, first, length } };
+      return { part: 'sums', name: 'dotProductsSlice', args: { ...options, shape, first, length } };
     },
     take: (part) => summary.add(part),
     result: () => ({
@@ -103,12 +103,17 @@ const pointsTogether = 192;
 const densityOptions = { ...law, at: points, ...following };
 
 /**
- * @param {import('../workers/partCrew.js').PartCrew} crew
+ * @param {import('../workers/crew.js').Crew} crew
  * @param {Record<string, unknown>} given
  * @returns {Promise<Float64Array>}
  */
 export async function dotProductDensity(crew, given) {
   const { options, follow } = split(read(given, densityOptions));
   await checkInPieces('at', options.at, follow.signal);
-  return atPoints(crew, { name: 'densityOfDotProducts', args: options }, pointsTogether, follow);
+  return atPoints(
+    crew,
+    { part: 'sums', name: 'densityOfDotProducts', args: options },
+    pointsTogether,
+    follow,
+  );
 }

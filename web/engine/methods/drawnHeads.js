@@ -16,7 +16,6 @@ import {
 import { dimension, seed } from '../checks/sharedOptions.js';
 import { checkFits, mostDrawn } from '../checks/sizeLimit.js';
 import { inSlices, reportProgress } from '../workers/slices.js';
-import { look } from './drawnLook.js';
 import { createEstimates } from './estimate.js';
 import { constantRules, factorOf, placeOfRule, ruleNames } from './rules.js';
 
@@ -28,10 +27,6 @@ const ruleName = oneOf(ruleNames);
 const mostWeights = 2 ** 26;
 /** Scores that one slice looks at, once for each rule: a worker holds them. */
 const mostLooks = 2 ** 23;
-/** What is kept of a look, by its place in the engine's list. */
-const keptMeans = 0;
-const keptRows = 1;
-const keptWeights = 2;
 /** Different d of one call. */
 const mostDimensions = 2048;
 const side = whole(1, 65_536);
@@ -97,7 +92,7 @@ const drawnOptions = {
 };
 
 /**
- * @param {import('../workers/partCrew.js').PartCrew} crew
+ * @param {import('../workers/crew.js').Crew} crew
  * @param {Record<string, unknown>} given
  * @returns {Promise<DrawnAttention[]>} one for each rule
  */
@@ -112,14 +107,14 @@ export async function drawnAttention(crew, given) {
     checkFits(shape, 'rows × columns × rules', cells * rules.length, mostWeights);
   }
   const together = Math.floor(mostLooks / cells);
-  const kept = options.weights ? keptWeights : keptRows;
   /** @type {any[]} */
   const results = [];
   await inSlices(crew, {
     count: Math.ceil(rules.length / together),
-    perform: (slice, signal) => {
+    task: (slice) => {
       const some = rules.slice(slice * together, (slice + 1) * together);
-      return look(crew, { ...options, d: [d], kept, rules: positions(some) }, signal);
+      const args = { ...options, rules: positions(some) };
+      return { part: 'heads', name: 'drawnAttention', args };
     },
     take: (some) => results.push(...some),
     result: () => results,
@@ -175,7 +170,7 @@ const surveyOptions = {
  * Entropy, largest weight and squared norm of the softmax's derivative, at several d under several rules: the
  * means over draws that are nested in d. Draw i has the vectors of head i.
  *
- * @param {import('../workers/partCrew.js').PartCrew} crew
+ * @param {import('../workers/crew.js').Crew} crew
  * @param {Record<string, unknown>} given
  * @returns {Promise<Survey>}
  */
@@ -192,13 +187,12 @@ export async function attentionSurvey(crew, given) {
     ...options,
     columns: keys,
     causal: false,
-    kept: keptMeans,
     rules: positions(rules),
   };
   const estimates = createEstimates(3 * maps);
   return inSlices(crew, {
     count: draws,
-    perform: (head, signal) => look(crew, { ...args, head }, signal),
+    task: (head) => ({ part: 'heads', name: 'attentionSurvey', args: { ...args, head } }),
     take: (means) => estimates.add(means),
     result() {
       const points = Array.from(options.d).flatMap((d, k) =>
@@ -245,7 +239,7 @@ const expectedOptions = {
 /**
  * What `attentionSurvey` measures, exactly. The rules 'measured' and 'cosine' have no such law.
  *
- * @param {import('../workers/partCrew.js').PartCrew} crew
+ * @param {import('../workers/crew.js').Crew} crew
  * @param {Record<string, unknown>} given
  * @returns {Promise<ExpectedAttention>}
  */
@@ -253,12 +247,8 @@ export async function expectedAttention(crew, given) {
   const { options, follow } = split(read(given, expectedOptions));
   const { keys, d, rule } = options;
   const beta = d.map((each) => factorOf(rule, each, keys));
-  // A table first, some rows of it in each call.
-  let rows = new Float64Array();
-  for (let done = false; !done; ) {
-    const task = { name: 'expectedAttention', args: { keys, d, beta, rows } };
-    ({ rows, done } = await crew.run(task, follow.signal));
-  }
+  const task = { part: 'heads', name: 'expectedAttention', args: { keys, d, beta } };
+  const rows = await crew.run(task, follow.signal);
   await reportProgress(1, follow);
   return {
     entropy: every(rows, 4, 0),

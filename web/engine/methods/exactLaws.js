@@ -71,7 +71,7 @@ const forEngine = (options) => ({ ...options, law: engineLaw(options.law) });
 const lawOptions = { law: lawReader, d: dimension, mean, correlation, ...following };
 
 /**
- * @param {import('../workers/partCrew.js').PartCrew} crew
+ * @param {import('../workers/crew.js').Crew} crew
  * @param {Record<string, unknown>} given
  * @returns {Promise<LawResult>}
  */
@@ -79,7 +79,7 @@ export async function law(crew, given) {
   const { options, follow } = split(read(given, lawOptions));
   if (follow.signal?.aborted) throw aborted();
   // A few microseconds: done here, where a worker's answer would be waited for.
-  const engine = await crew.engine(follow.signal);
+  const engine = await crew.engine('sums', follow.signal);
   const result = { ...engine.law(forEngine(options)), options };
   await reportProgress(1, follow);
   return result;
@@ -106,15 +106,15 @@ function tooMany({ d }) {
 }
 
 /**
- * @param {import('../workers/partCrew.js').PartCrew} crew
+ * @param {import('../workers/crew.js').Crew} crew
  * @param {Record<string, unknown>} given
  * @returns {Promise<Float64Array>}
  */
 export async function density(crew, given) {
   const { options, follow } = split(read(given, densityOptions));
   await checkInPieces('at', options.at, follow.signal);
-  checkSums(await crew.engine(follow.signal), options);
-  const task = { name: 'density', args: forEngine(options) };
+  checkSums(await crew.engine('sums', follow.signal), options);
+  const task = { part: 'sums', name: 'density', args: forEngine(options) };
   const densities = await atPoints(crew, task, pointsTogether(options), follow);
   const check = (/** @type {number} */ from, /** @type {number} */ end) => {
     for (let i = from; i < end; i += 1) {
@@ -131,16 +131,16 @@ const cumulativeOptions = {
 };
 
 /**
- * @param {import('../workers/partCrew.js').PartCrew} crew
+ * @param {import('../workers/crew.js').Crew} crew
  * @param {Record<string, unknown>} given
  * @returns {Promise<Float64Array>}
  */
 export async function cumulative(crew, given) {
   const { options, follow } = split(read(given, cumulativeOptions));
   await checkInPieces('at', options.at, follow.signal);
-  checkSums(await crew.engine(follow.signal), options);
+  checkSums(await crew.engine('sums', follow.signal), options);
   const args = { ...forEngine(options), upper: options.tail === 'upper' };
-  const task = { name: 'cumulative', args };
+  const task = { part: 'sums', name: 'cumulative', args };
   const { at } = options;
   const probabilities = await atPoints(crew, task, pointsTogether(options), follow);
   // Rounding may make a distribution turn back where it hardly rises.
@@ -158,7 +158,7 @@ export async function cumulative(crew, given) {
 const distanceOptions = { law: lawReader, d: dimension, ...following };
 
 /**
- * @param {import('../workers/partCrew.js').PartCrew} crew
+ * @param {import('../workers/crew.js').Crew} crew
  * @param {Record<string, unknown>} given
  * @returns {Promise<NormalDistance>}
  */
@@ -170,12 +170,12 @@ export async function normalDistance(crew, given) {
     typeof law === 'object' && 'values' in law
       ? { ...options, law: { ...law, center: true } }
       : options;
-  checkSums(await crew.engine(follow.signal), centred);
+  checkSums(await crew.engine('sums', follow.signal), centred);
   const args = forEngine(centred);
   const key = `${options.d} ${JSON.stringify(args.law)}`;
   const prepared = { kind: 'distance', key, atOnce: true };
   /** @param {import('../workers/slices.js').Allowance} allowance */
-  const task = ({ work }) => ({ name: 'normalDistance', args: { ...args, work } });
+  const task = ({ work }) => ({ part: 'sums', name: 'normalDistance', args: { ...args, work } });
   /** @type {any} */
   let found;
   const take = async (/** @type {any} */ answer) => {

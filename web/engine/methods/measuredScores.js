@@ -61,7 +61,7 @@ const inspectScoresOptions = {
 };
 
 /**
- * @param {import('../workers/partCrew.js').PartCrew} crew
+ * @param {import('../workers/crew.js').Crew} crew
  * @param {Record<string, unknown>} given
  * @returns {Promise<InspectScoresResult>}
  */
@@ -94,7 +94,7 @@ export async function inspectScores(crew, given) {
       const from = head * triangle + below(first);
       const size = some * (below(first + length) - below(first));
       const args = { scores: scores.slice(from, from + size), rows, beta, skipFirst };
-      return { name: 'measuredScores', args: { ...args, first, length, total } };
+      return { part: 'heads', name: 'measuredScores', args: { ...args, first, length, total } };
     },
     take(part, slice) {
       const { head, first } = pieces[slice];

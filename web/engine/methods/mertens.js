@@ -31,7 +31,7 @@ const mertensOptions = {
 const sievedTogether = 2 ** 20;
 
 /**
- * @param {import('../workers/partCrew.js').PartCrew} crew
+ * @param {import('../workers/crew.js').Crew} crew
  * @param {Record<string, unknown>} given
  * @returns {Promise<MertensResult>}
  */
@@ -49,7 +49,7 @@ export async function mertens(crew, given) {
     let next = done;
     while (next < points && x[next] <= end) next += 1;
     const args = { state, end, points: x.slice(done, next) };
-    const part = await crew.run({ name: 'mertensStretch', args }, follow.signal);
+    const part = await crew.run({ part: 'sums', name: 'mertensStretch', args }, follow.signal);
     value.set(part.values, done);
     done = next;
     state = part.state;

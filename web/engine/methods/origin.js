@@ -11,7 +11,7 @@ import {
   whole,
 } from '../checks/checkedOptions.js';
 import { seed } from '../checks/sharedOptions.js';
-import { inCalls, inSlices } from '../workers/slices.js';
+import { inSlices } from '../workers/slices.js';
 import { createEstimates } from './estimate.js';
 
 /**
@@ -64,37 +64,17 @@ const stations = /** @type {const} */ ([
   'withinRows',
 ]);
 
-/** So far: each has its draws prepared in its own turn. */
-let calls = 0;
-
 /**
- * @param {import('../workers/partCrew.js').PartCrew} crew
+ * @param {import('../workers/crew.js').Crew} crew
  * @param {Record<string, unknown>} given
  * @returns {Promise<Origin>}
  */
 export async function origin(crew, given) {
   const { options, follow } = split(read(given, originOptions));
   const estimates = createEstimates(stations.length);
-  calls += 1;
-  const key = String(calls);
   return inSlices(crew, {
     count: options.draws,
-    // A worker keeps one draw that is not done.
-    width: crew.size,
-    async perform(draw, signal) {
-      /** @type {Float64Array | null} */
-      let measures = null;
-      const task = (/** @type {import('../workers/slices.js').Allowance} */ { work }) => ({
-        name: 'origin',
-        args: { ...options, draw, work },
-      });
-      const take = (/** @type {Float64Array | null} */ answer) => {
-        measures = answer;
-        return answer !== null;
-      };
-      await inCalls(crew, { kind: 'origin', key, atOnce: true }, task, take, signal);
-      return measures;
-    },
+    task: (draw) => ({ part: 'heads', name: 'origin', args: { ...options, draw } }),
     take: (values) => estimates.add(values),
     result: () =>
       /** @type {Origin} */ ({

@@ -58,15 +58,18 @@ const saturationOptions = {
 };
 
 /**
- * @param {import('../workers/partCrew.js').PartCrew} crew
+ * @param {import('../workers/crew.js').Crew} crew
  * @param {Record<string, unknown>} given
  * @returns {Promise<SaturationResult>}
  */
 export async function saturation(crew, given) {
   const { options, follow } = split(read(given, saturationOptions));
   const { keys, sigma, samples } = options;
-  const engine = await crew.engine(follow.signal);
-  const theory = await crew.run({ name: 'saturationTheory', args: { keys, sigma } }, follow.signal);
+  const engine = await crew.engine('heads', follow.signal);
+  const theory = await crew.run(
+    { part: 'heads', name: 'saturationTheory', args: { keys, sigma } },
+    follow.signal,
+  );
   const sliceLength = Math.max(4, Math.floor(drawnTogether / keys / 4) * 4);
   const unfrozen = (1 - theory.exact.participation) / (1 - 1 / keys);
   /** What each can be of a row. @type {[number, number][]} */
@@ -95,7 +98,11 @@ export async function saturation(crew, given) {
     task: (slice) => {
       const first = slice * sliceLength;
       const length = Math.min(sliceLength, samples - first);
-      return { name: 'saturationSlice', args: { keys, sigma, seed: options.seed, first, length } };
+      return {
+        part: 'heads',
+        name: 'saturationSlice',
+        args: { keys, sigma, seed: options.seed, first, length },
+      };
     },
     take: (part) => {
       for (const i of names.keys()) {

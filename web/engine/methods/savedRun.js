@@ -12,7 +12,6 @@ import {
   whole,
   wrongType,
 } from '../checks/checkedOptions.js';
-import { isOwn } from '../checks/ownCopies.js';
 import { inPieces } from '../workers/inPieces.js';
 import { mostSteps, planOf, readTraining, savedVersion } from './trainingOptions.js';
 
@@ -71,7 +70,6 @@ const savedNumbers = (kind, count) => (name, value) => {
  * @param {number} missing
  */
 async function floatsInPieces(name, numbers, signal, missing) {
-  if (numbers instanceof Float32Array && isOwn(numbers)) return numbers;
   const own = new Float32Array(numbers.length);
   const copy = (/** @type {number} */ from, /** @type {number} */ end) =>
     copyNumbers(name, numbers, own, from, end, missing);

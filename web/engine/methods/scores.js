@@ -84,7 +84,7 @@ const cut = (total, each) =>
 const rowOf = (matrix, row, width) => matrix.subarray(row * width, (row + 1) * width);
 
 /**
- * @param {import('../workers/partCrew.js').PartCrew} crew
+ * @param {import('../workers/crew.js').Crew} crew
  * @param {Record<string, unknown>} given
  * @returns {Promise<ScoresResult>}
  */
@@ -93,7 +93,7 @@ export async function scores(crew, given) {
   const { rows, columns, d } = options;
   const { signal, onProgress } = follow;
   checkMemory(options);
-  const engine = await crew.engine(signal);
+  const engine = await crew.engine('sums', signal);
   const laws = { queryLaw: engineLaw(options.queryLaw), keyLaw: engineLaw(options.keyLaw) };
   const meanQuery = checkScores(engine, laws, d);
   const drawing = 0.3;
@@ -107,6 +107,7 @@ export async function scores(crew, given) {
     await inSlices(crew, {
       count: blocks.length,
       task: (index) => ({
+        part: 'sums',
         name: 'drawRows',
         args: {
           ...blocks[index],
@@ -146,6 +147,7 @@ export async function scores(crew, given) {
       const block = queries.entries.subarray(first * d, (first + some) * d);
       const theirs = keys.entries.subarray(from * d, (from + width) * d);
       return {
+        part: 'sums',
         name: 'scoreRows',
         args: { queries: block, keys: theirs, rows: some, columns: width, d, meanQuery },
         lent: ['queries', 'keys'],
@@ -216,7 +218,7 @@ const mostMultiplied = 2 ** 30;
 const mostRepeated = 2 ** 23;
 
 /**
- * @param {import('../workers/partCrew.js').PartCrew} crew
+ * @param {import('../workers/crew.js').Crew} crew
  * @param {Record<string, unknown>} given
  * @returns {Promise<ScoreVarianceResult>}
  */
@@ -227,7 +229,7 @@ export async function scoreVariance(crew, given) {
   checkFits({ rows, columns }, 'rows × columns', rows * columns, mostRepeated);
   checkFits({ rows, columns, d }, '(rows + columns) × d', (rows + columns) * d, mostDrawn);
   checkFits({ rows, columns, d }, 'rows × columns × d', rows * columns * d, mostMultiplied);
-  const engine = await crew.engine(follow.signal);
+  const engine = await crew.engine('sums', follow.signal);
   const law = engineLaw('normal');
   const expected = engine.scoreVarianceLaw({ rows, columns, d, queryLaw: law, keyLaw: law });
   const { mean } = expected;
@@ -253,7 +255,7 @@ export async function scoreVariance(crew, given) {
       const first = slice * sliceLength;
       const length = Math.min(sliceLength, count - first);
       const args = { rows, columns, d, seed: options.seed, shape, first, length };
-      return { name: 'scoreVariancesSlice', args };
+      return { part: 'sums', name: 'scoreVariancesSlice', args };
     },
     take: (packed) => summary.add(packed),
     result: () => ({

@@ -16,7 +16,7 @@ import {
 import { engineLaw, law } from '../checks/lawOption.js';
 import { checkCoordinates, checkSums } from '../checks/lawPrecision.js';
 import { correlation, dimension, mean, seed } from '../checks/sharedOptions.js';
-import { inOneSlice, inSlices } from '../workers/slices.js';
+import { inSlices, reportProgress } from '../workers/slices.js';
 import { createSummary } from './summary.js';
 
 const { limits } = catalog;
@@ -106,7 +106,7 @@ const sumsOptions = {
 };
 
 /**
- * @param {import('../workers/partCrew.js').PartCrew} crew
+ * @param {import('../workers/crew.js').Crew} crew
  * @param {Record<string, unknown>} given
  * @returns {Promise<SumsResult>}
  */
@@ -121,21 +121,18 @@ export async function sums(crew, given) {
     );
   }
   const request = { ...options, law: engineLaw(options.law) };
-  const engine = await crew.engine(follow.signal);
+  const engine = await crew.engine('sums', follow.signal);
   checkSums(engine, options);
   const { shape, sliceLength } = engine.planSums(request);
   const values = options.values ? new Float64Array(count) : undefined;
   const summary = createSummary(engine, shape);
-  const { law, correlation, bins } = options;
-  const kind = `sums ${JSON.stringify([law, correlation, bins?.count])}`;
   return inSlices(crew, {
     count: Math.ceil(count / sliceLength),
     task: (slice) => {
       const first = slice * sliceLength;
       const length = Math.min(sliceLength, count - first);
       const args = { ...request, shape, first, length };
-      // Every whole slice takes about as long.
-      return { name: 'sumsSlice', args, effort: { kind, size: length / sliceLength } };
+      return { part: 'sums', name: 'sumsSlice', args };
     },
     take: (part, slice) => {
       summary.add(part.summary);
@@ -183,13 +180,15 @@ const sampleOptions = {
 };
 
 /**
- * @param {import('../workers/partCrew.js').PartCrew} crew
+ * @param {import('../workers/crew.js').Crew} crew
  * @param {Record<string, unknown>} given
  * @returns {Promise<Float32Array>}
  */
 export async function sample(crew, given) {
   const { options, follow } = split(read(given, sampleOptions));
-  checkCoordinates(await crew.engine(follow.signal), options);
-  const task = { name: 'sample', args: { ...options, law: engineLaw(options.law) } };
-  return inOneSlice(crew, task, follow);
+  checkCoordinates(await crew.engine('sums', follow.signal), options);
+  const task = { part: 'sums', name: 'sample', args: { ...options, law: engineLaw(options.law) } };
+  const vector = await crew.run(task, follow.signal);
+  await reportProgress(1, follow);
+  return vector;
 }

@@ -97,7 +97,7 @@ export class Run {
   #queue = Promise.resolve();
 
   /**
-   * @param {import('../workers/partCrew.js').PartCrew} crew
+   * @param {import('../workers/crew.js').Crew} crew
    * @param {Required<TrainingOptions>} options
    * @param {import('../checks/checkedOptions.js').Following} follow
    * @param {SavedRun | null} origin
@@ -115,7 +115,7 @@ export class Run {
     const free = () => {
       takeBack();
       crew
-        .run({ name: 'endTraining', args: { run: number } }, undefined, affinity)
+        .run({ part: 'heads', name: 'endTraining', args: { run: number } }, undefined, affinity)
         .catch(() => {})
         .finally(() => crew.release(affinity));
     };
@@ -344,19 +344,23 @@ export class Run {
    * @param {AbortSignal} [signal]
    */
   #task(name, args, signal) {
-    return this.#crew.run({ name, args: { run: this.#number, ...args } }, signal, this.#affinity);
+    return this.#crew.run(
+      { part: 'heads', name, args: { run: this.#number, ...args } },
+      signal,
+      this.#affinity,
+    );
   }
 }
 
 /**
- * @param {import('../workers/partCrew.js').PartCrew} crew
+ * @param {import('../workers/crew.js').Crew} crew
  * @param {Record<string, unknown>} given
  * @returns {Promise<Run>}
  */
 export async function train(crew, given) {
   const fresh = given.resume === undefined ? { ...readTraining(given), state: null } : undefined;
   const signal = signalReader('signal', given.signal);
-  const engine = await crew.engine(signal);
+  const engine = await crew.engine('heads', signal);
   // How much a saved run must hold, only the engine knows.
   const { options, follow, state } = fresh ?? (await readResume(engine, given, signal));
   if (follow.signal?.aborted) throw aborted();

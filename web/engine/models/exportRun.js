@@ -13,7 +13,7 @@ import { runAsModel } from './runAsModel.js';
 /** @typedef {import('./runAsModel.js').ExportedRun} ExportedRun */
 
 /**
- * @param {import('../workers/partCrew.js').PartCrew} crew
+ * @param {import('../workers/crew.js').Crew} crew
  * @param {Record<string, unknown>} given
  * @returns {Promise<ExportedRun>}
  */
@@ -24,7 +24,7 @@ export async function exportRun(crew, given) {
   };
   const { options, follow } = split(read(given, readers));
   const { signal } = follow;
-  const saved = await readSaved(await crew.engine(signal), 'saved', options.saved, signal);
+  const saved = await readSaved(await crew.engine('heads', signal), 'saved', options.saved, signal);
   const model = await runAsModel(saved, signal);
   await reportProgress(1, follow);
   return model;

@@ -154,6 +154,7 @@ export class HeadTasks {
         const gathering = new Gathering();
         const matrix = await this.#matrix({ ...weights, ...rows(weights) }, gathering);
         sum += await this.#perform({
+          part: 'models',
           name: 'squareSum',
           args: {
             bytes: await this.#memory.read(gathering),
@@ -216,7 +217,7 @@ export class HeadTasks {
     const { queryNorm, keyNorm, model } = shared;
     const bytes = await this.#memory.read(gathering);
     const args = { bytes, groups, queryNorm, keyNorm, model, double: isDouble };
-    return { name: 'inspectHeads', args };
+    return { part: 'models', name: 'inspectHeads', args };
   }
 
   /**

@@ -28,7 +28,7 @@ const bytesOfCall = 2 ** 23;
 let lastInspection = 0;
 
 /**
- * @param {import('../workers/partCrew.js').PartCrew} crew
+ * @param {import('../workers/crew.js').Crew} crew
  * @param {Record<string, unknown>} given
  * @returns {Promise<ModelNumbers>}
  */
@@ -49,7 +49,7 @@ export async function inspectModel(crew, given) {
   }
   try {
     if (givenConfig) model.config = givenConfig;
-    const engine = await stop.race(crew.engine(follow.signal));
+    const engine = await stop.race(crew.engine('models', follow.signal));
     const planning = planOf(model, said, engine.naturalLogarithm, stop.inner.signal);
     const plan = await stop.race(planning);
     await stop.race(reportProgress(0, follow));
@@ -114,7 +114,7 @@ class Inspection {
   #spares = [];
 
   /**
-   * @param {import('../workers/partCrew.js').PartCrew} crew
+   * @param {import('../workers/crew.js').Crew} crew
    * @param {import('../workers/loadEngine.js').Engine} engine the calling thread's own
    * @param {import('./plan.js').Plan} plan
    * @param {{ spectrum: boolean, stop: Stop, follow: import('../checks/checkedOptions.js').Following }} more
@@ -195,8 +195,8 @@ class Inspection {
       };
       const isLast = at + bytesOfCall >= bytes.length;
       const task = isLast
-        ? { name, args: { ...args, ...piece } }
-        : { name: 'bringBytes', args: piece };
+        ? { part: 'models', name, args: { ...args, ...piece } }
+        : { part: 'models', name: 'bringBytes', args: piece };
       const answer = await this.#crew.run(this.#lent(task), signal, affinity);
       if (isLast) return answer;
       if (!answer) return null;
@@ -217,9 +217,9 @@ class Inspection {
       if (begins) return this.#begun({ name, args: { ...args, ...own } }, affinity);
       // A sign of life: a wide head can take seconds.
       await this.#stop.race(this.#report());
-      return this.#crew.run({ name, args: own }, signal, affinity);
+      return this.#crew.run({ part: 'models', name, args: own }, signal, affinity);
     };
-    const end = { name: 'endInspection', args: { inspection: own.inspection } };
+    const end = { part: 'models', name: 'endInspection', args: { inspection: own.inspection } };
     const answer = await goingOn(this.#crew, call, end);
     this.#memory.giveBack(args.bytes);
     return answer;

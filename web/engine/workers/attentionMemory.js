@@ -2,8 +2,6 @@
 // are read where the engine leaves them. Handed over as objects, those of a small head would take as long as the head.
 // src/bindings/attention.cpp finds the parts at the same places: one after the other, each from a cache line on.
 
-import { inPieces } from './inPieces.js';
-
 /** @typedef {import('./loadEngine.js').Engine} Engine */
 
 /** Floats of a cache line. */
@@ -55,32 +53,6 @@ function memoryOf(engine, length) {
   const memory = engine.attentionMemory(length);
   memories.set(engine, memory);
   return memory;
-}
-
-/** Floats of a page of memory, as systems hand it out. */
-const page = 1024;
-
-/**
- * Memory for a large block, which the system hands out page by page when it is first written to: done here, in the
- * calling thread, piece by piece and not in the midst of the work.
- * @param {Engine} engine
- * @param {number} floats
- * @param {AbortSignal | undefined} signal
- */
-export async function findMemory(engine, floats, signal) {
-  if (floats <= mostKept) return;
-  memories.delete(engine);
-  const touch = (/** @type {number} */ from, /** @type {number} */ end) => {
-    // Whoever had a turn in between may have used the memory, and let it grow.
-    const memory = memoryOf(engine, floats);
-    for (let i = from; i < end; i += page) memory[i] = 0;
-  };
-  try {
-    await inPieces(floats, touch, signal);
-  } finally {
-    memories.delete(engine);
-    engine.attentionMemory(0);
-  }
 }
 
 /** Where parts of given lengths, in floats, begin, and where the last one ends. @param {number[]} lengths */

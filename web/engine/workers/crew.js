@@ -1,39 +1,40 @@
-// The workers of a lab. Tasks are handed out in the order in which they came; a worker that is lost is replaced
-// and its tasks are done again. With no workers, or where none can start, tasks run in the calling thread, one
-// at a time, with pauses in which the page can answer.
+// The workers of a lab. Tasks are handed out in the order in which they came. A task runs to its end; where nobody
+// waits for it any more, its worker is ended. A worker that is lost is replaced, and its tasks are done again. With no
+// workers, or where none can start, tasks run in the calling thread, one at a time, with pauses in which the page can
+// answer.
 
-import { onAbort } from './abort.js';
+import { onAbort, unlessAborted } from './abort.js';
 import { CrewMember } from './crewMember.js';
 import { EngineParts, engineOf } from './engineParts.js';
 import { aborted, closed, failed } from './errors.js';
-import { PartCrew } from './partCrew.js';
 import { pause } from './pause.js';
 import { Preparation } from './preparation.js';
 import { packed, perform } from './tasks.js';
-import { longestTurn, TaskTimes } from './taskTimes.js';
 
 /** Tasks that one worker holds at a time: the second is there when the first is done. */
 const tasksPerWorker = 2;
 /** How often a task is given out again after its worker was lost. */
 const mostTries = 3;
+/** Milliseconds that a task may go on for after it was given up, before its worker is ended. */
+const grace = 100;
+/** Milliseconds of work in the calling thread after which everything else that waits has a turn. */
+const longestTurn = 8;
 
 /** @typedef {import('./loadEngine.js').Part} Part */
-/** @typedef {import('./engineParts.js').Loaded} Loaded */
+/** @typedef {import('./tasks.js').Task} Task */
 /** @typedef {import('./crewMember.js').Affinity} Affinity */
 /** @typedef {import('./crewMember.js').Job} Job */
 
 export class Crew {
-  /** By kind. @type {Map<string, Preparation>} */
-  #preparations = new Map();
   #host;
   #parts;
-  #taskTimes = new TaskTimes();
   /** @type {Job[]} */
   #waiting = [];
   /** @type {Set<CrewMember>} */
   #members = new Set();
   #size;
   #lastId = 0;
+  /** Whether the calling thread is at a task, or having a pause between two. */
   #working = false;
   /** When everything else last had a turn. */
   #lastPause = -Infinity;
@@ -51,19 +52,6 @@ export class Crew {
     if (size > 0) this.#hire();
   }
 
-  /**
-   * What a method works with: the crew, for one part of the engine, which is fetched when first needed.
-   * @param {Part} name
-   */
-  part(name) {
-    return new PartCrew(this, this.#parts, name);
-  }
-
-  /** Whether there are no workers, and the calling thread does the work. */
-  get here() {
-    return this.#size === 0;
-  }
-
   /** How many tasks can be worked on at once. */
   get size() {
     return Math.max(1, this.#size);
@@ -73,6 +61,9 @@ export class Crew {
   get width() {
     return this.size * tasksPerWorker;
   }
+
+  /** By kind. @type {Map<string, Preparation>} */
+  #preparations = new Map();
 
   /** Of a kind of what engines keep between calls. @param {string} kind */
   preparationOf(kind) {
@@ -88,14 +79,32 @@ export class Crew {
     return up;
   }
 
+  /** Aborts when the lab is closed. */
+  get closing() {
+    return this.#parts.closing;
+  }
+
   /**
-   * @param {Loaded} loaded
-   * @param {import('./tasks.js').Task} task
-   * @param {AbortSignal} [signal] takes the task back; one that has begun runs to its end unheard
-   * @param {Affinity} [affinity] of tasks that belong together
+   * The calling thread's own engine, once it is there.
+   * @param {Part} part
+   * @param {AbortSignal} [signal]
+   */
+  async engine(part, signal) {
+    return engineOf(await unlessAborted(this.#parts.load(part), signal));
+  }
+
+  /** Whether a task would be done before `run` returns: its arguments may be the caller's own arrays then. @param {Part} part */
+  isFree(part) {
+    return this.#open && this.#size === 0 && !this.#working && !!this.#parts.ready(part)?.engine;
+  }
+
+  /**
+   * @param {Task} task
+   * @param {AbortSignal} [signal] takes the task back; one that has begun is ended with its worker, if it takes long
+   * @param {Affinity} [affinity] of tasks that share what a worker remembers
    * @returns {Promise<any>}
    */
-  run(loaded, task, signal, affinity) {
+  run(task, signal, affinity) {
     return new Promise((resolve, reject) => {
       if (!this.#open) {
         reject(closed());
@@ -105,15 +114,8 @@ export class Crew {
         reject(aborted());
         return;
       }
-      const stop = () => {
-        const place = this.#waiting.indexOf(job);
-        if (place >= 0) this.#waiting.splice(place, 1);
-        job.isGivenUp = true;
-        reject(aborted());
-      };
       /** @type {Job} */
       const job = {
-        loaded,
         task,
         affinity,
         tries: 0,
@@ -127,64 +129,79 @@ export class Crew {
           reject(error);
         },
       };
-      const takeBack = onAbort(signal, stop);
-      if (!affinity && this.#isIdle() && this.#taskTimes.claimTurn(task)) {
-        void this.#workOn(job);
+      const takeBack = onAbort(signal, () => this.#giveUp(job));
+      if (this.isFree(task.part)) {
+        void this.#workHere(job);
         return;
       }
-      this.#waiting.push(job);
-      this.#handOut();
+      void this.#bringPart(job);
     });
   }
 
-  /** Nobody has anything to do: a task done here keeps no other from the workers. */
-  #isIdle() {
-    if (this.#waiting.length > 0) return false;
-    for (const { jobs } of this.#members) if (jobs.size > 0) return false;
-    return true;
+  /** Puts a task into the queue once its part of the engine is there. @param {Job} job */
+  async #bringPart(job) {
+    try {
+      if (!this.#parts.ready(job.task.part)) await this.#parts.load(job.task.part);
+    } catch (error) {
+      job.reject(error);
+      return;
+    }
+    if (job.isGivenUp) return;
+    if (!this.#open) {
+      job.reject(aborted());
+      return;
+    }
+    this.#waiting.push(job);
+    this.#handOut();
   }
 
-  /** In the calling thread. @param {Job} job */
-  async #workOn({ loaded, task, resolve, reject }) {
+  /** Nobody waits for the task any more. @param {Job} job */
+  #giveUp(job) {
+    job.isGivenUp = true;
+    job.reject(aborted());
+    const place = this.#waiting.indexOf(job);
+    if (place >= 0) this.#waiting.splice(place, 1);
+    else if (job.member) setTimeout(() => this.#endWorkerAt(job), grace);
+  }
+
+  /**
+   * Ends the worker that is still at a task which was given up, unless it keeps what others go on from. What else it was
+   * given is done by another.
+   * @param {Job} job
+   */
+  #endWorkerAt(job) {
+    const member = /** @type {CrewMember} */ (job.member);
+    const [current] = member.jobs.values();
+    if (!this.#members.has(member) || ![...member.jobs.values()].includes(job)) return;
+    for (const other of member.affinities) if (other !== job.affinity) return;
+    if (current === job) this.#lose(member, 'given up');
+    else setTimeout(() => this.#endWorkerAt(job), grace);
+  }
+
+  /** In the calling thread, one task after the other. @param {Job} first */
+  async #workHere(first) {
+    this.#working = true;
+    for (let job = /** @type {Job | undefined} */ (first); job; job = this.#waiting.shift()) {
+      await this.#workOn(job);
+      if (performance.now() - this.#lastPause > longestTurn) {
+        await pause();
+        this.#lastPause = performance.now();
+      }
+    }
+    this.#working = false;
+  }
+
+  /** @param {Job} job */
+  async #workOn({ task, resolve, reject }) {
+    const loaded = this.#parts.ready(task.part);
+    if (!loaded) return;
     try {
       const engine = loaded.engine ?? (await engineOf(loaded));
-      const start = performance.now();
-      const result = perform(engine, task);
-      this.#taskTimes.learn(task, performance.now() - start);
-      resolve(result);
+      resolve(perform(engine, task));
     } catch (error) {
       loaded.engine = undefined;
       reject(failed(error));
     }
-  }
-
-  /**
-   * Where there are no workers and nothing else is under way, does the task before anything else has a turn. Its
-   * arguments may be the caller's own arrays then.
-   * @param {Loaded} loaded
-   * @param {import('./tasks.js').Task} task
-   * @returns {{ result: any, turn: Promise<boolean> } | undefined} `turn` comes when everything else has had one, if it
-   *   was time for that, and says whether the lab is still open; nothing where the task has to wait
-   */
-  performAtOnce(loaded, task) {
-    if (!this.#open || this.#size > 0 || this.#working || !loaded.engine) return undefined;
-    this.#working = true;
-    try {
-      const result = perform(loaded.engine, task);
-      return { result, turn: this.#goOnAfter(this.#takeBreath()) };
-    } catch (error) {
-      loaded.engine = undefined;
-      void this.#goOnAfter(this.#takeBreath());
-      throw failed(error);
-    }
-  }
-
-  /** @param {Promise<void>} step of the calling thread's work */
-  async #goOnAfter(step) {
-    await step;
-    this.#working = false;
-    this.#handOut();
-    return this.#open;
   }
 
   /** Its tasks have come to an end: it no longer counts when work is spread. @param {Affinity} affinity */
@@ -236,7 +253,7 @@ export class Crew {
 
   /**
    * @param {CrewMember} member
-   * @param {{ id?: number, result?: any, took?: number, spares?: ArrayBuffer[], failure?: string }} message
+   * @param {{ id?: number, result?: any, spares?: ArrayBuffer[], failure?: string }} message
    */
   #receive(member, message) {
     if (message.failure !== undefined) {
@@ -247,7 +264,6 @@ export class Crew {
     if (job) {
       member.jobs.delete(message.id ?? 0);
       if (member.jobs.size === 0) member.worker?.hold(false);
-      this.#taskTimes.learn(job.task, message.took);
       job.task.spares?.push(...(message.spares ?? []));
       job.resolve(message.result);
     }
@@ -281,7 +297,7 @@ export class Crew {
     this.#size -= 1;
     if (this.#size > 0) return;
     console.warn(
-      `rootd: no worker can be started here (${reason}). The calling thread does the work, in slices.`,
+      `rootd: no worker can be started here (${reason}). The calling thread does the work.`,
     );
   }
 
@@ -313,7 +329,8 @@ export class Crew {
   #handOut() {
     if (!this.#open) return;
     if (this.#size === 0) {
-      this.#workHere();
+      const next = this.#working ? undefined : this.#waiting.shift();
+      if (next) void this.#workHere(next);
       return;
     }
     for (let load = 0; load < tasksPerWorker; load += 1) {
@@ -336,9 +353,9 @@ export class Crew {
    * @param {Job} job
    */
   #give(member, worker, job) {
-    const { part, module } = job.loaded;
+    const { part } = job.task;
     try {
-      if (!member.parts.has(part)) worker.post({ part, module });
+      if (!member.parts.has(part)) worker.post({ part, module: this.#parts.ready(part)?.module });
       member.parts.add(part);
       const { task, transfer } = packed(job.task);
       worker.post({ id: this.#lastId + 1, part, task }, transfer);
@@ -349,25 +366,7 @@ export class Crew {
     }
     this.#lastId += 1;
     member.jobs.set(this.#lastId, job);
+    job.member = member;
     worker.hold(true);
-  }
-
-  /** Lets everything else have a turn where this one has been long. */
-  async #takeBreath() {
-    if (performance.now() - this.#lastPause <= longestTurn) return;
-    await pause();
-    this.#lastPause = performance.now();
-  }
-
-  async #workHere() {
-    if (this.#working) return;
-    this.#working = true;
-    while (this.#waiting.length > 0) {
-      await this.#takeBreath();
-      const job = this.#waiting.shift();
-      if (!job) continue;
-      await this.#workOn(job);
-    }
-    this.#working = false;
   }
 }

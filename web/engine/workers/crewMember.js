@@ -4,13 +4,13 @@
 
 /**
  * @typedef {object} Job
- * @property {import('./engineParts.js').Loaded} loaded
  * @property {import('./tasks.js').Task} task
  * @property {Affinity} [affinity] the worker it has to go to
  * @property {(result: any) => void} resolve
  * @property {(error: unknown) => void} reject
  * @property {number} tries how often a worker was lost over it
  * @property {boolean} isGivenUp nobody waits for it any more
+ * @property {CrewMember} [member] the worker that it was given to last
  */
 
 /**

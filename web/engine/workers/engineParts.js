@@ -1,7 +1,6 @@
 // The parts of the engine that are loaded in the calling thread, or being loaded: each once, when first asked for.
 
-import { onAbort } from './abort.js';
-import { aborted, closed } from './errors.js';
+import { closed } from './errors.js';
 import { loadEngine } from './loadEngine.js';
 import { pause } from './pause.js';
 
@@ -27,11 +26,7 @@ export class EngineParts {
   #parts = new Map();
   /** What is loaded. @type {Map<Part, Loaded>} */
   #ready = new Map();
-  /** Gives up what is being loaded. */
   #closing = new AbortController();
-  /** Calls that wait for a part. @type {Set<() => void>} */
-  #givingUp = new Set();
-
   /** @param {import('./host.js').Host['compile']} compile */
   constructor(compile) {
     this.#compile = compile;
@@ -47,52 +42,31 @@ export class EngineParts {
     return this.#ready.get(part);
   }
 
-  /**
-   * @param {Part} part
-   * @param {AbortSignal} [signal] ends the waiting; others may wait for the same part
-   * @returns {Promise<Loaded>}
-   */
-  load(part, signal) {
-    if (this.#closing.signal.aborted) return Promise.reject(closed());
-    if (signal?.aborted) return Promise.reject(aborted());
-    const ready = this.#ready.get(part);
-    if (ready) return Promise.resolve(ready);
-    return new Promise((resolve, reject) => {
-      const giveUp = () => {
-        forget();
-        reject(aborted());
-      };
-      const takeBack = onAbort(signal, giveUp);
-      const forget = () => {
-        takeBack();
-        this.#givingUp.delete(giveUp);
-      };
-      this.#givingUp.add(giveUp);
-      this.#loaded(part).then(resolve, reject).finally(forget);
-    });
-  }
-
   /** @param {Part} part @returns {Promise<Loaded>} */
-  #loaded(part) {
+  load(part) {
+    if (this.#closing.signal.aborted) return Promise.reject(closed());
     const known = this.#parts.get(part);
     if (known) return known;
-    const loading = this.#compile(part, this.#closing.signal).then(async (module) => {
-      const engine = await loadEngine(module);
-      // A phone's page has been kept waiting by this long enough: what was asked for has a turn of its own.
-      await pause();
-      const loaded = { part, module, engine };
-      this.#ready.set(part, loaded);
-      return loaded;
-    });
+    const loading = this.#loaded(part);
     this.#parts.set(part, loading);
     // A failed attempt is not kept: the next one may find the network back.
     loading.catch(() => this.#parts.delete(part));
     return loading;
   }
 
-  /** Whoever waits is told that it was aborted. */
+  /** @param {Part} part @returns {Promise<Loaded>} */
+  async #loaded(part) {
+    const module = await this.#compile(part, this.#closing.signal);
+    const engine = await loadEngine(module);
+    // A phone's page has been kept waiting by this long enough: what was asked for has a turn of its own.
+    await pause();
+    const loaded = { part, module, engine };
+    this.#ready.set(part, loaded);
+    return loaded;
+  }
+
+  /** Gives up what is being loaded. */
   close() {
     this.#closing.abort();
-    for (const giveUp of this.#givingUp) giveUp();
   }
 }

@@ -11,7 +11,7 @@ const mostBegun = 10;
 /** @typedef {import('./crewMember.js').Affinity} Affinity */
 
 /**
- * @param {import('./partCrew.js').PartCrew} crew
+ * @param {import('./crew.js').Crew} crew
  * @param {(begins: boolean, affinity: Affinity) => Promise<any>} call answers undefined as long as there is more to do,
  *   null where what came before is gone
  * @param {import('./tasks.js').Task} end drops what is kept

@@ -25,11 +25,9 @@ export function serve(post) {
     try {
       const engine = await engines.get(part);
       if (!engine) throw new Error(`the part ${part} was not sent`);
-      const start = performance.now();
       const result = perform(engine, task);
-      const took = performance.now() - start;
       const spares = (task.handedBack ?? []).map((name) => task.args[name].buffer);
-      post({ id, result, took, spares }, [...buffersOf(result), ...spares]);
+      post({ id, result, spares }, [...buffersOf(result), ...spares]);
     } catch (error) {
       // An engine that trapped may have left its memory in any state: the crew replaces this worker.
       post({ id, failure: String(error) });

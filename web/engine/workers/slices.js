@@ -20,7 +20,7 @@ export async function reportProgress(share, { signal, onProgress }) {
 
 /**
  * @template Result
- * @param {import('./partCrew.js').PartCrew} crew
+ * @param {import('./crew.js').Crew} crew
  * @param {object} work
  * @param {number} work.count how many slices
  * @param {(slice: number) => import('./tasks.js').Task} [work.task]
@@ -71,22 +71,6 @@ export async function inSlices(
 }
 
 /**
- * Work that is one slice.
- * @param {import('./partCrew.js').PartCrew} crew
- * @param {import('./tasks.js').Task} task
- * @param {import('../checks/checkedOptions.js').Following} follow
- * @returns {Promise<any>}
- */
-export function inOneSlice(crew, task, follow) {
-  /** @type {any} */
-  let only;
-  const take = (/** @type {any} */ result) => {
-    only = result;
-  };
-  return inSlices(crew, { count: 1, task: () => task, take, result: () => only, follow });
-}
-
-/**
  * Work that a task may do before it answers with what it has, in sines and cosines: some 10 ms, and three times that
  * before a browser has compiled the engine to run its fastest. Exact laws are prepared piece by piece, and one that takes
  * seconds must leave its thread free in between.
@@ -111,7 +95,7 @@ const mostCalls = 448;
 
 /**
  * A task that is done in as many calls as it takes.
- * @param {import('./partCrew.js').PartCrew} crew
+ * @param {import('./crew.js').Crew} crew
  * @param {Prepared} prepared
  * @param {(allowed: Allowance) => import('./tasks.js').Task} task what is left of it
  * @param {(answer: any) => boolean | Promise<boolean>} take whether that was all
@@ -167,13 +151,13 @@ export function tooExtreme({ d }) {
 
 /**
  * A function of a law at many points, so many in a slice. A task answers for the first of its points at least.
- * @param {import('./partCrew.js').PartCrew} crew
- * @param {{ name: string, args: { at: Float64Array } }} task
+ * @param {import('./crew.js').Crew} crew
+ * @param {{ part: import('./loadEngine.js').Part, name: string, args: { at: Float64Array } }} task
  * @param {number} together
  * @param {import('../checks/checkedOptions.js').Following} follow
  * @returns {Promise<Float64Array>} one number for each of `at`
  */
-export function atPoints(crew, { name, args }, together, follow) {
+export function atPoints(crew, { part, name, args }, together, follow) {
   const { at } = args;
   const { law, d, mean } = /** @type {{ law?: object, d?: number, mean?: number }} */ (args);
   const ofLaw = JSON.stringify(law);
@@ -190,10 +174,9 @@ export function atPoints(crew, { name, args }, together, follow) {
       const end = Math.min(at.length, done + together);
       /** @param {Allowance} allowed */
       const task = (allowed) => ({
+        part,
         name,
         args: { ...args, at: at.slice(done, end), ...allowed, keep },
-        // How long it takes says nothing where a law that is kept was at hand already.
-        effort: keep ? undefined : { kind, size: end - done },
       });
       const take = async (/** @type {Float64Array} */ part) => {
         all.set(part, done);

@@ -1,5 +1,5 @@
 // What a worker can be asked to do. A task is a pure function of its arguments, so that one that was lost with
-// its worker can be done again by another. Its name is that of the engine's function.
+// its worker can be done again by another.
 
 import { attentionMoments, attentionRows } from './attentionMemory.js';
 
@@ -11,13 +11,13 @@ const inMemory = { attentionMoments, attentionRows };
 
 /**
  * @typedef {object} Task
- * @property {string} name
+ * @property {import('./loadEngine.js').Part} part of the engine
+ * @property {string} name of its function
  * @property {any} args
- * @property {string[]} [lent] arguments that are views of the caller's arrays
+ * @property {readonly string[]} [lent] arguments that are views of the caller's arrays
  * @property {ArrayBuffer[]} [spares] of work that goes on for long: memory for copies of what is lent, to which a
  *   worker hands them back. Garbage that many tasks leave is collected late, if at all before the end
  * @property {string[]} [handedBack] as a worker gets it: those copies
- * @property {{ kind: string, size: number }} [effort] of tasks that may be short: time grows with size among one kind
  */
 
 /**
@@ -40,13 +40,13 @@ function copyInto(view, spares) {
  * @param {Task} task
  * @returns {{ task: Task, transfer: ArrayBuffer[] }}
  */
-export function packed({ name, args, lent = [], spares }) {
+export function packed({ part, name, args, lent = [], spares }) {
   const copies = lent.map((argument) =>
     spares ? copyInto(args[argument], spares) : args[argument].slice(),
   );
   const own = Object.fromEntries(lent.map((argument, i) => [argument, copies[i]]));
   return {
-    task: { name, args: { ...args, ...own }, ...(spares && { handedBack: lent }) },
+    task: { part, name, args: { ...args, ...own }, ...(spares && { handedBack: lent }) },
     transfer: copies.map(({ buffer }) => buffer),
   };
 }

@@ -2,10 +2,10 @@
 export default {
   'Opens a lab. Its first worker starts at once, others when there is work for them; each part of the engine is loaded when a method first needs it.':
     '打开一个lab。第一个worker立刻启动，其余的有任务时才启动；引擎的每一部分，首次用到时才加载。',
-  '0 … 256; 0 works in the calling thread, in slices; default one fewer than the machine has cores, at least 1':
-    '0 … 256；0表示在调用的线程里分段计算；默认比机器的核数少1，至少1',
-  'stops the work within 100 ms; the call rejects with an AbortError. What is passed is copied before that, at once: 16,777,216 numbers take some 100 ms themselves':
-    '在100毫秒内停止工作；Promise以AbortError被拒绝。传入的数据在此之前一次复制完：16,777,216个数的复制本身约需100毫秒',
+  '0 … 256; 0 works in the calling thread; default one fewer than the machine has cores, at least 1':
+    '0 … 256；0表示在调用的线程里计算；默认比机器的核数少1，至少1',
+  'rejects the call with an AbortError. Work that has begun and goes on for 100 ms is ended with its worker, and another one starts. Without workers it runs to its end: a slice of samples, a head, a step, a law':
+    '中止后Promise以AbortError被拒绝。已经开始、100毫秒后还没做完的工作，连同它的worker一起结束，另起一个worker。没有worker时，开始了的一段要做完：一批样本、一个头、一步或一个分布',
   'called with 0 … 1; a promise it returns holds the work until it resolves':
     '调用时给出0 … 1的进度；如果返回Promise，就等它完成再继续',
   'How many workers are up: the first comes with the lab, others with work for them; 0 where none can start.':
@@ -55,10 +55,11 @@ export default {
     '重复抽取多次，QKᵀ的方差怎样变动，给出直方图、均值和分位数。',
   'repetitions, 1 … 10¹²': '重复次数，1 … 10¹²',
   'softmax(β·QKᵀ)·V with statistics of every row.': 'softmax(β·QKᵀ)·V，附每一行的统计量。',
-  'rows × (heads·d), row-major, finite': 'rows × (heads·d)，按行排列，须有限',
-  'columns × (heads·d)': 'columns × (heads·d)',
-  'columns × (heads·valueWidth), finite; without them there is no output':
-    'columns × (heads·valueWidth)，须有限；不给则没有输出',
+  'rows × (heads·d), row-major, each from −10¹² to 10¹²':
+    'rows × (heads·d)，按行排列，每个数−10¹² … 10¹²',
+  'columns × (heads·d), likewise': 'columns × (heads·d)，范围同上',
+  'columns × (heads·valueWidth), likewise; without them there is no output':
+    'columns × (heads·valueWidth)，范围同上；不给则没有输出',
   'number of queries, 1 … 67,108,864': '查询的个数，1 … 67,108,864',
   'number of keys, 1 … 2,097,152, as far as memory allows with d and valueWidth':
     '键的个数，1 … 2,097,152，以内存为限，视d和valueWidth而定',
@@ -66,8 +67,8 @@ export default {
   "width of one head's values, with values only, 1 … 1,000,000; default d":
     '一个头的值的宽度，只在有values时给出，1 … 1,000,000；默认d',
   "what scales q·k; default 'sqrt'": "用什么缩放q·k；默认'sqrt'",
-  "finite, from 0: replaces the rule's factor (under 'cosine' it multiplies the cosine)":
-    "有限，不小于0：代替规则的因子（用'cosine'时乘在余弦上）",
+  "0 … 1,000,000: replaces the rule's factor (under 'cosine' it multiplies the cosine)":
+    "0 … 1,000,000：代替规则的因子（用'cosine'时乘在余弦上）",
   'row i sees keys 0 … i; default false': '第i行只看键0 … i；默认false',
   'columns entries, 0 hides a key': '共columns项，0遮住一个键',
   '1 … 1024; default 1': '1 … 1024；默认1',
@@ -75,12 +76,13 @@ export default {
     'false时不给出权重，也从不保存它们；默认true',
   'exp(β(z − max)) of one row, normalised; −Infinity masks.':
     '一行的exp(β(z − max))，归一化；−Infinity表示遮住。',
-  'at least one, at most 67,108,864; −Infinity masks':
-    '至少一个，最多67,108,864个；−Infinity表示遮住',
-  'finite, from 0; default 1': '有限，不小于0；默认1',
+  'at least one, at most 67,108,864, from −10³⁰ to 10³⁰; −Infinity masks':
+    '至少一个，最多67,108,864个，−10³⁰ … 10³⁰；−Infinity表示遮住',
+  '0 … 10¹²; default 1': '0 … 10¹²；默认1',
   'Two matrices multiplied entry by entry, summed along rows, summed over all.':
     '两个矩阵逐项相乘，按行求和，再全部求和。',
-  'rows × columns, row-major, finite': 'rows × columns，按行排列，须有限',
+  'rows × columns, row-major, each from −10¹² to 10¹²':
+    'rows × columns，按行排列，每个数−10¹² … 10¹²',
   likewise: '同上',
   '1 … 67,108,864 as far as memory allows': '1 … 67,108,864，以内存为限',
   'What softmax makes of normal scores of a given spread: exactly, and measured.':
@@ -237,8 +239,7 @@ export default {
     '每个头的每一行，heads × rows；看不到任何键的行除beta外全为零。',
   'heads × rows × columns': 'heads × rows × columns',
   'rows × (heads·valueWidth)': 'rows × (heads·valueWidth)',
-  "the factor of each row's scores; Infinity beyond 3.4 · 10³⁸":
-    '每行分数的因子；超过3.4 · 10³⁸时为Infinity',
+  "the factor of each row's scores": '每行分数的因子',
   '−Σ p ln p': '−Σ p ln p',
   'max p': 'max p',
   'Σ p²': 'Σ p²',

@@ -259,7 +259,7 @@ test('without workers a call means the arrays as they are, and can still be take
   bad.queries[9] = Number.NaN;
   const refused = alone.attention(bad);
   clear(bad);
-  await assert.rejects(refused, { name: 'RangeError', message: /^queries\[9\] must be/ });
+  await assert.rejects(refused, { name: 'RangeError', message: /^queries, keys, values must be/ });
 
   const stop = new AbortController();
   const stopped = alone.attention({ ...options, signal: stop.signal });
@@ -362,5 +362,34 @@ test('products gives the three stages', async () => {
     rowSums: Float64Array.of(17, -11),
     total: 6,
     options: { rows: 2, columns: 2 },
+  });
+});
+
+test('a row of more than one slice is softened as one', async () => {
+  const length = 2 ** 20 + 7;
+  const scores = Float64Array.from({ length }, (_, i) => Math.sin(i));
+  const weights = await lab().softmax({ scores, beta: 2 });
+  const total = scores.reduce((sum, x) => sum + Math.exp(2 * x), 0);
+  for (const i of [0, 2 ** 18 - 1, 2 ** 18, length - 1]) {
+    assert.ok(Math.abs((weights[i] * total) / Math.exp(2 * scores[i]) - 1) < 1e-5);
+  }
+});
+
+test('numbers that are too large are refused where they stand', async () => {
+  const most = 'must be a number from -1000000000000 to 1000000000000; got';
+  const good = inputs({ rows: 2, columns: 3, d: 4 });
+  const keys = good.keys.slice();
+  keys[7] = 2 ** 40;
+  await assert.rejects(lab().attention({ ...good, keys }), {
+    name: 'RangeError',
+    message: `keys[7] ${most} 1099511627776`,
+  });
+  await assert.rejects(lab().products({ a: keys, b: keys, rows: 3, columns: 4 }), {
+    name: 'RangeError',
+    message: `a[7] ${most} 1099511627776`,
+  });
+  await assert.rejects(lab().softmax({ scores: [0, 2e30] }), {
+    name: 'RangeError',
+    message: 'scores[1] must be a number from -1e+30 to 1e+30, or -Infinity; got 2e+30',
   });
 });

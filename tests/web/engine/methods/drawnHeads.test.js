@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openLab } from '../../../../web/engine/lab.js';
-import { Crew } from '../../../../web/engine/workers/crew.js';
 
 /** @param {any} lab */
 const everything = async (lab) => ({
@@ -149,44 +148,4 @@ test('a survey that is aborted stops', async () => {
   });
   await assert.rejects(running, { name: 'AbortError' });
   await lab.close();
-});
-
-test('of many large calls few are begun at a time, and some that are given up hold up none', async () => {
-  const run = Crew.prototype.run;
-  let begun = 0;
-  let most = 0;
-  let calls = 0;
-  /** @type {(this: Crew, ...given: Parameters<typeof run>) => Promise<any>} */
-  const recorded = async function (loaded, task, ...rest) {
-    calls += 1;
-    if (task.args.begins) begun += 1;
-    most = Math.max(most, begun);
-    const ends = (/** @type {any} */ answer) => task.name === 'endLook' || answer !== undefined;
-    const answer = await run.call(this, loaded, task, ...rest);
-    if (ends(answer)) begun -= 1;
-    return answer;
-  };
-  Crew.prototype.run = recorded;
-  const lab = await openLab({ workers: 0 });
-  const stop = new AbortController();
-  try {
-    const large = { rows: 2048, columns: 2048, d: 64, rules: /** @type {['sqrt']} */ (['sqrt']) };
-    const results = await Promise.allSettled(
-      Array.from({ length: 9 }, (_, head) => {
-        const signal = head % 3 === 1 ? stop.signal : undefined;
-        const called = lab.drawnAttention({ ...large, head, weights: false, signal });
-        if (head === 0) called.then(() => stop.abort());
-        return called;
-      }),
-    );
-    const settled = results.map(({ status }) => status === 'fulfilled');
-    for (const head of [0, 2, 3, 5, 6, 8]) assert.ok(settled[head], `call ${head}`);
-    assert.ok(settled.includes(false), 'some were given up');
-    assert.ok(calls > 12, 'each takes several calls');
-    // Two, and for each of them one that was given up and is about to be dropped.
-    assert.ok(most <= 4, `${most} at a time`);
-  } finally {
-    Crew.prototype.run = run;
-    await lab.close();
-  }
 });

@@ -3,7 +3,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { openLab } from 'rootd';
-import { Crew } from '../../../../web/engine/workers/crew.js';
 
 /** @type {import('rootd').Lab[]} */
 let labs = [];
@@ -80,36 +79,4 @@ test('a million keys are exact at once', async () => {
   // Many keys, far from freezing: Σp² is near e^(σ²)/n.
   assert.ok(Math.abs(exact.participation / (Math.E / 1e6) - 1) < 1e-3);
   assert.equal(approximations.frozen, null);
-});
-
-test('a slice is merged with all before it at once, however many they are', async () => {
-  const run = Crew.prototype.run;
-  /** @type {number[]} */
-  const merged = [];
-  let putBack = () => {};
-  /** @type {(this: Crew, ...given: Parameters<typeof run>) => ReturnType<typeof run>} */
-  const watched = function (loaded, ...rest) {
-    const engine = /** @type {NonNullable<typeof loaded.engine>} */ (loaded.engine);
-    const { mergedSpreads } = engine;
-    engine.mergedSpreads = (/** @type {object[]} */ blocks) => {
-      merged.push(blocks.length);
-      return mergedSpreads(blocks);
-    };
-    putBack = () => {
-      engine.mergedSpreads = mergedSpreads;
-    };
-    Crew.prototype.run = run;
-    return run.call(this, loaded, ...rest);
-  };
-  // Four rows a slice, of which there are three measures.
-  const options = { keys: 2 ** 18, sigma: 1, samples: 40 };
-  await labs[0].saturation({ ...options, samples: 4 });
-  Crew.prototype.run = watched;
-  try {
-    await labs[0].saturation(options);
-  } finally {
-    Crew.prototype.run = run;
-    putBack();
-  }
-  assert.deepEqual(merged, [1, 1, 1, ...new Array(27).fill(2)]);
 });

@@ -258,3 +258,21 @@ test('laws may be given as links write them', async () => {
   const keyLaw = { values: [-1, 0, 4] };
   assert.deepEqual(text, await lab().scores({ ...about, queryLaw, keyLaw }));
 });
+
+test('scores with many keys, some at a time, are those of all', async () => {
+  const wide = { rows: 3, columns: 150_000, d: 40 };
+  const { queries, keys, scores, variance } = await lab.scores(wide);
+  for (const [row, key] of [
+    [0, 0],
+    [0, 104_855],
+    [1, 104_860],
+    [2, 149_999],
+  ]) {
+    const q = queries.subarray(row * 40, (row + 1) * 40);
+    const sum = q.reduce((total, x, i) => total + x * keys[key * 40 + i], 0);
+    assert.ok(Math.abs(scores[row * wide.columns + key] - sum) < 1e-4);
+  }
+  const mean = scores.reduce((a, b) => a + b, 0) / scores.length;
+  const square = scores.reduce((a, b) => a + (b - mean) ** 2, 0) / scores.length;
+  assert.ok(Math.abs(variance.scores / square - 1) < 1e-12);
+});

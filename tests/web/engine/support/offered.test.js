@@ -3,7 +3,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { subjects } from '../../../fuzz/methods.js';
-import { extremes } from './extremes.js';
 import { offeredMethods } from './offered.js';
 import { smallCalls } from './smallCalls.js';
 
@@ -19,8 +18,4 @@ test('made-up calls are made of every method', () => {
 test('every method that tells its progress is watched, aborted and closed upon', () => {
   // What is saved is at hand.
   assert.deepEqual(leftOut(smallCalls), ['save']);
-});
-
-test('no method is left out where the longest slices are looked for', () => {
-  assert.deepEqual(leftOut(extremes), []);
 });

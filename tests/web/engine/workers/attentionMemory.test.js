@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { attentionRows, findMemory } from '../../../../web/engine/workers/attentionMemory.js';
+import { attentionRows } from '../../../../web/engine/workers/attentionMemory.js';
 
 /** An engine that says what memory it was asked for, and meets a number that is not finite. */
 function engineOf() {
@@ -18,15 +18,6 @@ function engineOf() {
 
 /** Floats of a block that is not kept for the next one. */
 const large = 2 ** 22 + 1;
-
-test('memory that was being found goes when the call is given up', async () => {
-  const { engine, asked } = engineOf();
-  const controller = new AbortController();
-  const found = findMemory(engine, large, controller.signal);
-  controller.abort();
-  await assert.rejects(found, { name: 'AbortError' });
-  assert.deepEqual(asked, [large, 0]);
-});
 
 test('memory of a large block goes when a number is not finite', () => {
   const { engine, asked } = engineOf();
