@@ -31,7 +31,7 @@ const columns = [
   ['directions', ({ participation }) => shortNumber(participation)],
   ['itself', ({ selfScore }) => shortNumber(selfScore, 2)],
   ['bound', ({ bound, boundOffsets }) => shortNumber(bound + boundOffsets)],
-  ['frozen below', (head) => `${shortNumber(Math.exp(spreadOf(head) ** 2 / 2), 2)} keys`],
+  ['frozen below', ({ freezingKeys }) => `${shortNumber(freezingKeys, 2)} keys`],
 ];
 
 /** As wide as on the screen: no cell holds wide or combining signs. @param {string[][]} rows */
@@ -80,7 +80,9 @@ function median(numbers) {
 
 /** @param {ModelNumbers} result @returns {string} */
 export function summary({ family, layers, heads, assumed, missing }) {
-  const seen = heads.map(spreadOf);
+  // A layer without the gains of its norm says nothing of the model.
+  const known = heads.filter(({ isNormKnown }) => isNormKnown);
+  const seen = (known.length > 0 ? known : heads).map(spreadOf);
   const finite = seen.filter((x) => !Number.isNaN(x));
   const lines = [
     `${printable(family)}: ${layers} ${layers === 1 ? 'layer' : 'layers'}, ${heads.length} ${heads.length === 1 ? 'head' : 'heads'}.`,

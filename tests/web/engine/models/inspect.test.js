@@ -51,7 +51,12 @@ function sameHead(head, wanted, relative, what) {
     ['symmetric', head.symmetric, wanted.symmetric],
     ['bound', head.bound, wanted.bound],
     ['betaOne', head.betaOne, wanted.beta_one],
-    ['freezingKeys', head.freezingKeys, wanted.freezing_keys],
+    // Of a row, which rotation makes one over distances.
+    [
+      'freezingKeys',
+      head.freezingKeys,
+      wanted.rope ? Math.exp(wanted.rope.averaged / 2) : wanted.freezing_keys,
+    ],
     ['first singular value', singular[0], wanted.singular[0]],
     ['middle one', singular[singular.length / 2], wanted.singular[1]],
     ['last one', singular[singular.length - 1], wanted.singular[2]],
