@@ -39,7 +39,7 @@ function weightsOf({ tensors }, name) {
  * @param {number} layer
  * @param {import('./config.js').Config} config
  */
-function namesOf(norm, prefix, layer, config) {
+export function namesOf(norm, prefix, layer, config) {
   // OPT's smallest norms after each block.
   const { at: usual, first } =
     config.do_layer_norm_before === false

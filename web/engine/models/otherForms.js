@@ -33,7 +33,6 @@ const beginnings = [
   [holds(4, 'TFL3'), `TensorFlow Lite, which is not read: ${base}`],
   [holds(0, 0x89, 'HDF'), `HDF5 of Keras or TensorFlow, which is not read: ${rewrite}`],
   [holds(0, 0x93, 'NUMPY'), `an array of NumPy, which is not read: ${rewrite}`],
-  [holds(0, 'PK', 3, 4), pickle],
   ...[2, 3, 4, 5].map((protocol) => /** @type {const} */ ([holds(0, 0x80, protocol), pickle])),
   ...['lmgg', 'fmgg', 'tjgg'].map((magic) => /** @type {const} */ ([holds(0, magic), oldLlama])),
   [holds(0, 0x1f, 0x8b), 'packed: unpack it first'],
@@ -67,4 +66,7 @@ export const isOtherForm = (name) => byName(name) !== undefined;
  * @returns {string | undefined}
  */
 export const otherForm = (name, first) =>
-  beginnings.find(([begins]) => begins(first))?.[1] ?? byName(name);
+  beginnings.find(([begins]) => begins(first))?.[1] ??
+  byName(name) ??
+  // Many things are archives of zip; without a better name PyTorch's.
+  (holds(0, 'PK', 3, 4)(first) ? pickle : undefined);

@@ -17,7 +17,7 @@ import {
 import { inLayer } from './families/family.js';
 import { familyOf, familyOfTower } from './familyOf.js';
 import { headNorm } from './headNorm.js';
-import { checkInputNorm, hasNorm, inputNorm } from './inputNorm.js';
+import { checkInputNorm, hasNorm, inputNorm, namesOf } from './inputNorm.js';
 import { layersOf } from './layersOf.js';
 import { fused, headsApart, latent, separate } from './layout.js';
 import { ModelContext } from './modelContext.js';
@@ -208,24 +208,18 @@ class Planner {
       const suits = ({ query, fused, norm }) =>
         (query ?? fused) === template && hasNorm(this.#context, norm, prefix, layers, config);
       if (attention.label || suits(attention)) return [{ family, attention, prefix, layers }];
-      const other = familyOfTower(this.#context, prefix, (one) => one.attention.some(suits));
-      if (other) {
-        return [
-          {
-            family: other,
-            attention: /** @type {Attention} */ (other.attention.find(suits)),
-            prefix,
-            layers,
-          },
-        ];
-      }
+      // Its norm has to be there: that of those that have none says nothing.
+      const isOther = (/** @type {Attention} */ own) => own.norm.at !== undefined && suits(own);
+      const other = familyOfTower(this.#context, prefix, (one) => one.attention.some(isOther));
+      const its = other?.attention.find(isOther);
+      if (other && its) return [{ family: other, attention: its, prefix, layers }];
       if (towers.length > 1) {
         this.#context.missing.add(
           `The heads of ${quoted(prefix.replace(/\.$/, ''))} are left out: what norm comes before their queries is not known.`,
         );
         return [];
       }
-      this.#checkFamily(family, attention, prefix, layers[0]);
+      this.#checkFamily(family, attention, prefix, /** @type {number} */ (layers.at(-1)));
       return [{ family, attention, prefix, layers }];
     });
   }
@@ -242,9 +236,9 @@ class Planner {
     const types = [config, configOfTower(config, '')].map((one) => String(one?.model_type));
     const isSaid = said.names !== undefined || types.some((type) => family.types.includes(type));
     if (isSaid || !isWhole || isGguf) return;
-    const name = `${prefix}${inLayer(String(norm.at), layer)}.weight`;
+    const [name] = namesOf(norm, prefix, layer, configOfTower(config, prefix));
     throw new TypeError(
-      `names must say where queries, keys and the norm before them are: the names are like those of ${family.name}, but ${quoted(name)} is not there, so that it is another family`,
+      `names must say where queries, keys and the norm before them are: they are named as in ${family.name}, but its norm, ${quoted(`${name}.weight`)}, is not there: it may be another family`,
     );
   }
 
