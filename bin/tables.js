@@ -89,6 +89,9 @@ export function summary({ family, layers, heads, assumed, missing }) {
     finite.length > 0
       ? `Spread of a row's scores, for tokens that are strangers: least ${shortNumber(Math.min(...finite))}, median ${shortNumber(median(finite))}, largest ${shortNumber(Math.max(...finite))}. On real text a trained head's scores usually spread further.`
       : 'No head could be read.',
+    ...(known.length > 0 && known.length < heads.length
+      ? ['Layers without the gains of their norm are left out of this.']
+      : []),
     ...assumed,
     ...missing,
   ];
