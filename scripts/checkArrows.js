@@ -57,7 +57,13 @@ const webLayers = {
  * @type {Record<string, string[]>}
  */
 const besideWeb = {
-  bin: ['web/engine/library.js', 'web/engine/models/modelError.js'],
+  bin: [
+    'web/charts/csv.js',
+    'web/engine/library.js',
+    'web/engine/models/headColumns.js',
+    'web/engine/models/modelError.js',
+    'web/text/printable.js',
+  ],
   'elements.js': ['web/embed/package.js'],
 };
 
