@@ -147,6 +147,7 @@ export default {
     pngFailed: 'This page lets no picture be painted. Save it as SVG.',
     copyFailed: 'Copying was not allowed. Copy it by hand:',
     stamp: '{figure}, {settings}; rootd {version}',
+    partial: 'Only a part: it was not read to its end.',
   },
 
   work: {

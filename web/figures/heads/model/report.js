@@ -1,6 +1,7 @@
 /**
  * A model's heads in words and numbers: those of one head in the table, those of all in the data.
  */
+import { headColumns, headRow } from '../../../engine/models/headColumns.js';
 import { fill } from '../../../text/fill.js';
 import { lowerMedian } from '../../shared/measuring/median.js';
 import {
@@ -25,7 +26,8 @@ const longestWritten = 1e9;
  * @returns {import('../../types.js').Report}
  */
 export function reportModel({ first, second }, options, { words, numbers }) {
-  const { rows, columns } = words.model;
+  const { rows } = words.model;
+  const titles = { ...words.columns, ...words.model.columns, ...words.choices.column };
   const heads = first?.heads ?? [];
   const { head: chosen, held } = chosenOf(heads, options) ?? {};
   const other =
@@ -93,37 +95,13 @@ export function reportModel({ first, second }, options, { words, numbers }) {
         : '',
     // While it is read there are more layers to come.
     ...(first?.numbers && held && { held }),
+    partial: heads.length > 0 && !first?.numbers,
+    // The same lines as the command writes.
     data: () => ({
-      columns: [
-        words.columns.layer,
-        words.columns.head,
-        columns.spread,
-        columns.measured,
-        columns.freezing,
-        columns.strangersRaw,
-        columns.strangers,
-        columns.agreement,
-        columns.z,
-        columns.ceiling,
-        columns.participation,
-        columns.self,
-        columns.bound,
-      ],
-      rows: heads.map((head) => [
-        head.layer,
-        head.head,
-        spreadOf(head),
-        head.sigmaMeasured ?? Number.NaN,
-        freezingKeysOf(head),
-        head.strangersRaw,
-        head.strangers,
-        head.agreement,
-        head.agreementZ,
-        head.agreementCeiling,
-        head.participation,
-        head.selfScore,
-        boundOf(head),
-      ]),
+      columns: headColumns,
+      titles: headColumns.map((column) => titles[/** @type {keyof typeof titles} */ (column)]),
+      rows: heads.map(headRow),
+      bare: true,
     }),
     numbers: {
       predicted: {

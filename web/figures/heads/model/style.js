@@ -4,5 +4,11 @@ export const stylesheet = `
 .opener.empty { padding: 16px; border: 1px dashed var(--edge); border-radius: 5px; }
 .opener.over { outline: 2px solid var(--measured-ink); outline-offset: -2px; }
 .opener progress { width: 110px; }
+.extremes { display: grid; grid-template-columns: repeat(auto-fit, minmax(240px, 1fr)); gap: 8px 32px; font-size: max(14px, 0.875rem); }
+.extremes p { margin: 0; color: var(--soft); }
+.extremes ol { margin: 4px 0 0; padding: 0; list-style: none; }
+.extremes li { display: flex; justify-content: space-between; gap: 12px; padding: 3px 0; border-block-end: 1px solid var(--hairline); font-variant-numeric: tabular-nums; }
+.extremes li[hidden] { display: none; }
+.extremes [aria-pressed=true] { color: var(--ink); font-weight: 600; }
 .opener .about { flex: 0 1 auto; color: var(--ink); font-size: max(14px, 0.875rem); }
 `;
