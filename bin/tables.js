@@ -5,6 +5,7 @@ import {
   isReadable,
   largestFirst,
   numberOf,
+  shortPart,
   spreadOf,
 } from '../web/engine/models/headColumns.js';
 import { printable } from '../web/text/printable.js';
@@ -120,15 +121,8 @@ function aligned(rows) {
     .join('\n');
 }
 
-/** A part's name is as long as its file wants: its end tells it apart. */
-const longestTower = 24;
-
 /** @param {HeadNumbers} head */
-function layerName({ tower, layer }) {
-  if (tower === '') return `layer ${layer}`;
-  const short = tower.length > longestTower ? `…${tower.slice(-longestTower)}` : tower;
-  return `${printable(short)}, layer ${layer}`;
-}
+const layerName = ({ tower, layer }) => `${tower ? `${shortPart(tower)}, ` : ''}layer ${layer}`;
 
 /** @param {HeadNumbers} head */
 export const headName = (head) => `${layerName(head)}, head ${head.head}`;

@@ -19,6 +19,13 @@ export const freezingKeysOf = (head) =>
 /** @param {HeadNumbers} head */
 export const isReadable = (head) => Number.isFinite(spreadOf(head));
 
+/** The name of a model's part is as long as its file wants. */
+const longestPart = 24;
+
+/** A part's name where there is little room: its end tells it apart. @param {string} tower */
+export const shortPart = (tower) =>
+  printable(tower.length > longestPart ? `…${tower.slice(-longestPart)}` : tower);
+
 /** Which head it is. */
 const placeColumns = /** @type {const} */ (['layer', 'head', 'keyHead', 'd']);
 

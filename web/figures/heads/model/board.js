@@ -3,7 +3,7 @@
  */
 import { bars, colorScale, heatmap, lines } from '../../../charts/index.js';
 import { fill } from '../../../text/fill.js';
-import { freezingKeysOf, layerNumbers, layersOf, spreadOf } from './seen.js';
+import { freezingKeysOf, layerNumbers, layersOf, shortPart, spreadOf } from './seen.js';
 
 /** @typedef {import('../../../engine/models/types.js').HeadNumbers} HeadNumbers */
 /** @typedef {import('../../../charts/types.js').Exportable & { node: HTMLElement }} Chart */
@@ -45,7 +45,7 @@ export function createBoard(context) {
   /** @param {HeadNumbers} head */
   const nameOf = ({ layer, tower, head }) =>
     fill(words.model.name, {
-      layer: [tower, layer].filter((part) => part !== '').join(' '),
+      layer: [shortPart(tower), layer].filter((part) => part !== '').join(' '),
       head: String(head),
     });
 

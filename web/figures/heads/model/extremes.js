@@ -44,7 +44,7 @@ export function createExtremes({ words, numbers, frame, nameOf, pick }) {
         if (!its) return;
         place.button.textContent = nameOf(its.head);
         place.button.setAttribute('aria-pressed', String(its.head === chosen));
-        place.value.textContent = numbers.significant(its.number, 3);
+        place.value.textContent = numbers.padded(its.number, 3);
       });
     };
     return { node: make('div', '', title, list), show };

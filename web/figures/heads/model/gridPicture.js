@@ -11,10 +11,16 @@ import { chosenOf, freezingKeysOf, isReadable, layerNumbers, layersOf } from './
 
 /** @typedef {import('../../../engine/models/types.js').HeadNumbers} HeadNumbers */
 
+const widestGrid = 620;
+/** Room for names and numbers, in px. */
+const leastBeside = 300;
+/** Below this there is no room for whole words beside the scale. */
+const narrow = 560;
+
 /** @param {import('./board.js').Board} board @returns {import('./board.js').Picture} */
 export function gridPicture(board) {
   const { words, common, language, numbers, change } = board;
-  const { grid, gridScale, chart, remark, arrange, describe, nameOf, dots, pick } = board;
+  const { grid, gridScale, chart, remark, arrange, describe, nameOf, dots, pick, place } = board;
   const extremes = createExtremes(board);
 
   /** @param {number} count */
@@ -43,7 +49,7 @@ export function gridPicture(board) {
       return fill(words.model.columnPoint, { name: nameOf(head), column: what, value });
     };
     grid.update({
-      width: Math.min(width, 620),
+      width: Math.min(width, widestGrid),
       locale: language,
       name: `${title}${common.language.stop}${words.scores.gridKeys}`,
       values: shares,
@@ -66,12 +72,12 @@ export function gridPicture(board) {
     });
     grid.moveCursor(chosen ? { row: chosen.row, column: chosen.column } : null);
     gridScale.update({
-      width: Math.min(width, 620),
+      width: Math.min(width, widestGrid),
       left: grid.left,
       locale: language,
       domain: [0, 1],
-      format: (share) => numbers.significant(at(share), 2),
-      title,
+      format: (share) => numbers.significant(at(share), 3),
+      title: width < narrow ? words.model.rankShort : title,
     });
     extremes.update(heads, options.column, chosen?.head);
     const rowOf = new Map(layers.flatMap(({ heads: its }, row) => its.map((head) => [head, row])));
@@ -112,12 +118,15 @@ export function gridPicture(board) {
       describe: ({ series, index }) => describe(groups[series].heads[index]),
       onPick: ({ series, index }) => pick(heads, groups[series].heads[index]),
     });
-    remark.textContent = [
+    const about =
       options.column === 'spread'
         ? words.model.aboutGrid
-        : fill(hasAny ? words.model.aboutColumn : words.model.noColumn, { column: what }),
-      words.model.aboutRank,
-    ].join(common.language.between);
-    arrange([grid, gridScale, extremes, chart]);
+        : fill(hasAny ? words.model.aboutColumn : words.model.noColumn, { column: what });
+    remark.textContent = hasAny
+      ? [about, words.model.aboutRank].join(common.language.between)
+      : about;
+    // Where there is room, the names stand beside the squares.
+    place.classList.toggle('beside', hasAny && width >= widestGrid + leastBeside);
+    arrange(hasAny ? [grid, gridScale, extremes, chart] : [grid, chart]);
   };
 }

@@ -95,7 +95,7 @@ export function reportModel({ first, second }, options, { words, numbers }) {
         : '',
     // While it is read there are more layers to come.
     ...(first?.numbers && held && { held }),
-    partial: heads.length > 0 && !first?.numbers,
+    partial: heads.length > 0 && (first?.numbers?.missing.length ?? 1) > 0,
     // The same lines as the command writes.
     data: () => ({
       columns: headColumns,

@@ -1,9 +1,14 @@
 /**
  * A head's numbers as readers are told them.
  */
-import { freezingKeysOf } from '../../../engine/models/headColumns.js';
+import { freezingKeysOf, shortPart } from '../../../engine/models/headColumns.js';
 
-export { freezingKeysOf, isReadable, spreadOf } from '../../../engine/models/headColumns.js';
+export {
+  freezingKeysOf,
+  isReadable,
+  shortPart,
+  spreadOf,
+} from '../../../engine/models/headColumns.js';
 
 /** @typedef {import('../../../engine/models/types.js').HeadNumbers} HeadNumbers */
 
@@ -30,7 +35,7 @@ export function layersOf(heads) {
   for (const head of heads) {
     if (!last || last.layer !== head.layer || last.tower !== head.tower)
       layers.push({
-        label: [head.tower, head.layer].filter((part) => part !== '').join(' '),
+        label: [shortPart(head.tower), head.layer].filter((part) => part !== '').join(' '),
         heads: [],
       });
     layers.at(-1)?.heads.push(head);

@@ -168,7 +168,8 @@ export default {
         'Each square is a head, shaded by its “{column}”. Below, how long a row must be for it to thaw. Choose a head.',
       noColumn: 'No head of this model has the number “{column}”. Choose another to shade by.',
       aboutRank:
-        'Every shade stands for as many heads, so that one outlier leaves the others theirs.',
+        'Shades go by rank: each stands for as many heads, so that one outlier cannot wash out the others.',
+      rankShort: 'by rank',
       largest: 'Largest: {column}',
       smallest: 'Smallest: {column}',
       unreadable: 'Not readable: the file holds numbers that are not finite.',
