@@ -1,13 +1,15 @@
 // rootd inspect: a table a layer, or JSON, or CSV, of lab.inspectModel's numbers.
 
-import { readdir, readFile, stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { csvLine } from '../web/charts/csv.js';
 import { openLab } from '../web/engine/library.js';
 import { headColumns, headRow, rankedColumns } from '../web/engine/models/headColumns.js';
 import { ModelError } from '../web/engine/models/modelError.js';
+import { readConfig } from '../web/engine/models/readConfig.js';
 import { printable } from '../web/text/printable.js';
 import { readArguments, UsageError, wholeNumber } from './arguments.js';
+import { filesOf } from './modelFiles.js';
 import { report } from './tables.js';
 
 export const inspectHelp = `rootd inspect <files or folder>
@@ -57,75 +59,7 @@ async function readObject(path) {
       `cannot be read (${/** @type {Error} */ (error).message})`,
     );
   }
-  try {
-    const value = JSON.parse(text);
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-      throw new Error('it is no object');
-    }
-    return value;
-  } catch (error) {
-    throw new ModelError(
-      basename(path),
-      `not a JSON object (${/** @type {Error} */ (error).message})`,
-    );
-  }
-}
-
-/**
- * What in a folder is the model: of several forms of the same weights, one.
- * @param {string} folder
- * @returns {Promise<string[]>} paths
- */
-async function modelIn(folder) {
-  const names = (await readdir(folder)).sort();
-  const shards = names.filter((name) => /-\d{5}-of-\d{5}\.safetensors$/.test(name));
-  const index = names.filter((name) => name.endsWith('.safetensors.index.json'));
-  const plain = names.filter((name) => name.endsWith('.safetensors') && !shards.includes(name));
-  const gguf = names.filter((name) => name.endsWith('.gguf'));
-  const ggufShards = gguf.filter((name) => /-\d{5}-of-\d{5}\.gguf$/.test(name));
-  const pickles = names.filter((name) => /\.(bin|pt|pth)$/.test(name));
-  const groups = [
-    shards.length > 0 ? [...index, ...shards] : plain,
-    ggufShards.length > 0 ? ggufShards : gguf,
-    pickles.slice(0, 1),
-  ];
-  const chosen = groups.find((group) => group.length > 0);
-  if (!chosen) {
-    throw new ModelError(
-      basename(folder) || folder,
-      'no .safetensors or .gguf file is in this folder',
-    );
-  }
-  if (chosen === gguf && gguf.length > 1) {
-    throw new ModelError(
-      basename(folder) || folder,
-      `several models are in this folder, name one: ${gguf.slice(0, 5).join(', ')}`,
-    );
-  }
-  if (names.includes('config.json')) chosen.push('config.json');
-  return chosen.map((name) => join(folder, name));
-}
-
-/**
- * The model's files, and the config if one of them is it.
- * @param {string[]} given
- */
-async function filesOf(given) {
-  /** @type {string[]} */
-  const files = [];
-  /** @type {string | undefined} */
-  let config;
-  for (const path of given) {
-    const isFolder = await stat(path).then(
-      (found) => found.isDirectory(),
-      () => false,
-    );
-    for (const file of isFolder ? await modelIn(path) : [path]) {
-      if (file.endsWith('.json') && !file.endsWith('.index.json')) config = file;
-      else files.push(file);
-    }
-  }
-  return { files, config };
+  return readConfig(text, basename(path));
 }
 
 /** @typedef {import('../web/engine/models/types.js').HeadNumbers} HeadNumbers */
@@ -169,8 +103,12 @@ export async function inspect(words) {
   const configPath = values.get('config') ?? found.config;
   const namesPath = values.get('names');
   if (found.files.length === 0) throw new UsageError('which files? A config alone is no model');
+  for (const note of found.notes) process.stderr.write(`${printable(note)}\n`);
   const options = {
-    files: found.files,
+    // A config that is named comes before the folder's own.
+    files: found.files.filter(
+      (path) => configPath === undefined || basename(path) !== 'config.json',
+    ),
     config: configPath === undefined ? undefined : await readObject(configPath),
     heads: wholeNumber('heads', values.get('heads')),
     keyHeads: wholeNumber('key-heads', values.get('key-heads')),
@@ -189,6 +127,7 @@ export async function inspect(words) {
     ? (/** @type {HeadNumbers} */ head) =>
         printLine(headRow(head).map((cell) => (Number.isNaN(cell) ? 'NaN' : cell)))
     : undefined;
+  const rightly = rightlyOf(configPath);
   const lab = await openLab({ workers: wholeNumber('workers', values.get('workers')) }).catch(
     rightly,
   );
@@ -203,6 +142,12 @@ export async function inspect(words) {
       for (const sentence of [...result.assumed, ...result.missing]) {
         process.stderr.write(`${printable(sentence)}\n`);
       }
+    }
+    if (result.heads.every(({ sigma }) => Number.isNaN(sigma))) {
+      throw new ModelError(
+        basename(found.files[0]),
+        'no head of it can be read, for all hold numbers that are not finite',
+      );
     }
   } finally {
     await lab.close();
@@ -224,6 +169,7 @@ const escaped = (json) =>
 
 /** How the library's options are called here. */
 const optionNames = [
+  ['files', 'the files'],
   ['keyHeads', '--key-heads'],
   ['headDimension', '--head-dimension'],
   ['heads', '--heads'],
@@ -234,19 +180,22 @@ const optionNames = [
 
 /**
  * What the library says of an option is wrong use; what it says of a config is wrong with that file.
- * @param {Error} error
- * @returns {never}
+ * @param {string | undefined} configPath
+ * @returns {(error: Error) => never}
  */
-function rightly(error) {
+const rightlyOf = (configPath) => (error) => {
   if (!(error instanceof TypeError) && !(error instanceof RangeError)) throw error;
   for (const [option, shown] of optionNames) {
     if (error.message.startsWith(option)) {
       throw new UsageError(error.message.replace(option, shown));
     }
   }
-  if (error.message.startsWith('config')) throw new ModelError('config.json', error.message);
+  if (error.message.startsWith('config')) {
+    const file = configPath === undefined ? 'config.json' : basename(configPath);
+    throw new ModelError(file, error.message);
+  }
   throw error;
-}
+};
 
 /**
  * A line that is written over, where somebody may be watching.

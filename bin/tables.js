@@ -1,6 +1,7 @@
 // The numbers of heads as text: what stands out first, then a line a layer, and a line a head where that is asked for.
 
 import {
+  comparable,
   freezingKeysOf,
   isReadable,
   largestFirst,
@@ -175,7 +176,8 @@ const section = (title, body) => `${title}\n${body}\n`;
 
 /** @param {ModelNumbers} result */
 function headline({ family, layers, heads }) {
-  const ranked = largestFirst(heads.filter(isReadable), 'spread');
+  const known = comparable(heads);
+  const ranked = largestFirst(known.filter(isReadable), 'spread');
   const title = `${printable(family)}: ${counted(layers, 'layer')}, ${counted(heads.length, 'head')}.`;
   if (ranked.length === 0) return `${title}\nNo head could be read.\n`;
   const numbers = ranked.map(({ number }) => number).reverse();
@@ -190,6 +192,9 @@ function headline({ family, layers, heads }) {
     title,
     `Spread of a row's scores, for tokens that are strangers to each other: ${spread.join(', ')}.`,
     'On text the scores of a trained head usually spread further than that, those of an untrained head less.',
+    ...(known.length < heads.length
+      ? ['Layers without the gains of their norm are left out of this and of what is ranked.']
+      : []),
     '',
   ].join('\n');
 }
@@ -245,7 +250,7 @@ function layerTable(heads) {
     const ends = [factors[0], factors[factors.length - 1]].map((beta) => shortNumber(beta, 4));
     const [first] = ranked;
     return [
-      layerName(layer[0]),
+      layerName(layer[0]) + (layer[0].isNormKnown ? '' : ', without its norm'),
       String(layer.length),
       String(layer[0].d),
       [...new Set(ends)].join(' to '),
@@ -283,7 +288,8 @@ const legend = (shown) =>
  */
 export function report(result, { top, by, allHeads }) {
   const { heads, assumed, missing } = result;
-  const first = largestFirst(heads, by).slice(0, top);
+  const known = comparable(heads);
+  const first = largestFirst(known, by).slice(0, top);
   const firstHeads = first.map(({ head }) => head);
   const few = shownColumns(heads, false);
   /** @type {Column} */
@@ -304,7 +310,7 @@ export function report(result, { top, by, allHeads }) {
     headline(result),
     ...(missing.length > 0 ? [`${missing.map(printable).join('\n')}\n`] : []),
     ...(first.length > 0 ? [section(title, headRows(firstHeads, shown, headName))] : []),
-    others(heads.filter(isReadable)),
+    others(known.filter(isReadable)),
     ...(heads.length > 0 ? [layerTable(heads)] : []),
     ...(allHeads
       ? layersOf(heads).map((layer) =>

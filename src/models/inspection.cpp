@@ -48,6 +48,13 @@ bool is_in_range(double sum) {
   return sum > 0x1p-90 && sum < 0x1p100;
 }
 
+// Whether the file holds zeros alone, which are as exact in float. What went through a first step may have
+// become zero there.
+template <typename Real>
+bool is_zero(const SideSource& source, const Projection<Real>& weights) {
+  return !source.through && weights.rawSquare == 0;
+}
+
 // One head of a layer, and its place among all.
 struct Place {
   size_t group, query, number;
@@ -138,7 +145,9 @@ class InspectionIn {
                queries.rawExponent + keys.rawExponent};
     }
     // Not finite they may also be because they passed through what leaves the range.
-    head.leavesRange = !(is_in_range(grams.query.trace()) && is_in_range(grams.key.trace()));
+    const SideSource& keying = source.groups[heads[at].group].key;
+    head.leavesRange = !((is_zero(asking, queries) || is_in_range(grams.query.trace())) &&
+                         (is_zero(keying, keys) || is_in_range(grams.key.trace())));
     head.look = std::make_unique<HeadLook>(std::move(grams), std::move(model));
   }
 

@@ -26,6 +26,16 @@ const longestPart = 24;
 export const shortPart = (tower) =>
   printable(tower.length > longestPart ? `…${tower.slice(-longestPart)}` : tower);
 
+/**
+ * The heads whose numbers are the model's: where a layer lacks the gains of its norm, those of others. Of none that is
+ * so, all.
+ * @param {readonly HeadNumbers[]} heads
+ */
+export function comparable(heads) {
+  const known = heads.filter(({ isNormKnown }) => isNormKnown);
+  return known.length > 0 ? known : [...heads];
+}
+
 /** Which head it is. */
 const placeColumns = /** @type {const} */ (['layer', 'head', 'keyHead', 'd']);
 
@@ -71,7 +81,7 @@ export function numberOf(head, column) {
 }
 
 /** Above a table of all heads. @type {readonly string[]} */
-export const headColumns = ['tower', ...placeColumns, ...rankedColumns];
+export const headColumns = ['tower', ...placeColumns, 'isNormKnown', ...rankedColumns];
 
 /**
  * What the table says of a head: NaN for what cannot be known, nothing for what the model does not have.
@@ -81,6 +91,7 @@ export const headColumns = ['tower', ...placeColumns, ...rankedColumns];
 export const headRow = (head) => [
   printable(head.tower),
   ...placeColumns.map((column) => head[column]),
+  String(head.isNormKnown),
   ...rankedColumns.map((column) => numberOf(head, column)),
 ];
 

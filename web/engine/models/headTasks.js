@@ -43,18 +43,20 @@ export class HeadTasks {
   #plan;
   #memory;
   #perform;
+  #spectrum;
 
   /**
    * @param {import('../workers/loadEngine.js').Engine} engine the calling thread's own
    * @param {import('./plan.js').Plan} plan
    * @param {import('./weightMemory.js').WeightMemory} memory
-   * @param {(task: import('../workers/tasks.js').Task) => Promise<any>} perform
+   * @param {{ perform: (task: import('../workers/tasks.js').Task) => Promise<any>, spectrum: boolean }} more
    */
-  constructor(engine, plan, memory, perform) {
+  constructor(engine, plan, memory, { perform, spectrum }) {
     this.#engine = engine;
     this.#plan = plan;
     this.#memory = memory;
     this.#perform = perform;
+    this.#spectrum = spectrum;
   }
 
   /** @param {import('./plan.js').Stretch | undefined} stretch */
@@ -190,7 +192,8 @@ export class HeadTasks {
     const gathering = new Gathering();
     /** @type {{ keyHead: number, key: object, queries: object[] }[]} */
     const groups = [];
-    let isDouble = false;
+    // Products in float would drown the small singular values: their squares are 10⁻⁷ of the largest's square then.
+    let isDouble = this.#spectrum;
     for (const head of heads) {
       const keyHead = keyHeadOf(layer, head);
       let group = groups.at(-1);
@@ -289,12 +292,17 @@ export class HeadTasks {
     }
     const values = await this.#vector(scale);
     const place = { firstRow: inputsFirst ? 0 : first, firstColumn: inputsFirst ? first : 0 };
-    const [down, across = 1] = scale.shape.length === 0 ? [1] : scale.shape;
+    // Some write blocks as [down, 1, across, 1].
+    const [down = 1, across = 1] =
+      scale.shape.length > 2 ? scale.shape.filter((size) => size !== 1) : [...scale.shape, 1];
     if (down * across === 1) {
       return { values, columns: 1, blockRows: rows, blockColumns: columns, ...place };
     }
     if (down === rows && across === 1) {
       return { values, columns: 1, blockRows: 1, blockColumns: columns, ...place };
+    }
+    if (down === rows && columns % across === 0) {
+      return { values, columns: across, blockRows: 1, blockColumns: columns / across, ...place };
     }
     const [blockRows, blockColumns] = this.#plan.scaleBlock;
     if (down !== Math.ceil(rows / blockRows) || across !== Math.ceil(columns / blockColumns)) {

@@ -2,7 +2,7 @@
 // config and the tensors say.
 
 import { outOfRange } from '../checks/checkedOptions.js';
-import { countIn } from './config.js';
+import { countIn, saidOfHeads } from './config.js';
 import { inLayer } from './families/family.js';
 import { lengthOf } from './modelContext.js';
 import { ModelError, quoted } from './modelError.js';
@@ -37,20 +37,17 @@ import { ModelError, quoted } from './modelError.js';
  */
 function knownCounts(context, family, config, folder, query) {
   const side = /(^|\.)(encoder|decoder)\./.exec(query.name)?.[2];
+  const told = {
+    heads: saidOfHeads(config, 'heads', side ? [`${side}_attention_heads`] : []),
+    keyHeads: saidOfHeads(config, 'keyHeads'),
+    d: saidOfHeads(config, 'headDimension'),
+  };
   const heads =
     context.said.heads ??
-    countIn(config, [
-      ...(side ? [`${side}_attention_heads`] : []),
-      'num_attention_heads',
-      'n_head',
-      'n_heads',
-      'num_heads',
-    ]) ??
+    told.heads?.value ??
     context.tensors.get(`${folder}.sinks`)?.shape[0] ??
     context.tensors.get(`${folder}.relative_attention_bias.weight`)?.shape[1];
-  const keyHeads =
-    context.said.keyHeads ??
-    countIn(config, ['num_key_value_heads', 'n_head_kv', 'num_kv_heads', 'multi_query_group_num']);
+  const keyHeads = context.said.keyHeads ?? told.keyHeads?.value;
   const frequencies = context.tensors.get(`${folder}.rotary_emb.inv_freq`)?.shape[0];
   const share = family.rotary?.share ?? 1;
   const normed =
@@ -59,12 +56,37 @@ function knownCounts(context, family, config, folder, query) {
   const rows = query.shape[0];
   const d =
     context.said.headDimension ??
-    countIn(config, ['head_dim', 'd_kv', 'kv_channels', 'attention_head_dim']) ??
+    told.d?.value ??
     (normed?.shape.length === 2 ? normed.shape[1] : undefined) ??
     (normed?.shape.length === 1 && normed.shape[0] < rows ? normed.shape[0] : undefined) ??
     (frequencies && context.config === undefined ? (2 * frequencies) / share : undefined) ??
     (context.config === undefined && heads === undefined ? family.d : undefined);
-  return { heads, keyHeads, d };
+  return { heads, keyHeads, d, told };
+}
+
+/**
+ * What the config says of heads against what the weights hold, unless the caller said otherwise.
+ * @param {ModelContext} context
+ * @param {Pick<ReturnType<typeof knownCounts>, 'told'>} known
+ * @param {Tensor} query
+ * @param {number} rows of it that are queries
+ * @param {{ d: number, heads: number, keyHeads: number }} found
+ * @param {Tensor} [key] where keys have one of their own
+ */
+function checkTold({ said, refuseConfig }, { told }, query, rows, { d, heads, keyHeads }, key) {
+  if (said.heads !== undefined || said.headDimension !== undefined) return;
+  if (told.d && told.d.value !== d) {
+    refuseConfig(
+      told.d.field,
+      `${heads} heads of ${told.d.value} take ${heads * told.d.value} rows, and tensor ${quoted(query.name)} has ${rows}`,
+    );
+  }
+  if (said.keyHeads === undefined && told.keyHeads && told.keyHeads.value !== keyHeads) {
+    refuseConfig(
+      told.keyHeads.field,
+      `it is ${told.keyHeads.value}, and tensor ${quoted((key ?? query).name)} holds ${keyHeads} key heads of ${d}`,
+    );
+  }
 }
 
 /** @param {number} rows of queries @returns {never} */
@@ -88,10 +110,11 @@ function askForHeads(rows) {
  */
 function split(context, tensor, rows, count, what) {
   if (!(count >= 1) || !Number.isInteger(rows / count)) {
-    const option = context.said.heads || context.said.keyHeads ? 'heads' : 'config';
-    throw new TypeError(
-      `${option} must fit the weights: ${rows} rows of tensor ${quoted(tensor.name)} are not ${count} ${what}`,
-    );
+    const why = `${rows} rows of tensor ${quoted(tensor.name)} are not ${count} ${what}`;
+    if (context.said.heads || context.said.keyHeads || context.said.headDimension) {
+      throw new TypeError(`heads must fit the weights: ${why}`);
+    }
+    context.refuseWhole(why);
   }
   return rows / count;
 }
@@ -146,6 +169,7 @@ export function separate(context, family, attention, config, query, key, folder)
     outOfRange('headDimension', `${d}: ${rows} rows of queries of ${heads} heads`, known.d);
   }
   const keyHeads = split(context, key, keyRows, d, 'entries a key head');
+  checkTold(context, known, query, rows, { d, heads, keyHeads }, key);
   checkKeyHeads(context, known.keyHeads, keyHeads, heads);
   if (!context.config && context.said.heads === undefined && known.heads === undefined) {
     context.assume(`A head is taken to have ${d} entries: ${whyOf(known, family)}.`);
@@ -228,6 +252,11 @@ export function fused(context, family, attention, config, tensor, queryBias, pre
       );
     }
   }
+  // Falcon's first and BigCode's configs count key heads in a way of their own.
+  const { told } = known;
+  const isCounted = arrangement === 'groups' || !/falcon|bigcode/i.test(family.name);
+  const checked = { told: { ...told, keyHeads: isCounted ? told.keyHeads : undefined } };
+  checkTold(context, checked, tensor, heads * d, { d, heads, keyHeads });
   checkKeyHeads(context, context.said.keyHeads, keyHeads, heads);
   const bias = biasOf(context, tensor, rows);
   const places = placesOf(arrangement, { heads, keyHeads, d });
@@ -276,6 +305,18 @@ export function latent(context, config, query, key, folder) {
   const latent = key.shape[1];
   const turning = down.shape[0] - latent;
   const still = d - turning;
+  for (const [field, found] of /** @type {const} */ ([
+    ['qk_rope_head_dim', turning],
+    ['qk_nope_head_dim', still],
+  ])) {
+    const told = context.said.heads === undefined ? countIn(config, [field]) : undefined;
+    if (told !== undefined && told !== found) {
+      context.refuseConfig(
+        field,
+        `it is ${told}, and by tensors ${quoted(query.name)} and ${quoted(down.name)} it is ${found} for ${heads} heads`,
+      );
+    }
+  }
   const perKey = split(context, key, key.shape[0], heads, 'heads');
   if (turning < 0 || still < 1 || perKey < still) {
     context.refuse(down, `shape [${down.shape}] does not fit heads of ${d} entries`);
@@ -310,6 +351,63 @@ export function latent(context, config, query, key, folder) {
         straight: rows(down, latent, turning),
       },
     }),
+  };
+}
+
+/**
+ * A matrix a head: [heads, D, d] each.
+ * @param {ModelContext} context
+ * @param {import('./config.js').Config} config
+ * @param {Tensor} query
+ * @param {Tensor} key
+ * @param {string} folder
+ * @returns {Shape}
+ */
+export function headsApart(context, config, query, key, folder) {
+  const [heads, width, d] = query.shape;
+  const [keyHeads, keyWidth, keyEntries] = key.shape;
+  if (keyEntries !== d || keyWidth !== width) {
+    context.refuse(key, `shape [${key.shape}] does not fit queries of shape [${query.shape}]`);
+  }
+  const { said } = context;
+  if (said.heads !== undefined && said.heads !== heads) outOfRange('heads', `${heads}`, said.heads);
+  const told = saidOfHeads(config, 'heads');
+  if (told && told.value !== heads && said.heads === undefined) {
+    context.refuseConfig(
+      told.field,
+      `it is ${told.value}, and tensor ${quoted(query.name)} of shape [${query.shape}] holds ${heads} heads`,
+    );
+  }
+  checkKeyHeads(context, said.keyHeads, keyHeads, heads);
+  /** @param {Tensor} tensor @param {string} biasName */
+  const side = (tensor, biasName) => {
+    const bias = context.tensors.get(`${folder}.${biasName}`);
+    if (bias) {
+      context.checkKind(bias);
+      context.checkLength(bias, tensor.shape[0] * d);
+    }
+    const size = (tensor.to - tensor.from) / tensor.shape[0];
+    // As tensors of their own, [in, out].
+    const own = Array.from({ length: tensor.shape[0] }, (_, i) => ({
+      ...tensor,
+      shape: [width, d],
+      from: tensor.from + i * size,
+      to: tensor.from + (i + 1) * size,
+    }));
+    return (/** @type {number} */ i) => ({
+      weights: { tensor: own[i], first: 0, count: d, inputsFirst: true },
+      bias: bias && { tensor: bias, first: i * d, count: d },
+    });
+  };
+  const shared = key.name.endsWith('._W_K') ? '_' : '';
+  return {
+    d,
+    heads,
+    keyHeads,
+    width,
+    turning: context.tensors.get(`${folder}.rotary_sin`)?.shape[1],
+    query: side(query, 'b_Q'),
+    key: side(key, `${shared}b_K`),
   };
 }
 

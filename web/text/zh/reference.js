@@ -104,8 +104,8 @@ export default {
     '计算离散程度和熵时不计第一个键，如同没有这个键；默认false',
   "What a trained model's weights say of its heads: how far the scores spread, and why. It reads safetensors and GGUF, range after range; nothing is run but the sums over the weights.":
     '从训练好的模型的参数看各个头的分数有多分散、为什么。safetensors和GGUF都分段读取；除了对参数求和，什么也不运行。',
-  'one or several of one model: safetensors, its shards with an index or without, or GGUF; a config.json among them is read':
-    '同一个模型的一个或几个文件：safetensors、带或不带索引的各分片，或GGUF；其中若有config.json，会读取它',
+  'one or several of one model: safetensors, its shards with an index or without, or GGUF; a config.json among them is read, in Node also one beside the first path':
+    '同一个模型的一个或几个文件：safetensors、带或不带索引的各分片，或GGUF；其中若有config.json，会读取它，在Node里也会读取与第一个路径同一文件夹的那个',
   'the parsed config.json': '解析好的config.json',
   'of the queries, 1 … 65,536; default what the config or the tensors say':
     '查询的头数，1 … 65,536；默认由配置或张量得知',
@@ -115,7 +115,8 @@ export default {
     '一个头的分量数，1 … 4096；默认由配置或张量得知',
   'distances that `sigmaWindow` is over, 1 … 1,000,000; default 1024, less in layers that see less':
     '`sigmaWindow`所取的距离范围，1 … 1,000,000；默认1024，看得更近的层则更小',
-  "give every head's singular values; default false": '给出每个头的奇异值；默认false',
+  "give every head's singular values, and compute in double, which takes longer; default false":
+    '给出每个头的奇异值，并用双精度计算，因此更费时；默认false',
   'for a model that no known family fits': '用于不属于任何已知家族的模型',
   'called with each head as it is done, in their order': '每算完一个头就调用一次，按头的次序',
   "A run of the lab's own as a model, which `inspectModel` and other programs open.":
@@ -286,8 +287,8 @@ export default {
   "of what is fused: queries, then keys, then values ('blocks', the default), or these for one head after the other ('heads'), or for one key head ('groups')":
     "合并的次序：先查询，再键，再值（'blocks'，默认）；或一个头接一个头（'heads'）；或按键的头排列（'groups'）",
   'the matrices are [in, out]; default false, [out, in]': '矩阵为[in, out]；默认false，即[out, in]',
-  'name of the gains of the norm before them; without it there is none':
-    '在它们之前的归一化的增益的名称；不给则没有',
+  "name of the gains of the norm before them, with or without '.weight'; without it there is none":
+    "在它们之前的归一化的增益的名称，带不带'.weight'都可以；不给则没有归一化",
   "default 'rms'": "默认'rms'",
   "which entries rotary positions turn together: j and j + d/2, or 2j and 2j + 1; default 'none'":
     "旋转位置编码让哪两个分量一起转动，j与j + d/2，或者2j与2j + 1；默认'none'",
@@ -303,6 +304,8 @@ export default {
   'width of a query and a key': '一个查询和一个键的宽度',
   'of a token': '一个词元的宽度',
   'what multiplies q·k': '乘在q·k上的因子',
+  "whether the gains of the norm before it are in the files or it has none; else they are taken as 1, and the head's numbers are not those of the model":
+    '它前面的归一化的增益是否在文件里（或者本来就没有归一化）；若不在，就把增益当作1，这个头的数值便不是模型的数值',
   'standard deviation of the scores within a row, as the softmax sees them, without rotation':
     'softmax的输入在一行内的标准差，不计旋转',
   'the same over all pairs of a query and a key': '同上，取遍一个查询与一个键的所有配对',
@@ -330,8 +333,8 @@ export default {
     '除偏置所加的之外，任何两个词元的分数都不会更大；模型有旋转时，指距离为0处；若把某个归一化当作除以平均长度（`assumed`会说明），则指平均长度的词元',
   'the most that the biases add': '偏置最多加多少',
   'the factor that would bring sigma to 1': '使sigma变为1的因子',
-  'e^(σ²/2), of sigma after the cap: with fewer keys in a row the head is frozen even for strangers, but for rotation':
-    'e^(σ²/2)，其中的sigma已计入封顶：不计旋转，一行的键比这少，这个头对无关词元也会饱和',
+  'e^(σ²/2), of sigmaCapped where there is one, else of sigmaWindow, else of sigma: with fewer keys in a row the head is frozen even for strangers':
+    'e^(σ²/2)，σ取sigmaCapped，没有就取sigmaWindow，再没有就取sigma：一行的键比这少，这个头对无关词元也会饱和',
   'sigma at distance 0; null without rotation, as are the next two':
     '距离为0时的sigma；没有旋转时为null，下面两项也是',
   'over the distances 0 … window − 1': '取遍距离0 … window − 1',
@@ -343,8 +346,8 @@ export default {
   'what was measured in training over all pairs, in files that the lab itself exported; null elsewhere, and where queries and keys were normed':
     '训练时在所有词元对上测得的数，只在lab自己导出的文件中有；其他文件中，以及查询和键经过归一化时，为null',
   'whose product is the variance of the scores': '它们的积就是分数的方差',
-  "singular values of the head's map from queries to keys, largest first, as many as the smaller of d and width, with `spectrum: true`":
-    '这个头从查询到键的映射的奇异值，由大到小，个数是d与width中较小的那个，需`spectrum: true`',
+  "singular values of the head's map from queries to keys, largest first, as many as the smaller of d and width, right to 10⁻⁶ of the largest, with `spectrum: true`":
+    '这个头从查询到键的映射的奇异值，由大到小，个数是d与width中较小的那个，误差不超过最大者的10⁻⁶，需`spectrum: true`',
   "How a head's variance comes about, factor by factor: raw × gains × agreement × offsets × rotation is sigmaWindow² with rotation, sigma² (rotation being 1) without.":
     '一个头的方差由几个因子相乘得来。有旋转时，raw × gains × agreement × offsets × rotation是sigmaWindow²；没有旋转时（rotation为1）是sigma²。',
   'strangersRaw²': 'strangersRaw²',
