@@ -193,7 +193,7 @@ function headline({ family, layers, heads }) {
     `Spread of a row's scores, for tokens that are strangers to each other: ${spread.join(', ')}.`,
     'On text the scores of a trained head usually spread further than that, those of an untrained head less.',
     ...(known.length < heads.length
-      ? ['Layers without the gains of their norm are left out of this and of what is ranked.']
+      ? ['Layers without the gains of their norm are left out of this.']
       : []),
     '',
   ].join('\n');

@@ -212,6 +212,28 @@ test('of a thousand heads ten come first, whatever they are ranked by', async ()
   assert.doesNotMatch(none, /heads? with the largest/);
 });
 
+test('a layer without its norm is in no ranking, and its line says why', async () => {
+  const tensors = llama({ keyHeads: [0] }, 900, 64, 16);
+  const second = Object.entries(tensors)
+    .filter(([name]) => !name.includes('layernorm'))
+    .map(([name, one]) => [name.replace('layers.0', 'layers.1'), one]);
+  const all = { ...tensors, ...Object.fromEntries(second) };
+  await writeFile(join(folder, 'bare.safetensors'), fileOf(all));
+  const words = ['inspect', 'bare.safetensors', '--heads', '4'];
+  const { stdout } = rootd(...words);
+  const [, ...first] = linesBelow(stdout, /^The 4 heads with the largest spread$/).map(cellsOf);
+  assert.deepEqual([...new Set(first.map(([name]) => name.split(',')[0]))], ['layer 0']);
+  assert.match(stdout, /Layers without the gains of their norm are left out of this\./);
+  const layers = linesBelow(stdout, /^Layer by layer/).map((line) => cellsOf(line)[0]);
+  assert.deepEqual(layers, ['layer', 'layer 0', 'layer 1, without its norm']);
+  const [heading, ...rows] = rootd(...words, '--csv')
+    .stdout.trimEnd()
+    .split('\n');
+  const place = heading.split(',').indexOf('isNormKnown');
+  const said = rows.map((row) => row.split(',')[place]);
+  assert.deepEqual(said, [...Array(4).fill('true'), ...Array(4).fill('false')]);
+});
+
 test('names from a file move no cursor, ring no bell, turn no text and are no formula', async () => {
   const evil = '=HYPERLINK("http://a.example")\u001b[2J\u0007\u009b1m\u202e.';
   const tensors = Object.entries(gpt2(3, 48, 8, 6)).map(([name, its]) => [evil + name, its]);

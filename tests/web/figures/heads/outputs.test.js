@@ -288,6 +288,33 @@ test('names from a file leave the picture XML, and the table without formulas', 
   assert.doesNotMatch(svg, /(?![\t\n\r])\p{Cc}/u);
 });
 
+test('a layer without its norm is listed nowhere, and its squares say why', async () => {
+  /** @type {Record<string, { shape: number[], values: Float32Array }>} */
+  const tensors = {};
+  for (const layer of [0, 1]) {
+    for (const [seed, matrix] of ['q', 'k'].entries())
+      tensors[`model.layers.${layer}.self_attn.${matrix}_proj.weight`] = {
+        shape: [8, 8],
+        values: Float32Array.from(uniform(1 + seed + 2 * layer, 64, 1)),
+      };
+  }
+  const small = { shape: [8], values: new Float32Array(8).fill(0.1) };
+  tensors['model.layers.0.input_layernorm.weight'] = small;
+  const figure = await place('<rootd-heads view="file" layer="1" head="0"></rootd-heads>');
+  const root = shadow(figure);
+  choose(figure, [safetensors(tensors, 'model.safetensors'), config(4)]);
+  await until(() => figure.numbers.predicted?.heads === 8);
+  const listed = [...root.querySelectorAll('.extremes li:not([hidden]) button')];
+  assert.equal(listed.length, 4);
+  for (const { textContent } of listed) assert.match(textContent ?? '', /^Layer 0,/);
+  const first = figure.numbers.data ?? figure.numbers.predicted;
+  assert.ok(first.median < 1);
+  const [reader] = root.querySelectorAll('[tabindex="0"]');
+  for (const key of ['End', 'ArrowDown'])
+    reader.dispatchEvent(new window.KeyboardEvent('keydown', { key, bubbles: true }));
+  assert.match(root.textContent ?? '', /Layer 1, head 3: the file lacks the gains of its norm/);
+});
+
 test('every column of the table has its words in both languages', () => {
   for (const { figures } of [en, zh]) {
     const { choices, opened: its, columns } = figures.heads;

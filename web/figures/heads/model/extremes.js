@@ -1,7 +1,7 @@
 /**
  * The heads that are furthest out in a number, by name: each a button that chooses it.
  */
-import { largestFirst } from '../../../engine/models/headColumns.js';
+import { comparable, largestFirst } from '../../../engine/models/headColumns.js';
 import { fill } from '../../../text/fill.js';
 
 /** @typedef {import('../../../engine/models/types.js').HeadNumbers} HeadNumbers */
@@ -63,7 +63,7 @@ export function createExtremes({ words, numbers, frame, nameOf, pick }) {
      */
     update(heads, column, chosen) {
       all = heads;
-      const ranked = largestFirst(heads, column);
+      const ranked = largestFirst(comparable(heads), column);
       const count = Math.min(most, Math.floor(ranked.length / 2));
       node.hidden = count === 0;
       const named = { column: words.choices.column[column] };

@@ -7,7 +7,14 @@ import { choose, fill } from '../../../text/fill.js';
 import { longestRow, nothingDrawn } from './board.js';
 import { createExtremes } from './extremes.js';
 import { ranksOf } from './ranks.js';
-import { chosenOf, freezingKeysOf, isReadable, layerNumbers, layersOf } from './seen.js';
+import {
+  chosenOf,
+  comparable,
+  freezingKeysOf,
+  isReadable,
+  layerNumbers,
+  layersOf,
+} from './seen.js';
 
 /** @typedef {import('../../../engine/models/types.js').HeadNumbers} HeadNumbers */
 
@@ -31,9 +38,10 @@ export function gridPicture(board) {
     const heads = first?.heads ?? [];
     const layers = layersOf(heads);
     const columns = Math.max(1, ...layers.map(({ heads: its }) => its.length));
+    const known = new Set(comparable(heads));
     const cells = layers.flatMap(({ heads: its }) =>
       Array.from({ length: columns }, (_, column) =>
-        its[column] ? numberOf(its[column], options.column) : null,
+        known.has(its[column]) ? numberOf(its[column], options.column) : null,
       ),
     );
     const { shares, at } = ranksOf(cells);
@@ -43,6 +51,8 @@ export function gridPicture(board) {
     const title = fill(words.model.byRank, { column: what });
     /** @param {HeadNumbers} head */
     const say = (head) => {
+      if (!isReadable(head)) return words.model.unreadable;
+      if (!known.has(head)) return fill(words.model.withoutNorm, { name: nameOf(head) });
       if (options.column === 'spread') return describe(head);
       const number = numberOf(head, options.column) ?? Number.NaN;
       const value = numbers.significant(number, 3);
@@ -64,7 +74,7 @@ export function gridPicture(board) {
       columnLabels: columns > 40 ? undefined : Array.from({ length: columns }, (_, i) => String(i)),
       describe: ({ row, column }) => {
         const head = layers[row]?.heads[column];
-        return head && isReadable(head) ? say(head) : words.model.unreadable;
+        return head ? say(head) : words.model.unreadable;
       },
       onPoint: (cell) =>
         grid.moveCursor(cell ?? (chosen && { row: chosen.row, column: chosen.column }) ?? null),

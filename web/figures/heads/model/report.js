@@ -7,6 +7,7 @@ import { lowerMedian } from '../../shared/measuring/median.js';
 import {
   boundOf,
   chosenOf,
+  comparable,
   freezingKeysOf,
   isFrozen,
   isReadable,
@@ -45,7 +46,7 @@ export function reportModel({ first, second }, options, { words, numbers }) {
     const [measured, predicted] = told.map(write);
     return { label, measured, predicted };
   };
-  const readable = heads.filter(isReadable);
+  const readable = comparable(heads).filter(isReadable);
   const median = lowerMedian(readable.map(spreadOf));
   const frozen = readable.filter((head) => isFrozen(head, options.keys)).length;
   return {

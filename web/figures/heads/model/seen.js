@@ -4,6 +4,7 @@
 import { freezingKeysOf, shortPart } from '../../../engine/models/headColumns.js';
 
 export {
+  comparable,
   freezingKeysOf,
   isReadable,
   shortPart,

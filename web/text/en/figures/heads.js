@@ -173,6 +173,8 @@ export default {
       largest: 'Largest: {column}',
       smallest: 'Smallest: {column}',
       unreadable: 'Not readable: the file holds numbers that are not finite.',
+      withoutNorm:
+        '{name}: the file lacks the gains of its norm, so that its numbers are not the model’s.',
       freezing: 'keys in a row at which the head thaws',
       here: '{keys} keys',
       value: 'value',
@@ -226,7 +228,7 @@ export default {
         beta: 'the model’s own scale',
         betaOne: 'the scale that makes σ = 1',
       },
-      columns: { tower: 'part', keyHead: 'key head', d: 'd' },
+      columns: { tower: 'part', keyHead: 'key head', d: 'd', isNormKnown: 'its norm is known' },
     },
     factors: {
       raw: 'sizes',

@@ -169,6 +169,7 @@ export default {
       largest: '最大的：{column}',
       smallest: '最小的：{column}',
       unreadable: '无法读取，文件中有无穷大或非数值（NaN）。',
+      withoutNorm: '{name}：文件里缺少它前面归一化层的增益，所以它的数字不是这个模型的。',
       freezing: '不饱和所需的每行键数',
       here: '{keys}个键',
       value: '数值',
@@ -219,7 +220,7 @@ export default {
         beta: '模型自己的缩放因子',
         betaOne: '使σ = 1的缩放因子',
       },
-      columns: { tower: '部分', keyHead: '键头', d: 'd' },
+      columns: { tower: '部分', keyHead: '键头', d: 'd', isNormKnown: '归一化层的增益已知' },
     },
     factors: {
       raw: '大小',
