@@ -192,7 +192,8 @@ const rightlyOf = (configPath) => (error) => {
   }
   if (error.message.startsWith('config')) {
     const file = configPath === undefined ? 'config.json' : basename(configPath);
-    throw new ModelError(file, error.message);
+    // 'config.head_dim must …' and 'config must …': here it is the file that is named.
+    throw new ModelError(file, error.message.replace(/^config\./, '').replace(/^config /, 'it '));
   }
   throw error;
 };

@@ -85,7 +85,7 @@ async function modelIn(folder) {
   let chosen = weights;
   if (shards.length > 0) chosen = theOne(folder, bySet(shards));
   else if (weights.includes('model.safetensors')) chosen = ['model.safetensors'];
-  else if (weights.length === 0 && adapters.length === 0) chosen = theOne(folder, bySet(gguf));
+  else if (weights.length === 0) chosen = theOne(folder, bySet(gguf));
   if (chosen.length === 0 && adapters.length === 0) {
     chosen = names
       .filter(
@@ -100,7 +100,12 @@ async function modelIn(folder) {
     (name) => name === `${set}.safetensors.index.json` || indices.length === 1,
   );
   const beside = names.filter((name) => ownConfig.test(name));
-  const files = [...(shards.length > 0 ? own : []), ...chosen, ...adapters, ...beside];
+  const files = [
+    ...(shards.length > 0 || chosen.length > 1 ? own : []),
+    ...chosen,
+    ...adapters,
+    ...beside,
+  ];
   return {
     files: files.map((name) => join(folder, name)),
     notes: left.length > 0 ? [`Beside ${chosen[0]}, and not read: ${some(left)}.`] : [],
@@ -154,7 +159,7 @@ export async function filesOf(given) {
   }
   if (models.size > 1 && !areOne(files)) {
     throw new UsageError(
-      `one model at a time: ${some([...models.values()])} are in ${models.size} folders, and several models are not compared yet`,
+      `one model at a time: ${some([...models.values()])} are ${models.size} models, and several are not compared yet`,
     );
   }
   if (configs.length > 1) throw new UsageError(`one config at a time: ${some(configs)}`);

@@ -58,6 +58,7 @@ bool is_zero(const SideSource& source, const Projection<Real>& weights) {
 // One head of a layer, and its place among all.
 struct Place {
   size_t group, query, number;
+  bool isForSpectrum = false;  // the other numbers are there
 };
 
 // What is held while a head is looked at.
@@ -85,8 +86,15 @@ class InspectionIn {
       const double left = pieces.left();
       if (!pieces.finished()) return false;
       const Place& place = heads[at];
-      if (head.leavesRange) leaving.push_back(place);
-      numbers[place.number] = std::move(head.look->numbers);
+      // Products in float drown the small singular values: their squares are 10⁻⁷ of the largest's.
+      if (head.leavesRange || source.hasSpectrum)
+        leaving.push_back({place.group, place.query, place.number, !head.leavesRange});
+      HeadNumbers& found = head.look->numbers;
+      if (place.isForSpectrum) {
+        numbers[place.number].singular = std::move(found.singular);
+      } else {
+        numbers[place.number] = std::move(found);
+      }
       head = {};
       ++at;
       isFirst = at == heads.size() || heads[at].group != place.group;

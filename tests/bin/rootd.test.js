@@ -22,6 +22,28 @@ function rootd(...words) {
   return { status, stdout, stderr };
 }
 
+const change = { shape: [2, 64], numbers: new Float64Array(128).fill(0.1) };
+const lora = {
+  'base_model.model.model.layers.0.self_attn.q_proj.lora_A.weight': change,
+  'base_model.model.model.layers.0.self_attn.q_proj.lora_B.weight': change,
+};
+
+/** Every head of it holds what is no number. */
+function withoutNumbers() {
+  const tensors = llama({ keyHeads: [0] }, 900, 64, 16);
+  tensors['model.layers.0.input_layernorm.weight'].numbers.fill(Number.NaN);
+  return tensors;
+}
+
+/** Two layers, the second far larger for want of its norm. */
+function lackingANorm() {
+  const tensors = llama({ keyHeads: [0] }, 900, 64, 16);
+  const second = Object.entries(tensors)
+    .filter(([name]) => !name.includes('layernorm'))
+    .map(([name, one]) => [name.replace('layers.0', 'layers.1'), one]);
+  return { ...tensors, ...Object.fromEntries(second) };
+}
+
 /** @type {string} */
 let folder;
 before(async () => {
@@ -42,6 +64,33 @@ before(async () => {
   await writeFile(join(folder, 'list.json'), '[]');
   await writeFile(join(folder, 'text.safetensors'), 'this is no model');
   await writeFile(join(folder, 'old.bin'), 'PK\u0003\u0004');
+  const llamaConfig = { model_type: 'llama', num_attention_heads: 4, rope_theta: 1e4 };
+  for (const [name, contents] of /** @type {[string, string | Uint8Array][]} */ ([
+    ['other/model.safetensors', fileOf(llama({ keyHeads: [0] }, 900, 64, 16), 'BF16')],
+    ['wrong/model.safetensors', fileOf(llama({ keyHeads: [0] }, 900, 64, 16), 'BF16')],
+    ['wrong/config.json', JSON.stringify({ ...llamaConfig, head_dim: 32 })],
+    ['twice/model.safetensors', fileOf(llama({ keyHeads: [0] }, 900, 64, 16), 'BF16')],
+    ['twice/config.json', '{"num_attention_heads":4,"num_attention_heads":2}'],
+    ['none/model.safetensors', fileOf(withoutNumbers())],
+    ['none/config.json', JSON.stringify(llamaConfig)],
+    ['lora/adapter_model.safetensors', fileOf(lora)],
+    ['lora/adapter_config.json', '{"base_model_name_or_path":"some/base"}'],
+    ['beside/model.safetensors', fileOf(llama({ keyHeads: [0] }, 900, 64, 16), 'BF16')],
+    ['beside/config.json', JSON.stringify(llamaConfig)],
+    ['beside/adapter_model.safetensors', fileOf(lora)],
+    ['beside/adapter_config.json', '{"base_model_name_or_path":"some/base"}'],
+    ['two/a.safetensors', fileOf(llama({ keyHeads: [0] }, 900, 64, 16))],
+    ['two/b.safetensors', fileOf(llama({ keyHeads: [0] }, 900, 64, 16))],
+    ['quants/a-F16.gguf', 'GGUF'],
+    ['quants/a-Q8_0.gguf', 'GGUF'],
+    ['onnx/model.onnx', '\b\u0007\u0012\u0007pytorch'],
+    ['parts/vision/model.safetensors', fileOf(lora)],
+    ['lacks/model.safetensors', fileOf(lackingANorm())],
+    ['lacks/config.json', JSON.stringify(llamaConfig)],
+  ])) {
+    await mkdir(join(folder, name, '..'), { recursive: true });
+    await writeFile(join(folder, name), contents);
+  }
 });
 after(() => rm(folder, { recursive: true }));
 
@@ -307,6 +356,54 @@ for (const [what, words, status, pattern] of /** @type {[string, string[], numbe
   ['no model', ['inspect', 'text.safetensors'], 1, /text\.safetensors: no safetensors file/],
   ['a pickle', ['inspect', 'old.bin'], 1, /old\.bin: a pickle of PyTorch/],
   [
+    'two folders',
+    ['inspect', 'llama', 'other'],
+    2,
+    /one model at a time: llama, other are 2 models/,
+  ],
+  [
+    'two files of one name',
+    ['inspect', 'llama/model.safetensors', 'other/model.safetensors'],
+    2,
+    /one model at a time/,
+  ],
+  ['a folder of two models', ['inspect', 'two'], 2, /the files must be of one model: 'a\.saf/],
+  [
+    'a folder of one model twice',
+    ['inspect', 'quants'],
+    2,
+    /several models .* a-F16\.gguf, a-Q8_0/,
+  ],
+  ['two configs', ['inspect', 'llama', 'odd.json', 'list.json'], 2, /one config at a time: odd/],
+  ['a config alone', ['inspect', 'llama/config.json'], 2, /which files\?/],
+  ['heads that a config does not fit', ['inspect', 'wrong'], 1, /config\.json: head_dim does not/],
+  [
+    'a config of another name that does not fit',
+    ['inspect', 'other', '--config', 'wrong/config.json'],
+    1,
+    /config\.json: head_dim must fit the weights: 4 heads of 32 take 128 rows/,
+  ],
+  [
+    'two fields of one name',
+    ['inspect', 'twice'],
+    1,
+    /config\.json: .*'num_attention_heads' stands/,
+  ],
+  ['a LoRA', ['inspect', 'lora'], 1, /this is a LoRA of 'some\/base', .* merge it/],
+  [
+    'a LoRA by its file',
+    ['inspect', 'lora/adapter_model.safetensors'],
+    1,
+    /a LoRA of 'some\/base'/,
+  ],
+  ['ONNX in a folder', ['inspect', 'onnx'], 1, /model\.onnx: ONNX, which is not read/],
+  [
+    'a folder of folders',
+    ['inspect', 'parts'],
+    1,
+    /parts: no .* but in its folders vision: name one/,
+  ],
+  [
     'a config that is none',
     ['inspect', 'gpt2.safetensors', '--config', 'list.json'],
     1,
@@ -328,4 +425,59 @@ test('help is printed where it is asked for', () => {
     assert.equal(status, 0);
     assert.match(stdout, /rootd inspect <files or folder>/);
   }
+});
+
+test('a file with its config beside it is read as its folder is, whatever else is named', () => {
+  const wanted = rootd('inspect', 'llama', '--json').stdout;
+  assert.ok(wanted.includes('"assumed": []'));
+  for (const words of [
+    ['llama/model.safetensors'],
+    ['llama/config.json', 'llama/model.safetensors', 'llama/tokenizer.json'],
+    ['llama', 'llama/model.safetensors'],
+    ['other', 'llama/config.json'],
+    ['wrong', '--config', 'llama/config.json'],
+  ]) {
+    assert.equal(rootd('inspect', ...words, '--json').stdout, wanted, words.join(' '));
+  }
+});
+
+test('a LoRA beside its base is said, and what else lies there', async () => {
+  const { status, stdout, stderr } = rootd('inspect', 'beside');
+  assert.equal(status, 0, stderr);
+  assert.match(
+    stdout,
+    /'adapter_model\.safetensors' is a LoRA of 'some\/base' and is not in these/,
+  );
+  await writeFile(join(folder, 'beside/consolidated.safetensors'), '');
+  const again = rootd('inspect', 'beside');
+  assert.equal(again.stderr, 'Beside model.safetensors, and not read: consolidated.safetensors.\n');
+  assert.equal(again.stdout, stdout);
+});
+
+test('a file of which no head can be read: exit code 1 in every form', () => {
+  for (const form of [[], ['--json'], ['--csv']]) {
+    const { status, stderr } = rootd('inspect', 'none', ...form);
+    assert.equal(status, 1);
+    assert.match(stderr, /model\.safetensors: no head of it can be read/);
+  }
+});
+
+test('a layer without its norm is left out of what sums up the model, and "frozen below" is freezingKeys', () => {
+  const { heads } = JSON.parse(rootd('inspect', 'lacks', '--json').stdout);
+  const known = heads.filter((/** @type {any} */ head) => head.isNormKnown);
+  assert.equal(known.length, 4);
+  const [most, all] = [known, heads].map((some) =>
+    Math.max(...some.map((/** @type {any} */ head) => head.sigmaWindow)),
+  );
+  assert.ok(all > 1.5 * most);
+  const { stdout } = rootd('inspect', 'lacks', '--all-heads');
+  assert.ok(stdout.includes(`largest ${most.toPrecision(3)}`), stdout);
+  assert.match(stdout, /Layers without the gains of their norm are left out of this\./);
+  const told = [0, 1].flatMap((layer) => {
+    const [names, ...rows] = linesBelow(stdout, new RegExp(`^layer ${layer}$`)).map(cellsOf);
+    return rows.map((row) => Number(row[names.indexOf('frozen below')]));
+  });
+  assert.equal(told.length, heads.length);
+  for (const [i, { freezingKeys }] of heads.entries())
+    assert.ok(Math.abs(told[i] / freezingKeys - 1) < 0.06, String(told[i]));
 });

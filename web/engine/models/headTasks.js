@@ -43,20 +43,18 @@ export class HeadTasks {
   #plan;
   #memory;
   #perform;
-  #spectrum;
 
   /**
    * @param {import('../workers/loadEngine.js').Engine} engine the calling thread's own
    * @param {import('./plan.js').Plan} plan
    * @param {import('./weightMemory.js').WeightMemory} memory
-   * @param {{ perform: (task: import('../workers/tasks.js').Task) => Promise<any>, spectrum: boolean }} more
+   * @param {(task: import('../workers/tasks.js').Task) => Promise<any>} perform
    */
-  constructor(engine, plan, memory, { perform, spectrum }) {
+  constructor(engine, plan, memory, perform) {
     this.#engine = engine;
     this.#plan = plan;
     this.#memory = memory;
     this.#perform = perform;
-    this.#spectrum = spectrum;
   }
 
   /** @param {import('./plan.js').Stretch | undefined} stretch */
@@ -192,8 +190,7 @@ export class HeadTasks {
     const gathering = new Gathering();
     /** @type {{ keyHead: number, key: object, queries: object[] }[]} */
     const groups = [];
-    // Products in float would drown the small singular values: their squares are 10⁻⁷ of the largest's square then.
-    let isDouble = this.#spectrum;
+    let isDouble = false;
     for (const head of heads) {
       const keyHead = keyHeadOf(layer, head);
       let group = groups.at(-1);

@@ -126,8 +126,7 @@ class Inspection {
     this.#follow = follow;
     this.#spectrum = spectrum;
     this.#total = plan.layers.reduce((sum, { heads }) => sum + heads, 0);
-    const perform = (/** @type {import('../workers/tasks.js').Task} */ task) => this.#perform(task);
-    this.#tasks = new HeadTasks(engine, plan, this.#memory, { perform, spectrum });
+    this.#tasks = new HeadTasks(engine, plan, this.#memory, (task) => this.#perform(task));
   }
 
   /**

@@ -65,6 +65,22 @@ function knownCounts(context, family, config, folder, query) {
 }
 
 /**
+ * A config of another model counts other entries of a token.
+ * @param {ModelContext} context
+ * @param {import('./config.js').Config} config
+ * @param {Tensor} tensor
+ * @param {number} width
+ */
+function checkWidth(context, config, tensor, width) {
+  const told = saidOfHeads(config, 'width');
+  if (!told || told.value === width) return;
+  context.refuseConfig(
+    told.field,
+    `it is ${told.value}, and tensor ${quoted(tensor.name)} of shape [${tensor.shape}] reads ${width} numbers`,
+  );
+}
+
+/**
  * What the config says of heads against what the weights hold, unless the caller said otherwise.
  * @param {ModelContext} context
  * @param {Pick<ReturnType<typeof knownCounts>, 'told'>} known
@@ -89,15 +105,15 @@ function checkTold({ said, refuseConfig }, { told }, query, rows, { d, heads, ke
   }
 }
 
-/** @param {number} rows of queries @returns {never} */
-function askForHeads(rows) {
+/** @param {ModelContext} context @param {number} rows of queries @returns {never} */
+function askForHeads({ config }, rows) {
   const likely = [64, 128, 80, 96, 256, 32, 16, 8]
     .filter((d) => rows % d === 0)
     .slice(0, 3)
     .map((d) => `${rows / d} (of ${d})`);
   const guesses = likely.length > 0 ? `; likely: ${likely.join(', ')}` : '';
   throw new TypeError(
-    `heads must be given: ${rows} rows of queries do not say how many heads they are, and no config.json does${guesses}`,
+    `heads must be given: ${rows} rows of queries do not say how many heads they are, and ${config ? 'the config does not either' : 'no config.json does'}${guesses}`,
   );
 }
 
@@ -158,11 +174,12 @@ function biasOf(context, weights, length) {
 export function separate(context, family, attention, config, query, key, folder) {
   const inputsFirst = attention.inputsFirst ?? false;
   const [out, into] = inputsFirst ? [1, 0] : [0, 1];
+  checkWidth(context, config, query, query.shape[into]);
   const perHead = attention.gated ? 2 : 1;
   const rows = query.shape[out] / perHead;
   const keyRows = key.shape[out];
   const known = knownCounts(context, family, config, folder, query);
-  if (known.heads === undefined && known.d === undefined) askForHeads(rows);
+  if (known.heads === undefined && known.d === undefined) askForHeads(context, rows);
   const heads = known.heads ?? split(context, query, rows, known.d ?? 1, 'entries a head');
   const d = split(context, query, rows, heads, 'heads');
   if (known.d !== undefined && known.d !== d && context.said.headDimension !== undefined) {
@@ -213,6 +230,7 @@ export function fused(context, family, attention, config, tensor, queryBias, pre
     ? tensor.shape[1] > tensor.shape[0]
     : (attention.inputsFirst ?? false);
   const [rows, width] = turned ? [tensor.shape[1], tensor.shape[0]] : tensor.shape;
+  checkWidth(context, config, tensor, width);
   const folder = tensor.name.replace(/\.[^.]+\.weight$|\.[^.]+$/, '');
   const known = knownCounts(context, family, config, folder, tensor);
   const isFalcon = family.name === 'Falcon';
@@ -231,7 +249,7 @@ export function fused(context, family, attention, config, tensor, queryBias, pre
     else keyHeads = 1;
   }
   if (known.heads === undefined && known.d === undefined) {
-    askForHeads(rows === 3 * width ? rows / 3 : width);
+    askForHeads(context, rows === 3 * width ? rows / 3 : width);
   }
   // Queries are as wide as tokens where nothing else is said.
   const heads =
@@ -299,9 +317,10 @@ export function latent(context, config, query, key, folder) {
     return tensor;
   };
   const heads = context.said.heads ?? countIn(config, ['num_attention_heads']);
-  if (heads === undefined) askForHeads(query.shape[0]);
+  if (heads === undefined) askForHeads(context, query.shape[0]);
   const d = split(context, query, query.shape[0], heads, 'heads');
   const down = needed('kv_a_proj_with_mqa.weight');
+  checkWidth(context, config, down, down.shape[1]);
   const latent = key.shape[1];
   const turning = down.shape[0] - latent;
   const still = d - turning;
@@ -365,6 +384,7 @@ export function latent(context, config, query, key, folder) {
  */
 export function headsApart(context, config, query, key, folder) {
   const [heads, width, d] = query.shape;
+  checkWidth(context, config, query, width);
   const [keyHeads, keyWidth, keyEntries] = key.shape;
   if (keyEntries !== d || keyWidth !== width) {
     context.refuse(key, `shape [${key.shape}] does not fit queries of shape [${query.shape}]`);

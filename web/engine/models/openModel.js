@@ -189,7 +189,7 @@ function refuseTwice(tensor, first, second, isIndexed) {
   const both = `tensor ${quoted(tensor)} is in ${quoted(first)} too`;
   if (isIndexed) throw new ModelError(second, both);
   throw new TypeError(
-    `files must be of one model: ${quoted(second)} is another than ${quoted(first)}, for both hold tensor ${quoted(tensor)}`,
+    `files must be of one model: ${quoted(first)} and ${quoted(second)} are two, for both hold tensor ${quoted(tensor)}`,
   );
 }
 

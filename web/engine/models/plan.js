@@ -12,7 +12,6 @@ import {
   isOfAnother,
   measuredOf,
   numberIn,
-  saidOfHeads,
 } from './config.js';
 import { inLayer } from './families/family.js';
 import { familyOf, familyOfTower } from './familyOf.js';
@@ -184,7 +183,7 @@ class Planner {
     const norm = this.#context.said.names?.norm;
     if (norm === undefined || layers.length === 0) return;
     if (layers.some(({ isNormKnown }) => isNormKnown)) return;
-    throw new TypeError(`names.norm must fit the tensors: no layer holds ${quoted(norm)}`);
+    throw new TypeError(`names must fit the tensors: no layer holds the norm ${quoted(norm)}`);
   }
 
   /**
@@ -265,21 +264,6 @@ class Planner {
   }
 
   /**
-   * A config of another model counts other entries of a token.
-   * @param {import('./config.js').Config} config
-   * @param {Tensor} query
-   * @param {number} width
-   */
-  #checkWidth(config, query, width) {
-    const told = saidOfHeads(config, 'width');
-    if (!told || told.value === width) return;
-    this.#context.refuseConfig(
-      told.field,
-      `it is ${told.value}, and tensor ${quoted(query.name)} of shape [${query.shape}] reads ${width} numbers`,
-    );
-  }
-
-  /**
    * @param {Family} family
    * @param {Attention} attention
    * @param {string} prefix
@@ -344,7 +328,6 @@ class Planner {
               folder,
             );
     const { d, heads, keyHeads, width } = shape;
-    this.#checkWidth(config, query, width);
     if (
       ['sinks', 'attn_sinks.weight'].some((name) => this.#context.tensors.has(`${folder}.${name}`))
     )

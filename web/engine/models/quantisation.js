@@ -76,10 +76,10 @@ function isRead(method, scheme) {
   }
   if (method !== 'compressed-tensors') return false;
   const groups = groupsOf(scheme);
-  return groups.some(({ type, num_bits: bits }) => type === 'float' && bits === 8) ||
-    groups.length === 0
-    ? !/pack|int-|nvfp4/.test(String(scheme.format))
-    : false;
+  const hasFloats =
+    groups.length === 0 ||
+    groups.some(({ type, num_bits: bits }) => type === 'float' && bits === 8);
+  return hasFloats && !/pack|int-|nvfp4/.test(String(scheme.format));
 }
 
 /** Of modelopt. @param {Config} scheme */
@@ -116,13 +116,19 @@ function schemeOfConfig(config) {
  */
 export function unreadable(tensors, config) {
   const scheme = schemeOfConfig(config);
+  const names = [...tensors.keys()].filter((name) => ofAttention.test(name));
   for (const [mark, own] of marks) {
-    for (const [name, tensor] of tensors) {
-      if (!mark.test(name) || !ofAttention.test(name)) continue;
-      if (own === 'MLX' && tensors.get(name.replace(mark, '.weight'))?.kind.name !== 'U32')
-        continue;
-      return { tensor, why: `quantised by ${scheme ?? own}, which is not read: ${useBase}` };
-    }
+    const name = names.find(
+      (one) =>
+        mark.test(one) &&
+        // Others have scales too; MLX packs its weights into whole numbers.
+        (own !== 'MLX' || tensors.get(one.replace(mark, '.weight'))?.kind.name === 'U32'),
+    );
+    if (name === undefined) continue;
+    return {
+      tensor: tensors.get(name),
+      why: `quantised by ${scheme ?? own}, which is not read: ${useBase}`,
+    };
   }
   return scheme
     ? {

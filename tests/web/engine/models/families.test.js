@@ -596,7 +596,7 @@ test('a norm named by hand: whole or without .weight, and refused where it is no
     lab.inspectModel({ files: files(), heads, names: { ...names, norm: 'b.{i}.x.weight' } }),
     {
       name: 'TypeError',
-      message: /^names\.norm must fit the tensors: no layer holds 'b\.\{i\}\.x\.weight'$/,
+      message: /^names must fit the tensors: no layer holds the norm 'b\.\{i\}\.x\.weight'$/,
     },
   );
   const twice = { ...tensors, 'b.1.q': rows(queries), 'b.1.k': rows(keys) };

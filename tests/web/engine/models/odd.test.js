@@ -132,7 +132,7 @@ test('an index that lies, names that climb, and a tensor in two shards', async (
   await assert.rejects(lab.inspectModel({ files: [one, two], config }), {
     name: 'TypeError',
     message:
-      /^files must be of one model: 'b\.safetensors' is another than 'a\.safetensors', for both hold/,
+      /^files must be of one model: 'a\.safetensors' and 'b\.safetensors' are two, for both hold/,
   });
   const shards = [1, 2].map((i) => inMemory(fileOf(small([0])), `m-0000${i}-of-00002.safetensors`));
   await assert.rejects(lab.inspectModel({ files: shards, config }), {

@@ -19,15 +19,15 @@ export default {
     files: {
       title: '能读哪些文件',
       bodyHtml: `
-<p>能读safetensors，参数为64、32、16或8位，单个文件或分片都可以；也能读GGUF，参数为F32、F16、BF16或Q8_0。量化程度更高的文件一律拒绝，并指出是哪一种，因为其中的参数已经不是模型原来的参数了。PyTorch的pickle文件也会拒绝，因为读取时会运行其中的代码。分量超过2048个的头同样拒绝，除非它的输入很少，多数分量因此并不带来新的东西。</p>
-<p>看张量的名称，就知道模型属于哪个家族：GPT-2、Llama及其众多近亲、Qwen、Gemma、OLMo、Phi、Cohere、GPT-NeoX、BLOOM、Falcon、DeepSeek、BERT、ViT、CLIP、T5、Whisper等等。名称说明不了的，要看模型的config.json，其中最要紧的是头数，因为32个128维的头和64个64维的头，矩阵看上去一模一样。请提供config.json，或者设置选项<code>heads</code>；如果都没有，就会提问，并说明哪个数最有可能。</p>
-<p>凡是只能假定的，都写进<code>assumed</code>，一件一句；文件里缺少的，写进<code>missing</code>。遇到不认识的家族，可以用<code>names</code>指明查询和键在哪里。</p>`,
+<p>能读safetensors，参数为64、32、16或8位，单个文件或分片都可以；也能读GGUF，参数为F32、F16、BF16或Q8_0。8位参数旁边可以带有compressed-tensors、modelopt或DeepSeek的缩放系数。量化程度更高的文件，如GPTQ、AWQ，一律拒绝，并指出是哪一种，因为其中的参数已经不是模型原来的参数了；请改用基础模型的文件。单独的LoRA也会拒绝，因为它只有参数的改动，没有参数本身。ONNX同样不读；PyTorch的pickle文件也不读，因为读取时会运行其中的代码。分量超过2048个的头同样拒绝，除非它的输入很少，多数分量因此并不带来新的东西。</p>
+<p>看张量的名称，就知道模型属于哪个家族：GPT-2、Llama及其众多近亲、Qwen、Gemma、OLMo、Phi、Cohere、GPT-NeoX、BLOOM、Falcon、DeepSeek、BERT、ViT、CLIP、T5、Whisper等等。名称说明不了的，要看模型的config.json，其中最要紧的是头数，因为32个128维的头和64个64维的头，矩阵看上去一模一样。在Node里，与文件同在一个文件夹的config.json会自动读取。config.json若与参数矛盾，就会拒绝，并说明两边各是怎么说的。请提供config.json，或者设置选项<code>heads</code>；如果都没有，就会提问，并说明哪个数最有可能。</p>
+<p>凡是只能假定的，都写进<code>assumed</code>，一件一句；文件里缺少的，写进<code>missing</code>。如果缺的是某一层归一化的增益，这一层各头的<code>isNormKnown</code>就是false，命令的汇总也不把它们算在内。遇到不认识的家族，可以用<code>names</code>指明查询和键在哪里。</p>`,
     },
     number: {
       title: '这个数是什么',
       bodyHtml: `
 <p>取两个毫不相干的词元（下文称为无关词元），方向各自随机，每个方向的可能性都相同，层归一化又使两者长度相等。一个作查询，一个作键，头的矩阵把它们变成一个分数。<em>sigma</em>就是同一行里这种分数的离散程度，并且已经按模型自己的方式缩放过，也就是softmax输入的标准差。对于这样的词元，sigma不是估计值，而是由参数精确得出的。</p>
-<p>一行有$n$个键，离散程度一旦超过$\\sqrt{2\\ln n}$，这一行就会饱和，权重集中在少数几个键上。反过来说，离散程度为$\\sigma$的头，在少于$e^{\\sigma^2/2}$个键的行里是饱和的，这个界限就是<code>freezingKeys</code>。<code>betaOne</code>则是能让离散程度变成1的缩放因子。</p>
+<p>一行有$n$个键，离散程度一旦超过$\\sqrt{2\\ln n}$，这一行就会饱和，权重集中在少数几个键上。反过来说，离散程度为$\\sigma$的头，在少于$e^{\\sigma^2/2}$个键的行里是饱和的，这个界限就是<code>freezingKeys</code>；模型有旋转时，其中的离散程度取window内的，有封顶则取封顶之后的。<code>betaOne</code>则是能让离散程度变成1的缩放因子。</p>
 <p>其余的数说明离散程度从何而来。离散程度是几个因子的乘积：所存参数的大小（<code>strangersRaw</code>）、前面归一化层的增益、查询与键的<em>一致度</em>、偏置，如果模型用旋转位置编码，还有旋转。查询偏好的方向与键偏好的方向毫无关系时，一致度为1；两者的方向相同时，一致度大于1。<code>agreementZ</code>说明这有多不可能出于偶然，无所谓偶然时为NaN，例如d = 1时。<code>participation</code>是对分数起作用的方向有多少个，<code>bound</code>则是任意两个词元所能得到的最大分数，偏置所加的不算在内。</p>`,
     },
     limits: {
