@@ -62,7 +62,10 @@ const besideWeb = {
     'web/engine/library.js',
     'web/engine/models/headColumns.js',
     'web/engine/models/modelError.js',
+    'web/engine/models/otherForms.js',
+    'web/engine/models/readConfig.js',
     'web/text/printable.js',
+    'package.json',
   ],
   'elements.js': ['web/embed/package.js'],
 };

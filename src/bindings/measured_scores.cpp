@@ -9,8 +9,8 @@
 namespace rootd::bindings {
 namespace {
 
-// Rows args.first, … of each matrix of which args.scores holds args.length rows: of args.columns keys each, or, where
-// that is 0, of causal ones, of which row i holds the keys 0 … i.
+// Rows args.first, … of each matrix of which args.scores holds args.length rows: of args.columns keys each,
+// or, where that is 0, of causal ones, of which row i holds the keys 0 … i.
 val measured_scores(const val& args) {
   const std::vector<double> scores = from_numbers(args["scores"]);
   const ptrdiff_t first = to_int64(args["first"]), length = to_int64(args["length"]);
