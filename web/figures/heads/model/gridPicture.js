@@ -58,6 +58,10 @@ export function gridPicture(board) {
       const value = numbers.significant(number, 3);
       return fill(words.model.columnPoint, { name: nameOf(head), column: what, value });
     };
+    // In the page before they are drawn: colours come from there.
+    // Where there is room, the names stand beside the squares.
+    place.classList.toggle('beside', hasAny && width >= widestGrid + leastBeside);
+    arrange(hasAny ? [grid, gridScale, extremes, chart] : [grid, chart]);
     grid.update({
       width: Math.min(width, widestGrid),
       locale: language,
@@ -135,8 +139,5 @@ export function gridPicture(board) {
     remark.textContent = hasAny
       ? [about, words.model.aboutRank].join(common.language.between)
       : about;
-    // Where there is room, the names stand beside the squares.
-    place.classList.toggle('beside', hasAny && width >= widestGrid + leastBeside);
-    arrange(hasAny ? [grid, gridScale, extremes, chart] : [grid, chart]);
   };
 }
