@@ -2,12 +2,15 @@
 
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { csvLine } from '../web/charts/csv.js';
 import { openLab } from '../web/engine/library.js';
+import { headColumns, headRow, rankedColumns } from '../web/engine/models/headColumns.js';
 import { ModelError } from '../web/engine/models/modelError.js';
 import { readConfig } from '../web/engine/models/readConfig.js';
+import { printable } from '../web/text/printable.js';
 import { readArguments, UsageError, wholeNumber } from './arguments.js';
 import { filesOf } from './modelFiles.js';
-import { commaSeparated, layerTable, summary } from './tables.js';
+import { report } from './tables.js';
 
 export const inspectHelp = `rootd inspect <files or folder>
 
@@ -16,18 +19,31 @@ query spread over keys that are strangers to it, and why. Reads safetensors,
 its shards with an index or without, and GGUF; a config.json beside them says
 how many heads there are. Nothing is sent anywhere.
 
+It names the heads that stand out, then prints a line a layer, what the columns
+mean, and what had to be assumed.
+
+What is printed
+  --top <n>               how many heads are named first; default 10
+  --by <column>           the number they are ranked by, largest first: spread
+                          (the default), agreementZ, or another column of --csv
+  --all-heads             after the layers, a line for every head
+  --csv                   a line for every head and nothing else, for programs
+  --json                  the whole result; numbers that are none are null
+  --spectrum              singular values too, in JSON
+
+What is read
   --config <file>         a config.json that is elsewhere, or of another name
   --heads <n>             heads of the queries, if no config says
   --key-heads <n>         heads of the keys
   --head-dimension <n>    entries of a head
-  --window <n>            distances that "window" is over; default 1024
+  --window <n>            the row of keys that the spread is over, where the
+                          model rotates them by their place; default 1024
   --names <file>          for a family that is not known: a JSON object that
                           says where queries and keys are, { "query":
                           "layers.{i}.wq.weight", "key": …, "norm": … }
-  --spectrum              singular values too, in JSON
   --workers <n>           default one fewer than the machine has cores
-  --json                  the whole result; numbers that are none are null
-  --csv                   a line a head
+
+  --help, --version
 
 Exit code 0; 1 for files that cannot be read as a model; 2 for wrong use.
 `;
@@ -47,40 +63,47 @@ async function readObject(path) {
 }
 
 /** @typedef {import('../web/engine/models/types.js').HeadNumbers} HeadNumbers */
+/** @typedef {import('../web/engine/models/headColumns.js').RankedColumn} RankedColumn */
+
+/** Heads that are named first, unless somebody says how many. */
+const usualTop = 10;
 
 /**
- * Prints heads as they are done: nothing but the layer that is under way is held.
- * @param {(text: string) => void} print
+ * What is asked of the tables; programs get every head.
+ * @param {ReturnType<typeof readArguments>} words
  */
-function tablesOn(print) {
-  /** @type {HeadNumbers[]} */
-  let layer = [];
-  const flush = () => {
-    if (layer.length > 0) print(layerTable(layer));
-    layer = [];
-  };
-  /** @param {HeadNumbers} head */
-  const add = (head) => {
-    const [first] = layer;
-    if (first && (first.layer !== head.layer || first.tower !== head.tower)) flush();
-    layer.push(head);
-  };
-  return { add, flush };
+function wantedTables({ values, flags }) {
+  const given = ['top', 'by'].find((name) => values.has(name));
+  const option = given ?? (flags.has('all-heads') ? 'all-heads' : undefined);
+  const form = ['json', 'csv'].find((name) => flags.has(name));
+  if (option && form) throw new UsageError(`--${form} holds every head; leave --${option} out`);
+  const named = values.get('by') ?? 'spread';
+  const by = rankedColumns.find((column) => column === named);
+  if (!by) {
+    throw new UsageError(`--by must be one of ${rankedColumns.join(', ')}; got '${named}'`);
+  }
+  const top = wholeNumber('top', values.get('top')) ?? usualTop;
+  return { top, by, allHeads: flags.has('all-heads') };
 }
 
 /** @param {string[]} words */
 export async function inspect(words) {
-  const { values, flags, rest } = readArguments(words, {
-    valued: ['config', 'heads', 'key-heads', 'head-dimension', 'window', 'names', 'workers'],
-    flags: ['json', 'csv', 'spectrum'],
+  const said = readArguments(words, {
+    valued: [
+      ...['config', 'heads', 'key-heads', 'head-dimension', 'window', 'names', 'workers'],
+      ...['top', 'by'],
+    ],
+    flags: ['json', 'csv', 'spectrum', 'all-heads'],
   });
+  const { values, flags, rest } = said;
   if (rest.length === 0) throw new UsageError('which files? Name them, or their folder');
   if (flags.has('json') && flags.has('csv')) throw new UsageError('--json or --csv, not both');
+  const tables = wantedTables(said);
   const found = await filesOf(rest);
   const configPath = values.get('config') ?? found.config;
   const namesPath = values.get('names');
   if (found.files.length === 0) throw new UsageError('which files? A config alone is no model');
-  for (const note of found.notes) process.stderr.write(`${note}\n`);
+  for (const note of found.notes) process.stderr.write(`${printable(note)}\n`);
   const options = {
     // A config that is named comes before the folder's own.
     files: found.files.filter(
@@ -97,13 +120,13 @@ export async function inspect(words) {
   const print = (/** @type {string} */ text) => {
     process.stdout.write(text);
   };
-  const tables = tablesOn(print);
-  /** @type {((head: HeadNumbers) => void) | undefined} */
-  let onHead = flags.has('json') ? undefined : tables.add;
-  if (flags.has('csv')) {
-    print(commaSeparated());
-    onHead = (head) => print(commaSeparated(head));
-  }
+  const printLine = (/** @type {Parameters<typeof csvLine>[0]} */ row) =>
+    print(`${csvLine(row)}\n`);
+  if (flags.has('csv')) printLine(headColumns);
+  const onHead = flags.has('csv')
+    ? (/** @type {HeadNumbers} */ head) =>
+        printLine(headRow(head).map((cell) => (Number.isNaN(cell) ? 'NaN' : cell)))
+    : undefined;
   const rightly = rightlyOf(configPath);
   const lab = await openLab({ workers: wholeNumber('workers', values.get('workers')) }).catch(
     rightly,
@@ -112,15 +135,12 @@ export async function inspect(words) {
     const result = await lab
       .inspectModel({ ...options, onHead, onProgress: progressOn(process.stderr) })
       .catch(rightly);
-    if (flags.has('json')) print(`${JSON.stringify(result, plainNumbers, 1)}\n`);
-    else if (!flags.has('csv')) {
-      tables.flush();
-      print(summary(result));
-    }
+    if (flags.has('json')) print(`${escaped(JSON.stringify(result, plainNumbers, 1))}\n`);
+    else if (!flags.has('csv')) print(report(result, tables));
     // What was taken for granted is said wherever the numbers alone are printed.
     if (flags.has('csv')) {
       for (const sentence of [...result.assumed, ...result.missing]) {
-        process.stderr.write(`${sentence}\n`);
+        process.stderr.write(`${printable(sentence)}\n`);
       }
     }
     if (result.heads.every(({ sigma }) => Number.isNaN(sigma))) {
@@ -137,6 +157,15 @@ export async function inspect(words) {
 /** Typed arrays as lists. @param {string} _ @param {unknown} value */
 const plainNumbers = (_, value) =>
   ArrayBuffer.isView(value) ? Array.from(/** @type {any} */ (value)) : value;
+
+/** JSON means the same, and a terminal that shows it does nothing. @param {string} json */
+const escaped = (json) =>
+  json.replace(/(?!\n)[\p{C}\u2028\u2029]/gu, (character) =>
+    Array.from(
+      { length: character.length },
+      (_, i) => `\\u${character.charCodeAt(i).toString(16).padStart(4, '0')}`,
+    ).join(''),
+  );
 
 /** How the library's options are called here. */
 const optionNames = [
@@ -175,7 +204,7 @@ const rightlyOf = (configPath) => (error) => {
  * @returns {((share: number) => void) | undefined}
  */
 function progressOn(stream) {
-  if (!stream.isTTY || process.stdout.isTTY) return undefined;
+  if (!stream.isTTY) return undefined;
   return (share) => {
     stream.write(share < 1 ? `\r${Math.floor(100 * share)} %` : '\r      \r');
   };

@@ -333,6 +333,11 @@ export const cases = {
     { scores: triangles(10).map((x) => x * 1e150 * 0.5), rows: 10, d: 16, skipFirst: true },
     { scores: triangles(10).map((x) => x * 1e-300), rows: 10, d: 16 },
     { scores: triangles(600, 2), rows: 600, d: 100, beta: 3 },
+    { scores: triangles(20, 2), rows: 21, causal: false, columns: 20, d: 9 },
+    {
+      ...{ rows: 19, causal: false, columns: 20, d: 9, skipFirst: true },
+      scores: Float32Array.from(triangles(19, 2), (x) => (x > 1 ? -Infinity : x)),
+    },
   ],
   mertens: [
     { limit: 1 },

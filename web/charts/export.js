@@ -140,8 +140,14 @@ export function standaloneSvg(charts, { title = '', key = [], notes = [] } = {})
   for (const node of [...root.querySelectorAll('.c-cursor, path[d=""], g:empty')]) node.remove();
   inline(root, tokens, tokens.ink);
   root.setAttribute('font-family', fonts);
-  return new /** @type {any} */ (document.defaultView).XMLSerializer().serializeToString(root);
+  const text = new /** @type {any} */ (document.defaultView).XMLSerializer().serializeToString(
+    root,
+  );
+  return text.replace(notInXml, '\u{FFFD}');
 }
+
+/** What XML 1.0 has no way to write: a file with it opens nowhere. Names in a picture may come from files. */
+const notInXml = /[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 /** @param {HTMLCanvasElement} canvas */
 function imageOf(canvas) {

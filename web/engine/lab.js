@@ -221,7 +221,7 @@ class Lab {
   }
 
   /**
-   * Spread, entropy and weight on the first key of measured causal scores, such as those of a trained model.
+   * Spread, entropy, weight on the first key and largest of scores that were measured, such as those of a trained model.
    * @param {import('./methods/measuredScores.js').InspectScoresOptions & Following} options
    */
   inspectScores(options) {

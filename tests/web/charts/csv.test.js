@@ -17,3 +17,22 @@ test('fields are quoted where RFC 4180 asks for it, and where a spreadsheet woul
 test('rows may differ in length, and an empty row is an empty line', () => {
   assert.equal(csv([['d', 500], [], ['x', 'y', 'z']]), 'd,500\r\n\r\nx,y,z\r\n');
 });
+
+test('text that a spreadsheet would compute stays text, and moves nothing where it is shown', () => {
+  const texts = [
+    '=HYPERLINK("a")',
+    '@SUM(1)',
+    '+cmd|x',
+    '-2+A1',
+    ' =1',
+    'a\u001b[2J\u0007\u202eb',
+    'a\ud800',
+  ];
+  const [line] = csv([texts]).split('\r\n');
+  assert.equal(
+    line,
+    `"'=HYPERLINK(""a"")",'@SUM(1),'+cmd|x,'-2+A1,' =1,a\ufffd[2J\ufffd\ufffdb,a\ufffd`,
+  );
+  // Numbers, in whatever form, and lists of them are no formulas.
+  assert.equal(csv([['-1', '+2e5', '-1,0,4', -3]]), '-1,+2e5,"-1,0,4",-3\r\n');
+});

@@ -128,10 +128,10 @@ function checked(given) {
  */
 const withOwnArrays = (options) => ({
   ...options,
-  queries: ownCopy(options.queries),
-  keys: ownCopy(options.keys),
-  values: options.values && ownCopy(options.values),
-  keyMask: options.keyMask && ownCopy(options.keyMask),
+  queries: ownCopy(options.queries, 'queries'),
+  keys: ownCopy(options.keys, 'keys'),
+  values: options.values && ownCopy(options.values, 'values'),
+  keyMask: options.keyMask && ownCopy(options.keyMask, 'keyMask'),
 });
 
 /**

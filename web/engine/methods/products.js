@@ -40,7 +40,7 @@ export async function products(crew, given) {
   checkLength('a', a, { rows, columns });
   checkLength('b', b, { rows, columns });
   // What the caller writes into them from now on is not meant.
-  const own = { a: ownCopy(a), b: ownCopy(b) };
+  const own = { a: ownCopy(a, 'a'), b: ownCopy(b, 'b') };
   for (const name of /** @type {const} */ (['a', 'b'])) {
     const check = (/** @type {number} */ from, /** @type {number} */ end) =>
       checkFinite(name, own[name], from, end);

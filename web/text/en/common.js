@@ -147,6 +147,7 @@ export default {
     pngFailed: 'This page lets no picture be painted. Save it as SVG.',
     copyFailed: 'Copying was not allowed. Copy it by hand:',
     stamp: '{figure}, {settings}; rootd {version}',
+    partial: 'Only a part: not all of it was read.',
   },
 
   work: {

@@ -144,6 +144,7 @@ export default {
     pngFailed: '这个网页不允许绘制位图，请改存为SVG。',
     copyFailed: '浏览器不允许复制，请手动复制下面的内容：',
     stamp: '{figure}，{settings}；rootd {version}',
+    partial: '只有一部分，其余没有读出。',
   },
 
   work: {

@@ -88,11 +88,15 @@ export default {
   'how many scores, 1 … 1,000,000': '分数的个数，1 … 1,000,000',
   'their standard deviation, 0 … 1000': '它们的标准差，0 … 1000',
   'rows to measure, 1 … 10,000,000; default 1000': '要测量的行数，1 … 10,000,000；默认1000',
-  'Spread, entropy and weight on the first key of measured causal scores, such as those of a trained model.':
-    '对实测的因果分数（例如训练好的模型的分数），给出离散程度、熵和第一个键的权重。',
-  'raw q·k of one head, or of several one after the other, at most 67,108,864, from −10¹⁵⁰ to 10¹⁵⁰: of each the lower triangle, row after row, row i holding the keys 0 … i':
-    '一个头的原始q·k，或几个头依次排列，最多67,108,864个，−10¹⁵⁰ … 10¹⁵⁰：每个头取下三角，一行接一行，第i行是键0 … i',
-  'of each head, 3 … 8192': '每个头的行数，3 … 8192',
+  'Spread, entropy, weight on the first key and largest of scores that were measured, such as those of a trained model.':
+    '对实测的分数（例如训练好的模型的分数），给出离散程度、熵、第一个键的权重和最大的分数。',
+  'raw q·k of one head, or of several one after the other, as many as fit into memory beside a copy, from −10¹⁵⁰ to 10¹⁵⁰; −Infinity masks, as if the key were not there. Of each head the lower triangle, row after row, row i holding the keys 0 … i; with `causal: false` all rows in full':
+    '一个头的原始q·k，或几个头依次排列，−10¹⁵⁰ … 10¹⁵⁰；会复制一份，内存连同副本放得下多少，就可以有多少。−Infinity表示屏蔽，等于没有这个键。每个头取下三角，一行接一行，第i行是键0 … i；`causal: false`时取所有完整的行',
+  'of each head, 1 … 1,048,576; from 3 on where they are causal':
+    '每个头的行数，1 … 1,048,576；因果时至少3行',
+  'each row sees the keys up to its own place; default true': '每行只看到自己及之前的键；默认true',
+  'keys of each row, 1 … 1,048,576, with `causal: false` only; default as many as rows':
+    '每行的键数，1 … 1,048,576，仅用于`causal: false`；默认与行数相同',
   'width of the head, 1 … 1,000,000': '头的宽度，1 … 1,000,000',
   'the scale that the head puts before its softmax, finite, from 0; default 1/√d':
     '这个头在softmax之前所用的缩放，有限，不小于0；默认1/√d',
@@ -253,8 +257,8 @@ export default {
     '√(2 ln keys)，超过这个离散程度，权重就集中在少数几个键上',
   'for small sigma, and far beyond the freezing point (null before it)':
     '适用于小的sigma，以及远大于饱和点的sigma（饱和点以下为null）',
-  'Of each head the means over its rows of three keys and more; then of each row of each head.':
-    '先是每个头在有三个键以上的各行上的均值，再是每个头的每一行。',
+  'Of each head the means over its rows that see three keys and more, and the largest of its scores; then of each row of each head. NaN where no row sees so many, or where it says so.':
+    '先是每个头的均值（取看得到三个及更多键的各行）和最大的分数，再是每个头的每一行。没有这样的行时为NaN，其余写明的情形也为NaN。',
   'standard deviation of β·score within a row (over keys − 1): the root of the mean variance. Scores less than 10⁻¹⁵⁰ apart may count as equal':
     '一行内β·score的标准差（除以键数减1）：平均方差的平方根。相差不到10⁻¹⁵⁰的分数可能视为相等',
   'of softmax(β·score), in nats': 'softmax(β·score)的熵，以奈特计',
@@ -264,7 +268,9 @@ export default {
     '第一个键得到多少注意力，有`skipFirst`时也给出',
   'heads × rows; NaN where fewer than two keys are left': 'heads × rows；剩下的键不足两个时为NaN',
   'heads × rows; NaN where no key is left': 'heads × rows；一个键也不剩时为NaN',
-  'heads × rows': 'heads × rows',
+  'heads × rows; 0 where the first key is masked': 'heads × rows；第一个键被屏蔽时为0',
+  "the largest β·score of all rows, the first key's too: what QK-clip goes by. NaN where all are masked":
+    '所有行中最大的β·分数，第一个键的也算：QK-clip依据的就是它。全部被屏蔽时为NaN',
   'What can read a range of bytes.': '凡是能读取一段字节的。',
   'of the file, without folders': '文件名，不含文件夹',
   'in bytes': '以字节计',

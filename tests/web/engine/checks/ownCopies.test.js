@@ -14,15 +14,15 @@ test('a copy that was made is not made again', () => {
   assert.equal(ownNumbers(copy), copy);
   assert.notEqual(ownNumbers(given), given);
   const floats = Float32Array.of(3);
-  assert.notEqual(ownCopy(floats), floats);
-  assert.equal(ownCopy(taken(floats).subarray()).length, 1);
+  assert.notEqual(ownCopy(floats, 'a'), floats);
+  assert.equal(ownCopy(taken(floats).subarray(), 'a').length, 1);
   assert.equal(ownNumbers(BigInt64Array.of(1n)), undefined);
 });
 
 test("Node's Buffer is copied too, and its copy is a plain array of bytes", () => {
   for (const copyOf of [taken, ownCopy]) {
     const given = Buffer.from([1, 0, 1]);
-    const copy = copyOf(given);
+    const copy = copyOf(given, 'a');
     given.fill(7);
     assert.deepEqual(copy, Uint8Array.of(1, 0, 1));
     assert.ok(!Buffer.isBuffer(copy));

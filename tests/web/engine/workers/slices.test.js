@@ -56,7 +56,10 @@ const work = {
   products: ({ a }) => [a.length, 2 ** 21],
   saturationTheory: () => [0, 1],
   saturationSlice: ({ keys, length }) => [keys * length, Math.max(2 ** 20, lanes * keys)],
-  measuredScores: ({ scores, rows }) => [scores.length, 2 ** 17 + rows],
+  measuredScores: ({ scores, first, length, columns }) => [
+    scores.length,
+    2 ** 17 + (columns || first + length),
+  ],
   mertensStretch: ({ state, end }) => [end - state.reached, 2 ** 20],
   depthRows: ({ rows, width }) => [rows * width, Math.max(2 ** 21, lanes * width)],
   // A look at a drawn head is left between its pieces, which tests/scores/drawn_head_test.cpp counts.

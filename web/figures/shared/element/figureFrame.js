@@ -164,10 +164,10 @@ export function createFrame(root, { words, common, language, numbers }) {
   let dataOf;
   const fillData = () => {
     if (!data.open || !dataOf) return;
-    const { columns, rows } = dataOf();
+    const { columns, titles = columns, rows } = dataOf();
     const line = (
       /** @type {'th' | 'td'} */ tag,
-      /** @type {(string | number | null)[]} */ cells,
+      /** @type {readonly (string | number | null)[]} */ cells,
     ) =>
       make(
         'tr',
@@ -186,7 +186,7 @@ export function createFrame(root, { words, common, language, numbers }) {
       make(
         'table',
         '',
-        make('thead', '', line('th', columns)),
+        make('thead', '', line('th', titles)),
         make('tbody', '', ...rows.map((row) => line('td', row))),
       ),
     );

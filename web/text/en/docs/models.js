@@ -12,7 +12,7 @@ export default {
 {install}
 <p>Then on the command line, for a file, several shards, or a folder that holds a model:</p>
 {inspect}
-<p>It prints a table for each layer. Or in a program, in Node or in a page. Beside a model’s files, saved as <code>inspect.mjs</code>, <code>node inspect.mjs</code> runs it:</p>
+<p>It names the ten heads whose scores spread furthest, and those that stand out in other numbers; then comes a line for each layer, what the columns mean, and what had to be assumed. <code>--by agreementZ</code> ranks the heads by another number, <code>--top 30</code> names more of them, <code>--all-heads</code> adds a line for every head, and <code>--csv</code> writes the table that the figure’s menu saves, too. Or in a program, in Node or in a page. Beside a model’s files, saved as <code>inspect.mjs</code>, <code>node inspect.mjs</code> runs it:</p>
 {inspectModel}
 <p>In a page, give it the files that the reader chose or dropped. They are read where they are, a range of bytes at a time, and nothing is sent anywhere. Of a model of 16 gigabytes only the queries, the keys and the norms before them are read, and never more than a few heads are in memory.</p>`,
     },
@@ -33,13 +33,13 @@ export default {
     limits: {
       title: 'What the number is not',
       bodyHtml: `
-<p><strong>It is not the spread on text.</strong> Real tokens share directions, and trained heads look for exactly those. A direction that all tokens share, and that the head ignores, makes the real spread smaller; directions that the head looks for make it larger, often several times. In a small character model trained for this purpose (three layers, twelve heads) the spread on text was 1.6 to 5.8 times sigma. The order of the heads was nearly the same. So compare heads with each other, and take the level as a low one.</p>
+<p><strong>It is not the spread on text.</strong> Real tokens share directions, and trained heads look for exactly those. A direction that all tokens share, and that the head ignores, makes the real spread smaller; directions that the head looks for make it larger, often several times. In a small character model trained for this purpose (three layers, twelve heads) the spread on text was 1.6 to 5.8 times sigma. Before its training it was 0.5 to 1.0 times sigma: nothing had been learned that could make it larger, and what tokens have in common made it smaller. The order of the trained heads was nearly the same. So compare heads with each other, and take the level as a low one in a trained model, as a high one in a model that has learned nothing yet.</p>
 <p><strong>So the verdict has two forms only.</strong> A head is <em>frozen even for strangers</em>, or it is <em>not frozen for strangers</em>. The second says little about text: in that small model five of the twelve heads froze on text, and none for strangers.</p>
 <p><strong>It knows nothing of the first token.</strong> Many heads of language models put most of their weight there. That token is far from a stranger; measured scores show it, weights do not.</p>
 <p><strong>It is not about content.</strong> Masks, values, and penalties for distance that are not rotations are not in it. Where a model has such a penalty, <code>assumed</code> says so.</p>
 <p><strong>Stored weights alone mean little.</strong> A norm’s gains can be large where the weights are small. Two models of the same shapes, Mistral 7B and Llama 3.1 8B, differ 27-fold in the size of the product of theirs; what that means to softmax only the gains tell. Compare <code>sigma</code>, not <code>strangersRaw</code>.</p>
 <p><strong>Agreement is not a property of the head alone.</strong> The same scores can be written with other queries and keys: multiply one matrix and undo it in the other. Sigma, the singular values and the bound stay; agreement changes. It describes the weights as training left them.</p>
-<p>To know the spread on your own text, run the model, take its scores, and give them to <code>inspectScores</code>.</p>`,
+<p>To know the spread on your own text, run the model, take its scores, and give them to <code>inspectScores</code>: causal ones as lower triangles, others in full with <code>causal: false</code> and their <code>columns</code>, masked ones as −Infinity. Its <code>largest</code> is each head’s largest score after the scale, the number that QK-clip goes by.</p>`,
     },
     exactness: {
       title: 'How exact it is',
