@@ -36,6 +36,48 @@ test('a power law is straight on log–log axes and parallel to its reference sl
   assert.ok(Math.abs(slope(ends[0], ends[1]) - slope(points[0], points[3])) < 0.002);
 });
 
+/** Top and bottom of the plot, and every height that a series' path goes to. @param {SVGSVGElement} svg @param {string} path */
+function heightsOf(svg, path) {
+  const plot = /** @type {Element} */ (svg.querySelector('svg'));
+  const top = Number(plot.getAttribute('y')) + 5;
+  const bottom = top + Number(plot.getAttribute('height')) - 5;
+  const d = svg.querySelector(path)?.getAttribute('d') ?? '';
+  const heights = [...d.matchAll(/(?:,|V)(-?[\d.]+)/g)].map((found) => Number(found[1]));
+  return { top, bottom, heights };
+}
+
+test('the axis reaches to both ends of error bars and of bands', () => {
+  for (const errors of /** @type {const} */ (['bars', 'band']))
+    for (const scale of /** @type {const} */ (['linear', 'log'])) {
+      const [low, high] = [
+        [9, 1, 9, 9],
+        [11, 11, 11, 1000],
+      ];
+      const series = [{ role: 'measured', x, y: [10, 10, 10, 10], low, high, errors }];
+      const { svg } = twoSeries({ series, y: { scale } });
+      const { top, bottom, heights } = heightsOf(svg, errors === 'bars' ? '.c-rule' : '.c-band');
+      assert.ok(heights.length >= 8, `${errors} ${scale}: ${heights.length} heights`);
+      assert.ok(Math.min(...heights) >= top, `${errors} ${scale}: up to ${Math.min(...heights)}`);
+      assert.ok(Math.max(...heights) <= bottom, `${errors} ${scale}: to ${Math.max(...heights)}`);
+    }
+});
+
+test('a zero has no place on a logarithmic axis, which fits what has one', () => {
+  for (const scale of /** @type {const} */ (['log', 'log2'])) {
+    const series = (/** @type {number} */ first) => [
+      { role: 'predicted', x, y: [first, 2048, 8192, 4096] },
+    ];
+    const axisOf = (/** @type {number} */ first) => {
+      const { svg } = twoSeries({ series: series(first), x: {}, y: { scale } });
+      return [...svg.querySelectorAll('text.c-end')].map((node) => node.textContent);
+    };
+    const fitted = axisOf(2048);
+    assert.ok(fitted.length >= 2, `${fitted}`);
+    assert.deepEqual(axisOf(0), fitted, scale);
+    assert.deepEqual(axisOf(-5), fitted, scale);
+  }
+});
+
 test('labels of lines that end together stand apart', () => {
   const { svg } = twoSeries();
   const heights = [...svg.querySelectorAll('text.c-label')].map((node) =>
