@@ -74,7 +74,7 @@ export async function createActions(spec, context, { say, texts, attributes }) {
     settings: texts(options),
   });
 
-  /** @param {Shown<Values, Result>} now */
+  /** @param {Shown<Values, Result>} now @returns {import('./takeaway.js').Drawn} */
   const drawn = ({ options, report, charts }) => {
     const stamp = stampOf(options);
     const note = fill(labels.stamp, {
@@ -82,7 +82,7 @@ export async function createActions(spec, context, { say, texts, attributes }) {
       settings: settingsLine(stamp),
       version,
     });
-    return svgOf(charts(), { key: report.key, stamp, note });
+    return { charts: charts(), key: report.key, stamp, note };
   };
 
   return {
@@ -99,7 +99,7 @@ export async function createActions(spec, context, { say, texts, attributes }) {
     saveFile: async (file) => saveText('html', await file(), 'text/html'),
 
     /** @param {Shown<Values, Result>} now */
-    saveSvg: (now) => saveText('svg', drawn(now), 'image/svg+xml'),
+    saveSvg: (now) => saveText('svg', svgOf(drawn(now)), 'image/svg+xml'),
 
     /** @param {Shown<Values, Result>} now */
     async savePng(now) {
@@ -108,7 +108,7 @@ export async function createActions(spec, context, { say, texts, attributes }) {
       try {
         png = await pngOf(drawn(now));
       } catch {
-        // A policy without img-src blob: forbids it.
+        // A browser may refuse a canvas, or one so large.
         say(labels.pngFailed);
         return;
       }
