@@ -441,8 +441,8 @@ export default {
   'What is shown: the measured and predicted numbers.': '图中显示的实测值和预测值。',
   'Whether what is shown is the last word on the options as they stand.':
     '所显示的是否已是当前选项的最终结果。',
-  'Sets options. A value that does not fit is a RangeError, and nothing is set.':
-    '设置选项。值不合要求时抛出RangeError，什么也不设置。',
+  'Sets options. A value that does not fit is a RangeError, an option that the figure does not have a TypeError, and nothing is set.':
+    '设置选项。值不合要求时抛出RangeError，图没有的选项抛出TypeError，两种情况下什么也不设置。',
   'Takes what a property is set to. Frameworks set properties to what they have (nothing, a field half typed): what does not fit is not set, and told as for an attribute.':
     '接受写入属性的值。框架可能写入没有值的东西，或者只输入了一半的字段；不合要求的值不会设置，并像HTML属性那样提示。',
   'The settings the page gives the figure, which `reset` returns to. An option that the reader has not changed follows.':
