@@ -39,7 +39,10 @@ function saidBy(version) {
 test('a Node that is too old is told so, and the first that is not is let through', () => {
   assert.equal(engines.node, '^20.19.0 || >=22.12.0');
   for (const version of ['20.18.3', '21.7.3', '22.11.0'])
-    assert.match(saidBy(version), new RegExp(`^rootd needs Node 20\\.19 .* this is Node ${version}`));
+    assert.match(
+      saidBy(version),
+      new RegExp(`^rootd needs Node 20\\.19 .* this is Node ${version}`),
+    );
   for (const version of ['20.19.0', '22.12.0', '23.0.0'])
     assert.match(saidBy(version), /no-command-of-ours/);
 });
