@@ -33,17 +33,10 @@ export function checkMemory(name, array) {
  * @param {Numbers} array a typed array
  * @returns {Numbers}
  */
-function copyOf(array) {
+export function copyOf(array) {
   const kind = Reflect.get(array, Symbol.toStringTag);
   return new /** @type {any} */ (globalThis)[kind](array);
 }
-
-/**
- * The array if it is ours, otherwise a copy.
- * @template {Float32Array | Uint8Array} Numbers
- * @param {Numbers} array
- */
-export const ownCopy = (array) => (isOwn(array) ? array : copyOf(array));
 
 /**
  * What a typed array of numbers holds, as an array of our own; nothing for one of bigints.
