@@ -43,7 +43,7 @@ try {
   if (name === 'UsageError') {
     complain(`${message}\nTry: rootd inspect --help`);
     process.exitCode = 2;
-  } else if (name === 'ModelError') {
+  } else if (name === 'ModelError' || name === 'NotSupportedError') {
     complain(message);
     process.exitCode = 1;
   } else {

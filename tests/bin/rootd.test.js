@@ -174,3 +174,15 @@ test('help is printed where it is asked for', () => {
     assert.match(stdout, /rootd inspect <files or folder>/);
   }
 });
+
+test('where there is no WebAssembly it says so: exit code 1', () => {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--jitless', program, 'inspect', 'llama'],
+    { encoding: 'utf8', cwd: folder },
+  );
+  assert.equal(status, 1);
+  assert.equal(stdout, '');
+  assert.match(stderr, /^rootd: there is no WebAssembly here, .* switched off or blocked$/m);
+  assert.doesNotMatch(stderr, /\n {4}at /);
+});

@@ -1,6 +1,7 @@
 // The lab: every method of the library. Plain data in and out.
 
 import { optional, read, record, whole } from './checks/checkedOptions.js';
+import { withinMemory } from './checks/outOfMemory.js';
 import { takenOptions } from './checks/ownCopies.js';
 import { attention } from './methods/attention.js';
 import { inspectScores } from './methods/measuredScores.js';
@@ -9,8 +10,9 @@ import { softmax } from './methods/softmax.js';
 import { usableAtOnce } from './methods/startingRun.js';
 import { abortOf, unlessAborted } from './workers/abort.js';
 import { Crew } from './workers/crew.js';
-import { closed } from './workers/errors.js';
+import { closed, unsupported } from './workers/errors.js';
 import { host as usualHost } from './workers/host.js';
+import { whyUnsupported } from './workers/whyUnsupported.js';
 
 /**
  * Methods whose code is fetched when they are first called: few callers need all of the library. What takes large arrays
@@ -70,7 +72,18 @@ class Lab {
    * @param {unknown} given
    * @returns {Promise<Result>}
    */
-  async #call(part, method, given) {
+  #call(part, method, given) {
+    return withinMemory(this.#answer(part, method, given));
+  }
+
+  /**
+   * @template Result
+   * @param {import('./workers/loadEngine.js').Part} part
+   * @param {(crew: import('./workers/partCrew.js').PartCrew, given: Record<string, unknown>) => Promise<Result>} method
+   * @param {unknown} given
+   * @returns {Promise<Result>}
+   */
+  async #answer(part, method, given) {
     if (!this.#crew) throw closed();
     const crew = this.#crew.part(part);
     const work = method(crew, record('options', given));
@@ -84,7 +97,18 @@ class Lab {
    * @param {unknown} given
    * @returns {Promise<Result>}
    */
-  async #callLate(part, load, given) {
+  #callLate(part, load, given) {
+    return withinMemory(this.#answerLate(part, load, given));
+  }
+
+  /**
+   * @template Result
+   * @param {import('./workers/loadEngine.js').Part} part
+   * @param {() => Promise<(crew: import('./workers/partCrew.js').PartCrew, given: Record<string, unknown>) => Promise<Result>>} load
+   * @param {unknown} given
+   * @returns {Promise<Result>}
+   */
+  async #answerLate(part, load, given) {
     if (!this.#crew) throw closed();
     const crew = this.#crew.part(part);
     const asked = takenOptions(record('options', given));
@@ -328,7 +352,8 @@ if (Symbol.asyncDispose) {
 
 /**
  * Opens a lab. Its first worker starts at once, others when there is work for them; each part of the engine is
- * loaded when a method first needs it.
+ * loaded when a method first needs it. Where there is no WebAssembly, or none with SIMD, it rejects with a
+ * NotSupportedError.
  * @param {LabOptions} [options]
  * @returns {Promise<Lab>}
  */
@@ -344,6 +369,8 @@ export function openLab(options) {
 export async function openLabAt(host, options = {}) {
   const readers = { workers: optional(whole(0, mostWorkers), undefined) };
   const { workers } = read(record('options', options), readers);
+  const why = whyUnsupported();
+  if (why) throw unsupported(why);
   const size = workers ?? Math.max(1, (await host.cores()) - 1);
   return new Lab(new Crew(host, size));
 }

@@ -1,7 +1,7 @@
 /** What the JSDoc of the library and of the elements says, in Chinese, by the English sentence. */
 export default {
-  'Opens a lab. Its first worker starts at once, others when there is work for them; each part of the engine is loaded when a method first needs it.':
-    '打开一个lab。第一个worker立刻启动，其余的有任务时才启动；引擎的每一部分，首次用到时才加载。',
+  'Opens a lab. Its first worker starts at once, others when there is work for them; each part of the engine is loaded when a method first needs it. Where there is no WebAssembly, or none with SIMD, it rejects with a NotSupportedError.':
+    '打开一个lab。第一个worker立刻启动，其余的有任务时才启动；引擎的每一部分，首次用到时才加载。没有WebAssembly，或者它不支持SIMD时，以NotSupportedError被拒绝。',
   '0 … 256; 0 works in the calling thread, in slices; default one fewer than the machine has cores, at least 1':
     '0 … 256；0表示在调用的线程里分段计算；默认比机器的核数少1，至少1',
   'stops the work within 100 ms; the call rejects with an AbortError. What is passed is copied before that, at once: 16,777,216 numbers take some 100 ms themselves':
