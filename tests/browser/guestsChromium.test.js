@@ -142,7 +142,7 @@ test('a browser that paints no picture: the figure says so and saves nothing, an
   const downloads = downloadsOf(page);
   await page.addInitScript(() => {
     // As where there is no memory for one so large.
-    HTMLCanvasElement.prototype.toBlob = (done) => done(null);
+    HTMLCanvasElement.prototype.toBlob = (/** @type {BlobCallback} */ done) => done(null);
   });
   await page.goto(await guestWith(`<${figure}></${figure}>`));
   await settled(page);
