@@ -62,6 +62,15 @@ test('the axis reaches to both ends of error bars and of bands', () => {
     }
 });
 
+test('a logarithmic axis has eight small ticks between its powers where they do not crowd', () => {
+  const ticksOf = (/** @type {number} */ width) => {
+    const { svg } = twoSeries({ width, series: [{ role: 'predicted', x: [1, 1000], y: [1, 2] }] });
+    return (svg.querySelector('.c-axis')?.getAttribute('d') ?? '').match(/v2\.5/g)?.length ?? 0;
+  };
+  assert.equal(ticksOf(720), 24);
+  assert.equal(ticksOf(180), 0);
+});
+
 test('a zero has no place on a logarithmic axis, which fits what has one', () => {
   for (const scale of /** @type {const} */ (['log', 'log2'])) {
     const series = (/** @type {number} */ first) => [
