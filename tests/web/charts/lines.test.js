@@ -62,6 +62,13 @@ test('the axis reaches to both ends of error bars and of bands', () => {
     }
 });
 
+test('the grid leaves the axis to itself', () => {
+  const { svg } = twoSeries({ y: { domain: [0, 1] }, x: { domain: [0, 1] } });
+  const { bottom } = heightsOf(svg, '.c-grid');
+  const { heights } = heightsOf(svg, '.c-grid');
+  assert.ok(heights.length > 2 && heights.every((height) => height < bottom - 1), `${heights}`);
+});
+
 test('a logarithmic axis has eight small ticks between its powers where they do not crowd', () => {
   const ticksOf = (/** @type {number} */ width) => {
     const { svg } = twoSeries({ width, series: [{ role: 'predicted', x: [1, 1000], y: [1, 2] }] });
@@ -263,4 +270,31 @@ test('a walk begins at 0 and its envelope lies on both sides', () => {
   assert.match(walk, /^M[\d.]+,([\d.]+)L/);
   const edges = chart.svg.querySelector('.c-predicted')?.getAttribute('d') ?? '';
   assert.equal(edges.match(/M/g)?.length, 2);
+});
+
+test('walks that only fall stay in the plot', () => {
+  const { svg } = walks(page(), { width: 400, name: 'A chart', walks: [[-1, -7, -40, -38]] });
+  const { top, bottom, heights } = heightsOf(svg, '.c-line.c-measured:not(.c-thin)');
+  assert.equal(heights.length, 5);
+  assert.ok(
+    heights.every((height) => height >= top && height <= bottom),
+    `${heights}`,
+  );
+});
+
+test('the sum of a strip stays in the picture when it falls, and zeros have no cell', () => {
+  const values = [-1, -1, 0, 0, -1, 1];
+  const { svg } = strip(page(), { width: 400, name: 'A chart', values });
+  const sums = svg.querySelector('.c-line.c-measured')?.getAttribute('d') ?? '';
+  const heights = [...sums.matchAll(/,(-?[\d.]+)/g)].map((found) => Number(found[1]));
+  assert.equal(heights.length, values.length + 1);
+  const height = Number(svg.getAttribute('height'));
+  // Under the cells, which are 26 px high.
+  assert.ok(
+    heights.every((at) => at > 26 && at < height),
+    `${heights} in ${height}`,
+  );
+  const cells = (/** @type {string} */ kind) =>
+    svg.querySelector(kind)?.getAttribute('d')?.match(/M/g)?.length;
+  assert.deepEqual([cells('.c-picked'), cells('.c-hollow')], [1, 3]);
 });
