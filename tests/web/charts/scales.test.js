@@ -18,6 +18,8 @@ test('what a log axis cannot show lies off the picture', () => {
   const scale = logarithmic([1, 100], [300, 8]);
   assert.ok(scale.of(0) > 1000);
   assert.ok(scale.of(-1) > 1000);
+  // What is no number has no place at all: a line is broken there.
+  assert.ok(Number.isNaN(scale.of(Number.NaN)));
 });
 
 test('labels never come closer than an em and a half, at any width and domain', () => {
