@@ -96,7 +96,8 @@ TEST_CASE("The factor of log-length goes by the keys that a row sees") {
     for (ptrdiff_t i = 0; i < head.rows; ++i) {
       const ptrdiff_t keys = causal ? std::min<ptrdiff_t>(i + 1, 6) : 6;
       const double expected = std::log(static_cast<double>(keys)) / 4;
-      CHECK(static_cast<double>(result.beta[static_cast<size_t>(i)]) == doctest::Approx(expected).epsilon(1e-6));
+      CHECK(static_cast<double>(result.beta[static_cast<size_t>(i)]) ==
+            doctest::Approx(expected).epsilon(1e-6));
     }
   }
 }

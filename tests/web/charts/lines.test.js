@@ -298,3 +298,53 @@ test('the sum of a strip stays in the picture when it falls, and zeros have no c
     svg.querySelector(kind)?.getAttribute('d')?.match(/M/g)?.length;
   assert.deepEqual([cells('.c-picked'), cells('.c-hollow')], [1, 3]);
 });
+
+test('a line that ends early is labelled where it ends, and has no mark where it has no value', () => {
+  const { svg } = twoSeries({
+    series: [
+      { role: 'measured', label: 'short', x, y: [1, 10, Number.NaN, Number.NaN] },
+      { role: 'predicted', label: 'long', x, y: [1, 2, 3, 4] },
+    ],
+  });
+  const place = (/** @type {string} */ label) =>
+    [...svg.querySelectorAll('text')].find((node) => node.textContent === label);
+  const ends = ['short', 'long'].map((label) => Number(place(label)?.getAttribute('x')));
+  assert.ok(ends[0] < ends[1] - 100, `${ends}`);
+  const marks = svg.querySelector('.c-dots.c-measured')?.getAttribute('d') ?? '';
+  assert.equal(marks.match(/M/g)?.length, 2);
+  assert.doesNotMatch(marks, /NaN/);
+});
+
+test('the pointer reads the point that is nearer across, rather than one a little nearer up or down', () => {
+  const chart = twoSeries({
+    x: { domain: [0, 10] },
+    y: { domain: [0, 10] },
+    series: [{ role: 'plain', x: [4, 5], y: [0, 10] }],
+  });
+  const { tip, point } = operate(chart);
+  const plot = /** @type {Element} */ (chart.svg.querySelector('svg'));
+  const [width, height] = ['width', 'height'].map((name) => Number(plot.getAttribute(name)));
+  const [wide, high] = [width - 10, height - 5];
+  point('pointermove', 0.47 * wide, 0.53 * high);
+  assert.equal(tip.textContent, '0 1 5');
+  point('pointermove', 0.43 * wide, 0.47 * high);
+  assert.equal(tip.textContent, '0 0 4');
+});
+
+test('a pointer on the cells of a strip reads the cell, and below them the sum there', () => {
+  const values = Array.from({ length: 400 }, () => 1);
+  const chart = strip(page(), {
+    width: 400,
+    name: 'A chart',
+    values,
+    describe: ({ index }) => `${index}`,
+  });
+  const { tip, point } = operate(chart);
+  point('pointermove', 2, 13);
+  assert.equal(tip.textContent, '0');
+  point('pointermove', 200, 13);
+  const cell = Number(tip.textContent);
+  assert.ok(cell > 0 && cell < chart.shown, `${cell} of ${chart.shown}`);
+  point('pointermove', 200, 80);
+  assert.ok(Number(tip.textContent) > chart.shown, `${tip.textContent}`);
+});
