@@ -54,7 +54,7 @@ try {
   if (name === 'UsageError') {
     complain(`${printable(message)}\nTry: rootd inspect --help`);
     process.exitCode = 2;
-  } else if (name === 'ModelError') {
+  } else if (name === 'ModelError' || name === 'NotSupportedError') {
     complain(printable(message));
     process.exitCode = 1;
   } else {

@@ -481,3 +481,15 @@ test('a layer without its norm is left out of what sums up the model, and "froze
   for (const [i, { freezingKeys }] of heads.entries())
     assert.ok(Math.abs(told[i] / freezingKeys - 1) < 0.06, String(told[i]));
 });
+
+test('where there is no WebAssembly it says so: exit code 1', () => {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--jitless', program, 'inspect', 'llama'],
+    { encoding: 'utf8', cwd: folder },
+  );
+  assert.equal(status, 1);
+  assert.equal(stdout, '');
+  assert.match(stderr, /^rootd: there is no WebAssembly here, .* switched off or blocked$/m);
+  assert.doesNotMatch(stderr, /\n {4}at /);
+});

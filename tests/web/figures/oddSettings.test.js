@@ -97,7 +97,7 @@ for (const [name, changes] of odd) {
       }
     const charts = stage.charts();
     if (charts.length > 0)
-      assert.match(svgOf(charts, { key: report.key, stamp, notes: ['odd'] }), /^<svg/);
+      assert.match(svgOf({ charts, key: report.key, stamp, notes: ['odd'] }), /^<svg/);
   });
 }
 

@@ -65,22 +65,12 @@ function fits(length, make) {
  * @param {string} name of the option
  * @returns {Numbers}
  */
-function copyOf(array, name) {
+export function copyOf(array, name) {
   const kind = Reflect.get(array, Symbol.toStringTag);
   const Kind = /** @type {any} */ (globalThis)[kind];
   const { length } = /** @type {any} */ (array);
-  const copy = inMemory(name, length, (size) => new Kind(size));
-  copy.set(array);
-  return copy;
+  return inMemory(name, length, (size) => new Kind(size === length ? array : size));
 }
-
-/**
- * The array if it is ours, otherwise a copy.
- * @template {Float32Array | Float64Array | Uint8Array} Numbers
- * @param {Numbers} array
- * @param {string} name of the option
- */
-export const ownCopy = (array, name) => (isOwn(array) ? array : copyOf(array, name));
 
 /**
  * What a typed array of numbers holds, as an array of our own; nothing for one of bigints.

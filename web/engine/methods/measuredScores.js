@@ -13,7 +13,7 @@ import {
   whole,
   wrongType,
 } from '../checks/checkedOptions.js';
-import { checkMemory, ownCopy } from '../checks/ownCopies.js';
+import { checkMemory, copyOf } from '../checks/ownCopies.js';
 import { dimension } from '../checks/sharedOptions.js';
 import { inPieces } from '../workers/inPieces.js';
 import { inSlices } from '../workers/slices.js';
@@ -42,7 +42,7 @@ function measured(name, value) {
   if (kind !== 'Float32Array' && kind !== 'Float64Array') return anyNumbers(name, value);
   const floats = /** @type {Float32Array | Float64Array} */ (value);
   checkMemory(name, floats);
-  return floats.length === 0 ? anyNumbers(name, []) : ownCopy(floats, name);
+  return floats.length === 0 ? anyNumbers(name, []) : copyOf(floats, name);
 }
 
 /** @param {Float32Array | Float64Array} scores @param {number} from @param {number} end */

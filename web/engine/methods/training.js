@@ -10,6 +10,7 @@ import {
   split,
   whole,
 } from '../checks/checkedOptions.js';
+import { withinMemory } from '../checks/outOfMemory.js';
 import { onAbort, unlessAborted } from '../workers/abort.js';
 import { aborted, closed, failed } from '../workers/errors.js';
 import { pause } from '../workers/pause.js';
@@ -228,10 +229,11 @@ export class Run {
    * @returns {Promise<Result>}
    */
   #inTurn(call) {
-    const result = this.#queue.then(() => {
+    const turn = this.#queue.then(() => {
       if (this.#follow.signal?.aborted) throw aborted();
       return call();
     });
+    const result = withinMemory(turn);
     this.#queue = result.catch(() => {});
     const { closing } = this.#crew;
     // Of a lab that is closed already, a call finds out for itself.

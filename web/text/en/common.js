@@ -144,7 +144,7 @@ export default {
     saved: 'Saved as {file}.',
     savedFromFrame:
       'Saving {file}. If nothing comes, the page around this frame forbids downloads.',
-    pngFailed: 'This page lets no picture be painted. Save it as SVG.',
+    pngFailed: 'The browser could not paint the picture. Save it as SVG.',
     copyFailed: 'Copying was not allowed. Copy it by hand:',
     stamp: '{figure}, {settings}; rootd {version}',
     partial: 'Only a part: not all of it was read.',

@@ -141,7 +141,7 @@ export default {
     copied: '已复制。',
     saved: '已存为{file}。',
     savedFromFrame: '正在保存{file}。如果没有开始下载，说明外层网页禁止下载。',
-    pngFailed: '这个网页不允许绘制位图，请改存为SVG。',
+    pngFailed: '浏览器没能画出这张位图，请改存为SVG。',
     copyFailed: '浏览器不允许复制，请手动复制下面的内容：',
     stamp: '{figure}，{settings}；rootd {version}',
     partial: '只有一部分，其余没有读出。',

@@ -1,7 +1,7 @@
 /** What the JSDoc of the library and of the elements says, in Chinese, by the English sentence. */
 export default {
-  'Opens a lab. Its first worker starts at once, others when there is work for them; each part of the engine is loaded when a method first needs it.':
-    '打开一个lab。第一个worker立刻启动，其余的有任务时才启动；引擎的每一部分，首次用到时才加载。',
+  'Opens a lab. Its first worker starts at once, others when there is work for them; each part of the engine is loaded when a method first needs it. Where there is no WebAssembly, or none with SIMD, it rejects with a NotSupportedError.':
+    '打开一个lab。第一个worker立刻启动，其余的有任务时才启动；引擎的每一部分，首次用到时才加载。没有WebAssembly，或者它不支持SIMD时，以NotSupportedError被拒绝。',
   '0 … 256; 0 works in the calling thread, in slices; default one fewer than the machine has cores, at least 1':
     '0 … 256；0表示在调用的线程里分段计算；默认比机器的核数少1，至少1',
   'stops the work within 100 ms; the call rejects with an AbortError. What is passed is copied before that, at once: 16,777,216 numbers take some 100 ms themselves':
@@ -450,8 +450,8 @@ export default {
   'What is shown: the measured and predicted numbers.': '图中显示的实测值和预测值。',
   'Whether what is shown is the last word on the options as they stand.':
     '所显示的是否已是当前选项的最终结果。',
-  'Sets options. A value that does not fit is a RangeError, and nothing is set.':
-    '设置选项。值不合要求时抛出RangeError，什么也不设置。',
+  'Sets options. A value that does not fit is a RangeError, an option that the figure does not have a TypeError, and nothing is set.':
+    '设置选项。值不合要求时抛出RangeError，图没有的选项抛出TypeError，两种情况下什么也不设置。',
   'Takes what a property is set to. Frameworks set properties to what they have (nothing, a field half typed): what does not fit is not set, and told as for an attribute.':
     '接受写入属性的值。框架可能写入没有值的东西，或者只输入了一半的字段；不合要求的值不会设置，并像HTML属性那样提示。',
   'The settings the page gives the figure, which `reset` returns to. An option that the reader has not changed follows.':

@@ -2,7 +2,7 @@
  * What a reader can take away from a figure: links, code, pictures and numbers, each stamped with the
  * settings that made it.
  */
-import { csv, pngFromSvg, standaloneSvg } from '../../../charts/index.js';
+import { csv, standalonePng, standaloneSvg } from '../../../charts/index.js';
 
 /** @import { Exportable, KeyItem } from '../../../charts/types.js' */
 
@@ -21,18 +21,19 @@ export function settingsLine({ settings }) {
     .join(' ');
 }
 
+/** @typedef {{ charts: readonly Exportable[], key: KeyItem[], stamp: Stamp, notes: string[] }} Drawn what a picture holds */
+
 /**
  * A picture that needs nothing else: its fonts and colours are written into it.
  *
- * @param {readonly Exportable[]} charts
- * @param {{ key: KeyItem[], stamp: Stamp, notes: string[] }} options
+ * @param {Drawn} drawn
  */
-export function svgOf(charts, { key, stamp, notes }) {
-  return standaloneSvg([...charts], { title: stamp.title, key, notes });
-}
+export const svgOf = ({ charts, key, stamp, notes }) =>
+  standaloneSvg([...charts], { title: stamp.title, key, notes });
 
-/** @param {string} svg */
-export const pngOf = (svg) => pngFromSvg(svg, 2);
+/** @param {Drawn} drawn */
+export const pngOf = ({ charts, key, stamp, notes }) =>
+  standalonePng([...charts], { title: stamp.title, key, notes });
 
 /**
  * @typedef {object} Data

@@ -80,7 +80,7 @@ export async function createActions(spec, context, { say, texts, attributes }) {
   /** @param {Shown<Values, Result>} now */
   const dataOf = ({ report }) => ({ ...report.data(), partial: report.partial });
 
-  /** @param {Shown<Values, Result>} now */
+  /** @param {Shown<Values, Result>} now @returns {import('./takeaway.js').Drawn} */
   const drawn = ({ options, report, charts }) => {
     const stamp = stampOf(options);
     const note = fill(labels.stamp, {
@@ -89,7 +89,7 @@ export async function createActions(spec, context, { say, texts, attributes }) {
       version,
     });
     const notes = report.partial ? [labels.partial, note] : [note];
-    return svgOf(charts(), { key: report.key, stamp, notes });
+    return { charts: charts(), key: report.key, stamp, notes };
   };
 
   return {
@@ -106,7 +106,7 @@ export async function createActions(spec, context, { say, texts, attributes }) {
     saveFile: async (file) => saveText('.html', await file(), 'text/html'),
 
     /** @param {Shown<Values, Result>} now */
-    saveSvg: (now) => saveText(`${partOf(now)}.svg`, drawn(now), 'image/svg+xml'),
+    saveSvg: (now) => saveText(`${partOf(now)}.svg`, svgOf(drawn(now)), 'image/svg+xml'),
 
     /** @param {Shown<Values, Result>} now */
     async savePng(now) {
@@ -115,7 +115,7 @@ export async function createActions(spec, context, { say, texts, attributes }) {
       try {
         png = await pngOf(drawn(now));
       } catch {
-        // A policy without img-src blob: forbids it.
+        // A browser may refuse a canvas, or one so large.
         say(labels.pngFailed);
         return;
       }
