@@ -38,7 +38,7 @@ export default {
   head: 'head',
   scores: {
     about:
-      'Half of GPT-2’s {heads} heads spread their scores by {spread} or less within a row. Without the first token, which alone gets {first} of the attention in the median head, it is {without}. Before training it was {start}.',
+      'Half of GPT-2’s {heads} heads spread their scores by {spread} or less within a row. Without the first token, which alone gets {first} of the attention in the median head, it is {without}. Before training it was {start} in the first layer, and less further up.',
     whole: 'Spread with all tokens',
     without: 'Spread without the first token',
     gridKeys: 'Use the arrow keys to read the heads, Enter to choose one.',
@@ -141,7 +141,7 @@ export default {
       value: 'value',
       ofD: '{n} of {d}',
       aboutGrid:
-        'How far each head spreads its scores if the tokens in a row have nothing to do with one another, from the weights alone. Below, the same as a length: in shorter rows a few keys take nearly all the attention. Choose a head.',
+        'How far each head spreads its scores if the tokens in a row have nothing to do with one another, from the weights alone. Below, the same as a length: in shorter rows a few keys begin to take over. Choose a head.',
       aboutWaterfall:
         '{name}: the variance of its scores, factor by factor. Sizes of Wq and Wk alone would give the first bar; the norm’s gains, the agreement of queries with keys, biases and rotation do the rest, and a cap on the scores if the model has one.',
       aboutStrangers:
@@ -219,7 +219,7 @@ export default {
     factorsShort: { agreement: 'agree', rotation: 'turns' },
     verdict: {
       frozen:
-        '{name} is frozen even for strangers: at {keys} keys a spread of {spread} is beyond {limit}, where a few keys take nearly all the attention, however unrelated the tokens are.',
+        '{name} is frozen even for strangers: at {keys} keys a spread of {spread} is beyond {limit}, where a few keys begin to take over, however unrelated the tokens are.',
       notFrozen:
         '{name} is not frozen for strangers: at {keys} keys a spread of {spread} is below {limit}. That says little about text, on which trained heads usually spread their scores further.',
       unreadable: '{name} cannot be read: the file holds numbers that are not finite.',
