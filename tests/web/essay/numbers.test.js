@@ -300,6 +300,7 @@ test('spreads of a scaled score by initialisation', () => {
   // Undivided at d = 64.
   for (const scaled of [768 * 0.02 ** 2, 1 / 3]) says('initial', (8 * scaled).toFixed(2));
   assert.ok(8 / 3 < Math.sqrt(2 * Math.log(64)));
+  says('initial', Math.sqrt(2 * Math.log(16)).toFixed(2));
 });
 
 test('GPT-2’s own scores', async () => {

@@ -61,8 +61,12 @@ test('the caption says what thirty other seeds show', () => {
       const differences = more.map(
         (/** @type {any} */ step, /** @type {number} */ i) => step[of] - less[i][of],
       );
-      const mean = differences.reduce((/** @type {number} */ a, b) => a + b, 0) / 30;
-      const square = differences.reduce((/** @type {number} */ a, b) => a + (b - mean) ** 2, 0);
+      const mean =
+        differences.reduce((/** @type {number} */ a, /** @type {number} */ b) => a + b, 0) / 30;
+      const square = differences.reduce(
+        (/** @type {number} */ a, /** @type {number} */ b) => a + (b - mean) ** 2,
+        0,
+      );
       assert.ok(mean > 2 * Math.sqrt(square / 29 / 30), `${of} ${d}: ${mean}`);
     }
   }
@@ -76,9 +80,13 @@ test('the caption says what thirty other seeds show', () => {
   // A deviation of 30 is off by an eighth of itself, its ratio to another by a fifth: three of these.
   const relative = (/** @type {number} */ d) => {
     const norms = stepsOf('none', d).map((/** @type {any} */ step) => step.gradientQuery);
-    const mean = norms.reduce((/** @type {number} */ a, b) => a + b, 0) / norms.length;
+    const mean =
+      norms.reduce((/** @type {number} */ a, /** @type {number} */ b) => a + b, 0) / norms.length;
     return Math.sqrt(
-      norms.reduce((/** @type {number} */ a, b) => a + (b / mean - 1) ** 2, 0) / norms.length,
+      norms.reduce(
+        (/** @type {number} */ a, /** @type {number} */ b) => a + (b / mean - 1) ** 2,
+        0,
+      ) / norms.length,
     );
   };
   assert.ok(relative(1024) > 1.6 * relative(16), `${relative(1024)} ${relative(16)}`);
