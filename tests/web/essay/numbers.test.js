@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { loadSentence, sentenceNames } from '../../../web/figures/heads/gpt2/scores.js';
 import en from '../../../web/text/en/index.js';
+import zh from '../../../web/text/zh/index.js';
 
 /** Over 200 starts: starts.test.js. */
 const starts = JSON.parse(
@@ -440,4 +441,22 @@ test('where many keys begin to freeze', () => {
   const freezing = Math.sqrt(2 * Math.log(64));
   says('keys', freezing.toFixed(2));
   says('keys', `d=${Math.ceil(freezing ** 2)}`);
+});
+
+test('Chinese says the same numbers', () => {
+  /** Decimals, which both languages write alike. @param {unknown} words @returns {string[]} */
+  const decimals = (words) =>
+    typeof words === 'string'
+      ? (words
+          .replace(/href="[^"]*"/g, '')
+          .replace(/<[^>]*>/g, ' ')
+          .match(/\d+\.\d+/g) ?? [])
+      : Object.values(/** @type {object} */ (words)).flatMap(decimals);
+  for (const part of /** @type {const} */ (['sections', 'deeper']))
+    for (const [name, words] of Object.entries(en.essay[part]))
+      assert.deepEqual(
+        [...new Set(decimals(/** @type {any} */ (zh.essay[part])[name]))].sort(),
+        [...new Set(decimals(words))].sort(),
+        name,
+      );
 });

@@ -70,7 +70,7 @@ $$p_j=\\frac{e^{\\beta z_j}}{\\sum_l e^{\\beta z_l}},$$
   'gradient-story': {
     title: 'The two gradients in numbers',
     bodyHtml: `
-<p>All numbers here are of the first step of recall, the game of the main way: one head, 64 tokens of 64 numbers with mean 0 and variance 1, 16 keys and values in an example, a batch of 64 examples. The entries of $W_q$ and $W_k$ are normal with variance 1/64, those of $W_v$, which turns weights over values into answers, with variance 1. Gradients are those of the mean loss, their size is the Frobenius norm. Each number is the median over 200 starts, seeds 1 to 200, with the least and the greatest in brackets.</p>
+<p>All numbers here are of the first step of recall, the game of the main way: one head; 64 words, each with one token to ask by and another to be found by, of 64 numbers with mean 0 and variance 1; 16 keys and values in an example, a batch of 64 examples. The entries of $W_q$ and $W_k$ are normal with variance 1/64, those of $W_v$, which turns weights over values into answers, with variance 1. Gradients are those of the mean loss, their size is the Frobenius norm. Each number is the median over 200 starts, seeds 1 to 200, with the least and the greatest in brackets.</p>
 <div class="table" role="region" aria-label="Gradients of the first step" tabindex="0">
 <table>
 <thead><tr><th scope="col">gradient</th><th scope="col">d = 16</th><th scope="col">d = 64</th><th scope="col">d = 256</th><th scope="col">d = 1024</th></tr></thead>
