@@ -95,7 +95,7 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
     beforeHtml: `
 <p>Where one key has nearly all the weight, small changes of a score change nothing. So, at large $d$, few examples still pull at the undivided head’s scores. On its way to $W_q$ their gradient is multiplied by keys and inputs, and divided by the divisor.</p>`,
     afterHtml: `
-<p>Divided by $\\sqrt d$, the two gradients are near 0.036 and 0.29 at every $d$ (medians of 200 starts). Undivided, at $d=64$, the first is 0.031: hardly faint. But nothing divides it by $\\sqrt{64}=8$, so the second is 6.7 times too large. And it is mostly noise: with $W_v$ the identity, between batches of 64 it strays by 3.1 times its mean, instead of 1.55. At $d=1024$ the first is 0.015, the second 13 times too large, the noise 4.5. Five of 64 examples carry nine tenths of the first; divided, 45 do.</p>
+<p>Divided by $\\sqrt d$, the two gradients are near 0.036 and 0.29 at every $d$ (medians of 200 starts). Undivided, at $d=64$, the first is 0.031: hardly faint. But nothing divides it by $\\sqrt{64}=8$, so the second is 6.7 times too large. And it is mostly noise: with $W_v=4I$, between batches of 64 it strays by 3.1 times its mean, instead of 1.55. At $d=1024$ the first is 0.015, the second 13 times too large, the noise 4.5. Five of 64 examples carry nine tenths of the first; divided, 45 do.</p>
 <p class="more">Deeper: <a href="#gradient-story">in numbers</a></p>`,
   },
 
