@@ -207,31 +207,23 @@ test('undivided heads learn from small starts', async () => {
     `accuracy ${accuracy('gpt2 64')} from GPT-2’s, ${accuracy('pytorch 64')} from PyTorch’s, ${accuracy('xavier-packed 64')} from Xavier’s on the packed matrix, and ${accuracy('unit 64')} from unit variance`,
   );
   says(initial, `At $d=128$ GPT-2’s start reaches ${accuracy('gpt2 128')}`);
-  // A seed that took no part, at the stored rates: on its own side of the gap between the two.
-  const reached = [];
-  for (const name of /** @type {const} */ (['gpt2', 'unit'])) {
-    const run = await lab.train({
-      ...common,
-      task: 'recall',
-      optimizer: 'adam',
-      rule: 'none',
-      learningRate: 0.01,
-      steps: 300,
-      every: 300,
-      d: 64,
-      seed: unused,
-      initialScale: Math.sqrt(smallStarts[name]),
-      queryKeyRate: stored.undivided[`${name} 64`].rate / 0.01,
-    });
-    for await (const _ of run);
-    reached.push((await run.evaluate({ contextLength: 16 })).accuracy);
-  }
-  const [small = 0, unit = 1] = reached;
-  const gap = [stored.undivided['gpt2 64'], stored.undivided['unit 64']].map(
-    (cell) => rangeOf(cell.accuracy).median,
-  );
-  const middle = ((gap[0] ?? 0) + (gap[1] ?? 0)) / 2;
-  assert.ok(small > middle && unit < middle, `${small} ${unit}`);
+  // A seed that took no part learns from GPT-2's start, too; from unit variance none of ten came near.
+  const run = await lab.train({
+    ...common,
+    task: 'recall',
+    optimizer: 'adam',
+    rule: 'none',
+    learningRate: 0.01,
+    steps: 300,
+    every: 300,
+    d: 64,
+    seed: unused,
+    initialScale: Math.sqrt(smallStarts.gpt2),
+    queryKeyRate: stored.undivided['gpt2 64'].rate / 0.01,
+  });
+  for await (const _ of run);
+  const reached = (await run.evaluate({ contextLength: 16 })).accuracy;
+  assert.ok(reached > 0.9 && Math.max(...stored.undivided['unit 64'].accuracy) < 0.7, `${reached}`);
 });
 
 test('from about d = 8 on nothing changes with d under √d', async () => {
