@@ -282,7 +282,8 @@ test('names from a file leave the picture XML, and the table without formulas', 
   });
   document.body.append(...stage.nodes);
   stage.draw(result, options, 700);
-  const svg = svgOf(stage.charts(), { key: [], stamp: { ...stamp, title: evil }, notes: [evil] });
+  const charts = stage.charts();
+  const svg = svgOf({ charts, key: [], stamp: { ...stamp, title: evil }, notes: [evil] });
   const parsed = new window.DOMParser().parseFromString(svg, 'image/svg+xml');
   assert.equal(parsed.querySelector('parsererror'), null);
   assert.doesNotMatch(svg, /(?![\t\n\r])\p{Cc}/u);

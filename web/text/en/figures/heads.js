@@ -65,7 +65,7 @@ export default {
   head: 'head',
   scores: {
     about:
-      'Half of GPT-2’s {heads} heads spread their scores by {spread} or less within a row. Without the first token, which alone gets {first} of the attention in the median head, it is {without}. Before training it was {start}.',
+      'Half of GPT-2’s {heads} heads spread their scores by {spread} or less within a row. Without the first token, which alone gets {first} of the attention in the median head, it is {without}. Before training it was {start} in the first layer, and less further up.',
     whole: 'Spread with all tokens',
     without: 'Spread without the first token',
     gridKeys: 'Use the arrow keys to read the heads, Enter to choose one.',
@@ -105,7 +105,7 @@ export default {
       'In layer {layer}, head {head}, the strongest key gets {undivided} if nobody divides, {root} after division by the root of 64, {byD} after division by 64. The median head spreads by {spread}, and by {without} without the first token.',
   },
   captionHtml:
-    'How far trained heads spread their scores within a row. Each square of a grid is one head: choose one to see what it looks at. The scores are GPT-2’s own, on five short sentences. That is little, so trust the median and not a single head. They were <a href="https://github.com/poloclub/transformer-explainer">published with Transformer Explainer</a> under the MIT licence and are rounded to 1/32. Grey squares are tokens that come later, which a token cannot see. A model of your own is read from its matrices alone, which tell the spread among strangers: tokens that have nothing to do with one another.',
+    'How far trained heads spread their scores within a row. Each square of a grid is one head: choose one to see what it looks at. The scores are GPT-2’s own, on five sentences of 6 or 7 tokens with nothing before them. Rows of fewer than 3 keys are left out; spreads are root mean squares over the other rows, shares of attention are means. Longer rows give the first token less. All this is little, so trust the median and not a single head. They were <a href="https://github.com/poloclub/transformer-explainer">published with Transformer Explainer</a> under the MIT licence and are rounded to 1/32. Grey squares are tokens that come later, which a token cannot see. A model of your own is read from its matrices alone, which tell the spread among strangers: tokens that have nothing to do with one another.',
   python: {
     comment: 'What this head looks at under three scales, in NumPy.',
   },
@@ -180,7 +180,7 @@ export default {
       value: 'value',
       ofD: '{n} of {d}',
       aboutGrid:
-        'How far each head spreads its scores if the tokens in a row have nothing to do with one another, from the weights alone. Below, the same as a length: in shorter rows a few keys take nearly all the attention. Choose a head.',
+        'How far each head spreads its scores if the tokens in a row have nothing to do with one another, from the weights alone. Below, the same as a length: in shorter rows a few keys begin to take over. Choose a head.',
       aboutWaterfall:
         '{name}: the variance of its scores, factor by factor. Sizes of Wq and Wk alone would give the first bar; the norm’s gains, the agreement of queries with keys, biases and rotation do the rest, and a cap on the scores if the model has one.',
       aboutStrangers:
@@ -246,7 +246,7 @@ export default {
     factorsShort: { agreement: 'agree', rotation: 'turns' },
     verdict: {
       frozen:
-        '{name} is frozen even for strangers: at {keys} keys a spread of {spread} is beyond {limit}, where a few keys take nearly all the attention, however unrelated the tokens are.',
+        '{name} is frozen even for strangers: at {keys} keys a spread of {spread} is beyond {limit}, where a few keys begin to take over, however unrelated the tokens are.',
       notFrozen:
         '{name} is not frozen for strangers: at {keys} keys a spread of {spread} is below {limit}. That says little about text, on which a trained head’s scores usually spread further, and an untrained head’s less.',
       unreadable: '{name} cannot be read: the file holds numbers that are not finite.',
