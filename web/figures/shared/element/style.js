@@ -207,7 +207,7 @@ details > summary { cursor: pointer; color: var(--soft); padding: 6px 0; width: 
 .choice:has(:checked) { border-color: var(--measured-ink); background: color-mix(in srgb, var(--measured-fill) 35%, transparent); }
 .choice input { accent-color: var(--measured-ink); width: 16px; height: 16px; margin: 0; }
 .commit { height: 44px; padding: 0 18px; color: var(--paper); background: var(--measured-ink); border-color: var(--measured-ink); }
-.commit:disabled { color: var(--soft); background: none; border-color: var(--edge); cursor: default; }
+.commit[aria-disabled=true] { color: var(--soft); background: none; border-color: var(--edge); cursor: default; }
 .answer { display: flex; flex-wrap: wrap; gap: 4px 18px; align-items: baseline; }
 .answer:has(button:not([hidden])) { margin-top: 12px; }
 .verdict:focus { outline: none; }
