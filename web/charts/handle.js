@@ -159,7 +159,8 @@ export function handle(node, svg, over) {
       const at = tenth(x.of(now.at));
       // Between them stand the numbers of the axis, and words.
       const rest = strips.map((y) => `M${at},${y - 12}v24`).join('');
-      set(line, { d: `M${at},${top}V${bottom}${rest}` });
+      // A bracket has legs of its own.
+      set(line, { d: now.mirror === undefined ? `M${at},${top}V${bottom}${rest}` : '' });
       // A bracket is held by either end.
       const other =
         now.mirror === undefined ? '' : dotPath(tenth(2 * middle() - at), bottom, radius);

@@ -57,6 +57,23 @@ async function newPage(browser) {
       await page.keyboard.press('ControlOrMeta+A');
       await page.keyboard.type(text);
     },
+    drag: async (pointer, [start, ...way]) => {
+      if (pointer === 'mouse') {
+        await page.mouse.move(start.x, start.y);
+        await page.mouse.down();
+        for (const { x, y } of way) await page.mouse.move(x, y);
+        await page.mouse.up();
+        return;
+      }
+      const client = await context.newCDPSession(page);
+      /** @param {'touchStart' | 'touchMove' | 'touchEnd'} type @param {import('./page.js').Place[]} touchPoints */
+      const touch = (type, ...touchPoints) =>
+        client.send('Input.dispatchTouchEvent', { type, touchPoints });
+      await touch('touchStart', start);
+      for (const place of way) await touch('touchMove', place);
+      await touch('touchEnd');
+      await client.detach();
+    },
     press: async (...keys) => {
       for (const key of keys) await page.keyboard.press(key);
     },

@@ -14,5 +14,5 @@ export default {
   resetAll: 'Reset the page',
   copyLink: 'Copy link',
   copied: 'Copied.',
-  veil: { about: 'This answers the question above.', read: 'Read it now' },
+  veil: { about: 'This is the answer.', read: 'Read it now' },
 };

@@ -198,7 +198,7 @@ details > summary { cursor: pointer; color: var(--soft); padding: 6px 0; width: 
 .question { padding: 16px 0 14px; border-block: 1px solid var(--hairline); }
 .question:focus { outline: none; }
 .ask, .verdict { max-width: 40rem; font-size: max(16px, 1rem); line-height: 1.45; text-wrap: pretty; }
-.question .actions { margin-top: 14px; align-items: center; font-size: max(14px, 0.875rem); }
+.question .actions { margin-top: 14px; gap: 12px 18px; align-items: center; font-size: max(14px, 0.875rem); }
 .choices { display: flex; flex-wrap: wrap; gap: 8px; margin-top: 12px; }
 .choice {
   display: inline-flex; align-items: center; gap: 8px; min-height: 44px; padding: 0 14px; cursor: pointer;
