@@ -4,6 +4,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { figures } from '../../web/figures/index.js';
 import en from '../../web/text/en/index.js';
+import { drawnHandle } from './support/asking.js';
+import { swipe } from './support/chromium.js';
 import { chromiumAtSite } from './support/chromiumAtSite.js';
 
 const at = chromiumAtSite();
@@ -122,10 +124,12 @@ for (const question of asked) {
     else {
       const slider = page.locator(`${tag} .question [role=slider]`);
       const before = await slider.getAttribute('aria-valuetext');
-      const box = /** @type {NonNullable<Awaited<ReturnType<typeof slider.boundingBox>>>} */ (
-        await slider.boundingBox()
-      );
-      await page.touchscreen.tap(box.x + box.width * 0.85, box.y + box.height / 2);
+      const { dot, length } = await page.evaluate(drawnHandle, tag);
+      await swipe(page, [
+        dot,
+        { ...dot, x: dot.x + 0.06 * length },
+        { ...dot, x: dot.x + 0.12 * length },
+      ]);
       assert.notEqual(await slider.getAttribute('aria-valuetext'), before);
     }
     const commit = page.locator(`${tag} .commit`);
@@ -156,6 +160,7 @@ test('who answers on a phone stays where the question was', async () => {
       await figure.locator('.question').waitFor();
     }
     if (name === 'training') await figure.locator('.choice').first().tap();
+    else await figure.locator('[role=slider]').press('ArrowLeft');
     const top = () => figure.evaluate((each) => each.getBoundingClientRect().top);
     const before = await top();
     await figure.locator('.commit').tap();

@@ -13,12 +13,11 @@ export const asking = {
 /**
  * In the page: where a chart's handle is drawn, in the window.
  *
- * @param {string} selector of the figure
- * @param {string} [chart] inside it
+ * @param {string} selector of the figure, whose first handle it is
  */
-export function drawnHandle(selector, chart = '.question') {
+export function drawnHandle(selector) {
   const root = document.querySelector(selector)?.shadowRoot;
-  const grip = /** @type {SVGPathElement} */ (root?.querySelector(`${chart} .c-grip`));
+  const grip = /** @type {SVGPathElement} */ (root?.querySelector(".c-grip:not([d=''])"));
   const svg = /** @type {SVGSVGElement} */ (grip.closest('.c-chart > svg'));
   const { left, top } = svg.getBoundingClientRect();
   /** @param {string} shape */

@@ -14,6 +14,23 @@ export async function openChromium() {
 }
 
 /**
+ * A finger goes down at the first place, through the others, and up again.
+ *
+ * @param {import('playwright-core').Page} page
+ * @param {import('./page.js').Place[]} places in the window, in px
+ */
+export async function swipe(page, [start, ...way]) {
+  const client = await page.context().newCDPSession(page);
+  /** @param {'touchStart' | 'touchMove' | 'touchEnd'} type @param {import('./page.js').Place[]} touchPoints */
+  const touch = (type, ...touchPoints) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await touch('touchStart', start);
+  for (const place of way) await touch('touchMove', place);
+  await touch('touchEnd');
+  await client.detach();
+}
+
+/**
  * @param {import('playwright-core').Browser} browser
  * @returns {Promise<import('./page.js').Page>}
  */
@@ -65,14 +82,7 @@ async function newPage(browser) {
         await page.mouse.up();
         return;
       }
-      const client = await context.newCDPSession(page);
-      /** @param {'touchStart' | 'touchMove' | 'touchEnd'} type @param {import('./page.js').Place[]} touchPoints */
-      const touch = (type, ...touchPoints) =>
-        client.send('Input.dispatchTouchEvent', { type, touchPoints });
-      await touch('touchStart', start);
-      for (const place of way) await touch('touchMove', place);
-      await touch('touchEnd');
-      await client.detach();
+      await swipe(page, [start, ...way]);
     },
     press: async (...keys) => {
       for (const key of keys) await page.keyboard.press(key);
