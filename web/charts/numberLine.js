@@ -50,7 +50,8 @@ export function numberLine(document, options) {
     if (axisOptions.title)
       written.push({
         text: axisOptions.title,
-        x: right,
+        // A long one takes the room beside the axis, too.
+        x: Math.min(width, Math.max(right, Math.ceil(textWidth(axisOptions.title, size)))),
         y: height - size * 0.35,
         class: 'c-soft c-end',
       });

@@ -95,3 +95,18 @@ test('a bracket is held by its dots, its legs and its bar, and follows from wher
   bracket.at('pointerup', a, foot);
   assert.deepEqual(bracket.moves, [0, 0]);
 });
+
+test('a long title of the axis begins in the picture', () => {
+  const title = 'weight of the strongest key, undivided, in the middle of all draws';
+  const { line } = withHandle({ domain: [0, 1], title }, { at: 0.5 });
+  const xOf = () =>
+    Number(
+      [...line.node.querySelectorAll('text')]
+        .find((each) => each.textContent === title)
+        ?.getAttribute('x'),
+    );
+  line.update({ width: 900 });
+  assert.equal(xOf(), 900 - 24);
+  line.update({ width: 320 });
+  assert.equal(xOf(), 320);
+});
