@@ -348,3 +348,22 @@ test('a pointer on the cells of a strip reads the cell, and below them the sum t
   point('pointermove', 200, 80);
   assert.ok(Number(tip.textContent) > chart.shown, `${tip.textContent}`);
 });
+
+test('a point on the edge of the plot is read and picked wherever it is drawn', () => {
+  const { node, svg } = lines(page(), {
+    width: 500,
+    name: 'points',
+    x: { domain: [0, 10] },
+    y: { domain: [0, 1] },
+    series: [{ role: 'measured', x: [0, 10], y: [1, 1], line: false, marks: true }],
+    describe: () => 'a point',
+    onPick() {},
+  });
+  const [left, top, width] = ['x', 'y', 'width'].map((name) =>
+    Number(svg.querySelector('svg')?.getAttribute(name)),
+  );
+  const { style } = /** @type {HTMLElement} */ (node.querySelector('.c-reader'));
+  assert.equal(Number.parseFloat(style.left), left);
+  assert.equal(Number.parseFloat(style.top), top);
+  assert.equal(Number.parseFloat(style.width), width);
+});

@@ -215,9 +215,10 @@ export function createFrame(root, { words, common, language, numbers }) {
     picture,
     data,
 
-    /** While the figure asks, nothing of its result is to be seen. @param {boolean} asking */
+    /** While the figure asks, nothing of its result is to be seen; nor need the page around it tell. @param {boolean} asking */
     setAsking(asking) {
       figure.classList.toggle('asking', asking);
+      root.host.toggleAttribute('data-asking', asking);
     },
 
     takeFocus,
@@ -312,6 +313,8 @@ export function createFrame(root, { words, common, language, numbers }) {
       error.replaceChildren(...said, row);
       error.hidden = false;
       figure.classList.remove('waiting');
+      // It may never answer what it asks.
+      root.host.removeAttribute('data-asking');
       if (hadFocus) row.querySelector('button')?.focus();
     },
 
