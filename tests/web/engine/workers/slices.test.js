@@ -58,7 +58,8 @@ const work = {
   saturationSlice: ({ keys, length }) => [keys * length, Math.max(2 ** 20, lanes * keys)],
   measuredScores: ({ scores, rows }) => [scores.length, 2 ** 17 + rows],
   mertensStretch: ({ state, end }) => [end - state.reached, 2 ** 20],
-  depthRows: ({ rows, width }) => [rows * width, Math.max(2 ** 21, lanes * width)],
+  depthLayers: ({ layers, width }) => [layers * width ** 2, Math.max(2 ** 21, width ** 2)],
+  predictedDepth: ({ layers }) => [layers, 10_000],
   // A look at a drawn head is left between its pieces, which tests/scores/drawn_head_test.cpp counts.
   drawnLook: ({ work }) => [work, 5e8],
   endLook: () => [0, 1],
