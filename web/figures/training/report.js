@@ -7,7 +7,7 @@ import { overHeads, recordAt } from './records.js';
 import { isFollowed, runsOf, triedWidths } from './runs.js';
 import { bestRate, storedOf, triedOf } from './transfer.js';
 
-/** @typedef {import('./training.js').TrainingOptions} TrainingOptions */
+/** @typedef {import('./options.js').TrainingOptions} TrainingOptions */
 /** @typedef {import('./measure.js').TrainingResult} TrainingResult */
 /** @typedef {import('./stage.js').TrainingContext} TrainingContext */
 /** @typedef {import('../shared/element/figureFrame.js').Row} Row */
