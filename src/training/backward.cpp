@@ -20,67 +20,61 @@ constexpr double negligible = 0x1p-80;
 }  // namespace
 
 template <typename Real>
-void Model<Real>::backward(const Batch& batch, const Activations<Real>& at, Pieces& pieces) {
-  const int B = batch.size, n = batch.length, C = shape.classes, H = shape.heads;
+void Model<Real>::backward(const Batch& batch, const Activations<Real>& at) {
+  const int B = batch.size, C = shape.classes, H = shape.heads;
 
   // 6 answer: dlogits = (softmax(logits) − onehot(answer)) / B
-  if (pieces.turn(work_of_number * B * C)) {
-    answerGradients = at.answers;
-    for (int b = 0; b < B; ++b) answerGradients[static_cast<size_t>(b) * C + batch.answers[b]] -= 1;
-    const Real share = Real(1) / B;
-    for (Real& entry : answerGradients) entry *= share;
-    mixedGradients.resize(static_cast<size_t>(B) * C);
-  }
+  answerGradients = at.answers;
+  for (int b = 0; b < B; ++b) answerGradients[static_cast<size_t>(b) * C + batch.answers[b]] -= 1;
+  const Real share = Real(1) / B;
+  for (Real& entry : answerGradients) entry *= share;
   if (H > 1) {
-    resize(headGradients, static_cast<size_t>(B) * H * C, pieces);
-    const MatrixViewOf<Real> output = row_major<Real>(parameters.data() + layout.output, H * C, C);
+    // dWo = [o]ᵀ dlogits, do = dlogits Woᵀ
+    headGradients.resize(static_cast<size_t>(B) * H * C);
     const MatrixViewOf<Real> answers = row_major<Real>(answerGradients.data(), B, C);
     multiply(transposed(row_major(at.heads.data(), B, H * C)), answers, gradients.data() + layout.output, C,
-             Store::overwrite, workspace, pieces);
-    multiply(answers, transposed(output), headGradients.data(), H * C, Store::overwrite, workspace, pieces);
+             Store::overwrite, workspace);
+    multiply(answers, transposed(weights(layout.output, H * C, C)), headGradients.data(), H * C,
+             Store::overwrite, workspace);
   }
   const Real* const perHead = H > 1 ? headGradients.data() : answerGradients.data();
 
+  mixedGradients.resize(static_cast<size_t>(B) * C);
   for (int head = 0; head < H; ++head) {
     // 7 mix: dWv = aᵀ do, da = do Wvᵀ
     const MatrixViewOf<Real> outputs = row_major(perHead + head * C, B, C, H * C);
     multiply(transposed(row_major(at.mixed.data() + head * C, B, C, H * C)), outputs,
-             gradients.data() + layout.value(head), C, Store::overwrite, workspace, pieces);
-    multiply(outputs, transposed(row_major<Real>(parameters.data() + layout.value(head), C, C)),
-             mixedGradients.data(), C, Store::overwrite, workspace, pieces);
+             gradients.data() + layout.value(head), C, Store::overwrite, workspace);
+    multiply(outputs, transposed(weights(layout.value(head), C, C)), mixedGradients.data(), C,
+             Store::overwrite, workspace);
 
-    attend_back(batch, at, head, pieces);
+    // 8 to 10
+    const double factorGradient = attend_back(batch, at, head);
     const bool through = shape.gradient == FactorGradient::through;
-    if (shape.rule == Rule::rmsNorm) gains_back(head, pieces);
-    if (shape.rule == Rule::measured && through && pieces.turn(work_of_slot * B * n)) {
-      measure_back(batch, at, head);
-    }
-    project_back(head, pieces);
-    if (shape.rule == Rule::predicted && through) predict_back(head, pieces);
+    if (shape.rule == Rule::rmsNorm) gains_back(head);
+    if (shape.rule == Rule::measured && through) measure_back(batch, at, head, factorGradient);
+
+    // 11
+    project_back(head, false);
+    project_back(head, true);
+    if (shape.rule == Rule::predicted && through) predict_back(head, factorGradient);
   }
 }
 
 // 8 and 9 attend: dp = da at the slot's value, dz = p (dp − Σ p dp); 10 scatter into dS (or dcos)
 template <typename Real>
-void Model<Real>::attend_back(const Batch& batch, const Activations<Real>& at, int head, Pieces& pieces) {
+double Model<Real>::attend_back(const Batch& batch, const Activations<Real>& at, int head) {
   const int B = batch.size, n = batch.length, C = shape.classes;
   const size_t slots = static_cast<size_t>(B) * n;
-  const int together = examples_together(n);
-  bool isTurn = false;
+  std::fill(scoreGradients.begin(), scoreGradients.end(), Real(0));
+  // Σ dz S; the same times ln n, under `scalable`; Σ dz²
+  double gain = 0, lengthGain = 0, squares = 0;
   for (int b = 0; b < B; ++b) {
-    if (b % together == 0) isTurn = pieces.turn(work_of_slot * n * std::min(together, B - b));
-    if (!isTurn) {
-      b += together - 1;
-      continue;
-    }
-    if (b == 0) {
-      std::fill(scoreGradients.begin(), scoreGradients.end(), Real(0));
-      squares = gain = lengthGain = 0;
-    }
-    const uint8_t* keys = batch.keys.data() + static_cast<size_t>(b) * n;
-    const uint8_t* values = batch.values.data() + static_cast<size_t>(b) * n;
-    const Real* const s = at.scores.data() + head * slots + static_cast<size_t>(b) * n;
-    const Real* const p = at.weights.data() + head * slots + static_cast<size_t>(b) * n;
+    const size_t first = static_cast<size_t>(b) * n;
+    const uint8_t* const slotKeys = batch.keys.data() + first;
+    const uint8_t* const values = batch.values.data() + first;
+    const Real* const s = at.scores.data() + head * slots + first;
+    const Real* const p = at.weights.data() + head * slots + first;
     const Real* const da = mixedGradients.data() + static_cast<size_t>(b) * C;
     Real* const row = scoreGradients.data() + static_cast<size_t>(batch.queries[b]) * token_count;
     const int visible = batch.visible[b];
@@ -93,25 +87,26 @@ void Model<Real>::attend_back(const Batch& batch, const Activations<Real>& at, i
       if (std::abs(dz) < negligible) continue;
       squares += static_cast<double>(dz) * dz;
       gain += static_cast<double>(dz) * s[j];
-      row[keys[j]] += factor * dz;
+      row[slotKeys[j]] += factor * dz;
     }
     if (shape.rule == Rule::scalable) lengthGain += (gain - before) * logarithm(static_cast<double>(visible));
   }
-  if (!isTurn) return;
   gradientScores[head] = std::sqrt(squares);
   // z = g cos(q, k), z = e^τ q·k/√d, z = s ln n q·k/√d
-  if (shape.rule == Rule::cosine) gradients[layout.gain(head)] = static_cast<Real>(gain);
-  if (shape.rule == Rule::learned) gradients[layout.gain(head)] = static_cast<Real>(gain * factors[head]);
+  Real* const learned = gradients.data() + layout.gain(head);
+  if (shape.rule == Rule::cosine) *learned = static_cast<Real>(gain);
+  if (shape.rule == Rule::learned) *learned = static_cast<Real>(gain * factors[head]);
   if (shape.rule == Rule::scalable) {
-    gradients[layout.gain(head)] = static_cast<Real>(lengthGain / std::sqrt(static_cast<double>(shape.d)));
+    *learned = static_cast<Real>(lengthGain / std::sqrt(static_cast<double>(shape.d)));
   }
+  return gain;
 }
 
 // β = 1/s with s the deviation of the N scores: ∂β/∂S = −β³ (S − mean)/N.
 template <typename Real>
-void Model<Real>::measure_back(const Batch& batch, const Activations<Real>& at, int head) {
-  const double deviation = deviations[head], beta = factors[head];
-  if (deviation == 0 || beta == largest_factor) return;
+void Model<Real>::measure_back(const Batch& batch, const Activations<Real>& at, int head,
+                               double factorGradient) {
+  const double beta = factors[head];
   const size_t slots = static_cast<size_t>(batch.size) * batch.length;
   const auto for_each_slot = [&](const auto& use) {
     for (int b = 0; b < batch.size; ++b) {
@@ -125,7 +120,7 @@ void Model<Real>::measure_back(const Batch& batch, const Activations<Real>& at, 
     ++count;
   });
   mean /= count;
-  const double share = -gain * beta * beta * beta / count;
+  const double share = -factorGradient * beta * beta * beta / count;
   for_each_slot([&](int b, size_t slot) {
     const double more = share * (s[slot] - mean);
     if (std::abs(more) < negligible) return;
@@ -135,27 +130,23 @@ void Model<Real>::measure_back(const Batch& batch, const Activations<Real>& at, 
 
 // β = √d/(‖Wq‖ ‖Wk‖), as E σ_W is ‖W‖/√d: ∂β/∂W = −β W/‖W‖².
 template <typename Real>
-void Model<Real>::predict_back(int head, Pieces& pieces) {
-  const double beta = factors[head];
+void Model<Real>::predict_back(int head, double factorGradient) {
   for (const size_t at : {layout.query(head), layout.key(head)}) {
-    if (!pieces.turn(work_of_number * 2 * layout.projection)) continue;
-    const Real* const weights = parameters.data() + at;
-    const double square = sum_of_squares(weights, static_cast<ptrdiff_t>(layout.projection));
-    if (square == 0 || beta == largest_factor) continue;
-    const Real share = static_cast<Real>(-gain * beta / square);
+    const Real* const matrix = parameters.data() + at;
+    const double square = sum_of_squares(matrix, static_cast<ptrdiff_t>(layout.projection));
+    if (square == 0) continue;
+    const Real share = static_cast<Real>(-factorGradient * factors[head] / square);
     Real* const gradient = gradients.data() + at;
-    for (size_t i = 0; i < layout.projection; ++i) gradient[i] += share * weights[i];
+    for (size_t i = 0; i < layout.projection; ++i) gradient[i] += share * matrix[i];
   }
 }
 
 // S = Σ g_q g_k q k over the channels, q and k normalised: dg_q = g_k Σ (dS k) q, and dg_k with g_q.
 template <typename Real>
-void Model<Real>::gains_back(int head, Pieces& pieces) {
+void Model<Real>::gains_back(int head) {
   const int d = shape.d;
-  multiply(row_major<Real>(scoreGradients.data(), token_count, token_count),
-           row_major<Real>(k.data() + token_rows(head), token_count, d), scaled.data(), d, Store::overwrite,
-           workspace, pieces);
-  if (!pieces.turn(work_of_number * token_count * d)) return;
+  multiply(row_major<Real>(scoreGradients.data(), token_count, token_count), keys(head), scaled.data(), d,
+           Store::overwrite, workspace);
   const Real* const qs = q.data() + token_rows(head);
   const Real* const gains = parameters.data() + layout.gain(head);
   Real* const result = gradients.data() + layout.gain(head);
@@ -176,59 +167,52 @@ void Model<Real>::gains_back(int head, Pieces& pieces) {
 // Under `rms-norm` q and k have length √d, and the channels their gains g: dq = (g Σ dS k − (Σ dS S) q/d)/rms
 // q.
 template <typename Real>
-void Model<Real>::project_back(int head, Pieces& pieces) {
-  if (shape.rule == Rule::rmsNorm && pieces.turn(work_of_number * shape.d)) set_channel_gains(head);
-  for (const bool ofKeys : {false, true}) one_side_back(head, ofKeys, pieces);
-}
-
-template <typename Real>
-void Model<Real>::one_side_back(int head, bool ofKeys, Pieces& pieces) {
+void Model<Real>::project_back(int head, bool ofKeys) {
   const int d = shape.d;
   const bool normalized = is_normalized(shape.rule), gained = shape.rule == Rule::rmsNorm;
-  const Real* const qs = q.data() + token_rows(head);
-  const Real* const ks = k.data() + token_rows(head);
-  const Real *const own = ofKeys ? ks : qs, *const others = ofKeys ? qs : ks;
+  const MatrixViewOf<Real> own = ofKeys ? keys(head) : queries(head),
+                           others = ofKeys ? queries(head) : keys(head);
   Real* const result = gradients.data() + (ofKeys ? layout.key(head) : layout.query(head));
-  const std::vector<Real>& inputs = ofKeys ? tables.keys : tables.queries;
-  if (pieces.turn(3.0 * token_width * token_count * token_count)) {
-    const ptrdiff_t ownStride = ofKeys ? 1 : token_count, otherStride = ofKeys ? token_count : 1;
-    scaledInputs = inputs;
-    if (normalized) {
-      const Real size = gained ? static_cast<Real>(d) : Real(1);
-      const Real* const compared = scores.data() + token_matrix(head);
-      const Real* const length = lengths.data() + (2 * head + ofKeys) * token_count;
-      for (int token = 0; token < token_count; ++token) {
-        const Real inverse = length[token] > 0 ? 1 / length[token] : 0;
-        along[token] = 0;
-        for (int other = 0; other < token_count; ++other) {
-          const size_t at = token * ownStride + other * otherStride;
-          along[token] += scoreGradients[at] * compared[at];
-        }
-        along[token] /= size;
-        for (int i = 0; i < token_width; ++i) scaledInputs[token * token_width + i] *= inverse;
-      }
-    }
-    const MatrixViewOf<Real> left{scoreGradients.data(), token_count, token_count, ownStride, otherStride};
-    multiply(transposed(row_major<Real>(scaledInputs.data(), token_count, token_width)), left, product.data(),
-             token_count, Store::overwrite, workspace);
-  }
-  multiply(row_major<Real>(product.data(), token_width, token_count), row_major(others, token_count, d),
-           result, d, Store::overwrite, workspace, pieces);
-  if (!normalized) return;
-  if (pieces.turn(gained ? work_of_number * token_width * d : 0)) {
-    for (int row = 0; gained && row < token_width; ++row) {
-      Real* const entries = result + static_cast<size_t>(row) * d;
-      for (int i = 0; i < d; ++i) entries[i] *= channelGains[i];
-    }
+  // Of dS, from one of this side's tokens to the next, and from one of the other's.
+  const ptrdiff_t ownStride = ofKeys ? 1 : token_count, otherStride = ofKeys ? token_count : 1;
+  const MatrixViewOf<Real> left{scoreGradients.data(), token_count, token_count, ownStride, otherStride};
+
+  scaledInputs = ofKeys ? tables.keys : tables.queries;
+  const MatrixViewOf<Real> inputs =
+      transposed(row_major<Real>(scaledInputs.data(), token_count, token_width));
+  std::array<Real, token_count> along;  // the part of each vector's gradient along the vector
+  if (normalized) {
+    const Real size = gained ? static_cast<Real>(d) : Real(1);
+    const Real* const compared = scores.data() + token_matrix(head);
+    const Real* const length = lengths.data() + (2 * head + ofKeys) * token_count;
     for (int token = 0; token < token_count; ++token) {
-      for (int i = 0; i < token_width; ++i) scaledInputs[token * token_width + i] *= -along[token];
+      const Real inverse = length[token] > 0 ? 1 / length[token] : 0;
+      along[token] = 0;
+      for (int other = 0; other < token_count; ++other) {
+        const size_t at = token * ownStride + other * otherStride;
+        along[token] += scoreGradients[at] * compared[at];
+      }
+      along[token] /= size;
+      for (int i = 0; i < token_width; ++i) scaledInputs[token * token_width + i] *= inverse;
     }
   }
-  multiply(transposed(row_major<Real>(scaledInputs.data(), token_count, token_width)),
-           row_major(own, token_count, d), result, d, Store::accumulate, workspace, pieces);
+  multiply(inputs, left, product.data(), token_count, Store::overwrite, workspace);
+  multiply(row_major<Real>(product.data(), token_width, token_count), others, result, d, Store::overwrite,
+           workspace);
+  if (!normalized) return;
+
+  for (int row = 0; gained && row < token_width; ++row) {
+    const Real* const both = channelGains.data() + static_cast<size_t>(head) * d;
+    Real* const entries = result + static_cast<size_t>(row) * d;
+    for (int i = 0; i < d; ++i) entries[i] *= both[i];
+  }
+  for (int token = 0; token < token_count; ++token) {
+    for (int i = 0; i < token_width; ++i) scaledInputs[token * token_width + i] *= -along[token];
+  }
+  multiply(inputs, own, result, d, Store::accumulate, workspace);
 }
 
-template void Model<float>::backward(const Batch&, const Activations<float>&, Pieces&);
-template void Model<double>::backward(const Batch&, const Activations<double>&, Pieces&);
+template void Model<float>::backward(const Batch&, const Activations<float>&);
+template void Model<double>::backward(const Batch&, const Activations<double>&);
 
 }  // namespace rootd

@@ -1,20 +1,11 @@
 // Training runs: a head that trains as fast as its records are asked for.
 
 import { catalog } from '../../catalog/catalog.js';
-import {
-  following,
-  optional,
-  read,
-  record,
-  signal as signalReader,
-  split,
-  whole,
-} from '../checks/checkedOptions.js';
+import { following, optional, read, record, split, whole } from '../checks/checkedOptions.js';
 import { onAbort, unlessAborted } from '../workers/abort.js';
 import { aborted, closed, failed } from '../workers/errors.js';
-import { pause } from '../workers/pause.js';
 import { reportProgress } from '../workers/slices.js';
-import { readResume } from './savedRun.js';
+import { checkSizes, readResume } from './savedRun.js';
 import { planOf, readTraining, requestOf, savedVersion } from './trainingOptions.js';
 
 /** @typedef {import('./trainingOptions.js').TrainingOptions} TrainingOptions */
@@ -22,15 +13,17 @@ import { planOf, readTraining, requestOf, savedVersion } from './trainingOptions
 /** @typedef {import('./trainingOptions.js').SavedRun} SavedRun */
 
 const mostExamples = 65_536;
-/** Of a run's work between two looks at who waits: about 10 ms of it. */
-const sliceWork = 2e8;
+/** Slots of all heads that one evaluation looks at: more than a second of work. */
+const mostSlots = 2 ** 24;
+/** Of a run's steps, those that are taken in one task: about 10 ms of them, or one. */
+const workTogether = 2e8;
 /** So often one answer may cost the worker that was to give it; then it is what ends them, for want of memory say. */
-const mostBroughtUp = 10;
+const mostBroughtUp = 3;
 
 /**
  * @typedef {object} EvaluateOptions
  * @property {number} contextLength 1 … 64
- * @property {number} [examples] 1 … 65,536; default 4096
+ * @property {number} [examples] 1 … 65,536, of many heads and long contexts fewer; default 4096
  */
 
 /**
@@ -44,26 +37,6 @@ const mostBroughtUp = 10;
  * @property {boolean} diverged the parameters are not finite: the numbers are of the last record
  * @property {{ contextLength: number, examples: number }} options
  */
-
-/** The long lists of a run's state, in the engine's order. */
-const longLists = /** @type {const} */ (['parameters', 'first', 'second']);
-
-/** Numbers that are copied in one call: some milliseconds, where memory has to be found for them. */
-const numbersOfCall = 2 ** 21;
-
-/**
- * A piece of a run that is kept here, as the engine gives it.
- * @param {SavedRun} run
- * @param {typeof longLists[number]} list
- * @param {number} from
- */
-const pieceOf = (run, list, from) => ({
-  numbers: run[list].subarray(from, from + numbersOfCall),
-  length: run[list].length,
-  step: run.step,
-  factors: run.factors.slice(),
-  record: structuredClone(run.record),
-});
 
 /** Runs started by this program: their numbers tell them apart in the workers. */
 let lastNumber = 0;
@@ -84,7 +57,7 @@ export class Run {
   /** What the run holds in the engine. @type {() => void} */
   #free;
   #follow;
-  #stepsASlice;
+  #stepsTogether;
   /** Where the run can be begun anew: null before its first step. @type {SavedRun | null} */
   #origin;
   /** Steps done. */
@@ -123,7 +96,7 @@ export class Run {
     this.#free = free;
     dropped.register(this, free);
     this.#follow = follow;
-    this.#stepsASlice = Math.max(1, Math.floor(sliceWork / work));
+    this.#stepsTogether = Math.max(1, Math.floor(workTogether / work));
     this.#origin = origin;
     this.#at = origin?.step ?? 0;
     this.#over = origin !== null && (origin.record.diverged || origin.step >= options.steps);
@@ -186,27 +159,33 @@ export class Run {
       ...following,
     };
     const { options, follow } = split(read(record('options', given), readers));
-    const signals = [follow.signal, this.#follow.signal];
-    if (signals.some((signal) => signal?.aborted)) throw aborted();
-    if (this.#crew.closing.aborted) throw closed();
-    const stop = new AbortController();
-    const takeBack = [...signals, this.#crew.closing].map((signal) =>
-      onAbort(signal, () => stop.abort()),
-    );
-    try {
-      const turn = this.#inTurn(() => this.#evaluated(options, stop.signal));
-      const result = await unlessAborted(turn, stop.signal);
-      await reportProgress(1, { signal: stop.signal, onProgress: follow.onProgress });
-      return { ...result, options };
-    } finally {
-      for (const take of takeBack) take();
+    const { contextLength, examples } = options;
+    const { heads } = this.options;
+    const most = Math.floor(mostSlots / (contextLength * heads));
+    if (examples > most) {
+      throw new RangeError(
+        `examples must be a whole number from 1 to ${most} for ${heads} heads and contexts of ${contextLength}; ` +
+          `got ${examples}`,
+      );
     }
+    const { closing } = this.#crew;
+    if (closing.aborted) throw closed();
+    const evaluate = async () => {
+      const evaluation = await this.#inTurn(() => {
+        if (follow.signal?.aborted) throw aborted();
+        return this.#evaluated(options);
+      });
+      await reportProgress(1, follow);
+      return { ...evaluation, options };
+    };
+    const signals = [follow.signal, this.#follow.signal, closing];
+    return signals.reduce((work, signal) => unlessAborted(work, signal), evaluate());
   }
 
-  /** @param {Required<EvaluateOptions>} options @param {AbortSignal} signal */
-  async #evaluated(options, signal) {
+  /** @param {Required<EvaluateOptions>} options */
+  async #evaluated(options) {
     try {
-      return await this.#ask('evaluateTraining', options, signal);
+      return await this.#ask('evaluateTraining', options);
     } finally {
       // It was brought up for this alone.
       if (this.#over) this.#free();
@@ -218,7 +197,9 @@ export class Run {
    * @returns {Promise<SavedRun>}
    */
   async save() {
-    const state = await this.#inTurn(() => this.#state());
+    const state = await this.#inTurn(async () =>
+      this.#over ? structuredClone(this.#origin) : this.#ask('saveTraining'),
+    );
     return { ...state, version: savedVersion, options: { ...this.options } };
   }
 
@@ -240,16 +221,14 @@ export class Run {
 
   /** Up to the next step that is recorded, or to where the run is stopped on the way. */
   async #advance() {
-    const { steps, every, example } = this.options;
+    const { steps, every } = this.options;
     const target = Math.min(steps, (Math.floor(this.#at / every) + 1) * every);
     while (!this.#stopping) {
       if (!this.#record) {
-        const to = Math.min(target, this.#at + this.#stepsASlice);
-        const answer = await this.#ask('trainSteps', { to, record: to === target, example });
+        const to = Math.min(target, this.#at + this.#stepsTogether);
+        const answer = await this.#ask('trainSteps', { to });
         this.#at = answer.step;
-        this.#record = answer.example
-          ? { ...answer.record, example: answer.example }
-          : answer.record;
+        this.#record = answer.record;
       }
       await reportProgress(this.#at / steps, this.#follow);
       if (this.#record) return this.#record;
@@ -259,92 +238,44 @@ export class Run {
 
   /** Ends the run where it stands, keeping of it what evaluating and saving need. */
   async #settle() {
-    this.#origin = await this.#state();
+    this.#origin = await this.#ask('saveTraining');
     this.#over = true;
     this.#free();
-  }
-
-  /** Its long lists come in pieces, with a turn for others in between. @returns {Promise<any>} */
-  async #state() {
-    const origin = this.#over ? this.#origin : null;
-    /** @type {Record<string, unknown>} */
-    const state = {};
-    for (const [list, name] of longLists.entries()) {
-      /** @type {Float32Array | undefined} */
-      let all;
-      for (let from = 0; !all || from < all.length; from += numbersOfCall) {
-        const { numbers, length, ...rest } = origin
-          ? pieceOf(origin, name, from)
-          : await this.#ask('saveTraining', { list, from, count: numbersOfCall });
-        all ??= new Float32Array(length);
-        all.set(numbers, from);
-        Object.assign(state, rest);
-        await pause();
-      }
-      state[name] = all;
-    }
-    return state;
   }
 
   /**
    * Asks the run where it stands in its worker. One that is not there (any more) is brought there first: the same
    * steps give the same numbers.
    * @param {string} name
-   * @param {object} args
-   * @param {AbortSignal} [signal]
+   * @param {object} [args]
    */
-  async #ask(name, args, signal = this.#follow.signal) {
+  async #ask(name, args) {
     for (let times = 0; ; times += 1) {
-      const answer = await this.#whole(name, { at: this.#at, ...args }, signal);
+      const answer = await this.#task(name, { at: this.#at, ...args });
       if (answer) return answer;
       if (times === mostBroughtUp) throw failed('the run is lost each time');
-      await this.#bringUp(signal);
+      await this.#bringUp();
     }
   }
 
-  /**
-   * One task, in as many calls as it takes: a step of a wide head is cut, too. Null if the run is not there.
-   * @param {string} name
-   * @param {object} args
-   * @param {AbortSignal} [signal]
-   */
-  async #whole(name, args, signal) {
-    for (;;) {
-      const answer = await this.#task(name, { ...args, work: sliceWork }, signal);
-      if (answer !== undefined) return answer;
-    }
-  }
-
-  /** @param {AbortSignal} [signal] */
-  async #bringUp(signal) {
-    await this.#task(
-      'startTraining',
-      { options: requestOf(this.options), state: this.#origin },
-      signal,
-    );
+  async #bringUp() {
+    await this.#task('startTraining', { options: requestOf(this.options), state: this.#origin });
     let at = this.#origin?.step ?? 0;
-    const { steps, every } = this.options;
-    // What is saved, and told of a run that diverges, has the last record in it.
-    const recorded = this.#at < steps ? this.#at - (this.#at % every) : steps;
     while (at < this.#at) {
-      const to = Math.min(at < recorded ? recorded : this.#at, at + this.#stepsASlice);
-      const answer = await this.#whole(
-        'trainSteps',
-        { at, to, record: to === recorded, example: false },
-        signal,
-      );
+      const to = Math.min(this.#at, at + this.#stepsTogether);
+      const answer = await this.#task('trainSteps', { at, to });
       if (!answer) return;
       at = answer.step;
     }
   }
 
-  /**
-   * @param {string} name
-   * @param {object} args
-   * @param {AbortSignal} [signal]
-   */
-  #task(name, args, signal) {
-    return this.#crew.run({ name, args: { run: this.#number, ...args } }, signal, this.#affinity);
+  /** @param {string} name @param {object} args */
+  #task(name, args) {
+    return this.#crew.run(
+      { name, args: { run: this.#number, ...args } },
+      this.#follow.signal,
+      this.#affinity,
+    );
   }
 }
 
@@ -354,11 +285,10 @@ export class Run {
  * @returns {Promise<Run>}
  */
 export async function train(crew, given) {
-  const fresh = given.resume === undefined ? { ...readTraining(given), state: null } : undefined;
-  const signal = signalReader('signal', given.signal);
-  const engine = await crew.engine(signal);
-  // How much a saved run must hold, only the engine knows.
-  const { options, follow, state } = fresh ?? (await readResume(engine, given, signal));
+  const { options, follow, saved } =
+    given.resume === undefined ? { ...readTraining(given), saved: null } : readResume(given);
+  const plan = planOf(await crew.engine(follow.signal), options);
+  if (saved) checkSizes('resume', saved, plan);
   if (follow.signal?.aborted) throw aborted();
-  return new Run(crew, options, follow, state, planOf(engine, options).work);
+  return new Run(crew, options, follow, saved, plan.work);
 }
