@@ -2,11 +2,12 @@
 
 import { catalog } from '../../catalog/catalog.js';
 import { following, optional, read, record, split, whole } from '../checks/checkedOptions.js';
-import { onAbort, unlessAborted } from '../workers/abort.js';
-import { aborted, closed, failed } from '../workers/errors.js';
+import { unlessAborted } from '../workers/abort.js';
+import { aborted, closed } from '../workers/errors.js';
 import { reportProgress } from '../workers/slices.js';
+import { HeldRun } from './heldRun.js';
 import { checkSizes, readResume } from './savedRun.js';
-import { planOf, readTraining, requestOf, savedVersion } from './trainingOptions.js';
+import { planOf, readTraining, savedVersion } from './trainingOptions.js';
 
 /** @typedef {import('./trainingOptions.js').TrainingOptions} TrainingOptions */
 /** @typedef {import('./trainingOptions.js').TrainingRecord} TrainingRecord */
@@ -15,11 +16,6 @@ import { planOf, readTraining, requestOf, savedVersion } from './trainingOptions
 const mostExamples = 65_536;
 /** Slots of all heads that one evaluation looks at: more than a second of work. */
 const mostSlots = 2 ** 24;
-/** Of a run's steps, those that are taken in one task: about 10 ms of them, or one. */
-const workTogether = 2e8;
-/** So often one answer may cost the worker that was to give it; then it is what ends them, for want of memory say. */
-const mostBroughtUp = 3;
-
 /**
  * @typedef {object} EvaluateOptions
  * @property {number} contextLength 1 … 64
@@ -38,11 +34,8 @@ const mostBroughtUp = 3;
  * @property {{ contextLength: number, examples: number }} options
  */
 
-/** Runs started by this program: their numbers tell them apart in the workers. */
-let lastNumber = 0;
-
-/** Frees runs that were dropped without being stopped. @type {FinalizationRegistry<() => void>} */
-const dropped = new FinalizationRegistry((free) => free());
+/** Frees runs that were dropped without being stopped. @type {FinalizationRegistry<HeldRun>} */
+const dropped = new FinalizationRegistry((held) => held.free());
 
 /**
  * One training run: an async iterable of records. Not asking for the next one pauses it.
@@ -51,18 +44,11 @@ const dropped = new FinalizationRegistry((free) => free());
 export class Run {
   /** The run's options with their defaults. @type {Required<TrainingOptions>} */
   options;
-  #crew;
-  #number;
-  #affinity;
-  /** What the run holds in the engine. @type {() => void} */
-  #free;
+  #held;
   #follow;
-  #stepsTogether;
-  /** Where the run can be begun anew: null before its first step. @type {SavedRun | null} */
-  #origin;
-  /** Steps done. */
-  #at;
-  /** The record of step `#at`, until it is given. @type {TrainingRecord | undefined} */
+  /** Aborts when the lab is closed. */
+  #closing;
+  /** The record of the step where the run stands, until it is given. @type {TrainingRecord | undefined} */
   #record;
   #over;
   #stopping = false;
@@ -70,36 +56,19 @@ export class Run {
   #queue = Promise.resolve();
 
   /**
-   * @param {import('../workers/partCrew.js').PartCrew} crew
+   * @param {HeldRun} held
    * @param {Required<TrainingOptions>} options
    * @param {import('../checks/checkedOptions.js').Following} follow
-   * @param {SavedRun | null} origin
-   * @param {number} work of one step, in floating-point operations
+   * @param {AbortSignal} closing
    */
-  constructor(crew, options, follow, origin, work) {
-    lastNumber += 1;
-    const number = lastNumber;
-    /** @type {import('../workers/crewMember.js').Affinity} */
-    const affinity = {};
+  constructor(held, options, follow, closing) {
+    const { origin } = held;
     this.options = options;
-    this.#crew = crew;
-    this.#number = number;
-    this.#affinity = affinity;
-    const free = () => {
-      takeBack();
-      crew
-        .run({ name: 'endTraining', args: { run: number } }, undefined, affinity)
-        .catch(() => {})
-        .finally(() => crew.release(affinity));
-    };
-    const takeBack = onAbort(follow.signal, free);
-    this.#free = free;
-    dropped.register(this, free);
+    this.#held = held;
     this.#follow = follow;
-    this.#stepsTogether = Math.max(1, Math.floor(workTogether / work));
-    this.#origin = origin;
-    this.#at = origin?.step ?? 0;
+    this.#closing = closing;
     this.#over = origin !== null && (origin.record.diverged || origin.step >= options.steps);
+    dropped.register(this, held);
   }
 
   [Symbol.asyncIterator]() {
@@ -115,7 +84,7 @@ export class Run {
       if (this.#over) return { done: true, value: undefined };
       const value = await this.#advance();
       if (!value) return { done: true, value };
-      if (value.diverged || this.#at === this.options.steps) await this.#settle();
+      if (value.diverged || this.#held.at === this.options.steps) await this.#settle();
       this.#record = undefined;
       return { done: false, value };
     });
@@ -128,7 +97,7 @@ export class Run {
   return() {
     this.#stopping = true;
     // Given up already, or its lab is closed: leaving the loop is no second error.
-    if (this.#follow.signal?.aborted || this.#crew.closing.aborted)
+    if (this.#follow.signal?.aborted || this.#closing.aborted)
       return Promise.resolve({ done: true, value: undefined });
     return this.#inTurn(async () => {
       if (!this.#over) await this.#settle();
@@ -168,8 +137,7 @@ export class Run {
           `got ${examples}`,
       );
     }
-    const { closing } = this.#crew;
-    if (closing.aborted) throw closed();
+    if (this.#closing.aborted) throw closed();
     const evaluate = async () => {
       const evaluation = await this.#inTurn(() => {
         if (follow.signal?.aborted) throw aborted();
@@ -178,17 +146,17 @@ export class Run {
       await reportProgress(1, follow);
       return { ...evaluation, options };
     };
-    const signals = [follow.signal, this.#follow.signal, closing];
+    const signals = [follow.signal, this.#follow.signal, this.#closing];
     return signals.reduce((work, signal) => unlessAborted(work, signal), evaluate());
   }
 
   /** @param {Required<EvaluateOptions>} options */
   async #evaluated(options) {
     try {
-      return await this.#ask('evaluateTraining', options);
+      return await this.#held.evaluate(options);
     } finally {
       // It was brought up for this alone.
-      if (this.#over) this.#free();
+      if (this.#over) this.#held.free();
     }
   }
 
@@ -198,7 +166,9 @@ export class Run {
    */
   async save() {
     const state = await this.#inTurn(async () =>
-      this.#over ? structuredClone(this.#origin) : this.#ask('saveTraining'),
+      this.#over
+        ? structuredClone(/** @type {SavedRun} */ (this.#held.origin))
+        : this.#held.state(),
     );
     return { ...state, version: savedVersion, options: { ...this.options } };
   }
@@ -214,23 +184,18 @@ export class Run {
       return call();
     });
     this.#queue = result.catch(() => {});
-    const { closing } = this.#crew;
     // Of a lab that is closed already, a call finds out for itself.
-    return closing.aborted ? result : unlessAborted(result, closing);
+    return this.#closing.aborted ? result : unlessAborted(result, this.#closing);
   }
 
   /** Up to the next step that is recorded, or to where the run is stopped on the way. */
   async #advance() {
     const { steps, every } = this.options;
-    const target = Math.min(steps, (Math.floor(this.#at / every) + 1) * every);
+    const held = this.#held;
+    const target = Math.min(steps, (Math.floor(held.at / every) + 1) * every);
     while (!this.#stopping) {
-      if (!this.#record) {
-        const to = Math.min(target, this.#at + this.#stepsTogether);
-        const answer = await this.#ask('trainSteps', { to });
-        this.#at = answer.step;
-        this.#record = answer.record;
-      }
-      await reportProgress(this.#at / steps, this.#follow);
+      this.#record ??= await held.stepTowards(target);
+      await reportProgress(held.at / steps, this.#follow);
       if (this.#record) return this.#record;
     }
     return undefined;
@@ -238,44 +203,9 @@ export class Run {
 
   /** Ends the run where it stands, keeping of it what evaluating and saving need. */
   async #settle() {
-    this.#origin = await this.#ask('saveTraining');
+    this.#held.origin = await this.#held.state();
     this.#over = true;
-    this.#free();
-  }
-
-  /**
-   * Asks the run where it stands in its worker. One that is not there (any more) is brought there first: the same
-   * steps give the same numbers.
-   * @param {string} name
-   * @param {object} [args]
-   */
-  async #ask(name, args) {
-    for (let times = 0; ; times += 1) {
-      const answer = await this.#task(name, { at: this.#at, ...args });
-      if (answer) return answer;
-      if (times === mostBroughtUp) throw failed('the run is lost each time');
-      await this.#bringUp();
-    }
-  }
-
-  async #bringUp() {
-    await this.#task('startTraining', { options: requestOf(this.options), state: this.#origin });
-    let at = this.#origin?.step ?? 0;
-    while (at < this.#at) {
-      const to = Math.min(this.#at, at + this.#stepsTogether);
-      const answer = await this.#task('trainSteps', { at, to });
-      if (!answer) return;
-      at = answer.step;
-    }
-  }
-
-  /** @param {string} name @param {object} args */
-  #task(name, args) {
-    return this.#crew.run(
-      { name, args: { run: this.#number, ...args } },
-      this.#follow.signal,
-      this.#affinity,
-    );
+    this.#held.free();
   }
 }
 
@@ -290,5 +220,6 @@ export async function train(crew, given) {
   const plan = planOf(await crew.engine(follow.signal), options);
   if (saved) checkSizes('resume', saved, plan);
   if (follow.signal?.aborted) throw aborted();
-  return new Run(crew, options, follow, saved, plan.work);
+  const held = new HeldRun(crew, options, saved, plan.work, follow.signal);
+  return new Run(held, options, follow, crew.closing);
 }
