@@ -117,9 +117,9 @@ class Model {
   void project_back(int head, bool ofKeys);
 
   EmbeddingTables<Real> tables;
-  std::vector<Real> q, k;     // H×T×d; normalised where the rule does it
-  std::vector<Real> scores;   // H×T×T: S, or cos(q, k)
-  std::vector<Real> lengths;  // H×2×T: of q and k over their length now; only where they are normalised
+  std::vector<Real> q, k;          // H×T×d; normalised where the rule does it
+  std::vector<Real> scores;        // H×T×T: S, or cos(q, k)
+  std::vector<Real> lengths;       // H×2×T: of q and k over their length now; only where they are normalised
   std::vector<Real> channelGains;  // H×d: the product of both gains of each channel, under `rms-norm`
   std::vector<Real> scaled;        // T×d: one head's q times the gains, under `rms-norm`
   // Gradients in the backward passes.

@@ -78,7 +78,7 @@ TEST_CASE("the gradients agree with central differences for every rule, task, ma
           double worst = 0, largest = 0;
           const double h = 3e-4;
           // Every matrix is met, and every gain.
-          for (size_t i = 0; i<model.layout.count; i += model.layout.count - i> 80 ? 61 : 1) {
+          for (size_t i = 0; i < model.layout.count; i += model.layout.count - i > 80 ? 61 : 1) {
             const double kept = model.parameters[i];
             const auto loss_at = [&](double shift) {
               model.parameters[i] = kept + shift;
