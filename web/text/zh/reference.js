@@ -143,7 +143,7 @@ export default {
     '一个头的查询和键的宽度，1 … 1,000,000，以内存为限',
   'how the scores are scaled': '分数如何缩放',
   'plain gradient descent, or Adam': '朴素的梯度下降，或Adam',
-  '0 … 10³⁰; default 1 for sgd, 0.01 for adam': '0 … 10³⁰；默认sgd为1，adam为0.01',
+  '0 … 10¹²; default 1 for sgd, 0.01 for adam': '0 … 10¹²；默认sgd为1，adam为0.01',
   '1 … 10,000,000': '1 … 10,000,000',
   'examples a step, 1 … 65,536; default 64': '每步的样本数，1 … 65,536；默认64',
   'slots of a context, 1 … 64; default 16, for majority 32':
@@ -151,8 +151,8 @@ export default {
   '1 … 64; default 1': '1 … 64；默认1',
   'a record every so many steps, and of the last one; default 1':
     '每隔这么多步给一条记录，最后一步也给；默认1',
-  'multiplies the first Wq and Wk, 0 or 10⁻¹⁷ … 10⁶; default 1':
-    '乘在Wq和Wk的初值上，0或10⁻¹⁷ … 10⁶；默认1',
+  'multiplies the first Wq and Wk, 0 or 10⁻⁶ … 10⁶; default 1':
+    '乘在Wq和Wk的初值上，0或10⁻⁶ … 10⁶；默认1',
   'multiplies their learning rate, 0 … 10⁶; default 1': '乘在它们的学习率上，0 … 10⁶；默认1',
   "whether the gradient flows through the β of 'measured' and 'predicted', or takes it for a constant; default 'stopped'. Other rules learn the same either way":
     "梯度是通过'measured'和'predicted'的β，还是把β当作常数；默认'stopped'。其他规则在两种情形下学得一样",
@@ -429,7 +429,8 @@ export default {
   'the parameters are not finite: the numbers are of the last record':
     '参数不再有限：这些数取自上一条记录',
   '1 … 64': '1 … 64',
-  '1 … 65,536; default 4096': '1 … 65,536；默认4096',
+  '1 … 65,536, of many heads and long contexts fewer; default 4096':
+    '1 … 65,536，头多、上下文长时较少；默认4096',
   'rows × columns, row-major': 'rows × columns，按行排列',
   "the factor of q·k (under 'cosine', of the cosine) in each row":
     "每一行中q·k的因子（用'cosine'时是余弦的因子）",
