@@ -1,5 +1,6 @@
 // The exact law of a sum.
 
+import { catalog } from '../../catalog/catalog.js';
 import { following, list, oneOf, optional, read, split } from '../checks/checkedOptions.js';
 import { engineLaw, law as lawReader } from '../checks/lawOption.js';
 import { checkSums } from '../checks/lawPrecision.js';
@@ -23,7 +24,7 @@ import { checkInPieces } from './checkInPieces.js';
  * @typedef {object} LawOptions
  * @property {import('../checks/lawOption.js').LawOption} law of one coordinate
  * @property {number} d coordinates in a vector, 1 … 1,000,000
- * @property {number} [mean] added to every coordinate, −10³⁰ … 10³⁰; default 0
+ * @property {number} [mean] added to every coordinate, −10¹² … 10¹²; default 0
  * @property {number} [correlation] between every two coordinates, 0 … 1; default 0
  */
 
@@ -31,18 +32,18 @@ import { checkInPieces } from './checkInPieces.js';
  * @typedef {object} DensityOptions
  * @property {import('../checks/lawOption.js').LawOption} law of one coordinate
  * @property {number} d coordinates in a vector, 1 … 1,000,000
- * @property {number} [mean] added to every coordinate, −10³⁰ … 10³⁰, as far as numbers then tell the sums apart;
+ * @property {number} [mean] added to every coordinate, −10¹² … 10¹², as far as numbers then tell the sums apart;
  *   default 0
- * @property {ArrayLike<number>} at the sums asked about, finite, up to 16,777,216
+ * @property {ArrayLike<number>} at the sums asked about, −10³⁰ … 10³⁰, up to 16,777,216
  */
 
 /**
  * @typedef {object} CumulativeOptions
  * @property {import('../checks/lawOption.js').LawOption} law of one coordinate
  * @property {number} d coordinates in a vector, 1 … 1,000,000
- * @property {number} [mean] added to every coordinate, −10³⁰ … 10³⁰, as far as numbers then tell the sums apart;
+ * @property {number} [mean] added to every coordinate, −10¹² … 10¹², as far as numbers then tell the sums apart;
  *   default 0
- * @property {ArrayLike<number>} at the sums asked about, finite, up to 16,777,216
+ * @property {ArrayLike<number>} at the sums asked about, −10³⁰ … 10³⁰, up to 16,777,216
  * @property {'lower' | 'upper'} [tail] which side of each sum; default 'lower'
  */
 
@@ -85,6 +86,8 @@ export async function law(crew, given) {
   return result;
 }
 
+const { limits } = catalog;
+
 /** Points of one call: in and out they take 256 MiB. */
 const mostPoints = 2 ** 24;
 /**
@@ -96,6 +99,8 @@ const pointsTogether = ({ law, d }) =>
   typeof law === 'object' && 'degrees' in law && d > 1 ? 512 : 2048;
 /** What the numbers are is looked at in pieces. */
 export const points = list({ longest: mostPoints });
+/** How far from 0 they may be. */
+export const pointsRange = { least: -limits.largestSum, most: limits.largestSum };
 const densityOptions = { law: lawReader, d: dimension, mean, at: points, ...following };
 
 /** @param {{ d: number }} options @returns {never} */
@@ -112,7 +117,7 @@ function tooMany({ d }) {
  */
 export async function density(crew, given) {
   const { options, follow } = split(read(given, densityOptions));
-  await checkInPieces('at', options.at, follow.signal);
+  await checkInPieces('at', options.at, follow.signal, pointsRange);
   checkSums(await crew.engine(follow.signal), options);
   const task = { name: 'density', args: forEngine(options) };
   const densities = await atPoints(crew, task, pointsTogether(options), follow);
@@ -137,7 +142,7 @@ const cumulativeOptions = {
  */
 export async function cumulative(crew, given) {
   const { options, follow } = split(read(given, cumulativeOptions));
-  await checkInPieces('at', options.at, follow.signal);
+  await checkInPieces('at', options.at, follow.signal, pointsRange);
   checkSums(await crew.engine(follow.signal), options);
   const args = { ...forEngine(options), upper: options.tail === 'upper' };
   const task = { name: 'cumulative', args };
