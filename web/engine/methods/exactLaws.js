@@ -7,7 +7,7 @@ import { checkSums } from '../checks/lawPrecision.js';
 import { correlation, dimension, mean } from '../checks/sharedOptions.js';
 import { aborted } from '../workers/errors.js';
 import { inPieces } from '../workers/inPieces.js';
-import { atPoints, inCalls, inSlices, reportProgress, tooExtreme } from '../workers/slices.js';
+import { atPoints, inOneSlice, reportProgress } from '../workers/slices.js';
 import { checkInPieces } from './checkInPieces.js';
 
 /**
@@ -91,12 +91,11 @@ const { limits } = catalog;
 /** Points of one call: in and out they take 256 MiB. */
 const mostPoints = 2 ** 24;
 /**
- * Points of a slice: a few milliseconds for most laws, and for the others hardly more than preparing it. Every point of a
- * sum of Student's is an integral of its own.
- * @param {{ law: import('../checks/lawOption.js').Law, d: number }} options
+ * Points of a slice: a few milliseconds for most laws. Student's t and lists can take as long for each point as others for
+ * all.
+ * @param {{ law: import('../checks/lawOption.js').Law }} options
  */
-const pointsTogether = ({ law, d }) =>
-  typeof law === 'object' && 'degrees' in law && d > 1 ? 512 : 2048;
+const pointsTogether = ({ law }) => (typeof law === 'object' ? 512 : 2048);
 /** What the numbers are is looked at in pieces. */
 export const points = list({ longest: mostPoints });
 /** How far from 0 they may be. */
@@ -177,23 +176,6 @@ export async function normalDistance(crew, given) {
       : options;
   checkSums(await crew.engine(follow.signal), centred);
   const args = forEngine(centred);
-  const key = `${options.d} ${JSON.stringify(args.law)}`;
-  const prepared = { kind: 'distance', key, atOnce: true };
-  /** @param {import('../workers/slices.js').Allowance} allowance */
-  const task = ({ work }) => ({ name: 'normalDistance', args: { ...args, work } });
-  /** @type {any} */
-  let found;
-  const take = async (/** @type {any} */ answer) => {
-    found = answer;
-    // A sign of life, where the search takes seconds.
-    if (answer === null) await reportProgress(0, follow);
-    return answer !== null;
-  };
-  return inSlices(crew, {
-    count: 1,
-    perform: (_, signal) => inCalls(crew, prepared, task, take, signal, () => tooExtreme(options)),
-    take: () => {},
-    result: () => ({ ...found, options }),
-    follow,
-  });
+  const found = await inOneSlice(crew, { name: 'normalDistance', args }, follow);
+  return { ...found, options };
 }
