@@ -144,13 +144,17 @@ double largest_of_smooth(const ExactLaw& exact, const SumLaw& sum, const Range& 
 double largest_near(const ExactLaw& exact, const SumLaw& sum, const Range& range) {
   constexpr int cells_of_cluster = 20;
   constexpr double part_of_cell = 1.0 / 16;
+  // Of a cluster this narrow, in standard deviations of the sum, the ends say all.
+  constexpr double narrow = 1e-3;
   const std::vector<Cluster> clusters = exact.clusters();
   if (clusters.empty()) return largest_on(exact, sum, range, fine_cells, part_of_cell / fine_cells);
   double largest = 0;
   for (const Cluster& cluster : clusters) {
+    const bool is_narrow = cluster.last - cluster.first < narrow * sum.standardDeviation;
+    const int cells = is_narrow ? 1 : cells_of_cluster;
+    const double share = is_narrow ? 1 : part_of_cell / cells_of_cluster;
     const Range inside{place_of(cluster.first, sum), place_of(cluster.last, sum)};
-    largest =
-        std::max(largest, largest_on(exact, sum, inside, cells_of_cluster, part_of_cell / cells_of_cluster));
+    largest = std::max(largest, largest_on(exact, sum, inside, cells, share));
   }
   return largest;
 }
