@@ -21,13 +21,16 @@ import { createSummary } from './summary.js';
 
 const { limits } = catalog;
 
+/** Of a bin. */
+const leastWidth = 1e-30;
+
 /** @type {import('../checks/checkedOptions.js').Reader<{ start: number, width: number, count: number } | null>} */
 function bins(name, value) {
   if (value === undefined) return null;
   const farthestSum = limits.largestSum;
   const readers = {
     start: real(-farthestSum, farthestSum),
-    width: real(1 / farthestSum, farthestSum),
+    width: real(leastWidth, farthestSum),
     count: whole(1, limits.mostBins),
   };
   const checked = read(record(name, value), readers, `${name}.`);
