@@ -84,8 +84,9 @@ function bins(name, value) {
  * @property {number} [mean] added to every coordinate, −10¹² … 10¹², as far as numbers then tell the sums apart;
  *   default 0
  * @property {number} [correlation] between every two coordinates, 0 … 1; default 0
- * @property {{ start: number, width: number, count: number }} [bins] up to 65,536, start −10³⁰ … 10³⁰, width
- *   10⁻³⁰ … 10³⁰; default: mean ± 6 standard deviations of the exact law (± 20 interquartile ranges where there is none)
+ * @property {{ start: number, width: number, count: number }} [bins] up to 65,536, no
+ *   farther from 0 than 10³⁰ and at least 10⁻³⁰ wide; default: mean ± 6 standard deviations of the exact law (± 20
+ *   interquartile ranges where there is none)
  * @property {boolean} [values] also every sum, for counts up to 10⁷; default false
  */
 

@@ -19,8 +19,8 @@ export default {
   'added to every coordinate, −10¹² … 10¹², as far as numbers then tell the sums apart; default 0':
     '加到每个分量上，−10¹² … 10¹²，以各个和还能用数区分为限；默认0',
   'between every two coordinates, 0 … 1; default 0': '任意两个分量之间，0 … 1；默认0',
-  'up to 65,536, start −10³⁰ … 10³⁰, width 10⁻³⁰ … 10³⁰; default: mean ± 6 standard deviations of the exact law (± 20 interquartile ranges where there is none)':
-    '最多65,536个，start为−10³⁰ … 10³⁰，width为10⁻³⁰ … 10³⁰；默认精确分布的均值 ± 6个标准差（没有标准差时为 ± 20个四分位距）',
+  'up to 65,536, no farther from 0 than 10³⁰ and at least 10⁻³⁰ wide; default: mean ± 6 standard deviations of the exact law (± 20 interquartile ranges where there is none)':
+    '最多65,536个，离0不超过10³⁰，宽度不小于10⁻³⁰；默认精确分布的均值 ± 6个标准差（没有标准差时为 ± 20个四分位距）',
   'also every sum, for counts up to 10⁷; default false':
     '另给出每一个和，个数不超过10⁷时可用；默认false',
   'called with what there is so far, now and then': '计算中不时调用，给出到目前为止的结果',
