@@ -133,7 +133,7 @@ export const subjects = {
     needed: { law, d: dimension, count: whole(1, 2000) },
     optional: {
       seed,
-      mean: real(-1e30, 1e30),
+      mean: real(-1e12, 1e12),
       correlation: unit,
       values: flag,
       bins: (random) => ({

@@ -175,9 +175,10 @@ class Lab {
 
   /**
    * The exact largest gap between the sum's distribution function and the normal one, and Berry–Esseen's bound. Of a list
-   * whose draws can fall in too many ways to go through (four values beyond d = 8000 or so, six beyond 80), the gap is
-   * followed along its envelope. Then `near` is true: off a lattice it is the gap of a smooth function, which is smaller,
-   * by a third or more where the list is symmetric.
+   * whose draws can fall in more than 1,048,576 ways (three values beyond d = 1446, four beyond 182, six beyond 38), and
+   * whose sums lie on no lattice or on one of more than 65,536 points, the gap is followed along its envelope. Then `near`
+   * is true: off a lattice it is the gap of a smooth function, which is smaller, by a third or more where the list is
+   * symmetric.
    * @param {import('./methods/exactLaws.js').NormalDistanceOptions & Following} options
    */
   normalDistance(options) {

@@ -134,7 +134,7 @@ test('the ranges that are told are those that are held', async () => {
     for (const { name: option, about, type } of options) {
       const told = range.exec(about);
       if (!told) continue;
-      const nonsense = type.startsWith('ArrayLike') ? ['x'] : 'x';
+      const nonsense = type.startsWith('ArrayLike') ? [Number.NaN] : 'x';
       const message = await refusal(() => lab[name]({ ...least[name], [option]: nonsense }));
       const [, from, to] = /from (\S+) to ([^\s;]+)/.exec(message) ?? [];
       const place = `${name}, ${option}: “${about}” against “${message}”`;

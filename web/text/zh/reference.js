@@ -16,11 +16,11 @@ export default {
   'coordinates in a vector, 1 … 1,000,000': '一个向量的分量数，1 … 1,000,000',
   'how many sums, 1 … 10¹²': '和的个数，1 … 10¹²',
   'whole number 0 … 2⁵³ − 1; default 1': '整数0 … 2⁵³ − 1；默认1',
-  'added to every coordinate, −10³⁰ … 10³⁰, as far as numbers then tell the sums apart; default 0':
-    '加到每个分量上，−10³⁰ … 10³⁰，以各个和还能用数区分为限；默认0',
+  'added to every coordinate, −10¹² … 10¹², as far as numbers then tell the sums apart; default 0':
+    '加到每个分量上，−10¹² … 10¹²，以各个和还能用数区分为限；默认0',
   'between every two coordinates, 0 … 1; default 0': '任意两个分量之间，0 … 1；默认0',
-  'up to 65,536; default: mean ± 6 standard deviations of the exact law (± 20 interquartile ranges where there is none)':
-    '最多65,536；默认精确分布的均值 ± 6个标准差（没有标准差时为 ± 20个四分位距）',
+  'up to 65,536, no farther from 0 than 10³⁰ and at least 10⁻³⁰ wide; default: mean ± 6 standard deviations of the exact law (± 20 interquartile ranges where there is none)':
+    '最多65,536个，离0不超过10³⁰，宽度不小于10⁻³⁰；默认精确分布的均值 ± 6个标准差（没有标准差时为 ± 20个四分位距）',
   'also every sum, for counts up to 10⁷; default false':
     '另给出每一个和，个数不超过10⁷时可用；默认false',
   'called with what there is so far, now and then': '计算中不时调用，给出到目前为止的结果',
@@ -28,19 +28,20 @@ export default {
     '第`index`个和背后的那个向量。较长的向量以较短的开头。',
   'coordinates in the vector, 1 … 1,000,000': '向量的分量数，1 … 1,000,000',
   'which sum, 0 … 10¹² − 1': '第几个和，0 … 10¹² − 1',
-  'added to every coordinate, −10³⁰ … 10³⁰, as far as single precision then tells coordinates apart; default 0':
-    '加到每个分量上，−10³⁰ … 10³⁰，以单精度还能区分各分量为限；默认0',
+  'added to every coordinate, −10¹² … 10¹², as far as single precision then tells coordinates apart; default 0':
+    '加到每个分量上，−10¹² … 10¹²，以单精度还能区分各分量为限；默认0',
   "Moments and lattice of the sum's exact law; with correlation, of the mixture.":
     '总和的精确分布的各阶矩与格点；各项相关时，是混合分布的各阶矩。',
-  'added to every coordinate, −10³⁰ … 10³⁰; default 0': '加到每个分量上，−10³⁰ … 10³⁰；默认0',
+  'added to every coordinate, −10¹² … 10¹²; default 0': '加到每个分量上，−10¹² … 10¹²；默认0',
   'The exact probability (on a lattice) or density of the sum at each x, as exact as `cumulative` says of its own.':
     '总和在每个x处的精确概率（在格点上）或概率密度，精确程度与`cumulative`所说的相同。',
-  'the sums asked about, finite, up to 16,777,216': '所问的和，须有限，最多16,777,216个',
+  'the sums asked about, −10³⁰ … 10³⁰, up to 16,777,216':
+    '所问的和，−10³⁰ … 10³⁰，最多16,777,216个',
   "P(S ≤ x), or with `tail: 'upper'` P(S > x), each right to 10⁻¹⁰ of itself in its own tail down to 10⁻³⁰⁰, with three exceptions. Sums of Student's t from d = 2 on are right to 10⁻¹¹ at every x: far out nothing is left of a light tail. At the ends of what uniform sums can be, all is as if x had been moved by its own rounding. A list whose d draws can fall in more than 524,288 ways is right to 10⁻¹³ of the probability around x; where its sums are too many for `density`, the steps of this function are smoothed by about a hundredth of its standard deviation at most. Sums of a list that lie closer together than their terms are rounded count as one.":
     "P(S ≤ x)；若`tail: 'upper'`，则为P(S > x)。两者在各自的尾部直到10⁻³⁰⁰，误差都不超过自身的10⁻¹⁰，但有三种例外。t分布的和自d = 2起，在每个x处的误差不超过10⁻¹¹：较轻的尾部在远处便什么也不剩。在均匀分布的和所能取的值的两端，结果相当于x移动了它自身的舍入误差。若列表抽取d次的结果多于524,288种，误差不超过x附近概率的10⁻¹³；若其不同的和多到`density`无法给出，这一函数的台阶会被磨平，宽度至多约为标准差的百分之一。列表的和若彼此相差不超过各项的舍入误差，则视为同一个。",
   "which side of each sum; default 'lower'": "每个和的哪一侧；默认'lower'",
-  "The exact largest gap between the sum's distribution function and the normal one, and Berry–Esseen's bound. Of a list whose draws can fall in too many ways to go through (four values beyond d = 8000 or so, six beyond 80), the gap is followed along its envelope. Then `near` is true: off a lattice it is the gap of a smooth function, which is smaller, by a third or more where the list is symmetric.":
-    '总和的分布函数与正态分布函数之间的精确最大差距，以及Berry–Esseen上界。列表的抽取结果若多到无法逐一查看（四个值约在d超过8000时，六个值约在d超过80时），差距便沿其包络寻找，此时`near`为true：不在格点上的列表给出的是磨平后的函数的差距，它偏小，对称的列表会偏小三分之一或更多。',
+  "The exact largest gap between the sum's distribution function and the normal one, and Berry–Esseen's bound. Of a list whose draws can fall in more than 1,048,576 ways (three values beyond d = 1446, four beyond 182, six beyond 38), and whose sums lie on no lattice or on one of more than 65,536 points, the gap is followed along its envelope. Then `near` is true: off a lattice it is the gap of a smooth function, which is smaller, by a third or more where the list is symmetric.":
+    '总和的分布函数与正态分布函数之间的精确最大差距，以及Berry–Esseen上界。若列表的抽取结果多于1,048,576种（三个值时d超过1446，四个值时d超过182，六个值时d超过38），而总和又不在格点上，或所在的格点多于65,536个，差距便沿其包络寻找，此时`near`为true：不在格点上的列表给出的是磨平后的函数的差距，它偏小，对称的列表会偏小三分之一或更多。',
   'whether `distance` is only approximate': '`distance`是否只是近似值',
   'QKᵀ of two drawn matrices, its variances and what is expected of them.':
     '两个随机矩阵的QKᵀ、它的各个方差，以及这些方差的期望。',
@@ -194,7 +195,8 @@ export default {
   'of a coordinate of k, −10⁷ … 10⁷; default 0': 'k的一个分量的均值，−10⁷ … 10⁷；默认0',
   'The density of such a dot product at each x, to 1e-6 of its peak from d = 4 on and less exactly below. Where both means are 0, `density` with the law `product` is exact.':
     '这样的点积在每个x处的概率密度：d ≥ 4时误差不超过峰值的1e-6，d更小时误差较大。两个均值都为0时，用`product`这一分布调用`density`可得精确值。',
-  'the products asked about, finite, up to 16,777,216': '所问的点积，须有限，最多16,777,216个',
+  'the products asked about, −10³⁰ … 10³⁰, up to 16,777,216':
+    '所问的点积，−10³⁰ … 10³⁰，最多16,777,216个',
   'Mean squares from a token to its scores, at random weights.':
     '矩阵随机时，从词元到分数，各环节的均方。',
   'coordinates of a token, 1 … 16,384': '一个词元的分量数，1 … 16,384',
@@ -212,8 +214,8 @@ export default {
   'Ends the workers; what is pending rejects with an AbortError, later calls with an InvalidStateError.':
     '结束各个worker；未完成的Promise以AbortError被拒绝，此后的调用以InvalidStateError被拒绝。',
   'degrees of freedom, 0.5 … 1,000,000': '自由度，0.5 … 1,000,000',
-  'weights: all equal where left out; center (true): shift the list to mean 0':
-    'weights是各值的比重，不给则全部相等；center（true）把列表平移到均值为0',
+  'values: up to 10¹² and 0 or at least 10⁻¹² from it; weights: all equal where left out, up to 10¹² and 0 or at least 10⁻¹² of the largest; center (true): shift the list to mean 0':
+    'values的绝对值不超过10¹²，为0或不小于10⁻¹²；weights是各值的比重，不给则全部相等，不超过10¹²，为0或不小于最大者的10⁻¹²；center（true）把列表平移到均值为0',
   'a law in either form': '分布，两种写法均可',
   'as attributes and links write them: `student:5`, `values:-1,0,4`, and with weights `values:0,1@9,1`':
     '与属性和链接中的写法相同：`student:5`、`values:-1,0,4`，带比重时写作`values:0,1@9,1`',

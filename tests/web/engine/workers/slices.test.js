@@ -18,8 +18,8 @@ after(() => lab.close());
 /** Four samples are drawn together, and eight rows are multiplied. */
 const lanes = 4;
 const rowsTogether = 8;
-/** Points of a law that are asked for together. @param {any} law @param {number} d */
-const pointsOf = (law, d) => (law.degrees !== undefined && d > 1 ? 512 : 2048);
+/** Points of a law that are asked for together. @param {any} law */
+const pointsOf = (law) => (law.degrees !== undefined || law.values ? 512 : 2048);
 
 /**
  * What a task has to do, by its arguments, and how much of it a slice may have: each about 20 to 60 ms.
@@ -31,9 +31,9 @@ const work = {
     law.index === 0 && correlation === 0 ? 2 ** 27 : Math.max(2 ** 22, lanes * d),
   ],
   sample: ({ d }) => [d, 1e6],
-  density: ({ law, d, at, work }) => [at.length * work, pointsOf(law, d) * 2 ** 17],
-  cumulative: ({ law, d, at, work }) => [at.length * work, pointsOf(law, d) * 2 ** 17],
-  normalDistance: ({ work }) => [work, 2 ** 17],
+  density: ({ law, at }) => [at.length, pointsOf(law)],
+  cumulative: ({ law, at }) => [at.length, pointsOf(law)],
+  normalDistance: () => [0, 1],
   drawRows: ({ rows, d }) => [rows * d, Math.max(2 ** 20, lanes * d)],
   scoreRows: ({ rows, columns, d }) => [
     rows * columns * (2 * d + 100) + 64 * columns * d,
