@@ -57,7 +57,16 @@ const webLayers = {
  * @type {Record<string, string[]>}
  */
 const besideWeb = {
-  bin: ['web/engine/library.js', 'web/engine/models/modelError.js'],
+  bin: [
+    'web/charts/csv.js',
+    'web/engine/library.js',
+    'web/engine/models/headColumns.js',
+    'web/engine/models/modelError.js',
+    'web/engine/models/otherForms.js',
+    'web/engine/models/readConfig.js',
+    'web/text/printable.js',
+    'package.json',
+  ],
   'elements.js': ['web/embed/package.js'],
 };
 

@@ -3,11 +3,11 @@
 #include <emscripten/bind.h>
 
 #include <cmath>
+#include <limits>
 #include <memory>
 #include <utility>
 
 #include "bindings/convert.h"
-#include "bindings/numbered.h"
 #include "models/inspection.h"
 #include "models/rotation.h"
 
@@ -126,6 +126,7 @@ LayerSource to_layer(const val& args, Bytes&& bytes) {
   layer.keyNorm = to_norm(args["keyNorm"]);
   layer.model = to_model(args["model"]);
   layer.isDouble = args["double"].as<bool>();
+  layer.hasSpectrum = args["spectrum"].as<bool>();
   const val groups = args["groups"];
   for (int group = 0, count = groups["length"].as<int>(); group < count; ++group) {
     HeadGroup heads{to_side(groups[group]["key"], layer.bytes), {}};
@@ -137,51 +138,14 @@ LayerSource to_layer(const val& args, Bytes&& bytes) {
   return layer;
 }
 
-struct HeldInspection {
-  Bytes bytes;  // until all are there
-  std::unique_ptr<Inspection> inspection;
-};
-
-Numbered<HeldInspection>& inspections() {
-  static Numbered<HeldInspection> all;
-  return all;
-}
-
-void end_inspection(const val& args) {
-  inspections().end(args["inspection"].as<int>());
-}
-
-// { inspection, bytes, at, total }: a piece of the bytes, which begins at place `at` of all. The inspection
-// it is of; none if what comes before it is not there.
-HeldInspection* bring(const val& args) {
-  const int number = args["inspection"].as<int>();
-  const auto at = static_cast<size_t>(args["at"].as<double>());
-  if (at == 0) inspections().begin(number, {}).bytes.reserve(static_cast<size_t>(args["total"].as<double>()));
-  HeldInspection* const one = inspections().find(number);
-  if (!one || one->bytes.size() != at) return nullptr;
-  const Bytes piece = from_bytes(args["bytes"]);
-  one->bytes.insert(one->bytes.end(), piece.begin(), piece.end());
-  return one;
-}
-
-bool bring_bytes(const val& args) {
-  return bring(args) != nullptr;
-}
-
-// { inspection, work, spectrum }, the first time with the last piece of the bytes, as `bring` takes it, and
-// with { groups: [{ key, queries }], queryNorm, keyNorm, model, double }. Where it takes more than args.work
-// it answers undefined, and the same call without the rest goes on; null if what came before is not there:
-// another worker had it and was lost.
+// { bytes, groups: [{ key, queries }], queryNorm, keyNorm, model, double, spectrum }: the numbers of each head.
 val inspect_heads(const val& args) {
-  const bool begins = !args["groups"].isUndefined();
-  HeldInspection* const one = begins ? bring(args) : inspections().find(args["inspection"].as<int>());
-  if (!one) return val::null();
-  if (begins) one->inspection = inspection_of(to_layer(args, std::move(one->bytes)));
-  if (!one->inspection->go_on(args["work"].as<double>())) return val::undefined();
+  constexpr double whole = std::numeric_limits<double>::infinity();
+  const std::unique_ptr<Inspection> inspection = inspection_of(to_layer(args, from_bytes(args["bytes"])));
+  inspection->go_on(whole);
   val result = val::array();
-  for (const HeadNumbers& numbers : one->inspection->numbers)
+  for (const HeadNumbers& numbers : inspection->numbers)
     result.call<void>("push", from_numbers_of(numbers, args["spectrum"].as<bool>()));
-  end_inspection(args);
   return result;
 }
 
@@ -229,9 +193,7 @@ double natural_logarithm(double x) {
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(models) {
-  emscripten::function("bringBytes", &bring_bytes);
   emscripten::function("inspectHeads", &inspect_heads);
-  emscripten::function("endInspection", &end_inspection);
   emscripten::function("decodeNumbers", &decode_numbers);
   emscripten::function("squareSum", &square_sum);
   emscripten::function("rotaryFrequencies", &frequencies_of);

@@ -1,6 +1,7 @@
 // The lab: every method of the library. Plain data in and out.
 
 import { optional, read, record, whole } from './checks/checkedOptions.js';
+import { withinMemory } from './checks/outOfMemory.js';
 import { attention } from './methods/attention.js';
 import { depth } from './methods/depth.js';
 import { dotProductDensity, dotProducts } from './methods/dotProducts.js';
@@ -16,10 +17,12 @@ import { softmax } from './methods/softmax.js';
 import { usableAtOnce } from './methods/startingRun.js';
 import { sample, sums } from './methods/sums.js';
 import { train } from './methods/training.js';
+import { exportRun } from './models/exportRun.js';
 import { unlessAborted } from './workers/abort.js';
 import { Crew } from './workers/crew.js';
-import { closed } from './workers/errors.js';
+import { closed, unsupported } from './workers/errors.js';
 import { host as usualHost } from './workers/host.js';
+import { whyUnsupported } from './workers/whyUnsupported.js';
 
 /** @typedef {import('./checks/checkedOptions.js').Following} Following */
 /** @template Result @typedef {import('./checks/checkedOptions.js').Previewing<Result>} Previewing */
@@ -48,7 +51,17 @@ class Lab {
    * @param {unknown} given
    * @returns {Promise<Result>}
    */
-  async #call(method, given) {
+  #call(method, given) {
+    return withinMemory(this.#answer(method, given));
+  }
+
+  /**
+   * @template Result
+   * @param {(crew: Crew, given: Record<string, unknown>) => Promise<Result>} method
+   * @param {unknown} given
+   * @returns {Promise<Result>}
+   */
+  async #answer(method, given) {
     if (!this.#crew) throw closed();
     return unlessAborted(method(this.#crew, record('options', given)), this.#crew.closing);
   }
@@ -104,9 +117,10 @@ class Lab {
 
   /**
    * The exact largest gap between the sum's distribution function and the normal one, and Berry–Esseen's bound. Of a list
-   * whose draws can fall in too many ways to go through (four values beyond d = 8000 or so, six beyond 80), the gap is
-   * followed along its envelope. Then `near` is true: off a lattice it is the gap of a smooth function, which is smaller,
-   * by a third or more where the list is symmetric.
+   * whose draws can fall in more than 1,048,576 ways (three values beyond d = 1446, four beyond 182, six beyond 38), and
+   * whose sums lie on no lattice or on one of more than 65,536 points, the gap is followed along its envelope. Then `near`
+   * is true: off a lattice it is the gap of a smooth function, which is smaller, by a third or more where the list is
+   * symmetric.
    * @param {import('./methods/exactLaws.js').NormalDistanceOptions & Following} options
    */
   normalDistance(options) {
@@ -162,7 +176,7 @@ class Lab {
   }
 
   /**
-   * Spread, entropy and weight on the first key of measured causal scores, such as those of a trained model.
+   * Spread, entropy, weight on the first key and largest of scores that were measured, such as those of a trained model.
    * @param {import('./methods/measuredScores.js').InspectScoresOptions & Following} options
    */
   inspectScores(options) {
@@ -177,7 +191,8 @@ class Lab {
   inspectModel(options) {
     return this.#call(
       async (crew, given) => (await import('./models/inspect.js')).inspectModel(crew, given),
-      options,
+      // Only what reads model files comes late: what is written into the options meanwhile is not meant.
+      options && { ...options },
     );
   }
 
@@ -186,10 +201,7 @@ class Lab {
    * @param {import('./models/exportRun.js').ExportRunOptions & Following} options
    */
   exportRun(options) {
-    return this.#call(
-      async (crew, given) => (await import('./models/exportRun.js')).exportRun(crew, given),
-      options,
-    );
+    return this.#call(exportRun, options);
   }
 
   /**
@@ -287,7 +299,8 @@ if (Symbol.asyncDispose) {
 
 /**
  * Opens a lab. Its first worker starts at once, others when there is work for them; each part of the engine is
- * loaded when a method first needs it.
+ * loaded when a method first needs it. Where there is no WebAssembly, or none with SIMD, it rejects with a
+ * NotSupportedError.
  * @param {LabOptions} [options]
  * @returns {Promise<Lab>}
  */
@@ -303,6 +316,8 @@ export function openLab(options) {
 export async function openLabAt(host, options = {}) {
   const readers = { workers: optional(whole(0, mostWorkers), undefined) };
   const { workers } = read(record('options', options), readers);
+  const why = whyUnsupported();
+  if (why) throw unsupported(why);
   const size = workers ?? Math.max(1, (await host.cores()) - 1);
   return new Lab(new Crew(host, size));
 }

@@ -12,7 +12,6 @@ import {
 } from '../checks/checkedOptions.js';
 import { dimension, seed } from '../checks/sharedOptions.js';
 import { atPoints, inSlices } from '../workers/slices.js';
-import { checkInPieces } from './checkInPieces.js';
 import { points } from './exactLaws.js';
 import { createSummary } from './summary.js';
 
@@ -36,7 +35,7 @@ const binsPerDeviation = 20;
  * @property {number} d coordinates of q and of k, 1 … 1,000,000
  * @property {number} [meanQuery] of a coordinate of q, −10⁷ … 10⁷; default 0
  * @property {number} [meanKey] of a coordinate of k, −10⁷ … 10⁷; default 0
- * @property {ArrayLike<number>} at the products asked about, finite, up to 16,777,216
+ * @property {ArrayLike<number>} at the products asked about, −10³⁰ … 10³⁰, up to 16,777,216
  */
 
 /** Beside a sum of the products of larger means, at the largest d, numbers would not tell apart what is drawn. */
@@ -109,7 +108,6 @@ const densityOptions = { ...law, at: points, ...following };
  */
 export async function dotProductDensity(crew, given) {
   const { options, follow } = split(read(given, densityOptions));
-  await checkInPieces('at', options.at, follow.signal);
   return atPoints(
     crew,
     { part: 'sums', name: 'densityOfDotProducts', args: options },

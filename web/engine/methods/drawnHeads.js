@@ -247,6 +247,7 @@ export async function expectedAttention(crew, given) {
   const { options, follow } = split(read(given, expectedOptions));
   const { keys, d, rule } = options;
   const beta = d.map((each) => factorOf(rule, each, keys));
+  /** @type {import('../workers/tasks.js').Task} */
   const task = { part: 'heads', name: 'expectedAttention', args: { keys, d, beta } };
   const rows = await crew.run(task, follow.signal);
   await reportProgress(1, follow);

@@ -2,7 +2,7 @@
 
 import { following, read, split } from '../checks/checkedOptions.js';
 import { checkEntries, checkLength, count, floats, mostHeld } from '../checks/matrices.js';
-import { ownCopy } from '../checks/ownCopies.js';
+import { copyOf } from '../checks/ownCopies.js';
 import { checkFits } from '../checks/sizeLimit.js';
 import { inSlices } from '../workers/slices.js';
 
@@ -39,7 +39,7 @@ export async function products(crew, given) {
   checkLength('a', a, { rows, columns });
   checkLength('b', b, { rows, columns });
   // What the caller writes into them from now on is not meant.
-  const own = { a: ownCopy(a), b: ownCopy(b) };
+  const own = { a: copyOf(a, 'a'), b: copyOf(b, 'b') };
   checkEntries('a', own.a);
   checkEntries('b', own.b);
   const hadamard = new Float32Array(rows * columns);

@@ -2,7 +2,6 @@
 // https://github.com/ggml-org/ggml/blob/master/docs/gguf.md describes the format.
 
 import { aborted } from '../workers/errors.js';
-import { inPieces } from '../workers/inPieces.js';
 import { pause } from '../workers/pause.js';
 import { ModelError, quoted } from './modelError.js';
 import { blockLength, ggufKinds, ggufRefused } from './numberKinds.js';
@@ -11,7 +10,7 @@ import { readRange } from './sources.js';
 /** 'GGUF' */
 export const ggufMagic = 0x46554747;
 
-const mostEntries = 1_000_000;
+const mostEntries = 200_000;
 const longestName = 65_535;
 const longestString = 2 ** 24;
 const mostAxes = 4;
@@ -283,12 +282,7 @@ export async function readGguf(source, signal) {
     }
     tensors.set(name, { name, kind, shape, source, from, to });
   };
-  await inPieces(
-    described.length,
-    (from, end) => described.slice(from, end).forEach(place),
-    signal,
-    entriesTogether,
-  );
+  described.forEach(place);
   checkOverlap(tensors, source);
   return { metadata, tensors };
 }

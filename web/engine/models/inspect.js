@@ -3,7 +3,6 @@
 
 import { read, split } from '../checks/checkedOptions.js';
 import { aborted } from '../workers/errors.js';
-import { goingOn, workOfCall } from '../workers/goingOn.js';
 import { reportProgress } from '../workers/slices.js';
 import { bytesTogether, sizeOf } from './gathering.js';
 import { HeadTasks } from './headTasks.js';
@@ -18,14 +17,8 @@ import { WeightMemory } from './weightMemory.js';
 /** @typedef {import('./types.js').HeadNumbers} HeadNumbers */
 /** @typedef {import('./types.js').ModelNumbers} ModelNumbers */
 
-/** Operations that go to a worker at once: at most some 60 ms, so that results come steadily. */
+/** Operations that go to a worker at once, so that results come steadily. */
 const workTogether = 2e9;
-
-/** Bytes that go to a worker in one call: some 20 ms, where memory has to be found for them. */
-const bytesOfCall = 2 ** 23;
-
-/** Of all labs: what a worker holds of a head that is not done has a number. */
-let lastInspection = 0;
 
 /**
  * @param {import('../workers/crew.js').Crew} crew
@@ -37,7 +30,7 @@ export async function inspectModel(crew, given) {
   const { files, config: givenConfig, onHead, ...said } = options;
   if (follow.signal?.aborted) throw aborted();
   const stop = new Stop(follow.signal);
-  const opening = openModel(files, stop.inner.signal);
+  const opening = openModel(files, stop.inner.signal, givenConfig !== undefined);
   // Given up while it opens: what it has opened is closed all the same.
   let model;
   try {
@@ -48,10 +41,9 @@ export async function inspectModel(crew, given) {
     throw error;
   }
   try {
-    if (givenConfig) model.config = givenConfig;
+    if (givenConfig) Object.assign(model, { config: givenConfig, configFile: undefined });
     const engine = await stop.race(crew.engine('models', follow.signal));
-    const planning = planOf(model, said, engine.naturalLogarithm, stop.inner.signal);
-    const plan = await stop.race(planning);
+    const plan = planOf(model, said, engine.naturalLogarithm);
     await stop.race(reportProgress(0, follow));
     const work = new Inspection(crew, engine, plan, { spectrum: said.spectrum, stop, follow });
     const heads = await work.run(onHead);
@@ -151,7 +143,8 @@ class Inspection {
       const shared = await this.#stop.race(this.#tasks.shared(layer));
       for (const chunk of chunksOf(layer)) {
         const task = await this.#stop.race(this.#tasks.of(layer, shared, chunk));
-        const result = this.#looked(task).then((numbers) =>
+        const args = { ...task.args, spectrum: this.#spectrum };
+        const result = this.#perform({ ...task, args }).then((/** @type {any[]} */ numbers) =>
           chunk.map((head, i) => this.#head(layer, head, numbers[i])),
         );
         result.catch(() => {});
@@ -180,52 +173,6 @@ class Inspection {
   }
 
   /**
-   * Hands over the bytes of a task piece by piece, and with the last one all else.
-   * @param {import('../workers/tasks.js').Task} task
-   * @param {import('../workers/crewMember.js').Affinity} affinity
-   * @returns {Promise<any>} what the engine says; null where a worker was lost on the way
-   */
-  async #begun({ name, args }, affinity) {
-    const { signal } = this.#stop.inner;
-    const { inspection, bytes } = args;
-    for (let at = 0; ; at += bytesOfCall) {
-      const piece = {
-        ...{ inspection, at, total: bytes.length },
-        bytes: bytes.subarray(at, at + bytesOfCall),
-      };
-      const isLast = at + bytesOfCall >= bytes.length;
-      const task = isLast
-        ? { part: 'models', name, args: { ...args, ...piece } }
-        : { part: 'models', name: 'bringBytes', args: piece };
-      const answer = await this.#crew.run(this.#lent(task), signal, affinity);
-      if (isLast) return answer;
-      if (!answer) return null;
-    }
-  }
-
-  /**
-   * The numbers of heads, in as many calls as it takes: a worker keeps between them what it was given.
-   * @param {import('../workers/tasks.js').Task} task
-   * @returns {Promise<any[]>}
-   */
-  async #looked({ name, args }) {
-    const { signal } = this.#stop.inner;
-    lastInspection += 1;
-    const own = { inspection: lastInspection, work: workOfCall, spectrum: this.#spectrum };
-    /** @type {Parameters<typeof goingOn>[1]} */
-    const call = async (begins, affinity) => {
-      if (begins) return this.#begun({ name, args: { ...args, ...own } }, affinity);
-      // A sign of life: a wide head can take seconds.
-      await this.#stop.race(this.#report());
-      return this.#crew.run({ part: 'models', name, args: own }, signal, affinity);
-    };
-    const end = { part: 'models', name: 'endInspection', args: { inspection: own.inspection } };
-    const answer = await goingOn(this.#crew, call, end);
-    this.#memory.giveBack(args.bytes);
-    return answer;
-  }
-
-  /**
    * @param {LayerPlan} plan
    * @param {number} head
    * @param {any} numbers as the engine gives them
@@ -240,6 +187,7 @@ class Inspection {
       d: plan.d,
       width: plan.width,
       beta: plan.beta(head),
+      isNormKnown: plan.isNormKnown,
       ...numbers,
       sigmaMeasured: plan.measured(head),
     };

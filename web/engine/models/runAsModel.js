@@ -1,6 +1,5 @@
 // A training run of the lab's own as a safetensors file with its config, in the names of Llama's family.
 
-import { inPieces } from '../workers/inPieces.js';
 import { recordOfLastStep, runFactors, tokenWidth } from './runFactors.js';
 import { configInFile, fileWithHeader } from './writeSafetensors.js';
 
@@ -13,26 +12,18 @@ import { configInFile, fileWithHeader } from './writeSafetensors.js';
  *   'measured' as the weights' sizes predict it
  */
 
-/** Rows that are turned in one piece, and bytes that are copied: some milliseconds. */
-const rowsTogether = 2 ** 14;
-const bytesTogether = 2 ** 23;
-
 /**
  * The heads' matrices E×d as rows [H·d, E].
  * @param {Float32Array} parameters
- * @param {{ start: number, heads: number, d: number, signal: AbortSignal | undefined }} where
+ * @param {{ start: number, heads: number, d: number }} where
  */
-async function asRows(parameters, { start, heads, d, signal }) {
+function asRows(parameters, { start, heads, d }) {
   const rows = new Float32Array(heads * d * tokenWidth);
-  /** @param {number} first @param {number} end */
-  const turn = (first, end) => {
-    for (let row = first; row < end; row += 1) {
-      const head = Math.floor(row / d);
-      const from = start + head * tokenWidth * d + (row % d);
-      for (let i = 0; i < tokenWidth; i += 1) rows[row * tokenWidth + i] = parameters[from + i * d];
-    }
-  };
-  await inPieces(heads * d, turn, signal, rowsTogether);
+  for (let row = 0; row < heads * d; row += 1) {
+    const head = Math.floor(row / d);
+    const from = start + head * tokenWidth * d + (row % d);
+    for (let i = 0; i < tokenWidth; i += 1) rows[row * tokenWidth + i] = parameters[from + i * d];
+  }
   return rows;
 }
 
@@ -48,16 +39,15 @@ const finite = (number) => (Number.isFinite(number) ? number : null);
 
 /**
  * @param {import('../methods/trainingOptions.js').SavedRun} saved
- * @param {AbortSignal} [signal]
- * @returns {Promise<ExportedRun>}
+ * @returns {ExportedRun}
  */
-export async function runAsModel(saved, signal) {
+export function runAsModel(saved) {
   const { heads, d, rule } = saved.options;
   const { parameters } = saved;
   const at = 'layers.0.self_attn';
-  const shape = { heads, d, signal };
-  const queries = await asRows(parameters, { ...shape, start: 0 });
-  const keys = await asRows(parameters, { ...shape, start: heads * tokenWidth * d });
+  const shape = { heads, d };
+  const queries = asRows(parameters, { ...shape, start: 0 });
+  const keys = asRows(parameters, { ...shape, start: heads * tokenWidth * d });
   const tensors = new Map([
     [`${at}.q_proj.weight`, stored([heads * d, tokenWidth], queries)],
     [`${at}.k_proj.weight`, stored([heads * d, tokenWidth], keys)],
@@ -76,7 +66,7 @@ export async function runAsModel(saved, signal) {
     tensors.set(`${at}.q_norm.weight`, stored([heads, d], gains[0]));
     tensors.set(`${at}.k_norm.weight`, stored([heads, d], gains[1]));
   }
-  const { beta, isAssumed } = await runFactors(saved, signal);
+  const { beta, isAssumed } = runFactors(saved);
   const record = isNormed ? undefined : recordOfLastStep(saved);
   const measured =
     record && Array.from(record.scoreDeviation, (deviation, head) => deviation * record.beta[head]);
@@ -97,13 +87,6 @@ export async function runAsModel(saved, signal) {
   };
   const metadata = { format: 'pt', [configInFile]: JSON.stringify(config) };
   const { file, places } = fileWithHeader(tensors, metadata);
-  for (const { bytes, at: place } of places) {
-    await inPieces(
-      bytes.length,
-      (from, end) => file.set(bytes.subarray(from, end), place + from),
-      signal,
-      bytesTogether,
-    );
-  }
+  for (const { bytes, at } of places) file.set(bytes, at);
   return { name: 'model.safetensors', bytes: file, config };
 }

@@ -1,12 +1,7 @@
 // What multiplies the scores of a saved run, head by head, for its export.
 
-import { inPieces } from '../workers/inPieces.js';
-
 /** Width of the tokens in src/training, whose embeddings are layer-normalised. */
 export const tokenWidth = 64;
-
-/** As the engine has it: β is no more than single precision holds. */
-const largestFactor = (2 - 2 ** -23) * 2 ** 127;
 
 /**
  * Under these rules β grows with the logarithm of the slots that a query sees: its mean over the queries, which ask for
@@ -25,29 +20,24 @@ function growth({ rule, contextLength, causal }) {
  * One over the deviation that the sizes of a head's weights predict, as the rule 'predicted' has it.
  * @param {import('../methods/trainingOptions.js').SavedRun} saved
  * @param {number} head
- * @param {AbortSignal | undefined} signal
  */
-async function predictedFactor({ options, parameters }, head, signal) {
+function predictedFactor({ options, parameters }, head) {
   const count = tokenWidth * options.d;
   let deviation = tokenWidth * Math.sqrt(options.d);
   for (const start of [head * count, (options.heads + head) * count]) {
     let square = 0;
-    const add = (/** @type {number} */ from, /** @type {number} */ end) => {
-      for (let i = start + from; i < start + end; i += 1) square += parameters[i] ** 2;
-    };
-    await inPieces(count, add, signal);
+    for (let i = start; i < start + count; i += 1) square += parameters[i] ** 2;
     deviation *= Math.sqrt(square / count);
   }
-  return deviation === 0 ? 1 : Math.min(1 / deviation, largestFactor);
+  return deviation === 0 ? 1 : 1 / deviation;
 }
 
 /**
  * The factor of a head's last parameters, before `growth`.
  * @param {import('../methods/trainingOptions.js').SavedRun} saved
  * @param {number} head
- * @param {AbortSignal | undefined} signal
  */
-function factorOfWeights(saved, head, signal) {
+function factorOfWeights(saved, head) {
   const { heads, d, rule } = saved.options;
   const gain = saved.parameters[saved.parameters.length - heads + head];
   switch (rule) {
@@ -57,7 +47,7 @@ function factorOfWeights(saved, head, signal) {
       return 1 / d;
     case 'measured':
     case 'predicted':
-      return predictedFactor(saved, head, signal);
+      return predictedFactor(saved, head);
     case 'cosine':
       return gain;
     case 'learned':
@@ -84,9 +74,8 @@ export const recordOfLastStep = ({ step, record }) =>
  * As records have it: that of the last step, where that is recorded. Before the first step the weights say it, but for
  * the rule 'measured', which waits for a batch.
  * @param {import('../methods/trainingOptions.js').SavedRun} saved
- * @param {AbortSignal | undefined} signal
  */
-export async function runFactors(saved, signal) {
+export function runFactors(saved) {
   const { options, step, factors } = saved;
   const record = recordOfLastStep(saved);
   const beta = [];
@@ -96,7 +85,7 @@ export async function runFactors(saved, signal) {
     const last = step > 0 ? factors[head] * growth(options) : Number.NaN;
     const known = [recorded, last].find(Number.isFinite);
     isAssumed ||= known === undefined && options.rule === 'measured';
-    beta.push(known ?? (await factorOfWeights(saved, head, signal)) * growth(options));
+    beta.push(known ?? factorOfWeights(saved, head) * growth(options));
   }
   return { beta, isAssumed };
 }

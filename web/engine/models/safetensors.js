@@ -1,19 +1,17 @@
 // The header of a safetensors file, read strictly: what two readers could take differently is refused.
 // https://huggingface.co/docs/safetensors describes the format.
 
-import { inPieces } from '../workers/inPieces.js';
 import { JsonError, JsonNumber, scanJson } from './jsonScanner.js';
 import { ModelError, quoted } from './modelError.js';
 import { safetensorsKinds } from './numberKinds.js';
 import { readRange } from './sources.js';
 import { configInFile } from './writeSafetensors.js';
 
-const longestHeader = 100_000_000;
-const mostTensors = 1_000_000;
+/** That of a model of 70 billion weights takes 0.1 MB. */
+const longestHeader = 2 ** 24;
+export const mostTensors = 200_000;
 const longestName = 4096;
 const mostAxes = 64;
-/** Tensors that are checked before everything else has a turn: some milliseconds. */
-export const tensorsTogether = 4096;
 /** The header, a tensor, its shape. */
 const deepest = 3;
 
@@ -108,24 +106,20 @@ function tensorOf(name, value, source, dataStart) {
  * @param {import('./numberKinds.js').Tensor[]} tensors
  * @param {import('./sources.js').Source} source
  * @param {number} dataStart
- * @param {AbortSignal | undefined} signal
  */
-async function checkPlaces(tensors, source, dataStart, signal) {
+function checkPlaces(tensors, source, dataStart) {
   let end = dataStart;
   const sorted = tensors.toSorted((a, b) => a.from - b.from || a.to - b.to);
-  const check = (/** @type {number} */ from, /** @type {number} */ to) => {
-    for (const tensor of sorted.slice(from, to)) {
-      if (tensor.from !== end) {
-        const what = tensor.from < end ? 'overlaps the one before it' : 'leaves a hole before it';
-        throw new ModelError(
-          source.name,
-          `tensor ${quoted(tensor.name)} ${what}: it begins at byte ${tensor.from - dataStart} of the data, where ${end - dataStart} was to come`,
-        );
-      }
-      end = tensor.to;
+  for (const tensor of sorted) {
+    if (tensor.from !== end) {
+      const what = tensor.from < end ? 'overlaps the one before it' : 'leaves a hole before it';
+      throw new ModelError(
+        source.name,
+        `tensor ${quoted(tensor.name)} ${what}: it begins at byte ${tensor.from - dataStart} of the data, where ${end - dataStart} was to come`,
+      );
     }
-  };
-  await inPieces(sorted.length, check, signal, tensorsTogether);
+    end = tensor.to;
+  }
   if (end !== source.size) {
     const [what, bytes] =
       end < source.size ? ['left over', source.size - end] : ['missing', end - source.size];
@@ -145,6 +139,13 @@ function decoded(bytes, how) {
   } catch {
     return undefined;
   }
+}
+
+/** How often a name stands in a text, before anything of it is read. @param {string} name @param {string} text */
+function fieldsNamed(name, text) {
+  let count = 0;
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length)) count += 1;
+  return count;
 }
 
 /** How many bytes come before the first that is not UTF-8, by halves. @param {Uint8Array} bytes */
@@ -189,6 +190,8 @@ export async function readSafetensors(source, signal) {
     return refuse(`its header is not UTF-8, at byte ${8 + validUntil(bytes)} of the file`);
   }
   if (text.startsWith('\uFEFF')) refuse('its header begins with a byte order mark');
+  const count = fieldsNamed('"dtype"', text);
+  if (count > mostTensors) refuse(`${count} tensors, more than ${mostTensors}`);
   let header;
   try {
     header = await scanJson(text, deepest, signal);
@@ -206,15 +209,9 @@ export async function readSafetensors(source, signal) {
     }
   }
   if (header.size > mostTensors) refuse(`${header.size} tensors, more than ${mostTensors}`);
-  const entries = [...header];
   /** @type {Map<string, import('./numberKinds.js').Tensor>} */
   const tensors = new Map();
-  const place = (/** @type {number} */ from, /** @type {number} */ end) => {
-    for (const [key, value] of entries.slice(from, end)) {
-      tensors.set(key, tensorOf(key, value, source, dataStart));
-    }
-  };
-  await inPieces(entries.length, place, signal, tensorsTogether);
-  await checkPlaces([...tensors.values()], source, dataStart, signal);
+  for (const [key, value] of header) tensors.set(key, tensorOf(key, value, source, dataStart));
+  checkPlaces([...tensors.values()], source, dataStart);
   return { tensors, config: metadata?.get(configInFile) };
 }

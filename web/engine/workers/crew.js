@@ -8,7 +8,6 @@ import { CrewMember } from './crewMember.js';
 import { EngineParts, engineOf } from './engineParts.js';
 import { aborted, closed, failed } from './errors.js';
 import { pause } from './pause.js';
-import { Preparation } from './preparation.js';
 import { packed, perform } from './tasks.js';
 
 /** Tasks that one worker holds at a time: the second is there when the first is done. */
@@ -60,16 +59,6 @@ export class Crew {
   /** How many tasks are worth having under way at once. */
   get width() {
     return this.size * tasksPerWorker;
-  }
-
-  /** By kind. @type {Map<string, Preparation>} */
-  #preparations = new Map();
-
-  /** Of a kind of what engines keep between calls. @param {string} kind */
-  preparationOf(kind) {
-    const preparation = this.#preparations.get(kind) ?? new Preparation();
-    this.#preparations.set(kind, preparation);
-    return preparation;
   }
 
   /** How many workers are up. */

@@ -23,18 +23,13 @@ export async function reportProgress(share, { signal, onProgress }) {
  * @param {import('./crew.js').Crew} crew
  * @param {object} work
  * @param {number} work.count how many slices
- * @param {(slice: number) => import('./tasks.js').Task} [work.task]
- * @param {(slice: number, signal: AbortSignal) => Promise<any>} [work.perform] what does a slice that is no one task
+ * @param {(slice: number) => import('./tasks.js').Task} work.task
  * @param {(result: any, slice: number) => unknown} work.take called once for each slice, in order; a promise is waited for
  * @param {() => Result} work.result of all slices taken so far
- * @param {number} [work.width] how many slices are under way at once
  * @param {{ signal?: AbortSignal, onProgress?: import('../checks/checkedOptions.js').OnProgress, onPartial?: (result: Result) => void }} work.follow
  * @returns {Promise<Result>}
  */
-export async function inSlices(
-  crew,
-  { count, task, perform, take, result, width = crew.width, follow },
-) {
+export async function inSlices(crew, { count, task, take, result, follow }) {
   const { signal, onPartial } = follow;
   const stop = new AbortController();
   /** @type {Map<number, Promise<any>>} */
@@ -45,10 +40,8 @@ export async function inSlices(
   const takeBack = onAbort(signal, () => stop.abort());
   try {
     for (let slice = 0; slice < count; slice += 1) {
-      for (; given < count && given < slice + width; given += 1) {
-        const promise = perform
-          ? perform(given, stop.signal)
-          : crew.run(/** @type {NonNullable<typeof task>} */ (task)(given), stop.signal);
+      for (; given < count && given < slice + crew.width; given += 1) {
+        const promise = crew.run(task(given), stop.signal);
         // Slices given up with the others reject unheard.
         promise.catch(() => {});
         underWay.set(given, promise);
@@ -71,126 +64,23 @@ export async function inSlices(
 }
 
 /**
- * Work that a task may do before it answers with what it has, in sines and cosines: some 10 ms, and three times that
- * before a browser has compiled the engine to run its fastest. Exact laws are prepared piece by piece, and one that takes
- * seconds must leave its thread free in between.
- */
-const workTogether = 2 ** 17;
-/** Calls after which the work of one grows a little. */
-const callsAlike = 32;
-/** Calls without an answer after which a law counts as too extreme: some ten seconds. */
-const mostCalls = 448;
-
-/**
- * What a task that takes several calls may do in one.
- * @typedef {{ work: number, displaces: boolean }} Allowance `displaces`: what it prepares may take the place of what
- *   is kept
- */
-
-/**
- * What engines keep one of between calls, and what it is kept under. `atOnce`: even the first call takes the place of
- * what is kept, and so it waits for its turn.
- * @typedef {{ kind: string, key: string, atOnce?: boolean }} Prepared
- */
-
-/**
- * A task that is done in as many calls as it takes.
+ * A function of a law at many points, so many in a slice.
  * @param {import('./crew.js').Crew} crew
- * @param {Prepared} prepared
- * @param {(allowed: Allowance) => import('./tasks.js').Task} task what is left of it
- * @param {(answer: any) => boolean | Promise<boolean>} take whether that was all
- * @param {AbortSignal | undefined} signal
- * @param {() => never} [giveUp] throws where many calls brought nothing
- */
-export async function inCalls(crew, { kind, key, atOnce = false }, task, take, signal, giveUp) {
-  const preparation = crew.preparationOf(kind);
-  // From the second call on it keeps to the worker that remembers what it has prepared.
-  /** @type {import('./crewMember.js').Affinity} */
-  const affinity = {};
-  let work = workTogether;
-  let isPreparing = false;
-  // Milliseconds for which a call that is held by its caller keeps its turn: twice as long each time, or two that are
-  // held would displace each other's preparation for ever.
-  let longestHold = 100;
-  try {
-    for (let calls = 0, inVain = 0; ; calls += 1) {
-      if (!isPreparing && (atOnce || calls > 0)) {
-        await preparation.begin(key, signal);
-        isPreparing = true;
-      }
-      const allowed = { work, displaces: preparation.isFreeFor(key) };
-      const answer = await crew.run(task(allowed), signal, calls === 0 ? undefined : affinity);
-      // A figure that is paused holds its work: others must not wait for it.
-      const giveWay = setTimeout(() => {
-        if (isPreparing) preparation.end();
-        isPreparing = false;
-        longestHold *= 2;
-      }, longestHold);
-      try {
-        if (await take(answer)) return;
-      } finally {
-        clearTimeout(giveWay);
-      }
-      inVain = answer?.length > 0 ? 0 : inVain + 1;
-      if (inVain >= mostCalls) giveUp?.();
-      // What is lost with a worker is prepared again.
-      if (calls % callsAlike === callsAlike - 1) work *= 1.25;
-    }
-  } finally {
-    if (isPreparing) preparation.end();
-    crew.release(affinity);
-  }
-}
-
-/** @param {{ d?: number }} args @returns {never} */
-export function tooExtreme({ d }) {
-  throw new RangeError(
-    `law must have values and weights that are less extreme, or d must be smaller, for an answer to be found; got a law with d = ${d} for which it takes too long`,
-  );
-}
-
-/**
- * A function of a law at many points, so many in a slice. A task answers for the first of its points at least.
- * @param {import('./crew.js').Crew} crew
- * @param {{ part: import('./loadEngine.js').Part, name: string, args: { at: Float64Array } }} task
+ * @param {import('./tasks.js').Task} task with points in `args.at`
  * @param {number} together
  * @param {import('../checks/checkedOptions.js').Following} follow
  * @returns {Promise<Float64Array>} one number for each of `at`
  */
 export function atPoints(crew, { part, name, args }, together, follow) {
   const { at } = args;
-  const { law, d, mean } = /** @type {{ law?: object, d?: number, mean?: number }} */ (args);
-  const ofLaw = JSON.stringify(law);
-  const kind = `${name} ${ofLaw}`;
-  const prepared = { kind: 'law', key: `${d} ${mean} ${ofLaw}` };
   const all = new Float64Array(at.length);
-  const keep = at.length > together;
-  const count = Math.max(1, Math.ceil(at.length / together));
-  let taken = 0;
   return inSlices(crew, {
-    count,
-    async perform(slice, signal) {
-      let done = slice * together;
-      const end = Math.min(at.length, done + together);
-      /** @param {Allowance} allowed */
-      const task = (allowed) => ({
-        part,
-        name,
-        args: { ...args, at: at.slice(done, end), ...allowed, keep },
-      });
-      const take = async (/** @type {Float64Array} */ part) => {
-        all.set(part, done);
-        done += part.length;
-        if (done >= end) return true;
-        // A sign of life: one point can take seconds.
-        await reportProgress(taken / count, { signal, onProgress: follow.onProgress });
-        return false;
-      };
-      await inCalls(crew, prepared, task, take, signal, () => tooExtreme({ d }));
+    count: Math.max(1, Math.ceil(at.length / together)),
+    task: (slice) => {
+      const some = at.slice(slice * together, (slice + 1) * together);
+      return { part, name, args: { ...args, at: some } };
     },
-    take: () => {
-      taken += 1;
-    },
+    take: (answer, slice) => all.set(answer, slice * together),
     result: () => all,
     follow,
   });

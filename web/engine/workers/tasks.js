@@ -17,7 +17,7 @@ const inMemory = { attentionMoments, attentionRows };
  * @property {readonly string[]} [lent] arguments that are views of the caller's arrays
  * @property {ArrayBuffer[]} [spares] of work that goes on for long: memory for copies of what is lent, to which a
  *   worker hands them back. Garbage that many tasks leave is collected late, if at all before the end
- * @property {string[]} [handedBack] as a worker gets it: those copies
+ * @property {readonly string[]} [handedBack] as a worker gets it: those copies
  */
 
 /**

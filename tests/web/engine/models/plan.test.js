@@ -29,22 +29,8 @@ async function opened() {
   return { ...(await openModel([inMemory(fileOf(tensors))])), config };
 }
 
-test('many layers are planned in pieces between which the signal is heard', async () => {
-  const model = await opened();
-  const controller = new AbortController();
-  const planning = planOf(model, said, Math.log, controller.signal);
-  controller.abort();
-  await assert.rejects(async () => planning, { name: 'AbortError' });
-
-  let turns = 0;
-  const count = () => {
-    turns += 1;
-    next = setImmediate(count);
-  };
-  let next = setImmediate(count);
-  const plan = await planOf(model, said, Math.log);
-  clearImmediate(next);
-  assert.ok(turns > 2, `${turns} turns`);
+test('many layers are planned in their order', async () => {
+  const plan = planOf(await opened(), said, Math.log);
   assert.deepEqual(
     plan.layers.map(({ layer }) => layer),
     Array.from({ length: layers }, (_, layer) => layer),

@@ -21,11 +21,19 @@ test('tasks are answered in their order, also where the part of the first comes 
   const posted = [];
   const receive = serve((message) => posted.push(message));
   receive({ part: 'heads', module: heads });
-  receive({ id: 1, part: 'heads', task: { name: 'no such function', args: {} } });
+  receive({
+    id: 1,
+    part: 'heads',
+    task: { part: /** @type {const} */ ('sums'), name: 'no such function', args: {} },
+  });
   receive({ part: 'sums', module: sums });
   const law = { index: 0 };
   const args = { law, d: 4, mean: 0, at: new Float64Array([0]) };
-  await receive({ id: 2, part: 'sums', task: { name: 'density', args } });
+  await receive({
+    id: 2,
+    part: 'sums',
+    task: { part: /** @type {const} */ ('sums'), name: 'density', args },
+  });
   assert.deepEqual(
     posted.map(({ id }) => id),
     [1, 2],
@@ -42,6 +50,10 @@ test('a part that does not come up is told by the task that needs it', async (t)
   const receive = serve((message) => posted.push(message));
   await receive({ part: 'sums', module: sums });
   assert.deepEqual(posted, []);
-  await receive({ id: 7, part: 'sums', task: { name: 'density', args: {} } });
+  await receive({
+    id: 7,
+    part: 'sums',
+    task: { part: /** @type {const} */ ('sums'), name: 'density', args: {} },
+  });
   assert.deepEqual(posted, [{ id: 7, failure: 'Error: out of memory' }]);
 });
