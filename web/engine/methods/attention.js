@@ -14,6 +14,7 @@ import {
 import { checkEntries, checkLength, count, floats, mostEntries } from '../checks/matrices.js';
 import { checkMemory, copyOf } from '../checks/ownCopies.js';
 import { dimension } from '../checks/sharedOptions.js';
+import { aborted } from '../workers/errors.js';
 import { inSlices, reportProgress } from '../workers/slices.js';
 import {
   blockOf,
@@ -234,6 +235,7 @@ export async function attention(crew, given) {
   if (blocks.length === 1) {
     // A small head takes less time than keeping slices in order.
     result = inRange(await crew.run(task(0), signal));
+    if (signal?.aborted) throw aborted();
     if (onProgress) await reportProgress(1, asked);
   } else {
     // Each part gives way to the next: together they would take as much memory as the result once more.

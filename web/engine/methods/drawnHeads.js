@@ -34,7 +34,8 @@ const side = whole(1, 65_536);
 /** @type {import('../checks/checkedOptions.js').Reader<Rule[]>} */
 function someRules(name, value) {
   if (!Array.isArray(value)) wrongType(name, 'an array of rules', value);
-  return value.map((rule, i) => ruleName(`${name}[${i}]`, rule));
+  // A list of the caller's own kind may map to anything.
+  return Array.from({ length: value.length }, (_, i) => ruleName(`${name}[${i}]`, value[i]));
 }
 
 /** @param {Rule[]} names */

@@ -238,7 +238,12 @@ const cases = [
     RangeError,
     'at[1] must be a number from -1e+30 to 1e+30; got NaN',
   ],
-  ['density', { law: 'die', d: 3, at: ['1'] }, TypeError, "at[0] must be a finite number; got '1'"],
+  [
+    'density',
+    { law: 'die', d: 3, at: ['1'] },
+    TypeError,
+    "at[0] must be a number from -1e+30 to 1e+30; got '1'",
+  ],
   [
     'cumulative',
     { law: 'die', d: 3, at: [0], tail: 'left' },

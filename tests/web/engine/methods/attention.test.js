@@ -299,7 +299,11 @@ test('bad input is refused with the name of what is wrong', async () => {
     [{ rows: 0 }, 'RangeError', 'rows must be a whole number from 1 to 67108864; got 0'],
     [{ rows: 3 }, 'RangeError', 'queries must hold rows × heads × d = 12 numbers; got 8 of them'],
     [{ heads: 3 }, 'RangeError', 'queries must hold rows × heads × d = 24 numbers; got 8 of them'],
-    [{ keys: spoilt }, 'RangeError', 'keys[5] must be a finite number; got NaN'],
+    [
+      { keys: spoilt },
+      'RangeError',
+      'keys[5] must be a number from -1000000000000 to 1000000000000; got NaN',
+    ],
     [{ queries: [1] }, 'TypeError', 'queries must be a Float32Array; got an array'],
     [
       { keyMask: new Uint8Array(2) },
@@ -307,8 +311,8 @@ test('bad input is refused with the name of what is wrong', async () => {
       'keyMask must hold columns = 3 numbers; got 2 of them',
     ],
     [{ keyMask: [1, 1, 1] }, 'TypeError', 'keyMask must be a Uint8Array; got an array'],
-    [{ beta: -1 }, 'RangeError', 'beta must be a finite number from 0; got -1'],
-    [{ beta: Infinity }, 'RangeError', 'beta must be a finite number from 0; got Infinity'],
+    [{ beta: -1 }, 'RangeError', 'beta must be a number from 0 to 1000000; got -1'],
+    [{ beta: Infinity }, 'RangeError', 'beta must be a number from 0 to 1000000; got Infinity'],
     [
       { rule: 'predicted' },
       'RangeError',
@@ -344,7 +348,7 @@ test('softmax of one row follows its definition and its masks', async () => {
   for (const bad of [Number.NaN, Infinity]) {
     await assert.rejects(lab().softmax({ scores: [0, bad] }), {
       name: 'RangeError',
-      message: `scores[1] must be a number below Infinity or -Infinity; got ${bad}`,
+      message: `scores[1] must be a number from -1e+30 to 1e+30, or -Infinity; got ${bad}`,
     });
   }
   await assert.rejects(lab().softmax({ scores: [0], beta: -1 }), { name: 'RangeError' });
