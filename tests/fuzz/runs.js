@@ -34,7 +34,7 @@ export async function saveRuns(lab) {
       optimizer: 'sgd',
       steps: 9,
       batch: 2,
-      learningRate: 1e30,
+      learningRate: 1e12,
     },
   ];
   runs = [];
