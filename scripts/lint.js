@@ -11,13 +11,16 @@ import { nativeToolchain, packages } from './support/setup.js';
 import { summarize } from './support/summary.js';
 
 const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
+const cruiser = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+const cruise = ['--config', 'scripts/arrows.js', 'web', 'bin', 'elements.js'];
 
 /** @returns {Promise<import('./support/summary.js').Outcome[]>} */
 export async function checkStyle() {
   return [
     await check('JavaScript style', process.execPath, [biome, 'check', '--colors=off']),
     await check('C++ style', process.execPath, [join(root, 'scripts/support/clangFormat.js')]),
-    await check('arrows', process.execPath, [join(root, 'scripts/checkArrows.js')]),
+    await check('JavaScript arrows', process.execPath, [cruiser, ...cruise]),
+    await check('C++ arrows', process.execPath, [join(root, 'scripts/checkIncludes.js')]),
   ];
 }
 
