@@ -213,7 +213,7 @@ async function lookAtRecipes(recipes, tally, browser, variance) {
       const lacking = await siteTool(recipe);
       if (lacking) {
         tally.skipped += 1;
-        tally.lines.push(`${recipe}: skipped, for ${lacking}`);
+        tally.lines.push(`${recipe}: skipped. ${lacking}`);
         continue;
       }
       const { folder, files } = layOut(recipe, site.address);
