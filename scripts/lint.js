@@ -4,6 +4,7 @@
 import { readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { check } from './support/checks.js';
 import { buildNative } from './support/engine.js';
 import { Failure, onPath, root } from './support/program.js';
@@ -44,8 +45,9 @@ async function checkTidy() {
 
 /** @param {string[]} args */
 export async function main(args) {
+  const { values } = parseArgs({ args, options: { tidy: { type: 'boolean' } } });
   await packages();
   const outcomes = await checkStyle();
-  if (args.includes('--tidy')) outcomes.push(await checkTidy());
+  if (values.tidy) outcomes.push(await checkTidy());
   summarize(outcomes);
 }
