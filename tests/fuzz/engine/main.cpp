@@ -1,5 +1,5 @@
-// Made-up calls of the engine's own functions, meant for a build under sanitizers, for so many --seconds. A case that
-// fails is named by its number, which makes it again: --case 4711.
+// Made-up calls of the engine's own functions, meant for a build under sanitizers, for so many --seconds. A
+// case that fails is named by its number, which makes it again: --case 4711.
 
 #include <unistd.h>
 
