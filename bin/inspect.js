@@ -1,11 +1,16 @@
 // rootd inspect: a table a layer, or JSON, or CSV, of lab.inspectModel's numbers.
 
-import { readdir, readFile, stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { csvLine } from '../web/charts/csv.js';
 import { openLab } from '../web/engine/library.js';
+import { headColumns, headRow, rankedColumns } from '../web/engine/models/headColumns.js';
 import { ModelError } from '../web/engine/models/modelError.js';
+import { readConfig } from '../web/engine/models/readConfig.js';
+import { printable } from '../web/text/printable.js';
 import { readArguments, UsageError, wholeNumber } from './arguments.js';
-import { commaSeparated, layerTable, summary } from './tables.js';
+import { filesOf } from './modelFiles.js';
+import { report } from './tables.js';
 
 export const inspectHelp = `rootd inspect <files or folder>
 
@@ -14,18 +19,31 @@ query spread over keys that are strangers to it, and why. Reads safetensors,
 its shards with an index or without, and GGUF; a config.json beside them says
 how many heads there are. Nothing is sent anywhere.
 
+It names the heads that stand out, then prints a line a layer, what the columns
+mean, and what had to be assumed.
+
+What is printed
+  --top <n>               how many heads are named first; default 10
+  --by <column>           the number they are ranked by, largest first: spread
+                          (the default), agreementZ, or another column of --csv
+  --all-heads             after the layers, a line for every head
+  --csv                   a line for every head and nothing else, for programs
+  --json                  the whole result; numbers that are none are null
+  --spectrum              singular values too, in JSON
+
+What is read
   --config <file>         a config.json that is elsewhere, or of another name
   --heads <n>             heads of the queries, if no config says
   --key-heads <n>         heads of the keys
   --head-dimension <n>    entries of a head
-  --window <n>            distances that "window" is over; default 1024
+  --window <n>            the row of keys that the spread is over, where the
+                          model rotates them by their place; default 1024
   --names <file>          for a family that is not known: a JSON object that
                           says where queries and keys are, { "query":
                           "layers.{i}.wq.weight", "key": …, "norm": … }
-  --spectrum              singular values too, in JSON
   --workers <n>           default one fewer than the machine has cores
-  --json                  the whole result; numbers that are none are null
-  --csv                   a line a head
+
+  --help, --version
 
 Exit code 0; 1 for files that cannot be read as a model; 2 for wrong use.
 `;
@@ -41,113 +59,56 @@ async function readObject(path) {
       `cannot be read (${/** @type {Error} */ (error).message})`,
     );
   }
-  try {
-    const value = JSON.parse(text);
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-      throw new Error('it is no object');
-    }
-    return value;
-  } catch (error) {
-    throw new ModelError(
-      basename(path),
-      `not a JSON object (${/** @type {Error} */ (error).message})`,
-    );
-  }
-}
-
-/**
- * What in a folder is the model: of several forms of the same weights, one.
- * @param {string} folder
- * @returns {Promise<string[]>} paths
- */
-async function modelIn(folder) {
-  const names = (await readdir(folder)).sort();
-  const shards = names.filter((name) => /-\d{5}-of-\d{5}\.safetensors$/.test(name));
-  const index = names.filter((name) => name.endsWith('.safetensors.index.json'));
-  const plain = names.filter((name) => name.endsWith('.safetensors') && !shards.includes(name));
-  const gguf = names.filter((name) => name.endsWith('.gguf'));
-  const ggufShards = gguf.filter((name) => /-\d{5}-of-\d{5}\.gguf$/.test(name));
-  const pickles = names.filter((name) => /\.(bin|pt|pth)$/.test(name));
-  const groups = [
-    shards.length > 0 ? [...index, ...shards] : plain,
-    ggufShards.length > 0 ? ggufShards : gguf,
-    pickles.slice(0, 1),
-  ];
-  const chosen = groups.find((group) => group.length > 0);
-  if (!chosen) {
-    throw new ModelError(
-      basename(folder) || folder,
-      'no .safetensors or .gguf file is in this folder',
-    );
-  }
-  if (chosen === gguf && gguf.length > 1) {
-    throw new ModelError(
-      basename(folder) || folder,
-      `several models are in this folder, name one: ${gguf.slice(0, 5).join(', ')}`,
-    );
-  }
-  if (names.includes('config.json')) chosen.push('config.json');
-  return chosen.map((name) => join(folder, name));
-}
-
-/**
- * The model's files, and the config if one of them is it.
- * @param {string[]} given
- */
-async function filesOf(given) {
-  /** @type {string[]} */
-  const files = [];
-  /** @type {string | undefined} */
-  let config;
-  for (const path of given) {
-    const isFolder = await stat(path).then(
-      (found) => found.isDirectory(),
-      () => false,
-    );
-    for (const file of isFolder ? await modelIn(path) : [path]) {
-      if (file.endsWith('.json') && !file.endsWith('.index.json')) config = file;
-      else files.push(file);
-    }
-  }
-  return { files, config };
+  return readConfig(text, basename(path));
 }
 
 /** @typedef {import('../web/engine/models/types.js').HeadNumbers} HeadNumbers */
+/** @typedef {import('../web/engine/models/headColumns.js').RankedColumn} RankedColumn */
+
+/** Heads that are named first, unless somebody says how many. */
+const usualTop = 10;
 
 /**
- * Prints heads as they are done: nothing but the layer that is under way is held.
- * @param {(text: string) => void} print
+ * What is asked of the tables; programs get every head.
+ * @param {ReturnType<typeof readArguments>} words
  */
-function tablesOn(print) {
-  /** @type {HeadNumbers[]} */
-  let layer = [];
-  const flush = () => {
-    if (layer.length > 0) print(layerTable(layer));
-    layer = [];
-  };
-  /** @param {HeadNumbers} head */
-  const add = (head) => {
-    const [first] = layer;
-    if (first && (first.layer !== head.layer || first.tower !== head.tower)) flush();
-    layer.push(head);
-  };
-  return { add, flush };
+function wantedTables({ values, flags }) {
+  const given = ['top', 'by'].find((name) => values.has(name));
+  const option = given ?? (flags.has('all-heads') ? 'all-heads' : undefined);
+  const form = ['json', 'csv'].find((name) => flags.has(name));
+  if (option && form) throw new UsageError(`--${form} holds every head; leave --${option} out`);
+  const named = values.get('by') ?? 'spread';
+  const by = rankedColumns.find((column) => column === named);
+  if (!by) {
+    throw new UsageError(`--by must be one of ${rankedColumns.join(', ')}; got '${named}'`);
+  }
+  const top = wholeNumber('top', values.get('top')) ?? usualTop;
+  return { top, by, allHeads: flags.has('all-heads') };
 }
 
 /** @param {string[]} words */
 export async function inspect(words) {
-  const { values, flags, rest } = readArguments(words, {
-    valued: ['config', 'heads', 'key-heads', 'head-dimension', 'window', 'names', 'workers'],
-    flags: ['json', 'csv', 'spectrum'],
+  const said = readArguments(words, {
+    valued: [
+      ...['config', 'heads', 'key-heads', 'head-dimension', 'window', 'names', 'workers'],
+      ...['top', 'by'],
+    ],
+    flags: ['json', 'csv', 'spectrum', 'all-heads'],
   });
+  const { values, flags, rest } = said;
   if (rest.length === 0) throw new UsageError('which files? Name them, or their folder');
   if (flags.has('json') && flags.has('csv')) throw new UsageError('--json or --csv, not both');
+  const tables = wantedTables(said);
   const found = await filesOf(rest);
   const configPath = values.get('config') ?? found.config;
   const namesPath = values.get('names');
   if (found.files.length === 0) throw new UsageError('which files? A config alone is no model');
+  for (const note of found.notes) process.stderr.write(`${printable(note)}\n`);
   const options = {
-    files: found.files,
+    // A config that is named comes before the folder's own.
+    files: found.files.filter(
+      (path) => configPath === undefined || basename(path) !== 'config.json',
+    ),
     config: configPath === undefined ? undefined : await readObject(configPath),
     heads: wholeNumber('heads', values.get('heads')),
     keyHeads: wholeNumber('key-heads', values.get('key-heads')),
@@ -159,13 +120,14 @@ export async function inspect(words) {
   const print = (/** @type {string} */ text) => {
     process.stdout.write(text);
   };
-  const tables = tablesOn(print);
-  /** @type {((head: HeadNumbers) => void) | undefined} */
-  let onHead = flags.has('json') ? undefined : tables.add;
-  if (flags.has('csv')) {
-    print(commaSeparated());
-    onHead = (head) => print(commaSeparated(head));
-  }
+  const printLine = (/** @type {Parameters<typeof csvLine>[0]} */ row) =>
+    print(`${csvLine(row)}\n`);
+  if (flags.has('csv')) printLine(headColumns);
+  const onHead = flags.has('csv')
+    ? (/** @type {HeadNumbers} */ head) =>
+        printLine(headRow(head).map((cell) => (Number.isNaN(cell) ? 'NaN' : cell)))
+    : undefined;
+  const rightly = rightlyOf(configPath);
   const lab = await openLab({ workers: wholeNumber('workers', values.get('workers')) }).catch(
     rightly,
   );
@@ -173,16 +135,19 @@ export async function inspect(words) {
     const result = await lab
       .inspectModel({ ...options, onHead, onProgress: progressOn(process.stderr) })
       .catch(rightly);
-    if (flags.has('json')) print(`${JSON.stringify(result, plainNumbers, 1)}\n`);
-    else if (!flags.has('csv')) {
-      tables.flush();
-      print(summary(result));
-    }
+    if (flags.has('json')) print(`${escaped(JSON.stringify(result, plainNumbers, 1))}\n`);
+    else if (!flags.has('csv')) print(report(result, tables));
     // What was taken for granted is said wherever the numbers alone are printed.
     if (flags.has('csv')) {
       for (const sentence of [...result.assumed, ...result.missing]) {
-        process.stderr.write(`${sentence}\n`);
+        process.stderr.write(`${printable(sentence)}\n`);
       }
+    }
+    if (result.heads.every(({ sigma }) => Number.isNaN(sigma))) {
+      throw new ModelError(
+        basename(found.files[0]),
+        'no head of it can be read, for all hold numbers that are not finite',
+      );
     }
   } finally {
     await lab.close();
@@ -193,8 +158,18 @@ export async function inspect(words) {
 const plainNumbers = (_, value) =>
   ArrayBuffer.isView(value) ? Array.from(/** @type {any} */ (value)) : value;
 
+/** JSON means the same, and a terminal that shows it does nothing. @param {string} json */
+const escaped = (json) =>
+  json.replace(/(?!\n)[\p{C}\u2028\u2029]/gu, (character) =>
+    Array.from(
+      { length: character.length },
+      (_, i) => `\\u${character.charCodeAt(i).toString(16).padStart(4, '0')}`,
+    ).join(''),
+  );
+
 /** How the library's options are called here. */
 const optionNames = [
+  ['files', 'the files'],
   ['keyHeads', '--key-heads'],
   ['headDimension', '--head-dimension'],
   ['heads', '--heads'],
@@ -205,19 +180,23 @@ const optionNames = [
 
 /**
  * What the library says of an option is wrong use; what it says of a config is wrong with that file.
- * @param {Error} error
- * @returns {never}
+ * @param {string | undefined} configPath
+ * @returns {(error: Error) => never}
  */
-function rightly(error) {
+const rightlyOf = (configPath) => (error) => {
   if (!(error instanceof TypeError) && !(error instanceof RangeError)) throw error;
   for (const [option, shown] of optionNames) {
     if (error.message.startsWith(option)) {
       throw new UsageError(error.message.replace(option, shown));
     }
   }
-  if (error.message.startsWith('config')) throw new ModelError('config.json', error.message);
+  if (error.message.startsWith('config')) {
+    const file = configPath === undefined ? 'config.json' : basename(configPath);
+    // 'config.head_dim must …' and 'config must …': here it is the file that is named.
+    throw new ModelError(file, error.message.replace(/^config\./, '').replace(/^config /, 'it '));
+  }
   throw error;
-}
+};
 
 /**
  * A line that is written over, where somebody may be watching.
@@ -225,7 +204,7 @@ function rightly(error) {
  * @returns {((share: number) => void) | undefined}
  */
 function progressOn(stream) {
-  if (!stream.isTTY || process.stdout.isTTY) return undefined;
+  if (!stream.isTTY) return undefined;
   return (share) => {
     stream.write(share < 1 ? `\r${Math.floor(100 * share)} %` : '\r      \r');
   };

@@ -1,7 +1,19 @@
-// The numbers of heads as text: tables for readers, lines for programs.
+// The numbers of heads as text: what stands out first, then a line a layer, and a line a head where that is asked for.
+
+import {
+  comparable,
+  freezingKeysOf,
+  isReadable,
+  largestFirst,
+  numberOf,
+  shortPart,
+  spreadOf,
+} from '../web/engine/models/headColumns.js';
+import { printable } from '../web/text/printable.js';
 
 /** @typedef {import('../web/engine/models/types.js').HeadNumbers} HeadNumbers */
 /** @typedef {import('../web/engine/models/types.js').ModelNumbers} ModelNumbers */
+/** @typedef {import('../web/engine/models/headColumns.js').RankedColumn} RankedColumn */
 
 /** Of a number that may not be there. @param {number | null} x @param {number} digits */
 function shortNumber(x, digits = 3) {
@@ -12,126 +24,311 @@ function shortNumber(x, digits = 3) {
   return x.toPrecision(digits).includes('e') ? x.toFixed(0) : x.toPrecision(digits);
 }
 
-/** What the softmax sees over a row. @param {HeadNumbers} head */
-const spreadOf = ({ sigma, sigmaWindow, sigmaCapped }) => sigmaCapped ?? sigmaWindow ?? sigma;
+/**
+ * @typedef {object} Column of a table of heads
+ * @property {string} name
+ * @property {(head: HeadNumbers) => string} cell
+ * @property {string} about in words that need no other column
+ * @property {boolean} [isDetail] in tables of all heads only
+ * @property {(head: HeadNumbers) => unknown} [isKnown] where not every model has it
+ */
 
-/** Its heading, and what it shows of a head. @type {readonly (readonly [string, (head: HeadNumbers) => string])[]} */
+/** @type {readonly Column[]} */
 const columns = [
-  ['head', ({ head }) => String(head)],
-  ['key', ({ keyHead }) => String(keyHead)],
-  ['σ', ({ sigma }) => shortNumber(sigma)],
-  ['window', ({ sigmaWindow }) => shortNumber(sigmaWindow)],
-  ['capped', ({ sigmaCapped }) => shortNumber(sigmaCapped)],
-  ['all pairs', ({ sigmaAll }) => shortNumber(sigmaAll)],
-  ['measured', ({ sigmaMeasured }) => shortNumber(sigmaMeasured)],
-  ['strangers', ({ strangers }) => shortNumber(strangers)],
-  ['agreement', ({ agreement }) => shortNumber(agreement)],
-  ['z', ({ agreementZ }) => shortNumber(agreementZ, 2)],
-  ['ceiling', ({ agreementCeiling }) => shortNumber(agreementCeiling)],
-  ['directions', ({ participation }) => shortNumber(participation)],
-  ['itself', ({ selfScore }) => shortNumber(selfScore, 2)],
-  ['bound', ({ bound, boundOffsets }) => shortNumber(bound + boundOffsets)],
-  ['frozen below', (head) => `${shortNumber(Math.exp(spreadOf(head) ** 2 / 2), 2)} keys`],
+  {
+    name: 'key head',
+    cell: ({ keyHead }) => String(keyHead),
+    about: 'which head of the keys it looks at; several may share one',
+    isDetail: true,
+  },
+  {
+    name: 'spread',
+    cell: (head) => shortNumber(spreadOf(head)),
+    about: 'how far the scores of a query spread over keys that are strangers to it (σ)',
+  },
+  {
+    name: 'unturned',
+    cell: ({ sigma }) => shortNumber(sigma),
+    about: 'the same without the rotation of positions and without a cap',
+    isDetail: true,
+    isKnown: ({ sigmaWindow, sigmaCapped }) => (sigmaWindow ?? sigmaCapped) !== null,
+  },
+  {
+    name: 'all pairs',
+    cell: ({ sigmaAll }) => shortNumber(sigmaAll),
+    about: 'the same over all pairs of a query and a key',
+    isDetail: true,
+    isKnown: ({ sigmaMeasured }) => sigmaMeasured !== null,
+  },
+  {
+    name: 'measured',
+    cell: ({ sigmaMeasured }) => shortNumber(sigmaMeasured),
+    about: 'what training measured over all pairs of its own tokens',
+    isKnown: ({ sigmaMeasured }) => sigmaMeasured !== null,
+  },
+  {
+    name: 'frozen below',
+    cell: (head) => shortNumber(freezingKeysOf(head), 2),
+    about: 'with fewer keys in a row, a few of them take nearly all the attention',
+  },
+  {
+    name: 'unrelated',
+    cell: ({ strangers }) => shortNumber(strangers),
+    about: 'the spread if Wq and Wk had nothing to do with each other',
+  },
+  {
+    name: 'agreement',
+    cell: ({ agreement }) => shortNumber(agreement),
+    about: 'what their agreement multiplies the variance by; 1 is none',
+  },
+  {
+    name: 'z',
+    cell: ({ agreementZ }) => shortNumber(agreementZ, 2),
+    about: 'agreement in standard deviations of chance',
+  },
+  {
+    name: 'ceiling',
+    cell: ({ agreementCeiling }) => shortNumber(agreementCeiling),
+    about: 'the most that the agreement could be, with these singular values',
+    isDetail: true,
+  },
+  {
+    name: 'directions',
+    cell: ({ participation }) => shortNumber(participation),
+    about: 'how many of its d directions carry the scores',
+  },
+  {
+    name: 'itself',
+    cell: ({ selfScore }) => shortNumber(selfScore, 2),
+    about: "a token's mean score with itself, in units of the spread",
+  },
+  {
+    name: 'bound',
+    cell: ({ bound, boundOffsets }) => shortNumber(bound + boundOffsets),
+    about: 'no two tokens whatever have a larger score',
+  },
 ];
 
-/** As wide as on the screen: no cell holds wide or combining signs. @param {string[][]} rows */
+/** As wide as on the screen: no cell holds wide or combining signs. The first column is of names. @param {string[][]} rows */
 function aligned(rows) {
   const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
   return rows
-    .map((row) => row.map((cell, column) => cell.padStart(widths[column])).join('  '))
+    .map((row) =>
+      row
+        .map((cell, column) => (column ? cell.padStart(widths[column]) : cell.padEnd(widths[0])))
+        .join('  ')
+        .trimEnd(),
+    )
     .join('\n');
 }
 
-/** Names come from files: nothing of them may move the cursor. @param {string} text */
-const printable = (text) => text.replace(/\p{C}/gu, '\u{FFFD}');
+/** @param {HeadNumbers} head */
+const layerName = ({ tower, layer }) => `${tower ? `${shortPart(tower)}, ` : ''}layer ${layer}`;
 
-/** What multiplies q·k, which training may have made another one in each. @param {HeadNumbers[]} heads */
-function factorOf(heads) {
-  const factors = heads.map(({ beta }) => beta).sort((a, b) => a - b);
-  const ends = [factors[0], factors[factors.length - 1]].map((beta) => shortNumber(beta, 4));
-  return [...new Set(ends)].join(' to ');
+/** @param {HeadNumbers} head */
+export const headName = (head) => `${layerName(head)}, head ${head.head}`;
+
+/**
+ * @param {HeadNumbers[]} heads those that are shown
+ * @param {boolean} inDetail
+ * @returns {readonly Column[]}
+ */
+const shownColumns = (heads, inDetail) =>
+  columns.filter(
+    ({ isDetail, isKnown }) => (inDetail || !isDetail) && (!isKnown || heads.some(isKnown)),
+  );
+
+/** @param {HeadNumbers[]} heads @param {readonly Column[]} shown @param {(head: HeadNumbers) => string} nameOf */
+const headRows = (heads, shown, nameOf) =>
+  aligned([
+    ['head', ...shown.map(({ name }) => name)],
+    ...heads.map((head) => [nameOf(head), ...shown.map(({ cell }) => cell(head))]),
+  ]);
+
+/** @param {number} count @param {string} thing */
+const counted = (count, thing) => `${count} ${thing}${count === 1 ? '' : 's'}`;
+
+/** @param {number[]} numbers in order */
+const middle = (numbers) => {
+  const [below, above] = [Math.floor, Math.ceil].map(
+    (way) => numbers[way((numbers.length - 1) / 2)],
+  );
+  return (below + above) / 2;
+};
+
+/**
+ * Heads layer after layer: encoder and decoder may count alike.
+ * @param {readonly HeadNumbers[]} heads
+ */
+function layersOf(heads) {
+  /** @type {HeadNumbers[][]} */
+  const layers = [];
+  for (const head of heads) {
+    const [last] = layers.at(-1) ?? [];
+    if (last && last.layer === head.layer && last.tower === head.tower) layers.at(-1)?.push(head);
+    else layers.push([head]);
+  }
+  return layers;
 }
 
-/** @param {HeadNumbers[]} heads of one layer @returns {string} */
-export function layerTable(heads) {
-  const [{ layer, tower, d, sigmaWindow, sigmaCapped, sigmaMeasured }] = heads;
-  /** Columns that not every model has. @type {Record<string, number | null>} */
-  const some = {
-    window: sigmaWindow,
-    capped: sigmaCapped,
-    'all pairs': sigmaMeasured,
-    measured: sigmaMeasured,
+/** @param {string} title @param {string} body */
+const section = (title, body) => `${title}\n${body}\n`;
+
+/** @param {ModelNumbers} result */
+function headline({ family, layers, heads }) {
+  const known = comparable(heads);
+  const ranked = largestFirst(known.filter(isReadable), 'spread');
+  const title = `${printable(family)}: ${counted(layers, 'layer')}, ${counted(heads.length, 'head')}.`;
+  if (ranked.length === 0) return `${title}\nNo head could be read.\n`;
+  const numbers = ranked.map(({ number }) => number).reverse();
+  const [first] = ranked;
+  const least = ranked[ranked.length - 1];
+  const spread = [
+    `least ${shortNumber(least.number)} (${headName(least.head)})`,
+    `median ${shortNumber(middle(numbers))}`,
+    `largest ${shortNumber(first.number)} (${headName(first.head)})`,
+  ];
+  return [
+    title,
+    `Spread of a row's scores, for tokens that are strangers to each other: ${spread.join(', ')}.`,
+    'On text the scores of a trained head usually spread further than that, those of an untrained head less.',
+    ...(known.length < heads.length
+      ? ['Layers without the gains of their norm are left out of this.']
+      : []),
+    '',
+  ].join('\n');
+}
+
+/** In what else a head can stand out, and where that is found. @type {readonly [string, RankedColumn, 'first' | 'last', (head: HeadNumbers) => string][]} */
+const standouts = [
+  [
+    'queries and keys agree most',
+    'agreementZ',
+    'first',
+    ({ agreementZ: z, agreement }) => `z ${shortNumber(z, 2)}, agreement ${shortNumber(agreement)}`,
+  ],
+  [
+    'tokens look at themselves most',
+    'selfScore',
+    'first',
+    ({ selfScore }) => `itself ${shortNumber(selfScore, 2)}`,
+  ],
+  [
+    'tokens look at themselves least',
+    'selfScore',
+    'last',
+    ({ selfScore }) => `itself ${shortNumber(selfScore, 2)}`,
+  ],
+  [
+    'fewest directions',
+    'participation',
+    'last',
+    ({ participation, d }) => `directions ${shortNumber(participation)} of ${d}`,
+  ],
+];
+
+/** @param {HeadNumbers[]} heads */
+function others(heads) {
+  const rows = standouts.flatMap(([what, column, end, tell]) => {
+    const found = largestFirst(heads, column).at(end === 'first' ? 0 : -1);
+    return found ? [[`  ${what}:`, headName(found.head), tell(found.head)]] : [];
+  });
+  if (rows.length === 0 || heads.length === 1) return '';
+  const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column].length)));
+  const lines = rows.map(([what, name, told]) =>
+    [what.padEnd(widths[0]), name.padEnd(widths[1]), told].join('  '),
+  );
+  return section('Of all heads', lines.join('\n'));
+}
+
+/** @param {HeadNumbers[]} heads */
+function layerTable(heads) {
+  const rows = layersOf(heads).map((layer) => {
+    const ranked = largestFirst(layer.filter(isReadable), 'spread');
+    const numbers = ranked.map(({ number }) => number).reverse();
+    const factors = layer.map(({ beta }) => beta).sort((a, b) => a - b);
+    const ends = [factors[0], factors[factors.length - 1]].map((beta) => shortNumber(beta, 4));
+    const [first] = ranked;
+    return [
+      layerName(layer[0]) + (layer[0].isNormKnown ? '' : ', without its norm'),
+      String(layer.length),
+      String(layer[0].d),
+      [...new Set(ends)].join(' to '),
+      ...(first
+        ? [
+            shortNumber(numbers[0]),
+            shortNumber(middle(numbers)),
+            shortNumber(first.number),
+            String(first.head.head),
+          ]
+        : ['NaN', 'NaN', 'NaN', '–']),
+    ];
+  });
+  const names = ['layer', 'heads', 'd', 'scores times', 'least', 'median', 'largest', 'which'];
+  return section(
+    'Layer by layer: the spread of its heads, and which of them has the largest',
+    aligned([names, ...rows]),
+  );
+}
+
+/** @param {readonly Column[]} shown */
+const legend = (shown) =>
+  section(
+    'What the columns say',
+    (() => {
+      const width = Math.max(...shown.map(({ name }) => name.length));
+      return shown.map(({ name, about }) => `  ${name.padEnd(width)}  ${about}`).join('\n');
+    })(),
+  );
+
+/**
+ * @param {ModelNumbers} result
+ * @param {{ top: number, by: RankedColumn, allHeads: boolean }} wanted how many heads come first, those with the largest
+ *   of which number, and whether a line for every head follows
+ */
+export function report(result, { top, by, allHeads }) {
+  const { heads, assumed, missing } = result;
+  const known = comparable(heads);
+  const first = largestFirst(known, by).slice(0, top);
+  const firstHeads = first.map(({ head }) => head);
+  const few = shownColumns(heads, false);
+  /** @type {Column} */
+  const ranking = {
+    name: by,
+    cell: (head) => shortNumber(numberOf(head, by)),
+    about: `what they are ranked by: ${by} in --csv, --json and the documentation`,
   };
-  const shown = columns.filter(([name]) => some[name] !== null);
-  const title = `${tower ? `${printable(tower)}, ` : ''}layer ${layer}: d = ${d}, scores times ${factorOf(heads)}`;
-  const rows = [
-    shown.map(([name]) => name),
-    ...heads.map((head) => shown.map(([, cell]) => cell(head))),
+  const shown = by === 'spread' ? few : [ranking, ...few];
+  const title =
+    first.length === heads.length
+      ? `${heads.length === 1 ? 'The head' : 'All heads'}, the largest ${by} first`
+      : `The ${counted(first.length, 'head')} with the largest ${by}`;
+  const legendOf = allHeads
+    ? [...(by === 'spread' ? [] : [ranking]), ...shownColumns(heads, true)]
+    : shown;
+  const parts = [
+    headline(result),
+    ...(missing.length > 0 ? [`${missing.map(printable).join('\n')}\n`] : []),
+    ...(first.length > 0 ? [section(title, headRows(firstHeads, shown, headName))] : []),
+    others(known.filter(isReadable)),
+    ...(heads.length > 0 ? [layerTable(heads)] : []),
+    ...(allHeads
+      ? layersOf(heads).map((layer) =>
+          section(
+            layerName(layer[0]),
+            headRows(layer, shownColumns(heads, true), ({ head }) => `head ${head}`),
+          ),
+        )
+      : []),
+    ...(heads.length > 0 ? [legend(legendOf)] : []),
+    ...(assumed.length > 0
+      ? [
+          section(
+            'What was assumed',
+            assumed.map((sentence) => `  ${printable(sentence)}`).join('\n'),
+          ),
+        ]
+      : []),
   ];
-  return `${title}\n${aligned(rows)}\n\n`;
+  return parts.filter((part) => part !== '').join('\n');
 }
-
-/** @param {number[]} numbers */
-function median(numbers) {
-  const sorted = numbers.filter((x) => !Number.isNaN(x)).sort((a, b) => a - b);
-  const [below, above] = [Math.floor, Math.ceil].map((way) => sorted[way((sorted.length - 1) / 2)]);
-  return sorted.length === 0 ? Number.NaN : (below + above) / 2;
-}
-
-/** @param {ModelNumbers} result @returns {string} */
-export function summary({ family, layers, heads, assumed, missing }) {
-  const seen = heads.map(spreadOf);
-  const finite = seen.filter((x) => !Number.isNaN(x));
-  const lines = [
-    `${printable(family)}: ${layers} ${layers === 1 ? 'layer' : 'layers'}, ${heads.length} ${heads.length === 1 ? 'head' : 'heads'}.`,
-    finite.length > 0
-      ? `Spread of a row's scores, for tokens that are strangers: least ${shortNumber(Math.min(...finite))}, median ${shortNumber(median(finite))}, largest ${shortNumber(Math.max(...finite))}. On real text a trained head's scores usually spread further.`
-      : 'No head could be read.',
-    ...assumed,
-    ...missing,
-  ];
-  return `${lines.map(printable).join('\n')}\n`;
-}
-
-/** What stands in a line of CSV: numbers alone, and the tower. */
-const fields = /** @type {const} */ ([
-  'layer',
-  'tower',
-  'head',
-  'keyHead',
-  'd',
-  'beta',
-  'sigma',
-  'sigmaAll',
-  'strangers',
-  'strangersRaw',
-  'agreement',
-  'agreementZ',
-  'agreementCeiling',
-  'participation',
-  'rowVariation',
-  'selfMean',
-  'selfScore',
-  'symmetric',
-  'bound',
-  'boundOffsets',
-  'betaOne',
-  'freezingKeys',
-  'sigmaNear',
-  'sigmaWindow',
-  'sigmaFar',
-  'keyOffsetShare',
-  'sigmaCapped',
-  'sigmaMeasured',
-]);
-
-/** @param {unknown} value */
-function cell(value) {
-  if (value === null || value === undefined) return '';
-  const text = String(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-/** The heading without a head. @param {HeadNumbers} [head] */
-export const commaSeparated = (head) =>
-  `${fields.map((name) => cell(head ? head[name] : name)).join(',')}\n`;

@@ -55,7 +55,9 @@ export default {
     rule('what bin may import', '^bin/', [
       '^bin/',
       ofNode,
-      '^web/engine/(library|models/modelError)\\.js$',
+      '^web/engine/(library|models/(headColumns|modelError|otherForms|readConfig))\\.js$',
+      '^web/(charts/csv|text/printable)\\.js$',
+      '^package\\.json$',
     ]),
     rule('what elements.js may import', '^elements\\.js$', ['^web/embed/package\\.js$']),
   ],

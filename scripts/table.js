@@ -21,7 +21,6 @@ import {
   seedsOfAFirstLook,
   subjects,
   testedLengths,
-  trained,
   tunedWidth,
   tuningSeeds,
 } from './support/experiments.js';
@@ -32,10 +31,12 @@ import { writeReport } from './support/trainingReport.js';
 import {
   bestOf,
   emptyTable,
+  finerLooksOf,
   lineOf,
   looksOf,
   readTable,
   shareOfBest,
+  subjectOf,
   tablePlace,
   tunedRate,
   writeCurves,
@@ -184,22 +185,25 @@ class Program {
     await this.fill(lineOf(subject, d, contestant), `usual ${rate}`, options, seedsOf(lateSeeds));
   }
 
-  /** The gradients of the first step of recall, with the usual start. */
-  async firstStep() {
-    for (const rule of /** @type {const} */ (['none', 'sqrt', 'linear'])) {
-      for (const d of [16, 64, 256, 1024]) {
-        const list = await Promise.all(
-          seedsOf(reportedSeeds).map((seed) =>
-            trained(this.lab, { task: 'recall', optimizer: 'sgd', rule, d, steps: 1, seed }),
-          ),
-        );
-        this.table.firstStep[`${rule} ${d}`] = {
-          gradientScores: list.map((one) => one.gradientScores),
-          gradientQuery: list.map((one) => one.gradientQuery),
-        };
-      }
+  /**
+   * Rates a quarter decade from the best, until those on both sides of the best of all are known: halves cannot tell
+   * whether it moves little by little.
+   * @param {Subject} subject @param {number} d @param {string} contestant
+   */
+  async refine(subject, d, contestant) {
+    for (;;) {
+      const looks = finerLooksOf(this.table, lineOf(subject, d, contestant), subject.optimizer);
+      const best = bestOf(looks);
+      if (!best) return;
+      const next = [best.halfDecade - 0.5, best.halfDecade + 0.5].find(
+        (halfDecade) => !looks.some((look) => look.halfDecade === halfDecade),
+      );
+      if (next === undefined) return;
+      const rate = rateOf(next);
+      const options = optionsOf(subject, d, contestant, rate);
+      const line = lineOf(subject, d, contestant);
+      await this.fill(line, `tuning ${rate}`, options, seedsOf(tuningSeeds));
     }
-    writeTable(this.table);
   }
 
   /** @param {Subject['task']} task @param {number[]} widths @param {string[]} names of contestants */
@@ -216,11 +220,12 @@ class Program {
 
   async run() {
     const names = Object.keys(contestants);
-    await this.firstStep();
     // What is most needed comes first, so that a table that is not finished is of use.
     const roots = names.filter((name) => name === 'sqrt' || name === 'linear');
     await this.compare('recall', [64], names);
     await this.compare('recall', [1024, 16, 256], roots);
+    for (const d of [16, 64, 256, 1024])
+      for (const contestant of roots) await this.refine(subjectOf('recall', 'adam'), d, contestant);
     const recall = subjects.filter(({ task }) => task === 'recall');
     for (const subject of recall) {
       for (const contestant of names) await this.startAsUsual(subject, tunedWidth, contestant);

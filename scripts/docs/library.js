@@ -30,9 +30,11 @@ import ts from 'typescript';
  * @property {Field[]} properties of a lab
  * @property {Method[]} methods of a lab
  * @property {Type[]} types that methods mention, in the order in which they do
+ * @property {string[]} exported what can be imported from the package, types and all
  */
 
 const engine = fileURLToPath(new URL('../../web/engine/lab.js', import.meta.url));
+const face = fileURLToPath(new URL('../../web/engine/library.js', import.meta.url));
 
 /** The options that every method takes. */
 const sharedType = 'Following';
@@ -63,7 +65,7 @@ const shortened = (type) =>
  * @returns {Library}
  */
 export function readLibrary(said = (text) => text) {
-  const program = ts.createProgram([engine], settings);
+  const program = ts.createProgram([engine, face], settings);
   const checker = program.getTypeChecker();
   const source = program.getSourceFile(engine);
   const module = source && checker.getSymbolAtLocation(source);
@@ -198,6 +200,13 @@ export function readLibrary(said = (text) => text) {
   /** @param {ts.Symbol} symbol */
   const signatureOf = (symbol) => checker.getTypeOfSymbol(symbol).getCallSignatures()[0];
 
+  /** @param {string} file */
+  const exportedFrom = (file) => {
+    const its = program.getSourceFile(file);
+    const symbol = its && checker.getSymbolAtLocation(its);
+    return symbol ? checker.getExportsOfModule(symbol).map(({ name }) => name) : [];
+  };
+
   const open = exported('openLab');
   const lab = checker.getAwaitedType(signatureOf(open).getReturnType());
   if (!lab) throw new Error('openLab gives no lab');
@@ -248,5 +257,6 @@ export function readLibrary(said = (text) => text) {
     properties,
     methods,
     types: [...types.values()],
+    exported: exportedFrom(face),
   };
 }

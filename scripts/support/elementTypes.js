@@ -146,7 +146,7 @@ export interface FigureElement<Options> extends HTMLElement {
   readonly numbers: Record<string, any> | undefined;
   /** Whether what is shown is the last word on the options as they stand. */
   readonly settled: boolean;
-  /** A value that does not fit is a RangeError, and nothing is set. */
+  /** A value that does not fit is a RangeError, an option that the figure does not have a TypeError, and nothing is set. */
   set(changes: Partial<Options>): void;
   /** Back to the page’s settings. */
   reset(): void;

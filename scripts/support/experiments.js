@@ -116,8 +116,6 @@ export async function trained(lab, options, lengths = []) {
     scaledDeviation: rounded(Math.abs(last.beta[0] ?? 0) * (last.scoreDeviation[0] ?? 0)),
     scoreDeviation: rounded(last.scoreDeviation[0] ?? 0),
     predictedDeviation: rounded(last.predictedDeviation[0] ?? 0),
-    gradientScores: rounded(last.gradientScores[0] ?? 0),
-    gradientQuery: rounded(last.gradientQuery[0] ?? 0),
     diverged: last.diverged,
     lengths: atLengths,
   };

@@ -16,7 +16,7 @@ import {
   tuningSeeds,
 } from './experiments.js';
 import { root } from './program.js';
-import { missingOf, reportOf, subjectOf } from './trainingTable.js';
+import { bestOf, finerLooksOf, lineOf, missingOf, reportOf, subjectOf } from './trainingTable.js';
 
 /** @typedef {import('./trainingTable.js').Table} Table */
 /** @typedef {import('./experiments.js').Subject} Subject */
@@ -154,19 +154,19 @@ ${table(['rule', '', ...testedLengths.map((n) => `n = ${n}`)], rows)}
 `;
 }
 
-/** @param {Table} stored */
-function firstStep(stored) {
-  const widths = [16, 64, 256, 1024];
-  const rows = ['none', 'sqrt', 'linear'].flatMap((rule) =>
-    /** @type {const} */ (['gradientScores', 'gradientQuery']).map((what) => [
-      namesHere[rule] ?? rule,
-      what === 'gradientScores' ? 'on the scores' : 'on Wq',
-      ...widths.map((d) => shown(stored.firstStep[`${rule} ${d}`]?.[what], 3)),
-    ]),
-  );
-  return `### Gradients at the first step of recall (Frobenius norms, the usual start)
+/** Where the best rate lies to a quarter of a decade, where quarters were looked at. @param {Table} stored */
+function quarters(stored) {
+  const subject = subjectOf('recall', 'adam');
+  const rows = ['sqrt', 'linear'].map((rule) => [
+    namesHere[rule] ?? rule,
+    ...subject.widths.map((d) => {
+      const best = bestOf(finerLooksOf(stored, lineOf(subject, d, rule), subject.optimizer));
+      return best ? `10^${best.halfDecade / 2}` : '–';
+    }),
+  ]);
+  return `### Best rates of recall by Adam to a quarter of a decade
 
-${table(['rule', 'gradient', ...widths.map((d) => `d = ${d}`)], rows)}
+${table(['rule', ...subject.widths.map((d) => `d = ${d}`)], rows)}
 `;
 }
 
@@ -178,7 +178,7 @@ export function reportText(stored) {
     ...subjects.flatMap((subject) => subject.widths.map((d) => comparison(stored, subject, d))),
     ...recall.map((subject) => further(stored, subject)),
     ...recall.map((subject) => lengths(stored, subject)),
-    firstStep(stored),
+    quarters(stored),
   ].filter(Boolean);
   return `# The training table
 

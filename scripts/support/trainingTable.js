@@ -18,11 +18,10 @@ import { root } from './program.js';
 
 /**
  * Cells by what was trained: 'recall sgd 64 sqrt' and then by rate, 'tuning 3.16' or 'reported 3.16'; with ten times
- * the steps 'long 3.16', with the usual start of Wv 'usual 3.16'. 'first step' holds the gradients.
+ * the steps 'long 3.16', with the usual start of Wv 'usual 3.16'.
  * @typedef {object} Table
  * @property {string} finished the day of the last cell
  * @property {Record<string, Record<string, Cell>>} cells
- * @property {Record<string, { gradientScores: number[], gradientQuery: number[] }>} firstStep by rule and d
  */
 
 export const tablePlace = join(root, 'tests/reference/training-table.json');
@@ -32,7 +31,7 @@ export const lineOf = ({ task, optimizer }, d, contestant) =>
   `${task} ${optimizer} ${d} ${contestant}`;
 
 /** @returns {Table} */
-export const emptyTable = () => ({ finished: '', cells: {}, firstStep: {} });
+export const emptyTable = () => ({ finished: '', cells: {} });
 
 /** @param {string} place @returns {Table} */
 export const readTable = (place = tablePlace) => JSON.parse(readFileSync(place, 'utf8'));
@@ -55,7 +54,6 @@ export function writeTable(table, place = tablePlace) {
           ),
         ]),
     ),
-    firstStep: table.firstStep,
   };
   const text = JSON.stringify(sorted, null, 1);
   const compact = text
@@ -71,10 +69,19 @@ export function writeTable(table, place = tablePlace) {
  */
 
 /** @param {Table} table @param {string} line @param {'sgd' | 'adam'} optimizer @returns {Look[]} by rate */
-export function looksOf(table, line, optimizer) {
+export const looksOf = (table, line, optimizer) => looksApart(table, line, optimizer, 1);
+
+/**
+ * The same with what lies between, a quarter decade apart, as far as it was looked at.
+ * @param {Table} table @param {string} line @param {'sgd' | 'adam'} optimizer
+ */
+export const finerLooksOf = (table, line, optimizer) => looksApart(table, line, optimizer, 0.5);
+
+/** @param {Table} table @param {string} line @param {'sgd' | 'adam'} optimizer @param {number} apart in half decades @returns {Look[]} */
+function looksApart(table, line, optimizer, apart) {
   const { least, most } = halfDecades[optimizer];
   const looks = [];
-  for (let halfDecade = least; halfDecade <= most; halfDecade += 1) {
+  for (let halfDecade = least; halfDecade <= most; halfDecade += apart) {
     const rate = rateOf(halfDecade);
     const cell = table.cells[line]?.[`tuning ${rate}`];
     if (!cell) continue;

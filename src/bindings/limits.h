@@ -10,7 +10,8 @@ namespace rootd {
 inline constexpr double largest_dimension = 1e6;
 inline constexpr double largest_count = 1e12;
 inline constexpr double largest_seed = 9007199254740991;  // 2⁵³ − 1
-inline constexpr double largest_magnitude = 1e30;  // of a mean or a list's value: its cube fits a float64
+inline constexpr double largest_magnitude = 1e12;         // of a mean, a list's value or its weight
+inline constexpr double largest_sum = 1e30;               // that is asked about, or lies in a bin
 inline constexpr double most_bins = 65536;
 inline constexpr double most_values_kept = 1e7;
 inline constexpr double most_keys = 1e6;        // of `saturation`

@@ -126,6 +126,7 @@ LayerSource to_layer(const val& args, Bytes&& bytes) {
   layer.keyNorm = to_norm(args["keyNorm"]);
   layer.model = to_model(args["model"]);
   layer.isDouble = args["double"].as<bool>();
+  layer.hasSpectrum = args["spectrum"].as<bool>();
   const val groups = args["groups"];
   for (int group = 0, count = groups["length"].as<int>(); group < count; ++group) {
     HeadGroup heads{to_side(groups[group]["key"], layer.bytes), {}};

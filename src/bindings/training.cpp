@@ -1,11 +1,9 @@
-// Training, a few steps at a time. A run stays in the engine between calls, under a number that its owner
+// Training, some steps at a time. A run stays in the engine between calls, under a number that its owner
 // chose. If it is not there (another worker had it and was lost) or is at another step, calls answer null and
-// the owner starts it again: the same options repeat it bit for bit. Where a call takes more than args.work,
-// it answers undefined, and the same call goes on.
+// the owner starts it again: the same options repeat it bit for bit.
 
 #include <emscripten/bind.h>
 
-#include <algorithm>
 #include <memory>
 #include <utility>
 
@@ -18,18 +16,21 @@ namespace {
 
 using Run = TrainingRun<float>;
 
-Numbered<std::unique_ptr<Run>>& runs() {
-  static Numbered<std::unique_ptr<Run>> all;
+struct Held {
+  Run run;
+  int64_t steps, every;  // records: every so many steps, and of the last one
+  bool example;
+};
+
+Numbered<std::unique_ptr<Held>>& runs() {
+  static Numbered<std::unique_ptr<Held>> all;
   return all;
 }
 
-// Asks the run that args.run names, if it stands at step args.at, as soon as it has started.
-val ask(const val& args, val (*answer)(Run& run, const val& args, double work)) {
+// Asks the run that args.run names, if it stands at step args.at.
+val ask(const val& args, val (*answer)(Held& held, const val& args)) {
   const auto* const held = runs().find(args["run"].as<int>());
-  if (!held || (*held)->steps() != to_int64(args["at"])) return val::null();
-  Run& run = **held;
-  const double work = args["work"].as<double>();
-  return run.start_in_pieces(work) ? answer(run, args, work) : val::undefined();
+  return held && (*held)->run.steps() == to_int64(args["at"]) ? answer(**held, args) : val::null();
 }
 
 // Names come as their place in the engine's lists.
@@ -119,13 +120,9 @@ val plan_training(const val& given) {
   return plan;
 }
 
-// args: { run, options, state }, `state` null for a new run. The first call that asks the run does the most
-// of it.
+// args: { run, options, state }, `state` null for a new run.
 val start_training(const val& args) {
-  const TrainingOptions options = to_options(args["options"]);
-  const int number = args["run"].as<int>();
-  runs().end(number);
-  const val given = args["state"];
+  const val options = args["options"], given = args["state"];
   TrainingState<float> state;
   if (!given.isNull()) {
     state.step = to_int64(given["step"]);
@@ -135,30 +132,33 @@ val start_training(const val& args) {
     state.factors = from_numbers(given["factors"]);
     state.record = to_record(given["record"]);
   }
-  runs().begin(number, std::make_unique<Run>(options, std::move(state), 0));
+  const int number = args["run"].as<int>();
+  runs().end(number);
+  runs().begin(number, std::make_unique<Held>(Held{Run(to_options(options), std::move(state)),
+                                                   to_int64(options["steps"]), to_int64(options["every"]),
+                                                   options["example"].as<bool>()}));
   return val::null();
 }
 
-// args: { run, at, to, record, example, work }. Takes the steps after `at` up to `to` or to where the run
-// diverges; the last is recorded if `record`, and shown if `example`. Answers { step, record?, example? }.
-val steps_of(Run& run, const val& args, double work) {
-  const int64_t from = run.steps(), to = to_int64(args["to"]);
-  const bool record = args["record"].as<bool>(), example = args["example"].as<bool>();
+// args: { run, at, to }. Takes the steps after `at` up to `to` or to where the run diverges. Answers
+// { step, record?, example? }: the record of the last of them, where it has one.
+val steps_of(Held& held, const val& args) {
+  Run& run = held.run;
+  const int64_t to = to_int64(args["to"]);
+  const auto is_recorded = [&](int64_t step) { return step % held.every == 0 || step == held.steps; };
   while (run.steps() < to && !run.record().diverged) {
-    const bool watched = record && run.steps() + 1 == to;
-    const auto watch = !watched  ? Run::Watch::no
-                       : example ? Run::Watch::recordAndExample
-                                 : Run::Watch::record;
-    // Steps after the first are short, or they would not be asked for together: they are not left in the
-    // middle.
-    if (!run.step_in_pieces(watch, work) && run.steps() == from) return val::undefined();
+    run.step(!is_recorded(run.steps() + 1) ? Run::Watch::no
+             : held.example                ? Run::Watch::recordAndExample
+                                           : Run::Watch::record);
   }
   val answer = val::object();
   answer.set("step", static_cast<double>(run.steps()));
-  if (record || run.record().diverged) {
-    answer.set("record", from_record(run.record()));
-    const bool isShown = example && !run.record().diverged && !run.example().keys.empty();
-    if (isShown) answer.set("example", from_example(run.example()));
+  const bool diverged = run.record().diverged;
+  if (diverged || is_recorded(run.steps())) {
+    val record = from_record(run.record());
+    const bool isShown = held.example && !diverged && !run.example().keys.empty();
+    if (isShown) record.set("example", from_example(run.example()));
+    answer.set("record", record);
   }
   return answer;
 }
@@ -167,13 +167,10 @@ val train_steps(const val& args) {
   return ask(args, steps_of);
 }
 
-// args: { run, at, contextLength, examples, work }.
-val evaluation_of(Run& run, const val& args, double work) {
-  Evaluation evaluation;
-  if (!run.evaluate_in_pieces(args["contextLength"].as<int>(), args["examples"].as<int>(), work,
-                              evaluation)) {
-    return val::undefined();
-  }
+// args: { run, at, contextLength, examples }.
+val evaluation_of(Held& held, const val& args) {
+  const Evaluation evaluation =
+      held.run.evaluate(args["contextLength"].as<int>(), args["examples"].as<int>());
   val result = val::object();
   result.set("loss", evaluation.loss);
   result.set("accuracy", evaluation.accuracy);
@@ -187,18 +184,16 @@ val evaluate_training(const val& args) {
   return ask(args, evaluation_of);
 }
 
-// args: { run, at, list, from, count, work }: so many numbers of one of the three long lists, and all else.
-val state_of(Run& run, const val& args, double) {
+// args: { run, at }. Answers what start_training takes as its state.
+val state_of(Held& held, const val&) {
+  const TrainingState<float> state = held.run.state();
   val result = val::object();
-  const int number = args["list"].as<int>();
-  const std::vector<float>& list = number == 0 ? run.parameters() : number == 1 ? run.first() : run.second();
-  const auto from = std::min(list.size(), static_cast<size_t>(args["from"].as<double>()));
-  const auto count = std::min(list.size() - from, static_cast<size_t>(args["count"].as<double>()));
-  result.set("numbers", val(emscripten::typed_memory_view(count, list.data() + from)).call<val>("slice"));
-  result.set("length", static_cast<double>(list.size()));
-  result.set("step", static_cast<double>(run.steps()));
-  result.set("factors", to_float64(run.factors()));
-  result.set("record", from_record(run.record()));
+  result.set("step", static_cast<double>(state.step));
+  result.set("parameters", to_float32(state.parameters));
+  result.set("first", to_float32(state.first));
+  result.set("second", to_float32(state.second));
+  result.set("factors", to_float64(state.factors));
+  result.set("record", from_record(state.record));
   return result;
 }
 

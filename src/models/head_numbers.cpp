@@ -290,10 +290,11 @@ void HeadLook::look(Pieces& pieces) {
     return;
   }
   scale_back();
-  const double seen = model.cap > 0 ? capped_deviation(numbers.sigma, model.cap) : numbers.sigma;
+  // What the softmax sees of a row: over the window where the model rotates, after its cap.
+  const double spread = numbers.sigmaWindow.value_or(numbers.sigma);
+  if (model.cap > 0) numbers.sigmaCapped = capped_deviation(spread, model.cap);
+  const double seen = numbers.sigmaCapped.value_or(spread);
   numbers.freezingKeys = std::exp(std::min(seen * seen / 2, 700.0));
-  if (model.cap > 0)
-    numbers.sigmaCapped = capped_deviation(numbers.sigmaWindow.value_or(numbers.sigma), model.cap);
 }
 
 }  // namespace rootd

@@ -48,9 +48,17 @@ bool is_in_range(double sum) {
   return sum > 0x1p-90 && sum < 0x1p100;
 }
 
+// Whether the file holds zeros alone, which are as exact in float. What went through a first step may have
+// become zero there.
+template <typename Real>
+bool is_zero(const SideSource& source, const Projection<Real>& weights) {
+  return !source.through && weights.rawSquare == 0;
+}
+
 // One head of a layer, and its place among all.
 struct Place {
   size_t group, query, number;
+  bool isForSpectrum = false;  // the other numbers are there
 };
 
 // What is held while a head is looked at.
@@ -78,8 +86,15 @@ class InspectionIn {
       const double left = pieces.left();
       if (!pieces.finished()) return false;
       const Place& place = heads[at];
-      if (head.leavesRange) leaving.push_back(place);
-      numbers[place.number] = std::move(head.look->numbers);
+      // Products in float drown the small singular values: their squares are 10⁻⁷ of the largest's.
+      if (head.leavesRange || source.hasSpectrum)
+        leaving.push_back({place.group, place.query, place.number, !head.leavesRange});
+      HeadNumbers& found = head.look->numbers;
+      if (place.isForSpectrum) {
+        numbers[place.number].singular = std::move(found.singular);
+      } else {
+        numbers[place.number] = std::move(found);
+      }
       head = {};
       ++at;
       isFirst = at == heads.size() || heads[at].group != place.group;
@@ -138,7 +153,9 @@ class InspectionIn {
                queries.rawExponent + keys.rawExponent};
     }
     // Not finite they may also be because they passed through what leaves the range.
-    head.leavesRange = !(is_in_range(grams.query.trace()) && is_in_range(grams.key.trace()));
+    const SideSource& keying = source.groups[heads[at].group].key;
+    head.leavesRange = !((is_zero(asking, queries) || is_in_range(grams.query.trace())) &&
+                         (is_zero(keying, keys) || is_in_range(grams.key.trace())));
     head.look = std::make_unique<HeadLook>(std::move(grams), std::move(model));
   }
 

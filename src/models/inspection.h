@@ -47,6 +47,7 @@ struct LayerSource {
   NormBefore queryNorm, keyNorm;
   HeadModel model;
   bool isDouble = false;
+  bool hasSpectrum = false;  // singular values are asked for: right in double alone
 };
 
 class Inspection {

@@ -31,7 +31,6 @@ double hyperbolic_tangent(double x) {
 // line: the step follows them.
 double mean_square_of_tanh(double q) {
   const double spread = std::sqrt(q);
-  if (!(spread < 1e6)) return 1 - std::sqrt(2 / std::numbers::pi) / spread;
   const double step = std::min(0.25, 0.2 / spread);
   double sum = 0;
   // Where tanh² is 1 to the last bit, 1 − tanh² adds nothing: the sum is over 1 − tanh².
@@ -60,21 +59,17 @@ double mean_square_after(Activation activation, double q) {
 
 }  // namespace
 
-std::vector<double> predicted_mean_squares(const Network& network, int64_t layers,
-                                           std::optional<double> before) {
+std::vector<double> predicted_mean_squares(const Network& network, int64_t layers) {
   std::vector<double> result(static_cast<size_t>(layers));
   const double growth = network.gain * network.gain;
   // A layer of `relu` whose units are all silent stays so, with or without normalisation: each is silent with
   // probability ½.
   const double alive =
       network.activation == Activation::relu ? 1 - std::ldexp(1, -static_cast<int>(network.width)) : 1;
+  double next = growth;
   for (double& q : result) {
-    if (network.normalize) {
-      q = before ? *before * alive : growth;
-    } else {
-      q = growth * (before ? mean_square_after(network.activation, *before) : 1);
-    }
-    before = q;
+    q = next;
+    next = network.normalize ? q * alive : growth * mean_square_after(network.activation, q);
   }
   return result;
 }
@@ -82,66 +77,49 @@ std::vector<double> predicted_mean_squares(const Network& network, int64_t layer
 Signal input_signal(int64_t width, uint64_t seed) {
   std::vector<float> x(static_cast<size_t>(width));
   normal_rows(seed, streams::depth_input, 0, 1, width, x.data());
-  return {0, std::vector<double>(x.begin(), x.end()), 0, {}};
+  return {0, std::vector<double>(x.begin(), x.end())};
 }
 
-namespace {
-
-// Brings the layer's input to the size at which it enters.
-void enter_layer(const Network& network, Signal& signal) {
-  const double size = mean_square(signal.units);
-  if (network.normalize && size > 0) {
-    const double inverse = 1 / std::sqrt(size);
-    for (double& entry : signal.units) entry *= inverse;
-    signal.exponent = 0;
-  } else if (size > 0 && network.activation != Activation::tanh) {
-    const int shift = -std::ilogb(size) / 2;
-    for (double& entry : signal.units) entry = std::ldexp(entry, shift);
-    signal.exponent -= shift;
-  }
-}
-
-// Turns what came out into the next layer's input; returns its mean square.
-double leave_layer(const Network& network, Signal& signal) {
-  const double square = std::ldexp(mean_square(signal.outputs), 2 * signal.exponent);
-  if (network.activation == Activation::relu) {
-    for (double& entry : signal.outputs) entry = std::max(0.0, entry);
-  }
-  if (network.activation == Activation::tanh) {
-    for (double& entry : signal.outputs) entry = hyperbolic_tangent(entry);
-  }
-  std::swap(signal.units, signal.outputs);
-  signal.outputs.clear();
-  ++signal.layer;
-  return square;
-}
-
-}  // namespace
-
-std::vector<double> run_rows(const Network& network, uint64_t seed, int64_t rows, Signal& signal) {
+std::vector<double> run_layers(const Network& network, uint64_t seed, int64_t layers, Signal& signal) {
   const int64_t width = network.width;
   const double scale = network.gain / std::sqrt(static_cast<double>(width));
-  // Rows of weights drawn together, one sample each: four lanes are four of them.
+  // Rows of weights drawn together, one sample each: four lanes are four of them. A layer's rows begin at a
+  // multiple of four.
   constexpr int64_t together = 4;
-  std::vector<float> weights(static_cast<size_t>(together * width));
-  // A layer's rows begin at a multiple of four.
   const int64_t rows_per_layer = (width + together - 1) / together * together;
+  std::vector<float> weights(static_cast<size_t>(together * width));
 
-  std::vector<double> squares;
-  for (int64_t left = rows, here = 0; left > 0; left -= here) {
-    const auto row = static_cast<int64_t>(signal.outputs.size());
-    if (row == 0) enter_layer(network, signal);
-    here = std::min({together - row % together, width - row, left});
-    normal_rows(seed, streams::depth_weights, static_cast<uint64_t>(signal.layer * rows_per_layer + row),
-                here, width, weights.data());
-    for (int64_t i = 0; i < here; ++i) {
-      const float* weight = weights.data() + i * width;
-      double sum = 0;
-      for (int64_t j = 0; j < width; ++j)
-        sum += static_cast<double>(weight[j]) * signal.units[static_cast<size_t>(j)];
-      signal.outputs.push_back(sum * scale);
+  std::vector<double> squares, outputs(static_cast<size_t>(width));
+  for (int64_t i = 0; i < layers; ++i, ++signal.layer) {
+    std::vector<double>& units = signal.units;
+    const double size = mean_square(units);
+    if (size == 0 || std::isinf(size)) {
+      squares.push_back(size);
+      continue;
     }
-    if (row + here == width) squares.push_back(leave_layer(network, signal));
+    if (network.normalize) {
+      for (double& entry : units) entry *= 1 / std::sqrt(size);
+    }
+
+    for (int64_t row = 0; row < width; row += together) {
+      const int64_t here = std::min(together, width - row);
+      normal_rows(seed, streams::depth_weights, static_cast<uint64_t>(signal.layer * rows_per_layer + row),
+                  here, width, weights.data());
+      for (int64_t r = 0; r < here; ++r) {
+        const float* const weight = weights.data() + r * width;
+        double sum = 0;
+        for (int64_t j = 0; j < width; ++j) sum += weight[j] * units[static_cast<size_t>(j)];
+        outputs[static_cast<size_t>(row + r)] = sum * scale;
+      }
+    }
+    squares.push_back(mean_square(outputs));
+
+    for (size_t j = 0; j < units.size(); ++j) {
+      const double x = outputs[j];
+      units[j] = network.activation == Activation::relu   ? std::max(0.0, x)
+                 : network.activation == Activation::tanh ? hyperbolic_tangent(x)
+                                                          : x;
+    }
   }
   return squares;
 }

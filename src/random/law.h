@@ -48,9 +48,9 @@ inline constexpr double most_degrees = 1e6;
 
 // How many values a list may have, and how many steps they may span and still count as a lattice.
 inline constexpr int most_values = 4096;
-// The smallest value that is not 0, and the smallest share of a weight: powers of smaller ones would vanish.
-inline constexpr double least_magnitude = 1e-60;
-inline constexpr double least_share = 1e-100;
+// The smallest value that is not 0, and the smallest weight beside the largest.
+inline constexpr double least_magnitude = 1e-12;
+inline constexpr double least_weight = 1e-12;
 inline constexpr double most_lattice_steps = 1048576;  // 2^20
 inline constexpr double lattice_tolerance = 1e-9;      // in steps
 

@@ -1,7 +1,9 @@
 #include "scores/measured_scores.h"
 
 #include <algorithm>
+#include <iterator>
 #include <limits>
+#include <vector>
 
 #include "numeric/elementary.h"
 
@@ -10,6 +12,7 @@ namespace rootd {
 namespace {
 
 constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
+constexpr double masked = -std::numeric_limits<double>::infinity();
 
 double variance_of(const double* scores, ptrdiff_t keys) {
   if (keys < 2) return nothing;
@@ -31,8 +34,8 @@ struct RowSoftmax {
 
 // With e = exp(β(score − largest)): the entropy is ln Σe − Σ e·ln(e) / Σe.
 RowSoftmax softmax_of(const double* scores, ptrdiff_t keys, double beta) {
-  double largest = scores[0];
-  for (ptrdiff_t i = 1; i < keys; ++i) largest = std::max(largest, scores[i]);
+  if (keys == 0) return {nothing, 0};
+  const double largest = *std::max_element(scores, scores + keys);
   double sum = 0, weighted = 0, first = 0;
   for (ptrdiff_t i = 0; i < keys; ++i) {
     // A finite number, so that a weight of 0 adds nothing to the entropy.
@@ -48,31 +51,23 @@ RowSoftmax softmax_of(const double* scores, ptrdiff_t keys, double beta) {
 }  // namespace
 
 MeasuredRow measured_row(const double* scores, ptrdiff_t keys, double beta, bool skip_first) {
-  const RowSoftmax whole = softmax_of(scores, keys, beta);
-  if (!skip_first) return {variance_of(scores, keys), whole.entropy, whole.first_weight};
-  const double entropy = keys > 1 ? softmax_of(scores + 1, keys - 1, beta).entropy : nothing;
-  return {variance_of(scores + 1, keys - 1), entropy, whole.first_weight};
-}
+  std::vector<double> seen;
+  seen.reserve(static_cast<size_t>(keys));
+  std::copy_if(scores, scores + keys, std::back_inserter(seen), [](double score) { return score > masked; });
+  const bool sees_first = scores[0] > masked;
+  const auto count = static_cast<ptrdiff_t>(seen.size());
+  const ptrdiff_t skipped = skip_first && sees_first ? 1 : 0;
+  const double* const looked_at = seen.data() + skipped;
+  const ptrdiff_t left = count - skipped;
 
-void add_measured_rows(const double* scores, ptrdiff_t first, ptrdiff_t rows, double beta, bool skip_first,
-                       MeasuredRow* each, MeasuredMatrix& total) {
-  for (ptrdiff_t row = 0; row < rows; ++row) {
-    const ptrdiff_t keys = first + row + 1;
-    each[row] = measured_row(scores, keys, beta, skip_first);
-    scores += keys;
-    if (keys < fewest_measured_keys) continue;
-    const double even = logarithm(static_cast<double>(skip_first ? keys - 1 : keys));
-    total.variance += each[row].variance;
-    total.entropy += each[row].entropy;
-    total.entropy_share += each[row].entropy / even;
-    total.first_weight += each[row].first_weight;
-  }
-}
-
-MeasuredMatrix divided(const MeasuredMatrix& total, ptrdiff_t rows) {
-  const double counted = static_cast<double>(std::max<ptrdiff_t>(0, rows - fewest_measured_keys + 1));
-  return {total.variance / counted, total.entropy / counted, total.entropy_share / counted,
-          total.first_weight / counted};
+  const RowSoftmax whole = softmax_of(seen.data(), count, beta);
+  const double entropy = skipped ? softmax_of(looked_at, left, beta).entropy : whole.entropy;
+  return {.keys = count,
+          .variance = variance_of(looked_at, left),
+          .entropy = entropy,
+          .entropy_share = left < 2 ? nothing : entropy / logarithm(static_cast<double>(left)),
+          .first_weight = sees_first ? whole.first_weight : 0,
+          .largest = count == 0 ? nothing : *std::max_element(seen.begin(), seen.end())};
 }
 
 }  // namespace rootd

@@ -25,40 +25,17 @@ Scaled operator*(Scaled a, Scaled b) {
   return {product.mantissa, product.exponent + a.exponent + b.exponent};
 }
 
-struct Atom {
-  double position, probability;
-  double size;  // of the terms that add up to the position
-};
-
 // Ties are ordered by probability, so that the digits of the sum do not depend on the order in which the
 // atoms were found.
 bool comes_before(const Atom& a, const Atom& b) {
   return a.position < b.position || (a.position == b.position && a.probability < b.probability);
 }
 
-// Merge sort, bottom up: as fast as std::sort with a fifth of its code.
-void sort(std::vector<Atom>& atoms) {
-  std::vector<Atom> merged(atoms.size());
-  const size_t count = atoms.size();
-  for (size_t length = 1; length < count; length *= 2) {
-    for (size_t begin = 0; begin < count; begin += 2 * length) {
-      const size_t middle = std::min(begin + length, count), end = std::min(middle + length, count);
-      size_t a = begin, b = middle;
-      for (size_t i = begin; i < end; ++i) {
-        const bool from_a = b == end || (a < middle && !comes_before(atoms[b], atoms[a]));
-        merged[i] = atoms[from_a ? a++ : b++];
-      }
-    }
-    atoms.swap(merged);
-  }
-}
-
 class Table final : public Distribution {
  public:
-  Table(std::vector<Atom> found, Rounding rounding) {
-    sort(found);
+  Table(const std::vector<Atom>& ascending, Rounding rounding) {
     double reach = 0;
-    for (const Atom& atom : found) {
+    for (const Atom& atom : ascending) {
       const double own = rounding.of(atom.size);
       if (!positions_.empty() && atom.position - positions_.back() <= std::max(reach, own)) {
         probabilities_.back() += atom.probability;
@@ -157,75 +134,6 @@ class Enumeration {
   std::vector<Atom> found_;
 };
 
-// A table that is made when it is first asked for, as far as the effort allows.
-class LazyTable : public Distribution {
- public:
-  explicit LazyTable(Effort& effort) : effort_(effort) {}
-  double density(double y) const override { return is_ready() ? table_->density(y) : 0; }
-  double lower(double y) const override { return is_ready() ? table_->lower(y) : 0; }
-  double upper(double y) const override { return is_ready() ? table_->upper(y) : 0; }
-
- protected:
-  // Null if the effort was spent before it was ready.
-  virtual std::unique_ptr<Table> make() const = 0;
-  bool is_ready() const {
-    if (table_) return effort_.spend(1);
-    table_ = make();
-    return table_ != nullptr;
-  }
-
-  Effort& effort_;
-  mutable std::unique_ptr<Table> table_;
-};
-
-class AtomTable final : public LazyTable {
- public:
-  AtomTable(std::vector<Population> populations, Rounding rounding, Effort& effort)
-      : LazyTable(effort), populations_(std::move(populations)), rounding_(rounding) {}
-
- private:
-  std::unique_ptr<Table> make() const override {
-    constexpr double work_of_atom = 4;
-    if (!effort_.spend(work_of_atom * count_of_atoms(populations_))) return nullptr;
-    return std::make_unique<Table>(Enumeration(populations_).run(), rounding_);
-  }
-
-  std::vector<Population> populations_;
-  Rounding rounding_;
-};
-
-// By adding one draw after the other.
-class DenseTable final : public LazyTable {
- public:
-  DenseTable(const Population& population, Effort& effort) : LazyTable(effort), population_(population) {}
-
- private:
-  std::unique_ptr<Table> make() const override {
-    // A product and a sum take about a fiftieth of the time of a sine and a cosine.
-    constexpr double work_of_term = 0.02;
-    const auto& [values, weights, count] = population_;
-    const size_t range = size_t(values.back() - values.front());
-    for (; draws_ < count; ++draws_) {
-      if (!effort_.spend(work_of_term * double(chances_.size() * values.size()))) return nullptr;
-      std::vector<double> longer(chances_.size() + range);
-      for (size_t i = 0; i < values.size(); ++i) {
-        double* const shifted = longer.data() + size_t(values[i] - values.front());
-        for (size_t k = 0; k < chances_.size(); ++k) shifted[k] += weights[i] * chances_[k];
-      }
-      chances_.swap(longer);
-    }
-    std::vector<Atom> found;
-    for (size_t k = 0; k < chances_.size(); ++k) {
-      if (chances_[k] > 0) found.push_back({count * values.front() + double(k), chances_[k], 0});
-    }
-    return std::make_unique<Table>(std::move(found), whole_numbers);
-  }
-
-  Population population_;
-  mutable double draws_ = 0;
-  mutable std::vector<double> chances_{1};
-};
-
 }  // namespace
 
 double count_of_atoms(size_t values, double d, double most) {
@@ -244,18 +152,40 @@ double count_of_atoms(const std::vector<Population>& populations) {
   return count;
 }
 
-std::unique_ptr<Distribution> atoms_of_sum(std::vector<Population> populations, Rounding rounding,
-                                           Effort& effort) {
-  return std::make_unique<AtomTable>(std::move(populations), rounding, effort);
+std::vector<Atom> atoms_in_order(const std::vector<Population>& populations) {
+  std::vector<Atom> atoms = Enumeration(populations).run();
+  std::stable_sort(atoms.begin(), atoms.end(), comes_before);
+  return atoms;
 }
 
-std::unique_ptr<Distribution> lattice_table(const Population& population, Effort& effort) {
+std::unique_ptr<Distribution> atoms_of_sum(const std::vector<Population>& populations, Rounding rounding) {
+  return std::make_unique<Table>(atoms_in_order(populations), rounding);
+}
+
+bool fits_lattice_table(const Population& population) {
   constexpr double most_operations = 134217728;
-  const double range = population.values.back() - population.values.front();
-  const double d = population.count, width = d * range;
-  const double operations = 0.5 * d * width * double(population.values.size());
-  if (width > most_atoms || operations > most_operations) return nullptr;
-  return std::make_unique<DenseTable>(population, effort);
+  const auto& [values, weights, count] = population;
+  const double width = count * (values.back() - values.front());
+  return width <= most_atoms && 0.5 * count * width * double(values.size()) <= most_operations;
+}
+
+std::unique_ptr<Distribution> lattice_table(const Population& population) {
+  const auto& [values, weights, count] = population;
+  const size_t range = size_t(values.back() - values.front());
+  std::vector<double> chances{1};
+  for (double draws = 0; draws < count; ++draws) {
+    std::vector<double> longer(chances.size() + range);
+    for (size_t i = 0; i < values.size(); ++i) {
+      double* const shifted = longer.data() + size_t(values[i] - values.front());
+      for (size_t k = 0; k < chances.size(); ++k) shifted[k] += weights[i] * chances[k];
+    }
+    chances.swap(longer);
+  }
+  std::vector<Atom> found;
+  for (size_t k = 0; k < chances.size(); ++k) {
+    if (chances[k] > 0) found.push_back({count * values.front() + double(k), chances[k], 0});
+  }
+  return std::make_unique<Table>(found, whole_numbers);
 }
 
 }  // namespace rootd

@@ -4,7 +4,6 @@
 #include <vector>
 
 #include "sums/distribution.h"
-#include "sums/effort.h"
 #include "sums/list_cumulants.h"
 
 namespace rootd {
@@ -26,14 +25,21 @@ struct Rounding {
 };
 inline constexpr Rounding whole_numbers{0, 0.25};
 
-// All the values of a sum of draws from lists, each with its multinomial probability: these are
-// products and sums of positive numbers, so all digits are right however small they are. The list is made
-// when it is first asked for.
-std::unique_ptr<Distribution> atoms_of_sum(std::vector<Population> populations, Rounding rounding,
-                                           Effort& effort);
+// One way in which the draws can fall: their sum, and its multinomial probability. These are products of
+// positive numbers, so all digits are right however small they are.
+struct Atom {
+  double position, probability;
+  double size;  // of the terms that add up to the position
+};
+// All the ways, by their position.
+std::vector<Atom> atoms_in_order(const std::vector<Population>& populations);
 
-// The same for one list of whole numbers, by adding one draw after the other to a dense table. Null if that
-// would take more than about a tenth of a second, or too much memory.
-std::unique_ptr<Distribution> lattice_table(const Population& population, Effort& effort);
+// The law of a sum by a table of all its atoms.
+std::unique_ptr<Distribution> atoms_of_sum(const std::vector<Population>& populations, Rounding rounding);
+
+// The same for one list of whole numbers, by adding one draw after the other to a dense table; and whether
+// that takes no more than about a tenth of a second, and not too much memory.
+std::unique_ptr<Distribution> lattice_table(const Population& population);
+bool fits_lattice_table(const Population& population);
 
 }  // namespace rootd

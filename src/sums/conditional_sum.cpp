@@ -26,8 +26,9 @@ struct Part {
 Population part_of(const Population& whole, size_t begin, size_t end) {
   const double share = Part(whole, begin, end).share;
   const auto from = ptrdiff_t(begin), to = ptrdiff_t(end);
-  Population part({whole.values.begin() + from, whole.values.begin() + to},
-                  {whole.weights.begin() + from, whole.weights.begin() + to}, 1);
+  Population part{{whole.values.begin() + from, whole.values.begin() + to},
+                  {whole.weights.begin() + from, whole.weights.begin() + to},
+                  1};
   for (double& weight : part.weights) weight /= share;
   return part;
 }
@@ -131,15 +132,13 @@ Outline outline_of_draw(const Population& population, Rounding rounding) {
 
 class ConditionalSum final : public Distribution {
  public:
-  ConditionalSum(const std::vector<Population>& populations, Cut cut, bool whole_values, Rounding rounding,
-                 Effort& effort)
+  ConditionalSum(const std::vector<Population>& populations, Cut cut, bool whole_values, Rounding rounding)
       : others_(populations),
         low_(part_of(populations[cut.population], 0, cut.value)),
         high_(part_of(populations[cut.population], cut.value, populations[cut.population].values.size())),
         count_(populations[cut.population].count),
         whole_(whole_values),
-        rounding_(rounding),
-        effort_(effort) {
+        rounding_(rounding) {
     others_.erase(others_.begin() + ptrdiff_t(cut.population));
     others_outline_.rounding = rounding.absolute;
     for (const Population& population : others_) {
@@ -272,7 +271,7 @@ class ConditionalSum final : public Distribution {
   double add_up(std::vector<Term>& terms, double total, Value value, double y) const {
     // Beside the least number that is promised, 1e-300, the second is nothing whatever the total.
     constexpr double nothing = 1e-17, nothing_at_all = 1e-315;
-    if (terms.empty() || !effort_.spend(0.5 * double(terms.size()))) return 0;
+    if (terms.empty()) return 0;
     double sum = 0;
     for (;;) {
       double rest = 0;
@@ -288,7 +287,6 @@ class ConditionalSum final : public Distribution {
                                   : value == Value::upper ? law.upper(y)
                                                           : law.density(y));
       next->most = 0;
-      if (effort_.spent()) return 0;
     }
   }
 
@@ -306,7 +304,7 @@ class ConditionalSum final : public Distribution {
     add(low_, count_ - j);
     add(high_, j);
     Kept& oldest = kept_[made_++ % most_kept];
-    oldest = {i, sum_of_draws(std::move(populations), whole_, true, rounding_, effort_)};
+    oldest = {i, sum_of_draws(std::move(populations), whole_, true, rounding_)};
     return *oldest.law;
   }
 
@@ -316,7 +314,6 @@ class ConditionalSum final : public Distribution {
   Outline others_outline_, low_outline_, high_outline_;
   bool whole_;
   Rounding rounding_;
-  Effort& effort_;
   // Of first_, first_ + 1, … draws above the cut: their probabilities, and the sums up to and from each.
   double first_ = 0;
   std::vector<double> weights_, below_, above_;
@@ -333,8 +330,8 @@ class ConditionalSum final : public Distribution {
 }  // namespace
 
 std::unique_ptr<Distribution> conditional_sum(std::vector<Population> populations, Cut cut, bool whole,
-                                              Rounding rounding, Effort& effort) {
-  return std::make_unique<ConditionalSum>(std::move(populations), cut, whole, rounding, effort);
+                                              Rounding rounding) {
+  return std::make_unique<ConditionalSum>(std::move(populations), cut, whole, rounding);
 }
 
 }  // namespace rootd

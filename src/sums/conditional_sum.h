@@ -21,6 +21,6 @@ std::optional<Cut> cut_between_clusters(const std::vector<Population>& populatio
 // binomial, and the answer is the mean over the binomial law. Each conditional law is made when it is first
 // asked for.
 std::unique_ptr<Distribution> conditional_sum(std::vector<Population> populations, Cut cut, bool whole,
-                                              Rounding rounding, Effort& effort);
+                                              Rounding rounding);
 
 }  // namespace rootd

@@ -16,10 +16,10 @@ namespace rootd {
 // deviations apart in their means, and each y takes the better of its two neighbours. So each further y costs
 // one short sum.
 //
-// y is S − E S. If the effort is spent before a line is ready, the answer is meaningless.
+// y is S − E S.
 class Contour {
  public:
-  Contour(std::unique_ptr<Cumulants> cumulants, double d, bool lattice, Effort& effort);
+  Contour(std::unique_ptr<Cumulants> cumulants, double d, bool lattice);
 
   struct Answer {
     double value;
@@ -42,8 +42,7 @@ class Contour {
   struct Line {
     double tilt, exponent, mean;  // s, d·K(s), d·K′(s)
     double gap;                   // the distance to the line before it
-    double period = 0;            // 0 until its nodes are begun
-    bool ready = false;           // whether they are all there
+    double period = 0;            // 0 until its nodes are there
     Nodes nodes;
     std::vector<std::complex<double>> tail;  // the nodes' values divided by the transform of a half-line
     double mass = 0, tail_mass = 0;          // Σ|values|
@@ -54,14 +53,13 @@ class Contour {
   double next_gap(double s, double direction, double guess) const;
   double sum_exponent(double s) const { return d_ * cumulants_->value(s); }
   double period_of(const Line& line) const;
-  bool prepare(Line& line) const;
-  Answer along(Line& line, const std::vector<std::complex<double>>& coefficients, double mass, double y,
+  void prepare(Line& line) const;
+  Answer along(const Line& line, const std::vector<std::complex<double>>& coefficients, double mass, double y,
                double whole) const;
 
   std::unique_ptr<Cumulants> cumulants_;
   double d_;
   bool lattice_;
-  Effort& effort_;
   // Each is made when it is first asked for, and is the same whichever y asks first. Negative indices lie
   // left of the mean.
   mutable std::vector<std::unique_ptr<Line>> right_, left_;

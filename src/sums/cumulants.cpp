@@ -20,16 +20,16 @@ namespace {
 // is already negligible.
 class SmoothCumulants : public Cumulants {
  public:
-  bool add_nodes(Nodes& nodes, double s, double d, double period, Effort& effort) const final {
+  Nodes nodes(double s, double d, double period) const final {
     constexpr int most_nodes = 1 << 16;
-    if (!effort.spend(1)) return false;
+    Nodes nodes;
     for (int j = 0; j < most_nodes; ++j) {
       const Complex exponent = d * tilted(s, 2 * std::numbers::pi * j / period);
       if (exponent.real() < negligible_exponent) break;
       nodes.values.push_back(std::polar(std::exp(exponent.real()), exponent.imag()));
     }
     nodes.runs.push_back({0, 0, nodes.values.size(), d * slope(s), false});
-    return true;
+    return nodes;
   }
 
  protected:

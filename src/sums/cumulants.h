@@ -5,8 +5,6 @@
 #include <memory>
 #include <vector>
 
-#include "sums/effort.h"
-
 namespace rootd {
 
 inline constexpr double unbounded = std::numeric_limits<double>::infinity();
@@ -26,9 +24,7 @@ struct Nodes {
   std::vector<Run> runs;
   std::vector<std::complex<double>> values;
   bool complete = true;  // whether what was left out is negligible
-  // How far the search for them has come: the next j, and how many have been looked at.
-  double next = 0;
-  size_t evaluations = 0;
+  double end = 0;        // the j at which the search for them ended
 };
 
 // ln E exp(z(x − E x)) of one coordinate x, for the laws that have it on a strip around the imaginary axis.
@@ -38,8 +34,7 @@ class Cumulants {
   virtual double value(double s) const = 0;  // K(s)
   virtual double slope(double s) const = 0;  // K′(s), the mean of the tilted law
   virtual double variance() const { return 1; }
-  // Goes on with the nodes of d coordinates; false if the effort was spent before all were there.
-  virtual bool add_nodes(Nodes& nodes, double s, double d, double period, Effort& effort) const = 0;
+  virtual Nodes nodes(double s, double d, double period) const = 0;  // of d coordinates
 
   double least_tilt = -unbounded, most_tilt = unbounded;  // K is finite between them
   double least = -unbounded, most = unbounded;            // the support of x − E x

@@ -17,7 +17,7 @@ namespace {
 constexpr double rounding_unit = std::numeric_limits<double>::epsilon();
 
 std::unique_ptr<Distribution> distribution_of(const Law& law, const std::optional<Lattice>& lattice, double d,
-                                              double rounding, Effort& effort) {
+                                              double rounding) {
   const bool closed = d <= most_closed;
   switch (law.name) {
     case LawName::normal:
@@ -27,18 +27,18 @@ std::unique_ptr<Distribution> distribution_of(const Law& law, const std::optiona
     case LawName::student:
       return student_sum(law.degrees, d);
     case LawName::exponential:
-      return closed ? exponential_sum(int(d)) : smooth_sum(exponential_cumulants(), d, effort);
+      return closed ? exponential_sum(int(d)) : smooth_sum(exponential_cumulants(), d);
     case LawName::uniform:
-      return closed ? uniform_sum(int(d)) : smooth_sum(uniform_cumulants(), d, effort);
+      return closed ? uniform_sum(int(d)) : smooth_sum(uniform_cumulants(), d);
     case LawName::laplace:
       return closed ? gamma_difference(d, 1 / std::sqrt(2.0))
-                    : smooth_sum(gamma_difference_cumulants(1, std::sqrt(2.0)), d, effort);
+                    : smooth_sum(gamma_difference_cumulants(1, std::sqrt(2.0)), d);
     case LawName::product:
-      return closed ? gamma_difference(d / 2, 1) : smooth_sum(gamma_difference_cumulants(0.5, 1), d, effort);
+      return closed ? gamma_difference(d / 2, 1) : smooth_sum(gamma_difference_cumulants(0.5, 1), d);
     case LawName::rademacher:
     case LawName::die:
     case LawName::values:
-      return list_sum(law, lattice, d, rounding, effort);
+      return list_sum(law, lattice, d, rounding);
   }
   return nullptr;
 }
@@ -50,14 +50,13 @@ struct ExactLaw::Place {
   bool on_atom;  // whether x is a point of the lattice
 };
 
-ExactLaw::ExactLaw(const Law& law, double d, double mean)
-    : effort_(std::make_unique<Effort>()), lattice_(lattice_of(law)) {
+ExactLaw::ExactLaw(const Law& law, double d, double mean) : lattice_(lattice_of(law)) {
   const double size = law.values.empty() ? 3 : std::max(-law.values.front(), law.values.back());
   rounding_ = 8 * rounding_unit * d * (size + std::abs(mean));
   origin_ = d * (lattice_ ? lattice_->start + mean : mean);
   spread_ = std::sqrt(d);
   // Sums of a list off a lattice account for the rounding of their own terms.
-  distribution_ = distribution_of(law, lattice_, d, 8 * rounding_unit * d * std::abs(mean), *effort_);
+  distribution_ = distribution_of(law, lattice_, d, 8 * rounding_unit * d * std::abs(mean));
 }
 
 ExactLaw::~ExactLaw() = default;

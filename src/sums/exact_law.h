@@ -6,7 +6,6 @@
 
 #include "random/law.h"
 #include "sums/distribution.h"
-#include "sums/effort.h"
 
 namespace rootd {
 
@@ -49,12 +48,6 @@ class ExactLaw {
   // The smallest x with P(S ≤ x) ≥ p, 0 < p < 1; off a lattice to 1e-12 of its distance from the middle.
   double quantile(double p) const;
 
-  // For callers that must not block: the next calls may do this much work (in sines and cosines; a
-  // millisecond is about 30,000 of them). If that was not enough, the last answer was interrupted and is
-  // meaningless. Asked again, the law goes on from where it stopped.
-  void allow(double work) { effort_->allow(work); }
-  bool interrupted() const { return effort_->spent(); }
-
   // Where the likeliest clusters of atoms begin and end, if the sum falls into clusters; otherwise empty.
   std::vector<Cluster> clusters() const;
 
@@ -63,7 +56,6 @@ class ExactLaw {
   Place place(double x) const;
   double x_of(double y) const { return origin_ + (lattice_ ? y * lattice_->step : y); }
 
-  std::unique_ptr<Effort> effort_;
   std::unique_ptr<Distribution> distribution_;
   std::optional<Lattice> lattice_;
   double origin_ = 0;    // the x of the distribution's 0

@@ -24,10 +24,10 @@ constexpr size_t smooth_evaluations = size_t{1} << 13;
 
 class LatticeSum final : public Distribution {
  public:
-  LatticeSum(std::vector<Population> populations, Effort& effort)
+  LatticeSum(std::vector<Population> populations)
       : populations_(std::move(populations)),
-        effort_(effort),
-        can_list_atoms_(count_of_atoms(populations_) <= most_atoms) {
+        can_list_atoms_(count_of_atoms(populations_) <= most_atoms),
+        has_table_(can_list_atoms_ || (populations_.size() == 1 && fits_lattice_table(populations_[0]))) {
     // The contour counts steps from the likeliest values, so that the rounding of their sum does not matter.
     std::vector<Population> from_likeliest = populations_;
     size_t values = 0;
@@ -43,11 +43,10 @@ class LatticeSum final : public Distribution {
       mean_ += population.count * population.mean();
       values += population.values.size();
     }
-    const size_t nodes = can_list_atoms_ ? few_nodes : most_nodes;
+    const size_t nodes = has_table_ ? few_nodes : most_nodes;
     const size_t evaluations = std::clamp(lattice_terms / values, smooth_evaluations, most_evaluations);
     contour_ = std::make_unique<Contour>(
-        std::make_unique<ListCumulants>(std::move(from_likeliest), true, nodes, evaluations), 1, true,
-        effort);
+        std::make_unique<ListCumulants>(std::move(from_likeliest), true, nodes, evaluations), 1, true);
   }
 
   double density(double y) const override {
@@ -90,43 +89,35 @@ class LatticeSum final : public Distribution {
   double distance(double k) const { return k + least_ - mean_; }
   // Answers where the contour would need more nodes than it may have; null where it does not.
   const Distribution* instead() const {
-    if (!instead_ && !contour_->complete_at_centre()) {
-      instead_ = can_list_atoms_ ? atoms_of_sum(populations_, whole_numbers, effort_)
-                                 : scattered_sum(populations_, whole_numbers, 1, false, effort_);
-    }
-    return instead_.get();
+    if (contour_->complete_at_centre()) return nullptr;
+    if (has_table_) return table();
+    if (!scattered_) scattered_ = scattered_sum(populations_, whole_numbers, 1, false);
+    return scattered_.get();
   }
 
   // For probabilities far smaller than their neighbours', between the clusters of a law like {0, 1, 1000},
-  // and for points of the lattice that the sum cannot reach. Null where there are too many atoms.
+  // and for points of the lattice that the sum cannot reach. Null where it would take too long.
   const Distribution* table() const {
-    if (!has_tried_table_) {
-      has_tried_table_ = true;
-      if (can_list_atoms_) {
-        table_ = atoms_of_sum(populations_, whole_numbers, effort_);
-      } else if (populations_.size() == 1) {
-        table_ = lattice_table(populations_[0], effort_);
-      }
+    if (has_table_ && !table_) {
+      table_ = can_list_atoms_ ? atoms_of_sum(populations_, whole_numbers) : lattice_table(populations_[0]);
     }
     return table_.get();
   }
 
   std::vector<Population> populations_;
-  Effort& effort_;
-  bool can_list_atoms_;
+  bool can_list_atoms_, has_table_;
   // The smallest value of the sum, also as the contour counts it; the distance to the largest; the mean.
   double first_ = 0, least_ = 0, width_ = 0, mean_ = 0;
   // Probabilities of both.
   double at_first_ = 1, at_last_ = 1;
   std::unique_ptr<Contour> contour_;
-  mutable bool has_tried_table_ = false;
-  mutable std::unique_ptr<Distribution> table_, instead_;
+  mutable std::unique_ptr<Distribution> table_, scattered_;
 };
 
 }  // namespace
 
-std::unique_ptr<Distribution> lattice_sum(std::vector<Population> populations, Effort& effort) {
-  return std::make_unique<LatticeSum>(std::move(populations), effort);
+std::unique_ptr<Distribution> lattice_sum(std::vector<Population> populations) {
+  return std::make_unique<LatticeSum>(std::move(populations));
 }
 
 }  // namespace rootd

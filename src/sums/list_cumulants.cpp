@@ -20,13 +20,6 @@ double turns(double j, double offset, double period) {
   return double(int64_t(Wide(int64_t(j)) * Wide(int64_t(offset)) % Wide(int64_t(period)))) / period;
 }
 
-Population::Population(std::vector<double> values, std::vector<double> weights, double count)
-    : values(std::move(values)), weights(std::move(weights)), count(count) {}
-Population::Population(const Population&) = default;
-Population::Population(Population&&) noexcept = default;
-Population& Population::operator=(Population&&) noexcept = default;
-Population::~Population() = default;
-
 double Population::mean() const {
   double sum = 0;
   for (size_t i = 0; i < values.size(); ++i) sum += weights[i] * values[i];
@@ -171,13 +164,7 @@ ListCumulants::Tilted ListCumulants::tilted(const Population& population, double
   return law;
 }
 
-size_t ListCumulants::values_in_all() const {
-  size_t count = 0;
-  for (const Population& population : populations_) count += population.values.size();
-  return count;
-}
-
-bool ListCumulants::add_nodes(Nodes& nodes, double s, double, double period, Effort& effort) const {
+Nodes ListCumulants::nodes(double s, double, double period) const {
   constexpr double far_turned = 16;
   std::vector<Tilted> laws;
   double mean = smoothing_ * s, nearest = 0, range = 0;
@@ -194,21 +181,22 @@ bool ListCumulants::add_nodes(Nodes& nodes, double s, double, double period, Eff
   const size_t most_nodes = s == 0 ? most_nodes_ : more * most_nodes_;
   const size_t most_evaluations = s == 0 ? most_evaluations_ : more * most_evaluations_;
   const double spacing = 2 * std::numbers::pi / period;
-  const double work = static_cast<double>(values_in_all());
   double last = lattice_ ? (period - 1) / 2 : unbounded;
   if (smoothing_ > 0) last = std::ceil(std::sqrt(-2 * negligible_exponent / smoothing_) / spacing);
 
-  while (nodes.next <= last) {
-    const double j = nodes.next, t = j * spacing;
-    if (nodes.values.size() >= most_nodes || nodes.evaluations >= most_evaluations) {
+  Nodes nodes;
+  size_t evaluations = 0;
+  double j = 0;
+  for (double skipped = 1; j <= last; j += skipped) {
+    if (nodes.values.size() >= most_nodes || evaluations >= most_evaluations) {
       nodes.complete = false;
       break;
     }
-    if (!effort.spend(work)) return false;
-    ++nodes.evaluations;
+    ++evaluations;
+    const double t = j * spacing;
     const bool whole = lattice_ && t * range > far_turned;
     Complex exponent = -0.5 * smoothing_ * t * t;
-    double skipped = 1;
+    skipped = 1;
     for (const Tilted& law : laws) {
       const double count = law.population.count;
       const Complex less_one = whole ? law.from_nearest(j, period) : law.from_mean(t);
@@ -227,18 +215,18 @@ bool ListCumulants::add_nodes(Nodes& nodes, double s, double, double period, Eff
       nodes.runs.back().end = nodes.values.size();
       skipped = 1;
     }
-    nodes.next += skipped;
   }
+  nodes.end = j;
   if (!nodes.complete) {
     // As if a normal were added whose characteristic function ends here: a sharp cut would cause ripples.
     for (const Nodes::Run& run : nodes.runs) {
       for (size_t i = run.begin; i < run.end; ++i) {
-        const double share = (run.first + double(i - run.begin)) / nodes.next;
+        const double share = (run.first + double(i - run.begin)) / nodes.end;
         nodes.values[i] *= std::exp(negligible_exponent * share * share);
       }
     }
   }
-  return true;
+  return nodes;
 }
 
 }  // namespace rootd

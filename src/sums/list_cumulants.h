@@ -11,13 +11,6 @@ struct Population {
   std::vector<double> values, weights;
   double count;
 
-  // Defined in one place rather than inlined wherever a list is copied: readers download every kilobyte.
-  Population(std::vector<double> values, std::vector<double> weights, double count);
-  Population(const Population&);
-  Population(Population&&) noexcept;
-  Population& operator=(Population&&) noexcept;
-  ~Population();
-
   double mean() const;  // of one draw
   double variance() const;
 };
@@ -38,12 +31,11 @@ class ListCumulants final : public Cumulants {
   double value(double s) const override;
   double slope(double s) const override;
   double variance() const override;
-  bool add_nodes(Nodes& nodes, double s, double d, double period, Effort& effort) const override;
+  Nodes nodes(double s, double d, double period) const override;
 
  private:
   struct Tilted;
   Tilted tilted(const Population& population, double mean, double s) const;
-  size_t values_in_all() const;
 
   std::vector<Population> populations_;
   std::vector<double> means_;

@@ -19,10 +19,9 @@ namespace {
 constexpr double relative_rounding = 8 * std::numeric_limits<double>::epsilon();
 
 // A sum of draws from lists that lie on lattices of one step: the whole numbers behind it.
-class Stepped final : public Distribution {
+class SharedLattice final : public Distribution {
  public:
-  Stepped(const std::vector<Population>& populations, double step, Rounding rounding, Effort& effort)
-      : step_(step) {
+  SharedLattice(const std::vector<Population>& populations, double step, Rounding rounding) : step_(step) {
     std::vector<Population> in_steps = populations;
     double size = 0, draws = 0;
     for (Population& population : in_steps) {
@@ -33,7 +32,7 @@ class Stepped final : public Distribution {
       for (double& value : population.values) value = std::round((value - first) / step);
     }
     tolerance_ = std::min(0.25, lattice_tolerance * draws + rounding.of(size) / step);
-    steps_ = lattice_sum(std::move(in_steps), effort);
+    steps_ = lattice_sum(std::move(in_steps));
   }
   double density(double y) const override {
     const double position = (y - least_) / step_, nearest = std::round(position);
@@ -65,32 +64,32 @@ constexpr double most_atoms_of_part = 32768;
 }  // namespace
 
 std::unique_ptr<Distribution> sum_of_draws(std::vector<Population> populations, bool whole, bool is_part,
-                                           Rounding rounding, Effort& effort) {
+                                           Rounding rounding) {
   const double count = count_of_atoms(populations);
   if (count <= few_atoms || (!whole && !is_part && count <= most_atoms)) {
-    return atoms_of_sum(std::move(populations), rounding, effort);
+    return atoms_of_sum(populations, rounding);
   }
   if (const auto cut = cut_between_clusters(populations)) {
-    return conditional_sum(std::move(populations), *cut, whole, rounding, effort);
+    return conditional_sum(std::move(populations), *cut, whole, rounding);
   }
-  if (whole) return lattice_sum(std::move(populations), effort);
-  if (count <= most_atoms_of_part) return atoms_of_sum(std::move(populations), rounding, effort);
+  if (whole) return lattice_sum(std::move(populations));
+  if (count <= most_atoms_of_part) return atoms_of_sum(populations, rounding);
   const double step = common_step(populations);
-  if (step > 0) return std::make_unique<Stepped>(populations, step, rounding, effort);
-  return scattered_sum(std::move(populations), rounding, 0, is_part, effort);
+  if (step > 0) return std::make_unique<SharedLattice>(populations, step, rounding);
+  return scattered_sum(std::move(populations), rounding, 0, is_part);
 }
 
 std::unique_ptr<Distribution> list_sum(const Law& law, const std::optional<Lattice>& lattice, double d,
-                                       double rounding, Effort& effort) {
+                                       double rounding) {
   Population list{law.values, law.weights, d};
-  if (!lattice) return sum_of_draws({std::move(list)}, false, false, {relative_rounding, rounding}, effort);
+  if (!lattice) return sum_of_draws({std::move(list)}, false, false, {relative_rounding, rounding});
   list.values.clear();
   list.weights.clear();
   for (const LatticePoint& point : lattice_points(law, *lattice)) {
     list.values.push_back(point.index);
     list.weights.push_back(point.probability);
   }
-  return sum_of_draws({std::move(list)}, true, false, whole_numbers, effort);
+  return sum_of_draws({std::move(list)}, true, false, whole_numbers);
 }
 
 }  // namespace rootd

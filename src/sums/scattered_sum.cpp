@@ -19,12 +19,10 @@ constexpr size_t least_evaluations = 256;
 
 class ScatteredSum final : public Distribution {
  public:
-  ScatteredSum(std::vector<Population> populations, Rounding rounding, double spacing, bool is_part,
-               Effort& effort)
+  ScatteredSum(std::vector<Population> populations, Rounding rounding, double spacing, bool is_part)
       : populations_(std::move(populations)),
         half_way_(0.5 * spacing),
-        terms_(is_part ? terms_of_part : scattered_terms),
-        effort_(effort) {
+        terms_(is_part ? terms_of_part : scattered_terms) {
     double size = 0;
     for (const Population& population : populations_) {
       const auto& [values, weights, count] = population;
@@ -67,14 +65,12 @@ class ScatteredSum final : public Distribution {
  private:
   // P(S ≤ y), or P(S > y), away from the ends, whose probabilities it holds whatever the normal spreads.
   double tail(double y, bool lower) const {
-    const Contour* contour = smoothed();
-    if (!contour) return 0;
     const double from_mean = y + half_way_ - mean_;
     const bool is_above = from_mean >= 0;
-    const double nearer =
-        is_above
-            ? std::clamp(contour->at_least(from_mean, 0).value, at_most_, std::max(at_most_, 1 - at_least_))
-            : std::clamp(contour->at_most(from_mean, 0).value, at_least_, std::max(at_least_, 1 - at_most_));
+    const double nearer = is_above ? std::clamp(smoothed().at_least(from_mean, 0).value, at_most_,
+                                                std::max(at_most_, 1 - at_least_))
+                                   : std::clamp(smoothed().at_most(from_mean, 0).value, at_least_,
+                                                std::max(at_least_, 1 - at_most_));
     return lower == is_above ? 1 - nearer : nearer;
   }
 
@@ -83,36 +79,32 @@ class ScatteredSum final : public Distribution {
     return std::make_unique<ListCumulants>(populations_, false, scattered_nodes, evaluations);
   }
 
-  // Null until enough effort has been spent.
-  const Contour* smoothed() const {
-    if (smoothed_) return smoothed_.get();
-    // The number of frequencies that can be computed decides how narrow the normal may be.
-    if (!probe_) probe_ = std::make_unique<Contour>(cumulants(), 1, false, effort_);
-    const double highest = probe_->highest_at_centre();
-    if (effort_.spent()) return nullptr;
-    auto smooth = cumulants();
-    smooth->smooth(std::sqrt(-2 * negligible_exponent) / highest);
-    smoothed_ = std::make_unique<Contour>(std::move(smooth), 1, false, effort_);
-    probe_.reset();
-    return smoothed_.get();
+  const Contour& smoothed() const {
+    if (!smoothed_) {
+      // The number of frequencies that can be computed decides how narrow the normal may be.
+      const double highest = Contour(cumulants(), 1, false).highest_at_centre();
+      auto smooth = cumulants();
+      smooth->smooth(std::sqrt(-2 * negligible_exponent) / highest);
+      smoothed_ = std::make_unique<Contour>(std::move(smooth), 1, false);
+    }
+    return *smoothed_;
   }
 
   std::vector<Population> populations_;
   double half_way_;
   size_t terms_;
-  Effort& effort_;
   double mean_ = 0, rounding_ = 0;
   // The ends of the support, their probabilities, and how far the atoms next to them are.
   double least_ = 0, most_ = 0, at_least_ = 1, at_most_ = 1, second_ = unbounded, second_last_ = unbounded;
   size_t values_ = 0;
-  mutable std::unique_ptr<Contour> probe_, smoothed_;
+  mutable std::unique_ptr<Contour> smoothed_;
 };
 
 }  // namespace
 
 std::unique_ptr<Distribution> scattered_sum(std::vector<Population> populations, Rounding rounding,
-                                            double spacing, bool is_part, Effort& effort) {
-  return std::make_unique<ScatteredSum>(std::move(populations), rounding, spacing, is_part, effort);
+                                            double spacing, bool is_part) {
+  return std::make_unique<ScatteredSum>(std::move(populations), rounding, spacing, is_part);
 }
 
 }  // namespace rootd

@@ -13,6 +13,6 @@ namespace rootd {
 // between two atoms; a part is one of the many into which a larger sum falls. The probability of an atom is
 // NaN, except at the ends.
 std::unique_ptr<Distribution> scattered_sum(std::vector<Population> populations, Rounding rounding,
-                                            double spacing, bool is_part, Effort& effort);
+                                            double spacing, bool is_part);
 
 }  // namespace rootd

@@ -10,10 +10,8 @@ namespace {
 
 class SmoothSum final : public Distribution {
  public:
-  SmoothSum(std::unique_ptr<Cumulants> cumulants, double d, Effort& effort)
-      : least_(d * cumulants->least),
-        most_(d * cumulants->most),
-        contour_(std::move(cumulants), d, false, effort) {}
+  SmoothSum(std::unique_ptr<Cumulants> cumulants, double d)
+      : least_(d * cumulants->least), most_(d * cumulants->most), contour_(std::move(cumulants), d, false) {}
 
   double density(double y) const override {
     return y <= least_ || y >= most_ ? 0 : std::max(0.0, contour_.density(y, 0).value);
@@ -34,8 +32,8 @@ class SmoothSum final : public Distribution {
 
 }  // namespace
 
-std::unique_ptr<Distribution> smooth_sum(std::unique_ptr<Cumulants> cumulants, double d, Effort& effort) {
-  return std::make_unique<SmoothSum>(std::move(cumulants), d, effort);
+std::unique_ptr<Distribution> smooth_sum(std::unique_ptr<Cumulants> cumulants, double d) {
+  return std::make_unique<SmoothSum>(std::move(cumulants), d);
 }
 
 }  // namespace rootd

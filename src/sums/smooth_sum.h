@@ -8,6 +8,6 @@
 namespace rootd {
 
 // A law with a density, by the contour integral. Its nodes are few from d ≈ 25 on.
-std::unique_ptr<Distribution> smooth_sum(std::unique_ptr<Cumulants> cumulants, double d, Effort& effort);
+std::unique_ptr<Distribution> smooth_sum(std::unique_ptr<Cumulants> cumulants, double d);
 
 }  // namespace rootd

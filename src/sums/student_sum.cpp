@@ -117,7 +117,7 @@ class OneStudent final : public Distribution {
     if (x <= 0) return x == 0 ? 0.5 : 1 - upper(-x);
     const double a = 0.5 * degrees_, z = x / std::sqrt(degrees_);
     const double power = height_ / std::sqrt(pi) * std::exp(-a * log_of_ratio(x));
-    const double share = z < 1e8 ? 1 / (1 + z * z) : 0, rest = z < 1e8 ? z * z * share : 1;
+    const double share = 1 / (1 + z * z), rest = z * z * share;
     if (share < (a + 1) / (a + 2.5)) return 0.5 * power * std::sqrt(rest) / a * beta_fraction(share, a, 0.5);
     return 0.5 - power * std::sqrt(rest) * beta_fraction(rest, 0.5, a);
   }
@@ -126,8 +126,8 @@ class OneStudent final : public Distribution {
  private:
   // ln(1 + x²/ν)
   double log_of_ratio(double x) const {
-    const double z = std::abs(x) / std::sqrt(degrees_);
-    return z < 1e8 ? std::log1p(z * z) : 2 * std::log(z);
+    const double z = x / std::sqrt(degrees_);
+    return std::log1p(z * z);
   }
   double degrees_, height_;
 };

@@ -31,10 +31,11 @@ class Optimizer {
   static constexpr double decay1 = 0.9, decay2 = 0.999;
 
   // `epsilon` keeps Adam from dividing by 0.
-  Optimizer(OptimizerName name, double epsilon) : name(name), epsilon(epsilon) {}
-
-  // How many numbers `first` and `second` have, each for so many parameters.
-  size_t moments(size_t parameters) const { return name == OptimizerName::adam ? parameters : 0; }
+  Optimizer(OptimizerName name, double epsilon, size_t parameters)
+      : first(name == OptimizerName::adam ? parameters : 0),
+        second(first.size()),
+        name(name),
+        epsilon(epsilon) {}
 
   // To be called once for each step, before `update`.
   void begin_step();

@@ -6,7 +6,6 @@
 #include <cstddef>
 
 #include "numeric/matrix_product.h"
-#include "numeric/product_in_pieces.h"
 
 namespace rootd {
 

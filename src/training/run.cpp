@@ -23,159 +23,108 @@ TrainingRecord nothing_measured(int heads) {
   return {0, missing, missing, each, each, each, each, each, each, each, each, each, true};
 }
 
+bool is_finite(const TrainingRecord& record) {
+  for (const auto* numbers :
+       {&record.entropy, &record.beta, &record.scoreDeviation, &record.predictedDeviation, &record.alignment,
+        &record.sigmaQuery, &record.sigmaKey, &record.gradientScores, &record.gradientQuery}) {
+    if (!all_finite(numbers->data(), static_cast<ptrdiff_t>(numbers->size()))) return false;
+  }
+  return true;
+}
+
 }  // namespace
 
 template <typename Real>
-TrainingRun<Real>::TrainingRun(const TrainingOptions& o, TrainingState<Real> state, double work)
+TrainingRun<Real>::TrainingRun(const TrainingOptions& o, TrainingState<Real> state)
     : options(o),
       model(shape_of(o), o.seed),
-      optimizer(o.optimizer, o.adamEpsilon),
-      last(std::move(state.record)),
-      isFresh(state.parameters.empty()) {
-  model.parameters.swap(state.parameters);
-  optimizer.first.swap(state.first);
-  optimizer.second.swap(state.second);
-  if (!isFresh) model.factors.swap(state.factors);
-  for (; stepsDone < state.step; ++stepsDone) optimizer.begin_step();
-  start_in_pieces(work);
-}
-
-template <typename Real>
-bool TrainingRun<Real>::start_in_pieces(double work) {
-  if (hasStarted) return true;
-  pieces.allow(work);
-  if (isFresh) {
-    model.initialize(options.seed, {options.initialScale, options.wideStart, options.contextLength}, pieces);
-  } else {
-    model.prepare(pieces);
+      optimizer(o.optimizer, o.adamEpsilon, model.layout.count),
+      last(std::move(state.record)) {
+  if (state.parameters.empty()) {
+    model.initialize(o.seed, {o.initialScale, o.wideStart, o.contextLength});
+    return;
   }
-  const size_t moments = optimizer.moments(model.layout.count);
-  resize(optimizer.first, moments, pieces);
-  resize(optimizer.second, moments, pieces);
-  hasStarted = pieces.finished();
-  return hasStarted;
+  model.parameters = std::move(state.parameters);
+  model.factors = std::move(state.factors);
+  optimizer.first = std::move(state.first);
+  optimizer.second = std::move(state.second);
+  for (; stepsDone < state.step; ++stepsDone) optimizer.begin_step();
 }
 
 template <typename Real>
 TrainingState<Real> TrainingRun<Real>::state() const {
-  return {stepsDone, parameters(), first(), second(), factors(), last};
+  return {stepsDone, model.parameters, optimizer.first, optimizer.second, model.factors, last};
 }
 
 template <typename Real>
 void TrainingRun<Real>::step(Watch watch) {
-  step_in_pieces(watch, std::numeric_limits<double>::infinity());
-}
+  ++stepsDone;
+  batch = draw_examples(options.task, options.seed, streams::training_batches,
+                        example_number(static_cast<uint64_t>(stepsDone), 0), options.batch,
+                        options.contextLength, options.causal);
+  model.compare();
+  model.set_factors(batch);
+  if (watch == Watch::recordAndExample) show();
+  model.attend(batch, activations);
+  model.backward(batch, activations);
 
-template <typename Real>
-bool TrainingRun<Real>::step_in_pieces(Watch watch, double work) {
-  const int64_t number = stepsDone + 1;
-  pieces.allow(work);
-  pass(watch, number);
+  bool isFinite = std::isfinite(activations.loss) &&
+                  all_finite(model.gradients.data(), static_cast<ptrdiff_t>(model.gradients.size()));
   // The first step is always measured, so that a run that diverges between records still has numbers to show.
-  if (passIsFinite && (watch != Watch::no || number == 1)) measure(number);
-  const bool isFinite = passIsFinite && recordIsFinite;
-  if (isFinite) update();
-  if (pieces.turn(0)) {
-    last.diverged = !isFinite;
-    if (last.diverged) {
-      if (last.entropy.empty()) last = nothing_measured(options.heads);
-      last.step = number;
-    }
+  if (isFinite && (watch != Watch::no || stepsDone == 1)) {
+    TrainingRecord record = measured();
+    isFinite = is_finite(record);
+    if (isFinite) last = std::move(record);
   }
-  if (!pieces.finished()) return false;
-  stepsDone = number;
-  return true;
-}
-
-template <typename Real>
-void TrainingRun<Real>::pass(Watch watch, int64_t number) {
-  if (pieces.turn(work_of_slot * options.batch * options.contextLength)) {
-    batch = draw_examples(options.task, options.seed, streams::training_batches,
-                          example_number(static_cast<uint64_t>(number), 0), options.batch,
-                          options.contextLength, options.causal);
-    evaluated.reset();
-    passIsFinite = recordIsFinite = true;
+  if (isFinite) {
+    update();
+    return;
   }
-  model.compare(pieces);
-  model.set_factors(batch, pieces);
-  if (watch == Watch::recordAndExample && pieces.turn(0)) show();
-  model.attend(batch, activations, pieces);
-  model.backward(batch, activations, pieces);
-  if (pieces.turn(0)) passIsFinite = std::isfinite(activations.loss);
-  for_some_numbers(0, model.gradients.size(), [this](size_t from, size_t count) {
-    const bool isFinite = all_finite(model.gradients.data() + from, static_cast<ptrdiff_t>(count));
-    passIsFinite = passIsFinite && isFinite;
-  });
-}
-
-// Uses numbers from … to − 1 of those that there is one of for every parameter, some in a piece.
-template <typename Real>
-template <typename Use>
-void TrainingRun<Real>::for_some_numbers(size_t from, size_t to, const Use& use) {
-  constexpr size_t together = size_t{1} << 21;
-  for (size_t at = from; at < to; at += together) {
-    const size_t count = std::min(together, to - at);
-    if (pieces.turn(work_of_number * static_cast<double>(count))) use(at, count);
-  }
+  if (last.entropy.empty()) last = nothing_measured(options.heads);
+  last.step = stepsDone;
+  last.diverged = true;
 }
 
 template <typename Real>
 void TrainingRun<Real>::update() {
-  if (pieces.turn(0)) optimizer.begin_step();
-  const auto update = [this](double rate, double weightDecay, size_t from, size_t to) {
-    for_some_numbers(from, to, [&](size_t at, size_t count) {
-      optimizer.update(rate, weightDecay, at, count, model.gradients, model.parameters);
-    });
-  };
+  optimizer.begin_step();
   const ParameterLayout& layout = model.layout;
+  const auto update = [&](double rate, double weightDecay, size_t from, size_t to) {
+    optimizer.update(rate, weightDecay, from, to - from, model.gradients, model.parameters);
+  };
   update(options.learningRate * options.queryKeyRate, options.weightDecay, 0, layout.values);
   update(options.learningRate, options.weightDecay, layout.values, layout.gains);
   update(options.learningRate, 0, layout.gains, layout.count);
 }
 
 template <typename Real>
-void TrainingRun<Real>::measure(int64_t number) {
-  if (pieces.turn(0)) {
-    measured = std::make_unique<TrainingRecord>();
-    measured->step = number;
-    measured->loss = activations.loss;
-    measured->accuracy = activations.accuracy;
-  }
-  const auto add = [this](std::vector<float>& to, double value) {
-    to.push_back(static_cast<float>(value));
-    recordIsFinite = recordIsFinite && std::isfinite(to.back());
-  };
-  const double weights = work_of_number * static_cast<double>(model.layout.projection);
+TrainingRecord TrainingRun<Real>::measured() {
+  TrainingRecord record;
+  record.step = stepsDone;
+  record.loss = activations.loss;
+  record.accuracy = activations.accuracy;
+  const auto add = [](std::vector<float>& to, double value) { to.push_back(static_cast<float>(value)); };
   for (int head = 0; head < options.heads; ++head) {
-    model.compare_without_gains(head, pieces);
-    if (pieces.turn(work_of_slot * options.batch * options.contextLength)) {
-      double beta = 0;
-      for (const uint8_t visible : batch.visible) beta += model.factor_at(head, visible);
-      add(measured->beta, beta / batch.size);
-      add(measured->entropy, activations.entropy[head]);
-      add(measured->scoreDeviation, model.score_deviation(batch, head));
-    }
-    if (pieces.turn(weights)) sigmaQuery = model.sigma_query(head);
-    if (pieces.turn(weights)) sigmaKey = model.sigma_key(head);
-    model.compare_weights(head, sigmaQuery, sigmaKey, pieces);
-    if (pieces.turn(0)) {
-      add(measured->predictedDeviation, model.predicted_deviation(sigmaQuery, sigmaKey));
-      add(measured->alignment, model.alignment(sigmaQuery, sigmaKey));
-      add(measured->sigmaQuery, sigmaQuery);
-      add(measured->sigmaKey, sigmaKey);
-      add(measured->gradientScores, model.gradientScores[head]);
-    }
-    if (pieces.turn(weights)) add(measured->gradientQuery, model.gradient_query(head));
+    double beta = 0;
+    for (const uint8_t visible : batch.visible) beta += model.factor_at(head, visible);
+    add(record.beta, beta / batch.size);
+    add(record.entropy, activations.entropy[head]);
+    add(record.scoreDeviation, model.score_deviation(batch, head));
+    add(record.predictedDeviation, model.predicted_deviation(head));
+    add(record.alignment, model.alignment(head));
+    add(record.sigmaQuery, model.sigma_query(head));
+    add(record.sigmaKey, model.sigma_key(head));
+    add(record.gradientScores, model.gradientScores[head]);
+    add(record.gradientQuery, model.gradient_query(head));
   }
-  if (pieces.turn(0) && recordIsFinite) last = *measured;
+  return record;
 }
 
 template <typename Real>
 void TrainingRun<Real>::show() {
   const int n = options.contextLength;
   const Batch showcase = draw_showcase(options.task, options.seed, n, options.causal);
-  Pieces whole;
-  model.attend(showcase, activations, whole);
+  model.attend(showcase, activations);
   lastExample = {};
   if (!std::isfinite(activations.loss)) return;
 
@@ -190,72 +139,37 @@ void TrainingRun<Real>::show() {
 
 template <typename Real>
 Evaluation TrainingRun<Real>::evaluate(int contextLength, int examples) {
-  evaluated.reset();
-  Evaluation result;
-  evaluate_in_pieces(contextLength, examples, std::numeric_limits<double>::infinity(), result);
-  return result;
-}
-
-template <typename Real>
-bool TrainingRun<Real>::evaluate_in_pieces(int contextLength, int examples, double work, Evaluation& result) {
-  constexpr int chunk = 256;
-  if (!evaluated || evaluated->contextLength != contextLength || evaluated->examples != examples) {
-    evaluated = std::make_unique<Evaluated>();
-    evaluated->contextLength = contextLength;
-    evaluated->examples = examples;
-    evaluated->entropy.resize(options.heads);
-    evaluated->margin.resize(options.heads);
-  }
-  evaluated->pieces.allow(work);
-  model.compare(evaluated->pieces);
-  for (int first = 0; first < examples; first += chunk) {
-    const int size = std::min(chunk, examples - first);
-    // The answer takes about as long as a slot: of short contexts it is most of the work. The margin makes a
-    // slot many times dearer than in training.
-    const double slots = contextLength + 1.0;
-    if (!evaluated->pieces.turn(16 * work_of_slot * size * slots * options.heads)) continue;
-    add_evaluated(first, size);
-  }
-  if (!evaluated->pieces.finished()) return false;
-
-  result.diverged = !std::isfinite(evaluated->loss) || last.diverged;
-  if (result.diverged) {
-    result.loss = last.loss;
-    result.accuracy = last.accuracy;
-    result.entropy = last.entropy;
-  } else {
-    result.loss = evaluated->loss / examples;
-    result.accuracy = evaluated->right / examples;
-    for (const double sum : evaluated->entropy) result.entropy.push_back(static_cast<float>(sum / examples));
-    for (const double sum : evaluated->margin) {
-      const bool none = evaluated->withMargin == 0;
-      result.margin.push_back(none ? std::numeric_limits<float>::infinity()
-                                   : static_cast<float>(sum / evaluated->withMargin));
+  constexpr int together = 256;
+  const std::vector<double> factors = model.factors;
+  double loss = 0, right = 0, withMargin = 0;  // examples that see other keys than their own
+  std::vector<double> entropy(options.heads), margin(options.heads);
+  model.compare();
+  for (int first = 0; first < examples; first += together) {
+    const int size = std::min(together, examples - first);
+    const Batch fresh = draw_examples(options.task, options.seed, streams::training_evaluation, first, size,
+                                      contextLength, options.causal);
+    if (options.rule != Rule::measured || stepsDone == 0) model.set_factors(fresh);
+    model.attend(fresh, activations);
+    loss += activations.loss * size;
+    right += activations.accuracy * size;
+    const auto counted = static_cast<double>(
+        std::count_if(fresh.visible.begin(), fresh.visible.end(), [](int visible) { return visible >= 2; }));
+    withMargin += counted;
+    for (int head = 0; head < options.heads; ++head) {
+      entropy[head] += activations.entropy[head] * size;
+      if (counted > 0) margin[head] += model.margin(fresh, activations, head) * counted;
     }
   }
-  evaluated.reset();
-  return true;
-}
+  model.factors = factors;
 
-template <typename Real>
-void TrainingRun<Real>::add_evaluated(int first, int size) {
-  Pieces whole;
-  const std::vector<double> kept = model.factors;
-  const Batch fresh = draw_examples(options.task, options.seed, streams::training_evaluation, first, size,
-                                    evaluated->contextLength, options.causal);
-  if (options.rule != Rule::measured || stepsDone == 0) model.set_factors(fresh, whole);
-  model.attend(fresh, activations, whole);
-  evaluated->loss += activations.loss * size;
-  evaluated->right += activations.accuracy * size;
-  const auto withMargin =
-      std::count_if(fresh.visible.begin(), fresh.visible.end(), [](int visible) { return visible >= 2; });
-  evaluated->withMargin += static_cast<double>(withMargin);
+  if (!std::isfinite(loss) || last.diverged) return {last.loss, last.accuracy, last.entropy, {}, true};
+  Evaluation result{loss / examples, right / examples, {}, {}, false};
   for (int head = 0; head < options.heads; ++head) {
-    evaluated->entropy[head] += activations.entropy[head] * size;
-    if (withMargin == 0) continue;
-    evaluated->margin[head] += model.margin(fresh, activations, head) * static_cast<double>(withMargin);
+    result.entropy.push_back(static_cast<float>(entropy[head] / examples));
+    result.margin.push_back(withMargin > 0 ? static_cast<float>(margin[head] / withMargin)
+                                           : std::numeric_limits<float>::infinity());
   }
-  model.factors = kept;
+  return result;
 }
 
 template class TrainingRun<float>;
@@ -266,7 +180,9 @@ double training_bytes(const TrainingOptions& options) {
   const double copies =
       options.optimizer == OptimizerName::adam ? 4 : 2;                  // parameters, gradients, two moments
   const double vectors = 2.0 * options.heads * token_count * options.d;  // q and k
-  const double packed = static_cast<double>(token_width) * options.d;    // one factor, packed for the product
+  // One factor, packed for a product.
+  const double packed = std::max(static_cast<double>(token_width) * options.d,
+                                 static_cast<double>(options.batch) * shape_of(options).classes);
   const double examples = static_cast<double>(options.batch) * options.contextLength * 2 * options.heads;
   // Mixed values, and with several heads their outputs and the gradients of these; answers and theirs.
   const double mixed = (options.heads > 1 ? 3.0 : 1.0) * options.heads + 3;

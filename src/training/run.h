@@ -1,13 +1,10 @@
 #pragma once
 
 #include <cstdint>
-#include <limits>
-#include <memory>
 #include <string>
 #include <vector>
 
 #include "attention/rule.h"
-#include "numeric/pieces.h"
 #include "training/model.h"
 #include "training/optimizer.h"
 #include "training/task.h"
@@ -73,46 +70,27 @@ struct TrainingState {
 template <typename Real>
 class TrainingRun {
  public:
-  // From the start, or from a state whose sizes are those that state() gave under the same options. What is
-  // more than so much work is left for start_in_pieces.
-  explicit TrainingRun(const TrainingOptions& options, TrainingState<Real> state = {},
-                       double work = std::numeric_limits<double>::infinity());
-  // Goes on with so much work: whether the run has started. If not, nothing else may be asked.
-  bool start_in_pieces(double work);
+  // From the start, or from a state whose sizes are those that state() gave under the same options.
+  explicit TrainingRun(const TrainingOptions& options, TrainingState<Real> state = {});
 
   // One step: forward, backward, update. `watch` says whether it is measured for a record, with or without
   // the example. A step whose loss or gradients are not finite updates nothing: the run has diverged and may
   // take no further step.
   enum class Watch { no, record, recordAndExample };
   void step(Watch watch);
-  // The same with so much work (see training_work), for callers that others wait for: whether the step is
-  // done. If not, nothing else may be asked before it is.
-  bool step_in_pieces(Watch watch, double work);
   // Of the last step that was watched, or of the one that diverged.
   const TrainingRecord& record() const { return last; }
   const TrainingExample& example() const { return lastExample; }
 
   int64_t steps() const { return stepsDone; }
   TrainingState<Real> state() const;
-  // What of the state is large, without a copy.
-  const std::vector<Real>& parameters() const { return model.parameters; }
-  const std::vector<Real>& first() const { return optimizer.first; }
-  const std::vector<Real>& second() const { return optimizer.second; }
-  const std::vector<double>& factors() const { return model.factors; }
   // On examples that no step draws, with the parameters and a measured β as they are.
   Evaluation evaluate(int contextLength, int examples);
-  // The same with so much work: whether that was enough. If not, the next call goes on, or, for other
-  // examples or after a step, begins anew.
-  bool evaluate_in_pieces(int contextLength, int examples, double work, Evaluation& result);
 
  private:
-  void pass(Watch watch, int64_t number);
-  void update();
-  template <typename Use>
-  void for_some_numbers(size_t from, size_t to, const Use& use);
-  void measure(int64_t number);
+  TrainingRecord measured();
   void show();
-  void add_evaluated(int first, int size);
+  void update();
 
   const TrainingOptions options;
   Model<Real> model;
@@ -122,24 +100,6 @@ class TrainingRun {
   TrainingRecord last;
   TrainingExample lastExample;
   int64_t stepsDone = 0;
-  const bool isFresh;
-  bool hasStarted = false;
-
-  // Of the start, then of the step that is being taken.
-  Pieces pieces;
-  bool passIsFinite = true, recordIsFinite = true;
-  std::unique_ptr<TrainingRecord> measured;
-  double sigmaQuery = 0, sigmaKey = 0;  // of the head that is being measured
-
-  // What is being evaluated, and its sums.
-  struct Evaluated {
-    int contextLength = 0, examples = 0;
-    Pieces pieces;
-    double loss = 0, right = 0;
-    std::vector<double> entropy, margin;
-    double withMargin = 0;  // examples that see other keys than their own
-  };
-  std::unique_ptr<Evaluated> evaluated;
 };
 
 ModelShape shape_of(const TrainingOptions& options);

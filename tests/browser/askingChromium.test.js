@@ -4,6 +4,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { figures } from '../../web/figures/index.js';
 import en from '../../web/text/en/index.js';
+import { drawnHandle } from './support/asking.js';
+import { swipe } from './support/chromium.js';
 import { chromiumAtSite } from './support/chromiumAtSite.js';
 
 const at = chromiumAtSite();
@@ -122,10 +124,12 @@ for (const question of asked) {
     else {
       const slider = page.locator(`${tag} .question [role=slider]`);
       const before = await slider.getAttribute('aria-valuetext');
-      const box = /** @type {NonNullable<Awaited<ReturnType<typeof slider.boundingBox>>>} */ (
-        await slider.boundingBox()
-      );
-      await page.touchscreen.tap(box.x + box.width * 0.85, box.y + box.height / 2);
+      const { dot, length } = await page.evaluate(drawnHandle, tag);
+      await swipe(page, [
+        dot,
+        { ...dot, x: dot.x + 0.06 * length },
+        { ...dot, x: dot.x + 0.12 * length },
+      ]);
       assert.notEqual(await slider.getAttribute('aria-valuetext'), before);
     }
     const commit = page.locator(`${tag} .commit`);
@@ -156,6 +160,7 @@ test('who answers on a phone stays where the question was', async () => {
       await figure.locator('.question').waitFor();
     }
     if (name === 'training') await figure.locator('.choice').first().tap();
+    else await figure.locator('[role=slider]').press('ArrowLeft');
     const top = () => figure.evaluate((each) => each.getBoundingClientRect().top);
     const before = await top();
     await figure.locator('.commit').tap();
@@ -184,5 +189,70 @@ test('maps that a question has hidden have the colours of a dark page', async ()
     return colors.reduce((sum, value) => sum + value, 0) / colors.length;
   });
   assert.ok(brightness < 80, `${brightness}`);
+  await page.close();
+});
+
+/** Whether what answers a question is to be read, and whether a note says why not. @param {Page} page */
+const veils = (page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main [ask] + .veil')].map((note) => ({
+      asks: note.previousElementSibling?.hasAttribute('data-asking'),
+      note: note.checkVisibility(),
+      // The transition's end.
+      veiled: [
+        ...(note.parentElement?.querySelectorAll(':scope > .veil ~ :is(p, math)') ?? []),
+      ].some((text) => {
+        for (const animation of text.getAnimations()) animation.finish();
+        return getComputedStyle(text).filter !== 'none';
+      }),
+    })),
+  );
+
+/** Brings the essay's figures that ask near, until each satisfies. @param {Page} page @param {string} satisfies inside the figure */
+async function comeToAll(page, satisfies) {
+  await page.waitForFunction(() => !document.querySelector('main > section:not(.open)'));
+  for (const figure of await page.locator('main [ask]').all()) {
+    for (let i = 0; i < 3; i += 1)
+      await figure.evaluate((each) => each.scrollIntoView({ behavior: 'instant' }));
+    await figure.locator(satisfies).first().waitFor();
+  }
+}
+
+test('the answer is there on paper, for who reads on, and for who wants no questions', async () => {
+  const page = await at.browser.newPage();
+  await page.goto(at.site.address);
+  assert.deepEqual(await veils(page), []);
+  await comeToAll(page, '.question');
+  const shut = { asks: true, note: true, veiled: true };
+  const left = { asks: true, note: false, veiled: false };
+  assert.deepEqual(await veils(page), Array(6).fill(shut));
+  await page.emulateMedia({ media: 'print' });
+  assert.deepEqual(await veils(page), Array(6).fill(left));
+  await page.emulateMedia({ media: 'screen' });
+  await page.locator('#sums > .veil button').click();
+  assert.equal(await page.evaluate(() => document.activeElement?.localName), 'p');
+  assert.deepEqual(await veils(page), [left, ...Array(5).fill(shut)]);
+  await page.locator('#farther rootd-growth').getByText(en.common.asking.never).click();
+  assert.deepEqual(await veils(page), Array(6).fill({ ...left, asks: false }));
+  await page.reload();
+  await comeToAll(page, '.picture');
+  assert.deepEqual(await veils(page), Array(6).fill({ ...left, asks: false }));
+  await page.close();
+});
+
+test('where no engine comes, nothing is veiled but the answer that needs none', async () => {
+  const page = await at.browser.newPage();
+  await page.addInitScript(() => {
+    // @ts-expect-error: as a policy or a setting does it.
+    delete globalThis.WebAssembly;
+  });
+  await page.goto(at.site.address);
+  await comeToAll(page, '.question');
+  await page.waitForFunction(() => document.querySelectorAll('main [data-asking]').length === 1);
+  // The best rates are stored with their figure, which stands last.
+  assert.deepEqual(
+    (await veils(page)).map(({ note, veiled }) => note || veiled),
+    [false, false, false, false, false, true],
+  );
   await page.close();
 });

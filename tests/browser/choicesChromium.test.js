@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { catalog } from '../../web/catalog/catalog.js';
 import { figures } from '../../web/figures/index.js';
 import { chromiumAtSite } from './support/chromiumAtSite.js';
+import { fewSeeds } from './support/fewSeeds.js';
 import { settledInView } from './support/guest.js';
 
 const at = chromiumAtSite();
@@ -59,6 +60,7 @@ for (const width of [360, 1280]) {
       const failures = [];
       page.on('pageerror', (error) => failures.push(error.message));
       await page.goto(`${at.site.address}?seed=1`);
+      await fewSeeds(page);
       await page.waitForFunction(settledInView, tag);
       for (const option of (await load()).options) {
         for (const value of extremesOf(option)) {

@@ -145,6 +145,58 @@ test('the PNG has twice the size of the SVG', async () => {
   await page.context().close();
 });
 
+/**
+ * In a page: how many pixels of a picture are not paper, and how many look otherwise in another of it.
+ *
+ * @param {{ source: string, scale: number }[]} images
+ */
+async function compare(images) {
+  const [one, other] = await Promise.all(
+    images.map(async ({ source, scale }) => {
+      const image = new Image();
+      image.src = source;
+      await image.decode();
+      const canvas = document.createElement('canvas');
+      canvas.width = image.naturalWidth * scale;
+      canvas.height = image.naturalHeight * scale;
+      const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
+      context.drawImage(image, 0, 0, canvas.width, canvas.height);
+      return context.getImageData(0, 0, canvas.width, canvas.height).data;
+    }),
+  );
+  /** @param {Uint8ClampedArray} a @param {number} i @param {Uint8ClampedArray} b @param {number} j */
+  const differ = (a, i, b, j) => [0, 1, 2].some((c) => Math.abs(a[i + c] - b[j + c]) > 48);
+  let marked = 0;
+  let apart = 0;
+  for (let i = 0; i < one.length; i += 4) {
+    if (differ(one, i, one, 0)) marked += 1;
+    if (differ(one, i, other, i)) apart += 1;
+  }
+  return { marked, apart };
+}
+
+test('the PNG shows what the SVG shows, mark by mark', async () => {
+  // A matrix and its scale, error bars and dashes, bars and labels with a rim.
+  for (const name of ['scores', 'depth', 'sums']) {
+    const page = await at.browser.newPage({ colorScheme: 'dark' });
+    await page.goto(`${at.site.address}embed.html?figure=${name}`);
+    await page.waitForFunction(
+      (tag) => /** @type {any} */ (document.querySelector(tag))?.settled,
+      `rootd-${name}`,
+    );
+    const svg = (await download(page, name, 'svg')).bytes.toString('base64');
+    const png = (await download(page, name, 'png')).bytes.toString('base64');
+    const { marked, apart } = await page.evaluate(compare, [
+      { source: `data:image/svg+xml;base64,${svg}`, scale: 2 },
+      { source: `data:image/png;base64,${png}`, scale: 1 },
+    ]);
+    assert.ok(marked > 20_000, `${name}: ${marked} pixels are marked`);
+    // What browsers smooth at an edge may differ by a shade; a mark that is not there differs whole.
+    assert.ok(apart < marked / 500, `${name}: ${apart} of ${marked} pixels differ`);
+    await page.close();
+  }
+});
+
 test('CSV and JSON hold settings and numbers', async () => {
   const page = await open('?seed=3&sums.d=100');
   const csv = (await download(page, 'sums', 'csv')).bytes.toString();

@@ -9,6 +9,8 @@ import { brotliCompressSync } from 'node:zlib';
 import { siteFolder } from '../../scripts/support/site.js';
 import { exampleFiles } from '../../web/figures/heads/example/example.js';
 import words from '../../web/text/en/figures/heads.js';
+import { fileOf } from '../web/engine/models/support/files.js';
+import { llama } from '../web/engine/models/support/weights.js';
 import { chromiumAtSite } from './support/chromiumAtSite.js';
 
 const at = chromiumAtSite();
@@ -72,6 +74,45 @@ test('chosen files are read in the page, and the page asks the network for nothi
   await page.keyboard.press('Enter');
   await figure.getByText('dropped.safetensors: GPT-2, 3 layers, 12 heads.').waitFor();
   assert.deepEqual(requests, []);
+  await page.close();
+});
+
+test('a model that is read at once has the shades of the page around it', async () => {
+  const page = await at.browser.newPage({
+    viewport: { width: 768, height: 900 },
+    colorScheme: 'dark',
+  });
+  await page.goto(`${at.site.address}embed.html?figure=heads&view=file`);
+  await settled(page);
+  const figure = page.locator('rootd-heads');
+  const config = JSON.stringify({ model_type: 'llama', num_attention_heads: 4 });
+  const mimeType = 'application/octet-stream';
+  await figure
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([
+      {
+        ...{ name: 'model.safetensors', mimeType },
+        buffer: Buffer.from(fileOf(llama({ keyHeads: [0] }, 900, 64, 16))),
+      },
+      { name: 'config.json', mimeType, buffer: Buffer.from(config) },
+    ]);
+  await figure.getByText('model.safetensors: Llama, 1 layer, 4 heads.').waitFor();
+  await settled(page);
+  // The least of the scale is the paper's own colour.
+  const [least, paper] = await figure.evaluate((element) => {
+    const root = /** @type {ShadowRoot} */ (element.shadowRoot);
+    const scale = [...root.querySelectorAll('svg')].find((svg) =>
+      /by rank/.test(svg.textContent ?? ''),
+    );
+    const probe = document.createElement('span');
+    probe.style.color = 'var(--paper)';
+    root.append(probe);
+    const hex = (/** @type {string} */ rgb) =>
+      `#${(rgb.match(/\d+/g) ?? []).map((each) => Number(each).toString(16).padStart(2, '0')).join('')}`;
+    return [scale?.querySelector('rect')?.getAttribute('fill'), hex(getComputedStyle(probe).color)];
+  });
+  assert.equal(least, paper);
   await page.close();
 });
 

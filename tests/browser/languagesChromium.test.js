@@ -19,7 +19,7 @@ const latin = new Set(
   `rootd softmax Softmax GPT PyTorch LayerNorm RMS Transformer Adam SGD Xavier He ReLU tanh ln sin cos exp max min sup nat Wq Wk
   Wv QK Berry Esseen Frobenius Hadamard Laplace Student Scalable-Softmax muP PNG SVG CSV JSON Python NumPy HTML CSS CSP
   WebAssembly SIMD JavaScript Chrome Edge Firefox Safari Node DeepMind Kimi Llama Qwen Gemma OLMo Phi Cohere NeoX GPT-NeoX
-  Hoeffding Shevtsova QK-norm QK-clip Swin Reparam GPT-Neo Grok ViT Vaswani BTLM Henry norm Zhai Odlyzko Riele Kuznetsov Mertens MIT Explainer
+  Hoeffding Shevtsova QK-norm QK-clip Swin Reparam GPT-Neo Grok ViT Vaswani BTLM Henry norm Zhai Hayase Karakida Odlyzko Riele Kuznetsov Mertens MIT Explainer
   BLOOM Falcon DeepSeek BERT ViT CLIP Whisper Mistral safetensors GGUF config json pickle BF GB MB kB MiB px brotli`.match(
     /\S+/g,
   ),

@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chromiumAtSite } from './support/chromiumAtSite.js';
+import { fewSeeds } from './support/fewSeeds.js';
 
 const at = chromiumAtSite();
 
@@ -18,6 +19,7 @@ const at = chromiumAtSite();
 async function everyFigure(viewport, tell, query = '') {
   const page = await at.browser.newPage({ viewport, reducedMotion: 'reduce' });
   await page.goto(`${at.site.address}${query}`);
+  await fewSeeds(page);
   const numbers = await page.evaluate(() =>
     [...document.querySelectorAll('[number]')].map((figure) => figure.getAttribute('number')),
   );

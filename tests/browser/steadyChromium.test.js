@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import en from '../../web/text/en/index.js';
 import { chromiumAtSite } from './support/chromiumAtSite.js';
+import { fewSeeds } from './support/fewSeeds.js';
 import { settledInView } from './support/guest.js';
 
 const figures = Object.keys(en.figures);
@@ -43,6 +44,7 @@ for (const width of [360, 768, 1280]) {
   test(`no part of a figure moves while a slider is dragged, at ${width} px`, async () => {
     const page = await at.browser.newPage({ viewport: { width, height: 900 } });
     await page.goto(`${at.site.address}?seed=1`);
+    await fewSeeds(page);
     for (const name of figures) {
       const tag = `rootd-${name}`;
       await page.evaluate((wanted) => {

@@ -2,6 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { drawnHandle } from './support/asking.js';
+import { swipe } from './support/chromium.js';
 import { chromiumAtSite } from './support/chromiumAtSite.js';
 
 const at = chromiumAtSite();
@@ -21,8 +23,11 @@ async function open(options) {
   );
   const handle = page.locator('rootd-keys .c-handle');
   await handle.scrollIntoViewIfNeeded();
-  const box = await handle.boundingBox();
-  assert.ok(box);
+  /** Where the handle is drawn now, and a unit of the gap, in px. */
+  const drawn = async () => {
+    const { length, ...places } = await page.evaluate(drawnHandle, 'rootd-keys');
+    return { unit: length / 20, ...places };
+  };
   const gap = () =>
     page.evaluate(() => /** @type {any} */ (document.querySelector('rootd-keys')).gap);
   /** @param {number} wanted */
@@ -36,45 +41,50 @@ async function open(options) {
       wanted,
       { timeout: 10_000 },
     );
-  return { context, page, handle, box, gap, becomes };
+  return { context, page, handle, drawn, gap, becomes };
 }
 
-test('a mouse drags the gap to where it points', async () => {
-  const { context, page, box, becomes } = await open({ viewport: { width: 1000, height: 900 } });
-  await page.mouse.move(box.x + box.width * 0.6, box.y + 60);
+test('a mouse drags the gap by its dot, by its line, and to where it points', async () => {
+  const { context, page, drawn, becomes } = await open({ viewport: { width: 1000, height: 900 } });
+  const { dot, tip, unit } = await drawn();
+  for (const [x, y] of [
+    [dot.x, dot.y],
+    [dot.x, dot.y + 5],
+    [tip.x, tip.y],
+    [tip.x - 20, tip.y + 30],
+  ]) {
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await becomes(2);
+    await page.mouse.move(x + 2 * unit, y, { steps: 4 });
+    await becomes(4);
+    await page.mouse.move(x, y, { steps: 4 });
+    await page.mouse.up();
+    await becomes(2);
+  }
+  await page.mouse.move(dot.x - 7 * unit, dot.y - 60);
   await page.mouse.down();
-  await page.mouse.move(box.x + box.width * 0.7, box.y + 60, { steps: 4 });
-  await becomes(4);
-  await page.mouse.move(box.x + box.width * 0.25, box.y + 60, { steps: 4 });
-  await page.mouse.up();
   await becomes(-5);
-  await page.mouse.move(box.x + box.width * 0.9, box.y + 60);
+  await page.mouse.up();
+  await page.mouse.move(dot.x + 6 * unit, dot.y - 60);
   await page.waitForTimeout(100);
   await becomes(-5);
+  assert.equal(await page.evaluate(() => String(getSelection())), '');
   await context.close();
 });
 
 test('a finger drags it across and scrolls the page down', async () => {
-  const { context, page, box, gap, becomes } = await open({ hasTouch: true, isMobile: true });
-  const client = await context.newCDPSession(page);
-  /** @param {'touchStart' | 'touchMove' | 'touchEnd'} type @param {number} [x] @param {number} [y] */
-  const touch = (type, x = 0, y = 0) =>
-    client.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: type === 'touchEnd' ? [] : [{ x, y }],
-    });
-  const middle = box.x + box.width / 2;
-  const y = box.y + 120;
-  await touch('touchStart', middle, y);
-  for (let step = 1; step <= 5; step += 1)
-    await touch('touchMove', middle + box.width * 0.06 * step, y + step);
-  await touch('touchEnd');
+  const { context, page, drawn, gap, becomes } = await open({ hasTouch: true, isMobile: true });
+  const { dot, unit } = await drawn();
+  const across = [0, 1, 2, 3, 4].map((step) => ({ x: dot.x + step * unit, y: dot.y + step }));
+  await swipe(page, across);
   await becomes(6);
   const before = await page.evaluate(() => scrollY);
-  await touch('touchStart', box.x + box.width * 0.2, y);
-  for (let step = 1; step <= 6; step += 1)
-    await touch('touchMove', box.x + box.width * 0.2 + step, y - 20 * step);
-  await touch('touchEnd');
+  const down = [0, 1, 2, 3, 4, 5, 6].map((step) => ({
+    x: dot.x - 6 * unit + step,
+    y: dot.y - 20 - 20 * step,
+  }));
+  await swipe(page, down);
   await page.waitForFunction((from) => scrollY > from + 40, before);
   assert.equal(await gap(), 6);
   await context.close();

@@ -88,14 +88,14 @@ const trainOptions = {
     steps: whole(1, 6),
   },
   optional: {
-    learningRate: real(0, 1e30),
+    learningRate: real(0, 1e12),
     batch: whole(1, 20),
     contextLength: whole(1, 20),
     heads: whole(1, 3),
     seed,
     every: whole(1, 4),
     initialScale: (/** @type {Random} */ random) =>
-      random.chance(0.2) ? 0 : real(1e-17, 1e6)(random),
+      random.chance(0.2) ? 0 : real(1e-6, 1e6)(random),
     queryKeyRate: real(0, 1e6),
     gradient: oneOf(['stopped', 'through']),
     weightDecay: real(0, 1e6),
@@ -133,7 +133,7 @@ export const subjects = {
     needed: { law, d: dimension, count: whole(1, 2000) },
     optional: {
       seed,
-      mean: real(-1e30, 1e30),
+      mean: real(-1e12, 1e12),
       correlation: unit,
       values: flag,
       bins: (random) => ({

@@ -67,7 +67,7 @@ function listValue(random) {
 const listWeight = (random) =>
   random.chance(0.7)
     ? random.whole(1, 9)
-    : random.pick([0, 1e-3, 1e-7, 1e-10, 1e-100, 1e-300, 5e-324, 1e10]);
+    : random.pick([0, 1e-3, 1e-7, 1e-10, 1e-11, 1e-100, 1e10]);
 
 /** @param {Random} random @returns {any} */
 export function law(random) {

@@ -102,12 +102,15 @@ const fusedShapes = (name) => ({
   [`${name}.bias`]: [144],
 });
 
+/** Steps so long that numbers grow beyond all bounds. */
+const wild = { optimizer: 'adam', learningRate: 1e12, queryKeyRate: 1e6 };
+
 /** Runs that end in different ways. */
 const endings = [
   ...trainedRules.map((rule) => ({ ...run, rule, heads: 2, optimizer: 'adam', d: 9, steps: 4 })),
   { ...run, task: 'majority', d: 1, steps: 1 },
   { ...run, d: 33, heads: 3, wideStart: true, steps: 3, seed: 0 },
-  { ...run, rule: 'none', d: 256, learningRate: 1e30, steps: 30 },
+  { ...run, rule: 'none', d: 256, ...wild, steps: 30 },
   { ...run, rule: 'cosine', initialScale: 0, steps: 2, seed: 2 ** 53 - 1 },
 ];
 
@@ -251,7 +254,7 @@ export const cases = {
     { ...run, causal: true, contextLength: 7, batch: 5, example: true },
     { ...run, task: 'majority', rule: 'cosine', causal: true, heads: 3, d: 5 },
     { ...run, initialScale: 3, queryKeyRate: 0.25, learningRate: 0.3, d: 300 },
-    { ...run, rule: 'none', d: 1024, learningRate: 1e30, steps: 30 },
+    { ...run, rule: 'none', d: 1024, ...wild, steps: 30 },
     { ...run, rule: 'measured', gradient: 'through', weightDecay: 0.1, wideStart: true },
     { ...run, rule: 'predicted', gradient: 'through', optimizer: 'adam', heads: 2 },
   ],
@@ -333,6 +336,11 @@ export const cases = {
     { scores: triangles(10).map((x) => x * 1e150 * 0.5), rows: 10, d: 16, skipFirst: true },
     { scores: triangles(10).map((x) => x * 1e-300), rows: 10, d: 16 },
     { scores: triangles(600, 2), rows: 600, d: 100, beta: 3 },
+    { scores: triangles(20, 2), rows: 21, causal: false, columns: 20, d: 9 },
+    {
+      ...{ rows: 19, causal: false, columns: 20, d: 9, skipFirst: true },
+      scores: Float32Array.from(triangles(19, 2), (x) => (x > 1 ? -Infinity : x)),
+    },
   ],
   mertens: [
     { limit: 1 },

@@ -348,7 +348,10 @@ TEST_CASE("a cap is on what the softmax sees: the spread over the window, where 
   const HeadNumbers turned = head_numbers(head.grams(), model);
   CHECK(std::abs(turned.sigmaWindow.value() / turned.sigma - 1) > 0.01);
   CHECK(turned.sigmaCapped.value() == near(capped_deviation(turned.sigmaWindow.value(), 2), 1e-14));
-  CHECK(turned.freezingKeys == near(still.freezingKeys, 1e-13));
+  CHECK(turned.freezingKeys == near(std::exp(std::pow(turned.sigmaCapped.value(), 2) / 2), 1e-13));
+  model.cap = 0;
+  const HeadNumbers uncapped = head_numbers(head.grams(), model);
+  CHECK(uncapped.freezingKeys == near(std::exp(std::pow(uncapped.sigmaWindow.value(), 2) / 2), 1e-13));
 }
 
 TEST_CASE("heads of any rank, of zeros, and of what is no number") {

@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -82,6 +83,21 @@ TEST_CASE("Rows of drawn attention add up to 1 and tell their own statistics") {
         CHECK(row.largest == doctest::Approx(largest).epsilon(1e-6));
         CHECK(std::abs(row.jacobianSquare - jacobian) < 1e-6);
       }
+    }
+  }
+}
+
+TEST_CASE("The factor of log-length goes by the keys that a row sees") {
+  // More rows than keys: the last ones see no more of them.
+  const ptrdiff_t d = 16;
+  for (const bool causal : {false, true}) {
+    const DrawnHead head{3, 0, 9, 6, causal};
+    const DrawnAttention result = attend(head, d, {Rule::logLength}, false)[0];
+    for (ptrdiff_t i = 0; i < head.rows; ++i) {
+      const ptrdiff_t keys = causal ? std::min<ptrdiff_t>(i + 1, 6) : 6;
+      const double expected = std::log(static_cast<double>(keys)) / 4;
+      CHECK(static_cast<double>(result.beta[static_cast<size_t>(i)]) ==
+            doctest::Approx(expected).epsilon(1e-6));
     }
   }
 }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <vector>
 
 #include "support/noise.h"
@@ -64,22 +65,38 @@ TEST_CASE("rows without a spread, frozen rows and enormous scores") {
   CHECK(measured_row(equal, 3, 1, false).entropy == doctest::Approx(std::log(3)).epsilon(1e-15));
 }
 
-TEST_CASE("a matrix is the mean of its rows of three keys and more") {
-  const double scores[] = {1, 2, 9, 0, 1, 5, 4, 0, 0, 2};
+TEST_CASE("a masked key is as good as not there") {
+  const double none = -std::numeric_limits<double>::infinity();
+  const double scores[] = {3, none, 1, none, 4}, seen[] = {3, 1, 4};
   for (bool skip : {false, true}) {
-    MeasuredRow each[4];
-    MeasuredMatrix total{};
-    add_measured_rows(scores, 0, 4, 0.5, skip, each, total);
-    const MeasuredMatrix matrix = divided(total, 4);
-    const MeasuredRow third = measured_row(scores + 3, 3, 0.5, skip);
-    const MeasuredRow fourth = measured_row(scores + 6, 4, 0.5, skip);
-    CHECK(matrix.variance == (third.variance + fourth.variance) / 2);
-    CHECK(matrix.entropy == (third.entropy + fourth.entropy) / 2);
-    CHECK(matrix.first_weight == (third.first_weight + fourth.first_weight) / 2);
-    const double even = skip ? 2 : 3;
-    CHECK(matrix.entropy_share ==
-          doctest::Approx((third.entropy / std::log(even) + fourth.entropy / std::log(even + 1)) / 2));
-    CHECK(each[2].variance == third.variance);
-    CHECK(each[0].first_weight == 1);
+    for (double beta : {0.0, 0.5}) {
+      const MeasuredRow row = measured_row(scores, 5, beta, skip), same = measured_row(seen, 3, beta, skip);
+      CHECK(row.keys == 3);
+      CHECK(row.variance == same.variance);
+      CHECK(row.entropy == same.entropy);
+      CHECK(row.entropy_share == same.entropy_share);
+      CHECK(row.first_weight == same.first_weight);
+      CHECK(row.largest == 4);
+    }
   }
+  const double later[] = {none, 2, 5};
+  const MeasuredRow without = measured_row(later, 3, 1, true), rest = measured_row(later + 1, 2, 1, false);
+  CHECK(without.first_weight == 0);
+  CHECK(without.variance == rest.variance);
+  CHECK(without.entropy == rest.entropy);
+  const double nothing[] = {none, none};
+  const MeasuredRow blind = measured_row(nothing, 2, 1, false);
+  CHECK(blind.keys == 0);
+  CHECK(std::isnan(blind.variance));
+  CHECK(std::isnan(blind.entropy));
+  CHECK(std::isnan(blind.entropy_share));
+  CHECK(std::isnan(blind.largest));
+  CHECK(blind.first_weight == 0);
+}
+
+TEST_CASE("the largest score is that of the whole row, and an even row has a share of 1") {
+  const double scores[] = {9, 2, 2, 2};
+  CHECK(measured_row(scores, 4, 1, true).largest == 9);
+  CHECK(measured_row(scores, 4, 1, true).entropy_share == doctest::Approx(1).epsilon(1e-15));
+  CHECK(measured_row(scores, 4, 0, false).entropy_share == doctest::Approx(1).epsilon(1e-15));
 }

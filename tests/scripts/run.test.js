@@ -8,7 +8,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 const root = new URL('../../', import.meta.url);
-const { scripts } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'));
+const { scripts, engines } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'));
 const commands = Object.values(scripts).flatMap(
   (command) => /run\.cjs (\w+)/.exec(command)?.[1] ?? [],
 );
@@ -24,6 +24,28 @@ const fresh = `export async function resolve(name, context, next) {
 
 /** @param {string} text */
 const moduleOf = (text) => `data:text/javascript,${encodeURIComponent(text)}`;
+
+/** What a command says that is started by some version of Node. @param {string} version */
+function saidBy(version) {
+  const versions = JSON.stringify({ ...process.versions, node: version });
+  const pretend = `Object.defineProperty(process, 'versions', { value: ${versions} });`;
+  const run = fileURLToPath(new URL('scripts/run.cjs', root));
+  const args = ['--import', moduleOf(pretend), run, 'no-command-of-ours'];
+  const { stderr, status } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  assert.equal(status, 1);
+  return stderr;
+}
+
+test('a Node that is too old is told so, and the first that is not is let through', () => {
+  assert.equal(engines.node, '^20.19.0 || >=22.12.0');
+  for (const version of ['20.18.3', '21.7.3', '22.11.0'])
+    assert.match(
+      saidBy(version),
+      new RegExp(`^rootd needs Node 20\\.19 .* this is Node ${version}`),
+    );
+  for (const version of ['20.19.0', '22.12.0', '23.0.0'])
+    assert.match(saidBy(version), /no-command-of-ours/);
+});
 
 test('every command can be read before anything is installed or made', () => {
   assert.ok(commands.length > 15, `${commands.length} commands`);

@@ -59,7 +59,7 @@ List random_list(std::mt19937& random) {
     if (kind == 5) value = std::sqrt(whole(0, 30)) + 1e4 * whole(0, 1);
     double weight = uniform(0.1, 3);
     if (spread == 1) weight = std::pow(10, uniform(-6, 0));
-    if (spread == 2) weight = std::pow(10, uniform(-40, 0));
+    if (spread == 2) weight = std::pow(10, uniform(-12, 0));
     list.values.push_back(value);
     list.weights.push_back(weight);
   }
@@ -114,7 +114,7 @@ void check_properties(const List& list, std::mt19937& random) {
     lower_before = std::max(lower, lower_before);
     upper_before = std::min(upper, upper_before);
   }
-  const double distance = normal_distance(law, list.d), bound = berry_esseen_bound(law, list.d);
+  const double distance = normal_distance(law, list.d).distance, bound = berry_esseen_bound(law, list.d);
   INFO(shown(list) << " distance " << distance << " bound " << bound);
   if (law.values.size() > 1) CHECK(distance <= bound);
 }
@@ -138,35 +138,6 @@ TEST_CASE("tails of lists are those of all their multisets added up at fifty dig
 TEST_CASE("the distribution function of any list rises from 0 to 1, within Berry and Esseen's bound") {
   std::mt19937 random(1);
   for (int i = 0; i < 25; ++i) check_properties(random_list(random), random);
-}
-
-// A law that is asked for little by little, as a worker does that must stay reachable.
-TEST_CASE("work that is interrupted goes on where it stopped, and gives the same bits") {
-  const struct {
-    Law law;
-    double d;
-  } cases[] = {
-      {list_law({0, 1, std::sqrt(2), 1e6 * std::sqrt(3)}, {1, 2, 3, 0.01}, false), 150},
-      {list_law({0.1, std::sqrt(2), 3.7, -2, std::sqrt(7)}, {}, true), 1000},
-      {list_law({0, 1, 1000, 1003, 12345}, {1, 2, 3, 2, 1}, true), 3000},
-  };
-  int interruptions = 0;
-  for (const auto& [law, d] : cases) {
-    const SumLaw sum = sum_law(law, d, 0, 0);
-    const ExactLaw whole(law, d, 0);
-    ExactLaw pieces(law, d, 0);
-    for (const double z : {-7.0, -1.0, 0.1, 3.0}) {
-      const double x = sum.mean + z * sum.standardDeviation;
-      double found = 0;
-      do {
-        pieces.allow(100);
-        found = pieces.cumulative(x);
-        ++interruptions;
-      } while (pieces.interrupted());
-      CHECK(found == whole.cumulative(x));
-    }
-  }
-  CHECK(interruptions > 100);
 }
 
 // Against all 708,561 multisets of 160 draws from four values, more than a table holds.

@@ -15,9 +15,6 @@ using namespace rootd;
 
 namespace {
 
-// Nobody waits here: every piece is done at once.
-Pieces whole;
-
 Batch some_batch(TaskName task, bool causal, uint64_t seed, int size = 6, int length = 7) {
   return draw_examples(task, seed, streams::training_batches, 100, size, length, causal);
 }
@@ -42,11 +39,11 @@ bool holds_factors(const ModelShape& shape) {
 
 double loss_of(Model<double>& model, const Batch& batch) {
   const auto held = model.factors;
-  model.compare(whole);
-  model.set_factors(batch, whole);
+  model.compare();
+  model.set_factors(batch);
   if (holds_factors(model.shape)) model.factors = held;
   Activations<double> at;
-  model.attend(batch, at, whole);
+  model.attend(batch, at);
   return at.loss;
 }
 
@@ -67,17 +64,16 @@ TEST_CASE("the gradients agree with central differences for every rule, task, ma
           // Small enough that the softmax is far from frozen under every rule.
           const int d = 3;
           Model<double> model({rule.name, task.classes, d, heads, gradient}, 2);
-          model.initialize(2, {.initialScale = rule.name == Rule::none ? 0.5 : 0.8, .contextLength = 7},
-                           whole);
+          model.initialize(2, {.initialScale = rule.name == Rule::none ? 0.5 : 0.8, .contextLength = 7});
           // Away from where they start, and each its own.
           for (size_t i = model.layout.gains; i < model.layout.count; ++i) {
             model.parameters[i] += 0.25 * static_cast<double>(i - model.layout.gains + 1) / d;
           }
-          model.compare(whole);
-          model.set_factors(batch, whole);
+          model.compare();
+          model.set_factors(batch);
           Activations<double> at;
-          model.attend(batch, at, whole);
-          model.backward(batch, at, whole);
+          model.attend(batch, at);
+          model.backward(batch, at);
 
           double worst = 0, largest = 0;
           const double h = 3e-4;
@@ -112,16 +108,16 @@ TEST_CASE("no weight, answer or gradient on the projections of a frozen head is 
     const Batch batch = some_batch(TaskName::recall, false, seed, 1, 2);
     for (double scale = 1; scale < 40; scale *= 1.1) {
       Model<float> model({Rule::sqrt, classes, 16, 1}, seed);
-      model.initialize(seed, {.initialScale = scale}, whole);
+      model.initialize(seed, {.initialScale = scale});
       // An answer is as good as certain: right or wrong.
       for (int i = 0; i < classes * classes; ++i) {
         model.parameters[model.layout.values + i] = i % (classes + 1) == 0 ? 40 : 0;
       }
-      model.compare(whole);
-      model.set_factors(batch, whole);
+      model.compare();
+      model.set_factors(batch);
       Activations<float> at;
-      model.attend(batch, at, whole);
-      model.backward(batch, at, whole);
+      model.attend(batch, at);
+      model.backward(batch, at);
       const auto denormal = [](float x) { return std::fpclassify(x) == FP_SUBNORMAL; };
       CHECK(std::none_of(at.weights.begin(), at.weights.end(), denormal));
       CHECK(std::none_of(at.answers.begin(), at.answers.end(), denormal));
@@ -138,12 +134,12 @@ TEST_CASE("through its β no step changes what the β takes away: the size of th
   for (const Rule rule : {Rule::measured, Rule::predicted}) {
     const Batch batch = some_batch(TaskName::recall, false, 5);
     Model<double> model({rule, 16, 6, 1, FactorGradient::through}, 2);
-    model.initialize(2, {}, whole);
-    model.compare(whole);
-    model.set_factors(batch, whole);
+    model.initialize(2, {});
+    model.compare();
+    model.set_factors(batch);
     Activations<double> at;
-    model.attend(batch, at, whole);
-    model.backward(batch, at, whole);
+    model.attend(batch, at);
+    model.backward(batch, at);
     // The loss is the same for every multiple of Wq, so that its gradient has no part along Wq.
     double along = 0, gradient = 0, weights = 0;
     for (size_t i = 0; i < model.layout.projection; ++i) {
@@ -162,12 +158,12 @@ TEST_CASE("the margin says what weight the key that is asked for gets") {
     // One example: the mean is its own number.
     const Batch batch = some_batch(TaskName::recall, false, 3, 1, 9);
     Model<double> model({rule.name, 16, 5, 1}, 2);
-    model.initialize(2, {}, whole);
+    model.initialize(2, {});
     if (rule.name == Rule::scalable) model.parameters[model.layout.gains] = -0.5;
-    model.compare(whole);
-    model.set_factors(batch, whole);
+    model.compare();
+    model.set_factors(batch);
     Activations<double> at;
-    model.attend(batch, at, whole);
+    model.attend(batch, at);
     const auto own = std::find(batch.keys.begin(), batch.keys.end(), batch.queries[0]) - batch.keys.begin();
     const double p = at.weights[own];
     CHECK(std::log(p / (1 - p)) == doctest::Approx(model.margin(batch, at, 0) - std::log(8.0)).epsilon(1e-9));
@@ -178,13 +174,13 @@ TEST_CASE("the margin of a query that sees one key is infinite, and leaves the m
   const Batch batch = some_batch(TaskName::recall, true, 3, 40, 6);
   REQUIRE(std::count(batch.visible.begin(), batch.visible.end(), 1) > 0);
   Model<double> model({Rule::sqrt, 16, 5, 1}, 2);
-  model.initialize(2, {}, whole);
-  model.compare(whole);
-  model.set_factors(batch, whole);
+  model.initialize(2, {});
+  model.compare();
+  model.set_factors(batch);
   Activations<double> at;
-  model.attend(batch, at, whole);
+  model.attend(batch, at);
   CHECK(std::isfinite(model.margin(batch, at, 0)));
   const Batch alone = some_batch(TaskName::recall, false, 3, 4, 1);
-  model.attend(alone, at, whole);
+  model.attend(alone, at);
   CHECK(std::isinf(model.margin(alone, at, 0)));
 }

@@ -12,13 +12,6 @@
 
 using namespace rootd;
 
-namespace {
-
-// Nobody waits here: every piece is done at once.
-Pieces whole;
-
-}  // namespace
-
 TEST_CASE("scalable starts as 1/√d at its length, and grows with the logarithm of the slots") {
   TrainingOptions options = small(Rule::scalable);
   TrainingRun<double> run(options);
@@ -28,8 +21,8 @@ TEST_CASE("scalable starts as 1/√d at its length, and grows with the logarithm
   plain.step(TrainingRun<double>::Watch::record);
   CHECK(run.record().loss == doctest::Approx(plain.record().loss).epsilon(1e-12));
   Model<double> model({Rule::scalable, 16, 24, 1}, 1);
-  model.initialize(1, {.contextLength = 9}, whole);
-  model.set_factors({}, whole);
+  model.initialize(1, {.contextLength = 9});
+  model.set_factors({});
   CHECK(model.factor_at(0, 27) / model.factor_at(0, 9) == doctest::Approx(1.5));
 }
 
@@ -86,15 +79,14 @@ TEST_CASE("evaluating takes a measured β from the last step and a predicted one
     for (int i = 0; i < 10; ++i) run.step(Watch::record);
     const auto state = run.state();
     Model<float> model({rule, 16, options.d, 1}, options.seed);
-    model.prepare(whole);
     model.parameters = state.parameters;
     const Batch fresh =
         draw_examples(options.task, options.seed, streams::training_evaluation, 0, 30, 40, false);
-    model.compare(whole);
-    model.set_factors(fresh, whole);
+    model.compare();
+    model.set_factors(fresh);
     if (rule == Rule::measured) model.factors = {1 / static_cast<double>(run.record().scoreDeviation[0])};
     Activations<float> at;
-    model.attend(fresh, at, whole);
+    model.attend(fresh, at);
     CHECK(run.evaluate(40, 30).loss == doctest::Approx(at.loss).epsilon(1e-5));
     CHECK(run.state().factors == state.factors);
   }
@@ -109,15 +101,4 @@ TEST_CASE("log-length takes the number of slots that each query sees") {
   TrainingRun<float> causal(options);
   causal.step(Watch::record);
   CHECK(causal.record().beta[0] < run.record().beta[0]);
-}
-
-TEST_CASE("the factor stays finite however small the scores are") {
-  for (const Rule rule : {Rule::measured, Rule::predicted}) {
-    TrainingOptions options = small(rule);
-    options.initialScale = 1e-22;
-    TrainingRun<float> run(options);
-    run.step(Watch::record);
-    CHECK(std::isfinite(run.record().beta[0]));
-    CHECK(std::isfinite(run.record().loss));
-  }
 }

@@ -26,6 +26,9 @@ import { axisTicks, scaleFor } from './scales.js';
  * @property {number} size Of the lettering.
  */
 
+/** What lies on the plot's edge is drawn so far over it, in px. */
+export const overhang = 5;
+
 /** @param {Document} document */
 export function picture(document) {
   const node = document.createElement('div');
@@ -109,8 +112,12 @@ export function frame(document) {
     set(grid, { d: gridPath });
     set(axis, { d: axisPath });
     writeLabels(ticks, labels);
-    // A little wider than the plot, for what lies on its edge.
-    const box = [left - 5, top - 5, right - left + 10, bottom - top + 5];
+    const box = [
+      left - overhang,
+      top - overhang,
+      right - left + 2 * overhang,
+      bottom - top + overhang,
+    ];
     set(plot, { x: box[0], y: box[1], width: box[2], height: box[3], viewBox: box.join(' ') });
     return { x: xScale, y: yScale, left, right, top, bottom, size };
   }

@@ -2,6 +2,7 @@
 
 import { draw, set } from './dom.js';
 import { drawKey } from './key.js';
+import { paintPicture } from './paintPicture.js';
 import { titleHeight } from './panels.js';
 import { fontFamily, pixelContext, readTokens, rules } from './theme.js';
 
@@ -43,13 +44,12 @@ function shownFonts(node) {
 }
 
 /**
- * Charts, one under the other, as an SVG file that needs nothing else: colours and fonts as they are on
+ * Charts, one under the other, as a picture that needs nothing else: colours and fonts as they are on
  * the page, written as plain attributes, which programs read that know no style sheets; clipping by
  * clipPath; canvases as images; paper under it all.
  * @param {Picture | Panels | (Picture | Panels)[]} charts @param {ExportOptions} [options]
- * @returns {string}
  */
-export function standaloneSvg(charts, { title = '', key = [], notes = [] } = {}) {
+function standalonePicture(charts, { title = '', key = [], notes = [] } = {}) {
   const list = Array.isArray(charts) ? charts : [charts];
   const document = list[0].node.ownerDocument;
   const tokens = readTokens(list[0].node);
@@ -58,11 +58,14 @@ export function standaloneSvg(charts, { title = '', key = [], notes = [] } = {})
     12,
     ...list.map((one) => Number('svg' in one ? one.svg.getAttribute('font-size') : 12)),
   );
-  const holder = document.createElement('div');
+  // In a document of its own, which loads nothing: in the page's, images would need its policy's leave.
+  const holder = document.implementation.createHTMLDocument('').createElement('div');
   const root = draw(holder, 'svg', 'c-svg');
   let y = margin;
   let width = 0;
   let clips = 0;
+  /** The canvas that each image shows. @type {Map<Element, HTMLCanvasElement>} */
+  const canvases = new Map();
 
   /** @param {string} text @param {string} className @param {number} x @param {number} at */
   const line = (text, className, x, at) => {
@@ -77,7 +80,9 @@ export function standaloneSvg(charts, { title = '', key = [], notes = [] } = {})
     const image = canvas && imageOf(canvas);
     if (image) {
       const { left, top: down, width: w, height: h } = canvas.style;
-      set(draw(group, 'image'), {
+      const node = draw(group, 'image');
+      canvases.set(node, canvas);
+      set(node, {
         x: parseFloat(left),
         y: parseFloat(down),
         width: parseFloat(w),
@@ -140,8 +145,42 @@ export function standaloneSvg(charts, { title = '', key = [], notes = [] } = {})
   for (const node of [...root.querySelectorAll('.c-cursor, path[d=""], g:empty')]) node.remove();
   inline(root, tokens, tokens.ink);
   root.setAttribute('font-family', fonts);
-  return new /** @type {any} */ (document.defaultView).XMLSerializer().serializeToString(root);
+  return { document, root, width, height, canvases };
 }
+
+/**
+ * Charts as an SVG file.
+ * @param {Picture | Panels | (Picture | Panels)[]} charts @param {ExportOptions} [options]
+ * @returns {string}
+ */
+export function standaloneSvg(charts, options) {
+  const { document, root } = standalonePicture(charts, options);
+  const view = /** @type {any} */ (document.defaultView);
+  return new view.XMLSerializer().serializeToString(root).replace(notInXml, '\u{FFFD}');
+}
+
+/**
+ * Charts as a PNG file, in the browser. It is painted mark by mark: a browser would paint an SVG only if the page's
+ * Content-Security-Policy let it load one.
+ * @param {Picture | Panels | (Picture | Panels)[]} charts @param {ExportOptions} [options]
+ * @param {number} [scale] Pixels of the PNG per px of the picture.
+ * @returns {Promise<Blob>}
+ */
+export async function standalonePng(charts, options, scale = 2) {
+  const { document, root, width, height, canvases } = standalonePicture(charts, options);
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(width * scale);
+  canvas.height = Math.round(height * scale);
+  const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
+  context.scale(scale, scale);
+  paintPicture(root, context, canvases);
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no PNG'))), 'image/png'),
+  );
+}
+
+/** What XML 1.0 has no way to write: a file with it opens nowhere. Names in a picture may come from files. */
+const notInXml = /[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 /** @param {HTMLCanvasElement} canvas */
 function imageOf(canvas) {
@@ -161,33 +200,10 @@ function inline(node, tokens, inherited) {
   const resolve = (value) => value.replace(/var\(--([\w-]+)\)/g, (_, token) => tokens[token]);
   const color = style.color ? resolve(style.color) : inherited;
   delete style.color;
+  // Through the style object: a style attribute is what a Content-Security-Policy forbids.
   for (const [property, value] of Object.entries(style))
-    if (property === 'font-variant-numeric') node.setAttribute('style', `${property}:${value}`);
+    if (property === 'font-variant-numeric') set(node, { style: `${property}:${value}` });
     else node.setAttribute(property, value === 'currentColor' ? color : resolve(value));
   node.removeAttribute('class');
   for (const child of node.children) inline(child, tokens, color);
-}
-
-/**
- * A PNG of an SVG file, in the browser.
- * @param {string} svg @param {number} [scale] Pixels of the PNG per px of the SVG. Default 2.
- * @param {Document} [document] @returns {Promise<Blob>}
- */
-export async function pngFromSvg(svg, scale = 2, document = globalThis.document) {
-  const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
-  try {
-    const image = document.createElement('img');
-    image.src = address;
-    await image.decode();
-    const canvas = document.createElement('canvas');
-    canvas.width = Math.round(image.naturalWidth * scale);
-    canvas.height = Math.round(image.naturalHeight * scale);
-    const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
-    context.drawImage(image, 0, 0, canvas.width, canvas.height);
-    return await new Promise((resolve, reject) =>
-      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no PNG'))), 'image/png'),
-    );
-  } finally {
-    URL.revokeObjectURL(address);
-  }
 }

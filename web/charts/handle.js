@@ -2,6 +2,7 @@
 
 import { draw, set } from './dom.js';
 import { dotPath, tenth } from './paths.js';
+import { barOf } from './ruling.js';
 
 /** @import { Area } from './chartFrame.js' */
 /** @import { Handle } from './types.js' */
@@ -16,12 +17,19 @@ const keys = {
   PageDown: -10,
 };
 
-/** A finger that has gone so far across, and further across than down, is dragging; before, it may scroll. In px. */
-const slop = 6;
+/** What has gone so far across, and a finger further across than down, is dragging; before, it taps or may scroll. In px. */
+const slop = { mouse: 2, finger: 6 };
+
+/** A handle is held by all that is drawn of it, and so far around it, in px. */
+export const reach = 24;
+
+/** The radius of its dot, in px. */
+const radius = 8;
 
 /**
  * A value of x that the reader moves along the chart: a line across the plot with a grip on the axis. To assistive
- * technology it is a slider.
+ * technology it is a slider. What is drawn of it, and `reach` around, takes hold of it where it is; elsewhere it comes to
+ * the pointer.
  * @param {HTMLElement} node @param {SVGSVGElement} svg @param {SVGGElement} over Its line lies under the labels there.
  */
 export function handle(node, svg, over) {
@@ -33,7 +41,13 @@ export function handle(node, svg, over) {
   let now;
   /** @type {Area} */
   let area;
-  /** Where the pointer went down, and whether it drags. @type {{ id: number, x: number, y: number, drags: boolean } | undefined} */
+  /** Of the box, in the picture. */
+  let corner = { x: 0, y: 0 };
+  /**
+   * Where the pointer went down, whether it drags, and what it took hold of: the bracket's upper end (1) or its lower
+   * one (−1), and how far that lies from it. Without a gap the handle comes to the pointer.
+   * @type {{ id: number, x: number, y: number, drags: boolean, side: number, gap: number | undefined } | undefined}
+   */
   let held;
 
   /** Steps from 0, or from 1 on a logarithmic axis, to a value. @param {number} value */
@@ -53,12 +67,21 @@ export function handle(node, svg, over) {
   };
   /** @param {number} value @param {boolean} settled */
   const move = (value, settled) => moveTo(stepsTo(value), settled);
+  /** Where the middle of a bracket lies. */
+  const middle = () => (now.mirror === undefined ? area.left : area.x.of(now.mirror));
+  /** Where a pointer is, in px, as if it were at the upper end. @param {PointerEvent} event @param {number} side */
+  const along = (event, side) => middle() + side * (event.offsetX + corner.x - middle());
   /** @param {PointerEvent} event */
-  const under = (event) => {
-    const value = area.x.invert(event.offsetX + area.left);
-    const { mirror } = now;
-    return mirror === undefined ? value : mirror + Math.abs(value - mirror);
-  };
+  function takeHold(event) {
+    const isBracket = now.mirror !== undefined;
+    const side = isBracket && along(event, 1) < middle() ? -1 : 1;
+    const gap = area.x.of(now.at) - along(event, side);
+    const isOnBar = isBracket && gap > 0 && event.offsetY + corner.y <= barOf(area) + reach;
+    return { side, gap: isOnBar || Math.abs(gap) <= reach ? gap : undefined };
+  }
+  /** @param {PointerEvent} event @param {NonNullable<typeof held>} by @param {boolean} settled */
+  const drag = (event, { side, gap = 0 }, settled) =>
+    move(area.x.invert(along(event, side) + gap), settled);
 
   function make() {
     const made = node.ownerDocument.createElement('div');
@@ -70,21 +93,25 @@ export function handle(node, svg, over) {
       // A second finger; one whose end was not told, as when the box left the page, holds it no longer.
       if (held && held.id !== event.pointerId && made.hasPointerCapture?.(held.id) !== false)
         return;
-      const drags = event.pointerType === 'mouse';
-      held = { id: event.pointerId, x: event.clientX, y: event.clientY, drags };
+      const hold = takeHold(event);
+      const drags = event.pointerType === 'mouse' && hold.gap === undefined;
+      held = { id: event.pointerId, x: event.clientX, y: event.clientY, drags, ...hold };
       made.setPointerCapture?.(event.pointerId);
-      if (drags) move(under(event), false);
+      if (drags) drag(event, held, false);
     });
     made.addEventListener('pointermove', (event) => {
       if (held?.id !== event.pointerId) return;
       const across = Math.abs(event.clientX - held.x);
-      held.drags ||= across > slop && across > Math.abs(event.clientY - held.y);
-      if (held.drags) move(under(event), false);
+      held.drags ||=
+        event.pointerType === 'mouse'
+          ? across > slop.mouse
+          : across > slop.finger && across > Math.abs(event.clientY - held.y);
+      if (held.drags) drag(event, held, false);
     });
     made.addEventListener('pointerup', (event) => {
       if (held?.id !== event.pointerId) return;
-      // A tap moves it too.
-      move(under(event), true);
+      // A tap elsewhere moves it too.
+      if (held.drags || held.gap === undefined) drag(event, held, true);
       held = undefined;
     });
     made.addEventListener('pointercancel', (event) => {
@@ -120,16 +147,24 @@ export function handle(node, svg, over) {
       box ??= make();
       box.hidden = false;
       const { left, right, top, bottom, x } = area;
-      const height = strips.length ? Number(svg.getAttribute('height')) - top : bottom - top;
-      const style = `left:${left}px;top:${top}px;width:${right - left}px;height:${height}px`;
+      const [width, all] = [Number(svg.getAttribute('width')), Number(svg.getAttribute('height'))];
+      const highest = now.mirror === undefined ? top : barOf(area);
+      corner = { x: Math.max(0, left - reach), y: Math.max(0, highest - reach) };
+      const end = Math.min(width, right + reach);
+      const foot = strips.length ? all : Math.min(all, bottom + radius + reach);
+      const style = `left:${corner.x}px;top:${corner.y}px;width:${end - corner.x}px;height:${foot - corner.y}px`;
       // Through the style object: a style attribute is what a Content-Security-Policy forbids.
       if (style !== placed) box.style.cssText = style;
       placed = style;
       const at = tenth(x.of(now.at));
       // Between them stand the numbers of the axis, and words.
       const rest = strips.map((y) => `M${at},${y - 12}v24`).join('');
-      set(line, { d: `M${at},${top}V${bottom}${rest}` });
-      set(grip, { d: dotPath(at, bottom, 8) });
+      // A bracket has legs of its own.
+      set(line, { d: now.mirror === undefined ? `M${at},${top}V${bottom}${rest}` : '' });
+      // A bracket is held by either end.
+      const other =
+        now.mirror === undefined ? '' : dotPath(tenth(2 * middle() - at), bottom, radius);
+      set(grip, { d: other + dotPath(at, bottom, radius) });
       set(box, {
         'aria-label': now.name,
         'aria-valuemin': now.from,

@@ -4,7 +4,7 @@ export { axisNumbers } from './axisNumbers.js';
 export { bars } from './bars.js';
 export { colorScale } from './colorScale.js';
 export { csv } from './csv.js';
-export { pngFromSvg, standaloneSvg } from './export.js';
+export { standalonePng, standaloneSvg } from './export.js';
 export { heatmap } from './heatmap.js';
 export { histogram } from './histogram.js';
 export { key } from './key.js';

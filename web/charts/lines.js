@@ -2,7 +2,7 @@
 
 import { bisectCenter } from 'd3-array';
 import { atPointer } from './atPointer.js';
-import { charted, frame } from './chartFrame.js';
+import { charted, frame, overhang } from './chartFrame.js';
 import { draw, set, some, writeLabels } from './dom.js';
 import { handle } from './handle.js';
 import { alongLine, besideLines, clearest, occupy, spread, uprightsIn } from './labels.js';
@@ -203,7 +203,13 @@ export function lines(document, options) {
     );
     const strips = drawRanges(ranges, area, Number(svg.getAttribute('height')) - below, now.width);
     grip.refresh(now.handle ?? null, area, strips);
-    cursor.refresh(now, area);
+    const { left, top, right, bottom } = area;
+    cursor.refresh(now, {
+      left: left - overhang,
+      top: top - overhang,
+      right: right + overhang,
+      bottom,
+    });
   });
 }
 

@@ -2,7 +2,7 @@
 
 import { charted, picture } from './chartFrame.js';
 import { draw, set, writeLabels } from './dom.js';
-import { handle } from './handle.js';
+import { handle, reach } from './handle.js';
 import { keepInside } from './labels.js';
 import { letteringSize, textWidth } from './lettering.js';
 import { rulersHeight, ruling } from './ruling.js';
@@ -13,8 +13,8 @@ import { axisTicks, linear, scaleFor } from './scales.js';
 /** Room for the labels of markers and for a finger on the handle, in px. */
 const plotHeight = 48;
 
-/** Left and right of the axis, so that a handle at its end is whole, in px. */
-const edge = 14;
+/** Left and right of the axis, so that a handle at its end can be held all around, in px. */
+const edge = reach;
 
 /**
  * An axis alone, with brackets over it, markers on it, and a handle to drag.
@@ -32,7 +32,7 @@ export function numberLine(document, options) {
     const { width, x: axisOptions, rulers = [], markers = [] } = now;
     const letters = letteringSize(now.lettering);
     const line = letters * 1.35;
-    const top = Math.ceil(rulersHeight(rulers, letters) + 6);
+    const top = Math.max(reach, Math.ceil(rulersHeight(rulers, letters) + 6));
     const bottom = top + plotHeight;
     const height = Math.ceil(bottom + 8 + line + (axisOptions.title ? line : 0));
     const size = resize({ ...now, height });
@@ -50,7 +50,8 @@ export function numberLine(document, options) {
     if (axisOptions.title)
       written.push({
         text: axisOptions.title,
-        x: right,
+        // A long one takes the room beside the axis, too.
+        x: Math.min(width, Math.max(right, Math.ceil(textWidth(axisOptions.title, size)))),
         y: height - size * 0.35,
         class: 'c-soft c-end',
       });

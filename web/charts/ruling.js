@@ -15,6 +15,9 @@ const rulerHeight = (size) => size + 14;
 export const rulersHeight = (rulers, size) =>
   rulers.length ? rulers.length * rulerHeight(size) : 0;
 
+/** Where the line of a ruler lies. @param {{ top: number }} area @param {number} [row] @param {number} [size] */
+export const barOf = ({ top }, row = 0, size = 0) => top - 5 - row * rulerHeight(size);
+
 /**
  * Rulers over the plot and markers across it.
  * @param {SVGSVGElement} svg @param {SVGGElement} over
@@ -35,7 +38,7 @@ export function ruling(svg, over) {
     let path = '';
     const written = [];
     for (const [row, { from, to, label }] of rulers.entries()) {
-      const y = Math.round(top - 5 - row * rulerHeight(size)) + 0.5;
+      const y = Math.round(barOf(area, row, size)) + 0.5;
       const a = Math.max(left, tenth(x.of(from)));
       const b = Math.min(right, tenth(x.of(to)));
       // An end that lies outside the picture points out of it.

@@ -42,7 +42,7 @@ export function logarithmic(domain, range, kind = 'log') {
     kind,
     domain,
     range,
-    of: (value) => (value > 0 ? range[0] + (Math.log(value) - from) * factor : off),
+    of: (value) => (value <= 0 ? off : range[0] + (Math.log(value) - from) * factor),
     invert: (pixel) => Math.exp(from + (pixel - range[0]) / factor),
   };
 }

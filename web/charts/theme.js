@@ -140,11 +140,11 @@ const page = `
 .c-chart{position:relative;display:block;color:var(--ink);font-family:${fontFamily};font-variant-numeric:tabular-nums}
 .c-chart>svg{display:block;position:relative;overflow:visible;pointer-events:none}
 .c-chart>canvas{position:absolute;image-rendering:pixelated}
-.c-reader{position:absolute;touch-action:pan-y;outline-offset:3px;-webkit-tap-highlight-color:transparent}
+.c-reader,.c-handle{position:absolute;touch-action:pan-y;outline-offset:3px;-webkit-tap-highlight-color:transparent;-webkit-touch-callout:none;-webkit-user-select:none;user-select:none}
 .c-reader.c-pickable{cursor:pointer}
 .c-reader:focus:not(:focus-visible){outline:none}
 .c-reader:focus-visible{outline:2px solid var(--measured-ink)}
-.c-handle{position:absolute;touch-action:pan-y;cursor:ew-resize;outline-offset:3px;-webkit-tap-highlight-color:transparent}
+.c-handle{cursor:ew-resize}
 .c-handle:focus:not(:focus-visible){outline:none}
 .c-handle:focus-visible{outline:2px solid var(--measured-ink)}
 .c-cursor{fill:none;stroke:var(--ink);stroke-width:1.5}

@@ -17,7 +17,7 @@
  *
  *   stylesheet: string                                for a shadow root or a page
  *   standaloneSvg(Chart | Panels | (Chart | Panels)[], ExportOptions?) → string
- *   pngFromSvg(svg: string, scale = 2) → Promise<Blob>
+ *   standalonePng(Chart | Panels | (Chart | Panels)[], ExportOptions?, scale = 2) → Promise<Blob>
  *   csv(rows: Iterable<Iterable<string | number | null | undefined>>) → string
  *   axisNumbers(locale) → AxisNumbers                  the formats the axes use, for tables and text
  *

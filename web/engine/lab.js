@@ -1,14 +1,23 @@
 // The lab: every method of the library. Plain data in and out.
 
 import { optional, read, record, whole } from './checks/checkedOptions.js';
+import { withinMemory } from './checks/outOfMemory.js';
 import { takenOptions } from './checks/ownCopies.js';
+import { attention } from './methods/attention.js';
+import { inspectScores } from './methods/measuredScores.js';
+import { products } from './methods/products.js';
+import { softmax } from './methods/softmax.js';
 import { usableAtOnce } from './methods/startingRun.js';
 import { abortOf, unlessAborted } from './workers/abort.js';
 import { Crew } from './workers/crew.js';
-import { closed } from './workers/errors.js';
+import { closed, unsupported } from './workers/errors.js';
 import { host as usualHost } from './workers/host.js';
+import { whyUnsupported } from './workers/whyUnsupported.js';
 
-/** Methods whose code is fetched when they are first called: few callers need all of the library. */
+/**
+ * Methods whose code is fetched when they are first called: few callers need all of the library. What takes large arrays
+ * is not among them: its code, which alone knows how to copy them, has to be here at the call.
+ */
 const later = {
   sums: async () => (await import('./methods/sums.js')).sums,
   sample: async () => (await import('./methods/sums.js')).sample,
@@ -30,14 +39,6 @@ const later = {
   scoreVariance: async () => (await import('./methods/scores.js')).scoreVariance,
   inspectModel: async () => (await import('./models/inspect.js')).inspectModel,
   exportRun: async () => (await import('./models/exportRun.js')).exportRun,
-};
-
-/** The same for methods that take large arrays, and copy them themselves once they are here. */
-const large = {
-  attention: async () => (await import('./methods/attention.js')).attention,
-  softmax: async () => (await import('./methods/softmax.js')).softmax,
-  products: async () => (await import('./methods/products.js')).products,
-  inspectScores: async () => (await import('./methods/measuredScores.js')).inspectScores,
 };
 
 /** By what loads them, those that have come. @type {Map<() => Promise<any>, any>} */
@@ -71,10 +72,22 @@ class Lab {
    * @param {unknown} given
    * @returns {Promise<Result>}
    */
-  async #call(part, method, given) {
+  #call(part, method, given) {
+    return withinMemory(this.#answer(part, method, given));
+  }
+
+  /**
+   * @template Result
+   * @param {import('./workers/loadEngine.js').Part} part
+   * @param {(crew: import('./workers/partCrew.js').PartCrew, given: Record<string, unknown>) => Promise<Result>} method
+   * @param {unknown} given
+   * @returns {Promise<Result>}
+   */
+  async #answer(part, method, given) {
     if (!this.#crew) throw closed();
     const crew = this.#crew.part(part);
-    return unlessAborted(method(crew, record('options', given)), crew.closing);
+    const work = method(crew, record('options', given));
+    return unlessAborted(work, crew.closing);
   }
 
   /**
@@ -84,7 +97,18 @@ class Lab {
    * @param {unknown} given
    * @returns {Promise<Result>}
    */
-  async #callLate(part, load, given) {
+  #callLate(part, load, given) {
+    return withinMemory(this.#answerLate(part, load, given));
+  }
+
+  /**
+   * @template Result
+   * @param {import('./workers/loadEngine.js').Part} part
+   * @param {() => Promise<(crew: import('./workers/partCrew.js').PartCrew, given: Record<string, unknown>) => Promise<Result>>} load
+   * @param {unknown} given
+   * @returns {Promise<Result>}
+   */
+  async #answerLate(part, load, given) {
     if (!this.#crew) throw closed();
     const crew = this.#crew.part(part);
     const asked = takenOptions(record('options', given));
@@ -98,18 +122,6 @@ class Lab {
       here.set(load, method);
     }
     return unlessAborted(method(crew, asked), crew.closing);
-  }
-
-  /**
-   * @template Result
-   * @param {import('./workers/loadEngine.js').Part} part
-   * @param {() => Promise<(crew: import('./workers/partCrew.js').PartCrew, given: Record<string, unknown>) => Promise<Result>>} load
-   * @param {unknown} given
-   * @returns {Promise<Result>}
-   */
-  #callLarge(part, load, given) {
-    const method = here.get(load);
-    return method ? this.#call(part, method, given) : this.#callLate(part, load, given);
   }
 
   /** How many workers are up: the first comes with the lab, others with work for them; 0 where none can start. */
@@ -163,9 +175,10 @@ class Lab {
 
   /**
    * The exact largest gap between the sum's distribution function and the normal one, and Berry–Esseen's bound. Of a list
-   * whose draws can fall in too many ways to go through (four values beyond d = 8000 or so, six beyond 80), the gap is
-   * followed along its envelope. Then `near` is true: off a lattice it is the gap of a smooth function, which is smaller,
-   * by a third or more where the list is symmetric.
+   * whose draws can fall in more than 1,048,576 ways (three values beyond d = 1446, four beyond 182, six beyond 38), and
+   * whose sums lie on no lattice or on one of more than 65,536 points, the gap is followed along its envelope. Then `near`
+   * is true: off a lattice it is the gap of a smooth function, which is smaller, by a third or more where the list is
+   * symmetric.
    * @param {import('./methods/exactLaws.js').NormalDistanceOptions & Following} options
    */
   normalDistance(options) {
@@ -193,7 +206,7 @@ class Lab {
    * @param {import('./methods/attention.js').AttentionOptions & Following} options
    */
   attention(options) {
-    return this.#callLarge('attention', large.attention, options);
+    return this.#call('attention', attention, options);
   }
 
   /**
@@ -201,7 +214,7 @@ class Lab {
    * @param {import('./methods/softmax.js').SoftmaxOptions & Following} options
    */
   softmax(options) {
-    return this.#callLarge('sums', large.softmax, options);
+    return this.#call('sums', softmax, options);
   }
 
   /**
@@ -209,7 +222,7 @@ class Lab {
    * @param {import('./methods/products.js').ProductsOptions & Following} options
    */
   products(options) {
-    return this.#callLarge('sums', large.products, options);
+    return this.#call('sums', products, options);
   }
 
   /**
@@ -221,11 +234,11 @@ class Lab {
   }
 
   /**
-   * Spread, entropy and weight on the first key of measured causal scores, such as those of a trained model.
+   * Spread, entropy, weight on the first key and largest of scores that were measured, such as those of a trained model.
    * @param {import('./methods/measuredScores.js').InspectScoresOptions & Following} options
    */
   inspectScores(options) {
-    return this.#callLarge('heads', large.inspectScores, options);
+    return this.#call('heads', inspectScores, options);
   }
 
   /**
@@ -340,7 +353,8 @@ if (Symbol.asyncDispose) {
 
 /**
  * Opens a lab. Its first worker starts at once, others when there is work for them; each part of the engine is
- * loaded when a method first needs it.
+ * loaded when a method first needs it. Where there is no WebAssembly, or none with SIMD, it rejects with a
+ * NotSupportedError.
  * @param {LabOptions} [options]
  * @returns {Promise<Lab>}
  */
@@ -356,6 +370,8 @@ export function openLab(options) {
 export async function openLabAt(host, options = {}) {
   const readers = { workers: optional(whole(0, mostWorkers), undefined) };
   const { workers } = read(record('options', options), readers);
+  const why = whyUnsupported();
+  if (why) throw unsupported(why);
   const size = workers ?? Math.max(1, (await host.cores()) - 1);
   return new Lab(new Crew(host, size));
 }

@@ -16,6 +16,7 @@ import { createNotice } from './notice.js';
 import { createSeedBar } from './seedBar.js';
 import { followSettingLinks } from './settingLinks.js';
 import { createPageState } from './state.js';
+import { veilAnswers } from './veil.js';
 
 /** Figures are made this far ahead of the reader: about one screen. */
 const ahead = '100% 0px';
@@ -102,6 +103,7 @@ if (document.querySelector('nav details')) createContents(document);
 bringDeeper(window);
 
 const words = await loadWords(language, 'page');
+veilAnswers(document, words.veil);
 notice = createNotice(document, { words, language, version });
 notice.show(notices);
 document.body.append(notice.node);

@@ -139,6 +139,7 @@
  * @property {string} [captionHtml] where the picture is another than the one that the figure's words describe
  * @property {string} [nothing] where there is nothing to see: why, and what to choose
  * @property {Record<string, import('./shared/controls/control.js').Held>} [held] options that may ask for more than there is
+ * @property {boolean} [partial] not all that was to be read was read
  * @property {() => import('./shared/takeaway/takeaway.js').Data} data
  * @property {Record<string, unknown>} numbers what `rootd-result` and the JSON file tell
  */

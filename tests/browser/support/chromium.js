@@ -14,6 +14,23 @@ export async function openChromium() {
 }
 
 /**
+ * A finger goes down at the first place, through the others, and up again.
+ *
+ * @param {import('playwright-core').Page} page
+ * @param {import('./page.js').Place[]} places in the window, in px
+ */
+export async function swipe(page, [start, ...way]) {
+  const client = await page.context().newCDPSession(page);
+  /** @param {'touchStart' | 'touchMove' | 'touchEnd'} type @param {import('./page.js').Place[]} touchPoints */
+  const touch = (type, ...touchPoints) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await touch('touchStart', start);
+  for (const place of way) await touch('touchMove', place);
+  await touch('touchEnd');
+  await client.detach();
+}
+
+/**
  * @param {import('playwright-core').Browser} browser
  * @returns {Promise<import('./page.js').Page>}
  */
@@ -56,6 +73,16 @@ async function newPage(browser) {
       await field.click();
       await page.keyboard.press('ControlOrMeta+A');
       await page.keyboard.type(text);
+    },
+    drag: async (pointer, [start, ...way]) => {
+      if (pointer === 'mouse') {
+        await page.mouse.move(start.x, start.y);
+        await page.mouse.down();
+        for (const { x, y } of way) await page.mouse.move(x, y);
+        await page.mouse.up();
+        return;
+      }
+      await swipe(page, [start, ...way]);
     },
     press: async (...keys) => {
       for (const key of keys) await page.keyboard.press(key);

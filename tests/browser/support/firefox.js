@@ -68,6 +68,20 @@ async function newPage(browser) {
       await page.keyboard.up(modifier);
       await page.keyboard.type(text);
     },
+    // Puppeteer's own fingers have an angle, which Firefox does not take.
+    drag: (pointerType, [start, ...way]) => {
+      /** @param {import('./page.js').Place} place */
+      const moveTo = ({ x, y }) => ({ type: 'pointerMove', x: Math.round(x), y: Math.round(y) });
+      const actions = [
+        moveTo(start),
+        { type: 'pointerDown', button: 0 },
+        ...way.map(moveTo),
+        { type: 'pointerUp', button: 0 },
+      ];
+      const source = { type: 'pointer', id: pointerType, parameters: { pointerType }, actions };
+      const frame = /** @type {any} */ (page.mainFrame());
+      return frame.browsingContext.performActions([source]);
+    },
     press: async (...keys) => {
       for (const key of keys) await page.keyboard.press(key);
     },

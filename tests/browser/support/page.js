@@ -7,12 +7,16 @@
  *   runs a function in the page; arguments and result are plain data
  * @property {(selector: string) => Promise<void>} click as a person does; `a >>> b` looks for b inside a's shadow tree
  * @property {(selector: string, text: string) => Promise<void>} type replaces what a field holds, key by key
+ * @property {(pointer: 'mouse' | 'touch', places: Place[]) => Promise<void>} drag presses at the first place, moves to the
+ *   others, and lets go at the last
  * @property {(...keys: Key[]) => Promise<void>} press each key down and up, wherever the focus is
  * @property {(width: number, height: number) => Promise<void>} resize
  * @property {() => Promise<Buffer>} screenshot a PNG of what is visible
  * @property {string[]} errors of the console, uncaught, or of the network, so far
  * @property {string[]} requests addresses asked for, so far
  * @property {() => Promise<void>} close
+ *
+ * @typedef {{ x: number, y: number }} Place in the window, in px
  *
  * @typedef {'Tab' | 'Enter' | 'Escape' | 'Space' | 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown' | 'Home' | 'End' | 'PageUp' | 'PageDown'} Key
  *

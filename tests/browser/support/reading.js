@@ -1,5 +1,7 @@
 // Reads a page as all its readers together do: every text in it, with every panel open; and finds what does not fit.
 
+import { fewSeeds } from './fewSeeds.js';
+
 /**
  * What readers meet, in the page and in every figure: text, names of parts, hints, and what is said to those who do not
  * see. Code is none of it, and neither is what says that it is in another language.
@@ -180,6 +182,7 @@ export function findMisfits() {
  * @param {() => Promise<void>} [onAsking] looks at the page while figures ask
  */
 export async function settleFigures(page, onAsking = async () => {}) {
+  await fewSeeds(page);
   const numbers = await page.evaluate(() =>
     [...document.querySelectorAll('[number]')].map((figure) => figure.getAttribute('number')),
   );

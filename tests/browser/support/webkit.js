@@ -165,14 +165,25 @@ async function newPage() {
   const click = async (selector) => {
     // Two functions in one text: the page's policy may forbid to evaluate one inside the other.
     const middle = `(selector) => (${middleOf})((${findElement})(selector))`;
-    const { x, y } = await evaluate(middle, [selector]);
+    await drag('mouse', [await evaluate(middle, [selector])]);
+  };
+  /** @param {'mouse' | 'touch'} pointerType @param {import('./page.js').Place[]} places */
+  const drag = async (pointerType, [start, ...way]) => {
+    /** @param {import('./page.js').Place} place */
+    const moveTo = ({ x, y }) => ({
+      type: 'pointerMove',
+      x: Math.round(x),
+      y: Math.round(y),
+      origin: 'viewport',
+    });
     const actions = [
-      { type: 'pointerMove', x: Math.round(x), y: Math.round(y), origin: 'viewport' },
+      moveTo(start),
       { type: 'pointerDown', button: 0 },
+      ...way.map(moveTo),
       { type: 'pointerUp', button: 0 },
     ];
-    const mouse = { type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions };
-    await ask(`${session}/actions`, 'POST', { actions: [mouse] });
+    const pointer = { type: 'pointer', id: pointerType, parameters: { pointerType }, actions };
+    await ask(`${session}/actions`, 'POST', { actions: [pointer] });
   };
   /** @param {{ type: 'keyDown' | 'keyUp', value: string }[]} actions */
   const keys = (actions) =>
@@ -208,6 +219,7 @@ async function newPage() {
       return value;
     },
     click,
+    drag,
     /** @param {string} selector @param {string} text */
     type: async (selector, text) => {
       await click(selector);

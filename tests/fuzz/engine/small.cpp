@@ -87,16 +87,16 @@ void networks(Random& random) {
   network.gain = any_real(random, 0, largest_gain);
   network.activation = random.one_of(activation_entries).name;
   network.normalize = random.chance(0.5);
-  const int64_t layers = random.size(1, 20), rows = layers * network.width;
+  const int64_t layers = random.size(1, 20);
   expect_within(predicted_mean_squares(network, layers), 0, INFINITY, "an expected mean square");
   const uint64_t seed = any_seed(random);
   Signal whole = input_signal(network.width, seed), cut = whole;
-  const std::vector<double> squares = run_rows(network, seed, rows, whole);
+  const std::vector<double> squares = run_layers(network, seed, layers, whole);
   expect(squares.size() == static_cast<size_t>(layers), "a run lost layers");
   expect_within(squares, 0, INFINITY, "a mean square");
-  const int64_t first = random.whole(0, rows);
-  std::vector<double> pieces = run_rows(network, seed, first, cut);
-  for (const double x : run_rows(network, seed, rows - first, cut)) pieces.push_back(x);
+  const int64_t first = random.whole(0, layers);
+  std::vector<double> pieces = run_layers(network, seed, first, cut);
+  for (const double x : run_layers(network, seed, layers - first, cut)) pieces.push_back(x);
   expect(same_bits(pieces, squares), "layers depend on how they are cut");
 }
 

@@ -44,13 +44,13 @@ TrainingOptions any_options(Random& random) {
   options.d = static_cast<int>(random.size(1, 40));
   options.rule = random.one_of(rule_entries).name;
   options.optimizer = random.one_of(optimizer_entries).name;
-  options.learningRate = random.chance(0.5) ? random.logarithmic(1e-4, 10) : any_real(random, 0, 1e30);
+  options.learningRate = random.chance(0.5) ? random.logarithmic(1e-4, 10) : any_real(random, 0, 1e12);
   options.batch = static_cast<int>(random.size(1, 20));
   options.contextLength = static_cast<int>(random.size(1, 20));
   options.heads = static_cast<int>(random.size(1, 3));
   options.seed = any_seed(random);
   options.causal = random.chance(0.5);
-  if (random.chance(0.3)) options.initialScale = any_real(random, 0, 1e6);
+  if (random.chance(0.3)) options.initialScale = random.logarithmic(1e-6, 1e6);
   if (random.chance(0.3)) options.queryKeyRate = any_real(random, 0, 1e6);
   if (random.chance(0.3)) options.weightDecay = any_real(random, 0, 1e6);
   options.gradient = random.one_of(factor_gradient_entries).name;

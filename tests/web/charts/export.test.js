@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { standaloneSvg, stylesheet } from '../../../web/charts/index.js';
+import { lines, panels, standaloneSvg, stylesheet } from '../../../web/charts/index.js';
 import { rules, tokens } from '../../../web/charts/theme.js';
 import { examples } from './examples.js';
 import { operate, page } from './page.js';
@@ -49,6 +49,43 @@ test('several charts stand under one another', () => {
   const [one, two] = [examples.strip(document, 720), examples.sums(document, 720)];
   const both = standaloneSvg([one, two]);
   assert.ok(height(both) > height(standaloneSvg(one)) + height(standaloneSvg(two)) - 40);
+});
+
+/** Where charts stand in a picture: the groups that it consists of. @param {string} svg */
+const topsOf = (svg) =>
+  [...svg.matchAll(/<g transform="translate\(16,([\d.]+)\)">/g)].map((found) => Number(found[1]));
+
+test('what stands under another leaves it its height, and a gap', () => {
+  const document = page();
+  const charts = [examples.sums, examples.strip, examples.sums].map((make) => make(document, 720));
+  const tops = topsOf(standaloneSvg(charts));
+  const heights = charts.map(({ svg }) => Number(svg.getAttribute('height')));
+  assert.deepEqual(tops, [16, 24 + heights[0], 32 + heights[0] + heights[1]]);
+});
+
+test('rows of panels stand under one another, each with its titles, and what follows under the tallest', () => {
+  const document = page();
+  const one = (/** @type {number} */ height) => ({
+    title: `${height} px`,
+    chart: lines(document, {
+      width: 300,
+      height,
+      name: 'A chart',
+      series: [{ role: 'plain', x: [0, 1], y: [0, 1] }],
+    }),
+  });
+  const heights = [200, 320, 240, 180];
+  const both = panels(document, { width: 640, minimum: 300, panels: heights.map(one) });
+  const parts = both.parts();
+  const each = parts.map(({ chart }) => Number(chart.svg.getAttribute('height')));
+  assert.deepEqual(
+    parts.map(({ y }) => y),
+    [0, 0, each[1] + 42, each[1] + 42],
+  );
+  const last = examples.sums(document, 640);
+  const svg = standaloneSvg([both, last]);
+  const bottom = 16 + parts[2].y + 22 + Math.max(each[2], each[3]);
+  assert.equal(topsOf(svg).at(-1), bottom + 8);
 });
 
 test('every class that charts use has a rule, and every colour a token', () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { lines } from '../../../web/charts/index.js';
 import { page } from './page.js';
+import { pointing } from './pointing.js';
 
 /** A chart from −10 to 10 whose handle keeps what it was told. @param {object} [more] */
 function draggable(more) {
@@ -30,24 +31,8 @@ function draggable(more) {
     handle,
   });
   document.body.append(chart.node);
-  const box = /** @type {HTMLElement} */ (chart.node.querySelector('.c-handle'));
-  const view = /** @type {any} */ (document.defaultView);
-  const width = Number.parseFloat(box.style.width);
-  /** @param {string} type @param {number} share of the way across @param {{ id?: number, [more: string]: unknown }} [init] */
-  const point = (type, share, { id = 1, ...init } = {}) => {
-    const event = new view.MouseEvent(type, { bubbles: true, button: 0, ...init });
-    Object.defineProperties(event, {
-      offsetX: { value: share * width },
-      offsetY: { value: 50 },
-      pointerId: { value: id },
-      pointerType: { value: 'mouse', configurable: true, ...init },
-    });
-    box.dispatchEvent(event);
-  };
-  /** @param {string} key @param {object} [init] */
-  const press = (key, init) =>
-    box.dispatchEvent(new view.KeyboardEvent('keydown', { key, bubbles: true, ...init }));
-  return { chart, box, moves, point, press };
+  const { along, ...pointer } = pointing(chart);
+  return { chart, moves, point: along, ...pointer };
 }
 
 test('a mouse drags the handle to where it points, in whole steps, and is settled when it lets go', () => {
@@ -62,6 +47,43 @@ test('a mouse drags the handle to where it points, in whole steps, and is settle
     [6, true],
   ]);
   assert.equal(box.getAttribute('aria-valuenow'), '6');
+});
+
+test('what is drawn of it takes hold of it where it is, and a tap there moves nothing', () => {
+  const { moves, at, dots, length } = draggable();
+  const [dot] = dots();
+  const unit = length / 20;
+  for (const [x, y] of [
+    [0, 0],
+    [0, 5],
+    [-10, 20],
+    [23, -60],
+  ]) {
+    const [px, py] = [dot.x + x, dot.y + y];
+    at('pointerdown', px, py);
+    at('pointerup', px, py);
+    assert.deepEqual(moves, []);
+    at('pointerdown', px, py);
+    at('pointermove', px + unit, py);
+    at('pointermove', px, py);
+    at('pointerup', px, py);
+    assert.deepEqual(moves.splice(0), [
+      [3, false],
+      [2, false],
+      [2, true],
+    ]);
+  }
+});
+
+test('it is held by all that is drawn of it, and 24 px around, as far as the picture goes', () => {
+  const { dots, drawn, edges, chart } = draggable();
+  const [dot] = dots();
+  const { left, top, right, bottom } = edges();
+  const [across, down] = ['width', 'height'].map((name) => Number(chart.svg.getAttribute(name)));
+  const uppermost = Number(drawn('svg > g > .c-rule').match(/V([\d.]+)$/)?.[1]);
+  assert.ok(left <= Math.max(0, dot.x - 32) && right >= Math.min(across, dot.x + 32));
+  assert.ok(bottom >= Math.min(down, dot.y + 32), `${bottom} for a dot at ${dot.y}`);
+  assert.ok(top <= Math.max(0, uppermost - 24), `${top} for a line up to ${uppermost}`);
 });
 
 test('a finger that goes down the page does not move it, one that goes across does, and so does a tap', () => {

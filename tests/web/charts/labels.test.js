@@ -26,6 +26,14 @@ test('a label is kept inside, and in the middle where it is wider than the room'
   assert.equal(keepInside(80, 200, 0, 100), 50);
 });
 
+test('of places that cover as much the one that is liked best is taken', () => {
+  const places = [0, 100, 200].map((x) => ({ x, y: 50, width: 20 }));
+  assert.equal(clearest(places, 12, [110, 45]), places[0]);
+  assert.equal(clearest(places, 12, [10, 45, 110, 45, 210, 45]), places[0]);
+  assert.equal(clearest(places, 12, [10, 45, 11, 45, 110, 45, 210, 45]), places[1]);
+  assert.equal(clearest(places, 12, [10, 45, 110, 45]), places[2]);
+});
+
 test('spread labels keep their order and their distance, and those with room stay', () => {
   const { uniform } = generator(1);
   for (let trial = 0; trial < 200; trial++) {

@@ -36,6 +36,64 @@ test('a power law is straight on log–log axes and parallel to its reference sl
   assert.ok(Math.abs(slope(ends[0], ends[1]) - slope(points[0], points[3])) < 0.002);
 });
 
+/** Top and bottom of the plot, and every height that a series' path goes to. @param {SVGSVGElement} svg @param {string} path */
+function heightsOf(svg, path) {
+  const plot = /** @type {Element} */ (svg.querySelector('svg'));
+  const top = Number(plot.getAttribute('y')) + 5;
+  const bottom = top + Number(plot.getAttribute('height')) - 5;
+  const d = svg.querySelector(path)?.getAttribute('d') ?? '';
+  const heights = [...d.matchAll(/(?:,|V)(-?[\d.]+)/g)].map((found) => Number(found[1]));
+  return { top, bottom, heights };
+}
+
+test('the axis reaches to both ends of error bars and of bands', () => {
+  for (const errors of /** @type {const} */ (['bars', 'band']))
+    for (const scale of /** @type {const} */ (['linear', 'log'])) {
+      const [low, high] = [
+        [9, 1, 9, 9],
+        [11, 11, 11, 1000],
+      ];
+      const series = [{ role: 'measured', x, y: [10, 10, 10, 10], low, high, errors }];
+      const { svg } = twoSeries({ series, y: { scale } });
+      const { top, bottom, heights } = heightsOf(svg, errors === 'bars' ? '.c-rule' : '.c-band');
+      assert.ok(heights.length >= 8, `${errors} ${scale}: ${heights.length} heights`);
+      assert.ok(Math.min(...heights) >= top, `${errors} ${scale}: up to ${Math.min(...heights)}`);
+      assert.ok(Math.max(...heights) <= bottom, `${errors} ${scale}: to ${Math.max(...heights)}`);
+    }
+});
+
+test('the grid leaves the axis to itself', () => {
+  const { svg } = twoSeries({ y: { domain: [0, 1] }, x: { domain: [0, 1] } });
+  const { bottom } = heightsOf(svg, '.c-grid');
+  const { heights } = heightsOf(svg, '.c-grid');
+  assert.ok(heights.length > 2 && heights.every((height) => height < bottom - 1), `${heights}`);
+});
+
+test('a logarithmic axis has eight small ticks between its powers where they do not crowd', () => {
+  const ticksOf = (/** @type {number} */ width) => {
+    const { svg } = twoSeries({ width, series: [{ role: 'predicted', x: [1, 1000], y: [1, 2] }] });
+    return (svg.querySelector('.c-axis')?.getAttribute('d') ?? '').match(/v2\.5/g)?.length ?? 0;
+  };
+  assert.equal(ticksOf(720), 24);
+  assert.equal(ticksOf(180), 0);
+});
+
+test('a zero has no place on a logarithmic axis, which fits what has one', () => {
+  for (const scale of /** @type {const} */ (['log', 'log2'])) {
+    const series = (/** @type {number} */ first) => [
+      { role: 'predicted', x, y: [first, 2048, 8192, 4096] },
+    ];
+    const axisOf = (/** @type {number} */ first) => {
+      const { svg } = twoSeries({ series: series(first), x: {}, y: { scale } });
+      return [...svg.querySelectorAll('text.c-end')].map((node) => node.textContent);
+    };
+    const fitted = axisOf(2048);
+    assert.ok(fitted.length >= 2, `${fitted}`);
+    assert.deepEqual(axisOf(0), fitted, scale);
+    assert.deepEqual(axisOf(-5), fitted, scale);
+  }
+});
+
 test('labels of lines that end together stand apart', () => {
   const { svg } = twoSeries();
   const heights = [...svg.querySelectorAll('text.c-label')].map((node) =>
@@ -212,4 +270,100 @@ test('a walk begins at 0 and its envelope lies on both sides', () => {
   assert.match(walk, /^M[\d.]+,([\d.]+)L/);
   const edges = chart.svg.querySelector('.c-predicted')?.getAttribute('d') ?? '';
   assert.equal(edges.match(/M/g)?.length, 2);
+});
+
+test('walks that only fall stay in the plot', () => {
+  const { svg } = walks(page(), { width: 400, name: 'A chart', walks: [[-1, -7, -40, -38]] });
+  const { top, bottom, heights } = heightsOf(svg, '.c-line.c-measured:not(.c-thin)');
+  assert.equal(heights.length, 5);
+  assert.ok(
+    heights.every((height) => height >= top && height <= bottom),
+    `${heights}`,
+  );
+});
+
+test('the sum of a strip stays in the picture when it falls, and zeros have no cell', () => {
+  const values = [-1, -1, 0, 0, -1, 1];
+  const { svg } = strip(page(), { width: 400, name: 'A chart', values });
+  const sums = svg.querySelector('.c-line.c-measured')?.getAttribute('d') ?? '';
+  const heights = [...sums.matchAll(/,(-?[\d.]+)/g)].map((found) => Number(found[1]));
+  assert.equal(heights.length, values.length + 1);
+  const height = Number(svg.getAttribute('height'));
+  // Under the cells, which are 26 px high.
+  assert.ok(
+    heights.every((at) => at > 26 && at < height),
+    `${heights} in ${height}`,
+  );
+  const cells = (/** @type {string} */ kind) =>
+    svg.querySelector(kind)?.getAttribute('d')?.match(/M/g)?.length;
+  assert.deepEqual([cells('.c-picked'), cells('.c-hollow')], [1, 3]);
+});
+
+test('a line that ends early is labelled where it ends, and has no mark where it has no value', () => {
+  const { svg } = twoSeries({
+    series: [
+      { role: 'measured', label: 'short', x, y: [1, 10, Number.NaN, Number.NaN] },
+      { role: 'predicted', label: 'long', x, y: [1, 2, 3, 4] },
+    ],
+  });
+  const place = (/** @type {string} */ label) =>
+    [...svg.querySelectorAll('text')].find((node) => node.textContent === label);
+  const ends = ['short', 'long'].map((label) => Number(place(label)?.getAttribute('x')));
+  assert.ok(ends[0] < ends[1] - 100, `${ends}`);
+  const marks = svg.querySelector('.c-dots.c-measured')?.getAttribute('d') ?? '';
+  assert.equal(marks.match(/M/g)?.length, 2);
+  assert.doesNotMatch(marks, /NaN/);
+});
+
+test('the pointer reads the point that is nearer across, rather than one a little nearer up or down', () => {
+  const chart = twoSeries({
+    x: { domain: [0, 10] },
+    y: { domain: [0, 10] },
+    series: [{ role: 'plain', x: [4, 5], y: [0, 10] }],
+  });
+  const { tip, point } = operate(chart);
+  const plot = /** @type {Element} */ (chart.svg.querySelector('svg'));
+  const [width, height] = ['width', 'height'].map((name) => Number(plot.getAttribute(name)));
+  const [wide, high] = [width - 10, height - 5];
+  point('pointermove', 0.47 * wide, 0.53 * high);
+  assert.equal(tip.textContent, '0 1 5');
+  point('pointermove', 0.43 * wide, 0.47 * high);
+  assert.equal(tip.textContent, '0 0 4');
+});
+
+test('a pointer on the cells of a strip reads the cell, and below them the sum there', () => {
+  const values = Array.from({ length: 400 }, () => 1);
+  const chart = strip(page(), {
+    width: 400,
+    name: 'A chart',
+    values,
+    describe: ({ index }) => `${index}`,
+  });
+  const { tip, point } = operate(chart);
+  point('pointermove', 2, 13);
+  assert.equal(tip.textContent, '0');
+  point('pointermove', 200, 13);
+  const cell = Number(tip.textContent);
+  assert.ok(cell > 0 && cell < chart.shown, `${cell} of ${chart.shown}`);
+  point('pointermove', 200, 80);
+  assert.ok(Number(tip.textContent) > chart.shown, `${tip.textContent}`);
+});
+
+test('a point on the edge of the plot is read and picked wherever it is drawn', () => {
+  const { node, svg } = lines(page(), {
+    width: 500,
+    name: 'points',
+    x: { domain: [0, 10] },
+    y: { domain: [0, 1] },
+    series: [{ role: 'measured', x: [0, 10], y: [1, 1], line: false, marks: true }],
+    describe: () => 'a point',
+    onPick() {},
+  });
+  const [left, top, width] = ['x', 'y', 'width'].map((name) =>
+    Number(svg.querySelector('svg')?.getAttribute(name)),
+  );
+  const { style } = /** @type {HTMLElement} */ (node.querySelector('.c-reader'));
+  assert.equal(Number.parseFloat(style.left), left);
+  assert.equal(Number.parseFloat(style.top), top);
+  assert.equal(Number.parseFloat(style.width), width);
 });

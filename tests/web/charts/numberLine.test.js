@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { numberLine } from '../../../web/charts/index.js';
 import { page } from './page.js';
+import { pointing } from './pointing.js';
 
 /** @param {import('../../../web/charts/types.js').NumberLineData['x']} x @param {Partial<import('../../../web/charts/types.js').Handle>} more */
 function withHandle(x, more) {
@@ -23,23 +24,14 @@ function withHandle(x, more) {
   const document = page();
   const line = numberLine(document, { width: 528, name: 'axis', x, handle });
   document.body.append(line.node);
-  const box = /** @type {HTMLElement} */ (line.node.querySelector('[role=slider]'));
-  const view = /** @type {any} */ (document.defaultView);
+  const { along, ...pointer } = pointing(line);
   return {
+    ...pointer,
+    line,
     moves,
-    /** @param {string} key */
-    press: (key) => box.dispatchEvent(new view.KeyboardEvent('keydown', { key, bubbles: true })),
     /** @param {number} share of the way along the axis */
     tap(share) {
-      for (const type of ['pointerdown', 'pointerup']) {
-        const event = new view.MouseEvent(type, { bubbles: true, button: 0 });
-        Object.defineProperties(event, {
-          offsetX: { value: share * Number.parseFloat(box.style.width) },
-          pointerId: { value: 1 },
-          pointerType: { value: 'touch' },
-        });
-        box.dispatchEvent(event);
-      }
+      for (const type of ['pointerdown', 'pointerup']) along(type, share, { value: 'touch' });
     },
   };
 }
@@ -62,4 +54,59 @@ test('a bracket may be dragged by either end', () => {
   press('Home');
   press('ArrowLeft');
   assert.deepEqual(moves, [250, 400, 399, 0, 0]);
+});
+
+test('a bracket is held by its dots, its legs and its bar, and follows from where it is held', () => {
+  const at = 250;
+  const rulers = [{ from: -at, to: at, label: 'so many' }];
+  const bracket = withHandle({ domain: [-500, 500], title: 'sum' }, { from: 0, mirror: 0, at });
+  bracket.line.update({ rulers });
+  const [, a, foot, bar, b] =
+    /M([\d.]+),([\d.]+)V([\d.]+)M[\d.]+,[\d.]+H([\d.]+)/
+      .exec(bracket.drawn('.c-rule'))
+      ?.map(Number) ?? [];
+  const { left, top, right, bottom } = bracket.edges();
+  assert.ok(left <= a - 24 && right >= b + 24 && top <= bar - 24 && bottom >= foot + 32);
+  const dots = bracket.dots();
+  assert.deepEqual(dots, [
+    { x: a, y: Math.floor(foot) },
+    { x: b, y: Math.floor(foot) },
+  ]);
+  const step = bracket.length / 20;
+  // From the right end, the left end, and the bar, outwards by a twentieth.
+  for (const [x, y, outwards] of [
+    [b, foot, 1],
+    [b - 20, foot + 20, 1],
+    [a, foot, -1],
+    [a + 3, bar + 20, -1],
+    [(a + 3 * b) / 4, bar, 1],
+    [(3 * a + b) / 4, bar - 5, -1],
+  ]) {
+    bracket.at('pointerdown', x, y);
+    bracket.at('pointermove', x + outwards * step, y);
+    bracket.at('pointermove', x - outwards * step, y);
+    bracket.at('pointermove', x, y);
+    bracket.at('pointerup', x, y);
+    assert.deepEqual(bracket.moves.splice(0), [300, 200, 250, 250], `${x}, ${y}`);
+  }
+  // Past its middle it stays shut.
+  bracket.at('pointerdown', b, foot);
+  bracket.at('pointermove', a, foot);
+  bracket.at('pointerup', a, foot);
+  assert.deepEqual(bracket.moves, [0, 0]);
+});
+
+test('a long title of the axis begins in the picture', () => {
+  const title = 'weight of the strongest key, undivided, in the middle of all draws';
+  const { line } = withHandle({ domain: [0, 1], title }, { at: 0.5 });
+  const xOf = () =>
+    Number(
+      [...line.node.querySelectorAll('text')]
+        .find((each) => each.textContent === title)
+        ?.getAttribute('x'),
+    );
+  line.update({ width: 900 });
+  assert.equal(xOf(), 900 - 24);
+  line.update({ width: 320 });
+  assert.equal(xOf(), 320);
 });

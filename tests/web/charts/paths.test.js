@@ -18,6 +18,14 @@ test('a line with many points to a pixel keeps the extremes of each column', () 
   assert.match(path, /V-7/);
 });
 
+test('a line with many points to a pixel keeps what is a pixel high', () => {
+  const y = Array.from({ length: 1000 }, (_, i) => (i === 503 ? 12 : 10));
+  assert.match(
+    linePath(1000, (i) => i / 100, at(y)),
+    /L5\.5,10V10V12V10/,
+  );
+});
+
 test('a dense line is broken where a whole column is missing', () => {
   const y = Array.from({ length: 1000 }, (_, i) => (i >= 400 && i < 600 ? NaN : 5));
   const path = linePath(1000, (i) => i / 10, at(y));

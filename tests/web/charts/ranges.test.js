@@ -43,6 +43,20 @@ test('a range lies under the values of the axis, and an arrow shows where it goe
   assert.equal(outer?.match(/l-?6,5/g)?.length, 4, 'one arrow at each end of the second');
 });
 
+test('what goes on just beyond the picture ends at its edge, with an arrow, and no tick is drawn there', () => {
+  const { svg } = chartWith([
+    { label: 'range', inner: [-20, 20], outer: [-10.2, 10.2], drawn: [-11, 0, 11] },
+  ]);
+  const edges = /M([\d.]+),[\d.]+H([\d.]+)/;
+  const [, left, right] = edges.exec(svg.querySelector('.c-axis')?.getAttribute('d') ?? '') ?? [];
+  const [outer, inner] = [...svg.querySelectorAll('.c-line.c-predicted')].map(
+    (node) => node.getAttribute('d') ?? '',
+  );
+  for (const path of [outer, inner]) assert.deepEqual(edges.exec(path)?.slice(1), [left, right]);
+  assert.equal(outer.match(/l-?6,5/g)?.length, 4);
+  assert.equal(svg.querySelector('.c-thin')?.getAttribute('d')?.match(/M/g)?.length, 1);
+});
+
 test('only what is drawn inside the picture has a tick, and a label takes the wording that fits', () => {
   const one = { ...narrow, inner: /** @type {[number, number]} */ ([-1, 1]) };
   const range = {

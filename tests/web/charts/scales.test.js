@@ -18,6 +18,8 @@ test('what a log axis cannot show lies off the picture', () => {
   const scale = logarithmic([1, 100], [300, 8]);
   assert.ok(scale.of(0) > 1000);
   assert.ok(scale.of(-1) > 1000);
+  // What is no number has no place at all: a line is broken there.
+  assert.ok(Number.isNaN(scale.of(Number.NaN)));
 });
 
 test('labels never come closer than an em and a half, at any width and domain', () => {
@@ -66,6 +68,22 @@ test('ticks are written with as many decimals as tell them apart', () => {
   assert.deepEqual(write([-1, 1], 'number'), ['−1.0', '−0.5', '0.0', '0.5', '1.0']);
   assert.deepEqual(write([0, 4e-7], 'number').slice(0, 2), ['0', '1 × 10⁻⁷']);
   assert.deepEqual(write([0, 3e9], 'number'), ['0', '1 × 10⁹', '2 × 10⁹', '3 × 10⁹']);
+});
+
+test('from a hundred million on, and below a ten thousandth, linear ticks share a power', () => {
+  const write = (/** @type {[number, number]} */ domain) =>
+    labels(axisTicks(linear(domain, [0, 300]), { size: 12 })).at(-1) ?? '';
+  assert.match(write([0, 9e7]), /0,000,000$/);
+  assert.match(write([0, 1e8]), / × 10⁸$/);
+  assert.match(write([0, 4e-4]), /^0\.000\d+$/);
+  assert.match(write([0, 9e-5]), / × 10⁻⁵$/);
+});
+
+test('a log axis of percents says percents down to a thousandth of one', () => {
+  const write = (/** @type {number} */ low) =>
+    labels(axisTicks(logarithmic([low, 1], [0, 900]), { size: 12, format: 'percent' }))[0];
+  assert.equal(write(1e-5), '0.001\u00a0%');
+  assert.equal(write(1e-6), '10⁻⁶');
 });
 
 test('powers of ten are written as powers where numbers would be long', () => {

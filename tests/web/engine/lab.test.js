@@ -1,12 +1,26 @@
 // How calls are followed, stopped and survived.
 
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
 import { openLab } from 'rootd';
 import { openLabAt } from '../../../web/engine/lab.js';
 import { host } from '../../../web/engine/workers/host.js';
 import { fragileHost } from './support/fragileHost.js';
 import { smallCalls } from './support/smallCalls.js';
+
+test('where there is no WebAssembly, opening a lab says so', () => {
+  const library = JSON.stringify(new URL('../../../web/engine/library.js', import.meta.url).href);
+  const program = `import { openLab } from ${library};
+    await openLab().catch(({ name, message }) => console.log(name + ': ' + message));`;
+  const args = ['--jitless', '--input-type=module', '--eval', program];
+  const { stdout, status } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  assert.equal(status, 0);
+  assert.match(
+    stdout,
+    /^NotSupportedError: there is no WebAssembly here, .* switched off or blocked\n$/,
+  );
+});
 
 const long = /** @type {const} */ ({ law: 'normal', d: 500, count: 1e9 });
 

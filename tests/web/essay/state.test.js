@@ -59,6 +59,19 @@ test('a query holds what a link needs, and stays readable', () => {
   });
 });
 
+test('a link may name every seed there is, and none beyond', () => {
+  const largest = String(2 ** 53 - 1);
+  assert.equal(readAddress(`?seed=${largest}`, []).seed, 2 ** 53 - 1);
+  assert.equal(readAddress('?seed=0', []).seed, 0);
+  for (const text of [String(2 ** 53), '-1', '1.5', '1e3', ''])
+    assert.deepEqual(readAddress(`?seed=${text}`, []), {
+      version: undefined,
+      seed: undefined,
+      figures: {},
+      ignored: [{ key: 'seed', text }],
+    });
+});
+
 test('a link sets the page’s seed and each figure’s options', async () => {
   const figure = await open('?v=0.1.0&seed=7&sums.d=300&sums.law=student:5');
   assert.equal(figure.d, 300);
@@ -124,6 +137,75 @@ test('a drag is one step back, however many values it passes', async () => {
   history.forward();
   await again;
   assert.equal(figure.d, 81);
+});
+
+/**
+ * Steps of the history that some changes make, each at its time in ms.
+ *
+ * @param {import('node:test').TestContext} t
+ * @param {[number, () => void][]} changes
+ */
+function stepsOf(t, changes) {
+  let now = 0;
+  t.mock.method(window.performance, 'now', () => now);
+  const before = history.length;
+  for (const [at, change] of changes) {
+    now = at;
+    change();
+  }
+  return history.length - before;
+}
+
+test('changes of one option that come soon are one step, later ones another, and a slow drag is one', async (t) => {
+  const figure = await open('');
+  const slider = /** @type {HTMLInputElement} */ (
+    shadow(figure).querySelector('input[type=range]')
+  );
+  const to = (/** @type {string} */ stop) => () => enter(slider, stop, 'change');
+  const through = (/** @type {string} */ stop) => () => enter(slider, stop);
+  const keys = stepsOf(t, [
+    [0, to('30')],
+    [900, to('31')],
+    [1800, to('32')],
+    [2900, to('33')],
+  ]);
+  assert.equal(keys, 2);
+  const drag = stepsOf(t, [
+    [10_000, through('40')],
+    [15_000, through('41')],
+    [20_000, to('41')],
+  ]);
+  assert.equal(drag, 1);
+});
+
+test('after going back, a change is a step again', async (t) => {
+  const figure = await open('');
+  const slider = /** @type {HTMLInputElement} */ (
+    shadow(figure).querySelector('input[type=range]')
+  );
+  t.mock.method(window.performance, 'now', () => 0);
+  enter(slider, '30', 'change');
+  const popped = new Promise((resolve) =>
+    window.addEventListener('popstate', resolve, { once: true }),
+  );
+  history.back();
+  await popped;
+  enter(slider, '31', 'change');
+  const changed = figure.d;
+  const again = new Promise((resolve) =>
+    window.addEventListener('popstate', resolve, { once: true }),
+  );
+  history.back();
+  await again;
+  assert.equal(query(), '');
+  assert.equal(figure.d, 200);
+  assert.notEqual(changed, 200);
+});
+
+test('another seed alone is in the address', async () => {
+  await open('');
+  state?.setSeed(9);
+  assert.equal(query(), '?v=0.1.0&seed=9');
 });
 
 test('changes of different options are steps of their own', async () => {

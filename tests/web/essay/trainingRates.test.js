@@ -2,7 +2,7 @@
 // carried to another width, and how much room there is.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { looksOf } from '../../../scripts/support/trainingTable.js';
+import { bestOf, finerLooksOf, looksOf } from '../../../scripts/support/trainingTable.js';
 import { median } from '../../../web/figures/shared/measuring/median.js';
 import en from '../../../web/text/en/index.js';
 import {
@@ -37,8 +37,21 @@ test('either divisor learns at every width, and each rate goes where the essay s
   says(deeper, 'which stays, at 1, while $1/d$ has 3.16, 10, 31.6 and 316');
   says(
     transfer.afterHtml,
-    'dividing by $d$ keeps the best rate in recall the same at every $d$; by $\\sqrt d$, it is lower at $d=1024$',
+    'dividing by $d$ keeps the best rate in recall nearly the same; by $\\sqrt d$, it falls little by little',
   );
+  // To a quarter of a decade; the exponents of ten.
+  const [root, whole] = ['sqrt', 'linear'].map((rule) =>
+    [16, 64, 256, 1024].map((d) => {
+      const best = bestOf(finerLooksOf(table, `recall adam ${d} ${rule}`, 'adam'));
+      assert.equal(best?.seeds, 10);
+      return (best?.halfDecade ?? Number.NaN) / 2;
+    }),
+  );
+  assert.deepEqual(root, [-2, -2, -2.25, -2.5]);
+  assert.deepEqual(whole, [-1.5, -1.5, -1.25, -1.25]);
+  says(deeper, `little by little, $10^{-2}$, $10^{-2}$, $10^{-2.25}$ and $10^{-2.5}$`);
+  says(deeper, 'the former is $10^{-1.5}$ twice, then $10^{-1.25}$ twice');
+  says(deeper, 'here it falls by 0.5');
   says(
     transfer.afterHtml,
     'it is the other way round in this task: $\\sqrt d$ keeps its rate, $d$ does not',

@@ -8,7 +8,8 @@ import { parseLaw } from './lawText.js';
  * @typedef {Exclude<(typeof catalog.laws)[number], { takesDegrees: true } | { takesValues: true }>['id']} NamedLaw
  * @typedef {{ name: 'student', degrees: number }} StudentLaw degrees of freedom, 0.5 … 1,000,000
  * @typedef {{ values: number[], weights?: number[], center?: boolean }} ListLaw
- *   weights: all equal where left out; center (true): shift the list to mean 0
+ *   values: up to 10¹² and 0 or at least 10⁻¹² from it; weights: all equal where left out, up to 10¹² and 0 or at least
+ *   10⁻¹² of the largest; center (true): shift the list to mean 0
  * @typedef {NamedLaw | StudentLaw | ListLaw} Law
  * @typedef {`student:${number}` | `values:${string}`} LawText as attributes and links write them: `student:5`,
  *   `values:-1,0,4`, and with weights `values:0,1@9,1`
@@ -81,10 +82,10 @@ function readList(name, given) {
   if (weights && !weights.some((weight) => weight > 0)) {
     throw new RangeError(`${name}.weights must have a positive sum; got weights that add up to 0`);
   }
-  const sum = weights ? weights.reduce((total, weight) => total + weight, 0) : 0;
-  const slight = weights ? weights.findIndex((w) => w > 0 && w < limits.leastShare * sum) : -1;
+  const largest = weights ? Math.max(...weights) : 0;
+  const slight = weights ? weights.findIndex((w) => w > 0 && w < limits.leastWeight * largest) : -1;
   if (weights && slight >= 0) {
-    const allowed = `0 or at least ${limits.leastShare} of their sum (${sum})`;
+    const allowed = `0 or at least ${limits.leastWeight} of the largest (${largest})`;
     outOfRange(`${name}.weights[${slight}]`, allowed, weights[slight]);
   }
   return { values: [...values], ...(weights && { weights: [...weights] }), center };

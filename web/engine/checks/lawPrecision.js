@@ -11,8 +11,6 @@ const shareOfDeviation = 1e-5;
 /** Coordinates are in single precision: how far it may move one, of the width of its law. */
 const roundingOfSingle = 2 ** -24;
 const shareOfWidth = 1 / 8;
-/** Below, single precision has fewer digits, and none in the end. */
-const leastSingle = 2 ** -123;
 
 /** Scores add up products of coordinates in single precision. What deviations they may have, or constants, if not 0. */
 const [leastSize, largestSize] = [1e-10, 1e10];
@@ -73,11 +71,6 @@ export function checkCoordinates(engine, { law, mean }) {
   }
   const width = largest - least;
   if (width === 0) return;
-  if (width < leastSingle) {
-    throw new RangeError(
-      `law must have values at least ${leastSingle} apart for single precision to hold its coordinates; got ${width}`,
-    );
-  }
   const { mean: own } = engine.law({ law: engineLaw(law), d: 1, mean: 0, correlation: 0 });
   const most = (shareOfWidth * width) / roundingOfSingle;
   checkMean({ mean, own: Number.isNaN(own) ? 0 : own, most, what: 'single coordinates' });

@@ -43,7 +43,8 @@ export function parseList(text) {
   const weights = parseNumbers(parts[1] ?? '');
   if (!weights || weights.length !== values.length) return undefined;
   if (weights.some((weight) => weight < 0 || weight > limits.largestMagnitude)) return undefined;
-  if (weights.every((weight) => weight === 0)) return undefined;
+  const least = limits.leastWeight * Math.max(...weights);
+  if (least === 0 || weights.some((weight) => weight > 0 && weight < least)) return undefined;
   return { values, weights };
 }
 

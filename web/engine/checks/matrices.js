@@ -1,6 +1,7 @@
 // Matrices as they come from outside: read, and checked against their shape.
 
 import { outOfRange, whole, wrongType } from './checkedOptions.js';
+import { checkMemory } from './ownCopies.js';
 
 const mostRows = 2 ** 26;
 /** Entries of a result that is one array: 1 GiB. */
@@ -18,6 +19,7 @@ const isFloat32Array = (value) =>
 /** @type {import('./checkedOptions.js').Reader<Float32Array>} */
 export function floats(name, value) {
   if (!isFloat32Array(value)) wrongType(name, 'a Float32Array', value);
+  checkMemory(name, value);
   return value;
 }
 

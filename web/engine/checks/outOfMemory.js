@@ -6,3 +6,16 @@ const signs =
 
 /** @param {unknown} error @returns {error is Error} */
 export const isOutOfMemory = (error) => error instanceof Error && signs.test(error.message);
+
+/**
+ * What a caller is told: a RangeError, as for what is known to be too large before it starts.
+ * @template Result
+ * @param {Promise<Result>} work
+ */
+export const withinMemory = (work) =>
+  work.catch((error) => {
+    // Who reads models has told it already, by the file.
+    if (!isOutOfMemory(error) || error.name === 'ModelError') throw error;
+    const reason = `there is not enough free memory here (${error.message})`;
+    throw new RangeError(`options must ask for less: ${reason}`, { cause: error });
+  });

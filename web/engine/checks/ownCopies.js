@@ -28,22 +28,49 @@ export function checkMemory(name, array) {
 }
 
 /**
- * A copy of the plain kind: `slice` of Node's Buffer, a Uint8Array otherwise, is a view of the same memory.
- * @template {ArrayBufferView} Numbers
- * @param {Numbers} array a typed array
+ * Memory for numbers, or an error that says for how many there is some.
+ * @template Numbers
+ * @param {string} name of the option
+ * @param {number} length
+ * @param {(length: number) => Numbers} make
  * @returns {Numbers}
  */
-function copyOf(array) {
-  const kind = Reflect.get(array, Symbol.toStringTag);
-  return new /** @type {any} */ (globalThis)[kind](array);
+function inMemory(name, length, make) {
+  try {
+    return make(length);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    let fitting = Math.floor(length / 2);
+    while (fitting > 0 && !fits(fitting, make)) fitting = Math.floor(fitting / 2);
+    throw new RangeError(
+      `${name} must fit into memory beside its copy, as ${fitting} numbers would; got ${length} of them`,
+    );
+  }
+}
+
+/** @param {number} length @param {(length: number) => unknown} make */
+function fits(length, make) {
+  try {
+    make(length);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /**
- * The array if it is ours, otherwise a copy.
- * @template {Float32Array | Uint8Array} Numbers
- * @param {Numbers} array
+ * A copy of the plain kind: `slice` of Node's Buffer, a Uint8Array otherwise, is a view of the same memory.
+ * @template {ArrayBufferView} Numbers
+ * @param {Numbers} array a typed array
+ * @param {string} name of the option
+ * @returns {Numbers}
  */
-export const ownCopy = (array) => (isOwn(array) ? array : copyOf(array));
+export function copyOf(array, name) {
+  const kind = Reflect.get(array, Symbol.toStringTag);
+  const Kind = /** @type {any} */ (globalThis)[kind];
+  const { length } = /** @type {any} */ (array);
+  return inMemory(name, length, (size) => new Kind(size === length ? array : size));
+}
 
 /**
  * What a typed array of numbers holds, as an array of our own; nothing for one of bigints.
@@ -86,7 +113,7 @@ export function taken(value, name = 'options', depth = 0) {
   }
   if (ArrayBuffer.isView(value) && !(value instanceof DataView)) {
     checkMemory(name, value);
-    const copy = copyOf(value);
+    const copy = copyOf(value, name);
     copies.add(copy);
     return copy;
   }

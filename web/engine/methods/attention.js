@@ -11,7 +11,7 @@ import {
   wrongType,
 } from '../checks/checkedOptions.js';
 import { checkFinite, checkLength, count, floats, mostEntries } from '../checks/matrices.js';
-import { ownCopy } from '../checks/ownCopies.js';
+import { checkMemory, copyOf } from '../checks/ownCopies.js';
 import { dimension } from '../checks/sharedOptions.js';
 import { findMemory } from '../workers/attentionMemory.js';
 import { aborted } from '../workers/errors.js';
@@ -44,6 +44,7 @@ function mask(name, value) {
   const bytes =
     ArrayBuffer.isView(value) && /** @type {any} */ (value)[Symbol.toStringTag] === 'Uint8Array';
   if (!bytes) wrongType(name, 'a Uint8Array', value);
+  checkMemory(name, value);
   return /** @type {Uint8Array} */ (value);
 }
 
@@ -128,10 +129,10 @@ function checked(given) {
  */
 const withOwnArrays = (options) => ({
   ...options,
-  queries: ownCopy(options.queries),
-  keys: ownCopy(options.keys),
-  values: options.values && ownCopy(options.values),
-  keyMask: options.keyMask && ownCopy(options.keyMask),
+  queries: copyOf(options.queries, 'queries'),
+  keys: copyOf(options.keys, 'keys'),
+  values: options.values && copyOf(options.values, 'values'),
+  keyMask: options.keyMask && copyOf(options.keyMask, 'keyMask'),
 });
 
 /**

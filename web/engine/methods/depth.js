@@ -12,7 +12,6 @@ import {
   whole,
 } from '../checks/checkedOptions.js';
 import { seed } from '../checks/sharedOptions.js';
-import { inPieces } from '../workers/inPieces.js';
 import { reportProgress } from '../workers/slices.js';
 
 const { limits } = catalog;
@@ -48,10 +47,8 @@ const depthOptions = {
   ...following,
 };
 
-/** Weights drawn in a slice: some 10 ms. */
+/** Weights drawn in one task, unless a single layer has more: some 10 ms. */
 const weightsTogether = 2 ** 21;
-/** Layers whose signal is predicted in one go: of tanh each is an integral of up to a hundred terms. */
-const layersTogether = 256;
 
 /**
  * Every layer begins where the one before it ended, so there is nothing to spread over workers.
@@ -62,27 +59,17 @@ const layersTogether = 256;
 export async function depth(crew, given) {
   const { options, follow } = split(read(given, depthOptions));
   const { layers, width } = options;
-  const engine = await crew.engine(follow.signal);
   const network = { ...options, activation: activations.indexOf(options.activation) };
-  // Four rows of weights are drawn at once.
-  const together = 4 * Math.max(1, Math.floor(weightsTogether / width / 4));
+  const together = Math.max(1, Math.floor(weightsTogether / width ** 2));
   const measured = new Float64Array(layers);
-  const total = layers * width;
-  let known = 0;
   let signal = null;
-  for (let done = 0; done < total; done += together) {
-    const args = { ...network, signal, rows: Math.min(together, total - done) };
-    const part = await crew.run({ name: 'depthRows', args }, follow.signal);
-    measured.set(part.measured, known);
-    known += part.measured.length;
+  for (let done = 0; done < layers; done += together) {
+    const args = { ...network, signal, layers: Math.min(together, layers - done) };
+    const part = await crew.run({ name: 'depthLayers', args }, follow.signal);
+    measured.set(part.measured, done);
     signal = part.signal;
-    await reportProgress(Math.min(1, (done + together) / total), follow);
+    await reportProgress(Math.min(1, (done + together) / layers), follow);
   }
-  const predicted = new Float64Array(layers);
-  const predict = (/** @type {number} */ from, /** @type {number} */ end) => {
-    const before = from > 0 ? predicted[from - 1] : null;
-    predicted.set(engine.predictedDepth({ ...network, layers: end - from, before }), from);
-  };
-  await inPieces(layers, predict, follow.signal, layersTogether);
+  const predicted = await crew.run({ name: 'predictedDepth', args: network }, follow.signal);
   return { measured, predicted, options };
 }

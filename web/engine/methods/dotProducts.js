@@ -13,7 +13,7 @@ import {
 import { dimension, seed } from '../checks/sharedOptions.js';
 import { atPoints, inSlices } from '../workers/slices.js';
 import { checkInPieces } from './checkInPieces.js';
-import { points } from './exactLaws.js';
+import { points, pointsRange } from './exactLaws.js';
 import { createSummary } from './summary.js';
 
 const { limits } = catalog;
@@ -36,7 +36,7 @@ const binsPerDeviation = 20;
  * @property {number} d coordinates of q and of k, 1 … 1,000,000
  * @property {number} [meanQuery] of a coordinate of q, −10⁷ … 10⁷; default 0
  * @property {number} [meanKey] of a coordinate of k, −10⁷ … 10⁷; default 0
- * @property {ArrayLike<number>} at the products asked about, finite, up to 16,777,216
+ * @property {ArrayLike<number>} at the products asked about, −10³⁰ … 10³⁰, up to 16,777,216
  */
 
 /** Beside a sum of the products of larger means, at the largest d, numbers would not tell apart what is drawn. */
@@ -109,6 +109,6 @@ const densityOptions = { ...law, at: points, ...following };
  */
 export async function dotProductDensity(crew, given) {
   const { options, follow } = split(read(given, densityOptions));
-  await checkInPieces('at', options.at, follow.signal);
+  await checkInPieces('at', options.at, follow.signal, pointsRange);
   return atPoints(crew, { name: 'densityOfDotProducts', args: options }, pointsTogether, follow);
 }

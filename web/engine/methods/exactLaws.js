@@ -1,12 +1,13 @@
 // The exact law of a sum.
 
+import { catalog } from '../../catalog/catalog.js';
 import { following, list, oneOf, optional, read, split } from '../checks/checkedOptions.js';
 import { engineLaw, law as lawReader } from '../checks/lawOption.js';
 import { checkSums } from '../checks/lawPrecision.js';
 import { correlation, dimension, mean } from '../checks/sharedOptions.js';
 import { aborted } from '../workers/errors.js';
 import { inPieces } from '../workers/inPieces.js';
-import { atPoints, inCalls, inSlices, reportProgress, tooExtreme } from '../workers/slices.js';
+import { atPoints, inOneSlice, reportProgress } from '../workers/slices.js';
 import { checkInPieces } from './checkInPieces.js';
 
 /**
@@ -23,7 +24,7 @@ import { checkInPieces } from './checkInPieces.js';
  * @typedef {object} LawOptions
  * @property {import('../checks/lawOption.js').LawOption} law of one coordinate
  * @property {number} d coordinates in a vector, 1 … 1,000,000
- * @property {number} [mean] added to every coordinate, −10³⁰ … 10³⁰; default 0
+ * @property {number} [mean] added to every coordinate, −10¹² … 10¹²; default 0
  * @property {number} [correlation] between every two coordinates, 0 … 1; default 0
  */
 
@@ -31,18 +32,18 @@ import { checkInPieces } from './checkInPieces.js';
  * @typedef {object} DensityOptions
  * @property {import('../checks/lawOption.js').LawOption} law of one coordinate
  * @property {number} d coordinates in a vector, 1 … 1,000,000
- * @property {number} [mean] added to every coordinate, −10³⁰ … 10³⁰, as far as numbers then tell the sums apart;
+ * @property {number} [mean] added to every coordinate, −10¹² … 10¹², as far as numbers then tell the sums apart;
  *   default 0
- * @property {ArrayLike<number>} at the sums asked about, finite, up to 16,777,216
+ * @property {ArrayLike<number>} at the sums asked about, −10³⁰ … 10³⁰, up to 16,777,216
  */
 
 /**
  * @typedef {object} CumulativeOptions
  * @property {import('../checks/lawOption.js').LawOption} law of one coordinate
  * @property {number} d coordinates in a vector, 1 … 1,000,000
- * @property {number} [mean] added to every coordinate, −10³⁰ … 10³⁰, as far as numbers then tell the sums apart;
+ * @property {number} [mean] added to every coordinate, −10¹² … 10¹², as far as numbers then tell the sums apart;
  *   default 0
- * @property {ArrayLike<number>} at the sums asked about, finite, up to 16,777,216
+ * @property {ArrayLike<number>} at the sums asked about, −10³⁰ … 10³⁰, up to 16,777,216
  * @property {'lower' | 'upper'} [tail] which side of each sum; default 'lower'
  */
 
@@ -85,17 +86,20 @@ export async function law(crew, given) {
   return result;
 }
 
+const { limits } = catalog;
+
 /** Points of one call: in and out they take 256 MiB. */
 const mostPoints = 2 ** 24;
 /**
- * Points of a slice: a few milliseconds for most laws, and for the others hardly more than preparing it. Every point of a
- * sum of Student's is an integral of its own.
- * @param {{ law: import('../checks/lawOption.js').Law, d: number }} options
+ * Points of a slice: a few milliseconds for most laws. Student's t and lists can take as long for each point as others for
+ * all.
+ * @param {{ law: import('../checks/lawOption.js').Law }} options
  */
-const pointsTogether = ({ law, d }) =>
-  typeof law === 'object' && 'degrees' in law && d > 1 ? 512 : 2048;
+const pointsTogether = ({ law }) => (typeof law === 'object' ? 512 : 2048);
 /** What the numbers are is looked at in pieces. */
 export const points = list({ longest: mostPoints });
+/** How far from 0 they may be. */
+export const pointsRange = { least: -limits.largestSum, most: limits.largestSum };
 const densityOptions = { law: lawReader, d: dimension, mean, at: points, ...following };
 
 /** @param {{ d: number }} options @returns {never} */
@@ -112,7 +116,7 @@ function tooMany({ d }) {
  */
 export async function density(crew, given) {
   const { options, follow } = split(read(given, densityOptions));
-  await checkInPieces('at', options.at, follow.signal);
+  await checkInPieces('at', options.at, follow.signal, pointsRange);
   checkSums(await crew.engine(follow.signal), options);
   const task = { name: 'density', args: forEngine(options) };
   const densities = await atPoints(crew, task, pointsTogether(options), follow);
@@ -137,7 +141,7 @@ const cumulativeOptions = {
  */
 export async function cumulative(crew, given) {
   const { options, follow } = split(read(given, cumulativeOptions));
-  await checkInPieces('at', options.at, follow.signal);
+  await checkInPieces('at', options.at, follow.signal, pointsRange);
   checkSums(await crew.engine(follow.signal), options);
   const args = { ...forEngine(options), upper: options.tail === 'upper' };
   const task = { name: 'cumulative', args };
@@ -172,23 +176,6 @@ export async function normalDistance(crew, given) {
       : options;
   checkSums(await crew.engine(follow.signal), centred);
   const args = forEngine(centred);
-  const key = `${options.d} ${JSON.stringify(args.law)}`;
-  const prepared = { kind: 'distance', key, atOnce: true };
-  /** @param {import('../workers/slices.js').Allowance} allowance */
-  const task = ({ work }) => ({ name: 'normalDistance', args: { ...args, work } });
-  /** @type {any} */
-  let found;
-  const take = async (/** @type {any} */ answer) => {
-    found = answer;
-    // A sign of life, where the search takes seconds.
-    if (answer === null) await reportProgress(0, follow);
-    return answer !== null;
-  };
-  return inSlices(crew, {
-    count: 1,
-    perform: (_, signal) => inCalls(crew, prepared, task, take, signal, () => tooExtreme(options)),
-    take: () => {},
-    result: () => ({ ...found, options }),
-    follow,
-  });
+  const found = await inOneSlice(crew, { name: 'normalDistance', args }, follow);
+  return { ...found, options };
 }

@@ -1,33 +1,67 @@
-// What is seen of attention scores that somebody measured: their spread, entropy and weight on the first key.
+// What is seen of attention scores that somebody measured: their spread, entropy, weight on the first key, and the
+// largest of them.
 
 import {
   flag,
   following,
   list,
   optional,
+  outOfRange,
   read,
   real,
   split,
   whole,
+  wrongType,
 } from '../checks/checkedOptions.js';
+import { checkMemory, copyOf } from '../checks/ownCopies.js';
 import { dimension } from '../checks/sharedOptions.js';
+import { inPieces } from '../workers/inPieces.js';
 import { inSlices } from '../workers/slices.js';
-import { checkInPieces } from './checkInPieces.js';
 
 /** The fewest keys of a row that still has a spread without its first key. */
 const fewestKeys = 3;
-const mostRows = 8192;
-const mostScores = 2 ** 26;
+const longestSide = 2 ** 20;
 /** Squares of a row's scores add up to a number. */
 const largestScore = 1e150;
 /** Scores looked at in a slice: some 10 ms. Slices do not depend on the crew. */
 const scoresTogether = 2 ** 17;
 
+const score = `a number from ${-largestScore} to ${largestScore}, or -Infinity`;
+const anyNumbers = list({
+  shortest: 1,
+  longest: 2 ** 32 - 1,
+  entry: (name, value) => wrongType(name, score, value),
+});
+
+/**
+ * Floats stay what they are, of 32 bits or of 64, so that as many fit as the caller could hold.
+ * @type {import('../checks/checkedOptions.js').Reader<Float32Array | Float64Array>}
+ */
+function measured(name, value) {
+  const kind = ArrayBuffer.isView(value) && Reflect.get(value, Symbol.toStringTag);
+  if (kind !== 'Float32Array' && kind !== 'Float64Array') return anyNumbers(name, value);
+  const floats = /** @type {Float32Array | Float64Array} */ (value);
+  checkMemory(name, floats);
+  return floats.length === 0 ? anyNumbers(name, []) : copyOf(floats, name);
+}
+
+/** @param {Float32Array | Float64Array} scores @param {number} from @param {number} end */
+function checkScores(scores, from, end) {
+  for (let i = from; i < end; i += 1) {
+    const its = scores[i];
+    if (Math.abs(its) <= largestScore || its === -Infinity) continue;
+    outOfRange(`scores[${i}]`, score, its);
+  }
+}
+
 /**
  * @typedef {object} InspectScoresOptions
- * @property {ArrayLike<number>} scores raw q·k of one head, or of several one after the other, at most 67,108,864, from
- *   −10¹⁵⁰ to 10¹⁵⁰: of each the lower triangle, row after row, row i holding the keys 0 … i
- * @property {number} rows of each head, 3 … 8192
+ * @property {ArrayLike<number>} scores raw q·k of one head, or of several one after the other, as many as fit into
+ *   memory beside a copy, from −10¹⁵⁰ to 10¹⁵⁰; −Infinity masks, as if the key were not there. Of each head the lower
+ *   triangle, row after row, row i holding the keys 0 … i; with `causal: false` all rows in full
+ * @property {number} rows of each head, 1 … 1,048,576; from 3 on where they are causal
+ * @property {boolean} [causal] each row sees the keys up to its own place; default true
+ * @property {number} [columns] keys of each row, 1 … 1,048,576, with `causal: false` only; default as many as rows
  * @property {number} d width of the head, 1 … 1,000,000
  * @property {number} [beta] the scale that the head puts before its softmax, finite, from 0; default 1/√d
  * @property {boolean} [skipFirst] leaves the first key out of spread and entropy, as if it had never been there;
@@ -35,30 +69,72 @@ const scoresTogether = 2 ** 17;
  */
 
 /**
- * Of each head the means over its rows of three keys and more; then of each row of each head.
+ * Of each head the means over its rows that see three keys and more, and the largest of its scores; then of each row of
+ * each head. NaN where no row sees so many, or where it says so.
  * @typedef {object} InspectScoresResult
  * @property {Float64Array} spread standard deviation of β·score within a row (over keys − 1): the root of the mean
  *   variance. Scores less than 10⁻¹⁵⁰ apart may count as equal
  * @property {Float64Array} entropy of softmax(β·score), in nats
  * @property {Float64Array} entropyShare the entropy as a share of ln n, n the keys in it: 1 looks at all keys alike
  * @property {Float64Array} firstWeight what the first key gets of the attention, with `skipFirst` too
+ * @property {Float64Array} largest the largest β·score of all rows, the first key's too: what QK-clip goes by. NaN
+ *   where all are masked
  * @property {Float64Array} rowSpread heads × rows; NaN where fewer than two keys are left
  * @property {Float64Array} rowEntropy heads × rows; NaN where no key is left
- * @property {Float64Array} rowFirstWeight heads × rows
+ * @property {Float64Array} rowFirstWeight heads × rows; 0 where the first key is masked
  * @property {object} options
  */
 
-const heads = /** @type {const} */ (['spread', 'entropy', 'entropyShare', 'firstWeight']);
-const rowsOfHeads = /** @type {const} */ (['rowSpread', 'rowEntropy', 'rowFirstWeight']);
-
 const inspectScoresOptions = {
-  scores: list({ shortest: 1, longest: mostScores }),
-  rows: whole(fewestKeys, mostRows),
+  scores: measured,
+  rows: whole(1, longestSide),
+  causal: optional(flag, true),
+  columns: optional(whole(1, longestSide), undefined),
   d: dimension,
   beta: optional(real(0, Infinity), undefined),
   skipFirst: optional(flag, false),
   ...following,
 };
+
+/** The rows of a head: of so many keys each, or, without columns, one more than the row before. */
+class Shape {
+  /** @param {number} rows @param {number | undefined} columns */
+  constructor(rows, columns) {
+    this.rows = rows;
+    this.columns = columns;
+  }
+
+  /** Scores of the rows before one. @param {number} row */
+  before(row) {
+    return this.columns === undefined ? (row * (row + 1)) / 2 : row * this.columns;
+  }
+
+  get size() {
+    return this.before(this.rows);
+  }
+
+  get longest() {
+    return this.columns ?? this.rows;
+  }
+
+  get inWords() {
+    return this.columns === undefined ? 'rows × (rows + 1) / 2' : 'rows × columns';
+  }
+}
+
+/**
+ * @param {{ rows: number, causal: boolean, columns: number | undefined }} options
+ */
+function shapeOf({ rows, causal, columns }) {
+  if (!causal) return new Shape(rows, columns ?? rows);
+  if (rows < fewestKeys) whole(fewestKeys, longestSide)('rows', rows);
+  if (columns !== undefined) {
+    throw new RangeError(
+      `columns must be left out of causal scores, of which row i holds the keys 0 … i; got ${columns}`,
+    );
+  }
+  return new Shape(rows, undefined);
+}
 
 /**
  * @param {import('../workers/partCrew.js').PartCrew} crew
@@ -67,61 +143,75 @@ const inspectScoresOptions = {
  */
 export async function inspectScores(crew, given) {
   const { options, follow } = split(read(given, inspectScoresOptions));
-  const { scores, rows, d, skipFirst } = options;
+  const { scores, rows, causal, d, skipFirst } = options;
+  const shape = shapeOf(options);
+  const { columns, size } = shape;
   const beta = options.beta ?? 1 / Math.sqrt(d);
-  const triangle = (rows * (rows + 1)) / 2;
-  const count = scores.length / triangle;
+  const count = scores.length / size;
   if (!Number.isInteger(count)) {
     throw new RangeError(
-      `scores must hold rows × (rows + 1) / 2 = ${triangle} numbers a head; got ${scores.length} of them`,
+      `scores must hold ${shape.inWords} = ${size} numbers a head; got ${scores.length} of them`,
     );
   }
-  const range = { least: -largestScore, most: largestScore };
-  await checkInPieces('scores', scores, follow.signal, range);
-  const result = /** @type {InspectScoresResult} */ ({
-    ...Object.fromEntries(heads.map((name) => [name, new Float64Array(count)])),
-    ...Object.fromEntries(rowsOfHeads.map((name) => [name, new Float64Array(count * rows)])),
-    options: { rows, d, beta, skipFirst },
-  });
-  const pieces = piecesOf(count, rows, triangle);
-  let total = new Float64Array(4);
+  await inPieces(scores.length, (from, end) => checkScores(scores, from, end), follow.signal);
+  const ofHeads = () => new Float64Array(count);
+  const ofRows = () => new Float64Array(count * rows);
+  const result = {
+    ...{ spread: ofHeads(), entropy: ofHeads(), entropyShare: ofHeads(), firstWeight: ofHeads() },
+    largest: ofHeads().fill(Number.NaN),
+    ...{ rowSpread: ofRows(), rowEntropy: ofRows(), rowFirstWeight: ofRows() },
+    options: { rows, causal, ...(columns !== undefined && { columns }), d, beta, skipFirst },
+  };
+  const variance = ofHeads();
+  const counted = ofHeads();
+  const pieces = piecesOf(count, shape);
   return inSlices(crew, {
     count: pieces.length,
-    // A head that is cut goes on with what its rows so far have made of it.
-    width: triangle > scoresTogether ? 1 : crew.width,
     task(slice) {
-      const { head, heads: some, first, length } = pieces[slice];
-      const from = head * triangle + below(first);
-      const size = some * (below(first + length) - below(first));
-      const args = { scores: scores.slice(from, from + size), rows, beta, skipFirst };
-      return { name: 'measuredScores', args: { ...args, first, length, total } };
+      const { head, heads, first, length } = pieces[slice];
+      const from = head * size + shape.before(first);
+      const end = from + heads * (shape.before(first + length) - shape.before(first));
+      const args = { scores: scores.slice(from, end), columns: columns ?? 0, beta, skipFirst };
+      return { name: 'measuredScores', args: { ...args, first, length } };
     },
-    take(part, slice) {
-      const { head, first } = pieces[slice];
-      total = part.total;
-      for (const name of heads) result[name].set(part[name], head);
-      for (const name of rowsOfHeads) result[name].set(part[name], head * rows + first);
+    take(seen, slice) {
+      const { head, first, length } = pieces[slice];
+      seen.keys.forEach((/** @type {number} */ keys, /** @type {number} */ i) => {
+        const its = head + Math.floor(i / length);
+        const row = its * rows + first + (i % length);
+        result.rowSpread[row] = beta * Math.sqrt(seen.variance[i]);
+        result.rowEntropy[row] = seen.entropy[i];
+        result.rowFirstWeight[row] = seen.firstWeight[i];
+        const scaled = beta * seen.largest[i];
+        if (!(result.largest[its] >= scaled) && !Number.isNaN(scaled)) result.largest[its] = scaled;
+        if (keys < fewestKeys) return;
+        counted[its] += 1;
+        variance[its] += seen.variance[i];
+        result.entropy[its] += seen.entropy[i];
+        result.entropyShare[its] += seen.entropyShare[i];
+        result.firstWeight[its] += seen.firstWeight[i];
+      });
     },
-    result: () => result,
+    result() {
+      counted.forEach((many, its) => {
+        result.spread[its] = beta * Math.sqrt(variance[its] / many);
+        for (const of of [result.entropy, result.entropyShare, result.firstWeight]) of[its] /= many;
+      });
+      return result;
+    },
     follow,
   });
 }
 
-/** Scores of the rows before one. @param {number} row */
-const below = (row) => (row * (row + 1)) / 2;
-
-/** Heads together, or rows of one head. @param {number} count @param {number} rows @param {number} triangle */
-function piecesOf(count, rows, triangle) {
-  const headsEach = Math.max(1, Math.floor(scoresTogether / triangle));
+/** Heads together, or rows of one head. @param {number} count @param {Shape} shape */
+function piecesOf(count, { rows, size, longest }) {
+  const headsEach = Math.max(1, Math.floor(scoresTogether / size));
+  const rowsEach = size > scoresTogether ? Math.ceil(scoresTogether / longest) : rows;
   const pieces = [];
   for (let head = 0; head < count; head += headsEach) {
-    const some = Math.min(headsEach, count - head);
-    for (let first = 0; first < rows; ) {
-      let length = rows - first;
-      if (triangle > scoresTogether) length = Math.min(length, Math.ceil(scoresTogether / rows));
-      pieces.push({ head, heads: some, first, length });
-      first += length;
-    }
+    const heads = Math.min(headsEach, count - head);
+    for (let first = 0; first < rows; first += rowsEach)
+      pieces.push({ head, heads, first, length: Math.min(rowsEach, rows - first) });
   }
   return pieces;
 }

@@ -2,7 +2,7 @@
 
 import { following, read, split } from '../checks/checkedOptions.js';
 import { checkFinite, checkLength, count, floats, mostHeld } from '../checks/matrices.js';
-import { ownCopy } from '../checks/ownCopies.js';
+import { copyOf } from '../checks/ownCopies.js';
 import { checkFits } from '../checks/sizeLimit.js';
 import { inPieces } from '../workers/inPieces.js';
 import { inSlices } from '../workers/slices.js';
@@ -40,7 +40,7 @@ export async function products(crew, given) {
   checkLength('a', a, { rows, columns });
   checkLength('b', b, { rows, columns });
   // What the caller writes into them from now on is not meant.
-  const own = { a: ownCopy(a), b: ownCopy(b) };
+  const own = { a: copyOf(a, 'a'), b: copyOf(b, 'b') };
   for (const name of /** @type {const} */ (['a', 'b'])) {
     const check = (/** @type {number} */ from, /** @type {number} */ end) =>
       checkFinite(name, own[name], from, end);

@@ -12,72 +12,42 @@ import {
   whole,
   wrongType,
 } from '../checks/checkedOptions.js';
-import { isOwn } from '../checks/ownCopies.js';
-import { inPieces } from '../workers/inPieces.js';
-import { mostSteps, planOf, readTraining, savedVersion } from './trainingOptions.js';
+import { mostSteps, readTraining, savedVersion } from './trainingOptions.js';
 
 /** @typedef {import('./trainingOptions.js').TrainingRecord} TrainingRecord */
 /** @typedef {import('./trainingOptions.js').SavedRun} SavedRun */
 
 /**
- * Numbers as `save` gave them, or as JSON keeps them: typed arrays as objects. What they are is not looked at yet.
- * @param {number} count
- * @returns {import('../checks/checkedOptions.js').Reader<ArrayLike<unknown>>}
- */
-const savedList = (count) => (name, value) => {
-  const allowed = `an array of ${count} numbers`;
-  if (typeof value !== 'object' || value === null) wrongType(name, allowed, value);
-  const isList = Array.isArray(value) || ArrayBuffer.isView(value);
-  const numbers = /** @type {ArrayLike<unknown>} */ (isList ? value : Object.values(value));
-  if (numbers.length !== count) {
-    throw new RangeError(`${name} must be ${allowed}; got ${numbers.length} of them`);
-  }
-  return numbers;
-};
-
-/**
- * Copies some of them. JSON has null for what is not finite, which a run that diverged has.
  * @param {string} name
- * @param {ArrayLike<unknown>} numbers
- * @param {Float32Array | Float64Array} into
+ * @param {number} count
+ * @param {{ length: number }} numbers
  */
-function copyNumbers(name, numbers, into, from = 0, end = into.length, missing = Number.NaN) {
-  for (let i = from; i < end; i += 1) {
-    const number = numbers[i] === null ? missing : numbers[i];
-    if (typeof number !== 'number') wrongType(`${name}[${i}]`, 'a number', number);
-    into[i] = number;
-  }
+function checkCount(name, count, { length }) {
+  if (length === count) return;
+  throw new RangeError(`${name} must be an array of ${count} numbers; got ${length} of them`);
 }
 
 /**
- * The same at once, for a few.
+ * A copy of numbers as `save` gave them, or as JSON keeps them: typed arrays as objects, and null for what is not finite,
+ * which a run that diverged has.
  * @template {Float32Array | Float64Array} Kind
  * @param {new (count: number) => Kind} kind
- * @param {number} count
+ * @param {number} [count]
  * @returns {import('../checks/checkedOptions.js').Reader<Kind>}
  */
 const savedNumbers = (kind, count) => (name, value) => {
-  const numbers = savedList(count)(name, value);
-  const own = new kind(count);
-  copyNumbers(name, numbers, own);
+  if (typeof value !== 'object' || value === null) wrongType(name, 'an array of numbers', value);
+  const isList = Array.isArray(value) || ArrayBuffer.isView(value);
+  const numbers = /** @type {ArrayLike<unknown>} */ (isList ? value : Object.values(value));
+  if (count !== undefined) checkCount(name, count, numbers);
+  const own = new kind(numbers.length);
+  for (let i = 0; i < own.length; i += 1) {
+    const number = numbers[i] ?? Number.NaN;
+    if (typeof number !== 'number') wrongType(`${name}[${i}]`, 'a number', number);
+    own[i] = number;
+  }
   return own;
 };
-
-/**
- * The same in pieces, for as many as a run holds; what is our own already stays.
- * @param {string} name
- * @param {ArrayLike<unknown>} numbers
- * @param {AbortSignal | undefined} signal
- * @param {number} missing
- */
-async function floatsInPieces(name, numbers, signal, missing) {
-  if (numbers instanceof Float32Array && isOwn(numbers)) return numbers;
-  const own = new Float32Array(numbers.length);
-  const copy = (/** @type {number} */ from, /** @type {number} */ end) =>
-    copyNumbers(name, numbers, own, from, end, missing);
-  await inPieces(own.length, copy, signal);
-  return own;
-}
 
 /**
  * @param {number} heads
@@ -111,14 +81,12 @@ const savedRecord = (heads) => (name, value) => {
 };
 
 /**
- * What `save` gave, checked.
- * @param {import('../workers/loadEngine.js').Engine} engine
+ * What `save` gave, checked but for how much a run of its options holds, which the engine knows.
  * @param {string} name of the option
  * @param {unknown} value
- * @param {AbortSignal | undefined} signal
- * @returns {Promise<SavedRun>}
+ * @returns {SavedRun}
  */
-export async function readSaved(engine, name, value, signal) {
+export function readSaved(name, value) {
   const fields = record(name, value);
   if (fields.version !== savedVersion) {
     if (typeof fields.version !== 'number')
@@ -129,37 +97,33 @@ export async function readSaved(engine, name, value, signal) {
     record(`${name}.options`, fields.options),
     `${name}.options.`,
   ).options;
-  const { parameters, moments } = planOf(engine, options);
-  const saved = read(
-    fields,
-    {
-      version: () => savedVersion,
-      options: () => options,
-      step: whole(0, mostSteps),
-      parameters: savedList(parameters),
-      first: savedList(moments),
-      second: savedList(moments),
-      factors: savedNumbers(Float64Array, options.heads),
-      record: savedRecord(options.heads),
-    },
-    `${name}.`,
-  );
-  const own = /** @type {SavedRun} */ (saved);
-  for (const part of /** @type {const} */ (['parameters', 'first', 'second'])) {
-    // The mean of a run's squares may be infinite, and is a number as long as it goes on.
-    const missing = part === 'second' ? Infinity : Number.NaN;
-    own[part] = await floatsInPieces(`${name}.${part}`, saved[part], signal, missing);
-  }
-  return own;
+  const readers = {
+    version: () => savedVersion,
+    options: () => options,
+    step: whole(0, mostSteps),
+    parameters: savedNumbers(Float32Array),
+    first: savedNumbers(Float32Array),
+    second: savedNumbers(Float32Array),
+    factors: savedNumbers(Float64Array, options.heads),
+    record: savedRecord(options.heads),
+  };
+  return read(fields, readers, `${name}.`);
 }
 
 /**
- * @param {import('../workers/loadEngine.js').Engine} engine
- * @param {Record<string, unknown>} given
- * @param {AbortSignal | undefined} signal
+ * @param {string} name of the option
+ * @param {SavedRun} saved
+ * @param {{ parameters: number, moments: number }} plan of its options
  */
-export async function readResume(engine, given, signal) {
-  const saved = await readSaved(engine, 'resume', given.resume, signal);
+export function checkSizes(name, saved, { parameters, moments }) {
+  checkCount(`${name}.parameters`, parameters, saved.parameters);
+  checkCount(`${name}.first`, moments, saved.first);
+  checkCount(`${name}.second`, moments, saved.second);
+}
+
+/** @param {Record<string, unknown>} given */
+export function readResume(given) {
+  const saved = readSaved('resume', given.resume);
   const before = saved.options;
   const readers = {
     resume: () => saved,
@@ -170,5 +134,5 @@ export async function readResume(engine, given, signal) {
   };
   const { options: now, follow } = split(read(given, readers));
   const { steps, every, example } = now;
-  return { options: { ...before, steps, every, example }, follow, state: saved };
+  return { options: { ...before, steps, every, example }, follow, saved };
 }

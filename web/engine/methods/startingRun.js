@@ -20,6 +20,8 @@ export function usableAtOnce(begun) {
     run = started;
     return started;
   });
+  // It fails where the lab is closed meanwhile: whoever asks it for something is told, and nobody else has to listen.
+  starting.catch(() => {});
   /** @param {'next' | 'return' | 'throw' | 'evaluate' | 'save'} name @returns {(given?: any) => Promise<any>} */
   const later = (name) => async (given) => (run ?? (await starting))[name](given);
   const iterator = { next: later('next'), return: later('return'), throw: later('throw') };

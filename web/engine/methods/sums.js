@@ -21,14 +21,16 @@ import { createSummary } from './summary.js';
 
 const { limits } = catalog;
 
+/** Of a bin. */
+const leastWidth = 1e-30;
+
 /** @type {import('../checks/checkedOptions.js').Reader<{ start: number, width: number, count: number } | null>} */
 function bins(name, value) {
   if (value === undefined) return null;
-  const magnitude = limits.largestMagnitude;
+  const farthestSum = limits.largestSum;
   const readers = {
-    start: real(-magnitude, magnitude),
-    // Above the denormal numbers: 1/width is finite.
-    width: real(2 ** -1022, magnitude),
+    start: real(-farthestSum, farthestSum),
+    width: real(leastWidth, farthestSum),
     count: whole(1, limits.mostBins),
   };
   const checked = read(record(name, value), readers, `${name}.`);
@@ -79,11 +81,12 @@ function bins(name, value) {
  * @property {number} d coordinates in a vector, 1 … 1,000,000
  * @property {number} count how many sums, 1 … 10¹²
  * @property {number} [seed] whole number 0 … 2⁵³ − 1; default 1
- * @property {number} [mean] added to every coordinate, −10³⁰ … 10³⁰, as far as numbers then tell the sums apart;
+ * @property {number} [mean] added to every coordinate, −10¹² … 10¹², as far as numbers then tell the sums apart;
  *   default 0
  * @property {number} [correlation] between every two coordinates, 0 … 1; default 0
- * @property {{ start: number, width: number, count: number }} [bins] up to 65,536; default: mean ± 6 standard
- *   deviations of the exact law (± 20 interquartile ranges where there is none)
+ * @property {{ start: number, width: number, count: number }} [bins] up to 65,536, no
+ *   farther from 0 than 10³⁰ and at least 10⁻³⁰ wide; default: mean ± 6 standard deviations of the exact law (± 20
+ *   interquartile ranges where there is none)
  * @property {boolean} [values] also every sum, for counts up to 10⁷; default false
  */
 
@@ -167,7 +170,7 @@ const plain = (options) =>
  * @property {number} d coordinates in the vector, 1 … 1,000,000
  * @property {number} [seed] whole number 0 … 2⁵³ − 1; default 1
  * @property {number} index which sum, 0 … 10¹² − 1
- * @property {number} [mean] added to every coordinate, −10³⁰ … 10³⁰, as far as single precision then tells coordinates
+ * @property {number} [mean] added to every coordinate, −10¹² … 10¹², as far as single precision then tells coordinates
  *   apart; default 0
  * @property {number} [correlation] between every two coordinates, 0 … 1; default 0
  */

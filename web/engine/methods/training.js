@@ -1,36 +1,26 @@
 // Training runs: a head that trains as fast as its records are asked for.
 
 import { catalog } from '../../catalog/catalog.js';
-import {
-  following,
-  optional,
-  read,
-  record,
-  signal as signalReader,
-  split,
-  whole,
-} from '../checks/checkedOptions.js';
-import { onAbort, unlessAborted } from '../workers/abort.js';
-import { aborted, closed, failed } from '../workers/errors.js';
-import { pause } from '../workers/pause.js';
+import { following, optional, read, record, split, whole } from '../checks/checkedOptions.js';
+import { withinMemory } from '../checks/outOfMemory.js';
+import { unlessAborted } from '../workers/abort.js';
+import { aborted, closed } from '../workers/errors.js';
 import { reportProgress } from '../workers/slices.js';
-import { readResume } from './savedRun.js';
-import { planOf, readTraining, requestOf, savedVersion } from './trainingOptions.js';
+import { HeldRun } from './heldRun.js';
+import { checkSizes, readResume } from './savedRun.js';
+import { planOf, readTraining, savedVersion } from './trainingOptions.js';
 
 /** @typedef {import('./trainingOptions.js').TrainingOptions} TrainingOptions */
 /** @typedef {import('./trainingOptions.js').TrainingRecord} TrainingRecord */
 /** @typedef {import('./trainingOptions.js').SavedRun} SavedRun */
 
 const mostExamples = 65_536;
-/** Of a run's work between two looks at who waits: about 10 ms of it. */
-const sliceWork = 2e8;
-/** So often one answer may cost the worker that was to give it; then it is what ends them, for want of memory say. */
-const mostBroughtUp = 10;
-
+/** Slots of all heads that one evaluation looks at: more than a second of work. */
+const mostSlots = 2 ** 24;
 /**
  * @typedef {object} EvaluateOptions
  * @property {number} contextLength 1 … 64
- * @property {number} [examples] 1 … 65,536; default 4096
+ * @property {number} [examples] 1 … 65,536, of many heads and long contexts fewer; default 4096
  */
 
 /**
@@ -45,31 +35,8 @@ const mostBroughtUp = 10;
  * @property {{ contextLength: number, examples: number }} options
  */
 
-/** The long lists of a run's state, in the engine's order. */
-const longLists = /** @type {const} */ (['parameters', 'first', 'second']);
-
-/** Numbers that are copied in one call: some milliseconds, where memory has to be found for them. */
-const numbersOfCall = 2 ** 21;
-
-/**
- * A piece of a run that is kept here, as the engine gives it.
- * @param {SavedRun} run
- * @param {typeof longLists[number]} list
- * @param {number} from
- */
-const pieceOf = (run, list, from) => ({
-  numbers: run[list].subarray(from, from + numbersOfCall),
-  length: run[list].length,
-  step: run.step,
-  factors: run.factors.slice(),
-  record: structuredClone(run.record),
-});
-
-/** Runs started by this program: their numbers tell them apart in the workers. */
-let lastNumber = 0;
-
-/** Frees runs that were dropped without being stopped. @type {FinalizationRegistry<() => void>} */
-const dropped = new FinalizationRegistry((free) => free());
+/** Frees runs that were dropped without being stopped. @type {FinalizationRegistry<HeldRun>} */
+const dropped = new FinalizationRegistry((held) => held.free());
 
 /**
  * One training run: an async iterable of records. Not asking for the next one pauses it.
@@ -78,18 +45,11 @@ const dropped = new FinalizationRegistry((free) => free());
 export class Run {
   /** The run's options with their defaults. @type {Required<TrainingOptions>} */
   options;
-  #crew;
-  #number;
-  #affinity;
-  /** What the run holds in the engine. @type {() => void} */
-  #free;
+  #held;
   #follow;
-  #stepsASlice;
-  /** Where the run can be begun anew: null before its first step. @type {SavedRun | null} */
-  #origin;
-  /** Steps done. */
-  #at;
-  /** The record of step `#at`, until it is given. @type {TrainingRecord | undefined} */
+  /** Aborts when the lab is closed. */
+  #closing;
+  /** The record of the step where the run stands, until it is given. @type {TrainingRecord | undefined} */
   #record;
   #over;
   #stopping = false;
@@ -97,36 +57,19 @@ export class Run {
   #queue = Promise.resolve();
 
   /**
-   * @param {import('../workers/partCrew.js').PartCrew} crew
+   * @param {HeldRun} held
    * @param {Required<TrainingOptions>} options
    * @param {import('../checks/checkedOptions.js').Following} follow
-   * @param {SavedRun | null} origin
-   * @param {number} work of one step, in floating-point operations
+   * @param {AbortSignal} closing
    */
-  constructor(crew, options, follow, origin, work) {
-    lastNumber += 1;
-    const number = lastNumber;
-    /** @type {import('../workers/crewMember.js').Affinity} */
-    const affinity = {};
+  constructor(held, options, follow, closing) {
+    const { origin } = held;
     this.options = options;
-    this.#crew = crew;
-    this.#number = number;
-    this.#affinity = affinity;
-    const free = () => {
-      takeBack();
-      crew
-        .run({ name: 'endTraining', args: { run: number } }, undefined, affinity)
-        .catch(() => {})
-        .finally(() => crew.release(affinity));
-    };
-    const takeBack = onAbort(follow.signal, free);
-    this.#free = free;
-    dropped.register(this, free);
+    this.#held = held;
     this.#follow = follow;
-    this.#stepsASlice = Math.max(1, Math.floor(sliceWork / work));
-    this.#origin = origin;
-    this.#at = origin?.step ?? 0;
+    this.#closing = closing;
     this.#over = origin !== null && (origin.record.diverged || origin.step >= options.steps);
+    dropped.register(this, held);
   }
 
   [Symbol.asyncIterator]() {
@@ -142,7 +85,7 @@ export class Run {
       if (this.#over) return { done: true, value: undefined };
       const value = await this.#advance();
       if (!value) return { done: true, value };
-      if (value.diverged || this.#at === this.options.steps) await this.#settle();
+      if (value.diverged || this.#held.at === this.options.steps) await this.#settle();
       this.#record = undefined;
       return { done: false, value };
     });
@@ -155,7 +98,7 @@ export class Run {
   return() {
     this.#stopping = true;
     // Given up already, or its lab is closed: leaving the loop is no second error.
-    if (this.#follow.signal?.aborted || this.#crew.closing.aborted)
+    if (this.#follow.signal?.aborted || this.#closing.aborted)
       return Promise.resolve({ done: true, value: undefined });
     return this.#inTurn(async () => {
       if (!this.#over) await this.#settle();
@@ -186,30 +129,35 @@ export class Run {
       ...following,
     };
     const { options, follow } = split(read(record('options', given), readers));
-    const signals = [follow.signal, this.#follow.signal];
-    if (signals.some((signal) => signal?.aborted)) throw aborted();
-    if (this.#crew.closing.aborted) throw closed();
-    const stop = new AbortController();
-    const takeBack = [...signals, this.#crew.closing].map((signal) =>
-      onAbort(signal, () => stop.abort()),
-    );
-    try {
-      const turn = this.#inTurn(() => this.#evaluated(options, stop.signal));
-      const result = await unlessAborted(turn, stop.signal);
-      await reportProgress(1, { signal: stop.signal, onProgress: follow.onProgress });
-      return { ...result, options };
-    } finally {
-      for (const take of takeBack) take();
+    const { contextLength, examples } = options;
+    const { heads } = this.options;
+    const most = Math.floor(mostSlots / (contextLength * heads));
+    if (examples > most) {
+      throw new RangeError(
+        `examples must be a whole number from 1 to ${most} for ${heads} heads and contexts of ${contextLength}; ` +
+          `got ${examples}`,
+      );
     }
+    if (this.#closing.aborted) throw closed();
+    const evaluate = async () => {
+      const evaluation = await this.#inTurn(() => {
+        if (follow.signal?.aborted) throw aborted();
+        return this.#evaluated(options);
+      });
+      await reportProgress(1, follow);
+      return { ...evaluation, options };
+    };
+    const signals = [follow.signal, this.#follow.signal, this.#closing];
+    return signals.reduce((work, signal) => unlessAborted(work, signal), evaluate());
   }
 
-  /** @param {Required<EvaluateOptions>} options @param {AbortSignal} signal */
-  async #evaluated(options, signal) {
+  /** @param {Required<EvaluateOptions>} options */
+  async #evaluated(options) {
     try {
-      return await this.#ask('evaluateTraining', options, signal);
+      return await this.#held.evaluate(options);
     } finally {
       // It was brought up for this alone.
-      if (this.#over) this.#free();
+      if (this.#over) this.#held.free();
     }
   }
 
@@ -218,7 +166,11 @@ export class Run {
    * @returns {Promise<SavedRun>}
    */
   async save() {
-    const state = await this.#inTurn(() => this.#state());
+    const state = await this.#inTurn(async () =>
+      this.#over
+        ? structuredClone(/** @type {SavedRun} */ (this.#held.origin))
+        : this.#held.state(),
+    );
     return { ...state, version: savedVersion, options: { ...this.options } };
   }
 
@@ -228,30 +180,24 @@ export class Run {
    * @returns {Promise<Result>}
    */
   #inTurn(call) {
-    const result = this.#queue.then(() => {
+    const turn = this.#queue.then(() => {
       if (this.#follow.signal?.aborted) throw aborted();
       return call();
     });
+    const result = withinMemory(turn);
     this.#queue = result.catch(() => {});
-    const { closing } = this.#crew;
     // Of a lab that is closed already, a call finds out for itself.
-    return closing.aborted ? result : unlessAborted(result, closing);
+    return this.#closing.aborted ? result : unlessAborted(result, this.#closing);
   }
 
   /** Up to the next step that is recorded, or to where the run is stopped on the way. */
   async #advance() {
-    const { steps, every, example } = this.options;
-    const target = Math.min(steps, (Math.floor(this.#at / every) + 1) * every);
+    const { steps, every } = this.options;
+    const held = this.#held;
+    const target = Math.min(steps, (Math.floor(held.at / every) + 1) * every);
     while (!this.#stopping) {
-      if (!this.#record) {
-        const to = Math.min(target, this.#at + this.#stepsASlice);
-        const answer = await this.#ask('trainSteps', { to, record: to === target, example });
-        this.#at = answer.step;
-        this.#record = answer.example
-          ? { ...answer.record, example: answer.example }
-          : answer.record;
-      }
-      await reportProgress(this.#at / steps, this.#follow);
+      this.#record ??= await held.stepTowards(target);
+      await reportProgress(held.at / steps, this.#follow);
       if (this.#record) return this.#record;
     }
     return undefined;
@@ -259,92 +205,9 @@ export class Run {
 
   /** Ends the run where it stands, keeping of it what evaluating and saving need. */
   async #settle() {
-    this.#origin = await this.#state();
+    this.#held.origin = await this.#held.state();
     this.#over = true;
-    this.#free();
-  }
-
-  /** Its long lists come in pieces, with a turn for others in between. @returns {Promise<any>} */
-  async #state() {
-    const origin = this.#over ? this.#origin : null;
-    /** @type {Record<string, unknown>} */
-    const state = {};
-    for (const [list, name] of longLists.entries()) {
-      /** @type {Float32Array | undefined} */
-      let all;
-      for (let from = 0; !all || from < all.length; from += numbersOfCall) {
-        const { numbers, length, ...rest } = origin
-          ? pieceOf(origin, name, from)
-          : await this.#ask('saveTraining', { list, from, count: numbersOfCall });
-        all ??= new Float32Array(length);
-        all.set(numbers, from);
-        Object.assign(state, rest);
-        await pause();
-      }
-      state[name] = all;
-    }
-    return state;
-  }
-
-  /**
-   * Asks the run where it stands in its worker. One that is not there (any more) is brought there first: the same
-   * steps give the same numbers.
-   * @param {string} name
-   * @param {object} args
-   * @param {AbortSignal} [signal]
-   */
-  async #ask(name, args, signal = this.#follow.signal) {
-    for (let times = 0; ; times += 1) {
-      const answer = await this.#whole(name, { at: this.#at, ...args }, signal);
-      if (answer) return answer;
-      if (times === mostBroughtUp) throw failed('the run is lost each time');
-      await this.#bringUp(signal);
-    }
-  }
-
-  /**
-   * One task, in as many calls as it takes: a step of a wide head is cut, too. Null if the run is not there.
-   * @param {string} name
-   * @param {object} args
-   * @param {AbortSignal} [signal]
-   */
-  async #whole(name, args, signal) {
-    for (;;) {
-      const answer = await this.#task(name, { ...args, work: sliceWork }, signal);
-      if (answer !== undefined) return answer;
-    }
-  }
-
-  /** @param {AbortSignal} [signal] */
-  async #bringUp(signal) {
-    await this.#task(
-      'startTraining',
-      { options: requestOf(this.options), state: this.#origin },
-      signal,
-    );
-    let at = this.#origin?.step ?? 0;
-    const { steps, every } = this.options;
-    // What is saved, and told of a run that diverges, has the last record in it.
-    const recorded = this.#at < steps ? this.#at - (this.#at % every) : steps;
-    while (at < this.#at) {
-      const to = Math.min(at < recorded ? recorded : this.#at, at + this.#stepsASlice);
-      const answer = await this.#whole(
-        'trainSteps',
-        { at, to, record: to === recorded, example: false },
-        signal,
-      );
-      if (!answer) return;
-      at = answer.step;
-    }
-  }
-
-  /**
-   * @param {string} name
-   * @param {object} args
-   * @param {AbortSignal} [signal]
-   */
-  #task(name, args, signal) {
-    return this.#crew.run({ name, args: { run: this.#number, ...args } }, signal, this.#affinity);
+    this.#held.free();
   }
 }
 
@@ -354,11 +217,11 @@ export class Run {
  * @returns {Promise<Run>}
  */
 export async function train(crew, given) {
-  const fresh = given.resume === undefined ? { ...readTraining(given), state: null } : undefined;
-  const signal = signalReader('signal', given.signal);
-  const engine = await crew.engine(signal);
-  // How much a saved run must hold, only the engine knows.
-  const { options, follow, state } = fresh ?? (await readResume(engine, given, signal));
+  const { options, follow, saved } =
+    given.resume === undefined ? { ...readTraining(given), saved: null } : readResume(given);
+  const plan = planOf(await crew.engine(follow.signal), options);
+  if (saved) checkSizes('resume', saved, plan);
   if (follow.signal?.aborted) throw aborted();
-  return new Run(crew, options, follow, state, planOf(engine, options).work);
+  const held = new HeldRun(crew, options, saved, plan.work, follow.signal);
+  return new Run(held, options, follow, crew.closing);
 }

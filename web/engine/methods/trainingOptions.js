@@ -19,11 +19,13 @@ const { limits } = catalog;
 export const mostSteps = 10_000_000;
 const mostBatch = 65_536;
 const mostHeads = 64;
-/** What one run may hold, in bytes: a few of them fit in a worker's 2 GiB. */
+/** What one run may hold, in bytes: a few of them fit in a worker's 2 GiB, and a step of it takes about a second at most. */
 const mostBytes = 2 ** 29;
 export const savedVersion = 1;
-/** Of products of smaller weights, and of scores, single precision would hold few digits, or none. */
-const leastScale = 1e-17;
+/** Scores then lie between 10⁻¹² and 10¹² or so. */
+const leastScale = 1e-6;
+const largestScale = 1e6;
+const largestRate = 1e12;
 
 /**
  * @template {string} Id
@@ -48,14 +50,14 @@ const placeOf = (entries, id) => entries.findIndex((entry) => entry.id === id);
  * @property {number} d width of a head's queries and keys, 1 … 1,000,000 as far as memory allows
  * @property {TrainingRule} rule how the scores are scaled
  * @property {(typeof catalog.optimizers)[number]['id']} optimizer plain gradient descent, or Adam
- * @property {number} [learningRate] 0 … 10³⁰; default 1 for sgd, 0.01 for adam
+ * @property {number} [learningRate] 0 … 10¹²; default 1 for sgd, 0.01 for adam
  * @property {number} steps 1 … 10,000,000
  * @property {number} [batch] examples a step, 1 … 65,536; default 64
  * @property {number} [contextLength] slots of a context, 1 … 64; default 16, for majority 32
  * @property {number} [heads] 1 … 64; default 1
  * @property {number} [seed] whole number 0 … 2⁵³ − 1; default 1
  * @property {number} [every] a record every so many steps, and of the last one; default 1
- * @property {number} [initialScale] multiplies the first Wq and Wk, 0 or 10⁻¹⁷ … 10⁶; default 1
+ * @property {number} [initialScale] multiplies the first Wq and Wk, 0 or 10⁻⁶ … 10⁶; default 1
  * @property {number} [queryKeyRate] multiplies their learning rate, 0 … 10⁶; default 1
  * @property {(typeof catalog.factorGradients)[number]['id']} [gradient] whether the gradient flows through the β of 'measured' and 'predicted',
  *   or takes it for a constant; default 'stopped'. Other rules learn the same either way
@@ -129,14 +131,14 @@ const trainingOptions = {
   d: dimension,
   rule: oneOf(idsOf(catalog.rules)),
   optimizer: oneOf(idsOf(catalog.optimizers)),
-  learningRate: optional(real(0, 1e30), undefined),
+  learningRate: optional(real(0, largestRate), undefined),
   steps: whole(1, mostSteps),
   batch: optional(whole(1, mostBatch), 64),
   contextLength: optional(whole(1, limits.longestContext), undefined),
   heads: optional(whole(1, mostHeads), 1),
   seed,
   every: optional(whole(1, mostSteps), 1),
-  initialScale: optional(zeroOr(leastScale, 1e6), 1),
+  initialScale: optional(zeroOr(leastScale, largestScale), 1),
   queryKeyRate: optional(real(0, 1e6), 1),
   gradient: optional(oneOf(idsOf(catalog.factorGradients)), catalog.factorGradients[0].id),
   weightDecay: optional(real(0, 1e6), 0),

@@ -6,6 +6,21 @@ import { shown } from '../checks/checkedOptions.js';
 
 const largest = 1e9;
 
+/** What counts heads and their entries, in any config. */
+const headFields = {
+  heads: ['num_attention_heads', 'n_head', 'n_heads', 'num_heads'],
+  keyHeads: [
+    'num_key_value_heads',
+    'n_head_kv',
+    'num_kv_heads',
+    'n_kv_heads',
+    'n_key_value_heads',
+    'multi_query_group_num',
+  ],
+  headDimension: ['head_dim', 'd_kv', 'kv_channels', 'attention_head_dim'],
+  width: ['hidden_size', 'n_embd', 'd_model'],
+};
+
 /**
  * The part of a config that one tower of the model goes by: models of several keep one in each.
  * @param {Config | undefined} config
@@ -19,10 +34,35 @@ export function configOfTower(config, tower) {
   for (const name of names) {
     const inner = config[name];
     if (typeof inner === 'object' && inner !== null && !Array.isArray(inner)) {
-      return { ...config, .../** @type {Config} */ (inner) };
+      const outer = { ...config };
+      // What the outer config counts is another tower's.
+      if (vision) for (const field of Object.values(headFields).flat()) delete outer[field];
+      return { ...outer, .../** @type {Config} */ (inner) };
     }
   }
   return config;
+}
+
+/**
+ * Whether a config is of a language model alone and the tower one that sees.
+ * @param {Config | undefined} config
+ * @param {string} tower
+ */
+export const isOfAnother = (config, tower) =>
+  config !== undefined && /vision|visual/.test(tower) && config.vision_config === undefined;
+
+/**
+ * What a config says of heads, and in which field.
+ * @param {Config} config
+ * @param {keyof typeof headFields} what
+ * @param {string[]} [first] fields that come before the usual ones
+ * @returns {{ field: string, value: number } | undefined}
+ */
+export function saidOfHeads(config, what, first = []) {
+  const fields = [...first, ...headFields[what]];
+  const field = fields.find((name) => config[name] !== undefined && config[name] !== null);
+  if (field === undefined) return undefined;
+  return { field, value: /** @type {number} */ (countIn(config, [field])) };
 }
 
 /**
@@ -60,27 +100,6 @@ export const inner = (value) =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? /** @type {Config} */ (value)
     : {};
-
-const packedMethods = 'weights that are packed several to a number';
-
-/**
- * Why the weights cannot be read as they are, if the config says so.
- * @param {Config | undefined} config
- * @returns {string | undefined}
- */
-export function quantisation(config) {
-  const method = inner(config?.quantization_config).quant_method;
-  if (typeof method !== 'string' || method === 'fp8' || method === 'fbgemm_fp8') return undefined;
-  return `the config says that the model is quantised by '${method.slice(0, 40)}': ${packedMethods} are not read`;
-}
-
-const packedNames = /\.(qweight|qzeros|weight_packed|SCB|absmax|weight_blocks)$/;
-
-/** The same from the names of tensors. @param {Iterable<string>} names */
-export function packedName(names) {
-  for (const name of names) if (packedNames.test(name)) return name;
-  return undefined;
-}
 
 /**
  * Whether the layer attends to the neighbourhood only.
@@ -174,15 +193,4 @@ export function assumedOfRun(config, heads) {
   return inner(config.rootd).betaAssumed === true
     ? "The scores are taken to be divided by the spread that the weights' sizes predict: the run holds none that it measured."
     : undefined;
-}
-
-/**
- * @param {Config | undefined} config
- * @returns {[number, number]}
- */
-export function scaleBlockOf(config) {
-  const block = inner(config?.quantization_config).weight_block_size;
-  const fits =
-    Array.isArray(block) && block.length === 2 && block.every((n) => Number.isInteger(n) && n > 0);
-  return fits ? [block[0], block[1]] : [128, 128];
 }

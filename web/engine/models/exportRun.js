@@ -1,7 +1,8 @@
 // lab.exportRun: a saved run, checked, as a model's file.
 
 import { following, read, split } from '../checks/checkedOptions.js';
-import { readSaved } from '../methods/savedRun.js';
+import { checkSizes, readSaved } from '../methods/savedRun.js';
+import { planOf } from '../methods/trainingOptions.js';
 import { reportProgress } from '../workers/slices.js';
 import { runAsModel } from './runAsModel.js';
 
@@ -18,13 +19,10 @@ import { runAsModel } from './runAsModel.js';
  * @returns {Promise<ExportedRun>}
  */
 export async function exportRun(crew, given) {
-  const readers = {
-    saved: (/** @type {string} */ _, /** @type {unknown} */ value) => value,
-    ...following,
-  };
-  const { options, follow } = split(read(given, readers));
+  const { options, follow } = split(read(given, { saved: readSaved, ...following }));
+  const { saved } = options;
   const { signal } = follow;
-  const saved = await readSaved(await crew.engine(signal), 'saved', options.saved, signal);
+  checkSizes('saved', saved, planOf(await crew.engine(signal), saved.options));
   const model = await runAsModel(saved, signal);
   await reportProgress(1, follow);
   return model;

@@ -11,7 +11,7 @@ import { readRange } from './sources.js';
 /** 'GGUF' */
 export const ggufMagic = 0x46554747;
 
-const mostEntries = 1_000_000;
+const mostEntries = 200_000;
 const longestName = 65_535;
 const longestString = 2 ** 24;
 const mostAxes = 4;

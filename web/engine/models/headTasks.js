@@ -289,12 +289,17 @@ export class HeadTasks {
     }
     const values = await this.#vector(scale);
     const place = { firstRow: inputsFirst ? 0 : first, firstColumn: inputsFirst ? first : 0 };
-    const [down, across = 1] = scale.shape.length === 0 ? [1] : scale.shape;
+    // Some write blocks as [down, 1, across, 1].
+    const [down = 1, across = 1] =
+      scale.shape.length > 2 ? scale.shape.filter((size) => size !== 1) : [...scale.shape, 1];
     if (down * across === 1) {
       return { values, columns: 1, blockRows: rows, blockColumns: columns, ...place };
     }
     if (down === rows && across === 1) {
       return { values, columns: 1, blockRows: 1, blockColumns: columns, ...place };
+    }
+    if (down === rows && columns % across === 0) {
+      return { values, columns: across, blockRows: 1, blockColumns: columns / across, ...place };
     }
     const [blockRows, blockColumns] = this.#plan.scaleBlock;
     if (down !== Math.ceil(rows / blockRows) || across !== Math.ceil(columns / blockColumns)) {

@@ -4,44 +4,109 @@ import { inLayer } from './families/family.js';
 import { lengthOf } from './modelContext.js';
 import { quoted } from './modelError.js';
 
+/** @typedef {import('./families/family.js').Norm} Norm */
 /** @typedef {import('./modelContext.js').ModelContext} ModelContext */
+/** @typedef {import('./numberKinds.js').Tensor} Tensor */
 /** @typedef {import('./plan.js').NormPlan} NormPlan */
+
+/** Ends of gains' names, and those of the biases beside them. */
+const ends = /** @type {const} */ ([
+  ['.weight', '.bias'],
+  ['.gamma', '.beta'],
+  ['.w', '.b'],
+]);
+
+/**
+ * The gains of a norm and its biases, by its name or by that of the gains.
+ * @param {ModelContext} context
+ * @param {string} name
+ * @returns {{ gain: Tensor, bias: Tensor | undefined } | undefined}
+ */
+function weightsOf({ tensors }, name) {
+  for (const [ofGain, ofBias] of ends) {
+    const base = name.endsWith(ofGain) ? name.slice(0, -ofGain.length) : name;
+    const gain = tensors.get(`${base}${ofGain}`);
+    if (gain) return { gain, bias: tensors.get(`${base}${ofBias}`) };
+  }
+  const gain = tensors.get(name);
+  return gain && { gain, bias: undefined };
+}
+
+/**
+ * The names that a norm may have in a layer; none where nothing is to be looked for.
+ * @param {Norm} norm
+ * @param {string} prefix
+ * @param {number} layer
+ * @param {import('./config.js').Config} config
+ */
+export function namesOf(norm, prefix, layer, config) {
+  // OPT's smallest norms after each block.
+  const { at: usual, first } =
+    config.do_layer_norm_before === false
+      ? { at: 'layers.{p}.final_layer_norm', first: null }
+      : norm;
+  const at = first !== undefined && layer === 0 ? first : usual;
+  if (!at || norm.kind === 'none' || norm.kind === 'layerBare') return [];
+  const base = prefix + inLayer(at, layer);
+  // Falcon's larger models norm for attention alone.
+  return [base, base.replace(/input_layernorm$/, 'ln_attn')];
+}
+
+/**
+ * Whether the norm of any of these layers is in the files, or need not be.
+ * @param {ModelContext} context
+ * @param {Norm} norm
+ * @param {string} prefix
+ * @param {number[]} layers
+ * @param {import('./config.js').Config} config
+ */
+export function hasNorm(context, norm, prefix, layers, config) {
+  if (!norm.at || norm.folded) return true;
+  return layers.some((layer) =>
+    namesOf(norm, prefix, layer, config).some((name) => weightsOf(context, name)),
+  );
+}
 
 /**
  * @param {ModelContext} context
- * @param {import('./families/family.js').Norm} norm
+ * @param {Norm} norm
  * @param {string} prefix
  * @param {number} layer
  * @param {import('./config.js').Config} config
  * @returns {NormPlan}
  */
 export function inputNorm(context, norm, prefix, layer, config) {
-  if (!norm.at || norm.kind === 'none' || norm.kind === 'layerBare') {
-    if (norm.kind === 'none') {
+  const names = namesOf(norm, prefix, layer, config);
+  if (names.length === 0) {
+    const isBare = norm.kind === 'layerBare';
+    const where = norm.kind === 'none' ? '' : ` of layer ${layer}`;
+    if (!isBare) {
       context.assume(
-        'No norm comes before the queries and keys: the tokens are taken to point anywhere alike.',
+        `No norm comes before the queries and keys${where}: the tokens are taken to point anywhere alike.`,
       );
     }
-    return { kind: norm.kind };
+    return { kind: isBare ? 'layerBare' : 'none' };
   }
-  let at = norm.first !== undefined && layer === 0 ? norm.first : norm.at;
-  if (config.do_layer_norm_before === false) at = 'layers.{p}.final_layer_norm';
-  const base = prefix + inLayer(at, layer);
-  // Falcon's larger models norm for attention alone.
-  const bases = [base, base.replace(/input_layernorm$/, 'ln_attn')];
-  for (const name of bases) {
-    const gain = context.tensors.get(`${name}.weight`) ?? context.tensors.get(`${name}.gamma`);
-    if (!gain) continue;
-    const bias = context.tensors.get(`${name}.bias`) ?? context.tensors.get(`${name}.beta`);
+  for (const name of names) {
+    const found = weightsOf(context, name);
+    if (!found) continue;
+    const { gain, bias } = found;
     for (const tensor of [gain, bias]) if (tensor) context.checkKind(tensor);
     // A bias tells a LayerNorm, whatever the family's usual kind.
     return { kind: bias && norm.kind === 'rms' ? 'layer' : norm.kind, gain, bias };
   }
+  if (norm.folded) {
+    context.assume(
+      'The gains of the norms are taken to be in the weights already, and the norms to subtract the mean: the files hold no norms.',
+    );
+    return { kind: 'layerBare' };
+  }
   const kind = norm.kind === 'rms' || norm.kind === 'rmsPlusOne' ? 'rms' : 'layerBare';
+  const name = names[0].endsWith('.weight') ? names[0] : `${names[0]}.weight`;
   context.missing.add(
-    `The gains of the norm before the queries of layer ${layer} (${quoted(`${base}.weight`)}) are not in the files: they are taken as 1.`,
+    `The gains of the norm before the queries of layer ${layer} (${quoted(name)}) are not in the files: they are taken as 1.`,
   );
-  return { kind };
+  return { kind, isAssumed: true };
 }
 
 /** @param {ModelContext} context @param {NormPlan} norm @param {number} width */

@@ -37,7 +37,7 @@ export async function inspectModel(crew, given) {
   const { files, config: givenConfig, onHead, ...said } = options;
   if (follow.signal?.aborted) throw aborted();
   const stop = new Stop(follow.signal);
-  const opening = openModel(files, stop.inner.signal);
+  const opening = openModel(files, stop.inner.signal, givenConfig !== undefined);
   // Given up while it opens: what it has opened is closed all the same.
   let model;
   try {
@@ -48,7 +48,7 @@ export async function inspectModel(crew, given) {
     throw error;
   }
   try {
-    if (givenConfig) model.config = givenConfig;
+    if (givenConfig) Object.assign(model, { config: givenConfig, configFile: undefined });
     const engine = await stop.race(crew.engine(follow.signal));
     const planning = planOf(model, said, engine.naturalLogarithm, stop.inner.signal);
     const plan = await stop.race(planning);
@@ -240,6 +240,7 @@ class Inspection {
       d: plan.d,
       width: plan.width,
       beta: plan.beta(head),
+      isNormKnown: plan.isNormKnown,
       ...numbers,
       sigmaMeasured: plan.measured(head),
     };

@@ -101,7 +101,9 @@ class Scanner {
   *#value() {
     this.#space();
     const sign = this.#text[this.#at];
-    const value = sign === '{' || sign === '[' ? yield* this.#inside(sign) : this.#bare();
+    let value;
+    if (sign === '{' || sign === '[') value = yield* this.#inside(sign);
+    else value = sign === '"' ? yield* this.#string() : this.#bare();
     this.#space();
     return value;
   }
@@ -109,7 +111,6 @@ class Scanner {
   /** @returns {JsonValue} */
   #bare() {
     const sign = this.#text[this.#at];
-    if (sign === '"') return this.#string();
     const number = this.#take(numberPattern);
     if (number) return new JsonNumber(number);
     for (const [word, value] of words) {
@@ -130,12 +131,16 @@ class Scanner {
     return value;
   }
 
+  /** Lets everything else have its turn, now and then. @returns {Generator<undefined, void>} */
+  *#pause() {
+    if (this.#at < this.#turn) return;
+    yield;
+    this.#turn = this.#at + charactersTogether;
+  }
+
   /** Whether another entry follows. @returns {Generator<undefined, boolean>} */
   *#goesOn() {
-    if (this.#at >= this.#turn) {
-      yield;
-      this.#turn = this.#at + charactersTogether;
-    }
+    yield* this.#pause();
     return this.#is(',');
   }
 
@@ -146,7 +151,7 @@ class Scanner {
     if (this.#is('}')) return fields;
     do {
       this.#space();
-      const name = this.#string();
+      const name = yield* this.#string();
       if (fields.has(name)) this.#fail(`the name ${quoted(name)} stands twice, the second time`);
       if (!this.#is(':')) this.#fail("no ':' after a name");
       fields.set(name, yield* this.#value());
@@ -166,13 +171,14 @@ class Scanner {
     return entries;
   }
 
-  /** @returns {string} */
-  #string() {
+  /** @returns {Generator<undefined, string>} */
+  *#string() {
     if (this.#text[this.#at] !== '"') this.#fail('no string');
     this.#at += 1;
     let value = this.#take(plainPattern);
     while (this.#text[this.#at] === '\\') {
       value += this.#escaped() + this.#take(plainPattern);
+      yield* this.#pause();
     }
     if (this.#text[this.#at] !== '"') this.#fail('a string without an end');
     this.#at += 1;

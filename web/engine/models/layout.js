@@ -2,7 +2,7 @@
 // config and the tensors say.
 
 import { outOfRange } from '../checks/checkedOptions.js';
-import { countIn } from './config.js';
+import { countIn, saidOfHeads } from './config.js';
 import { inLayer } from './families/family.js';
 import { lengthOf } from './modelContext.js';
 import { ModelError, quoted } from './modelError.js';
@@ -37,20 +37,17 @@ import { ModelError, quoted } from './modelError.js';
  */
 function knownCounts(context, family, config, folder, query) {
   const side = /(^|\.)(encoder|decoder)\./.exec(query.name)?.[2];
+  const told = {
+    heads: saidOfHeads(config, 'heads', side ? [`${side}_attention_heads`] : []),
+    keyHeads: saidOfHeads(config, 'keyHeads'),
+    d: saidOfHeads(config, 'headDimension'),
+  };
   const heads =
     context.said.heads ??
-    countIn(config, [
-      ...(side ? [`${side}_attention_heads`] : []),
-      'num_attention_heads',
-      'n_head',
-      'n_heads',
-      'num_heads',
-    ]) ??
+    told.heads?.value ??
     context.tensors.get(`${folder}.sinks`)?.shape[0] ??
     context.tensors.get(`${folder}.relative_attention_bias.weight`)?.shape[1];
-  const keyHeads =
-    context.said.keyHeads ??
-    countIn(config, ['num_key_value_heads', 'n_head_kv', 'num_kv_heads', 'multi_query_group_num']);
+  const keyHeads = context.said.keyHeads ?? told.keyHeads?.value;
   const frequencies = context.tensors.get(`${folder}.rotary_emb.inv_freq`)?.shape[0];
   const share = family.rotary?.share ?? 1;
   const normed =
@@ -59,23 +56,64 @@ function knownCounts(context, family, config, folder, query) {
   const rows = query.shape[0];
   const d =
     context.said.headDimension ??
-    countIn(config, ['head_dim', 'd_kv', 'kv_channels', 'attention_head_dim']) ??
+    told.d?.value ??
     (normed?.shape.length === 2 ? normed.shape[1] : undefined) ??
     (normed?.shape.length === 1 && normed.shape[0] < rows ? normed.shape[0] : undefined) ??
     (frequencies && context.config === undefined ? (2 * frequencies) / share : undefined) ??
     (context.config === undefined && heads === undefined ? family.d : undefined);
-  return { heads, keyHeads, d };
+  return { heads, keyHeads, d, told };
 }
 
-/** @param {number} rows of queries @returns {never} */
-function askForHeads(rows) {
+/**
+ * A config of another model counts other entries of a token.
+ * @param {ModelContext} context
+ * @param {import('./config.js').Config} config
+ * @param {Tensor} tensor
+ * @param {number} width
+ */
+function checkWidth(context, config, tensor, width) {
+  const told = saidOfHeads(config, 'width');
+  if (!told || told.value === width) return;
+  context.refuseConfig(
+    told.field,
+    `it is ${told.value}, and tensor ${quoted(tensor.name)} of shape [${tensor.shape}] reads ${width} numbers`,
+  );
+}
+
+/**
+ * What the config says of heads against what the weights hold, unless the caller said otherwise.
+ * @param {ModelContext} context
+ * @param {Pick<ReturnType<typeof knownCounts>, 'told'>} known
+ * @param {Tensor} query
+ * @param {number} rows of it that are queries
+ * @param {{ d: number, heads: number, keyHeads: number }} found
+ * @param {Tensor} [key] where keys have one of their own
+ */
+function checkTold({ said, refuseConfig }, { told }, query, rows, { d, heads, keyHeads }, key) {
+  if (said.heads !== undefined || said.headDimension !== undefined) return;
+  if (told.d && told.d.value !== d) {
+    refuseConfig(
+      told.d.field,
+      `${heads} heads of ${told.d.value} take ${heads * told.d.value} rows, and tensor ${quoted(query.name)} has ${rows}`,
+    );
+  }
+  if (said.keyHeads === undefined && told.keyHeads && told.keyHeads.value !== keyHeads) {
+    refuseConfig(
+      told.keyHeads.field,
+      `it is ${told.keyHeads.value}, and tensor ${quoted((key ?? query).name)} holds ${keyHeads} key heads of ${d}`,
+    );
+  }
+}
+
+/** @param {ModelContext} context @param {number} rows of queries @returns {never} */
+function askForHeads({ config }, rows) {
   const likely = [64, 128, 80, 96, 256, 32, 16, 8]
     .filter((d) => rows % d === 0)
     .slice(0, 3)
     .map((d) => `${rows / d} (of ${d})`);
   const guesses = likely.length > 0 ? `; likely: ${likely.join(', ')}` : '';
   throw new TypeError(
-    `heads must be given: ${rows} rows of queries do not say how many heads they are, and no config.json does${guesses}`,
+    `heads must be given: ${rows} rows of queries do not say how many heads they are, and ${config ? 'the config does not either' : 'no config.json does'}${guesses}`,
   );
 }
 
@@ -88,10 +126,11 @@ function askForHeads(rows) {
  */
 function split(context, tensor, rows, count, what) {
   if (!(count >= 1) || !Number.isInteger(rows / count)) {
-    const option = context.said.heads || context.said.keyHeads ? 'heads' : 'config';
-    throw new TypeError(
-      `${option} must fit the weights: ${rows} rows of tensor ${quoted(tensor.name)} are not ${count} ${what}`,
-    );
+    const why = `${rows} rows of tensor ${quoted(tensor.name)} are not ${count} ${what}`;
+    if (context.said.heads || context.said.keyHeads || context.said.headDimension) {
+      throw new TypeError(`heads must fit the weights: ${why}`);
+    }
+    context.refuseWhole(why);
   }
   return rows / count;
 }
@@ -135,17 +174,19 @@ function biasOf(context, weights, length) {
 export function separate(context, family, attention, config, query, key, folder) {
   const inputsFirst = attention.inputsFirst ?? false;
   const [out, into] = inputsFirst ? [1, 0] : [0, 1];
+  checkWidth(context, config, query, query.shape[into]);
   const perHead = attention.gated ? 2 : 1;
   const rows = query.shape[out] / perHead;
   const keyRows = key.shape[out];
   const known = knownCounts(context, family, config, folder, query);
-  if (known.heads === undefined && known.d === undefined) askForHeads(rows);
+  if (known.heads === undefined && known.d === undefined) askForHeads(context, rows);
   const heads = known.heads ?? split(context, query, rows, known.d ?? 1, 'entries a head');
   const d = split(context, query, rows, heads, 'heads');
   if (known.d !== undefined && known.d !== d && context.said.headDimension !== undefined) {
     outOfRange('headDimension', `${d}: ${rows} rows of queries of ${heads} heads`, known.d);
   }
   const keyHeads = split(context, key, keyRows, d, 'entries a key head');
+  checkTold(context, known, query, rows, { d, heads, keyHeads }, key);
   checkKeyHeads(context, known.keyHeads, keyHeads, heads);
   if (!context.config && context.said.heads === undefined && known.heads === undefined) {
     context.assume(`A head is taken to have ${d} entries: ${whyOf(known, family)}.`);
@@ -189,6 +230,7 @@ export function fused(context, family, attention, config, tensor, queryBias, pre
     ? tensor.shape[1] > tensor.shape[0]
     : (attention.inputsFirst ?? false);
   const [rows, width] = turned ? [tensor.shape[1], tensor.shape[0]] : tensor.shape;
+  checkWidth(context, config, tensor, width);
   const folder = tensor.name.replace(/\.[^.]+\.weight$|\.[^.]+$/, '');
   const known = knownCounts(context, family, config, folder, tensor);
   const isFalcon = family.name === 'Falcon';
@@ -207,7 +249,7 @@ export function fused(context, family, attention, config, tensor, queryBias, pre
     else keyHeads = 1;
   }
   if (known.heads === undefined && known.d === undefined) {
-    askForHeads(rows === 3 * width ? rows / 3 : width);
+    askForHeads(context, rows === 3 * width ? rows / 3 : width);
   }
   // Queries are as wide as tokens where nothing else is said.
   const heads =
@@ -228,6 +270,11 @@ export function fused(context, family, attention, config, tensor, queryBias, pre
       );
     }
   }
+  // Falcon's first and BigCode's configs count key heads in a way of their own.
+  const { told } = known;
+  const isCounted = arrangement === 'groups' || !/falcon|bigcode/i.test(family.name);
+  const checked = { told: { ...told, keyHeads: isCounted ? told.keyHeads : undefined } };
+  checkTold(context, checked, tensor, heads * d, { d, heads, keyHeads });
   checkKeyHeads(context, context.said.keyHeads, keyHeads, heads);
   const bias = biasOf(context, tensor, rows);
   const places = placesOf(arrangement, { heads, keyHeads, d });
@@ -270,12 +317,25 @@ export function latent(context, config, query, key, folder) {
     return tensor;
   };
   const heads = context.said.heads ?? countIn(config, ['num_attention_heads']);
-  if (heads === undefined) askForHeads(query.shape[0]);
+  if (heads === undefined) askForHeads(context, query.shape[0]);
   const d = split(context, query, query.shape[0], heads, 'heads');
   const down = needed('kv_a_proj_with_mqa.weight');
+  checkWidth(context, config, down, down.shape[1]);
   const latent = key.shape[1];
   const turning = down.shape[0] - latent;
   const still = d - turning;
+  for (const [field, found] of /** @type {const} */ ([
+    ['qk_rope_head_dim', turning],
+    ['qk_nope_head_dim', still],
+  ])) {
+    const told = context.said.heads === undefined ? countIn(config, [field]) : undefined;
+    if (told !== undefined && told !== found) {
+      context.refuseConfig(
+        field,
+        `it is ${told}, and by tensors ${quoted(query.name)} and ${quoted(down.name)} it is ${found} for ${heads} heads`,
+      );
+    }
+  }
   const perKey = split(context, key, key.shape[0], heads, 'heads');
   if (turning < 0 || still < 1 || perKey < still) {
     context.refuse(down, `shape [${down.shape}] does not fit heads of ${d} entries`);
@@ -310,6 +370,64 @@ export function latent(context, config, query, key, folder) {
         straight: rows(down, latent, turning),
       },
     }),
+  };
+}
+
+/**
+ * A matrix a head: [heads, D, d] each.
+ * @param {ModelContext} context
+ * @param {import('./config.js').Config} config
+ * @param {Tensor} query
+ * @param {Tensor} key
+ * @param {string} folder
+ * @returns {Shape}
+ */
+export function headsApart(context, config, query, key, folder) {
+  const [heads, width, d] = query.shape;
+  checkWidth(context, config, query, width);
+  const [keyHeads, keyWidth, keyEntries] = key.shape;
+  if (keyEntries !== d || keyWidth !== width) {
+    context.refuse(key, `shape [${key.shape}] does not fit queries of shape [${query.shape}]`);
+  }
+  const { said } = context;
+  if (said.heads !== undefined && said.heads !== heads) outOfRange('heads', `${heads}`, said.heads);
+  const told = saidOfHeads(config, 'heads');
+  if (told && told.value !== heads && said.heads === undefined) {
+    context.refuseConfig(
+      told.field,
+      `it is ${told.value}, and tensor ${quoted(query.name)} of shape [${query.shape}] holds ${heads} heads`,
+    );
+  }
+  checkKeyHeads(context, said.keyHeads, keyHeads, heads);
+  /** @param {Tensor} tensor @param {string} biasName */
+  const side = (tensor, biasName) => {
+    const bias = context.tensors.get(`${folder}.${biasName}`);
+    if (bias) {
+      context.checkKind(bias);
+      context.checkLength(bias, tensor.shape[0] * d);
+    }
+    const size = (tensor.to - tensor.from) / tensor.shape[0];
+    // As tensors of their own, [in, out].
+    const own = Array.from({ length: tensor.shape[0] }, (_, i) => ({
+      ...tensor,
+      shape: [width, d],
+      from: tensor.from + i * size,
+      to: tensor.from + (i + 1) * size,
+    }));
+    return (/** @type {number} */ i) => ({
+      weights: { tensor: own[i], first: 0, count: d, inputsFirst: true },
+      bias: bias && { tensor: bias, first: i * d, count: d },
+    });
+  };
+  const shared = key.name.endsWith('._W_K') ? '_' : '';
+  return {
+    d,
+    heads,
+    keyHeads,
+    width,
+    turning: context.tensors.get(`${folder}.rotary_sin`)?.shape[1],
+    query: side(query, 'b_Q'),
+    key: side(key, `${shared}b_K`),
   };
 }
 

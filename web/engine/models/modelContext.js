@@ -1,6 +1,7 @@
 // What is known of a model while its tensors are told apart, and the one way in which one of them is refused.
 
 import { ModelError, quoted } from './modelError.js';
+import { useBase } from './quantisation.js';
 
 /** @typedef {import('./numberKinds.js').Tensor} Tensor */
 
@@ -15,10 +16,13 @@ export class ModelContext {
    * @param {import('./plan.js').Said} said
    * @param {(x: number) => number} logarithm
    */
-  constructor({ tensors, config, gguf, missing, sources }, said, logarithm) {
+  constructor({ tensors, config, configFile, gguf, isIndexed, missing, sources }, said, logarithm) {
     this.tensors = tensors;
     this.config = config;
+    this.configFile = configFile;
     this.isGguf = gguf;
+    this.isIndexed = isIndexed;
+    this.isWhole = missing.length === 0;
     this.file = sources[0].name;
     this.said = said;
     this.logarithm = logarithm;
@@ -35,13 +39,32 @@ export class ModelContext {
     throw new ModelError(tensor.source.name, `tensor ${quoted(tensor.name)}: ${why}`);
   }
 
+  /**
+   * The config says one thing and the weights another.
+   * @param {string} field
+   * @param {string} why
+   * @returns {never}
+   */
+  refuseConfig = (field, why) => {
+    if (this.configFile === undefined) {
+      throw new TypeError(`config.${field} must fit the weights: ${why}`);
+    }
+    throw new ModelError(this.configFile, `${field} does not fit the weights: ${why}`);
+  };
+
+  /** The same, where no one field alone says it. @param {string} why @returns {never} */
+  refuseWhole = (why) => {
+    if (this.configFile === undefined) throw new TypeError(`config must fit the weights: ${why}`);
+    throw new ModelError(this.configFile, `it does not fit the weights: ${why}`);
+  };
+
   /** @param {Tensor} tensor */
   checkKind(tensor) {
     const { kind } = tensor;
     if (kind.code === undefined)
       this.refuse(
         tensor,
-        `${kind.name} is not read as weights: F64, F32, F16, BF16, 8-bit floats and Q8_0 are`,
+        `${kind.name} is not read as weights: F64, F32, F16, BF16, 8-bit floats and Q8_0 are; ${useBase}`,
       );
     if (kind.name === 'F8_E8M0') this.refuse(tensor, 'F8_E8M0 holds scales, no weights');
   }

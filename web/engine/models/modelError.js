@@ -1,18 +1,17 @@
 // What is wrong with a model's files, as opposed to with how a method is called.
 
+import { printable } from '../../text/printable.js';
+
 export class ModelError extends Error {
   /**
    * @param {string} file its name
    * @param {string} reason a sentence without its full stop
    */
   constructor(file, reason) {
-    super(`${onOneLine(file)}: ${reason}`);
+    super(`${printable(file)}: ${reason}`);
     this.name = 'ModelError';
   }
 }
-
-/** Nothing of a name breaks a line or moves a cursor. @param {string} name */
-const onOneLine = (name) => name.replace(/\p{C}/gu, '\u{FFFD}');
 
 /** The longest part of a file's own names that a message repeats. */
 const longestShown = 80;
@@ -23,5 +22,5 @@ const longestShown = 80;
  */
 export function quoted(name) {
   const short = name.length > longestShown ? `${name.slice(0, longestShown)}…` : name;
-  return `'${onOneLine(short)}'`;
+  return `'${printable(short)}'`;
 }

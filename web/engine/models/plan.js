@@ -9,20 +9,19 @@ import {
   configOfTower,
   countIn,
   isLocal,
+  isOfAnother,
   measuredOf,
   numberIn,
-  packedName,
-  quantisation,
-  scaleBlockOf,
 } from './config.js';
 import { inLayer } from './families/family.js';
-import { familyOf } from './familyOf.js';
+import { familyOf, familyOfTower } from './familyOf.js';
 import { headNorm } from './headNorm.js';
-import { checkInputNorm, inputNorm } from './inputNorm.js';
+import { checkInputNorm, hasNorm, inputNorm, namesOf } from './inputNorm.js';
 import { layersOf } from './layersOf.js';
-import { fused, latent, separate } from './layout.js';
+import { fused, headsApart, latent, separate } from './layout.js';
 import { ModelContext } from './modelContext.js';
 import { ModelError, quoted } from './modelError.js';
+import { scaleBlockOf, unreadable } from './quantisation.js';
 import { rotaryPlan } from './rotary.js';
 
 /** @typedef {import('./numberKinds.js').Tensor} Tensor */
@@ -51,6 +50,7 @@ import { rotaryPlan } from './rotary.js';
  * @property {import('./families/family.js').NormKind} kind
  * @property {Tensor} [gain]
  * @property {Tensor} [bias]
+ * @property {boolean} [isAssumed] its gains are not in the files
  */
 
 /**
@@ -71,6 +71,7 @@ import { rotaryPlan } from './rotary.js';
  * @property {number} width of a token
  * @property {number} heads
  * @property {number} keyHeads
+ * @property {boolean} isNormKnown
  * @property {(head: number) => number} beta
  * @property {(head: number) => number | null} measured spread of the scaled scores, where the lab exported it
  * @property {number} cap
@@ -110,6 +111,8 @@ const layersTogether = 256;
 
 class Planner {
   #context;
+  /** Of all that was planned. @type {Set<Family>} */
+  #families = new Set();
 
   /** @param {ModelContext} context */
   constructor(context) {
@@ -118,19 +121,16 @@ class Planner {
 
   /** @param {AbortSignal | undefined} signal heard between pieces @returns {Promise<Plan>} */
   async plan(signal) {
-    const packed = packedName(this.#context.tensors.keys());
-    const why = quantisation(this.#context.config);
-    if (packed !== undefined) {
-      const tensor = /** @type {Tensor} */ (this.#context.tensors.get(packed));
-      this.#context.refuse(tensor, 'weights packed several to a number are not read');
-    }
-    if (why) throw new ModelError(this.#context.file, why);
+    const packed = unreadable(this.#context.tensors, this.#context.config);
+    if (packed?.tensor) this.#context.refuse(packed.tensor, packed.why);
+    if (packed) throw new ModelError(this.#context.configFile ?? this.#context.file, packed.why);
     const family = familyOf(this.#context);
     /** @type {LayerPlan[]} */
     let layers = [];
     for (const attention of family.attention) {
       layers = layers.concat(await this.#layers(family, attention, signal));
     }
+    this.#checkNames(layers);
     const { names } = this.#context.said;
     if (layers.length === 0 && names) {
       const own = [names.query, names.key, names.fused].filter((name) => name !== undefined);
@@ -153,18 +153,20 @@ class Planner {
           : `The scores are taken to be multiplied by ${family.beta}, as ${family.name} does.`,
       );
     }
-    if (family.distance) {
+    for (const { distance, assumes } of this.#families) {
+      if (assumes) this.#context.assume(assumes);
+      if (!distance) continue;
       this.#context.assume(
         {
           alibi: 'The penalty that grows with the distance (ALiBi) is not in these numbers.',
           buckets: 'The bias that goes with the distance is not in these numbers.',
           relative:
             'Only content against content is in these numbers, not the terms of content and position.',
-        }[family.distance],
+        }[distance],
       );
     }
     return {
-      family: family.name,
+      family: [...this.#families].map(({ name }) => name).join(' with '),
       layers,
       assumed: [...this.#context.assumed],
       missing: [...this.#context.missing],
@@ -174,22 +176,87 @@ class Planner {
   }
 
   /**
+   * A norm that the caller named and that is nowhere.
+   * @param {LayerPlan[]} layers
+   */
+  #checkNames(layers) {
+    const norm = this.#context.said.names?.norm;
+    if (norm === undefined || layers.length === 0) return;
+    if (layers.some(({ isNormKnown }) => isNormKnown)) return;
+    throw new TypeError(`names must fit the tensors: no layer holds the norm ${quoted(norm)}`);
+  }
+
+  /**
+   * How each part of the model is to be read: a language model's vision tower has names that are alike and a norm of
+   * its own. A part whose norm nobody knows is none of the family's.
+   * @param {Family} family
+   * @param {Attention} attention
+   */
+  #parts(family, attention) {
+    const template = /** @type {string} */ (attention.query ?? attention.fused);
+    const towers = [...layersOf(this.#context.tensors.keys(), template)];
+    return towers.flatMap(([prefix, layers]) => {
+      const config = configOfTower(this.#context.config, prefix);
+      if (towers.length > 1 && isOfAnother(this.#context.config, prefix)) {
+        this.#context.missing.add(
+          `The heads of ${quoted(prefix.replace(/\.$/, ''))} are left out: the config says nothing of them.`,
+        );
+        return [];
+      }
+      /** @param {Attention} own */
+      const suits = ({ query, fused, norm }) =>
+        (query ?? fused) === template && hasNorm(this.#context, norm, prefix, layers, config);
+      if (attention.label || suits(attention)) return [{ family, attention, prefix, layers }];
+      // Its norm has to be there: that of those that have none says nothing.
+      const isOther = (/** @type {Attention} */ own) => own.norm.at !== undefined && suits(own);
+      const other = familyOfTower(this.#context, prefix, (one) => one.attention.some(isOther));
+      const its = other?.attention.find(isOther);
+      if (other && its) return [{ family: other, attention: its, prefix, layers }];
+      if (towers.length > 1) {
+        this.#context.missing.add(
+          `The heads of ${quoted(prefix.replace(/\.$/, ''))} are left out: what norm comes before their queries is not known.`,
+        );
+        return [];
+      }
+      this.#checkFamily(family, attention, prefix, /** @type {number} */ (layers.at(-1)));
+      return [{ family, attention, prefix, layers }];
+    });
+  }
+
+  /**
+   * Names that are like a family's, without the norm that it has: another family, unless somebody says that it is this.
+   * @param {Family} family
+   * @param {Attention} attention
+   * @param {string} prefix
+   * @param {number} layer
+   */
+  #checkFamily(family, { norm }, prefix, layer) {
+    const { config, said, isWhole, isGguf } = this.#context;
+    const types = [config, configOfTower(config, '')].map((one) => String(one?.model_type));
+    const isSaid = said.names !== undefined || types.some((type) => family.types.includes(type));
+    if (isSaid || !isWhole || isGguf) return;
+    const [name] = namesOf(norm, prefix, layer, configOfTower(config, prefix));
+    throw new TypeError(
+      `names must say where queries, keys and the norm before them are: they are named as in ${family.name}, but its norm, ${quoted(`${name}.weight`)}, is not there: it may be another family`,
+    );
+  }
+
+  /**
    * @param {Family} family
    * @param {Attention} attention
    * @param {AbortSignal | undefined} signal
    */
   async #layers(family, attention, signal) {
-    const template = /** @type {string} */ (attention.query ?? attention.fused);
-    const towers = layersOf(this.#context.tensors.keys(), template);
-    const places = [...towers].flatMap(([prefix, layers]) =>
-      layers.map((layer) => ({ prefix, layer })),
+    const places = this.#parts(family, attention).flatMap(({ layers, ...part }) =>
+      layers.map((layer) => ({ ...part, layer })),
     );
     /** @type {LayerPlan[]} */
     const plans = [];
     const plan = (/** @type {number} */ from, /** @type {number} */ end) => {
-      for (const { prefix, layer } of places.slice(from, end)) {
-        const whole = this.#layer(family, attention, prefix, layer);
+      for (const { family: own, attention: its, prefix, layer } of places.slice(from, end)) {
+        const whole = this.#layer(own, its, prefix, layer);
         if (whole) plans.push(whole);
+        if (whole) this.#families.add(own);
       }
     };
     await inPieces(places.length, plan, signal, layersTogether);
@@ -225,8 +292,10 @@ class Planner {
     const query = /** @type {Tensor} */ (find(attention.query ?? attention.fused));
     for (const tensor of [query, key]) {
       if (!tensor) continue;
-      if (tensor.shape.length !== 2)
-        this.#context.refuse(tensor, `shape [${tensor.shape}] is no matrix`);
+      if (tensor.shape.length !== (attention.perHead ? 3 : 2)) {
+        const what = attention.perHead ? 'no matrix a head' : 'no matrix';
+        this.#context.refuse(tensor, `shape [${tensor.shape}] is ${what}`);
+      }
       this.#context.checkKind(tensor);
     }
     const queryNorm = inputNorm(this.#context, attention.norm, prefix, layer, config);
@@ -234,29 +303,37 @@ class Planner {
       ? inputNorm(this.#context, attention.keyNorm, prefix, layer, config)
       : queryNorm;
     const folder = query.name.replace(/\.[^.]+\.weight$|\.[^.]+$/, '');
-    const shape = attention.latent
-      ? latent(this.#context, config, query, /** @type {Tensor} */ (key), folder)
-      : attention.fused
-        ? fused(
-            this.#context,
-            family,
-            attention,
-            config,
-            query,
-            find(attention.queryBias),
-            prefix,
-            layer,
-          )
-        : separate(
-            this.#context,
-            family,
-            attention,
-            config,
-            query,
-            /** @type {Tensor} */ (key),
-            folder,
-          );
+    const shape = attention.perHead
+      ? headsApart(this.#context, config, query, /** @type {Tensor} */ (key), folder)
+      : attention.latent
+        ? latent(this.#context, config, query, /** @type {Tensor} */ (key), folder)
+        : attention.fused
+          ? fused(
+              this.#context,
+              family,
+              attention,
+              config,
+              query,
+              find(attention.queryBias),
+              prefix,
+              layer,
+            )
+          : separate(
+              this.#context,
+              family,
+              attention,
+              config,
+              query,
+              /** @type {Tensor} */ (key),
+              folder,
+            );
     const { d, heads, keyHeads, width } = shape;
+    if (
+      ['sinks', 'attn_sinks.weight'].some((name) => this.#context.tensors.has(`${folder}.${name}`))
+    )
+      this.#context.assume(
+        'The sinks, one more logit of each head in every row, are not in these numbers.',
+      );
     checkInputNorm(this.#context, queryNorm, width);
     if (keyNorm !== queryNorm) checkInputNorm(this.#context, keyNorm, shape.keyWidth ?? width);
     const ofRun = assumedOfRun(config, heads);
@@ -279,6 +356,7 @@ class Planner {
       width,
       heads,
       keyHeads,
+      isNormKnown: !queryNorm.isAssumed && !keyNorm.isAssumed,
       beta: (head) => betaOf(config, family, { layer, head, d }, this.#context.logarithm),
       measured: (head) => measuredOf(config, head),
       cap,

@@ -67,7 +67,9 @@ export function rotaryPlan(
   const theta =
     localTheta ??
     numberIn(parameters, ['rope_theta'], { least: 1 }) ??
-    numberIn(config, ['rope_theta', 'rotary_emb_base', 'global_rope_theta'], { least: 1 });
+    numberIn(config, ['rope_theta', 'rotary_emb_base', 'global_rope_theta', 'rotary_base'], {
+      least: 1,
+    });
   if (theta === undefined) {
     assume(
       `θ, the base of the rotation, is taken as ${family.rotary.theta ?? 10_000}: no config says.`,
@@ -75,7 +77,7 @@ export function rotaryPlan(
   }
   const share =
     numberIn(parameters, ['partial_rotary_factor']) ??
-    numberIn(config, ['partial_rotary_factor', 'rotary_pct', 'rope_pct']);
+    numberIn(config, ['partial_rotary_factor', 'rotary_pct', 'rope_pct', 'rotary_emb_fraction']);
   const entries = countIn(config, ['rotary_dim', 'rotary_emb_dim']);
   const wanted = entries ?? Math.floor(width * (share ?? family.rotary.share ?? 1));
   const rotary = Math.min(width, wanted - (wanted % 2));

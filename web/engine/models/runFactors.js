@@ -5,9 +5,6 @@ import { inPieces } from '../workers/inPieces.js';
 /** Width of the tokens in src/training, whose embeddings are layer-normalised. */
 export const tokenWidth = 64;
 
-/** As the engine has it: β is no more than single precision holds. */
-const largestFactor = (2 - 2 ** -23) * 2 ** 127;
-
 /**
  * Under these rules β grows with the logarithm of the slots that a query sees: its mean over the queries, which ask for
  * each slot equally often.
@@ -38,7 +35,7 @@ async function predictedFactor({ options, parameters }, head, signal) {
     await inPieces(count, add, signal);
     deviation *= Math.sqrt(square / count);
   }
-  return deviation === 0 ? 1 : Math.min(1 / deviation, largestFactor);
+  return deviation === 0 ? 1 : 1 / deviation;
 }
 
 /**

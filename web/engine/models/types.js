@@ -24,7 +24,7 @@
  * @property {'blocks' | 'heads' | 'groups'} [arrangement] of what is fused: queries, then keys, then values
  *   ('blocks', the default), or these for one head after the other ('heads'), or for one key head ('groups')
  * @property {boolean} [inputsFirst] the matrices are [in, out]; default false, [out, in]
- * @property {string} [norm] name of the gains of the norm before them; without it there is none
+ * @property {string} [norm] name of the gains of the norm before them, with or without '.weight'; without it there is none
  * @property {'rms' | 'rmsPlusOne' | 'layer'} [normKind] default 'rms'
  * @property {'none' | 'half' | 'interleaved'} [rotation] which entries rotary positions turn together: j and
  *   j + d/2, or 2j and 2j + 1; default 'none'
@@ -34,14 +34,14 @@
 /**
  * @typedef {object} InspectModelOptions
  * @property {ModelFile | ModelFile[]} files one or several of one model: safetensors, its shards with an index or
- *   without, or GGUF; a config.json among them is read
+ *   without, or GGUF; a config.json among them is read, in Node also one beside the first path
  * @property {Record<string, unknown>} [config] the parsed config.json
  * @property {number} [heads] of the queries, 1 … 65,536; default what the config or the tensors say
  * @property {number} [keyHeads] of the keys, 1 … 65,536; default what the config or the tensors say
  * @property {number} [headDimension] entries of a head, 1 … 4096; default what the config or the tensors say
  * @property {number} [window] distances that `sigmaWindow` is over, 1 … 1,000,000; default 1024, less in layers that
  *   see less
- * @property {boolean} [spectrum] give every head's singular values; default false
+ * @property {boolean} [spectrum] give every head's singular values, which takes three times as long; default false
  * @property {TensorNames} [names] for a model that no known family fits
  * @property {(head: HeadNumbers) => void} [onHead] called with each head as it is done, in their order
  */
@@ -58,6 +58,8 @@
  * @property {number} d width of a query and a key
  * @property {number} width of a token
  * @property {number} beta what multiplies q·k
+ * @property {boolean} isNormKnown whether the gains of the norm before it are in the files or it has none; else they are
+ *   taken as 1, and the head's numbers are not those of the model
  * @property {number} sigma standard deviation of the scores within a row, as the softmax sees them, without
  *   rotation
  * @property {number} sigmaAll the same over all pairs of a query and a key
@@ -77,8 +79,8 @@
  *   where the model rotates, and for tokens of mean length where a norm is taken to divide by that (`assumed` says so)
  * @property {number} boundOffsets the most that the biases add
  * @property {number} betaOne the factor that would bring sigma to 1
- * @property {number} freezingKeys e^(σ²/2), of sigma after the cap: with fewer keys in a row the head is frozen even
- *   for strangers, but for rotation
+ * @property {number} freezingKeys e^(σ²/2), of sigmaCapped where there is one, else of sigmaWindow, else of sigma: with
+ *   fewer keys in a row the head is frozen even for strangers
  * @property {number | null} sigmaNear sigma at distance 0; null without rotation, as are the next two
  * @property {number | null} sigmaWindow over the distances 0 … window − 1
  * @property {number | null} sigmaFar far away, where every plane's angle is as good as random
@@ -90,7 +92,7 @@
  *   exported; null elsewhere, and where queries and keys were normed
  * @property {HeadFactors} factors whose product is the variance of the scores
  * @property {Float64Array} [singular] singular values of the head's map from queries to keys, largest first, as many as the
- *   smaller of d and width, with `spectrum: true`
+ *   smaller of d and width, right to 10⁻⁶ of the largest, with `spectrum: true`
  */
 
 /**

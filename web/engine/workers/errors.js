@@ -5,4 +5,13 @@ export const aborted = () => new DOMException('the call was aborted', 'AbortErro
 /** @param {unknown} reason */
 export const failed = (reason) => new Error(`the engine failed: ${reason}`);
 
+/** @param {'noWasm' | 'noSimd'} why the engine cannot run here */
+export const unsupported = (why) =>
+  new DOMException(
+    why === 'noWasm'
+      ? 'there is no WebAssembly here, with which rootd computes: it is switched off or blocked'
+      : 'the WebAssembly here knows no SIMD, with which rootd computes: it needs a newer program',
+    'NotSupportedError',
+  );
+
 export const closed = () => new DOMException('the lab is closed', 'InvalidStateError');

@@ -1,5 +1,5 @@
 // Whose turn it is to prepare something in more than one call. An engine keeps only one of each kind: two that displaced
-// each other's preparation would take for ever, or be refused as too extreme.
+// each other's preparation would take for ever.
 
 import { unlessAborted } from './abort.js';
 

@@ -88,14 +88,11 @@ export function inOneSlice(crew, task, follow) {
 
 /**
  * Work that a task may do before it answers with what it has, in sines and cosines: some 10 ms, and three times that
- * before a browser has compiled the engine to run its fastest. Exact laws are prepared piece by piece, and one that takes
- * seconds must leave its thread free in between.
+ * before a browser has compiled the engine to run its fastest.
  */
 const workTogether = 2 ** 17;
 /** Calls after which the work of one grows a little. */
 const callsAlike = 32;
-/** Calls without an answer after which a law counts as too extreme: some ten seconds. */
-const mostCalls = 448;
 
 /**
  * What a task that takes several calls may do in one.
@@ -116,9 +113,8 @@ const mostCalls = 448;
  * @param {(allowed: Allowance) => import('./tasks.js').Task} task what is left of it
  * @param {(answer: any) => boolean | Promise<boolean>} take whether that was all
  * @param {AbortSignal | undefined} signal
- * @param {() => never} [giveUp] throws where many calls brought nothing
  */
-export async function inCalls(crew, { kind, key, atOnce = false }, task, take, signal, giveUp) {
+export async function inCalls(crew, { kind, key, atOnce = false }, task, take, signal) {
   const preparation = crew.preparationOf(kind);
   // From the second call on it keeps to the worker that remembers what it has prepared.
   /** @type {import('./crewMember.js').Affinity} */
@@ -129,7 +125,7 @@ export async function inCalls(crew, { kind, key, atOnce = false }, task, take, s
   // held would displace each other's preparation for ever.
   let longestHold = 100;
   try {
-    for (let calls = 0, inVain = 0; ; calls += 1) {
+    for (let calls = 0; ; calls += 1) {
       if (!isPreparing && (atOnce || calls > 0)) {
         await preparation.begin(key, signal);
         isPreparing = true;
@@ -147,8 +143,6 @@ export async function inCalls(crew, { kind, key, atOnce = false }, task, take, s
       } finally {
         clearTimeout(giveWay);
       }
-      inVain = answer?.length > 0 ? 0 : inVain + 1;
-      if (inVain >= mostCalls) giveUp?.();
       // What is lost with a worker is prepared again.
       if (calls % callsAlike === callsAlike - 1) work *= 1.25;
     }
@@ -158,56 +152,27 @@ export async function inCalls(crew, { kind, key, atOnce = false }, task, take, s
   }
 }
 
-/** @param {{ d?: number }} args @returns {never} */
-export function tooExtreme({ d }) {
-  throw new RangeError(
-    `law must have values and weights that are less extreme, or d must be smaller, for an answer to be found; got a law with d = ${d} for which it takes too long`,
-  );
-}
-
 /**
- * A function of a law at many points, so many in a slice. A task answers for the first of its points at least.
+ * A function of a law at many points, so many in a slice.
  * @param {import('./partCrew.js').PartCrew} crew
- * @param {{ name: string, args: { at: Float64Array } }} task
+ * @param {{ name: string, args: { at: Float64Array, law?: object } }} task
  * @param {number} together
  * @param {import('../checks/checkedOptions.js').Following} follow
  * @returns {Promise<Float64Array>} one number for each of `at`
  */
 export function atPoints(crew, { name, args }, together, follow) {
-  const { at } = args;
-  const { law, d, mean } = /** @type {{ law?: object, d?: number, mean?: number }} */ (args);
-  const ofLaw = JSON.stringify(law);
-  const kind = `${name} ${ofLaw}`;
-  const prepared = { kind: 'law', key: `${d} ${mean} ${ofLaw}` };
+  const { at, law } = args;
+  const kind = `${name} ${JSON.stringify(law)}`;
   const all = new Float64Array(at.length);
-  const keep = at.length > together;
-  const count = Math.max(1, Math.ceil(at.length / together));
-  let taken = 0;
   return inSlices(crew, {
-    count,
-    async perform(slice, signal) {
-      let done = slice * together;
-      const end = Math.min(at.length, done + together);
-      /** @param {Allowance} allowed */
-      const task = (allowed) => ({
-        name,
-        args: { ...args, at: at.slice(done, end), ...allowed, keep },
-        // How long it takes says nothing where a law that is kept was at hand already.
-        effort: keep ? undefined : { kind, size: end - done },
-      });
-      const take = async (/** @type {Float64Array} */ part) => {
-        all.set(part, done);
-        done += part.length;
-        if (done >= end) return true;
-        // A sign of life: one point can take seconds.
-        await reportProgress(taken / count, { signal, onProgress: follow.onProgress });
-        return false;
-      };
-      await inCalls(crew, prepared, task, take, signal, () => tooExtreme({ d }));
+    count: Math.max(1, Math.ceil(at.length / together)),
+    task(slice) {
+      const part = at.slice(slice * together, (slice + 1) * together);
+      // How long a slice takes says nothing where the law was prepared for the one before it.
+      const effort = at.length > together ? undefined : { kind, size: part.length };
+      return { name, args: { ...args, at: part }, effort };
     },
-    take: () => {
-      taken += 1;
-    },
+    take: (part, slice) => all.set(part, slice * together),
     result: () => all,
     follow,
   });

@@ -14,7 +14,7 @@ const options = optionTable([
   { name: 'measured', kind: 'flag', default: false },
   { name: 'cosine', kind: 'flag', default: false },
   { name: 'largest', kind: 'whole', default: 1024, minimum: leastDimension, maximum: 4096 },
-  { name: 'seeds', kind: 'whole', default: 10, minimum: 2, maximum: mostSeeds },
+  { name: 'seeds', kind: 'whole', default: 200, minimum: 2, maximum: mostSeeds },
   { name: 'batch', kind: 'whole', default: 64, minimum: 1, maximum: 1024 },
   {
     name: 'size',

@@ -19,7 +19,7 @@ export const rules =
 export const ruleNames = /** @type {RuleName[]} */ (Object.keys(rules));
 
 export const leastDimension = 16;
-export const mostSeeds = 100;
+export const mostSeeds = 1000;
 
 /** Rows of Wq: what its gradient has so many entries of for each of the d columns. */
 const tokenWidth = 64;
@@ -69,14 +69,21 @@ export async function measureGradients({ lab, options, signal, once, preview, sh
   });
   // Seed by seed, so that the whole picture is there with the first of them.
   for (let i = 0; i < seeds; i++) {
-    for (const { name, points } of curves)
-      for (const { d, steps } of points) {
-        const about = { rule: rules[name], d, batch, seed: seed + i };
-        steps.push(await once(JSON.stringify(about), () => firstStep(lab, about, signal)));
-        done += costOf(d);
-        await progress(done / work);
-        if (signal.aborted) return;
-      }
+    // All at once, for as many workers as there are.
+    await Promise.all(
+      curves.flatMap(({ name, points }) =>
+        points.map(async ({ d, steps }) => {
+          const about = { rule: rules[name], d, batch };
+          /** @type {Record<number, FirstStep>} */
+          const known = await once(JSON.stringify(about), async () => ({}));
+          known[seed + i] ??= await firstStep(lab, { ...about, seed: seed + i }, signal);
+          steps.push(known[seed + i]);
+          done += costOf(d);
+        }),
+      ),
+    );
+    await progress(done / work);
+    if (signal.aborted) return;
     if (i + 1 < seeds) preview(assemble(i + 1));
   }
   show(assemble(seeds));

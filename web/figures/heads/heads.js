@@ -2,6 +2,7 @@
  * `rootd-heads`: how far the scores of trained heads spread: GPT-2's own, measured on short sentences, and those of a
  * model's file, from its weights.
  */
+import { rankedColumns } from '../../engine/models/headColumns.js';
 import { optionTable } from '../shared/options/optionTable.js';
 import { sentenceNames } from './gpt2/scores.js';
 import { measureHeads } from './measure.js';
@@ -22,6 +23,7 @@ const options = optionTable([
     default: 'grid',
     choices: ['grid', 'waterfall', 'strangers', 'spectrum', 'distance', 'compare'],
   },
+  { name: 'column', kind: 'choice', default: 'spread', choices: rankedColumns, looks: true },
   { name: 'layer', kind: 'whole', default: 3, minimum: 0, maximum: 999 },
   { name: 'head', kind: 'whole', default: 2, minimum: 0, maximum: 999 },
   { name: 'keys', kind: 'whole', default: 1024, minimum: 2, maximum: 1_000_000 },
@@ -33,6 +35,8 @@ const options = optionTable([
 const onScores = ({ view }) => view === 'scores';
 /** @param {Pick<HeadsOptions, 'view'>} options */
 const onModel = ({ view }) => view !== 'scores';
+/** @param {Pick<HeadsOptions, 'view' | 'picture'>} options */
+const onGrid = ({ view, picture }) => view !== 'scores' && picture === 'grid';
 
 /** @type {import('../types.js').FigureSpec<'heads', HeadsOptions, import('./measure.js').HeadsResult>} */
 export const heads = {
@@ -43,6 +47,7 @@ export const heads = {
     [
       { option: 'sentence', when: onScores },
       { option: 'picture', when: onModel },
+      { option: 'column', when: onGrid },
     ],
     [{ option: 'keys', characters: 7, when: onModel }],
     [

@@ -3,7 +3,7 @@
  */
 import { contextLengths, runsOf, triedRates, triedSeeds, triedWidths, usualRates } from './runs.js';
 
-/** @typedef {import('./training.js').TrainingOptions} TrainingOptions */
+/** @typedef {import('./options.js').TrainingOptions} TrainingOptions */
 
 /**
  * One run, trained to its end.

@@ -6,7 +6,7 @@ import { fill } from '../../text/fill.js';
 import { overHeads, recordAt } from './records.js';
 import { twinOf } from './runs.js';
 
-/** @typedef {import('./training.js').TrainingOptions} TrainingOptions */
+/** @typedef {import('./options.js').TrainingOptions} TrainingOptions */
 /** @typedef {import('./measure.js').Followed} Followed */
 
 /** The narrowest a map of weights may be, in px: on a phone without the names of its rows and columns. */

@@ -3,11 +3,14 @@
  * again it is trained anew and compared bit for bit; `lab.train({ resume: runs[i].state })` goes on from it.
  */
 import { readOption } from '../shared/options/optionTable.js';
+import { options as trainingOptions } from './options.js';
 import { runNames } from './runs.js';
-import { training } from './training.js';
+
+/** @type {readonly import('../shared/options/optionTable.js').OptionSpec[]} */
+const table = trainingOptions;
 
 /** @typedef {import('./measure.js').TrainingResult} TrainingResult */
-/** @typedef {import('./training.js').TrainingOptions} Options */
+/** @typedef {import('./options.js').TrainingOptions} Options */
 
 /**
  * @typedef {object} RunFile
@@ -58,7 +61,7 @@ export function readFile(text) {
     if (figure !== 'training' || runs.length === 0 || !runs.every(isRun)) return undefined;
     /** @type {Record<string, unknown>} */
     const read = {};
-    for (const option of training.options) {
+    for (const option of table) {
       const its = readOption(option, options[option.name]);
       if (!('value' in its)) return undefined;
       read[option.name] = its.value;
@@ -71,7 +74,7 @@ export function readFile(text) {
 
 /** Whether a file was made with these settings, whatever is looked at. @param {RunFile} file @param {Options} options */
 export const isOf = (file, options) =>
-  training.options.every(
+  table.every(
     (option) =>
       option.looks ||
       option.name === 'view' ||

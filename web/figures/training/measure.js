@@ -35,7 +35,7 @@ import { loadCurves } from './stored.js';
 /** Records kept of a run: about as many as the picture has room for. */
 const recordsKept = 200;
 
-/** @param {import('../shared/computing/work.js').Task<import('./training.js').TrainingOptions, TrainingResult>} task */
+/** @param {import('../shared/computing/work.js').Task<import('./options.js').TrainingOptions, TrainingResult>} task */
 export async function measureTraining(task) {
   const { lab, options, signal, once, preview, show, progress } = task;
   const { view, steps, optimizer, heads, seed } = options;

@@ -6,7 +6,7 @@ import { fill } from '../../text/fill.js';
 
 /**
  * @param {import('./measure.js').TrainingResult} result
- * @param {import('./training.js').TrainingOptions} _
+ * @param {import('./options.js').TrainingOptions} _
  * @param {import('./stage.js').TrainingContext} context
  * @returns {import('../types.js').OwnFile[]} one for each run that has not diverged
  */

@@ -2,7 +2,7 @@
 import { createCurves } from './curves.js';
 import { createTransfer } from './transfer.js';
 
-/** @typedef {import('./training.js').TrainingOptions['view']} View */
+/** @typedef {import('./options.js').TrainingOptions['view']} View */
 /** @typedef {(context: import('./stage.js').TrainingContext) => import('./stage.js').Picture} Maker */
 
 /** @type {Partial<Record<View, Maker>>} */

@@ -20,7 +20,7 @@ const update = {
   ],
 };
 
-/** @param {import('./training.js').TrainingOptions} options @param {import('../types.js').Context<'training', import('./training.js').TrainingOptions>} context */
+/** @param {import('./options.js').TrainingOptions} options @param {import('../types.js').Context<'training', import('./options.js').TrainingOptions>} context */
 export function pythonTraining(options, { words }) {
   const { d, rate, steps, seed, optimizer } = options;
   const runs = runsOf(options).filter(({ settings }) => String(settings.rule) in scales);

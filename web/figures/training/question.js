@@ -7,7 +7,7 @@ import { guessVerdict } from '../shared/asking/guessVerdict.js';
 import { runsOf } from './runs.js';
 import { storedBest } from './transfer.js';
 
-/** @typedef {import('./training.js').TrainingOptions} TrainingOptions */
+/** @typedef {import('./options.js').TrainingOptions} TrainingOptions */
 /** @typedef {import('./measure.js').TrainingResult} TrainingResult */
 /** @typedef {import('../types.js').Question<'training', TrainingOptions, TrainingResult>} Question */
 

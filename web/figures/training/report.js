@@ -3,11 +3,12 @@
  */
 import { fill } from '../../text/fill.js';
 import { median } from '../shared/measuring/median.js';
+import { dataOf } from './data.js';
 import { overHeads, recordAt } from './records.js';
 import { isFollowed, runsOf, triedWidths } from './runs.js';
 import { bestRate, storedOf, triedOf } from './transfer.js';
 
-/** @typedef {import('./training.js').TrainingOptions} TrainingOptions */
+/** @typedef {import('./options.js').TrainingOptions} TrainingOptions */
 /** @typedef {import('./measure.js').TrainingResult} TrainingResult */
 /** @typedef {import('./stage.js').TrainingContext} TrainingContext */
 /** @typedef {import('../shared/element/figureFrame.js').Row} Row */
@@ -189,92 +190,3 @@ function reportRates(result, options, { words, common, numbers }) {
 
 /** @type {Record<TrainingOptions['view'], ViewReport>} */
 const reports = { curves: reportRuns, lengths: reportRuns, seeds: reportSeeds, rates: reportRates };
-
-/**
- * @param {TrainingResult} result
- * @param {TrainingOptions} options
- * @param {TrainingContext} context
- * @returns {import('../shared/takeaway/takeaway.js').Data}
- */
-function dataOf(result, options, { words }) {
-  const { runs, cells, lengths, stored } = result;
-  const { columns, controls } = words;
-  if (!isFollowed(options)) {
-    const finite = (/** @type {number} */ value) => (Number.isFinite(value) ? value : null);
-    const live = cells.map((cell) => [
-      controls[cell.run],
-      cell.d,
-      cell.rate,
-      String(cell.seed),
-      finite(cell.accuracy),
-      finite(cell.loss),
-    ]);
-    const table =
-      options.view === 'rates'
-        ? runsOf(options).flatMap((run) =>
-            triedWidths[options.task].flatMap((d) =>
-              storedOf(stored, options, run, d).map(({ rate, accuracy, loss }) => [
-                controls[run.name],
-                d,
-                rate,
-                columns.stored,
-                accuracy,
-                loss,
-              ]),
-            ),
-          )
-        : [];
-    return {
-      columns: [
-        columns.rule,
-        'd',
-        columns.queryKeyRate,
-        columns.seed,
-        columns.accuracy,
-        columns.loss,
-      ],
-      rows: [...live, ...table],
-    };
-  }
-  if (lengths.length > 0) {
-    return {
-      columns: [columns.rule, columns.length, columns.loss, columns.accuracy, columns.margin],
-      rows: lengths.map(({ run, length, loss, accuracy, margin }) => [
-        controls[run],
-        length,
-        loss,
-        accuracy,
-        margin,
-      ]),
-    };
-  }
-  const fields = /** @type {const} */ ([
-    'entropy',
-    'beta',
-    'scoreDeviation',
-    'predictedDeviation',
-    'alignment',
-    'sigmaQuery',
-    'sigmaKey',
-    'gradientScores',
-    'gradientQuery',
-  ]);
-  return {
-    columns: [
-      columns.rule,
-      columns.step,
-      columns.loss,
-      columns.accuracy,
-      ...fields.map((field) => columns[field]),
-    ],
-    rows: runs.flatMap((run) =>
-      run.records.map((record) => [
-        controls[run.name],
-        record.step,
-        record.loss,
-        record.accuracy,
-        ...fields.map((field) => overHeads(record[field])),
-      ]),
-    ),
-  };
-}

@@ -6,7 +6,7 @@ import { divergenceOf } from './divergence.js';
 import { makerOf } from './pictures.js';
 import { createTransport } from './transport.js';
 
-/** @typedef {import('./training.js').TrainingOptions} TrainingOptions */
+/** @typedef {import('./options.js').TrainingOptions} TrainingOptions */
 /** @typedef {import('./measure.js').TrainingResult} TrainingResult */
 /** @typedef {import('../types.js').Context<'training', TrainingOptions>} TrainingContext */
 

@@ -28,7 +28,7 @@ export const bestRate = (tried) =>
 /**
  * The line that the table has of a run at a width, if it has one.
  *
- * @param {import('./training.js').TrainingOptions} options
+ * @param {import('./options.js').TrainingOptions} options
  * @param {import('./runs.js').Run} run
  * @param {number} d
  */
@@ -43,7 +43,7 @@ function lineOf({ task, optimizer, steps, heads }, { settings }, d) {
  * Medians of the table, where it has this run at this width.
  *
  * @param {import('./stored.js').StoredCurves} curves of the chosen task and optimiser
- * @param {import('./training.js').TrainingOptions} options
+ * @param {import('./options.js').TrainingOptions} options
  * @param {import('./runs.js').Run} run
  * @param {number} d
  * @returns {Tried[]}
@@ -62,7 +62,7 @@ export function storedOf(curves, options, run, d) {
 /**
  * The best of these rates, of the runs that readers are asked about.
  *
- * @param {import('./training.js').TrainingOptions} options
+ * @param {import('./options.js').TrainingOptions} options
  * @param {import('./runs.js').Run} run
  * @param {number} d
  */

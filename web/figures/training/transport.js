@@ -7,7 +7,7 @@ import { save } from '../shared/takeaway/copyAndSave.js';
 import { isFollowed, mostSteps } from './runs.js';
 
 /** @typedef {import('./measure.js').TrainingResult} TrainingResult */
-/** @typedef {import('./training.js').TrainingOptions} TrainingOptions */
+/** @typedef {import('./options.js').TrainingOptions} TrainingOptions */
 
 /** Runs that are known already are played in so many ms from the first step to the last. */
 const replayTime = 5000;

@@ -144,9 +144,10 @@ export default {
     saved: 'Saved as {file}.',
     savedFromFrame:
       'Saving {file}. If nothing comes, the page around this frame forbids downloads.',
-    pngFailed: 'This page lets no picture be painted. Save it as SVG.',
+    pngFailed: 'The browser could not paint the picture. Save it as SVG.',
     copyFailed: 'Copying was not allowed. Copy it by hand:',
     stamp: '{figure}, {settings}; rootd {version}',
+    partial: 'Only a part: not all of it was read.',
   },
 
   work: {
@@ -166,6 +167,8 @@ export default {
   asking: {
     handle: 'Your guess',
     commit: 'That is my guess',
+    firstMove: 'First move your guess along the axis.',
+    firstChoose: 'First choose an answer.',
     show: 'Just show me',
     never: 'Show everything on this page',
     hide: 'Put my guess away',

@@ -14,4 +14,5 @@ export default {
   resetAll: 'Reset the page',
   copyLink: 'Copy link',
   copied: 'Copied.',
+  veil: { about: 'This is the answer.', read: 'Read it now' },
 };

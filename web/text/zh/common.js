@@ -141,9 +141,10 @@ export default {
     copied: '已复制。',
     saved: '已存为{file}。',
     savedFromFrame: '正在保存{file}。如果没有开始下载，说明外层网页禁止下载。',
-    pngFailed: '这个网页不允许绘制位图，请改存为SVG。',
+    pngFailed: '浏览器没能画出这张位图，请改存为SVG。',
     copyFailed: '浏览器不允许复制，请手动复制下面的内容：',
     stamp: '{figure}，{settings}；rootd {version}',
+    partial: '只有一部分，其余没有读出。',
   },
 
   work: {
@@ -163,6 +164,8 @@ export default {
   asking: {
     handle: '你的猜测',
     commit: '就猜这个',
+    firstMove: '请先在坐标轴上移动你的猜测。',
+    firstChoose: '请先选一个答案。',
     show: '直接看结果',
     never: '本页全部直接看结果',
     hide: '收起我的猜测',

@@ -12,4 +12,5 @@ export default {
   resetAll: '重置本页',
   copyLink: '复制链接',
   copied: '已复制。',
+  veil: { about: '下面就是答案。', read: '先看答案' },
 };

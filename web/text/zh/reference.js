@@ -1,7 +1,7 @@
 /** What the JSDoc of the library and of the elements says, in Chinese, by the English sentence. */
 export default {
-  'Opens a lab. Its first worker starts at once, others when there is work for them; each part of the engine is loaded when a method first needs it.':
-    '打开一个lab。第一个worker立刻启动，其余的有任务时才启动；引擎的每一部分，首次用到时才加载。',
+  'Opens a lab. Its first worker starts at once, others when there is work for them; each part of the engine is loaded when a method first needs it. Where there is no WebAssembly, or none with SIMD, it rejects with a NotSupportedError.':
+    '打开一个lab。第一个worker立刻启动，其余的有任务时才启动；引擎的每一部分，首次用到时才加载。没有WebAssembly，或者它不支持SIMD时，以NotSupportedError被拒绝。',
   '0 … 256; 0 works in the calling thread, in slices; default one fewer than the machine has cores, at least 1':
     '0 … 256；0表示在调用的线程里分段计算；默认比机器的核数少1，至少1',
   'stops the work within 100 ms; the call rejects with an AbortError. What is passed is copied before that, at once: 16,777,216 numbers take some 100 ms themselves':
@@ -16,11 +16,11 @@ export default {
   'coordinates in a vector, 1 … 1,000,000': '一个向量的分量数，1 … 1,000,000',
   'how many sums, 1 … 10¹²': '和的个数，1 … 10¹²',
   'whole number 0 … 2⁵³ − 1; default 1': '整数0 … 2⁵³ − 1；默认1',
-  'added to every coordinate, −10³⁰ … 10³⁰, as far as numbers then tell the sums apart; default 0':
-    '加到每个分量上，−10³⁰ … 10³⁰，以各个和还能用数区分为限；默认0',
+  'added to every coordinate, −10¹² … 10¹², as far as numbers then tell the sums apart; default 0':
+    '加到每个分量上，−10¹² … 10¹²，以各个和还能用数区分为限；默认0',
   'between every two coordinates, 0 … 1; default 0': '任意两个分量之间，0 … 1；默认0',
-  'up to 65,536; default: mean ± 6 standard deviations of the exact law (± 20 interquartile ranges where there is none)':
-    '最多65,536；默认精确分布的均值 ± 6个标准差（没有标准差时为 ± 20个四分位距）',
+  'up to 65,536, no farther from 0 than 10³⁰ and at least 10⁻³⁰ wide; default: mean ± 6 standard deviations of the exact law (± 20 interquartile ranges where there is none)':
+    '最多65,536个，离0不超过10³⁰，宽度不小于10⁻³⁰；默认精确分布的均值 ± 6个标准差（没有标准差时为 ± 20个四分位距）',
   'also every sum, for counts up to 10⁷; default false':
     '另给出每一个和，个数不超过10⁷时可用；默认false',
   'called with what there is so far, now and then': '计算中不时调用，给出到目前为止的结果',
@@ -28,19 +28,20 @@ export default {
     '第`index`个和背后的那个向量。较长的向量以较短的开头。',
   'coordinates in the vector, 1 … 1,000,000': '向量的分量数，1 … 1,000,000',
   'which sum, 0 … 10¹² − 1': '第几个和，0 … 10¹² − 1',
-  'added to every coordinate, −10³⁰ … 10³⁰, as far as single precision then tells coordinates apart; default 0':
-    '加到每个分量上，−10³⁰ … 10³⁰，以单精度还能区分各分量为限；默认0',
+  'added to every coordinate, −10¹² … 10¹², as far as single precision then tells coordinates apart; default 0':
+    '加到每个分量上，−10¹² … 10¹²，以单精度还能区分各分量为限；默认0',
   "Moments and lattice of the sum's exact law; with correlation, of the mixture.":
     '总和的精确分布的各阶矩与格点；各项相关时，是混合分布的各阶矩。',
-  'added to every coordinate, −10³⁰ … 10³⁰; default 0': '加到每个分量上，−10³⁰ … 10³⁰；默认0',
+  'added to every coordinate, −10¹² … 10¹²; default 0': '加到每个分量上，−10¹² … 10¹²；默认0',
   'The exact probability (on a lattice) or density of the sum at each x, as exact as `cumulative` says of its own.':
     '总和在每个x处的精确概率（在格点上）或概率密度，精确程度与`cumulative`所说的相同。',
-  'the sums asked about, finite, up to 16,777,216': '所问的和，须有限，最多16,777,216个',
+  'the sums asked about, −10³⁰ … 10³⁰, up to 16,777,216':
+    '所问的和，−10³⁰ … 10³⁰，最多16,777,216个',
   "P(S ≤ x), or with `tail: 'upper'` P(S > x), each right to 10⁻¹⁰ of itself in its own tail down to 10⁻³⁰⁰, with three exceptions. Sums of Student's t from d = 2 on are right to 10⁻¹¹ at every x: far out nothing is left of a light tail. At the ends of what uniform sums can be, all is as if x had been moved by its own rounding. A list whose d draws can fall in more than 524,288 ways is right to 10⁻¹³ of the probability around x; where its sums are too many for `density`, the steps of this function are smoothed by about a hundredth of its standard deviation at most. Sums of a list that lie closer together than their terms are rounded count as one.":
     "P(S ≤ x)；若`tail: 'upper'`，则为P(S > x)。两者在各自的尾部直到10⁻³⁰⁰，误差都不超过自身的10⁻¹⁰，但有三种例外。t分布的和自d = 2起，在每个x处的误差不超过10⁻¹¹：较轻的尾部在远处便什么也不剩。在均匀分布的和所能取的值的两端，结果相当于x移动了它自身的舍入误差。若列表抽取d次的结果多于524,288种，误差不超过x附近概率的10⁻¹³；若其不同的和多到`density`无法给出，这一函数的台阶会被磨平，宽度至多约为标准差的百分之一。列表的和若彼此相差不超过各项的舍入误差，则视为同一个。",
   "which side of each sum; default 'lower'": "每个和的哪一侧；默认'lower'",
-  "The exact largest gap between the sum's distribution function and the normal one, and Berry–Esseen's bound. Of a list whose draws can fall in too many ways to go through (four values beyond d = 8000 or so, six beyond 80), the gap is followed along its envelope. Then `near` is true: off a lattice it is the gap of a smooth function, which is smaller, by a third or more where the list is symmetric.":
-    '总和的分布函数与正态分布函数之间的精确最大差距，以及Berry–Esseen上界。列表的抽取结果若多到无法逐一查看（四个值约在d超过8000时，六个值约在d超过80时），差距便沿其包络寻找，此时`near`为true：不在格点上的列表给出的是磨平后的函数的差距，它偏小，对称的列表会偏小三分之一或更多。',
+  "The exact largest gap between the sum's distribution function and the normal one, and Berry–Esseen's bound. Of a list whose draws can fall in more than 1,048,576 ways (three values beyond d = 1446, four beyond 182, six beyond 38), and whose sums lie on no lattice or on one of more than 65,536 points, the gap is followed along its envelope. Then `near` is true: off a lattice it is the gap of a smooth function, which is smaller, by a third or more where the list is symmetric.":
+    '总和的分布函数与正态分布函数之间的精确最大差距，以及Berry–Esseen上界。若列表的抽取结果多于1,048,576种（三个值时d超过1446，四个值时d超过182，六个值时d超过38），而总和又不在格点上，或所在的格点多于65,536个，差距便沿其包络寻找，此时`near`为true：不在格点上的列表给出的是磨平后的函数的差距，它偏小，对称的列表会偏小三分之一或更多。',
   'whether `distance` is only approximate': '`distance`是否只是近似值',
   'QKᵀ of two drawn matrices, its variances and what is expected of them.':
     '两个随机矩阵的QKᵀ、它的各个方差，以及这些方差的期望。',
@@ -88,11 +89,15 @@ export default {
   'how many scores, 1 … 1,000,000': '分数的个数，1 … 1,000,000',
   'their standard deviation, 0 … 1000': '它们的标准差，0 … 1000',
   'rows to measure, 1 … 10,000,000; default 1000': '要测量的行数，1 … 10,000,000；默认1000',
-  'Spread, entropy and weight on the first key of measured causal scores, such as those of a trained model.':
-    '对实测的因果分数（例如训练好的模型的分数），给出离散程度、熵和第一个键的权重。',
-  'raw q·k of one head, or of several one after the other, at most 67,108,864, from −10¹⁵⁰ to 10¹⁵⁰: of each the lower triangle, row after row, row i holding the keys 0 … i':
-    '一个头的原始q·k，或几个头依次排列，最多67,108,864个，−10¹⁵⁰ … 10¹⁵⁰：每个头取下三角，一行接一行，第i行是键0 … i',
-  'of each head, 3 … 8192': '每个头的行数，3 … 8192',
+  'Spread, entropy, weight on the first key and largest of scores that were measured, such as those of a trained model.':
+    '对实测的分数（例如训练好的模型的分数），给出离散程度、熵、第一个键的权重和最大的分数。',
+  'raw q·k of one head, or of several one after the other, as many as fit into memory beside a copy, from −10¹⁵⁰ to 10¹⁵⁰; −Infinity masks, as if the key were not there. Of each head the lower triangle, row after row, row i holding the keys 0 … i; with `causal: false` all rows in full':
+    '一个头的原始q·k，或几个头依次排列，−10¹⁵⁰ … 10¹⁵⁰；会复制一份，内存连同副本放得下多少，就可以有多少。−Infinity表示屏蔽，等于没有这个键。每个头取下三角，一行接一行，第i行是键0 … i；`causal: false`时取所有完整的行',
+  'of each head, 1 … 1,048,576; from 3 on where they are causal':
+    '每个头的行数，1 … 1,048,576；因果时至少3行',
+  'each row sees the keys up to its own place; default true': '每行只看到自己及之前的键；默认true',
+  'keys of each row, 1 … 1,048,576, with `causal: false` only; default as many as rows':
+    '每行的键数，1 … 1,048,576，仅用于`causal: false`；默认与行数相同',
   'width of the head, 1 … 1,000,000': '头的宽度，1 … 1,000,000',
   'the scale that the head puts before its softmax, finite, from 0; default 1/√d':
     '这个头在softmax之前所用的缩放，有限，不小于0；默认1/√d',
@@ -100,8 +105,8 @@ export default {
     '计算离散程度和熵时不计第一个键，如同没有这个键；默认false',
   "What a trained model's weights say of its heads: how far the scores spread, and why. It reads safetensors and GGUF, range after range; nothing is run but the sums over the weights.":
     '从训练好的模型的参数看各个头的分数有多分散、为什么。safetensors和GGUF都分段读取；除了对参数求和，什么也不运行。',
-  'one or several of one model: safetensors, its shards with an index or without, or GGUF; a config.json among them is read':
-    '同一个模型的一个或几个文件：safetensors、带或不带索引的各分片，或GGUF；其中若有config.json，会读取它',
+  'one or several of one model: safetensors, its shards with an index or without, or GGUF; a config.json among them is read, in Node also one beside the first path':
+    '同一个模型的一个或几个文件：safetensors、带或不带索引的各分片，或GGUF；其中若有config.json，会读取它，在Node里也会读取与第一个路径同一文件夹的那个',
   'the parsed config.json': '解析好的config.json',
   'of the queries, 1 … 65,536; default what the config or the tensors say':
     '查询的头数，1 … 65,536；默认由配置或张量得知',
@@ -111,7 +116,8 @@ export default {
     '一个头的分量数，1 … 4096；默认由配置或张量得知',
   'distances that `sigmaWindow` is over, 1 … 1,000,000; default 1024, less in layers that see less':
     '`sigmaWindow`所取的距离范围，1 … 1,000,000；默认1024，看得更近的层则更小',
-  "give every head's singular values; default false": '给出每个头的奇异值；默认false',
+  "give every head's singular values, which takes three times as long; default false":
+    '给出每个头的奇异值，用时约为三倍；默认false',
   'for a model that no known family fits': '用于不属于任何已知家族的模型',
   'called with each head as it is done, in their order': '每算完一个头就调用一次，按头的次序',
   "A run of the lab's own as a model, which `inspectModel` and other programs open.":
@@ -138,7 +144,7 @@ export default {
     '一个头的查询和键的宽度，1 … 1,000,000，以内存为限',
   'how the scores are scaled': '分数如何缩放',
   'plain gradient descent, or Adam': '朴素的梯度下降，或Adam',
-  '0 … 10³⁰; default 1 for sgd, 0.01 for adam': '0 … 10³⁰；默认sgd为1，adam为0.01',
+  '0 … 10¹²; default 1 for sgd, 0.01 for adam': '0 … 10¹²；默认sgd为1，adam为0.01',
   '1 … 10,000,000': '1 … 10,000,000',
   'examples a step, 1 … 65,536; default 64': '每步的样本数，1 … 65,536；默认64',
   'slots of a context, 1 … 64; default 16, for majority 32':
@@ -146,8 +152,8 @@ export default {
   '1 … 64; default 1': '1 … 64；默认1',
   'a record every so many steps, and of the last one; default 1':
     '每隔这么多步给一条记录，最后一步也给；默认1',
-  'multiplies the first Wq and Wk, 0 or 10⁻¹⁷ … 10⁶; default 1':
-    '乘在Wq和Wk的初值上，0或10⁻¹⁷ … 10⁶；默认1',
+  'multiplies the first Wq and Wk, 0 or 10⁻⁶ … 10⁶; default 1':
+    '乘在Wq和Wk的初值上，0或10⁻⁶ … 10⁶；默认1',
   'multiplies their learning rate, 0 … 10⁶; default 1': '乘在它们的学习率上，0 … 10⁶；默认1',
   "whether the gradient flows through the β of 'measured' and 'predicted', or takes it for a constant; default 'stopped'. Other rules learn the same either way":
     "梯度是通过'measured'和'predicted'的β，还是把β当作常数；默认'stopped'。其他规则在两种情形下学得一样",
@@ -189,7 +195,8 @@ export default {
   'of a coordinate of k, −10⁷ … 10⁷; default 0': 'k的一个分量的均值，−10⁷ … 10⁷；默认0',
   'The density of such a dot product at each x, to 1e-6 of its peak from d = 4 on and less exactly below. Where both means are 0, `density` with the law `product` is exact.':
     '这样的点积在每个x处的概率密度：d ≥ 4时误差不超过峰值的1e-6，d更小时误差较大。两个均值都为0时，用`product`这一分布调用`density`可得精确值。',
-  'the products asked about, finite, up to 16,777,216': '所问的点积，须有限，最多16,777,216个',
+  'the products asked about, −10³⁰ … 10³⁰, up to 16,777,216':
+    '所问的点积，−10³⁰ … 10³⁰，最多16,777,216个',
   'Mean squares from a token to its scores, at random weights.':
     '矩阵随机时，从词元到分数，各环节的均方。',
   'coordinates of a token, 1 … 16,384': '一个词元的分量数，1 … 16,384',
@@ -207,8 +214,8 @@ export default {
   'Ends the workers; what is pending rejects with an AbortError, later calls with an InvalidStateError.':
     '结束各个worker；未完成的Promise以AbortError被拒绝，此后的调用以InvalidStateError被拒绝。',
   'degrees of freedom, 0.5 … 1,000,000': '自由度，0.5 … 1,000,000',
-  'weights: all equal where left out; center (true): shift the list to mean 0':
-    'weights是各值的比重，不给则全部相等；center（true）把列表平移到均值为0',
+  'values: up to 10¹² and 0 or at least 10⁻¹² from it; weights: all equal where left out, up to 10¹² and 0 or at least 10⁻¹² of the largest; center (true): shift the list to mean 0':
+    'values的绝对值不超过10¹²，为0或不小于10⁻¹²；weights是各值的比重，不给则全部相等，不超过10¹²，为0或不小于最大者的10⁻¹²；center（true）把列表平移到均值为0',
   'a law in either form': '分布，两种写法均可',
   'as attributes and links write them: `student:5`, `values:-1,0,4`, and with weights `values:0,1@9,1`':
     '与属性和链接中的写法相同：`student:5`、`values:-1,0,4`，带比重时写作`values:0,1@9,1`',
@@ -252,8 +259,8 @@ export default {
     '√(2 ln keys)，超过这个离散程度，权重就集中在少数几个键上',
   'for small sigma, and far beyond the freezing point (null before it)':
     '适用于小的sigma，以及远大于饱和点的sigma（饱和点以下为null）',
-  'Of each head the means over its rows of three keys and more; then of each row of each head.':
-    '先是每个头在有三个键以上的各行上的均值，再是每个头的每一行。',
+  'Of each head the means over its rows that see three keys and more, and the largest of its scores; then of each row of each head. NaN where no row sees so many, or where it says so.':
+    '先是每个头的均值（取看得到三个及更多键的各行）和最大的分数，再是每个头的每一行。没有这样的行时为NaN，其余写明的情形也为NaN。',
   'standard deviation of β·score within a row (over keys − 1): the root of the mean variance. Scores less than 10⁻¹⁵⁰ apart may count as equal':
     '一行内β·score的标准差（除以键数减1）：平均方差的平方根。相差不到10⁻¹⁵⁰的分数可能视为相等',
   'of softmax(β·score), in nats': 'softmax(β·score)的熵，以奈特计',
@@ -263,7 +270,9 @@ export default {
     '第一个键得到多少注意力，有`skipFirst`时也给出',
   'heads × rows; NaN where fewer than two keys are left': 'heads × rows；剩下的键不足两个时为NaN',
   'heads × rows; NaN where no key is left': 'heads × rows；一个键也不剩时为NaN',
-  'heads × rows': 'heads × rows',
+  'heads × rows; 0 where the first key is masked': 'heads × rows；第一个键被屏蔽时为0',
+  "the largest β·score of all rows, the first key's too: what QK-clip goes by. NaN where all are masked":
+    '所有行中最大的β·分数，第一个键的也算：QK-clip依据的就是它。全部被屏蔽时为NaN',
   'What can read a range of bytes.': '凡是能读取一段字节的。',
   'of the file, without folders': '文件名，不含文件夹',
   'in bytes': '以字节计',
@@ -280,8 +289,8 @@ export default {
   "of what is fused: queries, then keys, then values ('blocks', the default), or these for one head after the other ('heads'), or for one key head ('groups')":
     "合并的次序：先查询，再键，再值（'blocks'，默认）；或一个头接一个头（'heads'）；或按键的头排列（'groups'）",
   'the matrices are [in, out]; default false, [out, in]': '矩阵为[in, out]；默认false，即[out, in]',
-  'name of the gains of the norm before them; without it there is none':
-    '在它们之前的归一化的增益的名称；不给则没有',
+  "name of the gains of the norm before them, with or without '.weight'; without it there is none":
+    "在它们之前的归一化的增益的名称，带不带'.weight'都可以；不给则没有归一化",
   "default 'rms'": "默认'rms'",
   "which entries rotary positions turn together: j and j + d/2, or 2j and 2j + 1; default 'none'":
     "旋转位置编码让哪两个分量一起转动，j与j + d/2，或者2j与2j + 1；默认'none'",
@@ -297,6 +306,8 @@ export default {
   'width of a query and a key': '一个查询和一个键的宽度',
   'of a token': '一个词元的宽度',
   'what multiplies q·k': '乘在q·k上的因子',
+  "whether the gains of the norm before it are in the files or it has none; else they are taken as 1, and the head's numbers are not those of the model":
+    '它前面的归一化的增益是否在文件里（或者本来就没有归一化）；若不在，就把增益当作1，这个头的数值便不是模型的数值',
   'standard deviation of the scores within a row, as the softmax sees them, without rotation':
     'softmax的输入在一行内的标准差，不计旋转',
   'the same over all pairs of a query and a key': '同上，取遍一个查询与一个键的所有配对',
@@ -324,8 +335,8 @@ export default {
     '除偏置所加的之外，任何两个词元的分数都不会更大；模型有旋转时，指距离为0处；若把某个归一化当作除以平均长度（`assumed`会说明），则指平均长度的词元',
   'the most that the biases add': '偏置最多加多少',
   'the factor that would bring sigma to 1': '使sigma变为1的因子',
-  'e^(σ²/2), of sigma after the cap: with fewer keys in a row the head is frozen even for strangers, but for rotation':
-    'e^(σ²/2)，其中的sigma已计入封顶：不计旋转，一行的键比这少，这个头对无关词元也会饱和',
+  'e^(σ²/2), of sigmaCapped where there is one, else of sigmaWindow, else of sigma: with fewer keys in a row the head is frozen even for strangers':
+    'e^(σ²/2)，σ取sigmaCapped，没有就取sigmaWindow，再没有就取sigma：一行的键比这少，这个头对无关词元也会饱和',
   'sigma at distance 0; null without rotation, as are the next two':
     '距离为0时的sigma；没有旋转时为null，下面两项也是',
   'over the distances 0 … window − 1': '取遍距离0 … window − 1',
@@ -337,8 +348,8 @@ export default {
   'what was measured in training over all pairs, in files that the lab itself exported; null elsewhere, and where queries and keys were normed':
     '训练时在所有词元对上测得的数，只在lab自己导出的文件中有；其他文件中，以及查询和键经过归一化时，为null',
   'whose product is the variance of the scores': '它们的积就是分数的方差',
-  "singular values of the head's map from queries to keys, largest first, as many as the smaller of d and width, with `spectrum: true`":
-    '这个头从查询到键的映射的奇异值，由大到小，个数是d与width中较小的那个，需`spectrum: true`',
+  "singular values of the head's map from queries to keys, largest first, as many as the smaller of d and width, right to 10⁻⁶ of the largest, with `spectrum: true`":
+    '这个头从查询到键的映射的奇异值，由大到小，个数是d与width中较小的那个，误差不超过最大者的10⁻⁶，需`spectrum: true`',
   "How a head's variance comes about, factor by factor: raw × gains × agreement × offsets × rotation is sigmaWindow² with rotation, sigma² (rotation being 1) without.":
     '一个头的方差由几个因子相乘得来。有旋转时，raw × gains × agreement × offsets × rotation是sigmaWindow²；没有旋转时（rotation为1）是sigma²。',
   'strangersRaw²': 'strangersRaw²',
@@ -420,7 +431,8 @@ export default {
   'the parameters are not finite: the numbers are of the last record':
     '参数不再有限：这些数取自上一条记录',
   '1 … 64': '1 … 64',
-  '1 … 65,536; default 4096': '1 … 65,536；默认4096',
+  '1 … 65,536, of many heads and long contexts fewer; default 4096':
+    '1 … 65,536，头多、上下文长时较少；默认4096',
   'rows × columns, row-major': 'rows × columns，按行排列',
   "the factor of q·k (under 'cosine', of the cosine) in each row":
     "每一行中q·k的因子（用'cosine'时是余弦的因子）",
@@ -441,8 +453,8 @@ export default {
   'What is shown: the measured and predicted numbers.': '图中显示的实测值和预测值。',
   'Whether what is shown is the last word on the options as they stand.':
     '所显示的是否已是当前选项的最终结果。',
-  'Sets options. A value that does not fit is a RangeError, and nothing is set.':
-    '设置选项。值不合要求时抛出RangeError，什么也不设置。',
+  'Sets options. A value that does not fit is a RangeError, an option that the figure does not have a TypeError, and nothing is set.':
+    '设置选项。值不合要求时抛出RangeError，图没有的选项抛出TypeError，两种情况下什么也不设置。',
   'Takes what a property is set to. Frameworks set properties to what they have (nothing, a field half typed): what does not fit is not set, and told as for an attribute.':
     '接受写入属性的值。框架可能写入没有值的东西，或者只输入了一半的字段；不合要求的值不会设置，并像HTML属性那样提示。',
   'The settings the page gives the figure, which `reset` returns to. An option that the reader has not changed follows.':

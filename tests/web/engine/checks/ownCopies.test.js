@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openLab } from 'rootd';
-import { isOwn, ownCopy, ownNumbers, taken } from '../../../../web/engine/checks/ownCopies.js';
+import { copyOf, isOwn, ownNumbers, taken } from '../../../../web/engine/checks/ownCopies.js';
 
 test('a copy that was made is not made again', () => {
   const given = Float64Array.of(1, 2);
@@ -13,16 +13,54 @@ test('a copy that was made is not made again', () => {
   assert.ok(isOwn(copy) && !isOwn(given));
   assert.equal(ownNumbers(copy), copy);
   assert.notEqual(ownNumbers(given), given);
-  const floats = Float32Array.of(3);
-  assert.notEqual(ownCopy(floats), floats);
-  assert.equal(ownCopy(taken(floats).subarray()).length, 1);
   assert.equal(ownNumbers(BigInt64Array.of(1n)), undefined);
 });
 
+test('large arrays are copied once, at the first call of a method too', async () => {
+  const size = 2 ** 12;
+  const floats = new Float32Array(size);
+  const asked = {
+    softmax: { scores: floats },
+    inspectScores: { scores: new Float32Array(2080), rows: 64, d: 4 },
+    products: { a: floats, b: new Float32Array(size), rows: 64, columns: 64 },
+    attention: { queries: floats, keys: floats.slice(), rows: 64, columns: 64, d: 64 },
+  };
+  const arrays = { Float32Array, Float64Array };
+  /** Of a caller's array, and of its copies, what was copied. @type {Map<unknown, unknown>} */
+  const origins = new Map();
+  /** @type {ProxyHandler<any>} */
+  const watching = {
+    construct(Kind, given) {
+      const made = Reflect.construct(Kind, given);
+      if (origins.has(given[0])) origins.set(made, origins.get(given[0]));
+      return made;
+    },
+  };
+  const lab = await openLab({ workers: 0 });
+  try {
+    for (const [method, options] of Object.entries(asked)) {
+      for (const [name, Kind] of Object.entries(arrays))
+        Reflect.set(globalThis, name, new Proxy(Kind, watching));
+      const given = Object.values(options).filter((value) => ArrayBuffer.isView(value));
+      for (const array of given) origins.set(array, array);
+      await /** @type {any} */ (lab)[method](options);
+      Object.assign(globalThis, arrays);
+      for (const array of given) {
+        const same = [...origins.values()].filter((origin) => origin === array);
+        assert.equal(same.length, 2, `${method}: the caller's array and one copy`);
+      }
+      origins.clear();
+    }
+  } finally {
+    Object.assign(globalThis, arrays);
+    await lab.close();
+  }
+});
+
 test("Node's Buffer is copied too, and its copy is a plain array of bytes", () => {
-  for (const copyOf of [taken, ownCopy]) {
+  for (const copied of [taken, copyOf]) {
     const given = Buffer.from([1, 0, 1]);
-    const copy = copyOf(given);
+    const copy = copied(given, 'a');
     given.fill(7);
     assert.deepEqual(copy, Uint8Array.of(1, 0, 1));
     assert.ok(!Buffer.isBuffer(copy));
@@ -81,7 +119,10 @@ test('long lists answer and complain as short ones do', async () => {
     const at = Array.from({ length: 5000 }, (_, i) => i / 1000);
     const ask = (/** @type {any} */ list) => lab.cumulative({ law: 'normal', d: 1, at: list });
     assert.deepEqual(await ask(at), await ask(Float64Array.from(at)));
-    const wrong = { name: 'RangeError', message: 'at[4999] must be a finite number; got NaN' };
+    const wrong = {
+      name: 'RangeError',
+      message: 'at[4999] must be a number from -1e+30 to 1e+30; got NaN',
+    };
     await assert.rejects(ask(at.with(4999, Number.NaN)), wrong);
     const text = { name: 'TypeError', message: "at[3] must be a finite number; got 'x'" };
     await assert.rejects(ask([0, 1, 2, 'x', ...at]), text);
@@ -103,6 +144,10 @@ test('what cannot be copied is told by the name of its option', async () => {
     await assert.rejects(ask(gone), { name: 'TypeError', message: `at ${transferred}` });
     const softmax = lab.softmax({ scores: gone });
     await assert.rejects(softmax, { name: 'TypeError', message: `scores ${transferred}` });
+    const a = Float32Array.of(1);
+    structuredClone(a, { transfer: [a.buffer] });
+    const products = lab.products({ a, b: Float32Array.of(1), rows: 1, columns: 1 });
+    await assert.rejects(products, { name: 'TypeError', message: `a ${transferred}` });
     /** @type {Record<string, unknown>} */
     const config = {};
     config.inner = [config];

@@ -100,7 +100,9 @@ test('scores without any difference, and one that takes all', async () => {
   assert.equal(even.spread[0], 0);
   assert.ok(Math.abs(even.entropyShare[0] - 1) < 1e-15);
   assert.ok(Math.abs(even.firstWeight[0] - (1 / 3 + 1 / 4) / 2) < 1e-15);
-  assert.deepEqual(even.options, { rows: 4, d: 1, beta: 1, skipFirst: false });
+  assert.deepEqual(even.options, {
+    ...{ rows: 4, causal: true, d: 1, beta: 1, skipFirst: false },
+  });
   const frozen = await labs[0].inspectScores({
     scores: [9, 9, 0, 9, 0, 0],
     rows: 3,
@@ -109,6 +111,150 @@ test('scores without any difference, and one that takes all', async () => {
   });
   assert.equal(frozen.entropy[0], 0);
   assert.equal(frozen.firstWeight[0], 1);
+});
+
+/**
+ * What a few lines say of one head: rows of [score, …].
+ * @param {number[][]} rows @param {number} beta @param {boolean} skipFirst
+ */
+function plainly(rows, beta, skipFirst) {
+  const mean = (/** @type {number[]} */ list) => list.reduce((a, b) => a + b, 0) / list.length;
+  const entropyOf = (/** @type {number[]} */ scores) => {
+    const top = Math.max(...scores);
+    const e = scores.map((x) => Math.exp(beta * (x - top)));
+    const total = e.reduce((a, b) => a + b, 0);
+    return -e
+      .map((x) => (x > 0 ? (x / total) * Math.log(x / total) : 0))
+      .reduce((a, b) => a + b, 0);
+  };
+  const each = rows.map((row) => {
+    const seen = row.filter((x) => x !== -Infinity);
+    const left = row.slice(skipFirst ? 1 : 0).filter((x) => x !== -Infinity);
+    const middle = mean(left);
+    const total = seen.map((x) => Math.exp(beta * x)).reduce((a, b) => a + b, 0);
+    return {
+      keys: seen.length,
+      variance:
+        left.length < 2
+          ? Number.NaN
+          : mean(left.map((x) => (x - middle) ** 2)) * (left.length / (left.length - 1)),
+      entropy: left.length < 1 ? Number.NaN : entropyOf(left),
+      share: entropyOf(left) / Math.log(left.length),
+      first: seen.length < 1 ? 0 : Math.exp(beta * row[0]) / total,
+      largest: seen.length < 1 ? -Infinity : beta * Math.max(...seen),
+    };
+  });
+  const counted = each.filter(({ keys }) => keys >= 3);
+  return {
+    spread: beta * Math.sqrt(mean(counted.map(({ variance }) => variance))),
+    entropy: mean(counted.map(({ entropy }) => entropy)),
+    entropyShare: mean(counted.map(({ share }) => share)),
+    firstWeight: mean(counted.map(({ first }) => first)),
+    largest: Math.max(...each.map(({ largest }) => largest)),
+    rowSpread: each.map(({ variance }) => beta * Math.sqrt(variance)),
+    rowEntropy: each.map(({ entropy }) => entropy),
+    rowFirstWeight: each.map(({ first }) => first),
+  };
+}
+
+/** @param {ArrayLike<number>} got @param {number[]} expected @param {string} what */
+function near(got, expected, what) {
+  assert.equal(got.length, expected.length, what);
+  expected.forEach((one, i) => {
+    const same = Number.isNaN(one) ? Number.isNaN(got[i]) : Math.abs(got[i] - one) < 1e-12;
+    assert.ok(same, `${what} ${i}: ${got[i]}, not ${one}`);
+  });
+}
+
+test('whole matrices and masked scores: what a few lines say of them', async () => {
+  let state = 1;
+  const uniform = () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state / 2_147_483_647;
+  };
+  const shapes = [
+    ...[{ rows: 3 }, { rows: 20 }].map((shape) => ({ ...shape, causal: true })),
+    ...[
+      { rows: 1, columns: 1 },
+      { rows: 1, columns: 7 },
+      { rows: 7, columns: 2 },
+      { rows: 12, columns: 30 },
+      { rows: 5, columns: undefined },
+      { rows: 2, columns: 90_000 },
+    ].map((shape) => ({ ...shape, causal: false })),
+  ];
+  for (const { rows, causal, columns } of /** @type {any[]} */ (shapes)) {
+    for (const masked of [0, 0.4, 1]) {
+      for (const skipFirst of [false, true]) {
+        const heads = Array.from({ length: 3 }, () =>
+          Array.from({ length: rows }, (_, row) =>
+            Array.from({ length: causal ? row + 1 : (columns ?? rows) }, () =>
+              uniform() < masked ? -Infinity : Math.fround(8 * uniform() - 4),
+            ),
+          ),
+        );
+        const scores = Float32Array.from(heads.flat(2));
+        const beta = 0.7;
+        const shape = causal ? { rows } : { rows, causal, columns };
+        const asked = { scores, ...shape, d: 4, beta, skipFirst };
+        const [alone, together] = await Promise.all(labs.map((lab) => lab.inspectScores(asked)));
+        assert.deepStrictEqual(together, alone);
+        const expected = heads.map((head) => plainly(head, beta, skipFirst));
+        const what = JSON.stringify({ rows, columns, masked, skipFirst });
+        for (const name of /** @type {const} */ ([
+          ...['spread', 'entropy', 'entropyShare', 'firstWeight'],
+        ]))
+          near(
+            /** @type {any} */ (alone)[name],
+            expected.map((/** @type {any} */ one) => one[name]),
+            `${what} ${name}`,
+          );
+        near(
+          alone.largest,
+          expected.map(({ largest }) => (largest === -Infinity ? Number.NaN : largest)),
+          `${what} largest`,
+        );
+        for (const name of /** @type {const} */ (['rowSpread', 'rowEntropy', 'rowFirstWeight']))
+          near(
+            alone[name],
+            expected.flatMap((one) => one[name]),
+            `${what} ${name}`,
+          );
+      }
+    }
+  }
+});
+
+test('more scores than one array of 67 million, and a refusal that says how many would fit', async () => {
+  // Masked but for the last: it takes no time, and is in its place.
+  const rows = 8192;
+  const heads = 2;
+  const scores = new Float32Array(heads * rows * (rows + 1)).fill(-Infinity);
+  scores[scores.length - 1] = 3;
+  assert.ok(scores.length > 2 ** 26);
+  const shape = { rows, causal: false, columns: rows + 1, d: 4 };
+  const { largest, rowEntropy } = await labs[1].inspectScores({ scores, ...shape });
+  assert.deepEqual([...largest], [Number.NaN, 1.5]);
+  assert.equal(rowEntropy[rowEntropy.length - 1], 0);
+  /** An array as long as the memory of a machine with little of it is not. */
+  const Usual = globalThis.Float32Array;
+  const little = 1000;
+  const Little = new Proxy(Usual, {
+    construct(target, [given], made) {
+      if (given > little) throw new RangeError('Array buffer allocation failed');
+      return Reflect.construct(target, [given], made);
+    },
+  });
+  globalThis.Float32Array = Little;
+  try {
+    await assert.rejects(labs[0].inspectScores({ scores: new Usual(6000), rows: 3, d: 1 }), {
+      name: 'RangeError',
+      message:
+        'scores must fit into memory beside its copy, as 750 numbers would; got 6000 of them',
+    });
+  } finally {
+    globalThis.Float32Array = Usual;
+  }
 });
 
 test('what does not fit is refused by name', async () => {
@@ -127,7 +273,7 @@ test('what does not fit is refused by name', async () => {
     ],
     [{ ...good, scores: [] }, 'RangeError', /^scores must be/],
     [{ ...good, scores: [0, 1, 2, 3, 4, Number.NaN] }, 'RangeError', /^scores\[5\] must be/],
-    [{ ...good, rows: 2 }, 'RangeError', /^rows must be a whole number from 3 to 8192; got 2/],
+    [{ ...good, rows: 2 }, 'RangeError', /^rows must be a whole number from 3 to 1048576; got 2/],
     [{ ...good, rows: '3' }, 'TypeError', /^rows must be/],
     [
       { scores: good.scores, rows: 3 },
@@ -135,6 +281,16 @@ test('what does not fit is refused by name', async () => {
       /^d must be a whole number from 1 to 1000000; got nothing/,
     ],
     [{ ...good, beta: -1 }, 'RangeError', /^beta must be/],
+    [{ ...good, causal: 0 }, 'TypeError', /^causal must be true or false; got 0/],
+    [{ ...good, columns: 3 }, 'RangeError', /^columns must be left out of causal scores.*; got 3/],
+    [
+      { ...good, causal: false, columns: 4 },
+      'RangeError',
+      /^scores must hold rows × columns = 12 numbers a head; got 6/,
+    ],
+    [{ ...good, causal: false, columns: 0 }, 'RangeError', /^columns must be a whole number/],
+    [{ ...good, scores: [0, 1, 2, 3, 4, Infinity] }, 'RangeError', /^scores\[5\] must be/],
+    [{ ...good, scores: ['0', 1, 2, 3, 4, 5] }, 'TypeError', /^scores\[0\] must be/],
     [{ ...good, skipFirst: 1 }, 'TypeError', /^skipFirst must be true or false; got 1/],
     [{ ...good, extra: 1 }, 'TypeError', /^extra is not an option here/],
   ];
@@ -157,6 +313,6 @@ test('a spread is right under every scale, and scores whose squares no number ho
   }
   await assert.rejects(lab.inspectScores({ scores: [1, 1, 2, 3, -1e151, 5], rows: 3, d: 4 }), {
     name: 'RangeError',
-    message: /^scores\[4\] must be a number from -1e\+150 to 1e\+150; got -1e\+151/,
+    message: /^scores\[4\] must be a number from -1e\+150 to 1e\+150, or -Infinity; got -1e\+151/,
   });
 });

@@ -32,6 +32,27 @@ test('what is measured agrees with what is exact, within 4.5 standard errors', a
   }
 });
 
+test('the standard error is that of the mean of the rows, of which there are few', async () => {
+  const options = { keys: 16, sigma: 1, seed: 5 };
+  const names = /** @type {const} */ (['entropy', 'participation', 'largest']);
+  const count = 5;
+  // More samples begin with the fewer: what one row adds to the sum is that row.
+  /** @type {import('rootd').SaturationResult['measured'][]} */
+  const means = [];
+  for (let samples = 1; samples <= count; samples += 1)
+    means.push((await labs[0].saturation({ ...options, samples })).measured);
+  for (const name of names) {
+    const rows = means.map(
+      (mean, i) => (i + 1) * mean[name] - i * (i > 0 ? means[i - 1][name] : 0),
+    );
+    const mean = rows.reduce((sum, row) => sum + row, 0) / count;
+    const squares = rows.reduce((sum, row) => sum + (row - mean) ** 2, 0);
+    const expected = Math.sqrt(squares / (count - 1) / count);
+    const told = means[count - 1].standardErrors[name];
+    assert.ok(Math.abs(told / expected - 1) < 1e-9, `${name}: ${told} for ${expected}`);
+  }
+});
+
 test('few samples of rows that are all frozen do not claim to know the mean', async () => {
   for (const keys of [2, 3, 64, 1024]) {
     for (const [sigma, samples] of [

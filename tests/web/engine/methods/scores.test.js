@@ -106,8 +106,8 @@ test('laws whose scores single precision cannot hold are refused by name', async
   const constant =
     'a constant of size 0, or from 1e-10 to 10000000000, for single precision to hold scores';
   for (const [options, message] of /** @type {[object, string][]} */ ([
-    [{ queryLaw: uncentred(0, 1e-60) }, `queryLaw ${held}; got one of 5e-61`],
-    [{ keyLaw: { values: [1e20, -1e20] } }, `keyLaw ${held}; got one of 100000000000000000000`],
+    [{ queryLaw: uncentred(0, 1e-12) }, `queryLaw ${held}; got one of 5e-13`],
+    [{ keyLaw: { values: [1e12, -1e12] } }, `keyLaw ${held}; got one of 1000000000000`],
     [
       { keyLaw: uncentred(1e9, 1e9 + 1) },
       `keyLaw must have a mean from -130000 to 130000 ${told}; got one of 1000000000.5`,
@@ -117,7 +117,7 @@ test('laws whose scores single precision cannot hold are refused by name', async
       `queryLaw must have a mean from -519 to 519 ${told}; got one of 1000.5`,
     ],
     [{ queryLaw: uncentred(1e11) }, `queryLaw must be ${constant}; got one of 100000000000`],
-    [{ keyLaw: uncentred(-1e-46) }, `keyLaw must be ${constant}; got one of 1e-46`],
+    [{ keyLaw: uncentred(-1e-11) }, `keyLaw must be ${constant}; got one of 1e-11`],
   ])) {
     await assert.rejects(lab().scores({ ...sides, ...options }), { name: 'RangeError', message });
   }

@@ -5,6 +5,9 @@ import { test } from 'node:test';
 import { openLab } from 'rootd';
 import { all, recordsOf, small } from '../support/trainingRuns.js';
 
+/** Steps so long that numbers grow beyond all bounds. */
+const wild = /** @type {const} */ ({ rule: 'none', learningRate: 1e12, queryKeyRate: 1e6 });
+
 /**
  * Every number in plain data is finite.
  * @param {unknown} data
@@ -87,7 +90,7 @@ test('progress goes from 0 to 1 and for await may take a run that is not awaited
 
 test('a run that diverges says at which step and ends, alone, and no number is NaN', async () => {
   const lab = await openLab({ workers: 1 });
-  const run = await lab.train({ ...small, rule: 'none', learningRate: 1e30, steps: 100 });
+  const run = await lab.train({ ...small, ...wild, steps: 100 });
   const neighbour = lab.train(small);
   const records = await all(run);
   const last = records[records.length - 1];
@@ -101,9 +104,7 @@ test('a run that diverges says at which step and ends, alone, and no number is N
   assert.ok(finite(evaluation));
   assert.deepEqual(await all(lab.train({ resume: await run.save() })), []);
   // Loss and gradients are looked at in every step, whatever is recorded.
-  const seldom = await all(
-    lab.train({ ...small, rule: 'none', learningRate: 1e30, steps: 100, every: 50 }),
-  );
+  const seldom = await all(lab.train({ ...small, ...wild, steps: 100, every: 50 }));
   assert.deepEqual([seldom.length, seldom[0].step, seldom[0].diverged], [1, last.step, true]);
   assert.ok(finite(seldom));
   assert.equal((await all(neighbour)).length, 12);
@@ -112,9 +113,9 @@ test('a run that diverges says at which step and ends, alone, and no number is N
 
 test('numbers that only records have end a run where they are recorded', async () => {
   // Lengths that are divided out leave a loss; q·k of such lengths is more than single precision holds.
-  const wild = /** @type {const} */ ({ ...small, rule: 'cosine', learningRate: 1e26, steps: 20 });
+  const cosine = /** @type {const} */ ({ ...small, ...wild, rule: 'cosine', steps: 20 });
   for (const every of [1, 7]) {
-    const last = (await recordsOf({ ...wild, every })).at(-1);
+    const last = (await recordsOf({ ...cosine, every })).at(-1);
     assert.deepEqual([last?.step, last?.diverged], [every === 1 ? 2 : 7, true]);
   }
 });
@@ -123,7 +124,7 @@ test('what is told of the weights at first has its digits at every accepted scal
   const first = async (/** @type {number} */ initialScale) =>
     (await recordsOf({ ...small, heads: 2, steps: 1, initialScale }))[0];
   const usual = await first(1);
-  for (const scale of [1e-17, 1e-10, 1e6]) {
+  for (const scale of [1e-6, 1e6]) {
     const record = await first(scale);
     for (const head of [0, 1]) {
       for (const [found, wanted] of [
@@ -137,15 +138,6 @@ test('what is told of the weights at first has its digits at every accepted scal
       }
     }
   }
-});
-
-test('the alignment of weights that shrink to nothing stays what it is', async () => {
-  // Each step leaves a hundredth of them, and their gradients hardly move them.
-  const shrinking = { learningRate: 1e-6, weightDecay: 0.99e6, steps: 15 };
-  const records = await recordsOf({ ...small, optimizer: 'sgd', ...shrinking });
-  const last = records[records.length - 1];
-  assert.ok(last.sigmaQuery[0] > 0 && last.sigmaQuery[0] < 1e-28);
-  assert.ok(Math.abs(last.alignment[0] / records[0].alignment[0] - 1) < 1e-3);
 });
 
 test('1/√d is no scale at all with another start and rate, as its users run it', async () => {
@@ -173,8 +165,19 @@ test('a margin says how the right key stands out, with one key infinitely, and a
   assert.equal(margin.length, 2);
   assert.ok(margin.every(Number.isFinite));
   assert.deepEqual([...(await run.evaluate({ contextLength: 1 })).margin], [Infinity, Infinity]);
-  const wild = await lab.train({ ...small, rule: 'none', learningRate: 1e30 });
-  await all(wild);
-  assert.equal((await wild.evaluate({ contextLength: 16 })).margin.length, 0);
+  const diverging = await lab.train({ ...small, ...wild });
+  await all(diverging);
+  assert.equal((await diverging.evaluate({ contextLength: 16 })).margin.length, 0);
+  await lab.close();
+});
+
+test('an evaluation that would take many seconds is refused, with how many examples fit', async () => {
+  const lab = await openLab({ workers: 0 });
+  const run = await lab.train({ ...small, heads: 64 });
+  await assert.rejects(run.evaluate({ contextLength: 64, examples: 4097 }), {
+    name: 'RangeError',
+    message:
+      'examples must be a whole number from 1 to 4096 for 64 heads and contexts of 64; got 4097',
+  });
   await lab.close();
 });

@@ -65,7 +65,8 @@ test('a run that diverged at its first step can be saved and resumed', async () 
 
 test('a run that diverges ends with the same record where it was saved before: without an example', async () => {
   const lab = await openLab({ workers: 0 });
-  const wild = /** @type {const} */ ({ rule: 'none', learningRate: 1e18, example: true });
+  const rates = { learningRate: 1e12, queryKeyRate: 1e6 };
+  const wild = /** @type {const} */ ({ rule: 'none', ...rates, example: true });
   const whole = await all(lab.train({ ...small, ...wild }));
   const { step, ...last } = whole[whole.length - 1];
   const { step: before, example, ...measured } = whole[whole.length - 2];
@@ -104,24 +105,6 @@ test('JSON keeps every bit of a saved run: no parameter is −0', async () => {
     const read = await lab.train({ resume: JSON.parse(JSON.stringify(saved)) });
     assert.deepStrictEqual((await read.save()).parameters, saved.parameters);
   }
-  await lab.close();
-});
-
-test('JSON keeps a second moment that is more than single precision holds', async () => {
-  const lab = await openLab({ workers: 0 });
-  // Adam stands still where it is infinite.
-  const wild = { learningRate: 1e6, queryKeyRate: 1e-30, weightDecay: 0.5 };
-  const run = await lab.train({ ...small, ...wild, rule: 'linear' });
-  let saved = await run.save();
-  for (let i = 0; i < small.steps && !saved.second.includes(Infinity); i += 1) {
-    await run.next();
-    saved = await run.save();
-  }
-  assert.ok(saved.second.includes(Infinity));
-  const rest = await all(run);
-  assert.ok(rest.length > 1 && rest[rest.length - 1].diverged);
-  const resume = JSON.parse(JSON.stringify(saved));
-  assert.deepStrictEqual(await all(lab.train({ resume })), rest);
   await lab.close();
 });
 

@@ -51,6 +51,20 @@ for (const workers of [0, 2]) {
     await lab.close();
   });
 
+  test(`a run that nobody asks for anything is no error when its lab closes, with ${workers} workers`, async (t) => {
+    const unheard = t.mock.fn();
+    process.on('unhandledRejection', unheard);
+    t.after(() => process.off('unhandledRejection', unheard));
+    const lab = await openLab({ workers });
+    const run = lab.train(small);
+    await lab.close();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    assert.equal(unheard.mock.callCount(), 0);
+    // Whoever asks late is told all the same.
+    await assert.rejects(run, { name: 'AbortError' });
+    await assert.rejects(run.next(), { name: 'AbortError' });
+  });
+
   test(`close rejects a pending record and later ones, with ${workers} workers`, async () => {
     const lab = await openLab({ workers });
     const run = await lab.train({ ...small, d: 512, steps: 100_000, every: 100_000 });

@@ -156,8 +156,8 @@ test('a run between two records is exported with the factor of its last step, an
 test('a run that diverged has the factor of its last weights, and no number of an older record', async () => {
   for (const rule of /** @type {const} */ (['learned', 'measured'])) {
     const run = lab.train({
-      ...{ task: 'recall', d: 8, rule, optimizer: 'sgd' },
-      ...{ learningRate: 1e30, steps: 300, every: 100 },
+      ...{ task: 'recall', d: 8, rule, optimizer: 'adam' },
+      ...{ learningRate: 1e12, queryKeyRate: 1e6, steps: 300, every: 100 },
     });
     for await (const record of run) void record;
     const saved = await run.save();
@@ -216,47 +216,13 @@ test('what is no saved run is refused by the name of the option', async () => {
   });
 });
 
-test('a wide run is read and turned in pieces, between which others have their turns and a signal is heard', async () => {
-  const run = lab.train({
-    task: 'recall',
-    rule: 'sqrt',
-    optimizer: 'sgd',
-    d: 70_000,
-    steps: 1,
-    batch: 1,
-  });
+test('a run whose numbers are in plain lists, as JSON keeps them, is the same model', async () => {
+  const run = lab.train({ task: 'recall', rule: 'sqrt', optimizer: 'sgd', d: 40, steps: 1 });
   await run.next();
   const saved = await run.save();
-  // As JSON keeps it, so that every number is looked at.
   const listed = /** @type {any} */ ({ ...saved, parameters: Array.from(saved.parameters) });
-  /** Turns that others had during a call. @param {() => Promise<void>} call */
-  const turnsOf = async (call) => {
-    let turns = 0;
-    const count = () => {
-      turns += 1;
-      timer = setImmediate(count);
-    };
-    let timer = setImmediate(count);
-    await call().finally(() => clearImmediate(timer));
-    return turns;
-  };
-  /** @type {Uint8Array | undefined} */
-  let bytes;
-  const exporting = await turnsOf(async () => {
-    ({ bytes } = await lab.exportRun({ saved: listed }));
-  });
-  // Nine million numbers by two million, and twice 70,000 rows by 16,384.
-  assert.ok(exporting >= 4 + 2 * 4, `${exporting} turns`);
-  const resuming = await turnsOf(async () => {
-    for await (const record of lab.train({ resume: listed, steps: 1 })) void record;
-  });
-  assert.ok(resuming >= 4, `${resuming} turns`);
+  const { bytes } = await lab.exportRun({ saved: listed });
   assert.deepEqual((await lab.exportRun({ saved })).bytes, bytes);
-
-  const controller = new AbortController();
-  const ended = lab.exportRun({ saved, signal: controller.signal });
-  setImmediate(() => controller.abort());
-  await assert.rejects(ended, { name: 'AbortError' });
 });
 
 test('what is saved twice is not shared', async () => {

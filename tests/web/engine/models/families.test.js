@@ -63,6 +63,11 @@ const codeGen = [0, 1, 2, 3].flatMap((b) => [
   ...values.slice(2 * b, 2 * b + 2),
   ...keys.slice(2 * b, 2 * b + 2),
 ]);
+/** As TransformerLens keeps them: [heads, in, out of a head]. @param {Float64Array[]} blocks */
+const perHeadMatrices = (blocks) => ({
+  shape: [blocks.length, width, d],
+  numbers: joined(blocks.map((one) => transposed(one, d, width))),
+});
 const normed = (/** @type {string} */ at) => ({ [`${at}.weight`]: norm, [`${at}.bias`]: noBias });
 
 for (const [
@@ -114,6 +119,49 @@ for (const [
   [
     'ViT of timm',
     { ...normed('blocks.0.norm1'), 'blocks.0.attn.qkv.weight': rows(inBlocks) },
+    undefined,
+  ],
+  [
+    'ESM',
+    {
+      ...normed('esm.encoder.layer.0.attention.LayerNorm'),
+      'esm.encoder.layer.0.attention.self.query.weight': rows(queries),
+      'esm.encoder.layer.0.attention.self.key.weight': rows(keys),
+    },
+    {
+      model_type: 'esm',
+      num_attention_heads: heads,
+      hidden_size: width,
+      position_embedding_type: 'absolute',
+    },
+  ],
+  [
+    'nomic-BERT',
+    {
+      'bert.emb_ln.weight': norm,
+      'bert.emb_ln.bias': noBias,
+      'bert.encoder.layers.0.attn.Wqkv.weight': rows(inBlocks),
+      ...normed('bert.encoder.layers.0.norm2'),
+    },
+    {
+      model_type: 'nomic_bert',
+      n_head: heads,
+      n_embd: width,
+      rotary_emb_fraction: 1,
+      rotary_emb_base: 1000,
+    },
+  ],
+  [
+    'a model of TransformerLens',
+    {
+      'blocks.0.ln1.w': norm,
+      'blocks.0.ln1.b': noBias,
+      'blocks.0.attn.W_Q': perHeadMatrices(queries),
+      'blocks.0.attn.W_K': perHeadMatrices(keys),
+      'blocks.0.attn.W_V': perHeadMatrices(values),
+      'blocks.0.attn.b_Q': { shape: [heads, d], numbers: new Float64Array(heads * d) },
+      'blocks.0.attn.b_K': { shape: [heads, d], numbers: new Float64Array(heads * d) },
+    },
     undefined,
   ],
   [
@@ -322,4 +370,244 @@ test('weights of 8 bits with scales of blocks, of rows, and of the whole', async
     name: 'ModelError',
     message: /[qk]_proj\.weight': of F8_E4M3, and its scales .* are not there/,
   });
+});
+
+test('what rotates: ESM-2 and nomic-BERT by their own bases, TransformerLens where it keeps sines', async () => {
+  const esm = {
+    ...normed('esm.encoder.layer.0.attention.LayerNorm'),
+    'esm.encoder.layer.0.attention.self.query.weight': rows(queries),
+    'esm.encoder.layer.0.attention.self.key.weight': rows(keys),
+  };
+  const nomic = {
+    ...normed('emb_ln'),
+    ...normed('encoder.layers.0.norm2'),
+    'encoder.layers.0.attn.Wqkv.weight': rows(inBlocks),
+  };
+  const lens = {
+    ...normed('blocks.0.ln1'),
+    'blocks.0.attn.W_Q': perHeadMatrices(queries),
+    'blocks.0.attn._W_K': perHeadMatrices(keys.slice(0, 2)),
+    'blocks.0.attn.rotary_sin': { shape: [2, d], numbers: new Float64Array(2 * d) },
+  };
+  /** StableLM's form: LayerNorm, and turning as Llama does. @param {number} theta @param {number} [keyHeads] */
+  const turning = (theta, keyHeads = heads) =>
+    inspected(
+      {
+        ...normed('model.layers.0.input_layernorm'),
+        'model.layers.0.self_attn.q_proj.weight': rows(queries),
+        'model.layers.0.self_attn.k_proj.weight': rows(keys.slice(0, keyHeads)),
+      },
+      {
+        model_type: 'stablelm',
+        num_attention_heads: heads,
+        rope_theta: theta,
+        partial_rotary_factor: 1,
+      },
+    );
+  for (const [tensors, config, wanted] of /** @type {const} */ ([
+    [
+      esm,
+      { model_type: 'esm', num_attention_heads: heads, position_embedding_type: 'rotary' },
+      await turning(1e4),
+    ],
+    [
+      nomic,
+      { model_type: 'nomic_bert', n_head: heads, rotary_emb_base: 1000 },
+      await turning(1000),
+    ],
+    [nomic, undefined, await turning(1000)],
+    [lens, undefined, await turning(1e4, 2)],
+  ])) {
+    const got = await inspected(tensors, config);
+    assert.deepEqual(got.missing, []);
+    for (const [h, head] of got.heads.entries()) {
+      const off = Number(head.sigmaWindow) / Number(wanted.heads[h].sigmaWindow) - 1;
+      assert.ok(Math.abs(off) < 1e-6, `${got.family} head ${h}: ${off}`);
+      assert.equal(head.keyHead, wanted.heads[h].keyHead);
+    }
+  }
+});
+
+test("PyTorch's own layers: in_proj_weight, with the norm of the block before, and across", async () => {
+  const layer = (/** @type {string} */ at, /** @type {number} */ norms) => ({
+    [`${at}.self_attn.in_proj_weight`]: rows(inBlocks),
+    [`${at}.self_attn.in_proj_bias`]: {
+      shape: [3 * heads * d],
+      numbers: new Float64Array(3 * heads * d),
+    },
+    ...Object.assign({}, ...[1, 2, 3].slice(0, norms).map((i) => normed(`${at}.norm${i}`))),
+  });
+  const encoder = { ...layer('encoder.layers.0', 2), ...layer('encoder.layers.1', 2) };
+  const wanted = await plain();
+  const alone = await inspected(encoder);
+  assert.equal(alone.family, "PyTorch's TransformerEncoder");
+  assert.deepEqual(alone.missing, []);
+  assert.ok(alone.assumed.some((sentence) => /come after each block.*norm_first/.test(sentence)));
+  assert.ok(alone.assumed.some((sentence) => /No norm comes before .* of layer 0:/.test(sentence)));
+  const close = (/** @type {number} */ got, /** @type {number} */ right) =>
+    assert.ok(Math.abs(got / right - 1) < 1e-6, `${got}, not ${right}`);
+  for (const { layer: at, head, sigma } of alone.heads) {
+    if (at === 1) close(sigma, wanted[head][0]);
+  }
+  const whole = await inspected({
+    ...encoder,
+    ...layer('decoder.layers.0', 3),
+    ...layer('decoder.layers.1', 3),
+    'decoder.layers.0.multihead_attn.in_proj_weight': rows(inBlocks),
+    'decoder.layers.1.multihead_attn.in_proj_weight': rows(inBlocks),
+    ...normed('encoder.norm'),
+  });
+  assert.deepEqual(whole.missing, []);
+  assert.deepEqual(
+    new Set(whole.heads.map(({ tower }) => tower)),
+    new Set(['encoder', 'decoder', 'cross']),
+  );
+  for (const { layer: at, head, tower, sigma } of whole.heads) {
+    if (at === 1 || tower === 'cross') close(sigma, wanted[head][0]);
+  }
+  await assert.rejects(
+    lab.inspectModel({ files: inMemory(fileOf(encoder)) }),
+    /^TypeError: heads must be given: .*likely: 1 \(of 64\)/,
+  );
+});
+
+test('TransformerLens with its norms folded into the weights says so', async () => {
+  const result = await inspected({
+    'blocks.0.attn.W_Q': perHeadMatrices(queries),
+    'blocks.0.attn.W_K': perHeadMatrices(keys),
+  });
+  assert.deepEqual(result.missing, []);
+  assert.ok(
+    result.assumed.some((sentence) =>
+      /gains of the norms are taken to be in the weights/.test(sentence),
+    ),
+  );
+  assert.ok(result.heads.every(({ isNormKnown }) => isNormKnown));
+});
+
+const text = {
+  'language_model.model.layers.0.input_layernorm.weight': norm,
+  'language_model.model.layers.0.self_attn.q_proj.weight': rows(queries),
+  'language_model.model.layers.0.self_attn.k_proj.weight': rows(keys.slice(0, 2)),
+};
+const tower = 'vision_tower.vision_model.encoder';
+const seeing = {
+  [`${tower}.layers.0.self_attn.q_proj.weight`]: rows(queries.slice(0, 4)),
+  [`${tower}.layers.0.self_attn.k_proj.weight`]: rows(keys.slice(0, 4)),
+};
+const llava = {
+  model_type: 'llava',
+  text_config: { model_type: 'llama', num_attention_heads: heads, num_key_value_heads: 2 },
+  vision_config: { model_type: 'clip_vision_model', num_attention_heads: 4, hidden_size: width },
+};
+
+test("LLaVA: its vision tower is CLIP's, with a norm of its own", async () => {
+  const both = { ...text, ...seeing, ...normed(`${tower}.layers.0.layer_norm1`) };
+  const got = await inspected(both, llava);
+  assert.equal(got.family, 'Llama with CLIP or SigLIP');
+  assert.deepEqual(got.missing, []);
+  const wanted = await plain();
+  for (const { tower: where, head, sigma, sigmaWindow, isNormKnown } of got.heads) {
+    assert.ok(isNormKnown);
+    if (where !== tower) continue;
+    assert.equal(sigmaWindow, null);
+    assert.ok(Math.abs(sigma / wanted[head][0] - 1) < 1e-6);
+  }
+  assert.equal(got.heads.filter(({ tower: where }) => where === tower).length, 4);
+});
+
+test('a tower whose norm nobody knows, or of which the config says nothing, is left out and said', async () => {
+  const strange = await inspected({ ...text, ...seeing }, llava);
+  assert.equal(strange.heads.length, heads);
+  assert.match(strange.missing[0], /heads of 'vision_tower.* are left out: what norm/);
+  const both = { ...text, ...seeing, ...normed(`${tower}.layers.0.layer_norm1`) };
+  const flat = { model_type: 'llama', num_attention_heads: heads, hidden_size: width };
+  const untold = await inspected(both, flat);
+  assert.equal(untold.heads.length, heads);
+  assert.match(untold.missing[0], /heads of 'vision_tower.* are left out: the config says nothing/);
+});
+
+test("names like a family's without its norm are another family's, unless a config says it is this", async () => {
+  const bare = {
+    'model.layers.0.self_attn.q_proj.weight': rows(queries),
+    'model.layers.0.self_attn.k_proj.weight': rows(keys),
+    'encoder.layer.0.attention.self.query.weight': rows(queries),
+    'encoder.layer.0.attention.self.key.weight': rows(keys),
+  };
+  for (const prefix of ['model.', 'encoder.']) {
+    const some = Object.fromEntries(
+      Object.entries(bare).filter(([name]) => name.startsWith(prefix)),
+    );
+    if (prefix === 'encoder.') {
+      await assert.rejects(inspected(some), {
+        name: 'TypeError',
+        message:
+          /^names must say where queries, keys and the norm .* named as in BERT.*'embeddings\.LayerNorm\.weight', is not there/,
+      });
+    }
+    const config = {
+      model_type: prefix === 'model.' ? 'llama' : 'bert',
+      num_attention_heads: heads,
+    };
+    const said = await inspected(some, config);
+    assert.match(said.missing[0], /gains of the norm .* are taken as 1\.$/);
+    assert.ok(said.heads.every(({ isNormKnown }) => !isNormKnown));
+  }
+});
+
+test('GPT-OSS: its sinks are said not to be in the numbers', async () => {
+  const result = await inspected(
+    {
+      'model.layers.0.input_layernorm.weight': norm,
+      'model.layers.0.self_attn.q_proj.weight': rows(queries),
+      'model.layers.0.self_attn.k_proj.weight': rows(keys),
+      'model.layers.0.self_attn.sinks': { shape: [heads], numbers: new Float64Array(heads) },
+    },
+    { model_type: 'gpt_oss', num_attention_heads: heads, rope_theta: 150_000 },
+  );
+  assert.equal(result.family, 'GPT-OSS');
+  assert.deepEqual(result.assumed, [
+    'The sinks, one more logit of each head in every row, are not in these numbers.',
+  ]);
+});
+
+test('a norm named by hand: whole or without .weight, and refused where it is nowhere', async () => {
+  const tensors = {
+    'b.0.q': rows(queries),
+    'b.0.k': rows(keys),
+    'b.0.ln.weight': norm,
+    'b.0.g': norm,
+  };
+  const wanted = await plain();
+  const names = { query: 'b.{i}.q', key: 'b.{i}.k', normKind: /** @type {const} */ ('layer') };
+  const files = () => inMemory(fileOf(tensors));
+  for (const own of ['b.{i}.ln.weight', 'b.{i}.ln', 'b.{i}.g']) {
+    const result = await lab.inspectModel({
+      files: files(),
+      heads,
+      names: { ...names, norm: own },
+    });
+    assert.deepEqual(result.missing, [], own);
+    for (const [h, [sigma]] of spreads(result).entries()) {
+      assert.ok(Math.abs(sigma / wanted[h][0] - 1) < 1e-6, `${own}, head ${h}`);
+    }
+  }
+  await assert.rejects(
+    lab.inspectModel({ files: files(), heads, names: { ...names, norm: 'b.{i}.x.weight' } }),
+    {
+      name: 'TypeError',
+      message: /^names must fit the tensors: no layer holds the norm 'b\.\{i\}\.x\.weight'$/,
+    },
+  );
+  const twice = { ...tensors, 'b.1.q': rows(queries), 'b.1.k': rows(keys) };
+  const half = await lab.inspectModel({
+    files: inMemory(fileOf(twice)),
+    heads,
+    names: { ...names, norm: 'b.{i}.ln.weight' },
+  });
+  assert.match(half.missing[0], /\('b\.1\.ln\.weight'\)/);
+  assert.deepEqual(
+    half.heads.map(({ layer, isNormKnown }) => isNormKnown === (layer === 0)),
+    half.heads.map(() => true),
+  );
 });

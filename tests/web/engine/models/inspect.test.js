@@ -51,7 +51,12 @@ function sameHead(head, wanted, relative, what) {
     ['symmetric', head.symmetric, wanted.symmetric],
     ['bound', head.bound, wanted.bound],
     ['betaOne', head.betaOne, wanted.beta_one],
-    ['freezingKeys', head.freezingKeys, wanted.freezing_keys],
+    // Of a row, which rotation makes one over distances.
+    [
+      'freezingKeys',
+      head.freezingKeys,
+      wanted.rope ? Math.exp(wanted.rope.averaged / 2) : wanted.freezing_keys,
+    ],
     ['first singular value', singular[0], wanted.singular[0]],
     ['middle one', singular[singular.length / 2], wanted.singular[1]],
     ['last one', singular[singular.length - 1], wanted.singular[2]],
@@ -408,4 +413,68 @@ test('a head may have 2048 entries, and any number where they are more than its 
     assert.equal(heads[0].singular?.length, 64);
     assert.ok(heads[0].sigma > 0 && heads[0].agreement <= heads[0].agreementCeiling * (1 + 1e-9));
   }
+});
+
+test('small singular values are right to a millionth of the largest', async () => {
+  const [d, width] = [48, 96];
+  // The columns of a cosine transform are orthogonal.
+  const axis = (/** @type {number} */ size, /** @type {number} */ i) =>
+    Float64Array.from(
+      { length: size },
+      (_, row) =>
+        Math.sqrt((i === 0 ? 1 : 2) / size) * Math.cos((Math.PI * i * (2 * row + 1)) / (2 * size)),
+    );
+  const wanted = Array.from({ length: d }, (_, i) => 10 ** ((-7 * i) / (d - 1)));
+  const query = new Float64Array(d * width);
+  const key = new Float64Array(d * width);
+  for (const [i, s] of wanted.entries()) {
+    const [turn, left, right] = [axis(d, i), axis(width, i), axis(width, width - 1 - i)];
+    for (let row = 0; row < d; row += 1) {
+      for (let column = 0; column < width; column += 1) {
+        query[row * width + column] += turn[row] * Math.sqrt(s) * left[column];
+        key[row * width + column] += turn[row] * Math.sqrt(s) * right[column];
+      }
+    }
+  }
+  const tensors = {
+    q: { shape: [d, width], numbers: query },
+    k: { shape: [d, width], numbers: key },
+  };
+  const { heads } = await lab.inspectModel({
+    files: inMemory(
+      fileOf(
+        Object.fromEntries(Object.entries(tensors).map(([name, one]) => [`b.0.${name}`, one])),
+      ),
+    ),
+    heads: 1,
+    names: { query: 'b.{i}.q', key: 'b.{i}.k' },
+    spectrum: true,
+  });
+  for (const [i, s] of wanted.entries()) {
+    const got = Number(heads[0].singular?.[i]);
+    assert.ok(Math.abs(got - s) < 1e-6, `${i}: ${got}, not ${s}`);
+  }
+});
+
+test('zeros in place of weights are no more work than numbers', async () => {
+  /** @param {Record<string, unknown>} model @returns {Promise<number>} calls of workers, which each do as much */
+  const calls = async (model) => {
+    const tasks = await watched(
+      () => {},
+      () => lab.inspectModel(/** @type {any} */ (model)),
+    );
+    return tasks.filter(({ name }) => name === 'inspectHeads').length;
+  };
+  const numbers = wide(512, 600);
+  const size = 512 * 600;
+  const zeros = fileOf({
+    'layers.0.input_layernorm.weight': { shape: [600], numbers: new Float64Array(600).fill(1) },
+    'layers.0.self_attn.q_proj.weight': { shape: [512, 600], numbers: new Float64Array(size) },
+    'layers.0.self_attn.k_proj.weight': { shape: [512, 600], numbers: new Float64Array(size) },
+  });
+  const once = await calls(numbers);
+  assert.ok(once > 3, `${once}`);
+  // Looked at a second time, in double, they were twice as many.
+  const those = await calls({ ...numbers, files: [inMemory(zeros)] });
+  assert.ok(those <= once, `${those}, not ${once}`);
 });

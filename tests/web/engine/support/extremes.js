@@ -263,7 +263,7 @@ export const extremes = {
   ],
   evaluate: [
     () => ({ train: { ...run, d: 100_000 }, contextLength: 64, examples: 65_536 }),
-    () => ({ train: { ...run, d: 4, heads: 36 }, contextLength: 64, examples: 65_536 }),
+    () => ({ train: { ...run, d: 4, heads: 36 }, contextLength: 64, examples: 7281 }),
     () => ({ train: { ...run, d: 4096, heads: 16 }, contextLength: 1, examples: 65_536 }),
   ],
   save: [() => ({ ...run, d: 100_000 }), () => ({ ...run, d: 290_000, optimizer: 'sgd' })],

@@ -39,16 +39,7 @@ export const smallCalls = {
   density: (lab, following) => lab.density({ law, d: 3, at: [1], ...following }),
   cumulative: (lab, following) =>
     lab.cumulative({ law, d: 3, at: new Float64Array(5000), ...following }),
-  'cumulative with signs of life': (lab, following) =>
-    lab.cumulative({
-      law: { name: 'student', degrees: 3 },
-      d: 1000,
-      at: Float64Array.from({ length: 2000 }, (_, i) => i / 10),
-      ...following,
-    }),
   normalDistance: (lab, following) => lab.normalDistance({ law, d: 3, ...following }),
-  'normalDistance with signs of life': (lab, following) =>
-    lab.normalDistance({ law: { name: 'student', degrees: 2.5 }, d: 50, ...following }),
   scores: (lab, following) => lab.scores({ ...about, ...following }),
   scoreVariance: (lab, following) => lab.scoreVariance({ ...about, count: 4, ...following }),
   attention: (lab, following) => lab.attention({ ...attention, ...following }),

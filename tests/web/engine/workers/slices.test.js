@@ -18,8 +18,8 @@ after(() => lab.close());
 /** Four samples are drawn together, and eight rows are multiplied. */
 const lanes = 4;
 const rowsTogether = 8;
-/** Points of a law that are asked for together. @param {any} law @param {number} d */
-const pointsOf = (law, d) => (law.degrees !== undefined && d > 1 ? 512 : 2048);
+/** Points of a law that are asked for together. @param {any} law */
+const pointsOf = (law) => (law.degrees !== undefined || law.values ? 512 : 2048);
 
 /**
  * What a task has to do, by its arguments, and how much of it a slice may have: each about 20 to 60 ms.
@@ -31,9 +31,9 @@ const work = {
     law.index === 0 && correlation === 0 ? 2 ** 27 : Math.max(2 ** 22, lanes * d),
   ],
   sample: ({ d }) => [d, 1e6],
-  density: ({ law, d, at, work }) => [at.length * work, pointsOf(law, d) * 2 ** 17],
-  cumulative: ({ law, d, at, work }) => [at.length * work, pointsOf(law, d) * 2 ** 17],
-  normalDistance: ({ work }) => [work, 2 ** 17],
+  density: ({ law, at }) => [at.length, pointsOf(law)],
+  cumulative: ({ law, at }) => [at.length, pointsOf(law)],
+  normalDistance: () => [0, 1],
   drawRows: ({ rows, d }) => [rows * d, Math.max(2 ** 20, lanes * d)],
   scoreRows: ({ rows, columns, d }) => [
     rows * columns * (2 * d + 100) + 64 * columns * d,
@@ -56,9 +56,13 @@ const work = {
   products: ({ a }) => [a.length, 2 ** 21],
   saturationTheory: () => [0, 1],
   saturationSlice: ({ keys, length }) => [keys * length, Math.max(2 ** 20, lanes * keys)],
-  measuredScores: ({ scores, rows }) => [scores.length, 2 ** 17 + rows],
+  measuredScores: ({ scores, first, length, columns }) => [
+    scores.length,
+    2 ** 17 + (columns || first + length),
+  ],
   mertensStretch: ({ state, end }) => [end - state.reached, 2 ** 20],
-  depthRows: ({ rows, width }) => [rows * width, Math.max(2 ** 21, lanes * width)],
+  depthLayers: ({ layers, width }) => [layers * width ** 2, Math.max(2 ** 21, width ** 2)],
+  predictedDepth: ({ layers }) => [layers, 10_000],
   // A look at a drawn head is left between its pieces, which tests/scores/drawn_head_test.cpp counts.
   drawnLook: ({ work }) => [work, 5e8],
   endLook: () => [0, 1],
@@ -66,12 +70,11 @@ const work = {
   dotProductsSlice: ({ d, length }) => [d * length, Math.max(2 ** 20, lanes * d)],
   densityOfDotProducts: ({ at }) => [at.length, 512],
   origin: ({ work }) => [work, 2 ** 17],
-  // A step stops between its pieces, which tests/training/run_test.cpp counts.
   startTraining: () => [0, 1],
-  trainSteps: ({ work }) => [work, 2e8],
+  trainSteps: () => [0, 1],
   endTraining: () => [0, 1],
-  evaluateTraining: ({ work }) => [work, 2e8],
-  saveTraining: ({ count }) => [count, 2 ** 21],
+  evaluateTraining: ({ contextLength, examples }) => [contextLength * examples, 2 ** 24],
+  saveTraining: () => [0, 1],
   // A head is left between its pieces, which tests/models/inspection_test.cpp counts.
   endInspection: () => [0, 1],
   inspectHeads: ({ work, bytes }) => [work + (bytes?.length ?? 0), 5e8 + 2 ** 23],
@@ -174,88 +177,6 @@ test('a draw that is cut into pieces is the draw', async () => {
     assert.ok(pieces > 20);
   } finally {
     Crew.prototype.run = run;
-  }
-});
-
-test('what is predicted of many layers is cut, and goes on where it stopped', async () => {
-  const options = /** @type {const} */ ({ layers: 1000, width: 1, gain: 3, activation: 'tanh' });
-  const run = Crew.prototype.run;
-  /** @type {number[]} */
-  const pieces = [];
-  /** @type {(this: Crew, ...given: Parameters<typeof run>) => ReturnType<typeof run>} */
-  const watched = function (loaded, ...rest) {
-    const engine = /** @type {import('../../../../web/engine/workers/loadEngine.js').Engine} */ (
-      loaded.engine
-    );
-    const { predictedDepth } = engine;
-    engine.predictedDepth = (/** @type {{ layers: number }} */ args) => {
-      pieces.push(args.layers);
-      return predictedDepth(args);
-    };
-    Crew.prototype.run = run;
-    return run.call(this, loaded, ...rest);
-  };
-  Crew.prototype.run = watched;
-  const all = await lab.depth(options);
-  assert.deepEqual(pieces, [256, 256, 256, 232]);
-  const few = await lab.depth({ ...options, layers: 256 });
-  assert.deepEqual(all.predicted.slice(0, 256), few.predicted);
-  assert.ok(Math.abs(all.predicted[999] - all.predicted[255]) < 1e-9);
-});
-
-test('steps that are asked for together and take more than their work are those one by one', async () => {
-  const options = /** @type {const} */ ({
-    task: 'recall',
-    rule: 'sqrt',
-    optimizer: 'adam',
-    d: 9,
-    steps: 12,
-  });
-  /** @param {number} every */
-  const last = async (every) => {
-    let record;
-    for await (record of await lab.train({ ...options, every, example: true }));
-    return record;
-  };
-  const expected = await last(1);
-  const run = Crew.prototype.run;
-  /** @type {(this: Crew, ...given: Parameters<typeof run>) => ReturnType<typeof run>} */
-  const withLittle = function (loaded, task, ...rest) {
-    const args = task.name === 'trainSteps' ? { ...task.args, work: 1 } : task.args;
-    return run.call(this, loaded, { ...task, args }, ...rest);
-  };
-  Crew.prototype.run = withLittle;
-  try {
-    assert.deepEqual(await last(5), expected);
-  } finally {
-    Crew.prototype.run = run;
-  }
-});
-
-test('memory and first weights of a large run take more tasks, not longer ones', async () => {
-  // The last step has its saving with it.
-  const run = { task: 'recall', rule: 'sqrt', optimizer: 'adam', steps: 3 };
-  const perform = Crew.prototype.run;
-  let tasks = 0;
-  /** @type {(this: Crew, ...given: Parameters<typeof perform>) => ReturnType<typeof perform>} */
-  const counted = function (...given) {
-    tasks += 1;
-    return perform.apply(this, given);
-  };
-  Crew.prototype.run = counted;
-  try {
-    for (const size of [{ d: 40_000 }, { d: 2, heads: 8, batch: 65_536 }]) {
-      const options = /** @type {import('rootd').TrainingOptions} */ ({ ...run, ...size });
-      const counts = [];
-      for await (const _ of await lab.train(options)) {
-        counts.push(tasks);
-        tasks = 0;
-      }
-      // What the start takes, in tasks of a step: five numbers in memory for each weight or slot, some of them drawn.
-      assert.ok(counts[0] - counts[1] >= 4, `${counts} tasks of ${Object.keys(size)}`);
-    }
-  } finally {
-    Crew.prototype.run = perform;
   }
 });
 

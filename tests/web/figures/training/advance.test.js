@@ -98,7 +98,7 @@ test('stopped on its way, a run is shown where it was asked to stand, and goes o
 });
 
 test('a run that diverges says when and ends alone, and no number that is none is shown', async () => {
-  const changes = { optimizer: 'adam', rate: 1e30, steps: 60, d: 64 };
+  const changes = { optimizer: 'adam', rate: 1e12, queryKeyRate: 1e6, steps: 60, d: 64 };
   const { result, report, context } = await trainAll(changes);
   const diverged = result.runs.filter((/** @type {any} */ run) => run.divergedAt);
   assert.ok(diverged.length > 0);

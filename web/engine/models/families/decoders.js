@@ -4,8 +4,34 @@ import { apart, fused, layerNorm, rms } from './family.js';
 
 const gptNorm = layerNorm('h.{i}.ln_1');
 
+/**
+ * TransformerLens keeps a matrix a head, and a table of sines where it rotates; key heads that several share have a
+ * name of their own.
+ * @param {string} key
+ * @param {boolean} rotates
+ * @returns {import('./family.js').Family}
+ */
+const ofTransformerLens = (key, rotates) => ({
+  name: 'a model of TransformerLens',
+  types: [],
+  attention: [
+    {
+      query: 'blocks.{i}.attn.W_Q',
+      key: `blocks.{i}.attn.${key}`,
+      perHead: true,
+      norm: { kind: 'rms', at: 'blocks.{i}.ln1', folded: true },
+    },
+  ],
+  marks: [`blocks.{i}.attn.${key}`, ...(rotates ? ['blocks.{i}.attn.rotary_sin'] : [])],
+  rotary: rotates ? {} : undefined,
+});
+
 /** @type {import('./family.js').Family[]} */
 export const decoders = [
+  ofTransformerLens('W_K', true),
+  ofTransformerLens('_W_K', true),
+  ofTransformerLens('W_K', false),
+  ofTransformerLens('_W_K', false),
   {
     name: 'Phi 3',
     types: ['phi3', 'phi4', 'phimoe'],

@@ -5,14 +5,44 @@ import { apart, fused, layerNorm, rms } from './family.js';
 /** BERT's, which norms after each block. */
 const afterBlock = layerNorm('encoder.layer.{p}.output.LayerNorm', 'embeddings.LayerNorm');
 
+/** PyTorch's own layers, with as many norms as they have. @param {number} norms */
+const ofPyTorch = (norms) => ({
+  norm: layerNorm(`layers.{p}.norm${norms}`, null),
+  assumes:
+    "The norms are taken to come after each block, as is PyTorch's default (norm_first: false): its files do not say.",
+});
+const afterTwo = ofPyTorch(2);
+const afterThree = ofPyTorch(3);
+/** @param {import('./family.js').Norm} norm @returns {import('./family.js').Attention} */
+const inProjection = (norm) => ({
+  fused: 'layers.{i}.self_attn.in_proj_weight',
+  arrangement: 'blocks',
+  norm,
+});
+
 /** @type {import('./family.js').Family[]} */
 export const encoders = [
+  {
+    name: 'nomic-BERT',
+    types: ['nomic_bert'],
+    attention: [
+      fused(
+        'blocks',
+        'encoder.layers.{i}.attn.Wqkv',
+        layerNorm('encoder.layers.{p}.norm2', 'emb_ln'),
+      ),
+    ],
+    marks: ['encoder.layers.{i}.norm2.weight', 'emb_ln.weight'],
+    rotary: { theta: 1000 },
+    bidirectional: true,
+  },
   {
     name: 'ModernBERT',
     types: ['modernbert'],
     attention: [
       fused('blocks', 'layers.{i}.attn.Wqkv', layerNorm('layers.{i}.attn_norm', 'embeddings.norm')),
     ],
+    marks: ['layers.{i}.attn_norm.weight'],
     rotary: { theta: 160_000 },
     bidirectional: true,
   },
@@ -39,6 +69,20 @@ export const encoders = [
       },
     ],
     distance: 'relative',
+    bidirectional: true,
+  },
+  {
+    name: 'ESM',
+    types: ['esm'],
+    attention: [
+      apart(
+        'encoder.layer.{i}.attention.self.query',
+        'encoder.layer.{i}.attention.self.key',
+        layerNorm('encoder.layer.{i}.attention.LayerNorm'),
+      ),
+    ],
+    marks: ['encoder.layer.{i}.attention.LayerNorm.weight'],
+    rotary: {},
     bidirectional: true,
   },
   {
@@ -118,6 +162,30 @@ export const encoders = [
     name: 'ViT of timm',
     types: [],
     attention: [fused('blocks', 'blocks.{i}.attn.qkv', layerNorm('blocks.{i}.norm1'))],
+    bidirectional: true,
+  },
+  {
+    name: "PyTorch's TransformerDecoder",
+    types: [],
+    attention: [
+      inProjection(afterThree.norm),
+      {
+        fused: 'decoder.layers.{i}.multihead_attn.in_proj_weight',
+        arrangement: 'blocks',
+        norm: layerNorm('decoder.layers.{i}.norm1'),
+        keyNorm: layerNorm('encoder.norm'),
+        label: 'cross',
+      },
+    ],
+    marks: ['layers.{i}.self_attn.in_proj_weight', 'layers.{i}.norm3.weight'],
+    assumes: afterThree.assumes,
+  },
+  {
+    name: "PyTorch's TransformerEncoder",
+    types: [],
+    attention: [inProjection(afterTwo.norm)],
+    marks: ['layers.{i}.norm2.weight'],
+    assumes: afterTwo.assumes,
     bidirectional: true,
   },
   {

@@ -17,8 +17,10 @@
 /**
  * @typedef {object} Norm
  * @property {NormKind} kind
- * @property {string} [at] the weight's name without '.weight'
- * @property {string} [first] where layer 0 differs: models that norm after each block
+ * @property {string} [at] the weight's name without '.weight', or whole
+ * @property {string | null} [first] where layer 0 differs, in models that norm after each block; null where nothing
+ *   comes before it
+ * @property {boolean} [folded] where its gains are not in the file they are in the weights
  */
 
 /**
@@ -29,6 +31,7 @@
  * @property {string} [fused]
  * @property {Arrangement} [arrangement] of what is fused
  * @property {boolean} [inputsFirst] the matrix is [in, out]
+ * @property {boolean} [perHead] each is [heads, in, out of a head]
  * @property {Norm} norm
  * @property {Norm} [keyNorm] where keys read something else
  * @property {string} [queryBias] where it is not named like the weights
@@ -57,12 +60,13 @@
  * @property {'rms' | 'layer'} [headNorm] of q_norm and k_norm; 'rms'
  * @property {boolean} [headGainPlusOne]
  * @property {boolean} [bidirectional] a token sees those after it too
+ * @property {string} [assumes] a sentence: what the family's files leave open
  */
 
 /** @param {string} at @returns {Norm} */
 export const rms = (at) => ({ kind: 'rms', at });
 
-/** @param {string} at @param {string} [first] @returns {Norm} */
+/** @param {string} at @param {string | null} [first] @returns {Norm} */
 export const layerNorm = (at, first) => ({ kind: 'layer', at, first });
 
 /**

@@ -3,7 +3,7 @@
  */
 import { bars, colorScale, heatmap, lines } from '../../../charts/index.js';
 import { fill } from '../../../text/fill.js';
-import { freezingKeysOf, layerNumbers, layersOf, spreadOf } from './seen.js';
+import { freezingKeysOf, layerNumbers, layersOf, shortPart, spreadOf } from './seen.js';
 
 /** @typedef {import('../../../engine/models/types.js').HeadNumbers} HeadNumbers */
 /** @typedef {import('../../../charts/types.js').Exportable & { node: HTMLElement }} Chart */
@@ -32,20 +32,20 @@ export function createBoard(context) {
   const steps = bars(document, { width: 720, name: '', items: [] });
   const remark = frame.make('p', '');
   const place = frame.make('div', 'views');
-  /** @type {Chart[]} */
+  /** Charts and what stands between them. @type {{ node: HTMLElement }[]} */
   let shown = [];
 
-  /** @param {Chart[]} charts */
-  const arrange = (charts) => {
-    if (charts.length === shown.length && charts.every((each, i) => each === shown[i])) return;
-    shown = charts;
-    place.replaceChildren(...charts.map(({ node }) => node));
+  /** @param {{ node: HTMLElement }[]} parts */
+  const arrange = (parts) => {
+    if (parts.length === shown.length && parts.every((each, i) => each === shown[i])) return;
+    shown = parts;
+    place.replaceChildren(...parts.map(({ node }) => node));
   };
 
   /** @param {HeadNumbers} head */
   const nameOf = ({ layer, tower, head }) =>
     fill(words.model.name, {
-      layer: [tower, layer].filter((part) => part !== '').join(' '),
+      layer: [shortPart(tower), layer].filter((part) => part !== '').join(' '),
       head: String(head),
     });
 
@@ -59,9 +59,7 @@ export function createBoard(context) {
 
   /** @param {number} keys */
   const lengthOf = (keys) =>
-    keys > longestRow
-      ? fill(words.model.beyond, { keys: numbers.whole(longestRow) })
-      : numbers.whole(keys);
+    keys > longestRow ? numbers.significant(keys, 2) : numbers.whole(keys);
 
   /** A head as a datum of a chart with one series for all and one for the chosen. @param {HeadNumbers[]} heads @param {(head: HeadNumbers) => [number, number]} at */
   const dots = (heads, at) => {
@@ -96,6 +94,6 @@ export function createBoard(context) {
     describe,
     dots,
     pick,
-    charts: () => shown,
+    charts: () => shown.filter(/** @returns {part is Chart} */ (part) => 'svg' in part),
   };
 }

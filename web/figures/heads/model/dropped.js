@@ -2,6 +2,15 @@
  * What a reader drops: files, or a folder that a model was saved to.
  */
 
+/** Where files were found that do not say it themselves. @type {WeakMap<File, string>} */
+const paths = new WeakMap();
+
+/** The folder that a file was in when it was chosen or dropped; empty where nobody says. @param {File} file */
+export function folderOf(file) {
+  const path = file.webkitRelativePath || paths.get(file) || '';
+  return path.split('/').at(-2) ?? '';
+}
+
 /** @param {FileSystemDirectoryEntry} folder @returns {Promise<FileSystemEntry[]>} what is in it, but not in its folders */
 async function entriesOf(folder) {
   const reader = folder.createReader();
@@ -36,13 +45,13 @@ async function allOf(entries) {
   );
   const found = inside.flat().filter(({ isFile }) => isFile);
   return Promise.all(
-    found.map(
-      (entry) =>
-        /** @type {Promise<File>} */ (
-          new Promise((resolve, refuse) => {
-            /** @type {FileSystemFileEntry} */ (entry).file(resolve, refuse);
-          })
-        ),
-    ),
+    found.map(async (entry) => {
+      /** @type {File} */
+      const file = await new Promise((resolve, refuse) => {
+        /** @type {FileSystemFileEntry} */ (entry).file(resolve, refuse);
+      });
+      paths.set(file, entry.fullPath);
+      return file;
+    }),
   );
 }

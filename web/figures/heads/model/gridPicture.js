@@ -1,38 +1,75 @@
 /**
- * The grid of all heads by their spread, and below it the same as the length of a row.
+ * The grid of all heads by one of their numbers, those that are furthest out in it by name, and the spread as the length
+ * of a row.
  */
-import { fill } from '../../../text/fill.js';
+import { numberOf } from '../../../engine/models/headColumns.js';
+import { choose, fill } from '../../../text/fill.js';
 import { longestRow, nothingDrawn } from './board.js';
-import { chosenOf, freezingKeysOf, isReadable, layerNumbers, layersOf, spreadOf } from './seen.js';
+import { createExtremes } from './extremes.js';
+import { ranksOf } from './ranks.js';
+import {
+  chosenOf,
+  comparable,
+  freezingKeysOf,
+  isReadable,
+  layerNumbers,
+  layersOf,
+} from './seen.js';
 
-/** Colours end here at the least, so that models can be compared. */
-const leastWidest = 2;
+/** @typedef {import('../../../engine/models/types.js').HeadNumbers} HeadNumbers */
+
+const widestGrid = 620;
+/** Room for names and numbers, in px. */
+const leastBeside = 300;
+/** Below this there is no room for whole words beside the scale. */
+const narrow = 560;
 
 /** @param {import('./board.js').Board} board @returns {import('./board.js').Picture} */
 export function gridPicture(board) {
   const { words, common, language, numbers, change } = board;
-  const { grid, gridScale, chart, remark, arrange, describe, dots, pick } = board;
+  const { grid, gridScale, chart, remark, arrange, describe, nameOf, dots, pick, place } = board;
+  const extremes = createExtremes(board);
+
+  /** @param {number} count */
+  const beyondLabel = (count) =>
+    fill(choose(language, words.model.beyond, count), { count: numbers.whole(count) });
 
   return ({ first }, options, width) => {
     const heads = first?.heads ?? [];
     const layers = layersOf(heads);
     const columns = Math.max(1, ...layers.map(({ heads: its }) => its.length));
-    const values = new Float64Array(layers.length * columns).fill(Number.NaN);
-    layers.forEach((layer, row) => {
-      layer.heads.forEach((head, column) => {
-        values[row * columns + column] = spreadOf(head);
-      });
-    });
+    const known = new Set(comparable(heads));
+    const cells = layers.flatMap(({ heads: its }) =>
+      Array.from({ length: columns }, (_, column) =>
+        known.has(its[column]) ? numberOf(its[column], options.column) : null,
+      ),
+    );
+    const { shares, at } = ranksOf(cells);
+    const hasAny = cells.some((number) => number !== null);
     const chosen = chosenOf(heads, options);
-    const widest = Math.max(leastWidest, ...values.filter((value) => value < Infinity));
+    const what = words.choices.column[options.column];
+    const title = fill(words.model.byRank, { column: what });
+    /** @param {HeadNumbers} head */
+    const say = (head) => {
+      if (!isReadable(head)) return words.model.unreadable;
+      if (!known.has(head)) return fill(words.model.withoutNorm, { name: nameOf(head) });
+      if (options.column === 'spread') return describe(head);
+      const number = numberOf(head, options.column) ?? Number.NaN;
+      const value = numbers.significant(number, 3);
+      return fill(words.model.columnPoint, { name: nameOf(head), column: what, value });
+    };
+    // In the page before they are drawn: colours come from there.
+    // Where there is room, the names stand beside the squares.
+    place.classList.toggle('beside', hasAny && width >= widestGrid + leastBeside);
+    arrange(hasAny ? [grid, gridScale, extremes, chart] : [grid, chart]);
     grid.update({
-      width: Math.min(width, 620),
+      width: Math.min(width, widestGrid),
       locale: language,
-      name: `${words.model.scale}${common.language.stop}${words.scores.gridKeys}`,
-      values,
+      name: `${title}${common.language.stop}${words.scores.gridKeys}`,
+      values: shares,
       rows: layers.length,
       columns,
-      domain: [0, widest],
+      domain: [0, 1],
       height: Math.min(420, 80 + 24 * layers.length),
       stretch: 3,
       rowTitle: words.layer,
@@ -41,7 +78,7 @@ export function gridPicture(board) {
       columnLabels: columns > 40 ? undefined : Array.from({ length: columns }, (_, i) => String(i)),
       describe: ({ row, column }) => {
         const head = layers[row]?.heads[column];
-        return head && isReadable(head) ? describe(head) : words.model.unreadable;
+        return head ? say(head) : words.model.unreadable;
       },
       onPoint: (cell) =>
         grid.moveCursor(cell ?? (chosen && { row: chosen.row, column: chosen.column }) ?? null),
@@ -49,21 +86,25 @@ export function gridPicture(board) {
     });
     grid.moveCursor(chosen ? { row: chosen.row, column: chosen.column } : null);
     gridScale.update({
-      width: Math.min(width, 620),
+      width: Math.min(width, widestGrid),
       left: grid.left,
       locale: language,
-      domain: [0, widest],
-      title: words.model.scale,
+      domain: [0, 1],
+      format: (share) => numbers.significant(at(share), 3),
+      title: width < narrow ? words.model.rankShort : title,
     });
+    extremes.update(heads, options.column, chosen?.head);
     const rowOf = new Map(layers.flatMap(({ heads: its }, row) => its.map((head) => [head, row])));
-    const all = dots(heads, (head) => [
-      Math.min(longestRow, freezingKeysOf(head)),
-      rowOf.get(head) ?? 0,
-    ]);
-    const its = dots(chosen ? [chosen.head] : [], (head) => [
-      Math.min(longestRow, freezingKeysOf(head)),
-      rowOf.get(head) ?? 0,
-    ]);
+    /** @param {HeadNumbers} head @returns {[number, number]} */
+    const lengthAt = (head) => [Math.min(longestRow, freezingKeysOf(head)), rowOf.get(head) ?? 0];
+    const isBeyond = (/** @type {HeadNumbers} */ head) => freezingKeysOf(head) > longestRow;
+    const within = dots(
+      heads.filter((head) => !isBeyond(head)),
+      lengthAt,
+    );
+    const beyond = dots(heads.filter(isBeyond), lengthAt);
+    const its = dots(chosen ? [chosen.head] : [], lengthAt);
+    const groups = [within, beyond, its];
     chart.update({
       ...nothingDrawn,
       width,
@@ -77,16 +118,26 @@ export function gridPicture(board) {
         format: (at) => (Number.isInteger(at) && layers[at] ? layers[at].label : ''),
       },
       series: [
-        { role: 0, line: false, marks: true, x: all.x, y: all.y },
+        { role: 0, line: false, marks: true, x: within.x, y: within.y },
+        // Outlines at the edge: they would stand further out.
+        { role: 0, line: false, marks: true, open: true, x: beyond.x, y: beyond.y },
         { role: 3, line: false, marks: true, x: its.x, y: its.y },
       ],
       markers: [
         { at: options.keys, label: fill(words.model.here, { keys: numbers.whole(options.keys) }) },
+        ...(beyond.heads.length > 0
+          ? [{ at: longestRow, label: beyondLabel(beyond.heads.length) }]
+          : []),
       ],
-      describe: ({ series, index }) => describe((series === 0 ? all : its).heads[index]),
-      onPick: ({ series, index }) => pick(heads, (series === 0 ? all : its).heads[index]),
+      describe: ({ series, index }) => describe(groups[series].heads[index]),
+      onPick: ({ series, index }) => pick(heads, groups[series].heads[index]),
     });
-    remark.textContent = words.model.aboutGrid;
-    arrange([grid, gridScale, chart]);
+    const about =
+      options.column === 'spread'
+        ? words.model.aboutGrid
+        : fill(hasAny ? words.model.aboutColumn : words.model.noColumn, { column: what });
+    remark.textContent = hasAny
+      ? [about, words.model.aboutRank].join(common.language.between)
+      : about;
   };
 }

@@ -1,6 +1,7 @@
 /**
  * What the figure of real heads asks the engine about models from files: the numbers of every head, from its weights.
  */
+import { printable } from '../../../text/printable.js';
 import { exampleFiles } from '../example/example.js';
 import { nothingOpened, sourceOf } from './opened.js';
 import { readQuestion } from './question.js';
@@ -141,17 +142,19 @@ async function inspect(inspected, { task, stopping, onProgress, onHead, window }
     spectrum: options.picture === 'spectrum',
   };
   try {
-    inspected.numbers = await once(`model ${source.id} ${JSON.stringify(about)}`, () =>
-      lab.inspectModel({
-        ...about,
-        files: [...source.files],
-        signal: stopping.signal,
-        onProgress,
-        onHead(head) {
-          inspected.heads = [...inspected.heads, head];
-          onHead?.();
-        },
-      }),
+    inspected.numbers = await once(`model ${source.id} ${JSON.stringify(about)}`, async () =>
+      shown(
+        await lab.inspectModel({
+          ...about,
+          files: [...source.files],
+          signal: stopping.signal,
+          onProgress,
+          onHead(head) {
+            inspected.heads = [...inspected.heads, shownHead(head)];
+            onHead?.();
+          },
+        }),
+      ),
     );
     inspected.heads = inspected.numbers.heads;
   } catch (error) {
@@ -161,7 +164,24 @@ async function inspect(inspected, { task, stopping, onProgress, onHead, window }
       return;
     }
     const message = error instanceof Error ? error.message : String(error);
-    inspected.question = readQuestion(error);
-    inspected.error = message;
+    const question = readQuestion(error);
+    inspected.question = question && {
+      ...question,
+      refused: printable(question.refused),
+      reason: printable(question.reason),
+    };
+    inspected.error = printable(message);
   }
 }
+
+/** What a file calls its parts, as it may be shown in words, charts and files. @param {HeadNumbers} head */
+const shownHead = (head) => ({ ...head, tower: printable(head.tower) });
+
+/** @param {ModelNumbers} numbers @returns {ModelNumbers} */
+const shown = (numbers) => ({
+  ...numbers,
+  family: printable(numbers.family),
+  assumed: numbers.assumed.map(printable),
+  missing: numbers.missing.map(printable),
+  heads: numbers.heads.map(shownHead),
+});

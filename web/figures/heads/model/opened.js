@@ -1,6 +1,8 @@
 /**
  * The models that a reader has opened, beside the options: files cannot stand in a link.
  */
+import { printable } from '../../../text/printable.js';
+import { folderOf } from './dropped.js';
 
 /**
  * @typedef {object} Answers what the files leave open and the reader has said
@@ -14,6 +16,8 @@
  * @typedef {object} Source one model to be inspected
  * @property {number} id another for every choice of files
  * @property {string} name as it is shown; from a file, so text and never markup
+ * @property {string} file the file that names it
+ * @property {string} folder that this file was in, where that is known
  * @property {readonly (File | RangeReader)[]} files
  * @property {Answers} answers
  * @property {number} size of all files, in bytes
@@ -32,9 +36,36 @@ const longestName = 32;
 
 /** @param {string} name */
 const shortened = (name) =>
-  name.length > longestName
-    ? `${name.slice(0, longestName / 2)}…${name.slice(-longestName / 2)}`
-    : name;
+  printable(
+    name.length > longestName
+      ? `${name.slice(0, longestName / 2)}…${name.slice(-longestName / 2)}`
+      : name,
+  );
+
+/** What programs call every model's file: it tells no two apart. */
+const usual = /^(pytorch_|tf_|adapter_)?model\b/i;
+
+/**
+ * Two models under the same name get those of their folders, or numbers.
+ *
+ * @param {Source | undefined} first @param {Source | undefined} second
+ */
+export function tellApart(first, second) {
+  for (const source of [first, second]) {
+    if (source)
+      source.name = source.folder && usual.test(source.file) ? source.folder : source.file;
+  }
+  if (!first || !second || first.name !== second.name) return;
+  if (first.folder !== second.folder && first.folder && second.folder) {
+    for (const source of [first, second]) source.name = `${source.folder}/${source.file}`;
+    return;
+  }
+  for (const [source, number] of /** @type {const} */ ([
+    [first, 1],
+    [second, 2],
+  ]))
+    source.name = `${source.name} (${number})`;
+}
 
 /** How many bytes of a range were in no range before: another picture may read the same again. */
 function countOnce() {
@@ -63,23 +94,26 @@ export function sourceOf(files, onRead = () => {}) {
   // What lies beside a model, in its folder, does not name it.
   const models = files.filter(({ name }) => /\.(safetensors|gguf)$/i.test(name));
   const others = files.filter(({ name }) => !name.endsWith('.json'));
-  const [{ name }] = [...models, ...others, ...files];
+  const [naming] = [...models, ...others, ...files];
+  const file = shortened(naming.name) + (models.length > 1 ? ` + ${models.length - 1}` : '');
   /** @type {Source} */
   const source = {
     id: ++ids,
-    name: shortened(name) + (models.length > 1 ? ` + ${models.length - 1}` : ''),
-    files: files.map((file) => {
+    name: file,
+    file,
+    folder: shortened(folderOf(naming)),
+    files: files.map((its) => {
       const fresh = countOnce();
       return {
-        name: file.name,
-        size: file.size,
+        name: its.name,
+        size: its.size,
         async read(from, to) {
           source.read += fresh(from, to);
           onRead();
           try {
-            return await file.slice(from, to).arrayBuffer();
+            return await its.slice(from, to).arrayBuffer();
           } catch (error) {
-            source.gone = file.name;
+            source.gone = printable(its.name);
             throw error;
           }
         },
@@ -90,6 +124,7 @@ export function sourceOf(files, onRead = () => {}) {
     read: 0,
     gone: '',
   };
+  tellApart(source, undefined);
   return source;
 }
 

@@ -6,7 +6,7 @@ import { choose, fill } from '../../../text/fill.js';
 import { markInvalid } from '../../shared/controls/invalid.js';
 import { withEnglish } from '../../shared/problems/inEnglish.js';
 import { droppedFiles } from './dropped.js';
-import { requestsSince, sourceOf } from './opened.js';
+import { requestsSince, sourceOf, tellApart } from './opened.js';
 import { stylesheet } from './style.js';
 
 /** @typedef {import('./measure.js').ModelResult} ModelResult */
@@ -33,9 +33,11 @@ export function createPanel(context) {
       return;
     }
     opened.since ||= document.defaultView?.performance.now() ?? 0;
-    opened[place] = sourceOf(files, showPrivacy);
+    const source = sourceOf(files, showPrivacy);
+    opened[place] = source;
+    tellApart(opened.first, opened.second);
     // Said at once: the engine may still be on its way.
-    about.textContent = fill(open.opening, { name: opened[place].name });
+    about.textContent = fill(open.opening, { name: source.name });
     meter.hidden = false;
     meter.removeAttribute('value');
     if (options().view === 'file') again();

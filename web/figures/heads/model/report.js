@@ -1,11 +1,13 @@
 /**
  * A model's heads in words and numbers: those of one head in the table, those of all in the data.
  */
+import { headColumns, headRow } from '../../../engine/models/headColumns.js';
 import { fill } from '../../../text/fill.js';
 import { lowerMedian } from '../../shared/measuring/median.js';
 import {
   boundOf,
   chosenOf,
+  comparable,
   freezingKeysOf,
   isFrozen,
   isReadable,
@@ -25,7 +27,8 @@ const longestWritten = 1e9;
  * @returns {import('../../types.js').Report}
  */
 export function reportModel({ first, second }, options, { words, numbers }) {
-  const { rows, columns } = words.model;
+  const { rows } = words.model;
+  const titles = { ...words.columns, ...words.model.columns, ...words.choices.column };
   const heads = first?.heads ?? [];
   const { head: chosen, held } = chosenOf(heads, options) ?? {};
   const other =
@@ -43,7 +46,7 @@ export function reportModel({ first, second }, options, { words, numbers }) {
     const [measured, predicted] = told.map(write);
     return { label, measured, predicted };
   };
-  const readable = heads.filter(isReadable);
+  const readable = comparable(heads).filter(isReadable);
   const median = lowerMedian(readable.map(spreadOf));
   const frozen = readable.filter((head) => isFrozen(head, options.keys)).length;
   return {
@@ -93,37 +96,13 @@ export function reportModel({ first, second }, options, { words, numbers }) {
         : '',
     // While it is read there are more layers to come.
     ...(first?.numbers && held && { held }),
+    partial: heads.length > 0 && (first?.numbers?.missing.length ?? 1) > 0,
+    // The same lines as the command writes.
     data: () => ({
-      columns: [
-        words.columns.layer,
-        words.columns.head,
-        columns.spread,
-        columns.measured,
-        columns.freezing,
-        columns.strangersRaw,
-        columns.strangers,
-        columns.agreement,
-        columns.z,
-        columns.ceiling,
-        columns.participation,
-        columns.self,
-        columns.bound,
-      ],
-      rows: heads.map((head) => [
-        head.layer,
-        head.head,
-        spreadOf(head),
-        head.sigmaMeasured ?? Number.NaN,
-        freezingKeysOf(head),
-        head.strangersRaw,
-        head.strangers,
-        head.agreement,
-        head.agreementZ,
-        head.agreementCeiling,
-        head.participation,
-        head.selfScore,
-        boundOf(head),
-      ]),
+      columns: headColumns,
+      titles: headColumns.map((column) => titles[/** @type {keyof typeof titles} */ (column)]),
+      rows: heads.map(headRow),
+      bare: true,
     }),
     numbers: {
       predicted: {

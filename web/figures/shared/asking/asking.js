@@ -39,11 +39,26 @@ export function createAsking(questions, context, { onOpen, onClose, onAnswer }) 
   choices.setAttribute('aria-labelledby', sentence.id);
   const commit = frame.make('button', 'commit', words.commit);
   commit.type = 'button';
-  commit.addEventListener('click', () => close(guess));
+  // Not `disabled`: who comes to it by keys or by ear is to learn why it waits.
+  const reason = frame.make('span', 'unseen');
+  reason.id = `${sentence.id}-reason`;
+  /** @param {boolean} waits */
+  const setWaiting = (waits) => {
+    commit.setAttribute('aria-disabled', String(waits));
+    reason.hidden = !waits;
+    if (waits) commit.setAttribute('aria-describedby', reason.id);
+    else commit.removeAttribute('aria-describedby');
+  };
+  commit.addEventListener('click', () => {
+    if (reason.hidden) close(guess);
+    // Who presses it all the same is told.
+    else reason.className = '';
+  });
   const actions = frame.make(
     'p',
     'actions',
     commit,
+    reason,
     frame.plainButton(words.show, () => close(undefined)),
     frame.plainButton(words.never, () => silence(document)),
   );
@@ -101,6 +116,9 @@ export function createAsking(questions, context, { onOpen, onClose, onAnswer }) 
     given = undefined;
     sentence.textContent = textOf(question);
     showChoices(question);
+    reason.className = 'unseen';
+    reason.textContent = question.kind === 'choice' ? words.firstChoose : words.firstMove;
+    setWaiting(true);
     draw();
     node.hidden = false;
     verdict.textContent = '';
@@ -145,7 +163,6 @@ export function createAsking(questions, context, { onOpen, onClose, onAnswer }) 
   const showChoices = (question) => {
     const isChoice = question.kind === 'choice';
     choices.hidden = !isChoice;
-    commit.disabled = isChoice;
     if (!isChoice) {
       choices.before(line.node);
       return;
@@ -159,7 +176,7 @@ export function createAsking(questions, context, { onOpen, onClose, onAnswer }) 
         input.value = id;
         input.addEventListener('change', () => {
           guess = id;
-          commit.disabled = false;
+          setWaiting(false);
         });
         return frame.make('label', 'choice', input, ` ${label}`);
       }),
@@ -213,7 +230,11 @@ export function createAsking(questions, context, { onOpen, onClose, onAnswer }) 
         name: words.handle,
         text: write(guess),
         onMove(value) {
-          guess = isInterval ? value - center : value;
+          const moved = isInterval ? value - center : value;
+          // A tap on the handle is no guess yet.
+          if (moved === guess) return;
+          guess = moved;
+          setWaiting(false);
           draw();
         },
       },

@@ -6,6 +6,7 @@
  * `::part()` for the `parts` of figureFrame.js.
  */
 import { readLettering } from '../../../charts/index.js';
+import { record } from '../../../engine/checks/checkedOptions.js';
 import { loadWords } from '../../../text/words.js';
 import { Asker } from '../asking/asker.js';
 import { Computing } from '../computing/computing.js';
@@ -127,12 +128,13 @@ export function figureClass(spec, Parent = Element) {
     }
 
     /**
-     * Sets options. A value that does not fit is a RangeError, and nothing is set.
+     * Sets options. A value that does not fit is a RangeError, an option that the figure does not have a TypeError, and
+     * nothing is set.
      *
      * @param {Options} changes
      */
     set(changes) {
-      this.#apply(this.#settings.read(changes));
+      this.#apply(this.#settings.read(record('changes', changes)));
     }
 
     /**
@@ -143,7 +145,7 @@ export function figureClass(spec, Parent = Element) {
      * @param {unknown} value
      */
     take(name, value) {
-      const option = /** @type {OptionSpec} */ (this.#settings.specNamed(name));
+      const option = this.#settings.specNamed(name);
       const read = readOption(option, value ?? option.default);
       if ('value' in read) {
         this.#apply({ [name]: read.value });
@@ -159,7 +161,8 @@ export function figureClass(spec, Parent = Element) {
      * @param {Record<string, string>} texts by attribute name
      */
     inherit(texts) {
-      this.#apply(this.#settings.settle(this.#settings.readTexts(texts).values));
+      const { values } = this.#settings.readTexts(record('texts', texts));
+      this.#apply(this.#settings.settle(values));
     }
 
     /**
@@ -169,7 +172,7 @@ export function figureClass(spec, Parent = Element) {
      * @returns {Problem[]} what was ignored
      */
     restore(texts) {
-      const { values, problems } = this.#settings.readTexts(texts);
+      const { values, problems } = this.#settings.readTexts(record('texts', texts));
       if (Object.keys(texts).length > 0) {
         this.#asker.leaveForGood();
       }

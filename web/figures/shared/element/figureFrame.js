@@ -164,10 +164,10 @@ export function createFrame(root, { words, common, language, numbers }) {
   let dataOf;
   const fillData = () => {
     if (!data.open || !dataOf) return;
-    const { columns, rows } = dataOf();
+    const { columns, titles = columns, rows } = dataOf();
     const line = (
       /** @type {'th' | 'td'} */ tag,
-      /** @type {(string | number | null)[]} */ cells,
+      /** @type {readonly (string | number | null)[]} */ cells,
     ) =>
       make(
         'tr',
@@ -186,7 +186,7 @@ export function createFrame(root, { words, common, language, numbers }) {
       make(
         'table',
         '',
-        make('thead', '', line('th', columns)),
+        make('thead', '', line('th', titles)),
         make('tbody', '', ...rows.map((row) => line('td', row))),
       ),
     );
@@ -215,9 +215,10 @@ export function createFrame(root, { words, common, language, numbers }) {
     picture,
     data,
 
-    /** While the figure asks, nothing of its result is to be seen. @param {boolean} asking */
+    /** While the figure asks, nothing of its result is to be seen; nor need the page around it tell. @param {boolean} asking */
     setAsking(asking) {
       figure.classList.toggle('asking', asking);
+      root.host.toggleAttribute('data-asking', asking);
     },
 
     takeFocus,
@@ -312,6 +313,8 @@ export function createFrame(root, { words, common, language, numbers }) {
       error.replaceChildren(...said, row);
       error.hidden = false;
       figure.classList.remove('waiting');
+      // It may never answer what it asks.
+      root.host.removeAttribute('data-asking');
       if (hadFocus) row.querySelector('button')?.focus();
     },
 

@@ -198,7 +198,7 @@ details > summary { cursor: pointer; color: var(--soft); padding: 6px 0; width: 
 .question { padding: 16px 0 14px; border-block: 1px solid var(--hairline); }
 .question:focus { outline: none; }
 .ask, .verdict { max-width: 40rem; font-size: max(16px, 1rem); line-height: 1.45; text-wrap: pretty; }
-.question .actions { margin-top: 14px; align-items: center; font-size: max(14px, 0.875rem); }
+.question .actions { margin-top: 14px; gap: 12px 18px; align-items: center; font-size: max(14px, 0.875rem); }
 .choices { display: flex; flex-wrap: wrap; gap: 8px; margin-top: 12px; }
 .choice {
   display: inline-flex; align-items: center; gap: 8px; min-height: 44px; padding: 0 14px; cursor: pointer;
@@ -207,7 +207,7 @@ details > summary { cursor: pointer; color: var(--soft); padding: 6px 0; width: 
 .choice:has(:checked) { border-color: var(--measured-ink); background: color-mix(in srgb, var(--measured-fill) 35%, transparent); }
 .choice input { accent-color: var(--measured-ink); width: 16px; height: 16px; margin: 0; }
 .commit { height: 44px; padding: 0 18px; color: var(--paper); background: var(--measured-ink); border-color: var(--measured-ink); }
-.commit:disabled { color: var(--soft); background: none; border-color: var(--edge); cursor: default; }
+.commit[aria-disabled=true] { color: var(--soft); background: none; border-color: var(--edge); cursor: default; }
 .answer { display: flex; flex-wrap: wrap; gap: 4px 18px; align-items: baseline; }
 .answer:has(button:not([hidden])) { margin-top: 12px; }
 .verdict:focus { outline: none; }

@@ -2,6 +2,7 @@
  * The options of one figure as they stand, and the page's own settings, which it goes back to. Knows no
  * element and no page.
  */
+import { oneOf } from '../../../engine/checks/checkedOptions.js';
 import {
   attributeName,
   defaultsOf,
@@ -62,9 +63,10 @@ export class Settings {
     return this.#byAttribute.get(attribute);
   }
 
-  /** @param {string} name */
+  /** @param {string} name one that no option has is an error */
   specNamed(name) {
-    return this.#byName.get(name);
+    const known = oneOf([...this.#byName.keys()])('name', name);
+    return /** @type {OptionSpec} */ (this.#byName.get(known));
   }
 
   /** @param {string} name */
@@ -104,7 +106,10 @@ export class Settings {
     return Object.fromEntries(
       Object.entries(given).map(([name, value]) => {
         const option = this.#byName.get(name);
-        if (!option) throw new TypeError(`unknown option ${name}`);
+        if (!option) {
+          const allowed = [...this.#byName.keys()].join(', ');
+          throw new TypeError(`${name} is not an option here; allowed are ${allowed}`);
+        }
         const read = readOption(option, value);
         if ('problem' in read) throw new RangeError(describeProblem(read.problem));
         return [name, read.value];
@@ -115,7 +120,7 @@ export class Settings {
   /**
    * Texts by attribute; what does not fit is told.
    *
-   * @param {Record<string, string>} texts
+   * @param {Record<string, unknown>} texts
    * @returns {{ values: Options, problems: Problem[] }}
    */
   readTexts(texts) {
@@ -127,7 +132,13 @@ export class Settings {
       const option = this.#byAttribute.get(attribute);
       const read = option
         ? readOption(option, text)
-        : { problem: /** @type {Problem} */ ({ option: attribute, wants: 'unknown', got: text }) };
+        : {
+            problem: /** @type {Problem} */ ({
+              option: attribute,
+              wants: 'unknown',
+              got: String(text),
+            }),
+          };
       if ('problem' in read) problems.push(read.problem);
       else if (option) values[option.name] = read.value;
     }

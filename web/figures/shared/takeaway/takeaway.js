@@ -2,7 +2,7 @@
  * What a reader can take away from a figure: links, code, pictures and numbers, each stamped with the
  * settings that made it.
  */
-import { csv, pngFromSvg, standaloneSvg } from '../../../charts/index.js';
+import { csv, standalonePng, standaloneSvg } from '../../../charts/index.js';
 
 /** @import { Exportable, KeyItem } from '../../../charts/types.js' */
 
@@ -21,32 +21,44 @@ export function settingsLine({ settings }) {
     .join(' ');
 }
 
+/** @typedef {{ charts: readonly Exportable[], key: KeyItem[], stamp: Stamp, notes: string[] }} Drawn what a picture holds */
+
 /**
  * A picture that needs nothing else: its fonts and colours are written into it.
  *
- * @param {readonly Exportable[]} charts
- * @param {{ key: KeyItem[], stamp: Stamp, note: string }} options
+ * @param {Drawn} drawn
  */
-export function svgOf(charts, { key, stamp, note }) {
-  return standaloneSvg([...charts], { title: stamp.title, key, notes: [note] });
-}
+export const svgOf = ({ charts, key, stamp, notes }) =>
+  standaloneSvg([...charts], { title: stamp.title, key, notes });
 
-/** @param {string} svg */
-export const pngOf = (svg) => pngFromSvg(svg, 2);
+/** @param {Drawn} drawn */
+export const pngOf = ({ charts, key, stamp, notes }) =>
+  standalonePng([...charts], { title: stamp.title, key, notes });
 
 /**
  * @typedef {object} Data
- * @property {string[]} columns
+ * @property {readonly string[]} columns
+ * @property {readonly string[]} [titles] what they are called on the page, where files are for programs
  * @property {(string | number | null)[][]} rows
+ * @property {boolean} [bare] no settings stand above it, since they did not make it: what is read from a reader's file
+ * @property {boolean} [partial] there is more to come, or would have been
  */
 
+/** What cannot be known is told apart from what there is none of. @param {string | number | null} cell */
+const withNaN = (cell) => (Number.isNaN(cell) ? 'NaN' : cell);
+
 /**
- * Settings first, one to a row, then an empty row and the data: a spreadsheet reads it as it is.
+ * Settings first, one to a row, then an empty row and the data: a spreadsheet reads it as it is. What is only a part
+ * says so in each of its rows.
  *
  * @param {Stamp} stamp
  * @param {Data} data
  */
-export function csvOf(stamp, data) {
+export function csvOf(stamp, { columns, rows, bare, partial }) {
+  const data = partial
+    ? { columns: [...columns, 'partial'], rows: rows.map((row) => [...row, 'true']) }
+    : { columns, rows };
+  if (bare) return csv([data.columns, ...data.rows.map((row) => row.map(withNaN))]);
   return csv([
     ['rootd', stamp.version],
     ['figure', stamp.figure],
@@ -65,7 +77,11 @@ export function csvOf(stamp, data) {
  */
 export function jsonOf(stamp, options, numbers, data) {
   return `${JSON.stringify(
-    { rootd: stamp.version, figure: stamp.figure, options, ...numbers, data: recordsOf(data) },
+    {
+      ...{ rootd: stamp.version, figure: stamp.figure, options, ...numbers },
+      ...(data.partial && { partial: true }),
+      data: recordsOf(data),
+    },
     writeNonFinite,
     2,
   )}\n`;

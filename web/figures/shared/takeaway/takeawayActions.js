@@ -62,9 +62,12 @@ export async function createActions(spec, context, { say, texts, attributes }) {
     say(fill(isFramed ? labels.savedFromFrame : labels.saved, { file: fileName }));
   };
 
-  /** @param {string} extension @param {string} text @param {string} type */
-  const saveText = (extension, text, type) =>
-    saveBlob(`${name}.${extension}`, new Blob([text], { type: `${type};charset=utf-8` }));
+  /** @param {string} ending @param {string} text @param {string} type */
+  const saveText = (ending, text, type) =>
+    saveBlob(`${name}${ending}`, new Blob([text], { type: `${type};charset=utf-8` }));
+
+  /** What was not read to its end must not look whole. @param {Shown<Values, Result>} now */
+  const partOf = ({ report }) => (report.partial ? '-partial' : '');
 
   /** @param {Values} options @returns {import('./takeaway.js').Stamp} */
   const stampOf = (options) => ({
@@ -75,6 +78,9 @@ export async function createActions(spec, context, { say, texts, attributes }) {
   });
 
   /** @param {Shown<Values, Result>} now */
+  const dataOf = ({ report }) => ({ ...report.data(), partial: report.partial });
+
+  /** @param {Shown<Values, Result>} now @returns {import('./takeaway.js').Drawn} */
   const drawn = ({ options, report, charts }) => {
     const stamp = stampOf(options);
     const note = fill(labels.stamp, {
@@ -82,7 +88,8 @@ export async function createActions(spec, context, { say, texts, attributes }) {
       settings: settingsLine(stamp),
       version,
     });
-    return svgOf(charts(), { key: report.key, stamp, note });
+    const notes = report.partial ? [labels.partial, note] : [note];
+    return { charts: charts(), key: report.key, stamp, notes };
   };
 
   return {
@@ -96,10 +103,10 @@ export async function createActions(spec, context, { say, texts, attributes }) {
     copyEmbed: (script) => copyText(embedSnippet(spec.name, attributes(), script, language)),
 
     /** @param {() => string | Promise<string>} file */
-    saveFile: async (file) => saveText('html', await file(), 'text/html'),
+    saveFile: async (file) => saveText('.html', await file(), 'text/html'),
 
     /** @param {Shown<Values, Result>} now */
-    saveSvg: (now) => saveText('svg', drawn(now), 'image/svg+xml'),
+    saveSvg: (now) => saveText(`${partOf(now)}.svg`, svgOf(drawn(now)), 'image/svg+xml'),
 
     /** @param {Shown<Values, Result>} now */
     async savePng(now) {
@@ -108,22 +115,26 @@ export async function createActions(spec, context, { say, texts, attributes }) {
       try {
         png = await pngOf(drawn(now));
       } catch {
-        // A policy without img-src blob: forbids it.
+        // A browser may refuse a canvas, or one so large.
         say(labels.pngFailed);
         return;
       }
-      saveBlob(`${name}.png`, png);
+      saveBlob(`${name}${partOf(now)}.png`, png);
     },
 
     /** The mark at the start tells spreadsheets that the text is UTF-8. @param {Shown<Values, Result>} now */
-    saveCsv: ({ options, report }) =>
-      saveText('csv', `\ufeff${csvOf(stampOf(options), report.data())}`, 'text/csv'),
+    saveCsv: (now) =>
+      saveText(
+        `${partOf(now)}.csv`,
+        `\ufeff${csvOf(stampOf(now.options), dataOf(now))}`,
+        'text/csv',
+      ),
 
     /** @param {Shown<Values, Result>} now */
-    saveJson: ({ options, report }) =>
+    saveJson: (now) =>
       saveText(
-        'json',
-        jsonOf(stampOf(options), options, report.numbers, report.data()),
+        `${partOf(now)}.json`,
+        jsonOf(stampOf(now.options), now.options, now.report.numbers, dataOf(now)),
         'application/json',
       ),
   };

@@ -1,7 +1,7 @@
 // Made by `npm run table` from tests/reference/training-table.json.
 
 export default {
- "day": "2026-11-22",
+ "day": "2026-11-25",
  "seeds": {
   "first": 101,
   "last": 110

@@ -14,7 +14,7 @@ export default {
 {program}
 <p>and run it. It prints the measured variance of the sums and the predicted one:</p>
 {run}
-<p>Every method takes one object of options and returns a promise. A wrong option rejects it with a TypeError or a RangeError whose message begins with the option’s name. These lists are read from the code itself. Messages of errors are in English in every language.</p>`,
+<p>Every method takes one object of options and returns a promise. A wrong option rejects it with a TypeError or a RangeError whose message begins with the option’s name. What memory cannot hold is a RangeError too: before it starts, with what would fit, or, where memory runs out on the way, with a message that begins with <code>options</code>. The lab goes on working after any error. These lists are read from the code itself. Messages of errors are in English in every language.</p>`,
     },
     training: {
       title: 'A head that trains',

@@ -126,6 +126,8 @@ export default {
     view: 'GPT-2’s own scores, or the numbers of a model’s heads from its weights: of an example, or of files that the reader opens.',
     picture:
       'Of a model: the spread of every head, the factors of one head’s spread, agreement of queries and keys, one head’s singular values, longer rows, or two files head by head.',
+    column:
+      'Of a model: the number that shades the grid of heads and ranks those that are furthest out, named as in the CSV file.',
     keys: 'Of a model: how many keys a row has. Verdicts and the effect of rotation are for rows of that length.',
     sentence:
       'The sentence that GPT-2 reads; with all, the numbers are of all five and the maps of the first.',

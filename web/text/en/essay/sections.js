@@ -2,7 +2,7 @@ export default {
   softmax: {
     title: 'The answer in one picture',
     sentence:
-      'At the start, undivided attention stares at one item; divided by d, it sees all items alike; only divided by √d does it stay the same, whatever d is.',
+      'At the start, undivided attention stares at one item; divided by d, it sees all alike; only divided by √d does it stay the same, from about d = 8 on.',
     afterHtml: `
 <p>Attention compares each <em>query</em> with every <em>key</em>. Both are lists of $d$ numbers; comparing them gives a <em>score</em>. The scores of one query become weights that add up to 100 %. Each row above is a query, each column a key. Only the divisor differs.</p>
 <p>A score adds up $d$ random products. Plus and minus cancel, so the sum grows only as $\\sqrt d$. Divide by less, and large scores drown the others. Divide by more, and all differences fade.</p>
@@ -56,7 +56,7 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
     beforeHtml: `
 <p>Now the terms are products $q_ik_i$ of random numbers. Let $q$ and $k$ be independent: one says nothing about the other. Let their entries have mean 0 and variance 1, and let products of different entries have mean 0, as with coins (they are <em>uncorrelated</em>). Then each term has mean 0 and variance $\\langle q_i^2\\rangle\\langle k_i^2\\rangle=1$. The crosses cancel, and $q\\cdot k$ has mean 0 and variance $d$.</p>`,
     afterHtml: `
-<p>Divide by $\\sqrt d$, and the spread is 1 for every $d$. Divide by $d$, and it fades as $1/\\sqrt d$. The paper <a href="https://arxiv.org/abs/1706.03762">Attention is all you need</a> derives this variance in a footnote.</p>
+<p>Divide by $\\sqrt d$, and the spread is 1 for every $d$. Divide by $d$, and it fades as $1/\\sqrt d$. <a href="https://arxiv.org/abs/1706.03762">Attention is all you need</a> derives it in a footnote.</p>
 <p class="more">Deeper: <a href="#products">three products</a> · <a href="#tails">fat tails and means</a></p>`,
   },
 
@@ -65,7 +65,7 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
     beforeHtml: `
 <p>In 2020 <a href="https://ai.stackexchange.com/questions/21237/why-does-this-multiplication-of-q-and-k-have-a-variance-of-d-k-in-scaled">somebody asked</a> why, with random 2 × 2 matrices, four scores had a variance of 1.6, not of $d=2$.</p>`,
     afterHtml: `
-<p>The theory is right, but this variance is taken around the mean of the four scores, not around 0. That mean strays too: the four share rows but are uncorrelated, so its variance is $2/4$. Around it, on average, $2-0.5=1.5$ is left. Single tries stray widely: 71 % give 1.6 or less. So 1.6 was ordinary.</p>
+<p>The theory is right, but this variance is taken around the mean of the four scores, not around 0. That mean strays too: the four share rows but are uncorrelated, so its variance is $2/4$. Around it, on average, $2-0.5=1.5$ is left. Of single tries, 71 % give 1.6 or less: it was ordinary.</p>
 <p class="more">Deeper: <a href="#variance">the variance of a variance</a></p>`,
   },
 
@@ -75,15 +75,15 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
     beforeHtml: `
 <p>The weights of two keys depend only on the gap between their scores. With no gap, each key has 50 %. At a gap of 2, the stronger has 88 %; at 5, 99.3 %. There the slope has fallen from 0.25 to 0.007.</p>`,
     afterHtml: `
-<p>A gap is the difference of two scores. Their variances add, so gaps spread by $\\sqrt{2d}$. At $d=64$ that is 11.3, where the curve is flat. Divided by $\\sqrt d$, gaps spread by 1.4 at every $d$. More keys only delay this: among 64, <a href="#freezing">a few take over</a> once scores spread by about 2.88 (“freezing” above). Undivided, they do from $d=9$ on.</p>
+<p>A gap is the difference of two scores. Their variances add, so gaps spread by $\\sqrt{2d}$. At $d=64$ that is 11.3, where the curve is flat. Divided by $\\sqrt d$, gaps spread by 1.4 at every $d$. More keys only delay this. Among 64 it <a href="#freezing">begins</a> when scores spread by 2.88 (“freezing”): three keys then hold 71 % on average. Undivided, $d=9$ is enough.</p>
 <p>Physics calls the divisor the <em>temperature</em>. Cold, one key takes everything; hot, all keys are alike. Dividing by $\\sqrt d$ makes the temperature as large as the spread of the scores.</p>
-<p class="more">Deeper: <a href="#freezing">freezing, and its slope</a> · <a href="#temperature">temperature</a> · <a href="#rules">all rules, and who uses them</a></p>`,
+<p class="more">Deeper: <a href="#freezing">freezing, and its slope</a> · <a href="#temperature">temperature</a> · <a href="#rules">all rules</a></p>`,
   },
 
   training: {
     title: 'What that does to learning',
     sentence:
-      'At large d, undivided attention starts frozen on random keys: its scores get too faint a signal, its matrices too erratic a one.',
+      'At large d, undivided attention starts frozen on random keys: its matrices get signals that are too large, and mostly noise.',
     beforeHtml: `
 <p>A model’s <em>loss</em> says how wrong its answers are. The model learns by steps against the <em>gradient</em>, which says how the loss changes with each of its numbers. In plain descent (SGD) a step is the gradient times a <em>learning rate</em>. Below, four <em>heads</em> learn the game of ba = C, called recall. A head is one attention with matrices of its own. All start from the same matrices. The fourth computes its own divisor: the spread that the sizes of its matrices predict.</p>`,
     afterHtml: `
@@ -91,11 +91,11 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
   },
 
   gradients: {
-    title: 'Faint on scores, large on matrices',
+    title: 'Large and noisy on matrices',
     beforeHtml: `
-<p>At large $d$, in most examples, one key has nearly all of the undivided head’s weight, and small changes of a score change nothing. Only a few examples still pull, so the gradient on the scaled scores is faint. On its way to $W_q$ it is multiplied by the keys and the inputs, and divided by the divisor.</p>`,
+<p>Where one key has nearly all the weight, small changes of a score change nothing. So, at large $d$, few examples still pull at the undivided head’s scores. On its way to $W_q$ their gradient is multiplied by keys and inputs, and divided by the divisor.</p>`,
     afterHtml: `
-<p>Divided by $\\sqrt d$, the two gradients are near 0.035 and 0.3 at every $d$. Undivided, the first is 0.010 at $d=1024$. But on its way nothing divides it by $\\sqrt{1024}=32$, so the second is about nine times too large: $32\\cdot0.010/0.035$. Both vary sevenfold between seeds: a few examples decide them; most teach $W_q$ almost nothing.</p>
+<p>Divided by $\\sqrt d$, the two gradients are near 0.036 and 0.29 at every $d$ (medians of 200 starts). Undivided, at $d=64$, the first is 0.031: hardly faint. But nothing divides it by $\\sqrt{64}=8$, so the second is 6.7 times too large. And it is mostly noise: with $W_v=4I$, between batches of 64 it strays by 3.1 times its mean, instead of 1.55. At $d=1024$ the first is 0.015, the second 13 times too large, the noise 4.5. Five of 64 examples carry nine tenths of the first; divided, 45 do.</p>
 <p class="more">Deeper: <a href="#gradient-story">in numbers</a></p>`,
   },
 
@@ -106,7 +106,7 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
     beforeHtml: `
 <p>The line of the coins, but bent: every term has a mean of 0.1. Straighten it.</p>`,
     afterHtml: `
-<p><strong><a href="?growth.case=mean&amp;growth.mean=0.1#growth">A mean.</a></strong> A mean of 0.1 adds up to $0.1d$, which overtakes $\\sqrt d$ once $d$ exceeds 100. (A shift that all keys share is harmless: softmax sees only gaps.)</p>
+<p><strong><a href="?growth.case=mean&amp;growth.mean=0.1#growth">A mean.</a></strong> A mean of 0.1 adds up to $0.1d$, which overtakes $\\sqrt d$ once $d$ exceeds 100. (A shift that all keys share is harmless.)</p>
 <p><strong><a href="?growth.case=correlation&amp;growth.correlation=0.01#growth">Correlation.</a></strong> Crosses that agree do not cancel. A correlation of 0.01 between every two terms doubles the variance at $d=101$.</p>
 <p><strong><a href="?growth.case=cauchy#growth">Infinite variance.</a></strong> Cauchy’s distribution has tails so fat that one giant term decides the sum.</p>
 <p><strong>Dependence.</strong> If $k=q$, each term is a square, and $q\\cdot k$ grows like $d$. Let one coin choose between $k=q$ and $k=-q$: now <a href="#independence">no entry of $q$ is correlated with one of $k$</a>. Yet all terms share a sign: the variance is at least $d^2$.</p>`,
@@ -114,13 +114,13 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
 
   origin: {
     title: 'Where unit variance comes from',
-    sentence: 'It is made, by normalisation and by initialisation.',
+    sentence: 'It is made, by normalisation and initialisation.',
     beforeHtml: `
 <p>So far, variance 1 was assumed; a model has to make it. Its input is cut into <em>tokens</em>, lists of $d_x$ numbers, and each entry of $q$ is again a sum: token times column of $W_q$. So its variance is a product: the count of numbers in a token, their variance, and that of the matrix’s entries.</p>
 $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
 <p>LayerNorm, which brings every token to variance 1, is off here, and tokens are twice too large. Switch it on.</p>`,
     afterHtml: `
-<p>Without it, $q$ and $k$ double, and scores are four times too large. The rest is the random start of the matrices, the <em>initialisation</em>. In most models, scaled scores start with a spread between 0.3 and 1, the same at every $d$.</p>
+<p>Without it, $q$ and $k$ double, and scores are four times too large. The rest is the random start of the matrices, the <em>initialisation</em>. By <a href="#initial">four usual schemes</a>, scaled scores start with a spread between 0.3 and 1, the same at every $d$.</p>
 <p class="more">Deeper: <a href="#initial">how models start</a> · <a href="#depth">deep networks</a></p>`,
   },
 
@@ -136,30 +136,30 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
     beforeHtml: `
 <p>To compare divisors fairly, give each its own rate.</p>`,
     afterHtml: `
-<p>At their best rates, heads learn with either divisor; <a href="?transfer.none=true#transfer">undivided</a>, no rate tried did as well. With Adam, the usual way to step, dividing by $d$ keeps the best rate in recall the same at every $d$; by $\\sqrt d$, it is lower at $d=1024$. A known reason: steps turn queries toward their keys, so all $d$ terms of a score rise together, and scores grow like $d$. So <a href="https://arxiv.org/abs/2203.03466">some models</a> divide by $d$. <a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">With plain descent</a> it is the other way round in this task: $\\sqrt d$ keeps its rate, $d$ does not.</p>
+<p>At their best rates, heads learn with either divisor; <a href="?transfer.none=true#transfer">undivided</a>, no rate tried did as well. With Adam, the usual way to step, dividing by $d$ keeps the best rate in recall nearly the same; by $\\sqrt d$, it falls little by little. (Here only $d$ grows, not the tokens.) One reason: steps turn queries toward their keys, so all $d$ terms of a score rise together, and scores grow like $d$. So <a href="https://arxiv.org/abs/2203.03466">some models</a> divide by $d$. <a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">With plain descent</a> it is the other way round in this task: $\\sqrt d$ keeps its rate, $d$ does not.</p>
 <p class="more">Deeper: <a href="#trained">ten rules compared</a></p>`,
   },
 
   heads: {
     title: 'Real heads',
     beforeHtml: `
-<p>GPT-2, a language model, has 144 trained heads with $d=64$, divided by $\\sqrt d$. Before training, the scaled scores of a row <a href="#initial">spread by 0.31</a>: its matrices start small.</p>`,
+<p>GPT-2, a language model, has 144 trained heads with $d=64$, divided by $\\sqrt d$. Before training, the scaled scores of a row <a href="#initial">spread by 0.31</a> in the first layer, about 0.2 in the median head.</p>`,
     afterHtml: `
-<p>Trained, the median head spreads its scaled scores by 1.7. Part of this is the first token. Weights add up to 1, so a head that finds nothing interesting must still look somewhere, often there. In the median head it gets about three quarters of attention. Without it, in the second grid, the spread is about 1: three times its start.</p>
-<p>The maps show one trained head, its divisor replaced: undivided, nearly every token stares at one; divided by 64, each sees all nearly alike.</p>`,
+<p>Trained, the median head spreads its scaled scores by 1.7 (root mean square over rows of 3 to 7 keys). Part of this is the first token. Weights add up to 1, so a head that finds nothing still looks somewhere, often there. In the median head it gets 0.86 of attention among 3 keys, 0.64 among 6. Without it, the spread is about 1: five or six times its start.</p>
+<p>The maps show one trained head with other divisors: undivided, nearly every token stares at one; divided by 64, all are alike.</p>`,
   },
 
   end: {
     title: 'What to take away',
     sentence:
-      '√d gives a fair start at every d; at its own learning rate, d did at least as well; the undivided head, at large d, did not.',
+      '√d gives a fair start; in two small tasks with one head, d did as well at its own rate; from the same start, the undivided head did not.',
     bodyHtml: `
 <ul>
 <li><strong>Why $\\sqrt d$.</strong> It is the spread of a sum of $d$ random products; divided by it, scores spread by 1.</li>
-<li><strong>Why not nothing, why not $d$.</strong> Undivided, a head starts frozen on random keys; divided by $d$, it starts by seeing all alike, though at its own rate it learns as well.</li>
+<li><strong>Why not nothing, why not $d$.</strong> Undivided, with unit variance of $q$ and $k$, a head starts frozen on random keys (<a href="#initial">small starts</a> hide it). Divided by $d$, it starts by seeing all alike, and learns at its own rate.</li>
 <li><strong>When it is wrong.</strong> With means that are not 0 and differ between keys, correlation, infinite variance, or dependent $q$ and $k$.</li>
 <li><strong>What it is.</strong> A temperature, chosen for the first step. Training changes the scores, and the argument ends.</li>
-<li><strong>The same root</strong> sets the size of the matrices in <a href="#depth">deep networks</a>. <a href="#mertens">Primes</a> show the root without chance: give a number +1 for an even count of prime factors, −1 for odd, 0 if one repeats. Sums up to $n$ stay within $\\sqrt n$ as far as computed, though some far away provably do not.</li>
+<li><strong>The same root</strong> sets the size of matrices in <a href="#depth">deep networks</a>, and shows among <a href="#mertens">primes</a>.</li>
 </ul>
 `,
   },

@@ -4,6 +4,7 @@ export default {
     view: 'Show',
     sentence: 'Sentence',
     picture: 'Picture',
+    column: 'Shade by',
     layer: 'Layer',
     layerLong: 'Layer, counted from 0',
     head: 'Head',
@@ -33,12 +34,38 @@ export default {
       distance: 'longer rows',
       compare: 'two files',
     },
+    column: {
+      beta: 'the model’s own scale',
+      spread: 'spread of a row of strangers',
+      freezingKeys: 'frozen with fewer keys than',
+      sigma: 'spread without rotation or cap',
+      sigmaAll: 'spread over all pairs',
+      strangers: 'spread if Wq and Wk were unrelated',
+      strangersRaw: 'the same, without the norm’s gains',
+      agreement: 'agreement of queries and keys',
+      agreementZ: 'agreement, in deviations of chance',
+      agreementCeiling: 'the most the agreement could be',
+      participation: 'directions that carry the scores',
+      rowVariation: 'how much rows differ in variance',
+      selfMean: 'a token’s mean score with itself',
+      selfScore: 'a token’s score with itself, in σ',
+      symmetric: 'symmetric share',
+      bound: 'bound of its scores, without biases',
+      boundOffsets: 'what biases add to the bound',
+      betaOne: 'the scale that makes σ = 1',
+      sigmaNear: 'spread at distance 0',
+      sigmaWindow: 'spread over the window',
+      sigmaFar: 'spread far away',
+      keyOffsetShare: 'share of the keys’ bias',
+      sigmaCapped: 'spread after the cap',
+      sigmaMeasured: 'spread measured in training',
+    },
   },
   layer: 'layer',
   head: 'head',
   scores: {
     about:
-      'Half of GPT-2’s {heads} heads spread their scores by {spread} or less within a row. Without the first token, which alone gets {first} of the attention in the median head, it is {without}. Before training it was {start}.',
+      'Half of GPT-2’s {heads} heads spread their scores by {spread} or less within a row. Without the first token, which alone gets {first} of the attention in the median head, it is {without}. Before training it was {start} in the first layer, and less further up.',
     whole: 'Spread with all tokens',
     without: 'Spread without the first token',
     gridKeys: 'Use the arrow keys to read the heads, Enter to choose one.',
@@ -78,7 +105,7 @@ export default {
       'In layer {layer}, head {head}, the strongest key gets {undivided} if nobody divides, {root} after division by the root of 64, {byD} after division by 64. The median head spreads by {spread}, and by {without} without the first token.',
   },
   captionHtml:
-    'How far trained heads spread their scores within a row. Each square of a grid is one head: choose one to see what it looks at. The scores are GPT-2’s own, on five short sentences. That is little, so trust the median and not a single head. They were <a href="https://github.com/poloclub/transformer-explainer">published with Transformer Explainer</a> under the MIT licence and are rounded to 1/32. Grey squares are tokens that come later, which a token cannot see. A model of your own is read from its matrices alone, which tell the spread among strangers: tokens that have nothing to do with one another.',
+    'How far trained heads spread their scores within a row. Each square of a grid is one head: choose one to see what it looks at. The scores are GPT-2’s own, on five sentences of 6 or 7 tokens with nothing before them. Rows of fewer than 3 keys are left out; spreads are root mean squares over the other rows, shares of attention are means. Longer rows give the first token less. All this is little, so trust the median and not a single head. They were <a href="https://github.com/poloclub/transformer-explainer">published with Transformer Explainer</a> under the MIT licence and are rounded to 1/32. Grey squares are tokens that come later, which a token cannot see. A model of your own is read from its matrices alone, which tell the spread among strangers: tokens that have nothing to do with one another.',
   python: {
     comment: 'What this head looks at under three scales, in NumPy.',
   },
@@ -130,18 +157,30 @@ export default {
     },
     model: {
       captionHtml:
-        'How far the heads of a trained model spread their scores among strangers, tokens that have nothing to do with one another. It is read from the model’s matrices alone. On text, trained heads usually spread further: compare heads with each other.',
+        'How far the heads of a trained model spread their scores among strangers, tokens that have nothing to do with one another. It is read from the model’s matrices alone. On text the heads of a trained model usually spread further than that, those of an untrained one less: compare heads with each other.',
       name: 'Layer {layer}, head {head}',
       scale: 'spread of a row of strangers',
       point: '{name}: spread {spread}\nfrozen with fewer than {keys} keys in a row',
-      beyond: 'more than {keys}',
+      beyond: { one: '{count} head beyond', other: '{count} heads beyond' },
+      byRank: '{column}, by rank',
+      columnPoint: '{name}: {value}\n{column}',
+      aboutColumn:
+        'Each square is a head, shaded by its “{column}”. Below, how long a row must be for it to thaw. Choose a head.',
+      noColumn: 'No head of this model has the number “{column}”. Choose another to shade by.',
+      aboutRank:
+        'Shades go by rank: each stands for as many heads, so that one outlier cannot wash out the others.',
+      rankShort: 'by rank',
+      largest: 'Largest: {column}',
+      smallest: 'Smallest: {column}',
       unreadable: 'Not readable: the file holds numbers that are not finite.',
+      withoutNorm:
+        '{name}: the file lacks the gains of its norm, so that its numbers are not the model’s.',
       freezing: 'keys in a row at which the head thaws',
       here: '{keys} keys',
       value: 'value',
       ofD: '{n} of {d}',
       aboutGrid:
-        'How far each head spreads its scores if the tokens in a row have nothing to do with one another, from the weights alone. Below, the same as a length: in shorter rows a few keys take nearly all the attention. Choose a head.',
+        'How far each head spreads its scores if the tokens in a row have nothing to do with one another, from the weights alone. Below, the same as a length: in shorter rows a few keys begin to take over. Choose a head.',
       aboutWaterfall:
         '{name}: the variance of its scores, factor by factor. Sizes of Wq and Wk alone would give the first bar; the norm’s gains, the agreement of queries with keys, biases and rotation do the rest, and a cap on the scores if the model has one.',
       aboutStrangers:
@@ -189,19 +228,7 @@ export default {
         beta: 'the model’s own scale',
         betaOne: 'the scale that makes σ = 1',
       },
-      columns: {
-        spread: 'σ',
-        measured: 'measured in training',
-        freezing: 'freezing length',
-        strangersRaw: 'unrelated, without gains',
-        strangers: 'unrelated',
-        agreement: 'agreement',
-        z: 'agreement z',
-        ceiling: 'ceiling of agreement',
-        participation: 'directions',
-        self: 'self score in σ',
-        bound: 'bound',
-      },
+      columns: { tower: 'part', keyHead: 'key head', d: 'd', isNormKnown: 'its norm is known' },
     },
     factors: {
       raw: 'sizes',
@@ -219,9 +246,9 @@ export default {
     factorsShort: { agreement: 'agree', rotation: 'turns' },
     verdict: {
       frozen:
-        '{name} is frozen even for strangers: at {keys} keys a spread of {spread} is beyond {limit}, where a few keys take nearly all the attention, however unrelated the tokens are.',
+        '{name} is frozen even for strangers: at {keys} keys a spread of {spread} is beyond {limit}, where a few keys begin to take over, however unrelated the tokens are.',
       notFrozen:
-        '{name} is not frozen for strangers: at {keys} keys a spread of {spread} is below {limit}. That says little about text, on which trained heads usually spread their scores further.',
+        '{name} is not frozen for strangers: at {keys} keys a spread of {spread} is below {limit}. That says little about text, on which a trained head’s scores usually spread further, and an untrained head’s less.',
       unreadable: '{name} cannot be read: the file holds numbers that are not finite.',
     },
     overview:

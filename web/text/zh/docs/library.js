@@ -14,7 +14,7 @@ export default {
 {program}
 <p>运行这个程序，会打印这些和的方差，先是实测值，再是预测值：</p>
 {run}
-<p>每个方法都接受一个选项对象，返回一个Promise。选项有误时，Promise以TypeError或RangeError被拒绝，错误信息以该选项的名称开头。下面的列表直接取自代码。错误信息在各种语言中都是英文。</p>`,
+<p>每个方法都接受一个选项对象，返回一个Promise。选项有误时，Promise以TypeError或RangeError被拒绝，错误信息以该选项的名称开头。内存放不下的要求也是RangeError：要么在开始之前就被拒绝，并说明多大才放得下；要么中途内存用尽，错误信息以<code>options</code>开头。无论出什么错，lab都能继续使用。下面的列表直接取自代码。错误信息在各种语言中都是英文。</p>`,
     },
     training: {
       title: '训练一个注意力头',

@@ -9,7 +9,7 @@ const complaints = {
   'seven bytes': /only 7 bytes long: no safetensors file, which begins with 8$/,
   'header length 0': /its first 8 bytes announce an empty header$/,
   'header length beyond the file': /cut off: its header is 1000 bytes long, and only 73 follow$/,
-  'header length 100,000,001': /announce a header of 100000001 bytes, more than 100000000$/,
+  'header length 100,000,001': /announce a header of 100000001 bytes, more than 16777216$/,
   'header length 2^63': /announce a header of 9223372036854775808 bytes/,
   'header length 2^64-1 (8+N wraps to 7)': /announce a header of 18446744073709551615 bytes/,
   'header length 2^53+1 (a double rounds it)': /announce a header of 9007199254740993 bytes/,

@@ -42,6 +42,13 @@ const turn = (figure, key) =>
   within(figure, '[role=slider]').dispatchEvent(
     new window.KeyboardEvent('keydown', { key, bubbles: true }),
   );
+/** Moves the handle by a step, to ±249, and says so. @param {any} figure */
+function guess(figure) {
+  turn(figure, 'ArrowLeft');
+  press(figure, 'That is my guess');
+}
+/** @param {any} figure */
+const isWaiting = (figure) => within(figure, '.commit').getAttribute('aria-disabled') === 'true';
 /** @param {any} figure @param {string} id */
 function choose(figure, id) {
   within(figure, '.menu-button').click();
@@ -72,24 +79,59 @@ test('a figure that asks shows no result before the guess, and then draws the gu
 
 test('a guess may come before the result, and before the truth', async () => {
   const figure = await place('<rootd-sums ask></rootd-sums>');
-  press(figure, 'That is my guess');
-  assert.equal(verdictOf(figure), 'You said ±250.');
+  guess(figure);
+  assert.equal(verdictOf(figure), 'You said ±249.');
   latest().task.show('unknown');
-  assert.equal(verdictOf(figure), 'You said ±250. Wait and see.');
+  assert.equal(verdictOf(figure), 'You said ±249. Wait and see.');
   assert.deepEqual(guesses, []);
   latest().finish(44);
-  assert.equal(verdictOf(figure), 'You said 250, it is 44.');
+  assert.equal(verdictOf(figure), 'You said 249, it is 44.');
   assert.equal(guesses.length, 1);
+});
+
+test('a handle that was not moved is no guess, and the button says why it waits', async () => {
+  const figure = await place('<rootd-sums ask></rootd-sums>');
+  latest().finish(44);
+  const commit = within(figure, '.commit');
+  const reason = shadow(figure).getElementById(commit.getAttribute('aria-describedby') ?? '');
+  assert.ok(isWaiting(figure));
+  assert.equal(reason?.textContent, 'First move your guess along the axis.');
+  press(figure, 'That is my guess');
+  assert.ok(isAsking(figure));
+  assert.notEqual(reason?.className, 'unseen', 'who presses it all the same is told');
+  turn(figure, 'ArrowLeft');
+  assert.ok(!isWaiting(figure));
+  assert.equal(commit.getAttribute('aria-describedby'), null);
+  assert.ok(reason?.hidden);
+  press(figure, 'That is my guess');
+  choose(figure, 'ask');
+  assert.ok(isWaiting(figure), 'asked again, it waits again');
+  assert.equal(reason?.className, 'unseen');
+});
+
+test('the page is told while a figure asks, and no longer once it fails', async () => {
+  const figure = await place('<rootd-sums ask></rootd-sums>');
+  assert.ok(figure.hasAttribute('data-asking'));
+  guess(figure);
+  assert.ok(!figure.hasAttribute('data-asking'));
+  choose(figure, 'ask');
+  assert.ok(figure.hasAttribute('data-asking'));
+  press(figure, 'Just show me');
+  assert.ok(!figure.hasAttribute('data-asking'));
+  const other = await place('<rootd-sums ask d="100"></rootd-sums>');
+  latest().fail(new Error('no engine'));
+  await until(() => within(other, '.error'));
+  assert.ok(!other.hasAttribute('data-asking'));
 });
 
 test('nobody is asked twice, and the guess is there again', async () => {
   const first = await place('<rootd-sums ask></rootd-sums>');
-  press(first, 'That is my guess');
+  guess(first);
   const second = await place('<rootd-sums ask></rootd-sums>');
   assert.ok(!isAsking(second));
   latest().finish(44);
   await until(() => within(second, '.drawn'));
-  assert.equal(within(second, '.drawn').dataset.guess, 'bracket 250');
+  assert.equal(within(second, '.drawn').dataset.guess, 'bracket 249');
   assert.deepEqual(guesses, []);
   // Another number is another question.
   assert.ok(isAsking(await place('<rootd-sums ask d="100"></rootd-sums>')));
@@ -110,10 +152,10 @@ test('one question is skipped, or all of them', async () => {
 
 test('a guess is drawn for as long as the question would be the same, and can be put away', async () => {
   const figure = await place('<rootd-sums ask></rootd-sums>');
-  press(figure, 'That is my guess');
+  guess(figure);
   latest().finish(44);
   const drawn = () => within(figure, '.drawn').dataset.guess;
-  assert.equal(drawn(), 'bracket 250');
+  assert.equal(drawn(), 'bracket 249');
   figure.d = 100;
   await until(() => latest().options.d === 100);
   latest().finish(20);
@@ -122,7 +164,7 @@ test('a guess is drawn for as long as the question would be the same, and can be
   figure.d = 500;
   await until(() => latest().options.d === 500);
   latest().finish(44);
-  assert.equal(drawn(), 'bracket 250');
+  assert.equal(drawn(), 'bracket 249');
   press(figure, 'Put my guess away');
   assert.equal(drawn(), '');
   assert.equal(guesses.length, 1);
@@ -134,8 +176,8 @@ test('the menu asks again', async () => {
   latest().finish(44);
   choose(figure, 'ask');
   assert.ok(isAsking(figure));
-  press(figure, 'That is my guess');
-  assert.equal(verdictOf(figure), 'You said 250, it is 44.');
+  guess(figure);
+  assert.equal(verdictOf(figure), 'You said 249, it is 44.');
 });
 
 test('choices are radio buttons, and nothing is chosen for the reader', async () => {
@@ -145,11 +187,10 @@ test('choices are radio buttons, and nothing is chosen for the reader', async ()
     shadow(figure).querySelectorAll('[type=radio]')
   );
   assert.equal(radios.length, 2);
-  const commit = /** @type {HTMLButtonElement} */ (within(figure, '.commit'));
-  assert.ok(commit.disabled);
+  assert.ok(isWaiting(figure));
   radios[0].click();
-  assert.ok(!commit.disabled);
-  commit.click();
+  assert.ok(!isWaiting(figure));
+  press(figure, 'That is my guess');
   assert.equal(verdictOf(figure), 'a or b');
   assert.deepEqual(guesses[0], { figure: 'sums', question: 'which', guess: 'a', truth: 'b' });
 });

@@ -44,6 +44,32 @@ test('an attribute or a property that does not fit leaves what there was and say
   assert.throws(() => figure.set({ dd: 1 }), TypeError);
 });
 
+test('what is no object of options is a TypeError that names it, and nothing is set', async () => {
+  const figure = await place('<rootd-sums d="200"></rootd-sums>');
+  /** @type {[string, string][]} */
+  const methods = [
+    ['set', 'changes'],
+    ['inherit', 'texts'],
+    ['restore', 'texts'],
+  ];
+  for (const [method, argument] of methods)
+    for (const given of [null, undefined, 5, 'd=5', true, [1, 2], new Float32Array(2), () => {}]) {
+      const says = new RegExp(`^TypeError: ${argument} must be an object; got `);
+      assert.throws(() => figure[method](given), says, `${method}(${String(given)})`);
+    }
+  for (const name of [null, undefined, 5, {}])
+    assert.throws(() => figure.take(name, 5), /^TypeError: name must be one of 'law', 'd'/);
+  assert.throws(() => figure.take('dd', 5), /^RangeError: name must be one of .*; got 'dd'$/);
+  assert.throws(() => figure.set({ d: 7, dd: 1 }), /^TypeError: dd is not an option here; allowed/);
+  assert.deepEqual(
+    figure
+      .restore({ d: Symbol('five'), e: Symbol('six') })
+      .map((/** @type {any} */ { option }) => option),
+    ['d', 'e'],
+  );
+  assert.equal(figure.d, 200);
+});
+
 test('an attribute that no figure knows is told, those of pages and frameworks are not', async (t) => {
   const warn = t.mock.method(console, 'warn', () => {});
   const figure = await place(

@@ -37,6 +37,25 @@ test('a value that does not fit is rejected and named, never bent', () => {
   assert.equal(describeProblem(read.problem), 'd must be a whole number from 1 to 1000000; got -3');
 });
 
+test('the ends of a range are in it', () => {
+  for (const end of [1, 1e6]) {
+    assert.deepEqual(readOption(d, end), { value: end });
+    assert.deepEqual(readOption(d, String(end)), { value: end });
+    assert.ok('problem' in readOption({ ...d, minimum: 2, maximum: 1e6 - 1 }, end));
+  }
+});
+
+test('a list holds as many numbers as can be typed by hand, each in its range, or none', () => {
+  /** @type {import('../../../../../web/figures/shared/options/optionTable.js').OptionSpec} */
+  const list = { name: 'list', kind: 'numbers', default: [], minimum: -1, maximum: 1 };
+  assert.deepEqual(readOption(list, ''), { value: [] });
+  assert.deepEqual(readOption(list, '-1, 0.5 1'), { value: [-1, 0.5, 1] });
+  const most = new Array(64).fill(1);
+  assert.deepEqual(readOption(list, most), { value: most });
+  for (const wrong of [[...most, 1], [2], '2', [Number.NaN], ['1'], 'one', 1, null])
+    assert.ok('problem' in readOption(list, wrong), String(wrong));
+});
+
 test('what is no number is told as what it is', () => {
   for (const [given, said] of [
     [Number.NaN, 'NaN'],

@@ -18,6 +18,15 @@ test('what the page sets is its own, and what the reader changed does not follow
   assert.deepEqual(all.changes(), { d: '200', ruler: 'true' });
 });
 
+test('what a page is given it may change: it is a copy, a law too', () => {
+  const all = settings();
+  const law = () => ({ values: [-1, 0, 4] });
+  all.settle({ queryLaw: law() });
+  all.take({ queryLaw: law() });
+  for (const given of [all.values, all.own]) /** @type {any} */ (given.queryLaw).values.push(9);
+  assert.deepEqual([all.values.queryLaw, all.own.queryLaw], [law(), law()]);
+});
+
 test('attributes are what must be written to get the same figure elsewhere', () => {
   const all = settings();
   all.take(all.settle({ d: 300 }));

@@ -1,0 +1,98 @@
+/** Paints an exported picture on a canvas. It knows what such pictures are made of and nothing more of SVG. */
+
+/**
+ * @param {SVGSVGElement} picture All that its marks look like stands in attributes.
+ * @param {CanvasRenderingContext2D} context
+ * @param {Map<Element, HTMLCanvasElement>} canvases What the picture's images show.
+ */
+export function paintPicture(picture, context, canvases) {
+  /** @param {Element} node @param {string} name */
+  const number = (node, name) => Number(node.getAttribute(name));
+
+  /** @param {Element} node */
+  const paintText = (node) => {
+    const anchor = inherited(node, 'text-anchor') ?? 'start';
+    context.textAlign = anchor === 'middle' ? 'center' : /** @type {'start' | 'end'} */ (anchor);
+    const weight = inherited(node, 'font-weight') ?? '400';
+    context.font = `${weight} ${inherited(node, 'font-size')}px ${inherited(node, 'font-family')}`;
+    const text = node.textContent ?? '';
+    const [x, y] = [number(node, 'x'), number(node, 'y')];
+    paintMark(
+      node,
+      () => context.fillText(text, x, y),
+      () => context.strokeText(text, x, y),
+    );
+  };
+
+  /** @param {Element} node @param {() => void} fill @param {() => void} stroke */
+  const paintMark = (node, fill, stroke) => {
+    const inside = inherited(node, 'fill') ?? 'black';
+    const outline = inherited(node, 'stroke') ?? 'none';
+    const dashes = inherited(node, 'stroke-dasharray') ?? 'none';
+    context.fillStyle = inside;
+    context.strokeStyle = outline;
+    context.lineWidth = Number(inherited(node, 'stroke-width') ?? 1);
+    context.lineJoin = /** @type {CanvasLineJoin} */ (
+      inherited(node, 'stroke-linejoin') ?? 'miter'
+    );
+    context.setLineDash(dashes === 'none' ? [] : dashes.split(' ').map(Number));
+    const steps = [...(inside === 'none' ? [] : [fill]), ...(outline === 'none' ? [] : [stroke])];
+    if (inherited(node, 'paint-order') === 'stroke') steps.reverse();
+    for (const step of steps) step();
+  };
+
+  /** @param {Element} node */
+  const paint = (node) => {
+    context.save();
+    moveBy(node.getAttribute('transform') ?? '', context);
+    const clip = /#([\w-]+)/.exec(node.getAttribute('clip-path') ?? '');
+    if (clip) context.clip(boxOf(picture.querySelector(`[id="${clip[1]}"] > rect`)));
+    context.globalAlpha *= Number(node.getAttribute('opacity') ?? 1);
+    const shape =
+      node.localName === 'path'
+        ? new Path2D(node.getAttribute('d') ?? '')
+        : node.localName === 'rect'
+          ? boxOf(node)
+          : undefined;
+    const canvas = canvases.get(node);
+    if (shape)
+      paintMark(
+        node,
+        () => context.fill(shape),
+        () => context.stroke(shape),
+      );
+    else if (canvas) {
+      context.imageSmoothingEnabled = false;
+      const [x, y, width, height] = ['x', 'y', 'width', 'height'].map((name) => number(node, name));
+      context.drawImage(canvas, x, y, width, height);
+    } else if (node.localName === 'text') paintText(node);
+    else if (node.localName === 'g') for (const child of node.children) paint(child);
+    context.restore();
+  };
+
+  context.miterLimit = 4;
+  context.direction = 'ltr';
+  for (const child of picture.children) paint(child);
+}
+
+/** @param {Element} node @param {string} name */
+const inherited = (node, name) => node.closest(`[${name}]`)?.getAttribute(name);
+
+/** @param {Element | null} node */
+function boxOf(node) {
+  const box = new Path2D();
+  const [x, y, width, height] = ['x', 'y', 'width', 'height'].map((name) =>
+    Number(node?.getAttribute(name)),
+  );
+  box.rect(x, y, width, height);
+  return box;
+}
+
+/** @param {string} transform such as `translate(8,4) rotate(-45)` @param {CanvasRenderingContext2D} context */
+function moveBy(transform, context) {
+  for (const [, name, numbers] of transform.matchAll(/(\w+)\(([^)]*)\)/g)) {
+    const [a, b = 0] = numbers.split(/[\s,]+/).map(Number);
+    if (name === 'translate') context.translate(a, b);
+    else context.rotate((a * Math.PI) / 180);
+  }
+}

@@ -1,0 +1,29 @@
+// A config.json, read strictly: of two fields of one name JSON.parse keeps the last in silence.
+
+import { record } from '../checks/checkedOptions.js';
+import { scanJson } from './jsonScanner.js';
+import { ModelError } from './modelError.js';
+
+/** Lists and objects inside of each other. */
+const deepest = 32;
+
+/**
+ * @param {string} text
+ * @param {string} name of its file
+ * @param {string} [what] it is in that file
+ * @returns {Promise<Record<string, unknown>>}
+ */
+export async function readConfig(text, name, what = '') {
+  let value;
+  try {
+    value = JSON.parse(text);
+    record(name, value);
+    await scanJson(text, deepest);
+  } catch (error) {
+    throw new ModelError(
+      name,
+      `${what}not a JSON object (${/** @type {Error} */ (error).message})`,
+    );
+  }
+  return value;
+}
