@@ -221,7 +221,6 @@ async function comeToAll(page, satisfies) {
 test('the answer is there on paper, for who reads on, and for who wants no questions', async () => {
   const page = await at.browser.newPage();
   await page.goto(at.site.address);
-  assert.deepEqual(await veils(page), []);
   await comeToAll(page, '.question');
   const shut = { asks: true, note: true, veiled: true };
   const left = { asks: true, note: false, veiled: false };
@@ -240,7 +239,7 @@ test('the answer is there on paper, for who reads on, and for who wants no quest
   await page.close();
 });
 
-test('where no engine comes, nothing is veiled but the answer that needs none', async () => {
+test('where no engine comes, nothing is veiled', async () => {
   const page = await at.browser.newPage();
   await page.addInitScript(() => {
     // @ts-expect-error: as a policy or a setting does it.
@@ -248,11 +247,7 @@ test('where no engine comes, nothing is veiled but the answer that needs none', 
   });
   await page.goto(at.site.address);
   await comeToAll(page, '.question');
-  await page.waitForFunction(() => document.querySelectorAll('main [data-asking]').length === 1);
-  // The best rates are stored with their figure, which stands last.
-  assert.deepEqual(
-    (await veils(page)).map(({ note, veiled }) => note || veiled),
-    [false, false, false, false, false, true],
-  );
+  await page.waitForFunction(() => document.querySelectorAll('main [data-asking]').length === 0);
+  assert.ok((await veils(page)).every(({ note, veiled }) => !note && !veiled));
   await page.close();
 });

@@ -20,9 +20,8 @@ const latin = new Set(
   Wv QK Berry Esseen Frobenius Hadamard Laplace Student Scalable-Softmax muP PNG SVG CSV JSON Python NumPy HTML CSS CSP
   WebAssembly SIMD JavaScript Chrome Edge Firefox Safari Node DeepMind Kimi Llama Qwen Gemma OLMo Phi Cohere NeoX GPT-NeoX
   Hoeffding Shevtsova QK-norm QK-clip Swin Reparam GPT-Neo Grok ViT Vaswani BTLM Henry norm Zhai Hayase Karakida Odlyzko Riele Kuznetsov Mertens MIT Explainer
-  BLOOM Falcon DeepSeek BERT ViT CLIP Whisper Mistral safetensors GGUF config json pickle BF GB MB kB MiB px brotli`.match(
-    /\S+/g,
-  ),
+  BLOOM Falcon DeepSeek BERT ViT CLIP Whisper Mistral safetensors GGUF config json pickle BF GB MB kB MiB px brotli LoRA ONNX GPTQ AWQ
+  compressed-tensors modelopt`.match(/\S+/g),
 );
 
 /** What a model saw: the tokens of a made-up list, and the sentences that GPT-2 read. */
@@ -73,7 +72,8 @@ test('the Chinese essay holds no English word but names, with every panel open',
 
 /** Names of options, values, types and tools, which the documentation says in the middle of its sentences. */
 const code = new Set(
-  `en zh ask light dark auto color-scheme RangeError TypeError AbortError InvalidStateError Promise promise detail options changed
+  `en zh ask light dark auto color-scheme RangeError TypeError AbortError InvalidStateError
+  NotSupportedError sigmaCapped Promise promise detail options changed
   settled false true null NaN Infinity reset numbers final figure question guess truth attributes link script file worker
   student values die case cauchy mean correlation lab openLab lower normal rows heads columns valueWidth sqrt cosine gain
   width linear await recall majority sgd adam measured predicted stopped classes diag pp margin model raw gains agreement

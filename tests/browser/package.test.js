@@ -69,7 +69,7 @@ test('the package holds what is used of it, the engine in no more copies than th
   const { stdout } = await run('tar', ['tzf', tarball]);
   const files = stdout.trim().split('\n');
   const layers = files.flatMap((file) => /^package\/dist\/types\/(\w+)\//.exec(file)?.[1] ?? []);
-  assert.deepEqual([...new Set(layers)].sort(), ['catalog', 'engine'], 'declarations');
+  assert.deepEqual([...new Set(layers)].sort(), ['catalog', 'engine', 'text'], 'declarations');
   // As text for bundlers, as files for a page that takes rootd.js from it; the one file has its own.
   const copies = files.filter((file) => /(^|\/)sums(-[\w-]+)?\.wasm$|wasm\/sums\.js$/.test(file));
   assert.equal(copies.length, 2, copies.join(' '));

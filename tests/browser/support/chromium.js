@@ -26,6 +26,9 @@ export async function swipe(page, [start, ...way]) {
     client.send('Input.dispatchTouchEvent', { type, touchPoints });
   await touch('touchStart', start);
   for (const place of way) await touch('touchMove', place);
+  // The finger rests before it leaves. Otherwise it flings the page, and the next tap only stops that.
+  await new Promise((resolve) => setTimeout(resolve, 120));
+  await touch('touchMove', ...way.slice(-1));
   await touch('touchEnd');
   await client.detach();
 }

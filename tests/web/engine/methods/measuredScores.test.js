@@ -241,7 +241,8 @@ test('more scores than one array of 67 million, and a refusal that says how many
   const little = 1000;
   const Little = new Proxy(Usual, {
     construct(target, [given], made) {
-      if (given > little) throw new RangeError('Array buffer allocation failed');
+      const length = typeof given === 'number' ? given : given.length;
+      if (length > little) throw new RangeError('Array buffer allocation failed');
       return Reflect.construct(target, [given], made);
     },
   });
