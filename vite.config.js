@@ -5,53 +5,34 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { essayPlugin } from './scripts/essay.js';
 import { enginePlugin } from './scripts/support/enginePlugin.js';
-import { gatherPlugin, methodsOfWay } from './scripts/support/gatherPlugin.js';
-import { importAgainPlugin } from './scripts/support/importAgainPlugin.js';
 import { readLanguages } from './scripts/support/languages.js';
 import { languagesPlugin } from './scripts/support/languagesPlugin.js';
-import { stylePlugin } from './scripts/support/stylePlugin.js';
-import { tersePlugin } from './scripts/support/tersePlugin.js';
+
+/**
+ * What is one file together with all that it imports: what the page and its workers share, what the page begins with,
+ * and what several figures share. Each module by itself would be dozens of small files, which compress badly.
+ */
+const groups = [
+  { name: 'engine', test: /web\/engine\/workers\/serve\.js$/, priority: 2 },
+  { name: 'first', test: /web\/essay\/main\.js$/, priority: 1 },
+  { name: 'shared', minShareCount: 8 },
+];
 
 /** @param {readonly import('./scripts/support/languages.js').Language[]} languages @returns {import('vite').UserConfig} */
 export const siteConfig = (languages) => ({
   root: fileURLToPath(new URL('web/essay', import.meta.url)),
   base: './',
   publicDir: false,
-  plugins: [
-    languagesPlugin(languages),
-    essayPlugin(languages),
-    enginePlugin(),
-    gatherPlugin(),
-    stylePlugin(),
-    importAgainPlugin(),
-    tersePlugin(),
-  ],
+  plugins: [languagesPlugin(languages), essayPlugin(languages), enginePlugin()],
   worker: { format: 'es' },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
-    modulePreload: false,
-    // All that the first view needs but the engine's glue, which the workers load too, is one file: it compresses better.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            {
-              name: 'engine',
-              test: /web\/engine\/(wasm\/glue|workers\/(attentionMemory|tasks|loadEngine))\.js$/,
-              priority: 2,
-            },
-            { name: 'first', test: /web\/essay\/main\.js$/, priority: 1 },
-            { name: 'way', test: /rootd:figures\/way$/ },
-            {
-              name: 'lab',
-              test: new RegExp(
-                `rootd:methods$|web/engine/(checks/(lawPrecision|lawOption|matrices)|methods/(summary|trainingOptions|${methodsOfWay.join('|')}))\\.js$`,
-              ),
-            },
-          ],
-        },
-      },
+      output: { codeSplitting: { groups } },
+      // Words and formulas are made by plug-ins: that they take time is no news.
+      checks: { pluginTimings: false },
     },
     reportCompressedSize: false,
   },

@@ -7,7 +7,7 @@ import { prepare } from './support/prepare.js';
 import { root } from './support/program.js';
 import { nativeToolchain, packages, pythonWithNumPy, wasmToolchain } from './support/setup.js';
 
-/** @param {string[]} args handed on to tests/bench/main.js */
+/** @param {string[]} args handed on to tests/bench/main.js, which says what there is */
 export async function main(args) {
   const bench = join(root, 'tests/bench');
   if (args.includes('--last')) {

@@ -1,5 +1,6 @@
 // npm run test:browsers: the built page in Chromium, Firefox and WebKit.
 
+import { parseArgs } from 'node:util';
 import { nodeTests } from './support/checks.js';
 import { prepare } from './support/prepare.js';
 import { browsers, packages, wasmToolchain } from './support/setup.js';
@@ -8,6 +9,7 @@ import { summarize } from './support/summary.js';
 
 /** @param {string[]} args words: only test files whose path holds one of them are run */
 export async function main(args) {
+  const { positionals: words } = parseArgs({ args, allowPositionals: true });
   await packages();
   await wasmToolchain();
   await browsers();
@@ -15,6 +17,6 @@ export async function main(args) {
   await buildSite();
   const wanted = process.env.ROOTD_BROWSERS?.toLowerCase().split(',');
   const except = wanted && !wanted.includes('chromium') ? ['Chromium.test'] : [];
-  const how = { only: args, except, oneAtATime: true };
+  const how = { only: words, except, oneAtATime: true };
   summarize([await nodeTests('browsers', ['tests/browser'], how)]);
 }

@@ -3,6 +3,7 @@
 
 import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { replaceFolder, writeIfChanged } from './support/files.js';
 import { prepare } from './support/prepare.js';
 import { root, run } from './support/program.js';
@@ -63,9 +64,10 @@ async function writeElementTypes(folder) {
 
 /** @param {string[]} args */
 export async function main(args) {
+  const { values } = parseArgs({ args, options: { twice: { type: 'boolean' } } });
   await packages();
   await wasmToolchain();
-  if (args.includes('--twice')) {
+  if (values.twice) {
     summarize([await buildTwice()]);
     return;
   }

@@ -4,7 +4,7 @@
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { textOf } from './support/arguments.js';
+import { parseArgs } from 'node:util';
 import { usedEmscripten } from './support/engine.js';
 import { prepare } from './support/prepare.js';
 import { Failure, say } from './support/program.js';
@@ -12,10 +12,14 @@ import { packages, wasmToolchain } from './support/setup.js';
 
 /** @param {string[]} args */
 export async function main(args) {
+  const { values } = parseArgs({
+    args,
+    options: { update: { type: 'boolean' }, emscripten: { type: 'string' } },
+  });
   await packages();
   await wasmToolchain();
   const folder = await prepare(['golden']);
-  const [used, wanted] = [usedEmscripten(), textOf(args, 'emscripten')];
+  const [used, wanted] = [usedEmscripten(), values.emscripten];
   say(`Compiled by Emscripten ${used}.`);
   if (wanted && wanted !== used) throw new Failure(`Emscripten ${wanted} was to be used.`);
   // Imported late: the library is there only once it is built.
@@ -38,7 +42,7 @@ export async function main(args) {
     ...differences(now.engine, golden.engine),
   ];
   for (const line of changed) say(line);
-  if (args.includes('--update')) {
+  if (values.update) {
     writeFileSync(goldenPath, `${JSON.stringify(now, null, 2)}\n`);
     say(`${changed.length} digests written anew to tests/golden/digests.json`);
   } else {

@@ -4,10 +4,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromiumFlags } from './support/chromium.js';
 import { readLanguages } from './support/languages.js';
+import { browserPaths } from './support/needs.js';
 import { prepare } from './support/prepare.js';
 import { root, say } from './support/program.js';
 import { serve } from './support/serve.js';
-import { browserPaths, chromiumOnly, packages, wasmToolchain } from './support/setup.js';
+import { chromiumOnly, packages, wasmToolchain } from './support/setup.js';
 import { buildSite, siteFolder } from './support/site.js';
 
 const wanted = 100;

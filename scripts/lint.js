@@ -4,6 +4,7 @@
 import { readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { check } from './support/checks.js';
 import { buildNative } from './support/engine.js';
 import { Failure, onPath, root } from './support/program.js';
@@ -11,13 +12,16 @@ import { nativeToolchain, packages } from './support/setup.js';
 import { summarize } from './support/summary.js';
 
 const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
+const cruiser = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+const cruise = ['--config', 'scripts/arrows.js', 'web', 'bin', 'elements.js'];
 
 /** @returns {Promise<import('./support/summary.js').Outcome[]>} */
 export async function checkStyle() {
   return [
     await check('JavaScript style', process.execPath, [biome, 'check', '--colors=off']),
     await check('C++ style', process.execPath, [join(root, 'scripts/support/clangFormat.js')]),
-    await check('arrows', process.execPath, [join(root, 'scripts/checkArrows.js')]),
+    await check('JavaScript arrows', process.execPath, [cruiser, ...cruise]),
+    await check('C++ arrows', process.execPath, [join(root, 'scripts/checkIncludes.js')]),
   ];
 }
 
@@ -41,8 +45,9 @@ async function checkTidy() {
 
 /** @param {string[]} args */
 export async function main(args) {
+  const { values } = parseArgs({ args, options: { tidy: { type: 'boolean' } } });
   await packages();
   const outcomes = await checkStyle();
-  if (args.includes('--tidy')) outcomes.push(await checkTidy());
+  if (values.tidy) outcomes.push(await checkTidy());
   summarize(outcomes);
 }

@@ -1,6 +1,7 @@
 // npm run test:native: the same C++ tests, natively and under sanitizers, and the same bits as in the wasm.
 
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { advice, differences, engineDigests, readGolden } from '../tests/golden/compare.js';
 import { engineFuzz, engineTests } from './support/checks.js';
 import { buildNative } from './support/engine.js';
@@ -8,7 +9,7 @@ import { say } from './support/program.js';
 import { nativeToolchain } from './support/setup.js';
 import { summarize } from './support/summary.js';
 
-/** Made-up calls of the engine's functions under sanitizers: npm run fuzz -- --native plays more. */
+/** Made-up calls of the engine's functions under sanitizers. */
 const fuzzSeconds = 15;
 
 /** @type {['native' | 'sanitizers', string][]} */
@@ -35,11 +36,18 @@ function sameBits(name, program) {
 
 /** @param {string[]} args --only-sanitizers leaves the plain build out, --without-sanitizers the other */
 export async function main(args) {
+  const { values } = parseArgs({
+    args,
+    options: {
+      'only-sanitizers': { type: 'boolean' },
+      'without-sanitizers': { type: 'boolean' },
+    },
+  });
   await nativeToolchain();
   const outcomes = [];
   for (const [preset, how] of builds) {
     const isSanitized = preset === 'sanitizers';
-    if (args.includes(isSanitized ? '--without-sanitizers' : '--only-sanitizers')) continue;
+    if (values[isSanitized ? 'without-sanitizers' : 'only-sanitizers']) continue;
     const fuzz = isSanitized ? ['engine-fuzz'] : [];
     const folder = await buildNative(preset, ['engine-tests', 'golden', ...fuzz]);
     outcomes.push(

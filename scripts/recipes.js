@@ -5,6 +5,7 @@
 
 import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { sampleSite } from '../web/docs/sampleSite.js';
 import { buildTypes } from './build.js';
 import { recipeFiles } from './docs/recipes.js';
@@ -213,7 +214,7 @@ async function lookAtRecipes(recipes, tally, browser, variance) {
       const lacking = await siteTool(recipe);
       if (lacking) {
         tally.skipped += 1;
-        tally.lines.push(`${recipe}: skipped, for ${lacking}`);
+        tally.lines.push(`${recipe}: skipped. ${lacking}`);
         continue;
       }
       const { folder, files } = layOut(recipe, site.address);
@@ -261,13 +262,14 @@ async function lookAtProjects(names, tally, browser, variance) {
 
 /** @param {string[]} args recipes and projects; none means all */
 export async function main(args) {
+  const { positionals: names } = parseArgs({ args, allowPositionals: true });
   const known = [...Object.keys(builders), ...Object.keys(projects)];
-  const unknown = args.filter((name) => !known.includes(name));
+  const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0)
     throw new Failure(
       `There is no recipe named ${unknown.join(', ')}. There are ${known.join(', ')}.`,
     );
-  const wanted = args.length > 0 ? args : known;
+  const wanted = names.length > 0 ? names : known;
   await packages();
   await wasmToolchain();
   await chromiumOnly();

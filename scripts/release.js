@@ -3,6 +3,7 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { packageProblems } from './support/packageChecks.js';
 import { Failure, output, root, run, say } from './support/program.js';
 import { pack } from './support/projects.js';
@@ -24,7 +25,9 @@ export function datedChangelog(text, version, day) {
 }
 
 /** @param {string[]} args the version */
-export async function main([version = '']) {
+export async function main(args) {
+  const { positionals } = parseArgs({ args, allowPositionals: true });
+  const [version = ''] = positionals;
   if (!shape.test(version)) throw new Failure('Say which version: npm run release -- 0.2.0');
   if (output('git', ['status', '--porcelain']))
     throw new Failure('There are changes that are not committed.');

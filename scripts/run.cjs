@@ -18,7 +18,8 @@ if (!recentEnough) {
 import('./' + process.argv[2] + '.js')
   .then((command) => command.main(process.argv.slice(3)))
   .catch((error) => {
-    // A Failure carries a reason for the person at the keyboard; anything else is a mistake of ours.
-    console.error('\n' + (error.name === 'Failure' ? error.message : error.stack));
+    // These carry a reason for the person at the keyboard; anything else is a mistake of ours.
+    var isReason = error.name === 'Failure' || /^ERR_PARSE_ARGS/.test(error.code);
+    console.error('\n' + (isReason ? error.message : error.stack));
     process.exit(1);
   });

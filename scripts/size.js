@@ -3,6 +3,7 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { launchChromium } from './support/chromium.js';
 import { prepare } from './support/prepare.js';
 import { output, root, say } from './support/program.js';
@@ -167,6 +168,7 @@ function kinds(files) {
 
 /** @param {string[]} args */
 export async function main(args) {
+  const { values } = parseArgs({ args, options: { update: { type: 'boolean' } } });
   await packages();
   await wasmToolchain();
   await chromiumOnly();
@@ -188,7 +190,7 @@ export async function main(args) {
   const emscripten = /\d+\.\d+\.\d+/.exec(output('emcc', ['--version']) ?? '')?.[0] ?? '';
   /** @type {Sizes & { emscripten: string }} */
   const expected = JSON.parse(readFileSync(expectedPath, 'utf8'));
-  const update = args.includes('--update');
+  const update = values.update;
   // Another compiler makes another wasm; then only the budgets are held.
   const isComparable = expected.emscripten === emscripten && !update;
 

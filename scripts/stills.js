@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { tokens } from '../web/charts/theme.js';
 import { launchChromium } from './support/chromium.js';
 import { readLanguages } from './support/languages.js';
@@ -147,10 +148,11 @@ async function drawPage(browser, address) {
  *   folders; all of them, if none is given
  */
 export async function main(args) {
+  const { positionals: words } = parseArgs({ args, allowPositionals: true });
   const all = await readLanguages();
   const isLanguage = (/** @type {string} */ name) => all.some(({ id }) => id === name);
-  const names = args.filter((name) => !isLanguage(name));
-  const languages = all.filter(({ id }) => !args.some(isLanguage) || args.includes(id));
+  const names = words.filter((word) => !isLanguage(word));
+  const languages = all.filter(({ id }) => !words.some(isLanguage) || words.includes(id));
   const isWanted = (/** @type {string} */ name) => names.length === 0 || names.includes(name);
   const figures = figuresOfPage().filter(({ name }) => isWanted(name ?? ''));
   await packages();

@@ -1,17 +1,11 @@
 // npm run table: trains every rule at many rates of Wq and Wk, chooses the rate on some seeds and reports the rule on
 // others, and stores every number in tests/reference/training-table.json. What the essay says about training rests on
-// that table. It takes hours of one core. Stopped and started again it goes on where it was; CONTRIBUTING.md says how to
-// split it over machines.
-//
-//   npm run table                        whatever is missing
-//   npm run table -- new                 all of it, from nothing
-//   npm run table -- part 2/3 out.json   a third of the rules, into a file of its own
-//   npm run table -- merge a.json b.json cells of other files into the stored table
-//   npm run table -- redraw              ten cells with three new seeds: do they come out within the ranges?
-//   npm run table -- print               what is stored, and what is missing
+// that table. It takes hours of one core. Stopped and started again it goes on where it was. npm run table -- --new begins
+// from nothing.
 
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
 import { median } from '../web/figures/shared/measuring/median.js';
 import {
   candidatesForBest,
@@ -22,7 +16,6 @@ import {
   halfDecades,
   lateSeeds,
   rateOf,
-  redrawnSeeds,
   reportedSeeds,
   seedsOf,
   seedsOfAFirstLook,
@@ -34,17 +27,14 @@ import {
 import { prepare } from './support/prepare.js';
 import { Failure, say } from './support/program.js';
 import { packages, wasmToolchain } from './support/setup.js';
-import { reportText, writeReport } from './support/trainingReport.js';
+import { writeReport } from './support/trainingReport.js';
 import {
   bestOf,
   emptyTable,
   finerLooksOf,
   lineOf,
   looksOf,
-  mergeTables,
   readTable,
-  redrawnOf,
-  reportOf,
   shareOfBest,
   subjectOf,
   tablePlace,
@@ -121,11 +111,10 @@ function isLevel(looks) {
 }
 
 class Program {
-  /** @param {import('../web/engine/library.js').Lab} lab @param {Table} table @param {string} place */
-  constructor(lab, table, place) {
+  /** @param {import('../web/engine/library.js').Lab} lab @param {Table} table */
+  constructor(lab, table) {
     this.lab = lab;
     this.table = table;
-    this.place = place;
   }
 
   /**
@@ -148,7 +137,7 @@ class Program {
       cells[name] = cell;
     }
     this.table.finished = new Date().toISOString().slice(0, 10);
-    writeTable(this.table, this.place);
+    writeTable(this.table);
     say(`${line}, ${name}: ${median(cells[name]?.accuracy ?? []).toFixed(3)}`);
   }
 
@@ -217,17 +206,6 @@ class Program {
     }
   }
 
-  /** Ten cells with seeds that had no part in anything. */
-  async redraw() {
-    for (const { subject, d, contestant } of redrawnOf(this.table)) {
-      const { rate } = reportOf(this.table, subject, d, contestant);
-      if (rate === undefined) continue;
-      const options = optionsOf(subject, d, contestant, rate);
-      const line = lineOf(subject, d, contestant);
-      await this.fill(line, `redrawn ${rate}`, options, seedsOf(redrawnSeeds));
-    }
-  }
-
   /** @param {Subject['task']} task @param {number[]} widths @param {string[]} names of contestants */
   async compare(task, widths, names) {
     for (const d of widths) {
@@ -240,8 +218,8 @@ class Program {
     }
   }
 
-  /** @param {string[]} names of contestants */
-  async run(names) {
+  async run() {
+    const names = Object.keys(contestants);
     // What is most needed comes first, so that a table that is not finished is of use.
     const roots = names.filter((name) => name === 'sqrt' || name === 'linear');
     await this.compare('recall', [64], names);
@@ -261,44 +239,17 @@ class Program {
   }
 }
 
-/** Everything that is made from the stored table. @param {Table} table */
-function publish(table) {
-  writeCurves(table);
-  writeReport(table);
-}
-
-/** @param {string} text such as 2/3 @returns {string[]} */
-function partOf(text) {
-  const [, at, of] = /^(\d+)\/(\d+)$/.exec(text) ?? [];
-  const [part, parts] = [Number(at), Number(of)];
-  if (!(part >= 1 && part <= parts)) throw new Failure(`a part is named like 2/3; got ${text}`);
-  return Object.keys(contestants).filter((_, i) => i % parts === part - 1);
-}
-
 /** @param {string[]} args */
-export async function main([command, ...args]) {
-  if (command === 'print') {
-    say(reportText(readTable()));
-    return;
-  }
-  if (command === 'merge') {
-    writeTable(mergeTables([readTable(), ...args.map((place) => readTable(place))]));
-    publish(readTable());
-    return;
-  }
-  if (command !== undefined && !['new', 'part', 'redraw'].includes(command)) {
-    throw new Failure(`npm run table takes new, part, redraw, merge or print; got ${command}`);
-  }
-  const [names, place = tablePlace] =
-    command === 'part' ? [partOf(args[0] ?? ''), args[1]] : [Object.keys(contestants)];
-  const table = command === 'new' || !existsSync(place) ? emptyTable() : readTable(place);
+export async function main(args) {
+  const { values } = parseArgs({ args, options: { new: { type: 'boolean' } } });
+  const table = values.new || !existsSync(tablePlace) ? emptyTable() : readTable();
   await packages();
   await wasmToolchain();
   await prepare();
   const { openLab } = await import('../web/engine/lab.js');
   const lab = await openLab({ workers: availableParallelism() });
-  const program = new Program(lab, table, place);
-  await (command === 'redraw' ? program.redraw() : program.run(names));
+  await new Program(lab, table).run();
   await lab.close();
-  if (place === tablePlace) publish(readTable());
+  writeCurves(table);
+  writeReport(table);
 }

@@ -1,6 +1,7 @@
 // npm test: every test that needs no browser.
 
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { checkStyle } from './lint.js';
 import { engineTests, nodeTests } from './support/checks.js';
 import { prepare } from './support/prepare.js';
@@ -10,13 +11,14 @@ import { checkTypes } from './types.js';
 
 /** @param {string[]} args words: only test files whose path holds one of them, and nothing else, are run */
 export async function main(args) {
+  const { positionals: words } = parseArgs({ args, allowPositionals: true });
   await packages();
   await wasmToolchain();
   await pythonWithNumPy();
   const folder = await prepare(['engine-tests', 'golden']);
   const folders = ['tests/bin', 'tests/golden', 'tests/scripts', 'tests/web'];
-  if (args.length > 0)
-    return summarize([await nodeTests('library and figures', folders, { only: args })]);
+  if (words.length > 0)
+    return summarize([await nodeTests('library and figures', folders, { only: words })]);
   summarize([
     ...(await checkStyle()),
     await checkTypes(),

@@ -1,6 +1,6 @@
 // Chromium, the system's own, as everything here starts it.
 
-import { browserPaths } from './setup.js';
+import { browserPaths } from './needs.js';
 
 /** Nothing but the page asks for anything, and no window opens by itself. */
 export const chromiumFlags = [

@@ -6,11 +6,8 @@ import { dirname, join } from 'node:path';
 import { engineParts } from './engine.js';
 import { enginePlugin, inlineEnginePlugin } from './enginePlugin.js';
 import { writeIfChanged } from './files.js';
-import { importAgainPlugin } from './importAgainPlugin.js';
 import { languagesPlugin } from './languagesPlugin.js';
 import { root } from './program.js';
-import { stylePlugin } from './stylePlugin.js';
-import { tersePlugin } from './tersePlugin.js';
 
 const web = join(root, 'web');
 const embed = join(web, 'embed');
@@ -33,40 +30,18 @@ const commonBuild = {
 };
 
 /**
- * What is one file together with all that it imports, unless an earlier file has that: what pages load at once, what
- * workers load too, what every figure needs. Rolldown by itself makes two dozen small files of it, which compress badly.
- *
- * @type {Record<string, string[]>}
+ * What is one file together with all that it imports, unless an earlier group has that. Rolldown by itself makes dozens of
+ * small files of it, each of which a browser hears of only when another has come.
  */
-const together = {
-  elements: [
-    'embed/elements.js',
-    'figures/shared/takeaway/addresses.js',
-    'figures/shared/problems/linkNotices.js',
-    'text/words.js',
-  ],
-  tasks: ['engine/workers/serve.js'],
-  figure: [
-    'figures/shared/element/figure.js',
-    'charts/chartFrame.js',
-    'charts/atPointer.js',
-    'engine/lab.js',
-    'engine/checks/sharedOptions.js',
-    'engine/workers/slices.js',
-    'engine/checks/matrices.js',
-    'engine/checks/sizeLimit.js',
-    'figures/shared/numbers/numbersRows.js',
-    'figures/shared/asking/guessVerdict.js',
-  ],
-  histogram: ['charts/histogram.js', 'charts/ruling.js'],
-  exact: ['engine/methods/exactLaws.js', 'engine/methods/sums.js'],
-  lines: ['charts/lines.js', 'charts/panels.js', 'charts/handle.js'],
-  train: [
-    'engine/methods/training.js',
-    'engine/methods/trainingOptions.js',
-    'figures/training/runs.js',
-  ],
-};
+const groups = [
+  {
+    name: 'elements',
+    test: /web\/(embed\/elements|figures\/shared\/takeaway\/addresses)\.js$/,
+    priority: 3,
+  },
+  { name: 'engine', test: /web\/engine\/workers\/serve\.js$/, priority: 2 },
+  { name: 'figure', test: /web\/figures\/shared\/element\/figure\.js$/, priority: 1 },
+];
 
 /** @typedef {import('./languages.js').Language} Language */
 
@@ -78,19 +53,9 @@ const together = {
  */
 async function buildElements(folder, languages) {
   const { build } = await import('vite');
-  const groups = Object.entries(together).map(([name, modules]) => ({
-    name,
-    test: (/** @type {string} */ id) => modules.some((module) => id === join(web, module)),
-  }));
   await build({
     ...common,
-    plugins: [
-      languagesPlugin(languages),
-      enginePlugin(),
-      stylePlugin(),
-      importAgainPlugin({ beside: 'figure', waitedFor: join(web, 'engine/') }),
-      tersePlugin(),
-    ],
+    plugins: [languagesPlugin(languages), enginePlugin()],
     build: {
       ...commonBuild,
       outDir: folder,
@@ -99,6 +64,7 @@ async function buildElements(folder, languages) {
         formats: ['es'],
       },
       rolldownOptions: {
+        checks: { pluginTimings: false },
         output: {
           minify: true,
           codeSplitting: { groups },
@@ -122,7 +88,7 @@ async function classicScript(entry, plugins) {
   const { build } = await import('vite');
   const built = await build({
     ...common,
-    plugins: [...plugins, stylePlugin()],
+    plugins,
     build: {
       ...commonBuild,
       modulePreload: false,

@@ -95,21 +95,6 @@ async function buildPreset(preset, targets = []) {
 export const buildNative = (preset, targets) => alone(() => buildPreset(preset, targets));
 
 /**
- * Builds what libFuzzer steers, which only clang brings, and returns the folder it is in.
- * @returns {Promise<string>}
- */
-export const buildGuided = () =>
-  alone(async () => {
-    const folder = join(root, 'build/guided');
-    const chosen = ['-B', folder, '-D', 'ROOTD_GUIDED=ON', '-D', 'CMAKE_CXX_COMPILER=clang++'];
-    await run('Configuring the guided build', 'cmake', ['--preset', 'sanitizers', ...chosen]);
-    const jobs = ['--parallel', String(availableParallelism())];
-    const build = ['--build', folder, ...jobs, '--target', 'engine-fuzz-guided'];
-    await run('Compiling the engine (guided)', 'cmake', build);
-    return folder;
-  });
-
-/**
  * The engine's lists as it prints them; what Node has to say beside that goes to where errors go.
  * @param {string} program
  */

@@ -7,10 +7,6 @@
 /** The rate is chosen on these, and how well the rule does with it is told by those. */
 export const tuningSeeds = { first: 101, last: 110 };
 export const reportedSeeds = { first: 1, last: 10 };
-/** Some cells are drawn anew with these: do they come out within the ranges of the others? */
-export const redrawnSeeds = { first: 11, last: 13 };
-/** How many cells are drawn anew. */
-export const redrawnCells = 10;
 /** Of the tuning seeds so many look at a rate first; the others only where it may be the best. */
 export const seedsOfAFirstLook = 3;
 /** All tuning seeds choose between so many rates: those whose loss was least at the first look. */

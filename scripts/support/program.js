@@ -191,16 +191,10 @@ export function shortened(printed) {
  * @param {string} title
  * @param {string} program
  * @param {string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, endedBy?: NodeJS.Signals, reason?: (output: string) => string | undefined }} [options]
- *   reason: a clearer message for what the program printed, if there is one
+ * @param {Parameters<typeof attempt>[3]} [options]
  */
 export async function run(title, program, args, options = {}) {
   const result = await attempt(title, program, args, options);
-  if (result.code !== 0) {
-    const reason = options.reason?.(result.output);
-    throw new Failure(
-      `${shortened(result.output)}\n\n${title} failed${reason ? `: ${reason}` : '.'}`,
-    );
-  }
+  if (result.code !== 0) throw new Failure(`${shortened(result.output)}\n\n${title} failed.`);
   return result.output;
 }

@@ -8,7 +8,6 @@ import {
   common,
   contestants,
   lateSeeds,
-  redrawnSeeds,
   reportedSeeds,
   seedsOfAFirstLook,
   subjects,
@@ -17,15 +16,7 @@ import {
   tuningSeeds,
 } from './experiments.js';
 import { root } from './program.js';
-import {
-  bestOf,
-  finerLooksOf,
-  lineOf,
-  missingOf,
-  redrawnOf,
-  reportOf,
-  subjectOf,
-} from './trainingTable.js';
+import { bestOf, finerLooksOf, lineOf, missingOf, reportOf, subjectOf } from './trainingTable.js';
 
 /** @typedef {import('./trainingTable.js').Table} Table */
 /** @typedef {import('./experiments.js').Subject} Subject */
@@ -58,13 +49,6 @@ export function shown(numbers, digits = 2) {
   return `${short(median(numbers), digits)} [${short(low, digits)} ${short(high, digits)}]`;
 }
 
-/** The same, where some seeds were drawn anew: the range is that of all. @param {readonly number[]} numbers @param {readonly number[]} more @param {number} [digits] */
-function shownWith(numbers, more, digits = 2) {
-  const all = [...numbers, ...more];
-  const middle = median(numbers);
-  return shown([Math.min(...all), middle, Math.max(...all)], digits);
-}
-
 /** @param {string[]} head @param {string[][]} rows */
 const table = (head, rows) =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
@@ -81,12 +65,7 @@ function comparison(stored, subject, d) {
   const { task, optimizer, steps, learningRate } = subject;
   const name = optimizer === 'sgd' ? 'SGD' : 'Adam';
   const rows = Object.keys(contestants).flatMap((contestant) => {
-    const { rate, range, own, redrawn, carried, transferred } = reportOf(
-      stored,
-      subject,
-      d,
-      contestant,
-    );
+    const { rate, range, own, carried, transferred } = reportOf(stored, subject, d, contestant);
     if (!own) return [];
     const moved =
       d === tunedWidth
@@ -96,8 +75,8 @@ function comparison(stored, subject, d) {
       [
         namesHere[contestant] ?? contestant,
         String(rate),
-        shownWith(own.accuracy, redrawn?.accuracy ?? []),
-        shownWith(own.loss, redrawn?.loss ?? [], 3),
+        shown(own.accuracy),
+        shown(own.loss, 3),
         rangeText(range),
         String(range?.decades ?? '–'),
         ...(moved ? [moved] : []),
@@ -192,34 +171,6 @@ ${table(['rule', ...subject.widths.map((d) => `d = ${d}`)], rows)}
 }
 
 /** @param {Table} stored */
-function redrawn(stored) {
-  const rows = redrawnOf(stored).flatMap(({ subject, d, contestant }) => {
-    const { own, redrawn: again } = reportOf(stored, subject, d, contestant);
-    if (!own || !again) return [];
-    const [least, most] = [Math.min(...own.loss), Math.max(...own.loss)];
-    const beyond = again.loss.filter((loss) => loss < least || loss > most).length;
-    const { task, optimizer } = subject;
-    return [
-      [
-        `${task}, ${optimizer === 'sgd' ? 'SGD' : 'Adam'}, d = ${d}, ${namesHere[contestant] ?? contestant}`,
-        shown(own.loss, 3),
-        again.loss.map((loss) => short(loss, 3)).join(', '),
-        String(beyond),
-      ],
-    ];
-  });
-  if (rows.length === 0) return '';
-  const { first, last } = redrawnSeeds;
-  return `### Drawn anew
-
-${rows.length} cells with seeds ${first} … ${last}, which had no part in anything else. A new seed falls beyond the range of ten with a
-chance of 2/11; where one does, the ranges above are widened to hold it.
-
-${table(['cell', `loss, seeds ${reportedSeeds.first} … ${reportedSeeds.last}`, `seeds ${first} … ${last}`, 'beyond'], rows)}
-`;
-}
-
-/** @param {Table} stored */
 export function reportText(stored) {
   const recall = /** @type {const} */ (['sgd', 'adam']).map((name) => subjectOf('recall', name));
   const missing = missingOf(stored);
@@ -228,7 +179,6 @@ export function reportText(stored) {
     ...recall.map((subject) => further(stored, subject)),
     ...recall.map((subject) => lengths(stored, subject)),
     quarters(stored),
-    redrawn(stored),
   ].filter(Boolean);
   return `# The training table
 

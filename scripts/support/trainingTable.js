@@ -7,7 +7,6 @@ import {
   contestants,
   halfDecades,
   rateOf,
-  redrawnCells,
   subjects,
   tunedWidth,
   tuningSeeds,
@@ -62,23 +61,6 @@ export function writeTable(table, place = tablePlace) {
     .replace(/\{[^{}]*\}/g, (cell) => cell.replace(/\s*\n\s*/g, ' '));
   writeFileSync(`${place}.part`, `${compact}\n`);
   renameSync(`${place}.part`, place);
-}
-
-/** Cells of several tables in one: of a cell that two have, the one with more seeds. @param {Table[]} tables @returns {Table} */
-export function mergeTables(tables) {
-  const all = emptyTable();
-  for (const { finished, cells } of tables) {
-    if (finished > all.finished) all.finished = finished;
-    for (const [line, ofLine] of Object.entries(cells)) {
-      all.cells[line] ??= {};
-      const known = all.cells[line];
-      for (const [name, cell] of Object.entries(ofLine)) {
-        const there = known[name];
-        if (!there || there.accuracy.length < cell.accuracy.length) known[name] = cell;
-      }
-    }
-  }
-  return all;
 }
 
 /**
@@ -173,37 +155,11 @@ export function reportOf(table, subject, d, contestant) {
     rate: best?.rate,
     range: looks.length > 0 ? rangeOf(looks) : undefined,
     own: best && cells[`reported ${best.rate}`],
-    redrawn: best && cells[`redrawn ${best.rate}`],
     carried,
     transferred: carried === undefined ? undefined : cells[`reported ${carried}`],
     long: best && cells[`long ${best.rate}`],
     usual: best && cells[`usual ${best.rate}`],
   };
-}
-
-/**
- * The cells that are drawn anew: of all that are reported, so many at equal distances, those that have been first.
- * @param {Table} table
- */
-export function redrawnOf(table) {
-  const missing = new Set(missingOf(table));
-  const lines = subjects
-    .flatMap((subject) =>
-      subject.widths.flatMap((d) =>
-        Object.keys(contestants).map((contestant) => ({ subject, d, contestant })),
-      ),
-    )
-    .filter(({ subject, d, contestant }) => !missing.has(lineOf(subject, d, contestant)));
-  const done = lines.filter(
-    ({ subject, d, contestant }) => reportOf(table, subject, d, contestant).redrawn,
-  );
-  const others = lines.filter((line) => !done.includes(line));
-  const wanted = Math.min(lines.length, redrawnCells) - done.length;
-  const chosen = Array.from(
-    { length: Math.max(0, wanted) },
-    (_, i) => others[Math.floor(((i + 0.5) * others.length) / wanted)],
-  );
-  return [...done, ...chosen];
 }
 
 /** Lines of the plan that the table does not report yet. @param {Table} table */

@@ -91,14 +91,9 @@ TrainingRecord to_record(const val& record) {
   return result;
 }
 
-// Not as a std::string, which the engine's JavaScript does not know (cmake/withoutStrings.js).
-val from_text(const std::string& text) {
-  return val(text.c_str());
-}
-
 val from_names(const std::vector<std::string>& names) {
   val result = val::array();
-  for (const std::string& name : names) result.call<void>("push", from_text(name));
+  for (const std::string& name : names) result.call<void>("push", name);
   return result;
 }
 
@@ -107,8 +102,8 @@ val from_example(const TrainingExample& example) {
   result.set("queries", from_names(example.queries));
   result.set("keys", from_names(example.keys));
   result.set("weights", to_float32(example.weights));
-  result.set("answer", from_text(example.answer));
-  result.set("predicted", from_text(example.predicted));
+  result.set("answer", example.answer);
+  result.set("predicted", example.predicted);
   return result;
 }
 

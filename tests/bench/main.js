@@ -5,6 +5,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { digits, withSeen } from './seen.js';
 import { exitCodeOf, isMissed, verdictOf } from './verdict.js';
 
@@ -24,11 +25,12 @@ import { exitCodeOf, isMissed, verdictOf } from './verdict.js';
 /** @typedef {{ title: string, rows: (report: (row: Row) => void) => Promise<void> }} Section */
 
 const sections = ['sums', 'attention', 'training', 'models', 'drag', 'frames'];
-const update = process.argv.includes('--update');
-const last = process.argv.includes('--last');
+const { values, positionals } = parseArgs({
+  options: { update: { type: 'boolean' }, last: { type: 'boolean' } },
+  allowPositionals: true,
+});
 const folder = fileURLToPath(new URL('../../build/', import.meta.url));
-const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'));
-const chosen = sections.filter((name) => wanted.length === 0 || wanted.includes(name));
+const chosen = sections.filter((name) => positionals.length === 0 || positionals.includes(name));
 
 /** @param {Row} row */
 function line(row) {
@@ -40,7 +42,7 @@ function line(row) {
   return `  ${row.what.padEnd(46)} ${row.against.padEnd(42)} ${value.padStart(10)} ${spread.padEnd(13)} ${budget.padEnd(10)} ${verdict}`;
 }
 
-if (last) {
+if (values.last) {
   const seen = JSON.parse(readFileSync(`${folder}bench.json`, 'utf8')).rows;
   writeSeen(seen.filter((/** @type {{ section: string }} */ row) => chosen.includes(row.section)));
   process.exit();
@@ -63,7 +65,7 @@ mkdirSync(folder, { recursive: true });
 writeFileSync(`${folder}bench.json`, `${JSON.stringify({ machine, rows }, null, 2)}\n`);
 const missed = rows.filter(isMissed);
 console.log(`\n${rows.length} rows, ${missed.length} budgets missed; written to build/bench.json`);
-if (update) writeSeen(rows);
+if (values.update) writeSeen(rows);
 process.exitCode = exitCodeOf(rows);
 
 /** Writes what was seen into README.md, in the place of what was seen before. @param {(Row & { section: string })[]} seen */

@@ -97,7 +97,10 @@ test('where the file cannot be fetched, the menu says so in words of its own', a
   await choose(page, 'file');
   const said = page.locator(`${selector} .said`);
   await said.waitFor();
-  assert.match(String(await said.textContent()), /^This could not be loaded\. Please try again\.$/);
+  assert.match(
+    String(await said.textContent()),
+    /^This could not be loaded\. Please try again, or reload the page\.$/,
+  );
   await page.close();
 });
 

@@ -1,9 +1,9 @@
-// What npm run faults does to a figure in a page; what it does to the library needs no browser.
+// What can happen to a figure in a page.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { disturbPages } from '../faults/pages.js';
-import { withholdScripts } from '../faults/scripts.js';
+import { disturbPages } from './support/faults.js';
+import { withholdScripts } from './support/withheldScripts.js';
 
 test('whatever a page or its network does, its reader sees a figure, or a still and a plain sentence', async () => {
   const { done, wrong } = await disturbPages();

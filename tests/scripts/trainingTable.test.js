@@ -10,8 +10,6 @@ import {
   contestants,
   halfDecades,
   rateOf,
-  redrawnCells,
-  redrawnSeeds,
   reportedSeeds,
   seedsOf,
   subjects,
@@ -19,24 +17,21 @@ import {
   trained,
   tuningSeeds,
 } from '../../scripts/support/experiments.js';
-import { reportPlace, reportText, shown } from '../../scripts/support/trainingReport.js';
+import { reportPlace, reportText } from '../../scripts/support/trainingReport.js';
 import {
   bestOf,
   emptyTable,
   lineOf,
   looksOf,
-  mergeTables,
   missingOf,
   rangeOf,
   readTable,
-  redrawnOf,
   reportOf,
   storedCurves,
   subjectOf,
   writeTable,
 } from '../../scripts/support/trainingTable.js';
 import { optionsOf, tunesOf } from '../../scripts/table.js';
-import { median } from '../../web/figures/shared/measuring/median.js';
 import { loadCurves, stored } from '../../web/figures/training/stored.js';
 
 const table = readTable();
@@ -104,22 +99,6 @@ test('training again gives the stored numbers', async () => {
 test('the page to read is made from the table, and names what is still to be run', () => {
   assert.equal(readFileSync(reportPlace, 'utf8'), reportText(table));
   for (const line of missing) assert.ok(reportText(table).includes(`- ${line}`));
-});
-
-test('what was drawn anew is told, and held by the ranges', () => {
-  const again = redrawnOf(table).map((one) => ({
-    line: lineOf(one.subject, one.d, one.contestant),
-    report: reportOf(table, one.subject, one.d, one.contestant),
-  }));
-  assert.equal(again.length, redrawnCells);
-  const text = reportText(table);
-  for (const { line, report } of again) {
-    const { own, redrawn } = report;
-    assert.equal(redrawn?.loss.length, seedsOf(redrawnSeeds).length, line);
-    const all = [...(own?.loss ?? []), ...(redrawn?.loss ?? [])];
-    const told = shown([Math.min(...all), median(own?.loss ?? []), Math.max(...all)], 3);
-    assert.ok(text.includes(`| ${told} |`), `${line}: ${told}`);
-  }
 });
 
 test('the figure’s stored medians are the table’s', async () => {
@@ -203,20 +182,6 @@ test('a search goes outwards until a rate has failed at either end, then looks a
   };
   assert.deepEqual(next({ ...ends, 0: [1, 0.1], 1: [0.9, 0.3] }), { halfDecade: 0, seeds: 10 });
   assert.ok(halfDecades.sgd.least < 0 && halfDecades.sgd.most > 2);
-});
-
-test('tables are merged by cells, of which the one with more seeds stays', () => {
-  const few = made({ 0: [1, 0.1] });
-  const more = emptyTable();
-  more.finished = '2026-01-02';
-  more.cells['recall sgd 64 sqrt'] = {
-    'tuning 1': { accuracy: [1, 0.9], loss: [0.1, 0.2] },
-    'tuning 10': { accuracy: [0.3], loss: [2] },
-  };
-  for (const all of [mergeTables([few, more]), mergeTables([more, few])]) {
-    assert.deepEqual(all.cells, more.cells);
-    assert.equal(all.finished, '2026-01-02');
-  }
 });
 
 test('a table is written whole and read back', () => {

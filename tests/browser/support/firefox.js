@@ -1,7 +1,7 @@
 // Firefox through Puppeteer and WebDriver BiDi, with the system's browser.
 
 import puppeteer from 'puppeteer-core';
-import { browserPaths } from '../../../scripts/support/setup.js';
+import { browserPaths } from '../../../scripts/support/needs.js';
 import { findElement, isTakenBack } from './page.js';
 
 /** @returns {Promise<import('./page.js').Browser>} */

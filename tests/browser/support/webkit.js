@@ -3,7 +3,7 @@
 
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
-import { browserPaths } from '../../../scripts/support/setup.js';
+import { browserPaths } from '../../../scripts/support/needs.js';
 import { errorsKey } from './hosting.js';
 import { findElement } from './page.js';
 

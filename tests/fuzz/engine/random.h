@@ -10,19 +10,13 @@
 
 namespace rootd {
 
-// A small generator for cases that are made up: the same seed makes the same case anywhere. Where a fuzzer
-// steers, it takes the fuzzer's bytes first (splitmix64 by S. Vigna).
+// A small generator for cases that are made up: the same seed makes the same case anywhere. By
+// splitmix64 of S. Vigna.
 class Random {
  public:
-  explicit Random(uint64_t seed, const uint8_t* bytes = nullptr, size_t count = 0)
-      : state(seed), bytes(bytes), end(bytes + count) {}
+  explicit Random(uint64_t seed) : state(seed) {}
 
   uint64_t word() {
-    if (end - bytes >= 4) {
-      uint64_t given = 0;
-      for (int i = 0; i < 4; ++i) given = given << 8 | *bytes++;
-      return given << 32;
-    }
     uint64_t z = state += 0x9E3779B97F4A7C15ull;
     z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ull;
     z = (z ^ (z >> 27)) * 0x94D049BB133111EBull;
@@ -56,7 +50,6 @@ class Random {
 
  private:
   uint64_t state;
-  const uint8_t *bytes, *end;
 };
 
 }  // namespace rootd

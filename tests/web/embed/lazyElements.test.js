@@ -76,7 +76,7 @@ test('a figure whose code does not come says so below what its author wrote, and
   document.addEventListener('rootd-failed', (event) => heard.push(/** @type {any} */ (event)));
   come();
   await until(() => figure.shadowRoot);
-  assert.match(figure.shadowRoot.textContent, /could not be loaded. Try again/);
+  assert.match(figure.shadowRoot.textContent, /could not be loaded.* Try again/);
   assert.ok(figure.shadowRoot.querySelector('slot'), 'what its author wrote still shows');
   assert.match(String(heard[0]?.detail), /offline/);
   figure.shadowRoot.querySelector('button').click();

@@ -134,7 +134,7 @@ export default {
     hideData: 'Hide the data',
     askAgain: 'Ask me again',
     reset: 'Reset',
-    notLoaded: 'This could not be loaded. Please try again.',
+    notLoaded: 'This could not be loaded. Please try again, or reload the page.',
     fileFailed: 'This could not be done: {reason}',
   },
 

@@ -12,5 +12,8 @@ export default {
   semicolon: '; ',
 
   /** What stands in a figure's place where even its words could not be loaded. */
-  unavailable: { sentence: 'This figure could not be loaded.', again: 'Try again' },
+  unavailable: {
+    sentence: 'This figure could not be loaded. If trying again does not help, reload the page.',
+    again: 'Try again',
+  },
 };

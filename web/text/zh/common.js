@@ -133,7 +133,7 @@ export default {
     hideData: '隐藏数据',
     askAgain: '再问我一次',
     reset: '重置',
-    notLoaded: '未能加载，请重试。',
+    notLoaded: '未能加载，请重试或重新加载页面。',
     fileFailed: '未能完成：{reason}',
   },
 

@@ -8,5 +8,8 @@ export default {
   colon: '：',
   semicolon: '；',
 
-  unavailable: { sentence: '本图未能加载。', again: '重试' },
+  unavailable: {
+    sentence: '本图未能加载。如果重试无效，请重新加载页面。',
+    again: '重试',
+  },
 };

@@ -112,7 +112,10 @@ test('what does not come is told in words of our own, anything else with what wa
     return /** @type {Element} */ (root.querySelector('.said'));
   };
   const offline = new TypeError('Failed to fetch dynamically imported module: https://a.org/b.js');
-  assert.equal((await told(offline)).textContent, 'This could not be loaded. Please try again.');
+  assert.equal(
+    (await told(offline)).textContent,
+    'This could not be loaded. Please try again, or reload the page.',
+  );
   const other = await told(new Error('this page holds no figure'));
   assert.equal(other.textContent, 'This could not be done: this page holds no figure');
   assert.equal(other.querySelector('[lang=en]')?.textContent, 'this page holds no figure');

@@ -1,9 +1,9 @@
 // What can happen to a figure in a page: its files do not come, or come spoilt; storage, clock and scripts are not as
 // they should be. In each case the reader sees what the author put there and a plain sentence, or the figure works.
 
-import { launchChromium } from '../../scripts/support/chromium.js';
-import { serve } from '../../scripts/support/serve.js';
-import { siteFolder } from '../../scripts/support/site.js';
+import { launchChromium } from '../../../scripts/support/chromium.js';
+import { serve } from '../../../scripts/support/serve.js';
+import { siteFolder } from '../../../scripts/support/site.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 /** @typedef {import('playwright-core').Route} Route */
@@ -20,6 +20,7 @@ const tag = 'rootd-mertens';
  * @property {RegExp} [files] that it is about
  * @property {(route: Route) => Promise<void>} [answer] in their place
  * @property {'sentence' | 'works' | 'still'} end
+ * @property {boolean} [isKept] until the page is loaded again
  * @property {string} [policy] of the page
  * @property {(page: Page) => Promise<unknown>} [before] the page opens
  * @property {(page: Page) => Promise<void>} [meanwhile] while the figure is at work
@@ -47,7 +48,11 @@ const worker = /\/worker-[^/]+\.js$/;
 
 /** @param {string} what @param {RegExp} files @param {Fault['end']} end */
 const spoilt = (what, files, end) =>
-  Object.entries(answers).map(([how, answer]) => ({ what: `${what} ${how}`, files, answer, end }));
+  Object.entries(answers).map(([how, answer]) => {
+    // What has come and cannot be read, a browser keeps.
+    const isKept = how === 'cut off' && files !== engine;
+    return { what: `${what} ${how}`, files, answer, end, isKept };
+  });
 
 /** @type {Fault[]} */
 const faults = [
@@ -148,7 +153,7 @@ async function sight(page, holds) {
 const sentence = /could not be loaded|switched off or blocked/;
 
 /** @param {Page} page @param {Fault} fault @returns {Promise<string | undefined>} what is wrong */
-async function fallOut(page, { end, files, answer, meanwhile, policy }) {
+async function fallOut(page, { end, files, answer, isKept, meanwhile, policy }) {
   if (end === 'still') {
     // Nothing can be asked of a page without scripts but what it looks like.
     return (await page.locator('#still').isVisible()) ? undefined : 'the still is not seen';
@@ -171,7 +176,8 @@ async function fallOut(page, { end, files, answer, meanwhile, policy }) {
   if (!told.retry) return 'there is no way to try again';
   // Requests that are being answered are answered first.
   if (files && answer) await page.unrouteAll({ behavior: 'wait' });
-  await page.locator(`${tag} button`, { hasText: 'Try again' }).click();
+  if (isKept) await page.reload();
+  else await page.locator(`${tag} button`, { hasText: 'Try again' }).click();
   return (await sight(page, ({ settled }) => settled)) ? undefined : 'trying again does not help';
 }
 

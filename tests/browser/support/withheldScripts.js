@@ -1,9 +1,9 @@
 // The site's own pages without any of their scripts: switched off, or not come. Their reader sees a sentence, and stills
 // in place of figures; where the scripts come, nobody is asked to load a still.
 
-import { launchChromium } from '../../scripts/support/chromium.js';
-import { serve } from '../../scripts/support/serve.js';
-import { siteFolder } from '../../scripts/support/site.js';
+import { launchChromium } from '../../../scripts/support/chromium.js';
+import { serve } from '../../../scripts/support/serve.js';
+import { siteFolder } from '../../../scripts/support/site.js';
 
 /** Longer than the pages have patience with their scripts (web/page/figures.css, web/embed/embed.css), in ms. */
 const patience = 30_000;
