@@ -138,7 +138,8 @@ LayerSource to_layer(const val& args, Bytes&& bytes) {
   return layer;
 }
 
-// { bytes, groups: [{ key, queries }], queryNorm, keyNorm, model, double, spectrum }: the numbers of each head.
+// { bytes, groups: [{ key, queries }], queryNorm, keyNorm, model, double, spectrum }: the numbers of each
+// head.
 val inspect_heads(const val& args) {
   constexpr double whole = std::numeric_limits<double>::infinity();
   const std::unique_ptr<Inspection> inspection = inspection_of(to_layer(args, from_bytes(args["bytes"])));

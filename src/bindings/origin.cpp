@@ -16,8 +16,7 @@ val origin(const val& options) {
                                 options["normalize"].as<bool>(), options["gain"].as<double>(),
                                 options["cosine"].as<double>(),  options["sigmaQuery"].as<double>(),
                                 options["sigmaKey"].as<double>()};
-  const OriginMeasures m =
-      measure_origin(settings, to_uint64(options["seed"]), to_uint64(options["draw"]));
+  const OriginMeasures m = measure_origin(settings, to_uint64(options["seed"]), to_uint64(options["draw"]));
   return to_float64({m.input, m.normalized, m.query, m.key, m.raw, m.withinRows});
 }
 

@@ -14,9 +14,8 @@ namespace {
 val softmax_exponentials(const val& args) {
   const std::vector<double> scores = from_numbers(args["scores"]);
   std::vector<float> weights(scores.size());
-  const double sum =
-      exponentials(scores.data(), static_cast<ptrdiff_t>(scores.size()), args["largest"].as<double>(),
-                   args["beta"].as<double>(), weights.data());
+  const double sum = exponentials(scores.data(), static_cast<ptrdiff_t>(scores.size()),
+                                  args["largest"].as<double>(), args["beta"].as<double>(), weights.data());
   val result = val::object();
   result.set("weights", to_float32(weights));
   result.set("sum", sum);
