@@ -37,10 +37,10 @@ function largestOf(scores) {
 /**
  * @typedef {object} SoftmaxOptions
  * @property {ArrayLike<number>} scores at least one, at most 67,108,864, from −10³⁰ to 10³⁰; −Infinity masks
- * @property {number} [beta] 0 … 10¹²; default 1
+ * @property {number} [beta] 0 … 10³⁰; default 1
  */
 
-const softmaxOptions = { scores: maskedScores, beta: optional(real(0, 1e12), 1), ...following };
+const softmaxOptions = { scores: maskedScores, beta: optional(real(0, 1e30), 1), ...following };
 
 /** Of a slice. Slices do not depend on the crew. */
 const scoresTogether = 2 ** 18;

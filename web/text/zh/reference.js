@@ -79,7 +79,7 @@ export default {
     '一行的exp(β(z − max))，归一化；−Infinity表示遮住。',
   'at least one, at most 67,108,864, from −10³⁰ to 10³⁰; −Infinity masks':
     '至少一个，最多67,108,864个，−10³⁰ … 10³⁰；−Infinity表示遮住',
-  '0 … 10¹²; default 1': '0 … 10¹²；默认1',
+  '0 … 10³⁰; default 1': '0 … 10³⁰；默认1',
   'Two matrices multiplied entry by entry, summed along rows, summed over all.':
     '两个矩阵逐项相乘，按行求和，再全部求和。',
   'rows × columns, row-major, each from −10¹² to 10¹²':
