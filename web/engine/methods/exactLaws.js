@@ -101,6 +101,9 @@ export const points = numbers({
   most: limits.largestSum,
   longest: mostPoints,
 });
+/** A few points of a law with a name take a millisecond or two. @param {{ law: object | string, at: Float64Array }} options */
+const isBrief = ({ law, at }) => typeof law === 'string' && at.length <= 2048;
+
 const densityOptions = { law: lawReader, d: dimension, mean, at: points, ...following };
 
 /** @param {{ d: number }} options @returns {never} */
@@ -118,8 +121,9 @@ function tooMany({ d }) {
 export async function density(crew, given) {
   const { options, follow } = split(read(given, densityOptions));
   checkSums(await crew.engine('sums', follow.signal), options);
+  const args = forEngine(options);
   /** @type {import('../workers/tasks.js').Task} */
-  const task = { part: 'sums', name: 'density', args: forEngine(options) };
+  const task = { part: 'sums', name: 'density', args, isBrief: isBrief(options) };
   const densities = await atPoints(crew, task, pointsTogether(options), follow);
   if (densities.some(Number.isNaN)) tooMany(options);
   return densities;
@@ -140,7 +144,7 @@ export async function cumulative(crew, given) {
   checkSums(await crew.engine('sums', follow.signal), options);
   const args = { ...forEngine(options), upper: options.tail === 'upper' };
   /** @type {import('../workers/tasks.js').Task} */
-  const task = { part: 'sums', name: 'cumulative', args };
+  const task = { part: 'sums', name: 'cumulative', args, isBrief: isBrief(options) };
   const { at } = options;
   const probabilities = await atPoints(crew, task, pointsTogether(options), follow);
   // Rounding may make a distribution turn back where it hardly rises.

@@ -92,6 +92,10 @@ function bins(name, value) {
 
 /** @typedef {Summary & { values?: Float64Array, options: import('../checks/checkedOptions.js').Filled<SumsOptions, 'bins'> }} SumsResult */
 
+/** Coordinates that are drawn in about three milliseconds: signs, which are bits, and others. */
+const briefSigns = 2 ** 27;
+const briefNumbers = 2 ** 20;
+
 const sumsOptions = {
   law,
   d: dimension,
@@ -129,13 +133,15 @@ export async function sums(crew, given) {
   const { shape, sliceLength } = engine.planSums(request);
   const values = options.values ? new Float64Array(count) : undefined;
   const summary = createSummary(engine, shape);
+  const isOfSigns = options.law === 'rademacher' && options.correlation === 0;
+  const isBrief = count * options.d <= (isOfSigns ? briefSigns : briefNumbers);
   return inSlices(crew, {
     count: Math.ceil(count / sliceLength),
     task: (slice) => {
       const first = slice * sliceLength;
       const length = Math.min(sliceLength, count - first);
       const args = { ...request, shape, first, length };
-      return { part: 'sums', name: 'sumsSlice', args };
+      return { part: 'sums', name: 'sumsSlice', args, isBrief };
     },
     take: (part, slice) => {
       summary.add(part.summary);

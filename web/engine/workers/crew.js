@@ -119,12 +119,21 @@ export class Crew {
         },
       };
       const takeBack = onAbort(signal, () => this.#giveUp(job));
-      if (this.isFree(task.part)) {
-        void this.#workHere(job);
-        return;
-      }
-      void this.#bringPart(job);
+      if (this.isFree(task.part)) void this.#workHere(job);
+      else if (
+        task.isBrief &&
+        this.#size > 0 &&
+        this.#isIdle &&
+        this.#parts.ready(task.part)?.engine
+      )
+        void this.#workOn(job);
+      else void this.#bringPart(job);
     });
+  }
+
+  /** Whether no worker has anything to do. */
+  get #isIdle() {
+    return this.#waiting.length === 0 && [...this.#members].every(({ jobs }) => jobs.size === 0);
   }
 
   /** Puts a task into the queue once its part of the engine is there. @param {Job} job */

@@ -71,14 +71,14 @@ export async function inSlices(crew, { count, task, take, result, follow }) {
  * @param {import('../checks/checkedOptions.js').Following} follow
  * @returns {Promise<Float64Array>} one number for each of `at`
  */
-export function atPoints(crew, { part, name, args }, together, follow) {
+export function atPoints(crew, { part, name, args, isBrief }, together, follow) {
   const { at } = args;
   const all = new Float64Array(at.length);
   return inSlices(crew, {
     count: Math.max(1, Math.ceil(at.length / together)),
     task: (slice) => {
       const some = at.slice(slice * together, (slice + 1) * together);
-      return { part, name, args: { ...args, at: some } };
+      return { part, name, args: { ...args, at: some }, isBrief };
     },
     take: (answer, slice) => all.set(answer, slice * together),
     result: () => all,

@@ -14,6 +14,8 @@ const inMemory = { attentionMoments, attentionRows };
  * @property {import('./loadEngine.js').Part} part of the engine
  * @property {string} name of its function
  * @property {any} args
+ * @property {boolean} [isBrief] takes a few milliseconds: where no worker has anything to do it is done in the calling
+ *   thread, for when a worker's answer comes, the page is drawing what was seen before
  * @property {readonly string[]} [lent] arguments that are views of the caller's arrays
  * @property {ArrayBuffer[]} [spares] of work that goes on for long: memory for copies of what is lent, to which a
  *   worker hands them back. Garbage that many tasks leave is collected late, if at all before the end

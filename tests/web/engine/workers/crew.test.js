@@ -144,6 +144,23 @@ test('a worker that keeps what others go on from is not ended', async () => {
 const law = { index: 0 };
 const density = { law, d: 4, mean: 0, at: new Float64Array([0]) };
 
+test('what is brief is done in the calling thread, unless a worker is at work', async () => {
+  const { crew, posted } = await crewOfOne();
+  const brief = { ...plainTask('density', density), isBrief: true };
+  const [probability] = await crew.run(brief);
+  assert.ok(Math.abs(probability - 6 / 16) < 1e-12);
+  assert.equal(posted.length, 0);
+  crew.run(plainTask('long')).catch(() => {});
+  await aTurn();
+  crew.run(brief).catch(() => {});
+  await aTurn();
+  assert.deepEqual(
+    posted.map(({ task }) => task.name),
+    ['long', 'density'],
+  );
+  crew.close();
+});
+
 test('where no engine comes up after one that trapped, the next task tries again', async (t) => {
   const crew = new Crew(host, 0);
   await crew.engine('sums');
