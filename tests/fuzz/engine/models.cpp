@@ -3,6 +3,7 @@
 #include "fuzz/engine/expect.h"
 #include "fuzz/engine/subjects.h"
 #include "fuzz/engine/values.h"
+#include "models/direction_moment.h"
 #include "models/heads.h"
 #include "models/number_kinds.h"
 
