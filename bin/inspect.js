@@ -146,7 +146,7 @@ export async function inspect(words) {
     if (result.heads.every(({ sigma }) => Number.isNaN(sigma))) {
       throw new ModelError(
         basename(found.files[0]),
-        'no head of it can be read, for all hold numbers that are not finite',
+        'no head of it can be read, for all hold numbers that are not finite or leave 10^±12',
       );
     }
   } finally {

@@ -3,8 +3,6 @@
 #include <emscripten/bind.h>
 
 #include <cmath>
-#include <limits>
-#include <memory>
 #include <utility>
 
 #include "bindings/convert.h"
@@ -125,8 +123,7 @@ LayerSource to_layer(const val& args, Bytes&& bytes) {
   layer.queryNorm = to_norm(args["queryNorm"]);
   layer.keyNorm = to_norm(args["keyNorm"]);
   layer.model = to_model(args["model"]);
-  layer.isDouble = args["double"].as<bool>();
-  layer.hasSpectrum = args["spectrum"].as<bool>();
+  layer.isDouble = args["double"].as<bool>() || args["spectrum"].as<bool>();
   const val groups = args["groups"];
   for (int group = 0, count = groups["length"].as<int>(); group < count; ++group) {
     HeadGroup heads{to_side(groups[group]["key"], layer.bytes), {}};
@@ -141,11 +138,8 @@ LayerSource to_layer(const val& args, Bytes&& bytes) {
 // { bytes, groups: [{ key, queries }], queryNorm, keyNorm, model, double, spectrum }: the numbers of each
 // head.
 val inspect_heads(const val& args) {
-  constexpr double whole = std::numeric_limits<double>::infinity();
-  const std::unique_ptr<Inspection> inspection = inspection_of(to_layer(args, from_bytes(args["bytes"])));
-  inspection->go_on(whole);
   val result = val::array();
-  for (const HeadNumbers& numbers : inspection->numbers)
+  for (const HeadNumbers& numbers : inspected(to_layer(args, from_bytes(args["bytes"]))))
     result.call<void>("push", from_numbers_of(numbers, args["spectrum"].as<bool>()));
   return result;
 }
@@ -159,22 +153,19 @@ val decode_numbers(const val& args) {
   return to_float64(numbers);
 }
 
-// { bytes, matrix, norm, bias, exponent }: the expected sum of the squares of what a token's queries or keys
-// get from these weights, if they and the biases were 2^exponent times as large.
+// { bytes, matrix, norm, bias }: the expected sum of the squares of what a token's queries or keys get from
+// these weights.
 double square_sum(const val& args) {
   const Bytes bytes = from_bytes(args["bytes"]);
   const RawMatrix raw = to_matrix(args["matrix"], bytes);
   const NormBefore norm = to_norm(args["norm"]);
-  Projection<double> folded;
-  Pieces whole;
-  fold(raw, norm, optional_numbers(args["bias"]), {}, folded, whole);
+  const auto folded = fold<double>(raw, norm, optional_numbers(args["bias"]), {});
   double sum = 0;
   for (const double w : folded.weights) sum += w * w;
   // E nnᵀ = cP, as in models/head_numbers.h.
   const auto width = static_cast<double>(raw.inputs);
   const double c = norm.centred ? width / (width - 1) : 1;
-  return std::ldexp(c * sum + folded.offset.squaredNorm(),
-                    2 * (args["exponent"].as<int>() - folded.exponent));
+  return c * sum + folded.offset.squaredNorm();
 }
 
 val frequencies_of(const val& args) {

@@ -8,11 +8,7 @@
 #include <optional>
 #include <vector>
 
-#include "models/direction_moment.h"
-#include "models/matrix_root.h"
 #include "models/rotation.h"
-#include "models/symmetric_eigen.h"
-#include "numeric/pieces.h"
 
 namespace rootd {
 
@@ -23,9 +19,6 @@ struct HeadGrams {
   Eigen::MatrixXd cross;                   // d×d: W̃_kᵀW̃_q
   Eigen::VectorXd queryOffset, keyOffset;  // d: c_q, c_k
   double rawQuery = 0, rawKey = 0;         // ‖W_q‖², ‖W_k‖² as the file has them
-  // Where the numbers would leave the range: all these are of queries and keys whose products are 2^exponent
-  // times too large, and the last two of weights whose products are 2^rawExponent times too large.
-  int exponent = 0, rawExponent = 0;
 };
 
 // A norm on the query or key itself, over the head's d entries.
@@ -55,43 +48,11 @@ struct HeadNumbers {
   std::vector<double> singular;  // of A, largest first: as many as the smaller of d and D
 };
 
-// Finds the numbers of one head, in pieces.
-class HeadLook {
- public:
-  HeadLook(HeadGrams grams, HeadModel model);
-  HeadLook(const HeadLook&) = delete;
-  void look(Pieces& pieces);
+// The numbers of one head. All are NaN where its Gram matrices are not finite.
+HeadNumbers head_numbers(const HeadGrams& grams, const HeadModel& model);
 
-  // Once it has looked. All are NaN if the Gram matrices are not finite.
-  HeadNumbers numbers;
-
- private:
-  void behind_norm(Pieces& pieces);
-  void spreads();
-  void agreements();
-  void find_singular_values(Pieces& pieces);
-  void put_singular_values();
-  void of_themselves();
-  void turned(Pieces& pieces);
-  void scale_back();
-
-  HeadGrams grams;  // behind a norm of their own: second moments in their place
-  HeadModel model;
-  bool isReadable = true, isFinite = true;  // as given, and behind the norm
-  double c;                                 // E nnᵀ = cP
-  double trace = 0;                         // tr(G_q G_k) = ‖A‖²
-  double crossTrace = 0;                    // ‖A‖² for the symmetric share: behind a norm, to first order
-  double variance = 0, queryTrace = 0, keyTrace = 0, fourths = 0;  // fourths: Σσ⁴ of singular values
-  Eigen::VectorXd keyed, asked;                                    // G_k c_q, G_q c_k
-  DirectionMoment queryMoment, keyMoment;
-  MatrixRoot queryRoot;
-  Eigen::MatrixXd half, small;  // RᵀG_kR for G_q = RRᵀ has the squares of A's singular values
-  Eigen::MatrixXd other;        // the cross product's transpose, then c_k c_kᵀ
-  SymmetricEigen eigen;
-  Planes planes;
-  TurnedTrace turns;
-  double windowVariance = 0;
-};
+// NaN for each.
+HeadNumbers no_numbers(const HeadModel& model);
 
 // Standard deviation of cap·tanh(σz/cap), z standard normal.
 double capped_deviation(double sigma, double cap);

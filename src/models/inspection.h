@@ -1,16 +1,13 @@
 #pragma once
 
-// Heads of one layer, from the bytes of a file to their numbers, in as many calls as it takes.
+// Heads of one layer, from the bytes of a file to their numbers.
 
 #include <Eigen/Core>
-#include <memory>
 #include <optional>
 #include <vector>
 
 #include "models/head_numbers.h"
-#include "models/narrow.h"
 #include "models/projection.h"
-#include "numeric/pieces.h"
 
 namespace rootd {
 
@@ -29,9 +26,6 @@ struct SideSource {
   Eigen::VectorXd gain;  // of the head's own norm
   std::optional<Through> through;
   double beta = 1;  // of a query
-
-  ptrdiff_t outputs() const;
-  ptrdiff_t inputs() const;
 };
 
 // A key head and the query heads that share it.
@@ -46,18 +40,12 @@ struct LayerSource {
   std::vector<HeadGroup> groups;
   NormBefore queryNorm, keyNorm;
   HeadModel model;
+  // Otherwise in float, where the small singular values drown: their squares are 10⁻⁷ of the largest's.
   bool isDouble = false;
-  bool hasSpectrum = false;  // singular values are asked for: right in double alone
 };
 
-class Inspection {
- public:
-  virtual ~Inspection() = default;
-  // Whether all heads have been looked at, with so much more work.
-  virtual bool go_on(double work) = 0;
-  std::vector<HeadNumbers> numbers;  // one after the other
-};
-
-std::unique_ptr<Inspection> inspection_of(LayerSource source);
+// The numbers of each query head, one after the other. Those of a head whose weights, gains or β are not
+// finite or leave the sizes that are taken are NaN.
+std::vector<HeadNumbers> inspected(const LayerSource& source);
 
 }  // namespace rootd

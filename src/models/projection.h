@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "models/number_kinds.h"
-#include "numeric/pieces.h"
 
 namespace rootd {
 
@@ -35,42 +34,42 @@ struct NormBefore {
   bool centred = false;      // LayerNorm subtracts the mean, RMSNorm does not
 };
 
+// Sizes that are taken of weights, gains and factors: 0, and 10^±12. Products of two such numbers stay far
+// within the range of float, and products of eight within that of double.
+inline constexpr double smallest_size = 1e-12, largest_size = 1e12;
+inline bool is_taken(double size) {
+  return size == 0 || (size >= smallest_size && size <= largest_size);
+}
+
 template <typename Real>
 struct Projection {
   ptrdiff_t outputs = 0, inputs = 0;
   std::vector<Real> weights;  // d×D: W̃ᵀ
   Eigen::VectorXd offset;     // d: c
   double rawSquare = 0;       // sum of squares of the weights as they stand in the file
-  bool finite = true;
-  // In double, weights and offset are 2^exponent times what they are, and rawSquare is of 2^rawExponent times
-  // the file's weights, where products of eight of them would leave the range. In float both are 0.
-  int exponent = 0, rawExponent = 0;
-  double largest = 0, rawLargest = 0;  // which these follow from
+  // Whether the weights' mean size is taken, as they stand in the file and folded, and all are finite.
+  bool isTaken = false;
 };
-
-// All that follows works in pieces, and its results must outlive its calls.
 
 // The weights as d×D (or in×out: still d×D) numbers, unfolded.
 template <typename Real>
-void read_weights(const RawMatrix& raw, std::vector<Real>& weights, Pieces& pieces);
+std::vector<Real> read_weights(const RawMatrix& raw);
 
 // `bias` is added to q (or k), `outputScale` then multiplies each of its d entries; both may be empty.
 template <typename Real>
-void fold(const RawMatrix& raw, const NormBefore& norm, const std::vector<double>& bias,
-          const std::vector<double>& outputScale, Projection<Real>& result, Pieces& pieces);
+Projection<Real> fold(const RawMatrix& raw, const NormBefore& norm, const std::vector<double>& bias,
+                      const std::vector<double>& outputScale);
 
 // A projection of two steps with an RMSNorm between them (DeepSeek's latent attention): the first, r×D and
 // folded, gives r numbers whose mean square is treated as constant, `gain` is the norm's, `outer` (d'×r) the
-// second step. `straight` rows, for inputs that skip both steps, follow if there are any. `second` is for the
-// second step's weights.
+// second step. `straight` rows, for inputs that skip both steps, follow if there are any.
 template <typename Real>
-void fold_through(const RawMatrix& outer, const Projection<Real>& first, const std::vector<double>& gain,
-                  const Projection<Real>* straight, std::vector<Real>& second, Projection<Real>& result,
-                  Pieces& pieces);
+Projection<Real> fold_through(const RawMatrix& outer, const Projection<Real>& first,
+                              const std::vector<double>& gain, const Projection<Real>* straight);
 
 // Of the d×d products over the D inputs: Aᵀ B for weights A and B (D×d).
 // In float the products of at most 256 inputs are summed in float, these sums in double.
-template <typename Real>
-void gram(const Projection<Real>& a, const Projection<Real>& b, Eigen::MatrixXd& result, Pieces& pieces);
+Eigen::MatrixXd gram(const Projection<float>& a, const Projection<float>& b);
+Eigen::MatrixXd gram(const Projection<double>& a, const Projection<double>& b);
 
 }  // namespace rootd

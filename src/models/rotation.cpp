@@ -117,12 +117,8 @@ Complex mean_turn(double frequency, double length) {
   return {size * std::cos(angle), -size * std::sin(angle)};
 }
 
-TurnedTrace::TurnedTrace(const Planes& planes, double window) : planes(planes), window(window) {}
-
-void TurnedTrace::prepare(Pieces& pieces) {
-  constexpr double work_of_two = 10'000;
+TurnedTrace::TurnedTrace(const Planes& planes, double window) : planes(planes), window(window) {
   for (const Planes::Pair& a : planes.pairs) {
-    if (!pieces.turn(work_of_two * static_cast<double>(planes.count()))) continue;
     for (const Planes::Pair& b : planes.pairs) {
       difference.push_back(mean_turn(a.frequency - b.frequency, window));
       sum.push_back(mean_turn(a.frequency + b.frequency, window));

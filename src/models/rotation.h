@@ -8,8 +8,6 @@
 #include <cstdint>
 #include <vector>
 
-#include "numeric/pieces.h"
-
 namespace rootd {
 
 // How models stretch the frequencies for contexts longer than they were first trained on.
@@ -56,8 +54,6 @@ std::complex<double> mean_turn(double frequency, double length);
 class TurnedTrace {
  public:
   TurnedTrace(const Planes& planes, double window);
-  // What the rest needs of every two planes.
-  void prepare(Pieces& pieces);
   double over_window(const Eigen::MatrixXd& m, const Eigen::MatrixXd& k) const;
   // Every plane's angle averaged on its own.
   double far(const Eigen::MatrixXd& m, const Eigen::MatrixXd& k) const;
@@ -68,7 +64,7 @@ class TurnedTrace {
  private:
   const Planes& planes;
   double window;
-  std::vector<std::complex<double>> difference, sum;  // planes×planes
+  std::vector<std::complex<double>> difference, sum;  // mean turns of every two planes
 };
 
 }  // namespace rootd

@@ -81,7 +81,7 @@ TEST_CASE("two heads by hand") {
   HeadModel model;
   model.beta = std::sqrt(0.5);
   model.inputs = 4;
-  const HeadNumbers n = head_numbers(head.grams(), model);
+  const HeadNumbers n = numbers_of(head.grams(), model);
   CHECK(n.sigma * n.sigma == near(2.5, 1e-14));
   CHECK(n.strangers * n.strangers == near(2.5, 1e-14));
   CHECK(n.agreement == near(1, 1e-14));
@@ -100,7 +100,7 @@ TEST_CASE("of what rounding leaves of a multiple of 1, no agreement is told") {
     for (const double size : {0.1, 0.3, 1.0}) {
       const MatrixXd weights = size * MatrixXd::Identity(d, d);
       const TestHead head{weights, weights, VectorXd::Zero(d), VectorXd::Zero(d)};
-      const HeadNumbers n = head_numbers(head.grams(), plain_model(static_cast<double>(d), false));
+      const HeadNumbers n = numbers_of(head.grams(), plain_model(static_cast<double>(d), false));
       CHECK(n.agreement == near(1, 1e-13));
       CHECK(std::isnan(n.agreementZ));
     }
@@ -110,7 +110,7 @@ TEST_CASE("of what rounding leaves of a multiple of 1, no agreement is told") {
 TEST_CASE("r = 1 + ρ·v_q·v_k, under its ceiling") {
   for (const Kind& kind : kinds) {
     const HeadGrams g = test_head(48, 12, kind.agree, kind.decay, kind.offsets, kind.centred, 5).grams();
-    const HeadNumbers n = head_numbers(g, plain_model(48, kind.centred));
+    const HeadNumbers n = numbers_of(g, plain_model(48, kind.centred));
     const double d = 12;
     const auto variation = [&](const MatrixXd& m) {
       const double mean = m.trace() / d;
@@ -131,7 +131,7 @@ TEST_CASE("r = 1 + ρ·v_q·v_k, under its ceiling") {
 TEST_CASE("the same head written otherwise: W_q M and W_k M^−ᵀ, and other names for its entries") {
   const TestHead head = test_head(48, 12, 0.6, 0.9, 0.3, true, 21);
   const HeadModel model = plain_model(48, true);
-  const HeadNumbers before = head_numbers(head.grams(), model);
+  const HeadNumbers before = numbers_of(head.grams(), model);
   const MatrixXd m = random_turn(12, 3) * VectorXd::LinSpaced(12, 0.5, 2).asDiagonal() * random_turn(12, 4);
   TestHead other{head.query * m, head.key * m.inverse().transpose(), m.transpose() * head.queryOffset,
                  m.inverse() * head.keyOffset};
@@ -143,7 +143,7 @@ TEST_CASE("the same head written otherwise: W_q M and W_k M^−ᵀ, and other na
     turned.keyOffset[j] = head.keyOffset[(5 * j + 3) % 12];
   }
   for (const TestHead& same : {other, turned}) {
-    const HeadNumbers after = head_numbers(same.grams(), model);
+    const HeadNumbers after = numbers_of(same.grams(), model);
     CHECK(after.sigma == near(before.sigma, 1e-11));
     CHECK(after.sigmaAll == near(before.sigmaAll, 1e-11));
     CHECK(after.participation == near(before.participation, 1e-10));
@@ -154,8 +154,8 @@ TEST_CASE("the same head written otherwise: W_q M and W_k M^−ᵀ, and other na
     for (size_t i = 0; i < 12; ++i) CHECK(after.singular[i] == near(before.singular[i], 1e-9));
   }
   // Agreement is not the head's alone: it goes with how A is split between W_q and W_k.
-  CHECK(std::abs(head_numbers(other.grams(), model).agreement / before.agreement - 1) > 0.01);
-  CHECK(head_numbers(turned.grams(), model).agreement == near(before.agreement, 1e-12));
+  CHECK(std::abs(numbers_of(other.grams(), model).agreement / before.agreement - 1) > 0.01);
+  CHECK(numbers_of(turned.grams(), model).agreement == near(before.agreement, 1e-12));
 }
 
 TEST_CASE("spread, self score and their variation are what tokens that are strangers give") {
@@ -164,7 +164,7 @@ TEST_CASE("spread, self score and their variation are what tokens that are stran
   for (const Kind& kind : kinds) {
     const TestHead head = test_head(width, d, kind.agree, kind.decay, kind.offsets, kind.centred, seed);
     const HeadModel model = plain_model(width, kind.centred);
-    const HeadNumbers n = head_numbers(head.grams(), model);
+    const HeadNumbers n = numbers_of(head.grams(), model);
     Estimate row, all, self, rowSquare;
     const double c = kind.centred ? width / (width - 1.0) : 1;
     const MatrixXd keyGram = head.key.transpose() * head.key;
@@ -202,7 +202,7 @@ TEST_CASE("over distances: rotation, all of a head or part of it, with a bias th
         HeadModel model = plain_model(width, false);
         model.rotation = {rotary_frequencies(rotary, 100, {}), interleaved, rotary == 4 ? 3 : 0};
         model.window = keys;
-        const HeadNumbers n = head_numbers(head.grams(), model);
+        const HeadNumbers n = numbers_of(head.grams(), model);
         std::vector<MatrixXd> turns;
         for (ptrdiff_t i = 0; i < keys; ++i)
           turns.push_back(rotation_matrix(model.rotation, d, static_cast<double>(i)));
@@ -224,7 +224,7 @@ TEST_CASE("over distances: rotation, all of a head or part of it, with a bias th
         CHECK((n.keyOffsetShare > 0.01) == (offsets > 0));
         // Over a million distances hardly anything is left of what planes have in common.
         model.window = 1e6;
-        const HeadNumbers wide = head_numbers(head.grams(), model);
+        const HeadNumbers wide = numbers_of(head.grams(), model);
         CHECK(wide.sigmaWindow.value() == near(wide.sigmaFar.value(), 1e-3));
         CHECK(wide.sigmaFar == n.sigmaFar);
       }
@@ -242,7 +242,7 @@ TEST_CASE("queries and keys that are normalised themselves, with and without the
       model.norm = norm;
       model.queryGain = VectorXd::LinSpaced(d, 0.5, 1.5);
       model.keyGain = VectorXd::LinSpaced(d, 2, 1);
-      const HeadNumbers n = head_numbers(head.grams(), model);
+      const HeadNumbers n = numbers_of(head.grams(), model);
       const auto normed = [&](MatrixXd x, const VectorXd& gain) {
         if (norm == HeadNorm::layer) x = (x.colwise() - x.rowwise().mean()).eval();
         for (ptrdiff_t i = 0; i < x.rows(); ++i) x.row(i) *= std::sqrt(12.0) / x.row(i).norm();
@@ -281,7 +281,7 @@ TEST_CASE("agreement under random turns: mean 1, z of variance 1") {
     const MatrixXd turn = random_turn(d, 90'000 + draw);
     TestHead other = head;
     other.key = head.key * turn;
-    const HeadNumbers n = head_numbers(other.grams(), model);
+    const HeadNumbers n = numbers_of(other.grams(), model);
     mean.add(n.agreement);
     square.add(n.agreementZ * n.agreementZ);
   }
@@ -293,7 +293,7 @@ TEST_CASE("no pair of tokens scores above the bound") {
   for (const Kind& kind : kinds) {
     const TestHead head = test_head(48, 12, kind.agree, kind.decay, kind.offsets, kind.centred, 9);
     const HeadModel model = plain_model(48, kind.centred);
-    const HeadNumbers n = head_numbers(head.grams(), model);
+    const HeadNumbers n = numbers_of(head.grams(), model);
     const MatrixXd a = head.query * head.key.transpose();
     // The worst pair, by steps of the power method.
     VectorXd x = tokens(1, 48, kind.centred, 8).row(0).transpose();
@@ -313,7 +313,7 @@ TEST_CASE("the factors multiply to the variance") {
     for (const bool turns : {false, true}) {
       HeadModel model = plain_model(48, kind.centred);
       if (turns) model.rotation.frequencies = rotary_frequencies(12, 1e4, {});
-      const HeadNumbers n = head_numbers(head.grams(), model);
+      const HeadNumbers n = numbers_of(head.grams(), model);
       const auto& f = n.factors;
       const double sigma = n.sigmaWindow.value_or(n.sigma);
       CHECK(f.raw * f.gains * f.agreement * f.offsets * f.rotation == near(sigma * sigma, 1e-12));
@@ -341,42 +341,42 @@ TEST_CASE("a cap is on what the softmax sees: the spread over the window, where 
   const TestHead head = test_head(48, 12, 0.6, 0.9, 0, false, 8);
   HeadModel model = plain_model(48, false);
   model.cap = 2;
-  const HeadNumbers still = head_numbers(head.grams(), model);
+  const HeadNumbers still = numbers_of(head.grams(), model);
   CHECK(still.sigmaCapped.value() == near(capped_deviation(still.sigma, 2), 1e-14));
   CHECK(still.freezingKeys == near(std::exp(std::pow(still.sigmaCapped.value(), 2) / 2), 1e-13));
   model.rotation.frequencies = rotary_frequencies(12, 1e4, {});
-  const HeadNumbers turned = head_numbers(head.grams(), model);
+  const HeadNumbers turned = numbers_of(head.grams(), model);
   CHECK(std::abs(turned.sigmaWindow.value() / turned.sigma - 1) > 0.01);
   CHECK(turned.sigmaCapped.value() == near(capped_deviation(turned.sigmaWindow.value(), 2), 1e-14));
   CHECK(turned.freezingKeys == near(std::exp(std::pow(turned.sigmaCapped.value(), 2) / 2), 1e-13));
   model.cap = 0;
-  const HeadNumbers uncapped = head_numbers(head.grams(), model);
+  const HeadNumbers uncapped = numbers_of(head.grams(), model);
   CHECK(uncapped.freezingKeys == near(std::exp(std::pow(uncapped.sigmaWindow.value(), 2) / 2), 1e-13));
 }
 
 TEST_CASE("heads of any rank, of zeros, and of what is no number") {
   TestHead low = test_head(48, 12, 0.5, 1, 0, false, 3);
   low.query.rightCols(9).setZero();
-  const HeadNumbers n = head_numbers(low.grams(), plain_model(48, false));
+  const HeadNumbers n = numbers_of(low.grams(), plain_model(48, false));
   CHECK(n.participation <= 3 * (1 + 1e-9));
   CHECK(n.singular[2] > 1e-3);
   for (size_t i = 3; i < 12; ++i) CHECK(n.singular[i] < 1e-7 * n.singular[0]);
   TestHead none = low;
   none.query.setZero();
-  const HeadNumbers zero = head_numbers(none.grams(), plain_model(48, false));
+  const HeadNumbers zero = numbers_of(none.grams(), plain_model(48, false));
   CHECK(zero.sigma == 0);
   CHECK(zero.bound == 0);
   CHECK(zero.freezingKeys == 1);
   CHECK(std::isnan(zero.agreement));
   CHECK(std::isnan(zero.agreementZ));
-  const HeadNumbers one = head_numbers(test_head(48, 1, 0.5, 1, 0.3, true, 3).grams(), plain_model(48, true));
+  const HeadNumbers one = numbers_of(test_head(48, 1, 0.5, 1, 0.3, true, 3).grams(), plain_model(48, true));
   CHECK(one.agreement == near(1, 1e-14));
   CHECK(std::isnan(one.agreementZ));
   HeadGrams broken = low.grams();
   broken.key(3, 4) = std::nan("");
   HeadModel rotating = plain_model(48, false);
   rotating.rotation.frequencies = rotary_frequencies(12, 1e4, {});
-  const HeadNumbers unread = head_numbers(broken, rotating);
+  const HeadNumbers unread = numbers_of(broken, rotating);
   CHECK(std::isnan(unread.sigma));
   CHECK(std::isnan(unread.sigmaWindow.value()));
 }

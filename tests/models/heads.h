@@ -12,50 +12,10 @@
 
 namespace rootd {
 
-// What is found in pieces, at once.
-inline HeadNumbers head_numbers(const HeadGrams& grams, HeadModel model) {
-  Pieces whole;
+// Of as many entries as its Gram matrices have.
+inline HeadNumbers numbers_of(const HeadGrams& grams, HeadModel model) {
   model.entries = static_cast<double>(grams.query.rows());
-  HeadLook look(grams, model);
-  look.look(whole);
-  return look.numbers;
-}
-template <typename Real>
-Eigen::MatrixXd gram(const Projection<Real>& a, const Projection<Real>& b) {
-  Pieces whole;
-  Eigen::MatrixXd result;
-  gram(a, b, result, whole);
-  return result;
-}
-template <typename Real>
-std::vector<Real> weights_of(const RawMatrix& raw) {
-  Pieces whole;
-  std::vector<Real> weights;
-  read_weights(raw, weights, whole);
-  return weights;
-}
-template <typename Real>
-Projection<Real> fold(const RawMatrix& raw, const NormBefore& norm, const std::vector<double>& bias,
-                      const std::vector<double>& outputScale) {
-  Pieces whole;
-  Projection<Real> result;
-  fold(raw, norm, bias, outputScale, result, whole);
-  return result;
-}
-template <typename Real>
-Projection<Real> fold_through(const RawMatrix& outer, const Projection<Real>& first,
-                              const std::vector<double>& gain, const Projection<Real>* straight) {
-  Pieces whole;
-  std::vector<Real> second;
-  Projection<Real> result;
-  fold_through(outer, first, gain, straight, second, result, whole);
-  return result;
-}
-inline Eigen::MatrixXd direction_moment(const Eigen::MatrixXd& gram) {
-  Pieces whole;
-  DirectionMoment result;
-  result.find(gram, whole);
-  return result.moment;
+  return head_numbers(grams, model);
 }
 
 // Neighbouring seeds of noise() give streams that overlap: these begin far apart.

@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <Eigen/SVD>
 #include <cmath>
 #include <cstring>
 
@@ -9,6 +10,7 @@
 #include "support/close.h"
 
 using namespace rootd;
+using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
 namespace {
@@ -18,12 +20,12 @@ struct Shape {
   ptrdiff_t d, width;
   HeadNorm norm = HeadNorm::none;
   bool turns = false, centred = false, through = false, isDouble = false;
-  int exponent = 0;  // of the size of all weights and biases
+  double size = 1;  // of all weights and biases
 };
 
 std::vector<double> sized(const std::vector<float>& numbers, const Shape& shape) {
   std::vector<double> result(numbers.begin(), numbers.end());
-  for (double& number : result) number = std::ldexp(number, shape.exponent);
+  for (double& number : result) number *= shape.size;
   return result;
 }
 
@@ -93,104 +95,108 @@ LayerSource layer(const Shape& shape) {
 }
 
 std::vector<HeadNumbers> looked_at(const Shape& shape) {
-  const auto inspection = inspection_of(layer(shape));
-  CHECK(inspection->go_on(1e300));
-  return inspection->numbers;
+  return inspected(layer(shape));
 }
 
-void check_same(const HeadNumbers& a, const HeadNumbers& b) {
-  CHECK(a.sigma == b.sigma);
-  CHECK(a.sigmaAll == b.sigmaAll);
-  CHECK(a.strangers == b.strangers);
-  CHECK(a.agreementZ == b.agreementZ);
-  CHECK(a.rowVariation == b.rowVariation);
-  CHECK(a.selfScore == b.selfScore);
-  CHECK(a.symmetric == b.symmetric);
-  CHECK(a.bound == b.bound);
-  CHECK(a.boundOffsets == b.boundOffsets);
-  CHECK(a.sigmaWindow == b.sigmaWindow);
-  CHECK(a.sigmaFar == b.sigmaFar);
-  CHECK(a.keyOffsetShare == b.keyOffsetShare);
-  CHECK(a.singular == b.singular);
-}
+constexpr Shape shapes[] = {
+    {7, 20},
+    {8, 5, HeadNorm::rms, true},
+    {8, 30, HeadNorm::layer, true, true},
+    {6, 300, HeadNorm::none, true, true, true},
+    {40, 4},
+    {140, 600, HeadNorm::none, true},
+};
 
 }  // namespace
 
-TEST_CASE("heads are looked at in pieces as at once") {
-  for (const Shape& shape : {
-           Shape{7, 20},
-           Shape{8, 5, HeadNorm::rms, true},
-           Shape{8, 30, HeadNorm::layer, true, true},
-           Shape{6, 300, HeadNorm::none, true, true, true},
-           Shape{6, 40, HeadNorm::none, true, false, true, true},
-           Shape{40, 4},
-           Shape{140, 600, HeadNorm::none, true},
-           Shape{8, 30, HeadNorm::none, true, true, false, false, 90},
-           Shape{40, 4, HeadNorm::none, false, false, false, false, -90},
-           Shape{6, 40, HeadNorm::none, true, false, true, true, -300},
-       }) {
+TEST_CASE("in double heads have the numbers that they have in float") {
+  for (Shape shape : shapes) {
     CAPTURE(shape.d);
     CAPTURE(shape.width);
-    const std::vector<HeadNumbers> atOnce = looked_at(shape);
-    const auto inspection = inspection_of(layer(shape));
-    int calls = 1;
-    for (; !inspection->go_on(1); ++calls) REQUIRE(calls < 100'000);
-    CHECK(calls > 3 * (shape.d > 2 * shape.width + 2 ? shape.width : shape.d));
-    REQUIRE(atOnce.size() == 3);
-    REQUIRE(inspection->numbers.size() == 3);
+    const std::vector<HeadNumbers> single = looked_at(shape);
+    LayerSource source = layer(shape);
+    source.isDouble = true;
+    const std::vector<HeadNumbers> wide = inspected(source);
+    REQUIRE(single.size() == 3);
+    REQUIRE(wide.size() == 3);
     for (size_t i = 0; i < 3; ++i) {
-      CHECK(std::isfinite(atOnce[i].sigma));
-      check_same(inspection->numbers[i], atOnce[i]);
+      CHECK(single[i].sigma == near(wide[i].sigma, 1e-6));
+      CHECK(single[i].sigmaAll == near(wide[i].sigmaAll, 1e-6));
+      CHECK(single[i].agreement == near(wide[i].agreement, 1e-6));
+      CHECK(single[i].participation == near(wide[i].participation, 1e-6));
+      CHECK(single[i].sigmaWindow.has_value() == shape.turns);
+      CHECK(single[i].sigmaWindow.value_or(1) == near(wide[i].sigmaWindow.value_or(1), 1e-6));
+      REQUIRE(single[i].singular.size() == wide[i].singular.size());
+      CHECK(single[i].singular[0] == near(wide[i].singular[0], 1e-6));
     }
-    CHECK(inspection->go_on(1));
   }
 }
 
-TEST_CASE("of weights that leave the range all is as of those of usual size, times a power of two") {
-  for (Shape shape : {
-           Shape{7, 20, HeadNorm::none, false, true},
-           Shape{8, 30, HeadNorm::none, true},
-           Shape{8, 30, HeadNorm::rms, true},
-           Shape{40, 4},
-       }) {
+TEST_CASE("singular values are those of the weights' product, small ones too") {
+  for (const Shape& shape : {Shape{7, 20}, Shape{30, 20}, Shape{60, 9}, Shape{140, 300}}) {
+    LayerSource source = layer(shape);
+    source.isDouble = true;
+    const HeadGroup& group = source.groups[0];
+    const auto query = fold<double>(group.queries[0].matrix, {}, {}, {});
+    const auto key = fold<double>(group.key.matrix, {}, {}, {});
+    const Eigen::Map<const MatrixXd> queries(query.weights.data(), shape.width, shape.d),
+        keys(key.weights.data(), shape.width, shape.d);
+    const Eigen::JacobiSVD<MatrixXd> plain(queries * keys.transpose());
+    const std::vector<double> singular = inspected(source)[0].singular;
+    REQUIRE(singular.size() == static_cast<size_t>(std::min(shape.d, shape.width)));
+    for (size_t i = 0; i < singular.size(); ++i) {
+      const double right = plain.singularValues()[static_cast<ptrdiff_t>(i)];
+      CHECK(std::abs(singular[i] - right) < 1e-7 * plain.singularValues()[0]);
+    }
+  }
+}
+
+TEST_CASE("to the ends of the sizes that are taken all is as of those of usual size, times a power") {
+  for (Shape shape : shapes) {
     CAPTURE(shape.d);
-    shape.isDouble = true;
     const std::vector<HeadNumbers> usual = looked_at(shape);
-    for (const int exponent : {-490, -300, -100, -60, 60, 100, 300, 490}) {
-      CAPTURE(exponent);
-      shape.exponent = exponent;
-      shape.isDouble = std::abs(exponent) > 110;
+    for (const double size : {1e-11, 1e11}) {
+      CAPTURE(size);
+      shape.size = size;
       const std::vector<HeadNumbers> extreme = looked_at(shape);
-      REQUIRE(extreme.size() == usual.size());
       for (size_t i = 0; i < usual.size(); ++i) {
         const HeadNumbers &n = extreme[i], &plain = usual[i];
-        const bool isNormed = shape.norm != HeadNorm::none;
-        const auto back = [&](double x) { return std::ldexp(x, isNormed ? 0 : -2 * exponent); };
-        constexpr double off = 1e-12;
-        CHECK(back(n.sigma) == near(plain.sigma, off));
-        CHECK(back(n.sigmaAll) == near(plain.sigmaAll, off));
-        CHECK(back(n.strangers) == near(plain.strangers, off));
-        CHECK(std::ldexp(n.strangersRaw, -2 * exponent) == near(plain.strangersRaw, off));
-        CHECK(back(n.selfMean) == near(plain.selfMean, off));
-        CHECK(back(n.bound) == near(plain.bound, off));
-        CHECK(back(n.boundOffsets) == near(plain.boundOffsets, off));
-        CHECK(back(1 / n.betaOne) == near(1 / plain.betaOne, off));
-        CHECK(back(n.singular[0]) == near(plain.singular[0], off));
+        // Behind norms queries and keys have lost their lengths.
+        const double times = shape.norm == HeadNorm::none ? size * size : 1;
+        constexpr double off = 1e-5;
         CHECK(n.agreement == near(plain.agreement, off));
-        CHECK(n.agreementZ == near(plain.agreementZ, off));
         CHECK(n.participation == near(plain.participation, off));
         CHECK(n.rowVariation == near(plain.rowVariation, off));
-        CHECK(n.selfScore == near(plain.selfScore, off));
-        CHECK(n.keyOffsetShare == near(plain.keyOffsetShare, off));
-        CHECK(n.factors.offsets == near(plain.factors.offsets, off));
-        CHECK(n.sigmaFar.has_value() == plain.sigmaFar.has_value());
-        if (!n.sigmaFar) continue;
-        CHECK(back(n.sigmaNear.value()) == near(plain.sigmaNear.value(), off));
-        CHECK(back(n.sigmaWindow.value()) == near(plain.sigmaWindow.value(), off));
-        CHECK(back(n.sigmaFar.value()) == near(plain.sigmaFar.value(), off));
+        CHECK(std::abs(n.selfScore - plain.selfScore) < off);
+        CHECK(n.sigma == near(times * plain.sigma, off));
+        CHECK(n.sigmaAll == near(times * plain.sigmaAll, off));
+        CHECK(n.strangersRaw == near(size * size * plain.strangersRaw, off));
+        CHECK(n.bound == near(times * plain.bound, off));
+        if (shape.turns) CHECK(n.sigmaWindow.value() == near(times * plain.sigmaWindow.value(), off));
       }
     }
   }
+}
+
+TEST_CASE("a head that leaves the sizes that are taken has no numbers, and its neighbours theirs") {
+  const std::vector<HeadNumbers> usual = looked_at({8, 30});
+  const auto changed = [&](const auto& change) {
+    LayerSource source = layer({8, 30});
+    change(source.groups[1].queries[0]);
+    const std::vector<HeadNumbers> numbers = inspected(source);
+    CHECK(std::isnan(numbers[1].sigma));
+    CHECK(std::isnan(numbers[1].factors.raw));
+    CHECK(numbers[1].singular.empty());
+    for (const size_t i : {0, 2}) {
+      CHECK(numbers[i].sigma == usual[i].sigma);
+      CHECK(numbers[i].singular == usual[i].singular);
+    }
+  };
+  for (const double size : {1e-13, 1e13, std::nan("")}) {
+    changed([&](SideSource& side) { side.scale.assign(8, size); });
+    changed([&](SideSource& side) { side.beta = size; });
+  }
+  changed([](SideSource& side) { side.bias[3] = 1e13; });
 }
 
 TEST_CASE("a head that its inputs cannot fill has the numbers of its Gram matrices") {
@@ -206,9 +212,9 @@ TEST_CASE("a head that its inputs cannot fill has the numbers of its Gram matric
     model.beta = group.queries[0].beta;
     model.inputs = 9;
     model.centred = centred;
-    const HeadNumbers plain = head_numbers({gram(query, query), gram(key, key), gram(key, query),
-                                            query.offset, key.offset, query.rawSquare, key.rawSquare},
-                                           model);
+    const HeadNumbers plain = numbers_of({gram(query, query), gram(key, key), gram(key, query), query.offset,
+                                          key.offset, query.rawSquare, key.rawSquare},
+                                         model);
     const HeadNumbers& n = numbers[0];
     // The weights are floats, all else is double.
     CHECK(n.sigma == near(plain.sigma, 1e-6));
@@ -241,9 +247,8 @@ TEST_CASE("a head that its inputs cannot fill keeps keys that are small beside i
     std::memcpy(bytes + 8 * i, &weight, 8);
   }
   for (double& bias : source.groups[0].key.bias) bias *= 0x1p10;
-  const auto inspection = inspection_of(std::move(source));
-  CHECK(inspection->go_on(1e300));
-  const HeadNumbers &n = inspection->numbers[0], &plain = usual[0];
+  const std::vector<HeadNumbers> numbers = inspected(source);
+  const HeadNumbers &n = numbers[0], &plain = usual[0];
   CHECK(std::ldexp(n.sigma, 30) == near(plain.sigma, 1e-9));
   CHECK(std::ldexp(n.strangers, 30) == near(plain.strangers, 1e-9));
   CHECK(n.agreement == near(plain.agreement, 1e-9));
@@ -254,8 +259,7 @@ TEST_CASE("a wide head's numbers that are none are told") {
   LayerSource source = layer({40, 4});
   const float none = std::nanf("");
   std::memcpy(source.bytes.data(), &none, sizeof none);
-  const auto inspection = inspection_of(std::move(source));
-  CHECK(inspection->go_on(1e300));
-  CHECK(std::isnan(inspection->numbers[0].sigma));
-  CHECK(std::isfinite(inspection->numbers[1].sigma));
+  const std::vector<HeadNumbers> numbers = inspected(source);
+  CHECK(std::isnan(numbers[0].sigma));
+  CHECK(std::isfinite(numbers[1].sigma));
 }

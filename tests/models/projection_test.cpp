@@ -81,7 +81,7 @@ TEST_CASE("scales of blocks, counted from the whole tensor's corner") {
   raw.scaleColumns = 2;
   raw.blockRows = raw.blockColumns = 4;
   raw.firstRow = 3;
-  const std::vector<float> w = weights_of<float>(raw);
+  const std::vector<float> w = read_weights<float>(raw);
   CHECK(w[0] == 1);
   CHECK(w[3] == 1);
   CHECK(w[4] == 2);
@@ -89,15 +89,29 @@ TEST_CASE("scales of blocks, counted from the whole tensor's corner") {
   CHECK(w[11] == 4);
 }
 
-TEST_CASE("weights that are no numbers are noticed") {
-  std::vector<float> w = noise(8, 1);
-  w[5] = std::nanf("");
-  const std::vector<uint8_t> bytes = bytes_of_floats(w);
-  RawMatrix raw;
-  raw.bytes = bytes.data();
-  raw.outputs = 2;
-  raw.inputs = 4;
-  CHECK(!fold<float>(raw, {}, {}, {}).finite);
+TEST_CASE("weights that are no numbers, or leave the sizes that are taken, are told") {
+  const auto is_taken_times = [](double factor, const std::vector<double>& gain) {
+    const std::vector<float> w = noise(8, 1);
+    std::vector<double> wide(w.begin(), w.end());
+    for (double& x : wide) x *= factor;
+    RawMatrix raw;
+    raw.kind = NumberKind::f64;
+    raw.bytes = reinterpret_cast<const uint8_t*>(wide.data());
+    raw.outputs = 2;
+    raw.inputs = 4;
+    const bool single = fold<float>(raw, {gain, {}, false}, {}, {}).isTaken;
+    CHECK(fold<double>(raw, {gain, {}, false}, {}, {}).isTaken == single);
+    return single;
+  };
+  // Noise is of mean size 1/2.
+  for (const double factor : {0.0, 1e-11, 1.0, 1e12}) CHECK(is_taken_times(factor, {}));
+  for (const double factor : {std::nan(""), 1e-13, 1e-40, 1e13, 1e40, 1e300, HUGE_VAL})
+    CHECK(!is_taken_times(factor, {}));
+  CHECK(is_taken_times(1, {0, 0, 0, 0}));
+  CHECK(is_taken_times(1e11, {1e-20, 1e-20, 1e-20, 1e-20}));
+  CHECK(!is_taken_times(1e-11, {1e-11, 1e-11, 1e-11, 1e-11}));
+  CHECK(!is_taken_times(1e-20, {1e20, 1e20, 1e20, 1e20}));
+  CHECK(!is_taken_times(1, {1, 1, HUGE_VAL, 1}));
 }
 
 TEST_CASE("moments of directions add up to 1 whatever the rank") {

@@ -12,7 +12,7 @@ using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
 TEST_CASE("the mean turn is the sum over distances") {
-  for (const double frequency : {0.0, 5e-324, 1e-310, 1e-9, 1e-4, 0.3, 1.0, 2.0, -0.7}) {
+  for (const double frequency : {0.0, 1e-12, 1e-9, 1e-4, 0.3, 1.0, 2.0, -0.7}) {
     for (const int length : {1, 2, 7, 1024}) {
       std::complex<double> sum = 0;
       for (int i = 0; i < length; ++i) sum += std::polar(1.0, -frequency * i);
@@ -40,9 +40,7 @@ TEST_CASE("traces over distances are those of matrices turned one by one, for an
             mean += (m * turn * k * turn.transpose()).trace() / window;
             meanVector += turn * v / window;
           }
-          TurnedTrace traces(planes, window);
-          Pieces whole;
-          traces.prepare(whole);
+          const TurnedTrace traces(planes, window);
           CHECK(traces.over_window(m, k) == near(mean, 1e-12));
           CHECK((traces.mean_vector(v) - meanVector).norm() < 1e-12);
           // Angles that have nothing to do with each other, one plane after the other.

@@ -3,6 +3,7 @@
 #include "fuzz/engine/expect.h"
 #include "fuzz/engine/subjects.h"
 #include "fuzz/engine/values.h"
+#include "models/direction_moment.h"
 #include "models/heads.h"
 #include "models/number_kinds.h"
 
@@ -88,7 +89,7 @@ Projection<Real> any_projection(Random& random, ptrdiff_t outputs, ptrdiff_t inp
   const NormBefore norm{maybe_numbers(random, inputs), maybe_numbers(random, inputs), random.chance(0.5)};
   if (random.chance(0.8)) {
     const AnyRaw raw = any_raw(random, outputs, inputs, tame);
-    expect(weights_of<Real>(raw.raw).size() == static_cast<size_t>(outputs * inputs), "weights got lost");
+    expect(read_weights<Real>(raw.raw).size() == static_cast<size_t>(outputs * inputs), "weights got lost");
     return fold<Real>(raw.raw, norm, maybe_numbers(random, outputs), maybe_numbers(random, outputs));
   }
   const ptrdiff_t rank = random.size(1, 12), straight = random.whole(0, outputs - 1);
@@ -133,7 +134,7 @@ void head(Random& random) {
   }
   model.window = static_cast<double>(random.size(1, 5000));
   model.cap = random.chance(0.3) ? random.logarithmic(1e-3, 1e3) : 0;
-  const HeadNumbers numbers = head_numbers(grams, model);
+  const HeadNumbers numbers = numbers_of(grams, model);
   if (!tame || model.beta > 1e3) return;
   expect(!(numbers.sigma < 0), "sigma is " + shown(numbers.sigma));
   expect(!(std::abs(numbers.agreement) > 1.001 * numbers.agreementCeiling),

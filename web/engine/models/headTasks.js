@@ -124,18 +124,11 @@ export class HeadTasks {
    * @param {AllHeads} all
    */
   async #meanLength(all) {
-    // Where squares leave the range: of weights 2^exponent times as large.
-    for (const exponent of [0, 600, -600]) {
-      const sum = await this.#squareSum(all, exponent);
-      if (sum > 1e-250 && sum < 1e250) return Math.sqrt((all.count * all.d) / sum) * 2 ** exponent;
-      // Numbers that are none are none in any size.
-      if (Number.isNaN(sum)) break;
-    }
-    return Number.NaN;
+    return Math.sqrt((all.count * all.d) / (await this.#squareSum(all)));
   }
 
-  /** @param {AllHeads} all @param {number} exponent */
-  async #squareSum({ of, count, norm }, exponent) {
+  /** @param {AllHeads} all */
+  async #squareSum({ of, count, norm }) {
     let sum = 0;
     for (let head = 0; head < count; ) {
       const { weights, bias } = of(head);
@@ -161,7 +154,6 @@ export class HeadTasks {
             matrix,
             norm,
             bias: await this.#numbers(bias && { ...bias, ...rows(bias) }),
-            exponent,
           },
         });
       }

@@ -52,13 +52,7 @@ export async function inspectModel(crew, given) {
     const unreadable = heads.filter(({ sigma }) => Number.isNaN(sigma));
     if (unreadable.length > 0) {
       missing.push(
-        `${unreadable.length} of ${heads.length} heads cannot be read, for they hold numbers that are not finite: ${named(unreadable)}.`,
-      );
-    }
-    const beyond = heads.filter(leavesRange);
-    if (beyond.length > 0) {
-      missing.push(
-        `${beyond.length} of ${heads.length} heads have scores that are too large or too small for the numbers here: ${named(beyond)}.`,
+        `${unreadable.length} of ${heads.length} heads cannot be read, for they hold numbers that are not finite or leave 10^±12: ${named(unreadable)}.`,
       );
     }
     const layers = new Set(heads.map(({ tower, layer }) => `${tower} ${layer}`)).size;
@@ -70,15 +64,6 @@ export async function inspectModel(crew, given) {
     stop.inner.abort();
     await closeAll(model.sources);
   }
-}
-
-/**
- * Whether a head's numbers, or squares of them, are too large or too small for doubles.
- * @param {import('./types.js').HeadNumbers} head
- */
-function leavesRange({ beta, sigma, agreement, factors: { raw, gains } }) {
-  const isHeld = (/** @type {number} */ x) => x > 0 && x < Infinity;
-  return sigma === Infinity || (beta !== 0 && agreement > 0 && ![sigma, raw, gains].every(isHeld));
 }
 
 /** @param {import('./types.js').HeadNumbers[]} heads */

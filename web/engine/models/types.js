@@ -48,8 +48,8 @@
 
 /**
  * One head, in numbers. Unless it says otherwise a number is exact for tokens that are strangers to each other and
- * share no direction: what the weights alone say. A number is NaN where it cannot be known (the weights hold a NaN)
- * or has no meaning (the agreement of a head of zeros).
+ * share no direction: what the weights alone say. A number is NaN where it cannot be known (the weights hold a NaN, or
+ * their mean size leaves 10^±12) or has no meaning (the agreement of a head of zeros).
  * @typedef {object} HeadNumbers
  * @property {number} layer counted from 0, as the file counts
  * @property {string} tower which part of the model, where it has several: 'encoder', 'vision_model', 'decoder cross'

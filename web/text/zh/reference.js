@@ -296,8 +296,8 @@ export default {
   "which entries rotary positions turn together: j and j + d/2, or 2j and 2j + 1; default 'none'":
     "旋转位置编码让哪两个分量一起转动，j与j + d/2，或者2j与2j + 1；默认'none'",
   'what multiplies q·k; default 1/√d': '乘在q·k上的因子；默认1/√d',
-  'One head, in numbers. Unless it says otherwise a number is exact for tokens that are strangers to each other and share no direction: what the weights alone say. A number is NaN where it cannot be known (the weights hold a NaN) or has no meaning (the agreement of a head of zeros).':
-    '一个头的各个数。除非另有说明，每个数都只由参数得出，对彼此无关、没有共同方向的词元是精确的。无从得知（参数中有NaN）或没有意义（全零的头的一致度）时，数为NaN。',
+  'One head, in numbers. Unless it says otherwise a number is exact for tokens that are strangers to each other and share no direction: what the weights alone say. A number is NaN where it cannot be known (the weights hold a NaN, or their mean size leaves 10^±12) or has no meaning (the agreement of a head of zeros).':
+    '一个头的各个数。除非另有说明，每个数都只由参数得出，对彼此无关、没有共同方向的词元是精确的。无从得知（参数中有NaN，或其平均大小超出10^±12）或没有意义（全零的头的一致度）时，数为NaN。',
   'counted from 0, as the file counts': '从0数起，与文件相同',
   "which part of the model, where it has several: 'encoder', 'vision_model', 'decoder cross'":
     "模型有几个部分时，属于哪一部分：'encoder'、'vision_model'、'decoder cross'",

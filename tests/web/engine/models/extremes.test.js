@@ -1,5 +1,5 @@
-// Weights so large or so small that products of them leave the range of numbers: every number of a head is as of the
-// same weights of usual size, but for the power of two.
+// Weights near the ends of the sizes that are taken, 10^±12: every number of a head is as of the same weights of usual
+// size, but for the power of two. Heads beyond are named, and have no numbers.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -79,14 +79,10 @@ const powers = ({ sigmaNear }) => ({
 
 for (const [kind, make, config] of kinds) {
   for (const [dtype, exponent] of /** @type {const} */ ([
-    ['F32', 70],
-    ['F32', 115],
-    ['F32', -83],
-    ['F32', -110],
-    ['F64', 256],
-    ['F64', 450],
-    ['F64', -332],
-    ['F64', -500],
+    ['F32', 30],
+    ['F32', -30],
+    ['F64', 30],
+    ['F64', -30],
   ])) {
     test(`${kind}: ${dtype} times 2^${exponent}`, async () => {
       const tensors = make();
@@ -99,21 +95,15 @@ for (const [kind, make, config] of kinds) {
       // Behind norms all is the same but what is told of the raw weights.
       const normed = kind === 'Qwen 3' || kind === 'OLMo 2';
       const sides = kind === 'DeepSeek' ? 1 : 2;
-      // Of which the square is told too: below 2^-1022 and beyond 2^1024 it is no number any more.
-      const isBeyond = usual.heads.some(({ factors }) => {
-        const power = Math.log2(factors.raw) + 2 * sides * exponent;
-        return power < -1022 || power >= 1024;
-      });
-      assert.match(extreme.missing.join(), isBeyond ? /^(\d) of \1 heads have .* too large/ : /^$/);
+      assert.deepEqual(extreme.missing, []);
       for (const [i, head] of extreme.heads.entries()) {
         const wanted = usual.heads[i];
         for (const [name, power] of Object.entries(powers(head))) {
           const times = normed && name !== 'strangersRaw' ? 0 : sides * exponent * power;
           const got = head[/** @type {'sigma'} */ (name)] / 2 ** times;
           const right = wanted[/** @type {'sigma'} */ (name)];
-          // Whose norms are over all entries, or before the last step, may stay in float; all else is in double.
-          const inFloat = dtype === 'F32' && (kind === 'OLMo 2' || kind === 'DeepSeek');
-          const off = inFloat ? 1e-5 : 1e-12;
+          // The gains of DeepSeek's inner norms are no floats, and are rounded in the file.
+          const off = dtype === 'F32' && kind === 'DeepSeek' ? 1e-6 : 1e-12;
           assert.ok(
             Math.abs(got - right) <= off * Math.abs(right) + 1e-15,
             `${name} of head ${i}: ${got}, not ${right}`,
@@ -128,7 +118,7 @@ for (const [kind, make, config] of kinds) {
         const { raw, gains, agreement, offsets, rotation } = head.factors;
         const product = Math.sqrt(raw) * Math.sqrt(gains * agreement * offsets * rotation);
         const whole = head.sigmaWindow ?? head.sigma;
-        if (!isBeyond) assert.ok(Math.abs(product / whole - 1) < 1e-9, `${product}, not ${whole}`);
+        assert.ok(Math.abs(product / whole - 1) < 1e-9, `${product}, not ${whole}`);
         if (config.attn_logit_softcapping && exponent > 0)
           assert.ok(Math.abs(Number(head.sigmaCapped) - 30) < 1e-6);
       }
@@ -136,51 +126,37 @@ for (const [kind, make, config] of kinds) {
   }
 }
 
-test('heads of usual size keep their bits beside one that leaves the range', async () => {
+test('heads of usual size keep their bits beside those that leave it', async () => {
   const tensors = llama({ keyHeads: [1, 2] }, 900, 64, 8);
   const config = { model_type: 'llama', num_attention_heads: 8 };
   const usual = await lab.inspectModel({ files: inMemory(fileOf(tensors)), config });
   const query = tensors['model.layers.0.self_attn.q_proj.weight'].numbers;
-  for (const head of [1, 6]) {
-    for (let i = 0; i < 8 * 64; i += 1) query[head * 8 * 64 + i] *= 2 ** 80;
+  for (const [head, size] of [
+    [1, 2 ** 80],
+    [6, 2 ** -80],
+  ]) {
+    for (let i = 0; i < 8 * 64; i += 1) query[head * 8 * 64 + i] *= size;
   }
   const { heads, missing } = await lab.inspectModel({ files: inMemory(fileOf(tensors)), config });
-  assert.deepEqual(missing, []);
+  assert.equal(missing.length, 1);
+  assert.match(
+    missing[0],
+    /^2 of 8 heads .* or leave 10\^±12: layer 0, head 1; layer 0, head 6\.$/,
+  );
   for (const [i, head] of heads.entries()) {
-    if (i === 1 || i === 6)
-      assert.ok(Math.abs(head.sigma / 2 ** 80 / usual.heads[i].sigma - 1) < 1e-5);
+    if (i === 1 || i === 6) assert.ok(Number.isNaN(head.sigma));
     else assert.deepEqual(head, usual.heads[i]);
   }
 });
 
-test('scores that no number holds are told', async () => {
+test('weights that only doubles hold, or none, have no scores', async () => {
   const config = { model_type: 'rootd', num_attention_heads: 1, rootd: { beta: [1] } };
   for (const exponent of [600, -600]) {
     const files = inMemory(fileOf(sized(narrow(), exponent), 'F64'));
     const { heads, missing } = await lab.inspectModel({ files, config });
-    assert.match(missing.join(), /^1 of 1 heads have scores that are too large or too small/);
-    assert.equal(heads[0].sigma, exponent > 0 ? Infinity : 0);
-    assert.ok(heads[0].agreement > 0);
+    assert.match(missing.join(), /^1 of 1 heads cannot be read, .* leave 10\^±12/);
+    assert.ok(Number.isNaN(heads[0].sigma));
   }
-});
-
-test('what leaves single precision only between two steps is finite all the same', async () => {
-  const [, make, config] = kinds.find(([kind]) => kind === 'DeepSeek') ?? assert.fail();
-  // The norm between them takes the first step's size away.
-  const tensors = Object.fromEntries(
-    Object.entries(make()).map(([name, { shape, numbers }]) => {
-      const size = /\.q_a_proj/.test(name) ? 1e-30 : /\.q_b_proj/.test(name) ? 1e12 : 1;
-      return [name, { shape, numbers: numbers.map((w) => Math.fround(w * size)) }];
-    }),
-  );
-  const [single, double] = await Promise.all(
-    /** @type {const} */ (['F32', 'F64']).map((dtype) =>
-      lab.inspectModel({ files: inMemory(fileOf(tensors, dtype)), config }),
-    ),
-  );
-  assert.deepEqual(single.missing, []);
-  for (const [i, { sigma }] of double.heads.entries())
-    assert.ok(Math.abs(single.heads[i].sigma / sigma - 1) < 1e-5, `${sigma}`);
 });
 
 test('heads whose scores are all 0 are not too small', async () => {

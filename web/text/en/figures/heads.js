@@ -172,7 +172,8 @@ export default {
       rankShort: 'by rank',
       largest: 'Largest: {column}',
       smallest: 'Smallest: {column}',
-      unreadable: 'Not readable: the file holds numbers that are not finite.',
+      unreadable:
+        'Not readable: the file holds numbers that are not finite, or far too large or small.',
       withoutNorm:
         '{name}: the file lacks the gains of its norm, so that its numbers are not the model’s.',
       freezing: 'keys in a row at which the head thaws',
@@ -249,7 +250,8 @@ export default {
         '{name} is frozen even for strangers: at {keys} keys a spread of {spread} is beyond {limit}, where a few keys begin to take over, however unrelated the tokens are.',
       notFrozen:
         '{name} is not frozen for strangers: at {keys} keys a spread of {spread} is below {limit}. That says little about text, on which a trained head’s scores usually spread further, and an untrained head’s less.',
-      unreadable: '{name} cannot be read: the file holds numbers that are not finite.',
+      unreadable:
+        '{name} cannot be read: the file holds numbers that are not finite, or far too large or small.',
     },
     overview:
       '{heads} heads. The median spread of a row of strangers is {median}. With {keys} keys in a row, {frozen} of them are frozen even for strangers.',

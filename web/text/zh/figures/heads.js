@@ -168,7 +168,7 @@ export default {
       rankShort: '按名次',
       largest: '最大的：{column}',
       smallest: '最小的：{column}',
-      unreadable: '无法读取，文件中有无穷大或非数值（NaN）。',
+      unreadable: '无法读取，文件中有无穷大、非数值（NaN）或大小离谱的数。',
       withoutNorm: '{name}：文件里缺少它前面归一化层的增益，所以它的数字不是这个模型的。',
       freezing: '不饱和所需的每行键数',
       here: '{keys}个键',
@@ -241,7 +241,7 @@ export default {
         '{name}对无关词元也会饱和，因为一行有{keys}个键时，离散程度是{spread}，超过了饱和点{limit}。这时哪怕词元毫不相干，注意力也开始向少数几个键集中。',
       notFrozen:
         '{name}对无关词元不饱和，因为一行有{keys}个键时，离散程度是{spread}，低于饱和点{limit}。不过这并不能说明读文本时怎样，因为读文本时，训练好的头的分数通常更分散，没有训练过的头的分数则不如这样分散。',
-      unreadable: '{name}无法读取，因为文件中有无穷大或非数值（NaN）。',
+      unreadable: '{name}无法读取，因为文件中有无穷大、非数值（NaN）或大小离谱的数。',
     },
     overview:
       '共{heads}个头。一行无关词元的离散程度，中位数为{median}。一行有{keys}个键时，其中{frozen}个头对无关词元也会饱和。',
