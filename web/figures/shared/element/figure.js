@@ -9,8 +9,8 @@ import { readLettering } from '../../../charts/index.js';
 import { record } from '../../../engine/checks/checkedOptions.js';
 import { loadWords } from '../../../text/words.js';
 import { Asker } from '../asking/asker.js';
-import { Computing } from '../computing/computing.js';
 import { nextTurn } from '../computing/nextTurn.js';
+import { Work } from '../computing/work.js';
 import { labelOf } from '../controls/control.js';
 import { numberWriter } from '../numbers/numberWriter.js';
 import { defineOptionProperties, removeOwnProperty } from '../options/optionProperties.js';
@@ -86,11 +86,11 @@ export function figureClass(spec, Parent = Element) {
     /** @type {(() => void) | undefined} */
     #unwatch;
 
-    /** @type {Computing<Values, Result>} */
-    #computing = new Computing({
+    /** @type {Work<Values, Result>} */
+    #work = new Work({
       compute: spec.compute,
       language: () => languageOf(this),
-      begin: () => this.#begin(),
+      options: () => this.#context && this.options,
       onResult: (result, options, final) => this.#show(result, options, final),
       onStatus: (status) => this.#showStatus(status),
     });
@@ -124,7 +124,7 @@ export function figureClass(spec, Parent = Element) {
 
     /** Whether what is shown is the last word on the options as they stand. */
     get settled() {
-      return this.#shown.final && this.#computing.isUpToDate;
+      return this.#shown.final && this.#work.isUpToDate;
     }
 
     /**
@@ -183,30 +183,30 @@ export function figureClass(spec, Parent = Element) {
     /** Back to the page's settings, as the reader may from the menu. */
     reset() {
       this.#shown.leave();
-      this.#computing.endPause();
+      this.#work.endPause();
       const changed = this.#apply(this.#settings.own);
       this.#dispatchChange(changed, true, true);
     }
 
     /** Stops computing until `resume`, or until something is changed; what is shown stays. */
     pause() {
-      this.#computing.pause();
+      this.#work.pause();
     }
 
     /** Goes on after `pause`. */
     resume() {
-      this.#computing.resume();
+      this.#work.resume();
     }
 
     /** @param {Options} values of the options' own form @returns {string[]} the names of what changed */
     #apply(values) {
       const specs = this.#settings.take(values);
       const changed = specs.map(({ name }) => name);
-      if (changed.length > 0) this.#computing.endPause();
+      if (changed.length > 0) this.#work.endPause();
       if (this.isConnected) for (const name of changed) this.#reflect(name);
       this.#tools?.panel.update(this.options, changed);
       this.#asker.asking?.follow();
-      if (specs.some(({ looks }) => !looks)) this.#computing.request();
+      if (specs.some(({ looks }) => !looks)) this.#work.request();
       else if (changed.length > 0) this.#draw();
       return changed;
     }
@@ -219,7 +219,7 @@ export function figureClass(spec, Parent = Element) {
 
     /** @param {Options} values @param {boolean} settled */
     #changeByReader(values, settled) {
-      this.#computing.endPause();
+      this.#work.endPause();
       const changed = this.#apply(values);
       // The end of a drag changes nothing, but is news.
       if (changed.length > 0 || (settled && !this.#settledIn)) {
@@ -288,7 +288,7 @@ export function figureClass(spec, Parent = Element) {
     connectedCallback() {
       setReady(this);
       for (const option of spec.options) this.#adoptProperty(option);
-      this.#computing.connect();
+      this.#work.connect();
       this.#unwatch = watchPlace(this, {
         onVisible: (visible) => this.#setVisible(visible),
         onWidth: (width) => this.#setWidth(width),
@@ -298,11 +298,11 @@ export function figureClass(spec, Parent = Element) {
       // It may have come into another document.
       this.#context?.frame.adopt();
       if (!this.#context) void this.#build();
-      else this.#computing.catchUp();
+      else this.#work.catchUp();
     }
 
     disconnectedCallback() {
-      this.#computing.disconnect();
+      this.#work.disconnect();
       this.#shown.leave();
       this.#tools?.rest();
       this.#asker.asking?.connect(false);
@@ -350,7 +350,7 @@ export function figureClass(spec, Parent = Element) {
         numbers,
         frame,
         change: (changes, settled = true) => this.#changeByReader(changes, settled),
-        again: () => this.#computing.request(),
+        again: () => this.#work.request(),
         options: () => this.options,
       };
       this.#tools = this.#createTools(this.#context);
@@ -359,7 +359,7 @@ export function figureClass(spec, Parent = Element) {
       this.#asker.begin(this.#context, this.#width, asking);
       if (this.#asker.asking?.isOpen) setShown(this);
       this.#showCaption();
-      this.#computing.request();
+      this.#work.request();
     }
 
     /** @param {Context} context */
@@ -390,7 +390,7 @@ export function figureClass(spec, Parent = Element) {
     /** @param {boolean} visible */
     #setVisible(visible) {
       if (!visible) this.#shown.leave();
-      this.#computing.setVisible(visible);
+      this.#work.setVisible(visible);
     }
 
     /** @param {number} width */
@@ -410,12 +410,6 @@ export function figureClass(spec, Parent = Element) {
     }
 
     // ------------------------------------------------------------------ results
-
-    #begin() {
-      if (!this.#context) return undefined;
-      this.#context.frame.hideError();
-      return this.options;
-    }
 
     /** @param {Result} result @param {Values} options @param {boolean} final */
     #show(result, options, final) {
@@ -449,6 +443,7 @@ export function figureClass(spec, Parent = Element) {
 
     /** @param {import('../computing/work.js').Status} status */
     #showStatus(status) {
+      if (status.state === 'loading') this.#context?.frame.hideError();
       this.#tools?.statusLine.show(status);
       if (status.state === 'failed') this.#showFailure(status);
     }
@@ -471,7 +466,7 @@ export function figureClass(spec, Parent = Element) {
         frame.hidePicture();
         this.toggleAttribute('data-empty', true);
       }
-      const again = { label: common.errors.again, run: () => this.#computing.request() };
+      const again = { label: common.errors.again, run: () => this.#work.request() };
       const back = { label: common.errors.back, run: () => this.reset() };
       const isChanged = Object.keys(this.changes).length > 0;
       const actions = [...(refused ? [] : [again]), ...(isChanged ? [back] : [])];
