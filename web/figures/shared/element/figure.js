@@ -12,6 +12,7 @@ import { Asker } from '../asking/asker.js';
 import { nextTurn } from '../computing/nextTurn.js';
 import { Work } from '../computing/work.js';
 import { labelOf } from '../controls/control.js';
+import { createPanel } from '../controls/panel.js';
 import { numberWriter } from '../numbers/numberWriter.js';
 import { defineOptionProperties, removeOwnProperty } from '../options/optionProperties.js';
 import { attributeName, describeProblem, readOption } from '../options/optionTable.js';
@@ -19,12 +20,13 @@ import { Settings } from '../options/settings.js';
 import { withEnglish } from '../problems/inEnglish.js';
 import { showUnavailable } from '../problems/unavailable.js';
 import { isRefused, reasonOf } from '../problems/whyNoResult.js';
+import { createTakeawayMenu } from '../takeaway/takeawayMenu.js';
 import { dispatch } from './figureEvents.js';
 import { createFrame } from './figureFrame.js';
 import { languageOf } from './language.js';
 import { Presentation } from './presentation.js';
-import { createReaderTools } from './readerTools.js';
 import { readyOf, setReady, setShown } from './ready.js';
+import { createStatusLine } from './statusLine.js';
 import { watchPlace } from './watchPlace.js';
 
 /** @typedef {import('../options/optionTable.js').OptionSpec} OptionSpec */
@@ -68,8 +70,12 @@ export function figureClass(spec, Parent = Element) {
 
     /** @type {Context | undefined} */
     #context;
-    /** @type {ReturnType<typeof createReaderTools<Name, Values, Result>> | undefined} */
-    #tools;
+    /** @type {ReturnType<typeof createPanel<Name, Values>> | undefined} */
+    #panel;
+    /** @type {ReturnType<typeof createStatusLine> | undefined} */
+    #statusLine;
+    /** @type {ReturnType<typeof createTakeawayMenu> | undefined} */
+    #menu;
     /** @type {Asker<Name, Values, Result>} */
     #asker = new Asker(this, spec, {
       hasShown: () => this.#shown.report !== undefined,
@@ -204,7 +210,7 @@ export function figureClass(spec, Parent = Element) {
       const changed = specs.map(({ name }) => name);
       if (changed.length > 0) this.#work.endPause();
       if (this.isConnected) for (const name of changed) this.#reflect(name);
-      this.#tools?.panel.update(this.options, changed);
+      this.#panel?.update(this.options, changed);
       this.#asker.asking?.follow();
       if (specs.some(({ looks }) => !looks)) this.#work.request();
       else if (changed.length > 0) this.#draw();
@@ -304,7 +310,8 @@ export function figureClass(spec, Parent = Element) {
     disconnectedCallback() {
       this.#work.disconnect();
       this.#shown.leave();
-      this.#tools?.rest();
+      this.#menu?.close(false);
+      this.#statusLine?.silence();
       this.#asker.asking?.connect(false);
       this.#unwatch?.();
     }
@@ -353,8 +360,7 @@ export function figureClass(spec, Parent = Element) {
         again: () => this.#work.request(),
         options: () => this.options,
       };
-      this.#tools = this.#createTools(this.#context);
-      this.#tools.panel.fit(this.#width);
+      this.#createTools(this.#context);
       readLettering(document);
       this.#asker.begin(this.#context, this.#width, asking);
       if (this.#asker.asking?.isOpen) setShown(this);
@@ -362,17 +368,24 @@ export function figureClass(spec, Parent = Element) {
       this.#work.request();
     }
 
-    /** @param {Context} context */
+    /** What the reader works the figure with. @param {Context} context */
     #createTools(context) {
-      return createReaderTools(spec, context, {
-        settings: this.#settings,
-        pause: () => this.pause(),
-        resume: () => this.resume(),
-        reset: () => this.reset(),
-        toTake: () => this.#shown.toTake(this.options),
+      this.#panel = createPanel(spec, context);
+      this.#panel.update(this.options);
+      this.#statusLine = createStatusLine(context, {
+        onStop: spec.plays ? undefined : () => this.pause(),
+        onResume: () => this.resume(),
+      });
+      this.#menu = createTakeawayMenu(spec, context, {
+        shown: () => this.#shown.toTake(this.options),
+        texts: (options) => this.#settings.texts(options),
+        attributes: () => this.#settings.attributes(),
         address: () => this.#address(),
+        reset: () => this.reset(),
         askAgain: () => this.#asker.again,
       });
+      this.#panel.append(this.#menu.node);
+      this.#panel.fit(this.#width);
     }
 
     #reveal() {
@@ -399,7 +412,7 @@ export function figureClass(spec, Parent = Element) {
       if (whole === this.#width) return;
       this.#width = whole;
       readLettering(this.ownerDocument);
-      this.#tools?.panel.fit(whole);
+      this.#panel?.fit(whole);
       this.#asker.resize(whole);
       this.#draw();
     }
@@ -433,7 +446,7 @@ export function figureClass(spec, Parent = Element) {
         guessAt: (options) => this.#asker.asking?.guessAt(options),
       });
       if (!drawn) return;
-      this.#tools?.panel.hold(this.#shown.report?.held ?? {});
+      this.#panel?.hold(this.#shown.report?.held ?? {});
       setShown(this);
       if (this.#shown.report?.captionHtml !== caption) this.#showCaption();
       // A page that keeps room for the picture may give it back.
@@ -444,7 +457,7 @@ export function figureClass(spec, Parent = Element) {
     /** @param {import('../computing/work.js').Status} status */
     #showStatus(status) {
       if (status.state === 'loading') this.#context?.frame.hideError();
-      this.#tools?.statusLine.show(status);
+      this.#statusLine?.show(status);
       if (status.state === 'failed') this.#showFailure(status);
     }
 
