@@ -11,15 +11,12 @@ import { loadWords } from '../../../text/words.js';
 import { Asker } from '../asking/asker.js';
 import { nextTurn } from '../computing/nextTurn.js';
 import { Work } from '../computing/work.js';
-import { labelOf } from '../controls/control.js';
 import { createPanel } from '../controls/panel.js';
 import { numberWriter } from '../numbers/numberWriter.js';
 import { defineOptionProperties, removeOwnProperty } from '../options/optionProperties.js';
 import { attributeName, describeProblem, readOption } from '../options/optionTable.js';
 import { Settings } from '../options/settings.js';
-import { withEnglish } from '../problems/inEnglish.js';
 import { showUnavailable } from '../problems/unavailable.js';
-import { isRefused, reasonOf } from '../problems/whyNoResult.js';
 import { createTakeawayMenu } from '../takeaway/takeawayMenu.js';
 import { dispatch } from './figureEvents.js';
 import { createFrame } from './figureFrame.js';
@@ -42,9 +39,6 @@ import { watchPlace } from './watchPlace.js';
 
 /** In Node, where the module may be loaded for its types, there is no page. */
 const Element = globalThis.HTMLElement ?? /** @type {any} */ (class {});
-
-/** What a figure does before its first width is measured. */
-const usualWidth = 720;
 
 /**
  * The class of a figure's element.
@@ -80,13 +74,12 @@ export function figureClass(spec, Parent = Element) {
     #asker = new Asker(this, spec, {
       hasShown: () => this.#shown.report !== undefined,
       onOpen: () => this.#shown.leave(),
-      onReveal: () => this.#reveal(),
+      onReveal: () => this.#shown.reveal(),
       onAnswer: (answer) => dispatch(this, 'rootd-guess', { figure: spec.name, ...answer }),
     });
 
     /** @type {Presentation<Name, Values, Result>} */
-    #shown = new Presentation(spec);
-    #width = usualWidth;
+    #shown = new Presentation(this, spec, this.#asker);
     /** The attribute that the page is taking away. */
     #removed = '';
     /** @type {(() => void) | undefined} */
@@ -97,7 +90,7 @@ export function figureClass(spec, Parent = Element) {
       compute: spec.compute,
       language: () => languageOf(this),
       options: () => this.#context && this.options,
-      onResult: (result, options, final) => this.#show(result, options, final),
+      onResult: (result, options, final) => this.#shown.show(result, options, final),
       onStatus: (status) => this.#showStatus(status),
     });
 
@@ -213,7 +206,7 @@ export function figureClass(spec, Parent = Element) {
       this.#panel?.update(this.options, changed);
       this.#asker.asking?.follow();
       if (specs.some(({ looks }) => !looks)) this.#work.request();
-      else if (changed.length > 0) this.#draw();
+      else if (changed.length > 0) this.#shown.draw();
       return changed;
     }
 
@@ -243,8 +236,8 @@ export function figureClass(spec, Parent = Element) {
 
     /** @param {string} name @param {string | null} _ @param {string | null} text */
     attributeChangedCallback(name, _, text) {
-      if (name === 'theme') return this.#recolor();
-      if (name === 'number') return this.#showCaption();
+      if (name === 'theme') return this.#shown.recolor();
+      if (name === 'number') return this.#shown.showCaption();
       if (name === 'ask') return void this.#asker.follow();
       const option = /** @type {OptionSpec} */ (this.#settings.specOf(name));
       // Written by the figure itself, or no news.
@@ -298,7 +291,7 @@ export function figureClass(spec, Parent = Element) {
       this.#unwatch = watchPlace(this, {
         onVisible: (visible) => this.#setVisible(visible),
         onWidth: (width) => this.#setWidth(width),
-        onTheme: () => this.#recolor(),
+        onTheme: () => this.#shown.recolor(),
       });
       this.#asker.asking?.connect(true);
       // It may have come into another document.
@@ -362,9 +355,9 @@ export function figureClass(spec, Parent = Element) {
       };
       this.#createTools(this.#context);
       readLettering(document);
-      this.#asker.begin(this.#context, this.#width, asking);
+      this.#asker.begin(this.#context, this.#shown.width, asking);
       if (this.#asker.asking?.isOpen) setShown(this);
-      this.#showCaption();
+      this.#shown.showCaption();
       this.#work.request();
     }
 
@@ -377,7 +370,7 @@ export function figureClass(spec, Parent = Element) {
         onResume: () => this.resume(),
       });
       this.#menu = createTakeawayMenu(spec, context, {
-        shown: () => this.#shown.toTake(this.options),
+        shown: () => this.#shown.toTake(),
         texts: (options) => this.#settings.texts(options),
         attributes: () => this.#settings.attributes(),
         address: () => this.#address(),
@@ -385,19 +378,7 @@ export function figureClass(spec, Parent = Element) {
         askAgain: () => this.#asker.again,
       });
       this.#panel.append(this.#menu.node);
-      this.#panel.fit(this.#width);
-    }
-
-    #reveal() {
-      this.#draw();
-      if (this.#shown.result !== undefined) this.#dispatchResult();
-    }
-
-    #showCaption() {
-      this.#context?.frame.showCaption(
-        this.#shown.report?.captionHtml ?? this.#context.words.captionHtml,
-        this.getAttribute('number') ?? '',
-      );
+      this.#shown.begin(context, this.#panel);
     }
 
     /** @param {boolean} visible */
@@ -409,86 +390,21 @@ export function figureClass(spec, Parent = Element) {
     /** @param {number} width */
     #setWidth(width) {
       const whole = Math.floor(width);
-      if (whole === this.#width) return;
-      this.#width = whole;
+      if (whole === this.#shown.width) return;
       readLettering(this.ownerDocument);
-      this.#panel?.fit(whole);
-      this.#asker.resize(whole);
-      this.#draw();
-    }
-
-    /** What is painted rather than styled does not follow the theme by itself. */
-    #recolor() {
-      for (const chart of this.#shown.charts()) chart.recolor?.();
-    }
-
-    // ------------------------------------------------------------------ results
-
-    /** @param {Result} result @param {Values} options @param {boolean} final */
-    #show(result, options, final) {
-      this.#shown.take(result, options, final);
-      this.#draw();
-      if (!this.#asker.keepsResult) this.#dispatchResult();
-    }
-
-    #dispatchResult() {
-      const { final } = this.#shown;
-      const options = this.#shown.optionsAmong(this.options);
-      dispatch(this, 'rootd-result', { options, numbers: this.numbers, final });
-    }
-
-    #draw() {
-      if (!this.#context || this.#asker.keepsResult) return;
-      const caption = this.#shown.report?.captionHtml;
-      const drawn = this.#shown.draw(this.#context, {
-        options: this.options,
-        width: this.#width,
-        guessAt: (options) => this.#asker.asking?.guessAt(options),
-      });
-      if (!drawn) return;
-      this.#panel?.hold(this.#shown.report?.held ?? {});
-      setShown(this);
-      if (this.#shown.report?.captionHtml !== caption) this.#showCaption();
-      // A page that keeps room for the picture may give it back.
-      this.toggleAttribute('data-empty', drawn.isEmpty);
-      this.#asker.asking?.compare(drawn.result, drawn.options, this.#shown.final);
+      this.#shown.resize(whole);
     }
 
     /** @param {import('../computing/work.js').Status} status */
     #showStatus(status) {
       if (status.state === 'loading') this.#context?.frame.hideError();
       this.#statusLine?.show(status);
-      if (status.state === 'failed') this.#showFailure(status);
-    }
-
-    /** @param {{ error: unknown, opening: boolean }} failure */
-    #showFailure({ error, opening }) {
-      const context = /** @type {Context} */ (this.#context);
-      const { document, frame, common, words, numbers } = context;
-      const {
-        sentence,
-        english,
-        isUnsupported = false,
-      } = reasonOf(error, common.errors, opening, {
-        label: (option) => labelOf(option, words, common),
-        whole: numbers.whole,
-      });
-      const refused = isRefused(error);
-      if (refused) {
-        this.#shown.drop();
-        frame.hidePicture();
-        this.toggleAttribute('data-empty', true);
-      }
-      const again = { label: common.errors.again, run: () => this.#work.request() };
-      const back = { label: common.errors.back, run: () => this.reset() };
+      if (status.state !== 'failed') return;
       const isChanged = Object.keys(this.changes).length > 0;
-      const actions = [...(refused ? [] : [again]), ...(isChanged ? [back] : [])];
-      frame.showError(
-        withEnglish(document, sentence, english),
-        isUnsupported ? [] : actions,
-        isUnsupported,
-      );
-      setShown(this);
+      this.#shown.fail(status, {
+        again: () => this.#work.request(),
+        back: isChanged ? () => this.reset() : undefined,
+      });
     }
 
     /** Asks whoever knows addresses. */
