@@ -8,8 +8,6 @@ import { openLab } from '../../../web/engine/lab.js';
 import { exampleFiles } from '../../../web/figures/heads/example/example.js';
 import { heads } from '../../../web/figures/heads/heads.js';
 import { figures } from '../../../web/figures/index.js';
-import { createWork } from '../../../web/figures/shared/computing/work.js';
-import { defaultsOf } from '../../../web/figures/shared/options/optionTable.js';
 import { inLanguage } from '../../../web/figures/shared/python/inLanguage.js';
 import { loadWords } from '../../../web/text/words.js';
 import chinese from '../../../web/text/zh/python.js';
@@ -28,23 +26,8 @@ after(() => lab.close());
  */
 async function script(name, changes, language = 'en') {
   const spec = await figures[`rootd-${name}`]();
-  const options = { ...defaultsOf(spec.options), ...changes };
   const words = await loadWords(language, /** @type {any} */ (name));
-  /** @type {any} */
-  let result;
-  /** @type {unknown} */
-  let failure;
-  await createWork({
-    lab: async () => lab,
-    compute: spec.compute,
-    onResult: (shown) => {
-      result = shown;
-    },
-    onStatus: (status) => {
-      if (status.state === 'failed') failure = status.error;
-    },
-  }).start(options);
-  assert.equal(failure, undefined);
+  const { options, result } = await runFigure(spec, lab, changes);
   return spec.python(options, /** @type {any} */ ({ words }), result);
 }
 

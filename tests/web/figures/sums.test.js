@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openLab } from '../../../web/engine/lab.js';
-import { createWork } from '../../../web/figures/shared/computing/work.js';
 import { createFrame } from '../../../web/figures/shared/element/figureFrame.js';
 import {
   groupBins,
@@ -10,10 +9,9 @@ import {
   shareWithin,
   spanOf,
 } from '../../../web/figures/sums/bars.js';
-import { measureSums } from '../../../web/figures/sums/measure.js';
 import { sums } from '../../../web/figures/sums/sums.js';
 import { page } from '../charts/page.js';
-import { defaultsOf, runFigure } from './support/run.js';
+import { runFigure } from './support/run.js';
 
 const lab = await openLab({ workers: 0 });
 after(() => lab.close());
@@ -34,25 +32,13 @@ const counting = /** @type {any} */ (
   })
 );
 
-/** @type {import('../../../web/figures/sums/measure.js').SumsResult | undefined} */
-let shown;
-const work = createWork({
-  lab: async () => counting,
-  compute: measureSums,
-  onResult: (result, final) => {
-    if (final) shown = /** @type {any} */ (result);
-  },
-  onStatus: (status) => {
-    if (status.state === 'failed') throw status.error;
-  },
-});
+/** What the figure remembers from one measurement to the next. */
+const known = new Map();
 
 /** @param {Record<string, unknown>} changes */
 async function measure(changes) {
-  shown = undefined;
-  await work.start({ ...defaultsOf(sums), count: 20_000, ...changes });
-  assert.ok(shown);
-  return /** @type {import('../../../web/figures/sums/measure.js').SumsResult} */ (shown);
+  const { result } = await runFigure(sums, counting, { count: 20_000, ...changes }, known);
+  return /** @type {import('../../../web/figures/sums/measure.js').SumsResult} */ (result);
 }
 
 test('moving d extends the vector and draws nothing anew', async () => {

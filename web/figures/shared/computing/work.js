@@ -1,9 +1,11 @@
 /**
- * The computing side of one figure: the latest request wins, what came before is aborted, what is known is
- * not computed again, and what takes long can be held and goes on where it was.
+ * The computing side of one figure. It asks the engine once the options have changed since it last did, while the figure
+ * is in view and not paused; what changes in one turn is answered together. The latest request wins, what came before is
+ * aborted, and what takes long can be held and goes on where it was.
  */
-
-import { bytesHeld } from './bytesHeld.js';
+import { isRefused } from '../problems/whyNoResult.js';
+import { Answers } from './answers.js';
+import { shareLab } from './sharedLab.js';
 
 /** @typedef {import('./sharedLab.js').Lab} Lab */
 
@@ -31,11 +33,6 @@ import { bytesHeld } from './bytesHeld.js';
  *   | { state: 'failed', error: unknown, opening: boolean }} Status `opening`: the engine did not open
  */
 
-/** Answers kept: enough to go back and forth in a page's history without computing. */
-const remembered = 256;
-/** Bytes that they may hold together: a page has several figures. */
-const mostBytes = 64 * 2 ** 20;
-
 /** Between two refinements of one picture, in ms: more often only flickers. */
 const previewPause = 100;
 
@@ -53,116 +50,162 @@ function createGate() {
 /**
  * @template Values
  * @template Result
- * @param {object} parts
- * @param {() => Promise<Lab>} parts.lab
- * @param {(task: Task<Values, Result>) => Promise<void>} parts.compute ends by calling `show`
- * @param {(result: Result, final: boolean) => void} parts.onResult
- * @param {(status: Status) => void} parts.onStatus
- * @param {() => string} [parts.language]
  */
-export function createWork({ lab, compute, onResult, onStatus, language = () => 'en' }) {
-  /** @type {Map<string, unknown>} */
-  const answers = new Map();
+export class Work {
+  #parts;
+  #answers = new Answers();
+  /** While the figure is in the page. @type {ReturnType<typeof shareLab> | undefined} */
+  #share;
   /** @type {AbortController | undefined} */
-  let running;
-  /** Shut while the work is held. @type {ReturnType<typeof createGate> | undefined} */
-  let gate;
+  #running;
+  /** Shut while what runs is held. @type {ReturnType<typeof createGate> | undefined} */
+  #gate;
+  /** Whether the answer to the options as they stand is missing. */
+  #stale = true;
+  #waiting = false;
+  #paused = false;
+  #visible = false;
 
-  const release = () => {
-    gate?.open();
-    gate = undefined;
-  };
+  /**
+   * @param {object} parts
+   * @param {(task: Task<Values, Result>) => Promise<void>} parts.compute ends by calling `show`
+   * @param {() => string} parts.language
+   * @param {() => Values | undefined} parts.options as they stand; nothing from a figure that is not built yet
+   * @param {(result: Result, options: Values, final: boolean) => void} parts.onResult
+   * @param {(status: Status) => void} parts.onStatus
+   */
+  constructor(parts) {
+    this.#parts = parts;
+  }
 
-  /** @type {Task<Values, Result>['once']} */
-  const once = async (key, make) => {
-    if (answers.has(key)) {
-      const answer = /** @type {Awaited<ReturnType<typeof make>>} */ (answers.get(key));
-      answers.delete(key);
-      answers.set(key, answer);
-      return answer;
+  /** Whether what was last computed is the last word on the options as they stand. */
+  get isUpToDate() {
+    return !this.#stale && !this.#running;
+  }
+
+  /** The figure has come into a page. */
+  connect() {
+    this.#share = shareLab();
+  }
+
+  /** The figure has left its page: not a word more. */
+  disconnect() {
+    if (this.#running) this.#stale = true;
+    this.#abort();
+    this.#share?.release();
+    this.#share = undefined;
+    this.#visible = false;
+  }
+
+  /** What was computed is no longer the answer. */
+  request() {
+    this.#stale = true;
+    if (this.#waiting) return;
+    this.#waiting = true;
+    queueMicrotask(() => {
+      this.#waiting = false;
+      if (!this.#visible || !this.#share || this.#paused) return;
+      const options = this.#parts.options();
+      if (options) void this.#start(options, this.#share);
+    });
+  }
+
+  /** Asks again where the answer is missing. */
+  catchUp() {
+    if (this.#stale) this.request();
+  }
+
+  pause() {
+    this.#paused = true;
+    this.#hold();
+    if (this.#running) this.#parts.onStatus({ state: 'held' });
+  }
+
+  /** A pause is over; what is asked for next will be computed. */
+  endPause() {
+    this.#paused = false;
+  }
+
+  /** Goes on after a pause. */
+  resume() {
+    this.#paused = false;
+    if (this.#visible) this.#goOn();
+  }
+
+  /** @param {boolean} visible */
+  setVisible(visible) {
+    if (visible === this.#visible) return;
+    this.#visible = visible;
+    // Nobody is there to be told.
+    if (!visible) this.#hold();
+    else if (!this.#paused) this.#goOn();
+  }
+
+  /** Aborts what runs and computes for these options. @param {Values} options @param {ReturnType<typeof shareLab>} share */
+  async #start(options, share) {
+    const { compute, language, onResult, onStatus } = this.#parts;
+    this.#abort();
+    this.#stale = false;
+    const controller = new AbortController();
+    const { signal } = controller;
+    this.#running = controller;
+    onStatus({ state: 'loading' });
+    /** @type {Lab | undefined} */
+    let lab;
+    try {
+      lab = await share.get();
+      if (signal.aborted) return;
+      if (!this.#gate) onStatus({ state: 'working', share: 0 });
+      let lastPreview = -Infinity;
+      await compute({
+        lab,
+        options,
+        language: language(),
+        signal,
+        once: (key, make) => this.#answers.once(key, make),
+        preview(result) {
+          const now = performance.now();
+          if (signal.aborted || now - lastPreview < previewPause) return;
+          lastPreview = now;
+          onResult(result, options, false);
+        },
+        show(result) {
+          if (!signal.aborted) onResult(result, options, true);
+        },
+        progress: (done) => {
+          if (!signal.aborted && !this.#gate) onStatus({ state: 'working', share: done });
+          return this.#gate?.promise;
+        },
+      });
+      if (signal.aborted) return;
+      this.#running = undefined;
+      onStatus({ state: 'idle' });
+    } catch (error) {
+      if (signal.aborted) return;
+      this.#running = undefined;
+      this.#stale = !isRefused(error);
+      onStatus({ state: 'failed', error, opening: lab === undefined });
     }
-    const answer = await make();
-    answers.set(key, answer);
-    forget(key);
-    return answer;
-  };
+  }
 
-  /** Drops the oldest answers while there are too many; an answer may have grown since. @param {string} newest */
-  const forget = (newest) => {
-    let bytes = bytesHeld(answers);
-    for (const [oldest, answer] of answers) {
-      if (oldest === newest || (answers.size <= remembered && bytes <= mostBytes)) break;
-      answers.delete(oldest);
-      bytes -= bytesHeld(answer);
-    }
-  };
+  #abort() {
+    this.#running?.abort();
+    this.#running = undefined;
+    this.#release();
+  }
 
-  const abort = () => {
-    running?.abort();
-    running = undefined;
-    release();
-  };
+  /** Holds what runs; what is shown stays. */
+  #hold() {
+    if (this.#running) this.#gate ??= createGate();
+  }
 
-  return {
-    get running() {
-      return running !== undefined;
-    },
+  #release() {
+    this.#gate?.open();
+    this.#gate = undefined;
+  }
 
-    /** Aborts what runs and computes for these options. @param {Values} options */
-    async start(options) {
-      abort();
-      const controller = new AbortController();
-      const { signal } = controller;
-      running = controller;
-      onStatus({ state: 'loading' });
-      /** @type {Lab | undefined} */
-      let opened;
-      try {
-        opened = await lab();
-        if (signal.aborted) return;
-        if (!gate) onStatus({ state: 'working', share: 0 });
-        let lastPreview = -Infinity;
-        await compute({
-          lab: opened,
-          options,
-          language: language(),
-          signal,
-          once,
-          preview(result) {
-            const now = performance.now();
-            if (signal.aborted || now - lastPreview < previewPause) return;
-            lastPreview = now;
-            onResult(result, false);
-          },
-          show(result) {
-            if (!signal.aborted) onResult(result, true);
-          },
-          progress(share) {
-            if (!signal.aborted && !gate) onStatus({ state: 'working', share });
-            return gate?.promise;
-          },
-        });
-        if (signal.aborted) return;
-        running = undefined;
-        onStatus({ state: 'idle' });
-      } catch (error) {
-        if (signal.aborted) return;
-        running = undefined;
-        onStatus({ state: 'failed', error, opening: opened === undefined });
-      }
-    },
-
-    /** Holds what runs; what is shown stays. @param {boolean} [quietly] nobody is there to be told */
-    hold(quietly = false) {
-      if (!running) return;
-      gate ??= createGate();
-      if (!quietly) onStatus({ state: 'held' });
-    },
-
-    /** Goes on with what was held. */
-    release,
-
-    /** Aborts without a word: the figure has left the page. */
-    abort,
-  };
+  #goOn() {
+    if (this.#stale) this.request();
+    else this.#release();
+  }
 }

@@ -33,7 +33,7 @@ import { evenScale, logScale } from './scale.js';
  * @property {any} common
  * @property {string} language
  * @property {import('../numbers/numberWriter.js').NumberWriter} numbers
- * @property {(name: string, value: unknown, settled: boolean) => void} onInput
+ * @property {(value: unknown, settled: boolean) => void} onInput of this option
  */
 
 /**
@@ -58,7 +58,7 @@ import { evenScale, logScale } from './scale.js';
  * @returns {Control}
  */
 export function createControl(option, spec, surroundings) {
-  const { document, words, common, onInput } = surroundings;
+  const { document, words, common } = surroundings;
   const name = option.name;
   const label = labelOf(name, words, common);
   const more = words.controls?.[`${name}Long`] ?? common.controls[`${name}Long`] ?? label;
@@ -67,17 +67,15 @@ export function createControl(option, spec, surroundings) {
   node.className = `control control-${name}`;
   node.setAttribute('part', 'control');
   const context = { option, spec, label, longLabel, node, ...surroundings };
-  /** @param {unknown} value @param {boolean} settled */
-  const emit = (value, settled) => onInput(name, value, settled);
   switch (option.kind) {
     case 'law':
-      return lawControl(context, emit);
+      return lawControl(context);
     case 'choice':
-      return choiceControl(context, emit);
+      return choiceControl(context);
     case 'flag':
-      return flagControl(context, emit);
+      return flagControl(context);
     default:
-      return numberControl(context, emit);
+      return numberControl(context);
   }
 }
 
@@ -96,7 +94,6 @@ const nameOf = (label, longLabel, colon) =>
 
 /**
  * @typedef {Surroundings & { option: OptionSpec, spec: ControlSpec, label: string, longLabel: string, node: HTMLElement }} Context
- * @typedef {(value: unknown, settled: boolean) => void} Emit
  */
 
 /** @param {Context} context @param {Element} target */
@@ -109,9 +106,9 @@ function addLabel({ document, node, label }, target) {
 }
 let labels = 0;
 
-/** @param {Context} context @param {Emit} emit @returns {Control} */
-function numberControl(context, emit) {
-  const { document, node, option, spec, longLabel, numbers, common } = context;
+/** @param {Context} context @returns {Control} */
+function numberControl(context) {
+  const { document, node, option, spec, longLabel, numbers, common, onInput } = context;
   const isSeed = option.redraws === true;
   const write = (/** @type {number} */ value) =>
     isSeed
@@ -145,7 +142,7 @@ function numberControl(context, emit) {
       }),
     onInput(value, settled) {
       isTyping = !settled;
-      emit(value, settled);
+      onInput(value, settled);
       if (settled && held) show();
     },
   });
@@ -161,7 +158,7 @@ function numberControl(context, emit) {
     next.type = 'button';
     next.textContent = common.controls.newSeed;
     let seed = 0;
-    next.addEventListener('click', () => emit(seed < greatest() ? seed + 1 : 0, true));
+    next.addEventListener('click', () => onInput(seed < greatest() ? seed + 1 : 0, true));
     node.append(next);
     return {
       node,
@@ -194,8 +191,8 @@ function numberControl(context, emit) {
   slider.min = '0';
   slider.max = String(scale.stops - 1);
   slider.setAttribute('aria-label', longLabel);
-  slider.addEventListener('input', () => emit(scale.valueAt(slider.valueAsNumber), false));
-  slider.addEventListener('change', () => emit(scale.valueAt(slider.valueAsNumber), true));
+  slider.addEventListener('input', () => onInput(scale.valueAt(slider.valueAsNumber), false));
+  slider.addEventListener('change', () => onInput(scale.valueAt(slider.valueAsNumber), true));
   field.node.before(slider);
   return {
     node,
@@ -209,13 +206,13 @@ function numberControl(context, emit) {
   };
 }
 
-/** @param {Context} context @param {Emit} emit @returns {Control} */
-function choiceControl(context, emit) {
-  const { node, option, words, common } = context;
+/** @param {Context} context @returns {Control} */
+function choiceControl(context) {
+  const { node, option, words, common, onInput } = context;
   const select = createSelect(context, option.choices ?? [], (choice) =>
     choiceName(option.name, choice, words, common),
   );
-  select.addEventListener('change', () => emit(select.value, true));
+  select.addEventListener('change', () => onInput(select.value, true));
   node.append(select);
   addLabel(context, select);
   return {
@@ -248,14 +245,14 @@ function createSelect({ document, longLabel }, choices, nameOf) {
   return select;
 }
 
-/** @param {Context} context @param {Emit} emit @returns {Control} */
-function flagControl(context, emit) {
-  const { document, node, label } = context;
+/** @param {Context} context @returns {Control} */
+function flagControl(context) {
+  const { document, node, label, onInput } = context;
   const box = document.createElement('input');
   box.type = 'checkbox';
   const text = document.createElement('label');
   text.append(box, ` ${label}`);
-  box.addEventListener('change', () => emit(box.checked, true));
+  box.addEventListener('change', () => onInput(box.checked, true));
   node.append(text);
   return {
     node,
@@ -265,9 +262,9 @@ function flagControl(context, emit) {
   };
 }
 
-/** @param {Context} context @param {Emit} emit @returns {Control} */
-function lawControl(context, emit) {
-  const { document, node, spec, common, numbers } = context;
+/** @param {Context} context @returns {Control} */
+function lawControl(context) {
+  const { document, node, spec, common, numbers, onInput } = context;
   const offered = catalog.laws.filter((law) => spec.only?.includes(law.id) ?? true);
   const select = createSelect(
     context,
@@ -295,7 +292,7 @@ function lawControl(context, emit) {
       numbers.significant(law.degrees, 6),
     kept: common.problems.kept,
     explain: () => common.problems.degrees,
-    onInput: emit,
+    onInput,
   });
   const list = createField(document, {
     label: common.controls.values,
@@ -306,14 +303,14 @@ function lawControl(context, emit) {
       formatList(law).replaceAll(',', ', ').replaceAll('-', '−').replace('@', ' @ '),
     kept: common.problems.kept,
     explain: () => common.controls.valuesHint,
-    onInput: emit,
+    onInput,
   });
   degrees.node.classList.add('degrees');
   list.node.classList.add('list');
   list.input.title = common.controls.valuesHint;
   node.append(degrees.node, list.node);
 
-  select.addEventListener('change', () => emit(remembered[select.value] ?? select.value, true));
+  select.addEventListener('change', () => onInput(remembered[select.value] ?? select.value, true));
   return {
     node,
     update(law) {

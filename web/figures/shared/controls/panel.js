@@ -9,11 +9,13 @@ import { createControl } from './control.js';
 const phone = 480;
 
 /**
- * @param {import('../../types.js').FigureSpec} spec
- * @param {import('./control.js').Surroundings & { frame: import('../element/figureFrame.js').Frame }} surroundings
+ * @template {import('../../types.js').FigureName} Name
+ * @template {import('../options/optionTable.js').Options} Values
+ * @param {import('../../types.js').FigureSpec<Name, Values, any>} spec
+ * @param {import('../../types.js').Context<Name, Values>} context
  */
-export function createPanel(spec, surroundings) {
-  const { frame } = surroundings;
+export function createPanel(spec, context) {
+  const { frame } = context;
   /** @type {Map<string, import('./control.js').Control>} */
   const controls = new Map();
 
@@ -24,8 +26,16 @@ export function createPanel(spec, surroundings) {
     for (const entry of group) {
       const option = spec.options.find(({ name }) => name === entry.option);
       if (!option) throw new TypeError(`no option ${entry.option} in rootd-${spec.name}`);
-      const control = createControl(option, entry, surroundings);
-      controls.set(option.name, control);
+      const { name } = option;
+      const control = createControl(option, entry, {
+        ...context,
+        onInput(value, settled) {
+          const entailed = spec.entails?.(name, { ...context.options(), [name]: value });
+          const changes = { ...entailed, [name]: value };
+          context.change(/** @type {Partial<Values>} */ (changes), settled);
+        },
+      });
+      controls.set(name, control);
       node.append(control.node);
     }
     return node;
@@ -70,7 +80,7 @@ export function createPanel(spec, surroundings) {
       for (const [name, control] of controls) control.hold?.(held[name]);
     },
 
-    /** @param {import('../options/optionTable.js').Options} options @param {Iterable<string>} [changed] by name */
+    /** @param {Values} options @param {Iterable<string>} [changed] by name */
     update(options, changed = controls.keys()) {
       for (const name of changed) controls.get(name)?.update(options[name]);
       // Controls that make no sense as things stand are not there.

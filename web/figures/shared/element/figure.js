@@ -9,22 +9,21 @@ import { readLettering } from '../../../charts/index.js';
 import { record } from '../../../engine/checks/checkedOptions.js';
 import { loadWords } from '../../../text/words.js';
 import { Asker } from '../asking/asker.js';
-import { Computing } from '../computing/computing.js';
 import { nextTurn } from '../computing/nextTurn.js';
-import { labelOf } from '../controls/control.js';
+import { Work } from '../computing/work.js';
+import { createPanel } from '../controls/panel.js';
 import { numberWriter } from '../numbers/numberWriter.js';
 import { defineOptionProperties, removeOwnProperty } from '../options/optionProperties.js';
 import { attributeName, describeProblem, readOption } from '../options/optionTable.js';
 import { Settings } from '../options/settings.js';
-import { withEnglish } from '../problems/inEnglish.js';
 import { showUnavailable } from '../problems/unavailable.js';
-import { isRefused, reasonOf } from '../problems/whyNoResult.js';
+import { createTakeawayMenu } from '../takeaway/takeawayMenu.js';
 import { dispatch } from './figureEvents.js';
 import { createFrame } from './figureFrame.js';
 import { languageOf } from './language.js';
 import { Presentation } from './presentation.js';
-import { createReaderTools } from './readerTools.js';
 import { readyOf, setReady, setShown } from './ready.js';
+import { createStatusLine } from './statusLine.js';
 import { watchPlace } from './watchPlace.js';
 
 /** @typedef {import('../options/optionTable.js').OptionSpec} OptionSpec */
@@ -40,9 +39,6 @@ import { watchPlace } from './watchPlace.js';
 
 /** In Node, where the module may be loaded for its types, there is no page. */
 const Element = globalThis.HTMLElement ?? /** @type {any} */ (class {});
-
-/** What a figure does before its first width is measured. */
-const usualWidth = 720;
 
 /**
  * The class of a figure's element.
@@ -68,30 +64,33 @@ export function figureClass(spec, Parent = Element) {
 
     /** @type {Context | undefined} */
     #context;
-    /** @type {ReturnType<typeof createReaderTools<Name, Values, Result>> | undefined} */
-    #tools;
+    /** @type {ReturnType<typeof createPanel<Name, Values>> | undefined} */
+    #panel;
+    /** @type {ReturnType<typeof createStatusLine> | undefined} */
+    #statusLine;
+    /** @type {ReturnType<typeof createTakeawayMenu> | undefined} */
+    #menu;
     /** @type {Asker<Name, Values, Result>} */
     #asker = new Asker(this, spec, {
       hasShown: () => this.#shown.report !== undefined,
       onOpen: () => this.#shown.leave(),
-      onReveal: () => this.#reveal(),
+      onReveal: () => this.#shown.reveal(),
       onAnswer: (answer) => dispatch(this, 'rootd-guess', { figure: spec.name, ...answer }),
     });
 
     /** @type {Presentation<Name, Values, Result>} */
-    #shown = new Presentation(spec);
-    #width = usualWidth;
+    #shown = new Presentation(this, spec, this.#asker);
     /** The attribute that the page is taking away. */
     #removed = '';
     /** @type {(() => void) | undefined} */
     #unwatch;
 
-    /** @type {Computing<Values, Result>} */
-    #computing = new Computing({
+    /** @type {Work<Values, Result>} */
+    #work = new Work({
       compute: spec.compute,
       language: () => languageOf(this),
-      begin: () => this.#begin(),
-      onResult: (result, options, final) => this.#show(result, options, final),
+      options: () => this.#context && this.options,
+      onResult: (result, options, final) => this.#shown.show(result, options, final),
       onStatus: (status) => this.#showStatus(status),
     });
 
@@ -124,7 +123,7 @@ export function figureClass(spec, Parent = Element) {
 
     /** Whether what is shown is the last word on the options as they stand. */
     get settled() {
-      return this.#shown.final && this.#computing.isUpToDate;
+      return this.#shown.final && this.#work.isUpToDate;
     }
 
     /**
@@ -183,31 +182,31 @@ export function figureClass(spec, Parent = Element) {
     /** Back to the page's settings, as the reader may from the menu. */
     reset() {
       this.#shown.leave();
-      this.#computing.endPause();
+      this.#work.endPause();
       const changed = this.#apply(this.#settings.own);
       this.#dispatchChange(changed, true, true);
     }
 
     /** Stops computing until `resume`, or until something is changed; what is shown stays. */
     pause() {
-      this.#computing.pause();
+      this.#work.pause();
     }
 
     /** Goes on after `pause`. */
     resume() {
-      this.#computing.resume();
+      this.#work.resume();
     }
 
     /** @param {Options} values of the options' own form @returns {string[]} the names of what changed */
     #apply(values) {
       const specs = this.#settings.take(values);
       const changed = specs.map(({ name }) => name);
-      if (changed.length > 0) this.#computing.endPause();
+      if (changed.length > 0) this.#work.endPause();
       if (this.isConnected) for (const name of changed) this.#reflect(name);
-      this.#tools?.panel.update(this.options, changed);
+      this.#panel?.update(this.options, changed);
       this.#asker.asking?.follow();
-      if (specs.some(({ looks }) => !looks)) this.#computing.request();
-      else if (changed.length > 0) this.#draw();
+      if (specs.some(({ looks }) => !looks)) this.#work.request();
+      else if (changed.length > 0) this.#shown.draw();
       return changed;
     }
 
@@ -219,7 +218,7 @@ export function figureClass(spec, Parent = Element) {
 
     /** @param {Options} values @param {boolean} settled */
     #changeByReader(values, settled) {
-      this.#computing.endPause();
+      this.#work.endPause();
       const changed = this.#apply(values);
       // The end of a drag changes nothing, but is news.
       if (changed.length > 0 || (settled && !this.#settledIn)) {
@@ -237,8 +236,8 @@ export function figureClass(spec, Parent = Element) {
 
     /** @param {string} name @param {string | null} _ @param {string | null} text */
     attributeChangedCallback(name, _, text) {
-      if (name === 'theme') return this.#recolor();
-      if (name === 'number') return this.#showCaption();
+      if (name === 'theme') return this.#shown.recolor();
+      if (name === 'number') return this.#shown.showCaption();
       if (name === 'ask') return void this.#asker.follow();
       const option = /** @type {OptionSpec} */ (this.#settings.specOf(name));
       // Written by the figure itself, or no news.
@@ -288,23 +287,24 @@ export function figureClass(spec, Parent = Element) {
     connectedCallback() {
       setReady(this);
       for (const option of spec.options) this.#adoptProperty(option);
-      this.#computing.connect();
+      this.#work.connect();
       this.#unwatch = watchPlace(this, {
         onVisible: (visible) => this.#setVisible(visible),
         onWidth: (width) => this.#setWidth(width),
-        onTheme: () => this.#recolor(),
+        onTheme: () => this.#shown.recolor(),
       });
       this.#asker.asking?.connect(true);
       // It may have come into another document.
       this.#context?.frame.adopt();
       if (!this.#context) void this.#build();
-      else this.#computing.catchUp();
+      else this.#work.catchUp();
     }
 
     disconnectedCallback() {
-      this.#computing.disconnect();
+      this.#work.disconnect();
       this.#shown.leave();
-      this.#tools?.rest();
+      this.#menu?.close(false);
+      this.#statusLine?.silence();
       this.#asker.asking?.connect(false);
       this.#unwatch?.();
     }
@@ -350,137 +350,61 @@ export function figureClass(spec, Parent = Element) {
         numbers,
         frame,
         change: (changes, settled = true) => this.#changeByReader(changes, settled),
-        again: () => this.#computing.request(),
+        again: () => this.#work.request(),
         options: () => this.options,
       };
-      this.#tools = this.#createTools(this.#context);
-      this.#tools.panel.fit(this.#width);
+      this.#createTools(this.#context);
       readLettering(document);
-      this.#asker.begin(this.#context, this.#width, asking);
+      this.#asker.begin(this.#context, this.#shown.width, asking);
       if (this.#asker.asking?.isOpen) setShown(this);
-      this.#showCaption();
-      this.#computing.request();
+      this.#shown.showCaption();
+      this.#work.request();
     }
 
-    /** @param {Context} context */
+    /** What the reader works the figure with. @param {Context} context */
     #createTools(context) {
-      return createReaderTools(spec, context, {
-        settings: this.#settings,
-        pause: () => this.pause(),
-        resume: () => this.resume(),
-        reset: () => this.reset(),
-        toTake: () => this.#shown.toTake(this.options),
+      this.#panel = createPanel(spec, context);
+      this.#panel.update(this.options);
+      this.#statusLine = createStatusLine(context, {
+        onStop: spec.plays ? undefined : () => this.pause(),
+        onResume: () => this.resume(),
+      });
+      this.#menu = createTakeawayMenu(spec, context, {
+        shown: () => this.#shown.toTake(),
+        texts: (options) => this.#settings.texts(options),
+        attributes: () => this.#settings.attributes(),
         address: () => this.#address(),
+        reset: () => this.reset(),
         askAgain: () => this.#asker.again,
       });
-    }
-
-    #reveal() {
-      this.#draw();
-      if (this.#shown.result !== undefined) this.#dispatchResult();
-    }
-
-    #showCaption() {
-      this.#context?.frame.showCaption(
-        this.#shown.report?.captionHtml ?? this.#context.words.captionHtml,
-        this.getAttribute('number') ?? '',
-      );
+      this.#panel.append(this.#menu.node);
+      this.#shown.begin(context, this.#panel);
     }
 
     /** @param {boolean} visible */
     #setVisible(visible) {
       if (!visible) this.#shown.leave();
-      this.#computing.setVisible(visible);
+      this.#work.setVisible(visible);
     }
 
     /** @param {number} width */
     #setWidth(width) {
       const whole = Math.floor(width);
-      if (whole === this.#width) return;
-      this.#width = whole;
+      if (whole === this.#shown.width) return;
       readLettering(this.ownerDocument);
-      this.#tools?.panel.fit(whole);
-      this.#asker.resize(whole);
-      this.#draw();
-    }
-
-    /** What is painted rather than styled does not follow the theme by itself. */
-    #recolor() {
-      for (const chart of this.#shown.charts()) chart.recolor?.();
-    }
-
-    // ------------------------------------------------------------------ results
-
-    #begin() {
-      if (!this.#context) return undefined;
-      this.#context.frame.hideError();
-      return this.options;
-    }
-
-    /** @param {Result} result @param {Values} options @param {boolean} final */
-    #show(result, options, final) {
-      this.#shown.take(result, options, final);
-      this.#draw();
-      if (!this.#asker.keepsResult) this.#dispatchResult();
-    }
-
-    #dispatchResult() {
-      const { final } = this.#shown;
-      const options = this.#shown.optionsAmong(this.options);
-      dispatch(this, 'rootd-result', { options, numbers: this.numbers, final });
-    }
-
-    #draw() {
-      if (!this.#context || this.#asker.keepsResult) return;
-      const caption = this.#shown.report?.captionHtml;
-      const drawn = this.#shown.draw(this.#context, {
-        options: this.options,
-        width: this.#width,
-        guessAt: (options) => this.#asker.asking?.guessAt(options),
-      });
-      if (!drawn) return;
-      this.#tools?.panel.hold(this.#shown.report?.held ?? {});
-      setShown(this);
-      if (this.#shown.report?.captionHtml !== caption) this.#showCaption();
-      // A page that keeps room for the picture may give it back.
-      this.toggleAttribute('data-empty', drawn.isEmpty);
-      this.#asker.asking?.compare(drawn.result, drawn.options, this.#shown.final);
+      this.#shown.resize(whole);
     }
 
     /** @param {import('../computing/work.js').Status} status */
     #showStatus(status) {
-      this.#tools?.statusLine.show(status);
-      if (status.state === 'failed') this.#showFailure(status);
-    }
-
-    /** @param {{ error: unknown, opening: boolean }} failure */
-    #showFailure({ error, opening }) {
-      const context = /** @type {Context} */ (this.#context);
-      const { document, frame, common, words, numbers } = context;
-      const {
-        sentence,
-        english,
-        isUnsupported = false,
-      } = reasonOf(error, common.errors, opening, {
-        label: (option) => labelOf(option, words, common),
-        whole: numbers.whole,
-      });
-      const refused = isRefused(error);
-      if (refused) {
-        this.#shown.drop();
-        frame.hidePicture();
-        this.toggleAttribute('data-empty', true);
-      }
-      const again = { label: common.errors.again, run: () => this.#computing.request() };
-      const back = { label: common.errors.back, run: () => this.reset() };
+      if (status.state === 'loading') this.#context?.frame.hideError();
+      this.#statusLine?.show(status);
+      if (status.state !== 'failed') return;
       const isChanged = Object.keys(this.changes).length > 0;
-      const actions = [...(refused ? [] : [again]), ...(isChanged ? [back] : [])];
-      frame.showError(
-        withEnglish(document, sentence, english),
-        isUnsupported ? [] : actions,
-        isUnsupported,
-      );
-      setShown(this);
+      this.#shown.fail(status, {
+        again: () => this.#work.request(),
+        back: isChanged ? () => this.reset() : undefined,
+      });
     }
 
     /** Asks whoever knows addresses. */

@@ -106,14 +106,7 @@ export function createFrame(root, { words, common, language, numbers }) {
 
   const keyChart = createKey(document, { items: [] });
   const key = make('div', 'key', keyChart.node);
-  const bar = make('progress', '');
-  bar.hidden = true;
-  const statusText = make('span', '');
-  /** @type {Action | undefined} */
-  let statusAction;
-  const statusButton = plainButton('', () => statusAction?.run());
-  statusButton.hidden = true;
-  const status = make('div', 'status', bar, statusText, statusButton);
+  const status = make('div', 'status');
 
   const table = createNumbersTable({ make, common, numbers });
   const tables = table.node;
@@ -214,6 +207,7 @@ export function createFrame(root, { words, common, language, numbers }) {
     advancedControls,
     picture,
     data,
+    status,
 
     /** While the figure asks, nothing of its result is to be seen; nor need the page around it tell. @param {boolean} asking */
     setAsking(asking) {
@@ -282,21 +276,6 @@ export function createFrame(root, { words, common, language, numbers }) {
     showData(make) {
       dataOf = make;
       fillData();
-    },
-
-    /**
-     * @param {string} text nothing: the line is empty, but keeps its height
-     * @param {{ share?: number, action?: Action | undefined }} [more]
-     */
-    showStatus(text, { share, action } = {}) {
-      bar.hidden = share === undefined;
-      if (share !== undefined) bar.value = share;
-      bar.setAttribute('aria-label', text);
-      if (statusText.textContent !== text) statusText.textContent = text;
-      statusAction = action;
-      if (!action && root.activeElement === statusButton) takeFocus();
-      statusButton.hidden = !action;
-      if (action) statusButton.textContent = action.label;
     },
 
     /** @param {(Node | string)[]} reason @param {Action[]} actions @param {boolean} forGood what stands in for the figure is what remains of it */

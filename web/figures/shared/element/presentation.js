@@ -1,10 +1,19 @@
 /**
- * What a figure shows of a result: its picture, and the same in words and numbers.
+ * What a figure shows: the picture of a result, the same in words and numbers, or why there is none.
  */
+
+import { labelOf } from '../controls/control.js';
+import { withEnglish } from '../problems/inEnglish.js';
+import { isRefused, reasonOf } from '../problems/whyNoResult.js';
+import { dispatch } from './figureEvents.js';
+import { setShown } from './ready.js';
 
 /** @typedef {import('../options/optionTable.js').Options} Options */
 /** @typedef {import('../../types.js').DrawnGuess} DrawnGuess */
 /** @typedef {import('../../types.js').Report} Report */
+
+/** What a figure does before its first width is measured. */
+const usualWidth = 720;
 
 /**
  * @template {import('../../types.js').FigureName} Name
@@ -12,38 +21,76 @@
  * @template Result
  */
 export class Presentation {
+  /** @typedef {import('../../types.js').Context<Name, Values>} Context */
+
+  #element;
   #spec;
-  /** What the result is of. @type {Values | undefined} */
-  #answered;
+  #asker;
+  /** @type {Context | undefined} */
+  #context;
+  /** @type {ReturnType<typeof import('../controls/panel.js').createPanel<Name, Values>> | undefined} */
+  #panel;
   /** @type {import('../../types.js').Stage<Values, Result> | undefined} */
   #stage;
+  #width = usualWidth;
   /** @type {Result | undefined} */
-  result;
+  #result;
+  /** What the result is of. @type {Values | undefined} */
+  #answered;
   /** @type {Report | undefined} */
   report;
   final = false;
 
-  /** @param {import('../../types.js').FigureSpec<Name, Values, Result>} spec */
-  constructor(spec) {
+  /**
+   * @param {Element} element
+   * @param {import('../../types.js').FigureSpec<Name, Values, Result>} spec
+   * @param {import('../asking/asker.js').Asker<Name, Values, Result>} asker
+   */
+  constructor(element, spec, asker) {
+    this.#element = element;
     this.#spec = spec;
+    this.#asker = asker;
+  }
+
+  get width() {
+    return this.#width;
+  }
+
+  /**
+   * The figure has been built.
+   *
+   * @param {Context} context
+   * @param {ReturnType<typeof import('../controls/panel.js').createPanel<Name, Values>>} panel
+   */
+  begin(context, panel) {
+    this.#context = context;
+    this.#panel = panel;
+    panel.fit(this.#width);
   }
 
   /** @param {Result} result @param {Values} options it is the result of these @param {boolean} final */
-  take(result, options, final) {
-    this.result = result;
+  show(result, options, final) {
+    this.#result = result;
     this.#answered = options;
     this.final = final;
+    this.draw();
+    if (!this.#asker.keepsResult) this.#tell();
   }
 
-  /** The last word on the options is that there is nothing to see. */
-  drop() {
-    this.result = undefined;
-    this.report = undefined;
-    this.final = true;
+  /** The reader has answered, or need not. */
+  reveal() {
+    this.draw();
+    if (this.#result !== undefined) this.#tell();
+  }
+
+  #tell() {
+    const { final, report } = this;
+    const options = this.#context && this.#optionsAmong(this.#context.options());
+    dispatch(this.#element, 'rootd-result', { options, numbers: report?.numbers, final });
   }
 
   /** While the figure is at work on others, what is shown is still the result of these. @param {Values} now */
-  optionsAmong(now) {
+  #optionsAmong(now) {
     const looks = this.#spec.options.filter((option) => option.looks);
     return /** @type {Values} */ ({
       ...(this.#answered ?? now),
@@ -51,41 +98,105 @@ export class Presentation {
     });
   }
 
-  /**
-   * @param {import('../../types.js').Context<Name, Values>} context
-   * @param {{ options: Values, width: number, guessAt: (options: Values) => DrawnGuess | undefined }} how
-   */
-  draw(context, { options: now, width, guessAt }) {
-    const { result, final } = this;
-    if (result === undefined) return undefined;
+  /** The picture of the result at hand, as options, width and guess stand now. */
+  draw() {
+    const context = this.#context;
+    const result = this.#result;
+    if (!context || result === undefined || this.#asker.keepsResult) return;
     const { frame } = context;
+    const { final } = this;
     if (!this.#stage) {
       this.#stage = this.#spec.stage(context);
       frame.picture.append(...this.#stage.nodes);
       frame.data.before(...(this.#stage.notes ?? []));
     }
-    const options = this.optionsAmong(now);
+    const options = this.#optionsAmong(context.options());
+    const caption = this.report?.captionHtml;
     const report = this.#spec.report(result, options, context);
     this.report = report;
-    if (!report.nothing) this.#stage.draw(result, options, width, guessAt(options));
+    const asking = this.#asker.asking;
+    if (!report.nothing) this.#stage.draw(result, options, this.#width, asking?.guessAt(options));
     frame.showPicture(report.nothing, final);
     frame.showKey(report.key);
     const { rows, head: columns, alike } = report;
     frame.showRows(rows, { columns, alike, final });
     frame.showData(report.data);
     if (final) frame.showSummary(report.summary);
-    return { result, options, isEmpty: Boolean(report.nothing) };
+    this.#panel?.hold(report.held ?? {});
+    setShown(this.#element);
+    if (report.captionHtml !== caption) this.showCaption();
+    // A page that keeps room for the picture may give it back.
+    this.#element.toggleAttribute('data-empty', Boolean(report.nothing));
+    this.#asker.asking?.compare(result, options, final);
   }
 
-  charts() {
-    return this.#stage?.charts() ?? [];
+  /** With the number that the page gives the figure. */
+  showCaption() {
+    this.#context?.frame.showCaption(
+      this.report?.captionHtml ?? this.#context.words.captionHtml,
+      this.#element.getAttribute('number') ?? '',
+    );
   }
 
-  /** What a reader may take away; nothing where nothing is to be seen. @param {Values} now */
-  toTake(now) {
-    const { result, report } = this;
-    if (!this.#stage || !report || result === undefined || report.nothing) return undefined;
-    return { options: this.optionsAmong(now), result, report, charts: this.#stage.charts };
+  /**
+   * Why there is no result.
+   *
+   * @param {{ error: unknown, opening: boolean }} failure
+   * @param {{ again: () => void, back: (() => void) | undefined }} ways that the reader may go; back where something is changed
+   */
+  fail({ error, opening }, { again, back }) {
+    const context = /** @type {Context} */ (this.#context);
+    const { document, frame, common, words, numbers } = context;
+    const {
+      sentence,
+      english,
+      isUnsupported = false,
+    } = reasonOf(error, common.errors, opening, {
+      label: (option) => labelOf(option, words, common),
+      whole: numbers.whole,
+    });
+    const refused = isRefused(error);
+    if (refused) {
+      // The last word on the options is that there is nothing to see.
+      this.#result = undefined;
+      this.report = undefined;
+      this.final = true;
+      frame.hidePicture();
+      this.#element.toggleAttribute('data-empty', true);
+    }
+    const actions = [
+      ...(refused ? [] : [{ label: common.errors.again, run: again }]),
+      ...(back ? [{ label: common.errors.back, run: back }] : []),
+    ];
+    frame.showError(
+      withEnglish(document, sentence, english),
+      isUnsupported ? [] : actions,
+      isUnsupported,
+    );
+    setShown(this.#element);
+  }
+
+  /** @param {number} width of the figure, in whole px */
+  resize(width) {
+    this.#width = width;
+    this.#panel?.fit(width);
+    this.#asker.resize(width);
+    this.draw();
+  }
+
+  /** What is painted rather than styled does not follow the theme by itself. */
+  recolor() {
+    for (const chart of this.#stage?.charts() ?? []) chart.recolor?.();
+  }
+
+  /** What a reader may take away; nothing where nothing is to be seen. */
+  toTake() {
+    const { report } = this;
+    const result = this.#result;
+    if (!this.#context || !this.#stage || !report || result === undefined || report.nothing)
+      return undefined;
+    const options = this.#optionsAmong(this.#context.options());
+    return { options, result, report, charts: this.#stage.charts };
   }
 
   /** The figure left the page or its screen: what moves stops. */

@@ -13,6 +13,31 @@ const quietTime = 250;
  *   the work is stopped elsewhere
  */
 export function createStatusLine({ frame, common, numbers }, { onStop, onResume }) {
+  const bar = frame.make('progress', '');
+  bar.hidden = true;
+  const said = frame.make('span', '');
+  /** @type {import('./figureFrame.js').Action | undefined} */
+  let offered;
+  const button = frame.plainButton('', () => offered?.run());
+  button.hidden = true;
+  frame.status.append(bar, said, button);
+
+  /**
+   * @param {string} text nothing: the line is empty, but keeps its height
+   * @param {{ share?: number, action?: import('./figureFrame.js').Action | undefined }} [more]
+   */
+  const write = (text, { share, action } = {}) => {
+    bar.hidden = share === undefined;
+    if (share !== undefined) bar.value = share;
+    bar.setAttribute('aria-label', text);
+    if (said.textContent !== text) said.textContent = text;
+    offered = action;
+    const { activeElement } = /** @type {Document | ShadowRoot} */ (button.getRootNode());
+    if (!action && activeElement === button) frame.takeFocus();
+    button.hidden = !action;
+    if (action) button.textContent = action.label;
+  };
+
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let waiting;
   let isLoud = false;
@@ -25,7 +50,7 @@ export function createStatusLine({ frame, common, numbers }, { onStop, onResume 
       share === undefined
         ? common.work.loading
         : fill(common.work.working, { percent: numbers.percent(share, 0) });
-    frame.showStatus(text, {
+    write(text, {
       ...(share === undefined ? {} : { share }),
       action: onStop && { label: common.work.stop, run: onStop },
     });
@@ -50,10 +75,10 @@ export function createStatusLine({ frame, common, numbers }, { onStop, onResume 
       } else {
         isLoud = false;
         if (status.state === 'held') {
-          frame.showStatus(common.work.stoppedEarly, {
+          write(common.work.stoppedEarly, {
             action: { label: common.work.resume, run: onResume },
           });
-        } else frame.showStatus('');
+        } else write('');
       }
     },
   };

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createWork } from '../../../../../web/figures/shared/computing/work.js';
+import { setImmediate as turn } from 'node:timers/promises';
+import { openLabWith } from '../../../../../web/figures/shared/computing/sharedLab.js';
+import { Work } from '../../../../../web/figures/shared/computing/work.js';
 import { shadow, until, window } from '../../support/page.js';
 import { clearPage, place } from '../../support/place.js';
 import { latest, requests } from '../../support/probe.js';
@@ -8,6 +10,9 @@ import { latest, requests } from '../../support/probe.js';
 const { document } = window;
 
 clearPage();
+
+const openAtOnce = async () => /** @type {any} */ ({ close: async () => {} });
+openLabWith(openAtOnce);
 
 test('the latest request wins and what came before is aborted', async () => {
   const figure = await place('<rootd-sums></rootd-sums>');
@@ -56,35 +61,51 @@ test('stopping holds the work and keeps the picture, and going on lets it finish
 
 test('stopped while out of sight or while the engine is opened, it says so and not that it works', async () => {
   let openLab = () => {};
+  openLabWith(
+    () =>
+      new Promise((resolve) => {
+        openLab = () => resolve(/** @type {any} */ ({ close: async () => {} }));
+      }),
+  );
   const states = /** @type {string[]} */ ([]);
   let progress = /** @type {(share: number) => Promise<void> | undefined} */ (() => undefined);
-  const work = createWork({
-    lab: () => new Promise((resolve) => (openLab = () => resolve(/** @type {any} */ ({})))),
+  const work = new Work({
     compute: async (task) => {
       progress = task.progress;
       await new Promise(() => {});
     },
+    language: () => 'en',
+    options: () => ({}),
     onResult() {},
     onStatus: ({ state }) => states.push(state),
   });
-  void work.start({});
+  work.connect();
+  work.setVisible(true);
+  await turn();
   openLab();
   await until(() => states.at(-1) === 'working');
-  work.hold(true);
+  work.setVisible(false);
   assert.equal(states.at(-1), 'working');
-  work.hold();
+  work.pause();
   assert.equal(states.at(-1), 'held');
   const gone = progress(0.5);
-  work.release();
+  work.setVisible(true);
+  work.resume();
   await gone;
   progress(0.6);
   assert.equal(states.at(-1), 'working');
+  work.disconnect();
+  await new Promise((resolve) => setTimeout(resolve, 10));
 
-  void work.start({});
-  work.hold();
+  work.connect();
+  work.setVisible(true);
+  await turn();
+  work.pause();
   openLab();
   await new Promise((resolve) => setTimeout(resolve, 10));
   assert.deepEqual(states.slice(-2), ['loading', 'held']);
+  work.disconnect();
+  openLabWith(openAtOnce);
 });
 
 test('off screen nothing is computed, and the work goes on when the reader is back', async () => {
@@ -126,4 +147,96 @@ test('after pause, a change is computed again', async () => {
   figure.set({ d: 11 });
   await until(() => requests.length > before);
   assert.equal(latest().options.d, 11);
+});
+
+/** One whose options are a number, and what it did. */
+function working() {
+  const seen = {
+    options: /** @type {number | undefined} */ (undefined),
+    asked: /** @type {number[]} */ ([]),
+    shown: /** @type {[string, number, boolean][]} */ ([]),
+    states: /** @type {string[]} */ ([]),
+    fail: false,
+  };
+  /** @type {Work<number, string>} */
+  const it = new Work({
+    compute: async ({ options, show }) => {
+      seen.asked.push(options);
+      if (seen.fail) throw new Error('no');
+      show(`of ${options}`);
+    },
+    language: () => 'en',
+    options: () => seen.options,
+    onResult: (...result) => seen.shown.push(result),
+    onStatus: ({ state }) => seen.states.push(state),
+  });
+  it.connect();
+  return { it, seen };
+}
+
+test('what changes in one turn is answered together, and with the options of the answer', async () => {
+  const { it, seen } = working();
+  it.setVisible(true);
+  await turn();
+  assert.deepEqual(seen.asked, [], 'the figure was not built yet');
+  seen.options = 1;
+  it.request();
+  it.request();
+  assert.equal(it.isUpToDate, false);
+  seen.options = 2;
+  await turn();
+  assert.deepEqual(seen.asked, [2]);
+  assert.deepEqual(seen.shown, [['of 2', 2, true]]);
+  assert.equal(it.isUpToDate, true);
+  it.catchUp();
+  await turn();
+  assert.deepEqual(seen.asked, [2], 'nothing is missing');
+  it.disconnect();
+});
+
+test('out of view, while paused and out of the page nothing is computed, and later what is missing', async () => {
+  const { it, seen } = working();
+  seen.options = 1;
+  it.request();
+  await turn();
+  assert.deepEqual(seen.asked, [], 'not in view');
+  it.pause();
+  it.setVisible(true);
+  await turn();
+  assert.deepEqual(seen.asked, [], 'paused');
+  it.resume();
+  await turn();
+  assert.deepEqual(seen.asked, [1]);
+  it.pause();
+  it.request();
+  await turn();
+  assert.deepEqual(seen.asked, [1], 'asked for while paused');
+  it.endPause();
+  it.request();
+  await turn();
+  assert.deepEqual(seen.asked, [1, 1], 'a change ends a pause');
+  it.disconnect();
+  it.request();
+  await turn();
+  assert.deepEqual(seen.asked, [1, 1], 'it has left the page');
+  it.connect();
+  it.setVisible(true);
+  await turn();
+  assert.deepEqual(seen.asked, [1, 1, 1]);
+  it.disconnect();
+});
+
+test('a failure leaves the answer missing', async () => {
+  const { it, seen } = working();
+  seen.options = 1;
+  seen.fail = true;
+  it.setVisible(true);
+  await turn();
+  assert.deepEqual(seen.states, ['loading', 'working', 'failed']);
+  assert.equal(it.isUpToDate, false);
+  seen.fail = false;
+  it.catchUp();
+  await turn();
+  assert.deepEqual(seen.shown, [['of 1', 1, true]]);
+  it.disconnect();
 });

@@ -86,7 +86,7 @@ test('the greatest seed that a figure takes is followed by 0', () => {
     const control = createControl(
       option,
       { option: 'seed' },
-      { ...surroundings, onInput: (_, value) => given.push(value) },
+      { ...surroundings, onInput: (value) => given.push(value) },
     );
     const button = control.node.querySelector('button');
     for (const seed of [greatest - 1, greatest]) {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { bytesHeld } from '../../../../../web/figures/shared/computing/bytesHeld.js';
-import { createWork } from '../../../../../web/figures/shared/computing/work.js';
+import { Answers, bytesHeld } from '../../../../../web/figures/shared/computing/answers.js';
 
 test('typed arrays are what weighs, and what is shared counts once', () => {
   const values = new Float64Array(1000);
@@ -16,29 +15,21 @@ test('typed arrays are what weighs, and what is shared counts once', () => {
 test('a figure forgets old answers when they weigh too much, and never the one at hand', async () => {
   const mebibytes = 2 ** 20;
   let made = 0;
-  /** @param {string} key @param {number} size */
-  const work = createWork({
-    lab: async () => /** @type {any} */ ({}),
-    async compute({ options, once, show }) {
-      const { key, size } = /** @type {any} */ (options);
-      await once(key, async () => {
-        made += 1;
-        return new Uint8Array(size * mebibytes);
-      });
-      show(undefined);
-    },
-    onResult() {},
-    onStatus() {},
-  });
-  for (const key of ['a', 'b', 'a']) await work.start({ key, size: 20 });
+  const answers = new Answers();
+  const ask = (/** @type {string} */ key, /** @type {number} */ size) =>
+    answers.once(key, async () => {
+      made += 1;
+      return new Uint8Array(size * mebibytes);
+    });
+  for (const key of ['a', 'b', 'a']) await ask(key, 20);
   assert.equal(made, 2, 'both are kept');
-  await work.start({ key: 'c', size: 40 });
-  await work.start({ key: 'a', size: 20 });
+  await ask('c', 40);
+  await ask('a', 20);
   assert.equal(made, 3, 'the one asked for last is kept');
-  await work.start({ key: 'b', size: 20 });
+  await ask('b', 20);
   assert.equal(made, 4, 'the oldest had to go');
-  await work.start({ key: 'huge', size: 100 });
-  await work.start({ key: 'huge', size: 100 });
+  await ask('huge', 100);
+  await ask('huge', 100);
   assert.equal(made, 5, 'what is too heavy is kept while it is the newest');
 });
 
@@ -47,28 +38,22 @@ test('runs of wide heads, which grow once they are asked for, are let go from se
   const [seeds, rules, d, heads] = [12, 4, 4096, 8];
   const floats = heads * (2 * 64 * d + 64 * 16) + 256;
   let made = 0;
-  const work = createWork({
-    lab: async () => /** @type {any} */ ({}),
-    async compute({ options, once, show }) {
-      const { seed } = /** @type {any} */ (options);
-      for (let rule = 0; rule < rules; rule += 1) {
-        const run = await once(`run ${rule} of seed ${seed}`, async () => {
-          made += 1;
-          return { saved: /** @type {Float32Array[]} */ ([]) };
-        });
-        if (run.saved.length === 0) run.saved.push(new Float32Array(floats));
-      }
-      show(undefined);
-    },
-    onResult() {},
-    onStatus() {},
-  });
-  for (let seed = 1; seed <= seeds; seed += 1) await work.start({ seed });
+  const answers = new Answers();
+  const compute = async (/** @type {number} */ seed) => {
+    for (let rule = 0; rule < rules; rule += 1) {
+      const run = await answers.once(`run ${rule} of seed ${seed}`, async () => {
+        made += 1;
+        return { saved: /** @type {Float32Array[]} */ ([]) };
+      });
+      if (run.saved.length === 0) run.saved.push(new Float32Array(floats));
+    }
+  };
+  for (let seed = 1; seed <= seeds; seed += 1) await compute(seed);
   assert.equal(made, seeds * rules);
   // The newest are asked for first, so that what is made anew displaces none that is still to be counted.
   let kept = 0;
   for (let seed = seeds; seed > 0 && made === seeds * rules; seed -= 1) {
-    await work.start({ seed });
+    await compute(seed);
     if (made === seeds * rules) kept += rules;
   }
   const bytes = kept * 4 * floats;
