@@ -198,7 +198,7 @@ test('JSON is the result of inspectModel, CSV a line a head', () => {
   assert.equal(result.heads.length, 6);
   assert.equal(result.heads[0].singular.length, 8);
   assert.equal(result.heads[0].sigmaNear, null);
-  const table = rootd('inspect', 'gpt2.safetensors', '--config=odd.json', '--csv');
+  const table = rootd('inspect', 'gpt2.safetensors', '--config=odd.json', '--csv', '--spectrum');
   const [heading, ...rows] = table.stdout.trimEnd().split('\n');
   const names = heading.split(',');
   assert.equal(rows.length, 6);

@@ -118,8 +118,8 @@ export default {
     '一个头的分量数，1 … 4096；默认由配置或张量得知',
   'distances that `sigmaWindow` is over, 1 … 1,000,000; default 1024, less in layers that see less':
     '`sigmaWindow`所取的距离范围，1 … 1,000,000；默认1024，看得更近的层则更小',
-  "give every head's singular values, which takes three times as long; default false":
-    '给出每个头的奇异值，用时约为三倍；默认false',
+  "compute in double precision and give every head's singular values, which takes three times as long; default false":
+    '以双精度计算，并给出每个头的奇异值，用时约为三倍；默认false',
   'for a model that no known family fits': '用于不属于任何已知家族的模型',
   'called with each head as it is done, in their order': '每算完一个头就调用一次，按头的次序',
   "A run of the lab's own as a model, which `inspectModel` and other programs open.":
