@@ -24,7 +24,7 @@ import { exitCodeOf, isMissed, verdictOf } from './verdict.js';
 
 /** @typedef {{ title: string, rows: (report: (row: Row) => void) => Promise<void> }} Section */
 
-const sections = ['sums', 'attention', 'training', 'models', 'drag', 'frames'];
+const sections = ['sums', 'attention', 'training', 'models', 'aborting', 'drag', 'frames'];
 const { values, positionals } = parseArgs({
   options: { update: { type: 'boolean' } },
   allowPositionals: true,

@@ -55,6 +55,8 @@ const words = {
         : against === 'beyond reading'
           ? `a look at ${what}, two workers, beyond reading them`
           : `a first look at ${what}`,
+  aborting: () =>
+    'from the abort of a call, in the middle of its longest task, to the answer of the next, at its slowest of all methods',
   drag: ({ what, against }) =>
     `dragging d in Chromium: ${what === 'DOM updated' ? 'the page shows the new sums' : 'the frame is on the screen'}, ${against}`,
   frames: ({ what, against }) => `${what}, in Chromium: ${against}`,

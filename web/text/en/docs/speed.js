@@ -19,6 +19,7 @@ export default {
     },
     training: { title: 'Training', bodyHtml: '{table}' },
     models: { title: 'Models from files', bodyHtml: '{table}' },
+    aborting: { title: 'Aborted calls', bodyHtml: '{table}' },
     drag: { title: 'A drag', bodyHtml: '{table}' },
     frames: { title: 'Frames', bodyHtml: '{table}' },
     size: {

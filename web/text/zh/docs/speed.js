@@ -18,6 +18,7 @@ export default {
     },
     training: { title: '训练', bodyHtml: '{table}' },
     models: { title: '从文件读取的模型', bodyHtml: '{table}' },
+    aborting: { title: '中止的调用', bodyHtml: '{table}' },
     drag: { title: '拖动', bodyHtml: '{table}' },
     frames: { title: '帧', bodyHtml: '{table}' },
     size: {
@@ -73,6 +74,8 @@ export default {
       '模型1.34 GB，Chromium：从取消到停下',
     "a first look at GPT-2 small's 144 heads, in Chromium":
       '首次查看GPT-2 small的144个头，Chromium',
+    'from the abort of a call, in the middle of its longest task, to the answer of the next, at its slowest of all methods':
+      '一次调用在最长的任务中途被中止，到下一次调用得到结果，所有方法中最慢的一次',
     'dragging d in Chromium: the page shows the new sums, median':
       '在Chromium里拖动d：页面显示新的和，中位数',
     'dragging d in Chromium: the page shows the new sums, 95th percentile':
