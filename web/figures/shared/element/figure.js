@@ -13,6 +13,7 @@ import { nextTurn } from '../computing/nextTurn.js';
 import { Work } from '../computing/work.js';
 import { createPanel } from '../controls/panel.js';
 import { numberWriter } from '../numbers/numberWriter.js';
+import { misspeltAttributes } from '../options/misspeltAttributes.js';
 import { defineOptionProperties, removeOwnProperty } from '../options/optionProperties.js';
 import { attributeName, describeProblem, readOption } from '../options/optionTable.js';
 import { Settings } from '../options/settings.js';
@@ -269,19 +270,10 @@ export function figureClass(spec, Parent = Element) {
     }
 
     /** A misspelt attribute would otherwise do nothing without a word. */
-    async #checkAttributes() {
-      const known = /** @type {string[]} */ (
-        /** @type {typeof Figure} */ (this.constructor).observedAttributes
-      );
-      const others = [...this.attributes].filter(
-        ({ name }) => !known.includes(name) && !/^(data-|aria-|class$|id$|style$|lang$)/.test(name),
-      );
-      if (others.length === 0) return;
-      // Most pages do without it.
-      const { looksLikeOption } = await import('../options/misspeltAttributes.js');
-      for (const { name, value } of others)
-        if (looksLikeOption(name, this))
-          this.#ignore({ option: name, wants: 'unknown', got: value });
+    #checkAttributes() {
+      const { observedAttributes } = /** @type {typeof Figure} */ (this.constructor);
+      for (const { name, value } of misspeltAttributes(this, observedAttributes))
+        this.#ignore({ option: name, wants: 'unknown', got: value });
     }
 
     connectedCallback() {
@@ -326,7 +318,6 @@ export function figureClass(spec, Parent = Element) {
           this.#asker.load(),
           // The first number that is written costs a phone as much as all else here together.
           nextTurn().then(() => numberWriter(language)),
-          this.#checkAttributes().catch(() => {}),
         ]);
       } catch (error) {
         if (this.isConnected && !this.#context)
@@ -337,6 +328,7 @@ export function figureClass(spec, Parent = Element) {
       // Taken out and put back while the words were on their way: the first build is enough.
       if (this.#context) return;
       // Only now does what the author wrote between the tags give way.
+      this.#checkAttributes();
       const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
       const hadFocus = root.activeElement !== null;
       root.replaceChildren();
