@@ -327,8 +327,8 @@ export function figureClass(spec, Parent = Element) {
       const [common, words, asking, numbers] = loaded;
       // Taken out and put back while the words were on their way: the first build is enough.
       if (this.#context) return;
-      // Only now does what the author wrote between the tags give way.
       this.#checkAttributes();
+      // Only now does what the author wrote between the tags give way.
       const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
       const hadFocus = root.activeElement !== null;
       root.replaceChildren();
