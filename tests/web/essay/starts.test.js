@@ -207,7 +207,7 @@ test('undivided heads learn from small starts', async () => {
     `accuracy ${accuracy('gpt2 64')} from GPT-2’s, ${accuracy('pytorch 64')} from PyTorch’s, ${accuracy('xavier-packed 64')} from Xavier’s on the packed matrix, and ${accuracy('unit 64')} from unit variance`,
   );
   says(initial, `At $d=128$ GPT-2’s start reaches ${accuracy('gpt2 128')}`);
-  // A seed that took no part learns from GPT-2's start, too; from unit variance none of ten came near.
+  // A seed that took no part learns from GPT-2's start, too; from unit variance none of forty came near.
   const run = await lab.train({
     ...common,
     task: 'recall',
@@ -223,7 +223,8 @@ test('undivided heads learn from small starts', async () => {
   });
   for await (const _ of run);
   const reached = (await run.evaluate({ contextLength: 16 })).accuracy;
-  assert.ok(reached > 0.9 && Math.max(...stored.undivided['unit 64'].accuracy) < 0.7, `${reached}`);
+  const { 'gpt2 64': small, 'unit 64': unit } = stored.undivided;
+  assert.ok(Math.min(reached, ...small.accuracy) > Math.max(...unit.accuracy), `${reached}`);
 });
 
 test('from about d = 8 on nothing changes with d under √d', async () => {
