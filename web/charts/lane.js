@@ -6,6 +6,7 @@
 import { atPointer } from './atPointer.js';
 import { charted, picture } from './chartFrame.js';
 import { draw, set, some, writeLabels } from './dom.js';
+import { wordingFor } from './labels.js';
 import { letteringSize, roomFor, textWidth } from './lettering.js';
 import { dotPath, linePath, tenth } from './paths.js';
 import { linear } from './scales.js';
@@ -26,7 +27,7 @@ function layOut(width, size, height, isFirst) {
   const top = Math.round(size * ((isWide ? 1.4 : 3) + (isFirst ? 1.5 : 0)));
   const side = Math.round(Math.min(height, width * 0.22));
   // Room for the signs and digits of the axis, and of what has left it.
-  const axisRoom = Math.round(size * (isWide ? 9.5 : 3));
+  const axisRoom = Math.round(size * (isWide ? 11.5 : 3.2));
   const rest = width - left - side - axisRoom - 2 * gap;
   const walk = Math.round(rest * 0.48);
   const axis = left + walk + gap;
@@ -61,6 +62,7 @@ export function lane(document, options) {
   const gone = draw(group, 'path', 'c-fill');
   const bars = draw(group, 'g');
   const cells = draw(group, 'g');
+  const names = draw(group, 'g');
   const axis = draw(svg, 'path', 'c-axis');
   const rim = draw(svg, 'path', 'c-axis');
   const rowNode = draw(svg, 'path', 'c-cursor');
@@ -187,11 +189,12 @@ export function lane(document, options) {
       d: `M${area.map - 1},${tenth(mapTop + now.row * cell)}h${side + 2}v${tenth(cell)}h${-side - 2}z`,
     });
 
-    writeLabels(labels, [...namesOf(now, area, size, height), ...goneLabels(above, below)]);
+    writeLabels(names, namesOf(now, area, size, height));
+    writeLabels(labels, [...partsOf(now, area, size), ...axisLabels(above, below)]);
     cursor.refresh(now, { left: area.bars, right: area.bars + area.barsWidth, top, bottom });
 
-    /** What has left the axis, with the farthest. @param {number[]} up @param {number[]} down */
-    function goneLabels(up, down) {
+    /** The axis, and what has left it, with the farthest. @param {number[]} up @param {number[]} down */
+    function axisLabels(up, down) {
       const line = (/** @type {string} */ text, /** @type {number} */ place) => ({
         text,
         x: at + 11,
@@ -208,7 +211,7 @@ export function lane(document, options) {
         ...marks,
         ...(up.length ? [line(now.gone(up.length, Math.max(...up)), top - 2)] : []),
         ...(down.length
-          ? [line(now.gone(down.length, Math.min(...down)), bottom + size * 0.8)]
+          ? [line(now.gone(down.length, Math.min(...down)), bottom + size * 0.95)]
           : []),
       ];
     }
@@ -216,35 +219,40 @@ export function lane(document, options) {
 }
 
 /**
- * The lane's name and its verdict, and what its parts are called.
+ * The lane's name and its verdict.
  * @param {LaneOptions} options @param {ReturnType<typeof layOut>} area @param {number} size @param {number} height
  */
-function namesOf({ title, verdict, note, parts }, area, size, height) {
-  const { isWide, left, top, axis, bars, map, side } = area;
+function namesOf({ title, verdict, note }, { isWide, top, map, side }, size, height) {
   const middle = top + height / 2;
-  const names = isWide
-    ? [
-        { text: title, x: 0, y: middle - size * 0.9, class: 'c-huge c-start' },
-        { text: verdict, x: 0, y: middle + size * 0.9, class: 'c-large c-start' },
-        { text: note, x: 0, y: middle + size * 2.3, class: 'c-soft c-start' },
-      ]
-    : [
-        { text: title, x: 0, y: size * 1.7, class: 'c-huge c-start' },
-        {
-          text: verdict,
-          x: textWidth(title, size * 1.8) + size,
-          y: size * 1.7,
-          class: 'c-large c-start',
-        },
-        { text: note, x: area.map + side, y: size * 1.7, class: 'c-soft c-end' },
-      ];
-  if (!parts) return names;
-  const over = top - size * 1.5;
+  if (isWide)
+    return [
+      { text: title, x: 0, y: middle - size * 0.9, class: 'c-huge c-start' },
+      { text: verdict, x: 0, y: middle + size * 0.9, class: 'c-large c-start' },
+      { text: note, x: 0, y: middle + size * 2.3, class: 'c-soft c-start' },
+    ];
+  const line = size * 1.7;
   return [
-    ...names,
-    { text: parts[0], x: left, y: over, class: 'c-soft c-start' },
-    ...(isWide ? [{ text: parts[1], x: axis, y: over, class: 'c-soft c-middle' }] : []),
-    { text: parts[2], x: bars, y: over, class: 'c-soft c-start' },
-    ...(isWide ? [{ text: parts[3], x: map + side, y: over, class: 'c-soft c-end' }] : []),
+    { text: title, x: 0, y: line, class: 'c-huge c-start' },
+    { text: verdict, x: 1.9 * textWidth(title, size) + size, y: line, class: 'c-large c-start' },
+    { text: note, x: map + side, y: line, class: 'c-soft c-end' },
+  ];
+}
+
+/**
+ * What its parts are called, above the first lane.
+ * @param {LaneOptions} options @param {ReturnType<typeof layOut>} area @param {number} size
+ */
+function partsOf({ parts, width }, { left, top, axis, bars, map, side, isWide }, size) {
+  if (!parts) return [];
+  const [walk, scores, weights, whole] = parts;
+  const y = top - size * 1.5;
+  const rooms = isWide
+    ? [axis - left - 4 * size, bars - axis, map - bars - size, width - bars]
+    : [axis - left, 0, map - bars - size, side + size];
+  return [
+    { text: wordingFor(walk, rooms[0], size), x: left, y, class: 'c-soft c-start' },
+    { text: wordingFor(scores, rooms[1], size), x: axis, y, class: 'c-soft c-middle' },
+    { text: wordingFor(weights, rooms[2], size), x: bars, y, class: 'c-soft c-start' },
+    { text: wordingFor(whole, rooms[3], size), x: map + side, y, class: 'c-soft c-end' },
   ];
 }

@@ -244,7 +244,8 @@
  * @property {string} title
  * @property {string} verdict A word for the lane.
  * @property {string} note What the word rests on.
- * @property {[string, string, string, string] | null} [parts] What stands above walk, scores, weights and map.
+ * @property {string[][] | null} [parts] What stands above walk, scores, weights and map, each from the longest wording to
+ *   the shortest.
  * @property {[number, number]} domain Of walk and scores: it does not follow them.
  * @property {number[]} ticks
  * @property {(value: number) => string} format Of the ticks.

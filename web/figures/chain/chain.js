@@ -27,7 +27,6 @@ export const chain = {
     [{ option: 'power', slider: 'even', from: 0, to: 1, step: 0.01, characters: 4 }],
   ],
   advanced: [
-    [{ option: 'power', slider: 'even', from: 0, to: 1, step: 0.01, characters: 4 }],
     [
       { option: 'query', characters: 2 },
       { option: 'key', characters: 2 },

@@ -41,6 +41,16 @@ export function stageChain(context) {
 
   const nameOf = (/** @type {number} */ power) => titleOf(power, context);
 
+  const partsOf = (/** @type {number} */ d) => {
+    const { walk, walkShort, scores, weights, weightsShort, map, mapShort } = words.parts;
+    return [
+      [fill(walk, { d: numbers.whole(d) }), walkShort],
+      [scores, ''],
+      [weights, weightsShort],
+      [map, mapShort],
+    ];
+  };
+
   return {
     nodes: [...charts.map(({ node }) => node), remark],
     charts: () => charts,
@@ -68,15 +78,7 @@ export function stageChain(context) {
           note: fill(words.strongest, {
             share: numbers.percent(strongest, strongest < 0.2 ? 1 : 0),
           }),
-          parts:
-            i === 0
-              ? /** @type {[string, string, string, string]} */ ([
-                  fill(words.parts.walk, { d: numbers.whole(options.d) }),
-                  words.parts.scores,
-                  words.parts.weights,
-                  words.parts.map,
-                ])
-              : null,
+          parts: i === 0 ? partsOf(options.d) : null,
           domain,
           ticks,
           format: (value) => (value > 0 ? '+' : '') + numbers.whole(value),

@@ -7,7 +7,8 @@ export default {
     power: 'The scores of the lane in the middle are divided by d to this power.',
     query: 'The row of the map whose scores and weights are shown.',
     key: 'The key whose products are added up.',
-    sweep: 'd goes up and comes back once when the figure is first seen, unless the reader wants no motion.',
+    sweep:
+      'd goes up and comes back once when the figure is first seen, unless the reader wants no motion.',
   },
   sums: {
     law: 'The distribution of one coordinate.',

@@ -2,7 +2,6 @@ export default {
   title: 'From products to attention',
   controls: {
     d: 'Numbers per key: d',
-    dLong: 'How many numbers a key has: d',
     power: 'Middle lane: divide by d to the power',
     query: 'Query',
     key: 'Key',
@@ -13,10 +12,13 @@ export default {
   verdicts: { frozen: 'frozen', usable: 'usable', blind: 'blind' },
   strongest: 'strongest: {share}',
   parts: {
-    walk: 'd products, added up: one score',
+    walk: '{d} products, added up: one score',
+    walkShort: 'products',
     scores: '16 scores',
     weights: 'softmax: 16 weights',
+    weightsShort: 'weights',
     map: '16 queries × 16 keys',
+    mapShort: 'map',
   },
   goneUp: '{count} gone, up to +{farthest}',
   goneDown: '{count} gone, down to {farthest}',

@@ -2,7 +2,6 @@ export default {
   title: '从乘积到注意力',
   controls: {
     d: '每个键有几个数：d',
-    dLong: '每个键有几个数：d',
     power: '中间一行：除以d的几次方',
     query: '查询',
     key: '键',
@@ -13,10 +12,13 @@ export default {
   verdicts: { frozen: '冻结', usable: '可用', blind: '失明' },
   strongest: '最强：{share}',
   parts: {
-    walk: 'd个乘积逐个相加，得到一个分数',
+    walk: '{d}个乘积逐个相加，得到一个分数',
+    walkShort: '乘积',
     scores: '16个分数',
     weights: 'softmax：16个权重',
+    weightsShort: '权重',
     map: '16个查询 × 16个键',
+    mapShort: '图',
   },
   goneUp: '{count}个出界，最高+{farthest}',
   goneDown: '{count}个出界，最低{farthest}',
