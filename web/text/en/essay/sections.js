@@ -83,7 +83,7 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
   softmax: {
     title: 'Whole rows',
     beforeHtml: `
-<p>So it goes for whole rows: only divided by √d do they stay the same, from about d = 8 on.</p>`,
+<p>Whole rows, too, stay the same only divided by √d, from about d = 8 on.</p>`,
   },
 
   training: {

@@ -2,7 +2,8 @@ export default {
   title: 'From products to attention',
   controls: {
     d: 'Numbers per key: d',
-    power: 'Middle lane: divide by d to the power',
+    power: 'Divide by d to the power',
+    powerLong: 'Middle lane: divide by d to the power',
     query: 'Query',
     key: 'Key',
     sweep: 'd moves once by itself',

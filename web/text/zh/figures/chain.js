@@ -2,7 +2,8 @@ export default {
   title: '从乘积到注意力',
   controls: {
     d: '每个键有几个数：d',
-    power: '中间一行：除以d的几次方',
+    power: '除以d的几次方',
+    powerLong: '中间一行：除以d的几次方',
     query: '查询',
     key: '键',
     sweep: 'd自己动一次',
