@@ -223,8 +223,9 @@ function libraryPage({ source, said }) {
   };
 }
 
-/** @param {Source} source @returns {Page} */
-function speedPage(source) {
+/** @param {Language} language @returns {Page} */
+function speedPage(language) {
+  const { source } = language;
   const { title, description, leadHtml, sections } = source.docs.speed;
   const { wasm, first, way, figure } = JSON.parse(readFileSync(sizesFile, 'utf8'));
   const sizes = { wasm, first, way, figure };
@@ -232,7 +233,7 @@ function speedPage(source) {
     Object.entries(sizes).map(([name, bytes]) => [name, kilobytes(bytes)]),
   );
   const head = { file: 'speed.html', title, description, leadHtml };
-  const slots = { ...speedTables(source), size };
+  const slots = { ...speedTables(language), size };
   // A new section has not been measured yet.
   const seen = Object.entries(sections).filter(([name]) => name in slots);
   return pageOf(source, head, Object.fromEntries(seen), slots);
@@ -366,7 +367,7 @@ export async function docsPages(given) {
     themingPage(language),
     policyPage(source),
     plainPage(source, 'access', 'access.html'),
-    speedPage(source),
+    speedPage(language),
     plainPage(source, 'cite', 'cite.html'),
   ];
   return [...pages, indexPage(source, pages)];

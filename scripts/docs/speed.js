@@ -5,24 +5,12 @@ import { fill } from '../../web/text/fill.js';
 import { escapeText } from '../support/html.js';
 import { prose, table } from './markup.js';
 
+/** @typedef {import('../support/languages.js').Language} Language */
 /** @typedef {import('../support/languages.js').Source} Source */
 /** @typedef {import('../../tests/bench/speeds.js').Speed} Speed */
 
 /** @type {Speed[]} */
 const speeds = JSON.parse(readFileSync(new URL('../speeds.json', import.meta.url), 'utf8'));
-
-/**
- * What a row is about, in the language of the page. The bench's own words are the English ones.
- *
- * @param {string} title
- * @param {Record<string, string>} titles
- * @param {string} language
- */
-function said(title, titles, language) {
-  const words = language === 'en' ? title : titles[title];
-  if (words === undefined) throw new Error(`The page on speed has no words for “${title}”.`);
-  return prose(words);
-}
 
 /** @param {Speed} speed @param {Source['docs']['speed']} words */
 function seen({ value, unit, spread, cores }, words) {
@@ -42,20 +30,17 @@ const asked = ({ unit, budget }, words) =>
 
 /**
  * Of each section of the bench a table.
- * @param {Source} source
+ * @param {Language} language
  * @returns {Record<string, { table: string }>}
  */
-export function speedTables({ docs: { speed: words }, language }) {
+export function speedTables({ source, said }) {
+  const words = source.docs.speed;
   const names = [...new Set(speeds.map(({ section }) => section))];
   return Object.fromEntries(
     names.map((name) => {
       const rows = speeds
         .filter(({ section }) => section === name)
-        .map((speed) => [
-          said(speed.title, words.titles, language.tag),
-          seen(speed, words),
-          asked(speed, words),
-        ]);
+        .map((speed) => [prose(said(speed.title)), seen(speed, words), asked(speed, words)]);
       return [name, { table: table([words.what, words.seen, words.budget], rows) }];
     }),
   );

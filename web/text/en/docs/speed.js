@@ -36,5 +36,4 @@ export default {
   cores: '; the machine gave {cores} cores',
   least: 'at least {value}',
   most: 'at most {value}',
-  titles: {},
 };
