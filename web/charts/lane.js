@@ -17,6 +17,9 @@ import { roleClass } from './theme.js';
 /** Narrower than this, the lane's name stands above it, in px. */
 const wide = 700;
 
+/** Shades of a map's cells, from paper on. */
+const shadeCount = 20;
+
 /** Between the parts of a lane, in px. */
 const gap = 18;
 
@@ -171,18 +174,18 @@ export function lane(document, options) {
     });
     const cell = side / now.columns;
     const mapTop = top + (height - side) / 2;
-    some(cells, 'rect', now.map.length).forEach((node, i) => {
+    /** @type {string[]} */
+    const shades = Array(shadeCount + 1).fill('');
+    const square = `h${tenth(cell)}v${tenth(cell)}h${-tenth(cell)}z`;
+    Array.from(now.map).forEach((weight, i) => {
       const column = i % now.columns;
       const row = (i - column) / now.columns;
-      set(node, {
-        class: 'c-fill',
-        x: tenth(area.map + column * cell),
-        y: tenth(mapTop + row * cell),
-        width: tenth(cell),
-        height: tenth(cell),
-        // Of the square root, as in other maps: small weights are told apart too.
-        'fill-opacity': Math.round(Math.sqrt(now.map[i]) * 100) / 100,
-      });
+      // By the square root, as in other maps: small weights are told apart too.
+      const shade = Math.round(Math.sqrt(weight) * shadeCount);
+      shades[shade] += `M${tenth(area.map + column * cell)},${tenth(mapTop + row * cell)}${square}`;
+    });
+    some(cells, 'path', shadeCount).forEach((node, i) => {
+      set(node, { class: 'c-fill', d: shades[i + 1], 'fill-opacity': (i + 1) / shadeCount });
     });
     set(rim, { d: `M${area.map},${tenth(mapTop)}h${side}v${side}h${-side}z` });
     set(rowNode, {
