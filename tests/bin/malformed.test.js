@@ -5,17 +5,13 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { headers } from '../web/engine/models/support/malformed.js';
 
 const program = fileURLToPath(new URL('../../bin/rootd.js', import.meta.url));
 
-/** @type {string} */
-let folder;
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'rootd-malformed-'));
-});
+const folder = await mkdtemp(join(tmpdir(), 'rootd-malformed-'));
 after(() => rm(folder, { recursive: true }));
 
 /** @param {string} file @returns {Promise<{ status: number, stdout: string, stderr: string }>} */

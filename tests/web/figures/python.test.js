@@ -3,19 +3,18 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
-import { openLab } from '../../../web/engine/lab.js';
+import { test } from 'node:test';
 import { exampleFiles } from '../../../web/figures/heads/example/example.js';
 import { heads } from '../../../web/figures/heads/heads.js';
 import { figures } from '../../../web/figures/index.js';
 import { inLanguage } from '../../../web/figures/shared/python/inLanguage.js';
 import { loadWords } from '../../../web/text/words.js';
 import chinese from '../../../web/text/zh/python.js';
+import { sharedLab } from '../../support/labs.js';
 import { python } from './support/numpy.js';
 import { runFigure } from './support/run.js';
 
-const lab = await openLab({ workers: 0 });
-after(() => lab.close());
+const lab = await sharedLab(0);
 
 /**
  * The Python that a figure copies at these options.

@@ -1,16 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { openLab } from '../../../web/engine/lab.js';
+import { test } from 'node:test';
 import { expectedAt } from '../../../web/figures/softmax/measure.js';
 import { softmax } from '../../../web/figures/softmax/softmax.js';
+import { sharedLab } from '../../support/labs.js';
 import { runFigure, standardErrors } from './support/run.js';
 
-/** @type {any} */
-let lab;
-before(async () => {
-  lab = await openLab({ workers: 1 });
-});
-after(() => lab.close());
+const lab = await sharedLab(1);
 
 test('measured rows lie within five standard errors of their expectation, over 50 seeds', async () => {
   // 64 draws: a t law with 63 degrees of freedom is beyond 5 with probability 5e-6; 450 comparisons make 0.2 %.
