@@ -2,17 +2,16 @@
 
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { headers } from '../web/engine/models/support/malformed.js';
+import { temporaryFolder } from '../support/folder.js';
 
 const program = fileURLToPath(new URL('../../bin/rootd.js', import.meta.url));
 
-const folder = await mkdtemp(join(tmpdir(), 'rootd-malformed-'));
-after(() => rm(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 /** @param {string} file @returns {Promise<{ status: number, stdout: string, stderr: string }>} */
 const inspect = (file) =>

@@ -2,14 +2,14 @@
 
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { openLab } from 'rootd';
 import { fileOf } from '../web/engine/models/support/files.js';
 import { gpt2, llama, uniform } from '../web/engine/models/support/weights.js';
+import { temporaryFolder } from '../support/folder.js';
 
 const program = fileURLToPath(new URL('../../bin/rootd.js', import.meta.url));
 
@@ -44,7 +44,7 @@ function lackingANorm() {
   return { ...tensors, ...Object.fromEntries(second) };
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'rootd-command-'));
+const folder = temporaryFolder();
 await mkdir(join(folder, 'llama'));
 await mkdir(join(folder, 'empty'));
 await writeFile(join(folder, 'gpt2.safetensors'), fileOf(gpt2(3, 48, 8, 6)));
@@ -88,7 +88,6 @@ for (const [name, contents] of /** @type {[string, string | Uint8Array][]} */ ([
   await mkdir(join(folder, name, '..'), { recursive: true });
   await writeFile(join(folder, name), contents);
 }
-after(() => rm(folder, { recursive: true }));
 
 /** The lines below a heading, up to an empty one. @param {string} text @param {RegExp} heading */
 function linesBelow(text, heading) {

@@ -1,18 +1,17 @@
 // A config and weights that do not belong together are refused, with what says what.
 
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { sharedLab } from '../../../support/labs.js';
 import { fileOf, inMemory } from './support/files.js';
 import { gguf } from './support/gguf.js';
 import { deepSeek, uniform } from './support/weights.js';
+import { temporaryFolder } from '../../../support/folder.js';
 
 const lab = await sharedLab(1);
-const folder = await mkdtemp(join(tmpdir(), 'rootd-contradictions-'));
-after(() => rm(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 const width = 48;
 const matrix = (/** @type {number} */ rows, /** @type {number} */ seed) => ({
