@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { openLab } from 'rootd';
+import { temporaryFolder } from '../support/folder.js';
 import { fileOf } from '../web/engine/models/support/files.js';
 import { gpt2, llama, uniform } from '../web/engine/models/support/weights.js';
-import { temporaryFolder } from '../support/folder.js';
 
 const program = fileURLToPath(new URL('../../bin/rootd.js', import.meta.url));
 

@@ -4,11 +4,11 @@ import assert from 'node:assert/strict';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { temporaryFolder } from '../../../support/folder.js';
 import { sharedLab } from '../../../support/labs.js';
 import { fileOf, inMemory } from './support/files.js';
 import { gguf } from './support/gguf.js';
 import { deepSeek, uniform } from './support/weights.js';
-import { temporaryFolder } from '../../../support/folder.js';
 
 const lab = await sharedLab(1);
 const folder = temporaryFolder();

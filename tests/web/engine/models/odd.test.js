@@ -5,10 +5,10 @@ import { open, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { openLab } from 'rootd';
+import { temporaryFolder } from '../../../support/folder.js';
 import { sharedLab } from '../../../support/labs.js';
 import { fileOf, inMemory } from './support/files.js';
 import { gpt2, llama, uniform } from './support/weights.js';
-import { temporaryFolder } from '../../../support/folder.js';
 
 const lab = await sharedLab(2);
 const folder = temporaryFolder();
