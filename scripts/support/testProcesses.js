@@ -1,5 +1,7 @@
 // Runs test files in as many processes at once as there are cores: node testProcesses.js <file> ... Files share a process,
-// but for those named *.alone.test.js, which get one each: they change what all share, as globals are.
+// so they have no before, after, beforeEach or afterEach of their own: these would be everybody's. A file that needs them,
+// or changes what all share, as globals are, is named *.alone.test.js and gets a process of its own; so do those that drive
+// browsers or other people's tools.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,7 +15,8 @@ const program = fileURLToPath(new URL('testFiles.js', import.meta.url));
 const reporter = new URL('reporter.js', import.meta.url).href;
 
 const files = process.argv.slice(2);
-const isAlone = (/** @type {string} */ file) => file.endsWith('.alone.test.js');
+const isAlone = (/** @type {string} */ file) =>
+  file.endsWith('.alone.test.js') || /^tests\/(browser|consumers)\//.test(file);
 const shared = files.filter((file) => !isAlone(file));
 const cores = Array.from({ length: availableParallelism() }, (_, core) => core);
 const groups = [
