@@ -5,6 +5,7 @@ import { product } from '../../../web/figures/product/product.js';
 import { sharedLab } from '../../support/labs.js';
 import { runFigure, standardErrors } from './support/run.js';
 
+/** @type {any} */
 const lab = await sharedLab(1);
 
 test('measured dot products lie within five standard errors, over 50 seeds, with means and without', async () => {

@@ -7,6 +7,7 @@ import { sharedLab } from '../../support/labs.js';
 import { page } from '../charts/page.js';
 import { runFigure, standardErrors } from './support/run.js';
 
+/** @type {any} */
 const lab = await sharedLab(1);
 
 test('mean and deviation of the variance lie within five standard errors, over 50 seeds', async () => {

@@ -5,6 +5,7 @@ import { softmax } from '../../../web/figures/softmax/softmax.js';
 import { sharedLab } from '../../support/labs.js';
 import { runFigure, standardErrors } from './support/run.js';
 
+/** @type {any} */
 const lab = await sharedLab(1);
 
 test('measured rows lie within five standard errors of their expectation, over 50 seeds', async () => {

@@ -4,6 +4,7 @@ import { temperature } from '../../../web/figures/temperature/temperature.js';
 import { sharedLab } from '../../support/labs.js';
 import { runFigure } from './support/run.js';
 
+/** @type {any} */
 const lab = await sharedLab(1);
 
 test('adding ε changes no weight; multiplying and raising move the temperature', async () => {
