@@ -2,10 +2,9 @@
 // has not used.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 // @ts-expect-error: jsdom brings no types of its own.
 import { JSDOM } from 'jsdom';
-import { openLab } from 'rootd';
 import { smallStarts } from '../../../scripts/starts.js';
 import { common } from '../../../scripts/support/experiments.js';
 import { gpt2Start } from '../../../scripts/support/gpt2Start.js';
@@ -16,6 +15,7 @@ import {
   rangeOf,
 } from '../../../scripts/support/starts.js';
 import en from '../../../web/text/en/index.js';
+import { sharedLab } from '../../support/labs.js';
 import { ranged, says } from './support/trainingClaims.js';
 
 /** @typedef {{ median: number, least: number, most: number, deviation: number }} Summary */
@@ -27,8 +27,7 @@ const { bodyHtml: story } = en.essay.deeper['gradient-story'];
 const { bodyHtml: initial } = en.essay.deeper.initial;
 const { afterHtml: way } = en.essay.sections.gradients;
 
-const lab = await openLab({ workers: 0 });
-after(() => lab.close());
+const lab = await sharedLab(0);
 
 /** The page's own are 1 to 200. */
 const unused = 2001;
