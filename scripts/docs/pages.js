@@ -232,7 +232,10 @@ function speedPage(source) {
     Object.entries(sizes).map(([name, bytes]) => [name, kilobytes(bytes)]),
   );
   const head = { file: 'speed.html', title, description, leadHtml };
-  return pageOf(source, head, sections, { ...speedTables(source), size });
+  const slots = { ...speedTables(source), size };
+  // A new section has not been measured yet.
+  const seen = Object.entries(sections).filter(([name]) => name in slots);
+  return pageOf(source, head, Object.fromEntries(seen), slots);
 }
 
 /** A page that has nothing but its words. @param {Source} source @param {'models' | 'access' | 'cite'} key @param {string} file */
