@@ -1,6 +1,6 @@
 /**
- * For the page around frames of embed.html: gives each frame the height that its content says it has, and tells it
- * whether the page is light or dark where it stands. A message counts only if it has the right shape and comes from
+ * For the page around frames of embed.html: gives each frame the height that its content says it has, tells it whether
+ * the page is light or dark where it stands, and puts a picture in its place on paper while it is empty. A message counts only if it has the right shape and comes from
  * the window of a frame that shows the figure it names.
  */
 
@@ -38,6 +38,27 @@ addEventListener('message', ({ data, source }) => {
   if (rootd !== 'height' || !Number.isFinite(height)) return;
   if (height >= 1 && height <= 1e5) setHeight(frame, height);
 });
+
+/** A frame that has told its height shows its figure. @param {HTMLIFrameElement} frame */
+function standIn(frame) {
+  if (rooms.has(frame)) return;
+  const picture = document.createElement('img');
+  picture.src = new URL(`stills/${figureOf(frame)}.svg`, frame.src).href;
+  picture.alt = frame.title;
+  Object.assign(picture.style, { maxWidth: '100%', height: 'auto' });
+  const { display } = frame.style;
+  frame.style.display = 'none';
+  frame.after(picture);
+  addEventListener(
+    'afterprint',
+    () => {
+      picture.remove();
+      frame.style.display = display;
+    },
+    { once: true },
+  );
+}
+addEventListener('beforeprint', () => frames().forEach(standIn));
 
 const tellAll = () => frames().forEach(tellScheme);
 // A page turns dark by its reader's system, or by a switch that sets something on its root or body.

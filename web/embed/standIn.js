@@ -12,6 +12,7 @@ export function standIn(element) {
   const picture = element.ownerDocument.createElement('img');
   picture.src = detail.still;
   picture.alt = '';
+  Object.assign(picture.style, { maxWidth: '100%', height: 'auto' });
   element.append(picture);
   window.addEventListener('afterprint', () => picture.remove(), { once: true });
 }

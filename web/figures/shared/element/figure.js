@@ -339,6 +339,7 @@ export function figureClass(spec, Parent = Element) {
       root.replaceChildren();
       const frame = createFrame(root, { words, common, language, numbers });
       if (hadFocus) frame.takeFocus();
+      frame.place.addEventListener('transitionend', () => this.#shown.recolor());
       this.#context = {
         document,
         words,

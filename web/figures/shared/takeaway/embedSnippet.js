@@ -43,7 +43,13 @@ const padding = 16;
 const usual = { phone: 320, column: 720 };
 
 /** @param {number[]} room @param {number} width */
-const roomAt = (room, width) => room[Math.max(0, widths.findLastIndex((from) => from <= width))];
+const roomAt = (room, width) =>
+  room[
+    Math.max(
+      0,
+      widths.findLastIndex((from) => from <= width),
+    )
+  ];
 
 /**
  * How high a frame has to be, which nobody knows who is outside of it.
