@@ -260,3 +260,18 @@ test('a figure that has shown nothing yet is on paper by its still', () =>
       assert.equal(await still.count(), 0);
     },
   ));
+
+test('a page may say what it is in its head alone; a reader who jumps past its top is seen', () =>
+  lookAt(
+    `<meta name="color-scheme" content="light dark">${ways.frame.head()}<body><p style="height: 1200px"></p>${frame('softmax')}</body>`,
+    async (page) => {
+      await page.waitForTimeout(1500);
+      await page.evaluate(() => scrollTo(0, 1500));
+      const inside = page.frames()[1];
+      await inside.waitForFunction(
+        () => /** @type {any} */ (document.querySelector('rootd-softmax')).settled,
+      );
+      assert.equal(await isDark(inside), true);
+    },
+    { colorScheme: 'dark', viewport: { width: 1280, height: 700 } },
+  ));

@@ -126,7 +126,8 @@ function showFigure(name) {
     say([fill(words.failed, { reason: String(/** @type {CustomEvent} */ (event).detail) })]);
   });
   figure.addEventListener('rootd-address', answerAddresses());
-  figure.className = 'shown';
+  figure.className = 'shown coming';
+  void shownOf(figure).then(() => figure.classList.remove('coming'));
   body.append(figure);
   return figure;
 }

@@ -7,14 +7,19 @@
 /** @param {HTMLIFrameElement} frame */
 const figureOf = (frame) => /[?&]figure=([\w-]+)/.exec(frame.src)?.[1];
 
-const frames = () => [...document.querySelectorAll('iframe')].filter(figureOf);
+const shownFrames = () => [...document.querySelectorAll('iframe')].filter(figureOf);
+
+/** A page may say it in its head instead of its style. @param {HTMLIFrameElement} frame */
+function schemeOf(frame) {
+  const { colorScheme } = getComputedStyle(frame);
+  /** @type {HTMLMetaElement | null} */
+  const meta = document.querySelector('meta[name=color-scheme]');
+  return colorScheme === 'normal' ? (meta?.content ?? colorScheme) : colorScheme;
+}
 
 /** Nothing in it is secret, and a sandboxed frame has no origin. @param {HTMLIFrameElement} frame */
 const tellScheme = (frame) =>
-  frame.contentWindow?.postMessage(
-    { rootd: 'scheme', scheme: getComputedStyle(frame).colorScheme },
-    '*',
-  );
+  frame.contentWindow?.postMessage({ rootd: 'scheme', scheme: schemeOf(frame) }, '*');
 
 /** What each frame's author kept for it. @type {WeakMap<HTMLIFrameElement, number>} */
 const rooms = new WeakMap();
@@ -32,7 +37,7 @@ function setHeight(frame, height) {
 
 addEventListener('message', ({ data, source }) => {
   const { rootd, figure, height } = data ?? {};
-  const frame = frames().find((each) => each.contentWindow === source);
+  const frame = shownFrames().find((each) => each.contentWindow === source);
   if (!frame || !figure || figureOf(frame) !== figure) return;
   if (rootd === 'scheme') tellScheme(frame);
   if (rootd !== 'height' || !Number.isFinite(height)) return;
@@ -58,9 +63,9 @@ function standIn(frame) {
     { once: true },
   );
 }
-addEventListener('beforeprint', () => frames().forEach(standIn));
+addEventListener('beforeprint', () => shownFrames().forEach(standIn));
 
-const tellAll = () => frames().forEach(tellScheme);
+const tellAll = () => shownFrames().forEach(tellScheme);
 // A page turns dark by its reader's system, or by a switch that sets something on its root or body.
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', tellAll);
 const watch = new MutationObserver(tellAll);
