@@ -280,16 +280,21 @@ export function figureClass(spec, Parent = Element) {
       setReady(this);
       for (const option of spec.options) this.#adoptProperty(option);
       this.#work.connect();
-      this.#unwatch = watchPlace(this, {
-        onVisible: (visible) => this.#setVisible(visible),
-        onWidth: (width) => this.#setWidth(width),
-        onTheme: () => this.#shown.recolor(),
-      });
+      this.#watch();
       this.#asker.asking?.connect(true);
       // It may have come into another document.
       this.#context?.frame.adopt();
       if (!this.#context) void this.#build();
       else this.#work.catchUp();
+    }
+
+    #watch() {
+      this.#unwatch?.();
+      this.#unwatch = watchPlace(this, this.#context?.frame.figure ?? this, {
+        onVisible: (visible) => this.#setVisible(visible),
+        onWidth: (width) => this.#setWidth(width),
+        onTheme: () => this.#shown.recolor(),
+      });
     }
 
     disconnectedCallback() {
@@ -334,6 +339,7 @@ export function figureClass(spec, Parent = Element) {
       root.replaceChildren();
       const frame = createFrame(root, { words, common, language, numbers });
       if (hadFocus) frame.takeFocus();
+      frame.place.addEventListener('transitionend', () => this.#shown.recolor());
       this.#context = {
         document,
         words,
@@ -346,6 +352,7 @@ export function figureClass(spec, Parent = Element) {
         options: () => this.options,
       };
       this.#createTools(this.#context);
+      if (this.isConnected) this.#watch();
       readLettering(document);
       this.#asker.begin(this.#context, this.#shown.width, asking);
       if (this.#asker.asking?.isOpen) setShown(this);
