@@ -1,0 +1,79 @@
+#include "running/activation.h"
+
+#include "numeric/elementary.h"
+
+namespace rootd {
+namespace {
+
+f32x4 size_of(f32x4 x) {
+  return bits_as<f32x4>(bits_as<i32x4>(x) & 0x7fffffff);
+}
+f32x4 with_sign_of(f32x4 size, f32x4 sign) {
+  return bits_as<f32x4>(bits_as<u32x4>(size) | (bits_as<u32x4>(sign) & splat(0x80000000u)));
+}
+
+// 1/(1 + e^(−x))
+f32x4 logistic(f32x4 x) {
+  return splat(1.0f) / (splat(1.0f) + exponential(-x));
+}
+
+// The normal distribution function: M. Abramowitz and I. Stegun, Handbook of Mathematical Functions (1964),
+// 7.1.26. Absolute error under 1.2e-7.
+f32x4 normal_cumulative(f32x4 x) {
+  const f32x4 y = size_of(x) * splat(0.70710678f);
+  const f32x4 t = splat(1.0f) / (splat(1.0f) + splat(0.3275911f) * y);
+  f32x4 p = splat(1.061405429f);
+  p = p * t + splat(-1.453152027f);
+  p = p * t + splat(1.421413741f);
+  p = p * t + splat(-0.284496736f);
+  p = p * t + splat(0.254829592f);
+  const f32x4 tail = splat(0.5f) * p * t * exponential(-y * y);
+  return select(x < splat(0.0f), tail, splat(1.0f) - tail);
+}
+
+f32x4 one_of(Activation activation, f32x4 x) {
+  switch (activation) {
+    case Activation::relu:
+      return larger(splat(0.0f), x);
+    case Activation::gelu:
+      return x * normal_cumulative(x);
+    case Activation::gelu_tanh:
+      // ½(1 + tanh y) is the logistic function of 2y; y = √(2/π)(x + 0.044715x³).
+      return x * logistic(splat(1.59576912f) * (x + splat(0.044715f) * x * x * x));
+    case Activation::quick_gelu:
+      return x * logistic(splat(1.702f) * x);
+    case Activation::silu:
+      break;
+  }
+  return x * logistic(x);
+}
+
+// Relative error under 4e-7.
+f32x4 hyperbolic_tangent(f32x4 x) {
+  const f32x4 y = size_of(x), z = y * y;
+  // Near 0 the difference below would lose digits; the series' next term is below 2e-9 of the sum.
+  f32x4 series = splat(0.0218694885f);
+  series = series * z + splat(-0.0539682540f);
+  series = series * z + splat(0.133333333f);
+  series = series * z + splat(-0.333333333f);
+  series = y + y * z * series;
+  const f32x4 e = exponential(splat(-2.0f) * y);
+  return with_sign_of(select(y < splat(0.25f), series, (splat(1.0f) - e) / (splat(1.0f) + e)), x);
+}
+
+}  // namespace
+
+void activate(Activation activation, float* x, ptrdiff_t count) {
+  for (ptrdiff_t i = 0; i < count; i += lanes) store(x + i, one_of(activation, load<f32x4>(x + i)));
+}
+
+void activate_gate(Activation activation, float* gate, const float* x, ptrdiff_t count) {
+  for (ptrdiff_t i = 0; i < count; i += lanes)
+    store(gate + i, one_of(activation, load<f32x4>(gate + i)) * load<f32x4>(x + i));
+}
+
+f32x4 soft_capped(f32x4 x, float cap) {
+  return splat(cap) * hyperbolic_tangent(x / splat(cap));
+}
+
+}  // namespace rootd
