@@ -5,43 +5,12 @@
 #include <cmath>
 #include <utility>
 
-#include "bindings/convert.h"
+#include "bindings/raw_matrix.h"
 #include "models/inspection.h"
 #include "models/rotation.h"
 
 namespace rootd::bindings {
 namespace {
-
-std::vector<uint8_t> from_bytes(const val& array) {
-  std::vector<uint8_t> bytes(array["length"].as<size_t>());
-  val(emscripten::typed_memory_view(bytes.size(), bytes.data())).call<void>("set", array);
-  return bytes;
-}
-
-std::vector<double> optional_numbers(const val& array) {
-  return array.isUndefined() || array.isNull() ? std::vector<double>{} : from_numbers(array);
-}
-
-using Bytes = std::vector<uint8_t>;
-
-// A matrix as web/engine/models hands it over: `at` is its place in the bytes that come with all of them.
-RawMatrix to_matrix(const val& args, const Bytes& bytes) {
-  RawMatrix raw;
-  raw.kind = static_cast<NumberKind>(args["kind"].as<int>());
-  raw.bytes = bytes.data() + args["at"].as<size_t>();
-  raw.outputs = args["outputs"].as<int>();
-  raw.inputs = args["inputs"].as<int>();
-  raw.inputsFirst = args["inputsFirst"].as<bool>();
-  const val scale = args["scale"];
-  if (scale.isUndefined() || scale.isNull()) return raw;
-  raw.scales = from_numbers(scale["values"]);
-  raw.scaleColumns = scale["columns"].as<int>();
-  raw.blockRows = scale["blockRows"].as<int>();
-  raw.blockColumns = scale["blockColumns"].as<int>();
-  raw.firstRow = scale["firstRow"].as<int>();
-  raw.firstColumn = scale["firstColumn"].as<int>();
-  return raw;
-}
 
 NormBefore to_norm(const val& args) {
   return {optional_numbers(args["gain"]), optional_numbers(args["bias"]), args["centred"].as<bool>()};

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <limits>
 
 #include "models/block_formats.h"
@@ -15,7 +14,7 @@ constexpr float nothing = std::numeric_limits<float>::quiet_NaN();
 constexpr float infinity = std::numeric_limits<float>::infinity();
 
 constexpr float float_of(uint32_t bits) {
-  return std::bit_cast<float>(bits);
+  return __builtin_bit_cast(float, bits);
 }
 
 // sign · significand · 2^exponent, for exponents that a normal float can have as a power of two.
