@@ -2,12 +2,10 @@
 
 #include <emscripten/bind.h>
 
-#include <cmath>
 #include <utility>
 
 #include "bindings/raw_matrix.h"
 #include "models/inspection.h"
-#include "models/rotation.h"
 
 namespace rootd::bindings {
 namespace {
@@ -113,15 +111,6 @@ val inspect_heads(const val& args) {
   return result;
 }
 
-// { bytes, kind, count }
-val decode_numbers(const val& args) {
-  const std::vector<uint8_t> bytes = from_bytes(args["bytes"]);
-  std::vector<double> numbers(args["count"].as<size_t>());
-  decode(static_cast<NumberKind>(args["kind"].as<int>()), bytes.data(),
-         static_cast<ptrdiff_t>(numbers.size()), numbers.data());
-  return to_float64(numbers);
-}
-
 // { bytes, matrix, norm, bias }: the expected sum of the squares of what a token's queries or keys get from
 // these weights.
 double square_sum(const val& args) {
@@ -137,28 +126,11 @@ double square_sum(const val& args) {
   return c * sum + folded.offset.squaredNorm();
 }
 
-val frequencies_of(const val& args) {
-  const RotaryScaling scaling{static_cast<Stretch>(args["stretch"].as<int>()),
-                              args["factor"].as<double>(),
-                              args["original"].as<double>(),
-                              args["lowest"].as<double>(),
-                              args["highest"].as<double>(),
-                              args["wholeBounds"].as<bool>()};
-  return to_float64(rotary_frequencies(args["rotary"].as<int>(), args["theta"].as<double>(), scaling));
-}
-
-double natural_logarithm(double x) {
-  return std::log(x);
-}
-
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(models) {
   emscripten::function("inspectHeads", &inspect_heads);
-  emscripten::function("decodeNumbers", &decode_numbers);
   emscripten::function("squareSum", &square_sum);
-  emscripten::function("rotaryFrequencies", &frequencies_of);
-  emscripten::function("naturalLogarithm", &natural_logarithm);
 }
 
 }  // namespace rootd::bindings

@@ -67,6 +67,9 @@ export class Families {
   /** Every tensor's name by each of its ends. @type {Map<string, string>} */
   #byEnd = new Map();
   #tensors;
+  /** The names of the embedding and of what the last activations are multiplied with. */
+  embedding = '';
+  head = '';
 
   /** @param {Config} config @param {Map<string, { shape: number[] }>} tensors */
   constructor(config, tensors) {

@@ -37,7 +37,7 @@ const names = /** @type {const} */ ([
 /** @type {any} */
 let engine;
 before(async () => {
-  const wasm = readFileSync(new URL('../../../../../web/engine/wasm/models.wasm', import.meta.url));
+  const wasm = readFileSync(new URL('../../../../../web/engine/wasm/running.wasm', import.meta.url));
   engine = await loadEngine(await WebAssembly.compile(wasm));
 });
 

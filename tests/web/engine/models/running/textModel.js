@@ -18,7 +18,7 @@ export class TextModel {
   #parts;
 
   /**
-   * @param {any} engine the part `models`
+   * @param {any} engine the part `running`
    * @param {{ [key: string]: any }} config
    * @param {Map<string, StoredTensor>} tensors
    * @param {number} [parts] how many share each product's outputs
