@@ -3,6 +3,7 @@
 // A matrix of weights as it stands in a file.
 
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "models/number_kinds.h"
@@ -26,6 +27,13 @@ struct RawMatrix {
   ptrdiff_t rows() const { return inputsFirst ? inputs : outputs; }
   ptrdiff_t columns() const { return inputsFirst ? outputs : inputs; }
 };
+
+// The same numbers as the other matrix: inputs as outputs.
+inline RawMatrix transposed(RawMatrix raw) {
+  std::swap(raw.outputs, raw.inputs);
+  raw.inputsFirst = !raw.inputsFirst;
+  return raw;
+}
 
 // The numbers `from` … of a row as it is stored; they begin and end with whole blocks of the kind.
 template <typename Real>

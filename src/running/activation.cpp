@@ -48,6 +48,30 @@ f32x4 one_of(Activation activation, f32x4 x) {
   return x * logistic(x);
 }
 
+f32x4 slope_of(Activation activation, f32x4 x) {
+  // Of x·logistic(u(x)), whose u has the slope du.
+  const auto of_logistic = [x](f32x4 u, f32x4 du) {
+    const f32x4 s = logistic(u);
+    return s + x * s * (splat(1.0f) - s) * du;
+  };
+  switch (activation) {
+    case Activation::relu:
+      return select(x > splat(0.0f), splat(1.0f), splat(0.0f));
+    case Activation::gelu:
+      return normal_cumulative(x) + x * splat(0.398942280f) * exponential(splat(-0.5f) * x * x);
+    case Activation::gelu_tanh: {
+      const f32x4 square = x * x;
+      return of_logistic(splat(1.59576912f) * (x + splat(0.044715f) * square * x),
+                         splat(1.59576912f) * (splat(1.0f) + splat(0.134145f) * square));
+    }
+    case Activation::quick_gelu:
+      return of_logistic(splat(1.702f) * x, splat(1.702f));
+    case Activation::silu:
+      break;
+  }
+  return of_logistic(x, splat(1.0f));
+}
+
 // Relative error under 4e-7.
 f32x4 hyperbolic_tangent(f32x4 x) {
   const f32x4 y = size_of(x), z = y * y;
@@ -70,6 +94,19 @@ void activate(Activation activation, float* x, ptrdiff_t count) {
 void activate_gate(Activation activation, float* gate, const float* x, ptrdiff_t count) {
   for (ptrdiff_t i = 0; i < count; i += lanes)
     store(gate + i, one_of(activation, load<f32x4>(gate + i)) * load<f32x4>(x + i));
+}
+
+void activation_gradient(Activation activation, const float* x, float* gradient, ptrdiff_t count) {
+  for (ptrdiff_t i = 0; i < count; i += lanes)
+    store(gradient + i, load<f32x4>(gradient + i) * slope_of(activation, load<f32x4>(x + i)));
+}
+
+void gate_gradient(Activation activation, float* gate, const float* x, float* gradient, ptrdiff_t count) {
+  for (ptrdiff_t i = 0; i < count; i += lanes) {
+    const f32x4 g = load<f32x4>(gate + i), dy = load<f32x4>(gradient + i);
+    store(gate + i, dy * load<f32x4>(x + i) * slope_of(activation, g));
+    store(gradient + i, dy * one_of(activation, g));
+  }
 }
 
 f32x4 soft_capped(f32x4 x, float cap) {

@@ -57,4 +57,35 @@ void normalise(const ColumnNorm& norm, float* x, ptrdiff_t rows, ptrdiff_t colum
   }
 }
 
+// With x̂ = (x − mean)/size and h = gain·gradient: (h − mean h − x̂·mean(h·x̂))/size, where only LayerNorm
+// subtracts the mean of h.
+void norm_gradient(const ColumnNorm& norm, const float* x, float* gradient, ptrdiff_t rows, ptrdiff_t columns,
+                   ptrdiff_t stride) {
+  std::vector<float> normal(static_cast<size_t>(rows * lanes));
+  for (ptrdiff_t column = 0; column < columns; column += lanes) {
+    float* const four = gradient + column;
+    const f32x4 mean = norm.centred ? rounded(mean_of(x + column, rows, stride)) : splat(0.0f);
+    for (ptrdiff_t i = 0; i < rows; ++i)
+      store(normal.data() + i * lanes, load<f32x4>(x + column + i * stride) - mean);
+    const f32x4 factor = inverse_size(normal.data(), rows, lanes, norm.epsilon);
+    DoubleLanes sum, along;
+    for (ptrdiff_t i = 0; i < rows; ++i) {
+      f32x4 h = load<f32x4>(four + i * stride);
+      if (!norm.gain.empty()) h *= splat(norm.gain[static_cast<size_t>(i)]);
+      const f32x4 unit = load<f32x4>(normal.data() + i * lanes) * factor;
+      store(four + i * stride, h);
+      store(normal.data() + i * lanes, unit);
+      sum.add(h);
+      along.add(lower_half(h) * lower_half(unit), upper_half(h) * upper_half(unit));
+    }
+    const double count = static_cast<double>(rows);
+    const f32x4 level = norm.centred ? rounded({sum.low / count, sum.high / count}) : splat(0.0f);
+    const f32x4 slope = rounded({along.low / count, along.high / count});
+    for (ptrdiff_t i = 0; i < rows; ++i) {
+      const f32x4 h = load<f32x4>(four + i * stride), unit = load<f32x4>(normal.data() + i * lanes);
+      store(four + i * stride, (h - level - unit * slope) * factor);
+    }
+  }
+}
+
 }  // namespace rootd

@@ -17,4 +17,8 @@ struct ColumnNorm {
 // a multiple of four.
 void normalise(const ColumnNorm& norm, float* x, ptrdiff_t rows, ptrdiff_t columns, ptrdiff_t stride);
 
+// The gradient for what was normalised from that for the result. x is what was normalised.
+void norm_gradient(const ColumnNorm& norm, const float* x, float* gradient, ptrdiff_t rows, ptrdiff_t columns,
+                   ptrdiff_t stride);
+
 }  // namespace rootd

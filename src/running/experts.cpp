@@ -28,4 +28,23 @@ Chosen choose_experts(const float* logits, ptrdiff_t experts, ptrdiff_t stride, 
   return chosen;
 }
 
+// A share is a softmax over the chosen experts, or over all: ∂s_i/∂z_j = s_i([i = j] − s_j).
+std::vector<float> expert_gradient(const float* logits, ptrdiff_t experts, ptrdiff_t stride,
+                                   const Chosen& chosen, const std::vector<double>& ofShares,
+                                   bool normalised) {
+  double mean = 0;
+  for (size_t i = 0; i < ofShares.size(); ++i) mean += static_cast<double>(chosen.shares[i]) * ofShares[i];
+  std::vector<double> gradient(static_cast<size_t>(experts));
+  if (!normalised) {
+    const Chosen all = choose_experts(logits, experts, stride, experts, false);
+    for (size_t i = 0; i < all.experts.size(); ++i)
+      gradient[static_cast<size_t>(all.experts[i])] = -mean * static_cast<double>(all.shares[i]);
+  }
+  for (size_t i = 0; i < ofShares.size(); ++i) {
+    gradient[static_cast<size_t>(chosen.experts[i])] +=
+        static_cast<double>(chosen.shares[i]) * (ofShares[i] - (normalised ? mean : 0));
+  }
+  return {gradient.begin(), gradient.end()};
+}
+
 }  // namespace rootd

@@ -17,4 +17,9 @@ struct Chosen {
 Chosen choose_experts(const float* logits, ptrdiff_t experts, ptrdiff_t stride, ptrdiff_t count,
                       bool normalised);
 
+// The gradient for the router's scores from that for the shares of the chosen experts.
+std::vector<float> expert_gradient(const float* logits, ptrdiff_t experts, ptrdiff_t stride,
+                                   const Chosen& chosen, const std::vector<double>& ofShares,
+                                   bool normalised);
+
 }  // namespace rootd

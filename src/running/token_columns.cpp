@@ -28,6 +28,17 @@ void gather_columns(const float* x, ptrdiff_t rows, ptrdiff_t stride, const std:
   }
 }
 
+std::vector<double> column_products(const float* x, const float* y, ptrdiff_t rows, ptrdiff_t columns) {
+  std::vector<double> sums(static_cast<size_t>(columns));
+  for (ptrdiff_t row = 0; row < rows; ++row) {
+    for (ptrdiff_t column = 0; column < columns; ++column) {
+      const ptrdiff_t i = row * columns + column;
+      sums[static_cast<size_t>(column)] += static_cast<double>(x[i]) * static_cast<double>(y[i]);
+    }
+  }
+  return sums;
+}
+
 void add_columns(const float* from, ptrdiff_t rows, ptrdiff_t fromStride, const std::vector<int32_t>& columns,
                  const std::vector<float>& shares, float* x, ptrdiff_t stride) {
   for (ptrdiff_t row = 0; row < rows; ++row) {

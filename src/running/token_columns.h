@@ -20,6 +20,9 @@ void add_scaled(float factor, const float* y, float* x, ptrdiff_t count);
 void gather_columns(const float* x, ptrdiff_t rows, ptrdiff_t stride, const std::vector<int32_t>& columns,
                     float* to, ptrdiff_t toStride);
 
+// Σ x·y over the rows of each column.
+std::vector<double> column_products(const float* x, const float* y, ptrdiff_t rows, ptrdiff_t columns);
+
 // Adds them back to their places, each times its share.
 void add_columns(const float* from, ptrdiff_t rows, ptrdiff_t fromStride, const std::vector<int32_t>& columns,
                  const std::vector<float>& shares, float* x, ptrdiff_t stride);

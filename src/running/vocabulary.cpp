@@ -47,6 +47,28 @@ std::vector<LogSum> log_sums(const float* logits, ptrdiff_t rows, ptrdiff_t colu
   return sums;
 }
 
+void logit_gradient(const LogitScale& scale, const std::vector<double>& logSums,
+                    const std::vector<ptrdiff_t>& targets, const std::vector<float>& shares, float* logits,
+                    ptrdiff_t rows, ptrdiff_t columns) {
+  const std::vector<float> levels(logSums.begin(), logSums.end());
+  for (ptrdiff_t row = 0; row < rows; ++row) {
+    for (ptrdiff_t column = 0; column < columns; column += lanes) {
+      float* const at = logits + row * columns + column;
+      const f32x4 x = load<f32x4>(at);
+      f32x4 gradient = exponential(x - load<f32x4>(levels.data() + column));
+      for (ptrdiff_t lane = 0; lane < lanes; ++lane) {
+        if (targets[static_cast<size_t>(column + lane)] == row) gradient[lane] -= 1.0f;
+      }
+      gradient *= load<f32x4>(shares.data() + column) * splat(scale.factor);
+      if (scale.cap > 0) {
+        const f32x4 bent = x / splat(scale.cap);
+        gradient *= splat(1.0f) - bent * bent;
+      }
+      store(at, gradient);
+    }
+  }
+}
+
 std::vector<LikelyToken> likeliest(const float* logits, ptrdiff_t rows, ptrdiff_t stride,
                                    ptrdiff_t firstToken, ptrdiff_t count) {
   std::vector<LikelyToken> best;

@@ -30,6 +30,12 @@ LogSum together(const LogSum& before, const LogSum& next);
 // One for each column.
 std::vector<LogSum> log_sums(const float* logits, ptrdiff_t rows, ptrdiff_t columns);
 
+// Logits, scaled as above, → the gradient of the loss for what was scaled: factor·share·(p − 1 at the target)
+// for each column, with p by its ln Σ exp(logit). A target is the row of a block, or −1.
+void logit_gradient(const LogitScale& scale, const std::vector<double>& logSums,
+                    const std::vector<ptrdiff_t>& targets, const std::vector<float>& shares, float* logits,
+                    ptrdiff_t rows, ptrdiff_t columns);
+
 struct LikelyToken {
   ptrdiff_t token;
   float logit;

@@ -5,8 +5,9 @@
 namespace rootd {
 namespace {
 
-// Outputs decoded at once: with a whole chunk of inputs, 128 kB, half of a small L2 cache.
-constexpr ptrdiff_t output_block = 128;
+// Outputs decoded at once: with a whole chunk of inputs, 128 kB, half of a small L2 cache. Where a stored row
+// holds outputs, they come as whole blocks of every kind.
+constexpr ptrdiff_t output_block = 128, output_block_of_rows = 256;
 
 // Some outputs' weights for some inputs, as the kernel reads them: strips of four outputs, inputs×4 each.
 struct Chunk {
@@ -29,7 +30,7 @@ void pack_outputs_first(const RawMatrix& weights, const Chunk& chunk, float* str
 }
 
 void pack_inputs_first(const RawMatrix& weights, const Chunk& chunk, float* strips) {
-  float decoded[output_block] = {};
+  float decoded[output_block_of_rows] = {};
   for (ptrdiff_t i = 0; i < chunk.inputs; ++i) {
     read_row(weights, chunk.firstInput + i, chunk.firstOutput, chunk.outputs, decoded);
     for (ptrdiff_t o = 0; o < chunk.outputs; o += panel_rows)
@@ -55,11 +56,12 @@ void multiply_edge(const Chunk& chunk, const float* strip, const float* panel, p
 
 void multiply_weights(const RawMatrix& weights, const RightPanels& inputs, float* result, ptrdiff_t stride,
                       Store store, std::vector<float>& workspace) {
-  workspace.resize(static_cast<size_t>(output_block * depth_chunk));
+  const ptrdiff_t together = weights.inputsFirst ? output_block_of_rows : output_block;
+  workspace.resize(static_cast<size_t>(together * depth_chunk));
   float* const strips = workspace.data();
-  for (ptrdiff_t output = 0; output < weights.outputs; output += output_block) {
+  for (ptrdiff_t output = 0; output < weights.outputs; output += together) {
     for (ptrdiff_t input = 0; input < weights.inputs; input += depth_chunk) {
-      const Chunk chunk{output, std::min(output_block, weights.outputs - output), input,
+      const Chunk chunk{output, std::min(together, weights.outputs - output), input,
                         std::min<ptrdiff_t>(depth_chunk, weights.inputs - input)};
       if (weights.inputsFirst) {
         pack_inputs_first(weights, chunk, strips);

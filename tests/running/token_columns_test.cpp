@@ -22,6 +22,7 @@ TEST_CASE("some tokens' columns are taken out, and added back by their shares") 
   CHECK(some == std::vector<float>{3, 1, 0, 13, 11, 0});
   add_columns(some.data(), 2, 3, columns, {2, 0.5f}, x.data(), 4);
   CHECK(x == std::vector<float>{0, 1.5f, 2, 9, 10, 16.5f, 12, 39});
+  CHECK(column_products(x.data(), x.data() + 4, 1, 4) == std::vector<double>{0, 24.75, 24, 351});
   std::vector<float> sum = {1, 1, 1, 1, 1};
   add_scaled(2, x.data(), sum.data(), 5);
   CHECK(sum == std::vector<float>{1, 4, 5, 19, 21});

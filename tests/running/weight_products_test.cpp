@@ -117,6 +117,16 @@ TEST_CASE("weights of few bits, and of eight bits with scales, are multiplied as
     for (size_t i = 0; i < bytes.size(); ++i) bytes[i] = static_cast<uint8_t>(i * 2654435761u >> 16) % 0x3c;
     raw.bytes = bytes.data();
     check(raw);
+    // The other way through the same weights.
+    const std::vector<float> y = noise(static_cast<size_t>(outputs * columns), 6);
+    std::vector<float> numbers(static_cast<size_t>(outputs * inputs)), turned(numbers.size());
+    for (ptrdiff_t o = 0; o < outputs; ++o) read_row(raw, o, 0, inputs, numbers.data() + o * inputs);
+    for (ptrdiff_t o = 0; o < outputs; ++o) {
+      for (ptrdiff_t i = 0; i < inputs; ++i)
+        turned[static_cast<size_t>(i * outputs + o)] = numbers[static_cast<size_t>(o * inputs + i)];
+    }
+    CHECK(multiplied(transposed(raw), y, columns) ==
+          multiplied(matrix_of(turned, inputs, outputs), y, columns));
     if (kind != NumberKind::e4m3) continue;
     for (int i = 0; i < 40; ++i) raw.scales.push_back(1 + 0.25 * i);
     raw.scaleColumns = 5;
