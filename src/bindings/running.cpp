@@ -14,6 +14,7 @@
 #include "running/column_norm.h"
 #include "running/experts.h"
 #include "running/head_attention.h"
+#include "running/head_gradient.h"
 #include "running/token_columns.h"
 #include "running/turns.h"
 #include "running/vocabulary.h"
@@ -143,33 +144,70 @@ val from_head(const HeadOnText& head) {
   return result;
 }
 
+// { x, columns, groups, norm, gradient }: the gradient for x from that for what `normalised` makes of it.
+val norm_gradient_of(const val& args) {
+  const std::vector<float> x = from_floats(args["x"]);
+  std::vector<float> gradient = from_floats(args["gradient"]);
+  const ptrdiff_t columns = to_size(args["columns"]), groups = to_size(args["groups"]);
+  const ptrdiff_t rows = static_cast<ptrdiff_t>(x.size()) / columns / groups;
+  const ColumnNorm norm = to_column_norm(args["norm"]);
+  for (ptrdiff_t from = 0; from < groups * rows; from += rows)
+    norm_gradient(norm, x.data() + from * columns, gradient.data() + from * columns, rows, columns, columns);
+  return to_float32(gradient);
+}
+
+// { x, activation, gated, gradient }: x are the outputs of weight_products without the activation.
+val activation_gradient_of(const val& args) {
+  std::vector<float> x = from_floats(args["x"]), gradient = from_floats(args["gradient"]);
+  const auto activation = static_cast<Activation>(args["activation"].as<int>());
+  const auto count = static_cast<ptrdiff_t>(gradient.size());
+  if (!args["gated"].as<bool>()) {
+    activation_gradient(activation, x.data(), gradient.data(), count);
+    return to_float32(gradient);
+  }
+  gate_gradient(activation, x.data(), x.data() + count, gradient.data(), count);
+  std::copy(gradient.begin(), gradient.end(), x.begin() + count);
+  return to_float32(x);
+}
+
 // The rows of a head as they come from the products, made ready for attention.
 class Preparation {
  public:
-  // { norm?, d, rotation? }, of texts of `width` columns
-  Preparation(const val& args, const val& norm, ptrdiff_t columns, ptrdiff_t texts)
+  // { d, rotation? } and a norm, of so many texts side by side. `direction` is −1 to turn back.
+  Preparation(const val& args, const val& norm, ptrdiff_t columns, ptrdiff_t texts, double direction = 1)
       : columns(columns), width(columns / texts), d(to_size(args["d"])) {
     if (!is_missing(norm)) norms.push_back(to_column_norm(norm));
     const val rotation = args["rotation"];
     if (is_missing(rotation)) return;
-    turns.emplace_back(Rotation{from_numbers(rotation["frequencies"]), rotation["interleaved"].as<bool>(),
-                                to_size(rotation["first"])},
+    std::vector<double> frequencies = from_numbers(rotation["frequencies"]);
+    for (double& frequency : frequencies) frequency *= direction;
+    turns.emplace_back(Rotation{frequencies, rotation["interleaved"].as<bool>(), to_size(rotation["first"])},
                        rotation["length"].as<double>(), width);
   }
 
-  // All heads; each has the norm's gains for itself where there are so many.
+  // All heads.
   void prepare(std::vector<float>& x) const {
-    const ptrdiff_t heads = static_cast<ptrdiff_t>(x.size()) / columns / d;
-    for (ptrdiff_t head = 0; head < heads; ++head) {
-      float* const rows = x.data() + head * d * columns;
+    for (float *rows = x.data(), *const end = rows + x.size(); rows != end; rows += d * columns) {
       for (const ColumnNorm& norm : norms) normalise(norm, rows, d, columns, columns);
-      for (const Turns& turn : turns) {
-        for (ptrdiff_t text = 0; text < columns; text += width) turn.turn(rows + text, columns);
-      }
+      turn(rows);
+    }
+  }
+  // The gradient for x from that for what is made of it, by a rotation that goes back.
+  void go_back(const std::vector<float>& x, std::vector<float>& gradient) const {
+    for (ptrdiff_t from = 0; from < static_cast<ptrdiff_t>(x.size()); from += d * columns) {
+      turn(gradient.data() + from);
+      for (const ColumnNorm& norm : norms)
+        norm_gradient(norm, x.data() + from, gradient.data() + from, d, columns, columns);
     }
   }
 
  private:
+  void turn(float* rows) const {
+    for (const Turns& one : turns) {
+      for (ptrdiff_t text = 0; text < columns; text += width) one.turn(rows + text, columns);
+    }
+  }
+
   ptrdiff_t columns, width, d;
   // One or none.
   std::vector<ColumnNorm> norms;
@@ -219,6 +257,38 @@ val heads_on_text(const val& args) {
   return result;
 }
 
+// What heads_on_text takes of one text, and { gradient } for its output: { queries, keys, values }, the
+// gradients for them, and { answers }, ∂loss/∂ln(scale) of each head.
+val head_gradients(const val& args) {
+  const std::vector<float> queries = from_floats(args["queries"]), keys = from_floats(args["keys"]),
+                           values = from_floats(args["values"]), scales = from_floats(args["scales"]),
+                           gradient = from_floats(args["gradient"]);
+  const ptrdiff_t columns = to_size(args["columns"]);
+  const HeadWidths widths{to_size(args["d"]), to_size(args["valueWidth"]), columns};
+  const TextMask mask{to_size(args["tokens"]), args["causal"].as<bool>(), to_size(args["window"])};
+  std::vector<float> q = queries, k = keys;
+  Preparation(args, args["queryNorm"], columns, 1).prepare(q);
+  Preparation(args, args["keyNorm"], columns, 1).prepare(k);
+  std::vector<float> dq(q.size()), dk(k.size()), dv(values.size());
+  std::vector<double> answers;
+  for (size_t head = 0; head < scales.size(); ++head) {
+    const auto index = static_cast<ptrdiff_t>(head);
+    const ptrdiff_t from = index * widths.d * columns;
+    answers.push_back(head_gradient(
+        widths, mask, {scales[head], args["cap"].as<float>()},
+        {q.data() + from, k.data(), values.data(), gradient.data() + index * widths.value * columns},
+        {dq.data() + from, dk.data(), dv.data()}));
+  }
+  Preparation(args, args["queryNorm"], columns, 1, -1).go_back(queries, dq);
+  Preparation(args, args["keyNorm"], columns, 1, -1).go_back(keys, dk);
+  val result = val::object();
+  result.set("queries", to_float32(dq));
+  result.set("keys", to_float32(dk));
+  result.set("values", to_float32(dv));
+  result.set("answers", to_float64(answers));
+  return result;
+}
+
 // A block of the vocabulary: what products_of takes, and { bias?, factor, cap, firstToken, targets, tops,
 // most
 // }. `targets` has the next token of each column or −1, `tops` the columns whose likeliest tokens are asked
@@ -261,6 +331,28 @@ val vocabulary_block(const val& args) {
   result.set("targets", to_float32(of_targets));
   result.set("tops", tops);
   return result;
+}
+
+// What vocabulary_block takes of one matrix, and { logSums, shares }: what the block adds to the gradient for
+// the input, where each column's loss has a share in the whole.
+val vocabulary_gradient(const val& args) {
+  const ptrdiff_t columns = to_size(args["columns"]), first = to_size(args["firstToken"]);
+  std::vector<float> logits = products_of(args);
+  const ptrdiff_t rows = static_cast<ptrdiff_t>(logits.size()) / columns;
+  const LogitScale scale{args["factor"].as<float>(), args["cap"].as<float>()};
+  scale_logits(scale, optional_floats(args["bias"]), logits.data(), rows, columns);
+  std::vector<ptrdiff_t> targets;
+  for (const int32_t target : from_integers(args["targets"]))
+    targets.push_back(target < 0 ? -1 : target - first);
+  logit_gradient(scale, from_numbers(args["logSums"]), targets, from_floats(args["shares"]), logits.data(),
+                 rows, columns);
+  const Bytes bytes = from_bytes(args["bytes"]);
+  const RawMatrix matrix = transposed(to_matrix(args["matrices"][0], bytes));
+  RightPanels panels;
+  panels.pack(row_major(logits.data(), rows, columns));
+  std::vector<float> result(static_cast<size_t>(matrix.outputs * columns)), workspace;
+  multiply_weights(matrix, panels, result.data(), columns, Store::overwrite, workspace);
+  return to_float32(result);
 }
 
 // { blocks: [{ largest, sums }] in their order }: ln Σ exp(logit) of each column.
@@ -332,6 +424,32 @@ val with_columns(const val& args) {
   return to_float32(x);
 }
 
+// { x, y, columns }: Σ x·y of each column.
+val column_products_of(const val& args) {
+  const std::vector<float> x = from_floats(args["x"]), y = from_floats(args["y"]);
+  const ptrdiff_t columns = to_size(args["columns"]);
+  return to_float64(column_products(x.data(), y.data(), static_cast<ptrdiff_t>(x.size()) / columns, columns));
+}
+
+// What chosen_experts takes, and { ofShares }, the gradient for the shares it gives: that for the logits.
+val expert_gradients(const val& args) {
+  const std::vector<float> logits = from_floats(args["logits"]);
+  const std::vector<double> ofShares = from_numbers(args["ofShares"]);
+  const ptrdiff_t columns = to_size(args["columns"]), experts = to_size(args["experts"]),
+                  count = to_size(args["count"]);
+  const bool normalised = args["normalised"].as<bool>();
+  std::vector<float> result(logits.size());
+  for (ptrdiff_t column = 0; column < columns; ++column) {
+    const Chosen chosen = choose_experts(logits.data() + column, experts, columns, count, normalised);
+    const auto own = ofShares.begin() + column * count;
+    const std::vector<float> gradient =
+        expert_gradient(logits.data() + column, experts, columns, chosen, {own, own + count}, normalised);
+    for (ptrdiff_t expert = 0; expert < experts; ++expert)
+      result[static_cast<size_t>(expert * columns + column)] = gradient[static_cast<size_t>(expert)];
+  }
+  return to_float32(result);
+}
+
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(running) {
@@ -346,6 +464,12 @@ EMSCRIPTEN_BINDINGS(running) {
   emscripten::function("chosenExperts", &chosen_experts);
   emscripten::function("gatheredColumns", &gathered_columns);
   emscripten::function("withColumns", &with_columns);
+  emscripten::function("normGradient", &norm_gradient_of);
+  emscripten::function("activationGradient", &activation_gradient_of);
+  emscripten::function("headGradients", &head_gradients);
+  emscripten::function("vocabularyGradient", &vocabulary_gradient);
+  emscripten::function("columnProducts", &column_products_of);
+  emscripten::function("expertGradients", &expert_gradients);
 }
 
 }  // namespace rootd::bindings

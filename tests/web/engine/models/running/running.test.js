@@ -6,6 +6,7 @@ import { before, test } from 'node:test';
 import { loadEngine } from '../../../../../web/engine/workers/loadEngine.js';
 import { encode } from '../support/files.js';
 import { uniform } from '../support/weights.js';
+import { sensitivities } from './reversePass.js';
 import { TextModel } from './textModel.js';
 
 /** @param {string} name */
@@ -14,6 +15,8 @@ const read = (name) =>
 /** @type {Record<string, any>} */
 const models = JSON.parse(read('running-cases.json'));
 const { ids, cases } = JSON.parse(read('running.json'));
+/** @type {Record<string, number[][]>} */
+const sensitivity = JSON.parse(read('running-sensitivities.json'));
 
 /** The codes and bits of src/models/number_kinds.h. @type {Record<string, { kind: number, bits: number }>} */
 const kinds = {
@@ -37,7 +40,9 @@ const names = /** @type {const} */ ([
 /** @type {any} */
 let engine;
 before(async () => {
-  const wasm = readFileSync(new URL('../../../../../web/engine/wasm/running.wasm', import.meta.url));
+  const wasm = readFileSync(
+    new URL('../../../../../web/engine/wasm/running.wasm', import.meta.url),
+  );
   engine = await loadEngine(await WebAssembly.compile(wasm));
 });
 
@@ -137,3 +142,14 @@ test('the same bits however many share the work, and however many texts run toge
     assert.deepEqual(shared.top, alone.top);
   }
 });
+
+for (const [name, wanted] of Object.entries(sensitivity)) {
+  test(`${name}: how the loss answers to each head's scale`, () => {
+    const answers = sensitivities(modelOf(name), ids);
+    wanted.forEach((row, layer) => {
+      row.forEach((number, head) => {
+        near(answers[layer][head], number, 2e-5, `head ${layer}.${head}`);
+      });
+    });
+  });
+}
