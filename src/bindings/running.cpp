@@ -10,11 +10,11 @@
 #include "bindings/raw_matrix.h"
 #include "numeric/elementary.h"
 #include "numeric/finite.h"
-#include "running/activation.h"
 #include "running/column_norm.h"
 #include "running/experts.h"
 #include "running/head_attention.h"
 #include "running/head_gradient.h"
+#include "running/mlp_activation.h"
 #include "running/token_columns.h"
 #include "running/turns.h"
 #include "running/vocabulary.h"
@@ -86,7 +86,7 @@ val weight_products(const val& args) {
   const ptrdiff_t columns = to_size(args["columns"]);
   add_bias(optional_floats(args["bias"]), result.data(), columns);
   if (is_missing(args["activation"])) return finite_floats(result, result.size());
-  const auto activation = static_cast<Activation>(args["activation"].as<int>());
+  const auto activation = static_cast<MlpActivation>(args["activation"].as<int>());
   if (!args["gated"].as<bool>()) {
     activate(activation, result.data(), static_cast<ptrdiff_t>(result.size()));
     return finite_floats(result, result.size());
@@ -159,7 +159,7 @@ val norm_gradient_of(const val& args) {
 // { x, activation, gated, gradient }: x are the outputs of weight_products without the activation.
 val activation_gradient_of(const val& args) {
   std::vector<float> x = from_floats(args["x"]), gradient = from_floats(args["gradient"]);
-  const auto activation = static_cast<Activation>(args["activation"].as<int>());
+  const auto activation = static_cast<MlpActivation>(args["activation"].as<int>());
   const auto count = static_cast<ptrdiff_t>(gradient.size());
   if (!args["gated"].as<bool>()) {
     activation_gradient(activation, x.data(), gradient.data(), count);

@@ -6,7 +6,7 @@
 #include "numeric/double_lanes.h"
 #include "numeric/elementary.h"
 #include "numeric/matrix_kernel.h"
-#include "running/activation.h"
+#include "running/soft_cap.h"
 
 namespace rootd {
 namespace {

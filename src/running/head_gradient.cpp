@@ -6,7 +6,7 @@
 
 #include "numeric/elementary.h"
 #include "numeric/matrix_product.h"
-#include "running/activation.h"
+#include "running/soft_cap.h"
 
 namespace rootd {
 namespace {

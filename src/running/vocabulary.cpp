@@ -5,7 +5,7 @@
 
 #include "numeric/double_lanes.h"
 #include "numeric/elementary.h"
-#include "running/activation.h"
+#include "running/soft_cap.h"
 
 namespace rootd {
 

@@ -5,10 +5,10 @@
 #include <cmath>
 #include <functional>
 
-#include "running/activation.h"
 #include "running/column_norm.h"
 #include "running/experts.h"
 #include "running/head_gradient.h"
+#include "running/mlp_activation.h"
 #include "running/vocabulary.h"
 #include "support/noise.h"
 
@@ -69,23 +69,23 @@ TEST_CASE("the gradient of a norm") {
 TEST_CASE("the slopes of activations") {
   const std::vector<float> x = {-6, -3, -1.5f, -0.7f, -0.1f, 0.2f, 0.9f, 2, 3.5f, 7, -20, 20};
   const std::vector<float> ups = noise(12, 5), gradient = noise(12, 6);
-  const auto exact = [](Activation activation, double y) {
+  const auto exact = [](MlpActivation activation, double y) {
     switch (activation) {
-      case Activation::relu:
+      case MlpActivation::relu:
         return y > 0 ? y : 0;
-      case Activation::gelu:
+      case MlpActivation::gelu:
         return y * 0.5 * std::erfc(-y / std::sqrt(2.0));
-      case Activation::gelu_tanh:
+      case MlpActivation::gelu_tanh:
         return 0.5 * y * (1 + std::tanh(std::sqrt(2 / std::acos(-1.0)) * (y + 0.044715 * y * y * y)));
-      case Activation::quick_gelu:
+      case MlpActivation::quick_gelu:
         return y / (1 + std::exp(-1.702 * y));
-      case Activation::silu:
+      case MlpActivation::silu:
         break;
     }
     return y / (1 + std::exp(-y));
   };
-  for (const Activation activation : {Activation::relu, Activation::gelu, Activation::gelu_tanh,
-                                      Activation::quick_gelu, Activation::silu}) {
+  for (const MlpActivation activation : {MlpActivation::relu, MlpActivation::gelu, MlpActivation::gelu_tanh,
+                                         MlpActivation::quick_gelu, MlpActivation::silu}) {
     CAPTURE(static_cast<int>(activation));
     std::vector<float> back = gradient;
     activation_gradient(activation, x.data(), back.data(), 12);

@@ -1,4 +1,4 @@
-#include "running/activation.h"
+#include "running/mlp_activation.h"
 
 #include "numeric/elementary.h"
 
@@ -7,9 +7,6 @@ namespace {
 
 f32x4 size_of(f32x4 x) {
   return bits_as<f32x4>(bits_as<i32x4>(x) & 0x7fffffff);
-}
-f32x4 with_sign_of(f32x4 size, f32x4 sign) {
-  return bits_as<f32x4>(bits_as<u32x4>(size) | (bits_as<u32x4>(sign) & splat(0x80000000u)));
 }
 
 // 1/(1 + e^(−x))
@@ -31,86 +28,69 @@ f32x4 normal_cumulative(f32x4 x) {
   return select(x < splat(0.0f), tail, splat(1.0f) - tail);
 }
 
-f32x4 one_of(Activation activation, f32x4 x) {
+f32x4 one_of(MlpActivation activation, f32x4 x) {
   switch (activation) {
-    case Activation::relu:
+    case MlpActivation::relu:
       return larger(splat(0.0f), x);
-    case Activation::gelu:
+    case MlpActivation::gelu:
       return x * normal_cumulative(x);
-    case Activation::gelu_tanh:
+    case MlpActivation::gelu_tanh:
       // ½(1 + tanh y) is the logistic function of 2y; y = √(2/π)(x + 0.044715x³).
       return x * logistic(splat(1.59576912f) * (x + splat(0.044715f) * x * x * x));
-    case Activation::quick_gelu:
+    case MlpActivation::quick_gelu:
       return x * logistic(splat(1.702f) * x);
-    case Activation::silu:
+    case MlpActivation::silu:
       break;
   }
   return x * logistic(x);
 }
 
-f32x4 slope_of(Activation activation, f32x4 x) {
+f32x4 slope_of(MlpActivation activation, f32x4 x) {
   // Of x·logistic(u(x)), whose u has the slope du.
   const auto of_logistic = [x](f32x4 u, f32x4 du) {
     const f32x4 s = logistic(u);
     return s + x * s * (splat(1.0f) - s) * du;
   };
   switch (activation) {
-    case Activation::relu:
+    case MlpActivation::relu:
       return select(x > splat(0.0f), splat(1.0f), splat(0.0f));
-    case Activation::gelu:
+    case MlpActivation::gelu:
       return normal_cumulative(x) + x * splat(0.398942280f) * exponential(splat(-0.5f) * x * x);
-    case Activation::gelu_tanh: {
+    case MlpActivation::gelu_tanh: {
       const f32x4 square = x * x;
       return of_logistic(splat(1.59576912f) * (x + splat(0.044715f) * square * x),
                          splat(1.59576912f) * (splat(1.0f) + splat(0.134145f) * square));
     }
-    case Activation::quick_gelu:
+    case MlpActivation::quick_gelu:
       return of_logistic(splat(1.702f) * x, splat(1.702f));
-    case Activation::silu:
+    case MlpActivation::silu:
       break;
   }
   return of_logistic(x, splat(1.0f));
 }
 
-// Relative error under 4e-7.
-f32x4 hyperbolic_tangent(f32x4 x) {
-  const f32x4 y = size_of(x), z = y * y;
-  // Near 0 the difference below would lose digits; the series' next term is below 2e-9 of the sum.
-  f32x4 series = splat(0.0218694885f);
-  series = series * z + splat(-0.0539682540f);
-  series = series * z + splat(0.133333333f);
-  series = series * z + splat(-0.333333333f);
-  series = y + y * z * series;
-  const f32x4 e = exponential(splat(-2.0f) * y);
-  return with_sign_of(select(y < splat(0.25f), series, (splat(1.0f) - e) / (splat(1.0f) + e)), x);
-}
-
 }  // namespace
 
-void activate(Activation activation, float* x, ptrdiff_t count) {
+void activate(MlpActivation activation, float* x, ptrdiff_t count) {
   for (ptrdiff_t i = 0; i < count; i += lanes) store(x + i, one_of(activation, load<f32x4>(x + i)));
 }
 
-void activate_gate(Activation activation, float* gate, const float* x, ptrdiff_t count) {
+void activate_gate(MlpActivation activation, float* gate, const float* x, ptrdiff_t count) {
   for (ptrdiff_t i = 0; i < count; i += lanes)
     store(gate + i, one_of(activation, load<f32x4>(gate + i)) * load<f32x4>(x + i));
 }
 
-void activation_gradient(Activation activation, const float* x, float* gradient, ptrdiff_t count) {
+void activation_gradient(MlpActivation activation, const float* x, float* gradient, ptrdiff_t count) {
   for (ptrdiff_t i = 0; i < count; i += lanes)
     store(gradient + i, load<f32x4>(gradient + i) * slope_of(activation, load<f32x4>(x + i)));
 }
 
-void gate_gradient(Activation activation, float* gate, const float* x, float* gradient, ptrdiff_t count) {
+void gate_gradient(MlpActivation activation, float* gate, const float* x, float* gradient, ptrdiff_t count) {
   for (ptrdiff_t i = 0; i < count; i += lanes) {
     const f32x4 g = load<f32x4>(gate + i), dy = load<f32x4>(gradient + i);
     store(gate + i, dy * load<f32x4>(x + i) * slope_of(activation, g));
     store(gradient + i, dy * one_of(activation, g));
   }
-}
-
-f32x4 soft_capped(f32x4 x, float cap) {
-  return splat(cap) * hyperbolic_tangent(x / splat(cap));
 }
 
 }  // namespace rootd

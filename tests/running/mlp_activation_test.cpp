@@ -1,4 +1,4 @@
-#include "running/activation.h"
+#include "running/mlp_activation.h"
 
 #include <doctest/doctest.h>
 
@@ -10,17 +10,17 @@ using namespace rootd;
 
 namespace {
 
-double exact(Activation activation, double x) {
+double exact(MlpActivation activation, double x) {
   switch (activation) {
-    case Activation::relu:
+    case MlpActivation::relu:
       return x > 0 ? x : 0;
-    case Activation::gelu:
+    case MlpActivation::gelu:
       return x * 0.5 * std::erfc(-x / std::sqrt(2.0));
-    case Activation::gelu_tanh:
+    case MlpActivation::gelu_tanh:
       return 0.5 * x * (1 + std::tanh(std::sqrt(2 / std::acos(-1.0)) * (x + 0.044715 * x * x * x)));
-    case Activation::quick_gelu:
+    case MlpActivation::quick_gelu:
       return x / (1 + std::exp(-1.702 * x));
-    case Activation::silu:
+    case MlpActivation::silu:
       return x / (1 + std::exp(-x));
   }
   return 0;
@@ -37,8 +37,8 @@ std::vector<float> numbers() {
 }  // namespace
 
 TEST_CASE("activations are their definitions") {
-  for (const Activation activation : {Activation::relu, Activation::gelu, Activation::gelu_tanh,
-                                      Activation::quick_gelu, Activation::silu}) {
+  for (const MlpActivation activation : {MlpActivation::relu, MlpActivation::gelu, MlpActivation::gelu_tanh,
+                                         MlpActivation::quick_gelu, MlpActivation::silu}) {
     CAPTURE(static_cast<int>(activation));
     const std::vector<float> x = numbers();
     std::vector<float> y = x, gated = x, ups(x.size());
@@ -58,22 +58,11 @@ TEST_CASE("activations are their definitions") {
 
 TEST_CASE("what is no number stays none") {
   const float nothing = std::numeric_limits<float>::quiet_NaN();
-  for (const Activation activation : {Activation::relu, Activation::gelu, Activation::gelu_tanh,
-                                      Activation::quick_gelu, Activation::silu}) {
+  for (const MlpActivation activation : {MlpActivation::relu, MlpActivation::gelu, MlpActivation::gelu_tanh,
+                                         MlpActivation::quick_gelu, MlpActivation::silu}) {
     float x[4] = {nothing, 1, 2, 3};
     activate(activation, x, 4);
     CHECK(std::isnan(x[0]));
     CHECK(!std::isnan(x[1]));
-  }
-  CHECK(std::isnan(soft_capped(splat(nothing), 30)[0]));
-}
-
-TEST_CASE("a soft cap is cap·tanh(x/cap)") {
-  for (const float cap : {1.0f, 30.0f, 50.0f}) {
-    for (const float x : numbers()) {
-      const auto c = static_cast<double>(cap);
-      const double wanted = c * std::tanh(static_cast<double>(x) / c);
-      CHECK(std::abs(static_cast<double>(soft_capped(splat(x), cap)[2]) - wanted) <= 4e-7 * std::abs(wanted));
-    }
   }
 }
