@@ -2,46 +2,13 @@
 
 #include <emscripten/bind.h>
 
-#include <cmath>
 #include <utility>
 
-#include "bindings/convert.h"
+#include "bindings/raw_matrix.h"
 #include "models/inspection.h"
-#include "models/rotation.h"
 
 namespace rootd::bindings {
 namespace {
-
-std::vector<uint8_t> from_bytes(const val& array) {
-  std::vector<uint8_t> bytes(array["length"].as<size_t>());
-  val(emscripten::typed_memory_view(bytes.size(), bytes.data())).call<void>("set", array);
-  return bytes;
-}
-
-std::vector<double> optional_numbers(const val& array) {
-  return array.isUndefined() || array.isNull() ? std::vector<double>{} : from_numbers(array);
-}
-
-using Bytes = std::vector<uint8_t>;
-
-// A matrix as web/engine/models hands it over: `at` is its place in the bytes that come with all of them.
-RawMatrix to_matrix(const val& args, const Bytes& bytes) {
-  RawMatrix raw;
-  raw.kind = static_cast<NumberKind>(args["kind"].as<int>());
-  raw.bytes = bytes.data() + args["at"].as<size_t>();
-  raw.outputs = args["outputs"].as<int>();
-  raw.inputs = args["inputs"].as<int>();
-  raw.inputsFirst = args["inputsFirst"].as<bool>();
-  const val scale = args["scale"];
-  if (scale.isUndefined() || scale.isNull()) return raw;
-  raw.scales = from_numbers(scale["values"]);
-  raw.scaleColumns = scale["columns"].as<int>();
-  raw.blockRows = scale["blockRows"].as<int>();
-  raw.blockColumns = scale["blockColumns"].as<int>();
-  raw.firstRow = scale["firstRow"].as<int>();
-  raw.firstColumn = scale["firstColumn"].as<int>();
-  return raw;
-}
 
 NormBefore to_norm(const val& args) {
   return {optional_numbers(args["gain"]), optional_numbers(args["bias"]), args["centred"].as<bool>()};
@@ -144,15 +111,6 @@ val inspect_heads(const val& args) {
   return result;
 }
 
-// { bytes, kind, count }
-val decode_numbers(const val& args) {
-  const std::vector<uint8_t> bytes = from_bytes(args["bytes"]);
-  std::vector<double> numbers(args["count"].as<size_t>());
-  decode(static_cast<NumberKind>(args["kind"].as<int>()), bytes.data(),
-         static_cast<ptrdiff_t>(numbers.size()), numbers.data());
-  return to_float64(numbers);
-}
-
 // { bytes, matrix, norm, bias }: the expected sum of the squares of what a token's queries or keys get from
 // these weights.
 double square_sum(const val& args) {
@@ -168,28 +126,11 @@ double square_sum(const val& args) {
   return c * sum + folded.offset.squaredNorm();
 }
 
-val frequencies_of(const val& args) {
-  const RotaryScaling scaling{static_cast<Stretch>(args["stretch"].as<int>()),
-                              args["factor"].as<double>(),
-                              args["original"].as<double>(),
-                              args["lowest"].as<double>(),
-                              args["highest"].as<double>(),
-                              args["wholeBounds"].as<bool>()};
-  return to_float64(rotary_frequencies(args["rotary"].as<int>(), args["theta"].as<double>(), scaling));
-}
-
-double natural_logarithm(double x) {
-  return std::log(x);
-}
-
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(models) {
   emscripten::function("inspectHeads", &inspect_heads);
-  emscripten::function("decodeNumbers", &decode_numbers);
   emscripten::function("squareSum", &square_sum);
-  emscripten::function("rotaryFrequencies", &frequencies_of);
-  emscripten::function("naturalLogarithm", &natural_logarithm);
 }
 
 }  // namespace rootd::bindings

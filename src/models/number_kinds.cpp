@@ -1,10 +1,11 @@
 #include "models/number_kinds.h"
 
+#include <algorithm>
 #include <array>
-#include <cmath>
 #include <limits>
 
-#include "numeric/vector.h"
+#include "models/block_formats.h"
+#include "models/half_float.h"
 
 namespace rootd {
 namespace {
@@ -12,23 +13,14 @@ namespace {
 constexpr float nothing = std::numeric_limits<float>::quiet_NaN();
 constexpr float infinity = std::numeric_limits<float>::infinity();
 
-float float_of(uint32_t bits) {
-  return load<float>(&bits);
+constexpr float float_of(uint32_t bits) {
+  return __builtin_bit_cast(float, bits);
 }
 
 // sign · significand · 2^exponent, for exponents that a normal float can have as a power of two.
-float scaled(bool negative, int significand, int exponent) {
+constexpr float scaled(bool negative, int significand, int exponent) {
   const float size = static_cast<float>(significand) * float_of(static_cast<uint32_t>(exponent + 127) << 23);
   return negative ? -size : size;
-}
-
-float from_f16(uint32_t bits) {
-  const uint32_t sign = (bits & 0x8000u) << 16;
-  const uint32_t exponent = (bits >> 10) & 31u;
-  const uint32_t mantissa = bits & 0x3ffu;
-  if (exponent == 0) return scaled(sign != 0, static_cast<int>(mantissa), -24);
-  const uint32_t wide = exponent == 31 ? 255u : exponent + 112u;
-  return float_of(sign | wide << 23 | mantissa << 13);
 }
 
 // Bits of a float with so many of exponent and mantissa: sign, exponent, mantissa from the top.
@@ -38,7 +30,7 @@ struct SmallFormat {
   bool fnuz;
 };
 
-float from_small(uint32_t bits, const SmallFormat& format) {
+constexpr float from_small(uint32_t bits, const SmallFormat& format) {
   const bool negative = (bits & 0x80u) != 0;
   const int mantissa = static_cast<int>(bits & ((1u << format.mantissa) - 1));
   const int exponent = static_cast<int>((bits & 0x7fu) >> format.mantissa);
@@ -55,7 +47,7 @@ float from_small(uint32_t bits, const SmallFormat& format) {
   return scaled(negative, (1 << format.mantissa) + mantissa, exponent - format.bias - format.mantissa);
 }
 
-float from_byte(NumberKind kind, uint32_t bits) {
+constexpr float from_byte(NumberKind kind, uint32_t bits) {
   switch (kind) {
     case NumberKind::e4m3:
       return from_small(bits, {3, 7, false});
@@ -73,11 +65,57 @@ float from_byte(NumberKind kind, uint32_t bits) {
   return bits == 0 ? 0x1p-127f : float_of(bits << 23);
 }
 
-uint32_t two_bytes(const uint8_t* at) {
-  return at[0] | static_cast<uint32_t>(at[1]) << 8;
+const BlockFormat* blocks_of(NumberKind kind) {
+  switch (kind) {
+    case NumberKind::q8_0:
+      return &q8_0_blocks;
+    case NumberKind::q4_0:
+      return &q4_0_blocks;
+    case NumberKind::q4_1:
+      return &q4_1_blocks;
+    case NumberKind::q5_0:
+      return &q5_0_blocks;
+    case NumberKind::q5_1:
+      return &q5_1_blocks;
+    case NumberKind::q2_k:
+      return &q2_k_blocks;
+    case NumberKind::q3_k:
+      return &q3_k_blocks;
+    case NumberKind::q4_k:
+      return &q4_k_blocks;
+    case NumberKind::q5_k:
+      return &q5_k_blocks;
+    case NumberKind::q6_k:
+      return &q6_k_blocks;
+    case NumberKind::iq4_nl:
+      return &iq4_nl_blocks;
+    case NumberKind::iq4_xs:
+      return &iq4_xs_blocks;
+    case NumberKind::tq2_0:
+      return &tq2_0_blocks;
+    case NumberKind::mxfp4:
+      return &mxfp4_blocks;
+    default:
+      return nullptr;
+  }
+}
+
+template <NumberKind kind>
+void decode_bytes(const uint8_t* bytes, ptrdiff_t count, float* to) {
+  static constexpr std::array<float, 256> values = [] {
+    std::array<float, 256> all{};
+    for (uint32_t bits = 0; bits < 256; ++bits) all[bits] = from_byte(kind, bits);
+    return all;
+  }();
+  for (ptrdiff_t i = 0; i < count; ++i) to[i] = values[bytes[i]];
 }
 
 }  // namespace
+
+ptrdiff_t block_of(NumberKind kind) {
+  const BlockFormat* const blocks = blocks_of(kind);
+  return blocks ? blocks->numbers : 1;
+}
 
 ptrdiff_t bytes_of(NumberKind kind, ptrdiff_t count) {
   switch (kind) {
@@ -88,43 +126,57 @@ ptrdiff_t bytes_of(NumberKind kind, ptrdiff_t count) {
     case NumberKind::f16:
     case NumberKind::bf16:
       return 2 * count;
-    case NumberKind::q8_0:
-      return count / q8_block * (q8_block + 2);
     default:
-      return count;
+      break;
   }
+  const BlockFormat* const blocks = blocks_of(kind);
+  return blocks ? count / blocks->numbers * blocks->bytes : count;
 }
 
-template <typename Real>
-void decode(NumberKind kind, const uint8_t* bytes, ptrdiff_t count, Real* to) {
+template <>
+void decode(NumberKind kind, const uint8_t* bytes, ptrdiff_t count, float* to) {
   switch (kind) {
     case NumberKind::f64:
-      for (ptrdiff_t i = 0; i < count; ++i) to[i] = static_cast<Real>(load<double>(bytes + 8 * i));
+      for (ptrdiff_t i = 0; i < count; ++i) to[i] = static_cast<float>(load<double>(bytes + 8 * i));
       return;
     case NumberKind::f32:
       for (ptrdiff_t i = 0; i < count; ++i) to[i] = load<float>(bytes + 4 * i);
       return;
     case NumberKind::f16:
-      for (ptrdiff_t i = 0; i < count; ++i) to[i] = from_f16(two_bytes(bytes + 2 * i));
-      return;
+      return decode_16_bits<from_f16>(bytes, count, to);
     case NumberKind::bf16:
-      for (ptrdiff_t i = 0; i < count; ++i) to[i] = float_of(two_bytes(bytes + 2 * i) << 16);
-      return;
-    case NumberKind::q8_0:
-      for (ptrdiff_t i = 0; i < count; i += q8_block, bytes += q8_block + 2) {
-        const float scale = from_f16(two_bytes(bytes));
-        for (ptrdiff_t j = 0; j < q8_block; ++j) to[i + j] = scale * static_cast<int8_t>(bytes[2 + j]);
-      }
-      return;
+      return decode_16_bits<from_bf16>(bytes, count, to);
+    case NumberKind::e4m3:
+      return decode_bytes<NumberKind::e4m3>(bytes, count, to);
+    case NumberKind::e5m2:
+      return decode_bytes<NumberKind::e5m2>(bytes, count, to);
+    case NumberKind::e4m3_fnuz:
+      return decode_bytes<NumberKind::e4m3_fnuz>(bytes, count, to);
+    case NumberKind::e5m2_fnuz:
+      return decode_bytes<NumberKind::e5m2_fnuz>(bytes, count, to);
+    case NumberKind::e8m0:
+      return decode_bytes<NumberKind::e8m0>(bytes, count, to);
     default:
       break;
   }
-  std::array<float, 256> values;
-  for (uint32_t bits = 0; bits < 256; ++bits) values[bits] = from_byte(kind, bits);
-  for (ptrdiff_t i = 0; i < count; ++i) to[i] = values[bytes[i]];
+  const BlockFormat* const blocks = blocks_of(kind);
+  blocks->decode(bytes, count / blocks->numbers, to);
 }
 
-template void decode(NumberKind, const uint8_t*, ptrdiff_t, float*);
-template void decode(NumberKind, const uint8_t*, ptrdiff_t, double*);
+template <>
+void decode(NumberKind kind, const uint8_t* bytes, ptrdiff_t count, double* to) {
+  if (kind == NumberKind::f64) {
+    for (ptrdiff_t i = 0; i < count; ++i) to[i] = load<double>(bytes + 8 * i);
+    return;
+  }
+  // A whole number of blocks of every kind.
+  constexpr ptrdiff_t together = 256;
+  float numbers[together];
+  for (ptrdiff_t from = 0; from < count; from += together) {
+    const ptrdiff_t here = std::min(together, count - from);
+    decode(kind, bytes + bytes_of(kind, from), here, numbers);
+    std::copy_n(numbers, here, to + from);
+  }
+}
 
 }  // namespace rootd

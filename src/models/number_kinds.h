@@ -20,16 +20,30 @@ enum class NumberKind {
   e5m2_fnuz,
   // Only powers of two, 2^(bits − 127): scales of other tensors.
   e8m0,
-  // GGUF's blocks of 32: a scale as f16, then 32 signed bytes.
+  // GGUF's blocks: models/block_formats.h.
   q8_0,
+  q4_0,
+  q4_1,
+  q5_0,
+  q5_1,
+  q2_k,
+  q3_k,
+  q4_k,
+  q5_k,
+  q6_k,
+  iq4_nl,
+  iq4_xs,
+  tq2_0,
+  mxfp4,
 };
 
-inline constexpr ptrdiff_t q8_block = 32;
+// Numbers that come together: of a block, otherwise 1.
+ptrdiff_t block_of(NumberKind kind);
 
-// How many bytes `count` numbers take; of q8_0 in whole blocks.
+// How many bytes `count` numbers take, in whole blocks.
 ptrdiff_t bytes_of(NumberKind kind, ptrdiff_t count);
 
-// Real is float or double. Float rounds what only f64 can hold.
+// Whole blocks. Real is float or double. Float rounds what only f64 can hold.
 template <typename Real>
 void decode(NumberKind kind, const uint8_t* bytes, ptrdiff_t count, Real* to);
 

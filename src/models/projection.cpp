@@ -10,24 +10,15 @@ namespace rootd {
 
 template <typename Real>
 std::vector<Real> read_weights(const RawMatrix& raw) {
-  const ptrdiff_t rows = raw.inputsFirst ? raw.inputs : raw.outputs;
-  const ptrdiff_t columns = raw.inputsFirst ? raw.outputs : raw.inputs;
+  const ptrdiff_t rows = raw.rows(), columns = raw.columns();
   std::vector<Real> weights(static_cast<size_t>(rows * columns)), turning;
-  // So many rows are whole blocks of q8_0, and few enough to be turned while they are near.
-  constexpr ptrdiff_t together = q8_block;
+  // Few enough to be turned while they are near.
+  constexpr ptrdiff_t together = 32;
   for (ptrdiff_t from = 0; from < rows; from += together) {
     const ptrdiff_t count = std::min(together, rows - from);
     if (raw.inputsFirst) turning.resize(static_cast<size_t>(count * columns));
     Real* const stored = raw.inputsFirst ? turning.data() : weights.data() + from * columns;
-    decode(raw.kind, raw.bytes + bytes_of(raw.kind, from * columns), count * columns, stored);
-    for (ptrdiff_t row = 0; row < count && !raw.scales.empty(); ++row) {
-      const double* scales =
-          raw.scales.data() + (raw.firstRow + from + row) / raw.blockRows * raw.scaleColumns;
-      for (ptrdiff_t column = 0; column < columns; ++column) {
-        stored[row * columns + column] *=
-            static_cast<Real>(scales[(raw.firstColumn + column) / raw.blockColumns]);
-      }
-    }
+    for (ptrdiff_t row = 0; row < count; ++row) read_row(raw, from + row, 0, columns, stored + row * columns);
     for (ptrdiff_t output = 0; output < columns && raw.inputsFirst; ++output) {
       for (ptrdiff_t input = 0; input < count; ++input)
         weights[output * rows + from + input] = stored[input * columns + output];

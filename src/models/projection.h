@@ -6,27 +6,11 @@
 // length √D; for LayerNorm its entries also sum to 0. q = W̃ᵀn + c.
 
 #include <Eigen/Core>
-#include <cstdint>
 #include <vector>
 
-#include "models/number_kinds.h"
+#include "models/raw_matrix.h"
 
 namespace rootd {
-
-// A matrix of d×D or, for models whose weights stand as in×out, D×d numbers of a file.
-struct RawMatrix {
-  NumberKind kind = NumberKind::f32;
-  const uint8_t* bytes = nullptr;
-  ptrdiff_t outputs = 0;  // d
-  ptrdiff_t inputs = 0;   // D
-  bool inputsFirst = false;
-  // Of matrices of few bits: w = stored · scale of its block. Blocks are counted from the start of the whole
-  // tensor, in which this matrix's first row and column stand at (firstRow, firstColumn). Empty for 1.
-  std::vector<double> scales;
-  ptrdiff_t scaleColumns = 1;
-  ptrdiff_t blockRows = 1, blockColumns = 1;
-  ptrdiff_t firstRow = 0, firstColumn = 0;
-};
 
 struct NormBefore {
   std::vector<double> gain;  // D, or empty for 1

@@ -1,8 +1,9 @@
 // Digests of the engine's own results, for all that must have the same bits in every build: sampling,
-// attention, statistics of scores, training, depth, Mertens' function, and weights of models up to their
-// products. `npm run golden` compares what this prints natively, under sanitizers and as wasm. A line is a
-// subject and the digest of its bits. Exact laws, and what is made of a model's products, take functions of
-// libm and matrix decompositions, whose last bits are the platform's: tests/golden/cases.js has them as wasm.
+// attention, statistics of scores, training, depth, Mertens' function, weights of models up to their
+// products, and models that run. `npm run golden` compares what this prints natively, under sanitizers and as
+// wasm. A line is a subject and the digest of its bits. Exact laws, and what is made of a model's products,
+// take functions of libm and matrix decompositions, whose last bits are the platform's: tests/golden/cases.js
+// has them as wasm.
 
 #include <cinttypes>
 #include <cmath>
@@ -21,6 +22,11 @@
 #include "primes/mertens.h"
 #include "random/sample.h"
 #include "random/stream_names.h"
+#include "running/column_norm.h"
+#include "running/head_gradient.h"
+#include "running/mlp_activation.h"
+#include "running/vocabulary.h"
+#include "running/weight_products.h"
 #include "scores/drawn_head.h"
 #include "scores/entrywise_products.h"
 #include "scores/normal_dot_products.h"
@@ -277,7 +283,7 @@ void depth_and_mertens() {
 }
 
 void weights_of_models() {
-  constexpr NumberKind last = NumberKind::q8_0;
+  constexpr NumberKind last = NumberKind::mxfp4;
   for (int kind = 0; kind <= static_cast<int>(last); ++kind) {
     Digest digest("numbers of models " + std::to_string(kind));
     constexpr ptrdiff_t count = 2048;
@@ -326,6 +332,72 @@ void weights_of_models() {
   }
 }
 
+// Rotation aside, whose angles are libm's.
+void running_models() {
+  constexpr ptrdiff_t outputs = 130, inputs = 300, columns = 24;
+  const std::vector<float> weights = normal_noise(outputs * inputs, 1);
+  std::vector<float> x = normal_noise(inputs * columns, 2);
+  {
+    Digest digest("norms of activations");
+    for (const bool centred : {false, true}) {
+      const ColumnNorm norm{centred, 1e-5, noise(inputs, 3), noise(inputs, 4)};
+      std::vector<float> back = normal_noise(inputs * columns, 5);
+      norm_gradient(norm, x.data(), back.data(), inputs, columns, columns);
+      normalise(norm, x.data(), inputs, columns, columns);
+      digest.add(back);
+      digest.add(x);
+    }
+  }
+  {
+    Digest digest("products with a model's weights");
+    RawMatrix matrix;
+    matrix.bytes = reinterpret_cast<const uint8_t*>(weights.data());
+    matrix.outputs = outputs;
+    matrix.inputs = inputs;
+    RightPanels panels;
+    panels.pack(row_major(x.data(), inputs, columns));
+    std::vector<float> result(outputs * columns), workspace;
+    multiply_weights(matrix, panels, result.data(), columns, Store::overwrite, workspace);
+    digest.add(result);
+  }
+  for (int i = 0; i <= static_cast<int>(MlpActivation::silu); ++i) {
+    Digest digest("activation " + std::to_string(i));
+    std::vector<float> y = x, slope = x;
+    activate(static_cast<MlpActivation>(i), y.data(), inputs * columns);
+    activation_gradient(static_cast<MlpActivation>(i), x.data(), slope.data(), inputs * columns);
+    digest.add(y);
+    digest.add(slope);
+  }
+  {
+    Digest digest("heads on a text");
+    constexpr HeadWidths widths{16, 12, columns};
+    const std::vector<float> q = normal_noise(16 * columns, 6), k = normal_noise(16 * columns, 7),
+                             v = normal_noise(12 * columns, 8), g = normal_noise(12 * columns, 9);
+    for (const TextMask& mask : {TextMask{21, true, 0}, TextMask{21, true, 6}, TextMask{24, false, 0}}) {
+      for (const ScoreScale& scale : {ScoreScale{0.25f, 0}, ScoreScale{3, 5}}) {
+        std::vector<float> output(12 * columns), dq(16 * columns), dk(16 * columns), dv(12 * columns);
+        HeadMap map;
+        const HeadOnText head =
+            KeyHead(widths, mask, k.data(), v.data()).attend(q.data(), scale, output.data(), &map);
+        for (const double number : {head.spread, head.spreadWithoutFirst, head.largest, head.entropy,
+                                    head.evenness, head.effectiveKeys, head.firstKey, head.stiffness})
+          digest.add(number);
+        digest.add(output);
+        digest.add(map.weights);
+        digest.add(head_gradient(widths, mask, scale, {q.data(), k.data(), v.data(), g.data()},
+                                 {dq.data(), dk.data(), dv.data()}));
+        for (const auto* each : {&dq, &dk, &dv}) digest.add(*each);
+      }
+    }
+  }
+  {
+    Digest digest("logits");
+    std::vector<float> logits = x;
+    scale_logits({0.5f, 30}, noise(inputs, 10), logits.data(), inputs, columns);
+    for (const LogSum& sum : log_sums(logits.data(), inputs, columns)) digest.add(sum.value());
+  }
+}
+
 }  // namespace
 
 int main() {
@@ -335,4 +407,5 @@ int main() {
   training();
   depth_and_mertens();
   weights_of_models();
+  running_models();
 }

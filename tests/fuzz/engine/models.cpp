@@ -12,8 +12,11 @@ namespace rootd {
 namespace {
 
 constexpr NumberKind kinds[] = {
-    NumberKind::f64,  NumberKind::f32,       NumberKind::f16,       NumberKind::bf16, NumberKind::e4m3,
-    NumberKind::e5m2, NumberKind::e4m3_fnuz, NumberKind::e5m2_fnuz, NumberKind::e8m0, NumberKind::q8_0};
+    NumberKind::f64,    NumberKind::f32,       NumberKind::f16,       NumberKind::bf16, NumberKind::e4m3,
+    NumberKind::e5m2,   NumberKind::e4m3_fnuz, NumberKind::e5m2_fnuz, NumberKind::e8m0, NumberKind::q8_0,
+    NumberKind::q4_0,   NumberKind::q4_1,      NumberKind::q5_0,      NumberKind::q5_1, NumberKind::q2_k,
+    NumberKind::q3_k,   NumberKind::q4_k,      NumberKind::q5_k,      NumberKind::q6_k, NumberKind::iq4_nl,
+    NumberKind::iq4_xs, NumberKind::tq2_0,     NumberKind::mxfp4};
 
 // Any bits: numbers of every size, infinities and NaN among them. `tame` are numbers of ordinary size.
 std::vector<uint8_t> any_bytes(Random& random, NumberKind kind, ptrdiff_t count, bool tame) {
@@ -31,8 +34,7 @@ std::vector<uint8_t> any_bytes(Random& random, NumberKind kind, ptrdiff_t count,
 
 void numbers(Random& random) {
   const NumberKind kind = random.one_of(kinds);
-  // Of Q8_0 there are whole blocks.
-  const ptrdiff_t count = random.size(0, 300) * (kind == NumberKind::q8_0 ? q8_block : 1);
+  const ptrdiff_t count = random.size(0, 300) * block_of(kind);
   const std::vector<uint8_t> bytes = any_bytes(random, kind, count, false);
   std::vector<double> wide(static_cast<size_t>(count));
   std::vector<float> narrow(wide.size());
@@ -56,8 +58,8 @@ struct AnyRaw {
 AnyRaw any_raw(Random& random, ptrdiff_t outputs, ptrdiff_t inputs, bool tame) {
   AnyRaw any;
   any.raw.kind = tame ? NumberKind::f32 : random.one_of(kinds);
-  // Blocks of 32 make whole rows.
-  if (any.raw.kind == NumberKind::q8_0) any.raw.kind = NumberKind::bf16;
+  // Blocks make whole rows.
+  if (block_of(any.raw.kind) > 1) any.raw.kind = NumberKind::bf16;
   any.bytes = any_bytes(random, any.raw.kind, outputs * inputs, tame);
   any.raw.bytes = any.bytes.data();
   any.raw.outputs = outputs;

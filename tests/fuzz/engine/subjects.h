@@ -19,6 +19,7 @@ std::vector<Subject> sum_subjects();
 std::vector<Subject> attention_subjects();
 std::vector<Subject> score_subjects();
 std::vector<Subject> model_subjects();
+std::vector<Subject> running_subjects();
 std::vector<Subject> training_subjects();
 std::vector<Subject> small_subjects();  // numeric, networks, primes
 

@@ -1,0 +1,51 @@
+#pragma once
+
+// Weights as web/engine/models hands them over.
+
+#include <cstdint>
+#include <vector>
+
+#include "bindings/convert.h"
+#include "models/raw_matrix.h"
+
+namespace rootd::bindings {
+
+using Bytes = std::vector<uint8_t>;
+
+inline Bytes from_bytes(const val& array) {
+  Bytes bytes(array["length"].as<size_t>());
+  val(emscripten::typed_memory_view(bytes.size(), bytes.data())).call<void>("set", array);
+  return bytes;
+}
+
+inline bool is_missing(const val& x) {
+  return x.isUndefined() || x.isNull();
+}
+inline std::vector<double> optional_numbers(const val& array) {
+  return is_missing(array) ? std::vector<double>{} : from_numbers(array);
+}
+inline std::vector<float> optional_floats(const val& array) {
+  return is_missing(array) ? std::vector<float>{} : from_floats(array);
+}
+
+// { at, kind, outputs, inputs, inputsFirst, scale? }: `at` is its place in the bytes that come with all
+// matrices of a task.
+inline RawMatrix to_matrix(const val& args, const Bytes& bytes) {
+  RawMatrix raw;
+  raw.kind = static_cast<NumberKind>(args["kind"].as<int>());
+  raw.bytes = bytes.data() + args["at"].as<size_t>();
+  raw.outputs = args["outputs"].as<int>();
+  raw.inputs = args["inputs"].as<int>();
+  raw.inputsFirst = args["inputsFirst"].as<bool>();
+  const val scale = args["scale"];
+  if (is_missing(scale)) return raw;
+  raw.scales = from_numbers(scale["values"]);
+  raw.scaleColumns = scale["columns"].as<int>();
+  raw.blockRows = scale["blockRows"].as<int>();
+  raw.blockColumns = scale["blockColumns"].as<int>();
+  raw.firstRow = scale["firstRow"].as<int>();
+  raw.firstColumn = scale["firstColumn"].as<int>();
+  return raw;
+}
+
+}  // namespace rootd::bindings
