@@ -39,12 +39,11 @@ const groups = [
   {
     name: 'elements',
     test: /web\/(embed\/elements|figures\/shared\/takeaway\/addresses)\.js$/,
-    priority: 4,
+    priority: 3,
   },
-  { name: 'engine', test: /web\/engine\/workers\/serve\.js$/, priority: 3 },
-  { name: 'lab', test: /web\/engine\/lab\.js$/, priority: 2 },
+  { name: 'engine', test: /web\/engine\/workers\/serve\.js$/, priority: 2 },
   { name: 'figure', test: /web\/figures\/shared\/element\/figure\.js$/, priority: 1 },
-  { name: 'charts', test: /web\/charts\/index\.js$/, priority: 0 },
+  { name: 'charts', test: /web\/charts\//, priority: 0 },
 ];
 
 /** @typedef {import('./languages.js').Language} Language */
