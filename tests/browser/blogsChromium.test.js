@@ -275,3 +275,36 @@ test('a page may say what it is in its head alone; a reader who jumps past its t
     },
     { colorScheme: 'dark', viewport: { width: 1280, height: 700 } },
   ));
+
+for (const language of ['en', 'zh'])
+  test(`the style sheet keeps the room that each figure takes, in ${language}`, () => {
+    const tags = Object.keys(rooms[language]).map((figure) => `rootd-${figure}`);
+    const columns = tags.map((tag) => `<div><${tag} lang="${language}"></${tag}></div>`);
+    return lookAt(
+      `${ways.element.head()}<body style="margin: 0">${columns.join('')}</body>`,
+      async (page) => {
+        for (const tag of tags) await page.waitForFunction(settledInView, tag, { timeout: 60_000 });
+        for (const width of [343, 448, 600, 688, 728, 880]) {
+          await page.evaluate((width) => {
+            for (const column of document.querySelectorAll('div'))
+              column.style.width = `${width}px`;
+          }, width);
+          await page.waitForTimeout(800);
+          const wrong = await page.evaluate(
+            (tags) =>
+              tags.flatMap((tag) => {
+                const element = /** @type {Element} */ (document.querySelector(tag));
+                const kept = Number.parseFloat(getComputedStyle(element, '::before').height);
+                const figure = element.shadowRoot?.querySelector('figure');
+                const height = figure?.getBoundingClientRect().height ?? 0;
+                // A line more where letters are wider, and what a step of the table leaves free.
+                return height <= kept + 24 && kept <= height * 1.12 ? [] : [[tag, kept, height]];
+              }),
+            tags,
+          );
+          assert.deepEqual(wrong, [], `${width} px`);
+        }
+      },
+      { viewport: { width: 1000, height: 900 }, reducedMotion: 'reduce' },
+    );
+  });

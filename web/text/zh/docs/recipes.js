@@ -48,7 +48,7 @@ export default {
     astro: {
       title: 'Astro与ClientRouter',
       bodyHtml: `
-<p>脚本写在布局里。用了<code>ClientRouter</code>，页面里的脚本只运行一次，而每次进来元素都是新的，所以请在document上监听，所有图的事件都会传到那里。图什么时候加进页面，就什么时候开始工作。想安装软件包的话，请看<a href="projects.html#astro">打包工具与框架</a>。</p>
+<p>脚本写在布局里。用了<code>ClientRouter</code>，页面里的脚本只运行一次，而每次进来元素都是新的，所以请在<code>document</code>上监听，所有图的事件都会传到那里。图什么时候加进页面，就什么时候开始工作。想安装软件包的话，请看<a href="projects.html#astro">打包工具与框架</a>。</p>
 {files}`,
     },
     quarto: {
