@@ -43,7 +43,7 @@ const groups = [
   },
   { name: 'engine', test: /web\/engine\/workers\/serve\.js$/, priority: 2 },
   { name: 'figure', test: /web\/figures\/shared\/element\/figure\.js$/, priority: 1 },
-  { name: 'charts', test: /web\/charts\//, priority: 0 },
+  { name: 'charts', test: /web\/charts\//, minShareCount: 8, priority: 2 },
 ];
 
 /** @typedef {import('./languages.js').Language} Language */
