@@ -5,6 +5,7 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
@@ -18,6 +19,10 @@ const files = process.argv.slice(2);
 const isAlone = (/** @type {string} */ file) =>
   file.endsWith('.alone.test.js') || /^tests\/(browser|consumers)\//.test(file);
 const shared = files.filter((file) => !isAlone(file));
+for (const file of shared) {
+  if (/^(before|after)(Each)?\(/m.test(readFileSync(file, 'utf8')))
+    throw new Error(`${file} has hooks, which need a process of its own: name it *.alone.test.js`);
+}
 const cores = Array.from({ length: availableParallelism() }, (_, core) => core);
 const groups = [
   ...cores.map((core) => shared.filter((_, i) => i % cores.length === core)),

@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { openLab } from '../../../web/engine/lab.js';
+import { test } from 'node:test';
 import { chain } from '../../../web/figures/chain/chain.js';
 import { errorOf, lanesOf } from '../../../web/figures/chain/lanes.js';
 import { walkOf } from '../../../web/figures/chain/measure.js';
+import { sharedLab } from '../../support/labs.js';
 import { runFigure } from './support/run.js';
 
 /** @type {any} */
-let lab;
-before(async () => {
-  lab = await openLab({ workers: 1 });
-});
-after(() => lab.close());
+const lab = await sharedLab(1);
 
 test('the draws stay while d moves: the walk of a longer key begins with the shorter one', async () => {
   const short = await runFigure(chain, lab, { d: 16 });
