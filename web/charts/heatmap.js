@@ -14,6 +14,8 @@ import { readTokens } from './theme.js';
 /** Colouring goes on after a pause when it has taken this long (ms), so that the page stays alive. */
 const slice = 8;
 
+const moving = { names: ['values', 'domain'] };
+
 /** A square's side is a multiple of this, in px, so that the usual numbers of cells come out even. */
 const sideStep = 32;
 
@@ -239,7 +241,7 @@ export function heatmap(document, options) {
     go();
   }
 
-  const chart = charted(node, svg, options, (current) => {
+  const chart = charted(node, svg, options, moving, (current) => {
     now = current;
     const kind = now.colors ?? 'sequential';
     if (!tokens && node.isConnected) tokens = readTokens(node);

@@ -28,7 +28,7 @@ export function numberLine(document, options) {
   const drawRulers = ruling(svg, over);
   const grip = handle(node, svg, over);
 
-  return charted(node, svg, options, (now) => {
+  return charted(node, svg, options, { names: [] }, (now) => {
     const { width, x: axisOptions, rulers = [], markers = [] } = now;
     const letters = letteringSize(now.lettering);
     const line = letters * 1.35;

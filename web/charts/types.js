@@ -63,10 +63,20 @@
  */
 
 /**
+ * @typedef {object} StandingAxes Axes stay where they are, whatever the data become, until they are to show something
+ *   else, or the reader fits them by a button.
+ * @property {string} about What they show: another text, and they fit the data at once.
+ * @property {string} [fit] The words of the button, which is there while the data do not fit.
+ * @property {() => void} [onFit]
+ */
+
+/**
  * @typedef {object} Bars Bar i covers [start + i·width, start + (i+1)·width) and is counts[i]·unit high.
  * @property {number} start
  * @property {number} width
  * @property {Values} counts
+ * @property {number} [below] Counts that lie under the first bar; and `above` those over the last.
+ * @property {number} [above]
  * @property {number} [unit] Default 1. For shares 1/total, for a density 1/(total·width).
  * @property {boolean} [merge] Bins may be drawn together, so many that a bar is wide enough to see: for
  *   a continuous law. Default false: each stands for points of a lattice.
@@ -115,6 +125,7 @@
  * @property {Ruler[]} [rulers] The first lies lowest: give the narrowest first.
  * @property {Marker[]} [markers]
  * @property {number} [selected] Index of a bin to keep emphasised. Default −1.
+ * @property {StandingAxes} [axes]
  * @typedef {Shared & Reading<Bin> & HistogramData} HistogramOptions
  */
 
@@ -192,6 +203,7 @@
  * @property {Marker[]} [levels] Horizontal lines, drawn where the axis reaches them.
  * @property {Range[]} [ranges] Drawn under the axis; the picture is higher by as much.
  * @property {Handle | null} [handle]
+ * @property {StandingAxes} [axes]
  * @typedef {Shared & Reading<SeriesPoint> & LinesData} LinesOptions
  */
 
@@ -210,6 +222,7 @@
  * @property {number} [selected] Index of an emphasised walk, which the cursor reads. Default 0.
  * @property {AxisOptions} [x]
  * @property {AxisOptions} [y]
+ * @property {StandingAxes} [axes]
  * @typedef {Shared & Reading<WalkPoint> & WalksData} WalksOptions
  */
 
@@ -228,6 +241,7 @@
  * @property {AxisOptions} [y]
  * @property {string} [title] Words under the labels, at the end.
  * @property {number} [selected] Default −1.
+ * @property {StandingAxes} [axes]
  * @typedef {Shared & Reading<BarItem & { index: number }> & BarsData} BarsOptions
  */
 
@@ -275,6 +289,7 @@
  * @property {boolean} [walk] The running sum of the whole vector below its cells. Default true.
  * @property {((step: number) => number) | null} [envelope] Drawn at ± around the running sum.
  * @property {AxisOptions} [y] Of the running sum.
+ * @property {StandingAxes} [axes]
  * @typedef {Shared & Reading<Coordinate> & StripData} StripOptions
  *
  * @typedef {Chart<StripOptions> & { readonly shown: number }} StripChart `shown`: how many cells fit.

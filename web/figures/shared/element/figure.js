@@ -220,6 +220,7 @@ export function figureClass(spec, Parent = Element) {
     /** @param {Options} values @param {boolean} settled */
     #changeByReader(values, settled) {
       this.#work.endPause();
+      this.#shown.isDragged = !settled;
       const changed = this.#apply(values);
       // The end of a drag changes nothing, but is news.
       if (changed.length > 0 || (settled && !this.#settledIn)) {

@@ -2,6 +2,7 @@
  * What a figure shows: the picture of a result, the same in words and numbers, or why there is none.
  */
 
+import { glide } from '../../../charts/index.js';
 import { labelOf } from '../controls/control.js';
 import { withEnglish } from '../problems/inEnglish.js';
 import { isRefused, reasonOf } from '../problems/whyNoResult.js';
@@ -40,6 +41,8 @@ export class Presentation {
   /** @type {Report | undefined} */
   report;
   final = false;
+  /** What is dragged is followed at once. */
+  isDragged = false;
 
   /**
    * @param {Element} element
@@ -115,7 +118,12 @@ export class Presentation {
     const report = this.#spec.report(result, options, context);
     this.report = report;
     const asking = this.#asker.asking;
-    if (!report.nothing) this.#stage.draw(result, options, this.#width, asking?.guessAt(options));
+    const stage = this.#stage;
+    const paint = () => stage.draw(result, options, this.#width, asking?.guessAt(options));
+    // What plays has its own pace.
+    const follows = this.isDragged || (this.#spec.plays && !final);
+    if (!report.nothing && follows) paint();
+    else if (!report.nothing) glide(paint);
     frame.showPicture(report.nothing, final);
     frame.showKey(report.key);
     const { rows, head: columns, alike } = report;

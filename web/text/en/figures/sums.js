@@ -38,7 +38,7 @@ export default {
     running: 'Running sum of sum {index}, from 0 to {sum} in {d} steps',
     value: 'term {i} is {value}; the sum so far is {sum}',
   },
-  axis: { x: 'sum of {coordinates}', y: 'share of sums' },
+  axis: { x: 'sum of {coordinates}', y: 'share of sums', few: 'sums' },
   ruler: '{name} · {share} of sums',
   rulerSpread: '±√d = ±{root}',
   key: {
