@@ -34,7 +34,11 @@ function windowOf(still = false) {
 function moved(view) {
   /** @type {{ width: number, at: number }[]} */
   const drawn = [];
-  const go = mover(/** @type {any} */ (view), ['at'], (options) => void drawn.push(options));
+  const go = mover(
+    /** @type {any} */ (view),
+    ['at'],
+    (/** @type {{ width: number, at: number }} */ options) => void drawn.push(options),
+  );
   return { drawn, go: (/** @type {number} */ at, moves = true) => go({ width: 100, at }, moves) };
 }
 

@@ -377,7 +377,7 @@ export function figureClass(spec, Parent = Element) {
         reset: () => this.reset(),
         askAgain: () => this.#asker.again,
       });
-      this.#panel.append(this.#menu.node);
+      context.frame.quiet.append(this.#menu.node);
       this.#shown.begin(context, this.#panel);
     }
 

@@ -68,7 +68,6 @@ export class Presentation {
   begin(context, panel) {
     this.#context = context;
     this.#panel = panel;
-    panel.fit(this.#width);
   }
 
   /** @param {Result} result @param {Values} options it is the result of these @param {boolean} final */
@@ -111,7 +110,7 @@ export class Presentation {
     if (!this.#stage) {
       this.#stage = this.#spec.stage(context);
       frame.picture.append(...this.#stage.nodes);
-      frame.data.before(...(this.#stage.notes ?? []));
+      frame.quiet.before(...(this.#stage.notes ?? []));
     }
     const options = this.#optionsAmong(context.options());
     const caption = this.report?.captionHtml;
@@ -187,7 +186,6 @@ export class Presentation {
   /** @param {number} width of the figure, in whole px */
   resize(width) {
     this.#width = width;
-    this.#panel?.fit(width);
     this.#asker.resize(width);
     this.draw();
   }
