@@ -91,7 +91,14 @@ export const rules = {
   ),
   'c-grid': { fill: 'none', stroke: 'var(--hairline)', 'stroke-width': '1' },
   'c-joint': { fill: 'none', stroke: 'var(--soft)', 'stroke-width': '1', opacity: '.5' },
+  'c-hatch': { fill: 'none', stroke: 'var(--soft)', 'stroke-width': '1', opacity: '.6' },
   'c-axis': { fill: 'none', stroke: 'var(--soft)', 'stroke-width': '1' },
+  'c-frame': {
+    fill: 'none',
+    stroke: 'currentColor',
+    'stroke-width': '2',
+    'stroke-dasharray': 'none',
+  },
   'c-bars': {
     fill: 'var(--measured-fill)',
     stroke: 'var(--measured-ink)',
@@ -160,6 +167,7 @@ const page = `
 .c-key svg{display:block;flex:none}
 .c-panels{display:grid;align-items:end;font-family:${fontFamily}}
 .c-panels>figure{margin:0;min-width:0}
+.c-swatch{display:inline-block;width:.75em;height:.75em;margin-inline-end:.4em;background:currentColor;forced-color-adjust:none}
 .c-panels figcaption{font-size:max(13px,.8125rem);line-height:1.5;color:var(--ink)}
 @media print{.c-tip,.c-cursor,.c-fit,.c-ghost{display:none}.c-chart{break-inside:avoid;print-color-adjust:exact;-webkit-print-color-adjust:exact}}
 @media print{:host,.c-theme{color-scheme:light}}`;

@@ -157,6 +157,7 @@
 /**
  * @typedef {object} Range Where values lie along x, in a line of its own under the axis.
  * @property {string | string[]} label From the longest wording to the shortest: the first that fits.
+ * @property {number} [role] What it is about: its colour. Default: that of what is measured, and of what is predicted.
  * @property {Values} [drawn] Each a tick.
  * @property {[number, number]} inner Predicted: the thick part.
  * @property {[number, number]} outer Predicted: the thin part.
@@ -327,6 +328,7 @@
  * @property {boolean} [scale] With its colour scale below. Default true.
  * @property {number} [stretch] Cells may be so many times as wide as high, where there is room; default 1.
  * @property {string[][]} [below] Lines under the matrix, the first in bold; of each, the first wording that fits.
+ * @property {number} [role] What it is about: the colour of its frame.
  * @property {boolean} [square] The picture is one square, whatever the shape of the matrix: nothing around
  *   it moves when that changes. Default: the cells are squares.
  * @typedef {Shared & Reading<Cell> & ColorOptions & HeatmapData} HeatmapOptions
@@ -349,6 +351,7 @@
  *
  * @typedef {object} Panel
  * @property {string} title
+ * @property {number} [role] What it is about: the colour beside its title.
  * @property {AnyChart} chart
  *
  * @typedef {object} PanelsOptions
@@ -372,6 +375,7 @@
  *   'dots', 'line' and 'range' are what is predicted; 'ticks' and 'points' (with their error bars) what is measured,
  *   'measured' a measured line with its points, 'curve' one without; a number is that of a series.
  * @property {boolean} [bare] A numbered line that is drawn without marks.
+ * @property {boolean} [plain] In ink: its colour is that of what it is about.
  * @property {string} label
  *
  * @typedef {object} KeyOptions

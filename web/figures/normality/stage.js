@@ -34,7 +34,7 @@ export function stageNormality({ document, words, common, language, numbers, fra
       const bounds = options.bound
         ? [
             {
-              role: /** @type {const} */ (1),
+              role: /** @type {const} */ ('approximate'),
               x: line.d,
               y: line.bound,
               label: words.boundLabel,

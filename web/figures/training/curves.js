@@ -87,6 +87,7 @@ export function createCurves({ document, words, common, language, numbers }) {
         columnLabels: small ? [] : keys,
         domain: [0, 1],
         root: true,
+        role: run.place,
         height,
         describe: ({ row, column, value }) =>
           fill(words.example.cell, {
@@ -102,7 +103,11 @@ export function createCurves({ document, words, common, language, numbers }) {
     const next = JSON.stringify([width, titles]);
     if (next === layout) return;
     layout = next;
-    side.update({ width, minimum, panels: titles.map((title, i) => ({ title, chart: maps[i] })) });
+    side.update({
+      width,
+      minimum,
+      panels: titles.map((title, i) => ({ title, role: drawn[i].run.place, chart: maps[i] })),
+    });
   };
 
   return {
