@@ -19,6 +19,9 @@ const moving = { names: ['values', 'domain'] };
 /** Between the lines across what is masked, in px. */
 const hatchStep = 8;
 
+/** Numbers stand in cells as large as this, in px. */
+const leastWritten = 48;
+
 /** In a larger matrix than this nothing is told apart. */
 const mostHatched = 300_000;
 
@@ -188,6 +191,15 @@ export function heatmap(document, options) {
       });
     }
     const bottom = top + rows * cellHeight;
+    const { text } = now;
+    for (let i = 0; text && cellWidth >= leastWritten && i < rows * columns; i++)
+      written.push({
+        text: text(now.values[i]),
+        x: left + ((i % columns) + 0.5) * cellWidth,
+        y: top + (Math.floor(i / columns) + 0.5) * cellHeight + size * 0.35,
+        class: 'c-label c-middle',
+        transform: '',
+      });
     (now.below ?? []).forEach((wordings, i) => {
       const room = now.width - left;
       written.push({

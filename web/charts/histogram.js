@@ -16,6 +16,10 @@ import { roundDomain } from './scales.js';
 /** @type {Bars} */
 const none = { start: 0, width: 1, counts: [] };
 
+/** How high a histogram is by itself. @param {number} width @param {number} [lettering] */
+export const histogramHeight = (width, lettering) =>
+  roomFor(Math.min(340, Math.max(220, width * 0.36)), lettering);
+
 /** Bars of a continuous law are at least this wide, in px. */
 const mergedFrom = 5;
 
@@ -121,7 +125,7 @@ const moving = { names: ['x', 'y', 'bars', 'exact', 'normal', 'rulers', 'markers
 function drawnBars({ bars: given, exact, x, width, height: asked, lettering }) {
   let bars = given ?? none;
   const domain = x?.domain ?? spanOf(bars, exact);
-  const height = asked ?? roomFor(Math.min(340, Math.max(220, width * 0.36)), lettering);
+  const height = asked ?? histogramHeight(width, lettering);
   // In powers of two, so that the bars change seldom while their scale does.
   const each = (bars.width / (domain[1] - domain[0])) * width;
   const merged = bars.merge ? 2 ** Math.max(0, Math.ceil(Math.log2(mergedFrom / each))) : 1;

@@ -181,6 +181,7 @@
  * @property {Ruler[]} [rulers] The first lies lowest: give the narrowest first.
  * @property {Marker[]} [markers]
  * @property {Handle | null} [handle]
+ * @property {boolean} [asHistogram] It takes the room of a histogram of this width, and has its axis where that has it.
  * @typedef {Shared & NumberLineData} NumberLineOptions
  */
 
@@ -329,6 +330,7 @@
  * @property {number} [stretch] Cells may be so many times as wide as high, where there is room; default 1.
  * @property {string[][]} [below] Lines under the matrix, the first in bold; of each, the first wording that fits.
  * @property {number} [role] What it is about: the colour of its frame.
+ * @property {(value: number) => string} [text] Of each cell, where there is room.
  * @property {boolean} [square] The picture is one square, whatever the shape of the matrix: nothing around
  *   it moves when that changes. Default: the cells are squares.
  * @typedef {Shared & Reading<Cell> & ColorOptions & HeatmapData} HeatmapOptions

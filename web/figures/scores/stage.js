@@ -119,6 +119,7 @@ export function stageScores({ document, words, common, language, numbers, frame,
           rowTitle: words.heatmap.query,
           columnTitle: words.heatmap.key,
           scaleTitle: words.heatmap.score,
+          text: (value) => numbers.significant(value, 2),
           describe: ({ row, column, value }) =>
             fill(words.heatmap.cell, {
               row: numbers.whole(row + 1),
@@ -134,7 +135,7 @@ export function stageScores({ document, words, common, language, numbers, frame,
       // Until the first of the repetitions are there, what stood stays.
       if (!repetitions && isSpread) return;
       isSpread = true;
-      const { from, to } = spanOf(result);
+      const { from, to } = spanOf(result, options);
       const bins = repetitions?.histogram;
       const count = repetitions?.count ?? options.count;
       const inside = (/** @type {number} */ x) => x >= from && x <= to;
