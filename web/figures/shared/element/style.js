@@ -288,7 +288,7 @@ em:lang(zh) { font-style: normal; font-weight: 600; }
   .controls { gap: 10px 16px; }
   .group, .group.slides { flex: 1 1 100%; }
   .group.slides, .group.slides .control { min-width: 0; }
-  .group.last { flex: 1 1 0; min-width: max-content; }
+  .group.last:not(.slides) { flex: 1 1 0; min-width: max-content; }
   /* Below the row: beside its field there may be no room. */
   .group { position: relative; }
   /* With the others folded away, the main one shares its row with the menu. */
