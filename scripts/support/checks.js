@@ -103,6 +103,7 @@ export async function nodeTests(name, folders, { only = [], except = [] } = {}) 
   if (code !== 0) {
     failed = Math.max(failed, 1);
     say(shortened(output.replace(/^(ok|counted) .*\n?/gm, '')));
+    say(['', ...(output.match(/^FAILED .*/gm) ?? [])].join('\n'));
   }
   return { name, passed, failed, seconds };
 }

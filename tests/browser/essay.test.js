@@ -106,7 +106,6 @@ inEveryBrowser('the essay', {
     const link = '#farther a[href$="#normality"]';
     await page.evaluate(scrollTo, link);
     await page.click(link);
-    // The page scrolls smoothly, and may stop on the way when the text comes.
     await until(page, () => !document.querySelector('main > section:empty'));
     await until(page, () => {
       const top = document.querySelector('#normality')?.getBoundingClientRect().top ?? NaN;
@@ -122,7 +121,7 @@ inEveryBrowser('the essay', {
       /** @type {HTMLElement} */ (document.querySelector('a[href^="?training.view=l"]')).click(),
     );
     await until(page, optionOf, 'rootd-training', 'view');
-    // The page scrolls smoothly: it is there when it has stood still for half a second.
+    // It is there when it has stood still for half a second.
     await until(page, async () => {
       const before = scrollY;
       await new Promise((resolve) => setTimeout(resolve, 500));

@@ -5,7 +5,7 @@
 import en from '../../web/text/en/index.js';
 
 const accents = Object.fromEntries(
-  ['aáá', 'bƀ', 'cç', 'dđ', 'eéé', 'fƒ', 'gĝ', 'hĥ', 'iíí', 'jĵ', 'kķ', 'lļ', 'mɱ', 'nñ', 'oóó']
+  ['aáá', 'bƀ', 'cç', 'dđ', 'eéé', 'fḟ', 'gĝ', 'hĥ', 'iíí', 'jĵ', 'kķ', 'lļ', 'mɱ', 'nñ', 'oóó']
     .concat(['pþ', 'qɋ', 'rŕ', 'sš', 'tŧ', 'uúú', 'vṽ', 'wŵ', 'xẋ', 'yý', 'zž'])
     .concat(['AÁ', 'BƁ', 'CÇ', 'DĐ', 'EÉ', 'FƑ', 'GĜ', 'HĤ', 'IÍ', 'JĴ', 'KĶ', 'LĻ', 'MṀ', 'NÑ'])
     .concat(['OÓ', 'PÞ', 'QɊ', 'RŔ', 'SŠ', 'TŦ', 'UÚ', 'VṼ', 'WŴ', 'XẊ', 'YÝ', 'ZŽ'])

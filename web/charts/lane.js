@@ -109,7 +109,7 @@ export function lane(document, options) {
     const height = roomFor(now.height ?? (now.width >= wide ? 150 : 96), now.lettering);
     area = layOut(now.width, size, height, Boolean(now.parts));
     bottom = area.top + height;
-    resize({ ...now, height: bottom + Math.round(size * 0.9) });
+    resize({ ...now, height: bottom + Math.round(size * 1.2) });
     set(group, { class: roleClass(now.role) });
     const { left, top, walk, side } = area;
     const y = linear(now.domain, [bottom, top]);

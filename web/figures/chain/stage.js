@@ -18,7 +18,7 @@ const roles = [0, 1, 2];
 
 /** @param {import('../types.js').Context<'chain', import('./chain.js').ChainOptions>} context @returns {import('../types.js').Stage<import('./chain.js').ChainOptions, import('./measure.js').ChainResult>} */
 export function stageChain(context) {
-  const { document, words, common, language, numbers, frame, change, options: now } = context;
+  const { document, words, common, language, numbers, frame, change, move, options: now } = context;
   const view = document.defaultView;
   const charts = roles.map((role) => lane(document, { ...empty, role }));
   const remark = frame.make('p', 'remark');
@@ -34,7 +34,7 @@ export function stageChain(context) {
     if (hasSwept || !view?.requestAnimationFrame) return;
     hasSwept = true;
     if (view.matchMedia?.('(prefers-reduced-motion: reduce)').matches) return;
-    stop = sweep(view, now().d, (d, settled) => change({ d }, settled));
+    stop = sweep(view, now().d, (d) => move({ d }));
     for (const event of ['pointerdown', 'keydown', 'wheel', 'touchstart'])
       view.addEventListener(event, end, { once: true, passive: true });
   };

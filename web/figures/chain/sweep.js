@@ -13,7 +13,7 @@ const eased = (t) => t * t * (3 - 2 * t);
 /**
  * @param {Window & typeof globalThis} view
  * @param {number} home where d comes back to
- * @param {(d: number, settled: boolean) => void} show
+ * @param {(d: number) => void} show
  * @returns {() => void} stops it where it is
  */
 export function sweep(view, home, show) {
@@ -27,14 +27,14 @@ export function sweep(view, home, show) {
     from ??= now;
     const seconds = (now - from) / 1000;
     if (seconds >= up + back) {
-      show(home, true);
+      show(home);
       return;
     }
     const d =
       seconds < up
         ? between(least, most, seconds / up)
         : between(most, home, (seconds - up) / back);
-    show(d, false);
+    show(d);
     frame = view.requestAnimationFrame(step);
   };
   frame = view.requestAnimationFrame(step);

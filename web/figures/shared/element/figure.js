@@ -349,6 +349,7 @@ export function figureClass(spec, Parent = Element) {
         numbers,
         frame,
         change: (changes, settled = true) => this.#changeByReader(changes, settled),
+        move: (changes) => void this.#apply(changes),
         again: () => this.#work.request(),
         options: () => this.options,
       };

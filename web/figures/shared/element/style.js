@@ -302,6 +302,7 @@ em:lang(zh) { font-style: normal; font-weight: 600; }
   .control-law select { max-width: 170px; }
   .control-law .list { flex-basis: 100%; }
 }
+@container (max-width: 340px) { .group.slides .control label { white-space: normal; } }
 /* The name of a quantity over its numbers: beside them it would break into three lines and more. */
 @container (max-width: 480px) {
   .numbers, .numbers :is(thead, tbody) { display: block; }
