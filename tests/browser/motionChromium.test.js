@@ -197,6 +197,40 @@ for (const [tag, options] of /** @type {[string, object][]} */ ([
     assert.ok(moving > still + 3, `${moving} pictures`);
   });
 
+/** The numbers of the lowest axis in a part of a figure, with their places across. @param {[string, string]} where */
+function axisIn([tag, part]) {
+  const texts = [
+    .../** @type {any} */ (document.querySelector(tag)).shadowRoot.querySelectorAll(
+      `${part} svg text.c-soft.c-middle`,
+    ),
+  ].filter(({ textContent }) => /^[−\d.]+$/.test(textContent));
+  return texts.map((text) => `${text.textContent} at ${text.getAttribute('x')}`);
+}
+
+for (const tag of ['rootd-sums', 'rootd-scores'])
+  test(`the answer of ${tag} comes on the axis that was asked on`, async () => {
+    const page = await at.browser.newPage({ reducedMotion: 'reduce' });
+    await page.goto(at.site.address);
+    const figure = page.locator(`${tag}[ask]`);
+    await figure.scrollIntoViewIfNeeded();
+    const handle = figure.locator('.question .c-handle');
+    await handle.focus();
+    await page.keyboard.press('PageDown');
+    const asked = await page.evaluate(axisIn, /** @type {[string, string]} */ ([tag, '.question']));
+    assert.ok(asked.length > 5, asked.join(', '));
+    await figure.locator('.commit').click();
+    await settle(page, tag);
+    const answered = await page.evaluate(
+      axisIn,
+      /** @type {[string, string]} */ ([tag, '.picture']),
+    );
+    assert.deepEqual(
+      asked.filter((label) => !answered.includes(label)),
+      [],
+    );
+    await page.close();
+  });
+
 test('the picture at the top does not play for who asked for less motion', async () => {
   const page = await open('?seed=1');
   await settle(page, 'rootd-chain');

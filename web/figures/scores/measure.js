@@ -37,7 +37,7 @@ const shortReach = 3;
 export const isAsked = ({ rows, columns }) => rows * columns > 1 && rows * columns <= 16;
 
 /** That axis: the variance is d on average, at most. @param {{ d: number }} options */
-export const askedSpan = ({ d }) => ({ from: 0, to: 4 * d });
+export const askedSpan = ({ d }) => ({ from: 0, to: 3 * d });
 
 /**
  * The part of the axis that is drawn, with this draw in it unless it is far out.

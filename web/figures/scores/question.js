@@ -24,7 +24,7 @@ export const variance = {
     domain: [askedSpan({ d }).from, askedSpan({ d }).to],
     title: words.questions.variance.axis,
     asHistogram: true,
-    start: 3 * d,
+    start: 2.5 * d,
     step: d / 40,
     write: (guess) => numbers.significant(guess, 3),
   }),

@@ -145,7 +145,7 @@ export function stageScores({ document, words, common, language, numbers, frame,
         name: `${fill(words.spread.title, { count: numbers.whole(count) })}${common.language.stop}${common.describe.chartKeys}`,
         x: { domain: [from, to], title: words.spread.x },
         y: { title: words.spread.y },
-        axes: { about: `${rows} ${columns}`, fit: common.describe.fit },
+        axes: { about: `${rows} ${columns} ${Boolean(bins)}`, fit: common.describe.fit },
         bars: bins && {
           start: bins.start,
           width: bins.width,

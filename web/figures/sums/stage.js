@@ -33,9 +33,9 @@ export function stageSums(context) {
       playButton.textContent = playing ? words.controls.growPause : words.controls.growAll;
     },
   });
-  const playButton = frame.plainButton(words.controls.growAll, () =>
-    growth.playing ? growth.pause() : growth.play(),
-  );
+  const playButton = frame.make('button', '', words.controls.growAll);
+  playButton.type = 'button';
+  playButton.addEventListener('click', () => (growth.playing ? growth.pause() : growth.play()));
   const stepButton = frame.plainButton(words.controls.growOne, () => growth.step());
   const remark = frame.make('p', 'remark', words.noCurve);
   const vectorText = frame.make('span', '');
