@@ -85,6 +85,22 @@ function lawBetween(from, to) {
   return values && ((share) => ({ ...to, values: values(share) }));
 }
 
+/** Curves that lie between others. @type {WeakSet<Function>} */
+const onTheWay = new WeakSet();
+
+/**
+ * Curves that are given as functions. One that is on its way already goes on at once: else each would ask all before it.
+ * @param {(x: number) => number} from @param {(x: number) => number} to @returns {Mix | undefined}
+ */
+function curveBetween(from, to) {
+  if (onTheWay.has(from)) return undefined;
+  return (share) => {
+    const curve = (/** @type {number} */ x) => from(x) * (1 - share) + to(x) * share;
+    onTheWay.add(curve);
+    return curve;
+  };
+}
+
 /** @param {Fields} from @param {Fields} to @param {string[]} names @returns {Mix | undefined} */
 function fieldsBetween(from, to, names) {
   const mixes = names.flatMap((name) => {
@@ -110,9 +126,7 @@ export function between(from, to) {
   if (from === to || from == null || to == null) return undefined;
   if (typeof from === 'number' && typeof to === 'number')
     return Number.isFinite(to - from) ? (share) => from + (to - from) * share : undefined;
-  // Curves that are given as functions.
-  if (typeof from === 'function' && typeof to === 'function')
-    return (share) => (/** @type {number} */ x) => from(x) + (to(x) - from(x)) * share;
+  if (typeof from === 'function' && typeof to === 'function') return curveBetween(from, to);
   if (isNumbers(from) && isNumbers(to)) return numbersBetween(from, to);
   if (Array.isArray(from) && Array.isArray(to)) {
     const mixes = to.map((each, i) => between(before(from, to, i), each));

@@ -113,6 +113,19 @@ test('bars of other widths start at the heights that were there', () => {
   assert.deepEqual([...(between(from, to)?.(0).counts ?? [])], [2, 2, 4, 4]);
 });
 
+test('a curve that is interrupted again and again asks no more than two others', () => {
+  let asked = 0;
+  const curve = () => () => ++asked;
+  let now = /** @type {any} */ (curve());
+  for (let i = 0; i < 20; i++) {
+    const next = curve();
+    now = between(now, next)?.(0.5) ?? next;
+  }
+  asked = 0;
+  now(0);
+  assert.ok(asked <= 2, `${asked}`);
+});
+
 test('things that have roles move to those of the same role', () => {
   const from = [
     { role: 1, at: 1 },

@@ -149,7 +149,7 @@ export function createCurves({ document, words, common, language, numbers }) {
       const step = options.step < result.reached ? [{ at: options.step }] : [];
       chart.update({
         width,
-        height: narrow ? 240 : 260,
+        height: narrow ? 200 : 260,
         locale: language,
         name: `${title}${common.language.stop}${common.describe.chartKeys}`,
         x: { domain: [0, options.steps], title: words.axis.step },

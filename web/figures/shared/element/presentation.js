@@ -202,6 +202,8 @@ export class Presentation {
     if (!this.#context || !this.#stage || !report || result === undefined || report.nothing)
       return undefined;
     const options = this.#optionsAmong(this.#context.options());
+    // What is on its way is taken as it will be.
+    for (const chart of this.#stage.charts()) chart.update();
     return { options, result, report, charts: this.#stage.charts };
   }
 
