@@ -231,6 +231,32 @@ for (const tag of ['rootd-sums', 'rootd-scores'])
     await page.close();
   });
 
+test('what plays shows at every moment the d that it names', async () => {
+  const page = await open('?seed=1', 'no-preference');
+  await page.waitForFunction(
+    () => /** @type {any} */ (document.querySelector('rootd-chain'))?.options?.d === 4,
+    undefined,
+    { timeout: 60_000, polling: 'raf' },
+  );
+  for (let i = 0; i < 10; i++) {
+    await page.waitForTimeout(150);
+    const [bands, named] = await page.evaluate(() => {
+      const root = /** @type {ShadowRoot} */ (document.querySelector('rootd-chain')?.shadowRoot);
+      const heights = [...root.querySelectorAll('.c-band')].map((band) => {
+        const ys = [...(band.getAttribute('d') ?? '').matchAll(/,([\d.-]+)/g)].map(([, y]) => +y);
+        return Math.max(...ys) - Math.min(...ys);
+      });
+      const texts = [...root.querySelectorAll('text')].map(({ textContent }) => textContent ?? '');
+      return [heights, texts.map((text) => /^([\d,]+) products/.exec(text)?.[1]).find(Boolean)];
+    });
+    const d = Number(named?.replace(',', ''));
+    // Coordinates are rounded to a tenth of a px.
+    const off = bands[0] / bands[1] / Math.sqrt(d) - 1;
+    assert.ok(Math.abs(off) < 0.2 / bands[1] + 0.2 / bands[0], `${bands} at d = ${d}`);
+  }
+  await page.close();
+});
+
 test('the picture at the top does not play for who asked for less motion', async () => {
   const page = await open('?seed=1');
   await settle(page, 'rootd-chain');
