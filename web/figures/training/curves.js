@@ -59,7 +59,7 @@ export function createCurves({ document, words, common, language, numbers }) {
   const drawMaps = (runs, options, width) => {
     const drawn = runs.flatMap((run) => {
       const record = recordAt(run, options.step);
-      return record?.example ? [{ run, record, example: record.example }] : [];
+      return record?.example ? [{ run, example: record.example }] : [];
     });
     while (maps.length < drawn.length) {
       maps.push(
@@ -70,7 +70,7 @@ export function createCurves({ document, words, common, language, numbers }) {
     const minimum = small ? narrowest.phone : narrowest.wide;
     const fit = Math.max(1, Math.min(drawn.length, Math.floor((width + 20) / (minimum + 20))));
     const height = Math.min(highest, Math.floor(width / fit));
-    const titles = drawn.map(({ run, record, example }, i) => {
+    const titles = drawn.map(({ run, example }, i) => {
       const { queries, keys, weights } = example;
       const name = nameOf(run.name);
       const heads = weights.length / queries.length / keys.length;
@@ -96,9 +96,7 @@ export function createCurves({ document, words, common, language, numbers }) {
             weight: numbers.fixed(value, 3),
           }),
       });
-      // On a phone it would take two lines; the slider has the step.
-      if (small) return name;
-      return fill(words.example.title, { run: name, step: numbers.whole(record.step) });
+      return name;
     });
     const next = JSON.stringify([width, titles]);
     if (next === layout) return;

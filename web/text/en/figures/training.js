@@ -83,7 +83,6 @@ export default {
     stored: 'thin lines: stored medians',
   },
   example: {
-    title: '{run}, step {step}',
     cell: '{query} looks at {key}: {weight}',
     about: {
       recall:

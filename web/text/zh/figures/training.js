@@ -82,7 +82,6 @@ export default {
     stored: '细线：事先算好的中位数',
   },
   example: {
-    title: '{run}，第{step}步',
     cell: '{query}给{key}的权重：{weight}',
     about: {
       recall:
