@@ -145,14 +145,14 @@ async function drawPage(browser, address) {
 }
 
 /** How wide the moving picture is, how long each of its pictures stays, and the first and the widest, in px and ms. */
-const loop = { width: 760, each: 130, rest: 1100 };
+const loop = { width: 760, each: 160, rest: 1100 };
 
 /** So many d on the way from one to another, by equal factors. @param {number} from @param {number} to @param {number} count */
 const way = (from, to, count) =>
   Array.from({ length: count }, (_, i) => Math.round(from * (to / from) ** ((i + 1) / count)));
 
 /** d as the moving picture has it: down, up as far as it goes, and back to where it began. */
-const travel = [64, ...way(64, 4, 10), ...way(4, 1024, 32), ...way(1024, 64, 15)];
+const travel = [64, ...way(64, 4, 8), ...way(4, 1024, 26), ...way(1024, 64, 13)];
 
 /**
  * The first figure while d moves, for README and whoever shows a link to the page.
@@ -168,17 +168,25 @@ async function drawLoop(browser, address) {
   });
   page.setDefaultTimeout(patience);
   await page.goto(`${address}embed.html?figure=chain&seed=1`);
-  const picture = page.locator('rootd-chain .picture');
+  const settled = () =>
+    page.waitForFunction(() => /** @type {any} */ (document.querySelector('rootd-chain'))?.settled);
+  await settled();
+  const boxes = await Promise.all(
+    ['.controls', '.picture > :nth-last-child(2)'].map((part) =>
+      page.locator(`rootd-chain ${part}`).first().boundingBox(),
+    ),
+  );
+  const [above, last] = /** @type {{ x: number, y: number, width: number, height: number }[]} */ (
+    boxes
+  );
+  const clip = { ...above, height: last.y + last.height - above.y };
   const frames = [];
   for (const d of travel) {
     await page.evaluate((wanted) => {
       /** @type {any} */ (document.querySelector('rootd-chain')).set({ d: wanted });
     }, d);
-    await page.waitForFunction(() => {
-      const figure = /** @type {any} */ (document.querySelector('rootd-chain'));
-      return figure.settled;
-    });
-    const shot = (await picture.screenshot()).toString('base64');
+    await settled();
+    const shot = (await page.screenshot({ clip })).toString('base64');
     const { width, pixels } = await page.evaluate(async (png) => {
       const image = await createImageBitmap(await (await fetch(png)).blob());
       const canvas = new OffscreenCanvas(image.width, image.height);
