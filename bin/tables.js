@@ -2,7 +2,6 @@
 
 import {
   comparable,
-  freezingKeysOf,
   isReadable,
   largestFirst,
   numberOf,
@@ -68,7 +67,7 @@ const columns = [
   },
   {
     name: 'frozen below',
-    cell: (head) => shortNumber(freezingKeysOf(head), 2),
+    cell: (head) => shortNumber(head.freezingKeys, 2),
     about: 'with fewer keys in a row, a few of them take nearly all the attention',
   },
   {
