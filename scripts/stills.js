@@ -1,5 +1,5 @@
 // npm run stills: draws the pictures that stand in the essay for figures that cannot compute, and the picture of the
-// page that README begins with. They are kept in the repository, since drawing them takes a browser; run it again when
+// page that README begins with, and the first figure with d moving. They are kept in the repository, since drawing them takes a browser; run it again when
 // a figure shows something else at first.
 
 import { readFileSync } from 'node:fs';
@@ -7,6 +7,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { tokens } from '../web/charts/theme.js';
+import { animatedPng } from './support/animatedPng.js';
 import { launchChromium } from './support/chromium.js';
 import { readLanguages } from './support/languages.js';
 import { prepare } from './support/prepare.js';
@@ -143,8 +144,64 @@ async function drawPage(browser, address) {
   }
 }
 
+/** How wide the moving picture is, how long each of its pictures stays, and the first and the widest, in px and ms. */
+const loop = { width: 760, each: 130, rest: 1100 };
+
+/** So many d on the way from one to another, by equal factors. @param {number} from @param {number} to @param {number} count */
+const way = (from, to, count) =>
+  Array.from({ length: count }, (_, i) => Math.round(from * (to / from) ** ((i + 1) / count)));
+
+/** d as the moving picture has it: down, up as far as it goes, and back to where it began. */
+const travel = [64, ...way(64, 4, 10), ...way(4, 1024, 32), ...way(1024, 64, 15)];
+
 /**
- * @param {string[]} args figures by name, and “page”; all of them, if none is given. Languages by the names of their
+ * The first figure while d moves, for README and whoever shows a link to the page.
+ *
+ * @param {import('playwright-core').Browser} browser
+ * @param {string} address
+ */
+async function drawLoop(browser, address) {
+  const page = await browser.newPage({
+    viewport: { width: loop.width, height: 900 },
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+  });
+  page.setDefaultTimeout(patience);
+  await page.goto(`${address}embed.html?figure=chain&seed=1`);
+  const picture = page.locator('rootd-chain .picture');
+  const frames = [];
+  for (const d of travel) {
+    await page.evaluate((wanted) => {
+      /** @type {any} */ (document.querySelector('rootd-chain')).set({ d: wanted });
+    }, d);
+    await page.waitForFunction(() => {
+      const figure = /** @type {any} */ (document.querySelector('rootd-chain'));
+      return figure.settled;
+    });
+    const shot = (await picture.screenshot()).toString('base64');
+    const { width, pixels } = await page.evaluate(async (png) => {
+      const image = await createImageBitmap(await (await fetch(png)).blob());
+      const canvas = new OffscreenCanvas(image.width, image.height);
+      const context = /** @type {OffscreenCanvasRenderingContext2D} */ (canvas.getContext('2d'));
+      context.drawImage(image, 0, 0);
+      const { data } = context.getImageData(0, 0, image.width, image.height);
+      let text = '';
+      for (let i = 0; i < data.length; i += 8192)
+        text += String.fromCharCode(...data.subarray(i, i + 8192));
+      return { width: image.width, pixels: btoa(text) };
+    }, `data:image/png;base64,${shot}`);
+    const time = d === 64 || d === 1024 ? loop.rest : loop.each;
+    frames.push({ width, pixels: Buffer.from(pixels, 'base64'), time });
+  }
+  const file = fileURLToPath(new URL('loop.png', folder));
+  const picturesInOne = animatedPng(frames, frames[0].width);
+  await writeFile(file, picturesInOne);
+  say(`${file}: ${picturesInOne.length} bytes`);
+  await page.close();
+}
+
+/**
+ * @param {string[]} args figures by name, “page” and “loop”; all of them, if none is given. Languages by the names of their
  *   folders; all of them, if none is given
  */
 export async function main(args) {
@@ -184,6 +241,7 @@ export async function main(args) {
       }
     }
     if (isWanted('page') && languages[0] === all[0]) await drawPage(browser, server.address);
+    if (isWanted('loop') && languages[0] === all[0]) await drawLoop(browser, server.address);
   } finally {
     await browser.close();
     await server.close();

@@ -180,7 +180,11 @@ function crossings(tag) {
 
 for (const width of [320, 360, 768]) {
   test(`no label of a chart crosses a mark or another label, at ${width} px`, async () => {
-    const page = await at.browser.newPage({ viewport: { width, height: 900 } });
+    // At rest: on the way there they may.
+    const page = await at.browser.newPage({
+      viewport: { width, height: 900 },
+      reducedMotion: 'reduce',
+    });
     for (const query of crowded) {
       await page.goto(`${at.site.address}embed.html?figure=${query}`);
       const tag = `rootd-${query.split('&')[0]}`;

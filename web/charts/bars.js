@@ -50,14 +50,9 @@ export function bars(document, options) {
     datum: (key) => ({ ...now.items[key], index: key }),
   });
 
-  return charted(node, svg, options, (current) => {
+  return charted(node, svg, options, moving, (current) => {
     now = current;
     const { items, selected = -1 } = now;
-    const values = items.flatMap(({ value, from = value, predicted }) => [
-      value,
-      from,
-      predicted ?? value,
-    ]);
     area = layOut({
       ...now,
       height: now.height ?? roomFor(Math.min(300, Math.max(200, now.width * 0.34)), now.lettering),
@@ -65,10 +60,9 @@ export function bars(document, options) {
       // A text on the tallest bar has the room of a line, below the axis' title.
       above: now.y?.title && items.some(({ text }) => text) ? letteringSize(now.lettering) : 0,
       xDomain: [-0.5, Math.max(1, items.length) - 0.5],
-      yDomain:
-        now.y?.domain ?? roundDomain('linear', Math.min(0, ...values), Math.max(0, ...values)),
+      yDomain: now.y?.domain ?? [0, 1],
     });
-    const { x, y, bottom, size } = area;
+    const { x, y, top, bottom, size } = area;
     const all = items.map((_, i) => i);
     set(barsNode, { d: all.map(outline).join('') });
     set(pickedNode, { d: items[selected] ? outline(selected) : '' });
@@ -89,13 +83,28 @@ export function bars(document, options) {
         written.push({ text: label, x: x.of(i), y: bottom + 7 + size, class: 'c-soft c-middle' });
       if (text && withText)
         written.push({
-          text,
+          // What is higher than the axis says so at its end.
+          text: y.of(value) < top - 1 ? `${text} ▲` : text,
           x: x.of(i),
-          y: Math.min(y.of(value), y.of(from), y.of(predicted ?? value) - 4) - 5,
+          y: Math.max(top, Math.min(y.of(value), y.of(from), y.of(predicted ?? value) - 4)) - 5,
           class: 'c-label c-middle',
         });
     }
     writeLabels(labels, written);
     cursor.refresh(now, area);
   });
+}
+
+const moving = { names: ['y', 'items'], domainsOf };
+
+/** What the data need of the axis. @param {BarsOptions} options */
+function domainsOf({ items, y }) {
+  const values = items.flatMap(({ value, from = value, predicted }) => [
+    value,
+    from,
+    predicted ?? value,
+  ]);
+  return {
+    y: y?.domain ?? roundDomain('linear', Math.min(0, ...values), Math.max(0, ...values)),
+  };
 }

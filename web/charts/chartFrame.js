@@ -3,8 +3,10 @@
 import { draw, set, writeLabels } from './dom.js';
 import { keepInside } from './labels.js';
 import { letteringIn, letteringSize, roomFor, textWidth } from './lettering.js';
+import { mover } from './motion.js';
 import { tenth } from './paths.js';
 import { axisTicks, scaleFor } from './scales.js';
+import { standing } from './standing.js';
 
 /** @import { AxisOptions } from './types.js' */
 /** @import { Scale } from './scales.js' */
@@ -142,16 +144,23 @@ function minorTicks(scale, labelled, mark) {
 /**
  * Keeps a chart's options and draws it again with what changed. A chart without a name has nothing to show yet: it is
  * drawn when it gets one.
- * @template {{ name?: string, height?: number, lettering?: number }} Options
+ * @template {{ name?: string, width: number, height?: number, lettering?: number }} Options
  * @param {HTMLElement} node @param {SVGSVGElement} svg @param {Options} options
+ * @param {object} moving
+ * @param {string[]} moving.names of the options that move (motion.js)
+ * @param {(options: Options) => import('./standing.js').Domains} [moving.domainsOf] what the data need of the axes
  * @param {(options: Options) => void} redraw
  */
-export function charted(node, svg, options, redraw) {
+export function charted(node, svg, options, { names, domainsOf }, redraw) {
   let now = { ...options };
-  const drawNow = () => {
+  const go = mover(node.ownerDocument.defaultView, names, redraw);
+  const stand = domainsOf && standing(node, svg, domainsOf, () => drawNow(true));
+  /** @param {boolean} [moves] */
+  const drawNow = (moves) => {
     const lettering = now.lettering ?? letteringIn(node.ownerDocument);
     const height = now.height && roomFor(now.height, lettering);
-    redraw({ ...now, lettering, height });
+    const next = { ...now, lettering, height };
+    go(stand ? stand(next) : next, moves);
   };
   if (now.name) drawNow();
   return {

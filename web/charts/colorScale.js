@@ -88,7 +88,7 @@ function rootTicks([, high], locale) {
 export function colorScale(document, options) {
   const { node, svg, resize } = picture(document);
   const drawScale = scaleDrawer(draw(svg, 'g'));
-  const chart = charted(node, svg, options, (now) => {
+  const chart = charted(node, svg, options, { names: [] }, (now) => {
     const { width, domain, format, locale, title, root, colors = 'sequential', left = 0 } = now;
     const size = resize({ ...now, height: scaleHeight(letteringSize(now.lettering)) });
     const palette = ramp(readTokens(node), colors);

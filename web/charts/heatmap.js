@@ -7,12 +7,23 @@ import { draw, set, some, write } from './dom.js';
 import { letteringSize, textWidth } from './lettering.js';
 import { tenth } from './paths.js';
 import { blockOf, domainOf, paint, ramp } from './ramps.js';
-import { readTokens } from './theme.js';
+import { readTokens, roleClass } from './theme.js';
 
 /** @import { Cell, HeatmapChart, HeatmapOptions } from './types.js' */
 
 /** Colouring goes on after a pause when it has taken this long (ms), so that the page stays alive. */
 const slice = 8;
+
+const moving = { names: ['values', 'domain'] };
+
+/** Between the lines across what is masked, in px. */
+const hatchStep = 8;
+
+/** Numbers stand in cells as large as this, in px. */
+const leastWritten = 48;
+
+/** In a larger matrix than this nothing is told apart. */
+const mostHatched = 300_000;
 
 /** A square's side is a multiple of this, in px, so that the usual numbers of cells come out even. */
 const sideStep = 32;
@@ -28,6 +39,7 @@ export function heatmap(document, options) {
   const rim = draw(svg, 'path', 'c-axis');
   const labels = draw(svg, 'g');
   const drawScale = scaleDrawer(draw(svg, 'g'));
+  const hatch = draw(svg, 'path', 'c-hatch');
   const linked = draw(svg, 'path', 'c-cursor');
 
   /** @type {HeatmapOptions} */
@@ -179,6 +191,15 @@ export function heatmap(document, options) {
       });
     }
     const bottom = top + rows * cellHeight;
+    const { text } = now;
+    for (let i = 0; text && cellWidth >= leastWritten && i < rows * columns; i++)
+      written.push({
+        text: text(now.values[i]),
+        x: left + ((i % columns) + 0.5) * cellWidth,
+        y: top + (Math.floor(i / columns) + 0.5) * cellHeight + size * 0.35,
+        class: 'c-label c-middle',
+        transform: '',
+      });
     (now.below ?? []).forEach((wordings, i) => {
       const room = now.width - left;
       written.push({
@@ -195,8 +216,34 @@ export function heatmap(document, options) {
       write(nodes[i], text);
     });
     set(rim, {
+      class: now.role === undefined ? 'c-axis' : `c-frame ${roleClass(now.role)}`,
       d: `M${left - 0.5},${top - 0.5}H${tenth(right + 0.5)}V${tenth(bottom + 0.5)}H${left - 0.5}z`,
     });
+  }
+
+  /** Lines across what is masked, so that it is no colour: a whole number of them a cell, or of cells a line. */
+  function hatchPath() {
+    const { values, rows, columns } = now;
+    if (rows * columns > mostHatched) return '';
+    const isMasked = (/** @type {number} */ row, /** @type {number} */ column) =>
+      !(values[row * columns + column] > -Infinity);
+    const block = Math.max(1, Math.ceil(hatchStep / 2 / Math.min(cellWidth, cellHeight)));
+    const lines = Math.max(1, Math.round(cellWidth / hatchStep));
+    const [wide, high] = [cellWidth * block, cellHeight * block];
+    let path = '';
+    for (let row = block - 1; row < rows; row += block)
+      for (let column = 0; column + block <= columns; column += block) {
+        if (!isMasked(row, column) || !isMasked(row - block + 1, column + block - 1)) continue;
+        const x = left + column * cellWidth;
+        const y = top + (row + 1) * cellHeight;
+        for (let i = 1; i <= lines; i++) {
+          const share = i / lines;
+          path += `M${tenth(x)},${tenth(y - high * (1 - share))}l${tenth(wide * share)},${tenth(-high * share)}`;
+          if (i < lines)
+            path += `M${tenth(x + wide * share)},${tenth(y)}l${tenth(wide * (1 - share))},${tenth(-high * (1 - share))}`;
+        }
+      }
+    return path;
   }
 
   /** @param {Uint32Array} colors @param {[number, number]} domain */
@@ -239,7 +286,7 @@ export function heatmap(document, options) {
     go();
   }
 
-  const chart = charted(node, svg, options, (current) => {
+  const chart = charted(node, svg, options, moving, (current) => {
     now = current;
     const kind = now.colors ?? 'sequential';
     if (!tokens && node.isConnected) tokens = readTokens(node);
@@ -248,6 +295,7 @@ export function heatmap(document, options) {
     const { height, room, size } = layOut();
     resize({ ...now, height });
     label(size);
+    set(hatch, { d: hatchPath() });
     if (now.scale !== false)
       drawScale({
         left,

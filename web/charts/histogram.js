@@ -2,9 +2,10 @@
 
 import { bisectLeft } from 'd3-array';
 import { atPointer } from './atPointer.js';
+import { axisNumbers } from './axisNumbers.js';
 import { charted, frame } from './chartFrame.js';
-import { draw, set } from './dom.js';
-import { letteringSize, roomFor } from './lettering.js';
+import { draw, set, writeLabels } from './dom.js';
+import { letteringSize, roomFor, textWidth } from './lettering.js';
 import { dotPath, linePath, tenth } from './paths.js';
 import { rulersHeight, ruling } from './ruling.js';
 import { roundDomain } from './scales.js';
@@ -14,6 +15,10 @@ import { roundDomain } from './scales.js';
 
 /** @type {Bars} */
 const none = { start: 0, width: 1, counts: [] };
+
+/** How high a histogram is by itself. @param {number} width @param {number} [lettering] */
+export const histogramHeight = (width, lettering) =>
+  roomFor(Math.min(340, Math.max(220, width * 0.36)), lettering);
 
 /** Bars of a continuous law are at least this wide, in px. */
 const mergedFrom = 5;
@@ -32,6 +37,8 @@ export function histogram(document, options) {
   const normalNode = draw(plot, 'path', 'c-line c-approximate c-dashed');
   const ruled = ruling(svg, over);
   const lawNode = draw(over, 'path');
+  const gone = draw(over, 'path', 'c-fill c-measured');
+  const goneLabels = draw(over, 'g');
 
   /** @type {HistogramOptions} */
   let now = options;
@@ -67,28 +74,20 @@ export function histogram(document, options) {
     datum: (key) => binAt(bars, now.exact, key + first, merged),
   });
 
-  return charted(node, svg, options, (current) => {
+  return charted(node, svg, options, moving, (current) => {
     now = current;
     const { exact, normal, rulers = [], markers = [] } = now;
-    bars = now.bars ?? none;
-    const height =
-      now.height ?? roomFor(Math.min(340, Math.max(220, now.width * 0.36)), now.lettering);
-    const xDomain = now.x?.domain ?? spanOf(bars, exact);
-    // In powers of two, so that the bars change seldom while their scale does.
-    const each = (bars.width / (xDomain[1] - xDomain[0])) * now.width;
-    merged = bars.merge ? 2 ** Math.max(0, Math.ceil(Math.log2(mergedFrom / each))) : 1;
-    if (merged > 1) bars = merge(bars, merged);
-    // A bar whose middle is in the picture.
-    first = Math.max(0, Math.ceil((xDomain[0] - bars.start) / bars.width - 0.5 - 1e-9));
-    last = Math.floor((xDomain[1] - bars.start) / bars.width + 0.5 + 1e-9);
-    last = Math.max(first, Math.min(bars.counts.length, last));
-    const top = highest(bars, now, xDomain, first, last);
+    const drawn = drawnBars(now);
+    ({ bars, merged, first, last } = drawn);
+    const { height } = drawn;
     const size = letteringSize(now.lettering);
-    // Under the top there is room for the markers' labels.
-    const rows = Math.min(4, markers.filter(({ label }) => label).length);
-    const clear = 1 - (rows * size * 1.4) / (height * 0.7);
-    const yDomain = now.y?.domain ?? roundDomain('linear', 0, top / clear);
-    area = layOut({ ...now, height, xDomain, yDomain, above: rulersHeight(rulers, size) });
+    area = layOut({
+      ...now,
+      height,
+      xDomain: now.x?.domain ?? [-1, 1],
+      yDomain: now.y?.domain ?? [0, 1],
+      above: rulersHeight(rulers, size),
+    });
     const { x, y } = area;
 
     set(barsNode, { d: barsPath(bars, area, first, last) });
@@ -115,8 +114,109 @@ export function histogram(document, options) {
       d: exact ? lawPath(exact, area) : '',
     });
     ruled(rulers, markers, area);
+    drawGone(gone, goneLabels, now, drawn, area);
     cursor.refresh(now, area);
   });
+}
+
+const moving = { names: ['x', 'y', 'bars', 'exact', 'normal', 'rulers', 'markers'], domainsOf };
+
+/** Bars as they are drawn on an axis, and which of them are on it: [first, last). @param {HistogramOptions} options */
+function drawnBars({ bars: given, exact, x, width, height: asked, lettering }) {
+  let bars = given ?? none;
+  const domain = x?.domain ?? spanOf(bars, exact);
+  const height = asked ?? histogramHeight(width, lettering);
+  // In powers of two, so that the bars change seldom while their scale does.
+  const each = (bars.width / (domain[1] - domain[0])) * width;
+  const merged = bars.merge ? 2 ** Math.max(0, Math.ceil(Math.log2(mergedFrom / each))) : 1;
+  if (merged > 1) bars = merge(bars, merged);
+  // A bar whose middle is in the picture.
+  const first = Math.max(0, Math.ceil((domain[0] - bars.start) / bars.width - 0.5 - 1e-9));
+  const last = Math.floor((domain[1] - bars.start) / bars.width + 0.5 + 1e-9);
+  return {
+    bars,
+    merged,
+    domain,
+    height,
+    first,
+    last: Math.max(first, Math.min(bars.counts.length, last)),
+  };
+}
+
+/** What the data need of the axes. @param {HistogramOptions} options */
+function domainsOf(options) {
+  const { bars, domain, height, first, last } = drawnBars(options);
+  const top = highest(bars, options, domain, first, last);
+  // Under the top there is room for the markers' labels.
+  const rows = Math.min(4, (options.markers ?? []).filter(({ label }) => label).length);
+  const clear = 1 - (rows * letteringSize(options.lettering) * 1.4) / (height * 0.7);
+  return { x: domain, y: options.y?.domain ?? roundDomain('linear', 0, top / clear) };
+}
+
+/** A smaller share than this that lies beyond an axis is not spoken of. */
+const seen = 0.0005;
+
+/**
+ * What has left the axes: at either side the share of all, at the top how high the highest bar is.
+ * @param {SVGPathElement} node @param {SVGGElement} labels @param {HistogramOptions} options
+ * @param {ReturnType<typeof drawnBars>} drawn @param {Area} area
+ */
+function drawGone(
+  node,
+  labels,
+  { y: axis, locale },
+  drawn,
+  { x, y, left, right, top, bottom, size },
+) {
+  const { counts, start, width, unit = 1, below = 0, above = 0 } = drawn.bars;
+  const { percent, number } = axisNumbers(locale);
+  let [under, inside, over, tallest] = [below, 0, above, drawn.first];
+  for (let i = 0; i < counts.length; i++) {
+    if (i < drawn.first) under += counts[i];
+    else if (i >= drawn.last) over += counts[i];
+    else {
+      inside += counts[i];
+      if (counts[i] > counts[tallest]) tallest = i;
+    }
+  }
+  const all = under + inside + over;
+  const share = (/** @type {number} */ count) =>
+    percent(count / all, count < 0.0095 * all ? 2 : count < 0.095 * all ? 1 : 0);
+  const level = tenth(bottom - 10);
+  const height = (counts[tallest] ?? 0) * unit;
+  let path = '';
+  const written = [];
+  if (under > seen * all) {
+    path += `M${left + 2},${level - 5}v10l-7,-5z`;
+    written.push({
+      text: share(under),
+      x: left + 6,
+      y: level + size * 0.35,
+      class: 'c-label c-start',
+    });
+  }
+  if (over > seen * all) {
+    path += `M${right - 2},${level - 5}v10l7,-5z`;
+    written.push({
+      text: share(over),
+      x: right - 6,
+      y: level + size * 0.35,
+      class: 'c-label c-end',
+    });
+  }
+  if (inside > 0 && y.of(height) < top - 1) {
+    const at = tenth(x.of(start + (tallest + 0.5) * width));
+    path += `M${at - 5},${top + 2}h10l-5,-7z`;
+    const text =
+      axis?.format === 'percent' ? percent(height, 1) : number(Number(height.toPrecision(3)));
+    // Beside all that leaves.
+    let last = tallest;
+    while (counts[last + 1] * unit > y.domain[1]) last++;
+    const beside = Math.min(x.of(start + (last + 1) * width) + 8, right - textWidth(text, size));
+    written.push({ text, x: beside, y: top + size * 0.6, class: 'c-label c-start' });
+  }
+  set(node, { d: path });
+  writeLabels(labels, written);
 }
 
 /**

@@ -11,7 +11,8 @@ import { roleClass } from './theme.js';
 export const sample = { width: 24, height: 12 };
 
 /** @param {Element} parent @param {KeyItem} item */
-function drawSample(parent, { mark, bare }) {
+function drawSample(parent, { mark, bare, plain }) {
+  const [measured, predicted] = plain ? ['', ''] : ['c-measured', 'c-predicted'];
   /** @param {string} className @param {string} d */
   const path = (className, d) => set(draw(parent, 'path', className), { d });
   const line = 'M0,6H24';
@@ -19,16 +20,16 @@ function drawSample(parent, { mark, bare }) {
     path('c-bars', 'M4.5,11.5V4.5H9.5V11.5M9.5,11.5V.5H14.5V11.5M14.5,11.5V6.5H19.5V11.5');
   else if (mark === 'dots')
     path('c-dots c-predicted', [4, 12, 20].map((x) => dotPath(x, 6, 2.75)).join(''));
-  else if (mark === 'line') path('c-line c-predicted', line);
+  else if (mark === 'line') path(`c-line ${predicted}`, line);
   else if (mark === 'curve') path(`c-line ${roleClass('measured')}`, line);
   else if (mark === 'approximate') path('c-line c-approximate c-dashed', line);
   else if (mark === 'range') {
-    path('c-line c-predicted', line);
-    path('c-line c-predicted c-thick', 'M6,6H18');
-  } else if (mark === 'ticks') path('c-rule c-measured', 'M3,2v8M8,2v8M11,2v8M17,2v8M21,2v8');
+    path(`c-line ${predicted}`, line);
+    path(`c-line ${predicted} c-thick`, 'M6,6H18');
+  } else if (mark === 'ticks') path(`c-rule ${measured}`, 'M3,2v8M8,2v8M11,2v8M17,2v8M21,2v8');
   else if (mark === 'points') {
     path(
-      'c-rule c-measured',
+      `c-rule ${measured}`,
       errorBarsPath(
         1,
         () => 12,
@@ -36,7 +37,7 @@ function drawSample(parent, { mark, bare }) {
         () => 11.25,
       ),
     );
-    path('c-dots c-measured', dotPath(12, 6, 3));
+    path(`c-dots ${measured}`, dotPath(12, 6, 3));
   } else if (mark === 'band') path('c-band', 'M0,1H24V11H0z');
   else if (mark === 'plain') path('c-line', line);
   // A line of one pixel that does not fall between two.

@@ -20,6 +20,8 @@ const wide = 700;
 /** Shades of a map's cells, from paper on. */
 const shadeCount = 20;
 
+const moving = { names: ['walk', 'scores', 'weights', 'map', 'spread'] };
+
 /** Between the parts of a lane, in px. */
 const gap = 18;
 
@@ -101,7 +103,7 @@ export function lane(document, options) {
     datum: (key) => ({ index: key, score: now.scores[key], weight: now.weights[key] }),
   });
 
-  return charted(node, svg, options, (current) => {
+  return charted(node, svg, options, moving, (current) => {
     now = current;
     const size = letteringSize(now.lettering);
     const height = roomFor(now.height ?? (now.width >= wide ? 150 : 96), now.lettering);

@@ -38,6 +38,7 @@ export function lines(document, options) {
   const bands = draw(plot, 'g');
   const strokes = draw(plot, 'g');
   const marks = draw(plot, 'g');
+  const gone = draw(plot, 'g');
   const grip = handle(node, svg, over);
   const drawRanges = createRanges(over);
   const leaders = draw(over, 'g');
@@ -116,7 +117,7 @@ export function lines(document, options) {
     },
   });
 
-  return charted(node, svg, options, (current) => {
+  return charted(node, svg, options, moving, (current) => {
     now = current;
     const { series, slopes = [], markers = [], levels = [], ranges = [] } = now;
     offsets = [0];
@@ -131,8 +132,8 @@ export function lines(document, options) {
         below +
         (now.height ?? roomFor(Math.min(380, Math.max(240, now.width * 0.45)), now.lettering)),
       below,
-      xDomain: now.x?.domain ?? roundDomain(now.x?.scale, ...extent(series, 'x', now.x?.scale)),
-      yDomain: now.y?.domain ?? roundDomain(now.y?.scale, ...extent(series, 'y', now.y?.scale)),
+      xDomain: now.x?.domain ?? [0, 1],
+      yDomain: now.y?.domain ?? [0, 1],
       beside: outside ? Math.ceil((widest + 16) / 8) * 8 : 0,
     });
     const { x, y } = area;
@@ -141,6 +142,7 @@ export function lines(document, options) {
     const bandNodes = some(bands, 'path', series.length);
     const strokeNodes = some(strokes, 'path', series.length);
     const markNodes = some(marks, 'path', series.length);
+    const goneNodes = some(gone, 'path', series.length);
     series.forEach((one, k) => {
       const role = roleClass(one.role);
       const px = (/** @type {number} */ i) => x.of(one.x[i]);
@@ -169,6 +171,7 @@ export function lines(document, options) {
         class: `${one.open ? 'c-rule c-solid' : 'c-dots'} ${role}`,
         d: marksPath(one, px, py),
       });
+      set(goneNodes[k], { class: `c-fill ${role}`, d: gonePath(count, px, py, area) });
     });
     const inside = outside ? [] : series.filter(({ label }) => label);
     // What labels keep off; each adds itself.
@@ -213,6 +216,17 @@ export function lines(document, options) {
   });
 }
 
+/** What the data need of the axes. @param {LinesOptions} options */
+const domainsOf = ({ x, y, series }) => ({
+  x: x?.domain ?? roundDomain(x?.scale, ...extent(series, 'x', x?.scale)),
+  y: y?.domain ?? roundDomain(y?.scale, ...extent(series, 'y', y?.scale)),
+});
+
+const moving = {
+  names: ['x', 'y', 'series', 'slopes', 'markers', 'levels', 'ranges', 'handle'],
+  domainsOf,
+};
+
 /** @param {Series[]} series @param {'x' | 'y'} of @param {string} [kind] @returns {[number, number]} */
 function extent(series, of, kind) {
   let low = Infinity;
@@ -227,6 +241,25 @@ function extent(series, of, kind) {
         if (value > high) high = value;
       }
   return [low, high];
+}
+
+/**
+ * An arrow wherever a line leaves the plot at its top or its foot.
+ * @param {number} count @param {(i: number) => number} px @param {(i: number) => number} py @param {Area} area
+ */
+function gonePath(count, px, py, { left, right, top, bottom }) {
+  let path = '';
+  const sideOf = (/** @type {number} */ y) => (y < top - 1 ? -1 : y > bottom + 1 ? 1 : 0);
+  for (let i = 0; i < count; i++) {
+    const side = sideOf(py(i));
+    if (!side || (i > 0 && sideOf(py(i - 1)) === side)) continue;
+    const edge = side < 0 ? top : bottom;
+    const share = i > 0 ? (edge - py(i - 1)) / (py(i) - py(i - 1)) : 1;
+    const x = i > 0 ? px(i - 1) + (px(i) - px(i - 1)) * share : px(i);
+    if (!(x >= left && x <= right)) continue;
+    path += `M${tenth(x - 5)},${edge - side * 4}h10l-5,${side * 7}z`;
+  }
+  return path;
 }
 
 /** Marks on every point, or, where they would touch, every 48 px or so. @param {Series} series @param {(i: number) => number} px @param {(i: number) => number} py */

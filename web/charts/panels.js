@@ -1,5 +1,7 @@
 /** Several charts side by side, in as many rows as they need. */
 
+import { roleClass } from './theme.js';
+
 /** @import { AnyChart, Panels, PanelsOptions } from './types.js' */
 
 /** Between panels, in px: less where there is little room. @param {number} width */
@@ -54,11 +56,15 @@ export function panels(document, options) {
         }),
       );
     }
-    now.panels.forEach(({ title, chart }, i) => {
+    now.panels.forEach(({ title, role, chart }, i) => {
       const figure = /** @type {HTMLElement} */ (node.children[i]);
       figure.style.gridColumn = `${(slot(i) % columns) + 1}`;
       const caption = /** @type {Element} */ (figure.firstElementChild);
-      if (caption.textContent !== title) caption.textContent = title;
+      const swatch = document.createElement('i');
+      swatch.className = `c-swatch ${roleClass(role ?? 'plain')}`;
+      const said = role === undefined ? [title] : [swatch, title];
+      if (caption.textContent !== title || caption.childNodes.length !== said.length)
+        caption.replaceChildren(...said);
       chart.update({ width: each });
     });
   }

@@ -65,7 +65,7 @@ export function ramp(tokens, kind) {
     ]);
     colors[i] = pixel(r, g, b);
   }
-  const [r, g, b] = toBytes(toOklab(tokens.hairline));
+  const [r, g, b] = toBytes(paper);
   colors[rampSize] = pixel(r, g, b);
   return colors;
 }

@@ -3,6 +3,7 @@
 import { draw, set, some, writeLabels } from './dom.js';
 import { wordingFor } from './labels.js';
 import { tenth } from './paths.js';
+import { roleClass } from './theme.js';
 
 /** @import { Area } from './chartFrame.js' */
 /** @import { Range } from './types.js' */
@@ -21,20 +22,20 @@ export const rangesHeight = (ranges, size) =>
  */
 export function createRanges(over) {
   const ticks = draw(over, 'g');
-  const outers = draw(over, 'path', 'c-line c-predicted');
-  const inners = draw(over, 'path', 'c-line c-predicted c-thick');
+  const outers = draw(over, 'g');
+  const inners = draw(over, 'g');
   const labels = draw(over, 'g');
 
   /** @param {Range[]} ranges @param {Area} area @param {number} top @param {number} width Of the picture. @returns {number[]} where they lie */
   return (ranges, { x, left, right, size }, top, width) => {
-    let outerPath = '';
-    let innerPath = '';
     const written = [];
     const middles = [];
     const tickNodes = some(ticks, 'path', ranges.length);
+    const outerNodes = some(outers, 'path', ranges.length);
+    const innerNodes = some(inners, 'path', ranges.length);
     const within = (/** @type {number} */ value) =>
       tenth(Math.min(right, Math.max(left, x.of(value))));
-    for (const [row, { label, drawn = [], inner, outer }] of ranges.entries()) {
+    for (const [row, { label, role, drawn = [], inner, outer }] of ranges.entries()) {
       const base = top + row * rowHeight(size) + 4;
       const text = wordingFor(label, width - left, size);
       written.push({ text, x: left, y: base + size, class: 'c-label c-start' });
@@ -45,14 +46,20 @@ export function createRanges(over) {
         const at = x.of(drawn[i]);
         if (at >= left && at <= right) path += `M${tenth(at)},${y - 10}v20`;
       }
-      set(tickNodes[row], { class: 'c-rule c-measured c-thin', d: path });
-      outerPath += `M${within(outer[0])},${y}H${within(outer[1])}`;
+      set(tickNodes[row], {
+        class: `c-rule ${roleClass(role ?? 'measured')} c-thin c-solid`,
+        d: path,
+      });
+      let outerPath = `M${within(outer[0])},${y}H${within(outer[1])}`;
       if (x.of(outer[0]) < left) outerPath += `M${left + 6},${y - 5}l-6,5l6,5`;
       if (x.of(outer[1]) > right) outerPath += `M${right - 6},${y - 5}l6,5l-6,5`;
-      innerPath += `M${within(inner[0])},${y}H${within(inner[1])}`;
+      const predicted = `c-line ${roleClass(role ?? 'predicted')} c-solid`;
+      set(outerNodes[row], { class: predicted, d: outerPath });
+      set(innerNodes[row], {
+        class: `${predicted} c-thick`,
+        d: `M${within(inner[0])},${y}H${within(inner[1])}`,
+      });
     }
-    set(outers, { d: outerPath });
-    set(inners, { d: innerPath });
     writeLabels(labels, written);
     return middles;
   };

@@ -28,8 +28,10 @@ export function strip(document, options) {
   const down = draw(svg, 'path', 'c-hollow');
   const joints = draw(svg, 'path', 'c-joint');
   const axis = draw(svg, 'path', 'c-axis');
-  const edges = draw(svg, 'path', 'c-line c-predicted c-fine');
-  const line = draw(svg, 'path', 'c-line c-measured');
+  // A nested picture clips without an id.
+  const plot = draw(svg, 'svg');
+  const edges = draw(plot, 'path', 'c-line c-predicted c-fine');
+  const line = draw(plot, 'path', 'c-line c-measured');
   const labels = draw(svg, 'g');
 
   /** @type {StripOptions} */
@@ -80,7 +82,7 @@ export function strip(document, options) {
     },
   });
 
-  const chart = charted(node, svg, options, (current) => {
+  const chart = charted(node, svg, options, moving, (current) => {
     now = current;
     const { values, walk = true, envelope, width } = now;
     const count = values.length;
@@ -88,17 +90,17 @@ export function strip(document, options) {
     const size = resize({ ...now, height });
     sums = new Float64Array(count);
     let sum = 0;
-    let reach = envelope ? envelope(count) : 1;
     let largest = now.largest ?? 0;
     for (let i = 0; i < count; i++) {
       sum += values[i];
       sums[i] = sum;
-      reach = Math.max(reach, Math.abs(sum));
       if (now.largest === undefined) largest = Math.max(largest, Math.abs(values[i]));
     }
 
     const top = cellHeight + joint;
-    y = linear(now.y?.domain ?? [-reach, reach], [height - 4, top + 4]);
+    y = linear(now.y?.domain ?? [-1, 1], [height - 4, top + 4]);
+    const room = Math.max(0, height - top);
+    set(plot, { x: 0, y: top, width, height: room, viewBox: `0 ${top} ${width} ${room}` });
     const ticks = walk
       ? axisTicks(y, { format: now.y?.format, locale: now.locale, size, vertical: true })
       : [];
@@ -168,4 +170,17 @@ export function strip(document, options) {
       return shown;
     },
   };
+}
+
+const moving = { names: ['y', 'envelope'], domainsOf };
+
+/** What the running sum needs of its axis. @param {StripOptions} options */
+function domainsOf({ values, envelope, y }) {
+  let reach = envelope ? envelope(values.length) : 1;
+  let sum = 0;
+  for (let i = 0; i < values.length; i++) {
+    sum += values[i];
+    reach = Math.max(reach, Math.abs(sum));
+  }
+  return { y: y?.domain ?? /** @type {[number, number]} */ ([-reach, reach]) };
 }

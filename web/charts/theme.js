@@ -91,7 +91,14 @@ export const rules = {
   ),
   'c-grid': { fill: 'none', stroke: 'var(--hairline)', 'stroke-width': '1' },
   'c-joint': { fill: 'none', stroke: 'var(--soft)', 'stroke-width': '1', opacity: '.5' },
+  'c-hatch': { fill: 'none', stroke: 'var(--soft)', 'stroke-width': '1', opacity: '.6' },
   'c-axis': { fill: 'none', stroke: 'var(--soft)', 'stroke-width': '1' },
+  'c-frame': {
+    fill: 'none',
+    stroke: 'currentColor',
+    'stroke-width': '2',
+    'stroke-dasharray': 'none',
+  },
   'c-bars': {
     fill: 'var(--measured-fill)',
     stroke: 'var(--measured-ink)',
@@ -153,13 +160,16 @@ const page = `
 .c-cursor{fill:none;stroke:var(--ink);stroke-width:1.5}
 .c-tip{position:absolute;left:0;top:0;z-index:1;width:max-content;box-sizing:border-box;pointer-events:none;white-space:pre-wrap;line-height:1.4;padding:3px 7px;color:var(--ink);background:var(--paper);border:1px solid var(--soft);border-radius:4px}
 .c-tip[hidden]{display:none}
+.c-chart>.c-fit{position:absolute;z-index:1;inset-block-start:0;inset-inline-end:10px;font-size:max(13px,.8125rem);padding-inline:4px;background:var(--paper)}
+.c-ghost *{fill:none!important;stroke:var(--soft)!important;stroke-width:1!important;opacity:.55}
 .c-key{display:flex;flex-wrap:wrap;gap:2px 20px;margin:0;padding:0;list-style:none;font-size:max(13px,.8125rem);line-height:1.6;color:var(--soft)}
 .c-key>li{display:flex;align-items:center;gap:7px}
 .c-key svg{display:block;flex:none}
 .c-panels{display:grid;align-items:end;font-family:${fontFamily}}
 .c-panels>figure{margin:0;min-width:0}
+.c-swatch{display:inline-block;width:.75em;height:.75em;margin-inline-end:.4em;background:currentColor;forced-color-adjust:none}
 .c-panels figcaption{font-size:max(13px,.8125rem);line-height:1.5;color:var(--ink)}
-@media print{.c-tip,.c-cursor{display:none}.c-chart{break-inside:avoid;print-color-adjust:exact;-webkit-print-color-adjust:exact}}
+@media print{.c-tip,.c-cursor,.c-fit,.c-ghost{display:none}.c-chart{break-inside:avoid;print-color-adjust:exact;-webkit-print-color-adjust:exact}}
 @media print{:host,.c-theme{color-scheme:light}}`;
 
 /** @param {Record<string, string>} values */

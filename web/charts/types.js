@@ -63,10 +63,20 @@
  */
 
 /**
+ * @typedef {object} StandingAxes Axes stay where they are, whatever the data become, until they are to show something
+ *   else, or the reader fits them by a button.
+ * @property {string} about What they show: another text, and they fit the data at once.
+ * @property {string} [fit] The words of the button, which is there while the data do not fit.
+ * @property {() => void} [onFit]
+ */
+
+/**
  * @typedef {object} Bars Bar i covers [start + i·width, start + (i+1)·width) and is counts[i]·unit high.
  * @property {number} start
  * @property {number} width
  * @property {Values} counts
+ * @property {number} [below] Counts that lie under the first bar; and `above` those over the last.
+ * @property {number} [above]
  * @property {number} [unit] Default 1. For shares 1/total, for a density 1/(total·width).
  * @property {boolean} [merge] Bins may be drawn together, so many that a bar is wide enough to see: for
  *   a continuous law. Default false: each stands for points of a lattice.
@@ -115,6 +125,7 @@
  * @property {Ruler[]} [rulers] The first lies lowest: give the narrowest first.
  * @property {Marker[]} [markers]
  * @property {number} [selected] Index of a bin to keep emphasised. Default −1.
+ * @property {StandingAxes} [axes]
  * @typedef {Shared & Reading<Bin> & HistogramData} HistogramOptions
  */
 
@@ -146,6 +157,7 @@
 /**
  * @typedef {object} Range Where values lie along x, in a line of its own under the axis.
  * @property {string | string[]} label From the longest wording to the shortest: the first that fits.
+ * @property {number} [role] What it is about: its colour. Default: that of what is measured, and of what is predicted.
  * @property {Values} [drawn] Each a tick.
  * @property {[number, number]} inner Predicted: the thick part.
  * @property {[number, number]} outer Predicted: the thin part.
@@ -169,6 +181,7 @@
  * @property {Ruler[]} [rulers] The first lies lowest: give the narrowest first.
  * @property {Marker[]} [markers]
  * @property {Handle | null} [handle]
+ * @property {boolean} [asHistogram] It takes the room of a histogram of this width, and has its axis where that has it.
  * @typedef {Shared & NumberLineData} NumberLineOptions
  */
 
@@ -192,6 +205,7 @@
  * @property {Marker[]} [levels] Horizontal lines, drawn where the axis reaches them.
  * @property {Range[]} [ranges] Drawn under the axis; the picture is higher by as much.
  * @property {Handle | null} [handle]
+ * @property {StandingAxes} [axes]
  * @typedef {Shared & Reading<SeriesPoint> & LinesData} LinesOptions
  */
 
@@ -210,6 +224,7 @@
  * @property {number} [selected] Index of an emphasised walk, which the cursor reads. Default 0.
  * @property {AxisOptions} [x]
  * @property {AxisOptions} [y]
+ * @property {StandingAxes} [axes]
  * @typedef {Shared & Reading<WalkPoint> & WalksData} WalksOptions
  */
 
@@ -228,6 +243,7 @@
  * @property {AxisOptions} [y]
  * @property {string} [title] Words under the labels, at the end.
  * @property {number} [selected] Default −1.
+ * @property {StandingAxes} [axes]
  * @typedef {Shared & Reading<BarItem & { index: number }> & BarsData} BarsOptions
  */
 
@@ -275,6 +291,7 @@
  * @property {boolean} [walk] The running sum of the whole vector below its cells. Default true.
  * @property {((step: number) => number) | null} [envelope] Drawn at ± around the running sum.
  * @property {AxisOptions} [y] Of the running sum.
+ * @property {StandingAxes} [axes]
  * @typedef {Shared & Reading<Coordinate> & StripData} StripOptions
  *
  * @typedef {Chart<StripOptions> & { readonly shown: number }} StripChart `shown`: how many cells fit.
@@ -312,6 +329,8 @@
  * @property {boolean} [scale] With its colour scale below. Default true.
  * @property {number} [stretch] Cells may be so many times as wide as high, where there is room; default 1.
  * @property {string[][]} [below] Lines under the matrix, the first in bold; of each, the first wording that fits.
+ * @property {number} [role] What it is about: the colour of its frame.
+ * @property {(value: number) => string} [text] Of each cell, where there is room.
  * @property {boolean} [square] The picture is one square, whatever the shape of the matrix: nothing around
  *   it moves when that changes. Default: the cells are squares.
  * @typedef {Shared & Reading<Cell> & ColorOptions & HeatmapData} HeatmapOptions
@@ -334,6 +353,7 @@
  *
  * @typedef {object} Panel
  * @property {string} title
+ * @property {number} [role] What it is about: the colour beside its title.
  * @property {AnyChart} chart
  *
  * @typedef {object} PanelsOptions
@@ -357,6 +377,7 @@
  *   'dots', 'line' and 'range' are what is predicted; 'ticks' and 'points' (with their error bars) what is measured,
  *   'measured' a measured line with its points, 'curve' one without; a number is that of a series.
  * @property {boolean} [bare] A numbered line that is drawn without marks.
+ * @property {boolean} [plain] In ink: its colour is that of what it is about.
  * @property {string} label
  *
  * @typedef {object} KeyOptions

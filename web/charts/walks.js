@@ -43,21 +43,17 @@ export function walks(document, options) {
     datum: (key) => ({ walk: selected(), step: key + 1, value: now.walks[selected()][key] }),
   });
 
-  return charted(node, svg, options, (current) => {
+  return charted(node, svg, options, moving, (current) => {
     now = current;
     const { envelope } = now;
-    const steps = Math.max(1, ...now.walks.map((walk) => walk.length));
-    const xDomain = now.x?.domain ?? [0, steps];
-    let reach = envelope ? envelope(xDomain[1]) : 0;
-    for (const walk of now.walks)
-      for (let i = 0; i < walk.length; i++) reach = Math.max(reach, Math.abs(walk[i]));
+    const steps = longestOf(now);
     const size = letteringSize(now.lettering);
     const label = wordingFor(now.envelopeLabel ?? '', now.width * 0.25, size);
     area = layOut({
       ...now,
       height: now.height ?? roomFor(Math.min(340, Math.max(220, now.width * 0.36)), now.lettering),
-      xDomain,
-      yDomain: now.y?.domain ?? roundDomain('linear', -reach || -1, reach || 1),
+      xDomain: now.x?.domain ?? [0, steps],
+      yDomain: now.y?.domain ?? [-1, 1],
       beside: label && envelope ? Math.ceil((textWidth(label, size) + 12) / 8) * 8 : 0,
     });
     const { x, y, left, right } = area;
@@ -92,7 +88,7 @@ export function walks(document, options) {
             {
               text: label,
               x: right + 6,
-              y: y.of(envelope(xDomain[1])) + size * 0.35,
+              y: y.of(envelope(x.domain[1])) + size * 0.35,
               class: 'c-label c-start',
             },
           ]
@@ -100,4 +96,19 @@ export function walks(document, options) {
     );
     cursor.refresh(now, area);
   });
+}
+
+const moving = { names: ['x', 'y', 'walks', 'envelope'], domainsOf };
+
+/** @param {WalksOptions} options */
+const longestOf = ({ walks }) => Math.max(1, ...walks.map((walk) => walk.length));
+
+/** What the data need of the axes. @param {WalksOptions} options */
+function domainsOf(options) {
+  const { envelope, walks, x, y } = options;
+  const domain = x?.domain ?? /** @type {[number, number]} */ ([0, longestOf(options)]);
+  let reach = envelope ? envelope(domain[1]) : 0;
+  for (const walk of walks)
+    for (let i = 0; i < walk.length; i++) reach = Math.max(reach, Math.abs(walk[i]));
+  return { x: domain, y: y?.domain ?? roundDomain('linear', -reach || -1, reach || 1) };
 }

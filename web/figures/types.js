@@ -91,6 +91,7 @@
  * @property {number} step of the handle; on a logarithmic axis in decades
  * @property {(guess: number) => string} write
  * @property {import('../charts/types.js').Marker[]} [marks] what the reader knows already
+ * @property {boolean} [asHistogram] the answer is a histogram on this very axis
  */
 
 /**

@@ -15,6 +15,12 @@ const chartWith = (ranges, width = 500) =>
     ranges,
   });
 
+/** The thin parts of all ranges, and the thick ones. @param {SVGSVGElement} svg */
+const pathsOf = (svg) =>
+  ['.c-line.c-predicted:not(.c-thick)', '.c-thick'].map((selector) =>
+    [...svg.querySelectorAll(selector)].map((node) => node.getAttribute('d')).join(''),
+  );
+
 const narrow = { label: ['a long label of a range', 'short'], inner: [-1, 1], outer: [-3, 3] };
 
 test('ranges make the picture higher and leave the plot as it is', () => {
@@ -30,9 +36,7 @@ test('a range lies under the values of the axis, and an arrow shows where it goe
     { label: 'inside', inner: [-1, 1], outer: [-5, 5] },
     { label: 'beyond', inner: [-5, 5], outer: [-50, 50] },
   ]);
-  const [outer, inner] = [...svg.querySelectorAll('.c-line.c-predicted')].map(
-    (node) => node.getAttribute('d') ?? '',
-  );
+  const [outer, inner] = pathsOf(svg);
   const line = /M([\d.]+),[\d.]+H([\d.]+)/;
   const [, from, to] = line.exec(outer ?? '') ?? [];
   const [, innerFrom, innerTo] = line.exec(inner ?? '') ?? [];
@@ -49,9 +53,7 @@ test('what goes on just beyond the picture ends at its edge, with an arrow, and 
   ]);
   const edges = /M([\d.]+),[\d.]+H([\d.]+)/;
   const [, left, right] = edges.exec(svg.querySelector('.c-axis')?.getAttribute('d') ?? '') ?? [];
-  const [outer, inner] = [...svg.querySelectorAll('.c-line.c-predicted')].map(
-    (node) => node.getAttribute('d') ?? '',
-  );
+  const [outer, inner] = pathsOf(svg);
   for (const path of [outer, inner]) assert.deepEqual(edges.exec(path)?.slice(1), [left, right]);
   assert.equal(outer.match(/l-?6,5/g)?.length, 4);
   assert.equal(svg.querySelector('.c-thin')?.getAttribute('d')?.match(/M/g)?.length, 1);

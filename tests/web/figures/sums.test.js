@@ -125,12 +125,12 @@ test('bars hold every count of the bins they are made of', async () => {
   }
 });
 
-test('the picture stands still while d moves a little, and always holds the law', () => {
-  assert.deepEqual(spanOf(0, 22.36), [-100, 100]);
+test('the picture ends at round numbers, and holds five spreads', () => {
+  assert.deepEqual(spanOf(0, 22.36), [-150, 150]);
   assert.deepEqual(spanOf(0, 16), [-100, 100]);
   for (let scale = 0.01; scale < 1e4; scale *= 1.07) {
     const [from, to] = spanOf(3, scale);
-    assert.ok(to - 3 >= 4.2 * scale && to - 3 < 8 * scale);
+    assert.ok(to - 3 >= 5 * scale && to - 3 < ((5 * 5) / 3) * scale * (1 + 1e-9));
     assert.equal(to - 3, 3 - from);
   }
 });

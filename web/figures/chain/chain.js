@@ -24,7 +24,7 @@ export const chain = {
   options,
   controls: [
     [{ option: 'd', slider: 'log', characters: 5, main: true }],
-    [{ option: 'power', slider: 'even', from: 0, to: 1, step: 0.01, characters: 4 }],
+    [{ option: 'power', slider: 'even', from: 0, to: 1, step: 0.01, characters: 4, main: true }],
   ],
   advanced: [
     [

@@ -57,6 +57,7 @@ export function stageDepth({ document, words, common, language, numbers, frame }
           },
         ]),
         levels: [{ at: 1 }],
+        axes: { about: '', fit: common.describe.fit },
         describe: ({ series, index }) => {
           const { name, measured, predicted } = starts[Math.floor(series / 2)];
           return fill(words.point, {

@@ -63,6 +63,7 @@ export function stageGradients({ document, words, common, language, numbers }) {
             scale: 'log2',
             title: words.axis.d,
           },
+          axes: { about: options.size, fit: common.describe.fit },
           y: { scale: 'log', domain: roundDomain('log', under ? floor : lowest, highest) },
           series: curves.map(({ name, points }, i) => ({
             role: placeOf(name),

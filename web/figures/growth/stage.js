@@ -1,7 +1,7 @@
 /**
  * The picture of growth: spread against d on logarithmic axes, and walks that fan out.
  */
-import { lines, panels, walks } from '../../charts/index.js';
+import { lines, panels, roundDomain, walks } from '../../charts/index.js';
 import { fill } from '../../text/fill.js';
 
 /** How high a panel is; on a phone both are on one screen. In px. */
@@ -71,7 +71,11 @@ export function stageGrowth({ document, words, common, language, numbers, frame,
         height: width < phone ? lowHeight : height,
         name: `${words.panels[measure]}${common.language.stop}${common.describe.chartKeys}`,
         x: { domain: [1, largest], scale: 'log', title: words.axis.d },
-        y: { scale: 'log' },
+        // Room for all that bends the line: it grows like d at most.
+        y: {
+          scale: 'log',
+          domain: roundDomain('log', Math.min(1, start), Math.max(1, start) * largest),
+        },
         series: [
           { role: 'predicted', x: line.d, y: line.size, marks: false },
           {
@@ -105,6 +109,7 @@ export function stageGrowth({ document, words, common, language, numbers, frame,
         walks: result.walks,
         envelope: (step) => Math.sqrt(step * every),
         envelopeLabel: words.key.band,
+        axes: { about: `${every} ${result.walks.length > 0}`, fit: common.describe.fit },
         x: {
           title: words.axis.step,
           ...(every > 1 && { format: (step) => numbers.significant(step * every, 4) }),

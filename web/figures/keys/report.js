@@ -65,9 +65,9 @@ export function reportKeys(result, options, context) {
   return {
     key: [
       { mark: 'plain', label: words.key.weight },
-      { mark: 1, label: words.key.slope },
-      { mark: 'ticks', label: fill(words.key.drawn, { count: numbers.whole(count) }) },
-      { mark: 'range', label: words.key.range },
+      { mark: 'approximate', label: words.key.slope },
+      { mark: 'ticks', plain: true, label: fill(words.key.drawn, { count: numbers.whole(count) }) },
+      { mark: 'range', plain: true, label: words.key.range },
     ],
     rows,
     summary: fill(words.summary.default, {

@@ -4,6 +4,7 @@
  */
 import { lines, panels } from '../../charts/index.js';
 import { fill } from '../../text/fill.js';
+import { placeOfRule } from '../training/runs.js';
 import { gapReach, slopeOf, spreads, steepest, weightOf } from './measure.js';
 
 /** The narrowest a panel may be, in px: two stand side by side on a desktop. */
@@ -60,15 +61,16 @@ export function stageKeys({ document, words, common, language, numbers, frame, c
         y: { domain: [0, 1] },
         series: [
           { role: 'plain', x: curve, y: curve.map(weightOf), marks: false },
-          { role: 1, x: curve, y: curve.map(slopeOf), marks: false },
+          { role: 'approximate', x: curve, y: curve.map(slopeOf), marks: false },
           { role: 'plain', x: [gap], y: [weight], line: false, marks: true },
-          { role: 1, x: [gap], y: [slope], line: false, marks: true },
+          { role: 'approximate', x: [gap], y: [slope], line: false, marks: true },
         ],
         ranges: result.rules.map((/** @type {import('./measure.js').Gaps} */ rule) => {
           const slots = { half: write(rule.half), most: write(rule.most) };
           const { long, short } = words.ranges[rule.rule];
           return {
             label: [fill(long, slots), fill(short, slots)],
+            role: placeOfRule(rule.rule),
             drawn: rule.drawn,
             inner: [-rule.half, rule.half],
             outer: [-rule.most, rule.most],
@@ -91,7 +93,7 @@ export function stageKeys({ document, words, common, language, numbers, frame, c
         return measured && error ? [{ ...crowd, measured, error }] : [];
       });
       const quantities = /** @type {const} */ (['largest', 'slope']);
-      const roles = /** @type {const} */ ({ largest: 'plain', slope: 1 });
+      const roles = /** @type {const} */ ({ largest: 'plain', slope: 'approximate' });
       const marks = d === 1 ? [1] : [1, Math.sqrt(d)];
       many.update({
         locale: language,

@@ -60,7 +60,9 @@ export function reportNormality(result, options, context) {
         label: fill(choose(language, words.key.measured, count), { count: numbers.whole(count) }),
       },
       { mark: 'line', label: result.near ? words.key.near : common.key.predicted },
-      ...(options.bound ? [{ mark: 1, bare: true, label: words.key.bound }] : []),
+      ...(options.bound
+        ? [{ mark: /** @type {const} */ ('approximate'), label: words.key.bound }]
+        : []),
       { mark: 'bars', label: words.key.lawMeasured },
       { mark: isOnLattice ? 'dots' : 'line', label: words.key.lawPredicted },
       { mark: 'approximate', label: common.key.normal },

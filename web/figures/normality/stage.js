@@ -34,7 +34,7 @@ export function stageNormality({ document, words, common, language, numbers, fra
       const bounds = options.bound
         ? [
             {
-              role: /** @type {const} */ (1),
+              role: /** @type {const} */ ('approximate'),
               x: line.d,
               y: line.bound,
               label: words.boundLabel,
@@ -50,6 +50,7 @@ export function stageNormality({ document, words, common, language, numbers, fra
         name: `${words.axis.distance}${common.language.stop}${common.describe.chartKeys}`,
         x: { domain: [1, options.largest], scale: 'log', title: words.axis.d },
         y: { scale: 'log', title: words.axis.distance },
+        axes: { about: '', fit: common.describe.fit },
         series: [
           ...bounds,
           { role: 'predicted', x: line.d, y: line.distance, marks: false },

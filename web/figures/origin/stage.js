@@ -18,7 +18,7 @@ export function stageOrigin({ document, words, common, language, numbers }) {
         width,
         locale: language,
         name: `${words.title}${common.language.stop}${common.describe.chartKeys}`,
-        y: { title: words.axis.deviation },
+        y: { title: words.axis.deviation, domain: [0, 10] },
         items: stations.map((station) => ({
           label: words.stations[station],
           value: deviations[station].measured,

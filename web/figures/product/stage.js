@@ -37,7 +37,7 @@ export function stageProduct(context) {
 
       const { mean, variance } = expected;
       const deviation = Math.sqrt(variance);
-      const { start, width: binWidth, counts } = sample.histogram;
+      const { start, width: binWidth, counts, below, above } = sample.histogram;
       // At d = 1 the density has a pole, which must not flatten everything else.
       const top =
         d === 1 && !shared && Math.abs(mean) < reach * deviation ? 1.2 / deviation : Infinity;
@@ -64,7 +64,11 @@ export function stageProduct(context) {
               ? [0, top]
               : undefined,
         },
-        bars: { start, width: binWidth, counts, unit, merge: !shared },
+        axes: {
+          about: `${shared} ${isLog} ${meanQuery} ${meanKey}`,
+          fit: common.describe.fit,
+        },
+        bars: { start, width: binWidth, counts, unit, merge: !shared, below, above },
         exact: {
           ...exact,
           values: Float64Array.from(exact.values, (value) => Math.min(value, top)),

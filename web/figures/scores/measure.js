@@ -33,12 +33,20 @@ const reach = 4;
 /** And above it, where it ends at 0 below: a long tail would press together all that there is to see. */
 const shortReach = 3;
 
+/** Of so few scores the variance is asked for, on an axis that does not wait for the answer. @param {{ rows: number, columns: number }} options */
+export const isAsked = ({ rows, columns }) => rows * columns > 1 && rows * columns <= 16;
+
+/** That axis: the variance is d on average, at most. @param {{ d: number }} options */
+export const askedSpan = ({ d }) => ({ from: 0, to: 3 * d });
+
 /**
  * The part of the axis that is drawn, with this draw in it unless it is far out.
  *
  * @param {Pick<ScoresResult, 'variance' | 'expected'>} result
+ * @param {import('./scores.js').ScoresOptions} options
  */
-export function spanOf({ variance, expected }) {
+export function spanOf({ variance, expected }, options) {
+  if (isAsked(options)) return askedSpan(options);
   const { mean } = expected;
   const deviation = expected.standardDeviation || 1;
   const from = Math.max(0, mean - reach * deviation);

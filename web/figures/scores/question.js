@@ -3,6 +3,7 @@
  */
 import { fill } from '../../text/fill.js';
 import { guessVerdict } from '../shared/asking/guessVerdict.js';
+import { askedSpan, isAsked } from './measure.js';
 
 /** @typedef {import('./scores.js').ScoresOptions} ScoresOptions */
 
@@ -11,7 +12,7 @@ export const variance = {
   id: 'variance',
   kind: 'point',
   // Of large matrices the mean is d but for little, and one entry has no variance.
-  applies: ({ rows, columns }) => rows * columns > 1 && rows * columns <= 16,
+  applies: isAsked,
   ask: ({ rows, columns, d }, { words, numbers }) =>
     fill(words.questions.variance.ask, {
       rows: numbers.whole(rows),
@@ -20,9 +21,10 @@ export const variance = {
       entries: numbers.whole(rows * columns),
     }),
   axis: ({ d }, { words, numbers }) => ({
-    domain: [0, 2 * d],
+    domain: [askedSpan({ d }).from, askedSpan({ d }).to],
     title: words.questions.variance.axis,
-    start: 1.5 * d,
+    asHistogram: true,
+    start: 2.5 * d,
     step: d / 40,
     write: (guess) => numbers.significant(guess, 3),
   }),

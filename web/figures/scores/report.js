@@ -55,7 +55,7 @@ export function reportScores(result, options, context) {
   }
 
   // What the picture leaves out is told, where it is more than a trace.
-  const out = repetitions ? shareOut(repetitions, spanOf(result)) : 0;
+  const out = repetitions ? shareOut(repetitions, spanOf(result, options)) : 0;
   const beyond = out > 5e-4 ? [fill(words.spread.beyond, { share: numbers.percent(out) })] : [];
 
   return {

@@ -119,6 +119,7 @@ export function stageScores({ document, words, common, language, numbers, frame,
           rowTitle: words.heatmap.query,
           columnTitle: words.heatmap.key,
           scaleTitle: words.heatmap.score,
+          text: (value) => numbers.significant(value, 2),
           describe: ({ row, column, value }) =>
             fill(words.heatmap.cell, {
               row: numbers.whole(row + 1),
@@ -134,7 +135,7 @@ export function stageScores({ document, words, common, language, numbers, frame,
       // Until the first of the repetitions are there, what stood stays.
       if (!repetitions && isSpread) return;
       isSpread = true;
-      const { from, to } = spanOf(result);
+      const { from, to } = spanOf(result, options);
       const bins = repetitions?.histogram;
       const count = repetitions?.count ?? options.count;
       const inside = (/** @type {number} */ x) => x >= from && x <= to;
@@ -144,11 +145,14 @@ export function stageScores({ document, words, common, language, numbers, frame,
         name: `${fill(words.spread.title, { count: numbers.whole(count) })}${common.language.stop}${common.describe.chartKeys}`,
         x: { domain: [from, to], title: words.spread.x },
         y: { title: words.spread.y },
+        axes: { about: `${rows} ${columns} ${Boolean(bins)}`, fit: common.describe.fit },
         bars: bins && {
           start: bins.start,
           width: bins.width,
           counts: bins.counts,
           unit: 1 / (count * bins.width),
+          below: bins.below,
+          above: bins.above,
           merge: true,
         },
         rulers: repetitions ? [quartilesOf(repetitions)] : [],

@@ -32,8 +32,12 @@ export function reportSoftmax(result, options, context) {
     Object.fromEntries(here.map(({ rule }) => [rule, value(rule)]));
   return {
     key: [
-      { mark: 'points', label: fill(words.key.points, { draws: numbers.whole(draws) }) },
-      { mark: 'line', label: common.key.predicted },
+      {
+        mark: 'points',
+        plain: true,
+        label: fill(words.key.points, { draws: numbers.whole(draws) }),
+      },
+      { mark: 'line', plain: true, label: common.key.predicted },
     ],
     rows,
     summary:

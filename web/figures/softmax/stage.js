@@ -4,6 +4,7 @@
  */
 import { colorScale, heatmap, lines, panels } from '../../charts/index.js';
 import { fill, lookUp } from '../../text/fill.js';
+import { placeOfRule } from '../training/runs.js';
 import { freezingDimension, largestDimension } from './measure.js';
 import { verdictOn } from './verdict.js';
 
@@ -81,6 +82,7 @@ export function stageSoftmax({ document, words, common, language, numbers, frame
         root: true,
         aggregate: 'largest',
         square: true,
+        role: placeOfRule(map.rule),
         height: tallest,
         rowTitle: isNamed ? words.maps.query : '',
         columnTitle: isNamed ? words.maps.key : '',
@@ -96,6 +98,7 @@ export function stageSoftmax({ document, words, common, language, numbers, frame
       group: result.rules.length,
       panels: all.map(({ map, h }, i) => ({
         title: titleOf(map.rule, h),
+        role: placeOfRule(map.rule),
         chart: maps[i],
       })),
     });
@@ -145,7 +148,8 @@ export function stageSoftmax({ document, words, common, language, numbers, frame
       const points = (result.points ?? []).filter((point) => point.rule === rule);
       if (curve) {
         series.push({
-          role: 'predicted',
+          role: placeOfRule(rule),
+          fine: true,
           label,
           x: curve.d,
           y: curve.rows.map((row) => row[quantity]),
@@ -157,7 +161,7 @@ export function stageSoftmax({ document, words, common, language, numbers, frame
       const values = of('measured');
       const errors = of('error');
       series.push({
-        role: 'measured',
+        role: placeOfRule(rule),
         ...(curve ? {} : { label }),
         x: points.map((point) => point.d),
         y: values,

@@ -9,9 +9,9 @@
 const mostBars = 140;
 
 /** How far the picture reaches, in standard deviations of the sum; at least. */
-const reach = 4.2;
+const reach = 5;
 
-/** The picture's half width stands still while d is dragged, until the next of these, times a power of ten. */
+/** The picture's half width is one of these, times a power of ten. */
 const steps = [1, 1.5, 2.5, 4, 6, 10];
 
 /** Half the interquartile range of a normal law in standard deviations: the scale of laws that have none. */

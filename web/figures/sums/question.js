@@ -7,29 +7,12 @@ import { lawId } from '../../engine/checks/lawText.js';
 import { fill } from '../../text/fill.js';
 import { guessVerdict } from '../shared/asking/guessVerdict.js';
 import { coordinatesOf } from '../shared/controls/control.js';
+import { spanOf } from './bars.js';
 
 /** @typedef {import('./sums.js').SumsOptions} SumsOptions */
 /** @typedef {import('../../engine/methods/sums.js').SumsResult} Sums */
 
 const share = 0.95;
-
-/**
- * The farthest that one coordinate reaches, or its standard deviation where it reaches without end: where d of them
- * would come to if none cancelled another. Undefined where there is no such number.
- *
- * @param {import('../../engine/checks/lawText.js').Law} law
- */
-function reachOf(law) {
-  if (typeof law === 'object' && 'values' in law) {
-    const mean = meanOf(law);
-    const reach = Math.max(...law.values.map((value) => Math.abs(value - mean)));
-    return reach > 0 ? reach : undefined;
-  }
-  /** @type {Record<string, number>} */
-  const reaches = { die: 2.5, uniform: Math.sqrt(3), student: Number.NaN, cauchy: Number.NaN };
-  const reach = reaches[lawId(law)] ?? 1;
-  return Number.isNaN(reach) ? undefined : reach;
-}
 
 /** @param {{ values: number[], weights?: number[] }} law */
 function meanOf({ values, weights = values.map(() => 1) }) {
@@ -37,10 +20,21 @@ function meanOf({ values, weights = values.map(() => 1) }) {
   return values.reduce((sum, value, i) => sum + value * (weights[i] ?? 0), 0) / total;
 }
 
-/** As far as the sums could lie if none of their terms cancelled another. @param {SumsOptions} options @returns {[number, number]} */
-export function widestOf({ law, d }) {
-  const half = d * (reachOf(law) ?? 1);
-  return [-half, half];
+/**
+ * The standard deviation of one coordinate. Undefined where there is no such number.
+ *
+ * @param {import('../../engine/checks/lawText.js').Law} law
+ */
+function deviationOf(law) {
+  if (typeof law === 'object' && 'values' in law) {
+    const mean = meanOf(law);
+    const squares = law.values.map((value) => (value - mean) ** 2);
+    return Math.sqrt(meanOf({ ...law, values: squares })) || undefined;
+  }
+  /** @type {Record<string, number | undefined>} */
+  const deviations = { die: Math.sqrt(35 / 12), student: undefined, cauchy: undefined };
+  const id = lawId(law);
+  return id in deviations ? deviations[id] : 1;
 }
 
 /** The narrowest bracket about the mean of 0 that holds the share, as far as the bins can tell. @param {Sums} sums */
@@ -63,7 +57,7 @@ export const bracket = {
   id: 'bracket',
   kind: 'interval',
   applies: ({ law, d, mean, correlation }) =>
-    mean === 0 && correlation === 0 && d > 1 && reachOf(law) !== undefined,
+    mean === 0 && correlation === 0 && d > 1 && deviationOf(law) !== undefined,
   ask({ law, d }, context) {
     const { ask, askCoins } = context.words.questions.bracket;
     return lawId(law) === 'rademacher'
@@ -73,7 +67,8 @@ export const bracket = {
   axis(options, context) {
     const { words, numbers } = context;
     const { law, d } = options;
-    const domain = widestOf(options);
+    // The axis of the picture that answers.
+    const domain = spanOf(0, (deviationOf(law) ?? 1) * Math.sqrt(d));
     const half = domain[1];
     const step = half >= 100 ? Math.max(1, Math.round(half / 500)) : half / 500;
     return {
@@ -81,8 +76,9 @@ export const bracket = {
       title: fill(words.axis.x, {
         coordinates: coordinatesOf(context, law, d),
       }),
-      start: Math.round(half / 2 / step) * step,
+      start: Math.round((half * 0.8) / step) * step,
       step,
+      asHistogram: true,
       write: (guess) => `±${numbers.significant(guess, 4)}`,
     };
   },

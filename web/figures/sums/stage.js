@@ -2,20 +2,21 @@
  * The picture of the figure of sums: one vector with its running sum, and the histogram of many sums with
  * the exact law, the normal curve and the ruler.
  */
-import { histogram, strip } from '../../charts/index.js';
+import { glide, histogram, strip } from '../../charts/index.js';
 import { lawId } from '../../engine/checks/lawText.js';
 import { choose, fill } from '../../text/fill.js';
 import { coordinatesOf } from '../shared/controls/control.js';
 import { joinBars, predictedShares } from './bars.js';
 import { countOption } from './countOption.js';
 import { createGrowth } from './grow.js';
-import { bracketOf, widestOf } from './question.js';
+import { bracketOf } from './question.js';
+
+/** So many sums are counted one by one, on an axis that has room for the highest of their bars. */
+const few = 200;
+const fewHigh = 16;
 
 /** A bar narrower than this many pixels cannot be pointed at, nor told from its neighbour. */
 const leastBar = 3.5;
-
-/** As far as the picture goes beyond what the reader guessed. */
-const beyondGuess = 1.15;
 
 /** @param {import('../types.js').Context<'sums', import('./sums.js').SumsOptions>} context @returns {import('../types.js').Stage<import('./sums.js').SumsOptions, import('./measure.js').SumsResult>} */
 export function stageSums(context) {
@@ -32,9 +33,9 @@ export function stageSums(context) {
       playButton.textContent = playing ? words.controls.growPause : words.controls.growAll;
     },
   });
-  const playButton = frame.plainButton(words.controls.growAll, () =>
-    growth.playing ? growth.pause() : growth.play(),
-  );
+  const playButton = frame.make('button', '', words.controls.growAll);
+  playButton.type = 'button';
+  playButton.addEventListener('click', () => (growth.playing ? growth.pause() : growth.play()));
   const stepButton = frame.plainButton(words.controls.growOne, () => growth.step());
   const remark = frame.make('p', 'remark', words.noCurve);
   const vectorText = frame.make('span', '');
@@ -51,6 +52,10 @@ export function stageSums(context) {
   let result;
   /** @type {import('./bars.js').Bars} */
   let bars;
+  /** All sums together on the vertical axis: 1 where it shows shares. */
+  let whole = 1;
+  /** How often the reader has fitted the axes: those of both charts move together. */
+  let fits = 0;
 
   const vectorChart = strip(document, { width: 600, name: '', values: [] });
   const chart = histogram(document, {
@@ -112,17 +117,10 @@ export function stageSums(context) {
     ].map(({ r, labels }) => ({ from: -r, to: r, label: labels }));
   };
 
-  /** The picture holds what the reader guessed, and no more than sums could reach. @param {number} guess @param {import('./sums.js').SumsOptions} options @returns {[number, number]} */
-  const spanWith = (guess, options) => {
-    const [, farthest] = widestOf(options);
-    const half = Math.max(result.span[1], Math.min(farthest, guess * beyondGuess));
-    return [-half, half];
-  };
-
   /** @param {import('../../charts/types.js').Bin} bin */
   const describe = (bin) => {
     const at = bars.start + bin.index * bars.width;
-    const exact = bin.exact ?? null;
+    const exact = bin.exact === null ? null : bin.exact / whole;
     const slots = {
       count: numbers.whole(bin.count),
       share: numbers.percent(bin.count / result.sums.count),
@@ -144,8 +142,7 @@ export function stageSums(context) {
 
     draw(latest, options, width, guess) {
       result = latest;
-      const { sums, exact, vector, root } = result;
-      const span = guess ? spanWith(Number(guess.value), options) : result.span;
+      const { sums, exact, span, vector, root } = result;
       const { law, d } = options;
       const coordinates = coordinatesOf({ common, language, numbers }, law, d);
       const total = vector.reduce(
@@ -156,12 +153,15 @@ export function stageSums(context) {
       const visible = across / result.bars.width;
       bars = joinBars(result.bars, Math.ceil((visible * leastBar) / Math.max(1, width - 60)));
 
+      const { mean, correlation } = options;
+      const about = `${lawId(law)} ${mean} ${correlation}`;
       const index = numbers.whole(options.vector);
       vectorChart.update({
         width,
         locale: language,
         name: fill(words.strip.running, { index, sum: writeSum(total), d: numbers.whole(d) }),
         values: vector,
+        axes: { about: `${about} ${fits}` },
         envelope:
           Number.isFinite(exact.standardDeviation) &&
           options.mean === 0 &&
@@ -184,12 +184,14 @@ export function stageSums(context) {
       vectorSum.textContent = writeSum(total);
 
       remark.hidden = result.predicted !== undefined;
+      // A few sums are counted, many are shares of all.
+      const isFew = sums.count <= few;
+      const unit = isFew ? 1 : 1 / sums.count;
+      whole = unit * sums.count;
       const predicted = result.predicted && predictedShares(result.predicted, bars, exact);
-      const share = bars.width;
+      const share = bars.width * whole;
       const { standardDeviation } = exact;
       const picked = Math.floor((total - bars.start) / bars.width);
-      // A ruler has at least one end in the picture.
-      const inSpan = (/** @type {number} */ x) => x >= span[0] && x <= span[1];
       const rulers = [
         // Its number is what the text names: the shortest wording keeps it.
         rulerOf(
@@ -201,28 +203,49 @@ export function stageSums(context) {
           ? guessRulers(Number(guess.value))
           : [rulerOf(result.claim, `±${numbers.significant(result.claim.r, 6)}`)]),
       ]
-        .filter(
-          ({ to, from }) => (guess || options.ruler) && to > 0 && (inSpan(from) || inSpan(to)),
-        )
+        .filter(({ to }) => (guess || options.ruler) && to > 0)
         .sort((one, other) => one.to - other.to);
-      chart.update({
-        width,
-        locale: language,
-        name: `${lawId(law) === 'rademacher' ? words.title : words.titleOther}${common.language.stop}${common.describe.chartKeys}`,
-        x: { domain: span, title: fill(words.axis.x, { coordinates }) },
-        y: { format: 'percent', title: words.axis.y },
-        bars: { start: bars.start, width: bars.width, counts: bars.counts, unit: 1 / sums.count },
-        exact: predicted ?? null,
-        normal:
-          options.normal && standardDeviation > 0 && Number.isFinite(standardDeviation)
-            ? (x) =>
-                (share / (standardDeviation * Math.sqrt(2 * Math.PI))) *
-                Math.exp(-0.5 * ((x - exact.mean) / standardDeviation) ** 2)
+      const paint = () =>
+        chart.update({
+          width,
+          locale: language,
+          name: `${lawId(law) === 'rademacher' ? words.title : words.titleOther}${common.language.stop}${common.describe.chartKeys}`,
+          x: { domain: span, title: fill(words.axis.x, { coordinates }) },
+          y: isFew
+            ? { domain: [0, fewHigh], title: words.axis.few }
+            : { format: 'percent', title: words.axis.y },
+          axes: {
+            about: `${about} ${isFew}`,
+            fit: common.describe.fit,
+            onFit() {
+              fits++;
+              vectorChart.update({ axes: { about: `${about} ${fits}` } });
+            },
+          },
+          bars: {
+            start: bars.start,
+            width: bars.width,
+            counts: bars.counts,
+            unit,
+            below: sums.histogram.below,
+            above: sums.histogram.above,
+          },
+          exact: predicted
+            ? { ...predicted, values: predicted.values.map((value) => value * whole) }
             : null,
-        rulers,
-        selected: picked >= 0 && picked < bars.counts.length ? picked : -1,
-        describe,
-      });
+          normal:
+            options.normal && standardDeviation > 0 && Number.isFinite(standardDeviation)
+              ? (x) =>
+                  (share / (standardDeviation * Math.sqrt(2 * Math.PI))) *
+                  Math.exp(-0.5 * ((x - exact.mean) / standardDeviation) ** 2)
+              : null,
+          rulers,
+          selected: picked >= 0 && picked < bars.counts.length ? picked : -1,
+          describe,
+        });
+      // Sums that fall into their bars are seen falling.
+      if (growth.playing) glide(paint);
+      else paint();
       growth.drawn(sums.count);
     },
   };

@@ -18,26 +18,30 @@ const highest = 230;
 /** Below this there is room for the shortest words only, in px. */
 const phone = 480;
 
-/** What each curve shows of a record, and whether its axis is logarithmic. */
-/** @type {Record<TrainingOptions['curve'], { of: (record: Followed['records'][number]) => number, log?: boolean }>} */
+/** What each curve shows of a record. */
+/** @type {Record<TrainingOptions['curve'], { of: (record: Followed['records'][number]) => number, log?: [number, number] }>} `log`: as far as it usually goes */
 const curves = {
   accuracy: { of: (record) => record.accuracy },
   loss: { of: (record) => record.loss },
-  spread: { of: (record) => overHeads(record.scoreDeviation), log: true },
-  alignment: { of: (record) => overHeads(record.alignment), log: true },
+  spread: { of: (record) => overHeads(record.scoreDeviation), log: [0.1, 100] },
+  alignment: { of: (record) => overHeads(record.alignment), log: [0.1, 10] },
   sigma: {
     of: (record) => (overHeads(record.sigmaQuery) + overHeads(record.sigmaKey)) / 2,
-    log: true,
+    log: [0.1, 1],
   },
   entropy: { of: (record) => overHeads(record.entropy) },
-  gradientScores: { of: (record) => overHeads(record.gradientScores), log: true },
-  gradientQuery: { of: (record) => overHeads(record.gradientQuery), log: true },
+  gradientScores: { of: (record) => overHeads(record.gradientScores), log: [0.001, 1] },
+  gradientQuery: { of: (record) => overHeads(record.gradientQuery), log: [0.01, 10] },
 };
 
-/** Where the vertical axis of a curve that begins at 0 ends. @param {TrainingOptions['curve']} curve @param {number[]} values */
+/** The vertical axis of a curve: before Play, too, it has room for what will come. @param {TrainingOptions['curve']} curve @param {number[]} values */
 function domainOf(curve, values) {
   if (curve === 'accuracy') return /** @type {[number, number]} */ ([0, 1]);
-  if (curves[curve].log) return undefined;
+  const { log } = curves[curve];
+  if (log) {
+    const shown = values.filter((y) => y > 0 && y < Infinity);
+    return roundDomain('log', Math.min(log[0], ...shown), Math.max(log[1], ...shown));
+  }
   const highest = values.reduce((most, y) => (y > most && y < Infinity ? y : most), 0);
   return roundDomain('linear', 0, highest);
 }
@@ -83,6 +87,7 @@ export function createCurves({ document, words, common, language, numbers }) {
         columnLabels: small ? [] : keys,
         domain: [0, 1],
         root: true,
+        role: run.place,
         height,
         describe: ({ row, column, value }) =>
           fill(words.example.cell, {
@@ -98,7 +103,11 @@ export function createCurves({ document, words, common, language, numbers }) {
     const next = JSON.stringify([width, titles]);
     if (next === layout) return;
     layout = next;
-    side.update({ width, minimum, panels: titles.map((title, i) => ({ title, chart: maps[i] })) });
+    side.update({
+      width,
+      minimum,
+      panels: titles.map((title, i) => ({ title, role: drawn[i].run.place, chart: maps[i] })),
+    });
   };
 
   return {
@@ -140,15 +149,16 @@ export function createCurves({ document, words, common, language, numbers }) {
       const step = options.step < result.reached ? [{ at: options.step }] : [];
       chart.update({
         width,
-        height: narrow ? 240 : 260,
+        height: narrow ? 200 : 260,
         locale: language,
         name: `${title}${common.language.stop}${common.describe.chartKeys}`,
         x: { domain: [0, options.steps], title: words.axis.step },
         y: {
           title,
           scale: log ? 'log' : 'linear',
-          ...(domain && { domain }),
+          domain,
         },
+        axes: { about: `${options.curve} ${options.task}`, fit: common.describe.fit },
         series,
         markers: step,
         describe: (point) => {

@@ -49,6 +49,10 @@ export const runNames = /** @type {RunName[]} */ (Object.keys(settings));
 /** What gives a run its colour and mark. @param {RunName} name */
 export const placeOf = (name) => runNames.indexOf(name);
 
+/** The same of a rule by its name in the engine. @param {string} rule */
+export const placeOfRule = (rule) =>
+  placeOf(/** @type {RunName} */ (rule.replace(/-(.)/g, (_, letter) => letter.toUpperCase())));
+
 /** @param {Setting & Record<RunName, boolean>} options @returns {Run[]} */
 export function runsOf(options) {
   return runNames.flatMap((name) =>

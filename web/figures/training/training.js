@@ -11,12 +11,17 @@ import { isFollowed, runNames, usualRates } from './runs.js';
 import { stageTraining } from './stage.js';
 import { stored } from './stored.js';
 
+/** The rules that everybody sees; the others are for the lab. */
+const rulesInSight = runNames.slice(0, 4);
+
 /** @type {import('../types.js').FigureSpec<'training', import('./options.js').TrainingOptions, import('./measure.js').TrainingResult>} */
 export const training = {
   name: 'training',
   options,
   controls: [
-    [{ option: 'task' }, { option: 'd', characters: 5, when: ({ view }) => view !== 'rates' }],
+    [{ option: 'd', characters: 5, when: ({ view }) => view !== 'rates', main: true }],
+    rulesInSight.map((option) => ({ option, main: true })),
+    [{ option: 'task' }],
     [
       { option: 'optimizer' },
       { option: 'rate', characters: 6, when: ({ view }) => view !== 'rates' },
@@ -34,7 +39,7 @@ export const training = {
     [{ option: 'queryKeyRate', characters: 8, when: ({ view }) => view !== 'rates' }],
     [{ option: 'wideStart', when: ({ view }) => view !== 'rates' }],
     [{ option: 'gradient', when: ({ measured, predicted }) => measured || predicted }],
-    ...runNames.map((option) => [{ option }]),
+    ...runNames.filter((name) => !rulesInSight.includes(name)).map((option) => [{ option }]),
   ],
   // An optimiser has a rate of its own, and the stored runs have their lengths.
   entails: (changed, { task, optimizer, rate, view, steps }) => ({

@@ -201,5 +201,6 @@ export default {
     chartKeys: 'Use the arrow keys to read the values one by one.',
     data: 'Data of the chart',
     caption: 'Figure {number}.',
+    fit: 'Fit the axes',
   },
 };

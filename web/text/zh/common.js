@@ -196,5 +196,6 @@ export default {
     chartKeys: '用方向键逐个读出数值。',
     data: '图表数据',
     caption: '图{number}',
+    fit: '让坐标轴贴合数据',
   },
 };

@@ -109,6 +109,7 @@ export function stageScores({ document, words, common, language, numbers, frame,
         columns: rows,
         domain: [0, 1],
         root: true,
+        role: roleOf(divisor, result.d),
         height: 250,
         rowLabels: small ? [] : labels,
         columnLabels: small ? [] : labels,
@@ -130,7 +131,11 @@ export function stageScores({ document, words, common, language, numbers, frame,
       panels: maps.map((chart, i) => {
         const { divisor } = scales[i];
         const short = fill(words.scores.divided, { divisor: numbers.whole(divisor) });
-        return { title: small ? short : titleOf(divisor, result.d), chart };
+        return {
+          title: small ? short : titleOf(divisor, result.d),
+          role: roleOf(divisor, result.d),
+          chart,
+        };
       }),
     });
     mapScale.update({
@@ -141,6 +146,8 @@ export function stageScores({ document, words, common, language, numbers, frame,
     });
   };
 
+  /** @param {number} divisor @param {number} d */
+  const roleOf = (divisor, d) => (divisor === 1 ? 0 : divisor === d ? 2 : 1);
   /** @param {number} divisor @param {number} d */
   const titleOf = (divisor, d) => {
     if (divisor === 1) return words.scores.undivided;

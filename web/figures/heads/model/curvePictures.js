@@ -33,7 +33,7 @@ export function distancePicture(board) {
       y: { title: words.model.scale },
       series: [
         {
-          role: 0,
+          role: /** @type {const} */ ('measured'),
           marks: true,
           x: its.map(({ keys }) => keys),
           y: its.map(({ spread }) => spread),
@@ -82,7 +82,13 @@ export function spectrumPicture(board) {
               },
             ]
           : []),
-        { role: 0, marks: true, label: words.model.its, x: numbered, y: singular },
+        {
+          role: /** @type {const} */ ('measured'),
+          marks: true,
+          label: words.model.its,
+          x: numbered,
+          y: singular,
+        },
       ],
       describe: ({ index }) =>
         fill(words.model.singularPoint, {

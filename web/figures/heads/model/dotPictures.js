@@ -35,14 +35,14 @@ function scatter(board) {
       slopes: [{ exponent: 1, through: [middle, middle], label: same }],
       series: [
         {
-          role: 0,
+          role: /** @type {const} */ ('measured'),
           line: false,
           marks: true,
           x: all.x,
           y: all.y,
           ...(high && { low: all.y, high, errors: 'bars' }),
         },
-        { role: 3, line: false, marks: true, x: one.x, y: one.y },
+        { role: /** @type {const} */ ('plain'), line: false, marks: true, x: one.x, y: one.y },
       ],
       describe: ({ series, index }) => say((series === 0 ? all : one).heads[index]),
       onPick: ({ series, index }) => pick(heads, (series === 0 ? all : one).heads[index]),

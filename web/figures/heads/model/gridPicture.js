@@ -111,10 +111,23 @@ export function gridPicture(board) {
         format: (at) => (Number.isInteger(at) && layers[at] ? layers[at].label : ''),
       },
       series: [
-        { role: 0, line: false, marks: true, x: within.x, y: within.y },
+        {
+          role: /** @type {const} */ ('measured'),
+          line: false,
+          marks: true,
+          x: within.x,
+          y: within.y,
+        },
         // Outlines at the edge: they would stand further out.
-        { role: 0, line: false, marks: true, open: true, x: beyond.x, y: beyond.y },
-        { role: 3, line: false, marks: true, x: its.x, y: its.y },
+        {
+          role: /** @type {const} */ ('measured'),
+          line: false,
+          marks: true,
+          open: true,
+          x: beyond.x,
+          y: beyond.y,
+        },
+        { role: /** @type {const} */ ('plain'), line: false, marks: true, x: its.x, y: its.y },
       ],
       markers: [
         { at: options.keys, label: fill(words.model.here, { keys: numbers.whole(options.keys) }) },

@@ -210,6 +210,7 @@ export function createAsking(questions, context, { onOpen, onClose, onAnswer }) 
     locale: language,
     name: textOf(question),
     x: { domain: axis.domain, scale: axis.scale, format: axis.format, title: axis.title },
+    asHistogram: axis.asHistogram,
   });
 
   const draw = () => {

@@ -1,12 +1,10 @@
 /**
- * The controls of a figure, in groups that are never broken across lines.
+ * The controls of a figure, in groups that are never broken across lines. One stands in sight, or the few that belong
+ * together; the others fold.
  */
 import { createControl } from './control.js';
 
 /** @typedef {import('./control.js').ControlSpec} ControlSpec */
-
-/** Narrower than this, controls above one another would push the picture off the screen. In px. */
-const phone = 480;
 
 /**
  * @template {import('../../types.js').FigureName} Name
@@ -42,39 +40,16 @@ export function createPanel(spec, context) {
   };
 
   const groups = spec.controls.map(makeGroup);
-  groups.at(-1)?.classList.add('last');
   /** @param {(entry: ControlSpec) => unknown} wanted */
-  const groupWith = (wanted) => groups[spec.controls.findIndex((group) => group.some(wanted))];
-  const main = groupWith(({ main }) => main) ?? groupWith(({ slider }) => slider) ?? groups[0];
-  const advanced = (spec.advanced ?? []).map(makeGroup);
-  /** What stands at the end of the first row. @type {Node[]} */
-  const end = [];
-  let isShort = false;
-
-  const arrange = () => {
-    const others = groups.filter((group) => group !== main);
-    frame.controls.classList.toggle('short', isShort);
-    frame.controls.replaceChildren(...(isShort && main ? [main, ...end] : groups));
-    frame.advancedControls.replaceChildren(...(isShort ? others : []), ...advanced);
-    frame.advanced.hidden = frame.advancedControls.childElementCount === 0;
-    if (!isShort) groups.at(-1)?.append(...end);
-  };
-  arrange();
+  const groupsWith = (wanted) => groups.filter((_, i) => spec.controls[i].some(wanted));
+  const named = groupsWith(({ main }) => main);
+  const inSight = named.length ? named : [groupsWith(({ slider }) => slider)[0] ?? groups[0]];
+  const folded = groups.filter((group) => !inSight.includes(group));
+  frame.controls.append(...inSight);
+  frame.advancedControls.append(...folded, ...(spec.advanced ?? []).map(makeGroup));
+  frame.advanced.hidden = frame.advancedControls.childElementCount === 0;
 
   return {
-    /** Puts something at the end of the first row of controls. @param {Node} node */
-    append(node) {
-      end.push(node);
-      arrange();
-    },
-
-    /** On a phone one control stands above the picture, and the others fold. @param {number} width */
-    fit(width) {
-      if (width < phone === isShort) return;
-      isShort = !isShort;
-      arrange();
-    },
-
     /** What a result shows where options may ask for more than it has. @param {Record<string, import('./control.js').Held>} held */
     hold(held) {
       for (const [name, control] of controls) control.hold?.(held[name]);

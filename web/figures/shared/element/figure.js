@@ -199,7 +199,8 @@ export function figureClass(spec, Parent = Element) {
     }
 
     /** @param {Options} values of the options' own form @returns {string[]} the names of what changed */
-    #apply(values) {
+    #apply(values, isDragged = false) {
+      this.#shown.isDragged = isDragged;
       const specs = this.#settings.take(values);
       const changed = specs.map(({ name }) => name);
       if (changed.length > 0) this.#work.endPause();
@@ -220,7 +221,7 @@ export function figureClass(spec, Parent = Element) {
     /** @param {Options} values @param {boolean} settled */
     #changeByReader(values, settled) {
       this.#work.endPause();
-      const changed = this.#apply(values);
+      const changed = this.#apply(values, !settled);
       // The end of a drag changes nothing, but is news.
       if (changed.length > 0 || (settled && !this.#settledIn)) {
         this.#dispatchChange(changed.length > 0 ? changed : Object.keys(values), settled, false);
@@ -348,7 +349,7 @@ export function figureClass(spec, Parent = Element) {
         numbers,
         frame,
         change: (changes, settled = true) => this.#changeByReader(changes, settled),
-        move: (changes) => void this.#apply(changes),
+        move: (changes) => void this.#apply(changes, true),
         again: () => this.#work.request(),
         options: () => this.options,
       };
@@ -377,7 +378,7 @@ export function figureClass(spec, Parent = Element) {
         reset: () => this.reset(),
         askAgain: () => this.#asker.again,
       });
-      this.#panel.append(this.#menu.node);
+      context.frame.quiet.append(this.#menu.node);
       this.#shown.begin(context, this.#panel);
     }
 

@@ -1,6 +1,6 @@
 /**
- * The parts of a figure in its shadow root, from top to bottom: controls, picture, key, table, caption,
- * data. The frame holds them in place and fills them; it knows neither options nor engine.
+ * The parts of a figure in its shadow root, from top to bottom: what to do and the control to do it with, picture, key,
+ * caption, and one quiet row of all else: settings, data, table, menu. The frame holds them in place and fills them; it knows neither options nor engine.
  */
 import { key as createKey } from '../../../charts/index.js';
 import { fill } from '../../../text/fill.js';
@@ -49,7 +49,7 @@ const readOutPause = 900;
 
 /**
  * @param {ShadowRoot} root
- * @param {{ words: { title: string }, common: import('../../../text/words.js').Parts['common'], language: string, numbers: import('../numbers/numberWriter.js').NumberWriter }} surroundings
+ * @param {{ words: { title: string, todo?: string, lab?: string }, common: import('../../../text/words.js').Parts['common'], language: string, numbers: import('../numbers/numberWriter.js').NumberWriter }} surroundings
  */
 export function createFrame(root, { words, common, language, numbers }) {
   const document = root.ownerDocument;
@@ -87,11 +87,12 @@ export function createFrame(root, { words, common, language, numbers }) {
   const controls = make('div', 'controls');
   controls.setAttribute('role', 'group');
   controls.setAttribute('aria-label', common.controls.group);
+  if (words.todo) controls.append(make('p', 'todo', words.todo));
   const advancedControls = make('div', 'controls');
   const advanced = make(
     'details',
     'advanced',
-    make('summary', '', common.controls.more),
+    make('summary', '', words.lab ?? common.controls.more),
     advancedControls,
   );
   advanced.hidden = true;
@@ -121,19 +122,19 @@ export function createFrame(root, { words, common, language, numbers }) {
   const summary = make('p', 'unseen summary');
   summary.setAttribute('aria-live', 'polite');
 
+  const quiet = make('div', 'quiet', advanced, data, tables);
+  controls.append(status);
   const figure = make(
     'figure',
     'figure',
     controls,
-    make('div', 'settings', advanced, status),
     error,
     picture,
     instead,
     still,
     key,
-    tables,
     caption,
-    data,
+    quiet,
     summary,
   );
   figure.lang = language;
@@ -209,6 +210,7 @@ export function createFrame(root, { words, common, language, numbers }) {
     advancedControls,
     picture,
     data,
+    quiet,
     status,
 
     /** While the figure asks, nothing of its result is to be seen; nor need the page around it tell. @param {boolean} asking */

@@ -2,6 +2,7 @@
  * What a figure shows: the picture of a result, the same in words and numbers, or why there is none.
  */
 
+import { glide } from '../../../charts/index.js';
 import { labelOf } from '../controls/control.js';
 import { withEnglish } from '../problems/inEnglish.js';
 import { isRefused, reasonOf } from '../problems/whyNoResult.js';
@@ -40,6 +41,8 @@ export class Presentation {
   /** @type {Report | undefined} */
   report;
   final = false;
+  /** What is dragged is followed at once. */
+  isDragged = false;
 
   /**
    * @param {Element} element
@@ -65,7 +68,6 @@ export class Presentation {
   begin(context, panel) {
     this.#context = context;
     this.#panel = panel;
-    panel.fit(this.#width);
   }
 
   /** @param {Result} result @param {Values} options it is the result of these @param {boolean} final */
@@ -108,14 +110,19 @@ export class Presentation {
     if (!this.#stage) {
       this.#stage = this.#spec.stage(context);
       frame.picture.append(...this.#stage.nodes);
-      frame.data.before(...(this.#stage.notes ?? []));
+      frame.quiet.before(...(this.#stage.notes ?? []));
     }
     const options = this.#optionsAmong(context.options());
     const caption = this.report?.captionHtml;
     const report = this.#spec.report(result, options, context);
     this.report = report;
     const asking = this.#asker.asking;
-    if (!report.nothing) this.#stage.draw(result, options, this.#width, asking?.guessAt(options));
+    const stage = this.#stage;
+    const paint = () => stage.draw(result, options, this.#width, asking?.guessAt(options));
+    // What plays has its own pace.
+    const follows = this.isDragged || (this.#spec.plays && !final);
+    if (!report.nothing && follows) paint();
+    else if (!report.nothing) glide(paint);
     frame.showPicture(report.nothing, final);
     frame.showKey(report.key);
     const { rows, head: columns, alike } = report;
@@ -179,7 +186,6 @@ export class Presentation {
   /** @param {number} width of the figure, in whole px */
   resize(width) {
     this.#width = width;
-    this.#panel?.fit(width);
     this.#asker.resize(width);
     this.draw();
   }
@@ -196,6 +202,8 @@ export class Presentation {
     if (!this.#context || !this.#stage || !report || result === undefined || report.nothing)
       return undefined;
     const options = this.#optionsAmong(this.#context.options());
+    // What is on its way is taken as it will be.
+    for (const chart of this.#stage.charts()) chart.update();
     return { options, result, report, charts: this.#stage.charts };
   }
 

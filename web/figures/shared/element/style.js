@@ -59,13 +59,13 @@ p { margin: 0; }
   align-items: center;
   gap: 10px 18px;
   padding: 10px 0;
-  border-block: 1px solid var(--hairline);
+  position: relative;
 }
+.todo { flex: 0 1 auto; font-size: max(16px, 1rem); }
 .group { display: flex; align-items: center; gap: 10px 18px; flex: 0 1 auto; min-width: 0; }
 .group.slides { flex: 1000 1 190px; }
 /* Long labels and fields take their row; they never reach over what stands beside them. */
 .group.slides, .group.slides .control { min-width: min-content; }
-.group.last { flex: 1 0 auto; }
 .control { display: flex; align-items: center; gap: 8px; min-width: 0; }
 .group.slides .control { flex: 1; }
 .control label { color: var(--soft); white-space: nowrap; }
@@ -164,8 +164,11 @@ input[type='range']::-moz-range-thumb {
   color: var(--ink); background: var(--paper); border: 1px solid var(--edge); border-radius: 5px; }
 
 details > summary { cursor: pointer; color: var(--soft); padding: 6px 0; width: fit-content; font-size: max(13px, 0.8125rem); }
-.advanced > .controls { border-block-start: 0; padding-top: 2px; }
-.advanced:not([open]) { border-block-end: 1px solid transparent; }
+
+/* All that is not the one thing to do: in a row until it is opened. */
+.quiet { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 22px; margin-top: 8px; }
+.quiet > details[open], .quiet > .tables:not(.folded) { flex: 1 0 100%; min-width: 0; }
+.advanced > .controls { padding-top: 2px; }
 
 /* Until there is a picture, what will stand below it would be seen to jump. */
 .waiting :is(.key, figcaption) { visibility: hidden; }
@@ -185,9 +188,8 @@ details > summary { cursor: pointer; color: var(--soft); padding: 6px 0; width: 
 .about::before { content: '\\200b'; }
 .pushed { display: inline-flex; gap: 18px; margin-inline-start: auto; }
 .key { margin-top: 6px; color: var(--soft); }
-.settings { position: relative; min-height: max(32px, 2rem); }
 .status {
-  position: absolute; inset-block-start: 4px; inset-inline-end: 0;
+  position: absolute; z-index: 2; inset-block-start: 100%; inset-inline-end: 0; background: var(--paper);
   display: flex; align-items: center; gap: 10px; height: 24px; color: var(--soft); font-size: max(13px, 0.8125rem);
 }
 .status progress { appearance: none; width: 110px; height: 4px; border: 0; border-radius: 2px; background: var(--hairline); overflow: hidden; }
@@ -221,7 +223,6 @@ details > summary { cursor: pointer; color: var(--soft); padding: 6px 0; width: 
 .error .actions { margin-top: 8px; }
 ::slotted(img), ::slotted(svg), ::slotted(picture) { max-width: 100%; height: auto; }
 
-.tables { margin-top: 8px; }
 .tables > .room { overflow-x: auto; }
 @media screen { .tables.folded > .room { display: none; } }
 .fold { border: 0; padding: 6px 0; height: auto; font-size: max(13px, 0.8125rem); color: var(--soft); text-align: start; white-space: normal; }
@@ -288,12 +289,10 @@ em:lang(zh) { font-style: normal; font-weight: 600; }
   .controls { gap: 10px 16px; }
   .group, .group.slides { flex: 1 1 100%; }
   .group.slides, .group.slides .control { min-width: 0; }
-  .group.last:not(.slides) { flex: 1 1 0; min-width: max-content; }
   /* Below the row: beside its field there may be no room. */
   .group { position: relative; }
-  /* With the others folded away, the main one shares its row with the menu. */
-  .controls.short { flex-wrap: nowrap; }
-  .controls.short > .group { flex: 1 1 0; }
+  .todo { flex-basis: 100%; }
+  .quiet > .tables { order: 1; }
   .field { position: static; }
   .note { inset-inline: 0 auto; }
   .status progress { display: none; }
@@ -313,7 +312,6 @@ em:lang(zh) { font-style: normal; font-weight: 600; }
 }
 @container (max-width: 380px) {
   .group { flex-wrap: wrap; gap: 10px 12px; }
-  .group.last { flex-wrap: nowrap; gap: 8px; }
   .control label { white-space: normal; }
   .matrix td { padding: 1px; min-width: 38px; }
   .matrix td:not(:has(input)) { padding-inline: 2px; font-size: max(13px, 0.8125rem); }
@@ -327,7 +325,7 @@ em:lang(zh) { font-style: normal; font-weight: 600; }
   /* What the author put there is better than half a result. */
   .unsettled.stands-in > :is(.picture, .key, .tables) { display: none; }
   .pictured:not(.unsettled.stands-in) > .still { display: none; }
-  .controls, .settings, .transport, .fold, .actions:not(.values), .values button, .data, details:not([open]) {
+  .controls, .advanced, .menu, .transport, .fold, .actions:not(.values), .values button, .data, details:not([open]) {
     display: none;
   }
   /* A page may end between the parts of a figure, and only there. */

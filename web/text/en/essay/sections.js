@@ -6,7 +6,7 @@ export default {
     afterHtml: `
 <p>Attention compares each <em>query</em> with every <em>key</em>. Both are lists of $d$ numbers; comparing them gives a <em>score</em>. The scores of one query become weights that add up to 100 %. Only the divisor differs.</p>
 <p>A score adds up $d$ random products. Plus and minus cancel, so the sum grows only as $\\sqrt d$. Which power of $d$ should divide it? Look for the one at which no $d$ changes the lane in the middle.</p>
-<p>Unless they say otherwise, figures compute in your browser: <span class="measured">measured</span> is blue, <span class="predicted">predicted</span> is orange. One number, the <em>seed</em>, sets all random draws:</p>`,
+<p>Figures compute in your browser: filled is <span class="measured">measured</span>, a line or dots <span class="predicted">predicted</span>. One number, the <em>seed</em>, sets all random draws:</p>`,
   },
 
   score: {
@@ -25,7 +25,7 @@ export default {
 </tbody>
 </table>
 </div>
-<p>Multiply the query and a key number by number, and add up the $d$ products. That sum is the <em>score</em>, written $q\\cdot k$. Divided by $\\sqrt4=2$ it is the <em>scaled score</em>. Then the <em>softmax</em> turns scaled scores into <em>weights</em>: it raises $e$ to each and divides by the total. The answer mixes the <em>values</em> by these weights; 64 % of it is B. (In a model, values are lists too.) All together, a row each:</p>
+<p>Multiply the query and a key number by number, and add up the $d$ products. That sum is the <em>score</em>, written $q\\cdot k$. Divided by $\\sqrt4=2$ it is the <em>scaled score</em>. Then the <em>softmax</em> turns scaled scores into <em>weights</em>: it raises $e$ to each and divides by the total. The answer mixes the <em>values</em> by these weights; 64 % of it is B. All together, a row each:</p>
 $$\\operatorname{Attention}(Q,K,V)=\\operatorname{softmax}\\left(\\frac{QK^{\\mathsf T}}{\\sqrt d}\\right)V$$
 <p>Two matrices, $W_q$ and $W_k$, make queries and keys out of the input. They start random and independent, and are learned. So a score starts as a sum of $d$ random products.</p>`,
   },
@@ -65,7 +65,7 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
     beforeHtml: `
 <p>In 2020 <a href="https://ai.stackexchange.com/questions/21237/why-does-this-multiplication-of-q-and-k-have-a-variance-of-d-k-in-scaled">somebody asked</a> why, with random 2 × 2 matrices, four scores had a variance of 1.6, not of $d=2$.</p>`,
     afterHtml: `
-<p>The theory is right, but this variance is taken around the mean of the four scores, not around 0. That mean strays too: the four share rows but are uncorrelated, so its variance is $2/4$. Around it, on average, $2-0.5=1.5$ is left. Of single tries, 71 % give 1.6 or less: it was ordinary.</p>
+<p>The theory is right, but this variance is taken around the mean of the four scores, not around 0. That mean strays too: of four uncorrelated scores, its variance is $2/4=0.5$. Around it, $2-0.5=1.5$ is left on average. Of single tries, 71 % give 1.6 or less: it was ordinary.</p>
 <p class="more">Deeper: <a href="#variance">the variance of a variance</a></p>`,
   },
 
@@ -73,7 +73,7 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
     title: 'What softmax does with it',
     sentence: 'Beyond a gap of a few, one key has nearly all the weight, and that hardly changes.',
     beforeHtml: `
-<p>The weights of two keys depend only on the gap between their scores. With no gap, each key has 50 %. At a gap of 2, the stronger has 88 %; at 5, 99.3 %. There the slope has fallen from 0.25 to 0.007.</p>`,
+<p>The weights of two keys depend only on the gap between their scores. With no gap, each key has 50 %. At a gap of 2, the stronger has 88 %; at 5, 99.3 %. How fast the weight moves with the gap, its slope, is 0.25 at no gap and 0.007 at 5.</p>`,
     afterHtml: `
 <p>A gap is the difference of two scores. Their variances add, so gaps spread by $\\sqrt{2d}$. At $d=64$ that is 11.3, where the curve is flat. Divided by $\\sqrt d$, gaps spread by 1.4 at every $d$. More keys only delay this. Among 64 it <a href="#freezing">begins</a> when scores spread by 2.88 (“freezing”): three keys then hold 71 % on average. Undivided, $d=9$ is enough.</p>
 <p>Physics calls the divisor the <em>temperature</em>. Cold, one key takes everything; hot, all keys are alike. Dividing by $\\sqrt d$ makes the temperature as large as the spread of the scores.</p>
@@ -142,7 +142,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
     beforeHtml: `
 <p>To compare divisors fairly, give each its own rate.</p>`,
     afterHtml: `
-<p>At their best rates, heads learn with either divisor; <a href="?transfer.none=true#transfer">undivided</a>, no rate tried did as well. With Adam, the usual way to step, dividing by $d$ keeps the best rate in recall nearly the same; by $\\sqrt d$, it falls little by little. (Here only $d$ grows, not the tokens.) One reason: steps turn queries toward their keys, so all $d$ terms of a score rise together, and scores grow like $d$. So <a href="https://arxiv.org/abs/2203.03466">some models</a> divide by $d$. <a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">With plain descent</a> it is the other way round in this task: $\\sqrt d$ keeps its rate, $d$ does not.</p>
+<p>Each at its best rate, heads learn with either divisor; <a href="?transfer.none=true#transfer">undivided</a>, no rate tried did as well. With Adam, the usual way to step, dividing by $d$ keeps the best rate in recall nearly the same; by $\\sqrt d$, it falls little by little. (Here only $d$ grows, not the tokens.) One reason: steps turn queries toward their keys, so all $d$ terms of a score rise together, and scores grow like $d$. So <a href="https://arxiv.org/abs/2203.03466">some models</a> divide by $d$. <a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">With plain descent</a> it is the other way round in this task: $\\sqrt d$ keeps its rate, $d$ does not.</p>
 <p class="more">Deeper: <a href="#trained">ten rules compared</a></p>`,
   },
 

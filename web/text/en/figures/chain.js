@@ -1,5 +1,6 @@
 export default {
   title: 'From products to attention',
+  todo: 'Drag d. Which lane keeps its size?',
   controls: {
     d: 'Numbers per key: d',
     power: 'Divide by d to the power',

@@ -1,5 +1,6 @@
 export default {
   title: '√d, and when it fails',
+  todo: 'Break the root, then repair it.',
   controls: {
     case: 'Case',
     mean: 'Mean',

@@ -73,7 +73,7 @@ export default {
     cell: 'Layer {layer}, head {head}: spread {spread}\n{without} without the first token, which gets {first}',
     chosen:
       'Layer {layer}, head {head}, on “{text}”: what each token (a row) looks at, under three scales.',
-    undivided: '÷ 1: not divided',
+    undivided: '÷ 1: undivided',
     byRoot: '÷ √{d} = {root}: GPT-2 as it is',
     byD: '÷ {d}: divided by d',
     weightScale: 'share of a row’s attention',
@@ -105,7 +105,7 @@ export default {
       'In layer {layer}, head {head}, the strongest key gets {undivided} if nobody divides, {root} after division by the root of 64, {byD} after division by 64. The median head spreads by {spread}, and by {without} without the first token.',
   },
   captionHtml:
-    'How far trained heads spread their scores within a row. Each square of a grid is one head: choose one to see what it looks at. The scores are GPT-2’s own, on five sentences of 6 or 7 tokens with nothing before them. Rows of fewer than 3 keys are left out; spreads are root mean squares over the other rows (a row’s variance has one less than its keys in the denominator), shares of attention are means. Longer rows give the first token less. All this is little, so trust the median and not a single head. They were <a href="https://github.com/poloclub/transformer-explainer">published with Transformer Explainer</a> under the MIT licence and are rounded to 1/32. Grey squares are tokens that come later, which a token cannot see. A model of your own is read from its matrices alone, which tell the spread among strangers: tokens that have nothing to do with one another.',
+    'How far trained heads spread their scores within a row. Each square of a grid is one head: choose one to see what it looks at. The scores are GPT-2’s own, on five sentences of 6 or 7 tokens with nothing before them. Rows of fewer than 3 keys are left out; spreads are root mean squares over the other rows (a row’s variance has one less than its keys in the denominator), shares of attention are means. Longer rows give the first token less. All this is little, so trust the median and not a single head. They were <a href="https://github.com/poloclub/transformer-explainer">published with Transformer Explainer</a> under the MIT licence and are rounded to 1/32. Hatched squares are tokens that come later, which a token cannot see. A model of your own is read from its matrices alone, which tell the spread among strangers: tokens that have nothing to do with one another.',
   python: {
     comment: 'What this head looks at under three scales, in NumPy.',
   },

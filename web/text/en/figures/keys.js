@@ -2,6 +2,7 @@ import common from '../common.js';
 
 export default {
   title: 'Two keys and a gap',
+  todo: 'Drag d, or the gap in the picture.',
   controls: {
     gap: 'Gap',
     gapLong: 'Gap between the two scores',

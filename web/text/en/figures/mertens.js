@@ -1,5 +1,6 @@
 export default {
   title: 'The same root elsewhere: primes',
+  todo: 'Drag the limit.',
   controls: { limit: 'Up to x', view: 'Picture', walks: 'Coin walks' },
   choices: { view: { value: 'M(x)', ratio: 'M(x)/√x' } },
   axis: { x: 'x', value: 'M(x)', ratio: 'M(x)/√x' },

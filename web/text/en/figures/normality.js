@@ -1,5 +1,6 @@
 export default {
   title: 'How normal, how soon',
+  todo: 'Drag d.',
   controls: {
     largest: 'Largest d',
     count: 'Sums at each d',

@@ -1,5 +1,6 @@
 export default {
   title: 'Where unit variance comes from',
+  todo: 'Switch LayerNorm on and off.',
   controls: {
     gain: 'Gain of LayerNorm',
     initialisation: 'Initialisation',

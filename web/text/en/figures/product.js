@@ -1,5 +1,6 @@
 export default {
   title: 'One score is a sum',
+  todo: 'Drag d from 64 to 256.',
   parts: { law: 'The distribution of q·k for d = {d}' },
   controls: {
     rows: 'Rows',

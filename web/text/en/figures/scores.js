@@ -1,5 +1,6 @@
 export default {
   title: 'The matrix QKᵀ',
+  todo: 'Choose an example, or drag d.',
   controls: { rows: 'Queries', columns: 'Keys', count: 'Repetitions' },
   presets: {
     title: 'Examples:',

@@ -1,5 +1,6 @@
 export default {
   title: 'Sums of random signs',
+  todo: 'Drag d to 2,000. How much wider is it?',
   titleOther: 'Sums of random draws',
   controls: {
     claim: 'within ±',
@@ -38,7 +39,7 @@ export default {
     running: 'Running sum of sum {index}, from 0 to {sum} in {d} steps',
     value: 'term {i} is {value}; the sum so far is {sum}',
   },
-  axis: { x: 'sum of {coordinates}', y: 'share of sums' },
+  axis: { x: 'sum of {coordinates}', y: 'share of sums', few: 'sums' },
   ruler: '{name} · {share} of sums',
   rulerSpread: '±√d = ±{root}',
   key: {

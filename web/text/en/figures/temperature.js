@@ -1,5 +1,6 @@
 export default {
   title: 'Softmax is a Boltzmann distribution',
+  todo: 'Drag β.',
   controls: {
     keys: 'Scores',
     beta: 'β',

@@ -2,6 +2,8 @@ import common from '../common.js';
 
 export default {
   title: 'After the first step',
+  todo: 'Press Play.',
+  lab: 'Lab',
   controls: {
     task: 'Task',
     d: 'd',

@@ -1,5 +1,6 @@
 export default {
   title: '从乘积到注意力',
+  todo: '拖动d：哪一行的大小不变？',
   controls: {
     d: '每个键有几个数：d',
     power: '除以d的几次方',

@@ -1,5 +1,6 @@
 export default {
   title: '√d什么时候不适用',
+  todo: '先打破前提，再恢复它。',
   controls: {
     case: '情形',
     mean: '均值',

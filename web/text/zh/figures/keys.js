@@ -2,6 +2,7 @@ import common from '../common.js';
 
 export default {
   title: '两个键的分数差距',
+  todo: '拖动d，或者图中的差距。',
   controls: {
     gap: '差距',
     gapLong: '两个分数的差距',

@@ -1,5 +1,6 @@
 export default {
   title: '素数里的平方根',
+  todo: '拖动上限。',
   controls: { limit: 'x上限', view: '显示', walks: '随机游走' },
   choices: { view: { value: 'M(x)', ratio: 'M(x)/√x' } },
   axis: { x: 'x', value: 'M(x)', ratio: 'M(x)/√x' },

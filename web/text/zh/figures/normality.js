@@ -1,5 +1,6 @@
 export default {
   title: '有多接近正态，接近得多快',
+  todo: '拖动d。',
   controls: {
     largest: '最大的d',
     count: '每个d取多少个和',

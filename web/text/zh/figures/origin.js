@@ -1,5 +1,6 @@
 export default {
   title: '单位方差从哪里来',
+  todo: '开关LayerNorm试试。',
   controls: {
     gain: 'LayerNorm的增益',
     initialisation: '初始化',

@@ -1,5 +1,6 @@
 export default {
   title: '分数就是一个和',
+  todo: '把d从64拖到256。',
   parts: { law: 'd = {d}时q·k的分布' },
   controls: {
     rows: '行数',

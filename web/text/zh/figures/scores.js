@@ -1,5 +1,6 @@
 export default {
   title: '矩阵QKᵀ',
+  todo: '选一个例子，或者拖动d。',
   controls: { rows: '查询数', columns: '键数', count: '重复次数' },
   presets: {
     title: '例子：',

@@ -1,5 +1,6 @@
 export default {
   title: '硬币之和',
+  todo: '把d拖到2000：宽了多少？',
   titleOther: '随机数之和',
   controls: {
     claim: '范围±',
@@ -36,7 +37,7 @@ export default {
     running: '{index}号试验的累加过程：{d}步，从0到{sum}',
     value: '第{i}项是{value}，累加到{sum}',
   },
-  axis: { x: '{coordinates}之和', y: '所占比例' },
+  axis: { x: '{coordinates}之和', y: '所占比例', few: '和的个数' },
   ruler: '{name} · {share}的和落在其中',
   rulerSpread: '±√d = ±{root}',
   key: {

@@ -1,5 +1,6 @@
 export default {
   title: 'softmax的权重就是玻尔兹曼分布',
+  todo: '拖动β。',
   controls: {
     keys: '分数个数',
     beta: 'β',

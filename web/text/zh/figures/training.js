@@ -2,6 +2,8 @@ import common from '../common.js';
 
 export default {
   title: '训练开始以后',
+  todo: '按“播放”。',
+  lab: '实验室',
   controls: {
     task: '任务',
     d: 'd',
