@@ -59,6 +59,7 @@ export default {
       '^web/(charts/csv|text/printable)\\.js$',
       '^package\\.json$',
     ]),
+    { name: 'no circle', severity: 'error', from: {}, to: { circular: true } },
     rule('what elements.js may import', '^elements\\.js$', ['^web/embed/package\\.js$']),
   ],
   options: {

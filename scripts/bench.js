@@ -10,10 +10,6 @@ import { nativeToolchain, packages, pythonWithNumPy, wasmToolchain } from './sup
 /** @param {string[]} args handed on to tests/bench/main.js, which says what there is */
 export async function main(args) {
   const bench = join(root, 'tests/bench');
-  if (args.includes('--last')) {
-    runBench(bench, args, process.env);
-    return;
-  }
   await packages();
   await wasmToolchain();
   await nativeToolchain();
@@ -21,12 +17,8 @@ export async function main(args) {
   await packages(join(bench, 'rivals'));
   await prepare(['product-bench', 'eigen-bench']);
   await buildNative('native', ['sums-bench', 'eigen-bench']);
-  runBench(bench, args, { ...process.env, ROOTD_PYTHON: python });
-}
-
-/** @param {string} bench its folder @param {string[]} args @param {NodeJS.ProcessEnv} env */
-function runBench(bench, args, env) {
   const program = [join(bench, 'main.js'), ...args];
+  const env = { ...process.env, ROOTD_PYTHON: python };
   const { status } = spawnSync(process.execPath, program, { cwd: root, stdio: 'inherit', env });
   process.exitCode = status ?? 1;
 }

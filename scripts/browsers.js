@@ -17,6 +17,5 @@ export async function main(args) {
   await buildSite();
   const wanted = process.env.ROOTD_BROWSERS?.toLowerCase().split(',');
   const except = wanted && !wanted.includes('chromium') ? ['Chromium.test'] : [];
-  const how = { only: words, except, oneAtATime: true };
-  summarize([await nodeTests('browsers', ['tests/browser'], how)]);
+  summarize([await nodeTests('browsers', ['tests/browser'], { only: words, except })]);
 }

@@ -21,7 +21,7 @@ const headed = /<section id="([\w-]+)"( class="way")?>\s*<h2>\{\{([\w.-]+)\}\}<\
  */
 function contents(template) {
   const sections = [...template.matchAll(headed)].map(([, id, way, title]) => ({ id, way, title }));
-  const first = { id: 'softmax', way: ' ', title: 'essay.sections.softmax.title' };
+  const first = { id: 'chain', way: ' ', title: 'essay.sections.chain.title' };
   const start = sections.findIndex(({ id }) => id === 'deeper');
   /** @param {{ id: string | undefined, title: string | undefined }[]} list */
   const links = (list) =>

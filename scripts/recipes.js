@@ -12,7 +12,7 @@ import { recipeFiles } from './docs/recipes.js';
 import { launchChromium } from './support/chromium.js';
 import { prepare } from './support/prepare.js';
 import { Failure, root, run, say } from './support/program.js';
-import { layOutProject, pack, projects, waysOf } from './support/projects.js';
+import { blogs, buildBlog, layOutProject, pack, projects, waysOf } from './support/projects.js';
 import { serve } from './support/serve.js';
 import { chromiumOnly, packages, siteTool, wasmToolchain } from './support/setup.js';
 import { buildSite, siteFolder } from './support/site.js';
@@ -181,6 +181,81 @@ function checked({ variance: measured, heard, workers }, variance) {
   return `the figure measures ${measured}, as Node does, with ${workers === 1 ? '1 worker' : `${workers} workers`}`;
 }
 
+/**
+ * A page of a blog: its element and its frame are drawn, both as light or dark as the page is.
+ *
+ * @param {import('playwright-core').Page} page
+ * @param {boolean} dark
+ * @param {number} variance that Node has
+ */
+async function checkPost(page, dark, variance) {
+  const sums = await page.waitForFunction((tag) => {
+    const figure = /** @type {any} */ (document.querySelector(tag));
+    if (!figure?.settled) figure?.scrollIntoView({ behavior: 'instant' });
+    return figure?.settled && figure.numbers.measured.variance;
+  }, shown.figure);
+  if ((await sums.jsonValue()) !== variance) throw new Error('another variance than Node has');
+  const element = await page.waitForSelector('iframe');
+  await element.scrollIntoViewIfNeeded();
+  const frame = await element.contentFrame();
+  if (!frame) throw new Error('no frame');
+  await frame.waitForFunction(
+    () => /** @type {any} */ (document.querySelector('rootd-softmax'))?.settled,
+  );
+  const inks = [];
+  for (const [where, tag] of /** @type {const} */ ([
+    [page, shown.figure],
+    [frame, 'rootd-softmax'],
+  ]))
+    inks.push(
+      await where.evaluate((tag) => {
+        const figure = document.querySelector(tag)?.shadowRoot?.querySelector('figure');
+        return Number(/\d+/.exec(figure ? getComputedStyle(figure).color : '')?.[0]);
+      }, tag),
+    );
+  if (inks.some((ink) => ink > 128 !== dark))
+    throw new Error(`inks of ${inks.join(' and ')} on a page that is ${dark ? 'dark' : 'light'}`);
+  const heard = await page.evaluate(() => document.querySelector('output')?.textContent);
+  if (heard !== undefined && heard !== String(variance))
+    throw new Error(`the page heard of ${heard}`);
+}
+
+/**
+ * By its address, and by a link inside the site, there and back and there again; in light and in dark.
+ *
+ * @param {import('playwright-core').Browser} browser
+ * @param {string} site
+ * @param {string} post
+ * @param {number} variance
+ */
+async function lookAtBlog(browser, site, post, variance) {
+  for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+    const page = await browser.newPage({ colorScheme });
+    page.setDefaultTimeout(patience);
+    /** @type {string[]} */
+    const errors = [];
+    page.on('pageerror', (error) => errors.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(message.text());
+    });
+    try {
+      await page.goto(site + post);
+      await checkPost(page, colorScheme === 'dark', variance);
+      await page.goto(site);
+      for (let i = 0; i < 2; i += 1) {
+        await page.getByRole('link', { name: 'Why the root' }).first().click();
+        await checkPost(page, colorScheme === 'dark', variance);
+        await page.goBack();
+        await page.waitForFunction(() => !document.querySelector('rootd-sums'));
+      }
+      if (errors.length > 0) throw new Error([...new Set(errors)].join('\n'));
+    } finally {
+      await page.close();
+    }
+  }
+  return 'element and frame draw by address and by link, in light and in dark';
+}
+
 /** @typedef {{ passed: number, failed: number, skipped: number, lines: string[] }} Tally */
 
 /**
@@ -218,6 +293,19 @@ async function lookAtRecipes(recipes, tally, browser, variance) {
         continue;
       }
       const { folder, files } = layOut(recipe, site.address);
+      if (recipe in blogs) {
+        await tell(tally, recipe, async () => {
+          await buildBlog(recipe, folder);
+          const { out, post = 'heads/' } = blogs[recipe];
+          const host = await serve({ folder: join(folder, out) });
+          try {
+            return await lookAtBlog(browser, host.address, post, variance);
+          } finally {
+            await host.close();
+          }
+        });
+        continue;
+      }
       const host = await serve({ folder });
       await tell(tally, recipe, async () => {
         const path = await builders[recipe](folder, files);
@@ -263,7 +351,8 @@ async function lookAtProjects(names, tally, browser, variance) {
 /** @param {string[]} args recipes and projects; none means all */
 export async function main(args) {
   const { positionals: names } = parseArgs({ args, allowPositionals: true });
-  const known = [...Object.keys(builders), ...Object.keys(projects)];
+  const recipesKnown = [...Object.keys(builders), ...Object.keys(blogs)];
+  const known = [...recipesKnown, ...Object.keys(projects)];
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0)
     throw new Failure(
@@ -284,7 +373,7 @@ export async function main(args) {
   const tally = { passed: 0, failed: 0, skipped: 0, lines: [] };
   const browser = await launchChromium();
   try {
-    const recipes = wanted.filter((name) => name in builders);
+    const recipes = wanted.filter((name) => recipesKnown.includes(name));
     await lookAtRecipes(recipes, tally, browser, variance);
     await lookAtProjects(
       wanted.filter((name) => name in projects),

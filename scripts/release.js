@@ -44,6 +44,7 @@ export async function main(args) {
   }
   // The tests of browsers pack, install and use the package as its users would.
   await run('Testing all of it', 'bash', ['.ci/run']);
+  await run('Testing the package', 'npm', ['run', 'test:consumers']);
   const problems = await packageProblems(await pack(join(root, 'build/release')));
   if (problems.length > 0) throw new Failure(`The packed file:\n${problems.join('\n')}`);
   await run('Committing', 'git', ['commit', '--all', '--message', `Release ${version}`]);

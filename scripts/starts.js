@@ -3,15 +3,7 @@
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  cellOf,
-  common,
-  halfDecades,
-  rateOf,
-  reportedSeeds,
-  seedsOf,
-  tuningSeeds,
-} from './support/experiments.js';
+import { cellOf, common, halfDecades, rateOf, seedsOf } from './support/experiments.js';
 import { gpt2Start } from './support/gpt2Start.js';
 import { prepare } from './support/prepare.js';
 import { root, say } from './support/program.js';
@@ -29,6 +21,10 @@ export const smallStarts = {
   'xavier-packed': 1 / 2,
   unit: 1,
 };
+
+/** Forty of each: losses from small starts fall into two groups, and ten seeds choose a rate nearly by chance. */
+const choosing = { first: 101, last: 140 };
+const reported = { first: 1, last: 40 };
 
 /** Adam's rates that undivided heads are tried at, in half decades. */
 const triedRates = [-9, -8, -7, -6, -5, -4, -3];
@@ -107,8 +103,8 @@ function gpt2() {
 }
 
 /**
- * Undivided heads of d that start as small as models do, after 300 steps of Adam, each at the best of its rates: chosen and
- * reported by the same seeds as in the training table.
+ * Undivided heads of d that start as small as models do, after 300 steps of Adam, each at the best of its rates: chosen on
+ * some seeds and reported on others.
  * @param {import('../web/engine/library.js').Lab} lab
  */
 export async function undivided(lab) {
@@ -135,11 +131,11 @@ export async function undivided(lab) {
       });
     let best = { rate: Number.NaN, loss: Infinity, halfDecade: halfDecades.adam.least };
     for (const halfDecade of triedRates) {
-      const { loss } = await cellOf(lab, options(halfDecade), seedsOf(tuningSeeds));
+      const { loss } = await cellOf(lab, options(halfDecade), seedsOf(choosing));
       const { median } = rangeOf(loss);
       if (median < best.loss) best = { rate: rateOf(halfDecade), loss: median, halfDecade };
     }
-    const { loss, accuracy } = await cellOf(lab, options(best.halfDecade), seedsOf(reportedSeeds));
+    const { loss, accuracy } = await cellOf(lab, options(best.halfDecade), seedsOf(reported));
     cells[`${name} ${d}`] = { rate: best.rate, loss, accuracy };
     say(`undivided ${name} ${d}: ${JSON.stringify(cells[`${name} ${d}`])}`);
   }

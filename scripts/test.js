@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkStyle } from './lint.js';
 import { engineTests, nodeTests } from './support/checks.js';
+import { buildNative } from './support/engine.js';
 import { prepare } from './support/prepare.js';
-import { packages, pythonWithNumPy, wasmToolchain } from './support/setup.js';
+import { nativeToolchain, packages, pythonWithNumPy, wasmToolchain } from './support/setup.js';
 import { summarize } from './support/summary.js';
 import { checkTypes } from './types.js';
 
@@ -14,15 +15,17 @@ export async function main(args) {
   const { positionals: words } = parseArgs({ args, allowPositionals: true });
   await packages();
   await wasmToolchain();
+  await nativeToolchain();
   await pythonWithNumPy();
-  const folder = await prepare(['engine-tests', 'golden']);
+  await prepare(['golden']);
   const folders = ['tests/bin', 'tests/golden', 'tests/scripts', 'tests/web'];
   if (words.length > 0)
     return summarize([await nodeTests('library and figures', folders, { only: words })]);
+  const folder = await buildNative('tests', ['engine-tests']);
   summarize([
     ...(await checkStyle()),
     await checkTypes(),
-    await engineTests('engine as wasm', process.execPath, [join(folder, 'engine-tests.cjs')]),
+    await engineTests('engine natively', join(folder, 'engine-tests')),
     await nodeTests('library and figures', folders),
   ]);
 }

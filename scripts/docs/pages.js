@@ -22,6 +22,7 @@ import { code, codeBlock, prose, table } from './markup.js';
 import { readMembers } from './members.js';
 import { policiesFor } from './policies.js';
 import { recipeFiles } from './recipes.js';
+import { speedTables } from './speed.js';
 
 /** @typedef {import('../support/languages.js').Language} Language */
 /** @typedef {import('../support/languages.js').Source} Source */
@@ -45,6 +46,9 @@ import { recipeFiles } from './recipes.js';
 /** @typedef {{ title: string, bodyHtml?: string }} SectionWords */
 
 const sizesFile = new URL('../sizes.json', import.meta.url);
+
+/** @param {number} bytes */
+const kilobytes = (bytes) => String(Math.ceil(bytes / 1000));
 
 /** The code blocks that a text asks for by their names. @param {Source} source */
 const codeSlots = ({ docs: { site }, language }) =>
@@ -193,7 +197,6 @@ function projectsPage(source) {
     return { id: name, title: words.title, html };
   });
   const measured = JSON.parse(readFileSync(sizesFile, 'utf8'));
-  const kilobytes = (/** @type {number} */ bytes) => String(Math.ceil(bytes / 1000));
   const rows = [
     ...Object.entries(measured.figures).map(([tag, bytes]) => [code(tag), kilobytes(bytes)]),
     ...Object.entries(sizes.whole).map(([key, words]) => [
@@ -218,6 +221,22 @@ function libraryPage({ source, said }) {
     ...page,
     sections: [...page.sections, ...librarySections(readLibrary(said), source.docs)],
   };
+}
+
+/** @param {Language} language @returns {Page} */
+function speedPage(language) {
+  const { source } = language;
+  const { title, description, leadHtml, sections } = source.docs.speed;
+  const { wasm, first, way, figure } = JSON.parse(readFileSync(sizesFile, 'utf8'));
+  const sizes = { wasm, first, way, figure };
+  const size = Object.fromEntries(
+    Object.entries(sizes).map(([name, bytes]) => [name, kilobytes(bytes)]),
+  );
+  const head = { file: 'speed.html', title, description, leadHtml };
+  const slots = { ...speedTables(language), size };
+  // A new section has not been measured yet.
+  const seen = Object.entries(sections).filter(([name]) => name in slots);
+  return pageOf(source, head, Object.fromEntries(seen), slots);
 }
 
 /** A page that has nothing but its words. @param {Source} source @param {'models' | 'access' | 'cite'} key @param {string} file */
@@ -249,8 +268,7 @@ function costOf(name, { docs }) {
   const its = bytes[`rootd-${name}`];
   // A new figure has not been measured yet.
   if (its === undefined) return '';
-  const size = String(Math.ceil(its / 1000));
-  return escapeText(fill(docs.figure.cost, { size }));
+  return escapeText(fill(docs.figure.cost, { size: kilobytes(its) }));
 }
 
 /** @param {string[]} names */
@@ -349,6 +367,7 @@ export async function docsPages(given) {
     themingPage(language),
     policyPage(source),
     plainPage(source, 'access', 'access.html'),
+    speedPage(language),
     plainPage(source, 'cite', 'cite.html'),
   ];
   return [...pages, indexPage(source, pages)];

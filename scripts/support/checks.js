@@ -78,8 +78,6 @@ function testFiles(folder) {
     .sort();
 }
 
-const longestTest = 10 * 60 * 1000;
-
 /**
  * Tests written for node:test.
  * @param {string} name
@@ -87,32 +85,25 @@ const longestTest = 10 * 60 * 1000;
  * @param {object} [options]
  * @param {string[]} [options.only] words of which a file's path must hold one
  * @param {string[]} [options.except] words of which it must hold none
- * @param {boolean} [options.oneAtATime]
  * @returns {Promise<Outcome>}
  */
-export async function nodeTests(
-  name,
-  folders,
-  { only = [], except = [], oneAtATime = false } = {},
-) {
+export async function nodeTests(name, folders, { only = [], except = [] } = {}) {
   const files = folders
     .flatMap(testFiles)
     .filter((file) => only.length === 0 || only.some((word) => file.includes(word)))
     .filter((file) => !except.some((word) => file.includes(word)));
   if (files.length === 0) return { name, passed: 0, failed: 0, seconds: 0 };
-  const { code, output, seconds } = await attempt(name, process.execPath, [
-    '--test',
-    `--test-timeout=${longestTest}`,
-    `--test-reporter=${join(root, 'scripts/support/reporter.js')}`,
-    ...(oneAtATime ? ['--test-concurrency=1'] : []),
-    ...files,
-  ]);
-  const found = /^counted (\d+) passed (\d+) failed$/m.exec(output);
-  const passed = Number(found?.[1] ?? 0);
-  let failed = Number(found?.[2] ?? 0);
+  const program = join(root, 'scripts/support/testProcesses.js');
+  const { code, output, seconds } = await attempt(name, process.execPath, [program, ...files]);
+  const counted = [...output.matchAll(/^counted (\d+) passed (\d+) failed$/gm)];
+  /** @param {1 | 2} column */
+  const sum = (column) => counted.reduce((total, match) => total + Number(match[column]), 0);
+  const passed = sum(1);
+  let failed = sum(2);
   if (code !== 0) {
     failed = Math.max(failed, 1);
     say(shortened(output.replace(/^(ok|counted) .*\n?/gm, '')));
+    say(['', ...(output.match(/^FAILED .*/gm) ?? [])].join('\n'));
   }
   return { name, passed, failed, seconds };
 }

@@ -1,13 +1,15 @@
 // Builds what goes into other people's pages: rootd.js with the parts it loads, embed.html with its scripts, the
 // script for the page around frames, and everything in one file.
 
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { figures } from '../../web/figures/index.js';
 import { engineParts } from './engine.js';
 import { enginePlugin, inlineEnginePlugin } from './enginePlugin.js';
 import { writeIfChanged } from './files.js';
 import { languagesPlugin } from './languagesPlugin.js';
 import { root } from './program.js';
+import { roomStyles } from './roomStyles.js';
 
 const web = join(root, 'web');
 const embed = join(web, 'embed');
@@ -41,6 +43,7 @@ const groups = [
   },
   { name: 'engine', test: /web\/engine\/workers\/serve\.js$/, priority: 2 },
   { name: 'figure', test: /web\/figures\/shared\/element\/figure\.js$/, priority: 1 },
+  { name: 'charts', test: /web\/charts\//, minShareCount: 8, priority: 2 },
 ];
 
 /** @typedef {import('./languages.js').Language} Language */
@@ -143,6 +146,23 @@ function framePage({ folder, source }) {
 }
 
 /**
+ * A picture of each figure under its name: for paper, feeds and mails.
+ *
+ * @param {string} folder of the site
+ * @param {Language} language
+ */
+function copyStills(folder, { folder: own }) {
+  const stills = join(web, 'essay/stills');
+  mkdirSync(join(folder, own, 'stills'), { recursive: true });
+  for (const tag of Object.keys(figures)) {
+    const name = tag.slice('rootd-'.length);
+    const still = join(stills, own, `${name}-wide.svg`);
+    const there = existsSync(still) ? still : join(stills, `${name}-wide.svg`);
+    if (existsSync(there)) cpSync(there, join(folder, own, `stills/${name}.svg`));
+  }
+}
+
+/**
  * @param {string} folder of the site
  * @param {readonly Language[]} languages
  */
@@ -153,6 +173,7 @@ export async function buildEmbedding(folder, languages) {
   /** @type {Record<string, string>} */
   const files = {
     'embed.css': style,
+    'rootd.css': roomStyles(),
     'embed.js': await classicScript(join(embed, 'embed.js'), [languagesPlugin(languages)]),
     'rootd-frame.js': await classicScript(join(embed, 'rootd-frame.js'), []),
   };
@@ -169,6 +190,7 @@ export async function buildEmbedding(folder, languages) {
       .replace(/<link rel="stylesheet"[^>]*>/, () => `<style>\n${style}</style>`)
       .replace(/<script src[^>]*><\/script>/, () => `<script>${insideHtml(whole)}</script>`);
   }
+  for (const language of languages) copyStills(folder, language);
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), text);

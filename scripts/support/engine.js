@@ -70,7 +70,7 @@ async function configure(preset, folder) {
 
 /**
  * Builds one of CMakePresets.json's presets and returns the folder it is in.
- * @param {'native' | 'sanitizers' | 'wasm' | 'wasm-debug'} preset
+ * @param {'native' | 'tests' | 'sanitizers' | 'wasm' | 'wasm-debug'} preset
  * @param {string[]} [targets] everything, if left out
  */
 async function buildPreset(preset, targets = []) {
@@ -89,7 +89,7 @@ async function buildPreset(preset, targets = []) {
 }
 
 /**
- * @param {'native' | 'sanitizers'} preset
+ * @param {'native' | 'tests' | 'sanitizers'} preset
  * @param {string[]} [targets] everything, if left out
  */
 export const buildNative = (preset, targets) => alone(() => buildPreset(preset, targets));

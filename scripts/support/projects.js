@@ -180,6 +180,70 @@ export async function pack(folder) {
   return join(folder, printed.trim().split('\n').at(-1) ?? '');
 }
 
+/** The tools for blogs, which build the sites of recipes. */
+export const blogs = /** @type {Record<string, Blog>} */ ({
+  eleventy: { packages: { '@11ty/eleventy': '3.1.8' }, build: 'eleventy', out: '_site' },
+  vitepress: {
+    packages: { vitepress: '1.6.4' },
+    build: 'vitepress build',
+    out: '.vitepress/dist',
+    post: 'heads.html',
+  },
+  docusaurus: {
+    packages: {
+      '@docusaurus/core': '3.10.2',
+      '@docusaurus/preset-classic': '3.10.2',
+      '@mdx-js/react': '3.1.1',
+      ...react('19.3.1'),
+    },
+    build: 'docusaurus build',
+    out: 'build',
+    post: 'blog/heads/',
+  },
+  starlight: {
+    packages: { astro: '5.18.2', '@astrojs/starlight': '0.37.7' },
+    build: 'astro build',
+    out: 'dist',
+  },
+  astro: { packages: { astro: '5.18.2' }, build: 'astro build', out: 'dist' },
+});
+
+/**
+ * @typedef {object} Blog
+ * @property {Record<string, string>} packages each in one version
+ * @property {string} build a command of theirs
+ * @property {string} out the folder that it writes
+ * @property {string} [post] where the recipe's post is, instead of heads/
+ */
+
+/**
+ * Installs a blog's tool beside the files that are in the folder already, and builds it.
+ *
+ * @param {string} name
+ * @param {string} folder
+ */
+export async function buildBlog(name, folder) {
+  const { packages, build } = blogs[name];
+  await installIn(folder, name, packages);
+  const { program, args } = programOf(folder, build);
+  await run(`Building ${name}`, program, args, { cwd: folder, env });
+}
+
+/**
+ * @param {string} folder
+ * @param {string} name
+ * @param {Record<string, string>} packages
+ * @param {string[]} [files]
+ */
+async function installIn(folder, name, packages, files = []) {
+  // An empty folder's, but for its place in this one.
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true }));
+  const wanted = Object.entries(packages).map(([one, version]) => `${one}@${version}`);
+  const quiet = ['--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'];
+  const args = ['install', '--save-exact', ...quiet, ...files, ...wanted];
+  await run(`Installing for ${name}`, 'npm', args, { cwd: folder });
+}
+
 /** @param {string} name @param {string} packed @returns {Promise<string>} its folder */
 export async function layOutProject(name, packed) {
   const { files, packages } = projects[name];
@@ -187,12 +251,7 @@ export async function layOutProject(name, packed) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   cpSync(join(root, 'web/docs/projects', files), folder, { recursive: true });
-  // An empty folder's, but for its place in this one.
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true }));
-  const wanted = Object.entries(packages).map(([one, version]) => `${one}@${version}`);
-  const quiet = ['--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'];
-  const args = ['install', '--save-exact', ...quiet, packed, ...wanted];
-  await run(`Installing for ${name}`, 'npm', args, { cwd: folder });
+  await installIn(folder, name, packages, [packed]);
   return folder;
 }
 

@@ -5,11 +5,15 @@ import { relative } from 'node:path';
 import { inspect } from 'node:util';
 import { root } from './program.js';
 
+/** Lines of one failure: where there are many, all of them are to be seen. */
+const mostLines = 30;
+
 /** @param {any} error */
 function describe(error) {
   // node:test wraps what a test threw.
   const cause = error?.cause ?? error;
-  return typeof cause === 'string' ? cause : inspect(cause, { colors: false, depth: 4 });
+  const text = typeof cause === 'string' ? cause : inspect(cause, { colors: false, depth: 4 });
+  return text.split('\n').slice(0, mostLines).join('\n');
 }
 
 /** @param {AsyncIterable<{ type: string, data: any }>} source */
@@ -19,6 +23,8 @@ export default async function* reporter(source) {
   for await (const { type, data } of source) {
     const isGroup = data?.details?.type === 'suite';
     const place = data?.file ? relative(root, data.file) : '';
+    // A mark between files is no test.
+    if (type === 'test:pass' && place === 'scripts/support/testFiles.js') continue;
     if (type === 'test:pass' && !isGroup && data.skip === undefined && data.todo === undefined) {
       passed += 1;
       yield `ok ${place}: ${data.name}\n`;

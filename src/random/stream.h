@@ -1,7 +1,8 @@
 #pragma once
 
 // One stream of 32-bit words for every sample. The four lanes are four neighbouring samples, so sums over
-// coordinates are vertical adds, and neither slices nor workers nor the machine change a sample's numbers.
+// coordinates are vertical adds, and neither the order of the work nor the machine changes a sample's
+// numbers.
 //
 // Words come from xoshiro128++ (D. Blackman and S. Vigna, 2021). Its state is hashed from the counter: the
 // seed, the stream's name and the counter's high half make four keys by Philox4x32-10 (J. Salmon et al.,

@@ -23,7 +23,7 @@ void sum_dot_products(const DotProductLaw& law, uint64_t seed, uint64_t first, i
   StreamFamily queryFamily(seed, streams::queries, first), keyFamily(seed, streams::keys, first);
   for (int64_t i = 0; i < count; i += lanes) {
     const uint64_t index = first + static_cast<uint64_t>(i);
-    // A family ends after 2³² samples, which can be in the middle of a slice.
+    // A family ends after 2³² samples, which can be in the middle of these.
     if (static_cast<uint32_t>(index) == 0) {
       queryFamily = StreamFamily(seed, streams::queries, index);
       keyFamily = StreamFamily(seed, streams::keys, index);

@@ -1,12 +1,12 @@
 // npm run bench: each budget on speed as a ratio of two ways that take turns in one run. Prints a table, with the
 // spread of the rounds beside their median, and writes build/bench.json. With words as arguments only the sections named
-// so are run. --update writes what was seen into README.md, --last what the last run saw, without another.
+// so are run. --update keeps what was seen in scripts/speeds.json, of which the documentation makes its page on speed.
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { digits, withSeen } from './seen.js';
+import { digits, withSeen } from './speeds.js';
 import { exitCodeOf, isMissed, verdictOf } from './verdict.js';
 
 /**
@@ -24,9 +24,9 @@ import { exitCodeOf, isMissed, verdictOf } from './verdict.js';
 
 /** @typedef {{ title: string, rows: (report: (row: Row) => void) => Promise<void> }} Section */
 
-const sections = ['sums', 'attention', 'training', 'models', 'drag', 'frames'];
+const sections = ['sums', 'attention', 'training', 'models', 'aborting', 'drag', 'frames'];
 const { values, positionals } = parseArgs({
-  options: { update: { type: 'boolean' }, last: { type: 'boolean' } },
+  options: { update: { type: 'boolean' } },
   allowPositionals: true,
 });
 const folder = fileURLToPath(new URL('../../build/', import.meta.url));
@@ -40,12 +40,6 @@ function line(row) {
     row.budget === undefined ? '' : `${row.unit ? '≤' : '≥'} ${row.budget} ${row.unit ?? '×'}`;
   const verdict = verdictOf(row);
   return `  ${row.what.padEnd(46)} ${row.against.padEnd(42)} ${value.padStart(10)} ${spread.padEnd(13)} ${budget.padEnd(10)} ${verdict}`;
-}
-
-if (values.last) {
-  const seen = JSON.parse(readFileSync(`${folder}bench.json`, 'utf8')).rows;
-  writeSeen(seen.filter((/** @type {{ section: string }} */ row) => chosen.includes(row.section)));
-  process.exit();
 }
 
 /** @type {(Row & { section: string })[]} */
@@ -65,12 +59,10 @@ mkdirSync(folder, { recursive: true });
 writeFileSync(`${folder}bench.json`, `${JSON.stringify({ machine, rows }, null, 2)}\n`);
 const missed = rows.filter(isMissed);
 console.log(`\n${rows.length} rows, ${missed.length} budgets missed; written to build/bench.json`);
-if (values.update) writeSeen(rows);
-process.exitCode = exitCodeOf(rows);
-
-/** Writes what was seen into README.md, in the place of what was seen before. @param {(Row & { section: string })[]} seen */
-function writeSeen(seen) {
-  const path = fileURLToPath(new URL('../../README.md', import.meta.url));
-  writeFileSync(path, withSeen(readFileSync(path, 'utf8'), seen));
-  console.log('The tables of what was seen in README.md are written anew.');
+if (values.update) {
+  const path = fileURLToPath(new URL('../../scripts/speeds.json', import.meta.url));
+  const kept = withSeen(JSON.parse(readFileSync(path, 'utf8')), rows, sections);
+  writeFileSync(path, `${JSON.stringify(kept, null, 2)}\n`);
+  console.log('Kept in scripts/speeds.json.');
 }
+process.exitCode = exitCodeOf(rows);

@@ -21,12 +21,7 @@ int main() {
     const auto start = std::chrono::steady_clock::now();
     const SummaryShape shape = summary_shape(law, d);
     Summary total(shape);
-    const int64_t length = slice_length(law, d);
-    for (int64_t first = 0; first < count; first += length) {
-      Summary slice(shape);
-      run_slice(law, d, 1, static_cast<uint64_t>(first), std::min(length, count - first), slice, nullptr);
-      total.merge(slice);
-    }
+    add_samples(law, d, 1, 0, count, total, nullptr);
     const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
     std::cout << seconds.count() << std::endl;
   }

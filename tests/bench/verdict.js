@@ -1,6 +1,6 @@
 // Whether a budget on speed holds, and what is said where it does not.
 
-import { digits } from './seen.js';
+import { digits } from './speeds.js';
 
 /** @typedef {import('./main.js').Row} Row */
 

@@ -1,22 +1,18 @@
-// Every header that must be refused, through the command: exit code 1, and one line that says what is wrong and where.
+// Headers that must be refused, through the command: exit code 1, and one line that says what is wrong and where. That all
+// of them are is tested where they are read (tests/web/engine/models/safetensors.test.js).
 
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { temporaryFolder } from '../support/folder.js';
 import { headers } from '../web/engine/models/support/malformed.js';
 
 const program = fileURLToPath(new URL('../../bin/rootd.js', import.meta.url));
 
-/** @type {string} */
-let folder;
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'rootd-malformed-'));
-});
-after(() => rm(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 /** @param {string} file @returns {Promise<{ status: number, stdout: string, stderr: string }>} */
 const inspect = (file) =>
@@ -27,8 +23,11 @@ const inspect = (file) =>
     });
   });
 
-test('all 57 files: exit code 1, or 2 where the caller can help, and a line of why', async () => {
-  for (const { name, ok, says, bytes } of headers) {
+/** Those that can be read, whose heads only the caller can name, and some of the others. */
+const some = headers.filter(({ ok }, i) => ok || i % 8 === 0);
+
+test('exit code 1, or 2 where the caller can help, and a line of why', async () => {
+  for (const { name, ok, says, bytes } of some) {
     await writeFile(join(folder, 'model.safetensors'), bytes);
     const { status, stdout, stderr } = await inspect('model.safetensors');
     const [line, ...rest] = stderr.trimEnd().split('\n');

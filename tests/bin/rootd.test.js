@@ -2,12 +2,12 @@
 
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { openLab } from 'rootd';
+import { temporaryFolder } from '../support/folder.js';
 import { fileOf } from '../web/engine/models/support/files.js';
 import { gpt2, llama, uniform } from '../web/engine/models/support/weights.js';
 
@@ -44,55 +44,50 @@ function lackingANorm() {
   return { ...tensors, ...Object.fromEntries(second) };
 }
 
-/** @type {string} */
-let folder;
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'rootd-command-'));
-  await mkdir(join(folder, 'llama'));
-  await mkdir(join(folder, 'empty'));
-  await writeFile(join(folder, 'gpt2.safetensors'), fileOf(gpt2(3, 48, 8, 6)));
-  await writeFile(
-    join(folder, 'llama/model.safetensors'),
-    fileOf(llama({ keyHeads: [0] }, 900, 64, 16), 'BF16'),
-  );
-  await writeFile(
-    join(folder, 'llama/config.json'),
-    JSON.stringify({ model_type: 'llama', num_attention_heads: 4, rope_theta: 1e4 }),
-  );
-  await writeFile(join(folder, 'llama/tokenizer.json'), '{}');
-  await writeFile(join(folder, 'odd.json'), JSON.stringify({ n_head: 6, model_type: 'gpt2' }));
-  await writeFile(join(folder, 'list.json'), '[]');
-  await writeFile(join(folder, 'text.safetensors'), 'this is no model');
-  await writeFile(join(folder, 'old.bin'), 'PK\u0003\u0004');
-  const llamaConfig = { model_type: 'llama', num_attention_heads: 4, rope_theta: 1e4 };
-  for (const [name, contents] of /** @type {[string, string | Uint8Array][]} */ ([
-    ['other/model.safetensors', fileOf(llama({ keyHeads: [0] }, 900, 64, 16), 'BF16')],
-    ['wrong/model.safetensors', fileOf(llama({ keyHeads: [0] }, 900, 64, 16), 'BF16')],
-    ['wrong/config.json', JSON.stringify({ ...llamaConfig, head_dim: 32 })],
-    ['twice/model.safetensors', fileOf(llama({ keyHeads: [0] }, 900, 64, 16), 'BF16')],
-    ['twice/config.json', '{"num_attention_heads":4,"num_attention_heads":2}'],
-    ['none/model.safetensors', fileOf(withoutNumbers())],
-    ['none/config.json', JSON.stringify(llamaConfig)],
-    ['lora/adapter_model.safetensors', fileOf(lora)],
-    ['lora/adapter_config.json', '{"base_model_name_or_path":"some/base"}'],
-    ['beside/model.safetensors', fileOf(llama({ keyHeads: [0] }, 900, 64, 16), 'BF16')],
-    ['beside/config.json', JSON.stringify(llamaConfig)],
-    ['beside/adapter_model.safetensors', fileOf(lora)],
-    ['beside/adapter_config.json', '{"base_model_name_or_path":"some/base"}'],
-    ['two/a.safetensors', fileOf(llama({ keyHeads: [0] }, 900, 64, 16))],
-    ['two/b.safetensors', fileOf(llama({ keyHeads: [0] }, 900, 64, 16))],
-    ['quants/a-F16.gguf', 'GGUF'],
-    ['quants/a-Q8_0.gguf', 'GGUF'],
-    ['onnx/model.onnx', '\b\u0007\u0012\u0007pytorch'],
-    ['parts/vision/model.safetensors', fileOf(lora)],
-    ['lacks/model.safetensors', fileOf(lackingANorm())],
-    ['lacks/config.json', JSON.stringify(llamaConfig)],
-  ])) {
-    await mkdir(join(folder, name, '..'), { recursive: true });
-    await writeFile(join(folder, name), contents);
-  }
-});
-after(() => rm(folder, { recursive: true }));
+const folder = temporaryFolder();
+await mkdir(join(folder, 'llama'));
+await mkdir(join(folder, 'empty'));
+await writeFile(join(folder, 'gpt2.safetensors'), fileOf(gpt2(3, 48, 8, 6)));
+await writeFile(
+  join(folder, 'llama/model.safetensors'),
+  fileOf(llama({ keyHeads: [0] }, 900, 64, 16), 'BF16'),
+);
+await writeFile(
+  join(folder, 'llama/config.json'),
+  JSON.stringify({ model_type: 'llama', num_attention_heads: 4, rope_theta: 1e4 }),
+);
+await writeFile(join(folder, 'llama/tokenizer.json'), '{}');
+await writeFile(join(folder, 'odd.json'), JSON.stringify({ n_head: 6, model_type: 'gpt2' }));
+await writeFile(join(folder, 'list.json'), '[]');
+await writeFile(join(folder, 'text.safetensors'), 'this is no model');
+await writeFile(join(folder, 'old.bin'), 'PK\u0003\u0004');
+const llamaConfig = { model_type: 'llama', num_attention_heads: 4, rope_theta: 1e4 };
+for (const [name, contents] of /** @type {[string, string | Uint8Array][]} */ ([
+  ['other/model.safetensors', fileOf(llama({ keyHeads: [0] }, 900, 64, 16), 'BF16')],
+  ['wrong/model.safetensors', fileOf(llama({ keyHeads: [0] }, 900, 64, 16), 'BF16')],
+  ['wrong/config.json', JSON.stringify({ ...llamaConfig, head_dim: 32 })],
+  ['twice/model.safetensors', fileOf(llama({ keyHeads: [0] }, 900, 64, 16), 'BF16')],
+  ['twice/config.json', '{"num_attention_heads":4,"num_attention_heads":2}'],
+  ['none/model.safetensors', fileOf(withoutNumbers())],
+  ['none/config.json', JSON.stringify(llamaConfig)],
+  ['lora/adapter_model.safetensors', fileOf(lora)],
+  ['lora/adapter_config.json', '{"base_model_name_or_path":"some/base"}'],
+  ['beside/model.safetensors', fileOf(llama({ keyHeads: [0] }, 900, 64, 16), 'BF16')],
+  ['beside/config.json', JSON.stringify(llamaConfig)],
+  ['beside/adapter_model.safetensors', fileOf(lora)],
+  ['beside/adapter_config.json', '{"base_model_name_or_path":"some/base"}'],
+  ['two/a.safetensors', fileOf(llama({ keyHeads: [0] }, 900, 64, 16))],
+  ['two/b.safetensors', fileOf(llama({ keyHeads: [0] }, 900, 64, 16))],
+  ['quants/a-F16.gguf', 'GGUF'],
+  ['quants/a-Q8_0.gguf', 'GGUF'],
+  ['onnx/model.onnx', '\b\u0007\u0012\u0007pytorch'],
+  ['parts/vision/model.safetensors', fileOf(lora)],
+  ['lacks/model.safetensors', fileOf(lackingANorm())],
+  ['lacks/config.json', JSON.stringify(llamaConfig)],
+])) {
+  await mkdir(join(folder, name, '..'), { recursive: true });
+  await writeFile(join(folder, name), contents);
+}
 
 /** The lines below a heading, up to an empty one. @param {string} text @param {RegExp} heading */
 function linesBelow(text, heading) {
@@ -198,7 +193,7 @@ test('JSON is the result of inspectModel, CSV a line a head', () => {
   assert.equal(result.heads.length, 6);
   assert.equal(result.heads[0].singular.length, 8);
   assert.equal(result.heads[0].sigmaNear, null);
-  const table = rootd('inspect', 'gpt2.safetensors', '--config=odd.json', '--csv');
+  const table = rootd('inspect', 'gpt2.safetensors', '--config=odd.json', '--csv', '--spectrum');
   const [heading, ...rows] = table.stdout.trimEnd().split('\n');
   const names = heading.split(',');
   assert.equal(rows.length, 6);

@@ -56,7 +56,7 @@ for (const tag of ['rootd-sums', 'rootd-scores', 'rootd-training'])
     const told = steps.map((step) => step.join(' ')).join('\n');
     assert.equal(engine, 4, `the engine comes in the fifth step\n${told}`);
     assert.ok(
-      steps.slice(engine + 1).every((step) => step.every((path) => /tasks-/.test(path))),
+      steps.slice(engine + 1).every((step) => step.every((path) => /engine-/.test(path))),
       `nothing but the worker’s own comes after it\n${told}`,
     );
   });

@@ -58,7 +58,7 @@ inEveryBrowser('the documentation', {
     await until(page, hasSettled);
     assert.equal(
       await page.evaluate(codeOf, 'element'),
-      `<script type="module" src="${server.address}rootd.js"></script>\n<rootd-mertens limit="30000"></rootd-mertens>`,
+      `<link rel="stylesheet" href="${server.address}rootd.css" />\n<script type="module" src="${server.address}rootd.js"></script>\n<rootd-mertens limit="30000"></rootd-mertens>`,
     );
     const frame = (await page.evaluate(codeOf, 'frame')) ?? '';
     assert.match(frame, /embed\.html\?figure=mertens&amp;limit=30000&amp;v=[\d.]+"/);

@@ -233,8 +233,8 @@ inEveryBrowser('embedded figures', {
       await until(page, () => /** @type {any} */ (window).workers.now === 0);
       assert.deepEqual(
         await page.evaluate(() => [.../** @type {any} */ (window).listeners]),
-        // The script for frames listens for their messages.
-        ['message'],
+        // The script for frames listens for their messages, and for what changes the page around them.
+        ['message', 'load'],
       );
     },
 

@@ -60,7 +60,7 @@ inEveryBrowser('the essay', {
     try {
       await page.open(bare.address);
       await until(page, () => {
-        const [said, still] = ['.without', '#softmax .still img'].map((selector) =>
+        const [said, still] = ['.without', '#chain .still img'].map((selector) =>
           document.querySelector(selector),
         );
         const isSeen = (said?.clientHeight ?? 0) > 0;
@@ -157,18 +157,18 @@ inEveryBrowser('the essay', {
 
   'draws every figure from the seed of the page': async (page) => {
     await page.open(server.address);
-    await until(page, optionOf, 'rootd-softmax', 'seed');
+    await until(page, optionOf, 'rootd-chain', 'seed');
     await until(page, () => document.querySelector('.seed-bar input') !== null);
     await page.evaluate(scrollTo, '.seed-bar');
     await page.type('.seed-bar input', '17');
     await page.press('Enter');
-    assert.equal(await page.evaluate(optionOf, 'rootd-softmax', 'seed'), '17');
+    assert.equal(await page.evaluate(optionOf, 'rootd-chain', 'seed'), '17');
     assert.match(await page.evaluate(() => location.search), /seed=17/);
   },
 
   'makes a figure only when the reader comes near it': async (page) => {
     await page.open(server.address);
-    await until(page, optionOf, 'rootd-softmax', 'keys');
+    await until(page, optionOf, 'rootd-chain', 'd');
     await laidOut(page);
     assert.equal(await page.evaluate(optionOf, 'rootd-normality', 'law'), '');
     await page.evaluate(() =>

@@ -34,12 +34,15 @@ const allowed = /^(rootd(-\w+)*|kB|GPT|ln|sin|cos|exp)$/;
 /** The tokens of a made-up list and the sentence that GPT-2 read: they are what a model saw. */
 const seen = /^([a-z]{2}(=[A-Z])?|Data|visualization|em|powers|empowers|users|to)$/;
 
+/** The figures that show them. */
+const reading = /^rootd-(training|heads)#/;
+
 /** Words in plain Latin letters. @param {{ text: string, place: string }[]} texts */
 const plainWords = (texts) => [
   ...new Set(
     texts.flatMap(({ text, place }) =>
       (text.match(/(?<![\p{L}\p{M}])[A-Za-z]{2,}(?![\p{L}\p{M}])/gu) ?? [])
-        .filter((word) => !allowed.test(word) && !(seen.test(word) && /#(7|11|12|13) /.test(place)))
+        .filter((word) => !allowed.test(word) && !(seen.test(word) && reading.test(place)))
         .map((word) => `${place}: ${word} in "${text.slice(0, 80)}"`),
     ),
   ),

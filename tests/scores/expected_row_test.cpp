@@ -95,7 +95,7 @@ TEST_CASE("between the rows of its table an expectation is right to 1e-5, at any
   // At d = 10⁶ the length of q is √d to a thousandth, which moves no number by more.
   const double d = 1e6;
   for (const double keys : {2.0, 3.0, 64.0, 1000.0, 65536.0}) {
-    for (double sigma = 1e-5; sigma < 1000; sigma *= 1.37) {
+    for (double sigma = 1e-5; sigma < 1000; sigma *= 2.3) {
       const double beta = sigma / std::sqrt(d);
       RowStatistics wanted{0, 0, 0, 0};
       // Of a normal law of that width three points are enough, up to its sixth moment.

@@ -19,7 +19,7 @@ Summary run(const VectorLaw& law, int64_t d, int64_t count, const std::vector<in
   for (size_t i = 0; i <= cuts.size(); ++i) {
     const int64_t end = i < cuts.size() ? cuts[i] : count;
     Summary slice(shape);
-    run_slice(law, d, 1, static_cast<uint64_t>(first), end - first, slice, nullptr);
+    add_samples(law, d, 1, static_cast<uint64_t>(first), end - first, slice, nullptr);
     total.merge(slice);
     first = end;
   }
@@ -83,8 +83,8 @@ TEST_CASE("every law gives the same bits in every build") {
     const VectorLaw vectors{law, 0.25, 0.1};
     std::vector<double> numbers(2000);
     Summary summary({{-100, 1, 200}, 0, 10, 0, 0});
-    run_slice(vectors, 61, 9007199254740991, 999999999996, 1000, summary, numbers.data());
-    run_slice({law}, 61, 7, 0, 1000, summary, numbers.data() + 1000);
+    add_samples(vectors, 61, 9007199254740991, 999999999996, 1000, summary, numbers.data());
+    add_samples({law}, 61, 7, 0, 1000, summary, numbers.data() + 1000);
     const Moments& m = summary.moments;
     numbers.insert(numbers.end(), {m.mean, m.second, m.third, m.fourth});
     CHECK(fingerprint(numbers) == expected);

@@ -8,6 +8,7 @@ export { standalonePng, standaloneSvg } from './export.js';
 export { heatmap } from './heatmap.js';
 export { histogram } from './histogram.js';
 export { key } from './key.js';
+export { lane } from './lane.js';
 export { readLettering } from './lettering.js';
 export { lines } from './lines.js';
 export { formatNumber, inPlainDigits, perCent, raisedDigits, superscript } from './numberFormat.js';

@@ -37,7 +37,8 @@ function drawSample(parent, { mark, bare }) {
       ),
     );
     path('c-dots c-measured', dotPath(12, 6, 3));
-  } else if (mark === 'plain') path('c-line', line);
+  } else if (mark === 'band') path('c-band', 'M0,1H24V11H0z');
+  else if (mark === 'plain') path('c-line', line);
   // A line of one pixel that does not fall between two.
   else if (mark === 'faint') path('c-line c-approximate c-fine', 'M0,6.5H24');
   else if (mark === 'fine') path('c-line c-fine', 'M0,6.5H24');

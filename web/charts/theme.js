@@ -114,6 +114,7 @@ export const rules = {
   'c-rule': { fill: 'none', stroke: 'currentColor', 'stroke-width': '1.25' },
   'c-solid': { 'stroke-dasharray': 'none' },
   'c-band': { fill: 'currentColor', stroke: 'none', opacity: '.16' },
+  'c-fill': { fill: 'currentColor', stroke: 'none' },
   'c-dots': {
     fill: 'currentColor',
     stroke: 'var(--paper)',
@@ -133,6 +134,8 @@ export const rules = {
   'c-middle': { 'text-anchor': 'middle' },
   'c-end': { 'text-anchor': 'end' },
   'c-title': { 'font-weight': '600' },
+  'c-large': { 'font-size': '1.5em', fill: 'currentColor' },
+  'c-huge': { 'font-size': '1.9em', 'font-weight': '600', fill: 'currentColor' },
 };
 
 /** Of the HTML around the picture; none of it is exported. */

@@ -11,6 +11,7 @@
  *   bars(document, BarsOptions)           → Chart     one labelled bar per item
  *   strip(document, StripOptions)         → StripChart   coordinates of a vector and its running sum
  *   heatmap(document, HeatmapOptions)     → HeatmapChart a matrix on a canvas, with its colour scale
+ *   lane(document, LaneOptions)           → Chart     products → score → weight → map, on fixed axes
  *   colorScale(document, ColorScaleOptions) → Chart   that scale alone, for several heatmaps
  *   panels(document, PanelsOptions)       → Panels    small multiples
  *   key(document, KeyOptions)             → Key       the one-line key under a chart
@@ -231,6 +232,36 @@
  */
 
 /**
+ * @typedef {object} LaneKey
+ * @property {number} index
+ * @property {number} score
+ * @property {number} weight
+ */
+
+/**
+ * @typedef {object} LaneData
+ * @property {number} role Of the lane's colour.
+ * @property {string} title
+ * @property {string} verdict A word for the lane.
+ * @property {string} note What the word rests on.
+ * @property {string[][] | null} [parts] What stands above walk, scores, weights and map, each from the longest wording to
+ *   the shortest.
+ * @property {[number, number]} domain Of walk and scores: it does not follow them.
+ * @property {number[]} ticks
+ * @property {(value: number) => string} format Of the ticks.
+ * @property {(count: number, farthest: number) => string} gone Says what has left the axis at one end.
+ * @property {number} spread What is expected: one standard deviation of the scores.
+ * @property {Values} walk From 0 on; its end is the score of the picked key.
+ * @property {Values} scores A key each.
+ * @property {Values} weights A key each, 0 … 1.
+ * @property {number} picked
+ * @property {Values} map Weights of every row, row-major.
+ * @property {number} columns Of the map.
+ * @property {number} row Of the map, whose weights these are.
+ * @typedef {Shared & Reading<LaneKey> & LaneData} LaneOptions
+ */
+
+/**
  * @typedef {object} Coordinate
  * @property {number} index
  * @property {number} value
@@ -322,7 +353,7 @@
 
 /**
  * @typedef {object} KeyItem
- * @property {'bars' | 'dots' | 'line' | 'range' | 'ticks' | 'points' | 'approximate' | 'faint' | 'fine' | 'plain' | 'measured' | 'curve' | number} mark
+ * @property {'bars' | 'dots' | 'line' | 'range' | 'ticks' | 'points' | 'band' | 'approximate' | 'faint' | 'fine' | 'plain' | 'measured' | 'curve' | number} mark
  *   'dots', 'line' and 'range' are what is predicted; 'ticks' and 'points' (with their error bars) what is measured,
  *   'measured' a measured line with its points, 'curve' one without; a number is that of a series.
  * @property {boolean} [bare] A numbered line that is drawn without marks.

@@ -14,6 +14,7 @@ import { fill } from '../text/fill.js';
 import { loadWords } from '../text/words.js';
 import { registerFigures } from './elements.js';
 import { postHeight } from './postHeight.js';
+import { takeScheme } from './takeScheme.js';
 
 /** @typedef {import('../figures/shared/element/figure.js').FigureElement} FigureElement */
 /** @typedef {import('../figures/shared/problems/linkNotices.js').Notice} Notice */
@@ -125,6 +126,8 @@ function showFigure(name) {
     say([fill(words.failed, { reason: String(/** @type {CustomEvent} */ (event).detail) })]);
   });
   figure.addEventListener('rootd-address', answerAddresses());
+  figure.className = 'shown coming';
+  void shownOf(figure).then(() => figure.classList.remove('coming'));
   body.append(figure);
   return figure;
 }
@@ -170,6 +173,7 @@ async function offerOthers() {
 
 registerFigures();
 const name = state.figure ?? '';
+takeScheme(window, name, theme !== undefined);
 if (isFigure(name)) {
   const figure = showFigure(name);
   if (isOneFile && !root.dataset.state) void offerOthers();

@@ -10,6 +10,7 @@ import { languageOf } from '../figures/shared/element/language.js';
 import { readyOf } from '../figures/shared/element/ready.js';
 import { showUnavailable } from '../figures/shared/problems/unavailable.js';
 import { loadWords } from '../text/words.js';
+import { standIn } from './standIn.js';
 
 /** @typedef {import('../figures/types.js').FigureSpec} FigureSpec */
 /** @typedef {import('../figures/shared/element/figure.js').FigureElement} FigureElement */
@@ -100,13 +101,18 @@ export function registerLazily(tag, options, load, onAddress) {
       this.#kept.push(call);
     }
 
+    #onPrint = () => standIn(this);
+
     connectedCallback() {
+      if (onAddress) this.addEventListener('rootd-address', onAddress);
+      globalThis.addEventListener?.('beforeprint', this.#onPrint);
       if (this.#isFigure) Figure?.prototype.connectedCallback.call(this);
       else if (Figure) this.#become(Figure);
       else this.#wait();
     }
 
     disconnectedCallback() {
+      globalThis.removeEventListener?.('beforeprint', this.#onPrint);
       if (this.#isFigure) Figure?.prototype.disconnectedCallback.call(this);
       this.#near?.disconnect();
       this.#near = undefined;
@@ -150,7 +156,6 @@ export function registerLazily(tag, options, load, onAddress) {
       this.#isFigure = true;
       new Figure(this);
       const figure = /** @type {FigureElement} */ (Object.setPrototypeOf(this, Figure.prototype));
-      if (onAddress) this.addEventListener('rootd-address', onAddress);
       for (const name of Figure.observedAttributes) {
         const text = this.getAttribute(name);
         if (text !== null) figure.attributeChangedCallback(name, null, text);

@@ -1,14 +1,78 @@
 /**
- * For the page around frames of embed.html: gives each frame the height that its content says it has. A message
- * counts only if it has the right shape and comes from the window of a frame that shows the figure it names.
+ * For the page around frames of embed.html: gives each frame the height that its content says it has, tells it whether
+ * the page is light or dark where it stands, and puts a picture in its place on paper while it is empty. A message counts only if it has the right shape and comes from
+ * the window of a frame that shows the figure it names.
  */
+
+/** @param {HTMLIFrameElement} frame */
+const figureOf = (frame) => /[?&]figure=([\w-]+)/.exec(frame.src)?.[1];
+
+const shownFrames = () => [...document.querySelectorAll('iframe')].filter(figureOf);
+
+/** A page may say it in its head instead of its style. @param {HTMLIFrameElement} frame */
+function schemeOf(frame) {
+  const { colorScheme } = getComputedStyle(frame);
+  /** @type {HTMLMetaElement | null} */
+  const meta = document.querySelector('meta[name=color-scheme]');
+  return colorScheme === 'normal' ? (meta?.content ?? colorScheme) : colorScheme;
+}
+
+/** Nothing in it is secret, and a sandboxed frame has no origin. @param {HTMLIFrameElement} frame */
+const tellScheme = (frame) =>
+  frame.contentWindow?.postMessage({ rootd: 'scheme', scheme: schemeOf(frame) }, '*');
+
+/** What each frame's author kept for it. @type {WeakMap<HTMLIFrameElement, number>} */
+const rooms = new WeakMap();
+
+/** A figure that takes this share of its room leaves the rest free: what stands below keeps its place. */
+const most = 0.88;
+
+/** @param {HTMLIFrameElement} frame @param {number} height */
+function setHeight(frame, height) {
+  const room = rooms.get(frame) ?? frame.getBoundingClientRect().height;
+  rooms.set(frame, room);
+  const isKept = height <= room && height > room * most;
+  frame.style.height = `${isKept ? room : height}px`;
+}
+
 addEventListener('message', ({ data, source }) => {
   const { rootd, figure, height } = data ?? {};
-  if (rootd !== 'height' || !figure || !Number.isFinite(height)) return;
-  if (height < 1 || height > 1e5) return;
-  for (const frame of document.querySelectorAll('iframe')) {
-    if (!source || frame.contentWindow !== source) continue;
-    const { searchParams } = new URL(frame.src, document.baseURI);
-    if (searchParams.get('figure') === figure) frame.style.height = `${height}px`;
-  }
+  const frame = shownFrames().find((each) => each.contentWindow === source);
+  if (!frame || !figure || figureOf(frame) !== figure) return;
+  if (rootd === 'scheme') tellScheme(frame);
+  if (rootd !== 'height' || !Number.isFinite(height)) return;
+  if (height >= 1 && height <= 1e5) setHeight(frame, height);
 });
+
+/** A frame that has told its height shows its figure. @param {HTMLIFrameElement} frame */
+function standIn(frame) {
+  if (rooms.has(frame)) return;
+  const picture = document.createElement('img');
+  picture.src = new URL(`stills/${figureOf(frame)}.svg`, frame.src).href;
+  picture.alt = frame.title;
+  Object.assign(picture.style, { maxWidth: '100%', height: 'auto' });
+  const { display } = frame.style;
+  frame.style.display = 'none';
+  frame.after(picture);
+  addEventListener(
+    'afterprint',
+    () => {
+      picture.remove();
+      frame.style.display = display;
+    },
+    { once: true },
+  );
+}
+addEventListener('beforeprint', () => shownFrames().forEach(standIn));
+
+const tellAll = () => shownFrames().forEach(tellScheme);
+// A page turns dark by its reader's system, or by a switch that sets something on its root or body.
+matchMedia('(prefers-color-scheme: dark)').addEventListener('change', tellAll);
+const watch = new MutationObserver(tellAll);
+const watched = () => {
+  for (const element of [document.documentElement, document.body])
+    if (element) watch.observe(element, { attributes: true });
+  tellAll();
+};
+watched();
+addEventListener('load', watched);

@@ -21,11 +21,6 @@ import { veilAnswers } from './veil.js';
 /** Figures are made this far ahead of the reader: about one screen. */
 const ahead = '100% 0px';
 
-// What the first figure asks of the library comes beside it: one after the other, each would be a way to the server and
-// back. Where they do not come, the figure says so.
-import('../engine/lab.js').catch(() => {});
-import('../engine/methods/drawnHeads.js').catch(() => {});
-
 // Nobody needs to wait for the stills (figures.css).
 document.documentElement.classList.add('runs');
 

@@ -4,6 +4,7 @@
  * @type {Record<string, () => Promise<import('./types.js').FigureSpec>>}
  */
 export const figures = {
+  'rootd-chain': async () => (await import('./chain/chain.js')).chain,
   'rootd-sums': async () => (await import('./sums/sums.js')).sums,
   'rootd-growth': async () => (await import('./growth/growth.js')).growth,
   'rootd-normality': async () => (await import('./normality/normality.js')).normality,

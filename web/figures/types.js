@@ -56,6 +56,7 @@
  * @property {import('./shared/numbers/numberWriter.js').NumberWriter} numbers
  * @property {import('./shared/element/figureFrame.js').Frame} frame
  * @property {(changes: Partial<Values>, settled?: boolean) => void} change as if the reader had used a control
+ * @property {(changes: Partial<Values>) => void} move of the figure's own accord: nothing that the reader has chosen
  * @property {() => void} again computes anew, when what is no option has changed: a file, say
  * @property {() => Values} options
  */

@@ -5,24 +5,17 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { openLab } from 'rootd';
 import { readLibrary } from '../../../scripts/docs/library.js';
 import { root } from '../../../scripts/support/program.js';
+import { sharedLab } from '../../support/labs.js';
 import { fileOf, inMemory } from '../../web/engine/models/support/files.js';
 
 const library = readLibrary();
 
 /** @type {any} */
-let lab;
-before(async () => {
-  lab = await openLab({ workers: 0 });
-  const run = await lab.train(least.train);
-  for await (const _ of run);
-  least.exportRun = { saved: await run.save() };
-});
-after(() => lab.close());
+const lab = await sharedLab(0);
 
 const four = new Float32Array(4);
 
@@ -66,6 +59,11 @@ const least = {
   dotProductDensity: { d: 2, at: [0] },
   origin: { width: 2, d: 2, sigmaQuery: 1, sigmaKey: 1 },
 };
+{
+  const run = await lab.train(least.train);
+  for await (const _ of run);
+  least.exportRun = { saved: await run.save() };
+}
 
 /** Takes the place of all others: a saved run. */
 const alone = 'resume';

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { listsOf, stateOf } from '../../../scripts/support/engine.js';
+import { temporaryFolder } from '../../support/folder.js';
 
-const places = mkdtempSync(join(tmpdir(), 'rootd-places-'));
-after(() => rmSync(places, { recursive: true }));
+const places = temporaryFolder();
 
 /** A clone whose engine has been configured. @param {string} name @param {string} [stamp] */
 function clone(name, stamp = 'as wanted') {

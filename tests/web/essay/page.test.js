@@ -49,7 +49,7 @@ test('the main way goes its ten steps in order, each with one sentence in front'
   assert.deepEqual(
     way.map(({ id }) => id),
     [
-      'softmax',
+      'chain',
       'attention',
       'sums',
       'product',
@@ -63,7 +63,7 @@ test('the main way goes its ten steps in order, each with one sentence in front'
   );
   for (const section of way) {
     const heading =
-      section.id === 'softmax' ? document.querySelector('h1') : section.firstElementChild;
+      section.id === 'chain' ? document.querySelector('h1') : section.firstElementChild;
     assert.match(heading?.nextElementSibling?.className ?? '', /\bone\b/, section.id);
     assert.equal(heading?.nextElementSibling?.textContent?.match(/[.!?](?=\s|$)/g)?.length, 1);
     assert.ok(deeper && section.compareDocumentPosition(deeper) & 4, 'Deeper comes after the way');
@@ -110,7 +110,7 @@ test('the contents name every section of the main way and of Deeper, in order', 
     .map(({ id }) => `#${id}`);
   assert.deepEqual(listed('ul'), behind.slice(0, -1));
   assert.equal(behind.at(-1), '#sources');
-  for (const link of document.querySelectorAll('nav li a:not([href="#softmax"])')) {
+  for (const link of document.querySelectorAll('nav li a:not([href="#chain"])')) {
     const heading = document.querySelector(`${link.getAttribute('href')} > h2`);
     assert.equal(link.textContent, heading?.textContent);
   }

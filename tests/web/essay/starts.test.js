@@ -2,10 +2,9 @@
 // has not used.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 // @ts-expect-error: jsdom brings no types of its own.
 import { JSDOM } from 'jsdom';
-import { openLab } from 'rootd';
 import { smallStarts } from '../../../scripts/starts.js';
 import { common } from '../../../scripts/support/experiments.js';
 import { gpt2Start } from '../../../scripts/support/gpt2Start.js';
@@ -16,6 +15,7 @@ import {
   rangeOf,
 } from '../../../scripts/support/starts.js';
 import en from '../../../web/text/en/index.js';
+import { sharedLab } from '../../support/labs.js';
 import { ranged, says } from './support/trainingClaims.js';
 
 /** @typedef {{ median: number, least: number, most: number, deviation: number }} Summary */
@@ -27,8 +27,7 @@ const { bodyHtml: story } = en.essay.deeper['gradient-story'];
 const { bodyHtml: initial } = en.essay.deeper.initial;
 const { afterHtml: way } = en.essay.sections.gradients;
 
-const lab = await openLab({ workers: 0 });
-after(() => lab.close());
+const lab = await sharedLab(0);
 
 /** The page's own are 1 to 200. */
 const unused = 2001;
@@ -207,7 +206,7 @@ test('undivided heads learn from small starts', async () => {
     `accuracy ${accuracy('gpt2 64')} from GPT-2’s, ${accuracy('pytorch 64')} from PyTorch’s, ${accuracy('xavier-packed 64')} from Xavier’s on the packed matrix, and ${accuracy('unit 64')} from unit variance`,
   );
   says(initial, `At $d=128$ GPT-2’s start reaches ${accuracy('gpt2 128')}`);
-  // A seed that took no part learns from GPT-2's start, too; from unit variance none of ten came near.
+  // A seed that took no part learns from GPT-2's start, too; from unit variance none of forty came near.
   const run = await lab.train({
     ...common,
     task: 'recall',
@@ -223,7 +222,8 @@ test('undivided heads learn from small starts', async () => {
   });
   for await (const _ of run);
   const reached = (await run.evaluate({ contextLength: 16 })).accuracy;
-  assert.ok(reached > 0.9 && Math.max(...stored.undivided['unit 64'].accuracy) < 0.7, `${reached}`);
+  const { 'gpt2 64': small, 'unit 64': unit } = stored.undivided;
+  assert.ok(Math.min(reached, ...small.accuracy) > Math.max(...unit.accuracy), `${reached}`);
 });
 
 test('from about d = 8 on nothing changes with d under √d', async () => {

@@ -74,7 +74,7 @@ test('a rate carried from d = 64 to d = 1024', () => {
   assert.ok(inEverySeed(carried, own));
   says(
     deeper,
-    `a median loss of ${middle(carried, 3)}, where its own rate there leaves ${middle(own, 3)}, and every seed is worse`,
+    `a median loss of ${ranged(carried, 3)}, where its own rate there leaves ${middle(own, 3)}, and every seed is worse`,
   );
   const whole = found('recall', 'adam', 1024, 'linear');
   assert.equal(whole.carried, whole.rate);

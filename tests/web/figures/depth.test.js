@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
-import { openLab } from '../../../web/engine/lab.js';
+import { test } from 'node:test';
 import { depth } from '../../../web/figures/depth/depth.js';
+import { sharedLab } from '../../support/labs.js';
 import { runFigure, standardErrors } from './support/run.js';
 
-const lab = await openLab({ workers: 0 });
-after(() => lab.close());
+const lab = await sharedLab(0);
 
 test('a signal keeps its level with He, halves with Xavier, and runs away with a tenth more', async () => {
   const runs = { layers: 20, width: 128, networks: 20 };

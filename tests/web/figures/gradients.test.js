@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
-import { openLab } from '../../../web/engine/lab.js';
+import { test } from 'node:test';
 import { gradients } from '../../../web/figures/gradients/gradients.js';
 import { dimensions, rangeOf } from '../../../web/figures/gradients/measure.js';
+import { sharedLab } from '../../support/labs.js';
 import { runFigure } from './support/run.js';
 
-const lab = await openLab({ workers: 0 });
-after(() => lab.close());
+const lab = await sharedLab(0);
 
 /** Seeds that the page does not show. */
 const all = await runFigure(gradients, lab, { seed: 1001, seeds: 30, linear: false });

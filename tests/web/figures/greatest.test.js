@@ -1,14 +1,13 @@
 // What a control lets a reader choose, the engine takes: every setting at its least and at its greatest.
 
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { limitOf } from '../../../web/engine/checks/sizeLimit.js';
-import { openLab } from '../../../web/engine/lab.js';
 import { figures } from '../../../web/figures/index.js';
+import { sharedLab } from '../../support/labs.js';
 import { runFigure } from './support/run.js';
 
-const lab = await openLab({ workers: 1 });
-after(() => lab.close());
+const lab = await sharedLab(1);
 
 /** What cannot be computed is refused before any work begins, so that the work itself need not be waited for, in ms. */
 const patience = 100;

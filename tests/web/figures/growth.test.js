@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
-import { openLab } from '../../../web/engine/lab.js';
+import { test } from 'node:test';
 import { growth } from '../../../web/figures/growth/growth.js';
 import { createFrame } from '../../../web/figures/shared/element/figureFrame.js';
+import { sharedLab } from '../../support/labs.js';
 import { page } from '../charts/page.js';
 import { runFigure } from './support/run.js';
 
-const lab = await openLab({ workers: 0 });
-after(() => lab.close());
+const lab = await sharedLab(0);
 
 /** How the line runs at its end. @param {Record<string, unknown>} changes */
 async function slopeAt(changes) {

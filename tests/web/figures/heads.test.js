@@ -1,18 +1,17 @@
 // The figure of real heads: GPT-2's own scores.
 
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
-import { openLab } from '../../../web/engine/lab.js';
+import { test } from 'node:test';
 import { attend } from '../../../web/figures/heads/gpt2/attend.js';
 import { loadSentence, sentenceNames } from '../../../web/figures/heads/gpt2/scores.js';
 import { startOfGpt2 } from '../../../web/figures/heads/gpt2/start.js';
 import { heads } from '../../../web/figures/heads/heads.js';
 import { lowerMedian } from '../../../web/figures/shared/measuring/median.js';
 import en from '../../../web/text/en/index.js';
+import { sharedLab } from '../../support/labs.js';
 import { runFigure } from './support/run.js';
 
-const lab = await openLab({ workers: 0 });
-after(() => lab.close());
+const lab = await sharedLab(0);
 
 test('over all sentences the median head spreads by 1.71, and by about 1 without the first token', async () => {
   const { result, report } = await runFigure(heads, lab, { sentence: 'all' });

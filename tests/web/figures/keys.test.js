@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
-import { openLab } from '../../../web/engine/lab.js';
+import { test } from 'node:test';
 import { gapLaw } from '../../../web/figures/keys/gapLaw.js';
 import { keys } from '../../../web/figures/keys/keys.js';
 import { slopeOf, steepReach, weightOf } from '../../../web/figures/keys/measure.js';
+import { sharedLab } from '../../support/labs.js';
 import { runFigure, standardErrors } from './support/run.js';
 
-const lab = await openLab({ workers: 0 });
-after(() => lab.close());
+const lab = await sharedLab(0);
 
 test('the slope is the derivative of the weight, a quarter at most', () => {
   for (const gap of [-9, -2, 0, 0.5, 3, 10]) {

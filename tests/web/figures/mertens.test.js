@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
-import { openLab } from '../../../web/engine/lab.js';
+import { test } from 'node:test';
 import { mertens } from '../../../web/figures/mertens/mertens.js';
+import { sharedLab } from '../../support/labs.js';
 import { runFigure } from './support/run.js';
 
-const lab = await openLab({ workers: 0 });
-after(() => lab.close());
+const lab = await sharedLab(0);
 
 test("Mertens' function has the values of the tables at the powers of ten", async () => {
   for (const [k, value] of [-1, 1, 2, -23, -48, 212, 1037].entries()) {

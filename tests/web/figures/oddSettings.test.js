@@ -1,18 +1,17 @@
 // What figures say at settings that leave something without a spread, a variance, a prediction or a picture.
 
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
-import { openLab } from '../../../web/engine/lab.js';
+import { test } from 'node:test';
 import { relativeError } from '../../../web/figures/depth/measure.js';
 import { figures } from '../../../web/figures/index.js';
 import { createFrame } from '../../../web/figures/shared/element/figureFrame.js';
 import { halfQuartileRange } from '../../../web/figures/shared/measuring/quartiles.js';
 import { csvOf, svgOf } from '../../../web/figures/shared/takeaway/takeaway.js';
+import { sharedLab } from '../../support/labs.js';
 import { page } from '../charts/page.js';
 import { runFigure, standardErrors } from './support/run.js';
 
-const lab = await openLab({ workers: 0 });
-after(() => lab.close());
+const lab = await sharedLab(0);
 
 const student = { name: 'student', degrees: 2 };
 const still = { values: [5] };

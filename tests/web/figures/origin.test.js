@@ -1,14 +1,13 @@
 // The figure of where unit variance comes from.
 
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
-import { openLab } from '../../../web/engine/lab.js';
+import { test } from 'node:test';
 import { origin } from '../../../web/figures/origin/origin.js';
 import { initialisations } from '../../../web/figures/origin/weights.js';
+import { sharedLab } from '../../support/labs.js';
 import { runFigure, standardErrors } from './support/run.js';
 
-const lab = await openLab({ workers: 0 });
-after(() => lab.close());
+const lab = await sharedLab(0);
 
 const small = { width: 128, d: 16, tokens: 12, draws: 40 };
 

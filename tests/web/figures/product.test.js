@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { openLab } from '../../../web/engine/lab.js';
+import { test } from 'node:test';
 import { tailsOf } from '../../../web/figures/product/measure.js';
 import { product } from '../../../web/figures/product/product.js';
+import { sharedLab } from '../../support/labs.js';
 import { runFigure, standardErrors } from './support/run.js';
 
 /** @type {any} */
-let lab;
-before(async () => {
-  lab = await openLab({ workers: 1 });
-});
-after(() => lab.close());
+const lab = await sharedLab(1);
 
 test('measured dot products lie within five standard errors, over 50 seeds, with means and without', async () => {
   for (let seed = 0; seed < 50; seed += 1) {

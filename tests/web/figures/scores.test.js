@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { textWidth } from '../../../web/charts/lettering.js';
-import { openLab } from '../../../web/engine/lab.js';
 import { scores } from '../../../web/figures/scores/scores.js';
 import { createFrame } from '../../../web/figures/shared/element/figureFrame.js';
+import { sharedLab } from '../../support/labs.js';
 import { page } from '../charts/page.js';
 import { runFigure, standardErrors } from './support/run.js';
 
 /** @type {any} */
-let lab;
-before(async () => {
-  lab = await openLab({ workers: 1 });
-});
-after(() => lab.close());
+const lab = await sharedLab(1);
 
 test('mean and deviation of the variance lie within five standard errors, over 50 seeds', async () => {
   for (let seed = 0; seed < 50; seed += 1) {

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
-import { openLab } from '../../../web/engine/lab.js';
+import { test } from 'node:test';
 import { createFrame } from '../../../web/figures/shared/element/figureFrame.js';
 import {
   groupBins,
@@ -10,11 +9,11 @@ import {
   spanOf,
 } from '../../../web/figures/sums/bars.js';
 import { sums } from '../../../web/figures/sums/sums.js';
+import { sharedLab } from '../../support/labs.js';
 import { page } from '../charts/page.js';
 import { runFigure } from './support/run.js';
 
-const lab = await openLab({ workers: 0 });
-after(() => lab.close());
+const lab = await sharedLab(0);
 
 /** Calls of the engine's methods, by name. @type {Record<string, number>} */
 const calls = {};

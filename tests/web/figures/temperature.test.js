@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { openLab } from '../../../web/engine/lab.js';
+import { test } from 'node:test';
 import { temperature } from '../../../web/figures/temperature/temperature.js';
+import { sharedLab } from '../../support/labs.js';
 import { runFigure } from './support/run.js';
 
 /** @type {any} */
-let lab;
-before(async () => {
-  lab = await openLab({ workers: 1 });
-});
-after(() => lab.close());
+const lab = await sharedLab(1);
 
 test('adding ε changes no weight; multiplying and raising move the temperature', async () => {
   const about = { beta: 2, epsilon: 3 };

@@ -87,8 +87,6 @@ class Inspection {
   #done = 0;
   #tasks;
   #memory = new WeightMemory();
-  /** Memory for the workers' copies of what is read. @type {ArrayBuffer[]} */
-  #spares = [];
 
   /**
    * @param {import('../workers/crew.js').Crew} crew
@@ -154,7 +152,7 @@ class Inspection {
 
   /** @param {import('../workers/tasks.js').Task} task whose bytes a worker gets a copy of */
   #lent(task) {
-    return { ...task, lent: ['bytes'], spares: this.#spares };
+    return { ...task, lent: ['bytes'] };
   }
 
   /**

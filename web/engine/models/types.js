@@ -41,7 +41,7 @@
  * @property {number} [headDimension] entries of a head, 1 … 4096; default what the config or the tensors say
  * @property {number} [window] distances that `sigmaWindow` is over, 1 … 1,000,000; default 1024, less in layers that
  *   see less
- * @property {boolean} [spectrum] give every head's singular values, which takes three times as long; default false
+ * @property {boolean} [spectrum] compute in double precision and give every head's singular values, which takes three times as long; default false
  * @property {TensorNames} [names] for a model that no known family fits
  * @property {(head: HeadNumbers) => void} [onHead] called with each head as it is done, in their order
  */

@@ -251,7 +251,7 @@ export class Crew {
 
   /**
    * @param {CrewMember} member
-   * @param {{ id?: number, result?: any, spares?: ArrayBuffer[], failure?: string }} message
+   * @param {{ id?: number, result?: any, failure?: string }} message
    */
   #receive(member, message) {
     if (message.failure !== undefined) {
@@ -262,7 +262,6 @@ export class Crew {
     if (job) {
       member.jobs.delete(message.id ?? 0);
       if (member.jobs.size === 0) member.worker?.hold(false);
-      job.task.spares?.push(...(message.spares ?? []));
       job.resolve(message.result);
     }
     this.#handOut();

@@ -26,8 +26,7 @@ export function serve(post) {
       const engine = await engines.get(part);
       if (!engine) throw new Error(`the part ${part} was not sent`);
       const result = perform(engine, task);
-      const spares = (task.handedBack ?? []).map((name) => task.args[name].buffer);
-      post({ id, result, spares }, [...buffersOf(result), ...spares]);
+      post({ id, result }, buffersOf(result));
     } catch (error) {
       // An engine that trapped may have left its memory in any state: the crew replaces this worker.
       post({ id, failure: String(error) });

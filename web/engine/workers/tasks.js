@@ -17,24 +17,7 @@ const inMemory = { attentionMoments, attentionRows };
  * @property {boolean} [isBrief] takes a few milliseconds: where no worker has anything to do it is done in the calling
  *   thread, for when a worker's answer comes, the page is drawing what was seen before
  * @property {readonly string[]} [lent] arguments that are views of the caller's arrays
- * @property {ArrayBuffer[]} [spares] of work that goes on for long: memory for copies of what is lent, to which a
- *   worker hands them back. Garbage that many tasks leave is collected late, if at all before the end
- * @property {readonly string[]} [handedBack] as a worker gets it: those copies
  */
-
-/**
- * @param {Uint8Array} view
- * @param {ArrayBuffer[]} spares
- */
-function copyInto(view, spares) {
-  const place = spares.findIndex(({ byteLength }) => byteLength >= view.length);
-  // One that is too small gives way to one that is not.
-  const [buffer] = place < 0 ? [new ArrayBuffer(view.length)] : spares.splice(place, 1);
-  if (place < 0) spares.pop();
-  const copy = new Uint8Array(buffer, 0, view.length);
-  copy.set(view);
-  return copy;
-}
 
 /**
  * The task as a worker gets it: with a copy of its own of what is lent, and no more of it, to be handed over.
@@ -42,13 +25,11 @@ function copyInto(view, spares) {
  * @param {Task} task
  * @returns {{ task: Task, transfer: ArrayBuffer[] }}
  */
-export function packed({ part, name, args, lent = [], spares }) {
-  const copies = lent.map((argument) =>
-    spares ? copyInto(args[argument], spares) : args[argument].slice(),
-  );
+export function packed({ part, name, args, lent = [] }) {
+  const copies = lent.map((argument) => args[argument].slice());
   const own = Object.fromEntries(lent.map((argument, i) => [argument, copies[i]]));
   return {
-    task: { part, name, args: { ...args, ...own }, ...(spares && { handedBack: lent }) },
+    task: { part, name, args: { ...args, ...own } },
     transfer: copies.map(({ buffer }) => buffer),
   };
 }

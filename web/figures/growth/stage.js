@@ -39,7 +39,7 @@ export function stageGrowth({ document, words, common, language, numbers, frame,
   /** What it was broken by last: the first break comes next. @type {Break} */
   let broken = 'cauchy';
   turn.addEventListener('click', () => change({ case: next }));
-  const line = frame.make('p', 'actions', about, turn);
+  const line = frame.make('p', 'actions values', about, turn);
   let layoutNow = '';
 
   /** @param {number} guess */

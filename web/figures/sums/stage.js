@@ -42,7 +42,7 @@ export function stageSums(context) {
   const actions = frame.make('span', 'pushed', playButton, stepButton);
   const line = frame.make(
     'p',
-    'actions',
+    'actions values',
     frame.make('span', 'steady', vectorText, ' ', vectorSum),
     actions,
   );

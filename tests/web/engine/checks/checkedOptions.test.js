@@ -1,15 +1,11 @@
 // Bad input, option by option: the error's kind, its message, and that the lab goes on working.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { openLab } from 'rootd';
+import { sharedLab } from '../../../support/labs.js';
 
-/** @type {import('rootd').Lab} */
-let lab;
-before(async () => {
-  lab = await openLab({ workers: 1 });
-});
-after(() => lab.close());
+const lab = await sharedLab(1);
 
 const sums = { law: 'die', d: 3, count: 10 };
 const bins = { start: 0, width: 1, count: 4 };

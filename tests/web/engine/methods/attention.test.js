@@ -1,20 +1,16 @@
 // Attention, softmax and products: against the definition in doubles, for every way to cut the work.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { openLab } from 'rootd';
 import { catalog } from '../../../../web/catalog/catalog.js';
+import { sharedLab } from '../../../support/labs.js';
 
 /** @typedef {import('../../../../web/engine/methods/attention.js').AttentionOptions} AttentionOptions */
 
 const rules = catalog.rules.filter((rule) => !rule.trainingOnly).map((rule) => rule.id);
 
-/** @type {import('rootd').Lab[]} */
-let labs = [];
-before(async () => {
-  labs = await Promise.all([0, 1, 2, 5].map((workers) => openLab({ workers })));
-});
-after(() => Promise.all(labs.map((lab) => lab.close())));
+const labs = await Promise.all([0, 1, 2, 5].map(sharedLab));
 const lab = () => labs[2];
 
 /** Numbers uniform on ±1.7, of variance near 1, from a seed. @param {number} length @param {number} seed */

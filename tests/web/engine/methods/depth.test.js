@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { openLab } from 'rootd';
+import { sharedLab } from '../../../support/labs.js';
 
-/** @type {import('rootd').Lab[]} */
-let labs = [];
-before(async () => {
-  labs = await Promise.all([0, 2].map((workers) => openLab({ workers })));
-});
-after(() => Promise.all(labs.map((lab) => lab.close())));
+const labs = await Promise.all([0, 2].map(sharedLab));
 const lab = () => labs[1];
 
 test('a deep network is the same for every number of workers, and follows its prediction', async () => {

@@ -1,15 +1,10 @@
 // Dot products of vectors with means, held against their exact moments.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { openLab } from 'rootd';
+import { test } from 'node:test';
+import { sharedLab } from '../../../support/labs.js';
 
-/** @type {import('rootd').Lab} */
-let lab;
-before(async () => {
-  lab = await openLab({ workers: 1 });
-});
-after(() => lab.close());
+const lab = await sharedLab(1);
 
 /** Of the law's standard errors: under one in 10⁸ runs are so far off. */
 const mostOff = 6;

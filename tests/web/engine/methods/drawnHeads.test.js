@@ -52,11 +52,11 @@ test('maps too large to be looked at in one piece are the same as one by one', a
 
 test('what is expected of a row is no more than a row can have', async () => {
   const lab = await openLab({ workers: 0 });
-  for (const keys of [1, 2, 3, 47, 65_536]) {
+  for (const keys of [1, 2, 47, 65_536]) {
     // The logarithms of JavaScript and of the engine may differ in the last digit.
     const most = Math.log(keys) * (1 + 2 ** -52);
     for (const rule of /** @type {const} */ (['none', 'sqrt', 'linear'])) {
-      const d = [1, 2, 3, 7, 64, 1000, 30_000, 1_000_000];
+      const d = [1, 2, 7, 1000, 1_000_000];
       const { entropy, largest, participation, jacobianSquare } = await lab.expectedAttention({
         keys,
         rule,

@@ -1,16 +1,11 @@
 // Measured scores: GPT-2's own, of which the table is known, and what callers may get wrong.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { openLab } from 'rootd';
+import { test } from 'node:test';
 import { loadSentence, sentenceNames } from '../../../../web/figures/heads/gpt2/scores.js';
+import { sharedLab } from '../../../support/labs.js';
 
-/** @type {import('rootd').Lab[]} */
-let labs = [];
-before(async () => {
-  labs = await Promise.all([0, 2].map((workers) => openLab({ workers })));
-});
-after(() => Promise.all(labs.map((lab) => lab.close())));
+const labs = await Promise.all([0, 2].map(sharedLab));
 
 const shares = [0, 0.1, 0.25, 0.5, 0.75, 0.9, 1];
 

@@ -1,14 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { openLab } from 'rootd';
+import { sharedLab } from '../../../support/labs.js';
 
-/** @type {import('rootd').Lab[]} */
-let labs = [];
-before(async () => {
-  labs = await Promise.all([0, 2].map((workers) => openLab({ workers })));
-});
-after(() => Promise.all(labs.map((lab) => lab.close())));
+const labs = await Promise.all([0, 2].map(sharedLab));
 const lab = () => labs[1];
 
 test("Mertens' function to ten million: its known values and its largest ratio", async () => {

@@ -1,15 +1,10 @@
 // Saturation of softmax: exact beside measured.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { openLab } from 'rootd';
+import { test } from 'node:test';
+import { sharedLab } from '../../../support/labs.js';
 
-/** @type {import('rootd').Lab[]} */
-let labs = [];
-before(async () => {
-  labs = await Promise.all([0, 2].map((workers) => openLab({ workers })));
-});
-after(() => Promise.all(labs.map((lab) => lab.close())));
+const labs = await Promise.all([0, 2].map(sharedLab));
 
 test('what is measured agrees with what is exact, within 4.5 standard errors', async () => {
   for (const keys of [1, 2, 16, 64, 1024]) {

@@ -1,15 +1,10 @@
 // The matrix QKᵀ: the published experiments, and the same numbers however the work is cut.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { openLab } from 'rootd';
+import { test } from 'node:test';
+import { sharedLab } from '../../../support/labs.js';
 
-/** @type {import('rootd').Lab[]} */
-let labs = [];
-before(async () => {
-  labs = await Promise.all([0, 1, 2].map((workers) => openLab({ workers })));
-});
-after(() => Promise.all(labs.map((lab) => lab.close())));
+const labs = await Promise.all([0, 1, 2].map(sharedLab));
 const lab = () => labs[2];
 
 test('1111 × 111 times 111 × 1111 comes within 4 standard deviations of 111 for 100 seeds', async () => {

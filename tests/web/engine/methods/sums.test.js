@@ -1,18 +1,15 @@
 // Sums: the same bits for every number of workers, and every one the sum of its very vector.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { openLab } from 'rootd';
+import { test } from 'node:test';
+import { sharedLab } from '../../../support/labs.js';
 import { laws } from '../support/laws.js';
 
 const workerCounts = [0, 1, 2, 5];
 
 /** @type {Map<number, import('rootd').Lab>} */
 const labs = new Map();
-before(async () => {
-  for (const workers of workerCounts) labs.set(workers, await openLab({ workers }));
-});
-after(() => Promise.all([...labs.values()].map((lab) => lab.close())));
+for (const workers of workerCounts) labs.set(workers, await sharedLab(workers));
 
 const lab = () => /** @type {import('rootd').Lab} */ (labs.get(2));
 

@@ -1,27 +1,17 @@
 // A config and weights that do not belong together are refused, with what says what.
 
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { openLab } from 'rootd';
+import { test } from 'node:test';
+import { temporaryFolder } from '../../../support/folder.js';
+import { sharedLab } from '../../../support/labs.js';
 import { fileOf, inMemory } from './support/files.js';
 import { gguf } from './support/gguf.js';
 import { deepSeek, uniform } from './support/weights.js';
 
-/** @type {import('rootd').Lab} */
-let lab;
-/** @type {string} */
-let folder;
-before(async () => {
-  lab = await openLab({ workers: 1 });
-  folder = await mkdtemp(join(tmpdir(), 'rootd-contradictions-'));
-});
-after(async () => {
-  await lab.close();
-  await rm(folder, { recursive: true });
-});
+const lab = await sharedLab(1);
+const folder = temporaryFolder();
 
 const width = 48;
 const matrix = (/** @type {number} */ rows, /** @type {number} */ seed) => ({

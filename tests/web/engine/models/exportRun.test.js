@@ -1,18 +1,13 @@
 // Runs of the lab's own, exported and opened again.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { openLab } from 'rootd';
+import { test } from 'node:test';
 import { catalog } from '../../../../web/catalog/catalog.js';
+import { sharedLab } from '../../../support/labs.js';
 import { writeSafetensors } from '../support/safetensors.js';
 import { inMemory } from './support/files.js';
 
-/** @type {import('rootd').Lab} */
-let lab;
-before(async () => {
-  lab = await openLab({ workers: 1 });
-});
-after(() => lab.close());
+const lab = await sharedLab(1);
 
 /** @param {Partial<import('rootd').TrainingOptions>} options */
 async function trained(options) {

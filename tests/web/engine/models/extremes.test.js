@@ -2,19 +2,14 @@
 // size, but for the power of two. Heads beyond are named, and have no numbers.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { openLab } from 'rootd';
+import { test } from 'node:test';
+import { sharedLab } from '../../../support/labs.js';
 import { fileOf, inMemory } from './support/files.js';
 import { deepSeek, gpt2, llama, normedHeads, olmo2, uniform } from './support/weights.js';
 
 /** @typedef {Record<string, import('./support/weights.js').Contents>} Tensors */
 
-/** @type {import('rootd').Lab} */
-let lab;
-before(async () => {
-  lab = await openLab({ workers: 1 });
-});
-after(() => lab.close());
+const lab = await sharedLab(1);
 
 /** Wider than the rest, so that its numbers are found in the dimensions of its inputs. @returns {Tensors} */
 const narrow = () => ({

@@ -1,18 +1,13 @@
 // The same head in the forms that families give it: each must come out as it does in the plainest.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { openLab } from 'rootd';
+import { test } from 'node:test';
+import { sharedLab } from '../../../support/labs.js';
 import { writeSafetensors } from '../support/safetensors.js';
 import { encode, fileOf, inMemory } from './support/files.js';
 import { joined, transposed, uniform } from './support/weights.js';
 
-/** @type {import('rootd').Lab} */
-let lab;
-before(async () => {
-  lab = await openLab({ workers: 1 });
-});
-after(() => lab.close());
+const lab = await sharedLab(1);
 
 const [width, d, heads] = [64, 8, 8];
 /** Rows of one head. @param {number} seed */

@@ -1,20 +1,15 @@
 // Files that are no model for us, adapters, and models of another kind: each is told what it is and what to do.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { openLab } from 'rootd';
+import { test } from 'node:test';
 import { readSafetensors } from '../../../../web/engine/models/safetensors.js';
 import { openSource } from '../../../../web/engine/models/sources.js';
+import { sharedLab } from '../../../support/labs.js';
 import { fileOf, inMemory } from './support/files.js';
 import { gguf } from './support/gguf.js';
 import { uniform } from './support/weights.js';
 
-/** @type {import('rootd').Lab} */
-let lab;
-before(async () => {
-  lab = await openLab({ workers: 1 });
-});
-after(() => lab.close());
+const lab = await sharedLab(1);
 
 const width = 16;
 const matrix = { shape: [width, width], numbers: uniform(1, width * width, 0.3) };

@@ -1,18 +1,13 @@
 // GGUF: the same heads as from safetensors, and what is refused.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { openLab } from 'rootd';
+import { test } from 'node:test';
+import { sharedLab } from '../../../support/labs.js';
 import { encode, fileOf, inMemory } from './support/files.js';
 import { gguf, types } from './support/gguf.js';
 import { stream, uniform } from './support/weights.js';
 
-/** @type {import('rootd').Lab} */
-let lab;
-before(async () => {
-  lab = await openLab({ workers: 1 });
-});
-after(() => lab.close());
+const lab = await sharedLab(1);
 
 const [width, heads, keyHeads, d] = [64, 4, 2, 16];
 const gains = uniform(1, width, 0.3).map((w) => 1 + w);

@@ -1,26 +1,17 @@
 // Models as users have them: halves of them, of no known family, with holes in their numbers.
 
 import assert from 'node:assert/strict';
-import { mkdtemp, open, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { open, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { openLab } from 'rootd';
+import { temporaryFolder } from '../../../support/folder.js';
+import { sharedLab } from '../../../support/labs.js';
 import { fileOf, inMemory } from './support/files.js';
 import { gpt2, llama, uniform } from './support/weights.js';
 
-/** @type {import('rootd').Lab} */
-let lab;
-/** @type {string} */
-let folder;
-before(async () => {
-  lab = await openLab({ workers: 2 });
-  folder = await mkdtemp(join(tmpdir(), 'rootd-models-'));
-});
-after(async () => {
-  await lab.close();
-  await rm(folder, { recursive: true });
-});
+const lab = await sharedLab(2);
+const folder = temporaryFolder();
 
 /** A small model of Llama's form. @param {number[]} layers @param {{ width?: number, rows?: number, keyRows?: number }} [shape] */
 function small(layers, { width = 24, rows = 16, keyRows = 8 } = {}) {

@@ -8,8 +8,8 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { openLab } from 'rootd';
+import { test } from 'node:test';
+import { sharedLab } from '../../../support/labs.js';
 import { fileOf, inMemory } from './support/files.js';
 import { joined, uniform } from './support/weights.js';
 
@@ -37,12 +37,7 @@ const sharing = (name) => {
   return 4;
 };
 
-/** @type {import('rootd').Lab} */
-let lab;
-before(async () => {
-  lab = await openLab({ workers: 1 });
-});
-after(() => lab.close());
+const lab = await sharedLab(1);
 
 const size = (/** @type {readonly number[]} */ values) => Math.hypot(...values);
 
@@ -69,44 +64,35 @@ function spectrumOf({ largest, tenth, smallest, frobenius }, d) {
   return values(low);
 }
 
-/** Orthonormal columns, by Gram and Schmidt, twice for the last digits. @param {number} seed @param {number} rows @param {number} count */
-function orthonormal(seed, rows, count) {
-  /** @type {Float64Array[]} */
-  const columns = [];
-  for (let j = 0; j < count; j += 1) {
-    const column = uniform(seed + j, rows, 1);
-    for (let pass = 0; pass < 2; pass += 1) {
-      for (const other of columns) {
-        const dot = other.reduce((sum, x, i) => sum + x * column[i], 0);
-        for (let i = 0; i < rows; i += 1) column[i] -= dot * other[i];
-      }
-    }
-    const length = size(/** @type {any} */ (column));
-    columns.push(column.map((x) => x / length));
-  }
-  return columns;
-}
+/** A column of a cosine transform: they are orthonormal. @param {number} size @param {number} i */
+const cosines = (size, i) =>
+  Float64Array.from(
+    { length: size },
+    (_, row) =>
+      Math.sqrt((i === 0 ? 1 : 2) / size) * Math.cos((Math.PI * i * (2 * row + 1)) / (2 * size)),
+  );
 
 /** Widths are smaller than the models' own, which changes nothing in a head's d singular values. */
 const widthFor = (/** @type {number} */ d) => d + 64;
 
 /**
  * Queries and keys, [d, width] each, whose product has these singular values.
- * @param {number[]} spectrum @param {number} seed
+ * @param {number[]} spectrum
  */
-function headWith(spectrum, seed) {
+function headWith(spectrum) {
   const d = spectrum.length;
   const width = widthFor(d);
-  const [left, right] = [orthonormal(seed, width, d), orthonormal(seed + d, width, d)];
-  // Turned in the head's own space: neither matrix has orthogonal rows then, as trained ones have not.
-  const turn = orthonormal(seed + 2 * d, d, d);
   const query = new Float64Array(d * width);
   const key = new Float64Array(d * width);
   for (const [i, s] of spectrum.entries()) {
+    const [left, right] = [cosines(width, i), cosines(width, width - 1 - i)];
+    // Turned in the head's own space: neither matrix has orthogonal rows then, as trained ones have not.
+    const turn = cosines(d, i);
     for (let row = 0; row < d; row += 1) {
+      const scale = turn[row] * Math.sqrt(s);
       for (let column = 0; column < width; column += 1) {
-        query[row * width + column] += turn[i][row] * Math.sqrt(s) * left[i][column];
-        key[row * width + column] += turn[i][row] * Math.sqrt(s) * right[i][column];
+        query[row * width + column] += scale * left[column];
+        key[row * width + column] += scale * right[column];
       }
     }
   }
@@ -146,10 +132,10 @@ for (const [name, { heads, headDimension: d, checked }] of Object.entries(publis
     // As many heads as it takes to hold the last of them.
     const most = Math.max(...checked.map(({ head }) => head)) + 1;
     const keyHeads = Math.ceil(most / together);
-    for (const [place, wanted] of checked.entries()) {
+    for (const wanted of checked) {
       const spectrum = spectrumOf(wanted, d);
-      const { query, key } = headWith(spectrum, 1000 * place + 17);
-      const other = (/** @type {number} */ seed) => uniform(seed, d * width, 0.02);
+      const { query, key } = headWith(spectrum);
+      const other = uniform(1, d * width, 0.02);
       const at = `model.layers.${wanted.layer}.self_attn`;
       const rows = (/** @type {Float64Array[]} */ blocks) => ({
         shape: [blocks.length * d, width],
@@ -158,12 +144,12 @@ for (const [name, { heads, headDimension: d, checked }] of Object.entries(publis
       const file = fileOf({
         [`${at}.q_proj.weight`]: rows(
           Array.from({ length: keyHeads * together }, (_, h) =>
-            h === wanted.head ? query : other(h + 1),
+            h === wanted.head ? query : other,
           ),
         ),
         [`${at}.k_proj.weight`]: rows(
           Array.from({ length: keyHeads }, (_, h) =>
-            h === Math.floor(wanted.head / together) ? key : other(h + 50),
+            h === Math.floor(wanted.head / together) ? key : other,
           ),
         ),
       });

@@ -1,18 +1,13 @@
 // Weights of few bits: eight with scales are read, in whichever form; others are refused by the name of their scheme.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { openLab } from 'rootd';
+import { test } from 'node:test';
+import { sharedLab } from '../../../support/labs.js';
 import { writeSafetensors } from '../support/safetensors.js';
 import { encode, inMemory } from './support/files.js';
 import { uniform } from './support/weights.js';
 
-/** @type {import('rootd').Lab} */
-let lab;
-before(async () => {
-  lab = await openLab({ workers: 1 });
-});
-after(() => lab.close());
+const lab = await sharedLab(1);
 
 /** @typedef {import('../../../../web/engine/models/writeSafetensors.js').Stored} Stored */
 

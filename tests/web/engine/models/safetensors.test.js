@@ -2,20 +2,15 @@
 // and headers with random faults.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { openLab } from 'rootd';
+import { test } from 'node:test';
 import { readSafetensors } from '../../../../web/engine/models/safetensors.js';
 import { openSource } from '../../../../web/engine/models/sources.js';
+import { sharedLab } from '../../../support/labs.js';
 import { fileOf, inMemory } from './support/files.js';
 import { headers } from './support/malformed.js';
 import { stream } from './support/weights.js';
 
-/** @type {import('rootd').Lab} */
-let lab;
-before(async () => {
-  lab = await openLab({ workers: 0 });
-});
-after(() => lab.close());
+const lab = await sharedLab(0);
 
 /** @param {Uint8Array} bytes */
 const readHeader = async (bytes) =>

@@ -1,15 +1,14 @@
 // The figure of real heads in a page, and files as a reader opens them in it.
 
 import '../support/page.js';
-import { after, afterEach } from 'node:test';
-import { openLab } from '../../../../web/engine/lab.js';
+import { afterEach } from 'node:test';
 import { heads } from '../../../../web/figures/heads/heads.js';
 import { openLabWith } from '../../../../web/figures/shared/computing/sharedLab.js';
 import { register } from '../../../../web/figures/shared/element/figure.js';
+import { sharedLab } from '../../../support/labs.js';
 import { shadow, until, window } from '../support/page.js';
 
-export const lab = await openLab({ workers: 0 });
-after(() => lab.close());
+export const lab = await sharedLab(0);
 openLabWith(async () => /** @type {any} */ ({ ...bound(), close: async () => {} }));
 register(heads);
 

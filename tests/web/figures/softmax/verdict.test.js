@@ -1,14 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { openLab } from '../../../../web/engine/lab.js';
+import { test } from 'node:test';
 import { verdictOn } from '../../../../web/figures/softmax/verdict.js';
+import { sharedLab } from '../../../support/labs.js';
 
-/** @type {Awaited<ReturnType<typeof openLab>>} */
-let lab;
-before(async () => {
-  lab = await openLab({ workers: 1 });
-});
-after(() => lab.close());
+const lab = await sharedLab(1);
 
 /** @param {number[][]} rows of weights */
 const verdict = (rows) =>

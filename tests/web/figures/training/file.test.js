@@ -1,7 +1,7 @@
 // Runs saved as a file, and opened again.
 
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { createFrame } from '../../../../web/figures/shared/element/figureFrame.js';
 import { compare, fileOf, isOf, readFile } from '../../../../web/figures/training/file.js';
 import { training } from '../../../../web/figures/training/training.js';
@@ -33,12 +33,8 @@ test('a file of runs is opened again, agrees bit for bit, and goes on in the lib
   }
 });
 
-/** @type {Awaited<ReturnType<typeof trainAll>> & { text: string }} */
-let shown;
-before(async () => {
-  const trained = await trainAll({ steps: 3, d: 2 });
-  shown = { ...trained, text: fileOf(trained.result, trained.options, '0') };
-});
+const trained = await trainAll({ steps: 3, d: 2 });
+const shown = { ...trained, text: fileOf(trained.result, trained.options, '0') };
 
 /** A file whose first run is another. @param {object} run */
 function changed(run) {

@@ -1,12 +1,10 @@
 // The figure of training, with runs trained for its tests.
 
-import { after } from 'node:test';
-import { openLab } from '../../../../web/engine/lab.js';
 import { training } from '../../../../web/figures/training/training.js';
+import { sharedLab } from '../../../support/labs.js';
 import { runFigure } from '../support/run.js';
 
-export const lab = await openLab({ workers: 0 });
-after(() => lab.close());
+export const lab = await sharedLab(0);
 
 export const alone = { none: false, sqrt: false, linear: false, predicted: false };
 

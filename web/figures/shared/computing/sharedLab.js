@@ -3,10 +3,12 @@
  * gone. The library itself starts at most cores − 1 workers.
  */
 
+import { openLab } from '../../../engine/lab.js';
+
 /** @typedef {import('../../../engine/library.js').Lab} Lab */
 
 /** @type {() => Promise<Lab>} */
-let open = async () => (await import('../../../engine/lab.js')).openLab();
+let open = openLab;
 
 /** @type {Promise<Lab> | undefined} */
 let opening;

@@ -13,6 +13,7 @@ import { nextTurn } from '../computing/nextTurn.js';
 import { Work } from '../computing/work.js';
 import { createPanel } from '../controls/panel.js';
 import { numberWriter } from '../numbers/numberWriter.js';
+import { misspeltAttributes } from '../options/misspeltAttributes.js';
 import { defineOptionProperties, removeOwnProperty } from '../options/optionProperties.js';
 import { attributeName, describeProblem, readOption } from '../options/optionTable.js';
 import { Settings } from '../options/settings.js';
@@ -269,35 +270,31 @@ export function figureClass(spec, Parent = Element) {
     }
 
     /** A misspelt attribute would otherwise do nothing without a word. */
-    async #checkAttributes() {
-      const known = /** @type {string[]} */ (
-        /** @type {typeof Figure} */ (this.constructor).observedAttributes
-      );
-      const others = [...this.attributes].filter(
-        ({ name }) => !known.includes(name) && !/^(data-|aria-|class$|id$|style$|lang$)/.test(name),
-      );
-      if (others.length === 0) return;
-      // Most pages do without it.
-      const { looksLikeOption } = await import('../options/misspeltAttributes.js');
-      for (const { name, value } of others)
-        if (looksLikeOption(name, this))
-          this.#ignore({ option: name, wants: 'unknown', got: value });
+    #checkAttributes() {
+      const { observedAttributes } = /** @type {typeof Figure} */ (this.constructor);
+      for (const { name, value } of misspeltAttributes(this, observedAttributes))
+        this.#ignore({ option: name, wants: 'unknown', got: value });
     }
 
     connectedCallback() {
       setReady(this);
       for (const option of spec.options) this.#adoptProperty(option);
       this.#work.connect();
-      this.#unwatch = watchPlace(this, {
-        onVisible: (visible) => this.#setVisible(visible),
-        onWidth: (width) => this.#setWidth(width),
-        onTheme: () => this.#shown.recolor(),
-      });
+      this.#watch();
       this.#asker.asking?.connect(true);
       // It may have come into another document.
       this.#context?.frame.adopt();
       if (!this.#context) void this.#build();
       else this.#work.catchUp();
+    }
+
+    #watch() {
+      this.#unwatch?.();
+      this.#unwatch = watchPlace(this, this.#context?.frame.figure ?? this, {
+        onVisible: (visible) => this.#setVisible(visible),
+        onWidth: (width) => this.#setWidth(width),
+        onTheme: () => this.#shown.recolor(),
+      });
     }
 
     disconnectedCallback() {
@@ -326,7 +323,6 @@ export function figureClass(spec, Parent = Element) {
           this.#asker.load(),
           // The first number that is written costs a phone as much as all else here together.
           nextTurn().then(() => numberWriter(language)),
-          this.#checkAttributes().catch(() => {}),
         ]);
       } catch (error) {
         if (this.isConnected && !this.#context)
@@ -336,12 +332,14 @@ export function figureClass(spec, Parent = Element) {
       const [common, words, asking, numbers] = loaded;
       // Taken out and put back while the words were on their way: the first build is enough.
       if (this.#context) return;
+      this.#checkAttributes();
       // Only now does what the author wrote between the tags give way.
       const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
       const hadFocus = root.activeElement !== null;
       root.replaceChildren();
       const frame = createFrame(root, { words, common, language, numbers });
       if (hadFocus) frame.takeFocus();
+      frame.place.addEventListener('transitionend', () => this.#shown.recolor());
       this.#context = {
         document,
         words,
@@ -350,10 +348,12 @@ export function figureClass(spec, Parent = Element) {
         numbers,
         frame,
         change: (changes, settled = true) => this.#changeByReader(changes, settled),
+        move: (changes) => void this.#apply(changes),
         again: () => this.#work.request(),
         options: () => this.options,
       };
       this.#createTools(this.#context);
+      if (this.isConnected) this.#watch();
       readLettering(document);
       this.#asker.begin(this.#context, this.#shown.width, asking);
       if (this.#asker.asking?.isOpen) setShown(this);

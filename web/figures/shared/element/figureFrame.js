@@ -202,6 +202,8 @@ export function createFrame(root, { words, common, language, numbers }) {
 
   return {
     figure,
+    /** A transition of it ends whenever its place turns light or dark (style.js). */
+    place: width,
     controls,
     advanced,
     advancedControls,

@@ -17,6 +17,7 @@ export const tokens = { ...chartTokens, ...ownTokens };
 export const stylesheet = `${charts}
 :host {
   display: block;
+  margin-block: 1.5rem;
   ${declareTokens(ownTokens)}
 }
 :host([theme='light']) { color-scheme: light; }
@@ -28,6 +29,8 @@ export const stylesheet = `${charts}
    has none, since what is inside follows it. One part is the least, all together the most. */
 .width { display: flex; flex-wrap: wrap; height: 0; overflow: hidden; visibility: hidden; }
 .width > span { flex: none; width: 240px; }
+/* Whatever makes the place light or dark starts this transition: what is painted is painted anew. */
+.width { color: light-dark(black, white); transition: color 1ms; }
 
 /* What a page inherits to its elements, such as wide letters or another direction, ends here. */
 figure { all: initial; color-scheme: inherit; visibility: inherit; }
@@ -37,7 +40,7 @@ figure[dir='rtl'] { direction: rtl; }
 figure {
   display: block;
   color: var(--ink);
-  background: var(--paper);
+  background: var(--rootd-paper, transparent);
   -webkit-text-size-adjust: 100%;
   text-size-adjust: 100%;
   font: max(14px, 0.875rem)/1.45 var(--rootd-font, system-ui, sans-serif);
@@ -300,6 +303,7 @@ em:lang(zh) { font-style: normal; font-weight: 600; }
   .control-law select { max-width: 170px; }
   .control-law .list { flex-basis: 100%; }
 }
+@container (max-width: 340px) { .group.slides .control label { white-space: normal; } }
 /* The name of a quantity over its numbers: beside them it would break into three lines and more. */
 @container (max-width: 480px) {
   .numbers, .numbers :is(thead, tbody) { display: block; }
@@ -323,8 +327,12 @@ em:lang(zh) { font-style: normal; font-weight: 600; }
   /* What the author put there is better than half a result. */
   .unsettled.stands-in > :is(.picture, .key, .tables) { display: none; }
   .pictured:not(.unsettled.stands-in) > .still { display: none; }
-  .controls, .settings, .transport, .fold, .actions:not(.values), .data, details:not([open]) { display: none; }
-  figure { break-inside: avoid; }
+  .controls, .settings, .transport, .fold, .actions:not(.values), .values button, .data, details:not([open]) {
+    display: none;
+  }
+  /* A page may end between the parts of a figure, and only there. */
+  .picture > *, .key, .numbers tr, figcaption, .stand-in { break-inside: avoid; }
+  figcaption { break-before: avoid; }
 }
 `;
 

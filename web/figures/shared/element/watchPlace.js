@@ -10,13 +10,14 @@ const leastWidth = 100;
 
 /**
  * @param {Element} element
+ * @param {Element} column a block as wide as its place: the element itself may be made inline by a page's reset
  * @param {object} listeners
  * @param {(visible: boolean) => void} listeners.onVisible
  * @param {(width: number) => void} listeners.onWidth in CSS pixels
  * @param {() => void} listeners.onTheme the reader's system turns dark or light, or the page is printed
  * @returns {() => void} ends the watch
  */
-export function watchPlace(element, { onVisible, onWidth, onTheme }) {
+export function watchPlace(element, column, { onVisible, onWidth, onTheme }) {
   const view = element.ownerDocument.defaultView;
   /** @type {{ disconnect(): void }[]} */
   const observers = [];
@@ -42,7 +43,7 @@ export function watchPlace(element, { onVisible, onWidth, onTheme }) {
       if (print.matches) onWidth(width);
       else frame = view.requestAnimationFrame(() => onWidth(width));
     });
-    observer.observe(element);
+    observer.observe(column);
     observers.push(observer, { disconnect: () => view.cancelAnimationFrame(frame) });
   }
   for (const media of ['print', '(prefers-color-scheme: dark)']) {

@@ -10,13 +10,8 @@ const ofAnyElement = new Set(
 /** By their beginning: data of the page, roles, and what Vue, Angular, Alpine, htmx and others add. */
 const ofOthers = /^(data|aria|on|v|x|ng|hx|wire|client|server|astro|svelte|q|up)(-|$)|^on/;
 
-/**
- * Whether an attribute that is no option of a figure looks like a misspelt one.
- *
- * @param {string} name
- * @param {HTMLElement} element
- */
-export function looksLikeOption(name, element) {
+/** @param {string} name @param {HTMLElement} element */
+function looksLikeOption(name, element) {
   if (!/^[a-z][a-z0-9-]*$/.test(name) || ofAnyElement.has(name) || ofOthers.test(name))
     return false;
   // hidden, title, lang, tabindex, contenteditable … are properties of every element.
@@ -27,3 +22,14 @@ export function looksLikeOption(name, element) {
   }
   return true;
 }
+
+/**
+ * Attributes that are no options of a figure and look like misspelt ones.
+ *
+ * @param {HTMLElement} element
+ * @param {readonly string[]} known
+ */
+export const misspeltAttributes = (element, known) =>
+  [...element.attributes].filter(
+    ({ name }) => !known.includes(name) && looksLikeOption(name, element),
+  );

@@ -23,6 +23,7 @@ export function addressesAt(site, theme) {
     const folder = folderOf(languageOf(element));
     const query = writeFrameQuery({ figure, theme, texts: detail.attributes });
     detail.link ??= new URL(`${folder}embed.html?${query}`, site).href;
+    detail.still ??= new URL(`${folder}stills/${figure}.svg`, site).href;
     detail.script ??= new URL('rootd.js', site).href;
     detail.file ??= async () => {
       const response = await fetch(new URL(`${folder}rootd-standalone.html`, site));

@@ -1,11 +1,23 @@
 import { folderOf } from '../../../text/languages.js';
+import { widths } from './rooms.js';
+
+/**
+ * A figure as it is written into an author's page.
+ *
+ * @typedef {object} Embedded
+ * @property {string} title
+ * @property {string} link to the frame
+ * @property {Heights} heights
+ */
+
+/** @typedef {{ phone: number, column: number }} Heights of a frame, in px */
 
 /**
  * The element as it stands in an author's page.
  *
  * @param {string} figure the element's name without `rootd-`
  * @param {Record<string, string>} attributes those that differ from the defaults
- * @param {string} script the address of rootd.js
+ * @param {string} script the address of rootd.js; rootd.css lies beside it
  * @param {string} language that it speaks, whatever the page around it does; the first follows the page
  */
 export function embedSnippet(figure, attributes, script, language) {
@@ -13,11 +25,74 @@ export function embedSnippet(figure, attributes, script, language) {
   const written = Object.entries(given).map(
     ([name, value]) => ` ${name}="${escapeAttribute(value)}"`,
   );
+  const address = escapeAttribute(script);
   return [
-    `<script type="module" src="${escapeAttribute(script)}"></script>`,
+    `<link rel="stylesheet" href="${address.replace(/\.js$/, '.css')}" />`,
+    `<script type="module" src="${address}"></script>`,
     `<rootd-${figure}${written.join('')}></rootd-${figure}>`,
   ].join('\n');
 }
+
+/** A page that is narrower is a phone's, in px. */
+const phones = 600;
+
+/** What the frame's page has around the figure, in px. */
+const padding = 16;
+
+/** The width of a figure in a frame, on a phone and in a column of text, in px. */
+const usual = { phone: 320, column: 720 };
+
+/** @param {number[]} room @param {number} width */
+const roomAt = (room, width) =>
+  room[
+    Math.max(
+      0,
+      widths.findLastIndex((from) => from <= width),
+    )
+  ];
+
+/**
+ * How high a frame has to be, which nobody knows who is outside of it.
+ *
+ * @param {number[]} room of the figure, from rooms.js
+ * @param {{ width: number, height: number }} [now] the figure as it stands: with what else is shown it may be higher
+ * @returns {Heights}
+ */
+export function frameHeights(room, now) {
+  const more = now ? Math.max(0, Math.round(now.height - roomAt(room, now.width))) : 0;
+  return {
+    phone: roomAt(room, usual.phone) + more + padding,
+    column: roomAt(room, usual.column) + more + padding,
+  };
+}
+
+/** One value for both, without a style sheet. @param {Heights} heights */
+function heightOf({ phone, column }) {
+  if (phone === column) return `${phone}px`;
+  return phone > column
+    ? `clamp(${column}px, (${phones}px - 100vw) * 999, ${phone}px)`
+    : `clamp(${phone}px, (100vw - ${phones}px) * 999, ${column}px)`;
+}
+
+/** @param {Embedded} embedded */
+export const frameSnippet = ({ title, link, heights }) => `<iframe
+  src="${escapeAttribute(link)}"
+  title="${escapeAttribute(title)}"
+  sandbox="allow-scripts allow-downloads"
+  style="width: 100%; height: ${heightOf(heights)}; border: 0"
+></iframe>`;
+
+/** The frame in MDX and JSX, where a style is an object. @param {Embedded} embedded */
+export const jsxSnippet = ({ title, link, heights }) => `<iframe
+  src="${escapeAttribute(link)}"
+  title="${escapeAttribute(title)}"
+  sandbox="allow-scripts allow-downloads"
+  style={{ width: '100%', height: '${heightOf(heights)}', border: 0 }}
+/>`;
+
+/** For feeds and mails, which take pictures and links. @param {Embedded & { still: string }} embedded */
+export const markdownSnippet = ({ title, link, still }) =>
+  `[![${title.replace(/[[\]\\]/g, '\\$&')}](${still})](${link})`;
 
 /** @param {string} value */
 export function escapeAttribute(value) {

@@ -3,11 +3,18 @@
  */
 import { version } from '../../../catalog/catalog.js';
 import { fill } from '../../../text/fill.js';
-import { folderOf } from '../../../text/languages.js';
+import { folderOf, nearestLanguage } from '../../../text/languages.js';
 import { loadWords } from '../../../text/words.js';
 import { inLanguage } from '../python/inLanguage.js';
 import { copy, save } from './copyAndSave.js';
-import { embedSnippet } from './embedSnippet.js';
+import {
+  embedSnippet,
+  frameHeights,
+  frameSnippet,
+  jsxSnippet,
+  markdownSnippet,
+} from './embedSnippet.js';
+import { rooms } from './rooms.js';
 import { csvOf, jsonOf, pngOf, settingsLine, svgOf } from './takeaway.js';
 
 /**
@@ -92,6 +99,13 @@ export async function createActions(spec, context, { say, texts, attributes }) {
     return { charts: charts(), key: report.key, stamp, notes };
   };
 
+  /** @param {string} link */
+  const embedded = (link) => {
+    const room = rooms[nearestLanguage(language)] ?? rooms.en;
+    const now = frame.figure.getBoundingClientRect();
+    return { title: words.title, link, heights: frameHeights(room[spec.name], now) };
+  };
+
   return {
     copyText,
     saveBlob,
@@ -101,6 +115,15 @@ export async function createActions(spec, context, { say, texts, attributes }) {
 
     /** @param {string} script the address of rootd.js */
     copyEmbed: (script) => copyText(embedSnippet(spec.name, attributes(), script, language)),
+
+    /** @param {string} link */
+    copyFrame: (link) => copyText(frameSnippet(embedded(link))),
+
+    /** @param {string} link */
+    copyJsx: (link) => copyText(jsxSnippet(embedded(link))),
+
+    /** @param {string} link @param {string} still */
+    copyMarkdown: (link, still) => copyText(markdownSnippet({ ...embedded(link), still })),
 
     /** @param {() => string | Promise<string>} file */
     saveFile: async (file) => saveText('.html', await file(), 'text/html'),

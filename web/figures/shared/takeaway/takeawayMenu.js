@@ -14,6 +14,7 @@ const wordTime = 2500;
  * @typedef {object} Addresses what the page knows of where the figure can be had
  * @property {string} [link] to the figure as it stands
  * @property {string} [script] rootd.js
+ * @property {string} [still] a picture of the figure as it is at first
  * @property {() => string | Promise<string>} [file] the figure as it stands, as a page in one file
  */
 
@@ -114,11 +115,16 @@ export function createTakeawayMenu(
       },
     ];
 
-    const { link, script: code, file } = address();
+    const { link, script: code, still, file } = address();
     const again = askAgain();
     return [
       ...(link ? [entry('link', labels.copyLink, ({ copyText }) => copyText(link))] : []),
       ...(code ? [entry('embed', labels.copyEmbed, ({ copyEmbed }) => copyEmbed(code))] : []),
+      ...(link ? [entry('frame', labels.copyFrame, ({ copyFrame }) => copyFrame(link))] : []),
+      ...(link ? [entry('jsx', labels.copyJsx, ({ copyJsx }) => copyJsx(link))] : []),
+      ...(link && still
+        ? [entry('markdown', labels.copyMarkdown, ({ copyMarkdown }) => copyMarkdown(link, still))]
+        : []),
       ...(file ? [entry('file', labels.saveFile, ({ saveFile }) => saveFile(file))] : []),
       ...(now ? exports(now) : []),
       ...(again ? [{ id: 'ask', label: labels.askAgain, run: again }] : []),

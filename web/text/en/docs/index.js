@@ -10,6 +10,7 @@ import policy from './policy.js';
 import projects from './projects.js';
 import recipes from './recipes.js';
 import site from './site.js';
+import speed from './speed.js';
 import start from './start.js';
 import theming from './theming.js';
 
@@ -38,6 +39,7 @@ export default {
   policy,
   access,
   models,
+  speed,
   cite,
   index: {
     title: 'Index',

@@ -2,6 +2,14 @@ export default {
   common: {
     seed: 'All random numbers of the figure come from it. It is the only setting that redraws them.',
   },
+  chain: {
+    d: 'How many numbers a query and a key have.',
+    power: 'The scores of the lane in the middle are divided by d to this power.',
+    query: 'The row of the map whose scores and weights are shown.',
+    key: 'The key whose products are added up.',
+    sweep:
+      'd goes up and comes back once when the figure is first seen, unless the reader wants no motion.',
+  },
   sums: {
     law: 'The distribution of one coordinate.',
     d: 'Coordinates of a vector.',

@@ -1,9 +1,9 @@
 export default {
   title: 'Recipes',
   description:
-    'How to put a rootd figure into plain HTML, Hugo, Jekyll, Quarto, Jupyter, Observable, WordPress and reveal.js, with the files to write.',
+    'How to put a rootd figure into plain HTML, Hugo, Jekyll, Eleventy, VitePress, Docusaurus, Starlight, Astro, Quarto, Jupyter, Observable, WordPress and reveal.js, with the files to write.',
   leadHtml:
-    'The files to write for eight kinds of site. A script of the project, <code>npm run recipes</code>, builds sites from these very files and looks at them in a browser. It brings the tools for all of them but Quarto, which it uses where it is installed, and WordPress, whose block it opens in a bare page.',
+    'The files to write for thirteen kinds of site. A script of the project, <code>npm run recipes</code>, builds sites from these very files and looks at them in a browser. It brings the tools for all of them but Quarto, which it uses where it is installed, and WordPress, whose block it opens in a bare page.',
   sections: {
     html: {
       title: 'Plain HTML',
@@ -20,6 +20,36 @@ export default {
       title: 'Jekyll',
       bodyHtml: `
 <p>An include with the figure and its attributes, written as in HTML. Kramdown does not change the line.</p>
+{files}`,
+    },
+    eleventy: {
+      title: 'Eleventy',
+      bodyHtml: `
+<p>Eleventy 3 leaves HTML in Markdown as it is. So the layout has the style sheet and the scripts, and a post has the element or the frame.</p>
+{files}`,
+    },
+    vitepress: {
+      title: 'VitePress',
+      bodyHtml: `
+<p>VitePress 1.6 makes a Vue component of each page, which may hold no script: they stand in the configuration, beside the line that tells Vue which tags are not its own. Posts are written as in HTML. The switch between light and dark sets <code>color-scheme</code>, so elements and frames follow it.</p>
+{files}`,
+    },
+    docusaurus: {
+      title: 'Docusaurus, and MDX elsewhere',
+      bodyHtml: `
+<p>Docusaurus 3.10 reads posts as MDX, in which a <code>style</code> is an object: a figure’s menu copies its frame so. An element is written as in HTML. A script in a post would not run when a reader comes by a link inside the site: put the scripts into the configuration. The same holds for MDX in Next or Gatsby.</p>
+{files}`,
+    },
+    starlight: {
+      title: 'Starlight',
+      bodyHtml: `
+<p>The style sheet and the scripts go into <code>head</code> of the configuration; a page may be Markdown or, as here, MDX.</p>
+{files}`,
+    },
+    astro: {
+      title: 'Astro with ClientRouter',
+      bodyHtml: `
+<p>The scripts stand in the layout. Under <code>ClientRouter</code> a script of a page runs once, and each visit makes new elements: listen on the document, which hears the events of all figures. Figures wake whenever they are added to a page. If you would rather install the package, see <a href="projects.html#astro">bundlers and frameworks</a>.</p>
 {files}`,
     },
     quarto: {

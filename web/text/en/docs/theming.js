@@ -10,7 +10,7 @@ export default {
       bodyHtml: `
 <p>A figure follows the CSS property <code>color-scheme</code> of the place where it stands, not the reader’s system: on a page that is always light, it is light. A page with both says</p>
 {scheme}
-<p>and a page with a switch of its own sets <code>color-scheme</code> with it. The attribute <code>theme</code> decides against the page.</p>`,
+<p>and a page with a switch of its own sets <code>color-scheme</code> with it, as most themes do: <code>.dark { color-scheme: dark; }</code>. Frames follow too where the page has <a href="index.html#frame">the script for them</a>. The attribute <code>theme</code> decides against the page.</p>`,
     },
     variables: {
       title: 'CSS variables',
@@ -32,11 +32,12 @@ export default {
     size: {
       title: 'Width and height',
       bodyHtml: `
-<p>A figure is a block as wide as its column, at least 280 px, and as high as it needs to be. A place that asks for its width, such as a row of flexible items, a float or a table’s cell, gives it 720 px, or what there is. Give it a <code>min-height</code> to keep what follows in place while its code loads. In print its controls are left out.</p>`,
+<p>A figure is a block as wide as its column, at least 280 px, and as high as it needs to be. A place that asks for its width, such as a row of flexible items, a float or a table’s cell, gives it 720 px, or what there is. It has a margin of its own above and below, 1.5rem, which becomes one with those of its neighbours. The style sheet <code>rootd.css</code> keeps its room while its code loads: it knows how high each figure is at first, in each language and at each width. In print its controls are left out, a page may end between its parts, and where it has shown nothing yet stands a picture of it, or what you put between its tags.</p>`,
     },
   },
   variables: {
-    paper: 'the background that the figure stands on; it paints none of its own',
+    paper:
+      'the background that the figure stands on: around labels, in menus, and, where you set it, behind the whole figure, which by itself paints none',
     ink: 'text',
     soft: 'labels, axes and notes',
     hairline: 'grid and separating lines',

@@ -1,11 +1,11 @@
 export default {
-  softmax: {
+  chain: {
     title: 'The answer in one picture',
     sentence:
-      'At the start, undivided attention stares at one item; divided by d, it sees all alike; only divided by √d does it stay the same, from about d = 8 on.',
+      'Drag d: undivided, one key takes all; divided by d, all keys are alike; divided by √d, the scores keep their size.',
     afterHtml: `
-<p>Attention compares each <em>query</em> with every <em>key</em>. Both are lists of $d$ numbers; comparing them gives a <em>score</em>. The scores of one query become weights that add up to 100 %. Each row above is a query, each column a key. Only the divisor differs.</p>
-<p>A score adds up $d$ random products. Plus and minus cancel, so the sum grows only as $\\sqrt d$. Divide by less, and large scores drown the others. Divide by more, and all differences fade.</p>
+<p>Attention compares each <em>query</em> with every <em>key</em>. Both are lists of $d$ numbers; comparing them gives a <em>score</em>. The scores of one query become weights that add up to 100 %. Only the divisor differs.</p>
+<p>A score adds up $d$ random products. Plus and minus cancel, so the sum grows only as $\\sqrt d$. Which power of $d$ should divide it? Look for the one at which no $d$ changes the lane in the middle.</p>
 <p>Unless they say otherwise, figures compute in your browser: <span class="measured">measured</span> is blue, <span class="predicted">predicted</span> is orange. One number, the <em>seed</em>, sets all random draws:</p>`,
   },
 
@@ -78,6 +78,12 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
 <p>A gap is the difference of two scores. Their variances add, so gaps spread by $\\sqrt{2d}$. At $d=64$ that is 11.3, where the curve is flat. Divided by $\\sqrt d$, gaps spread by 1.4 at every $d$. More keys only delay this. Among 64 it <a href="#freezing">begins</a> when scores spread by 2.88 (“freezing”): three keys then hold 71 % on average. Undivided, $d=9$ is enough.</p>
 <p>Physics calls the divisor the <em>temperature</em>. Cold, one key takes everything; hot, all keys are alike. Dividing by $\\sqrt d$ makes the temperature as large as the spread of the scores.</p>
 <p class="more">Deeper: <a href="#freezing">freezing, and its slope</a> · <a href="#temperature">temperature</a> · <a href="#rules">all rules</a></p>`,
+  },
+
+  softmax: {
+    title: 'Whole rows',
+    beforeHtml: `
+<p>Whole rows, too, stay the same only divided by √d, from about d = 8 on.</p>`,
   },
 
   training: {

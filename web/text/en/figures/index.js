@@ -1,3 +1,4 @@
+import chain from './chain.js';
 import depth from './depth.js';
 import gradients from './gradients.js';
 import growth from './growth.js';
@@ -14,6 +15,7 @@ import temperature from './temperature.js';
 import training from './training.js';
 
 export default {
+  chain,
   sums,
   growth,
   normality,

@@ -1,9 +1,9 @@
 export default {
   title: '各类网站的做法',
   description:
-    '如何把rootd的图放进普通HTML、Hugo、Jekyll、Quarto、Jupyter、Observable、WordPress和reveal.js，附上要写的文件。',
+    '如何把rootd的图放进普通HTML、Hugo、Jekyll、Eleventy、VitePress、Docusaurus、Starlight、Astro、Quarto、Jupyter、Observable、WordPress和reveal.js，附上要写的文件。',
   leadHtml:
-    '八类网站各要写哪些文件。项目的脚本<code>npm run recipes</code>就用这些文件构建网站，并在浏览器中查看。各类网站的工具它都自带，只有两个例外：Quarto只在已经安装时使用，WordPress的区块则放在空白页面中打开。',
+    '十三类网站各要写哪些文件。项目的脚本<code>npm run recipes</code>就用这些文件构建网站，并在浏览器中查看。各类网站的工具它都自带，只有两个例外：Quarto只在已经安装时使用，WordPress的区块则放在空白页面中打开。',
   sections: {
     html: {
       title: '普通HTML',
@@ -19,6 +19,36 @@ export default {
       title: 'Jekyll',
       bodyHtml: `
 <p>用一条include写出图和图的属性，写法与HTML相同。kramdown不会改动这一行。</p>
+{files}`,
+    },
+    eleventy: {
+      title: 'Eleventy',
+      bodyHtml: `
+<p>Eleventy 3会原样保留Markdown里的HTML。样式表和脚本写在布局里，文章里只写元素或iframe。</p>
+{files}`,
+    },
+    vitepress: {
+      title: 'VitePress',
+      bodyHtml: `
+<p>VitePress 1.6把每个页面变成一个Vue组件，里面不能再有别的脚本，所以脚本写在配置里；配置里还要告诉Vue，哪些标签不归它管。文章的写法与HTML相同。它的深浅切换会设置<code>color-scheme</code>，元素和iframe都跟着变。</p>
+{files}`,
+    },
+    docusaurus: {
+      title: 'Docusaurus与其他用MDX的网站',
+      bodyHtml: `
+<p>Docusaurus 3.10把文章当作MDX来读，其中<code>style</code>必须是对象；图的菜单可以直接复制这种写法的iframe。元素的写法与HTML相同。写在文章里的脚本，读者从站内链接进来时不会运行，所以要写在配置里。Next和Gatsby里的MDX也是如此。</p>
+{files}`,
+    },
+    starlight: {
+      title: 'Starlight',
+      bodyHtml: `
+<p>样式表和脚本写在配置的<code>head</code>里；页面可以是Markdown，也可以像这里一样是MDX。</p>
+{files}`,
+    },
+    astro: {
+      title: 'Astro与ClientRouter',
+      bodyHtml: `
+<p>脚本写在布局里。用了<code>ClientRouter</code>，页面里的脚本只运行一次，而每次进来元素都是新的，所以请在<code>document</code>上监听，所有图的事件都会传到那里。图什么时候加进页面，就什么时候开始工作。想安装软件包的话，请看<a href="projects.html#astro">打包工具与框架</a>。</p>
 {files}`,
     },
     quarto: {

@@ -10,7 +10,7 @@ export default {
       bodyHtml: `
 <p>图跟随所在位置的CSS属性<code>color-scheme</code>，而不是读者的系统：页面始终是浅色，图就是浅色。两种都支持的页面这样写：</p>
 {scheme}
-<p>自带切换开关的页面，切换时要一并设置<code>color-scheme</code>。属性<code>theme</code>优先于页面。</p>`,
+<p>自带切换开关的页面，切换时要一并设置<code>color-scheme</code>，多数主题都是这样做的：<code>.dark { color-scheme: dark; }</code>。页面里有<a href="index.html#frame">管理iframe的脚本</a>，iframe也会跟着变。属性<code>theme</code>优先于页面。</p>`,
     },
     variables: {
       title: 'CSS变量',
@@ -32,11 +32,11 @@ export default {
     size: {
       title: '宽度与高度',
       bodyHtml: `
-<p>图是块级元素，与所在的栏同宽，至少280 px，高度按需要而定。有些地方的宽度要由内容决定，例如flex布局的一行、浮动元素或表格单元格，这时它取720 px，空间不够就占满现有的宽度。给它设一个<code>min-height</code>，代码加载时后面的内容就不会移动。打印时不显示控件。</p>`,
+<p>图是块级元素，与所在的栏同宽，至少280 px，高度按需要而定。有些地方的宽度要由内容决定，例如flex布局的一行、浮动元素或表格单元格，这时它取720 px，空间不够就占满现有的宽度。它上下各有1.5rem的外边距，会与相邻内容的外边距合并。样式表<code>rootd.css</code>在代码加载时为它留好位置：每张图在各种语言、各种宽度下最初有多高，都写在里面。打印时不显示控件，分页可以落在图的各部分之间；还没有显示过的图，由它的图片代替，或者由你写在标签之间的内容代替。</p>`,
     },
   },
   variables: {
-    paper: '图所在处的背景；图自己不画背景',
+    paper: '图所在处的背景，用在标签周围和菜单里；设了它，整张图也以它为背景，不设则图自己不画背景',
     ink: '文字',
     soft: '标签、坐标轴和注释',
     hairline: '网格线和分隔线',

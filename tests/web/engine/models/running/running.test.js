@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { loadEngine } from '../../../../../web/engine/workers/loadEngine.js';
 import { encode } from '../support/files.js';
 import { uniform } from '../support/weights.js';
@@ -37,14 +37,9 @@ const names = /** @type {const} */ ([
   ['stiffness', 'stiffness'],
 ]);
 
+const wasm = readFileSync(new URL('../../../../../web/engine/wasm/running.wasm', import.meta.url));
 /** @type {any} */
-let engine;
-before(async () => {
-  const wasm = readFileSync(
-    new URL('../../../../../web/engine/wasm/running.wasm', import.meta.url),
-  );
-  engine = await loadEngine(await WebAssembly.compile(wasm));
-});
+const engine = await loadEngine(await WebAssembly.compile(wasm));
 
 /** @param {string} name @param {number} [parts] */
 function modelOf(name, parts) {

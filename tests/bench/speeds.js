@@ -1,6 +1,19 @@
-// What README says was seen: of each section a table of the rows that have a budget, in words of its own.
+// What the documentation says was seen (scripts/speeds.json): of each section the rows that have a budget, in words of
+// their own.
 
 /** @typedef {import('./main.js').Row & { section: string }} Seen */
+
+/**
+ * A row as it is kept.
+ * @typedef {object} Speed
+ * @property {string} section
+ * @property {string} title
+ * @property {number} value how many times faster, or, with a unit, what was measured
+ * @property {string} [unit]
+ * @property {[number, number]} [spread] within which half of the rounds lie
+ * @property {number} [cores] where workers share the work: how many the machine gave them
+ * @property {number} budget what the value must reach, or, with a unit, stay under
+ */
 
 /** @param {number} value */
 export const digits = (value) => (value >= 100 ? value.toFixed(0) : value.toPrecision(3));
@@ -42,44 +55,41 @@ const words = {
         : against === 'beyond reading'
           ? `a look at ${what}, two workers, beyond reading them`
           : `a first look at ${what}`,
+  aborting: () =>
+    'from the abort of a call, in the middle of its longest task, to the answer of the next, at its slowest of all methods',
   drag: ({ what, against }) =>
     `dragging d in Chromium: ${what === 'DOM updated' ? 'the page shows the new sums' : 'the frame is on the screen'}, ${against}`,
   frames: ({ what, against }) => `${what}, in Chromium: ${against}`,
 };
 
-/** Where workers share the work, what they had to share it on. @param {Seen} row */
-const coresOf = ({ cores }) =>
-  cores === undefined ? '' : `; the machine gave ${digits(cores)} cores`;
+/** As many digits as are told. @param {number} value */
+const rounded = (value) => Number(digits(value));
 
-/** @param {Seen} row */
-const spreadOf = ({ spread }) => (spread ? ` (${spread.map(digits).join(' to ')})` : '');
-
-/** @param {Seen} row */
-function lineOf(row) {
-  const value = `${digits(row.ratio)} ${row.unit ?? 'times'}${spreadOf(row)}`;
-  const budget = `${row.unit ? 'at most' : 'at least'} ${row.budget}${row.unit ? ` ${row.unit}` : ''}`;
-  return `| ${words[row.section](row)} | ${value}${coresOf(row)} | ${budget} |`;
+/** @param {Seen} row @returns {Speed[]} none for a row without a budget */
+function speedOf(row) {
+  const { section, ratio, unit, spread, cores, budget } = row;
+  if (budget === undefined) return [];
+  return [
+    {
+      section,
+      title: words[section](row),
+      value: rounded(ratio),
+      ...(unit && { unit }),
+      ...(spread && { spread: [rounded(spread[0]), rounded(spread[1])] }),
+      ...(cores !== undefined && { cores: rounded(cores) }),
+      budget,
+    },
+  ];
 }
 
 /**
- * README with what the sections saw in the place of what was seen before.
- * @param {string} text
- * @param {Seen[]} rows of one run; sections that are not among them stay
+ * What is kept, with what this run saw in the place of what its sections saw before.
+ * @param {Speed[]} kept
+ * @param {Seen[]} rows of one run
+ * @param {readonly string[]} sections in their order
  */
-export function withSeen(text, rows) {
-  let written = text;
-  for (const section of new Set(rows.map((row) => row.section))) {
-    const own = rows.filter((row) => row.section === section && row.budget !== undefined);
-    const lines = own.map(lineOf);
-    const place = new RegExp(`<!-- seen: ${section} -->\\n[^]*?<!-- end -->`);
-    if (!place.test(written)) {
-      throw new Error(
-        `README.md has no place for ${section}: <!-- seen: ${section} --> <!-- end -->`,
-      );
-    }
-    const table = ['| what | seen | budget |', '|---|---|---|', ...lines].join('\n');
-    const block = `<!-- seen: ${section} -->\n\n${table}\n\n<!-- end -->`;
-    written = written.replace(place, () => block);
-  }
-  return written;
+export function withSeen(kept, rows, sections) {
+  const ran = new Set(rows.map(({ section }) => section));
+  const speeds = [...kept.filter(({ section }) => !ran.has(section)), ...rows.flatMap(speedOf)];
+  return speeds.sort((a, b) => sections.indexOf(a.section) - sections.indexOf(b.section));
 }

@@ -31,6 +31,11 @@ test('a link leads to the frame in the language of the figure', () => {
   assert.match(String(askedOf('zh').link), /^https:\/\/example\.org\/math\/zh\/embed\.html\?/);
 });
 
+test('its still lies beside its script', () => {
+  assert.equal(askedOf('en').still, `${site}stills/sums.svg`);
+  assert.equal(askedOf('zh').still, `${site}zh/stills/sums.svg`);
+});
+
 test('a theme that an address asks for is kept', () => {
   const { searchParams } = new URL(String(askedOf('en', 'dark').link));
   assert.equal(searchParams.get('theme'), 'dark');

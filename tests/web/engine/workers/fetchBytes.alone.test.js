@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { fetchBytes } from '../../../../web/engine/workers/fetchBytes.js';
 
 const server = createServer((request, response) => {
@@ -15,13 +15,9 @@ const server = createServer((request, response) => {
   if (request.url === '/stuck') return;
   setTimeout(() => response.end(Uint8Array.of(3)), 20);
 });
-/** @type {string} */
-let address;
-before(async () => {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  address = `http://127.0.0.1:${/** @type {any} */ (server.address()).port}`;
-});
+server.listen(0, '127.0.0.1');
+await once(server, 'listening');
+const address = `http://127.0.0.1:${/** @type {any} */ (server.address()).port}`;
 after(() => {
   server.closeAllConnections();
   server.close();

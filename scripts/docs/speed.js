@@ -1,0 +1,47 @@
+// The page on speed and size: what the last run of the bench that was kept saw, and what the readers' browsers load.
+
+import { readFileSync } from 'node:fs';
+import { fill } from '../../web/text/fill.js';
+import { escapeText } from '../support/html.js';
+import { prose, table } from './markup.js';
+
+/** @typedef {import('../support/languages.js').Language} Language */
+/** @typedef {import('../support/languages.js').Source} Source */
+/** @typedef {import('../../tests/bench/speeds.js').Speed} Speed */
+
+/** @type {Speed[]} */
+const speeds = JSON.parse(readFileSync(new URL('../speeds.json', import.meta.url), 'utf8'));
+
+/** @param {Speed} speed @param {Source['docs']['speed']} words */
+function seen({ value, unit, spread, cores }, words) {
+  const number = unit ? `${value} ${unit}` : fill(words.times, { value: String(value) });
+  const range = spread
+    ? fill(words.range, { low: String(spread[0]), high: String(spread[1]) })
+    : '';
+  const shared = cores === undefined ? '' : fill(words.cores, { cores: String(cores) });
+  return escapeText(number + range + shared);
+}
+
+/** @param {Speed} speed @param {Source['docs']['speed']} words */
+const asked = ({ unit, budget }, words) =>
+  escapeText(
+    fill(unit ? words.most : words.least, { value: unit ? `${budget} ${unit}` : String(budget) }),
+  );
+
+/**
+ * Of each section of the bench a table.
+ * @param {Language} language
+ * @returns {Record<string, { table: string }>}
+ */
+export function speedTables({ source, said }) {
+  const words = source.docs.speed;
+  const names = [...new Set(speeds.map(({ section }) => section))];
+  return Object.fromEntries(
+    names.map((name) => {
+      const rows = speeds
+        .filter(({ section }) => section === name)
+        .map((speed) => [prose(said(speed.title)), seen(speed, words), asked(speed, words)]);
+      return [name, { table: table([words.what, words.seen, words.budget], rows) }];
+    }),
+  );
+}

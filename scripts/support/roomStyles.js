@@ -1,0 +1,34 @@
+// rootd.css: keeps the room of each figure before anything of ours has loaded. The place that a figure stands in is as wide
+// as the figure will be, so what stands before its content may ask for that width.
+
+import { rooms, widths } from '../../web/figures/shared/takeaway/rooms.js';
+
+export function roomStyles() {
+  const languages = Object.entries(rooms);
+  const all = Object.keys(languages[0][1]).map((figure) => `rootd-${figure}`);
+  const every = all.join(', ');
+  const steps = widths.map((from, i) => {
+    const rules = languages.flatMap(([language, figures], which) =>
+      Object.entries(figures)
+        .filter(([, room]) => i === 0 || room[i] !== room[i - 1])
+        .map(([figure, room]) => {
+          const spoken = which > 0 ? `:lang(${language})` : '';
+          return `rootd-${figure}${spoken}::before { height: ${room[i]}px; }`;
+        }),
+    );
+    const text = rules.join('\n');
+    return i === 0 ? text : `@container (min-width: ${from}px) {\n${text}\n}`;
+  });
+  return `/* Keeps the room of rootd's figures, so that the page around them stays where it is. */
+@media screen {
+:where(${every}) { display: block; margin-block: 1.5rem; min-width: 0; max-width: 100%; }
+:where(${every}) { container-type: inline-size; contain-intrinsic-inline-size: 720px; }
+:is(${every})::before { content: ''; float: left; }
+${steps.join('\n')}
+:is(${every}):is([ask], [data-empty], [hidden])::before { content: none; }
+/* A script that does not come leaves no gap. */
+:is(${every}):not(:defined)::before { animation: rootd-give-up 0s 10s forwards; }
+@keyframes rootd-give-up { to { height: 0; } }
+}
+`;
+}

@@ -1,0 +1,45 @@
+export default {
+  title: 'From products to attention',
+  controls: {
+    d: 'Numbers per key: d',
+    power: 'Divide by d to the power',
+    powerLong: 'Middle lane: divide by d to the power',
+    query: 'Query',
+    key: 'Key',
+    sweep: 'd moves once by itself',
+  },
+  lanes: { one: '÷ 1', root: '÷ √d', whole: '÷ d', power: '÷ d^{power}' },
+  laneAbout: 'Scores {title}: {word}',
+  verdicts: { frozen: 'frozen', usable: 'usable', blind: 'blind' },
+  strongest: 'strongest: {share}',
+  parts: {
+    walk: '{d} products, added up: one score',
+    walkShort: 'products',
+    scores: '16 scores',
+    weights: 'softmax: 16 weights',
+    weightsShort: 'weights',
+    map: '16 queries × 16 keys',
+    mapShort: 'map',
+  },
+  goneUp: '{count} gone, up to +{farthest}',
+  goneDown: '{count} gone, down to {farthest}',
+  point: 'key {key}: score {score}, weight {weight}',
+  grows: 'From d = 16 to d = 1,024 the scores of the lane {middle} spread {factor} times as far.',
+  shrinks:
+    'From d = 16 to d = 1,024 the scores of the lane {middle} shrink to one part in {factor}.',
+  keeps: 'At every d the scores of the lane {middle} spread alike: the same band, other dots.',
+  key: {
+    band: 'where the sum is expected: ± one standard deviation, √d over the divisor',
+    even: 'all keys alike',
+  },
+  rows: { spread: 'spread of the scores, {title}', strongest: 'strongest key, {title}' },
+  columns: { query: 'query', key: 'key', score: 'q·k', weight: 'weight, {title}' },
+  summary:
+    'd = {d}. Scores as they are spread over {one} and give the strongest key {oneShare}; divided by √d, over {root} and {rootShare}; divided by d, over {whole} and {wholeShare}.',
+  captionHtml:
+    'One query and sixteen keys of $d$ random signs. From left to right in each lane: the $d$ products of the query with one key, added up; the sum among the scores of all keys; the weights that softmax makes of them; the map whose row they are. The axes stand still. Move $d$.',
+  python: {
+    comment:
+      'Sixteen queries and keys of random signs, in NumPy: spread and strongest key of three divisors.',
+  },
+};
