@@ -16,7 +16,7 @@ import { forwardPass, meanOf } from './forwardPass.js';
 import { ggufForm } from './ggufForm.js';
 import { sensitivities } from './reversePass.js';
 import { fewestTokens, mostTokens, runOptions } from './runOptions.js';
-import { textConfig } from './textFamily.js';
+import { textConfig, textKind } from './textFamily.js';
 import { TextModel, widthOf } from './textModel.js';
 import { TextPlan, usualForm } from './textPlan.js';
 import { Weights } from './weights.js';
@@ -106,11 +106,13 @@ class Running {
     await reportProgress(0, this.#follow);
     const engine = await this.#crew.engine('running', this.#stop.inner.signal);
     const { form, tensors, config } = await this.#told(engine);
+    const file = this.#model.configFile ?? this.#model.sources[0].name;
+    textKind(config, file);
     const tokenizer = await tokenizerOf(this.#model, this.#options.tokenizer);
     const tokens = await this.#tokens(tokenizer);
     const ids = tokens.map(({ id }) => id);
     const plan = new TextPlan(tensors, config, {
-      file: this.#model.configFile ?? this.#model.sources[0].name,
+      file,
       form,
       engine,
       tokens: ids.length,
