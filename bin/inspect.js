@@ -1,14 +1,13 @@
 // rootd inspect: a table a layer, or JSON, or CSV, of lab.inspectModel's numbers.
 
-import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { csvLine } from '../web/charts/csv.js';
 import { openLab } from '../web/engine/library.js';
 import { headColumns, headRow, rankedColumns } from '../web/engine/models/headColumns.js';
 import { ModelError } from '../web/engine/models/modelError.js';
-import { readConfig } from '../web/engine/models/readConfig.js';
 import { printable } from '../web/text/printable.js';
 import { readArguments, UsageError, wholeNumber } from './arguments.js';
+import { jsonText, progressOn, readObject, rightlyOf } from './common.js';
 import { filesOf } from './modelFiles.js';
 import { report } from './tables.js';
 
@@ -47,20 +46,6 @@ What is read
 
 Exit code 0; 1 for files that cannot be read as a model; 2 for wrong use.
 `;
-
-/** @param {string} path @returns {Promise<Record<string, unknown>>} */
-async function readObject(path) {
-  let text;
-  try {
-    text = await readFile(path, 'utf8');
-  } catch (error) {
-    throw new ModelError(
-      basename(path),
-      `cannot be read (${/** @type {Error} */ (error).message})`,
-    );
-  }
-  return readConfig(text, basename(path));
-}
 
 /** @typedef {import('../web/engine/models/types.js').HeadNumbers} HeadNumbers */
 /** @typedef {import('../web/engine/models/headColumns.js').RankedColumn} RankedColumn */
@@ -127,7 +112,7 @@ export async function inspect(words) {
     ? (/** @type {HeadNumbers} */ head) =>
         printLine(headRow(head).map((cell) => (Number.isNaN(cell) ? 'NaN' : cell)))
     : undefined;
-  const rightly = rightlyOf(configPath);
+  const rightly = rightlyOf(configPath, optionNames);
   const lab = await openLab({ workers: wholeNumber('workers', values.get('workers')) }).catch(
     rightly,
   );
@@ -135,7 +120,7 @@ export async function inspect(words) {
     const result = await lab
       .inspectModel({ ...options, onHead, onProgress: progressOn(process.stderr) })
       .catch(rightly);
-    if (flags.has('json')) print(`${escaped(JSON.stringify(result, plainNumbers, 1))}\n`);
+    if (flags.has('json')) print(jsonText(result));
     else if (!flags.has('csv')) print(report(result, tables));
     // What was taken for granted is said wherever the numbers alone are printed.
     if (flags.has('csv')) {
@@ -154,20 +139,7 @@ export async function inspect(words) {
   }
 }
 
-/** Typed arrays as lists. @param {string} _ @param {unknown} value */
-const plainNumbers = (_, value) =>
-  ArrayBuffer.isView(value) ? Array.from(/** @type {any} */ (value)) : value;
-
-/** JSON means the same, and a terminal that shows it does nothing. @param {string} json */
-const escaped = (json) =>
-  json.replace(/(?!\n)[\p{C}\u2028\u2029]/gu, (character) =>
-    Array.from(
-      { length: character.length },
-      (_, i) => `\\u${character.charCodeAt(i).toString(16).padStart(4, '0')}`,
-    ).join(''),
-  );
-
-/** How the library's options are called here. */
+/** How the library's options are called here. @type {readonly (readonly [string, string])[]} */
 const optionNames = [
   ['files', 'the files'],
   ['keyHeads', '--key-heads'],
@@ -177,35 +149,3 @@ const optionNames = [
   ['names', '--names'],
   ['workers', '--workers'],
 ];
-
-/**
- * What the library says of an option is wrong use; what it says of a config is wrong with that file.
- * @param {string | undefined} configPath
- * @returns {(error: Error) => never}
- */
-const rightlyOf = (configPath) => (error) => {
-  if (!(error instanceof TypeError) && !(error instanceof RangeError)) throw error;
-  for (const [option, shown] of optionNames) {
-    if (error.message.startsWith(option)) {
-      throw new UsageError(error.message.replace(option, shown));
-    }
-  }
-  if (error.message.startsWith('config')) {
-    const file = configPath === undefined ? 'config.json' : basename(configPath);
-    // 'config.head_dim must …' and 'config must …': here it is the file that is named.
-    throw new ModelError(file, error.message.replace(/^config\./, '').replace(/^config /, 'it '));
-  }
-  throw error;
-};
-
-/**
- * A line that is written over, where somebody may be watching.
- * @param {NodeJS.WriteStream} stream
- * @returns {((share: number) => void) | undefined}
- */
-function progressOn(stream) {
-  if (!stream.isTTY) return undefined;
-  return (share) => {
-    stream.write(share < 1 ? `\r${Math.floor(100 * share)} %` : '\r      \r');
-  };
-}

@@ -172,6 +172,26 @@ export async function filesOf(given) {
   return { files: [...once.values()], config: configs[0], notes };
 }
 
+/**
+ * The same of one model or, where two are named, of each.
+ * @param {string[]} given
+ * @returns {Promise<Found[]>}
+ */
+export async function modelsOf(given) {
+  const isModel = async (/** @type {string} */ path) =>
+    (await isFolder(path)) || (/\.(safetensors|gguf)$/.test(path) && !shard.test(basename(path)));
+  const areModels = await Promise.all(given.map(isModel));
+  if (given.length !== 2 || areModels.includes(false)) return [await filesOf(given)];
+  return Promise.all(given.map((path) => filesOf([path])));
+}
+
+/** What a model is called in headings: its file, or the folder where all files are called alike. @param {string[]} files */
+export function modelName(files) {
+  const path = files.find((file) => /\.(safetensors|gguf)$/.test(file)) ?? files[0];
+  const name = basename(path);
+  return /^(pytorch_)?model\b/.test(name) ? basename(dirname(resolve(path))) : name;
+}
+
 /** Whether files of several folders are shards of one model. @param {string[]} files */
 function areOne(files) {
   const names = files

@@ -1,17 +1,19 @@
 #!/usr/bin/env node
 // npx rootd: the library from the command line. Exit codes: 0; 1 for files that cannot be read as a model; 2 for
-// wrong use.
+// wrong use; 3 for what --fail-if says.
 
 import { readFileSync } from 'node:fs';
 import { printable } from '../web/text/printable.js';
 import { UsageError } from './arguments.js';
 import { inspect, inspectHelp } from './inspect.js';
+import { run, runHelp } from './run.js';
 
 const help = `rootd: why attention divides its scores by the square root of d
 
-  rootd inspect <files or folder>   what a trained model's weights say of its heads
+  rootd inspect <files or folder>       what a trained model's weights say of its heads
+  rootd run <files or folder> --text …  what its heads do on a text; two models are compared
 
-rootd inspect --help lists its options, rootd --version tells the version.
+rootd inspect --help and rootd run --help list their options, rootd --version tells the version.
 `;
 
 // Whoever reads may have seen enough: rootd inspect … | head
@@ -24,11 +26,28 @@ process.stdout.on('error', (error) => {
 const complain = (text) =>
   process.stderr.write(`rootd: ${text.split('\n').map(printable).join('\n')}\n`);
 
-function version() {
-  const about = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
-  process.stdout.write(`${about.version}\n`);
+/** @returns {string} */
+const version = () =>
+  JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version;
+
+function printVersion() {
+  process.stdout.write(`${version()}\n`);
   return 0;
 }
+
+const commands = new Map([
+  [
+    'inspect',
+    {
+      help: inspectHelp,
+      start: async (/** @type {string[]} */ words) => {
+        await inspect(words);
+        return 0;
+      },
+    },
+  ],
+  ['run', { help: runHelp, start: (/** @type {string[]} */ words) => run(words, version()) }],
+]);
 
 /** @param {string[]} words */
 async function main([command, ...rest]) {
@@ -36,15 +55,15 @@ async function main([command, ...rest]) {
     (command === undefined ? process.stderr : process.stdout).write(help);
     return command === undefined ? 2 : 0;
   }
-  if (command === '--version') return version();
-  if (command !== 'inspect') throw new UsageError(`there is no command '${command}'`);
+  if (command === '--version') return printVersion();
+  const known = commands.get(command);
+  if (!known) throw new UsageError(`there is no command '${command}'`);
   if (rest.includes('--help') || rest.includes('-h')) {
-    process.stdout.write(inspectHelp);
+    process.stdout.write(known.help);
     return 0;
   }
-  if (rest.includes('--version')) return version();
-  await inspect(rest);
-  return 0;
+  if (rest.includes('--version')) return printVersion();
+  return known.start(rest);
 }
 
 try {
@@ -52,7 +71,8 @@ try {
 } catch (error) {
   const { name, message } = /** @type {Error} */ (error);
   if (name === 'UsageError') {
-    complain(`${printable(message)}\nTry: rootd inspect --help`);
+    const [command] = process.argv.slice(2);
+    complain(`${printable(message)}\nTry: rootd ${command === 'run' ? 'run' : 'inspect'} --help`);
     process.exitCode = 2;
   } else if (name === 'ModelError' || name === 'NotSupportedError') {
     complain(printable(message));

@@ -2,7 +2,6 @@
 
 import {
   comparable,
-  freezingKeysOf,
   isReadable,
   largestFirst,
   numberOf,
@@ -16,7 +15,7 @@ import { printable } from '../web/text/printable.js';
 /** @typedef {import('../web/engine/models/headColumns.js').RankedColumn} RankedColumn */
 
 /** Of a number that may not be there. @param {number | null} x @param {number} digits */
-function shortNumber(x, digits = 3) {
+export function shortNumber(x, digits = 3) {
   if (x === null) return '–';
   if (!Number.isFinite(x)) return Number.isNaN(x) ? 'NaN' : '∞';
   const size = Math.abs(x);
@@ -68,7 +67,7 @@ const columns = [
   },
   {
     name: 'frozen below',
-    cell: (head) => shortNumber(freezingKeysOf(head), 2),
+    cell: (head) => shortNumber(head.freezingKeys, 2),
     about: 'with fewer keys in a row, a few of them take nearly all the attention',
   },
   {
@@ -110,7 +109,7 @@ const columns = [
 ];
 
 /** As wide as on the screen: no cell holds wide or combining signs. The first column is of names. @param {string[][]} rows */
-function aligned(rows) {
+export function aligned(rows) {
   const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
   return rows
     .map((row) =>
@@ -146,10 +145,10 @@ const headRows = (heads, shown, nameOf) =>
   ]);
 
 /** @param {number} count @param {string} thing */
-const counted = (count, thing) => `${count} ${thing}${count === 1 ? '' : 's'}`;
+export const counted = (count, thing) => `${count} ${thing}${count === 1 ? '' : 's'}`;
 
 /** @param {number[]} numbers in order */
-const middle = (numbers) => {
+export const middle = (numbers) => {
   const [below, above] = [Math.floor, Math.ceil].map(
     (way) => numbers[way((numbers.length - 1) / 2)],
   );
@@ -172,7 +171,7 @@ function layersOf(heads) {
 }
 
 /** @param {string} title @param {string} body */
-const section = (title, body) => `${title}\n${body}\n`;
+export const section = (title, body) => `${title}\n${body}\n`;
 
 /** @param {ModelNumbers} result */
 function headline({ family, layers, heads }) {

@@ -19,7 +19,7 @@ function chunk(type, data) {
 /** @param {number[]} values each as four bytes */
 const words = (...values) => {
   const bytes = Buffer.alloc(4 * values.length);
-  values.forEach((value, i) => bytes.writeUInt32BE(value, 4 * i));
+  for (const [i, value] of values.entries()) bytes.writeUInt32BE(value, 4 * i);
   return bytes;
 };
 

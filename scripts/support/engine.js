@@ -70,7 +70,7 @@ async function configure(preset, folder) {
 
 /**
  * Builds one of CMakePresets.json's presets and returns the folder it is in.
- * @param {'native' | 'tests' | 'sanitizers' | 'wasm' | 'wasm-debug'} preset
+ * @param {'native' | 'tests' | 'sanitizers' | 'wasm'} preset
  * @param {string[]} [targets] everything, if left out
  */
 async function buildPreset(preset, targets = []) {

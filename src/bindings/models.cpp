@@ -84,19 +84,18 @@ HeadModel to_model(const val& args) {
 }
 
 // One key head after the other, each with the query heads that share it.
-LayerSource to_layer(const val& args, Bytes&& bytes) {
+LayerSource to_layer(const val& args, const Bytes& bytes) {
   LayerSource layer;
-  layer.bytes = std::move(bytes);
   layer.queryNorm = to_norm(args["queryNorm"]);
   layer.keyNorm = to_norm(args["keyNorm"]);
   layer.model = to_model(args["model"]);
   layer.isDouble = args["double"].as<bool>() || args["spectrum"].as<bool>();
   const val groups = args["groups"];
   for (int group = 0, count = groups["length"].as<int>(); group < count; ++group) {
-    HeadGroup heads{to_side(groups[group]["key"], layer.bytes), {}};
+    HeadGroup heads{to_side(groups[group]["key"], bytes), {}};
     const val queries = groups[group]["queries"];
     for (int i = 0, together = queries["length"].as<int>(); i < together; ++i)
-      heads.queries.push_back(to_side(queries[i], layer.bytes));
+      heads.queries.push_back(to_side(queries[i], bytes));
     layer.groups.push_back(std::move(heads));
   }
   return layer;
@@ -106,7 +105,8 @@ LayerSource to_layer(const val& args, Bytes&& bytes) {
 // head.
 val inspect_heads(const val& args) {
   val result = val::array();
-  for (const HeadNumbers& numbers : inspected(to_layer(args, from_bytes(args["bytes"]))))
+  const Bytes bytes = from_bytes(args["bytes"]);
+  for (const HeadNumbers& numbers : inspected(to_layer(args, bytes)))
     result.call<void>("push", from_numbers_of(numbers, args["spectrum"].as<bool>()));
   return result;
 }

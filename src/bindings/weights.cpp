@@ -12,10 +12,10 @@ namespace {
 
 // { bytes, kind, count }
 val decode_numbers(const val& args) {
-  const std::vector<uint8_t> bytes = from_bytes(args["bytes"]);
+  const Bytes bytes = from_bytes(args["bytes"]);
   std::vector<double> numbers(args["count"].as<size_t>());
-  decode(static_cast<NumberKind>(args["kind"].as<int>()), bytes.data(),
-         static_cast<ptrdiff_t>(numbers.size()), numbers.data());
+  decode(static_cast<NumberKind>(args["kind"].as<int>()), bytes.get(), static_cast<ptrdiff_t>(numbers.size()),
+         numbers.data());
   return to_float64(numbers);
 }
 

@@ -124,7 +124,7 @@ double capped_deviation(double sigma, double cap) {
   for (int i = 0; i <= steps; ++i) {
     const double z = 24.0 * i / steps - 12;
     const double weight = std::exp(-z * z / 2);
-    // tanh by means of the exponential, whose bits are the same everywhere.
+    // tanh by means of the exponential, which takes the same time at every place.
     const double folded = std::exp(-2 * std::abs(sigma * z / cap));
     const double score = cap * (1 - folded) / (1 + folded);
     weights += weight;

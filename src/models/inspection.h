@@ -36,7 +36,6 @@ struct HeadGroup {
 
 // What the heads have in common.
 struct LayerSource {
-  std::vector<uint8_t> bytes;  // which the matrices point into
   std::vector<HeadGroup> groups;
   NormBefore queryNorm, keyNorm;
   HeadModel model;

@@ -23,6 +23,11 @@ struct Shape {
   double size = 1;  // of all weights and biases
 };
 
+// A layer whose matrices point into bytes of its own.
+struct OwnLayer : LayerSource {
+  std::vector<uint8_t> bytes;
+};
+
 std::vector<double> sized(const std::vector<float>& numbers, const Shape& shape) {
   std::vector<double> result(numbers.begin(), numbers.end());
   for (double& number : result) number *= shape.size;
@@ -74,8 +79,8 @@ void set_down(SideSource& source, const std::vector<uint8_t>& bytes) {
   set_down(*source.through->straight, bytes);
 }
 
-LayerSource layer(const Shape& shape) {
-  LayerSource result;
+OwnLayer layer(const Shape& shape) {
+  OwnLayer result;
   result.isDouble = shape.isDouble;
   result.model.norm = shape.norm;
   result.model.window = 20;
@@ -114,7 +119,7 @@ TEST_CASE("in double heads have the numbers that they have in float") {
     CAPTURE(shape.d);
     CAPTURE(shape.width);
     const std::vector<HeadNumbers> single = looked_at(shape);
-    LayerSource source = layer(shape);
+    OwnLayer source = layer(shape);
     source.isDouble = true;
     const std::vector<HeadNumbers> wide = inspected(source);
     REQUIRE(single.size() == 3);
@@ -134,7 +139,7 @@ TEST_CASE("in double heads have the numbers that they have in float") {
 
 TEST_CASE("singular values are those of the weights' product, small ones too") {
   for (const Shape& shape : {Shape{7, 20}, Shape{30, 20}, Shape{60, 9}, Shape{140, 300}}) {
-    LayerSource source = layer(shape);
+    OwnLayer source = layer(shape);
     source.isDouble = true;
     const HeadGroup& group = source.groups[0];
     const auto query = fold<double>(group.queries[0].matrix, {}, {}, {});
@@ -181,7 +186,7 @@ TEST_CASE("to the ends of the sizes that are taken all is as of those of usual s
 TEST_CASE("a head that leaves the sizes that are taken has no numbers, and its neighbours theirs") {
   const std::vector<HeadNumbers> usual = looked_at({8, 30});
   const auto changed = [&](const auto& change) {
-    LayerSource source = layer({8, 30});
+    OwnLayer source = layer({8, 30});
     change(source.groups[1].queries[0]);
     const std::vector<HeadNumbers> numbers = inspected(source);
     CHECK(std::isnan(numbers[1].sigma));
@@ -202,7 +207,7 @@ TEST_CASE("a head that leaves the sizes that are taken has no numbers, and its n
 TEST_CASE("a head that its inputs cannot fill has the numbers of its Gram matrices") {
   for (const bool centred : {false, true}) {
     const Shape shape{60, 9, HeadNorm::none, false, centred};
-    const LayerSource source = layer(shape);
+    const OwnLayer source = layer(shape);
     const std::vector<HeadNumbers> numbers = looked_at(shape);
     const HeadGroup& group = source.groups[0];
     const NormBefore norm{{}, {}, centred};
@@ -237,7 +242,7 @@ TEST_CASE("a head that its inputs cannot fill has the numbers of its Gram matric
 }
 
 TEST_CASE("a head that its inputs cannot fill keeps keys that are small beside its queries or its biases") {
-  LayerSource source = layer({60, 9, HeadNorm::none, false, true, false, true});
+  OwnLayer source = layer({60, 9, HeadNorm::none, false, true, false, true});
   const std::vector<HeadNumbers> usual = looked_at({60, 9, HeadNorm::none, false, true, false, true});
   auto* const bytes = const_cast<uint8_t*>(source.groups[0].key.matrix.bytes);
   for (size_t i = 0; i < 60 * 9; ++i) {
@@ -256,7 +261,7 @@ TEST_CASE("a head that its inputs cannot fill keeps keys that are small beside i
 }
 
 TEST_CASE("a wide head's numbers that are none are told") {
-  LayerSource source = layer({40, 4});
+  OwnLayer source = layer({40, 4});
   const float none = std::nanf("");
   std::memcpy(source.bytes.data(), &none, sizeof none);
   const std::vector<HeadNumbers> numbers = inspected(source);

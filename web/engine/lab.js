@@ -197,6 +197,21 @@ class Lab {
   }
 
   /**
+   * A trained model run on a text, layer by layer in constant memory: what every head does on the reader's own words, and
+   * how the loss answers to another divisor. It reads safetensors and GGUF.
+   * @param {import('./models/types.js').ModelFile | import('./models/types.js').ModelFile[]} files one or several of one model, as `inspectModel` takes them; a tokenizer.json among them is read
+   * @param {import('./models/running/runTypes.js').RunModelOptions & Following} options
+   * @returns {Promise<import('./models/running/runTypes.js').ModelOnText>}
+   */
+  runModel(files, options) {
+    return this.#call(
+      async (crew, given) => (await import('./models/running/runModel.js')).runModel(crew, given),
+      // Only what reads model files comes late: what is written into the options meanwhile is not meant.
+      typeof options === 'object' && options ? { ...options, files } : options,
+    );
+  }
+
+  /**
    * A run of the lab's own as a model, which `inspectModel` and other programs open.
    * @param {import('./models/exportRun.js').ExportRunOptions & Following} options
    */

@@ -64,6 +64,13 @@ export { openLab };
 /** @typedef {import('./models/types.js').InspectModelOptions} InspectModelOptions */
 /** @typedef {import('./models/exportRun.js').ExportRunOptions} ExportRunOptions */
 /** @typedef {import('./models/exportRun.js').ExportedRun} ExportedRun */
+/** @typedef {import('./models/running/runTypes.js').RunModelOptions} RunModelOptions */
+/** @typedef {import('./models/running/runTypes.js').ModelOnText} ModelOnText */
+/** @typedef {import('./models/running/runTypes.js').HeadOnText} HeadOnText */
+/** @typedef {import('./models/running/runTypes.js').HeadPlace} HeadPlace */
+/** @typedef {import('./models/running/runTypes.js').HeadMap} HeadMap */
+/** @typedef {import('./models/running/runTypes.js').LayerOnText} LayerOnText */
+/** @typedef {import('./models/running/runTypes.js').FactorLoss} FactorLoss */
 /** @typedef {import('./models/types.js').ModelFile} ModelFile */
 /** @typedef {import('./models/types.js').RangeReader} RangeReader */
 /** @typedef {import('./models/types.js').TensorNames} TensorNames */

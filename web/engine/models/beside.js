@@ -5,6 +5,9 @@ import { inNode } from '../workers/environment.js';
 import { indexName, readIndex } from './shards.js';
 import { openSource } from './sources.js';
 
+/** What cuts a text into tokens. */
+const tokenizerNames = ['tokenizer.json', 'tokenizer_config.json', 'vocab.json', 'merges.txt'];
+
 const shardName = /^(.*)-\d{5}-of-\d{5}\.safetensors$/;
 
 /** @param {string} path of an index @returns {Promise<Set<string>>} */
@@ -21,9 +24,10 @@ async function shardsOf(path) {
  * Paths of what belongs to the files and is not among them.
  * @param {unknown[]} given
  * @param {boolean} isConfigGiven
+ * @param {boolean} isToRun
  * @returns {Promise<string[]>}
  */
-export async function besideModel(given, isConfigGiven) {
+export async function besideModel(given, isConfigGiven, isToRun) {
   const [first] = given;
   if (!inNode || typeof first !== 'string') return [];
   const { access } = globalThis.process.getBuiltinModule('node:fs/promises');
@@ -37,6 +41,7 @@ export async function besideModel(given, isConfigGiven) {
     );
   const wanted = [];
   if (!isConfigGiven && !names.includes('config.json')) wanted.push('config.json');
+  if (isToRun) wanted.push(...tokenizerNames.filter((name) => !names.includes(name)));
   const isAdapter = names[0] === 'adapter_model.safetensors';
   if (isAdapter && !names.includes('adapter_config.json')) wanted.push('adapter_config.json');
   const shard = shardName.exec(names[0]);

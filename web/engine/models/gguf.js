@@ -4,7 +4,7 @@
 import { aborted } from '../workers/errors.js';
 import { pause } from '../workers/pause.js';
 import { ModelError, quoted } from './modelError.js';
-import { blockLength, ggufKinds, ggufRefused } from './numberKinds.js';
+import { ggufKinds, ggufRefused } from './numberKinds.js';
 import { readRange } from './sources.js';
 
 /** 'GGUF' */
@@ -22,6 +22,9 @@ const piece = 2 ** 20;
 const entriesTogether = 4096;
 /** The most values of a list that is kept: it has one for every layer. */
 const longestKept = 4096;
+/** The same of a vocabulary's lists, where they are wanted. */
+const longestVocabulary = 2 ** 21;
+const ofVocabulary = /^tokenizer\.ggml\./;
 
 /** @typedef {string | number | boolean} GgufScalar */
 /** @typedef {GgufScalar | GgufScalar[]} GgufValue lists of lists are refused */
@@ -52,15 +55,17 @@ const listType = 9;
 class Reader {
   #source;
   #signal;
+  #withVocabulary;
   #bytes = new Uint8Array(0);
   /** Where in the file `#bytes` begin. */
   #start = 0;
   at = 0;
 
-  /** @param {import('./sources.js').Source} source @param {AbortSignal | undefined} signal */
-  constructor(source, signal) {
+  /** @param {import('./sources.js').Source} source @param {AbortSignal | undefined} signal @param {boolean} withVocabulary */
+  constructor(source, signal, withVocabulary) {
     this.#source = source;
     this.#signal = signal;
+    this.#withVocabulary = withVocabulary;
   }
 
   /** @param {string} why @returns {never} */
@@ -153,9 +158,11 @@ class Reader {
         `the ${length} values of ${quoted(key)} end at byte ${end} or later, the file at ${this.#source.size}: it is cut off`,
       );
     }
-    if (!isAsked(key)) return this.#passOver(key, type, length);
-    if (length > longestKept) {
-      this.refuse(`${quoted(key)} holds ${length} values, more than ${longestKept}`);
+    const isVocabulary = this.#withVocabulary && ofVocabulary.test(key);
+    if (!isAsked(key) && !isVocabulary) return this.#passOver(key, type, length);
+    const longest = isVocabulary ? longestVocabulary : longestKept;
+    if (length > longest) {
+      this.refuse(`${quoted(key)} holds ${length} values, more than ${longest}`);
     }
     /** @type {GgufScalar[]} */
     const values = [];
@@ -208,10 +215,11 @@ class Reader {
 /**
  * @param {import('./sources.js').Source} source that begins with the magic
  * @param {AbortSignal} [signal] heard between pieces
+ * @param {boolean} [withVocabulary] its lists too
  * @returns {Promise<Gguf>}
  */
-export async function readGguf(source, signal) {
-  const reader = new Reader(source, signal);
+export async function readGguf(source, signal, withVocabulary = false) {
+  const reader = new Reader(source, signal, withVocabulary);
   await reader.u32();
   const version = await reader.u32();
   if (version !== 2 && version !== 3) {
@@ -262,13 +270,16 @@ export async function readGguf(source, signal) {
   /** @param {typeof described[number]} one */
   const place = ({ name, shape, type, offset }) => {
     const known = ggufKinds.get(type);
+    /** @type {import('./numberKinds.js').NumberKind} */
     const kind = known ?? { name: ggufRefused.get(type) ?? `type ${type}`, bits: 0 };
     const count = shape.reduce((product, size) => product * size, 1);
     if (!Number.isSafeInteger(count)) {
       reader.refuse(`tensor ${quoted(name)}: shape [${shape}] overflows`);
     }
-    if (kind.name === 'Q8_0' && (shape.at(-1) ?? 0) % blockLength !== 0) {
-      reader.refuse(`tensor ${quoted(name)}: rows of ${shape.at(-1)} are no whole blocks of Q8_0`);
+    if ((shape.at(-1) ?? 0) % (kind.block ?? 1) !== 0) {
+      reader.refuse(
+        `tensor ${quoted(name)}: rows of ${shape.at(-1)} are no whole blocks of ${kind.name}`,
+      );
     }
     const from = dataStart + offset;
     const to = from + (count * kind.bits) / 8;

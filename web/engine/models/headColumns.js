@@ -9,13 +9,6 @@ import { printable } from '../../text/printable.js';
 export const spreadOf = ({ sigma, sigmaWindow, sigmaCapped }) =>
   sigmaCapped ?? sigmaWindow ?? sigma;
 
-/** Beyond e to this a length is as good as endless, and still a number. */
-const longestExponent = 700;
-
-/** With fewer keys in a row a softmax of this spread is frozen. @param {HeadNumbers} head */
-export const freezingKeysOf = (head) =>
-  Math.exp(Math.min(spreadOf(head) ** 2 / 2, longestExponent));
-
 /** @param {HeadNumbers} head */
 export const isReadable = (head) => Number.isFinite(spreadOf(head));
 
@@ -76,7 +69,6 @@ export const rankedColumns = /** @type {const} */ ([
  */
 export function numberOf(head, column) {
   if (column === 'spread') return spreadOf(head);
-  if (column === 'freezingKeys') return freezingKeysOf(head);
   return head[column];
 }
 

@@ -30,7 +30,9 @@ export async function inspectModel(crew, given) {
   const { files, config: givenConfig, onHead, ...said } = options;
   if (follow.signal?.aborted) throw aborted();
   const stop = new Stop(follow.signal);
-  const opening = openModel(files, stop.inner.signal, givenConfig !== undefined);
+  const opening = openModel(files, stop.inner.signal, {
+    isConfigGiven: givenConfig !== undefined,
+  });
   // Given up while it opens: what it has opened is closed all the same.
   let model;
   try {

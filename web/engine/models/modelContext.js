@@ -64,7 +64,7 @@ export class ModelContext {
     if (kind.code === undefined)
       this.refuse(
         tensor,
-        `${kind.name} is not read as weights: F64, F32, F16, BF16, 8-bit floats and Q8_0 are; ${useBase}`,
+        `${kind.name} is not read as weights: F64, F32, F16, BF16, 8-bit floats and the blocks Q4_0 to Q8_0, Q2_K to Q6_K, IQ4_NL, IQ4_XS, TQ2_0 and MXFP4 are; ${useBase}`,
       );
     if (kind.name === 'F8_E8M0') this.refuse(tensor, 'F8_E8M0 holds scales, no weights');
   }

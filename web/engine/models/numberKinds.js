@@ -4,8 +4,9 @@
 /**
  * @typedef {object} NumberKind
  * @property {string} name
- * @property {number} bits of one number; of Q8_0 its share of a block
+ * @property {number} bits of one number; in blocks its share of one
  * @property {number} [code]
+ * @property {number} [block] numbers that share a scale
  * @property {boolean} [needsScale] too few bits to stand alone: a tensor of scales goes with it
  */
 
@@ -34,47 +35,61 @@ export const safetensorsKinds = new Map(
   ]).map((kind) => [kind.name, kind]),
 );
 
-/** Numbers of a Q8_0 block, which share a scale of 16 bits. */
-export const blockLength = 32;
+/**
+ * GGUF's blocks, in the order of src/models/number_kinds.h: name, number in GGUF, numbers of a block and its bytes.
+ * @type {readonly (readonly [string, number, number, number])[]}
+ */
+const blocks = [
+  ['Q8_0', 8, 32, 34],
+  ['Q4_0', 2, 32, 18],
+  ['Q4_1', 3, 32, 20],
+  ['Q5_0', 6, 32, 22],
+  ['Q5_1', 7, 32, 24],
+  ['Q2_K', 10, 256, 84],
+  ['Q3_K', 11, 256, 110],
+  ['Q4_K', 12, 256, 144],
+  ['Q5_K', 13, 256, 176],
+  ['Q6_K', 14, 256, 210],
+  ['IQ4_NL', 20, 32, 18],
+  ['IQ4_XS', 23, 256, 136],
+  ['TQ2_0', 35, 256, 66],
+  ['MXFP4', 39, 32, 17],
+];
+const firstBlock = 9;
 
 /** Of GGUF, by its numbers. @type {ReadonlyMap<number, NumberKind>} */
-export const ggufKinds = new Map([
-  [0, F32],
-  [1, F16],
-  [8, { name: 'Q8_0', bits: 8.5, code: 9 }],
-  [28, F64],
-  [30, BF16],
-]);
+export const ggufKinds = new Map(
+  /** @type {[number, NumberKind][]} */ ([
+    [0, F32],
+    [1, F16],
+    [28, F64],
+    [30, BF16],
+    ...blocks.map(([name, number, block, bytes], i) => [
+      number,
+      { name, bits: (8 * bytes) / block, code: firstBlock + i, block },
+    ]),
+  ]),
+);
 
 /** Names of what GGUF holds besides, to refuse it by name: by its numbers. @type {ReadonlyMap<number, string>} */
 export const ggufRefused = new Map([
-  [2, 'Q4_0'],
-  [3, 'Q4_1'],
-  [6, 'Q5_0'],
-  [7, 'Q5_1'],
   [9, 'Q8_1'],
-  [10, 'Q2_K'],
-  [11, 'Q3_K'],
-  [12, 'Q4_K'],
-  [13, 'Q5_K'],
-  [14, 'Q6_K'],
   [15, 'Q8_K'],
   [16, 'IQ2_XXS'],
   [17, 'IQ2_XS'],
   [18, 'IQ3_XXS'],
   [19, 'IQ1_S'],
-  [20, 'IQ4_NL'],
   [21, 'IQ3_S'],
   [22, 'IQ2_S'],
-  [23, 'IQ4_XS'],
   [24, 'I8'],
   [25, 'I16'],
   [26, 'I32'],
   [27, 'I64'],
   [29, 'IQ1_M'],
   [34, 'TQ1_0'],
-  [35, 'TQ2_0'],
-  [39, 'MXFP4'],
+  [40, 'NVFP4'],
+  [41, 'Q1_0'],
+  [42, 'Q2_0'],
 ]);
 
 /**

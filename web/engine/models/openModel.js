@@ -25,6 +25,8 @@ const bystander = /\.(txt|md|model|py|png|jpg|ot|html|csv)$|^\.|^(LICENSE|README
  * @property {boolean} isIndexed the files are shards of one model, as an index or their names say
  * @property {string[]} missing sentences
  * @property {import('./sources.js').Source[]} sources to be closed
+ * @property {import('./gguf.js').Gguf['metadata']} [metadata] of GGUF
+ * @property {Map<string, Source>} beside other files that were given, by their names: a tokenizer's
  */
 
 /** @typedef {import('./sources.js').Source} Source */
@@ -32,12 +34,13 @@ const bystander = /\.(txt|md|model|py|png|jpg|ot|html|csv)$|^\.|^(LICENSE|README
 /**
  * @param {Source} source
  * @param {AbortSignal | undefined} signal
+ * @param {boolean} isToRun
  * @returns {Promise<{ tensors: Map<string, import('./numberKinds.js').Tensor>, metadata?: import('./gguf.js').Gguf['metadata'], config?: string }>}
  */
-async function readModelFile(source, signal) {
+async function readModelFile(source, signal, isToRun) {
   const magic = source.size >= 4 ? await readRange(source, 0, 4) : undefined;
   const isGguf = magic && new DataView(magic.buffer).getUint32(0, true) === ggufMagic;
-  if (isGguf) return readGguf(source, signal);
+  if (isGguf) return readGguf(source, signal, isToRun);
   const first = await readRange(source, 0, Math.min(source.size, tellingBytes));
   const form = looksRight(first) ? undefined : otherForm(source.name, first);
   if (form) throw new ModelError(source.name, form);
@@ -53,12 +56,13 @@ const looksRight = (first) =>
 /**
  * @param {unknown} files
  * @param {AbortSignal} [signal] heard while headers are read
- * @param {boolean} [isConfigGiven] then none is looked for beside the files
+ * @param {{ isConfigGiven?: boolean, isToRun?: boolean }} [how] where a config is given none is looked for beside the
+ *   files; to be run, a model's vocabulary and tokenizer are opened too
  * @returns {Promise<OpenModel>}
  */
-export async function openModel(files, signal, isConfigGiven = false) {
+export async function openModel(files, signal, { isConfigGiven = false, isToRun = false } = {}) {
   const given = Array.isArray(files) || files instanceof PageFileList ? [...files] : [files];
-  const list = [...given, ...(await besideModel(given, isConfigGiven))];
+  const list = [...given, ...(await besideModel(given, isConfigGiven, isToRun))];
   if (list.length === 0) throw new TypeError('files must hold at least one file; got none');
   if (list.length > mostFiles) {
     throw new RangeError(`files must hold at most ${mostFiles} files; got ${list.length}`);
@@ -67,7 +71,7 @@ export async function openModel(files, signal, isConfigGiven = false) {
   const sources = [];
   try {
     for (const [i, file] of list.entries()) sources.push(await openSource(file, `files[${i}]`));
-    return await joined(sources, signal);
+    return await joined(sources, signal, isToRun);
   } catch (error) {
     await closeAll(sources);
     throw error;
@@ -116,15 +120,20 @@ async function sorted(sources, signal) {
   }
   // A folder may hold the same weights a second time, in forms for other programs.
   const readable = models.filter(({ name }) => !isOtherForm(name));
-  return { index, config, adapter, chosen: readable.length > 0 ? readable : models };
+  const chosen = readable.length > 0 ? readable : models;
+  const beside = new Map(
+    sources.filter((source) => !chosen.includes(source)).map((source) => [source.name, source]),
+  );
+  return { index, config, adapter, chosen, beside };
 }
 
 /**
  * @param {Source[]} sources
  * @param {AbortSignal | undefined} signal
+ * @param {boolean} isToRun
  * @returns {Promise<OpenModel>}
  */
-async function joined(sources, signal) {
+async function joined(sources, signal, isToRun) {
   const found = await sorted(sources, signal);
   const { index, adapter } = found;
   let { config } = found;
@@ -141,7 +150,7 @@ async function joined(sources, signal) {
   for (const source of found.chosen) {
     if (seen.has(source.name)) throw new ModelError(source.name, 'given twice');
     seen.add(source.name);
-    all.push({ source, file: await readModelFile(source, signal) });
+    all.push({ source, file: await readModelFile(source, signal, isToRun) });
   }
   const adapters = all.filter(({ source, file }) => isAdapter(source.name, file.tensors.keys()));
   const models = all.filter((one) => !adapters.includes(one));
@@ -172,7 +181,10 @@ async function joined(sources, signal) {
   const missing = absent(held, index);
   for (const { source } of adapters) missing.push(adapterSentence(source.name, adapter));
   const gguf = models[0].file.metadata !== undefined;
-  return { tensors, config, configFile, gguf, isIndexed, missing, sources };
+  const metadata = models.find(({ file }) => file.metadata?.has('general.architecture'))?.file
+    .metadata;
+  const { beside } = found;
+  return { tensors, config, configFile, gguf, isIndexed, missing, sources, metadata, beside };
 }
 
 /**

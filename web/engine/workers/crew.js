@@ -82,6 +82,12 @@ export class Crew {
     return engineOf(await unlessAborted(this.#parts.load(part), signal));
   }
 
+  /** The calling thread's own engine trapped: the next who asks gets another. @param {Part} part */
+  renewEngine(part) {
+    const loaded = this.#parts.ready(part);
+    if (loaded) loaded.engine = undefined;
+  }
+
   /** Whether a task would be done before `run` returns: its arguments may be the caller's own arrays then. @param {Part} part */
   isFree(part) {
     return this.#open && this.#size === 0 && !this.#working && !!this.#parts.ready(part)?.engine;

@@ -11,8 +11,8 @@ import createEngine from '../wasm/glue.js';
 /**
  * The engine comes in several wasm files, so that a figure about sums does not load what only heads need: `sums`
  * (sums, dot products and matrices of scores under every law, exact laws, Mertens' function), `heads` (drawn heads and
- * training, which draw normals only), `attention` (of a caller's own queries, keys and values), `depth` (deep networks)
- * and `models` (heads of trained models). src/bindings/parts.json says what each holds.
+ * training, which draw normals only), `attention` (of a caller's own queries, keys and values), `depth` (deep networks),
+ * `models` (heads of trained models) and `running` (such models on a text). src/bindings/parts.json says what each holds.
  * @typedef {keyof typeof import('../wasm/texts.js').texts} Part
  */
 

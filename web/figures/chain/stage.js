@@ -5,13 +5,15 @@
 import { lane } from '../../charts/index.js';
 import { fill } from '../../text/fill.js';
 import { lanesOf } from './lanes.js';
-import { keyCount, walkOf } from './measure.js';
+import { keyCount, longest, walkOf } from './measure.js';
 import { titleOf } from './report.js';
 import { sweep } from './sweep.js';
 
 /** The axis of scores, for every d and every lane. */
 const domain = /** @type {[number, number]} */ ([-5, 5]);
 const ticks = [-4, -2, 0, 2, 4];
+/** Where the remark lets d begin. */
+const shortest = 16;
 
 /** Of the three lanes, as the rules have them everywhere. */
 const roles = [0, 1, 2];
@@ -109,13 +111,18 @@ export function stageChain(context) {
     },
   };
 
-  /** How many times the middle lane's spread changes while d grows 64-fold. @param {number} power */
+  /** How many times the middle lane's spread changes while d grows as far as it may. @param {number} power */
   function remarkOf(power) {
-    const factor = 64 ** Math.abs(0.5 - power);
+    const factor = (longest / shortest) ** Math.abs(0.5 - power);
     const said = numbers.significant(factor, 2);
     const middle = nameOf(power);
     if (power === 0.5) return fill(words.keeps, { middle });
-    return fill(power < 0.5 ? words.grows : words.shrinks, { middle, factor: said });
+    return fill(power < 0.5 ? words.grows : words.shrinks, {
+      middle,
+      factor: said,
+      shortest: numbers.whole(shortest),
+      longest: numbers.whole(longest),
+    });
   }
 }
 

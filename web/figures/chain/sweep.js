@@ -2,8 +2,10 @@
  * The first move is the figure's own: d goes up and comes back once, until the reader touches anything.
  */
 
-/** Where it begins, and how far it goes. */
-const [least, most] = [4, 1024];
+import { longest } from './measure.js';
+
+/** Where it begins. */
+const least = 4;
 /** Seconds up, and back to where it was. */
 const [up, back] = [4, 2.5];
 
@@ -32,8 +34,8 @@ export function sweep(view, home, show) {
     }
     const d =
       seconds < up
-        ? between(least, most, seconds / up)
-        : between(most, home, (seconds - up) / back);
+        ? between(least, longest, seconds / up)
+        : between(longest, home, (seconds - up) / back);
     show(d);
     frame = view.requestAnimationFrame(step);
   };

@@ -115,8 +115,8 @@ test('what is refused is named', async () => {
     });
   const few = new Uint8Array((heads * d * width * 4.5) / 8);
   await refused(
-    gguf(metadata, [norm, ['blk.0.attn_q.weight', [width, heads * d], 'Q4_K', few], k]),
-    /'blk\.0\.attn_q\.weight': Q4_K is not read as weights/,
+    gguf(metadata, [norm, ['blk.0.attn_q.weight', [width, heads * d], 'IQ2_XXS', few], k]),
+    /'blk\.0\.attn_q\.weight': IQ2_XXS is not read as weights/,
   );
   await refused(gguf(metadata, [norm, q, k], { version: 1 }), /version 1 of GGUF/);
   await refused(gguf([...metadata, metadata[2]], [norm, q, k]), /head_count' stands twice/);

@@ -3,7 +3,7 @@
  */
 import { bars, colorScale, heatmap, lines } from '../../../charts/index.js';
 import { fill } from '../../../text/fill.js';
-import { freezingKeysOf, layerNumbers, layersOf, shortPart, spreadOf } from './seen.js';
+import { layerNumbers, layersOf, shortPart, spreadOf } from './seen.js';
 
 /** @typedef {import('../../../engine/models/types.js').HeadNumbers} HeadNumbers */
 /** @typedef {import('../../../charts/types.js').Exportable & { node: HTMLElement }} Chart */
@@ -54,7 +54,7 @@ export function createBoard(context) {
     fill(words.model.point, {
       name: nameOf(head),
       spread: numbers.significant(spreadOf(head), 3),
-      keys: lengthOf(freezingKeysOf(head)),
+      keys: lengthOf(head.freezingKeys),
     });
 
   /** @param {number} keys */

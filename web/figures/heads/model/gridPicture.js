@@ -7,14 +7,7 @@ import { choose, fill } from '../../../text/fill.js';
 import { longestRow, nothingDrawn } from './board.js';
 import { createExtremes } from './extremes.js';
 import { ranksOf } from './ranks.js';
-import {
-  chosenOf,
-  comparable,
-  freezingKeysOf,
-  isReadable,
-  layerNumbers,
-  layersOf,
-} from './seen.js';
+import { chosenOf, comparable, isReadable, layerNumbers, layersOf } from './seen.js';
 
 /** @typedef {import('../../../engine/models/types.js').HeadNumbers} HeadNumbers */
 
@@ -96,8 +89,8 @@ export function gridPicture(board) {
     extremes.update(heads, options.column, chosen?.head);
     const rowOf = new Map(layers.flatMap(({ heads: its }, row) => its.map((head) => [head, row])));
     /** @param {HeadNumbers} head @returns {[number, number]} */
-    const lengthAt = (head) => [Math.min(longestRow, freezingKeysOf(head)), rowOf.get(head) ?? 0];
-    const isBeyond = (/** @type {HeadNumbers} */ head) => freezingKeysOf(head) > longestRow;
+    const lengthAt = (head) => [Math.min(longestRow, head.freezingKeys), rowOf.get(head) ?? 0];
+    const isBeyond = (/** @type {HeadNumbers} */ head) => head.freezingKeys > longestRow;
     const within = dots(
       heads.filter((head) => !isBeyond(head)),
       lengthAt,

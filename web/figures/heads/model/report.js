@@ -8,7 +8,6 @@ import {
   boundOf,
   chosenOf,
   comparable,
-  freezingKeysOf,
   isFrozen,
   isReadable,
   scaleOfOne,
@@ -66,7 +65,7 @@ export function reportModel({ first, second }, options, { words, numbers }) {
                 line(rows.measured, (head) => significant(head.sigmaMeasured ?? Number.NaN)),
               ]
             : []),
-          line(rows.freezing, (head) => length(freezingKeysOf(head))),
+          line(rows.freezing, (head) => length(head.freezingKeys)),
           line(rows.strangers, (head) => significant(head.strangers)),
           line(rows.agreement, (head) => significant(head.agreement)),
           line(rows.ceiling, (head) => significant(head.agreementCeiling)),

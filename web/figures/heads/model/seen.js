@@ -1,11 +1,10 @@
 /**
  * A head's numbers as readers are told them.
  */
-import { freezingKeysOf, shortPart } from '../../../engine/models/headColumns.js';
+import { shortPart } from '../../../engine/models/headColumns.js';
 
 export {
   comparable,
-  freezingKeysOf,
   isReadable,
   shortPart,
   spreadOf,
@@ -20,7 +19,7 @@ export const boundOf = ({ bound, boundOffsets }) => bound + boundOffsets;
 export const scaleOfOne = ({ beta, sigma, sigmaWindow }) => beta / (sigmaWindow ?? sigma);
 
 /** @param {HeadNumbers} head @param {number} keys in a row */
-export const isFrozen = (head, keys) => keys < freezingKeysOf(head);
+export const isFrozen = (head, keys) => keys < head.freezingKeys;
 
 /**
  * The rows of the grid: layers in the file's order, each with its heads. Encoder and decoder may count alike.

@@ -25,9 +25,10 @@ export default {
   goneUp: '{count} gone, up to +{farthest}',
   goneDown: '{count} gone, down to {farthest}',
   point: 'key {key}: score {score}, weight {weight}',
-  grows: 'From d = 16 to d = 1,024 the scores of the lane {middle} spread {factor} times as far.',
+  grows:
+    'From d = {shortest} to d = {longest} the scores of the lane {middle} spread {factor} times as far.',
   shrinks:
-    'From d = 16 to d = 1,024 the scores of the lane {middle} shrink to one part in {factor}.',
+    'From d = {shortest} to d = {longest} the scores of the lane {middle} shrink to one part in {factor}.',
   keeps: 'At every d the scores of the lane {middle} spread alike: the same band, other dots.',
   key: {
     band: 'where the sum is expected: ± one standard deviation, √d over the divisor',

@@ -25,8 +25,8 @@ export default {
   goneUp: '{count}个出界，最高+{farthest}',
   goneDown: '{count}个出界，最低{farthest}',
   point: '键{key}：分数{score}，权重{weight}',
-  grows: 'd从16增大到1024，{middle}这一行的分数会散开到{factor}倍。',
-  shrinks: 'd从16增大到1024，{middle}这一行的分数会缩小到{factor}分之一。',
+  grows: 'd从{shortest}增大到{longest}，{middle}这一行的分数会散开到{factor}倍。',
+  shrinks: 'd从{shortest}增大到{longest}，{middle}这一行的分数会缩小到{factor}分之一。',
   keeps: '无论d是多少，{middle}这一行的分数散开的程度都一样：点会动，带子不动。',
   key: {
     band: '和应在的范围：± 一个标准差，即√d除以除数',

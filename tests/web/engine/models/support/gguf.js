@@ -4,9 +4,21 @@ export const types = /** @type {const} */ ({
   F32: 0,
   F16: 1,
   Q4_0: 2,
+  Q4_1: 3,
+  Q5_0: 6,
+  Q5_1: 7,
   Q8_0: 8,
+  Q2_K: 10,
+  Q3_K: 11,
   Q4_K: 12,
+  Q5_K: 13,
+  Q6_K: 14,
+  IQ2_XXS: 16,
+  IQ4_NL: 20,
+  IQ4_XS: 23,
   BF16: 30,
+  TQ2_0: 35,
+  MXFP4: 39,
 });
 
 /** A growing stretch of bytes. */
@@ -30,7 +42,7 @@ class Bytes {
 }
 
 /**
- * @param {[string, 'text' | 'u32' | 'f32' | 'texts' | 'u32s', any][]} metadata
+ * @param {[string, 'text' | 'u32' | 'f32' | 'bool' | 'texts' | 'u32s' | 'f32s', any][]} metadata
  * @param {[string, number[], keyof typeof types, Uint8Array][]} tensors shapes as GGUF has them: fastest axis first
  */
 export function gguf(metadata, tensors, { version = 3, magic = 'GGUF' } = {}) {
@@ -43,6 +55,11 @@ export function gguf(metadata, tensors, { version = 3, magic = 'GGUF' } = {}) {
     if (kind === 'u32') head.number(4, 4).number(4, value);
     if (kind === 'f32') {
       head.number(4, 6).number(4, new Uint32Array(Float32Array.of(value).buffer)[0]);
+    }
+    if (kind === 'bool') head.number(4, 7).number(1, value ? 1 : 0);
+    if (kind === 'f32s') {
+      head.number(4, 9).number(4, 6).number(8, value.length);
+      for (const bits of new Uint32Array(Float32Array.from(value).buffer)) head.number(4, bits);
     }
     if (kind === 'texts') {
       head.number(4, 9).number(4, 8).number(8, value.length);

@@ -1,0 +1,404 @@
+// lab.runModel: reads a model layer by layer and runs it on a text. The calling thread alone touches the files; what is
+// held are the activations of the text's tokens and a few blocks of one matrix.
+
+import { outOfRange, read, split } from '../../checks/checkedOptions.js';
+import { aborted } from '../../workers/errors.js';
+import { reportProgress } from '../../workers/slices.js';
+import { inspectModel } from '../inspect.js';
+import { ModelError } from '../modelError.js';
+import { closeAll, openModel } from '../openModel.js';
+import { scaleBlockOf, unreadable } from '../quantisation.js';
+import { toldOfMemory } from '../shortOfMemory.js';
+import { Stop } from '../stop.js';
+import { cutInWorker } from '../tokens/tokenizer.js';
+import { tokenizerOf } from '../tokens/tokenizerOf.js';
+import { forwardPass, meanOf } from './forwardPass.js';
+import { ggufForm } from './ggufForm.js';
+import { sensitivities } from './reversePass.js';
+import { fewestTokens, mostTokens, runOptions } from './runOptions.js';
+import { textConfig, textKind } from './textFamily.js';
+import { TextModel, widthOf } from './textModel.js';
+import { TextPlan, usualForm } from './textPlan.js';
+import { Weights } from './weights.js';
+
+/** @typedef {import('./runTypes.js').ModelOnText} ModelOnText */
+/** @typedef {import('./runTypes.js').HeadOnText} HeadOnText */
+/** @typedef {import('../openModel.js').OpenModel} OpenModel */
+/** @typedef {import('../../workers/loadEngine.js').Engine} Engine */
+
+/** Floats of all runs' activations in one layer, at most: 512 MiB. */
+const mostActivations = 2 ** 27;
+
+/**
+ * @param {import('../../workers/crew.js').Crew} crew
+ * @param {Record<string, unknown>} given
+ * @returns {Promise<ModelOnText>}
+ */
+export async function runModel(crew, given) {
+  const { options, follow } = split(read(given, runOptions));
+  const { text, tokens } = options;
+  if ((text === undefined) === (tokens === undefined)) {
+    throw new TypeError('text or tokens must say what the model reads, one of the two');
+  }
+  if (follow.signal?.aborted) throw aborted();
+  const started = performance.now();
+  const stop = new Stop(follow.signal);
+  const how = { isConfigGiven: options.config !== undefined, isToRun: true };
+  const opening = openModel(options.files, stop.inner.signal, how);
+  // Given up while it opens: what it has opened is closed all the same.
+  let model;
+  try {
+    model = await stop.race(opening);
+  } catch (error) {
+    opening.then(({ sources }) => closeAll(sources)).catch(() => {});
+    stop.takeBack();
+    throw error;
+  }
+  try {
+    const running = new Running(crew, model, options, { stop, follow });
+    const result = await stop.race(running.run());
+    const sigma = options.sigma ? await running.sigmas(given) : undefined;
+    for (const head of result.heads) {
+      if (sigma) head.sigma = sigma.get(`${head.layer}.${head.head}`) ?? null;
+    }
+    for (const source of model.sources) await stop.race(source.settle());
+    return { ...result, seconds: (performance.now() - started) / 1000 };
+  } catch (error) {
+    // The calling thread's own engine may have been left in any state.
+    if (error instanceof WebAssembly.RuntimeError) crew.renewEngine('running');
+    throw toldOfMemory(error, model.sources[0].name);
+  } finally {
+    stop.takeBack();
+    stop.inner.abort();
+    await closeAll(model.sources);
+  }
+}
+
+/** @typedef {Omit<ReturnType<typeof read<typeof runOptions>>, 'signal' | 'onProgress'>} Options */
+
+class Running {
+  #crew;
+  #model;
+  #options;
+  #stop;
+  #follow;
+  /** @type {Set<string>} */
+  #assumed = new Set();
+
+  /**
+   * @param {import('../../workers/crew.js').Crew} crew
+   * @param {OpenModel} model
+   * @param {Options} options
+   * @param {{ stop: Stop, follow: import('../../checks/checkedOptions.js').Following }} more
+   */
+  constructor(crew, model, options, { stop, follow }) {
+    this.#crew = crew;
+    this.#model = model;
+    this.#options = options;
+    this.#stop = stop;
+    this.#follow = follow;
+  }
+
+  /** @returns {Promise<Omit<ModelOnText, 'seconds'>>} */
+  async run() {
+    const { maps, sensitivity, divisor, sigma, onLayer } = this.#options;
+    this.#checkFiles();
+    await reportProgress(0, this.#follow);
+    const engine = await this.#crew.engine('running', this.#stop.inner.signal);
+    const { form, tensors, config } = await this.#told(engine);
+    const file = this.#model.configFile ?? this.#model.sources[0].name;
+    textKind(config, file);
+    const tokenizer = await tokenizerOf(this.#model, this.#options.tokenizer);
+    const tokens = await this.#tokens(tokenizer);
+    const ids = tokens.map(({ id }) => id);
+    const plan = new TextPlan(tensors, config, {
+      file,
+      form,
+      engine,
+      tokens: ids.length,
+    });
+    this.#checkText(plan, ids, config);
+    const runs = this.#runs(plan);
+    this.#checkSize(plan, ids.length, runs.length);
+
+    const scaleBlock = scaleBlockOf(this.#model.config);
+    const weights = new Weights(engine, { tensors, scaleBlock });
+    const progress = progressOf(plan, weights, sensitivity, this.#follow);
+    const model = new TextModel(this.#crew, engine, plan, weights, {
+      signal: this.#stop.inner.signal,
+      onRead: progress,
+    });
+    /** @type {HeadOnText[]} */
+    const heads = [];
+    /** @type {import('./runTypes.js').HeadMap[]} */
+    const found = [];
+    const segments = this.#options.segments ?? ids.map(() => 0);
+    const forward = await forwardPass(model, { ids, segments }, runs, {
+      maps,
+      keepsInputs: sensitivity,
+      onLayer: async ({ layer, heads: numbers, maps: theirs }) => {
+        const own = numbers.map((of, head) => ({
+          layer,
+          head,
+          scale: runs[0](layer, head),
+          ...of,
+        }));
+        heads.push(...own);
+        for (const { head, products, weights: shares } of theirs) {
+          const scale = runs[0](layer, head);
+          found.push(mapOf({ layer, head, scale, products, weights: shares }, plan, ids.length));
+        }
+        onLayer?.({ layer, heads: own });
+      },
+    });
+    if (sensitivity) {
+      const answers = await sensitivities(model, ids.length, forward, runs[0]);
+      for (const head of heads) head.sensitivity = answers[head.layer][head.head];
+    }
+    await reportProgress(1, this.#follow);
+    const predicts = plan.isCausal;
+    const losses = forward.losses.map((own) => (predicts ? meanOf(own) : null));
+    return {
+      family: String(config.model_type),
+      assumed: [...this.#assumed],
+      missing: predicts
+        ? []
+        : ['A model that sees both sides of a token predicts no next one: there is no loss.'],
+      tokens,
+      layers: plan.layers.length,
+      heads,
+      loss: losses[0],
+      losses: predicts ? forward.losses[0] : new Float64Array(0),
+      top: await this.#named(forward.top, tokenizer),
+      factors: this.#factors(losses),
+      maps: found,
+      bytesRead: weights.bytesRead,
+      options: { divisor, sensitivity, sigma },
+    };
+  }
+
+  /** What the weights alone say of each head. @param {Record<string, unknown>} given @returns {Promise<Map<string, number | null>>} */
+  async sigmas({ files }) {
+    const { config } = this.#options;
+    const { signal } = this.#follow;
+    const { heads } = await inspectModel(this.#crew, { files, config, signal });
+    return new Map(
+      heads
+        .filter(({ tower }) => tower === '')
+        .map(({ layer, head, sigmaCapped, sigmaWindow, sigma }) => {
+          const own = sigmaCapped ?? sigmaWindow ?? sigma;
+          return [`${layer}.${head}`, Number.isNaN(own) ? null : own];
+        }),
+    );
+  }
+
+  /** What is wrong with the files is told before anything is read. */
+  #checkFiles() {
+    const { missing, sources, tensors, config, configFile } = this.#model;
+    const file = sources[0].name;
+    if (missing.length > 0) {
+      throw new ModelError(
+        file,
+        `${missing[0].replace(/: their layers are left out\.$|\.$/, '')}: a model can be run only as a whole`,
+      );
+    }
+    const packed = unreadable(tensors, this.#options.config ?? config);
+    if (packed) throw new ModelError(packed.tensor?.source.name ?? configFile ?? file, packed.why);
+  }
+
+  /** The model as transformers would keep it. @param {Engine} engine */
+  async #told(engine) {
+    const { config: given } = this.#options;
+    const { gguf, config, tensors } = this.#model;
+    if (gguf) {
+      const told = await ggufForm(this.#model, engine);
+      return { ...told, config: { ...told.config, ...given } };
+    }
+    const said = given ?? config;
+    if (!said) {
+      throw new TypeError(
+        'config must say what the model is made of: no config.json is among the files',
+      );
+    }
+    this.#model.config = said;
+    return { form: usualForm, tensors, config: textConfig(said) };
+  }
+
+  /**
+   * @param {Awaited<ReturnType<typeof tokenizerOf>>} tokenizer
+   * @returns {Promise<ModelOnText['tokens']>}
+   */
+  async #tokens(tokenizer) {
+    const { text, tokens: ids } = this.#options;
+    const { signal } = this.#follow;
+    if (ids) {
+      const known = ids.map((id) => ({ id, text: /** @type {string | null} */ (null) }));
+      return this.#named(known, tokenizer);
+    }
+    if (!tokenizer) {
+      throw new TypeError(
+        'tokenizer must say how the text is cut: no tokenizer.json is among the files (a tokenizer.model alone is not read). Give one, or tokens by their numbers',
+      );
+    }
+    const asked = { ...tokenizer.parts, text: String(text) };
+    const cut = await cutInWorker(asked, tokenizer.name, signal);
+    const { length } = cut.ids;
+    if (length < fewestTokens || length > mostTokens) {
+      throw new RangeError(
+        `text must be of ${fewestTokens} to ${mostTokens} tokens; it has ${length}`,
+      );
+    }
+    return cut.ids.map((id, i) => ({ id, text: cut.texts[i] }));
+  }
+
+  /**
+   * @template {{ id: number }} Token
+   * @param {Token[]} tokens
+   * @param {Awaited<ReturnType<typeof tokenizerOf>>} tokenizer
+   */
+  async #named(tokens, tokenizer) {
+    if (!tokenizer) return tokens.map((token) => ({ ...token, text: null }));
+    const asked = { ...tokenizer.parts, ids: tokens.map(({ id }) => id) };
+    const { texts } = await cutInWorker(asked, tokenizer.name, this.#follow.signal);
+    return tokens.map((token, i) => ({ ...token, text: texts[i] }));
+  }
+
+  /** @param {TextPlan} plan @param {number[]} ids @param {Record<string, unknown>} config */
+  #checkText(plan, ids, config) {
+    const { vocabulary, places, firstPlace, segments: table } = plan;
+    const { segments, text } = this.#options;
+    const beyond = ids.findIndex((id) => id >= vocabulary);
+    if (beyond >= 0) {
+      outOfRange(
+        text === undefined ? `tokens[${beyond}]` : 'tokenizer',
+        `of this model, whose vocabulary ends at ${vocabulary - 1}`,
+        ids[beyond],
+      );
+    }
+    const most = places ? places.shape[0] - firstPlace : Infinity;
+    if (ids.length > most) {
+      throw new RangeError(
+        `text must be of at most ${most} tokens, for which this model has places; it has ${ids.length}`,
+      );
+    }
+    const longest = config.max_position_embeddings;
+    if (typeof longest === 'number' && ids.length > longest) {
+      this.#assumed.add(
+        `The text is longer than the ${longest} tokens that the model's config counts on.`,
+      );
+    }
+    if (segments && segments.length !== ids.length) {
+      throw new RangeError(
+        `segments must be ${ids.length} numbers, one for each token; got ${segments.length}`,
+      );
+    }
+    if (segments && !table) throw new RangeError('segments must be left out: this model has none');
+    const start = config.bos_token_id;
+    const wantsStart = ['llama', 'mistral', 'mixtral', 'gemma', 'gemma2', 'gemma3', 'gemma3_text'];
+    if (
+      typeof start === 'number' &&
+      start !== ids[0] &&
+      wantsStart.includes(String(config.model_type))
+    ) {
+      this.#assumed.add(
+        `The text does not begin with token ${start}, with which this model's texts begin: the first words, and whatever looks at the first token, are not as it is used to.`,
+      );
+    }
+  }
+
+  /** What each run's heads multiply q·k by: the first is the one that is told of. @param {TextPlan} plan */
+  #runs(plan) {
+    const { divisor, factors, heads, maps } = this.#options;
+    for (const [name, list] of Object.entries({ heads, maps })) {
+      list.forEach(({ layer, head }, i) => {
+        const { length } = plan.layers;
+        if (layer >= length) {
+          outOfRange(`${name}[${i}].layer`, `a layer from 0 to ${length - 1}`, layer);
+        }
+        if (head >= plan.heads) {
+          outOfRange(`${name}[${i}].head`, `a head from 0 to ${plan.heads - 1}`, head);
+        }
+      });
+    }
+    const { d } = plan;
+    const named = { sqrt: Math.sqrt(d), one: 1, d };
+    const divided = typeof divisor === 'string' ? named[divisor] : divisor;
+    /** @param {number} layer */
+    const own = (layer) => (divided === null ? plan.layers[layer].scale : 1 / divided);
+    return [
+      own,
+      ...Array.from(factors, (factor) => (/** @type {number} */ layer) => own(layer) * factor),
+      ...heads.map(
+        (one) => (/** @type {number} */ layer, /** @type {number} */ head) =>
+          own(layer) * (layer === one.layer && head === one.head ? one.factor : 1),
+      ),
+    ];
+  }
+
+  /** @param {(number | null)[]} losses of all runs */
+  #factors(losses) {
+    const { factors, heads } = this.#options;
+    return [
+      ...Array.from(factors, (factor) => ({ factor })),
+      ...heads.map(({ layer, head, factor }) => ({ factor, heads: [{ layer, head }] })),
+    ].map((one, i) => ({ ...one, loss: losses[i + 1] }));
+  }
+
+  /** @param {TextPlan} plan @param {number} tokens @param {number} runs */
+  #checkSize({ width, heads, d, layers }, tokens, runs) {
+    const columns = widthOf(tokens) * runs;
+    const hidden = layers.map(({ mlp }) => (mlp ? mlp.down.slices[0].tensor.shape : [0]));
+    const widest = Math.max(width, heads * d, ...hidden.flat());
+    // The inputs of every layer are kept for the reverse pass.
+    const kept = this.#options.sensitivity ? layers.length * width : 0;
+    const each = 4 * widest + kept;
+    if (columns * each <= mostActivations) return;
+    const fit = Math.floor(mostActivations / each / runs / 8) * 8;
+    throw new RangeError(
+      `text must be of at most ${fit} tokens for this model with ${runs} runs of it at once (factors and heads are one each); it has ${tokens}`,
+    );
+  }
+}
+
+/**
+ * Scores from products, scaled, with what is not seen masked.
+ * @param {{ layer: number, head: number, scale: number, products: Float32Array, weights: Float32Array }} found
+ * @param {TextPlan} plan
+ * @param {number} tokens
+ */
+function mapOf({ layer, head, scale, products, weights }, { isCausal, layers }, tokens) {
+  const { window } = layers[layer];
+  const scores = products.map((product, at) => {
+    const [query, key] = [Math.floor(at / tokens), at % tokens];
+    const isSeen = !isCausal || (key <= query && (window === 0 || query - key < window));
+    return isSeen ? product * scale : -Infinity;
+  });
+  return { layer, head, rows: tokens, columns: tokens, scores, weights };
+}
+
+/**
+ * How much of the weights is read, layer after layer; going back takes three times as much.
+ * @param {TextPlan} plan
+ * @param {Weights} weights
+ * @param {boolean} goesBack
+ * @param {import('../../checks/checkedOptions.js').Following} follow
+ */
+function progressOf({ layers, head }, weights, goesBack, follow) {
+  const tensors = new Set([head]);
+  for (const { q, k, v, o, mlp, experts } of layers) {
+    const linears = [
+      q,
+      k,
+      v,
+      o,
+      ...(mlp ? [mlp.up, mlp.down] : []),
+      ...(mlp?.gate ? [mlp.gate] : []),
+    ];
+    for (const each of experts?.each ?? []) linears.push(each.up, each.down);
+    for (const { slices } of linears) for (const { tensor } of slices) tensors.add(tensor);
+  }
+  let total = 0;
+  for (const { from, to } of tensors) total += to - from;
+  if (goesBack) total *= 4;
+  return () => reportProgress(Math.min(0.999, weights.bytesRead / total), follow);
+}

@@ -1,0 +1,81 @@
+// Asks a worker of its own to cut a text, and ends it where that takes too long.
+
+import { onAbort } from '../../workers/abort.js';
+import { inNode } from '../../workers/environment.js';
+import { aborted } from '../../workers/errors.js';
+import { nodeWorkers } from '../../workers/nodeWorkers.js';
+import { pageWorkers } from '../../workers/pageWorkers.js';
+import { ModelError } from '../modelError.js';
+
+/** @typedef {Parameters<typeof import('./cutText.js').cutText>[0]} Asked */
+/** @typedef {import('./cutText.js').CutTokens} CutTokens */
+
+/** Milliseconds that a tokenizer may take: the largest are made in three seconds, on a slow machine in ten. */
+const longest = 30_000;
+
+// Not written where it is used: a bundler for pages would take it along.
+const file = './tokenThread.js';
+const place = import.meta.url;
+
+/** Without a file that can be started there is no text of it either. @returns {Promise<string>} */
+const noText = async () => {
+  throw new Error('its file was not found');
+};
+
+const startWorker = inNode
+  ? nodeWorkers(noText, () => new URL(file, place))
+  : pageWorkers([
+      () => new Worker(new URL('./tokenWorker.js', import.meta.url), { type: 'module' }),
+    ]);
+
+/**
+ * @param {Asked} asked
+ * @param {string} name of the tokenizer's file
+ * @param {AbortSignal | undefined} signal
+ * @param {number} [most] milliseconds
+ * @returns {Promise<CutTokens>}
+ */
+export async function cutInWorker(asked, name, signal, most = longest) {
+  /** @type {(message: { result?: CutTokens, failure?: string }) => void} */
+  let receive = () => {};
+  /** @type {(error: Error) => void} */
+  let refuse = () => {};
+  /** @type {Promise<CutTokens>} */
+  const answer = new Promise((resolve, reject) => {
+    refuse = reject;
+    receive = ({ result, failure }) => {
+      if (result) resolve(result);
+      else reject(new ModelError(name, `its text cannot be cut into tokens (${failure})`));
+    };
+  });
+  answer.catch(() => {});
+  const worker = await startWorker(
+    (message) => receive(message),
+    (reason) => refuse(new ModelError(name, `its worker ended (${reason})`)),
+  ).catch((error) => {
+    throw new ModelError(
+      name,
+      `no worker can be started that cuts the text (${error.message ?? error}): give tokens by their numbers`,
+    );
+  });
+  const clock = setTimeout(
+    () =>
+      refuse(
+        new ModelError(
+          name,
+          `cutting the text takes longer than ${most / 1000} seconds, and was ended: a shorter text may do, or tokens by their numbers`,
+        ),
+      ),
+    most,
+  );
+  const takeBack = onAbort(signal, () => refuse(aborted()));
+  try {
+    if (signal?.aborted) throw aborted();
+    worker.post(asked);
+    return await answer;
+  } finally {
+    takeBack();
+    clearTimeout(clock);
+    worker.end();
+  }
+}
