@@ -24,7 +24,7 @@ const d3 = '^node_modules/d3-array/';
 /** What cuts texts for models. */
 const tokenizers = '^node_modules/@huggingface/tokenizers/';
 /** The library runs its workers in Node's threads too. */
-const ofNode = '^(fs|os|path|process|url|util|vm|worker_threads)(/|$)';
+const ofNode = '^(crypto|fs|os|path|process|stream|url|util|vm|worker_threads)(/|$)';
 
 /** What some may import besides. @type {Record<string, string[]>} */
 const packages = { charts: [d3], figures: [d3], engine: [ofNode, tokenizers] };

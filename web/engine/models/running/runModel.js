@@ -1,7 +1,7 @@
 // lab.runModel: reads a model layer by layer and runs it on a text. The calling thread alone touches the files; what is
 // held are the activations of the text's tokens and a few blocks of one matrix.
 
-import { outOfRange, read, split } from '../../checks/checkedOptions.js';
+import { outOfRange, read, split, wrongType } from '../../checks/checkedOptions.js';
 import { aborted } from '../../workers/errors.js';
 import { reportProgress } from '../../workers/slices.js';
 import { inspectModel } from '../inspect.js';
@@ -31,11 +31,13 @@ const mostActivations = 2 ** 27;
 
 /**
  * @param {import('../../workers/crew.js').Crew} crew
+ * @param {unknown} files
  * @param {Record<string, unknown>} given
  * @returns {Promise<ModelOnText>}
  */
-export async function runModel(crew, given) {
+export async function runModel(crew, files, given) {
   const { options, follow } = split(read(given, runOptions));
+  if (files === undefined || files === null) wrongType('files', 'the files of one model', files);
   const { text, tokens } = options;
   if ((text === undefined) === (tokens === undefined)) {
     throw new TypeError('text or tokens must say what the model reads, one of the two');
@@ -44,7 +46,7 @@ export async function runModel(crew, given) {
   const started = performance.now();
   const stop = new Stop(follow.signal);
   const how = { isConfigGiven: options.config !== undefined, isToRun: true };
-  const opening = openModel(options.files, stop.inner.signal, how);
+  const opening = openModel(files, stop.inner.signal, how);
   // Given up while it opens: what it has opened is closed all the same.
   let model;
   try {
@@ -57,7 +59,7 @@ export async function runModel(crew, given) {
   try {
     const running = new Running(crew, model, options, { stop, follow });
     const result = await stop.race(running.run());
-    const sigma = options.sigma ? await running.sigmas(given) : undefined;
+    const sigma = options.sigma ? await running.sigmas(files) : undefined;
     for (const head of result.heads) {
       if (sigma) head.sigma = sigma.get(`${head.layer}.${head.head}`) ?? null;
     }
@@ -177,8 +179,8 @@ class Running {
     };
   }
 
-  /** What the weights alone say of each head. @param {Record<string, unknown>} given @returns {Promise<Map<string, number | null>>} */
-  async sigmas({ files }) {
+  /** What the weights alone say of each head. @param {unknown} files @returns {Promise<Map<string, number | null>>} */
+  async sigmas(files) {
     const { config } = this.#options;
     const { signal } = this.#follow;
     const { heads } = await inspectModel(this.#crew, { files, config, signal });

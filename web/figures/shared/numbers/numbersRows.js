@@ -15,8 +15,7 @@ import { fill } from '../../../text/fill.js';
  * @returns {import('../element/figureFrame.js').Distance}
  */
 export function offBy({ numbers, common }, measured, predicted, standardError) {
-  if (standardError === 0 && measured === predicted)
-    return { text: common.table.exact, errors: 0 };
+  if (standardError === 0 && measured === predicted) return { text: common.table.exact, errors: 0 };
   const errors = (Number(measured) - Number(predicted)) / standardError;
   const isKnown = standardError > 0 && standardError < Infinity && Number.isFinite(errors);
   return isKnown
