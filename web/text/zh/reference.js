@@ -151,14 +151,14 @@ export default {
   'the places of its two tokens': '这两个词元的位置',
   'of the weights in nats, mean over rows': '权重的熵，以奈特为单位，对各行取平均',
   'entropy over ln(keys), mean over rows: 1 where all keys weigh the same':
-    '熵除以ln(键数)，对各行取平均：各键权重都相同时为1',
+    '熵除以键数的对数，对各行取平均：各键权重都相同时为1',
   'e^entropy, mean over rows': 'e的熵次方，对各行取平均',
   'weight on the first key, mean over rows': '第一个键上的权重，对各行取平均',
   'nats of entropy that one e-fold of the scale would cost: Var of the scores under the weights':
     '缩放因子增大到e倍所减少的熵，以奈特为单位：分数在权重下的方差',
   'how many rows these are means over': '对多少行取的平均',
   'dL/d ln(scale), L the loss, with `sensitivity: true`':
-    'dL/d ln(缩放因子)，L是损失；设`sensitivity: true`时给出',
+    '损失对缩放因子的对数的导数；设`sensitivity: true`时给出',
   'spread that the weights alone say, for tokens that are strangers, with `sigma: true`; null where it cannot be told':
     '单凭参数得出的、对无关词元的离散程度；设`sigma: true`时给出，说不出时为null',
   'A head, on the text that was read. Rows are queries; those that see fewer than three keys are left out. The scores are those that the softmax sees, after scale and cap, but for `largest`.':

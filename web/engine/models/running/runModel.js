@@ -17,7 +17,7 @@ import { ggufForm } from './ggufForm.js';
 import { sensitivities } from './reversePass.js';
 import { fewestTokens, mostTokens, runOptions } from './runOptions.js';
 import { textConfig, textKind } from './textFamily.js';
-import { TextModel, widthOf } from './textModel.js';
+import { mostTokensTogether, TextModel, widthOf } from './textModel.js';
 import { TextPlan, usualForm } from './textPlan.js';
 import { Weights } from './weights.js';
 
@@ -295,6 +295,10 @@ class Running {
       );
     }
     if (segments && !table) throw new RangeError('segments must be left out: this model has none');
+    const [known = 0] = table?.shape ?? [];
+    const odd = segments?.findIndex((segment) => segment >= known) ?? -1;
+    if (odd >= 0)
+      outOfRange(`segments[${odd}]`, `less than ${known} for this model`, segments?.[odd]);
     const start = config.bos_token_id;
     const wantsStart = ['llama', 'mistral', 'mixtral', 'gemma', 'gemma2', 'gemma3', 'gemma3_text'];
     if (
@@ -350,7 +354,7 @@ class Running {
   #checkSize({ width, heads, d, layers }, tokens, runs) {
     const columns = widthOf(tokens) * runs;
     const hidden = layers.map(({ mlp }) => (mlp ? mlp.down.slices[0].tensor.shape : [0]));
-    const widest = Math.max(width, heads * d, ...hidden.flat());
+    const widest = Math.max(mostTokensTogether, width, heads * d, ...hidden.flat());
     // The inputs of every layer are kept for the reverse pass.
     const kept = this.#options.sensitivity ? layers.length * width : 0;
     const each = 4 * widest + kept;
