@@ -166,6 +166,19 @@ refused(
   'RangeError',
 );
 refused(
+  'more runs of a text than fit',
+  llama,
+  { config, tokens: new Array(1024).fill(1), factors: new Array(32).fill(1) },
+  /^text must be of at most \d+ tokens for this model with 33 runs of it at once/,
+  'RangeError',
+);
+refused(
+  'heads that do not share the width',
+  llama,
+  { ...good, config: { ...config, num_attention_heads: 5 } },
+  /its config does not fit: 5 heads do not share a width of 32/,
+);
+refused(
   'an option that does not exist',
   llama,
   { ...good, divisors: 3 },
