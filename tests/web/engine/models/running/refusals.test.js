@@ -1,17 +1,16 @@
 // What cannot be run is told in a sentence that says what to do, and the lab works afterwards.
 
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
+import { temporaryFolder } from '../../../../support/folder.js';
 import { sharedLab } from '../../../../support/labs.js';
 import { fileOf, inMemory } from '../support/files.js';
 import { ggufOf, ids, models, safetensorsOf, tensorsOf } from './cases.js';
 
 const lab = await sharedLab(2);
-const folder = mkdtempSync(join(tmpdir(), 'rootd-'));
-after(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 const { config } = models.llama;
 const good = { tokens: ids, config };
