@@ -14,6 +14,7 @@ import ts from 'typescript';
  * @typedef {object} Method
  * @property {string} name
  * @property {string} about
+ * @property {string[]} before names of what is given before the options
  * @property {Field[]} options its own; those that every method takes are left out
  * @property {string} gives the type of what it resolves to, or returns
  *
@@ -223,7 +224,9 @@ export function readLibrary(said = (text) => text) {
     )
     .map((property) => {
       const signature = signatureOf(property);
-      const [parameter] = signature.getParameters();
+      // Options come last: before them stands what they are about.
+      const parameters = signature.getParameters();
+      const parameter = parameters.at(-1);
       const gives = signature.getReturnType();
       /** @type {Field[]} */
       let options = [];
@@ -239,7 +242,14 @@ export function readLibrary(said = (text) => text) {
         for (const entry of own) note(checker.getTypeOfSymbol(entry));
       }
       note(gives);
-      return { name: property.name, about: aboutOf(property), options, gives: written(gives) };
+      const before = parameters.slice(0, -1).map(({ name }) => name);
+      return {
+        name: property.name,
+        about: aboutOf(property),
+        before,
+        options,
+        gives: written(gives),
+      };
     });
 
   const properties = lab

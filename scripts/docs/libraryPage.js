@@ -54,7 +54,8 @@ export function librarySections(library, words) {
     entry(name, name, `<p>${prose(about)}</p><p>${code(type)}</p>`),
   );
   const methodEntries = methods.map((method) => {
-    const head = `${method.name}(${method.options.length > 0 ? 'options' : ''})`;
+    const given = [...method.before, ...(method.options.length > 0 ? ['options'] : [])];
+    const head = `${method.name}(${given.join(', ')})`;
     const list = method.options.length > 0 ? options(method.options) : '';
     const result = `<p>${escapeText(gives)} ${linked(method.gives, known)}.</p>`;
     return entry(method.name, head, `<p>${prose(method.about)}</p>${list}${result}`);

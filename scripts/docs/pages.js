@@ -239,7 +239,7 @@ function speedPage(language) {
   return pageOf(source, head, Object.fromEntries(seen), slots);
 }
 
-/** A page that has nothing but its words. @param {Source} source @param {'models' | 'access' | 'cite'} key @param {string} file */
+/** A page that has nothing but its words. @param {Source} source @param {'models' | 'running' | 'access' | 'cite'} key @param {string} file */
 function plainPage(source, key, file) {
   const { title, description, leadHtml, sections } = source.docs[key];
   return pageOf(source, { file, title, description, leadHtml }, sections);
@@ -362,6 +362,7 @@ export async function docsPages(given) {
     ...figurePages,
     libraryPage(language),
     plainPage(source, 'models', 'models.html'),
+    plainPage(source, 'running', 'running.html'),
     recipesPage(source),
     projectsPage(source),
     themingPage(language),

@@ -118,14 +118,21 @@ async function engineTexts() {
   const base64 = (part) => readFileSync(join(web, `engine/wasm/${part}.wasm`)).toString('base64');
   const wasm = Object.fromEntries(engineParts.map((part) => [part, base64(part)]));
   const worker = await classicScript(join(web, 'engine/workers/worker.js'), [
-    inlineEnginePlugin({ wasm: {}, worker: '' }),
+    inlineEnginePlugin({ wasm: {}, worker: '' }, ''),
+  ]);
+  const tokens = await classicScript(join(web, 'engine/models/tokens/tokenWorker.js'), [
+    inlineEnginePlugin({ wasm: {}, worker: '' }, ''),
   ]);
   // The package carries it too.
   writeIfChanged(
     join(web, 'engine/wasm/workerText.js'),
     `export default ${JSON.stringify(worker)};\n`,
   );
-  return { wasm, worker };
+  writeIfChanged(
+    join(web, 'engine/wasm/tokenWorkerText.js'),
+    `export default ${JSON.stringify(tokens)};\n`,
+  );
+  return { wasm, worker, tokens };
 }
 
 /** A script's text inside of an HTML page. @param {string} code */
@@ -169,7 +176,7 @@ function copyStills(folder, { folder: own }) {
 export async function buildEmbedding(folder, languages) {
   await buildElements(folder, languages);
   const style = readFileSync(join(embed, 'embed.css'), 'utf8');
-  const engine = await engineTexts();
+  const { tokens, ...engine } = await engineTexts();
   /** @type {Record<string, string>} */
   const files = {
     'embed.css': style,
@@ -181,7 +188,7 @@ export async function buildEmbedding(folder, languages) {
     const page = framePage(language);
     const whole = await classicScript(join(embed, 'framePage.js'), [
       languagesPlugin([language]),
-      inlineEnginePlugin(engine),
+      inlineEnginePlugin(engine, tokens),
     ]);
     files[`${language.folder}embed.html`] = page;
     files[`${language.folder}embed-whole.js`] = whole;

@@ -8,6 +8,8 @@ const path = (/** @type {string} */ name) =>
 
 const inNode = /export const inNode =[^;]*;/;
 const workerUrl = "new URL('./worker.js', import.meta.url)";
+const tokenHost = path('models/tokens/tokenHost.js');
+const tokenUrl = "new URL('./tokenWorker.js', import.meta.url)";
 const wasmUrl = /new URL\('\.\/(\w+\.wasm)', import\.meta\.url\)/g;
 
 /**
@@ -48,6 +50,15 @@ export function enginePlugin() {
         });
         return replaced(code, workerUrl, `new URL(import.meta.ROLLUP_FILE_URL_${worker})`);
       }
+      if (id === tokenHost) return "export { startTokenWorker } from './siteTokenHost.js';";
+      if (id === path('models/tokens/siteTokenHost.js')) {
+        const worker = this.emitFile({
+          type: 'chunk',
+          id: path('models/tokens/tokenWorker.js'),
+          name: 'tokens',
+        });
+        return replaced(code, tokenUrl, `new URL(import.meta.ROLLUP_FILE_URL_${worker})`);
+      }
       if (id === path('wasm/addresses.js')) {
         // In a build of a library Vite would put the wasm into the script, as text.
         return replaced(code, wasmUrl, (_, name) => {
@@ -63,13 +74,20 @@ export function enginePlugin() {
 /**
  * For classic scripts: the engine is in the script as text.
  * @param {{ wasm: Record<string, string>, worker: string }} texts as web/engine/workers/inlineHost.js takes them
+ * @param {string} tokens the worker that cuts texts, likewise
  * @returns {import('vite').Plugin}
  */
-export function inlineEnginePlugin(texts) {
+export function inlineEnginePlugin(texts, tokens) {
   return {
     name: 'rootd-inline-engine',
     enforce: 'pre',
     transform(code, id) {
+      if (id === tokenHost) {
+        return `import { addressOfText, pageWorkers } from '../../workers/pageWorkers.js';
+          import { scriptAddress } from '../../workers/scriptAddress.js';
+          const address = addressOfText(() => ${JSON.stringify(tokens)});
+          export const startTokenWorker = pageWorkers([() => new Worker(scriptAddress(address()))]);`;
+      }
       if (id !== path('workers/host.js')) return withoutNode(code, id);
       return `import { inlineHost } from './inlineHost.js';
         export const host = inlineHost(${JSON.stringify(texts)});`;

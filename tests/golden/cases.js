@@ -102,6 +102,41 @@ const fusedShapes = (name) => ({
   [`${name}.bias`]: [144],
 });
 
+/** Two layers that can be run, eight heads of 16 that share four key heads, and a vocabulary of more than a block. */
+const runnable = model('granite', {
+  'embed_tokens.weight': [2100, 48],
+  'norm.weight': [48],
+  ...Object.fromEntries(
+    [0, 1].flatMap((layer) =>
+      Object.entries({
+        'input_layernorm.weight': [48],
+        'post_attention_layernorm.weight': [48],
+        'self_attn.q_proj.weight': [128, 48],
+        'self_attn.k_proj.weight': [64, 48],
+        'self_attn.v_proj.weight': [64, 48],
+        'self_attn.o_proj.weight': [48, 128],
+        'mlp.gate_proj.weight': [80, 48],
+        'mlp.up_proj.weight': [80, 48],
+        'mlp.down_proj.weight': [48, 80],
+      }).map(([name, shape]) => [`layers.${layer}.${name}`, shape]),
+    ),
+  ),
+});
+const runnableConfig = {
+  model_type: 'granite',
+  num_hidden_layers: 2,
+  hidden_size: 48,
+  num_attention_heads: 8,
+  num_key_value_heads: 4,
+  head_dim: 16,
+  max_position_embeddings: 512,
+  tie_word_embeddings: true,
+  // Weights are large here: scores of a usual spread all the same.
+  attention_multiplier: 0.005,
+  logits_scaling: 30,
+};
+const runTokens = Array.from({ length: 21 }, (_, i) => (i * 397) % 2100);
+
 /** Steps so long that numbers grow beyond all bounds. */
 const wild = { optimizer: 'adam', learningRate: 1e12, queryKeyRate: 1e6 };
 
@@ -265,6 +300,18 @@ export const cases = {
     { train: { ...endings[1], causal: true }, contextLength: 2, examples: 1000 },
   ],
   save: endings,
+  runModel: [
+    { files: runnable, config: runnableConfig, tokens: runTokens, maps: [{ layer: 1, head: 5 }] },
+    {
+      files: runnable,
+      config: { ...runnableConfig, rope_scaling: { type: 'yarn', factor: 4 } },
+      tokens: runTokens,
+      factors: [0, 0.5, 3],
+      heads: [{ layer: 1, head: 3, factor: 4 }],
+      sensitivity: true,
+    },
+    { files: runnable, config: runnableConfig, tokens: runTokens, divisor: 'd' },
+  ],
   inspectModel: [
     { files: llamaModel(), config: llama, spectrum: true },
     {

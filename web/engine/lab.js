@@ -205,9 +205,10 @@ class Lab {
    */
   runModel(files, options) {
     return this.#call(
-      async (crew, given) => (await import('./models/running/runModel.js')).runModel(crew, given),
+      async (crew, given) =>
+        (await import('./models/running/runModel.js')).runModel(crew, files, given),
       // Only what reads model files comes late: what is written into the options meanwhile is not meant.
-      typeof options === 'object' && options ? { ...options, files } : options,
+      options && { ...options },
     );
   }
 

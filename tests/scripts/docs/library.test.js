@@ -49,6 +49,16 @@ const least = {
       }),
     ),
   },
+  runModel: {
+    tokens: [1, 2, 3],
+    config: {
+      model_type: 'llama',
+      num_hidden_layers: 1,
+      hidden_size: 4,
+      num_attention_heads: 1,
+      tie_word_embeddings: true,
+    },
+  },
   mertens: { limit: 10 },
   depth: { layers: 2, width: 2 },
   train: { task: 'recall', d: 2, rule: 'sqrt', optimizer: 'sgd', steps: 2 },
@@ -64,6 +74,33 @@ const least = {
   for await (const _ of run);
   least.exportRun = { saved: await run.save() };
 }
+
+/** Three tokens of one head, in one layer. */
+const runnable = inMemory(
+  fileOf(
+    Object.fromEntries(
+      Object.entries({
+        'embed_tokens.weight': [4, 4],
+        'norm.weight': [4],
+        'layers.0.input_layernorm.weight': [4],
+        'layers.0.post_attention_layernorm.weight': [4],
+        ...Object.fromEntries(
+          ['self_attn.q', 'self_attn.k', 'self_attn.v', 'self_attn.o', 'mlp.up', 'mlp.down'].map(
+            (name) => [`layers.0.${name}_proj.weight`, [4, 4]],
+          ),
+        ),
+      }).map(([name, shape]) => {
+        const numbers = new Float64Array(shape.reduce((a, b) => a * b, 1)).fill(1);
+        return [name, { shape, numbers }];
+      }),
+    ),
+  ),
+);
+
+/** What stands before the options. @type {Record<string, unknown[]>} */
+const before = { runModel: [runnable] };
+/** @param {string} name @param {Record<string, unknown>} options */
+const call = (name, options) => lab[name](...(before[name] ?? []), options);
 
 /** Takes the place of all others: a saved run. */
 const alone = 'resume';
@@ -96,7 +133,7 @@ test('everything that a lab has is there and explained, and no other', () => {
 
 for (const { name, options } of callable) {
   test(`${name} takes the options that are listed, and no other`, async () => {
-    const message = await refusal(() => lab[name]({ ...least[name], nonsense: 1 }));
+    const message = await refusal(() => call(name, { ...least[name], nonsense: 1 }));
     const [, list = ''] = /allowed are (.*)$/.exec(message) ?? [];
     const listed = options.map((option) => option.name).filter((option) => option !== alone);
     assert.deepEqual(list.split(', ').sort(), [...listed, ...shared].sort(), message);
@@ -107,10 +144,10 @@ for (const { name, options } of callable) {
     for (const option of options.filter(({ optional }) => !optional)) {
       const { [option.name]: _, ...others } = least[name];
       if (option.name === alone) continue;
-      const message = await refusal(() => lab[name](others));
+      const message = await refusal(() => call(name, others));
       assert.match(message, new RegExp(`^${option.name}\\b`), `${name} without ${option.name}`);
     }
-    assert.equal(await refusal(() => lab[name](least[name])), '');
+    assert.equal(await refusal(() => call(name, least[name])), '');
   });
 }
 
@@ -133,7 +170,7 @@ test('the ranges that are told are those that are held', async () => {
       const told = range.exec(about);
       if (!told) continue;
       const nonsense = type.startsWith('ArrayLike') ? [Number.NaN] : 'x';
-      const message = await refusal(() => lab[name]({ ...least[name], [option]: nonsense }));
+      const message = await refusal(() => call(name, { ...least[name], [option]: nonsense }));
       const [, from, to] = /from (\S+) to ([^\s;]+)/.exec(message) ?? [];
       const place = `${name}, ${option}: “${about}” against “${message}”`;
       assert.equal(numberOf(told[1]), Number(from), place);
@@ -147,7 +184,7 @@ test('the ranges that are told are those that are held', async () => {
 test('the defaults that are told are those that are taken', async () => {
   let compared = 0;
   for (const { name, options } of callable) {
-    const { options: taken } = await lab[name](least[name]);
+    const { options: taken } = await call(name, least[name]);
     if (!taken) continue;
     for (const { name: option, about } of options) {
       const [, literal] = /\bdefault ('[\w-]+'|true|false|[\d.,]+)$/.exec(about) ?? [];

@@ -122,6 +122,67 @@ export default {
     '以双精度计算，并给出每个头的奇异值，用时约为三倍；默认false',
   'for a model that no known family fits': '用于不属于任何已知家族的模型',
   'called with each head as it is done, in their order': '每算完一个头就调用一次，按头的次序',
+  'that the model reads, of 3 to 1024 tokens; or `tokens` in its place':
+    '模型所读的文本，3到1024个词元；或者改用`tokens`',
+  'their numbers, 3 to 1024 of them': '词元的编号，3到1024个',
+  'of BERT and its like: 0 or 1 for each token; default 0 for all':
+    '用于BERT一类的模型：每个词元0或1；默认全为0',
+  "a parsed tokenizer.json; default the one among the files (in Node also beside the first path), else a GGUF's own vocabulary, else vocab.json with merges.txt":
+    '解析后的tokenizer.json；默认用文件中的那一个（在Node里也包括与第一个路径同一文件夹的），其次是GGUF自带的词表，再次是vocab.json加merges.txt',
+  "what the scores of every head are divided by: √d, 1, d, or a number above 0; default what the model's own are":
+    '每个头的分数除以什么：√d、1、d，或大于0的数；默认与模型自己的相同',
+  'up to 32 numbers from 0 to 10⁶, each on the scale of all heads: the loss under each is told; default none':
+    '最多32个0到10⁶的数，各乘到所有头的缩放因子上，给出每个数下的损失；默认没有',
+  'the same for one head alone, up to 32 of them; default none':
+    '同样，但只作用于一个头，最多32个；默认没有',
+  'heads, up to 64, whose scores and weights are given back; default none':
+    '要给出分数和权重的头，最多64个；默认没有',
+  'tell of every head how the loss answers to its scale, which takes three times as long; default false':
+    '给出损失对每个头的缩放因子有多敏感，耗时为三倍；默认false',
+  'tell beside each head what its weights alone say, by `inspectModel`; default false':
+    '在每个头旁边给出单凭参数得出的数，由`inspectModel`计算；默认false',
+  "called with each layer's heads as soon as they are there":
+    '每算完一层就调用一次，给出这一层的各个头',
+  'counted from 0': '从0数起',
+  "√ of the mean over rows of the scores' variance": '各行分数的方差取平均，再开平方',
+  'the same without the first key, which many heads use as a sink':
+    '同样，但不算第一个键，许多头把它当作注意力汇',
+  'score of all pairs, before a cap': '所有词元对的分数中最大的，封顶之前',
+  'the places of its two tokens': '这两个词元的位置',
+  'of the weights in nats, mean over rows': '权重的熵，以奈特为单位，对各行取平均',
+  'entropy over ln(keys), mean over rows: 1 where all keys weigh the same':
+    '熵除以键数的对数，对各行取平均：各键权重都相同时为1',
+  'e^entropy, mean over rows': 'e的熵次方，对各行取平均',
+  'weight on the first key, mean over rows': '第一个键上的权重，对各行取平均',
+  'nats of entropy that one e-fold of the scale would cost: Var of the scores under the weights':
+    '缩放因子增大到e倍所减少的熵，以奈特为单位：分数在权重下的方差',
+  'how many rows these are means over': '对多少行取的平均',
+  'dL/d ln(scale), L the loss, with `sensitivity: true`':
+    '损失对缩放因子的对数的导数；设`sensitivity: true`时给出',
+  'spread that the weights alone say, for tokens that are strangers, with `sigma: true`; null where it cannot be told':
+    '单凭参数得出的、对无关词元的离散程度；设`sigma: true`时给出，说不出时为null',
+  'A head, on the text that was read. Rows are queries; those that see fewer than three keys are left out. The scores are those that the softmax sees, after scale and cap, but for `largest`.':
+    '一个头读这段文本时的情形。一行对应一个查询，看到的键不足三个的行不算在内。分数是softmax看到的分数，已经缩放和封顶，`largest`除外。',
+  "the config's model_type": 'config中的model_type',
+  'one sentence for each thing that was taken for granted': '凡是假定的，一件一句',
+  'one sentence for each thing that could not be told': '凡是说不出的，一件一句',
+  'text is null where no tokenizer is at hand': '没有切分用的tokenizer时，text为null',
+  'mean over the next tokens, in nats; null where the model predicts none':
+    '对各个下一词元取平均，以奈特为单位；模型不预测下一词元时为null',
+  'of each token but the first': '除第一个以外每个词元的损失',
+  'the likeliest tokens after the last; of BERT and its like those in its place':
+    '最后一个词元之后最可能的词元；BERT一类的模型则是该位置上的',
+  'first those of `factors`, then those of `heads`': '先是`factors`的，再是`heads`的',
+  'of the weights': '读取的参数字节数',
+  'null where the model predicts no next token': '模型不预测下一词元时为null',
+  'that the factor acts on; all, if left out': '因子所作用的头；没有此项时为所有的头',
+  queries: '查询数',
+  keys: '键数',
+  'scaled, before a cap, rows×columns; −Infinity where a query does not see a key':
+    '缩放之后、封顶之前，rows×columns；查询看不到的键为−Infinity',
+  'rows×columns': 'rows×columns',
+  "A trained model run on a text, layer by layer in constant memory: what every head does on the reader's own words, and how the loss answers to another divisor. It reads safetensors and GGUF.":
+    '在一段文本上运行训练好的模型，逐层进行，内存占用不变：每个头读到读者自己的文字时在做什么，换一个除数时损失怎样变化。能读safetensors和GGUF。',
   "A run of the lab's own as a model, which `inspectModel` and other programs open.":
     '把lab自己的一次训练变成模型，供`inspectModel`和其他程序打开。',
   "what a run's `save` gave": '训练的`save`给出的数据',

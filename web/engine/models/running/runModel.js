@@ -1,7 +1,7 @@
 // lab.runModel: reads a model layer by layer and runs it on a text. The calling thread alone touches the files; what is
 // held are the activations of the text's tokens and a few blocks of one matrix.
 
-import { outOfRange, read, split } from '../../checks/checkedOptions.js';
+import { outOfRange, read, split, wrongType } from '../../checks/checkedOptions.js';
 import { aborted } from '../../workers/errors.js';
 import { reportProgress } from '../../workers/slices.js';
 import { inspectModel } from '../inspect.js';
@@ -17,7 +17,7 @@ import { ggufForm } from './ggufForm.js';
 import { sensitivities } from './reversePass.js';
 import { fewestTokens, mostTokens, runOptions } from './runOptions.js';
 import { textConfig, textKind } from './textFamily.js';
-import { TextModel, widthOf } from './textModel.js';
+import { mostTokensTogether, TextModel, widthOf } from './textModel.js';
 import { TextPlan, usualForm } from './textPlan.js';
 import { Weights } from './weights.js';
 
@@ -31,11 +31,13 @@ const mostActivations = 2 ** 27;
 
 /**
  * @param {import('../../workers/crew.js').Crew} crew
+ * @param {unknown} files
  * @param {Record<string, unknown>} given
  * @returns {Promise<ModelOnText>}
  */
-export async function runModel(crew, given) {
+export async function runModel(crew, files, given) {
   const { options, follow } = split(read(given, runOptions));
+  if (files === undefined || files === null) wrongType('files', 'the files of one model', files);
   const { text, tokens } = options;
   if ((text === undefined) === (tokens === undefined)) {
     throw new TypeError('text or tokens must say what the model reads, one of the two');
@@ -44,7 +46,7 @@ export async function runModel(crew, given) {
   const started = performance.now();
   const stop = new Stop(follow.signal);
   const how = { isConfigGiven: options.config !== undefined, isToRun: true };
-  const opening = openModel(options.files, stop.inner.signal, how);
+  const opening = openModel(files, stop.inner.signal, how);
   // Given up while it opens: what it has opened is closed all the same.
   let model;
   try {
@@ -57,7 +59,7 @@ export async function runModel(crew, given) {
   try {
     const running = new Running(crew, model, options, { stop, follow });
     const result = await stop.race(running.run());
-    const sigma = options.sigma ? await running.sigmas(given) : undefined;
+    const sigma = options.sigma ? await running.sigmas(files) : undefined;
     for (const head of result.heads) {
       if (sigma) head.sigma = sigma.get(`${head.layer}.${head.head}`) ?? null;
     }
@@ -177,8 +179,8 @@ class Running {
     };
   }
 
-  /** What the weights alone say of each head. @param {Record<string, unknown>} given @returns {Promise<Map<string, number | null>>} */
-  async sigmas({ files }) {
+  /** What the weights alone say of each head. @param {unknown} files @returns {Promise<Map<string, number | null>>} */
+  async sigmas(files) {
     const { config } = this.#options;
     const { signal } = this.#follow;
     const { heads } = await inspectModel(this.#crew, { files, config, signal });
@@ -293,6 +295,10 @@ class Running {
       );
     }
     if (segments && !table) throw new RangeError('segments must be left out: this model has none');
+    const [known = 0] = table?.shape ?? [];
+    const odd = segments?.findIndex((segment) => segment >= known) ?? -1;
+    if (odd >= 0)
+      outOfRange(`segments[${odd}]`, `less than ${known} for this model`, segments?.[odd]);
     const start = config.bos_token_id;
     const wantsStart = ['llama', 'mistral', 'mixtral', 'gemma', 'gemma2', 'gemma3', 'gemma3_text'];
     if (
@@ -348,7 +354,7 @@ class Running {
   #checkSize({ width, heads, d, layers }, tokens, runs) {
     const columns = widthOf(tokens) * runs;
     const hidden = layers.map(({ mlp }) => (mlp ? mlp.down.slices[0].tensor.shape : [0]));
-    const widest = Math.max(width, heads * d, ...hidden.flat());
+    const widest = Math.max(mostTokensTogether, width, heads * d, ...hidden.flat());
     // The inputs of every layer are kept for the reverse pass.
     const kept = this.#options.sensitivity ? layers.length * width : 0;
     const each = 4 * widest + kept;

@@ -67,10 +67,6 @@ const listOf = (fields, most) => (/** @type {string} */ name, /** @type {unknown
 const headPlace = { layer: whole(0, largestPlace), head: whole(0, largestPlace) };
 
 export const runOptions = {
-  files: (/** @type {string} */ name, /** @type {unknown} */ value) => {
-    if (value === undefined || value === null) wrongType(name, 'the files of one model', value);
-    return value;
-  },
   text: optional(text, undefined),
   tokens: optional(wholes(largestId, fewestTokens, mostTokens), undefined),
   segments: optional(wholes(1, fewestTokens, mostTokens), undefined),

@@ -8,8 +8,8 @@
 
 /**
  * @typedef {object} RunModelOptions
- * @property {string} [text] that the model reads, of 3 … 1024 tokens; or `tokens` in its place
- * @property {ArrayLike<number>} [tokens] their numbers, 3 … 1024 of them
+ * @property {string} [text] that the model reads, of 3 to 1024 tokens; or `tokens` in its place
+ * @property {ArrayLike<number>} [tokens] their numbers, 3 to 1024 of them
  * @property {ArrayLike<number>} [segments] of BERT and its like: 0 or 1 for each token; default 0 for all
  * @property {Record<string, unknown>} [tokenizer] a parsed tokenizer.json; default the one among the files (in Node also
  *   beside the first path), else a GGUF's own vocabulary, else vocab.json with merges.txt

@@ -1,6 +1,7 @@
 // Finds a model's tensors by the end of their names: any prefix may stand before it.
 
 import { ModelError, quoted } from '../modelError.js';
+import { useBase } from '../quantisation.js';
 
 /** @typedef {import('../numberKinds.js').Tensor} Tensor */
 
@@ -48,8 +49,11 @@ export function refuseTensor(tensor, why) {
   throw new ModelError(tensor.source.name, `tensor ${quoted(tensor.name)}: ${why}`);
 }
 
-/** @param {Tensor} tensor @param {number[]} shape that it has to have */
+/** Whether it can be read, and has the shape that it has to have. @param {Tensor} tensor @param {number[]} shape */
 export function checkShape(tensor, shape) {
+  if (tensor.kind.code === undefined) {
+    refuseTensor(tensor, `${tensor.kind.name} is not read as weights: ${useBase}`);
+  }
   const fits =
     tensor.shape.length === shape.length && shape.every((size, i) => size === tensor.shape[i]);
   if (!fits) {

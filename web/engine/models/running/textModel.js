@@ -31,7 +31,7 @@ const weightsTogether = 2 ** 22;
 /** Work (weights times columns) that is not worth being shared. */
 const leastWork = 2 ** 22;
 /** Tokens of a vocabulary whose logits are there at once; the sums go by these blocks, so they are the same for all. */
-const mostTokensTogether = 2048;
+export const mostTokensTogether = 2048;
 
 export class TextModel {
   #crew;

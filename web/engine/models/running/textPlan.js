@@ -122,7 +122,6 @@ export class TextPlan {
         'word_embeddings.weight',
       ),
     );
-    this.vocabulary = this.embedding.shape[0];
     this.embeddingWidth = this.embedding.shape[1];
     this.places = names.find('wpe.weight', 'embed_positions.weight', 'position_embeddings.weight');
     const isRoberta = String(config.model_type).includes('roberta');
@@ -140,7 +139,7 @@ export class TextPlan {
       ? this.#linear('the model', ['project_out'], width, this.embeddingWidth)
       : undefined;
     if (!this.projectIn && this.embeddingWidth !== width) {
-      checkShape(this.embedding, [this.vocabulary, width]);
+      checkShape(this.embedding, [this.embedding.shape[0], width]);
     }
     const last = { opt: 'decoder.final_layer_norm', neox: 'final_layer_norm' }[String(kind)];
     this.lastNorm = this.isPost
@@ -155,6 +154,8 @@ export class TextPlan {
     // A stale lm_head beside tied embeddings is not read.
     this.head = own && !isTied && kind !== 'bert' ? this.#matrix(own) : this.embedding;
     checkShape(this.head, [this.head.shape[0], this.projectOut ? this.embeddingWidth : width]);
+    /** Token numbers that it knows. */
+    this.vocabulary = Math.min(this.embedding.shape[0], this.head.shape[0]);
     this.headBias = names.find('lm_head.bias', 'cls.predictions.bias');
     if (this.headBias) checkShape(this.headBias, [this.head.shape[0]]);
     const [dense, norm] = names.find('lm_head.dense.weight')

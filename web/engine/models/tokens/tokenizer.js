@@ -1,32 +1,15 @@
 // Asks a worker of its own to cut a text, and ends it where that takes too long.
 
 import { onAbort } from '../../workers/abort.js';
-import { inNode } from '../../workers/environment.js';
 import { aborted } from '../../workers/errors.js';
-import { nodeWorkers } from '../../workers/nodeWorkers.js';
-import { pageWorkers } from '../../workers/pageWorkers.js';
 import { ModelError } from '../modelError.js';
+import { startTokenWorker } from './tokenHost.js';
 
 /** @typedef {Parameters<typeof import('./cutText.js').cutText>[0]} Asked */
 /** @typedef {import('./cutText.js').CutTokens} CutTokens */
 
 /** Milliseconds that a tokenizer may take: the largest are made in three seconds, on a slow machine in ten. */
 const longest = 30_000;
-
-// Not written where it is used: a bundler for pages would take it along.
-const file = './tokenThread.js';
-const place = import.meta.url;
-
-/** Without a file that can be started there is no text of it either. @returns {Promise<string>} */
-const noText = async () => {
-  throw new Error('its file was not found');
-};
-
-const startWorker = inNode
-  ? nodeWorkers(noText, () => new URL(file, place))
-  : pageWorkers([
-      () => new Worker(new URL('./tokenWorker.js', import.meta.url), { type: 'module' }),
-    ]);
 
 /**
  * @param {Asked} asked
@@ -49,7 +32,7 @@ export async function cutInWorker(asked, name, signal, most = longest) {
     };
   });
   answer.catch(() => {});
-  const worker = await startWorker(
+  const worker = await startTokenWorker(
     (message) => receive(message),
     (reason) => refuse(new ModelError(name, `its worker ended (${reason})`)),
   ).catch((error) => {

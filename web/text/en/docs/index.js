@@ -9,6 +9,7 @@ import options from './options.js';
 import policy from './policy.js';
 import projects from './projects.js';
 import recipes from './recipes.js';
+import running from './running.js';
 import site from './site.js';
 import speed from './speed.js';
 import start from './start.js';
@@ -39,6 +40,7 @@ export default {
   policy,
   access,
   models,
+  running,
   speed,
   cite,
   index: {

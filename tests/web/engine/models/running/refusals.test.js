@@ -1,17 +1,16 @@
 // What cannot be run is told in a sentence that says what to do, and the lab works afterwards.
 
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
+import { temporaryFolder } from '../../../../support/folder.js';
 import { sharedLab } from '../../../../support/labs.js';
 import { fileOf, inMemory } from '../support/files.js';
 import { ggufOf, ids, models, safetensorsOf, tensorsOf } from './cases.js';
 
 const lab = await sharedLab(2);
-const folder = mkdtempSync(join(tmpdir(), 'rootd-'));
-after(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 const { config } = models.llama;
 const good = { tokens: ids, config };
@@ -164,6 +163,19 @@ refused(
   { ...good, segments: ids.map(() => 0) },
   /^segments must be left out/,
   'RangeError',
+);
+refused(
+  'more runs of a text than fit',
+  llama,
+  { config, tokens: new Array(1024).fill(1), factors: new Array(32).fill(1) },
+  /^text must be of at most \d+ tokens for this model with 33 runs of it at once/,
+  'RangeError',
+);
+refused(
+  'heads that do not share the width',
+  llama,
+  { ...good, config: { ...config, num_attention_heads: 5 } },
+  /its config does not fit: 5 heads do not share a width of 32/,
 );
 refused(
   'an option that does not exist',

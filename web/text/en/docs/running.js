@@ -1,0 +1,56 @@
+export default {
+  title: 'Run your own model',
+  description:
+    'How to run a trained model on a text of your own with rootd, in a page or in Node: every head’s scores, what another divisor does to the loss, and two models compared.',
+  leadHtml:
+    'What do the heads of a trained model do on your own words? The model is run from its file, layer by layer, in the browser or in Node, without Python and in little memory.',
+  sections: {
+    begin: {
+      title: 'How to run it',
+      bodyHtml: `
+<p>Install the package, in any folder:</p>
+{install}
+<p>Then on the command line, for a folder that holds a model, its file, or two models to be compared:</p>
+{runText}
+<p>It names the ten heads with the largest scores, and those that stand out in other numbers; then comes a line for each layer, what the columns mean, and what had to be assumed. <code>--heads</code> adds a line for every head, <code>--map 3.5</code> shows where each token looks in layer 3, head 5, <code>--svg map.svg</code> draws that, and <code>--fail-if</code> ends with exit code 3 if what it says holds of any head, for a pipeline. Of two models it says what changed, head by head, what changed most first: base against tuned, 16 bits against 4. <code>--help</code> has the rest. Or in a program, in Node or in a page; <code>node run.mjs</code> runs it, saved as <code>run.mjs</code> beside a model’s files:</p>
+{runModel}
+<p>In a page, give it the files that the reader chose or dropped. Nothing is sent anywhere. What is held are the numbers of your text’s tokens and a few blocks of one matrix: a model of 16 gigabytes takes some hundred megabytes of memory, however many layers it has.</p>`,
+    },
+    files: {
+      title: 'What it runs',
+      bodyHtml: `
+<p>GPT-2; Llama, Mistral, Mixtral, SmolLM, Granite and others of Llama’s form; Qwen 2 and 3, also with experts; Gemma 1 to 3; GPT-NeoX and Pythia; Phi 1 to 4; OLMo 2 and 3; OPT; BERT and RoBERTa. From safetensors, in one file or in all its shards, with weights of 64, 32, 16 or 8 bits; or from GGUF, with F32, F16, BF16, Q4_0 to Q8_0, Q2_K to Q6_K, IQ4_NL, IQ4_XS, TQ2_0 or MXFP4. What cannot be run is named with the reason before its weights are read: layers that mix tokens by something other than attention, DeepSeek’s latent attention, encoders with decoders, experts in GGUF. Its weights can still be <a href="models.html">inspected</a>.</p>
+<p>Texts are cut by the tokenizer.json among the files, with the program that its maker publishes, or by a GGUF’s own vocabulary, or by vocab.json with merges.txt. A tokenizer is run in a worker of its own, and ended if it takes longer than half a minute. Without one, give the tokens by their numbers. A text has 3 to 1024 tokens.</p>`,
+    },
+    numbers: {
+      title: 'What each number means',
+      bodyHtml: `
+<p>All are about scores as the softmax sees them, after the model’s own scale. Rows are queries, and those that see fewer than three keys are left out.</p>
+<dl>
+<dt><code>spread</code></dt><dd>How far the scores of one row spread: the standard deviation over its keys, its square averaged over rows. What moves a whole row cancels in the softmax and is not in it. <code>spreadWithoutFirst</code> leaves out the first key.</dd>
+<dt><code>largest</code>, <code>largestPair</code></dt><dd>The largest score of any query with any key, before a cap, and whose it is. It grows with the length of the text: compare it at one length. QK-clip scales a head’s queries and keys down where this exceeds 100.</dd>
+<dt><code>entropy</code>, <code>evenness</code>, <code>effectiveKeys</code></dt><dd>How the weight is shared: entropy in nats, the same as a share of what it would be if all keys weighed alike, and as a number of keys.</dd>
+<dt><code>firstKey</code></dt><dd>Mean weight on the text’s first token, where many heads rest. Llama, Mistral and Gemma begin every text with a token of their own for this; GPT-2, Qwen and Pythia use the first word.</dd>
+<dt><code>stiffness</code></dt><dd>How many nats of entropy the head loses if its scale grows by a factor e, at this rate: the variance of its scores under its own weights. It is near 0 for a head that is flat, and for one that is frozen.</dd>
+<dt><code>sensitivity</code></dt><dd>With <code>sensitivity: true</code>, how the loss answers to this head’s scale: $dL/d\\ln\\beta$. The sum over all heads is the slope of the curve of the loss over the factor, at 1.</dd>
+<dt><code>sigma</code></dt><dd>With <code>sigma: true</code>, the spread that the weights alone say, for tokens that are strangers to each other.</dd>
+<dt><code>loss</code></dt><dd>In nats a token, over all tokens but the first. Under each of <code>factors</code>, and under <code>divisor</code>, the whole model is run again: later layers then see other inputs.</dd>
+</dl>`,
+    },
+    limits: {
+      title: 'What it does not mean',
+      bodyHtml: `
+<p><strong>One short text is one sample.</strong> 64 tokens leave the loss uncertain by about 0.3 nats. Compare divisors, factors and models on the same text, not across texts.</p>
+<p><strong>The loss is least near the divisor that the model was trained with.</strong> That is no evidence for √d: a model trained with another divisor has its valley there.</p>
+<p><strong>A map under another divisor is not the model under it.</strong> <code>maps</code> gives a head’s scores in the model as it was run. Scores of a map divided by something else show this head alone changed, its inputs kept; <code>divisor</code> changes all of them.</p>
+<p><strong>Memory and time.</strong> Every weight is read once, whatever the number of factors. With <code>sensitivity</code> layers are read again on the way back.</p>`,
+    },
+    exactness: {
+      title: 'How exact it is',
+      bodyHtml: `
+<p>Everything is computed in single precision, sums of the loss in double. The same files, text and options give the same bits in Node and in every browser, for any number of workers; a file of 16 bits and one of 32 that holds the same numbers give the same bits too.</p>
+<p>The formulas were first written in double precision, and that was compared with others on thirty small models of all these families: with transformers (attention weights and logits within 1.1 · 10⁻⁵; six scales in the place of the model’s own; the sensitivity of every head within 4.2 · 10⁻⁷) and with llama.cpp (log-probabilities within 1.4 · 10⁻⁵ where no GELU is in the model; with it within 6 · 10⁻⁴, once its half-precision table of GELU was put into ours). The engine is held to these numbers by tests: head numbers within 10⁻⁴, losses within 10⁻⁵, from safetensors and from GGUF. Every block format gives the bits of ggml’s own decoder. llama.cpp rounds activations to 16 or 8 bits where weights are quantised; this does not, and so differs from it there by 0.1 to 0.2 in a log-probability.</p>
+<p>Tokens by a GGUF’s vocabulary were the same as llama.cpp’s on some two thousand texts. Not compared with anybody: texts beyond 24 tokens, and experts, BERT and Unigram vocabularies as GGUF.</p>`,
+    },
+  },
+};

@@ -1,0 +1,56 @@
+export default {
+  title: '运行自己的模型',
+  description:
+    '怎样用rootd在自己的文本上运行训练好的模型，网页和Node里都行：每个头的分数，换一个除数时损失怎样变化，以及两个模型的比较。',
+  leadHtml:
+    '训练好的模型，各个头读到你自己的文字时在做什么？模型直接从文件里逐层运行，浏览器和Node里都行，不需要Python，占用的内存也很少。',
+  sections: {
+    begin: {
+      title: '怎样运行',
+      bodyHtml: `
+<p>在任意文件夹里安装这个包：</p>
+{install}
+<p>然后运行命令，给出存放模型的文件夹或模型文件，也可以给出要比较的两个模型：</p>
+{runText}
+<p>命令先列出分数最大的十个头，以及在其他方面突出的头，然后每层一行，最后说明各列的含义和哪些是假定的。<code>--heads</code>再给每个头一行，<code>--map 3.5</code>显示第3层第5头中每个词元看向哪里，<code>--svg map.svg</code>把它画成图；<code>--fail-if</code>供流水线使用，只要有一个头符合所给的条件，退出码就是3。给出两个模型，就逐头说明有什么变化，变化最大的在前：基础模型与微调后的模型，16位与4位。其余选项见<code>--help</code>。也可以写成程序，在Node或网页中运行。把下面的程序存为<code>run.mjs</code>，放在模型文件旁边，用<code>node run.mjs</code>运行：</p>
+{runModel}
+<p>在网页中，把读者选择或拖入的文件交给这个函数就行，什么也不会发送出去。内存里只有你的文本中各词元的数，以及某一个矩阵的几块：16 GB的模型只占几百MB内存，与层数无关。</p>`,
+    },
+    files: {
+      title: '能运行哪些模型',
+      bodyHtml: `
+<p>GPT-2；Llama、Mistral、Mixtral、SmolLM、Granite以及其他与Llama同构的模型；Qwen 2和3，包括带专家的；Gemma 1到3；GPT-NeoX和Pythia；Phi 1到4；OLMo 2和3；OPT；BERT和RoBERTa。可以从safetensors运行，单个文件或全部分片，参数为64、32、16或8位；也可以从GGUF运行，参数为F32、F16、BF16、Q4_0到Q8_0、Q2_K到Q6_K、IQ4_NL、IQ4_XS、TQ2_0或MXFP4。不能运行的，在读取参数之前就指出原因：有的层不是靠注意力混合词元，DeepSeek的潜在注意力，编码器加解码器，GGUF里的专家。它们的参数仍然可以<a href="models.html">查看</a>。</p>
+<p>文本由文件中的tokenizer.json切分，所用的程序由其制作者发布；也可以用GGUF自带的词表，或者vocab.json加merges.txt。切分在单独的worker里进行，超过半分钟就结束它。如果都没有，请直接给出词元的编号。一段文本为3到1024个词元。</p>`,
+    },
+    numbers: {
+      title: '每个数的含义',
+      bodyHtml: `
+<p>所说的分数都是softmax看到的分数，已按模型自己的方式缩放过。一行对应一个查询，看到的键不足三个的行不算在内。</p>
+<dl>
+<dt><code>spread</code></dt><dd>一行分数的离散程度：对各个键的标准差，平方后对各行取平均。整行一起移动的部分在softmax里抵消，不计在内。<code>spreadWithoutFirst</code>不算第一个键。</dd>
+<dt><code>largest</code>、<code>largestPair</code></dt><dd>任意查询与任意键的最大分数，封顶之前的，以及是哪两个词元的。它随文本变长而增大，请在同样的长度下比较。这个数超过100时，QK-clip就把该头的查询和键缩小。</dd>
+<dt><code>entropy</code>、<code>evenness</code>、<code>effectiveKeys</code></dt><dd>权重怎样分配：以奈特为单位的熵；它占各键权重都相同时的熵的比例；换算成键的个数。</dd>
+<dt><code>firstKey</code></dt><dd>文本第一个词元上的平均权重，许多头停在那里。Llama、Mistral和Gemma为此让每段文本都以一个专用的词元开头；GPT-2、Qwen和Pythia则用第一个词。</dd>
+<dt><code>stiffness</code></dt><dd>缩放因子增大到e倍时，按当前的变化率，这个头的熵减少多少奈特，也就是分数在自身权重下的方差。权重平坦的头和已经饱和的头，这个数都接近0。</dd>
+<dt><code>sensitivity</code></dt><dd>设<code>sensitivity: true</code>时给出：损失对这个头的缩放因子有多敏感，即$dL/d\\ln\\beta$。所有头的总和，就是损失随因子变化的曲线在1处的斜率。</dd>
+<dt><code>sigma</code></dt><dd>设<code>sigma: true</code>时给出：单凭参数得出的、对无关词元的离散程度。</dd>
+<dt><code>loss</code></dt><dd>每个词元多少奈特，第一个词元除外。对<code>factors</code>中的每个因子，以及<code>divisor</code>，整个模型都重新运行一遍，后面各层的输入因此不同。</dd>
+</dl>`,
+    },
+    limits: {
+      title: '这些数不说明什么',
+      bodyHtml: `
+<p><strong>一段短文本只是一个样本。</strong>64个词元算出的损失，误差约为0.3奈特。请在同一段文本上比较除数、因子和模型，不要拿不同的文本相比。</p>
+<p><strong>损失在训练时所用的除数附近最小。</strong>这并不能证明√d对：用别的除数训练的模型，最低点就在那个除数处。</p>
+<p><strong>换一个除数看注意力图，不等于在这个除数下运行模型。</strong><code>maps</code>给出的是实际运行时这个头的分数。把图中的分数除以别的数，只改变了这一个头，它的输入不变；<code>divisor</code>则改变所有的头。</p>
+<p><strong>内存和时间。</strong>无论有多少个因子，每个参数只读一次。设了<code>sensitivity</code>，返回的途中要再读一遍各层。</p>`,
+    },
+    exactness: {
+      title: '有多精确',
+      bodyHtml: `
+<p>全部用单精度计算，损失的求和用双精度。同样的文件、文本和选项，在Node和各个浏览器中、无论多少个worker，逐位相同；16位的文件与存有同样数值的32位文件，结果也逐位相同。</p>
+<p>这些公式先用双精度写成，并在三十个小模型上与别的程序比较，上述家族都包括在内：与transformers相比，注意力权重和logit相差不超过1.1 · 10⁻⁵，另外换上了六种缩放因子，每个头的敏感度相差不超过4.2 · 10⁻⁷；与llama.cpp相比，不含GELU的模型，对数概率相差不超过1.4 · 10⁻⁵，含GELU的，把它的半精度GELU表换进来之后，相差不超过6 · 10⁻⁴。引擎由测试保证与这些数一致：各头的数在10⁻⁴以内，损失在10⁻⁵以内，safetensors和GGUF都是如此。每一种分块格式，解出的数与ggml自己的解码器逐位相同。参数量化时，llama.cpp把激活值舍入到16或8位，这里不舍入，所以对数概率会有0.1到0.2的差别。</p>
+<p>用GGUF的词表切出的词元，在大约两千段文本上与llama.cpp相同。没有与别人比较过的：超过24个词元的文本，以及GGUF形式的专家、BERT和Unigram词表。</p>`,
+    },
+  },
+};
