@@ -111,7 +111,7 @@ const turned = ['llama', 'smollm3', 'granite'];
  */
 export async function ggufForm({ tensors, metadata, sources }, engine) {
   const file = sources[0].name;
-  const architecture = String(metadata?.get('general.architecture'));
+  const architecture = String(metadata?.get('general.architecture') ?? '');
   const known = architectures[architecture];
   if (!known) {
     throw new ModelError(

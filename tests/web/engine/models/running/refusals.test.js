@@ -7,6 +7,7 @@ import { test } from 'node:test';
 import { temporaryFolder } from '../../../../support/folder.js';
 import { sharedLab } from '../../../../support/labs.js';
 import { fileOf, inMemory } from '../support/files.js';
+import { stream } from '../support/weights.js';
 import { ggufOf, ids, models, safetensorsOf, tensorsOf } from './cases.js';
 
 const lab = await sharedLab(2);
@@ -232,4 +233,53 @@ test('a run that is given up', async () => {
   }
   const { loss } = await lab.runModel(llama, good);
   assert.ok(Number.isFinite(loss));
+});
+
+/** A sentence of ours, and no accident. @param {unknown} error */
+function isTold(error) {
+  const { name, message } = /** @type {Error} */ (error);
+  return (
+    ['ModelError', 'TypeError', 'RangeError'].includes(name) &&
+    !/not a function|undefined|engine failed|read propert|Cannot|iterable/.test(message)
+  );
+}
+
+/** @param {() => Promise<unknown>} run @param {string} what */
+async function runsOrIsTold(run, what) {
+  try {
+    await run();
+  } catch (error) {
+    assert.ok(isTold(error), `${what}: ${/** @type {Error} */ (error).stack}`);
+  }
+}
+
+test('random faults in a header are run or refused, and nothing else', async () => {
+  for (const [file, options] of /** @type {const} */ ([
+    [ggufOf('gemma2'), {}],
+    [ggufOf('phi3_long'), {}],
+    [llama, { config }],
+  ])) {
+    const bytes = await file.read(0, file.size);
+    const faults = 60;
+    const draws = stream(file.size, 2 * faults);
+    for (let fault = 0; fault < faults; fault += 1) {
+      const changed = bytes.slice();
+      changed[Math.floor(draws[2 * fault] * 3000)] = Math.floor(draws[2 * fault + 1] * 256);
+      const run = () => lab.runModel(inMemory(changed, file.name), { tokens: ids, ...options });
+      await runsOrIsTold(run, `${file.name}, fault ${fault}`);
+    }
+  }
+});
+
+test('a config of any values is run or refused, and nothing else', async () => {
+  for (const name of ['gemma3', 'opt_post', 'mixtral']) {
+    const own = models[name].config;
+    for (const field of [...Object.keys(own), 'head_dim', 'layer_types', 'rope_parameters']) {
+      for (const value of [null, 0, 1.5, 1e9, 'x', [], {}]) {
+        const options = { tokens: ids, config: { ...own, [field]: value } };
+        const run = () => lab.runModel(safetensorsOf(name), options);
+        await runsOrIsTold(run, `${name}.${field}: ${JSON.stringify(value)}`);
+      }
+    }
+  }
 });
