@@ -2,6 +2,7 @@
 
 import { encode, fileOf } from '../web/engine/models/support/files.js';
 import { gguf } from '../web/engine/models/support/gguf.js';
+import { tinyConfig, tinyLlama } from '../web/engine/models/support/tinyLlama.js';
 
 /** @typedef {import('./random.js').Random} Random */
 
@@ -84,10 +85,25 @@ export function modelFiles(random) {
   const heads = keyHeads * random.whole(1, 2);
   const isGguf = random.chance(0.5);
   const whole = isGguf ? ggufFile(random, heads, keyHeads) : safetensors(random, heads, keyHeads);
+  return [perhapsSpoilt(random, whole, isGguf ? 'm.gguf' : 'm.safetensors')];
+}
+
+/** @param {Random} random @returns {object[]} */
+export function runnableFiles(random) {
+  const whole = tinyLlama((length) => weights(random, length), random.pick(['F32', 'F16', 'BF16']));
+  return [perhapsSpoilt(random, whole, 'm.safetensors')];
+}
+
+/** @param {Random} random */
+export const runnableConfig = (random) =>
+  random.chance(0.7) ? tinyConfig : { ...tinyConfig, ...modelConfig(random) };
+
+/** @param {Random} random @param {Uint8Array} whole @param {string} name */
+function perhapsSpoilt(random, whole, name) {
   const bytes = random.chance(0.3) ? whole : spoil(random, whole);
   const read = async (/** @type {number} */ from, /** @type {number} */ to) =>
     bytes.slice(from, to);
-  return [{ name: isGguf ? 'm.gguf' : 'm.safetensors', size: bytes.length, read }];
+  return { name, size: bytes.length, read };
 }
 
 /** @param {Random} random */

@@ -1,7 +1,7 @@
 // Every method of the library with the options it takes, and what must be true of any answer.
 
 import { compare, isOf, readFile } from '../../web/figures/training/file.js';
-import { modelConfig, modelFiles } from './files.js';
+import { modelConfig, modelFiles, runnableConfig, runnableFiles } from './files.js';
 import { runsFile, savedRun, shownRuns, soundRun } from './runs.js';
 import { flag, floats, law, oneOf, points, real, seed, whole } from './values.js';
 
@@ -460,6 +460,27 @@ export const subjects = {
   exportRun: {
     needed: { saved: savedRun },
     check: ({ bytes }) => unless(bytes.length > 0, 'a file is empty'),
+  },
+  runModel: {
+    needed: {
+      files: runnableFiles,
+      config: runnableConfig,
+      tokens: (random) => random.list(random.whole(3, 12), () => random.whole(0, 10)),
+    },
+    optional: {
+      divisor: oneOf(['sqrt', 'one', 'd', 0.5]),
+      factors: (random) => random.list(random.whole(0, 3), () => random.next() * 4),
+      sensitivity: flag,
+      sigma: flag,
+    },
+    call: (lab, { files, ...options }) => lab.runModel(files, options),
+    check: ({ heads, losses }) =>
+      unless(
+        heads.every(
+          (/** @type {any} */ { firstKey, evenness }) => !(firstKey > 1.001) && !(evenness > 1.001),
+        ) && losses.every((/** @type {number} */ each) => !(each < 0)),
+        'a share is above one, or a loss below zero',
+      ),
   },
   inspectModel: {
     needed: { files: modelFiles },

@@ -2,15 +2,16 @@
 
 import { openLab } from 'rootd';
 
-/** @type {Map<number, Promise<import('rootd').Lab>>} */
+/** @type {Map<number, import('rootd').Lab>} */
 const labs = new Map();
 
 /**
- * For tests that ask a lab and neither close it nor disturb its workers.
+ * For tests that ask a lab and neither close it nor disturb its workers. What is kept is the lab, not a promise of it: whoever
+ * waits for a promise that a test made counts as a part of that test.
  * @param {number} workers
  */
-export function sharedLab(workers) {
-  const lab = labs.get(workers) ?? openLab({ workers });
+export async function sharedLab(workers) {
+  const lab = labs.get(workers) ?? (await openLab({ workers }));
   labs.set(workers, lab);
   return lab;
 }

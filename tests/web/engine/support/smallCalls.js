@@ -1,6 +1,7 @@
 // A short call of every method that tells its progress.
 
 import { inMemory } from '../models/support/files.js';
+import { tinyConfig, tinyLlama } from '../models/support/tinyLlama.js';
 
 /** @typedef {import('rootd').Lab} Lab */
 /** @typedef {{ signal?: AbortSignal, onProgress?: (share: number) => unknown }} Following */
@@ -31,6 +32,8 @@ async function exported(lab) {
   return { files: inMemory(bytes), config };
 }
 
+const tiny = tinyLlama((length) => Float64Array.from({ length }, (_, i) => Math.sin(i + length)));
+
 /** @type {Record<string, (lab: Lab, following: Following) => Promise<unknown>>} */
 export const smallCalls = {
   sums: (lab, following) => lab.sums({ law, d: 3, count: 5, ...following }),
@@ -52,6 +55,8 @@ export const smallCalls = {
     lab.inspectScores({ scores: new Float64Array(12), rows: 3, d: 4, ...following }),
   inspectModel: async (lab, following) =>
     lab.inspectModel({ ...(await exported(lab)), ...following }),
+  runModel: (lab, following) =>
+    lab.runModel(inMemory(tiny), { config: tinyConfig, tokens: [1, 2, 3, 4], ...following }),
   exportRun: async (lab, following) => lab.exportRun({ saved: await saved(lab), ...following }),
   mertens: (lab, following) => lab.mertens({ limit: 100, points: 5, ...following }),
   depth: (lab, following) => lab.depth({ layers: 2, width: 4, activation: 'relu', ...following }),
