@@ -171,13 +171,20 @@ async function offerOthers() {
   body.prepend(way);
 }
 
+/** Its first result; a question comes before it. @param {FigureElement} figure */
+const resultOf = (figure) =>
+  new Promise((resolve) => {
+    if (state.texts.ask !== undefined) resolve(undefined);
+    figure.addEventListener('rootd-result', resolve, { once: true });
+  });
+
 registerFigures();
 const name = state.figure ?? '';
 takeScheme(window, name, theme !== undefined);
 if (isFigure(name)) {
   const figure = showFigure(name);
   if (isOneFile && !root.dataset.state) void offerOthers();
-  void postHeight(window, name, shownOf(figure));
+  void postHeight(window, name, shownOf(figure), resultOf(figure));
 } else if (isOneFile && state.figure === undefined) {
   void showChoice();
 } else {

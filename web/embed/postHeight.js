@@ -7,18 +7,23 @@
  * @param {Window & typeof globalThis} window
  * @param {string} figure
  * @param {Promise<unknown>} [shown] until then there is no content, and the frame keeps what its author gave it
+ * @param {Promise<unknown>} [complete] until then the content grows, and the frame keeps what it has beyond it
  */
-export async function postHeight(window, figure, shown) {
+export async function postHeight(window, figure, shown, complete = Promise.resolve()) {
   const { parent, document } = window;
   if (parent === window) return;
   await shown;
   let told = 0;
-  const observer = new window.ResizeObserver(() => {
+  let isComplete = false;
+  const tell = () => {
     const height = Math.ceil(document.body.getBoundingClientRect().height);
-    if (height === told) return;
+    if (height === told || (height < window.innerHeight && !isComplete)) return;
     told = height;
     // Nothing in it is secret, and a frame cannot know its parent's origin.
     parent.postMessage({ rootd: 'height', figure, height }, '*');
-  });
-  observer.observe(document.body);
+  };
+  new window.ResizeObserver(tell).observe(document.body);
+  await complete;
+  isComplete = true;
+  tell();
 }

@@ -31,13 +31,13 @@ export default {
     vitepress: {
       title: 'VitePress',
       bodyHtml: `
-<p>VitePress 1.6 makes a Vue component of each page, which may hold no script: they stand in the configuration, beside the line that tells Vue which tags are not its own. Posts are written as in HTML. The switch between light and dark sets <code>color-scheme</code>, so elements and frames follow it.</p>
+<p>VitePress 1.6 makes a Vue component of each page, which may hold no script: they stand in the configuration, beside the line that tells Vue which tags are not its own. Posts are written as in HTML. The switch between light and dark sets <code>color-scheme</code>, so elements and frames follow it. Of the code that a figure’s menu copies, take the tag alone: the two lines above it are in the configuration already, and in a post they would break the page when Vue takes it over.</p>
 {files}`,
     },
     docusaurus: {
       title: 'Docusaurus, and MDX elsewhere',
       bodyHtml: `
-<p>Docusaurus 3.10 reads posts as MDX, in which a <code>style</code> is an object: a figure’s menu copies its frame so. An element is written as in HTML. A script in a post would not run when a reader comes by a link inside the site: put the scripts into the configuration. The same holds for MDX in Next or Gatsby.</p>
+<p>Docusaurus 3.10 reads posts as MDX, in which a <code>style</code> is an object: a figure’s menu copies its frame so. An element is written as in HTML. A script in a post would not run when a reader comes by a link inside the site: put the scripts into the configuration, and of the code that a figure’s menu copies take the tag alone. The same holds for MDX in Next or Gatsby.</p>
 {files}`,
     },
     starlight: {

@@ -20,7 +20,7 @@ export default {
 {frame}
 <p>The address holds the whole state of the figure. Besides the settings it takes <code>theme</code> and <code>lang</code>: <code>lang=zh</code> speaks Chinese, and so does <code>zh/embed.html</code>. A sandbox only has to allow <code>allow-scripts</code>; saving from the menu needs <code>allow-downloads</code> too. Its two heights are those on a phone and in a column of text; the menu of a figure copies the frame with the heights of what you see. With one more line in the page around it, a frame takes the height it needs, is light or dark as your page is, and follows its switch:</p>
 {frameScript}
-<p>That script listens to the frames of the page, checks who speaks and what is said, tells them what <code>color-scheme</code> says where they stand, and on paper puts a picture in the place of those that are still empty. Without it, say <code>theme=light</code> or <code>theme=dark</code> in the address.</p>`,
+<p>That script listens to the frames of the page, checks who speaks and what is said, tells them what <code>color-scheme</code> says where they stand, and on paper puts a picture of the figure’s default settings in the place of those that are still empty. Without it, say <code>theme=light</code> or <code>theme=dark</code> in the address.</p>`,
     },
     file: {
       title: 'A file',

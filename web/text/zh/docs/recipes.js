@@ -30,13 +30,13 @@ export default {
     vitepress: {
       title: 'VitePress',
       bodyHtml: `
-<p>VitePress 1.6把每个页面变成一个Vue组件，里面不能再有别的脚本，所以脚本写在配置里；配置里还要告诉Vue，哪些标签不归它管。文章的写法与HTML相同。它的深浅切换会设置<code>color-scheme</code>，元素和iframe都跟着变。</p>
+<p>VitePress 1.6把每个页面变成一个Vue组件，里面不能再有别的脚本，所以脚本写在配置里；配置里还要告诉Vue，哪些标签不归它管。文章的写法与HTML相同。它的深浅切换会设置<code>color-scheme</code>，元素和iframe都跟着变。图的菜单复制的代码，只取其中的标签：上面两行已经写在配置里，写进文章会让页面在Vue接管时出错。</p>
 {files}`,
     },
     docusaurus: {
       title: 'Docusaurus与其他用MDX的网站',
       bodyHtml: `
-<p>Docusaurus 3.10把文章当作MDX来读，其中<code>style</code>必须是对象；图的菜单可以直接复制这种写法的iframe。元素的写法与HTML相同。写在文章里的脚本，读者从站内链接进来时不会运行，所以要写在配置里。Next和Gatsby里的MDX也是如此。</p>
+<p>Docusaurus 3.10把文章当作MDX来读，其中<code>style</code>必须是对象；图的菜单可以直接复制这种写法的iframe。元素的写法与HTML相同。写在文章里的脚本，读者从站内链接进来时不会运行，所以要写在配置里；图的菜单复制的代码，只取其中的标签。Next和Gatsby里的MDX也是如此。</p>
 {files}`,
     },
     starlight: {
