@@ -115,14 +115,15 @@ inEveryBrowser('the figures', {
     await open(page);
     await page.evaluate(() => {
       const root = /** @type {ShadowRoot} */ (document.querySelector('rootd-sums')?.shadowRoot);
-      /** @type {HTMLElement} */ (root.querySelector('.control-law select')).focus();
+      /** @type {HTMLElement} */ (root.querySelector('.control-d input[type=range]')).focus();
     });
-    await page.press('Tab');
     assert.equal(await focused(page), 'range');
     await page.press('ArrowRight');
     await settled(page, '510');
-    await page.press('Tab', 'Tab', 'Tab', 'Tab', 'Tab');
-    assert.equal(await focused(page), 'menu-button');
+    for (let stops = 0; (await focused(page)) !== 'menu-button'; stops += 1) {
+      assert.ok(stops < 12, 'the menu is not far');
+      await page.press('Tab');
+    }
     await page.press('Enter');
     assert.equal(await focused(page), 'link');
     await page.press('End');

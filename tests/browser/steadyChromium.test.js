@@ -163,17 +163,22 @@ function crossings(tag) {
         )
           found.push(`${one.text} on ${other.text}`);
     });
-    for (const path of svg.querySelectorAll('.c-rule, .c-line, .c-dots'))
+    for (const path of svg.querySelectorAll('.c-rule, .c-line, .c-dots')) {
+      // A picture within the picture shows what is in its own box.
+      const own = /** @type {SVGElement} */ (path).ownerSVGElement;
+      const box = own && own !== svg && own.viewBox.baseVal;
       for (const part of (path.getAttribute('d') ?? '').split(/(?=M)/)) {
         const piece = document.createElementNS('http://www.w3.org/2000/svg', 'path');
         piece.setAttribute('d', part);
         const length = part ? piece.getTotalLength() : 0;
         for (let along = 0; along < length; along += 1.5) {
           const { x, y } = piece.getPointAtLength(along);
+          if (box && (y < box.y || y > box.y + box.height)) continue;
           const label = labels.find((l) => x > l.left && x < l.right && y > l.top && y < l.bottom);
           if (label) found.push(`${label.text} on ${path.getAttribute('class')}`);
         }
       }
+    }
   }
   return [...new Set(found)];
 }
