@@ -85,7 +85,9 @@ const code = new Set(
   own all both notebook iframe sandbox standalone html shortcode include kramdown PDF Word JupyterLab Jupyter Notebook nbconvert
   Quarto WordPress wordpress com Hugo Jekyll Observable reveal js Framework Vite webpack Rollup esbuild Parcel Next Astro
   SvelteKit React Vue Svelte Solid Preact TypeScript Content-Security-Policy npm Turbopack ref Storybook jsdom happy-dom Jest
-  flex style Worker blob cookie Explainer MIT IEEE VIS Wv Wo pred`.match(/\S+/g),
+  flex style Worker blob cookie Explainer MIT IEEE VIS Wv Wo pred
+  tokenizer vocab merges txt text type llama cpp ggml transformers logit Unigram GELU IQ NL TQ XS MXFP Pythia SmolLM RoBERTa OPT
+  Mixtral Granite`.match(/\S+/g),
 );
 
 test('the Chinese documentation holds no English word but names and code', async () => {
