@@ -19,14 +19,14 @@ test('a guess becomes a code, and the codes of a class are read from pasted line
   await page.locator('rootd-sums .commit').click();
   await page.waitForFunction(() => document.getElementById('mine')?.textContent);
   const code = (await page.locator('#mine').textContent())?.split(': ')[1];
-  assert.match(code ?? '', /^sums\.bracket=249\/4\d$/);
+  assert.match(code ?? '', /^sums\.bracket=119\/4\d$/);
   const truth = code?.split('/')[1];
   await page
     .locator('#codes')
     .fill(`Anna ${code}\nsums.bracket=100/${truth}\nno code\nsums.bracket=45.5/${truth}`);
   assert.equal(
     await page.locator('#all').textContent(),
-    `3 guesses from ±45.5 to ±249; the middle one is ±100. The truth is ±${truth}.`,
+    `3 guesses from ±45.5 to ±119; the middle one is ±100. The truth is ±${truth}.`,
   );
   await page.close();
 });

@@ -174,7 +174,8 @@ export function mover(view, names, redraw) {
     let start;
     const step = (/** @type {number} */ time) => {
       start ??= time;
-      const t = (time - start) / duration;
+      // A frame's time may lie before the call that asked for it.
+      const t = Math.max(0, time - start) / duration;
       frame = t < 1 ? view.requestAnimationFrame(step) : 0;
       draw(t < 1 ? /** @type {Options} */ (mix(eased(t))) : next);
     };
