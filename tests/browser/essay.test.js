@@ -45,7 +45,7 @@ inEveryBrowser('the essay', {
             .filter((element) => element.scrollWidth > element.clientWidth + 1)
             .map((element) => element.textContent?.slice(0, 40));
         // Charts take their new width with one of the next frames; a busy machine has few of them.
-        for (let frame = 0; frame < 120 && tooWide().length > 0; frame += 1)
+        for (let frame = 0; frame < 600 && tooWide().length > 0; frame += 1)
           await new Promise(requestAnimationFrame);
         return tooWide();
       });
@@ -104,8 +104,11 @@ inEveryBrowser('the essay', {
     await page.open(server.address);
     await laidOut(page);
     const link = '#farther a[href$="#normality"]';
-    await page.evaluate(scrollTo, link);
-    await page.click(link);
+    // The page may move under a pointer while its figures come.
+    await page.evaluate(
+      (at) => /** @type {HTMLElement} */ (document.querySelector(at)).click(),
+      link,
+    );
     await until(page, () => !document.querySelector('main > section:empty'));
     await until(page, () => {
       const top = document.querySelector('#normality')?.getBoundingClientRect().top ?? NaN;
