@@ -287,7 +287,7 @@ em:lang(zh) { font-style: normal; font-weight: 600; }
 
 @container (max-width: 620px) {
   .controls { gap: 10px 16px; }
-  .group, .group.slides { flex: 1 1 100%; }
+  .group, .group.slides { flex: 1 1 100%; flex-wrap: wrap; }
   .group.slides, .group.slides .control { min-width: 0; }
   /* Below the row: beside its field there may be no room. */
   .group { position: relative; }
