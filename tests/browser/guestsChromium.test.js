@@ -207,7 +207,7 @@ const writtenIn = (page, tags) =>
 test('in a page of a language without words, or of none, all is in one language, and figures read what they write', async () => {
   const tags = ['rootd-temperature', 'rootd-sums'];
   const html =
-    '<rootd-temperature sigma="0.55"></rootd-temperature><rootd-sums d="100000" count="2000"></rootd-sums>';
+    '<rootd-temperature sigma="0.55"></rootd-temperature><rootd-sums d="100000"></rootd-sums>';
   const script = `<script type="module" src="${at.site.address}rootd.js"></script>`;
   const address = await guestWith('', {
     instead: (path) => {

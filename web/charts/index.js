@@ -16,6 +16,7 @@ export { formatNumber, inPlainDigits, perCent, raisedDigits, superscript } from 
 export { numberLine } from './numberLine.js';
 export { panels } from './panels.js';
 export { roundDomain } from './scales.js';
+export { provisionally } from './standing.js';
 export { strip } from './strip.js';
 export { declareTokens, readTokens, stylesheet, tokens } from './theme.js';
 export { walks } from './walks.js';

@@ -14,6 +14,18 @@ const over = 0.02;
 /** Nor does what takes less than this share of it. */
 const least = 0.4;
 
+let isPreview = false;
+
+/** Axes that charts take in here are not held: what is still being computed may need others. @param {() => void} update */
+export function provisionally(update) {
+  isPreview = true;
+  try {
+    update();
+  } finally {
+    isPreview = false;
+  }
+}
+
 /** @param {AxisOptions['scale']} scale @param {[number, number]} [held] @param {[number, number]} [wanted] */
 function fits(scale, held, wanted) {
   if (!held || !wanted) return true;
@@ -34,6 +46,7 @@ function fits(scale, held, wanted) {
 export function standing(node, svg, domainsOf, move) {
   /** @type {Domains | undefined} */
   let held;
+  let isProvisional = false;
   let about = '';
   /** @type {HTMLButtonElement | undefined} */
   let button;
@@ -70,8 +83,9 @@ export function standing(node, svg, domainsOf, move) {
     ghost = undefined;
     const wanted = domainsOf(options);
     const { x, y, axes } = /** @type {WithAxes} */ (options);
-    if (!axes || axes.about !== about) held = undefined;
+    if (!axes || axes.about !== about || isProvisional) held = undefined;
     about = axes?.about ?? '';
+    isProvisional = !held && isPreview;
     held ??= wanted;
     const isFitting = fits(x?.scale, held.x, wanted.x) && fits(y?.scale, held.y, wanted.y);
     onFit = axes?.onFit ?? (() => {});

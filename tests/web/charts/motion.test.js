@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { bars, glide, histogram } from '../../../web/charts/index.js';
+import { bars, glide, histogram, provisionally } from '../../../web/charts/index.js';
 import { between, duration, mover } from '../../../web/charts/motion.js';
 import { page } from './page.js';
 
@@ -53,6 +53,17 @@ test('a value moves from where it was to where it belongs, and is there in time'
   assert.equal(values.at(-1), 10);
   assert.ok(values.length > duration / 16 - 1);
   assert.ok(values.every((value, i) => i === 0 || value >= values[i - 1]));
+});
+
+test('a frame whose time lies before the call that asked for it shows the start', () => {
+  const view = windowOf();
+  const { drawn, go } = moved(view);
+  go(0);
+  const { performance } = view;
+  view.performance = { now: () => performance.now() + 100 };
+  go(10);
+  view.pass(16);
+  assert.equal(drawn.at(-1)?.at, 0);
 });
 
 test('what comes in between starts from what is seen', () => {
@@ -168,6 +179,17 @@ test('axes of something else fit at once', () => {
   const chart = histogram(page(), dataOf(10));
   chart.update({ ...dataOf(10, 40), axes: { about: 'shares', fit: 'Fit' } });
   assert.ok(axisOf(chart).includes('−40'));
+});
+
+test('axes of what is still being computed are not held, those of before are', () => {
+  const chart = histogram(page(), { ...dataOf(10), name: '' });
+  provisionally(() => chart.update(dataOf(10, 10)));
+  provisionally(() => chart.update(dataOf(10, 40)));
+  assert.ok(axisOf(chart).includes('−40'));
+  chart.update(dataOf(10, 100));
+  assert.ok(axisOf(chart).includes('−100'));
+  provisionally(() => chart.update(dataOf(10, 10)));
+  assert.ok(axisOf(chart).includes('−100'));
 });
 
 test('a bar that is higher than its axis says so', () => {

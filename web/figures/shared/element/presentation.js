@@ -2,7 +2,7 @@
  * What a figure shows: the picture of a result, the same in words and numbers, or why there is none.
  */
 
-import { glide } from '../../../charts/index.js';
+import { glide, provisionally } from '../../../charts/index.js';
 import { labelOf } from '../controls/control.js';
 import { withEnglish } from '../problems/inEnglish.js';
 import { isRefused, reasonOf } from '../problems/whyNoResult.js';
@@ -119,10 +119,11 @@ export class Presentation {
     const asking = this.#asker.asking;
     const stage = this.#stage;
     const paint = () => stage.draw(result, options, this.#width, asking?.guessAt(options));
-    // What plays has its own pace.
-    const follows = this.isDragged || (this.#spec.plays && !final);
-    if (!report.nothing && follows) paint();
-    else if (!report.nothing) glide(paint);
+    const { plays } = this.#spec;
+    // The axes of what plays stand from the start, and it has its own pace.
+    const drawn = final || plays ? paint : () => provisionally(paint);
+    if (!report.nothing && (this.isDragged || (plays && !final))) drawn();
+    else if (!report.nothing) glide(drawn);
     frame.showPicture(report.nothing, final);
     frame.showKey(report.key);
     const { rows, head: columns, alike } = report;
