@@ -6,7 +6,8 @@ import { readFileSync } from 'node:fs';
 import { printable } from '../web/text/printable.js';
 import { UsageError } from './arguments.js';
 import { inspect, inspectHelp } from './inspect.js';
-import { run, runHelp } from './run.js';
+import { run } from './run.js';
+import { runHelp } from './runAsked.js';
 
 const help = `rootd: why attention divides its scores by the square root of d
 

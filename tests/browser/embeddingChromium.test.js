@@ -42,11 +42,11 @@ async function choose(page, item) {
 async function copied(page, item) {
   await page.evaluate(() => navigator.clipboard.writeText('nothing yet'));
   await choose(page, item);
-  const text = await page.waitForFunction(async () => {
-    const held = await navigator.clipboard.readText();
-    return held !== 'nothing yet' && held;
-  });
-  return String(await text.jsonValue());
+  for (;;) {
+    const held = await page.evaluate(() => navigator.clipboard.readText());
+    if (held && held !== 'nothing yet') return held;
+    await page.waitForTimeout(20);
+  }
 }
 
 test('embed code, link and file of a figure give the same numbers, from the essay and from a guest', async () => {

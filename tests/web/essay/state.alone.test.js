@@ -14,14 +14,10 @@ let notices = [];
 /** @type {number[]} */
 let seeds = [];
 
-/** Opens a page at an address. @param {string} query */
-async function open(
-  query,
-  markup = '<section id="first"><rootd-sums d="200"></rootd-sums></section>',
-) {
+/** The state of a page at an address. @param {string} query @param {string} markup */
+function begin(query, markup) {
   history.pushState(null, '', `/page${query}`);
   document.body.innerHTML = markup;
-  const before = requests.length;
   seeds = [];
   state = createPageState({
     window: /** @type {any} */ (window),
@@ -32,6 +28,16 @@ async function open(
     },
     onSeed: (seed) => seeds.push(seed),
   });
+  return state;
+}
+
+/** Opens a page whose figure computes. @param {string} query */
+async function open(
+  query,
+  markup = '<section id="first"><rootd-sums d="200"></rootd-sums></section>',
+) {
+  const before = requests.length;
+  begin(query, markup);
   await until(() => requests.length > before);
   return /** @type {any} */ (document.querySelector('rootd-sums'));
 }
@@ -248,18 +254,8 @@ test('two of one figure are told apart by their keys', async () => {
 });
 
 test('what a link says of a figure whose code comes later waits for it', async () => {
-  history.pushState(null, '', '/page?v=0.1.0&seed=3&late.d=9');
-  document.body.innerHTML = '<rootd-late></rootd-late>';
-  state = createPageState({
-    window: /** @type {any} */ (window),
-    version: '0.1.0',
-    site: 'https://example.org/',
-    onNotices: (all) => {
-      notices = all;
-    },
-    onSeed: () => {},
-  });
-  assert.match(state.link(), /seed=3&late\.d=9$/);
+  const late = begin('?v=0.1.0&seed=3&late.d=9', '<rootd-late></rootd-late>');
+  assert.match(late.link(), /seed=3&late\.d=9$/);
   /** @type {any[]} */
   const calls = [];
   window.customElements.define(

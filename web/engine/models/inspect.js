@@ -2,16 +2,13 @@
 // thread alone touches the files; what is read is as large as one key head with some of its query heads.
 
 import { read, split } from '../checks/checkedOptions.js';
-import { aborted } from '../workers/errors.js';
 import { reportProgress } from '../workers/slices.js';
 import { bytesTogether, sizeOf } from './gathering.js';
 import { HeadTasks } from './headTasks.js';
 import { inspectOptions } from './inspectOptions.js';
-import { closeAll, openModel } from './openModel.js';
 import { keyHeadOf, planOf } from './plan.js';
-import { toldOfMemory } from './shortOfMemory.js';
-import { Stop } from './stop.js';
 import { WeightMemory } from './weightMemory.js';
+import { withModel } from './withModel.js';
 
 /** @typedef {import('./plan.js').LayerPlan} LayerPlan */
 /** @typedef {import('./types.js').HeadNumbers} HeadNumbers */
@@ -28,28 +25,14 @@ const workTogether = 2e9;
 export async function inspectModel(crew, given) {
   const { options, follow } = split(read(given, inspectOptions));
   const { files, config: givenConfig, onHead, ...said } = options;
-  if (follow.signal?.aborted) throw aborted();
-  const stop = new Stop(follow.signal);
-  const opening = openModel(files, stop.inner.signal, {
-    isConfigGiven: givenConfig !== undefined,
-  });
-  // Given up while it opens: what it has opened is closed all the same.
-  let model;
-  try {
-    model = await stop.race(opening);
-  } catch (error) {
-    opening.then(({ sources }) => closeAll(sources)).catch(() => {});
-    stop.takeBack();
-    throw error;
-  }
-  try {
+  const how = { isConfigGiven: givenConfig !== undefined };
+  return withModel(files, follow.signal, how, async (model, stop) => {
     if (givenConfig) Object.assign(model, { config: givenConfig, configFile: undefined });
     const engine = await stop.race(crew.engine('models', follow.signal));
     const plan = planOf(model, said, engine.naturalLogarithm);
     await stop.race(reportProgress(0, follow));
     const work = new Inspection(crew, engine, plan, { spectrum: said.spectrum, stop, follow });
     const heads = await work.run(onHead);
-    for (const source of model.sources) await stop.race(source.settle());
     const { family, assumed, missing } = plan;
     const unreadable = heads.filter(({ sigma }) => Number.isNaN(sigma));
     if (unreadable.length > 0) {
@@ -59,13 +42,7 @@ export async function inspectModel(crew, given) {
     }
     const layers = new Set(heads.map(({ tower, layer }) => `${tower} ${layer}`)).size;
     return { family, assumed, missing, layers, heads, options: said };
-  } catch (error) {
-    throw toldOfMemory(error, model.sources[0].name);
-  } finally {
-    stop.takeBack();
-    stop.inner.abort();
-    await closeAll(model.sources);
-  }
+  });
 }
 
 /** @param {import('./types.js').HeadNumbers[]} heads */
@@ -94,7 +71,7 @@ class Inspection {
    * @param {import('../workers/crew.js').Crew} crew
    * @param {import('../workers/loadEngine.js').Engine} engine the calling thread's own
    * @param {import('./plan.js').Plan} plan
-   * @param {{ spectrum: boolean, stop: Stop, follow: import('../checks/checkedOptions.js').Following }} more
+   * @param {{ spectrum: boolean, stop: import('./stop.js').Stop, follow: import('../checks/checkedOptions.js').Following }} more
    */
   constructor(crew, engine, plan, { spectrum, stop, follow }) {
     this.#crew = crew;

@@ -2,22 +2,20 @@
 // held are the activations of the text's tokens and a few blocks of one matrix.
 
 import { outOfRange, read, split, wrongType } from '../../checks/checkedOptions.js';
-import { aborted } from '../../workers/errors.js';
 import { reportProgress } from '../../workers/slices.js';
 import { inspectModel } from '../inspect.js';
 import { ModelError } from '../modelError.js';
-import { closeAll, openModel } from '../openModel.js';
 import { scaleBlockOf, unreadable } from '../quantisation.js';
-import { toldOfMemory } from '../shortOfMemory.js';
-import { Stop } from '../stop.js';
 import { cutInWorker } from '../tokens/tokenizer.js';
 import { tokenizerOf } from '../tokens/tokenizerOf.js';
+import { withModel } from '../withModel.js';
 import { forwardPass, meanOf } from './forwardPass.js';
 import { ggufForm } from './ggufForm.js';
 import { sensitivities } from './reversePass.js';
 import { fewestTokens, mostTokens, runOptions } from './runOptions.js';
+import { checkSize, checkText } from './textChecks.js';
 import { textConfig, textKind } from './textFamily.js';
-import { mostTokensTogether, TextModel, widthOf } from './textModel.js';
+import { TextModel } from './textModel.js';
 import { TextPlan, usualForm } from './textPlan.js';
 import { Weights } from './weights.js';
 
@@ -25,9 +23,6 @@ import { Weights } from './weights.js';
 /** @typedef {import('./runTypes.js').HeadOnText} HeadOnText */
 /** @typedef {import('../openModel.js').OpenModel} OpenModel */
 /** @typedef {import('../../workers/loadEngine.js').Engine} Engine */
-
-/** Floats of all runs' activations in one layer, at most: 512 MiB. */
-const mostActivations = 2 ** 27;
 
 /**
  * @param {import('../../workers/crew.js').Crew} crew
@@ -42,38 +37,21 @@ export async function runModel(crew, files, given) {
   if ((text === undefined) === (tokens === undefined)) {
     throw new TypeError('text or tokens must say what the model reads, one of the two');
   }
-  if (follow.signal?.aborted) throw aborted();
   const started = performance.now();
-  const stop = new Stop(follow.signal);
   const how = { isConfigGiven: options.config !== undefined, isToRun: true };
-  const opening = openModel(files, stop.inner.signal, how);
-  // Given up while it opens: what it has opened is closed all the same.
-  let model;
-  try {
-    model = await stop.race(opening);
-  } catch (error) {
-    opening.then(({ sources }) => closeAll(sources)).catch(() => {});
-    stop.takeBack();
-    throw error;
-  }
-  try {
+  return withModel(files, follow.signal, how, async (model, stop) => {
     const running = new Running(crew, model, options, { stop, follow });
-    const result = await stop.race(running.run());
+    const result = await stop.race(running.run()).catch((error) => {
+      // The calling thread's own engine may have been left in any state.
+      if (error instanceof WebAssembly.RuntimeError) crew.renewEngine('running');
+      throw error;
+    });
     const sigma = options.sigma ? await running.sigmas(files) : undefined;
     for (const head of result.heads) {
       if (sigma) head.sigma = sigma.get(`${head.layer}.${head.head}`) ?? null;
     }
-    for (const source of model.sources) await stop.race(source.settle());
     return { ...result, seconds: (performance.now() - started) / 1000 };
-  } catch (error) {
-    // The calling thread's own engine may have been left in any state.
-    if (error instanceof WebAssembly.RuntimeError) crew.renewEngine('running');
-    throw toldOfMemory(error, model.sources[0].name);
-  } finally {
-    stop.takeBack();
-    stop.inner.abort();
-    await closeAll(model.sources);
-  }
+  });
 }
 
 /** @typedef {Omit<ReturnType<typeof read<typeof runOptions>>, 'signal' | 'onProgress'>} Options */
@@ -91,7 +69,7 @@ class Running {
    * @param {import('../../workers/crew.js').Crew} crew
    * @param {OpenModel} model
    * @param {Options} options
-   * @param {{ stop: Stop, follow: import('../../checks/checkedOptions.js').Following }} more
+   * @param {{ stop: import('../stop.js').Stop, follow: import('../../checks/checkedOptions.js').Following }} more
    */
   constructor(crew, model, options, { stop, follow }) {
     this.#crew = crew;
@@ -119,9 +97,9 @@ class Running {
       engine,
       tokens: ids.length,
     });
-    this.#checkText(plan, ids, config);
+    for (const sentence of checkText(plan, ids, config, this.#options)) this.#assumed.add(sentence);
     const runs = this.#runs(plan);
-    this.#checkSize(plan, ids.length, runs.length);
+    checkSize(plan, ids.length, runs.length, sensitivity);
 
     const scaleBlock = scaleBlockOf(this.#model.config);
     const weights = new Weights(engine, { tensors, scaleBlock });
@@ -265,53 +243,6 @@ class Running {
     return tokens.map((token, i) => ({ ...token, text: texts[i] }));
   }
 
-  /** @param {TextPlan} plan @param {number[]} ids @param {Record<string, unknown>} config */
-  #checkText(plan, ids, config) {
-    const { vocabulary, places, firstPlace, segments: table } = plan;
-    const { segments, text } = this.#options;
-    const beyond = ids.findIndex((id) => id >= vocabulary);
-    if (beyond >= 0) {
-      outOfRange(
-        text === undefined ? `tokens[${beyond}]` : 'tokenizer',
-        `of this model, whose vocabulary ends at ${vocabulary - 1}`,
-        ids[beyond],
-      );
-    }
-    const most = places ? places.shape[0] - firstPlace : Infinity;
-    if (ids.length > most) {
-      throw new RangeError(
-        `text must be of at most ${most} tokens, for which this model has places; it has ${ids.length}`,
-      );
-    }
-    const longest = config.max_position_embeddings;
-    if (typeof longest === 'number' && ids.length > longest) {
-      this.#assumed.add(
-        `The text is longer than the ${longest} tokens that the model's config counts on.`,
-      );
-    }
-    if (segments && segments.length !== ids.length) {
-      throw new RangeError(
-        `segments must be ${ids.length} numbers, one for each token; got ${segments.length}`,
-      );
-    }
-    if (segments && !table) throw new RangeError('segments must be left out: this model has none');
-    const [known = 0] = table?.shape ?? [];
-    const odd = segments?.findIndex((segment) => segment >= known) ?? -1;
-    if (odd >= 0)
-      outOfRange(`segments[${odd}]`, `less than ${known} for this model`, segments?.[odd]);
-    const start = config.bos_token_id;
-    const wantsStart = ['llama', 'mistral', 'mixtral', 'gemma', 'gemma2', 'gemma3', 'gemma3_text'];
-    if (
-      typeof start === 'number' &&
-      start !== ids[0] &&
-      wantsStart.includes(String(config.model_type))
-    ) {
-      this.#assumed.add(
-        `The text does not begin with token ${start}, with which this model's texts begin: the first words, and whatever looks at the first token, are not as it is used to.`,
-      );
-    }
-  }
-
   /** What each run's heads multiply q·k by: the first is the one that is told of. @param {TextPlan} plan */
   #runs(plan) {
     const { divisor, factors, heads, maps } = this.#options;
@@ -348,21 +279,6 @@ class Running {
       ...Array.from(factors, (factor) => ({ factor })),
       ...heads.map(({ layer, head, factor }) => ({ factor, heads: [{ layer, head }] })),
     ].map((one, i) => ({ ...one, loss: losses[i + 1] }));
-  }
-
-  /** @param {TextPlan} plan @param {number} tokens @param {number} runs */
-  #checkSize({ width, heads, d, layers }, tokens, runs) {
-    const columns = widthOf(tokens) * runs;
-    const hidden = layers.map(({ mlp }) => (mlp ? mlp.down.slices[0].tensor.shape : [0]));
-    const widest = Math.max(mostTokensTogether, width, heads * d, ...hidden.flat());
-    // The inputs of every layer are kept for the reverse pass.
-    const kept = this.#options.sensitivity ? layers.length * width : 0;
-    const each = 4 * widest + kept;
-    if (columns * each <= mostActivations) return;
-    const fit = Math.floor(mostActivations / each / runs / 8) * 8;
-    throw new RangeError(
-      `text must be of at most ${fit} tokens for this model with ${runs} runs of it at once (factors and heads are one each); it has ${tokens}`,
-    );
   }
 }
 

@@ -1,6 +1,5 @@
 /**
- * The controls of a figure, in groups that are never broken across lines. One stands in sight, or the few that belong
- * together; the others fold.
+ * The controls of a figure, in groups. One stands in sight, or the few that belong together; the others fold.
  */
 import { createControl } from './control.js';
 

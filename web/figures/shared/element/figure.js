@@ -198,7 +198,11 @@ export function figureClass(spec, Parent = Element) {
       this.#work.resume();
     }
 
-    /** @param {Options} values of the options' own form @returns {string[]} the names of what changed */
+    /**
+     * @param {Options} values of the options' own form
+     * @param {boolean} [isDragged] more will follow at once
+     * @returns {string[]} the names of what changed
+     */
     #apply(values, isDragged = false) {
       this.#shown.isDragged = isDragged;
       const specs = this.#settings.take(values);
