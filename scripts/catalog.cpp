@@ -1,4 +1,4 @@
-// Prints the engine's own lists as JSON, from which the build makes web/catalog/catalog.js.
+// Prints the engine's own lists as JSON, from which the build makes web/catalog/catalog.ts.
 
 #include <cstdio>
 

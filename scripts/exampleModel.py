@@ -5,7 +5,7 @@
 A transformer of 3 layers of 4 heads, width 64, contexts of 64 characters, built like GPT-2 (LayerNorm before
 attention, learned positions), learns to predict the next character of this project's own source. What it holds of
 each layer's LayerNorm, queries, keys and values, before and after training, goes into
-web/figures/heads/example/untrained.js and trained.js: each a safetensors file in float16, as text. Needs NumPy.
+web/figures/heads/example/untrained.ts and trained.ts: each a safetensors file in float16, as text. Needs NumPy.
 `--check` compares the gradient with finite differences instead.
 """
 
@@ -197,7 +197,7 @@ def write(name, parameters, note):
     data = base64.b64encode(safetensors(parameters, note)).decode()
     (FOLDER / f"{name}.js").write_text(
         f"// Made by scripts/exampleModel.py: {note}.\n\nexport const safetensors =\n  '{data}';\n")
-    (FOLDER / "config.js").write_text(
+    (FOLDER / "config.ts").write_text(
         "// Made by scripts/exampleModel.py.\n\nexport const config = "
         + json.dumps(CONFIG, indent=2).replace('"', "'") + ";\n")
 

@@ -1,5 +1,5 @@
 // Attention, block by block of rows and heads: a block brings its queries and all keys and values of its
-// heads. It lies in memory that JavaScript writes and reads itself (web/engine/workers/attentionMemory.js).
+// heads. It lies in memory that JavaScript writes and reads itself (web/engine/workers/attentionMemory.ts).
 
 #include "attention/attention.h"
 

@@ -3,7 +3,7 @@
 // Limits that figures and several methods of the public library share, where the engine itself has no reason
 // for one. The build makes web/catalog from them, and web/engine checks what callers pass. What one method
 // alone may be asked for stands with its options in web/engine/methods, and of matrices in
-// web/engine/checks/matrices.js.
+// web/engine/checks/matrices.ts.
 
 namespace rootd {
 

@@ -36,7 +36,7 @@ struct HeadModel {
   double cap = 0;  // scores become cap·tanh(score/cap); 0 for none
 };
 
-// Names are those of web/engine/models/types.js, which explains them.
+// Names are those of web/engine/models/types.ts, which explains them.
 struct HeadNumbers {
   double sigma, sigmaAll, strangers, strangersRaw, agreement, agreementZ, agreementCeiling, participation,
       rowVariation, selfMean, selfScore, symmetric, bound, boundOffsets, betaOne, freezingKeys,

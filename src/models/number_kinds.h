@@ -7,7 +7,7 @@
 
 namespace rootd {
 
-// The order is that of web/engine/models/numberKinds.js.
+// The order is that of web/engine/models/numberKinds.ts.
 enum class NumberKind {
   f64,
   f32,

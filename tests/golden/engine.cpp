@@ -2,7 +2,7 @@
 // attention, statistics of scores, training, depth, Mertens' function, weights of models up to their
 // products, and models that run. `npm run golden` compares what this prints natively, under sanitizers and as
 // wasm. A line is a subject and the digest of its bits. Exact laws, and what is made of a model's products,
-// take functions of libm and matrix decompositions, whose last bits are the platform's: tests/golden/cases.js
+// take functions of libm and matrix decompositions, whose last bits are the platform's: tests/golden/cases.ts
 // has them as wasm.
 
 #include <cinttypes>

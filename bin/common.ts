@@ -1,0 +1,70 @@
+// What the commands share: reading JSON, telling errors rightly, printing JSON, and a line of progress.
+
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { ModelError } from '../web/engine/models/modelError.js';
+import { readConfig } from '../web/engine/models/readConfig.js';
+import { UsageError } from './arguments.js';
+
+export async function readObject(path: string): Promise<Record<string, unknown>> {
+  let text;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (error) {
+    throw new ModelError(basename(path), `cannot be read (${(error as Error).message})`);
+  }
+  return readConfig(text, basename(path));
+}
+
+/** Typed arrays as lists. */
+const plainNumbers = (_: string, value: unknown) =>
+  ArrayBuffer.isView(value) ? Array.from(value as Float64Array) : value;
+
+/** JSON means the same, and a terminal that shows it does nothing. */
+const escaped = (json: string) =>
+  json.replace(/(?!\n)[\p{C}\u2028\u2029]/gu, (character) =>
+    Array.from(
+      { length: character.length },
+      (_, i) => `\\u${character.charCodeAt(i).toString(16).padStart(4, '0')}`,
+    ).join(''),
+  );
+
+export const jsonText = (value: unknown) => `${escaped(JSON.stringify(value, plainNumbers, 1))}\n`;
+
+/**
+ * What the library says of an option is wrong use; what it says of a config is wrong with that file.
+ * @param optionNames - how the library's options are called here
+ */
+export const rightlyOf =
+  (
+    configPath: string | undefined,
+    optionNames: readonly (readonly [option: string, shown: string])[],
+  ): ((error: Error) => never) =>
+  (error) => {
+    if (!(error instanceof TypeError) && !(error instanceof RangeError)) throw error;
+    for (const [option, shown] of optionNames) {
+      if (error.message.startsWith(option)) {
+        throw new UsageError(error.message.replace(option, shown));
+      }
+    }
+    if (error.message.startsWith('config')) {
+      const file = configPath === undefined ? 'config.json' : basename(configPath);
+      // 'config.head_dim must …' and 'config must …': here it is the file that is named.
+      throw new ModelError(file, error.message.replace(/^config\./, '').replace(/^config /, 'it '));
+    }
+    throw error;
+  };
+
+/** A line that is written over, where somebody may be watching. */
+export function progressOn(stream: NodeJS.WriteStream): ((share: number) => void) | undefined {
+  if (!stream.isTTY) return undefined;
+  const started = performance.now();
+  return (share) => {
+    const seconds = (performance.now() - started) / 1000;
+    // The first pieces tell little of those to come.
+    const left =
+      seconds > 1 && share > 0.02 ? `, ${Math.ceil((seconds / share) * (1 - share))} s left` : '';
+    const line = share < 1 ? `${Math.floor(100 * share)} %${left}` : '';
+    stream.write(`\r${line.padEnd(24)}${share < 1 ? '' : '\r'}`);
+  };
+}

@@ -1,0 +1,144 @@
+// rootd inspect: a table a layer, or JSON, or CSV, of lab.inspectModel's numbers.
+
+import { basename } from 'node:path';
+import { csvLine } from '../web/charts/csv.js';
+import { openLab } from '../web/engine/library.js';
+import { headColumns, headRow, rankedColumns } from '../web/engine/models/headColumns.js';
+import { ModelError } from '../web/engine/models/modelError.js';
+import type { HeadNumbers } from '../web/engine/models/types.js';
+import { printable } from '../web/text/printable.js';
+import { readArguments, UsageError, wholeNumber } from './arguments.js';
+import { jsonText, progressOn, readObject, rightlyOf } from './common.js';
+import { filesOf } from './modelFiles.js';
+import { report } from './tables.js';
+
+export const inspectHelp = `rootd inspect <files or folder>
+
+What the weights of a trained model say of its heads: how far the scores of a
+query spread over keys that are strangers to it, and why. Reads safetensors,
+its shards with an index or without, and GGUF; a config.json beside them says
+how many heads there are. Nothing is sent anywhere.
+
+It names the heads that stand out, then prints a line a layer, what the columns
+mean, and what had to be assumed.
+
+What is printed
+  --top <n>               how many heads are named first; default 10
+  --by <column>           the number they are ranked by, largest first: spread
+                          (the default), agreementZ, or another column of --csv
+  --all-heads             after the layers, a line for every head
+  --csv                   a line for every head and nothing else, for programs
+  --json                  the whole result; numbers that are none are null
+  --spectrum              singular values too, in JSON
+
+What is read
+  --config <file>         a config.json that is elsewhere, or of another name
+  --heads <n>             heads of the queries, if no config says
+  --key-heads <n>         heads of the keys
+  --head-dimension <n>    entries of a head
+  --window <n>            the row of keys that the spread is over, where the
+                          model rotates them by their place; default 1024
+  --names <file>          for a family that is not known: a JSON object that
+                          says where queries and keys are, { "query":
+                          "layers.{i}.wq.weight", "key": …, "norm": … }
+  --workers <n>           default one fewer than the machine has cores
+
+  --help, --version
+
+Exit code 0; 1 for files that cannot be read as a model; 2 for wrong use.
+`;
+
+/** Heads that are named first, unless somebody says how many. */
+const usualTop = 10;
+
+/** What is asked of the tables; programs get every head. */
+function wantedTables({ values, flags }: ReturnType<typeof readArguments>) {
+  const given = ['top', 'by'].find((name) => values.has(name));
+  const option = given ?? (flags.has('all-heads') ? 'all-heads' : undefined);
+  const form = ['json', 'csv'].find((name) => flags.has(name));
+  if (option && form) throw new UsageError(`--${form} holds every head; leave --${option} out`);
+  const named = values.get('by') ?? 'spread';
+  const by = rankedColumns.find((column) => column === named);
+  if (!by) {
+    throw new UsageError(`--by must be one of ${rankedColumns.join(', ')}; got '${named}'`);
+  }
+  const top = wholeNumber('top', values.get('top')) ?? usualTop;
+  return { top, by, allHeads: flags.has('all-heads') };
+}
+
+export async function inspect(words: string[]) {
+  const said = readArguments(words, {
+    valued: [
+      ...['config', 'heads', 'key-heads', 'head-dimension', 'window', 'names', 'workers'],
+      ...['top', 'by'],
+    ],
+    flags: ['json', 'csv', 'spectrum', 'all-heads'],
+  });
+  const { values, flags, rest } = said;
+  if (rest.length === 0) throw new UsageError('which files? Name them, or their folder');
+  if (flags.has('json') && flags.has('csv')) throw new UsageError('--json or --csv, not both');
+  const tables = wantedTables(said);
+  const found = await filesOf(rest);
+  const configPath = values.get('config') ?? found.config;
+  const namesPath = values.get('names');
+  if (found.files.length === 0) throw new UsageError('which files? A config alone is no model');
+  for (const note of found.notes) process.stderr.write(`${printable(note)}\n`);
+  const options = {
+    // A config that is named comes before the folder's own.
+    files: found.files.filter(
+      (path) => configPath === undefined || basename(path) !== 'config.json',
+    ),
+    config: configPath === undefined ? undefined : await readObject(configPath),
+    heads: wholeNumber('heads', values.get('heads')),
+    keyHeads: wholeNumber('key-heads', values.get('key-heads')),
+    headDimension: wholeNumber('head-dimension', values.get('head-dimension')),
+    window: wholeNumber('window', values.get('window')),
+    names: namesPath === undefined ? undefined : ((await readObject(namesPath)) as any),
+    spectrum: flags.has('spectrum'),
+  };
+  const print = (text: string) => {
+    process.stdout.write(text);
+  };
+  const printLine = (row: Parameters<typeof csvLine>[0]) => print(`${csvLine(row)}\n`);
+  if (flags.has('csv')) printLine(headColumns);
+  const onHead = flags.has('csv')
+    ? (head: HeadNumbers) =>
+        printLine(headRow(head).map((cell) => (Number.isNaN(cell) ? 'NaN' : cell)))
+    : undefined;
+  const rightly = rightlyOf(configPath, optionNames);
+  const lab = await openLab({ workers: wholeNumber('workers', values.get('workers')) }).catch(
+    rightly,
+  );
+  try {
+    const result = await lab
+      .inspectModel({ ...options, onHead, onProgress: progressOn(process.stderr) })
+      .catch(rightly);
+    if (flags.has('json')) print(jsonText(result));
+    else if (!flags.has('csv')) print(report(result, tables));
+    // What was taken for granted is said wherever the numbers alone are printed.
+    if (flags.has('csv')) {
+      for (const sentence of [...result.assumed, ...result.missing]) {
+        process.stderr.write(`${printable(sentence)}\n`);
+      }
+    }
+    if (result.heads.every(({ sigma }) => Number.isNaN(sigma))) {
+      throw new ModelError(
+        basename(found.files[0]),
+        'no head of it can be read, for all hold numbers that are not finite or leave 10^±12',
+      );
+    }
+  } finally {
+    await lab.close();
+  }
+}
+
+/** How the library's options are called here. */
+const optionNames: readonly (readonly [string, string])[] = [
+  ['files', 'the files'],
+  ['keyHeads', '--key-heads'],
+  ['headDimension', '--head-dimension'],
+  ['heads', '--heads'],
+  ['window', '--window'],
+  ['names', '--names'],
+  ['workers', '--workers'],
+];

@@ -1,0 +1,81 @@
+#!/usr/bin/env node
+// npx rootd: the library from the command line. Exit codes: 0; 1 for files that cannot be read as a model; 2 for
+// wrong use; 3 for what --fail-if says.
+
+import { version } from '../web/catalog/catalog.js';
+import { printable } from '../web/text/printable.js';
+import { UsageError } from './arguments.js';
+import { inspect, inspectHelp } from './inspect.js';
+import { run } from './run.js';
+import { runHelp } from './runAsked.js';
+
+const help = `rootd: why attention divides its scores by the square root of d
+
+  rootd inspect <files or folder>       what a trained model's weights say of its heads
+  rootd run <files or folder> --text …  what its heads do on a text; two models are compared
+
+rootd inspect --help and rootd run --help list their options, rootd --version tells the version.
+`;
+
+// Whoever reads may have seen enough: rootd inspect … | head
+process.stdout.on('error', (error) => {
+  if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error;
+  process.exit(0);
+});
+
+/** Line by line: a message may hold what stands in a file. */
+const complain = (text: string) =>
+  process.stderr.write(`rootd: ${text.split('\n').map(printable).join('\n')}\n`);
+
+function printVersion() {
+  process.stdout.write(`${version}\n`);
+  return 0;
+}
+
+const commands = new Map([
+  [
+    'inspect',
+    {
+      help: inspectHelp,
+      start: async (words: string[]) => {
+        await inspect(words);
+        return 0;
+      },
+    },
+  ],
+  ['run', { help: runHelp, start: (words: string[]) => run(words, version) }],
+]);
+
+async function main([command, ...rest]: string[]) {
+  if (command === undefined || command === '--help' || command === '-h' || command === 'help') {
+    (command === undefined ? process.stderr : process.stdout).write(help);
+    return command === undefined ? 2 : 0;
+  }
+  if (command === '--version') return printVersion();
+  const known = commands.get(command);
+  if (!known) throw new UsageError(`there is no command '${command}'`);
+  if (rest.includes('--help') || rest.includes('-h')) {
+    process.stdout.write(known.help);
+    return 0;
+  }
+  if (rest.includes('--version')) return printVersion();
+  return known.start(rest);
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  const { name, message } = error as Error;
+  if (name === 'UsageError') {
+    const [command] = process.argv.slice(2);
+    complain(`${printable(message)}\nTry: rootd ${command === 'run' ? 'run' : 'inspect'} --help`);
+    process.exitCode = 2;
+  } else if (name === 'ModelError' || name === 'NotSupportedError') {
+    complain(printable(message));
+    process.exitCode = 1;
+  } else {
+    // What nobody foresaw is shown with its place.
+    complain(String((error as Error).stack ?? error));
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,157 @@
+// What rootd run is asked, read from its words.
+
+import { readFile } from 'node:fs/promises';
+import { text as textOf } from 'node:stream/consumers';
+import { printable } from '../web/text/printable.js';
+import { type readArguments, UsageError, wholeNumber } from './arguments.js';
+import { readObject } from './common.js';
+import { headNumbers } from './runColumns.js';
+
+type Words = ReturnType<readArguments>;
+
+export const runHelp = `rootd run <files or folder> --text "…"
+rootd run <model> <another> --text "…"
+
+Runs a trained model on a text, layer by layer in little memory, and tells what
+every head does on it: how far its scores spread, its largest score, where its
+weight goes. Reads safetensors, its shards and GGUF (Q4_0 to Q8_0, Q2_K to Q6_K
+too), with the config.json and the tokenizer.json beside them. Of two models it
+tells what changed, head by head. Nothing is sent anywhere.
+
+What is read
+  --text <text>           3 to 1024 tokens of it
+  --file <file>           a text from a file; - for standard input
+  --tokens <n,n,…>        tokens by their numbers, where there is no tokenizer
+  --tokenizer <file>      a tokenizer.json that is elsewhere
+  --config <file>         a config.json that is elsewhere
+
+What is changed
+  --divisor <divisor>     what all scores are divided by in place of the model's
+                          own: sqrt (√d), one, d, or a number
+  --factors <x,x,…>       the loss when all heads' scores are multiplied by each
+
+What is printed
+  --top <n>               how many heads are named first; default 10
+  --by <number>           what they are ranked by: largest (the default; of two
+                          models spread), or another column of --csv
+  --heads                 a line for every head besides
+  --map <layer.head,…>    where each token looks in these heads
+  --svg <file>            the map of the first of them as a picture
+  --sensitivity           how the loss answers to each head's scale; takes three
+                          times as long
+  --sigma                 beside each head what its weights alone say
+  --csv                   a line for every head and nothing else, for programs
+  --json                  the whole result, with what was read
+
+  --fail-if <condition>   exit code 3 if it holds of any head, or of the loss:
+                          "largest>100", "firstKey>=0.9", "loss>4"
+  --workers <n>           default one fewer than the machine has cores
+  --help, --version
+
+Exit code 0; 1 for files that cannot be run; 2 for wrong use; 3 for --fail-if.
+`;
+
+/** The options of the command, but --help and --version. */
+export const runWords = {
+  valued: [
+    ...['text', 'file', 'tokens', 'tokenizer', 'config', 'divisor', 'factors'],
+    ...['top', 'by', 'map', 'svg', 'fail-if', 'workers'],
+  ],
+  flags: ['heads', 'sensitivity', 'sigma', 'json', 'csv'],
+};
+
+const usualTop = 10;
+
+function numbersIn(name: string, list: string): number[] {
+  const parts = list.split(',').map((part) => part.trim());
+  const numbers = parts.map(Number);
+  if (parts.includes('') || numbers.some(Number.isNaN)) {
+    throw new UsageError(`--${name} must be numbers with commas between; got '${list}'`);
+  }
+  return numbers;
+}
+
+/** @param list - 'layer.head,…' */
+function headsIn(list: string) {
+  return list.split(',').map((part) => {
+    const [, layer, head] = /^\s*(\d{1,5})\.(\d{1,5})\s*$/.exec(part) ?? [];
+    if (head === undefined) {
+      throw new UsageError(`--map must be a layer and a head, such as 3.5; got '${part}'`);
+    }
+    return { layer: Number(layer), head: Number(head) };
+  });
+}
+
+export function conditionOf(condition: string) {
+  const [, name, sign, number] = /^\s*(\w+)\s*(>=|<=|>|<)\s*(\S+)\s*$/.exec(condition) ?? [];
+  const names = [...headNumbers, 'loss'];
+  if (!names.includes(name) || number === undefined || Number.isNaN(Number(number))) {
+    throw new UsageError(
+      `--fail-if must be one of ${names.join(', ')}, then >, >=, < or <=, then a number; got '${condition}'`,
+    );
+  }
+  const limit = Number(number);
+  const signs: Record<string, (x: number) => boolean> = {
+    '>': (x) => x > limit,
+    '>=': (x) => x >= limit,
+    '<': (x) => x < limit,
+    '<=': (x) => x <= limit,
+  };
+  return { name, holds: signs[sign], condition };
+}
+
+/** The end of the last line is the file's, not the text's. */
+const withoutLastEnd = (text: string) => text.replace(/\r?\n$/, '');
+
+async function askedText({ values, rest }: Words) {
+  const isPiped = rest.includes('-') || values.get('file') === '-';
+  const given = [
+    ...['text', 'file', 'tokens'].filter((name) => values.has(name)),
+    ...(rest.includes('-') ? ['file'] : []),
+  ];
+  if (given.length === 0) {
+    throw new UsageError('what shall it read? Say --text "…", --file or --tokens');
+  }
+  if (new Set(given).size > 1 || given.length > 1) {
+    throw new UsageError('one of --text, --file and --tokens, not several');
+  }
+  const tokens = values.get('tokens');
+  if (tokens !== undefined) return { tokens: numbersIn('tokens', tokens) };
+  const file = values.get('file');
+  if (isPiped) return { text: withoutLastEnd(await textOf(process.stdin)) };
+  if (file === undefined) return { text: values.get('text') };
+  try {
+    return { text: withoutLastEnd(await readFile(file, 'utf8')) };
+  } catch (error) {
+    throw new UsageError(`--file cannot be read: ${printable((error as Error).message)}`);
+  }
+}
+
+export function wantedTables({ values, flags }: Words, isPair: boolean) {
+  const named = values.get('by') ?? (isPair ? 'spread' : 'largest');
+  const by = headNumbers.find((name) => name === named);
+  if (!by) throw new UsageError(`--by must be one of ${headNumbers.join(', ')}; got '${named}'`);
+  if ((by === 'sensitivity' || by === 'sigma') && !flags.has(by)) {
+    throw new UsageError(`--by ${by} needs --${by}`);
+  }
+  const top = wholeNumber('top', values.get('top')) ?? usualTop;
+  return { top, by, allHeads: flags.has('heads') };
+}
+
+/** The library's options. */
+export async function wantedRun(words: Words) {
+  const { values, flags } = words;
+  const divisor = values.get('divisor');
+  const isNumber = divisor !== undefined && divisor !== '' && !Number.isNaN(Number(divisor));
+  const tokenizer = values.get('tokenizer');
+  const [map, factors] = ['map', 'factors'].map((name) => values.get(name));
+  return {
+    ...(await askedText(words)),
+    tokenizer: tokenizer === undefined ? undefined : await readObject(tokenizer),
+    divisor: (isNumber ? Number(divisor) : divisor) as any,
+    factors: factors === undefined ? undefined : numbersIn('factors', factors),
+    maps: map === undefined ? [] : headsIn(map),
+    sensitivity: flags.has('sensitivity'),
+    sigma: flags.has('sigma'),
+  };
+}

@@ -1,0 +1,118 @@
+// What is told of a head that read a text: the columns of the tables and of --csv.
+
+import type { HeadOnText } from '../web/engine/models/running/runTypes.js';
+import { shortNumber } from './tables.js';
+
+/** Numbers of a head that can be ranked, and asked for by --fail-if. */
+export const headNumbers = [
+  'spread',
+  'spreadWithoutFirst',
+  'largest',
+  'entropy',
+  'evenness',
+  'effectiveKeys',
+  'firstKey',
+  'stiffness',
+  'sensitivity',
+  'sigma',
+] as const;
+export type HeadNumber = (typeof headNumbers)[number];
+
+/** @returns NaN where it was not asked for */
+export const numberOf = (head: HeadOnText, name: HeadNumber): number => head[name] ?? Number.NaN;
+
+export const csvColumns = [
+  ...['layer', 'head', 'scale'],
+  ...headNumbers.slice(0, 3),
+  ...['query', 'key'],
+  ...headNumbers.slice(3, 8),
+  'rows',
+  ...headNumbers.slice(8),
+];
+
+export const csvRow = (head: HeadOnText): (number | null)[] => [
+  head.layer,
+  head.head,
+  head.scale,
+  head.spread,
+  head.spreadWithoutFirst,
+  head.largest,
+  ...head.largestPair,
+  head.entropy,
+  head.evenness,
+  head.effectiveKeys,
+  head.firstKey,
+  head.stiffness,
+  head.rows,
+  head.sensitivity ?? null,
+  head.sigma ?? null,
+];
+
+type Column = {
+  name: string;
+  cell: (head: HeadOnText) => string;
+  about: string;
+  /** a number that is there only if asked for */
+  needs?: HeadNumber;
+};
+
+const all: readonly Column[] = [
+  {
+    name: 'largest',
+    cell: ({ largest }) => shortNumber(largest),
+    about:
+      'the largest score of any query and key, before a cap; beyond about 100 training is in danger',
+  },
+  {
+    name: 'at',
+    cell: ({ largestPair: [query, key] }) => `${query}→${key}`,
+    about: 'whose score that is: the places of the query and of the key, counted from 0',
+  },
+  {
+    name: 'spread',
+    cell: ({ spread }) => shortNumber(spread),
+    about: 'how far the scores of one query spread over its keys (σ), as the softmax sees them',
+  },
+  {
+    name: 'but first',
+    cell: ({ spreadWithoutFirst }) => shortNumber(spreadWithoutFirst),
+    about: 'the same without the first key, which many heads use as a resting place (a sink)',
+  },
+  {
+    name: 'entropy',
+    cell: ({ entropy }) => shortNumber(entropy),
+    about: "of a query's weights, in nats: 0 where one key has all the weight",
+  },
+  {
+    name: 'keys',
+    cell: ({ effectiveKeys }) => shortNumber(effectiveKeys),
+    about: 'how many keys share the weight in effect (e to the entropy)',
+  },
+  {
+    name: 'on first',
+    cell: ({ firstKey }) => shortNumber(firstKey),
+    about: "mean weight on the text's first token",
+  },
+  {
+    name: 'stiffness',
+    cell: ({ stiffness }) => shortNumber(stiffness),
+    about:
+      'nats of entropy that scores 2.7 times as large would cost at this rate; near 0 when flat or frozen',
+  },
+  {
+    name: 'sensitivity',
+    cell: (head) => shortNumber(numberOf(head, 'sensitivity')),
+    about:
+      'nats of loss that scores 2.7 times as large would cost at this rate; below 0 they would help',
+    needs: 'sensitivity',
+  },
+  {
+    name: 'weights say',
+    cell: ({ sigma }) => shortNumber(sigma ?? null),
+    about: 'the spread for tokens that are strangers, by the weights alone (rootd inspect)',
+    needs: 'sigma',
+  },
+];
+
+export const columnsOf = ([first]: readonly HeadOnText[]): readonly Column[] =>
+  all.filter(({ needs }) => needs === undefined || first?.[needs] !== undefined);

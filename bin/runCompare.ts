@@ -1,0 +1,84 @@
+// Two models on the same tokens, head by head: what changed most first.
+
+import type { HeadOnText, ModelOnText } from '../web/engine/models/running/runTypes.js';
+import { printable } from '../web/text/printable.js';
+import { type HeadNumber, numberOf } from './runColumns.js';
+import { headName, sentencesOf } from './runTables.js';
+import { aligned, section, shortNumber } from './tables.js';
+
+/** Below this a number's share of change says nothing. */
+const least = 1e-6;
+
+/** How far a number has changed: the logarithm of its ratio. */
+const changeOf = (before: number, after: number) =>
+  Math.abs(Math.log(Math.max(Math.abs(after), least) / Math.max(Math.abs(before), least)));
+
+/** Those that changed most first. */
+export function changedHeads([before, after]: [ModelOnText, ModelOnText], by: HeadNumber) {
+  return before.heads
+    .map((head, i) => {
+      const change = changeOf(numberOf(head, by), numberOf(after.heads[i], by));
+      return { layer: head.layer, head: head.head, before: head, after: after.heads[i], change };
+    })
+    .sort((a, b) => b.change - a.change);
+}
+
+const both = (before: number | null, after: number | null) =>
+  `${shortNumber(before)} → ${shortNumber(after)}`;
+
+const columns: readonly (readonly [name: string, of: HeadNumber])[] = [
+  ['spread', 'spread'],
+  ['but first', 'spreadWithoutFirst'],
+  ['largest', 'largest'],
+  ['entropy', 'entropy'],
+  ['on first', 'firstKey'],
+];
+
+const cells = (before: HeadOnText, after: HeadOnText) =>
+  columns.map(([, of]) => both(numberOf(before, of), numberOf(after, of)));
+
+const meanOf = (heads: ModelOnText['heads'], of: HeadNumber) =>
+  heads.reduce((sum, head) => sum + numberOf(head, of), 0) / heads.length;
+
+export function comparison(
+  results: [ModelOnText, ModelOnText],
+  names: [string, string],
+  { top, by, allHeads }: { top: number; by: HeadNumber; allHeads: boolean },
+) {
+  const [before, after] = results;
+  const changed = changedHeads(results, by);
+  const head = ['head', ...columns.map(([name]) => name)];
+  const layers = Array.from({ length: before.layers }, (_, layer) => {
+    const [own, others] = results.map(({ heads }) => heads.filter((one) => one.layer === layer));
+    return [
+      `layer ${layer}`,
+      ...columns.map(([, of]) => both(meanOf(own, of), meanOf(others, of))),
+    ];
+  });
+  const table = (some: typeof changed) =>
+    aligned([head, ...some.map((one) => [headName(one), ...cells(one.before, one.after)])]);
+  const change =
+    before.loss === null || after.loss === null
+      ? ''
+      : ` (${after.loss < before.loss ? '' : '+'}${shortNumber(after.loss - before.loss)})`;
+  return [
+    `${printable(names[0])} → ${printable(names[1])}, on the same ${before.tokens.length} tokens.\nLoss ${both(before.loss, after.loss)}${change} nats a token.\n`,
+    section(
+      `The ${Math.min(top, changed.length)} heads whose ${by} changed most, by its ratio`,
+      table(changed.slice(0, top)),
+    ),
+    section('Layer by layer, means over heads', aligned([head, ...layers])),
+    ...(allHeads
+      ? [
+          section(
+            'Every head',
+            table(changed.toSorted((a, b) => a.layer - b.layer || a.head - b.head)),
+          ),
+        ]
+      : []),
+    sentencesOf('What was assumed', [
+      'One short text is one sample: what differs on it need not differ on others.',
+      ...new Set([...before.assumed, ...after.assumed]),
+    ]),
+  ].join('\n');
+}

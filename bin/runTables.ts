@@ -1,0 +1,193 @@
+// A model on a text, as text: what stands out first, then a line a layer, what the factors did, and a legend.
+
+import type { HeadOnText, ModelOnText } from '../web/engine/models/running/runTypes.js';
+import { printable } from '../web/text/printable.js';
+import { columnsOf, type HeadNumber, numberOf } from './runColumns.js';
+import { aligned, counted, section, shortNumber } from './tables.js';
+
+export const headName = ({ layer, head }: { layer: number; head: number }) =>
+  `layer ${layer}, head ${head}`;
+
+/** A token as it may be shown: its number where it has no text. */
+export const tokenName = ({ id, text }: { id: number; text: string | null }) =>
+  text === null ? `#${id}` : `'${printable(text.replaceAll('\n', '⏎'))}'`;
+
+/** The largest number first; those that have none last. */
+export const largestFirst = (heads: readonly HeadOnText[], by: HeadNumber) =>
+  heads.toSorted((a, b) => {
+    const [x, y] = [a, b].map((head) => numberOf(head, by));
+    if (Number.isNaN(x) || Number.isNaN(y))
+      return Number(Number.isNaN(x)) - Number(Number.isNaN(y));
+    return y - x;
+  });
+
+export const headTable = (heads: readonly HeadOnText[]) => {
+  const columns = columnsOf(heads);
+  return aligned([
+    ['head', ...columns.map(({ name }) => name)],
+    ...heads.map((head) => [headName(head), ...columns.map(({ cell }) => cell(head))]),
+  ]);
+};
+
+function headline(
+  { family, layers, heads, tokens, loss, top, options }: ModelOnText,
+  name: string,
+) {
+  const { divisor } = options;
+  const divided =
+    divisor === null
+      ? ''
+      : ` Every head's scores are divided by ${{ sqrt: '√d', one: '1', d: 'd' }[divisor] ?? divisor} in place of what the model does.`;
+  const likely = top
+    .map((token) => `${tokenName(token)} ${shortNumber(100 * token.probability)} %`)
+    .join(', ');
+  return [
+    `${printable(name)}: ${printable(family)}, ${counted(layers, 'layer')}, ${counted(heads.length, 'head')}, on ${counted(tokens.length, 'token')}.${divided}`,
+    ...(loss === null
+      ? []
+      : [
+          `Loss ${shortNumber(loss, 4)} nats a token (perplexity ${shortNumber(Math.exp(loss), 4)}), over ${tokens.length - 1} next tokens.`,
+        ]),
+    ...(top.length > 0 ? [`${loss === null ? 'In the last place' : 'Next'}: ${likely}.`] : []),
+    '',
+  ].join('\n');
+}
+
+function standouts(heads: readonly HeadOnText[]) {
+  const kinds: [
+    what: string,
+    by: HeadNumber,
+    isLeast: boolean,
+    tell: (head: HeadOnText) => string,
+  ][] = [
+    ['widest spread', 'spread', false, ({ spread }) => `σ ${shortNumber(spread)}`],
+    [
+      'widest but for the first key',
+      'spreadWithoutFirst',
+      false,
+      ({ spreadWithoutFirst }) => `σ ${shortNumber(spreadWithoutFirst)}`,
+    ],
+    ['most on the first token', 'firstKey', false, ({ firstKey }) => shortNumber(firstKey)],
+    ['sharpest', 'entropy', true, ({ effectiveKeys }) => `${shortNumber(effectiveKeys)} keys`],
+    ['flattest', 'evenness', false, ({ effectiveKeys }) => `${shortNumber(effectiveKeys)} keys`],
+    ['stiffest', 'stiffness', false, ({ stiffness }) => shortNumber(stiffness)],
+  ];
+  const rows = kinds.map(([what, by, isLeast, tell]) => {
+    const ranked = largestFirst(heads, by);
+    const head = isLeast ? ranked[ranked.length - 1] : ranked[0];
+    return [`  ${what}`, headName(head), tell(head)];
+  });
+  const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column].length)));
+  return section(
+    'Of all heads',
+    rows.map(([a, b, c]) => `${a.padEnd(widths[0])}  ${b.padEnd(widths[1])}  ${c}`).join('\n'),
+  );
+}
+
+const mean = (numbers: readonly number[]) =>
+  numbers.reduce((sum, x) => sum + x, 0) / numbers.length;
+
+function layerTable({ layers, heads }: ModelOnText) {
+  const rows = Array.from({ length: layers }, (_, layer) => {
+    const own = heads.filter((head) => head.layer === layer);
+    const [widest] = largestFirst(own, 'spread');
+    const [largest] = largestFirst(own, 'largest');
+    return [
+      `layer ${layer}`,
+      shortNumber(mean(own.map(({ spread }) => spread))),
+      shortNumber(mean(own.map(({ spreadWithoutFirst }) => spreadWithoutFirst))),
+      `${shortNumber(widest.spread)} (${widest.head})`,
+      `${shortNumber(largest.largest)} (${largest.head})`,
+      shortNumber(mean(own.map(({ entropy }) => entropy))),
+      shortNumber(mean(own.map(({ firstKey }) => firstKey))),
+    ];
+  });
+  const names = ['', 'spread', 'but first', 'widest', 'largest', 'entropy', 'on first'];
+  return section(
+    'Layer by layer: means over heads, and which head (in brackets) is widest and has the largest score',
+    aligned([names, ...rows]),
+  );
+}
+
+function factorTable({ factors, loss }: ModelOnText) {
+  if (factors.length === 0) return '';
+  const rows = factors.map(({ factor, loss: own, heads }) => [
+    `${heads ? headName(heads[0]) : 'all heads'}, scores times ${factor}`,
+    shortNumber(own, 4),
+    own === null || loss === null ? '–' : `${own < loss ? '' : '+'}${shortNumber(own - loss)}`,
+  ]);
+  return section(
+    'The model run again with other scales (later layers then see other inputs)',
+    aligned([['', 'loss', 'change'], ...rows]),
+  );
+}
+
+const mostKeys = 3;
+
+/** Where each token of a head looks. */
+function mapTables({ maps, tokens }: ModelOnText) {
+  return maps.map(({ layer, head, rows, columns, weights }) => {
+    const lines = Array.from({ length: rows }, (_, query) => {
+      const own = [...weights.subarray(query * columns, (query + 1) * columns)];
+      const keys = [...own.keys()].sort((a, b) => own[b] - own[a]).slice(0, mostKeys);
+      return [
+        `${query} ${tokenName(tokens[query])}`,
+        ...Array.from({ length: mostKeys }, (_, i) => {
+          const key = keys[i];
+          return key === undefined || own[key] === 0
+            ? ''
+            : `${key} ${tokenName(tokens[key])} ${Math.round(100 * own[key])} %`;
+        }),
+      ];
+    });
+    return section(
+      `Where the tokens look in ${headName({ layer, head })}`,
+      aligned([['query', 'most weight on', 'then', 'then'], ...lines]),
+    );
+  });
+}
+
+function legend(heads: readonly HeadOnText[]) {
+  const columns = columnsOf(heads);
+  const width = Math.max(...columns.map(({ name }) => name.length));
+  return section(
+    `What the columns say (means over the ${heads[0].rows} queries that see three keys or more)`,
+    columns.map(({ name, about }) => `  ${name.padEnd(width)}  ${about}`).join('\n'),
+  );
+}
+
+export const sentencesOf = (title: string, sentences: readonly string[]) =>
+  sentences.length > 0
+    ? section(title, sentences.map((sentence) => `  ${printable(sentence)}`).join('\n'))
+    : '';
+
+/** @param name - of the model */
+export function runReport(
+  result: ModelOnText,
+  name: string,
+  { top, by, allHeads }: { top: number; by: HeadNumber; allHeads: boolean },
+) {
+  const { heads, assumed, missing } = result;
+  const first = largestFirst(heads, by).slice(0, top);
+  const parts = [
+    headline(result, name),
+    first.length > 0
+      ? section(
+          `The ${counted(first.length, 'head')} with the largest ${by === 'largest' ? 'scores' : by}`,
+          headTable(first),
+        )
+      : '',
+    heads.length > 1 ? standouts(heads) : '',
+    layerTable(result),
+    allHeads ? section('Every head', headTable(heads)) : '',
+    factorTable(result),
+    ...mapTables(result),
+    legend(heads),
+    sentencesOf('What was assumed', [
+      'One short text is one sample: numbers of other texts may differ by a third or more.',
+      ...assumed,
+    ]),
+    sentencesOf('What could not be told', missing),
+  ];
+  return parts.filter((part) => part !== '').join('\n');
+}

@@ -1,0 +1,20 @@
+// Everything that web/ needs and that is made rather than written: the engine, the catalogue, the words.
+
+import { buildEngine } from './engine.js';
+import { alone } from './files.js';
+
+/**
+ * @param alsoTargets - of the engine's build
+ * @returns the folder the engine was built in
+ */
+export function prepare(alsoTargets: string[] = []): Promise<string> {
+  return alone(async () => {
+    const folder = await buildEngine(alsoTargets);
+    // Imported late: it needs npm packages, which may not have been there when this file was read.
+    const { writeWords } = await import('../text.js');
+    await writeWords();
+    const { writeOptionNames } = await import('../optionNames.js');
+    await writeOptionNames();
+    return folder;
+  });
+}

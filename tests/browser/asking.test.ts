@@ -1,0 +1,158 @@
+// The essay's questions, answered by who sees them and knows nothing of boxes: by mouse and by finger, on a desktop and
+// on a phone. What answers a question is veiled until then.
+
+import assert from 'node:assert/strict';
+import { after, before } from 'node:test';
+import { siteFolder } from '../../scripts/support/site.js';
+import { asking, drawnHandle } from './support/asking.js';
+import { inEveryBrowser } from './support/browsers.js';
+import { host } from './support/hosting.js';
+import { laidOut, type Page, until } from './support/page.js';
+
+let server: Awaited<ReturnType<typeof host>>;
+before(async () => {
+  server = await host({ folder: siteFolder });
+});
+after(() => server.close());
+
+/** In the page: what is selected, in a figure or beside it. */
+function selectedBy(figure: string) {
+  const selection = getSelection() as any;
+  const root = document.querySelector(figure)?.shadowRoot;
+  const ranges = selection.getComposedRanges?.({ shadowRoots: [root] }) ?? [];
+  return {
+    text: String(selection) + String((root as any)?.getSelection?.() ?? ''),
+    ranges: ranges.filter((range: StaticRange) => !range.collapsed).length,
+  };
+}
+
+/** Brings a figure's question to the middle of the window. */
+const comeTo = (page: Page, figure: string) =>
+  until(
+    page,
+    (selector) => {
+      const element = document.querySelector(selector);
+      const question = element?.shadowRoot?.querySelector('.question:not([hidden])');
+      (question ?? element)?.scrollIntoView({ block: 'center', behavior: 'instant' });
+      return Boolean(question);
+    },
+    figure,
+  );
+
+/** In the page: what stands in a question. */
+function stateOf(figure: string) {
+  const host = document.querySelector(figure);
+  const root = host?.shadowRoot;
+  const note = host?.nextElementSibling as HTMLElement;
+  const answer = note.nextElementSibling as HTMLElement;
+  return {
+    isOpen: Boolean(root?.querySelector('.question')?.checkVisibility()),
+    isWaiting: root?.querySelector('.commit')?.getAttribute('aria-disabled') === 'true',
+    verdict: root?.querySelector('.verdict')?.textContent ?? '',
+    answer: answer.localName,
+    isVeiled: getComputedStyle(answer).filter !== 'none',
+    note: note.className === 'veil' && note.checkVisibility(),
+  };
+}
+
+/** In the page. */
+function middleOfCommit(figure: string) {
+  const commit = document.querySelector(figure)?.shadowRoot?.querySelector('.commit');
+  const { x, y, width, height } = (commit as Element).getBoundingClientRect();
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+/**
+ * Takes hold of the handle where it is drawn, and moves it.
+ * @param outwards - 1: away from a bracket's middle, and to the right; −1: the other way
+ */
+async function grab(
+  page: Page,
+  figure: string,
+  pointer: 'mouse' | 'touch',
+  where: string,
+  outwards: number,
+) {
+  // A figure above may have grown.
+  await comeTo(page, figure);
+  const { dot, opposite, tip, length } = await page.evaluate(drawnHandle, figure);
+  const start = where === 'centre' ? dot : where === 'below' ? { ...dot, y: dot.y + 5 } : tip;
+  // Of a bracket the other end: it goes the other way.
+  const side = opposite && Math.abs(start.x - opposite.x) < 1 ? -1 : 1;
+  const way = outwards * 0.12 * length;
+  const steps = [0.25, 0.5, 0.75, 1].map((part) => ({
+    x: start.x + side * part * way,
+    y: start.y + 3 * part,
+  }));
+  await page.drag(pointer, [start, ...steps]);
+  const { dot: after } = await page.evaluate(drawnHandle, figure);
+  const moved = after.x - dot.x;
+  // The coarsest question goes in twelfths of its axis, half of one to either side.
+  const rounding = length / 24 + 1;
+  assert.ok(
+    Math.abs(moved - way) <= rounding,
+    `${figure}, ${pointer}, ${where}: ${moved.toFixed(1)} px instead of ${way.toFixed(1)}`,
+  );
+}
+
+const answered =
+  (width: number, height: number, pointers: ('mouse' | 'touch')[]) => async (page: Page) => {
+    await page.resize(width, height);
+    await page.open(server.address);
+    await laidOut(page);
+    for (const [question, figure] of Object.entries(asking)) {
+      await comeTo(page, figure);
+      const before = await page.evaluate(stateOf, figure);
+      assert.deepEqual(
+        before,
+        { isOpen: true, isWaiting: true, verdict: '', answer: 'p', isVeiled: true, note: true },
+        question,
+      );
+      // A driver would wait for the button to work.
+      await page.drag('mouse', [await page.evaluate(middleOfCommit, figure)]);
+      assert.ok((await page.evaluate(stateOf, figure)).isOpen, `${question}: nothing was guessed`);
+      if (question === 'bet') await page.click(`${figure} >>> .choice`);
+      else {
+        await page.evaluate(() => getSelection()?.removeAllRanges());
+        let outwards = -1;
+        for (const pointer of pointers)
+          for (const where of ['centre', 'below', 'tip']) {
+            await grab(page, figure, pointer, where, outwards);
+            outwards = -outwards;
+            const selected = await page.evaluate(selectedBy, figure);
+            assert.deepEqual(selected, { text: '', ranges: 0 }, `${figure}, ${pointer}, ${where}`);
+          }
+      }
+      assert.ok(!(await page.evaluate(stateOf, figure)).isWaiting, question);
+      await page.click(`${figure} >>> .commit`);
+      await until(
+        page,
+        (selector) => !document.querySelector(selector)?.hasAttribute('data-asking'),
+        figure,
+      );
+      const { isOpen, verdict, isVeiled, note } = await page.evaluate(stateOf, figure);
+      assert.deepEqual({ isOpen, note }, { isOpen: false, note: false }, question);
+      assert.match(verdict, /^You/, question);
+      // The veil lifts in a while, but for who asks for less motion.
+      if (isVeiled)
+        await until(
+          page,
+          (selector) => {
+            const answer = document.querySelector(`${selector} ~ p:not(.veil)`);
+            return answer && getComputedStyle(answer).filter === 'none';
+          },
+          figure,
+        );
+    }
+  };
+
+inEveryBrowser('the questions', {
+  'are answered by taking hold of what is drawn, on a desktop': answered(1280, 800, [
+    'touch',
+    'mouse',
+  ]),
+  'are answered by taking hold of what is drawn, on a phone': answered(390, 844, [
+    'mouse',
+    'touch',
+  ]),
+});

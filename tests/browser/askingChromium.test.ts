@@ -1,0 +1,249 @@
+// Every question that a figure asks is answered by keys alone and by touch, and what comes of it is announced.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { figures } from '../../web/figures/index.js';
+import en from '../../web/text/en/index.js';
+import { drawnHandle } from './support/asking.js';
+import { swipe } from './support/chromium.js';
+import { chromiumAtSite } from './support/chromiumAtSite.js';
+
+const at = chromiumAtSite();
+
+/** The questions of all figures. */
+const asked = (
+  await Promise.all(
+    Object.entries(figures).map(async ([tag, load]) => {
+      const { name, questions = [] } = await load();
+      return questions.map(({ id, kind }) => ({ tag, name, id, kind }));
+    }),
+  )
+).flat();
+
+/** Where a figure's own settings are not those that a question is about. */
+const settings: Record<string, string> = { farther: '&case=centred', shift: '&view=rates' };
+
+type Asked = (typeof asked)[number];
+
+/** Opens a figure that asks, in a page of its own. */
+async function open({ tag, name, id }: Asked, options: Parameters<Browser['newPage']>[0]) {
+  const page = await at.browser.newPage(options);
+  const more = settings[id] ?? '';
+  await page.goto(`${at.site.address}embed.html?figure=${name}&ask=${id}${more}`);
+  await page.evaluate(() => {
+    document.addEventListener('rootd-guess', (event) => {
+      (window as any).guesses ??= [];
+      (window as any).guesses.push((event as CustomEvent).detail);
+    });
+  });
+  await page.locator(`${tag} .question`).waitFor();
+  return page;
+}
+
+/** What has the focus. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    let element = document.activeElement;
+    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+    return element
+      ? `${element.getAttribute('role') ?? element.getAttribute('type') ?? element.localName} ${element.textContent ?? ''}`
+      : '';
+  });
+
+/** Whether a result is to be seen, to eyes or to others. */
+const isShown = (page: Page, tag: string) =>
+  page.evaluate((wanted) => {
+    const root = document.querySelector(wanted)?.shadowRoot;
+    const parts = ['picture', 'key', 'tables', 'caption', 'data', 'controls'];
+    const seen = parts.some((part) => root?.querySelector(`.${part}`)?.checkVisibility());
+    return seen || Boolean(root?.querySelector('.summary')?.textContent);
+  }, tag);
+
+/** The sentence that compares, as a screen reader is told, and the event. */
+async function announced(page: Page, { tag, name, id }: Asked) {
+  const verdict = page.locator(`${tag} .verdict`);
+  assert.equal(await verdict.getAttribute('role'), 'status');
+  const text = await verdict.textContent();
+  assert.match(text ?? '', /^You (said|bet)/);
+  const waits = await page.evaluate(() => (window as any).guesses === undefined);
+  if (!waits) {
+    const [guess] = await page.evaluate(() => (window as any).guesses);
+    assert.deepEqual([guess.figure, guess.question], [name, id]);
+    assert.ok(guess.guess !== undefined && guess.truth !== undefined);
+  }
+  return text;
+}
+
+const settled = (page: Page, tag: string) =>
+  page.waitForFunction((wanted) => (document.querySelector(wanted) as any)?.settled, tag);
+
+for (const question of asked) {
+  const { tag, id, kind } = question;
+  test(`${tag} ${id} is answered by keys alone`, async () => {
+    const page = await open(question, { reducedMotion: 'reduce' });
+    await settled(page, tag);
+    assert.equal(await isShown(page, tag), false);
+    await page.keyboard.press('Tab');
+    if (kind === 'choice') {
+      assert.match(await focused(page), /^radio/);
+      await page.keyboard.press('Space');
+    } else {
+      assert.match(await focused(page), /^slider/);
+      const spoken = () =>
+        page.locator(`${tag} .question [role=slider]`).getAttribute('aria-valuetext');
+      const before = await spoken();
+      await page.keyboard.press('ArrowRight');
+      assert.notEqual(await spoken(), before);
+    }
+    await page.keyboard.press('Tab');
+    assert.match(await focused(page), new RegExp(en.common.asking.commit));
+    await page.keyboard.press('Enter');
+    assert.match(await focused(page), /^status You/);
+    await announced(page, question);
+    assert.equal(await isShown(page, tag), true);
+    // Never twice: not after the page is loaded again, either.
+    await page.reload();
+    await settled(page, tag);
+    await page.waitForFunction(
+      (wanted) =>
+        document.querySelector(wanted)?.shadowRoot?.querySelector('.picture')?.checkVisibility(),
+      tag,
+    );
+    assert.equal(await page.locator(`${tag} .question`).isVisible(), false);
+    await page.close();
+  });
+
+  test(`${tag} ${id} is answered by touch, at 360 px`, async () => {
+    const page = await open(question, { viewport: { width: 360, height: 740 }, hasTouch: true });
+    if (kind === 'choice') await page.locator(`${tag} .choice`).first().tap();
+    else {
+      const slider = page.locator(`${tag} .question [role=slider]`);
+      const before = await slider.getAttribute('aria-valuetext');
+      const { dot, length } = await page.evaluate(drawnHandle, tag);
+      await swipe(page, [
+        dot,
+        { ...dot, x: dot.x + 0.06 * length },
+        { ...dot, x: dot.x + 0.12 * length },
+      ]);
+      assert.notEqual(await slider.getAttribute('aria-valuetext'), before);
+    }
+    const commit = page.locator(`${tag} .commit`);
+    const { height } = (await commit.boundingBox()) as { height: number };
+    assert.ok(height >= 44, `a button of ${height} px`);
+    await commit.tap();
+    await settled(page, tag);
+    await page.waitForFunction(
+      (wanted) =>
+        document.querySelector(wanted)?.shadowRoot?.querySelector('.verdict')?.textContent,
+      tag,
+    );
+    await announced(page, question);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(overflow <= 0, `${overflow} px too wide`);
+    await page.close();
+  });
+}
+
+test('who answers on a phone stays where the question was', async () => {
+  const page = await at.browser.newPage({ viewport: { width: 360, height: 740 }, hasTouch: true });
+  await page.goto(at.site.address);
+  for (const name of ['sums', 'training']) {
+    const figure = page.locator(`rootd-${name}[ask]`).first();
+    // The page opens its sections on the way.
+    for (let i = 0; i < 3; i++) {
+      await figure.evaluate((each) => each.scrollIntoView({ behavior: 'instant' }));
+      await figure.locator('.question').waitFor();
+    }
+    if (name === 'training') await figure.locator('.choice').first().tap();
+    else await figure.locator('[role=slider]').press('ArrowLeft');
+    const top = () => figure.evaluate((each) => each.getBoundingClientRect().top);
+    const before = await top();
+    await figure.locator('.commit').tap();
+    await page.waitForTimeout(1000);
+    assert.ok(Math.abs((await top()) - before) < 3, `${name}: from ${before} to ${await top()}`);
+  }
+  await page.close();
+});
+
+test('there are questions', () => assert.ok(asked.length >= 4));
+
+test('maps that a question has hidden have the colours of a dark page', async () => {
+  const page = await at.browser.newPage({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await page.goto(`${at.site.address}embed.html?figure=training&ask=bet`);
+  await page.locator('rootd-training .question').waitFor();
+  await settled(page, 'rootd-training');
+  await page.locator('rootd-training .choice').first().click();
+  await page.locator('rootd-training .commit').click();
+  await page.locator('rootd-training .picture canvas').first().waitFor();
+  const brightness = await page.evaluate(() => {
+    const root = document.querySelector('rootd-training')?.shadowRoot;
+    const canvas = root?.querySelector('.picture canvas') as HTMLCanvasElement;
+    const context = canvas.getContext('2d') as CanvasRenderingContext2D;
+    const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
+    const colors = data.filter((_, i) => i % 4 < 3);
+    return colors.reduce((sum, value) => sum + value, 0) / colors.length;
+  });
+  assert.ok(brightness < 80, `${brightness}`);
+  await page.close();
+});
+
+/** Whether what answers a question is to be read, and whether a note says why not. */
+const veils = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main [ask] + .veil')].map((note) => ({
+      asks: note.previousElementSibling?.hasAttribute('data-asking'),
+      note: note.checkVisibility(),
+      // The transition's end.
+      veiled: [
+        ...(note.parentElement?.querySelectorAll(':scope > .veil ~ :is(p, math)') ?? []),
+      ].some((text) => {
+        for (const animation of text.getAnimations()) animation.finish();
+        return getComputedStyle(text).filter !== 'none';
+      }),
+    })),
+  );
+
+/** Brings the essay's figures that ask near, until each satisfies. @param satisfies - inside the figure */
+async function comeToAll(page: Page, satisfies: string) {
+  await page.waitForFunction(() => !document.querySelector('main > section:not(.open)'));
+  for (const figure of await page.locator('main [ask]').all()) {
+    for (let i = 0; i < 3; i += 1)
+      await figure.evaluate((each) => each.scrollIntoView({ behavior: 'instant' }));
+    await figure.locator(satisfies).first().waitFor();
+  }
+}
+
+test('the answer is there on paper, for who reads on, and for who wants no questions', async () => {
+  const page = await at.browser.newPage();
+  await page.goto(at.site.address);
+  await comeToAll(page, '.question');
+  const shut = { asks: true, note: true, veiled: true };
+  const left = { asks: true, note: false, veiled: false };
+  assert.deepEqual(await veils(page), Array(6).fill(shut));
+  await page.emulateMedia({ media: 'print' });
+  assert.deepEqual(await veils(page), Array(6).fill(left));
+  await page.emulateMedia({ media: 'screen' });
+  await page.locator('#sums > .veil button').click();
+  assert.equal(await page.evaluate(() => document.activeElement?.localName), 'p');
+  assert.deepEqual(await veils(page), [left, ...Array(5).fill(shut)]);
+  await page.locator('#farther rootd-growth').getByText(en.common.asking.never).click();
+  assert.deepEqual(await veils(page), Array(6).fill({ ...left, asks: false }));
+  await page.reload();
+  await comeToAll(page, '.picture');
+  assert.deepEqual(await veils(page), Array(6).fill({ ...left, asks: false }));
+  await page.close();
+});
+
+test('where no engine comes, nothing is veiled', async () => {
+  const page = await at.browser.newPage();
+  await page.addInitScript(() => {
+    // @ts-expect-error: as a policy or a setting does it.
+    delete globalThis.WebAssembly;
+  });
+  await page.goto(at.site.address);
+  await comeToAll(page, '.question');
+  await page.waitForFunction(() => document.querySelectorAll('main [data-asking]').length === 0);
+  assert.ok((await veils(page)).every(({ note, veiled }) => !note && !veiled));
+  await page.close();
+});

@@ -1,0 +1,307 @@
+// Figures in somebody's post: what stands around them keeps its place, and they are as light or dark as it is.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Browser, Frame, Page } from 'playwright-core';
+import { frameHeights, frameSnippet } from '../../web/figures/shared/takeaway/embedSnippet.js';
+import { rooms } from '../../web/figures/shared/takeaway/rooms.js';
+import { chromiumAtSite } from './support/chromiumAtSite.js';
+import { hostGuest, settledInView } from './support/guest.js';
+
+const at = chromiumAtSite({ crossOrigin: true });
+
+const figures = ['sums', 'growth', 'softmax'];
+
+const text = '<p>Scores are sums of many products, and sums of many things spread.</p>'.repeat(12);
+
+const style = `<style>body { max-width: 45rem; margin: 0 auto; padding: 0 16px; font: 18px/1.6 Georgia, serif; }</style>`;
+
+const frame = (figure: string) =>
+  frameSnippet({
+    title: figure,
+    link: `${at.site.address}embed.html?figure=${figure}`,
+    heights: frameHeights(rooms.en[figure]),
+  });
+
+const ways = {
+  element: {
+    head: () =>
+      `<link rel="stylesheet" href="${at.site.address}rootd.css"><script type="module" src="${at.site.address}rootd.js"></script>`,
+    embed: (figure: string) => `<rootd-${figure} data-figure></rootd-${figure}>`,
+  },
+  frame: {
+    head: () => `<script src="${at.site.address}rootd-frame.js"></script>`,
+    embed: frame,
+  },
+};
+
+const post = (way: keyof typeof ways) =>
+  hostGuest({
+    'index.html': `<meta name="viewport" content="width=device-width">${ways[way].head()}${style}<body><h1>Why the root</h1>${figures
+      .map((figure) => text + ways[way].embed(figure))
+      .join('')}${text}<p id="end"><a href="other.html">On</a></p>${text}</body>`,
+    'other.html': '<body><p>Elsewhere</p></body>',
+  });
+
+/** In a page or a frame: whether each of its figures has said its last word. */
+const allSettled = () =>
+  [...document.querySelectorAll('*')]
+    .filter(({ localName }) => localName.startsWith('rootd-'))
+    .map((figure) => (figure as any).settled === true);
+
+const settledIn = async (page: Page) =>
+  (await Promise.all(page.frames().map((each) => each.evaluate(allSettled)))).flat();
+
+/** Scrolls as a reader does, and waits at each figure until it is there. */
+async function readToEnd(page: Page) {
+  for (const [i, place] of (await page.locator('p + :is(iframe, [data-figure])').all()).entries()) {
+    for (;;) {
+      const { y = 0 } = (await place.boundingBox()) ?? {};
+      if (y < 300) break;
+      await page.evaluate(
+        (by) => scrollBy({ top: by, behavior: 'instant' }),
+        Math.min(y - 250, 500),
+      );
+      await page.waitForTimeout(150);
+    }
+    for (const deadline = Date.now() + 60_000; Date.now() < deadline; ) {
+      if ((await settledIn(page))[i]) break;
+      await page.waitForTimeout(100);
+    }
+  }
+  await page.waitForTimeout(500);
+}
+
+for (const way of ['element', 'frame'] as const)
+  for (const width of [375, 768, 1280])
+    test(`a post with three figures, each as ${way}, stays where it is and is found again, at ${width} px`, async () => {
+      const guest = await post(way);
+      const page = await at.browser.newPage({ viewport: { width, height: 800 } });
+      try {
+        await page.addInitScript(() => {
+          const seen = window as any;
+          seen.shift = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) seen.shift += (entry as any).value;
+          }).observe({ type: 'layout-shift', buffered: true });
+        });
+        await page.goto(guest.address);
+        await readToEnd(page);
+        assert.deepEqual(await settledIn(page), [true, true, true]);
+        const shift = await page.evaluate(() => (window as any).shift);
+        assert.ok(shift < 0.05, `a shift of ${shift}`);
+        // Away, and back to where the reader was.
+        const place = () => page.locator('#end').evaluate((end) => end.getBoundingClientRect().top);
+        await page.locator('#end').evaluate((end) => end.scrollIntoView({ block: 'center' }));
+        await page.waitForTimeout(300);
+        const before = await place();
+        await page.goto(`${guest.address}other.html`);
+        await page.goBack();
+        await page.waitForTimeout(2500);
+        const off = (await place()) - before;
+        assert.ok(Math.abs(off) <= 20, `${off} px`);
+      } finally {
+        await page.close();
+        await guest.close();
+      }
+    });
+
+async function lookAt(
+  html: string,
+  look: (page: Page) => Promise<void>,
+  options?: Parameters<Browser['newPage']>[0],
+) {
+  const guest = await hostGuest({ 'index.html': html });
+  const page = await at.browser.newPage(options);
+  try {
+    await page.goto(guest.address);
+    await look(page);
+  } finally {
+    await page.close();
+    await guest.close();
+  }
+}
+
+const framed = async (page: Page) => {
+  const inside = page.frames()[1];
+  await inside.waitForFunction(settledInView, 'rootd-softmax', { timeout: 60_000 });
+  return inside;
+};
+
+const isDark = (inside: Frame) =>
+  inside.evaluate(() => {
+    const figure = document.querySelector('rootd-softmax')?.shadowRoot?.querySelector('figure');
+    return figure && getComputedStyle(figure).color === 'rgb(228, 228, 223)';
+  });
+
+for (const system of ['light', 'dark'] as const)
+  test(`a frame is as light or dark as its page, whose switch it follows, on a ${system} system`, () =>
+    lookAt(
+      `${ways.frame.head()}<style>.dark { color-scheme: dark; background: #101014; }</style><body>${frame('softmax')}</body>`,
+      async (page) => {
+        const inside = await framed(page);
+        const shades = () =>
+          inside.evaluate(() => {
+            const canvas = document
+              .querySelector('rootd-softmax')
+              ?.shadowRoot?.querySelector('canvas');
+            return canvas?.toDataURL();
+          });
+        const become = (dark: boolean) =>
+          inside.waitForFunction(
+            (dark) =>
+              getComputedStyle(document.documentElement).colorScheme === (dark ? 'dark' : 'light'),
+            dark,
+          );
+        await become(false);
+        assert.equal(await isDark(inside), false);
+        const painted = await shades();
+        await page.evaluate(() => document.documentElement.classList.add('dark'));
+        await become(true);
+        assert.equal(await isDark(inside), true);
+        await page.waitForTimeout(300);
+        assert.notEqual(await shades(), painted, 'what is painted is painted anew');
+        const ground = await inside.evaluate(
+          () => getComputedStyle(document.documentElement).backgroundColor,
+        );
+        assert.equal(ground, 'rgba(0, 0, 0, 0)');
+        await page.evaluate(() => document.documentElement.classList.remove('dark'));
+        await become(false);
+      },
+      { colorScheme: system },
+    ));
+
+test('where the page says nothing, or has no script, the theme of the address holds', async () => {
+  const dark = frame('softmax').replace('figure=softmax', 'figure=softmax&amp;theme=dark');
+  for (const head of ['', ways.frame.head()])
+    await lookAt(`${head}<body>${dark}</body>`, async (page) => {
+      const inside = await framed(page);
+      await page.waitForTimeout(200);
+      assert.equal(await isDark(inside), true);
+    });
+});
+
+test('a figure paints no ground of its own, unless a variable says which', () =>
+  lookAt(
+    `${ways.element.head()}<body style="background: #ffe">${'<rootd-mertens data-figure limit="1000"></rootd-mertens>'}</body>`,
+    async (page) => {
+      await page.waitForFunction(settledInView, 'rootd-mertens', { timeout: 60_000 });
+      const ground = () =>
+        page.evaluate(() => {
+          const figure = document
+            .querySelector('rootd-mertens')
+            ?.shadowRoot?.querySelector('figure');
+          return figure && getComputedStyle(figure).backgroundColor;
+        });
+      assert.equal(await ground(), 'rgba(0, 0, 0, 0)');
+      await page.evaluate(() => document.body.style.setProperty('--rootd-paper', 'rgb(1, 2, 3)'));
+      assert.equal(await ground(), 'rgb(1, 2, 3)');
+    },
+  ));
+
+for (const reset of ['* { all: revert }', 'body * { all: unset }'])
+  test(`charts are as wide as their column under ${reset}`, () =>
+    lookAt(
+      `<script type="module" src="${at.site.address}rootd.js"></script><style>${reset}</style><body><div style="display: block; width: 900px"><rootd-mertens limit="1000"></rootd-mertens></div></body>`,
+      async (page) => {
+        await page.waitForFunction(settledInView, 'rootd-mertens', { timeout: 60_000 });
+        await page.waitForTimeout(300);
+        const width = await page.evaluate(
+          () =>
+            document
+              .querySelector('rootd-mertens')
+              ?.shadowRoot?.querySelector('.picture svg')
+              ?.getBoundingClientRect().width ?? 0,
+        );
+        assert.ok(width > 860 && width <= 900, `${width} px`);
+      },
+      { viewport: { width: 1000, height: 800 } },
+    ));
+
+test('two figures in a row do not touch, and their margins are one', () =>
+  lookAt(
+    `${ways.element.head()}<body><rootd-sums></rootd-sums><rootd-mertens></rootd-mertens></body>`,
+    async (page) => {
+      const gap = await page.evaluate(() => {
+        const [sums, mertens] = ['rootd-sums', 'rootd-mertens'].map((tag) =>
+          (document.querySelector(tag) as Element).getBoundingClientRect(),
+        );
+        return mertens.top - sums.bottom;
+      });
+      assert.equal(gap, 24);
+    },
+  ));
+
+test('an element that is added later wakes, and one that is put back after navigation', () =>
+  lookAt(`${ways.element.head()}<body><main></main></body>`, async (page) => {
+    await page.waitForFunction(() => customElements.get('rootd-mertens'));
+    for (let i = 0; i < 2; i += 1) {
+      await page.evaluate(() => {
+        const main = document.createElement('main');
+        main.innerHTML = '<rootd-mertens limit="1000"></rootd-mertens>';
+        document.querySelector('main')?.replaceWith(main);
+      });
+      await page.waitForFunction(settledInView, 'rootd-mertens', { timeout: 60_000 });
+    }
+  }));
+
+test('a figure that has shown nothing yet is on paper by its still', () =>
+  lookAt(
+    `${ways.element.head()}<body>${text.repeat(9)}<rootd-sums></rootd-sums></body>`,
+    async (page) => {
+      await page.waitForFunction(() => customElements.get('rootd-sums'));
+      await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+      await page.emulateMedia({ media: 'print' });
+      const still = page.locator('rootd-sums > img');
+      await page.waitForFunction(() => document.querySelector('img')?.complete);
+      assert.ok(((await still.boundingBox())?.height ?? 0) > 200);
+      await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+      assert.equal(await still.count(), 0);
+    },
+  ));
+
+test('a page may say what it is in its head alone; a reader who jumps past its top is seen', () =>
+  lookAt(
+    `<meta name="color-scheme" content="light dark">${ways.frame.head()}<body><p style="height: 1200px"></p>${frame('softmax')}</body>`,
+    async (page) => {
+      await page.waitForTimeout(1500);
+      await page.evaluate(() => scrollTo(0, 1500));
+      const inside = page.frames()[1];
+      await inside.waitForFunction(() => (document.querySelector('rootd-softmax') as any).settled);
+      assert.equal(await isDark(inside), true);
+    },
+    { colorScheme: 'dark', viewport: { width: 1280, height: 700 } },
+  ));
+
+for (const language of ['en', 'zh'])
+  test(`the style sheet keeps the room that each figure takes, in ${language}`, () => {
+    const tags = Object.keys(rooms[language]).map((figure) => `rootd-${figure}`);
+    const columns = tags.map((tag) => `<div><${tag} lang="${language}"></${tag}></div>`);
+    return lookAt(
+      `${ways.element.head()}<body style="margin: 0">${columns.join('')}</body>`,
+      async (page) => {
+        for (const tag of tags) await page.waitForFunction(settledInView, tag, { timeout: 60_000 });
+        for (const width of [343, 448, 600, 688, 728, 880]) {
+          await page.evaluate((width) => {
+            for (const column of document.querySelectorAll('div'))
+              column.style.width = `${width}px`;
+          }, width);
+          await page.waitForTimeout(800);
+          const wrong = await page.evaluate(
+            (tags) =>
+              tags.flatMap((tag) => {
+                const element = document.querySelector(tag) as Element;
+                const kept = Number.parseFloat(getComputedStyle(element, '::before').height);
+                const figure = element.shadowRoot?.querySelector('figure');
+                const height = figure?.getBoundingClientRect().height ?? 0;
+                // A line more where letters are wider, and what a step of the table leaves free.
+                return height <= kept + 24 && kept <= height * 1.12 ? [] : [[tag, kept, height]];
+              }),
+            tags,
+          );
+          assert.deepEqual(wrong, [], `${width} px`);
+        }
+      },
+      { viewport: { width: 1000, height: 900 }, reducedMotion: 'reduce' },
+    );
+  });

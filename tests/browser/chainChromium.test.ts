@@ -1,0 +1,56 @@
+// The chain of requests until a figure is there. On a slow line each of its steps is a way to the server and back, so it
+// is counted: what is asked for is kept back until nothing more is, then all of it comes at once.
+
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { Route } from 'playwright-core';
+import { chromiumAtSite } from './support/chromiumAtSite.js';
+import { hostGuest, settledInView } from './support/guest.js';
+
+const at = chromiumAtSite({ crossOrigin: true });
+
+const closing: (() => Promise<unknown>)[] = [];
+after(() => Promise.all(closing.map((close) => close())));
+
+/** Nothing more is asked for in this time, in ms. Where a machine is slower, a step counts as two: the test fails, not passes. */
+const quiet = 1500;
+
+/** @returns what was asked for in each step */
+async function stepsTo(tag: string): Promise<string[][]> {
+  const script = `<script type="module" src="${at.site.address}rootd.js"></script>`;
+  const guest = await hostGuest({ 'index.html': `${script}<${tag}></${tag}>` });
+  closing.push(guest.close);
+  const context = await at.browser.newContext();
+  const page = await context.newPage();
+  const steps: string[][] = [];
+  let waiting: Route[] = [];
+  let timer: ReturnType<typeof setTimeout>;
+  const answer = () => {
+    const now = waiting;
+    waiting = [];
+    steps.push(now.map((route) => route.request().url().slice(at.site.address.length)));
+    for (const route of now) void route.continue();
+  };
+  await context.route(`${at.site.address}**`, (route) => {
+    waiting.push(route);
+    clearTimeout(timer);
+    timer = setTimeout(answer, quiet);
+  });
+  await page.goto(guest.address);
+  await page.waitForFunction(settledInView, tag, { timeout: 120_000 });
+  await context.close();
+  return steps;
+}
+
+// The script, the elements, the figure, its parts, and the engine with what it computes.
+for (const tag of ['rootd-sums', 'rootd-scores', 'rootd-training'])
+  test(`${tag} is there after five steps`, async () => {
+    const steps = await stepsTo(tag);
+    const engine = steps.findIndex((step) => step.some((path) => path.endsWith('.wasm')));
+    const told = steps.map((step) => step.join(' ')).join('\n');
+    assert.equal(engine, 4, `the engine comes in the fifth step\n${told}`);
+    assert.ok(
+      steps.slice(engine + 1).every((step) => step.every((path) => /engine-/.test(path))),
+      `nothing but the worker’s own comes after it\n${told}`,
+    );
+  });

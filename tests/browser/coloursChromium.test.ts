@@ -1,0 +1,71 @@
+// A colour means one thing on the whole page: each rule has its own, in every figure, in light and in dark.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { tokens } from '../../web/charts/index.js';
+import { chromiumAtSite } from './support/chromiumAtSite.js';
+import { settledInView } from './support/guest.js';
+
+const at = chromiumAtSite();
+
+/** What the rules are called in the figures, and the place of each in the palette. */
+const rules = [
+  { place: 0, names: ['÷ 1', 'undivided', '÷ 1: undivided'] },
+  { place: 1, names: ['÷ √d', 'divided by √d', '÷ √64 = 8: GPT-2 as it is'] },
+  { place: 2, names: ['÷ d', 'divided by d', '÷ 64: divided by d'] },
+  { place: 3, names: ['spread from the weights'] },
+];
+
+/** What is written beside a colour in a figure: names of lanes, titles of maps, keys. */
+function namedColours(selector: string) {
+  const root = document.querySelector(selector)?.shadowRoot as ShadowRoot;
+  const colourOf = (node: Element) => getComputedStyle(node).color;
+  return [
+    ...[...root.querySelectorAll('text.c-huge')].map((name) => [name.textContent, colourOf(name)]),
+    ...[...root.querySelectorAll('figcaption:has(.c-swatch)')].flatMap((title) => {
+      const frame = title.nextElementSibling?.querySelector('.c-frame');
+      const marks = [title.querySelector('.c-swatch'), frame].filter((mark) => mark !== null);
+      // A map of training says at which step it is, too.
+      const name = title.textContent?.split(', ')[0];
+      return marks.map((mark) => [name, colourOf(mark as Element)]);
+    }),
+    ...[...root.querySelectorAll('.c-key li:has(.c-dots[class*=c-s])')].map((item) => [
+      item.textContent,
+      colourOf(item.querySelector('.c-dots') as Element),
+    ]),
+  ];
+}
+
+const inRgb = (hex: string) =>
+  `rgb(${[1, 3, 5].map((from) => Number.parseInt(hex.slice(from, from + 2), 16)).join(', ')})`;
+
+for (const [scheme, shade] of [
+  ['light', 0],
+  ['dark', 1],
+] as const)
+  test(`every rule has one colour in all figures, in the ${scheme}`, async () => {
+    const page = await at.browser.newPage({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await page.goto(`${at.site.address}?seed=1`);
+    const figures = [
+      'rootd-chain',
+      '#softmax rootd-softmax',
+      '#training rootd-training',
+      'rootd-gradients',
+      'rootd-heads',
+    ];
+    const seen = new Set();
+    for (const selector of figures) {
+      await page.waitForFunction(settledInView, selector, { timeout: 120_000 });
+      const named = await page.evaluate(namedColours, selector);
+      assert.ok(named.length >= 3, selector);
+      for (const [name, colour] of named) {
+        const rule = rules.find(({ names }) => names.includes(name ?? ''));
+        assert.ok(rule, `${selector}: ${name}`);
+        const token = (tokens as Record<string, [string, string]>)[`series-${rule.place}`];
+        assert.equal(colour, inRgb(token[shade]), `${selector}: ${name}`);
+        seen.add(rule.place);
+      }
+    }
+    assert.equal(seen.size, rules.length);
+    await page.close();
+  });

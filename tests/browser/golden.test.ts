@@ -1,0 +1,32 @@
+// Every result of the library in a page has the bits that Node gave.
+
+import assert from 'node:assert/strict';
+import { after, before } from 'node:test';
+import { root } from '../../scripts/support/program.js';
+import { differences, readGolden } from '../golden/compare.js';
+import { methods } from '../golden/library.js';
+import { inEveryBrowser } from './support/browsers.js';
+import { host } from './support/hosting.js';
+
+const golden = readGolden();
+
+let server: Awaited<ReturnType<typeof host>>;
+before(async () => {
+  server = await host({ folder: root });
+});
+after(() => server.close());
+
+async function digestsInPage({ address, method }: { address: string; method: string }) {
+  const { digestsOf } = await import(`${address}tests/golden/library.ts`);
+  return digestsOf(method, 2);
+}
+
+inEveryBrowser('the library in a page', {
+  'gives the bits that are committed': async (page) => {
+    await page.open(`${server.address}dist/site/index.html`);
+    for (const method of methods) {
+      const found = await page.evaluate(digestsInPage, { address: server.address, method });
+      assert.deepEqual(differences(found, golden.library[method]), [], method);
+    }
+  },
+});

@@ -1,0 +1,119 @@
+// The whole page by keys alone: every control is reached once, in the order of the page, and shows its focus.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import en from '../../web/text/en/index.js';
+import { chromiumAtSite } from './support/chromiumAtSite.js';
+
+const figures = Object.keys(en.figures);
+
+const at = chromiumAtSite();
+
+/** Numbers all that a key can reach, in the order of the page, as `data-stop`, and says what it is. */
+function numberStops() {
+  const stops: string[] = [];
+  const walk = (root: Document | ShadowRoot) => {
+    for (const element of root.querySelectorAll('*')) {
+      const { tabIndex } = element as HTMLElement;
+      const visible = element.checkVisibility({ visibilityProperty: true });
+      if (tabIndex >= 0 && visible && !element.matches(':disabled')) {
+        (element as HTMLElement).dataset.stop = String(stops.length);
+        const name =
+          element.getAttribute('aria-label') || element.textContent?.trim() || element.id;
+        stops.push(`${element.localName} ${name?.slice(0, 40)}`);
+      }
+      if (element.shadowRoot) walk(element.shadowRoot);
+    }
+  };
+  walk(document);
+  return stops;
+}
+
+/** What has the focus: its number, and whether it shows. */
+function stopNow() {
+  let element = document.activeElement;
+  while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+  if (!element || element === document.body) return undefined;
+  const style = getComputedStyle(element);
+  const { top, bottom, width } = element.getBoundingClientRect();
+  return {
+    stop: Number((element as HTMLElement).dataset.stop ?? -1),
+    outlined: style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 1,
+    onScreen: width > 0 && bottom > 0 && top < innerHeight,
+  };
+}
+
+test('Tab goes through the whole page in its order, and each stop shows', async () => {
+  const page = await at.browser.newPage({
+    viewport: { width: 1000, height: 900 },
+    reducedMotion: 'reduce',
+  });
+  await page.goto(`${at.site.address}?seed=1`);
+  // Some stand twice on the page.
+  const tags = figures.map((name) => `rootd-${name}`).join();
+  const count = await page.evaluate((all) => document.querySelectorAll(all).length, tags);
+  assert.ok(count >= figures.length);
+  for (let at = 0; at < count; at += 1) {
+    const one = { tags, at };
+    await page.evaluate(
+      ({ tags, at }) =>
+        document.querySelectorAll(tags)[at]?.scrollIntoView({ behavior: 'instant' }),
+      one,
+    );
+    await page.waitForFunction(
+      ({ tags, at }) => (document.querySelectorAll(tags)[at] as any)?.settled,
+      one,
+      { timeout: 60_000 },
+    );
+  }
+  const stops = await page.evaluate(numberStops);
+  assert.ok(stops.length > 100, `${stops.length} stops`);
+  await page.evaluate(() => {
+    scrollTo({ top: 0, behavior: 'instant' });
+  });
+  const reached: number[] = [];
+  const dark = [];
+  for (let i = 0; i < stops.length; i += 1) {
+    await page.keyboard.press('Tab');
+    const now = await page.evaluate(stopNow);
+    if (!now) break;
+    reached.push(now.stop);
+    if (!now.outlined || !now.onScreen) dark.push(`${stops[now.stop]} ${JSON.stringify(now)}`);
+  }
+  assert.deepEqual(dark, []);
+  assert.deepEqual(
+    reached.map((stop) => stops[stop]),
+    stops,
+  );
+  await page.close();
+});
+
+test('a chart is read by arrow keys, and Escape puts its words away', async () => {
+  const page = await at.browser.newPage({ viewport: { width: 1000, height: 900 } });
+  await page.goto(`${at.site.address}?seed=1`);
+  const chart = page.locator('rootd-sums .c-reader').last();
+  await page.waitForFunction(() => !document.querySelector('main > section:not(.open)'));
+  await page.evaluate(() =>
+    document.querySelector('rootd-sums')?.scrollIntoView({ behavior: 'instant' }),
+  );
+  await page.waitForFunction(
+    () => (document.querySelector('rootd-sums') as any)?.settled,
+    undefined,
+    { timeout: 60_000 },
+  );
+  const tip = page.locator('rootd-sums .c-tip').last();
+  await page.keyboard.press('Tab');
+  await chart.focus();
+  await page.keyboard.press('ArrowRight');
+  const first = String(await tip.textContent());
+  assert.ok(await tip.isVisible());
+  await page.keyboard.press('ArrowRight');
+  assert.notEqual(await tip.textContent(), first);
+  assert.equal(
+    await chart.getAttribute('aria-valuetext'),
+    String(await tip.textContent()).replaceAll('\n', ', '),
+  );
+  await page.keyboard.press('Escape');
+  assert.ok(!(await tip.isVisible()));
+  await page.close();
+});

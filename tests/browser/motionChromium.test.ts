@@ -1,0 +1,255 @@
+// What the page shows moves on axes that stand still: measured on screen.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { chromiumAtSite } from './support/chromiumAtSite.js';
+import { settledInView } from './support/guest.js';
+
+const at = chromiumAtSite();
+
+/** A page whose figures ask nothing. */
+async function open(path: string, reducedMotion: 'reduce' | 'no-preference' = 'reduce') {
+  const page = await at.browser.newPage({ viewport: { width: 1280, height: 900 }, reducedMotion });
+  await page.addInitScript(() => {
+    sessionStorage.setItem('rootd-asked', JSON.stringify({ none: true, guesses: {} }));
+  });
+  await page.goto(`${at.site.address}${path}`);
+  return page;
+}
+
+async function settle(page: Page, tag: string) {
+  await page.evaluate((wanted) => {
+    document.querySelector(wanted)?.scrollIntoView({ behavior: 'instant' });
+  }, tag);
+  await page.waitForFunction(settledInView, tag, { timeout: 60_000 });
+}
+
+async function setTo(page: Page, tag: string, options: Record<string, unknown>) {
+  await page.evaluate(([wanted, given]) => (document.querySelector(wanted) as any).set(given), [
+    tag,
+    options,
+  ] as const);
+  await settle(page, tag);
+}
+
+/** How far apart the quartiles of a histogram are, in px. */
+function quartilesOnScreen(tag: string) {
+  const path = document.querySelector(tag)?.shadowRoot?.querySelector('.c-bars')?.getAttribute('d');
+  const bars = [...(path ?? '').matchAll(/M([\d.-]+),([\d.-]+)V([\d.-]+)H([\d.-]+)/g)].map(
+    ([, from, base, top]) => ({ from: +from, weight: +base - +top }),
+  );
+  const all = bars.reduce((sum, { weight }) => sum + weight, 0);
+  // Between two bars is a gap: each reaches to where the next begins.
+  const middle = bars.length >> 1;
+  const wide = bars[middle + 1].from - bars[middle].from;
+  const quantile = (share: number) => {
+    let left = share * all;
+    for (const { from, weight } of bars) {
+      if (left <= weight) return from + (wide * left) / weight;
+      left -= weight;
+    }
+    return Number.NaN;
+  };
+  return quantile(0.75) - quantile(0.25);
+}
+
+/**
+ * Of 100,000 values, an end of the quartiles strays by √(¾·¼/n)/f: 0.43 % of the spread, and their distance by 0.4 % of
+ * itself. What has left the axis, 1.2 %, brings them nearer by 1.4 %. Four standard errors of two measurements, and that.
+ */
+const tolerance = 4 * 0.004 * Math.SQRT2 + 0.014;
+
+for (const tag of ['rootd-sums', 'rootd-product'])
+  test(`the spread of ${tag} doubles on screen from d = 64 to 256`, async () => {
+    const page = await open('?seed=1');
+    await settle(page, tag);
+    await setTo(page, tag, { d: 64 });
+    const narrow = await page.evaluate(quartilesOnScreen, tag);
+    await setTo(page, tag, { d: 256 });
+    const wide = await page.evaluate(quartilesOnScreen, tag);
+    assert.ok(narrow > 10, `${narrow} px`);
+    assert.ok(Math.abs(wide / narrow / 2 - 1) < tolerance, `${narrow} px, then ${wide} px`);
+    await page.close();
+  });
+
+/** How high the band of each lane is at its end, in px. */
+function bandsOnScreen() {
+  const root = document.querySelector('rootd-chain')?.shadowRoot as ShadowRoot;
+  return [...root.querySelectorAll('.c-band')].map((band) => {
+    const heights = [...(band.getAttribute('d') ?? '').matchAll(/,([\d.-]+)/g)].map(([, y]) => +y);
+    return Math.max(...heights) - Math.min(...heights);
+  });
+}
+
+test('in rootd-chain the first lane doubles from d = 64 to 256, the last halves, the middle one keeps its size', async () => {
+  const page = await open('?seed=1');
+  await settle(page, 'rootd-chain');
+  await setTo(page, 'rootd-chain', { d: 64 });
+  const before = await page.evaluate(bandsOnScreen);
+  await setTo(page, 'rootd-chain', { d: 256 });
+  const after = await page.evaluate(bandsOnScreen);
+  const factors = after.map((height, i) => height / before[i]);
+  // Coordinates are rounded to a tenth of a px.
+  const rounding = 0.2 / Math.min(...before, ...after);
+  [2, 1, 0.5].forEach((factor, i) => {
+    assert.ok(Math.abs(factors[i] - factor) < factor * rounding, `${factors}`);
+  });
+  await page.close();
+});
+
+/** The numbers of a figure's axes, with their places, from now on. */
+function watchAxes(tag: string) {
+  const root = document.querySelector(tag)?.shadowRoot as ShadowRoot;
+  const seen = new Set<string>();
+  const look = () => {
+    const numbers = [...root.querySelectorAll('.picture svg text.c-soft')]
+      .filter(({ textContent }) => /^[−+]?[\d.,]+(\s?%)?$/.test(textContent ?? ''))
+      .map((text) => `${text.textContent}@${text.getAttribute('x')},${text.getAttribute('y')}`);
+    seen.add(numbers.join(' '));
+    frame = requestAnimationFrame(look);
+  };
+  let frame = requestAnimationFrame(look);
+  (window as any).axesSeen = () => {
+    cancelAnimationFrame(frame);
+    return [...seen];
+  };
+}
+
+for (const tag of ['rootd-chain', 'rootd-sums', 'rootd-product', 'rootd-keys', 'rootd-softmax'])
+  test(`the axes of ${tag} stand still while d is dragged, and after`, async () => {
+    const page = await open('?seed=1', 'no-preference');
+    await settle(page, tag);
+    await page.mouse.move(1, 1);
+    await page.mouse.down();
+    await page.mouse.up();
+    await settle(page, tag);
+    await page.waitForTimeout(500);
+    await page.evaluate(watchAxes, tag);
+    const slider = page.locator(`${tag} .control-d input[type=range]`).first();
+    const { x, y, width, height } = (await slider.boundingBox()) as NonNullable<
+      Awaited<ReturnType<typeof slider.boundingBox>>
+    >;
+    const to = (share: number) => page.mouse.move(x + 8 + share * (width - 16), y + height / 2);
+    await to(0.5);
+    await page.mouse.down();
+    for (const share of [0.55, 0.7, 0.9, 0.6, 0.3, 0.4]) {
+      await to(share);
+      await page.waitForTimeout(80);
+    }
+    await page.mouse.up();
+    await settle(page, tag);
+    await page.waitForTimeout(500);
+    const seen = await page.evaluate(() => (window as any).axesSeen());
+    assert.equal(seen.length, 1, seen.join('\n'));
+    assert.ok(seen[0].length > 20, seen[0]);
+    await page.close();
+  });
+
+/** All that the charts of a figure show, from now on, for as long as a move takes. */
+async function picturesAfter([tag, options]: [string, object]) {
+  const figure = document.querySelector(tag) as any;
+  const seen = new Set<string>();
+  figure.set(options);
+  const until = performance.now() + 1500;
+  while (performance.now() < until) {
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    const marks = figure.shadowRoot.querySelectorAll('.picture svg path, .picture svg rect');
+    const texts = [...marks].map(
+      (mark) => `${mark.getAttribute('d')}${mark.getAttribute('height')}`,
+    );
+    seen.add(texts.join());
+  }
+  return seen.size;
+}
+
+for (const [tag, options] of [
+  ['rootd-chain', { power: 0.2 }],
+  ['rootd-sums', { normal: false, d: 300 }],
+  ['rootd-keys', { gap: 4 }],
+  ['rootd-origin', { normalise: true }],
+] as [string, object][])
+  test(`${tag} moves to what is new, and is there at once for who asked for less motion`, async () => {
+    const frames = [];
+    for (const motion of ['reduce', 'no-preference'] as const) {
+      const page = await open('?seed=1', motion);
+      await page.mouse.move(1, 1);
+      await page.mouse.down();
+      await page.mouse.up();
+      await settle(page, tag);
+      await page.waitForTimeout(500);
+      frames.push(await page.evaluate(picturesAfter, [tag, options] as [string, object]));
+      await page.close();
+    }
+    const [still, moving] = frames;
+    // What was there, what is new, and first results on the way.
+    assert.ok(still <= 4, `${still} pictures`);
+    assert.ok(moving > still + 3, `${moving} pictures`);
+  });
+
+/** The numbers of the lowest axis in a part of a figure, with their places across. */
+function axisIn([tag, part]: [string, string]) {
+  const texts = [
+    ...(document.querySelector(tag) as any).shadowRoot.querySelectorAll(
+      `${part} svg text.c-soft.c-middle`,
+    ),
+  ].filter(({ textContent }) => /^[−\d.]+$/.test(textContent));
+  return texts.map((text) => `${text.textContent} at ${text.getAttribute('x')}`);
+}
+
+for (const tag of ['rootd-sums', 'rootd-scores'])
+  test(`the answer of ${tag} comes on the axis that was asked on`, async () => {
+    const page = await at.browser.newPage({ reducedMotion: 'reduce' });
+    await page.goto(at.site.address);
+    const figure = page.locator(`${tag}[ask]`);
+    await figure.scrollIntoViewIfNeeded();
+    const handle = figure.locator('.question .c-handle');
+    await handle.focus();
+    await page.keyboard.press('PageDown');
+    const asked = await page.evaluate(axisIn, [tag, '.question'] as [string, string]);
+    assert.ok(asked.length > 5, asked.join(', '));
+    await figure.locator('.commit').click();
+    await settle(page, tag);
+    const answered = await page.evaluate(axisIn, [tag, '.picture'] as [string, string]);
+    assert.deepEqual(
+      asked.filter((label) => !answered.includes(label)),
+      [],
+    );
+    await page.close();
+  });
+
+test('what plays shows at every moment the d that it names', async () => {
+  const page = await open('?seed=1', 'no-preference');
+  await page.waitForFunction(
+    () => (document.querySelector('rootd-chain') as any)?.options?.d === 4,
+    undefined,
+    { timeout: 60_000, polling: 'raf' },
+  );
+  for (let i = 0; i < 10; i++) {
+    await page.waitForTimeout(150);
+    const [bands, named] = await page.evaluate(() => {
+      const root = document.querySelector('rootd-chain')?.shadowRoot as ShadowRoot;
+      const heights = [...root.querySelectorAll('.c-band')].map((band) => {
+        const ys = [...(band.getAttribute('d') ?? '').matchAll(/,([\d.-]+)/g)].map(([, y]) => +y);
+        return Math.max(...ys) - Math.min(...ys);
+      });
+      const texts = [...root.querySelectorAll('text')].map(({ textContent }) => textContent ?? '');
+      return [heights, texts.map((text) => /^([\d,]+) products/.exec(text)?.[1]).find(Boolean)];
+    });
+    const d = Number(named?.replace(',', ''));
+    // Coordinates are rounded to a tenth of a px.
+    const off = bands[0] / bands[1] / Math.sqrt(d) - 1;
+    assert.ok(Math.abs(off) < 0.2 / bands[1] + 0.2 / bands[0], `${bands} at d = ${d}`);
+  }
+  await page.close();
+});
+
+test('the picture at the top does not play for who asked for less motion', async () => {
+  const page = await open('?seed=1');
+  await settle(page, 'rootd-chain');
+  const d = () => page.evaluate(() => (document.querySelector('rootd-chain') as any).options.d);
+  const before = await d();
+  await page.waitForTimeout(800);
+  assert.equal(await d(), before);
+  await page.close();
+});

@@ -1,0 +1,108 @@
+// Every piece of HTML that the documentation shows, copied from its page as readers see it into an empty page of their
+// own: its figures draw, and the console stays empty.
+
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { siteFolder } from '../../scripts/support/site.js';
+import { chromiumAtSite } from './support/chromiumAtSite.js';
+import { hostGuest, settledInView } from './support/guest.js';
+
+const at = chromiumAtSite({ crossOrigin: true });
+
+/** What a page's author has of their own. */
+const theirs = { 'rootd-sums.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' };
+
+/** Files of sites and projects, which npm run recipes builds. */
+const elsewhere = ['recipes.html', 'projects.html'];
+
+const shown = async (page: Page) => {
+  // With its address filled in, by the page's own script.
+  await page.waitForFunction(() => {
+    const code = document.querySelector('pre code')?.textContent ?? '';
+    return !code.includes('https://example.org/rootd/');
+  });
+  return page.evaluate(() =>
+    [...document.querySelectorAll('figure.code pre code')].map((code) => code.textContent ?? ''),
+  );
+};
+
+for (const language of ['', 'zh/'])
+  test(`the HTML on each page of ${language}docs draws its figures`, async () => {
+    const folder = join(siteFolder, language, 'docs');
+    // In a further language only what the other figures' pages do not repeat.
+    const files = language
+      ? ['access.html', 'elements.html', 'index.html', 'sums.html']
+      : readdirSync(folder).filter((file) => file.endsWith('.html'));
+    const reader = await at.browser.newPage();
+    let looked = 0;
+    for (const file of files.filter((file) => !elsewhere.includes(file))) {
+      await reader.goto(`${at.site.address}${language}docs/${file}`);
+      const pieces = (await shown(reader)).filter((text) => /<(rootd-|iframe)/.test(text));
+      for (const piece of pieces) {
+        looked += 1;
+        await look(`${language}${file}`, piece);
+      }
+    }
+    assert.ok(looked >= (language ? 4 : 2 * 14), `${looked} pieces`);
+    await reader.close();
+  });
+
+async function look(name: string, piece: string) {
+  const isPage = piece.startsWith('<!doctype');
+  const script = `<script type="module" src="${at.site.address}rootd.js"></script>`;
+  const html = isPage || piece.includes('<script') ? piece : script + piece;
+  const guest = await hostGuest({ 'index.html': html, ...theirs });
+  const page = await at.browser.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  try {
+    await page.goto(guest.address);
+    const tag = /<(rootd-\w+)/.exec(piece)?.[1];
+    const frame = tag ? page.mainFrame() : page.frames()[1];
+    if (!tag) await page.locator('iframe').scrollIntoViewIfNeeded();
+    const figure = tag ?? `rootd-${/figure=(\w+)/.exec(piece)?.[1]}`;
+    await frame.waitForFunction(settledInView, figure, { timeout: 60_000 });
+    const seen = await frame.evaluate((tag) => {
+      const figure = document.querySelector(tag) as any;
+      const picture = figure.shadowRoot.querySelector('svg, canvas').getBoundingClientRect();
+      return { ignored: figure.ignored, isDrawn: picture.width > 100 && picture.height > 20 };
+    }, figure);
+    assert.deepEqual(seen, { ignored: [], isDrawn: true }, `${name}: ${piece}`);
+    assert.ok(page.workers().length > 0, `${name}: a worker is up`);
+    assert.deepEqual(complaints, [], `${name}: ${piece}`);
+  } finally {
+    await page.close();
+    await guest.close();
+  }
+}
+
+test('a figure keeps nothing in the browser, and one that asks keeps what was answered', async () => {
+  const guest = await hostGuest({
+    'index.html': `<script type="module" src="${at.site.address}rootd.js"></script><rootd-sums></rootd-sums>`,
+    'ask.html': `<script type="module" src="${at.site.address}rootd.js"></script><rootd-sums ask></rootd-sums>`,
+  });
+  const page = await at.browser.newPage();
+  const kept = () =>
+    page.evaluate(async () => [
+      ...Object.keys(sessionStorage),
+      ...Object.keys(localStorage),
+      ...(await indexedDB.databases()),
+      ...(await caches.keys()),
+      ...document.cookie.split(';').filter(Boolean),
+    ]);
+  await page.goto(guest.address);
+  await page.waitForFunction(settledInView, 'rootd-sums', { timeout: 60_000 });
+  assert.deepEqual(await kept(), []);
+  await page.goto(`${guest.address}ask.html`);
+  await page.locator('rootd-sums').getByText('Just show me').click();
+  await page.waitForFunction(() => (document.querySelector('rootd-sums') as any).numbers);
+  assert.deepEqual(await kept(), ['rootd-asked']);
+  await page.close();
+  await guest.close();
+});

@@ -1,0 +1,85 @@
+// Arrows of the architecture that are broken are found, and no others.
+
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** What a program prints of a tree that holds just these files. */
+function printed(files: Record<string, string>, command: (folder: string) => string[]) {
+  const folder = mkdtempSync(join(tmpdir(), 'arrows-'));
+  try {
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), text);
+    }
+    const { stdout, stderr } = spawnSync(process.execPath, command(folder), {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    return stdout + stderr;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+test('imports against the arrows are found', () => {
+  const text = printed(
+    {
+      'web/text/a.js': '',
+      'web/engine/a.js': "import '../text/a.js';\nawait import('../figures/a.js');",
+      'web/engine/library.ts': "import './a.js';",
+      'web/charts/a.js': "export * from '../engine/a.js';",
+      'web/figures/a.js': "import '../charts/b.js';\nimport '../../scripts/a.js';",
+      'web/charts/b.js': '',
+      'web/embed/package.ts': "import '../page/a.js';",
+      'web/page/a.js': '',
+      'web/other/a.js': "import '../text/a.js';",
+      'scripts/a.js': '',
+      'bin/a.js':
+        "import 'node:fs';\nimport '../web/engine/library.js';\nimport '../web/engine/a.js';",
+      'elements.js': "import './web/embed/package.js';",
+    },
+    (folder) => {
+      cpSync(join(root, 'scripts/arrows.ts'), join(folder, 'arrows.mjs'));
+      const program = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+      return [program, '--config', 'arrows.mjs', 'web', 'bin', 'elements.js'];
+    },
+  );
+  const broken = [...text.matchAll(/: (\S+ → \S+)/g)].map(([, arrow]) => arrow).sort();
+  assert.deepEqual(
+    broken,
+    [
+      'bin/a.js → web/engine/a.js',
+      'web/charts/a.js → web/engine/a.js',
+      'web/embed/package.ts → web/page/a.js',
+      'web/engine/a.js → web/figures/a.js',
+      'web/figures/a.js → scripts/a.js',
+      'web/other/a.js → web/text/a.js',
+    ],
+    text,
+  );
+});
+
+test('includes against the arrows are found', () => {
+  const text = printed(
+    {
+      'src/random/law.h':
+        '#include <numeric>\n#include "numeric/moments.h"\n#include "sums/exact.h"',
+      'src/models/a.cpp': '#include "models/a.h"\n#include "random/law.h"',
+      'src/sums/a.cpp': '#include <emscripten/val.h>',
+      'src/bindings/a.cpp': '#include <emscripten.h>\n#include "sums/a.h"',
+    },
+    (folder) => [join(root, 'scripts/checkIncludes.ts'), folder],
+  );
+  assert.deepEqual(text.trim().split('\n').sort(), [
+    'src/models/a.cpp: src/models may not include random/law.h',
+    'src/random/law.h: src/random may not include sums/exact.h',
+    'src/sums/a.cpp: src/sums may not include emscripten/val.h',
+  ]);
+});

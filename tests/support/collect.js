@@ -1,7 +1,0 @@
-// Frees what nobody refers to any more, before something is measured.
-
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
-
-setFlagsFromString('--expose-gc');
-export const collect = /** @type {() => void} */ (runInNewContext('gc'));

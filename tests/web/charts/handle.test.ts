@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { lines } from '../../../web/charts/index.js';
+import { page } from './page.js';
+import { pointing } from './pointing.js';
+
+/** A chart from −10 to 10 whose handle keeps what it was told. */
+function draggable(more?: object) {
+  const moves: [number, boolean][] = [];
+  const handle = {
+    at: 2,
+    from: -10,
+    to: 10,
+    step: 0.1,
+    name: 'gap',
+    text: 'two',
+    onMove: (value: number, settled: boolean) => {
+      moves.push([value, settled]);
+      chart.update({ handle: { ...handle, at: value } });
+    },
+    ...more,
+  };
+  const document = page();
+  const chart = lines(document, {
+    width: 500,
+    name: 'weights',
+    x: { domain: [-10, 10] },
+    y: { domain: [0, 1] },
+    series: [{ role: 'plain', x: [-10, 10], y: [0, 1] }],
+    handle,
+  });
+  document.body.append(chart.node);
+  const { along, ...pointer } = pointing(chart);
+  return { chart, moves, point: along, ...pointer };
+}
+
+test('a mouse drags the handle to where it points, in whole steps, and is settled when it lets go', () => {
+  const { moves, point, box } = draggable();
+  point('pointerdown', 0.75);
+  point('pointermove', 0.8012);
+  point('pointerup', 0.8012);
+  point('pointermove', 0.1);
+  assert.deepEqual(moves, [
+    [5, false],
+    [6, false],
+    [6, true],
+  ]);
+  assert.equal(box.getAttribute('aria-valuenow'), '6');
+});
+
+test('what is drawn of it takes hold of it where it is, and a tap there moves nothing', () => {
+  const { moves, at, dots, length } = draggable();
+  const [dot] = dots();
+  const unit = length / 20;
+  for (const [x, y] of [
+    [0, 0],
+    [0, 5],
+    [-10, 20],
+    [23, -60],
+  ]) {
+    const [px, py] = [dot.x + x, dot.y + y];
+    at('pointerdown', px, py);
+    at('pointerup', px, py);
+    assert.deepEqual(moves, []);
+    at('pointerdown', px, py);
+    at('pointermove', px + unit, py);
+    at('pointermove', px, py);
+    at('pointerup', px, py);
+    assert.deepEqual(moves.splice(0), [
+      [3, false],
+      [2, false],
+      [2, true],
+    ]);
+  }
+});
+
+test('it is held by all that is drawn of it, and 24 px around, as far as the picture goes', () => {
+  const { dots, drawn, edges, chart } = draggable();
+  const [dot] = dots();
+  const { left, top, right, bottom } = edges();
+  const [across, down] = ['width', 'height'].map((name) => Number(chart.svg.getAttribute(name)));
+  const uppermost = Number(drawn('svg > g > .c-rule').match(/V([\d.]+)$/)?.[1]);
+  assert.ok(left <= Math.max(0, dot.x - 32) && right >= Math.min(across, dot.x + 32));
+  assert.ok(bottom >= Math.min(down, dot.y + 32), `${bottom} for a dot at ${dot.y}`);
+  assert.ok(top <= Math.max(0, uppermost - 24), `${top} for a line up to ${uppermost}`);
+});
+
+test('a finger that goes down the page does not move it, one that goes across does, and so does a tap', () => {
+  const { moves, point } = draggable();
+  const finger = { value: 'touch' };
+  point('pointerdown', 0.5, { ...finger, clientX: 100, clientY: 100 });
+  point('pointermove', 0.52, { ...finger, clientX: 108, clientY: 130 });
+  point('pointercancel', 0.52, finger);
+  assert.deepEqual(moves, []);
+  point('pointerdown', 0.5, { ...finger, clientX: 100, clientY: 100 });
+  point('pointermove', 0.52, { ...finger, clientX: 108, clientY: 103 });
+  point('pointerup', 0.55, { ...finger, clientX: 120, clientY: 103 });
+  assert.deepEqual(moves, [
+    [0.4, false],
+    [1, true],
+  ]);
+  point('pointerdown', 0.25, { ...finger, clientX: 50, clientY: 100 });
+  point('pointerup', 0.25, { ...finger, clientX: 50, clientY: 100 });
+  assert.deepEqual(moves.at(-1), [-5, true]);
+});
+
+test('a second finger neither moves it nor ends the drag of the first', () => {
+  const { moves, point } = draggable();
+  const finger = (id: number) => ({ value: 'touch', id, clientY: 100 });
+  point('pointerdown', 0.5, { ...finger(1), clientX: 100 });
+  point('pointermove', 0.55, { ...finger(1), clientX: 120 });
+  point('pointerdown', 0.9, { ...finger(2), clientX: 300 });
+  point('pointermove', 0.2, { ...finger(2), clientX: 40 });
+  point('pointerup', 0.9, { ...finger(2), clientX: 300 });
+  point('pointerdown', 0.9, { ...finger(3), clientX: 300 });
+  point('pointercancel', 0.9, { ...finger(3), clientX: 300 });
+  point('pointermove', 0.6, { ...finger(1), clientX: 140 });
+  point('pointerup', 0.6, { ...finger(1), clientX: 140 });
+  assert.deepEqual(moves, [
+    [1, false],
+    [2, false],
+    [2, true],
+  ]);
+});
+
+test('a finger that was lost gives it back', () => {
+  const { moves, point, box } = draggable();
+  box.hasPointerCapture = () => false;
+  point('pointerdown', 0.5, { value: 'touch', id: 1 });
+  point('pointerdown', 0.75, { value: 'touch', id: 2 });
+  point('pointerup', 0.75, { value: 'touch', id: 2 });
+  assert.deepEqual(moves, [[5, true]]);
+});
+
+test('keys move it by steps, by ten, and to the ends, and no further', () => {
+  const { moves, press } = draggable();
+  for (const key of ['ArrowRight', 'ArrowUp', 'ArrowLeft', 'PageUp', 'End', 'ArrowRight', 'Home'])
+    press(key);
+  assert.deepEqual(
+    moves.map(([value]) => value),
+    [2.1, 2.2, 2.1, 3.1, 10, 10, -10],
+  );
+  press('ArrowRight', { ctrlKey: true });
+  press('a');
+  assert.equal(moves.length, 7);
+});
+
+test('it tells what it is and what it says, and goes when there is none', () => {
+  const { box, chart } = draggable();
+  assert.equal(box.getAttribute('role'), 'slider');
+  assert.equal(box.getAttribute('aria-label'), 'gap');
+  assert.equal(box.getAttribute('aria-valuetext'), 'two');
+  assert.notEqual(chart.svg.querySelector('.c-grip')?.getAttribute('d'), '');
+  chart.update({ handle: null });
+  assert.equal(box.hidden, true);
+  assert.equal(chart.svg.querySelector('.c-grip')?.getAttribute('d'), '');
+});

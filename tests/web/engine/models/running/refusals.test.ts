@@ -1,0 +1,288 @@
+// What cannot be run is told in a sentence that says what to do, and the lab works afterwards.
+
+import assert from 'node:assert/strict';
+import { utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { temporaryFolder } from '../../../../support/folder.js';
+import { sharedLab } from '../../../../support/labs.js';
+import { fileOf, inMemory } from '../support/files.js';
+import { type Contents, stream } from '../support/weights.js';
+import { ggufOf, ids, models, safetensorsOf, tensorsOf } from './cases.js';
+
+const lab = await sharedLab(2);
+const folder = temporaryFolder();
+
+const { config } = models.llama;
+const good = { tokens: ids, config };
+
+function refused(
+  what: string,
+  files: any,
+  options: any,
+  message: RegExp,
+  name: string = 'ModelError',
+) {
+  test(what, async () => {
+    await assert.rejects(lab.runModel(files, options), { name, message });
+    const { loss } = await lab.runModel(safetensorsOf('llama'), good);
+    assert.ok(Number.isFinite(loss));
+  });
+}
+
+function llamaWith(changed: string, change: (tensor: Contents) => Contents | undefined) {
+  const tensors = tensorsOf('llama');
+  const own = change(tensors[changed]);
+  if (own) tensors[changed] = own;
+  else delete tensors[changed];
+  return inMemory(fileOf(tensors));
+}
+
+const llama = safetensorsOf('llama');
+refused('neither text nor tokens', llama, { config }, /^text or tokens must say/, 'TypeError');
+refused(
+  'text without a tokenizer',
+  llama,
+  { config, text: 'Call me Ishmael.' },
+  /^tokenizer must say how the text is cut: no tokenizer\.json .* or tokens by their numbers$/,
+  'TypeError',
+);
+refused(
+  'a token beyond the vocabulary',
+  llama,
+  { config, tokens: [1, 2, 320] },
+  /^tokens\[2\] must be of this model, whose vocabulary ends at 319; got 320$/,
+  'RangeError',
+);
+refused(
+  'a token that is no whole number',
+  llama,
+  { config, tokens: [1, 2.5, 3] },
+  /^tokens\[1\] must be a whole number from 0/,
+  'RangeError',
+);
+refused(
+  'too few tokens',
+  llama,
+  { config, tokens: [1, 2] },
+  /^tokens must be an array of 3 to 1024 numbers; got 2 of them$/,
+  'RangeError',
+);
+refused(
+  'more tokens than a model has places',
+  safetensorsOf('gpt2'),
+  { config: models.gpt2.config, tokens: new Array(65).fill(1) },
+  /^text must be of at most 64 tokens, for which this model has places; it has 65$/,
+  'RangeError',
+);
+refused(
+  'no config',
+  llama,
+  { tokens: ids },
+  /^config must say what the model is made of: no config\.json is among the files$/,
+  'TypeError',
+);
+refused(
+  'a family that attends to nothing',
+  llama,
+  { ...good, config: { ...config, model_type: 'mamba' } },
+  /'mamba' cannot be run here: layers of it mix tokens by something other than attention\. What its weights say can still be inspected$/,
+);
+refused(
+  'a family that nobody knows',
+  llama,
+  { ...good, config: { ...config, model_type: 'x<b>' } },
+  /a model of the type 'x<b>' cannot be run here: GPT-2, Llama, .* are\./,
+);
+refused(
+  'latent queries',
+  llama,
+  { ...good, config: { ...config, kv_lora_rank: 8 } },
+  /through latent numbers \(MLA\)/,
+);
+refused(
+  'an activation that is not known',
+  llama,
+  { ...good, config: { ...config, hidden_act: 'snake' } },
+  /its activation 'snake' is not known/,
+);
+refused(
+  'a positions kind that is not known',
+  llama,
+  { ...good, config: { ...config, rope_scaling: { rope_type: 'spiral' } } },
+  /its positions are of the kind 'spiral'/,
+);
+refused(
+  'a layer without its values',
+  llamaWith('model.layers.1.self_attn.v_proj.weight', () => undefined),
+  good,
+  /layer 1 is incomplete: no tensor 'layers\.1\.self_attn\.v_proj\.weight' is in the files/,
+);
+refused(
+  'a layer without its norm',
+  llamaWith('model.layers.1.input_layernorm.weight', () => undefined),
+  good,
+  /layer 1 is incomplete: a norm of it is not in the files/,
+);
+refused(
+  'a matrix of another shape',
+  llamaWith('model.layers.1.mlp.down_proj.weight', ({ numbers }) => ({
+    shape: [48, 32],
+    numbers,
+  })),
+  good,
+  /down_proj\.weight': shape \[48,32\] is not the \[32,48\] that the rest of the model asks for/,
+);
+refused(
+  'weights that are NaN',
+  llamaWith('model.layers.2.mlp.up_proj.weight', ({ shape, numbers }) => ({
+    shape,
+    numbers: numbers.map((x, i) => (i === 100 ? NaN : x)),
+  })),
+  good,
+  /tensor 'model\.layers\.2\.mlp\.gate_proj\.weight': what comes of it is not finite|up_proj\.weight': what comes of it is not finite/,
+);
+refused(
+  'a shard that is not there',
+  inMemory(fileOf(tensorsOf('llama')), 'model-00001-of-00002.safetensors'),
+  good,
+  /The shards 'model-00002-of-00002\.safetensors' were not given: a model can be run only as a whole$/,
+);
+refused(
+  'a head that is not there',
+  llama,
+  { ...good, maps: [{ layer: 1, head: 4 }] },
+  /^maps\[0\]\.head must be a head from 0 to 3; got 4$/,
+  'RangeError',
+);
+refused(
+  'a divisor of 0',
+  llama,
+  { ...good, divisor: 0 },
+  /^divisor must be a number from 0\.000001 to 1000000; got 0$/,
+  'RangeError',
+);
+refused(
+  'segments of a model that has none',
+  llama,
+  { ...good, segments: ids.map(() => 0) },
+  /^segments must be left out/,
+  'RangeError',
+);
+refused(
+  'more runs of a text than fit',
+  llama,
+  { config, tokens: new Array(1024).fill(1), factors: new Array(32).fill(1) },
+  /^text must be of at most \d+ tokens for this model with 33 runs of it at once/,
+  'RangeError',
+);
+refused(
+  'heads that do not share the width',
+  llama,
+  { ...good, config: { ...config, num_attention_heads: 5 } },
+  /its config does not fit: 5 heads do not share a width of 32/,
+);
+refused(
+  'an option that does not exist',
+  llama,
+  { ...good, divisors: 3 },
+  /^divisors is not an option here/,
+  'TypeError',
+);
+refused(
+  'a GGUF kind that is not read',
+  ggufOf('wide', {
+    stored: ({ shape }) => ['IQ2_XXS', new Uint8Array((shape[0] * shape[1] * 66) / 256)],
+  }),
+  { tokens: ids },
+  /IQ2_XXS is not read as weights: /,
+);
+refused(
+  'a GGUF architecture that cannot be run',
+  (() => {
+    const file = ggufOf('llama');
+    const { read } = file;
+    file.read = async (from, to) => {
+      const bytes = await read(from, to);
+      // Every name that begins with it, of the same length.
+      const text = Buffer.from(bytes).toString('latin1').replaceAll('llama', 'mamba');
+      return new Uint8Array(Buffer.from(text, 'latin1'));
+    };
+    return file;
+  })(),
+  { tokens: ids },
+  /a GGUF model of the architecture 'mamba' cannot be run here: llama, /,
+);
+
+test('a file that changes while it is read', async () => {
+  const path = join(folder, 'model.safetensors');
+  writeFileSync(path, fileOf(tensorsOf('llama')));
+  await assert.rejects(lab.runModel(path, { ...good, onLayer: () => utimesSync(path, 1, 1) }), {
+    name: 'ModelError',
+    message: 'model.safetensors: the file has changed since it was opened',
+  });
+});
+
+test('a run that is given up', async () => {
+  for (const when of [0, 1]) {
+    const stopped = new AbortController();
+    const options = {
+      ...good,
+      signal: stopped.signal,
+      onLayer: ({ layer }: { layer: number }) => {
+        if (layer === when) stopped.abort();
+      },
+    };
+    await assert.rejects(lab.runModel(llama, options), { name: 'AbortError' });
+  }
+  const { loss } = await lab.runModel(llama, good);
+  assert.ok(Number.isFinite(loss));
+});
+
+/** A sentence of ours, and no accident. */
+function isTold(error: unknown) {
+  const { name, message } = error as Error;
+  return (
+    ['ModelError', 'TypeError', 'RangeError'].includes(name) &&
+    !/not a function|undefined|engine failed|read propert|Cannot|iterable/.test(message)
+  );
+}
+
+async function runsOrIsTold(run: () => Promise<unknown>, what: string) {
+  try {
+    await run();
+  } catch (error) {
+    assert.ok(isTold(error), `${what}: ${(error as Error).stack}`);
+  }
+}
+
+test('random faults in a header are run or refused, and nothing else', async () => {
+  for (const [file, options] of [
+    [ggufOf('gemma2'), {}],
+    [ggufOf('phi3_long'), {}],
+    [llama, { config }],
+  ] as const) {
+    const bytes = await file.read(0, file.size);
+    const faults = 60;
+    const draws = stream(file.size, 2 * faults);
+    for (let fault = 0; fault < faults; fault += 1) {
+      const changed = bytes.slice();
+      changed[Math.floor(draws[2 * fault] * 3000)] = Math.floor(draws[2 * fault + 1] * 256);
+      const run = () => lab.runModel(inMemory(changed, file.name), { tokens: ids, ...options });
+      await runsOrIsTold(run, `${file.name}, fault ${fault}`);
+    }
+  }
+});
+
+test('a config of any values is run or refused, and nothing else', async () => {
+  for (const name of ['gemma3', 'opt_post', 'mixtral']) {
+    const own = models[name].config;
+    for (const field of [...Object.keys(own), 'head_dim', 'layer_types', 'rope_parameters']) {
+      for (const value of [null, 0, 1.5, 1e9, 'x', [], {}]) {
+        const options = { tokens: ids, config: { ...own, [field]: value } };
+        const run = () => lab.runModel(safetensorsOf(name), options);
+        await runsOrIsTold(run, `${name}.${field}: ${JSON.stringify(value)}`);
+      }
+    }
+  }
+});

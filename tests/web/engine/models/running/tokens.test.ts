@@ -1,0 +1,157 @@
+// Texts cut into tokens: by a GGUF's own vocabulary, whose tokens were compared with llama.cpp's, and by a tokenizer.json.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { cutText } from '../../../../../web/engine/models/tokens/cutText.js';
+import { ggufTokenizer } from '../../../../../web/engine/models/tokens/ggufTokenizer.js';
+import { cutInWorker } from '../../../../../web/engine/models/tokens/tokenizer.js';
+import { sharedLab } from '../../../../support/labs.js';
+import { inMemory } from '../support/files.js';
+import { ggufOf, ids, models, safetensorsOf, tokens } from './cases.js';
+
+const lab = await sharedLab(2);
+
+const { bpe, spm } = tokens.vocabularies;
+const vocabularies: Record<string, any> = {
+  bpe,
+  spm,
+  spm_bare: { ...spm, add_space_prefix: false },
+};
+
+for (const [name, texts] of Object.entries(tokens.texts)) {
+  test(`${name}: the tokens of llama.cpp`, () => {
+    // Without what a text begins with.
+    const vocabulary = { ...vocabularies[name], add_bos_token: false };
+    for (const [text, wanted] of texts) {
+      assert.deepEqual(cutText({ vocabulary, text }).ids, wanted, JSON.stringify(text));
+    }
+  });
+}
+
+/** A GGUF's metadata for a vocabulary. */
+const metadataOf = (vocabulary: any): any[] =>
+  Object.entries(vocabulary).map(([key, value]) => {
+    const isList = Array.isArray(value);
+    const [first] = isList ? value : [value];
+    const kind = { string: 'text', boolean: 'bool', number: key === 'scores' ? 'f32' : 'u32' }[
+      typeof first as 'string' | 'boolean' | 'number'
+    ];
+    return [`tokenizer.ggml.${key}`, isList ? `${kind}s` : kind, value];
+  });
+
+const text = 'The scores of a head';
+
+test('a GGUF brings its own tokens, and they have texts', async () => {
+  const file = ggufOf('llama', { metadata: metadataOf(spm) });
+  const result = await lab.runModel(file, { text });
+  const own = cutText({ vocabulary: spm, text });
+  assert.deepEqual(
+    result.tokens.map(({ id }) => id),
+    own.ids,
+  );
+  assert.equal(result.tokens[0].text, '<s>');
+  assert.equal(
+    result.tokens
+      .slice(1)
+      .map((token) => token.text)
+      .join(''),
+    ` ${text}`,
+  );
+  assert.ok(result.top.every((top) => typeof top.text === 'string'));
+});
+
+test('a tokenizer.json among the files, one that is given, and vocab.json with merges.txt cut alike', async () => {
+  const { json, config: own } = ggufTokenizer(bpe);
+  const { config } = models.gpt2;
+  const fileOfText = (name: string, content: string) =>
+    inMemory(new TextEncoder().encode(content), name);
+  const model = safetensorsOf('gpt2');
+  const vocab = JSON.stringify(json.model.vocab);
+  const merges = `#version: 0.2\n${bpe.merges.join('\n')}\n`;
+  const results = [
+    await lab.runModel([model, fileOfText('tokenizer.json', JSON.stringify(json))], {
+      text,
+      config,
+    }),
+    await lab.runModel(model, { text, config, tokenizer: json }),
+    await lab.runModel([model, fileOfText('vocab.json', vocab), fileOfText('merges.txt', merges)], {
+      text,
+      config,
+    }),
+  ];
+  assert.ok(own);
+  for (const result of results) {
+    assert.deepEqual(result.tokens, results[0].tokens);
+    assert.equal(result.tokens.map((token) => token.text).join(''), text);
+  }
+});
+
+test('tokens by their numbers need no tokenizer', async () => {
+  const result = await lab.runModel(safetensorsOf('gpt2'), {
+    tokens: ids,
+    config: models.gpt2.config,
+  });
+  assert.ok(result.tokens.every((token) => token.text === null));
+});
+
+test('a tokenizer that hangs is ended', async () => {
+  const { json } = ggufTokenizer(bpe);
+  json.pre_tokenizer.pretokenizers[0].pattern = { Regex: '(a+)+$' };
+  const started = performance.now();
+  await assert.rejects(
+    cutInWorker({ json, text: `${'a'.repeat(40)}b` }, 'tokenizer.json', undefined, 500),
+    {
+      name: 'ModelError',
+      message: /tokenizer\.json: cutting the text takes longer than 0\.5 seconds, and was ended/,
+    },
+  );
+  assert.ok(performance.now() - started < 5000);
+});
+
+test('an abort ends a tokenizer', async () => {
+  const { json } = ggufTokenizer(bpe);
+  json.pre_tokenizer.pretokenizers[0].pattern = { Regex: '(a+)+$' };
+  const stopped = new AbortController();
+  setTimeout(() => stopped.abort(), 200);
+  await assert.rejects(
+    lab.runModel(safetensorsOf('gpt2'), {
+      text: `${'a'.repeat(40)}b`,
+      config: models.gpt2.config,
+      tokenizer: json,
+      signal: stopped.signal,
+    }),
+    { name: 'AbortError' },
+  );
+});
+
+const broken: [what: string, change: (json: any) => void, message: RegExp][] = [
+  ['no model', (json) => delete json.model, /it holds no model/],
+  ['no added tokens', (json) => delete json.added_tokens, /it holds no added_tokens/],
+  ['an unknown kind', (json) => (json.decoder = { type: 'Magic' }), /cannot be cut into tokens/],
+  [
+    'a pattern that is none',
+    (json) => (json.pre_tokenizer.pretokenizers[0].pattern = { Regex: '(' }),
+    /cannot be cut into tokens/,
+  ],
+  [
+    'numbers that are text',
+    (json) => {
+      for (const key of Object.keys(json.model.vocab)) json.model.vocab[key] = 'x';
+    },
+    /cannot be cut into tokens/,
+  ],
+];
+for (const [what, change, message] of broken) {
+  test(`a tokenizer with ${what} is refused`, async () => {
+    const { json } = ggufTokenizer(bpe);
+    change(json);
+    await assert.rejects(
+      lab.runModel(safetensorsOf('gpt2'), {
+        text,
+        config: models.gpt2.config,
+        tokenizer: json,
+      }),
+      { name: 'ModelError', message },
+    );
+  });
+}

@@ -1,0 +1,239 @@
+// What the essay says of random starts, against the stored statistics of 200 of them, and these against seeds that the page
+// has not used.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+// @ts-expect-error: jsdom brings no types of its own.
+import { JSDOM } from 'jsdom';
+import { smallStarts } from '../../../scripts/starts.js';
+import { common } from '../../../scripts/support/experiments.js';
+import { gpt2Start } from '../../../scripts/support/gpt2Start.js';
+import {
+  examplesThatPull,
+  firstStep,
+  noiseToSignal,
+  rangeOf,
+} from '../../../scripts/support/starts.js';
+import en from '../../../web/text/en/index.js';
+import { sharedLab } from '../../support/labs.js';
+import { ranged, says } from './support/trainingClaims.js';
+
+type Summary = { median: number; least: number; most: number; deviation: number };
+
+const stored = JSON.parse(
+  readFileSync(new URL('../../reference/starts.json', import.meta.url), 'utf8'),
+);
+const { bodyHtml: story } = en.essay.deeper['gradient-story'];
+const { bodyHtml: initial } = en.essay.deeper.initial;
+const { afterHtml: way } = en.essay.sections.gradients;
+
+const lab = await sharedLab(0);
+
+/** The page's own are 1 to 200. */
+const unused = 2001;
+
+/** A median of so many normal numbers has 1.25 times the standard error of their mean. */
+const errorOfMedian = Math.sqrt(Math.PI / 2);
+
+/** Starts that have not been seen have the stored median, to three standard errors of the difference. */
+async function holds(
+  summary: Summary,
+  count: number,
+  measure: (seed: number) => Promise<number> | number,
+  name: string,
+) {
+  const numbers = [];
+  for (let i = 0; i < count; i++) numbers.push(await measure(unused + i));
+  const { median } = rangeOf(numbers);
+  const error = errorOfMedian * summary.deviation * Math.sqrt(1 / count + 1 / stored.seeds);
+  assert.ok(Math.abs(median - summary.median) < 3 * error, `${name}: ${median}`);
+}
+
+/** As the table of gradients writes them. */
+const shown = ({ median, least, most }: Summary, digits: number) =>
+  `${median.toFixed(digits)} (${least.toFixed(digits)}–${most.toFixed(digits)})`;
+
+test('statistics of starts rest on 200 of them', () => {
+  assert.equal(stored.seeds, 200);
+  says(story, 'the median over 200 starts, seeds 1 to 200');
+  says(way, 'medians of 200 starts');
+  says(initial, 'Medians over 200 starts');
+});
+
+test('every number of the table of gradients is the stored one', () => {
+  const { document } = new JSDOM(story).window;
+  const rows: Element[] = [...document.querySelectorAll('.table tbody tr')];
+  const cells = rows.map((row) => [...row.children].map(({ textContent }) => textContent));
+  assert.deepEqual(
+    cells,
+    (
+      [
+        ['on the scores, undivided', 'none', 'scores', 3],
+        ['on the scores, divided by √d', 'sqrt', 'scores', 3],
+        ['on Wq, undivided', 'none', 'query', 2],
+        ['on Wq, divided by √d', 'sqrt', 'query', 2],
+      ] as const
+    ).map(([name, rule, what, digits]) => [
+      name,
+      ...[16, 64, 256, 1024].map((d) => shown(stored.gradients[`${rule} ${d}`][what], digits)),
+    ]),
+  );
+});
+
+test('the gradients are those of seeds that the page has not used', async () => {
+  for (const [rule, d] of [
+    ['none', 16],
+    ['none', 64],
+    ['none', 256],
+    ['none', 1024],
+    ['sqrt', 64],
+    ['sqrt', 1024],
+  ] as const) {
+    const steps: Awaited<ReturnType<typeof firstStep>>[] = [];
+    const { scores, query } = stored.gradients[`${rule} ${d}`];
+    const count = d === 1024 ? 60 : 30;
+    await holds(
+      query,
+      count,
+      async (seed) => {
+        const norms = await firstStep(lab, { rule, d, seed });
+        steps.push(norms);
+        return norms.gradientQuery;
+      },
+      `${rule} ${d} query`,
+    );
+    await holds(
+      scores,
+      count,
+      (seed) => steps[seed - unused]?.gradientScores ?? Number.NaN,
+      `${rule} ${d} scores`,
+    );
+  }
+});
+
+test('one gradient fades and the other rises all the way', () => {
+  const widths = [16, 64, 256, 1024];
+  const at = (rule: string, d: number, what: string) =>
+    stored.gradients[`${rule} ${d}`][what].median;
+  const pairs = widths.slice(1).map((d, i) => [widths[i] ?? 0, d]);
+  for (const [near = 0, far = 0] of pairs) {
+    assert.ok(at('none', far, 'scores') < at('none', near, 'scores'));
+    assert.ok(at('none', far, 'query') > at('none', near, 'query'));
+    assert.ok(
+      at('none', far, 'query') / Math.sqrt(64 * far) <
+        at('none', near, 'query') / Math.sqrt(64 * near),
+    );
+  }
+  says(story, 'the one fades and the other rises all the way');
+  for (const d of widths) {
+    assert.equal(at('sqrt', d, 'scores').toFixed(3), '0.036');
+    assert.equal(at('sqrt', d, 'query').toFixed(2), '0.29');
+  }
+  says(way, 'near 0.036 and 0.29 at every $d$');
+  says(way, `the first is ${at('none', 64, 'scores').toFixed(3)}: hardly faint`);
+  says(way, `At $d=1024$ the first is ${at('none', 1024, 'scores').toFixed(3)}`);
+  // A seventh fainter.
+  assert.equal(Math.round(1 / (1 - at('none', 64, 'scores') / at('sqrt', 64, 'scores'))), 7);
+  says(story, 'by only a seventh');
+  const louder = (d: number) => at('none', d, 'query') / at('sqrt', d, 'query');
+  says(way, `the second is ${louder(64).toFixed(1)} times too large`);
+  says(way, `the second ${louder(1024).toFixed(0)} times too large`);
+  says(story, `it is ${louder(1024).toFixed(0)} times as large as under`);
+});
+
+test('noise to signal, and how many examples pull', async () => {
+  const at = (cell: string, what: string, digits = 1) =>
+    stored.noise[cell][what].median.toFixed(digits);
+  const [raw, root, wideRaw, wideRoot] = ['none 64', 'sqrt 64', 'none 1024', 'sqrt 1024'];
+  const noise = (cell: string) => shown(stored.noise[cell].identity, 2);
+  says(
+    story,
+    `the noise is ${noise(raw)} of the signal undivided and ${noise(root)} under $1/\\sqrt d$ at $d=64$; at $d=1024$, ${noise(wideRaw)} and ${noise(wideRoot)}`,
+  );
+  says(story, `under either rule: ${at(raw, 'drawn')} and ${at(root, 'drawn')} at $d=64$`);
+  const examples = (cell: string) => shown(stored.noise[cell].examples, 0);
+  says(
+    story,
+    `${examples(raw)} carry nine tenths of it at $d=64$ and ${examples(wideRaw)} at $d=1024$; under $1/\\sqrt d$, ${examples(root)} and ${examples(wideRoot)}`,
+  );
+  says(
+    way,
+    `strays by ${at(raw, 'identity')} times its mean, instead of ${at(root, 'identity', 2)}`,
+  );
+  says(way, `the noise ${at(wideRaw, 'identity')}`);
+  assert.equal(at(wideRaw, 'examples', 0), '5');
+  says(
+    way,
+    `Five of 64 examples carry nine tenths of the first; divided, ${at(wideRoot, 'examples', 0)} do`,
+  );
+
+  for (const [rule, d, count] of [
+    ['none', 64, 6],
+    ['sqrt', 64, 4],
+    ['none', 1024, 4],
+  ] as const) {
+    const cell = stored.noise[`${rule} ${d}`];
+    const start = (seed: number) => ({ rule, d, seed });
+    await holds(
+      cell.identity,
+      count,
+      (seed) => noiseToSignal(lab, { ...start(seed), wideStart: true }),
+      `${rule} ${d} noise`,
+    );
+    await holds(cell.examples, 3, (seed) => examplesThatPull(lab, start(seed)), `${rule} ${d}`);
+  }
+});
+
+test('how far GPT-2 spreads its scores at its start', async () => {
+  const digits = ({ median }: Summary) => median.toFixed(2);
+  const [few, many] = [stored.gpt2[7], stored.gpt2[32]];
+  says(
+    initial,
+    `with 7 different tokens, rows of the median head spread by ${digits(few.first)} in layer 0, ${digits(few.last)} in layer 11 and ${digits(few.all)} in the median of all 144 heads; with 32 tokens by ${digits(many.first)}, ${digits(many.last)} and ${digits(many.all)}`,
+  );
+  const starts = new Map();
+  const start = (seed: number) => {
+    if (!starts.has(seed)) starts.set(seed, gpt2Start(seed, 7));
+    return starts.get(seed);
+  };
+  await holds(few.first, 3, (seed) => rangeOf(start(seed)[0]).median, 'first layer');
+  await holds(few.last, 3, (seed) => rangeOf(start(seed)[11]).median, 'last layer');
+  await holds(few.all, 3, (seed) => rangeOf(start(seed).flat()).median, 'all heads');
+});
+
+test('undivided heads learn from small starts', async () => {
+  const accuracy = (cell: string) => ranged(stored.undivided[cell].accuracy, 2);
+  says(
+    initial,
+    `accuracy ${accuracy('gpt2 64')} from GPT-2’s, ${accuracy('pytorch 64')} from PyTorch’s, ${accuracy('xavier-packed 64')} from Xavier’s on the packed matrix, and ${accuracy('unit 64')} from unit variance`,
+  );
+  says(initial, `At $d=128$ GPT-2’s start reaches ${accuracy('gpt2 128')}`);
+  // A seed that took no part learns from GPT-2's start, too; from unit variance none of forty came near.
+  const run = await lab.train({
+    ...common,
+    task: 'recall',
+    optimizer: 'adam',
+    rule: 'none',
+    learningRate: 0.01,
+    steps: 300,
+    every: 300,
+    d: 64,
+    seed: unused,
+    initialScale: Math.sqrt(smallStarts.gpt2),
+    queryKeyRate: stored.undivided['gpt2 64'].rate / 0.01,
+  });
+  for await (const _ of run);
+  const reached = (await run.evaluate({ contextLength: 16 })).accuracy;
+  const { 'gpt2 64': small, 'unit 64': unit } = stored.undivided;
+  assert.ok(Math.min(reached, ...small.accuracy) > Math.max(...unit.accuracy), `${reached}`);
+});
+
+test('from about d = 8 on nothing changes with d under √d', async () => {
+  const d = [1, 8, 64];
+  const { largest } = await lab.expectedAttention({ d, keys: 16, rule: 'sqrt' });
+  const [one = 0, eight = 0, real = 0] = [...largest].map((weight) => weight.toFixed(3));
+  says(
+    en.essay.deeper.freezing.bodyHtml,
+    `on average ${one} at $d=1$, ${eight} at $d=8$ and ${real} at $d=64$`,
+  );
+});

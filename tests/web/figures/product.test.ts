@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { tailsOf } from '../../../web/figures/product/measure.js';
+import { product } from '../../../web/figures/product/product.js';
+import { sharedLab } from '../../support/labs.js';
+import { runFigure, standardErrors } from './support/run.js';
+
+const lab: any = await sharedLab(1);
+
+test('measured dot products lie within five standard errors, over 50 seeds, with means and without', async () => {
+  for (let seed = 0; seed < 50; seed += 1) {
+    const means = seed % 2 === 0 ? {} : { meanQuery: 1, meanKey: -0.5 };
+    const { report } = await runFigure(product, lab, { d: 8, count: 4000, seed, ...means });
+    for (const row of report.rows) {
+      const off = standardErrors(row);
+      // Fewer than ten expected beyond four deviations: a count so small has no normal error.
+      if (off === undefined || row.label.includes('4')) continue;
+      assert.ok(Math.abs(off) < 5, `seed ${seed}: ${row.label} ${row.offBy}`);
+    }
+  }
+});
+
+test('at d = 64 the tails are those of the exact law, not of the normal curve', async () => {
+  const { result } = await runFigure(product, lab, { d: 64, count: 100 });
+  const tails = result.tails.map((tail: any) => tail.predicted);
+  [0.0463335, 0.00330424, 1.2435e-4].forEach((known, i) => {
+    assert.ok(Math.abs(tails[i] / known - 1) < 1e-4, `${tails[i]} is not ${known}`);
+  });
+  const middle = result.exact.values[200];
+  assert.ok(Math.abs(middle - 0.0504618) < 1e-6);
+});
+
+test('the product formula answers to means', async () => {
+  const { result } = await runFigure(product, lab, { d: 3, count: 10, meanQuery: 2, meanKey: 1 });
+  // (1 + 4)(1 + 1) − 4·1 = 6 for each of three terms.
+  assert.equal(result.expected.variance, 18);
+  assert.equal(result.expected.mean, 6);
+});
+
+test('one shared sign makes the variance d²', async () => {
+  const { result } = await runFigure(product, lab, { d: 50, count: 1000, shared: true });
+  assert.equal(result.expected.variance, 2500);
+  assert.ok(Math.abs(result.sample.variance - 2500) < 100);
+});
+
+test('typed matrices are multiplied as typed, and one of another shape is left aside', async () => {
+  const typed = { rows: 2, columns: 2, a: [1, 2, 3, 4], b: [5, 6, 7, 8] };
+  const { result } = await runFigure(product, lab, { ...typed, count: 10 });
+  assert.deepEqual(Array.from(result.matrices.hadamard), [5, 12, 21, 32]);
+  assert.deepEqual(Array.from(result.matrices.rowSums), [17, 53]);
+  assert.equal(result.matrices.total, 70);
+  const other = await runFigure(product, lab, { ...typed, a: [1], count: 10 });
+  assert.notDeepEqual(Array.from(other.result.matrices.a), [1, 2, 3, 4]);
+});
+
+test('means move the draws that are there, and a larger d keeps them', async () => {
+  const at = async (changes: any) => (await lab.dotProducts({ d: 1, count: 1, ...changes })).mean;
+  // (q + 1)(k + 1) − (q + 1)k − q(k + 1) + qk = 1, on the same q and k.
+  const mixed =
+    (await at({ meanQuery: 1, meanKey: 1 })) -
+    (await at({ meanQuery: 1 })) -
+    (await at({ meanKey: 1 })) +
+    (await at({}));
+  assert.ok(Math.abs(mixed - 1) < 1e-5);
+});
+
+test('the tails of a law with means, integrated, are those that are known without', async () => {
+  for (const d of [2, 3, 64]) {
+    const law = { d, meanQuery: 0, meanKey: 0 };
+    const tails = await tailsOf(lab, law, 0, Math.sqrt(d));
+    const at = [2, 3, 4].map((z) => z * Math.sqrt(d));
+    const upper = await lab.cumulative({ law: 'product', d, at, tail: 'upper' });
+    // The density is good to a millionth of its peak, over both tails of at most 18 deviations each.
+    const [peak] = await lab.density({ law: 'product', d, at: [0] });
+    const allowed = 1e-6 * peak * 36 * Math.sqrt(d);
+    [...upper].forEach((share, i) => {
+      assert.ok(Math.abs((tails?.[i] ?? 0) - 2 * share) < allowed, `d = ${d}: ${tails}`);
+    });
+  }
+  const { result } = await runFigure(product, lab, { d: 1, count: 10, meanQuery: 5, meanKey: 5 });
+  assert.equal(result.tails[0].predicted, undefined);
+});

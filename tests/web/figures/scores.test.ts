@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { textWidth } from '../../../web/charts/lettering.js';
+import { scores } from '../../../web/figures/scores/scores.js';
+import { createFrame } from '../../../web/figures/shared/element/figureFrame.js';
+import { sharedLab } from '../../support/labs.js';
+import { page } from '../charts/page.js';
+import { runFigure, standardErrors } from './support/run.js';
+
+const lab: any = await sharedLab(1);
+
+test('mean and deviation of the variance lie within five standard errors, over 50 seeds', async () => {
+  for (let seed = 0; seed < 50; seed += 1) {
+    const { report } = await runFigure(scores, lab, {
+      rows: 8,
+      columns: 6,
+      d: 4,
+      count: 2000,
+      seed,
+    });
+    for (const row of report.rows.slice(1)) {
+      const off = standardErrors(row);
+      if (off !== undefined)
+        assert.ok(Math.abs(off) < 5, `seed ${seed}: ${row.label} ${row.offBy}`);
+    }
+  }
+});
+
+test('the published variances are the ordinary draws that the formula says they are', async () => {
+  const question = await runFigure(scores, lab, { count: 100 });
+  assert.equal(question.report.numbers.predicted.mean, 1.5);
+  assert.ok(
+    Math.abs(question.report.numbers.predicted.standardDeviation - Math.sqrt(4.75)) < 1e-12,
+  );
+  assert.equal(question.report.rows[1]?.measured, '1.6');
+  const answer = { rows: 1111, columns: 1111, d: 111, count: 2 };
+  const { report } = await runFigure(scores, lab, answer);
+  assert.ok(Math.abs(report.numbers.predicted.standardDeviation - 0.648) < 5e-4);
+  assert.equal((report.rows[1] as any).offBy.text, '−0.7\u00a0s.e.');
+});
+
+test('a larger d extends the vectors behind the scores', async () => {
+  const short = await lab.scores({ rows: 3, columns: 2, d: 5 });
+  const long = await lab.scores({ rows: 3, columns: 2, d: 50 });
+  for (let row = 0; row < 3; row += 1) {
+    assert.deepEqual(
+      long.queries.slice(50 * row, 50 * row + 5),
+      short.queries.slice(5 * row, 5 * row + 5),
+    );
+  }
+});
+
+/** The labels on the picture of the spread, with the room each takes. */
+function labelsOf(
+  { result, options, context }: Awaited<ReturnType<typeof runFigure>>,
+  width: number,
+) {
+  const document = page();
+  const root = document.createElement('div').attachShadow({ mode: 'open' });
+  const frame = createFrame(root, context);
+  const stage = scores.stage({ ...context, document, frame, change: () => {} });
+  frame.picture.append(...stage.nodes);
+  stage.draw(result, options as any, width);
+  const chart = [...frame.picture.querySelectorAll('.c-chart')].at(-1);
+  return [...(chart?.querySelectorAll('text.c-label') ?? [])].map((node) => {
+    const text = node.textContent ?? '';
+    const across = textWidth(text, 12);
+    const isMiddle = node.getAttribute('class')?.includes('c-middle');
+    const x = Number(node.getAttribute('x')) - (isMiddle ? across / 2 : 0);
+    return { text, left: x, right: x + across, y: Number(node.getAttribute('y')) };
+  });
+}
+
+test('the picture of the 2 × 2 marks d, the exact mean, this draw and the published one, and no label covers another', async () => {
+  for (const seed of [1, 2, 3, 4, 5, 6, 7, 8])
+    for (const width of [320, 340, 700, 1000]) {
+      const run = await runFigure(scores, lab, { count: 2000, seed });
+      const labels = labelsOf(run, width);
+      const where = `seed ${seed}, ${width} px: ${JSON.stringify(labels)}`;
+      const says = (what: RegExp) => labels.filter(({ text }) => what.test(text));
+      assert.equal(says(/^d\s=\s2$/).length, 1, where);
+      // On a phone another line may stand where its label would: then it has none. Table and verdict tell it.
+      assert.ok(says(/1\.5$/).length === 1 || width < 480, where);
+      assert.ok(says(/1\.5$/).length <= 1, where);
+      assert.ok(says(/1\.6$/).length >= 1 || width < 480, where);
+      assert.ok(says(/^(this draw|here)/).length <= 1, where);
+      assert.equal(says(/^half/).length, 1, where);
+      for (const [i, one] of labels.entries())
+        for (const other of labels.slice(i + 1))
+          assert.ok(
+            Math.abs(one.y - other.y) > 11 || one.right < other.left || other.right < one.left,
+            where,
+          );
+    }
+});
+
+test('where d is the mean but for rounding, one mark says so', async () => {
+  const run = await runFigure(scores, lab, { rows: 200, columns: 200, d: 20, count: 20 });
+  const labels = labelsOf(run, 1000).map(({ text }) => text);
+  assert.ok(
+    labels.some((text) => /nearly d$/.test(text)),
+    labels.join(),
+  );
+  assert.ok(!labels.some((text) => /^d\s=/.test(text)), labels.join());
+});
+
+test('half of the repetitions lie between the quartiles, and the share outside the picture is told', async () => {
+  const { report, result } = await runFigure(scores, lab, { count: 100_000 });
+  // The formula sheet: median 0.7564, 5 % and 95 % at 0.0477 and 5.434.
+  const { probabilities, values } = result.repetitions.quantiles;
+  const at = (p: number) => values[probabilities.indexOf(p)];
+  assert.ok(at(0.25) < 0.7564 && at(0.75) > 1.6, 'the published draw is in the middle half');
+  assert.match(report.key[0]?.label ?? '', /\d\u00a0% lie beyond the picture/);
+});

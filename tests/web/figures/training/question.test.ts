@@ -1,0 +1,68 @@
+// What readers of the figure of training are asked.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { bet, shift } from '../../../../web/figures/training/question.js';
+import { training } from '../../../../web/figures/training/training.js';
+import { bestRate, storedOf } from '../../../../web/figures/training/transfer.js';
+import { runFigure } from '../support/run.js';
+import { lab, trainAll } from './trainedRuns.js';
+
+test('a bet is open until every head is trained, and then compared with the head of least loss', async () => {
+  const settings = { steps: 12, d: 8 };
+  const { result: early, context, options } = await runFigure(training, lab, settings);
+  assert.ok(bet.applies(options));
+  assert.ok(!bet.applies({ ...options, view: 'rates' }));
+  assert.equal(bet.truth(early, options), undefined);
+  assert.deepEqual(
+    bet.choices(options, context).map(({ id }) => id),
+    ['none', 'sqrt', 'linear', 'predicted'],
+  );
+  assert.match(
+    bet.ask(options, context),
+    /only what their scores are divided by differs\..*recall, with d = 8\..* 12 steps of SGD at a learning rate of 1\./,
+  );
+  assert.doesNotMatch(bet.ask(options, context), /[{}]/);
+  const { result } = await trainAll(settings);
+  const losses = result.runs.map((run: any) => run.fresh.loss);
+  const best = result.runs[losses.indexOf(Math.min(...losses))];
+  assert.equal(bet.truth(result, options), best.name);
+  const say = (guess: string, accuracies: number[]) => {
+    const runs = result.runs.map((run: any, i: number) => ({
+      ...run,
+      fresh: { ...run.fresh, accuracy: accuracies[i] },
+    }));
+    return bet.compare(guess, 'sqrt', options, context, { ...result, runs });
+  };
+  assert.match(say('sqrt', [0.1, 0.9, 0.5, 0.9]), /it is best: 90\u00a0% of fresh/);
+  assert.match(say('predicted', [0.1, 0.9, 0.5, 0.89]), /so yours is as good/);
+  assert.match(
+    say('linear', [0.1, 0.9, 0.5, 0.9]),
+    /50\u00a0% of fresh examples right\. The best is “divided by √d”, with 90\u00a0%/,
+  );
+});
+
+test('where the best rate goes is asked where the table has both widths, and told by it', async () => {
+  const transfer = { view: 'rates', optimizer: 'adam', rate: 0.01, steps: 300 };
+  const { options, context, result } = await runFigure(training, lab, transfer);
+  assert.ok(shift.applies(options));
+  for (const changes of [
+    { steps: 299 },
+    { sqrt: false },
+    { view: 'curves' },
+    { task: 'majority' },
+  ]) {
+    assert.ok(!shift.applies({ ...options, ...changes } as any));
+  }
+  const root = { name: 'sqrt' as const, place: 1, settings: { rule: 'sqrt' } };
+  const [narrow, wide] = [64, 1024].map((d) => bestRate(storedOf(result.stored, options, root, d)));
+  assert.ok(narrow && wide && wide < narrow);
+  assert.equal(shift.truth(result, options), wide);
+  const { domain, marks } = shift.axis(options, context);
+  assert.ok(domain[0] < wide && wide < domain[1]);
+  assert.equal(marks[0]?.at, narrow);
+  assert.doesNotMatch(shift.ask(options, context), /[{}]/);
+  const far = shift.compare(10 * wide, wide, options, context);
+  assert.match(far, /you were 10 times too high\. Divided by d, the best rate is /);
+  assert.doesNotMatch(far, /[{}]|NaN|undefined/);
+});

@@ -1,0 +1,55 @@
+// The runs that stand side by side.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { markPath } from '../../../../web/charts/paths.js';
+import { roleClass, rules } from '../../../../web/charts/theme.js';
+import { runNames, twinOf } from '../../../../web/figures/training/runs.js';
+import { training } from '../../../../web/figures/training/training.js';
+import { runFigure } from '../support/run.js';
+import { alone, lab, trainAll } from './trainedRuns.js';
+
+test('1/√d is no scale at all with another start and another rate, under both optimisers', async () => {
+  for (const optimizer of ['sgd', 'adam']) {
+    const rate = optimizer === 'sgd' ? 1 : 0.01;
+    const { result } = await trainAll({
+      ...alone,
+      optimizer,
+      rate,
+      sqrt: true,
+      twin: true,
+      steps: 50,
+    });
+    const [root, twin] = result.runs;
+    for (const [i, record] of root.records.entries()) {
+      const off = Math.abs(record.loss - twin.records[i].loss);
+      assert.ok(off < 1e-3, `${optimizer}, step ${record.step}`);
+    }
+    assert.ok(root.records[49].loss < root.records[0].loss);
+  }
+  assert.deepEqual(twinOf({ d: 256, optimizer: 'sgd' }), {
+    initialScale: 0.25,
+    queryKeyRate: 1 / 16,
+  });
+  assert.deepEqual(twinOf({ d: 256, optimizer: 'adam' }), {
+    initialScale: 0.25,
+    queryKeyRate: 0.25,
+  });
+});
+
+test('every run has a look of its own', async () => {
+  const all = Object.fromEntries(runNames.map((name) => [name, true]));
+  const { report } = await runFigure(training, lab, { ...all, steps: 2, d: 8 });
+  assert.equal(report.key.length, runNames.length);
+  const looks = [
+    (mark: number) => rules[roleClass(mark)].color,
+    (mark: number) => rules[roleClass(mark)]['stroke-dasharray'],
+    (mark: number) => markPath(mark, 0, 0),
+  ];
+  for (const look of looks)
+    assert.equal(new Set(report.key.map(({ mark }) => look(Number(mark)))).size, runNames.length);
+  assert.deepEqual(
+    report.key.map(({ label }) => label),
+    report.rows.map(({ label }) => label),
+  );
+});

@@ -1,0 +1,23 @@
+// The stored medians of the training table, in the picture over rates and widths.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { loadCurves } from '../../../../web/figures/training/stored.js';
+import { training } from '../../../../web/figures/training/training.js';
+import { storedOf } from '../../../../web/figures/training/transfer.js';
+import { defaultsOf } from '../support/run.js';
+
+test('stored medians stand for the runs of the table alone', async () => {
+  const curves = await loadCurves('recall', 'sgd');
+  const options = { ...defaultsOf(training), view: 'rates' } as any;
+  const root = { name: 'sqrt' as const, place: 1, settings: { rule: 'sqrt' } };
+  const found = storedOf(curves, options, root, 64);
+  assert.ok(found.length > 4);
+  assert.ok(found.every(({ accuracy, loss }) => accuracy >= 0 && loss > 0));
+  for (const changes of [{ steps: 399 }, { heads: 2 }]) {
+    assert.deepEqual(storedOf(curves, { ...options, ...changes }, root, 64), []);
+  }
+  const twin = { ...root, settings: { rule: 'none', initialScale: 0.5 } };
+  assert.deepEqual(storedOf(curves, options, twin, 64), []);
+  assert.deepEqual(storedOf(curves, options, root, 65), []);
+});

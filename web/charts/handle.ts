@@ -1,0 +1,177 @@
+/** The handle of a chart, by which a reader sets a value of x. */
+
+import type { Area } from './chartFrame.js';
+import { draw, set } from './dom.js';
+import { dotPath, tenth } from './paths.js';
+import { barOf } from './ruling.js';
+import type { Handle } from './types.js';
+
+/** Keys by the steps they go. */
+const keys: Record<string, number> = {
+  ArrowRight: 1,
+  ArrowUp: 1,
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  PageUp: 10,
+  PageDown: -10,
+};
+
+/** What has gone so far across, and a finger further across than down, is dragging; before, it taps or may scroll. In px. */
+const slop = { mouse: 2, finger: 6 };
+
+/** A handle is held by all that is drawn of it, and so far around it, in px. */
+export const reach = 24;
+
+/** The radius of its dot, in px. */
+const radius = 8;
+
+/**
+ * A value of x that the reader moves along the chart: a line across the plot with a grip on the axis. To assistive
+ * technology it is a slider. What is drawn of it, and `reach` around, takes hold of it where it is; elsewhere it comes to
+ * the pointer.
+ *
+ * @param over - Its line lies under the labels there.
+ */
+export function handle(node: HTMLElement, svg: SVGSVGElement, over: SVGGElement) {
+  const line = draw(over, 'path', 'c-rule');
+  const grip = draw(svg, 'path', 'c-grip');
+  let box: HTMLElement | undefined;
+  let now: Handle;
+  let area: Area;
+  /** Of the box, in the picture. */
+  let corner = { x: 0, y: 0 };
+  /**
+   * Where the pointer went down, whether it drags, and what it took hold of: the bracket's upper end (1) or its lower
+   * one (−1), and how far that lies from it. Without a gap the handle comes to the pointer.
+   */
+  let held:
+    | { id: number; x: number; y: number; drags: boolean; side: number; gap: number | undefined }
+    | undefined;
+
+  /** Steps from 0, or from 1 on a logarithmic axis, to a value. */
+  const stepsTo = (value: number) =>
+    Math.round((area.x.kind === 'linear' ? value : Math.log10(value)) / now.step);
+  const afterSteps = (steps: number) =>
+    area.x.kind === 'linear'
+      ? // Without the dust of multiplying by 0.1.
+        Number((steps * now.step).toPrecision(12))
+      : Number((10 ** (steps * now.step)).toPrecision(3));
+  const moveTo = (steps: number, settled: boolean) => {
+    const { from, to, at, onMove } = now;
+    const next = Math.min(to, Math.max(from, afterSteps(steps)));
+    if (next !== at || settled) onMove(next, settled);
+  };
+  const move = (value: number, settled: boolean) => moveTo(stepsTo(value), settled);
+  /** Where the middle of a bracket lies. */
+  const middle = () => (now.mirror === undefined ? area.left : area.x.of(now.mirror));
+  /** Where a pointer is, in px, as if it were at the upper end. */
+  const along = (event: PointerEvent, side: number) =>
+    middle() + side * (event.offsetX + corner.x - middle());
+  function takeHold(event: PointerEvent) {
+    const isBracket = now.mirror !== undefined;
+    const side = isBracket && along(event, 1) < middle() ? -1 : 1;
+    const gap = area.x.of(now.at) - along(event, side);
+    const isOnBar = isBracket && gap > 0 && event.offsetY + corner.y <= barOf(area) + reach;
+    return { side, gap: isOnBar || Math.abs(gap) <= reach ? gap : undefined };
+  }
+  const drag = (
+    event: PointerEvent,
+    { side, gap = 0 }: NonNullable<typeof held>,
+    settled: boolean,
+  ) => move(area.x.invert(along(event, side) + gap), settled);
+
+  function make() {
+    const made = node.ownerDocument.createElement('div');
+    made.className = 'c-handle';
+    made.tabIndex = 0;
+    made.setAttribute('role', 'slider');
+    made.addEventListener('pointerdown', (event) => {
+      if (event.button > 0) return;
+      // A second finger; one whose end was not told, as when the box left the page, holds it no longer.
+      if (held && held.id !== event.pointerId && made.hasPointerCapture?.(held.id) !== false)
+        return;
+      const hold = takeHold(event);
+      const drags = event.pointerType === 'mouse' && hold.gap === undefined;
+      held = { id: event.pointerId, x: event.clientX, y: event.clientY, drags, ...hold };
+      made.setPointerCapture?.(event.pointerId);
+      if (drags) drag(event, held, false);
+    });
+    made.addEventListener('pointermove', (event) => {
+      if (held?.id !== event.pointerId) return;
+      const across = Math.abs(event.clientX - held.x);
+      held.drags ||=
+        event.pointerType === 'mouse'
+          ? across > slop.mouse
+          : across > slop.finger && across > Math.abs(event.clientY - held.y);
+      if (held.drags) drag(event, held, false);
+    });
+    made.addEventListener('pointerup', (event) => {
+      if (held?.id !== event.pointerId) return;
+      // A tap elsewhere moves it too.
+      if (held.drags || held.gap === undefined) drag(event, held, true);
+      held = undefined;
+    });
+    made.addEventListener('pointercancel', (event) => {
+      if (held?.id !== event.pointerId) return;
+      if (held.drags) move(now.at, true);
+      held = undefined;
+    });
+    made.addEventListener('keydown', (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      const steps = keys[event.key];
+      if (steps) moveTo(stepsTo(now.at) + steps, true);
+      else if (event.key === 'Home') move(now.from, true);
+      else if (event.key === 'End') move(now.to, true);
+      else return;
+      event.preventDefault();
+    });
+    node.append(made);
+    return made;
+  }
+
+  let placed = '';
+  return {
+    /**
+     * After every drawing.
+     * @param strips - heights of ranges under the axis: it goes through them, and is dragged there too
+     */
+    refresh(wanted: Handle | null, plot: Area, strips: number[]) {
+      if (!wanted) {
+        if (box) box.hidden = true;
+        set(line, { d: '' });
+        set(grip, { d: '' });
+        return;
+      }
+      now = wanted;
+      area = plot;
+      box ??= make();
+      box.hidden = false;
+      const { left, right, top, bottom, x } = area;
+      const [width, all] = [Number(svg.getAttribute('width')), Number(svg.getAttribute('height'))];
+      const highest = now.mirror === undefined ? top : barOf(area);
+      corner = { x: Math.max(0, left - reach), y: Math.max(0, highest - reach) };
+      const end = Math.min(width, right + reach);
+      const foot = strips.length ? all : Math.min(all, bottom + radius + reach);
+      const style = `left:${corner.x}px;top:${corner.y}px;width:${end - corner.x}px;height:${foot - corner.y}px`;
+      // Through the style object: a style attribute is what a Content-Security-Policy forbids.
+      if (style !== placed) box.style.cssText = style;
+      placed = style;
+      const at = tenth(x.of(now.at));
+      // Between them stand the numbers of the axis, and words.
+      const rest = strips.map((y) => `M${at},${y - 12}v24`).join('');
+      // A bracket has legs of its own.
+      set(line, { d: now.mirror === undefined ? `M${at},${top}V${bottom}${rest}` : '' });
+      // A bracket is held by either end.
+      const other =
+        now.mirror === undefined ? '' : dotPath(tenth(2 * middle() - at), bottom, radius);
+      set(grip, { d: other + dotPath(at, bottom, radius) });
+      set(box, {
+        'aria-label': now.name,
+        'aria-valuemin': now.from,
+        'aria-valuemax': now.to,
+        'aria-valuenow': now.at,
+        'aria-valuetext': now.text,
+      });
+    },
+  };
+}

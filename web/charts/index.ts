@@ -1,0 +1,22 @@
+/** See types.ts for what each of these takes and gives. */
+
+export { axisNumbers } from './axisNumbers.js';
+export { bars } from './bars.js';
+export { colorScale } from './colorScale.js';
+export { csv } from './csv.js';
+export { standalonePng, standaloneSvg } from './export.js';
+export { heatmap } from './heatmap.js';
+export { histogram } from './histogram.js';
+export { key } from './key.js';
+export { lane } from './lane.js';
+export { readLettering } from './lettering.js';
+export { lines } from './lines.js';
+export { glide } from './motion.js';
+export { formatNumber, inPlainDigits, perCent, raisedDigits, superscript } from './numberFormat.js';
+export { numberLine } from './numberLine.js';
+export { panels } from './panels.js';
+export { roundDomain } from './scales.js';
+export { provisionally } from './standing.js';
+export { strip } from './strip.js';
+export { declareTokens, readTokens, stylesheet, tokens } from './theme.js';
+export { walks } from './walks.js';

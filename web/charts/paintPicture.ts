@@ -1,0 +1,93 @@
+/** Paints an exported picture on a canvas. It knows what such pictures are made of and nothing more of SVG. */
+
+/**
+ * @param picture - All that its marks look like stands in attributes.
+ * @param canvases - What the picture's images show.
+ */
+export function paintPicture(
+  picture: SVGSVGElement,
+  context: CanvasRenderingContext2D,
+  canvases: Map<Element, HTMLCanvasElement>,
+) {
+  const number = (node: Element, name: string) => Number(node.getAttribute(name));
+
+  const paintText = (node: Element) => {
+    const anchor = inherited(node, 'text-anchor') ?? 'start';
+    context.textAlign = anchor === 'middle' ? 'center' : (anchor as 'start' | 'end');
+    const weight = inherited(node, 'font-weight') ?? '400';
+    context.font = `${weight} ${inherited(node, 'font-size')}px ${inherited(node, 'font-family')}`;
+    const text = node.textContent ?? '';
+    const [x, y] = [number(node, 'x'), number(node, 'y')];
+    paintMark(
+      node,
+      () => context.fillText(text, x, y),
+      () => context.strokeText(text, x, y),
+    );
+  };
+
+  const paintMark = (node: Element, fill: () => void, stroke: () => void) => {
+    const inside = inherited(node, 'fill') ?? 'black';
+    const outline = inherited(node, 'stroke') ?? 'none';
+    const dashes = inherited(node, 'stroke-dasharray') ?? 'none';
+    context.fillStyle = inside;
+    context.strokeStyle = outline;
+    context.lineWidth = Number(inherited(node, 'stroke-width') ?? 1);
+    context.lineJoin = (inherited(node, 'stroke-linejoin') ?? 'miter') as CanvasLineJoin;
+    context.setLineDash(dashes === 'none' ? [] : dashes.split(' ').map(Number));
+    const steps = [...(inside === 'none' ? [] : [fill]), ...(outline === 'none' ? [] : [stroke])];
+    if (inherited(node, 'paint-order') === 'stroke') steps.reverse();
+    for (const step of steps) step();
+  };
+
+  const paint = (node: Element) => {
+    context.save();
+    moveBy(node.getAttribute('transform') ?? '', context);
+    const clip = /#([\w-]+)/.exec(node.getAttribute('clip-path') ?? '');
+    if (clip) context.clip(boxOf(picture.querySelector(`[id="${clip[1]}"] > rect`)));
+    context.globalAlpha *= Number(node.getAttribute('opacity') ?? 1);
+    const shape =
+      node.localName === 'path'
+        ? new Path2D(node.getAttribute('d') ?? '')
+        : node.localName === 'rect'
+          ? boxOf(node)
+          : undefined;
+    const canvas = canvases.get(node);
+    if (shape)
+      paintMark(
+        node,
+        () => context.fill(shape),
+        () => context.stroke(shape),
+      );
+    else if (canvas) {
+      context.imageSmoothingEnabled = false;
+      const [x, y, width, height] = ['x', 'y', 'width', 'height'].map((name) => number(node, name));
+      context.drawImage(canvas, x, y, width, height);
+    } else if (node.localName === 'text') paintText(node);
+    else if (node.localName === 'g') for (const child of node.children) paint(child);
+    context.restore();
+  };
+
+  context.miterLimit = 4;
+  context.direction = 'ltr';
+  for (const child of picture.children) paint(child);
+}
+
+const inherited = (node: Element, name: string) => node.closest(`[${name}]`)?.getAttribute(name);
+
+function boxOf(node: Element | null) {
+  const box = new Path2D();
+  const [x, y, width, height] = ['x', 'y', 'width', 'height'].map((name) =>
+    Number(node?.getAttribute(name)),
+  );
+  box.rect(x, y, width, height);
+  return box;
+}
+
+/** @param transform - such as `translate(8,4) rotate(-45)` */
+function moveBy(transform: string, context: CanvasRenderingContext2D) {
+  for (const [, name, numbers] of transform.matchAll(/(\w+)\(([^)]*)\)/g)) {
+    const [a, b = 0] = numbers.split(/[\s,]+/).map(Number);
+    if (name === 'translate') context.translate(a, b);
+    else context.rotate((a * Math.PI) / 180);
+  }
+}

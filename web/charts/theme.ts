@@ -1,0 +1,247 @@
+/**
+ * Colours and rules of every chart, as data: the stylesheet and the exported SVG are both made from
+ * them, so that a picture taken away looks like the one on the page.
+ *
+ * A page themes the charts with `--rootd-…` variables on any ancestor (`--rootd-paper`, …). Light and
+ * dark follow the CSS property `color-scheme` of the place where the chart stands, not the reader's
+ * system: on a page that is always light, a chart is light too.
+ */
+
+/**
+ * [light, dark]. What carries meaning keeps 3:1 against paper, text 4.5:1. The eleven series were
+ * searched so that the closest two stay ΔE(OKLab) 0.09 apart, and as far from `predicted`, for normal
+ * sight and for protanopia, deuteranopia and tritanopia (Machado et al. 2009).
+ */
+export const tokens: Record<string, [string, string]> = {
+  paper: ['#fdfdfb', '#15171a'],
+  ink: ['#1c1e21', '#e4e4df'],
+  soft: ['#646a73', '#9aa0a8'],
+  hairline: ['#e5e5df', '#2b2e33'],
+  'measured-fill': ['#a9c1e2', '#34557f'],
+  'measured-ink': ['#2f5f9e', '#8db4e8'],
+  predicted: ['#c2410c', '#ff9d66'],
+  'ramp-high': ['#0b2f66', '#b4d2fb'],
+  'ramp-low': ['#6f2405', '#ffc3a1'],
+  'series-0': ['#1b88e8', '#c2e3fd'],
+  'series-1': ['#407d5f', '#46daae'],
+  'series-2': ['#7444b4', '#dca2ff'],
+  'series-3': ['#7f1840', '#d2000a'],
+  'series-4': ['#ce6ca4', '#a04a8b'],
+  'series-5': ['#1e4b70', '#7fa5b8'],
+  'series-6': ['#382509', '#ece36d'],
+  'series-7': ['#230078', '#5774cd'],
+  'series-8': ['#9c9618', '#8418fc'],
+  'series-9': ['#4600fa', '#aa8c32'],
+  'series-10': ['#00000a', '#466e46'],
+};
+
+/** How many numbered series look different. */
+export const seriesCount = 11;
+
+/** Dash of each numbered series; the first is solid. */
+const dashes = [
+  'none',
+  '7 3',
+  '2 3',
+  '9 3 2 3',
+  '12 4',
+  '4 4',
+  '9 3 2 3 2 3',
+  '1 4',
+  '3 7',
+  '6 2 6 6',
+  '14 3 1 3',
+];
+
+/** Under forced colours the system's own, so that the chart belongs to the reader's palette. */
+const forced = {
+  paper: 'Canvas',
+  ink: 'CanvasText',
+  soft: 'CanvasText',
+  hairline: 'color-mix(in srgb,CanvasText 25%,Canvas)',
+  'measured-fill': 'Canvas',
+  'measured-ink': 'CanvasText',
+  predicted: 'LinkText',
+};
+
+export const fontFamily =
+  'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", Ubuntu, Cantarell, "Helvetica Neue", Arial, sans-serif';
+
+/** One rule per class, later ones winning. A role sets `color`; a shape says what it does with it. */
+export const rules: Record<string, Record<string, string>> = {
+  'c-svg': {
+    'font-family': fontFamily,
+    'font-variant-numeric': 'tabular-nums',
+    fill: 'var(--ink)',
+    color: 'var(--ink)',
+  },
+  'c-soft': { fill: 'var(--soft)', color: 'var(--soft)' },
+  'c-measured': { color: 'var(--measured-ink)' },
+  'c-predicted': { color: 'var(--predicted)' },
+  'c-approximate': { color: 'var(--soft)' },
+  ...Object.fromEntries(
+    dashes.map((dash, i) => [
+      `c-s${i}`,
+      { color: `var(--series-${i})`, ...(i && { 'stroke-dasharray': dash }) },
+    ]),
+  ),
+  'c-grid': { fill: 'none', stroke: 'var(--hairline)', 'stroke-width': '1' },
+  'c-joint': { fill: 'none', stroke: 'var(--soft)', 'stroke-width': '1', opacity: '.5' },
+  'c-hatch': { fill: 'none', stroke: 'var(--soft)', 'stroke-width': '1', opacity: '.6' },
+  'c-axis': { fill: 'none', stroke: 'var(--soft)', 'stroke-width': '1' },
+  'c-frame': {
+    fill: 'none',
+    stroke: 'currentColor',
+    'stroke-width': '2',
+    'stroke-dasharray': 'none',
+  },
+  'c-bars': {
+    fill: 'var(--measured-fill)',
+    stroke: 'var(--measured-ink)',
+    'stroke-width': '1',
+    'stroke-linejoin': 'round',
+  },
+  'c-picked': { fill: 'var(--measured-ink)', stroke: 'var(--measured-ink)', 'stroke-width': '1' },
+  'c-hollow': { fill: 'var(--paper)', stroke: 'var(--measured-ink)', 'stroke-width': '1' },
+  'c-line': {
+    fill: 'none',
+    stroke: 'currentColor',
+    'stroke-width': '1.75',
+    'stroke-linejoin': 'round',
+    'stroke-linecap': 'butt',
+  },
+  'c-dashed': { 'stroke-dasharray': '5 3', 'stroke-width': '1.5' },
+  'c-thin': { 'stroke-width': '1', opacity: '.45' },
+  'c-fine': { 'stroke-width': '1', 'stroke-dasharray': 'none' },
+  'c-thick': { 'stroke-width': '6' },
+  'c-rule': { fill: 'none', stroke: 'currentColor', 'stroke-width': '1.25' },
+  'c-solid': { 'stroke-dasharray': 'none' },
+  'c-band': { fill: 'currentColor', stroke: 'none', opacity: '.16' },
+  'c-fill': { fill: 'currentColor', stroke: 'none' },
+  'c-dots': {
+    fill: 'currentColor',
+    stroke: 'var(--paper)',
+    'stroke-width': '2.5',
+    'paint-order': 'stroke',
+    'stroke-dasharray': 'none',
+  },
+  'c-grip': { fill: 'var(--ink)', stroke: 'var(--paper)', 'stroke-width': '2' },
+  'c-label': {
+    fill: 'var(--ink)',
+    stroke: 'var(--paper)',
+    'stroke-width': '4',
+    'stroke-linejoin': 'round',
+    'paint-order': 'stroke',
+  },
+  'c-start': { 'text-anchor': 'start' },
+  'c-middle': { 'text-anchor': 'middle' },
+  'c-end': { 'text-anchor': 'end' },
+  'c-title': { 'font-weight': '600' },
+  'c-large': { 'font-size': '1.5em', fill: 'currentColor' },
+  'c-huge': { 'font-size': '1.9em', 'font-weight': '600', fill: 'currentColor' },
+};
+
+/** Of the HTML around the picture; none of it is exported. */
+const page = `
+.c-chart{position:relative;display:block;color:var(--ink);font-family:${fontFamily};font-variant-numeric:tabular-nums}
+.c-chart>svg{display:block;position:relative;overflow:visible;pointer-events:none}
+.c-chart>canvas{position:absolute;image-rendering:pixelated}
+.c-reader,.c-handle{position:absolute;touch-action:pan-y;outline-offset:3px;-webkit-tap-highlight-color:transparent;-webkit-touch-callout:none;-webkit-user-select:none;user-select:none}
+.c-reader.c-pickable{cursor:pointer}
+.c-reader:focus:not(:focus-visible){outline:none}
+.c-reader:focus-visible{outline:2px solid var(--measured-ink)}
+.c-handle{cursor:ew-resize}
+.c-handle:focus:not(:focus-visible){outline:none}
+.c-handle:focus-visible{outline:2px solid var(--measured-ink)}
+.c-cursor{fill:none;stroke:var(--ink);stroke-width:1.5}
+.c-tip{position:absolute;left:0;top:0;z-index:1;width:max-content;box-sizing:border-box;pointer-events:none;white-space:pre-wrap;line-height:1.4;padding:3px 7px;color:var(--ink);background:var(--paper);border:1px solid var(--soft);border-radius:4px}
+.c-tip[hidden]{display:none}
+.c-chart>.c-fit{position:absolute;z-index:1;inset-block-start:0;inset-inline-end:10px;font-size:max(13px,.8125rem);padding-inline:4px;background:var(--paper)}
+.c-ghost *{fill:none!important;stroke:var(--soft)!important;stroke-width:1!important;opacity:.55}
+.c-key{display:flex;flex-wrap:wrap;gap:2px 20px;margin:0;padding:0;list-style:none;font-size:max(13px,.8125rem);line-height:1.6;color:var(--soft)}
+.c-key>li{display:flex;align-items:center;gap:7px}
+.c-key svg{display:block;flex:none}
+.c-panels{display:grid;align-items:end;font-family:${fontFamily}}
+.c-panels>figure{margin:0;min-width:0}
+.c-swatch{display:inline-block;width:.75em;height:.75em;margin-inline-end:.4em;background:currentColor;forced-color-adjust:none}
+.c-panels figcaption{font-size:max(13px,.8125rem);line-height:1.5;color:var(--ink)}
+@media print{.c-tip,.c-cursor,.c-fit,.c-ghost{display:none}.c-chart{break-inside:avoid;print-color-adjust:exact;-webkit-print-color-adjust:exact}}
+@media print{:host,.c-theme{color-scheme:light}}`;
+
+const declare = (values: Record<string, string>) =>
+  Object.entries(values)
+    .map(([name, value]) => `--${name}:${value}`)
+    .join(';');
+
+/**
+ * The declarations that make `--<name>` what the page says in `--rootd-<name>`, or else the usual colour.
+ * @param colors - [light, dark] by name
+ */
+export const declareTokens = (colors: Record<string, [string, string]>) =>
+  declare(
+    Object.fromEntries(
+      Object.entries(colors).map(([name, [light, dark]]) => [
+        name,
+        `var(--rootd-${name},light-dark(${light},${dark}))`,
+      ]),
+    ),
+  );
+
+/**
+ * For a shadow root (it sets the colours on `:host`), or for a page, where the colours are set on
+ * whatever has the class `c-theme`. `--paper`, `--ink`, … may be used by the figure around the charts.
+ */
+export const stylesheet = `:host,.c-theme{${declareTokens(tokens)}}
+@media (forced-colors:active){:host,.c-theme{${declare(forced)}}}
+${Object.entries(rules)
+  .map(
+    ([name, values]) =>
+      `.${name}{${Object.entries(values)
+        .map(([property, value]) => `${property}:${value}`)
+        .join(';')}}`,
+  )
+  .join('\n')}${page}`;
+
+/** Classes of a role. */
+export const roleClass = (role: 'measured' | 'predicted' | 'approximate' | 'plain' | number) =>
+  typeof role === 'number' ? `c-s${role % seriesCount}` : role === 'plain' ? '' : `c-${role}`;
+
+/**
+ * The colours at one place of the page, as '#rrggbb', whatever the page wrote them in. Where there is
+ * nothing to ask (Node, or a node outside the page) they are the light ones.
+ */
+export function readTokens(node: Element): Record<string, string> {
+  const document = node.ownerDocument;
+  const view = document.defaultView;
+  const colors: Record<string, string> = Object.fromEntries(
+    Object.entries(tokens).map(([name, [light]]) => [name, light]),
+  );
+  const context = node.isConnected && view && pixelContext(document);
+  if (!context) return colors;
+  const probe = document.createElement('span');
+  // Even under forced colours a ramp needs its own, or both its ends would be the text's colour.
+  probe.style.cssText = 'display:none;forced-color-adjust:none';
+  node.append(probe);
+  for (const name of Object.keys(tokens)) {
+    probe.style.color = `var(--${name})`;
+    context.clearRect(0, 0, 1, 1);
+    context.fillStyle = view.getComputedStyle(probe).color;
+    context.fillRect(0, 0, 1, 1);
+    const [r, g, b, alpha] = context.getImageData(0, 0, 1, 1).data;
+    if (alpha) colors[name] = `#${((1 << 24) | (r << 16) | (g << 8) | b).toString(16).slice(1)}`;
+  }
+  probe.remove();
+  return colors;
+}
+
+const pixels = new WeakMap<Document, CanvasRenderingContext2D | null>();
+
+/** One pixel to paint a colour on and read it back. */
+export function pixelContext(document: Document) {
+  if (!pixels.has(document)) {
+    const canvas = document.createElement('canvas');
+    canvas.width = canvas.height = 1;
+    pixels.set(document, canvas.getContext('2d', { willReadFrequently: true }) ?? null);
+  }
+  return pixels.get(document) ?? null;
+}

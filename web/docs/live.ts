@@ -1,0 +1,35 @@
+/**
+ * Code that follows the live figure of its page, with the address that this site really has.
+ */
+
+import type { FigureElement } from '../figures/shared/element/figure.js';
+import { embedSnippet, escapeAttribute } from '../figures/shared/takeaway/embedSnippet.js';
+import { writeFrameQuery } from '../figures/shared/takeaway/frameQuery.js';
+import { sampleSite } from './sampleSite.js';
+
+export function showAddresses(document: Document) {
+  const script = document.querySelector('[src$="rootd.js"]') as HTMLScriptElement | null;
+  const site = new URL('.', script?.src ?? document.baseURI).href;
+  if (!site.startsWith('http')) return;
+  document.querySelector('.sample')?.remove();
+  for (const code of document.querySelectorAll('pre code')) {
+    const text = code.textContent ?? '';
+    if (text.includes(sampleSite)) code.textContent = text.replaceAll(sampleSite, site);
+  }
+}
+
+export function followFigure(document: Document) {
+  const element = document.querySelector('[data-follows=element]');
+  const frame = document.querySelector('[data-follows=frame]');
+  const figure = document.querySelector('.live');
+  if (!element || !frame || !figure) return;
+  const name = figure.localName.slice('rootd-'.length);
+  const script = /src="([^"]*)"/.exec(element.textContent ?? '')?.[1] ?? '';
+  figure.addEventListener('rootd-change', () => {
+    // The page sets nothing itself, so that its changes are all that differs from the defaults.
+    const { changes: texts } = figure as FigureElement;
+    element.textContent = embedSnippet(name, texts, script, document.documentElement.lang);
+    const query = escapeAttribute(writeFrameQuery({ figure: name, texts }));
+    frame.textContent = (frame.textContent ?? '').replace(/(?<=\?)[^"]*/, query);
+  });
+}

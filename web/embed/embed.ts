@@ -1,0 +1,21 @@
+/**
+ * Starts embed.html. A classic script, which a sandboxed frame may load from any host: such a frame has no origin,
+ * modules and wasm would need headers that many hosts do not send. It gets everything in one more classic script;
+ * a frame with an origin loads the parts that its figure needs.
+ */
+import { scriptAddress } from '../engine/workers/scriptAddress.js';
+import { folderOf } from '../text/languages.js';
+
+const { src } = document.currentScript as HTMLScriptElement;
+
+const loadWhole = () => {
+  // It holds the words of one language.
+  const language = new URLSearchParams(location.search).get('lang');
+  const folder = folderOf(language ?? document.documentElement.lang);
+  const script = document.createElement('script');
+  script.src = scriptAddress(new URL(`${folder}embed-whole.js`, src));
+  document.head.append(script);
+};
+
+if (self.origin === 'null') loadWhole();
+else import(/* @vite-ignore */ new URL('elements/frame.js', src).href).catch(loadWhole);

@@ -1,0 +1,75 @@
+/**
+ * For the page around frames of embed.html: gives each frame the height that its content says it has, tells it whether
+ * the page is light or dark where it stands, and puts a picture in its place on paper while it is empty. A message counts only if it has the right shape and comes from
+ * the window of a frame that shows the figure it names.
+ */
+
+const figureOf = (frame: HTMLIFrameElement) => /[?&]figure=([\w-]+)/.exec(frame.src)?.[1];
+
+const shownFrames = () => [...document.querySelectorAll('iframe')].filter(figureOf);
+
+/** A page may say it in its head instead of its style. */
+function schemeOf(frame: HTMLIFrameElement) {
+  const { colorScheme } = getComputedStyle(frame);
+  const meta: HTMLMetaElement | null = document.querySelector('meta[name=color-scheme]');
+  return colorScheme === 'normal' ? (meta?.content ?? colorScheme) : colorScheme;
+}
+
+/** Nothing in it is secret, and a sandboxed frame has no origin. */
+const tellScheme = (frame: HTMLIFrameElement) =>
+  frame.contentWindow?.postMessage({ rootd: 'scheme', scheme: schemeOf(frame) }, '*');
+
+/** What each frame's author kept for it. */
+const rooms = new WeakMap<HTMLIFrameElement, number>();
+
+/** A figure that takes this share of its room leaves the rest free: what stands below keeps its place. */
+const most = 0.88;
+
+function setHeight(frame: HTMLIFrameElement, height: number) {
+  const room = rooms.get(frame) ?? frame.getBoundingClientRect().height;
+  rooms.set(frame, room);
+  const isKept = height <= room && height > room * most;
+  frame.style.height = `${isKept ? room : height}px`;
+}
+
+addEventListener('message', ({ data, source }) => {
+  const { rootd, figure, height } = data ?? {};
+  const frame = shownFrames().find((each) => each.contentWindow === source);
+  if (!frame || !figure || figureOf(frame) !== figure) return;
+  if (rootd === 'scheme') tellScheme(frame);
+  if (rootd !== 'height' || !Number.isFinite(height)) return;
+  if (height >= 1 && height <= 1e5) setHeight(frame, height);
+});
+
+/** A frame that has told its height shows its figure. */
+function standIn(frame: HTMLIFrameElement) {
+  if (rooms.has(frame)) return;
+  const picture = document.createElement('img');
+  picture.src = new URL(`stills/${figureOf(frame)}.svg`, frame.src).href;
+  picture.alt = frame.title;
+  Object.assign(picture.style, { maxWidth: '100%', height: 'auto' });
+  const { display } = frame.style;
+  frame.style.display = 'none';
+  frame.after(picture);
+  addEventListener(
+    'afterprint',
+    () => {
+      picture.remove();
+      frame.style.display = display;
+    },
+    { once: true },
+  );
+}
+addEventListener('beforeprint', () => shownFrames().forEach(standIn));
+
+const tellAll = () => shownFrames().forEach(tellScheme);
+// A page turns dark by its reader's system, or by a switch that sets something on its root or body.
+matchMedia('(prefers-color-scheme: dark)').addEventListener('change', tellAll);
+const watch = new MutationObserver(tellAll);
+const watched = () => {
+  for (const element of [document.documentElement, document.body])
+    if (element) watch.observe(element, { attributes: true });
+  tellAll();
+};
+watched();
+addEventListener('load', watched);

@@ -1,0 +1,18 @@
+/**
+ * On paper nothing computes any more. A figure that shows nothing yet stands there as the picture of it that lies beside
+ * rootd.js, unless its author has put something between the tags.
+ */
+
+/** @param element - which answers the question for addresses */
+export function standIn(element: HTMLElement) {
+  if (element.childElementCount > 0 || element.shadowRoot?.querySelector('.pictured')) return;
+  const detail = { attributes: {} } as { attributes: object; still?: string };
+  element.dispatchEvent(new CustomEvent('rootd-address', { detail }));
+  if (!detail.still) return;
+  const picture = element.ownerDocument.createElement('img');
+  picture.src = detail.still;
+  picture.alt = '';
+  Object.assign(picture.style, { maxWidth: '100%', height: 'auto' });
+  element.append(picture);
+  window.addEventListener('afterprint', () => picture.remove(), { once: true });
+}

@@ -1,0 +1,23 @@
+/**
+ * Light or dark as the page around a frame is, which its script rootd-frame.js tells.
+ */
+
+/** What the property color-scheme may say. */
+const schemes = /^(normal|(light|dark|only|\s)+)$/;
+
+/** @param decided - whether the address names a theme, which holds until a page says what it is */
+export function takeScheme(window: Window & typeof globalThis, figure: string, decided: boolean) {
+  const { parent, document } = window;
+  if (parent === window) {
+    document.documentElement.classList.add('alone');
+    return;
+  }
+  window.addEventListener('message', ({ data, source }) => {
+    const { rootd, scheme } = data ?? {};
+    if (source !== parent || rootd !== 'scheme' || !schemes.test(scheme)) return;
+    const isSilent = scheme === 'normal';
+    if (isSilent && decided) return;
+    document.documentElement.style.colorScheme = isSilent ? 'light' : scheme;
+  });
+  parent.postMessage({ rootd: 'scheme', figure }, '*');
+}

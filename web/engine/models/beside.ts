@@ -1,0 +1,52 @@
+// What stands beside a file that is given by its path: the config.json of its folder, the index of its shards, and the
+// shards of an index. Only Node has paths.
+
+import { inNode } from '../workers/environment.js';
+import { indexName, readIndex } from './shards.js';
+import { openSource } from './sources.js';
+
+/** What cuts a text into tokens. */
+const tokenizerNames = ['tokenizer.json', 'tokenizer_config.json', 'vocab.json', 'merges.txt'];
+
+const shardName = /^(.*)-\d{5}-of-\d{5}\.safetensors$/;
+
+/** @param path - of an index */
+async function shardsOf(path: string): Promise<Set<string>> {
+  const source = await openSource(path, 'files[0]');
+  try {
+    return new Set((await readIndex(source, undefined)).values());
+  } finally {
+    await source.close();
+  }
+}
+
+/** Paths of what belongs to the files and is not among them. */
+export async function besideModel(
+  given: unknown[],
+  isConfigGiven: boolean,
+  isToRun: boolean,
+): Promise<string[]> {
+  const [first] = given;
+  if (!inNode || typeof first !== 'string') return [];
+  const { access } = globalThis.process.getBuiltinModule('node:fs/promises');
+  const { basename, dirname, join } = globalThis.process.getBuiltinModule('node:path');
+  const names = given.map((path) => (typeof path === 'string' ? basename(path) : ''));
+  const folder = dirname(first);
+  const isThere = (name: string) =>
+    access(join(folder, name)).then(
+      () => true,
+      () => false,
+    );
+  const wanted = [];
+  if (!isConfigGiven && !names.includes('config.json')) wanted.push('config.json');
+  if (isToRun) wanted.push(...tokenizerNames.filter((name) => !names.includes(name)));
+  const isAdapter = names[0] === 'adapter_model.safetensors';
+  if (isAdapter && !names.includes('adapter_config.json')) wanted.push('adapter_config.json');
+  const shard = shardName.exec(names[0]);
+  if (shard && !names.some((name) => indexName.test(name))) {
+    wanted.push(`${shard[1]}.safetensors.index.json`);
+  }
+  if (names.length === 1 && indexName.test(names[0])) wanted.push(...(await shardsOf(first)));
+  const found = await Promise.all(wanted.map(isThere));
+  return wanted.filter((_, i) => found[i]).map((name) => join(folder, name));
+}

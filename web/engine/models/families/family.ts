@@ -1,0 +1,110 @@
+// What is written down of a family of models: where it keeps the queries and keys of its heads, and what its code does
+// besides. Tensors are named as in the files, and any prefix may precede a name. {i} is the layer, {p} the one before.
+
+/**
+ * How several of q, k and v share one matrix: 'blocks' of all queries, all keys, all values; 'heads' of q, k and v
+ * one after the other; 'groups' of the queries of one key head, then its key and value; 'codegen': four blocks of
+ * queries, values, keys.
+ */
+export type Arrangement = 'blocks' | 'heads' | 'groups' | 'codegen';
+
+/**
+ * What comes between the residual stream and the projections: 'rms' and 'layer' as they are called, 'rmsPlusOne'
+ * with a gain of 1 + weight, 'layerBare' without weights, 'none'.
+ */
+export type NormKind = 'rms' | 'rmsPlusOne' | 'layer' | 'layerBare' | 'none';
+
+export type Norm = {
+  kind: NormKind;
+  /** the weight's name without '.weight', or whole */
+  at?: string;
+  /** where layer 0 differs, in models that norm after each block; null where nothing comes before it */
+  first?: string | null;
+  /** where its gains are not in the file they are in the weights */
+  folded?: boolean;
+};
+
+export type Attention = {
+  /** of attention that is not the layer's own, for the result's `tower` */
+  label?: string;
+  /** weights, [out, in] unless `inputsFirst` */
+  query?: string;
+  key?: string;
+  fused?: string;
+  /** of what is fused */
+  arrangement?: Arrangement;
+  /** the matrix is [in, out] */
+  inputsFirst?: boolean;
+  /** each is [heads, in, out of a head] */
+  perHead?: boolean;
+  norm: Norm;
+  /** where keys read something else */
+  keyNorm?: Norm;
+  /** where it is not named like the weights */
+  queryBias?: string;
+  /** every head's rows of queries are followed by as many of a gate */
+  gated?: boolean;
+  /** DeepSeek's: through a few latent numbers */
+  latent?: boolean;
+};
+
+type Rotary = {
+  /** planes are of neighbouring entries */
+  interleaved?: boolean;
+  /** of a head's entries that turn; 1 */
+  share?: number;
+  /** 10,000 */
+  theta?: number;
+};
+
+export type Family = {
+  /** for readers */
+  name: string;
+  /** a config's model_type */
+  types: string[];
+  attention: Attention[];
+  /** names that have to be there, for files without a config */
+  marks?: string[];
+  /** names that may not */
+  lacks?: string[];
+  rotary?: Rotary;
+  /** what else depends on the distance */
+  distance?: 'alibi' | 'buckets' | 'relative';
+  /** where it is not 1/√d */
+  beta?: number;
+  /** known from the family alone */
+  d?: number;
+  /** of q_norm and k_norm; 'rms' */
+  headNorm?: 'rms' | 'layer';
+  headGainPlusOne?: boolean;
+  /** a token sees those after it too */
+  bidirectional?: boolean;
+  /** a sentence: what the family's files leave open */
+  assumes?: string;
+};
+
+export const rms = (at: string): Norm => ({ kind: 'rms', at });
+
+export const layerNorm = (at: string, first?: string | null): Norm => ({
+  kind: 'layer',
+  at,
+  first,
+});
+
+/** Queries and keys in matrices of their own. */
+export const apart = (query: string, key: string, norm: Norm): Attention => ({
+  query: `${query}.weight`,
+  key: `${key}.weight`,
+  norm,
+});
+
+/** Queries, keys and values in one matrix. */
+export const fused = (arrangement: Arrangement, name: string, norm: Norm): Attention => ({
+  fused: `${name}.weight`,
+  arrangement,
+  norm,
+});
+
+/** A name in one layer. */
+export const inLayer = (template: string, layer: number) =>
+  template.replace('{i}', String(layer)).replace('{p}', String(layer - 1));

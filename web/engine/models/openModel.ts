@@ -1,0 +1,197 @@
+// From files to one list of tensors: shards joined, with an index or without, and the config that came along.
+
+import { adapterSentence, isAdapter, refuseAdapter } from './adapters.js';
+import { besideModel } from './beside.js';
+import { configOfGguf, type Gguf, ggufMagic, readGguf } from './gguf.js';
+import { ModelError, quoted } from './modelError.js';
+import type { Tensor } from './numberKinds.js';
+import { isOtherForm, otherForm, tellingBytes } from './otherForms.js';
+import { readConfig } from './readConfig.js';
+import { readSafetensors } from './safetensors.js';
+import { absent, areShards, indexName, mostFiles, readIndex } from './shards.js';
+import { openSource, readRange, readText, type Source } from './sources.js';
+import { configInFile } from './writeSafetensors.js';
+
+const longestConfig = 2 ** 24;
+
+/** What lies beside models and is none: left alone when a whole folder is given. */
+const bystander = /\.(txt|md|model|py|png|jpg|ot|html|csv)$|^\.|^(LICENSE|README|USE_POLICY)/i;
+
+export type OpenModel = {
+  tensors: Map<string, Tensor>;
+  config: Record<string, unknown> | undefined;
+  /** that says it */
+  configFile: string | undefined;
+  gguf: boolean;
+  /** the files are shards of one model, as an index or their names say */
+  isIndexed: boolean;
+  /** sentences */
+  missing: string[];
+  /** to be closed */
+  sources: Source[];
+  /** of GGUF */
+  metadata?: Gguf['metadata'];
+  /** other files that were given, by their names: a tokenizer's */
+  beside: Map<string, Source>;
+};
+
+async function readModelFile(
+  source: Source,
+  signal: AbortSignal | undefined,
+  isToRun: boolean,
+): Promise<{ tensors: Map<string, Tensor>; metadata?: Gguf['metadata']; config?: string }> {
+  const magic = source.size >= 4 ? await readRange(source, 0, 4) : undefined;
+  const isGguf = magic && new DataView(magic.buffer).getUint32(0, true) === ggufMagic;
+  if (isGguf) return readGguf(source, signal, isToRun);
+  const first = await readRange(source, 0, Math.min(source.size, tellingBytes));
+  const form = looksRight(first) ? undefined : otherForm(source.name, first);
+  if (form) throw new ModelError(source.name, form);
+  return readSafetensors(source, signal);
+}
+
+/** Whether a file begins as one of safetensors: with a length, and a header of JSON. */
+const looksRight = (first: Uint8Array) =>
+  first.length > 8 &&
+  first.subarray(4, 8).every((byte) => byte === 0) &&
+  '{ \t\r\n'.includes(String.fromCharCode(first[8]));
+
+/**
+ * @param signal - heard while headers are read
+ * @param how - where a config is given none is looked for beside the files; to be run, a model's vocabulary and
+ *   tokenizer are opened too
+ */
+export async function openModel(
+  files: unknown,
+  signal?: AbortSignal,
+  { isConfigGiven = false, isToRun = false }: { isConfigGiven?: boolean; isToRun?: boolean } = {},
+): Promise<OpenModel> {
+  const given = Array.isArray(files) || files instanceof PageFileList ? [...files] : [files];
+  const list = [...given, ...(await besideModel(given, isConfigGiven, isToRun))];
+  if (list.length === 0) throw new TypeError('files must hold at least one file; got none');
+  if (list.length > mostFiles) {
+    throw new RangeError(`files must hold at most ${mostFiles} files; got ${list.length}`);
+  }
+  const sources: Source[] = [];
+  try {
+    for (const [i, file] of list.entries()) sources.push(await openSource(file, `files[${i}]`));
+    return await joined(sources, signal, isToRun);
+  } catch (error) {
+    await closeAll(sources);
+    throw error;
+  }
+}
+
+/** Only pages have it. */
+const PageFileList = globalThis.FileList ?? class {};
+
+export async function closeAll(sources: Source[]) {
+  await Promise.all(sources.map((source) => source.close()));
+}
+
+type ModelFile = Awaited<ReturnType<typeof readModelFile>>;
+
+/** What stands beside the models, told by its name. */
+async function sorted(sources: Source[], signal: AbortSignal | undefined) {
+  const models: Source[] = [];
+  let index: Map<string, string> | undefined;
+  let config: Record<string, unknown> | undefined;
+  let adapter: Record<string, unknown> | undefined;
+  for (const source of sources) {
+    if (indexName.test(source.name)) {
+      if (index) throw new ModelError(source.name, 'a second index of shards');
+      index = await readIndex(source, signal);
+    } else if (source.name === 'config.json') {
+      if (config) throw new ModelError(source.name, 'a second config.json');
+      config = await readConfig(await readText(source, longestConfig), source.name);
+    } else if (source.name === 'adapter_config.json') {
+      adapter = await readConfig(await readText(source, longestConfig), source.name);
+    } else if (
+      sources.length === 1 ||
+      (!bystander.test(source.name) && !/\.json$/.test(source.name))
+    ) {
+      models.push(source);
+    }
+  }
+  // A folder may hold the same weights a second time, in forms for other programs.
+  const readable = models.filter(({ name }) => !isOtherForm(name));
+  const chosen = readable.length > 0 ? readable : models;
+  const beside = new Map(
+    sources.filter((source) => !chosen.includes(source)).map((source) => [source.name, source]),
+  );
+  return { index, config, adapter, chosen, beside };
+}
+
+async function joined(
+  sources: Source[],
+  signal: AbortSignal | undefined,
+  isToRun: boolean,
+): Promise<OpenModel> {
+  const found = await sorted(sources, signal);
+  const { index, adapter } = found;
+  let { config } = found;
+  let configFile = config && 'config.json';
+  if (found.chosen.length === 0) {
+    throw new ModelError(
+      sources[0].name,
+      'no model: a .safetensors or .gguf file has to be among the files',
+    );
+  }
+  const all: { source: Source; file: ModelFile }[] = [];
+  const seen = new Set();
+  for (const source of found.chosen) {
+    if (seen.has(source.name)) throw new ModelError(source.name, 'given twice');
+    seen.add(source.name);
+    all.push({ source, file: await readModelFile(source, signal, isToRun) });
+  }
+  const adapters = all.filter(({ source, file }) => isAdapter(source.name, file.tensors.keys()));
+  const models = all.filter((one) => !adapters.includes(one));
+  if (models.length === 0) refuseAdapter(all[0].source.name, adapter);
+  checkForms(models);
+  const isIndexed = index !== undefined || areShards(models.map(({ source }) => source.name));
+
+  const tensors: OpenModel['tensors'] = new Map();
+  for (const { source, file } of models) {
+    // In shards of GGUF only the first holds the model's own metadata.
+    if (!config && file.metadata?.has('general.architecture')) {
+      config = configOfGguf(file.metadata);
+      configFile = source.name;
+    }
+    if (!config && file.config !== undefined) {
+      const what = `__metadata__: ${quoted(configInFile)} is `;
+      config = await readConfig(file.config, source.name, what);
+      configFile = source.name;
+    }
+    for (const [name, tensor] of file.tensors) {
+      const other = tensors.get(name);
+      if (other) refuseTwice(name, other.source.name, source.name, isIndexed);
+      tensors.set(name, tensor);
+    }
+  }
+  const held = new Map(models.map(({ source, file }) => [source.name, file.tensors]));
+  const missing = absent(held, index);
+  for (const { source } of adapters) missing.push(adapterSentence(source.name, adapter));
+  const gguf = models[0].file.metadata !== undefined;
+  const metadata = models.find(({ file }) => file.metadata?.has('general.architecture'))?.file
+    .metadata;
+  const { beside } = found;
+  return { tensors, config, configFile, gguf, isIndexed, missing, sources, metadata, beside };
+}
+
+/** A tensor that two files hold. */
+function refuseTwice(tensor: string, first: string, second: string, isIndexed: boolean): never {
+  const both = `tensor ${quoted(tensor)} is in ${quoted(first)} too`;
+  if (isIndexed) throw new ModelError(second, both);
+  throw new TypeError(
+    `files must be of one model: ${quoted(first)} and ${quoted(second)} are two, for both hold tensor ${quoted(tensor)}`,
+  );
+}
+
+/** A model is in one form or the other. */
+function checkForms([first, ...others]: { source: Source; file: ModelFile }[]) {
+  const other = others.find(({ file }) => !file.metadata !== !first.file.metadata);
+  if (other) {
+    throw new TypeError(
+      `files must be of one model: ${quoted(first.source.name)} and ${quoted(other.source.name)} are two, of safetensors and of GGUF`,
+    );
+  }
+}

@@ -1,0 +1,174 @@
+// Which entries of a layer's queries and keys turn with the position, and how fast.
+
+import { type Config, countIn, inner, isLocal, numberIn } from './config.js';
+import type { Family } from './families/family.js';
+
+/** What is known of the layer's rotation. */
+export type RotaryPlan = {
+  /** how many entries of a head turn */
+  rotary: number;
+  /** from which on */
+  first: number;
+  interleaved: boolean;
+  theta: number;
+  stretch: 'none' | 'linear' | 'llama3' | 'yarn';
+  /** of the stretch */
+  factor: number;
+  original: number;
+  lowest: number;
+  highest: number;
+  wholeBounds: boolean;
+  /** of the frequencies, one for each plane */
+  divisors: number[] | undefined;
+  /** that turning gives to queries and keys besides */
+  length: number;
+};
+
+function hasRotation(config: Config, layer: number) {
+  const without = config.no_rope_layers;
+  // Named for what it is not: 1 stands for a layer that rotates.
+  if (Array.isArray(without) && without.length > layer) return Boolean(without[layer]);
+  const type = String(config.model_type);
+  if (type === 'cohere2') return isLocal(config, layer);
+  if (type === 'smollm3')
+    return (layer + 1) % (countIn(config, ['no_rope_layer_interval']) ?? 4) !== 0;
+  if (/^llama4/.test(type))
+    return (layer + 1) % (countIn(config, ['no_rope_layer_interval']) ?? 4) !== 0;
+  if (config.alibi === true) return false;
+  const position = config.position_embedding_type;
+  return !(typeof position === 'string' && /alibi|learned|absolute/i.test(position));
+}
+
+/**
+ * @param config - of the tower
+ * @param head - `width` of the part that may turn, from `first` on
+ * @param logarithm - the engine's, whose bits are the same everywhere
+ */
+export function rotaryPlan(
+  config: Config,
+  family: Family,
+  {
+    layer,
+    d,
+    window,
+    first = 0,
+    width = d,
+  }: { layer: number; d: number; window: number; first?: number; width?: number },
+  logarithm: (x: number) => number,
+  assume: (sentence: string) => void,
+): RotaryPlan | null {
+  if (!family.rotary || !hasRotation(config, layer)) return null;
+  const local = isLocal(config, layer);
+  const given = inner(config.rope_parameters);
+  const perKind = inner(given[local ? 'sliding_attention' : 'full_attention']);
+  const parameters = { ...given, ...perKind };
+  const localTheta = local
+    ? numberIn(config, ['rope_local_base_freq', 'local_rope_theta'], { least: 1 })
+    : undefined;
+  const theta =
+    localTheta ??
+    numberIn(parameters, ['rope_theta'], { least: 1 }) ??
+    numberIn(config, ['rope_theta', 'rotary_emb_base', 'global_rope_theta', 'rotary_base'], {
+      least: 1,
+    });
+  if (theta === undefined) {
+    assume(
+      `θ, the base of the rotation, is taken as ${family.rotary.theta ?? 10_000}: no config says.`,
+    );
+  }
+  const share =
+    numberIn(parameters, ['partial_rotary_factor']) ??
+    numberIn(config, ['partial_rotary_factor', 'rotary_pct', 'rope_pct', 'rotary_emb_fraction']);
+  const entries = countIn(config, ['rotary_dim', 'rotary_emb_dim']);
+  const wanted = entries ?? Math.floor(width * (share ?? family.rotary.share ?? 1));
+  const rotary = Math.min(width, wanted - (wanted % 2));
+  if (entries === undefined && share === undefined && family.rotary.share) {
+    assume(`${rotary} of a head's ${d} entries are taken to rotate: no config says.`);
+  }
+  const plan: RotaryPlan = {
+    rotary,
+    first,
+    interleaved: family.rotary.interleaved ?? false,
+    theta: theta ?? family.rotary.theta ?? 10_000,
+    stretch: 'none',
+    factor: 1,
+    original: 8192,
+    lowest: 1,
+    highest: 4,
+    wholeBounds: true,
+    divisors: undefined,
+    length: 1,
+  };
+  const old = inner(config.rope_scaling);
+  const scaling = Object.keys(old).length > 0 ? old : parameters;
+  // What is stretched is the attention that sees far.
+  if (localTheta === undefined) stretch(plan, scaling, config, window, logarithm, assume);
+  return plan;
+}
+
+function stretch(
+  plan: RotaryPlan,
+  scaling: Config,
+  config: Config,
+  window: number,
+  logarithm: (x: number) => number,
+  assume: (sentence: string) => void,
+) {
+  const kind = scaling.rope_type ?? scaling.type;
+  const factor = numberIn(scaling, ['factor']) ?? 1;
+  const longest = numberIn(config, ['max_position_embeddings']);
+  const original =
+    numberIn(scaling, ['original_max_position_embeddings']) ??
+    numberIn(config, ['original_max_position_embeddings']) ??
+    longest ??
+    plan.original;
+  if (kind === undefined || kind === 'default' || kind === 'none' || kind === 'mrope') return;
+  if (kind === 'linear') {
+    Object.assign(plan, { stretch: 'linear', factor });
+  } else if (kind === 'llama3') {
+    Object.assign(plan, {
+      stretch: 'llama3',
+      factor,
+      original,
+      lowest: numberIn(scaling, ['low_freq_factor']) ?? 1,
+      highest: numberIn(scaling, ['high_freq_factor']) ?? 4,
+    });
+  } else if (kind === 'yarn') {
+    Object.assign(plan, {
+      stretch: 'yarn',
+      factor,
+      original,
+      lowest: numberIn(scaling, ['beta_slow']) ?? 1,
+      highest: numberIn(scaling, ['beta_fast']) ?? 32,
+      wholeBounds: scaling.truncate !== false,
+      length: yarnLength(scaling, factor, logarithm),
+    });
+  } else if (kind === 'longrope' || kind === 'su') {
+    const name = window > original ? 'long_factor' : 'short_factor';
+    const divisors = scaling[name];
+    const fits =
+      Array.isArray(divisors) &&
+      divisors.length === plan.rotary / 2 &&
+      divisors.every((divisor) => typeof divisor === 'number' && divisor > 0);
+    if (fits) plan.divisors = divisors;
+    else assume(`The rotation's ${name} does not fit ${plan.rotary / 2} planes and is left out.`);
+    const times = factor > 1 ? factor : (longest ?? original) / original;
+    plan.length =
+      numberIn(scaling, ['attention_factor']) ??
+      (times > 1 ? Math.sqrt(1 + logarithm(times) / logarithm(original)) : 1);
+  } else if (kind !== 'dynamic') {
+    // 'dynamic' changes nothing within the context of the first training.
+    assume(
+      `The rotation is stretched in a way that is not known here, and taken as it was before.`,
+    );
+  }
+}
+
+function yarnLength(scaling: Config, factor: number, logarithm: (x: number) => number) {
+  const given = numberIn(scaling, ['attention_factor']);
+  if (given !== undefined) return given;
+  const scale = (mscale: number) => (factor > 1 ? 0.1 * mscale * logarithm(factor) + 1 : 1);
+  const mscale = numberIn(scaling, ['mscale']);
+  const all = numberIn(scaling, ['mscale_all_dim']);
+  return mscale && all ? scale(mscale) / scale(all) : scale(1);
+}

@@ -1,0 +1,318 @@
+// lab.runModel: reads a model layer by layer and runs it on a text. The calling thread alone touches the files; what is
+// held are the activations of the text's tokens and a few blocks of one matrix.
+
+import { type Following, outOfRange, read, split, wrongType } from '../../checks/checkedOptions.js';
+import type { Crew } from '../../workers/crew.js';
+import type { Engine } from '../../workers/loadEngine.js';
+import { reportProgress } from '../../workers/slices.js';
+import { inspectModel } from '../inspect.js';
+import { ModelError } from '../modelError.js';
+import type { OpenModel } from '../openModel.js';
+import { scaleBlockOf, unreadable } from '../quantisation.js';
+import type { Stop } from '../stop.js';
+import { cutInWorker } from '../tokens/tokenizer.js';
+import { tokenizerOf } from '../tokens/tokenizerOf.js';
+import { withModel } from '../withModel.js';
+import { forwardPass, meanOf } from './forwardPass.js';
+import { ggufForm } from './ggufForm.js';
+import { sensitivities } from './reversePass.js';
+import { fewestTokens, mostTokens, runOptions } from './runOptions.js';
+import type { HeadMap, HeadOnText, ModelOnText } from './runTypes.js';
+import { checkSize, checkText } from './textChecks.js';
+import { textConfig, textKind } from './textFamily.js';
+import { TextModel } from './textModel.js';
+import { TextPlan, usualForm } from './textPlan.js';
+import { Weights } from './weights.js';
+
+export async function runModel(
+  crew: Crew,
+  files: unknown,
+  given: Record<string, unknown>,
+): Promise<ModelOnText> {
+  const { options, follow } = split(read(given, runOptions));
+  if (files === undefined || files === null) wrongType('files', 'the files of one model', files);
+  const { text, tokens } = options;
+  if ((text === undefined) === (tokens === undefined)) {
+    throw new TypeError('text or tokens must say what the model reads, one of the two');
+  }
+  const started = performance.now();
+  const how = { isConfigGiven: options.config !== undefined, isToRun: true };
+  return withModel(files, follow.signal, how, async (model, stop) => {
+    const running = new Running(crew, model, options, { stop, follow });
+    const result = await stop.race(running.run()).catch((error) => {
+      // The calling thread's own engine may have been left in any state.
+      if (error instanceof WebAssembly.RuntimeError) crew.renewEngine('running');
+      throw error;
+    });
+    const sigma = options.sigma ? await running.sigmas(files) : undefined;
+    for (const head of result.heads) {
+      if (sigma) head.sigma = sigma.get(`${head.layer}.${head.head}`) ?? null;
+    }
+    return { ...result, seconds: (performance.now() - started) / 1000 };
+  });
+}
+
+type Options = Omit<ReturnType<typeof read<typeof runOptions>>, 'signal' | 'onProgress'>;
+
+class Running {
+  #crew;
+  #model;
+  #options;
+  #stop;
+  #follow;
+  #assumed = new Set<string>();
+
+  constructor(
+    crew: Crew,
+    model: OpenModel,
+    options: Options,
+    { stop, follow }: { stop: Stop; follow: Following },
+  ) {
+    this.#crew = crew;
+    this.#model = model;
+    this.#options = options;
+    this.#stop = stop;
+    this.#follow = follow;
+  }
+
+  async run(): Promise<Omit<ModelOnText, 'seconds'>> {
+    const { maps, sensitivity, divisor, sigma, onLayer } = this.#options;
+    this.#checkFiles();
+    await reportProgress(0, this.#follow);
+    const engine = await this.#crew.engine('running', this.#stop.inner.signal);
+    const { form, tensors, config } = await this.#told(engine);
+    const file = this.#model.configFile ?? this.#model.sources[0].name;
+    textKind(config, file);
+    const tokenizer = await tokenizerOf(this.#model, this.#options.tokenizer);
+    const tokens = await this.#tokens(tokenizer);
+    const ids = tokens.map(({ id }) => id);
+    const plan = new TextPlan(tensors, config, {
+      file,
+      form,
+      engine,
+      tokens: ids.length,
+    });
+    for (const sentence of checkText(plan, ids, config, this.#options)) this.#assumed.add(sentence);
+    const runs = this.#runs(plan);
+    checkSize(plan, ids.length, runs.length, sensitivity);
+
+    const scaleBlock = scaleBlockOf(this.#model.config);
+    const weights = new Weights(engine, { tensors, scaleBlock });
+    const progress = progressOf(plan, weights, sensitivity, this.#follow);
+    const model = new TextModel(this.#crew, engine, plan, weights, {
+      signal: this.#stop.inner.signal,
+      onRead: progress,
+    });
+    const heads: HeadOnText[] = [];
+    const found: HeadMap[] = [];
+    const segments = this.#options.segments ?? ids.map(() => 0);
+    const forward = await forwardPass(model, { ids, segments }, runs, {
+      maps,
+      keepsInputs: sensitivity,
+      onLayer: async ({ layer, heads: numbers, maps: theirs }) => {
+        const own = numbers.map((of, head) => ({
+          layer,
+          head,
+          scale: runs[0](layer, head),
+          ...of,
+        }));
+        heads.push(...own);
+        for (const { head, products, weights: shares } of theirs) {
+          const scale = runs[0](layer, head);
+          found.push(mapOf({ layer, head, scale, products, weights: shares }, plan, ids.length));
+        }
+        onLayer?.({ layer, heads: own });
+      },
+    });
+    if (sensitivity) {
+      const answers = await sensitivities(model, ids.length, forward, runs[0]);
+      for (const head of heads) head.sensitivity = answers[head.layer][head.head];
+    }
+    await reportProgress(1, this.#follow);
+    const predicts = plan.isCausal;
+    const losses = forward.losses.map((own) => (predicts ? meanOf(own) : null));
+    return {
+      family: String(config.model_type),
+      assumed: [...this.#assumed],
+      missing: predicts
+        ? []
+        : ['A model that sees both sides of a token predicts no next one: there is no loss.'],
+      tokens,
+      layers: plan.layers.length,
+      heads,
+      loss: losses[0],
+      losses: predicts ? forward.losses[0] : new Float64Array(0),
+      top: await this.#named(forward.top, tokenizer),
+      factors: this.#factors(losses),
+      maps: found,
+      bytesRead: weights.bytesRead,
+      options: { divisor, sensitivity, sigma },
+    };
+  }
+
+  /** What the weights alone say of each head. */
+  async sigmas(files: unknown): Promise<Map<string, number | null>> {
+    const { config } = this.#options;
+    const { signal } = this.#follow;
+    const { heads } = await inspectModel(this.#crew, { files, config, signal });
+    return new Map(
+      heads
+        .filter(({ tower }) => tower === '')
+        .map(({ layer, head, sigmaCapped, sigmaWindow, sigma }) => {
+          const own = sigmaCapped ?? sigmaWindow ?? sigma;
+          return [`${layer}.${head}`, Number.isNaN(own) ? null : own];
+        }),
+    );
+  }
+
+  /** What is wrong with the files is told before anything is read. */
+  #checkFiles() {
+    const { missing, sources, tensors, config, configFile } = this.#model;
+    const file = sources[0].name;
+    if (missing.length > 0) {
+      throw new ModelError(
+        file,
+        `${missing[0].replace(/: their layers are left out\.$|\.$/, '')}: a model can be run only as a whole`,
+      );
+    }
+    const packed = unreadable(tensors, this.#options.config ?? config);
+    if (packed) throw new ModelError(packed.tensor?.source.name ?? configFile ?? file, packed.why);
+  }
+
+  /** The model as transformers would keep it. */
+  async #told(engine: Engine) {
+    const { config: given } = this.#options;
+    const { gguf, config, tensors } = this.#model;
+    if (gguf) {
+      const told = await ggufForm(this.#model, engine);
+      return { ...told, config: { ...told.config, ...given } };
+    }
+    const said = given ?? config;
+    if (!said) {
+      throw new TypeError(
+        'config must say what the model is made of: no config.json is among the files',
+      );
+    }
+    this.#model.config = said;
+    return { form: usualForm, tensors, config: textConfig(said) };
+  }
+
+  async #tokens(
+    tokenizer: Awaited<ReturnType<typeof tokenizerOf>>,
+  ): Promise<ModelOnText['tokens']> {
+    const { text, tokens: ids } = this.#options;
+    const { signal } = this.#follow;
+    if (ids) {
+      const known = ids.map((id) => ({ id, text: null as string | null }));
+      return this.#named(known, tokenizer);
+    }
+    if (!tokenizer) {
+      throw new TypeError(
+        'tokenizer must say how the text is cut: no tokenizer.json is among the files (a tokenizer.model alone is not read). Give one, or tokens by their numbers',
+      );
+    }
+    const asked = { ...tokenizer.parts, text: String(text) };
+    const cut = await cutInWorker(asked, tokenizer.name, signal);
+    const { length } = cut.ids;
+    if (length < fewestTokens || length > mostTokens) {
+      throw new RangeError(
+        `text must be of ${fewestTokens} to ${mostTokens} tokens; it has ${length}`,
+      );
+    }
+    return cut.ids.map((id, i) => ({ id, text: cut.texts[i] }));
+  }
+
+  async #named<Token extends { id: number }>(
+    tokens: Token[],
+    tokenizer: Awaited<ReturnType<typeof tokenizerOf>>,
+  ) {
+    if (!tokenizer) return tokens.map((token) => ({ ...token, text: null }));
+    const asked = { ...tokenizer.parts, ids: tokens.map(({ id }) => id) };
+    const { texts } = await cutInWorker(asked, tokenizer.name, this.#follow.signal);
+    return tokens.map((token, i) => ({ ...token, text: texts[i] }));
+  }
+
+  /** What each run's heads multiply q·k by: the first is the one that is told of. */
+  #runs(plan: TextPlan) {
+    const { divisor, factors, heads, maps } = this.#options;
+    for (const [name, list] of Object.entries({ heads, maps })) {
+      list.forEach(({ layer, head }, i) => {
+        const { length } = plan.layers;
+        if (layer >= length) {
+          outOfRange(`${name}[${i}].layer`, `a layer from 0 to ${length - 1}`, layer);
+        }
+        if (head >= plan.heads) {
+          outOfRange(`${name}[${i}].head`, `a head from 0 to ${plan.heads - 1}`, head);
+        }
+      });
+    }
+    const { d } = plan;
+    const named = { sqrt: Math.sqrt(d), one: 1, d };
+    const divided = typeof divisor === 'string' ? named[divisor] : divisor;
+    const own = (layer: number) => (divided === null ? plan.layers[layer].scale : 1 / divided);
+    return [
+      own,
+      ...Array.from(factors, (factor) => (layer: number) => own(layer) * factor),
+      ...heads.map(
+        (one) => (layer: number, head: number) =>
+          own(layer) * (layer === one.layer && head === one.head ? one.factor : 1),
+      ),
+    ];
+  }
+
+  /** @param losses - of all runs */
+  #factors(losses: (number | null)[]) {
+    const { factors, heads } = this.#options;
+    return [
+      ...Array.from(factors, (factor) => ({ factor })),
+      ...heads.map(({ layer, head, factor }) => ({ factor, heads: [{ layer, head }] })),
+    ].map((one, i) => ({ ...one, loss: losses[i + 1] }));
+  }
+}
+
+/** Scores from products, scaled, with what is not seen masked. */
+function mapOf(
+  {
+    layer,
+    head,
+    scale,
+    products,
+    weights,
+  }: { layer: number; head: number; scale: number; products: Float32Array; weights: Float32Array },
+  { isCausal, layers }: TextPlan,
+  tokens: number,
+) {
+  const { window } = layers[layer];
+  const scores = products.map((product, at) => {
+    const [query, key] = [Math.floor(at / tokens), at % tokens];
+    const isSeen = !isCausal || (key <= query && (window === 0 || query - key < window));
+    return isSeen ? product * scale : -Infinity;
+  });
+  return { layer, head, rows: tokens, columns: tokens, scores, weights };
+}
+
+/** How much of the weights is read, layer after layer; going back takes three times as much. */
+function progressOf(
+  { layers, head }: TextPlan,
+  weights: Weights,
+  goesBack: boolean,
+  follow: Following,
+) {
+  const tensors = new Set([head]);
+  for (const { q, k, v, o, mlp, experts } of layers) {
+    const linears = [
+      q,
+      k,
+      v,
+      o,
+      ...(mlp ? [mlp.up, mlp.down] : []),
+      ...(mlp?.gate ? [mlp.gate] : []),
+    ];
+    for (const each of experts?.each ?? []) linears.push(each.up, each.down);
+    for (const { slices } of linears) for (const { tensor } of slices) tensors.add(tensor);
+  }
+  let total = 0;
+  for (const { from, to } of tensors) total += to - from;
+  if (goesBack) total *= 4;
+  return () => reportProgress(Math.min(0.999, weights.bytesRead / total), follow);
+}

@@ -1,0 +1,129 @@
+// What running a trained model takes and gives: for the library, the command and the figure.
+
+export type HeadPlace = {
+  /** counted from 0 */
+  layer: number;
+  /** of the queries, counted from 0 */
+  head: number;
+};
+
+export type RunModelOptions = {
+  /** that the model reads, of 3 to 1024 tokens; or `tokens` in its place */
+  text?: string;
+  /** their numbers, 3 to 1024 of them */
+  tokens?: ArrayLike<number>;
+  /** of BERT and its like: 0 or 1 for each token; default 0 for all */
+  segments?: ArrayLike<number>;
+  /**
+   * a parsed tokenizer.json; default the one among the files (in Node also beside the first path), else a GGUF's own
+   * vocabulary, else vocab.json with merges.txt
+   */
+  tokenizer?: Record<string, unknown>;
+  /** what the scores of every head are divided by: √d, 1, d, or a number above 0; default what the model's own are */
+  divisor?: 'sqrt' | 'one' | 'd' | number;
+  /** up to 32 numbers from 0 to 10⁶, each on the scale of all heads: the loss under each is told; default none */
+  factors?: ArrayLike<number>;
+  /** the same for one head alone, up to 32 of them; default none */
+  heads?: (HeadPlace & { factor: number })[];
+  /** heads, up to 64, whose scores and weights are given back; default none */
+  maps?: HeadPlace[];
+  /** tell of every head how the loss answers to its scale, which takes three times as long; default false */
+  sensitivity?: boolean;
+  /** tell beside each head what its weights alone say, by `inspectModel`; default false */
+  sigma?: boolean;
+  /** the parsed config.json */
+  config?: Record<string, unknown>;
+  /** called with each layer's heads as soon as they are there */
+  onLayer?: (layer: LayerOnText) => void;
+};
+
+/**
+ * A head, on the text that was read. Rows are queries; those that see fewer than three keys are left out. The scores are
+ * those that the softmax sees, after scale and cap, but for `largest`.
+ */
+export type HeadOnText = {
+  layer: number;
+  head: number;
+  /** what multiplies q·k */
+  scale: number;
+  /** √ of the mean over rows of the scores' variance */
+  spread: number;
+  /** the same without the first key, which many heads use as a sink */
+  spreadWithoutFirst: number;
+  /** score of all pairs, before a cap */
+  largest: number;
+  /** the places of its two tokens */
+  largestPair: [query: number, key: number];
+  /** of the weights in nats, mean over rows */
+  entropy: number;
+  /** entropy over ln(keys), mean over rows: 1 where all keys weigh the same */
+  evenness: number;
+  /** e^entropy, mean over rows */
+  effectiveKeys: number;
+  /** weight on the first key, mean over rows */
+  firstKey: number;
+  /** nats of entropy that one e-fold of the scale would cost: Var of the scores under the weights */
+  stiffness: number;
+  /** how many rows these are means over */
+  rows: number;
+  /** dL/d ln(scale), L the loss, with `sensitivity: true` */
+  sensitivity?: number;
+  /**
+   * spread that the weights alone say, for tokens that are strangers, with `sigma: true`; null where it cannot be
+   * told
+   */
+  sigma?: number | null;
+};
+
+export type LayerOnText = {
+  layer: number;
+  heads: HeadOnText[];
+};
+
+export type HeadMap = {
+  layer: number;
+  head: number;
+  /** queries */
+  rows: number;
+  /** keys */
+  columns: number;
+  /** scaled, before a cap, rows×columns; −Infinity where a query does not see a key */
+  scores: Float32Array;
+  /** rows×columns */
+  weights: Float32Array;
+};
+
+export type FactorLoss = {
+  factor: number;
+  /** null where the model predicts no next token */
+  loss: number | null;
+  /** that the factor acts on; all, if left out */
+  heads?: HeadPlace[];
+};
+
+export type ModelOnText = {
+  /** the config's model_type */
+  family: string;
+  /** one sentence for each thing that was taken for granted */
+  assumed: string[];
+  /** one sentence for each thing that could not be told */
+  missing: string[];
+  /** text is null where no tokenizer is at hand */
+  tokens: { id: number; text: string | null }[];
+  layers: number;
+  /** layer after layer */
+  heads: HeadOnText[];
+  /** mean over the next tokens, in nats; null where the model predicts none */
+  loss: number | null;
+  /** of each token but the first */
+  losses: Float64Array;
+  /** the likeliest tokens after the last; of BERT and its like those in its place */
+  top: { id: number; text: string | null; probability: number }[];
+  /** first those of `factors`, then those of `heads` */
+  factors: FactorLoss[];
+  maps: HeadMap[];
+  /** of the weights */
+  bytesRead: number;
+  seconds: number;
+  options: { divisor: 'sqrt' | 'one' | 'd' | number | null; sensitivity: boolean; sigma: boolean };
+};

@@ -1,0 +1,371 @@
+// A model's steps on the tokens of some texts, each step shared out among the workers. Activations are Float32Arrays
+// with a row for each entry of a token's vector and the tokens side by side. Every number is a sum in an order that
+// does not depend on how the work was shared.
+
+import type { Crew } from '../../workers/crew.js';
+import type { Engine } from '../../workers/loadEngine.js';
+import { inputsOf } from '../gathering.js';
+import { ModelError, quoted } from '../modelError.js';
+import type { Tensor } from '../numberKinds.js';
+import type { Slice } from '../plan.js';
+import {
+  type Layer,
+  type Linear,
+  type Mlp,
+  type Norm,
+  outputsOf,
+  type TextPlan,
+} from './textPlan.js';
+import { joined, outputsWithin, type Weights } from './weights.js';
+
+/** Texts of the same tokens side by side, each under its own scales. */
+export type Given = {
+  /** of a text */
+  tokens: number;
+  /** of all texts */
+  columns: number;
+  texts: number;
+  /** of each text and head, in this layer */
+  scales: number[][];
+  /** heads whose products and weights are wanted */
+  maps: number[];
+};
+
+/** Columns of a text: the engine's products take them by eights. */
+export const widthOf = (tokens: number) => Math.ceil(tokens / 8) * 8;
+
+/** Weights that are read, sent and decoded at once: 16 MiB of floats. */
+const weightsTogether = 2 ** 22;
+/** Work (weights times columns) that is not worth being shared. */
+const leastWork = 2 ** 22;
+/** Tokens of a vocabulary whose logits are there at once; the sums go by these blocks, so they are the same for all. */
+export const mostTokensTogether = 2048;
+
+export class TextModel {
+  engine;
+  plan;
+  weights;
+
+  #crew;
+  #signal;
+  #onRead;
+
+  /**
+   * @param engine - the calling thread's own
+   * @param more - `onRead` is called after each block
+   */
+  constructor(
+    crew: Crew,
+    engine: Engine,
+    plan: TextPlan,
+    weights: Weights,
+    { signal, onRead }: { signal: AbortSignal; onRead: () => Promise<void> },
+  ) {
+    this.#crew = crew;
+    this.engine = engine;
+    this.plan = plan;
+    this.weights = weights;
+    this.#signal = signal;
+    this.#onRead = onRead;
+  }
+
+  /** A task for the workers. */
+  perform(name: string, args: any, lent?: readonly string[]): Promise<any> {
+    return this.#crew.run({ part: 'running', name, args, lent }, this.#signal);
+  }
+
+  /**
+   * Tasks one after the other, so many at a time as are worth it; results in their order.
+   * @param start - reads what the task needs, and gives what runs it
+   */
+  async each<Item>(
+    items: Iterable<Item>,
+    start: (item: Item) => Promise<() => Promise<any>>,
+  ): Promise<any[]> {
+    const results: Promise<any>[] = [];
+    for (const item of items) {
+      const run = await start(item);
+      const result = run();
+      // Of those that are given up with one that failed nobody hears.
+      result.catch(() => {});
+      results.push(result);
+      // The one so many places before has to be done by now.
+      if (results.length >= this.#crew.width) await results[results.length - this.#crew.width];
+    }
+    return Promise.all(results);
+  }
+
+  /** A task with matrices in it. */
+  async withWeights(name: string, slices: Slice[], args: object) {
+    const { bytes, matrices } = await this.weights.matrices(slices);
+    await this.#onRead();
+    return async () => {
+      const result = await this.perform(name, { ...args, bytes, matrices }, ['bytes']);
+      this.weights.giveBack(bytes);
+      return result ?? refuseNumbers(slices[0].tensor);
+    };
+  }
+
+  /**
+   * A linear map of all columns, its outputs shared out.
+   * @param linears - alike: one, or a gate and what it multiplies
+   */
+  async products(
+    input: Float32Array,
+    columns: number,
+    linears: Linear[],
+    { activation, gated = false }: { activation?: number; gated?: boolean } = {},
+  ): Promise<Float32Array> {
+    const outputs = outputsOf(linears[0]);
+    const inputs = inputsOf(linears[0].slices[0]) * linears.length;
+    const shares = inputs * outputs * columns < leastWork ? 1 : this.#crew.size;
+    const together = byFours(Math.min(weightsTogether / inputs, outputs / shares));
+    const parts = await this.each(stepsOf(outputs, together), async ([from, to]) => {
+      const own = linears.map((linear) => outputsWithin(linear, from, to));
+      const biases = own.flatMap((linear) => linear.biases ?? []);
+      const bias = biases.length > 0 ? await this.weights.stretches(biases) : undefined;
+      const slices = own.flatMap((linear) => linear.slices);
+      return this.withWeights('weightProducts', slices, {
+        input,
+        columns,
+        bias,
+        activation,
+        gated,
+      });
+    });
+    return joined(parts);
+  }
+
+  async normArgs({ gain, bias }: Norm) {
+    const { isCentred, epsilon, gainPlusOne } = this.plan;
+    const gains = Float32Array.from(await this.weights.vector(gain));
+    return {
+      centred: isCentred,
+      epsilon,
+      gain: gainPlusOne ? gains.map((w) => w + 1) : gains,
+      bias: bias && Float32Array.from(await this.weights.vector(bias)),
+    };
+  }
+
+  async normed(x: Float32Array, columns: number, norm: Norm | undefined): Promise<Float32Array> {
+    if (!norm) return x;
+    return this.engine.normalised({ x, columns, groups: 1, norm: await this.normArgs(norm) });
+  }
+
+  /** x + factor·y */
+  sum(x: Float32Array, y: Float32Array, factor: number = 1): Float32Array {
+    return this.engine.scaledSum({ x, y, factor });
+  }
+
+  /** Rows of a table as columns, added to x. */
+  async embedded(
+    table: Tensor,
+    rows: ArrayLike<number>,
+    { factor = 1, x }: { factor?: number; x?: Float32Array } = {},
+  ): Promise<Float32Array> {
+    const { bytes, matrix } = await this.weights.rows(table, rows);
+    const columns = rows.length;
+    return this.engine.embedded({ bytes, matrix, factor, columns, x }) ?? refuseNumbers(table);
+  }
+
+  /** What the attention adds, and the numbers of its heads. */
+  async attention(layer: Layer, x: Float32Array, given: Given) {
+    const { columns } = given;
+    const rows = await this.queriesKeysValues(layer, x, columns);
+    const tasks = await this.headTasks(layer, rows, given);
+    const results = await this.each(tasks, async ({ first, count, ...task }) => {
+      const maps = Int32Array.from(given.maps.map((head) => head - first));
+      return () => this.perform('headsOnText', { ...task, maps });
+    });
+    const output = joined(results.map((result) => result.output));
+    return {
+      added: await this.products(output, columns, [layer.o]),
+      // Of the first text.
+      heads: results.flatMap((result, i) => result.heads.slice(0, tasks[i].count)),
+      maps: results.flatMap((result, i) =>
+        result.maps.map((map: any) => ({ ...map, head: map.head + tasks[i].first })),
+      ),
+    };
+  }
+
+  async queriesKeysValues(layer: Layer, x: Float32Array, columns: number) {
+    const q = await this.products(x, columns, [layer.q]);
+    const k = await this.products(x, columns, [layer.k]);
+    const v = await this.products(x, columns, [layer.v]);
+    if (!layer.isWide) return { q, k, v };
+    return {
+      q: await this.normed(q, columns, layer.qNorm),
+      k: await this.normed(k, columns, layer.kNorm),
+      v,
+    };
+  }
+
+  /** One for each key head, with the query heads that share it. */
+  async headTasks(
+    layer: Layer,
+    { q, k, v }: { q: Float32Array; k: Float32Array; v: Float32Array },
+    { tokens, columns, texts, scales }: Given,
+  ) {
+    const { heads, keyHeads, d, isCausal, cap } = this.plan;
+    const { qNorm, kNorm, isWide, rotation } = layer;
+    const count = heads / keyHeads;
+    const queryNorm = qNorm && !isWide ? await this.normArgs(qNorm) : undefined;
+    const keyNorm = kNorm && !isWide ? await this.normArgs(kNorm) : undefined;
+    /** @param length - in heads */
+    const cut = (rows: Float32Array, from: number, length: number) =>
+      rows.slice(from * d * columns, (from + length) * d * columns);
+    return Array.from({ length: keyHeads }, (_, keyHead) => {
+      const first = keyHead * count;
+      return {
+        first,
+        count,
+        queries: cut(q, first, count),
+        keys: cut(k, keyHead, 1),
+        values: cut(v, keyHead, 1),
+        columns,
+        texts,
+        tokens,
+        d,
+        valueWidth: d,
+        queryNorm,
+        keyNorm,
+        rotation: rotation && { ...rotation },
+        causal: isCausal,
+        window: layer.window,
+        cap,
+        scales: Float32Array.from(scales.flatMap((one) => one.slice(first, first + count))),
+      };
+    });
+  }
+
+  async mlp(x: Float32Array, columns: number, { gate, up, down }: Mlp) {
+    const { activation } = this.plan;
+    const linears = gate ? [gate, up] : [up];
+    const gated = gate !== undefined;
+    const hidden = await this.products(x, columns, linears, { activation, gated });
+    return this.products(hidden, columns, [down]);
+  }
+
+  /** The chosen experts of each column. */
+  async routing({ experts }: Layer, x: Float32Array, columns: number) {
+    const { router, each, count, isNormalised } = experts as NonNullable<Layer['experts']>;
+    const asked = {
+      logits: await this.products(x, columns, [router]),
+      columns,
+      experts: each.length,
+      count,
+      normalised: isNormalised,
+    };
+    const chosen = this.engine.chosenExperts(asked);
+    /** Where each expert is asked: places in the list of all choices. */
+    const places: number[][] = each.map(() => []);
+    chosen.experts.forEach((e: number, i: number) => {
+      places[e].push(i);
+    });
+    return { asked, shares: chosen.shares as Float32Array, places, each };
+  }
+
+  async #experts(x: Float32Array, columns: number, layer: Layer) {
+    const { asked, shares, places, each } = await this.routing(layer, x, columns);
+    let sum: Float32Array = new Float32Array(x.length);
+    for (const [e, expert] of each.entries()) {
+      if (places[e].length === 0) continue;
+      const chosen = Int32Array.from(places[e], (i) => Math.floor(i / asked.count));
+      const some = this.engine.gatheredColumns({ x, columns, chosen });
+      const y = await this.mlp(some, widthOf(chosen.length), expert);
+      const own = Float32Array.from(places[e], (i) => shares[i]);
+      sum = this.engine.withColumns({ x: sum, columns, y, chosen, shares: own });
+    }
+    return sum;
+  }
+
+  anyMlp(layer: Layer, x: Float32Array, columns: number) {
+    return layer.mlp ? this.mlp(x, columns, layer.mlp) : this.#experts(x, columns, layer);
+  }
+
+  async layer(layer: Layer, x: Float32Array, given: Given) {
+    const { isPost, isParallel, residualTimes: times } = this.plan;
+    const { columns } = given;
+    const a = isPost ? x : await this.normed(x, columns, layer.n1);
+    const { added, ...told } = await this.attention(layer, a, given);
+    if (isPost) {
+      const middle = await this.normed(this.sum(x, added), columns, layer.n1);
+      const sum = this.sum(middle, await this.anyMlp(layer, middle, columns));
+      return { x: await this.normed(sum, columns, layer.n2), ...told };
+    }
+    if (isParallel) {
+      const b = layer.n2 ? await this.normed(x, columns, layer.n2) : a;
+      return { x: this.sum(this.sum(x, added), await this.anyMlp(layer, b, columns)), ...told };
+    }
+    const middle = this.sum(x, await this.normed(added, columns, layer.m1), times);
+    const c = await this.normed(middle, columns, layer.n2);
+    const inner = await this.normed(await this.anyMlp(layer, c, columns), columns, layer.m2);
+    return { x: this.sum(middle, inner, times), ...told };
+  }
+
+  /** What goes into the first layer. */
+  async input(ids: readonly number[], segments: readonly number[]) {
+    const { plan } = this;
+    const columns = widthOf(ids.length);
+    /** Filled up with its first. */
+    const full = (one: readonly number[]) => [
+      ...one,
+      ...new Array(columns - one.length).fill(one[0]),
+    ];
+    let x = await this.embedded(plan.embedding, full(ids), { factor: plan.embeddingTimes });
+    if (plan.projectIn) x = await this.products(x, columns, [plan.projectIn]);
+    const places = ids.map((_, i) => plan.firstPlace + i);
+    if (plan.places) x = await this.embedded(plan.places, full(places), { x });
+    if (plan.segments) x = await this.embedded(plan.segments, full(segments), { x });
+    return this.normed(x, columns, plan.embeddingNorm);
+  }
+
+  /** What is multiplied with the vocabulary. */
+  async output(x: Float32Array, columns: number) {
+    const { lastNorm, projectOut, guess, activation } = this.plan;
+    let y = await this.normed(x, columns, lastNorm);
+    if (projectOut) y = await this.products(y, columns, [projectOut]);
+    if (!guess) return y;
+    y = await this.products(y, columns, [guess.dense], { activation });
+    return this.normed(y, columns, guess.norm);
+  }
+
+  /** A task for each block of the vocabulary. */
+  vocabulary(
+    name: string,
+    args: { input: Float32Array; columns: number; targets: Int32Array },
+    more: object,
+  ) {
+    const { head, headBias, logitsOver, finalCap } = this.plan;
+    const [tokens, inputs] = head.shape;
+    const together = Math.min(mostTokensTogether, byFours(weightsTogether / inputs));
+    return this.each(stepsOf(tokens, together), async ([first, end]) => {
+      const place = { first, count: end - first };
+      const bias = headBias && (await this.weights.stretches([{ tensor: headBias, ...place }]));
+      return this.withWeights(name, [{ tensor: head, ...place, inputsFirst: false }], {
+        ...args,
+        ...more,
+        bias,
+        factor: 1 / logitsOver,
+        cap: finalCap,
+        firstToken: first,
+      });
+    });
+  }
+}
+
+/** A whole number of fours, at least one. */
+const byFours = (count: number) => Math.max(4, Math.floor(Math.ceil(count) / 4) * 4);
+
+const stepsOf = (count: number, together: number): [from: number, to: number][] =>
+  Array.from({ length: Math.ceil(count / together) }, (_, i) => [
+    i * together,
+    Math.min(count, (i + 1) * together),
+  ]);
+
+function refuseNumbers({ name, source }: Tensor): never {
+  throw new ModelError(
+    source.name,
+    `tensor ${quoted(name)}: what comes of it is not finite: it holds NaN or Infinity, or the numbers before it have grown beyond single precision`,
+  );
+}

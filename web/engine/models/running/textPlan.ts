@@ -1,0 +1,479 @@
+// What the layers of a model are made of, by its config and the names of its tensors: a table that a reader of
+// the model's paper can check. Orders of a layer and what stands where: see the documentation, "Run your own model".
+
+import type { Engine } from '../../workers/loadEngine.js';
+import { type Config, countIn, numberIn } from '../config.js';
+import { ModelError, quoted } from '../modelError.js';
+import type { Tensor } from '../numberKinds.js';
+import type { Slice, Stretch } from '../plan.js';
+import { useBase } from '../quantisation.js';
+import { activations } from './activations.js';
+import { checkShape, refuseTensor, TensorNames } from './tensorNames.js';
+import { textKind } from './textFamily.js';
+import { type TextRotation, textRotation } from './textRotation.js';
+
+/** A matrix, or some outputs of one, in stretches; with biases or without. */
+export type Linear = { slices: Slice[]; biases?: Stretch[] };
+
+export type Norm = { gain: Tensor; bias?: Tensor };
+
+export type Mlp = { gate?: Linear; up: Linear; down: Linear };
+
+/** A layer: x + A(N₁x), then + M(N₂x), in the order that the model has. */
+export type Layer = {
+  q: Linear;
+  k: Linear;
+  v: Linear;
+  o: Linear;
+  qNorm?: Norm;
+  kNorm?: Norm;
+  /** these norms are over the entries of all heads */
+  isWide: boolean;
+  /** before the attention, or after the sum in models that norm last */
+  n1?: Norm;
+  /** on what the attention gives */
+  m1?: Norm;
+  /** of the MLP likewise */
+  n2?: Norm;
+  m2?: Norm;
+  /** or, in its place: */
+  mlp?: Mlp;
+  experts?: { router: Linear; each: Mlp[]; count: number; isNormalised: boolean };
+  /** that multiplies q·k */
+  scale: number;
+  /** how many keys a query sees; 0 for all before it */
+  window: number;
+  rotation?: TextRotation;
+};
+
+/** How the files hold what the plan asks for. */
+export type Form = {
+  /** GPT-2's matrices stand as [in, out] */
+  inputsFirst: boolean;
+  /** how GPT-NeoX's queries, keys and values share a matrix */
+  neox: 'heads' | 'blocks';
+  /** Gemma's gains are 1 + weight */
+  gainPlusOne: boolean;
+  /** neighbouring entries make a plane of the rotation */
+  interleaved: boolean;
+};
+
+/** As in files of safetensors. */
+export const usualForm: Form = {
+  inputsFirst: true,
+  neox: 'heads',
+  gainPlusOne: true,
+  interleaved: false,
+};
+
+/** Layers that a plan is made for at most: a config may say anything. */
+const mostLayers = 10_000;
+
+export class TextPlan {
+  config;
+  file;
+  engine;
+  tokens;
+  kind;
+  layerCount;
+  heads;
+  width;
+  d;
+  keyHeads;
+  epsilon;
+  isGemma;
+  isCentred;
+  isCausal;
+  gainPlusOne;
+  activation;
+  isPost;
+  isParallel;
+  cap;
+  finalCap;
+  residualTimes;
+  embeddingTimes;
+  logitsOver;
+  embedding;
+  embeddingWidth;
+  places;
+  firstPlace;
+  segments;
+  embeddingNorm;
+  projectIn;
+  projectOut;
+  lastNorm;
+  head;
+  vocabulary;
+  headBias;
+  guess;
+  layers;
+
+  #names;
+  #form;
+
+  /**
+   * @param tensors - by the names that transformers gives them
+   * @param config - the language model's part
+   * @param more - the file that messages name; how many tokens the text has, by which some rotations go
+   */
+  constructor(
+    tensors: ReadonlyMap<string, Tensor>,
+    config: Config,
+    {
+      file,
+      form = usualForm,
+      engine,
+      tokens,
+    }: { file: string; form?: Form; engine: Engine; tokens: number },
+  ) {
+    this.config = config;
+    this.file = file;
+    this.engine = engine;
+    this.tokens = tokens;
+    const kind = textKind(config, file);
+    const names = new TensorNames(tensors, file);
+    this.kind = kind;
+    this.#names = names;
+    this.#form = form;
+    this.layerCount = this.#count('num_hidden_layers', 'n_layer');
+    if (this.layerCount > mostLayers) this.#refuse(`it counts ${this.layerCount} layers`);
+    this.heads = this.#count('num_attention_heads', 'n_head');
+    const width = this.#count('hidden_size', 'n_embd');
+    this.width = width;
+    this.d = countIn(config, ['head_dim']) ?? this.width / this.heads;
+    if (!Number.isInteger(this.d)) {
+      this.#refuse(`${this.heads} heads do not share a width of ${this.width}: head_dim must say`);
+    }
+    this.keyHeads = countIn(config, ['num_key_value_heads']) ?? this.heads;
+    if (this.heads % this.keyHeads !== 0) {
+      this.#refuse(`${this.heads} heads do not share ${this.keyHeads} key heads`);
+    }
+    this.epsilon =
+      numberIn(config, ['rms_norm_eps', 'layer_norm_epsilon', 'layer_norm_eps']) ?? 1e-5;
+    this.isGemma = this.kind.startsWith('gemma');
+    this.isCentred = ['gpt2', 'neox', 'phi', 'bert', 'opt'].includes(this.kind);
+    this.isCausal = this.kind !== 'bert';
+    this.gainPlusOne = this.isGemma && form.gainPlusOne;
+    this.activation = this.#activation();
+    this.isPost =
+      this.kind === 'bert' || (this.kind === 'opt' && config.do_layer_norm_before === false);
+    this.isParallel =
+      this.kind === 'phi' || (this.kind === 'neox' && config.use_parallel_residual !== false);
+    this.cap = (this.isGemma && numberIn(config, ['attn_logit_softcapping'])) || 0;
+    this.finalCap = (this.isGemma && numberIn(config, ['final_logit_softcapping'])) || 0;
+    this.residualTimes = numberIn(config, ['residual_multiplier']) ?? 1;
+    this.embeddingTimes = this.isGemma
+      ? Math.sqrt(this.width)
+      : (numberIn(config, ['embedding_multiplier']) ?? 1);
+    this.logitsOver = numberIn(config, ['logits_scaling']) ?? 1;
+    this.embedding = this.#matrix(
+      this.#names.need(
+        'the model',
+        'wte.weight',
+        'embed_tokens.weight',
+        'embed_in.weight',
+        'word_embeddings.weight',
+      ),
+    );
+    this.embeddingWidth = this.embedding.shape[1];
+    this.places = names.find('wpe.weight', 'embed_positions.weight', 'position_embeddings.weight');
+    const isRoberta = String(config.model_type).includes('roberta');
+    const padding = numberIn(config, ['pad_token_id'], { isWhole: true }) ?? 1;
+    this.firstPlace = { opt: 2, bert: isRoberta ? padding + 1 : 0 }[String(kind)] ?? 0;
+    this.segments = names.find('token_type_embeddings.weight');
+    for (const table of [this.places, this.segments]) {
+      if (table) checkShape(this.#matrix(table), [table.shape[0], width]);
+    }
+    this.embeddingNorm = kind === 'bert' ? this.#norm(width, 'embeddings.LayerNorm') : undefined;
+    this.projectIn = names.find('project_in.weight')
+      ? this.#linear('the model', ['project_in'], this.embeddingWidth, width)
+      : undefined;
+    this.projectOut = names.find('project_out.weight')
+      ? this.#linear('the model', ['project_out'], width, this.embeddingWidth)
+      : undefined;
+    if (!this.projectIn && this.embeddingWidth !== width) {
+      checkShape(this.embedding, [this.embedding.shape[0], width]);
+    }
+    const last = { opt: 'decoder.final_layer_norm', neox: 'final_layer_norm' }[String(kind)];
+    this.lastNorm = this.isPost
+      ? undefined
+      : this.#norm(width, 'ln_f', 'final_layernorm', ...(last ? [last] : []), 'norm');
+    if (!this.isPost && !this.lastNorm) {
+      throw new ModelError(this.file, 'the norm after the last layer is not in the files');
+    }
+    const isTied =
+      config.tie_word_embeddings ?? (['gpt2', 'opt', 'bert'].includes(kind) || this.isGemma);
+    const own = names.find('lm_head.weight', 'embed_out.weight');
+    // A stale lm_head beside tied embeddings is not read.
+    this.head = own && !isTied && kind !== 'bert' ? this.#matrix(own) : this.embedding;
+    checkShape(this.head, [this.head.shape[0], this.projectOut ? this.embeddingWidth : width]);
+    /** Token numbers that it knows. */
+    this.vocabulary = Math.min(this.embedding.shape[0], this.head.shape[0]);
+    this.headBias = names.find('lm_head.bias', 'cls.predictions.bias');
+    if (this.headBias) checkShape(this.headBias, [this.head.shape[0]]);
+    const [dense, norm] = names.find('lm_head.dense.weight')
+      ? ['lm_head.dense', 'lm_head.layer_norm']
+      : ['cls.predictions.transform.dense', 'cls.predictions.transform.LayerNorm'];
+    /** BERT's head for hidden words, where the file has it. */
+    this.guess =
+      kind === 'bert' && names.find(`${dense}.weight`)
+        ? {
+            dense: this.#linear('the model', [dense], width, width),
+            norm: this.#norm(width, norm),
+          }
+        : undefined;
+    this.layers = Array.from({ length: this.layerCount }, (_, i) => this.#layer(i));
+  }
+
+  #refuse(why: string): never {
+    throw new ModelError(this.file, `its config does not fit: ${why}`);
+  }
+
+  #count(...names: string[]) {
+    return (
+      countIn(this.config, names) ??
+      this.#refuse(`it says no ${names.join(' or ')}, without which the model cannot be run`)
+    );
+  }
+
+  #activation() {
+    const { config, kind } = this;
+    const usual = { opt: 'relu', llama: 'silu', phi3: 'silu', olmo2: 'silu' };
+    const named =
+      config.hidden_activation ??
+      // Gemma 1's config says 'gelu' and means this.
+      (kind === 'gemma' ? 'gelu_pytorch_tanh' : (config.activation_function ?? config.hidden_act));
+    const name = named ?? usual[kind as keyof typeof usual] ?? 'gelu_new';
+    const place = activations.get(String(name));
+    return place ?? this.#refuse(`its activation ${quoted(String(name))} is not known`);
+  }
+
+  /** A tensor that is read as weights. */
+  #matrix(tensor: Tensor) {
+    const { kind, shape } = tensor;
+    if (kind.code === undefined || kind.name === 'F8_E8M0') {
+      refuseTensor(tensor, `${kind.name} is not read as weights: ${useBase}`);
+    }
+    if (shape.length !== 2) refuseTensor(tensor, `shape [${shape}] is no matrix`);
+    return tensor;
+  }
+
+  /** The first of these norms that is there. */
+  #norm(length: number, ...stems: string[]): Norm | undefined {
+    for (const stem of stems) {
+      // Old files of BERT say gamma and beta.
+      const gain = this.#names.find(`${stem}.weight`, `${stem}.gamma`);
+      if (!gain) continue;
+      const bias = this.#names.find(`${stem}.bias`, `${stem}.beta`);
+      for (const tensor of [gain, bias]) if (tensor) checkShape(tensor, [length]);
+      return { gain, bias };
+    }
+    return undefined;
+  }
+
+  /**
+   * The whole matrix of the first of these names.
+   *
+   * @param where - for messages
+   * @param outputs - any, if left out
+   */
+  #linear(where: string, stems: string[], inputs: number | undefined, outputs?: number): Linear {
+    const stem = stems.find((one) => this.#names.find(`${one}.weight`) !== undefined) ?? stems[0];
+    const tensor = this.#matrix(this.#names.need(where, ...stems.map((one) => `${one}.weight`)));
+    const inputsFirst = this.kind === 'gpt2' && this.#form.inputsFirst;
+    const [rows, columns] = inputsFirst ? tensor.shape.toReversed() : tensor.shape;
+    const wanted = [outputs ?? rows, inputs ?? columns];
+    checkShape(tensor, inputsFirst ? wanted.toReversed() : wanted);
+    const bias = this.#names.find(`${stem}.bias`);
+    if (bias) checkShape(bias, [rows]);
+    return {
+      slices: [{ tensor, first: 0, count: rows, inputsFirst }],
+      biases: bias && [{ tensor: bias, first: 0, count: rows }],
+    };
+  }
+
+  #layer(i: number): Layer {
+    const { kind, heads, d, width } = this;
+    const folder = { gpt2: 'h', bert: 'encoder.layer', opt: 'decoder.layers' }[String(kind)];
+    const at = (names: string[]) => names.map((name) => `${folder ?? 'layers'}.${i}.${name}`);
+    const where = `layer ${i}`;
+    const linear = (names: string[], inputs?: number, outputs?: number) =>
+      this.#linear(where, at(names), inputs, outputs);
+    const norm = (...names: string[]) => this.#norm(width, ...at(names));
+
+    const ownNorms = ['q_norm', 'k_norm'].map((name, side) => {
+      const both = at([`self_attn.${name}`, `self_attn.${name.replace('norm', 'layernorm')}`]);
+      const gain = this.#names.find(...both.map((one) => `${one}.weight`));
+      const all = (side === 0 ? heads : this.keyHeads) * d;
+      const isWide = gain !== undefined && gain.shape[0] === all && all !== d;
+      return { isWide, norm: this.#norm(isWide ? all : d, ...both) };
+    });
+    let n1 = norm('ln_1', 'input_layernorm', 'self_attn_layer_norm', 'attention.output.LayerNorm');
+    let n2 = norm('ln_2', 'post_attention_layernorm', 'final_layer_norm', 'output.LayerNorm');
+    let m1: Norm | undefined;
+    let m2: Norm | undefined;
+    if (kind === 'gemma2' || kind === 'gemma3') {
+      m1 = n2;
+      n2 = norm('pre_feedforward_layernorm');
+      m2 = norm('post_feedforward_layernorm');
+    }
+    if (kind === 'olmo2') {
+      m1 = n2;
+      m2 = norm('post_feedforward_layernorm');
+      n1 = undefined;
+      n2 = undefined;
+    }
+    // Phi has one norm for both; whatever else is not there would be passed over in silence.
+    if (!(kind === 'olmo2' ? m1 && m2 : n1 && (n2 || kind === 'phi'))) {
+      throw new ModelError(this.file, `${where} is incomplete: a norm of it is not in the files`);
+    }
+    const local = this.#isLocal(i);
+    const o = [
+      ...['attn.c_proj', 'attention.dense', 'attention.output.dense'],
+      ...['self_attn.o_proj', 'self_attn.dense', 'self_attn.out_proj'],
+    ];
+    return {
+      ...this.#queriesKeysValues(linear, at),
+      o: linear(o, heads * d, width),
+      qNorm: ownNorms[0].norm,
+      kNorm: ownNorms[1].norm,
+      isWide: ownNorms[0].isWide,
+      n1,
+      m1,
+      n2,
+      m2,
+      ...this.#mlp(linear, at),
+      scale: this.#scale(i),
+      window: local ? (countIn(this.config, ['sliding_window']) ?? 0) : 0,
+      rotation: textRotation(this, i, { local, interleaved: this.#form.interleaved }),
+    };
+  }
+
+  #queriesKeysValues(
+    linear: (names: string[], inputs?: number, outputs?: number) => Linear,
+    at: (names: string[]) => string[],
+  ) {
+    const { kind, heads, keyHeads, d, width } = this;
+    const [queries, keys] = [heads * d, keyHeads * d];
+    const names = ['attn.c_attn', 'attention.query_key_value', 'self_attn.qkv_proj'];
+    if (names.some((name) => this.#names.find(...at([`${name}.weight`])))) {
+      const fused = linear(names, width, queries + 2 * keys);
+      if (kind === 'neox' && this.#form.neox === 'heads') {
+        const [q, k, v] = [0, 1, 2].map((which) =>
+          part(
+            fused,
+            Array.from({ length: heads }, (_, head) => [(3 * head + which) * d, d]),
+          ),
+        );
+        return { q, k, v };
+      }
+      return {
+        q: part(fused, [[0, queries]]),
+        k: part(fused, [[queries, keys]]),
+        v: part(fused, [[queries + keys, keys]]),
+      };
+    }
+    const one = (name: string, ofBert: string) =>
+      kind === 'bert' ? [`attention.self.${ofBert}`] : [`self_attn.${name}_proj`];
+    return {
+      q: linear(one('q', 'query'), width, queries),
+      k: linear(one('k', 'key'), width, keys),
+      v: linear(one('v', 'value'), width, keys),
+    };
+  }
+
+  #mlp(
+    linear: (names: string[], inputs?: number, outputs?: number) => Linear,
+    at: (names: string[]) => string[],
+  ): Pick<Layer, 'mlp' | 'experts'> {
+    const { width, config } = this;
+    const isThere = (name: string) => this.#names.find(...at([`${name}.weight`])) !== undefined;
+    const routers = ['mlp.gate', 'block_sparse_moe.gate'];
+    if (routers.some(isThere)) {
+      const count = this.#count('num_local_experts', 'num_experts');
+      const asked = countIn(config, ['num_experts_per_tok']) ?? 2;
+      if (asked > count) this.#refuse(`${asked} of ${count} experts are asked for each token`);
+      return {
+        experts: {
+          router: linear(routers, width, count),
+          each: Array.from({ length: count }, (_, e) => {
+            const one = (a: string, b: string, inputs?: number, outputs?: number) =>
+              linear(
+                [`mlp.experts.${e}.${a}`, `block_sparse_moe.experts.${e}.${b}`],
+                inputs,
+                outputs,
+              );
+            const gate = one('gate_proj', 'w1', width);
+            const hidden = outputsOf(gate);
+            const up = one('up_proj', 'w3', width, hidden);
+            return { gate, up, down: one('down_proj', 'w2', hidden, width) };
+          }),
+          count: asked,
+          isNormalised: Boolean(config.norm_topk_prob ?? config.model_type === 'mixtral'),
+        },
+      };
+    }
+    const downs = [
+      ...['mlp.c_proj', 'mlp.dense_4h_to_h', 'mlp.fc2', 'fc2'],
+      ...['output.dense', 'mlp.down_proj'],
+    ];
+    if (isThere('mlp.gate_up_proj')) {
+      const both = linear(['mlp.gate_up_proj'], width);
+      const half = outputsOf(both) / 2;
+      if (!Number.isInteger(half)) refuseTensor(both.slices[0].tensor, 'no two halves');
+      const gate = part(both, [[0, half]]);
+      return { mlp: { gate, up: part(both, [[half, half]]), down: linear(downs, half, width) } };
+    }
+    const ups = [
+      ...['mlp.c_fc', 'mlp.dense_h_to_4h', 'mlp.fc1', 'fc1'],
+      ...['intermediate.dense', 'mlp.up_proj'],
+    ];
+    const up = linear(ups, width);
+    const hidden = outputsOf(up);
+    return {
+      mlp: {
+        gate: isThere('mlp.gate_proj') ? linear(['mlp.gate_proj'], width, hidden) : undefined,
+        up,
+        down: linear(downs, hidden, width),
+      },
+    };
+  }
+
+  #scale(i: number) {
+    const { kind, config, d } = this;
+    const multiplier = numberIn(config, ['attention_multiplier']);
+    if (config.model_type === 'granite' && multiplier !== undefined) return multiplier;
+    const scalar = numberIn(config, ['query_pre_attn_scalar'], { least: 1e-6 });
+    const size = kind === 'gemma2' || kind === 'gemma3' ? (scalar ?? d) : d;
+    const own = kind === 'gpt2' && config.scale_attn_weights === false ? 1 : 1 / Math.sqrt(size);
+    return kind === 'gpt2' && config.scale_attn_by_inverse_layer_idx ? own / (i + 1) : own;
+  }
+
+  /** Whether the layer sees a window only. */
+  #isLocal(i: number) {
+    const { kind, config } = this;
+    const type = String(config.model_type);
+    if (!config.sliding_window) return false;
+    if (Array.isArray(config.layer_types)) return config.layer_types[i] === 'sliding_attention';
+    if (kind === 'gemma2') return i % 2 === 0;
+    if (kind === 'gemma3') {
+      const pattern = countIn(config, ['sliding_window_pattern', '_sliding_window_pattern']);
+      return (i + 1) % (pattern ?? 6) !== 0;
+    }
+    if (/^qwen/.test(type)) {
+      return config.use_sliding_window === true && i >= Number(config.max_window_layers ?? 0);
+    }
+    return ['mistral', 'mixtral', 'phi3'].includes(type);
+  }
+}
+
+export const outputsOf = ({ slices }: Linear) => slices.reduce((sum, { count }) => sum + count, 0);
+
+/** Some outputs of a whole matrix, in stretches. */
+function part(
+  { slices: [matrix], biases }: Linear,
+  stretches: [first: number, count: number][],
+): Linear {
+  const cut = <T>(one: T) => stretches.map(([first, count]) => ({ ...one, first, count }));
+  return { slices: cut(matrix), biases: biases && cut(biases[0]) };
+}

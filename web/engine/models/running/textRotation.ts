@@ -1,0 +1,143 @@
+// How fast the entries of a layer's queries and keys turn with the position: the rotation with its scalings.
+
+import { type Config, inner, numberIn } from '../config.js';
+import { ModelError, quoted } from '../modelError.js';
+import type { TextPlan } from './textPlan.js';
+
+/** As the engine takes it. */
+export type TextRotation = {
+  /** one for each plane */
+  frequencies: Float64Array;
+  interleaved: boolean;
+  first: number;
+  /** that turning gives besides */
+  length: number;
+};
+
+export function textRotation(
+  plan: TextPlan,
+  layer: number,
+  { local, interleaved }: { local: boolean; interleaved: boolean },
+): TextRotation | undefined {
+  const { kind, config, d, engine } = plan;
+  if (['gpt2', 'bert', 'opt'].includes(kind)) return undefined;
+  const without = config.no_rope_layers;
+  // Named for what it is not: 0 stands for a layer that does not rotate.
+  if (Array.isArray(without) && !without[layer]) return undefined;
+  const { parameters, scaling, theta } = toldOf(plan, local);
+  const share =
+    numberIn(parameters, ['partial_rotary_factor']) ??
+    numberIn(config, ['partial_rotary_factor', 'rotary_pct']) ??
+    { neox: 0.25, phi: 0.5 }[String(kind)] ??
+    1;
+  const wanted = Math.floor(d * share);
+  const entries = Math.min(d, wanted - (wanted % 2));
+  if (entries === 0) return undefined;
+  const type = scaling.rope_type ?? scaling.type ?? 'default';
+  const common = { rotary: entries, theta, factor: 1, original: 1, lowest: 1, highest: 4 };
+  /** @param stretch - its place in src/models/rotation.h */
+  const frequencies = (stretch: number, more?: object): Float64Array =>
+    engine.rotaryFrequencies({ ...common, stretch, wholeBounds: true, ...more });
+  const plain = { frequencies: frequencies(0), interleaved, first: 0, length: 1 };
+  const longest = numberIn(config, ['max_position_embeddings'], { least: 1 }) ?? 2048;
+  const original =
+    numberIn(scaling, ['original_max_position_embeddings'], { least: 1 }) ??
+    numberIn(config, ['original_max_position_embeddings'], { least: 1 }) ??
+    longest;
+  const factor = numberIn(scaling, ['factor'], { least: 1e-6 }) ?? 1;
+  switch (type) {
+    case 'default':
+    case 'none':
+    case 'mrope':
+      return plain;
+    case 'linear':
+      return { ...plain, frequencies: frequencies(1, { factor }) };
+    case 'llama3': {
+      const lowest = numberIn(scaling, ['low_freq_factor']) ?? 1;
+      const highest = numberIn(scaling, ['high_freq_factor']) ?? 4;
+      return { ...plain, frequencies: frequencies(2, { factor, original, lowest, highest }) };
+    }
+    case 'yarn': {
+      const lowest = numberIn(scaling, ['beta_slow']) ?? 1;
+      const highest = numberIn(scaling, ['beta_fast']) ?? 32;
+      const wholeBounds = scaling.truncate !== false;
+      return {
+        ...plain,
+        frequencies: frequencies(3, { factor, original, lowest, highest, wholeBounds }),
+        length: yarnLength(scaling, factor, engine.naturalLogarithm),
+      };
+    }
+    case 'longrope':
+    case 'su': {
+      const name = plan.tokens > original ? 'long_factor' : 'short_factor';
+      const isTold = config.original_max_position_embeddings !== undefined;
+      const times = isTold || scaling.factor === undefined ? longest / original : factor;
+      const logarithm = engine.naturalLogarithm;
+      return {
+        ...plain,
+        frequencies: divided(plan, plain.frequencies, scaling, name),
+        length:
+          numberIn(scaling, ['attention_factor']) ??
+          (times > 1 ? Math.sqrt(1 + logarithm(times) / logarithm(original)) : 1),
+      };
+    }
+    case 'factors':
+      return { ...plain, frequencies: divided(plan, plain.frequencies, scaling, 'factors') };
+    case 'dynamic':
+      // Nothing changes until the text is longer than the model's context.
+      if (plan.tokens <= longest) return plain;
+      throw new RangeError(
+        `text must be of at most ${longest} tokens, beyond which this model stretches its rotation; it has ${plan.tokens}`,
+      );
+    default:
+      throw new ModelError(
+        plan.file,
+        `its positions are of the kind ${quoted(String(type))}, which cannot be run here`,
+      );
+  }
+}
+
+/** Where the rotation is told of: in fields of the config, or for each kind of layer in `rope_parameters`. */
+function toldOf({ kind, config }: TextPlan, local: boolean) {
+  const given = inner(config.rope_parameters);
+  const isNested = given.full_attention !== undefined;
+  const own = isNested ? inner(given[local ? 'sliding_attention' : 'full_attention']) : given;
+  // Their local layers turn as they did before anything was stretched.
+  const isPlain = local && !isNested && (kind === 'gemma3' || config.model_type === 'olmo3');
+  if (isPlain && kind === 'gemma3') {
+    const theta = numberIn(config, ['rope_local_base_freq'], { least: 1 }) ?? 10_000;
+    return { parameters: {}, scaling: {}, theta };
+  }
+  const theta =
+    numberIn(own, ['rope_theta'], { least: 1 }) ??
+    numberIn(config, ['rope_theta', 'rotary_emb_base'], { least: 1 }) ??
+    (kind === 'gemma3' ? 1_000_000 : 10_000);
+  const old = inner(config.rope_scaling);
+  const scaling = isNested || Object.keys(old).length === 0 ? own : old;
+  return { parameters: own, scaling: isPlain ? {} : scaling, theta };
+}
+
+function yarnLength(scaling: Config, factor: number, logarithm: (x: number) => number) {
+  const given = numberIn(scaling, ['attention_factor']);
+  if (given !== undefined) return given;
+  const length = (mscale: number) => (factor > 1 ? 0.1 * mscale * logarithm(factor) + 1 : 1);
+  const mscale = numberIn(scaling, ['mscale']);
+  const all = numberIn(scaling, ['mscale_all_dim']);
+  return mscale && all ? length(mscale) / length(all) : length(1);
+}
+
+/** @param name - of the list of divisors */
+function divided(plan: TextPlan, frequencies: Float64Array, scaling: Config, name: string) {
+  const divisors = scaling[name];
+  const fits =
+    Array.isArray(divisors) &&
+    divisors.length === frequencies.length &&
+    divisors.every((divisor) => typeof divisor === 'number' && divisor > 0);
+  if (!fits) {
+    throw new ModelError(
+      plan.file,
+      `its config does not fit: ${name} of the rotation must hold ${frequencies.length} numbers over 0`,
+    );
+  }
+  return frequencies.map((f, j) => f / divisors[j]);
+}

@@ -1,0 +1,73 @@
+// Workers in Node. Its own modules are asked for at run time: bundlers for pages need not know of them.
+
+import type { Worker as Thread } from 'node:worker_threads';
+import type { Host } from './host.js';
+
+// Neither is written where it is used: a bundler would take the file along, or look for it.
+const file = './thread.js';
+const place = import.meta.url;
+const usualAddress = () => new URL(file, place);
+
+/** What a program was started with (the kind of its code, loaders of other people) is not for our own. */
+const alone = { execArgv: [] };
+
+/** What a page's worker finds in its world, for the same worker in Node. */
+const pageWorld = `const { parentPort } = require('node:worker_threads');
+globalThis.self = {
+  addEventListener: (_, receive) => parentPort.on('message', (data) => receive({ data })),
+};
+globalThis.postMessage = self.postMessage = (...given) => parentPort.postMessage(...given);
+`;
+
+/** @returns once it says that it is up */
+function isUp(thread: Thread): Promise<Thread> {
+  return new Promise((resolve, reject) => {
+    thread.once('message', () => {
+      thread.off('error', reject);
+      resolve(thread);
+    });
+    thread.once('error', reject);
+  });
+}
+
+/**
+ * @param workerText - the page's worker as a classic script, for where a bundler has left the thread's file behind
+ * @param address - of the thread's file
+ */
+export function nodeWorkers(
+  workerText: () => Promise<string>,
+  address: () => URL = usualAddress,
+): Host['startWorker'] {
+  let hasFile = true;
+
+  async function start(): Promise<Thread> {
+    const { Worker: Thread } = globalThis.process.getBuiltinModule('node:worker_threads');
+    if (hasFile) {
+      try {
+        return await isUp(new Thread(address(), alone));
+      } catch {
+        hasFile = false;
+      }
+    }
+    return isUp(new Thread(pageWorld + (await workerText()), { ...alone, eval: true }));
+  }
+
+  return async (receive, lost) => {
+    const thread = await start();
+    thread.on('message', receive);
+    thread.on('error', (error) => lost(String(error)));
+    thread.on('exit', () => lost('the thread ended'));
+    return {
+      post: (message, transfer = []) => thread.postMessage(message, transfer),
+      hold: (busy) => (busy ? thread.ref() : thread.unref()),
+      end: () => {
+        thread.terminate();
+      },
+    };
+  };
+}
+
+export const coresInNode: Host['cores'] = async () => {
+  const { availableParallelism } = globalThis.process.getBuiltinModule('node:os');
+  return availableParallelism();
+};

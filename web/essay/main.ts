@@ -1,0 +1,105 @@
+/**
+ * The page: makes each figure when the reader comes near it, keeps the state in the address, and shows what there
+ * is to say about the whole page.
+ */
+import { version } from '../catalog/catalog.js';
+import { whyUnsupported } from '../engine/workers/whyUnsupported.js';
+import { figures } from '../figures/index.js';
+import { register } from '../figures/shared/element/figure.js';
+import type { Notice } from '../figures/shared/problems/linkNotices.js';
+import { offerLanguages, siteOf } from '../page/otherLanguages.js';
+import { patience, printStills, showStill, showStillIfLate } from '../page/stills.js';
+import { loadWords } from '../text/words.js';
+import { bringDeeper } from './bringDeeper.js';
+import { createContents } from './contents.js';
+import { openSections } from './layOut.js';
+import { createNotice } from './notice.js';
+import { createSeedBar } from './seedBar.js';
+import { followSettingLinks } from './settingLinks.js';
+import { createPageState } from './state.js';
+import { veilAnswers } from './veil.js';
+
+/** Figures are made this far ahead of the reader: about one screen. */
+const ahead = '100% 0px';
+
+// Nobody needs to wait for the stills (figures.css).
+document.documentElement.classList.add('runs');
+
+const language = document.documentElement.lang;
+const elements = Object.keys(figures).flatMap((name) => [...document.querySelectorAll(name)]);
+
+// The words of the page come while the figures do; what happens before they are there is shown then.
+let notices: Notice[] = [];
+let notice: ReturnType<typeof createNotice> | undefined;
+let seedBar: ReturnType<typeof createSeedBar> | undefined;
+
+const state = createPageState({
+  window,
+  version,
+  site: siteOf(document),
+  onNotices: (found) => {
+    notices = found;
+    notice?.show(notices);
+  },
+  onSeed: (seed) => seedBar?.show(seed),
+});
+// A link that holds a state shows what its sender saw: nobody is asked to guess it.
+if (location.search) for (const element of elements) element.removeAttribute('ask');
+followSettingLinks(window);
+openSections(window);
+printStills(window, elements);
+
+/** Makes the figures that come near, and tells of the first look around how many there were. */
+const makeNear = (rootMargin: string, onFirst?: (found: number) => void) => {
+  const near = new IntersectionObserver(
+    (entries) => {
+      const found = entries.filter(({ isIntersecting }) => isIntersecting);
+      for (const { target } of found) {
+        figures[target.localName]()
+          .then(register)
+          .then(() => {
+            near.unobserve(target);
+            // Here it never comes.
+            if (whyUnsupported()) showStill(target);
+            showStillIfLate(target);
+          })
+          // The still is there, and a reader who comes back is another try.
+          .catch(() => showStill(target));
+      }
+      onFirst?.(found.length);
+      onFirst = undefined;
+    },
+    { rootMargin },
+  );
+  for (const element of elements) near.observe(element);
+};
+
+// What is on the screen comes first: nothing else is asked for until it shows something.
+let goesAhead = false;
+const goAhead = () => {
+  if (goesAhead) return;
+  goesAhead = true;
+  makeNear(ahead);
+};
+document.addEventListener('rootd-result', goAhead, { once: true });
+makeNear('0px', (found) => {
+  if (found === 0) goAhead();
+  else setTimeout(goAhead, patience);
+});
+offerLanguages(window);
+if (document.querySelector('nav details')) createContents(document);
+bringDeeper(window);
+
+const words = await loadWords(language, 'page');
+veilAnswers(document, words.veil);
+notice = createNotice(document, { words, language, version });
+notice.show(notices);
+document.body.append(notice.node);
+seedBar = createSeedBar(document, {
+  words,
+  onSeed: (seed, settled) => state.setSeed(seed, settled),
+  onReset: () => state.reset(),
+  link: () => state.link(),
+});
+seedBar.show(state.seed);
+document.querySelector('#seed-bar')?.append(seedBar.node);

@@ -1,0 +1,91 @@
+/**
+ * The figure of the chain in words and numbers.
+ */
+import { fill } from '../../text/fill.js';
+import { row } from '../shared/numbers/numbersRows.js';
+import type { Context, Report } from '../types.js';
+import type { ChainOptions } from './chain.js';
+import { errorOf, lanesOf } from './lanes.js';
+import { type ChainResult, keyCount } from './measure.js';
+
+export function reportChain(
+  result: ChainResult,
+  options: ChainOptions,
+  context: Context<'chain', ChainOptions>,
+): Report {
+  const { words, numbers, common } = context;
+  const { d } = options;
+  const lanes = lanesOf(result, options);
+  const titles = lanes.map(({ power }) => titleOf(power, context));
+  const none = common.table.notMeasured;
+  const share = (value: number) => numbers.percent(value);
+  const [one, , whole] = lanes;
+  const [root] = lanesOf(result, { ...options, power: 0.5 }).slice(1);
+  return {
+    key: [
+      { mark: 'band', label: words.key.band },
+      { mark: 'faint', label: words.key.even },
+    ],
+    rows: [
+      ...lanes.map((lane, i) =>
+        row(
+          context,
+          fill(words.rows.spread, { title: titles[i] }),
+          lane.measured,
+          lane.spread,
+          errorOf(lane, d, result.scores.length),
+        ),
+      ),
+      ...lanes.map(({ strongest }, i) => ({
+        label: fill(words.rows.strongest, { title: titles[i] }),
+        measured: share(strongest),
+        predicted: none,
+        offBy: none,
+      })),
+    ],
+    summary: fill(words.summary, {
+      d: numbers.whole(d),
+      one: numbers.significant(one.measured, 3),
+      oneShare: share(one.strongest),
+      root: numbers.significant(root.measured, 3),
+      rootShare: share(root.strongest),
+      whole: numbers.significant(whole.measured, 3),
+      wholeShare: share(whole.strongest),
+    }),
+    data: () => ({
+      columns: [
+        words.columns.query,
+        words.columns.key,
+        words.columns.score,
+        ...titles.map((title) => fill(words.columns.weight, { title })),
+      ],
+      rows: [...result.scores].map((score, i) => [
+        Math.floor(i / keyCount) + 1,
+        (i % keyCount) + 1,
+        score,
+        ...lanes.map(({ weights }) => weights[i]),
+      ]),
+    }),
+    numbers: {
+      lanes: lanes.map(({ power, divisor, spread, measured, strongest, word }) => ({
+        power,
+        divisor,
+        predicted: spread,
+        measured,
+        strongest,
+        word,
+      })),
+    },
+  };
+}
+
+/** What a lane is called. */
+export function titleOf(
+  power: number,
+  { words, numbers }: Pick<Context<'chain'>, 'words' | 'numbers'>,
+) {
+  const { one, root, whole, power: other } = words.lanes;
+  if (power === 0) return one;
+  if (power === 0.5) return root;
+  return power === 1 ? whole : fill(other, { power: numbers.significant(power, 2) });
+}

@@ -1,0 +1,153 @@
+/**
+ * The picture of growth: spread against d on logarithmic axes, and walks that fan out.
+ */
+import { lines, panels, roundDomain, walks } from '../../charts/index.js';
+import { fill } from '../../text/fill.js';
+import type { Context, Stage } from '../types.js';
+import type { GrowthOptions } from './growth.js';
+import type { GrowthResult } from './measure.js';
+
+/** How high a panel is; on a phone both are on one screen. In px. */
+const height = 340;
+const lowHeight = 215;
+const phone = 480;
+
+/** The narrowest a panel may be, in px: two stand side by side on a desktop. */
+const narrowest = 400;
+
+type Case = GrowthOptions['case'];
+
+type Break = Exclude<Case, 'centred'>;
+
+/** What breaks the root, one after the other. */
+const breaks: Break[] = ['mean', 'correlation', 'cauchy'];
+
+export function stageGrowth({
+  document,
+  words,
+  common,
+  language,
+  numbers,
+  frame,
+  change,
+}: Context<'growth', GrowthOptions>): Stage<GrowthOptions, GrowthResult> {
+  const spread = lines(document, { width: 480, height, name: '', series: [] });
+  const fan = walks(document, { width: 480, height, name: '', walks: [] });
+  const pair = panels(document, {
+    width: 1000,
+    minimum: narrowest,
+    panels: [
+      { title: '', chart: spread },
+      { title: '', chart: fan },
+    ],
+  });
+  const about = frame.make('span', 'about');
+  const turn = frame.make('button', '');
+  turn.type = 'button';
+  /** What the button leads to. */
+  let next: Case = 'centred';
+  /** What it was broken by last: the first break comes next. */
+  let broken: Break = 'cauchy';
+  turn.addEventListener('click', () => change({ case: next }));
+  const line = frame.make('p', 'actions values', about, turn);
+  let layoutNow = '';
+
+  const yours = (guess: number) =>
+    fill(words.questions.farther.yours, { guess: numbers.significant(guess, 3) });
+  const guessed = (guess: number, largest: number) => ({
+    role: 'approximate' as const,
+    label: yours(guess),
+    x: [largest],
+    y: [guess],
+    line: false,
+    marks: true,
+  });
+
+  return {
+    nodes: [line, pair.node],
+    charts: () => [pair],
+
+    draw(result, options, width, guess) {
+      const { points, line, measure } = result;
+      const d = points.map((point) => point.d);
+      const { largest } = options;
+      // A logarithmic axis has no room for 0, nor for an error bar that reaches it.
+      const least = 1e-3 * Math.min(...line.size.filter((size: number) => size > 0));
+      const start = line.size[0];
+      spread.update({
+        locale: language,
+        height: width < phone ? lowHeight : height,
+        name: `${words.panels[measure]}${common.language.stop}${common.describe.chartKeys}`,
+        x: { domain: [1, largest], scale: 'log', title: words.axis.d },
+        // Room for all that bends the line: it grows like d at most.
+        y: {
+          scale: 'log',
+          domain: roundDomain('log', Math.min(1, start), Math.max(1, start) * largest),
+        },
+        series: [
+          { role: 'predicted', x: line.d, y: line.size, marks: false },
+          {
+            role: 'measured',
+            x: d,
+            y: points.map(({ measured }) => (measured > 0 ? measured : Number.NaN)),
+            low: points.map((p) => Math.max(least, p.measured - 2 * p.error)),
+            high: points.map((p) => p.measured + 2 * p.error),
+            errors: 'bars',
+            line: false,
+            marks: true,
+          },
+          ...(guess ? [guessed(Number(guess.value), largest)] : []),
+        ],
+        slopes: [{ exponent: 0.5, through: [1, start], label: words.slopeHalf }],
+        describe: (point) =>
+          point.series === 2
+            ? yours(point.y)
+            : fill(words.point, {
+                d: numbers.whole(point.x),
+                measured: numbers.significant(points[point.index]?.measured ?? Number.NaN, 4),
+                predicted: numbers.significant(points[point.index]?.predicted ?? point.y, 4),
+              }),
+      });
+
+      const { every } = result;
+      fan.update({
+        locale: language,
+        height: width < phone ? lowHeight : height,
+        name: `${words.axis.walk}${common.language.stop}${common.describe.chartKeys}`,
+        walks: result.walks,
+        envelope: (step) => Math.sqrt(step * every),
+        envelopeLabel: words.key.band,
+        axes: { about: `${every} ${result.walks.length > 0}`, fit: common.describe.fit },
+        x: {
+          title: words.axis.step,
+          ...(every > 1 && { format: (step) => numbers.significant(step * every, 4) }),
+        },
+        describe: ({ walk, step, value }) =>
+          fill(words.walk, {
+            index: numbers.whole(walk),
+            sum: numbers.significant(value, 5),
+            k: numbers.whole(step * every),
+          }),
+      });
+      if (options.case === 'centred') {
+        const after = breaks[(breaks.indexOf(broken) + 1) % breaks.length];
+        turn.textContent = words.breaks[after];
+        next = after;
+      } else {
+        broken = options.case;
+        turn.textContent = words.repairs[broken];
+        next = 'centred';
+      }
+      about.textContent = words.casesAbout[options.case];
+      const titles = [words.panels[measure], words.axis.walk];
+      const layout = `${width} ${titles}`;
+      if (layout !== layoutNow) {
+        pair.update({
+          width,
+          panels: [spread, fan].map((chart, i) => ({ title: titles[i], chart })),
+        });
+      }
+      layoutNow = layout;
+    },
+  };
+}

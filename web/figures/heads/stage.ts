@@ -1,0 +1,51 @@
+/**
+ * The picture of real heads, by what it shows.
+ */
+
+import type { Context, Stage } from '../types.js';
+import { stageScores } from './gpt2/stage.js';
+import type { HeadsOptions } from './heads.js';
+import { type HeadsResult, withOpened } from './measure.js';
+import type { ModelResult } from './model/measure.js';
+
+export function stageHeads(
+  context: Context<'heads', HeadsOptions>,
+): Stage<HeadsOptions, HeadsResult> {
+  const { words, frame, change } = context;
+  const scores = stageScores(context);
+  const invitation = frame.make(
+    'p',
+    'actions',
+    words.invite.invitation,
+    frame.plainButton(words.invite.own, () => change({ view: 'file' })),
+    frame.plainButton(words.invite.example, () => change({ view: 'example' })),
+  );
+  const ofScores = frame.make('div', 'views', ...scores.nodes, invitation);
+  const ofModel = frame.make('div', 'views');
+  let model: Stage<HeadsOptions, ModelResult> | undefined;
+  let isModel = false;
+
+  return {
+    nodes: [ofScores, ofModel],
+    charts: () => (isModel ? (model?.charts() ?? []) : scores.charts()),
+
+    draw(result, options, width) {
+      isModel = result.view !== 'scores';
+      const [shown, left] = isModel ? [ofModel, ofScores] : [ofScores, ofModel];
+      const { activeElement } = left.getRootNode() as Document | ShadowRoot;
+      const hadFocus = left.contains(activeElement);
+      left.hidden = true;
+      shown.hidden = false;
+      if (result.view === 'scores') scores.draw(result, options, width);
+      else {
+        if (!model) {
+          model = result.parts.stageModel(withOpened(context, result.parts));
+          ofModel.append(...model.nodes);
+        }
+        model.draw(result, options, width);
+      }
+      // The keyboard goes on from what has taken the place of where it was.
+      if (hadFocus) shown.querySelector('button')?.focus();
+    },
+  };
+}

@@ -1,0 +1,173 @@
+/**
+ * The picture of two keys: weight and slope against the gap, with the typical gaps under it; and beside it the
+ * strongest of many weights against the spread of the scores.
+ */
+import { lines, panels } from '../../charts/index.js';
+import { fill } from '../../text/fill.js';
+import { placeOfRule } from '../training/runs.js';
+import type { Context, Stage } from '../types.js';
+import type { KeysOptions } from './keys.js';
+import {
+  type Gaps,
+  gapReach,
+  type KeysResult,
+  slopeOf,
+  spreads,
+  steepest,
+  weightOf,
+} from './measure.js';
+
+/** The narrowest a panel may be, in px: two stand side by side on a desktop. */
+const narrowest = 400;
+
+/** How high the panels are: the second as high as the first with the ranges under it. On a phone both are on one screen. In px. */
+const heights = { wide: [300, 386], phone: [170, 200] };
+const phone = 480;
+
+/** Points of the two curves. */
+const curve = Array.from({ length: 161 }, (_, i) => gapReach * (i / 80 - 1));
+
+export function stageKeys({
+  document,
+  words,
+  common,
+  language,
+  numbers,
+  frame,
+  change,
+}: Context<'keys', KeysOptions>): Stage<KeysOptions, KeysResult> {
+  const two = lines(document, { width: 480, name: '', series: [] });
+  const many = lines(document, { width: 480, name: '', series: [] });
+  const pair = panels(document, {
+    width: 1000,
+    minimum: narrowest,
+    panels: [
+      { title: '', chart: two },
+      { title: '', chart: many },
+    ],
+  });
+  const about = frame.make('p', 'remark steady');
+  let layoutNow = '';
+
+  return {
+    nodes: [about, pair.node],
+    charts: () => [pair],
+
+    draw(result, options, width) {
+      const { gap, d, keys } = options;
+      const write = (x: number) => numbers.significant(x, 3);
+      const weight = weightOf(gap);
+      const slope = slopeOf(gap);
+      const told = fill(words.here, {
+        gap: write(gap),
+        first: numbers.percent(weight),
+        second: numbers.percent(1 - weight),
+        slope: write(slope),
+        share: numbers.percent(slope / steepest),
+      });
+      about.textContent = told;
+
+      const [low, high] = heights[width < phone ? 'phone' : 'wide'];
+      two.update({
+        locale: language,
+        height: low,
+        name: words.panels.two,
+        x: { domain: [-gapReach, gapReach], title: words.axis.gap },
+        y: { domain: [0, 1] },
+        series: [
+          { role: 'plain', x: curve, y: curve.map(weightOf), marks: false },
+          { role: 'approximate', x: curve, y: curve.map(slopeOf), marks: false },
+          { role: 'plain', x: [gap], y: [weight], line: false, marks: true },
+          { role: 'approximate', x: [gap], y: [slope], line: false, marks: true },
+        ],
+        ranges: result.rules.map((rule: Gaps) => {
+          const slots = { half: write(rule.half), most: write(rule.most) };
+          const { long, short } = words.ranges[rule.rule];
+          return {
+            label: [fill(long, slots), fill(short, slots)],
+            role: placeOfRule(rule.rule),
+            drawn: rule.drawn,
+            inner: [-rule.half, rule.half],
+            outer: [-rule.most, rule.most],
+          };
+        }),
+        handle: {
+          at: gap,
+          from: -gapReach,
+          to: gapReach,
+          step: 0.1,
+          name: words.controls.gapLong,
+          text: told,
+          onMove: (value, settled) => change({ gap: value }, settled),
+        },
+      });
+
+      const { crowds, freezing } = result;
+      const seen = crowds.flatMap((crowd) => {
+        const { measured, error } = crowd;
+        return measured && error ? [{ ...crowd, measured, error }] : [];
+      });
+      const quantities = ['largest', 'slope'] as const;
+      const roles = { largest: 'plain', slope: 'approximate' } as const;
+      const marks = d === 1 ? [1] : [1, Math.sqrt(d)];
+      many.update({
+        locale: language,
+        height: high,
+        name: `${fill(words.panels.many, { n: numbers.whole(keys) })}${common.language.stop}${common.describe.chartKeys}`,
+        x: { domain: [...spreads], scale: 'log', title: words.axis.sigma },
+        y: { domain: [0, 1] },
+        series: [
+          ...quantities.map((quantity) => ({
+            role: roles[quantity],
+            x: crowds.map(({ sigma }) => sigma),
+            y: crowds.map(({ exact }) => exact[quantity]),
+            marks: false,
+          })),
+          ...quantities.map((quantity) => ({
+            role: roles[quantity],
+            x: seen.map(({ sigma }) => sigma),
+            y: seen.map(({ measured }) => measured[quantity]),
+            low: seen.map(({ measured, error }) => measured[quantity] - 2 * error[quantity]),
+            high: seen.map(({ measured, error }) => measured[quantity] + 2 * error[quantity]),
+            errors: 'bars' as const,
+            line: false,
+            marks: true,
+          })),
+        ],
+        markers: [
+          ...marks.map((at, i) => ({
+            at,
+            label: i === 0 ? words.marks.sqrt : [words.marks.none, words.marks.noneShort],
+          })),
+          {
+            at: freezing,
+            label: [
+              fill(words.marks.freezing, { sigma: write(freezing) }),
+              words.marks.freezingShort,
+            ],
+          },
+        ],
+        describe: ({ series, index, x }) => {
+          const quantity = quantities[series % 2];
+          const each = series < 2 ? crowds[index] : seen[index];
+          return fill(each?.measured ? words.point.measured : words.point.exact, {
+            quantity: words.quantities[quantity],
+            sigma: write(x),
+            exact: numbers.fixed(each?.exact[quantity] ?? Number.NaN, 3),
+            measured: numbers.fixed(each?.measured?.[quantity] ?? Number.NaN, 3),
+          });
+        },
+      });
+
+      const titles = [words.panels.two, fill(words.panels.many, { n: numbers.whole(keys) })];
+      const layout = `${width} ${titles}`;
+      if (layout !== layoutNow) {
+        pair.update({
+          width,
+          panels: [two, many].map((chart, i) => ({ title: titles[i], chart })),
+        });
+      }
+      layoutNow = layout;
+    },
+  };
+}

@@ -1,0 +1,184 @@
+/**
+ * The picture of scores: the matrix, its four variances, and the histogram of one of them over repetitions.
+ */
+import { heatmap, histogram } from '../../charts/index.js';
+import type { Marker, Ruler } from '../../charts/types.js';
+import type { ScoreVarianceResult } from '../../engine/methods/scores.js';
+import { fill } from '../../text/fill.js';
+import { quantileOf } from '../shared/measuring/quartiles.js';
+import type { Context, Stage } from '../types.js';
+import { presetOf, presets, type ScoresResult, spanOf } from './measure.js';
+import type { ScoresOptions } from './scores.js';
+
+/** Two marks nearer to each other than this share of the picture are one. */
+const nearby = 0.005;
+
+/** A small matrix is a small picture, on a colour scale of its own. */
+const fewEntries = 64;
+
+/** Colours end at four standard deviations, so that one outlier does not bleach the rest. */
+const clipped = (variance: number): [number, number] => [
+  -4 * Math.sqrt(variance),
+  4 * Math.sqrt(variance),
+];
+
+export function stageScores({
+  document,
+  words,
+  common,
+  language,
+  numbers,
+  frame,
+  change,
+}: Context<'scores', ScoresOptions>): Stage<ScoresOptions, ScoresResult> {
+  const buttons = presets.map(({ name, published, ...shape }) =>
+    frame.plainButton(words.presets[name], () => change(shape)),
+  );
+  const examples = frame.make('p', 'actions', words.presets.title, ...buttons);
+  const map = heatmap(document, { width: 720, name: '', values: [0], rows: 1, columns: 1 });
+  const printed = (['queries', 'keys', 'scores', 'scaled'] as const).map((name) => {
+    const value = frame.make('b', '');
+    return { name, value, node: frame.make('span', '', `${words.printed[name]} = `, value) };
+  });
+  const lines = frame.make('p', 'actions values', ...printed.map(({ node }) => node));
+  const chart = histogram(document, { width: 720, name: '' });
+  const markerOfGuess = (guess: number) => ({
+    at: guess,
+    label: [words.questions.variance.yours, words.questions.variance.yoursShort].map((text) =>
+      fill(text, { guess: write(guess) }),
+    ),
+  });
+  let drawn: Float32Array | undefined;
+  let drawnWidth = 0;
+  /** Whether the histogram has been drawn. */
+  let isSpread = false;
+  const write = (x: number) => numbers.significant(x, 5);
+
+  const quartilesOf = ({ quantiles }: ScoreVarianceResult): Ruler => {
+    const [from, to] = [0.25, 0.75].map((share) => quantileOf(quantiles, share));
+    const slots = { from: numbers.significant(from, 3), to: numbers.significant(to, 3) };
+    return { from, to, label: fill(words.spread.quartiles, slots) };
+  };
+
+  /**
+   * What the text speaks of: the mean, d, what was published and what was drawn here.
+   * @param across - the picture
+   */
+  const markersOf = (
+    { variance, expected: { mean } }: ScoresResult,
+    options: ScoresOptions,
+    across: number,
+  ): Marker[] => {
+    const published = presetOf(options)?.published;
+    const labels = (templates: string[], value: string) =>
+      templates.map((template) => fill(template, { value }));
+    const { spread } = words;
+    const isOne = Math.abs(options.d - mean) < nearby * across;
+    // As many digits as its place on the axis can be told by.
+    const digits = Math.ceil(Math.log10(variance.scores / across)) + 3;
+    const own = numbers.significant(variance.scores, Math.max(3, Math.min(8, digits)));
+    return [
+      {
+        at: variance.scores,
+        role: 'measured',
+        label: fill(spread.this, { value: own }),
+      },
+      {
+        at: mean,
+        role: 'predicted',
+        label: labels([isOne ? spread.meanIsD : spread.mean, spread.meanShort], write(mean)),
+      },
+      ...(isOne ? [] : [{ at: options.d, label: fill(spread.d, { value: write(options.d) }) }]),
+      ...(published
+        ? [
+            {
+              at: published,
+              label: fill(spread.published, { value: write(published) }),
+            },
+          ]
+        : []),
+    ];
+  };
+
+  return {
+    nodes: [examples, map.node, lines, chart.node],
+    charts: () => [map, chart],
+
+    draw(result, options, width, guess) {
+      const { rows, columns } = options;
+      const { matrix, variance, repetitions } = result;
+      const preset = presetOf(options);
+      buttons.forEach((button, i) => {
+        // Not disabled: it would lose the focus that it was pressed with.
+        button.setAttribute('aria-disabled', String(presets[i] === preset));
+      });
+      if (drawn !== matrix || drawnWidth !== width) {
+        const slots = { rows: numbers.whole(rows), columns: numbers.whole(columns) };
+        map.update({
+          width,
+          locale: language,
+          height: rows * columns <= fewEntries ? 230 : Math.min(400, Math.round(width)),
+          name: `${fill(words.heatmap.title, slots)}${common.language.stop}${common.describe.chartKeys}`,
+          values: matrix,
+          rows,
+          columns,
+          colors: 'diverging',
+          aggregate: 'largest',
+          ...(rows * columns > fewEntries
+            ? { domain: clipped(variance.scores) }
+            : { domain: undefined }),
+          rowTitle: words.heatmap.query,
+          columnTitle: words.heatmap.key,
+          scaleTitle: words.heatmap.score,
+          text: (value) => numbers.significant(value, 2),
+          describe: ({ row, column, value }) =>
+            fill(words.heatmap.cell, {
+              row: numbers.whole(row + 1),
+              column: numbers.whole(column + 1),
+              value: numbers.significant(value, 4),
+            }),
+        });
+        drawn = matrix;
+        drawnWidth = width;
+      }
+      for (const { name, value } of printed) value.textContent = numbers.padded(variance[name], 5);
+
+      // Until the first of the repetitions are there, what stood stays.
+      if (!repetitions && isSpread) return;
+      isSpread = true;
+      const { from, to } = spanOf(result, options);
+      const bins = repetitions?.histogram;
+      const count = repetitions?.count ?? options.count;
+      const inside = (x: number) => x >= from && x <= to;
+      chart.update({
+        width,
+        locale: language,
+        name: `${fill(words.spread.title, { count: numbers.whole(count) })}${common.language.stop}${common.describe.chartKeys}`,
+        x: { domain: [from, to], title: words.spread.x },
+        y: { title: words.spread.y },
+        axes: { about: `${rows} ${columns} ${Boolean(bins)}`, fit: common.describe.fit },
+        bars: bins && {
+          start: bins.start,
+          width: bins.width,
+          counts: bins.counts,
+          unit: 1 / (count * bins.width),
+          below: bins.below,
+          above: bins.above,
+          merge: true,
+        },
+        rulers: repetitions ? [quartilesOf(repetitions)] : [],
+        markers: [
+          ...markersOf(result, options, to - from),
+          ...(guess ? [markerOfGuess(Number(guess.value))] : []),
+        ].filter(({ at }) => inside(at)),
+        describe: (bin) =>
+          fill(words.spread.bar, {
+            from: write(bin.from),
+            to: write(bin.to),
+            count: numbers.whole(bin.count),
+            share: numbers.percent(bin.count / count),
+          }),
+      });
+    },
+  };
+}

@@ -1,0 +1,334 @@
+/**
+ * One control per option, made from the option's own entry in the figure's table.
+ */
+import { catalog } from '../../../catalog/catalog.js';
+import type { Law, ListLaw, StudentLaw } from '../../../engine/checks/lawOption.js';
+import { formatList, lawId, parseList, parseNumbers } from '../../../engine/checks/lawText.js';
+import { choose, fill } from '../../../text/fill.js';
+import type { NumberWriter } from '../numbers/numberWriter.js';
+import { type OptionSpec, readOption } from '../options/optionTable.js';
+import { createField } from './field.js';
+import { evenScale, logScale } from './scale.js';
+
+/**
+ * How an option is offered. Without `slider` a number has a field alone.
+ * @typeParam Values - of all options
+ */
+export type ControlSpec<Values = any> = {
+  option: keyof Values & string;
+  /** stays beside the picture on a phone, where the others fold; without one it is the first slider */
+  main?: boolean;
+  slider?: 'log' | 'even';
+  /** the slider's ends, where it does not reach as far as the field */
+  from?: number;
+  to?: number;
+  /** of an even slider */
+  step?: number;
+  /** room in the field, if its least and greatest value need no more */
+  characters?: number;
+  /** the laws offered */
+  only?: readonly string[];
+  /** where it makes sense */
+  when?: (options: Values) => boolean;
+};
+
+type Surroundings = {
+  document: Document;
+  /** of the figure */
+  words: any;
+  common: any;
+  language: string;
+  numbers: NumberWriter;
+  /** of this option */
+  onInput: (value: unknown, settled: boolean) => void;
+};
+
+export type Control = {
+  node: HTMLElement;
+  update: (value: any) => void;
+  hold?: (held: Held | undefined) => void;
+};
+
+/** A number that may ask for more than the result has: a layer, where a model has fewer. */
+export type Held = {
+  /** what the result shows in its place */
+  shown: number;
+  /** that the result has */
+  greatest: number;
+};
+
+export function createControl(
+  option: OptionSpec,
+  spec: ControlSpec,
+  surroundings: Surroundings,
+): Control {
+  const { document, words, common } = surroundings;
+  const name = option.name;
+  const label = labelOf(name, words, common);
+  const more = words.controls?.[`${name}Long`] ?? common.controls[`${name}Long`] ?? label;
+  const longLabel = nameOf(label, more, common.language.colon);
+  const node = document.createElement('div');
+  node.className = `control control-${name}`;
+  node.setAttribute('part', 'control');
+  const context = { option, spec, label, longLabel, node, ...surroundings };
+  switch (option.kind) {
+    case 'law':
+      return lawControl(context);
+    case 'choice':
+      return choiceControl(context);
+    case 'flag':
+      return flagControl(context);
+    default:
+      return numberControl(context);
+  }
+}
+
+/** What stands beside an option's field. */
+export const labelOf = (option: string, words: any, common: any): string =>
+  words.controls?.[option] ?? common.controls[option] ?? option;
+
+/**
+ * What a control is called by those who do not see it. It holds what stands there, so that whoever speaks to the
+ * computer can say that.
+ */
+const nameOf = (label: string, longLabel: string, colon: string) =>
+  longLabel.toLowerCase().includes(label.toLowerCase()) ? longLabel : label + colon + longLabel;
+
+type Context = Surroundings & {
+  option: OptionSpec;
+  spec: ControlSpec;
+  label: string;
+  longLabel: string;
+  node: HTMLElement;
+};
+
+function addLabel({ document, node, label }: Context, target: Element) {
+  const element = document.createElement('label');
+  element.textContent = label;
+  target.id ||= `rootd-control-${++labels}`;
+  element.htmlFor = target.id;
+  node.prepend(element);
+}
+let labels = 0;
+
+function numberControl(context: Context): Control {
+  const { document, node, option, spec, longLabel, numbers, common, onInput } = context;
+  const isSeed = option.redraws === true;
+  const write = (value: number) =>
+    isSeed
+      ? String(value)
+      : option.kind === 'whole'
+        ? numbers.whole(value)
+        : numbers.significant(value, 6);
+  // Few seeds are as long as they may be.
+  const ends = isSeed ? [] : [option.minimum, option.maximum].map((end) => write(end ?? 0));
+  let given: number;
+  let held: Held | undefined;
+  let isTyping = false;
+  const show = () => field.update(held?.shown ?? given);
+  const greatest = () => Math.min(option.maximum ?? Infinity, held?.greatest ?? Infinity);
+  const field = createField(document, {
+    label: longLabel,
+    numeric: true,
+    characters: Math.max(spec.characters ?? 7, ...ends.map(({ length }) => length)),
+    read: (text) => {
+      const read = readOption({ ...option, maximum: greatest() }, numbers.plain(text));
+      return 'value' in read ? read.value : undefined;
+    },
+    write,
+    kept: common.problems.kept,
+    explain: () =>
+      fill(common.problems[option.kind], {
+        minimum: numbers.significant(option.minimum ?? 0, 10),
+        maximum: greatest() === catalog.limits.largestSeed ? '2⁵³ − 1' : write(greatest()),
+      }),
+    onInput(value, settled) {
+      isTyping = !settled;
+      onInput(value, settled);
+      if (settled && held) show();
+    },
+  });
+  // It may be the start of a longer number, or none and complained about: it stays.
+  field.input.addEventListener('input', () => {
+    isTyping = true;
+  });
+  node.append(field.node);
+  addLabel(context, field.input);
+
+  if (isSeed) {
+    const next = document.createElement('button');
+    next.type = 'button';
+    next.textContent = common.controls.newSeed;
+    let seed = 0;
+    next.addEventListener('click', () => onInput(seed < greatest() ? seed + 1 : 0, true));
+    node.append(next);
+    return {
+      node,
+      update(value) {
+        seed = value;
+        field.update(value);
+      },
+    };
+  }
+  if (!spec.slider) {
+    return {
+      node,
+      update(value) {
+        given = value;
+        field.update(value);
+      },
+      hold(now) {
+        const before = held;
+        held = now;
+        if (!isTyping && (before || now)) show();
+      },
+    };
+  }
+
+  const from = spec.from ?? option.minimum ?? 0;
+  const to = spec.to ?? option.maximum ?? 1;
+  const scale = spec.slider === 'log' ? logScale(from, to) : evenScale(from, to, spec.step ?? 1);
+  const slider = document.createElement('input');
+  slider.type = 'range';
+  slider.min = '0';
+  slider.max = String(scale.stops - 1);
+  slider.setAttribute('aria-label', longLabel);
+  slider.addEventListener('input', () => onInput(scale.valueAt(slider.valueAsNumber), false));
+  slider.addEventListener('change', () => onInput(scale.valueAt(slider.valueAsNumber), true));
+  field.node.before(slider);
+  return {
+    node,
+    update(value) {
+      field.update(value);
+      const stop = scale.stopOf(value);
+      if (scale.valueAt(slider.valueAsNumber) !== value) slider.value = String(stop);
+      slider.setAttribute('aria-valuetext', write(value));
+      slider.style.setProperty('--share', String(stop / Math.max(1, scale.stops - 1)));
+    },
+  };
+}
+
+function choiceControl(context: Context): Control {
+  const { node, option, words, common, onInput } = context;
+  const select = createSelect(context, option.choices ?? [], (choice) =>
+    choiceName(option.name, choice, words, common),
+  );
+  select.addEventListener('change', () => onInput(select.value, true));
+  node.append(select);
+  addLabel(context, select);
+  return {
+    node,
+    update(value) {
+      select.value = value;
+    },
+  };
+}
+
+/** The words for one choice: `choices.<option>.<choice>`, of the figure or common to all. */
+export function choiceName(option: string, choice: string, words: any, common: any) {
+  return words.choices?.[option]?.[choice] ?? common.choices?.[option]?.[choice] ?? choice;
+}
+
+function createSelect(
+  { document, longLabel }: Context,
+  choices: readonly string[],
+  nameOf: (choice: string) => string,
+) {
+  const select = document.createElement('select');
+  select.setAttribute('aria-label', longLabel);
+  for (const choice of choices) {
+    const item = document.createElement('option');
+    item.value = choice;
+    item.textContent = nameOf(choice);
+    select.append(item);
+  }
+  return select;
+}
+
+function flagControl(context: Context): Control {
+  const { document, node, label, onInput } = context;
+  const box = document.createElement('input');
+  box.type = 'checkbox';
+  const text = document.createElement('label');
+  text.append(box, ` ${label}`);
+  box.addEventListener('change', () => onInput(box.checked, true));
+  node.append(text);
+  return {
+    node,
+    update(value) {
+      box.checked = value;
+    },
+  };
+}
+
+function lawControl(context: Context): Control {
+  const { document, node, spec, common, numbers, onInput } = context;
+  const offered = catalog.laws.filter((law) => spec.only?.includes(law.id) ?? true);
+  const select = createSelect(
+    context,
+    offered.map((law) => law.id),
+    (id) => common.laws[id].name,
+  );
+  node.append(select);
+  addLabel(context, select);
+
+  // What the reader last entered for a law stays there while another law is tried.
+  const remembered: Record<string, any> = {
+    student: { name: 'student', degrees: 5 },
+    values: { values: [-1, 0, 4] },
+  };
+  const degreesOption = { name: 'law', kind: 'law', default: '' } as const;
+
+  const degrees = createField(document, {
+    label: common.controls.degrees,
+    numeric: true,
+    characters: 8,
+    read: (text) => {
+      const [number] = parseNumbers(numbers.plain(text)) ?? [];
+      const read = readOption(degreesOption, `student:${number ?? ''}`);
+      return 'value' in read ? read.value : undefined;
+    },
+    write: (law: StudentLaw) => numbers.significant(law.degrees, 6),
+    kept: common.problems.kept,
+    explain: () => common.problems.degrees,
+    onInput,
+  });
+  const list = createField(document, {
+    label: common.controls.values,
+    placeholder: '−1, 0, 4',
+    characters: 22,
+    read: (text) => parseList(numbers.plainList(text)),
+    write: (law: ListLaw) =>
+      formatList(law).replaceAll(',', ', ').replaceAll('-', '−').replace('@', ' @ '),
+    kept: common.problems.kept,
+    explain: () => common.controls.valuesHint,
+    onInput,
+  });
+  degrees.node.classList.add('degrees');
+  list.node.classList.add('list');
+  list.input.title = common.controls.valuesHint;
+  node.append(degrees.node, list.node);
+
+  select.addEventListener('change', () => onInput(remembered[select.value] ?? select.value, true));
+  return {
+    node,
+    update(law) {
+      const id = lawId(law);
+      select.value = id;
+      degrees.node.hidden = id !== 'student';
+      list.node.hidden = id !== 'values';
+      if (id !== law) remembered[id] = law;
+      if (id === 'student') degrees.update(law);
+      if (id === 'values') list.update(law);
+    },
+  };
+}
+
+/** `500 signs`: so many coordinates of a law, in words. */
+export function coordinatesOf(
+  { common, language, numbers }: Pick<Surroundings, 'common' | 'language' | 'numbers'>,
+  law: Law,
+  n: number,
+) {
+  return fill(choose(language, common.laws[lawId(law)].coordinates, n), { n: numbers.whole(n) });
+}

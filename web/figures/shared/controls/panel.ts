@@ -1,0 +1,64 @@
+/**
+ * The controls of a figure, in groups. One stands in sight, or the few that belong together; the others fold.
+ */
+
+import type { FigureName } from '../../../text/words.js';
+import type { Context, FigureSpec } from '../../types.js';
+import type { Options } from '../options/optionTable.js';
+import { type Control, type ControlSpec, createControl, type Held } from './control.js';
+
+export function createPanel<Name extends FigureName, Values extends Options>(
+  spec: FigureSpec<Name, Values, any>,
+  context: Context<Name, Values>,
+) {
+  const { frame } = context;
+  const controls = new Map<string, Control>();
+
+  const makeGroup = (group: readonly ControlSpec[]) => {
+    const node = frame.make('div', 'group');
+    if (group.some((entry) => entry.slider)) node.classList.add('slides');
+    for (const entry of group) {
+      const option = spec.options.find(({ name }) => name === entry.option);
+      if (!option) throw new TypeError(`no option ${entry.option} in rootd-${spec.name}`);
+      const { name } = option;
+      const control = createControl(option, entry, {
+        ...context,
+        onInput(value, settled) {
+          const entailed = spec.entails?.(name, { ...context.options(), [name]: value });
+          const changes = { ...entailed, [name]: value };
+          context.change(changes as Partial<Values>, settled);
+        },
+      });
+      controls.set(name, control);
+      node.append(control.node);
+    }
+    return node;
+  };
+
+  const groups = spec.controls.map(makeGroup);
+  const groupsWith = (wanted: (entry: ControlSpec) => unknown) =>
+    groups.filter((_, i) => spec.controls[i].some(wanted));
+  const named = groupsWith(({ main }) => main);
+  const inSight = named.length ? named : [groupsWith(({ slider }) => slider)[0] ?? groups[0]];
+  const folded = groups.filter((group) => !inSight.includes(group));
+  frame.controls.append(...inSight);
+  frame.advancedControls.append(...folded, ...(spec.advanced ?? []).map(makeGroup));
+  frame.advanced.hidden = frame.advancedControls.childElementCount === 0;
+
+  return {
+    /** What a result shows where options may ask for more than it has. */
+    hold(held: Record<string, Held>) {
+      for (const [name, control] of controls) control.hold?.(held[name]);
+    },
+
+    /** @param changed - by name */
+    update(options: Values, changed: Iterable<string> = controls.keys()) {
+      for (const name of changed) controls.get(name)?.update(options[name]);
+      // Controls that make no sense as things stand are not there.
+      for (const entry of [...spec.controls, ...(spec.advanced ?? [])].flat()) {
+        const control = controls.get(entry.option);
+        if (control && entry.when) control.node.hidden = !entry.when(options);
+      }
+    },
+  };
+}

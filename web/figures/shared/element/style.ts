@@ -1,0 +1,370 @@
+/**
+ * How a figure looks. Every colour is a `--rootd-…` variable that the page may set. Light or dark follows
+ * the page's own `color-scheme`; `theme="light"`, `"dark"` and `"auto"` (the reader's system) decide against it.
+ */
+import {
+  stylesheet as charts,
+  tokens as chartTokens,
+  declareTokens,
+} from '../../../charts/index.js';
+
+/** [light, dark], of what is not in a chart. */
+const ownTokens: Record<string, [string, string]> = {
+  edge: ['#83888f', '#757b84'],
+  wrong: ['#a3271f', '#ff8f84'],
+};
+
+/** The colours that a page may set, as `--rootd-<name>`, with what they are in light and in dark. */
+export const tokens = { ...chartTokens, ...ownTokens };
+
+export const stylesheet = `${charts}
+:host {
+  display: block;
+  margin-block: 1.5rem;
+  ${declareTokens(ownTokens)}
+}
+:host([theme='light']) { color-scheme: light; }
+:host([theme='dark']) { color-scheme: dark; }
+:host([theme='auto']) { color-scheme: light dark; }
+:host([hidden]) { display: none; }
+
+/* The width that a figure asks for where its place asks back: a flex or grid item, a cell, a float. Its own container
+   has none, since what is inside follows it. One part is the least, all together the most. */
+.width { display: flex; flex-wrap: wrap; height: 0; overflow: hidden; visibility: hidden; }
+.width > span { flex: none; width: 240px; }
+/* Whatever makes the place light or dark starts this transition: what is painted is painted anew. */
+.width { color: light-dark(black, white); transition: color 1ms; }
+
+/* What a page inherits to its elements, such as wide letters or another direction, ends here. */
+figure { all: initial; color-scheme: inherit; visibility: inherit; }
+figure[dir='rtl'] { direction: rtl; }
+/* Pictures and numbers beside signs run from left to right in every language. */
+:is(svg, canvas, math, input[type='range'], .matrices) { direction: ltr; }
+figure {
+  display: block;
+  color: var(--ink);
+  background: var(--rootd-paper, transparent);
+  -webkit-text-size-adjust: 100%;
+  text-size-adjust: 100%;
+  font: max(14px, 0.875rem)/1.45 var(--rootd-font, system-ui, sans-serif);
+  font-variant-numeric: tabular-nums;
+  text-align: start;
+  text-autospace: normal;
+  container-type: inline-size;
+}
+*, ::before, ::after { box-sizing: border-box; }
+[hidden] { display: none !important; }
+p { margin: 0; }
+
+.controls {
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 10px 18px;
+  padding: 10px 0;
+  position: relative;
+}
+.todo { flex: 0 1 auto; font-size: max(16px, 1rem); }
+.group { display: flex; align-items: center; gap: 10px 18px; flex: 0 1 auto; min-width: 0; }
+.group.slides { flex: 1000 1 190px; }
+/* Long labels and fields take their row; they never reach over what stands beside them. */
+.group.slides, .group.slides .control { min-width: min-content; }
+.control { display: flex; align-items: center; gap: 8px; min-width: 0; }
+.group.slides .control { flex: 1; }
+.control label { color: var(--soft); white-space: nowrap; }
+.control label:has(input) { color: var(--ink); display: inline-flex; align-items: center; gap: 6px; }
+
+input[type='text'], select, button {
+  font: inherit;
+  font-variant-numeric: inherit;
+  color: var(--ink);
+  background: none;
+  border: 1px solid var(--edge);
+  border-radius: 5px;
+  height: max(32px, 2rem);
+  padding: 0 8px;
+  margin: 0;
+  min-width: 0;
+}
+select { padding-inline-end: 4px; background: var(--paper); max-width: 100%; }
+select option { background: var(--paper); color: var(--ink); }
+.field input { width: calc(var(--room) * 1ch + 18px); }
+input.numeric { text-align: end; }
+input[aria-invalid] { border-color: var(--wrong); outline-color: var(--wrong); }
+button { flex: none; cursor: pointer; padding: 0 10px; white-space: nowrap; }
+button.plain {
+  border: 0; padding: 0; height: auto; color: var(--measured-ink);
+  text-decoration: underline; text-decoration-thickness: 1px; text-underline-offset: 3px;
+}
+button.plain[aria-disabled=true] { color: var(--soft); text-decoration: none; cursor: default; }
+:is(a, input, select, button, summary, [tabindex]):focus-visible {
+  outline: 2px solid var(--measured-ink);
+  outline-offset: 2px;
+  border-radius: 5px;
+}
+/* A finger needs more than what is seen. */
+@media (pointer: coarse) {
+  button.plain, .menu-button, summary, .fold { position: relative; }
+  :is(button.plain, .menu-button, summary, .fold)::after {
+    content: ''; position: absolute; inset-inline: -6px; inset-block: calc(50% - 22px);
+  }
+  input[type='range'] { height: 44px; margin-block: -10px; }
+}
+
+input[type='checkbox'] { accent-color: var(--measured-ink); width: 16px; height: 16px; margin: 0; }
+
+input[type='range'] {
+  appearance: none;
+  flex: 1 1 110px;
+  width: 60px;
+  height: 24px;
+  margin: 0;
+  background: none;
+  cursor: pointer;
+  touch-action: pan-y;
+}
+input[type='range']::-webkit-slider-runnable-track {
+  height: 4px; border-radius: 2px;
+  background: linear-gradient(to right, var(--measured-ink) calc(var(--share, 0) * 100%), var(--edge) 0);
+}
+input[type='range']::-moz-range-track { height: 4px; border-radius: 2px; background: var(--edge); }
+input[type='range']::-moz-range-progress { height: 4px; border-radius: 2px; background: var(--measured-ink); }
+input[type='range']::-webkit-slider-thumb {
+  appearance: none; width: 16px; height: 16px; margin-top: -6px; border-radius: 50%;
+  background: var(--measured-ink); border: 2px solid var(--paper);
+}
+input[type='range']::-moz-range-thumb {
+  width: 12px; height: 12px; border-radius: 50%; background: var(--measured-ink); border: 2px solid var(--paper);
+}
+
+.field { position: relative; display: inline-flex; }
+.note {
+  position: absolute; z-index: 2; inset-block-start: calc(100% + 4px); inset-inline-end: 0;
+  width: max-content; max-width: min(280px, 80vw); padding: 4px 8px;
+  background: var(--paper); color: var(--wrong); font-size: max(13px, 0.8125rem); text-wrap: balance;
+  border: 1px solid var(--wrong); border-radius: 5px;
+}
+
+/* The message has a place of its own, under its row. */
+.controls:has(.note:not([hidden])) { align-items: flex-start; }
+.group:has(.note:not([hidden])) { margin-bottom: 4.2em; }
+
+.menu { position: relative; margin-inline-start: auto; }
+.menu-button { border: 0; width: 36px; padding: 0; font-size: max(20px, 1.25rem); line-height: 1; color: var(--soft); }
+[role='menu'] {
+  position: absolute; z-index: 3; inset-block-start: 100%; inset-inline-end: 0;
+  display: grid; min-width: 190px; padding: 6px 0;
+  background: var(--paper); border: 1px solid var(--edge); border-radius: 6px;
+}
+[role='menuitem'] { border: 0; border-radius: 0; height: max(34px, 2.125rem); padding: 0 14px; text-align: start; }
+[role='menuitem']:is(:hover, :focus) { background: color-mix(in srgb, var(--measured-fill) 35%, transparent); }
+[role='menuitem']:focus-visible { outline-offset: -2px; }
+.said {
+  position: absolute; z-index: 2; inset-block-start: 100%; inset-inline-end: 0; padding: 4px 8px;
+  background: var(--paper); color: var(--soft); white-space: nowrap; font-size: max(13px, 0.8125rem);
+}
+.byhand { position: static; display: block; width: 100%; min-height: 120px; margin-top: 8px; font: max(12px, 0.75rem)/1.4 monospace;
+  color: var(--ink); background: var(--paper); border: 1px solid var(--edge); border-radius: 5px; }
+
+details > summary { cursor: pointer; color: var(--soft); padding: 6px 0; width: fit-content; font-size: max(13px, 0.8125rem); }
+
+/* All that is not the one thing to do: in a row until it is opened. */
+.quiet { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 22px; margin-top: 8px; }
+.quiet > details[open], .quiet > .tables:not(.folded) { flex: 1 0 100%; min-width: 0; }
+.advanced > .controls { padding-top: 2px; }
+
+/* Until there is a picture, what will stand below it would be seen to jump. */
+.waiting :is(.key, figcaption) { visibility: hidden; }
+
+.picture { margin-top: 10px; }
+.picture > * + * { margin-top: 10px; }
+.views > * + * { margin-top: 10px; }
+.remark { color: var(--soft); font-size: max(13px, 0.8125rem); }
+.instead:not(:empty) { padding: 24px 0; }
+.group:not(:has(> .control:not([hidden]))) { display: none; }
+.actions { display: flex; flex-wrap: wrap; gap: 4px 18px; align-items: baseline; color: var(--soft); font-size: max(13px, 0.8125rem); }
+.transport { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 10px; }
+.transport button { min-width: 64px; }
+.transport output { color: var(--soft); text-align: end; }
+/* Keeps its line when it has nothing to say. */
+.about { flex: 1 1 18rem; }
+.about::before { content: '\\200b'; }
+.pushed { display: inline-flex; gap: 18px; margin-inline-start: auto; }
+.key { margin-top: 6px; color: var(--soft); }
+.status {
+  position: absolute; z-index: 2; inset-block-start: 100%; inset-inline-end: 0; background: var(--paper);
+  display: flex; align-items: center; gap: 10px; height: 24px; color: var(--soft); font-size: max(13px, 0.8125rem);
+}
+.status progress { appearance: none; width: 110px; height: 4px; border: 0; border-radius: 2px; background: var(--hairline); overflow: hidden; }
+.status progress::-webkit-progress-bar { background: var(--hairline); }
+.status progress::-webkit-progress-value { background: var(--measured-ink); }
+.status progress::-moz-progress-bar { background: var(--measured-ink); }
+
+/* Before the reader has guessed, nothing of the result is there; on paper nobody is asked. */
+@media screen { .asking > :not(.question, .error, .summary) { display: none; } }
+@media print { .question, .answer button { display: none; } }
+.question { padding: 16px 0 14px; border-block: 1px solid var(--hairline); }
+.question:focus { outline: none; }
+.ask, .verdict { max-width: 40rem; font-size: max(16px, 1rem); line-height: 1.45; text-wrap: pretty; }
+.question .actions { margin-top: 14px; gap: 12px 18px; align-items: center; font-size: max(14px, 0.875rem); }
+.choices { display: flex; flex-wrap: wrap; gap: 8px; margin-top: 12px; }
+.choice {
+  display: inline-flex; align-items: center; gap: 8px; min-height: 44px; padding: 0 14px; cursor: pointer;
+  border: 1px solid var(--edge); border-radius: 5px;
+}
+.choice:has(:checked) { border-color: var(--measured-ink); background: color-mix(in srgb, var(--measured-fill) 35%, transparent); }
+.choice input { accent-color: var(--measured-ink); width: 16px; height: 16px; margin: 0; }
+.commit { height: 44px; padding: 0 18px; color: var(--paper); background: var(--measured-ink); border-color: var(--measured-ink); }
+.commit[aria-disabled=true] { color: var(--soft); background: none; border-color: var(--edge); cursor: default; }
+.answer { display: flex; flex-wrap: wrap; gap: 4px 18px; align-items: baseline; }
+.answer:has(button:not([hidden])) { margin-top: 12px; }
+.verdict:focus { outline: none; }
+.figure:focus { outline: none; }
+
+.error { margin: 14px 0; padding-inline-start: 12px; border-inline-start: 3px solid var(--wrong); max-width: 40rem; }
+.error p + p { margin-top: 4px; }
+.error .actions { margin-top: 8px; }
+::slotted(img), ::slotted(svg), ::slotted(picture) { max-width: 100%; height: auto; }
+
+.tables > .room { overflow-x: auto; }
+@media screen { .tables.folded > .room { display: none; } }
+.fold { border: 0; padding: 6px 0; height: auto; font-size: max(13px, 0.8125rem); color: var(--soft); text-align: start; white-space: normal; }
+.fold { padding-inline-start: 1.1em; text-indent: -1.1em; }
+.fold::before { content: '▸'; display: inline-block; width: 1.1em; text-indent: 0; }
+.fold[aria-expanded='true']::before { content: '▾'; }
+.fold.off { color: var(--wrong); }
+.numbers { border-collapse: collapse; width: 100%; max-width: 640px; margin-top: 12px; table-layout: fixed; }
+.numbers th, .numbers td { padding-block: 5px; padding-inline: 0 10px; text-align: end; font-weight: 400; white-space: nowrap; }
+.numbers th:first-child { text-align: start; width: 40%; white-space: normal; }
+.numbers.few th:first-child { width: 60%; }
+.numbers thead th { color: var(--soft); font-size: max(13px, 0.8125rem); }
+.numbers tbody tr { border-top: 1px solid var(--hairline); }
+.numbers .measured { color: var(--measured-ink); }
+.numbers .predicted { color: var(--predicted); }
+.numbers .off-by { white-space: normal; }
+/* Several of one kind side by side. */
+.numbers.alike td { color: var(--measured-ink); }
+.numbers.alike thead th { white-space: normal; overflow-wrap: break-word; vertical-align: bottom; }
+
+figcaption { margin-top: 12px; color: var(--soft); max-width: 46rem; }
+figcaption b { color: var(--ink); font-weight: 600; }
+figcaption math, figcaption i { color: var(--ink); }
+/* A face with mathematical tables, whichever the system has: others put exponents and roots anywhere. */
+math {
+  font-family: 'Cambria Math', 'STIX Two Math', math;
+  line-height: normal;
+}
+math * { border-color: currentcolor; }
+figcaption a { color: var(--measured-ink); }
+/* Han characters have no italics. */
+em:lang(zh) { font-style: normal; font-weight: 600; }
+.joined { white-space: nowrap; }
+
+.data table { border-collapse: collapse; font-size: max(13px, 0.8125rem); }
+.data .scroll { max-height: 320px; overflow: auto; border-block: 1px solid var(--hairline); }
+.data th, .data td { padding-block: 3px; padding-inline: 0 18px; text-align: end; font-weight: 400; white-space: nowrap; }
+.data .text { text-align: start; }
+.data thead th { position: sticky; inset-block-start: 0; background: var(--paper); color: var(--soft); }
+
+.matrices { display: flex; flex-wrap: wrap; align-items: start; gap: 10px 6px; }
+.matrices .step { display: inline-flex; align-items: start; gap: 6px; }
+/* One number made of several rows stands in the middle of them. */
+.matrices .step:has(.one) { align-self: stretch; }
+.matrices .one { height: 100%; }
+/* Beside the numbers, not beside their heads. */
+.matrices .sign { align-self: center; padding-top: 20px; color: var(--soft); font-size: max(16px, 1rem); }
+.matrix { border-collapse: collapse; }
+.matrix caption { color: var(--soft); font-size: max(13px, 0.8125rem); text-align: start; white-space: nowrap; padding-bottom: 2px; }
+.matrix td { padding: 2px; min-width: 40px; height: 32px; text-align: end; border-radius: 4px; }
+.matrix td:not(:has(input)) { padding-inline: 6px; }
+.matrix input { width: 46px; height: 28px; padding: 0 5px; }
+@supports (field-sizing: content) {
+  .matrix input { field-sizing: content; width: auto; min-width: 46px; max-width: 88px; }
+}
+.matrix .lit { background: var(--measured-fill); }
+.question { display: flex; flex-wrap: wrap; align-items: center; gap: 8px; }
+
+.unseen {
+  position: absolute; width: 1px; height: 1px; margin: -1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap;
+}
+
+@container (max-width: 620px) {
+  .controls { gap: 10px 16px; }
+  .group, .group.slides { flex: 1 1 100%; flex-wrap: wrap; }
+  .group.slides, .group.slides .control { min-width: 0; }
+  /* Below the row: beside its field there may be no room. */
+  .group { position: relative; }
+  .todo { flex-basis: 100%; }
+  .quiet > .tables { order: 1; }
+  .field { position: static; }
+  .note { inset-inline: 0 auto; }
+  .status progress { display: none; }
+  /* A line that changes while the reader works keeps the room of its longest. */
+  .steady { flex: 1 0 100%; min-height: 2lh; }
+  .control:has(> select) { flex-wrap: wrap; }
+  .control-law select { max-width: 170px; }
+  .control-law .list { flex-basis: 100%; }
+}
+@container (max-width: 340px) { .group.slides .control label { white-space: normal; } }
+/* The name of a quantity over its numbers: beside them it would break into three lines and more. */
+@container (max-width: 480px) {
+  .numbers, .numbers :is(thead, tbody) { display: block; }
+  .numbers tr { display: flex; flex-wrap: wrap; column-gap: 10px; padding: 5px 0; }
+  .numbers :is(th, td) { flex: 1 1 0; min-width: 0; padding: 0; }
+  .numbers th:first-child { flex-basis: 100%; }
+}
+@container (max-width: 380px) {
+  .group { flex-wrap: wrap; gap: 10px 12px; }
+  .control label { white-space: normal; }
+  .matrix td { padding: 1px; min-width: 38px; }
+  .matrix td:not(:has(input)) { padding-inline: 2px; font-size: max(13px, 0.8125rem); }
+  .matrix input { width: 38px; min-width: 38px; padding: 0 2px; font-size: max(13px, 0.8125rem); }
+}
+@media (forced-colors: active) {
+  input[type='range'] { appearance: auto; }
+}
+@media screen { .pictured > .still { display: none; } }
+@media print {
+  /* What the author put there is better than half a result. */
+  .unsettled.stands-in > :is(.picture, .key, .tables) { display: none; }
+  .pictured:not(.unsettled.stands-in) > .still { display: none; }
+  .controls, .advanced, .menu, .transport, .fold, .actions:not(.values), .values button, .data, details:not([open]) {
+    display: none;
+  }
+  /* A page may end between the parts of a figure, and only there. */
+  .picture > *, .key, .numbers tr, figcaption, .stand-in { break-inside: avoid; }
+  figcaption { break-before: avoid; }
+}
+`;
+
+/**
+ * Puts the stylesheet into a shadow root: shared and safe under a Content-Security-Policy where the browser
+ * can construct stylesheets, as an element elsewhere.
+ *
+ * @param own - rules that only this kind of figure has
+ */
+export function adoptStyles(root: ShadowRoot, own: string = '') {
+  const { ownerDocument: document } = root;
+  try {
+    // A stylesheet is of one document; an element that moves to another has to leave it behind.
+    const known = sheets.get(document) ?? {};
+    sheets.set(document, known);
+    known[own] ??= construct(document.defaultView, stylesheet + own);
+    root.adoptedStyleSheets = [known[own]];
+  } catch {
+    // It comes along by itself.
+    const style = root.querySelector('style') ?? document.createElement('style');
+    style.textContent = stylesheet + own;
+    root.prepend(style);
+  }
+}
+
+/** By what is added to the stylesheet. */
+const sheets = new WeakMap<Document, Record<string, CSSStyleSheet>>();
+
+function construct(view: (Window & typeof globalThis) | null, rules: string) {
+  if (!view?.CSSStyleSheet) throw new TypeError('no constructible stylesheets');
+  const sheet = new view.CSSStyleSheet();
+  sheet.replaceSync(rules);
+  return sheet;
+}

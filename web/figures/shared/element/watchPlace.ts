@@ -1,0 +1,65 @@
+/**
+ * Whether an element is on screen, how wide it is, and when its colours may be others.
+ */
+
+/** Figures start this far outside the screen, so that they are there when the reader is. */
+const margin = '300px 0px';
+
+/** A page that is being laid out may pass through less, in which no chart has room. In CSS pixels. */
+const leastWidth = 100;
+
+/**
+ * @param column - a block as wide as its place: the element itself may be made inline by a page's reset
+ * @returns ends the watch
+ */
+export function watchPlace(
+  element: Element,
+  column: Element,
+  {
+    onVisible,
+    onWidth,
+    onTheme,
+  }: {
+    onVisible: (visible: boolean) => void;
+    /** in CSS pixels */
+    onWidth: (width: number) => void;
+    /** the reader's system turns dark or light, or the page is printed */
+    onTheme: () => void;
+  },
+): () => void {
+  const view = element.ownerDocument.defaultView;
+  const observers: { disconnect(): void }[] = [];
+  if (view?.IntersectionObserver) {
+    const observer = new view.IntersectionObserver(
+      (entries) => onVisible(entries.at(-1)?.isIntersecting ?? true),
+      { rootMargin: margin },
+    );
+    observer.observe(element);
+    observers.push(observer);
+  } else {
+    onVisible(true);
+  }
+  if (view?.ResizeObserver) {
+    const print = view.matchMedia('print');
+    let frame = 0;
+    const observer = new view.ResizeObserver((entries) => {
+      view.cancelAnimationFrame(frame);
+      const width = entries.at(-1)?.contentRect.width ?? 0;
+      if (width < leastWidth) return;
+      // What is drawn changes the height: within the observer, browsers report that as an error of the page. A
+      // sheet of paper has no next frame.
+      if (print.matches) onWidth(width);
+      else frame = view.requestAnimationFrame(() => onWidth(width));
+    });
+    observer.observe(column);
+    observers.push(observer, { disconnect: () => view.cancelAnimationFrame(frame) });
+  }
+  for (const media of ['print', '(prefers-color-scheme: dark)']) {
+    const query = view?.matchMedia?.(media);
+    query?.addEventListener('change', onTheme);
+    observers.push({ disconnect: () => query?.removeEventListener('change', onTheme) });
+  }
+  return () => {
+    for (const observer of observers) observer.disconnect();
+  };
+}

@@ -1,0 +1,101 @@
+import { folderOf } from '../../../text/languages.js';
+import { widths } from './rooms.js';
+
+/** A figure as it is written into an author's page. */
+type Embedded = {
+  title: string;
+  /** to the frame */
+  link: string;
+  heights: Heights;
+};
+
+/** of a frame, in px */
+type Heights = { phone: number; column: number };
+
+/**
+ * The element as it stands in an author's page.
+ *
+ * @param figure - the element's name without `rootd-`
+ * @param attributes - those that differ from the defaults
+ * @param script - the address of rootd.js; rootd.css lies beside it
+ * @param language - that it speaks, whatever the page around it does; the first follows the page
+ */
+export function embedSnippet(
+  figure: string,
+  attributes: Record<string, string>,
+  script: string,
+  language: string,
+) {
+  const given = folderOf(language) ? { lang: language, ...attributes } : attributes;
+  const written = Object.entries(given).map(
+    ([name, value]) => ` ${name}="${escapeAttribute(value)}"`,
+  );
+  const address = escapeAttribute(script);
+  return [
+    `<link rel="stylesheet" href="${address.replace(/\.js$/, '.css')}" />`,
+    `<script type="module" src="${address}"></script>`,
+    `<rootd-${figure}${written.join('')}></rootd-${figure}>`,
+  ].join('\n');
+}
+
+/** A page that is narrower is a phone's, in px. */
+const phones = 600;
+
+/** What the frame's page has around the figure, in px. */
+const padding = 16;
+
+/** The width of a figure in a frame, on a phone and in a column of text, in px. */
+const usual = { phone: 320, column: 720 };
+
+const roomAt = (room: number[], width: number) =>
+  room[
+    Math.max(
+      0,
+      widths.findLastIndex((from) => from <= width),
+    )
+  ];
+
+/**
+ * How high a frame has to be, which nobody knows who is outside of it.
+ *
+ * @param room - of the figure, from rooms.ts
+ * @param now - the figure as it stands: with what else is shown it may be higher
+ */
+export function frameHeights(room: number[], now?: { width: number; height: number }): Heights {
+  const more = now ? Math.max(0, Math.round(now.height - roomAt(room, now.width))) : 0;
+  return {
+    phone: roomAt(room, usual.phone) + more + padding,
+    column: roomAt(room, usual.column) + more + padding,
+  };
+}
+
+/** One value for both, without a style sheet. */
+function heightOf({ phone, column }: Heights) {
+  if (phone === column) return `${phone}px`;
+  return phone > column
+    ? `clamp(${column}px, (${phones}px - 100vw) * 999, ${phone}px)`
+    : `clamp(${phone}px, (100vw - ${phones}px) * 999, ${column}px)`;
+}
+
+export const frameSnippet = ({ title, link, heights }: Embedded) => `<iframe
+  src="${escapeAttribute(link)}"
+  title="${escapeAttribute(title)}"
+  sandbox="allow-scripts allow-downloads"
+  style="width: 100%; height: ${heightOf(heights)}; border: 0"
+></iframe>`;
+
+/** The frame in MDX and JSX, where a style is an object. */
+export const jsxSnippet = ({ title, link, heights }: Embedded) => `<iframe
+  src="${escapeAttribute(link)}"
+  title="${escapeAttribute(title)}"
+  sandbox="allow-scripts allow-downloads"
+  style={{ width: '100%', height: '${heightOf(heights)}', border: 0 }}
+/>`;
+
+/** For feeds and mails, which take pictures and links. */
+export const markdownSnippet = ({ title, link, still }: Embedded & { still: string }) =>
+  `[![${title.replace(/[[\]\\]/g, '\\$&')}](${still})](${link})`;
+
+export function escapeAttribute(value: string) {
+  return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}

@@ -1,8 +1,0 @@
-/** How many sums: set by the reader, and turned up while the picture grows. */
-export const countOption = /** @type {const} */ ({
-  name: 'count',
-  kind: 'whole',
-  default: 100_000,
-  minimum: 1,
-  maximum: 1e9,
-});

@@ -1,0 +1,135 @@
+/**
+ * What the figure of training asks the engine: runs followed as far as the reader wants, or trained to the end at many
+ * rates and widths, or from many seeds.
+ */
+
+import type { SavedRun } from '../../engine/methods/trainingOptions.js';
+import type { Task } from '../shared/computing/work.js';
+import { advance, isBehind, type Kept, newRun, type Tested, testOf } from './advance.js';
+import { type Cell, settingsOf, trainCells } from './cells.js';
+import type { TrainingOptions } from './options.js';
+import { loadPicture } from './pictures.js';
+import {
+  contextLengths,
+  isFollowed,
+  type Run,
+  type RunName,
+  runsOf,
+  testedLengths,
+} from './runs.js';
+import { loadCurves, type StoredCurves } from './stored.js';
+
+/** `fresh`: on new examples, where the run stands */
+export type Followed = Run & {
+  records: Kept['records'];
+  fresh: Tested | undefined;
+  saved: SavedRun | undefined;
+  divergedAt: number | undefined;
+};
+
+export type TrainingResult = {
+  runs: Followed[];
+  cells: Cell[];
+  lengths: (Tested & { run: RunName; length: number })[];
+  /** of the full table, where rates are compared */
+  stored: StoredCurves;
+  /** the step that all runs have come to */
+  reached: number;
+  playing: boolean;
+};
+
+/** Records kept of a run: about as many as the picture has room for. */
+const recordsKept = 200;
+
+export async function measureTraining(task: Task<TrainingOptions, TrainingResult>) {
+  const { lab, options, signal, once, preview, show, progress } = task;
+  const { view, steps, optimizer, heads, seed } = options;
+  const nothing: TrainingResult = {
+    runs: [],
+    cells: [],
+    lengths: [],
+    stored: {},
+    reached: 1,
+    playing: false,
+  };
+  await loadPicture(view);
+  if (!isFollowed(options)) {
+    const known: Map<string, Cell> = await once('cells', async () => new Map());
+    // Without them there is still what is trained here.
+    const stored =
+      view === 'rates'
+        ? await once(`stored ${options.task} ${optimizer}`, () =>
+            loadCurves(options.task, optimizer).catch(() => ({})),
+          )
+        : {};
+    const trains = options.trained > 1;
+    const cells = await trainCells(task, {
+      known,
+      trains,
+      onCell(found, share) {
+        preview({ ...nothing, stored, cells: found, playing: true });
+        return progress(share);
+      },
+    });
+    show({ ...nothing, stored, cells });
+    return;
+  }
+
+  const to = Math.min(options.trained, steps);
+  const usual = contextLengths[options.task] ?? 16;
+  const lengths = view === 'lengths' ? testedLengths : [usual];
+  const runs = await Promise.all(
+    runsOf(options).map(async (run) => {
+      const about = { task: options.task, optimizer, heads, seed };
+      const settings = { ...settingsOf(options, run.settings), ...about };
+      const kept = await once(`run ${JSON.stringify(settings)}`, async () => newRun(settings));
+      return { run, kept };
+    }),
+  );
+  const reached = () => {
+    const open = runs.filter(({ kept }) => !(Number(kept.divergedAt) <= to));
+    if (open.length > 0) return Math.min(...open.map(({ kept }) => stepOf(kept, to)));
+    return Math.min(to, Math.max(1, ...runs.map(({ kept }) => kept.divergedAt ?? 0)));
+  };
+  const result = (playing = true): TrainingResult => ({
+    runs: runs.map(({ run, kept }) => ({
+      ...run,
+      records: kept.records.filter(({ step }) => step <= to),
+      fresh: kept.tested.get(testOf(stepOf(kept, to), usual)),
+      saved: kept.saved.find(({ step }) => step === stepOf(kept, to)),
+      divergedAt: Number(kept.divergedAt) <= to ? kept.divergedAt : undefined,
+    })),
+    cells: [],
+    stored: {},
+    lengths: runs.flatMap(({ run, kept }) =>
+      (view === 'lengths' ? lengths : []).flatMap((length) => {
+        const tested = kept.tested.get(testOf(stepOf(kept, to), length));
+        return tested ? [{ run: run.name, length, ...tested }] : [];
+      }),
+    ),
+    reached: reached(),
+    playing,
+  });
+
+  if (runs.some(({ kept }) => isBehind(kept, { to, lengths }))) {
+    const every = Math.max(1, Math.round(steps / recordsKept));
+    await advance(
+      runs.map(({ kept }) => kept),
+      {
+        lab,
+        to,
+        every,
+        lengths,
+        signal,
+        onRecord() {
+          preview(result());
+          return progress(reached() / to);
+        },
+      },
+    );
+  }
+  show(result(false));
+}
+
+const stepOf = ({ records }: Kept, to: number) =>
+  records.findLast(({ step }) => step <= to)?.step ?? 0;

@@ -1,0 +1,196 @@
+/**
+ * The figure of training in words and numbers.
+ */
+
+import type { KeyItem } from '../../charts/types.js';
+import { fill } from '../../text/fill.js';
+import type { Row } from '../shared/element/figureFrame.js';
+import { median } from '../shared/measuring/median.js';
+import type { Report } from '../types.js';
+import { dataOf } from './data.js';
+import type { TrainingResult } from './measure.js';
+import type { TrainingOptions } from './options.js';
+import { overHeads, recordAt } from './records.js';
+import { isFollowed, type RunName, runsOf, triedWidths } from './runs.js';
+import type { TrainingContext } from './stage.js';
+import { bestRate, storedOf, triedOf } from './transfer.js';
+
+export function reportTraining(
+  result: TrainingResult,
+  options: TrainingOptions,
+  context: TrainingContext,
+): Report {
+  const { words, common, numbers } = context;
+  const { view } = options;
+  const nameOf = (run: RunName) => words.controls[run];
+  const chosen = runsOf(options);
+  const told = reports[view](result, options, context);
+  const nothing = chosen.length > 0 ? '' : fill(words.nothing, { more: common.controls.more });
+  const key: KeyItem[] =
+    view === 'rates'
+      ? [
+          ...triedWidths[options.task].map((d, mark) => ({
+            mark,
+            label: `d = ${numbers.whole(d)}`,
+          })),
+          { mark: 'fine' as const, label: words.key.stored },
+        ]
+      : chosen.map((run) => ({ mark: run.place, label: nameOf(run.name) }));
+  if (view === 'curves' && options.curve === 'spread') {
+    key.push({ mark: 'fine', label: words.key.predicted });
+  }
+  if (view === 'lengths') key.push({ mark: 'line', label: words.lengths.level });
+
+  return {
+    key: nothing ? [] : key,
+    rows: told.rows,
+    head: told.head,
+    alike: !isFollowed(options),
+    captionHtml: captionOf(options, words),
+    nothing,
+    summary: nothing || told.summary,
+    data: () => dataOf(result, options, context),
+    numbers: {
+      measured: {
+        runs: result.runs.map(({ name, fresh, divergedAt, records }) => ({
+          name,
+          fresh: fresh ?? null,
+          divergedAt: divergedAt ?? null,
+          steps: records.map((record) => record.step),
+          loss: records.map((record) => record.loss),
+        })),
+        cells: result.cells,
+        lengths: result.lengths,
+      },
+    },
+  };
+}
+
+/** Each picture has its own caption, and so have twins. */
+function captionOf({ view, twin }: TrainingOptions, { captions }: TrainingContext['words']) {
+  if (view === 'curves') return twin ? captions.twinHtml : undefined;
+  return { seeds: captions.seedsHtml, rates: captions.ratesHtml, lengths: captions.lengthsHtml }[
+    view
+  ];
+}
+
+type ViewReport = (
+  result: TrainingResult,
+  options: TrainingOptions,
+  context: TrainingContext,
+) => { rows: Row[]; head: string[]; summary: string };
+
+const reportRuns: ViewReport = (result, options, { words, common, numbers }) => {
+  const accuracy = (share: number) => numbers.fixed(share, 3);
+  const rows = result.runs.flatMap((run) => {
+    const record = recordAt(run, options.step);
+    if (!record) return [];
+    // The test is of the step that was reached, whichever is looked at.
+    const fresh = options.step < result.reached ? undefined : run.fresh;
+    return {
+      label: words.controls[run.name],
+      measured: numbers.padded(overHeads(record.scoreDeviation)),
+      predicted: numbers.padded(overHeads(record.predictedDeviation)),
+      offBy: run.divergedAt
+        ? fill(words.run.diverged, { step: numbers.whole(run.divergedAt) })
+        : fresh
+          ? accuracy(fresh.accuracy)
+          : common.table.notMeasured,
+    };
+  });
+  const summary = result.runs
+    .map((run) => {
+      const slots = { run: words.controls[run.name], step: numbers.whole(run.divergedAt ?? 0) };
+      if (run.divergedAt) return fill(words.run.named, slots) + common.language.stop.trim();
+      const last = run.records.at(-1);
+      if (!last) return '';
+      return fill(words.summary.result, {
+        ...slots,
+        loss: numbers.fixed(run.fresh?.loss ?? last.loss, 3),
+        accuracy: accuracy(run.fresh?.accuracy ?? last.accuracy),
+      });
+    })
+    .filter(Boolean)
+    .join(common.language.between);
+  const { spread, predicted, fresh } = words.tableColumns;
+  return { rows, head: [spread, predicted, fresh], summary };
+};
+
+const reportSeeds: ViewReport = ({ cells }, options, { words, common, numbers }) => {
+  const { outcome } = options;
+  const none = common.table.notMeasured;
+  const rows = runsOf(options).map(({ name }) => {
+    const values = cells
+      .filter((cell) => cell.run === name && Number.isFinite(cell[outcome]))
+      .map((cell) => cell[outcome]);
+    const shown = (value: number) => numbers.fixed(value, 3);
+    return {
+      label: words.controls[name],
+      measured: values.length ? shown(median(values)) : none,
+      predicted: values.length ? shown(Math.min(...values)) : none,
+      offBy: values.length ? shown(Math.max(...values)) : none,
+    };
+  });
+  const measured = rows.filter((row) => row.measured !== none);
+  const summary = measured
+    .map((row) =>
+      fill(words.seeds.summary, {
+        run: row.label,
+        outcome: words.choices.outcome[outcome],
+        value: row.measured,
+        low: row.predicted,
+        high: row.offBy,
+      }),
+    )
+    .join(common.language.between);
+  const { median: middle, least, most } = words.tableColumns;
+  return { rows, head: [middle, least, most], summary: summary || words.seeds.waiting };
+};
+
+const reportRates: ViewReport = (result, options, { words, common, numbers }) => {
+  const none = common.table.notMeasured;
+  const shown = (rate: number | undefined) =>
+    rate === undefined ? none : numbers.significant(rate, 3);
+  const all = runsOf(options).flatMap((run) =>
+    triedWidths[options.task].map((d) => {
+      const live = triedOf(result, run, d);
+      const table = storedOf(result.stored, options, run, d);
+      // Of what is drawn with a mark: the runs made here, and before them those that are stored.
+      const drawn = live.length > 1 ? live : table;
+      const rate = bestRate(drawn);
+      return {
+        label: fill(words.transfer.row, { run: words.controls[run.name], d: numbers.whole(d) }),
+        rate,
+        stored: bestRate(table),
+        reached: drawn.find((one) => one.rate === rate)?.[options.outcome],
+      };
+    }),
+  );
+  const rows = all.map(({ label, rate, reached, stored }) => ({
+    label,
+    measured: shown(rate),
+    predicted: reached === undefined ? none : numbers.fixed(reached, 3),
+    offBy: shown(stored),
+  }));
+  const summary = all
+    .filter(({ rate }) => rate !== undefined)
+    .map(({ label, rate }) => fill(words.transfer.summary, { label, rate: shown(rate) }))
+    .join(common.language.between);
+  const { bestRate: best, outcomeThere, storedRate } = words.tableColumns;
+  return {
+    rows,
+    head: [
+      best,
+      fill(outcomeThere, { outcome: words.choices.outcome[options.outcome] }),
+      storedRate,
+    ],
+    summary: summary || words.transfer.waiting,
+  };
+};
+
+const reports: Record<TrainingOptions['view'], ViewReport> = {
+  curves: reportRuns,
+  lengths: reportRuns,
+  seeds: reportSeeds,
+  rates: reportRates,
+};

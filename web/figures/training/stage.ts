@@ -1,0 +1,58 @@
+/**
+ * The pictures of training, each of a file of its own: maps and curves over the steps, results over seeds, results over
+ * rates and widths, and what becomes of the heads at other lengths of the context.
+ */
+
+import type { Exportable } from '../../charts/types.js';
+import type { Context, Stage } from '../types.js';
+import { divergenceOf } from './divergence.js';
+import type { TrainingResult } from './measure.js';
+import type { TrainingOptions } from './options.js';
+import { makerOf } from './pictures.js';
+import { createTransport } from './transport.js';
+
+export type TrainingContext = Context<'training', TrainingOptions>;
+
+/** One of the pictures. */
+export type Picture = {
+  draw: (result: TrainingResult, options: TrainingOptions, width: number) => Drawn;
+};
+
+/** What a picture shows now, from top to bottom, and a sentence under it. */
+type Drawn = { charts: Exportable[]; remark: string };
+
+/** Between two pictures of runs in training for a reader who wants no motion, in ms. */
+const stillPause = 1500;
+
+export function stageTraining(context: TrainingContext): Stage<TrainingOptions, TrainingResult> {
+  const { document, frame } = context;
+  const transport = createTransport(context);
+  const still = document.defaultView?.matchMedia?.('(prefers-reduced-motion: reduce)');
+  const pictures: Partial<Record<TrainingOptions['view'], Picture>> = {};
+  const remark = frame.make('p', 'remark');
+  const place = frame.make('div', 'views');
+  let lastDrawn = -Infinity;
+  let shown: Exportable[] = [];
+
+  return {
+    nodes: [transport.row, place, transport.files],
+    charts: () => shown,
+    leave: transport.leave,
+
+    draw(result, options, width) {
+      transport.update(result, options);
+      const now = performance.now();
+      if (result.playing && still?.matches && now - lastDrawn < stillPause) return;
+      lastDrawn = now;
+      pictures[options.view] ??= makerOf(options.view)(context);
+      const drawn = (pictures[options.view] as Picture).draw(result, options, width);
+      remark.textContent = divergenceOf(result.runs, context) + drawn.remark;
+      const { charts } = drawn;
+      if (charts.length === shown.length && charts.every((each, i) => each === shown[i])) return;
+      shown = charts;
+      place.replaceChildren(...charts.map(({ node }) => node), remark);
+      // What was painted before it stood in the page knows the page's colours only now.
+      for (const chart of charts) chart.recolor?.();
+    },
+  };
+}

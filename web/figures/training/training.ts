@@ -1,0 +1,57 @@
+/**
+ * `rootd-training`: heads that learn under several rules at once, from the same start, on the same examples.
+ */
+
+import type { FigureSpec } from '../types.js';
+import { measureTraining, type TrainingResult } from './measure.js';
+import { modelFiles } from './modelFiles.js';
+import { options, type TrainingOptions } from './options.js';
+import { bet, shift } from './question.js';
+import { reportTraining } from './report.js';
+import { isFollowed, runNames, usualRates } from './runs.js';
+import { stageTraining } from './stage.js';
+import { stored } from './stored.js';
+
+/** The rules that everybody sees; the others are for the lab. */
+const rulesInSight = runNames.slice(0, 4);
+
+export const training: FigureSpec<'training', TrainingOptions, TrainingResult> = {
+  name: 'training',
+  options,
+  controls: [
+    [{ option: 'd', characters: 5, when: ({ view }) => view !== 'rates', main: true }],
+    rulesInSight.map((option) => ({ option, main: true })),
+    [{ option: 'task' }],
+    [
+      { option: 'optimizer' },
+      { option: 'rate', characters: 6, when: ({ view }) => view !== 'rates' },
+    ],
+    [{ option: 'view' }],
+    [{ option: 'curve', when: ({ view }) => view === 'curves' }],
+    [{ option: 'outcome', when: (options) => !isFollowed(options) }],
+    [{ option: 'seed', characters: 6 }],
+  ],
+  advanced: [
+    [
+      { option: 'steps', characters: 5 },
+      { option: 'heads', characters: 3 },
+    ],
+    [{ option: 'queryKeyRate', characters: 8, when: ({ view }) => view !== 'rates' }],
+    [{ option: 'wideStart', when: ({ view }) => view !== 'rates' }],
+    [{ option: 'gradient', when: ({ measured, predicted }) => measured || predicted }],
+    ...runNames.filter((name) => !rulesInSight.includes(name)).map((option) => [{ option }]),
+  ],
+  // An optimiser has a rate of its own, and the stored runs have their lengths.
+  entails: (changed, { task, optimizer, rate, view, steps }) => ({
+    rate: changed === 'optimizer' ? (usualRates[optimizer] ?? rate) : rate,
+    steps: view === 'rates' ? (stored.steps[`${task} ${optimizer}`] ?? steps) : steps,
+  }),
+  plays: true,
+  files: modelFiles,
+  questions: [bet, shift],
+  compute: measureTraining,
+  stage: stageTraining,
+  report: reportTraining,
+  python: async (options, context) =>
+    (await import('./python.js')).pythonTraining(options, context),
+};

@@ -1,7 +1,0 @@
-/**
- * Names that come from files, as they may be shown: nothing of them moves a cursor, rings, breaks a line or turns the
- * direction of what is written after them.
- *
- * @param {string} text
- */
-export const printable = (text) => text.replace(/[\p{C}\u2028\u2029]/gu, '\u{FFFD}');

@@ -1,8 +1,0 @@
-/**
- * What stands in a figure's place where even its words could not be loaded: it comes with the elements themselves.
- */
-import { unavailable as sentences } from './generated/unavailable.js';
-import { nearestLanguage } from './languages.js';
-
-/** @param {string} language a language tag */
-export const unavailable = (language) => sentences[nearestLanguage(language)];
