@@ -1,4 +1,4 @@
-// What the library's documentation says of each method and of each type: read from the JSDoc of web/engine by
+// What the library's documentation says of each method and of each type: read from the comments of web/engine by
 // TypeScript, so that it says what the code says.
 
 import { fileURLToPath } from 'node:url';
@@ -59,8 +59,6 @@ const settings: ts.CompilerOptions = {
   moduleResolution: ts.ModuleResolutionKind.Bundler,
   lib: ['lib.es2023.d.ts'],
   types: ['node'],
-  allowJs: true,
-  checkJs: true,
   strict: true,
   noEmit: true,
   skipLibCheck: true,
@@ -78,8 +76,9 @@ export function readLibrary(said: (text: string) => string = (text) => text): Li
   const program = ts.createProgram([engine, face], settings);
   const checker = program.getTypeChecker();
   const source = program.getSourceFile(engine);
-  const module = source && checker.getSymbolAtLocation(source);
-  if (!source || !module) throw new Error(`${engine} is no module`);
+  const its = program.getSourceFile(face);
+  const module = its && checker.getSymbolAtLocation(its);
+  if (!source || !module) throw new Error(`${face} is no module`);
 
   const aboutOf = (symbol: ts.Symbol) =>
     said(
@@ -176,33 +175,23 @@ export function readLibrary(said: (text: string) => string = (text) => text): Li
     ...(type.aliasTypeArguments ?? []),
     ...(type.flags & ts.TypeFlags.Object ? checker.getTypeArguments(type as ts.TypeReference) : []),
   ];
+  const aliasOf = (symbol: ts.Symbol) => symbol.declarations?.find(ts.isTypeAliasDeclaration)?.type;
   /** As its author wrote it, with its parameters. */
-  const declaredAs = (symbol: ts.Symbol) => {
-    const typedef = symbol.declarations?.find(ts.isJSDocTypedefTag);
-    return typedef?.typeExpression?.getText().slice(1, -1);
-  };
+  const declaredAs = (symbol: ts.Symbol) => aliasOf(symbol)?.getText().replace(/\s+/g, ' ');
   /** What a union is written as: the union itself has forgotten its parts' names. */
-  const namedParts = (symbol: ts.Symbol) =>
-    (symbol.declarations ?? []).flatMap((declaration) => {
-      const written = ts.isJSDocTypedefTag(declaration) ? declaration.typeExpression : undefined;
-      const node = written && ts.isJSDocTypeExpression(written) ? written.type : undefined;
-      return node && ts.isUnionTypeNode(node)
-        ? node.types.map((part) => checker.getTypeFromTypeNode(part))
-        : [];
-    });
+  const namedParts = (symbol: ts.Symbol) => {
+    const node = aliasOf(symbol);
+    return node && ts.isUnionTypeNode(node)
+      ? node.types.map((part) => checker.getTypeFromTypeNode(part))
+      : [];
+  };
 
   const exported = (name: string) => {
     const symbol = checker.getExportsOfModule(module).find((entry) => entry.name === name);
-    if (!symbol) throw new Error(`${engine} does not export ${name}`);
-    return symbol;
+    if (!symbol) throw new Error(`${face} does not export ${name}`);
+    return checker.getAliasedSymbol(symbol);
   };
   const signatureOf = (symbol: ts.Symbol) => checker.getTypeOfSymbol(symbol).getCallSignatures()[0];
-
-  const exportedFrom = (file: string) => {
-    const its = program.getSourceFile(file);
-    const symbol = its && checker.getSymbolAtLocation(its);
-    return symbol ? checker.getExportsOfModule(symbol).map(({ name }) => name) : [];
-  };
 
   const open = exported('openLab');
   const lab = checker.getAwaitedType(signatureOf(open).getReturnType());
@@ -262,6 +251,6 @@ export function readLibrary(said: (text: string) => string = (text) => text): Li
     properties,
     methods,
     types: [...types.values()],
-    exported: exportedFrom(face),
+    exported: checker.getExportsOfModule(module).map(({ name }) => name),
   };
 }

@@ -14,13 +14,7 @@ type Member = {
 
 export function readMembers(): Member[] {
   const text = readFileSync(file, 'utf8');
-  const source = ts.createSourceFile(
-    'figure.js',
-    text,
-    ts.ScriptTarget.Latest,
-    true,
-    ts.ScriptKind.JS,
-  );
+  const source = ts.createSourceFile('figure.ts', text, ts.ScriptTarget.Latest, true);
   const members: Member[] = [];
   const visit = (node: ts.Node) => {
     if (ts.isClassDeclaration(node)) members.push(...node.members.flatMap(memberOf));

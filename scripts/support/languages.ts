@@ -24,7 +24,7 @@ async function readReference(id: string) {
   );
   return (text: string) => {
     const said = text && sentences[text];
-    if (said === undefined) throw new RangeError(`web/text/${id}/reference.js lacks "${text}"`);
+    if (said === undefined) throw new RangeError(`web/text/${id}/reference.ts lacks "${text}"`);
     return said;
   };
 }
