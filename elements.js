@@ -1,2 +1,2 @@
 // `rootd/elements` for tools that do not read the "exports" of package.json, as Parcel does not.
-import './web/embed/package.js';
+import './dist/package/web/embed/package.js';

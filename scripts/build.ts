@@ -1,11 +1,12 @@
-// npm run build: the site and the type declarations. With --twice it is done in two other folders instead, and every
+// npm run build: the site and the package. With --twice it is done in two other folders instead, and every
 // byte compared.
 
-import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { About } from './support/elementTypes.js';
-import { replaceFolder, writeIfChanged } from './support/files.js';
+import { writeIfChanged } from './support/files.js';
+import { packageFolder } from './support/modules.js';
 import { prepare } from './support/prepare.js';
 import { root, run } from './support/program.js';
 import { packages, wasmToolchain } from './support/setup.js';
@@ -16,22 +17,27 @@ import { buildTwice } from './support/twice.js';
 /** Typed arrays that name their buffer are unknown to TypeScript before 5.7. */
 const bufferArgument = /(?<=Array)<ArrayBuffer(Like)?>/g;
 
-export async function buildTypes() {
-  await replaceFolder(join(root, 'dist/types'), async (folder) => {
-    const compiler = join(root, 'node_modules/typescript/bin/tsc');
-    const args = [compiler, '--project', 'tsconfig.declarations.json', '--outDir', folder];
-    await run('Writing the type declarations', process.execPath, args);
-    for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-      if (!name.endsWith('.d.ts')) continue;
-      const path = join(folder, name);
-      writeFileSync(path, readFileSync(path, 'utf8').replace(bufferArgument, ''));
-    }
-    const { globalReference, disposal } = await import('./support/elementTypes.js');
-    const library = join(folder, 'engine/library.d.ts');
-    writeFileSync(library, globalReference + readFileSync(library, 'utf8'));
-    appendFileSync(join(folder, 'engine/lab.d.ts'), disposal);
-    await writeElementTypes(folder);
-  });
+function rewrite(path: string, change: (text: string) => string) {
+  writeFileSync(path, change(readFileSync(path, 'utf8')));
+}
+
+/** What bundlers, Node and TypeScript get: beside the modules, which are there already, their declarations. */
+export async function buildPackage() {
+  const declarations = () =>
+    readdirSync(packageFolder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.d\.c?ts$/.test(name))
+      .map((name) => join(packageFolder, name));
+  for (const old of declarations()) rmSync(old);
+  const compiler = join(root, 'node_modules/typescript/bin/tsc');
+  const args = [compiler, '--project', 'tsconfig.package.json'];
+  await run('Writing the declarations', process.execPath, args);
+  for (const name of ['glue.d.ts', 'workerText.d.ts', 'workerText.js'])
+    cpSync(join(root, 'web/engine/wasm', name), join(packageFolder, 'web/engine/wasm', name));
+  for (const path of declarations()) rewrite(path, (text) => text.replace(bufferArgument, ''));
+  const { globalReference, disposal } = await import('./support/elementTypes.js');
+  rewrite(join(packageFolder, 'web/engine/library.d.ts'), (text) => globalReference + text);
+  rewrite(join(packageFolder, 'web/engine/lab.d.ts'), (text) => text + disposal);
+  await writeElementTypes(join(packageFolder, 'types'));
 }
 
 async function writeElementTypes(folder: string) {
@@ -51,10 +57,11 @@ async function writeElementTypes(folder: string) {
     standalone: types.standaloneDeclaration,
     globals: types.globalDeclarations,
   };
+  mkdirSync(folder, { recursive: true });
   for (const [name, text] of Object.entries(files))
     writeFileSync(join(folder, `${name}.d.ts`), text);
   const commonJs = types.commonJsDeclarations;
-  writeFileSync(join(folder, 'library.d.cts'), commonJs('./engine/library.js', ['openLab']));
+  writeFileSync(join(folder, 'library.d.cts'), commonJs('../web/engine/library.js', ['openLab']));
   writeFileSync(join(folder, 'elements.d.cts'), commonJs('./elements.js', []));
   const manifest = JSON.stringify(types.elementManifest(specs, about), null, 2);
   writeIfChanged(join(root, 'dist/custom-elements.json'), `${manifest}\n`);
@@ -70,5 +77,5 @@ export async function main(args: string[]) {
   }
   await prepare();
   await buildSite();
-  await buildTypes();
+  await buildPackage();
 }

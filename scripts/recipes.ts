@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { sampleSite } from '../web/docs/sampleSite.js';
-import { buildTypes } from './build.js';
+import { buildPackage } from './build.js';
 import { recipeFiles } from './docs/recipes.js';
 import { launchChromium } from './support/chromium.js';
 import { prepare } from './support/prepare.js';
@@ -326,7 +326,7 @@ export async function main(args: string[]) {
   await chromiumOnly();
   await prepare();
   await buildSite();
-  await buildTypes();
+  await buildPackage();
   const { openLab } = await import('../web/engine/library.js');
   const lab = await openLab({ workers: 0 });
   const { variance } = await lab.sums(shown.options);

@@ -98,7 +98,7 @@ export function elementDeclarations(figures: Figures, about: About) {
     .join('');
   return `// Made by npm run build from the tables of the figures' options.
 
-import type { Law, LawText } from './engine/library.js';
+import type { Law, LawText } from '../web/engine/library.js';
 
 export interface ChangeDetail<Options> {
   options: Options;
@@ -200,7 +200,7 @@ export function attributeDeclarations(figures: Figures) {
   return `// Made by npm run build from the tables of the figures' options.
 
 import type { FigureElement, FigureElements, FigureEvents } from './elements.js';
-import type { Law } from './engine/library.js';
+import type { Law } from '../web/engine/library.js';
 
 type OptionsOf<Element> = Element extends FigureElement<infer Options> ? Options : never;
 type EventsOf<Tag extends keyof FigureElements> = FigureEvents<OptionsOf<FigureElements[Tag]>>;
@@ -315,7 +315,7 @@ declare namespace WebAssembly {
 }
 `;
 
-export const globalReference = '/// <reference path="../globals.d.ts" />\n';
+export const globalReference = '/// <reference path="../../types/globals.d.ts" />\n';
 
 /** `await using`: where the language knows it, a lab's class has it. */
 export const disposal = `interface Lab {
@@ -341,7 +341,7 @@ export default address;
 
 /** The manifest that editors and Storybook read (schema 1.0.0 of custom-elements-manifest). */
 export function elementManifest(figures: Figures, about: About) {
-  const path = 'web/embed/package.ts';
+  const path = 'dist/package/web/embed/package.js';
   const modules = [
     {
       kind: 'javascript-module',

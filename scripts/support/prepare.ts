@@ -1,7 +1,9 @@
-// Everything that web/ needs and that is made rather than written: the engine, the catalogue, the words.
+// Everything that web/ needs and that is made rather than written: the engine, the catalogue, the words; and the modules
+// that threads, and programs that know the library by its name, run.
 
 import { buildEngine } from './engine.js';
 import { alone } from './files.js';
+import { writeModules } from './modules.js';
 
 /**
  * @param alsoTargets - of the engine's build
@@ -15,6 +17,7 @@ export function prepare(alsoTargets: string[] = []): Promise<string> {
     await writeWords();
     const { writeOptionNames } = await import('../optionNames.js');
     await writeOptionNames();
+    await writeModules();
     return folder;
   });
 }

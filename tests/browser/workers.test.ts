@@ -53,7 +53,7 @@ async function headsInPage({
   bytes: string;
   config: any;
 }) {
-  const { openLab } = await import(`${address}web/engine/lab.ts`);
+  const { openLab } = await import(`${address}dist/package/web/engine/lab.js`);
   const lab = await openLab({ workers });
   const file = new File(
     [Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))],
@@ -73,7 +73,7 @@ async function sumsInPage({
   workers: number;
   options: any;
 }) {
-  const { openLab } = await import(`${address}web/engine/lab.ts`);
+  const { openLab } = await import(`${address}dist/package/web/engine/lab.js`);
   const lab = await openLab({ workers });
   const { mean, variance, skewness, excessKurtosis, histogram } = await lab.sums(options);
   await lab.close();

@@ -166,8 +166,8 @@ test('a test of a page in happy-dom may hold a figure, and measure', async () =>
     const window = new Window({ url: 'http://localhost/' });
     const { document, HTMLElement, customElements, CustomEvent, IntersectionObserver } = window;
     Object.assign(globalThis, { window, document, HTMLElement, customElements, CustomEvent, IntersectionObserver });
-    await import(${JSON.stringify(pathToFileURL(join(root, 'web/embed/package.ts')).href)});
-    const { openLab } = await import(${JSON.stringify(pathToFileURL(join(root, 'web/engine/library.ts')).href)});
+    await import(${JSON.stringify(pathToFileURL(join(root, 'dist/package/web/embed/package.js')).href)});
+    const { openLab } = await import(${JSON.stringify(pathToFileURL(join(root, 'dist/package/web/engine/library.js')).href)});
     document.body.innerHTML = '<main><rootd-sums d="5" law="die"><p>until then</p></rootd-sums></main>';
     const figure = document.querySelector('rootd-sums');
     figure.d = 7;

@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
-import { buildTypes } from '../../scripts/build.js';
+import { buildPackage } from '../../scripts/build.js';
 import { root } from '../../scripts/support/program.js';
 import { pack } from '../../scripts/support/projects.js';
 import { packages } from '../../scripts/support/setup.js';
@@ -64,7 +64,7 @@ let place: string;
 
 before(async () => {
   await packages(consumers);
-  await buildTypes();
+  await buildPackage();
   const packed = await pack(folder);
   place = join(folder, 'project');
   const modules = join(place, 'node_modules');
@@ -183,7 +183,7 @@ test('every option of every figure is a property, an attribute and in the manife
   } = JSON.parse(readFileSync(join(root, 'dist/custom-elements.json'), 'utf8'));
   const lines = [
     "import type { FigureElements } from 'rootd/elements';",
-    "import type { FigureAttributes } from './node_modules/rootd/dist/types/attributes.js';",
+    "import type { FigureAttributes } from './node_modules/rootd/dist/package/types/attributes.js';",
     "import type { Law } from 'rootd';",
     'declare const page: FigureElements;',
     'declare const given: { whole: number; number: number; flag: boolean; law: Law; numbers: number[] };',

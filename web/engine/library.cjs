@@ -9,5 +9,4 @@ const load = compileFunction('return import(address)', ['address'], {
 });
 const address = pathToFileURL(require.resolve('./library.js')).href;
 
-exports.openLab = async (/** @type {object | undefined} */ options) =>
-  (await load(address)).openLab(options);
+exports.openLab = async (options) => (await load(address)).openLab(options);

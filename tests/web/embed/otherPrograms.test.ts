@@ -66,7 +66,7 @@ test('a worker of Node computes', async () => {
   assert.deepEqual({ stdout, stderr }, { stdout: 'true 1', stderr: '' });
 });
 
-for (const name of ['rootd', './web/engine/library.cjs']) {
+for (const name of ['rootd', './dist/package/web/engine/library.cjs']) {
   test(`a program in CommonJS requires ${name} and computes`, async () => {
     const { stdout } = await printed(
       `require('rootd/elements');
