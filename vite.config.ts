@@ -13,8 +13,8 @@ import { languagesPlugin } from './scripts/support/languagesPlugin.js';
  * and what several figures share. Each module by itself would be dozens of small files, which compress badly.
  */
 const groups = [
-  { name: 'engine', test: /web\/engine\/workers\/serve\.js$/, priority: 2 },
-  { name: 'first', test: /web\/essay\/main\.js$/, priority: 1 },
+  { name: 'engine', test: /web\/engine\/workers\/serve\.ts$/, priority: 2 },
+  { name: 'first', test: /web\/essay\/main\.ts$/, priority: 1 },
   { name: 'shared', minShareCount: 8 },
 ];
 

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { buildNative } from './support/engine.js';
 import { prepare } from './support/prepare.js';
-import { root } from './support/program.js';
+import { root, typescript } from './support/program.js';
 import { nativeToolchain, packages, pythonWithNumPy, wasmToolchain } from './support/setup.js';
 
 /** @param args - handed on to tests/bench/main.ts, which says what there is */
@@ -17,7 +17,7 @@ export async function main(args: string[]) {
   await packages(join(bench, 'rivals'));
   await prepare(['product-bench', 'eigen-bench']);
   await buildNative('native', ['sums-bench', 'eigen-bench']);
-  const program = [join(bench, 'main.js'), ...args];
+  const program = [...typescript, join(bench, 'main.ts'), ...args];
   const env = { ...process.env, ROOTD_PYTHON: python };
   const { status } = spawnSync(process.execPath, program, { cwd: root, stdio: 'inherit', env });
   process.exitCode = status ?? 1;

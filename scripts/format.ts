@@ -1,13 +1,13 @@
 // npm run format: formats both languages.
 
 import { join } from 'node:path';
-import { root, run } from './support/program.js';
+import { root, run, typescript } from './support/program.js';
 import { packages } from './support/setup.js';
 
 export async function main() {
   await packages();
   const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
-  await run('Formatting JavaScript', process.execPath, [
+  await run('Formatting TypeScript', process.execPath, [
     biome,
     'check',
     '--write',
@@ -15,5 +15,5 @@ export async function main() {
     '--linter-enabled=false',
   ]);
   const clangFormat = join(root, 'scripts/support/clangFormat.ts');
-  await run('Formatting C++', process.execPath, [clangFormat, '--write']);
+  await run('Formatting C++', process.execPath, [...typescript, clangFormat, '--write']);
 }

@@ -1,4 +1,4 @@
-// node scripts/gpt2Scores.ts <file>: writes the scores of GPT-2 that the figure of real heads opens on, from a JSON file
+// npx tsx scripts/gpt2Scores.ts <file>: writes the scores of GPT-2 that the figure of real heads opens on, from a JSON file
 // { source, layers, heads, d, sentences: [{ tokens, scores }] }, where scores[layer · heads + head] holds the lower
 // triangle of raw q·k, row after row. Each sentence becomes a module of its own, so that a reader downloads one and not
 // all: whole numbers of 1/32, of which each but the first in its column is written as the difference from what the row
@@ -51,11 +51,12 @@ function writeScores(path: string) {
       ([name, value]) => `  ${name}: ${JSON.stringify(value)},\n`,
     );
     const text = `${licence}\nexport const sentence = {\n${fields.join('')}  packed: \`${packed}\`,\n};\n`;
-    writeFileSync(new URL(`sentence${i + 1}.js`, folder), text);
+    writeFileSync(new URL(`sentence${i + 1}.ts`, folder), text);
   });
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  if (process.argv.length !== 3) throw new Error('usage: node scripts/gpt2Scores.ts <scores.json>');
+  if (process.argv.length !== 3)
+    throw new Error('usage: npx tsx scripts/gpt2Scores.ts <scores.json>');
   writeScores(process.argv[2]);
 }

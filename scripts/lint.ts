@@ -7,20 +7,27 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { check } from './support/checks.js';
 import { buildNative } from './support/engine.js';
-import { Failure, onPath, root } from './support/program.js';
+import { Failure, onPath, root, typescript } from './support/program.js';
 import { nativeToolchain, packages } from './support/setup.js';
 import { type Outcome, summarize } from './support/summary.js';
 
 const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
-const cruiser = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
-const cruise = ['--config', 'scripts/arrows.ts', 'web', 'bin', 'elements.js'];
 
 export async function checkStyle(): Promise<Outcome[]> {
   return [
-    await check('JavaScript style', process.execPath, [biome, 'check', '--colors=off']),
-    await check('C++ style', process.execPath, [join(root, 'scripts/support/clangFormat.ts')]),
-    await check('JavaScript arrows', process.execPath, [cruiser, ...cruise]),
-    await check('C++ arrows', process.execPath, [join(root, 'scripts/checkIncludes.ts')]),
+    await check('TypeScript style', process.execPath, [biome, 'check', '--colors=off']),
+    await check('C++ style', process.execPath, [
+      ...typescript,
+      join(root, 'scripts/support/clangFormat.ts'),
+    ]),
+    await check('TypeScript arrows', process.execPath, [
+      ...typescript,
+      join(root, 'scripts/arrows.ts'),
+    ]),
+    await check('C++ arrows', process.execPath, [
+      ...typescript,
+      join(root, 'scripts/checkIncludes.ts'),
+    ]),
   ];
 }
 

@@ -15,7 +15,23 @@ if (!recentEnough) {
   process.exit(1);
 }
 
-import('./' + process.argv[2] + '.js')
+function installPackages() {
+  var npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
+  var words = npm.concat('ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund');
+  var folder = require('node:path').join(__dirname, '..');
+  console.log('Installing npm packages …');
+  var installing = require('node:child_process').spawnSync(words[0], words.slice(1), {
+    cwd: folder,
+    stdio: 'inherit',
+  });
+  if (installing.status !== 0) process.exit(1);
+}
+
+// The commands are TypeScript, which tsx reads: without it they cannot see to their packages themselves.
+if (!require('node:fs').existsSync(__dirname + '/../node_modules/tsx')) installPackages();
+
+import('./support/typescript.js')
+  .then(() => import('./' + process.argv[2] + '.ts'))
   .then((command) => command.main(process.argv.slice(3)))
   .catch((error) => {
     // These carry a reason for the person at the keyboard; anything else is a mistake of ours.

@@ -111,12 +111,12 @@ function unavailableModule(languages: readonly Language[]) {
 /** All that is made of the words, by path below web/text/generated. */
 export function textModules(languages: readonly Language[]) {
   const modules = new Map([
-    ['parts.js', partsModule(languages)],
-    ['unavailable.js', unavailableModule(languages)],
+    ['parts.ts', partsModule(languages)],
+    ['unavailable.ts', unavailableModule(languages)],
   ]);
   for (const { id, source } of languages) {
     for (const [part, words] of Object.entries(partsOf(source)))
-      modules.set(`${id}/${part}.js`, `export default ${JSON.stringify(words, null, 2)};\n`);
+      modules.set(`${id}/${part}.ts`, `export default ${JSON.stringify(words, null, 2)};\n`);
   }
   return modules;
 }
@@ -127,7 +127,7 @@ export async function writeWords() {
   for (const { id } of languages) await mkdir(new URL(`${id}/`, generated), { recursive: true });
   for (const [path, text] of modules) await write(new URL(path, generated), text);
   for (const file of await readdir(generated, { recursive: true })) {
-    if (file.endsWith('.js') && !modules.has(file.replaceAll('\\', '/')))
+    if (/\.[jt]s$/.test(file) && !modules.has(file.replaceAll('\\', '/')))
       await rm(new URL(file, generated));
   }
 }

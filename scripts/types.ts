@@ -1,4 +1,4 @@
-// npm run types: TypeScript as the checker of the JavaScript.
+// npm run types: TypeScript as the checker.
 
 import { join } from 'node:path';
 import { check } from './support/checks.js';

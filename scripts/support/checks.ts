@@ -2,7 +2,7 @@
 
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { attempt, root, say, shortened } from './program.js';
+import { attempt, root, say, shortened, typescript } from './program.js';
 import type { Outcome } from './summary.js';
 
 /** One check that either holds or does not. */
@@ -55,7 +55,7 @@ function testFiles(folder: string): string[] {
     .flatMap((entry) => {
       const path = `${folder}/${entry.name}`;
       if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : testFiles(path);
-      return entry.name.endsWith('.test.js') ? [path] : [];
+      return entry.name.endsWith('.test.ts') ? [path] : [];
     })
     .sort();
 }
@@ -80,7 +80,11 @@ export async function nodeTests(
     .filter((file) => !except.some((word) => file.includes(word)));
   if (files.length === 0) return { name, passed: 0, failed: 0, seconds: 0 };
   const program = join(root, 'scripts/support/testProcesses.ts');
-  const { code, output, seconds } = await attempt(name, process.execPath, [program, ...files]);
+  const { code, output, seconds } = await attempt(name, process.execPath, [
+    ...typescript,
+    program,
+    ...files,
+  ]);
   const counted = [...output.matchAll(/^counted (\d+) passed (\d+) failed$/gm)];
   const sum = (column: 1 | 2) => counted.reduce((total, match) => total + Number(match[column]), 0);
   const passed = sum(1);

@@ -111,7 +111,7 @@ function writeCatalog(folder: string) {
 
 export const version = '${JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version}';
 
-export const catalog = /** @type {const} */ (${json});
+export const catalog = ${json} as const;
 `;
   writeIfChanged(join(root, 'web/catalog/catalog.ts'), text);
 }
@@ -139,14 +139,14 @@ function writeParts(folder: string) {
     const wasm = readFileSync(join(folder, `${part}.wasm`));
     writeIfChanged(join(place, `${part}.wasm`), wasm);
     // Typed, or the declarations would repeat the text.
-    const text = `/** @type {string} */\nconst text = '${wasm.toString('base64')}';\nexport default text;\n`;
-    writeIfChanged(join(place, `${part}.js`), text);
+    const text = `const text: string = '${wasm.toString('base64')}';\nexport default text;\n`;
+    writeIfChanged(join(place, `${part}.ts`), text);
   }
   const texts = table((part) => `${part}: () => import('./${part}.js')`);
-  writeIfChanged(join(place, 'texts.js'), `${madeByBuild}export const texts = ${texts}`);
+  writeIfChanged(join(place, 'texts.ts'), `${madeByBuild}export const texts = ${texts}`);
   const addresses = table((part) => `${part}: new URL('./${part}.wasm', import.meta.url)`);
   writeIfChanged(
-    join(place, 'addresses.js'),
+    join(place, 'addresses.ts'),
     `${madeByBuild}export const addresses = ${addresses}`,
   );
 }

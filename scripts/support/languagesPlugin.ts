@@ -6,7 +6,7 @@ import { textModules } from '../text.js';
 import type { Language } from './languages.js';
 
 const text = fileURLToPath(new URL('../../web/text/', import.meta.url));
-const list = /\(\[[^\]]*\]\)/;
+const list = /(?<=languages = )\[[^\]]*\]/;
 
 export function languagesPlugin(languages: readonly Language[]): Plugin {
   const modules = new Map(
@@ -20,13 +20,14 @@ export function languagesPlugin(languages: readonly Language[]): Plugin {
       const path = given.startsWith('.')
         ? fileURLToPath(new URL(given, `file://${importer}`))
         : given;
-      return modules.has(path) ? path : null;
+      const made = path.replace(/\.js$/, '.ts');
+      return modules.has(made) ? made : null;
     },
     load: (id) => modules.get(id) ?? null,
     transform(code, id) {
-      if (id !== `${text}languages.js`) return null;
+      if (id !== `${text}languages.ts`) return null;
       if (!list.test(code)) throw new Error(`${id} no longer holds ${list}`);
-      return code.replace(list, `(${JSON.stringify(languages.map((each) => each.id))})`);
+      return code.replace(list, JSON.stringify(languages.map((each) => each.id)));
     },
   };
 }

@@ -18,6 +18,9 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
+/** What Node is told to run a program of ours that is TypeScript. */
+export const typescript = ['--import', new URL('typescript.js', import.meta.url).href];
+
 /** A failure whose message is meant for the person who ran the command. */
 export class Failure extends Error {
   constructor(message: string) {

@@ -229,7 +229,7 @@ export function writeCurves(table: Table) {
       list.replace(/\s+/g, ''),
     );
     const about = '// Made by `npm run table` from tests/reference/training-table.json.\n';
-    writeFileSync(join(storedFolder, `${name}.js`), `${about}\nexport default ${text};\n`);
+    writeFileSync(join(storedFolder, `${name}.ts`), `${about}\nexport default ${text};\n`);
   };
   const { about, curves } = storedCurves(table);
   mkdirSync(storedFolder, { recursive: true });

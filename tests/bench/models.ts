@@ -6,7 +6,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { launchChromium } from '../../scripts/support/chromium.js';
-import { root } from '../../scripts/support/program.js';
+import { root, typescript } from '../../scripts/support/program.js';
 import { serve } from '../../scripts/support/serve.js';
 import { buildSite, siteFolder } from '../../scripts/support/site.js';
 import { median, quantile } from './compare.js';
@@ -22,7 +22,7 @@ const firsts = 5;
 
 /** In the page: GPT-2 small's shapes in F32, from a Blob; the seconds that it takes. */
 async function inPage() {
-  const { openLab } = await import('/web/engine/library.js' as any);
+  const { openLab } = await import('/dist/package/web/engine/library.js' as any);
   const [layers, width] = [12, 768];
   const header: Record<string, object> = {};
   const parts: (Uint8Array<ArrayBuffer> | Float32Array<ArrayBuffer>)[] = [];
@@ -132,7 +132,7 @@ async function inFigure(path: string): Promise<{ heard: number[]; stopped: numbe
 /** What a program of this folder prints, in a process of its own. */
 function runProgram(program: string, ...args: string[]) {
   const script = fileURLToPath(new URL(program, import.meta.url));
-  const { stdout, stderr, status } = spawnSync(process.execPath, [script, ...args], {
+  const { stdout, stderr, status } = spawnSync(process.execPath, [...typescript, script, ...args], {
     encoding: 'utf8',
   });
   if (status !== 0) throw new Error(stderr);
@@ -148,7 +148,7 @@ export default {
       const path = join(folder, 'model.safetensors');
       const bytes = await writeModel(path);
       const { all, reading, work, memory, heads } = runProgram(
-        'inspecting.js',
+        'inspecting.ts',
         path,
         '2',
         String(bytes),
@@ -171,7 +171,7 @@ export default {
         budget: budgets.megabytes,
         detail,
       });
-      reportHeard(report, 'in Node', runProgram('givingUp.js', path, '2', String(tries)));
+      reportHeard(report, 'in Node', runProgram('givingUp.ts', path, '2', String(tries)));
       reportHeard(report, 'in Chromium', await inFigure(path));
     } finally {
       rmSync(folder, { recursive: true, force: true });

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
-import { buildTypes } from '../../scripts/build.js';
+import { buildPackage } from '../../scripts/build.js';
 import { packageProblems } from '../../scripts/support/packageChecks.js';
 import { root } from '../../scripts/support/program.js';
 import { pack } from '../../scripts/support/projects.js';
@@ -49,7 +49,7 @@ async function project(name: string, files: Record<string, string>, others: stri
 }
 
 before(async () => {
-  await buildTypes();
+  await buildPackage();
   tarball = await pack(folder);
   const lab = await openLab({ workers: 0 });
   ({ variance } = await lab.sums(options));
@@ -64,7 +64,9 @@ test('the tools that judge packages find nothing wrong with it', async () => {
 test('the package holds what is used of it, the engine in no more copies than there are ways to it', async () => {
   const { stdout } = await run('tar', ['tzf', tarball]);
   const files = stdout.trim().split('\n');
-  const layers = files.flatMap((file) => /^package\/dist\/types\/(\w+)\//.exec(file)?.[1] ?? []);
+  const layers = files.flatMap(
+    (file) => /^package\/dist\/package\/web\/(\w+)\/.*\.d\.ts$/.exec(file)?.[1] ?? [],
+  );
   assert.deepEqual([...new Set(layers)].sort(), ['catalog', 'engine', 'text'], 'declarations');
   // As text for bundlers, as files for a page that takes rootd.js from it; the one file has its own.
   const copies = files.filter((file) => /(^|\/)sums(-[\w-]+)?\.wasm$|wasm\/sums\.js$/.test(file));

@@ -2,13 +2,11 @@
 
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
+import { root, typescript } from '../../scripts/support/program.js';
 
 /** What a program prints of a tree that holds just these files. */
 function printed(files: Record<string, string>, command: (folder: string) => string[]) {
@@ -31,36 +29,33 @@ function printed(files: Record<string, string>, command: (folder: string) => str
 test('imports against the arrows are found', () => {
   const text = printed(
     {
-      'web/text/a.js': '',
-      'web/engine/a.js': "import '../text/a.js';\nawait import('../figures/a.js');",
+      'web/text/a.ts': '',
+      'web/engine/a.ts': "import '../text/a.js';\nawait import('../figures/a.js');",
       'web/engine/library.ts': "import './a.js';",
-      'web/charts/a.js': "export * from '../engine/a.js';",
-      'web/figures/a.js': "import '../charts/b.js';\nimport '../../scripts/a.js';",
-      'web/charts/b.js': '',
+      'web/charts/a.ts': "export * from '../engine/a.js';",
+      'web/figures/a.ts': "import '../charts/b.js';\nimport '../../scripts/a.js';",
+      'web/charts/b.ts': '',
       'web/embed/package.ts': "import '../page/a.js';",
-      'web/page/a.js': '',
-      'web/other/a.js': "import '../text/a.js';",
-      'scripts/a.js': '',
-      'bin/a.js':
+      'web/page/a.ts': '',
+      'web/other/a.ts': "import '../text/a.js';",
+      'scripts/a.ts': '',
+      'bin/a.ts':
         "import 'node:fs';\nimport '../web/engine/library.js';\nimport '../web/engine/a.js';",
-      'elements.js': "import './web/embed/package.js';",
+      'elements.js': "import './dist/package/web/embed/package.js';\nimport './web/text/a.js';",
     },
-    (folder) => {
-      cpSync(join(root, 'scripts/arrows.ts'), join(folder, 'arrows.mjs'));
-      const program = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
-      return [program, '--config', 'arrows.mjs', 'web', 'bin', 'elements.js'];
-    },
+    () => [...typescript, join(root, 'scripts/arrows.ts')],
   );
   const broken = [...text.matchAll(/: (\S+ → \S+)/g)].map(([, arrow]) => arrow).sort();
   assert.deepEqual(
     broken,
     [
-      'bin/a.js → web/engine/a.js',
-      'web/charts/a.js → web/engine/a.js',
-      'web/embed/package.ts → web/page/a.js',
-      'web/engine/a.js → web/figures/a.js',
-      'web/figures/a.js → scripts/a.js',
-      'web/other/a.js → web/text/a.js',
+      'bin/a.ts → web/engine/a.ts',
+      'elements.js → web/text/a.ts',
+      'web/charts/a.ts → web/engine/a.ts',
+      'web/embed/package.ts → web/page/a.ts',
+      'web/engine/a.ts → web/figures/a.ts',
+      'web/figures/a.ts → scripts/a.ts',
+      'web/other/a.ts → web/text/a.ts',
     ],
     text,
   );
@@ -75,7 +70,7 @@ test('includes against the arrows are found', () => {
       'src/sums/a.cpp': '#include <emscripten/val.h>',
       'src/bindings/a.cpp': '#include <emscripten.h>\n#include "sums/a.h"',
     },
-    (folder) => [join(root, 'scripts/checkIncludes.ts'), folder],
+    (folder) => [...typescript, join(root, 'scripts/checkIncludes.ts'), folder],
   );
   assert.deepEqual(text.trim().split('\n').sort(), [
     'src/models/a.cpp: src/models may not include random/law.h',

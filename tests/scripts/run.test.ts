@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { typescript } from '../../scripts/support/program.js';
 
 const root = new URL('../../', import.meta.url);
 const { scripts, engines } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'));
@@ -17,7 +18,7 @@ const commands = Object.values<string>(scripts).flatMap(
 const fresh = `export async function resolve(name, context, next) {
   if (/^(?!(node|file|data):)[\\w@]/.test(name)) throw new Error('the package ' + name);
   const found = await next(name, context);
-  if (/web\\/(catalog|text\\/generated|engine\\/wasm)\\/|embed\\/optionNames\\.js$/.test(found.url))
+  if (/web\\/(catalog|text\\/generated|engine\\/wasm)\\/|embed\\/optionNames\\.ts$/.test(found.url))
     throw new Error('the made file ' + name);
   return found;
 }`;
@@ -53,14 +54,14 @@ test('every command can be read before anything is installed or made', () => {
     register(${JSON.stringify(moduleOf(fresh))});
     for (const name of ${JSON.stringify(commands)}) {
       try {
-        await import(${JSON.stringify(new URL('scripts/', root).href)} + name + '.js');
+        await import(${JSON.stringify(new URL('scripts/', root).href)} + name + '.ts');
       } catch (error) {
         console.log(name + ' needs ' + error.message);
       }
     }`;
   const { stdout, stderr, status } = spawnSync(
     process.execPath,
-    ['--input-type=module', '--eval', program],
+    [...typescript, '--input-type=module', '--eval', program],
     { encoding: 'utf8', cwd: fileURLToPath(root) },
   );
   assert.equal(status, 0, stderr);

@@ -74,8 +74,8 @@ test('a script says the same each time', () => {
 test('every phrase of a script in another language is one that scripts hold', () => {
   const folder = new URL('../../../web/figures/', import.meta.url);
   const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('python.js') || file.includes('python/'))
-    .filter((file) => file.endsWith('.js'))
+    .filter((file) => file.endsWith('python.ts') || file.includes('python/'))
+    .filter((file) => file.endsWith('.ts'))
     .map((file) => readFileSync(new URL(file, folder), 'utf8').replaceAll("\\'", "'"))
     .join('\n');
   for (const phrase of Object.keys(chinese)) assert.ok(sources.includes(phrase), phrase);

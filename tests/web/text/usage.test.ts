@@ -14,7 +14,7 @@ function sources(folder: string): { path: string; text: string }[] {
   return readdirSync(web + folder, { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`;
     if (entry.isDirectory()) return entry.name === 'wasm' ? [] : sources(path);
-    return entry.name.endsWith('.js') ? [{ path, text: readFileSync(web + path, 'utf8') }] : [];
+    return entry.name.endsWith('.ts') ? [{ path, text: readFileSync(web + path, 'utf8') }] : [];
   });
 }
 const code = readdirSync(web)

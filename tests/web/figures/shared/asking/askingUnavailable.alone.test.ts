@@ -8,7 +8,7 @@ import { clearPage, place } from '../../support/place.js';
 import { latest } from '../../support/probe.js';
 
 const hook = `export async function load(url, context, next) {
-  if (url.endsWith('/asking/asking.js')) throw new Error('offline');
+  if (url.endsWith('/asking/asking.ts')) throw new Error('offline');
   return next(url, context);
 }`;
 register(`data:text/javascript,${encodeURIComponent(hook)}`);
