@@ -4,6 +4,7 @@
 import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure, onEarlyEnd, root, run } from './program.js';
@@ -241,7 +242,8 @@ async function installIn(
 /** @returns its folder */
 export async function layOutProject(name: string, packed: string): Promise<string> {
   const { files, packages } = projects[name];
-  const folder = join(root, 'build/recipes', name);
+  // Outside of this tree, whose tsconfig.json some tools would find, and with it the sources.
+  const folder = join(tmpdir(), 'rootd-projects', name);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   cpSync(join(root, 'web/docs/projects', files), folder, { recursive: true });
