@@ -73,7 +73,9 @@ const { output, exitCode } = await cruise(['web', 'bin', 'elements.js'], {
   validate: true,
   outputType: 'err',
   // What the build wrote, and code that is shown to readers.
-  exclude: { path: '^web/(docs/(examples|projects|recipes)/|engine/workers/thread\\.js$)' },
+  exclude: {
+    path: '^web/(docs/(examples|projects|recipes)/|engine/.*[tT]hread\\.js$)',
+  },
   doNotFollow: { path: ['node_modules', '^dist/', '^web/(engine/wasm|text/generated)/'] },
 });
 console.log(output);

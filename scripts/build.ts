@@ -31,8 +31,12 @@ export async function buildPackage() {
   const compiler = join(root, 'node_modules/typescript/bin/tsc');
   const args = [compiler, '--project', 'tsconfig.package.json'];
   await run('Writing the declarations', process.execPath, args);
-  for (const name of ['glue.d.ts', 'workerText.d.ts', 'workerText.js'])
-    cpSync(join(root, 'web/engine/wasm', name), join(packageFolder, 'web/engine/wasm', name));
+  // Neither has a source in TypeScript; texts of workers came with the site.
+  const wasm = 'web/engine/wasm';
+  for (const name of readdirSync(join(root, wasm)).filter((name) =>
+    /\.d\.ts$|Text\.js$/.test(name),
+  ))
+    cpSync(join(root, wasm, name), join(packageFolder, wasm, name));
   for (const path of declarations()) rewrite(path, (text) => text.replace(bufferArgument, ''));
   const { globalReference, disposal } = await import('./support/elementTypes.js');
   rewrite(join(packageFolder, 'web/engine/library.d.ts'), (text) => globalReference + text);

@@ -29,16 +29,19 @@ const published = [
 
 /** What is there for our own site, and words before they are made ready. */
 const ownAlone =
-  /^web\/(embed\/(embed|framePage|postHeight|rootd|rootd-frame)|engine\/workers\/(siteHost|fetchBytes)|engine\/wasm\/addresses|text\/(?!generated\/)[\w-]+\/.*)\.ts$/;
+  /^web\/(embed\/(embed|framePage|postHeight|rootd|rootd-frame)|engine\/(\w+\/)*site[A-Z]\w*|engine\/workers\/fetchBytes|engine\/wasm\/addresses|text\/(?!generated\/)[\w-]+\/.*)\.ts$/;
 
 /** Made by the build: what a map of them would show is not worth its size. */
 const withoutMap = /^web\/(catalog|engine\/wasm|text\/generated)\//;
 
-/** Threads of Node take JavaScript alone: this stands beside the source that names it. */
-const thread = 'web/engine/workers/thread.js';
+/** What Node starts as a thread. */
+const thread = /^web\/engine\/(\w+\/)*(thread|\w+Thread)\.(ts|js)$/;
 
 const isPublished = (path: string) =>
-  /\.(ts|cjs|js)$/.test(path) && !/\.d\.ts$/.test(path) && !ownAlone.test(path) && path !== thread;
+  /\.(ts|cjs|js)$/.test(path) &&
+  !/\.d\.ts$/.test(path) &&
+  !ownAlone.test(path) &&
+  !(thread.test(path) && path.endsWith('.js'));
 const moduleOf = (path: string) => path.replace(/\.ts$/, '.js');
 
 const changedAt = (path: string) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
@@ -59,7 +62,11 @@ export async function writeModules() {
     const place = path.slice(packageFolder.length + 1);
     if (/\.c?js(\.map)?$/.test(place) && !modules.has(place.replace(/\.map$/, ''))) rmSync(path);
   }
-  writeIfChanged(join(root, thread), `import '../../../dist/package/${thread}';\n`);
+  // Threads of Node take JavaScript alone: it stands beside the source that names it.
+  for (const module of sources.filter((path) => thread.test(path)).map(moduleOf)) {
+    const up = '../'.repeat(module.split('/').length - 1);
+    writeIfChanged(join(root, module), `import '${up}dist/package/${module}';\n`);
+  }
   const newer = sources.filter(
     (path) => changedAt(join(root, path)) > changedAt(join(packageFolder, moduleOf(path))),
   );
