@@ -7,7 +7,7 @@ import { type readArguments, UsageError, wholeNumber } from './arguments.js';
 import { readObject } from './common.js';
 import { headNumbers } from './runColumns.js';
 
-type Words = ReturnType<readArguments>;
+type Words = ReturnType<typeof readArguments>;
 
 export const runHelp = `rootd run <files or folder> --text "…"
 rootd run <model> <another> --text "…"
