@@ -72,24 +72,25 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }
     await page.context().close();
   });
-
-  test(`axe finds nothing in any figure alone, in ${colorScheme}`, async () => {
-    const context = await at.browser.newContext({ colorScheme });
-    const page = await context.newPage();
-    for (const name of figures) {
-      await page.goto(`${at.site.address}embed.html?figure=${name}`);
-      await page.waitForFunction(
-        (tag) => (document.querySelector(tag) as any)?.settled,
-        `rootd-${name}`,
-        { timeout: 60_000 },
-      );
-      await page.addScriptTag({ path: axe });
-      // Headings and landmarks are the host page's.
-      assert.deepEqual(await violationsOf(page, `rootd-${name}`), [], name);
-    }
-    await context.close();
-  });
 }
+
+// In the essay both themes have been seen: what a frame adds is the page around a figure.
+test('axe finds nothing in any figure alone, in the dark', async () => {
+  const context = await at.browser.newContext({ colorScheme: 'dark' });
+  const page = await context.newPage();
+  for (const name of figures) {
+    await page.goto(`${at.site.address}embed.html?figure=${name}`);
+    await page.waitForFunction(
+      (tag) => (document.querySelector(tag) as any)?.settled,
+      `rootd-${name}`,
+      { timeout: 60_000 },
+    );
+    await page.addScriptTag({ path: axe });
+    // Headings and landmarks are the host page's.
+    assert.deepEqual(await violationsOf(page, `rootd-${name}`), [], name);
+  }
+  await context.close();
+});
 
 async function download(page: Page, name: string, item: string) {
   await page.locator(`rootd-${name} .menu-button`).first().click();

@@ -256,8 +256,12 @@ const numbers = [
   'keyOffsetShare',
 ] as const;
 
+/** How a file's numbers become floats is the same for every kind of model: each is read in one of the two. */
+const inBrainFloats = ['GPT-2', 'Qwen 2', 'DeepSeek'];
+
 for (const dtype of ['F16', 'BF16']) {
   for (const [kind, make, config] of kinds) {
+    if ((dtype === 'BF16') !== inBrainFloats.includes(kind)) continue;
     // The file's numbers are what is inspected: what is computed from them agrees with doubles to 1e-5.
     test(`${kind} in a file of ${dtype} gives what its own rounded numbers give in double`, async () => {
       const tensors = make();
