@@ -10,9 +10,10 @@ import type { ModelOnText } from '../web/engine/models/running/runTypes.js';
 import { printable } from '../web/text/printable.js';
 import { readArguments, UsageError, wholeNumber } from './arguments.js';
 import { jsonText, progressOn, readObject, rightlyOf } from './common.js';
+import { isOverTexts, overTexts } from './manyTexts.js';
 import { mapSvg } from './mapSvg.js';
 import { modelName, modelsOf } from './modelFiles.js';
-import { conditionOf, runWords, wantedRun, wantedTables } from './runAsked.js';
+import { askedTexts, conditionOf, runWords, wantedRun, wantedTables } from './runAsked.js';
 import { csvColumns, csvRow, type HeadNumber, numberOf } from './runColumns.js';
 import { changedHeads, comparison } from './runCompare.js';
 import { headName, runReport } from './runTables.js';
@@ -70,9 +71,11 @@ export async function run(words: string[], version: string): Promise<number> {
   const models = await modelsOf(paths);
   const isPair = models.length === 2;
   const tables = wantedTables(said, isPair);
+  const texts = await askedTexts(said);
   const asked = await wantedRun(said);
   const svg = values.get('svg');
   if (svg !== undefined && asked.maps.length === 0) throw new UsageError('--svg needs --map');
+  if (asked.maps.length > 0 && texts.length > 1) throw new UsageError('--map takes one text');
   if (svg !== undefined && isPair) throw new UsageError('--svg takes one model');
   const configPath = values.get('config');
   for (const { files, notes } of models) {
@@ -86,25 +89,29 @@ export async function run(words: string[], version: string): Promise<number> {
   try {
     for (const { files, config } of models) {
       const own = configPath ?? config;
-      // The second reads the first one's tokens, or its own text may be cut in other places.
       const [before] = results;
-      const same = before && {
-        text: undefined,
-        tokenizer: undefined,
-        tokens: before.tokens.map(({ id }) => id),
-      };
-      const result = await lab
-        .runModel(
-          files.filter((path) => own === undefined || basename(path) !== 'config.json'),
-          {
-            ...asked,
-            ...same,
-            config: own === undefined ? undefined : await readObject(own),
-            onProgress: progressOn(process.stderr),
-          },
-        )
-        .catch(rightlyOf(own, optionNames));
-      results.push(result);
+      const known = before && isOverTexts(before) ? before.texts : results;
+      const read: ModelOnText[] = [];
+      for (const [i, text] of texts.entries()) {
+        // The second model reads the first one's tokens, or its own text may be cut in other places.
+        const same = before && {
+          tokenizer: undefined,
+          tokens: known[i].tokens.map(({ id }) => id),
+        };
+        const result = await lab
+          .runModel(
+            files.filter((path) => own === undefined || basename(path) !== 'config.json'),
+            {
+              ...asked,
+              ...(same ?? text),
+              config: own === undefined ? undefined : await readObject(own),
+              onProgress: progressOn(process.stderr),
+            },
+          )
+          .catch(rightlyOf(own, optionNames));
+        read.push(result);
+      }
+      results.push(read.length > 1 ? overTexts(read) : read[0]);
     }
   } finally {
     await lab.close();
@@ -153,11 +160,16 @@ export async function run(words: string[], version: string): Promise<number> {
 
 function printCsv(results: ModelOnText[], names: string[]) {
   const isPair = results.length === 2;
-  process.stdout.write(`${csvLine(isPair ? ['model', ...csvColumns] : csvColumns)}\n`);
-  for (const [i, { heads, assumed, missing }] of results.entries()) {
-    for (const head of heads) {
-      const row = csvRow(head);
-      process.stdout.write(`${csvLine(isPair ? [names[i], ...row] : row)}\n`);
+  const isMany = isOverTexts(results[0]);
+  const before = [...(isPair ? ['model'] : []), ...(isMany ? ['text'] : [])];
+  process.stdout.write(`${csvLine([...before, ...csvColumns])}\n`);
+  for (const [i, result] of results.entries()) {
+    const { assumed, missing } = result;
+    for (const [text, { heads }] of (isOverTexts(result) ? result.texts : [result]).entries()) {
+      const whose = [...(isPair ? [names[i]] : []), ...(isMany ? [text + 1] : [])];
+      for (const head of heads) {
+        process.stdout.write(`${csvLine([...whose, ...csvRow(head)])}\n`);
+      }
     }
     // What was taken for granted is said wherever the numbers alone are printed.
     for (const sentence of [...assumed, ...missing]) {

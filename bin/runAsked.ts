@@ -21,6 +21,8 @@ tells what changed, head by head. Nothing is sent anywhere.
 What is read
   --text <text>           3 to 1024 tokens of it
   --file <file>           a text from a file; - for standard input
+  --texts <file>          many texts from a file, with an empty line between: each
+                          number is their mean, with its range over them
   --tokens <n,n,…>        tokens by their numbers, where there is no tokenizer
   --tokenizer <file>      a tokenizer.json that is elsewhere
   --config <file>         a config.json that is elsewhere
@@ -44,7 +46,8 @@ What is printed
   --json                  the whole result, with what was read
 
   --fail-if <condition>   exit code 3 if it holds of any head, or of the loss:
-                          "largest>100", "firstKey>=0.9", "loss>4"
+                          "largest>100", "firstKey>=0.9", "loss>4"; of many
+                          texts their mean, and the largest score of all
   --workers <n>           default one fewer than the machine has cores
   --help, --version
 
@@ -54,7 +57,7 @@ Exit code 0; 1 for files that cannot be run; 2 for wrong use; 3 for --fail-if.
 /** The options of the command, but --help and --version. */
 export const runWords = {
   valued: [
-    ...['text', 'file', 'tokens', 'tokenizer', 'config', 'divisor', 'factors'],
+    ...['text', 'file', 'texts', 'tokens', 'tokenizer', 'config', 'divisor', 'factors'],
     ...['top', 'by', 'map', 'svg', 'fail-if', 'workers'],
   ],
   flags: ['heads', 'sensitivity', 'sigma', 'json', 'csv'],
@@ -103,28 +106,41 @@ export function conditionOf(condition: string) {
 /** The end of the last line is the file's, not the text's. */
 const withoutLastEnd = (text: string) => text.replace(/\r?\n$/, '');
 
-async function askedText({ values, rest }: Words) {
+async function fileAt(option: string, path: string) {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    throw new UsageError(`--${option} cannot be read: ${printable((error as Error).message)}`);
+  }
+}
+
+/** What is to be read: one text as the library takes it, or many. */
+export async function askedTexts({ values, rest }: Words) {
   const isPiped = rest.includes('-') || values.get('file') === '-';
   const given = [
-    ...['text', 'file', 'tokens'].filter((name) => values.has(name)),
+    ...['text', 'file', 'texts', 'tokens'].filter((name) => values.has(name)),
     ...(rest.includes('-') ? ['file'] : []),
   ];
   if (given.length === 0) {
-    throw new UsageError('what shall it read? Say --text "…", --file or --tokens');
+    throw new UsageError('what shall it read? Say --text "…", --file, --texts or --tokens');
   }
   if (new Set(given).size > 1 || given.length > 1) {
-    throw new UsageError('one of --text, --file and --tokens, not several');
+    throw new UsageError('one of --text, --file, --texts and --tokens, not several');
   }
   const tokens = values.get('tokens');
-  if (tokens !== undefined) return { tokens: numbersIn('tokens', tokens) };
-  const file = values.get('file');
-  if (isPiped) return { text: withoutLastEnd(await textOf(process.stdin)) };
-  if (file === undefined) return { text: values.get('text') };
-  try {
-    return { text: withoutLastEnd(await readFile(file, 'utf8')) };
-  } catch (error) {
-    throw new UsageError(`--file cannot be read: ${printable((error as Error).message)}`);
+  if (tokens !== undefined) return [{ tokens: numbersIn('tokens', tokens) }];
+  const many = values.get('texts');
+  if (many !== undefined) {
+    const texts = (await fileAt('texts', many))
+      .split(/(?:\r?\n[ \t]*){2,}/)
+      .filter((text) => text.trim() !== '');
+    if (texts.length === 0) throw new UsageError('--texts holds no text');
+    return texts.map((text) => ({ text: withoutLastEnd(text) }));
   }
+  const file = values.get('file');
+  if (isPiped) return [{ text: withoutLastEnd(await textOf(process.stdin)) }];
+  if (file === undefined) return [{ text: values.get('text') }];
+  return [{ text: withoutLastEnd(await fileAt('file', file)) }];
 }
 
 export function wantedTables({ values, flags }: Words, isPair: boolean) {
@@ -138,15 +154,13 @@ export function wantedTables({ values, flags }: Words, isPair: boolean) {
   return { top, by, allHeads: flags.has('heads') };
 }
 
-/** The library's options. */
-export async function wantedRun(words: Words) {
-  const { values, flags } = words;
+/** The library's options, but for what is to be read. */
+export async function wantedRun({ values, flags }: Words) {
   const divisor = values.get('divisor');
   const isNumber = divisor !== undefined && divisor !== '' && !Number.isNaN(Number(divisor));
   const tokenizer = values.get('tokenizer');
   const [map, factors] = ['map', 'factors'].map((name) => values.get(name));
   return {
-    ...(await askedText(words)),
     tokenizer: tokenizer === undefined ? undefined : await readObject(tokenizer),
     divisor: (isNumber ? Number(divisor) : divisor) as any,
     factors: factors === undefined ? undefined : numbersIn('factors', factors),

@@ -50,16 +50,19 @@ export const csvRow = (head: HeadOnText): (number | null)[] => [
 
 type Column = {
   name: string;
-  cell: (head: HeadOnText) => string;
+  /** the number it shows */
+  of?: HeadNumber;
+  /** what it shows, if not a number alone */
+  cell?: (head: HeadOnText) => string;
   about: string;
-  /** a number that is there only if asked for */
-  needs?: HeadNumber;
+  /** there only if asked for */
+  isAsked?: boolean;
 };
 
 const all: readonly Column[] = [
   {
     name: 'largest',
-    cell: ({ largest }) => shortNumber(largest),
+    of: 'largest',
     about:
       'the largest score of any query and key, before a cap; beyond about 100 training is in danger',
   },
@@ -70,49 +73,52 @@ const all: readonly Column[] = [
   },
   {
     name: 'spread',
-    cell: ({ spread }) => shortNumber(spread),
+    of: 'spread',
     about: 'how far the scores of one query spread over its keys (σ), as the softmax sees them',
   },
   {
     name: 'but first',
-    cell: ({ spreadWithoutFirst }) => shortNumber(spreadWithoutFirst),
+    of: 'spreadWithoutFirst',
     about: 'the same without the first key, which many heads use as a resting place (a sink)',
   },
   {
     name: 'entropy',
-    cell: ({ entropy }) => shortNumber(entropy),
+    of: 'entropy',
     about: "of a query's weights, in nats: 0 where one key has all the weight",
   },
   {
     name: 'keys',
-    cell: ({ effectiveKeys }) => shortNumber(effectiveKeys),
+    of: 'effectiveKeys',
     about: 'how many keys share the weight in effect (e to the entropy)',
   },
   {
     name: 'on first',
-    cell: ({ firstKey }) => shortNumber(firstKey),
+    of: 'firstKey',
     about: "mean weight on the text's first token",
   },
   {
     name: 'stiffness',
-    cell: ({ stiffness }) => shortNumber(stiffness),
+    of: 'stiffness',
     about:
       'nats of entropy that scores 2.7 times as large would cost at this rate; near 0 when flat or frozen',
   },
   {
     name: 'sensitivity',
-    cell: (head) => shortNumber(numberOf(head, 'sensitivity')),
+    of: 'sensitivity',
     about:
       'nats of loss that scores 2.7 times as large would cost at this rate; below 0 they would help',
-    needs: 'sensitivity',
+    isAsked: true,
   },
   {
     name: 'weights say',
-    cell: ({ sigma }) => shortNumber(sigma ?? null),
+    of: 'sigma',
     about: 'the spread for tokens that are strangers, by the weights alone (rootd inspect)',
-    needs: 'sigma',
+    isAsked: true,
   },
 ];
 
 export const columnsOf = ([first]: readonly HeadOnText[]): readonly Column[] =>
-  all.filter(({ needs }) => needs === undefined || first?.[needs] !== undefined);
+  all.filter(({ of, isAsked }) => !isAsked || (of !== undefined && first?.[of] !== undefined));
+
+export const cellOf = ({ of, cell }: Column, head: HeadOnText) =>
+  of === undefined ? (cell?.(head) ?? '') : shortNumber(head[of] ?? null);

@@ -2,6 +2,7 @@
 
 import type { HeadOnText, ModelOnText } from '../web/engine/models/running/runTypes.js';
 import { printable } from '../web/text/printable.js';
+import { isOverTexts } from './manyTexts.js';
 import { type HeadNumber, numberOf } from './runColumns.js';
 import { headName, sentencesOf } from './runTables.js';
 import { aligned, section, shortNumber } from './tables.js';
@@ -77,7 +78,9 @@ export function comparison(
         ]
       : []),
     sentencesOf('What was assumed', [
-      'One short text is one sample: what differs on it need not differ on others.',
+      isOverTexts(before)
+        ? `Numbers are means over ${before.texts.length} texts, largest scores of them all.`
+        : 'One short text is one sample: what differs on it need not differ on others.',
       ...new Set([...before.assumed, ...after.assumed]),
     ]),
   ].join('\n');

@@ -2,7 +2,8 @@
 
 import type { HeadOnText, ModelOnText } from '../web/engine/models/running/runTypes.js';
 import { printable } from '../web/text/printable.js';
-import { columnsOf, type HeadNumber, numberOf } from './runColumns.js';
+import { isOverTexts, type Range, rangesOf } from './manyTexts.js';
+import { cellOf, columnsOf, type HeadNumber, numberOf } from './runColumns.js';
 import { aligned, counted, section, shortNumber } from './tables.js';
 
 export const headName = ({ layer, head }: { layer: number; head: number }) =>
@@ -21,19 +22,29 @@ export const largestFirst = (heads: readonly HeadOnText[], by: HeadNumber) =>
     return y - x;
   });
 
+const rangeText = ([least, greatest]: Range) => `${shortNumber(least)}…${shortNumber(greatest)}`;
+
+/** A line for each head; where many texts were read, one more for how far its numbers go over them. */
 export const headTable = (heads: readonly HeadOnText[]) => {
   const columns = columnsOf(heads);
-  return aligned([
-    ['head', ...columns.map(({ name }) => name)],
-    ...heads.map((head) => [headName(head), ...columns.map(({ cell }) => cell(head))]),
-  ]);
+  const rows = heads.flatMap((head) => {
+    const own = [headName(head), ...columns.map((column) => cellOf(column, head))];
+    const ranges = rangesOf(head);
+    if (!ranges) return [own];
+    const far = columns.map(({ of }) => of && ranges[of]);
+    return [own, ['  from … to', ...far.map((range) => (range ? rangeText(range) : ''))]];
+  });
+  return aligned([['head', ...columns.map(({ name }) => name)], ...rows]);
 };
 
-function headline(
-  { family, layers, heads, tokens, loss, top, options }: ModelOnText,
-  name: string,
-) {
+function headline(result: ModelOnText, name: string) {
+  const { family, layers, heads, tokens, loss, losses, top, options } = result;
   const { divisor } = options;
+  const many = isOverTexts(result) ? `${result.texts.length} texts of together ` : '';
+  const range =
+    isOverTexts(result) && result.lossRange
+      ? `; on one text ${result.lossRange.map((x) => shortNumber(x, 4)).join(' to ')}`
+      : '';
   const divided =
     divisor === null
       ? ''
@@ -42,11 +53,11 @@ function headline(
     .map((token) => `${tokenName(token)} ${shortNumber(100 * token.probability)} %`)
     .join(', ');
   return [
-    `${printable(name)}: ${printable(family)}, ${counted(layers, 'layer')}, ${counted(heads.length, 'head')}, on ${counted(tokens.length, 'token')}.${divided}`,
+    `${printable(name)}: ${printable(family)}, ${counted(layers, 'layer')}, ${counted(heads.length, 'head')}, on ${many}${counted(tokens.length, 'token')}.${divided}`,
     ...(loss === null
       ? []
       : [
-          `Loss ${shortNumber(loss, 4)} nats a token (perplexity ${shortNumber(Math.exp(loss), 4)}), over ${tokens.length - 1} next tokens.`,
+          `Loss ${shortNumber(loss, 4)} nats a token (perplexity ${shortNumber(Math.exp(loss), 4)}), over ${losses.length} next tokens${range}.`,
         ]),
     ...(top.length > 0 ? [`${loss === null ? 'In the last place' : 'Next'}: ${likely}.`] : []),
     '',
@@ -184,7 +195,9 @@ export function runReport(
     ...mapTables(result),
     legend(heads),
     sentencesOf('What was assumed', [
-      'One short text is one sample: numbers of other texts may differ by a third or more.',
+      isOverTexts(result)
+        ? `Numbers are means over ${result.texts.length} texts, largest scores of them all; below them stand the least and the greatest of a text.`
+        : 'One short text is one sample: numbers of other texts may differ by a third or more.',
       ...assumed,
     ]),
     sentencesOf('What could not be told', missing),

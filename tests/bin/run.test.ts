@@ -41,6 +41,10 @@ for (const [name, factor] of [
 const gguf = ggufOf('llama');
 await writeFile(join(folder, 'small.gguf'), await gguf.read(0, gguf.size));
 await writeFile(join(folder, 'words.txt'), 'The scores of a head\n');
+await writeFile(
+  join(folder, 'many.txt'),
+  'The scores of a head\n\nA head has many scores of its own\n \n\nWhat is a score\n',
+);
 await mkdir(join(folder, 'mamba'));
 await writeFile(join(folder, 'mamba/model.safetensors'), fileOf(tensorsOf('llama')));
 await writeFile(
@@ -49,6 +53,47 @@ await writeFile(
 );
 
 const text = 'The scores of a head grow with the root of its size';
+
+test('many texts: each number is their mean, with its range over them', () => {
+  const many = ['tuned', '--texts', 'many.txt'];
+  const { texts, heads, loss, tokens } = JSON.parse(rootd([...many, '--json']).stdout);
+  const alone = ['The scores of a head', 'A head has many scores of its own', 'What is a score'];
+  assert.equal(texts.length, alone.length);
+  const each = alone.map((own) => JSON.parse(rootd(['tuned', '--text', own, '--json']).stdout));
+  for (const [i, { heads: own, losses }] of texts.entries()) {
+    assert.deepEqual(own, each[i].heads);
+    assert.deepEqual(losses, each[i].losses);
+  }
+  for (const [i, head] of heads.entries()) {
+    const spreads = each.map((one) => one.heads[i].spread);
+    const largest = each.map((one) => one.heads[i].largest);
+    const mean = spreads.reduce((sum, x) => sum + x, 0) / spreads.length;
+    assert.ok(Math.abs(head.spread - mean) < 1e-12 * mean);
+    assert.deepEqual(head.ranges.spread, [Math.min(...spreads), Math.max(...spreads)]);
+    assert.equal(head.largest, Math.max(...largest));
+    const { heads: own } = each[largest.indexOf(head.largest)];
+    assert.deepEqual(head.largestPair, own[i].largestPair);
+  }
+  // Every next token counts once.
+  const losses: number[] = each.flatMap((one) => one.losses);
+  assert.equal(tokens.length, losses.length + alone.length);
+  const mean = losses.reduce((sum, x) => sum + x, 0) / losses.length;
+  assert.ok(Math.abs(loss - mean) < 1e-6, `${loss} ${mean}`);
+
+  const { stdout } = rootd(many);
+  assert.match(stdout, /on 3 texts of together \d+ tokens\.\nLoss .*; on one text [\d.]+ to /);
+  assert.match(stdout, /\nlayer 1, head 2 .*\n {2}from … to {2,}[\d.]+…[\d.]+ /);
+  const rows = rootd([...many, '--csv'])
+    .stdout.trim()
+    .split('\n');
+  assert.equal(rows.length, 1 + alone.length * heads.length);
+  assert.match(rows[0], /^text,layer,head,/);
+  assert.match(rows[1 + heads.length], /^2,0,0,/);
+  assert.match(rootd(['base', ...many]).stdout, /^base → tuned, on the same \d+ tokens/);
+  assert.match(rootd([...many, '--map', '0.0']).stderr, /--map takes one text/);
+  assert.match(rootd([...many, '--text', 'a']).stderr, /not several/);
+  assert.match(rootd(['tuned', '--texts', 'none.txt']).stderr, /--texts cannot be read/);
+});
 
 test('the most extreme head of a model stands first', () => {
   const { status, stdout, stderr } = rootd(['tuned', '--text', text]);
@@ -133,7 +178,7 @@ test('every head, and what scales do', () => {
 for (const [what, words, status, pattern] of [
   ['no files', ['--text', 'x'], 2, /which files\?/],
   ['no text', ['base'], 2, /what shall it read\?/],
-  ['two texts', ['base', '--text', 'x', '--tokens', '1'], 2, /one of --text, --file and --tokens/],
+  ['two texts', ['base', '--text', 'x', '--tokens', '1'], 2, /one of --text, --file, --texts and --tokens/],
   ['a text of a file that is not there', ['base', '--file', 'no.txt'], 2, /--file cannot be read/],
   ['tokens that are none', ['base', '--tokens', '1,x'], 2, /--tokens must be numbers/],
   ['too few tokens', ['base', '--tokens', '1,2'], 2, /--tokens must be an array of 3 to 1024/],

@@ -1,0 +1,72 @@
+// Many texts that one model read, told as one: how far each number goes over them.
+
+import type { FactorLoss, HeadOnText, ModelOnText } from '../web/engine/models/running/runTypes.js';
+import { type HeadNumber, headNumbers, numberOf } from './runColumns.js';
+
+export type Range = [least: number, greatest: number];
+
+type HeadOnTexts = HeadOnText & { ranges: Partial<Record<HeadNumber, Range>> };
+
+/** A model on many texts: of a head's numbers the means over them, and its largest score of all. */
+export type ModelOnTexts = ModelOnText & {
+  heads: HeadOnTexts[];
+  /** each text by itself */
+  texts: ModelOnText[];
+  lossRange: Range | null;
+};
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, x) => total + x, 0);
+const rangeOf = (numbers: readonly number[]): Range => [Math.min(...numbers), Math.max(...numbers)];
+
+function headOver(heads: readonly HeadOnText[]): HeadOnTexts {
+  const greatest = heads.reduce((one, other) => (other.largest > one.largest ? other : one));
+  const told = headNumbers.filter((name) => typeof heads[0][name] === 'number');
+  const own = (name: HeadNumber) => heads.map((head) => numberOf(head, name));
+  const means = told.map((name) => [name, sum(own(name)) / heads.length]);
+  return {
+    ...greatest,
+    ...Object.fromEntries(means),
+    largest: greatest.largest,
+    rows: sum(heads.map(({ rows }) => rows)),
+    ranges: Object.fromEntries(told.map((name) => [name, rangeOf(own(name))])),
+  };
+}
+
+/** Each next token counts once, whichever text it stands in. */
+function lossOver(results: readonly ModelOnText[], losses: readonly (number | null)[]) {
+  const tokens = results.map(({ losses }) => losses.length);
+  return losses.includes(null)
+    ? null
+    : sum(losses.map((loss, i) => Number(loss) * tokens[i])) / sum(tokens);
+}
+
+/** @param texts - what one model says on each, two or more */
+export function overTexts(texts: readonly ModelOnText[]): ModelOnTexts {
+  const [first] = texts;
+  const losses = texts.map(({ loss }) => loss);
+  const factors = first.factors.map(
+    (factor, i): FactorLoss => ({
+      ...factor,
+      loss: lossOver(
+        texts,
+        texts.map((text) => text.factors[i].loss),
+      ),
+    }),
+  );
+  return {
+    ...first,
+    tokens: texts.flatMap(({ tokens }) => tokens),
+    heads: first.heads.map((_, i) => headOver(texts.map(({ heads }) => heads[i]))),
+    loss: lossOver(texts, losses),
+    losses: Float64Array.from(texts.flatMap(({ losses }) => [...losses])),
+    lossRange: losses.includes(null) ? null : rangeOf(losses.map(Number)),
+    top: [],
+    factors,
+    bytesRead: sum(texts.map(({ bytesRead }) => bytesRead)),
+    seconds: sum(texts.map(({ seconds }) => seconds)),
+    texts: [...texts],
+  };
+}
+
+export const isOverTexts = (result: ModelOnText): result is ModelOnTexts => 'texts' in result;
+export const rangesOf = (head: HeadOnText) => (head as Partial<HeadOnTexts>).ranges;
