@@ -178,7 +178,12 @@ test('every head, and what scales do', () => {
 for (const [what, words, status, pattern] of [
   ['no files', ['--text', 'x'], 2, /which files\?/],
   ['no text', ['base'], 2, /what shall it read\?/],
-  ['two texts', ['base', '--text', 'x', '--tokens', '1'], 2, /one of --text, --file, --texts and --tokens/],
+  [
+    'two texts',
+    ['base', '--text', 'x', '--tokens', '1'],
+    2,
+    /one of --text, --file, --texts and --tokens/,
+  ],
   ['a text of a file that is not there', ['base', '--file', 'no.txt'], 2, /--file cannot be read/],
   ['tokens that are none', ['base', '--tokens', '1,x'], 2, /--tokens must be numbers/],
   ['too few tokens', ['base', '--tokens', '1,2'], 2, /--tokens must be an array of 3 to 1024/],
