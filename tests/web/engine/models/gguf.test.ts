@@ -13,7 +13,7 @@ const [width, heads, keyHeads, d] = [64, 4, 2, 16];
 const gains = uniform(1, width, 0.3).map((w) => 1 + w);
 const queries = uniform(2, heads * d * width, 0.3);
 const keys = uniform(3, keyHeads * d * width, 0.3);
-const metadata: [string, 'text' | 'u32' | 'f32' | 'texts' | 'u32s', any][] = [
+const metadata: [string, 'text' | 'u32' | 'f32' | 'texts' | 'i32s', any][] = [
   ['general.architecture', 'text', 'llama'],
   ['tokenizer.ggml.tokens', 'texts', ['a', 'b', 'é']],
   ['llama.attention.head_count', 'u32', heads],
@@ -133,7 +133,7 @@ test('lists are passed over, and what comes after them is read as it is', async 
   const long = gguf(
     [
       ['tokenizer.ggml.tokens', 'texts', vocabulary],
-      ['tokenizer.ggml.token_type', 'u32s', scores],
+      ['tokenizer.ggml.token_type', 'i32s', scores],
       ...metadata.filter(([key]) => key !== 'tokenizer.ggml.tokens'),
     ],
     tensorsOf('F32'),
@@ -148,7 +148,7 @@ test('lists are passed over, and what comes after them is read as it is', async 
 
 /** A header that begins with a list, and a file of zeros as long as it likes. */
 function listOf(type: number, count: number, size = 2 ** 30) {
-  const start = gguf([['x', 'u32s', []]], []);
+  const start = gguf([['x', 'i32s', []]], []);
   const bytes = new Uint8Array(2 ** 20);
   bytes.set(start.subarray(0, 24 + 9 + 4));
   const view = new DataView(bytes.buffer);
@@ -210,7 +210,7 @@ test('a signal is heard between the pieces of a list', async () => {
 
 test('a list where one number is asked for is refused as such', async () => {
   const listed = metadata.map(([key, kind, value]): (typeof metadata)[number] =>
-    key === 'llama.attention.head_count' ? [key, 'u32s', [value]] : [key, kind, value],
+    key === 'llama.attention.head_count' ? [key, 'i32s', [value]] : [key, kind, value],
   );
   await assert.rejects(
     lab.inspectModel({ files: inMemory(gguf(listed, tensorsOf('F32'))) }),

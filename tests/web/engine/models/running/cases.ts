@@ -153,6 +153,8 @@ function metadataOf(name: string) {
   put('u32', 'attention.head_count', heads);
   put('u32', 'attention.head_count_kv', config.num_key_value_heads);
   put('u32', 'attention.key_length', config.head_dim);
+  put('u32', 'attention.value_length', config.head_dim);
+  put('u32', 'feed_forward_length', config.intermediate_size ?? 4 * width);
   const isCentred = ['gpt2', 'gptneox', 'phi2'].includes(architecture);
   if (isCentred) {
     const epsilon = config.layer_norm_eps ?? config.layer_norm_epsilon;
@@ -164,7 +166,10 @@ function metadataOf(name: string) {
     put('u32', 'rope.dimension_count', Math.floor(d * share));
   }
   put('bool', 'use_parallel_residual', config.use_parallel_residual);
-  put('u32', 'attention.sliding_window', config.sliding_window);
+  const isLocal = ['gemma2', 'gemma3'].includes(architecture) || config.model_type === 'olmo3';
+  // llama.cpp asks for it of every Phi 3.
+  put('u32', 'attention.sliding_window', isLocal ? config.sliding_window : undefined);
+  if (architecture === 'phi3') put('u32', 'attention.sliding_window', 0);
   put('f32', 'attn_logit_softcapping', config.attn_logit_softcapping);
   put('f32', 'final_logit_softcapping', config.final_logit_softcapping);
   const scaling = config.rope_scaling ?? {};
@@ -205,6 +210,18 @@ function metadataOf(name: string) {
   }
   return { all: [['general.architecture', 'text', architecture], ...all], extra, heads };
 }
+
+/** A GGUF's metadata for a vocabulary. */
+export const vocabularyMetadata = (vocabulary: any): any[] =>
+  Object.entries(vocabulary).map(([key, value]) => {
+    const isList = Array.isArray(value);
+    const [first] = isList ? value : [value];
+    const whole = isList ? 'i32' : 'u32';
+    const kind = { string: 'text', boolean: 'bool', number: key === 'scores' ? 'f32' : whole }[
+      typeof first as 'string' | 'boolean' | 'number'
+    ];
+    return [`tokenizer.ggml.${key}`, isList ? `${kind}s` : kind, value];
+  });
 
 export function ggufOf(
   name: string,

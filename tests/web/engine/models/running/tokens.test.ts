@@ -7,7 +7,7 @@ import { ggufTokenizer } from '../../../../../web/engine/models/tokens/ggufToken
 import { cutInWorker } from '../../../../../web/engine/models/tokens/tokenizer.js';
 import { sharedLab } from '../../../../support/labs.js';
 import { inMemory } from '../support/files.js';
-import { ggufOf, ids, models, safetensorsOf, tokens } from './cases.js';
+import { ggufOf, ids, models, safetensorsOf, tokens, vocabularyMetadata } from './cases.js';
 
 const lab = await sharedLab(2);
 
@@ -28,21 +28,10 @@ for (const [name, texts] of Object.entries(tokens.texts)) {
   });
 }
 
-/** A GGUF's metadata for a vocabulary. */
-const metadataOf = (vocabulary: any): any[] =>
-  Object.entries(vocabulary).map(([key, value]) => {
-    const isList = Array.isArray(value);
-    const [first] = isList ? value : [value];
-    const kind = { string: 'text', boolean: 'bool', number: key === 'scores' ? 'f32' : 'u32' }[
-      typeof first as 'string' | 'boolean' | 'number'
-    ];
-    return [`tokenizer.ggml.${key}`, isList ? `${kind}s` : kind, value];
-  });
-
 const text = 'The scores of a head';
 
 test('a GGUF brings its own tokens, and they have texts', async () => {
-  const file = ggufOf('llama', { metadata: metadataOf(spm) });
+  const file = ggufOf('llama', { metadata: vocabularyMetadata(spm) });
   const result = await lab.runModel(file, { text });
   const own = cutText({ vocabulary: spm, text });
   assert.deepEqual(

@@ -40,7 +40,7 @@ class Bytes {
 
 /** @param tensors - shapes as GGUF has them: fastest axis first */
 export function gguf(
-  metadata: [string, 'text' | 'u32' | 'f32' | 'bool' | 'texts' | 'u32s' | 'f32s', any][],
+  metadata: [string, 'text' | 'u32' | 'f32' | 'bool' | 'texts' | 'i32s' | 'f32s', any][],
   tensors: [string, number[], keyof typeof types, Uint8Array][],
   { version = 3, magic = 'GGUF' } = {},
 ) {
@@ -63,8 +63,8 @@ export function gguf(
       head.number(4, 9).number(4, 8).number(8, value.length);
       for (const text of value) head.string(text);
     }
-    if (kind === 'u32s') {
-      head.number(4, 9).number(4, 4).number(8, value.length);
+    if (kind === 'i32s') {
+      head.number(4, 9).number(4, 5).number(8, value.length);
       for (const number of value) head.number(4, number);
     }
   }
