@@ -27,7 +27,16 @@ export type Row = {
 
 export type Section = { title: string; rows: (report: (row: Row) => void) => Promise<void> };
 
-const sections = ['sums', 'attention', 'training', 'models', 'aborting', 'drag', 'frames'];
+const sections = [
+  'sums',
+  'attention',
+  'training',
+  'models',
+  'running',
+  'aborting',
+  'drag',
+  'frames',
+];
 const { values, positionals } = parseArgs({
   options: { update: { type: 'boolean' } },
   allowPositionals: true,
