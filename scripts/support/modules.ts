@@ -38,7 +38,7 @@ const withoutMap = /^web\/(catalog|engine\/wasm|text\/generated)\//;
 const thread = /^web\/engine\/(\w+\/)*(thread|\w+Thread)\.(ts|js)$/;
 
 /** What modules fetch. */
-const asset = /^web\/figures\/model\/example\/.*\.(safetensors|json)$/;
+const asset = /^web\/figures\/model\/example\/.*\.(gguf|json)$/;
 
 const isPublished = (path: string) =>
   (/\.(ts|cjs|js)$/.test(path) || asset.test(path)) &&

@@ -3,15 +3,16 @@
  * under many.
  */
 import { cutInWorker } from '../../engine/models/tokens/tokenizer.js';
+import type { RangeReader } from '../../engine/models/types.js';
 import type { HeadMap, HeadOnText, ModelOnText } from '../../engine/models/running/runTypes.js';
 import { nextTurn } from '../shared/computing/nextTurn.js';
 import type { Task } from '../shared/computing/work.js';
 import {
-  type Example,
   NotCarried,
   openExample,
   openTokenizer,
   type Sibling,
+  shape,
   siblings,
 } from './example/example.js';
 import type { ModelOptions } from './model.js';
@@ -49,11 +50,6 @@ export type Run = {
   tokens: Token[];
   /** the text has more */
   isCut: boolean;
-  layers: number;
-  heads: number;
-  d: number;
-  /** of the vocabulary */
-  words: number;
   loss: number;
   /** of each token but the first, in nats */
   losses: Float64Array;
@@ -74,10 +70,10 @@ export type ModelResult = { nothing: 'short' | 'notCarried' } | ({ nothing: '' }
 
 export async function measureModel(task: Task<ModelOptions, ModelResult>) {
   const { options, signal, once, preview, show } = task;
-  let example: Example;
+  let file: RangeReader;
   let tokens: Token[];
   try {
-    [example, tokens] = await Promise.all([openExample(options.trained), cut(task)]);
+    [file, tokens] = await Promise.all([openExample(options.trained), cut(task)]);
   } catch (error) {
     if (!(error instanceof NotCarried)) throw error;
     show({ nothing: 'notCarried' });
@@ -90,13 +86,14 @@ export async function measureModel(task: Task<ModelOptions, ModelResult>) {
   }
   const read = tokens.slice(0, mostTokens);
   const ids = read.map(({ id }) => id);
-  const names = await nameTokens(task, example.tokens);
-  const layer = Math.min(options.layer, example.layers - 1);
-  const head = Math.min(options.head, example.heads - 1);
+  const names = await nameTokens(task);
+  const layer = Math.min(options.layer, shape.layers - 1);
+  const head = Math.min(options.head, shape.heads - 1);
   const run = (all: readonly number[]) =>
-    task.lab.runModel([example.file], {
+    task.lab.runModel([file], {
       tokens: all,
-      divisor: example.d ** options.power,
+      texts: false,
+      divisor: shape.d ** options.power,
       maps: [{ layer, head }],
       signal,
     });
@@ -114,10 +111,7 @@ export async function measureModel(task: Task<ModelOptions, ModelResult>) {
     nothing: '',
     tokens: read,
     isCut: tokens.length > read.length,
-    layers: example.layers,
-    heads: example.heads,
-    d: example.d,
-    words: example.tokens,
+    
     loss: told.loss ?? Number.NaN,
     losses: told.losses,
     next: told.top.map(({ id, probability }) => ({ text: names[id], probability })),
@@ -133,7 +127,7 @@ export async function measureModel(task: Task<ModelOptions, ModelResult>) {
   else {
     preview({ ...result });
     await once(`curve ${options.trained} ${ids}`, async () => {
-      const curve = await curveOf(task, example, ids);
+      const curve = await curveOf(task, file, ids);
       curves.set(`${options.trained} ${ids}`, curve);
       return true;
     });
@@ -145,7 +139,7 @@ export async function measureModel(task: Task<ModelOptions, ModelResult>) {
     await new Promise((resolve) => setTimeout(resolve, standingStill));
     if (signal.aborted) return;
     result.alone = await once(`alone ${options.trained} ${options.power} ${ids}`, () =>
-      aloneOf(task, example, ids),
+      aloneOf(task, file, ids),
     );
     show({ ...result });
   }
@@ -161,10 +155,10 @@ async function cut({ options: { text }, once, signal }: Task<ModelOptions, Model
 }
 
 /** What each token of the vocabulary reads as. */
-async function nameTokens({ once, signal }: Task<ModelOptions, ModelResult>, count: number) {
+async function nameTokens({ once, signal }: Task<ModelOptions, ModelResult>) {
   const json = await openTokenizer();
   const { texts } = await once('vocabulary', () =>
-    cutInWorker({ json, ids: Array.from({ length: count }, (_, i) => i) }, 'tokenizer.json', signal),
+    cutInWorker({ json, ids: Array.from({ length: shape.words }, (_, i) => i) }, 'tokenizer.json', signal),
   );
   return texts;
 }
@@ -172,13 +166,14 @@ async function nameTokens({ once, signal }: Task<ModelOptions, ModelResult>, cou
 /** Under all divisors at once. It is not taken back while the reader drags on: it will be wanted. */
 async function curveOf(
   { lab, progress }: Task<ModelOptions, ModelResult>,
-  { file, d }: Example,
+  file: RangeReader,
   ids: number[],
 ): Promise<Curve> {
   const { factors } = await lab.runModel([file], {
     tokens: ids,
+    texts: false,
     divisor: 1,
-    factors: powers.map((power) => d ** -power),
+    factors: powers.map((power) => shape.d ** -power),
     onProgress: progress,
   });
   return Float64Array.from(factors, ({ loss }) => loss ?? Number.NaN);
@@ -187,9 +182,10 @@ async function curveOf(
 /** How the loss changes when the scores of each head alone are doubled. */
 async function aloneOf(
   { lab, options, signal }: Task<ModelOptions, ModelResult>,
-  { file, d, layers, heads }: Example,
+  file: RangeReader,
   ids: number[],
 ) {
+  const { layers, heads, d } = shape;
   const all = Array.from({ length: layers * heads }, (_, i) => ({
     layer: Math.floor(i / heads),
     head: i % heads,
@@ -197,6 +193,7 @@ async function aloneOf(
   }));
   const { factors, loss } = await lab.runModel([file], {
     tokens: ids,
+    texts: false,
     divisor: d ** options.power,
     heads: all,
     signal,

@@ -5,7 +5,7 @@ import { fill } from '../../text/fill.js';
 import { printable } from '../../text/printable.js';
 import { lowerMedian } from '../shared/measuring/median.js';
 import type { Context, Report } from '../types.js';
-import { ownPower } from './example/example.js';
+import { ownPower, shape } from './example/example.js';
 import { fewestTokens, type ModelResult } from './measure.js';
 import type { ModelOptions } from './model.js';
 import { lossAt, lowestOf } from './valley.js';
@@ -25,7 +25,8 @@ export function reportModel(
       numbers: {},
     };
   }
-  const { tokens, loss, losses, next, layers, heads, d } = result;
+  const { tokens, loss, losses, next } = result;
+  const { layers, heads, d } = shape;
   const { power, trained } = options;
   const curve = result.curves[trained];
   const own = ownPower[trained];

@@ -6,7 +6,7 @@ import { bars, heatmap, lines, panels } from '../../charts/index.js';
 import { fill } from '../../text/fill.js';
 import { printable } from '../../text/printable.js';
 import type { Context, Stage } from '../types.js';
-import { ownPower, type Sibling, siblings } from './example/example.js';
+import { ownPower, type Sibling, shape, siblings } from './example/example.js';
 import { type ModelResult, powers, type Run } from './measure.js';
 import type { ModelOptions } from './model.js';
 import { stylesheet } from './style.js';
@@ -100,7 +100,7 @@ export function stageModel(
     loss.update({
       locale: language,
       height: width < phone ? 250 : 300,
-      name: words.panels.loss,
+      name: words.axis.loss,
       x: {
         domain: [0, 1],
         title: words.axis.power,
@@ -143,7 +143,7 @@ export function stageModel(
         name: words.controls.powerLong,
         text: fill(words.here, {
           power: numbers.fixed(power, 2),
-          divisor: numbers.significant(result.d ** power, 3),
+          divisor: numbers.significant(shape.d ** power, 3),
           loss: numbers.fixed(result.loss, 2),
         }),
         onMove: (value, settled) => change({ power: value }, settled),
@@ -170,14 +170,14 @@ export function stageModel(
   const valueOf = (result: Run, column: ModelOptions['column'], i: number) =>
     column === 'alone' ? (result.alone?.[i] ?? Number.NaN) : result.numbers[i][column];
 
-  const drawGrid = (result: Run, { column }: ModelOptions) => {
-    const { layers, heads, tokens } = result;
+  const drawGrid = (result: Run, { column }: ModelOptions, width: number) => {
+    const { layers, heads } = shape;
     const numbered = (count: number) => Array.from({ length: count }, (_, i) => String(i));
     const what = words.choices.column[column];
-    const [from, to] = ends[column] ?? [0, Math.log(tokens.length)];
+    const [from, to] = ends[column] ?? [0, Math.log(result.tokens.length)];
     grid.update({
       locale: language,
-      height: mapHeight,
+      height: width < phone ? 250 : mapHeight,
       name: keys(what),
       values: Array.from({ length: layers * heads }, (_, i) => valueOf(result, column, i)),
       rows: layers,
@@ -261,7 +261,7 @@ export function stageModel(
         ],
       });
       drawWritten(result, options);
-      drawGrid(result, options);
+      drawGrid(result, options, width);
       drawMap(result);
       below.update({
         width,

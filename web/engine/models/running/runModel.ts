@@ -86,7 +86,11 @@ class Running {
     const { form, tensors, config } = await this.#told(engine);
     const file = this.#model.configFile ?? this.#model.sources[0].name;
     textKind(config, file);
-    const tokenizer = await tokenizerOf(this.#model, this.#options.tokenizer);
+    const { texts, text } = this.#options;
+    const isCut = texts || text !== undefined;
+    const tokenizer = isCut
+      ? await tokenizerOf(this.#model, this.#options.tokenizer)
+      : undefined;
     const tokens = await this.#tokens(tokenizer);
     const ids = tokens.map(({ id }) => id);
     const plan = new TextPlan(tensors, config, {

@@ -6,7 +6,7 @@ export default {
     powerLong: 'The power of d that all scores are divided by',
     text: 'Text',
     textLong: 'The text that the model reads',
-    trained: 'Trained with',
+    trained: 'Trained',
     trainedLong: 'What the scores were divided by in training',
     column: 'Shade heads by',
     layer: 'Layer',
@@ -16,7 +16,7 @@ export default {
     write: 'Write on',
   },
   choices: {
-    trained: { one: '÷ 1, undivided', sqrt: '÷ √d', d: '÷ d' },
+    trained: { one: 'undivided', sqrt: 'divided by √d', d: 'divided by d' },
     column: {
       spread: 'spread of a row',
       spreadWithoutFirst: 'spread without the first token',
@@ -32,7 +32,7 @@ export default {
   cut: 'It reads the first {count} tokens.',
   axis: { power: 'power p of d: scores are divided by d to the power p', loss: 'loss in nats per token' },
   panels: {
-    loss: 'Loss of the model trained with {trained}',
+    loss: 'Loss of the model trained {trained}',
     next: 'What comes next, it thinks',
     map: 'Layer {layer}, head {head}: what each token (a row) looks at',
   },
@@ -40,7 +40,7 @@ export default {
     one: '÷ 1',
     sqrt: '÷ √d',
     d: '÷ d',
-    trained: 'trained here: {trained}',
+    trained: 'trained here, {trained}',
     trainedShort: 'trained here',
   },
   here: 'p = {power}: scores divided by {divisor}, loss {loss} nats',
@@ -59,15 +59,15 @@ export default {
   tableColumns: { here: 'here', own: 'as it was trained', difference: 'difference' },
   columns: { token: 'token', text: 'reads', surprise: 'surprise in nats' },
   summary: {
-    here: 'The model trained with {trained}, run with d to the power {power} = {divisor}: loss {loss} nats per token; next, it thinks, comes “{next}” ({share}).',
+    here: 'The model whose scores were {trained} in training, now divided by d to the power {power} = {divisor}: loss {loss} nats per token; next, it thinks, comes “{next}” ({share}).',
     lowest: 'On this text its loss is lowest at the power {lowest}.',
   },
   questions: {
     valley: {
-      ask: 'A small model was trained with {trained}. Now its scores are divided by another power of d: at which is its loss lowest?',
+      ask: 'A small model was trained with its scores {trained}. Now you may divide them by another power of d: at which is its loss lowest?',
       guess: 'p = {power}',
       near: 'You said {guess}; on this text it is {truth}: where it was trained ({trained}). That proves nothing for √d: choose another of the three, and its valley is where that one was trained.',
-      far: 'You said {guess}; on this text it is {truth}. The model was trained with {trained}, and learned to speak at that divisor. Choose another of the three, and the valley moves.',
+      far: 'You said {guess}; on this text it is {truth}. The model was trained with its scores {trained}, and speaks best near that. Choose another of the three, and the valley moves.',
     },
   },
   captionHtml:

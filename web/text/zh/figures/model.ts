@@ -16,7 +16,7 @@ export default {
     write: '续写',
   },
   choices: {
-    trained: { one: '÷1（不除）', sqrt: '÷√d', d: '÷d' },
+    trained: { one: '不除', sqrt: '除以√d', d: '除以d' },
     column: {
       spread: '一行分数的离散程度',
       spreadWithoutFirst: '不计第一个词元的离散程度',
@@ -32,7 +32,7 @@ export default {
   cut: '模型只读前{count}个词元。',
   axis: { power: 'd的幂次p：分数除以d的p次方', loss: '损失（每个词元，纳特）' },
   panels: {
-    loss: '损失：训练时{trained}的模型',
+    loss: '训练时分数{trained}的模型的损失',
     next: '模型认为接下来是什么',
     map: '第{layer}层第{head}个头：每个词元（一行）关注什么',
   },
@@ -40,7 +40,7 @@ export default {
     one: '÷1',
     sqrt: '÷√d',
     d: '÷d',
-    trained: '训练时在这里：{trained}',
+    trained: '训练时在这里，{trained}',
     trainedShort: '训练时在这里',
   },
   here: 'p = {power}：分数除以{divisor}，损失{loss}纳特',
@@ -58,15 +58,15 @@ export default {
   tableColumns: { here: '此处', own: '训练时的除数', difference: '差' },
   columns: { token: '词元', text: '内容', surprise: '意外程度（纳特）' },
   summary: {
-    here: '训练时{trained}的模型，现在除以d的{power}次方，即{divisor}：损失是每个词元{loss}纳特；它认为接下来最可能是“{next}”（{share}）。',
+    here: '训练时分数{trained}的模型，现在除以d的{power}次方，即{divisor}：损失是每个词元{loss}纳特；它认为接下来最可能是“{next}”（{share}）。',
     lowest: '在这段文字上，幂次为{lowest}时损失最低。',
   },
   questions: {
     valley: {
-      ask: '一个小模型训练时的分数是{trained}。现在换成除以d的另一个幂，幂次是多少时损失最低？',
+      ask: '一个小模型训练时，分数{trained}。现在可以改为除以d的另一个幂：幂次是多少时损失最低？',
       guess: 'p = {power}',
       near: '你猜的是{guess}；在这段文字上是{truth}，就在训练时的位置（{trained}）。这并不能证明√d更好：换另一个模型，谷底就在那个模型训练时的位置。',
-      far: '你猜的是{guess}；在这段文字上是{truth}。这个模型训练时{trained}，学会的就是在这个除数下说话。换另一个模型，谷底也跟着移动。',
+      far: '你猜的是{guess}；在这段文字上是{truth}。这个模型训练时分数{trained}，在那附近说得最好。换另一个模型，谷底也跟着移动。',
     },
   },
   captionHtml:
