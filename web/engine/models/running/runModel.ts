@@ -39,7 +39,8 @@ export async function runModel(
     throw new TypeError('text or tokens must say what the model reads, one of the two');
   }
   const started = performance.now();
-  const how = { isConfigGiven: options.config !== undefined, isToRun: true };
+  const cutsText = options.texts || text !== undefined;
+  const how = { isConfigGiven: options.config !== undefined, cutsText };
   return withModel(files, follow.signal, how, async (model, stop) => {
     const running = new Running(crew, model, options, { stop, follow });
     const result = await stop.race(running.run()).catch((error) => {
@@ -87,10 +88,10 @@ class Running {
     const file = this.#model.configFile ?? this.#model.sources[0].name;
     textKind(config, file);
     const { texts, text } = this.#options;
-    const isCut = texts || text !== undefined;
-    const tokenizer = isCut
-      ? await tokenizerOf(this.#model, this.#options.tokenizer)
-      : undefined;
+    const tokenizer =
+      texts || text !== undefined
+        ? await tokenizerOf(this.#model, this.#options.tokenizer)
+        : undefined;
     const tokens = await this.#tokens(tokenizer);
     const ids = tokens.map(({ id }) => id);
     const plan = new TextPlan(tensors, config, {
