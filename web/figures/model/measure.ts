@@ -2,9 +2,10 @@
  * What the figure of a trained model asks the engine: the model run on the reader's text under one divisor, and its loss
  * under many.
  */
+
+import type { HeadMap, HeadOnText, ModelOnText } from '../../engine/models/running/runTypes.js';
 import { cutInWorker } from '../../engine/models/tokens/tokenizer.js';
 import type { RangeReader } from '../../engine/models/types.js';
-import type { HeadMap, HeadOnText, ModelOnText } from '../../engine/models/running/runTypes.js';
 import { nextTurn } from '../shared/computing/nextTurn.js';
 import type { Task } from '../shared/computing/work.js';
 import {
@@ -111,7 +112,7 @@ export async function measureModel(task: Task<ModelOptions, ModelResult>) {
     nothing: '',
     tokens: read,
     isCut: tokens.length > read.length,
-    
+
     loss: told.loss ?? Number.NaN,
     losses: told.losses,
     next: told.top.map(({ id, probability }) => ({ text: names[id], probability })),
@@ -158,7 +159,11 @@ async function cut({ options: { text }, once, signal }: Task<ModelOptions, Model
 async function nameTokens({ once, signal }: Task<ModelOptions, ModelResult>) {
   const json = await openTokenizer();
   const { texts } = await once('vocabulary', () =>
-    cutInWorker({ json, ids: Array.from({ length: shape.words }, (_, i) => i) }, 'tokenizer.json', signal),
+    cutInWorker(
+      { json, ids: Array.from({ length: shape.words }, (_, i) => i) },
+      'tokenizer.json',
+      signal,
+    ),
   );
   return texts;
 }
@@ -203,7 +208,15 @@ async function aloneOf(
 
 /** A sentence more: each token is drawn from the five likeliest, in proportion. */
 async function write(
-  { lab, options: { seed }, signal, once, preview, show, progress }: Task<ModelOptions, ModelResult>,
+  {
+    lab,
+    options: { seed },
+    signal,
+    once,
+    preview,
+    show,
+    progress,
+  }: Task<ModelOptions, ModelResult>,
   {
     result,
     told,
@@ -241,6 +254,11 @@ async function write(
 
 /** @param chance - 0 … 1 */
 function drawnFrom(top: ModelOnText['top'], chance: number) {
-  let left = chance * top.reduce((sum, { probability }) => sum + probability, 0);
-  return top.find(({ probability }) => (left -= probability) < 0) ?? top[0];
+  const all = top.reduce((sum, { probability }) => sum + probability, 0);
+  let sum = 0;
+  for (const one of top) {
+    sum += one.probability;
+    if (chance * all < sum) return one;
+  }
+  return top[0];
 }

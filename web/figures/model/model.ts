@@ -2,9 +2,10 @@
  * `rootd-model`: a small trained model that runs anew for every place of its divisor: what it says of a text and after
  * it, what one head looks at, and how the loss answers.
  */
+import { fill } from '../../text/fill.js';
 import { optionTable, seedOption, type ValuesOf } from '../shared/options/optionTable.js';
 import type { FigureSpec } from '../types.js';
-import { siblings } from './example/example.js';
+import { exampleFile, siblings } from './example/example.js';
 import { columns, type ModelResult, measureModel } from './measure.js';
 import { valley } from './question.js';
 import { reportModel } from './report.js';
@@ -51,5 +52,9 @@ export const model: FigureSpec<'model', ModelOptions, ModelResult> = {
   compute: measureModel,
   stage: stageModel,
   report: reportModel,
+  files: (_, { trained }, { words }) => {
+    const name = `${trained}.gguf`;
+    return [{ name, label: fill(words.save, { file: name }), make: () => exampleFile(trained) }];
+  },
   python: async (...given) => (await import('./python.js')).pythonModel(...given),
 };

@@ -32,9 +32,7 @@ export function reportModel(
   const own = ownPower[trained];
   const lowest = curve && lowestOf(curve);
   const write = (value: number | undefined) =>
-    value === undefined || Number.isNaN(value)
-      ? common.table.notMeasured
-      : numbers.fixed(value, 3);
+    value === undefined || Number.isNaN(value) ? common.table.notMeasured : numbers.fixed(value, 3);
   const atOwn = curve && lossAt(curve, own);
   const line = (label: string, here: number, there: number | undefined) => ({
     label,

@@ -71,13 +71,7 @@ export function stageModel(
       const item =
         read.children[i] ??
         read.appendChild(
-          frame.make(
-            'li',
-            '',
-            frame.make('b', ''),
-            frame.make('i', ''),
-            frame.make('small', ''),
-          ),
+          frame.make('li', '', frame.make('b', ''), frame.make('i', ''), frame.make('small', '')),
         );
       const [token, bar, number] = item.children as unknown as HTMLElement[];
       const surprise = i === 0 ? undefined : losses[i - 1];
@@ -167,7 +161,7 @@ export function stageModel(
     });
   };
 
-  const valueOf = (result: Run, column: ModelOptions['column'], i: number) =>
+  const numberOf = (result: Run, column: ModelOptions['column'], i: number) =>
     column === 'alone' ? (result.alone?.[i] ?? Number.NaN) : result.numbers[i][column];
 
   const drawGrid = (result: Run, { column }: ModelOptions, width: number) => {
@@ -179,7 +173,7 @@ export function stageModel(
       locale: language,
       height: width < phone ? 250 : mapHeight,
       name: keys(what),
-      values: Array.from({ length: layers * heads }, (_, i) => valueOf(result, column, i)),
+      values: Array.from({ length: layers * heads }, (_, i) => numberOf(result, column, i)),
       rows: layers,
       columns: heads,
       colors: from < 0 ? 'diverging' : 'sequential',
@@ -236,7 +230,10 @@ export function stageModel(
     output.textContent = '';
     if (!write) return;
     output.setAttribute('aria-live', isDone ? 'polite' : 'off');
-    output.append(printable(begun), frame.make('mark', '', `${printable(text)}${isDone ? '' : ' …'}`));
+    output.append(
+      printable(begun),
+      frame.make('mark', '', `${printable(text)}${isDone ? '' : ' …'}`),
+    );
   };
 
   return {

@@ -40,8 +40,7 @@ async function fetched(name: string): Promise<Uint8Array> {
   const address = addresses[name];
   if (inNode) return globalThis.process.getBuiltinModule('node:fs/promises').readFile(address);
   const response = await fetch(address);
-  if (!response.ok)
-    throw new Error(`the example model could not be fetched: ${response.status}`);
+  if (!response.ok) throw new Error(`the example model could not be fetched: ${response.status}`);
   return new Uint8Array(await response.arrayBuffer());
 }
 
@@ -54,6 +53,10 @@ export async function openExample(name: Sibling): Promise<RangeReader> {
     read: (from, to) => bytes.subarray(from, to),
   };
 }
+
+/** For a reader who takes it away. */
+export const exampleFile = async (name: Sibling) =>
+  new Blob([(await bytesOf(name)) as Uint8Array<ArrayBuffer>]);
 
 /** @returns a tokenizer.json */
 export const openTokenizer = async () => new TextDecoder().decode(await bytesOf('tokenizer'));

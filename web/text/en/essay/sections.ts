@@ -155,6 +155,16 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
 <p>The maps show one trained head with other divisors: undivided, nearly every token stares at one; divided by 64, all are alike.</p>`,
   },
 
+  moved: {
+    title: 'A trained model, its divisor moved',
+    beforeHtml: `
+<p>Is $\\sqrt d$ still right once a model has learned? Here is a whole language model, small enough to run anew at every move: four layers of four heads, $d=32$, trained on <cite>Moby-Dick</cite>. The text is yours to change. In training its scores were divided by $\\sqrt d$; now divide them by $d^p$.</p>`,
+    afterHtml: `
+<p>Far from where it was trained, the model babbles. Is that evidence for $\\sqrt d$? No. Two siblings were trained on the same text, one undivided, one divided by $d$, each at its own best rate for $W_q$ and $W_k$. Choose one, and the valley moves to where that one was trained.</p>
+<p>A trained model speaks at its divisor because it was trained with it: its matrices have grown to fit. Which divisor is best must be asked before training, or by training anew.</p>
+<p>Here the whole model runs under another divisor, so that later layers see other inputs. The maps of one head above, with its scores kept, do not show that.</p>`,
+  },
+
   end: {
     title: 'What to take away',
     sentence:

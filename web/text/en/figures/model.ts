@@ -30,7 +30,10 @@ export default {
   head: 'head',
   readAbout: 'Under each token: how surprised the model was by it, in nats.',
   cut: 'It reads the first {count} tokens.',
-  axis: { power: 'power p of d: scores are divided by d to the power p', loss: 'loss in nats per token' },
+  axis: {
+    power: 'power p of d: scores are divided by d to the power p',
+    loss: 'loss in nats per token',
+  },
   panels: {
     loss: 'Loss of the model trained {trained}',
     next: 'What comes next, it thinks',
@@ -72,5 +75,9 @@ export default {
   },
   captionHtml:
     'Three small language models, alike in all but what their scores were divided by in training ($1$, $\\sqrt d$ or $d$, with $d=32$), read your text. Drag the handle, and the whole model runs again with all scores divided by $d^p$: later layers see other inputs, too. A short text is one sample. “Let it write on” draws each token from the five likeliest, by the seed.',
-  python: { comment: 'The same model on the same tokens in NumPy. Save {file} from where this page’s figures come from.' },
+  save: 'Save the model ({file})',
+  python: {
+    comment:
+      'The same model on the same tokens in NumPy, from {file}, which the figure’s menu saves.',
+  },
 };
