@@ -29,7 +29,7 @@ export const columns = [
 ] as const;
 
 /** Of a text; what comes after them is left out. */
-export const mostTokens = 64;
+export const mostTokens = 128;
 export const fewestTokens = 3;
 
 /** Where the loss is known, in powers of d. */

@@ -11,15 +11,15 @@ import { valley } from './question.js';
 import { reportModel } from './report.js';
 import { stageModel } from './stage.js';
 
-/** Letters of a text: as many as no 64 tokens need. */
-const longestText = 240;
+/** Letters of a text: of a few sentences. */
+const longestText = 400;
 
 const options = optionTable([
   { name: 'power', kind: 'number', default: 0.5, minimum: 0, maximum: 1 },
   {
     name: 'text',
     kind: 'text',
-    default: 'The captain stood upon the deck and looked out over the sea for the white whale',
+    default: 'The ship sailed on through the night, and the old captain stood upon the deck and looked out over the sea for the white whale',
     maximum: longestText,
   },
   { name: 'trained', kind: 'choice', default: 'sqrt', choices: siblings },

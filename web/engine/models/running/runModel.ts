@@ -80,14 +80,14 @@ class Running {
   }
 
   async run(): Promise<Omit<ModelOnText, 'seconds'>> {
-    const { maps, sensitivity, divisor, sigma, onLayer } = this.#options;
+    const { maps, sensitivity, divisor, sigma, texts, onLayer } = this.#options;
     this.#checkFiles();
     await reportProgress(0, this.#follow);
     const engine = await this.#crew.engine('running', this.#stop.inner.signal);
     const { form, tensors, config } = await this.#told(engine);
     const file = this.#model.configFile ?? this.#model.sources[0].name;
     textKind(config, file);
-    const { texts, text } = this.#options;
+    const { text } = this.#options;
     const tokenizer =
       texts || text !== undefined
         ? await tokenizerOf(this.#model, this.#options.tokenizer)
@@ -155,7 +155,7 @@ class Running {
       factors: this.#factors(losses),
       maps: found,
       bytesRead: weights.bytesRead,
-      options: { divisor, sensitivity, sigma },
+      options: { divisor, sensitivity, sigma, texts },
     };
   }
 

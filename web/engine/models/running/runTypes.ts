@@ -127,5 +127,10 @@ export type ModelOnText = {
   /** of the weights */
   bytesRead: number;
   seconds: number;
-  options: { divisor: 'sqrt' | 'one' | 'd' | number | null; sensitivity: boolean; sigma: boolean };
+  options: {
+    divisor: 'sqrt' | 'one' | 'd' | number | null;
+    sensitivity: boolean;
+    sigma: boolean;
+    texts: boolean;
+  };
 };

@@ -145,7 +145,7 @@ export default {
   },
   model: {
     power: 'All scores are divided by d to this power. The reader drags it on the chart.',
-    text: 'What the model reads; of more than 64 tokens the first 64.',
+    text: 'What the model reads; of more than 128 tokens the first 128.',
     trained: 'Which of the three models: what its scores were divided by in training.',
     write: 'Lets the model go on for a sentence.',
     column: 'What the grid of heads shows.',
