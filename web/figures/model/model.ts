@@ -19,7 +19,8 @@ const options = optionTable([
   {
     name: 'text',
     kind: 'text',
-    default: 'The ship sailed on through the night, and the old captain stood upon the deck and looked out over the sea for the white whale',
+    default:
+      'The ship sailed on through the night, and the old captain stood upon the deck and looked out over the sea for the white whale',
     maximum: longestText,
   },
   { name: 'trained', kind: 'choice', default: 'sqrt', choices: siblings },

@@ -16,19 +16,16 @@ const narrowest = { wide: 340, maps: 300 };
 const phone = 480;
 
 /** A surprise as large as this, in nats, fills its place under the token. */
-const mostSurprise = 12;
+const mostSurprise = 10;
 
 /** Of the grid and of the map beside it, in px. */
-const mapHeight = 380;
+const mapHeight = { grid: 380, map: 480 };
 
-/** Labels beside a map are read up to so many tokens. */
-const mostLabels = 28;
-
-/** Where the shades of a column end; of the others at the numbers themselves. Scores grow by √d at most. */
+/** Where the shades of a column end, for every divisor. Entropy is at most that of all keys alike. */
 const ends: Record<ModelOptions['column'], [number, number] | undefined> = {
-  spread: [0, 8],
-  spreadWithoutFirst: [0, 8],
-  largest: [0, 30],
+  spread: [0, 100],
+  spreadWithoutFirst: [0, 100],
+  largest: [0, 400],
   entropy: undefined,
   firstKey: [0, 1],
   alone: [-0.2, 0.2],
@@ -36,6 +33,12 @@ const ends: Record<ModelOptions['column'], [number, number] | undefined> = {
 
 /** The colours of the divisors, as everywhere. */
 const roleOf = (name: Sibling) => siblings.indexOf(name);
+
+/** In quarters of a nat, with room on both sides. */
+const lossDomain = (losses: number[]): [number, number] => [
+  Math.floor(4 * Math.min(...losses) - 0.4) / 4,
+  Math.ceil(4 * Math.max(...losses) + 0.4) / 4,
+];
 
 /** A token as it may be read by itself. */
 const readable = (text: string) => printable(text.replaceAll('\n', '⏎'));
@@ -101,7 +104,7 @@ export function stageModel(
         format: (value) => numbers.significant(value, 2),
       },
       y: {
-        domain: [Math.floor(Math.min(...shown)), Math.ceil(Math.max(...shown, result.loss))],
+        domain: lossDomain([...shown, result.loss]),
         title: words.axis.loss,
       },
       axes: { about: `${trained} ${result.tokens.map(({ id }) => id)} ${known}` },
@@ -171,14 +174,14 @@ export function stageModel(
     const [from, to] = ends[column] ?? [0, Math.log(result.tokens.length)];
     grid.update({
       locale: language,
-      height: width < phone ? 250 : mapHeight,
+      height: width < phone ? 250 : mapHeight.grid,
       name: keys(what),
       values: Array.from({ length: layers * heads }, (_, i) => numberOf(result, column, i)),
       rows: layers,
       columns: heads,
+      root: to >= 100,
       colors: from < 0 ? 'diverging' : 'sequential',
       domain: [from, to],
-      scaleTitle: what,
       rowTitle: words.layer,
       columnTitle: words.head,
       rowLabels: numbered(layers),
@@ -196,13 +199,12 @@ export function stageModel(
     grid.moveCursor({ row: result.layer, column: result.head });
   };
 
-  const drawMap = (result: Run) => {
+  const drawMap = (result: Run, width: number) => {
     const labels = result.tokens.map(({ text }) => readable(text).trim());
     const { rows } = result.map;
-    const hasLabels = rows <= mostLabels;
     map.update({
       locale: language,
-      height: mapHeight,
+      height: mapHeight.map,
       name: keys(words.panels.map),
       values: result.map.weights.map((weight, i) =>
         i % rows > Math.floor(i / rows) ? Number.NaN : weight,
@@ -211,10 +213,10 @@ export function stageModel(
       columns: rows,
       domain: [0, 1],
       root: true,
-      scaleTitle: words.weightScale,
+      scaleTitle: width < phone ? undefined : words.weightScale,
       format: 'percent',
-      rowLabels: hasLabels ? labels : [],
-      columnLabels: hasLabels ? labels : [],
+      rowLabels: labels,
+      columnLabels: labels,
       describe: ({ row, column, value }) =>
         fill(Number.isNaN(value) ? words.hidden : words.weight, {
           query: labels[row],
@@ -259,7 +261,7 @@ export function stageModel(
       });
       drawWritten(result, options);
       drawGrid(result, options, width);
-      drawMap(result);
+      drawMap(result, width);
       below.update({
         width,
         minimum: narrowest.maps,

@@ -35,7 +35,7 @@ export default {
     loss: 'loss in nats per token',
   },
   panels: {
-    loss: 'Loss of the model trained {trained}',
+    loss: 'Loss of the model trained with scores {trained}',
     next: 'What comes next, it thinks',
     map: 'Layer {layer}, head {head}: what each token (a row) looks at',
   },
