@@ -1,7 +1,7 @@
 // Fits web/engine to a page: drops what only Node needs, and lets the workers share the page's code.
 
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 
 const path = (name: string) => fileURLToPath(new URL(`../../web/engine/${name}`, import.meta.url));
@@ -10,6 +10,10 @@ const inNode = /export const inNode =[^;]*;/;
 const workerUrl = "new URL('./worker.js', import.meta.url)";
 const tokenHost = path('models/tokens/tokenHost.ts');
 const tokenUrl = "new URL('./tokenWorker.js', import.meta.url)";
+const example = fileURLToPath(
+  new URL('../../web/figures/model/example/addresses.ts', import.meta.url),
+);
+const exampleUrl = /new URL\('\.\/([\w.]+)', import\.meta\.url\)/g;
 const wasmUrl = /new URL\('\.\/(\w+\.wasm)', import\.meta\.url\)/g;
 
 /** What the plugins for both kinds of build share: nothing of what only Node runs stays. */
@@ -62,6 +66,12 @@ export function enginePlugin(): Plugin {
           return `import.meta.ROLLUP_FILE_URL_${this.emitFile({ type: 'asset', name, source })}`;
         });
       }
+      if (id === example) {
+        return replaced(code, exampleUrl, (_, name) => {
+          const source = readFileSync(new URL(name, pathToFileURL(example)));
+          return `import.meta.ROLLUP_FILE_URL_${this.emitFile({ type: 'asset', name, source })}`;
+        });
+      }
       return withoutNode(code, id);
     },
   };
@@ -87,6 +97,8 @@ export function inlineEnginePlugin(
           const address = addressOfText(() => ${JSON.stringify(tokens)});
           export const startTokenWorker = pageWorkers([() => new Worker(scriptAddress(address()))]);`;
       }
+      // It would make the one file several times as large.
+      if (id === example) return 'export const addresses = undefined;';
       if (id !== path('workers/host.ts')) return withoutNode(code, id);
       return `import { inlineHost } from './inlineHost.js';
         export const host = inlineHost(${JSON.stringify(texts)});`;

@@ -37,8 +37,11 @@ const withoutMap = /^web\/(catalog|engine\/wasm|text\/generated)\//;
 /** What Node starts as a thread. */
 const thread = /^web\/engine\/(\w+\/)*(thread|\w+Thread)\.(ts|js)$/;
 
+/** What modules fetch. */
+const asset = /^web\/figures\/model\/example\/.*\.(gguf|json)$/;
+
 const isPublished = (path: string) =>
-  /\.(ts|cjs|js)$/.test(path) &&
+  (/\.(ts|cjs|js)$/.test(path) || asset.test(path)) &&
   !/\.d\.ts$/.test(path) &&
   !ownAlone.test(path) &&
   !(thread.test(path) && path.endsWith('.js'));

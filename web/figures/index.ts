@@ -15,6 +15,7 @@ export const figures: Record<string, () => Promise<FigureSpec>> = {
   'rootd-training': async () => (await import('./training/training.js')).training,
   'rootd-gradients': async () => (await import('./gradients/gradients.js')).gradients,
   'rootd-heads': async () => (await import('./heads/heads.js')).heads,
+  'rootd-model': async () => (await import('./model/model.js')).model,
   'rootd-depth': async () => (await import('./depth/depth.js')).depth,
   'rootd-mertens': async () => (await import('./mertens/mertens.js')).mertens,
 };

@@ -24,7 +24,7 @@ async function shardsOf(path: string): Promise<Set<string>> {
 export async function besideModel(
   given: unknown[],
   isConfigGiven: boolean,
-  isToRun: boolean,
+  cutsText: boolean,
 ): Promise<string[]> {
   const [first] = given;
   if (!inNode || typeof first !== 'string') return [];
@@ -39,7 +39,7 @@ export async function besideModel(
     );
   const wanted = [];
   if (!isConfigGiven && !names.includes('config.json')) wanted.push('config.json');
-  if (isToRun) wanted.push(...tokenizerNames.filter((name) => !names.includes(name)));
+  if (cutsText) wanted.push(...tokenizerNames.filter((name) => !names.includes(name)));
   const isAdapter = names[0] === 'adapter_model.safetensors';
   if (isAdapter && !names.includes('adapter_config.json')) wanted.push('adapter_config.json');
   const shard = shardName.exec(names[0]);

@@ -38,11 +38,11 @@ export type OpenModel = {
 async function readModelFile(
   source: Source,
   signal: AbortSignal | undefined,
-  isToRun: boolean,
+  cutsText: boolean,
 ): Promise<{ tensors: Map<string, Tensor>; metadata?: Gguf['metadata']; config?: string }> {
   const magic = source.size >= 4 ? await readRange(source, 0, 4) : undefined;
   const isGguf = magic && new DataView(magic.buffer).getUint32(0, true) === ggufMagic;
-  if (isGguf) return readGguf(source, signal, isToRun);
+  if (isGguf) return readGguf(source, signal, cutsText);
   const first = await readRange(source, 0, Math.min(source.size, tellingBytes));
   const form = looksRight(first) ? undefined : otherForm(source.name, first);
   if (form) throw new ModelError(source.name, form);
@@ -57,16 +57,16 @@ const looksRight = (first: Uint8Array) =>
 
 /**
  * @param signal - heard while headers are read
- * @param how - where a config is given none is looked for beside the files; to be run, a model's vocabulary and
- *   tokenizer are opened too
+ * @param how - where a config is given none is looked for beside the files; where texts are cut
+ *   for it, a model's vocabulary and tokenizer are opened too
  */
 export async function openModel(
   files: unknown,
   signal?: AbortSignal,
-  { isConfigGiven = false, isToRun = false }: { isConfigGiven?: boolean; isToRun?: boolean } = {},
+  { isConfigGiven = false, cutsText = false }: { isConfigGiven?: boolean; cutsText?: boolean } = {},
 ): Promise<OpenModel> {
   const given = Array.isArray(files) || files instanceof PageFileList ? [...files] : [files];
-  const list = [...given, ...(await besideModel(given, isConfigGiven, isToRun))];
+  const list = [...given, ...(await besideModel(given, isConfigGiven, cutsText))];
   if (list.length === 0) throw new TypeError('files must hold at least one file; got none');
   if (list.length > mostFiles) {
     throw new RangeError(`files must hold at most ${mostFiles} files; got ${list.length}`);
@@ -74,7 +74,7 @@ export async function openModel(
   const sources: Source[] = [];
   try {
     for (const [i, file] of list.entries()) sources.push(await openSource(file, `files[${i}]`));
-    return await joined(sources, signal, isToRun);
+    return await joined(sources, signal, cutsText);
   } catch (error) {
     await closeAll(sources);
     throw error;
@@ -124,7 +124,7 @@ async function sorted(sources: Source[], signal: AbortSignal | undefined) {
 async function joined(
   sources: Source[],
   signal: AbortSignal | undefined,
-  isToRun: boolean,
+  cutsText: boolean,
 ): Promise<OpenModel> {
   const found = await sorted(sources, signal);
   const { index, adapter } = found;
@@ -141,7 +141,7 @@ async function joined(
   for (const source of found.chosen) {
     if (seen.has(source.name)) throw new ModelError(source.name, 'given twice');
     seen.add(source.name);
-    all.push({ source, file: await readModelFile(source, signal, isToRun) });
+    all.push({ source, file: await readModelFile(source, signal, cutsText) });
   }
   const adapters = all.filter(({ source, file }) => isAdapter(source.name, file.tensors.keys()));
   const models = all.filter((one) => !adapters.includes(one));

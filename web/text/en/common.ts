@@ -89,6 +89,7 @@ export default {
   problems: {
     whole: 'A whole number from {minimum} to {maximum}.',
     number: 'A number from {minimum} to {maximum}.',
+    text: 'A text of at most {maximum} letters.',
     degrees: 'A number from 0.5 to 1,000,000.',
     kept: 'The figure still shows {value}.',
   },

@@ -88,6 +88,7 @@ export default {
   problems: {
     whole: '请填{minimum}到{maximum}之间的整数。',
     number: '请填{minimum}到{maximum}之间的数。',
+    text: '一段文字，最多{maximum}个字符。',
     degrees: '请填0.5到1,000,000之间的数。',
     kept: '图中仍为{value}。',
   },

@@ -141,6 +141,8 @@ export default {
     '给出损失对每个头的缩放因子有多敏感，耗时为三倍；默认false',
   'tell beside each head what its weights alone say, by `inspectModel`; default false':
     '在每个头旁边给出单凭参数得出的数，由`inspectModel`计算；默认false',
+  'tell how tokens read, by the tokenizer; false where only their numbers are wanted, again and again; default true':
+    '用分词器说明各词元的内容；只要编号、反复调用时设为false；默认true',
   "called with each layer's heads as soon as they are there":
     '每算完一层就调用一次，给出这一层的各个头',
   'counted from 0': '从0数起',

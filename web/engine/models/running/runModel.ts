@@ -20,9 +20,12 @@ import { fewestTokens, mostTokens, runOptions } from './runOptions.js';
 import type { HeadMap, HeadOnText, ModelOnText } from './runTypes.js';
 import { checkSize, checkText } from './textChecks.js';
 import { textConfig, textKind } from './textFamily.js';
-import { TextModel } from './textModel.js';
+import { TextModel, widthOf } from './textModel.js';
 import { TextPlan, usualForm } from './textPlan.js';
 import { Weights } from './weights.js';
+
+/** A small model on a short text, which answers within a frame where the calling thread does it: in `workOf`. */
+const mostBriefWork = 2 ** 27;
 
 export async function runModel(
   crew: Crew,
@@ -36,7 +39,8 @@ export async function runModel(
     throw new TypeError('text or tokens must say what the model reads, one of the two');
   }
   const started = performance.now();
-  const how = { isConfigGiven: options.config !== undefined, isToRun: true };
+  const cutsText = options.texts || text !== undefined;
+  const how = { isConfigGiven: options.config !== undefined, cutsText };
   return withModel(files, follow.signal, how, async (model, stop) => {
     const running = new Running(crew, model, options, { stop, follow });
     const result = await stop.race(running.run()).catch((error) => {
@@ -76,14 +80,18 @@ class Running {
   }
 
   async run(): Promise<Omit<ModelOnText, 'seconds'>> {
-    const { maps, sensitivity, divisor, sigma, onLayer } = this.#options;
+    const { maps, sensitivity, divisor, sigma, texts, onLayer } = this.#options;
     this.#checkFiles();
     await reportProgress(0, this.#follow);
     const engine = await this.#crew.engine('running', this.#stop.inner.signal);
     const { form, tensors, config } = await this.#told(engine);
     const file = this.#model.configFile ?? this.#model.sources[0].name;
     textKind(config, file);
-    const tokenizer = await tokenizerOf(this.#model, this.#options.tokenizer);
+    const { text } = this.#options;
+    const tokenizer =
+      texts || text !== undefined
+        ? await tokenizerOf(this.#model, this.#options.tokenizer)
+        : undefined;
     const tokens = await this.#tokens(tokenizer);
     const ids = tokens.map(({ id }) => id);
     const plan = new TextPlan(tensors, config, {
@@ -101,6 +109,7 @@ class Running {
     const progress = progressOf(plan, weights, sensitivity, this.#follow);
     const model = new TextModel(this.#crew, engine, plan, weights, {
       signal: this.#stop.inner.signal,
+      isBrief: !sensitivity && workOf(plan, runs.length * widthOf(ids.length)) <= mostBriefWork,
       onRead: progress,
     });
     const heads: HeadOnText[] = [];
@@ -146,7 +155,7 @@ class Running {
       factors: this.#factors(losses),
       maps: found,
       bytesRead: weights.bytesRead,
-      options: { divisor, sensitivity, sigma },
+      options: { divisor, sensitivity, sigma, texts },
     };
   }
 
@@ -291,13 +300,8 @@ function mapOf(
   return { layer, head, rows: tokens, columns: tokens, scores, weights };
 }
 
-/** How much of the weights is read, layer after layer; going back takes three times as much. */
-function progressOf(
-  { layers, head }: TextPlan,
-  weights: Weights,
-  goesBack: boolean,
-  follow: Following,
-) {
+/** Matrices that a run multiplies by. */
+function matricesOf({ layers, head }: TextPlan) {
   const tensors = new Set([head]);
   for (const { q, k, v, o, mlp, experts } of layers) {
     const linears = [
@@ -311,8 +315,20 @@ function progressOf(
     for (const each of experts?.each ?? []) linears.push(each.up, each.down);
     for (const { slices } of linears) for (const { tensor } of slices) tensors.add(tensor);
   }
+  return tensors;
+}
+
+/** Products of a weight with an entry of a column, of which a machine does some ten million in a millisecond. */
+const workOf = (plan: TextPlan, columns: number) => {
+  let weights = 0;
+  for (const { shape } of matricesOf(plan)) weights += shape.reduce((all, size) => all * size, 1);
+  return weights * columns;
+};
+
+/** How much of the weights is read, layer after layer; going back takes three times as much. */
+function progressOf(plan: TextPlan, weights: Weights, goesBack: boolean, follow: Following) {
   let total = 0;
-  for (const { from, to } of tensors) total += to - from;
+  for (const { from, to } of matricesOf(plan)) total += to - from;
   if (goesBack) total *= 4;
   return () => reportProgress(Math.min(0.999, weights.bytesRead / total), follow);
 }

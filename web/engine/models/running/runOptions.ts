@@ -71,6 +71,7 @@ export const runOptions = {
   maps: optional(listOf(headPlace, mostMaps), []),
   sensitivity: optional(flag, false),
   sigma: optional(flag, false),
+  texts: optional(flag, true),
   config: optional(record, undefined),
   onLayer: callback() as Reader<((layer: LayerOnText) => void) | undefined>,
   ...following,

@@ -31,6 +31,8 @@ export type RunModelOptions = {
   sensitivity?: boolean;
   /** tell beside each head what its weights alone say, by `inspectModel`; default false */
   sigma?: boolean;
+  /** tell how tokens read, by the tokenizer; false where only their numbers are wanted, again and again; default true */
+  texts?: boolean;
   /** the parsed config.json */
   config?: Record<string, unknown>;
   /** called with each layer's heads as soon as they are there */
@@ -125,5 +127,10 @@ export type ModelOnText = {
   /** of the weights */
   bytesRead: number;
   seconds: number;
-  options: { divisor: 'sqrt' | 'one' | 'd' | number | null; sensitivity: boolean; sigma: boolean };
+  options: {
+    divisor: 'sqrt' | 'one' | 'd' | number | null;
+    sensitivity: boolean;
+    sigma: boolean;
+    texts: boolean;
+  };
 };

@@ -48,30 +48,37 @@ export class TextModel {
 
   #crew;
   #signal;
+  #isBrief;
   #onRead;
 
   /**
    * @param engine - the calling thread's own
-   * @param more - `onRead` is called after each block
+   * @param more - `isBrief` where the whole run takes a few milliseconds; `onRead` is called after each block
    */
   constructor(
     crew: Crew,
     engine: Engine,
     plan: TextPlan,
     weights: Weights,
-    { signal, onRead }: { signal: AbortSignal; onRead: () => Promise<void> },
+    {
+      signal,
+      isBrief,
+      onRead,
+    }: { signal: AbortSignal; isBrief: boolean; onRead: () => Promise<void> },
   ) {
     this.#crew = crew;
     this.engine = engine;
     this.plan = plan;
     this.weights = weights;
     this.#signal = signal;
+    this.#isBrief = isBrief;
     this.#onRead = onRead;
   }
 
   /** A task for the workers. */
   perform(name: string, args: any, lent?: readonly string[]): Promise<any> {
-    return this.#crew.run({ part: 'running', name, args, lent }, this.#signal);
+    const isBrief = this.#isBrief;
+    return this.#crew.run({ part: 'running', name, args, lent, isBrief }, this.#signal);
   }
 
   /**

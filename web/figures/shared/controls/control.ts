@@ -78,6 +78,8 @@ export function createControl(
       return choiceControl(context);
     case 'flag':
       return flagControl(context);
+    case 'text':
+      return textControl(context);
     default:
       return numberControl(context);
   }
@@ -259,6 +261,27 @@ function flagControl(context: Context): Control {
       box.checked = value;
     },
   };
+}
+
+function textControl(context: Context): Control {
+  const { document, node, option, spec, longLabel, numbers, common, onInput } = context;
+  const field = createField(document, {
+    label: longLabel,
+    characters: spec.characters ?? 40,
+    read: (text) => {
+      const read = readOption(option, text);
+      return 'value' in read ? read.value : undefined;
+    },
+    write: String,
+    kept: common.problems.kept,
+    explain: () =>
+      fill(common.problems.text, { maximum: numbers.whole(option.maximum ?? Infinity) }),
+    onInput,
+  });
+  if (option.maximum) field.input.maxLength = option.maximum;
+  node.append(field.node);
+  addLabel(context, field.input);
+  return { node, update: field.update };
 }
 
 function lawControl(context: Context): Control {

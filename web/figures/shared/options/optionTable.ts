@@ -12,9 +12,10 @@ import { formatLaw, parseLaw, parseNumbers } from '../../../engine/checks/lawTex
 export type OptionSpec = {
   /** the property's name; attributes and links use its kebab form */
   name: string;
-  kind: 'whole' | 'number' | 'choice' | 'law' | 'flag' | 'numbers';
+  kind: 'whole' | 'number' | 'choice' | 'law' | 'flag' | 'numbers' | 'text';
   default: unknown;
   minimum?: number;
+  /** of a text: its letters */
   maximum?: number;
   /** of a choice */
   choices?: readonly string[];
@@ -61,7 +62,7 @@ export const seedOption = {
 /** What did not fit, for a message in the reader's language. */
 export type Problem = {
   option: string;
-  wants: 'whole' | 'number' | 'choice' | 'law' | 'flag' | 'numbers' | 'unknown';
+  wants: 'whole' | 'number' | 'choice' | 'law' | 'flag' | 'numbers' | 'text' | 'unknown';
   minimum?: number;
   maximum?: number;
   choices?: readonly string[];
@@ -146,6 +147,10 @@ const readers: Record<OptionSpec['kind'], (option: OptionSpec, given: unknown) =
     if (given === '' || given === 'true' || given === 'on') return true;
     return given === 'false' || given === 'off' ? false : undefined;
   },
+  text(option, given) {
+    const isShort = typeof given === 'string' && given.length <= (option.maximum ?? Infinity);
+    return isShort ? given : undefined;
+  },
 };
 
 function inRange(option: OptionSpec, value: number) {
@@ -188,6 +193,7 @@ export function describeProblem(problem: Problem) {
     law: 'a law, such as die, student:5 or values:-1,0,4',
     flag: 'true or false',
     numbers: `numbers with commas between${range}`,
+    text: `a text of at most ${maximum} letters`,
     unknown: 'an option of the figure',
   }[problem.wants];
   return `${problem.option} must be ${wanted}; got ${problem.got}`;

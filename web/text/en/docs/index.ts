@@ -24,6 +24,7 @@ export default {
     number: 'a number from {minimum} to {maximum}',
     numbers: 'numbers from {minimum} to {maximum}, separated by commas, at most {most} of them',
     law: 'a distribution, such as die, student:5 or values:-1,0,4',
+    text: 'a text of at most {maximum} letters',
     flag: 'true or false',
     choice: 'one of these:',
     empty: 'empty',

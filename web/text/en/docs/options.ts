@@ -143,6 +143,15 @@ export default {
       'The layer of the head that is looked at, counted from 0; beyond the last one it is that one.',
     head: 'The head in its layer, counted alike.',
   },
+  model: {
+    power: 'All scores are divided by d to this power. The reader drags it on the chart.',
+    text: 'What the model reads; of more than 128 tokens the first 128.',
+    trained: 'Which of the three models: what its scores were divided by in training.',
+    write: 'Lets the model go on for a sentence.',
+    column: 'What the grid of heads shows.',
+    layer: 'The layer of the head whose map is shown.',
+    head: 'That head.',
+  },
   depth: {
     initialisation: 'The gain of the weights: both shows He’s and Xavier’s together.',
     gain: 'The gain where the initialisation is own.',

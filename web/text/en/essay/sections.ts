@@ -149,10 +149,17 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
   heads: {
     title: 'Real heads',
     beforeHtml: `
-<p>GPT-2, a language model, has 144 trained heads with $d=64$, divided by $\\sqrt d$. Before training, the scaled scores of a row <a href="#initial">spread by 0.31</a> in the first layer, about 0.2 in the median head.</p>`,
+<p>GPT-2 has 144 trained heads with $d=64$, divided by $\\sqrt d$. At the start, the scaled scores of a row <a href="#initial">spread by 0.31</a> in the first layer, about 0.2 in the median head.</p>`,
     afterHtml: `
-<p>Trained, the median head spreads its scaled scores by 1.7 (root mean square over rows of 3 to 7 keys). Part of this is the first token. Weights add up to 1, so a head that finds nothing still looks somewhere, often there. In the median head it gets 0.86 of attention among 3 keys, 0.64 among 6. Without it, the spread is about 1: five or six times its start.</p>
-<p>The maps show one trained head with other divisors: undivided, nearly every token stares at one; divided by 64, all are alike.</p>`,
+<p>Trained, the median head spreads them by 1.7 (root mean square over rows of 3 to 7 keys). Part of this is the first token, where a head looks that finds nothing. In the median head it gets 0.86 of attention among 3 keys, 0.64 among 6. Without it, the spread is about 1: five or six times its start.</p>`,
+  },
+
+  model: {
+    title: 'A trained model, its divisor moved',
+    beforeHtml: `
+<p>Is $\\sqrt d$ still right after training? Here a whole language model, trained on <cite>Moby-Dick</cite> with $\\sqrt d$, runs anew at every move: four layers of four heads, $d=32$. Divide its scores by $d^p$.</p>`,
+    afterHtml: `
+<p>Its loss is least near $p=\\tfrac12$, where it was trained. That is no evidence for $\\sqrt d$. Two siblings, trained undivided and divided by $d$, each at its best rate for $W_q$ and $W_k$, learned as well. Choose one, and the valley moves to its own divisor.</p>`,
   },
 
   end: {

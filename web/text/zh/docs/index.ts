@@ -24,6 +24,7 @@ export default {
     number: '从{minimum}到{maximum}的数',
     numbers: '从{minimum}到{maximum}的数，用逗号分隔，最多{most}个',
     law: '一种分布，例如die、student:5或values:-1,0,4',
+    text: '一段文字，最多{maximum}个字符',
     flag: 'true或false',
     choice: '以下之一：',
     empty: '空',

@@ -137,6 +137,15 @@ export default {
     layer: '所看的头在第几层，从0数起；超过最后一层时，取最后一层。',
     head: '这个头在该层里是第几个，数法相同。',
   },
+  model: {
+    power: '所有分数除以d的这个次方。读者可以在图上拖动。',
+    text: '让模型读的文字；超过128个词元时只读前128个。',
+    trained: '三个模型里的哪一个，即训练时分数除以什么。',
+    write: '让模型续写一句。',
+    column: '各头的方格图显示什么。',
+    layer: '显示哪一层的头的注意力图。',
+    head: '显示哪一个头的注意力图。',
+  },
   depth: {
     initialisation: '初始化的增益；取both时，He和Xavier一起显示。',
     gain: 'initialisation为own时的增益。',

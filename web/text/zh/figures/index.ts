@@ -5,6 +5,7 @@ import growth from './growth.js';
 import heads from './heads.js';
 import keys from './keys.js';
 import mertens from './mertens.js';
+import model from './model.js';
 import normality from './normality.js';
 import origin from './origin.js';
 import product from './product.js';
@@ -28,6 +29,7 @@ export default {
   training,
   gradients,
   heads,
+  model,
   depth,
   mertens,
 };

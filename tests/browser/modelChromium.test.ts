@@ -1,0 +1,117 @@
+// The figure of a trained model as a reader uses it: the handle dragged, the text changed, a sentence written, the
+// question answered, and nothing of it fetched by a page without it.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import words from '../../web/text/en/figures/model.js';
+import { chromiumAtSite } from './support/chromiumAtSite.js';
+
+const at = chromiumAtSite();
+
+async function open(query: string = '') {
+  const page = await at.browser.newPage({ viewport: { width: 1000, height: 900 } });
+  await page.goto(`${at.site.address}embed.html?figure=model${query}`);
+  const settled = () =>
+    page.waitForFunction(() => (document.querySelector('rootd-model') as any)?.settled, undefined, {
+      timeout: 60_000,
+    });
+  const tell = (what: string) =>
+    page.evaluate((key) => (document.querySelector('rootd-model') as any)[key], what);
+  return { page, figure: page.locator('rootd-model'), settled, tell };
+}
+
+test('the handle is dragged, and every place of it gets its run of the whole model', async () => {
+  const { page, figure, settled, tell } = await open();
+  await settled();
+  await page.evaluate(() => {
+    const all: { power: number; loss: number; took: number }[] = [];
+    let changed = 0;
+    const element = document.querySelector('rootd-model') as HTMLElement;
+    element.addEventListener('rootd-change', () => {
+      changed = performance.now();
+    });
+    element.addEventListener('rootd-result', ((event: CustomEvent) => {
+      const { options, numbers } = event.detail;
+      all.push({ power: options.power, loss: numbers.loss, took: performance.now() - changed });
+    }) as EventListener);
+    (globalThis as any).seen = all;
+  });
+  const handle = figure.locator('.c-handle').first();
+  await handle.scrollIntoViewIfNeeded();
+  const box = await handle.boundingBox();
+  assert.ok(box);
+  const [x, y] = [box.x + box.width / 2, box.y + box.height - 24];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  for (let i = 0; i <= 60; i += 1) {
+    await page.mouse.move(x + 2.5 * i, y);
+    await page.waitForTimeout(16);
+  }
+  await page.mouse.up();
+  await settled();
+  const seen: { power: number; loss: number; took: number }[] = await page.evaluate(
+    () => (globalThis as any).seen,
+  );
+  const places = new Set(seen.map(({ power }) => power));
+  assert.ok(places.size >= 20, `${places.size} places were run`);
+  assert.ok(new Set(seen.map(({ loss }) => loss)).size >= 20);
+  assert.ok(((await tell('power')) as number) > 0.7);
+  const took = seen.map((one) => one.took).sort((a, b) => a - b);
+  const quantile = (share: number) => took[Math.floor(share * (took.length - 1))].toFixed(1);
+  console.log(`from the move to the result: median ${quantile(0.5)} ms, 95 % ${quantile(0.95)} ms`);
+  await page.close();
+});
+
+test('text, sibling and head are the reader’s, and a sentence is written and stopped', async () => {
+  const { page, figure, settled, tell } = await open();
+  await settled();
+  const text = figure.locator('.control-text input');
+  await text.fill('Call me Ishmael. Some years ago');
+  await text.press('Tab');
+  await settled();
+  assert.equal(await tell('text'), 'Call me Ishmael. Some years ago');
+  assert.equal(
+    (await figure.locator('.read b').allTextContents()).join(''),
+    'Call me Ishmael. Some years ago',
+  );
+  await figure.locator('.control-trained select').selectOption('d');
+  await settled();
+  assert.match(
+    (await figure.locator('.picture figcaption').allTextContents()).join(),
+    /divided by d/,
+  );
+  await figure.getByRole('button', { name: words.written.start }).click();
+  await settled();
+  assert.match((await figure.locator('output').textContent()) ?? '', /^Call me Ishmael\..{20}/s);
+  await figure.getByRole('button', { name: words.written.stop }).click();
+  await settled();
+  assert.equal(await figure.locator('output').textContent(), '');
+  await page.close();
+});
+
+test('the figure asks before it shows, and says where the loss is lowest', async () => {
+  const { page, figure } = await open('&ask');
+  const handle = figure.locator('.c-handle').first();
+  await handle.focus();
+  for (let i = 0; i < 5; i += 1) await page.keyboard.press('ArrowRight');
+  await figure.getByRole('button', { name: 'That is my guess' }).click();
+  await figure
+    .getByText(/You said 0\.30; on this text it is 0\.\d\d/)
+    .first()
+    .waitFor();
+  await page.close();
+});
+
+test('a page without the figure asks for none of its models', async () => {
+  const asked: string[] = [];
+  const page = await at.browser.newPage();
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto(`${at.site.address}embed.html?figure=temperature`);
+  await page.waitForFunction(() => (document.querySelector('rootd-temperature') as any)?.settled);
+  assert.ok(asked.length > 0);
+  assert.deepEqual(
+    asked.filter((address) => /gguf|tokenizer/.test(address)),
+    [],
+  );
+  await page.close();
+});

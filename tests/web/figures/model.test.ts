@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import {
+  openExample,
+  ownPower,
+  shape,
+  siblings,
+} from '../../../web/figures/model/example/example.js';
+import { powers } from '../../../web/figures/model/measure.js';
+import { model } from '../../../web/figures/model/model.js';
+import { lossAt, lowestOf } from '../../../web/figures/model/valley.js';
+import { sharedLab } from '../../support/labs.js';
+import { runFigure } from './support/run.js';
+
+const lab: any = await sharedLab(1);
+
+const told = JSON.parse(
+  readFileSync(
+    new URL('../../../web/figures/model/example/siblings.json', import.meta.url),
+    'utf8',
+  ),
+);
+
+test('each sibling is best near its own divisor, on a passage that none has learned', async () => {
+  for (const name of siblings) {
+    const { passage } = told.models[name];
+    const { factors, heads } = await lab.runModel([await openExample(name)], {
+      tokens: passage.tokens,
+      texts: false,
+      divisor: 1,
+      factors: powers.map((power) => shape.d ** -power),
+    });
+    assert.equal(heads.length, shape.layers * shape.heads);
+    const curve = Float64Array.from(factors, ({ loss }: any) => loss);
+    const { power } = lowestOf(curve);
+    const apart = shape.d ** Math.abs(power - ownPower[name]);
+    assert.ok(apart < 1.5, `${name}: lowest at d^${power}`);
+    // Single precision, over some thousands of steps that go other ways.
+    assert.ok(Math.abs(lossAt(curve, ownPower[name]) - passage.loss) < 1e-4, name);
+  }
+});
+
+test('what is shown under a divisor is the model run with it', async () => {
+  const { result, report } = await runFigure(model, lab, { power: 0.3 });
+  const [run] = await Promise.all([
+    lab.runModel([await openExample('sqrt')], {
+      tokens: result.tokens.map(({ id }: any) => id),
+      divisor: shape.d ** 0.3,
+      texts: false,
+    }),
+  ]);
+  assert.equal(result.loss, run.loss);
+  assert.equal(report.numbers.loss, run.loss);
+  assert.deepEqual([...result.losses], [...run.losses]);
+  // The curve goes through it, between two points that are known.
+  assert.ok(Math.abs(lossAt(result.curves.sqrt, 0.3) - run.loss) < 0.01);
+  const rows = report.data().rows;
+  assert.equal(rows.length, result.tokens.length);
+  assert.equal(result.tokens.map(({ text }: any) => text).join(''), model.options[1]?.default);
+});
+
+test('a sentence that is written follows from text, divisor and seed', async () => {
+  const known = new Map();
+  const write = async (changes: object) =>
+    (await runFigure(model, lab, { write: true, ...changes }, known)).result.written;
+  const first = await write({});
+  assert.ok(first.isDone && first.text.length > 10);
+  assert.deepEqual(await write({}), first);
+  assert.notEqual((await write({ seed: 2 })).text, first.text);
+  assert.notEqual((await write({ power: 0 })).text, first.text);
+});
+
+test('of a long text the first tokens are read, of a short one none, and it is said', async () => {
+  const long = await runFigure(model, lab, { text: 'the white whale '.repeat(60) });
+  assert.equal(long.result.tokens.length, 128);
+  assert.equal(long.result.isCut, true);
+  const short = await runFigure(model, lab, { text: 'a' });
+  assert.match(short.report.nothing ?? '', /write a few words/);
+  const none = await runFigure(model, lab, { text: '' });
+  assert.match(none.report.nothing ?? '', /write a few words/);
+});
+
+test('a head that is doubled alone changes the loss by what the engine says', async () => {
+  const { result } = await runFigure(model, lab, { column: 'alone' });
+  assert.equal(result.alone.length, shape.layers * shape.heads);
+  const { factors } = await lab.runModel([await openExample('sqrt')], {
+    tokens: result.tokens.map(({ id }: any) => id),
+    divisor: shape.d ** 0.5,
+    heads: [{ layer: 2, head: 1, factor: 2 }],
+    texts: false,
+  });
+  assert.ok(Math.abs(result.alone[2 * shape.heads + 1] - (factors[0].loss - result.loss)) < 1e-9);
+});

@@ -1,0 +1,264 @@
+/**
+ * What the figure of a trained model asks the engine: the model run on the reader's text under one divisor, and its loss
+ * under many.
+ */
+
+import type { HeadMap, HeadOnText, ModelOnText } from '../../engine/models/running/runTypes.js';
+import { cutInWorker } from '../../engine/models/tokens/tokenizer.js';
+import type { RangeReader } from '../../engine/models/types.js';
+import { nextTurn } from '../shared/computing/nextTurn.js';
+import type { Task } from '../shared/computing/work.js';
+import {
+  NotCarried,
+  openExample,
+  openTokenizer,
+  type Sibling,
+  shape,
+  siblings,
+} from './example/example.js';
+import type { ModelOptions } from './model.js';
+
+/** What the grid of heads may show. `alone`: how the loss changes when that head's scores alone are doubled. */
+export const columns = [
+  'spread',
+  'spreadWithoutFirst',
+  'largest',
+  'entropy',
+  'firstKey',
+  'alone',
+] as const;
+
+/** Of a text; what comes after them is left out. */
+export const mostTokens = 128;
+export const fewestTokens = 3;
+
+/** Where the loss is known, in powers of d. */
+export const powers = Array.from({ length: 25 }, (_, i) => i / 24);
+
+/** Tokens that are written at most; a sentence ends from so many on. */
+const longestSentence = 48;
+const shortestSentence = 8;
+
+/** A head's share of the loss is asked for once the divisor has stood still for so long, in ms. */
+const standingStill = 150;
+
+type Token = { id: number; text: string };
+
+/** The loss at each of `powers`. */
+export type Curve = Float64Array;
+
+export type Run = {
+  tokens: Token[];
+  /** the text has more */
+  isCut: boolean;
+  loss: number;
+  /** of each token but the first, in nats */
+  losses: Float64Array;
+  next: { text: string; probability: number }[];
+  numbers: HeadOnText[];
+  layer: number;
+  head: number;
+  map: HeadMap;
+  /** those that are known on this text */
+  curves: Partial<Record<Sibling, Curve>>;
+  /** a head each */
+  alone: Float64Array | undefined;
+  written: { text: string; isDone: boolean };
+};
+
+/** Why there is nothing to see, or the run. */
+export type ModelResult = { nothing: 'short' | 'notCarried' } | ({ nothing: '' } & Run);
+
+export async function measureModel(task: Task<ModelOptions, ModelResult>) {
+  const { options, signal, once, preview, show } = task;
+  let file: RangeReader;
+  let tokens: Token[];
+  try {
+    [file, tokens] = await Promise.all([openExample(options.trained), cut(task)]);
+  } catch (error) {
+    if (!(error instanceof NotCarried)) throw error;
+    show({ nothing: 'notCarried' });
+    return;
+  }
+  if (signal.aborted) return;
+  if (tokens.length < fewestTokens) {
+    show({ nothing: 'short' });
+    return;
+  }
+  const read = tokens.slice(0, mostTokens);
+  const ids = read.map(({ id }) => id);
+  const names = await nameTokens(task);
+  const layer = Math.min(options.layer, shape.layers - 1);
+  const head = Math.min(options.head, shape.heads - 1);
+  const run = (all: readonly number[]) =>
+    task.lab.runModel([file], {
+      tokens: all,
+      texts: false,
+      divisor: shape.d ** options.power,
+      maps: [{ layer, head }],
+      signal,
+    });
+  const told = await run(ids);
+  if (signal.aborted) return;
+  const curves = await once('curves', async () => new Map<string, Curve>());
+  const known = () =>
+    Object.fromEntries(
+      siblings.flatMap((name) => {
+        const curve = curves.get(`${name} ${ids}`);
+        return curve ? [[name, curve]] : [];
+      }),
+    );
+  const result: { nothing: '' } & Run = {
+    nothing: '',
+    tokens: read,
+    isCut: tokens.length > read.length,
+
+    loss: told.loss ?? Number.NaN,
+    losses: told.losses,
+    next: told.top.map(({ id, probability }) => ({ text: names[id], probability })),
+    numbers: told.heads,
+    layer,
+    head,
+    map: told.maps[0],
+    curves: known(),
+    alone: undefined,
+    written: { text: '', isDone: false },
+  };
+  if (result.curves[options.trained]) show({ ...result });
+  else {
+    preview({ ...result });
+    await once(`curve ${options.trained} ${ids}`, async () => {
+      const curve = await curveOf(task, file, ids);
+      curves.set(`${options.trained} ${ids}`, curve);
+      return true;
+    });
+    result.curves = known();
+    show({ ...result });
+  }
+  if (options.write) await write(task, { result, told, run, names });
+  if (options.column === 'alone') {
+    await new Promise((resolve) => setTimeout(resolve, standingStill));
+    if (signal.aborted) return;
+    result.alone = await once(`alone ${options.trained} ${options.power} ${ids}`, () =>
+      aloneOf(task, file, ids),
+    );
+    show({ ...result });
+  }
+}
+
+/** The text as tokens. */
+async function cut({ options: { text }, once, signal }: Task<ModelOptions, ModelResult>) {
+  const json = await openTokenizer();
+  const { ids, texts } = await once(`tokens of ${text}`, () =>
+    cutInWorker({ json, text }, 'tokenizer.json', signal),
+  );
+  return ids.map((id, i) => ({ id, text: texts[i] }));
+}
+
+/** What each token of the vocabulary reads as. */
+async function nameTokens({ once, signal }: Task<ModelOptions, ModelResult>) {
+  const json = await openTokenizer();
+  const { texts } = await once('vocabulary', () =>
+    cutInWorker(
+      { json, ids: Array.from({ length: shape.words }, (_, i) => i) },
+      'tokenizer.json',
+      signal,
+    ),
+  );
+  return texts;
+}
+
+/** Under all divisors at once. It is not taken back while the reader drags on: it will be wanted. */
+async function curveOf(
+  { lab, progress }: Task<ModelOptions, ModelResult>,
+  file: RangeReader,
+  ids: number[],
+): Promise<Curve> {
+  const { factors } = await lab.runModel([file], {
+    tokens: ids,
+    texts: false,
+    divisor: 1,
+    factors: powers.map((power) => shape.d ** -power),
+    onProgress: progress,
+  });
+  return Float64Array.from(factors, ({ loss }) => loss ?? Number.NaN);
+}
+
+/** How the loss changes when the scores of each head alone are doubled. */
+async function aloneOf(
+  { lab, options, signal }: Task<ModelOptions, ModelResult>,
+  file: RangeReader,
+  ids: number[],
+) {
+  const { layers, heads, d } = shape;
+  const all = Array.from({ length: layers * heads }, (_, i) => ({
+    layer: Math.floor(i / heads),
+    head: i % heads,
+    factor: 2,
+  }));
+  const { factors, loss } = await lab.runModel([file], {
+    tokens: ids,
+    texts: false,
+    divisor: d ** options.power,
+    heads: all,
+    signal,
+  });
+  return Float64Array.from(factors, (one) => (one.loss ?? Number.NaN) - (loss ?? Number.NaN));
+}
+
+/** A sentence more: each token is drawn from the five likeliest, in proportion. */
+async function write(
+  {
+    lab,
+    options: { seed },
+    signal,
+    once,
+    preview,
+    show,
+    progress,
+  }: Task<ModelOptions, ModelResult>,
+  {
+    result,
+    told,
+    run,
+    names,
+  }: {
+    result: { nothing: '' } & Run;
+    told: ModelOnText;
+    run: (ids: readonly number[]) => Promise<ModelOnText>;
+    names: readonly string[];
+  },
+) {
+  const chances = await once(`chances ${seed}`, async () => {
+    const drawn = await lab.sample({ law: 'uniform', d: longestSentence, seed, index: 0, signal });
+    // The law has variance 1.
+    return Array.from(drawn, (x) => (x / Math.sqrt(3) + 1) / 2);
+  });
+  const ids = result.tokens.map(({ id }) => id);
+  let text = '';
+  let { top } = told;
+  for (const [i, chance] of chances.entries()) {
+    const { id } = drawnFrom(top, chance);
+    ids.push(id);
+    text += names[id];
+    if (i + 1 >= shortestSentence && /[.!?]\W*$/.test(text)) break;
+    preview({ ...result, written: { text, isDone: false } });
+    await progress(i / longestSentence);
+    await nextTurn();
+    if (signal.aborted) return;
+    ({ top } = await run(ids));
+  }
+  result.written = { text, isDone: true };
+  show({ ...result });
+}
+
+/** @param chance - 0 … 1 */
+function drawnFrom(top: ModelOnText['top'], chance: number) {
+  const all = top.reduce((sum, { probability }) => sum + probability, 0);
+  let sum = 0;
+  for (const one of top) {
+    sum += one.probability;
+    if (chance * all < sum) return one;
+  }
+  return top[0];
+}

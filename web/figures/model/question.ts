@@ -1,0 +1,40 @@
+/**
+ * At which power of d, dividing the scores of a trained model, is its loss lowest?
+ */
+import { fill } from '../../text/fill.js';
+import type { Question } from '../types.js';
+import { type ModelResult, powers } from './measure.js';
+import type { ModelOptions } from './model.js';
+import { lowestOf } from './valley.js';
+
+export const valley: Question<'model', ModelOptions, ModelResult> = {
+  id: 'valley',
+  kind: 'point',
+  ask: ({ trained }, { words }) =>
+    fill(words.questions.valley.ask, { trained: words.choices.trained[trained] }),
+  axis: (_, { words, numbers }) => ({
+    domain: [powers[0], powers[powers.length - 1]],
+    title: words.axis.power,
+    start: 0.25,
+    step: 0.01,
+    write: (guess) => fill(words.questions.valley.guess, { power: numbers.fixed(guess, 2) }),
+    marks: [
+      { at: 0, label: words.marks.one },
+      { at: 0.5, label: words.marks.sqrt },
+      { at: 1, label: words.marks.d },
+    ],
+  }),
+  truth: (result, { trained }) => {
+    const curve = result.nothing === '' ? result.curves[trained] : undefined;
+    return curve && lowestOf(curve).power;
+  },
+  compare(guess, truth, { trained }, { words, numbers }) {
+    const texts = words.questions.valley;
+    const isNear = Math.abs(guess - truth) <= 0.1;
+    return fill(isNear ? texts.near : texts.far, {
+      guess: numbers.fixed(guess, 2),
+      truth: numbers.fixed(truth, 2),
+      trained: words.choices.trained[trained],
+    });
+  },
+};

@@ -1,0 +1,81 @@
+/**
+ * The figure of a trained model in words and numbers.
+ */
+import { fill } from '../../text/fill.js';
+import { printable } from '../../text/printable.js';
+import { lowerMedian } from '../shared/measuring/median.js';
+import type { Context, Report } from '../types.js';
+import { ownPower, shape } from './example/example.js';
+import { fewestTokens, type ModelResult } from './measure.js';
+import type { ModelOptions } from './model.js';
+import { lossAt, lowestOf } from './valley.js';
+
+export function reportModel(
+  result: ModelResult,
+  options: ModelOptions,
+  { words, numbers, common }: Context<'model', ModelOptions>,
+): Report {
+  if (result.nothing !== '') {
+    return {
+      key: [],
+      rows: [],
+      summary: '',
+      nothing: fill(words.nothing[result.nothing], { fewest: numbers.whole(fewestTokens) }),
+      data: () => ({ columns: [], rows: [] }),
+      numbers: {},
+    };
+  }
+  const { tokens, loss, losses, next } = result;
+  const { layers, heads, d } = shape;
+  const { power, trained } = options;
+  const curve = result.curves[trained];
+  const own = ownPower[trained];
+  const lowest = curve && lowestOf(curve);
+  const write = (value: number | undefined) =>
+    value === undefined || Number.isNaN(value) ? common.table.notMeasured : numbers.fixed(value, 3);
+  const atOwn = curve && lossAt(curve, own);
+  const line = (label: string, here: number, there: number | undefined) => ({
+    label,
+    measured: write(here),
+    predicted: write(there),
+    offBy: write(there === undefined ? undefined : here - there),
+  });
+  const slots = {
+    trained: words.choices.trained[trained],
+    power: numbers.fixed(power, 2),
+    divisor: numbers.significant(d ** power, 3),
+    loss: numbers.fixed(loss, 2),
+    next: printable(next[0]?.text ?? ''),
+    share: numbers.percent(next[0]?.probability ?? 0, 0),
+  };
+  return {
+    key: [],
+    head: [words.tableColumns.here, words.tableColumns.own, words.tableColumns.difference],
+    rows: [
+      line(words.rows.loss, loss, atOwn),
+      line(words.rows.perplexity, Math.exp(loss), atOwn && Math.exp(atOwn)),
+      line(words.rows.power, power, own),
+    ],
+    summary: [
+      fill(words.summary.here, slots),
+      ...(lowest ? [fill(words.summary.lowest, { lowest: numbers.fixed(lowest.power, 2) })] : []),
+    ].join(common.language.between),
+    held: {
+      layer: { shown: result.layer, greatest: layers - 1 },
+      head: { shown: result.head, greatest: heads - 1 },
+    },
+    data: () => ({
+      columns: [words.columns.token, words.columns.text, words.columns.surprise],
+      rows: tokens.map(({ text }, i) => [i, printable(text), i === 0 ? null : losses[i - 1]]),
+    }),
+    numbers: {
+      loss,
+      lossAtOwn: atOwn,
+      lowest,
+      divisor: d ** power,
+      next,
+      medianSpread: lowerMedian(result.numbers.map(({ spread }) => spread)),
+      heads: result.numbers,
+    },
+  };
+}

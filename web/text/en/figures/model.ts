@@ -1,0 +1,83 @@
+export default {
+  title: 'A trained model, its divisor moved',
+  todo: 'Drag the handle.',
+  controls: {
+    power: 'Divide by d to the power',
+    powerLong: 'The power of d that all scores are divided by',
+    text: 'Text',
+    textLong: 'The text that the model reads',
+    trained: 'Trained',
+    trainedLong: 'What the scores were divided by in training',
+    column: 'Shade heads by',
+    layer: 'Layer',
+    layerLong: 'Layer, counted from 0',
+    head: 'Head',
+    headLong: 'Head, counted from 0',
+    write: 'Write on',
+  },
+  choices: {
+    trained: { one: 'undivided', sqrt: 'divided by √d', d: 'divided by d' },
+    column: {
+      spread: 'spread of a row',
+      spreadWithoutFirst: 'spread without the first token',
+      largest: 'largest score',
+      entropy: 'entropy in nats',
+      firstKey: 'weight on the first token',
+      alone: 'loss added when its scores are doubled',
+    },
+  },
+  layer: 'layer',
+  head: 'head',
+  readAbout: 'Under each token: how surprised the model was by it, in nats.',
+  cut: 'It reads the first {count} tokens.',
+  axis: {
+    power: 'power p of d: scores are divided by d to the power p',
+    loss: 'loss in nats per token',
+  },
+  panels: {
+    loss: 'Loss of the model trained with scores {trained}',
+    next: 'What comes next, it thinks',
+    map: 'Layer {layer}, head {head}: what each token (a row) looks at',
+  },
+  marks: {
+    one: '÷ 1',
+    sqrt: '÷ √d',
+    d: '÷ d',
+    trained: 'trained here, {trained}',
+    trainedShort: 'trained here',
+  },
+  here: 'p = {power}: scores divided by {divisor}, loss {loss} nats',
+  nextPoint: '{token}: {share}',
+  gridPoint: 'Layer {layer}, head {head}\n{column}: {value}',
+  weightScale: 'share of a row’s attention',
+  weight: '“{query}” gives “{key}” {share}',
+  hidden: '“{query}” cannot see “{key}”, which comes later',
+  written: { start: 'Let it write on', stop: 'Stop writing' },
+  nothing: {
+    short: 'The model reads {fewest} tokens or more: please write a few words.',
+    notCarried:
+      'This one file does not carry the small models, which would make it several times as large. On the page itself the figure has them.',
+  },
+  rows: { loss: 'loss in nats', perplexity: 'as good as guessing among', power: 'power of d' },
+  tableColumns: { here: 'here', own: 'as it was trained', difference: 'difference' },
+  columns: { token: 'token', text: 'reads', surprise: 'surprise in nats' },
+  summary: {
+    here: 'The model whose scores were {trained} in training, now divided by d to the power {power} = {divisor}: loss {loss} nats per token; next, it thinks, comes “{next}” ({share}).',
+    lowest: 'On this text its loss is lowest at the power {lowest}.',
+  },
+  questions: {
+    valley: {
+      ask: 'A small model was trained with its scores {trained}. Now you may divide them by another power of d: at which is its loss lowest?',
+      guess: 'p = {power}',
+      near: 'You said {guess}; on this text it is {truth}: where it was trained ({trained}). That proves nothing for √d: choose another of the three, and its valley is where that one was trained.',
+      far: 'You said {guess}; on this text it is {truth}. The model was trained with its scores {trained}, and speaks best near that. Choose another of the three, and the valley moves.',
+    },
+  },
+  captionHtml:
+    'Three small language models, alike in all but what their scores were divided by in training ($1$, $\\sqrt d$ or $d$, with $d=32$), read your text. Drag the handle, and the whole model runs again with all scores divided by $d^p$: later layers see other inputs, too. A short text is one sample. “Let it write on” draws each token from the five likeliest, by the seed.',
+  save: 'Save the model ({file})',
+  python: {
+    comment:
+      'The same model on the same tokens in NumPy, from {file}, which the figure’s menu saves.',
+  },
+};
