@@ -43,6 +43,7 @@ export default {
     meanQuery: 'The mean of a coordinate of q.',
     meanKey: 'The mean of a coordinate of k.',
     shared: 'Gives q and k one random sign in common: uncorrelated, and yet q·k is ±d.',
+    matrices: 'Shows two small matrices, their products entry by entry, row by row and altogether.',
     rows: 'Rows of the two small matrices.',
     columns: 'Columns of the two small matrices.',
     vertical: 'An even axis, or a logarithmic one that shows the tails.',

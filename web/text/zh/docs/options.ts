@@ -42,6 +42,7 @@ export default {
     meanQuery: 'q的一个分量的均值。',
     meanKey: 'k的一个分量的均值。',
     shared: '让q和k共用一个随机符号：两者不相关，q·k却是±d。',
+    matrices: '显示两个小矩阵，以及逐项、逐行和全部的乘积之和。',
     rows: '两个小矩阵的行数。',
     columns: '两个小矩阵的列数。',
     vertical: '纵轴用均匀刻度，或者用能看清尾部的对数刻度。',
