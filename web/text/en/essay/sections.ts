@@ -71,9 +71,10 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
 
   keys: {
     title: 'What softmax does with it',
+<p>The dashed curve, the slope, says how fast the weight moves: 0.25 at no gap, 0.007 at 5.</p>
     sentence: 'Beyond a gap of a few, one key has nearly all the weight, and that hardly changes.',
     beforeHtml: `
-<p>The weights of two keys depend only on the gap between their scores. With no gap, each key has 50 %. At a gap of 2, the stronger has 88 %; at 5, 99.3 %. How fast the weight moves with the gap, its slope, is 0.25 at no gap and 0.007 at 5.</p>`,
+<p>The weights of two keys depend only on the gap between their scores. With no gap, each has 50 %. At a gap of 2, the stronger has 88 %; at 5, 99.3 %.</p>`,
     afterHtml: `
 <p>A gap is the difference of two scores. Their variances add, so gaps spread by $\\sqrt{2d}$. At $d=64$ that is 11.3, where the curve is flat. Divided by $\\sqrt d$, gaps spread by 1.4 at every $d$. More keys only delay this. Among 64 it <a href="#freezing">begins</a> when scores spread by 2.88 (“freezing”): three keys then hold 71 % on average. Undivided, $d=9$ is enough.</p>
 <p>Physics calls the divisor the <em>temperature</em>. Cold, one key takes everything; hot, all keys are alike. Dividing by $\\sqrt d$ makes the temperature as large as the spread of the scores.</p>
