@@ -166,6 +166,8 @@ async function picturesAfter([tag, options]: [string, object]) {
 for (const [tag, options] of [
   ['rootd-chain', { power: 0.2 }],
   ['rootd-sums', { normal: false, d: 300 }],
+  ['rootd-lookup', { divisor: 6 }],
+  ['rootd-squares', { terms: 20 }],
   ['rootd-keys', { gap: 4 }],
   ['rootd-origin', { normalise: true }],
 ] as [string, object][])
@@ -186,6 +188,41 @@ for (const [tag, options] of [
     assert.ok(still <= 4, `${still} pictures`);
     assert.ok(moving > still + 3, `${moving} pictures`);
   });
+
+test('a sign of the list flips by mouse and by key, and keeps the focus', async () => {
+  const page = await open('?seed=1');
+  await settle(page, 'rootd-lookup');
+  const score = () =>
+    page.evaluate(() => (document.querySelector('rootd-lookup') as any).numbers.scores[3]);
+  const sign = page.getByRole('button', { name: 'key of ant, number 2 of 4' });
+  assert.equal(await score(), 4);
+  await sign.click();
+  await settle(page, 'rootd-lookup');
+  assert.equal(await score(), 2);
+  await sign.press('Enter');
+  await settle(page, 'rootd-lookup');
+  assert.equal(await score(), 4);
+  assert.ok(await sign.evaluate((node) => node.matches(':focus')));
+  await page.close();
+});
+
+test('the square of products grows with the line that is dragged', async () => {
+  const page = await open('?seed=1');
+  await settle(page, 'rootd-squares');
+  const terms = () =>
+    page.evaluate(() => (document.querySelector('rootd-squares') as any).options.terms);
+  const { x, y, width, height } = (await page
+    .locator('rootd-squares .c-handle')
+    .boundingBox()) as NonNullable<Awaited<ReturnType<ReturnType<Page['locator']>['boundingBox']>>>;
+  const before = await terms();
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + width / 2 + 30, y + height / 2);
+  await page.mouse.move(x + width / 2 + 120, y + height / 2);
+  await page.mouse.up();
+  assert.ok((await terms()) > before);
+  await page.close();
+});
 
 /** The numbers of the lowest axis in a part of a figure, with their places across. */
 function axisIn([tag, part]: [string, string]) {

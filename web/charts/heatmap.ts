@@ -184,14 +184,21 @@ export function heatmap(document: Document, options: HeatmapOptions): HeatmapCha
     }
     const bottom = top + rows * cellHeight;
     const { text } = now;
-    for (let i = 0; text && cellWidth >= leastWritten && i < rows * columns; i++)
-      written.push({
-        text: text(now.values[i]),
-        x: left + ((i % columns) + 0.5) * cellWidth,
-        y: top + (Math.floor(i / columns) + 0.5) * cellHeight + size * 0.35,
-        class: 'c-label c-middle',
-        transform: '',
+    for (let i = 0; text && cellWidth >= leastWritten && i < rows * columns; i++) {
+      const lines = text(now.values[i]).split('\n');
+      lines.forEach((each, k) => {
+        written.push({
+          text: each,
+          x: left + ((i % columns) + 0.5) * cellWidth,
+          y:
+            top +
+            (Math.floor(i / columns) + 0.5) * cellHeight +
+            size * (0.35 + 1.5 * (k - (lines.length - 1) / 2)),
+          class: `c-label c-middle${k === 0 && lines.length > 1 ? ' c-title' : ''}`,
+          transform: '',
+        });
       });
+    }
     (now.below ?? []).forEach((wordings, i) => {
       const room = now.width - left;
       written.push({

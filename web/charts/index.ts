@@ -11,6 +11,7 @@ export { key } from './key.js';
 export { lane } from './lane.js';
 export { readLettering } from './lettering.js';
 export { lines } from './lines.js';
+export { lookup } from './lookup.js';
 export { glide } from './motion.js';
 export { formatNumber, inPlainDigits, perCent, raisedDigits, superscript } from './numberFormat.js';
 export { numberLine } from './numberLine.js';

@@ -15,6 +15,8 @@ function drawSample(parent: Element, { mark, bare, plain }: KeyItem) {
   const line = 'M0,6H24';
   if (mark === 'bars')
     path('c-bars', 'M4.5,11.5V4.5H9.5V11.5M9.5,11.5V.5H14.5V11.5M14.5,11.5V6.5H19.5V11.5');
+  else if (mark === 'filled' || mark === 'hollow')
+    path(mark === 'filled' ? 'c-bars' : 'c-hollow', 'M6.5,.5h11v11h-11z');
   else if (mark === 'dots')
     path('c-dots c-predicted', [4, 12, 20].map((x) => dotPath(x, 6, 2.75)).join(''));
   else if (mark === 'line') path(`c-line ${predicted}`, line);

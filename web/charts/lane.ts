@@ -108,7 +108,7 @@ export function lane(document: Document, options: LaneOptions): Chart<LaneOption
     const height = roomFor(now.height ?? (now.width >= wide ? 150 : 96), now.lettering);
     area = layOut(now.width, size, height, Boolean(now.parts));
     bottom = area.top + height;
-    resize({ ...now, height: bottom + Math.round(size * 1.2) });
+    resize({ ...now, height: bottom + Math.round(size * 1.8) });
     set(group, { class: roleClass(now.role) });
     const { left, top, walk, side } = area;
     const y = linear(now.domain, [bottom, top]);
@@ -214,7 +214,7 @@ export function lane(document: Document, options: LaneOptions): Chart<LaneOption
         ...marks,
         ...(up.length ? [line(now.gone(up.length, Math.max(...up)), top - 2)] : []),
         ...(down.length
-          ? [line(now.gone(down.length, Math.min(...down)), bottom + size * 0.95)]
+          ? [line(now.gone(down.length, Math.min(...down)), bottom + size * 1.45)]
           : []),
       ];
     }

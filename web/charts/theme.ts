@@ -22,15 +22,15 @@ export const tokens: Record<string, [string, string]> = {
   predicted: ['#c2410c', '#ff9d66'],
   'ramp-high': ['#0b2f66', '#b4d2fb'],
   'ramp-low': ['#6f2405', '#ffc3a1'],
-  'series-0': ['#1b88e8', '#c2e3fd'],
+  'series-0': ['#1b88e8', '#2093ff'],
   'series-1': ['#407d5f', '#46daae'],
   'series-2': ['#7444b4', '#dca2ff'],
-  'series-3': ['#7f1840', '#d2000a'],
-  'series-4': ['#ce6ca4', '#a04a8b'],
-  'series-5': ['#1e4b70', '#7fa5b8'],
+  'series-3': ['#7f1840', '#d3031e'],
+  'series-4': ['#ce6ca4', '#a731a1'],
+  'series-5': ['#1e4b70', '#959fc1'],
   'series-6': ['#382509', '#ece36d'],
-  'series-7': ['#230078', '#5774cd'],
-  'series-8': ['#9c9618', '#8418fc'],
+  'series-7': ['#230078', '#fa6586'],
+  'series-8': ['#9c9618', '#900dfa'],
   'series-9': ['#4600fa', '#aa8c32'],
   'series-10': ['#00000a', '#466e46'],
 };
@@ -137,7 +137,8 @@ export const rules: Record<string, Record<string, string>> = {
   'c-middle': { 'text-anchor': 'middle' },
   'c-end': { 'text-anchor': 'end' },
   'c-title': { 'font-weight': '600' },
-  'c-large': { 'font-size': '1.5em', fill: 'currentColor' },
+  // Bold from 18.66 px on is large enough for a contrast of 3.
+  'c-large': { 'font-size': '1.6em', 'font-weight': '600', fill: 'currentColor' },
   'c-huge': { 'font-size': '1.9em', 'font-weight': '600', fill: 'currentColor' },
 };
 
@@ -153,6 +154,9 @@ const page = `
 .c-handle{cursor:ew-resize}
 .c-handle:focus:not(:focus-visible){outline:none}
 .c-handle:focus-visible{outline:2px solid var(--measured-ink)}
+.c-chart>.c-flip{position:absolute;padding:0;border:0;background:none;cursor:pointer;touch-action:manipulation;-webkit-tap-highlight-color:transparent}
+.c-chart>.c-flip:hover{background:color-mix(in srgb,var(--ink) 10%,transparent)}
+.c-chart>.c-flip:focus-visible{outline-offset:-4px}
 .c-cursor{fill:none;stroke:var(--ink);stroke-width:1.5}
 .c-tip{position:absolute;left:0;top:0;z-index:1;width:max-content;box-sizing:border-box;pointer-events:none;white-space:pre-wrap;line-height:1.4;padding:3px 7px;color:var(--ink);background:var(--paper);border:1px solid var(--soft);border-radius:4px}
 .c-tip[hidden]{display:none}

@@ -12,6 +12,7 @@
  *   strip(document, StripOptions)         → StripChart   coordinates of a vector and its running sum
  *   heatmap(document, HeatmapOptions)     → HeatmapChart a matrix on a canvas, with its colour scale
  *   lane(document, LaneOptions)           → Chart     products → score → weight → map, on fixed axes
+ *   lookup(document, LookupOptions)       → Chart     a query and keys to flip, and what becomes of each
  *   colorScale(document, ColorScaleOptions) → Chart   that scale alone, for several heatmaps
  *   panels(document, PanelsOptions)       → Panels    small multiples
  *   key(document, KeyOptions)             → Key       the one-line key under a chart
@@ -355,6 +356,31 @@ type LaneData = {
 
 export type LaneOptions = Shared & Reading<LaneKey> & LaneData;
 
+type LookupEntry = {
+  label: string;
+  /** Its signs, as they are written. */
+  key: string[];
+  score: number;
+  scaled: number;
+  exponential: number;
+  weight: number;
+  value: string;
+};
+
+type LookupData = {
+  heads: Record<'query' | 'key' | 'score' | 'scaled' | 'exponential' | 'weight' | 'value', string>;
+  /** Signs, as they are written. */
+  query: string[];
+  entries: LookupEntry[];
+  answer: number;
+  format: Record<'score' | 'scaled' | 'exponential' | 'weight' | 'answer', (x: number) => string>;
+  /** What a sign is called, and what happens when it is clicked. @param entry - -1: of the query */
+  nameOf: (entry: number, index: number) => string;
+  onFlip: (entry: number, index: number) => void;
+};
+
+export type LookupOptions = Shared & LookupData;
+
 export type Coordinate = {
   index: number;
   value: number;
@@ -427,7 +453,7 @@ type HeatmapData = {
   below?: string[][];
   /** What it is about: the colour of its frame. */
   role?: number;
-  /** Of each cell, where there is room. */
+  /** Of each cell, where there is room; of several lines the first is bold. */
   text?: (value: number) => string;
   /**
    * The picture is one square, whatever the shape of the matrix: nothing around it moves when that changes. Default:
@@ -492,6 +518,8 @@ export type KeyItem = {
    */
   mark:
     | 'bars'
+    | 'filled'
+    | 'hollow'
     | 'dots'
     | 'line'
     | 'range'

@@ -3,7 +3,9 @@ import type { FigureSpec } from './types.js';
 /** The figures by the name of their element, each a module of its own that is loaded when a page holds one. */
 export const figures: Record<string, () => Promise<FigureSpec>> = {
   'rootd-chain': async () => (await import('./chain/chain.js')).chain,
+  'rootd-lookup': async () => (await import('./lookup/lookup.js')).lookup,
   'rootd-sums': async () => (await import('./sums/sums.js')).sums,
+  'rootd-squares': async () => (await import('./squares/squares.js')).squares,
   'rootd-growth': async () => (await import('./growth/growth.js')).growth,
   'rootd-normality': async () => (await import('./normality/normality.js')).normality,
   'rootd-product': async () => (await import('./product/product.js')).product,

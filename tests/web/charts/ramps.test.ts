@@ -66,6 +66,12 @@ for (const { name, colors } of themes) {
       assert.ok(contrast(colors[token], paper) >= 4.5, token);
     for (let i = 0; i < seriesCount; i++)
       assert.ok(contrast(colors[`series-${i}`], paper) >= 3, `series ${i}`);
+    // The three divisors write their names in their colours, large and bold. None is nearly white or grey.
+    for (let i = 0; i < 3; i++) {
+      if (name === 'dark') assert.ok(contrast(colors[`series-${i}`], paper) >= 4.5, `series ${i}`);
+      const [, a, b] = toOklab(colors[`series-${i}`]);
+      assert.ok(Math.hypot(a, b) > 0.07, `series ${i}: ${Math.hypot(a, b)}`);
+    }
     // Dots on bars, and bars from their outline.
     assert.ok(contrast(colors['measured-ink'], colors['measured-fill']) >= 2.9);
   });

@@ -4,8 +4,14 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { loadSentence, sentenceNames } from '../../../web/figures/heads/gpt2/scores.js';
+import { lookup } from '../../../web/figures/lookup/lookup.js';
+import {
+  entries as lookupEntries,
+  values as lookupValues,
+} from '../../../web/figures/lookup/measure.js';
 import en from '../../../web/text/en/index.js';
 import zh from '../../../web/text/zh/index.js';
+import { runFigure } from '../figures/support/run.js';
 
 /** Over 200 starts: starts.test.ts. */
 const starts = JSON.parse(
@@ -254,29 +260,13 @@ test('one query, two keys and a gap', () => {
   says('keys', Math.SQRT2.toFixed(1));
 });
 
-test('the example of the list', () => {
-  const { beforeHtml } = en.essay.sections.score;
-  const numbers = (text: string | undefined) =>
-    (text ?? '').split(' ').map((sign) => Number(sign.replace('−', '-')));
-  const query = numbers(/the query is ((?:[+−]1 ?){4})/.exec(beforeHtml)?.[1]?.trim());
-  const rows = [...beforeHtml.matchAll(/<tr><th scope="row">.*?<\/tr>/g)].map(([row]) =>
-    [...row.matchAll(/<td>(.*?)<\/td>/g)].map(([, cell]) => cell),
-  );
-  const scores = rows.map(([key]) =>
-    numbers(key).reduce((sum, entry, i) => sum + entry * (query[i] ?? Number.NaN), 0),
-  );
-  const weights = scores.map((score) => Math.exp(score / Math.sqrt(query.length)));
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
-  assert.equal(rows.length, 4);
-  rows.forEach(([key, products, score, weight], i) => {
-    assert.deepEqual(
-      numbers(products),
-      numbers(key).map((entry, j) => entry * (query[j] ?? 0)),
-    );
-    assert.equal(Number(score?.replace('−', '-')), scores[i]);
-    assert.equal(weight, percent((weights[i] ?? 0) / total, 0));
-  });
-  assert.match(beforeHtml, new RegExp(`; ${percent((weights[1] ?? 0) / total, 0)} of it is B`));
+test('the example of the list', async () => {
+  const { result } = await runFigure(lookup, undefined);
+  const { afterHtml } = en.essay.sections.score;
+  const ant = lookupEntries.indexOf('ant');
+  assert.equal(result.keys[0].length, 4);
+  assert.match(en.essay.sections.score.beforeHtml, new RegExp(`answer ${lookupValues[ant]}\\.`));
+  assert.match(afterHtml, new RegExp(`: ${percent(result.weights[ant], 0)} of it is the ant’s`));
 });
 
 test('spreads of a scaled score by initialisation', () => {

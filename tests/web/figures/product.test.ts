@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { tailsOf } from '../../../web/figures/product/measure.js';
 import { product } from '../../../web/figures/product/product.js';
+import { createFrame } from '../../../web/figures/shared/element/figureFrame.js';
 import { sharedLab } from '../../support/labs.js';
+import { page } from '../charts/page.js';
 import { runFigure, standardErrors } from './support/run.js';
 
 const lab: any = await sharedLab(1);
@@ -79,4 +81,45 @@ test('the tails of a law with means, integrated, are those that are known withou
   }
   const { result } = await runFigure(product, lab, { d: 1, count: 10, meanQuery: 5, meanKey: 5 });
   assert.equal(result.tails[0].predicted, undefined);
+});
+
+/** The picture at some options: the bars of its charts, and whether the small matrices are to be seen. */
+async function drawn(changes: Record<string, unknown>) {
+  const { result, options, context } = await runFigure(product, lab, { count: 20_000, ...changes });
+  const document = page();
+  const root = document.createElement('div').attachShadow({ mode: 'open' });
+  const frame = createFrame(root, context);
+  const stage = product.stage({ ...context, document, frame, change: () => {} });
+  frame.picture.append(...stage.nodes);
+  const bars = () =>
+    [...frame.picture.querySelectorAll('.c-bars')].map((node) => node.getAttribute('d'));
+  stage.draw(result, options as any, 1000);
+  return { stage, bars, matrices: frame.picture.querySelector('.matrices') as HTMLElement };
+}
+
+test('while d grows the scaled scores stay where they are, and the raw ones do not', async () => {
+  const { stage, bars } = await drawn({ d: 64 });
+  const before = bars();
+  const longer = await runFigure(product, lab, { count: 20_000, d: 256 });
+  stage.draw(longer.result, longer.options as any, 1000);
+  const after = bars();
+  const spreadOf = (path: string | null) => {
+    const all = [...(path ?? '').matchAll(/M([\d.-]+),([\d.-]+)V([\d.-]+)/g)];
+    const weights = all.map(([, , base, top]) => Number(base) - Number(top));
+    const total = weights.reduce((sum, weight) => sum + weight, 0);
+    const mean = all.reduce((sum, [, x], i) => sum + (Number(x) * weights[i]) / total, 0);
+    return Math.sqrt(
+      all.reduce((sum, [, x], i) => sum + ((Number(x) - mean) ** 2 * weights[i]) / total, 0),
+    );
+  };
+  const [raw, scaled] = [0, 1].map((i) => spreadOf(after[i]) / spreadOf(before[i]));
+  // What has left the raw axis, beyond 2.5 deviations, takes a tenth off its spread. Five standard errors of a spread
+  // are 5/√(2n), twice.
+  assert.ok(raw > 1.75 && raw < 2.1, `${raw}`);
+  assert.ok(Math.abs(scaled - 1) < (2 * 5) / Math.sqrt(2 * 20_000), `${scaled}`);
+});
+
+test('the small matrices are there where they are wanted', async () => {
+  assert.equal((await drawn({})).matrices.hidden, true);
+  assert.equal((await drawn({ matrices: true })).matrices.hidden, false);
 });

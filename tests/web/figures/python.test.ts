@@ -44,6 +44,8 @@ const cases = [
     },
   ],
   ['normality', { law: 'rademacher', largest: 64, count: 50_000 }],
+  ['squares', {}],
+  ['squares', { d: 64, seed: 5 }],
   ['keys', {}],
   ['keys', { gap: -0.4, d: 3, keys: 2 }],
   ['origin', { draws: 30, width: 128, tokens: 16 }],
@@ -126,6 +128,12 @@ test('the Python of Mertens’ function gives the numbers of the figure', async 
   const [said] = printedBy([source]);
   assert.match(said, /^M\(100000\) = -48$/m);
   assert.match(said, /0\.894427 at x = 5$/m);
+});
+
+test('the Python of the list gives the weights and the answer of the figure', async () => {
+  const [said] = printedBy([await script('lookup', { divisor: 2 })]);
+  assert.match(said, /weight: \[0\.0742 0\.0742 0\.0742 0\.5483 0\.2017 0\.0273\]/);
+  assert.match(said, /answer: 5\.6221/);
 });
 
 test('the Python of temperature raises β to any power that the figure does', async () => {

@@ -94,6 +94,35 @@ test('the picture of the 2 × 2 marks d, the exact mean, this draw and the publi
     }
 });
 
+test('each of the four scores stands in its cell, over its distance from their mean', async () => {
+  const { result, options, context } = await runFigure(scores, lab, { count: 100 });
+  const document = page();
+  const root = document.createElement('div').attachShadow({ mode: 'open' });
+  const frame = createFrame(root, context);
+  const stage = scores.stage({ ...context, document, frame, change: () => {} });
+  frame.picture.append(...stage.nodes);
+  stage.draw(result, options as any, 900);
+  const all = [...frame.picture.querySelectorAll('.beside text.c-label')].map(({ textContent }) =>
+    Number(textContent?.replace('−', '-')),
+  );
+  const written = all.filter((_, i) => i % 2 === 0);
+  const distances = all.filter((_, i) => i % 2 === 1);
+  assert.equal(written.length, 4);
+  const mean = result.matrix.reduce((sum: number, score: number) => sum + score, 0) / 4;
+  // Rounded to hundredths.
+  written.forEach((score, i) => {
+    assert.ok(Math.abs(score - result.matrix[i]) <= 0.0051);
+    assert.ok(Math.abs(distances[i] - (result.matrix[i] - mean)) <= 0.0051);
+  });
+  const variance = distances.reduce((sum, each) => sum + each ** 2, 0) / 4;
+  assert.ok(Math.abs(variance - result.variance.scores) < 0.01);
+  const [steps] = frame.picture.querySelectorAll('.beside > .remark');
+  assert.match(steps.textContent ?? '', new RegExp(`is ${mean.toFixed(2)}\\.`));
+  const large = await runFigure(scores, lab, { count: 10, rows: 20, columns: 20 });
+  stage.draw(large.result, large.options as any, 900);
+  assert.ok((steps as HTMLElement).hidden);
+});
+
 test('where d is the mean but for rounding, one mark says so', async () => {
   const run = await runFigure(scores, lab, { rows: 200, columns: 200, d: 20, count: 20 });
   const labels = labelsOf(run, 1000).map(({ text }) => text);

@@ -1,5 +1,6 @@
 /**
- * `rootd-product`: two small matrices multiplied entry by entry and summed, and the law of q·k.
+ * `rootd-product`: the law of q·k, raw beside scaled, and two small matrices multiplied entry by entry
+ * and summed.
  */
 import { optionTable, seedOption, type ValuesOf } from '../shared/options/optionTable.js';
 import type { FigureSpec } from '../types.js';
@@ -16,6 +17,7 @@ const entries = {
 } as const;
 
 const independent = ({ shared }: ProductOptions) => !shared;
+const withMatrices = ({ matrices }: ProductOptions) => matrices;
 
 const options = optionTable([
   { name: 'd', kind: 'whole', default: 64, minimum: 1, maximum: 4096 },
@@ -23,6 +25,7 @@ const options = optionTable([
   { name: 'meanQuery', kind: 'number', default: 0, minimum: -10, maximum: 10 },
   { name: 'meanKey', kind: 'number', default: 0, minimum: -10, maximum: 10 },
   { name: 'shared', kind: 'flag', default: false },
+  { name: 'matrices', kind: 'flag', default: false, looks: true },
   { name: 'rows', kind: 'whole', default: 2, minimum: 1, maximum: 6 },
   { name: 'columns', kind: 'whole', default: 3, minimum: 1, maximum: 6 },
   { name: 'a', ...entries },
@@ -73,8 +76,9 @@ export const product: FigureSpec<'product', ProductOptions, ProductResult> = {
     [{ option: 'shared' }],
     [{ option: 'count', characters: 10 }],
     [
-      { option: 'rows', characters: 2 },
-      { option: 'columns', characters: 2 },
+      { option: 'matrices' },
+      { option: 'rows', characters: 2, when: withMatrices },
+      { option: 'columns', characters: 2, when: withMatrices },
     ],
   ],
   compute: measureProduct,

@@ -25,6 +25,7 @@ export function reportProduct(
       : numbers.percent(p, size > 0 ? Math.min(8, Math.ceil(-Math.log10(size))) : 1);
 
   return {
+    captionHtml: options.matrices ? words.matricesCaptionHtml : undefined,
     key: [
       { mark: 'bars', label: fill(words.key.measured, { count: numbers.whole(count) }) },
       { mark: exact.line ? 'line' : 'dots', label: common.key.predicted },

@@ -1,12 +1,16 @@
 /**
- * The picture of the product: the two matrices and what becomes of them, and the law of q·k.
+ * The picture of the product: the law of q·k, and beside it that of the same scores divided by √d; above them two
+ * matrices and what becomes of them, where they are wanted.
  */
-import { histogram } from '../../charts/index.js';
+import { histogram, panels } from '../../charts/index.js';
 import { choose, fill } from '../../text/fill.js';
 import type { Context, Stage } from '../types.js';
 import { createGrid } from './grid.js';
 import { type ProductResult, reach } from './measure.js';
 import type { ProductOptions } from './product.js';
+
+/** The narrowest a panel may be, in px. */
+const narrowest = 320;
 
 /** A logarithmic axis goes down to where the normal curve leaves the picture: its density there, of deviation 1. */
 const deepest = Math.exp(-0.5 * reach ** 2) / Math.sqrt(2 * Math.PI);
@@ -21,70 +25,107 @@ export function stageProduct(
   const grid = createGrid(context, (name, values, settled) => change({ [name]: values }, settled));
   const again = frame.plainButton(words.controls.drawn, () => change({ a: [], b: [] }));
   const actions = frame.make('p', 'actions', again);
-  const title = frame.make('p', 'remark');
-  const chart = histogram(document, { width: 720, name: '' });
+  const raw = histogram(document, { width: 480, name: '' });
+  const scaled = histogram(document, { width: 480, name: '' });
+  const pair = panels(document, {
+    width: 1000,
+    minimum: narrowest,
+    panels: [
+      { title: '', chart: raw },
+      { title: '', chart: scaled },
+    ],
+  });
+  let layoutNow = '';
   const fat = frame.make('p', 'remark');
   const formula = frame.make('p', 'remark');
 
+  const write = (x: number) => numbers.significant(x, 4);
+
+  /** @param divisor - of scores */
+  const drawLaw = (
+    chart: typeof raw,
+    { sample, expected, exact }: ProductResult,
+    { d, meanQuery, meanKey, shared, vertical }: ProductOptions,
+    divisor: number,
+    [title, axisTitle]: [string, string],
+  ) => {
+    const isLog = vertical === 'log' && !shared;
+    const mean = expected.mean / divisor;
+    const deviation = Math.sqrt(expected.variance) / divisor;
+    const { counts, below, above } = sample.histogram;
+    const start = sample.histogram.start / divisor;
+    const binWidth = sample.histogram.width / divisor;
+    // At d = 1 the density has a pole, which must not flatten everything else.
+    const top =
+      d === 1 && !shared && Math.abs(mean) < reach * deviation ? 1.2 / deviation : Infinity;
+    const unit = shared ? 1 / sample.count : 1 / (sample.count * binWidth);
+    const normal = (x: number) =>
+      Math.exp(-0.5 * ((x - mean) / deviation) ** 2) / (deviation * Math.sqrt(2 * Math.PI));
+    const values = Float64Array.from(exact.values, (value) =>
+      Math.min(exact.line ? value * divisor : value, top),
+    );
+    const highest = Math.min(top, Math.max(normal(mean), ...values));
+    chart.update({
+      locale: language,
+      name: title + common.language.stop + common.describe.chartKeys,
+      x: {
+        domain: shared
+          ? [(-2 * d) / divisor, (2 * d) / divisor]
+          : [mean - reach * deviation, mean + reach * deviation],
+        title: axisTitle,
+      },
+      y: {
+        title: shared ? words.axis.share : words.axis.y,
+        format: shared ? 'percent' : 'number',
+        ...(isLog ? { scale: 'log' } : {}),
+        domain: isLog
+          ? [deepest / deviation, highest * 1.5]
+          : top < Infinity
+            ? [0, top]
+            : undefined,
+      },
+      axes: {
+        about: `${shared} ${isLog} ${meanQuery} ${meanKey}`,
+        fit: common.describe.fit,
+      },
+      bars: { start, width: binWidth, counts, unit, merge: !shared, below, above },
+      exact: { ...exact, at: Float64Array.from(exact.at, (x) => x / divisor), values },
+      normal: shared ? null : normal,
+      describe: (bin) =>
+        fill(words.bar, {
+          from: write(bin.from),
+          to: write(bin.to),
+          count: numbers.whole(bin.count),
+          share: numbers.percent(bin.count / sample.count),
+        }),
+    });
+  };
+
   return {
-    nodes: [...grid.nodes, actions, title, chart.node, fat, formula],
-    charts: () => [chart],
+    nodes: [...grid.nodes, actions, pair.node, fat, formula],
+    charts: () => [pair],
 
     draw(result, options, width) {
-      const { matrices, sample, expected, exact } = result;
       const { d, meanQuery, meanKey, shared } = options;
-      const isLog = options.vertical === 'log' && !shared;
-      grid.draw(matrices, options.rows, options.columns);
-      actions.hidden = options.a.length === 0 && options.b.length === 0;
-      title.textContent = fill(words.parts.law, { d: numbers.whole(d) });
+      const isTyped = options.a.length > 0 || options.b.length > 0;
+      for (const node of grid.nodes) node.hidden = !options.matrices;
+      actions.hidden = !options.matrices || !isTyped;
+      grid.draw(result.matrices, options.rows, options.columns);
 
-      const { mean, variance } = expected;
-      const deviation = Math.sqrt(variance);
-      const { start, width: binWidth, counts, below, above } = sample.histogram;
-      // At d = 1 the density has a pole, which must not flatten everything else.
-      const top =
-        d === 1 && !shared && Math.abs(mean) < reach * deviation ? 1.2 / deviation : Infinity;
-      const unit = shared ? 1 / sample.count : 1 / (sample.count * binWidth);
-      const normal = (x: number) =>
-        Math.exp(-0.5 * ((x - mean) / deviation) ** 2) / (deviation * Math.sqrt(2 * Math.PI));
-      const write = (x: number) => numbers.significant(x, 4);
-      const highest = Math.min(top, Math.max(normal(mean), ...exact.values));
-      chart.update({
-        width,
-        locale: language,
-        name: title.textContent + common.language.stop + common.describe.chartKeys,
-        x: {
-          domain: shared ? [-2 * d, 2 * d] : [mean - reach * deviation, mean + reach * deviation],
-          title: words.axis.x,
-        },
-        y: {
-          title: shared ? words.axis.share : words.axis.y,
-          format: shared ? 'percent' : 'number',
-          ...(isLog ? { scale: 'log' } : {}),
-          domain: isLog
-            ? [deepest / deviation, highest * 1.5]
-            : top < Infinity
-              ? [0, top]
-              : undefined,
-        },
-        axes: {
-          about: `${shared} ${isLog} ${meanQuery} ${meanKey}`,
-          fit: common.describe.fit,
-        },
-        bars: { start, width: binWidth, counts, unit, merge: !shared, below, above },
-        exact: {
-          ...exact,
-          values: Float64Array.from(exact.values, (value) => Math.min(value, top)),
-        },
-        normal: shared ? null : normal,
-        describe: (bin) =>
-          fill(words.bar, {
-            from: write(bin.from),
-            to: write(bin.to),
-            count: numbers.whole(bin.count),
-            share: numbers.percent(bin.count / sample.count),
-          }),
-      });
+      const titles = [words.parts.law, words.parts.scaled].map((text) =>
+        fill(text, { d: numbers.whole(d) }),
+      );
+      drawLaw(raw, result, options, 1, [titles[0], words.axis.x]);
+      drawLaw(scaled, result, options, Math.sqrt(d), [titles[1], words.axis.scaled]);
+      const layout = `${width} ${titles}`;
+      if (layout !== layoutNow)
+        pair.update({
+          width,
+          panels: [raw, scaled].map((chart, i) => ({ title: titles[i], chart })),
+        });
+      layoutNow = layout;
+      const { variance } = result.expected;
+      const isLog = options.vertical === 'log' && !shared;
       /** In brackets where it is squared. */
       const writeMean = (x: number) => (x < 0 ? `(${write(x)})` : write(x));
       const term = {

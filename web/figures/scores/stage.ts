@@ -16,6 +16,13 @@ const nearby = 0.005;
 /** A small matrix is a small picture, on a colour scale of its own. */
 const fewEntries = 64;
 
+/** Of so few, the variance is taken step by step. */
+const fewest = 9;
+
+/** How large the picture of a small matrix is, in px: on a phone all is on one screen. */
+const smallSizes = { wide: 300, phone: 180 };
+const phone = 480;
+
 /** Colours end at four standard deviations, so that one outlier does not bleach the rest. */
 const clipped = (variance: number): [number, number] => [
   -4 * Math.sqrt(variance),
@@ -41,6 +48,8 @@ export function stageScores({
     return { name, value, node: frame.make('span', '', `${words.printed[name]} = `, value) };
   });
   const lines = frame.make('p', 'actions values', ...printed.map(({ node }) => node));
+  const steps = frame.make('div', 'remark', frame.make('p', ''), frame.make('p', ''));
+  const beside = frame.make('div', 'beside', map.node, steps);
   const chart = histogram(document, { width: 720, name: '' });
   const markerOfGuess = (guess: number) => ({
     at: guess,
@@ -101,7 +110,7 @@ export function stageScores({
   };
 
   return {
-    nodes: [examples, map.node, lines, chart.node],
+    nodes: [examples, beside, lines, chart.node],
     charts: () => [map, chart],
 
     draw(result, options, width, guess) {
@@ -113,24 +122,42 @@ export function stageScores({
         button.setAttribute('aria-disabled', String(presets[i] === preset));
       });
       if (drawn !== matrix || drawnWidth !== width) {
+        const entries = matrix.length;
+        const isStepwise = entries > 1 && entries <= fewest;
+        const middle = matrix.reduce((sum, score) => sum + score, 0) / entries;
+        const short = (value: number) => numbers.fixed(value, 2);
+        const size = smallSizes[width < phone ? 'phone' : 'wide'];
+        steps.hidden = !isStepwise;
+        [words.steps.mean, words.steps.variance].forEach((text, i) => {
+          steps.children[i].textContent = fill(text, {
+            mean: short(middle),
+            variance: numbers.padded(variance.scores, 3),
+          });
+        });
         const slots = { rows: numbers.whole(rows), columns: numbers.whole(columns) };
         map.update({
-          width,
+          width: isStepwise ? size : width,
           locale: language,
-          height: rows * columns <= fewEntries ? 230 : Math.min(400, Math.round(width)),
+          height: isStepwise
+            ? size
+            : entries <= fewEntries
+              ? 230
+              : Math.min(400, Math.round(width)),
           name: `${fill(words.heatmap.title, slots)}${common.language.stop}${common.describe.chartKeys}`,
           values: matrix,
           rows,
           columns,
           colors: 'diverging',
           aggregate: 'largest',
-          ...(rows * columns > fewEntries
-            ? { domain: clipped(variance.scores) }
-            : { domain: undefined }),
+          ...(entries > fewEntries ? { domain: clipped(variance.scores) } : { domain: undefined }),
           rowTitle: words.heatmap.query,
           columnTitle: words.heatmap.key,
           scaleTitle: words.heatmap.score,
-          text: (value) => numbers.significant(value, 2),
+          scale: !isStepwise,
+          text: (value) =>
+            isStepwise
+              ? `${short(value)}\n${value < middle ? '' : '+'}${short(value - middle)}`
+              : numbers.significant(value, 2),
           describe: ({ row, column, value }) =>
             fill(words.heatmap.cell, {
               row: numbers.whole(row + 1),

@@ -10,6 +10,12 @@ export default {
     sweep:
       'd goes up and comes back once when the figure is first seen, unless the reader wants no motion.',
   },
+  lookup: {
+    divisor: 'The scores are divided by it.',
+    query:
+      'Four numbers, whose signs are those of the query. Where there are not four, the usual ones.',
+    keys: 'The signs of the six keys, four numbers each. Where there are not 24, the usual ones.',
+  },
   sums: {
     law: 'The distribution of one coordinate.',
     d: 'Coordinates of a vector.',
@@ -20,6 +26,11 @@ export default {
     vector: 'The vector that the strip above the chart shows, counted from 0.',
     ruler: 'Shows the ruler of ±√d.',
     normal: 'Shows the normal curve.',
+  },
+  squares: {
+    terms: 'How many of the signs are added up.',
+    d: 'How many signs a sum has.',
+    vector: 'Which of the 200 sums is shown.',
   },
   growth: {
     case: 'Whether the conditions of the root hold, or which of them fails.',
@@ -43,6 +54,7 @@ export default {
     meanQuery: 'The mean of a coordinate of q.',
     meanKey: 'The mean of a coordinate of k.',
     shared: 'Gives q and k one random sign in common: uncorrelated, and yet q·k is ±d.',
+    matrices: 'Shows two small matrices, their products entry by entry, row by row and altogether.',
     rows: 'Rows of the two small matrices.',
     columns: 'Columns of the two small matrices.',
     vertical: 'An even axis, or a logarithmic one that shows the tails.',

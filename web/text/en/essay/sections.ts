@@ -13,38 +13,34 @@ export default {
     title: 'What a score is',
     sentence: 'A score adds up d products.',
     beforeHtml: `
-<p>Here is a list: ba = C, ho = B, mi = A, su = F. What is ho? You look for ho, and answer B. Attention does the same with numbers. Each entry has a <em>key</em>, $d$ numbers by which it is found. The question has a <em>query</em>, also $d$ numbers. Here $d=4$, and the query is +1 −1 +1 +1:</p>
-<div class="table" role="region" aria-label="One query and four keys" tabindex="0">
-<table class="recall">
-<thead><tr><th scope="col">entry</th><th scope="col">key</th><th scope="col">key times query</th><th scope="col">score</th><th scope="col">weight</th><th scope="col">value</th></tr></thead>
-<tbody>
-<tr><th scope="row">ba</th><td>+1 +1 +1 +1</td><td>+1 −1 +1 +1</td><td>2</td><td>24 %</td><td>C</td></tr>
-<tr><th scope="row">ho</th><td>+1 −1 +1 +1</td><td>+1 +1 +1 +1</td><td>4</td><td>64 %</td><td>B</td></tr>
-<tr><th scope="row">mi</th><td>−1 +1 +1 +1</td><td>−1 −1 +1 +1</td><td>0</td><td>9 %</td><td>A</td></tr>
-<tr><th scope="row">su</th><td>−1 +1 −1 +1</td><td>−1 −1 −1 +1</td><td>−2</td><td>3 %</td><td>F</td></tr>
-</tbody>
-</table>
-</div>
-<p>Multiply the query and a key number by number, and add up the $d$ products. That sum is the <em>score</em>, written $q\\cdot k$. Divided by $\\sqrt4=2$ it is the <em>scaled score</em>. Then the <em>softmax</em> turns scaled scores into <em>weights</em>: it raises $e$ to each and divides by the total. The answer mixes the <em>values</em> by these weights; 64 % of it is B. All together, a row each:</p>
+<p>How many legs has an ant? You look up “ant” in a list, and answer 6. Attention does the same with numbers. Each entry has a <em>key</em>, $d$ numbers by which it is found, and a <em>value</em>, here its legs. The question has a <em>query</em>, also $d$ numbers. Here $d=4$.</p>`,
+    afterHtml: `
+<p>Multiply query and key number by number, and add up the products. That sum is the <em>score</em>, written $q\\cdot k$. Divided by $\\sqrt4=2$ it is the <em>scaled score</em>. Then the <em>softmax</em> turns scaled scores into <em>weights</em>: it raises $e$ to each and divides by the total. The answer mixes the values by these weights: 55 % of it is the ant’s. All together, a row each:</p>
 $$\\operatorname{Attention}(Q,K,V)=\\operatorname{softmax}\\left(\\frac{QK^{\\mathsf T}}{\\sqrt d}\\right)V$$
-<p>Two matrices, $W_q$ and $W_k$, make queries and keys out of the input. They start random and independent, and are learned. So a score starts as a sum of $d$ random products.</p>`,
+<p>Two matrices, $W_q$ and $W_k$, make queries and keys out of the input. They start random and independent, and are learned. So a score starts as a sum of $d$ random products. (Later, heads learn such lists: ba = C.)</p>`,
   },
 
   sums: {
     title: 'Five hundred coins',
     sentence: 'Squares add, crosses cancel: a sum of d terms spreads as √d.',
     beforeHtml: `
-<p>Toss 500 coins, write +1 for heads and −1 for tails, and add up. The sum could be anything from −500 to 500.</p>`,
+<p>Toss 500 coins, and add up +1 for heads, −1 for tails. The sum could be anything from −500 to 500.</p>`,
     afterHtml: `
 <p>Of all such sums, 95 % lie within ±44. To see why, square the sum $S$ of the coins $x_i$, and take the mean, written ⟨ ⟩:</p>
 $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_ix_j\\rangle=d+0$$
 <p>Each of the $d$ squares is 1. Each cross product of two different coins is as often +1 as −1, so its mean is 0. The mean square around the mean is called the <em>variance</em>; the mean is 0 here, so the variance is $d$. Its root is the typical size of the sum, its <em>spread</em>: $\\sqrt{500}=22.4$. Of long sums, 95 % lie within two spreads.</p>`,
   },
 
+  squares: {
+    title: 'Squares add, crosses cancel',
+    beforeHtml: `
+<p>All these products, of one sum:</p>`,
+  },
+
   farther: {
     title: 'A hundred times as many',
     beforeHtml: `
-<p>Now more coins.</p>`,
+<p>More coins.</p>`,
     afterHtml: `
 <p>From 100 coins to 10,000, the spread grows only tenfold. On axes whose steps multiply, a root is a straight line of slope ½.</p>
 <p class="more">Deeper: <a href="#counted">coins and dice, counted</a> · <a href="#normality">how soon the bell appears</a></p>`,
@@ -73,8 +69,9 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
     title: 'What softmax does with it',
     sentence: 'Beyond a gap of a few, one key has nearly all the weight, and that hardly changes.',
     beforeHtml: `
-<p>The weights of two keys depend only on the gap between their scores. With no gap, each key has 50 %. At a gap of 2, the stronger has 88 %; at 5, 99.3 %. How fast the weight moves with the gap, its slope, is 0.25 at no gap and 0.007 at 5.</p>`,
+<p>The weights of two keys depend only on the gap between their scores. With no gap, each has 50 %. At a gap of 2, the stronger has 88 %; at 5, 99.3 %.</p>`,
     afterHtml: `
+<p>The dashed curve, the slope, says how fast the weight moves: 0.25 at no gap, 0.007 at 5.</p>
 <p>A gap is the difference of two scores. Their variances add, so gaps spread by $\\sqrt{2d}$. At $d=64$ that is 11.3, where the curve is flat. Divided by $\\sqrt d$, gaps spread by 1.4 at every $d$. More keys only delay this. Among 64 it <a href="#freezing">begins</a> when scores spread by 2.88 (“freezing”): three keys then hold 71 % on average. Undivided, $d=9$ is enough.</p>
 <p>Physics calls the divisor the <em>temperature</em>. Cold, one key takes everything; hot, all keys are alike. Dividing by $\\sqrt d$ makes the temperature as large as the spread of the scores.</p>
 <p class="more">Deeper: <a href="#freezing">freezing, and its slope</a> · <a href="#temperature">temperature</a> · <a href="#rules">all rules</a></p>`,

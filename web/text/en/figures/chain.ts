@@ -3,8 +3,8 @@ export default {
   todo: 'Drag d. Which lane keeps its size?',
   controls: {
     d: 'Numbers per key: d',
-    power: 'Divide by d to the power',
-    powerLong: 'Middle lane: divide by d to the power',
+    power: '÷ d to the power',
+    powerLong: 'Middle lane: ÷ d to the power',
     query: 'Query',
     key: 'Key',
     sweep: 'd moves once by itself',

@@ -1,8 +1,9 @@
 export default {
   title: 'One score is a sum',
   todo: 'Drag d from 64 to 256.',
-  parts: { law: 'The distribution of q·k for d = {d}' },
+  parts: { law: 'q·k at d = {d}', scaled: 'q·k/√d at d = {d}' },
   controls: {
+    matrices: 'Small matrices',
     rows: 'Rows',
     columns: 'Columns',
     drawn: 'Draw both matrices from the seed again',
@@ -27,7 +28,7 @@ export default {
     row: 'Row {row}: {terms} = {sum}, one score.',
     all: 'All these products together are {total}: the Frobenius product.',
   },
-  axis: { x: 'q·k', y: 'density', share: 'share' },
+  axis: { x: 'q·k', scaled: 'q·k/√d', y: 'density', share: 'share' },
   key: {
     measured: 'measured, {count} dot products',
     normal: 'normal curve of the same spread',
@@ -53,7 +54,9 @@ export default {
       '{count} dot products of vectors with d = {d}: variance {variance}; {predicted} is predicted.',
   },
   captionHtml:
-    'Above, two queries and two keys are multiplied entry by entry. Each row adds up to one score. Below, the distribution of such scores $q\\cdot k$ for your $d$: where both means are 0, its variance is $d$. A logarithmic axis shows its tails.',
+    'Each score adds up $d$ products of normal random numbers. First, scores as they are: where both means are 0, they spread as $\\sqrt d$. Then the same scores divided by $\\sqrt d$: their spread is 1 at every $d$.',
+  matricesCaptionHtml:
+    'Above, two queries and two keys are multiplied entry by entry. Each row adds up to one score. Below, the distribution of such scores $q\\cdot k$ for your $d$, as they are and divided by $\\sqrt d$. A logarithmic axis shows the tails.',
   python: {
     comment:
       'Two small matrices, and the distribution of a dot product of random vectors, in NumPy.',

@@ -27,6 +27,10 @@ export default {
     scores: 'variance of QKᵀ',
     scaled: 'variance of QKᵀ/√d',
   },
+  steps: {
+    mean: 'The mean of these scores is {mean}. Under each score stands how far it lies from that.',
+    variance: 'Squared, these distances are on average {variance}: the variance of QKᵀ.',
+  },
   heatmap: {
     title: 'Scores, queries by keys: {rows} × {columns}',
     query: 'query',

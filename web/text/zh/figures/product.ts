@@ -1,8 +1,9 @@
 export default {
   title: '分数就是一个和',
   todo: '把d从64拖到256。',
-  parts: { law: 'd = {d}时q·k的分布' },
+  parts: { law: 'q·k，d = {d}', scaled: 'q·k/√d，d = {d}' },
   controls: {
+    matrices: '小矩阵',
     rows: '行数',
     columns: '列数',
     drawn: '用种子重新抽取两个矩阵',
@@ -26,7 +27,7 @@ export default {
     row: '第{row}行：{terms} = {sum}，这是一个分数。',
     all: '所有乘积加起来是{total}，这是Frobenius内积。',
   },
-  axis: { x: 'q·k', y: '密度', share: '比例' },
+  axis: { x: 'q·k', scaled: 'q·k/√d', y: '密度', share: '比例' },
   key: {
     measured: '实测，{count}个点积',
     normal: '离散程度相同的正态曲线',
@@ -50,7 +51,9 @@ export default {
     default: '向量取d = {d}，{count}个点积的方差为{variance}，预测为{predicted}。',
   },
   captionHtml:
-    '上方的查询与键各只取几个数，逐项相乘，每行加起来就是一个分数。下方取你所选的$d$，画出分数$q\\cdot k$的分布；两个均值都为0时，方差就是$d$。纵轴换成对数轴，可以看清尾部。',
+    '每个分数都是$d$个正态随机数乘积之和。一张图是原来的分数，两个均值都为0时，离散程度是$\\sqrt d$；另一张是同一批分数除以$\\sqrt d$，不论$d$是多少，离散程度都是1。',
+  matricesCaptionHtml:
+    '上方的查询与键各只取几个数，逐项相乘，每行加起来就是一个分数。下方取你所选的$d$，画出分数$q\\cdot k$的分布：一张是原来的分数，一张除以了$\\sqrt d$。纵轴换成对数轴，可以看清尾部。',
   python: {
     comment: '用NumPy计算两个小矩阵，以及随机向量点积的分布。',
     measured: '实测方差',

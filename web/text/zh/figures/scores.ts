@@ -27,6 +27,10 @@ export default {
     scores: 'QKᵀ的方差',
     scaled: 'QKᵀ/√d的方差',
   },
+  steps: {
+    mean: '这几个分数的均值是{mean}。每个分数下面，是它与均值之差。',
+    variance: '差的平方，平均是{variance}，这就是QKᵀ的方差。',
+  },
   heatmap: {
     title: '分数，每行一个查询，每列一个键：{rows}×{columns}',
     query: '查询',

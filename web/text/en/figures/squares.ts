@@ -1,0 +1,37 @@
+export default {
+  title: 'Squares add, crosses cancel',
+  todo: 'Drag: add coin after coin.',
+  controls: {
+    terms: 'Coins',
+    termsLong: 'Coins added up',
+    vector: 'Sum',
+    vectorLong: 'Which of the sums is shown',
+    grow: 'Add a coin',
+  },
+  grid: 'Each coin times each coin',
+  total: 'All products added up',
+  axis: { terms: 'coins added up' },
+  squareCell: 'coin {row} times itself: {product}',
+  crossCell: 'coin {row} times coin {column}: {first} × {second} = {product}',
+  added:
+    'Squares: {terms} times +1. Crosses: {plus} times +1, {minus} times −1. Together {total}, the square of the sum {sum}.',
+  key: {
+    one: 'this sum',
+    mean: 'mean of {count} sums',
+    predicted: 'predicted: the squares alone',
+  },
+  rows: { mean: 'mean of {count} squared sums of {terms} coins' },
+  columns: {
+    terms: 'coins',
+    one: 'square of this sum',
+    mean: 'mean square',
+    predicted: 'predicted',
+  },
+  captionHtml:
+    'Blue is +1, brown −1. On the diagonal each coin meets itself, and the product is always +1. Beside it, crosses are as often −1 as +1. One sum strays; on average only the squares are left.',
+  python: {
+    comment: 'All products of the signs of each sum, added up, in NumPy.',
+    mean: 'mean of the squares',
+    exact: 'exact',
+  },
+};
