@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
+import { fill } from '../web/text/fill.js';
 import { escapeText, fillPage } from './support/html.js';
 import {
   alternates,
@@ -51,6 +52,26 @@ function rulesTable({ common, essay }: Source) {
 <table><thead><tr>${head.join('')}</tr></thead><tbody>${rows.join('\n')}</tbody></table></div>`;
 }
 
+/** The maps of the card at the end, in the three colours, as stills until the engine draws them. */
+function cardMaps({ source: { essay, figures } }: Language, folder: string) {
+  const { lanes, verdicts } = figures.chain;
+  const titles = [
+    [lanes.one, verdicts.frozen],
+    [lanes.root, verdicts.usable],
+    [lanes.whole, verdicts.blind],
+  ];
+  const maps = titles.map(([lane = '', verdict = ''], i) => {
+    const file = (scheme: string) => `${folder}stills/card-${i}-${scheme}.png`;
+    const name = escapeText(fill(essay.still, { title: `${lane}, ${verdict}` }));
+    return `<figure class="by-${rulesOfCard[i]}"><figcaption>${lane} <b>${verdict}</b></figcaption>
+<div class="map"><picture><source media="(prefers-color-scheme: dark)" srcset="${file('dark')}" />
+<img src="${file('light')}" alt="${name}" width="16" height="16" loading="lazy" /></picture></div></figure>`;
+  });
+  return `<div class="maps">${maps.join('\n')}</div>`;
+}
+
+const rulesOfCard = ['none', 'sqrt', 'linear'];
+
 /** Which of its pictures a figure is set to, where they have captions of their own. @param opening - its tag */
 const pictureOf = (opening: string) =>
   /\sview="(\w+)"/.exec(opening)?.[1] ??
@@ -81,6 +102,7 @@ export function renderEssay(
     .replace('{{languages}}', languageLinks(language, languages, address))
     .replace('{{contents}}', contents(template))
     .replace('{{rulesTable}}', () => rulesTable(source))
+    .replace('{{cardMaps}}', () => cardMaps(language, up || './'))
     .replace(/number=""/g, () => {
       figures += 1;
       return `number="${figures}"`;
