@@ -185,6 +185,9 @@ details > summary { cursor: pointer; color: var(--soft); padding: 6px 0; width: 
 .actions { display: flex; flex-wrap: wrap; gap: 4px 18px; align-items: baseline; color: var(--soft); font-size: max(13px, 0.8125rem); }
 .transport { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 10px; }
 .transport button { min-width: 64px; }
+/* The slider says how far it has come. */
+.figure:has(.transport > input:not([hidden])) .status { display: none; }
+.transport .speed { display: inline-flex; align-items: center; gap: 6px; color: var(--soft); }
 .transport output { color: var(--soft); text-align: end; }
 /* Keeps its line when it has nothing to say. */
 .about { flex: 1 1 18rem; }
