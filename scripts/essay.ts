@@ -5,10 +5,10 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import { fill } from '../web/text/fill.js';
 import { formatNumber } from '../web/charts/numberFormat.js';
 import { rateOf, triedWidths } from '../web/figures/training/runs.js';
 import { stored } from '../web/figures/training/stored.js';
+import { fill } from '../web/text/fill.js';
 import { escapeText, fillPage } from './support/html.js';
 import {
   alternates,
@@ -68,7 +68,8 @@ function ratesTable({ language, common, essay }: Source) {
       rateOf(stored.best[`recall ${optimizer} ${d} ${rule}`] ?? Number.NaN),
     );
     const [from, to] = [rates[0] ?? Number.NaN, rates.at(-1) ?? Number.NaN];
-    if (rates.every((rate) => rate === from)) return `<td>${fill(same, { rate: write(from) })}</td>`;
+    if (rates.every((rate) => rate === from))
+      return `<td>${fill(same, { rate: write(from) })}</td>`;
     const text = to > from ? rises : falls;
     const times = write(to > from ? to / from : from / to);
     return `<td>${fill(text, { times, from: write(from), to: write(to) })}</td>`;

@@ -47,7 +47,9 @@ test('who wants no motion gets the end, and so does who opens a link to it', asy
   assert.equal(await figure.evaluate((element) => (element as any).pace), 0);
   await page.close();
   const linked = await at.browser.newPage();
-  await linked.goto(`${at.site.address}embed.html?figure=training&d=16&steps=100&trained=100&pace=600`);
+  await linked.goto(
+    `${at.site.address}embed.html?figure=training&d=16&steps=100&trained=100&pace=600`,
+  );
   await linked.waitForFunction(
     () => (document.querySelector('rootd-training') as any)?.settled === true,
     undefined,

@@ -12,6 +12,10 @@ import {
 const ownTokens: Record<string, [string, string]> = {
   edge: ['#83888f', '#757b84'],
   wrong: ['#a3271f', '#ff8f84'],
+  // Of divisors in words: as in charts, and dark enough for text.
+  'by-none': ['#1772c4', '#c2e3fd'],
+  'by-sqrt': ['#407d5f', '#46daae'],
+  'by-linear': ['#7444b4', '#dca2ff'],
 };
 
 /** The colours that a page may set, as `--rootd-<name>`, with what they are in light and in dark. */
@@ -252,6 +256,9 @@ details > summary { cursor: pointer; color: var(--soft); padding: 6px 0; width: 
 figcaption { margin-top: 12px; color: var(--soft); max-width: 46rem; }
 figcaption b { color: var(--ink); font-weight: 600; }
 figcaption math, figcaption i { color: var(--ink); }
+.by-none { color: var(--by-none); }
+.by-sqrt { color: var(--by-sqrt); }
+.by-linear { color: var(--by-linear); }
 /* A face with mathematical tables, whichever the system has: others put exponents and roots anywhere. */
 math {
   font-family: 'Cambria Math', 'STIX Two Math', math;
