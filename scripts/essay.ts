@@ -68,11 +68,11 @@ function ratesTable({ language, common, essay }: Source) {
       rateOf(stored.best[`recall ${optimizer} ${d} ${rule}`] ?? Number.NaN),
     );
     const [from, to] = [rates[0] ?? Number.NaN, rates.at(-1) ?? Number.NaN];
-    if (rates.every((rate) => rate === from))
-      return `<td>${fill(same, { rate: write(from) })}</td>`;
-    const text = to > from ? rises : falls;
+    const both = (verdict: string, numbers: string) =>
+      `<td><b>${verdict}</b> <span>${numbers}</span></td>`;
+    if (rates.every((rate) => rate === from)) return both(same, write(from));
     const times = write(to > from ? to / from : from / to);
-    return `<td>${fill(text, { times, from: write(from), to: write(to) })}</td>`;
+    return both(fill(to > from ? rises : falls, { times }), `${write(from)} → ${write(to)}`);
   };
   const rules = ['sqrt', 'linear'] as const;
   const head = rules.map(

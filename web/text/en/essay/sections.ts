@@ -140,10 +140,10 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
     sentence: 'The scale sets only the start, and which learning rate works.',
     table: {
       question: 'Which learning rate is best, from d = 16 to d = 1024?',
-      optimizers: { sgd: 'Plain descent', adam: 'Adam, the usual way to step' },
-      same: 'always {rate}',
-      rises: '{times} times higher: {from} → {to}',
-      falls: '{times} times lower: {from} → {to}',
+      optimizers: { sgd: 'plain descent', adam: 'Adam, as usual' },
+      same: 'the same',
+      rises: '{times} times higher',
+      falls: '{times} times lower',
     },
     beforeHtml: `
 <p>The argument for $\\sqrt d$ needs random vectors; a head is random only until it learns. Build a twin that divides by nothing. Its $W_q$ and $W_k$ start multiplied by $d^{-1/4}$ each, which makes $1/\\sqrt d$ in a score, and take smaller steps to match. Both learn alike, so a scale is just a start and a rate.</p>`,

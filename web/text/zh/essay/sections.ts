@@ -139,10 +139,10 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
     sentence: '缩放只决定训练的起点，以及哪个学习率合适。',
     table: {
       question: 'd从16增大到1024，最佳学习率变不变？',
-      optimizers: { sgd: '普通的梯度下降', adam: 'Adam（通常用的优化器）' },
-      same: '始终是{rate}',
-      rises: '升到{times}倍：{from} → {to}',
-      falls: '降到{times}分之一：{from} → {to}',
+      optimizers: { sgd: '普通的梯度下降', adam: 'Adam（常用）' },
+      same: '不变',
+      rises: '升到{times}倍',
+      falls: '降到{times}分之一',
     },
     beforeHtml: `
 <p>$\\sqrt d$的推导只适用于随机向量；训练一旦走出第一步，$q$和$k$就不再是相互独立的随机向量了。不妨给除以$\\sqrt d$的头造一个什么也不除的等价头。$W_q$与$W_k$的初值各乘$d^{-1/4}$，合起来，分数里就有了$1/\\sqrt d$；学习率也相应调小，倍数写在图下。两个头学得一模一样，可见缩放无非是一个起点加一个学习率。</p>`,
