@@ -106,15 +106,6 @@ button.plain[aria-disabled=true] { color: var(--soft); text-decoration: none; cu
   outline-offset: 2px;
   border-radius: 5px;
 }
-/* A finger needs more than what is seen. */
-@media (pointer: coarse) {
-  button.plain, .menu-button, summary, .fold { position: relative; }
-  :is(button.plain, .menu-button, summary, .fold)::after {
-    content: ''; position: absolute; inset-inline: -6px; inset-block: calc(50% - 22px);
-  }
-  input[type='range'] { height: 44px; margin-block: -10px; }
-}
-
 input[type='checkbox'] { accent-color: var(--measured-ink); width: 16px; height: 16px; margin: 0; }
 
 input[type='range'] {
@@ -293,6 +284,16 @@ em:lang(zh) { font-style: normal; font-weight: 600; }
 }
 .matrix .lit { background: var(--measured-fill); }
 .question { display: flex; flex-wrap: wrap; align-items: center; gap: 8px; }
+
+/* A finger needs more than what is seen. */
+@media (pointer: coarse) {
+  :is(button, .menu-button, summary, .fold, label:has(input)):not(.choice) { position: relative; }
+  :is(button, .menu-button, summary, .fold, label:has(input)):not(.choice)::after {
+    content: ''; position: absolute; inset-inline: -6px; inset-block: calc(50% - 23px);
+  }
+  input[type='text'], select { height: 44px; margin-block: -4px; }
+  input[type='range'] { height: 44px; margin-block: -10px; }
+}
 
 .unseen {
   position: absolute; width: 1px; height: 1px; margin: -1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap;

@@ -156,7 +156,7 @@ export default {
     normalise: 'Brings the input of every layer to mean square 1.',
   },
   mertens: {
-    limit: 'Where the axis of x ends.',
+    limit: 'How far x goes.',
     view: 'The function, or its ratio to √x.',
     walks: 'How many walks of fair coins are drawn beside it. The seed is theirs alone.',
   },

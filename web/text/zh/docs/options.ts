@@ -150,7 +150,7 @@ export default {
     normalise: '把每层输入的均方变成1。',
   },
   mertens: {
-    limit: 'x轴画到哪里为止。',
+    limit: 'x画到多大为止。',
     view: '显示函数本身，或者它与√x之比。',
     walks: '旁边画多少条公平硬币的游走。种子只影响这些游走。',
   },
