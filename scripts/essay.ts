@@ -5,6 +5,10 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
+import { formatNumber } from '../web/charts/numberFormat.js';
+import { rateOf, triedWidths } from '../web/figures/training/runs.js';
+import { stored } from '../web/figures/training/stored.js';
+import { fill } from '../web/text/fill.js';
 import { escapeText, fillPage } from './support/html.js';
 import {
   alternates,
@@ -51,10 +55,62 @@ function rulesTable({ common, essay }: Source) {
 <table><thead><tr>${head.join('')}</tr></thead><tbody>${rows.join('\n')}</tbody></table></div>`;
 }
 
+/**
+ * Whether the best rate of Wq and Wk stays where it is while d grows: of both ways to step, under both divisors, as the
+ * stored table of training has it.
+ */
+function ratesTable({ language, common, essay }: Source) {
+  const { question, optimizers, same, rises, falls } = essay.sections.after.table;
+  const write = (rate: number) =>
+    formatNumber(language.tag, rate, { maximumSignificantDigits: 2, useGrouping: false });
+  const cell = (optimizer: string, rule: string) => {
+    const rates = triedWidths.recall.map((d) =>
+      rateOf(stored.best[`recall ${optimizer} ${d} ${rule}`] ?? Number.NaN),
+    );
+    const [from, to] = [rates[0] ?? Number.NaN, rates.at(-1) ?? Number.NaN];
+    const both = (verdict: string, numbers: string) =>
+      `<td><b>${verdict}</b> <span>${numbers}</span></td>`;
+    if (rates.every((rate) => rate === from)) return both(same, write(from));
+    const times = write(to > from ? to / from : from / to);
+    return both(fill(to > from ? rises : falls, { times }), `${write(from)} → ${write(to)}`);
+  };
+  const rules = ['sqrt', 'linear'] as const;
+  const head = rules.map(
+    (rule) => `<th scope="col"><span class="by-${rule}">${common.rules[rule].name}</span></th>`,
+  );
+  const rows = (['sgd', 'adam'] as const).map(
+    (optimizer) =>
+      `<tr><th scope="row">${optimizers[optimizer]}</th>${rules.map((rule) => cell(optimizer, rule)).join('')}</tr>`,
+  );
+  return `<table class="best"><caption>${question}</caption>
+<thead><tr><td></td>${head.join('')}</tr></thead><tbody>${rows.join('')}</tbody></table>`;
+}
+
+/** The maps of the card at the end, in the three colours, as stills until the engine draws them. */
+function cardMaps({ source: { essay, figures } }: Language, folder: string) {
+  const { lanes, verdicts } = figures.chain;
+  const titles = [
+    [lanes.one, verdicts.frozen],
+    [lanes.root, verdicts.usable],
+    [lanes.whole, verdicts.blind],
+  ];
+  const maps = titles.map(([lane = '', verdict = ''], i) => {
+    const file = (scheme: string) => `${folder}stills/card-${i}-${scheme}.png`;
+    const name = escapeText(fill(essay.still, { title: `${lane}, ${verdict}` }));
+    return `<figure class="by-${rulesOfCard[i]}"><figcaption>${lane} <b>${verdict}</b></figcaption>
+<div class="map"><picture><source media="(prefers-color-scheme: dark)" srcset="${file('dark')}" />
+<img src="${file('light')}" alt="${name}" width="16" height="16" loading="lazy" /></picture></div></figure>`;
+  });
+  return `<div class="maps">${maps.join('\n')}</div>`;
+}
+
+const rulesOfCard = ['none', 'sqrt', 'linear'];
+
 /** Which of its pictures a figure is set to, where they have captions of their own. @param opening - its tag */
 const pictureOf = (opening: string) =>
   /\sview="(\w+)"/.exec(opening)?.[1] ??
-  (/\stwin="true"/.test(opening) ? 'twin' : /\scase="(?!centred")/.test(opening) ? 'broken' : '');
+  /\s(twin|nudge)="true"/.exec(opening)?.[1] ??
+  (/\scase="(?!centred")/.test(opening) ? 'broken' : '');
 
 /** Addresses in the head and of the script are written for the first language's page, which lies beside these files. */
 const ownFile = /(<(?:link|script)\b[^>]*\b(?:href|src)=")(?=\.)/g;
@@ -81,6 +137,8 @@ export function renderEssay(
     .replace('{{languages}}', languageLinks(language, languages, address))
     .replace('{{contents}}', contents(template))
     .replace('{{rulesTable}}', () => rulesTable(source))
+    .replace('{{ratesTable}}', () => ratesTable(source))
+    .replace('{{cardMaps}}', () => cardMaps(language, up || './'))
     .replace(/number=""/g, () => {
       figures += 1;
       return `number="${figures}"`;

@@ -133,6 +133,26 @@ async function drawPage(browser: Browser, address: string) {
   }
 }
 
+/** The maps of the card at the end, one pixel a cell; their titles are in the page. */
+async function drawCard(browser: Browser, address: string) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const page = await browser.newPage({ colorScheme, reducedMotion: 'reduce' });
+    page.setDefaultTimeout(patience);
+    await page.goto(`${address}?seed=1#end`);
+    const maps = page.locator('.card .map canvas');
+    await maps.nth(2).waitFor();
+    const addresses = await maps.evaluateAll((canvases) =>
+      (canvases as HTMLCanvasElement[]).map((canvas) => canvas.toDataURL()),
+    );
+    for (const [i, data] of addresses.entries()) {
+      const file = fileURLToPath(new URL(`card-${i}-${colorScheme}.png`, folder));
+      await writeFile(file, Buffer.from(data.split(',')[1] ?? '', 'base64'));
+      say(file);
+    }
+    await page.close();
+  }
+}
+
 /** How wide the moving picture is, how long each of its pictures stays, and the first and the widest, in px and ms. */
 const loop = { width: 760, each: 160, rest: 1100 };
 
@@ -191,7 +211,7 @@ async function drawLoop(browser: Browser, address: string) {
 }
 
 /**
- * @param args - figures by name, “page” and “loop”; all of them, if none is given. Languages by the names of their
+ * @param args - figures by name, “page”, “card” and “loop”; all of them, if none is given. Languages by the names of their
  *   folders; all of them, if none is given
  */
 export async function main(args: string[]) {
@@ -231,6 +251,7 @@ export async function main(args: string[]) {
       }
     }
     if (isWanted('page') && languages[0] === all[0]) await drawPage(browser, server.address);
+    if (isWanted('card') && languages[0] === all[0]) await drawCard(browser, server.address);
     if (isWanted('loop') && languages[0] === all[0]) await drawLoop(browser, server.address);
   } finally {
     await browser.close();

@@ -9,6 +9,26 @@ import { type Language, readLanguages } from './support/languages.js';
 
 const generated = new URL('../web/text/generated/', import.meta.url);
 
+/** Words, in any of the languages, that name no divisor, and those before a formula that is one. */
+const undivided = /undivided|不除(?![以尽])/gi;
+const divisor = /((?:divid\w+ by|divisor) |除以)\$(\\sqrt ?d|d)\$/gi;
+
+/** What names a divisor has the colour that the divisor has in figures. */
+export const colourDivisors = (markup: string) =>
+  markup
+    .split(/(<[^>]*>)/)
+    .map((piece, i) =>
+      i % 2
+        ? piece
+        : piece
+            .replace(undivided, '<span class="by-none">$&</span>')
+            .replace(divisor, (_, before, formula) => {
+              const rule = formula === 'd' ? 'linear' : 'sqrt';
+              return `${before}$\\class{by-${rule}}{${formula}}$`;
+            }),
+    )
+    .join('');
+
 /** Markup with TeX between dollar signs → markup with MathML. `$$` sets a formula on a line of its own. */
 function renderFormulas(markup: string) {
   return markup.replace(/\$\$([^$]+)\$\$|\$([^$]+)\$/g, (_, display, inline) =>
@@ -16,6 +36,8 @@ function renderFormulas(markup: string) {
       .renderToString(display ?? inline, {
         displayMode: display !== undefined,
         throwOnError: true,
+        // Of our own text: classes.
+        trust: true,
       })
       // A Content-Security-Policy may forbid styles inside of elements; the style sheet has them.
       .replace(/ style="[^"]*"/g, '')
@@ -36,7 +58,10 @@ export const joinFormulas = (markup: string) =>
 
 /** Formulas become MathML, and a number is not parted from its per cent or its times. */
 function renderMarkup(markup: string) {
-  return joinFormulas(renderFormulas(markup.replace(/(?<=\d) (?=[%×])|(?<=×) (?=\d)/g, '\u00a0')));
+  const coloured = colourDivisors(markup);
+  return joinFormulas(
+    renderFormulas(coloured.replace(/(?<=\d) (?=[%×])|(?<=×) (?=\d)/g, '\u00a0')),
+  );
 }
 
 /** A short equation, such as `d = 64`, stays on one line, and so does a number with its per cent. */

@@ -69,3 +69,51 @@ for (const [scheme, shade] of [
     assert.equal(seen.size, rules.length);
     await page.close();
   });
+
+/** WCAG's contrast of two colours. */
+function contrast(one: string, other: string) {
+  const light = (rgb: string) => {
+    const [r = 0, g = 0, b = 0] = [...rgb.matchAll(/\d+/g)]
+      .slice(0, 3)
+      .map(([value]) => Number(value) / 255)
+      .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const [less = 0, more = 0] = [light(one), light(other)].sort((a, b) => a - b);
+  return (more + 0.05) / (less + 0.05);
+}
+
+for (const scheme of ['light', 'dark'] as const)
+  test(`divisors have their colours in words and formulas, and can be read in the ${scheme}`, async () => {
+    const page = await at.browser.newPage({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await page.goto(`${at.site.address}?seed=1`);
+    await page.waitForFunction(settledInView, 'rootd-chain', { timeout: 120_000 });
+    const { paper, figures, words } = await page.evaluate(() => {
+      const colourOf = (node: Element) => getComputedStyle(node).color;
+      const root = document.querySelector('rootd-chain')?.shadowRoot as ShadowRoot;
+      return {
+        paper: getComputedStyle(document.documentElement).backgroundColor,
+        figures: [...root.querySelectorAll('text.c-huge')].map(colourOf),
+        words: ['none', 'sqrt', 'linear'].map((rule) => [
+          ...new Set(
+            [...document.querySelectorAll(`main .way .by-${rule}`)].flatMap((word) => [
+              colourOf(word),
+              ...[...word.querySelectorAll('*')].map(colourOf),
+            ]),
+          ),
+        ]),
+      };
+    });
+    for (const [i, colours] of words.entries()) {
+      assert.equal(colours.length, 1, `one colour: ${colours}`);
+      const [colour = ''] = colours;
+      assert.ok(contrast(colour, paper) >= 4.5, `${colour} on ${paper}`);
+      // That of its own lane, or a darker shade of it: nearer to it than to any other lane's.
+      const distances = figures.map((other) => {
+        const [a, b] = [colour, other].map((rgb) => [...rgb.matchAll(/\d+/g)].map(Number));
+        return Math.hypot(...(a ?? []).map((value, k) => value - (b?.[k] ?? 0)));
+      });
+      assert.equal(distances.indexOf(Math.min(...distances)), i, `${colour}: ${distances}`);
+    }
+    await page.close();
+  });

@@ -116,8 +116,17 @@ function watchAxes(tag: string) {
   };
 }
 
-for (const tag of ['rootd-chain', 'rootd-sums', 'rootd-product', 'rootd-keys', 'rootd-softmax'])
-  test(`the axes of ${tag} stand still while d is dragged, and after`, async () => {
+for (const [tag, option] of [
+  ['rootd-chain', 'd'],
+  ['[data-key=nudge]', 'push'],
+  ['rootd-sums', 'd'],
+  ['rootd-product', 'd'],
+  ['rootd-keys', 'd'],
+  ['rootd-softmax', 'd'],
+  ['rootd-origin', 'size'],
+  ['rootd-mertens', 'limit'],
+] as const)
+  test(`the axes of ${tag} stand still while ${option} is dragged, and after`, async () => {
     const page = await open('?seed=1', 'no-preference');
     await settle(page, tag);
     await page.mouse.move(1, 1);
@@ -126,7 +135,12 @@ for (const tag of ['rootd-chain', 'rootd-sums', 'rootd-product', 'rootd-keys', '
     await settle(page, tag);
     await page.waitForTimeout(500);
     await page.evaluate(watchAxes, tag);
-    const slider = page.locator(`${tag} .control-d input[type=range]`).first();
+    // Most controls fold.
+    await page
+      .locator(`${tag} .advanced`)
+      .first()
+      .evaluate((details) => details.setAttribute('open', ''));
+    const slider = page.locator(`${tag} .control-${option} input[type=range]`).first();
     const { x, y, width, height } = (await slider.boundingBox()) as NonNullable<
       Awaited<ReturnType<typeof slider.boundingBox>>
     >;

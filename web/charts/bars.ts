@@ -13,6 +13,7 @@ export function bars(document: Document, options: BarsOptions): Chart<BarsOption
   const { node, svg, plot, over, layOut } = frame(document);
   const barsNode = draw(plot, 'path', 'c-bars');
   const pickedNode = draw(plot, 'path', 'c-picked');
+  const levelsNode = draw(plot, 'path', 'c-rule');
   const dots = draw(plot, 'path', 'c-dots c-predicted');
   const labels = draw(over, 'g');
 
@@ -44,7 +45,7 @@ export function bars(document: Document, options: BarsOptions): Chart<BarsOption
 
   return charted(node, svg, options, moving, (current) => {
     now = current;
-    const { items, selected = -1 } = now;
+    const { items, selected = -1, levels = [] } = now;
     area = layOut({
       ...now,
       height: now.height ?? roomFor(Math.min(300, Math.max(200, now.width * 0.34)), now.lettering),
@@ -55,6 +56,11 @@ export function bars(document: Document, options: BarsOptions): Chart<BarsOption
       yDomain: now.y?.domain ?? [0, 1],
     });
     const { x, y, top, bottom, size } = area;
+    set(levelsNode, {
+      d: levels
+        .map((at) => `M${x.of(x.domain[0])},${Math.round(y.of(at)) + 0.5}H${x.of(x.domain[1])}`)
+        .join(''),
+    });
     const all = items.map((_, i) => i);
     set(barsNode, { d: all.map(outline).join('') });
     set(pickedNode, { d: items[selected] ? outline(selected) : '' });

@@ -9,7 +9,7 @@ export { heatmap } from './heatmap.js';
 export { histogram } from './histogram.js';
 export { key } from './key.js';
 export { lane } from './lane.js';
-export { readLettering } from './lettering.js';
+export { readLettering, textWidth } from './lettering.js';
 export { lines } from './lines.js';
 export { lookup } from './lookup.js';
 export { glide } from './motion.js';

@@ -137,7 +137,9 @@ export function lane(document: Document, options: LaneOptions): Chart<LaneOption
     const at = area.axis;
     const mine = scores[now.picked];
     set(drop, {
-      d: isIn(mine) ? `M${left + walk},${tenth(y.of(mine))}H${at}` : '',
+      d: isIn(mine)
+        ? `M${left + walk},${tenth(y.of(now.walk[steps]))}L${at},${tenth(y.of(mine))}`
+        : '',
     });
     set(dots, {
       d: scores.map((score) => (isIn(score) ? dotPath(at, y.of(score), 3.5) : '')).join(''),

@@ -32,6 +32,7 @@ const elements = Object.keys(figures).flatMap((name) => [...document.querySelect
 let notices: Notice[] = [];
 let notice: ReturnType<typeof createNotice> | undefined;
 let seedBar: ReturnType<typeof createSeedBar> | undefined;
+let showCard: ((seed: number) => Promise<void>) | undefined;
 
 const state = createPageState({
   window,
@@ -41,7 +42,10 @@ const state = createPageState({
     notices = found;
     notice?.show(notices);
   },
-  onSeed: (seed) => seedBar?.show(seed),
+  onSeed: (seed) => {
+    seedBar?.show(seed);
+    showCard?.(seed);
+  },
 });
 // A link that holds a state shows what its sender saw: nobody is asked to guess it.
 if (location.search) for (const element of elements) element.removeAttribute('ask');
@@ -103,3 +107,18 @@ seedBar = createSeedBar(document, {
 });
 seedBar.show(state.seed);
 document.querySelector('#seed-bar')?.append(seedBar.node);
+
+const card = document.querySelector('.card');
+if (card && !whyUnsupported()) {
+  const near = new IntersectionObserver(
+    async ([{ isIntersecting }]) => {
+      if (!isIntersecting) return;
+      near.disconnect();
+      const { createCard } = await import('./card.js');
+      showCard = createCard(card, words.card, language);
+      await showCard(state.seed);
+    },
+    { rootMargin: ahead },
+  );
+  near.observe(card);
+}

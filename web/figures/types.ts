@@ -113,6 +113,8 @@ type QuestionBase<Name extends FigureName, Values> = {
   applies?: (options: Values) => boolean;
   ask: (options: Values, context: Context<Name, Values>) => string;
   isInPicture?: (options: Values) => boolean;
+  /** what shows the answer to a reader who makes no guess, where it is not there yet */
+  finish?: (options: Values) => Partial<Values>;
   meanwhile?: (options: Values, context: Context<Name, Values>) => string;
 };
 
@@ -154,6 +156,8 @@ export type Report = {
   /** the columns are several of one kind, and not measured beside predicted */
   alike?: boolean;
   summary: string;
+  /** where there is another thing to do than the figure's words say */
+  todo?: string;
   /** where the picture is another than the one that the figure's words describe */
   captionHtml?: string;
   /** where there is nothing to see: why, and what to choose */

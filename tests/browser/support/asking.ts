@@ -7,7 +7,6 @@ export const asking: Record<string, string> = {
   variance: '#scores rootd-scores',
   strongest: '#keys > rootd-keys',
   bet: '#training > rootd-training',
-  shift: '#transfer rootd-training',
 };
 
 /**

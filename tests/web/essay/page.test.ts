@@ -5,6 +5,8 @@ import { test } from 'node:test';
 import { JSDOM } from 'jsdom';
 import { renderEssay } from '../../../scripts/essay.js';
 import { readLanguages } from '../../../scripts/support/languages.js';
+import { rateOf } from '../../../web/figures/training/runs.js';
+import { stored } from '../../../web/figures/training/stored.js';
 import en from '../../../web/text/en/index.js';
 
 const pageUrl = new URL('../../../web/essay/index.html', import.meta.url);
@@ -73,7 +75,9 @@ test('the main way goes its ten steps in order, each with one sentence in front'
 /** The text of a part of the page as a reader reads it: a formula counts as one word, figures and tables apart. */
 function readText(part: any) {
   const copy = part.cloneNode(true);
-  for (const other of copy.querySelectorAll('[number], .table, nav, #seed-bar, .without'))
+  for (const other of copy.querySelectorAll(
+    '[number], .maps, .best, .table, nav, #seed-bar, .without',
+  ))
     other.remove();
   for (const formula of copy.querySelectorAll('math')) formula.replaceWith('formula');
   for (const block of copy.querySelectorAll('p, li, h2, h3')) block.append('\n');
@@ -209,4 +213,26 @@ test('ids are unique, and the page says what search engines and readers ask for'
 
 test('an essay that asks for words there are not does not build', () => {
   assert.throws(() => renderEssay('<p>{{essay.nothing}}</p>', first), /essay\.nothing/);
+});
+
+test('the best rates are those of the stored table, and stay where the words say so', () => {
+  const cells = [...document.querySelectorAll('.best tbody tr')].map((row) =>
+    [...row.querySelectorAll('td')].map((cell) => [
+      cell.querySelector('b')?.textContent,
+      cell.querySelector('span')?.textContent,
+    ]),
+  );
+  const ratesOf = (line: (d: number) => string) =>
+    [16, 64, 256, 1024].map((d) => rateOf(stored.best[line(d)] ?? Number.NaN));
+  for (const [i, optimizer] of ['sgd', 'adam'].entries())
+    for (const [j, rule] of ['sqrt', 'linear'].entries()) {
+      const rates = ratesOf((d) => `recall ${optimizer} ${d} ${rule}`);
+      const [verdict, numbers] = cells[i]?.[j] ?? [];
+      const stays = rates.every((rate) => rate === rates[0]);
+      assert.equal(verdict === 'the same', stays, `${optimizer} ${rule}`);
+      const [from = Number.NaN, to = from] = (numbers ?? '').split(' → ').map(Number);
+      // Two digits are written.
+      assert.ok(Math.abs(from / (rates[0] ?? Number.NaN) - 1) < 0.05);
+      assert.ok(Math.abs(to / (rates.at(-1) ?? Number.NaN) - 1) < 0.05);
+    }
 });

@@ -23,9 +23,9 @@ type Summary = { median: number; least: number; most: number; deviation: number 
 const stored = JSON.parse(
   readFileSync(new URL('../../reference/starts.json', import.meta.url), 'utf8'),
 );
-const { bodyHtml: story } = en.essay.deeper['gradient-story'];
+const { bodyHtml: story } = en.essay.deeper.gradients;
 const { bodyHtml: initial } = en.essay.deeper.initial;
-const { afterHtml: way } = en.essay.sections.gradients;
+const { bodyHtml: way } = en.essay.sections.matrices;
 
 const lab = await sharedLab(0);
 

@@ -7,7 +7,7 @@ import { says } from './support/trainingClaims.js';
 
 test('how the scale is written changes the gradient on Wq, and not that on the scores', async () => {
   // W̃ = √β W has the gradient of W divided by √β, and √β is d^(−1/4).
-  says(en.essay.deeper['gradient-story'].bodyHtml, '$d^{1/4}$ times as large');
+  says(en.essay.deeper.gradients.bodyHtml, '$d^{1/4}$ times as large');
   const lab = await openLab({ workers: 0 });
   const d = 64;
   const firstStep = async (rule: object) => {

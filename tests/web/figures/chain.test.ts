@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { chain } from '../../../web/figures/chain/chain.js';
 import { errorOf, lanesOf } from '../../../web/figures/chain/lanes.js';
 import { walkOf } from '../../../web/figures/chain/measure.js';
+import { pushedLanes } from '../../../web/figures/chain/nudge.js';
 import { sharedLab } from '../../support/labs.js';
 import { runFigure } from './support/run.js';
 
@@ -64,4 +65,43 @@ test('at d = 64 one lane is frozen, one usable, one blind', async () => {
     lanes.map(({ word }) => word),
     ['frozen', 'usable', 'blind'],
   );
+});
+
+const pushedTo = async (push: number, more = {}) => {
+  const { result, options, report } = await runFigure(chain, lab, { nudge: true, push, ...more });
+  return { lanes: pushedLanes(result, options), report };
+};
+
+test('a pushed score answers as softmax and the squared distance say: by their derivatives', async () => {
+  const push = 1e-4;
+  const { lanes } = await pushedTo(push);
+  for (const { row, weight, loss } of lanes) {
+    const right = 5;
+    // Of a weight by its own score, and of the loss through all weights.
+    const slope = weight.before * (1 - weight.before);
+    assert.ok(Math.abs((weight.after - weight.before) / push - slope) < 1e-4);
+    const through = row.reduce((sum, each, i) => {
+      const is = Number(i === right);
+      return sum + 2 * (each - is) * each * (is - row[right]);
+    }, 0);
+    assert.ok(Math.abs((loss.after - loss.before) / push - through) < 1e-3);
+    assert.ok(Math.abs(row.reduce((sum, each) => sum + each, 0) - 1) < 1e-12);
+  }
+});
+
+test('on the page the scaled lane answers to a push, and the frozen one hardly: at every seed', async () => {
+  for (const seed of [1, 2, 3, 4, 5]) {
+    const { lanes } = await pushedTo(0.1, { key: 8, seed });
+    const [none, root] = lanes.map(({ weight }) => weight.after - weight.before);
+    // Of the frozen row one key has nearly all, whether or not it is this one.
+    assert.ok(root > 0, `${seed}: ${root}`);
+    if (seed === 1) assert.ok(root > 20 * none, `${none} ${root}`);
+  }
+});
+
+test('the table of a push has both lanes, before and after', async () => {
+  const { report } = await pushedTo(0, {});
+  assert.equal(report.rows.length, 4);
+  for (const { measured, predicted } of report.rows) assert.equal(measured, predicted);
+  assert.match(report.todo ?? '', /^Push/);
 });

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 // @ts-expect-error: jsdom brings no types of its own.
 import { JSDOM } from 'jsdom';
-import { partsOf } from '../../../scripts/text.js';
+import { colourDivisors, partsOf } from '../../../scripts/text.js';
 import source from '../../../web/text/en/index.js';
 import { fromMarkup } from '../../../web/text/markup.js';
 
@@ -34,4 +34,17 @@ test('named characters, empty attributes and nesting', () => {
   const markup =
     '<b class="a" hidden>1 &lt; 2 &amp;&nbsp;&quot;<i>x</i></b> <img src="a?b&amp;c" /> y';
   assert.ok(made(markup).isEqualNode(parsed(markup)));
+});
+
+test('what names a divisor has its class, in words and formulas, and nothing else', () => {
+  assert.equal(
+    colourDivisors(
+      'Undivided, <a href="undivided">it</a> is divided by $d$, by $d$ or $\\sqrt d$.',
+    ),
+    '<span class="by-none">Undivided</span>, <a href="undivided">it</a> is divided by $\\class{by-linear}{d}$, by $d$ or $\\sqrt d$.',
+  );
+  assert.equal(
+    colourDivisors('不除，除以$\\sqrt d$'),
+    '<span class="by-none">不除</span>，除以$\\class{by-sqrt}{\\sqrt d}$',
+  );
 });

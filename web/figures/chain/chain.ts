@@ -14,6 +14,8 @@ const options = optionTable([
   { name: 'query', kind: 'whole', default: 5, minimum: 1, maximum: keyCount, looks: true },
   { name: 'key', kind: 'whole', default: 6, minimum: 1, maximum: keyCount, looks: true },
   { name: 'sweep', kind: 'flag', default: false, looks: true },
+  { name: 'nudge', kind: 'flag', default: false, looks: true },
+  { name: 'push', kind: 'number', default: 0.1, minimum: 0, maximum: 10, looks: true },
   seedOption,
 ]);
 
@@ -23,8 +25,31 @@ export const chain: FigureSpec<'chain', ChainOptions, ChainResult> = {
   name: 'chain',
   options,
   controls: [
-    [{ option: 'd', slider: 'log', characters: 5, main: true }],
-    [{ option: 'power', slider: 'even', from: 0, to: 1, step: 0.01, characters: 4, main: true }],
+    [{ option: 'd', slider: 'log', characters: 5, main: true, when: ({ nudge }) => !nudge }],
+    [
+      {
+        option: 'power',
+        slider: 'even',
+        from: 0,
+        to: 1,
+        step: 0.01,
+        characters: 4,
+        main: true,
+        when: ({ nudge }) => !nudge,
+      },
+    ],
+    [
+      {
+        option: 'push',
+        slider: 'even',
+        from: 0,
+        to: 4,
+        step: 0.1,
+        characters: 4,
+        main: true,
+        when: ({ nudge }) => nudge,
+      },
+    ],
   ],
   advanced: [
     [

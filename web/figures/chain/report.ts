@@ -7,12 +7,14 @@ import type { Context, Report } from '../types.js';
 import type { ChainOptions } from './chain.js';
 import { errorOf, lanesOf } from './lanes.js';
 import { type ChainResult, keyCount } from './measure.js';
+import { reportNudge } from './nudge.js';
 
 export function reportChain(
   result: ChainResult,
   options: ChainOptions,
   context: Context<'chain', ChainOptions>,
 ): Report {
+  if (options.nudge) return reportNudge(result, options, context);
   const { words, numbers, common } = context;
   const { d } = options;
   const lanes = lanesOf(result, options);

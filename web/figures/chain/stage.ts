@@ -8,6 +8,7 @@ import type { Context, Stage } from '../types.js';
 import type { ChainOptions } from './chain.js';
 import { lanesOf } from './lanes.js';
 import { type ChainResult, keyCount, longest, walkOf } from './measure.js';
+import { pushedLanes } from './nudge.js';
 import { titleOf } from './report.js';
 import { sweep } from './sweep.js';
 
@@ -27,6 +28,7 @@ export function stageChain(
   const view = document.defaultView;
   const charts = roles.map((role) => lane(document, { ...empty, role }));
   const remark = frame.make('p', 'remark');
+  let shown = charts;
 
   let hasSwept = false;
   let stop = () => {};
@@ -45,6 +47,9 @@ export function stageChain(
   };
 
   const nameOf = (power: number) => titleOf(power, context);
+  const share = (value: number) => numbers.percent(value, 1);
+  const hundredths = (value: number) => numbers.fixed(value * 100, 1);
+  const small = (value: number) => numbers.fixed(value, 2);
 
   const partsOf = (d: number) => {
     const { walk, walkShort, scores, weights, weightsShort, map, mapShort } = words.parts;
@@ -58,7 +63,7 @@ export function stageChain(
 
   return {
     nodes: [...charts.map(({ node }) => node), remark],
-    charts: () => charts,
+    charts: () => shown,
     leave: end,
 
     draw(result, options, width) {
@@ -67,9 +72,16 @@ export function stageChain(
       const row = (all: ArrayLike<number>) =>
         Array.prototype.slice.call(all, query * keyCount, (query + 1) * keyCount);
       const walk = walkOf(result, query, key);
-      const scores = row(result.scores);
-      lanesOf(result, options).forEach((each, i) => {
+      const raw = row(result.scores);
+      const both = options.nudge ? pushedLanes(result, options) : undefined;
+      const lanes = both ?? lanesOf(result, options);
+      shown = charts.slice(0, lanes.length);
+      charts.forEach(({ node }, i) => {
+        node.hidden = i >= lanes.length;
+      });
+      lanes.forEach((each, i) => {
         const { divisor, weights, word, strongest, spread, power } = each;
+        const pushed = both?.[i];
         const title = nameOf(power);
         charts[i].update({
           width,
@@ -79,10 +91,12 @@ export function stageChain(
             common.language.stop +
             common.describe.chartKeys,
           title,
-          verdict: words.verdicts[word],
-          note: fill(words.strongest, {
-            share: numbers.percent(strongest, strongest < 0.2 ? 1 : 0),
-          }),
+          verdict: pushed ? changed(pushed.weight, hundredths, share) : words.verdicts[word],
+          note: pushed
+            ? fill(words.nudge.loss, { change: changed(pushed.loss, small, small) })
+            : fill(words.strongest, {
+                share: numbers.percent(strongest, strongest < 0.2 ? 1 : 0),
+              }),
           parts: i === 0 ? partsOf(options.d) : null,
           domain,
           ticks,
@@ -94,7 +108,7 @@ export function stageChain(
             }),
           spread,
           walk: walk.map((value) => value / divisor),
-          scores: scores.map((score) => score / divisor),
+          scores: pushed?.scores ?? raw.map((score) => score / divisor),
           weights: row(weights),
           picked: key,
           map: weights,
@@ -109,10 +123,15 @@ export function stageChain(
           onPick: ({ index }) => change({ key: index + 1 }),
         });
       });
-      remark.textContent = remarkOf(options.power);
+      remark.textContent = both ? words.nudge.about : remarkOf(options.power);
       if (options.sweep) sweepOnce();
     },
   };
+
+  /** Before and after the push, the unit said once. */
+  function changed({ before, after }: Change, first: Writer, second: Writer) {
+    return fill(words.nudge.changed, { before: first(before), after: second(after) });
+  }
 
   /** How many times the middle lane's spread changes while d grows as far as it may. */
   function remarkOf(power: number) {
@@ -128,6 +147,9 @@ export function stageChain(
     });
   }
 }
+
+type Change = { before: number; after: number };
+type Writer = (value: number) => string;
 
 /** A lane before its first result. */
 const empty = {

@@ -40,6 +40,7 @@ export function stageMertens({
           format: (at) => (at % 1 ? '' : compact.format(at)),
         },
         y: { title: ratio ? words.axis.ratio : words.axis.value },
+        axes: { about: options.view, fit: common.describe.fit },
         series: [
           // Below the rest, so that they hide nothing.
           ...walks.map((y) => ({

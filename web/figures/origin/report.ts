@@ -24,6 +24,7 @@ export function reportOrigin(
         label: fill(choose(language, words.key.measured, draws), { draws: numbers.whole(draws) }),
       },
       { mark: 'dots', label: words.key.predicted },
+      { mark: 'plain', label: words.key.one },
     ],
     rows: places.map((place) => {
       const { measured, predicted, error } = deviations[place];

@@ -27,6 +27,7 @@ export function stageOrigin({
         locale: language,
         name: `${words.title}${common.language.stop}${common.describe.chartKeys}`,
         y: { title: words.axis.deviation, domain: [0, 10] },
+        levels: [1],
         items: stations.map((station) => ({
           label: words.stations[station],
           value: deviations[station].measured,

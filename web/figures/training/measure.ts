@@ -111,6 +111,11 @@ export async function measureTraining(task: Task<TrainingOptions, TrainingResult
     playing,
   });
 
+  let isFirst = false;
+  await once('opened', async () => {
+    isFirst = true;
+  });
+  const wait = pacer((isFirst ? 0 : options.pace) / steps, reached(), signal);
   if (runs.some(({ kept }) => isBehind(kept, { to, lengths }))) {
     const every = Math.max(1, Math.round(steps / recordsKept));
     await advance(
@@ -121,9 +126,10 @@ export async function measureTraining(task: Task<TrainingOptions, TrainingResult
         every,
         lengths,
         signal,
-        onRecord() {
+        async onRecord() {
           preview(result());
-          return progress(reached() / to);
+          await progress(reached() / to);
+          await wait(reached());
         },
       },
     );
@@ -133,3 +139,31 @@ export async function measureTraining(task: Task<TrainingOptions, TrainingResult
 
 const stepOf = ({ records }: Kept, to: number) =>
   records.findLast(({ step }) => step <= to)?.step ?? 0;
+
+/**
+ * Holds training that would be too quick to be seen.
+ * @param each - seconds that a step is to take
+ * @param from - the step that is reached
+ * @returns waits until the time of a step has come
+ */
+function pacer(each: number, from: number, signal: AbortSignal) {
+  let [last, since] = [from, performance.now()];
+  return async (step: number) => {
+    const due = since + (step - last) * each * 1000;
+    await until(due, signal);
+    [last, since] = [step, performance.now()];
+  };
+}
+
+function until(due: number, signal: AbortSignal) {
+  const rest = due - performance.now();
+  if (rest <= 0 || signal.aborted) return undefined;
+  return new Promise<void>((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(end, rest);
+    signal.addEventListener('abort', end, { once: true });
+  });
+}

@@ -51,6 +51,8 @@ export const options = optionTable([
   { name: 'wideStart', kind: 'flag', default: false },
   // How far the runs are trained. The first step is the weights as they were drawn.
   { name: 'trained', kind: 'whole', default: 1, minimum: 1, maximum: mostSteps },
+  // In seconds; it begins with the first change, so that a link shows its state at once.
+  { name: 'pace', kind: 'number', default: 0, minimum: 0, maximum: 600 },
   // The step looked at; beyond the last one it is that one.
   {
     name: 'step',

@@ -7,7 +7,7 @@ import { guessVerdict } from '../shared/asking/guessVerdict.js';
 import type { Question as FigureQuestion } from '../types.js';
 import type { TrainingResult } from './measure.js';
 import type { TrainingOptions } from './options.js';
-import { type RunName, runsOf } from './runs.js';
+import { mostSteps, type RunName, runsOf } from './runs.js';
 import { storedBest } from './transfer.js';
 
 type Question = FigureQuestion<'training', TrainingOptions, TrainingResult>;
@@ -31,6 +31,7 @@ export const bet = {
   choices: (options, { words }) =>
     runsOf(options).map(({ name }) => ({ id: name, label: words.controls[name] })),
   meanwhile: (_, { words }) => words.questions.bet.meanwhile,
+  finish: ({ steps }) => ({ trained: steps, step: mostSteps, pace: 0 }),
   truth({ runs, reached, playing }, { steps }) {
     if (playing || reached < steps) return undefined;
     const sound = runs.flatMap(({ name, fresh }) => (fresh ? [{ name, loss: fresh.loss }] : []));

@@ -120,6 +120,10 @@ export function createTransfer({
           name: `${words.controls[runs[i]?.name ?? '']}${common.language.colon}${title}${common.language.stop}${common.describe.chartKeys}`,
           x: { scale: 'log', title: words.axis.queryKeyRate, ...(domain && { domain }) },
           y: { title, ...(outcome === 'accuracy' ? { domain: [0, 1] } : { scale: 'log' }) },
+          axes: {
+            about: `${options.task} ${options.optimizer} ${outcome}`,
+            fit: common.describe.fit,
+          },
           series: lists.flatMap(({ d, live, table, best }, role) => [
             {
               role,

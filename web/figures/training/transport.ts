@@ -10,8 +10,10 @@ import type { TrainingOptions } from './options.js';
 import { isFollowed, mostSteps } from './runs.js';
 import type { TrainingContext } from './stage.js';
 
-/** Runs that are known already are played in so many ms from the first step to the last. */
-const replayTime = 5000;
+/** Play takes so many seconds from the first step to the last; 0: as few as it can. */
+const paces = { half: 24, usual: 12, triple: 4, most: 0 };
+
+type Pace = keyof typeof paces;
 
 /** Few readers keep runs. */
 const fileCode = () => import('./file.js');
@@ -24,6 +26,9 @@ export function createTransport(context: TrainingContext) {
   /** A file of runs, and what is done with it. */
   let opened: (typeof import('./file.js') & { file: RunFile }) | undefined;
   let said = '';
+  let pace: Pace = 'usual';
+  const still = view?.matchMedia?.('(prefers-reduced-motion: reduce)');
+  const seconds = () => (still?.matches ? 0 : paces[pace]);
   /** Where a replay began, while there is one. */
   let replay: { from: number; since: number; frame: number } | undefined;
 
@@ -44,7 +49,7 @@ export function createTransport(context: TrainingContext) {
     const since = performance.now();
     const show = () => {
       const { steps } = context.options();
-      const share = (performance.now() - since) / replayTime;
+      const share = (performance.now() - since) / Math.max(1, 1000 * seconds());
       const at = Math.round(from + share * (steps - 1));
       if (at >= result.reached) {
         replay = undefined;
@@ -71,7 +76,7 @@ export function createTransport(context: TrainingContext) {
     const { steps, step: at } = options;
     if (result.playing || replay) pause();
     else if (isDone()) startReplay(at < result.reached ? at : 1);
-    else change({ trained: steps, step: mostSteps });
+    else change({ trained: steps, step: mostSteps, pace: seconds() });
   });
   const step = button(common.work.step, () => {
     if (result.playing || replay) pause();
@@ -81,6 +86,21 @@ export function createTransport(context: TrainingContext) {
     endReplay();
     change({ trained: 1, step: mostSteps });
   });
+
+  const speed = frame.make('select', '');
+  for (const each of Object.keys(paces) as Pace[]) {
+    const option = frame.make('option', '', transport.paces[each]);
+    option.value = each;
+    option.selected = each === pace;
+    speed.append(option);
+  }
+  speed.addEventListener('change', () => {
+    pace = speed.value as Pace;
+    // What is known already has its own clock.
+    if (replay) startReplay(Math.min(context.options().step, result.reached));
+    else if (result.playing) change({ pace: seconds() });
+  });
+  const speedLabel = frame.make('label', 'speed', `${transport.speed} `, speed);
 
   const slider = frame.make('input', '');
   slider.type = 'range';
@@ -134,9 +154,10 @@ export function createTransport(context: TrainingContext) {
     const { steps } = options;
     const followed = isFollowed(options);
     const moves = playing || replay !== undefined;
-    play.textContent = moves ? common.work.pause : common.work.play;
+    const start = options.twin && !isDone() ? transport.playTwin : common.work.play;
+    play.textContent = moves ? common.work.pause : start;
     play.disabled = !followed && !playing && isDone();
-    for (const node of [step, stop, slider, place]) node.hidden = !followed;
+    for (const node of [step, stop, slider, place, speedLabel]) node.hidden = !followed;
     files.hidden = !followed;
     keep.disabled = playing;
     step.disabled = !moves && isDone();
@@ -167,7 +188,7 @@ export function createTransport(context: TrainingContext) {
     about.textContent = said || waiting;
   }
 
-  const row = frame.make('div', 'transport', play, step, stop, slider, place);
+  const row = frame.make('div', 'transport', play, step, stop, slider, place, speedLabel);
   const files = frame.make(
     'p',
     'actions',

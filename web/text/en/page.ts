@@ -14,5 +14,6 @@ export default {
   resetAll: 'Reset the page',
   copyLink: 'Copy link',
   copied: 'Copied.',
+  card: { save: 'Save as a picture', from: 'rootd' },
   veil: { about: 'This is the answer.', read: 'Read it now' },
 };

@@ -62,7 +62,11 @@ export function createAsking<Name extends FigureName, Values extends Options, Re
     'actions',
     commit,
     reason,
-    frame.plainButton(words.show, () => close(undefined)),
+    frame.plainButton(words.show, () => {
+      const changes = open?.finish?.(now());
+      close(undefined);
+      if (changes) context.change(changes);
+    }),
     frame.plainButton(words.never, () => silence(document)),
   );
   const node = frame.make('div', 'question', sentence, choices, actions);

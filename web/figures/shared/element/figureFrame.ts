@@ -103,7 +103,8 @@ export function createFrame(
   const controls = make('div', 'controls');
   controls.setAttribute('role', 'group');
   controls.setAttribute('aria-label', common.controls.group);
-  if (words.todo) controls.append(make('p', 'todo', words.todo));
+  const todo = make('p', 'todo', words.todo ?? '');
+  if (words.todo) controls.append(todo);
   const advancedControls = make('div', 'controls');
   const advanced = make(
     'details',
@@ -269,6 +270,12 @@ export function createFrame(
     },
 
     showRows: table.show,
+
+    /** @param instead - of what the figure's words say is to be done */
+    showTodo(instead: string | undefined) {
+      const text = instead ?? words.todo ?? '';
+      if (todo.textContent !== text) todo.textContent = text;
+    },
 
     /** @param html - words of our own @param number - of the figure, or nothing */
     showCaption(html: string, number: string) {

@@ -12,6 +12,10 @@ import {
 const ownTokens: Record<string, [string, string]> = {
   edge: ['#83888f', '#757b84'],
   wrong: ['#a3271f', '#ff8f84'],
+  // Of divisors in words: as in charts, and dark enough for text.
+  'by-none': ['#1772c4', '#c2e3fd'],
+  'by-sqrt': ['#407d5f', '#46daae'],
+  'by-linear': ['#7444b4', '#dca2ff'],
 };
 
 /** The colours that a page may set, as `--rootd-<name>`, with what they are in light and in dark. */
@@ -102,15 +106,6 @@ button.plain[aria-disabled=true] { color: var(--soft); text-decoration: none; cu
   outline-offset: 2px;
   border-radius: 5px;
 }
-/* A finger needs more than what is seen. */
-@media (pointer: coarse) {
-  button.plain, .menu-button, summary, .fold { position: relative; }
-  :is(button.plain, .menu-button, summary, .fold)::after {
-    content: ''; position: absolute; inset-inline: -6px; inset-block: calc(50% - 22px);
-  }
-  input[type='range'] { height: 44px; margin-block: -10px; }
-}
-
 input[type='checkbox'] { accent-color: var(--measured-ink); width: 16px; height: 16px; margin: 0; }
 
 input[type='range'] {
@@ -185,6 +180,9 @@ details > summary { cursor: pointer; color: var(--soft); padding: 6px 0; width: 
 .actions { display: flex; flex-wrap: wrap; gap: 4px 18px; align-items: baseline; color: var(--soft); font-size: max(13px, 0.8125rem); }
 .transport { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 10px; }
 .transport button { min-width: 64px; }
+/* The slider says how far it has come. */
+.figure:has(.transport > input:not([hidden])) .status { display: none; }
+.transport .speed { display: inline-flex; align-items: center; gap: 6px; color: var(--soft); }
 .transport output { color: var(--soft); text-align: end; }
 .beside { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 28px; }
 .beside > .remark { flex: 1 1 240px; max-width: 26rem; font-size: max(15px, 0.9375rem); }
@@ -252,6 +250,9 @@ details > summary { cursor: pointer; color: var(--soft); padding: 6px 0; width: 
 figcaption { margin-top: 12px; color: var(--soft); max-width: 46rem; }
 figcaption b { color: var(--ink); font-weight: 600; }
 figcaption math, figcaption i { color: var(--ink); }
+.by-none { color: var(--by-none); }
+.by-sqrt { color: var(--by-sqrt); }
+.by-linear { color: var(--by-linear); }
 /* A face with mathematical tables, whichever the system has: others put exponents and roots anywhere. */
 math {
   font-family: 'Cambria Math', 'STIX Two Math', math;
@@ -286,6 +287,16 @@ em:lang(zh) { font-style: normal; font-weight: 600; }
 }
 .matrix .lit { background: var(--measured-fill); }
 .question { display: flex; flex-wrap: wrap; align-items: center; gap: 8px; }
+
+/* A finger needs more than what is seen. */
+@media (pointer: coarse) {
+  :is(button, .menu-button, summary, .fold, label:has(input)):not(.choice) { position: relative; }
+  :is(button, .menu-button, summary, .fold, label:has(input)):not(.choice)::after {
+    content: ''; position: absolute; inset-inline: -6px; inset-block: calc(50% - 23px);
+  }
+  input[type='text'], select { height: 44px; margin-block: -4px; }
+  input[type='range'] { height: 44px; margin-block: -10px; }
+}
 
 .unseen {
   position: absolute; width: 1px; height: 1px; margin: -1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap;

@@ -9,6 +9,8 @@ export default {
     key: 'The key whose products are added up.',
     sweep:
       'd goes up and comes back once when the figure is first seen, unless the reader wants no motion.',
+    nudge: 'Shows what pushing one score does to weights and loss, undivided and divided by √d.',
+    push: 'By how much the score of the key is pushed up, after it was divided.',
   },
   lookup: {
     divisor: 'The scores are divided by it.',
@@ -116,6 +118,7 @@ export default {
       'Whether the gradient flows through a spread that is measured or predicted from the weights.',
     wideStart: 'Starts Wv as a multiple of the identity, so that no seed learns late.',
     trained: 'How many steps the runs have taken. Trained so far, they are shown at once.',
+    pace: 'How many seconds further training takes, so that it can be watched; 0: as few as it can. A figure opens at once, whatever its pace.',
     step: 'The step looked at; beyond the last one it is that one.',
     none: 'Trains with raw scores.',
     sqrt: 'Trains with scores divided by √d.',
@@ -174,7 +177,7 @@ export default {
     normalise: 'Brings the input of every layer to mean square 1.',
   },
   mertens: {
-    limit: 'Where the axis of x ends.',
+    limit: 'How far x goes.',
     view: 'The function, or its ratio to √x.',
     walks: 'How many walks of fair coins are drawn beside it. The seed is theirs alone.',
   },

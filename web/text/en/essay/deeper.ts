@@ -67,7 +67,7 @@ $$p_j=\\frac{e^{\\beta z_j}}{\\sum_l e^{\\beta z_l}},$$
 <p>The derivative of the softmax is $\\operatorname{diag}(p)-pp^{\\mathsf T}$, which is close to 0 in a frozen row. But rows in which two keys still compete make up for the others: the <a href="?softmax.keys=64&amp;softmax.queries=64&amp;softmax.quantity=gradient#softmax">root mean square</a> of its norm rises from 0.18 at $d=1$ to 0.32 at $d=16$, and at $d=256$ is still above the 0.18 of scaled scores.</p>`,
   },
 
-  'gradient-story': {
+  gradients: {
     title: 'The two gradients in numbers',
     bodyHtml: `
 <p>All numbers here are of the first step of recall, the game of the main way: one head; 64 words, each with one token to ask by and another to be found by, of 64 numbers with mean 0 and variance 1; 16 different keys in an example, each with one of 16 values, drawn anew, so that values repeat; one key is asked for; a batch of 64 examples. The entries of $W_q$ and $W_k$ are normal with variance 1/64, those of $W_v$, which turns weights over values into answers, with variance 1. Gradients are those of the mean loss, the cross-entropy, on the scaled scores; their size is the Frobenius norm. Each number is the median over 200 starts, seeds 1 to 200, with the least and the greatest in brackets.</p>

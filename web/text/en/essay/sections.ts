@@ -88,18 +88,23 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
     sentence:
       'At large d, undivided attention starts frozen on random keys: its matrices get signals that are too large, and mostly noise.',
     beforeHtml: `
-<p>A model’s <em>loss</em> says how wrong its answers are. The model learns by steps against the <em>gradient</em>, which says how the loss changes with each of its numbers. In plain descent (SGD) a step is the gradient times a <em>learning rate</em>. Below, four <em>heads</em> learn the game of ba = C, called recall. A head is one attention with matrices of its own. All start from the same matrices. The fourth computes its own divisor: the spread that the sizes of its matrices predict.</p>`,
+<p>A model’s <em>loss</em> says how wrong its answers are. Push the right key’s score a little: does the loss answer?</p>`,
     afterHtml: `
-<p>The undivided head keeps staring at single keys, mostly wrong ones. The head divided by $d$ starts by seeing all keys alike, and moves slowly. At this rate and start, only the two heads that start with a spread of 1 learn the game in 400 steps.</p>`,
+<p>The undivided head keeps staring at single keys, mostly wrong ones. The head divided by $d$ starts by seeing all keys alike, and moves slowly. Only the two heads that start with a spread of 1 learn the game in 400 steps at this rate.</p>`,
   },
 
-  gradients: {
-    title: 'Large and noisy on matrices',
-    beforeHtml: `
-<p>Where one key has nearly all the weight, small changes of a score change nothing. So, at large $d$, few examples still pull at the undivided head’s scores. On its way to $W_q$ their gradient is multiplied by keys and inputs, and divided by the divisor.</p>`,
+  nudge: {
     afterHtml: `
+<p>Undivided, next to nothing moves: other keys have all the weight. Divided by $\\sqrt d$, weight and loss answer.</p>
+<p>How the loss answers to each of a model’s numbers is its <em>gradient</em>; learning steps against it. In plain descent (SGD) a step is the gradient times a <em>learning rate</em>. Below, four <em>heads</em> learn the game of ba = C, called recall. A head is one attention with matrices of its own. All start from the same matrices. The fourth computes its own divisor: the spread that the sizes of its matrices predict.</p>`,
+  },
+
+  matrices: {
+    title: 'Large and noisy on matrices',
+    bodyHtml: `
+<p>At large $d$, few examples still pull at the undivided head’s scores. On its way to $W_q$ their gradient is multiplied by keys and inputs, and divided by the divisor.</p>
 <p>Divided by $\\sqrt d$, the two gradients are near 0.036 and 0.29 at every $d$ (medians of 200 starts). Undivided, at $d=64$, the first is 0.031: hardly faint. But nothing divides it by $\\sqrt{64}=8$, so the second is 6.7 times too large. And it is mostly noise: with $W_v=4I$, between batches of 64 it strays by 3.1 times its mean, instead of 1.55. At $d=1024$ the first is 0.015, the second 13 times too large, the noise 4.5. Five of 64 examples carry nine tenths of the first; divided, 45 do.</p>
-<p class="more">Deeper: <a href="#gradient-story">in numbers</a></p>`,
+<p class="more">Deeper: <a href="#gradients">in numbers</a></p>`,
   },
 
   growth: {
@@ -130,8 +135,15 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
   after: {
     title: 'After the first step',
     sentence: 'The scale sets only the start, and which learning rate works.',
+    table: {
+      question: 'Which learning rate is best, from d = 16 to d = 1024?',
+      optimizers: { sgd: 'plain descent', adam: 'Adam, as usual' },
+      same: 'the same',
+      rises: '{times} times higher',
+      falls: '{times} times lower',
+    },
     beforeHtml: `
-<p>The argument for $\\sqrt d$ needs random vectors; a head is random only until it learns. Build a twin that divides by nothing. Its $W_q$ and $W_k$ start multiplied by $d^{-1/4}$ each, which makes $1/\\sqrt d$ in a score, and take smaller steps to match. Press Play: both coincide, so a scale is just a start and a rate.</p>`,
+<p>The argument for $\\sqrt d$ needs random vectors; a head is random only until it learns. Build a twin that divides by nothing. Its $W_q$ and $W_k$ start multiplied by $d^{-1/4}$ each, which makes $1/\\sqrt d$ in a score, and take smaller steps to match. Both learn alike, so a scale is just a start and a rate.</p>`,
   },
 
   transfer: {
@@ -139,7 +151,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
     beforeHtml: `
 <p>To compare divisors fairly, give each its own rate.</p>`,
     afterHtml: `
-<p>Each at its best rate, heads learn with either divisor; <a href="?transfer.none=true#transfer">undivided</a>, no rate tried did as well. With Adam, the usual way to step, dividing by $d$ keeps the best rate in recall nearly the same; by $\\sqrt d$, it falls little by little. (Here only $d$ grows, not the tokens.) One reason: steps turn queries toward their keys, so all $d$ terms of a score rise together, and scores grow like $d$. So <a href="https://arxiv.org/abs/2203.03466">some models</a> divide by $d$. <a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">With plain descent</a> it is the other way round in this task: $\\sqrt d$ keeps its rate, $d$ does not.</p>
+<p>Each at its best rate, heads learn with either divisor; <a href="?transfer.none=true#transfer">undivided</a>, no rate tried did as well. With Adam, $d$ keeps its best rate; that of $\\sqrt d$ falls little by little. (Here only $d$ grows, not the tokens.) One reason: steps turn queries toward their keys, so all $d$ terms of a score rise together, and scores grow like $d$. So <a href="https://arxiv.org/abs/2203.03466">some models</a> divide by $d$. <a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">With plain descent</a> it is the other way round.</p>
 <p class="more">Deeper: <a href="#trained">ten rules compared</a></p>`,
   },
 
@@ -165,9 +177,9 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
       '√d gives a fair start; in two small tasks with one head, d did as well at its own rate; from the same start, the undivided head did not.',
     bodyHtml: `
 <ul>
-<li><strong>Why $\\sqrt d$.</strong> It is the spread of a sum of $d$ random products; divided by it, scores spread by 1.</li>
-<li><strong>Why not nothing, why not $d$.</strong> Undivided, with unit variance of $q$ and $k$, a head starts frozen on random keys (<a href="#initial">small starts</a> hide it). Divided by $d$, it starts by seeing all alike, and learns at its own rate.</li>
-<li><strong>When it is wrong.</strong> With means that are not 0 and differ between keys, correlation, infinite variance, or dependent $q$ and $k$.</li>
+<li><strong>Why √d.</strong> It is the spread of a sum of <var>d</var> random products; divided by it, scores spread by 1.</li>
+<li><strong>Why not nothing, why not <var>d</var>.</strong> Undivided, with unit variance of <var>q</var> and <var>k</var>, a head starts frozen on random keys (<a href="#initial">small starts</a> hide it). Divided by <var>d</var>, it starts by seeing all alike, and learns at its own rate.</li>
+<li><strong>When it is wrong.</strong> With means that are not 0 and differ between keys, correlation, infinite variance, or dependent <var>q</var> and <var>k</var>.</li>
 <li><strong>What it is.</strong> A temperature, chosen for the first step. Training changes the scores, and the argument ends.</li>
 <li><strong>The same root</strong> sets the size of matrices in <a href="#depth">deep networks</a>, and shows among <a href="#mertens">primes</a>.</li>
 </ul>

@@ -8,6 +8,9 @@ export default {
     query: 'Query',
     key: 'Key',
     sweep: 'd moves once by itself',
+    nudge: 'One score is pushed',
+    push: 'Push',
+    pushLong: 'Push the right key’s score up by',
   },
   lanes: { one: '÷ 1', root: '÷ √d', whole: '÷ d', power: '÷ d^{power}' },
   laneAbout: 'Scores {title}: {word}',
@@ -40,6 +43,24 @@ export default {
     'd = {d}. Scores as they are spread over {one} and give the strongest key {oneShare}; divided by √d, over {root} and {rootShare}; divided by d, over {whole} and {wholeShare}.',
   captionHtml:
     'One query and sixteen keys of $d$ random signs. From left to right in each lane: the $d$ products of the query with one key, added up; the sum among the scores of all keys; the weights that softmax makes of them; the map whose row they are. The axes stand still. Move $d$.',
+  nudge: {
+    todo: 'Push the right key’s score. Which lane answers?',
+    changed: '{before} → {after}',
+    loss: 'loss {change}',
+    about: 'Large: the right key’s weight before and after the push.',
+    before: 'before',
+    after: 'pushed',
+    change: 'change',
+    weightRow: 'weight of the right key, {title}',
+    lossRow: 'loss, {title}',
+    score: 'score, {title}',
+    summary:
+      '{title}: pushed by {push}, the right key’s weight goes from {before} to {after}, and the loss from {lossBefore} to {lossAfter}.',
+  },
+  captions: {
+    nudgeHtml:
+      'One score, of the key that would be right, is pushed after it was divided. The answer mixes the keys’ values by their weights; the loss is its squared distance from the right value (values are 1 long and at right angles). What weights and loss make of a small push is what a head can learn from.',
+  },
   python: {
     comment:
       'Sixteen queries and keys of random signs, in NumPy: spread and strongest key of three divisors.',

@@ -55,7 +55,7 @@ export default {
   questions: {
     bet: {
       ask: 'These {heads} heads see the same examples. They start alike, too: only what their scores are divided by differs. Which of them will answer best in the end? (The game is {task}, with d = {d}. They train for {steps} steps of {optimizer} at a learning rate of {rate}.)',
-      meanwhile: 'Your bet is placed. Press Play.',
+      meanwhile: 'Your bet is placed.',
       right: 'You bet on “{guess}”, and it is best: {yours} of fresh examples right.',
       asGood:
         'You bet on “{guess}”: {yours} of fresh examples right. “{truth}” has the least loss, with {best}, so yours is as good.',
@@ -94,6 +94,9 @@ export default {
   saveModel: 'Save as a model: {run}',
   transport: {
     at: 'step {step} of {steps}',
+    playTwin: 'Play: two curves become one',
+    speed: 'Speed',
+    paces: { half: '½ ×', usual: '1 ×', triple: '3 ×', most: 'at once' },
     waiting: 'The heads as they were drawn. Play trains them.',
     save: 'Save the runs',
     open: 'Open saved runs',

@@ -8,6 +8,9 @@ export default {
     query: '查询',
     key: '键',
     sweep: 'd自己动一次',
+    nudge: '推动一个分数',
+    push: '推动',
+    pushLong: '把正确的键的分数推高',
   },
   lanes: { one: '÷ 1', root: '÷ √d', whole: '÷ d', power: '÷ d^{power}' },
   laneAbout: '分数{title}：{word}',
@@ -38,6 +41,24 @@ export default {
     'd = {d}。不除时，分数的离散程度为{one}，最强的键占{oneShare}；除以√d，分别为{root}和{rootShare}；除以d，分别为{whole}和{wholeShare}。',
   captionHtml:
     '一个查询和十六个键，各有$d$个随机正负号。每一行从左到右：查询与一个键的$d$个乘积，逐个相加；得到的和，放在所有键的分数之中；softmax由分数得出的权重；以这些权重为一行的图。坐标轴不动。请拖动$d$。',
+  nudge: {
+    todo: '推动正确的键的分数：哪一行有反应？',
+    changed: '{before} → {after}',
+    loss: '损失{change}',
+    about: '大字是正确的键的权重，推动之前和之后。',
+    before: '推动前',
+    after: '推动后',
+    change: '变化',
+    weightRow: '正确的键的权重，{title}',
+    lossRow: '损失，{title}',
+    score: '分数，{title}',
+    summary:
+      '{title}：分数推高{push}，正确的键的权重从{before}变为{after}，损失从{lossBefore}变为{lossAfter}。',
+  },
+  captions: {
+    nudgeHtml:
+      '把正确的那个键的分数（已除过）推高一点。回答是各键的值按权重混合的结果；损失是它与正确的值之间距离的平方（各个值长度为1，互相垂直）。分数轻轻一推，权重和损失有多少反应，头就能从中学到多少。',
+  },
   python: {
     comment: '用NumPy生成十六个查询和键，都是随机正负号，看三种除数下的离散程度和最强的键。',
   },

@@ -55,7 +55,7 @@ export default {
   questions: {
     bet: {
       ask: '这{heads}个头用同样的样本、同样的初值，只有除数不同。训练之后，哪个答得最好？（{task}任务，d = {d}，用{optimizer}训练{steps}步，学习率为{rate}。）',
-      meanwhile: '已选定。请按“播放”。',
+      meanwhile: '已选定。',
       right: '你选的是“{guess}”，它确实最好，新样本答对了{yours}。',
       asGood:
         '你选的是“{guess}”，新样本答对了{yours}。“{truth}”的损失最小，答对了{best}，所以你选的一样好。',
@@ -92,6 +92,9 @@ export default {
   },
   saveModel: '存为模型文件：{run}',
   transport: {
+    playTwin: '播放：两条曲线重合为一',
+    speed: '速度',
+    paces: { half: '½倍', usual: '1倍', triple: '3倍', most: '立即' },
     at: '第{step}步，共{steps}步',
     waiting: '还没有训练，参数都是随机抽取的初值。按“播放”开始训练。',
     save: '保存这次训练',

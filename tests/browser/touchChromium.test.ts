@@ -1,0 +1,46 @@
+// On a phone whatever is pressed or dragged is 44 px high, or takes what falls that near to it.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { chromiumAtSite } from './support/chromiumAtSite.js';
+import { settledInView } from './support/guest.js';
+
+const at = chromiumAtSite();
+
+/** What is lower than a finger needs. */
+function lowControls() {
+  const pressed = 'button, summary, select, input, label:has(input), [role=slider], nav p a';
+  const low: string[] = [];
+  for (const host of [document, ...document.querySelectorAll('main .way *')]) {
+    const root = host instanceof Document ? host : host.shadowRoot;
+    for (const control of root?.querySelectorAll(pressed) ?? []) {
+      // Of a box with its label, the label is pressed.
+      const { type } = control as HTMLInputElement;
+      if (type === 'checkbox' || type === 'radio' || !control.checkVisibility()) continue;
+      if (control.closest('.values')) continue;
+      const { content, height } = getComputedStyle(control, '::after');
+      const around = content === 'none' ? 0 : Number.parseFloat(height);
+      const own = control.getBoundingClientRect().height;
+      const name = `${host instanceof Element ? host.localName : 'page'} ${control.localName}`;
+      if (own > 1 && Math.max(own, around) < 44)
+        low.push(`${name} ${control.className} ${own} ${around}`);
+    }
+  }
+  return low;
+}
+
+test('controls of the page and of the figures on its main way are high enough for a finger', async () => {
+  const page = await at.browser.newPage({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    reducedMotion: 'reduce',
+  });
+  // A link that sets something asks nothing.
+  await page.goto(`${at.site.address}?seed=1`);
+  const count = await page.evaluate(() => document.querySelectorAll('main .way [number]').length);
+  for (let i = 1; i <= count; i++)
+    await page.waitForFunction(settledInView, `.way [number="${i}"]`, { timeout: 120_000 });
+  assert.deepEqual(await page.evaluate(lowControls), []);
+  await page.close();
+});
