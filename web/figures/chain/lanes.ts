@@ -1,7 +1,9 @@
 /**
  * The three lanes: the same scores divided by 1, by a power of d that the reader chooses, and by d.
  */
+import { fill } from '../../text/fill.js';
 import { verdictOn } from '../softmax/verdict.js';
+import type { Context } from '../types.js';
 import type { ChainOptions } from './chain.js';
 import { type ChainResult, keyCount } from './measure.js';
 
@@ -65,3 +67,14 @@ export const lanesOf = ({ scores }: ChainResult, { d, power }: ChainOptions) =>
  */
 export const errorOf = ({ spread }: Lane, d: number, count: number) =>
   (spread * Math.sqrt((2 - 2 / d) / count)) / 2;
+
+/** What a lane is called. */
+export function titleOf(
+  power: number,
+  { words, numbers }: Pick<Context<'chain'>, 'words' | 'numbers'>,
+) {
+  const { one, root, whole, power: other } = words.lanes;
+  if (power === 0) return one;
+  if (power === 0.5) return root;
+  return power === 1 ? whole : fill(other, { power: numbers.significant(power, 2) });
+}

@@ -4,9 +4,8 @@
 import { fill } from '../../text/fill.js';
 import type { Context, Report } from '../types.js';
 import type { ChainOptions } from './chain.js';
-import { lanesOf } from './lanes.js';
+import { lanesOf, titleOf } from './lanes.js';
 import { type ChainResult, keyCount } from './measure.js';
-import { titleOf } from './report.js';
 
 /** The powers of d that are compared. */
 const powers = [0, 0.5];

@@ -5,7 +5,7 @@ import { fill } from '../../text/fill.js';
 import { row } from '../shared/numbers/numbersRows.js';
 import type { Context, Report } from '../types.js';
 import type { ChainOptions } from './chain.js';
-import { errorOf, lanesOf } from './lanes.js';
+import { errorOf, lanesOf, titleOf } from './lanes.js';
 import { type ChainResult, keyCount } from './measure.js';
 import { reportNudge } from './nudge.js';
 
@@ -79,15 +79,4 @@ export function reportChain(
       })),
     },
   };
-}
-
-/** What a lane is called. */
-export function titleOf(
-  power: number,
-  { words, numbers }: Pick<Context<'chain'>, 'words' | 'numbers'>,
-) {
-  const { one, root, whole, power: other } = words.lanes;
-  if (power === 0) return one;
-  if (power === 0.5) return root;
-  return power === 1 ? whole : fill(other, { power: numbers.significant(power, 2) });
 }

@@ -6,10 +6,9 @@ import { lane } from '../../charts/index.js';
 import { fill } from '../../text/fill.js';
 import type { Context, Stage } from '../types.js';
 import type { ChainOptions } from './chain.js';
-import { lanesOf } from './lanes.js';
+import { lanesOf, titleOf } from './lanes.js';
 import { type ChainResult, keyCount, longest, walkOf } from './measure.js';
 import { pushedLanes } from './nudge.js';
-import { titleOf } from './report.js';
 import { sweep } from './sweep.js';
 
 /** The axis of scores, for every d and every lane. */
