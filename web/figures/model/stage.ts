@@ -180,6 +180,7 @@ export function stageModel(
       rows: layers,
       columns: heads,
       root: to >= 100,
+      format: (value) => numbers.significant(value, 3),
       colors: from < 0 ? 'diverging' : 'sequential',
       domain: [from, to],
       rowTitle: words.layer,
