@@ -36,12 +36,9 @@ export type ModelOptions = ValuesOf<typeof options>;
 export const model: FigureSpec<'model', ModelOptions, ModelResult> = {
   name: 'model',
   options,
-  controls: [
-    [{ option: 'power', characters: 4, main: true }],
-    [{ option: 'trained', main: true }],
-    [{ option: 'text', main: true }],
-  ],
+  controls: [[{ option: 'trained', main: true }], [{ option: 'text', main: true }]],
   advanced: [
+    [{ option: 'power', characters: 4 }],
     [{ option: 'column' }],
     [
       { option: 'layer', characters: 2 },

@@ -12,8 +12,8 @@ import type { ModelOptions } from './model.js';
 import { stylesheet } from './style.js';
 
 /** The narrowest a picture may be, in px. */
-const narrowest = { wide: 340, maps: 300 };
-const phone = 480;
+const narrowest = { above: 270, below: 260 };
+const phone = 560;
 
 /** A surprise as large as this, in nats, fills its place under the token. */
 const mostSurprise = 10;
@@ -55,8 +55,8 @@ export function stageModel(
   const blank = { width: 200, name: '', values: [0], rows: 1, columns: 1 };
   const grid = heatmap(document, blank);
   const map = heatmap(document, blank);
-  const above = panels(document, { width: 720, minimum: narrowest.wide, panels: [] });
-  const below = panels(document, { width: 720, minimum: narrowest.maps, panels: [] });
+  const above = panels(document, { width: 720, minimum: narrowest.above, panels: [] });
+  const below = panels(document, { width: 720, minimum: narrowest.below, panels: [] });
   const about = frame.make('p', 'remark');
   const read = frame.make('ol', 'read');
   read.setAttribute('aria-label', words.readAbout);
@@ -96,7 +96,7 @@ export function stageModel(
     const shown = all.length > 0 ? all : [result.loss];
     loss.update({
       locale: language,
-      height: width < phone ? 250 : 300,
+      height: width < phone ? 190 : 300,
       name: words.axis.loss,
       x: {
         domain: [0, 1],
@@ -151,7 +151,7 @@ export function stageModel(
   const drawNext = (result: Run, width: number) => {
     next.update({
       locale: language,
-      height: width < phone ? 190 : 300,
+      height: width < phone ? 130 : 300,
       name: keys(words.panels.next),
       y: { domain: [0, 1], format: 'percent' },
       items: result.next.map(({ text, probability }) => ({
@@ -180,6 +180,7 @@ export function stageModel(
       rows: layers,
       columns: heads,
       root: to >= 100,
+      format: (value) => numbers.significant(value, 3),
       colors: from < 0 ? 'diverging' : 'sequential',
       domain: [from, to],
       rowTitle: words.layer,
@@ -239,17 +240,19 @@ export function stageModel(
   };
 
   return {
-    nodes: [about, read, above.node, written, below.node],
+    nodes: [about, read, above.node, written],
+    notes: [below.node],
     charts: () => [above, below],
 
     draw(result, options, width) {
+      below.node.hidden = result.nothing !== '';
       if (result.nothing !== '') return;
       drawRead(result);
       drawLoss(result, options, width);
       drawNext(result, width);
       above.update({
         width,
-        minimum: narrowest.wide,
+        minimum: narrowest.above,
         panels: [
           {
             title: fill(words.panels.loss, { trained: words.choices.trained[options.trained] }),
@@ -264,7 +267,7 @@ export function stageModel(
       drawMap(result, width);
       below.update({
         width,
-        minimum: narrowest.maps,
+        minimum: narrowest.below,
         panels: [
           { title: words.choices.column[options.column], chart: grid },
           {

@@ -15,6 +15,14 @@ export const stylesheet = `
 .written { display: grid; gap: 6px; }
 .written output { min-height: 1.45em; font-size: max(16px, 1rem); white-space: pre-wrap; overflow-wrap: anywhere; }
 .written mark { background: none; color: var(--measured-ink); }
+/* On a phone text and curve are on one screen. */
+@container (max-width: 479px) {
+  .read { gap: 6px 2px; }
+  .read li { min-width: 0; }
+  .read b { font-size: 15px; line-height: 1.2; }
+  .read i { height: 12px; }
+  .read small { display: none; }
+}
 @media (prefers-reduced-motion: reduce) { .read i::before { transition: none; } }
 @media print { .read i::before { print-color-adjust: exact; } }
 `;
