@@ -132,9 +132,7 @@ test('every section of Deeper is linked from the main way', () => {
 });
 
 test('addresses of earlier versions of the page still lead somewhere', () => {
-  // The list of rootd-lookup has taken the place of a table.
-  const older = figures.filter((name) => name !== 'lookup');
-  const earlier = [...older, 'attention', 'end', 'sources', 'contents', 'text'];
+  const earlier = [...figures, 'attention', 'end', 'sources', 'contents', 'text'];
   for (const id of earlier) assert.ok(document.getElementById(id), id);
 });
 

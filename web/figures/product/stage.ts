@@ -117,11 +117,13 @@ export function stageProduct(
       );
       drawLaw(raw, result, options, 1, [titles[0], words.axis.x]);
       drawLaw(scaled, result, options, Math.sqrt(d), [titles[1], words.axis.scaled]);
-      const layout = `${width} ${titles}`;
+      // With the matrices above, one picture is as much as a phone shows at once.
+      const shown = options.matrices ? [raw] : [raw, scaled];
+      const layout = `${width} ${shown.length} ${titles}`;
       if (layout !== layoutNow)
         pair.update({
           width,
-          panels: [raw, scaled].map((chart, i) => ({ title: titles[i], chart })),
+          panels: shown.map((chart, i) => ({ title: titles[i], chart })),
         });
       layoutNow = layout;
       const { variance } = result.expected;

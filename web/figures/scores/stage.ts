@@ -20,7 +20,7 @@ const fewEntries = 64;
 const fewest = 9;
 
 /** How large the picture of a small matrix is, in px: on a phone all is on one screen. */
-const smallSizes = { wide: 300, phone: 180 };
+const smallSizes = { wide: 300, phone: 140 };
 const phone = 480;
 
 /** Colours end at four standard deviations, so that one outlier does not bleach the rest. */

@@ -185,7 +185,7 @@ details > summary { cursor: pointer; color: var(--soft); padding: 6px 0; width: 
 .transport .speed { display: inline-flex; align-items: center; gap: 6px; color: var(--soft); }
 .transport output { color: var(--soft); text-align: end; }
 .beside { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 28px; }
-.beside > .remark { flex: 1 1 240px; max-width: 26rem; font-size: max(15px, 0.9375rem); }
+.beside > .remark { flex: 1 1 240px; max-width: 26rem; font-size: max(14px, 0.875rem); }
 .beside > .remark > p + p { margin-top: 8px; }
 /* Keeps its line when it has nothing to say. */
 .about { flex: 1 1 18rem; }

@@ -56,7 +56,7 @@ export default {
   captionHtml:
     'Each score adds up $d$ products of normal random numbers. First, scores as they are: where both means are 0, they spread as $\\sqrt d$. Then the same scores divided by $\\sqrt d$: their spread is 1 at every $d$.',
   matricesCaptionHtml:
-    'Above, two queries and two keys are multiplied entry by entry. Each row adds up to one score. Below, the distribution of such scores $q\\cdot k$ for your $d$, as they are and divided by $\\sqrt d$. A logarithmic axis shows the tails.',
+    'Above, two queries and two keys are multiplied entry by entry. Each row adds up to one score. Below, the distribution of such scores $q\\cdot k$ for your $d$. A logarithmic axis shows the tails.',
   python: {
     comment:
       'Two small matrices, and the distribution of a dot product of random vectors, in NumPy.',
