@@ -20,7 +20,7 @@ import torch
 
 from bytePieces import Pieces, chapters
 from manyModels import EPSILON, TURNS, Shape, forward, judged, losses, train
-from writeGguf import rounded, write_gguf
+from writeGguf import as_stored, write_gguf
 
 ROOT = Path(__file__).resolve().parents[2]
 TOKENIZER = ROOT / "web/figures/model/example/tokenizer.json"
@@ -86,12 +86,9 @@ def siblings(options, pieces, text):
         mine = [i for i, run in enumerate(runs) if run["divisor"] == divisor]
         best = min(mine, key=lambda i: fate(chosen[i]))
         kept = {name: values[best].cpu().numpy() for name, values in p.items()}
-        # The blocks of the file lie along the inputs.
-        stored = {name: rounded(values.swapaxes(-1, -2).copy()).swapaxes(-1, -2) if "norm" not in name and name != "embedding"
-                  else rounded(values) if name == "embedding" else values for name, values in kept.items()}
         write_gguf(options.out / f"{divisor}.gguf", kept, shape, runs[best]["scale"], EPSILON, TURNS, pieces,
                    f"Moby-Dick, scores divided by {divisor}")
-        one = {name: torch.tensor(values.copy(), device=options.device)[None] for name, values in stored.items()}
+        one = {name: torch.tensor(values.copy(), device=options.device)[None] for name, values in as_stored(kept).items()}
         scale = scales[best : best + 1].to(options.device)
         passage = text["report"][: shape.tokens // 2 + 1].to(options.device)
         with torch.no_grad():
@@ -192,16 +189,15 @@ def as_text(kept):
 
 
 def table(runs):
-    for d in sorted({run["d"] for run in runs}):
-        for way, isAlike in (("one rate", True), ("two rates", False)):
-            mine = [run for run in runs if isAlike == (run["rate"] == run["queryKeyRate"])] if isAlike else runs
-            for divisor in POWERS:
-                means = mean_by([run for run in mine if run["divisor"] == divisor], d, lambda run: (run["rate"], run["queryKeyRate"]))
-                if means:
-                    best = min(means, key=means.get)
-                    best_runs = [run for run in mine if run["d"] == d and run["divisor"] == divisor and (run["rate"], run["queryKeyRate"]) == best]
-                    print(d, way, divisor, best, [run["loss"]["report"] for run in best_runs], [run["largestScore"] for run in best_runs],
-                          [run["frozen"] for run in best_runs])
+    """Each divisor at its best rate: what was reported for its seeds."""
+    alike = [run for run in runs if run["rate"] == run["queryKeyRate"]]
+    for d, (way, those), divisor in itertools.product((16, 64, 256), (("one rate", alike), ("two rates", runs)), POWERS):
+        mine = [run for run in those if run["d"] == d and run["divisor"] == divisor]
+        means = mean_by(mine, d, lambda run: (run["rate"], run["queryKeyRate"]))
+        if means:
+            best = min(means, key=means.get)
+            told = [(run["loss"]["report"], run["largestScore"], run["frozen"]) for run in mine if (run["rate"], run["queryKeyRate"]) == best]
+            print(d, way, divisor, best, *told)
 
 
 def main():

@@ -136,7 +136,7 @@ class AdamW:
             values.sub_(self.first[name].div(size).mul_(rate / (1 - a**self.steps)))
 
 
-def train(shape, text, runs, steps, batch, device, drop=0.0, report=print):
+def train(shape, text, runs, steps, batch, device, drop=0.0, report=lambda step, loss: print(step, min(loss), flush=True)):
     """
     Trains `runs`, each {seed, scale, rate, queryKeyRate}; those of one seed start alike and read the same text in the
     same order. `text` holds the ids of the part to learn. Gives the parameters and the largest score of every run.

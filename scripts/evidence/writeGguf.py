@@ -23,6 +23,14 @@ def rounded(values):
     return (scale.astype(np.float32) * whole).reshape(values.shape)
 
 
+def as_stored(p):
+    """What a reader of the file gets. Blocks lie along the inputs, which only the embedding has last."""
+    def across(name, values):
+        return rounded(values) if name == "embedding" else rounded(values.swapaxes(-1, -2)).swapaxes(-1, -2)
+
+    return {name: values if "norm" in name else across(name, values) for name, values in p.items()}
+
+
 def string(text):
     data = text.encode()
     return struct.pack("<Q", len(data)) + data

@@ -1,0 +1,50 @@
+// The three models of the figure: what the engine reads from their files is what was trained.
+
+import assert from 'node:assert/strict';
+import { readFileSync, statSync } from 'node:fs';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { sharedLab } from '../../../support/labs.js';
+
+const folder = fileURLToPath(new URL('../../../../web/figures/model/example/', import.meta.url));
+const { models }: { models: Record<string, { passage: { tokens: number[]; loss: number } }> } =
+  JSON.parse(readFileSync(`${folder}siblings.json`, 'utf8'));
+const lab = await sharedLab(2);
+const divisors = ['one', 'sqrt', 'd'] as const;
+
+for (const own of divisors) {
+  const file = `${folder}${own}.gguf`;
+  const { tokens, loss } = models[own].passage;
+
+  test(`${own}: the loss is PyTorch's, by the divisor that the file names`, async () => {
+    const reading = await lab.runModel(file, { tokens });
+    // Single precision on both sides: some hundred roundings of 6e-8 of the logits.
+    assert.ok(Math.abs(Number(reading.loss) - loss) < 1e-4, `${reading.loss} beside ${loss}`);
+    const scales = { one: 1, sqrt: 1 / Math.sqrt(32), d: 1 / 32 };
+    assert.ok(Math.abs(reading.heads[0].scale / scales[own] - 1) < 1e-6);
+  });
+
+  test(`${own}: of the three divisors its own serves it best`, async () => {
+    const losses: number[] = [];
+    for (const divisor of divisors) {
+      losses.push(Number((await lab.runModel(file, { tokens, divisor })).loss));
+    }
+    assert.equal(divisors[losses.indexOf(Math.min(...losses))], own);
+  });
+
+  test(`${own}: a page can fetch it`, () => {
+    assert.ok(statSync(file).size <= 1.2e6);
+  });
+}
+
+test('words are cut by tokenizer.json as by the file itself', async () => {
+  const tokenizer = JSON.parse(readFileSync(`${folder}tokenizer.json`, 'utf8'));
+  const text = 'Call me Ishmael. Some years ago—never mind how long';
+  const file = `${folder}sqrt.gguf`;
+  const [one, other] = [
+    await lab.runModel(file, { text, tokenizer }),
+    await lab.runModel(file, { text }),
+  ];
+  assert.deepEqual(one.tokens, other.tokens);
+  assert.equal(one.tokens.map((token) => token.text).join(''), text);
+});
