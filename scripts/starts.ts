@@ -30,6 +30,11 @@ const reported = { first: 1, last: 40 };
 /** Adam's rates that undivided heads are tried at, in half decades. */
 const triedRates = [-9, -8, -7, -6, -5, -4, -3];
 
+/** Divisors and widths at which the noise of the first gradient is measured. */
+export const noiseAt = (['none', 'sqrt', 'linear'] as const).flatMap((rule) =>
+  [16, 64, 256, 1024].map((d) => [rule, d] as const),
+);
+
 /** To what 200 starts leave meaning to. */
 const rounded = (x: number) => Number(x.toPrecision(4));
 
@@ -45,9 +50,13 @@ function summary(numbers: readonly number[]) {
   };
 }
 
-async function over(measure: (seed: number) => Promise<number> | number) {
+/** So many starts are measured at a time: a batch of nearly all examples takes some memory. */
+const together = 10;
+
+async function over(measure: (seed: number) => Promise<number>) {
   const numbers = [];
-  for (const seed of seeds) numbers.push(await measure(seed));
+  for (let i = 0; i < seeds.length; i += together)
+    numbers.push(...(await Promise.all(seeds.slice(i, i + together).map(measure))));
   return summary(numbers);
 }
 
@@ -66,17 +75,23 @@ async function gradients(lab: Lab) {
   return cells;
 }
 
+type Divisor = 'none' | 'sqrt' | 'linear';
+
+export async function noiseOf(lab: Lab, rule: Divisor, d: number) {
+  const examples = await over((seed) => examplesThatPull(lab, { rule, d, seed }));
+  const identity = await over((seed) => noiseToSignal(lab, { rule, d, seed, wideStart: true }));
+  // Under 1/d and a drawn Wv the signal is lost in what sixteen batches leave uncertain.
+  const cell =
+    rule === 'linear'
+      ? { identity, examples }
+      : { identity, drawn: await over((seed) => noiseToSignal(lab, { rule, d, seed })), examples };
+  say(`noise ${rule} ${d}: ${JSON.stringify(cell)}`);
+  return cell;
+}
+
 async function noise(lab: Lab) {
   const cells: Record<string, unknown> = {};
-  for (const rule of ['none', 'sqrt'] as const)
-    for (const d of [64, 1024]) {
-      cells[`${rule} ${d}`] = {
-        identity: await over((seed) => noiseToSignal(lab, { rule, d, seed, wideStart: true })),
-        drawn: await over((seed) => noiseToSignal(lab, { rule, d, seed })),
-        examples: await over((seed) => examplesThatPull(lab, { rule, d, seed })),
-      };
-      say(`noise ${rule} ${d}: ${JSON.stringify(cells[`${rule} ${d}`])}`);
-    }
+  for (const [rule, d] of noiseAt) cells[`${rule} ${d}`] = await noiseOf(lab, rule, d);
   return cells;
 }
 

@@ -10,6 +10,7 @@ import type { Lab } from '../web/engine/library.js';
 import type { TrainingOptions } from '../web/engine/methods/trainingOptions.js';
 import { median } from '../web/figures/shared/measuring/median.js';
 import {
+  begun,
   candidatesForBest,
   cellOf,
   common,
@@ -57,7 +58,7 @@ export function optionsOf(
   contestant: string,
   rate: number,
 ): TrainingOptions {
-  const rule = contestants[contestant];
+  const rule = contestants[contestant] ?? begun[contestant];
   if (!rule) throw new Failure(`the table has no ${contestant}`);
   return {
     ...common,
@@ -118,13 +119,16 @@ function isLevel(looks: Look[]) {
   return losses.length === 3 && Math.min(...losses) > 0.99 * Math.max(...losses);
 }
 
-class Program {
+export class Program {
   lab;
   table;
+  write;
 
-  constructor(lab: Lab, table: Table) {
+  /** @param write - keeps it after every cell */
+  constructor(lab: Lab, table: Table, write: (table: Table) => void = (all) => writeTable(all)) {
     this.lab = lab;
     this.table = table;
+    this.write = write;
   }
 
   /** Trains a cell for the seeds that it does not have yet. */
@@ -149,7 +153,7 @@ class Program {
       cells[name] = cell;
     }
     this.table.finished = new Date().toISOString().slice(0, 10);
-    writeTable(this.table);
+    this.write(this.table);
     say(`${line}, ${name}: ${median(cells[name]?.accuracy ?? []).toFixed(3)}`);
   }
 

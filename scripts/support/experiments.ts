@@ -62,6 +62,23 @@ export const contestants: Record<string, Pick<TrainingOptions, 'rule' | 'gradien
   scalable: { rule: 'scalable' },
 };
 
+/** How large Wq and Wk begin, in multiples of unit variance's: a quarter decade apart, to two digits. */
+export const startScales = [0.1, 0.18, 0.32, 0.56, 1, 1.8, 3.2];
+
+/** The divisors 1, √d and d, each from every one of these starts: `sqrt from 0.1`. */
+export const begun = Object.fromEntries(
+  (['none', 'sqrt', 'linear'] as const).flatMap((rule) =>
+    startScales.map((initialScale) => [`${rule} from ${initialScale}`, { rule, initialScale }]),
+  ),
+);
+
+/** So many seeds report a start, and the first of them a rule of the table. */
+export const seedsOfStarts = { first: 1, last: 20 };
+/** Every rate is looked at by all of these where it is asked how the best one moves with d. */
+export const seedsOfSlopes = { first: 301, last: 320 };
+/** The widths it is asked at. */
+export const widthsOfSlopes = [16, 32, 64, 128, 256, 512, 1024];
+
 /** The heads of `tunedWidth` that learned recall on 16 keys are tested on these numbers of keys too. */
 export const testedLengths = [4, 8, 16, 32, 64];
 

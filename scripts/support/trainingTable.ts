@@ -23,6 +23,8 @@ import { root } from './program.js';
 export type Table = {
   /** the day of the last cell */
   finished: string;
+  /** that the cells took, of one core */
+  seconds?: number;
   cells: Record<string, Record<string, Cell>>;
 };
 
@@ -39,7 +41,7 @@ export const readTable = (place: string = tablePlace): Table =>
 /** A list of numbers takes one line; a reader never finds half a file. */
 export function writeTable(table: Table, place: string = tablePlace) {
   const sorted = {
-    finished: table.finished,
+    ...table,
     cells: Object.fromEntries(
       Object.entries(table.cells)
         .sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }))

@@ -184,6 +184,36 @@ test('noise to signal, and how many examples pull', async () => {
   }
 });
 
+test('noise rises with d undivided, and stays under either divisor', async () => {
+  const widths = [16, 64, 256, 1024];
+  const at = (rule: string, what: string) =>
+    widths.map((d) => stored.noise[`${rule} ${d}`][what] as Summary);
+  const errorOf = ({ deviation }: Summary) => (errorOfMedian * deviation) / Math.sqrt(stored.seeds);
+  for (const what of ['identity', 'examples']) {
+    const undivided = at('none', what);
+    for (const [i, next] of undivided.slice(1).entries()) {
+      const before = undivided[i] ?? next;
+      const apart = (next.median - before.median) * (what === 'examples' ? -1 : 1);
+      assert.ok(apart > 3 * Math.hypot(errorOf(next), errorOf(before)), `${what} ${widths[i]}`);
+    }
+    for (const rule of ['sqrt', 'linear']) {
+      const summaries = at(rule, what);
+      const [first] = summaries;
+      for (const one of summaries) {
+        const error = Math.hypot(errorOf(one), errorOf(first ?? one));
+        assert.ok(Math.abs(one.median - (first?.median ?? 0)) < 3 * error, `${rule} ${what}`);
+      }
+    }
+  }
+  const cell = stored.noise['linear 16'];
+  await holds(
+    cell.identity,
+    4,
+    (seed) => noiseToSignal(lab, { rule: 'linear', d: 16, seed, wideStart: true }),
+    'linear 16 noise',
+  );
+});
+
 test('how far GPT-2 spreads its scores at its start', async () => {
   const digits = ({ median }: Summary) => median.toFixed(2);
   const [few, many] = [stored.gpt2[7], stored.gpt2[32]];

@@ -1,0 +1,137 @@
+// Where recall is learned from starts of every size, and how its best rate moves with d, as stored, are what this engine
+// gives to seeds that had no part in it.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { openLab } from 'rootd';
+import { evidencePlace } from '../../scripts/evidence.js';
+import {
+  begun,
+  cellOf,
+  seedsOf,
+  seedsOfStarts,
+  subjects,
+  widthsOfSlopes,
+} from '../../scripts/support/experiments.js';
+import { slopesOf } from '../../scripts/support/slopes.js';
+import { emptyTable, lineOf, readTable } from '../../scripts/support/trainingTable.js';
+import { optionsOf } from '../../scripts/table.js';
+import { median } from '../../web/figures/shared/measuring/median.js';
+
+/** The finished table; cells of d = 1024 may be missing. */
+const evidence = readTable(evidencePlace);
+const recall = subjects.filter(({ task }) => task === 'recall');
+
+test('a slope is that of the best rates, and its error that of the seeds', () => {
+  const table = emptyTable();
+  const [subject] = recall;
+  assert.ok(subject);
+  // Each seed's loss is least at a rate of its own, which falls with the square root of d.
+  const off = [-0.1, 0, 0.1];
+  for (const d of [16, 64, 256])
+    for (let quarter = -12; quarter <= 0; quarter += 1) {
+      const at = quarter / 4;
+      const least = off.map((by) => -1 - Math.log10(d / 16) / 2 + by);
+      const line = lineOf(subject, d, 'sqrt');
+      table.cells[line] ??= {};
+      table.cells[line][`quarter ${10 ** at}`] = {
+        accuracy: least.map((best) => (Math.abs(at - best) < 0.5 ? 1 : 0.5)),
+        loss: least.map((best) => Math.exp((at - best) ** 2)),
+      };
+    }
+  const { seeds, best, highest } = slopesOf(table, subject, 'sqrt', [16, 64, 256]);
+  assert.equal(seeds, 3);
+  assert.ok(Math.abs(best.mean + 0.5) < 1e-9 && best.error < 1e-9, `${best.mean} ${best.error}`);
+  assert.ok(Math.abs((best.at[64] ?? 0) + 1 + Math.log10(4) / 2) < 1e-9);
+  // Only whole quarters of a decade are looked at.
+  assert.ok(Math.abs(highest.mean + 0.5) < 0.25);
+});
+
+test('ten starts drawn anew do as well as the stored ones', async () => {
+  const lab = await openLab({ workers: 2 });
+  const unused = seedsOf({ first: 3001, last: 3005 });
+  for (const [place, d, contestant] of [
+    [0, 16, 'none from 0.1'],
+    [0, 16, 'none from 1'],
+    [0, 16, 'sqrt from 3.2'],
+    [0, 64, 'none from 0.56'],
+    [0, 64, 'linear from 0.1'],
+    [1, 16, 'none from 1.8'],
+    [1, 16, 'linear from 0.32'],
+    [1, 64, 'none from 0.32'],
+    [1, 64, 'sqrt from 1'],
+    [1, 64, 'none from 3.2'],
+  ] as const) {
+    const subject = recall[place];
+    assert.ok(subject);
+    const line = lineOf(subject, d, contestant);
+    const [name, stored] =
+      Object.entries(evidence.cells[line] ?? {}).find(([cell]) => cell.startsWith('reported ')) ??
+      [];
+    assert.ok(name && stored, line);
+    assert.equal(stored.accuracy.length, seedsOf(seedsOfStarts).length);
+    const anew = await cellOf(
+      lab,
+      optionsOf(subject, d, contestant, Number(name.slice(9))),
+      unused,
+    );
+    for (const what of ['accuracy', 'loss'] as const) {
+      const middle = median(anew[what]);
+      assert.ok(
+        middle >= Math.min(...stored[what]) && middle <= Math.max(...stored[what]),
+        `${line}, ${name}: ${what} ${middle}`,
+      );
+    }
+  }
+  await lab.close();
+});
+
+test('where a head learns is told by how far its scaled scores spread at the start', () => {
+  const scale = { none: () => 1, sqrt: Math.sqrt, linear: (d: number) => d };
+  for (const subject of recall)
+    for (const d of [16, 64, 256, 1024])
+      for (const [contestant, { rule, initialScale }] of Object.entries(begun)) {
+        const line = lineOf(subject, d, contestant);
+        const [, cell] =
+          Object.entries(evidence.cells[line] ?? {}).find(([name]) =>
+            name.startsWith('reported '),
+          ) ?? [];
+        if (!cell) continue;
+        // Of 64 tokens' entries with Wq and Wk of variance σ²/64 each.
+        const spread = (initialScale ** 2 * Math.sqrt(d)) / scale[rule](d);
+        const accuracy = median(cell.accuracy);
+        if (spread < 2.6) assert.ok(accuracy > 0.99, `${line}: ${accuracy}`);
+        if (spread > 5) assert.ok(accuracy < 0.8, `${line}: ${accuracy}`);
+      }
+});
+
+test('every start and every width is there', () => {
+  for (const subject of recall)
+    for (const d of [16, 64, 256])
+      for (const contestant of Object.keys(begun)) {
+        const cells = Object.keys(evidence.cells[lineOf(subject, d, contestant)] ?? {});
+        assert.equal(cells.filter((name) => name.startsWith('reported ')).length, 1);
+      }
+  for (const subject of recall)
+    for (const rule of ['none', 'sqrt', 'linear'])
+      assert.equal(slopesOf(evidence, subject, rule, widthsOfSlopes).seeds, 20);
+});
+
+test('divided by d, heads that look for two keys grow more alike, and the more so the wider they are', () => {
+  const cells: Record<string, { reported: { accuracy: number[]; maps: number[] } }> = JSON.parse(
+    readFileSync(new URL('../reference/two-keys.json', import.meta.url), 'utf8'),
+  ).cells;
+  for (const start of ['drawn', 'zero']) {
+    const maps = (rule: string, d: number) => {
+      const { reported } = cells[`${start} ${rule} ${d}`] ?? {};
+      assert.ok(reported && median(reported.accuracy) > 0.99, `${start} ${rule} ${d}`);
+      assert.equal(reported.maps.length, 10);
+      return reported.maps;
+    };
+    for (const d of [64, 256])
+      assert.ok(Math.min(...maps('linear', d)) > Math.max(...maps('sqrt', d)), `${start} ${d}`);
+    assert.ok(Math.min(...maps('linear', 256)) > Math.max(...maps('linear', 64)));
+    assert.ok(Math.max(...maps('linear', 256)) < 0.6, 'they are not one');
+  }
+});
