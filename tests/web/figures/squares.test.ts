@@ -10,12 +10,8 @@ const lab: any = await sharedLab(1);
 test('what is said adds up: squares and crosses make the square of the sum', async () => {
   for (const terms of [1, 2, 9, 24]) {
     const { report, result } = await runFigure(squares, lab, { terms });
-    const [own, plus, minus, total, sum] = (
-      report.summary
-        .replaceAll('−', '-')
-        .match(/-?\d+(?= times \+1\. C)|-?\d+(?= times [+-]1[,.])|-?\d+(?=, the)|-?\d+(?=\.$)/g) ??
-      []
-    ).map(Number);
+    const told = report.summary.replaceAll('−', '-').match(/-?\d+/g) ?? [];
+    const [own, , plus, , minus, , total, sum] = told.map(Number);
     assert.equal(own, terms);
     assert.equal(plus + minus, terms * (terms - 1));
     assert.equal(own + plus - minus, total);
@@ -42,6 +38,6 @@ test('a longer sum begins with the shorter one, and asks for no more terms than 
   const short = await runFigure(squares, lab, { d: 8, terms: 30 });
   const long = await runFigure(squares, lab, { d: 64 });
   assert.deepEqual([...short.result.signs], [...long.result.signs.slice(0, 8)]);
-  assert.match(short.report.summary, /^Squares: 8 times/);
+  assert.match(short.report.summary, /^Squares: 8 /);
   for (const row of long.report.rows) assert.ok(Math.abs(standardErrors(row) ?? 0) < 5);
 });

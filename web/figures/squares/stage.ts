@@ -53,7 +53,7 @@ export function stageSquares(
   const write = (sign: number) => (sign > 0 ? '+1' : '−1');
 
   return {
-    nodes: [frame.make('p', 'actions', grow, said), pair.node],
+    nodes: [frame.make('p', 'actions', grow), said, pair.node],
     charts: () => [pair],
 
     draw(result, options, width) {

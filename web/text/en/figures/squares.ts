@@ -13,8 +13,7 @@ export default {
   axis: { terms: 'coins added up' },
   squareCell: 'coin {row} times itself: {product}',
   crossCell: 'coin {row} times coin {column}: {first} × {second} = {product}',
-  added:
-    'Squares: {terms} times +1. Crosses: {plus} times +1, {minus} times −1. Together {total}, the square of the sum {sum}.',
+  added: 'Squares: {terms} × +1; crosses: {plus} × +1, {minus} × −1; together {total} = ({sum})².',
   key: {
     one: 'this sum',
     mean: 'mean of {count} sums',
