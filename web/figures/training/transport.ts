@@ -157,7 +157,7 @@ export function createTransport(context: TrainingContext) {
     const start = options.twin && !isDone() ? transport.playTwin : common.work.play;
     play.textContent = moves ? common.work.pause : start;
     play.disabled = !followed && !playing && isDone();
-    for (const node of [step, stop, slider, place, speedLabel]) node.hidden = !followed;
+    for (const node of [step, stop, slider, place]) node.hidden = !followed;
     files.hidden = !followed;
     keep.disabled = playing;
     step.disabled = !moves && isDone();
@@ -188,12 +188,12 @@ export function createTransport(context: TrainingContext) {
     about.textContent = said || waiting;
   }
 
-  const row = frame.make('div', 'transport', play, step, stop, slider, place, speedLabel);
+  const row = frame.make('div', 'transport', play, step, stop, slider, place);
   const files = frame.make(
     'p',
     'actions',
     about,
-    frame.make('span', 'pushed', keep, open),
+    frame.make('span', 'pushed', speedLabel, keep, open),
     chooser,
   );
 

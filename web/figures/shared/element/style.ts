@@ -182,7 +182,7 @@ details > summary { cursor: pointer; color: var(--soft); padding: 6px 0; width: 
 .transport button { min-width: 64px; }
 /* The slider says how far it has come. */
 .figure:has(.transport > input:not([hidden])) .status { display: none; }
-.transport .speed { display: inline-flex; align-items: center; gap: 6px; color: var(--soft); }
+label.speed { display: inline-flex; align-items: center; gap: 6px; color: var(--soft); }
 .transport output { color: var(--soft); text-align: end; }
 .beside { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 28px; }
 .beside > .remark { flex: 1 1 240px; max-width: 26rem; font-size: max(14px, 0.875rem); }

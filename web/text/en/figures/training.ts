@@ -94,7 +94,7 @@ export default {
   saveModel: 'Save as a model: {run}',
   transport: {
     at: 'step {step} of {steps}',
-    playTwin: 'Play: two curves become one',
+    playTwin: 'Play: both agree',
     speed: 'Speed',
     paces: { half: '½ ×', usual: '1 ×', triple: '3 ×', most: 'at once' },
     waiting: 'The heads as they were drawn. Play trains them.',
