@@ -1,5 +1,5 @@
 // npm run evidence: where recall is learned from starts of every size under the divisors 1, √d and d, and how the best rate
-// moves with d. Every number is stored in tests/reference/evidence.json. It takes some two hours of one core. Stopped and
+// moves with d. Every number is stored in tests/reference/evidence.json. It takes an hour and a half of one core. Stopped and
 // started again it goes on where it was; --new begins from nothing, --seconds says when to stop.
 
 import { existsSync } from 'node:fs';

@@ -36,7 +36,7 @@ test('either divisor learns at every width, and each rate goes where the essay s
   says(deeper, 'which stays, at 1, while $1/d$ has 3.16, 10, 31.6 and 316');
   says(
     transfer.afterHtml,
-    'dividing by $d$ keeps the best rate in recall nearly the same; by $\\sqrt d$, it falls little by little',
+    'With Adam, $d$ nearly keeps its best rate; that of $\\sqrt d$ falls little by little',
   );
   // To a quarter of a decade; the exponents of ten.
   const [root, whole] = ['sqrt', 'linear'].map((rule) =>
@@ -51,10 +51,7 @@ test('either divisor learns at every width, and each rate goes where the essay s
   says(deeper, `little by little, $10^{-2}$, $10^{-2}$, $10^{-2.25}$ and $10^{-2.5}$`);
   says(deeper, 'the former is $10^{-1.5}$ twice, then $10^{-1.25}$ twice');
   says(deeper, 'here it falls by 0.5');
-  says(
-    transfer.afterHtml,
-    'it is the other way round in this task: $\\sqrt d$ keeps its rate, $d$ does not',
-  );
+  says(transfer.afterHtml, 'With plain descent</a> it is the other way round');
   for (const d of [64, 1024]) {
     const undivided = found('recall', 'adam', d, 'none').own.accuracy;
     for (const contestant of ['sqrt', 'linear'])

@@ -41,7 +41,7 @@ for (const [language, { essay }] of Object.entries({ en, zh }))
       scores: /1\.5/,
       keys: /d=64/,
       training: /400/,
-      transfer: /Adam/,
+      model: /tfrac12/,
     };
     assert.deepEqual(sections, Object.keys(answers));
     for (const name of sections) {

@@ -20,11 +20,13 @@ const together: Record<string, Record<string, number>> = {
 for (const [tag, load] of Object.entries(figures)) {
   test(`${tag} takes each of its settings at both ends`, async () => {
     const spec = await load();
-    const ends = spec.options.flatMap((option) =>
-      'maximum' in option
+    const ends = spec.options.flatMap((option) => {
+      if (option.kind === 'text')
+        return [{ [option.name]: '' }, { [option.name]: 'a '.repeat((option.maximum ?? 0) / 2) }];
+      return 'maximum' in option
         ? [{ [option.name]: option.minimum }, { [option.name]: option.maximum }]
-        : [],
-    );
+        : [];
+    });
     for (const changes of [...ends, together[tag] ?? {}]) {
       const signal = AbortSignal.timeout(patience);
       await runFigure(spec, lab, changes, new Map(), undefined, signal).catch((error) => {

@@ -4,7 +4,7 @@ export default {
     sentence:
       'Drag d: undivided, one key takes all; divided by d, all keys are alike; divided by √d, the scores keep their size.',
     afterHtml: `
-<p>Attention compares each <em>query</em> with every <em>key</em>. Both are lists of $d$ numbers; comparing them gives a <em>score</em>. The scores of one query become weights that add up to 100 %. Only the divisor differs.</p>
+<p>Attention compares each <em>query</em> with every <em>key</em>. Both are lists of $d$ numbers; comparing them gives a <em>score</em>. The scores of one query become weights that add up to 100 %.</p>
 <p>A score adds up $d$ random products. Plus and minus cancel, so the sum grows only as $\\sqrt d$. Which power of $d$ should divide it? Look for the one at which no $d$ changes the lane in the middle.</p>
 <p>Figures compute in your browser: filled is <span class="measured">measured</span>, a line or dots <span class="predicted">predicted</span>. One number, the <em>seed</em>, sets all random draws:</p>`,
   },
@@ -61,7 +61,7 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
     beforeHtml: `
 <p>In 2020 <a href="https://ai.stackexchange.com/questions/21237/why-does-this-multiplication-of-q-and-k-have-a-variance-of-d-k-in-scaled">somebody asked</a> why, with random 2 × 2 matrices, four scores had a variance of 1.6, not of $d=2$.</p>`,
     afterHtml: `
-<p>The theory is right, but this variance is taken around the mean of the four scores, not around 0. That mean strays too: of four uncorrelated scores, its variance is $2/4=0.5$. Around it, $2-0.5=1.5$ is left on average. Of single tries, 71 % give 1.6 or less: it was ordinary.</p>
+<p>The theory is right, but this variance is taken around the mean of the four scores, not around 0. That mean strays too: of four uncorrelated scores, its variance is $2/4=0.5$. Around it, $2-0.5=1.5$ is left on average. Of single tries, 71 % give 1.6 or less.</p>
 <p class="more">Deeper: <a href="#variance">the variance of a variance</a></p>`,
   },
 
@@ -69,10 +69,10 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
     title: 'What softmax does with it',
     sentence: 'Beyond a gap of a few, one key has nearly all the weight, and that hardly changes.',
     beforeHtml: `
-<p>The weights of two keys depend only on the gap between their scores. With no gap, each has 50 %. At a gap of 2, the stronger has 88 %; at 5, 99.3 %.</p>`,
+<p>The weights of two keys depend only on the gap between their scores. At a gap of 2, the stronger has 88 %; at 5, 99.3 %.</p>`,
     afterHtml: `
 <p>The dashed curve, the slope, says how fast the weight moves: 0.25 at no gap, 0.007 at 5.</p>
-<p>A gap is the difference of two scores. Their variances add, so gaps spread by $\\sqrt{2d}$. At $d=64$ that is 11.3, where the curve is flat. Divided by $\\sqrt d$, gaps spread by 1.4 at every $d$. More keys only delay this. Among 64 it <a href="#freezing">begins</a> when scores spread by 2.88 (“freezing”): three keys then hold 71 % on average. Undivided, $d=9$ is enough.</p>
+<p>A gap is the difference of two scores. Their variances add, so gaps spread by $\\sqrt{2d}$. At $d=64$ that is 11.3: the curve is flat. Divided by $\\sqrt d$, gaps spread by 1.4 at every $d$. More keys only delay this. Among 64 it <a href="#freezing">begins</a> when scores spread by 2.88 (“freezing”): three keys then hold 71 % on average. Undivided, $d=9$ is enough.</p>
 <p>Physics calls the divisor the <em>temperature</em>. Cold, one key takes everything; hot, all keys are alike. Dividing by $\\sqrt d$ makes the temperature as large as the spread of the scores.</p>
 <p class="more">Deeper: <a href="#freezing">freezing, and its slope</a> · <a href="#temperature">temperature</a> · <a href="#rules">all rules</a></p>`,
   },
@@ -96,14 +96,14 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
   nudge: {
     afterHtml: `
 <p>Undivided, next to nothing moves: other keys have all the weight. Divided by $\\sqrt d$, weight and loss answer.</p>
-<p>How the loss answers to each of a model’s numbers is its <em>gradient</em>; learning steps against it. In plain descent (SGD) a step is the gradient times a <em>learning rate</em>. Below, four <em>heads</em> learn the game of ba = C, called recall. A head is one attention with matrices of its own. All start from the same matrices. The fourth computes its own divisor: the spread that the sizes of its matrices predict.</p>`,
+<p>How the loss answers to each of a model’s numbers is its <em>gradient</em>; learning steps against it. In plain descent (SGD) a step is the gradient times a <em>learning rate</em>. Below, four <em>heads</em> learn the game of ba = C, called recall. A head is one attention with matrices of its own. The fourth computes its own divisor: the spread that the sizes of its matrices predict.</p>`,
   },
 
   matrices: {
     title: 'Large and noisy on matrices',
     bodyHtml: `
 <p>At large $d$, few examples still pull at the undivided head’s scores. On its way to $W_q$ their gradient is multiplied by keys and inputs, and divided by the divisor.</p>
-<p>Divided by $\\sqrt d$, the two gradients are near 0.036 and 0.29 at every $d$ (medians of 200 starts). Undivided, at $d=64$, the first is 0.031: hardly faint. But nothing divides it by $\\sqrt{64}=8$, so the second is 6.7 times too large. And it is mostly noise: with $W_v=4I$, between batches of 64 it strays by 3.1 times its mean, instead of 1.55. At $d=1024$ the first is 0.015, the second 13 times too large, the noise 4.5. Five of 64 examples carry nine tenths of the first; divided, 45 do.</p>
+<p>Divided by $\\sqrt d$, the two gradients are near 0.036 and 0.29 at every $d$ (medians of 200 starts). Undivided, at $d=64$, the first is 0.031: hardly faint. But nothing divides it by $\\sqrt{64}=8$, so the second is 6.7 times too large. And it is mostly noise: with $W_v=4I$, between batches of 64 it strays by 3.1 times its mean, instead of 1.55. At $d=1024$ the second is 13 times too large, and the noise 4.5. Five of 64 examples carry nine tenths of the first; divided, 45 do.</p>
 <p class="more">Deeper: <a href="#gradients">in numbers</a></p>`,
   },
 
@@ -151,7 +151,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
     beforeHtml: `
 <p>To compare divisors fairly, give each its own rate.</p>`,
     afterHtml: `
-<p>Each at its best rate, heads learn with either divisor; <a href="?transfer.none=true#transfer">undivided</a>, no rate tried did as well. With Adam, $d$ keeps its best rate; that of $\\sqrt d$ falls little by little. (Here only $d$ grows, not the tokens.) One reason: steps turn queries toward their keys, so all $d$ terms of a score rise together, and scores grow like $d$. So <a href="https://arxiv.org/abs/2203.03466">some models</a> divide by $d$. <a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">With plain descent</a> it is the other way round.</p>
+<p>Each at its best rate, heads learn with either divisor; <a href="?transfer.none=true#transfer">undivided</a>, no rate tried did as well. With Adam, $d$ nearly keeps its best rate; that of $\\sqrt d$ falls little by little. (Here only $d$ grows, not the tokens.) One reason: steps turn queries toward their keys, so all $d$ terms of a score rise together, and scores grow like $d$. So <a href="https://arxiv.org/abs/2203.03466">some models</a> divide by $d$. <a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">With plain descent</a> it is the other way round.</p>
 <p class="more">Deeper: <a href="#trained">ten rules compared</a></p>`,
   },
 
@@ -160,7 +160,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
     beforeHtml: `
 <p>GPT-2 has 144 trained heads with $d=64$, divided by $\\sqrt d$. At the start, the scaled scores of a row <a href="#initial">spread by 0.31</a> in the first layer, about 0.2 in the median head.</p>`,
     afterHtml: `
-<p>Trained, the median head spreads them by 1.7 (root mean square over rows of 3 to 7 keys). Part of this is the first token, where a head looks that finds nothing. In the median head it gets 0.86 of attention among 3 keys, 0.64 among 6. Without it, the spread is about 1: five or six times its start.</p>`,
+<p>Trained, the median head spreads them by 1.7 (root mean square over rows of 3 to 7 keys). Part of this is the first token, where a head looks that finds nothing. Without it, the spread is about 1: five or six times its start.</p>`,
   },
 
   model: {
@@ -174,7 +174,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
   end: {
     title: 'What to take away',
     sentence:
-      '√d gives a fair start; in two small tasks with one head, d did as well at its own rate; from the same start, the undivided head did not.',
+      '√d gives a fair start; in two small tasks and a small language model, d did as well at its own rate; undivided, learning was slower.',
     bodyHtml: `
 <ul>
 <li><strong>Why √d.</strong> It is the spread of a sum of <var>d</var> random products; divided by it, scores spread by 1.</li>

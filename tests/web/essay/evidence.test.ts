@@ -1,0 +1,112 @@
+// What Deeper says of starts, rates, several heads and a small language model, against what is stored of them.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { evidencePlace } from '../../../scripts/evidence.js';
+import { subjects, widthsOfSlopes } from '../../../scripts/support/experiments.js';
+import { slopesOf } from '../../../scripts/support/slopes.js';
+import { lineOf, readTable } from '../../../scripts/support/trainingTable.js';
+import { median } from '../../../web/figures/shared/measuring/median.js';
+import { above, deeper, says } from './support/trainingClaims.js';
+
+const evidence = readTable(evidencePlace);
+const [adam, sgd] = (['adam', 'sgd'] as const).map((optimizer) => {
+  const subject = subjects.find((one) => one.task === 'recall' && one.optimizer === optimizer);
+  assert.ok(subject);
+  return subject;
+});
+
+test('a start of 0.56: where the undivided head learns', () => {
+  assert.ok(adam);
+  const at = [16, 64, 256, 1024].map((d) => {
+    const cells = evidence.cells[lineOf(adam, d, 'none from 0.56')] ?? {};
+    const [, cell] = Object.entries(cells).find(([name]) => name.startsWith('reported ')) ?? [];
+    assert.ok(cell);
+    return median(cell.accuracy).toFixed(2);
+  });
+  says(
+    deeper,
+    `under Adam it reaches ${at[0]} and ${at[1]} at $d=16$ and 64, ${at[2]} at 256 and ${at[3]} at 1024`,
+  );
+});
+
+test('the slopes of the best rates', () => {
+  const slope = (subject: typeof adam, rule: string) => {
+    assert.ok(subject);
+    const { best, seeds } = slopesOf(evidence, subject, rule, widthsOfSlopes);
+    assert.equal(seeds, 20);
+    return `${best.mean < 0 ? '−' : '+'}${Math.abs(best.mean).toFixed(2)} ± ${best.error.toFixed(2)}`;
+  };
+  says(
+    deeper,
+    `under Adam ${slope(adam, 'sqrt')} for $1/\\sqrt d$ and ${slope(adam, 'linear')} for $1/d$`,
+  );
+  says(deeper, `under SGD ${slope(sgd, 'sqrt')} and ${slope(sgd, 'linear')}`);
+});
+
+test('how alike four heads are', () => {
+  const { cells } = JSON.parse(
+    readFileSync(new URL('../../reference/two-keys.json', import.meta.url), 'utf8'),
+  );
+  const alike = (rule: string) =>
+    [16, 64, 256].map((d) => median(cells[`drawn ${rule} ${d}`].reported.maps).toFixed(2));
+  const told = (list: string[]) => `${list[0]}, ${list[1]} and ${list[2]}`;
+  says(
+    deeper,
+    `is ${told(alike('sqrt'))} under $1/\\sqrt d$, and ${told(alike('linear'))} under $1/d$`,
+  );
+});
+
+type Run = {
+  d: number;
+  divisor: string;
+  rate: number;
+  queryKeyRate: number;
+  loss: { choose: number | null; report: number };
+};
+
+test('a small language model: undivided is behind in every seed', () => {
+  const { runs }: { runs: Run[] } = JSON.parse(
+    readFileSync(new URL('../../reference/language-models.json', import.meta.url), 'utf8'),
+  );
+  const sum = (numbers: number[]) => numbers.reduce((total, x) => total + x, 0);
+  /** Losses of the seeds at the rates that serve best on the part to choose on. */
+  const best = (d: number, divisor: string, isShared: boolean) => {
+    const groups = new Map<string, Run[]>();
+    for (const run of runs) {
+      if (run.d !== d || run.divisor !== divisor) continue;
+      if (isShared && run.rate !== run.queryKeyRate) continue;
+      const key = `${run.rate} ${run.queryKeyRate}`;
+      groups.set(key, [...(groups.get(key) ?? []), run]);
+    }
+    const chosen = (group: Run[]) => sum(group.map(({ loss }) => loss.choose ?? Infinity));
+    const [first] = [...groups.values()]
+      .filter((group) => group.length === 3)
+      .sort((a, b) => chosen(a) - chosen(b));
+    assert.ok(first);
+    return first.map(({ loss }) => loss.report);
+  };
+  const rows = (isShared: boolean) =>
+    [16, 64, 256].map((d) => {
+      const [one, root, whole] = ['one', 'sqrt', 'd'].map((divisor) => best(d, divisor, isShared));
+      assert.ok(one && root && whole && above(one, root) && above(one, whole), `${d}`);
+      return [one, root, whole].map((losses) => (sum(losses) / 3).toFixed(2)).join(', ');
+    });
+  const [narrow, middle, wide] = rows(true);
+  says(deeper, `${narrow} nats at $d=16$, ${middle} at 64 and ${wide} at 256`);
+  says(deeper, `a rate of their own for $W_q$ and $W_k$, ${rows(false).join('; ')}`);
+});
+
+test('the three models of the figure end alike', () => {
+  const { models, steps } = JSON.parse(
+    readFileSync(
+      new URL('../../../web/figures/model/example/siblings.json', import.meta.url),
+      'utf8',
+    ),
+  );
+  const [one, root, whole] = ['one', 'sqrt', 'd'].map((name) =>
+    models[name].losses.report.toFixed(2),
+  );
+  says(deeper, `after ${steps} steps ${one}, ${root} and ${whole}`);
+});
