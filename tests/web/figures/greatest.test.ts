@@ -20,7 +20,7 @@ const together: Record<string, Record<string, number>> = {
 for (const [tag, load] of Object.entries(figures)) {
   test(`${tag} takes each of its settings at both ends`, async () => {
     const spec = await load();
-    const ends = spec.options.flatMap((option) => {
+    const ends = spec.options.flatMap((option): Record<string, string | number | undefined>[] => {
       if (option.kind === 'text')
         return [{ [option.name]: '' }, { [option.name]: 'a '.repeat((option.maximum ?? 0) / 2) }];
       return 'maximum' in option
