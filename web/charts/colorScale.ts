@@ -61,7 +61,9 @@ export function scaleDrawer(group: SVGGElement) {
         fill: cssColor(colors[Math.round((i * (rampSize - 1)) / (steps - 1))]),
       });
     });
-    const ticks = root ? rootTicks(domain, locale) : axisTicks(scale, { format, locale, size });
+    const ticks = root
+      ? rootTicks(domain, format, locale)
+      : axisTicks(scale, { format, locale, size });
     let path = `M${left + 0.5},${top + 0.5}h${width - 1}v${barHeight - 1}h${1 - width}z`;
     const written = ticks.map(({ value, label }) => {
       const at = root ? left + width * Math.sqrt(value / domain[1]) : scale.of(value);
@@ -85,12 +87,12 @@ export function scaleDrawer(group: SVGGElement) {
   };
 }
 
-/** Shares of the highest whose roots are evenly spaced. */
-function rootTicks([, high]: [number, number], locale?: string) {
+/** Shares of the highest whose roots are evenly spaced, in per cent if nothing else is said. */
+function rootTicks([, high]: [number, number], format: AxisOptions['format'], locale?: string) {
   const { percent } = axisNumbers(locale);
   return [0, 0.2, 0.4, 0.6, 0.8, 1].map((root) => {
     const value = root * root * high;
-    return { value, label: percent(value, 0) };
+    return { value, label: typeof format === 'function' ? format(value) : percent(value, 0) };
   });
 }
 

@@ -141,7 +141,14 @@ export function heatmap(document: Document, options: HeatmapOptions): HeatmapCha
     return { height: Math.ceil(top + rows * cellHeight + below), room, size };
   }
 
-  function label(size: number) {
+  /** How far up its ramp a cell's colour is: from halfway on, what is written in it has the paper's colour. */
+  function depth(value: number, [low, high]: [number, number]) {
+    if (now.colors === 'diverging') return Math.abs(value) / Math.max(-low, high);
+    const share = (value - low) / (high - low || 1);
+    return now.root ? Math.sqrt(share) : share;
+  }
+
+  function label(size: number, domain: [number, number]) {
     const { rows, columns, rowLabels = [], columnLabels = [], rowTitle, columnTitle } = now;
     const right = left + columns * cellWidth;
     const written = [];
@@ -186,6 +193,7 @@ export function heatmap(document: Document, options: HeatmapOptions): HeatmapCha
     const { text } = now;
     for (let i = 0; text && cellWidth >= leastWritten && i < rows * columns; i++) {
       const lines = text(now.values[i]).split('\n');
+      const isDeep = depth(now.values[i], domain) > 0.5;
       lines.forEach((each, k) => {
         written.push({
           text: each,
@@ -194,7 +202,7 @@ export function heatmap(document: Document, options: HeatmapOptions): HeatmapCha
             top +
             (Math.floor(i / columns) + 0.5) * cellHeight +
             size * (0.35 + 1.5 * (k - (lines.length - 1) / 2)),
-          class: `c-label c-middle${k === 0 && lines.length > 1 ? ' c-title' : ''}`,
+          class: `c-middle${isDeep ? ' c-inverse' : ''}${k === 0 && lines.length > 1 ? ' c-title' : ''}`,
           transform: '',
         });
       });
@@ -291,7 +299,7 @@ export function heatmap(document: Document, options: HeatmapOptions): HeatmapCha
     const domain = now.domain ?? domainOf(now.values, kind);
     const { height, room, size } = layOut();
     resize({ ...now, height });
-    label(size);
+    label(size, domain);
     set(hatch, { d: hatchPath() });
     if (now.scale !== false)
       drawScale({

@@ -19,5 +19,5 @@ export { panels } from './panels.js';
 export { roundDomain } from './scales.js';
 export { provisionally } from './standing.js';
 export { strip } from './strip.js';
-export { declareTokens, readTokens, stylesheet, tokens } from './theme.js';
+export { declareTokens, readTokens, sizeRole, stylesheet, tokens } from './theme.js';
 export { walks } from './walks.js';

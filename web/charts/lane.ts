@@ -58,6 +58,7 @@ function layOut(width: number, size: number, height: number, isFirst: boolean) {
 export function lane(document: Document, options: LaneOptions): Chart<LaneOptions> {
   const { node, svg, resize } = picture(document);
   const grid = draw(svg, 'path', 'c-grid');
+  const alike = draw(svg, 'path', 'c-rule c-approximate');
   const group = draw(svg, 'g');
   // Nested pictures clip without an id.
   const plot = draw(group, 'svg');
@@ -157,9 +158,8 @@ export function lane(document: Document, options: LaneOptions): Chart<LaneOption
     const base = `M${area.bars},${bottom + 0.5}h${area.barsWidth}`;
     set(axis, { d: `M${at + 0.5},${top}V${bottom}${ticks.join('')}${base}` });
     const even = Math.round(bottom - height / now.weights.length) + 0.5;
-    set(grid, {
-      d: `M${left},${Math.round(y.of(0)) + 0.5}H${at}M${area.bars},${even}h${area.barsWidth}`,
-    });
+    set(grid, { d: `M${left},${Math.round(y.of(0)) + 0.5}H${at}` });
+    set(alike, { d: `M${area.bars},${even}h${area.barsWidth}` });
 
     // Weights, and the map that they are a row of.
     const weights = Array.from(now.weights);

@@ -33,10 +33,21 @@ export const tokens: Record<string, [string, string]> = {
   'series-8': ['#9c9618', '#900dfa'],
   'series-9': ['#4600fa', '#aa8c32'],
   'series-10': ['#00000a', '#466e46'],
+  // Sizes of d, from small to large: a ramp, since the colours of series mean something else.
+  'size-0': ['#8a8e95', '#747a83'],
+  'size-1': ['#666b73', '#9aa0a8'],
+  'size-2': ['#43474e', '#c3c7cd'],
+  'size-3': ['#15171a', '#f0f0ec'],
 };
 
 /** How many numbered series look different. */
 export const seriesCount = 11;
+
+/** How many sizes of d look different. */
+const sizeCount = 4;
+
+/** The role of the ith size of d. */
+export const sizeRole = (i: number) => seriesCount + Math.min(i, sizeCount - 1);
 
 /** Dash of each numbered series; the first is solid. */
 const dashes = [
@@ -83,6 +94,12 @@ export const rules: Record<string, Record<string, string>> = {
     dashes.map((dash, i) => [
       `c-s${i}`,
       { color: `var(--series-${i})`, ...(i && { 'stroke-dasharray': dash }) },
+    ]),
+  ),
+  ...Object.fromEntries(
+    Array.from({ length: sizeCount }, (_, i) => [
+      `c-s${sizeRole(i)}`,
+      { color: `var(--size-${i})`, 'stroke-dasharray': 'none' },
     ]),
   ),
   'c-grid': { fill: 'none', stroke: 'var(--hairline)', 'stroke-width': '1' },
@@ -133,6 +150,7 @@ export const rules: Record<string, Record<string, string>> = {
     'stroke-linejoin': 'round',
     'paint-order': 'stroke',
   },
+  'c-inverse': { fill: 'var(--paper)' },
   'c-start': { 'text-anchor': 'start' },
   'c-middle': { 'text-anchor': 'middle' },
   'c-end': { 'text-anchor': 'end' },
@@ -208,7 +226,11 @@ ${Object.entries(rules)
 
 /** Classes of a role. */
 export const roleClass = (role: 'measured' | 'predicted' | 'approximate' | 'plain' | number) =>
-  typeof role === 'number' ? `c-s${role % seriesCount}` : role === 'plain' ? '' : `c-${role}`;
+  typeof role === 'number'
+    ? `c-s${role < seriesCount + sizeCount ? role : role % seriesCount}`
+    : role === 'plain'
+      ? ''
+      : `c-${role}`;
 
 /**
  * The colours at one place of the page, as '#rrggbb', whatever the page wrote them in. Where there is

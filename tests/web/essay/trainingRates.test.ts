@@ -36,7 +36,7 @@ test('either divisor learns at every width, and each rate goes where the essay s
   says(deeper, 'which stays, at 1, while $1/d$ has 3.16, 10, 31.6 and 316');
   says(
     transfer.afterHtml,
-    'With Adam, $d$ nearly keeps its best rate; that of $\\sqrt d$ falls little by little',
+    'With Adam, the best rate under $d$ nearly stays as $d$ grows; that under $\\sqrt d$ falls little by little',
   );
   // To a quarter of a decade; the exponents of ten.
   const [root, whole] = ['sqrt', 'linear'].map((rule) =>

@@ -18,13 +18,13 @@ const phone = 560;
 /** A surprise as large as this, in nats, fills its place under the token. */
 const mostSurprise = 10;
 
-/** Of the grid and of the map beside it, in px. */
-const mapHeight = { grid: 380, map: 480 };
+/** Of the grid, and of the map beside it, in px. */
+const mapHeight = 480;
 
 /** Where the shades of a column end, for every divisor. Entropy is at most that of all keys alike. */
 const ends: Record<ModelOptions['column'], [number, number] | undefined> = {
-  spread: [0, 100],
-  spreadWithoutFirst: [0, 100],
+  spread: [0, 50],
+  spreadWithoutFirst: [0, 50],
   largest: [0, 400],
   entropy: undefined,
   firstKey: [0, 1],
@@ -174,12 +174,12 @@ export function stageModel(
     const [from, to] = ends[column] ?? [0, Math.log(result.tokens.length)];
     grid.update({
       locale: language,
-      height: width < phone ? 250 : mapHeight.grid,
+      height: width < phone ? 250 : mapHeight,
       name: keys(what),
       values: Array.from({ length: layers * heads }, (_, i) => numberOf(result, column, i)),
       rows: layers,
       columns: heads,
-      root: to >= 100,
+      root: to >= 50,
       format: (value) => numbers.significant(value, 3),
       colors: from < 0 ? 'diverging' : 'sequential',
       domain: [from, to],
@@ -205,7 +205,7 @@ export function stageModel(
     const { rows } = result.map;
     map.update({
       locale: language,
-      height: mapHeight.map,
+      height: mapHeight,
       name: keys(words.panels.map),
       values: result.map.weights.map((weight, i) =>
         i % rows > Math.floor(i / rows) ? Number.NaN : weight,

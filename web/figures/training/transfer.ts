@@ -3,7 +3,7 @@
  * does the best rate stay where it is when d grows? Stored medians are there at once; what is computed here is drawn
  * over them.
  */
-import { lines, panels } from '../../charts/index.js';
+import { lines, panels, sizeRole } from '../../charts/index.js';
 import { fill } from '../../text/fill.js';
 import type { TrainingResult } from './measure.js';
 import type { TrainingOptions } from './options.js';
@@ -124,9 +124,9 @@ export function createTransfer({
             about: `${options.task} ${options.optimizer} ${outcome}`,
             fit: common.describe.fit,
           },
-          series: lists.flatMap(({ d, live, table, best }, role) => [
+          series: lists.flatMap(({ d, live, table, best }, i) => [
             {
-              role,
+              role: sizeRole(i),
               fine: true,
               marks: false,
               label: live.length > 1 ? '' : `d = ${numbers.whole(d)}`,
@@ -134,14 +134,14 @@ export function createTransfer({
               y: table.map((one) => one[outcome]),
             },
             {
-              role,
+              role: sizeRole(i),
               marks: true,
               label: live.length > 1 ? `d = ${numbers.whole(d)}` : '',
               x: live.map(({ rate }) => rate),
               y: live.map((one) => one[outcome]),
             },
             {
-              role,
+              role: sizeRole(i),
               marks: true,
               open: true,
               label: '',

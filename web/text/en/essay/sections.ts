@@ -17,14 +17,14 @@ export default {
     afterHtml: `
 <p>Multiply query and key number by number, and add up the products. That sum is the <em>score</em>, written $q\\cdot k$. Divided by $\\sqrt4=2$ it is the <em>scaled score</em>. Then the <em>softmax</em> turns scaled scores into <em>weights</em>: it raises $e$ to each and divides by the total. The answer mixes the values by these weights: 55 % of it is the ant’s. All together, a row each:</p>
 $$\\operatorname{Attention}(Q,K,V)=\\operatorname{softmax}\\left(\\frac{QK^{\\mathsf T}}{\\sqrt d}\\right)V$$
-<p>Two matrices, $W_q$ and $W_k$, make queries and keys out of the input. They start random and independent, and are learned. So a score starts as a sum of $d$ random products. (Later, heads learn such lists: ba = C.)</p>`,
+<p>Two matrices, $W_q$ and $W_k$, make queries and keys out of the input. They start random and independent, and are learned. So a score starts as a sum of $d$ random products. (Later, heads learn such lists of made-up words: ba = C.)</p>`,
   },
 
   sums: {
     title: 'Five hundred coins',
     sentence: 'Squares add, crosses cancel: a sum of d terms spreads as √d.',
     beforeHtml: `
-<p>Toss 500 coins, and add up +1 for heads, −1 for tails. The sum could be anything from −500 to 500.</p>`,
+<p>Toss 500 coins, and add up +1 for heads, −1 for tails.</p>`,
     afterHtml: `
 <p>Of all such sums, 95 % lie within ±44. To see why, square the sum $S$ of the coins $x_i$, and take the mean, written ⟨ ⟩:</p>
 $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_ix_j\\rangle=d+0$$
@@ -40,7 +40,7 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
   farther: {
     title: 'A hundred times as many',
     beforeHtml: `
-<p>More coins.</p>`,
+<p>Toss more coins.</p>`,
     afterHtml: `
 <p>From 100 coins to 10,000, the spread grows only tenfold. On axes whose steps multiply, a root is a straight line of slope ½.</p>
 <p class="more">Deeper: <a href="#counted">coins and dice, counted</a> · <a href="#normality">how soon the bell appears</a></p>`,
@@ -72,7 +72,7 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
 <p>The weights of two keys depend only on the gap between their scores. At a gap of 2, the stronger has 88 %; at 5, 99.3 %.</p>`,
     afterHtml: `
 <p>The dashed curve, the slope, says how fast the weight moves: 0.25 at no gap, 0.007 at 5.</p>
-<p>A gap is the difference of two scores. Their variances add, so gaps spread by $\\sqrt{2d}$. At $d=64$ that is 11.3: the curve is flat. Divided by $\\sqrt d$, gaps spread by 1.4 at every $d$. More keys only delay this. Among 64 it <a href="#freezing">begins</a> when scores spread by 2.88 (“freezing”): three keys then hold 71 % on average. Undivided, $d=9$ is enough.</p>
+<p>A gap is the difference of two scores. Their variances add, so gaps spread by $\\sqrt{2d}$. At $d=64$ that is 11.3: the curve is flat. Divided by $\\sqrt d$, gaps spread by 1.4 at every $d$. More keys only delay this <em>freezing</em>. Among 64 it <a href="#freezing">begins</a> when scores spread by 2.88: three keys then hold 71 % on average. Undivided, $d=9$ is enough.</p>
 <p>Physics calls the divisor the <em>temperature</em>. Cold, one key takes everything; hot, all keys are alike. Dividing by $\\sqrt d$ makes the temperature as large as the spread of the scores.</p>
 <p class="more">Deeper: <a href="#freezing">freezing, and its slope</a> · <a href="#temperature">temperature</a> · <a href="#rules">all rules</a></p>`,
   },
@@ -102,8 +102,8 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
   matrices: {
     title: 'Large and noisy on matrices',
     bodyHtml: `
-<p>At large $d$, few examples still pull at the undivided head’s scores. On its way to $W_q$ their gradient is multiplied by keys and inputs, and divided by the divisor.</p>
-<p>Divided by $\\sqrt d$, the two gradients are near 0.036 and 0.29 at every $d$ (medians of 200 starts). Undivided, at $d=64$, the first is 0.031: hardly faint. But nothing divides it by $\\sqrt{64}=8$, so the second is 6.7 times too large. And it is mostly noise: with $W_v=4I$, between batches of 64 it strays by 3.1 times its mean, instead of 1.55. At $d=1024$ the second is 13 times too large, and the noise 4.5. Five of 64 examples carry nine tenths of the first; divided, 45 do.</p>
+<p>At large $d$, few examples still pull at the undivided head’s scores. On its way to $W_q$ their gradient is divided by the divisor; undivided, the few that still pull, pull too hard.</p>
+<p>Divided by $\\sqrt d$, the gradients on scores and on $W_q$ are near 0.036 and 0.29 at every $d$ (medians of 200 starts). Undivided, at $d=64$, the first is 0.031: hardly faint. But nothing divides it by $\\sqrt{64}=8$, so the second is 6.7 times too large. And it is mostly noise: from batch to batch it strays by 3.1 times its mean, instead of 1.55. At $d=1024$ the second is 13 times too large, and the noise 4.5. Five of 64 examples carry nine tenths of the first; divided, 45 do.</p>
 <p class="more">Deeper: <a href="#gradients">in numbers</a></p>`,
   },
 
@@ -114,7 +114,7 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
     beforeHtml: `
 <p>The line of the coins, but bent: every term has a mean of 0.1. Straighten it.</p>`,
     afterHtml: `
-<p><strong><a href="?growth.case=mean&amp;growth.mean=0.1#growth">A mean.</a></strong> A mean of 0.1 adds up to $0.1d$, which overtakes $\\sqrt d$ once $d$ exceeds 100. (A shift that all keys share is harmless.)</p>
+<p><strong><a href="?growth.case=mean&amp;growth.mean=0.1#growth">A mean.</a></strong> A mean of 0.1 adds up to $0.1d$, which overtakes $\\sqrt d$ once $d$ exceeds 100.</p>
 <p><strong><a href="?growth.case=correlation&amp;growth.correlation=0.01#growth">Correlation.</a></strong> Crosses that agree do not cancel. A correlation of 0.01 between every two terms doubles the variance at $d=101$.</p>
 <p><strong><a href="?growth.case=cauchy#growth">Infinite variance.</a></strong> Cauchy’s distribution has tails so fat that one giant term decides the sum.</p>
 <p><strong>Dependence.</strong> If $k=q$, each term is a square, and $q\\cdot k$ grows like $d$. Let one coin choose between $k=q$ and $k=-q$: now <a href="#independence">no entry of $q$ is correlated with one of $k$</a>. Yet all terms share a sign: the variance is at least $d^2$.</p>`,
@@ -151,7 +151,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
     beforeHtml: `
 <p>To compare divisors fairly, give each its own rate.</p>`,
     afterHtml: `
-<p>Each at its best rate, heads learn with either divisor; <a href="?transfer.none=true#transfer">undivided</a>, no rate tried did as well. With Adam, $d$ nearly keeps its best rate; that of $\\sqrt d$ falls little by little. (Here only $d$ grows, not the tokens.) One reason: steps turn queries toward their keys, so all $d$ terms of a score rise together, and scores grow like $d$. So <a href="https://arxiv.org/abs/2203.03466">some models</a> divide by $d$. <a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">With plain descent</a> it is the other way round.</p>
+<p>Each at its best rate, heads learn with either divisor; <a href="?transfer.none=true#transfer">undivided</a>, no rate tried did as well. With Adam, the best rate under $d$ nearly stays as $d$ grows; that under $\\sqrt d$ falls little by little. (Here only $d$ grows, not the tokens.) One reason: steps turn queries toward their keys, so all $d$ terms of a score rise together, and scores grow like $d$. So <a href="https://arxiv.org/abs/2203.03466">some models</a> divide by $d$. <a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">With plain descent</a> it is the other way round.</p>
 <p class="more">Deeper: <a href="#trained">ten rules compared</a></p>`,
   },
 
@@ -168,7 +168,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
     beforeHtml: `
 <p>Is $\\sqrt d$ still right after training? Here a whole language model, trained on <cite>Moby-Dick</cite> with $\\sqrt d$, runs anew at every move: four layers of four heads, $d=32$. Divide its scores by $d^p$.</p>`,
     afterHtml: `
-<p>Its loss is least near $p=\\tfrac12$, where it was trained. That is no evidence for $\\sqrt d$. Two siblings, trained undivided and divided by $d$, each at its best rate for $W_q$ and $W_k$, learned as well. Choose one, and the valley moves to its own divisor.</p>`,
+<p>Its loss is least near $p=\\tfrac12$, where it was trained. That is no evidence for $\\sqrt d$. Two siblings, trained undivided and divided by $d$, end as well: at this small $d$, 3000 steps make up for a frozen start. Choose one, and the valley moves to its own divisor.</p>`,
   },
 
   end: {

@@ -15,7 +15,7 @@ export default {
   lanes: { one: '÷ 1', root: '÷ √d', whole: '÷ d', power: '÷ d^{power}' },
   laneAbout: 'Scores {title}: {word}',
   verdicts: { frozen: 'frozen', usable: 'usable', blind: 'blind' },
-  strongest: 'strongest: {share}',
+  strongest: 'strongest, mean: {share}',
   parts: {
     walk: '{d} products, added up: one score',
     walkShort: 'products',
@@ -25,8 +25,8 @@ export default {
     map: '16 queries × 16 keys',
     mapShort: 'map',
   },
-  goneUp: '{count} gone, up to +{farthest}',
-  goneDown: '{count} gone, down to {farthest}',
+  goneUp: '{count} out, to +{farthest}',
+  goneDown: '{count} out, to {farthest}',
   point: 'key {key}: score {score}, weight {weight}',
   grows:
     'From d = {shortest} to d = {longest} the scores of the lane {middle} spread {factor} times as far.',

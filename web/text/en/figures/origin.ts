@@ -35,7 +35,7 @@ export default {
   },
   axis: { deviation: 'standard deviation' },
   key: {
-    one: 'variance 1',
+    one: 'spread 1',
     measured: { one: 'measured, {draws} draw', other: 'measured, {draws} draws' },
     predicted: 'predicted: the product of variances',
   },

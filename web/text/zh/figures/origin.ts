@@ -35,7 +35,7 @@ export default {
   },
   axis: { deviation: '离散程度（标准差）' },
   key: {
-    one: '方差为1',
+    one: '离散程度为1',
     measured: { other: '实测，{draws}次抽样' },
     predicted: '预测值（由方差之积得出）',
   },
