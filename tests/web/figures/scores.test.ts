@@ -102,8 +102,8 @@ test('each of the four scores stands in its cell, over its distance from their m
   const stage = scores.stage({ ...context, document, frame, change: () => {} });
   frame.picture.append(...stage.nodes);
   stage.draw(result, options as any, 900);
-  const all = [...frame.picture.querySelectorAll('.beside text.c-middle:not(.c-soft)')].map(({ textContent }) =>
-    Number(textContent?.replace('−', '-')),
+  const all = [...frame.picture.querySelectorAll('.beside text.c-middle:not(.c-soft)')].map(
+    ({ textContent }) => Number(textContent?.replace('−', '-')),
   );
   const written = all.filter((_, i) => i % 2 === 0);
   const distances = all.filter((_, i) => i % 2 === 1);

@@ -47,6 +47,7 @@ export default {
     'ramp-high': 'the end of a colour scale, above zero',
     'ramp-low': 'its end below zero',
     series: 'one of several curves',
+    size: 'sizes of d, from small to large',
     edge: 'borders of fields and buttons',
     'by-none': 'the word undivided',
     'by-sqrt': '√d, where a text divides by it',

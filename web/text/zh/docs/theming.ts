@@ -46,6 +46,7 @@ export default {
     'ramp-high': '色阶的末端，零以上',
     'ramp-low': '色阶的末端，零以下',
     series: '多条曲线中的一条',
+    size: '各个d，从小到大',
     edge: '输入框和按钮的边框',
     'by-none': '文字里的“不除”',
     'by-sqrt': '文字里作除数的√d',
