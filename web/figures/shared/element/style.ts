@@ -190,7 +190,7 @@ label.speed { display: inline-flex; align-items: center; gap: 6px; color: var(--
 /* Keeps its line when it has nothing to say. */
 .about { flex: 1 1 18rem; }
 .about::before { content: '\\200b'; }
-.pushed { display: inline-flex; gap: 18px; margin-inline-start: auto; }
+.pushed { display: flex; flex-wrap: wrap; align-items: baseline; gap: 4px 18px; margin-inline-start: auto; }
 .key { margin-top: 6px; color: var(--soft); }
 .status {
   position: absolute; z-index: 2; inset-block-start: 100%; inset-inline-end: 0; background: var(--paper);
