@@ -10,14 +10,14 @@ import type { Page } from 'playwright-core';
 import { readLanguages } from '../../scripts/support/languages.js';
 import { siteFolder } from '../../scripts/support/site.js';
 import { chromiumAtSite } from './support/chromiumAtSite.js';
-import { openPanels, readTexts, settleFigures } from './support/reading.js';
+import { isRead, openPanels, readTexts, settleFigures } from './support/reading.js';
 
 const at = chromiumAtSite();
 const [en, zh] = (await readLanguages()).map(({ source }) => source);
 
 /** Names, code and signs that Chinese writes in Latin letters too. */
 const latin = new Set(
-  `rootd softmax Softmax GPT PyTorch LayerNorm RMS Transformer Adam SGD Xavier He ReLU tanh ln sin cos exp max min sup nat Wq Wk
+  `rootd softmax Softmax GPT PyTorch AdamW LayerNorm RMS Transformer Adam SGD Xavier He ReLU tanh ln sin cos exp max min sup nat Wq Wk
   Wv QK Berry Esseen Frobenius Hadamard Laplace Student Scalable-Softmax muP PNG SVG CSV JSON Python NumPy HTML CSS CSP
   WebAssembly SIMD JavaScript Chrome Edge Firefox Safari Node DeepMind Kimi Llama Qwen Gemma OLMo Phi Cohere NeoX GPT-NeoX
   Hoeffding Shevtsova QK-norm QK-clip Swin Reparam GPT-Neo Grok ViT Vaswani BTLM Henry norm Zhai Hayase Karakida Odlyzko Riele Kuznetsov Mertens MIT Explainer
@@ -42,6 +42,7 @@ const englishIn = (texts: { text: string; place: string }[]) => [
       latinWords(text)
         .filter((word) => !latin.has(word) && !token.test(word))
         .filter((word) => !(pieces.test(word) && place.startsWith('rootd-heads')))
+        .filter((word) => !isRead(word, place))
         .map((word) => `${place}: ${word} in “${text.slice(0, 70)}”`),
     ),
   ),

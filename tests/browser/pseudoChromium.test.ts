@@ -11,7 +11,7 @@ import { root } from '../../scripts/support/program.js';
 import { buildSite } from '../../scripts/support/site.js';
 import { pseudo } from '../support/pseudo.js';
 import { host } from './support/hosting.js';
-import { findMisfits, openPanels, readTexts, settleFigures } from './support/reading.js';
+import { findMisfits, isRead, openPanels, readTexts, settleFigures } from './support/reading.js';
 
 const folder = join(root, 'build/pseudo');
 
@@ -41,7 +41,12 @@ const plainWords = (texts: { text: string; place: string }[]) => [
   ...new Set(
     texts.flatMap(({ text, place }) =>
       (text.match(/(?<![\p{L}\p{M}])[A-Za-z]{2,}(?![\p{L}\p{M}])/gu) ?? [])
-        .filter((word) => !allowed.test(word) && !(seen.test(word) && reading.test(place)))
+        .filter(
+          (word) =>
+            !allowed.test(word) &&
+            !(seen.test(word) && reading.test(place)) &&
+            !isRead(word, place),
+        )
         .map((word) => `${place}: ${word} in "${text.slice(0, 80)}"`),
     ),
   ),

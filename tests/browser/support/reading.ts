@@ -1,7 +1,14 @@
 // Reads a page as all its readers together do: every text in it, with every panel open; and finds what does not fit.
 
 import type { Page } from 'playwright-core';
+import { model } from '../../../web/figures/model/model.js';
 import { fewSeeds } from './fewSeeds.js';
+
+/** The text that the trained model reads, which every reader may write anew. */
+const read = String(model.options.find(({ name }) => name === 'text')?.default);
+
+export const isRead = (word: string, place: string) =>
+  place.startsWith('rootd-model') && read.includes(word);
 
 /**
  * What readers meet, in the page and in every figure: text, names of parts, hints, and what is said to those who do not

@@ -206,7 +206,9 @@ export function stageModel(
     map.update({
       locale: language,
       height: mapHeight,
-      name: keys(words.panels.map),
+      name: keys(
+        fill(words.panels.map, { layer: String(result.layer), head: String(result.head) }),
+      ),
       values: result.map.weights.map((weight, i) =>
         i % rows > Math.floor(i / rows) ? Number.NaN : weight,
       ),

@@ -31,7 +31,7 @@ export default {
   readAbout: 'Under each token: how surprised the model was by it, in nats.',
   cut: 'It reads the first {count} tokens.',
   axis: {
-    power: 'power p of d: scores are divided by d to the power p',
+    power: 'power p: scores ÷ d to the p',
     loss: 'loss in nats per token',
   },
   panels: {

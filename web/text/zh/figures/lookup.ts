@@ -15,7 +15,7 @@ export default {
     key: '键',
     score: '分数',
     scaled: '÷{divisor}',
-    exponential: 'e的次方',
+    exponential: 'eˣ',
     weight: '权重',
     value: '腿数',
   },
