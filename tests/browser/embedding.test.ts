@@ -270,7 +270,7 @@ inEveryBrowser('embedded figures', {
     page,
   ) => {
     for (const [query, pattern] of [
-      ['figure=nothing', /no figure named “nothing”.*sums, growth/],
+      ['figure=nothing', /no figure named “nothing”.*sums, squares, growth/],
       ['', /names no figure.*sums, growth/],
       ['figure=sums&d=-3&onclick=alert(1)&theme=pink&v=9.9.9', /9\.9\.9.*d=-3/],
     ] as [string, RegExp][]) {

@@ -54,15 +54,14 @@ test('Tab goes through the whole page in its order, and each stop shows', async 
   const count = await page.evaluate((all) => document.querySelectorAll(all).length, tags);
   assert.ok(count >= figures.length);
   for (let at = 0; at < count; at += 1) {
-    const one = { tags, at };
-    await page.evaluate(
-      ({ tags, at }) =>
-        document.querySelectorAll(tags)[at]?.scrollIntoView({ behavior: 'instant' }),
-      one,
-    );
     await page.waitForFunction(
-      ({ tags, at }) => (document.querySelectorAll(tags)[at] as any)?.settled,
-      one,
+      ({ tags, at }) => {
+        const figure = document.querySelectorAll(tags)[at] as any;
+        // Texts above may come late, and move it.
+        if (!figure?.settled) figure?.scrollIntoView({ behavior: 'instant' });
+        return figure?.settled;
+      },
+      { tags, at },
       { timeout: 60_000 },
     );
   }

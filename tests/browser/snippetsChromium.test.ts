@@ -74,7 +74,8 @@ async function look(name: string, piece: string) {
       return { ignored: figure.ignored, isDrawn: picture.width > 100 && picture.height > 20 };
     }, figure);
     assert.deepEqual(seen, { ignored: [], isDrawn: true }, `${name}: ${piece}`);
-    assert.ok(page.workers().length > 0, `${name}: a worker is up`);
+    // The list of animals is counted without the engine.
+    if (figure !== 'rootd-lookup') assert.ok(page.workers().length > 0, `${name}: a worker is up`);
     assert.deepEqual(complaints, [], `${name}: ${piece}`);
   } finally {
     await page.close();

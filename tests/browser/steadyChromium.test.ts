@@ -108,6 +108,8 @@ for (const width of [320, 360]) {
         document.querySelector(wanted)?.scrollIntoView({ behavior: 'instant' });
       }, tag);
       await settled(page, tag);
+      // What needs no engine has settled before its width is known.
+      await page.waitForTimeout(100);
       assert.deepEqual(await page.evaluate(reachingOut, tag), [], name);
       await page.locator(`${tag} .menu-button`).first().click();
       assert.deepEqual(await page.evaluate(reachingOut, tag), [], `${name}, menu`);

@@ -129,6 +129,9 @@ export function createCard(card: Element, words: Parts['page']['card'], language
         if (!actions.isConnected) card.append(actions);
         draw();
       },
+    }).catch((error) => {
+      // Another seed was asked for meanwhile.
+      if (!signal.aborted) throw error;
     });
   };
 }
