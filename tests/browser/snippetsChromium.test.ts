@@ -70,8 +70,8 @@ async function look(name: string, piece: string) {
     await frame.waitForFunction(settledInView, figure, { timeout: 60_000 });
     const seen = await frame.evaluate((tag) => {
       const figure = document.querySelector(tag) as any;
-      const picture = figure.shadowRoot.querySelector('svg, canvas').getBoundingClientRect();
-      return { ignored: figure.ignored, isDrawn: picture.width > 100 && picture.height > 20 };
+      const picture = figure.shadowRoot.querySelector('svg, canvas')?.getBoundingClientRect();
+      return { ignored: figure.ignored, isDrawn: picture?.width > 100 && picture?.height > 20 };
     }, figure);
     assert.deepEqual(seen, { ignored: [], isDrawn: true }, `${name}: ${piece}`);
     // The list of animals is counted without the engine.
