@@ -16,15 +16,15 @@ const budgets: Record<Kind, number> = { F32: 1, F16: 1, Q8_0: 0.7, Q4_K: 0.7 };
 
 const html = `<!doctype html><html lang="en"><title>A model runs</title>
 <script type="importmap">{ "imports": { "@huggingface/tokenizers":
-  "/root/node_modules/@huggingface/tokenizers/dist/tokenizers.mjs" } }</script></html>`;
+  "/sources/node_modules/@huggingface/tokenizers/dist/tokenizers.mjs" } }</script></html>`;
 
 /** In the page: both ways, ready. */
 async function open({ kind, tokens }: { kind: string; tokens: number[] }) {
-  const rivals = '/root/tests/bench/rivals/node_modules/@wllama/wllama/esm';
+  const rivals = '/sources/tests/bench/rivals/node_modules/@wllama/wllama/esm';
   const load = (path: string) => import(/* @vite-ignore */ path);
-  const { openLab } = await load('/root/dist/package/web/engine/library.js');
+  const { openLab } = await load('/sources/dist/package/web/engine/library.js');
   const { Wllama } = await load(`${rivals}/index.js`);
-  const answer = await fetch(`/root/build/running/${kind}.gguf`);
+  const answer = await fetch(`/sources/build/running/${kind}.gguf`);
   const bytes = new Uint8Array(await answer.arrayBuffer());
   const name = `${kind}.gguf`;
   // In memory for both: browsers read files of the disk at a pace that is not ours.
@@ -75,7 +75,7 @@ export default {
     await mkdir(folder, { recursive: true });
     const made = (path: string) =>
       path.endsWith('start.html') ? { type: '.html', text: html } : undefined;
-    const server = await serve({ folder: root, base: '/root/', made });
+    const server = await serve({ folder: root, base: '/sources/', made });
     const browser = await launchChromium();
     try {
       for (const kind of Object.keys(budgets) as Kind[]) {

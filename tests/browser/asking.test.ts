@@ -26,19 +26,15 @@ function selectedBy(figure: string) {
   };
 }
 
-/** Brings a figure's question to the middle of the window, and waits until it stays there: figures above may yet grow. */
+/** Brings a figure's question to the middle of the window. */
 const comeTo = (page: Page, figure: string) =>
   until(
     page,
-    async (selector) => {
+    (selector) => {
       const element = document.querySelector(selector);
       const question = element?.shadowRoot?.querySelector('.question:not([hidden])');
-      if (!question) element?.scrollIntoView({ block: 'center', behavior: 'instant' });
-      if (!question) return false;
-      question.scrollIntoView({ block: 'center', behavior: 'instant' });
-      const { top } = question.getBoundingClientRect();
-      await new Promise((resolve) => setTimeout(resolve, 200));
-      return question.getBoundingClientRect().top === top;
+      (question ?? element)?.scrollIntoView({ block: 'center', behavior: 'instant' });
+      return Boolean(question);
     },
     figure,
   );
