@@ -53,21 +53,32 @@ followSettingLinks(window);
 openSections(window);
 printStills(window, elements);
 
+const coming = new Map<string, Promise<void>>();
+
+/** Each module is asked for once: WebKit hands out one that is still coming, asked for again, before it has run. */
+function bring(name: string) {
+  const known = coming.get(name);
+  if (known) return known;
+  const made = figures[name]().then(register);
+  coming.set(name, made);
+  // A reader who comes back is another try.
+  made.catch(() => coming.delete(name));
+  return made;
+}
+
 /** Makes the figures that come near, and tells of the first look around how many there were. */
 const makeNear = (rootMargin: string, onFirst?: (found: number) => void) => {
   const near = new IntersectionObserver(
     (entries) => {
       const found = entries.filter(({ isIntersecting }) => isIntersecting);
       for (const { target } of found) {
-        figures[target.localName]()
-          .then(register)
+        bring(target.localName)
           .then(() => {
             near.unobserve(target);
             // Here it never comes.
             if (whyUnsupported()) showStill(target);
             showStillIfLate(target);
           })
-          // The still is there, and a reader who comes back is another try.
           .catch(() => showStill(target));
       }
       onFirst?.(found.length);

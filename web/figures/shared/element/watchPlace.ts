@@ -42,6 +42,9 @@ export function watchPlace(
   if (view?.ResizeObserver) {
     const print = view.matchMedia('print');
     let frame = 0;
+    // What is drawn first is drawn for this width, and moves nothing when the observer first tells it.
+    const { width } = column.getBoundingClientRect();
+    if (width >= leastWidth) onWidth(width);
     const observer = new view.ResizeObserver((entries) => {
       view.cancelAnimationFrame(frame);
       const width = entries.at(-1)?.contentRect.width ?? 0;
