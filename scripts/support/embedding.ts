@@ -1,7 +1,7 @@
 // Builds what goes into other people's pages: rootd.js with the parts it loads, embed.html with its scripts, the
 // script for the page around frames, and everything in one file.
 
-import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { RolldownOutput } from 'rolldown';
 import type { BuildEnvironmentOptions, InlineConfig, Plugin } from 'vite';
@@ -127,14 +127,29 @@ async function engineTexts() {
   return { wasm, worker, tokens };
 }
 
+/**
+ * The example's small models, which the build of elements has put beside its scripts, by the name of each.
+ * @param folder - of the site
+ * @param up - from a page to it
+ */
+function modelsIn(folder: string, up: string): Record<string, string> {
+  const files = readdirSync(join(folder, 'elements'));
+  const models = files.filter((file) => /\.(gguf|json)$/.test(file));
+  return Object.fromEntries(models.map((file) => [file.split('-')[0], `${up}elements/${file}`]));
+}
+
 /** A script's text inside of an HTML page. */
 const insideHtml = (code: string) =>
   code.replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--');
 
+/** From a language's pages to the site's folder. */
+const upFrom = ({ folder }: Language) => (folder ? '../' : './');
+
 /** The page of a frame in one language. */
-function framePage({ folder, source }: Language) {
+function framePage(language: Language) {
+  const { source } = language;
   const { tag, direction } = source.language;
-  const up = folder ? '../' : './';
+  const up = upFrom(language);
   return readFileSync(join(embed, 'embed.html'), 'utf8')
     .replace('<html lang="en">', `<html lang="${tag}"${direction === 'rtl' ? ' dir="rtl"' : ''}>`)
     .replaceAll('="./', `="${up}`)
@@ -171,7 +186,7 @@ export async function buildEmbedding(folder: string, languages: readonly Languag
     const page = framePage(language);
     const whole = await classicScript(join(embed, 'framePage.ts'), [
       languagesPlugin([language]),
-      inlineEnginePlugin(engine, tokens),
+      inlineEnginePlugin(engine, tokens, modelsIn(folder, upFrom(language))),
     ]);
     files[`${language.folder}embed.html`] = page;
     files[`${language.folder}embed-whole.js`] = whole;

@@ -82,10 +82,13 @@ export function enginePlugin(): Plugin {
  *
  * @param texts - as web/engine/workers/inlineHost.ts takes them
  * @param tokens - the worker that cuts texts, likewise
+ * @param models - the example's small models, by name, as addresses that the page's own is the base of: they would make one
+ *   file several times as large, and a page that is one file has no others beside it
  */
 export function inlineEnginePlugin(
   texts: { wasm: Record<string, string>; worker: string },
   tokens: string,
+  models: Record<string, string> = {},
 ): Plugin {
   return {
     name: 'rootd-inline-engine',
@@ -97,8 +100,14 @@ export function inlineEnginePlugin(
           const address = addressOfText(() => ${JSON.stringify(tokens)});
           export const startTokenWorker = pageWorkers([() => new Worker(scriptAddress(address()))]);`;
       }
-      // It would make the one file several times as large.
-      if (id === example) return 'export const addresses = undefined;';
+      if (id === example) {
+        return `const isOneFile = document.documentElement.dataset.state !== undefined;
+          const at = (name) => new URL(name, location.href);
+          const models = Object.entries(${JSON.stringify(models)});
+          export const addresses = isOneFile
+            ? undefined
+            : Object.fromEntries(models.map(([name, address]) => [name, at(address)]));`;
+      }
       if (id !== path('workers/host.ts')) return withoutNode(code, id);
       return `import { inlineHost } from './inlineHost.js';
         export const host = inlineHost(${JSON.stringify(texts)});`;
