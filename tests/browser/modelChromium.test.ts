@@ -2,11 +2,17 @@
 // question answered, and nothing of it fetched by a page without it.
 
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
 import words from '../../web/text/en/figures/model.js';
 import { chromiumAtSite } from './support/chromiumAtSite.js';
 
 const at = chromiumAtSite();
+
+const exampleFolder = fileURLToPath(new URL('../../web/figures/model/example/', import.meta.url));
 
 async function open(query: string = '') {
   const page = await at.browser.newPage({ viewport: { width: 1000, height: 900 } });
@@ -19,6 +25,10 @@ async function open(query: string = '') {
     page.evaluate((key) => (document.querySelector('rootd-model') as any)[key], what);
   return { page, figure: page.locator('rootd-model'), settled, tell };
 }
+
+/** What the figure tells programs. */
+const result = (page: Page): Promise<any> =>
+  page.evaluate(() => (document.querySelector('rootd-model') as any).numbers);
 
 test('the handle is dragged, and every place of it gets its run of the whole model', async () => {
   const { page, figure, settled, tell } = await open();
@@ -99,6 +109,48 @@ test('the figure asks before it shows, and says where the loss is lowest', async
     .getByText(/You said 0\.30; on this text it is 0\.\d\d/)
     .first()
     .waitFor();
+  await page.close();
+});
+
+test('a model of the reader’s own is opened, read as it comes, stopped, refused with a reason, and nothing is sent', async () => {
+  const { page, figure, settled, tell } = await open('&trained=own');
+  await settled();
+  const sent: (string | null)[] = [];
+  page.on('request', (request) => sent.push(request.postData()));
+  const choose = (...files: { name: string; buffer: Buffer }[]) =>
+    figure
+      .locator('input[type=file]')
+      .setInputFiles(files.map((file) => ({ mimeType: 'application/octet-stream', ...file })));
+  const said = () => figure.locator('.opener .about');
+
+  await choose({ name: 'notes.txt', buffer: Buffer.from('no model') });
+  await said().getByText('This could not be read.').waitFor();
+  assert.equal(await figure.locator('.picture svg').first().isVisible(), false);
+
+  const own = readFileSync(join(exampleFolder, 'sqrt.gguf'));
+  await choose({ name: 'mine <b>.gguf', buffer: own });
+  await said().getByText('mine <b>.gguf: 4 layers, 16 heads').waitFor();
+  await settled();
+  const { loss, lossAtOwn, lowest } = await result(page);
+  assert.equal(loss, lossAtOwn);
+  // Its valley is where it was trained, within a factor of 1.5: of d = 32, ln 1.5 / ln 32 of a power.
+  assert.ok(Math.abs(lowest.power - 0.5) < 0.17, String(lowest.power));
+  assert.equal(await figure.locator('.read b').count(), 29);
+
+  // The same numbers as of the model that the page carries.
+  await figure.locator('.control-trained select').selectOption('sqrt');
+  await settled();
+  assert.ok(Math.abs((await result(page)).loss - loss) < 1e-6);
+  await figure.locator('.control-trained select').selectOption('own');
+  await settled();
+
+  await page.evaluate(() => {
+    (document.querySelector('rootd-model') as any).power = 1;
+  });
+  await settled();
+  assert.ok((await result(page)).loss > loss);
+  assert.equal(await tell('power'), 1);
+  assert.deepEqual(new Set(sent), new Set(sent.length > 0 ? [null] : []));
   await page.close();
 });
 

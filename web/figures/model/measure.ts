@@ -3,20 +3,23 @@
  * under many.
  */
 
-import type { HeadMap, HeadOnText, ModelOnText } from '../../engine/models/running/runTypes.js';
+import type { HeadMap, HeadOnText } from '../../engine/models/running/runTypes.js';
 import { cutInWorker } from '../../engine/models/tokens/tokenizer.js';
 import type { RangeReader } from '../../engine/models/types.js';
+import { loadWords } from '../../text/words.js';
 import { nextTurn } from '../shared/computing/nextTurn.js';
 import type { Task } from '../shared/computing/work.js';
 import {
   NotCarried,
   openExample,
   openTokenizer,
+  ownPower,
   type Sibling,
   shape,
   siblings,
 } from './example/example.js';
 import type { ModelOptions } from './model.js';
+import type { OpenedModel } from './own/measure.js';
 
 /** What the grid of heads may show. `alone`: how the loss changes when that head's scores alone are doubled. */
 export const columns = [
@@ -40,41 +43,65 @@ const longestSentence = 48;
 const shortestSentence = 8;
 
 /** A head's share of the loss is asked for once the divisor has stood still for so long, in ms. */
-const standingStill = 150;
+export const standingStill = 150;
 
-type Token = { id: number; text: string };
+export type Token = { id: number; text: string };
 
-/** The loss at each of `powers`. */
+/** What may come next, and how likely. */
+export type Next = Token & { probability: number };
+
+/** The loss at powers of d from 0 to 1, as far from one another. */
 export type Curve = Float64Array;
 
 export type Run = {
+  /** of the model: what its scores are divided by is a power of d */
+  shape: { layers: number; heads: number; d: number };
+  /** that it was trained at */
+  ownPower: number;
+  /** that this is the run at */
+  power: number;
   tokens: Token[];
   /** the text has more */
   isCut: boolean;
   loss: number;
   /** of each token but the first, in nats */
   losses: Float64Array;
-  next: { text: string; probability: number }[];
+  next: Next[];
+  /** of all heads, layer after layer, or of those that are done */
   numbers: HeadOnText[];
   layer: number;
   head: number;
-  map: HeadMap;
+  map: HeadMap | undefined;
   /** those that are known on this text */
-  curves: Partial<Record<Sibling, Curve>>;
-  /** a head each */
+  curves: Partial<Record<ModelOptions['trained'], Curve>>;
+  /** a head each; NaN where it was not asked for */
   alone: Float64Array | undefined;
   written: { text: string; isDone: boolean };
 };
 
-/** Why there is nothing to see, or the run. */
-export type ModelResult = { nothing: 'short' | 'notCarried' } | ({ nothing: '' } & Run);
+/** Why there is nothing to see, or the run; beside a model of the reader's own, where it is opened. */
+export type ModelResult = ({ nothing: 'short' | 'notCarried' | 'unopened' } | Shown) & {
+  opened?: OpenedModel;
+};
+
+export type Shown = { nothing: '' } & Run;
 
 export async function measureModel(task: Task<ModelOptions, ModelResult>) {
+  const { trained } = task.options;
+  if (trained !== 'own') return measureSibling(task, trained);
+  const [code, words] = await Promise.all([
+    import('./own/index.js'),
+    loadWords(task.language, 'headsOpened'),
+  ]);
+  return code.measureOwn(task, { ...code, words });
+}
+
+async function measureSibling(task: Task<ModelOptions, ModelResult>, trained: Sibling) {
   const { options, signal, once, preview, show } = task;
   let file: RangeReader;
   let tokens: Token[];
   try {
-    [file, tokens] = await Promise.all([openExample(options.trained), cut(task)]);
+    [file, tokens] = await Promise.all([openExample(trained), cut(task)]);
   } catch (error) {
     if (!(error instanceof NotCarried)) throw error;
     show({ nothing: 'notCarried' });
@@ -108,14 +135,18 @@ export async function measureModel(task: Task<ModelOptions, ModelResult>) {
         return curve ? [[name, curve]] : [];
       }),
     );
-  const result: { nothing: '' } & Run = {
+  const nextOf = ({ top }: Awaited<ReturnType<typeof run>>): Next[] =>
+    top.map(({ id, probability }) => ({ id, text: names[id], probability }));
+  const result: Shown = {
     nothing: '',
+    shape,
+    ownPower: ownPower[trained],
+    power: options.power,
     tokens: read,
     isCut: tokens.length > read.length,
-
     loss: told.loss ?? Number.NaN,
     losses: told.losses,
-    next: told.top.map(({ id, probability }) => ({ text: names[id], probability })),
+    next: nextOf(told),
     numbers: told.heads,
     layer,
     head,
@@ -124,22 +155,22 @@ export async function measureModel(task: Task<ModelOptions, ModelResult>) {
     alone: undefined,
     written: { text: '', isDone: false },
   };
-  if (result.curves[options.trained]) show({ ...result });
+  if (result.curves[trained]) show({ ...result });
   else {
     preview({ ...result });
-    await once(`curve ${options.trained} ${ids}`, async () => {
+    await once(`curve ${trained} ${ids}`, async () => {
       const curve = await curveOf(task, file, ids);
-      curves.set(`${options.trained} ${ids}`, curve);
+      curves.set(`${trained} ${ids}`, curve);
       return true;
     });
     result.curves = known();
     show({ ...result });
   }
-  if (options.write) await write(task, { result, told, run, names });
+  if (options.write) await write(task, result, async (all) => nextOf(await run(all)));
   if (options.column === 'alone') {
     await new Promise((resolve) => setTimeout(resolve, standingStill));
     if (signal.aborted) return;
-    result.alone = await once(`alone ${options.trained} ${options.power} ${ids}`, () =>
+    result.alone = await once(`alone ${trained} ${options.power} ${ids}`, () =>
       aloneOf(task, file, ids),
     );
     show({ ...result });
@@ -206,8 +237,11 @@ async function aloneOf(
   return Float64Array.from(factors, (one) => (one.loss ?? Number.NaN) - (loss ?? Number.NaN));
 }
 
-/** A sentence more: each token is drawn from the five likeliest, in proportion. */
-async function write(
+/**
+ * A sentence more: each token is drawn from the likeliest, in proportion.
+ * @param follow - what may come after these tokens
+ */
+export async function write(
   {
     lab,
     options: { seed },
@@ -217,17 +251,8 @@ async function write(
     show,
     progress,
   }: Task<ModelOptions, ModelResult>,
-  {
-    result,
-    told,
-    run,
-    names,
-  }: {
-    result: { nothing: '' } & Run;
-    told: ModelOnText;
-    run: (ids: readonly number[]) => Promise<ModelOnText>;
-    names: readonly string[];
-  },
+  result: Shown & { opened?: OpenedModel },
+  follow: (ids: readonly number[]) => Promise<Next[]>,
 ) {
   const chances = await once(`chances ${seed}`, async () => {
     const drawn = await lab.sample({ law: 'uniform', d: longestSentence, seed, index: 0, signal });
@@ -235,25 +260,25 @@ async function write(
     return Array.from(drawn, (x) => (x / Math.sqrt(3) + 1) / 2);
   });
   const ids = result.tokens.map(({ id }) => id);
-  let text = '';
-  let { top } = told;
+  let sentence = '';
+  let { next } = result;
   for (const [i, chance] of chances.entries()) {
-    const { id } = drawnFrom(top, chance);
+    const { id, text } = drawnFrom(next, chance);
     ids.push(id);
-    text += names[id];
-    if (i + 1 >= shortestSentence && /[.!?]\W*$/.test(text)) break;
-    preview({ ...result, written: { text, isDone: false } });
+    sentence += text;
+    if (i + 1 >= shortestSentence && /[.!?]\W*$/.test(sentence)) break;
+    preview({ ...result, written: { text: sentence, isDone: false } });
     await progress(i / longestSentence);
     await nextTurn();
     if (signal.aborted) return;
-    ({ top } = await run(ids));
+    next = await follow(ids);
   }
-  result.written = { text, isDone: true };
+  result.written = { text: sentence, isDone: true };
   show({ ...result });
 }
 
 /** @param chance - 0 … 1 */
-function drawnFrom(top: ModelOnText['top'], chance: number) {
+function drawnFrom(top: readonly Next[], chance: number) {
   const all = top.reduce((sum, { probability }) => sum + probability, 0);
   let sum = 0;
   for (const one of top) {

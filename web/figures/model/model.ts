@@ -23,7 +23,8 @@ const options = optionTable([
       'The ship sailed on through the night, and the old captain stood upon the deck and looked out over the sea for the white whale',
     maximum: longestText,
   },
-  { name: 'trained', kind: 'choice', default: 'sqrt', choices: siblings },
+  // The last is a model of the reader's own, from its files.
+  { name: 'trained', kind: 'choice', default: 'sqrt', choices: [...siblings, 'own'] },
   { name: 'write', kind: 'flag', default: false },
   { name: 'column', kind: 'choice', default: 'spread', choices: columns },
   { name: 'layer', kind: 'whole', default: 1, minimum: 0, maximum: 99 },
@@ -51,6 +52,7 @@ export const model: FigureSpec<'model', ModelOptions, ModelResult> = {
   stage: stageModel,
   report: reportModel,
   files: (_, { trained }, { words }) => {
+    if (trained === 'own') return [];
     const name = `${trained}.gguf`;
     return [{ name, label: fill(words.save, { file: name }), make: () => exampleFile(trained) }];
   },

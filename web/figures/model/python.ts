@@ -6,11 +6,14 @@ import type { Context } from '../types.js';
 import type { ModelResult } from './measure.js';
 import type { ModelOptions } from './model.js';
 
+type Words = Context<'model', ModelOptions>['words'];
+
 export function pythonModel(
   { power, trained }: ModelOptions,
   { words }: Context<'model', ModelOptions>,
   result: ModelResult,
 ) {
+  if (trained === 'own') return pythonOfOwn(words, result);
   const file = `${trained}.gguf`;
   const tokens = result.nothing === '' ? result.tokens.map(({ id }) => id) : [];
   return `# ${fill(words.python.comment, { file })}
@@ -108,5 +111,23 @@ for i in range(about[of + ".block_count"]):
     x = x + (gate / (1 + np.exp(-gate)) * (y @ tensor(layer + "ffn_up").T)) @ tensor(layer + "ffn_down").T
 chances = softmax(norm(x, "output_norm") @ tensor("token_embd").T)
 print("${words.rows.loss}:", -np.log(chances[np.arange(n - 1), tokens[1:]]).mean().round(4))
+`;
+}
+
+/** NumPy alone would need the code of a whole family: the command has it. */
+function pythonOfOwn({ own }: Words, result: ModelResult) {
+  const at = result.nothing === '' ? result : undefined;
+  const divisor = at ? at.shape.d ** at.power : 1;
+  return `# ${fill(own.python, { file: 'model' })}
+import json
+import subprocess
+
+tokens = [${at?.tokens.map(({ id }) => id).join(', ') ?? ''}]
+asked = ["--tokens", ",".join(map(str, tokens)), "--divisor", "${divisor}", "--map", "${at?.layer ?? 0}.${at?.head ?? 0}"]
+told = subprocess.run(["npx", "rootd", "run", "model", *asked, "--json"], capture_output=True, check=True)
+reading = json.loads(told.stdout)
+print("loss", reading["loss"])
+for head in sorted(reading["heads"], key=lambda head: -head["largest"])[:10]:
+    print(head["layer"], head["head"], head["spread"], head["largest"])
 `;
 }

@@ -3,17 +3,18 @@
  */
 import { fill } from '../../text/fill.js';
 import type { Question } from '../types.js';
-import { type ModelResult, powers } from './measure.js';
+import type { ModelResult } from './measure.js';
 import type { ModelOptions } from './model.js';
 import { lowestOf } from './valley.js';
 
 export const valley: Question<'model', ModelOptions, ModelResult> = {
   id: 'valley',
   kind: 'point',
+  applies: ({ trained }) => trained !== 'own',
   ask: ({ trained }, { words }) =>
     fill(words.questions.valley.ask, { trained: words.choices.trained[trained] }),
   axis: (_, { words, numbers }) => ({
-    domain: [powers[0], powers[powers.length - 1]],
+    domain: [0, 1],
     title: words.axis.power,
     start: 0.25,
     step: 0.01,

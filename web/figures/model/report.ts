@@ -5,7 +5,6 @@ import { fill } from '../../text/fill.js';
 import { printable } from '../../text/printable.js';
 import { lowerMedian } from '../shared/measuring/median.js';
 import type { Context, Report } from '../types.js';
-import { ownPower, shape } from './example/example.js';
 import { fewestTokens, type ModelResult } from './measure.js';
 import type { ModelOptions } from './model.js';
 import { lossAt, lowestOf } from './valley.js';
@@ -15,21 +14,27 @@ export function reportModel(
   options: ModelOptions,
   { words, numbers, common }: Context<'model', ModelOptions>,
 ): Report {
+  const { trained } = options;
+  const captionHtml = trained === 'own' ? words.own.captionHtml : undefined;
   if (result.nothing !== '') {
     return {
       key: [],
       rows: [],
       summary: '',
-      nothing: fill(words.nothing[result.nothing], { fewest: numbers.whole(fewestTokens) }),
+      captionHtml,
+      todo: trained === 'own' ? words.own.todo : undefined,
+      // Where files are opened there is something to see.
+      nothing:
+        result.nothing === 'unopened'
+          ? undefined
+          : fill(words.nothing[result.nothing], { fewest: numbers.whole(fewestTokens) }),
       data: () => ({ columns: [], rows: [] }),
       numbers: {},
     };
   }
-  const { tokens, loss, losses, next } = result;
-  const { layers, heads, d } = shape;
-  const { power, trained } = options;
+  const { tokens, loss, losses, next, power, ownPower: own } = result;
+  const { layers, heads, d } = result.shape;
   const curve = result.curves[trained];
-  const own = ownPower[trained];
   const lowest = curve && lowestOf(curve);
   const write = (value: number | undefined) =>
     value === undefined || Number.isNaN(value) ? common.table.notMeasured : numbers.fixed(value, 3);
@@ -41,6 +46,8 @@ export function reportModel(
     offBy: write(there === undefined ? undefined : here - there),
   });
   const slots = {
+    name: result.opened?.opened.first?.name ?? '',
+    heads: numbers.whole(layers * heads),
     trained: words.choices.trained[trained],
     power: numbers.fixed(power, 2),
     divisor: numbers.significant(d ** power, 3),
@@ -48,16 +55,21 @@ export function reportModel(
     next: printable(next[0]?.text ?? ''),
     share: numbers.percent(next[0]?.probability ?? 0, 0),
   };
+  const predicts = !Number.isNaN(loss);
+  const ownHere = predicts ? words.own.here : words.own.maskedHere;
   return {
     key: [],
+    captionHtml,
     head: [words.tableColumns.here, words.tableColumns.own, words.tableColumns.difference],
-    rows: [
-      line(words.rows.loss, loss, atOwn),
-      line(words.rows.perplexity, Math.exp(loss), atOwn && Math.exp(atOwn)),
-      line(words.rows.power, power, own),
-    ],
+    rows: predicts
+      ? [
+          line(words.rows.loss, loss, atOwn),
+          line(words.rows.perplexity, Math.exp(loss), atOwn && Math.exp(atOwn)),
+          line(words.rows.power, power, own),
+        ]
+      : [],
     summary: [
-      fill(words.summary.here, slots),
+      fill(trained === 'own' ? ownHere : words.summary.here, slots),
       ...(lowest ? [fill(words.summary.lowest, { lowest: numbers.fixed(lowest.power, 2) })] : []),
     ].join(common.language.between),
     held: {
@@ -66,7 +78,7 @@ export function reportModel(
     },
     data: () => ({
       columns: [words.columns.token, words.columns.text, words.columns.surprise],
-      rows: tokens.map(({ text }, i) => [i, printable(text), i === 0 ? null : losses[i - 1]]),
+      rows: tokens.map(({ text }, i) => [i, printable(text), losses[i - 1] ?? null]),
     }),
     numbers: {
       loss,

@@ -3,13 +3,16 @@
  * the likeliest next tokens, all heads, and what one of them looks at.
  */
 import { bars, heatmap, lines, panels } from '../../charts/index.js';
+import type { HeadMap } from '../../engine/models/running/runTypes.js';
 import { fill } from '../../text/fill.js';
 import { printable } from '../../text/printable.js';
 import type { Context, Stage } from '../types.js';
-import { ownPower, type Sibling, shape, siblings } from './example/example.js';
-import { type ModelResult, powers, type Run } from './measure.js';
+import { siblings } from './example/example.js';
+import type { Curve, ModelResult, Run } from './measure.js';
 import type { ModelOptions } from './model.js';
+import type { createPanel } from './own/panel.js';
 import { stylesheet } from './style.js';
+import { placesOf } from './valley.js';
 
 /** The narrowest a picture may be, in px. */
 const narrowest = { above: 270, below: 260 };
@@ -31,8 +34,10 @@ const ends: Record<ModelOptions['column'], [number, number] | undefined> = {
   alone: [-0.2, 0.2],
 };
 
-/** The colours of the divisors, as everywhere. */
-const roleOf = (name: Sibling) => siblings.indexOf(name);
+const trainings = [...siblings, 'own'] as const;
+
+/** The colours of the divisors, as everywhere: one's own model has the usual one. */
+const roleOf = (name: ModelOptions['trained']) => siblings.indexOf(name === 'own' ? 'sqrt' : name);
 
 /** In quarters of a nat, with room on both sides. */
 const lossDomain = (losses: number[]): [number, number] => [
@@ -91,7 +96,8 @@ export function stageModel(
   };
 
   const drawLoss = (result: Run, { power, trained }: ModelOptions, width: number) => {
-    const known = siblings.filter((name) => result.curves[name]);
+    const known = trainings.filter((name) => result.curves[name]);
+    const curve = result.curves[trained];
     const all = known.flatMap((name) => [...(result.curves[name] ?? [])]);
     const shown = all.length > 0 ? all : [result.loss];
     loss.update({
@@ -113,23 +119,24 @@ export function stageModel(
           .filter((name) => name !== trained)
           .map((name) => ({
             role: roleOf(name),
-            x: powers,
+            x: placesOf(result.curves[name] as Curve),
             y: result.curves[name] ?? [],
             marks: false,
             fine: true,
           })),
-        ...(result.curves[trained]
-          ? [{ role: roleOf(trained), x: powers, y: result.curves[trained], marks: false }]
-          : []),
-        { role: roleOf(trained), x: [power], y: [result.loss], line: false, marks: true },
+        ...(curve ? [{ role: roleOf(trained), x: placesOf(curve), y: curve, marks: false }] : []),
+        { role: roleOf(trained), x: [result.power], y: [result.loss], line: false, marks: true },
       ],
       markers: [
         {
-          at: ownPower[trained],
-          label: [
-            fill(words.marks.trained, { trained: words.choices.trained[trained] }),
-            words.marks.trainedShort,
-          ],
+          at: result.ownPower,
+          label:
+            trained === 'own'
+              ? words.marks.trainedShort
+              : [
+                  fill(words.marks.trained, { trained: words.choices.trained[trained] }),
+                  words.marks.trainedShort,
+                ],
         },
       ],
       handle: {
@@ -139,8 +146,8 @@ export function stageModel(
         step: 0.01,
         name: words.controls.powerLong,
         text: fill(words.here, {
-          power: numbers.fixed(power, 2),
-          divisor: numbers.significant(shape.d ** power, 3),
+          power: numbers.fixed(result.power, 2),
+          divisor: numbers.significant(result.shape.d ** result.power, 3),
           loss: numbers.fixed(result.loss, 2),
         }),
         onMove: (value, settled) => change({ power: value }, settled),
@@ -168,15 +175,19 @@ export function stageModel(
     column === 'alone' ? (result.alone?.[i] ?? Number.NaN) : result.numbers[i][column];
 
   const drawGrid = (result: Run, { column }: ModelOptions, width: number) => {
-    const { layers, heads } = shape;
+    const { layers, heads } = result.shape;
     const numbered = (count: number) => Array.from({ length: count }, (_, i) => String(i));
     const what = words.choices.column[column];
-    const [from, to] = ends[column] ?? [0, Math.log(result.tokens.length)];
+    const values = new Float64Array(layers * heads).fill(Number.NaN);
+    result.numbers.forEach(({ layer, head }, i) => {
+      values[layer * heads + head] = numberOf(result, column, i);
+    });
+    const [from, to] = ends[column] ?? [0, Math.log(Math.max(2, result.tokens.length))];
     grid.update({
       locale: language,
       height: width < phone ? 250 : mapHeight,
       name: keys(what),
-      values: Array.from({ length: layers * heads }, (_, i) => numberOf(result, column, i)),
+      values,
       rows: layers,
       columns: heads,
       root: to >= 50,
@@ -200,18 +211,15 @@ export function stageModel(
     grid.moveCursor({ row: result.layer, column: result.head });
   };
 
-  const drawMap = (result: Run, width: number) => {
+  const drawMap = (result: Run, { rows, weights }: HeadMap, width: number) => {
     const labels = result.tokens.map(({ text }) => readable(text).trim());
-    const { rows } = result.map;
     map.update({
       locale: language,
       height: mapHeight,
       name: keys(
         fill(words.panels.map, { layer: String(result.layer), head: String(result.head) }),
       ),
-      values: result.map.weights.map((weight, i) =>
-        i % rows > Math.floor(i / rows) ? Number.NaN : weight,
-      ),
+      values: weights.map((weight, i) => (i % rows > Math.floor(i / rows) ? Number.NaN : weight)),
       rows,
       columns: rows,
       domain: [0, 1],
@@ -241,45 +249,67 @@ export function stageModel(
     );
   };
 
+  /** Where a reader opens a model; made when they first want to. */
+  const ofOwn = frame.make('div', '');
+  let panel: ReturnType<typeof createPanel> | undefined;
+
+  const drawOwn = (result: ModelResult) => {
+    ofOwn.hidden = !result.opened;
+    if (!result.opened) return;
+    if (!panel) {
+      panel = result.opened.parts.createPanel(context, result.opened);
+      ofOwn.append(panel.node);
+    }
+    panel.update(result, result.opened);
+  };
+
+  const lossTitle = (trained: ModelOptions['trained']) =>
+    trained === 'own'
+      ? words.own.loss
+      : fill(words.panels.loss, { trained: words.choices.trained[trained] });
+
   return {
-    nodes: [about, read, above.node, written],
+    nodes: [ofOwn, about, read, above.node, written],
     notes: [below.node],
     charts: () => [above, below],
 
     draw(result, options, width) {
+      drawOwn(result);
+      const isRun = result.nothing === '' && result.tokens.length > 0;
+      for (const node of [about, read, above.node, written]) node.hidden = !isRun;
       below.node.hidden = result.nothing !== '';
       if (result.nothing !== '') return;
-      drawRead(result);
-      drawLoss(result, options, width);
-      drawNext(result, width);
-      above.update({
-        width,
-        minimum: narrowest.above,
-        panels: [
-          {
-            title: fill(words.panels.loss, { trained: words.choices.trained[options.trained] }),
-            role: roleOf(options.trained),
-            chart: loss,
-          },
-          { title: words.panels.next, chart: next },
-        ],
-      });
-      drawWritten(result, options);
       drawGrid(result, options, width);
-      drawMap(result, width);
+      const ofGrid = { title: words.choices.column[options.column], chart: grid };
+      const { map: told } = result;
+      if (told) drawMap(result, told, width);
+      const ofMap = {
+        title: fill(words.panels.map, { layer: String(result.layer), head: String(result.head) }),
+        chart: map,
+      };
       below.update({
         width,
         minimum: narrowest.below,
-        panels: [
-          { title: words.choices.column[options.column], chart: grid },
-          {
-            title: fill(words.panels.map, {
-              layer: String(result.layer),
-              head: String(result.head),
-            }),
-            chart: map,
-          },
-        ],
+        panels: told ? [ofGrid, ofMap] : [ofGrid],
+      });
+      if (!isRun) return;
+      drawRead(result);
+      drawNext(result, width);
+      drawWritten(result, options);
+      const ofNext = { title: words.panels.next, chart: next };
+      // A model that sees both sides of a token predicts no next one.
+      const predicts = !Number.isNaN(result.loss);
+      if (predicts) drawLoss(result, options, width);
+      written.hidden = !predicts;
+      above.update({
+        width,
+        minimum: narrowest.above,
+        panels: predicts
+          ? [
+              { title: lossTitle(options.trained), role: roleOf(options.trained), chart: loss },
+              ofNext,
+            ]
+          : [ofNext],
       });
     },
   };

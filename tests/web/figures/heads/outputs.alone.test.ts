@@ -15,8 +15,12 @@ import {
   rankedColumns,
 } from '../../../../web/engine/models/headColumns.js';
 import { heads } from '../../../../web/figures/heads/heads.js';
-import { nothingOpened, sourceOf, tellApart } from '../../../../web/figures/heads/model/opened.js';
 import { ranksOf } from '../../../../web/figures/heads/model/ranks.js';
+import {
+  nothingOpened,
+  sourceOf,
+  tellApart,
+} from '../../../../web/figures/shared/opening/opened.js';
 import { csvOf, svgOf } from '../../../../web/figures/shared/takeaway/takeaway.js';
 import en from '../../../../web/text/en/index.js';
 import zh from '../../../../web/text/zh/index.js';

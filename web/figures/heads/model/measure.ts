@@ -5,9 +5,9 @@
 import type { HeadNumbers, ModelNumbers } from '../../../engine/models/types.js';
 import { printable } from '../../../text/printable.js';
 import type { Task } from '../../shared/computing/work.js';
+import { nothingOpened, type Opened, type Source, sourceOf } from '../../shared/opening/opened.js';
 import { exampleFiles } from '../example/example.js';
 import type { HeadsOptions } from '../heads.js';
-import { nothingOpened, type Opened, type Source, sourceOf } from './opened.js';
 import { type Question, readQuestion } from './question.js';
 import { randomSpectrum } from './randomHead.js';
 import { chosenOf } from './seen.js';

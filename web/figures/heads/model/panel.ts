@@ -4,12 +4,13 @@
  */
 import { choose, fill } from '../../../text/fill.js';
 import { markInvalid } from '../../shared/controls/invalid.js';
+import { type Answers, sourceOf, tellApart } from '../../shared/opening/opened.js';
+import { fileChooser, privacyText, takeDrops } from '../../shared/opening/opening.js';
+import { stylesheet as openerStyle } from '../../shared/opening/style.js';
 import { withEnglish } from '../../shared/problems/inEnglish.js';
 import type { HeadsOptions } from '../heads.js';
 import type { OpenedContext } from '../measure.js';
-import { droppedFiles } from './dropped.js';
 import type { Inspected, ModelResult } from './measure.js';
-import { type Answers, requestsSince, sourceOf, tellApart } from './opened.js';
 import { stylesheet } from './style.js';
 
 const withoutStop = (sentence: string) => sentence.replace(/\.$/, '');
@@ -18,6 +19,7 @@ export function createPanel(context: OpenedContext) {
   const { document, words, common, language, numbers, frame, change, again, options } = context;
   const { make, plainButton } = frame;
   const { open } = words;
+  frame.adopt(openerStyle);
   frame.adopt(stylesheet);
   let result: ModelResult | undefined;
 
@@ -40,24 +42,8 @@ export function createPanel(context: OpenedContext) {
     else change({ view: 'file' });
   };
 
-  const chooser = (label: string, place: 'first' | 'second') => {
-    const input = make('input', '');
-    input.type = 'file';
-    input.multiple = true;
-    input.hidden = true;
-    input.addEventListener('change', () => {
-      // A chooser that was closed without a choice leaves things as they are.
-      if (input.files?.length) take(place, [...input.files]);
-      input.value = '';
-    });
-    const button = make('button', '', label);
-    button.type = 'button';
-    button.addEventListener('click', () => input.click());
-    return { input, button };
-  };
-
-  const first = chooser(open.choose, 'first');
-  const second = chooser(open.compare, 'second');
+  const first = fileChooser(context, open.choose, (files) => take('first', files));
+  const second = fileChooser(context, open.compare, (files) => take('second', files));
   const example = make('button', '', words.invite.example);
   example.type = 'button';
   example.addEventListener('click', () => change({ view: 'example' }));
@@ -87,47 +73,16 @@ export function createPanel(context: OpenedContext) {
     privacy,
   );
 
-  for (const type of ['dragenter', 'dragover']) {
-    zone.addEventListener(type, (event) => {
-      event.preventDefault();
-      zone.classList.add('over');
-    });
-  }
-  zone.addEventListener('dragleave', () => zone.classList.remove('over'));
-  zone.addEventListener('drop', async (event) => {
-    event.preventDefault();
-    zone.classList.remove('over');
-    const place = options().picture === 'compare' && result?.first ? 'second' : 'first';
-    const files = droppedFiles(event.dataTransfer);
-    take(place, Array.isArray(files) ? files : await files.catch(() => []));
-  });
+  takeDrops(zone, (files) =>
+    take(options().picture === 'compare' && result?.first ? 'second' : 'first', files),
+  );
 
   function showPrivacy() {
     if (!result) return;
     const { opened } = result;
     const sources = [opened.first, opened.second].filter((source) => source !== undefined);
-    if (result.view === 'example' || sources.length === 0) {
-      privacy.textContent = open.privacy;
-      return;
-    }
-    const asked = requestsSince(document.defaultView, opened.since);
-    const names = asked.map((address) => address.split('/').at(-1)?.split('?')[0]);
-    const amount = (of: 'read' | 'size') => {
-      const bytes = sources.reduce((sum, source) => sum + source[of], 0);
-      const [unit, text] =
-        bytes >= 1e9
-          ? [1e9, open.gigabytes]
-          : bytes >= 1e6
-            ? [1e6, open.megabytes]
-            : [1e3, open.kilobytes];
-      return fill(text, { n: numbers.significant(bytes / unit, 3) });
-    };
-    privacy.textContent = [
-      fill(open.read, { read: amount('read'), size: amount('size') }),
-      asked.length === 0
-        ? open.noRequests
-        : fill(open.requests, { count: numbers.whole(asked.length), names: names.join(', ') }),
-    ].join(common.language.between);
+    const theirs = result.view === 'example' ? [] : sources;
+    privacy.textContent = privacyText(context, open, theirs, opened.since);
   }
 
   /** @param size - in characters */

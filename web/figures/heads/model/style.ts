@@ -1,9 +1,5 @@
-/** How the place looks where a model is opened. */
+/** How the pictures of an opened model look. */
 export const stylesheet = `
-.opener { display: grid; gap: 8px; padding: 12px 0; border-block-end: 1px solid var(--hairline); }
-.opener.empty { padding: 16px; border: 1px dashed var(--edge); border-radius: 5px; }
-.opener.over { outline: 2px solid var(--measured-ink); outline-offset: -2px; }
-.opener progress { width: 110px; }
 .extremes { display: grid; grid-template-columns: repeat(auto-fit, minmax(240px, 1fr)); gap: 8px 32px; font-size: max(14px, 0.875rem); }
 .views.beside:has(> .extremes) { display: grid; grid-template-columns: auto minmax(0, 1fr); column-gap: 32px; }
 .beside > :not(.extremes) { grid-column: 1 / 2; }
@@ -15,5 +11,4 @@ export const stylesheet = `
 .extremes button { white-space: normal; text-align: start; overflow-wrap: anywhere; flex: 0 1 auto; }
 .extremes li[hidden] { display: none; }
 .extremes [aria-pressed=true] { color: var(--ink); font-weight: 600; }
-.opener .about { flex: 0 1 auto; color: var(--ink); font-size: max(14px, 0.875rem); }
 `;

@@ -8,7 +8,8 @@ export default {
     begin: {
       title: 'How to run it',
       bodyHtml: `
-<p>Install the package, in any folder:</p>
+<p>Without installing anything: in the figure <a href="model.html">“A trained model, its divisor moved”</a> choose “a model of your own” and give it the model’s files and a text. It runs there, in your browser, layer by layer: the loss, what comes next, every head, the map of one, and how the loss answers to another divisor.</p>
+<p>Or install the package, in any folder:</p>
 {install}
 <p>Then on the command line, for a folder that holds a model, its file, or two models to be compared:</p>
 {runText}

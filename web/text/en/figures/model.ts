@@ -16,7 +16,12 @@ export default {
     write: 'Write on',
   },
   choices: {
-    trained: { one: 'undivided', sqrt: 'divided by √d', d: 'divided by d' },
+    trained: {
+      one: 'undivided',
+      sqrt: 'divided by √d',
+      d: 'divided by d',
+      own: 'a model of your own',
+    },
     column: {
       spread: 'spread of a row',
       spreadWithoutFirst: 'spread without the first token',
@@ -53,6 +58,21 @@ export default {
   weight: '“{query}” gives “{key}” {share}',
   hidden: '“{query}” cannot see “{key}”, which comes later',
   written: { start: 'Let it write on', stop: 'Stop writing' },
+  own: {
+    todo: 'Open a model.',
+    prompt:
+      'Drop the files of a language model here, or choose them: GGUF, or safetensors with config.json and tokenizer.json. It is read and run in your browser, layer by layer, on the text above. GPT-2, Llama, Qwen, Gemma, Phi and their like.',
+    curve: '{name}: its loss under other divisors, {share}',
+    done: '{name}: {layers} layers, {heads} heads, scores divided by √d with d = {d}.',
+    masked:
+      '{name}: {layers} layers, {heads} heads. It sees both sides of a token and predicts no next one, so there is no loss.',
+    loss: 'Loss of your model',
+    here: '{name}, its scores divided by d to the power {power} = {divisor}: loss {loss} nats per token; next, it thinks, comes “{next}” ({share}).',
+    maskedHere: '{name} on this text: {heads} heads, none of which predicts a next token.',
+    captionHtml:
+      'Your model reads your text, one layer after another. What it divides its scores by counts as $\\sqrt d$: that says how large $d$ is. Let go of the handle, and the whole model runs again with all scores divided by $d^p$: later layers see other inputs, too. Of the heads, “loss added” is asked for the chosen one alone. A short text is one sample.',
+    python: 'The same run by rootd’s command: {file} stands for the file or folder of the model.',
+  },
   nothing: {
     short: 'The model reads {fewest} tokens or more: please write a few words.',
     notCarried:

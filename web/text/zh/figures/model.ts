@@ -16,7 +16,7 @@ export default {
     write: '续写',
   },
   choices: {
-    trained: { one: '不除', sqrt: '除以√d', d: '除以d' },
+    trained: { one: '不除', sqrt: '除以√d', d: '除以d', own: '你自己的模型' },
     column: {
       spread: '一行分数的离散程度',
       spreadWithoutFirst: '不计第一个词元的离散程度',
@@ -50,6 +50,20 @@ export default {
   weight: '“{query}”给“{key}”{share}',
   hidden: '“{query}”看不到后面的“{key}”',
   written: { start: '让它续写', stop: '停止续写' },
+  own: {
+    todo: '打开一个模型。',
+    prompt:
+      '把语言模型的文件拖到这里，或点击选择：GGUF，或者safetensors连同config.json和tokenizer.json。模型就在你的浏览器里逐层读取，在上面的文字上运行。GPT-2、Llama、Qwen、Gemma、Phi及同类模型都可以。',
+    curve: '{name}：正在求其他除数下的损失，已完成{share}',
+    done: '{name}：{layers}层，{heads}个头，分数除以√d，d = {d}。',
+    masked: '{name}：{layers}层，{heads}个头。它同时看到词元的两边，不预测下一个，所以没有损失。',
+    loss: '你的模型的损失',
+    here: '{name}，分数除以d的{power}次方，即{divisor}：损失是每个词元{loss}纳特；它认为接下来最可能是“{next}”（{share}）。',
+    maskedHere: '{name}在这段文字上：{heads}个头，都不预测下一个词元。',
+    captionHtml:
+      '你的模型逐层读你的文字。它原来的除数算作$\\sqrt d$，由此得出$d$。松开手柄，整个模型就重新运行一遍，所有分数都除以$d^p$，后面各层的输入也随之改变。“损失增加多少”只对选中的那个头求。一段短文只是一个样本。',
+    python: '用rootd的命令做同样的运行：{file}代表模型的文件或文件夹。',
+  },
   nothing: {
     short: '模型至少要读{fewest}个词元，请多写几个词。',
     notCarried: '这个单独的文件里没有这三个小模型，否则它会大好几倍。网页上的这张图里有。',

@@ -14,7 +14,7 @@ export type Answers = {
   names?: TensorNames;
 };
 
-/** one model to be inspected */
+/** one model to be read */
 export type Source = {
   /** another for every choice of files */
   id: number;
@@ -142,10 +142,11 @@ export const nothingOpened = (): Opened => ({
 
 /**
  * What this page has asked the network for since a time: for the reader to see that no file goes anywhere.
- * @returns addresses
+ * @returns addresses, each once
  */
 export function requestsSince(view: Window | null, since: number): string[] {
-  return (view?.performance.getEntriesByType?.('resource') ?? [])
+  const asked = (view?.performance.getEntriesByType?.('resource') ?? [])
     .filter(({ startTime, name }) => startTime >= since && /^https?:/.test(name))
     .map(({ name }) => name);
+  return [...new Set(asked)];
 }

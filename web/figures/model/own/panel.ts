@@ -1,0 +1,127 @@
+/**
+ * Where a reader opens a model of their own: drops or chooses its files, follows how they are read, stops it, and sees
+ * that they go nowhere. All that comes from a file is set as text.
+ */
+import { fill } from '../../../text/fill.js';
+import { sourceOf, tellApart } from '../../shared/opening/opened.js';
+import { fileChooser, privacyText, takeDrops } from '../../shared/opening/opening.js';
+import { stylesheet } from '../../shared/opening/style.js';
+import { withEnglish } from '../../shared/problems/inEnglish.js';
+import type { Context } from '../../types.js';
+import type { ModelResult } from '../measure.js';
+import type { ModelOptions } from '../model.js';
+import type { OpenedModel } from './measure.js';
+
+const withoutStop = (sentence: string) => sentence.replace(/\.$/, '');
+
+export function createPanel(context: Context<'model', ModelOptions>, { parts }: OpenedModel) {
+  const { document, words, numbers, frame, again } = context;
+  const { make, plainButton } = frame;
+  const { open } = parts.words;
+  frame.adopt(stylesheet);
+  let result: ModelResult | undefined;
+  let own: OpenedModel | undefined;
+
+  const take = (files: readonly File[]) => {
+    if (!own) return;
+    if (files.length === 0) {
+      about.textContent = open.noFiles;
+      return;
+    }
+    const { opened } = own;
+    opened.since ||= document.defaultView?.performance.now() ?? 0;
+    opened.first = sourceOf(files, showPrivacy);
+    tellApart(opened.first, undefined);
+    // Said at once: the engine may still be on its way.
+    about.textContent = fill(open.opening, { name: opened.first.name });
+    again();
+  };
+
+  const chooser = fileChooser(context, open.choose, take);
+  const meter = make('progress', '');
+  const about = make('span', 'about');
+  about.setAttribute('role', 'status');
+  const cancel = plainButton(open.cancel, () => own?.opened.stopping.abort());
+  const retry = plainButton(open.retry, () => {
+    own?.goOn();
+    again();
+  });
+  const prompt = make('p', '', words.own.prompt);
+  const privacy = make('p', 'remark');
+  const assumed = make('ul', '');
+  // What the engine says of a file is in English.
+  assumed.lang = 'en';
+  const assumptions = make('details', '', make('summary', '', open.assumed), assumed);
+  const zone = make(
+    'div',
+    'opener',
+    prompt,
+    make('p', 'transport', chooser.button, chooser.input),
+    make('p', 'actions', meter, about, cancel, retry),
+    privacy,
+    assumptions,
+  );
+  takeDrops(zone, take);
+
+  function showPrivacy() {
+    if (!own) return;
+    const { first, since } = own.opened;
+    privacy.textContent = privacyText(context, open, first ? [first] : [], since);
+  }
+
+  const say = ({ opened: { first: source }, reading, error, isStopped }: OpenedModel) => {
+    if (!source) return '';
+    if (source.gone) return fill(open.gone, { name: source.gone });
+    if (error) return fill(open.failed, { reason: withoutStop(error) });
+    if (isStopped) return open.stopped;
+    if (reading) {
+      return fill(reading.isForCurve ? words.own.curve : open.reading, {
+        name: source.name,
+        share: numbers.percent(reading.share, 0),
+        heads: numbers.whole(reading.heads),
+      });
+    }
+    if (result?.nothing !== '') return '';
+    const { shape, loss } = result;
+    return fill(Number.isNaN(loss) ? words.own.masked : words.own.done, {
+      name: source.name,
+      layers: numbers.whole(shape.layers),
+      heads: numbers.whole(shape.layers * shape.heads),
+      d: numbers.significant(shape.d, 4),
+    });
+  };
+
+  return {
+    node: zone,
+
+    update(latest: ModelResult, opened: OpenedModel) {
+      result = latest;
+      own = opened;
+      const { reading, error, isStopped } = opened;
+      const { first: source } = opened.opened;
+      const { activeElement } = zone.getRootNode() as ShadowRoot;
+      const isCancelled = activeElement === cancel;
+      prompt.hidden = source !== undefined;
+      zone.classList.toggle('empty', !source);
+      chooser.button.textContent = source ? open.chooseOther : open.choose;
+      // Read out when it begins and when it ends, not at every step between.
+      about.setAttribute('aria-live', reading ? 'off' : 'polite');
+      const sentence = say(opened);
+      if (about.textContent !== sentence) {
+        const english = withoutStop(error);
+        about.replaceChildren(
+          ...withEnglish(document, sentence, sentence.includes(english) ? english : ''),
+        );
+      }
+      meter.hidden = !reading;
+      if (reading) meter.value = reading.share;
+      meter.setAttribute('aria-label', sentence);
+      cancel.hidden = !reading;
+      retry.hidden = !isStopped && !error;
+      if (isCancelled && cancel.hidden) (retry.hidden ? chooser.button : retry).focus();
+      showPrivacy();
+      assumptions.hidden = opened.assumed.length === 0;
+      assumed.replaceChildren(...opened.assumed.map((said) => make('li', '', said)));
+    },
+  };
+}
