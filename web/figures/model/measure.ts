@@ -3,11 +3,9 @@
  * under many.
  */
 
-import type { HeadMap, HeadOnText } from '../../engine/models/running/runTypes.js';
 import { cutInWorker } from '../../engine/models/tokens/tokenizer.js';
 import type { RangeReader } from '../../engine/models/types.js';
-import { loadWords } from '../../text/words.js';
-import { nextTurn } from '../shared/computing/nextTurn.js';
+import { loadWords, type Parts } from '../../text/words.js';
 import type { Task } from '../shared/computing/work.js';
 import {
   NotCarried,
@@ -19,7 +17,8 @@ import {
   siblings,
 } from './example/example.js';
 import type { ModelOptions } from './model.js';
-import type { OpenedModel } from './own/measure.js';
+import type { OwnResult } from './own/measure.js';
+import { type Curve, type Next, type Shown, standingStill, type Token, write } from './run.js';
 
 /** What the grid of heads may show. `alone`: how the loss changes when that head's scores alone are doubled. */
 export const columns = [
@@ -38,53 +37,12 @@ export const fewestTokens = 3;
 /** Where the loss is known, in powers of d. */
 export const powers = Array.from({ length: 25 }, (_, i) => i / 24);
 
-/** Tokens that are written at most; a sentence ends from so many on. */
-const longestSentence = 48;
-const shortestSentence = 8;
+type OwnParts = typeof import('./own/index.js') & { words: Parts['headsOpened'] };
 
-/** A head's share of the loss is asked for once the divisor has stood still for so long, in ms. */
-export const standingStill = 150;
-
-export type Token = { id: number; text: string };
-
-/** What may come next, and how likely. */
-export type Next = Token & { probability: number };
-
-/** The loss at powers of d from 0 to 1, as far from one another. */
-export type Curve = Float64Array;
-
-export type Run = {
-  /** of the model: what its scores are divided by is a power of d */
-  shape: { layers: number; heads: number; d: number };
-  /** that it was trained at */
-  ownPower: number;
-  /** that this is the run at */
-  power: number;
-  tokens: Token[];
-  /** the text has more */
-  isCut: boolean;
-  loss: number;
-  /** of each token but the first, in nats */
-  losses: Float64Array;
-  next: Next[];
-  /** of all heads, layer after layer, or of those that are done */
-  numbers: HeadOnText[];
-  layer: number;
-  head: number;
-  map: HeadMap | undefined;
-  /** those that are known on this text */
-  curves: Partial<Record<ModelOptions['trained'], Curve>>;
-  /** a head each; NaN where it was not asked for */
-  alone: Float64Array | undefined;
-  written: { text: string; isDone: boolean };
-};
-
-/** Why there is nothing to see, or the run; beside a model of the reader's own, where it is opened. */
-export type ModelResult = ({ nothing: 'short' | 'notCarried' | 'unopened' } | Shown) & {
-  opened?: OpenedModel;
-};
-
-export type Shown = { nothing: '' } & Run;
+/** Why there is nothing to see, or the run; of a model of the reader's own with what opens it. */
+export type ModelResult =
+  | ((Shown | { nothing: 'short' | 'notCarried' }) & { opened?: undefined })
+  | (OwnResult & { parts: OwnParts });
 
 export async function measureModel(task: Task<ModelOptions, ModelResult>) {
   const { trained } = task.options;
@@ -93,7 +51,12 @@ export async function measureModel(task: Task<ModelOptions, ModelResult>) {
     import('./own/index.js'),
     loadWords(task.language, 'headsOpened'),
   ]);
-  return code.measureOwn(task, { ...code, words });
+  const parts = { ...code, words };
+  return code.measureOwn({
+    ...task,
+    preview: (result) => task.preview({ ...result, parts }),
+    show: (result) => task.show({ ...result, parts }),
+  });
 }
 
 async function measureSibling(task: Task<ModelOptions, ModelResult>, trained: Sibling) {
@@ -166,7 +129,17 @@ async function measureSibling(task: Task<ModelOptions, ModelResult>, trained: Si
     result.curves = known();
     show({ ...result });
   }
-  if (options.write) await write(task, result, async (all) => nextOf(await run(all)));
+  if (options.write) {
+    await write(
+      task,
+      result,
+      async (all) => nextOf(await run(all)),
+      (written) => {
+        result.written = written;
+        (written.isDone ? show : preview)({ ...result });
+      },
+    );
+  }
   if (options.column === 'alone') {
     await new Promise((resolve) => setTimeout(resolve, standingStill));
     if (signal.aborted) return;
@@ -235,55 +208,4 @@ async function aloneOf(
     signal,
   });
   return Float64Array.from(factors, (one) => (one.loss ?? Number.NaN) - (loss ?? Number.NaN));
-}
-
-/**
- * A sentence more: each token is drawn from the likeliest, in proportion.
- * @param follow - what may come after these tokens
- */
-export async function write(
-  {
-    lab,
-    options: { seed },
-    signal,
-    once,
-    preview,
-    show,
-    progress,
-  }: Task<ModelOptions, ModelResult>,
-  result: Shown & { opened?: OpenedModel },
-  follow: (ids: readonly number[]) => Promise<Next[]>,
-) {
-  const chances = await once(`chances ${seed}`, async () => {
-    const drawn = await lab.sample({ law: 'uniform', d: longestSentence, seed, index: 0, signal });
-    // The law has variance 1.
-    return Array.from(drawn, (x) => (x / Math.sqrt(3) + 1) / 2);
-  });
-  const ids = result.tokens.map(({ id }) => id);
-  let sentence = '';
-  let { next } = result;
-  for (const [i, chance] of chances.entries()) {
-    const { id, text } = drawnFrom(next, chance);
-    ids.push(id);
-    sentence += text;
-    if (i + 1 >= shortestSentence && /[.!?]\W*$/.test(sentence)) break;
-    preview({ ...result, written: { text: sentence, isDone: false } });
-    await progress(i / longestSentence);
-    await nextTurn();
-    if (signal.aborted) return;
-    next = await follow(ids);
-  }
-  result.written = { text: sentence, isDone: true };
-  show({ ...result });
-}
-
-/** @param chance - 0 … 1 */
-function drawnFrom(top: readonly Next[], chance: number) {
-  const all = top.reduce((sum, { probability }) => sum + probability, 0);
-  let sum = 0;
-  for (const one of top) {
-    sum += one.probability;
-    if (chance * all < sum) return one;
-  }
-  return top[0];
 }

@@ -8,9 +8,10 @@ import { fill } from '../../text/fill.js';
 import { printable } from '../../text/printable.js';
 import type { Context, Stage } from '../types.js';
 import { siblings } from './example/example.js';
-import type { Curve, ModelResult, Run } from './measure.js';
+import type { ModelResult } from './measure.js';
 import type { ModelOptions } from './model.js';
 import type { createPanel } from './own/panel.js';
+import type { Curve, Run } from './run.js';
 import { stylesheet } from './style.js';
 import { placesOf } from './valley.js';
 
@@ -257,10 +258,10 @@ export function stageModel(
     ofOwn.hidden = !result.opened;
     if (!result.opened) return;
     if (!panel) {
-      panel = result.opened.parts.createPanel(context, result.opened);
+      panel = result.parts.createPanel(context, result.parts.words);
       ofOwn.append(panel.node);
     }
-    panel.update(result, result.opened);
+    panel.update(result);
   };
 
   const lossTitle = (trained: ModelOptions['trained']) =>

@@ -1,6 +1,6 @@
 /** Where the loss of a model is lowest. */
 
-import type { Curve } from './measure.js';
+import type { Curve } from './run.js';
 
 /** The powers of d at which the loss is known. */
 export const placesOf = ({ length }: Curve) => Array.from({ length }, (_, i) => i / (length - 1));

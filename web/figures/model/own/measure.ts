@@ -4,18 +4,10 @@
  */
 import type { HeadOnText, ModelOnText } from '../../../engine/models/running/runTypes.js';
 import { printable } from '../../../text/printable.js';
-import type { Parts } from '../../../text/words.js';
 import type { Task } from '../../shared/computing/work.js';
 import { nothingOpened, type Opened, type Source } from '../../shared/opening/opened.js';
-import {
-  type Curve,
-  type ModelResult,
-  type Next,
-  type Shown,
-  standingStill,
-  write,
-} from '../measure.js';
 import type { ModelOptions } from '../model.js';
+import { type Curve, type Next, type Shown, standingStill, write } from '../run.js';
 
 /** Its own scale counts as one over the root of d, and says what d is. */
 const ownPower = 0.5;
@@ -23,13 +15,10 @@ const ownPower = 0.5;
 /** Where the loss is asked for, in powers of d: each place is a run of the whole model. */
 const places = Array.from({ length: 9 }, (_, i) => i / 8);
 
-type OwnParts = typeof import('./index.js') & { words: Parts['headsOpened'] };
-
 type Reading = { share: number; heads: number; isForCurve: boolean };
 
 /** What stands where the model is opened. */
 export type OpenedModel = {
-  parts: OwnParts;
   opened: Opened;
   /** while the file is read */
   reading: Reading | undefined;
@@ -41,6 +30,8 @@ export type OpenedModel = {
   assumed: string[];
 };
 
+export type OwnResult = (Shown | { nothing: 'unopened' }) & { opened: OpenedModel };
+
 /** What is known of a reader's model from one choice of options to the next. */
 type Kept = {
   opened: Opened;
@@ -49,7 +40,7 @@ type Kept = {
   stopped: WeakSet<Source>;
 };
 
-export async function measureOwn(task: Task<ModelOptions, ModelResult>, parts: OwnParts) {
+export async function measureOwn(task: Task<ModelOptions, OwnResult>) {
   const { lab, options, signal, once, preview, show, progress } = task;
   const { text, power } = options;
   const kept = await once(
@@ -67,7 +58,6 @@ export async function measureOwn(task: Task<ModelOptions, ModelResult>, parts: O
   signal.addEventListener('abort', () => stopping.abort());
 
   const own: OpenedModel = {
-    parts,
     opened,
     reading: undefined,
     error: '',
@@ -77,7 +67,7 @@ export async function measureOwn(task: Task<ModelOptions, ModelResult>, parts: O
   };
   // What was seen of this file stays until there is more.
   let shown = kept.last && kept.last.source === source ? kept.last.shown : undefined;
-  const told = (): ModelResult => ({ ...(shown ?? { nothing: 'unopened' }), opened: { ...own } });
+  const told = (): OwnResult => ({ ...(shown ?? { nothing: 'unopened' }), opened: { ...own } });
   if (!source) return show(told());
   const see = (next: Shown) => {
     shown = next;
@@ -116,7 +106,8 @@ export async function measureOwn(task: Task<ModelOptions, ModelResult>, parts: O
     const head = Math.min(options.head, shape.heads - 1);
     const known = await once(`curve of ${name}`, async (): Promise<{ own?: Curve }> => ({}));
 
-    // A reader who drags on is not kept up with: the whole model runs for a place where the handle rests.
+    // The handle follows the reader; the whole model runs for a place where it rests.
+    preview(told());
     await new Promise((resolve) => setTimeout(resolve, standingStill));
     if (signal.aborted) return;
     // The model's own scale is not always one over the root of a whole number.
@@ -157,14 +148,15 @@ export async function measureOwn(task: Task<ModelOptions, ModelResult>, parts: O
     own.isStopped = kept.stopped.has(source) && !known.own;
     show(told());
     if (options.write && at.loss !== null) {
-      await write(task, { ...result(), opened: own }, async (ids) =>
-        nextOf(
-          await lab.runModel([...source.files], {
-            tokens: ids,
-            ...dividedBy,
-            signal: stopping.signal,
-          }),
-        ),
+      await write(
+        task,
+        result(),
+        async (ids) => nextOf(await run({ ...dividedBy, text: undefined, tokens: ids })),
+        (written) => {
+          own.reading = undefined;
+          shown = { ...result(), written };
+          (written.isDone ? show : preview)(told());
+        },
       );
     }
   } catch (error) {

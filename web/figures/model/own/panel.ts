@@ -3,32 +3,33 @@
  * that they go nowhere. All that comes from a file is set as text.
  */
 import { fill } from '../../../text/fill.js';
+import type { Parts } from '../../../text/words.js';
 import { sourceOf, tellApart } from '../../shared/opening/opened.js';
 import { fileChooser, privacyText, takeDrops } from '../../shared/opening/opening.js';
 import { stylesheet } from '../../shared/opening/style.js';
 import { withEnglish } from '../../shared/problems/inEnglish.js';
 import type { Context } from '../../types.js';
-import type { ModelResult } from '../measure.js';
 import type { ModelOptions } from '../model.js';
-import type { OpenedModel } from './measure.js';
+import type { OpenedModel, OwnResult } from './measure.js';
 
 const withoutStop = (sentence: string) => sentence.replace(/\.$/, '');
 
-export function createPanel(context: Context<'model', ModelOptions>, { parts }: OpenedModel) {
+export function createPanel(
+  context: Context<'model', ModelOptions>,
+  { open }: Parts['headsOpened'],
+) {
   const { document, words, numbers, frame, again } = context;
   const { make, plainButton } = frame;
-  const { open } = parts.words;
   frame.adopt(stylesheet);
-  let result: ModelResult | undefined;
-  let own: OpenedModel | undefined;
+  let result: OwnResult | undefined;
 
   const take = (files: readonly File[]) => {
-    if (!own) return;
+    if (!result) return;
     if (files.length === 0) {
       about.textContent = open.noFiles;
       return;
     }
-    const { opened } = own;
+    const { opened } = result.opened;
     opened.since ||= document.defaultView?.performance.now() ?? 0;
     opened.first = sourceOf(files, showPrivacy);
     tellApart(opened.first, undefined);
@@ -41,9 +42,9 @@ export function createPanel(context: Context<'model', ModelOptions>, { parts }: 
   const meter = make('progress', '');
   const about = make('span', 'about');
   about.setAttribute('role', 'status');
-  const cancel = plainButton(open.cancel, () => own?.opened.stopping.abort());
+  const cancel = plainButton(open.cancel, () => result?.opened.opened.stopping.abort());
   const retry = plainButton(open.retry, () => {
-    own?.goOn();
+    result?.opened.goOn();
     again();
   });
   const prompt = make('p', '', words.own.prompt);
@@ -64,8 +65,8 @@ export function createPanel(context: Context<'model', ModelOptions>, { parts }: 
   takeDrops(zone, take);
 
   function showPrivacy() {
-    if (!own) return;
-    const { first, since } = own.opened;
+    if (!result) return;
+    const { first, since } = result.opened.opened;
     privacy.textContent = privacyText(context, open, first ? [first] : [], since);
   }
 
@@ -94,9 +95,9 @@ export function createPanel(context: Context<'model', ModelOptions>, { parts }: 
   return {
     node: zone,
 
-    update(latest: ModelResult, opened: OpenedModel) {
+    update(latest: OwnResult) {
       result = latest;
-      own = opened;
+      const { opened } = latest;
       const { reading, error, isStopped } = opened;
       const { first: source } = opened.opened;
       const { activeElement } = zone.getRootNode() as ShadowRoot;
