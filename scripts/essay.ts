@@ -113,7 +113,7 @@ const pictureOf = (opening: string) =>
   (/\scase="(?!centred")/.test(opening) ? 'broken' : '');
 
 /** Addresses in the head and of the script are written for the first language's page, which lies beside these files. */
-const ownFile = /(<(?:link|script)\b[^>]*\b(?:href|src)=")(?=\.)/g;
+const ownFile = /(<(?:link|script|meta)\b[^>]*\b(?:href|src|content)=")(?=\.)/g;
 
 /**
  * The page of one language.
