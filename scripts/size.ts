@@ -96,8 +96,8 @@ async function measure(): Promise<{
   const { figures: all } = await import('../web/figures/index.js');
   const browser = await launchChromium();
   const site = await serve({ folder: siteFolder, brotli: true, made: embedding });
-  const shown = (page: Page, name: string) =>
-    page.waitForFunction((selector) => document.querySelector(selector)?.shadowRoot, name);
+  const settled = (page: Page, name: string) =>
+    page.waitForFunction((selector) => (document.querySelector(selector) as any)?.settled, name);
   try {
     const first = await measureFirst(browser, site);
 
@@ -131,7 +131,7 @@ async function measure(): Promise<{
       site.sent.clear();
       const alone = await browser.newPage();
       await alone.goto(`${site.address.replace(/\/$/, '')}${somePage}?${name}`);
-      await shown(alone, name);
+      await settled(alone, name);
       await settle(site);
       site.sent.delete(somePage);
       figures.set(name, withoutModels(site.sent));
