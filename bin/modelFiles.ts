@@ -142,7 +142,7 @@ export async function filesOf(given: string[]): Promise<Found> {
   }
   if (models.size > 1 && !areOne(files)) {
     throw new UsageError(
-      `one model at a time: ${some([...models.values()])} are ${models.size} models, and several are not compared yet`,
+      `one model at a time: ${some([...models.values()])} are ${models.size} models; rootd run compares two`,
     );
   }
   if (configs.length > 1) throw new UsageError(`one config at a time: ${some(configs)}`);
@@ -156,6 +156,11 @@ export async function filesOf(given: string[]): Promise<Found> {
 
 /** The same of one model or, where two are named, of each. */
 export async function modelsOf(given: string[]): Promise<Found[]> {
+  for (const path of given) {
+    // A number that was meant for an option, say.
+    if (!(await stat(path).catch(() => undefined)))
+      throw new UsageError(`there is no file ${path}`);
+  }
   const isModel = async (path: string) =>
     (await isFolder(path)) || (/\.(safetensors|gguf)$/.test(path) && !shard.test(basename(path)));
   const areModels = await Promise.all(given.map(isModel));

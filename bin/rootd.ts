@@ -53,7 +53,7 @@ async function main([command, ...rest]: string[]) {
   }
   if (command === '--version') return printVersion();
   const known = commands.get(command);
-  if (!known) throw new UsageError(`there is no command '${command}'`);
+  if (!known) throw new UsageError(`there is no command '${command}': there are inspect and run`);
   if (rest.includes('--help') || rest.includes('-h')) {
     process.stdout.write(known.help);
     return 0;
@@ -68,7 +68,8 @@ try {
   const { name, message } = error as Error;
   if (name === 'UsageError') {
     const [command] = process.argv.slice(2);
-    complain(`${printable(message)}\nTry: rootd ${command === 'run' ? 'run' : 'inspect'} --help`);
+    const known = command && commands.has(command) ? `${command} ` : '';
+    complain(`${printable(message)}\nTry: rootd ${known}--help`);
     process.exitCode = 2;
   } else if (name === 'ModelError' || name === 'NotSupportedError') {
     complain(printable(message));

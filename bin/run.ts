@@ -26,6 +26,7 @@ const optionNames: readonly (readonly [string, string])[] = [
   ['tokenizer', '--tokenizer'],
   ['divisor', '--divisor'],
   ['factors', '--factors'],
+  ['heads', '--scale'],
   ['maps', '--map'],
   ['workers', '--workers'],
 ];
@@ -67,7 +68,7 @@ export async function run(words: string[], version: string): Promise<number> {
   const paths = rest.filter((path) => path !== '-');
   if (paths.length === 0) throw new UsageError('which files? Name them, or their folder');
   if (flags.has('json') && flags.has('csv')) throw new UsageError('--json or --csv, not both');
-  const failIf = values.has('fail-if') ? conditionOf(String(values.get('fail-if'))) : undefined;
+  const failIf = (values.get('fail-if')?.split(',') ?? []).map(conditionOf);
   const models = await modelsOf(paths);
   const isPair = models.length === 2;
   const tables = wantedTables(said, isPair);
@@ -77,6 +78,9 @@ export async function run(words: string[], version: string): Promise<number> {
   if (svg !== undefined && asked.maps.length === 0) throw new UsageError('--svg needs --map');
   if (asked.maps.length > 0 && texts.length > 1) throw new UsageError('--map takes one text');
   if (svg !== undefined && isPair) throw new UsageError('--svg takes one model');
+  if (asked.maps.length > 0 && isPair && !flags.has('json')) {
+    throw new UsageError('--map takes one model, or two with --json');
+  }
   const configPath = values.get('config');
   for (const { files, notes } of models) {
     if (files.length === 0) throw new UsageError('which files? A config alone is no model');
@@ -147,15 +151,18 @@ export async function run(words: string[], version: string): Promise<number> {
         : runReport(results[0], names[0], tables),
     );
   }
-  if (!failIf) return 0;
-  // Of two models the second is what is tested.
-  const failed = failures(results[results.length - 1], failIf);
-  if (failed.length === 0) return 0;
   const most = 10;
-  process.stderr.write(
-    `rootd: ${failIf.condition} holds of ${failed.length}: ${failed.slice(0, most).join('; ')}${failed.length > most ? '; and others' : ''}\n`,
-  );
-  return 3;
+  let code = 0;
+  for (const one of failIf) {
+    // Of two models the second is what is tested.
+    const failed = failures(results[results.length - 1], one);
+    if (failed.length === 0) continue;
+    process.stderr.write(
+      `rootd: ${one.condition} holds of ${failed.length}: ${failed.slice(0, most).join('; ')}${failed.length > most ? '; and others' : ''}\n`,
+    );
+    code = 3;
+  }
+  return code;
 }
 
 function printCsv(results: ModelOnText[], names: string[]) {

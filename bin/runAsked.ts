@@ -31,6 +31,8 @@ What is changed
   --divisor <divisor>     what all scores are divided by in place of the model's
                           own: sqrt (√d), one, d, or a number
   --factors <x,x,…>       the loss when all heads' scores are multiplied by each
+  --scale <2.1=x,…>       the loss when the scores of layer 2, head 1 alone are
+                          multiplied by x
 
 What is printed
   --top <n>               how many heads are named first; default 10
@@ -46,8 +48,9 @@ What is printed
   --json                  the whole result, with what was read
 
   --fail-if <condition>   exit code 3 if it holds of any head, or of the loss:
-                          "largest>100", "firstKey>=0.9", "loss>4"; of many
-                          texts their mean, and the largest score of all
+                          "largest>100", "firstKey>=0.9", "loss>4", or several
+                          with commas between; of many texts their mean, and the
+                          largest score of all
   --workers <n>           default one fewer than the machine has cores
   --help, --version
 
@@ -58,7 +61,7 @@ Exit code 0; 1 for files that cannot be run; 2 for wrong use; 3 for --fail-if.
 export const runWords = {
   valued: [
     ...['text', 'file', 'texts', 'tokens', 'tokenizer', 'config', 'divisor', 'factors'],
-    ...['top', 'by', 'map', 'svg', 'fail-if', 'workers'],
+    ...['scale', 'top', 'by', 'map', 'svg', 'fail-if', 'workers'],
   ],
   flags: ['heads', 'sensitivity', 'sigma', 'json', 'csv'],
 };
@@ -75,13 +78,26 @@ function numbersIn(name: string, list: string): number[] {
 }
 
 /** @param list - 'layer.head,…' */
-function headsIn(list: string) {
+function headsIn(list: string, option: 'map' | 'scale') {
   return list.split(',').map((part) => {
     const [, layer, head] = /^\s*(\d{1,5})\.(\d{1,5})\s*$/.exec(part) ?? [];
     if (head === undefined) {
-      throw new UsageError(`--map must be a layer and a head, such as 3.5; got '${part}'`);
+      throw new UsageError(`--${option} must be a layer and a head, such as 3.5; got '${part}'`);
     }
     return { layer: Number(layer), head: Number(head) };
+  });
+}
+
+/** @param list - 'layer.head=factor,…' */
+function headFactorsIn(list: string) {
+  return list.split(',').map((part) => {
+    const [, place, factor] = /^([^=]+)=\s*(\S+)\s*$/.exec(part) ?? [];
+    if (place === undefined || Number.isNaN(Number(factor))) {
+      throw new UsageError(
+        `--scale must be a layer and a head, = and a number, such as 3.5=0.25; got '${part}'`,
+      );
+    }
+    return { ...headsIn(place, 'scale')[0], factor: Number(factor) };
   });
 }
 
@@ -151,7 +167,8 @@ export function wantedTables({ values, flags }: Words, isPair: boolean) {
     throw new UsageError(`--by ${by} needs --${by}`);
   }
   const top = wholeNumber('top', values.get('top')) ?? usualTop;
-  return { top, by, allHeads: flags.has('heads') };
+  const more = (['sensitivity', 'sigma'] as const).filter((name) => flags.has(name));
+  return { top, by, allHeads: flags.has('heads'), more };
 }
 
 /** The library's options, but for what is to be read. */
@@ -159,12 +176,13 @@ export async function wantedRun({ values, flags }: Words) {
   const divisor = values.get('divisor');
   const isNumber = divisor !== undefined && divisor !== '' && !Number.isNaN(Number(divisor));
   const tokenizer = values.get('tokenizer');
-  const [map, factors] = ['map', 'factors'].map((name) => values.get(name));
+  const [map, factors, scale] = ['map', 'factors', 'scale'].map((name) => values.get(name));
   return {
     tokenizer: tokenizer === undefined ? undefined : await readObject(tokenizer),
     divisor: (isNumber ? Number(divisor) : divisor) as any,
     factors: factors === undefined ? undefined : numbersIn('factors', factors),
-    maps: map === undefined ? [] : headsIn(map),
+    heads: scale === undefined ? undefined : headFactorsIn(scale),
+    maps: map === undefined ? [] : headsIn(map, 'map'),
     sensitivity: flags.has('sensitivity'),
     sigma: flags.has('sigma'),
   };

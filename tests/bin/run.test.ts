@@ -143,10 +143,29 @@ test('two models are compared, what changed most first', () => {
   const { status, stdout, stderr } = rootd(['base', 'tuned', '--text', text]);
   assert.equal(status, 0, stderr);
   assert.match(stdout, /^base → tuned, on the same 14 tokens\.\nLoss .* → /);
-  assert.match(stdout, /changed most, by its ratio\nhead .*\nlayer 1, head 2 /);
+  assert.match(
+    stdout,
+    /changed most, by its ratio; the other 8 of 12 .*\nhead .*\nlayer 1, head 2 +× 5\.00 /,
+  );
   const told = JSON.parse(rootd(['base', 'tuned', '--text', text, '--json']).stdout);
   assert.deepEqual([told.changes[0].layer, told.changes[0].head], [1, 2]);
   assert.equal(told.models.length, 2);
+});
+
+test('what is asked of two models is told of both, or refused', () => {
+  const asked = ['base', 'tuned', '--text', text];
+  const { stdout, stderr } = rootd([...asked, '--factors', '0.5', '--scale', '1.2=0.2', '--sigma']);
+  assert.match(stdout, /\n +base +tuned\nall heads, scores times 0\.5 +\d/, stderr);
+  // Its scores are five times those of the head before.
+  assert.match(stdout, /\nlayer 1, head 2, scores times 0\.2 .*\(/);
+  assert.match(stdout, /on first +sigma\n/);
+  const refused = rootd([...asked, '--map', '1.2']);
+  assert.deepEqual(
+    [refused.status, refused.stderr.split('\n')[0]],
+    [2, 'rootd: --map takes one model, or two with --json'],
+  );
+  const same = rootd(['base', 'base', '--text', text]);
+  assert.match(same.stdout, /The spread of no head changed by half a per cent/);
 });
 
 test('a condition that holds of a head gives exit code 3, and says of which', () => {
@@ -155,6 +174,9 @@ test('a condition that holds of a head gives exit code 3, and says of which', ()
   assert.match(held.stderr, /largest>15 holds of 1: layer 1, head 2: largest is \d/);
   assert.equal(rootd(['base', '--text', text, '--fail-if', 'largest>100']).status, 0);
   assert.equal(rootd(['base', '--text', text, '--fail-if', 'loss > 1']).status, 3);
+  const several = rootd(['tuned', '--text', text, '--fail-if', 'largest>15,loss>100,firstKey>=0']);
+  assert.equal(several.status, 3);
+  assert.match(several.stderr, /largest>15 holds of 1: .*\n.*firstKey>=0 holds of 12/);
 });
 
 test('a map is printed and drawn', async () => {

@@ -93,7 +93,7 @@ test('text, sibling and head are the reader’s, and a sentence is written and s
   await figure.getByRole('button', { name: words.written.start }).click();
   await settled();
   assert.match((await figure.locator('output').textContent()) ?? '', /^Call me Ishmael\..{20}/s);
-  await figure.getByRole('button', { name: words.written.stop }).click();
+  await figure.getByRole('button', { name: words.written.clear }).click();
   await settled();
   assert.equal(await figure.locator('output').textContent(), '');
   await page.close();
@@ -136,6 +136,12 @@ test('a model of the reader’s own is opened, read as it comes, stopped, refuse
   // Its valley is where it was trained, within a factor of 1.5: of d = 32, ln 1.5 / ln 32 of a power.
   assert.ok(Math.abs(lowest.power - 0.5) < 0.17, String(lowest.power));
   assert.equal(await figure.locator('.read b').count(), 29);
+
+  // A reader who has stopped it and chooses another file wants that one run.
+  await page.evaluate(() => (document.querySelector('rootd-model') as any).pause());
+  await choose({ name: 'other.gguf', buffer: own });
+  await said().getByText('other.gguf: 4 layers, 16 heads').waitFor();
+  await settled();
 
   // The same numbers as of the model that the page carries.
   await figure.locator('.control-trained select').selectOption('sqrt');

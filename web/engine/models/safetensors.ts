@@ -156,7 +156,7 @@ export async function readSafetensors(
   const length = new DataView((await readRange(source, 0, 8)).buffer).getBigUint64(0, true);
   if (length > BigInt(longestHeader)) {
     refuse(
-      `no safetensors file: its first 8 bytes announce a header of ${length} bytes, more than ${longestHeader}`,
+      `no safetensors file, nor GGUF: its first 8 bytes announce a header of ${length} bytes, more than ${longestHeader}`,
     );
   }
   if (length > BigInt(size - 8)) {

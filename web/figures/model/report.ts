@@ -22,7 +22,7 @@ export function reportModel(
       rows: [],
       summary: '',
       captionHtml,
-      todo: trained === 'own' ? words.own.todo : undefined,
+      todo: trained === 'own' && !result.opened?.opened.first ? words.own.todo : '',
       // Where files are opened there is something to see.
       nothing:
         result.nothing === 'unopened'
@@ -52,7 +52,7 @@ export function reportModel(
     power: numbers.fixed(power, 2),
     divisor: numbers.significant(d ** power, 3),
     loss: numbers.fixed(loss, 2),
-    next: printable(next[0]?.text ?? ''),
+    next: printable((next[0]?.text ?? '').replaceAll('\n', '⏎')),
     share: numbers.percent(next[0]?.probability ?? 0, 0),
   };
   const predicts = !Number.isNaN(loss);

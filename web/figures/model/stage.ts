@@ -48,6 +48,8 @@ const lossDomain = (losses: number[]): [number, number] => [
 
 /** A token as it may be read by itself. */
 const readable = (text: string) => printable(text.replaceAll('\n', '⏎'));
+/** A text as it may be read, its lines kept. */
+const inLines = (text: string) => text.split('\n').map(printable).join('\n');
 /** A word's space is seen. */
 const named = (text: string) => readable(text).replace(/^ /, '␣');
 
@@ -183,7 +185,10 @@ export function stageModel(
     result.numbers.forEach(({ layer, head }, i) => {
       values[layer * heads + head] = numberOf(result, column, i);
     });
-    const [from, to] = ends[column] ?? [0, Math.log(Math.max(2, result.tokens.length))];
+    const [from, usual] = ends[column] ?? [0, Math.log(Math.max(2, result.tokens.length))];
+    // The shades stand still while the divisor moves, but for a head that would be beyond their end.
+    const largest = Math.max(...values.filter(Number.isFinite));
+    const to = largest > usual ? usual * Math.ceil(largest / usual) : usual;
     grid.update({
       locale: language,
       height: width < phone ? 250 : mapHeight,
@@ -239,15 +244,13 @@ export function stageModel(
   };
 
   const drawWritten = ({ written: { text, isDone }, tokens }: Run, { write }: ModelOptions) => {
-    button.textContent = write ? words.written.stop : words.written.start;
+    const { start, stop, clear } = words.written;
+    button.textContent = write ? (isDone ? clear : stop) : start;
     const begun = tokens.map((token) => token.text).join('');
     output.textContent = '';
     if (!write) return;
     output.setAttribute('aria-live', isDone ? 'polite' : 'off');
-    output.append(
-      printable(begun),
-      frame.make('mark', '', `${printable(text)}${isDone ? '' : ' …'}`),
-    );
+    output.append(inLines(begun), frame.make('mark', '', `${inLines(text)}${isDone ? '' : ' …'}`));
   };
 
   /** Where a reader opens a model; made when they first want to. */

@@ -15,7 +15,7 @@ const ownPower = 0.5;
 /** Where the loss is asked for, in powers of d: each place is a run of the whole model. */
 const places = Array.from({ length: 9 }, (_, i) => i / 8);
 
-type Reading = { share: number; heads: number; isForCurve: boolean };
+type Reading = { heads: number; isForCurve: boolean };
 
 /** What stands where the model is opened. */
 export type OpenedModel = {
@@ -24,9 +24,6 @@ export type OpenedModel = {
   reading: Reading | undefined;
   /** why it could not be run */
   error: string;
-  /** the reader has stopped it: until they want it again no loss is asked for that is not at hand */
-  isStopped: boolean;
-  goOn: () => void;
   assumed: string[];
 };
 
@@ -37,7 +34,6 @@ type Kept = {
   opened: Opened;
   /** what was last seen, of which file */
   last: { source: Source; shown: Shown } | undefined;
-  stopped: WeakSet<Source>;
 };
 
 export async function measureOwn(task: Task<ModelOptions, OwnResult>) {
@@ -48,21 +44,14 @@ export async function measureOwn(task: Task<ModelOptions, OwnResult>) {
     async (): Promise<Kept> => ({
       opened: nothingOpened(),
       last: undefined,
-      stopped: new WeakSet(),
     }),
   );
   const { opened } = kept;
   const source = opened.first;
-  const stopping = new AbortController();
-  opened.stopping = stopping;
-  signal.addEventListener('abort', () => stopping.abort());
-
   const own: OpenedModel = {
     opened,
     reading: undefined,
     error: '',
-    isStopped: false,
-    goOn: () => source && kept.stopped.delete(source),
     assumed: [],
   };
   // What was seen of this file stays until there is more.
@@ -77,23 +66,19 @@ export async function measureOwn(task: Task<ModelOptions, OwnResult>) {
   const isNew = !shown;
   const run = (more: { factors?: number[]; [name: string]: unknown } = {}) => {
     const begun: HeadOnText[] = [];
-    const reading: Reading = { share: 0, heads: 0, isForCurve: more.factors !== undefined };
+    const reading: Reading = { heads: 0, isForCurve: more.factors !== undefined };
     own.reading = reading;
     return lab.runModel([...source.files], {
       text,
       ...more,
-      signal: stopping.signal,
+      signal,
       onLayer({ heads }) {
         begun.push(...heads);
         reading.heads = begun.length;
         if (isNew && !shown?.map) shown = partOf(begun);
         preview(told());
       },
-      onProgress(share) {
-        reading.share = share;
-        preview(told());
-        return progress(share);
-      },
+      onProgress: progress,
     });
   };
   source.gone = '';
@@ -135,7 +120,7 @@ export async function measureOwn(task: Task<ModelOptions, OwnResult>) {
       written: { text: '', isDone: false },
     });
     see(result());
-    if (at.loss !== null && !known.own && !kept.stopped.has(source)) {
+    if (at.loss !== null && !known.own) {
       preview(told());
       const { factors } = await run({
         ...dividedBy,
@@ -145,7 +130,6 @@ export async function measureOwn(task: Task<ModelOptions, OwnResult>) {
       see(result());
     }
     own.reading = undefined;
-    own.isStopped = kept.stopped.has(source) && !known.own;
     show(told());
     if (options.write && at.loss !== null) {
       await write(
@@ -162,13 +146,8 @@ export async function measureOwn(task: Task<ModelOptions, OwnResult>) {
   } catch (error) {
     if (signal.aborted) return;
     own.reading = undefined;
-    if (stopping.signal.aborted) {
-      own.isStopped = true;
-      kept.stopped.add(source);
-    } else {
-      own.error = printable(error instanceof Error ? error.message : String(error));
-      shown = undefined;
-    }
+    own.error = printable(error instanceof Error ? error.message : String(error));
+    shown = undefined;
     show(told());
   }
 }

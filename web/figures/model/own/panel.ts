@@ -1,6 +1,6 @@
 /**
- * Where a reader opens a model of their own: drops or chooses its files, follows how they are read, stops it, and sees
- * that they go nowhere. All that comes from a file is set as text.
+ * Where a reader opens a model of their own: drops or chooses its files, follows how they are read, and sees that they go
+ * nowhere. All that comes from a file is set as text.
  */
 import { fill } from '../../../text/fill.js';
 import type { Parts } from '../../../text/words.js';
@@ -19,7 +19,7 @@ export function createPanel(
   { open }: Parts['headsOpened'],
 ) {
   const { document, words, numbers, frame, again } = context;
-  const { make, plainButton } = frame;
+  const { make } = frame;
   frame.adopt(stylesheet);
   let result: OwnResult | undefined;
 
@@ -39,14 +39,8 @@ export function createPanel(
   };
 
   const chooser = fileChooser(context, open.choose, take);
-  const meter = make('progress', '');
   const about = make('span', 'about');
   about.setAttribute('role', 'status');
-  const cancel = plainButton(open.cancel, () => result?.opened.opened.stopping.abort());
-  const retry = plainButton(open.retry, () => {
-    result?.opened.goOn();
-    again();
-  });
   const prompt = make('p', '', words.own.prompt);
   const privacy = make('p', 'remark');
   const assumed = make('ul', '');
@@ -58,7 +52,7 @@ export function createPanel(
     'opener',
     prompt,
     make('p', 'transport', chooser.button, chooser.input),
-    make('p', 'actions', meter, about, cancel, retry),
+    make('p', 'actions', about),
     privacy,
     assumptions,
   );
@@ -70,15 +64,14 @@ export function createPanel(
     privacy.textContent = privacyText(context, open, first ? [first] : [], since);
   }
 
-  const say = ({ opened: { first: source }, reading, error, isStopped }: OpenedModel) => {
+  const say = ({ opened: { first: source }, reading, error }: OpenedModel) => {
     if (!source) return '';
     if (source.gone) return fill(open.gone, { name: source.gone });
     if (error) return fill(open.failed, { reason: withoutStop(error) });
-    if (isStopped) return open.stopped;
     if (reading) {
-      return fill(reading.isForCurve ? words.own.curve : open.reading, {
-        name: source.name,
-        share: numbers.percent(reading.share, 0),
+      const { name } = source;
+      return fill(words.own[reading.isForCurve ? 'curve' : 'reading'], {
+        name,
         heads: numbers.whole(reading.heads),
       });
     }
@@ -98,10 +91,8 @@ export function createPanel(
     update(latest: OwnResult) {
       result = latest;
       const { opened } = latest;
-      const { reading, error, isStopped } = opened;
+      const { reading, error } = opened;
       const { first: source } = opened.opened;
-      const { activeElement } = zone.getRootNode() as ShadowRoot;
-      const isCancelled = activeElement === cancel;
       prompt.hidden = source !== undefined;
       zone.classList.toggle('empty', !source);
       chooser.button.textContent = source ? open.chooseOther : open.choose;
@@ -114,12 +105,6 @@ export function createPanel(
           ...withEnglish(document, sentence, sentence.includes(english) ? english : ''),
         );
       }
-      meter.hidden = !reading;
-      if (reading) meter.value = reading.share;
-      meter.setAttribute('aria-label', sentence);
-      cancel.hidden = !reading;
-      retry.hidden = !isStopped && !error;
-      if (isCancelled && cancel.hidden) (retry.hidden ? chooser.button : retry).focus();
       showPrivacy();
       assumptions.hidden = opened.assumed.length === 0;
       assumed.replaceChildren(...opened.assumed.map((said) => make('li', '', said)));

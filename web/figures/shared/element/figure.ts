@@ -328,7 +328,10 @@ export function figureClass<Name extends FigureName, Values extends Options, Res
         frame,
         change: (changes, settled = true) => this.#changeByReader(changes, settled),
         move: (changes) => void this.#apply(changes, true),
-        again: () => this.#work.request(),
+        again: () => {
+          this.#work.endPause();
+          this.#work.request();
+        },
         options: () => this.options,
       };
       this.#createTools(this.#context);

@@ -35,7 +35,7 @@ export default {
 <dt><code>stiffness</code></dt><dd>How many nats of entropy the head loses if its scale grows by a factor e, at this rate: the variance of its scores under its own weights. It is near 0 for a head that is flat, and for one that is frozen.</dd>
 <dt><code>sensitivity</code></dt><dd>With <code>sensitivity: true</code>, how the loss answers to this head’s scale: $dL/d\\ln\\beta$. The sum over all heads is the slope of the curve of the loss over the factor, at 1.</dd>
 <dt><code>sigma</code></dt><dd>With <code>sigma: true</code>, the spread that the weights alone say, for tokens that are strangers to each other.</dd>
-<dt><code>loss</code></dt><dd>In nats a token, over all tokens but the first. Under each of <code>factors</code>, and under <code>divisor</code>, the whole model is run again: later layers then see other inputs.</dd>
+<dt><code>loss</code></dt><dd>In nats a token, over all tokens but the first. Under each of <code>factors</code>, and under <code>divisor</code>, the whole model is run again: later layers then see other inputs. With <code>heads</code>, on the command line <code>--scale 2.1=0.25</code>, the scores of one head alone are multiplied: is it what harms the model?</dd>
 </dl>`,
     },
     limits: {

@@ -57,12 +57,13 @@ export default {
   weightScale: 'share of a row’s attention',
   weight: '“{query}” gives “{key}” {share}',
   hidden: '“{query}” cannot see “{key}”, which comes later',
-  written: { start: 'Let it write on', stop: 'Stop writing' },
+  written: { start: 'Let it write on', stop: 'Stop writing', clear: 'Remove what it wrote' },
   own: {
     todo: 'Open a model.',
     prompt:
       'Drop the files of a language model here, or choose them: GGUF, or safetensors with config.json and tokenizer.json. It is read and run in your browser, layer by layer, on the text above. GPT-2, Llama, Qwen, Gemma, Phi and their like.',
-    curve: '{name}: its loss under other divisors, {share}',
+    reading: 'Reading {name}: {heads} heads so far',
+    curve: '{name}: its loss under other divisors',
     done: '{name}: {layers} layers, {heads} heads, scores divided by √d with d = {d}.',
     masked:
       '{name}: {layers} layers, {heads} heads. It sees both sides of a token and predicts no next one, so there is no loss.',
@@ -78,7 +79,11 @@ export default {
     notCarried:
       'This one file does not carry the small models, which would make it several times as large. On the page itself the figure has them.',
   },
-  rows: { loss: 'loss in nats', perplexity: 'as good as guessing among', power: 'power of d' },
+  rows: {
+    loss: 'loss in nats',
+    perplexity: 'perplexity: as good as guessing among',
+    power: 'power of d',
+  },
   tableColumns: { here: 'here', own: 'as it was trained', difference: 'difference' },
   columns: { token: 'token', text: 'reads', surprise: 'surprise in nats' },
   summary: {

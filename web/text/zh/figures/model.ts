@@ -49,12 +49,13 @@ export default {
   weightScale: '占一行注意力的比例',
   weight: '“{query}”给“{key}”{share}',
   hidden: '“{query}”看不到后面的“{key}”',
-  written: { start: '让它续写', stop: '停止续写' },
+  written: { start: '让它续写', stop: '停止续写', clear: '删去续写' },
   own: {
     todo: '打开一个模型。',
     prompt:
       '把语言模型的文件拖到这里，或点击选择：GGUF，或者safetensors连同config.json和tokenizer.json。模型就在你的浏览器里逐层读取，在上面的文字上运行。GPT-2、Llama、Qwen、Gemma、Phi及同类模型都可以。',
-    curve: '{name}：正在求其他除数下的损失，已完成{share}',
+    reading: '正在读取{name}，已读出{heads}个头',
+    curve: '{name}：正在求其他除数下的损失',
     done: '{name}：{layers}层，{heads}个头，分数除以√d，d = {d}。',
     masked: '{name}：{layers}层，{heads}个头。它同时看到词元的两边，不预测下一个，所以没有损失。',
     loss: '你的模型的损失',
@@ -68,7 +69,7 @@ export default {
     short: '模型至少要读{fewest}个词元，请多写几个词。',
     notCarried: '这个单独的文件里没有这三个小模型，否则它会大好几倍。网页上的这张图里有。',
   },
-  rows: { loss: '损失（纳特）', perplexity: '相当于在多少个里猜', power: 'd的幂次' },
+  rows: { loss: '损失（纳特）', perplexity: '困惑度：相当于在多少个里猜', power: 'd的幂次' },
   tableColumns: { here: '此处', own: '训练时的除数', difference: '差' },
   columns: { token: '词元', text: '内容', surprise: '意外程度（纳特）' },
   summary: {
