@@ -184,6 +184,7 @@ export function stageScores({
         x: { domain: [from, to], title: words.spread.x },
         y: { title: words.spread.y },
         axes: { about: `${rows} ${columns} ${Boolean(bins)}`, fit: common.describe.fit },
+        gone: (share) => common.describe.gone.map((text) => fill(text, { share })),
         bars: bins && {
           start: bins.start,
           width: bins.width,

@@ -216,6 +216,7 @@ export function stageSums(context: Context<'sums', SumsOptions>): Stage<SumsOpti
               vectorChart.update({ axes: { about: `${about} ${fits}` } });
             },
           },
+          gone: (share) => common.describe.gone.map((text) => fill(text, { share })),
           bars: {
             start: bars.start,
             width: bars.width,

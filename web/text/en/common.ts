@@ -203,5 +203,6 @@ export default {
     data: 'Data of the chart',
     caption: 'Figure {number}.',
     fit: 'Fit the axes',
+    gone: ['measured: {share} beyond', '{share} measured'],
   },
 };
