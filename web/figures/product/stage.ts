@@ -36,10 +36,26 @@ export function stageProduct(
     ],
   });
   let layoutNow = '';
+  /** How often the reader has fitted the axis that both have. */
+  let fits = 0;
+  let redraw = () => {};
   const fat = frame.make('p', 'remark');
   const formula = frame.make('p', 'remark');
 
   const write = (x: number) => numbers.significant(x, 4);
+
+  /** One axis for both: undivided scores are seen to be wide, and divided ones narrow. */
+  const domainOf = (
+    { expected: { mean, variance } }: ProductResult,
+    { d, shared }: ProductOptions,
+    divisors: number[],
+  ): [number, number] => {
+    const half = shared ? 2 * d : reach * Math.sqrt(variance);
+    return [
+      Math.min(...divisors.map((divisor) => (mean - half) / divisor)),
+      Math.max(...divisors.map((divisor) => (mean + half) / divisor)),
+    ];
+  };
 
   /** @param divisor - of scores */
   const drawLaw = (
@@ -47,6 +63,7 @@ export function stageProduct(
     { sample, expected, exact }: ProductResult,
     { d, meanQuery, meanKey, shared, vertical }: ProductOptions,
     divisor: number,
+    domain: [number, number],
     [title, axisTitle]: [string, string],
   ) => {
     const isLog = vertical === 'log' && !shared;
@@ -69,9 +86,7 @@ export function stageProduct(
       locale: language,
       name: title + common.language.stop + common.describe.chartKeys,
       x: {
-        domain: shared
-          ? [(-2 * d) / divisor, (2 * d) / divisor]
-          : [mean - reach * deviation, mean + reach * deviation],
+        domain,
         title: axisTitle,
       },
       y: {
@@ -85,9 +100,25 @@ export function stageProduct(
             : undefined,
       },
       axes: {
-        about: `${shared} ${isLog} ${meanQuery} ${meanKey}`,
-        fit: common.describe.fit,
+        about: `${shared} ${isLog} ${meanQuery} ${meanKey} ${fits}`,
+        ...(chart === raw && {
+          fit: common.describe.fit,
+          onFit() {
+            fits++;
+            redraw();
+          },
+        }),
       },
+      gone: (share) => common.describe.gone.map((text) => fill(text, { share })),
+      rulers: [
+        {
+          from: mean - deviation,
+          to: mean + deviation,
+          label: [words.spread, words.spreadShort].map((text) =>
+            fill(text, { spread: numbers.significant(deviation, 3) }),
+          ),
+        },
+      ],
       bars: { start, width: binWidth, counts, unit, merge: !shared, below, above },
       exact: { ...exact, at: Float64Array.from(exact.at, (x) => x / divisor), values },
       normal: shared ? null : normal,
@@ -115,10 +146,14 @@ export function stageProduct(
       const titles = [words.parts.law, words.parts.scaled].map((text) =>
         fill(text, { d: numbers.whole(d) }),
       );
-      drawLaw(raw, result, options, 1, [titles[0], words.axis.x]);
-      drawLaw(scaled, result, options, Math.sqrt(d), [titles[1], words.axis.scaled]);
       // With the matrices above, one picture is as much as a phone shows at once.
       const shown = options.matrices ? [raw] : [raw, scaled];
+      const domain = domainOf(result, options, options.matrices ? [1] : [1, Math.sqrt(d)]);
+      redraw = () => {
+        drawLaw(raw, result, options, 1, domain, [titles[0], words.axis.x]);
+        drawLaw(scaled, result, options, Math.sqrt(d), domain, [titles[1], words.axis.scaled]);
+      };
+      redraw();
       const layout = `${width} ${shown.length} ${titles}`;
       if (layout !== layoutNow)
         pair.update({
