@@ -243,7 +243,7 @@ export function stageModel(
 
   return {
     nodes: [about, read, above.node, written],
-    notes: [below.node],
+    further: [below.node],
     charts: () => [above, below],
 
     draw(result, options, width) {
