@@ -147,3 +147,20 @@ test('undivided and divided scores have one axis: √d times as wide, and twice 
   assert.ok(Math.abs(wider - 2 * raw) < 0.5, `${wider}`);
   assert.ok(Math.abs(same - scaled) < 0.2, `${same}`);
 });
+
+test('bars of divided scores are as high as their law, however narrow they are on the common axis', async () => {
+  const options = { d: 1024, count: 20_000 };
+  const { picture } = await drawnFigure(product, lab, [options], 1000);
+  const heightOf = (svg: Element, path: string) => {
+    const levels = [
+      ...(svg.querySelector(path)?.getAttribute('d') ?? '').matchAll(/[V,]([\d.]+)/g),
+    ];
+    const all = levels.map(([, level]) => Number(level));
+    return Math.max(...all) - Math.min(...all);
+  };
+  for (const svg of picture.querySelectorAll('.c-chart > svg')) {
+    const [bars, law] = ['.c-bars', '.c-line.c-predicted'].map((path) => heightOf(svg, path));
+    // The fullest bin holds some 1 in 50 of all: five standard deviations of its count are a quarter.
+    assert.ok(Math.abs(bars / law - 1) < 0.25, `${bars} and ${law}`);
+  }
+});

@@ -119,7 +119,8 @@ export function stageProduct(
           ),
         },
       ],
-      bars: { start, width: binWidth, counts, unit, merge: !shared, below, above },
+      // Bars wide enough to be seen one by one would be wider than the divided scores spread.
+      bars: { start, width: binWidth, counts, unit, merge: !shared && chart === raw, below, above },
       exact: { ...exact, at: Float64Array.from(exact.at, (x) => x / divisor), values },
       normal: shared ? null : normal,
       describe: (bin) =>

@@ -16,13 +16,17 @@ type Words = Pick<TrainingContext, 'words' | 'numbers' | 'common'>;
  * @param widths - so many are tried
  */
 export function markersOf(bests: BestRate[], widths: number, { words, numbers, common }: Words) {
-  const { best, bestOfAll, bestWidths, bestShort } = words.transfer;
+  const { best, bestOfAll, bestUpTo, bestShort } = words.transfer;
   const rates = [...new Set(bests.map(({ rate }) => rate))];
   return rates.map((rate): Marker => {
     const at = bests.filter((one) => one.rate === rate);
     const list = at.map(({ d }) => numbers.whole(d)).join(common.language.listed);
+    const last = at[at.length - 1];
+    const upTo = at.length > 1 && last === bests[at.length - 1];
     const isAll = at.length === widths && widths > 1;
-    const long = isAll ? [bestOfAll] : [best, bestWidths].map((text) => fill(text, { list }));
+    const long = isAll
+      ? [bestOfAll]
+      : [fill(best, { list }), ...(upTo ? [fill(bestUpTo, { d: numbers.whole(last.d) })] : [])];
     return { at: rate, label: [...long, bestShort] };
   });
 }

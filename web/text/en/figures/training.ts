@@ -125,7 +125,7 @@ export default {
     storedPoint: 'd = {d}, rate {rate}: {value}, stored median',
     bestPoint: 'd = {d}: least loss, at rate {rate}: {value}',
     best: 'best at d = {list}',
-    bestWidths: 'd = {list}',
+    bestUpTo: 'd ≤ {d}',
     bestOfAll: 'best at every d',
     bestShort: 'best',
     ways: {

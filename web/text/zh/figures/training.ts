@@ -123,7 +123,7 @@ export default {
     storedPoint: 'd = {d}，学习率{rate}：{value}，事先算好的中位数',
     bestPoint: 'd = {d}：学习率为{rate}时损失最小，为{value}',
     best: 'd = {list}时最佳',
-    bestWidths: 'd = {list}',
+    bestUpTo: 'd ≤ {d}',
     bestOfAll: '每个d都最佳',
     bestShort: '最佳',
     ways: {
