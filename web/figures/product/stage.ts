@@ -4,6 +4,7 @@
  */
 import { histogram, panels } from '../../charts/index.js';
 import { choose, fill } from '../../text/fill.js';
+import { beyondAxis } from '../shared/numbers/beyondAxis.js';
 import type { Context, Stage } from '../types.js';
 import { createGrid } from './grid.js';
 import { type ProductResult, reach } from './measure.js';
@@ -109,7 +110,7 @@ export function stageProduct(
           },
         }),
       },
-      gone: (share) => common.describe.gone.map((text) => fill(text, { share })),
+      gone: beyondAxis(common),
       rulers: [
         {
           from: mean - deviation,

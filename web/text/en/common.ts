@@ -203,6 +203,7 @@ export default {
     data: 'Data of the chart',
     caption: 'Figure {number}.',
     fit: 'Fit the axes',
-    gone: ['measured: {share} beyond', '{share} measured'],
+    gone: 'measured: {share} beyond',
+    goneShort: '{share} measured',
   },
 };
