@@ -66,6 +66,45 @@ test('on a phone the picture of every figure and its main control fit on one scr
   );
 });
 
+test('a caption stands under all pictures of its figure', async () => {
+  const figures = await everyFigure(
+    { width: 1440, height: 900 },
+    ({ shadowRoot }) => {
+      const { top } = shadowRoot.querySelector('figcaption.caption').getBoundingClientRect();
+      const drawn = [...shadowRoot.querySelectorAll(':is(svg, canvas)')].filter((each) =>
+        each.checkVisibility(),
+      );
+      return top - Math.max(...drawn.map((each) => each.getBoundingClientRect().bottom));
+    },
+    '?seed=1',
+  );
+  assert.deepEqual(
+    figures.filter(({ told }) => !(told >= 0)),
+    [],
+  );
+});
+
+test('a phone shows the three lanes and both sliders of the first picture without a scroll', async () => {
+  const viewport = { width: 390, height: 844 };
+  const page = await at.browser.newPage({ viewport, reducedMotion: 'reduce', hasTouch: true });
+  await page.goto(at.site.address);
+  await page.waitForFunction(() => (document.querySelector('rootd-chain') as any)?.settled, null, {
+    timeout: 60_000,
+  });
+  const { bottoms, labels } = await page
+    .locator('rootd-chain[sweep]')
+    .evaluate(({ shadowRoot }: any) => ({
+      bottoms: [...shadowRoot.querySelectorAll('input[type=range], .c-chart > svg')]
+        .filter((each) => each.checkVisibility())
+        .map((each) => each.getBoundingClientRect().bottom),
+      labels: [...shadowRoot.querySelectorAll('.c-huge')].map((each) => each.textContent),
+    }));
+  await page.close();
+  assert.deepEqual(labels, ['÷ 1', '÷ √d', '÷ d']);
+  assert.equal(bottoms.length, 5);
+  assert.ok(Math.max(...bottoms) <= viewport.height, `${bottoms}`);
+});
+
 for (const width of [360, 1440]) {
   for (const query of ['', '?seed=1']) {
     const state = query ? 'at rest' : 'that may ask';

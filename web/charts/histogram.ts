@@ -5,6 +5,7 @@ import { atPointer } from './atPointer.js';
 import { axisNumbers } from './axisNumbers.js';
 import { type Area, charted, frame } from './chartFrame.js';
 import { draw, set, writeLabels } from './dom.js';
+import { wordingFor } from './labels.js';
 import { letteringSize, roomFor, textWidth } from './lettering.js';
 import { dotPath, linePath, tenth } from './paths.js';
 import { rulersHeight, ruling } from './ruling.js';
@@ -152,7 +153,7 @@ const seen = 0.0005;
 function drawGone(
   node: SVGPathElement,
   labels: SVGGElement,
-  { y: axis, locale }: HistogramOptions,
+  { y: axis, locale, gone = (share) => [share] }: HistogramOptions,
   drawn: ReturnType<typeof drawnBars>,
   { x, y, left, right, top, bottom, size }: Area,
 ) {
@@ -170,6 +171,8 @@ function drawGone(
   const all = under + inside + over;
   const share = (count: number) =>
     percent(count / all, count < 0.0095 * all ? 2 : count < 0.095 * all ? 1 : 0);
+  // Both ends may have one.
+  const said = (count: number) => wordingFor(gone(share(count)), (right - left) / 2 - 12, size);
   const level = tenth(bottom - 10);
   const height = (counts[tallest] ?? 0) * unit;
   let path = '';
@@ -177,7 +180,7 @@ function drawGone(
   if (under > seen * all) {
     path += `M${left + 2},${level - 5}v10l-7,-5z`;
     written.push({
-      text: share(under),
+      text: said(under),
       x: left + 6,
       y: level + size * 0.35,
       class: 'c-label c-start',
@@ -186,7 +189,7 @@ function drawGone(
   if (over > seen * all) {
     path += `M${right - 2},${level - 5}v10l7,-5z`;
     written.push({
-      text: share(over),
+      text: said(over),
       x: right - 6,
       y: level + size * 0.35,
       class: 'c-label c-end',

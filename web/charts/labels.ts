@@ -2,6 +2,9 @@
 
 import { textWidth } from './lettering.js';
 
+/** A label over another line reads as that line's: two shorter wordings are better than that. */
+const crossing = 2.5;
+
 /** @param label - From the longest wording to the shortest. */
 const wordingsOf = (label: string | string[]) => (typeof label === 'string' ? [label] : label);
 
@@ -153,7 +156,15 @@ function placeInTurn(
                 isFree(y) &&
                 !coveredBy({ x, y, width }, size, drawn),
             )
-            .map((y) => ({ line, text, width, x, y, over, cost: over.length * 1.1 + shorter }));
+            .map((y) => ({
+              line,
+              text,
+              width,
+              x,
+              y,
+              over,
+              cost: over.length * crossing + shorter,
+            }));
         });
       })
       .sort((a, b) => a.cost - b.cost || a.y - b.y)[0];

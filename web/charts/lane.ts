@@ -16,6 +16,12 @@ import type { Chart, LaneOptions } from './types.js';
 /** Narrower than this, the lane's name stands above it, in px. */
 const wide = 700;
 
+/** How high a lane is: three and the sliders are to fit one screen of a phone. In px. */
+const heights = { wide: 150, narrow: 60 };
+
+/** Rows of lettering above a lane and under it: its name, what has left its axis. */
+const rows = { wide: { above: 1.4, below: 1.8 }, narrow: { above: 2.8, below: 1.6 } };
+
 /** Shades of a map's cells, from paper on. */
 const shadeCount = 20;
 
@@ -34,7 +40,8 @@ const gap = 18;
 function layOut(width: number, size: number, height: number, isFirst: boolean) {
   const isWide = width >= wide;
   const left = isWide ? Math.round(size * 11.5) : 0;
-  const top = Math.round(size * ((isWide ? 1.4 : 3) + (isFirst ? 1.5 : 0)));
+  const { above, below } = rows[isWide ? 'wide' : 'narrow'];
+  const top = Math.round(size * (above + (isFirst ? 1.5 : 0)));
   const side = Math.round(Math.min(height, width * 0.22));
   // Room for the signs and digits of the axis, and of what has left it.
   const axisRoom = Math.round(size * (isWide ? 11.5 : 3.2));
@@ -46,6 +53,7 @@ function layOut(width: number, size: number, height: number, isFirst: boolean) {
     isWide,
     left,
     top,
+    foot: Math.round(size * below),
     side,
     walk,
     axis,
@@ -106,10 +114,13 @@ export function lane(document: Document, options: LaneOptions): Chart<LaneOption
   return charted(node, svg, options, moving, (current) => {
     now = current;
     const size = letteringSize(now.lettering);
-    const height = roomFor(now.height ?? (now.width >= wide ? 150 : 96), now.lettering);
+    const height = roomFor(
+      now.height ?? heights[now.width >= wide ? 'wide' : 'narrow'],
+      now.lettering,
+    );
     area = layOut(now.width, size, height, Boolean(now.parts));
     bottom = area.top + height;
-    resize({ ...now, height: bottom + Math.round(size * 1.8) });
+    resize({ ...now, height: bottom + area.foot });
     set(group, { class: roleClass(now.role) });
     const { left, top, walk, side } = area;
     const y = linear(now.domain, [bottom, top]);
@@ -237,7 +248,7 @@ function namesOf(
       { text: verdict, x: 0, y: middle + size * 0.9, class: 'c-large c-start' },
       { text: note, x: 0, y: middle + size * 2.3, class: 'c-soft c-start' },
     ];
-  const line = size * 1.7;
+  const line = size * 1.55;
   return [
     { text: title, x: 0, y: line, class: 'c-huge c-start' },
     { text: verdict, x: 1.9 * textWidth(title, size) + size, y: line, class: 'c-large c-start' },

@@ -30,8 +30,8 @@ export const tokens: Record<string, [string, string]> = {
   'series-5': ['#1e4b70', '#959fc1'],
   'series-6': ['#382509', '#ece36d'],
   'series-7': ['#230078', '#fa6586'],
-  'series-8': ['#9c9618', '#900dfa'],
-  'series-9': ['#4600fa', '#aa8c32'],
+  'series-8': ['#9c9618', '#aa8c32'],
+  'series-9': ['#4600fa', '#900dfa'],
   'series-10': ['#00000a', '#466e46'],
   // Sizes of d, from small to large: a ramp, since the colours of series mean something else.
   'size-0': ['#8a8e95', '#747a83'],

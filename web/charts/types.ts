@@ -156,6 +156,8 @@ type HistogramData = {
   markers?: Marker[];
   /** Index of a bin to keep emphasised. Default −1. */
   selected?: number;
+  /** Says which share of all has left the axis at one end, from the longest wording to the shortest. Default: the share. */
+  gone?: (share: string) => string[];
   axes?: StandingAxes;
 };
 

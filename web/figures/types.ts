@@ -73,8 +73,8 @@ export type Context<Name extends FigureName = any, Values = any> = {
 export type Stage<Values = any, Result = any> = {
   /** from top to bottom */
   nodes: Node[];
-  /** what belongs below the caption */
-  notes?: Node[];
+  /** pictures after the key, of which each takes a screen of a phone */
+  further?: Node[];
   draw: (result: Result, options: Values, width: number, guess?: DrawnGuess) => void;
   /** for the exported picture */
   charts: () => readonly Exportable[];

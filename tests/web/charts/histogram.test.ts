@@ -211,3 +211,19 @@ test('on a logarithmic axis a bar stands on the edge of the plot and as high as 
   const line = svg.querySelector('.c-line.c-predicted')?.getAttribute('d') ?? '';
   assert.equal(line.match(/[ML]/g)?.length, 3, 'the line ends where it leaves the picture');
 });
+
+test('what has left an axis is said in the longest wording that leaves room for the other end', () => {
+  const gone = (share: string) => [`measured: ${share} beyond`, `${share} measured`];
+  const textsAt = (width: number) => {
+    const { svg } = histogram(page(), {
+      width,
+      name: 'gone',
+      x: { domain: [0, 2] },
+      bars: { start: 0, width: 1, counts: [80, 10], below: 4, above: 6 },
+      gone,
+    });
+    return [...svg.querySelectorAll('text')].map(({ textContent }) => textContent ?? '');
+  };
+  assert.equal(textsAt(700).filter((text) => /^measured: .* beyond$/.test(text)).length, 2);
+  assert.equal(textsAt(300).filter((text) => /measured$/.test(text)).length, 2);
+});

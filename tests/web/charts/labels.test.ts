@@ -169,3 +169,15 @@ test('a label that must stand on something stands where it covers least', () => 
   clearest(places, 12, shared);
   assert.notDeepEqual(clearest(places, 12, shared), places[2]);
 });
+
+test('a label takes its third wording rather than reach over another line', () => {
+  const lines = [
+    { x: 100, label: [] },
+    { x: 150, label: ['a long wording', 'shorter wording', '2.88'] },
+    { x: 200, label: [] },
+  ];
+  assert.deepEqual(
+    beside(lines).labels.map(({ text }) => text),
+    ['2.88'],
+  );
+});

@@ -76,3 +76,12 @@ test('a bar is as high as its weight, and a cell as dark as its root', () => {
     [0.95, 1],
   ]);
 });
+
+test('on a phone three lanes take half of its screen', () => {
+  const heights = [[['walk', 'walk']], null, null].map((parts) => {
+    const { svg } = drawn({ width: 350, parts: parts && [...parts, [''], [''], ['']] });
+    return Number(svg.getAttribute('height'));
+  });
+  const all = heights.reduce((sum, each) => sum + each, 0);
+  assert.ok(all < 844 / 2, `${heights}`);
+});

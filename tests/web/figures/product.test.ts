@@ -5,6 +5,7 @@ import { product } from '../../../web/figures/product/product.js';
 import { createFrame } from '../../../web/figures/shared/element/figureFrame.js';
 import { sharedLab } from '../../support/labs.js';
 import { page } from '../charts/page.js';
+import { drawnFigure } from './support/drawn.js';
 import { runFigure, standardErrors } from './support/run.js';
 
 const lab: any = await sharedLab(1);
@@ -122,4 +123,44 @@ test('while d grows the scaled scores stay where they are, and the raw ones do n
 test('the small matrices are there where they are wanted', async () => {
   assert.equal((await drawn({})).matrices.hidden, true);
   assert.equal((await drawn({ matrices: true })).matrices.hidden, false);
+});
+
+/** How wide a histogram's bracket is, in px. */
+const widthOfBracket = (svg: Element) => {
+  const [from, to] = /^M([\d.]+),[\d.]+V[\d.]+M[\d.]+,[\d.]+H([\d.]+)/
+    .exec(svg.querySelector('.c-rule:not(.c-dashed)')?.getAttribute('d') ?? '')
+    ?.slice(1)
+    .map(Number) ?? [0, 0];
+  return to - from;
+};
+
+test('undivided and divided scores have one axis: √d times as wide, and twice as wide at four times d', async () => {
+  const widths = async (...each: number[]) => {
+    const options = each.map((d) => ({ d, count: 100 }));
+    const { picture } = await drawnFigure(product, lab, options, 1000);
+    return [...picture.querySelectorAll('.c-chart > svg')].map(widthOfBracket);
+  };
+  const [raw, scaled] = await widths(64);
+  // Both ends to a tenth of a pixel.
+  assert.ok(Math.abs(raw / scaled - 8) < (8 * 0.2) / scaled + 0.2 / scaled, `${raw} ${scaled}`);
+  const [wider, same] = await widths(64, 256);
+  assert.ok(Math.abs(wider - 2 * raw) < 0.5, `${wider}`);
+  assert.ok(Math.abs(same - scaled) < 0.2, `${same}`);
+});
+
+test('bars of divided scores are as high as their law, however narrow they are on the common axis', async () => {
+  const options = { d: 1024, count: 20_000 };
+  const { picture } = await drawnFigure(product, lab, [options], 1000);
+  const heightOf = (svg: Element, path: string) => {
+    const levels = [
+      ...(svg.querySelector(path)?.getAttribute('d') ?? '').matchAll(/[V,]([\d.]+)/g),
+    ];
+    const all = levels.map(([, level]) => Number(level));
+    return Math.max(...all) - Math.min(...all);
+  };
+  for (const svg of picture.querySelectorAll('.c-chart > svg')) {
+    const [bars, law] = ['.c-bars', '.c-line.c-predicted'].map((path) => heightOf(svg, path));
+    // The fullest bin holds some 1 in 50 of all: five standard deviations of its count are a quarter.
+    assert.ok(Math.abs(bars / law - 1) < 0.25, `${bars} and ${law}`);
+  }
 });

@@ -14,6 +14,9 @@ import { sweep } from './sweep.js';
 /** The axis of scores, for every d and every lane. */
 const domain = [-5, 5] as [number, number];
 const ticks = [-4, -2, 0, 2, 4];
+/** Where lanes are low, below this width in px. */
+const fewTicks = [-4, 0, 4];
+const narrow = 700;
 /** Where the remark lets d begin. */
 const shortest = 16;
 
@@ -98,7 +101,7 @@ export function stageChain(
               }),
           parts: i === 0 ? partsOf(options.d) : null,
           domain,
-          ticks,
+          ticks: width < narrow ? fewTicks : ticks,
           format: (value) => (value > 0 ? '+' : '') + numbers.whole(value),
           gone: (count, farthest) =>
             fill(farthest > 0 ? words.goneUp : words.goneDown, {

@@ -142,9 +142,10 @@ export function stageKeys({
           {
             at: freezing,
             label: [
-              fill(words.marks.freezing, { sigma: write(freezing) }),
+              words.marks.freezing,
               words.marks.freezingShort,
-            ],
+              words.marks.freezingShortest,
+            ].map((text) => fill(text, { sigma: write(freezing) })),
           },
         ],
         describe: ({ series, index, x }) => {

@@ -274,7 +274,7 @@ export function stageModel(
 
   return {
     nodes: [ofOwn, about, read, above.node, written],
-    notes: [below.node],
+    further: [below.node],
     charts: () => [above, below],
 
     draw(result, options, width) {

@@ -4,6 +4,7 @@
  */
 import { histogram, panels } from '../../charts/index.js';
 import { choose, fill } from '../../text/fill.js';
+import { beyondAxis } from '../shared/numbers/beyondAxis.js';
 import type { Context, Stage } from '../types.js';
 import { createGrid } from './grid.js';
 import { type ProductResult, reach } from './measure.js';
@@ -36,10 +37,26 @@ export function stageProduct(
     ],
   });
   let layoutNow = '';
+  /** How often the reader has fitted the axis that both have. */
+  let fits = 0;
+  let redraw = () => {};
   const fat = frame.make('p', 'remark');
   const formula = frame.make('p', 'remark');
 
   const write = (x: number) => numbers.significant(x, 4);
+
+  /** One axis for both: undivided scores are seen to be wide, and divided ones narrow. */
+  const domainOf = (
+    { expected: { mean, variance } }: ProductResult,
+    { d, shared }: ProductOptions,
+    divisors: number[],
+  ): [number, number] => {
+    const half = shared ? 2 * d : reach * Math.sqrt(variance);
+    return [
+      Math.min(...divisors.map((divisor) => (mean - half) / divisor)),
+      Math.max(...divisors.map((divisor) => (mean + half) / divisor)),
+    ];
+  };
 
   /** @param divisor - of scores */
   const drawLaw = (
@@ -47,6 +64,7 @@ export function stageProduct(
     { sample, expected, exact }: ProductResult,
     { d, meanQuery, meanKey, shared, vertical }: ProductOptions,
     divisor: number,
+    domain: [number, number],
     [title, axisTitle]: [string, string],
   ) => {
     const isLog = vertical === 'log' && !shared;
@@ -69,9 +87,7 @@ export function stageProduct(
       locale: language,
       name: title + common.language.stop + common.describe.chartKeys,
       x: {
-        domain: shared
-          ? [(-2 * d) / divisor, (2 * d) / divisor]
-          : [mean - reach * deviation, mean + reach * deviation],
+        domain,
         title: axisTitle,
       },
       y: {
@@ -85,10 +101,27 @@ export function stageProduct(
             : undefined,
       },
       axes: {
-        about: `${shared} ${isLog} ${meanQuery} ${meanKey}`,
-        fit: common.describe.fit,
+        about: `${shared} ${isLog} ${meanQuery} ${meanKey} ${fits}`,
+        ...(chart === raw && {
+          fit: common.describe.fit,
+          onFit() {
+            fits++;
+            redraw();
+          },
+        }),
       },
-      bars: { start, width: binWidth, counts, unit, merge: !shared, below, above },
+      gone: beyondAxis(common),
+      rulers: [
+        {
+          from: mean - deviation,
+          to: mean + deviation,
+          label: [words.spread, words.spreadShort].map((text) =>
+            fill(text, { spread: numbers.significant(deviation, 3) }),
+          ),
+        },
+      ],
+      // Bars wide enough to be seen one by one would be wider than the divided scores spread.
+      bars: { start, width: binWidth, counts, unit, merge: !shared && chart === raw, below, above },
       exact: { ...exact, at: Float64Array.from(exact.at, (x) => x / divisor), values },
       normal: shared ? null : normal,
       describe: (bin) =>
@@ -115,10 +148,14 @@ export function stageProduct(
       const titles = [words.parts.law, words.parts.scaled].map((text) =>
         fill(text, { d: numbers.whole(d) }),
       );
-      drawLaw(raw, result, options, 1, [titles[0], words.axis.x]);
-      drawLaw(scaled, result, options, Math.sqrt(d), [titles[1], words.axis.scaled]);
       // With the matrices above, one picture is as much as a phone shows at once.
       const shown = options.matrices ? [raw] : [raw, scaled];
+      const domain = domainOf(result, options, options.matrices ? [1] : [1, Math.sqrt(d)]);
+      redraw = () => {
+        drawLaw(raw, result, options, 1, domain, [titles[0], words.axis.x]);
+        drawLaw(scaled, result, options, Math.sqrt(d), domain, [titles[1], words.axis.scaled]);
+      };
+      redraw();
       const layout = `${width} ${shown.length} ${titles}`;
       if (layout !== layoutNow)
         pair.update({

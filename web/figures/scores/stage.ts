@@ -6,6 +6,7 @@ import type { Marker, Ruler } from '../../charts/types.js';
 import type { ScoreVarianceResult } from '../../engine/methods/scores.js';
 import { fill } from '../../text/fill.js';
 import { quantileOf } from '../shared/measuring/quartiles.js';
+import { beyondAxis } from '../shared/numbers/beyondAxis.js';
 import type { Context, Stage } from '../types.js';
 import { presetOf, presets, type ScoresResult, spanOf } from './measure.js';
 import type { ScoresOptions } from './scores.js';
@@ -184,6 +185,7 @@ export function stageScores({
         x: { domain: [from, to], title: words.spread.x },
         y: { title: words.spread.y },
         axes: { about: `${rows} ${columns} ${Boolean(bins)}`, fit: common.describe.fit },
+        gone: beyondAxis(common),
         bars: bins && {
           start: bins.start,
           width: bins.width,

@@ -7,6 +7,7 @@ import type { Bin } from '../../charts/types.js';
 import { lawId } from '../../engine/checks/lawText.js';
 import { choose, fill } from '../../text/fill.js';
 import { coordinatesOf } from '../shared/controls/control.js';
+import { beyondAxis } from '../shared/numbers/beyondAxis.js';
 import type { Context, Stage } from '../types.js';
 import { type Bars, joinBars, predictedShares } from './bars.js';
 import { countOption } from './countOption.js';
@@ -216,6 +217,7 @@ export function stageSums(context: Context<'sums', SumsOptions>): Stage<SumsOpti
               vectorChart.update({ axes: { about: `${about} ${fits}` } });
             },
           },
+          gone: beyondAxis(common),
           bars: {
             start: bars.start,
             width: bars.width,

@@ -3,6 +3,7 @@
  */
 import { heatmap, lines, panels, roundDomain } from '../../charts/index.js';
 import { fill } from '../../text/fill.js';
+import { guessing } from './guessing.js';
 import type { Followed } from './measure.js';
 import type { TrainingOptions } from './options.js';
 import { overHeads, recordAt } from './records.js';
@@ -145,12 +146,16 @@ export function createCurves({
         return [curve, { role: run.place, fine: true, x, y }];
       });
       const each = options.curve === 'spread' ? 2 : 1;
+      const levels = guessing(options, options.curve, { words, numbers });
       // From 0 on: before Play the losses differ in their last digits only.
-      const domain = domainOf(
-        options.curve,
-        series.flatMap(({ y }) => y),
-      );
+      const domain = domainOf(options.curve, [
+        ...series.flatMap(({ y }) => y),
+        ...levels.map(({ at }) => at),
+      ]);
       const step = options.step < result.reached ? [{ at: options.step }] : [];
+      // Nothing but the heads as they were drawn: it is said where the curves will come from.
+      const start =
+        result.reached > 1 ? [] : [{ at: 1, label: [words.start.label, words.start.short] }];
       chart.update({
         width,
         height: narrow ? 200 : 260,
@@ -164,7 +169,8 @@ export function createCurves({
         },
         axes: { about: `${options.curve} ${options.task}`, fit: common.describe.fit },
         series,
-        markers: step,
+        levels,
+        markers: [...step, ...start],
         describe: (point) => {
           const run = withSteps[Math.floor(point.series / each)];
           return fill(point.series % each ? words.run.predicted : words.run.at, {

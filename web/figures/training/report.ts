@@ -2,6 +2,7 @@
  * The figure of training in words and numbers.
  */
 
+import { sizeRole } from '../../charts/index.js';
 import type { KeyItem } from '../../charts/types.js';
 import { fill } from '../../text/fill.js';
 import type { Row } from '../shared/element/figureFrame.js';
@@ -29,8 +30,8 @@ export function reportTraining(
   const key: KeyItem[] =
     view === 'rates'
       ? [
-          ...triedWidths[options.task].map((d, mark) => ({
-            mark,
+          ...triedWidths[options.task].map((d, i) => ({
+            mark: sizeRole(i),
             label: `d = ${numbers.whole(d)}`,
           })),
           { mark: 'fine' as const, label: words.key.stored },

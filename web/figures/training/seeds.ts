@@ -5,6 +5,7 @@
 import { lines } from '../../charts/index.js';
 import { fill } from '../../text/fill.js';
 import { median } from '../shared/measuring/median.js';
+import { guessing } from './guessing.js';
 import { runsOf, triedSeeds } from './runs.js';
 import type { Picture, TrainingContext } from './stage.js';
 
@@ -67,6 +68,7 @@ export function createSeeds({
         },
         y: { title, ...(outcome === 'accuracy' ? { domain: [0, 1] } : { scale: 'log' }) },
         series,
+        levels: guessing(options, outcome, { words, numbers }),
         describe: (point) => {
           const i = Math.floor(point.series / 2);
           const run = runs[i];

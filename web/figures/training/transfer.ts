@@ -5,6 +5,7 @@
  */
 import { lines, panels, sizeRole } from '../../charts/index.js';
 import { fill } from '../../text/fill.js';
+import { markersOf, wayOf } from './bestRates.js';
 import type { TrainingResult } from './measure.js';
 import type { TrainingOptions } from './options.js';
 import { type Run, rateOf, runsOf, triedWidths, usualRates } from './runs.js';
@@ -69,6 +70,10 @@ export const triedOf = ({ cells }: TrainingResult, { name }: Run, d: number): Tr
     .filter((cell) => cell.run === name && cell.d === d && !cell.divergedAt)
     .sort((a, b) => a.rate - b.rate);
 
+/** The best of each width, where there is one. */
+const bestsOf = (lists: { d: number; best: Tried[] }[]) =>
+  lists.flatMap(({ d, best: [one] }) => (one ? [{ d, ...one }] : []));
+
 export function createTransfer({
   document,
   words,
@@ -112,8 +117,9 @@ export function createTransfer({
           { d, text: words.transfer.point },
           { d, text: words.transfer.bestPoint },
         ]);
-        const first = lists.find(({ d }) => d === 64);
-        const best = bestRate(first?.live.length ? first.live : (first?.table ?? []));
+        const bests = bestsOf(lists);
+        /** From one best point to the next: how far it moves while d grows. */
+        const way = bests.toSorted((one, other) => one.rate - other.rate || one.d - other.d);
         charts[i]?.update({
           height: width < phone ? lowHeight : height,
           locale: language,
@@ -124,36 +130,45 @@ export function createTransfer({
             about: `${options.task} ${options.optimizer} ${outcome}`,
             fit: common.describe.fit,
           },
-          series: lists.flatMap(({ d, live, table, best }, i) => [
+          series: [
+            ...lists.flatMap(({ d, live, table, best }, i) => [
+              {
+                role: sizeRole(i),
+                fine: true,
+                marks: false,
+                label: live.length > 1 ? '' : `d = ${numbers.whole(d)}`,
+                x: table.map(({ rate }) => rate),
+                y: table.map((one) => one[outcome]),
+              },
+              {
+                role: sizeRole(i),
+                marks: true,
+                label: live.length > 1 ? `d = ${numbers.whole(d)}` : '',
+                x: live.map(({ rate }) => rate),
+                y: live.map((one) => one[outcome]),
+              },
+              {
+                role: sizeRole(i),
+                marks: true,
+                line: false,
+                label: '',
+                x: best.map(({ rate }) => rate),
+                y: best.map((one) => one[outcome]),
+              },
+            ]),
             {
-              role: sizeRole(i),
-              fine: true,
+              role: 'plain',
               marks: false,
-              label: live.length > 1 ? '' : `d = ${numbers.whole(d)}`,
-              x: table.map(({ rate }) => rate),
-              y: table.map((one) => one[outcome]),
+              x: way.map(({ rate }) => rate),
+              y: way.map((one) => one[outcome]),
             },
-            {
-              role: sizeRole(i),
-              marks: true,
-              label: live.length > 1 ? `d = ${numbers.whole(d)}` : '',
-              x: live.map(({ rate }) => rate),
-              y: live.map((one) => one[outcome]),
-            },
-            {
-              role: sizeRole(i),
-              marks: true,
-              open: true,
-              label: '',
-              x: best.map(({ rate }) => rate),
-              y: best.map((one) => one[outcome]),
-            },
-          ]),
-          markers: best
-            ? [{ at: best, label: [words.transfer.best, words.transfer.bestShort] }]
-            : [],
+          ],
+          markers: markersOf(bests, widths.length, { words, numbers, common }),
           describe: (point) => {
-            const { d, text } = about[point.series] ?? { d: 0, text: words.transfer.point };
+            const { d, text } = about[point.series] ?? {
+              d: way[point.index]?.d ?? 0,
+              text: words.transfer.bestPoint,
+            };
             return fill(text, {
               d: numbers.whole(d),
               rate: numbers.significant(point.x, 3),
@@ -165,7 +180,13 @@ export function createTransfer({
       side.update({
         width,
         panels: runs.map(({ name }, i) => ({
-          title: words.controls[name],
+          title: [
+            words.controls[name],
+            wayOf(bestsOf(panelsOf[i] ?? []), widths.length, { words, numbers, common }),
+          ]
+            .filter(Boolean)
+            .join(common.language.colon),
+          role: runs[i]?.place,
           chart: charts[i] as ReturnType<typeof lines>,
         })),
       });

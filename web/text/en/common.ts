@@ -203,5 +203,7 @@ export default {
     data: 'Data of the chart',
     caption: 'Figure {number}.',
     fit: 'Fit the axes',
+    gone: 'measured: {share} beyond',
+    goneShort: '{share} measured',
   },
 };

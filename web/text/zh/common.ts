@@ -198,5 +198,7 @@ export default {
     data: '图表数据',
     caption: '图{number}',
     fit: '让坐标轴贴合数据',
+    gone: '实测{share}在图外',
+    goneShort: '实测{share}',
   },
 };

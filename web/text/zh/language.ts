@@ -7,6 +7,7 @@ export default {
   stop: '。',
   colon: '：',
   semicolon: '；',
+  listed: '、',
 
   unavailable: {
     sentence: '本图未能加载。如果重试无效，请重新加载页面。',

@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { markPath } from '../../../../web/charts/paths.js';
-import { roleClass, rules } from '../../../../web/charts/theme.js';
-import { runNames, twinOf } from '../../../../web/figures/training/runs.js';
+import { roleClass, rules, tokens } from '../../../../web/charts/theme.js';
+import { placeOf, runNames, twinOf } from '../../../../web/figures/training/runs.js';
 import { training } from '../../../../web/figures/training/training.js';
 import { runFigure } from '../support/run.js';
 import { alone, lab, trainAll } from './trainedRuns.js';
@@ -52,4 +52,19 @@ test('every run has a look of its own', async () => {
     report.key.map(({ label }) => label),
     report.rows.map(({ label }) => label),
   );
+});
+
+/** In degrees. */
+function hueOf(hex: string) {
+  const [r, g, b] = [1, 3, 5].map((from) => Number.parseInt(hex.slice(from, from + 2), 16));
+  return (Math.atan2(Math.sqrt(3) * (g - b), 2 * r - g - b) * 180) / Math.PI;
+}
+
+test('the three divisors and the twin have a hue each, in light and in dark', () => {
+  for (const name of ['none', 'sqrt', 'linear', 'twin'] as const) {
+    const [light, dark] = tokens[`series-${placeOf(name)}`].map(hueOf);
+    const apart = Math.abs(((light - dark + 540) % 360) - 180);
+    // A twelfth of the circle has one name.
+    assert.ok(apart < 30, `${name}: ${light} and ${dark}`);
+  }
 });

@@ -9,6 +9,7 @@ import type { Context, Stage } from '../../types.js';
 import type { HeadsOptions } from '../heads.js';
 import type { ScoresResult } from './measure.js';
 import { startOfGpt2 } from './start.js';
+import { createWidest } from './widest.js';
 
 /** The spread at which the colours end: few heads reach it, and one would leave all others pale. */
 const widest = 4;
@@ -17,15 +18,10 @@ const widest = 4;
 const narrowest = { wide: { grid: 250, map: 200 }, phone: { grid: 130, map: 80 } };
 const phone = 480;
 
-export function stageScores({
-  document,
-  words,
-  common,
-  language,
-  numbers,
-  frame,
-  change,
-}: Context<'heads', HeadsOptions>): Stage<HeadsOptions, ScoresResult> {
+export function stageScores(
+  context: Context<'heads', HeadsOptions>,
+): Stage<HeadsOptions, ScoresResult> {
+  const { document, words, common, language, numbers, frame, change } = context;
   const blank = { width: 200, name: '', values: [0], rows: 1, columns: 1, scale: false };
   const grids = [heatmap(document, blank), heatmap(document, blank)];
   const maps = [1, 2, 3].map(() => heatmap(document, blank));
@@ -43,6 +39,7 @@ export function stageScores({
     root: true,
   });
   const about = frame.make('p', '');
+  const widestHeads = createWidest(context);
   const chosen = frame.make('p', '');
 
   const drawGrids = (result: ScoresResult, width: number) => {
@@ -156,7 +153,15 @@ export function stageScores({
   };
 
   return {
-    nodes: [about, gridSide.node, gridScale.node, chosen, mapSide.node, mapScale.node],
+    nodes: [
+      about,
+      gridSide.node,
+      gridScale.node,
+      chosen,
+      mapSide.node,
+      mapScale.node,
+      widestHeads.node,
+    ],
     charts: () => [gridSide, gridScale, mapSide, mapScale],
 
     draw(result, _, width) {
@@ -173,6 +178,8 @@ export function stageScores({
         text: result.tokens.join(''),
       });
       drawGrids(result, width);
+      widestHeads.node.hidden = width >= phone;
+      widestHeads.update(result);
       drawMaps(result, width);
     },
   };

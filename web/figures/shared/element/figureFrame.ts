@@ -221,6 +221,7 @@ export function createFrame(
     advanced,
     advancedControls,
     picture,
+    caption,
     data,
     quiet,
     status,

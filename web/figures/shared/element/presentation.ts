@@ -93,7 +93,7 @@ export class Presentation<Name extends FigureName, Values extends Options, Resul
     if (!this.#stage) {
       this.#stage = this.#spec.stage(context);
       frame.picture.append(...this.#stage.nodes);
-      frame.quiet.before(...(this.#stage.notes ?? []));
+      frame.caption.before(...(this.#stage.further ?? []));
     }
     const options = this.#optionsAmong(context.options());
     const caption = this.report?.captionHtml;

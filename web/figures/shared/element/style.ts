@@ -192,6 +192,7 @@ label.speed { display: inline-flex; align-items: center; gap: 6px; color: var(--
 .about::before { content: '\\200b'; }
 .pushed { display: flex; flex-wrap: wrap; align-items: baseline; gap: 4px 18px; margin-inline-start: auto; }
 .key { margin-top: 6px; color: var(--soft); }
+.key ~ .c-panels { margin-top: 12px; }
 .status {
   position: absolute; z-index: 2; inset-block-start: 100%; inset-inline-end: 0; background: var(--paper);
   display: flex; align-items: center; gap: 10px; height: 24px; color: var(--soft); font-size: max(13px, 0.8125rem);

@@ -76,6 +76,8 @@ export default {
     undivided: '÷ 1: undivided',
     byRoot: '÷ √{d} = {root}: GPT-2 as it is',
     byD: '÷ {d}: divided by d',
+    widest: 'Choose a wide head (layer.head):',
+    named: '{layer}.{head}: layer {layer}, head {head}',
     weightScale: 'share of a row’s attention',
     weight: '“{query}” gives “{key}” {share}',
     hidden: '“{query}” cannot see “{key}”, which comes later',

@@ -49,6 +49,7 @@ export default {
     noneShort: '÷1',
     freezing: 'freezing: {sigma}',
     freezingShort: 'freezing',
+    freezingShortest: '{sigma}',
   },
   quantities: { largest: 'strongest weight', slope: 'slope left' },
   key: {

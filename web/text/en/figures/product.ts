@@ -1,6 +1,8 @@
 export default {
   title: 'One score is a sum',
   todo: 'Drag d from 64 to 256.',
+  spread: 'predicted spread: ±{spread}',
+  spreadShort: '±{spread}',
   parts: { law: 'q·k at d = {d}', scaled: 'q·k/√d at d = {d}' },
   controls: {
     matrices: 'Small matrices',

@@ -40,7 +40,7 @@ export default {
     value: 'term {i} is {value}; the sum so far is {sum}',
   },
   axis: { x: 'sum of {coordinates}', y: 'share of sums', few: 'sums' },
-  ruler: '{name} · {share} of sums',
+  ruler: '{name} · {share} measured',
   rulerSpread: '±√d = ±{root}',
   key: {
     measured: { one: 'measured, {count} sum', other: 'measured, {count} sums' },

@@ -104,6 +104,12 @@ export default {
     differs: 'Trained again, and different from the file from step {step} on.',
     unreadable: 'That file holds no runs of this figure.',
   },
+  start: { label: 'the start: Play draws on from here', short: 'the start' },
+  guessing: {
+    accuracy: 'guessing: 1 answer in {classes} is right',
+    loss: 'guessing: loss ln {classes}',
+    short: 'guessing',
+  },
   twinAbout:
     'At d = {d} the twin starts Wq and Wk at 1/\u2060⁴√d\u00a0= {start} of their usual size and, under {optimizer}, trains them at {factor} = {rate} of the rate. The two curves are one.',
   seeds: {
@@ -118,8 +124,16 @@ export default {
     point: 'd = {d}, rate {rate}: {value}',
     storedPoint: 'd = {d}, rate {rate}: {value}, stored median',
     bestPoint: 'd = {d}: least loss, at rate {rate}: {value}',
-    best: 'best at d = 64',
+    best: 'best at d = {list}',
+    bestUpTo: 'd ≤ {d}',
+    bestOfAll: 'best at every d',
     bestShort: 'best',
+    ways: {
+      stays: 'the best rate stays at {rate}',
+      falls: 'the best rate falls from {from} to {to}',
+      rises: 'the best rate rises from {from} to {to}',
+      moves: 'the best rate moves between {low} and {high}',
+    },
     row: '{run}, d = {d}',
     summary: '{label}: least loss at a rate of {rate}.',
     waiting: 'Play trains every rule at every rate and width.',

@@ -75,6 +75,8 @@ export default {
     undivided: '除以1，即不除',
     byRoot: '除以√{d} = {root}，即GPT-2的做法',
     byD: '除以d = {d}',
+    widest: '选一个离散程度大的头（层.头）：',
+    named: '{layer}.{head}：第{layer}层第{head}头',
     weightScale: '在一行注意力中所占比例',
     weight: '“{query}”给“{key}”的权重：{share}',
     hidden: '“{query}”看不到后面才出现的“{key}”',

@@ -1,6 +1,8 @@
 export default {
   title: '分数就是一个和',
   todo: '把d从64拖到256。',
+  spread: '预测的标准差：±{spread}',
+  spreadShort: '±{spread}',
   parts: { law: 'q·k，d = {d}', scaled: 'q·k/√d，d = {d}' },
   controls: {
     matrices: '小矩阵',

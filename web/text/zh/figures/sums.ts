@@ -38,7 +38,7 @@ export default {
     value: '第{i}项是{value}，累加到{sum}',
   },
   axis: { x: '{coordinates}之和', y: '所占比例', few: '和的个数' },
-  ruler: '{name} · {share}的和落在其中',
+  ruler: '{name} · 实测{share}',
   rulerSpread: '±√d = ±{root}',
   key: {
     measured: { other: '实测，{count}个和' },

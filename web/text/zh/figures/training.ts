@@ -103,6 +103,12 @@ export default {
     differs: '已重新训练，从第{step}步起与文件不同。',
     unreadable: '这个文件里没有本图保存的训练。',
   },
+  start: { label: '起点：按“播放”，曲线从这里画起', short: '起点' },
+  guessing: {
+    accuracy: '瞎猜：{classes}次里对1次',
+    loss: '瞎猜：损失为ln {classes}',
+    short: '瞎猜',
+  },
   twinAbout:
     'd = {d}时，等价头的Wq与Wk，初值取通常大小的1/\u2060⁴√d\u00a0= {start}倍；用{optimizer}训练，学习率取通常的{factor} = {rate}倍。两条曲线完全重合。',
   seeds: {
@@ -116,8 +122,16 @@ export default {
     point: 'd = {d}，学习率{rate}：{value}',
     storedPoint: 'd = {d}，学习率{rate}：{value}，事先算好的中位数',
     bestPoint: 'd = {d}：学习率为{rate}时损失最小，为{value}',
-    best: 'd = 64时最佳',
+    best: 'd = {list}时最佳',
+    bestUpTo: 'd ≤ {d}',
+    bestOfAll: '每个d都最佳',
     bestShort: '最佳',
+    ways: {
+      stays: '最佳学习率始终是{rate}',
+      falls: '最佳学习率从{from}降到{to}',
+      rises: '最佳学习率从{from}升到{to}',
+      moves: '最佳学习率在{low}与{high}之间变动',
+    },
     row: '{run}，d = {d}',
     summary: '{label}：学习率为{rate}时损失最小。',
     waiting: '按“播放”，每种规则都用每个学习率、每个d训练。',
