@@ -245,6 +245,9 @@ test('an element that is added later wakes, and one that is put back after navig
     }
   }));
 
+/** A4 less margins of 15 mm, in px. */
+const sheet = { width: 680, height: 1009 };
+
 test('a figure that has shown nothing yet is on paper by its still', () =>
   lookAt(
     `${ways.element.head()}<body>${text.repeat(9)}<rootd-sums></rootd-sums></body>`,
@@ -254,10 +257,111 @@ test('a figure that has shown nothing yet is on paper by its still', () =>
       await page.emulateMedia({ media: 'print' });
       const still = page.locator('rootd-sums > img');
       await page.waitForFunction(() => document.querySelector('img')?.complete);
-      assert.ok(((await still.boundingBox())?.height ?? 0) > 200);
+      const { height = 0 } = (await still.boundingBox()) ?? {};
+      assert.ok(height > 200 && height < sheet.height / 3, `${height} px`);
       await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
       assert.equal(await still.count(), 0);
     },
+    { viewport: sheet },
+  ));
+
+/** In a page or a frame: how a figure is coloured. */
+const coloursOf = (tag: string) => {
+  const figure = document.querySelector(tag)?.shadowRoot?.querySelector('figure');
+  const { color, backgroundColor } = getComputedStyle(figure as Element);
+  return [color, backgroundColor];
+};
+const onPaper = ['rgb(28, 30, 33)', 'rgb(255, 255, 255)'];
+
+test('figures of a dark page are light on paper, on a light ground', () =>
+  lookAt(
+    `${ways.element.head()}${ways.frame.head()}<style>:root { color-scheme: dark; background: #101014; }</style>
+<body><rootd-sums></rootd-sums><rootd-mertens theme="dark"></rootd-mertens>${frame('softmax')}</body>`,
+    async (page) => {
+      for (const tag of ['rootd-sums', 'rootd-mertens'])
+        await page.waitForFunction(settledInView, tag, { timeout: 60_000 });
+      const inside = await framed(page);
+      await inside.waitForFunction(
+        () => getComputedStyle(document.documentElement).colorScheme === 'dark',
+      );
+      await page.emulateMedia({ media: 'print' });
+      for (const tag of ['rootd-sums', 'rootd-mertens'])
+        assert.deepEqual(await page.evaluate(coloursOf, tag), onPaper, tag);
+      assert.deepEqual(await inside.evaluate(coloursOf, 'rootd-softmax'), onPaper);
+      const ground = () => getComputedStyle(document.documentElement).backgroundColor;
+      assert.equal(await inside.evaluate(ground), onPaper[1]);
+    },
+    { colorScheme: 'dark' },
+  ));
+
+test('what cannot be parted between two sheets leaves less than a third of one empty', () => {
+  const tags = Object.keys(rooms.en).map((figure) => `rootd-${figure}`);
+  const column = `<div style="width: 648px">${tags.map((tag) => `<${tag}></${tag}>`).join('')}</div>`;
+  return lookAt(
+    `${ways.element.head()}<body>${column}</body>`,
+    async (page) => {
+      for (const tag of tags) await page.waitForFunction(settledInView, tag, { timeout: 60_000 });
+      await page.emulateMedia({ media: 'print' });
+      await page.waitForTimeout(500);
+      const whole = await page.evaluate(
+        (tags) =>
+          tags.flatMap((tag) =>
+            [...(document.querySelector(tag)?.shadowRoot?.querySelectorAll('figure *') ?? [])]
+              .filter((part) => getComputedStyle(part).breakInside === 'avoid')
+              .map((part) => ({ tag, height: part.getBoundingClientRect().height })),
+          ),
+        tags,
+      );
+      const high = whole.filter(({ height }) => height >= sheet.height / 3);
+      // Its maps of cells are painted, not drawn: paper cannot make them smaller.
+      const others = high.filter(({ tag }) => tag !== 'rootd-model');
+      assert.deepEqual(others, []);
+      assert.ok(high.every(({ height }) => height < 0.4 * sheet.height));
+    },
+    { viewport: sheet, reducedMotion: 'reduce' },
+  );
+});
+
+test('a frame that is printed narrower and lower than its figure was cuts nothing off', () =>
+  lookAt(
+    `${ways.frame.head()}<body style="width: 880px">${frame('growth')}</body>`,
+    async (page) => {
+      const inside = page.frames()[1];
+      await inside.waitForFunction(settledInView, 'rootd-growth', { timeout: 60_000 });
+      await inside.evaluate(() => {
+        new MutationObserver(() => {
+          const { innerHeight, innerWidth, document } = window;
+          const svg = document.querySelector('rootd-growth')?.shadowRoot?.querySelectorAll('svg');
+          const parts = [document.body, ...(svg ?? [])].map((part) => part.getBoundingClientRect());
+          const right = Math.max(...parts.map((part) => part.right)) / innerWidth;
+          const bottom = Math.max(...parts.map((part) => part.bottom)) / innerHeight;
+          if (document.body.style.transform) (window as any).printed = { right, bottom };
+        }).observe(document.body, { attributes: true });
+      });
+      await page.pdf({ format: 'A4', margin: { left: '15mm', right: '15mm' } });
+      await inside.waitForFunction(() => document.body.style.transform === '');
+      const { right, bottom } = await inside.evaluate(() => (window as any).printed);
+      assert.ok(right > 0.5 && right < 1.001, `${right} of the width`);
+      assert.ok(bottom > 0.3 && bottom < 1.001, `${bottom} of the height`);
+    },
+    { viewport: { width: 1280, height: 800 } },
+  ));
+
+test('a figure in a frame is as wide as the text around it', () =>
+  lookAt(
+    `${ways.frame.head()}${style}<body><p>Text</p>${frame('softmax')}</body>`,
+    async (page) => {
+      const inside = await framed(page);
+      const place = await inside.evaluate(() => {
+        const { left, right } = (
+          document.querySelector('rootd-softmax') as Element
+        ).getBoundingClientRect();
+        const { scrollWidth, clientWidth } = document.documentElement;
+        return [left, right, scrollWidth, clientWidth];
+      });
+      assert.deepEqual(place, [0, 720, 720, 720]);
+    },
+    { viewport: { width: 1280, height: 800 } },
   ));
 
 test('a page may say what it is in its head alone; a reader who jumps past its top is seen', () =>

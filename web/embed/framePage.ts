@@ -14,6 +14,7 @@ import { readFrameQuery, writeFrameQuery } from '../figures/shared/takeaway/fram
 import { fill } from '../text/fill.js';
 import { loadWords } from '../text/words.js';
 import { registerFigures } from './elements.js';
+import { fitPaper } from './fitPaper.js';
 import { postHeight } from './postHeight.js';
 import { takeScheme } from './takeScheme.js';
 
@@ -176,6 +177,7 @@ if (isFigure(name)) {
   const figure = showFigure(name);
   if (isOneFile && !root.dataset.state) void offerOthers();
   void postHeight(window, name, shownOf(figure), resultOf(figure));
+  if (window.parent !== window) fitPaper(window);
 } else if (isOneFile && state.figure === undefined) {
   void showChoice();
 } else {
