@@ -10,7 +10,10 @@ import { hostGuest, settledInView } from './support/guest.js';
 
 const at = chromiumAtSite({ crossOrigin: true });
 
-const figures = ['sums', 'growth', 'softmax'];
+const posts = [
+  ['sums', 'growth', 'softmax'],
+  ['model', 'lookup', 'squares'],
+];
 
 const text = '<p>Scores are sums of many products, and sums of many things spread.</p>'.repeat(12);
 
@@ -35,7 +38,7 @@ const ways = {
   },
 };
 
-const post = (way: keyof typeof ways) =>
+const hostPost = (way: keyof typeof ways, figures: string[]) =>
   hostGuest({
     'index.html': `<meta name="viewport" content="width=device-width">${ways[way].head()}${style}<body><h1>Why the root</h1>${figures
       .map((figure) => text + ways[way].embed(figure))
@@ -72,39 +75,43 @@ async function readToEnd(page: Page) {
   await page.waitForTimeout(500);
 }
 
-for (const way of ['element', 'frame'] as const)
-  for (const width of [375, 768, 1280])
-    test(`a post with three figures, each as ${way}, stays where it is and is found again, at ${width} px`, async () => {
-      const guest = await post(way);
-      const page = await at.browser.newPage({ viewport: { width, height: 800 } });
-      try {
-        await page.addInitScript(() => {
-          const seen = window as any;
-          seen.shift = 0;
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries()) seen.shift += (entry as any).value;
-          }).observe({ type: 'layout-shift', buffered: true });
-        });
-        await page.goto(guest.address);
-        await readToEnd(page);
-        assert.deepEqual(await settledIn(page), [true, true, true]);
-        const shift = await page.evaluate(() => (window as any).shift);
-        assert.ok(shift < 0.05, `a shift of ${shift}`);
-        // Away, and back to where the reader was.
-        const place = () => page.locator('#end').evaluate((end) => end.getBoundingClientRect().top);
-        await page.locator('#end').evaluate((end) => end.scrollIntoView({ block: 'center' }));
-        await page.waitForTimeout(300);
-        const before = await place();
-        await page.goto(`${guest.address}other.html`);
-        await page.goBack();
-        await page.waitForTimeout(2500);
-        const off = (await place()) - before;
-        assert.ok(Math.abs(off) <= 20, `${off} px`);
-      } finally {
-        await page.close();
-        await guest.close();
-      }
-    });
+const cases = posts.flatMap((figures) =>
+  (['element', 'frame'] as const).flatMap((way) =>
+    [375, 768, 1280].map((width) => ({ figures, way, width })),
+  ),
+);
+for (const { figures, way, width } of cases)
+  test(`a post with ${figures.join(', ')}, each as ${way}, stays where it is and is found again, at ${width} px`, async () => {
+    const guest = await hostPost(way, figures);
+    const page = await at.browser.newPage({ viewport: { width, height: 800 } });
+    try {
+      await page.addInitScript(() => {
+        const seen = window as any;
+        seen.shift = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) seen.shift += (entry as any).value;
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await page.goto(guest.address);
+      await readToEnd(page);
+      assert.deepEqual(await settledIn(page), [true, true, true]);
+      const shift = await page.evaluate(() => (window as any).shift);
+      assert.ok(shift < 0.05, `a shift of ${shift}`);
+      // Away, and back to where the reader was.
+      const place = () => page.locator('#end').evaluate((end) => end.getBoundingClientRect().top);
+      await page.locator('#end').evaluate((end) => end.scrollIntoView({ block: 'center' }));
+      await page.waitForTimeout(300);
+      const before = await place();
+      await page.goto(`${guest.address}other.html`);
+      await page.goBack();
+      await page.waitForTimeout(2500);
+      const off = (await place()) - before;
+      assert.ok(Math.abs(off) <= 20, `${off} px`);
+    } finally {
+      await page.close();
+      await guest.close();
+    }
+  });
 
 async function lookAt(
   html: string,
@@ -343,6 +350,29 @@ test('a frame that is printed narrower and lower than its figure was cuts nothin
       const { right, bottom } = await inside.evaluate(() => (window as any).printed);
       assert.ok(right > 0.5 && right < 1.001, `${right} of the width`);
       assert.ok(bottom > 0.3 && bottom < 1.001, `${bottom} of the height`);
+    },
+    { viewport: { width: 1280, height: 800 } },
+  ));
+
+test('beside a frame, too, a chart is printed as wide as its column', () =>
+  lookAt(
+    `${ways.element.head()}${ways.frame.head()}<body style="max-width: 880px"><rootd-mertens></rootd-mertens>${frame('softmax')}</body>`,
+    async (page) => {
+      await page.waitForFunction(settledInView, 'rootd-mertens', { timeout: 60_000 });
+      await framed(page);
+      await page.evaluate(() => {
+        matchMedia('print').addEventListener('change', ({ matches }) => {
+          const root = document.querySelector('rootd-mertens')?.shadowRoot;
+          const [column, chart] = ['figure', '.picture svg'].map(
+            (selector) => root?.querySelector(selector)?.getBoundingClientRect().width,
+          );
+          if (matches) (window as any).printed = { column, chart };
+        });
+      });
+      await page.pdf({ format: 'A4' });
+      const { column, chart } = await page.evaluate(() => (window as any).printed);
+      assert.ok(column < 880, `${column} px`);
+      assert.equal(chart, Math.round(column));
     },
     { viewport: { width: 1280, height: 800 } },
   ));

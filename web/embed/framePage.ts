@@ -173,11 +173,12 @@ const resultOf = (figure: FigureElement) =>
 registerFigures();
 const name = state.figure ?? '';
 takeScheme(window, name, theme !== undefined);
+// Before the figure looks how wide it is on paper.
+if (window.parent !== window) fitPaper(window);
 if (isFigure(name)) {
   const figure = showFigure(name);
   if (isOneFile && !root.dataset.state) void offerOthers();
   void postHeight(window, name, shownOf(figure), resultOf(figure));
-  if (window.parent !== window) fitPaper(window);
 } else if (isOneFile && state.figure === undefined) {
   void showChoice();
 } else {

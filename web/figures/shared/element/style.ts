@@ -169,7 +169,7 @@ details > summary { cursor: pointer; color: var(--soft); padding: 6px 0; width: 
 .advanced > .controls { padding-top: 2px; }
 
 /* Until there is a picture, what will stand below it would be seen to jump. */
-.waiting :is(.key, figcaption) { visibility: hidden; }
+.waiting :is(.key, figcaption, .quiet) { visibility: hidden; }
 
 .picture { margin-top: 10px; }
 .picture > * + * { margin-top: 10px; }
