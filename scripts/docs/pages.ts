@@ -13,7 +13,7 @@ import { fill } from '../../web/text/fill.js';
 import { nearestLanguage } from '../../web/text/languages.js';
 import { escapeText } from '../support/html.js';
 import type { Language, Source } from '../support/languages.js';
-import { commandsFor } from '../support/projects.js';
+import { blogCommands, blogs, commandsFor } from '../support/projects.js';
 import { stillOf } from '../support/still.js';
 import { renderWords } from '../text.js';
 import { attributeRows, lawRows } from './attributes.js';
@@ -168,7 +168,12 @@ function recipesPage(source: Source): Page {
     const files = recipeFiles(name).map(({ path, text }) =>
       codeBlock(text, source.docs.site, { title: path }),
     );
-    return [name, { files: files.join('\n') }];
+    if (!(name in blogs)) return [name, { files: files.join('\n') }];
+    const { install, commands } = blogCommands(name);
+    const [first, last] = [install, commands.join('\n')].map((text) =>
+      codeBlock(text, source.docs.site),
+    );
+    return [name, { files: [first, ...files, last].join('\n') }];
   });
   const head = { file: 'recipes.html', title, description, leadHtml };
   return pageOf(source, head, sections, Object.fromEntries(slots));

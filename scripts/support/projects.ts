@@ -180,10 +180,16 @@ export async function pack(folder: string): Promise<string> {
 
 /** The tools for blogs, which build the sites of recipes. */
 export const blogs = {
-  eleventy: { packages: { '@11ty/eleventy': '3.1.8' }, build: 'eleventy', out: '_site' },
+  eleventy: {
+    packages: { '@11ty/eleventy': '3.1.8' },
+    build: 'eleventy',
+    develop: 'eleventy --serve',
+    out: '_site',
+  },
   vitepress: {
     packages: { vitepress: '1.6.4' },
     build: 'vitepress build',
+    develop: 'vitepress dev',
     out: '.vitepress/dist',
     post: 'heads.html',
   },
@@ -195,15 +201,22 @@ export const blogs = {
       ...react('19.3.1'),
     },
     build: 'docusaurus build',
+    develop: 'docusaurus start',
     out: 'build',
     post: 'blog/heads/',
   },
   starlight: {
     packages: { astro: '5.18.2', '@astrojs/starlight': '0.37.7' },
     build: 'astro build',
+    develop: 'astro dev',
     out: 'dist',
   },
-  astro: { packages: { astro: '5.18.2' }, build: 'astro build', out: 'dist' },
+  astro: {
+    packages: { astro: '5.18.2' },
+    build: 'astro build',
+    develop: 'astro dev',
+    out: 'dist',
+  },
 } as Record<string, Blog>;
 
 type Blog = {
@@ -211,11 +224,22 @@ type Blog = {
   packages: Record<string, string>;
   /** a command of theirs */
   build: string;
+  /** the server that an author works with */
+  develop: string;
   /** the folder that it writes */
   out: string;
   /** where the recipe's post is, instead of heads/ */
   post?: string;
 };
+
+/** What an author writes on the command line, in an empty folder. */
+export function blogCommands(name: string): { install: string; commands: string[] } {
+  const { packages, build, develop } = blogs[name];
+  return {
+    install: `npm install ${Object.entries(packages).map(written).join(' ')}`,
+    commands: [develop, build].map((one) => `npx ${one}`),
+  };
+}
 
 /** Installs a blog's tool beside the files that are in the folder already, and builds it. */
 export async function buildBlog(name: string, folder: string) {

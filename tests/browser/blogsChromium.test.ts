@@ -10,7 +10,10 @@ import { hostGuest, settledInView } from './support/guest.js';
 
 const at = chromiumAtSite({ crossOrigin: true });
 
-const figures = ['sums', 'growth', 'softmax'];
+const posts = [
+  ['sums', 'growth', 'softmax'],
+  ['model', 'lookup', 'squares'],
+];
 
 const text = '<p>Scores are sums of many products, and sums of many things spread.</p>'.repeat(12);
 
@@ -35,7 +38,7 @@ const ways = {
   },
 };
 
-const post = (way: keyof typeof ways) =>
+const hostPost = (way: keyof typeof ways, figures: string[]) =>
   hostGuest({
     'index.html': `<meta name="viewport" content="width=device-width">${ways[way].head()}${style}<body><h1>Why the root</h1>${figures
       .map((figure) => text + ways[way].embed(figure))
@@ -72,39 +75,43 @@ async function readToEnd(page: Page) {
   await page.waitForTimeout(500);
 }
 
-for (const way of ['element', 'frame'] as const)
-  for (const width of [375, 768, 1280])
-    test(`a post with three figures, each as ${way}, stays where it is and is found again, at ${width} px`, async () => {
-      const guest = await post(way);
-      const page = await at.browser.newPage({ viewport: { width, height: 800 } });
-      try {
-        await page.addInitScript(() => {
-          const seen = window as any;
-          seen.shift = 0;
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries()) seen.shift += (entry as any).value;
-          }).observe({ type: 'layout-shift', buffered: true });
-        });
-        await page.goto(guest.address);
-        await readToEnd(page);
-        assert.deepEqual(await settledIn(page), [true, true, true]);
-        const shift = await page.evaluate(() => (window as any).shift);
-        assert.ok(shift < 0.05, `a shift of ${shift}`);
-        // Away, and back to where the reader was.
-        const place = () => page.locator('#end').evaluate((end) => end.getBoundingClientRect().top);
-        await page.locator('#end').evaluate((end) => end.scrollIntoView({ block: 'center' }));
-        await page.waitForTimeout(300);
-        const before = await place();
-        await page.goto(`${guest.address}other.html`);
-        await page.goBack();
-        await page.waitForTimeout(2500);
-        const off = (await place()) - before;
-        assert.ok(Math.abs(off) <= 20, `${off} px`);
-      } finally {
-        await page.close();
-        await guest.close();
-      }
-    });
+const cases = posts.flatMap((figures) =>
+  (['element', 'frame'] as const).flatMap((way) =>
+    [375, 768, 1280].map((width) => ({ figures, way, width })),
+  ),
+);
+for (const { figures, way, width } of cases)
+  test(`a post with ${figures.join(', ')}, each as ${way}, stays where it is and is found again, at ${width} px`, async () => {
+    const guest = await hostPost(way, figures);
+    const page = await at.browser.newPage({ viewport: { width, height: 800 } });
+    try {
+      await page.addInitScript(() => {
+        const seen = window as any;
+        seen.shift = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) seen.shift += (entry as any).value;
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await page.goto(guest.address);
+      await readToEnd(page);
+      assert.deepEqual(await settledIn(page), [true, true, true]);
+      const shift = await page.evaluate(() => (window as any).shift);
+      assert.ok(shift < 0.05, `a shift of ${shift}`);
+      // Away, and back to where the reader was.
+      const place = () => page.locator('#end').evaluate((end) => end.getBoundingClientRect().top);
+      await page.locator('#end').evaluate((end) => end.scrollIntoView({ block: 'center' }));
+      await page.waitForTimeout(300);
+      const before = await place();
+      await page.goto(`${guest.address}other.html`);
+      await page.goBack();
+      await page.waitForTimeout(2500);
+      const off = (await place()) - before;
+      assert.ok(Math.abs(off) <= 20, `${off} px`);
+    } finally {
+      await page.close();
+      await guest.close();
+    }
+  });
 
 async function lookAt(
   html: string,
@@ -245,6 +252,9 @@ test('an element that is added later wakes, and one that is put back after navig
     }
   }));
 
+/** A4 less margins of 15 mm, in px. */
+const sheet = { width: 680, height: 1009 };
+
 test('a figure that has shown nothing yet is on paper by its still', () =>
   lookAt(
     `${ways.element.head()}<body>${text.repeat(9)}<rootd-sums></rootd-sums></body>`,
@@ -254,10 +264,134 @@ test('a figure that has shown nothing yet is on paper by its still', () =>
       await page.emulateMedia({ media: 'print' });
       const still = page.locator('rootd-sums > img');
       await page.waitForFunction(() => document.querySelector('img')?.complete);
-      assert.ok(((await still.boundingBox())?.height ?? 0) > 200);
+      const { height = 0 } = (await still.boundingBox()) ?? {};
+      assert.ok(height > 200 && height < sheet.height / 3, `${height} px`);
       await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
       assert.equal(await still.count(), 0);
     },
+    { viewport: sheet },
+  ));
+
+/** In a page or a frame: how a figure is coloured. */
+const coloursOf = (tag: string) => {
+  const figure = document.querySelector(tag)?.shadowRoot?.querySelector('figure');
+  const { color, backgroundColor } = getComputedStyle(figure as Element);
+  return [color, backgroundColor];
+};
+const onPaper = ['rgb(28, 30, 33)', 'rgb(255, 255, 255)'];
+
+test('figures of a dark page are light on paper, on a light ground', () =>
+  lookAt(
+    `${ways.element.head()}${ways.frame.head()}<style>:root { color-scheme: dark; background: #101014; }</style>
+<body><rootd-sums></rootd-sums><rootd-mertens theme="dark"></rootd-mertens>${frame('softmax')}</body>`,
+    async (page) => {
+      for (const tag of ['rootd-sums', 'rootd-mertens'])
+        await page.waitForFunction(settledInView, tag, { timeout: 60_000 });
+      const inside = await framed(page);
+      await inside.waitForFunction(
+        () => getComputedStyle(document.documentElement).colorScheme === 'dark',
+      );
+      await page.emulateMedia({ media: 'print' });
+      for (const tag of ['rootd-sums', 'rootd-mertens'])
+        assert.deepEqual(await page.evaluate(coloursOf, tag), onPaper, tag);
+      assert.deepEqual(await inside.evaluate(coloursOf, 'rootd-softmax'), onPaper);
+      const ground = () => getComputedStyle(document.documentElement).backgroundColor;
+      assert.equal(await inside.evaluate(ground), onPaper[1]);
+    },
+    { colorScheme: 'dark' },
+  ));
+
+test('what cannot be parted between two sheets leaves less than a third of one empty', () => {
+  const tags = Object.keys(rooms.en).map((figure) => `rootd-${figure}`);
+  const column = `<div style="width: 648px">${tags.map((tag) => `<${tag}></${tag}>`).join('')}</div>`;
+  return lookAt(
+    `${ways.element.head()}<body>${column}</body>`,
+    async (page) => {
+      for (const tag of tags) await page.waitForFunction(settledInView, tag, { timeout: 60_000 });
+      await page.emulateMedia({ media: 'print' });
+      await page.waitForTimeout(500);
+      const whole = await page.evaluate(
+        (tags) =>
+          tags.flatMap((tag) =>
+            [...(document.querySelector(tag)?.shadowRoot?.querySelectorAll('figure *') ?? [])]
+              .filter((part) => getComputedStyle(part).breakInside === 'avoid')
+              .map((part) => ({ tag, height: part.getBoundingClientRect().height })),
+          ),
+        tags,
+      );
+      const high = whole.filter(({ height }) => height >= sheet.height / 3);
+      // Its maps of cells are painted, not drawn: paper cannot make them smaller.
+      const others = high.filter(({ tag }) => tag !== 'rootd-model');
+      assert.deepEqual(others, []);
+      assert.ok(high.every(({ height }) => height < 0.4 * sheet.height));
+    },
+    { viewport: sheet, reducedMotion: 'reduce' },
+  );
+});
+
+test('a frame that is printed narrower and lower than its figure was cuts nothing off', () =>
+  lookAt(
+    `${ways.frame.head()}<body style="width: 880px">${frame('growth')}</body>`,
+    async (page) => {
+      const inside = page.frames()[1];
+      await inside.waitForFunction(settledInView, 'rootd-growth', { timeout: 60_000 });
+      await inside.evaluate(() => {
+        new MutationObserver(() => {
+          const { innerHeight, innerWidth, document } = window;
+          const svg = document.querySelector('rootd-growth')?.shadowRoot?.querySelectorAll('svg');
+          const parts = [document.body, ...(svg ?? [])].map((part) => part.getBoundingClientRect());
+          const right = Math.max(...parts.map((part) => part.right)) / innerWidth;
+          const bottom = Math.max(...parts.map((part) => part.bottom)) / innerHeight;
+          if (document.body.style.transform) (window as any).printed = { right, bottom };
+        }).observe(document.body, { attributes: true });
+      });
+      await page.pdf({ format: 'A4', margin: { left: '15mm', right: '15mm' } });
+      await inside.waitForFunction(() => document.body.style.transform === '');
+      const { right, bottom } = await inside.evaluate(() => (window as any).printed);
+      assert.ok(right > 0.5 && right < 1.001, `${right} of the width`);
+      assert.ok(bottom > 0.3 && bottom < 1.001, `${bottom} of the height`);
+    },
+    { viewport: { width: 1280, height: 800 } },
+  ));
+
+test('beside a frame, too, a chart is printed as wide as its column', () =>
+  lookAt(
+    `${ways.element.head()}${ways.frame.head()}<body style="max-width: 880px"><rootd-mertens></rootd-mertens>${frame('softmax')}</body>`,
+    async (page) => {
+      await page.waitForFunction(settledInView, 'rootd-mertens', { timeout: 60_000 });
+      await framed(page);
+      await page.evaluate(() => {
+        matchMedia('print').addEventListener('change', ({ matches }) => {
+          const root = document.querySelector('rootd-mertens')?.shadowRoot;
+          const [column, chart] = ['figure', '.picture svg'].map(
+            (selector) => root?.querySelector(selector)?.getBoundingClientRect().width,
+          );
+          if (matches) (window as any).printed = { column, chart };
+        });
+      });
+      await page.pdf({ format: 'A4' });
+      const { column, chart } = await page.evaluate(() => (window as any).printed);
+      assert.ok(column < 880, `${column} px`);
+      assert.equal(chart, Math.round(column));
+    },
+    { viewport: { width: 1280, height: 800 } },
+  ));
+
+test('a figure in a frame is as wide as the text around it', () =>
+  lookAt(
+    `${ways.frame.head()}${style}<body><p>Text</p>${frame('softmax')}</body>`,
+    async (page) => {
+      const inside = await framed(page);
+      const place = await inside.evaluate(() => {
+        const { left, right } = (
+          document.querySelector('rootd-softmax') as Element
+        ).getBoundingClientRect();
+        const { scrollWidth, clientWidth } = document.documentElement;
+        return [left, right, scrollWidth, clientWidth];
+      });
+      assert.deepEqual(place, [0, 720, 720, 720]);
+    },
+    { viewport: { width: 1280, height: 800 } },
   ));
 
 test('a page may say what it is in its head alone; a reader who jumps past its top is seen', () =>

@@ -160,6 +160,9 @@ export const rules: Record<string, Record<string, string>> = {
   'c-huge': { 'font-size': '1.9em', 'font-weight': '600', fill: 'currentColor' },
 };
 
+/** A chart is never parted between two sheets of paper: with its title it leaves less than a third of one empty before it. */
+const onSheet = '27vh';
+
 /** Of the HTML around the picture; none of it is exported. */
 const page = `
 .c-chart{position:relative;display:block;color:var(--ink);font-family:${fontFamily};font-variant-numeric:tabular-nums}
@@ -188,7 +191,8 @@ const page = `
 .c-swatch{display:inline-block;width:.75em;height:.75em;margin-inline-end:.4em;background:currentColor;forced-color-adjust:none}
 .c-panels figcaption{font-size:max(13px,.8125rem);line-height:1.5;color:var(--ink)}
 @media print{.c-tip,.c-cursor,.c-fit,.c-ghost{display:none}.c-chart{break-inside:avoid;print-color-adjust:exact;-webkit-print-color-adjust:exact}}
-@media print{:host,.c-theme{color-scheme:light}}`;
+@media print{.c-chart:not(:has(canvas))>svg{max-height:${onSheet}}}
+@media print{:host,.c-theme{color-scheme:light!important}}`;
 
 const declare = (values: Record<string, string>) =>
   Object.entries(values)

@@ -14,6 +14,7 @@ import { readFrameQuery, writeFrameQuery } from '../figures/shared/takeaway/fram
 import { fill } from '../text/fill.js';
 import { loadWords } from '../text/words.js';
 import { registerFigures } from './elements.js';
+import { fitPaper } from './fitPaper.js';
 import { postHeight } from './postHeight.js';
 import { takeScheme } from './takeScheme.js';
 
@@ -172,6 +173,8 @@ const resultOf = (figure: FigureElement) =>
 registerFigures();
 const name = state.figure ?? '';
 takeScheme(window, name, theme !== undefined);
+// Before the figure looks how wide it is on paper.
+if (window.parent !== window) fitPaper(window);
 if (isFigure(name)) {
   const figure = showFigure(name);
   if (isOneFile && !root.dataset.state) void offerOthers();

@@ -1,8 +1,10 @@
 /**
  * For the page around frames of embed.html: gives each frame the height that its content says it has, tells it whether
- * the page is light or dark where it stands, and puts a picture in its place on paper while it is empty. A message counts only if it has the right shape and comes from
- * the window of a frame that shows the figure it names.
+ * the page is light or dark where it stands, and puts a picture in its place on paper while it is empty. A message counts
+ * only if it has the right shape and comes from the window of a frame that shows the figure it names.
  */
+
+import { stillPicture } from './stillPicture.js';
 
 const figureOf = (frame: HTMLIFrameElement) => /[?&]figure=([\w-]+)/.exec(frame.src)?.[1];
 
@@ -41,26 +43,33 @@ addEventListener('message', ({ data, source }) => {
   if (height >= 1 && height <= 1e5) setHeight(frame, height);
 });
 
-/** A frame that has told its height shows its figure. */
+const whenPrinted = (undo: () => void) => addEventListener('afterprint', undo, { once: true });
+
+/** A frame is never parted between two sheets of paper: it is no higher than one, and its content is drawn to fit. */
+function keepOnSheet(frame: HTMLIFrameElement) {
+  const { maxHeight } = frame.style;
+  frame.style.maxHeight = 'min(22cm, 95vh)';
+  whenPrinted(() => {
+    frame.style.maxHeight = maxHeight;
+  });
+}
+
 function standIn(frame: HTMLIFrameElement) {
-  if (rooms.has(frame)) return;
-  const picture = document.createElement('img');
-  picture.src = new URL(`stills/${figureOf(frame)}.svg`, frame.src).href;
-  picture.alt = frame.title;
-  Object.assign(picture.style, { maxWidth: '100%', height: 'auto' });
+  const still = new URL(`stills/${figureOf(frame)}.svg`, frame.src).href;
+  const picture = stillPicture(document, still, frame.title);
   const { display } = frame.style;
   frame.style.display = 'none';
   frame.after(picture);
-  addEventListener(
-    'afterprint',
-    () => {
-      picture.remove();
-      frame.style.display = display;
-    },
-    { once: true },
-  );
+  whenPrinted(() => {
+    picture.remove();
+    frame.style.display = display;
+  });
 }
-addEventListener('beforeprint', () => shownFrames().forEach(standIn));
+
+addEventListener('beforeprint', () => {
+  // A frame that has told its height shows its figure.
+  for (const frame of shownFrames()) (rooms.has(frame) ? keepOnSheet : standIn)(frame);
+});
 
 const tellAll = () => shownFrames().forEach(tellScheme);
 // A page turns dark by its reader's system, or by a switch that sets something on its root or body.

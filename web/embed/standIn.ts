@@ -3,16 +3,15 @@
  * rootd.js, unless its author has put something between the tags.
  */
 
+import { stillPicture } from './stillPicture.js';
+
 /** @param element - which answers the question for addresses */
 export function standIn(element: HTMLElement) {
   if (element.childElementCount > 0 || element.shadowRoot?.querySelector('.pictured')) return;
   const detail = { attributes: {} } as { attributes: object; still?: string };
   element.dispatchEvent(new CustomEvent('rootd-address', { detail }));
   if (!detail.still) return;
-  const picture = element.ownerDocument.createElement('img');
-  picture.src = detail.still;
-  picture.alt = '';
-  Object.assign(picture.style, { maxWidth: '100%', height: 'auto' });
+  const picture = stillPicture(element.ownerDocument, detail.still, '');
   element.append(picture);
   window.addEventListener('afterprint', () => picture.remove(), { once: true });
 }

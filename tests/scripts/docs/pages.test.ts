@@ -1,8 +1,9 @@
 // The pages of the documentation as they are built, against the figures, the words and each other.
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 // @ts-expect-error: jsdom brings no types of its own.
 import { JSDOM } from 'jsdom';
 import ts from 'typescript';
@@ -17,6 +18,8 @@ import { figures } from '../../../web/figures/index.js';
 import { parts } from '../../../web/figures/shared/element/figureFrame.js';
 import { tokens } from '../../../web/figures/shared/element/style.js';
 import { attributeName, readOption } from '../../../web/figures/shared/options/optionTable.js';
+import { frameHeights, frameSnippet } from '../../../web/figures/shared/takeaway/embedSnippet.js';
+import { rooms } from '../../../web/figures/shared/takeaway/rooms.js';
 import en from '../../../web/text/en/index.js';
 
 const sizes = JSON.parse(
@@ -252,6 +255,24 @@ test('embed code names elements and options there are', async () => {
         assert.ok(frame.src.startsWith(`${sampleSite}embed.html`));
       }
     }
+  }
+});
+
+test('frames that authors copy have the height that the figure takes', () => {
+  const folder = fileURLToPath(new URL('../../../web/docs/', import.meta.url));
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const found = files
+    .filter((file) => file.isFile())
+    .flatMap(({ parentPath, name }) => [
+      ...readFileSync(`${parentPath}/${name}`, 'utf8').matchAll(
+        /rootd\/(zh\/)?embed\.html\?figure=(\w+)[^>]*?height: '?(clamp\(.*?px\))/g,
+      ),
+    ]);
+  assert.ok(found.length >= 7, `${found.length} frames`);
+  for (const [, chinese, figure, height] of found) {
+    const heights = frameHeights(rooms[chinese ? 'zh' : 'en'][figure]);
+    const snippet = frameSnippet({ title: '', link: '', heights });
+    assert.ok(snippet.includes(` ${height};`), `${figure}: ${height} in ${snippet}`);
   }
 });
 

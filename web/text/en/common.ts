@@ -125,6 +125,7 @@ export default {
     more: '⋯',
     copyLink: 'Copy link',
     copyEmbed: 'Copy embed code',
+    copyTag: 'Copy the tag alone',
     copyFrame: 'Copy as frame',
     copyJsx: 'Copy as frame for MDX',
     copyMarkdown: 'Copy as Markdown',

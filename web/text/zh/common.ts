@@ -124,6 +124,7 @@ export default {
     more: '⋯',
     copyLink: '复制链接',
     copyEmbed: '复制嵌入代码',
+    copyTag: '只复制标签',
     copyFrame: '复制为iframe',
     copyJsx: '复制为iframe（MDX）',
     copyMarkdown: '复制为Markdown',

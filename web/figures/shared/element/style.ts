@@ -169,7 +169,7 @@ details > summary { cursor: pointer; color: var(--soft); padding: 6px 0; width: 
 .advanced > .controls { padding-top: 2px; }
 
 /* Until there is a picture, what will stand below it would be seen to jump. */
-.waiting :is(.key, figcaption) { visibility: hidden; }
+.waiting :is(.key, figcaption, .quiet) { visibility: hidden; }
 
 .picture { margin-top: 10px; }
 .picture > * + * { margin-top: 10px; }
@@ -340,6 +340,9 @@ em:lang(zh) { font-style: normal; font-weight: 600; }
 }
 @media screen { .pictured > .still { display: none; } }
 @media print {
+  /* Paper is light, and so is a figure on it, even where the page prints a dark ground. */
+  figure { background: var(--rootd-paper, white); print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+  .waiting :is(.key, figcaption) { display: none; }
   /* What the author put there is better than half a result. */
   .unsettled.stands-in > :is(.picture, .key, .tables) { display: none; }
   .pictured:not(.unsettled.stands-in) > .still { display: none; }
@@ -347,7 +350,7 @@ em:lang(zh) { font-style: normal; font-weight: 600; }
     display: none;
   }
   /* A page may end between the parts of a figure, and only there. */
-  .picture > *, .key, .numbers tr, figcaption, .stand-in { break-inside: avoid; }
+  :is(.picture, .views) > :not(.c-panels, .views), .c-panels > *, .key, .numbers tr, figcaption, .stand-in { break-inside: avoid; }
   figcaption { break-before: avoid; }
 }
 `;

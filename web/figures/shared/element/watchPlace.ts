@@ -14,7 +14,7 @@ const leastWidth = 100;
  */
 export function watchPlace(
   element: Element,
-  column: Element,
+  column: HTMLElement,
   {
     onVisible,
     onWidth,
@@ -55,7 +55,18 @@ export function watchPlace(
       else frame = view.requestAnimationFrame(() => onWidth(width));
     });
     observer.observe(column);
-    observers.push(observer, { disconnect: () => view.cancelAnimationFrame(frame) });
+    // Beside frames, and in them, a page is laid out for paper without a word to its observers. What a frame's page draws
+    // smaller there is as wide as ever.
+    const onPrint = () => {
+      if (print.matches && column.offsetWidth >= leastWidth) onWidth(column.offsetWidth);
+    };
+    print.addEventListener('change', onPrint);
+    observers.push(observer, {
+      disconnect: () => {
+        print.removeEventListener('change', onPrint);
+        view.cancelAnimationFrame(frame);
+      },
+    });
   }
   for (const media of ['print', '(prefers-color-scheme: dark)']) {
     const query = view?.matchMedia?.(media);

@@ -13,12 +13,24 @@ type Embedded = {
 type Heights = { phone: number; column: number };
 
 /**
- * The element as it stands in an author's page.
+ * The element alone, for pages that have the style sheet and the script already.
  *
  * @param figure - the element's name without `rootd-`
  * @param attributes - those that differ from the defaults
- * @param script - the address of rootd.js; rootd.css lies beside it
  * @param language - that it speaks, whatever the page around it does; the first follows the page
+ */
+export function tagSnippet(figure: string, attributes: Record<string, string>, language: string) {
+  const given = folderOf(language) ? { lang: language, ...attributes } : attributes;
+  const written = Object.entries(given).map(
+    ([name, value]) => ` ${name}="${escapeAttribute(value)}"`,
+  );
+  return `<rootd-${figure}${written.join('')}></rootd-${figure}>`;
+}
+
+/**
+ * The element with all that it needs.
+ *
+ * @param script - the address of rootd.js; rootd.css lies beside it
  */
 export function embedSnippet(
   figure: string,
@@ -26,26 +38,22 @@ export function embedSnippet(
   script: string,
   language: string,
 ) {
-  const given = folderOf(language) ? { lang: language, ...attributes } : attributes;
-  const written = Object.entries(given).map(
-    ([name, value]) => ` ${name}="${escapeAttribute(value)}"`,
-  );
   const address = escapeAttribute(script);
   return [
     `<link rel="stylesheet" href="${address.replace(/\.js$/, '.css')}" />`,
     `<script type="module" src="${address}"></script>`,
-    `<rootd-${figure}${written.join('')}></rootd-${figure}>`,
+    tagSnippet(figure, attributes, language),
   ].join('\n');
 }
 
 /** A page that is narrower is a phone's, in px. */
 const phones = 600;
 
-/** What the frame's page has around the figure, in px. */
+/** What the frame's page has above and below the figure, in px. */
 const padding = 16;
 
 /** The width of a figure in a frame, on a phone and in a column of text, in px. */
-const usual = { phone: 320, column: 720 };
+const usual = { phone: 340, column: 720 };
 
 const roomAt = (room: number[], width: number) =>
   room[

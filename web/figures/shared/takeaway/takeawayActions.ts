@@ -15,6 +15,7 @@ import {
   frameSnippet,
   jsxSnippet,
   markdownSnippet,
+  tagSnippet,
 } from './embedSnippet.js';
 import { rooms } from './rooms.js';
 import { csvOf, type Drawn, jsonOf, pngOf, type Stamp, settingsLine, svgOf } from './takeaway.js';
@@ -111,6 +112,8 @@ export async function createActions<Name extends FigureName, Values extends Opti
     /** @param script - the address of rootd.js */
     copyEmbed: (script: string) =>
       copyText(embedSnippet(spec.name, attributes(), script, language)),
+
+    copyTag: () => copyText(tagSnippet(spec.name, attributes(), language)),
 
     copyFrame: (link: string) => copyText(frameSnippet(embedded(link))),
 

@@ -128,6 +128,7 @@ export function createTakeawayMenu<Name extends FigureName, Values extends Optio
     return [
       ...(link ? [entry('link', labels.copyLink, ({ copyText }) => copyText(link))] : []),
       ...(code ? [entry('embed', labels.copyEmbed, ({ copyEmbed }) => copyEmbed(code))] : []),
+      ...(code ? [entry('tag', labels.copyTag, ({ copyTag }) => copyTag())] : []),
       ...(link ? [entry('frame', labels.copyFrame, ({ copyFrame }) => copyFrame(link))] : []),
       ...(link ? [entry('jsx', labels.copyJsx, ({ copyJsx }) => copyJsx(link))] : []),
       ...(link && still

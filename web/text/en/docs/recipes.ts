@@ -3,7 +3,7 @@ export default {
   description:
     'How to put a rootd figure into plain HTML, Hugo, Jekyll, Eleventy, VitePress, Docusaurus, Starlight, Astro, Quarto, Jupyter, Observable, WordPress and reveal.js, with the files to write.',
   leadHtml:
-    'The files to write for thirteen kinds of site. A script of the project, <code>npm run recipes</code>, builds sites from these very files and looks at them in a browser. It brings the tools for all of them but Quarto, which it uses where it is installed, and WordPress, whose block it opens in a bare page.',
+    'The files to write for thirteen kinds of site; where commands stand around them, they begin in an empty folder. A script of the project, <code>npm run recipes</code>, builds sites from these very files and looks at them in a browser. It brings the tools for all of them but Quarto, which it uses where it is installed, and WordPress, whose block it opens in a bare page.',
   sections: {
     html: {
       title: 'Plain HTML',
@@ -25,19 +25,19 @@ export default {
     eleventy: {
       title: 'Eleventy',
       bodyHtml: `
-<p>Eleventy 3 leaves HTML in Markdown as it is. So the layout has the style sheet and the scripts, and a post has the element or the frame.</p>
+<p>Eleventy 3 leaves HTML in Markdown as it is. So the layout has the style sheet and the scripts, and a post has the element or the frame. A figure’s menu copies either: the tag alone, and the frame.</p>
 {files}`,
     },
     vitepress: {
       title: 'VitePress',
       bodyHtml: `
-<p>VitePress 1.6 makes a Vue component of each page, which may hold no script: they stand in the configuration, beside the line that tells Vue which tags are not its own. Posts are written as in HTML. The switch between light and dark sets <code>color-scheme</code>, so elements and frames follow it. Of the code that a figure’s menu copies, take the tag alone: the two lines above it are in the configuration already, and in a post they would break the page when Vue takes it over.</p>
+<p>VitePress 1.6 makes a Vue component of each page, which may hold no script: they stand in the configuration, beside the line that tells Vue which tags are not its own. Posts are written as in HTML. The switch between light and dark sets <code>color-scheme</code>, so elements and frames follow it. From a figure’s menu, copy the tag alone: the two lines of the embed code above it are in the configuration already, and in a post they would break the page when Vue takes it over.</p>
 {files}`,
     },
     docusaurus: {
       title: 'Docusaurus, and MDX elsewhere',
       bodyHtml: `
-<p>Docusaurus 3.10 reads posts as MDX, in which a <code>style</code> is an object: a figure’s menu copies its frame so. An element is written as in HTML. A script in a post would not run when a reader comes by a link inside the site: put the scripts into the configuration, and of the code that a figure’s menu copies take the tag alone. The same holds for MDX in Next or Gatsby.</p>
+<p>Docusaurus 3.10 reads posts as MDX, in which a <code>style</code> is an object: a figure’s menu copies its frame so. An element is written as in HTML. A script in a post would not run when a reader comes by a link inside the site: put the scripts into the configuration, and copy the tag alone from a figure’s menu. The same holds for MDX in Next or Gatsby. The first page is there because Docusaurus builds no site whose links lead nowhere; yours has one already.</p>
 {files}`,
     },
     starlight: {

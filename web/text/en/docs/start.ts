@@ -10,7 +10,7 @@ export default {
       bodyHtml: `
 <p>Three lines of HTML: a style sheet, a script, the figure. Write the first two once, however many figures follow. The style sheet keeps the room of each figure until it comes, so that nothing on your page moves; without it everything works, but the text jumps. The script may come from another origin than the page. The page itself has to come from a server: browsers load no such script into a page that is a file on a disk. There, take <a href="#file">the file</a>.</p>
 {element}
-<p>The attributes are the figure’s settings. Each figure’s page lists them, and its menu copies these lines with the settings you see. The code of a figure is fetched when one of its kind comes near the screen, and all figures of a page share one engine. <a href="elements.html">What every figure has in common</a>, from events to CSS variables, has a page of its own.</p>
+<p>The attributes are the figure’s settings. Each figure’s page lists them, and its menu copies these lines with the settings you see, or the tag alone for a page that has the other two. The code of a figure is fetched when one of its kind comes near the screen, and all figures of a page share one engine. <a href="elements.html">What every figure has in common</a>, from events to CSS variables, has a page of its own.</p>
 <p>Figures are as light or dark as the property <code>color-scheme</code> of the place where they stand. A page that turns dark by a class alone has to <a href="theming.html#dark">set it too</a>.</p>`,
     },
     frame: {
@@ -20,7 +20,7 @@ export default {
 {frame}
 <p>The address holds the whole state of the figure. Besides the settings it takes <code>theme</code> and <code>lang</code>: <code>lang=zh</code> speaks Chinese, and so does <code>zh/embed.html</code>. A sandbox only has to allow <code>allow-scripts</code>; saving from the menu needs <code>allow-downloads</code> too. Its two heights are those on a phone and in a column of text; the menu of a figure copies the frame with the heights of what you see. With one more line in the page around it, a frame takes the height it needs, is light or dark as your page is, and follows its switch:</p>
 {frameScript}
-<p>That script listens to the frames of the page, checks who speaks and what is said, tells them what <code>color-scheme</code> says where they stand, and on paper puts a picture of the figure’s default settings in the place of those that are still empty. Without it, say <code>theme=light</code> or <code>theme=dark</code> in the address.</p>`,
+<p>That script listens to the frames of the page, checks who speaks and what is said, tells them what <code>color-scheme</code> says where they stand, and on paper puts a picture of the figure’s default settings, at most a third of a sheet high, in the place of those that are still empty. Without it, say <code>theme=light</code> or <code>theme=dark</code> in the address.</p>`,
     },
     file: {
       title: 'A file',
@@ -33,7 +33,7 @@ export default {
       title: 'Which one',
       bodyHtml: `
 <p>Take the element if you write the HTML yourself: it grows with its text, follows the page’s light or dark theme, and your scripts can listen to it. Take the frame if an editor removes scripts, as many do, or if the page has a strict policy. Take the file for a talk without network, or to give a figure to somebody.</p>
-<p>Feeds and mails take neither: for those the menu copies Markdown, a picture that leads to the figure. On paper the element is better than the frame, which cannot be parted between two sheets.</p>
+<p>Feeds and mails take neither: for those the menu copies Markdown, a picture that leads to the figure. On paper both are light. The element is better there: its parts may stand on two sheets, where a frame is drawn small enough for its place and moves whole to the next one.</p>
 <p>A page may run from right to left: figures speak their own language in its own direction, and stand in it as any block does.</p>
 <p>You can also keep everything at your own address: the folder of this site works at any path of any static host, and nothing in it knows where it is.</p>`,
     },

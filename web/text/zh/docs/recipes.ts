@@ -3,7 +3,7 @@ export default {
   description:
     '如何把rootd的图放进普通HTML、Hugo、Jekyll、Eleventy、VitePress、Docusaurus、Starlight、Astro、Quarto、Jupyter、Observable、WordPress和reveal.js，附上要写的文件。',
   leadHtml:
-    '十三类网站各要写哪些文件。项目的脚本<code>npm run recipes</code>就用这些文件构建网站，并在浏览器中查看。各类网站的工具它都自带，只有两个例外：Quarto只在已经安装时使用，WordPress的区块则放在空白页面中打开。',
+    '十三类网站各要写哪些文件；文件前后有命令的，从一个空文件夹开始。项目的脚本<code>npm run recipes</code>就用这些文件构建网站，并在浏览器中查看。各类网站的工具它都自带，只有两个例外：Quarto只在已经安装时使用，WordPress的区块则放在空白页面中打开。',
   sections: {
     html: {
       title: '普通HTML',
@@ -24,19 +24,19 @@ export default {
     eleventy: {
       title: 'Eleventy',
       bodyHtml: `
-<p>Eleventy 3会原样保留Markdown里的HTML。样式表和脚本写在布局里，文章里只写元素或iframe。</p>
+<p>Eleventy 3会原样保留Markdown里的HTML。样式表和脚本写在布局里，文章里只写元素或iframe。两样都可以从图的菜单复制：只复制标签，或复制为iframe。</p>
 {files}`,
     },
     vitepress: {
       title: 'VitePress',
       bodyHtml: `
-<p>VitePress 1.6把每个页面变成一个Vue组件，里面不能再有别的脚本，所以脚本写在配置里；配置里还要告诉Vue，哪些标签不归它管。文章的写法与HTML相同。它的深浅切换会设置<code>color-scheme</code>，元素和iframe都跟着变。图的菜单复制的代码，只取其中的标签：上面两行已经写在配置里，写进文章会让页面在Vue接管时出错。</p>
+<p>VitePress 1.6把每个页面变成一个Vue组件，里面不能再有别的脚本，所以脚本写在配置里；配置里还要告诉Vue，哪些标签不归它管。文章的写法与HTML相同。它的深浅切换会设置<code>color-scheme</code>，元素和iframe都跟着变。从图的菜单只复制标签：嵌入代码里的另外两行已经写在配置里，写进文章会让页面在Vue接管时出错。</p>
 {files}`,
     },
     docusaurus: {
       title: 'Docusaurus与其他用MDX的网站',
       bodyHtml: `
-<p>Docusaurus 3.10把文章当作MDX来读，其中<code>style</code>必须是对象；图的菜单可以直接复制这种写法的iframe。元素的写法与HTML相同。写在文章里的脚本，读者从站内链接进来时不会运行，所以要写在配置里；图的菜单复制的代码，只取其中的标签。Next和Gatsby里的MDX也是如此。</p>
+<p>Docusaurus 3.10把文章当作MDX来读，其中<code>style</code>必须是对象；图的菜单可以直接复制这种写法的iframe。元素的写法与HTML相同。写在文章里的脚本，读者从站内链接进来时不会运行，所以要写在配置里；从图的菜单只复制标签。Next和Gatsby里的MDX也是如此。Docusaurus不构建有死链接的网站，所以这里还写了首页；你的网站想必已经有了。</p>
 {files}`,
     },
     starlight: {

@@ -7,6 +7,7 @@ import {
   frameSnippet,
   jsxSnippet,
   markdownSnippet,
+  tagSnippet,
 } from '../../../../../web/figures/shared/takeaway/embedSnippet.js';
 import { rooms, widths } from '../../../../../web/figures/shared/takeaway/rooms.js';
 
@@ -20,6 +21,13 @@ test('an element comes with its style sheet, which keeps its room, and its scrip
     `<link rel="stylesheet" href="https://example.org/rootd/rootd.css" />
 <script type="module" src="https://example.org/rootd/rootd.js"></script>
 <rootd-sums d="200"></rootd-sums>`,
+  );
+});
+
+test('a page that has the script already takes the tag alone, in its language', () => {
+  assert.equal(
+    tagSnippet('sums', { law: 'values:0,1' }, 'zh'),
+    '<rootd-sums lang="zh" law="values:0,1"></rootd-sums>',
   );
 });
 

@@ -35,7 +35,7 @@ test('the menu opens by key, moves by arrows, and gives the focus back', async (
   assert.equal(root.activeElement, button);
 });
 
-test('a link, embed code and a file are offered only where somebody knows an address', async () => {
+test('a link, embed code, the tag and a file are offered only where somebody knows an address', async () => {
   const figure = await place('<rootd-sums d="200"></rootd-sums>');
   const root = shadow(figure);
   const open = () => {
@@ -47,7 +47,7 @@ test('a link, embed code and a file are offered only where somebody knows an add
     button.click();
     return items;
   };
-  const known = () => open().filter((item) => /^(link|embed|file)$/.test(item ?? ''));
+  const known = () => open().filter((item) => /^(link|embed|tag|file)$/.test(item ?? ''));
   assert.deepEqual(known(), []);
   let asked: any;
   document.addEventListener(
@@ -63,7 +63,7 @@ test('a link, embed code and a file are offered only where somebody knows an add
   document.addEventListener('rootd-address', addressesAt('https://example.org/math/'), {
     once: true,
   });
-  assert.deepEqual(known(), ['link', 'embed', 'file']);
+  assert.deepEqual(known(), ['link', 'embed', 'tag', 'file']);
 });
 
 test('what a page is given of the options it may change without changing the figure', async () => {
