@@ -6,11 +6,14 @@ import { test } from 'node:test';
 import { evidencePlace } from '../../../scripts/evidence.js';
 import { subjects, widthsOfSlopes } from '../../../scripts/support/experiments.js';
 import { slopesOf } from '../../../scripts/support/slopes.js';
-import { lineOf, readTable } from '../../../scripts/support/trainingTable.js';
+import { reportedStart } from '../../../scripts/support/storedStarts.js';
+import { readTable } from '../../../scripts/support/trainingTable.js';
 import { median } from '../../../web/figures/shared/measuring/median.js';
-import { above, deeper, says } from './support/trainingClaims.js';
+import en from '../../../web/text/en/index.js';
+import { above, ranged, says } from './support/trainingClaims.js';
 
 const evidence = readTable(evidencePlace);
+const { beforeHtml: starts, afterHtml: deeper } = en.essay.deeper.starts;
 const [adam, sgd] = (['adam', 'sgd'] as const).map((optimizer) => {
   const subject = subjects.find((one) => one.task === 'recall' && one.optimizer === optimizer);
   assert.ok(subject);
@@ -20,13 +23,12 @@ const [adam, sgd] = (['adam', 'sgd'] as const).map((optimizer) => {
 test('a start of 0.56: where the undivided head learns', () => {
   assert.ok(adam);
   const at = [16, 64, 256, 1024].map((d) => {
-    const cells = evidence.cells[lineOf(adam, d, 'none from 0.56')] ?? {};
-    const [, cell] = Object.entries(cells).find(([name]) => name.startsWith('reported ')) ?? [];
-    assert.ok(cell);
-    return median(cell.accuracy).toFixed(2);
+    const found = reportedStart(evidence, adam, d, 'none from 0.56');
+    assert.ok(found);
+    return ranged(found.cell.accuracy, 2);
   });
   says(
-    deeper,
+    starts,
     `under Adam it reaches ${at[0]} and ${at[1]} at $d=16$ and 64, ${at[2]} at 256 and ${at[3]} at 1024`,
   );
 });

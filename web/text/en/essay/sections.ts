@@ -152,7 +152,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
 <p>To compare divisors fairly, give each its own rate.</p>`,
     afterHtml: `
 <p>Each at its best rate, heads learn with either divisor; <a href="?transfer.none=true#transfer">undivided</a>, no rate tried did as well. With Adam, the best rate under $d$ nearly stays as $d$ grows; that under $\\sqrt d$ falls little by little. (Here only $d$ grows, not the tokens.) One reason: steps turn queries toward their keys, so all $d$ terms of a score rise together, and scores grow like $d$. So <a href="https://arxiv.org/abs/2203.03466">some models</a> divide by $d$. <a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">With plain descent</a> it is the other way round.</p>
-<p class="more">Deeper: <a href="#trained">ten rules compared</a></p>`,
+<p class="more">Deeper: <a href="#trained">ten rules</a> · <a href="#starts">other starts</a></p>`,
   },
 
   heads: {

@@ -151,7 +151,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
 <p>要公平地比较各种除数，就让它们各用各的学习率。</p>`,
     afterHtml: `
 <p>用各自最好的学习率，除以$\\sqrt d$和除以$d$都学得会；如果<a href="?transfer.none=true#transfer">不除</a>，试过的学习率，用哪个都学不到这么好。用Adam时，除以$d$，最佳学习率几乎不随$d$变；除以$\\sqrt d$，最佳学习率随$d$慢慢降低。（这里只有$d$变大，词元维数不变。）一个已知的原因是：每走一步，查询都往自己要找的键转过去一点，构成分数的$d$个乘积便一齐增大，互不抵消，分数于是按$d$增长。所以<a href="https://arxiv.org/abs/2203.03466">有些模型</a>除以$d$。<a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">换成普通的梯度下降（SGD）</a>，正好反过来。</p>
-<p class="more">深入：<a href="#trained">十种规则的比较</a></p>`,
+<p class="more">深入：<a href="#trained">十种规则的比较</a> · <a href="#starts">其他初值</a></p>`,
   },
 
   heads: {
