@@ -91,20 +91,20 @@ export default {
    "loss": [0.023,0.027,0.489,1.771,2.181,2.49,2.607]
   },
   "1024 sqrt": {
-   "rate": [null,null,null,null,null,null,null],
-   "accuracy": [null,null,null,null,null,null,null],
-   "lowest": [null,null,null,null,null,null,null],
-   "highest": [null,null,null,null,null,null,null],
-   "learned": [null,null,null,null,null,null,null],
-   "loss": [null,null,null,null,null,null,null]
+   "rate": [0.01,null,0.00316,0.00316,0.00316,0.001,0.01],
+   "accuracy": [1,null,1,1,1,0.9,0.57],
+   "lowest": [0.945,null,1,1,0.986,0.843,0.424],
+   "highest": [1,null,1,1,1,0.955,0.674],
+   "learned": [19,null,20,20,20,1,0],
+   "loss": [0.025,null,0.025,0.024,0.026,0.419,1.844]
   },
   "1024 linear": {
-   "rate": [null,null,null,null,null,null,null],
-   "accuracy": [null,null,null,null,null,null,null],
-   "lowest": [null,null,null,null,null,null,null],
-   "highest": [null,null,null,null,null,null,null],
-   "learned": [null,null,null,null,null,null,null],
-   "loss": [null,null,null,null,null,null,null]
+   "rate": [0.0316,null,0.0316,0.0316,0.0316,0.0316,0.0316],
+   "accuracy": [1,null,1,1,1,1,1],
+   "lowest": [1,null,1,1,1,0.996,1],
+   "highest": [1,null,1,1,1,1,1],
+   "learned": [20,null,20,20,20,20,20],
+   "loss": [0.025,null,0.025,0.025,0.024,0.023,0.023]
   }
  }
 };

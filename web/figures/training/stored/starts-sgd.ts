@@ -91,20 +91,20 @@ export default {
    "loss": [0.035,0.035,0.262,1.639,2.151,2.466,2.604]
   },
   "1024 sqrt": {
-   "rate": [null,null,null,null,null,null,null],
-   "accuracy": [null,null,null,null,null,null,null],
-   "lowest": [null,null,null,null,null,null,null],
-   "highest": [null,null,null,null,null,null,null],
-   "learned": [null,null,null,null,null,null,null],
-   "loss": [null,null,null,null,null,null,null]
+   "rate": [10,null,1,1,1,0.316,3.16],
+   "accuracy": [1,null,1,1,1,0.941,0.607],
+   "lowest": [1,null,1,1,1,0.883,0.491],
+   "highest": [1,null,1,1,1,1,0.717],
+   "learned": [20,null,20,20,20,8,0],
+   "loss": [0.035,null,0.035,0.035,0.035,0.246,1.724]
   },
   "1024 linear": {
-   "rate": [null,null,null,null,null,null,null],
-   "accuracy": [null,null,null,null,null,null,null],
-   "lowest": [null,null,null,null,null,null,null],
-   "highest": [null,null,null,null,null,null,null],
-   "learned": [null,null,null,null,null,null,null],
-   "loss": [null,null,null,null,null,null,null]
+   "rate": [316,null,316,316,316,31.6,31.6],
+   "accuracy": [1,null,1,1,1,1,1],
+   "lowest": [1,null,1,1,1,1,1],
+   "highest": [1,null,1,1,1,1,1],
+   "learned": [20,null,20,20,20,20,20],
+   "loss": [0.036,null,0.035,0.035,0.035,0.035,0.035]
   }
  }
 };
