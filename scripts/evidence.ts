@@ -1,6 +1,7 @@
 // npm run evidence: where recall is learned from starts of every size under the divisors 1, √d and d, and how the best rate
-// moves with d. Every number is stored in tests/reference/evidence.json. It takes an hour and a half of one core. Stopped and
-// started again it goes on where it was; --new begins from nothing, --seconds says when to stop.
+// moves with d. Every number is stored in tests/reference/evidence.json, and the figure's medians in
+// web/figures/training/stored. It takes some hours of one core. Stopped and started again it goes on where it was; --new
+// begins from nothing, --seconds says when to stop.
 
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -24,6 +25,7 @@ import { prepare } from './support/prepare.js';
 import { root, say } from './support/program.js';
 import { packages, wasmToolchain } from './support/setup.js';
 import { quartersOf, slopesOf } from './support/slopes.js';
+import { writeStarts } from './support/storedStarts.js';
 import {
   bestOf,
   emptyTable,
@@ -197,10 +199,15 @@ export async function main(args: string[]) {
     const seconds = Math.round(before + (workers * (Date.now() - began)) / 1000);
     writeTable({ ...all, seconds }, evidencePlace);
   });
-  const end = values.seconds && setTimeout(() => process.exit(), 1000 * Number(values.seconds));
+  const stop = () => {
+    writeStarts(table, recall);
+    process.exit();
+  };
+  const end = values.seconds && setTimeout(stop, 1000 * Number(values.seconds));
   await inTurn(jobsOf(program, readTable()), workers);
   if (end) clearTimeout(end);
   await lab.close();
+  writeStarts(table, recall);
   for (const subject of recall)
     for (const rule of rules) {
       const { best, highest } = slopesOf(table, subject, rule, widthsOfSlopes);

@@ -225,16 +225,22 @@ export function storedCurves(table: Table): {
 
 const storedFolder = join(root, 'web/figures/training/stored');
 
-export function writeCurves(table: Table) {
-  const write = (name: string, value: unknown) => {
-    const text = JSON.stringify(value, null, 1).replace(/\[[^[\]{}"]*\]/g, (list) =>
-      list.replace(/\s+/g, ''),
-    );
-    const about = '// Made by `npm run table` from tests/reference/training-table.json.\n';
-    writeFileSync(join(storedFolder, `${name}.ts`), `${about}\nexport default ${text};\n`);
-  };
-  const { about, curves } = storedCurves(table);
+/** @param madeBy - the command, and what it made it from */
+export function writeStored(name: string, value: unknown, madeBy: string) {
+  const text = JSON.stringify(value, null, 1).replace(/\[[^[\]{}"]*\]/g, (list) =>
+    list.replace(/\s+/g, ''),
+  );
   mkdirSync(storedFolder, { recursive: true });
-  write('about', about);
-  for (const [subject, its] of Object.entries(curves)) write(subject.replace(' ', '-'), its);
+  writeFileSync(
+    join(storedFolder, `${name}.ts`),
+    `// Made by ${madeBy}.\n\nexport default ${text};\n`,
+  );
+}
+
+export function writeCurves(table: Table) {
+  const madeBy = '`npm run table` from tests/reference/training-table.json';
+  const { about, curves } = storedCurves(table);
+  writeStored('about', about, madeBy);
+  for (const [subject, its] of Object.entries(curves))
+    writeStored(subject.replace(' ', '-'), its, madeBy);
 }

@@ -15,9 +15,11 @@ import {
   widthsOfSlopes,
 } from '../../scripts/support/experiments.js';
 import { slopesOf } from '../../scripts/support/slopes.js';
+import { reportedStart, storedStarts } from '../../scripts/support/storedStarts.js';
 import { emptyTable, lineOf, readTable } from '../../scripts/support/trainingTable.js';
 import { optionsOf } from '../../scripts/table.js';
 import { median } from '../../web/figures/shared/measuring/median.js';
+import { firstSpread, loadStarts } from '../../web/figures/training/storedStarts.js';
 
 /** The finished table; cells of d = 1024 may be missing. */
 const evidence = readTable(evidencePlace);
@@ -66,21 +68,16 @@ test('ten starts drawn anew do as well as the stored ones', async () => {
     const subject = recall[place];
     assert.ok(subject);
     const line = lineOf(subject, d, contestant);
-    const [name, stored] =
-      Object.entries(evidence.cells[line] ?? {}).find(([cell]) => cell.startsWith('reported ')) ??
-      [];
-    assert.ok(name && stored, line);
+    const found = reportedStart(evidence, subject, d, contestant);
+    assert.ok(found, line);
+    const { rate, cell: stored } = found;
     assert.equal(stored.accuracy.length, seedsOf(seedsOfStarts).length);
-    const anew = await cellOf(
-      lab,
-      optionsOf(subject, d, contestant, Number(name.slice(9))),
-      unused,
-    );
+    const anew = await cellOf(lab, optionsOf(subject, d, contestant, rate), unused);
     for (const what of ['accuracy', 'loss'] as const) {
       const middle = median(anew[what]);
       assert.ok(
         middle >= Math.min(...stored[what]) && middle <= Math.max(...stored[what]),
-        `${line}, ${name}: ${what} ${middle}`,
+        `${line} at ${rate}: ${what} ${middle}`,
       );
     }
   }
@@ -88,22 +85,25 @@ test('ten starts drawn anew do as well as the stored ones', async () => {
 });
 
 test('where a head learns is told by how far its scaled scores spread at the start', () => {
-  const scale = { none: () => 1, sqrt: Math.sqrt, linear: (d: number) => d };
   for (const subject of recall)
     for (const d of [16, 64, 256, 1024])
       for (const [contestant, { rule, initialScale }] of Object.entries(begun)) {
         const line = lineOf(subject, d, contestant);
-        const [, cell] =
-          Object.entries(evidence.cells[line] ?? {}).find(([name]) =>
-            name.startsWith('reported '),
-          ) ?? [];
-        if (!cell) continue;
-        // Of 64 tokens' entries with Wq and Wk of variance σ²/64 each.
-        const spread = (initialScale ** 2 * Math.sqrt(d)) / scale[rule](d);
-        const accuracy = median(cell.accuracy);
+        const found = reportedStart(evidence, subject, d, contestant);
+        if (!found) continue;
+        const spread = firstSpread({ d, scale: initialScale }, rule);
+        const accuracy = median(found.cell.accuracy);
         if (spread < 2.6) assert.ok(accuracy > 0.99, `${line}: ${accuracy}`);
         if (spread > 5) assert.ok(accuracy < 0.8, `${line}: ${accuracy}`);
       }
+});
+
+test('the figure’s stored starts are the table’s', async () => {
+  for (const subject of recall)
+    assert.deepEqual(
+      structuredClone(await loadStarts(subject.optimizer)),
+      JSON.parse(JSON.stringify(storedStarts(evidence, subject))),
+    );
 });
 
 test('every start and every width is there', () => {

@@ -3,14 +3,18 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { evidencePlace } from '../../../scripts/evidence.js';
 import { subjects, widthsOfSlopes } from '../../../scripts/support/experiments.js';
 import { slopesOf } from '../../../scripts/support/slopes.js';
+import { reportedStart } from '../../../scripts/support/storedStarts.js';
 import { lineOf, readTable } from '../../../scripts/support/trainingTable.js';
 import { median } from '../../../web/figures/shared/measuring/median.js';
-import { above, deeper, says } from './support/trainingClaims.js';
+import en from '../../../web/text/en/index.js';
+import { above, ranged, says } from './support/trainingClaims.js';
 
 const evidence = readTable(evidencePlace);
+const { beforeHtml: starts, afterHtml: deeper } = en.essay.deeper.starts;
 const [adam, sgd] = (['adam', 'sgd'] as const).map((optimizer) => {
   const subject = subjects.find((one) => one.task === 'recall' && one.optimizer === optimizer);
   assert.ok(subject);
@@ -20,21 +24,21 @@ const [adam, sgd] = (['adam', 'sgd'] as const).map((optimizer) => {
 test('a start of 0.56: where the undivided head learns', () => {
   assert.ok(adam);
   const at = [16, 64, 256, 1024].map((d) => {
-    const cells = evidence.cells[lineOf(adam, d, 'none from 0.56')] ?? {};
-    const [, cell] = Object.entries(cells).find(([name]) => name.startsWith('reported ')) ?? [];
-    assert.ok(cell);
-    return median(cell.accuracy).toFixed(2);
+    const found = reportedStart(evidence, adam, d, 'none from 0.56');
+    assert.ok(found);
+    return ranged(found.cell.accuracy, 2);
   });
   says(
-    deeper,
+    starts,
     `under Adam it reaches ${at[0]} and ${at[1]} at $d=16$ and 64, ${at[2]} at 256 and ${at[3]} at 1024`,
   );
 });
 
 test('the slopes of the best rates', () => {
-  const slope = (subject: typeof adam, rule: string) => {
+  const slope = (subject: typeof adam, rule: string, narrowest = 16) => {
     assert.ok(subject);
-    const { best, seeds } = slopesOf(evidence, subject, rule, widthsOfSlopes);
+    const widths = widthsOfSlopes.filter((d) => d >= narrowest);
+    const { best, seeds } = slopesOf(evidence, subject, rule, widths);
     assert.equal(seeds, 20);
     return `${best.mean < 0 ? '−' : '+'}${Math.abs(best.mean).toFixed(2)} ± ${best.error.toFixed(2)}`;
   };
@@ -43,6 +47,34 @@ test('the slopes of the best rates', () => {
     `under Adam ${slope(adam, 'sqrt')} for $1/\\sqrt d$ and ${slope(adam, 'linear')} for $1/d$`,
   );
   says(deeper, `under SGD ${slope(sgd, 'sqrt')} and ${slope(sgd, 'linear')}`);
+  says(deeper, `from $d=64$ on the first is ${slope(adam, 'sqrt', 64)}`);
+});
+
+test('with tokens as wide as d both best rates fall', () => {
+  assert.ok(adam);
+  const place = fileURLToPath(new URL('../../reference/wide-tokens.json', import.meta.url));
+  const table = readTable(place);
+  const slopes = (['sqrt', 'linear'] as const).map((rule) => {
+    const wide = slopesOf(table, adam, rule, [64, 256]);
+    const narrow = slopesOf(evidence, adam, rule, [64, 256]);
+    assert.deepEqual([wide.seeds, narrow.seeds], [10, 20]);
+    // At 64 both programs train the same, and the grid's rates lie a quarter of a decade apart.
+    const [one, other] = [wide.best.at[64] ?? 0, narrow.best.at[64] ?? 0];
+    assert.ok(Math.abs(one - other) < 0.25, `${rule}: ${one} ${other}`);
+    const off = narrow.best.mean - wide.best.mean;
+    assert.ok(off > 3 * Math.hypot(narrow.best.error, wide.best.error), `${rule}: ${off}`);
+    const told = ({ mean, error }: typeof wide.best) =>
+      `${mean < 0 ? '−' : '+'}${Math.abs(mean).toFixed(2)} ± ${error.toFixed(2)}`;
+    return { wide: told(wide.best), narrow: told(narrow.best) };
+  });
+  const [root, whole] = slopes;
+  says(
+    deeper,
+    `from $d=64$ to 256 with slopes of ${root?.wide} for $1/\\sqrt d$ and ${whole?.wide} for $1/d$, where tokens 64 wide give ${root?.narrow} and ${whole?.narrow}`,
+  );
+  for (const rule of ['sqrt', 'linear'])
+    for (const { loss } of Object.values(table.cells[lineOf(adam, 16, rule)] ?? {}))
+      assert.ok(median(loss) >= 0.9);
 });
 
 test('how alike four heads are', () => {
@@ -50,11 +82,17 @@ test('how alike four heads are', () => {
     readFileSync(new URL('../../reference/two-keys.json', import.meta.url), 'utf8'),
   );
   const alike = (rule: string) =>
-    [16, 64, 256].map((d) => median(cells[`drawn ${rule} ${d}`].reported.maps).toFixed(2));
+    [16, 64, 256].map((d) => {
+      const { reported } = cells[`drawn ${rule} ${d}`];
+      assert.equal(reported.maps.length, 10);
+      assert.ok(Math.min(...reported.accuracy) >= 0.996);
+      assert.equal(Math.abs(median(reported.mapsAtStart)).toFixed(1), '0.0');
+      return ranged(reported.maps, 2);
+    });
   const told = (list: string[]) => `${list[0]}, ${list[1]} and ${list[2]}`;
   says(
     deeper,
-    `is ${told(alike('sqrt'))} under $1/\\sqrt d$, and ${told(alike('linear'))} under $1/d$`,
+    `is in the median ${told(alike('sqrt'))} under $1/\\sqrt d$, and ${told(alike('linear'))} under $1/d$`,
   );
 });
 
@@ -91,7 +129,10 @@ test('a small language model: undivided is behind in every seed', () => {
     [16, 64, 256].map((d) => {
       const [one, root, whole] = ['one', 'sqrt', 'd'].map((divisor) => best(d, divisor, isShared));
       assert.ok(one && root && whole && above(one, root) && above(one, whole), `${d}`);
-      return [one, root, whole].map((losses) => (sum(losses) / 3).toFixed(2)).join(', ');
+      const all = [one, root, whole].map((losses) => ({ losses, mean: sum(losses) / 3 }));
+      for (const { losses, mean } of all)
+        assert.ok(losses.every((loss) => Math.abs(loss - mean) < 0.05));
+      return all.map(({ mean }) => mean.toFixed(2)).join(', ');
     });
   const [narrow, middle, wide] = rows(true);
   says(deeper, `${narrow} nats at $d=16$, ${middle} at 64 and ${wide} at 256`);

@@ -45,6 +45,8 @@ const odd: [string, Record<string, unknown>][] = [
   ['training', { ...none, steps: 2, trained: 2 }],
   ['training', { ...none, steps: 2, trained: 2, view: 'rates' }],
   ['training', { rate: 1e12, queryKeyRate: 1e6, steps: 3, trained: 3, view: 'lengths' }],
+  ['training', { ...none, view: 'starts', d: 4096, optimizer: 'adam', task: 'majority' }],
+  ['training', { none: false, sqrt: false, linear: true, twin: true, view: 'starts' }],
   ['mertens', { limit: 2 }],
   ['mertens', { limit: 1000, walks: 0, view: 'ratio' }],
   ['mertens', { limit: 1000, walks: 1 }],

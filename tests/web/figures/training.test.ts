@@ -8,7 +8,7 @@ import { defaultsOf, runFigure } from './support/run.js';
 import { alone, lab, trainAll } from './training/trainedRuns.js';
 
 test('the result is plain data', async () => {
-  for (const view of ['curves', 'seeds', 'rates', 'lengths']) {
+  for (const view of ['curves', 'seeds', 'rates', 'lengths', 'starts']) {
     const { result } = await runFigure(training, lab, {
       view,
       d: 8,
@@ -20,7 +20,7 @@ test('the result is plain data', async () => {
 });
 
 test('with no rule chosen the reader is told where to choose one', async () => {
-  for (const view of ['curves', 'seeds', 'rates', 'lengths']) {
+  for (const view of ['curves', 'seeds', 'rates', 'lengths', 'starts']) {
     const { report } = await runFigure(training, lab, { ...alone, view });
     assert.match(String(report.nothing), /Choose one under “More settings”\.$/);
     assert.equal(report.summary, report.nothing);
@@ -45,12 +45,18 @@ test('another optimiser takes its own rate, and stored runs keep their length', 
 
 test('each picture of training has its caption', async () => {
   const captions = [];
-  for (const changes of [{}, { twin: true }, { view: 'rates' }, { view: 'lengths' }])
+  for (const changes of [
+    {},
+    { twin: true },
+    { view: 'rates' },
+    { view: 'lengths' },
+    { view: 'starts' },
+  ])
     captions.push(
       (await runFigure(training, lab, { steps: 2, d: 8, ...changes })).report.captionHtml,
     );
   assert.equal(captions[0], undefined);
-  assert.equal(new Set(captions).size, 4);
+  assert.equal(new Set(captions).size, captions.length);
 });
 
 test('heads, tasks and optimisers all have a report without gaps', async () => {

@@ -6,8 +6,9 @@ import type { Data } from '../shared/takeaway/takeaway.js';
 import type { TrainingResult } from './measure.js';
 import type { TrainingOptions } from './options.js';
 import { overHeads } from './records.js';
-import { isFollowed, runsOf, triedWidths } from './runs.js';
+import { isFollowed, isTrained, runsOf, triedWidths } from './runs.js';
 import type { TrainingContext } from './stage.js';
+import { firstSpread, startRuns, startsOf } from './storedStarts.js';
 import { storedOf } from './transfer.js';
 
 export function dataOf(
@@ -15,6 +16,7 @@ export function dataOf(
   options: TrainingOptions,
   context: TrainingContext,
 ): Data {
+  if (!isTrained(options)) return startData(result, options, context);
   if (!isFollowed(options)) return outcomes(result, options, context);
   return result.lengths.length > 0 ? testsOf(result, context) : recordsOf(result, context);
 }
@@ -45,6 +47,36 @@ const outcomes: typeof dataOf = ({ cells, stored }, options, { words: { columns,
   const { rule, queryKeyRate, seed, accuracy, loss } = columns;
   return { columns: [rule, 'd', queryKeyRate, seed, accuracy, loss], rows: [...live, ...table] };
 };
+
+/** Starts of each run, by width and then by size. */
+const startData: typeof dataOf = ({ starts }, options, { words: { columns, controls } }) => ({
+  columns: [
+    columns.rule,
+    'd',
+    columns.start,
+    columns.firstSpread,
+    columns.queryKeyRate,
+    columns.accuracy,
+    columns.lowest,
+    columns.highest,
+    columns.loss,
+    columns.learned,
+  ],
+  rows: startRuns(options).flatMap(({ name, rule }) =>
+    (starts ? startsOf(starts, rule) : []).map((start) => [
+      controls[name],
+      start.d,
+      start.scale,
+      firstSpread(start, rule),
+      start.rate,
+      start.accuracy,
+      start.lowest,
+      start.highest,
+      start.loss,
+      start.learned,
+    ]),
+  ),
+});
 
 function testsOf(
   { lengths }: TrainingResult,

@@ -1,6 +1,6 @@
 /**
  * What the figure of training asks the engine: runs followed as far as the reader wants, or trained to the end at many
- * rates and widths, or from many seeds.
+ * rates and widths, or from many seeds. Of starts of many sizes it only shows what is stored.
  */
 
 import type { SavedRun } from '../../engine/methods/trainingOptions.js';
@@ -12,12 +12,14 @@ import { loadPicture } from './pictures.js';
 import {
   contextLengths,
   isFollowed,
+  isTrained,
   type Run,
   type RunName,
   runsOf,
   testedLengths,
 } from './runs.js';
 import { loadCurves, type StoredCurves } from './stored.js';
+import { loadStarts, type StoredStarts } from './storedStarts.js';
 
 /** `fresh`: on new examples, where the run stands */
 export type Followed = Run & {
@@ -33,6 +35,8 @@ export type TrainingResult = {
   lengths: (Tested & { run: RunName; length: number })[];
   /** of the full table, where rates are compared */
   stored: StoredCurves;
+  /** of other starts, where those are looked at */
+  starts: StoredStarts | undefined;
   /** the step that all runs have come to */
   reached: number;
   playing: boolean;
@@ -49,10 +53,15 @@ export async function measureTraining(task: Task<TrainingOptions, TrainingResult
     cells: [],
     lengths: [],
     stored: {},
+    starts: undefined,
     reached: 1,
     playing: false,
   };
   await loadPicture(view);
+  if (!isTrained(options)) {
+    show({ ...nothing, starts: await once(`starts ${optimizer}`, () => loadStarts(optimizer)) });
+    return;
+  }
   if (!isFollowed(options)) {
     const known: Map<string, Cell> = await once('cells', async () => new Map());
     // Without them there is still what is trained here.
@@ -101,6 +110,7 @@ export async function measureTraining(task: Task<TrainingOptions, TrainingResult
     })),
     cells: [],
     stored: {},
+    starts: undefined,
     lengths: runs.flatMap(({ run, kept }) =>
       (view === 'lengths' ? lengths : []).flatMap((length) => {
         const tested = kept.tested.get(testOf(stepOf(kept, to), length));

@@ -20,7 +20,7 @@ export const options = optionTable([
     name: 'view',
     kind: 'choice',
     default: 'curves',
-    choices: ['curves', 'seeds', 'rates', 'lengths'],
+    choices: ['curves', 'seeds', 'rates', 'lengths', 'starts'],
   },
   {
     name: 'curve',

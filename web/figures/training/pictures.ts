@@ -13,6 +13,7 @@ const makers: Partial<Record<View, Maker>> = { curves: createCurves, rates: crea
 const later: Partial<Record<View, () => Promise<Maker>>> = {
   seeds: async () => (await import('./seeds.js')).createSeeds,
   lengths: async () => (await import('./lengths.js')).createLengths,
+  starts: async () => (await import('./starts.js')).createStarts,
 };
 
 export async function loadPicture(view: View) {

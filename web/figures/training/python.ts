@@ -2,11 +2,13 @@
  * The experiment of the figure of training in NumPy: recall with one head, for the runs whose scale is a
  * constant. The others differ in one line each.
  */
+import { fill } from '../../text/fill.js';
 import { embeddingLines } from '../shared/python/embedding.js';
-import type { Context } from '../types.js';
 import { settingsOf } from './cells.js';
 import type { TrainingOptions } from './options.js';
-import { runsOf } from './runs.js';
+import { runsOf, usualRates } from './runs.js';
+import type { TrainingContext } from './stage.js';
+import { type StoredStarts, startRuns, startsOf } from './storedStarts.js';
 
 const scales: Record<string, string> = { none: '1', sqrt: 'd**-0.5', linear: '1 / d' };
 
@@ -21,17 +23,54 @@ const update = {
   ],
 };
 
+/** The width whose stored starts are drawn anew. */
+const startWidth = 64;
+
+/** @param starts - trains from these, at their rates, in place of the options' own runs */
 export function pythonTraining(
   options: TrainingOptions,
-  { words }: Context<'training', TrainingOptions>,
+  { words }: TrainingContext,
+  starts?: StoredStarts,
 ) {
-  const { d, rate, steps, seed, optimizer } = options;
+  const { controls, starts: texts } = words;
+  const line = (name: string, rule: unknown, start: unknown, factor: number) =>
+    `    (${JSON.stringify(name)}, ${scales[String(rule)]}, ${start}, ${factor}),`;
+  if (starts) {
+    const rate = usualRates[options.optimizer] ?? 1;
+    const lines = startRuns(options).flatMap(({ name, rule }) =>
+      startsOf(starts, rule)
+        .filter(({ d }) => d === startWidth)
+        .map((start) =>
+          line(
+            fill(texts.from, { run: controls[name], scale: String(start.scale) }),
+            rule,
+            start.scale,
+            Number((start.rate / rate).toPrecision(3)),
+          ),
+        ),
+    );
+    const { steps } = starts;
+    return script({ ...options, d: startWidth, rate, steps, wideStart: true }, words, lines);
+  }
   const runs = runsOf(options).filter(({ settings }) => String(settings.rule) in scales);
-  const list = (runs.length > 0 ? runs : runsOf({ ...options, sqrt: true })).map(
+  const lines = (runs.length > 0 ? runs : runsOf({ ...options, sqrt: true })).map(
     ({ name, settings }) =>
-      `    (${JSON.stringify(words.controls[name])}, ${scales[String(settings.rule)]}, ` +
-      `${settings.initialScale ?? 1}, ${settingsOf(options, settings).queryKeyRate}),`,
+      line(
+        controls[name],
+        settings.rule,
+        settings.initialScale ?? 1,
+        settingsOf(options, settings).queryKeyRate,
+      ),
   );
+  return script(options, words, lines);
+}
+
+/** @param runs - a line each */
+function script(
+  { d, rate, steps, seed, optimizer, wideStart }: TrainingOptions,
+  words: TrainingContext['words'],
+  runs: string[],
+) {
   return [
     `# ${words.python.comment}`,
     'import numpy as np',
@@ -41,7 +80,7 @@ export function pythonTraining(
     'values = slots = 16',
     '# name, scale of the scores, start of Wq and Wk, factor of their rate',
     'runs = [',
-    ...list,
+    ...runs,
     ']',
     '',
     '',
@@ -69,7 +108,7 @@ export function pythonTraining(
     '    rng = np.random.default_rng(seed)',
     '    xq, xk = embedding(rng), embedding(rng)',
     '    Wq, Wk = (start * rng.standard_normal((width, d)) / width**0.5 for _ in range(2))',
-    `    Wv = ${options.wideStart ? 'values**0.5 * np.eye(values)' : 'rng.standard_normal((values, values))'}`,
+    `    Wv = ${wideStart ? 'values**0.5 * np.eye(values)' : 'rng.standard_normal((values, values))'}`,
     ...(optimizer === 'adam'
       ? ['    moments = [(np.zeros_like(W), np.zeros_like(W)) for W in (Wq, Wk, Wv)]']
       : []),

@@ -12,8 +12,9 @@ import { dataOf } from './data.js';
 import type { TrainingResult } from './measure.js';
 import type { TrainingOptions } from './options.js';
 import { overHeads, recordAt } from './records.js';
-import { isFollowed, type RunName, runsOf, triedWidths } from './runs.js';
+import { isFollowed, isTrained, type RunName, runsOf, triedWidths } from './runs.js';
 import type { TrainingContext } from './stage.js';
+import { startRuns, startsOf } from './storedStarts.js';
 import { bestRate, storedOf, triedOf } from './transfer.js';
 
 export function reportTraining(
@@ -24,7 +25,7 @@ export function reportTraining(
   const { words, common, numbers } = context;
   const { view } = options;
   const nameOf = (run: RunName) => words.controls[run];
-  const chosen = runsOf(options);
+  const chosen = isTrained(options) ? runsOf(options) : startRuns(options);
   const told = reports[view](result, options, context);
   const nothing = chosen.length > 0 ? '' : fill(words.nothing, { more: common.controls.more });
   const key: KeyItem[] =
@@ -47,6 +48,7 @@ export function reportTraining(
     rows: told.rows,
     head: told.head,
     alike: !isFollowed(options),
+    todo: isTrained(options) ? undefined : words.starts.todo,
     captionHtml: captionOf(options, words),
     nothing,
     summary: nothing || told.summary,
@@ -62,6 +64,7 @@ export function reportTraining(
         })),
         cells: result.cells,
         lengths: result.lengths,
+        starts: result.starts ?? null,
       },
     },
   };
@@ -70,9 +73,12 @@ export function reportTraining(
 /** Each picture has its own caption, and so have twins. */
 function captionOf({ view, twin }: TrainingOptions, { captions }: TrainingContext['words']) {
   if (view === 'curves') return twin ? captions.twinHtml : undefined;
-  return { seeds: captions.seedsHtml, rates: captions.ratesHtml, lengths: captions.lengthsHtml }[
-    view
-  ];
+  return {
+    seeds: captions.seedsHtml,
+    rates: captions.ratesHtml,
+    lengths: captions.lengthsHtml,
+    starts: captions.startsHtml,
+  }[view];
 }
 
 type ViewReport = (
@@ -189,9 +195,47 @@ const reportRates: ViewReport = (result, options, { words, common, numbers }) =>
   };
 };
 
+const reportStarts: ViewReport = ({ starts }, options, { words, common, numbers }) => {
+  const texts = words.starts;
+  const seeds = starts ? starts.seeds.last - starts.seeds.first + 1 : 0;
+  const all = startRuns(options).flatMap(({ name, rule }) =>
+    (starts ? startsOf(starts, rule) : []).map((start) => ({ run: words.controls[name], start })),
+  );
+  const rows = all.map(({ run, start }) => ({
+    label: fill(texts.row, {
+      run,
+      d: numbers.whole(start.d),
+      scale: numbers.significant(start.scale, 2),
+    }),
+    measured: fill(texts.share, {
+      learned: numbers.whole(start.learned),
+      seeds: numbers.whole(seeds),
+    }),
+    predicted: numbers.fixed(start.accuracy, 2),
+    offBy: numbers.fixed(start.loss, 3),
+  }));
+  // At each width, from how large a start most seeds still learn.
+  const lines = new Map<string, typeof all>();
+  for (const one of all) {
+    const key = fill(words.transfer.row, { run: one.run, d: numbers.whole(one.start.d) });
+    lines.set(key, [...(lines.get(key) ?? []), one]);
+  }
+  const summary = [...lines]
+    .map(([label, list]) => {
+      const most = list.findLast(({ start }) => start.learned > seeds / 2)?.start.scale;
+      return most === undefined
+        ? fill(texts.never, { label })
+        : fill(texts.upTo, { label, scale: numbers.significant(most, 2) });
+    })
+    .join(common.language.between);
+  const { learned, accuracy, loss } = words.columns;
+  return { rows, head: [learned, accuracy, loss], summary };
+};
+
 const reports: Record<TrainingOptions['view'], ViewReport> = {
   curves: reportRuns,
   lengths: reportRuns,
   seeds: reportSeeds,
   rates: reportRates,
+  starts: reportStarts,
 };

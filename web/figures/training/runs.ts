@@ -65,6 +65,9 @@ export function runsOf(options: Setting & Record<RunName, boolean>): Run[] {
 /** Whether the picture follows the runs step by step. */
 export const isFollowed = ({ view }: { view: string }) => view === 'curves' || view === 'lengths';
 
+/** Whether anything is trained for the picture: starts are stored. */
+export const isTrained = ({ view }: { view: string }) => view !== 'starts';
+
 /** By task. */
 export const contextLengths: Record<string, number> = Object.fromEntries(
   catalog.tasks.map(({ id, contextLength }) => [id, contextLength]),

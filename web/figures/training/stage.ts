@@ -1,6 +1,6 @@
 /**
  * The pictures of training, each of a file of its own: maps and curves over the steps, results over seeds, results over
- * rates and widths, and what becomes of the heads at other lengths of the context.
+ * rates and widths, what becomes of the heads at other lengths of the context, and where they learn at all.
  */
 
 import type { Exportable } from '../../charts/types.js';

@@ -8,38 +8,50 @@ import { modelFiles } from './modelFiles.js';
 import { options, type TrainingOptions } from './options.js';
 import { bet, shift } from './question.js';
 import { reportTraining } from './report.js';
-import { isFollowed, runNames, usualRates } from './runs.js';
+import { isFollowed, isTrained, runNames, usualRates } from './runs.js';
 import { stageTraining } from './stage.js';
 import { stored } from './stored.js';
+import { startRules } from './storedStarts.js';
 
 /** The rules that everybody sees; the others are for the lab. */
 const rulesInSight = runNames.slice(0, 4);
+
+/** At the one width and the one rate that the reader chooses. */
+const atOwnRate = ({ view }: TrainingOptions) => view !== 'rates' && view !== 'starts';
 
 export const training: FigureSpec<'training', TrainingOptions, TrainingResult> = {
   name: 'training',
   options,
   controls: [
-    [{ option: 'd', characters: 5, when: ({ view }) => view !== 'rates', main: true }],
-    rulesInSight.map((option) => ({ option, main: true })),
-    [{ option: 'task' }],
-    [
-      { option: 'optimizer' },
-      { option: 'rate', characters: 6, when: ({ view }) => view !== 'rates' },
-    ],
+    [{ option: 'd', characters: 5, when: atOwnRate, main: true }],
+    rulesInSight.map((option) => ({
+      option,
+      main: true,
+      when: startRules.includes(option) ? undefined : isTrained,
+    })),
+    [{ option: 'task', when: isTrained }],
+    [{ option: 'optimizer' }, { option: 'rate', characters: 6, when: atOwnRate }],
     [{ option: 'view' }],
     [{ option: 'curve', when: ({ view }) => view === 'curves' }],
     [{ option: 'outcome', when: (options) => !isFollowed(options) }],
-    [{ option: 'seed', characters: 6 }],
+    [{ option: 'seed', characters: 6, when: isTrained }],
   ],
   advanced: [
     [
-      { option: 'steps', characters: 5 },
-      { option: 'heads', characters: 3 },
+      { option: 'steps', characters: 5, when: isTrained },
+      { option: 'heads', characters: 3, when: isTrained },
     ],
-    [{ option: 'queryKeyRate', characters: 8, when: ({ view }) => view !== 'rates' }],
-    [{ option: 'wideStart', when: ({ view }) => view !== 'rates' }],
-    [{ option: 'gradient', when: ({ measured, predicted }) => measured || predicted }],
-    ...runNames.filter((name) => !rulesInSight.includes(name)).map((option) => [{ option }]),
+    [{ option: 'queryKeyRate', characters: 8, when: atOwnRate }],
+    [{ option: 'wideStart', when: atOwnRate }],
+    [
+      {
+        option: 'gradient',
+        when: (options) => isTrained(options) && (options.measured || options.predicted),
+      },
+    ],
+    ...runNames
+      .filter((name) => !rulesInSight.includes(name))
+      .map((option) => [{ option, when: isTrained }]),
   ],
   // An optimiser has a rate of its own, and the stored runs have their lengths.
   entails: (changed, { task, optimizer, rate, view, steps }) => ({
@@ -52,6 +64,6 @@ export const training: FigureSpec<'training', TrainingOptions, TrainingResult> =
   compute: measureTraining,
   stage: stageTraining,
   report: reportTraining,
-  python: async (options, context) =>
-    (await import('./python.js')).pythonTraining(options, context),
+  python: async (options, context, { starts }) =>
+    (await import('./python.js')).pythonTraining(options, context, starts),
 };

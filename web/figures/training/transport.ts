@@ -7,7 +7,7 @@ import { save } from '../shared/takeaway/copyAndSave.js';
 import type { RunFile } from './file.js';
 import type { TrainingResult } from './measure.js';
 import type { TrainingOptions } from './options.js';
-import { isFollowed, mostSteps } from './runs.js';
+import { isFollowed, isTrained, mostSteps } from './runs.js';
 import type { TrainingContext } from './stage.js';
 
 /** Play takes so many seconds from the first step to the last; 0: as few as it can. */
@@ -158,6 +158,7 @@ export function createTransport(context: TrainingContext) {
     play.textContent = moves ? common.work.pause : start;
     play.disabled = !followed && !playing && isDone();
     for (const node of [step, stop, slider, place]) node.hidden = !followed;
+    row.hidden = !isTrained(options);
     files.hidden = !followed;
     keep.disabled = playing;
     step.disabled = !moves && isDone();

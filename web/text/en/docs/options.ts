@@ -110,9 +110,9 @@ export default {
     rate: 'The learning rate.',
     steps: 'How long the runs are.',
     heads: 'Heads of each run.',
-    view: 'The picture: curves over the steps, results over ten seeds, over rates and widths, or at other lengths of the context.',
+    view: 'The picture: curves over the steps, results over ten seeds, over rates and widths, at other lengths of the context, or where a head learns by the start of Wq and Wk and by d (stored, recall alone).',
     curve: 'What is drawn over the steps.',
-    outcome: 'What is shown of runs over seeds, or over rates and widths.',
+    outcome: 'What is shown of runs over seeds, over rates and widths, or over starts.',
     queryKeyRate: 'The rate of Wq and Wk as a multiple of the learning rate.',
     gradient:
       'Whether the gradient flows through a spread that is measured or predicted from the weights.',

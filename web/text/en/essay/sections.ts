@@ -152,7 +152,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
 <p>To compare divisors fairly, give each its own rate.</p>`,
     afterHtml: `
 <p>Each at its best rate, heads learn with either divisor; <a href="?transfer.none=true#transfer">undivided</a>, no rate tried did as well. With Adam, the best rate under $d$ nearly stays as $d$ grows; that under $\\sqrt d$ falls little by little. (Here only $d$ grows, not the tokens.) One reason: steps turn queries toward their keys, so all $d$ terms of a score rise together, and scores grow like $d$. So <a href="https://arxiv.org/abs/2203.03466">some models</a> divide by $d$. <a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">With plain descent</a> it is the other way round.</p>
-<p class="more">Deeper: <a href="#trained">ten rules compared</a></p>`,
+<p class="more">Deeper: <a href="#trained">ten rules</a> · <a href="#starts">other starts</a></p>`,
   },
 
   heads: {
@@ -178,7 +178,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
     bodyHtml: `
 <ul>
 <li><strong>Why √d.</strong> It is the spread of a sum of <var>d</var> random products; divided by it, scores spread by 1.</li>
-<li><strong>Why not nothing, why not <var>d</var>.</strong> Undivided, with unit variance of <var>q</var> and <var>k</var>, a head starts frozen on random keys (<a href="#initial">small starts</a> hide it). Divided by <var>d</var>, it starts by seeing all alike, and learns at its own rate.</li>
+<li><strong>Why not nothing, why not <var>d</var>.</strong> Undivided, with unit variance of <var>q</var> and <var>k</var>, a head starts frozen on random keys (<a href="#starts">small starts</a> hide it). Divided by <var>d</var>, it starts by seeing all alike, and learns at its own rate.</li>
 <li><strong>When it is wrong.</strong> With means that are not 0 and differ between keys, correlation, infinite variance, or dependent <var>q</var> and <var>k</var>.</li>
 <li><strong>What it is.</strong> A temperature, chosen for the first step. Training changes the scores, and the argument ends.</li>
 <li><strong>The same root</strong> sets the size of matrices in <a href="#depth">deep networks</a>, and shows among <a href="#mertens">primes</a>.</li>

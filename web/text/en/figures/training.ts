@@ -38,6 +38,7 @@ export default {
       seeds: 'over seeds',
       rates: 'over rates and widths',
       lengths: 'at other lengths',
+      starts: 'over starts and widths',
     },
     outcome: { accuracy: 'accuracy', loss: 'loss' },
     gradient: { stopped: 'stopped', through: 'flows through' },
@@ -156,6 +157,21 @@ export default {
     majority:
       'On fresh examples. In majority no key is the right one; a line near 0 is an even attention.',
   },
+  starts: {
+    todo: 'Point at a square.',
+    scale: 'Colours',
+    scaleTitle: 'start of Wq and Wk',
+    spread: 'spread of the scaled scores before the first step',
+    cell: '{run}, d = {d}, start {scale}: {learned} of {seeds} seeds learn\nmedian accuracy {accuracy}, from {low} to {high}; loss {loss}\nat a rate of {rate}; scaled scores begin at a spread of {spread}',
+    missing: 'd = {d}, start {scale}: not run',
+    from: '{run}, from {scale}',
+    row: '{run}, d = {d}, start {scale}',
+    share: '{learned} of {seeds}',
+    upTo: '{label}: most seeds learn from starts up to {scale}.',
+    never: '{label}: from no start do most seeds learn.',
+    about:
+      'Stored, not computed here: recall by one head, {steps} steps of {optimizer}, seeds {first} to {last}; {day}. A start of 1 gives q and k variance 1. Each start has its own best rate for Wq and Wk, chosen on other seeds.',
+  },
   tableColumns: {
     spread: 'spread',
     predicted: 'predicted',
@@ -186,6 +202,11 @@ export default {
     stored: 'stored median',
     margin: 'margin',
     length: 'length',
+    start: 'start of Wq and Wk',
+    firstSpread: 'spread before the first step',
+    lowest: 'lowest accuracy',
+    highest: 'highest accuracy',
+    learned: 'seeds that learn',
   },
   run: {
     diverged: 'diverged at step\u00a0{step}',
@@ -206,6 +227,8 @@ export default {
     ratesHtml:
       'How well each divisor has learned, against the learning rate of $W_q$ and $W_k$. Less loss is better. Each line is one $d$, and its mark stands at its best rate. Where the marks stand together, the rate need not be tuned anew for each $d$.',
     seedsHtml: 'What each divisor has learned in the end, from ten different starts.',
+    startsHtml:
+      'Where a head learns: by how large its $W_q$ and $W_k$ begin, by $d$, and by divisor. The stronger a colour, the more it has learned. Below, the same results against how far the scaled scores spread at the start.',
     lengthsHtml:
       'What the trained heads make of shorter and longer lists than those they learned on.',
   },

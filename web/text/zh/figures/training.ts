@@ -38,6 +38,7 @@ export default {
       seeds: '各个种子',
       rates: '各种学习率与d',
       lengths: '其他键数',
+      starts: '各种初值与d',
     },
     outcome: { accuracy: '准确率', loss: '损失' },
     gradient: { stopped: '停止', through: '保留' },
@@ -153,6 +154,21 @@ export default {
       '用新样本测试。曲线高于ln(n − 1)时，正确的键得到一半以上的注意力。曲线如果持平，键一多就会落到ln(n − 1)之下，这就是注意力的稀释。',
     majority: '用新样本测试。众数任务里没有哪个键是正确的；曲线在0附近，说明注意力是均匀的。',
   },
+  starts: {
+    todo: '指向一个方格。',
+    scale: '颜色',
+    scaleTitle: 'Wq与Wk的初值',
+    spread: '训练之前，缩放后分数的离散程度',
+    cell: '{run}，d = {d}，初值{scale}：{seeds}个种子里学会了{learned}个\n准确率的中位数{accuracy}，从{low}到{high}；损失{loss}\n学习率{rate}；训练之前，缩放后分数的离散程度是{spread}',
+    missing: 'd = {d}，初值{scale}：没有算',
+    from: '{run}，初值{scale}',
+    row: '{run}，d = {d}，初值{scale}',
+    share: '{seeds}个里有{learned}个',
+    upTo: '{label}：初值不超过{scale}时，多数种子学得会。',
+    never: '{label}：不论初值多大，多数种子都学不会。',
+    about:
+      '这些结果是事先算好的，不是在这里算出的：一个头学回忆任务，用{optimizer}训练{steps}步，种子{first}到{last}，{day}完成。初值为1时，q和k的方差是1。每种初值都用自己的最佳学习率（指Wq与Wk的），由另外的种子选定。',
+  },
   tableColumns: {
     spread: '离散程度',
     predicted: '预测',
@@ -183,6 +199,11 @@ export default {
     stored: '事先算好的中位数',
     margin: '领先幅度',
     length: '键数',
+    start: 'Wq与Wk的初值',
+    firstSpread: '训练之前的离散程度',
+    lowest: '最低准确率',
+    highest: '最高准确率',
+    learned: '学会的种子数',
   },
   run: {
     diverged: '第{step}步发散',
@@ -202,6 +223,8 @@ export default {
       '两个头其实是同一个。第一个把分数除以$\\sqrt d$；等价头什么也不除，只是$W_q$与$W_k$的初值更小，学习率也更小。',
     ratesHtml:
       '用不同的学习率训练，每种除数最后学得怎么样（损失越小越好，准确率越高越好）。横轴是$W_q$与$W_k$的学习率，每条线是一个$d$，标记画在最佳学习率处。如果标记上下对齐，换一个$d$就不必重新调。',
+    startsHtml:
+      '$W_q$与$W_k$的初值有大有小，$d$有大有小，每种除数在哪里学得会。颜色越深，学得越好。下方把同样的结果按训练之前缩放后分数的离散程度排开。',
     seedsHtml: '用十个不同的初值训练，每种除数最后学得怎么样。',
     lengthsHtml: '对照表比训练时更短或更长时，训练好的头答得怎么样。',
   },
