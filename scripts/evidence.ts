@@ -25,7 +25,6 @@ import { prepare } from './support/prepare.js';
 import { root, say } from './support/program.js';
 import { packages, wasmToolchain } from './support/setup.js';
 import { quartersOf, slopesOf } from './support/slopes.js';
-import { writeStarts } from './support/storedStarts.js';
 import {
   bestOf,
   emptyTable,
@@ -192,6 +191,7 @@ export async function main(args: string[]) {
   await prepare();
   const table = values.new || !existsSync(evidencePlace) ? emptyTable() : readTable(evidencePlace);
   const { openLab } = await import('../web/engine/lab.js');
+  const { writeStarts } = await import('./support/storedStarts.js');
   const workers = Number(values.workers);
   const lab = await openLab({ workers });
   const [began, before] = [Date.now(), table.seconds ?? 0];
