@@ -16,8 +16,8 @@ import type { Chart, LaneOptions } from './types.js';
 /** Narrower than this, the lane's name stands above it, in px. */
 const wide = 700;
 
-/** How high a lane is: three and the sliders are to fit one screen of a phone. In px. */
-const heights = { wide: 150, narrow: 60 };
+/** How high a lane is: three and the sliders are to fit one screen, of a phone and of a small laptop. In px. */
+const heights = { wide: 106, narrow: 60 };
 
 /** Rows of lettering above a lane and under it: its name, what has left its axis. */
 const rows = { wide: { above: 1.4, below: 1.8 }, narrow: { above: 2.8, below: 1.6 } };

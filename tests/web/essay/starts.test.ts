@@ -135,8 +135,8 @@ test('one gradient fades and the other rises all the way', () => {
   assert.equal(Math.round(1 / (1 - at('none', 64, 'scores') / at('sqrt', 64, 'scores'))), 7);
   says(story, 'by only a seventh');
   const louder = (d: number) => at('none', d, 'query') / at('sqrt', d, 'query');
-  says(way, `the second is ${louder(64).toFixed(1)} times too large`);
-  says(way, `At $d=1024$ the second is ${louder(1024).toFixed(0)} times too large`);
+  says(way, `the second is ${louder(64).toFixed(1)} times as large`);
+  says(way, `At $d=1024$ the second is ${louder(1024).toFixed(0)} times as large`);
   says(story, `it is ${louder(1024).toFixed(0)} times as large as under`);
 });
 

@@ -59,7 +59,7 @@ test('either divisor learns at every width, and each rate goes where the essay s
   }
   says(
     transfer.afterHtml,
-    '<a href="?transfer.none=true#transfer">undivided</a>, no rate tried did as well',
+    '<a href="?transfer.none=true#transfer">undivided</a>, from unit variance, no rate tried did as well',
   );
 });
 

@@ -98,6 +98,7 @@ export function reportGrowth(
 
   return {
     captionHtml: options.case === 'centred' ? undefined : words.captions.brokenHtml,
+    todo: options.case === 'centred' ? words.todoLine : undefined,
     key: [
       {
         mark: 'points',

@@ -4,6 +4,11 @@ import assert from 'node:assert/strict';
 import { readFileSync, statSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { powers } from '../../../../web/figures/model/measure.js';
+import { model } from '../../../../web/figures/model/model.js';
+import { lowestOf } from '../../../../web/figures/model/valley.js';
+import english from '../../../../web/text/en/essay/sections.js';
+import chinese from '../../../../web/text/zh/essay/sections.js';
 import { sharedLab } from '../../../support/labs.js';
 
 const folder = fileURLToPath(new URL('../../../../web/figures/model/example/', import.meta.url));
@@ -36,6 +41,18 @@ for (const own of divisors) {
     assert.ok(statSync(file).size <= 1.2e6);
   });
 }
+
+test('where the loss is least on the sentence of the figure is what the essay says', async () => {
+  const text = String(model.options.find(({ name }) => name === 'text')?.default);
+  const { factors } = await lab.runModel(`${folder}sqrt.gguf`, {
+    text,
+    divisor: 1,
+    factors: powers.map((power) => 32 ** -power),
+  });
+  const { power } = lowestOf(Float64Array.from(factors, ({ loss }) => Number(loss)));
+  for (const language of [english, chinese])
+    assert.ok(JSON.stringify(language).includes(`$p=${power.toFixed(2)}$`), `${power}`);
+});
 
 test('words are cut by tokenizer.json as by the file itself', async () => {
   const tokenizer = JSON.parse(readFileSync(`${folder}tokenizer.json`, 'utf8'));

@@ -22,7 +22,7 @@ $$\\operatorname{Attention}(Q,K,V)=\\operatorname{softmax}\\left(\\frac{QK^{\\ma
 
   sums: {
     title: 'Five hundred coins',
-    sentence: 'Squares add, crosses cancel: a sum of d terms spreads as √d.',
+    sentence: 'Squares add, crosses cancel.',
     beforeHtml: `
 <p>Toss 500 coins, and add up +1 for heads, −1 for tails.</p>`,
     afterHtml: `
@@ -86,7 +86,7 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
   training: {
     title: 'What that does to learning',
     sentence:
-      'At large d, undivided attention starts frozen on random keys: its matrices get signals that are too large, and mostly noise.',
+      'At large d, undivided attention starts frozen on random keys: its matrices get signals that are larger and noisier.',
     beforeHtml: `
 <p>A model’s <em>loss</em> says how wrong its answers are. Push the right key’s score a little: does the loss answer?</p>`,
     afterHtml: `
@@ -103,7 +103,7 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
     title: 'Large and noisy on matrices',
     bodyHtml: `
 <p>At large $d$, few examples still pull at the undivided head’s scores. On its way to $W_q$ their gradient is divided by the divisor; undivided, the few that still pull, pull too hard.</p>
-<p>Divided by $\\sqrt d$, the gradients on scores and on $W_q$ are near 0.036 and 0.29 at every $d$ (medians of 200 starts). Undivided, at $d=64$, the first is 0.031: hardly faint. But nothing divides it by $\\sqrt{64}=8$, so the second is 6.7 times too large. And it is mostly noise: from batch to batch it strays by 3.1 times its mean, instead of 1.55. At $d=1024$ the second is 13 times too large, and the noise 4.5. Five of 64 examples carry nine tenths of the first; divided, 45 do.</p>
+<p>Divided by $\\sqrt d$, the gradients on scores and on $W_q$ are near 0.036 and 0.29 at every $d$ (medians of 200 starts). Undivided, at $d=64$, the first is 0.031: hardly faint. But nothing divides it by $\\sqrt{64}=8$, so the second is 6.7 times as large. And it is noisier: from batch to batch it strays by 3.1 times its mean, instead of 1.55. At $d=1024$ the second is 13 times as large, and the noise 4.5. Five of 64 examples carry nine tenths of the first; divided, 45 do.</p>
 <p class="more">Deeper: <a href="#gradients">in numbers</a></p>`,
   },
 
@@ -151,7 +151,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
     beforeHtml: `
 <p>To compare divisors fairly, give each its own rate.</p>`,
     afterHtml: `
-<p>Each at its best rate, heads learn with either divisor; <a href="?transfer.none=true#transfer">undivided</a>, no rate tried did as well. With Adam, the best rate under $d$ nearly stays as $d$ grows; that under $\\sqrt d$ falls little by little. (Here only $d$ grows, not the tokens.) One reason: steps turn queries toward their keys, so all $d$ terms of a score rise together, and scores grow like $d$. So <a href="https://arxiv.org/abs/2203.03466">some models</a> divide by $d$. <a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">With plain descent</a> it is the other way round.</p>
+<p>Each at its best rate, heads learn with either divisor; <a href="?transfer.none=true#transfer">undivided</a>, from unit variance, no rate tried did as well. With Adam, the best rate under $d$ nearly stays as $d$ grows; that under $\\sqrt d$ falls little by little. (Here only $d$ grows; where tokens widen too, <a href="#starts">both fall</a>.) One reason: steps turn queries toward their keys, so all $d$ terms of a score rise together, and scores grow like $d$. So <a href="https://arxiv.org/abs/2203.03466">some models</a> divide by $d$. <a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">With plain descent</a> it is the other way round.</p>
 <p class="more">Deeper: <a href="#trained">ten rules</a> · <a href="#starts">other starts</a></p>`,
   },
 
@@ -168,13 +168,13 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
     beforeHtml: `
 <p>Is $\\sqrt d$ still right after training? Here a whole language model, trained on <cite>Moby-Dick</cite> with $\\sqrt d$, runs anew at every move: four layers of four heads, $d=32$. Divide its scores by $d^p$.</p>`,
     afterHtml: `
-<p>Its loss is least near $p=\\tfrac12$, where it was trained. That is no evidence for $\\sqrt d$. Two siblings, trained undivided and divided by $d$, end as well: at this small $d$, 3000 steps make up for a frozen start. Choose one, and the valley moves to its own divisor.</p>`,
+<p>On this sentence its loss is least at $p=0.64$, not far from $\\tfrac12$, where it was trained. That is no evidence for $\\sqrt d$. Two siblings, trained undivided and divided by $d$, end as well after 3000 steps (one seed each). Choose one, and the loss is least near its own divisor.</p>`,
   },
 
   end: {
     title: 'What to take away',
     sentence:
-      '√d gives a fair start; in two small tasks and a small language model, d did as well at its own rate; undivided, learning was slower.',
+      '√d gives a fair start; in small tasks and a small language model, d did as well or better at its own rate; undivided, from unit variance, learned slower.',
     bodyHtml: `
 <ul>
 <li><strong>Why √d.</strong> It is the spread of a sum of <var>d</var> random products; divided by it, scores spread by 1.</li>

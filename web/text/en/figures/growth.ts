@@ -1,6 +1,7 @@
 export default {
   title: '√d, and when it fails',
   todo: 'Break the root, then repair it.',
+  todoLine: 'How steep is the line?',
   controls: {
     case: 'Case',
     mean: 'Mean',

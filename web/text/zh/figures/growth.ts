@@ -1,6 +1,7 @@
 export default {
   title: '√d什么时候不适用',
   todo: '先打破前提，再恢复它。',
+  todoLine: '这条线有多陡？',
   controls: {
     case: '情形',
     mean: '均值',
