@@ -2,13 +2,11 @@
 
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { siteFolder } from '../../scripts/support/site.js';
+import { asked, axe } from './support/axe.js';
 import { chromiumAtSite } from './support/chromiumAtSite.js';
-
-const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 const at = chromiumAtSite();
 
@@ -32,10 +30,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       });
       await page.addScriptTag({ path: axe });
       // The figures have a test of their own.
-      const found = await page.evaluate(async () => {
-        const { violations } = await (window as any).axe.run({ exclude: ['.live'] });
+      const found = await page.evaluate(async (how) => {
+        const { violations } = await (window as any).axe.run({ exclude: ['.live'] }, how);
         return violations.map(({ id, nodes }: any) => [id, nodes[0].html]);
-      });
+      }, asked[colorScheme]);
       assert.deepEqual(found, [], file);
     }
     await context.close();

@@ -2,15 +2,14 @@
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { test } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { siteFolder } from '../../scripts/support/site.js';
 import en from '../../web/text/en/index.js';
+import { asked, axe } from './support/axe.js';
 import { chromiumAtSite } from './support/chromiumAtSite.js';
 import { host } from './support/hosting.js';
 
-const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const figures = Object.keys(en.figures);
 
 const at = chromiumAtSite();
@@ -45,20 +44,26 @@ async function open(
 /**
  * What axe finds in a part of the page, or in all of it.
  * @param part - a selector
+ * @param options - of axe
  */
-const violationsOf = (page: Page, part: string = 'html') =>
-  page.evaluate(async (selector) => {
-    const { violations } = await (window as any).axe.run(selector);
-    return violations.map(({ id, nodes }: any) =>
-      [id, ...nodes.map(({ html, failureSummary }: any) => `${html} ${failureSummary}`)].join('\n'),
-    );
-  }, part);
+const violationsOf = (page: Page, part: string = 'html', options: object = {}) =>
+  page.evaluate(
+    async ([selector, how]) => {
+      const { violations } = await (window as any).axe.run(selector, how);
+      return violations.map(({ id, nodes }: any) =>
+        [id, ...nodes.map(({ html, failureSummary }: any) => `${html} ${failureSummary}`)].join(
+          '\n',
+        ),
+      );
+    },
+    [part, options],
+  );
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing in the page, nor in its figures with everything open, in ${colorScheme}`, async () => {
     const page = await open('?growth.case=mean&sums.law=values:0,1@9,1', { colorScheme }, figures);
     await page.addScriptTag({ path: axe });
-    assert.deepEqual(await violationsOf(page), []);
+    assert.deepEqual(await violationsOf(page, 'html', asked[colorScheme]), []);
     for (const name of figures) {
       const tag = `rootd-${name}`;
       await page.evaluate((selector) => {
@@ -67,7 +72,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         (root.querySelector('.menu-button') as HTMLElement).click();
       }, tag);
       await page.waitForTimeout(200);
-      assert.deepEqual(await violationsOf(page, tag), []);
+      assert.deepEqual(await violationsOf(page, tag, asked[colorScheme]), []);
       await page.keyboard.press('Escape');
     }
     await page.context().close();
