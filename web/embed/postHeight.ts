@@ -25,6 +25,12 @@ export async function postHeight(
     // Nothing in it is secret, and a frame cannot know its parent's origin.
     parent.postMessage({ rootd: 'height', figure, height }, '*');
   };
+  // A page that gives the frame what it asks for needs no scrollbar in it: one that comes while the frame is still as it was
+  // takes width from the figure, which then asks for another height, for ever.
+  window.addEventListener('resize', () => {
+    if (Math.abs(window.innerHeight - told) <= 1)
+      document.documentElement.style.overflowY = 'hidden';
+  });
   new window.ResizeObserver(tell).observe(document.body);
   await complete;
   isComplete = true;
