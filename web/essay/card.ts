@@ -107,7 +107,8 @@ export function createCard(card: Element, words: Parts['page']['card'], language
 
   const share = shareLab();
   let asked = new AbortController();
-  new ResizeObserver(draw).observe(card);
+  // What is drawn changes the height: within the observer, browsers report that as an error of the page.
+  new ResizeObserver(() => requestAnimationFrame(draw)).observe(card);
   document.defaultView?.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', draw);
 
   return async (seed: number) => {
