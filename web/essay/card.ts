@@ -101,9 +101,6 @@ export function createCard(card: Element, words: Parts['page']['card'], language
     holder.remove();
     save(document, 'rootd.png', picture);
   });
-  const actions = document.createElement('p');
-  actions.className = 'actions';
-  actions.append(button);
 
   const share = shareLab();
   let asked = new AbortController();
@@ -127,7 +124,7 @@ export function createCard(card: Element, words: Parts['page']['card'], language
       show(result) {
         if (signal.aborted) return;
         weights = lanesOf(result, options).map((lane) => lane.weights);
-        if (!actions.isConnected) card.append(actions);
+        card.querySelector('.actions')?.append(button);
         draw();
       },
     }).catch((error) => {
