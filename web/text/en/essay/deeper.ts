@@ -35,7 +35,7 @@ $$\\operatorname{Var}S=d\\,\\bigl(1+(d-1)\\rho\\bigr)\\,\\sigma^2,$$
     bodyHtml: `
 <p>For normal entries the distribution of a score is known exactly, and it is not normal. <a href="?product.d=1#product">At $d=1$</a> its density is infinite at 0. At $d=2$ it is the pointed tent $\\tfrac12e^{-|x|}$. And its tails stay fat: at $d=64$ a score beyond four standard deviations is twice as likely as the normal curve says, $1.24\\cdot10^{-4}$ against $6.3\\cdot10^{-5}$.</p>
 <p><a href="?product.mean-query=1&amp;product.mean-key=1#product">Move the means</a> away from 0. For independent $X$ and $Y$ with means $\\mu$ and standard deviations $\\sigma$</p>
-$$\\operatorname{Var}(XY)=(\\sigma_X^2+\\mu_X^2)(\\sigma_Y^2+\\mu_Y^2)-\\mu_X^2\\mu_Y^2.$$
+$$\\operatorname{Var}(XY)=\\sigma_X^2\\sigma_Y^2+\\mu_X^2\\sigma_Y^2+\\sigma_X^2\\mu_Y^2.$$
 <p>So means make the distribution wider. They also shift it by $d\\,\\mu_q\\mu_k$, which grows faster than any root.</p>`,
   },
 

@@ -34,7 +34,7 @@ $$\\operatorname{Var}S=d\\,\\bigl(1+(d-1)\\rho\\bigr)\\,\\sigma^2,$$
     bodyHtml: `
 <p>如果各分量服从正态分布，分数的分布也有精确的公式，但不再是正态分布。<a href="?product.d=1#product">$d=1$时</a>，密度在0处无穷大。$d=2$时，密度是$\\tfrac12e^{-|x|}$，也就是拉普拉斯分布，中间有个尖峰。$d$再大，尾部也比正态厚：$d=64$时，分数偏离0超过四个标准差的概率是$1.24\\times10^{-4}$，约为正态分布$6.3\\times10^{-5}$的两倍。</p>
 <p>再看<a href="?product.mean-query=1&amp;product.mean-key=1#product">均值不为0</a>的情形。设$X$与$Y$独立，均值分别为$\\mu_X$和$\\mu_Y$，标准差分别为$\\sigma_X$和$\\sigma_Y$，则</p>
-$$\\operatorname{Var}(XY)=(\\sigma_X^2+\\mu_X^2)(\\sigma_Y^2+\\mu_Y^2)-\\mu_X^2\\mu_Y^2.$$
+$$\\operatorname{Var}(XY)=\\sigma_X^2\\sigma_Y^2+\\mu_X^2\\sigma_Y^2+\\sigma_X^2\\mu_Y^2.$$
 <p>所以，均值不为0会使分布变宽，还会使它平移$d\\,\\mu_q\\mu_k$。平移量与$d$成正比，比$\\sqrt d$增长得快。</p>`,
   },
 
