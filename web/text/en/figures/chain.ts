@@ -15,7 +15,7 @@ export default {
   lanes: { one: '÷ 1', root: '÷ √d', whole: '÷ d', power: '÷ d^{power}' },
   laneAbout: 'Scores {title}: {word}',
   verdicts: { frozen: 'frozen', usable: 'usable', blind: 'blind' },
-  strongest: 'strongest, mean: {share}',
+  strongest: 'strongest: {share}',
   parts: {
     walk: '{d} products, added up: one score',
     walkShort: 'products',

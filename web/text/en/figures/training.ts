@@ -161,7 +161,7 @@ export default {
     todo: 'Point at a square.',
     scale: 'Colours',
     scaleTitle: 'start of Wq and Wk',
-    spread: 'spread of the scaled scores before the first step',
+    spread: 'spread of scaled scores at first',
     cell: '{run}, d = {d}, start {scale}: {learned} of {seeds} seeds learn\nmedian accuracy {accuracy}, from {low} to {high}; loss {loss}\nat a rate of {rate}; scaled scores begin at a spread of {spread}',
     missing: 'd = {d}, start {scale}: not run',
     from: '{run}, from {scale}',

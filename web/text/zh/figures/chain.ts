@@ -15,7 +15,7 @@ export default {
   lanes: { one: '÷ 1', root: '÷ √d', whole: '÷ d', power: '÷ d^{power}' },
   laneAbout: '分数{title}：{word}',
   verdicts: { frozen: '冻结', usable: '可用', blind: '失明' },
-  strongest: '最强（平均）：{share}',
+  strongest: '最强：{share}',
   parts: {
     walk: '{d}个乘积逐个相加，得到一个分数',
     walkShort: '乘积',
