@@ -1,6 +1,6 @@
-// npm run stills: draws the pictures that stand in the essay for figures that cannot compute, and the picture of the
-// page that README begins with, and the first figure with d moving. They are kept in the repository, since drawing them takes a browser; run it again when
-// a figure shows something else at first.
+// npm run stills: draws the pictures that stand in the essay for figures that cannot compute, the picture of the page that
+// README begins with, and the first figure with d moving. They are kept in the repository, since drawing them takes a
+// browser; run it again when a figure shows something else at first.
 
 import { readFileSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';

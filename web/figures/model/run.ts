@@ -10,7 +10,7 @@ import type { ModelOptions } from './model.js';
 const longestSentence = 48;
 const shortestSentence = 8;
 
-/** A head's share of the loss is asked for once the divisor has stood still for so long, in ms. */
+/** What takes longer than a frame is asked for once the divisor has stood still for so long, in ms. */
 export const standingStill = 150;
 
 export type Token = { id: number; text: string };

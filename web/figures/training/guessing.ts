@@ -12,6 +12,9 @@ const classesOf: Record<string, number> = Object.fromEntries(
   catalog.tasks.map(({ id, classes }) => [id, classes]),
 );
 
+/** In nats. */
+export const guessedLoss = (task: string) => Math.log(classesOf[task] ?? 1);
+
 /**
  * The line that a guess stands on, where there is one.
  * @param shown - a curve or an outcome
@@ -26,5 +29,5 @@ export function guessing(
   const label = [words.guessing[shown], words.guessing.short].map((text) =>
     fill(text, { classes: numbers.whole(classes) }),
   );
-  return [{ at: shown === 'accuracy' ? 1 / classes : Math.log(classes), label }];
+  return [{ at: shown === 'accuracy' ? 1 / classes : guessedLoss(task), label }];
 }

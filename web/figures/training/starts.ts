@@ -4,6 +4,7 @@
  */
 import { colorScale, heatmap, lines, panels } from '../../charts/index.js';
 import { fill } from '../../text/fill.js';
+import { guessedLoss } from './guessing.js';
 import type { Picture, TrainingContext } from './stage.js';
 import { firstSpread, type Start, startRuns, startsOf } from './storedStarts.js';
 
@@ -21,9 +22,6 @@ const layoutFor = (width: number) => {
   if (width < 480) return layouts.phone;
   return width < 800 ? layouts.tablet : layouts.wide;
 };
-
-/** Recall on so many keys; a head that guesses has this loss. */
-const worstLoss = Math.log(16);
 
 export function createStarts({
   document,
@@ -47,7 +45,7 @@ export function createStarts({
       const title = words.choices.outcome[outcome];
       const seeds = starts.seeds.last - starts.seeds.first + 1;
       const colours = {
-        domain: [0, outcome === 'accuracy' ? 1 : worstLoss] as [number, number],
+        domain: [0, outcome === 'accuracy' ? 1 : guessedLoss('recall')] as [number, number],
         root: outcome === 'loss',
         format: (value: number) => numbers.significant(value, 2),
       };
