@@ -10,16 +10,12 @@
 namespace rootd::bindings {
 namespace {
 
-// { weights, sum } of a part of a row.
-val softmax_exponentials(const val& args) {
+// The weights of { scores, beta }.
+val softmax_row(const val& args) {
   const std::vector<double> scores = from_numbers(args["scores"]);
   std::vector<float> weights(scores.size());
-  const double sum = exponentials(scores.data(), static_cast<ptrdiff_t>(scores.size()),
-                                  args["largest"].as<double>(), args["beta"].as<double>(), weights.data());
-  val result = val::object();
-  result.set("weights", to_float32(weights));
-  result.set("sum", sum);
-  return result;
+  softmax(scores.data(), static_cast<ptrdiff_t>(scores.size()), args["beta"].as<double>(), weights.data());
+  return to_float32(weights);
 }
 
 // { hadamard, rowSums }.
@@ -38,7 +34,7 @@ val product_stages(const val& args) {
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(softmax) {
-  emscripten::function("softmaxExponentials", &softmax_exponentials);
+  emscripten::function("softmax", &softmax_row);
   emscripten::function("products", &product_stages);
 }
 

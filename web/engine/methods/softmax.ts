@@ -12,7 +12,7 @@ import {
 } from '../checks/checkedOptions.js';
 import { mostHeld } from '../checks/matrices.js';
 import type { Crew } from '../workers/crew.js';
-import { inSlices } from '../workers/slices.js';
+import { reportProgress } from '../workers/slices.js';
 
 /** Single precision holds them and their differences, with room. */
 const largestScore = 1e30;
@@ -23,16 +23,11 @@ const maskedScores = list({
   entry: (name, value) => wrongType(name, entry, value),
 });
 
-/** The largest of them, each of which is looked at. */
-function largestOf(scores: Float64Array) {
-  let largest = -Infinity;
+function checkScores(scores: Float64Array) {
   for (let i = 0; i < scores.length; i += 1) {
-    const score = scores[i];
-    const fits = Math.abs(score) <= largestScore || score === -Infinity;
-    if (!fits) outOfRange(`scores[${i}]`, entry, score);
-    if (score > largest) largest = score;
+    const fits = Math.abs(scores[i]) <= largestScore || scores[i] === -Infinity;
+    if (!fits) outOfRange(`scores[${i}]`, entry, scores[i]);
   }
-  return largest;
 }
 
 export type SoftmaxOptions = {
@@ -44,30 +39,15 @@ export type SoftmaxOptions = {
 
 const softmaxOptions = { scores: maskedScores, beta: optional(real(0, 1e30), 1), ...following };
 
-/** Of a slice. Slices do not depend on the crew. */
-const scoresTogether = 2 ** 18;
-
 export async function softmax(crew: Crew, given: Record<string, unknown>): Promise<Float32Array> {
   const { options, follow } = split(read(given, softmaxOptions));
   const { scores, beta } = options;
-  const largest = largestOf(scores);
-  const weights = new Float32Array(scores.length);
-  let sum = 0;
-  await inSlices(crew, {
-    count: Math.ceil(scores.length / scoresTogether),
-    task(slice) {
-      const some = scores.subarray(slice * scoresTogether, (slice + 1) * scoresTogether);
-      const args = { scores: some, largest, beta };
-      return { part: 'sums', name: 'softmaxExponentials', args, lent: ['scores'] };
-    },
-    take(result, slice) {
-      weights.set(result.weights, slice * scoresTogether);
-      sum += result.sum;
-    },
-    result: () => undefined,
-    follow,
-  });
-  // All are masked where there is no sum.
-  if (sum > 0) for (let i = 0; i < weights.length; i += 1) weights[i] /= sum;
+  checkScores(scores);
+  const args = { scores, beta };
+  const weights = await crew.run(
+    { part: 'sums', name: 'softmax', args, lent: ['scores'] },
+    follow.signal,
+  );
+  await reportProgress(1, follow);
   return weights;
 }
