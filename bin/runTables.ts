@@ -25,7 +25,7 @@ export const largestFirst = (heads: readonly HeadOnText[], by: HeadNumber) =>
 const rangeText = ([least, greatest]: Range) => `${shortNumber(least)}…${shortNumber(greatest)}`;
 
 /** A line for each head; where many texts were read, one more for how far its numbers go over them. */
-export const headTable = (heads: readonly HeadOnText[]) => {
+const headTable = (heads: readonly HeadOnText[]) => {
   const columns = columnsOf(heads);
   const rows = heads.flatMap((head) => {
     const own = [headName(head), ...columns.map((column) => cellOf(column, head))];

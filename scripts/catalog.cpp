@@ -46,7 +46,7 @@ void print_training() {
                 static_cast<int>(task.id.size()), task.id.data(), task.classes, task.contextLength);
     separator = ",\n";
   }
-  std::printf("\n  ],\n  \"factorGradients\": [");
+  std::printf("\n  ],\n  \"tokenWidth\": %d,\n  \"factorGradients\": [", token_width);
   separator = "\n";
   for (const FactorGradientEntry& gradient : factor_gradient_entries) {
     std::printf("%s    { \"id\": \"%.*s\" }", separator, static_cast<int>(gradient.id.size()),

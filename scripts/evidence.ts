@@ -51,7 +51,7 @@ const aroundBest = { below: 6, above: 5 };
 const farthest = 4;
 
 /** Where the training table has its best, at the nearest width that it has. */
-export function centreOf(table: Table, subject: Subject, d: number, rule: string) {
+function centreOf(table: Table, subject: Subject, d: number, rule: string) {
   const near = [...subject.widths].sort(
     (a, b) => Math.abs(Math.log(a / d)) - Math.abs(Math.log(b / d)),
   );
@@ -62,7 +62,7 @@ export function centreOf(table: Table, subject: Subject, d: number, rule: string
 /**
  * One start: rates half a decade apart, then all tuning seeds where it may be best, then other seeds at the best rate.
  */
-export async function tuneStart(
+async function tuneStart(
   program: Program,
   subject: Subject,
   d: number,
@@ -114,7 +114,7 @@ export async function tuneStart(
  * Rates a quarter of a decade apart by all seeds, from where they get less than 95 % of the best accuracy to where they do
  * so again.
  */
-export async function tuneFinely(
+async function tuneFinely(
   program: Program,
   subject: Subject,
   d: number,
@@ -150,7 +150,7 @@ export async function tuneFinely(
  * What there is to compute, in the order of what it is worth.
  * @param trained - the training table
  */
-export function jobsOf(program: Program, trained: Table) {
+function jobsOf(program: Program, trained: Table) {
   const starts = (d: number) =>
     recall.flatMap((subject) =>
       Object.entries(begun).map(

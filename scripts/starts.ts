@@ -31,7 +31,7 @@ const reported = { first: 1, last: 40 };
 const triedRates = [-9, -8, -7, -6, -5, -4, -3];
 
 /** Divisors and widths at which the noise of the first gradient is measured. */
-export const noiseAt = (['none', 'sqrt', 'linear'] as const).flatMap((rule) =>
+const noiseAt = (['none', 'sqrt', 'linear'] as const).flatMap((rule) =>
   [16, 64, 256, 1024].map((d) => [rule, d] as const),
 );
 
@@ -77,7 +77,7 @@ async function gradients(lab: Lab) {
 
 type Divisor = 'none' | 'sqrt' | 'linear';
 
-export async function noiseOf(lab: Lab, rule: Divisor, d: number) {
+async function noiseOf(lab: Lab, rule: Divisor, d: number) {
   const examples = await over((seed) => examplesThatPull(lab, { rule, d, seed }));
   const identity = await over((seed) => noiseToSignal(lab, { rule, d, seed, wideStart: true }));
   // Under 1/d and a drawn Wv the signal is lost in what sixteen batches leave uncertain.

@@ -105,7 +105,7 @@ async function exported(page: Page, selector: string) {
 }
 
 /** The names of the essay's figures: that of the element, or its own where the page has two of one. */
-export function figuresOfPage() {
+function figuresOfPage() {
   const page = readFileSync(new URL('../web/essay/index.html', import.meta.url), 'utf8');
   return [...page.matchAll(/<rootd-(\w+)\s+number=""(?:\s+data-key="(\w+)")?/g)].map(
     ([, name, key]) => ({

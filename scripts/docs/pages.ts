@@ -111,7 +111,7 @@ function elementsPage({ source, said }: Language): Page {
   });
 }
 
-/** Names that differ in a number alone are one line: series-0 … series-7. */
+/** Names that differ in a number alone are one line: series-0 … series-10. */
 function gathered(names: string[]) {
   const groups = new Map<string, string[]>();
   for (const name of names) {

@@ -58,7 +58,7 @@ function slopeOf(x: number[], y: number[]) {
   return sum((i) => off(i) * ((y[i] ?? 0) - my)) / sum((i) => off(i) ** 2);
 }
 
-export function meanAndError(numbers: number[]) {
+function meanAndError(numbers: number[]) {
   const mean = numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
   const square = numbers.reduce((sum, one) => sum + (one - mean) ** 2, 0) / (numbers.length - 1);
   return { mean, error: Math.sqrt(square / numbers.length) };

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { escapeText } from './html.js';
 import type { Language, Source } from './languages.js';
 
-export const deeperFile = 'deeper.html';
+const deeperFile = 'deeper.html';
 
 const heading = '<section id="deeper">';
 const last = '<section id="sources">';

@@ -30,7 +30,7 @@ import {
 export const reportPlace = join(root, 'tests/reference/training-table.md');
 
 /** Contestants as they are called here. */
-export const namesHere: Record<string, string> = {
+const namesHere: Record<string, string> = {
   sqrt: '1/√d',
   linear: '1/d',
   none: 'none',

@@ -20,8 +20,8 @@ struct PackedKeys {
   ptrdiff_t depth = 0;
   AlignedFloats strips;
 
-  // `normalize` packs their directions. Returns the bits of the largest magnitude.
-  uint32_t pack(const HeadRows& keys, const std::vector<int32_t>& visible, bool normalize);
+  // `normalise` packs their directions. Returns the bits of the largest magnitude.
+  uint32_t pack(const HeadRows& keys, const std::vector<int32_t>& visible, bool normalise);
 };
 
 }  // namespace rootd

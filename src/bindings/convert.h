@@ -28,6 +28,16 @@ inline std::vector<double> from_numbers(const val& array) {
   return emscripten::convertJSArrayToNumberVector<double>(array);
 }
 
+inline bool is_missing(const val& x) {
+  return x.isUndefined() || x.isNull();
+}
+inline std::vector<double> optional_numbers(const val& array) {
+  return is_missing(array) ? std::vector<double>{} : from_numbers(array);
+}
+inline std::vector<float> optional_floats(const val& array) {
+  return is_missing(array) ? std::vector<float>{} : from_floats(array);
+}
+
 inline val optional_number(std::optional<double> x) {
   return x ? val(*x) : val::null();
 }

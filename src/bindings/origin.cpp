@@ -9,7 +9,7 @@
 namespace rootd::bindings {
 namespace {
 
-// input, normalized, query, key, raw, withinRows of draw options.draw.
+// input, normalised, query, key, raw, withinRows of draw options.draw.
 val origin(const val& options) {
   const OriginSettings settings{to_int64(options["width"]),      to_int64(options["d"]),
                                 to_int64(options["tokens"]),     options["spread"].as<double>(),
@@ -17,7 +17,7 @@ val origin(const val& options) {
                                 options["cosine"].as<double>(),  options["sigmaQuery"].as<double>(),
                                 options["sigmaKey"].as<double>()};
   const OriginMeasures m = measure_origin(settings, to_uint64(options["seed"]), to_uint64(options["draw"]));
-  return to_float64({m.input, m.normalized, m.query, m.key, m.raw, m.withinRows});
+  return to_float64({m.input, m.normalised, m.query, m.key, m.raw, m.withinRows});
 }
 
 }  // namespace

@@ -21,16 +21,6 @@ inline Bytes from_bytes(const val& array) {
   return bytes;
 }
 
-inline bool is_missing(const val& x) {
-  return x.isUndefined() || x.isNull();
-}
-inline std::vector<double> optional_numbers(const val& array) {
-  return is_missing(array) ? std::vector<double>{} : from_numbers(array);
-}
-inline std::vector<float> optional_floats(const val& array) {
-  return is_missing(array) ? std::vector<float>{} : from_floats(array);
-}
-
 // { at, kind, outputs, inputs, inputsFirst, scale? }: `at` is its place in the bytes that come with all
 // matrices of a task.
 inline RawMatrix to_matrix(const val& args, const Bytes& bytes) {

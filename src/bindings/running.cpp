@@ -289,11 +289,11 @@ val head_gradients(const val& args) {
   return result;
 }
 
-// A block of the vocabulary: what products_of takes, and { bias?, factor, cap, firstToken, targets, tops,
-// most
-// }. `targets` has the next token of each column or −1, `tops` the columns whose likeliest tokens are asked
-// for. The result has the largest logit of each column, the sum of exp(logit − largest), the targets' logits
-// (NaN where the target is in another block) and the likeliest tokens. Null where a logit is not finite.
+// A block of the vocabulary: what products_of takes, and
+// { bias?, factor, cap, firstToken, targets, tops, most }. `targets` has the next token of each column or −1,
+// `tops` the columns whose likeliest tokens are asked for. The result has the largest logit of each column,
+// the sum of exp(logit − largest), the targets' logits (NaN where the target is in another block) and the
+// likeliest tokens. Null where a logit is not finite.
 val vocabulary_block(const val& args) {
   const ptrdiff_t columns = to_size(args["columns"]), first = to_size(args["firstToken"]);
   std::vector<float> logits = products_of(args);

@@ -69,7 +69,7 @@ std::vector<double> predicted_mean_squares(const Network& network, int64_t layer
   double next = growth;
   for (double& q : result) {
     q = next;
-    next = network.normalize ? q * alive : growth * mean_square_after(network.activation, q);
+    next = network.normalise ? q * alive : growth * mean_square_after(network.activation, q);
   }
   return result;
 }
@@ -97,7 +97,7 @@ std::vector<double> run_layers(const Network& network, uint64_t seed, int64_t la
       squares.push_back(size);
       continue;
     }
-    if (network.normalize) {
+    if (network.normalise) {
       for (double& entry : units) entry *= 1 / std::sqrt(size);
     }
 

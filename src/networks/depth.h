@@ -25,17 +25,17 @@ inline constexpr double most_layers = 10000;
 inline constexpr double largest_width = 4096;
 inline constexpr double largest_gain = 1000;
 
-// A network of random weights, of variance gain²/width, on a standard normal input. With `normalize` the
+// A network of random weights, of variance gain²/width, on a standard normal input. With `normalise` the
 // input of every layer is brought to mean square 1.
 struct Network {
   int64_t width = 1;
   double gain = 1;
   Activation activation = Activation::linear;
-  bool normalize = false;
+  bool normalise = false;
 };
 
 // The mean square of the pre-activations after each layer, expected over weights and input: exact for
-// `linear` and `relu`, in the limit of great width for `tanh` (B. Poole et al., 2016). With `normalize` it
+// `linear` and `relu`, in the limit of great width for `tanh` (B. Poole et al., 2016). With `normalise` it
 // is exact too, with what is lost where no unit of a `relu` fires, in each layer with probability 2^−width:
 // all is 0 from there on.
 std::vector<double> predicted_mean_squares(const Network& network, int64_t layers);

@@ -23,7 +23,7 @@ std::vector<float> normals(uint64_t seed, StreamName name, uint64_t first, int64
   return entries;
 }
 
-void layer_normalize(float* x, int64_t width, double gain) {
+void layer_normalise(float* x, int64_t width, double gain) {
   double sum = 0, squares = 0;
   for (int64_t j = 0; j < width; ++j) sum += static_cast<double>(x[j]);
   const double mean = sum / static_cast<double>(width);
@@ -73,10 +73,10 @@ OriginMeasures measure_origin(const OriginSettings& settings, uint64_t seed, uin
   // 1. Tokens, and what LayerNorm makes of them.
   std::vector<float> x = drawn_tokens(settings, seed, draw);
   measures.input = mean_square(x);
-  for (int64_t t = 0; settings.normalize && t < tokens; ++t) {
-    layer_normalize(x.data() + t * width, width, settings.gain);
+  for (int64_t t = 0; settings.normalise && t < tokens; ++t) {
+    layer_normalise(x.data() + t * width, width, settings.gain);
   }
-  measures.normalized = mean_square(x);
+  measures.normalised = mean_square(x);
 
   // 2. Queries and keys.
   const std::vector<float> queries =

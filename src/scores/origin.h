@@ -12,7 +12,7 @@ struct OriginSettings {
   int64_t d = 64;                       // of q and k
   int64_t tokens = 32;                  // each is query and key
   double spread = 1;                    // standard deviation of x
-  bool normalize = true;                // by LayerNorm
+  bool normalise = true;                // by LayerNorm
   double gain = 1;                      // after LayerNorm
   double cosine = 0;                    // of two tokens: √cosine of each is a direction that all share
   double sigmaQuery = 1, sigmaKey = 1;  // standard deviations of the weights
@@ -20,7 +20,7 @@ struct OriginSettings {
 
 // Mean squares, except the last.
 struct OriginMeasures {
-  double input = 0, normalized = 0, query = 0, key = 0, raw = 0;
+  double input = 0, normalised = 0, query = 0, key = 0, raw = 0;
   double withinRows = 0;  // mean over queries of the variance of their scores
 };
 

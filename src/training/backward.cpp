@@ -169,7 +169,7 @@ void Model<Real>::gains_back(int head) {
 template <typename Real>
 void Model<Real>::project_back(int head, bool ofKeys) {
   const int d = shape.d;
-  const bool normalized = is_normalized(shape.rule), gained = shape.rule == Rule::rmsNorm;
+  const bool normalised = is_normalised(shape.rule), gained = shape.rule == Rule::rmsNorm;
   const MatrixViewOf<Real> own = ofKeys ? keys(head) : queries(head),
                            others = ofKeys ? queries(head) : keys(head);
   Real* const result = gradients.data() + (ofKeys ? layout.key(head) : layout.query(head));
@@ -181,7 +181,7 @@ void Model<Real>::project_back(int head, bool ofKeys) {
   const MatrixViewOf<Real> inputs =
       transposed(row_major<Real>(scaledInputs.data(), token_count, token_width));
   std::array<Real, token_count> along;  // the part of each vector's gradient along the vector
-  if (normalized) {
+  if (normalised) {
     const Real size = gained ? static_cast<Real>(d) : Real(1);
     const Real* const compared = scores.data() + token_matrix(head);
     const Real* const length = lengths.data() + (2 * head + ofKeys) * token_count;
@@ -199,7 +199,7 @@ void Model<Real>::project_back(int head, bool ofKeys) {
   multiply(inputs, left, product.data(), token_count, Store::overwrite, workspace);
   multiply(row_major<Real>(product.data(), token_width, token_count), others, result, d, Store::overwrite,
            workspace);
-  if (!normalized) return;
+  if (!normalised) return;
 
   for (int row = 0; gained && row < token_width; ++row) {
     const Real* const both = channelGains.data() + static_cast<size_t>(head) * d;

@@ -12,7 +12,7 @@ template <typename Real>
 EmbeddingTables<Real>::EmbeddingTables(uint64_t seed) {
   std::vector<float> drawn(2 * token_count * token_width);
   normal_rows(seed, streams::training_tables, 0, 2 * token_count, token_width, drawn.data());
-  const auto normalized = [&](int first) {
+  const auto normalised = [&](int first) {
     std::vector<Real> table(token_count * token_width);
     for (int row = 0; row < token_count; ++row) {
       const float* x = drawn.data() + (first + row) * token_width;
@@ -27,8 +27,8 @@ EmbeddingTables<Real>::EmbeddingTables(uint64_t seed) {
     }
     return table;
   };
-  queries = normalized(0);
-  keys = normalized(token_count);
+  queries = normalised(0);
+  keys = normalised(token_count);
 }
 
 template struct EmbeddingTables<float>;

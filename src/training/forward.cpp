@@ -24,9 +24,9 @@ void Model<Real>::compare() {
     // 1 project
     multiply(queryInputs, weights(layout.query(head), token_width, d), qs, d, Store::overwrite, workspace);
     multiply(keyInputs, weights(layout.key(head), token_width, d), ks, d, Store::overwrite, workspace);
-    if (is_normalized(shape.rule)) {
-      normalize(qs, lengths.data() + 2 * token_count * head);
-      normalize(ks, lengths.data() + 2 * token_count * head + token_count);
+    if (is_normalised(shape.rule)) {
+      normalise(qs, lengths.data() + 2 * token_count * head);
+      normalise(ks, lengths.data() + 2 * token_count * head + token_count);
     }
 
     // 2 compare
@@ -47,7 +47,7 @@ void Model<Real>::compare() {
 }
 
 template <typename Real>
-void Model<Real>::normalize(Real* vectors, Real* vectorLengths) const {
+void Model<Real>::normalise(Real* vectors, Real* vectorLengths) const {
   const int d = shape.d;
   // The square of the length that the vectors get.
   const double size = shape.rule == Rule::rmsNorm ? d : 1;

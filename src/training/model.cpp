@@ -14,7 +14,7 @@ Model<Real>::Model(const ModelShape& s, uint64_t seed)
       q(token_rows(s.heads)),
       k(token_rows(s.heads)),
       scores(token_matrix(s.heads)),
-      lengths(is_normalized(s.rule) ? 2 * token_count * s.heads : 0),
+      lengths(is_normalised(s.rule) ? 2 * token_count * s.heads : 0),
       channelGains(s.rule == Rule::rmsNorm ? static_cast<size_t>(s.heads) * s.d : 0),
       scaled(s.rule == Rule::rmsNorm ? token_rows(1) : 0),
       scoreGradients(token_matrix(1)),

@@ -105,7 +105,7 @@ class Model {
   MatrixViewOf<Real> keys(int head) const {
     return row_major<Real>(k.data() + token_rows(head), token_count, shape.d);
   }
-  void normalize(Real* vectors, Real* vectorLengths) const;
+  void normalise(Real* vectors, Real* vectorLengths) const;
   double factor_of(const Batch& batch, int head);
   // Returns Σ dz S, the gradient on β.
   double attend_back(const Batch& batch, const Activations<Real>& at, int head);

@@ -31,7 +31,7 @@ inline constexpr size_t gains_a_head(Rule rule, int d) {
 
 // Under these rules q and k are normalised before they are compared: to length 1 under `cosine` and to √d
 // under `rms-norm`.
-inline constexpr bool is_normalized(Rule rule) {
+inline constexpr bool is_normalised(Rule rule) {
   return rule == Rule::cosine || rule == Rule::rmsNorm;
 }
 

@@ -217,10 +217,10 @@ void statistics_of_scores() {
     }
   }
   Digest digest("origin");
-  for (const bool normalize : {false, true}) {
-    const OriginSettings settings{.width = 100, .d = 9, .tokens = 7, .normalize = normalize, .cosine = 0.3};
+  for (const bool normalise : {false, true}) {
+    const OriginSettings settings{.width = 100, .d = 9, .tokens = 7, .normalise = normalise, .cosine = 0.3};
     const OriginMeasures m = measure_origin(settings, 2, 5);
-    for (const double x : {m.input, m.normalized, m.query, m.key, m.raw, m.withinRows}) digest.add(x);
+    for (const double x : {m.input, m.normalised, m.query, m.key, m.raw, m.withinRows}) digest.add(x);
   }
 }
 
@@ -267,8 +267,8 @@ void training() {
 void depth_and_mertens() {
   for (const ActivationEntry& activation : activation_entries) {
     Digest digest("depth " + std::string(activation.id));
-    for (const bool normalize : {false, true}) {
-      const Network network{33, 1.6, activation.name, normalize};
+    for (const bool normalise : {false, true}) {
+      const Network network{33, 1.6, activation.name, normalise};
       Signal signal = input_signal(network.width, 4);
       digest.add(run_layers(network, 4, 30, signal));
     }

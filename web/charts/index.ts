@@ -1,6 +1,5 @@
 /** See types.ts for what each of these takes and gives. */
 
-export { axisNumbers } from './axisNumbers.js';
 export { bars } from './bars.js';
 export { colorScale } from './colorScale.js';
 export { csv } from './csv.js';

@@ -195,14 +195,14 @@ void origins(Random& random) {
   settings.d = random.size(1, 60);
   settings.tokens = random.size(2, 40);
   settings.spread = any_real(random, 0, 1e6);
-  settings.normalize = random.chance(0.6);
+  settings.normalise = random.chance(0.6);
   settings.gain = any_real(random, 0, 1e6);
   settings.cosine = any_real(random, 0, 1);
   settings.sigmaQuery = any_real(random, 0, 1e6);
   settings.sigmaKey = any_real(random, 0, 1e6);
   const uint64_t seed = any_seed(random), number = static_cast<uint64_t>(random.size(0, 4096));
   const OriginMeasures whole = measure_origin(settings, seed, number);
-  for (const double x : {whole.input, whole.normalized, whole.query, whole.key, whole.raw, whole.withinRows})
+  for (const double x : {whole.input, whole.normalised, whole.query, whole.key, whole.raw, whole.withinRows})
     expect_within(x, 0, 1e300, "a mean square");
 }
 

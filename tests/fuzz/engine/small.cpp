@@ -86,7 +86,7 @@ void networks(Random& random) {
   network.width = random.size(1, 50);
   network.gain = any_real(random, 0, largest_gain);
   network.activation = random.one_of(activation_entries).name;
-  network.normalize = random.chance(0.5);
+  network.normalise = random.chance(0.5);
   const int64_t layers = random.size(1, 20);
   expect_within(predicted_mean_squares(network, layers), 0, INFINITY, "an expected mean square");
   const uint64_t seed = any_seed(random);

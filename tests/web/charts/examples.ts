@@ -2,6 +2,7 @@
  * One example of each chart, with fixed data: the snapshots are made of them, and who wants to see how
  * a chart is called can read it here.
  */
+import { axisNumbers } from '../../../web/charts/axisNumbers.js';
 import * as charts from '../../../web/charts/index.js';
 
 /** Numbers that look random and never change (minimal standard generator). */
@@ -46,7 +47,7 @@ const normalCurve =
   (x: number) =>
     (scale * Math.exp(-0.5 * (x / deviation) ** 2)) / (deviation * Math.sqrt(2 * Math.PI));
 
-const { number, percent } = charts.axisNumbers('en');
+const { number, percent } = axisNumbers('en');
 
 export const examples: Record<string, (document: Document, width: number) => any> = {
   sums(document, width) {
@@ -263,7 +264,7 @@ export const examples: Record<string, (document: Document, width: number) => any
       values: Float32Array.from({ length: 500 }, sign),
       envelope: Math.sqrt,
       describe: ({ index, value, sum }) =>
-        `sign ${number(index + 1)}: ${charts.axisNumbers('en').signed(value)}\nsum so far ${number(sum)}`,
+        `sign ${number(index + 1)}: ${axisNumbers('en').signed(value)}\nsum so far ${number(sum)}`,
     });
   },
 

@@ -122,7 +122,7 @@ export function list({
 }
 
 /** There may be millions: what is wrong with one is worth words only if something is. */
-export function checkNumbers(
+function checkNumbers(
   name: string,
   array: Float64Array,
   {

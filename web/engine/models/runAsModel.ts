@@ -1,8 +1,11 @@
 // A training run of the lab's own as a safetensors file with its config, in the names of Llama's family.
 
+import { catalog } from '../../catalog/catalog.js';
 import type { SavedRun } from '../methods/trainingOptions.js';
-import { recordOfLastStep, runFactors, tokenWidth } from './runFactors.js';
+import { recordOfLastStep, runFactors } from './runFactors.js';
 import { configInFile, fileWithHeader } from './writeSafetensors.js';
+
+const { tokenWidth } = catalog;
 
 export type ExportedRun = {
   /** of the file: 'model.safetensors' */

@@ -1,9 +1,7 @@
 // What multiplies the scores of a saved run, head by head, for its export.
 
+import { catalog } from '../../catalog/catalog.js';
 import type { SavedRun } from '../methods/trainingOptions.js';
-
-/** Width of the tokens in src/training, whose embeddings are layer-normalised. */
-export const tokenWidth = 64;
 
 /**
  * Under these rules β grows with the logarithm of the slots that a query sees: its mean over the queries, which ask for
@@ -16,6 +14,8 @@ function growth({ rule, contextLength, causal }: SavedRun['options']) {
   for (let visible = 1; visible <= contextLength; visible += 1) sum += Math.log(visible);
   return sum / contextLength;
 }
+
+const { tokenWidth } = catalog;
 
 /** One over the deviation that the sizes of a head's weights predict, as the rule 'predicted' has it. */
 function predictedFactor({ options, parameters }: SavedRun, head: number) {

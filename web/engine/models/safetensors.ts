@@ -9,7 +9,7 @@ import { configInFile } from './writeSafetensors.js';
 
 /** That of a model of 70 billion weights takes 0.1 MB. */
 const longestHeader = 2 ** 24;
-export const mostTensors = 200_000;
+const mostTensors = 200_000;
 const longestName = 4096;
 const mostAxes = 64;
 /** The header, a tensor, its shape. */

@@ -47,12 +47,3 @@ export const unlessAborted = <Result>(
       },
     );
   });
-
-/**
- * Rejects when the signal aborts, to race what cannot be stopped. What is no signal, or has aborted already, whoever
- * takes the options will say so.
- */
-export const abortOf = (signal: unknown): Promise<never> =>
-  new Promise((_, refuse) => {
-    if (signal instanceof AbortSignal) onAbort(signal, () => refuse(aborted()));
-  });

@@ -2,6 +2,7 @@
  * What the figure of gradients asks the engine: the first step of recall, for every d, rule and seed.
  */
 
+import { catalog } from '../../catalog/catalog.js';
 import type { Lab } from '../../engine/library.js';
 import type { TrainingRecord } from '../../engine/methods/trainingOptions.js';
 import type { Task } from '../shared/computing/work.js';
@@ -26,8 +27,6 @@ export const ruleNames = Object.keys(rules) as RuleName[];
 export const leastDimension = 16;
 export const mostSeeds = 1000;
 
-/** Rows of Wq: what its gradient has so many entries of for each of the d columns. */
-const tokenWidth = 64;
 const contextLength = 16;
 
 /** The two gradients, by the engine's names of their norms. */
@@ -56,7 +55,7 @@ export function dimensions(largest: number) {
 
 /** How many entries a gradient has. */
 export const entriesOf = (quantity: Quantity, d: number, batch: number) =>
-  quantity === 'gradientScores' ? batch * contextLength : tokenWidth * d;
+  quantity === 'gradientScores' ? batch * contextLength : catalog.tokenWidth * d;
 
 export async function measureGradients({
   lab,

@@ -49,14 +49,11 @@ export function createGrid(
         : kind === 'sum'
           ? all.filter((i) => Math.floor(i / columns) === row)
           : [index];
-    const marked = (name: string, i: number) =>
-      name === kind
-        ? i === index
-        : name === 'a' || name === 'b'
-          ? lit.includes(i)
-          : name === 'product'
-            ? kind !== 'product' && lit.includes(i)
-            : name === 'sum' && kind === 'total';
+    const marked = (name: string, i: number) => {
+      if (name === kind) return i === index;
+      if (name === 'sum') return kind === 'total';
+      return name !== 'total' && lit.includes(i);
+    };
     for (const [name, list] of Object.entries(cells))
       list.forEach((cell, i) => {
         cell.classList.toggle('lit', marked(name, i));
@@ -132,12 +129,10 @@ export function createGrid(
     const its = frame.make('td', '');
     if (kind === 'a' || kind === 'b') its.append(field(kind, index));
     else its.tabIndex = 0;
-    its.addEventListener('pointerenter', () =>
-      point(kind === 'a' || kind === 'b' ? 'product' : kind, index),
-    );
-    its.addEventListener('focusin', () =>
-      point(kind === 'a' || kind === 'b' ? 'product' : kind, index),
-    );
+    // A factor shows the product that it is in.
+    const shown = kind === 'a' || kind === 'b' ? 'product' : kind;
+    for (const event of ['pointerenter', 'focusin'])
+      its.addEventListener(event, () => point(shown, index));
     cells[kind] = [...(cells[kind] ?? []), its];
     return its;
   };

@@ -18,7 +18,7 @@ export const stylesheet = `
 `;
 
 /** @returns heads by their place in the grid, the widest first */
-export const widestOf = ({ spread }: Pick<ScoresResult, 'spread'>) =>
+const widestOf = ({ spread }: Pick<ScoresResult, 'spread'>) =>
   Array.from(spread, (_, i) => i)
     .sort((one, other) => spread[other] - spread[one])
     .slice(0, count);

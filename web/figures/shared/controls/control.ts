@@ -3,10 +3,10 @@
  */
 import { catalog } from '../../../catalog/catalog.js';
 import type { Law, ListLaw, StudentLaw } from '../../../engine/checks/lawOption.js';
-import { formatList, lawId, parseList, parseNumbers } from '../../../engine/checks/lawText.js';
+import { formatList, lawId, parseList } from '../../../engine/checks/lawText.js';
 import { choose, fill } from '../../../text/fill.js';
 import type { NumberWriter } from '../numbers/numberWriter.js';
-import { type OptionSpec, readOption } from '../options/optionTable.js';
+import { type OptionSpec, parseNumber, readOption } from '../options/optionTable.js';
 import { createField } from './field.js';
 import { evenScale, logScale } from './scale.js';
 
@@ -307,8 +307,7 @@ function lawControl(context: Context): Control {
     numeric: true,
     characters: 8,
     read: (text) => {
-      const [number] = parseNumbers(numbers.plain(text)) ?? [];
-      const read = readOption(degreesOption, `student:${number ?? ''}`);
+      const read = readOption(degreesOption, `student:${parseNumber(numbers.plain(text))}`);
       return 'value' in read ? read.value : undefined;
     },
     write: (law: StudentLaw) => numbers.significant(law.degrees, 6),

@@ -350,7 +350,7 @@ em:lang(zh) { font-style: normal; font-weight: 600; }
     display: none;
   }
   /* A page may end between the parts of a figure, and only there. */
-  :is(.picture, .views) > :not(.c-panels, .views), .c-panels > *, .key, .numbers tr, figcaption, .stand-in { break-inside: avoid; }
+  :is(.picture, .views) > :not(.c-panels, .views), .c-panels > *, .key, .numbers tr, figcaption { break-inside: avoid; }
   figcaption { break-before: avoid; }
 }
 `;
