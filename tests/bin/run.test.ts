@@ -98,7 +98,7 @@ test('many texts: each number is their mean, with its range over them', () => {
 test('the most extreme head of a model stands first', () => {
   const { status, stdout, stderr } = rootd(['tuned', '--text', text]);
   assert.equal(status, 0, stderr);
-  assert.match(stdout, /^tuned: llama, 3 layers, 12 heads, on 14 tokens\.\nLoss [\d.]+ nats/);
+  assert.match(stdout, /^tuned: Llama, 3 layers, 12 heads, on 14 tokens\.\nLoss [\d.]+ nats/);
   assert.match(stdout, /with the largest scores\nhead .*\nlayer 1, head 2 /);
   assert.match(stdout, /\nWhat the columns say .*\nWhat was assumed\n/s);
 });

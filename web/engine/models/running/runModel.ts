@@ -5,6 +5,7 @@ import { type Following, outOfRange, read, split, wrongType } from '../../checks
 import type { Crew } from '../../workers/crew.js';
 import type { Engine } from '../../workers/loadEngine.js';
 import { reportProgress } from '../../workers/slices.js';
+import { familyOfType } from '../families/families.js';
 import { inspectModel } from '../inspect.js';
 import { ModelError } from '../modelError.js';
 import type { OpenModel } from '../openModel.js';
@@ -141,7 +142,8 @@ class Running {
     const predicts = plan.isCausal;
     const losses = forward.losses.map((own) => (predicts ? meanOf(own) : null));
     return {
-      family: String(config.model_type),
+      // By the name that inspectModel has for it.
+      family: familyOfType(String(config.model_type))?.name ?? String(config.model_type),
       assumed: [...this.#assumed],
       missing: predicts
         ? []
