@@ -5,7 +5,7 @@ import { text as textOf } from 'node:stream/consumers';
 import { printable } from '../web/text/printable.js';
 import { type readArguments, UsageError, wholeNumber } from './arguments.js';
 import { readObject } from './common.js';
-import { headNumbers } from './runColumns.js';
+import { askedNumbers, headNumbers } from './runColumns.js';
 
 type Words = ReturnType<typeof readArguments>;
 
@@ -163,11 +163,11 @@ export function wantedTables({ values, flags }: Words, isPair: boolean) {
   const named = values.get('by') ?? (isPair ? 'spread' : 'largest');
   const by = headNumbers.find((name) => name === named);
   if (!by) throw new UsageError(`--by must be one of ${headNumbers.join(', ')}; got '${named}'`);
-  if ((by === 'sensitivity' || by === 'sigma') && !flags.has(by)) {
+  if (askedNumbers.some((name) => name === by) && !flags.has(by)) {
     throw new UsageError(`--by ${by} needs --${by}`);
   }
   const top = wholeNumber('top', values.get('top')) ?? usualTop;
-  const more = (['sensitivity', 'sigma'] as const).filter((name) => flags.has(name));
+  const more = askedNumbers.filter((name) => flags.has(name));
   return { top, by, allHeads: flags.has('heads'), more };
 }
 
