@@ -41,6 +41,8 @@ What is printed
   --heads                 a line for every head besides
   --map <layer.head,…>    where each token looks in these heads
   --svg <file>            the map of the first of them as a picture
+  --report <file>         all of it, with every head, as a page of one file that
+                          opens anywhere: maps, and the curve of --factors too
   --sensitivity           how the loss answers to each head's scale; takes three
                           times as long
   --sigma                 beside each head what its weights alone say
@@ -61,7 +63,7 @@ Exit code 0; 1 for files that cannot be run; 2 for wrong use; 3 for --fail-if.
 export const runWords = {
   valued: [
     ...['text', 'file', 'texts', 'tokens', 'tokenizer', 'config', 'divisor', 'factors'],
-    ...['scale', 'top', 'by', 'map', 'svg', 'fail-if', 'workers'],
+    ...['scale', 'top', 'by', 'map', 'svg', 'report', 'fail-if', 'workers'],
   ],
   flags: ['heads', 'sensitivity', 'sigma', 'json', 'csv'],
 };
