@@ -9,7 +9,8 @@ const lettering = 10;
 /** Letters of a token that are written. */
 const longest = 12;
 
-const escaped = (text: string) =>
+/** In markup; nothing in it is a sign that cannot be seen. */
+export const escaped = (text: string) =>
   printable(text).replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 const label = ({ id, text }: { id: number; text: string | null }) =>

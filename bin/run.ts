@@ -16,6 +16,7 @@ import { modelName, modelsOf } from './modelFiles.js';
 import { askedTexts, conditionOf, runWords, wantedRun, wantedTables } from './runAsked.js';
 import { csvColumns, csvRow, type HeadNumber, numberOf } from './runColumns.js';
 import { changedHeads, comparison } from './runCompare.js';
+import { runPage } from './runPage.js';
 import { headName, runReport } from './runTables.js';
 
 /** How the library's options are called here. */
@@ -77,7 +78,10 @@ export async function run(words: string[], version: string): Promise<number> {
   const svg = values.get('svg');
   if (svg !== undefined && asked.maps.length === 0) throw new UsageError('--svg needs --map');
   if (asked.maps.length > 0 && texts.length > 1) throw new UsageError('--map takes one text');
-  if (svg !== undefined && isPair) throw new UsageError('--svg takes one model');
+  const page = values.get('report');
+  for (const option of ['svg', 'report']) {
+    if (values.has(option) && isPair) throw new UsageError(`--${option} takes one model`);
+  }
   if (asked.maps.length > 0 && isPair && !flags.has('json')) {
     throw new UsageError('--map takes one model, or two with --json');
   }
@@ -129,6 +133,10 @@ export async function run(words: string[], version: string): Promise<number> {
   }
   if (svg !== undefined) {
     await writeFile(svg, mapSvg(results[0].maps[0], results[0].tokens, names[0]));
+  }
+  if (page !== undefined) {
+    const files = await provenance(models[0].files);
+    await writeFile(page, runPage(results[0], names[0], tables, { version, files }));
   }
   const pair = results as [ModelOnText, ModelOnText];
   if (flags.has('json')) {

@@ -5,7 +5,7 @@ import { text as textOf } from 'node:stream/consumers';
 import { printable } from '../web/text/printable.js';
 import { type readArguments, UsageError, wholeNumber } from './arguments.js';
 import { readObject } from './common.js';
-import { headNumbers } from './runColumns.js';
+import { askedNumbers, headNumbers } from './runColumns.js';
 
 type Words = ReturnType<typeof readArguments>;
 
@@ -41,6 +41,8 @@ What is printed
   --heads                 a line for every head besides
   --map <layer.head,…>    where each token looks in these heads
   --svg <file>            the map of the first of them as a picture
+  --report <file>         all of it, with every head, as a page of one file that
+                          opens anywhere: maps, and the curve of --factors too
   --sensitivity           how the loss answers to each head's scale; takes three
                           times as long
   --sigma                 beside each head what its weights alone say
@@ -61,7 +63,7 @@ Exit code 0; 1 for files that cannot be run; 2 for wrong use; 3 for --fail-if.
 export const runWords = {
   valued: [
     ...['text', 'file', 'texts', 'tokens', 'tokenizer', 'config', 'divisor', 'factors'],
-    ...['scale', 'top', 'by', 'map', 'svg', 'fail-if', 'workers'],
+    ...['scale', 'top', 'by', 'map', 'svg', 'report', 'fail-if', 'workers'],
   ],
   flags: ['heads', 'sensitivity', 'sigma', 'json', 'csv'],
 };
@@ -163,11 +165,11 @@ export function wantedTables({ values, flags }: Words, isPair: boolean) {
   const named = values.get('by') ?? (isPair ? 'spread' : 'largest');
   const by = headNumbers.find((name) => name === named);
   if (!by) throw new UsageError(`--by must be one of ${headNumbers.join(', ')}; got '${named}'`);
-  if ((by === 'sensitivity' || by === 'sigma') && !flags.has(by)) {
+  if (askedNumbers.some((name) => name === by) && !flags.has(by)) {
     throw new UsageError(`--by ${by} needs --${by}`);
   }
   const top = wholeNumber('top', values.get('top')) ?? usualTop;
-  const more = (['sensitivity', 'sigma'] as const).filter((name) => flags.has(name));
+  const more = askedNumbers.filter((name) => flags.has(name));
   return { top, by, allHeads: flags.has('heads'), more };
 }
 

@@ -1,51 +1,28 @@
 // What is told of a head that read a text: the columns of the tables and of --csv.
 
 import type { HeadOnText } from '../web/engine/models/running/runTypes.js';
+import {
+  textColumns,
+  headNumbers as textNumbers,
+  textRow,
+} from '../web/engine/models/running/textColumns.js';
 import { shortNumber } from './tables.js';
 
+/** Told only where they are asked for. */
+export const askedNumbers = ['sensitivity', 'sigma'] as const;
+
 /** Numbers of a head that can be ranked, and asked for by --fail-if. */
-export const headNumbers = [
-  'spread',
-  'spreadWithoutFirst',
-  'largest',
-  'entropy',
-  'evenness',
-  'effectiveKeys',
-  'firstKey',
-  'stiffness',
-  'sensitivity',
-  'sigma',
-] as const;
+export const headNumbers = [...textNumbers, ...askedNumbers];
 export type HeadNumber = (typeof headNumbers)[number];
 
 /** @returns NaN where it was not asked for */
 export const numberOf = (head: HeadOnText, name: HeadNumber): number => head[name] ?? Number.NaN;
 
-export const csvColumns = [
-  ...['layer', 'head', 'scale'],
-  ...headNumbers.slice(0, 3),
-  ...['query', 'key'],
-  ...headNumbers.slice(3, 8),
-  'rows',
-  ...headNumbers.slice(8),
-];
+export const csvColumns = [...textColumns, ...askedNumbers];
 
 export const csvRow = (head: HeadOnText): (number | null)[] => [
-  head.layer,
-  head.head,
-  head.scale,
-  head.spread,
-  head.spreadWithoutFirst,
-  head.largest,
-  ...head.largestPair,
-  head.entropy,
-  head.evenness,
-  head.effectiveKeys,
-  head.firstKey,
-  head.stiffness,
-  head.rows,
-  head.sensitivity ?? null,
-  head.sigma ?? null,
+  ...textRow(head),
+  ...askedNumbers.map((name) => head[name] ?? null),
 ];
 
 type Column = {

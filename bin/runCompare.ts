@@ -5,7 +5,7 @@ import { printable } from '../web/text/printable.js';
 import { isOverTexts } from './manyTexts.js';
 import { type HeadNumber, numberOf } from './runColumns.js';
 import { headName, sentencesOf } from './runTables.js';
-import { aligned, section, shortNumber } from './tables.js';
+import { aligned, section, sectionText, shortNumber } from './tables.js';
 
 /** Below this a number's share of change says nothing. */
 const least = 1e-6;
@@ -98,12 +98,14 @@ export function comparison(
         ]
       : []),
     ...(before.factors.length > 0 ? [factorTable(results, names)] : []),
-    sentencesOf('What was assumed', [
-      isOverTexts(before)
-        ? `Numbers are means over ${before.texts.length} texts, largest scores of them all.`
-        : 'One short text is one sample: what differs on it need not differ on others.',
-      ...new Set([...before.assumed, ...after.assumed]),
-    ]),
+    sectionText(
+      sentencesOf('What was assumed', [
+        isOverTexts(before)
+          ? `Numbers are means over ${before.texts.length} texts, largest scores of them all.`
+          : 'One short text is one sample: what differs on it need not differ on others.',
+        ...new Set([...before.assumed, ...after.assumed]),
+      ]),
+    ),
   ].join('\n');
 }
 

@@ -4,7 +4,7 @@ import type { HeadOnText, ModelOnText } from '../web/engine/models/running/runTy
 import { printable } from '../web/text/printable.js';
 import { isOverTexts, type Range, rangesOf } from './manyTexts.js';
 import { cellOf, columnsOf, type HeadNumber, numberOf } from './runColumns.js';
-import { aligned, counted, section, shortNumber } from './tables.js';
+import { counted, type Section, sectionText, shortNumber } from './tables.js';
 
 export const headName = ({ layer, head }: { layer: number; head: number }) =>
   `layer ${layer}, head ${head}`;
@@ -34,10 +34,11 @@ const headTable = (heads: readonly HeadOnText[]) => {
     const far = columns.map(({ of }) => of && ranges[of]);
     return [own, ['  from … to', ...far.map((range) => (range ? rangeText(range) : ''))]];
   });
-  return aligned([['head', ...columns.map(({ name }) => name)], ...rows]);
+  return [['head', ...columns.map(({ name }) => name)], ...rows];
 };
 
-function headline(result: ModelOnText, name: string) {
+/** Sentences: what was run, on what, and what came of it. */
+export function headline(result: ModelOnText, name: string) {
   const { family, layers, heads, tokens, loss, losses, top, options } = result;
   const { divisor } = options;
   const many = isOverTexts(result) ? `${result.texts.length} texts of together ` : '';
@@ -60,11 +61,10 @@ function headline(result: ModelOnText, name: string) {
           `Loss ${shortNumber(loss, 4)} nats a token (perplexity ${shortNumber(Math.exp(loss), 4)}), over ${losses.length} next tokens${range}.`,
         ]),
     ...(top.length > 0 ? [`${loss === null ? 'In the last place' : 'Next'}: ${likely}.`] : []),
-    '',
-  ].join('\n');
+  ];
 }
 
-function standouts(heads: readonly HeadOnText[]) {
+function standouts(heads: readonly HeadOnText[]): Section {
   const kinds: [
     what: string,
     by: HeadNumber,
@@ -86,19 +86,15 @@ function standouts(heads: readonly HeadOnText[]) {
   const rows = kinds.map(([what, by, isLeast, tell]) => {
     const ranked = largestFirst(heads, by);
     const head = isLeast ? ranked[ranked.length - 1] : ranked[0];
-    return [`  ${what}`, headName(head), tell(head)];
+    return [what, headName(head), tell(head)];
   });
-  const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column].length)));
-  return section(
-    'Of all heads',
-    rows.map(([a, b, c]) => `${a.padEnd(widths[0])}  ${b.padEnd(widths[1])}  ${c}`).join('\n'),
-  );
+  return { title: 'Of all heads', rows, isOfWords: true };
 }
 
 const mean = (numbers: readonly number[]) =>
   numbers.reduce((sum, x) => sum + x, 0) / numbers.length;
 
-function layerTable({ layers, heads }: ModelOnText) {
+function layerTable({ layers, heads }: ModelOnText): Section {
   const rows = Array.from({ length: layers }, (_, layer) => {
     const own = heads.filter((head) => head.layer === layer);
     const [widest] = largestFirst(own, 'spread');
@@ -114,29 +110,29 @@ function layerTable({ layers, heads }: ModelOnText) {
     ];
   });
   const names = ['', 'spread', 'but first', 'widest', 'largest', 'entropy', 'on first'];
-  return section(
-    'Layer by layer: means over heads, and which head (in brackets) is widest and has the largest score',
-    aligned([names, ...rows]),
-  );
+  return {
+    title:
+      'Layer by layer: means over heads, and which head (in brackets) is widest and has the largest score',
+    rows: [names, ...rows],
+  };
 }
 
-function factorTable({ factors, loss }: ModelOnText) {
-  if (factors.length === 0) return '';
+function factorTable({ factors, loss }: ModelOnText): Section {
   const rows = factors.map(({ factor, loss: own, heads }) => [
     `${heads ? headName(heads[0]) : 'all heads'}, scores times ${factor}`,
     shortNumber(own, 4),
     own === null || loss === null ? '–' : `${own < loss ? '' : '+'}${shortNumber(own - loss)}`,
   ]);
-  return section(
-    'The model run again with other scales (later layers then see other inputs)',
-    aligned([['', 'loss', 'change'], ...rows]),
-  );
+  return {
+    title: 'The model run again with other scales (later layers then see other inputs)',
+    rows: rows.length > 0 ? [['', 'loss', 'change'], ...rows] : [],
+  };
 }
 
 const mostKeys = 3;
 
 /** Where each token of a head looks. */
-function mapTables({ maps, tokens }: ModelOnText) {
+function mapTables({ maps, tokens }: ModelOnText): Section[] {
   return maps.map(({ layer, head, rows, columns, weights }) => {
     const lines = Array.from({ length: rows }, (_, query) => {
       const own = [...weights.subarray(query * columns, (query + 1) * columns)];
@@ -151,46 +147,42 @@ function mapTables({ maps, tokens }: ModelOnText) {
         }),
       ];
     });
-    return section(
-      `Where the tokens look in ${headName({ layer, head })}`,
-      aligned([['query', 'most weight on', 'then', 'then'], ...lines]),
-    );
+    return {
+      title: `Where the tokens look in ${headName({ layer, head })}`,
+      rows: [['query', 'most weight on', 'then', 'then'], ...lines],
+    };
   });
 }
 
-function legend(heads: readonly HeadOnText[]) {
-  const columns = columnsOf(heads);
-  const width = Math.max(...columns.map(({ name }) => name.length));
-  return section(
-    `What the columns say (means over the ${heads[0].rows} queries that see three keys or more)`,
-    columns.map(({ name, about }) => `  ${name.padEnd(width)}  ${about}`).join('\n'),
-  );
-}
+const legend = (heads: readonly HeadOnText[]): Section => ({
+  title: `What the columns say (means over the ${heads[0].rows} queries that see three keys or more)`,
+  rows: columnsOf(heads).map(({ name, about }) => [name, about]),
+  isOfWords: true,
+});
 
-export const sentencesOf = (title: string, sentences: readonly string[]) =>
-  sentences.length > 0
-    ? section(title, sentences.map((sentence) => `  ${printable(sentence)}`).join('\n'))
-    : '';
+export const sentencesOf = (title: string, sentences: readonly string[]): Section => ({
+  title,
+  rows: sentences.map((sentence) => [printable(sentence)]),
+  isOfWords: true,
+});
 
-/** @param name - of the model */
-export function runReport(
+export type WantedTables = { top: number; by: HeadNumber; allHeads: boolean };
+
+/** What is told below the headline. */
+export function runSections(
   result: ModelOnText,
-  name: string,
-  { top, by, allHeads }: { top: number; by: HeadNumber; allHeads: boolean },
-) {
+  { top, by, allHeads }: WantedTables,
+): readonly Section[] {
   const { heads, assumed, missing } = result;
   const first = largestFirst(heads, by).slice(0, top);
-  const parts = [
-    headline(result, name),
-    first.length > 0
-      ? section(
-          `The ${counted(first.length, 'head')} with the largest ${by === 'largest' ? 'scores' : by}`,
-          headTable(first),
-        )
-      : '',
-    heads.length > 1 ? standouts(heads) : '',
+  const sections: Section[] = [
+    {
+      title: `The ${counted(first.length, 'head')} with the largest ${by === 'largest' ? 'scores' : by}`,
+      rows: first.length > 0 ? headTable(first) : [],
+    },
+    ...(heads.length > 1 ? [standouts(heads)] : []),
     layerTable(result),
-    allHeads ? section('Every head', headTable(heads)) : '',
+    ...(allHeads ? [{ title: 'Every head', rows: headTable(heads) }] : []),
     factorTable(result),
     ...mapTables(result),
     legend(heads),
@@ -202,5 +194,11 @@ export function runReport(
     ]),
     sentencesOf('What could not be told', missing),
   ];
-  return parts.filter((part) => part !== '').join('\n');
+  return sections.filter(({ rows }) => rows.length > 0);
 }
+
+/** @param name - of the model */
+export const runReport = (result: ModelOnText, name: string, tables: WantedTables) =>
+  [`${headline(result, name).join('\n')}\n`, ...runSections(result, tables).map(sectionText)].join(
+    '\n',
+  );

@@ -166,6 +166,22 @@ function layersOf(heads: readonly HeadNumbers[]) {
 
 export const section = (title: string, body: string) => `${title}\n${body}\n`;
 
+/** A table under its title, to be printed or put into a page. */
+export type Section = {
+  title: string;
+  /** a row of names first, then names and numbers; where it is of words, no row of names */
+  rows: string[][];
+  isOfWords?: boolean;
+};
+
+/** As printed. */
+export function sectionText({ title, rows, isOfWords }: Section) {
+  if (!isOfWords) return section(title, aligned(rows));
+  const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
+  const line = (row: string[]) => row.map((cell, i) => cell.padEnd(widths[i])).join('  ');
+  return section(title, rows.map((row) => `  ${line(row).trimEnd()}`).join('\n'));
+}
+
 function headline({ family, layers, heads }: ModelNumbers) {
   const known = comparable(heads);
   const ranked = largestFirst(known.filter(isReadable), 'spread');

@@ -10,7 +10,7 @@ import { packageFolder } from './support/modules.js';
 import { prepare } from './support/prepare.js';
 import { root, run } from './support/program.js';
 import { packages, wasmToolchain } from './support/setup.js';
-import { buildSite } from './support/site.js';
+import { buildSite, siteFolder } from './support/site.js';
 import { summarize } from './support/summary.js';
 import { buildTwice } from './support/twice.js';
 
@@ -38,10 +38,22 @@ export async function buildPackage() {
   ))
     cpSync(join(root, wasm, name), join(packageFolder, wasm, name));
   for (const path of declarations()) rewrite(path, (text) => text.replace(bufferArgument, ''));
+  await shareModels();
   const { globalReference, disposal } = await import('./support/elementTypes.js');
   rewrite(join(packageFolder, 'web/engine/library.d.ts'), (text) => globalReference + text);
   rewrite(join(packageFolder, 'web/engine/lab.d.ts'), (text) => text + disposal);
   await writeElementTypes(join(packageFolder, 'types'));
+}
+
+/** The small models are in the package once, beside the site's scripts: modules fetch them from there. */
+async function shareModels() {
+  const { modelsIn } = await import('./support/embedding.js');
+  const folder = 'web/figures/model/example';
+  const up = '../'.repeat(folder.split('/').length + 1);
+  const models = Object.entries(modelsIn(siteFolder, `${up}site/`));
+  const entries = models.map(([name, at]) => `  ${name}: new URL('${at}', import.meta.url),\n`);
+  const text = `export const addresses = {\n${entries.join('')}};\n`;
+  writeFileSync(join(packageFolder, folder, 'addresses.js'), text);
 }
 
 async function writeElementTypes(folder: string) {

@@ -132,7 +132,7 @@ async function engineTexts() {
  * @param folder - of the site
  * @param up - from a page to it
  */
-function modelsIn(folder: string, up: string): Record<string, string> {
+export function modelsIn(folder: string, up: string): Record<string, string> {
   const files = readdirSync(join(folder, 'elements'));
   const models = files.filter((file) => /\.(gguf|json)$/.test(file));
   return Object.fromEntries(models.map((file) => [file.split('-')[0], `${up}elements/${file}`]));

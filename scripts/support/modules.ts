@@ -32,16 +32,14 @@ const ownAlone =
   /^web\/(embed\/(embed|framePage|postHeight|rootd|rootd-frame)|engine\/(\w+\/)*site[A-Z]\w*|engine\/workers\/fetchBytes|engine\/wasm\/addresses|text\/(?!generated\/)[\w-]+\/.*)\.ts$/;
 
 /** Made by the build: what a map of them would show is not worth its size. */
-const withoutMap = /^web\/(catalog|engine\/wasm|text\/generated)\//;
+const withoutMap =
+  /^web\/((catalog|engine\/wasm|text\/generated)\/|figures\/model\/example\/addresses\.ts)/;
 
 /** What Node starts as a thread. */
 const thread = /^web\/engine\/(\w+\/)*(thread|\w+Thread)\.(ts|js)$/;
 
-/** What modules fetch. */
-const asset = /^web\/figures\/model\/example\/.*\.(gguf|json)$/;
-
 const isPublished = (path: string) =>
-  (/\.(ts|cjs|js)$/.test(path) || asset.test(path)) &&
+  /\.(ts|cjs|js)$/.test(path) &&
   !/\.d\.ts$/.test(path) &&
   !ownAlone.test(path) &&
   !(thread.test(path) && path.endsWith('.js'));

@@ -6,6 +6,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { JSDOM } from 'jsdom';
 import { ggufTokenizer } from '../../web/engine/models/tokens/ggufTokenizer.js';
 import { temporaryFolder } from '../support/folder.js';
 import { sharedLab } from '../support/labs.js';
@@ -98,7 +99,7 @@ test('many texts: each number is their mean, with its range over them', () => {
 test('the most extreme head of a model stands first', () => {
   const { status, stdout, stderr } = rootd(['tuned', '--text', text]);
   assert.equal(status, 0, stderr);
-  assert.match(stdout, /^tuned: llama, 3 layers, 12 heads, on 14 tokens\.\nLoss [\d.]+ nats/);
+  assert.match(stdout, /^tuned: Llama, 3 layers, 12 heads, on 14 tokens\.\nLoss [\d.]+ nats/);
   assert.match(stdout, /with the largest scores\nhead .*\nlayer 1, head 2 /);
   assert.match(stdout, /\nWhat the columns say .*\nWhat was assumed\n/s);
 });
@@ -189,6 +190,31 @@ test('a map is printed and drawn', async () => {
   assert.match(drawn, /^<svg .*<rect .*The → The: 100\.0 %.*<\/svg>\n$/s);
 });
 
+test('a report is one page with every head, the map, the curve, and no markup of the model', async () => {
+  const { json } = ggufTokenizer(tokens.vocabularies.bpe);
+  const [first] = JSON.parse(rootd(['base', '--text', text, '--json']).stdout).tokens;
+  json.added_tokens.push({ id: first.id, content: '<script>x</script>', special: true });
+  await writeFile(join(folder, 'marked.json'), JSON.stringify(json));
+  const words = ['base', '--tokenizer', 'marked.json', '--text', '<script>x</script>The scores of'];
+  const shown = ['--map', '1.2,0.1', '--factors', '0.25,0.5,2'];
+  const { status, stdout, stderr } = rootd([...words, ...shown, '--report', 'report.html']);
+  assert.deepEqual([status, stderr], [0, '']);
+  assert.match(stdout, /^base: Llama, /);
+  const { document } = new JSDOM(await readFile(join(folder, 'report.html'), 'utf8')).window;
+  assert.equal(document.querySelectorAll('script, link, img, iframe').length, 0);
+  assert.equal(document.querySelectorAll('.grid td').length, 12);
+  assert.equal(document.querySelectorAll('figure svg').length, 2);
+  assert.equal(document.querySelectorAll('svg circle').length, 4);
+  assert.match(document.querySelector('.text')?.textContent ?? '', /^(<script>x<\/script>){2} scores of$/);
+  const titles = [...document.querySelectorAll('h2')].map((title) => title.textContent);
+  for (const title of ['The 10 heads with the largest scores', 'Every head', 'What was assumed'])
+    assert.ok(titles.includes(title), title);
+  const { heads, rootd: version } = JSON.parse(rootd([...words, '--json']).stdout);
+  assert.ok(titles.includes(`What was read, by rootd ${version}`));
+  const [cell] = document.querySelectorAll('.grid td');
+  assert.ok(Math.abs(Number(cell.textContent) / heads[0].largest - 1) < 0.01);
+});
+
 test('every head, and what scales do', () => {
   const words = ['--heads', '--factors', '0.5,2', '--divisor', 'd', '--text', text];
   const { stdout } = rootd(['base', ...words]);
@@ -234,6 +260,12 @@ for (const [what, words, status, pattern] of [
     /--fail-if must be one of spread,/,
   ],
   ['a rank that was not asked for', ['base', '--by', 'sigma', '--text', text], 2, /needs --sigma/],
+  [
+    'a report on two',
+    ['base', 'tuned', '--report', 'x.html', '--text', text],
+    2,
+    /--report takes one/,
+  ],
   ['two forms', ['base', '--json', '--csv', '--text', text], 2, /--json or --csv/],
 ] as [string, string[], number, RegExp][]) {
   test(`${what}: exit code ${status}, and why`, () => {

@@ -71,6 +71,8 @@ test('the package holds what is used of it, the engine in no more copies than th
   // As text for bundlers, as files for a page that takes rootd.js from it; the one file has its own.
   const copies = files.filter((file) => /(^|\/)sums(-[\w-]+)?\.wasm$|wasm\/sums\.js$/.test(file));
   assert.equal(copies.length, 2, copies.join(' '));
+  const models = files.filter((file) => file.endsWith('.gguf'));
+  assert.equal(models.length, 3, models.join(' '));
   for (const folder of ['essay', 'docs', 'tests', 'scripts', 'src'])
     assert.ok(!files.some((file) => file.includes(`/${folder}/`)), folder);
 });
@@ -119,7 +121,7 @@ test('the package works in a page that Vite built, under a strict policy', async
       'main.js': `import 'rootd/elements';
         const figure = document.createElement('rootd-sums');
         Object.assign(figure, ${JSON.stringify(options)});
-        document.body.append(figure);
+        document.body.append(figure, document.createElement('rootd-model'));
         ${use}
         document.documentElement.dataset.variance = String(variance);`,
     },
@@ -138,6 +140,11 @@ test('the package works in a page that Vite built, under a strict policy', async
       Number(document.documentElement.dataset.variance),
     ]);
     assert.deepEqual(seen, [variance, variance]);
+    await until(page, settledInView, 'rootd-model');
+    const loss = await page.evaluate(
+      () => (document.querySelector('rootd-model') as any).numbers.loss,
+    );
+    assert.ok(loss > 2 && loss < 6, `${loss}`);
     assert.deepEqual(page.errors, []);
   } finally {
     await browser.close();

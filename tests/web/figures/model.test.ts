@@ -55,8 +55,20 @@ test('what is shown under a divisor is the model run with it', async () => {
   assert.deepEqual([...result.losses], [...run.losses]);
   // The curve goes through it, between two points that are known.
   assert.ok(Math.abs(lossAt(result.curves.sqrt, 0.3) - run.loss) < 0.01);
-  const rows = report.data().rows;
-  assert.equal(rows.length, result.tokens.length);
+  const { columns, titles, rows } = report.data();
+  assert.equal(rows.length, run.heads.length);
+  assert.equal(titles?.every(Boolean), true);
+  rows.forEach((row, i) => {
+    const { largestPair, ...head } = run.heads[i];
+    const [query, key] = largestPair;
+    const told = Object.fromEntries(columns.map((column, at) => [column, row[at]]));
+    assert.deepEqual(told, { ...head, query, key });
+  });
+  const { tokens }: any = report.numbers;
+  assert.deepEqual(
+    tokens.map(({ surprise }: any) => surprise),
+    [null, ...run.losses],
+  );
   assert.equal(result.tokens.map(({ text }: any) => text).join(''), model.options[1]?.default);
 });
 

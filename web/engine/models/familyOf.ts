@@ -1,7 +1,7 @@
 // Which family a model is of: by what the caller says, by its config, or by the names of its tensors.
 
 import { configOfTower } from './config.js';
-import { families } from './families/families.js';
+import { families, familyOfType } from './families/families.js';
 import type { Family } from './families/family.js';
 import { ggufFamily } from './families/gguf.js';
 import { layersOf } from './layersOf.js';
@@ -82,12 +82,12 @@ function familyOfTensors(context: ModelContext): Family {
     if (fits(family)) return family;
   }
   for (const name of [type, inner]) {
-    const own = families.find((family) => family.types.includes(String(name)));
+    const own = familyOfType(String(name));
     if (own && fits(own)) return own;
   }
   const guess = families.find(isMarked);
   if (!guess) {
-    const said = families.find(({ types }) => types.includes(String(type)));
+    const said = familyOfType(String(type));
     return refuseUnknown(context, said);
   }
   context.assume(

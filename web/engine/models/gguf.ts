@@ -299,11 +299,12 @@ function checkOverlap(tensors: Gguf['tensors'], source: Source) {
 /** The names that GGUF gives to families, where they are not those of a config's model_type. */
 const familyTypes = new Map([
   ['gptneox', 'gpt_neox'],
-  ['gptj', 'gptj'],
   ['phi2', 'phi'],
-  ['phi3', 'phi3'],
   ['command-r', 'cohere'],
 ]);
+
+/** @param architecture - as GGUF calls it */
+export const typeOfGguf = (architecture: string) => familyTypes.get(architecture) ?? architecture;
 
 /** What of the metadata a config.json would say, by its name there, and after the family's own name here. */
 const fields = [
@@ -339,7 +340,7 @@ const isAsked = (key: string) => asked.some((name) => key.endsWith(`.${name}`));
 /** @param metadata - as a config.json would put it */
 export function configOfGguf(metadata: Map<string, GgufValue>): Record<string, unknown> {
   const family = metadata.get('general.architecture');
-  const config: Record<string, unknown> = { model_type: familyTypes.get(String(family)) ?? family };
+  const config: Record<string, unknown> = { model_type: typeOfGguf(String(family)) };
   for (const [name, key] of fields) {
     const value = metadata.get(`${family}.${key}`);
     if (value !== undefined && value !== 0) config[name] = value;

@@ -3,7 +3,7 @@
  * under many.
  */
 
-import { cutInWorker } from '../../engine/models/tokens/tokenizer.js';
+import { cutOnce } from '../../engine/models/tokens/tokenizer.js';
 import type { RangeReader } from '../../engine/models/types.js';
 import { loadWords, type Parts } from '../../text/words.js';
 import type { Task } from '../shared/computing/work.js';
@@ -152,22 +152,18 @@ async function measureSibling(task: Task<ModelOptions, ModelResult>, trained: Si
 
 /** The text as tokens. */
 async function cut({ options: { text }, once, signal }: Task<ModelOptions, ModelResult>) {
-  const json = await openTokenizer();
+  const tokenizer = await openTokenizer();
   const { ids, texts } = await once(`tokens of ${text}`, () =>
-    cutInWorker({ json, text }, 'tokenizer.json', signal),
+    cutOnce(tokenizer, { text }, signal),
   );
   return ids.map((id, i) => ({ id, text: texts[i] }));
 }
 
 /** What each token of the vocabulary reads as. */
 async function nameTokens({ once, signal }: Task<ModelOptions, ModelResult>) {
-  const json = await openTokenizer();
+  const tokenizer = await openTokenizer();
   const { texts } = await once('vocabulary', () =>
-    cutInWorker(
-      { json, ids: Array.from({ length: shape.words }, (_, i) => i) },
-      'tokenizer.json',
-      signal,
-    ),
+    cutOnce(tokenizer, { ids: Array.from({ length: shape.words }, (_, i) => i) }, signal),
   );
   return texts;
 }

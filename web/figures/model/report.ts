@@ -1,6 +1,7 @@
 /**
  * The figure of a trained model in words and numbers.
  */
+import { textColumns, textRow } from '../../engine/models/running/textColumns.js';
 import { fill } from '../../text/fill.js';
 import { printable } from '../../text/printable.js';
 import { lowerMedian } from '../shared/measuring/median.js';
@@ -34,6 +35,7 @@ export function reportModel(
   }
   const { tokens, loss, losses, next, power, ownPower: own } = result;
   const { layers, heads, d } = result.shape;
+  const titles = { ...words, ...words.columns, ...words.choices.column };
   const curve = result.curves[trained];
   const lowest = curve && lowestOf(curve);
   const write = (value: number | undefined) =>
@@ -76,9 +78,13 @@ export function reportModel(
       layer: { shown: result.layer, greatest: layers - 1 },
       head: { shown: result.head, greatest: heads - 1 },
     },
+    // While a file is read there are more layers to come.
+    partial: tokens.length === 0,
+    // The same lines as the command writes.
     data: () => ({
-      columns: [words.columns.token, words.columns.text, words.columns.surprise],
-      rows: tokens.map(({ text }, i) => [i, printable(text), losses[i - 1] ?? null]),
+      columns: textColumns,
+      titles: textColumns.map((column) => titles[column]),
+      rows: result.numbers.map(textRow),
     }),
     numbers: {
       loss,
@@ -86,6 +92,7 @@ export function reportModel(
       lowest,
       divisor: d ** power,
       next,
+      tokens: tokens.map((token, i) => ({ ...token, surprise: losses[i - 1] ?? null })),
       medianSpread: lowerMedian(result.numbers.map(({ spread }) => spread)),
       heads: result.numbers,
     },

@@ -24,5 +24,12 @@ export const stylesheet = `
   .read small { display: none; }
 }
 @media (prefers-reduced-motion: reduce) { .read i::before { transition: none; } }
-@media print { .read i::before { print-color-adjust: exact; } }
+@media print {
+  .read i::before { print-color-adjust: exact; }
+  /* Maps are painted as high as a screen has room for: on paper they would leave more than a third of a sheet empty. */
+  .c-panels > :has(canvas) { zoom: 0.6; }
+  /* A long text may be parted between its lines. */
+  .picture > .read { break-inside: auto; }
+  .read li { break-inside: avoid; }
+}
 `;

@@ -165,7 +165,6 @@ export default {
     '单凭参数得出的、对无关词元的离散程度；设`sigma: true`时给出，说不出时为null',
   'A head, on the text that was read. Rows are queries; those that see fewer than three keys are left out. The scores are those that the softmax sees, after scale and cap, but for `largest`.':
     '一个头读这段文本时的情形。一行对应一个查询，看到的键不足三个的行不算在内。分数是softmax看到的分数，已经缩放和封顶，`largest`除外。',
-  "the config's model_type": 'config中的model_type',
   'one sentence for each thing that was taken for granted': '凡是假定的，一件一句',
   'one sentence for each thing that could not be told': '凡是说不出的，一件一句',
   'text is null where no tokenizer is at hand': '没有切分用的tokenizer时，text为null',

@@ -6,3 +6,6 @@ import { familiesLikeLlama } from './likeLlama.js';
 
 /** The first that fits a file is taken. */
 export const families = [...familiesLikeLlama, ...decoders, ...encoders];
+
+/** @param type - a config's model_type */
+export const familyOfType = (type: string) => families.find(({ types }) => types.includes(type));

@@ -1,7 +1,7 @@
 // A family as GGUF files keep it. Their names are the same for every family, and the converter has put fused matrices
 // into blocks, added the 1 to Gemma's gains, and turned Llama's rows so that neighbouring entries make a plane.
 
-import { families } from './families.js';
+import { familyOfType } from './families.js';
 import { apart, type Family, fused, rms } from './family.js';
 
 const norm = rms('blk.{i}.attn_norm');
@@ -18,7 +18,7 @@ const withoutRotary = /^(gpt2|mpt|bloom|refact|bert)$/;
 
 /** @param type - of the config that the metadata made */
 export function ggufFamily(type: string): Family {
-  const own = families.find(({ types }) => types.includes(type));
+  const own = familyOfType(type);
   const hasNoNorm = own?.attention[0].norm.kind === 'none';
   const kind = withLayerNorm.test(type) ? 'layer' : 'rms';
   return {

@@ -181,6 +181,7 @@ export const familiesLikeLlama: Family[] = [
       'mixtral',
       'granite',
       'granitemoe',
+      'smollm',
       'smollm3',
       'ministral',
       'yi',

@@ -2,6 +2,7 @@
 
 import type { Engine } from '../../workers/loadEngine.js';
 import type { Config } from '../config.js';
+import { typeOfGguf } from '../gguf.js';
 import { ModelError, quoted } from '../modelError.js';
 import type { Tensor } from '../numberKinds.js';
 import type { OpenModel } from '../openModel.js';
@@ -29,48 +30,39 @@ const afterwards = {
 };
 const likeGemma2 = { ...llama, ...afterwards, ffn_norm: 'pre_feedforward_layernorm' };
 
-/** By the architecture. */
-const architectures: Record<string, { type: string; names: Record<string, string> }> = {
-  llama: { type: 'llama', names: llama },
-  granite: { type: 'granite', names: llama },
-  smollm3: { type: 'smollm3', names: llama },
-  qwen2: { type: 'qwen2', names: llama },
-  qwen3: { type: 'qwen3', names: llama },
-  gemma: { type: 'gemma', names: llama },
-  gemma2: { type: 'gemma2', names: likeGemma2 },
-  gemma3: { type: 'gemma3_text', names: likeGemma2 },
-  olmo2: { type: 'olmo2', names: { ...llama, ...afterwards } },
-  phi3: { type: 'phi3', names: { ...llama, ffn_up: 'mlp.gate_up_proj' } },
+/** What they are called in a layer, by the architecture. */
+const architectures: Record<string, Record<string, string>> = {
+  llama: llama,
+  granite: llama,
+  smollm3: llama,
+  qwen2: llama,
+  qwen3: llama,
+  gemma: llama,
+  gemma2: likeGemma2,
+  gemma3: likeGemma2,
+  olmo2: { ...llama, ...afterwards },
+  phi3: { ...llama, ffn_up: 'mlp.gate_up_proj' },
   phi2: {
-    type: 'phi',
-    names: {
-      ...llama,
-      attn_output: 'self_attn.dense',
-      ffn_up: 'mlp.fc1',
-      ffn_down: 'mlp.fc2',
-    },
+    ...llama,
+    attn_output: 'self_attn.dense',
+    ffn_up: 'mlp.fc1',
+    ffn_down: 'mlp.fc2',
   },
   gptneox: {
-    type: 'gpt_neox',
-    names: {
-      attn_norm: 'input_layernorm',
-      attn_qkv: 'attention.query_key_value',
-      attn_output: 'attention.dense',
-      ffn_norm: 'post_attention_layernorm',
-      ffn_up: 'mlp.dense_h_to_4h',
-      ffn_down: 'mlp.dense_4h_to_h',
-    },
+    attn_norm: 'input_layernorm',
+    attn_qkv: 'attention.query_key_value',
+    attn_output: 'attention.dense',
+    ffn_norm: 'post_attention_layernorm',
+    ffn_up: 'mlp.dense_h_to_4h',
+    ffn_down: 'mlp.dense_4h_to_h',
   },
   gpt2: {
-    type: 'gpt2',
-    names: {
-      attn_norm: 'ln_1',
-      attn_qkv: 'attn.c_attn',
-      attn_output: 'attn.c_proj',
-      ffn_norm: 'ln_2',
-      ffn_up: 'mlp.c_fc',
-      ffn_down: 'mlp.c_proj',
-    },
+    attn_norm: 'ln_1',
+    attn_qkv: 'attn.c_attn',
+    attn_output: 'attn.c_proj',
+    ffn_norm: 'ln_2',
+    ffn_up: 'mlp.c_fc',
+    ffn_down: 'mlp.c_proj',
   },
 };
 
@@ -126,7 +118,7 @@ export async function ggufForm({ tensors, metadata, sources }: OpenModel, engine
     );
   }
   const config: Config = {
-    model_type: known.type,
+    model_type: typeOfGguf(architecture),
     tie_word_embeddings: !tensors.has('output.weight'),
     ...Object.fromEntries(
       fields.map(([name, key]) => [name, said(key)]).filter(([, value]) => value !== undefined),
@@ -143,7 +135,7 @@ export async function ggufForm({ tensors, metadata, sources }: OpenModel, engine
   config.rope_scaling = await scalingOf(tensors, said, engine);
   return {
     config,
-    tensors: renamed(tensors, known),
+    tensors: renamed(tensors, known, architecture === 'gpt2' ? 'h' : 'layers'),
     form: {
       inputsFirst: false,
       neox: 'blocks',
@@ -211,9 +203,9 @@ async function scalingOf(
 
 function renamed(
   tensors: ReadonlyMap<string, Tensor>,
-  { type, names }: (typeof architectures)[string],
+  names: Record<string, string>,
+  folder: string,
 ) {
-  const folder = type === 'gpt2' ? 'h' : 'layers';
   const result = new Map<string, Tensor>();
   for (const [name, tensor] of tensors) {
     const [, layer, stem, end] = /^(?:blk\.(\d+)\.)?(.*)\.(weight|bias)$/.exec(name) ?? [];

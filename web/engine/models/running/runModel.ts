@@ -5,12 +5,13 @@ import { type Following, outOfRange, read, split, wrongType } from '../../checks
 import type { Crew } from '../../workers/crew.js';
 import type { Engine } from '../../workers/loadEngine.js';
 import { reportProgress } from '../../workers/slices.js';
+import { familyOfType } from '../families/families.js';
 import { inspectModel } from '../inspect.js';
 import { ModelError } from '../modelError.js';
 import type { OpenModel } from '../openModel.js';
 import { scaleBlockOf, unreadable } from '../quantisation.js';
 import type { Stop } from '../stop.js';
-import { cutInWorker } from '../tokens/tokenizer.js';
+import { Cutter } from '../tokens/tokenizer.js';
 import { tokenizerOf } from '../tokens/tokenizerOf.js';
 import { withModel } from '../withModel.js';
 import { forwardPass, meanOf } from './forwardPass.js';
@@ -43,11 +44,14 @@ export async function runModel(
   const how = { isConfigGiven: options.config !== undefined, cutsText };
   return withModel(files, follow.signal, how, async (model, stop) => {
     const running = new Running(crew, model, options, { stop, follow });
-    const result = await stop.race(running.run()).catch((error) => {
-      // The calling thread's own engine may have been left in any state.
-      if (error instanceof WebAssembly.RuntimeError) crew.renewEngine('running');
-      throw error;
-    });
+    const result = await stop
+      .race(running.run())
+      .catch((error) => {
+        // The calling thread's own engine may have been left in any state.
+        if (error instanceof WebAssembly.RuntimeError) crew.renewEngine('running');
+        throw error;
+      })
+      .finally(() => running.end());
     const sigma = options.sigma ? await running.sigmas(files) : undefined;
     for (const head of result.heads) {
       if (sigma) head.sigma = sigma.get(`${head.layer}.${head.head}`) ?? null;
@@ -65,6 +69,8 @@ class Running {
   #stop;
   #follow;
   #assumed = new Set<string>();
+  /** where texts are cut, or tokens shown */
+  #cutter: Cutter | undefined;
 
   constructor(
     crew: Crew,
@@ -92,7 +98,8 @@ class Running {
       texts || text !== undefined
         ? await tokenizerOf(this.#model, this.#options.tokenizer)
         : undefined;
-    const tokens = await this.#tokens(tokenizer);
+    if (tokenizer) this.#cutter = new Cutter(tokenizer, this.#follow.signal);
+    const tokens = await this.#tokens();
     const ids = tokens.map(({ id }) => id);
     const plan = new TextPlan(tensors, config, {
       file,
@@ -141,7 +148,8 @@ class Running {
     const predicts = plan.isCausal;
     const losses = forward.losses.map((own) => (predicts ? meanOf(own) : null));
     return {
-      family: String(config.model_type),
+      // By the name that inspectModel has for it.
+      family: familyOfType(String(config.model_type))?.name ?? String(config.model_type),
       assumed: [...this.#assumed],
       missing: predicts
         ? []
@@ -151,12 +159,17 @@ class Running {
       heads,
       loss: losses[0],
       losses: predicts ? forward.losses[0] : new Float64Array(0),
-      top: await this.#named(forward.top, tokenizer),
+      top: await this.#named(forward.top),
       factors: this.#factors(losses),
       maps: found,
       bytesRead: weights.bytesRead,
       options: { divisor, sensitivity, sigma, texts },
     };
+  }
+
+  /** Whatever came of it. */
+  end() {
+    this.#cutter?.end();
   }
 
   /** What the weights alone say of each head. */
@@ -206,22 +219,18 @@ class Running {
     return { form: usualForm, tensors, config: textConfig(said) };
   }
 
-  async #tokens(
-    tokenizer: Awaited<ReturnType<typeof tokenizerOf>>,
-  ): Promise<ModelOnText['tokens']> {
+  async #tokens(): Promise<ModelOnText['tokens']> {
     const { text, tokens: ids } = this.#options;
-    const { signal } = this.#follow;
     if (ids) {
       const known = ids.map((id) => ({ id, text: null as string | null }));
-      return this.#named(known, tokenizer);
+      return this.#named(known);
     }
-    if (!tokenizer) {
+    if (!this.#cutter) {
       throw new TypeError(
         'tokenizer must say how the text is cut: no tokenizer.json is among the files (a tokenizer.model alone is not read). Give one, or tokens by their numbers',
       );
     }
-    const asked = { ...tokenizer.parts, text: String(text) };
-    const cut = await cutInWorker(asked, tokenizer.name, signal);
+    const cut = await this.#cutter.cut({ text: String(text) });
     const { length } = cut.ids;
     if (length < fewestTokens || length > mostTokens) {
       throw new RangeError(
@@ -231,13 +240,9 @@ class Running {
     return cut.ids.map((id, i) => ({ id, text: cut.texts[i] }));
   }
 
-  async #named<Token extends { id: number }>(
-    tokens: Token[],
-    tokenizer: Awaited<ReturnType<typeof tokenizerOf>>,
-  ) {
-    if (!tokenizer) return tokens.map((token) => ({ ...token, text: null }));
-    const asked = { ...tokenizer.parts, ids: tokens.map(({ id }) => id) };
-    const { texts } = await cutInWorker(asked, tokenizer.name, this.#follow.signal);
+  async #named<Token extends { id: number }>(tokens: Token[]) {
+    if (!this.#cutter) return tokens.map((token) => ({ ...token, text: null }));
+    const { texts } = await this.#cutter.cut({ ids: tokens.map(({ id }) => id) });
     return tokens.map((token, i) => ({ ...token, text: texts[i] }));
   }
 

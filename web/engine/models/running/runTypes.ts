@@ -104,7 +104,7 @@ export type FactorLoss = {
 };
 
 export type ModelOnText = {
-  /** the config's model_type */
+  /** in words: 'Llama' */
   family: string;
   /** one sentence for each thing that was taken for granted */
   assumed: string[];

@@ -17,27 +17,32 @@ export type CutTokens = {
 
 const parsed = (given: string | object) => (typeof given === 'string' ? JSON.parse(given) : given);
 
-export function cutText(asked: TokenizerParts & ({ text: string } | { ids: number[] })): CutTokens {
+export type Asked = { text: string } | { ids: number[] };
+
+/** @returns cuts a text, or tells what tokens read as: the large ones take seconds to be opened, and none to be asked */
+export function openTokenizer(parts: TokenizerParts): (asked: Asked) => CutTokens {
   const { json, config } =
-    'vocabulary' in asked
-      ? ggufTokenizer(asked.vocabulary)
-      : { json: parsed(asked.json), config: parsed(asked.config ?? {}) };
+    'vocabulary' in parts
+      ? ggufTokenizer(parts.vocabulary)
+      : { json: parsed(parts.json), config: parsed(parts.config ?? {}) };
   // What it wants and whose absence it would tell in words of its own.
   for (const field of ['model', 'added_tokens']) {
     if (json?.[field] === undefined) throw new Error(`it holds no ${field}`);
   }
   const tokenizer = new Tokenizer(json, config);
-  const ids = 'ids' in asked ? asked.ids : idsOf(tokenizer, asked.text);
   const isPiece = /"Metaspace"|"▁"/.test(JSON.stringify([json.normalizer, json.decoder]));
   const isWord = json.decoder?.type === 'WordPiece';
-  const texts = ids.map((id) => {
+  const textOf = (id: number) => {
     const token = tokenizer.id_to_token(id) ?? '';
     if (isWord) return token;
     if (isPiece) return token.replaceAll('▁', ' ');
     const options = { skip_special_tokens: false, clean_up_tokenization_spaces: false };
     return token === '' ? '' : tokenizer.decode([id], options);
-  });
-  return { ids, texts };
+  };
+  return (asked) => {
+    const ids = 'ids' in asked ? asked.ids : idsOf(tokenizer, asked.text);
+    return { ids, texts: ids.map(textOf) };
+  };
 }
 
 function idsOf(tokenizer: Tokenizer, text: string) {

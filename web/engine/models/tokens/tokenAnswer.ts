@@ -1,11 +1,20 @@
-import { type CutTokens, cutText } from './cutText.js';
+import { type Asked, type CutTokens, openTokenizer, type TokenizerParts } from './cutText.js';
 
-export function answer(
-  asked: Parameters<typeof cutText>[0],
-): { result: CutTokens } | { failure: string } {
-  try {
-    return { result: cutText(asked) };
-  } catch (error) {
-    return { failure: (error as Error).message };
-  }
+/** For one worker, which opens one tokenizer: its first message says of what. */
+export function answering() {
+  let cut: ReturnType<typeof openTokenizer>;
+  return ({
+    parts,
+    asked,
+  }: {
+    parts?: TokenizerParts;
+    asked: Asked;
+  }): { result: CutTokens } | { failure: string } => {
+    try {
+      if (parts) cut = openTokenizer(parts);
+      return { result: cut(asked) };
+    } catch (error) {
+      return { failure: (error as Error).message };
+    }
+  };
 }

@@ -1,7 +1,8 @@
 // What cuts a text, as a worker of a page. It says when it is up.
 
-import { answer } from './tokenAnswer.js';
+import { answering } from './tokenAnswer.js';
 
+const answer = answering();
 const port = self as unknown as { postMessage: (message: object) => void };
 self.addEventListener('message', ({ data }) => port.postMessage(answer(data)));
 port.postMessage({ ready: true });

@@ -1,63 +1,109 @@
-// Asks a worker of its own to cut a text, and ends it where that takes too long.
+// Asks a worker of its own to cut texts, and ends it where that takes too long.
 
 import { onAbort } from '../../workers/abort.js';
 import { aborted } from '../../workers/errors.js';
 import { ModelError } from '../modelError.js';
-import type { CutTokens, cutText } from './cutText.js';
+import type { Asked, CutTokens, TokenizerParts } from './cutText.js';
 import { startTokenWorker } from './tokenHost.js';
-
-type Asked = Parameters<typeof cutText>[0];
 
 /** Milliseconds that a tokenizer may take: the largest are made in three seconds, on a slow machine in ten. */
 const longest = 30_000;
 
-/**
- * @param name - of the tokenizer's file
- * @param most - milliseconds
- */
-export async function cutInWorker(
-  asked: Asked,
-  name: string,
-  signal: AbortSignal | undefined,
-  most: number = longest,
-): Promise<CutTokens> {
-  let receive: (message: { result?: CutTokens; failure?: string }) => void = () => {};
-  let refuse: (error: Error) => void = () => {};
-  const answer: Promise<CutTokens> = new Promise((resolve, reject) => {
-    refuse = reject;
-    receive = ({ result, failure }) => {
-      if (result) resolve(result);
-      else reject(new ModelError(name, `its text cannot be cut into tokens (${failure})`));
-    };
-  });
-  answer.catch(() => {});
-  const worker = await startTokenWorker(
-    (message) => receive(message),
-    (reason) => refuse(new ModelError(name, `its worker ended (${reason})`)),
-  ).catch((error) => {
-    throw new ModelError(
-      name,
-      `no worker can be started that cuts the text (${error.message ?? error}): give tokens by their numbers`,
-    );
-  });
-  const clock = setTimeout(
-    () =>
-      refuse(
-        new ModelError(
-          name,
-          `cutting the text takes longer than ${most / 1000} seconds, and was ended: a shorter text may do, or tokens by their numbers`,
+type Answer = { result?: CutTokens; failure?: string };
+
+/** Opened when it is first asked, and open until it is ended: one question after another. */
+export class Cutter {
+  #name;
+  #parts: TokenizerParts | undefined;
+  #signal;
+  #most;
+  #worker: ReturnType<typeof startTokenWorker> | undefined;
+  #receive: (answer: Answer) => void = () => {};
+  #refuse: (error: Error) => void = () => {};
+
+  /**
+   * @param name - of the tokenizer's file
+   * @param most - milliseconds for an answer
+   */
+  constructor(
+    { name, parts }: { name: string; parts: TokenizerParts },
+    signal: AbortSignal | undefined,
+    most: number = longest,
+  ) {
+    this.#name = name;
+    this.#parts = parts;
+    this.#signal = signal;
+    this.#most = most;
+  }
+
+  async cut(asked: Asked): Promise<CutTokens> {
+    const answer: Promise<CutTokens> = new Promise((resolve, reject) => {
+      this.#refuse = reject;
+      this.#receive = ({ result, failure }) => {
+        if (result) resolve(result);
+        else reject(this.#error(`its text cannot be cut into tokens (${failure})`));
+      };
+    });
+    answer.catch(() => {});
+    this.#worker ??= this.#start();
+    const worker = await this.#worker;
+    const clock = setTimeout(
+      () =>
+        this.#refuse(
+          this.#error(
+            `cutting the text takes longer than ${this.#most / 1000} seconds, and was ended: a shorter text may do, or tokens by their numbers`,
+          ),
         ),
-      ),
-    most,
-  );
-  const takeBack = onAbort(signal, () => refuse(aborted()));
+      this.#most,
+    );
+    const takeBack = onAbort(this.#signal, () => this.#refuse(aborted()));
+    try {
+      if (this.#signal?.aborted) throw aborted();
+      worker.post({ parts: this.#parts, asked });
+      this.#parts = undefined;
+      return await answer;
+    } catch (error) {
+      this.end();
+      throw error;
+    } finally {
+      takeBack();
+      clearTimeout(clock);
+    }
+  }
+
+  end() {
+    this.#worker?.then(
+      (worker) => worker.end(),
+      () => {},
+    );
+  }
+
+  #start() {
+    return startTokenWorker(
+      (message) => this.#receive(message),
+      (reason) => this.#refuse(this.#error(`its worker ended (${reason})`)),
+    ).catch((error) => {
+      throw this.#error(
+        `no worker can be started that cuts the text (${error.message ?? error}): give tokens by their numbers`,
+      );
+    });
+  }
+
+  #error(why: string) {
+    return new ModelError(this.#name, why);
+  }
+}
+
+/** Of whoever asks once. */
+export async function cutOnce(
+  tokenizer: { name: string; parts: TokenizerParts },
+  asked: Asked,
+  signal: AbortSignal | undefined,
+): Promise<CutTokens> {
+  const cutter = new Cutter(tokenizer, signal);
   try {
-    if (signal?.aborted) throw aborted();
-    worker.post(asked);
-    return await answer;
+    return await cutter.cut(asked);
   } finally {
-    takeBack();
-    clearTimeout(clock);
-    worker.end();
+    cutter.end();
   }
 }

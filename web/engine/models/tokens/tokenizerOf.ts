@@ -3,7 +3,9 @@
 import { ModelError } from '../modelError.js';
 import type { OpenModel } from '../openModel.js';
 import { readText } from '../sources.js';
+import { withModel } from '../withModel.js';
 import type { TokenizerParts } from './cutText.js';
+import { Cutter } from './tokenizer.js';
 
 const longestTokenizer = 2 ** 27;
 const ggml = 'tokenizer.ggml.';
@@ -32,6 +34,13 @@ export async function tokenizerOf(
   if (vocabulary === undefined || merges === undefined) return undefined;
   return { name: 'vocab.json', parts: { vocabulary: bytePairs(vocabulary, merges) } };
 }
+
+/** Of a model's files, for whoever asks again and again; undefined where they hold none. */
+export const openCutter = (files: unknown, signal: AbortSignal): Promise<Cutter | undefined> =>
+  withModel(files, signal, { isConfigGiven: true, cutsText: true }, async (model) => {
+    const tokenizer = await tokenizerOf(model, undefined);
+    return tokenizer && new Cutter(tokenizer, signal);
+  });
 
 /** GPT-2's own two files. */
 function bytePairs(vocabulary: string, merges: string) {

@@ -58,5 +58,8 @@ export async function openExample(name: Sibling): Promise<RangeReader> {
 export const exampleFile = async (name: Sibling) =>
   new Blob([(await bytesOf(name)) as Uint8Array<ArrayBuffer>]);
 
-/** @returns a tokenizer.json */
-export const openTokenizer = async () => new TextDecoder().decode(await bytesOf('tokenizer'));
+/** @returns what cuts texts for all three */
+export const openTokenizer = async () => ({
+  name: 'tokenizer.json',
+  parts: { json: new TextDecoder().decode(await bytesOf('tokenizer')) },
+});

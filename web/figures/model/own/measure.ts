@@ -3,6 +3,7 @@
  * the loss under other divisors.
  */
 import type { HeadOnText, ModelOnText } from '../../../engine/models/running/runTypes.js';
+import { openCutter } from '../../../engine/models/tokens/tokenizerOf.js';
 import { printable } from '../../../text/printable.js';
 import type { Task } from '../../shared/computing/work.js';
 import { nothingOpened, type Opened, type Source } from '../../shared/opening/opened.js';
@@ -132,16 +133,18 @@ export async function measureOwn(task: Task<ModelOptions, OwnResult>) {
     own.reading = undefined;
     show(told());
     if (options.write && at.loss !== null) {
-      await write(
-        task,
-        result(),
-        async (ids) => nextOf(await run({ ...dividedBy, text: undefined, tokens: ids })),
-        (written) => {
-          own.reading = undefined;
-          shown = { ...result(), written };
-          (written.isDone ? show : preview)(told());
-        },
-      );
+      const cutter = await openCutter(source.files, signal);
+      /** The run's own answer, whose tokens are named by a tokenizer that stays open. */
+      const follow = async (ids: readonly number[]) => {
+        const { top } = await run({ ...dividedBy, text: undefined, tokens: ids, texts: false });
+        const read = await cutter?.cut({ ids: top.map(({ id }) => id) });
+        return nextOf({ top: top.map((one, i) => ({ ...one, text: read?.texts[i] ?? null })) });
+      };
+      await write(task, result(), follow, (written) => {
+        own.reading = undefined;
+        shown = { ...result(), written };
+        (written.isDone ? show : preview)(told());
+      }).finally(() => cutter?.end());
     }
   } catch (error) {
     if (signal.aborted) return;
@@ -157,7 +160,7 @@ const named = ({ id, text }: { id: number; text: string | null }) => ({
   text: text ?? `${id}`,
 });
 
-const nextOf = ({ top }: ModelOnText): Next[] =>
+const nextOf = ({ top }: Pick<ModelOnText, 'top'>): Next[] =>
   top.map(({ probability, ...token }) => ({ ...named(token), probability }));
 
 const shapeOf = ({ layers, heads }: Pick<ModelOnText, 'layers' | 'heads'>) => ({

@@ -85,7 +85,15 @@ export default {
     power: 'power of d',
   },
   tableColumns: { here: 'here', own: 'as it was trained', difference: 'difference' },
-  columns: { token: 'token', text: 'reads', surprise: 'surprise in nats' },
+  columns: {
+    scale: 'scale',
+    query: 'its query',
+    key: 'its key',
+    evenness: 'evenness (entropy / ln n)',
+    effectiveKeys: 'keys in effect',
+    stiffness: 'variance of its scores under its weights',
+    rows: 'rows',
+  },
   summary: {
     here: 'The model whose scores were {trained} in training, now divided by d to the power {power} = {divisor}: loss {loss} nats per token; next, it thinks, comes “{next}” ({share}).',
     lowest: 'On this text its loss is lowest at the power {lowest}.',

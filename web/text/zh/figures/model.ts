@@ -71,7 +71,15 @@ export default {
   },
   rows: { loss: '损失（纳特）', perplexity: '困惑度：相当于在多少个里猜', power: 'd的幂次' },
   tableColumns: { here: '此处', own: '训练时的除数', difference: '差' },
-  columns: { token: '词元', text: '内容', surprise: '意外程度（纳特）' },
+  columns: {
+    scale: '缩放因子',
+    query: '它的查询',
+    key: '它的键',
+    evenness: '均匀度（熵/ln n）',
+    effectiveKeys: '相当于几个键',
+    stiffness: '分数在权重下的方差',
+    rows: '行数',
+  },
   summary: {
     here: '训练时分数{trained}的模型，现在除以d的{power}次方，即{divisor}：损失是每个词元{loss}纳特；它认为接下来最可能是“{next}”（{share}）。',
     lowest: '在这段文字上，幂次为{lowest}时损失最低。',

@@ -118,6 +118,18 @@ for (const name of Object.keys(architectures)) {
   });
 }
 
+test('a family has the name that it has where its weights are inspected', async () => {
+  for (const name of Object.keys(models)) {
+    const { config } = models[name];
+    const files = safetensorsOf(name);
+    const { family } = await lab.runModel(files, { tokens: ids, config });
+    assert.equal(family, (await lab.inspectModel({ files, config })).family, name);
+    if (!(name in architectures)) continue;
+    assert.equal((await lab.inspectModel({ files: ggufOf(name) })).family, family, name);
+    assert.equal((await lab.runModel(ggufOf(name), { tokens: ids })).family, family, name);
+  }
+});
+
 for (const [name, wanted] of Object.entries(sensitivity)) {
   test(`${name}: how the loss answers to each head's scale`, async () => {
     const { config } = models[name];

@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cutText } from '../../../../../web/engine/models/tokens/cutText.js';
+import { openTokenizer } from '../../../../../web/engine/models/tokens/cutText.js';
 import { ggufTokenizer } from '../../../../../web/engine/models/tokens/ggufTokenizer.js';
-import { cutInWorker } from '../../../../../web/engine/models/tokens/tokenizer.js';
+import { Cutter } from '../../../../../web/engine/models/tokens/tokenizer.js';
 import { sharedLab } from '../../../../support/labs.js';
 import { inMemory } from '../support/files.js';
 import { ggufOf, ids, models, safetensorsOf, tokens, vocabularyMetadata } from './cases.js';
@@ -22,8 +22,9 @@ for (const [name, texts] of Object.entries(tokens.texts)) {
   test(`${name}: the tokens of llama.cpp`, () => {
     // Without what a text begins with.
     const vocabulary = { ...vocabularies[name], add_bos_token: false };
+    const cut = openTokenizer({ vocabulary });
     for (const [text, wanted] of texts) {
-      assert.deepEqual(cutText({ vocabulary, text }).ids, wanted, JSON.stringify(text));
+      assert.deepEqual(cut({ text }).ids, wanted, JSON.stringify(text));
     }
   });
 }
@@ -33,7 +34,7 @@ const text = 'The scores of a head';
 test('a GGUF brings its own tokens, and they have texts', async () => {
   const file = ggufOf('llama', { metadata: vocabularyMetadata(spm) });
   const result = await lab.runModel(file, { text });
-  const own = cutText({ vocabulary: spm, text });
+  const own = openTokenizer({ vocabulary: spm })({ text });
   assert.deepEqual(
     result.tokens.map(({ id }) => id),
     own.ids,
@@ -87,13 +88,11 @@ test('a tokenizer that hangs is ended', async () => {
   const { json } = ggufTokenizer(bpe);
   json.pre_tokenizer.pretokenizers[0].pattern = { Regex: '(a+)+$' };
   const started = performance.now();
-  await assert.rejects(
-    cutInWorker({ json, text: `${'a'.repeat(40)}b` }, 'tokenizer.json', undefined, 500),
-    {
-      name: 'ModelError',
-      message: /tokenizer\.json: cutting the text takes longer than 0\.5 seconds, and was ended/,
-    },
-  );
+  const cutter = new Cutter({ name: 'tokenizer.json', parts: { json } }, undefined, 500);
+  await assert.rejects(cutter.cut({ text: `${'a'.repeat(40)}b` }), {
+    name: 'ModelError',
+    message: /tokenizer\.json: cutting the text takes longer than 0\.5 seconds, and was ended/,
+  });
   assert.ok(performance.now() - started < 5000);
 });
 
