@@ -79,7 +79,7 @@ test('the main way goes its ten steps in order, each with one sentence in front'
 function readText(part: any) {
   const copy = part.cloneNode(true);
   for (const other of copy.querySelectorAll(
-    '[number], .maps, .best, .table, nav, #seed-bar, .without',
+    '[number], .maps, .best, .ratios, .table, nav, #seed-bar, .without',
   ))
     other.remove();
   for (const formula of copy.querySelectorAll('math')) formula.replaceWith('formula');

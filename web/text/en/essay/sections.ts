@@ -101,9 +101,20 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
 
   matrices: {
     title: 'Large and noisy on matrices',
-    bodyHtml: `
-<p>At large $d$, few examples still pull at the undivided head’s scores. On its way to $W_q$ their gradient is divided by the divisor; undivided, the few that still pull, pull too hard.</p>
-<p>Divided by $\\sqrt d$, the gradients on scores and on $W_q$ are near 0.036 and 0.29 at every $d$ (medians of 200 starts). Undivided, at $d=64$, the first is 0.031: hardly faint. But nothing divides it by $\\sqrt{64}=8$, so the second is 6.7 times as large. And it is noisier: from batch to batch it strays by 3.1 times its mean, instead of 1.55. At $d=1024$ the second is 13 times as large, and the noise 4.5.</p>
+    ratios: {
+      caption:
+        'The first step undivided, as a multiple of the one divided by √d (stored medians of {n} random starts). At the line both are alike.',
+      rows: {
+        scores: 'gradient on the scores',
+        query: 'gradient on Wq',
+        noise: 'its noise from batch to batch',
+      },
+      times: '{n} ×',
+    },
+    beforeHtml: `
+<p>At large $d$, few examples still pull at the undivided head’s scores. On its way to $W_q$ their gradient is divided by the divisor; undivided, the few that still pull, pull too hard.</p>`,
+    afterHtml: `
+<p>Fainter on the scores, the gradient is many times as large on $W_q$, where nothing has divided it. Its noise is larger too: how far it strays from its mean, as a share of that mean. So each step of $W_q$ is longer, and more of it is chance.</p>
 <p class="more">Deeper: <a href="deeper.html#gradients">in numbers</a></p>`,
   },
 
