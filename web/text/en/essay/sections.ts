@@ -5,7 +5,7 @@ export default {
       'Drag d: undivided, one key takes all; divided by d, all keys are alike; divided by √d, the scores keep their size.',
     afterHtml: `
 <p>Attention compares each <em>query</em> with every <em>key</em>. Both are lists of $d$ numbers; comparing them gives a <em>score</em>. The scores of one query become weights that add up to 100 %.</p>
-<p>A score adds up $d$ random products. Plus and minus cancel, so the sum grows only as $\\sqrt d$. Which power of $d$ should divide it? Look for the one at which no $d$ changes the lane in the middle.</p>
+<p>A score adds up $d$ random products. Plus and minus cancel, but not quite. Which power of $d$ should divide the sum? Look for the one at which no $d$ changes the lane in the middle.</p>
 <p>Figures compute in your browser: filled is <span class="measured">measured</span>, a line or dots <span class="predicted">predicted</span>. One number, the <em>seed</em>, sets all random draws:</p>`,
   },
 
@@ -22,7 +22,7 @@ $$\\operatorname{Attention}(Q,K,V)=\\operatorname{softmax}\\left(\\frac{QK^{\\ma
 
   sums: {
     title: 'Five hundred coins',
-    sentence: 'Squares add, crosses cancel.',
+    sentence: 'Heads and tails cancel, but not quite.',
     beforeHtml: `
 <p>Toss 500 coins, and add up +1 for heads, −1 for tails.</p>`,
     afterHtml: `
@@ -57,19 +57,19 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
   },
 
   scores: {
-    title: 'Why two by two gave 1.6',
+    title: 'A question about two by two',
     beforeHtml: `
-<p>In 2020 <a href="https://ai.stackexchange.com/questions/21237/why-does-this-multiplication-of-q-and-k-have-a-variance-of-d-k-in-scaled">somebody asked</a> why, with random 2 × 2 matrices, four scores had a variance of 1.6, not of $d=2$.</p>`,
+<p>In 2020 <a href="https://ai.stackexchange.com/questions/21237/why-does-this-multiplication-of-q-and-k-have-a-variance-of-d-k-in-scaled">somebody asked</a> why, with random 2 × 2 matrices, the variance of four scores was not $d=2$.</p>`,
     afterHtml: `
-<p>The theory is right, but this variance is taken around the mean of the four scores, not around 0. That mean strays too: of four uncorrelated scores, its variance is $2/4=0.5$. Around it, $2-0.5=1.5$ is left on average. Of single tries, 71 % give 1.6 or less.</p>
+<p>It was 1.6. The theory is right, but this variance is taken around the mean of the four scores, not around 0. That mean strays too: of four uncorrelated scores, its variance is $2/4=0.5$. Around it, $2-0.5=1.5$ is left on average. Of single tries, 71 % give 1.6 or less.</p>
 <p class="more">Deeper: <a href="deeper.html#variance">the variance of a variance</a></p>`,
   },
 
   keys: {
     title: 'What softmax does with it',
-    sentence: 'Beyond a gap of a few, one key has nearly all the weight, and that hardly changes.',
+    sentence: 'Softmax looks at the gaps between scores, and at nothing else.',
     beforeHtml: `
-<p>The weights of two keys depend only on the gap between their scores. At a gap of 2, the stronger has 88 %; at 5, 99.3 %.</p>`,
+<p>Of two keys, the stronger has 88 % at a gap of 2, and 99.3 % at 5.</p>`,
     afterHtml: `
 <p>The dashed curve, the slope, says how fast the weight moves: 0.25 at no gap, 0.007 at 5.</p>
 <p>A gap is the difference of two scores. Their variances add, so gaps spread by $\\sqrt{2d}$. At $d=64$ that is 11.3: the curve is flat. Divided by $\\sqrt d$, gaps spread by 1.4 at every $d$. More keys only delay this <em>freezing</em>. Among 64 it <a href="deeper.html#freezing">begins</a> when scores spread by 2.88: three keys then hold 71 % on average. Undivided, $d=9$ is enough.</p>
@@ -85,12 +85,11 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
 
   training: {
     title: 'What that does to learning',
-    sentence:
-      'At large d, undivided attention starts frozen on random keys: its matrices get signals that are larger and noisier.',
+    sentence: 'To learn, a head needs scores that answer a push, and batches that agree.',
     beforeHtml: `
 <p>A model’s <em>loss</em> says how wrong its answers are. Push the right key’s score a little: does the loss answer?</p>`,
     afterHtml: `
-<p>The undivided head keeps staring at single keys, mostly wrong ones. The head divided by $d$ starts by seeing all keys alike, and moves slowly. Only the two heads that start with a spread of 1 learn the game in 400 steps at this rate.</p>`,
+<p>Before the first step, the undivided head stares at single keys, mostly wrong ones; the head divided by $d$ sees all keys alike. The other two start with a spread of 1. Play shows how far each start leads in 400 steps at this rate.</p>`,
   },
 
   nudge: {

@@ -30,8 +30,8 @@ export default {
     usable: '适中',
     blind: '均匀',
     none: '只有一个键',
-    strongestKey: '最大权重：{share}',
-    strongestShort: '最大{share}',
+    strongestKey: '最大权重，平均{share}',
+    strongestShort: '平均{share}',
     strongestShortest: '{share}',
   },
   maps: {
@@ -86,7 +86,7 @@ export default {
     third: '采用规则“{rule}”时为{share}。',
   },
   captionHtml:
-    '同一批随机向量的三张注意力图，每行是一个查询，每列是一个键，一行加起来是100%。拖动$d$的滑块看看。如果最大的权重平均超过一半，熵又不到上限的一半，就标为<em>饱和</em>。（熵衡量权重有多分散，所有权重都相等时达到上限。）如果熵超过上限的97%，就标为<em>均匀</em>；其余标为<em>适中</em>。下方画出同样几种除数的结果怎样随$d$变化，是许多次抽样的平均。',
+    '同一批随机向量的三张注意力图，每行是一个查询，每列是一个键。图上方是一行里最大的权重，对各行取平均。平均超过一半，熵（权重有多分散）又不到权重全都相等时的一半，标为<em>饱和</em>；熵超过全都相等时的97%，标为<em>均匀</em>；其余标为<em>适中</em>。下方画出同样的量怎样随$d$变化。',
   python: {
     comment: '用NumPy和它自己的随机数，计算几种规则下各行的注意力权重。',
     measured: '实测',
