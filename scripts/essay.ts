@@ -20,6 +20,7 @@ import {
   wayTo,
 } from './support/languages.js';
 import { stillOf } from './support/still.js';
+import { type Stage, thread } from './support/thread.js';
 import { renderWords } from './text.js';
 
 /** A section of a page that has a heading of its own: its address and the path of its title. */
@@ -189,6 +190,7 @@ export function renderEssay(
     .replace('{{ratesTable}}', () => ratesTable(source))
     .replace('{{ratiosTable}}', () => ratiosTable(source))
     .replace('{{cardMaps}}', () => cardMaps(language, up || './'))
+    .replace(/\{\{thread\.(\w+)\}\}/g, (_, stage: Stage) => thread(source, stage))
     .replace(/number=""/g, () => {
       figures += 1;
       return `number="${figures}"`;

@@ -75,11 +75,34 @@ test('the main way goes its ten steps in order, each with one sentence in front'
   }
 });
 
+test('above its heading a section shows which stage of the first picture it is about', () => {
+  const words = Object.values(en.essay.sections.chain.stages);
+  const shown = [...document.querySelectorAll('.thread')].map((thread) => {
+    assert.deepEqual(
+      [...thread.children].map(({ textContent }) => textContent),
+      words,
+    );
+    assert.equal(thread.getAttribute('aria-hidden'), 'true');
+    const here = [...thread.querySelectorAll('.here')];
+    assert.equal(here.length, 1);
+    return `${thread.parentElement.id}: ${here[0].textContent}`;
+  });
+  assert.deepEqual(shown, [
+    'attention: products',
+    'sums: sum',
+    'product: score',
+    'keys: weights',
+    'training: row',
+    'growth: sum',
+    'origin: products',
+  ]);
+});
+
 /** The text of a part of the page as a reader reads it: a formula counts as one word, figures and tables apart. */
 function readText(part: any) {
   const copy = part.cloneNode(true);
   for (const other of copy.querySelectorAll(
-    '[number], .maps, .best, .ratios, .table, nav, #seed-bar, .without',
+    '[number], .maps, .thread, .best, .ratios, .table, nav, #seed-bar, .without',
   ))
     other.remove();
   for (const formula of copy.querySelectorAll('math')) formula.replaceWith('formula');

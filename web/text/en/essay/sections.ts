@@ -1,5 +1,6 @@
 export default {
   chain: {
+    stages: { products: 'products', sum: 'sum', score: 'score', weights: 'weights', row: 'row' },
     title: 'The answer in one picture',
     sentence:
       'Drag d: undivided, one key takes all; divided by d, all keys are alike; divided by √d, the scores keep their size.',

@@ -1,5 +1,6 @@
 export default {
   chain: {
+    stages: { products: '乘积', sum: '求和', score: '分数', weights: '权重', row: '一行' },
     title: '先看答案',
     sentence:
       '拖动d：不除，一个键几乎拿走全部权重；除以d，各个键分不出高下；除以√d，分数的大小不变。',
