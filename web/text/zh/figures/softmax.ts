@@ -31,7 +31,7 @@ export default {
     blind: '均匀',
     none: '只有一个键',
     strongestKey: '最大权重，平均{share}',
-    strongestShort: '平均{share}',
+    strongestShort: '最大{share}',
     strongestShortest: '{share}',
   },
   maps: {
@@ -86,7 +86,7 @@ export default {
     third: '采用规则“{rule}”时为{share}。',
   },
   captionHtml:
-    '同一批随机向量的三张注意力图，每行是一个查询，每列是一个键。图上方是一行里最大的权重，对各行取平均。平均超过一半，熵（权重有多分散）又不到权重全都相等时的一半，标为<em>饱和</em>；熵超过全都相等时的97%，标为<em>均匀</em>；其余标为<em>适中</em>。下方画出同样的量怎样随$d$变化。',
+    '同一批随机向量的三张注意力图，每行是一个查询，每列是一个键。图下方写着一行里最大的权重，对各行取平均。平均超过一半，熵（权重有多分散）又不到权重全都相等时的一半，标为<em>饱和</em>；熵超过全都相等时的97%，标为<em>均匀</em>；其余标为<em>适中</em>。再下方画出同样的量怎样随$d$变化。',
   python: {
     comment: '用NumPy和它自己的随机数，计算几种规则下各行的注意力权重。',
     measured: '实测',
