@@ -1,6 +1,6 @@
 /**
- * Fills the essay's page with its words while the page is built or served: readers get finished text and
- * MathML, and need no script for either.
+ * Fills the essay's pages with their words while they are built: readers get finished text and MathML, and need no script
+ * for either.
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +9,7 @@ import { formatNumber } from '../web/charts/numberFormat.js';
 import { rateOf, triedWidths } from '../web/figures/training/runs.js';
 import { stored } from '../web/figures/training/stored.js';
 import { fill } from '../web/text/fill.js';
+import { figuresOfPages, type PageName, pages, templateOf } from './support/essayPages.js';
 import { escapeText, fillPage } from './support/html.js';
 import {
   alternates,
@@ -19,23 +20,29 @@ import {
   wayTo,
 } from './support/languages.js';
 import { stillOf } from './support/still.js';
+import { type Stage, thread } from './support/thread.js';
 import { renderWords } from './text.js';
 
-/** A section of the page that has a heading of its own: its address and the path of its title. */
-const headed = /<section id="([\w-]+)"( class="way")?>\s*<h2>\{\{([\w.-]+)\}\}<\/h2>/g;
+/** A section of a page that has a heading of its own: its address and the path of its title. */
+const headed = /<section id="([\w-]+)"(?: class="way")?>\s*<h2>\{\{([\w.-]+)\}\}<\/h2>/g;
 
-/** Both ways through the page, as lists of links. The first section has the page's own heading. */
-function contents(template: string) {
-  const sections = [...template.matchAll(headed)].map(([, id, way, title]) => ({ id, way, title }));
-  const first = { id: 'chain', way: ' ', title: 'essay.sections.chain.title' };
-  const start = sections.findIndex(({ id }) => id === 'deeper');
-  const links = (list: { id: string | undefined; title: string | undefined }[]) =>
-    list.map(({ id, title }) => `<li><a href="#${id}">{{${title}}}</a></li>`).join('');
-  const way = [first, ...sections.filter((section) => section.way)];
-  const deeper = sections.slice(start + 1).filter(({ id }) => id !== 'sources');
-  return `<ol>${links(way)}</ol>
-<p><a href="#deeper">{{essay.deeper.title}}</a></p>
-<ul>${links(deeper)}</ul>`;
+/** Both ways through the essay, as lists of links; the one that goes deeper leads to its own page. */
+function contents(page: PageName) {
+  const links = (of: PageName) => {
+    const sections = [...templateOf(of).matchAll(headed)].map(([, id, title]) => ({ id, title }));
+    // The first section of the essay has the page's own heading.
+    if (of === 'index.html') sections.unshift({ id: 'chain', title: 'essay.sections.chain.title' });
+    const own = of === page ? '' : of;
+    return sections
+      .filter(({ id }) => id !== 'sources')
+      .map(({ id, title }) => `<li><a href="${own}#${id}">{{${title}}}</a></li>`)
+      .join('');
+  };
+  const before =
+    page === 'index.html'
+      ? `<ol>${links(page)}</ol>\n<p><a href="deeper.html">{{essay.deeper.title}}</a></p>`
+      : '<p><a href="./">{{essay.title}}</a></p>';
+  return `${before}\n<ul>${links('deeper.html')}</ul>`;
 }
 
 /** Who scales scores how, as rows of a table. */
@@ -86,6 +93,42 @@ function ratesTable({ language, common, essay }: Source) {
 <thead><tr><td></td>${head.join('')}</tr></thead><tbody>${rows.join('')}</tbody></table>`;
 }
 
+/** The widths whose first steps are shown, and what is measured of each. */
+const firstSteps = { widths: [64, 1024], most: 14 };
+
+type Starts = { seeds: number } & Record<
+  'gradients' | 'noise',
+  Record<string, Record<string, { median: number }>>
+>;
+
+/**
+ * How the first gradients of an undivided head compare with those of one divided by √d, over the stored starts: bars on
+ * one scale, with a line where both are alike.
+ */
+function ratiosTable({ language, essay }: Source) {
+  const { caption, rows, times } = essay.sections.matrices.ratios;
+  const starts: Starts = JSON.parse(
+    readFileSync(new URL('../tests/reference/starts.json', import.meta.url), 'utf8'),
+  );
+  const medians = {
+    scores: (cell: string) => starts.gradients[cell]?.scores?.median ?? Number.NaN,
+    query: (cell: string) => starts.gradients[cell]?.query?.median ?? Number.NaN,
+    noise: (cell: string) => starts.noise[cell]?.identity?.median ?? Number.NaN,
+  };
+  const write = (x: number, options: Intl.NumberFormatOptions) =>
+    formatNumber(language.tag, x, options);
+  const bar = (ratio: number) =>
+    `<b>${fill(times, { n: write(ratio, { minimumSignificantDigits: 2, maximumSignificantDigits: 2 }) })}</b>
+<svg viewBox="0 0 ${firstSteps.most} 1" preserveAspectRatio="none" aria-hidden="true"><path d="M0 0H${ratio.toFixed(2)}V1H0Z"/><path d="M1 -.4V1.4"/></svg>`;
+  const head = firstSteps.widths.map((d) => `<th scope="col">d = ${write(d, {})}</th>`);
+  const lines = Object.entries(medians).map(([name, median]) => {
+    const cells = firstSteps.widths.map((d) => median(`none ${d}`) / median(`sqrt ${d}`));
+    return `<tr><th scope="row">${rows[name as keyof typeof medians]}</th>${cells.map((ratio) => `<td>${bar(ratio)}</td>`).join('')}</tr>`;
+  });
+  return `<table class="ratios"><caption>${fill(caption, { n: write(starts.seeds, {}) })}</caption>
+<thead><tr><td></td>${head.join('')}</tr></thead><tbody>${lines.join('\n')}</tbody></table>`;
+}
+
 /** The maps of the card at the end, in the three colours, as stills until the engine draws them. */
 function cardMaps({ source: { essay, figures } }: Language, folder: string) {
   const { lanes, verdicts } = figures.chain;
@@ -116,34 +159,44 @@ const pictureOf = (opening: string) =>
 const ownFile = /(<(?:link|script|meta)\b[^>]*\b(?:href|src|content)=")(?=\.)/g;
 
 /**
- * The page of one language.
+ * One of the pages in one language.
  * @param languages - all that the site has
  */
 export function renderEssay(
-  template: string,
+  page: PageName,
   language: Language,
   languages: readonly Language[] = [language],
+  template: string = templateOf(page),
 ) {
   const { source, folder } = language;
   const { tag, direction } = source.language;
+  const { essay } = source;
+  const isFirst = page === 'index.html';
   const up = folder ? '../' : '';
-  let figures = 0;
-  const address = (other: Language) => wayTo(language, other);
-  const page = template
+  const others = figuresOfPages.filter((figure) => figure.page !== page);
+  // Whoever goes deeper reads on, in figures too.
+  let figures = isFirst ? 0 : others.length;
+  const address = (other: Language) => wayTo(language, other) + (isFirst ? '' : page);
+  const filled = template
+    .replace('{{head}}', () => templateOf('head.html'))
     .replace('{{style}}', ownStyle(language))
     .replace(ownFile, `$1${up}`)
     .replace('<html lang="en">', `<html lang="${tag}"${direction === 'rtl' ? ' dir="rtl"' : ''}>`)
     .replace('{{alternates}}', alternates(languages, address))
     .replace('{{languages}}', languageLinks(language, languages, address))
-    .replace('{{contents}}', contents(template))
+    .replace('{{contents}}', contents(page))
+    .replace('{{elsewhere}}', others.map(({ key }) => key).join(' '))
     .replace('{{rulesTable}}', () => rulesTable(source))
     .replace('{{ratesTable}}', () => ratesTable(source))
+    .replace('{{ratiosTable}}', () => ratiosTable(source))
     .replace('{{cardMaps}}', () => cardMaps(language, up || './'))
+    .replace(/\{\{thread\.(\w+)\}\}/g, (_, stage: Stage) => thread(source, stage))
     .replace(/number=""/g, () => {
       figures += 1;
       return `number="${figures}"`;
     });
-  return fillPage(page, { essay: renderWords(source.essay) }).replace(
+  const title = isFirst ? essay.title : `${essay.deeper.title} · ${essay.title}`;
+  return fillPage(filled, { essay: renderWords(essay), page: { title } }).replace(
     /(<rootd-(\w+)\s+number="(\d+)"(?:\s+data-key="(\w+)")?[^>]*>)(?=<\/rootd-)/g,
     (_, opening, figure, number, key) =>
       opening +
@@ -158,20 +211,22 @@ export function renderEssay(
 
 const root = fileURLToPath(new URL('../web/essay', import.meta.url));
 
-/** For Vite: a page for each language, though there is one template of all, filled before anything else looks at it. */
+/** For Vite: both pages in each language, though there is one template of each, filled before anything else looks at it. */
 export function essayPlugin(languages: readonly Language[]): Plugin {
-  const template = readFileSync(`${root}/index.html`, 'utf8');
-  const pages = new Map(
-    languages.map((language) => [`${root}/${language.folder}index.html`, language]),
+  const all = new Map<string, { page: PageName; language: Language }>(
+    languages.flatMap((language) =>
+      pages.map((page) => [`${root}/${language.folder}${page}`, { page, language }] as const),
+    ),
   );
   return {
     name: 'essay',
-    config: () => ({ build: { rolldownOptions: { input: [...pages.keys()] } } }),
-    resolveId: (id) => (pages.has(id) ? id : null),
+    config: () => ({ build: { rolldownOptions: { input: [...all.keys()] } } }),
+    resolveId: (id) => (all.has(id) ? id : null),
     load(id) {
-      const language = pages.get(id);
+      const found = all.get(id);
+      if (!found) return null;
       // Readers do not need the indentation.
-      return language ? renderEssay(template, language, languages).replace(/\n\s+/g, '\n') : null;
+      return renderEssay(found.page, found.language, languages).replace(/\n\s+/g, '\n');
     },
   };
 }

@@ -14,8 +14,7 @@ import { buildSite, siteFolder } from './support/site.js';
 
 /**
  * In bytes: the largest part of the wasm; any one embedded figure with all it loads; the one that runs a trained model,
- * which reads and runs it too; the essay until its first figure answers a drag; its main way with all figures and what
- * runs that model, before anything of Deeper. Not the model itself, which comes when its figure is near.
+ * which reads and runs it too; the essay until its first figure answers a drag; all of it, with what runs that model. Not the model itself, which comes when its figure is near.
  */
 const budgets = { wasm: 60_000, figure: 140_000, model: 175_000, first: 155_000, way: 400_000 };
 
@@ -84,7 +83,7 @@ async function measureFirst(browser: Browser, site: Awaited<ReturnType<typeof se
 }
 
 /**
- * What the essay asks for until its first figure answers, on its main way, and in all; and what each figure asks for
+ * What the essay asks for until its first figure answers, in all, and with Deeper; and what each figure asks for
  * where it stands alone.
  */
 async function measure(): Promise<{
@@ -104,25 +103,18 @@ async function measure(): Promise<{
     site.sent.clear();
     const page = await browser.newPage({ viewport });
     await page.goto(site.address);
-    const visit = async (part: string) => {
-      const count = await page.locator(part).count();
-      for (let i = 0; i < count; i += 1) {
-        await page
-          .locator(part)
-          .nth(i)
-          .evaluate((figure) => figure.scrollIntoView({ behavior: 'instant' }));
-        await page.waitForFunction(
-          ([selector, index]) =>
-            document.querySelectorAll(String(selector))[Number(index)]?.shadowRoot,
-          [part, i],
-        );
+    const visit = async () => {
+      for (const figure of await page.locator('[number]').all()) {
+        await figure.evaluate((each) => each.scrollIntoView({ behavior: 'instant' }));
+        await page.waitForFunction((each) => each?.shadowRoot, await figure.elementHandle());
         // What a figure asks for once it is seen is its own.
         await settle(site);
       }
     };
-    await visit('.way [number]');
+    await visit();
     const way = withoutModels(site.sent);
-    await visit('[number]');
+    await page.goto(`${site.address}deeper.html`);
+    await visit();
     const whole = withoutModels(site.sent);
     await page.close();
 

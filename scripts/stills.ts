@@ -2,7 +2,6 @@
 // README begins with, and the first figure with d moving. They are kept in the repository, since drawing them takes a
 // browser; run it again when a figure shows something else at first.
 
-import { readFileSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -10,6 +9,7 @@ import type { Browser, Page } from 'playwright-core';
 import { tokens } from '../web/charts/theme.js';
 import { animatedPng } from './support/animatedPng.js';
 import { launchChromium } from './support/chromium.js';
+import { figuresOfPages } from './support/essayPages.js';
 import { readLanguages } from './support/languages.js';
 import { prepare } from './support/prepare.js';
 import { say } from './support/program.js';
@@ -102,17 +102,6 @@ async function exported(page: Page, selector: string) {
     figure.locator('[data-item=svg]').click(),
   ]);
   return readFile(await download.path(), 'utf8');
-}
-
-/** The names of the essay's figures: that of the element, or its own where the page has two of one. */
-function figuresOfPage() {
-  const page = readFileSync(new URL('../web/essay/index.html', import.meta.url), 'utf8');
-  return [...page.matchAll(/<rootd-(\w+)\s+number=""(?:\s+data-key="(\w+)")?/g)].map(
-    ([, name, key]) => ({
-      name: key ?? name,
-      selector: key ? `[data-key="${key}"]` : `rootd-${name}:not([data-key])`,
-    }),
-  );
 }
 
 /** The page as it opens, for README. */
@@ -221,7 +210,7 @@ export async function main(args: string[]) {
   const names = words.filter((word) => !isLanguage(word));
   const languages = all.filter(({ id }) => !words.some(isLanguage) || words.includes(id));
   const isWanted = (name: string) => names.length === 0 || names.includes(name);
-  const figures = figuresOfPage().filter(({ name }) => isWanted(name ?? ''));
+  const figures = figuresOfPages.filter(({ key }) => isWanted(key));
   await packages();
   await wasmToolchain();
   await chromiumOnly();
@@ -233,19 +222,19 @@ export async function main(args: string[]) {
     for (const language of languages) {
       await mkdir(new URL(language.folder || '.', folder), { recursive: true });
       for (const [name, width] of Object.entries(widths)) {
-        for (const { name: figure, selector } of figures) {
+        for (const { page: file, key, selector } of figures) {
           const page = await browser.newPage({
             viewport: { width, height: 900 },
             colorScheme: 'light',
             reducedMotion: 'reduce',
           });
           page.setDefaultTimeout(patience);
-          const address = server.address + language.folder;
-          await page.goto(`${address}${ends[figure] ?? '?seed=1'}`);
+          const address = `${server.address}${language.folder}${file}`;
+          await page.goto(`${address}${ends[key] ?? '?seed=1'}`);
           const still = await stillFrom(await exported(page, selector));
-          const file = new URL(`${language.folder}${figure}-${name}.svg`, folder);
-          await writeFile(file, still);
-          say(`${fileURLToPath(file)}: ${still.length} bytes`);
+          const place = new URL(`${language.folder}${key}-${name}.svg`, folder);
+          await writeFile(place, still);
+          say(`${fileURLToPath(place)}: ${still.length} bytes`);
           await page.close();
         }
       }

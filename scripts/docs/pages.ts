@@ -11,6 +11,7 @@ import { writeFrameQuery } from '../../web/figures/shared/takeaway/frameQuery.js
 import type { FigureSpec } from '../../web/figures/types.js';
 import { fill } from '../../web/text/fill.js';
 import { nearestLanguage } from '../../web/text/languages.js';
+import { figuresOfPages } from '../support/essayPages.js';
 import { escapeText } from '../support/html.js';
 import type { Language, Source } from '../support/languages.js';
 import { blogCommands, blogs, commandsFor } from '../support/projects.js';
@@ -271,11 +272,12 @@ function figurePage(spec: FigureSpec, language: Language): Page {
   const own = source.figures[name as keyof Source['figures']];
   const tag = `<rootd-${name}>`;
   const element = embedSnippet(name, {}, `${sampleSite}rootd.js`, id);
+  const essayPage = figuresOfPages.find(({ key }) => key === name)?.page;
   const head = {
     file: `${name}.html`,
     title: own.title,
     description: fill(words.description, { title: own.title, tag }),
-    leadHtml: `${code(tag)} ${own.captionHtml} <a href="../index.html#${name}">${escapeText(words.section)}</a>`,
+    leadHtml: `${code(tag)} ${own.captionHtml} <a href="../${essayPage}#${name}">${escapeText(words.section)}</a>`,
     exampleHtml: liveFigure(name, language),
   };
   const frame = examplesIn()

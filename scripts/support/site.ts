@@ -14,7 +14,6 @@ export const siteFolder = join(root, 'dist/site');
 export async function buildSite(place: string = siteFolder, given?: readonly Language[]) {
   const { build } = await import('vite');
   const { siteConfig } = await import('../../vite.config.js');
-  const { splitBuiltEssay } = await import('./splitEssay.js');
   const { buildEmbedding } = await import('./embedding.js');
   const languages = given ?? (await readLanguages());
   const start = Date.now();
@@ -27,7 +26,6 @@ export async function buildSite(place: string = siteFolder, given?: readonly Lan
         logLevel: 'warn',
         build: { ...config.build, outDir: folder, emptyOutDir: false },
       });
-      for (const language of languages) await splitBuiltEssay(folder, language);
       await buildEmbedding(folder, languages);
       await (await import('../docs.js')).buildDocs(folder, languages);
     }),

@@ -235,6 +235,29 @@ test('the answer is there on paper, for who reads on, and for who wants no quest
   await page.close();
 });
 
+test('who goes to Deeper and comes back is still asked, whatever was set; who opens a link is not', async () => {
+  const page = await at.browser.newPage();
+  await page.goto(at.site.address);
+  await page.locator('.seed-bar input').fill('7');
+  await page.locator('.seed-bar input').press('Enter');
+  await page.waitForURL(/seed=7/);
+  const questions = () => page.locator('main [ask]').count();
+  assert.equal(await questions(), 6);
+  await page.locator('#deeper a').press('Enter');
+  await page.waitForURL(/deeper\.html\?v=[\d.]+&seed=7$/);
+  await page.goBack();
+  await page.waitForURL(/\/\?v=[\d.]+&seed=7$/);
+  await page.locator('.seed-bar input').waitFor();
+  assert.equal(await questions(), 6);
+  const { href } = new URL(page.url());
+  await page.close();
+  const other = await at.browser.newPage();
+  await other.goto(href);
+  await other.locator('.seed-bar input').waitFor();
+  assert.equal(await other.locator('main [ask]').count(), 0);
+  await other.close();
+});
+
 test('where no engine comes, nothing is veiled', async () => {
   const page = await at.browser.newPage();
   await page.addInitScript(() => {

@@ -45,16 +45,16 @@ for (const [scheme, shade] of [
 ] as const)
   test(`every rule has one colour in all figures, in the ${scheme}`, async () => {
     const page = await at.browser.newPage({ colorScheme: scheme, reducedMotion: 'reduce' });
-    await page.goto(`${at.site.address}?seed=1`);
     const figures = [
-      'rootd-chain',
-      '#softmax rootd-softmax',
-      '#training rootd-training',
-      'rootd-gradients',
-      'rootd-heads',
-    ];
+      ['', 'rootd-chain'],
+      ['', '#softmax rootd-softmax'],
+      ['', '#training rootd-training'],
+      ['', 'rootd-heads'],
+      ['deeper.html', 'rootd-gradients'],
+    ] as const;
     const seen = new Set();
-    for (const selector of figures) {
+    for (const [path, selector] of figures) {
+      await page.goto(`${at.site.address}${path}?seed=1`);
       await page.waitForFunction(settledInView, selector, { timeout: 120_000 });
       const named = await page.evaluate(namedColours, selector);
       assert.ok(named.length >= 3, selector);

@@ -5,7 +5,7 @@ import { after, before } from 'node:test';
 import { siteFolder } from '../../scripts/support/site.js';
 import { inEveryBrowser } from './support/browsers.js';
 import { host, policies } from './support/hosting.js';
-import { laidOut, type Page, until } from './support/page.js';
+import { laidOut, until } from './support/page.js';
 
 let server: Awaited<ReturnType<typeof host>>;
 before(async () => {
@@ -18,13 +18,6 @@ function scrollTo(selector: string) {
   document.querySelector(selector)?.scrollIntoView({ block: 'center', behavior: 'instant' });
 }
 
-/** Goes to where Deeper begins, and waits for its text. */
-async function comeToDeeper(page: Page) {
-  await laidOut(page);
-  await page.evaluate(scrollTo, '#deeper');
-  await until(page, () => !document.querySelector('main > section:empty'));
-}
-
 /** What a figure is set to, once its code is there. */
 function optionOf(name: string, option: string) {
   const figure = document.querySelector(name) as any;
@@ -33,22 +26,27 @@ function optionOf(name: string, option: string) {
 
 inEveryBrowser('the essay', {
   'fits every width from 320 px, its formulas too': async (page) => {
-    await page.open(server.address);
-    await comeToDeeper(page);
-    for (const width of [320, 360, 768, 1440]) {
-      await page.resize(width, 700);
-      const wide = await page.evaluate(async () => {
-        const elements = [document.documentElement, ...document.querySelectorAll('math[display]')];
-        const tooWide = () =>
-          elements
-            .filter((element) => element.scrollWidth > element.clientWidth + 1)
-            .map((element) => element.textContent?.slice(0, 40));
-        // Charts take their new width with one of the next frames; a busy machine has few of them.
-        for (let frame = 0; frame < 600 && tooWide().length > 0; frame += 1)
-          await new Promise(requestAnimationFrame);
-        return tooWide();
-      });
-      assert.deepEqual(wide, [], `${width} px`);
+    for (const name of ['', 'deeper.html']) {
+      await page.open(server.address + name);
+      await laidOut(page);
+      for (const width of [320, 360, 768, 1440]) {
+        await page.resize(width, 700);
+        const wide = await page.evaluate(async () => {
+          const elements = [
+            document.documentElement,
+            ...document.querySelectorAll('math[display]'),
+          ];
+          const tooWide = () =>
+            elements
+              .filter((element) => element.scrollWidth > element.clientWidth + 1)
+              .map((element) => element.textContent?.slice(0, 40));
+          // Charts take their new width with one of the next frames; a busy machine has few of them.
+          for (let frame = 0; frame < 600 && tooWide().length > 0; frame += 1)
+            await new Promise(requestAnimationFrame);
+          return tooWide();
+        });
+        assert.deepEqual(wide, [], `${width} px`);
+      }
     }
   },
 
@@ -77,78 +75,60 @@ inEveryBrowser('the essay', {
     await page.evaluate(() => {
       (window as any).sameDocument = true;
     });
-    await page.evaluate(scrollTo, 'rootd-sums');
-    await until(page, optionOf, 'rootd-sums', 'law');
-    await comeToDeeper(page);
-    const link = 'a[href="?sums.law=die#sums"]';
+    await page.evaluate(scrollTo, '#growth rootd-growth');
+    await until(page, optionOf, '#growth rootd-growth', 'case');
+    await laidOut(page);
+    const link = '#growth a[href*="cauchy"]';
     await page.evaluate(scrollTo, link);
     await page.click(link);
-    await until(page, () => (document.querySelector('rootd-sums') as any).options.law === 'die');
-    assert.match(await page.evaluate(() => location.search), /sums\.law=die/);
+    await until(
+      page,
+      () => (document.querySelector('#growth rootd-growth') as any).case === 'cauchy',
+    );
+    assert.match(await page.evaluate(() => location.search), /growth\.case=cauchy/);
     await page.evaluate(() => history.back());
     await until(
       page,
-      () => (document.querySelector('rootd-sums') as any).options.law === 'rademacher',
+      () => (document.querySelector('#growth rootd-growth') as any).case === 'mean',
     );
     assert.ok(await page.evaluate(() => (window as any).sameDocument));
   },
 
-  'goes to a section of Deeper by a link that was pressed, though its text comes only then': async (
-    page,
-  ) => {
+  'takes the seed and the figures along to a section of Deeper and back': async (page) => {
     await page.resize(390, 844);
-    await page.open(server.address);
-    await laidOut(page);
-    const link = '#farther a[href$="#normality"]';
-    // The page may move under a pointer while its figures come.
-    await page.evaluate((at) => (document.querySelector(at) as HTMLElement).click(), link);
-    await until(page, () => !document.querySelector('main > section:empty'));
+    await page.open(`${server.address}?seed=3&growth.case=cauchy&normality.law=die`);
+    await until(page, optionOf, 'rootd-chain', 'seed');
+    /** Where a link leads that is about to be followed. */
+    const addressOf = (at: string) =>
+      page.evaluate((selector) => {
+        const link = document.querySelector(selector) as HTMLAnchorElement;
+        link.focus();
+        return link.href;
+      }, at);
+    await page.open(await addressOf('#farther a[href$="#normality"]'));
+    await until(page, optionOf, 'rootd-normality', 'law');
+    assert.equal(await page.evaluate(optionOf, 'rootd-normality', 'law'), 'die');
+    assert.equal(await page.evaluate(optionOf, 'rootd-normality', 'seed'), '3');
     await until(page, () => {
       const top = document.querySelector('#normality')?.getBoundingClientRect().top ?? NaN;
       return Math.abs(top) < 90;
     });
+    await page.open(await addressOf('a[href="./?sums.law=die#sums"]'));
+    await until(page, optionOf, 'rootd-sums', 'law');
+    assert.equal(await page.evaluate(optionOf, 'rootd-sums', 'law'), 'die');
+    assert.equal(
+      await page.evaluate(() => location.search),
+      '?seed=3&growth.case=cauchy&normality.law=die&sums.law=die',
+    );
+    assert.equal(await page.evaluate(() => document.querySelector('.notice')?.textContent), '');
   },
 
-  'lands on the figure that a link sets, however far it is': async (page) => {
-    await page.resize(390, 844);
-    await page.open(server.address);
-    await comeToDeeper(page);
-    await page.evaluate(() =>
-      (document.querySelector('a[href^="?training.view=l"]') as HTMLElement).click(),
-    );
-    await until(page, optionOf, 'rootd-training', 'view');
-    // It is there when it has stood still for half a second.
-    await until(page, async () => {
-      const before = scrollY;
-      await new Promise((resolve) => setTimeout(resolve, 500));
-      return scrollY > 0 && scrollY === before;
-    });
-    const top = await page.evaluate(
-      () => document.querySelector('rootd-training')?.getBoundingClientRect().top ?? NaN,
-    );
-    assert.ok(Math.abs(top) < 60, `${top}`);
+  'leads an address of a section that stood on the essay once to its page': async (page) => {
+    await page.open(`${server.address}?normality.law=die#normality`);
+    await until(page, optionOf, 'rootd-normality', 'law');
+    assert.equal(await page.evaluate(optionOf, 'rootd-normality', 'law'), 'die');
+    assert.match(await page.evaluate(() => location.href), /\/deeper\.html\?.*#normality$/);
   },
-
-  'lands on a section of Deeper, whose text comes late, and its figure takes what the link says':
-    async (page) => {
-      await page.open(`${server.address}?normality.law=die#normality`);
-      await until(page, () => document.querySelector('#normality > h2') !== null);
-      await until(page, optionOf, 'rootd-normality', 'law');
-      assert.equal(await page.evaluate(optionOf, 'rootd-normality', 'law'), 'die');
-      // Its place may move while sections above are laid out, and comes back.
-      await until(page, () => {
-        const { top, bottom } = (
-          document.querySelector('#normality') as Element
-        ).getBoundingClientRect();
-        return top < innerHeight && bottom > 0;
-      });
-      await page.open(`${server.address}deeper.html#depth`);
-      await until(page, optionOf, 'rootd-depth', 'seed');
-      assert.match(
-        await page.evaluate(() => String(document.querySelector('#depth')?.textContent)),
-        /He and Xavier|Xavier/,
-      );
-    },
 
   'draws every figure from the seed of the page': async (page) => {
     await page.open(server.address);
@@ -165,11 +145,11 @@ inEveryBrowser('the essay', {
     await page.open(server.address);
     await until(page, optionOf, 'rootd-chain', 'd');
     await laidOut(page);
-    assert.equal(await page.evaluate(optionOf, 'rootd-normality', 'law'), '');
+    assert.equal(await page.evaluate(optionOf, 'rootd-origin', 'size'), '');
     await page.evaluate(() =>
-      document.querySelector('rootd-normality')?.scrollIntoView({ behavior: 'instant' }),
+      document.querySelector('rootd-origin')?.scrollIntoView({ behavior: 'instant' }),
     );
-    await until(page, optionOf, 'rootd-normality', 'law');
+    await until(page, optionOf, 'rootd-origin', 'size');
   },
 
   'lands where a link into the text says, and stays there while all is laid out': async (page) => {

@@ -8,6 +8,7 @@ import { siteFolder } from '../../scripts/support/site.js';
 import en from '../../web/text/en/index.js';
 import { asked, axe } from './support/axe.js';
 import { chromiumAtSite } from './support/chromiumAtSite.js';
+import { essayPages } from './support/essayPages.js';
 import { host } from './support/hosting.js';
 
 const figures = Object.keys(en.figures);
@@ -59,25 +60,26 @@ const violationsOf = (page: Page, part: string = 'html', options: object = {}) =
     [part, options],
   );
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing in the page, nor in its figures with everything open, in ${colorScheme}`, async () => {
-    const page = await open('?growth.case=mean&sums.law=values:0,1@9,1', { colorScheme }, figures);
-    await page.addScriptTag({ path: axe });
-    assert.deepEqual(await violationsOf(page, 'html', asked[colorScheme]), []);
-    for (const name of figures) {
-      const tag = `rootd-${name}`;
-      await page.evaluate((selector) => {
-        const root = document.querySelector(selector)?.shadowRoot as ShadowRoot;
-        for (const details of root.querySelectorAll('details')) details.open = true;
-        (root.querySelector('.menu-button') as HTMLElement).click();
-      }, tag);
-      await page.waitForTimeout(200);
-      assert.deepEqual(await violationsOf(page, tag, asked[colorScheme]), []);
-      await page.keyboard.press('Escape');
-    }
-    await page.context().close();
-  });
-}
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const { path, figures } of essayPages)
+    test(`axe finds nothing in ${path}, nor in its figures with everything open, in ${colorScheme}`, async () => {
+      const query = `${path}?growth.case=mean&sums.law=values:0,1@9,1`;
+      const page = await open(query, { colorScheme }, figures);
+      await page.addScriptTag({ path: axe });
+      assert.deepEqual(await violationsOf(page, 'html', asked[colorScheme]), []);
+      for (const name of figures) {
+        const tag = `rootd-${name}`;
+        await page.evaluate((selector) => {
+          const root = document.querySelector(selector)?.shadowRoot as ShadowRoot;
+          for (const details of root.querySelectorAll('details')) details.open = true;
+          (root.querySelector('.menu-button') as HTMLElement).click();
+        }, tag);
+        await page.waitForTimeout(200);
+        assert.deepEqual(await violationsOf(page, tag, asked[colorScheme]), []);
+        await page.keyboard.press('Escape');
+      }
+      await page.context().close();
+    });
 
 // In the essay both themes have been seen: what a frame adds is the page around a figure.
 test('axe finds nothing in any figure alone, in the dark', async () => {
@@ -106,31 +108,32 @@ async function download(page: Page, name: string, item: string) {
   return { name: file.suggestedFilename(), bytes: await readFile(String(await file.path())) };
 }
 
-test('the exported SVG needs nothing else and shows what the page shows', async () => {
-  const page = await open('?seed=3&sums.d=100', { colorScheme: 'dark' }, figures);
-  for (const name of figures) {
-    const { bytes } = await download(page, name, 'svg');
-    const svg = bytes.toString();
-    assert.match(svg, /^<(\?xml|svg)/);
-    assert.doesNotMatch(svg, /var\(--|class=|<style|light-dark/);
-    // Heads that were trained elsewhere are not drawn.
-    const isDrawn = await page.evaluate(
-      (tag) => 'seed' in (document.querySelector(tag) as Element),
-      `rootd-${name}`,
-    );
-    assert.equal(/seed=3/.test(svg), isDrawn, name);
-    assert.match(svg, /0\.1\.0/);
-    const alone = await page.context().newPage();
-    await alone.setContent(svg);
-    const { texts, width } = await alone.evaluate(() => ({
-      texts: document.querySelectorAll('svg text').length,
-      width: document.querySelector('svg')?.getBoundingClientRect().width ?? 0,
-    }));
-    assert.ok(texts > 10 && width > 300, `${name}: ${texts} texts, ${width} px`);
-    await alone.close();
-  }
-  await page.context().close();
-});
+for (const { path, figures } of essayPages)
+  test(`what is exported as SVG from ${path} needs nothing else and shows what the page shows`, async () => {
+    const page = await open(`${path}?seed=3&sums.d=100`, { colorScheme: 'dark' }, figures);
+    for (const name of figures) {
+      const { bytes } = await download(page, name, 'svg');
+      const svg = bytes.toString();
+      assert.match(svg, /^<(\?xml|svg)/);
+      assert.doesNotMatch(svg, /var\(--|class=|<style|light-dark/);
+      // Heads that were trained elsewhere are not drawn.
+      const isDrawn = await page.evaluate(
+        (tag) => 'seed' in (document.querySelector(tag) as Element),
+        `rootd-${name}`,
+      );
+      assert.equal(/seed=3/.test(svg), isDrawn, name);
+      assert.match(svg, /0\.1\.0/);
+      const alone = await page.context().newPage();
+      await alone.setContent(svg);
+      const { texts, width } = await alone.evaluate(() => ({
+        texts: document.querySelectorAll('svg text').length,
+        width: document.querySelector('svg')?.getBoundingClientRect().width ?? 0,
+      }));
+      assert.ok(texts > 10 && width > 300, `${name}: ${texts} texts, ${width} px`);
+      await alone.close();
+    }
+    await page.context().close();
+  });
 
 test('the PNG has twice the size of the SVG', async () => {
   const page = await open('');

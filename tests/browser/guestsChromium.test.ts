@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { Frame, Locator, Page } from 'playwright-core';
+import { pages } from '../../scripts/support/essayPages.js';
 import { siteFolder } from '../../scripts/support/site.js';
 import common from '../../web/text/en/common.js';
 import { fill } from '../../web/text/fill.js';
@@ -281,24 +282,25 @@ test('a figure on paper that is not done is the still of its author', async () =
   await page.close();
 });
 
-test('our own essay on paper shows a picture of every figure, whether the reader came to it or not', async () => {
-  const page = await at.browser.newPage();
-  await page.goto(at.site.address);
-  await settled(page, 'rootd-softmax');
-  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
-  await page.emulateMedia({ media: 'print' });
-  const blank = await page.evaluate(async () => {
-    const figures = [...document.querySelectorAll('main [number]')];
-    const heights = figures.map((each) => {
-      const own = each.shadowRoot?.querySelector('.picture')?.getBoundingClientRect().height ?? 0;
-      const still = each.querySelector('img')?.getBoundingClientRect().height ?? 0;
-      return [each.localName, Math.max(own, still)];
+for (const path of pages)
+  test(`our own ${path} on paper shows a picture of every figure, whether the reader came to it or not`, async () => {
+    const page = await at.browser.newPage();
+    await page.goto(at.site.address + path);
+    await settled(page, 'rootd-softmax');
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    await page.emulateMedia({ media: 'print' });
+    const blank = await page.evaluate(async () => {
+      const figures = [...document.querySelectorAll('main [number]')];
+      const heights = figures.map((each) => {
+        const own = each.shadowRoot?.querySelector('.picture')?.getBoundingClientRect().height ?? 0;
+        const still = each.querySelector('img')?.getBoundingClientRect().height ?? 0;
+        return [each.localName, Math.max(own, still)];
+      });
+      return heights.filter(([, height]) => Number(height) < 100);
     });
-    return heights.filter(([, height]) => Number(height) < 100);
+    assert.deepEqual(blank, []);
+    await page.close();
   });
-  assert.deepEqual(blank, []);
-  await page.close();
-});
 
 test('words are asked for together with the code of a figure, not after it', async () => {
   const page = await at.browser.newPage();

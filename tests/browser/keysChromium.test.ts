@@ -2,10 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import en from '../../web/text/en/index.js';
 import { chromiumAtSite } from './support/chromiumAtSite.js';
-
-const figures = Object.keys(en.figures);
+import { essayPages } from './support/essayPages.js';
 
 const at = chromiumAtSite();
 
@@ -43,49 +41,48 @@ function stopNow() {
   };
 }
 
-test('Tab goes through the whole page in its order, and each stop shows', async () => {
-  const page = await at.browser.newPage({
-    viewport: { width: 1000, height: 900 },
-    reducedMotion: 'reduce',
-  });
-  await page.goto(`${at.site.address}?seed=1`);
-  // Some stand twice on the page.
-  const tags = figures.map((name) => `rootd-${name}`).join();
-  const count = await page.evaluate((all) => document.querySelectorAll(all).length, tags);
-  assert.ok(count >= figures.length);
-  for (let at = 0; at < count; at += 1) {
-    await page.waitForFunction(
-      ({ tags, at }) => {
-        const figure = document.querySelectorAll(tags)[at] as any;
-        // Texts above may come late, and move it.
-        if (!figure?.settled) figure?.scrollIntoView({ behavior: 'instant' });
-        return figure?.settled;
-      },
-      { tags, at },
-      { timeout: 60_000 },
+for (const { path, figures } of essayPages)
+  test(`Tab goes through all of ${path} in its order, and each stop shows`, async () => {
+    const page = await at.browser.newPage({
+      viewport: { width: 1000, height: 900 },
+      reducedMotion: 'reduce',
+    });
+    await page.goto(`${at.site.address}${path}?seed=1`);
+    const count = await page.locator('[number]').count();
+    assert.ok(count >= figures.length);
+    for (let at = 0; at < count; at += 1) {
+      await page.waitForFunction(
+        (at) => {
+          const figure = document.querySelectorAll('[number]')[at] as any;
+          // What is laid out above may move it.
+          if (!figure?.settled) figure?.scrollIntoView({ behavior: 'instant' });
+          return figure?.settled;
+        },
+        at,
+        { timeout: 60_000 },
+      );
+    }
+    const stops = await page.evaluate(numberStops);
+    assert.ok(stops.length > 100, `${stops.length} stops`);
+    await page.evaluate(() => {
+      scrollTo({ top: 0, behavior: 'instant' });
+    });
+    const reached: number[] = [];
+    const dark = [];
+    for (let i = 0; i < stops.length; i += 1) {
+      await page.keyboard.press('Tab');
+      const now = await page.evaluate(stopNow);
+      if (!now) break;
+      reached.push(now.stop);
+      if (!now.outlined || !now.onScreen) dark.push(`${stops[now.stop]} ${JSON.stringify(now)}`);
+    }
+    assert.deepEqual(dark, []);
+    assert.deepEqual(
+      reached.map((stop) => stops[stop]),
+      stops,
     );
-  }
-  const stops = await page.evaluate(numberStops);
-  assert.ok(stops.length > 100, `${stops.length} stops`);
-  await page.evaluate(() => {
-    scrollTo({ top: 0, behavior: 'instant' });
+    await page.close();
   });
-  const reached: number[] = [];
-  const dark = [];
-  for (let i = 0; i < stops.length; i += 1) {
-    await page.keyboard.press('Tab');
-    const now = await page.evaluate(stopNow);
-    if (!now) break;
-    reached.push(now.stop);
-    if (!now.outlined || !now.onScreen) dark.push(`${stops[now.stop]} ${JSON.stringify(now)}`);
-  }
-  assert.deepEqual(dark, []);
-  assert.deepEqual(
-    reached.map((stop) => stops[stop]),
-    stops,
-  );
-  await page.close();
-});
 
 test('a chart is read by arrow keys, and Escape puts its words away', async () => {
   const page = await at.browser.newPage({ viewport: { width: 1000, height: 900 } });

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
+import { pages } from '../../scripts/support/essayPages.js';
 import { readLanguages } from '../../scripts/support/languages.js';
 import { siteFolder } from '../../scripts/support/site.js';
 import { chromiumAtSite } from './support/chromiumAtSite.js';
@@ -48,28 +49,29 @@ const englishIn = (texts: { text: string; place: string }[]) => [
   ),
 ];
 
-test('the Chinese essay holds no English word but names, with every panel open', async () => {
-  const page = await at.browser.newPage({ reducedMotion: 'reduce' });
-  await page.goto(`${at.site.address}zh/`);
-  const found: string[] = [];
-  const look = async () => {
-    await page.evaluate(openPanels);
-    await page.waitForTimeout(300);
-    found.push(...englishIn(await page.evaluate(readTexts)));
-  };
-  await settleFigures(page, look);
-  await look();
-  await page.evaluate(() => {
-    (document.querySelector('nav details') as HTMLDetailsElement).open = false;
+for (const path of pages)
+  test(`the Chinese ${path} holds no English word but names, with every panel open`, async () => {
+    const page = await at.browser.newPage({ reducedMotion: 'reduce' });
+    await page.goto(`${at.site.address}zh/${path}`);
+    const found: string[] = [];
+    const look = async () => {
+      await page.evaluate(openPanels);
+      await page.waitForTimeout(300);
+      found.push(...englishIn(await page.evaluate(readTexts)));
+    };
+    await settleFigures(page, look);
+    await look();
+    await page.evaluate(() => {
+      (document.querySelector('nav details') as HTMLDetailsElement).open = false;
+    });
+    for (const menu of await page.locator('.menu-button').all()) {
+      await menu.click();
+      found.push(...englishIn(await page.evaluate(readTexts)));
+      await page.keyboard.press('Escape');
+    }
+    await page.close();
+    assert.equal([...new Set(found)].join('\n'), '');
   });
-  for (const menu of await page.locator('.menu-button').all()) {
-    await menu.click();
-    found.push(...englishIn(await page.evaluate(readTexts)));
-    await page.keyboard.press('Escape');
-  }
-  await page.close();
-  assert.equal([...new Set(found)].join('\n'), '');
-});
 
 /** Names of options, values, types and tools, which the documentation says in the middle of its sentences. */
 const code = new Set(
@@ -135,7 +137,7 @@ async function filesOf(path: string) {
 }
 
 test('an English reader downloads nothing of Chinese but its name, and what says that a figure did not come', async () => {
-  const files = await filesOf('');
+  const files = new Map([...(await filesOf('')), ...(await filesOf('deeper.html'))]);
   assert.ok(files.size > 8);
   const { sentence, again } = zh.language.unavailable;
   const known = [zh.language.name, sentence, again];
@@ -149,7 +151,7 @@ test('an English reader downloads nothing of Chinese but its name, and what says
 });
 
 test('a Chinese reader downloads no words of English', async () => {
-  const files = await filesOf('zh/');
+  const files = new Map([...(await filesOf('zh/')), ...(await filesOf('zh/deeper.html'))]);
   const everything = [...files.values()].join('\n');
   for (const words of [en.common.errors.noWasm, en.page.version, en.figures.sums.title])
     assert.ok(!everything.includes(words), words);

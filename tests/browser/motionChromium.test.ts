@@ -116,7 +116,7 @@ function watchAxes(tag: string) {
   };
 }
 
-for (const [tag, option] of [
+for (const [tag, option, path = ''] of [
   ['rootd-chain', 'd'],
   ['[data-key=nudge]', 'push'],
   ['rootd-sums', 'd'],
@@ -124,10 +124,10 @@ for (const [tag, option] of [
   ['rootd-keys', 'd'],
   ['rootd-softmax', 'd'],
   ['rootd-origin', 'size'],
-  ['rootd-mertens', 'limit'],
+  ['rootd-mertens', 'limit', 'deeper.html'],
 ] as const)
   test(`the axes of ${tag} stand still while ${option} is dragged, and after`, async () => {
-    const page = await open('?seed=1', 'no-preference');
+    const page = await open(`${path}?seed=1`, 'no-preference');
     await settle(page, tag);
     await page.mouse.move(1, 1);
     await page.mouse.down();

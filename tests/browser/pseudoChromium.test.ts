@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { launchChromium } from '../../scripts/support/chromium.js';
+import { pages } from '../../scripts/support/essayPages.js';
 import { readLanguages } from '../../scripts/support/languages.js';
 import { root } from '../../scripts/support/program.js';
 import { buildSite } from '../../scripts/support/site.js';
@@ -52,26 +53,26 @@ const plainWords = (texts: { text: string; place: string }[]) => [
   ),
 ];
 
-for (const width of [360, 1440]) {
-  test(`at ${width} px every word of the essay is translated, and every label fits`, async () => {
-    const page = await browser.newPage({
-      viewport: { width, height: 900 },
-      reducedMotion: 'reduce',
+for (const width of [360, 1440])
+  for (const path of pages)
+    test(`at ${width} px every word of ${path} is translated, and every label fits`, async () => {
+      const page = await browser.newPage({
+        viewport: { width, height: 900 },
+        reducedMotion: 'reduce',
+      });
+      await page.goto(`${site.address}ar/${path}`);
+      assert.equal(await page.evaluate(() => getComputedStyle(document.body).direction), 'rtl');
+      const wrong: string[] = [];
+      const look = async () => {
+        await page.evaluate(openPanels);
+        await page.waitForTimeout(500);
+        wrong.push(
+          ...plainWords(await page.evaluate(readTexts)),
+          ...(await page.evaluate(findMisfits)),
+        );
+      };
+      await settleFigures(page, look);
+      await look();
+      await page.close();
+      assert.equal([...new Set(wrong)].join('\n'), '');
     });
-    await page.goto(`${site.address}ar/`);
-    assert.equal(await page.evaluate(() => getComputedStyle(document.body).direction), 'rtl');
-    const wrong: string[] = [];
-    const look = async () => {
-      await page.evaluate(openPanels);
-      await page.waitForTimeout(500);
-      wrong.push(
-        ...plainWords(await page.evaluate(readTexts)),
-        ...(await page.evaluate(findMisfits)),
-      );
-    };
-    await settleFigures(page, look);
-    await look();
-    await page.close();
-    assert.equal([...new Set(wrong)].join('\n'), '');
-  });
-}

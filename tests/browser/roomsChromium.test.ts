@@ -9,16 +9,23 @@ import { fewSeeds } from './support/fewSeeds.js';
 const at = chromiumAtSite();
 
 /**
- * The essay with every figure at rest, as `tell` sees each of them.
+ * The essay and Deeper with every figure at rest, as `tell` sees each of them.
  * @param tell - in the page
  */
-async function everyFigure<Told>(
+const everyFigure = async <Told>(...how: How<Told>) => [
+  ...(await figuresOf('', ...how)),
+  ...(await figuresOf('deeper.html', ...how)),
+];
+
+type How<Told> = [
   viewport: { width: number; height: number },
   tell: (figure: any) => Told,
-  query: string = '',
-) {
+  query?: string,
+];
+
+async function figuresOf<Told>(name: string, ...[viewport, tell, query = '']: How<Told>) {
   const page = await at.browser.newPage({ viewport, reducedMotion: 'reduce' });
-  await page.goto(`${at.site.address}${query}`);
+  await page.goto(`${at.site.address}${name}${query}`);
   await fewSeeds(page);
   const numbers = await page.evaluate(() =>
     [...document.querySelectorAll('[number]')].map((figure) => figure.getAttribute('number')),

@@ -3,17 +3,25 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import en from '../../web/text/en/index.js';
 import { chromiumAtSite } from './support/chromiumAtSite.js';
+import { essayPages } from './support/essayPages.js';
 import { fewSeeds } from './support/fewSeeds.js';
 import { settledInView } from './support/guest.js';
 
-const figures = Object.keys(en.figures);
+const figures = essayPages.flatMap((page) => page.figures);
 
 const at = chromiumAtSite();
 
 const settled = (page: Page, tag: string) =>
   page.waitForFunction(settledInView, tag, { timeout: 60_000 });
+
+/** Opens the page of the essay that a figure stands on, unless it is open. */
+async function comeTo(page: Page, name: string, query: string) {
+  const path = essayPages.find(({ figures }) => figures.includes(name))?.path;
+  if (new URL(page.url()).pathname.endsWith(`/${path}`)) return;
+  await page.goto(`${at.site.address}${path}${query}`);
+  await fewSeeds(page);
+}
 
 /** Every place that the parts of a figure take, from now on, by part. */
 function watchPlaces(tag: string) {
@@ -43,9 +51,8 @@ function watchPlaces(tag: string) {
 for (const width of [360, 1280]) {
   test(`no part of a figure moves while a slider is dragged, at ${width} px`, async () => {
     const page = await at.browser.newPage({ viewport: { width, height: 900 } });
-    await page.goto(`${at.site.address}?seed=1`);
-    await fewSeeds(page);
     for (const name of figures) {
+      await comeTo(page, name, '?seed=1');
       const tag = `rootd-${name}`;
       await page.evaluate((wanted) => {
         document.querySelector(wanted)?.scrollIntoView({ behavior: 'instant' });
@@ -100,8 +107,8 @@ function reachingOut(tag: string) {
 
 test('nothing reaches out of a figure with everything open, at 320 px', async () => {
   const page = await at.browser.newPage({ viewport: { width: 320, height: 900 } });
-  await page.goto(`${at.site.address}?sums.law=values:0,1@9,1&growth.case=mean`);
   for (const name of figures) {
+    await comeTo(page, name, '?sums.law=values:0,1@9,1&growth.case=mean');
     const tag = `rootd-${name}`;
     await page.evaluate((wanted) => {
       document.querySelector(wanted)?.scrollIntoView({ behavior: 'instant' });

@@ -24,8 +24,8 @@ export function createContents(document: Document) {
     place.textContent = `${step ? `${step}/${way.length} · ` : ''}${link.textContent}`;
   };
 
-  // Above the first line of text the reader is at the beginning.
-  show(way[0]?.hash.slice(1) ?? '');
+  // Above the first line of text the reader is at the beginning of the way.
+  if (way[0]) show(way[0].hash.slice(1));
 
   const reading = new view.IntersectionObserver(
     (entries) => {

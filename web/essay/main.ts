@@ -10,20 +10,23 @@ import type { Notice } from '../figures/shared/problems/linkNotices.js';
 import { offerLanguages, siteOf } from '../page/otherLanguages.js';
 import { patience, printStills, showStill, showStillIfLate } from '../page/stills.js';
 import { loadWords } from '../text/words.js';
-import { bringDeeper } from './bringDeeper.js';
 import { createContents } from './contents.js';
 import { openSections } from './layOut.js';
 import { createNotice } from './notice.js';
 import { createSeedBar } from './seedBar.js';
-import { followSettingLinks } from './settingLinks.js';
+import { followSettingLinks, leadOn, takeStateAlong } from './settingLinks.js';
 import { createPageState } from './state.js';
 import { veilAnswers } from './veil.js';
 
 /** Figures are made this far ahead of the reader: about one screen. */
 const ahead = '100% 0px';
 
+leadOn(window);
 // Nobody needs to wait for the stills (figures.css).
 document.documentElement.classList.add('runs');
+
+/** What the history holds of a page that asks. */
+const asking = 'asking';
 
 const language = document.documentElement.lang;
 const elements = Object.keys(figures).flatMap((name) => [...document.querySelectorAll(name)]);
@@ -47,9 +50,12 @@ const state = createPageState({
     showCard?.(seed);
   },
 });
-// A link that holds a state shows what its sender saw: nobody is asked to guess it.
-if (location.search) for (const element of elements) element.removeAttribute('ask');
+// A link that holds a state shows what its sender saw: nobody is asked to guess it. A state that readers made themselves,
+// and come back to, leaves them the questions.
+if (!location.search) history.replaceState(asking, '');
+if (history.state !== asking) for (const element of elements) element.removeAttribute('ask');
 followSettingLinks(window);
+takeStateAlong(window);
 openSections(window);
 printStills(window, elements);
 
@@ -103,7 +109,6 @@ makeNear('0px', (found) => {
 });
 offerLanguages(window);
 if (document.querySelector('nav details')) createContents(document);
-bringDeeper(window);
 
 const words = await loadWords(language, 'page');
 veilAnswers(document, words.veil);

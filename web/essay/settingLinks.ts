@@ -1,4 +1,15 @@
-/** Links in the text that set a figure. */
+/** Links in the text that set a figure, and those from the essay to what goes deeper and back. */
+import { addressAtLast } from '../page/links.js';
+
+/** The state of the page, but for the figure that the link sets: a link names the whole state of a figure. */
+function queryWith({ search }: Location, wanted: URL) {
+  const query = new URLSearchParams(search);
+  const figure = wanted.hash.slice(1);
+  if (wanted.search)
+    for (const key of [...query.keys()]) if (key.startsWith(`${figure}.`)) query.delete(key);
+  for (const [key, value] of wanted.searchParams) query.set(key, value);
+  return query;
+}
 
 /**
  * Follows links such as `?softmax.d=9#softmax` without loading the page again: the figure takes the settings
@@ -13,16 +24,33 @@ export function followSettingLinks(window: Window & typeof globalThis) {
     if (!link || chosenElsewhere || event.defaultPrevented) return;
     event.preventDefault();
     const wanted = new URL((link as HTMLAnchorElement).href);
-    const query = new URLSearchParams(location.search);
-    // A link names the whole state of a figure.
-    const figure = wanted.hash.slice(1);
-    for (const key of [...query.keys()]) if (key.startsWith(`${figure}.`)) query.delete(key);
-    for (const [key, value] of wanted.searchParams) query.set(key, value);
-    history.pushState(null, '', `?${query}${wanted.hash}`);
+    history.pushState(history.state, '', `?${queryWith(location, wanted)}${wanted.hash}`);
     window.dispatchEvent(new window.PopStateEvent('popstate'));
     // Only what is laid out stays where the scroll looks for it.
     for (const section of document.querySelectorAll('main > section'))
       section.classList.add('open');
-    document.querySelector(`[id="${figure}"] > [number]`)?.scrollIntoView();
+    document.querySelector(`[id="${wanted.hash.slice(1)}"] > [number]`)?.scrollIntoView();
   });
+}
+
+const toOtherPage = /^(deeper\.html|\.\/)(?=[?#]|$)/;
+
+/** Whoever goes from one page to the other takes the seed and all figures as they are along. */
+export function takeStateAlong({ document, location }: Window & typeof globalThis) {
+  for (const link of document.querySelectorAll('a[href]')) {
+    const [page] = toOtherPage.exec(link.getAttribute('href') ?? '') ?? [];
+    if (!page) continue;
+    const wanted = new URL((link as HTMLAnchorElement).href);
+    addressAtLast(link, () => {
+      const query = String(queryWith(location, wanted));
+      return page + (query && `?${query}`) + wanted.hash;
+    });
+  }
+}
+
+/** Sections of the deeper page stood on the essay's once: addresses of then lead there. */
+export function leadOn({ document, location }: Window & typeof globalThis) {
+  const links = document.querySelectorAll<HTMLAnchorElement>('nav a[href^="deeper.html#"]');
+  const moved = [...links].find(({ hash }) => hash === location.hash);
+  if (moved) location.replace(`deeper.html${location.search}${location.hash}`);
 }

@@ -1,5 +1,6 @@
 /**
- * The page's whole state in its address: `?v=0.1.0&seed=3&sums.d=200&sums.law=student:5`.
+ * The state of the essay and of what goes deeper, in the address of either page:
+ * `?v=0.1.0&seed=3&sums.d=200&sums.law=student:5`.
  *
  * A key is a figure's name, a point, and an option; `seed` alone is the page's, which a figure may override
  * (`sums.seed`). Options at the page's own settings are left out. A change pushes one entry to the history
@@ -41,9 +42,12 @@ export function createPageState({
   ) as FigureElement[];
   const answer = addressesAt(site);
   const byKey = new Map(elements.map((element) => [keyOf(element), element]));
+  // Figures of the page beside this one keep what the address says of them, for whoever goes there.
+  const elsewhere = document.querySelector('main')?.dataset.elsewhere?.split(' ') ?? [];
+  const keys = [...byKey.keys(), ...elsewhere];
 
   let seed = defaultSeed;
-  /** What the address says of figures whose code is not here yet. */
+  /** What the address says of figures whose code is not here yet, or will not be. */
   const pending = new Map<string, Record<string, string>>();
   let notices: Notice[] = [];
   let lastStep: { gesture: string; dragging: string | undefined; at: number } | undefined;
@@ -68,12 +72,12 @@ export function createPageState({
   };
 
   const readPage = () => {
-    const read = readAddress(location.search, [...byKey.keys()]);
+    const read = readAddress(location.search, keys);
     notices = [];
     onNotices(notices);
     seed = read.seed ?? defaultSeed;
     onSeed(seed);
-    for (const key of byKey.keys()) {
+    for (const key of keys) {
       pending.set(key, read.figures[key] ?? {});
       settle(key);
     }
@@ -85,12 +89,7 @@ export function createPageState({
   };
 
   const changes = () =>
-    Object.fromEntries(
-      [...byKey].map(([key, element]) => [
-        key,
-        pending.get(key) ?? (isReady(element) ? element.changes : {}),
-      ]),
-    );
+    Object.fromEntries(keys.map((key) => [key, pending.get(key) ?? byKey.get(key)?.changes ?? {}]));
 
   /** The address of the page as it stands; at its own settings it has no query. */
   const address = () => {
@@ -109,7 +108,7 @@ export function createPageState({
     clearTimeout(replacing);
     replacing = undefined;
     try {
-      history[how](null, '', address());
+      history[how](history.state, '', address());
     } catch {
       // A page without an address of its own (about:srcdoc), or a browser that has had enough: the page
       // works without.
@@ -182,7 +181,7 @@ export function createPageState({
     reset() {
       seed = defaultSeed;
       onSeed(seed);
-      for (const key of byKey.keys()) {
+      for (const key of keys) {
         pending.set(key, {});
         settle(key);
       }

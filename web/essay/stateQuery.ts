@@ -22,7 +22,7 @@ export function writeQuery({ version, seed, figures }: State) {
   return pairs.map(([key = '', text = '']) => `${encodeText(key)}=${encodeText(text)}`).join('&');
 }
 
-/** @param figures - the keys of the figures on the page */
+/** @param figures - the keys of the figures that there are, on either page */
 export function readAddress(
   search: string,
   figures: string[],

@@ -3,6 +3,8 @@
  * without losing settings or place.
  */
 
+import { addressAtLast } from './links.js';
+
 /** What is read crosses this line, as a share of the window's height. */
 const readingLine = 0.35;
 
@@ -21,13 +23,11 @@ export function offerLanguages(window: Window & typeof globalThis) {
     link.setAttribute('href', (link as HTMLLinkElement).href);
   for (const link of document.querySelectorAll('a[hreflang]')) {
     const page = (link as HTMLAnchorElement).href;
-    // Whichever way a reader opens it.
-    for (const kind of ['pointerdown', 'focus', 'click'])
-      link.addEventListener(kind, () => {
-        const isAtTop = window.scrollY === 0;
-        const id = isAtTop ? '' : sectionRead(window)?.id;
-        link.setAttribute('href', `${page}${location.search}${id ? `#${id}` : ''}`);
-      });
+    addressAtLast(link, () => {
+      const isAtTop = window.scrollY === 0;
+      const id = isAtTop ? '' : sectionRead(window)?.id;
+      return `${page}${location.search}${id ? `#${id}` : ''}`;
+    });
   }
 }
 

@@ -24,7 +24,6 @@ async function withoutScripts(page: Page): Promise<string | undefined> {
   const said = page.locator('.without');
   await said.waitFor({ state: 'visible', timeout: patience });
   if (!/JavaScript/.test((await said.textContent()) ?? '')) return 'the sentence is another';
-  // Those of Deeper have theirs on its own page.
   const figures = await page.locator(':is([number], .live):has(> .still)').all();
   if (figures.length === 0 && !page.url().includes('embed.html')) return 'there are no stills';
   for (const figure of figures) {

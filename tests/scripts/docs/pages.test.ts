@@ -9,6 +9,7 @@ import { JSDOM } from 'jsdom';
 import ts from 'typescript';
 import { examplesIn } from '../../../scripts/docs/examples.js';
 import { renderDocs } from '../../../scripts/docs.js';
+import { pages as essayPages, templateOf } from '../../../scripts/support/essayPages.js';
 import { escapeText } from '../../../scripts/support/html.js';
 import { readLanguages } from '../../../scripts/support/languages.js';
 import { renderWords } from '../../../scripts/text.js';
@@ -58,7 +59,13 @@ function numberOf(text: string) {
 }
 
 /** What else the site has beside the pages. */
-const besides = ['index.html', 'rootd.js', 'rootd-frame.js', 'rootd-standalone.html', 'embed.html'];
+const besides = [
+  ...essayPages,
+  'rootd.js',
+  'rootd-frame.js',
+  'rootd-standalone.html',
+  'embed.html',
+];
 
 for (const [tag, load] of Object.entries(figures)) {
   test(`${tag} has a page with every attribute, its range and default, and nothing else`, async () => {
@@ -70,6 +77,12 @@ for (const [tag, load] of Object.entries(figures)) {
       document.querySelector('#example')?.textContent ?? '',
       RegExp(`\\b${kilobytes} kB`),
     );
+    // The section that it stands in is on one of the essay's pages.
+    const { pathname } = new URL(
+      document.querySelector(`a[href^="../"][href$="#${name}"]`)?.getAttribute('href') ?? '',
+      'https://example.org/docs/',
+    );
+    assert.ok(templateOf(pathname.slice(1)).includes(`<section id="${name}"`), pathname);
     const rows = [...document.querySelectorAll('#attributes tbody tr')];
     assert.deepEqual(
       rows.map((row) => row.querySelector('th')?.textContent),

@@ -40,6 +40,14 @@ test('the list says which section is being read, and its step on the main way', 
   assert.deepEqual(current(), ['#deep']);
 });
 
+test('on a page without a way nothing is read before its first section', () => {
+  const { window } = new JSDOM(`<nav><details><summary><span class="place"></span></summary>
+    <p><a href="./">Essay</a></p><ul><li><a href="#deep">Dice</a></li></ul></details></nav><main></main>`);
+  window.IntersectionObserver = class {};
+  createContents(window.document);
+  assert.equal(window.document.querySelector('.place').textContent, '');
+});
+
 test('a section that is not listed leaves the place as it was', () => {
   const { read, place } = page();
   read('one');

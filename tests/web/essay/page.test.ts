@@ -4,35 +4,39 @@ import { test } from 'node:test';
 // @ts-expect-error: jsdom brings no types of its own.
 import { JSDOM } from 'jsdom';
 import { renderEssay } from '../../../scripts/essay.js';
+import { pages } from '../../../scripts/support/essayPages.js';
 import { readLanguages } from '../../../scripts/support/languages.js';
 import { rateOf } from '../../../web/figures/training/runs.js';
 import { stored } from '../../../web/figures/training/stored.js';
 import en from '../../../web/text/en/index.js';
 
-const pageUrl = new URL('../../../web/essay/index.html', import.meta.url);
-const template = readFileSync(pageUrl, 'utf8');
+const essayFolder = new URL('../../../web/essay/', import.meta.url);
+const address = 'https://example.org/folder/';
 const [first] = await readLanguages();
-const page = renderEssay(template, first);
-const { document } = new JSDOM(page).window;
+const html = pages.map((name) => renderEssay(name, first));
+const documents = pages.map(
+  (name, i) =>
+    new JSDOM(html[i], { url: address + name.replace('index.html', '') }).window.document,
+);
+const [document, deeper] = documents;
 const figures = Object.keys(en.figures);
+const all = (selector: string) => documents.flatMap((each) => [...each.querySelectorAll(selector)]);
 
 test('every slot is filled', () => {
-  assert.doesNotMatch(page, /\{\{|\}\}|undefined/);
+  for (const page of html) assert.doesNotMatch(page, /\{\{|\}\}|undefined/);
 });
 
 test('formulas are MathML, and no TeX is left', () => {
-  assert.ok(document.querySelectorAll('math').length > 80);
-  assert.ok(document.querySelectorAll('math[display=block]').length >= 9);
-  const text = document.body.textContent ?? '';
-  assert.doesNotMatch(text, /\$|\\[a-z]+/i);
-  assert.equal(document.querySelector('.temml-error, [style]'), null);
+  assert.ok(all('math').length > 80);
+  assert.ok(all('math[display=block]').length >= 9);
+  for (const { body } of documents) assert.doesNotMatch(body.textContent ?? '', /\$|\\[a-z]+/i);
+  assert.deepEqual(all('.temml-error, [style]'), []);
 });
 
 const way = [...document.querySelectorAll('section.way')];
-const deeper = document.getElementById('deeper');
 
-test('every figure of the library stands on the page, and figures are numbered in order', () => {
-  const elements = [...document.querySelectorAll('[number]')];
+test('every figure of the library stands on a page, and figures are numbered in order', () => {
+  const elements = all('[number]');
   const names = elements.map((element) => element.localName.slice('rootd-'.length));
   assert.deepEqual([...new Set(names)].sort(), [...figures].sort());
   elements.forEach((element, index) => {
@@ -41,7 +45,7 @@ test('every figure of the library stands on the page, and figures are numbered i
 });
 
 test('a link that sets a figure lands in the section that holds it', () => {
-  for (const element of document.querySelectorAll('[number]')) {
+  for (const element of all('[number]')) {
     const key = element.getAttribute('data-key') ?? element.localName.slice('rootd-'.length);
     assert.equal(element.parentElement?.id, key);
   }
@@ -68,15 +72,37 @@ test('the main way goes its ten steps in order, each with one sentence in front'
       section.id === 'chain' ? document.querySelector('h1') : section.firstElementChild;
     assert.match(heading?.nextElementSibling?.className ?? '', /\bone\b/, section.id);
     assert.equal(heading?.nextElementSibling?.textContent?.match(/[.!?](?=\s|$)/g)?.length, 1);
-    assert.ok(deeper && section.compareDocumentPosition(deeper) & 4, 'Deeper comes after the way');
   }
+});
+
+test('above its heading a section shows which stage of the first picture it is about', () => {
+  const words = Object.values(en.essay.sections.chain.stages);
+  const shown = [...document.querySelectorAll('.thread')].map((thread) => {
+    assert.deepEqual(
+      [...thread.children].map(({ textContent }) => textContent),
+      words,
+    );
+    assert.equal(thread.getAttribute('aria-hidden'), 'true');
+    const here = [...thread.querySelectorAll('.here')];
+    assert.equal(here.length, 1);
+    return `${thread.parentElement.id}: ${here[0].textContent}`;
+  });
+  assert.deepEqual(shown, [
+    'attention: products',
+    'sums: sum',
+    'product: score',
+    'keys: weights',
+    'training: row',
+    'growth: sum',
+    'origin: products',
+  ]);
 });
 
 /** The text of a part of the page as a reader reads it: a formula counts as one word, figures and tables apart. */
 function readText(part: any) {
   const copy = part.cloneNode(true);
   for (const other of copy.querySelectorAll(
-    '[number], .maps, .best, .table, nav, #seed-bar, .without',
+    '[number], .maps, .thread, .best, .ratios, .table, nav, #seed-bar, .without',
   ))
     other.remove();
   for (const formula of copy.querySelectorAll('math')) formula.replaceWith('formula');
@@ -102,82 +128,111 @@ test('no sentence of the main way is over 30 words', () => {
 });
 
 test('the contents name every section of the main way and of Deeper, in order', () => {
-  const listed = (list: string) =>
-    [...document.querySelectorAll(`nav ${list} a`)].map((link) => link.getAttribute('href'));
+  const ids = (of: any) =>
+    [...of.querySelectorAll('main > section')].map(({ id }) => id).filter((id) => id !== 'sources');
+  const listed = (of: any, list: string) =>
+    [...of.querySelectorAll(`nav ${list} a`)].map((link) => link.getAttribute('href'));
   assert.deepEqual(
-    listed('ol'),
-    way.map(({ id }) => `#${id}`),
+    ids(document),
+    way.map(({ id }) => id),
   );
-  const behind = [...document.querySelectorAll('main > section')]
-    .filter((section) => deeper && deeper.compareDocumentPosition(section) & 4)
-    .map(({ id }) => `#${id}`);
-  assert.deepEqual(listed('ul'), behind.slice(0, -1));
-  assert.equal(behind.at(-1), '#sources');
-  for (const link of document.querySelectorAll('nav li a:not([href="#chain"])')) {
-    const heading = document.querySelector(`${link.getAttribute('href')} > h2`);
+  assert.deepEqual(
+    listed(document, 'ol'),
+    ids(document).map((id) => `#${id}`),
+  );
+  assert.deepEqual(listed(document, 'p:not(.languages)'), ['deeper.html']);
+  assert.deepEqual(
+    listed(document, 'ul'),
+    ids(deeper).map((id) => `deeper.html#${id}`),
+  );
+  assert.deepEqual(listed(deeper, 'ol'), []);
+  assert.deepEqual(listed(deeper, 'p:not(.languages)'), ['./']);
+  assert.deepEqual(
+    listed(deeper, 'ul'),
+    ids(deeper).map((id) => `#${id}`),
+  );
+  for (const link of all('nav li a:not([href="#chain"])')) {
+    const [heading] = all(`${link.hash} > h2`);
     assert.equal(link.textContent, heading?.textContent);
   }
 });
 
-test('every section of Deeper is linked from the main way', () => {
-  for (const link of document.querySelectorAll('nav ul a')) {
-    const address = link.getAttribute('href');
-    const from = way.filter((section) =>
-      section.querySelector(
-        `:scope > :not(nav) a[href="${address}"], :scope > section a[href="${address}"]`,
-      ),
+test('every section of Deeper is linked from the main way, and both pages from each other', () => {
+  for (const link of document.querySelectorAll('nav ul a'))
+    assert.ok(document.querySelector(`.way a[href="${link.getAttribute('href')}"]`), link.href);
+  assert.ok(document.querySelector('#end a[href="deeper.html"]'));
+  assert.ok(deeper.querySelector('header a[href="./"]'));
+});
+
+test('each page knows the figures of the other', () => {
+  const keysOf = (of: any) =>
+    [...of.querySelectorAll('[number]')].map(
+      (each) => each.dataset.key ?? each.localName.slice('rootd-'.length),
     );
-    assert.notEqual(from.length, 0, address ?? '');
-  }
+  assert.equal(document.querySelector('main').dataset.elsewhere, keysOf(deeper).join(' '));
+  assert.equal(deeper.querySelector('main').dataset.elsewhere, keysOf(document).join(' '));
 });
 
 test('addresses of earlier versions of the page still lead somewhere', () => {
-  const earlier = [...figures, 'attention', 'end', 'sources', 'contents', 'text'];
-  for (const id of earlier) assert.ok(document.getElementById(id), id);
+  const earlier = [...figures, 'attention', 'end', 'sources', 'contents', 'text', 'deeper'];
+  for (const id of earlier)
+    assert.ok(
+      document.getElementById(id) ?? document.querySelector(`nav a[href="deeper.html#${id}"]`),
+      id,
+    );
 });
 
 test('headings go down one level at a time, from a single first one', () => {
-  const levels = [...document.querySelectorAll('h1, h2, h3, h4')].map((h) =>
-    Number(h.localName[1]),
-  );
-  assert.equal(levels[0], 1);
-  assert.equal(levels.filter((level) => level === 1).length, 1);
-  for (const [index, level] of levels.entries()) {
-    assert.ok(level <= (levels[index - 1] ?? 0) + 1);
+  for (const each of documents) {
+    const levels = [...each.querySelectorAll('h1, h2, h3, h4')].map((h) => Number(h.localName[1]));
+    assert.equal(levels[0], 1);
+    assert.equal(levels.filter((level) => level === 1).length, 1);
+    for (const [index, level] of levels.entries()) assert.ok(level <= (levels[index - 1] ?? 0) + 1);
   }
 });
 
-test('links are well formed, and lead to parts of the page that exist', () => {
-  for (const link of document.querySelectorAll('a')) {
-    const address = link.getAttribute('href') ?? '';
-    if (address.startsWith('#')) assert.ok(document.getElementById(address.slice(1)), address);
-    // An empty one is the page itself.
-    else if (!/^$|^\?|^\.\/docs\//.test(address))
-      assert.equal(new URL(address).protocol, 'https:', address);
+test('links are well formed, and lead to what is there on either page', () => {
+  for (const link of all('a[href]')) {
+    const to = new URL(link.href);
+    const at = pages.findIndex(
+      (_, i) => documents[i].URL.split(/[?#]/)[0] === to.origin + to.pathname,
+    );
     // Not every reader's software names a link by a formula.
     const words = link.cloneNode(true);
     for (const formula of words.querySelectorAll('math')) formula.remove();
-    assert.notEqual(words.textContent?.trim(), '', address);
+    assert.notEqual(words.textContent?.trim(), '', link.href);
+    if (at < 0) {
+      if (to.origin === new URL(address).origin)
+        assert.equal(to.pathname, '/folder/docs/index.html');
+      else assert.equal(to.protocol, 'https:', link.href);
+      continue;
+    }
+    const place = to.hash ? documents[at].getElementById(to.hash.slice(1)) : documents[at].body;
+    assert.ok(place, link.href);
+    // What sets a figure goes to the page that has it.
+    if (to.search) assert.ok(place.matches(':has(> [number])'), link.href);
+    // On its own page nothing is loaded again.
+    const own = link.ownerDocument === documents[at];
+    assert.equal(/^([?#]|$)/.test(link.getAttribute('href')), own, link.outerHTML);
   }
 });
 
 test('the page asks nothing of other hosts', () => {
-  for (const element of document.querySelectorAll('[src], link[href], [srcset], [style]')) {
+  for (const element of all('[src], link[href], [srcset], [style]')) {
     const [address = ''] = ['src', 'href', 'srcset'].flatMap(
       (name) => element.getAttribute(name) ?? [],
     );
     assert.match(address, /^\.\.?\//, element.outerHTML);
   }
   for (const link of document.querySelectorAll('link[rel=stylesheet]')) {
-    const file = new URL(link.getAttribute('href') ?? '', pageUrl);
+    const file = new URL(link.getAttribute('href') ?? '', essayFolder);
     assert.doesNotMatch(readFileSync(file, 'utf8'), /@import|url\(/);
   }
 });
 
 test('every figure has a still for where there is no JavaScript', () => {
-  const all = [...document.querySelectorAll('[number]')];
   assert.deepEqual(
-    all
+    all('[number]')
       .filter((element) => !element.querySelector('.still img'))
       .map(({ parentElement }) => parentElement.id),
     [],
@@ -192,25 +247,31 @@ test('a still has the caption of the picture that it shows', () => {
 });
 
 test('stills say what they are and keep their place', () => {
-  for (const image of document.querySelectorAll('img')) {
+  for (const image of all('img')) {
     assert.ok((image.alt ?? '').length > 10);
     assert.match(image.getAttribute('width') ?? '', /^\d+$/);
     assert.match(image.getAttribute('height') ?? '', /^\d+$/);
   }
 });
 
-test('ids are unique, and the page says what search engines and readers ask for', () => {
-  const ids = [...document.querySelectorAll('[id]')].map((element) => element.id);
-  assert.equal(new Set(ids).size, ids.length);
-  assert.equal(document.documentElement.lang, 'en');
-  const description =
-    document.querySelector('meta[name=description]')?.getAttribute('content') ?? '';
-  assert.ok(description.length >= 50 && description.length <= 200, String(description.length));
-  assert.equal(document.querySelector('.skip')?.getAttribute('href'), '#text');
+test('ids are unique, and a page says what search engines and readers ask for', () => {
+  for (const each of documents) {
+    const ids = [...each.querySelectorAll('[id]')].map((element) => element.id);
+    assert.equal(new Set(ids).size, ids.length);
+    assert.equal(each.documentElement.lang, 'en');
+    const description = each.querySelector('meta[name=description]')?.getAttribute('content') ?? '';
+    assert.ok(description.length >= 50 && description.length <= 200, String(description.length));
+    assert.equal(each.querySelector('.skip')?.getAttribute('href'), '#text');
+  }
+  assert.equal(document.title, 'Why attention divides by √d');
+  assert.equal(deeper.title, 'Deeper · Why attention divides by √d');
 });
 
 test('an essay that asks for words there are not does not build', () => {
-  assert.throws(() => renderEssay('<p>{{essay.nothing}}</p>', first), /essay\.nothing/);
+  assert.throws(
+    () => renderEssay('index.html', first, [first], '<p>{{essay.nothing}}</p>'),
+    /essay\.nothing/,
+  );
 });
 
 test('the best rates are those of the stored table, and stay where the words say so', () => {

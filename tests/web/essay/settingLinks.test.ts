@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 // @ts-expect-error: jsdom brings no types of its own.
 import { JSDOM } from 'jsdom';
-import { followSettingLinks } from '../../../web/essay/settingLinks.js';
+import { followSettingLinks, leadOn, takeStateAlong } from '../../../web/essay/settingLinks.js';
 
 function page(search: string) {
   const { window } = new JSDOM(
@@ -40,4 +40,49 @@ test('a link opened in another tab is left to the browser', () => {
   const { click, reads } = page('');
   assert.ok(!click({ ctrlKey: true }).defaultPrevented);
   assert.equal(reads(), 0);
+});
+
+/** Where a link leads once it is about to be followed, from a page whose address has a query. */
+function followed(search: string, href: string) {
+  const { window } = new JSDOM(`<a href="${href}">there</a>`, {
+    url: `https://example.org/zh/deeper.html${search}`,
+  });
+  takeStateAlong(window);
+  const link = window.document.querySelector('a');
+  // Twice: what it was given before is nothing it wants.
+  for (const kind of ['focus', 'pointerdown']) link.dispatchEvent(new window.Event(kind));
+  return link.getAttribute('href');
+}
+
+test('who goes to the other page takes the seed and all figures along', () => {
+  const state = '?seed=3&sums.d=50&sums.count=10';
+  assert.equal(followed(state, './'), `./${state}`);
+  assert.equal(followed(state, './#scores'), `./${state}#scores`);
+  assert.equal(followed(state, 'deeper.html#counted'), `deeper.html${state}#counted`);
+  assert.equal(followed('', './#scores'), './#scores');
+  assert.equal(
+    followed(state, './?sums.law=die#sums'),
+    './?seed=3&sums.law=die#sums',
+    'a link names the whole state of a figure',
+  );
+});
+
+test('a link to elsewhere stays as it is', () => {
+  for (const href of ['./docs/index.html', '#counted', 'https://example.org/'])
+    assert.equal(followed('?seed=3', href), href);
+});
+
+test('an address of a section that stood on the essay once leads to its page', () => {
+  const { document } = new JSDOM(
+    '<nav><a href="#sums">Sums</a><a href="deeper.html">Deeper</a><a href="deeper.html#counted">Counted</a></nav>',
+    { url: 'https://example.org/' },
+  ).window;
+  const led = (hash: string) => {
+    const to: string[] = [];
+    const location = { search: '?seed=3', hash, replace: (address: string) => to.push(address) };
+    leadOn({ document, location } as any);
+    return to;
+  };
+  assert.deepEqual(led('#counted'), ['deeper.html?seed=3#counted']);
+  for (const hash of ['', '#sums', '#deeper', '#"']) assert.deepEqual(led(hash), [], hash);
 });

@@ -1,23 +1,21 @@
 // What the essay sets figures to, by attributes and by links, must be settings that the figures have.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 // @ts-expect-error: jsdom brings no types of its own.
 import { JSDOM } from 'jsdom';
 import { renderEssay } from '../../../scripts/essay.js';
+import { pages } from '../../../scripts/support/essayPages.js';
 import { readLanguages } from '../../../scripts/support/languages.js';
 import { readAddress } from '../../../web/essay/stateQuery.js';
 import { figures } from '../../../web/figures/index.js';
 import { attributeName, readOption } from '../../../web/figures/shared/options/optionTable.js';
 
-const template = readFileSync(new URL('../../../web/essay/index.html', import.meta.url), 'utf8');
 const [first] = await readLanguages();
-const { document } = new JSDOM(renderEssay(template, first)).window;
+const documents = pages.map((page) => new JSDOM(renderEssay(page, first)).window.document);
+const all = (selector: string) => documents.flatMap((each) => [...each.querySelectorAll(selector)]);
 const keyOf = (element: any) =>
   element.getAttribute('data-key') ?? element.localName.slice('rootd-'.length);
-const byKey = new Map<string, any>(
-  [...document.querySelectorAll('[number]')].map((element) => [keyOf(element), element]),
-);
+const byKey = new Map<string, any>(all('[number]').map((element) => [keyOf(element), element]));
 
 /** @param key - of a figure */
 async function accepts(key: string, attribute: string, text: string) {
@@ -41,7 +39,7 @@ test('the attributes of every figure are options that it takes', async () => {
 });
 
 test('links set options that exist to values they take, and lead to the figure they set', async () => {
-  for (const link of document.querySelectorAll('a[href^="?"]')) {
+  for (const link of all('a[href*="?"]:not([href^="http"])')) {
     const address = new URL(link.getAttribute('href') ?? '', 'https://example.org/');
     const read = readAddress(address.search, [...byKey.keys()]);
     assert.deepEqual(read.ignored, []);

@@ -5,9 +5,11 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 // @ts-expect-error: jsdom brings no types of its own.
 import { JSDOM } from 'jsdom';
+import { renderEssay } from '../../../scripts/essay.js';
 import { smallStarts } from '../../../scripts/starts.js';
 import { common } from '../../../scripts/support/experiments.js';
 import { gpt2Start } from '../../../scripts/support/gpt2Start.js';
+import { readLanguages } from '../../../scripts/support/languages.js';
 import {
   examplesThatPull,
   firstStep,
@@ -25,7 +27,7 @@ const stored = JSON.parse(
 );
 const { bodyHtml: story } = en.essay.deeper.gradients;
 const { bodyHtml: initial } = en.essay.deeper.initial;
-const { bodyHtml: way } = en.essay.sections.matrices;
+const { ratios, afterHtml: way } = en.essay.sections.matrices;
 
 const lab = await sharedLab(0);
 
@@ -56,7 +58,7 @@ const shown = ({ median, least, most }: Summary, digits: number) =>
 test('statistics of starts rest on 200 of them', () => {
   assert.equal(stored.seeds, 200);
   says(story, 'the median over 200 starts, seeds 1 to 200');
-  says(way, 'medians of 200 starts');
+  says(ratios.caption, 'stored medians of {n} random starts');
   says(initial, 'Medians over 200 starts');
 });
 
@@ -129,15 +131,44 @@ test('one gradient fades and the other rises all the way', () => {
     assert.equal(at('sqrt', d, 'scores').toFixed(3), '0.036');
     assert.equal(at('sqrt', d, 'query').toFixed(2), '0.29');
   }
-  says(way, 'near 0.036 and 0.29 at every $d$');
-  says(way, `the first is ${at('none', 64, 'scores').toFixed(3)}: hardly faint`);
   // A seventh fainter.
   assert.equal(Math.round(1 / (1 - at('none', 64, 'scores') / at('sqrt', 64, 'scores'))), 7);
   says(story, 'by only a seventh');
-  const louder = (d: number) => at('none', d, 'query') / at('sqrt', d, 'query');
-  says(way, `the second is ${louder(64).toFixed(1)} times as large`);
-  says(way, `At $d=1024$ the second is ${louder(1024).toFixed(0)} times as large`);
-  says(story, `it is ${louder(1024).toFixed(0)} times as large as under`);
+  const louder = at('none', 1024, 'query') / at('sqrt', 1024, 'query');
+  says(story, `it is ${louder.toFixed(0)} times as large as under`);
+});
+
+test('the picture of the first step has the stored ratios, each bar as long as its number', async () => {
+  const [first] = await readLanguages();
+  const { document } = new JSDOM(renderEssay('index.html', first)).window;
+  const ratio = (part: string, what: string, d: number) =>
+    stored[part][`none ${d}`][what].median / stored[part][`sqrt ${d}`][what].median;
+  const rows = [
+    [ratios.rows.scores, 'gradients', 'scores'],
+    [ratios.rows.query, 'gradients', 'query'],
+    [ratios.rows.noise, 'noise', 'identity'],
+  ] as const;
+  const lines = [...document.querySelectorAll('.ratios tbody tr')];
+  assert.equal(lines.length, rows.length);
+  for (const [i, [name, part, what]] of rows.entries()) {
+    assert.equal(lines[i].querySelector('th').textContent, name);
+    const cells = [...lines[i].querySelectorAll('td')];
+    for (const [j, d] of [64, 1024].entries()) {
+      const wanted = ratio(part, what, d);
+      assert.equal(cells[j].querySelector('b').textContent, `${wanted.toPrecision(2)} ×`);
+      const [width] = /(?<=H)[\d.]+/.exec(cells[j].querySelector('path').getAttribute('d')) ?? [];
+      assert.equal(width, wanted.toFixed(2));
+      const [, , most] = cells[j].querySelector('svg').getAttribute('viewBox').split(' ');
+      assert.ok(wanted < most);
+    }
+  }
+  for (const d of [64, 1024]) {
+    assert.ok(ratio('gradients', 'scores', d) < 1);
+    assert.ok(ratio('gradients', 'query', d) > 5);
+    assert.ok(ratio('noise', 'identity', d) > 1);
+  }
+  says(way, 'Fainter on the scores, the gradient is many times as large on $W_q$');
+  says(way, 'Its noise is larger too');
 });
 
 test('noise to signal, and how many examples pull', async () => {
@@ -154,16 +185,6 @@ test('noise to signal, and how many examples pull', async () => {
   says(
     story,
     `${examples(raw)} carry nine tenths of it at $d=64$ and ${examples(wideRaw)} at $d=1024$; under $1/\\sqrt d$, ${examples(root)} and ${examples(wideRoot)}`,
-  );
-  says(
-    way,
-    `strays by ${at(raw, 'identity')} times its mean, instead of ${at(root, 'identity', 2)}`,
-  );
-  says(way, `the noise ${at(wideRaw, 'identity')}`);
-  assert.equal(at(wideRaw, 'examples', 0), '5');
-  says(
-    way,
-    `Five of 64 examples carry nine tenths of the first; divided, ${at(wideRoot, 'examples', 0)} do`,
   );
 
   for (const [rule, d, count] of [

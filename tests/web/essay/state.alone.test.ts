@@ -110,6 +110,19 @@ test('a link from another version says so', async () => {
   assert.deepEqual(notices, [{ kind: 'version', theirs: '0.0.9' }]);
 });
 
+test('the page keeps what the address says of figures of the other page, until all is put back', async () => {
+  await open(
+    '?seed=7&depth.gain=2&rules.d=9',
+    '<main data-elsewhere="depth rules"><section><rootd-sums d="200"></rootd-sums></section></main>',
+  );
+  assert.deepEqual(notices, []);
+  state?.setSeed(8);
+  assert.equal(query(), '?v=0.1.0&seed=8&depth.gain=2&rules.d=9');
+  assert.match(state?.link() ?? '', /depth\.gain=2&rules\.d=9/);
+  state?.reset();
+  assert.equal(query(), '');
+});
+
 test('an untouched page has a clean address', async () => {
   await open('');
   assert.equal(query(), '');

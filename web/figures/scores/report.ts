@@ -11,7 +11,7 @@ import { quantileOf } from '../shared/measuring/quartiles.js';
 import { offBy, row } from '../shared/numbers/numbersRows.js';
 import type { Data } from '../shared/takeaway/takeaway.js';
 import type { Context, Report } from '../types.js';
-import { presetOf, type ScoresResult, spanOf } from './measure.js';
+import { presetOf, type ScoresResult } from './measure.js';
 import type { ScoresOptions } from './scores.js';
 
 export function reportScores(
@@ -60,18 +60,13 @@ export function reportScores(
     rows.push({ label }, { label: other }, { label: median });
   }
 
-  // What the picture leaves out is told, where it is more than a trace.
-  const out = repetitions ? shareOut(repetitions, spanOf(result, options)) : 0;
-  const beyond = out > 5e-4 ? [fill(words.spread.beyond, { share: numbers.percent(out) })] : [];
-
   return {
     key: [
       {
         mark: 'bars',
-        label: [
-          fill(words.spread.title, { count: numbers.whole(repetitions?.count ?? options.count) }),
-          ...beyond,
-        ].join(common.language.semicolon),
+        label: fill(words.spread.title, {
+          count: numbers.whole(repetitions?.count ?? options.count),
+        }),
       },
     ],
     rows,
@@ -97,20 +92,6 @@ export function reportScores(
       predicted: expected,
     },
   };
-}
-
-/** The share of the repetitions that lie outside the picture. */
-function shareOut(
-  { histogram, count }: ScoreVarianceResult,
-  { from, to }: { from: number; to: number },
-) {
-  const { start, width, counts, below, above } = histogram;
-  let out = below + above;
-  counts.forEach((there, i) => {
-    const middle = start + (i + 0.5) * width;
-    if (middle < from || middle > to) out += there;
-  });
-  return out / count;
 }
 
 /**

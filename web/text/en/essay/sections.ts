@@ -1,11 +1,12 @@
 export default {
   chain: {
+    stages: { products: 'products', sum: 'sum', score: 'score', weights: 'weights', row: 'row' },
     title: 'The answer in one picture',
     sentence:
       'Drag d: undivided, one key takes all; divided by d, all keys are alike; divided by √d, the scores keep their size.',
     afterHtml: `
 <p>Attention compares each <em>query</em> with every <em>key</em>. Both are lists of $d$ numbers; comparing them gives a <em>score</em>. The scores of one query become weights that add up to 100 %.</p>
-<p>A score adds up $d$ random products. Plus and minus cancel, so the sum grows only as $\\sqrt d$. Which power of $d$ should divide it? Look for the one at which no $d$ changes the lane in the middle.</p>
+<p>A score adds up $d$ random products. Plus and minus cancel, but not quite. Which power of $d$ should divide the sum? Look for the one at which no $d$ changes the lane in the middle.</p>
 <p>Figures compute in your browser: filled is <span class="measured">measured</span>, a line or dots <span class="predicted">predicted</span>. One number, the <em>seed</em>, sets all random draws:</p>`,
   },
 
@@ -22,7 +23,7 @@ $$\\operatorname{Attention}(Q,K,V)=\\operatorname{softmax}\\left(\\frac{QK^{\\ma
 
   sums: {
     title: 'Five hundred coins',
-    sentence: 'Squares add, crosses cancel.',
+    sentence: 'Heads and tails cancel, but not quite.',
     beforeHtml: `
 <p>Toss 500 coins, and add up +1 for heads, −1 for tails.</p>`,
     afterHtml: `
@@ -43,7 +44,7 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
 <p>Toss more coins.</p>`,
     afterHtml: `
 <p>From 100 coins to 10,000, the spread grows only tenfold. On axes whose steps multiply, a root is a straight line of slope ½.</p>
-<p class="more">Deeper: <a href="#counted">coins and dice, counted</a> · <a href="#normality">how soon the bell appears</a></p>`,
+<p class="more">Deeper: <a href="deeper.html#counted">coins and dice, counted</a> · <a href="deeper.html#normality">how soon the bell appears</a></p>`,
   },
 
   product: {
@@ -53,28 +54,28 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
 <p>Now the terms are products $q_ik_i$ of random numbers. Let $q$ and $k$ be independent: one says nothing about the other. Let their entries have mean 0 and variance 1, and let products of different entries have mean 0, as with coins (they are <em>uncorrelated</em>). Then each term has mean 0 and variance $\\langle q_i^2\\rangle\\langle k_i^2\\rangle=1$. The crosses cancel, and $q\\cdot k$ has mean 0 and variance $d$.</p>`,
     afterHtml: `
 <p>Divide by $\\sqrt d$, and the spread is 1 for every $d$. Divide by $d$, and it fades as $1/\\sqrt d$. <a href="https://arxiv.org/abs/1706.03762">Attention is all you need</a> derives it in a footnote.</p>
-<p class="more">Deeper: <a href="#products">three products</a> · <a href="#tails">fat tails and means</a></p>`,
+<p class="more">Deeper: <a href="deeper.html#products">three products</a> · <a href="deeper.html#tails">fat tails and means</a></p>`,
   },
 
   scores: {
-    title: 'Why two by two gave 1.6',
+    title: 'A question about two by two',
     beforeHtml: `
-<p>In 2020 <a href="https://ai.stackexchange.com/questions/21237/why-does-this-multiplication-of-q-and-k-have-a-variance-of-d-k-in-scaled">somebody asked</a> why, with random 2 × 2 matrices, four scores had a variance of 1.6, not of $d=2$.</p>`,
+<p>In 2020 <a href="https://ai.stackexchange.com/questions/21237/why-does-this-multiplication-of-q-and-k-have-a-variance-of-d-k-in-scaled">somebody asked</a> why, with random 2 × 2 matrices, the variance of four scores was not $d=2$.</p>`,
     afterHtml: `
-<p>The theory is right, but this variance is taken around the mean of the four scores, not around 0. That mean strays too: of four uncorrelated scores, its variance is $2/4=0.5$. Around it, $2-0.5=1.5$ is left on average. Of single tries, 71 % give 1.6 or less.</p>
-<p class="more">Deeper: <a href="#variance">the variance of a variance</a></p>`,
+<p>It was 1.6. The theory is right, but this variance is taken around the mean of the four scores, not around 0. That mean strays too: of four uncorrelated scores, its variance is $2/4=0.5$. Around it, $2-0.5=1.5$ is left on average. Of single tries, 71 % give 1.6 or less.</p>
+<p class="more">Deeper: <a href="deeper.html#variance">the variance of a variance</a></p>`,
   },
 
   keys: {
     title: 'What softmax does with it',
-    sentence: 'Beyond a gap of a few, one key has nearly all the weight, and that hardly changes.',
+    sentence: 'Softmax looks at the gaps between scores, and at nothing else.',
     beforeHtml: `
-<p>The weights of two keys depend only on the gap between their scores. At a gap of 2, the stronger has 88 %; at 5, 99.3 %.</p>`,
+<p>Of two keys, the stronger has 88 % at a gap of 2, and 99.3 % at 5.</p>`,
     afterHtml: `
 <p>The dashed curve, the slope, says how fast the weight moves: 0.25 at no gap, 0.007 at 5.</p>
-<p>A gap is the difference of two scores. Their variances add, so gaps spread by $\\sqrt{2d}$. At $d=64$ that is 11.3: the curve is flat. Divided by $\\sqrt d$, gaps spread by 1.4 at every $d$. More keys only delay this <em>freezing</em>. Among 64 it <a href="#freezing">begins</a> when scores spread by 2.88: three keys then hold 71 % on average. Undivided, $d=9$ is enough.</p>
+<p>A gap is the difference of two scores. Their variances add, so gaps spread by $\\sqrt{2d}$. At $d=64$ that is 11.3: the curve is flat. Divided by $\\sqrt d$, gaps spread by 1.4 at every $d$. More keys only delay this <em>freezing</em>. Among 64 it <a href="deeper.html#freezing">begins</a> when scores spread by 2.88: three keys then hold 71 % on average. Undivided, $d=9$ is enough.</p>
 <p>Physics calls the divisor the <em>temperature</em>. Cold, one key takes everything; hot, all keys are alike. Dividing by $\\sqrt d$ makes the temperature as large as the spread of the scores.</p>
-<p class="more">Deeper: <a href="#freezing">freezing, and its slope</a> · <a href="#temperature">temperature</a> · <a href="#rules">all rules</a></p>`,
+<p class="more">Deeper: <a href="deeper.html#freezing">freezing, and its slope</a> · <a href="deeper.html#temperature">temperature</a> · <a href="deeper.html#rules">all rules</a></p>`,
   },
 
   softmax: {
@@ -85,12 +86,11 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
 
   training: {
     title: 'What that does to learning',
-    sentence:
-      'At large d, undivided attention starts frozen on random keys: its matrices get signals that are larger and noisier.',
+    sentence: 'To learn, a head needs scores that answer a push, and batches that agree.',
     beforeHtml: `
 <p>A model’s <em>loss</em> says how wrong its answers are. Push the right key’s score a little: does the loss answer?</p>`,
     afterHtml: `
-<p>The undivided head keeps staring at single keys, mostly wrong ones. The head divided by $d$ starts by seeing all keys alike, and moves slowly. Only the two heads that start with a spread of 1 learn the game in 400 steps at this rate.</p>`,
+<p>Before the first step, the undivided head stares at single keys, mostly wrong ones; the head divided by $d$ sees all keys alike. The other two start with a spread of 1. Play shows how far each start leads in 400 steps at this rate.</p>`,
   },
 
   nudge: {
@@ -101,10 +101,21 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
 
   matrices: {
     title: 'Large and noisy on matrices',
-    bodyHtml: `
-<p>At large $d$, few examples still pull at the undivided head’s scores. On its way to $W_q$ their gradient is divided by the divisor; undivided, the few that still pull, pull too hard.</p>
-<p>Divided by $\\sqrt d$, the gradients on scores and on $W_q$ are near 0.036 and 0.29 at every $d$ (medians of 200 starts). Undivided, at $d=64$, the first is 0.031: hardly faint. But nothing divides it by $\\sqrt{64}=8$, so the second is 6.7 times as large. And it is noisier: from batch to batch it strays by 3.1 times its mean, instead of 1.55. At $d=1024$ the second is 13 times as large, and the noise 4.5. Five of 64 examples carry nine tenths of the first; divided, 45 do.</p>
-<p class="more">Deeper: <a href="#gradients">in numbers</a></p>`,
+    ratios: {
+      caption:
+        'The first step undivided, as a multiple of the one divided by √d (stored medians of {n} random starts). At the line both are alike.',
+      rows: {
+        scores: 'gradient on the scores',
+        query: 'gradient on Wq',
+        noise: 'its noise from batch to batch',
+      },
+      times: '{n} ×',
+    },
+    beforeHtml: `
+<p>At large $d$, few examples still pull at the undivided head’s scores. On its way to $W_q$ their gradient is divided by the divisor; undivided, the few that still pull, pull too hard.</p>`,
+    afterHtml: `
+<p>Fainter on the scores, the gradient is many times as large on $W_q$, where nothing has divided it. Its noise is larger too: how far it strays from its mean, as a share of that mean. So each step of $W_q$ is longer, and more of it is chance.</p>
+<p class="more">Deeper: <a href="deeper.html#gradients">in numbers</a></p>`,
   },
 
   growth: {
@@ -117,7 +128,7 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
 <p><strong><a href="?growth.case=mean&amp;growth.mean=0.1#growth">A mean.</a></strong> A mean of 0.1 adds up to $0.1d$, which overtakes $\\sqrt d$ once $d$ exceeds 100.</p>
 <p><strong><a href="?growth.case=correlation&amp;growth.correlation=0.01#growth">Correlation.</a></strong> Crosses that agree do not cancel. A correlation of 0.01 between every two terms doubles the variance at $d=101$.</p>
 <p><strong><a href="?growth.case=cauchy#growth">Infinite variance.</a></strong> Cauchy’s distribution has tails so fat that one giant term decides the sum.</p>
-<p><strong>Dependence.</strong> If $k=q$, each term is a square, and $q\\cdot k$ grows like $d$. Let one coin choose between $k=q$ and $k=-q$: now <a href="#independence">no entry of $q$ is correlated with one of $k$</a>. Yet all terms share a sign: the variance is at least $d^2$.</p>`,
+<p><strong>Dependence.</strong> If $k=q$, each term is a square, and $q\\cdot k$ grows like $d$. Let one coin choose between $k=q$ and $k=-q$: now <a href="deeper.html#independence">no entry of $q$ is correlated with one of $k$</a>. Yet all terms share a sign: the variance is at least $d^2$.</p>`,
   },
 
   origin: {
@@ -128,8 +139,8 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
 $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
 <p>LayerNorm, which brings every token to variance 1, is off here, and tokens are twice too large. Switch it on.</p>`,
     afterHtml: `
-<p>Without it, $q$ and $k$ double, and scores are four times too large. The rest is the random start of the matrices, the <em>initialisation</em>. By <a href="#initial">four usual schemes</a>, scaled scores start with a spread between 0.3 and 1, the same at every $d$.</p>
-<p class="more">Deeper: <a href="#initial">how models start</a> · <a href="#depth">deep networks</a></p>`,
+<p>Without it, $q$ and $k$ double, and scores are four times too large. The rest is the random start of the matrices, the <em>initialisation</em>. By <a href="deeper.html#initial">four usual schemes</a>, scaled scores start with a spread between 0.3 and 1, the same at every $d$.</p>
+<p class="more">Deeper: <a href="deeper.html#initial">how models start</a> · <a href="deeper.html#depth">deep networks</a></p>`,
   },
 
   after: {
@@ -151,14 +162,14 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
     beforeHtml: `
 <p>To compare divisors fairly, give each its own rate.</p>`,
     afterHtml: `
-<p>Each at its best rate, heads learn with either divisor; <a href="?transfer.none=true#transfer">undivided</a>, from unit variance, no rate tried did as well. With Adam, the best rate under $d$ nearly stays as $d$ grows; that under $\\sqrt d$ falls little by little. (Here only $d$ grows; where tokens widen too, <a href="#starts">both fall</a>.) One reason: steps turn queries toward their keys, so all $d$ terms of a score rise together, and scores grow like $d$. So <a href="https://arxiv.org/abs/2203.03466">some models</a> divide by $d$. <a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">With plain descent</a> it is the other way round.</p>
-<p class="more">Deeper: <a href="#trained">ten rules</a> · <a href="#starts">other starts</a></p>`,
+<p>Each at its best rate, heads learn with either divisor; <a href="?transfer.none=true#transfer">undivided</a>, from unit variance, no rate tried did as well. With Adam, the best rate under $d$ nearly stays as $d$ grows; that under $\\sqrt d$ falls little by little. (Here only $d$ grows; where tokens widen too, <a href="deeper.html#starts">both fall</a>.) One reason: steps turn queries toward their keys, so all $d$ terms of a score rise together, and scores grow like $d$. So <a href="https://arxiv.org/abs/2203.03466">some models</a> divide by $d$. <a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">With plain descent</a> it is the other way round.</p>
+<p class="more">Deeper: <a href="deeper.html#trained">ten rules</a> · <a href="deeper.html#starts">other starts</a></p>`,
   },
 
   heads: {
     title: 'Real heads',
     beforeHtml: `
-<p>GPT-2 has 144 trained heads with $d=64$, divided by $\\sqrt d$. At the start, the scaled scores of a row <a href="#initial">spread by 0.31</a> in the first layer, about 0.2 in the median head.</p>`,
+<p>GPT-2 has 144 trained heads with $d=64$, divided by $\\sqrt d$. At the start, the scaled scores of a row <a href="deeper.html#initial">spread by 0.31</a> in the first layer, about 0.2 in the median head.</p>`,
     afterHtml: `
 <p>Trained, the median head spreads them by 1.7 (root mean square over rows of 3 to 7 keys). Part of this is the first token, where a head looks that finds nothing. Without it, the spread is about 1: five or six times its start.</p>`,
   },
@@ -178,10 +189,10 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
     bodyHtml: `
 <ul>
 <li><strong>Why √d.</strong> It is the spread of a sum of <var>d</var> random products; divided by it, scores spread by 1.</li>
-<li><strong>Why not nothing, why not <var>d</var>.</strong> Undivided, with unit variance of <var>q</var> and <var>k</var>, a head starts frozen on random keys (<a href="#starts">small starts</a> hide it). Divided by <var>d</var>, it starts by seeing all alike, and learns at its own rate.</li>
+<li><strong>Why not nothing, why not <var>d</var>.</strong> Undivided, with unit variance of <var>q</var> and <var>k</var>, a head starts frozen on random keys (<a href="deeper.html#starts">small starts</a> hide it). Divided by <var>d</var>, it starts by seeing all alike, and learns at its own rate.</li>
 <li><strong>When it is wrong.</strong> With means that are not 0 and differ between keys, correlation, infinite variance, or dependent <var>q</var> and <var>k</var>.</li>
 <li><strong>What it is.</strong> A temperature, chosen for the first step. Training changes the scores, and the argument ends.</li>
-<li><strong>The same root</strong> sets the size of matrices in <a href="#depth">deep networks</a>, and shows among <a href="#mertens">primes</a>.</li>
+<li><strong>The same root</strong> sets the size of matrices in <a href="deeper.html#depth">deep networks</a>, and shows among <a href="deeper.html#mertens">primes</a>.</li>
 </ul>
 `,
   },

@@ -80,7 +80,7 @@ export default {
       'A gap of {gap} gives the first of two keys {weight} of the weight. The slope there is {slope}, {share} of the steepest. At d = {d} half of all gaps lie within ±{scaled} when scores are divided by √d, and within ±{raw} when they are not; {beyondScaled} and {beyond} are larger than this gap.',
   },
   captionHtml:
-    'One query looks at two keys. Only the gap between their scores decides how the weight is split. Drag the gap: beyond a few units the weight hardly moves any more, and the slope, through which the gap could be learned, is gone. The bars under the axis show where the gaps of random vectors lie at your $d$. The second picture has more keys: the weight of the strongest one, and how much all weights still react to their own scores, as a share of the most they can, against the spread of the scores.',
+    'How two keys share the weight, by the gap between their scores. Where the curve is flat, the gap can hardly be learned. The bars under the axis show where gaps of random vectors lie at your $d$. The second picture has more keys: the weight of the strongest, on average, and how much all weights still react to their scores, of the most they can.',
   python: {
     comment: 'Weight and slope of two keys, the gaps of random vectors, and many keys, in NumPy.',
   },

@@ -42,7 +42,6 @@ export default {
     title: 'the variance of QKᵀ in {count} repetitions',
     x: 'variance of QKᵀ',
     y: 'density',
-    beyond: '{share} lie beyond the picture',
     published: 'as posted: {value}',
     this: 'this draw: {value}',
     mean: 'exact mean: {value}',

@@ -225,7 +225,7 @@ export default {
     twinHtml:
       'Two heads that are one. The first divides its scores by $\\sqrt d$. Its twin divides by nothing; instead, its $W_q$ and $W_k$ start smaller and move slower.',
     ratesHtml:
-      'How well each divisor has learned, against the learning rate of $W_q$ and $W_k$. Less loss is better. Each line is one $d$, and its mark stands at its best rate. Where the marks stand together, the rate need not be tuned anew for each $d$.',
+      'How well each divisor has learned, against the learning rate of $W_q$ and $W_k$. Less loss is better. Each line is one $d$, its mark at its best rate. Where the marks stand together, one rate serves every $d$.',
     seedsHtml: 'What each divisor has learned in the end, from ten different starts.',
     startsHtml:
       'Where a head learns: by how large its $W_q$ and $W_k$ begin, by $d$, and by divisor. The stronger a colour, the more it has learned. Below, the same results against how far the scaled scores spread at the start.',

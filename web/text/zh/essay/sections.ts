@@ -1,11 +1,12 @@
 export default {
   chain: {
+    stages: { products: '乘积', sum: '求和', score: '分数', weights: '权重', row: '一行' },
     title: '先看答案',
     sentence:
       '拖动d：不除，一个键几乎拿走全部权重；除以d，各个键分不出高下；除以√d，分数的大小不变。',
     afterHtml: `
 <p>注意力把每个<em>查询</em>和每个<em>键</em>作比较，各得一个<em>分数</em>。查询和键都是$d$个数排成的一列。同一个查询的各个分数再换算成权重，合计100%。三行只有除数不同。</p>
-<p>分数是$d$个随机乘积之和。这些乘积有正有负，大半互相抵消，所以分数只按$\\sqrt d$增大。那么该除以$d$的几次方？找出哪一个次方能让中间一行不随$d$改变。</p>
+<p>分数是$d$个随机乘积之和。这些乘积有正有负，大半互相抵消，但抵消不完。这个和该除以$d$的几次方？找出哪一个次方能让中间一行不随$d$改变。</p>
 <p>除非图中另有说明，图里的数字都由你的浏览器当场算出：填实的是<span class="measured">实测值</span>，线和点是理论<span class="predicted">预测值</span>。所有随机数都由一个数决定，这个数叫作<em>种子</em>，可以在这里更换：</p>`,
   },
 
@@ -22,7 +23,7 @@ $$\\operatorname{Attention}(Q,K,V)=\\operatorname{softmax}\\left(\\frac{QK^{\\ma
 
   sums: {
     title: '五百枚硬币',
-    sentence: '平方项累加，交叉项抵消。',
+    sentence: '正反面互相抵消，但抵消不完。',
     beforeHtml: `
 <p>抛500枚硬币，正面记+1，反面记−1，全部加起来。</p>`,
     afterHtml: `
@@ -43,7 +44,7 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
 <p>现在多加些硬币。</p>`,
     afterHtml: `
 <p>硬币从100枚增加到10,000枚，离散程度只变成10倍。图中两条轴都是对数轴，每走一格就乘上同一个数。画在这样的图上，按平方根增长就是一条斜率为½的直线。</p>
-<p class="more">深入：<a href="#counted">硬币与骰子的精确结果</a> · <a href="#normality">总和的分布多快变成钟形</a></p>`,
+<p class="more">深入：<a href="deeper.html#counted">硬币与骰子的精确结果</a> · <a href="deeper.html#normality">总和的分布多快变成钟形</a></p>`,
   },
 
   product: {
@@ -53,28 +54,28 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
 <p>现在，相加的每一项换成随机数的乘积$q_ik_i$。设$q$与$k$独立：知道其中一个，对猜另一个毫无帮助。再设各分量的均值为0，方差为1；同一个向量里，不同的分量相乘，均值也是0，就像不同的硬币那样，这叫<em>不相关</em>。于是每一项的均值为0，方差为$\\langle q_i^2\\rangle\\langle k_i^2\\rangle=1$。由于$q$与$k$独立，交叉项的均值可以拆成$\\langle q_iq_j\\rangle\\langle k_ik_j\\rangle$，等于0，所以交叉项又全部抵消，$q\\cdot k$的均值为0，方差为$d$。</p>`,
     afterHtml: `
 <p>除以$\\sqrt d$之后，不论$d$是多少，离散程度都是1。如果除以$d$，离散程度就是$1/\\sqrt d$，$d$越大越接近0。论文<a href="https://arxiv.org/abs/1706.03762">Attention is all you need</a>有一条脚注，讲的正是这个推导。</p>
-<p class="more">深入：<a href="#products">三种乘积</a> · <a href="#tails">厚尾与不为0的均值</a></p>`,
+<p class="more">深入：<a href="deeper.html#products">三种乘积</a> · <a href="deeper.html#tails">厚尾与不为0的均值</a></p>`,
   },
 
   scores: {
-    title: '为什么2×2算出来是1.6',
+    title: '2×2矩阵的一个疑问',
     beforeHtml: `
-<p>2020年<a href="https://ai.stackexchange.com/questions/21237/why-does-this-multiplication-of-q-and-k-have-a-variance-of-d-k-in-scaled">有人问</a>：用随机的2×2矩阵做实验，四个分数的方差为什么是1.6，而不是$d=2$？</p>`,
+<p>2020年<a href="https://ai.stackexchange.com/questions/21237/why-does-this-multiplication-of-q-and-k-have-a-variance-of-d-k-in-scaled">有人问</a>：用随机的2×2矩阵做实验，四个分数的方差为什么不是$d=2$？</p>`,
     afterHtml: `
-<p>理论没错。这里算四个分数的方差时，减去的是它们自己的均值，不是0。这个均值也在0上下波动。有些分数用到同一个查询或同一个键，但四个分数仍互不相关，所以均值的方差是$2/4=0.5$。减去均值，这一部分波动也就减掉了，所以四个分数的方差平均只有$2-0.5=1.5$。何况各次试验的结果相差很大，其中71%的结果不超过1.6。算出1.6，再平常不过。</p>
-<p class="more">深入：<a href="#variance">方差的方差</a></p>`,
+<p>他算出的是1.6。理论没错。这里算四个分数的方差时，减去的是它们自己的均值，不是0。这个均值也在0上下波动。有些分数用到同一个查询或同一个键，但四个分数仍互不相关，所以均值的方差是$2/4=0.5$。减去均值，这一部分波动也就减掉了，所以四个分数的方差平均只有$2-0.5=1.5$。何况各次试验的结果相差很大，其中71%的结果不超过1.6。</p>
+<p class="more">深入：<a href="deeper.html#variance">方差的方差</a></p>`,
   },
 
   keys: {
     title: 'softmax怎样分配权重',
-    sentence: '两个分数只要相差几个单位，权重就几乎全归较高的一个，分数再变，权重也几乎不变。',
+    sentence: 'softmax只看分数之间的差距。',
     beforeHtml: `
-<p>取一个查询、两个键。权重怎么分，只看两个分数的差距。没有差距，各得50%。差距为2，分数较高的键得88%；差距为5，得99.3%。</p>`,
+<p>取一个查询、两个键。两个分数没有差距，各得50%。差距为2，分数较高的键得88%；差距为5，得99.3%。</p>`,
     afterHtml: `
 <p>差距为5时，曲线已经平了。虚线是曲线的斜率，也就是差距每变一点，权重变多少：没有差距时是0.25，差距为5时只有0.007。这就叫softmax<em>饱和</em>。</p>
-<p>差距是两个分数之差，它的方差是两个分数的方差之和，所以差距的离散程度是$\\sqrt{2d}$。$d=64$时是11.3，差距这么大，曲线早就平了。除以$\\sqrt d$之后，不论$d$是多少，差距的离散程度都是$\\sqrt2$，约1.4。键更多时也会饱和，只是需要更大的离散程度。以64个键为例，分数的离散程度达到2.88（上图的“饱和点”），饱和就<a href="#freezing">开始了</a>：这时最大的三个权重平均合计71%。如果不除，$d=9$时就到了这一点。判断是否饱和，可以看最大权重和熵（如文首的图），可以看斜率（如两个键时），也可以看离散程度（如这里），说的都是同一种现象。</p>
+<p>差距是两个分数之差，它的方差是两个分数的方差之和，所以差距的离散程度是$\\sqrt{2d}$。$d=64$时是11.3，差距这么大，曲线早就平了。除以$\\sqrt d$之后，不论$d$是多少，差距的离散程度都是$\\sqrt2$，约1.4。键更多时也会饱和，只是需要更大的离散程度。以64个键为例，分数的离散程度达到2.88（上图的“饱和点”），饱和就<a href="deeper.html#freezing">开始了</a>：这时最大的三个权重平均合计71%。如果不除，$d=9$时就到了这一点。判断是否饱和，可以看最大权重和熵（如文首的图），可以看斜率（如两个键时），也可以看离散程度（如这里），说的都是同一种现象。</p>
 <p>这个除数相当于物理学里的<em>温度</em>。温度低，权重全归一个键；温度高，各键的权重几乎一样。除以$\\sqrt d$，就是把温度定得和分数的离散程度一样大。</p>
-<p class="more">深入：<a href="#freezing">饱和与斜率</a> · <a href="#temperature">温度</a> · <a href="#rules">各种缩放规则</a></p>`,
+<p class="more">深入：<a href="deeper.html#freezing">饱和与斜率</a> · <a href="deeper.html#temperature">温度</a> · <a href="deeper.html#rules">各种缩放规则</a></p>`,
   },
 
   softmax: {
@@ -85,12 +86,11 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
 
   training: {
     title: '对学习有什么影响',
-    sentence:
-      'd较大时，不除的注意力一开始就饱和，集中在碰巧得分最高的键上；对矩阵的梯度更大，噪声也更多。',
+    sentence: '要学得会，推动分数要有反应，各批样本给出的方向也要大体一致。',
     beforeHtml: `
 <p>模型的<em>损失</em>衡量它的回答错得有多厉害，越小越好。把正确的键的分数推高一点，损失会有反应吗？</p>`,
     afterHtml: `
-<p>不除的头，每个查询始终只盯着一个键，而且多半盯错了。除以$d$的头，一开始对所有键一视同仁，学得很慢。用这样的学习率和初始值，400步之内学会的，只有一开始离散程度就是1的两个头。</p>`,
+<p>训练之前，不除的头每个查询只盯着一个键，而且多半盯错了；除以$d$的头对所有键一视同仁；另外两个头，分数的离散程度一开始就是1。按“播放”，看看用这样的学习率，各个起点在400步之内能学到什么程度。</p>`,
   },
 
   nudge: {
@@ -101,10 +101,21 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
 
   matrices: {
     title: '对矩阵的梯度又大又嘈杂',
-    bodyHtml: `
-<p>$d$较大时，不除的头在多数样本上已经饱和，还能产生梯度的样本很少，所以损失对缩放后分数的梯度（简称对分数的梯度）越来越弱。这个梯度往回传，乘以键和输入，再除以除数，就成了损失对$W_q$的梯度（简称对$W_q$的梯度）。</p>
-<p>除以$\\sqrt d$时，不论$d$是多少，对分数的梯度约为0.036，对$W_q$的梯度约为0.29（取200组随机初值的中位数）。如果不除，$d=64$时（真实的头就是这样宽）对分数的梯度是0.031，谈不上弱。但往回传的时候，少了除以$\\sqrt{64}=8$这一步，所以对$W_q$的梯度是除以$\\sqrt d$时的6.7倍，噪声也更多：每批64个样本，换一批，梯度偏离均值的幅度就有均值的3.1倍；除以$\\sqrt d$时是1.55倍（两者都让$W_v$取单位矩阵的4倍）。$d=1024$时，对$W_q$的梯度是除以$\\sqrt d$时的13倍，噪声是均值的4.5倍；64个样本里，5个就占了对分数梯度的九成，除以$\\sqrt d$时要45个。</p>
-<p class="more">深入：<a href="#gradients">具体数值</a></p>`,
+    ratios: {
+      caption:
+        '训练第一步，不除时是除以√d时的多少倍（事先算好，各取{n}组随机初值的中位数）。竖线处两者相等。',
+      rows: {
+        scores: '对分数的梯度',
+        query: '对Wq的梯度',
+        noise: '它的噪声（换一批样本）',
+      },
+      times: '{n}倍',
+    },
+    beforeHtml: `
+<p>$d$较大时，不除的头在多数样本上已经饱和，还能产生梯度的样本很少，所以损失对缩放后分数的梯度（简称对分数的梯度）越来越弱。这个梯度往回传，乘以键和输入，再除以除数，就成了损失对$W_q$的梯度（简称对$W_q$的梯度）。如果不除，少数几个还能产生梯度的样本就拉得太猛。</p>`,
+    afterHtml: `
+<p>如果不除，对分数的梯度更弱，对$W_q$的梯度却大出许多倍，因为少除了一次。它的噪声，也就是换一批样本时偏离均值的幅度与均值之比，也更大。所以$W_q$每一步走得更远，其中偶然的成分也更多。</p>
+<p class="more">深入：<a href="deeper.html#gradients">具体数值</a></p>`,
   },
 
   growth: {
@@ -116,7 +127,7 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
 <p><strong><a href="?growth.case=mean&amp;growth.mean=0.1#growth">均值不为0。</a></strong>每一项的均值是0.1，加起来就是$0.1d$；$d$一超过100，它就大于$\\sqrt d$。（如果所有键的分数都平移同样多，则没有影响，因为softmax只看差距。）</p>
 <p><strong><a href="?growth.case=correlation&amp;growth.correlation=0.01#growth">各项相关。</a></strong>交叉项的符号倾向于一致，就不能抵消。任意两项的相关系数只要有0.01，到$d=101$时方差就翻倍。</p>
 <p><strong><a href="?growth.case=cauchy#growth">方差无穷大。</a></strong>柯西分布的尾部太厚，一个特别大的项就能决定整个和。</p>
-<p><strong>$q$与$k$不独立。</strong>如果$k=q$，每一项都是平方，$q\\cdot k$按$d$增长。再看另一种情形：抛一枚硬币，决定取$k=q$还是$k=-q$。这时<a href="#independence">$q$的任何分量与$k$的任何分量都不相关</a>，可是各项总是同号，方差至少是$d^2$。可见，光是不相关还不够。</p>`,
+<p><strong>$q$与$k$不独立。</strong>如果$k=q$，每一项都是平方，$q\\cdot k$按$d$增长。再看另一种情形：抛一枚硬币，决定取$k=q$还是$k=-q$。这时<a href="deeper.html#independence">$q$的任何分量与$k$的任何分量都不相关</a>，可是各项总是同号，方差至少是$d^2$。可见，光是不相关还不够。</p>`,
   },
 
   origin: {
@@ -127,8 +138,8 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
 $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
 <p>LayerNorm会把每个词元的方差变成1。图中它是关着的，词元各分量的离散程度是2，而不是1。打开它试试。</p>`,
     afterHtml: `
-<p>关着的时候，$q$和$k$都大了一倍，分数就变成四倍。除此之外，离散程度还取决于矩阵的随机初值怎样取，也就是<em>初始化</em>。采用<a href="#initial">四种常见的初始化</a>，训练开始时，缩放后分数的离散程度在0.3到1之间，而且不随$d$变化。</p>
-<p class="more">深入：<a href="#initial">各模型的初始温度</a> · <a href="#depth">深层网络</a></p>`,
+<p>关着的时候，$q$和$k$都大了一倍，分数就变成四倍。除此之外，离散程度还取决于矩阵的随机初值怎样取，也就是<em>初始化</em>。采用<a href="deeper.html#initial">四种常见的初始化</a>，训练开始时，缩放后分数的离散程度在0.3到1之间，而且不随$d$变化。</p>
+<p class="more">深入：<a href="deeper.html#initial">各模型的初始温度</a> · <a href="deeper.html#depth">深层网络</a></p>`,
   },
 
   after: {
@@ -150,14 +161,14 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
     beforeHtml: `
 <p>要公平地比较各种除数，就让它们各用各的学习率。</p>`,
     afterHtml: `
-<p>用各自最好的学习率，除以$\\sqrt d$和除以$d$都学得会；如果<a href="?transfer.none=true#transfer">不除</a>，从方差1出发，试过的学习率，用哪个都学不到这么好。用Adam时，除以$d$，最佳学习率几乎不随$d$变；除以$\\sqrt d$，最佳学习率随$d$慢慢降低。（这里只有$d$变大；词元维数也变大时，<a href="#starts">两者都降低</a>。）一个已知的原因是：每走一步，查询都往自己要找的键转过去一点，构成分数的$d$个乘积便一齐增大，互不抵消，分数于是按$d$增长。所以<a href="https://arxiv.org/abs/2203.03466">有些模型</a>除以$d$。<a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">换成普通的梯度下降（SGD）</a>，正好反过来。</p>
-<p class="more">深入：<a href="#trained">十种规则的比较</a> · <a href="#starts">其他初值</a></p>`,
+<p>用各自最好的学习率，除以$\\sqrt d$和除以$d$都学得会；如果<a href="?transfer.none=true#transfer">不除</a>，从方差1出发，试过的学习率，用哪个都学不到这么好。用Adam时，除以$d$，最佳学习率几乎不随$d$变；除以$\\sqrt d$，最佳学习率随$d$慢慢降低。（这里只有$d$变大；词元维数也变大时，<a href="deeper.html#starts">两者都降低</a>。）一个已知的原因是：每走一步，查询都往自己要找的键转过去一点，构成分数的$d$个乘积便一齐增大，互不抵消，分数于是按$d$增长。所以<a href="https://arxiv.org/abs/2203.03466">有些模型</a>除以$d$。<a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">换成普通的梯度下降（SGD）</a>，正好反过来。</p>
+<p class="more">深入：<a href="deeper.html#trained">十种规则的比较</a> · <a href="deeper.html#starts">其他初值</a></p>`,
   },
 
   heads: {
     title: '真实模型里的头',
     beforeHtml: `
-<p>GPT-2是一个语言模型，有144个训练好的头（12层，每层12个），$d=64$，分数除以$\\sqrt d$。训练之前，同一行缩放后分数的<a href="#initial">离散程度</a>，第一层是0.31，各头的中位数约为0.2，远不到1。</p>`,
+<p>GPT-2是一个语言模型，有144个训练好的头（12层，每层12个），$d=64$，分数除以$\\sqrt d$。训练之前，同一行缩放后分数的<a href="deeper.html#initial">离散程度</a>，第一层是0.31，各头的中位数约为0.2，远不到1。</p>`,
     afterHtml: `
 <p>训练之后，各头缩放后分数的离散程度（对有3到7个键的各行取均方根），中位数是1.7。其中一部分来自第一个词元。一行权重合计总是1（即100%），即使没什么可关注的，权重也得有个去处，往往就落在第一个词元上。第二张方格图不计第一个词元，离散程度的中位数约为1，是训练前的五六倍。</p>`,
   },
@@ -177,10 +188,10 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
     bodyHtml: `
 <ul>
 <li><strong>为什么是√d？</strong><var>d</var>个随机乘积之和，离散程度就是√d；除以√d，分数的离散程度就是1。</li>
-<li><strong>为什么不能不除，也不除以<var>d</var>？</strong>如果<var>q</var>与<var>k</var>各分量的方差是1，不除，注意力一开始就饱和，集中在碰巧得分最高的键上；<a href="#starts">初值取得小</a>，就看不出这一点。除以<var>d</var>，一开始对所有键一视同仁；不过只要学习率选得合适，学得一样好。</li>
+<li><strong>为什么不能不除，也不除以<var>d</var>？</strong>如果<var>q</var>与<var>k</var>各分量的方差是1，不除，注意力一开始就饱和，集中在碰巧得分最高的键上；<a href="deeper.html#starts">初值取得小</a>，就看不出这一点。除以<var>d</var>，一开始对所有键一视同仁；不过只要学习率选得合适，学得一样好。</li>
 <li><strong>什么时候不适用？</strong>均值不为0而且因键而异，各项相关，方差无穷大，或者<var>q</var>与<var>k</var>不独立。</li>
 <li><strong>√d的本质。</strong>它是softmax的温度，是针对训练的第一步选定的。一旦开始更新参数，分数就变了，这番推导也不再适用。</li>
-<li><strong>平方根还出现在别处。</strong><a href="#depth">深层网络</a>里参数的大小也由平方根决定。<a href="#mertens">素数</a>里也有，而素数没有任何随机性。</li>
+<li><strong>平方根还出现在别处。</strong><a href="deeper.html#depth">深层网络</a>里参数的大小也由平方根决定。<a href="deeper.html#mertens">素数</a>里也有，而素数没有任何随机性。</li>
 </ul>
 `,
   },

@@ -42,7 +42,6 @@ export default {
     title: 'QKᵀ的方差在{count}次重复中的分布',
     x: 'QKᵀ的方差',
     y: '密度',
-    beyond: '{share}在图外',
     published: '帖子里的值：{value}',
     this: '本次结果：{value}',
     mean: '精确均值：{value}',
