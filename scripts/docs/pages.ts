@@ -6,8 +6,13 @@ import { sampleSite } from '../../web/docs/sampleSite.js';
 import { figures } from '../../web/figures/index.js';
 import { parts } from '../../web/figures/shared/element/figureFrame.js';
 import { tokens } from '../../web/figures/shared/element/style.js';
-import { embedSnippet, escapeAttribute } from '../../web/figures/shared/takeaway/embedSnippet.js';
+import {
+  embedSnippet,
+  frameHeights,
+  frameSnippet,
+} from '../../web/figures/shared/takeaway/embedSnippet.js';
 import { writeFrameQuery } from '../../web/figures/shared/takeaway/frameQuery.js';
+import { rooms } from '../../web/figures/shared/takeaway/rooms.js';
 import type { FigureSpec } from '../../web/figures/types.js';
 import { fill } from '../../web/text/fill.js';
 import { nearestLanguage } from '../../web/text/languages.js';
@@ -280,10 +285,11 @@ function figurePage(spec: FigureSpec, language: Language): Page {
     leadHtml: `${code(tag)} ${own.captionHtml} <a href="../${essayPage}#${name}">${escapeText(words.section)}</a>`,
     exampleHtml: liveFigure(name, language),
   };
-  const frame = examplesIn()
-    .frame.replace('embed.html', `${folder}embed.html`)
-    .replace(/(?<=\?)[^"]*/, escapeAttribute(writeFrameQuery({ figure: name, texts: {} })))
-    .replace(/title="[^"]*"/, `title="${escapeText(own.title)}"`);
+  const frame = frameSnippet({
+    title: own.title,
+    link: `${sampleSite}${folder}embed.html?${writeFrameQuery({ figure: name, texts: {} })}`,
+    heights: frameHeights((rooms[id] ?? rooms.en)[name]),
+  });
   const page = pageOf(source, head, words.sections, {
     example: {
       element: codeBlock(element, site, { follows: 'element' }),

@@ -3,8 +3,14 @@
  */
 
 import type { FigureElement } from '../figures/shared/element/figure.js';
-import { embedSnippet, escapeAttribute } from '../figures/shared/takeaway/embedSnippet.js';
+import {
+  embedSnippet,
+  frameHeights,
+  frameSnippet,
+} from '../figures/shared/takeaway/embedSnippet.js';
 import { writeFrameQuery } from '../figures/shared/takeaway/frameQuery.js';
+import { rooms } from '../figures/shared/takeaway/rooms.js';
+import { nearestLanguage } from '../text/languages.js';
 import { sampleSite } from './sampleSite.js';
 
 export function showAddresses(document: Document) {
@@ -24,12 +30,17 @@ export function followFigure(document: Document) {
   const figure = document.querySelector('.live');
   if (!element || !frame || !figure) return;
   const name = figure.localName.slice('rootd-'.length);
+  const { lang } = document.documentElement;
+  const room = (rooms[nearestLanguage(lang)] ?? rooms.en)[name];
   const script = /src="([^"]*)"/.exec(element.textContent ?? '')?.[1] ?? '';
+  const [, page = '', title = ''] =
+    /src="([^"?]*)[^>]*title="([^"]*)"/.exec(frame.textContent ?? '') ?? [];
   figure.addEventListener('rootd-change', () => {
     // The page sets nothing itself, so that its changes are all that differs from the defaults.
     const { changes: texts } = figure as FigureElement;
-    element.textContent = embedSnippet(name, texts, script, document.documentElement.lang);
-    const query = escapeAttribute(writeFrameQuery({ figure: name, texts }));
-    frame.textContent = (frame.textContent ?? '').replace(/(?<=\?)[^"]*/, query);
+    element.textContent = embedSnippet(name, texts, script, lang);
+    const link = `${page}?${writeFrameQuery({ figure: name, texts })}`;
+    const heights = frameHeights(room, figure.getBoundingClientRect());
+    frame.textContent = frameSnippet({ title, link, heights });
   });
 }

@@ -163,11 +163,13 @@ async function offerOthers() {
   body.prepend(way);
 }
 
-/** Its first result; a question comes before it. */
+/** Its first whole result; a question comes before it. */
 const resultOf = (figure: FigureElement) =>
-  new Promise((resolve) => {
-    if (state.texts.ask !== undefined) resolve(undefined);
-    figure.addEventListener('rootd-result', resolve, { once: true });
+  new Promise<void>((resolve) => {
+    if (state.texts.ask !== undefined) resolve();
+    figure.addEventListener('rootd-result', (event) => {
+      if ((event as CustomEvent).detail.final) resolve();
+    });
   });
 
 registerFigures();

@@ -273,15 +273,14 @@ test('embed code names elements and options there are', async () => {
 
 test('frames that authors copy have the height that the figure takes', () => {
   const folder = fileURLToPath(new URL('../../../web/docs/', import.meta.url));
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true });
-  const found = files
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((file) => file.isFile())
-    .flatMap(({ parentPath, name }) => [
-      ...readFileSync(`${parentPath}/${name}`, 'utf8').matchAll(
-        /rootd\/(zh\/)?embed\.html\?figure=(\w+)[^>]*?height: '?(clamp\(.*?px\))/g,
-      ),
-    ]);
-  assert.ok(found.length >= 7, `${found.length} frames`);
+    .map(({ parentPath, name }) => readFileSync(`${parentPath}/${name}`, 'utf8'));
+  const shown = [...documents.values()].flatMap((document) => [...plainCode(document)]);
+  const found = [...files, ...shown].flatMap((text) => [
+    ...text.matchAll(/rootd\/(zh\/)?embed\.html\?figure=(\w+)[^>]*?height: '?(clamp\(.*?px\))/g),
+  ]);
+  assert.ok(found.length >= 7 + Object.keys(figures).length, `${found.length} frames`);
   for (const [, chinese, figure, height] of found) {
     const heights = frameHeights(rooms[chinese ? 'zh' : 'en'][figure]);
     const snippet = frameSnippet({ title: '', link: '', heights });

@@ -30,6 +30,11 @@ export const stylesheet = `${charts}
 :host([theme='light']) { color-scheme: light; }
 :host([theme='dark']) { color-scheme: dark; }
 :host([theme='auto']) { color-scheme: light dark; }
+/* What decides against its page cannot stand on the page's ground. */
+:host(:is([theme='light'], [theme='dark'], [theme='auto'])) figure {
+  background: var(--rootd-paper, var(--paper));
+  box-shadow: 0 0 0 8px var(--rootd-paper, var(--paper));
+}
 :host([hidden]) { display: none; }
 
 /* The width that a figure asks for where its place asks back: a flex or grid item, a cell, a float. Its own container

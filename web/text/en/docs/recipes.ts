@@ -8,12 +8,12 @@ export default {
     html: {
       title: 'Plain HTML',
       bodyHtml:
-        '<p>Put the script anywhere in the page, and the elements where you want the figures.</p>{files}',
+        '<p>Put the style sheet and the script into the head, and the elements where you want the figures.</p>{files}',
     },
     hugo: {
       title: 'Hugo',
       bodyHtml: `
-<p>A shortcode, so that a post needs no raw HTML, which Hugo leaves out by default. The first argument is the figure; all others are its attributes. The script is written once per page.</p>
+<p>A shortcode, so that a post needs no raw HTML, which Hugo leaves out by default. The first argument is the figure; all others are its attributes. The style sheet and the script are written once per page. To paste a figure’s frame as well, allow raw HTML in <code>hugo.toml</code>, with <code>markup.goldmark.renderer.unsafe = true</code>, and put <a href="index.html#frame">the script for frames</a> into your theme’s head.</p>
 {files}`,
     },
     jekyll: {
@@ -55,7 +55,7 @@ export default {
     quarto: {
       title: 'Quarto',
       bodyHtml: `
-<p>A block of raw HTML in the document, and the script in its header. In PDF and Word there is no figure: give them a picture, which the figure’s menu saves.</p>
+<p>A block of raw HTML in the document, and the style sheet and the script in its header. In PDF and Word there is no figure: give them a picture, which the figure’s menu saves.</p>
 {files}`,
     },
     jupyter: {

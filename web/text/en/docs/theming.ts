@@ -10,7 +10,7 @@ export default {
       bodyHtml: `
 <p>A figure follows the CSS property <code>color-scheme</code> of the place where it stands, not the reader’s system: on a page that is always light, it is light. A page with both says</p>
 {scheme}
-<p>and a page with a switch of its own sets <code>color-scheme</code> with it, as most themes do: <code>.dark { color-scheme: dark; }</code>. Frames follow too where the page has <a href="index.html#frame">the script for them</a>. The attribute <code>theme</code> decides against the page.</p>`,
+<p>and a page with a switch of its own sets <code>color-scheme</code> with it, as most themes do: <code>.dark { color-scheme: dark; }</code>. Frames follow too where the page has <a href="index.html#frame">the script for them</a>. The attribute <code>theme</code> decides against the page, and the figure then paints a ground of its own.</p>`,
     },
     variables: {
       title: 'CSS variables',
@@ -20,7 +20,8 @@ export default {
     },
     parts: {
       title: 'Parts',
-      bodyHtml: '<p>For <code>::part()</code>, where a variable is not enough:</p>{table}',
+      bodyHtml:
+        '<p>For <code>::part()</code>, where a variable is not enough. A page that writes a caption of its own leaves out ours: <code>rootd-sums::part(caption) { display: none; }</code>.</p>{table}',
     },
     example: {
       title: 'An example',
@@ -32,7 +33,7 @@ export default {
     size: {
       title: 'Width and height',
       bodyHtml: `
-<p>A figure is a block as wide as its column, at least 280 px, and as high as it needs to be. A place that asks for its width, such as a row of flexible items, a float or a table’s cell, gives it 720 px, or what there is. It has a margin of its own above and below, 1.5rem, which becomes one with those of its neighbours. The style sheet <code>rootd.css</code> keeps its room while its code loads: it knows how high each figure is at first, in each language and at each width. In print it is light on a light ground, its controls are left out, a page may end between its parts, and where it has shown nothing yet stands a picture of its default settings, or what you put between its tags.</p>`,
+<p>A figure is a block as wide as its column, at least 280 px, and as high as it needs to be. A place that asks for its width, such as a row of flexible items, a float or a table’s cell, gives it 720 px, or what there is. It has a margin of its own above and below, 1.5rem, which becomes one with those of its neighbours. The style sheet <code>rootd.css</code> keeps its room while its code loads: it knows how high each figure is at first, in each language and at each width. In print it is light on a light ground, its controls are left out, a page may end between its parts, and where it has not come to its end yet stands a picture of its default settings, or what you put between its tags.</p>`,
     },
   },
   variables: {
@@ -53,7 +54,7 @@ export default {
     'by-sqrt': '√d, where a text divides by it',
     'by-linear': 'd, where a text divides by it',
     wrong: 'what does not fit',
-    font: 'the family of all text but that inside charts',
+    font: 'the family of all text but that inside charts; inherit takes the page’s',
   },
   parts: {
     figure: 'all of it',

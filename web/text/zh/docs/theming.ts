@@ -10,7 +10,7 @@ export default {
       bodyHtml: `
 <p>图跟随所在位置的CSS属性<code>color-scheme</code>，而不是读者的系统：页面始终是浅色，图就是浅色。两种都支持的页面这样写：</p>
 {scheme}
-<p>自带切换开关的页面，切换时要一并设置<code>color-scheme</code>，多数主题都是这样做的：<code>.dark { color-scheme: dark; }</code>。页面里有<a href="index.html#frame">管理iframe的脚本</a>，iframe也会跟着变。属性<code>theme</code>优先于页面。</p>`,
+<p>自带切换开关的页面，切换时要一并设置<code>color-scheme</code>，多数主题都是这样做的：<code>.dark { color-scheme: dark; }</code>。页面里有<a href="index.html#frame">管理iframe的脚本</a>，iframe也会跟着变。属性<code>theme</code>优先于页面，这时图会自己画背景。</p>`,
     },
     variables: {
       title: 'CSS变量',
@@ -20,7 +20,8 @@ export default {
     },
     parts: {
       title: '部件',
-      bodyHtml: '<p>变量不够用时，可以用<code>::part()</code>：</p>{table}',
+      bodyHtml:
+        '<p>变量不够用时，可以用<code>::part()</code>。页面自己写图注时，可以去掉图的图注：<code>rootd-sums::part(caption) { display: none; }</code>。</p>{table}',
     },
     example: {
       title: '示例',
@@ -32,7 +33,7 @@ export default {
     size: {
       title: '宽度与高度',
       bodyHtml: `
-<p>图是块级元素，与所在的栏同宽，至少280 px，高度按需要而定。有些地方的宽度要由内容决定，例如flex布局的一行、浮动元素或表格单元格，这时它取720 px，空间不够就占满现有的宽度。它上下各有1.5rem的外边距，会与相邻内容的外边距合并。样式表<code>rootd.css</code>在代码加载时为它留好位置：每张图在各种语言、各种宽度下最初有多高，都写在里面。打印时图是浅色的，底也是浅色的，不显示控件，分页可以落在图的各部分之间；还没有显示过的图，由它在默认设置下的图片代替，或者由你写在标签之间的内容代替。</p>`,
+<p>图是块级元素，与所在的栏同宽，至少280 px，高度按需要而定。有些地方的宽度要由内容决定，例如flex布局的一行、浮动元素或表格单元格，这时它取720 px，空间不够就占满现有的宽度。它上下各有1.5rem的外边距，会与相邻内容的外边距合并。样式表<code>rootd.css</code>在代码加载时为它留好位置：每张图在各种语言、各种宽度下最初有多高，都写在里面。打印时图是浅色的，底也是浅色的，不显示控件，分页可以落在图的各部分之间；还没有算完的图，由它在默认设置下的图片代替，或者由你写在标签之间的内容代替。</p>`,
     },
   },
   variables: {
@@ -52,7 +53,7 @@ export default {
     'by-sqrt': '文字里作除数的√d',
     'by-linear': '文字里作除数的d',
     wrong: '不合要求的输入',
-    font: '图表以外所有文字的字体',
+    font: '图表以外所有文字的字体；inherit沿用页面的字体',
   },
   parts: {
     figure: '整张图',
