@@ -278,7 +278,7 @@ test('frames that authors copy have the height that the figure takes', () => {
     .map(({ parentPath, name }) => readFileSync(`${parentPath}/${name}`, 'utf8'));
   const shown = [...documents.values()].flatMap((document) => [...plainCode(document)]);
   const found = [...files, ...shown].flatMap((text) => [
-    ...text.matchAll(/rootd\/(zh\/)?embed\.html\?figure=(\w+)[^>]*?height: '?(clamp\(.*?px\))/g),
+    ...text.matchAll(/rootd\/(zh\/)?embed\.html\?figure=(\w+)[^>]*?height: '?(clamp\([^;']*\))/g),
   ]);
   assert.ok(found.length >= 7 + Object.keys(figures).length, `${found.length} frames`);
   for (const [, chinese, figure, height] of found) {
