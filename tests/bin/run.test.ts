@@ -6,6 +6,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+// @ts-expect-error: jsdom brings no types of its own.
 import { JSDOM } from 'jsdom';
 import { ggufTokenizer } from '../../web/engine/models/tokens/ggufTokenizer.js';
 import { temporaryFolder } from '../support/folder.js';
@@ -205,7 +206,10 @@ test('a report is one page with every head, the map, the curve, and no markup of
   assert.equal(document.querySelectorAll('.grid td').length, 12);
   assert.equal(document.querySelectorAll('figure svg').length, 2);
   assert.equal(document.querySelectorAll('svg circle').length, 4);
-  assert.match(document.querySelector('.text')?.textContent ?? '', /^(<script>x<\/script>){2} scores of$/);
+  assert.match(
+    document.querySelector('.text')?.textContent ?? '',
+    /^(<script>x<\/script>){2} scores of$/,
+  );
   const titles = [...document.querySelectorAll('h2')].map((title) => title.textContent);
   for (const title of ['The 10 heads with the largest scores', 'Every head', 'What was assumed'])
     assert.ok(titles.includes(title), title);
