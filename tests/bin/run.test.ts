@@ -206,7 +206,10 @@ test('a report is one page with every head, the map, the curve, and no markup of
   assert.equal(document.querySelectorAll('.grid td').length, 12);
   assert.equal(document.querySelectorAll('figure svg').length, 2);
   assert.equal(document.querySelectorAll('svg circle').length, 4);
-  assert.match(document.querySelector('.text')?.textContent ?? '', /^(<script>x<\/script>){2} scores of$/);
+  assert.match(
+    document.querySelector('.text')?.textContent ?? '',
+    /^(<script>x<\/script>){2} scores of$/,
+  );
   const titles = [...document.querySelectorAll('h2')].map((title) => title.textContent);
   for (const title of ['The 10 heads with the largest scores', 'Every head', 'What was assumed'])
     assert.ok(titles.includes(title), title);
