@@ -236,7 +236,8 @@ test('the answer is there on paper, for who reads on, and for who wants no quest
 });
 
 test('who goes to Deeper and comes back is still asked, whatever was set; who opens a link is not', async () => {
-  const page = await at.browser.newPage();
+  // Nothing moves by itself, which would be in the address.
+  const page = await at.browser.newPage({ reducedMotion: 'reduce' });
   await page.goto(at.site.address);
   await page.locator('.seed-bar input').fill('7');
   await page.locator('.seed-bar input').press('Enter');

@@ -205,6 +205,6 @@ export default {
     caption: 'Figure {number}.',
     fit: 'Fit the axes',
     gone: 'measured: {share} beyond',
-    goneShort: '{share} measured',
+    goneShort: '{share} beyond',
   },
 };

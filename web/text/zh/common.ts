@@ -200,6 +200,6 @@ export default {
     caption: '图{number}',
     fit: '让坐标轴贴合数据',
     gone: '实测{share}在图外',
-    goneShort: '实测{share}',
+    goneShort: '{share}在图外',
   },
 };
