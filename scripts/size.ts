@@ -104,6 +104,8 @@ async function measure(): Promise<{
     const page = await browser.newPage({ viewport });
     await page.goto(site.address);
     const visit = async () => {
+      // What is laid out above a figure moves it away again.
+      await page.waitForFunction(() => !document.querySelector('main > section:not(.open)'));
       for (const figure of await page.locator('[number]').all()) {
         await figure.evaluate((each) => each.scrollIntoView({ behavior: 'instant' }));
         await page.waitForFunction((each) => each?.shadowRoot, await figure.elementHandle());
