@@ -4,11 +4,10 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { evidencePlace } from '../../../scripts/evidence.js';
 import { subjects, widthsOfSlopes } from '../../../scripts/support/experiments.js';
 import { slopesOf } from '../../../scripts/support/slopes.js';
 import { reportedStart } from '../../../scripts/support/storedStarts.js';
-import { lineOf, readTable } from '../../../scripts/support/trainingTable.js';
+import { evidencePlace, lineOf, readTable } from '../../../scripts/support/trainingTable.js';
 import { median } from '../../../web/figures/shared/measuring/median.js';
 import en from '../../../web/text/en/index.js';
 import { above, ranged, says } from './support/trainingClaims.js';
@@ -24,9 +23,8 @@ const [adam, sgd] = (['adam', 'sgd'] as const).map((optimizer) => {
 test('a start of 0.56: where the undivided head learns', () => {
   assert.ok(adam);
   const at = [16, 64, 256, 1024].map((d) => {
-    const found = reportedStart(evidence, adam, d, 'none from 0.56');
-    assert.ok(found);
-    return ranged(found.cell.accuracy, 2);
+    const { cell } = reportedStart(evidence, adam, d, 'none from 0.56');
+    return ranged(cell.accuracy, 2);
   });
   says(
     starts,

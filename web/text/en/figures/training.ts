@@ -163,7 +163,6 @@ export default {
     scaleTitle: 'start of Wq and Wk',
     spread: 'spread of scaled scores at first',
     cell: '{run}, d = {d}, start {scale}: {learned} of {seeds} seeds learn\nmedian accuracy {accuracy}, from {low} to {high}; loss {loss}\nat a rate of {rate}; scaled scores begin at a spread of {spread}',
-    missing: 'd = {d}, start {scale}: not run',
     from: '{run}, from {scale}',
     row: '{run}, d = {d}, start {scale}',
     share: '{learned} of {seeds}',

@@ -160,7 +160,6 @@ export default {
     scaleTitle: 'Wq与Wk的初值',
     spread: '训练之前，缩放后分数的离散程度',
     cell: '{run}，d = {d}，初值{scale}：{seeds}个种子里学会了{learned}个\n准确率的中位数{accuracy}，从{low}到{high}；损失{loss}\n学习率{rate}；训练之前，缩放后分数的离散程度是{spread}',
-    missing: 'd = {d}，初值{scale}：没有算',
     from: '{run}，初值{scale}',
     row: '{run}，d = {d}，初值{scale}',
     share: '{seeds}个里有{learned}个',
