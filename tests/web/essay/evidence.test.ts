@@ -1,4 +1,4 @@
-// What Deeper says of starts, rates, several heads and a small language model, against what is stored of them.
+// What the essay says of starts, rates, several heads and a small language model, against what is stored of them.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -10,9 +10,10 @@ import { reportedStart } from '../../../scripts/support/storedStarts.js';
 import { evidencePlace, lineOf, readTable } from '../../../scripts/support/trainingTable.js';
 import { median } from '../../../web/figures/shared/measuring/median.js';
 import en from '../../../web/text/en/index.js';
-import { above, ranged, says } from './support/trainingClaims.js';
+import { above, inEverySeed, ranged, says } from './support/trainingClaims.js';
 
 const evidence = readTable(evidencePlace);
+const { transfer } = en.essay.sections;
 const { beforeHtml: starts, afterHtml: deeper } = en.essay.deeper.starts;
 const [adam, sgd] = (['adam', 'sgd'] as const).map((optimizer) => {
   const subject = subjects.find((one) => one.task === 'recall' && one.optimizer === optimizer);
@@ -29,6 +30,45 @@ test('a start of 0.56: where the undivided head learns', () => {
   says(
     starts,
     `under Adam it reaches ${at[0]} and ${at[1]} at $d=16$ and 64, ${at[2]} at 256 and ${at[3]} at 1024`,
+  );
+});
+
+test('undivided, from unit variance, the loss stays larger at every width under either optimiser', () => {
+  for (const subject of [adam, sgd])
+    for (const d of [16, 64, 256, 1024]) {
+      assert.ok(subject);
+      const [none, root, whole] = (['none', 'sqrt', 'linear'] as const).map(
+        (rule) => reportedStart(evidence, subject, d, `${rule} from 1`).cell.loss,
+      );
+      assert.ok(none && root && whole, `${d}`);
+      for (const divided of [root, whole])
+        assert.ok(
+          inEverySeed(none, divided) && median(none) > 1.5 * median(divided),
+          `${subject.optimizer} ${d}`,
+        );
+    }
+  says(transfer.afterHtml, 'undivided</a>, from unit variance, no rate tried left so small a loss');
+});
+
+test('either divisor has one optimiser under which its best rate nearly stays', () => {
+  const factor = (subject: typeof adam, rule: string) => {
+    assert.ok(subject);
+    const { mean, error } = slopesOf(evidence, subject, rule, widthsOfSlopes).best;
+    return [-2, 2].map((errors) => 64 ** (mean + errors * error));
+  };
+  const within = ([from = 0, to = 0]: number[], low: number, high: number) =>
+    assert.ok(low < from && to < high, `${from} ${to}`);
+  within(factor(adam, 'linear'), 1, 2);
+  within(factor(adam, 'sqrt'), 1 / 5, 1 / 3);
+  within(factor(sgd, 'sqrt'), 1, 2);
+  within(factor(sgd, 'linear'), 60, 100);
+  says(
+    transfer.afterHtml,
+    'With Adam, the best rate nearly stays under $d$ and falls under $\\sqrt d$;',
+  );
+  says(
+    transfer.afterHtml,
+    'with plain descent</a> it nearly stays under $\\sqrt d$ and rises under $d$.',
   );
 });
 

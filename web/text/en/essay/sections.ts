@@ -136,14 +136,14 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
     title: 'After the first step',
     sentence: 'The scale sets only the start, and which learning rate works.',
     table: {
-      question: 'Which learning rate is best, from d = 16 to d = 1024?',
+      captionHtml:
+        'How the best learning rate of $W_q$ and $W_k$ moves from $d=16$ to 1024, in recall (<a href="#starts">from unit variance, 20 seeds</a>):',
       optimizers: { sgd: 'plain descent', adam: 'Adam, as usual' },
-      same: 'the same',
-      rises: '{times} times higher',
-      falls: '{times} times lower',
+      rises: 'about {times} times higher',
+      falls: 'about {times} times lower',
     },
     beforeHtml: `
-<p>The argument for $\\sqrt d$ needs random vectors; a head is random only until it learns. Build a twin that divides by nothing. Its $W_q$ and $W_k$ start multiplied by $d^{-1/4}$ each, which makes $1/\\sqrt d$ in a score, and take smaller steps to match. Both learn alike, so a scale is just a start and a rate.</p>`,
+<p>The argument for $\\sqrt d$ needs random vectors; a head is random only until it learns. Build a twin that divides by nothing. Its $W_q$ and $W_k$ start $d^{-1/4}$ times as large, which makes $1/\\sqrt d$ in a score, and take smaller steps to match. Without weight decay or clipping, both learn alike: a scale is just a start and a rate.</p>`,
   },
 
   transfer: {
@@ -151,7 +151,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
     beforeHtml: `
 <p>To compare divisors fairly, give each its own rate.</p>`,
     afterHtml: `
-<p>Each at its best rate, heads learn with either divisor; <a href="?transfer.none=true#transfer">undivided</a>, from unit variance, no rate tried did as well. With Adam, the best rate under $d$ nearly stays as $d$ grows; that under $\\sqrt d$ falls little by little. (Here only $d$ grows; where tokens widen too, <a href="#starts">both fall</a>.) One reason: steps turn queries toward their keys, so all $d$ terms of a score rise together, and scores grow like $d$. So <a href="https://arxiv.org/abs/2203.03466">some models</a> divide by $d$. <a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">With plain descent</a> it is the other way round.</p>
+<p>At its best rate, either divisor learns recall; <a href="?transfer.none=true#transfer">undivided</a>, from unit variance, no rate tried left so small a loss. With Adam, the best rate nearly stays under $d$ and falls under $\\sqrt d$; <a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">with plain descent</a> it nearly stays under $\\sqrt d$ and rises under $d$. (Here only $d$ grows; where tokens widen too, with Adam <a href="#starts">both fall</a>.) One reason: Adam’s steps turn queries toward their keys, so all $d$ terms of a score rise together. So <a href="https://arxiv.org/abs/2203.03466">some models</a> divide by $d$.</p>
 <p class="more">Deeper: <a href="#trained">ten rules</a> · <a href="#starts">other starts</a></p>`,
   },
 
