@@ -69,7 +69,7 @@ function ratesTable({ language, common, essay }: Source) {
     const { mean, error } = slopesOf(evidence, subject, rule, widthsOfSlopes).best;
     const times = write(growth ** Math.abs(mean), { maximumSignificantDigits: 2 });
     const power = `${write(mean, hundredths)} ± ${write(error, hundredths)}`;
-    return `<td><b>${fill(mean > 0 ? rises : falls, { times })}</b> <span><var>d</var><sup>${power}</sup></span></td>`;
+    return `<td><b>${fill(mean > 0 ? rises : falls, { times })}</b> <span>∝ <var>d</var><sup>${power}</sup></span></td>`;
   };
   const rules = ['sqrt', 'linear'] as const;
   const head = rules.map(

@@ -118,20 +118,26 @@ test('every start and every width is there', () => {
       assert.equal(slopesOf(evidence, subject, rule, widthsOfSlopes).seeds, 20);
 });
 
-test('divided by d, heads that look for two keys grow more alike, and the more so the wider they are', () => {
-  const cells: Record<string, { reported: { accuracy: number[]; maps: number[] } }> = JSON.parse(
-    readFileSync(new URL('../reference/two-keys.json', import.meta.url), 'utf8'),
-  ).cells;
-  for (const start of ['drawn', 'zero']) {
-    const maps = (rule: string, d: number) => {
-      const { reported } = cells[`${start} ${rule} ${d}`] ?? {};
-      assert.ok(reported && median(reported.accuracy) > 0.99, `${start} ${rule} ${d}`);
-      assert.equal(reported.maps.length, 10);
-      return reported.maps;
-    };
-    for (const d of [64, 256])
-      assert.ok(Math.min(...maps('linear', d)) > Math.max(...maps('sqrt', d)), `${start} ${d}`);
-    assert.ok(Math.min(...maps('linear', 256)) > Math.max(...maps('linear', 64)));
-    assert.ok(Math.max(...maps('linear', 256)) < 0.6, 'they are not one');
+test('heads that look for two keys grow alike with d, from d = 64 on more so where d divides', () => {
+  const cells: Record<string, { reported: Record<'accuracy' | 'maps' | 'learned', number[]> }> =
+    JSON.parse(readFileSync(new URL('../reference/two-keys.json', import.meta.url), 'utf8')).cells;
+  const of = (line: string, what: 'maps' | 'learned') => {
+    const { reported } = cells[line] ?? {};
+    assert.ok(reported && median(reported.accuracy) > 0.99, line);
+    assert.equal(reported[what].length, 10);
+    return reported[what];
+  };
+  const above = (more: number[], less: number[]) =>
+    assert.ok(Math.min(...more) > Math.max(...less), `${more} ${less}`);
+  for (const d of [64, 256]) {
+    above(of(`drawn linear ${d}`, 'learned'), of(`drawn sqrt ${d}`, 'learned'));
+    // With Wo from zero, and the random start of the maps left in.
+    above(of(`zero linear ${d}`, 'maps'), of(`zero sqrt ${d}`, 'maps'));
+  }
+  for (const rule of ['sqrt', 'linear']) {
+    const [narrow, middle, wide] = [16, 64, 256].map((d) => of(`drawn ${rule} ${d}`, 'learned'));
+    assert.ok(narrow && middle && wide && Math.max(...wide) < 0.6, 'they are not one');
+    above(middle, narrow);
+    above(wide, middle);
   }
 });

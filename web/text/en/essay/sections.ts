@@ -178,7 +178,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
     bodyHtml: `
 <ul>
 <li><strong>Why √d.</strong> It is the spread of a sum of <var>d</var> random products; divided by it, scores spread by 1.</li>
-<li><strong>Why not nothing, why not <var>d</var>.</strong> Undivided, with unit variance of <var>q</var> and <var>k</var>, a head starts frozen on random keys (<a href="#starts">small starts</a> hide it). Divided by <var>d</var>, it starts by seeing all alike, and learns at its own rate.</li>
+<li><strong>Why not nothing, why not <var>d</var>.</strong> Undivided, with unit variance of <var>q</var> and <var>k</var>, a head starts frozen on random keys (<a href="#starts">small starts</a> hide it). Divided by <var>d</var>, it starts by seeing all alike, and learns <a href="#transfer">at its own rate</a>.</li>
 <li><strong>When it is wrong.</strong> With means that are not 0 and differ between keys, correlation, infinite variance, or dependent <var>q</var> and <var>k</var>.</li>
 <li><strong>What it is.</strong> A temperature, chosen for the first step. Training changes the scores, and the argument ends.</li>
 <li><strong>The same root</strong> sets the size of matrices in <a href="#depth">deep networks</a>, and shows among <a href="#mertens">primes</a>.</li>

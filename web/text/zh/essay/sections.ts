@@ -177,7 +177,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
     bodyHtml: `
 <ul>
 <li><strong>为什么是√d？</strong><var>d</var>个随机乘积之和，离散程度就是√d；除以√d，分数的离散程度就是1。</li>
-<li><strong>为什么不能不除，也不除以<var>d</var>？</strong>如果<var>q</var>与<var>k</var>各分量的方差是1，不除，注意力一开始就饱和，集中在碰巧得分最高的键上；<a href="#starts">初值取得小</a>，就看不出这一点。除以<var>d</var>，一开始对所有键一视同仁；不过只要学习率选得合适，学得一样好。</li>
+<li><strong>为什么不能不除，也不除以<var>d</var>？</strong>如果<var>q</var>与<var>k</var>各分量的方差是1，不除，注意力一开始就饱和，集中在碰巧得分最高的键上；<a href="#starts">初值取得小</a>，就看不出这一点。除以<var>d</var>，一开始对所有键一视同仁；不过只要<a href="#transfer">学习率选得合适</a>，学得一样好。</li>
 <li><strong>什么时候不适用？</strong>均值不为0而且因键而异，各项相关，方差无穷大，或者<var>q</var>与<var>k</var>不独立。</li>
 <li><strong>√d的本质。</strong>它是softmax的温度，是针对训练的第一步选定的。一旦开始更新参数，分数就变了，这番推导也不再适用。</li>
 <li><strong>平方根还出现在别处。</strong><a href="#depth">深层网络</a>里参数的大小也由平方根决定。<a href="#mertens">素数</a>里也有，而素数没有任何随机性。</li>
