@@ -6,10 +6,9 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { formatNumber } from '../web/charts/numberFormat.js';
-import { rateOf, triedWidths } from '../web/figures/training/runs.js';
-import { stored } from '../web/figures/training/stored.js';
 import { fill } from '../web/text/fill.js';
 import { figuresOfPages, type PageName, pages, templateOf } from './support/essayPages.js';
+import { widthsOfSlopes } from './support/experiments.js';
 import { escapeText, fillPage } from './support/html.js';
 import {
   alternates,
@@ -19,8 +18,10 @@ import {
   type Source,
   wayTo,
 } from './support/languages.js';
+import { slopesOf } from './support/slopes.js';
 import { stillOf } from './support/still.js';
 import { type Stage, thread } from './support/thread.js';
+import { evidencePlace, readTable, subjectOf } from './support/trainingTable.js';
 import { renderWords } from './text.js';
 
 /** A section of a page that has a heading of its own: its address and the path of its title. */
@@ -62,24 +63,20 @@ function rulesTable({ common, essay }: Source) {
 <table><thead><tr>${head.join('')}</tr></thead><tbody>${rows.join('\n')}</tbody></table></div>`;
 }
 
-/**
- * Whether the best rate of Wq and Wk stays where it is while d grows: of both ways to step, under both divisors, as the
- * stored table of training has it.
- */
+/** How the best rate of Wq and Wk moves with d, of both ways to step, under both divisors: the stored slopes and their errors. */
 function ratesTable({ language, common, essay }: Source) {
-  const { question, optimizers, same, rises, falls } = essay.sections.after.table;
-  const write = (rate: number) =>
-    formatNumber(language.tag, rate, { maximumSignificantDigits: 2, useGrouping: false });
+  const { optimizers, rises, falls } = essay.sections.after.table;
+  const write = (x: number, digits: Intl.NumberFormatOptions) =>
+    formatNumber(language.tag, x, digits);
+  const hundredths = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+  const evidence = readTable(evidencePlace);
+  const growth = Math.max(...widthsOfSlopes) / Math.min(...widthsOfSlopes);
   const cell = (optimizer: string, rule: string) => {
-    const rates = triedWidths.recall.map((d) =>
-      rateOf(stored.best[`recall ${optimizer} ${d} ${rule}`] ?? Number.NaN),
-    );
-    const [from, to] = [rates[0] ?? Number.NaN, rates.at(-1) ?? Number.NaN];
-    const both = (verdict: string, numbers: string) =>
-      `<td><b>${verdict}</b> <span>${numbers}</span></td>`;
-    if (rates.every((rate) => rate === from)) return both(same, write(from));
-    const times = write(to > from ? to / from : from / to);
-    return both(fill(to > from ? rises : falls, { times }), `${write(from)} → ${write(to)}`);
+    const subject = subjectOf('recall', optimizer);
+    const { mean, error } = slopesOf(evidence, subject, rule, widthsOfSlopes).best;
+    const times = write(growth ** Math.abs(mean), { maximumSignificantDigits: 2 });
+    const power = `${write(mean, hundredths)} ± ${write(error, hundredths)}`;
+    return `<td><b>${fill(mean > 0 ? rises : falls, { times })}</b> <span>∝ <var>d</var><sup>${power}</sup></span></td>`;
   };
   const rules = ['sqrt', 'linear'] as const;
   const head = rules.map(
@@ -89,7 +86,7 @@ function ratesTable({ language, common, essay }: Source) {
     (optimizer) =>
       `<tr><th scope="row">${optimizers[optimizer]}</th>${rules.map((rule) => cell(optimizer, rule)).join('')}</tr>`,
   );
-  return `<table class="best"><caption>${question}</caption>
+  return `<table class="best"><caption>{{essay.sections.after.table.captionHtml}}</caption>
 <thead><tr><td></td>${head.join('')}</tr></thead><tbody>${rows.join('')}</tbody></table>`;
 }
 

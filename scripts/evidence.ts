@@ -1,11 +1,10 @@
 // npm run evidence: where recall is learned from starts of every size under the divisors 1, √d and d, and how the best rate
-// moves with d. Every number is stored in tests/reference/evidence.json, and the figure's medians in
-// web/figures/training/stored. It takes some hours of one core. Stopped and started again it goes on where it was; --new
+// moves with d. Every number is stored in tests/reference/evidence.json, and, once all are there, the figure's medians in
+// web/figures/training/stored. It takes two hours of one core. Stopped and started again it goes on where it was; --new
 // begins from nothing, --seconds says when to stop.
 
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import {
   begun,
@@ -22,12 +21,13 @@ import {
   widthsOfSlopes,
 } from './support/experiments.js';
 import { prepare } from './support/prepare.js';
-import { root, say } from './support/program.js';
+import { say } from './support/program.js';
 import { packages, wasmToolchain } from './support/setup.js';
 import { quartersOf, slopesOf } from './support/slopes.js';
 import {
   bestOf,
   emptyTable,
+  evidencePlace,
   lineOf,
   looksOf,
   rangeOf,
@@ -36,8 +36,6 @@ import {
   writeTable,
 } from './support/trainingTable.js';
 import { optionsOf, Program } from './table.js';
-
-export const evidencePlace = join(root, 'tests/reference/evidence.json');
 
 const recall = subjects.filter(({ task }) => task === 'recall');
 
@@ -80,6 +78,7 @@ async function tuneStart(
       seedsOf(tuningSeeds).slice(0, count),
     );
   const looks = () => looksOf(program.table, line, subject.optimizer);
+  const all = seedsOf(tuningSeeds).length;
   const first = Math.max(least, centre - aroundBest.below);
   const last = Math.min(most, centre + aroundBest.above);
   await Promise.all(
@@ -95,15 +94,16 @@ async function tuneStart(
         halfDecade <= most &&
         !known.some((one) => one.halfDecade === halfDecade),
     );
-    if (beyond === undefined) break;
-    await look(beyond, seedsOfAFirstLook);
+    // All seeds may choose other candidates than the first of them did.
+    const candidates = [...known]
+      .sort((a, b) => a.loss - b.loss)
+      .slice(0, candidatesForBest)
+      .filter(({ seeds }) => seeds < all);
+    if (beyond !== undefined) await look(beyond, seedsOfAFirstLook);
+    else if (candidates.length > 0)
+      await Promise.all(candidates.map(({ halfDecade }) => look(halfDecade, all)));
+    else break;
   }
-  const candidates = looks()
-    .sort((a, b) => a.loss - b.loss)
-    .slice(0, candidatesForBest);
-  await Promise.all(
-    candidates.map(({ halfDecade }) => look(halfDecade, seedsOf(tuningSeeds).length)),
-  );
   const best = bestOf(looks());
   if (!best) return;
   const name = `reported ${best.rate}`;
@@ -199,11 +199,7 @@ export async function main(args: string[]) {
     const seconds = Math.round(before + (workers * (Date.now() - began)) / 1000);
     writeTable({ ...all, seconds }, evidencePlace);
   });
-  const stop = () => {
-    writeStarts(table, recall);
-    process.exit();
-  };
-  const end = values.seconds && setTimeout(stop, 1000 * Number(values.seconds));
+  const end = values.seconds && setTimeout(() => process.exit(), 1000 * Number(values.seconds));
   await inTurn(jobsOf(program, readTable()), workers);
   if (end) clearTimeout(end);
   await lab.close();

@@ -4,13 +4,16 @@
 import { median } from '../../web/figures/shared/measuring/median.js';
 import { learned, type StoredStarts, startLine } from '../../web/figures/training/storedStarts.js';
 import { begun, type Cell, type Subject, seedsOfStarts, startScales } from './experiments.js';
-import { lineOf, type Table, writeStored } from './trainingTable.js';
+import { Failure } from './program.js';
+import { lineOf, type Table, tunedRate, writeStored } from './trainingTable.js';
 
 /** What is reported of a start, and its rate. */
 export function reportedStart(table: Table, subject: Subject, d: number, contestant: string) {
-  const cells = Object.entries(table.cells[lineOf(subject, d, contestant)] ?? {});
-  const found = cells.find(([name]) => name.startsWith('reported '));
-  return found && { rate: Number(found[0].slice('reported '.length)), cell: found[1] };
+  const line = lineOf(subject, d, contestant);
+  const rate = tunedRate(table, subject, d, contestant);
+  const cell = table.cells[line]?.[`reported ${rate}`];
+  if (rate === undefined || !cell) throw new Failure(`${line} is still to be run`);
+  return { rate, cell };
 }
 
 export function storedStarts(table: Table, subject: Subject): StoredStarts {
@@ -22,10 +25,9 @@ export function storedStarts(table: Table, subject: Subject): StoredStarts {
       const found = startScales.map((scale) =>
         reportedStart(table, subject, d, `${rule} from ${scale}`),
       );
-      const each = (of: (cell: Cell) => number) =>
-        found.map((one) => (one ? short(of(one.cell)) : null));
+      const each = (of: (cell: Cell) => number) => found.map(({ cell }) => short(of(cell)));
       lines[startLine(d, rule)] = {
-        rate: found.map((one) => one?.rate ?? null),
+        rate: found.map(({ rate }) => rate),
         accuracy: each(({ accuracy }) => median(accuracy)),
         lowest: each(({ accuracy }) => Math.min(...accuracy)),
         highest: each(({ accuracy }) => Math.max(...accuracy)),

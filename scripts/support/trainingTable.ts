@@ -29,6 +29,8 @@ export type Table = {
 };
 
 export const tablePlace = join(root, 'tests/reference/training-table.json');
+/** The same, of other starts and of rates a quarter of a decade apart: evidence.ts. */
+export const evidencePlace = join(root, 'tests/reference/evidence.json');
 
 export const lineOf = ({ task, optimizer }: Subject, d: number, contestant: string) =>
   `${task} ${optimizer} ${d} ${contestant}`;

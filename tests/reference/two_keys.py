@@ -8,8 +8,9 @@ the first answer and one from another that asks for the second. Four heads of wi
 answers are read off the sum of what the heads give. Wq and Wk start from N(0, 1/64), Wv from N(0, 1/16), Wo from N(0, 1/(4d))
 or from zero. Adam, 600 steps; the rate of Wq and Wk is tuned on other seeds, that of Wv is 0.01, that of Wo 0.16/d.
 
-How alike two heads are is the cosine of their maps Wq Wk' (64 x 64, as vectors), and that of their rows of attention less
-the mean weight, both as the mean over the six pairs.
+How alike two heads are is the cosine of their maps Wq Wk' (64 x 64, as vectors), that of what these have learned (less what
+they were at the start, which is random and of another size beside it under each rule), and that of their rows of attention
+less the mean weight: each as the mean over the six pairs.
 """
 
 import json
@@ -52,6 +53,7 @@ class Heads:
             "o": normal(HEADS, d, 2 * CLASSES) / np.float32(np.sqrt(HEADS * d)) * np.float32(start == "drawn"),
         }
         self.moments = {name: [np.zeros_like(w), np.zeros_like(w)] for name, w in self.weights.items()}
+        self.first_maps = self.maps()
 
     def forward(self, keys, values, queries):
         w, root = self.weights, np.float32(0.5**0.5)
@@ -94,11 +96,16 @@ class Heads:
             size_of = np.sqrt(v / (1 - 0.999**at)) + 1e-8
             w[name] -= np.float32(rates[name] / (1 - 0.9**at)) * m / size_of
 
-    def alike(self):
-        maps = (self.weights["q"] @ self.weights["k"].transpose(0, 2, 1)).reshape(HEADS, -1)
-        rows = (self.p - self.p.mean(2, keepdims=True)).reshape(HEADS, -1)
-        cosine = lambda x, i, j: float(x[i] @ x[j] / np.sqrt((x[i] @ x[i]) * (x[j] @ x[j])))
-        return [float(np.mean([cosine(x, i, j) for i, j in PAIRS])) for x in (maps, rows)]
+    def maps(self):
+        return (self.weights["q"] @ self.weights["k"].transpose(0, 2, 1)).reshape(HEADS, -1)
+
+    def rows(self):
+        return (self.p - self.p.mean(2, keepdims=True)).reshape(HEADS, -1)
+
+
+def alike(x):
+    cosine = lambda i, j: float(x[i] @ x[j] / np.sqrt((x[i] @ x[i]) * (x[j] @ x[j])))
+    return float(np.mean([cosine(i, j) for i, j in PAIRS]))
 
 
 def trained(d, rule, start, rate, seed):
@@ -106,7 +113,7 @@ def trained(d, rule, start, rate, seed):
     heads = Heads(random, d, rule, start)
     fresh = draw(np.random.default_rng(seed + 10**6), 2048)
     heads.forward(*fresh[:3])
-    at_start = heads.alike()
+    at_start = {"mapsAtStart": alike(heads.maps()), "rowsAtStart": alike(heads.rows())}
     for at in range(1, STEPS + 1):
         heads.step(at, *draw(random, BATCH), rate)
     answers = heads.forward(*fresh[:3])
@@ -114,10 +121,10 @@ def trained(d, rule, start, rate, seed):
     numbers = {
         "accuracy": float((answers.argmax(2) == fresh[3]).mean()),
         "loss": float(-np.log(np.maximum(right, 1e-30)).mean()),
-        "mapsAtStart": at_start[0],
-        "rowsAtStart": at_start[1],
-        "maps": heads.alike()[0],
-        "rows": heads.alike()[1],
+        **at_start,
+        "maps": alike(heads.maps()),
+        "learned": alike(heads.maps() - heads.first_maps),
+        "rows": alike(heads.rows()),
     }
     return {name: float(f"{number:.4g}") for name, number in numbers.items()}
 

@@ -5,7 +5,6 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { openLab } from 'rootd';
-import { evidencePlace } from '../../scripts/evidence.js';
 import {
   begun,
   cellOf,
@@ -16,12 +15,16 @@ import {
 } from '../../scripts/support/experiments.js';
 import { slopesOf } from '../../scripts/support/slopes.js';
 import { reportedStart, storedStarts } from '../../scripts/support/storedStarts.js';
-import { emptyTable, lineOf, readTable } from '../../scripts/support/trainingTable.js';
+import {
+  emptyTable,
+  evidencePlace,
+  lineOf,
+  readTable,
+} from '../../scripts/support/trainingTable.js';
 import { optionsOf } from '../../scripts/table.js';
 import { median } from '../../web/figures/shared/measuring/median.js';
 import { firstSpread, loadStarts } from '../../web/figures/training/storedStarts.js';
 
-/** The finished table; cells of d = 1024 may be missing. */
 const evidence = readTable(evidencePlace);
 const recall = subjects.filter(({ task }) => task === 'recall');
 
@@ -68,9 +71,7 @@ test('ten starts drawn anew do as well as the stored ones', async () => {
     const subject = recall[place];
     assert.ok(subject);
     const line = lineOf(subject, d, contestant);
-    const found = reportedStart(evidence, subject, d, contestant);
-    assert.ok(found, line);
-    const { rate, cell: stored } = found;
+    const { rate, cell: stored } = reportedStart(evidence, subject, d, contestant);
     assert.equal(stored.accuracy.length, seedsOf(seedsOfStarts).length);
     const anew = await cellOf(lab, optionsOf(subject, d, contestant, rate), unused);
     for (const what of ['accuracy', 'loss'] as const) {
@@ -89,10 +90,9 @@ test('where a head learns is told by how far its scaled scores spread at the sta
     for (const d of [16, 64, 256, 1024])
       for (const [contestant, { rule, initialScale }] of Object.entries(begun)) {
         const line = lineOf(subject, d, contestant);
-        const found = reportedStart(evidence, subject, d, contestant);
-        if (!found) continue;
+        const { cell } = reportedStart(evidence, subject, d, contestant);
         const spread = firstSpread({ d, scale: initialScale }, rule);
-        const accuracy = median(found.cell.accuracy);
+        const accuracy = median(cell.accuracy);
         if (spread < 2.6) assert.ok(accuracy > 0.99, `${line}: ${accuracy}`);
         if (spread > 5) assert.ok(accuracy < 0.8, `${line}: ${accuracy}`);
       }
@@ -108,7 +108,7 @@ test('the figure’s stored starts are the table’s', async () => {
 
 test('every start and every width is there', () => {
   for (const subject of recall)
-    for (const d of [16, 64, 256])
+    for (const d of subject.widths)
       for (const contestant of Object.keys(begun)) {
         const cells = Object.keys(evidence.cells[lineOf(subject, d, contestant)] ?? {});
         assert.equal(cells.filter((name) => name.startsWith('reported ')).length, 1);
@@ -118,20 +118,26 @@ test('every start and every width is there', () => {
       assert.equal(slopesOf(evidence, subject, rule, widthsOfSlopes).seeds, 20);
 });
 
-test('divided by d, heads that look for two keys grow more alike, and the more so the wider they are', () => {
-  const cells: Record<string, { reported: { accuracy: number[]; maps: number[] } }> = JSON.parse(
-    readFileSync(new URL('../reference/two-keys.json', import.meta.url), 'utf8'),
-  ).cells;
-  for (const start of ['drawn', 'zero']) {
-    const maps = (rule: string, d: number) => {
-      const { reported } = cells[`${start} ${rule} ${d}`] ?? {};
-      assert.ok(reported && median(reported.accuracy) > 0.99, `${start} ${rule} ${d}`);
-      assert.equal(reported.maps.length, 10);
-      return reported.maps;
-    };
-    for (const d of [64, 256])
-      assert.ok(Math.min(...maps('linear', d)) > Math.max(...maps('sqrt', d)), `${start} ${d}`);
-    assert.ok(Math.min(...maps('linear', 256)) > Math.max(...maps('linear', 64)));
-    assert.ok(Math.max(...maps('linear', 256)) < 0.6, 'they are not one');
+test('heads that look for two keys grow alike with d, from d = 64 on more so where d divides', () => {
+  const cells: Record<string, { reported: Record<'accuracy' | 'maps' | 'learned', number[]> }> =
+    JSON.parse(readFileSync(new URL('../reference/two-keys.json', import.meta.url), 'utf8')).cells;
+  const of = (line: string, what: 'maps' | 'learned') => {
+    const { reported } = cells[line] ?? {};
+    assert.ok(reported && median(reported.accuracy) > 0.99, line);
+    assert.equal(reported[what].length, 10);
+    return reported[what];
+  };
+  const above = (more: number[], less: number[]) =>
+    assert.ok(Math.min(...more) > Math.max(...less), `${more} ${less}`);
+  for (const d of [64, 256]) {
+    above(of(`drawn linear ${d}`, 'learned'), of(`drawn sqrt ${d}`, 'learned'));
+    // With Wo from zero, and the random start of the maps left in.
+    above(of(`zero linear ${d}`, 'maps'), of(`zero sqrt ${d}`, 'maps'));
+  }
+  for (const rule of ['sqrt', 'linear']) {
+    const [narrow, middle, wide] = [16, 64, 256].map((d) => of(`drawn ${rule} ${d}`, 'learned'));
+    assert.ok(narrow && middle && wide && Math.max(...wide) < 0.6, 'they are not one');
+    above(middle, narrow);
+    above(wide, middle);
   }
 });

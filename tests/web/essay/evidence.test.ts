@@ -1,19 +1,19 @@
-// What Deeper says of starts, rates, several heads and a small language model, against what is stored of them.
+// What the essay says of starts, rates, several heads and a small language model, against what is stored of them.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { evidencePlace } from '../../../scripts/evidence.js';
 import { subjects, widthsOfSlopes } from '../../../scripts/support/experiments.js';
-import { slopesOf } from '../../../scripts/support/slopes.js';
+import { quartersOf, slopesOf } from '../../../scripts/support/slopes.js';
 import { reportedStart } from '../../../scripts/support/storedStarts.js';
-import { lineOf, readTable } from '../../../scripts/support/trainingTable.js';
+import { evidencePlace, lineOf, readTable } from '../../../scripts/support/trainingTable.js';
 import { median } from '../../../web/figures/shared/measuring/median.js';
 import en from '../../../web/text/en/index.js';
-import { above, ranged, says } from './support/trainingClaims.js';
+import { above, inEverySeed, ranged, says } from './support/trainingClaims.js';
 
 const evidence = readTable(evidencePlace);
+const { transfer } = en.essay.sections;
 const { beforeHtml: starts, afterHtml: deeper } = en.essay.deeper.starts;
 const [adam, sgd] = (['adam', 'sgd'] as const).map((optimizer) => {
   const subject = subjects.find((one) => one.task === 'recall' && one.optimizer === optimizer);
@@ -24,13 +24,51 @@ const [adam, sgd] = (['adam', 'sgd'] as const).map((optimizer) => {
 test('a start of 0.56: where the undivided head learns', () => {
   assert.ok(adam);
   const at = [16, 64, 256, 1024].map((d) => {
-    const found = reportedStart(evidence, adam, d, 'none from 0.56');
-    assert.ok(found);
-    return ranged(found.cell.accuracy, 2);
+    const { cell } = reportedStart(evidence, adam, d, 'none from 0.56');
+    return ranged(cell.accuracy, 2);
   });
   says(
     starts,
     `under Adam it reaches ${at[0]} and ${at[1]} at $d=16$ and 64, ${at[2]} at 256 and ${at[3]} at 1024`,
+  );
+});
+
+test('undivided, from unit variance, the loss stays larger at every width under either optimiser', () => {
+  for (const subject of [adam, sgd])
+    for (const d of [16, 64, 256, 1024]) {
+      assert.ok(subject);
+      const [none, root, whole] = (['none', 'sqrt', 'linear'] as const).map(
+        (rule) => reportedStart(evidence, subject, d, `${rule} from 1`).cell.loss,
+      );
+      assert.ok(none && root && whole, `${d}`);
+      for (const divided of [root, whole])
+        assert.ok(
+          inEverySeed(none, divided) && median(none) > 1.5 * median(divided),
+          `${subject.optimizer} ${d}`,
+        );
+    }
+  says(transfer.afterHtml, 'undivided</a>, from unit variance, no rate tried left so small a loss');
+});
+
+test('either divisor has one optimiser under which its best rate nearly stays', () => {
+  const factor = (subject: typeof adam, rule: string) => {
+    assert.ok(subject);
+    const { mean, error } = slopesOf(evidence, subject, rule, widthsOfSlopes).best;
+    return [-2, 2].map((errors) => 64 ** (mean + errors * error));
+  };
+  const within = ([from = 0, to = 0]: number[], low: number, high: number) =>
+    assert.ok(low < from && to < high, `${from} ${to}`);
+  within(factor(adam, 'linear'), 1, 2);
+  within(factor(adam, 'sqrt'), 1 / 5, 1 / 3);
+  within(factor(sgd, 'sqrt'), 1, 2);
+  within(factor(sgd, 'linear'), 60, 100);
+  says(
+    transfer.afterHtml,
+    'With Adam, the best rate nearly stays under $d$ and falls under $\\sqrt d$;',
+  );
+  says(
+    transfer.afterHtml,
+    'with plain descent</a> it nearly stays under $\\sqrt d$ and rises under $d$.',
   );
 });
 
@@ -48,30 +86,55 @@ test('the slopes of the best rates', () => {
   );
   says(deeper, `under SGD ${slope(sgd, 'sqrt')} and ${slope(sgd, 'linear')}`);
   says(deeper, `from $d=64$ on the first is ${slope(adam, 'sqrt', 64)}`);
+  const ends = (subject: typeof adam, rule: string) => {
+    assert.ok(subject);
+    const { lowest, highest } = slopesOf(evidence, subject, rule, widthsOfSlopes);
+    return [lowest, highest]
+      .map(({ mean, error }) => {
+        assert.ok(error < 0.025);
+        return `${mean < 0 ? '−' : '+'}${Math.abs(mean).toFixed(2)}`;
+      })
+      .join(' and ');
+  };
+  says(
+    deeper,
+    `have slopes of ${ends(adam, 'sqrt')} for $1/\\sqrt d$, ${ends(adam, 'linear')} for $1/d$; under SGD ${ends(sgd, 'sqrt')}, ${ends(sgd, 'linear')} (errors up to 0.02)`,
+  );
+  const looks = quartersOf(evidence, 'recall sgd 64 sqrt');
+  const least = Math.min(...looks.map(({ loss }) => loss));
+  const flat = looks.filter(({ loss }) => loss < 1.02 * least).map(({ rate }) => rate);
+  says(deeper, `stays within 2 % of its least from ${flat[0]} to ${flat.at(-1)}`);
 });
 
-test('with tokens as wide as d both best rates fall', () => {
-  assert.ok(adam);
+test('with tokens as wide as d every best rate moves down from where tokens 64 wide have it', () => {
   const place = fileURLToPath(new URL('../../reference/wide-tokens.json', import.meta.url));
   const table = readTable(place);
-  const slopes = (['sqrt', 'linear'] as const).map((rule) => {
-    const wide = slopesOf(table, adam, rule, [64, 256]);
-    const narrow = slopesOf(evidence, adam, rule, [64, 256]);
-    assert.deepEqual([wide.seeds, narrow.seeds], [10, 20]);
-    // At 64 both programs train the same, and the grid's rates lie a quarter of a decade apart.
-    const [one, other] = [wide.best.at[64] ?? 0, narrow.best.at[64] ?? 0];
-    assert.ok(Math.abs(one - other) < 0.25, `${rule}: ${one} ${other}`);
-    const off = narrow.best.mean - wide.best.mean;
-    assert.ok(off > 3 * Math.hypot(narrow.best.error, wide.best.error), `${rule}: ${off}`);
-    const told = ({ mean, error }: typeof wide.best) =>
-      `${mean < 0 ? '−' : '+'}${Math.abs(mean).toFixed(2)} ± ${error.toFixed(2)}`;
-    return { wide: told(wide.best), narrow: told(narrow.best) };
-  });
-  const [root, whole] = slopes;
+  const slopes = (subject: typeof adam) =>
+    (['sqrt', 'linear'] as const).map((rule) => {
+      assert.ok(subject);
+      const wide = slopesOf(table, subject, rule, [64, 256]);
+      const narrow = slopesOf(evidence, subject, rule, [64, 256]);
+      assert.deepEqual([wide.seeds, narrow.seeds], [10, 20]);
+      // At 64 both programs train the same, and the grid's rates lie a quarter of a decade apart.
+      const [one, other] = [wide.best.at[64] ?? 0, narrow.best.at[64] ?? 0];
+      assert.ok(Math.abs(one - other) < 0.25, `${rule}: ${one} ${other}`);
+      const off = narrow.best.mean - wide.best.mean;
+      assert.ok(off > 3 * Math.hypot(narrow.best.error, wide.best.error), `${rule}: ${off}`);
+      const told = ({ mean, error }: typeof wide.best) =>
+        `${mean < 0 ? '−' : '+'}${Math.abs(mean).toFixed(2)} ± ${error.toFixed(2)}`;
+      return { wide: told(wide.best), narrow: told(narrow.best) };
+    });
+  const [root, whole] = slopes(adam);
   says(
     deeper,
     `from $d=64$ to 256 with slopes of ${root?.wide} for $1/\\sqrt d$ and ${whole?.wide} for $1/d$, where tokens 64 wide give ${root?.narrow} and ${whole?.narrow}`,
   );
+  const [rootSgd, wholeSgd] = slopes(sgd);
+  says(
+    deeper,
+    `Under SGD the slopes are ${rootSgd?.wide} and ${wholeSgd?.wide}, where those give ${rootSgd?.narrow} and ${wholeSgd?.narrow}`,
+  );
+  assert.ok(adam);
   for (const rule of ['sqrt', 'linear'])
     for (const { loss } of Object.values(table.cells[lineOf(adam, 16, rule)] ?? {}))
       assert.ok(median(loss) >= 0.9);
@@ -87,7 +150,7 @@ test('how alike four heads are', () => {
       assert.equal(reported.maps.length, 10);
       assert.ok(Math.min(...reported.accuracy) >= 0.996);
       assert.equal(Math.abs(median(reported.mapsAtStart)).toFixed(1), '0.0');
-      return ranged(reported.maps, 2);
+      return ranged(reported.learned, 2);
     });
   const told = (list: string[]) => `${list[0]}, ${list[1]} and ${list[2]}`;
   says(
@@ -124,11 +187,11 @@ test('a small language model: undivided is behind in every seed, and √d behind
       groups.set(key, [...(groups.get(key) ?? []), run]);
     }
     const chosen = (group: Run[]) => sum(group.map(({ loss }) => loss.choose ?? Infinity));
-    const [first] = [...groups.values()]
+    const [chosenOne] = [...groups.values()]
       .filter((group) => group.length === 3)
       .sort((a, b) => chosen(a) - chosen(b));
-    assert.ok(first);
-    return first.map(({ loss }) => loss.report);
+    assert.ok(chosenOne);
+    return chosenOne.map(({ loss }) => loss.report);
   };
   const rows = (isShared: boolean) =>
     [16, 64, 256].map((d) => {
@@ -140,6 +203,26 @@ test('a small language model: undivided is behind in every seed, and √d behind
         assert.ok(losses.every((loss) => Math.abs(loss - mean) < 0.05));
       return all.map(({ mean }) => mean.toFixed(2)).join(', ');
     });
+  /** The least mean loss over rates of Wq and Wk, by the parabola through the least of the grid and its neighbours. */
+  const between = (d: number, divisor: string) => {
+    const means = new Map<number, number[]>();
+    const all = runs.filter((run) => run.d === d && run.divisor === divisor);
+    const rate = all.find((run) => run.rate !== run.queryKeyRate)?.rate;
+    for (const { queryKeyRate, loss } of all.filter((run) => run.rate === rate))
+      means.set(queryKeyRate, [...(means.get(queryKeyRate) ?? []), loss.report]);
+    const line = [...means].sort(([one], [other]) => one - other).map(([, list]) => sum(list) / 3);
+    const at = line.indexOf(Math.min(...line));
+    const [below, here, above] = line.slice(at - 1, at + 2);
+    assert.ok(below && here && above);
+    return here - (below - above) ** 2 / (8 * (below + above - 2 * here));
+  };
+  const ahead = (value: (d: number, divisor: string) => number) =>
+    [16, 64, 256].map((d) => (value(d, 'sqrt') - value(d, 'd')).toFixed(2));
+  const [first, second, third] = ahead((d, divisor) => sum(best(d, divisor, false)) / 3);
+  says(deeper, `by ${first}, ${second} and ${third} in the mean`);
+  const [closer, ...others] = ahead(between);
+  says(deeper, `put them ${closer} apart, at 64 and 256 still ${others[0]}`);
+  assert.equal(others[0], others[1]);
   const [narrow, middle, wide] = rows(true);
   says(deeper, `${narrow} nats at $d=16$, ${middle} at 64 and ${wide} at 256`);
   says(deeper, `a rate of their own for $W_q$ and $W_k$, ${rows(false).join('; ')}`);

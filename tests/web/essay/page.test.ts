@@ -5,9 +5,10 @@ import { test } from 'node:test';
 import { JSDOM } from 'jsdom';
 import { renderEssay } from '../../../scripts/essay.js';
 import { pages } from '../../../scripts/support/essayPages.js';
+import { widthsOfSlopes } from '../../../scripts/support/experiments.js';
 import { readLanguages } from '../../../scripts/support/languages.js';
-import { rateOf } from '../../../web/figures/training/runs.js';
-import { stored } from '../../../web/figures/training/stored.js';
+import { slopesOf } from '../../../scripts/support/slopes.js';
+import { evidencePlace, readTable, subjectOf } from '../../../scripts/support/trainingTable.js';
 import en from '../../../web/text/en/index.js';
 
 const essayFolder = new URL('../../../web/essay/', import.meta.url);
@@ -274,24 +275,32 @@ test('an essay that asks for words there are not does not build', () => {
   );
 });
 
-test('the best rates are those of the stored table, and stay where the words say so', () => {
-  const cells = [...document.querySelectorAll('.best tbody tr')].map((row) =>
-    [...row.querySelectorAll('td')].map((cell) => [
-      cell.querySelector('b')?.textContent,
-      cell.querySelector('span')?.textContent,
-    ]),
+test('how the best rates move is said as the stored slopes have it, and Deeper says the same', () => {
+  const cells = [...document.querySelectorAll('.best tbody td')].map((cell) =>
+    [cell.querySelector('b'), cell.querySelector('sup')].map((part) => part?.textContent ?? ''),
   );
-  const ratesOf = (line: (d: number) => string) =>
-    [16, 64, 256, 1024].map((d) => rateOf(stored.best[line(d)] ?? Number.NaN));
-  for (const [i, optimizer] of ['sgd', 'adam'].entries())
-    for (const [j, rule] of ['sqrt', 'linear'].entries()) {
-      const rates = ratesOf((d) => `recall ${optimizer} ${d} ${rule}`);
-      const [verdict, numbers] = cells[i]?.[j] ?? [];
-      const stays = rates.every((rate) => rate === rates[0]);
-      assert.equal(verdict === 'the same', stays, `${optimizer} ${rule}`);
-      const [from = Number.NaN, to = from] = (numbers ?? '').split(' → ').map(Number);
-      // Two digits are written.
-      assert.ok(Math.abs(from / (rates[0] ?? Number.NaN) - 1) < 0.05);
-      assert.ok(Math.abs(to / (rates.at(-1) ?? Number.NaN) - 1) < 0.05);
-    }
+  const slopes = (['sgd', 'adam'] as const).flatMap((optimizer) =>
+    ['sqrt', 'linear'].map(
+      (rule) =>
+        slopesOf(readTable(evidencePlace), subjectOf('recall', optimizer), rule, widthsOfSlopes)
+          .best,
+    ),
+  );
+  assert.equal(cells.length, slopes.length);
+  const deeperText = deeper.querySelector('#starts')?.textContent ?? '';
+  slopes.forEach(({ mean, error }, i) => {
+    const [verdict = '', power = ''] = cells[i] ?? [];
+    assert.ok(deeperText.includes(power), power);
+    const [slope = Number.NaN, its = Number.NaN] = power
+      .replaceAll('−', '-')
+      .split(' ± ')
+      .map(Number);
+    assert.ok(Math.abs(slope - mean) < 0.00501 && Math.abs(its - error) < 0.00501, power);
+    const [, times, way] = /^about (\S+) times (higher|lower)$/.exec(verdict) ?? [];
+    assert.equal(way, mean > 0 ? 'higher' : 'lower');
+    // From 16 to 1024; two digits are written, which two errors leave a meaning to.
+    const factor = 64 ** Math.abs(mean);
+    assert.ok(Math.abs(Number(times) / factor - 1) < 0.05, verdict);
+    assert.ok(64 ** (2 * error) < 1.2, verdict);
+  });
 });

@@ -4,7 +4,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { bestOf, finerLooksOf, looksOf } from '../../../scripts/support/trainingTable.js';
 import { median } from '../../../web/figures/shared/measuring/median.js';
-import en from '../../../web/text/en/index.js';
 import {
   above,
   deeper,
@@ -15,8 +14,6 @@ import {
   says,
   table,
 } from './support/trainingClaims.js';
-
-const { transfer } = en.essay.sections;
 
 test('either divisor learns at every width, and each rate goes where the essay says', () => {
   const ratesOf = (optimizer: 'sgd' | 'adam', contestant: string) =>
@@ -34,10 +31,6 @@ test('either divisor learns at every width, and each rate goes where the essay s
     'under Adam is 0.0316 four times, and that of $1/\\sqrt d$ is 0.01, 0.01, 0.01 and 0.00316',
   );
   says(deeper, 'which stays, at 1, while $1/d$ has 3.16, 10, 31.6 and 316');
-  says(
-    transfer.afterHtml,
-    'With Adam, the best rate under $d$ nearly stays as $d$ grows; that under $\\sqrt d$ falls little by little',
-  );
   // To a quarter of a decade; the exponents of ten.
   const [root, whole] = ['sqrt', 'linear'].map((rule) =>
     [16, 64, 256, 1024].map((d) => {
@@ -51,16 +44,6 @@ test('either divisor learns at every width, and each rate goes where the essay s
   says(deeper, `little by little, $10^{-2}$, $10^{-2}$, $10^{-2.25}$ and $10^{-2.5}$`);
   says(deeper, 'the former is $10^{-1.5}$ twice, then $10^{-1.25}$ twice');
   says(deeper, 'here it falls by 0.5');
-  says(transfer.afterHtml, 'With plain descent</a> it is the other way round');
-  for (const d of [64, 1024]) {
-    const undivided = found('recall', 'adam', d, 'none').own.accuracy;
-    for (const contestant of ['sqrt', 'linear'])
-      assert.ok(above(found('recall', 'adam', d, contestant).own.accuracy, undivided), `${d}`);
-  }
-  says(
-    transfer.afterHtml,
-    '<a href="?transfer.none=true#transfer">undivided</a>, from unit variance, no rate tried did as well',
-  );
 });
 
 test('a rate carried from d = 64 to d = 1024', () => {

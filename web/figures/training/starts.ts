@@ -52,14 +52,11 @@ export function createStarts({
       const found = runs.map((run) => startsOf(starts, run.rule));
       /** The largest starts are on top, as on an axis. */
       const scales = [...starts.scales].reverse();
-      const at = (start: { d: number; scale: number }) => ({
-        d: numbers.whole(start.d),
-        scale: numbers.significant(start.scale, 2),
-      });
       const tell = (run: (typeof runs)[number], start: Start) =>
         fill(texts.cell, {
           run: words.controls[run.name],
-          ...at(start),
+          d: numbers.whole(start.d),
+          scale: numbers.significant(start.scale, 2),
           spread: numbers.significant(firstSpread(start, run.rule), 2),
           learned: numbers.whole(start.learned),
           seeds: numbers.whole(seeds),
@@ -83,12 +80,14 @@ export function createStarts({
         );
       runs.forEach((run, i) => {
         const cells = scales.flatMap((scale) =>
-          starts.widths.map((d) => found[i]?.find((one) => one.d === d && one.scale === scale)),
+          starts.widths.flatMap(
+            (d) => found[i]?.find((one) => one.d === d && one.scale === scale) ?? [],
+          ),
         );
         maps[i]?.update({
           locale: language,
           name: `${words.controls[run.name]}${common.language.colon}${title}${common.language.stop}${common.describe.chartKeys}`,
-          values: cells.map((start) => start?.[outcome] ?? Number.NaN),
+          values: cells.map((start) => start[outcome]),
           rows: scales.length,
           columns: starts.widths.length,
           rowLabels: scales.map((scale) => numbers.significant(scale, 2)),
@@ -99,12 +98,10 @@ export function createStarts({
           role: run.place,
           height: layout.height,
           stretch: layout.stretch,
-          text: (value) => (Number.isNaN(value) ? '' : numbers.fixed(value, 2)),
+          text: (value) => numbers.fixed(value, 2),
           describe: ({ row, column }) => {
             const start = cells[row * starts.widths.length + column];
-            if (start) return tell(run, start);
-            const [d, scale] = [starts.widths[column] ?? 0, scales[row] ?? 0];
-            return fill(texts.missing, at({ d, scale }));
+            return start ? tell(run, start) : '';
           },
         });
       });

@@ -9,8 +9,8 @@ import { type Run, runsOf } from './runs.js';
 /** A seed has learned the task when it answers this share of fresh examples. */
 export const learned = 0.95;
 
-/** A number for each of the starts; null: it was not run. */
-type OfStarts = (number | null)[];
+/** A number for each of the starts. */
+type OfStarts = number[];
 
 export type StoredStarts = {
   /** on which the last of them was trained */
@@ -63,13 +63,13 @@ export type Start = {
   learned: number;
 };
 
-/** @param rule - by its name in the engine @returns those that were run, by width and then by size */
+/** @param rule - by its name in the engine @returns by width and then by size */
 export const startsOf = ({ lines, widths, scales }: StoredStarts, rule: string): Start[] =>
   widths.flatMap((d) => {
     const line = lines[startLine(d, rule)];
-    return scales.flatMap((scale, i) => {
+    return scales.map((scale, i) => {
       const of = (field: keyof NonNullable<typeof line>) => line?.[field][i] ?? Number.NaN;
-      const start = {
+      return {
         d,
         scale,
         rate: of('rate'),
@@ -79,7 +79,6 @@ export const startsOf = ({ lines, widths, scales }: StoredStarts, rule: string):
         loss: of('loss'),
         learned: of('learned'),
       };
-      return Number.isNaN(start.rate) ? [] : [start];
     });
   });
 

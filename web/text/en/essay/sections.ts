@@ -147,14 +147,14 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
     title: 'After the first step',
     sentence: 'The scale sets only the start, and which learning rate works.',
     table: {
-      question: 'Which learning rate is best, from d = 16 to d = 1024?',
+      captionHtml:
+        'How the best learning rate of $W_q$ and $W_k$ moves from $d=16$ to 1024, in recall (<a href="deeper.html#starts">from unit variance, 20 seeds</a>):',
       optimizers: { sgd: 'plain descent', adam: 'Adam, as usual' },
-      same: 'the same',
-      rises: '{times} times higher',
-      falls: '{times} times lower',
+      rises: 'about {times} times higher',
+      falls: 'about {times} times lower',
     },
     beforeHtml: `
-<p>The argument for $\\sqrt d$ needs random vectors; a head is random only until it learns. Build a twin that divides by nothing. Its $W_q$ and $W_k$ start multiplied by $d^{-1/4}$ each, which makes $1/\\sqrt d$ in a score, and take smaller steps to match. Both learn alike, so a scale is just a start and a rate.</p>`,
+<p>The argument for $\\sqrt d$ needs random vectors; a head is random only until it learns. Build a twin that divides by nothing. Its $W_q$ and $W_k$ start $d^{-1/4}$ times as large, which makes $1/\\sqrt d$ in a score, and take smaller steps to match. Without weight decay or clipping, both learn alike: a scale is just a start and a rate.</p>`,
   },
 
   transfer: {
@@ -162,7 +162,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
     beforeHtml: `
 <p>To compare divisors fairly, give each its own rate.</p>`,
     afterHtml: `
-<p>Each at its best rate, heads learn with either divisor; <a href="?transfer.none=true#transfer">undivided</a>, from unit variance, no rate tried did as well. With Adam, the best rate under $d$ nearly stays as $d$ grows; that under $\\sqrt d$ falls little by little. (Here only $d$ grows; where tokens widen too, <a href="deeper.html#starts">both fall</a>.) One reason: steps turn queries toward their keys, so all $d$ terms of a score rise together, and scores grow like $d$. So <a href="https://arxiv.org/abs/2203.03466">some models</a> divide by $d$. <a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">With plain descent</a> it is the other way round.</p>
+<p>At its best rate, either divisor learns recall; <a href="?transfer.none=true#transfer">undivided</a>, from unit variance, no rate tried left so small a loss. With Adam, the best rate nearly stays under $d$ and falls under $\\sqrt d$; <a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">with plain descent</a> it nearly stays under $\\sqrt d$ and rises under $d$. (Here only $d$ grows; where tokens widen too, with Adam <a href="deeper.html#starts">both fall</a>.) One reason: Adam’s steps turn queries toward their keys, so all $d$ terms of a score rise together. So <a href="https://arxiv.org/abs/2203.03466">some models</a> divide by $d$.</p>
 <p class="more">Deeper: <a href="deeper.html#trained">ten rules</a> · <a href="deeper.html#starts">other starts</a></p>`,
   },
 
@@ -189,7 +189,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
     bodyHtml: `
 <ul>
 <li><strong>Why √d.</strong> It is the spread of a sum of <var>d</var> random products; divided by it, scores spread by 1.</li>
-<li><strong>Why not nothing, why not <var>d</var>.</strong> Undivided, with unit variance of <var>q</var> and <var>k</var>, a head starts frozen on random keys (<a href="deeper.html#starts">small starts</a> hide it). Divided by <var>d</var>, it starts by seeing all alike, and learns at its own rate.</li>
+<li><strong>Why not nothing, why not <var>d</var>.</strong> Undivided, with unit variance of <var>q</var> and <var>k</var>, a head starts frozen on random keys (<a href="deeper.html#starts">small starts</a> hide it). Divided by <var>d</var>, it starts by seeing all alike, and learns <a href="#transfer">at its own rate</a>.</li>
 <li><strong>When it is wrong.</strong> With means that are not 0 and differ between keys, correlation, infinite variance, or dependent <var>q</var> and <var>k</var>.</li>
 <li><strong>What it is.</strong> A temperature, chosen for the first step. Training changes the scores, and the argument ends.</li>
 <li><strong>The same root</strong> sets the size of matrices in <a href="deeper.html#depth">deep networks</a>, and shows among <a href="deeper.html#mertens">primes</a>.</li>

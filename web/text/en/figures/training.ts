@@ -139,7 +139,7 @@ export default {
     summary: '{label}: least loss at a rate of {rate}.',
     waiting: 'Play trains every rule at every rate and width.',
     stored:
-      'Thin lines are medians of stored runs (seeds {first} to {last}, or the first three; {day}).',
+      'Thin lines are medians of stored runs, at rates half a decade apart (seeds {first} to {last}, or the first three; {day}).',
     about:
       'Play trains seed {seed} here for {steps} steps, powers of ten first. All but Wq and Wk have a rate of {rate}; Wv starts as the identity times its usual size.',
   },
@@ -163,7 +163,6 @@ export default {
     scaleTitle: 'start of Wq and Wk',
     spread: 'spread of scaled scores at first',
     cell: '{run}, d = {d}, start {scale}: {learned} of {seeds} seeds learn\nmedian accuracy {accuracy}, from {low} to {high}; loss {loss}\nat a rate of {rate}; scaled scores begin at a spread of {spread}',
-    missing: 'd = {d}, start {scale}: not run',
     from: '{run}, from {scale}',
     row: '{run}, d = {d}, start {scale}',
     share: '{learned} of {seeds}',

@@ -146,14 +146,14 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
     title: '训练开始以后',
     sentence: '缩放只决定训练的起点，以及哪个学习率合适。',
     table: {
-      question: 'd从16增大到1024，最佳学习率变不变？',
+      captionHtml:
+        '回忆任务里，$d$从16增大到1024，$W_q$与$W_k$的最佳学习率怎样变（<a href="deeper.html#starts">初值使方差为1，20个种子</a>）：',
       optimizers: { sgd: '普通的梯度下降', adam: 'Adam（常用）' },
-      same: '不变',
-      rises: '升到{times}倍',
-      falls: '降到{times}分之一',
+      rises: '升到约{times}倍',
+      falls: '降到约{times}分之一',
     },
     beforeHtml: `
-<p>$\\sqrt d$的推导只适用于随机向量；训练一旦走出第一步，$q$和$k$就不再是相互独立的随机向量了。不妨给除以$\\sqrt d$的头造一个什么也不除的等价头。$W_q$与$W_k$的初值各乘$d^{-1/4}$，合起来，分数里就有了$1/\\sqrt d$；学习率也相应调小，倍数写在图下。两个头学得一模一样，可见缩放无非是一个起点加一个学习率。</p>`,
+<p>$\\sqrt d$的推导只适用于随机向量；训练一旦走出第一步，$q$和$k$就不再是相互独立的随机向量了。不妨给除以$\\sqrt d$的头造一个什么也不除的等价头。$W_q$与$W_k$的初值各乘$d^{-1/4}$，合起来，分数里就有了$1/\\sqrt d$；学习率也相应调小，倍数写在图下。不用权重衰减和梯度裁剪时，两个头学得一模一样，可见缩放无非是一个起点加一个学习率。</p>`,
   },
 
   transfer: {
@@ -161,7 +161,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
     beforeHtml: `
 <p>要公平地比较各种除数，就让它们各用各的学习率。</p>`,
     afterHtml: `
-<p>用各自最好的学习率，除以$\\sqrt d$和除以$d$都学得会；如果<a href="?transfer.none=true#transfer">不除</a>，从方差1出发，试过的学习率，用哪个都学不到这么好。用Adam时，除以$d$，最佳学习率几乎不随$d$变；除以$\\sqrt d$，最佳学习率随$d$慢慢降低。（这里只有$d$变大；词元维数也变大时，<a href="deeper.html#starts">两者都降低</a>。）一个已知的原因是：每走一步，查询都往自己要找的键转过去一点，构成分数的$d$个乘积便一齐增大，互不抵消，分数于是按$d$增长。所以<a href="https://arxiv.org/abs/2203.03466">有些模型</a>除以$d$。<a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">换成普通的梯度下降（SGD）</a>，正好反过来。</p>
+<p>用各自最好的学习率，除以$\\sqrt d$和除以$d$都学得会回忆任务；如果<a href="?transfer.none=true#transfer">不除</a>，从方差1出发，试过的学习率，用哪个都达不到这么小的损失。用Adam时，除以$d$，最佳学习率几乎不随$d$变；除以$\\sqrt d$，最佳学习率随$d$慢慢降低。<a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">用普通的梯度下降（SGD）</a>时，除以$\\sqrt d$，最佳学习率几乎不变；除以$d$，最佳学习率随$d$升高。（这里只有$d$变大；词元维数也变大时，用Adam，<a href="deeper.html#starts">两者都降低</a>。）Adam的情形，一个已知的原因是：每走一步，查询都往自己要找的键转过去一点，构成分数的$d$个乘积便一齐增大，互不抵消。所以<a href="https://arxiv.org/abs/2203.03466">有些模型</a>除以$d$。</p>
 <p class="more">深入：<a href="deeper.html#trained">十种规则的比较</a> · <a href="deeper.html#starts">其他初值</a></p>`,
   },
 
@@ -188,7 +188,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
     bodyHtml: `
 <ul>
 <li><strong>为什么是√d？</strong><var>d</var>个随机乘积之和，离散程度就是√d；除以√d，分数的离散程度就是1。</li>
-<li><strong>为什么不能不除，也不除以<var>d</var>？</strong>如果<var>q</var>与<var>k</var>各分量的方差是1，不除，注意力一开始就饱和，集中在碰巧得分最高的键上；<a href="deeper.html#starts">初值取得小</a>，就看不出这一点。除以<var>d</var>，一开始对所有键一视同仁；不过只要学习率选得合适，学得一样好。</li>
+<li><strong>为什么不能不除，也不除以<var>d</var>？</strong>如果<var>q</var>与<var>k</var>各分量的方差是1，不除，注意力一开始就饱和，集中在碰巧得分最高的键上；<a href="deeper.html#starts">初值取得小</a>，就看不出这一点。除以<var>d</var>，一开始对所有键一视同仁；不过只要<a href="#transfer">学习率选得合适</a>，学得一样好。</li>
 <li><strong>什么时候不适用？</strong>均值不为0而且因键而异，各项相关，方差无穷大，或者<var>q</var>与<var>k</var>不独立。</li>
 <li><strong>√d的本质。</strong>它是softmax的温度，是针对训练的第一步选定的。一旦开始更新参数，分数就变了，这番推导也不再适用。</li>
 <li><strong>平方根还出现在别处。</strong><a href="deeper.html#depth">深层网络</a>里参数的大小也由平方根决定。<a href="deeper.html#mertens">素数</a>里也有，而素数没有任何随机性。</li>

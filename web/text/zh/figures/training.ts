@@ -137,7 +137,7 @@ export default {
     summary: '{label}：学习率为{rate}时损失最小。',
     waiting: '按“播放”，每种规则都用每个学习率、每个d训练。',
     stored:
-      '细线是事先算好的中位数，用了种子{first}到{last}（有些学习率只用了其中前三个），{day}完成。',
+      '细线是事先算好的中位数，学习率每隔半个数量级取一个，用了种子{first}到{last}（有些学习率只用了其中前三个），{day}完成。',
     about:
       '按“播放”，会在你的浏览器里用种子{seed}训练，每次{steps}步，先试10的整数次幂。其余矩阵的学习率都是{rate}。Wv的初值是单位矩阵的倍数，与随机抽取的一样大。',
   },
@@ -160,7 +160,6 @@ export default {
     scaleTitle: 'Wq与Wk的初值',
     spread: '训练之前，缩放后分数的离散程度',
     cell: '{run}，d = {d}，初值{scale}：{seeds}个种子里学会了{learned}个\n准确率的中位数{accuracy}，从{low}到{high}；损失{loss}\n学习率{rate}；训练之前，缩放后分数的离散程度是{spread}',
-    missing: 'd = {d}，初值{scale}：没有算',
     from: '{run}，初值{scale}',
     row: '{run}，d = {d}，初值{scale}',
     share: '{seeds}个里有{learned}个',
