@@ -107,7 +107,7 @@ export default {
       'In layer {layer}, head {head}, the strongest key gets {undivided} if nobody divides, {root} after division by the root of 64, {byD} after division by 64. The median head spreads by {spread}, and by {without} without the first token.',
   },
   captionHtml:
-    'How far trained heads spread their scores within a row. Each square of a grid is one head: choose one to see what it looks at. The scores are GPT-2’s own, on five sentences of 6 or 7 tokens with nothing before them. Rows of fewer than 3 keys are left out; spreads are root mean squares over the other rows (a row’s variance has one less than its keys in the denominator), shares of attention are means. Longer rows give the first token less. All this is little, so trust the median and not a single head. They were <a href="https://github.com/poloclub/transformer-explainer">published with Transformer Explainer</a> under the MIT licence and are rounded to 1/32. Hatched squares are tokens that come later, which a token cannot see. A model of your own is read from its matrices alone, which tell the spread among strangers: tokens that have nothing to do with one another.',
+    'Each square of a grid is a trained head: the darker, the further its scores spread within a row. Choose one to see what it looks at; hatched squares are tokens that come later, which a token cannot see. The scores are GPT-2’s own, on five sentences of 6 or 7 tokens, <a href="https://github.com/poloclub/transformer-explainer">published with Transformer Explainer</a> (MIT licence), rounded to 1/32. Rows of fewer than 3 keys are left out. All this is little: trust the median, not a single head.',
   python: {
     comment: 'What this head looks at under three scales, in NumPy.',
   },
