@@ -5,6 +5,7 @@ import { atPointer } from './atPointer.js';
 import { axisNumbers } from './axisNumbers.js';
 import { type Area, charted, frame } from './chartFrame.js';
 import { draw, set, writeLabels } from './dom.js';
+import { handle } from './handle.js';
 import { wordingFor } from './labels.js';
 import { letteringSize, roomFor, textWidth } from './lettering.js';
 import { dotPath, linePath, tenth } from './paths.js';
@@ -34,6 +35,7 @@ export function histogram(document: Document, options: HistogramOptions): Chart<
   const lawNode = draw(over, 'path');
   const gone = draw(over, 'path', 'c-fill c-measured');
   const goneLabels = draw(over, 'g');
+  const grip = handle(node, svg, over);
 
   let now: HistogramOptions = options;
   let area: Area;
@@ -108,6 +110,7 @@ export function histogram(document: Document, options: HistogramOptions): Chart<
     });
     ruled(rulers, markers, area);
     drawGone(gone, goneLabels, now, drawn, area);
+    grip.refresh(now.handle ?? null, area, [], Math.max(0, rulers.length - 1));
     cursor.refresh(now, area);
   });
 }

@@ -150,6 +150,8 @@ export const rules: Record<string, Record<string, string>> = {
     'stroke-linejoin': 'round',
     'paint-order': 'stroke',
   },
+  // In the colour of what it is about, which is dark enough for text.
+  'c-own': { fill: 'currentColor' },
   'c-inverse': { fill: 'var(--paper)' },
   'c-start': { 'text-anchor': 'start' },
   'c-middle': { 'text-anchor': 'middle' },
@@ -173,6 +175,8 @@ const page = `
 .c-reader:focus:not(:focus-visible){outline:none}
 .c-reader:focus-visible{outline:2px solid var(--measured-ink)}
 .c-handle{cursor:ew-resize}
+.c-handle[aria-orientation='vertical']{cursor:ns-resize;touch-action:none}
+.c-chart>.c-before{position:absolute;inset-block-start:0;inset-inline-start:0}
 .c-handle:focus:not(:focus-visible){outline:none}
 .c-handle:focus-visible{outline:2px solid var(--measured-ink)}
 .c-chart>.c-flip{position:absolute;padding:0;border:0;background:none;cursor:pointer;touch-action:manipulation;-webkit-tap-highlight-color:transparent}
