@@ -43,7 +43,7 @@ export function stageGrowth({
     ],
   });
   const about = frame.make('span', 'about');
-  const turn = frame.make('button', '');
+  const turn = frame.make('button', 'primary');
   turn.type = 'button';
   /** What the button leads to. */
   let next: Case = 'centred';

@@ -40,7 +40,7 @@ export function stageSums(context: Context<'sums', SumsOptions>): Stage<SumsOpti
       playButton.textContent = playing ? words.controls.growPause : words.controls.growAll;
     },
   });
-  const playButton = frame.make('button', '', words.controls.growAll);
+  const playButton = frame.make('button', 'primary', words.controls.growAll);
   playButton.type = 'button';
   playButton.addEventListener('click', () => (growth.playing ? growth.pause() : growth.play()));
   const stepButton = frame.plainButton(words.controls.growOne, () => growth.step());

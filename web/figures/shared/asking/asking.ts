@@ -49,7 +49,7 @@ export function createAsking<Name extends FigureName, Values extends Options, Re
   const choices = frame.make('div', 'choices');
   choices.setAttribute('role', 'radiogroup');
   choices.setAttribute('aria-labelledby', sentence.id);
-  const commit = frame.make('button', 'commit', words.commit);
+  const commit = frame.make('button', 'commit primary', words.commit);
   commit.type = 'button';
   // Not `disabled`: who comes to it by keys or by ear is to learn why it waits.
   const reason = frame.make('span', 'unseen');

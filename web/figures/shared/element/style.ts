@@ -96,6 +96,9 @@ select option { background: var(--paper); color: var(--ink); }
 input.numeric { text-align: end; }
 input[aria-invalid] { border-color: var(--wrong); outline-color: var(--wrong); }
 button { flex: none; cursor: pointer; padding: 0 10px; white-space: nowrap; }
+/* What the figure waits for. */
+.primary { color: var(--paper); background: var(--measured-ink); border-color: var(--measured-ink); font-weight: 600; }
+.primary:is(:disabled, [aria-disabled=true]) { color: var(--soft); background: none; border-color: var(--edge); cursor: default; }
 button.plain {
   border: 0; padding: 0; height: auto; color: var(--measured-ink);
   text-decoration: underline; text-decoration-thickness: 1px; text-underline-offset: 3px;
@@ -180,6 +183,7 @@ details > summary { cursor: pointer; color: var(--soft); padding: 6px 0; width: 
 .actions { display: flex; flex-wrap: wrap; gap: 4px 18px; align-items: baseline; color: var(--soft); font-size: max(13px, 0.8125rem); }
 .transport { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 10px; }
 .transport button { min-width: 64px; }
+.transport .primary { min-width: 88px; }
 /* The slider says how far it has come. */
 .figure:has(.transport > input:not([hidden])) .status { display: none; }
 label.speed { display: inline-flex; align-items: center; gap: 6px; color: var(--soft); }
@@ -221,8 +225,7 @@ label.speed { display: inline-flex; align-items: center; gap: 6px; color: var(--
 }
 .choice:has(:checked) { border-color: var(--measured-ink); background: color-mix(in srgb, var(--measured-fill) 35%, transparent); }
 .choice input { accent-color: var(--measured-ink); width: 16px; height: 16px; margin: 0; }
-.commit { height: 44px; padding: 0 18px; color: var(--paper); background: var(--measured-ink); border-color: var(--measured-ink); }
-.commit[aria-disabled=true] { color: var(--soft); background: none; border-color: var(--edge); cursor: default; }
+.commit { height: 44px; padding: 0 18px; }
 .verdict:focus { outline: none; }
 .figure:focus { outline: none; }
 
