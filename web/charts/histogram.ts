@@ -7,7 +7,7 @@ import { type Area, charted, frame } from './chartFrame.js';
 import { draw, set, writeLabels } from './dom.js';
 import { handle } from './handle.js';
 import { wordingFor } from './labels.js';
-import { letteringSize, roomFor, textWidth } from './lettering.js';
+import { labelSize, letteringSize, roomFor, textWidth } from './lettering.js';
 import { dotPath, linePath, tenth } from './paths.js';
 import { rulersHeight, ruling } from './ruling.js';
 import { roundDomain } from './scales.js';
@@ -75,7 +75,7 @@ export function histogram(document: Document, options: HistogramOptions): Chart<
     const drawn = drawnBars(now);
     ({ bars, merged, first, last } = drawn);
     const { height } = drawn;
-    const size = letteringSize(now.lettering);
+    const size = labelSize(letteringSize(now.lettering));
     area = layOut({
       ...now,
       height,
@@ -145,7 +145,7 @@ function domainsOf(options: HistogramOptions) {
   const top = highest(bars, options, domain, first, last);
   // Under the top there is room for the markers' labels.
   const rows = Math.min(4, (options.markers ?? []).filter(({ label }) => label).length);
-  const clear = 1 - (rows * letteringSize(options.lettering) * 1.4) / (height * 0.7);
+  const clear = 1 - (rows * labelSize(letteringSize(options.lettering)) * 1.4) / (height * 0.7);
   return { x: domain, y: options.y?.domain ?? roundDomain('linear', 0, top / clear) };
 }
 

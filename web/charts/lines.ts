@@ -14,7 +14,7 @@ import {
   uprightsIn,
   wordingFor,
 } from './labels.js';
-import { letteringSize, roomFor, textWidth } from './lettering.js';
+import { labelSize, letteringSize, roomFor, textWidth } from './lettering.js';
 import { bandPath, dotPath, errorBarsPath, linePath, markPath, tenth } from './paths.js';
 import { createRanges, rangesHeight } from './ranges.js';
 import { roundDomain } from './scales.js';
@@ -22,7 +22,7 @@ import { roleClass, seriesCount } from './theme.js';
 import type { Chart, LinesOptions, Marker, Pin, Series, SeriesPoint, Slope } from './types.js';
 
 /** A label at a line's end takes at most this share of the width; longer ones go inside the plot. */
-const labelShare = 0.36;
+const labelShare = 0.42;
 
 /** Between a pin, which a handle may stand on, and its label, in px. */
 const besidePin = 14;
@@ -124,7 +124,7 @@ export function lines(document: Document, options: LinesOptions): Chart<LinesOpt
     const { series, slopes = [], markers = [], levels = [], ranges = [], pins = [] } = now;
     offsets = [0];
     for (const { x } of series) offsets.push(offsets[offsets.length - 1] + x.length);
-    const size = letteringSize(now.lettering);
+    const size = labelSize(letteringSize(now.lettering));
     const widest = Math.max(0, ...series.map(({ label }) => (label ? textWidth(label, size) : 0)));
     const outside = widest > 0 && widest + 16 <= now.width * labelShare;
     const below = rangesHeight(ranges, size);

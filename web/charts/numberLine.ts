@@ -4,7 +4,7 @@ import { charted, picture } from './chartFrame.js';
 import { draw, set, writeLabels } from './dom.js';
 import { handle, reach } from './handle.js';
 import { keepInside } from './labels.js';
-import { letteringSize, textWidth } from './lettering.js';
+import { labelSize, letteringSize, textWidth } from './lettering.js';
 import { rulersHeight, ruling } from './ruling.js';
 import { axisTicks, linear, scaleFor } from './scales.js';
 import type { Chart, NumberLineOptions } from './types.js';
@@ -31,7 +31,7 @@ export function numberLine(
     const { width, x: axisOptions, rulers = [], markers = [] } = now;
     const letters = letteringSize(now.lettering);
     const line = letters * 1.35;
-    const top = Math.max(reach, Math.ceil(rulersHeight(rulers, letters) + 6));
+    const top = Math.max(reach, Math.ceil(rulersHeight(rulers, labelSize(letters)) + 6));
     const below = 8 + line + (axisOptions.title ? line : 0);
     const bottom = Math.round(top + plotHeight);
     const height = Math.ceil(bottom + below);
@@ -57,7 +57,15 @@ export function numberLine(
       });
     set(axis, { d: path });
     writeLabels(labels, written);
-    const area = { x, y: linear([0, 1], [bottom, top]), left, right, top, bottom, size };
+    const area = {
+      x,
+      y: linear([0, 1], [bottom, top]),
+      left,
+      right,
+      top,
+      bottom,
+      size: labelSize(size),
+    };
     drawRulers(rulers, markers, area);
     grip.refresh(now.handle ?? null, area, []);
   });

@@ -196,11 +196,9 @@ export function stageKeys({
           ...markersOf(d),
           {
             at: freezing,
-            label: [
-              words.marks.freezing,
-              words.marks.freezingShort,
-              words.marks.freezingShortest,
-            ].map((text) => fill(text, { sigma: write(freezing) })),
+            label: [words.marks.freezing, words.marks.freezingShort].map((text) =>
+              fill(text, { sigma: write(freezing) }),
+            ),
           },
         ],
         levels: [],

@@ -105,7 +105,7 @@ export function stageModel(
     const shown = all.length > 0 ? all : [result.loss];
     loss.update({
       locale: language,
-      height: width < phone ? 190 : 300,
+      height: width < phone ? 184 : 300,
       name: words.axis.loss,
       x: {
         domain: [0, 1],

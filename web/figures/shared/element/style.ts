@@ -177,10 +177,10 @@ details > summary { cursor: pointer; color: var(--soft); padding: 6px 0; width: 
 .picture { margin-top: 10px; }
 .picture > * + * { margin-top: 10px; }
 .views > * + * { margin-top: 10px; }
-.remark { color: var(--soft); font-size: max(13px, 0.8125rem); }
+.remark { color: var(--soft); font-size: max(14px, 0.875rem); line-height: 1.4; }
 .instead:not(:empty) { padding: 24px 0; }
 .group:not(:has(> .control:not([hidden]))) { display: none; }
-.actions { display: flex; flex-wrap: wrap; gap: 4px 18px; align-items: baseline; color: var(--soft); font-size: max(13px, 0.8125rem); }
+.actions { display: flex; flex-wrap: wrap; gap: 4px 18px; align-items: baseline; color: var(--soft); font-size: max(14px, 0.875rem); }
 .transport { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 10px; }
 .transport button { min-width: 64px; }
 .transport .primary { min-width: 88px; }

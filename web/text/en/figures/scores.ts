@@ -42,7 +42,7 @@ export default {
     title: 'the variance of QKᵀ in {count} repetitions',
     x: 'variance of QKᵀ',
     y: 'density',
-    beyond: '{share} lie beyond the picture',
+    beyond: '{share} beyond the axis',
     published: 'as posted: {value}',
     this: 'this draw: {value}',
     mean: 'exact mean: {value}',
