@@ -370,6 +370,18 @@ type LaneData = {
   columns: number;
   /** Of the map, whose weights these are. */
   row: number;
+  /**
+   * The picked score was pushed: what it was before is an outline, an arrow names the push, and in place of the map
+   * stands what answers.
+   */
+  pushed?: {
+    score: number;
+    weight: number;
+    /** Long enough to be seen, however small it is. */
+    label: string;
+    /** `share`: of the largest answer of its kind in any lane, −1 … 1. */
+    answers: { share: number; label: string }[];
+  } | null;
 };
 
 export type LaneOptions = Shared & Reading<LaneKey> & LaneData;
