@@ -22,7 +22,7 @@ import {
 const narrowest = 400;
 
 /** How high the panels are: the second as high as the first with the ranges under it. On a phone both are on one screen. In px. */
-const heights = { wide: [300, 386], phone: [170, 200] };
+const heights = { wide: [300, 390], phone: [170, 200] };
 const phone = 480;
 
 /** Points of the two curves. */
