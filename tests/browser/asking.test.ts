@@ -32,7 +32,7 @@ const comeTo = (page: Page, figure: string) =>
     page,
     (selector) => {
       const element = document.querySelector(selector);
-      const question = element?.shadowRoot?.querySelector('.question:not([hidden])');
+      const question = element?.shadowRoot?.querySelector('.asked:not([hidden])');
       (question ?? element)?.scrollIntoView({ block: 'center', behavior: 'instant' });
       return Boolean(question);
     },
@@ -46,7 +46,7 @@ function stateOf(figure: string) {
   const note = host?.nextElementSibling as HTMLElement;
   const answer = note.nextElementSibling as HTMLElement;
   return {
-    isOpen: Boolean(root?.querySelector('.question')?.checkVisibility()),
+    isOpen: Boolean(root?.querySelector('.ask')?.checkVisibility()),
     isWaiting: root?.querySelector('.commit')?.getAttribute('aria-disabled') === 'true',
     verdict: root?.querySelector('.verdict')?.textContent ?? '',
     answer: answer.localName,
@@ -75,7 +75,11 @@ async function grab(
 ) {
   // A figure above may have grown.
   await comeTo(page, figure);
-  const { dot, opposite, tip, length } = await page.evaluate(drawnHandle, figure);
+  const { dot, opposite, tip, length, isUpright } = await page.evaluate(drawnHandle, figure);
+  if (isUpright) {
+    await grabUpright(page, figure, pointer, where, outwards);
+    return;
+  }
   const start = where === 'centre' ? dot : where === 'below' ? { ...dot, y: dot.y + 5 } : tip;
   // Of a bracket the other end: it goes the other way.
   const side = opposite && Math.abs(start.x - opposite.x) < 1 ? -1 : 1;
@@ -97,6 +101,31 @@ async function grab(
   assert.fail(
     `${figure}, ${pointer}, ${where}: ${moved.toFixed(1)} px instead of ${way.toFixed(1)}`,
   );
+}
+
+/** Takes hold of a handle that goes up and down. */
+async function grabUpright(
+  page: Page,
+  figure: string,
+  pointer: 'mouse' | 'touch',
+  where: string,
+  outwards: number,
+) {
+  const { dot } = await page.evaluate(drawnHandle, figure);
+  const start = { ...dot, y: dot.y + (where === 'centre' ? 0 : where === 'below' ? 5 : -18) };
+  const way = -20 * outwards;
+  await page.drag(
+    pointer,
+    [0, 0.25, 0.5, 0.75, 1].map((part) => ({ x: start.x + 3 * part, y: start.y + part * way })),
+  );
+  let moved = Number.NaN;
+  for (const end = Date.now() + 5000; Date.now() < end; ) {
+    const { dot: after } = await page.evaluate(drawnHandle, figure);
+    moved = after.y - dot.y;
+    // The coarsest question goes in eightieths of an axis.
+    if (Math.abs(moved - way) <= 4) return;
+  }
+  assert.fail(`${figure}, ${pointer}, ${where}: ${moved.toFixed(1)} px instead of ${way}`);
 }
 
 const answered =

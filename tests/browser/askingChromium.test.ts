@@ -91,7 +91,7 @@ for (const question of asked) {
     } else {
       assert.match(await focused(page), /^slider/);
       const spoken = () =>
-        page.locator(`${tag} .question [role=slider]`).getAttribute('aria-valuetext');
+        page.locator(`${tag} .question .c-handle`).getAttribute('aria-valuetext');
       const before = await spoken();
       await page.keyboard.press('ArrowRight');
       assert.notEqual(await spoken(), before);
@@ -110,7 +110,7 @@ for (const question of asked) {
         document.querySelector(wanted)?.shadowRoot?.querySelector('.picture')?.checkVisibility(),
       tag,
     );
-    assert.equal(await page.locator(`${tag} .question`).isVisible(), false);
+    assert.equal(await page.locator(`${tag} .ask`).isVisible(), false);
     await page.close();
   });
 
@@ -118,14 +118,12 @@ for (const question of asked) {
     const page = await open(question, { viewport: { width: 360, height: 740 }, hasTouch: true });
     if (kind === 'choice') await page.locator(`${tag} .choice`).first().tap();
     else {
-      const slider = page.locator(`${tag} .question [role=slider]`);
+      const slider = page.locator(`${tag} .question .c-handle`);
       const before = await slider.getAttribute('aria-valuetext');
-      const { dot, length } = await page.evaluate(drawnHandle, tag);
-      await swipe(page, [
-        dot,
-        { ...dot, x: dot.x + 0.06 * length },
-        { ...dot, x: dot.x + 0.12 * length },
-      ]);
+      const { dot, length, isUpright } = await page.evaluate(drawnHandle, tag);
+      const by = (part: number) =>
+        isUpright ? { ...dot, y: dot.y - 30 * part } : { ...dot, x: dot.x + 0.12 * length * part };
+      await swipe(page, [dot, by(0.5), by(1)]);
       assert.notEqual(await slider.getAttribute('aria-valuetext'), before);
     }
     const commit = page.locator(`${tag} .commit`);
@@ -156,7 +154,7 @@ test('who answers on a phone stays where the question was', async () => {
       await figure.locator('.question').waitFor();
     }
     if (name === 'training') await figure.locator('.choice').first().tap();
-    else await figure.locator('[role=slider]').press('ArrowLeft');
+    else await figure.locator('.asked .c-handle').press('ArrowLeft');
     const top = () => figure.evaluate((each) => each.getBoundingClientRect().top);
     const before = await top();
     await figure.locator('.commit').tap();

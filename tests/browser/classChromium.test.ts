@@ -15,7 +15,7 @@ test('a guess becomes a code, and the codes of a class are read from pasted line
     route.fulfill({ contentType: 'text/html', body: html }),
   );
   await page.goto(`${at.site.address}class.html`);
-  await page.locator('rootd-sums .question [role=slider]').press('ArrowLeft');
+  await page.locator('rootd-sums .question .c-handle').press('ArrowLeft');
   await page.locator('rootd-sums .commit').click();
   await page.waitForFunction(() => document.getElementById('mine')?.textContent);
   const code = (await page.locator('#mine').textContent())?.split(': ')[1];

@@ -238,36 +238,73 @@ test('the square of products grows with the line that is dragged', async () => {
   await page.close();
 });
 
-/** The numbers of the lowest axis in a part of a figure, with their places across. */
-function axisIn([tag, part]: [string, string]) {
-  const texts = [
-    ...(document.querySelector(tag) as any).shadowRoot.querySelectorAll(
-      `${part} svg text.c-soft.c-middle`,
-    ),
-  ].filter(({ textContent }) => /^[−\d.]+$/.test(textContent));
-  return texts.map((text) => `${text.textContent} at ${text.getAttribute('x')}`);
+/** Where the axis lies that a question is asked on, with its numbers, and the guess: in the figure, in px. */
+function askedOn(tag: string) {
+  const root = (document.querySelector(tag) as any).shadowRoot as ShadowRoot;
+  const { left, top } = (root.querySelector('figure') as Element).getBoundingClientRect();
+  const svg = root.querySelector('.asked .c-chart > svg:not(.c-before)') as SVGSVGElement;
+  const numbers = [...svg.querySelectorAll('text.c-soft.c-middle')]
+    .filter(({ textContent }) => /^[−\d.,]+$/.test(textContent ?? ''))
+    .map((text) => {
+      const { x, y } = text.getBoundingClientRect();
+      return `${text.textContent} at ${Math.round(x - left)} ${Math.round(y - top)}`;
+    });
+  const guess = [...svg.querySelectorAll('.c-approximate')].filter((each) =>
+    each.matches('.c-rule, .c-dots'),
+  );
+  return { numbers, guess: guess.map((each) => each.getAttribute('d')).filter(Boolean) };
 }
 
-for (const tag of ['rootd-sums', 'rootd-scores'])
-  test(`the answer of ${tag} comes on the axis that was asked on`, async () => {
-    const page = await at.browser.newPage({ reducedMotion: 'reduce' });
-    await page.goto(at.site.address);
-    const figure = page.locator(`${tag}[ask]`);
-    await figure.scrollIntoViewIfNeeded();
-    const handle = figure.locator('.question .c-handle');
-    await handle.focus();
-    await page.keyboard.press('PageDown');
-    const asked = await page.evaluate(axisIn, [tag, '.question'] as [string, string]);
-    assert.ok(asked.length > 5, asked.join(', '));
-    await figure.locator('.commit').click();
-    await settle(page, tag);
-    const answered = await page.evaluate(axisIn, [tag, '.picture'] as [string, string]);
-    assert.deepEqual(
-      asked.filter((label) => !answered.includes(label)),
-      [],
-    );
-    await page.close();
+for (const width of [390, 600, 1280])
+  for (const folder of ['', 'zh/'])
+    for (const name of ['sums', 'growth', 'scores', 'keys'])
+      test(`the answer of rootd-${name} comes where it was asked, at ${width} px in ${folder || 'en/'}`, async () => {
+        const page = await at.browser.newPage({
+          viewport: { width, height: 900 },
+          reducedMotion: 'reduce',
+        });
+        const more = name === 'growth' ? '&case=centred' : '';
+        await page.goto(`${at.site.address}${folder}embed.html?figure=${name}&ask${more}`);
+        const tag = `rootd-${name}`;
+        const figure = page.locator(tag);
+        await figure.locator('.asked .c-handle').focus();
+        await page.keyboard.press('PageDown');
+        const asked = await page.evaluate(askedOn, tag);
+        assert.ok(asked.numbers.length > 2 && asked.guess.length > 0, JSON.stringify(asked));
+        await figure.locator('.commit').click();
+        await settle(page, tag);
+        const answered = await page.evaluate(askedOn, tag);
+        assert.deepEqual(answered.numbers, asked.numbers);
+        // Of a line towards it nothing remains.
+        const kept = asked.guess.filter((each) => answered.guess.includes(each));
+        assert.ok(kept.length > 0, `${asked.guess}; then ${answered.guess}`);
+        await page.close();
+      });
+
+test('what is true fades in, and the axis is there all the while', async () => {
+  const page = await at.browser.newPage({ reducedMotion: 'no-preference' });
+  await page.goto(`${at.site.address}embed.html?figure=sums&ask`);
+  await settle(page, 'rootd-sums');
+  await page.locator('rootd-sums .asked .c-handle').focus();
+  await page.keyboard.press('PageDown');
+  const shades = await page.evaluate(async () => {
+    const root = document.querySelector('rootd-sums')?.shadowRoot as ShadowRoot;
+    (root.querySelector('.commit') as HTMLElement).click();
+    const seen: { opacity: number; before: boolean }[] = [];
+    const end = performance.now() + 700;
+    while (performance.now() < end) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      const svg = root.querySelector('.asked .c-chart > svg:not(.c-before)') as Element;
+      const before = root.querySelector('.asked .c-before .c-axis') !== null;
+      seen.push({ opacity: Number(getComputedStyle(svg).opacity), before });
+    }
+    return seen;
   });
+  assert.ok(shades.some(({ opacity }) => opacity > 0.05 && opacity < 0.95));
+  assert.ok(shades.every(({ opacity, before }) => opacity === 1 || before));
+  assert.deepEqual(shades.at(-1), { opacity: 1, before: false });
+  await page.close();
+});
 
 test('what plays shows at every moment the d that it names', async () => {
   const page = await open('?seed=1', 'no-preference');

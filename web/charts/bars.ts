@@ -3,7 +3,7 @@
 import { atPointer } from './atPointer.js';
 import { type Area, charted, frame } from './chartFrame.js';
 import { draw, set, writeLabels } from './dom.js';
-import { letteringSize, roomFor, textWidth } from './lettering.js';
+import { labelSize, letteringSize, roomFor, textWidth } from './lettering.js';
 import { dotPath, tenth } from './paths.js';
 import { roundDomain } from './scales.js';
 import type { BarsOptions, Chart } from './types.js';
@@ -51,11 +51,15 @@ export function bars(document: Document, options: BarsOptions): Chart<BarsOption
       height: now.height ?? roomFor(Math.min(300, Math.max(200, now.width * 0.34)), now.lettering),
       x: { title: now.title, format: () => '' },
       // A text on the tallest bar has the room of a line, below the axis' title.
-      above: now.y?.title && items.some(({ text }) => text) ? letteringSize(now.lettering) : 0,
+      above:
+        now.y?.title && items.some(({ text }) => text)
+          ? labelSize(letteringSize(now.lettering))
+          : 0,
       xDomain: [-0.5, Math.max(1, items.length) - 0.5],
       yDomain: now.y?.domain ?? [0, 1],
     });
-    const { x, y, top, bottom, size } = area;
+    const { x, y, top, bottom } = area;
+    const size = letteringSize(now.lettering);
     set(levelsNode, {
       d: levels
         .map((at) => `M${x.of(x.domain[0])},${Math.round(y.of(at)) + 0.5}H${x.of(x.domain[1])}`)
@@ -74,7 +78,7 @@ export function bars(document: Document, options: BarsOptions): Chart<BarsOption
     const halves = items.map(({ label }) => textWidth(label, size) / 2 + size * 0.2);
     let stride = 1;
     while (halves.some((half, i) => half + halves[i + stride] > stride * room)) stride++;
-    const withText = items.every(({ text = '' }) => textWidth(text, size) <= room);
+    const withText = items.every(({ text = '' }) => textWidth(text, area.size) <= room);
     const written = [];
     for (const [i, { label, value, from = value, predicted, text }] of items.entries()) {
       if (i % stride === 0)

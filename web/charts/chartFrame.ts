@@ -2,7 +2,7 @@
 
 import { draw, set, writeLabels } from './dom.js';
 import { keepInside } from './labels.js';
-import { letteringIn, letteringSize, roomFor, textWidth } from './lettering.js';
+import { labelSize, letteringIn, letteringSize, roomFor, textWidth } from './lettering.js';
 import { mover } from './motion.js';
 import { tenth } from './paths.js';
 import { axisTicks, type Scale, scaleFor } from './scales.js';
@@ -36,7 +36,7 @@ export type Area = {
   right: number;
   top: number;
   bottom: number;
-  /** Of the lettering. */
+  /** Of the labels' lettering. */
   size: number;
 };
 
@@ -140,7 +140,7 @@ export function frame(document: Document) {
       bottom - top + overhang,
     ];
     set(plot, { x: box[0], y: box[1], width: box[2], height: box[3], viewBox: box.join(' ') });
-    return { x: xScale, y: yScale, left, right, top, bottom, size };
+    return { x: xScale, y: yScale, left, right, top, bottom, size: labelSize(size) };
   }
   return { node, svg, plot, over, layOut };
 }

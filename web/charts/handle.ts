@@ -1,4 +1,4 @@
-/** The handle of a chart, by which a reader sets a value of x. */
+/** The handle of a chart, by which a reader sets a value of x or of y. */
 
 import type { Area } from './chartFrame.js';
 import { draw, set } from './dom.js';
@@ -26,7 +26,8 @@ export const reach = 24;
 const radius = 8;
 
 /**
- * A value of x that the reader moves along the chart: a line across the plot with a grip on the axis. To assistive
+ * A value of x that the reader moves along the chart, a line across the plot with a grip on the axis; or a value of y, a
+ * grip that goes up and down. To assistive
  * technology it is a slider. What is drawn of it, and `reach` around, takes hold of it where it is; elsewhere it comes to
  * the pointer.
  *
@@ -38,6 +39,8 @@ export function handle(node: HTMLElement, svg: SVGSVGElement, over: SVGGElement)
   let box: HTMLElement | undefined;
   let now: Handle;
   let area: Area;
+  /** Where the line of a bracket lies. */
+  let bar = 0;
   /** Of the box, in the picture. */
   let corner = { x: 0, y: 0 };
   /**
@@ -48,11 +51,13 @@ export function handle(node: HTMLElement, svg: SVGSVGElement, over: SVGGElement)
     | { id: number; x: number; y: number; drags: boolean; side: number; gap: number | undefined }
     | undefined;
 
+  const isUpright = () => now.across !== undefined;
+  const axis = () => (isUpright() ? area.y : area.x);
   /** Steps from 0, or from 1 on a logarithmic axis, to a value. */
   const stepsTo = (value: number) =>
-    Math.round((area.x.kind === 'linear' ? value : Math.log10(value)) / now.step);
+    Math.round((axis().kind === 'linear' ? value : Math.log10(value)) / now.step);
   const afterSteps = (steps: number) =>
-    area.x.kind === 'linear'
+    axis().kind === 'linear'
       ? // Without the dust of multiplying by 0.1.
         Number((steps * now.step).toPrecision(12))
       : Number((10 ** (steps * now.step)).toPrecision(3));
@@ -64,21 +69,23 @@ export function handle(node: HTMLElement, svg: SVGSVGElement, over: SVGGElement)
   const move = (value: number, settled: boolean) => moveTo(stepsTo(value), settled);
   /** Where the middle of a bracket lies. */
   const middle = () => (now.mirror === undefined ? area.left : area.x.of(now.mirror));
-  /** Where a pointer is, in px, as if it were at the upper end. */
+  /** Where a pointer is along the axis, in px, as if it were at the upper end. */
   const along = (event: PointerEvent, side: number) =>
-    middle() + side * (event.offsetX + corner.x - middle());
+    isUpright()
+      ? event.offsetY + corner.y
+      : middle() + side * (event.offsetX + corner.x - middle());
   function takeHold(event: PointerEvent) {
     const isBracket = now.mirror !== undefined;
     const side = isBracket && along(event, 1) < middle() ? -1 : 1;
-    const gap = area.x.of(now.at) - along(event, side);
-    const isOnBar = isBracket && gap > 0 && event.offsetY + corner.y <= barOf(area) + reach;
+    const gap = axis().of(now.at) - along(event, side);
+    const isOnBar = isBracket && gap > 0 && event.offsetY + corner.y <= bar + reach;
     return { side, gap: isOnBar || Math.abs(gap) <= reach ? gap : undefined };
   }
   const drag = (
     event: PointerEvent,
     { side, gap = 0 }: NonNullable<typeof held>,
     settled: boolean,
-  ) => move(area.x.invert(along(event, side) + gap), settled);
+  ) => move(axis().invert(along(event, side) + gap), settled);
 
   function make() {
     const made = node.ownerDocument.createElement('div');
@@ -99,10 +106,10 @@ export function handle(node: HTMLElement, svg: SVGSVGElement, over: SVGGElement)
     made.addEventListener('pointermove', (event) => {
       if (held?.id !== event.pointerId) return;
       const across = Math.abs(event.clientX - held.x);
+      const down = Math.abs(event.clientY - held.y);
+      const [gone, beside] = isUpright() ? [down, across] : [across, down];
       held.drags ||=
-        event.pointerType === 'mouse'
-          ? across > slop.mouse
-          : across > slop.finger && across > Math.abs(event.clientY - held.y);
+        event.pointerType === 'mouse' ? gone > slop.mouse : gone > slop.finger && gone > beside;
       if (held.drags) drag(event, held, false);
     });
     made.addEventListener('pointerup', (event) => {
@@ -130,12 +137,21 @@ export function handle(node: HTMLElement, svg: SVGSVGElement, over: SVGGElement)
   }
 
   let placed = '';
+  /** Puts the box from its corner to there, in px of the picture. */
+  const place = (end: number, foot: number) => {
+    const style = `left:${corner.x}px;top:${corner.y}px;width:${end - corner.x}px;height:${foot - corner.y}px`;
+    // Through the style object: a style attribute is what a Content-Security-Policy forbids.
+    if (style !== placed && box) box.style.cssText = style;
+    placed = style;
+  };
+
   return {
     /**
      * After every drawing.
      * @param strips - heights of ranges under the axis: it goes through them, and is dragged there too
+     * @param row - of a bracket, counted from the lowest
      */
-    refresh(wanted: Handle | null, plot: Area, strips: number[]) {
+    refresh(wanted: Handle | null, plot: Area, strips: number[], row: number = 0) {
       if (!wanted) {
         if (box) box.hidden = true;
         set(line, { d: '' });
@@ -146,27 +162,34 @@ export function handle(node: HTMLElement, svg: SVGSVGElement, over: SVGGElement)
       area = plot;
       box ??= make();
       box.hidden = false;
+      bar = barOf(area, row, area.size);
       const { left, right, top, bottom, x } = area;
       const [width, all] = [Number(svg.getAttribute('width')), Number(svg.getAttribute('height'))];
-      const highest = now.mirror === undefined ? top : barOf(area);
-      corner = { x: Math.max(0, left - reach), y: Math.max(0, highest - reach) };
-      const end = Math.min(width, right + reach);
-      const foot = strips.length ? all : Math.min(all, bottom + radius + reach);
-      const style = `left:${corner.x}px;top:${corner.y}px;width:${end - corner.x}px;height:${foot - corner.y}px`;
-      // Through the style object: a style attribute is what a Content-Security-Policy forbids.
-      if (style !== placed) box.style.cssText = style;
-      placed = style;
-      const at = tenth(x.of(now.at));
-      // Between them stand the numbers of the axis, and words.
-      const rest = strips.map((y) => `M${at},${y - 12}v24`).join('');
-      // A bracket has legs of its own.
-      set(line, { d: now.mirror === undefined ? `M${at},${top}V${bottom}${rest}` : '' });
-      // A bracket is held by either end.
-      const other =
-        now.mirror === undefined ? '' : dotPath(tenth(2 * middle() - at), bottom, radius);
-      set(grip, { d: other + dotPath(at, bottom, radius) });
+      if (now.across === undefined) {
+        const highest = now.mirror === undefined ? top : bar;
+        corner = { x: Math.max(0, left - reach), y: Math.max(0, highest - reach) };
+        const foot = strips.length ? all : Math.min(all, bottom + radius + reach);
+        place(Math.min(width, right + reach), foot);
+        const at = tenth(x.of(now.at));
+        // Between them stand the numbers of the axis, and words.
+        const rest = strips.map((y) => `M${at},${y - 12}v24`).join('');
+        // A bracket has legs of its own.
+        set(line, { d: now.mirror === undefined ? `M${at},${top}V${bottom}${rest}` : '' });
+        // A bracket is held by either end.
+        const other =
+          now.mirror === undefined ? '' : dotPath(tenth(2 * middle() - at), bottom, radius);
+        set(grip, { d: other + dotPath(at, bottom, radius) });
+      } else {
+        const dot = { x: tenth(x.of(now.across)), y: tenth(area.y.of(now.at)) };
+        // Around it a finger scrolls the page.
+        corner = { x: dot.x - reach, y: Math.max(0, dot.y - reach) };
+        place(Math.min(width, dot.x + reach), dot.y + reach);
+        set(line, { d: '' });
+        set(grip, { d: dotPath(dot.x, dot.y, radius) });
+      }
       set(box, {
         'aria-label': now.name,
+        'aria-orientation': isUpright() ? 'vertical' : 'horizontal',
         'aria-valuemin': now.from,
         'aria-valuemax': now.to,
         'aria-valuenow': now.at,

@@ -4,7 +4,8 @@ import { atPointer } from './atPointer.js';
 import { charted, picture } from './chartFrame.js';
 import { scaleDrawer, scaleHeight } from './colorScale.js';
 import { draw, set, some, write } from './dom.js';
-import { letteringSize, textWidth } from './lettering.js';
+import { wordingFor } from './labels.js';
+import { labelSize, letteringSize, textWidth } from './lettering.js';
 import { tenth } from './paths.js';
 import { blockOf, domainOf, paint, ramp } from './ramps.js';
 import { readTokens, roleClass } from './theme.js';
@@ -201,8 +202,8 @@ export function heatmap(document: Document, options: HeatmapOptions): HeatmapCha
           y:
             top +
             (Math.floor(i / columns) + 0.5) * cellHeight +
-            size * (0.35 + 1.5 * (k - (lines.length - 1) / 2)),
-          class: `c-middle${isDeep ? ' c-inverse' : ''}${k === 0 && lines.length > 1 ? ' c-title' : ''}`,
+            labelSize(size) * (0.35 + 1.5 * (k - (lines.length - 1) / 2)),
+          class: `c-note c-middle${isDeep ? ' c-inverse' : ''}${k === 0 && lines.length > 1 ? ' c-title' : ''}`,
           transform: '',
         });
       });
@@ -210,10 +211,10 @@ export function heatmap(document: Document, options: HeatmapOptions): HeatmapCha
     (now.below ?? []).forEach((wordings, i) => {
       const room = now.width - left;
       written.push({
-        text: wordings.find((text) => textWidth(text, size) <= room) ?? wordings.at(-1) ?? '',
+        text: wordingFor(wordings, room, i ? size : labelSize(size)),
         x: left,
         y: bottom + 4 + (i + 0.8) * size * 1.4,
-        class: `c-start ${i ? 'c-soft' : 'c-title'}`,
+        class: `c-start ${i ? 'c-soft' : 'c-note c-title'}`,
         transform: '',
       });
     });

@@ -5,8 +5,9 @@ import { atPointer } from './atPointer.js';
 import { axisNumbers } from './axisNumbers.js';
 import { type Area, charted, frame } from './chartFrame.js';
 import { draw, set, writeLabels } from './dom.js';
+import { handle } from './handle.js';
 import { wordingFor } from './labels.js';
-import { letteringSize, roomFor, textWidth } from './lettering.js';
+import { labelSize, letteringSize, roomFor, textWidth } from './lettering.js';
 import { dotPath, linePath, tenth } from './paths.js';
 import { rulersHeight, ruling } from './ruling.js';
 import { roundDomain } from './scales.js';
@@ -34,6 +35,7 @@ export function histogram(document: Document, options: HistogramOptions): Chart<
   const lawNode = draw(over, 'path');
   const gone = draw(over, 'path', 'c-fill c-measured');
   const goneLabels = draw(over, 'g');
+  const grip = handle(node, svg, over);
 
   let now: HistogramOptions = options;
   let area: Area;
@@ -73,7 +75,7 @@ export function histogram(document: Document, options: HistogramOptions): Chart<
     const drawn = drawnBars(now);
     ({ bars, merged, first, last } = drawn);
     const { height } = drawn;
-    const size = letteringSize(now.lettering);
+    const size = labelSize(letteringSize(now.lettering));
     area = layOut({
       ...now,
       height,
@@ -108,6 +110,7 @@ export function histogram(document: Document, options: HistogramOptions): Chart<
     });
     ruled(rulers, markers, area);
     drawGone(gone, goneLabels, now, drawn, area);
+    grip.refresh(now.handle ?? null, area, [], Math.max(0, rulers.length - 1));
     cursor.refresh(now, area);
   });
 }
@@ -142,7 +145,7 @@ function domainsOf(options: HistogramOptions) {
   const top = highest(bars, options, domain, first, last);
   // Under the top there is room for the markers' labels.
   const rows = Math.min(4, (options.markers ?? []).filter(({ label }) => label).length);
-  const clear = 1 - (rows * letteringSize(options.lettering) * 1.4) / (height * 0.7);
+  const clear = 1 - (rows * labelSize(letteringSize(options.lettering)) * 1.4) / (height * 0.7);
   return { x: domain, y: options.y?.domain ?? roundDomain('linear', 0, top / clear) };
 }
 

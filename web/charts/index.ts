@@ -11,7 +11,7 @@ export { lane } from './lane.js';
 export { readLettering, textWidth } from './lettering.js';
 export { lines } from './lines.js';
 export { lookup } from './lookup.js';
-export { glide } from './motion.js';
+export { fadeOver, glide } from './motion.js';
 export { formatNumber, inPlainDigits, perCent, raisedDigits, superscript } from './numberFormat.js';
 export { numberLine } from './numberLine.js';
 export { panels } from './panels.js';

@@ -5,6 +5,9 @@ import { textWidth } from './lettering.js';
 /** A label over another line reads as that line's: two shorter wordings are better than that. */
 const crossing = 2.5;
 
+/** On a plot narrower than this no label covers what is drawn, in px. */
+const leastCovered = 200;
+
 /** @param label - From the longest wording to the shortest. */
 const wordingsOf = (label: string | string[]) => (typeof label === 'string' ? [label] : label);
 
@@ -127,9 +130,9 @@ function placeInTurn(
   const heights = Array.from({ length: rows }, (_, row) => top + size + row * step);
   const placed: (Placed & { line: number })[] = [];
   /** The best place where a label covers none of what is drawn. */
-  const bestFor = (line: number, drawn: number[]) => {
-    const { x: at, label = [] } = lines[line];
-    return wordingsOf(label)
+  const bestFor = (line: number, drawn: number[], wordings: string[]) => {
+    const { x: at } = lines[line];
+    return wordings
       .flatMap((text, shorter) => {
         const width = textWidth(text, size);
         return [at + space, at - space - width].flatMap((x) => {
@@ -170,7 +173,12 @@ function placeInTurn(
       .sort((a, b) => a.cost - b.cost || a.y - b.y)[0];
   };
   for (const line of turn) {
-    const best = bestFor(line, points) ?? bestFor(line, []);
+    const wordings = wordingsOf(lines[line].label ?? []);
+    // Where there is little room, a label that covers what is drawn is better left out.
+    const isSmall = right - left < leastCovered;
+    const best =
+      bestFor(line, points, wordings) ??
+      (isSmall ? undefined : bestFor(line, [], wordings.slice(-1)));
     if (best) placed.push(best);
   }
   return placed;

@@ -25,7 +25,13 @@ const rows = { wide: { above: 1.4, below: 1.8 }, narrow: { above: 2.8, below: 1.
 /** Shades of a map's cells, from paper on. */
 const shadeCount = 20;
 
-const moving = { names: ['walk', 'scores', 'weights', 'map', 'spread'] };
+const moving = { names: ['walk', 'scores', 'weights', 'map', 'spread', 'pushed'] };
+
+/** The least length of the arrow of a push, in px. */
+const leastPush = 18;
+
+/** What answers a push takes this share of the width. */
+const answerShare = { wide: 0.24, narrow: 0.37 };
 
 /** Between the parts of a lane, in px. */
 const gap = 18;
@@ -36,13 +42,16 @@ const gap = 18;
  * @param size - of the lettering
  * @param height - of a lane
  * @param isFirst - with the names of its parts above
+ * @param answers - in place of its map
  */
-function layOut(width: number, size: number, height: number, isFirst: boolean) {
+function layOut(width: number, size: number, height: number, isFirst: boolean, answers: boolean) {
   const isWide = width >= wide;
   const left = isWide ? Math.round(size * 11.5) : 0;
   const { above, below } = rows[isWide ? 'wide' : 'narrow'];
   const top = Math.round(size * (above + (isFirst ? 1.5 : 0)));
-  const side = Math.round(Math.min(height, width * 0.22));
+  const side = Math.round(
+    answers ? width * answerShare[isWide ? 'wide' : 'narrow'] : Math.min(height, width * 0.22),
+  );
   // Room for the signs and digits of the axis, and of what has left it.
   const axisRoom = Math.round(size * (isWide ? 11.5 : 3.2));
   const rest = width - left - side - axisRoom - 2 * gap;
@@ -78,6 +87,9 @@ export function lane(document: Document, options: LaneOptions): Chart<LaneOption
   const gone = draw(group, 'path', 'c-fill');
   const bars = draw(group, 'g');
   const cells = draw(group, 'g');
+  const before = draw(group, 'path', 'c-rule c-solid');
+  const arrows = draw(group, 'path', 'c-rule c-solid');
+  const heads = draw(group, 'path', 'c-fill');
   const names = draw(group, 'g');
   const axis = draw(svg, 'path', 'c-axis');
   const rim = draw(svg, 'path', 'c-axis');
@@ -118,7 +130,7 @@ export function lane(document: Document, options: LaneOptions): Chart<LaneOption
       now.height ?? heights[now.width >= wide ? 'wide' : 'narrow'],
       now.lettering,
     );
-    area = layOut(now.width, size, height, Boolean(now.parts));
+    area = layOut(now.width, size, height, Boolean(now.parts), Boolean(now.pushed));
     bottom = area.top + height;
     resize({ ...now, height: bottom + area.foot });
     set(group, { class: roleClass(now.role) });
@@ -190,7 +202,7 @@ export function lane(document: Document, options: LaneOptions): Chart<LaneOption
     const mapTop = top + (height - side) / 2;
     const shades: string[] = Array(shadeCount + 1).fill('');
     const square = `h${tenth(cell)}v${tenth(cell)}h${-tenth(cell)}z`;
-    Array.from(now.map).forEach((weight, i) => {
+    Array.from(now.pushed ? [] : now.map).forEach((weight, i) => {
       const column = i % now.columns;
       const row = (i - column) / now.columns;
       // By the square root, as in other maps: small weights are told apart too.
@@ -200,14 +212,70 @@ export function lane(document: Document, options: LaneOptions): Chart<LaneOption
     some(cells, 'path', shadeCount).forEach((node, i) => {
       set(node, { class: 'c-fill', d: shades[i + 1], 'fill-opacity': (i + 1) / shadeCount });
     });
-    set(rim, { d: `M${area.map},${tenth(mapTop)}h${side}v${side}h${-side}z` });
+    set(rim, { d: now.pushed ? '' : `M${area.map},${tenth(mapTop)}h${side}v${side}h${-side}z` });
     set(rowNode, {
-      d: `M${area.map - 1},${tenth(mapTop + now.row * cell)}h${side + 2}v${tenth(cell)}h${-side - 2}z`,
+      d: now.pushed
+        ? ''
+        : `M${area.map - 1},${tenth(mapTop + now.row * cell)}h${side + 2}v${tenth(cell)}h${-side - 2}z`,
     });
+    const push = drawPush();
 
     writeLabels(names, namesOf(now, area, size, height));
-    writeLabels(labels, [...partsOf(now, area, size), ...axisLabels(above, below)]);
+    writeLabels(labels, [...partsOf(now, area, size), ...axisLabels(above, below), ...push]);
     cursor.refresh(now, { left: area.bars, right: area.bars + area.barsWidth, top, bottom });
+
+    /** What stood before the push, the push, and what answers it; and their words. */
+    function drawPush() {
+      const { pushed } = now;
+      if (!pushed) {
+        for (const node of [before, arrows, heads]) set(node, { d: '' });
+        return [];
+      }
+      const inside = (score: number) => y.of(Math.min(high, Math.max(low, score)));
+      const from = inside(pushed.score);
+      const to = Math.min(from - leastPush, inside(mine));
+      const x = at - 12;
+      const old = Math.max(1, pushed.weight * height);
+      set(before, {
+        d:
+          dotPath(at, from, 5.5) +
+          `M${tenth(area.bars + now.picked * each + 0.5)},${bottom}v${-tenth(old)}h${tenth(each - 1)}v${tenth(old)}`,
+      });
+      const row = height / pushed.answers.length;
+      const ways = pushed.answers.map(({ share }, i) => {
+        const long = share * (side - 8);
+        // What grows begins at the left, what falls at the right.
+        const start = share < 0 ? area.map + side : area.map;
+        return { start, end: start + long, y: Math.round(top + i * row + size * 1.55) + 0.5 };
+      });
+      set(arrows, {
+        d:
+          `M${x},${tenth(from)}V${tenth(to + 5)}` +
+          ways.map((way) => `M${way.start},${way.y - 5}v10m0,-5H${tenth(way.end)}`).join(''),
+      });
+      set(heads, {
+        d:
+          `M${x - 4},${tenth(to + 6)}h8l-4,-7z` +
+          ways
+            .map(({ start, end, y: level }) => {
+              const way = Math.sign(end - start);
+              // What hardly moves has no head.
+              return Math.abs(end - start) < 2
+                ? ''
+                : `M${tenth(end)},${level - 4}v8l${7 * way},-4z`;
+            })
+            .join(''),
+      });
+      return [
+        { text: pushed.label, x: x - 8, y: (from + to) / 2 + size * 0.4, class: 'c-label c-end' },
+        ...pushed.answers.map(({ share, label }, i) => ({
+          text: label,
+          x: share < 0 ? area.map + side : area.map,
+          y: top + i * row + size * 0.75,
+          class: `c-label ${share < 0 ? 'c-end' : 'c-start'}`,
+        })),
+      ];
+    }
 
     /** The axis, and what has left it, with the farthest. */
     function axisLabels(up: number[], down: number[]) {
@@ -246,13 +314,13 @@ function namesOf(
     return [
       { text: title, x: 0, y: middle - size * 0.9, class: 'c-huge c-start' },
       { text: verdict, x: 0, y: middle + size * 0.9, class: 'c-large c-start' },
-      { text: note, x: 0, y: middle + size * 2.3, class: 'c-soft c-start' },
+      { text: note, x: 0, y: middle + size * 2.4, class: 'c-soft c-note c-start' },
     ];
   const line = size * 1.55;
   return [
     { text: title, x: 0, y: line, class: 'c-huge c-start' },
     { text: verdict, x: 1.9 * textWidth(title, size) + size, y: line, class: 'c-large c-start' },
-    { text: note, x: map + side, y: line, class: 'c-soft c-end' },
+    { text: note, x: map + side, y: line, class: 'c-soft c-note c-end' },
   ];
 }
 

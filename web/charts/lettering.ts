@@ -19,6 +19,12 @@ export const letteringIn = (document: Document) => sizes.get(document) ?? leastL
 export const letteringSize = (lettering: number = leastLettering) =>
   Math.max(lettering, leastLettering);
 
+/** What is to be read, as labels and verdicts are, is larger than the numbers of an axis. */
+export const labelScale = 7 / 6;
+
+/** @param size - Of the lettering. */
+export const labelSize = (size: number) => size * labelScale;
+
 /**
  * A height that leaves large lettering room: axes take more of the picture, and half as much more is enough.
  * @param height - of the picture with the least lettering

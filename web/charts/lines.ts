@@ -5,16 +5,27 @@ import { atPointer } from './atPointer.js';
 import { type Area, charted, frame, overhang } from './chartFrame.js';
 import { draw, set, some, writeLabels } from './dom.js';
 import { handle } from './handle.js';
-import { alongLine, besideLines, clearest, occupy, spread, uprightsIn } from './labels.js';
-import { letteringSize, roomFor, textWidth } from './lettering.js';
+import {
+  alongLine,
+  besideLines,
+  clearest,
+  occupy,
+  spread,
+  uprightsIn,
+  wordingFor,
+} from './labels.js';
+import { labelSize, letteringSize, roomFor, textWidth } from './lettering.js';
 import { bandPath, dotPath, errorBarsPath, linePath, markPath, tenth } from './paths.js';
 import { createRanges, rangesHeight } from './ranges.js';
 import { roundDomain } from './scales.js';
 import { roleClass, seriesCount } from './theme.js';
-import type { Chart, LinesOptions, Marker, Series, SeriesPoint, Slope } from './types.js';
+import type { Chart, LinesOptions, Marker, Pin, Series, SeriesPoint, Slope } from './types.js';
 
 /** A label at a line's end takes at most this share of the width; longer ones go inside the plot. */
-const labelShare = 0.36;
+const labelShare = 0.42;
+
+/** Between a pin, which a handle may stand on, and its label, in px. */
+const besidePin = 14;
 
 /** Of the piece of line before a label that stands on the plot, in px. */
 const sampleLength = 16;
@@ -35,10 +46,11 @@ export function lines(document: Document, options: LinesOptions): Chart<LinesOpt
   const strokes = draw(plot, 'g');
   const marks = draw(plot, 'g');
   const gone = draw(plot, 'g');
-  const grip = handle(node, svg, over);
   const drawRanges = createRanges(over);
   const leaders = draw(over, 'g');
+  const pinNodes = draw(over, 'g');
   const labels = draw(over, 'g');
+  const grip = handle(node, svg, over);
 
   let now: LinesOptions = options;
   let area: Area;
@@ -109,10 +121,10 @@ export function lines(document: Document, options: LinesOptions): Chart<LinesOpt
 
   return charted(node, svg, options, moving, (current) => {
     now = current;
-    const { series, slopes = [], markers = [], levels = [], ranges = [] } = now;
+    const { series, slopes = [], markers = [], levels = [], ranges = [], pins = [] } = now;
     offsets = [0];
     for (const { x } of series) offsets.push(offsets[offsets.length - 1] + x.length);
-    const size = letteringSize(now.lettering);
+    const size = labelSize(letteringSize(now.lettering));
     const widest = Math.max(0, ...series.map(({ label }) => (label ? textWidth(label, size) : 0)));
     const outside = widest > 0 && widest + 16 <= now.width * labelShare;
     const below = rangesHeight(ranges, size);
@@ -165,9 +177,13 @@ export function lines(document: Document, options: LinesOptions): Chart<LinesOpt
     });
     const inside = outside ? [] : series.filter(({ label }) => label);
     // What labels keep off; each adds itself.
-    const points = [...markers, ...shown, ...slopes, ...inside].some(({ label }) => label)
+    const points = [...markers, ...shown, ...pins, ...slopes, ...inside].some(({ label }) => label)
       ? drawnPoints(series, shown, slopes, area)
       : [];
+    const dots = some(pinNodes, 'path', pins.length);
+    for (const [i, { x: px, y: py, role }] of pins.entries())
+      set(dots[i], { class: `c-dots ${roleClass(role)}`, d: dotPath(x.of(px), y.of(py), 5) });
+    const pinned = pinLabels(pins, points, area);
     // Those at the ends of lines stand where their lines end, so the others keep off them.
     const ends = outside ? endLabels(series, points, area) : [];
     const uprights = uprightsIn(markers, area);
@@ -175,6 +191,7 @@ export function lines(document: Document, options: LinesOptions): Chart<LinesOpt
     const tops = uprights.map(({ x: at }, i) => ({ at, top: beside.tops[i] }));
     set(references, { d: referencesPath(slopes, tops, shown, area) });
     const named: Named[] = [
+      ...pinned,
       ...beside.labels.map((place) => ({
         leader: '',
         label: { ...place, class: 'c-label c-start' },
@@ -212,7 +229,7 @@ const domainsOf = ({ x, y, series }: LinesOptions) => ({
 });
 
 const moving = {
-  names: ['x', 'y', 'series', 'slopes', 'markers', 'levels', 'ranges', 'handle'],
+  names: ['x', 'y', 'series', 'slopes', 'markers', 'levels', 'ranges', 'pins', 'handle'],
   domainsOf,
 };
 
@@ -287,6 +304,35 @@ function referencesPath(
   for (const { at, top } of uprights) path += `M${tenth(at)},${bottom}V${tenth(top)}`;
   for (const { at } of levels) path += `M${left},${tenth(y.of(at))}H${right}`;
   return path;
+}
+
+/**
+ * Each beside its point, where there is more room, and clear of the others.
+ * @param points - What other labels keep off.
+ */
+function pinLabels(
+  pins: Pin[],
+  points: number[],
+  { x, y, left, right, top, bottom, size }: Area,
+): Named[] {
+  const heights = spread(
+    pins.map((pin) => y.of(pin.y)),
+    size * 1.5,
+    top + size * 0.6,
+    bottom - size * 0.6,
+  );
+  return pins.map((pin, i) => {
+    const at = x.of(pin.x);
+    const isLeft = at - left > right - at;
+    const room = (isLeft ? at - left : right - at) - besidePin;
+    const text = wordingFor(pin.label, room, size);
+    const width = textWidth(text, size);
+    const height = heights[i] + size * 0.35;
+    const edge = isLeft ? at - besidePin : at + besidePin;
+    occupy(points, { x: isLeft ? edge - width : edge, y: height, width }, size);
+    const side = isLeft ? 'c-end' : 'c-start';
+    return { leader: '', label: { text, x: edge, y: height, class: `c-label ${side}` } };
+  });
 }
 
 /**

@@ -179,6 +179,22 @@ export function mover<Options extends Fields>(
   };
 }
 
+/**
+ * What is new fades in over what was there, which goes once all is seen: what both have stands still.
+ * @param draw - the same picture anew
+ */
+export function fadeOver(svg: SVGSVGElement, draw: () => void) {
+  if (!svg.animate || !isMoving(svg.ownerDocument.defaultView)) return draw();
+  const before = svg.cloneNode(true) as SVGSVGElement;
+  before.classList.add('c-before');
+  before.setAttribute('aria-hidden', 'true');
+  svg.before(before);
+  draw();
+  const fade = svg.animate([{ opacity: 0 }, { opacity: 1 }], { duration, easing: 'ease-out' });
+  fade.addEventListener('finish', () => before.remove());
+  fade.addEventListener('cancel', () => before.remove());
+}
+
 /** Whether the reader minds no motion, and sees it. */
 const isMoving = (view: Window | null) =>
   Boolean(view?.requestAnimationFrame) &&

@@ -3,9 +3,8 @@
 import { charted, picture } from './chartFrame.js';
 import { draw, set, writeLabels } from './dom.js';
 import { handle, reach } from './handle.js';
-import { histogramHeight } from './histogram.js';
 import { keepInside } from './labels.js';
-import { letteringSize, textWidth } from './lettering.js';
+import { labelSize, letteringSize, textWidth } from './lettering.js';
 import { rulersHeight, ruling } from './ruling.js';
 import { axisTicks, linear, scaleFor } from './scales.js';
 import type { Chart, NumberLineOptions } from './types.js';
@@ -16,19 +15,12 @@ const plotHeight = 48;
 /** Left and right of the axis, so that a handle at its end can be held all around, in px. */
 const edge = reach;
 
-/** Where the plot of a histogram with short numbers lies: what it will show comes on the same axis. */
-const plotEdges = { left: 32, right: 10 };
-
-/** Lines across a plot that is empty yet. */
-const gridLines = [0.25, 0.5, 0.75, 1];
-
 /** An axis alone, with brackets over it, markers on it, and a handle to drag. */
 export function numberLine(
   document: Document,
   options: NumberLineOptions,
 ): Chart<NumberLineOptions> {
   const { node, svg, resize } = picture(document);
-  const grid = draw(svg, 'path', 'c-grid');
   const axis = draw(svg, 'path', 'c-axis');
   const labels = draw(svg, 'g');
   const over = draw(svg, 'g');
@@ -36,18 +28,15 @@ export function numberLine(
   const grip = handle(node, svg, over);
 
   return charted(node, svg, options, { names: [] }, (now) => {
-    const { width, x: axisOptions, rulers = [], markers = [], asHistogram = false } = now;
+    const { width, x: axisOptions, rulers = [], markers = [] } = now;
     const letters = letteringSize(now.lettering);
     const line = letters * 1.35;
-    const top = Math.max(reach, Math.ceil(rulersHeight(rulers, letters) + 6));
+    const top = Math.max(reach, Math.ceil(rulersHeight(rulers, labelSize(letters)) + 6));
     const below = 8 + line + (axisOptions.title ? line : 0);
-    const plot = asHistogram ? histogramHeight(width, now.lettering) - top - below : plotHeight;
-    const bottom = Math.round(top + plot);
+    const bottom = Math.round(top + plotHeight);
     const height = Math.ceil(bottom + below);
     const size = resize({ ...now, height });
-    const [left, right] = asHistogram
-      ? [plotEdges.left, width - plotEdges.right]
-      : [edge, width - edge];
+    const [left, right] = [edge, width - edge];
     const x = scaleFor(axisOptions.scale, axisOptions.domain, [left, right]);
     const ticks = axisTicks(x, { format: axisOptions.format, locale: now.locale, size });
     const written = [];
@@ -67,14 +56,16 @@ export function numberLine(
         class: 'c-soft c-end',
       });
     set(axis, { d: path });
-    const lines = asHistogram ? gridLines : [];
-    set(grid, {
-      d: lines
-        .map((share) => `M${left},${Math.round(bottom - share * 0.9 * plot) + 0.5}H${right}`)
-        .join(''),
-    });
     writeLabels(labels, written);
-    const area = { x, y: linear([0, 1], [bottom, top]), left, right, top, bottom, size };
+    const area = {
+      x,
+      y: linear([0, 1], [bottom, top]),
+      left,
+      right,
+      top,
+      bottom,
+      size: labelSize(size),
+    };
     drawRulers(rulers, markers, area);
     grip.refresh(now.handle ?? null, area, []);
   });

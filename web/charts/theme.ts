@@ -7,6 +7,8 @@
  * system: on a page that is always light, a chart is light too.
  */
 
+import { labelScale } from './lettering.js';
+
 /**
  * [light, dark]. What carries meaning keeps 3:1 against paper, text 4.5:1. The eleven series were
  * searched so that the closest two stay ΔE(OKLab) 0.09 apart, and as far from `predicted`, for normal
@@ -143,13 +145,17 @@ export const rules: Record<string, Record<string, string>> = {
     'stroke-dasharray': 'none',
   },
   'c-grip': { fill: 'var(--ink)', stroke: 'var(--paper)', 'stroke-width': '2' },
+  'c-note': { 'font-size': `${labelScale.toFixed(3)}em` },
   'c-label': {
+    'font-size': `${labelScale.toFixed(3)}em`,
     fill: 'var(--ink)',
     stroke: 'var(--paper)',
     'stroke-width': '4',
     'stroke-linejoin': 'round',
     'paint-order': 'stroke',
   },
+  // In the colour of what it is about, which is dark enough for text.
+  'c-own': { fill: 'currentColor' },
   'c-inverse': { fill: 'var(--paper)' },
   'c-start': { 'text-anchor': 'start' },
   'c-middle': { 'text-anchor': 'middle' },
@@ -173,6 +179,8 @@ const page = `
 .c-reader:focus:not(:focus-visible){outline:none}
 .c-reader:focus-visible{outline:2px solid var(--measured-ink)}
 .c-handle{cursor:ew-resize}
+.c-handle[aria-orientation='vertical']{cursor:ns-resize;touch-action:none}
+.c-chart>.c-before{position:absolute;inset-block-start:0;inset-inline-start:0}
 .c-handle:focus:not(:focus-visible){outline:none}
 .c-handle:focus-visible{outline:2px solid var(--measured-ink)}
 .c-chart>.c-flip{position:absolute;padding:0;border:0;background:none;cursor:pointer;touch-action:manipulation;-webkit-tap-highlight-color:transparent}
@@ -181,15 +189,15 @@ const page = `
 .c-cursor{fill:none;stroke:var(--ink);stroke-width:1.5}
 .c-tip{position:absolute;left:0;top:0;z-index:1;width:max-content;box-sizing:border-box;pointer-events:none;white-space:pre-wrap;line-height:1.4;padding:3px 7px;color:var(--ink);background:var(--paper);border:1px solid var(--soft);border-radius:4px}
 .c-tip[hidden]{display:none}
-.c-chart>.c-fit{position:absolute;z-index:1;inset-block-start:0;inset-inline-end:10px;font-size:max(13px,.8125rem);padding-inline:4px;background:var(--paper)}
+.c-chart>.c-fit{position:absolute;z-index:1;inset-block-start:0;inset-inline-end:10px;font-size:max(14px,.875rem);padding-inline:4px;background:var(--paper)}
 .c-ghost *{fill:none!important;stroke:var(--soft)!important;stroke-width:1!important;opacity:.55}
-.c-key{display:flex;flex-wrap:wrap;gap:2px 20px;margin:0;padding:0;list-style:none;font-size:max(13px,.8125rem);line-height:1.6;color:var(--soft)}
+.c-key{display:flex;flex-wrap:wrap;gap:2px 20px;margin:0;padding:0;list-style:none;font-size:max(14px,.875rem);line-height:1.5;color:var(--soft)}
 .c-key>li{display:flex;align-items:center;gap:7px}
 .c-key svg{display:block;flex:none}
 .c-panels{display:grid;align-items:end;font-family:${fontFamily}}
 .c-panels>figure{margin:0;min-width:0}
 .c-swatch{display:inline-block;width:.75em;height:.75em;margin-inline-end:.4em;background:currentColor;forced-color-adjust:none}
-.c-panels figcaption{font-size:max(13px,.8125rem);line-height:1.5;color:var(--ink)}
+.c-panels figcaption{font-size:max(14px,.875rem);line-height:1.4;color:var(--ink)}
 @media print{.c-tip,.c-cursor,.c-fit,.c-ghost{display:none}.c-chart{break-inside:avoid;print-color-adjust:exact;-webkit-print-color-adjust:exact}}
 @media print{.c-chart:not(:has(canvas))>svg{max-height:${onSheet}}}
 @media print{:host,.c-theme{color-scheme:light!important}}`;

@@ -117,15 +117,18 @@ export type Ruler = {
   to: number;
   /** Several: from the longest wording to the shortest; the first that fits is shown. */
   label: string | string[];
+  role?: RuleRole;
 };
+
+/** What a line is about: 'guess' is the reader's, in a neutral colour. Default 'plain', in ink. */
+export type RuleRole = 'plain' | 'guess' | 'measured' | 'predicted';
 
 /** A line across the plot at one value. */
 export type Marker = {
   at: number;
   /** From the longest wording to the shortest: the first with room is taken. */
   label?: string | string[];
-  /** Default 'plain'. */
-  role?: 'plain' | 'measured' | 'predicted';
+  role?: RuleRole;
 };
 
 export type Bin = {
@@ -151,9 +154,10 @@ type HistogramData = {
   exact?: ExactLaw | null;
   /** The approximation, in units of the y axis. */
   normal?: ((x: number) => number) | null;
-  /** The first lies lowest: give the narrowest first. */
-  rulers?: Ruler[];
+  /** The first lies lowest. A row without one is kept free: null. */
+  rulers?: (Ruler | null)[];
   markers?: Marker[];
+  handle?: Handle | null;
   /** Index of a bin to keep emphasised. Default −1. */
   selected?: number;
   /** Says which share of all has left the axis at one end, from the longest wording to the shortest. Default: the share. */
@@ -214,8 +218,17 @@ export type Range = {
   outer: [number, number];
 };
 
+/** A point with words beside it: a guess, or what is true. */
+export type Pin = {
+  x: number;
+  y: number;
+  role: Series['role'];
+  /** From the longest wording to the shortest. */
+  label: string | string[];
+};
+
 /**
- * A value of x that the reader moves along the chart, by mouse, finger or keys. A chart with a handle has no cursor:
+ * A value of x, or of y, that the reader moves along the chart, by mouse, finger or keys. A chart with a handle has no cursor:
  * what there is to read is read where the handle stands.
  */
 export type Handle = {
@@ -224,6 +237,8 @@ export type Handle = {
   to: number;
   /** Of the keys; what the pointer says is rounded to it. On a logarithmic axis in decades. */
   step: number;
+  /** It goes up and down, at this value of x: what it moves is a value of y. */
+  across?: number;
   /** A value below this one stands for the one as far above it: the handle of a bracket. */
   mirror?: number;
   /** What it moves. */
@@ -236,12 +251,10 @@ export type Handle = {
 
 export type NumberLineData = {
   x: AxisOptions & { domain: [number, number] };
-  /** The first lies lowest: give the narrowest first. */
+  /** The first lies lowest. */
   rulers?: Ruler[];
   markers?: Marker[];
   handle?: Handle | null;
-  /** It takes the room of a histogram of this width, and has its axis where that has it. */
-  asHistogram?: boolean;
 };
 
 export type NumberLineOptions = Shared & NumberLineData;
@@ -266,6 +279,7 @@ type LinesData = {
   levels?: Marker[];
   /** Drawn under the axis; the picture is higher by as much. */
   ranges?: Range[];
+  pins?: Pin[];
   handle?: Handle | null;
   axes?: StandingAxes;
 };
@@ -356,6 +370,18 @@ type LaneData = {
   columns: number;
   /** Of the map, whose weights these are. */
   row: number;
+  /**
+   * The picked score was pushed: what it was before is an outline, an arrow names the push, and in place of the map
+   * stands what answers.
+   */
+  pushed?: {
+    score: number;
+    weight: number;
+    /** Long enough to be seen, however small it is. */
+    label: string;
+    /** `share`: of the largest answer of its kind in any lane, −1 … 1. */
+    answers: { share: number; label: string }[];
+  } | null;
 };
 
 export type LaneOptions = Shared & Reading<LaneKey> & LaneData;

@@ -4,7 +4,7 @@ import { atPointer } from './atPointer.js';
 import { type Area, charted, frame } from './chartFrame.js';
 import { draw, set, writeLabels } from './dom.js';
 import { wordingFor } from './labels.js';
-import { letteringSize, roomFor, textWidth } from './lettering.js';
+import { labelSize, letteringSize, roomFor, textWidth } from './lettering.js';
 import { dotPath, linePath } from './paths.js';
 import { roundDomain } from './scales.js';
 import type { Chart, Values, WalksOptions } from './types.js';
@@ -40,7 +40,7 @@ export function walks(document: Document, options: WalksOptions): Chart<WalksOpt
     now = current;
     const { envelope } = now;
     const steps = longestOf(now);
-    const size = letteringSize(now.lettering);
+    const size = labelSize(letteringSize(now.lettering));
     const label = wordingFor(now.envelopeLabel ?? '', now.width * 0.25, size);
     area = layOut({
       ...now,

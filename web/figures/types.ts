@@ -28,9 +28,9 @@
  *      the reader presses Play); `meanwhile()` is what is said until then.
  *    - `compare(guess, truth, options, context, result)` is the sentence that compares; `guessVerdict` of guessVerdict.ts
  *      helps with "5.7 times too wide".
- *    - `stage.draw` is given the guess as its fourth argument for as long as it belongs into the picture. Where the
- *      picture shows guess and truth itself, `isInPicture()` says so; elsewhere both stay on the question's axis
- *      above the picture.
+ *    - `stage.draw` is given the guess as its fourth argument for as long as it belongs into the picture.
+ *    - `isInPicture` where it is asked and answered on the figure's own axes: then `stage.ask` draws them with the
+ *      handle and without data, and `stage.draw` draws guess and truth. Elsewhere both stay on an axis of the question's.
  *
  *    sums/question.ts is the worked example.
  *
@@ -38,7 +38,7 @@
  * its options' values and the type of its result, so that what `compute` shows is what the others are given.
  */
 
-import type { AxisOptions, Exportable, KeyItem, Marker } from '../charts/types.js';
+import type { AxisOptions, Exportable, Handle, KeyItem, Marker } from '../charts/types.js';
 import type { FigureName, Parts } from '../text/words.js';
 import type { Guess as KeptGuess } from './shared/asking/askMemory.js';
 import type { Task } from './shared/computing/work.js';
@@ -76,10 +76,26 @@ export type Stage<Values = any, Result = any> = {
   /** pictures after the key, of which each takes a screen of a phone */
   further?: Node[];
   draw: (result: Result, options: Values, width: number, guess?: DrawnGuess) => void;
+  /**
+   * Draws the picture that a question is asked on, and later answered on: on the same axes, in the same place.
+   * @param asked - undefined: no longer
+   * @returns what stands with the question until its answer is put away; one of `nodes`
+   */
+  ask?: (asked: Asked | undefined, options: Values, width: number) => HTMLElement;
   /** for the exported picture */
   charts: () => readonly Exportable[];
   /** the figure left the page or its screen: stop what moves */
   leave?: () => void;
+};
+
+/** A question that is open. */
+export type Asked = {
+  guess: number;
+  /** it in words, from the longest wording to the shortest */
+  label: string[];
+  axis: GuessAxis;
+  /** null: the guess is made */
+  handle: Handle | null;
 };
 
 /** A guess of the reader that belongs into the picture. */
@@ -103,8 +119,6 @@ export type GuessAxis = {
   write: (guess: number) => string;
   /** what the reader knows already */
   marks?: Marker[];
-  /** the answer is a histogram on this very axis */
-  asHistogram?: boolean;
 };
 
 type QuestionBase<Name extends FigureName, Values> = {
@@ -112,7 +126,7 @@ type QuestionBase<Name extends FigureName, Values> = {
   /** always, if left out */
   applies?: (options: Values) => boolean;
   ask: (options: Values, context: Context<Name, Values>) => string;
-  isInPicture?: (options: Values) => boolean;
+  isInPicture?: true;
   /** what shows the answer to a reader who makes no guess, where it is not there yet */
   finish?: (options: Values) => Partial<Values>;
   meanwhile?: (options: Values, context: Context<Name, Values>) => string;

@@ -25,6 +25,7 @@ export function drawnHandle(selector: string) {
   const dots = [...(grip.getAttribute('d') ?? '').matchAll(/M([-\d.]+),([-\d.]+)a([\d.]+)/g)].map(
     ([, x, y, radius]) => inWindow(Number(x) + Number(radius), Number(y)),
   );
+  const box = svg.parentElement?.querySelector('.c-handle');
   const [axis = ''] = pathOf('.c-axis');
   const [, from, to] = /^M([\d.]+),[\d.]+H([\d.]+)/.exec(axis) ?? [];
   const upright =
@@ -37,6 +38,8 @@ export function drawnHandle(selector: string) {
     opposite: dots.length > 1 ? dots[0] : undefined,
     /** Where its line ends, away from the dot: of a bracket, the corner of the leg opposite. */
     tip: inWindow(x, Math.min(y1, y2)),
+    /** It goes up and down, and is a dot alone. */
+    isUpright: box?.getAttribute('aria-orientation') === 'vertical',
     length: Number(to) - Number(from),
   };
 }

@@ -155,3 +155,26 @@ test('it tells what it is and what it says, and goes when there is none', () => 
   assert.equal(box.hidden, true);
   assert.equal(chart.svg.querySelector('.c-grip')?.getAttribute('d'), '');
 });
+
+test('a value of y is moved up and down, by its dot and by keys, and a finger beside it scrolls the page', () => {
+  const { moves, at, dots, box, press, edges } = draggable({
+    across: 10,
+    at: 0.5,
+    from: 0,
+    to: 1,
+    step: 0.01,
+  });
+  const [dot] = dots();
+  at('pointerdown', dot.x, dot.y);
+  at('pointermove', dot.x, dot.y + 1000);
+  at('pointerup', dot.x, dot.y + 1000);
+  press('ArrowUp');
+  assert.deepEqual(moves, [
+    [0, false],
+    [0, true],
+    [0.01, true],
+  ]);
+  assert.equal(box.getAttribute('aria-orientation'), 'vertical');
+  const { top, bottom } = edges();
+  assert.ok(bottom - top <= 48);
+});

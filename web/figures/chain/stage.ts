@@ -53,13 +53,13 @@ export function stageChain(
   const hundredths = (value: number) => numbers.fixed(value * 100, 1);
   const small = (value: number) => numbers.fixed(value, 2);
 
-  const partsOf = (d: number) => {
+  const partsOf = (d: number, answers: boolean) => {
     const { walk, walkShort, scores, weights, weightsShort, map, mapShort } = words.parts;
     return [
       [fill(walk, { d: numbers.whole(d) }), walkShort],
       [scores, ''],
       [weights, weightsShort],
-      [map, mapShort],
+      answers ? [words.nudge.answer] : [map, mapShort],
     ];
   };
 
@@ -77,6 +77,14 @@ export function stageChain(
       const raw = row(result.scores);
       const both = options.nudge ? pushedLanes(result, options) : undefined;
       const lanes = both ?? lanesOf(result, options);
+      const largest = (of: 'weight' | 'loss') =>
+        Math.max(1e-9, ...(both ?? []).map((each) => Math.abs(each[of].after - each[of].before)));
+      const answerOf = (of: 'weight' | 'loss', { before, after }: Change) => ({
+        share: (after - before) / largest(of),
+        label: fill(words.nudge.answers[of], {
+          change: `${after < before ? '−' : '+'}${numbers.fixed(Math.abs(after - before), 4)}`,
+        }),
+      });
       shown = charts.slice(0, lanes.length);
       charts.forEach(({ node }, i) => {
         node.hidden = i >= lanes.length;
@@ -99,7 +107,7 @@ export function stageChain(
             : fill(words.strongest, {
                 share: numbers.percent(strongest, strongest < 0.2 ? 1 : 0),
               }),
-          parts: i === 0 ? partsOf(options.d) : null,
+          parts: i === 0 ? partsOf(options.d, both !== undefined) : null,
           domain,
           ticks: width < narrow ? fewTicks : ticks,
           format: (value) => (value > 0 ? '+' : '') + numbers.whole(value),
@@ -112,6 +120,14 @@ export function stageChain(
           walk: walk.map((value) => value / divisor),
           scores: pushed?.scores ?? raw.map((score) => score / divisor),
           weights: row(weights),
+          pushed: pushed
+            ? {
+                score: pushed.scores[key] - options.push,
+                weight: pushed.weight.before,
+                label: `+${numbers.significant(options.push, 3)}`,
+                answers: [answerOf('weight', pushed.weight), answerOf('loss', pushed.loss)],
+              }
+            : null,
           picked: key,
           map: weights,
           columns: keyCount,

@@ -11,7 +11,7 @@ import type { GrowthOptions } from './growth.js';
 import type { GrowthResult } from './measure.js';
 
 /** Where the reader is told the spread. */
-const known = 100;
+export const known = 100;
 
 export const farther: Question<'growth', GrowthOptions, GrowthResult> = {
   id: 'farther',
@@ -32,14 +32,8 @@ export const farther: Question<'growth', GrowthOptions, GrowthResult> = {
     start: 10 ** (Math.round(20 * Math.log10(Math.sqrt(known) * 2)) / 20),
     step: 0.05,
     write: (guess) => numbers.significant(guess, 3),
-    marks: [
-      {
-        at: Math.sqrt(known),
-        label: fill(words.questions.farther.known, { d: numbers.whole(known) }),
-      },
-    ],
   }),
-  isInPicture: () => true,
+  isInPicture: true,
   truth: ({ points }, { largest }) => points.find(({ d }) => d === largest)?.measured,
   compare(guess, truth, { largest }, context) {
     const { words, numbers } = context;

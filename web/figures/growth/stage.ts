@@ -6,6 +6,7 @@ import { fill } from '../../text/fill.js';
 import type { Context, Stage } from '../types.js';
 import type { GrowthOptions } from './growth.js';
 import type { GrowthResult } from './measure.js';
+import { known } from './question.js';
 
 /** How high a panel is; on a phone both are on one screen. In px. */
 const height = 340;
@@ -42,7 +43,7 @@ export function stageGrowth({
     ],
   });
   const about = frame.make('span', 'about');
-  const turn = frame.make('button', '');
+  const turn = frame.make('button', 'primary');
   turn.type = 'button';
   /** What the button leads to. */
   let next: Case = 'centred';
@@ -52,20 +53,77 @@ export function stageGrowth({
   const line = frame.make('p', 'actions values', about, turn);
   let layoutNow = '';
 
-  const yours = (guess: number) =>
-    fill(words.questions.farther.yours, { guess: numbers.significant(guess, 3) });
-  const guessed = (guess: number, largest: number) => ({
+  const write = (spread: number) => numbers.significant(spread, 3);
+  const pinOfGuess = (guess: number, largest: number) => ({
+    x: largest,
+    y: guess,
     role: 'approximate' as const,
-    label: yours(guess),
-    x: [largest],
-    y: [guess],
-    line: false,
-    marks: true,
+    label: fill(words.questions.farther.yours, { guess: write(guess) }),
   });
+  const pinOfTruth = (truth: number, largest: number) => ({
+    x: largest,
+    y: truth,
+    role: 'measured' as const,
+    label: fill(common.asking.truth, { truth: write(truth) }),
+  });
+  /** The axes of the spread: room for all that bends the line, which grows like d at most. */
+  const axesOf = (start: number, largest: number, width: number) => ({
+    locale: language,
+    height: width < phone ? lowHeight : height,
+    x: { domain: [1, largest] as [number, number], scale: 'log' as const, title: words.axis.d },
+    y: {
+      scale: 'log' as const,
+      domain: roundDomain('log', Math.min(1, start), Math.max(1, start) * largest),
+    },
+  });
+  const layOut = (width: number, spreadTitle: string) => {
+    const titles = [spreadTitle, words.axis.walk];
+    const layout = `${width} ${titles}`;
+    if (layout !== layoutNow)
+      pair.update({
+        width,
+        panels: [spread, fan].map((chart, i) => ({ title: titles[i], chart })),
+      });
+    layoutNow = layout;
+  };
 
   return {
     nodes: [line, pair.node],
     charts: () => [pair],
+
+    ask(asked, { largest }, width) {
+      if (!asked) return pair.node;
+      // One coin has the spread 1.
+      spread.update({
+        ...axesOf(1, largest, width),
+        name: words.questions.farther.axis,
+        series: [
+          {
+            role: 'approximate',
+            x: [known, largest],
+            y: [Math.sqrt(known), asked.guess],
+            marks: false,
+          },
+        ],
+        slopes: [],
+        pins: [
+          {
+            x: known,
+            y: Math.sqrt(known),
+            role: 'predicted',
+            label: fill(words.questions.farther.known, {
+              d: numbers.whole(known),
+              spread: write(Math.sqrt(known)),
+            }),
+          },
+          pinOfGuess(asked.guess, largest),
+        ],
+        handle: asked.handle && { ...asked.handle, across: largest },
+        describe: null,
+      });
+      layOut(width, words.panels.spread);
+      return pair.node;
+    },
 
     draw(result, options, width, guess) {
       const { points, line, measure } = result;
@@ -74,16 +132,10 @@ export function stageGrowth({
       // A logarithmic axis has no room for 0, nor for an error bar that reaches it.
       const least = 1e-3 * Math.min(...line.size.filter((size: number) => size > 0));
       const start = line.size[0];
+      const last = points.at(-1);
       spread.update({
-        locale: language,
-        height: width < phone ? lowHeight : height,
+        ...axesOf(start, largest, width),
         name: `${words.panels[measure]}${common.language.stop}${common.describe.chartKeys}`,
-        x: { domain: [1, largest], scale: 'log', title: words.axis.d },
-        // Room for all that bends the line: it grows like d at most.
-        y: {
-          scale: 'log',
-          domain: roundDomain('log', Math.min(1, start), Math.max(1, start) * largest),
-        },
         series: [
           { role: 'predicted', x: line.d, y: line.size, marks: false },
           {
@@ -96,17 +148,21 @@ export function stageGrowth({
             line: false,
             marks: true,
           },
-          ...(guess ? [guessed(Number(guess.value), largest)] : []),
         ],
+        pins: guess
+          ? [
+              pinOfGuess(Number(guess.value), largest),
+              ...(last?.d === largest ? [pinOfTruth(last.measured, largest)] : []),
+            ]
+          : [],
+        handle: null,
         slopes: [{ exponent: 0.5, through: [1, start], label: words.slopeHalf }],
         describe: (point) =>
-          point.series === 2
-            ? yours(point.y)
-            : fill(words.point, {
-                d: numbers.whole(point.x),
-                measured: numbers.significant(points[point.index]?.measured ?? Number.NaN, 4),
-                predicted: numbers.significant(points[point.index]?.predicted ?? point.y, 4),
-              }),
+          fill(words.point, {
+            d: numbers.whole(point.x),
+            measured: numbers.significant(points[point.index]?.measured ?? Number.NaN, 4),
+            predicted: numbers.significant(points[point.index]?.predicted ?? point.y, 4),
+          }),
       });
 
       const { every } = result;
@@ -139,15 +195,7 @@ export function stageGrowth({
         next = 'centred';
       }
       about.textContent = words.casesAbout[options.case];
-      const titles = [words.panels[measure], words.axis.walk];
-      const layout = `${width} ${titles}`;
-      if (layout !== layoutNow) {
-        pair.update({
-          width,
-          panels: [spread, fan].map((chart, i) => ({ title: titles[i], chart })),
-        });
-      }
-      layoutNow = layout;
+      layOut(width, words.panels[measure]);
     },
   };
 }

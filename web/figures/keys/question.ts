@@ -12,23 +12,15 @@ export const strongest: Question<'keys', KeysOptions, KeysResult> = {
   kind: 'point',
   ask: ({ d, keys }, { words, numbers }) =>
     fill(words.questions.strongest.ask, { keys: numbers.whole(keys), d: numbers.whole(d) }),
-  axis: ({ keys }, { words, numbers }) => ({
+  axis: (_, { words, numbers }) => ({
     domain: [0, 1],
     format: 'percent',
     title: words.questions.strongest.axis,
     start: 0.5,
     step: 0.01,
     write: (guess) => numbers.percent(guess, 0),
-    marks: [
-      {
-        at: 1 / keys,
-        label: [
-          fill(words.questions.strongest.even, { share: numbers.percent(1 / keys) }),
-          words.questions.strongest.evenShort,
-        ],
-      },
-    ],
   }),
+  isInPicture: true,
   truth: (result, { d }) => crowdAt(result, Math.sqrt(d))?.exact.largest,
   compare(guess, truth, { keys }, context) {
     const { words, numbers } = context;

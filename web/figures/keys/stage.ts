@@ -8,6 +8,7 @@ import { placeOfRule } from '../training/runs.js';
 import type { Context, Stage } from '../types.js';
 import type { KeysOptions } from './keys.js';
 import {
+  crowdAt,
   type Gaps,
   gapReach,
   type KeysResult,
@@ -21,7 +22,7 @@ import {
 const narrowest = 400;
 
 /** How high the panels are: the second as high as the first with the ranges under it. On a phone both are on one screen. In px. */
-const heights = { wide: [300, 386], phone: [170, 200] };
+const heights = { wide: [300, 390], phone: [170, 200] };
 const phone = 480;
 
 /** Points of the two curves. */
@@ -48,12 +49,70 @@ export function stageKeys({
   });
   const about = frame.make('p', 'remark steady');
   let layoutNow = '';
+  /** The second picture comes first where it is asked about. */
+  let leads = false;
+  const layOut = (width: number, keys: number) => {
+    const both = [
+      { title: words.panels.two, chart: two },
+      { title: fill(words.panels.many, { n: numbers.whole(keys) }), chart: many },
+    ];
+    const panels = leads ? both.toReversed() : both;
+    const layout = `${width} ${panels.map(({ title }) => title)}`;
+    if (layout !== layoutNow) pair.update({ width, panels });
+    layoutNow = layout;
+  };
+
+  const share = (value: number) => numbers.percent(value, 0);
+  const heightsOf = (width: number) => heights[width < phone ? 'phone' : 'wide'];
+  const pinOfGuess = (guess: number, d: number) => ({
+    x: Math.sqrt(d),
+    y: guess,
+    role: 'approximate' as const,
+    label: fill(common.asking.yours, { guess: share(guess) }),
+  });
+  /** Of the scores, and of what their spread makes of many keys. */
+  const axes = {
+    x: { domain: [...spreads] as [number, number], scale: 'log' as const, title: words.axis.sigma },
+    y: { domain: [0, 1] as [number, number] },
+  };
+  const markersOf = (d: number) =>
+    (d === 1 ? [1] : [1, Math.sqrt(d)]).map((at, i) => ({
+      at,
+      label: i === 0 ? words.marks.sqrt : [words.marks.none, words.marks.noneShort],
+    }));
 
   return {
     nodes: [about, pair.node],
     charts: () => [pair],
 
-    draw(result, options, width) {
+    ask(asked, { d, keys }, width) {
+      leads = asked !== undefined;
+      if (asked)
+        many.update({
+          ...axes,
+          locale: language,
+          height: heightsOf(width)[1],
+          name: words.questions.strongest.axis,
+          series: [],
+          markers: markersOf(d),
+          levels: [
+            {
+              at: 1 / keys,
+              label: [
+                fill(words.questions.strongest.even, { share: numbers.percent(1 / keys) }),
+                words.questions.strongest.evenShort,
+              ],
+            },
+          ],
+          pins: [pinOfGuess(asked.guess, d)],
+          handle: asked.handle && { ...asked.handle, across: Math.sqrt(d) },
+          describe: null,
+        });
+      layOut(width, keys);
+      return pair.node;
+    },
+
+    draw(result, options, width, guess) {
       const { gap, d, keys } = options;
       const write = (x: number) => numbers.significant(x, 3);
       const weight = weightOf(gap);
@@ -67,7 +126,7 @@ export function stageKeys({
       });
       about.textContent = told;
 
-      const [low, high] = heights[width < phone ? 'phone' : 'wide'];
+      const [low, high] = heightsOf(width);
       two.update({
         locale: language,
         height: low,
@@ -109,13 +168,12 @@ export function stageKeys({
       });
       const quantities = ['largest', 'slope'] as const;
       const roles = { largest: 'plain', slope: 'approximate' } as const;
-      const marks = d === 1 ? [1] : [1, Math.sqrt(d)];
+      const truth = crowdAt(result, Math.sqrt(d))?.exact.largest;
       many.update({
+        ...axes,
         locale: language,
         height: high,
         name: `${fill(words.panels.many, { n: numbers.whole(keys) })}${common.language.stop}${common.describe.chartKeys}`,
-        x: { domain: [...spreads], scale: 'log', title: words.axis.sigma },
-        y: { domain: [0, 1] },
         series: [
           ...quantities.map((quantity) => ({
             role: roles[quantity],
@@ -135,19 +193,31 @@ export function stageKeys({
           })),
         ],
         markers: [
-          ...marks.map((at, i) => ({
-            at,
-            label: i === 0 ? words.marks.sqrt : [words.marks.none, words.marks.noneShort],
-          })),
+          ...markersOf(d),
           {
             at: freezing,
-            label: [
-              words.marks.freezing,
-              words.marks.freezingShort,
-              words.marks.freezingShortest,
-            ].map((text) => fill(text, { sigma: write(freezing) })),
+            label: [words.marks.freezing, words.marks.freezingShort].map((text) =>
+              fill(text, { sigma: write(freezing) }),
+            ),
           },
         ],
+        levels: [],
+        pins: guess
+          ? [
+              pinOfGuess(Number(guess.value), d),
+              ...(truth === undefined
+                ? []
+                : [
+                    {
+                      x: Math.sqrt(d),
+                      y: truth,
+                      role: placeOfRule('none'),
+                      label: fill(common.asking.truth, { truth: share(truth) }),
+                    },
+                  ]),
+            ]
+          : [],
+        handle: null,
         describe: ({ series, index, x }) => {
           const quantity = quantities[series % 2];
           const each = series < 2 ? crowds[index] : seen[index];
@@ -160,15 +230,7 @@ export function stageKeys({
         },
       });
 
-      const titles = [words.panels.two, fill(words.panels.many, { n: numbers.whole(keys) })];
-      const layout = `${width} ${titles}`;
-      if (layout !== layoutNow) {
-        pair.update({
-          width,
-          panels: [two, many].map((chart, i) => ({ title: titles[i], chart })),
-        });
-      }
-      layoutNow = layout;
+      layOut(width, keys);
     },
   };
 }

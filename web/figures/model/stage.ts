@@ -69,7 +69,7 @@ export function stageModel(
   const read = frame.make('ol', 'read');
   read.setAttribute('aria-label', words.readAbout);
   const output = frame.make('output', '');
-  const button = frame.make('button', '');
+  const button = frame.make('button', 'primary');
   button.type = 'button';
   button.addEventListener('click', () => change({ write: !now().write }));
   const written = frame.make('div', 'written', frame.make('p', 'transport', button), output);
@@ -105,7 +105,7 @@ export function stageModel(
     const shown = all.length > 0 ? all : [result.loss];
     loss.update({
       locale: language,
-      height: width < phone ? 190 : 300,
+      height: width < phone ? 184 : 300,
       name: words.axis.loss,
       x: {
         domain: [0, 1],

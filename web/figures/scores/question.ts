@@ -22,12 +22,11 @@ export const variance: Question<'scores', ScoresOptions, ScoresResult> = {
   axis: ({ d }, { words, numbers }) => ({
     domain: [askedSpan({ d }).from, askedSpan({ d }).to],
     title: words.questions.variance.axis,
-    asHistogram: true,
     start: 2.5 * d,
     step: d / 40,
     write: (guess) => numbers.significant(guess, 3),
   }),
-  isInPicture: () => true,
+  isInPicture: true,
   truth: ({ expected }) => expected.mean,
   compare(guess, truth, { rows, columns, d }, context) {
     const { words, numbers } = context;

@@ -17,6 +17,9 @@ const nearby = 0.005;
 /** A small matrix is a small picture, on a colour scale of its own. */
 const fewEntries = 64;
 
+/** In place of the numbers of an axis that nobody knows yet: as wide as they will be. */
+const unwritten = '\u2007'.repeat(4);
+
 /** Of so few, the variance is taken step by step. */
 const fewest = 9;
 
@@ -54,6 +57,7 @@ export function stageScores({
   const chart = histogram(document, { width: 720, name: '' });
   const markerOfGuess = (guess: number) => ({
     at: guess,
+    role: 'guess' as const,
     label: [words.questions.variance.yours, words.questions.variance.yoursShort].map((text) =>
       fill(text, { guess: write(guess) }),
     ),
@@ -113,6 +117,26 @@ export function stageScores({
   return {
     nodes: [examples, beside, lines, chart.node],
     charts: () => [map, chart],
+
+    ask(asked, _, width) {
+      if (!asked) return chart.node;
+      chart.update({
+        width,
+        locale: language,
+        name: words.questions.variance.axis,
+        x: { domain: asked.axis.domain, title: words.spread.x },
+        y: { domain: [0, 1], format: () => unwritten, title: words.spread.y },
+        axes: undefined,
+        bars: null,
+        // Over the plot there is room for the quartiles.
+        rulers: [null],
+        markers: [markerOfGuess(asked.guess)],
+        handle: asked.handle,
+        describe: null,
+      });
+      isSpread = false;
+      return chart.node;
+    },
 
     draw(result, options, width, guess) {
       const { rows, columns } = options;
@@ -196,6 +220,7 @@ export function stageScores({
           merge: true,
         },
         rulers: repetitions ? [quartilesOf(repetitions)] : [],
+        handle: null,
         markers: [
           ...markersOf(result, options, to - from),
           ...(guess ? [markerOfGuess(Number(guess.value))] : []),

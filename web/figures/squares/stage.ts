@@ -43,7 +43,7 @@ export function stageSquares(
     ],
   });
   const said = frame.make('p', 'remark steady');
-  const grow = frame.make('button', '', words.controls.grow);
+  const grow = frame.make('button', 'primary', words.controls.grow);
   grow.type = 'button';
   grow.addEventListener('click', () => {
     const { d } = now();

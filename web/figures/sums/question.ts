@@ -83,11 +83,10 @@ export const bracket: Question<'sums', SumsOptions, SumsResult> = {
       }),
       start: Math.round((half * 0.8) / step) * step,
       step,
-      asHistogram: true,
       write: (guess) => `±${numbers.significant(guess, 4)}`,
     };
   },
-  isInPicture: () => true,
+  isInPicture: true,
   truth: ({ sums }) => bracketOf(sums),
   compare(guess, truth, _, context, { sums }) {
     const { words, numbers } = context;

@@ -3,7 +3,7 @@
  * the exact law, the normal curve and the ruler.
  */
 import { glide, histogram, strip } from '../../charts/index.js';
-import type { Bin } from '../../charts/types.js';
+import type { Bin, Ruler } from '../../charts/types.js';
 import { lawId } from '../../engine/checks/lawText.js';
 import { choose, fill } from '../../text/fill.js';
 import { coordinatesOf } from '../shared/controls/control.js';
@@ -19,6 +19,9 @@ import type { SumsOptions } from './sums.js';
 /** So many sums are counted one by one, on an axis that has room for the highest of their bars. */
 const few = 200;
 const fewHigh = 16;
+
+/** In place of the numbers of an axis that nobody knows yet: as wide as they will be. */
+const unwritten = '\u2007'.repeat(3);
 
 /** A bar narrower than this many pixels cannot be pointed at, nor told from its neighbour. */
 const leastBar = 3.5;
@@ -37,7 +40,7 @@ export function stageSums(context: Context<'sums', SumsOptions>): Stage<SumsOpti
       playButton.textContent = playing ? words.controls.growPause : words.controls.growAll;
     },
   });
-  const playButton = frame.make('button', '', words.controls.growAll);
+  const playButton = frame.make('button', 'primary', words.controls.growAll);
   playButton.type = 'button';
   playButton.addEventListener('click', () => (growth.playing ? growth.pause() : growth.play()));
   const stepButton = frame.plainButton(words.controls.growOne, () => growth.step());
@@ -93,27 +96,32 @@ export function stageSums(context: Context<'sums', SumsOptions>): Stage<SumsOpti
         : names.map((name) => fill(words.ruler, { name, share: numbers.percent(measured) }));
     return { from: -r, to: r, label: [...shares, ...names] };
   };
+  /** The axis of sums, under a question as under its answer. */
+  const axisOf = (domain: [number, number], law: SumsOptions['law'], d: number) => ({
+    domain,
+    title: fill(words.axis.x, {
+      coordinates: coordinatesOf({ common, language, numbers }, law, d),
+    }),
+  });
 
   const writeRoot = (r: number) => numbers.significant(r, 3);
 
-  /** The bracket that the reader guessed, and the true one. */
-  const guessRulers = (guess: number) => {
-    const { yours, yoursShort, truth, truthShort } = words.questions.bracket;
-    const bracketNow = bracketOf(result.sums) ?? Number.NaN;
-    return [
-      {
-        r: guess,
-        labels: [yours, yoursShort].map((text) =>
-          fill(text, { guess: numbers.significant(guess, 4) }),
-        ),
-      },
-      {
-        r: bracketNow,
-        labels: [truth, truthShort].map((text) =>
-          fill(text, { truth: numbers.significant(bracketNow, 4) }),
-        ),
-      },
-    ].map(({ r, labels }) => ({ from: -r, to: r, label: labels }));
+  /** The bracket that the reader guessed. */
+  const guessRuler = (guess: number) => {
+    const { yours, yoursShort } = words.questions.bracket;
+    const label = [yours, yoursShort].map((text) =>
+      fill(text, { guess: numbers.significant(guess, 4) }),
+    );
+    return { from: -guess, to: guess, label, role: 'guess' as const };
+  };
+  /** The true one. */
+  const truthRuler = () => {
+    const { truth, truthShort } = words.questions.bracket;
+    const r = bracketOf(result.sums) ?? Number.NaN;
+    const label = [truth, truthShort].map((text) =>
+      fill(text, { truth: numbers.significant(r, 4) }),
+    );
+    return { from: -r, to: r, label, role: 'measured' as const };
   };
 
   const describe = (bin: Bin) => {
@@ -138,11 +146,31 @@ export function stageSums(context: Context<'sums', SumsOptions>): Stage<SumsOpti
     charts: () => [vectorChart, chart],
     leave: growth.leave,
 
+    ask(asked, { law, d }, width) {
+      if (!asked) return chart.node;
+      chart.update({
+        width,
+        locale: language,
+        name: words.title,
+        x: axisOf(asked.axis.domain, law, d),
+        y: { domain: [0, 1], format: () => unwritten, title: words.axis.y },
+        axes: undefined,
+        bars: null,
+        exact: null,
+        normal: null,
+        // Under the guess there is room for what is true.
+        rulers: [null, null, guessRuler(asked.guess)],
+        selected: -1,
+        handle: asked.handle,
+        describe: null,
+      });
+      return chart.node;
+    },
+
     draw(latest, options, width, guess) {
       result = latest;
       const { sums, exact, span, vector, root } = result;
       const { law, d } = options;
-      const coordinates = coordinatesOf({ common, language, numbers }, law, d);
       const total = vector.reduce((sum: number, x: number) => sum + x, 0);
       const across = span[1] - span[0];
       const visible = across / result.bars.width;
@@ -187,25 +215,26 @@ export function stageSums(context: Context<'sums', SumsOptions>): Stage<SumsOpti
       const share = bars.width * whole;
       const { standardDeviation } = exact;
       const picked = Math.floor((total - bars.start) / bars.width);
-      const rulers = [
+      const spread = {
         // Its number is what the text names: the shortest wording keeps it.
-        rulerOf(
+        ...rulerOf(
           root,
           fill(words.rulerSpread, { root: writeRoot(root.r) }),
           `±${writeRoot(root.r)}`,
         ),
-        ...(guess
-          ? guessRulers(Number(guess.value))
-          : [rulerOf(result.claim, `±${numbers.significant(result.claim.r, 6)}`)]),
-      ]
-        .filter(({ to }) => (guess || options.ruler) && to > 0)
-        .sort((one, other) => one.to - other.to);
+        role: 'predicted' as const,
+      };
+      const claim = rulerOf(result.claim, `±${numbers.significant(result.claim.r, 6)}`);
+      const inOrder = (rulers: Ruler[]) => rulers.sort((one, other) => one.to - other.to);
+      const rulers = guess
+        ? [...inOrder([spread, truthRuler()]), guessRuler(Number(guess.value))]
+        : inOrder([spread, claim]).filter(({ to }) => options.ruler && to > 0);
       const paint = () =>
         chart.update({
           width,
           locale: language,
           name: `${lawId(law) === 'rademacher' ? words.title : words.titleOther}${common.language.stop}${common.describe.chartKeys}`,
-          x: { domain: span, title: fill(words.axis.x, { coordinates }) },
+          x: axisOf(span, law, d),
           y: isFew
             ? { domain: [0, fewHigh], title: words.axis.few }
             : { format: 'percent', title: words.axis.y },
@@ -236,6 +265,7 @@ export function stageSums(context: Context<'sums', SumsOptions>): Stage<SumsOpti
                   Math.exp(-0.5 * ((x - exact.mean) / standardDeviation) ** 2)
               : null,
           rulers,
+          handle: null,
           selected: picked >= 0 && picked < bars.counts.length ? picked : -1,
           describe,
         });

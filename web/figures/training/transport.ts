@@ -32,8 +32,8 @@ export function createTransport(context: TrainingContext) {
   /** Where a replay began, while there is one. */
   let replay: { from: number; since: number; frame: number } | undefined;
 
-  const button = (label: string, onClick: () => void) => {
-    const node = frame.make('button', '', label);
+  const button = (label: string, onClick: () => void, name: string = '') => {
+    const node = frame.make('button', name, label);
     node.type = 'button';
     node.addEventListener('click', onClick);
     return node;
@@ -71,13 +71,17 @@ export function createTransport(context: TrainingContext) {
     }
     change({ trained: isFollowed(context.options()) ? result.reached : 1 });
   };
-  const play = button(common.work.play, () => {
-    const options = context.options();
-    const { steps, step: at } = options;
-    if (result.playing || replay) pause();
-    else if (isDone()) startReplay(at < result.reached ? at : 1);
-    else change({ trained: steps, step: mostSteps, pace: seconds() });
-  });
+  const play = button(
+    common.work.play,
+    () => {
+      const options = context.options();
+      const { steps, step: at } = options;
+      if (result.playing || replay) pause();
+      else if (isDone()) startReplay(at < result.reached ? at : 1);
+      else change({ trained: steps, step: mostSteps, pace: seconds() });
+    },
+    'primary',
+  );
   const step = button(common.work.step, () => {
     if (result.playing || replay) pause();
     else change({ trained: result.reached + 1, step: mostSteps });

@@ -3,7 +3,7 @@
  */
 
 import type { FigureName } from '../../../text/words.js';
-import type { Context, FigureSpec } from '../../types.js';
+import type { Asked, Context, FigureSpec } from '../../types.js';
 import type { Options } from '../options/optionTable.js';
 import type { Guess } from './askMemory.js';
 
@@ -25,6 +25,10 @@ export class Asker<Name extends FigureName, Values extends Options, Result> {
       hasShown: () => boolean;
       onOpen: () => void;
       onReveal: () => void;
+      /** @returns where the figure itself shows what is asked */
+      onAsk: (asked: Asked) => HTMLElement | undefined;
+      /** what showed it is the figure's again */
+      onPutAway: () => void;
       onAnswer: (answer: { question: string; guess: Guess; truth: Guess }) => void;
     },
   ) {
@@ -68,8 +72,8 @@ export class Asker<Name extends FigureName, Values extends Options, Result> {
   }
 
   #prepare(context: Context<Name, Values>, { createAsking }: typeof import('./asking.js')) {
-    const { onOpen, onReveal: onClose, onAnswer } = this.#listeners;
-    const about = { onOpen, onClose, onAnswer };
+    const { onReveal: onClose, ...others } = this.#listeners;
+    const about = { ...others, onClose };
     this.asking = createAsking(this.#spec.questions ?? [], context, about);
     this.asking.connect(this.#element.isConnected);
     this.asking.resize(this.#width);

@@ -1,12 +1,14 @@
 /**
- * Ask before telling: a figure shows its axis and a handle, or a few choices, and no result. The reader guesses; then
- * the result is drawn with the guess in it, and one sentence compares the two. types.ts says how a figure declares
+ * Ask before telling: a figure shows its axes and a handle, or a few choices, and no result. The reader guesses; then
+ * the result is drawn with the guess in it, and one sentence compares the two. Axes and guess stay where they are: the
+ * sentence has the room of the question, and all else of the figure comes below. types.ts says how a figure declares
  * its questions. Loaded only by figures that ask.
  */
-import { numberLine } from '../../../charts/index.js';
+import { fadeOver, numberLine } from '../../../charts/index.js';
+import type { RuleRole } from '../../../charts/types.js';
 import { fill } from '../../../text/fill.js';
 import type { FigureName } from '../../../text/words.js';
-import type { Context, Question as FigureQuestion, GuessAxis } from '../../types.js';
+import type { Asked, Context, Question as FigureQuestion, GuessAxis } from '../../types.js';
 import type { Options } from '../options/optionTable.js';
 import { type Guess, recall, remember, silence, silenced } from './askMemory.js';
 import { holdPlace } from './holdPlace.js';
@@ -19,12 +21,18 @@ export function createAsking<Name extends FigureName, Values extends Options, Re
   {
     onOpen,
     onClose,
+    onAsk,
+    onPutAway,
     onAnswer,
   }: {
     /** the result must be out of sight */
     onOpen: () => void;
     /** the result may be seen, with a guess in it or without */
     onClose: () => void;
+    /** @returns the figure's own picture of what is asked */
+    onAsk: (asked: Asked) => HTMLElement | undefined;
+    /** the figure has that picture for itself again */
+    onPutAway: () => void;
     /** a guess met its truth */
     onAnswer: (answer: { question: string; guess: Guess; truth: Guess }) => void;
   },
@@ -41,7 +49,7 @@ export function createAsking<Name extends FigureName, Values extends Options, Re
   const choices = frame.make('div', 'choices');
   choices.setAttribute('role', 'radiogroup');
   choices.setAttribute('aria-labelledby', sentence.id);
-  const commit = frame.make('button', 'commit', words.commit);
+  const commit = frame.make('button', 'commit primary', words.commit);
   commit.type = 'button';
   // Not `disabled`: who comes to it by keys or by ear is to learn why it waits.
   const reason = frame.make('span', 'unseen');
@@ -69,22 +77,23 @@ export function createAsking<Name extends FigureName, Values extends Options, Re
     }),
     frame.plainButton(words.never, () => silence(document)),
   );
-  const node = frame.make('div', 'question', sentence, choices, actions);
-  node.setAttribute('role', 'group');
-  node.setAttribute('aria-labelledby', sentence.id);
-
   // What is said of a guess stands in a line that is there from the start, so that it is read out.
   const verdict = frame.make('p', 'verdict');
   verdict.setAttribute('role', 'status');
   verdict.tabIndex = -1;
+  const told = frame.make('div', 'told', sentence, verdict);
+  const place = frame.make('div', '');
   const hide = frame.plainButton(words.hide, () => {
     given = undefined;
+    putAway();
     onClose();
     frame.figure.focus({ preventScroll: true });
   });
-  const answer = frame.make('div', 'answer', verdict, hide);
-  hide.hidden = true;
-  frame.picture.before(node, answer);
+  const away = frame.make('p', 'actions away', hide);
+  const node = frame.make('div', 'question asked', told, place, choices, actions, away);
+  node.setAttribute('role', 'group');
+  node.setAttribute('aria-labelledby', sentence.id);
+  frame.controls.before(node);
   node.hidden = true;
 
   // ------------------------------------------------------------------------- states
@@ -95,6 +104,8 @@ export function createAsking<Name extends FigureName, Values extends Options, Re
   let guess: Guess | undefined;
   /** The guess that was made, and the question in its words then. */
   let given: { question: Question; text: string; guess: Guess; told: boolean } | undefined;
+  /** A guess has just been made, and its truth is not drawn yet. */
+  let isFresh = false;
   let width = 0;
   /** The question that the page names, if it names one. */
   let wanted = '';
@@ -124,12 +135,27 @@ export function createAsking<Name extends FigureName, Values extends Options, Re
     reason.className = 'unseen';
     reason.textContent = question.kind === 'choice' ? words.firstChoose : words.firstMove;
     setWaiting(true);
-    draw();
-    node.hidden = false;
     verdict.textContent = '';
-    hide.hidden = true;
+    showStep(true);
+    draw();
     frame.setAsking(true);
     if (!wasOpen) onOpen();
+  };
+
+  /** The question, or what is said of the guess: in the same room. */
+  const showStep = (asks: boolean) => {
+    told.style.minHeight = asks ? '' : `${told.getBoundingClientRect().height}px`;
+    for (const part of [sentence, actions]) part.hidden = !asks;
+    choices.hidden = !asks || open?.kind !== 'choice';
+    away.hidden = asks;
+    node.hidden = false;
+  };
+  /** Nothing is asked or answered. */
+  const putAway = () => {
+    node.hidden = true;
+    place.replaceChildren();
+    verdict.textContent = '';
+    onPutAway();
   };
 
   const close = (made: Guess | undefined) => {
@@ -139,13 +165,16 @@ export function createAsking<Name extends FigureName, Values extends Options, Re
     const hadFocus = node.contains((node.getRootNode() as Document | ShadowRoot).activeElement);
     const stay = holdPlace(frame.figure);
     remember(document, text, made ?? null);
-    open = undefined;
-    node.hidden = true;
-    frame.setAsking(false);
     if (made !== undefined) {
+      draw(false);
+      showStep(false);
       given = { question, text, guess: made, told: false };
+      isFresh = true;
       verdict.textContent = fill(words.said, { guess: writeGuess(question, made) });
     }
+    open = undefined;
+    if (made === undefined) putAway();
+    frame.setAsking(false);
     onClose();
     // The focus was on a button that is gone.
     if (hadFocus) (made === undefined ? frame.figure : verdict).focus({ preventScroll: true });
@@ -162,12 +191,7 @@ export function createAsking<Name extends FigureName, Values extends Options, Re
 
   const showChoices = (question: Question) => {
     const isChoice = question.kind === 'choice';
-    choices.hidden = !isChoice;
-    if (!isChoice) {
-      choices.before(line.node);
-      return;
-    }
-    line.node.remove();
+    if (!isChoice) return;
     choices.replaceChildren(
       ...question.choices(now(), context).map(({ id, label }) => {
         const input = frame.make('input', '');
@@ -187,13 +211,18 @@ export function createAsking<Name extends FigureName, Values extends Options, Re
   const marksOf = (
     question: Question,
     { center = 0, marks = [] }: GuessAxis,
-    values: { value: number; label: string | string[]; role?: 'predicted' }[],
+    values: { value: number; label: string | string[]; role: RuleRole }[],
   ) =>
     question.kind === 'interval'
       ? {
           rulers: values
             .toSorted((one, other) => one.value - other.value)
-            .map(({ value, label }) => ({ from: center - value, to: center + value, label })),
+            .map(({ value, label, role }) => ({
+              from: center - value,
+              to: center + value,
+              label,
+              role,
+            })),
           markers: marks,
         }
       : {
@@ -209,58 +238,68 @@ export function createAsking<Name extends FigureName, Values extends Options, Re
     locale: language,
     name: textOf(question),
     x: { domain: axis.domain, scale: axis.scale, format: axis.format, title: axis.title },
-    asHistogram: axis.asHistogram,
   });
 
-  const draw = () => {
+  /** @param moves - whether the guess may be moved still */
+  const draw = (moves: boolean = true) => {
     if (!open || open.kind === 'choice' || typeof guess !== 'number') return;
     const question = open;
     const axis = open.axis(now(), context);
     const { center = 0, domain, step, write } = axis;
     const isInterval = question.kind === 'interval';
-    line.update({
-      ...about(question, axis),
-      ...marksOf(question, axis, [{ value: guess, label: write(guess) }]),
-      handle: {
-        at: isInterval ? center + guess : guess,
-        from: isInterval ? center : domain[0],
-        to: domain[1],
-        step,
-        ...(isInterval && { mirror: center }),
-        name: words.handle,
-        text: write(guess),
-        onMove(value) {
-          const moved = isInterval ? value - center : value;
-          // A tap on the handle is no guess yet.
-          if (moved === guess) return;
-          guess = moved;
-          setWaiting(false);
-          draw();
-        },
+    const label = [fill(words.yours, { guess: write(guess) }), write(guess)];
+    const handle = {
+      at: isInterval ? center + guess : guess,
+      from: isInterval ? center : domain[0],
+      to: domain[1],
+      step,
+      ...(isInterval && { mirror: center }),
+      name: words.handle,
+      text: write(guess),
+      onMove(value: number) {
+        const moved = isInterval ? value - center : value;
+        // A tap on the handle is no guess yet.
+        if (moved === guess) return;
+        guess = moved;
+        setWaiting(false);
+        draw();
       },
-    });
+    };
+    const own = question.isInPicture
+      ? onAsk({ guess, label, axis, handle: moves ? handle : null })
+      : undefined;
+    if (!own)
+      line.update({
+        ...about(question, axis),
+        ...marksOf(question, axis, [{ value: guess, label, role: 'guess' }]),
+        handle: moves ? handle : null,
+      });
+    stand(own ?? line.node);
+  };
+  const stand = (shown: Node) => {
+    if (shown.parentNode !== place) place.replaceChildren(shown);
   };
 
   /** Guess and truth on the question's own axis, where the picture has no room for them. */
   const drawBoth = (question: Question, made: number, truth: number, options: Values) => {
-    if (question.kind === 'choice' || question.isInPicture?.(options)) {
-      if (!open) line.node.remove();
-      return;
-    }
+    if (question.kind === 'choice' || question.isInPicture) return;
     const axis = question.axis(options, context);
-    answer.after(line.node);
     const values = [
-      {
-        value: made,
-        label: [fill(words.yours, { guess: axis.write(made) }), axis.write(made)],
-      },
-      {
-        value: truth,
-        label: [fill(words.truth, { truth: axis.write(truth) }), axis.write(truth)],
-        role: 'predicted' as const,
-      },
-    ];
-    line.update({ ...about(question, axis), ...marksOf(question, axis, values), handle: null });
+      { value: made, text: words.yours, role: 'guess' as const },
+      { value: truth, text: words.truth, role: 'measured' as const },
+    ].map(({ value, text, role }) => ({
+      value,
+      label: [
+        fill(text, { guess: axis.write(value), truth: axis.write(value) }),
+        axis.write(value),
+      ],
+      role,
+    }));
+    const paint = () =>
+      line.update({ ...about(question, axis), ...marksOf(question, axis, values), handle: null });
+    if (given?.told) paint();
+    else fadeOver(line.svg, paint);
+    stand(line.node);
   };
 
   return {
@@ -288,7 +327,7 @@ export function createAsking<Name extends FigureName, Values extends Options, Re
       if (!question) return;
       begin(question);
       sentence.scrollIntoView?.({ block: 'nearest' });
-      node.querySelector('[role=slider], input' as 'input')?.focus();
+      node.querySelector('.c-handle, input' as 'input')?.focus();
     },
 
     /** What can be asked of the figure as it stands. */
@@ -309,20 +348,32 @@ export function createAsking<Name extends FigureName, Values extends Options, Re
     /** @param room - in px */
     resize(room: number) {
       width = room;
+      // Lines break elsewhere.
+      told.style.minHeight = '';
       draw();
     },
 
     guessAt,
 
+    /** Once after a guess: what it was asked on, if the figure draws its truth there. */
+    revealed() {
+      const wasFresh = isFresh;
+      isFresh = false;
+      return wasFresh && given?.question.isInPicture
+        ? place.querySelector<SVGSVGElement>('.c-chart > svg')
+        : null;
+    },
+
     /** Says how the guess compares, once the truth is known. */
     compare(result: Result, options: Values, final: boolean) {
       const mine = guessAt(options);
-      hide.hidden = !mine;
+      line.node.style.visibility = mine || open ? '' : 'hidden';
       if (!mine || !given) {
-        if (!open) line.node.remove();
+        // Its room stays: what stands below does not move while a control is dragged.
         verdict.textContent = '';
         return;
       }
+      if (node.hidden) showStep(false);
       const { question } = given;
       const truth = final ? question.truth(result, options) : undefined;
       if (truth === undefined) {

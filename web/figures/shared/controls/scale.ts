@@ -1,6 +1,6 @@
 /**
  * The stops of a slider. A logarithmic one stands on round numbers: 1, 2, …, 99, then two digits and
- * zeros, so that every arrow key press is a step worth taking.
+ * zeros, so that every arrow key press is a step worth taking; its last stop is the end itself.
  */
 
 type Scale = {
@@ -17,6 +17,8 @@ export function logScale(minimum: number, maximum: number): Scale {
     while (value >= 100 * step) step *= 10;
     values.push(value);
   }
+  // What the words and a sweep go to, the reader can drag to.
+  if (values[values.length - 1] < maximum) values.push(maximum);
   return {
     stops: values.length,
     valueAt: (stop) => values[stop] ?? minimum,

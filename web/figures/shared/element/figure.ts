@@ -66,6 +66,8 @@ export function figureClass<Name extends FigureName, Values extends Options, Res
       hasShown: () => this.#shown.report !== undefined,
       onOpen: () => this.#shown.leave(),
       onReveal: () => this.#shown.reveal(),
+      onAsk: (asked) => this.#shown.ask(asked),
+      onPutAway: () => this.#shown.takeBack(),
       onAnswer: (answer) => dispatch(this, 'rootd-guess', { figure: spec.name, ...answer }),
     });
 

@@ -2,9 +2,9 @@
  * What a figure shows: the picture of a result, the same in words and numbers, or why there is none.
  */
 
-import { glide, provisionally } from '../../../charts/index.js';
+import { fadeOver, glide, provisionally } from '../../../charts/index.js';
 import type { FigureName } from '../../../text/words.js';
-import type { Context, FigureSpec, Report, Stage } from '../../types.js';
+import type { Asked, Context, FigureSpec, Report, Stage } from '../../types.js';
 import type { Asker } from '../asking/asker.js';
 import { labelOf } from '../controls/control.js';
 import type { createPanel } from '../controls/panel.js';
@@ -83,6 +83,30 @@ export class Presentation<Name extends FigureName, Values extends Options, Resul
     } as Values;
   }
 
+  #stageIn(context: Context<Name, Values>) {
+    if (!this.#stage) {
+      this.#stage = this.#spec.stage(context);
+      context.frame.picture.append(...this.#stage.nodes);
+      context.frame.caption.before(...(this.#stage.further ?? []));
+    }
+    return this.#stage;
+  }
+
+  /** The picture that a question is asked on, to stand with it. */
+  ask(asked: Asked) {
+    const context = this.#context as Context<Name, Values>;
+    return this.#stageIn(context).ask?.(asked, context.options(), this.#width);
+  }
+
+  /** That picture comes back to its place among the others. */
+  takeBack() {
+    const stage = this.#stage;
+    const context = this.#context;
+    if (!stage?.ask || !context) return;
+    stage.ask(undefined, context.options(), this.#width);
+    context.frame.picture.append(...stage.nodes);
+  }
+
   /** The picture of the result at hand, as options, width and guess stand now. */
   draw() {
     const context = this.#context;
@@ -90,22 +114,19 @@ export class Presentation<Name extends FigureName, Values extends Options, Resul
     if (!context || result === undefined || this.#asker.keepsResult) return;
     const { frame } = context;
     const { final } = this;
-    if (!this.#stage) {
-      this.#stage = this.#spec.stage(context);
-      frame.picture.append(...this.#stage.nodes);
-      frame.caption.before(...(this.#stage.further ?? []));
-    }
+    const stage = this.#stageIn(context);
     const options = this.#optionsAmong(context.options());
     const caption = this.report?.captionHtml;
     const report = this.#spec.report(result, options, context);
     this.report = report;
     const asking = this.#asker.asking;
-    const stage = this.#stage;
     const paint = () => stage.draw(result, options, this.#width, asking?.guessAt(options));
     const { plays } = this.#spec;
     // The axes of what plays stand from the start, and it has its own pace.
     const drawn = final || plays ? paint : () => provisionally(paint);
-    if (!report.nothing && (this.isDragged || (plays && !final))) drawn();
+    const asked = report.nothing ? undefined : asking?.revealed();
+    if (asked) fadeOver(asked, drawn);
+    else if (!report.nothing && (this.isDragged || (plays && !final))) drawn();
     else if (!report.nothing) glide(drawn);
     frame.showPicture(report.nothing, final);
     frame.showKey(report.key);

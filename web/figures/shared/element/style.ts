@@ -101,6 +101,9 @@ select option { background: var(--paper); color: var(--ink); }
 input.numeric { text-align: end; }
 input[aria-invalid] { border-color: var(--wrong); outline-color: var(--wrong); }
 button { flex: none; cursor: pointer; padding: 0 10px; white-space: nowrap; }
+/* What the figure waits for. */
+.primary { color: var(--paper); background: var(--measured-ink); border-color: var(--measured-ink); font-weight: 600; }
+.primary:is(:disabled, [aria-disabled=true]) { color: var(--soft); background: none; border-color: var(--edge); cursor: default; }
 button.plain {
   border: 0; padding: 0; height: auto; color: var(--measured-ink);
   text-decoration: underline; text-decoration-thickness: 1px; text-underline-offset: 3px;
@@ -174,17 +177,18 @@ details > summary { cursor: pointer; color: var(--soft); padding: 6px 0; width: 
 .advanced > .controls { padding-top: 2px; }
 
 /* Until there is a picture, what will stand below it would be seen to jump. */
-.waiting :is(.key, figcaption, .quiet) { visibility: hidden; }
+.waiting > :is(.key, figcaption, .quiet) { visibility: hidden; }
 
 .picture { margin-top: 10px; }
 .picture > * + * { margin-top: 10px; }
 .views > * + * { margin-top: 10px; }
-.remark { color: var(--soft); font-size: max(13px, 0.8125rem); }
+.remark { color: var(--soft); font-size: max(14px, 0.875rem); line-height: 1.4; }
 .instead:not(:empty) { padding: 24px 0; }
 .group:not(:has(> .control:not([hidden]))) { display: none; }
-.actions { display: flex; flex-wrap: wrap; gap: 4px 18px; align-items: baseline; color: var(--soft); font-size: max(13px, 0.8125rem); }
+.actions { display: flex; flex-wrap: wrap; gap: 4px 18px; align-items: baseline; color: var(--soft); font-size: max(14px, 0.875rem); }
 .transport { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 10px; }
 .transport button { min-width: 64px; }
+.transport .primary { min-width: 88px; }
 /* The slider says how far it has come. */
 .figure:has(.transport > input:not([hidden])) .status { display: none; }
 label.speed { display: inline-flex; align-items: center; gap: 6px; color: var(--soft); }
@@ -209,11 +213,16 @@ label.speed { display: inline-flex; align-items: center; gap: 6px; color: var(--
 
 /* Before the reader has guessed, nothing of the result is there; on paper nobody is asked. */
 @media screen { .asking > :not(.question, .error, .summary) { display: none; } }
-@media print { .question, .answer button { display: none; } }
-.question { padding: 16px 0 14px; border-block: 1px solid var(--hairline); }
-.question:focus { outline: none; }
+/* Of several pictures the first is asked about. */
+.asking .c-panels > figure ~ figure { display: none; }
+@media print { .asking > .asked, :is(.asked, .away) :is(.ask, .choices, button) { display: none; } }
+.asked { display: block; padding: 16px 0 14px; border-block: 1px solid var(--hairline); }
+/* The answer has the room of the question, or its own, where it is the longer one. */
+.told { display: grid; align-items: start; font-size: max(16px, 1rem); min-height: 3lh; }
+.told > * { grid-area: 1 / 1; }
+.told + * { margin-top: 10px; }
 .ask, .verdict { max-width: 40rem; font-size: max(16px, 1rem); line-height: 1.45; text-wrap: pretty; }
-.question .actions { margin-top: 14px; gap: 12px 18px; align-items: center; font-size: max(14px, 0.875rem); }
+.asked > .actions { margin-top: 14px; gap: 12px 18px; align-items: center; font-size: max(14px, 0.875rem); }
 .choices { display: flex; flex-wrap: wrap; gap: 8px; margin-top: 12px; }
 .choice {
   display: inline-flex; align-items: center; gap: 8px; min-height: 44px; padding: 0 14px; cursor: pointer;
@@ -221,10 +230,7 @@ label.speed { display: inline-flex; align-items: center; gap: 6px; color: var(--
 }
 .choice:has(:checked) { border-color: var(--measured-ink); background: color-mix(in srgb, var(--measured-fill) 35%, transparent); }
 .choice input { accent-color: var(--measured-ink); width: 16px; height: 16px; margin: 0; }
-.commit { height: 44px; padding: 0 18px; color: var(--paper); background: var(--measured-ink); border-color: var(--measured-ink); }
-.commit[aria-disabled=true] { color: var(--soft); background: none; border-color: var(--edge); cursor: default; }
-.answer { display: flex; flex-wrap: wrap; gap: 4px 18px; align-items: baseline; }
-.answer:has(button:not([hidden])) { margin-top: 12px; }
+.commit { height: 44px; padding: 0 18px; }
 .verdict:focus { outline: none; }
 .figure:focus { outline: none; }
 
@@ -292,7 +298,7 @@ em:lang(zh) { font-style: normal; font-weight: 600; }
   .matrix input { field-sizing: content; width: auto; min-width: 46px; max-width: 88px; }
 }
 .matrix .lit { background: var(--measured-fill); }
-.question { display: flex; flex-wrap: wrap; align-items: center; gap: 8px; }
+.question:not(.asked) { display: flex; flex-wrap: wrap; align-items: center; gap: 8px; }
 
 /* A finger needs more than what is seen. */
 @media (pointer: coarse) {
@@ -328,6 +334,7 @@ em:lang(zh) { font-style: normal; font-weight: 600; }
 @container (max-width: 340px) { .group.slides .control label { white-space: normal; } }
 /* The name of a quantity over its numbers: beside them it would break into three lines and more. */
 @container (max-width: 480px) {
+  .told { min-height: 5lh; }
   .numbers, .numbers :is(thead, tbody) { display: block; }
   .numbers tr { display: flex; flex-wrap: wrap; column-gap: 10px; padding: 5px 0; }
   .numbers :is(th, td) { flex: 1 1 0; min-width: 0; padding: 0; }
@@ -347,7 +354,7 @@ em:lang(zh) { font-style: normal; font-weight: 600; }
 @media print {
   /* Paper is light, and so is a figure on it, even where the page prints a dark ground. */
   figure { background: var(--rootd-paper, white); print-color-adjust: exact; -webkit-print-color-adjust: exact; }
-  .waiting :is(.key, figcaption) { display: none; }
+  .waiting > :is(.key, figcaption) { display: none; }
   /* What the author put there is better than half a result. */
   .unsettled.stands-in > :is(.picture, .key, .tables) { display: none; }
   .pictured:not(.unsettled.stands-in) > .still { display: none; }

@@ -47,7 +47,10 @@ export default {
     todo: 'Push the right key’s score. Which lane answers?',
     changed: '{before} → {after}',
     loss: 'loss {change}',
-    about: 'Large: the right key’s weight before and after the push.',
+    about:
+      'Large: the right key’s weight before and after the push. On the right: by how much weight and loss answer, on one scale for both lanes.',
+    answer: 'what answers',
+    answers: { weight: 'weight {change}', loss: 'loss {change}' },
     before: 'before',
     after: 'pushed',
     change: 'change',

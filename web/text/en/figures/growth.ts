@@ -23,7 +23,7 @@ export default {
   questions: {
     farther: {
       ask: 'Sums of {known} coin flips spread by {spread}: that is their standard deviation. How far do sums of {d} coin flips spread? Drag the handle.',
-      known: 'd = {d}',
+      known: 'd = {d}: {spread}',
       axis: 'spread of the sum',
       compare:
         'You said {guess}. At d = {d} the spread is {truth}: {verdict} With {times} times as many terms the spread grew by a factor of {growth}.',

@@ -49,7 +49,6 @@ export default {
     noneShort: '÷1',
     freezing: 'freezing: {sigma}',
     freezingShort: 'freezing',
-    freezingShortest: '{sigma}',
   },
   quantities: { largest: 'strongest weight', slope: 'slope left' },
   key: {

@@ -23,7 +23,7 @@ export default {
   questions: {
     farther: {
       ask: '抛{known}次硬币，总和的离散程度（即标准差）是{spread}。抛{d}次，离散程度是多少？请拖动手柄。',
-      known: 'd = {d}',
+      known: 'd = {d}：{spread}',
       axis: '总和的离散程度',
       compare:
         '你猜的是{guess}，d = {d}时实际是{truth}。{verdict}项数变成{times}倍，离散程度变成{growth}倍。',

@@ -49,7 +49,6 @@ export default {
     noneShort: '÷1',
     freezing: '饱和点：{sigma}',
     freezingShort: '饱和点',
-    freezingShortest: '{sigma}',
   },
   quantities: { largest: '最大权重', slope: '相对斜率（与最大值之比）' },
   key: {

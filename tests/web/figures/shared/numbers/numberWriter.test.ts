@@ -68,6 +68,13 @@ test('a logarithmic slider stands on round numbers and finds its way back', () =
   assert.equal(scale.valueAt(scale.stopOf(504)), 500);
 });
 
+test('a logarithmic slider ends at its end, round or not', () => {
+  const scale = logScale(1, 1024);
+  assert.equal(scale.valueAt(scale.stops - 1), 1024);
+  assert.equal(scale.valueAt(scale.stops - 2), 1000);
+  assert.equal(scale.stopOf(1024), scale.stops - 1);
+});
+
 test('a ladder ends at its last number and climbs', () => {
   assert.deepEqual(ladder(12), [1, 2, 4, 8, 12]);
   assert.deepEqual(ladder(10), [1, 2, 4, 10]);
