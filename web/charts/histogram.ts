@@ -152,25 +152,34 @@ function domainsOf(options: HistogramOptions) {
 /** A smaller share than this that lies beyond an axis is not spoken of. */
 const seen = 0.0005;
 
+/** How many lie on either side of an axis, by the bins that were counted: how many a bar holds depends on the screen. */
+function countBeyond(
+  { start, width, counts, below = 0, above = 0 }: Bars,
+  [low, high]: [number, number],
+) {
+  let [under, inside, over] = [below, 0, above];
+  for (let i = 0; i < counts.length; i++) {
+    const middle = start + (i + 0.5) * width;
+    if (middle < low) under += counts[i];
+    else if (middle > high) over += counts[i];
+    else inside += counts[i];
+  }
+  return { under, inside, over };
+}
+
 /** What has left the axes: at either side the share of all, at the top how high the highest bar is. */
 function drawGone(
   node: SVGPathElement,
   labels: SVGGElement,
-  { y: axis, locale, gone = (share) => [share] }: HistogramOptions,
+  { bars, y: axis, locale, gone = (share) => [share] }: HistogramOptions,
   drawn: ReturnType<typeof drawnBars>,
   { x, y, left, right, top, bottom, size }: Area,
 ) {
-  const { counts, start, width, unit = 1, below = 0, above = 0 } = drawn.bars;
+  const { counts, start, width, unit = 1 } = drawn.bars;
   const { percent, number } = axisNumbers(locale);
-  let [under, inside, over, tallest] = [below, 0, above, drawn.first];
-  for (let i = 0; i < counts.length; i++) {
-    if (i < drawn.first) under += counts[i];
-    else if (i >= drawn.last) over += counts[i];
-    else {
-      inside += counts[i];
-      if (counts[i] > counts[tallest]) tallest = i;
-    }
-  }
+  const { under, inside, over } = countBeyond(bars ?? none, drawn.domain);
+  let tallest = drawn.first;
+  for (let i = drawn.first; i < drawn.last; i++) if (counts[i] > counts[tallest]) tallest = i;
   const all = under + inside + over;
   const share = (count: number) =>
     percent(count / all, count < 0.0095 * all ? 2 : count < 0.095 * all ? 1 : 0);
