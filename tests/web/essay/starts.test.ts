@@ -167,8 +167,8 @@ test('the picture of the first step has the stored ratios, each bar as long as i
     assert.ok(ratio('gradients', 'query', d) > 5);
     assert.ok(ratio('noise', 'identity', d) > 1);
   }
-  says(way, 'Fainter on the scores, the gradient is many times as large on $W_q$');
-  says(way, 'Its noise is larger too');
+  says(way, 'the gradient is fainter on the scores, and many times as large on $W_q$');
+  says(way, 'it is noisier too');
 });
 
 test('noise to signal, and how many examples pull', async () => {

@@ -6,8 +6,8 @@ export default {
       'Drag d: undivided, one key takes all; divided by d, all keys are alike; divided by √d, the scores keep their size.',
     afterHtml: `
 <p>Attention compares each <em>query</em> with every <em>key</em>. Both are lists of $d$ numbers; comparing them gives a <em>score</em>. The scores of one query become weights that add up to 100 %.</p>
-<p>A score adds up $d$ random products. Plus and minus cancel, but not quite. Which power of $d$ should divide the sum? Look for the one at which no $d$ changes the lane in the middle.</p>
-<p>Figures compute in your browser: filled is <span class="measured">measured</span>, a line or dots <span class="predicted">predicted</span>. One number, the <em>seed</em>, sets all random draws:</p>`,
+<p>A score adds up $d$ random products. Plus and minus cancel, but not quite. Which power of $d$ should divide the sum? Look for the one at which no $d$ changes the size of the lane in the middle.</p>
+<p>Figures compute in your browser. In their charts, bars are <span class="measured">measured</span>, a line or dots <span class="predicted">predicted</span>. One number, the <em>seed</em>, sets all random draws:</p>`,
   },
 
   score: {
@@ -18,7 +18,7 @@ export default {
     afterHtml: `
 <p>Multiply query and key number by number, and add up the products. That sum is the <em>score</em>, written $q\\cdot k$. Divided by $\\sqrt4=2$ it is the <em>scaled score</em>. Then the <em>softmax</em> turns scaled scores into <em>weights</em>: it raises $e$ to each and divides by the total. The answer mixes the values by these weights: 55 % of it is the ant’s. All together, a row each:</p>
 $$\\operatorname{Attention}(Q,K,V)=\\operatorname{softmax}\\left(\\frac{QK^{\\mathsf T}}{\\sqrt d}\\right)V$$
-<p>Two matrices, $W_q$ and $W_k$, make queries and keys out of the input. They start random and independent, and are learned. So a score starts as a sum of $d$ random products. (Later, heads learn such lists of made-up words: ba = C.)</p>`,
+<p>Two matrices, $W_q$ and $W_k$, make queries and keys out of the input. They start random and independent, and are learned. So a score starts as a sum of $d$ random products.</p>`,
   },
 
   sums: {
@@ -96,7 +96,7 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
   nudge: {
     afterHtml: `
 <p>Undivided, next to nothing moves: other keys have all the weight. Divided by $\\sqrt d$, weight and loss answer.</p>
-<p>How the loss answers to each of a model’s numbers is its <em>gradient</em>; learning steps against it. In plain descent (SGD) a step is the gradient times a <em>learning rate</em>. Below, four <em>heads</em> learn the game of ba = C, called recall. A head is one attention with matrices of its own. The fourth computes its own divisor: the spread that the sizes of its matrices predict.</p>`,
+<p>How the loss answers to each of a model’s numbers is its <em>gradient</em>; learning steps against it. In plain descent (SGD) a step is the gradient times a <em>learning rate</em>. Below, four <em>heads</em> learn a game, recall: each sees a list such as ba = C, ke = A, and is asked for one of its words. A head is one attention with matrices of its own. The fourth computes its own divisor: the spread that the sizes of its matrices predict.</p>`,
   },
 
   matrices: {
@@ -112,9 +112,9 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
       times: '{n} ×',
     },
     beforeHtml: `
-<p>At large $d$, few examples still pull at the undivided head’s scores. On its way to $W_q$ their gradient is divided by the divisor; undivided, the few that still pull, pull too hard.</p>`,
+<p>Undivided, at large $d$, most examples pull at no score: a push moves nothing. Only the few with two keys close together still pull. On its way to $W_q$, their gradient is divided by the divisor; here nothing divides it.</p>`,
     afterHtml: `
-<p>Fainter on the scores, the gradient is many times as large on $W_q$, where nothing has divided it. Its noise is larger too: how far it strays from its mean, as a share of that mean. So each step of $W_q$ is longer, and more of it is chance.</p>
+<p>So the gradient is fainter on the scores, and many times as large on $W_q$. As few examples make it, it is noisier too: from batch to batch it strays farther from its mean, as a share of that mean. Each step of $W_q$ is longer, and more of it is chance.</p>
 <p class="more">Deeper: <a href="deeper.html#gradients">in numbers</a></p>`,
   },
 
@@ -149,18 +149,18 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
     table: {
       captionHtml:
         'How the best learning rate of $W_q$ and $W_k$ moves from $d=16$ to 1024, in recall (<a href="deeper.html#starts">from unit variance, 20 seeds</a>):',
-      optimizers: { sgd: 'plain descent', adam: 'Adam, as usual' },
+      optimizers: { sgd: 'plain descent', adam: 'Adam, as usual, whose steps hardly grow with the gradient' },
       rises: 'about {times} times higher',
       falls: 'about {times} times lower',
     },
     beforeHtml: `
-<p>The argument for $\\sqrt d$ needs random vectors; a head is random only until it learns. Build a twin that divides by nothing. Its $W_q$ and $W_k$ start $d^{-1/4}$ times as large, which makes $1/\\sqrt d$ in a score, and take smaller steps to match. Without weight decay or clipping, both learn alike: a scale is just a start and a rate.</p>`,
+<p>The argument for $\\sqrt d$ needs random vectors; a head is random only until it learns. Build a twin that divides by nothing. Its $W_q$ and $W_k$ start $d^{-1/4}$ times as large, which makes $1/\\sqrt d$ in a score, and take smaller steps to match. Where nothing else shrinks weights or steps, both learn alike: a scale is just a start and a rate.</p>`,
   },
 
   transfer: {
     title: 'Each at its rate',
     beforeHtml: `
-<p>To compare divisors fairly, give each its own rate.</p>`,
+<p>To compare divisors fairly, give each its own rate, here with Adam.</p>`,
     afterHtml: `
 <p>At its best rate, either divisor learns recall; <a href="?transfer.none=true#transfer">undivided</a>, from unit variance, no rate tried left so small a loss. With Adam, the best rate nearly stays under $d$ and falls under $\\sqrt d$; <a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">with plain descent</a> it nearly stays under $\\sqrt d$ and rises under $d$. (Here only $d$ grows; where tokens widen too, with Adam <a href="deeper.html#starts">both fall</a>.) One reason: Adam’s steps turn queries toward their keys, so all $d$ terms of a score rise together. So <a href="https://arxiv.org/abs/2203.03466">some models</a> divide by $d$.</p>
 <p class="more">Deeper: <a href="deeper.html#trained">ten rules</a> · <a href="deeper.html#starts">other starts</a></p>`,
@@ -179,7 +179,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
     beforeHtml: `
 <p>Is $\\sqrt d$ still right after training? Here a whole language model, trained on <cite>Moby-Dick</cite> with $\\sqrt d$, runs anew at every move: four layers of four heads, $d=32$. Divide its scores by $d^p$.</p>`,
     afterHtml: `
-<p>On this sentence its loss is least at $p=0.64$, not far from $\\tfrac12$, where it was trained. That is no evidence for $\\sqrt d$. Two siblings, trained undivided and divided by $d$, end as well after 3000 steps (one seed each). Choose one, and the loss is least near its own divisor.</p>`,
+<p>On this sentence its loss is least at $p=0.64$, not far from $\\tfrac12$, where it was trained. That is no evidence for $\\sqrt d$. At so small a $d$, with time enough, two siblings, trained undivided and divided by $d$, end as well (3000 steps, one seed each). Choose one, and the loss is least near its own divisor.</p>`,
   },
 
   end: {
@@ -192,7 +192,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
 <li><strong>Why not nothing, why not <var>d</var>.</strong> Undivided, with unit variance of <var>q</var> and <var>k</var>, a head starts frozen on random keys (<a href="deeper.html#starts">small starts</a> hide it). Divided by <var>d</var>, it starts by seeing all alike, and learns <a href="#transfer">at its own rate</a>.</li>
 <li><strong>When it is wrong.</strong> With means that are not 0 and differ between keys, correlation, infinite variance, or dependent <var>q</var> and <var>k</var>.</li>
 <li><strong>What it is.</strong> A temperature, chosen for the first step. Training changes the scores, and the argument ends.</li>
-<li><strong>The same root</strong> sets the size of matrices in <a href="deeper.html#depth">deep networks</a>, and shows among <a href="deeper.html#mertens">primes</a>.</li>
+<li><strong>The same root</strong> sets the size of matrices in <a href="deeper.html#depth">deep networks</a>, whose layers add up products too, and shows among <a href="deeper.html#mertens">primes</a>, in a sum of ±1 that looks random.</li>
 </ul>
 `,
   },

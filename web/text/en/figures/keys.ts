@@ -79,7 +79,7 @@ export default {
       'A gap of {gap} gives the first of two keys {weight} of the weight. The slope there is {slope}, {share} of the steepest. At d = {d} half of all gaps lie within ±{scaled} when scores are divided by √d, and within ±{raw} when they are not; {beyondScaled} and {beyond} are larger than this gap.',
   },
   captionHtml:
-    'How two keys share the weight, by the gap between their scores. Where the curve is flat, the gap can hardly be learned. The bars under the axis show where gaps of random vectors lie at your $d$. The second picture has more keys: the weight of the strongest, on average, and how much all weights still react to their scores, of the most they can.',
+    'How two keys share the weight, by the gap between their scores. Where the curve is flat, the gap can hardly be learned. The bars under the axis show where gaps of random vectors lie at your $d$. The other picture has more keys: the weight of the strongest, on average, and how much all weights still react to their scores, of the most they can.',
   python: {
     comment: 'Weight and slope of two keys, the gaps of random vectors, and many keys, in NumPy.',
   },

@@ -64,7 +64,7 @@ export default {
       'A {rows} by {columns} matrix of scores with d = {d}. Its variance is {variance}; the mean over all draws is {mean}, with standard deviation {deviation}.',
   },
   captionHtml:
-    'One draw: the scores of every query with every key, and four variances: of $Q$, of $K$, and of scores, raw and divided. Below, the variance of $QK^{\\mathsf T}$ in many such draws.',
+    'One draw: the scores of every query with every key, and four variances: of $Q$, of $K$, and of scores, raw and divided; and the variance of $QK^{\\mathsf T}$ in many such draws.',
   python: {
     comment: 'The four variances of the answer, and their spread, in NumPy.',
   },

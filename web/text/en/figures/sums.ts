@@ -83,7 +83,7 @@ export default {
     one: 'One sum of {coordinates}: {sum}.',
   },
   captionHtml:
-    'Above, one sum of $d$ random draws as it adds up; the band is ± its spread so far. Below, where many such sums end. Drag $d$: the picture widens with its square root. Choose a bar to see a sum that fell there.',
+    'One sum of $d$ random draws as it adds up, in a band of ± its spread so far; and where many such sums end. Drag $d$: the picture widens with its square root. Choose a bar to see a sum that fell there.',
   python: {
     comment: 'The same experiment in NumPy, with its own random numbers.',
     measured: 'measured',
