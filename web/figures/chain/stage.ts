@@ -17,6 +17,10 @@ const ticks = [-4, -2, 0, 2, 4];
 /** Where lanes are low, below this width in px. */
 const fewTicks = [-4, 0, 4];
 const narrow = 700;
+
+/** A change as large as this has an arrow across all its room, whatever is pushed: arrows can be compared. */
+const fullAnswer = { weight: 0.25, loss: 0.5 };
+
 /** Where the remark lets d begin. */
 const shortest = 16;
 
@@ -77,10 +81,8 @@ export function stageChain(
       const raw = row(result.scores);
       const both = options.nudge ? pushedLanes(result, options) : undefined;
       const lanes = both ?? lanesOf(result, options);
-      const largest = (of: 'weight' | 'loss') =>
-        Math.max(1e-9, ...(both ?? []).map((each) => Math.abs(each[of].after - each[of].before)));
       const answerOf = (of: 'weight' | 'loss', { before, after }: Change) => ({
-        share: (after - before) / largest(of),
+        share: Math.max(-1, Math.min(1, (after - before) / fullAnswer[of])),
         label: fill(words.nudge.answers[of], {
           change: `${after < before ? '−' : '+'}${numbers.fixed(Math.abs(after - before), 4)}`,
         }),

@@ -97,7 +97,8 @@ export function createTransfer({
         widths.map((d) => {
           const live = triedOf(result, run, d);
           const table = storedOf(result.stored, options, run, d);
-          const tried = live.length > 1 ? live : table;
+          // One seed that is played does not overrule the stored medians.
+          const tried = table.length > 0 ? table : live;
           const best = bestRate(tried);
           return { d, live, table, best: tried.filter(({ rate }) => rate === best) };
         }),
