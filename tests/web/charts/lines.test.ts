@@ -364,7 +364,9 @@ test('a point on the edge of the plot is read and picked wherever it is drawn', 
 });
 
 test('the axes stand where they stood when a line gets its second point, and its label with it', () => {
-  const { svg, update } = twoSeries({ series: [{ label: 'measured', x: [1], y: [1] }] });
+  const { svg, update } = twoSeries({
+    series: [{ role: 'measured', label: 'measured', x: [1], y: [1] }],
+  });
   const labels = () => svg.querySelectorAll('.c-label').length;
   const axis = () =>
     svg
@@ -373,7 +375,7 @@ test('the axes stand where they stood when a line gets its second point, and its
       ?.match(/H[\d.]+/)?.[0];
   const before = axis();
   assert.equal(labels(), 0);
-  update({ series: [{ label: 'measured', x: [1, 10], y: [1, 2] }] });
+  update({ series: [{ role: 'measured', label: 'measured', x: [1, 10], y: [1, 2] }] });
   assert.equal(labels(), 1);
   assert.equal(axis(), before);
 });
