@@ -105,6 +105,8 @@ export function frame(document: Document) {
     const widest = Math.max(20, ...yTicks.map(({ label }) => textWidth(label, size)));
     const left = Math.ceil((widest + 8) / 8) * 8;
     const right = Math.round(width - Math.max(beside, 10));
+    // What fits the axes stands over the plot: beside it are labels.
+    node.style.setProperty('--beside', `${width - right}px`);
     const xScale = scaleFor(x.scale, xDomain, [left, right]);
     const xTicks = axisTicks(xScale, { format: x.format, locale, size });
 

@@ -49,6 +49,8 @@ export function heatmap(document: Document, options: HeatmapOptions): HeatmapCha
   /** Column labels wider than their cells are set at a slant. */
   let slanted = false;
   let tokens: Record<string, string> | null = null;
+  /** The cell that is shown here too: drawn again with the matrix, whose cells may have become others. */
+  let linkedCell: Parameters<HeatmapChart['moveCursor']>[0] = null;
   /** Counts the drawings: an older one stops when it sees a newer. */
   let drawing = 0;
 
@@ -65,6 +67,9 @@ export function heatmap(document: Document, options: HeatmapOptions): HeatmapCha
       `M${left - 5},${tenth(y + cellHeight / 2)}h4M${tenth(right + 1)},${tenth(y + cellHeight / 2)}h4`
     );
   }
+
+  const drawLinked = () =>
+    set(linked, { d: linkedCell ? outline(linkedCell.row, linkedCell.column) : '' });
 
   const cursor = atPointer(node, svg, {
     count: () => now.rows * now.columns,
@@ -316,6 +321,7 @@ export function heatmap(document: Document, options: HeatmapOptions): HeatmapCha
         root: now.root,
       });
     color(colors, domain);
+    drawLinked();
     cursor.refresh(now, {
       left,
       top,
@@ -336,6 +342,9 @@ export function heatmap(document: Document, options: HeatmapOptions): HeatmapCha
       tokens = null;
       chart.update();
     },
-    moveCursor: (cell) => set(linked, { d: cell ? outline(cell.row, cell.column) : '' }),
+    moveCursor(cell) {
+      linkedCell = cell;
+      drawLinked();
+    },
   };
 }

@@ -27,6 +27,9 @@ const labelShare = 0.42;
 /** Between a pin, which a handle may stand on, and its label, in px. */
 const besidePin = 14;
 
+/** How far a pin's label may stand from its pin, best liked first, in its lettering. */
+const shifts = [0, -0.5, 0.5, -1, 1, -1.5, 1.5, -2, 2, -2.5, 2.5];
+
 /** Of the piece of line before a label that stands on the plot, in px. */
 const sampleLength = 16;
 
@@ -175,7 +178,9 @@ export function lines(document: Document, options: LinesOptions): Chart<LinesOpt
       });
       set(goneNodes[k], { class: `c-fill ${role}`, d: gonePath(count, px, py, area) });
     });
-    const inside = outside ? [] : series.filter(({ label }) => label);
+    // A line of one point has no end yet: its label comes with the next, and its room is there.
+    const begun = series.filter(({ label, x }) => label && x.length > 1);
+    const inside = outside ? [] : begun;
     // What labels keep off; each adds itself.
     const points = [...markers, ...shown, ...pins, ...slopes, ...inside].some(({ label }) => label)
       ? drawnPoints(series, shown, slopes, area)
@@ -185,9 +190,11 @@ export function lines(document: Document, options: LinesOptions): Chart<LinesOpt
       set(dots[i], { class: `c-dots ${roleClass(role)}`, d: dotPath(x.of(px), y.of(py), 5) });
     const pinned = pinLabels(pins, points, area);
     // Those at the ends of lines stand where their lines end, so the others keep off them.
-    const ends = outside ? endLabels(series, points, area) : [];
+    const ends = outside ? endLabels(begun, points, area) : [];
     const uprights = uprightsIn(markers, area);
-    const beside = besideLines(uprights, size, area, points);
+    // A label keeps off the handle's line, too.
+    const held = now.handle && now.handle.across === undefined ? [{ x: x.of(now.handle.at) }] : [];
+    const beside = besideLines([...uprights, ...held], size, area, points);
     const tops = uprights.map(({ x: at }, i) => ({ at, top: beside.tops[i] }));
     set(references, { d: referencesPath(slopes, tops, shown, area) });
     const named: Named[] = [
@@ -321,18 +328,26 @@ function pinLabels(
     top + size * 0.6,
     bottom - size * 0.6,
   );
-  return pins.map((pin, i) => {
+  const named = pins.map((pin, i) => {
     const at = x.of(pin.x);
     const isLeft = at - left > right - at;
     const room = (isLeft ? at - left : right - at) - besidePin;
     const text = wordingFor(pin.label, room, size);
     const width = textWidth(text, size);
-    const height = heights[i] + size * 0.35;
     const edge = isLeft ? at - besidePin : at + besidePin;
-    occupy(points, { x: isLeft ? edge - width : edge, y: height, width }, size);
-    const side = isLeft ? 'c-end' : 'c-start';
-    return { leader: '', label: { text, x: edge, y: height, class: `c-label ${side}` } };
+    const places = shifts
+      .map((shift) => heights[i] + size * (0.35 + shift))
+      .filter((height, k) => k === 0 || (height > top + size && height < bottom - 3))
+      .map((y) => ({ x: isLeft ? edge - width : edge, y, width }));
+    return { text, edge, side: isLeft ? 'c-end' : 'c-start', places, height: heights[i] };
   });
+  // The lowest first: who has to give way goes up before it goes down, so that all keep their order.
+  const turn = named.toSorted((one, other) => other.height - one.height);
+  for (const each of turn) each.height = clearest(each.places, size, points).y;
+  return named.map(({ text, edge, side, height }) => ({
+    leader: '',
+    label: { text, x: edge, y: height, class: `c-label ${side}` },
+  }));
 }
 
 /**

@@ -189,7 +189,7 @@ const page = `
 .c-cursor{fill:none;stroke:var(--ink);stroke-width:1.5}
 .c-tip{position:absolute;left:0;top:0;z-index:1;width:max-content;box-sizing:border-box;pointer-events:none;white-space:pre-wrap;line-height:1.4;padding:3px 7px;color:var(--ink);background:var(--paper);border:1px solid var(--soft);border-radius:4px}
 .c-tip[hidden]{display:none}
-.c-chart>.c-fit{position:absolute;z-index:1;inset-block-start:0;inset-inline-end:10px;font-size:max(14px,.875rem);padding-inline:4px;background:var(--paper)}
+.c-chart>.c-fit{position:absolute;z-index:1;inset-block-start:0;inset-inline-end:var(--beside,10px);font-size:max(14px,.875rem);padding-inline:4px;background:var(--paper)}
 .c-ghost *{fill:none!important;stroke:var(--soft)!important;stroke-width:1!important;opacity:.55}
 .c-key{display:flex;flex-wrap:wrap;gap:2px 20px;margin:0;padding:0;list-style:none;font-size:max(14px,.875rem);line-height:1.5;color:var(--soft)}
 .c-key>li{display:flex;align-items:center;gap:7px}

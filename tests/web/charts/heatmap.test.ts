@@ -94,6 +94,16 @@ test('the cursor of one heatmap is shown in another', () => {
   assert.equal(chart.svg.querySelector('.c-cursor[d^="M"]'), null);
 });
 
+test('the cursor of another heatmap follows the cells when their size or number changes', () => {
+  const options = { width: 300, name: 'A chart', rows: 2, columns: 2, values: [1, 2, 3, 4] };
+  const [early, late] = [120, 300].map((width) => heatmap(page(), { ...options, width }));
+  for (const chart of [early, late]) chart.moveCursor({ row: 1, column: 0 });
+  early.update({ width: 300 });
+  const drawn = (chart: typeof early) =>
+    chart.svg.querySelector('.c-cursor[d^="M"]')?.getAttribute('d');
+  assert.equal(drawn(early), drawn(late));
+});
+
 test('panels stand in rows as equal as can be', () => {
   assert.equal(columnsFor(4, 700, 220), 2);
   assert.equal(columnsFor(3, 720, 220), 3);

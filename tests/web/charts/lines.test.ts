@@ -362,3 +362,63 @@ test('a point on the edge of the plot is read and picked wherever it is drawn', 
   assert.equal(Number.parseFloat(style.top), top);
   assert.equal(Number.parseFloat(style.width), width);
 });
+
+test('the axes stand where they stood when a line gets its second point, and its label with it', () => {
+  const { svg, update } = twoSeries({
+    series: [{ role: 'measured', label: 'measured', x: [1], y: [1] }],
+  });
+  const labels = () => svg.querySelectorAll('.c-label').length;
+  const axis = () =>
+    svg
+      .querySelector('.c-axis')
+      ?.getAttribute('d')
+      ?.match(/H[\d.]+/)?.[0];
+  const before = axis();
+  assert.equal(labels(), 0);
+  update({ series: [{ role: 'measured', label: 'measured', x: [1, 10], y: [1, 2] }] });
+  assert.equal(labels(), 1);
+  assert.equal(axis(), before);
+});
+
+test('the label of a marker gives way to the line of the handle', () => {
+  const handle = { from: 1, to: 1000, step: 0.1, name: 'x', text: '', onMove() {} };
+  const { svg, update } = twoSeries({
+    series: [],
+    x: { domain: [1, 1000], scale: 'log' },
+    y: { domain: [1, 100] },
+    markers: [{ at: 30, label: 'trained here' }],
+  });
+  const left = () =>
+    [...svg.querySelectorAll('.c-label')].map((label) => Number(label.getAttribute('x')))[0];
+  const free = left();
+  update({ handle: { ...handle, at: 50 } });
+  assert.ok(left() < free - 20, `from ${free} to ${left()}`);
+  update({ handle: { ...handle, at: 900 } });
+  assert.equal(left(), free);
+});
+
+test('the label of a pin keeps off the line that leads to it', () => {
+  const label = (i: number) => ['your guess: 100', 'it is 101'][i];
+  const { svg } = twoSeries({
+    width: 380,
+    height: 200,
+    x: { domain: [1, 10_000], scale: 'log' },
+    y: { domain: [1, 10_000], scale: 'log' },
+    series: [{ role: 'predicted', x: [1, 10_000], y: [1, 100] }],
+    pins: [100, 101].map((y, i) => ({ x: 10_000, y, role: 'plain', label: label(i) })),
+  });
+  const [start, end] = [
+    ...(svg.querySelector('.c-line.c-predicted')?.getAttribute('d') ?? '').matchAll(
+      /([\d.]+),([\d.]+)/g,
+    ),
+  ].map(([, px, py]) => [Number(px), Number(py)]);
+  const heightAt = (px: number) =>
+    start[1] + ((end[1] - start[1]) * (px - start[0])) / (end[0] - start[0]);
+  const placed = [0, 1].map((i) => {
+    const node = [...svg.querySelectorAll('text')].find((one) => one.textContent === label(i));
+    return { right: Number(node?.getAttribute('x')), foot: Number(node?.getAttribute('y')) };
+  });
+  for (const { right, foot } of placed)
+    assert.ok(foot + 3 < heightAt(right), `${foot} at ${right}`);
+  assert.ok(placed[0].foot > placed[1].foot + 12, 'the larger stands above the smaller');
+});

@@ -22,12 +22,13 @@ export const strongest: Question<'keys', KeysOptions, KeysResult> = {
   }),
   isInPicture: true,
   truth: (result, { d }) => crowdAt(result, Math.sqrt(d))?.exact.largest,
-  compare(guess, truth, { keys }, context) {
+  compare(guess, truth, { d, keys }, context) {
     const { words, numbers } = context;
     const texts = words.questions.strongest;
     return fill(texts.compare, {
       guess: numbers.percent(guess, 0),
       truth: numbers.percent(truth, 0),
+      d: numbers.whole(d),
       keys: numbers.whole(keys),
       even: numbers.percent(1 / keys),
       verdict: guessVerdict(texts, context, guess, truth),

@@ -35,6 +35,9 @@ const ends: Record<ModelOptions['column'], [number, number] | undefined> = {
   alone: [-0.2, 0.2],
 };
 
+/** As wide as some 150 letters, and breaking as words do. */
+const unwritten = '\u2007\u2007\u2007\u2007 '.repeat(30);
+
 const trainings = [...siblings, 'own'] as const;
 
 /** The colours of the divisors, as everywhere: one's own model has the usual one. */
@@ -72,7 +75,11 @@ export function stageModel(
   const button = frame.make('button', 'primary');
   button.type = 'button';
   button.addEventListener('click', () => change({ write: !now().write }));
-  const written = frame.make('div', 'written', frame.make('p', 'transport', button), output);
+  /** As much as is usually written, unseen: what stands below does not move when it is. */
+  const room = frame.make('span', 'room');
+  room.setAttribute('aria-hidden', 'true');
+  const paper = frame.make('div', 'paper', output, room);
+  const written = frame.make('div', 'written', frame.make('p', 'transport', button), paper);
 
   const keys = (name: string) => `${name}${common.language.stop}${common.describe.chartKeys}`;
 
@@ -248,6 +255,7 @@ export function stageModel(
     button.textContent = write ? (isDone ? clear : stop) : start;
     const begun = tokens.map((token) => token.text).join('');
     output.textContent = '';
+    room.textContent = inLines(begun) + unwritten;
     if (!write) return;
     output.setAttribute('aria-live', isDone ? 'polite' : 'off');
     output.append(inLines(begun), frame.make('mark', '', `${inLines(text)}${isDone ? '' : ' …'}`));

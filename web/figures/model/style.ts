@@ -13,7 +13,10 @@ export const stylesheet = `
 }
 .read small { color: var(--soft); font-size: max(14px, 0.875rem); line-height: 1.2; }
 .written { display: grid; gap: 6px; }
-.written output { min-height: 1.45em; font-size: max(16px, 1rem); white-space: pre-wrap; overflow-wrap: anywhere; }
+.paper { display: grid; }
+.paper > * { grid-area: 1 / 1; }
+.room { visibility: hidden; }
+.written output, .room { font-size: max(16px, 1rem); white-space: pre-wrap; overflow-wrap: anywhere; }
 .written mark { background: none; color: var(--measured-ink); }
 /* On a phone text and curve are on one screen. */
 @container (max-width: 479px) {
@@ -25,6 +28,7 @@ export const stylesheet = `
 }
 @media (prefers-reduced-motion: reduce) { .read i::before { transition: none; } }
 @media print {
+  .room { display: none; }
   .read i::before { print-color-adjust: exact; }
   /* Maps are painted as high as a screen has room for: on paper they would leave more than a third of a sheet empty. */
   .c-panels > :has(canvas) { zoom: 0.6; }

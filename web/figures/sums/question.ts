@@ -88,12 +88,13 @@ export const bracket: Question<'sums', SumsOptions, SumsResult> = {
   },
   isInPicture: true,
   truth: ({ sums }) => bracketOf(sums),
-  compare(guess, truth, _, context, { sums }) {
+  compare(guess, truth, { d }, context, { sums }) {
     const { words, numbers } = context;
     const texts = words.questions.bracket;
     return fill(texts.compare, {
       guess: numbers.significant(guess, 4),
       truth: numbers.significant(truth, 4),
+      d: numbers.whole(d),
       count: numbers.whole(sums.count),
       verdict: guessVerdict(texts, context, guess, truth),
     });

@@ -59,6 +59,8 @@ export function stageSums(context: Context<'sums', SumsOptions>): Stage<SumsOpti
   let bars: Bars;
   /** All sums together on the vertical axis: 1 where it shows shares. */
   let whole = 1;
+  /** Whether sums were counted one by one in the last picture. */
+  let wasFew: boolean | undefined;
   /** How often the reader has fitted the axes: those of both charts move together. */
   let fits = 0;
 
@@ -269,9 +271,10 @@ export function stageSums(context: Context<'sums', SumsOptions>): Stage<SumsOpti
           selected: picked >= 0 && picked < bars.counts.length ? picked : -1,
           describe,
         });
-      // Sums that fall into their bars are seen falling.
-      if (growth.playing) glide(paint);
+      // Sums that fall into their bars are seen falling. Between their number and their share nothing lies.
+      if (growth.playing && isFew === wasFew) glide(paint);
       else paint();
+      wasFew = isFew;
       growth.drawn(sums.count);
     },
   };

@@ -128,16 +128,14 @@ export function createCurves({
         const x = run.records.map((record) => record.step);
         const curve = {
           role: run.place,
-          // Before Play all lie on one point, and the key has the names.
-          label:
-            crowded || run.records.length < 2
-              ? ''
-              : run.divergedAt && !narrow
-                ? fill(words.run.named, {
-                    run: nameOf(run.name),
-                    step: numbers.whole(run.divergedAt),
-                  })
-                : nameOf(run.name),
+          label: crowded
+            ? ''
+            : run.divergedAt && !narrow
+              ? fill(words.run.named, {
+                  run: nameOf(run.name),
+                  step: numbers.whole(run.divergedAt),
+                })
+              : nameOf(run.name),
           x,
           y: run.records.map((record) => usable(of(record))),
         };

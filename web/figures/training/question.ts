@@ -37,13 +37,14 @@ export const bet = {
     const sound = runs.flatMap(({ name, fresh }) => (fresh ? [{ name, loss: fresh.loss }] : []));
     return sound.sort((a, b) => a.loss - b.loss)[0]?.name;
   },
-  compare(guess, truth, _, { words, numbers }, { runs }) {
+  compare(guess, truth, { d }, { words, numbers }, { runs }) {
     const texts = words.questions.bet;
     const accuracyOf = (name: string) =>
       runs.find((run) => run.name === name)?.fresh?.accuracy ?? 0;
     const nameOf = (name: string) => words.controls[name as RunName];
     const close = accuracyOf(guess) >= accuracyOf(truth) - asGood;
     return fill(guess === truth ? texts.right : close ? texts.asGood : texts.wrong, {
+      d: numbers.whole(d),
       guess: nameOf(guess),
       truth: nameOf(truth),
       yours: numbers.percent(accuracyOf(guess), 0),

@@ -107,6 +107,8 @@ export function createAsking<Name extends FigureName, Values extends Options, Re
   /** A guess has just been made, and its truth is not drawn yet. */
   let isFresh = false;
   let width = 0;
+  /** Draws guess and truth on the question's own axis again, where they are there. */
+  let redrawBoth = () => {};
   /** The question that the page names, if it names one. */
   let wanted = '';
 
@@ -130,6 +132,7 @@ export function createAsking<Name extends FigureName, Values extends Options, Re
     open = question;
     guess = question.kind === 'choice' ? undefined : question.axis(now(), context).start;
     given = undefined;
+    redrawBoth = () => {};
     sentence.textContent = textOf(question);
     showChoices(question);
     reason.className = 'unseen';
@@ -153,6 +156,7 @@ export function createAsking<Name extends FigureName, Values extends Options, Re
   /** Nothing is asked or answered. */
   const putAway = () => {
     node.hidden = true;
+    redrawBoth = () => {};
     place.replaceChildren();
     verdict.textContent = '';
     onPutAway();
@@ -295,10 +299,17 @@ export function createAsking<Name extends FigureName, Values extends Options, Re
       ],
       role,
     }));
-    const paint = () =>
-      line.update({ ...about(question, axis), ...marksOf(question, axis, values), handle: null });
-    if (given?.told) paint();
-    else fadeOver(line.svg, paint);
+    // In the words of then: the options may be others by now.
+    const { name } = about(question, axis);
+    redrawBoth = () =>
+      line.update({
+        ...about(question, axis),
+        ...marksOf(question, axis, values),
+        name,
+        handle: null,
+      });
+    if (given?.told) redrawBoth();
+    else fadeOver(line.svg, redrawBoth);
     stand(line.node);
   };
 
@@ -351,6 +362,7 @@ export function createAsking<Name extends FigureName, Values extends Options, Re
       // Lines break elsewhere.
       told.style.minHeight = '';
       draw();
+      redrawBoth();
     },
 
     guessAt,
@@ -364,15 +376,10 @@ export function createAsking<Name extends FigureName, Values extends Options, Re
         : null;
     },
 
-    /** Says how the guess compares, once the truth is known. */
+    /** Says how the guess compares, once the truth is known. It says so still when the options are others. */
     compare(result: Result, options: Values, final: boolean) {
       const mine = guessAt(options);
-      line.node.style.visibility = mine || open ? '' : 'hidden';
-      if (!mine || !given) {
-        // Its room stays: what stands below does not move while a control is dragged.
-        verdict.textContent = '';
-        return;
-      }
+      if (!mine || !given) return;
       if (node.hidden) showStep(false);
       const { question } = given;
       const truth = final ? question.truth(result, options) : undefined;

@@ -118,8 +118,10 @@ function makeWriter(language: string) {
       }),
 
     /** A share as per cent, with digits enough to tell it from 0 and from 1. */
-    percent(share: number, digits = percentDigits(share)) {
-      if (share > 0 && share < 1e-7) return scientific(share * 100, 2) + perCent(language);
+    percent(share: number, asked?: number) {
+      const digits = asked ?? percentDigits(share);
+      if (asked === undefined && share > 0 && share < 1e-7)
+        return scientific(share * 100, 2) + perCent(language);
       const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
       return write(share * 100, options) + perCent(language);
     },

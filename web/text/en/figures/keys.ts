@@ -17,7 +17,7 @@ export default {
       even: 'an even share: {share}',
       evenShort: 'even',
       compare:
-        'You said {guess}. On average the strongest of {keys} keys gets {truth}: {verdict} An even share would be {even}.',
+        'You said {guess}. At d = {d} the strongest of {keys} keys gets {truth} on average: {verdict} An even share would be {even}.',
       tooHigh: 'you were {times} times too high.',
       tooLow: 'you were {times} times too low.',
       close: 'well guessed.',

@@ -20,7 +20,7 @@ export default {
       ask: 'Add up {coordinates}, again and again. Between which two numbers do 95 % of the sums lie? Drag the bracket.',
       askCoins:
         'Flip a coin {d} times: +1 for heads, −1 for tails. Add up, and do it again and again. Between which two numbers do 95 % of the sums lie? Drag the bracket.',
-      compare: 'You said ±{guess}. Of {count} sums, 95 % lie within ±{truth}: {verdict}',
+      compare: 'You said ±{guess}. At d = {d}, 95 % of {count} sums lie within ±{truth}: {verdict}',
       tooHigh: 'you were {times} times too wide.',
       tooLow: 'you were {times} times too narrow.',
       close: 'well guessed.',

@@ -57,11 +57,11 @@ export default {
     bet: {
       ask: 'These {heads} heads see the same examples. They start alike, too: only what their scores are divided by differs. Which of them will answer best in the end? (The game is {task}, with d = {d}. They train for {steps} steps of {optimizer} at a learning rate of {rate}.)',
       meanwhile: 'Your bet is placed.',
-      right: 'You bet on “{guess}”, and it is best: {yours} of fresh examples right.',
+      right: 'At d = {d} you bet on “{guess}”, and it is best: {yours} of fresh examples right.',
       asGood:
-        'You bet on “{guess}”: {yours} of fresh examples right. “{truth}” has the least loss, with {best}, so yours is as good.',
+        'At d = {d} you bet on “{guess}”: {yours} of fresh examples right. “{truth}” has the least loss, with {best}, so yours is as good.',
       wrong:
-        'You bet on “{guess}”: {yours} of fresh examples right. The best is “{truth}”, with {best}.',
+        'At d = {d} you bet on “{guess}”: {yours} of fresh examples right. The best is “{truth}”, with {best}.',
     },
     shift: {
       ask: 'Divide by √d. At d = {narrow}, the loss ends lowest when Wq and Wk learn at a rate of {rate}, under {optimizer}. Which rate is best at d = {wide}? Drag the handle.',

@@ -17,7 +17,7 @@ export default {
       even: '平均分配：{share}',
       evenShort: '均分',
       compare:
-        '你猜的是{guess}，{keys}个键中最大的权重实际平均为{truth}。{verdict}如果平均分配，就是{even}。',
+        '你猜的是{guess}，d = {d}时，{keys}个键中最大的权重实际平均为{truth}。{verdict}如果平均分配，就是{even}。',
       tooHigh: '猜高了，是实际的{times}倍。',
       tooLow: '猜低了，实际是你猜的{times}倍。',
       close: '猜得很准。',

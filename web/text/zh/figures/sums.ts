@@ -19,7 +19,7 @@ export default {
       ask: '把{coordinates}加起来，反复试验许多次。95%的和落在哪两个数之间？请拖动区间的两端。',
       askCoins:
         '抛{d}次硬币，正面记+1，反面记−1，全部加起来，反复试验许多次。95%的和落在哪两个数之间？请拖动区间的两端。',
-      compare: '你猜的是±{guess}，{count}个和中实际有95%落在±{truth}以内。{verdict}',
+      compare: '你猜的是±{guess}，d = {d}时，{count}个和中实际有95%落在±{truth}以内。{verdict}',
       tooHigh: '猜宽了，是实际宽度的{times}倍。',
       tooLow: '猜窄了，实际宽度是你猜的{times}倍。',
       close: '猜得很准。',

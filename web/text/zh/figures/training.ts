@@ -57,10 +57,10 @@ export default {
     bet: {
       ask: '这{heads}个头用同样的样本、同样的初值，只有除数不同。训练之后，哪个答得最好？（{task}任务，d = {d}，用{optimizer}训练{steps}步，学习率为{rate}。）',
       meanwhile: '已选定。',
-      right: '你选的是“{guess}”，它确实最好，新样本答对了{yours}。',
+      right: 'd = {d}时，你选的是“{guess}”，它确实最好，新样本答对了{yours}。',
       asGood:
-        '你选的是“{guess}”，新样本答对了{yours}。“{truth}”的损失最小，答对了{best}，所以你选的一样好。',
-      wrong: '你选的是“{guess}”，新样本答对了{yours}。最好的是“{truth}”，答对了{best}。',
+        'd = {d}时，你选的是“{guess}”，新样本答对了{yours}。“{truth}”的损失最小，答对了{best}，所以你选的一样好。',
+      wrong: 'd = {d}时，你选的是“{guess}”，新样本答对了{yours}。最好的是“{truth}”，答对了{best}。',
     },
     shift: {
       ask: '分数除以√d，用{optimizer}训练。d = {narrow}时，Wq与Wk的学习率取{rate}，最后的损失最小。d = {wide}时，取多大最好？请拖动手柄。',

@@ -155,13 +155,14 @@ test('a guess is drawn for as long as the question would be the same, and can be
   await until(() => latest().options.d === 100);
   latest().finish(20);
   assert.equal(drawn(), '');
-  assert.equal(verdictOf(figure), '');
+  assert.equal(verdictOf(figure), 'You said 249, it is 44.', 'it is still to be read');
   figure.d = 500;
   await until(() => latest().options.d === 500);
   latest().finish(44);
   assert.equal(drawn(), 'bracket 249');
   press(figure, 'Put my guess away');
   assert.equal(drawn(), '');
+  assert.equal(verdictOf(figure), '');
   assert.equal(guesses.length, 1);
 });
 

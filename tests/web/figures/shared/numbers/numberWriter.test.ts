@@ -55,6 +55,7 @@ test('a share near 0 or 1 keeps the digits that tell it apart', () => {
   assert.equal(numbers.percent(0.99922), '99.922\u00a0%');
   assert.equal(numbers.percent(1), '100.0\u00a0%');
   assert.equal(numbers.percent(3e-9), '3 × 10⁻⁷\u00a0%');
+  assert.equal(numbers.percent(3e-9, 0), '0\u00a0%', 'with as many digits as are asked for');
 });
 
 test('a logarithmic slider stands on round numbers and finds its way back', () => {
