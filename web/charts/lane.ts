@@ -269,7 +269,7 @@ export function lane(document: Document, options: LaneOptions): Chart<LaneOption
       return [
         { text: pushed.label, x: x - 8, y: (from + to) / 2 + size * 0.4, class: 'c-label c-end' },
         ...pushed.answers.map(({ share, label }, i) => ({
-          text: label,
+          text: wordingFor(label, side, size),
           x: share < 0 ? area.map + side : area.map,
           y: top + i * row + size * 0.75,
           class: `c-label ${share < 0 ? 'c-end' : 'c-start'}`,

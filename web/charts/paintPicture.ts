@@ -15,7 +15,7 @@ export function paintPicture(
     const anchor = inherited(node, 'text-anchor') ?? 'start';
     context.textAlign = anchor === 'middle' ? 'center' : (anchor as 'start' | 'end');
     const weight = inherited(node, 'font-weight') ?? '400';
-    context.font = `${weight} ${inherited(node, 'font-size')}px ${inherited(node, 'font-family')}`;
+    context.font = `${weight} ${fontSizeOf(node)}px ${inherited(node, 'font-family')}`;
     const text = node.textContent ?? '';
     const [x, y] = [number(node, 'x'), number(node, 'y')];
     paintMark(
@@ -70,6 +70,16 @@ export function paintPicture(
   context.miterLimit = 4;
   context.direction = 'ltr';
   for (const child of picture.children) paint(child);
+}
+
+/** In px: a part of a picture may say how many times as large its letters are. */
+function fontSizeOf(node: Element): number {
+  const sized = node.closest('[font-size]');
+  const text = sized?.getAttribute('font-size') ?? '';
+  const size = Number.parseFloat(text);
+  return text.endsWith('em') && sized?.parentElement
+    ? size * fontSizeOf(sized.parentElement)
+    : size;
 }
 
 const inherited = (node: Element, name: string) => node.closest(`[${name}]`)?.getAttribute(name);

@@ -379,8 +379,8 @@ type LaneData = {
     weight: number;
     /** Long enough to be seen, however small it is. */
     label: string;
-    /** `share`: of the largest answer of its kind in any lane, −1 … 1. */
-    answers: { share: number; label: string }[];
+    /** `share`: of its room, −1 … 1; `label` from the longest wording to the shortest. */
+    answers: { share: number; label: string[] }[];
   } | null;
 };
 

@@ -81,12 +81,13 @@ export function stageChain(
       const raw = row(result.scores);
       const both = options.nudge ? pushedLanes(result, options) : undefined;
       const lanes = both ?? lanesOf(result, options);
-      const answerOf = (of: 'weight' | 'loss', { before, after }: Change) => ({
-        share: Math.max(-1, Math.min(1, (after - before) / fullAnswer[of])),
-        label: fill(words.nudge.answers[of], {
-          change: `${after < before ? '−' : '+'}${numbers.fixed(Math.abs(after - before), 4)}`,
-        }),
-      });
+      const answerOf = (of: 'weight' | 'loss', { before, after }: Change) => {
+        const change = `${after < before ? '−' : '+'}${numbers.fixed(Math.abs(after - before), 4)}`;
+        return {
+          share: Math.max(-1, Math.min(1, (after - before) / fullAnswer[of])),
+          label: [fill(words.nudge.answers[of], { change }), change],
+        };
+      };
       shown = charts.slice(0, lanes.length);
       charts.forEach(({ node }, i) => {
         node.hidden = i >= lanes.length;

@@ -13,6 +13,9 @@ import { freezingDimension, largestDimension, type SoftmaxResult } from './measu
 import type { SoftmaxOptions } from './softmax.js';
 import { verdictOn } from './verdict.js';
 
+/** Narrower charts name their curves by signs, in px. */
+const phone = 480;
+
 /** The narrowest a map may be, in px: three side by side on the narrowest phone. */
 const narrowest = 80;
 
@@ -142,7 +145,8 @@ export function stageSoftmax({
     if (!result.expected) return;
     const series: Series[] = [];
     for (const rule of result.rules) {
-      const label = nameOf(rule);
+      const { name, short } = common.rules[rule];
+      const label = width < phone ? short : name;
       const curve = result.expected[rule];
       const points = (result.points ?? []).filter((point) => point.rule === rule);
       if (curve) {

@@ -56,16 +56,16 @@ export default {
 
   /** The ways to scale a score. `formula` is plain text for labels. */
   rules: {
-    none: { name: 'undivided', formula: 'q·k' },
-    sqrt: { name: 'divided by √d', formula: 'q·k/√d' },
-    linear: { name: 'divided by d', formula: 'q·k/d' },
-    'log-length': { name: 'ln n/√d', formula: 'ln(n)·q·k/√d' },
-    measured: { name: 'measured spread', formula: 'q·k/s' },
-    cosine: { name: 'cosine', formula: 'g·cos(q, k)' },
-    predicted: { name: 'spread from the weights', formula: 'q·k/ŝ' },
-    learned: { name: 'learned temperature', formula: 'e^τ·q·k/√d' },
-    'rms-norm': { name: 'RMS norm', formula: 'norm(q)·norm(k)/√d' },
-    scalable: { name: 's·ln n/√d', formula: 's·ln(n)·q·k/√d' },
+    none: { name: 'undivided', short: '÷ 1', formula: 'q·k' },
+    sqrt: { name: 'divided by √d', short: '÷ √d', formula: 'q·k/√d' },
+    linear: { name: 'divided by d', short: '÷ d', formula: 'q·k/d' },
+    'log-length': { name: 'ln n/√d', short: 'ln n/√d', formula: 'ln(n)·q·k/√d' },
+    measured: { name: 'measured spread', short: 'measured', formula: 'q·k/s' },
+    cosine: { name: 'cosine', short: 'cosine', formula: 'g·cos(q, k)' },
+    predicted: { name: 'spread from the weights', short: 'from weights', formula: 'q·k/ŝ' },
+    learned: { name: 'learned temperature', short: 'learned', formula: 'e^τ·q·k/√d' },
+    'rms-norm': { name: 'RMS norm', short: 'RMS norm', formula: 'norm(q)·norm(k)/√d' },
+    scalable: { name: 's·ln n/√d', short: 's·ln n/√d', formula: 's·ln(n)·q·k/√d' },
   },
 
   controls: {

@@ -55,16 +55,16 @@ export default {
 
   /** The ways to scale a score. `formula` is plain text for labels. */
   rules: {
-    none: { name: '不除', formula: 'q·k' },
-    sqrt: { name: '除以√d', formula: 'q·k/√d' },
-    linear: { name: '除以d', formula: 'q·k/d' },
-    'log-length': { name: 'ln n/√d', formula: 'ln(n)·q·k/√d' },
-    measured: { name: '除以实测离散程度', formula: 'q·k/s' },
-    cosine: { name: '余弦', formula: 'g·cos(q, k)' },
-    predicted: { name: '除以预测离散程度', formula: 'q·k/ŝ' },
-    learned: { name: '可学习的温度', formula: 'e^τ·q·k/√d' },
-    'rms-norm': { name: 'RMS归一化', formula: 'norm(q)·norm(k)/√d' },
-    scalable: { name: 's·ln n/√d', formula: 's·ln(n)·q·k/√d' },
+    none: { name: '不除', short: '不除', formula: 'q·k' },
+    sqrt: { name: '除以√d', short: '除以√d', formula: 'q·k/√d' },
+    linear: { name: '除以d', short: '除以d', formula: 'q·k/d' },
+    'log-length': { name: 'ln n/√d', short: 'ln n/√d', formula: 'ln(n)·q·k/√d' },
+    measured: { name: '除以实测离散程度', short: '除以实测离散程度', formula: 'q·k/s' },
+    cosine: { name: '余弦', short: '余弦', formula: 'g·cos(q, k)' },
+    predicted: { name: '除以预测离散程度', short: '除以预测离散程度', formula: 'q·k/ŝ' },
+    learned: { name: '可学习的温度', short: '可学习的温度', formula: 'e^τ·q·k/√d' },
+    'rms-norm': { name: 'RMS归一化', short: 'RMS归一化', formula: 'norm(q)·norm(k)/√d' },
+    scalable: { name: 's·ln n/√d', short: 's·ln n/√d', formula: 's·ln(n)·q·k/√d' },
   },
 
   controls: {

@@ -31,9 +31,11 @@ export const stylesheet = `${charts}
 :host([theme='dark']) { color-scheme: dark; }
 :host([theme='auto']) { color-scheme: light dark; }
 /* What decides against its page cannot stand on the page's ground. */
-:host(:is([theme='light'], [theme='dark'], [theme='auto'])) figure {
-  background: var(--rootd-paper, var(--paper));
-  box-shadow: 0 0 0 8px var(--rootd-paper, var(--paper));
+@media screen {
+  :host(:is([theme='light'], [theme='dark'], [theme='auto'])) figure {
+    background: var(--rootd-paper, var(--paper));
+    box-shadow: 0 0 0 8px var(--rootd-paper, var(--paper));
+  }
 }
 :host([hidden]) { display: none; }
 

@@ -15,7 +15,7 @@ export default {
     variables: {
       title: 'CSS variables',
       bodyHtml: `
-<p>Set on the element or anywhere above it. A colour may be a <code>light-dark()</code>.</p>
+<p>Set on the element or anywhere above it. A colour may be a <code>light-dark()</code>; <code>--rootd-font: inherit</code> takes the page’s font.</p>
 {table}`,
     },
     parts: {
@@ -54,7 +54,7 @@ export default {
     'by-sqrt': '√d, where a text divides by it',
     'by-linear': 'd, where a text divides by it',
     wrong: 'what does not fit',
-    font: 'the family of all text but that inside charts; inherit takes the page’s',
+    font: 'the family of all text but that inside charts',
   },
   parts: {
     figure: 'all of it',

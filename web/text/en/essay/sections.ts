@@ -149,7 +149,10 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
     table: {
       captionHtml:
         'How the best learning rate of $W_q$ and $W_k$ moves from $d=16$ to 1024, in recall (<a href="deeper.html#starts">from unit variance, 20 seeds</a>):',
-      optimizers: { sgd: 'plain descent', adam: 'Adam, as usual, whose steps hardly grow with the gradient' },
+      optimizers: {
+        sgd: 'plain descent',
+        adam: 'Adam, as usual, whose steps hardly grow with the gradient',
+      },
       rises: 'about {times} times higher',
       falls: 'about {times} times lower',
     },

@@ -32,11 +32,11 @@ export default {
   ranges: {
     none: {
       long: 'Undivided: half of all gaps lie within ±{half}, 95 % within ±{most}',
-      short: 'Undivided: half in ±{half}, 95 % in ±{most}',
+      short: 'Undivided: half ±{half}, 95 % ±{most}',
     },
     sqrt: {
       long: 'Divided by √d: half of all gaps lie within ±{half}, 95 % within ±{most}',
-      short: 'By √d: half in ±{half}, 95 % in ±{most}',
+      short: 'By √d: half ±{half}, 95 % ±{most}',
     },
   },
   axis: {

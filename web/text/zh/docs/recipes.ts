@@ -7,12 +7,13 @@ export default {
   sections: {
     html: {
       title: '普通HTML',
-      bodyHtml: '<p>样式表和脚本放在head里，想在哪里显示图，就把元素放在哪里。</p>{files}',
+      bodyHtml:
+        '<p>样式表和脚本放在<code>&lt;head&gt;</code>里，想在哪里显示图，就把元素放在哪里。</p>{files}',
     },
     hugo: {
       title: 'Hugo',
       bodyHtml: `
-<p>用一个短代码（shortcode），文章里就不必写原始HTML，而Hugo默认会删掉原始HTML。第一个参数是哪张图，其余参数都是它的属性。样式表和脚本在每个页面上只写出一次。如果还要粘贴图的iframe，请在<code>hugo.toml</code>里用<code>markup.goldmark.renderer.unsafe = true</code>允许原始HTML，并把<a href="index.html#frame">管理iframe的脚本</a>放进主题的head。</p>
+<p>用一个短代码（shortcode），文章里就不必写原始HTML，而Hugo默认会删掉原始HTML。第一个参数是哪张图，其余参数都是它的属性。样式表和脚本在每个页面上只写出一次。如果还要粘贴图的iframe，请在<code>hugo.toml</code>里用<code>markup.goldmark.renderer.unsafe = true</code>允许原始HTML，并把<a href="index.html#frame">管理iframe的脚本</a>放进主题的<code>&lt;head&gt;</code>。</p>
 {files}`,
     },
     jekyll: {

@@ -15,7 +15,7 @@ export default {
     variables: {
       title: 'CSS变量',
       bodyHtml: `
-<p>设在元素上，或者它的任何一层外层元素上。颜色可以写成<code>light-dark()</code>。</p>
+<p>设在元素上，或者它的任何一层外层元素上。颜色可以写成<code>light-dark()</code>；<code>--rootd-font: inherit</code>沿用页面的字体。</p>
 {table}`,
     },
     parts: {
@@ -53,7 +53,7 @@ export default {
     'by-sqrt': '文字里作除数的√d',
     'by-linear': '文字里作除数的d',
     wrong: '不合要求的输入',
-    font: '图表以外所有文字的字体；inherit沿用页面的字体',
+    font: '图表以外所有文字的字体',
   },
   parts: {
     figure: '整张图',
