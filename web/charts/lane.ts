@@ -7,7 +7,7 @@ import { atPointer } from './atPointer.js';
 import { charted, picture } from './chartFrame.js';
 import { draw, set, some, writeLabels } from './dom.js';
 import { wordingFor } from './labels.js';
-import { letteringSize, roomFor, textWidth } from './lettering.js';
+import { labelSize, letteringSize, roomFor, textWidth } from './lettering.js';
 import { dotPath, linePath, tenth } from './paths.js';
 import { linear } from './scales.js';
 import { roleClass } from './theme.js';
@@ -269,7 +269,7 @@ export function lane(document: Document, options: LaneOptions): Chart<LaneOption
       return [
         { text: pushed.label, x: x - 8, y: (from + to) / 2 + size * 0.4, class: 'c-label c-end' },
         ...pushed.answers.map(({ share, label }, i) => ({
-          text: wordingFor(label, side, size),
+          text: wordingFor(label, side, labelSize(size)),
           x: share < 0 ? area.map + side : area.map,
           y: top + i * row + size * 0.75,
           class: `c-label ${share < 0 ? 'c-end' : 'c-start'}`,

@@ -55,9 +55,9 @@ export default {
 
   /** The ways to scale a score. `formula` is plain text for labels. */
   rules: {
-    none: { name: '不除', short: '不除', formula: 'q·k' },
-    sqrt: { name: '除以√d', short: '除以√d', formula: 'q·k/√d' },
-    linear: { name: '除以d', short: '除以d', formula: 'q·k/d' },
+    none: { name: '不除', short: '÷ 1', formula: 'q·k' },
+    sqrt: { name: '除以√d', short: '÷ √d', formula: 'q·k/√d' },
+    linear: { name: '除以d', short: '÷ d', formula: 'q·k/d' },
     'log-length': { name: 'ln n/√d', short: 'ln n/√d', formula: 'ln(n)·q·k/√d' },
     measured: { name: '除以实测离散程度', short: '除以实测离散程度', formula: 'q·k/s' },
     cosine: { name: '余弦', short: '余弦', formula: 'g·cos(q, k)' },
