@@ -129,11 +129,15 @@ test('with tokens as wide as d every best rate moves down from where tokens 64 w
     deeper,
     `from $d=64$ to 256 with slopes of ${root?.wide} for $1/\\sqrt d$ and ${whole?.wide} for $1/d$, where tokens 64 wide give ${root?.narrow} and ${whole?.narrow}`,
   );
-  const [rootSgd, wholeSgd] = slopes(sgd);
-  says(
-    deeper,
-    `Under SGD the slopes are ${rootSgd?.wide} and ${wholeSgd?.wide}, where those give ${rootSgd?.narrow} and ${wholeSgd?.narrow}`,
-  );
+  // A decade and more of rates within 1 % of the least loss.
+  assert.ok(sgd);
+  for (const rule of ['sqrt', 'linear']) {
+    const looks = quartersOf(table, lineOf(sgd, 256, rule));
+    const least = Math.min(...looks.map(({ loss }) => loss));
+    const flat = looks.filter(({ loss }) => loss < 1.01 * least).map(({ rate }) => rate);
+    assert.ok((flat.at(-1) ?? 0) >= 10 * (flat[0] ?? Number.NaN), rule);
+  }
+  says(deeper, 'Under SGD losses at $d=256$ are flat to 1 % over a decade and more');
   assert.ok(adam);
   for (const rule of ['sqrt', 'linear'])
     for (const { loss } of Object.values(table.cells[lineOf(adam, 16, rule)] ?? {}))
@@ -238,5 +242,8 @@ test('the three models of the figure end alike', () => {
   const [one, root, whole] = ['one', 'sqrt', 'd'].map((name) =>
     models[name].losses.report.toFixed(2),
   );
-  says(deeper, `after ${steps} steps ${one}, ${root} and ${whole}`);
+  says(
+    deeper,
+    `${steps} steps, rates of their own, one seed each) end alike, at ${one}, ${root} and ${whole}`,
+  );
 });

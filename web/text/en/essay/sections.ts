@@ -103,7 +103,7 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
     title: 'Large and noisy on matrices',
     ratios: {
       caption:
-        'The first step undivided, as a multiple of the one divided by √d (stored medians of {n} random starts). At the line both are alike.',
+        'The first step undivided, as a multiple of the one divided by √d (stored medians of {n} random starts; for the noise, Wv is 4 times the identity). At the line both are alike.',
       rows: {
         scores: 'gradient on the scores',
         query: 'gradient on Wq',
@@ -114,7 +114,7 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
     beforeHtml: `
 <p>Undivided, at large $d$, most examples pull at no score: a push moves nothing. Only the few with two keys close together still pull. On its way to $W_q$, their gradient is divided by the divisor; here nothing divides it.</p>`,
     afterHtml: `
-<p>So the gradient is fainter on the scores, and many times as large on $W_q$. As few examples make it, it is noisier too: from batch to batch it strays farther from its mean, as a share of that mean. Each step of $W_q$ is longer, and more of it is chance.</p>
+<p>So the gradient is fainter on the scores, and many times as large on $W_q$. As few examples make it, it is noisier too: from batch to batch it strays farther from its mean, as a share of that mean. In plain descent, $W_q$ then steps farther, and more by chance.</p>
 <p class="more">Deeper: <a href="deeper.html#gradients">in numbers</a></p>`,
   },
 
@@ -148,7 +148,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
     sentence: 'The scale sets only the start, and which learning rate works.',
     table: {
       captionHtml:
-        'How the best learning rate of $W_q$ and $W_k$ moves from $d=16$ to 1024, in recall (<a href="deeper.html#starts">from unit variance, 20 seeds</a>):',
+        'How the best learning rate of $W_q$ and $W_k$ moves from $d=16$ to 1024, in recall (<a href="deeper.html#starts">from unit variance, 20 seeds</a>; in plain descent, losses near it hardly differ):',
       optimizers: {
         sgd: 'plain descent',
         adam: 'Adam, as usual, whose steps hardly grow with the gradient',
@@ -165,7 +165,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
     beforeHtml: `
 <p>To compare divisors fairly, give each its own rate, here with Adam.</p>`,
     afterHtml: `
-<p>At its best rate, either divisor learns recall; <a href="?transfer.none=true#transfer">undivided</a>, from unit variance, no rate tried left so small a loss. With Adam, the best rate nearly stays under $d$ and falls under $\\sqrt d$; <a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">with plain descent</a> it nearly stays under $\\sqrt d$ and rises under $d$. (Here only $d$ grows; where tokens widen too, with Adam <a href="deeper.html#starts">both fall</a>.) One reason: Adam’s steps turn queries toward their keys, so all $d$ terms of a score rise together. So <a href="https://arxiv.org/abs/2203.03466">some models</a> divide by $d$.</p>
+<p>At its best rate, either divisor learns recall; <a href="?transfer.none=true#transfer">undivided</a>, from unit variance, no rate tried left so small a loss. With Adam, the best rate nearly stays under $d$ and falls under $\\sqrt d$; <a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">with plain descent</a> it nearly stays under $\\sqrt d$ and rises under $d$. (Here only $d$ grows; where tokens widen too, with Adam <a href="deeper.html#starts">both fall</a>.) One reason: Adam’s steps do not shrink as $d$ grows, and all $d$ terms of a score rise together. So <a href="https://arxiv.org/abs/2203.03466">some models</a> divide by $d$.</p>
 <p class="more">Deeper: <a href="deeper.html#trained">ten rules</a> · <a href="deeper.html#starts">other starts</a></p>`,
   },
 
@@ -182,13 +182,13 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
     beforeHtml: `
 <p>Is $\\sqrt d$ still right after training? Here a whole language model, trained on <cite>Moby-Dick</cite> with $\\sqrt d$, runs anew at every move: four layers of four heads, $d=32$. Divide its scores by $d^p$.</p>`,
     afterHtml: `
-<p>On this sentence its loss is least at $p=0.64$, not far from $\\tfrac12$, where it was trained. That is no evidence for $\\sqrt d$. At so small a $d$, with time enough, two siblings, trained undivided and divided by $d$, end as well (3000 steps, one seed each). Choose one, and the loss is least near its own divisor.</p>`,
+<p>On this sentence its loss is least at $p=0.64$, not far from $\\tfrac12$, where it was trained. That is no evidence for $\\sqrt d$. Two siblings, trained undivided and divided by $d$, end as well here (each at its own rate, 3000 steps, one seed). Choose one, and the loss is least near its own divisor.</p>`,
   },
 
   end: {
     title: 'What to take away',
     sentence:
-      '√d gives a fair start; in small tasks and a small language model, d did as well or better at its own rate; undivided, from unit variance, learned slower.',
+      '√d gives a fair start; d, a smaller one, did as well or better at its own rate in small tasks and models; undivided, from unit variance, learned slower.',
     bodyHtml: `
 <ul>
 <li><strong>Why √d.</strong> It is the spread of a sum of <var>d</var> random products; divided by it, scores spread by 1.</li>
