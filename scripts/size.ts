@@ -102,21 +102,23 @@ async function measure(): Promise<{
 
     site.sent.clear();
     const page = await browser.newPage({ viewport });
-    await page.goto(site.address);
+    // A link asks nothing: every figure comes to rest.
+    await page.goto(`${site.address}?seed=1`);
     const visit = async () => {
       // What is laid out above a figure moves it away again.
       await page.waitForFunction(() => !document.querySelector('main > section:not(.open)'));
       for (const figure of await page.locator('[number]').all()) {
         await figure.evaluate((each) => each.scrollIntoView({ behavior: 'instant' }));
-        await page.waitForFunction((each) => each?.shadowRoot, await figure.elementHandle());
-        // What a figure asks for once it is seen is its own.
-        await settle(site);
+        const handle = await figure.elementHandle();
+        await page.waitForFunction((each: any) => each?.settled, handle, { timeout: 120_000 });
       }
     };
     await visit();
+    await settle(site);
     const way = withoutModels(site.sent);
-    await page.goto(`${site.address}deeper.html`);
+    await page.goto(`${site.address}deeper.html?seed=1`);
     await visit();
+    await settle(site);
     const whole = withoutModels(site.sent);
     await page.close();
 

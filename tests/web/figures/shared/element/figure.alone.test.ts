@@ -134,7 +134,8 @@ test('figures of a page share one engine, which closes after the last of them', 
   const [one, two] = document.body.children;
   const running = requests.slice(before);
   one.remove();
-  assert.ok(running[0].signal.aborted);
+  // Whichever asked first.
+  assert.equal(running.filter(({ signal }) => signal.aborted).length, 1);
   await new Promise((resolve) => setTimeout(resolve, 20));
   assert.equal(labs.closed, closed);
   // Moving is leaving and coming back: the engine stays.
