@@ -116,6 +116,12 @@ export const needs: Record<string, Need> = {
     isThere: () => browserPaths.webKitDriver() && browserPaths.miniBrowser(),
     apt: 'webkit2gtk-driver',
   },
+  chinese: {
+    what: 'a font with Chinese letters',
+    // Every Mac has one.
+    isThere: () => process.platform === 'darwin' || output('fc-list', [':lang=zh-cn', 'family']),
+    apt: 'fonts-wqy-microhei',
+  },
   xvfb: { what: 'Xvfb', isThere: program('Xvfb'), apt: 'xvfb' },
   xauth: { what: 'xauth', isThere: program('xauth'), apt: 'xauth' },
   hugo: { what: 'Hugo', isThere: program('hugo'), apt: 'hugo', brew: 'hugo' },

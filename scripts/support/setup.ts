@@ -73,8 +73,8 @@ const webKit = process.platform === 'linux' ? ['webKit', 'xvfb', 'xauth'] : [];
 
 export const wasmToolchain = () => install(...buildTools, 'emscripten');
 export const nativeToolchain = () => install(...buildTools, 'compiler');
-export const chromiumOnly = () => install('chromium');
-export const browsers = () => install('chromium', 'firefox', ...webKit);
+export const chromiumOnly = () => install('chromium', 'chinese');
+export const browsers = () => install('chromium', 'firefox', 'chinese', ...webKit);
 
 /** A Python for what is compared with NumPy and for the scripts that figures copy. @returns its path */
 export async function pythonWithNumPy(): Promise<string> {

@@ -178,9 +178,6 @@ export const missingOf = (table: Table) =>
     ),
   );
 
-/** The rules whose best rates a reader is asked about: the figure knows them before it has the curves. */
-const askedRules = ['sqrt', 'linear'];
-
 /**
  * Medians of every rate that was looked at, for the figure to show before it has trained anything.
  * @returns curves by subject, such as 'recall adam', and in it by line, such as '64 sqrt'
@@ -191,7 +188,6 @@ export function storedCurves(table: Table): {
 } {
   const short = (x: number, digits = 3) => Number(x.toFixed(digits));
   const curves: ReturnType<typeof storedCurves>['curves'] = {};
-  const best: Record<string, number> = {};
   for (const line of Object.keys(table.cells)) {
     const [task, optimizer, d, rule, ...rest] = line.split(' ');
     const looks = looksOf(table, line, optimizer as 'sgd' | 'adam');
@@ -209,8 +205,6 @@ export function storedCurves(table: Table): {
       accuracy: looks.map(({ accuracy }) => short(accuracy)),
       loss: looks.map(({ loss }) => short(loss, short(loss) === short(least) ? digits : 3)),
     };
-    if (askedRules.includes(rule ?? '') && rest.length === 0)
-      best[line] = looks[place]?.halfDecade ?? Number.NaN;
   }
   return {
     about: {
@@ -219,7 +213,6 @@ export function storedCurves(table: Table): {
       steps: Object.fromEntries(
         subjects.map(({ task, optimizer, steps }) => [`${task} ${optimizer}`, steps]),
       ),
-      best,
     },
     curves,
   };

@@ -22,7 +22,7 @@ const asked = (
 ).flat();
 
 /** Where a figure's own settings are not those that a question is about. */
-const settings: Record<string, string> = { farther: '&case=centred', shift: '&view=rates' };
+const settings: Record<string, string> = { farther: '&case=centred' };
 
 type Asked = (typeof asked)[number];
 

@@ -62,6 +62,11 @@ for (const { path, figures } of essayPages)
         { timeout: 60_000 },
       );
     }
+    // Its button comes with its maps, which come when it is near.
+    for (const card of await page.locator('.card').all()) {
+      await card.scrollIntoViewIfNeeded();
+      await card.locator('button').waitFor();
+    }
     const stops = await page.evaluate(numberStops);
     assert.ok(stops.length > 100, `${stops.length} stops`);
     await page.evaluate(() => {

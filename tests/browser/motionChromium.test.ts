@@ -250,14 +250,16 @@ function askedOn(tag: string) {
       return `${text.textContent} at ${Math.round(x - left)} ${Math.round(y - top)}`;
     });
   const guess = [...svg.querySelectorAll('.c-approximate')].filter((each) =>
-    each.matches('.c-rule, .c-dots'),
+    each.matches('.c-rule, .c-dots, .c-dashed'),
   );
-  return { numbers, guess: guess.map((each) => each.getAttribute('d')).filter(Boolean) };
+  // Lines may share a path, and end under labels that stand in their way.
+  const lines = guess.flatMap((each) => (each.getAttribute('d') ?? '').split(/(?=M)/));
+  return { numbers, guess: lines.map((line) => line.replace(/V[\d.]+$/, 'V')) };
 }
 
 for (const width of [390, 600, 1280])
   for (const folder of ['', 'zh/'])
-    for (const name of ['sums', 'growth', 'scores', 'keys'])
+    for (const name of ['sums', 'growth', 'scores', 'keys', 'model'])
       test(`the answer of rootd-${name} comes where it was asked, at ${width} px in ${folder || 'en/'}`, async () => {
         const page = await at.browser.newPage({
           viewport: { width, height: 900 },
@@ -277,7 +279,9 @@ for (const width of [390, 600, 1280])
         assert.deepEqual(answered.numbers, asked.numbers);
         // Of a line towards it nothing remains.
         const kept = asked.guess.filter((each) => answered.guess.includes(each));
-        assert.ok(kept.length > 0, `${asked.guess}; then ${answered.guess}`);
+        // Where the model was trained is a line, too.
+        const others = name === 'model' ? 1 : 0;
+        assert.ok(kept.length > others, `${asked.guess}; then ${answered.guess}`);
         await page.close();
       });
 

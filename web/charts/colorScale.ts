@@ -5,7 +5,7 @@ import { charted, picture } from './chartFrame.js';
 import { draw, set, some, writeLabels } from './dom.js';
 import { keepInside } from './labels.js';
 import { letteringSize, textWidth } from './lettering.js';
-import { cssColor, ramp, rampSize } from './ramps.js';
+import { cssColor, ramp, rampSize, rampTokens } from './ramps.js';
 import { axisTicks, linear } from './scales.js';
 import { readTokens } from './theme.js';
 import type { AxisOptions, Chart, ColorScaleOptions } from './types.js';
@@ -106,7 +106,7 @@ export function colorScale(
   const chart = charted(node, svg, options, { names: [] }, (now) => {
     const { width, domain, format, locale, title, root, colors = 'sequential', left = 0 } = now;
     const size = resize({ ...now, height: scaleHeight(letteringSize(now.lettering)) });
-    const palette = ramp(readTokens(node), colors);
+    const palette = ramp(readTokens(node, rampTokens), colors);
     drawScale({
       left,
       top: 0,

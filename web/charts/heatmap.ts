@@ -7,7 +7,7 @@ import { draw, set, some, write } from './dom.js';
 import { wordingFor } from './labels.js';
 import { labelSize, letteringSize, textWidth } from './lettering.js';
 import { tenth } from './paths.js';
-import { blockOf, domainOf, paint, ramp } from './ramps.js';
+import { blockOf, domainOf, paint, ramp, rampTokens } from './ramps.js';
 import { readTokens, roleClass } from './theme.js';
 import type { Cell, HeatmapChart, HeatmapOptions } from './types.js';
 
@@ -300,8 +300,8 @@ export function heatmap(document: Document, options: HeatmapOptions): HeatmapCha
   const chart = charted(node, svg, options, moving, (current) => {
     now = current;
     const kind = now.colors ?? 'sequential';
-    if (!tokens && node.isConnected) tokens = readTokens(node);
-    const colors = ramp(tokens ?? readTokens(node), kind);
+    if (!tokens && node.isConnected) tokens = readTokens(node, rampTokens);
+    const colors = ramp(tokens ?? readTokens(node, rampTokens), kind);
     const domain = now.domain ?? domainOf(now.values, kind);
     const { height, room, size } = layOut();
     resize({ ...now, height });

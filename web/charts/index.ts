@@ -13,7 +13,6 @@ export { lines } from './lines.js';
 export { lookup } from './lookup.js';
 export { fadeOver, glide } from './motion.js';
 export { formatNumber, inPlainDigits, perCent, raisedDigits, superscript } from './numberFormat.js';
-export { numberLine } from './numberLine.js';
 export { panels } from './panels.js';
 export { roundDomain } from './scales.js';
 export { provisionally } from './standing.js';

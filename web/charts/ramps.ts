@@ -40,6 +40,9 @@ function toBytes([lightness, a, b]: [number, number, number]): [number, number, 
   return [red, green, blue];
 }
 
+/** What a ramp needs of a theme. */
+export const rampTokens = ['paper', 'ramp-high', 'ramp-low'];
+
 /**
  * @param tokens - Of the theme, as '#rrggbb'.
  * @returns rampSize colours and, at the end, that of what is masked; as canvas pixels (0xAABBGGRR).

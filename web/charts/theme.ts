@@ -246,13 +246,16 @@ export const roleClass = (role: 'measured' | 'predicted' | 'approximate' | 'plai
 
 /**
  * The colours at one place of the page, as '#rrggbb', whatever the page wrote them in. Where there is
- * nothing to ask (Node, or a node outside the page) they are the light ones.
+ * nothing to ask (Node, or a node outside the page) they are the light ones. Each costs a reading of styles.
  */
-export function readTokens(node: Element): Record<string, string> {
+export function readTokens(
+  node: Element,
+  names: readonly string[] = Object.keys(tokens),
+): Record<string, string> {
   const document = node.ownerDocument;
   const view = document.defaultView;
   const colors: Record<string, string> = Object.fromEntries(
-    Object.entries(tokens).map(([name, [light]]) => [name, light]),
+    names.map((name) => [name, tokens[name][0]]),
   );
   const context = node.isConnected && view && pixelContext(document);
   if (!context) return colors;
@@ -260,7 +263,7 @@ export function readTokens(node: Element): Record<string, string> {
   // Even under forced colours a ramp needs its own, or both its ends would be the text's colour.
   probe.style.cssText = 'display:none;forced-color-adjust:none';
   node.append(probe);
-  for (const name of Object.keys(tokens)) {
+  for (const name of names) {
     probe.style.color = `var(--${name})`;
     context.clearRect(0, 0, 1, 1);
     context.fillStyle = view.getComputedStyle(probe).color;

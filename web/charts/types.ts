@@ -6,7 +6,6 @@
  *
  *   histogram(document, HistogramOptions) → Chart     bars, exact law, normal curve, rulers, markers
  *   lines(document, LinesOptions)         → Chart     series with errors, log axes, reference slopes
- *   numberLine(document, NumberLineOptions) → Chart   one axis with brackets, markers and a handle
  *   walks(document, WalksOptions)         → Chart     a fan of paths inside an envelope
  *   bars(document, BarsOptions)           → Chart     one labelled bar per item
  *   strip(document, StripOptions)         → StripChart   coordinates of a vector and its running sum
@@ -248,16 +247,6 @@ export type Handle = {
   /** `settled` is false while it is dragged. */
   onMove: (value: number, settled: boolean) => void;
 };
-
-export type NumberLineData = {
-  x: AxisOptions & { domain: [number, number] };
-  /** The first lies lowest. */
-  rulers?: Ruler[];
-  markers?: Marker[];
-  handle?: Handle | null;
-};
-
-export type NumberLineOptions = Shared & NumberLineData;
 
 export type SeriesPoint = {
   series: number;

@@ -23,14 +23,14 @@
  *      axis) or 'choice' (the guess is the id of one of `choices()`).
  *    - `ask(options, context)` is the question in words. It names every number that it depends on: a guess is drawn
  *      for as long as the question would read the same, and nobody is asked the same words twice.
- *    - `axis(options, context)` is known without a result, since there is none to be seen yet.
+ *    - `axis(options, context)` of interval and point is known without a result, since there is none to be seen yet.
  *    - `truth(result, options)` is read off the final result; undefined while it is not known yet (training before
  *      the reader presses Play); `meanwhile()` is what is said until then.
  *    - `compare(guess, truth, options, context, result)` is the sentence that compares; `guessVerdict` of guessVerdict.ts
  *      helps with "5.7 times too wide".
  *    - `stage.draw` is given the guess as its fourth argument for as long as it belongs into the picture.
- *    - `isInPicture` where it is asked and answered on the figure's own axes: then `stage.ask` draws them with the
- *      handle and without data, and `stage.draw` draws guess and truth. Elsewhere both stay on an axis of the question's.
+ *    - What is dragged is asked and answered on the figure's own axes: `stage.ask` draws them with the handle and
+ *      without data, and `stage.draw` draws guess and truth.
  *
  *    sums/question.ts is the worked example.
  *
@@ -38,7 +38,7 @@
  * its options' values and the type of its result, so that what `compute` shows is what the others are given.
  */
 
-import type { AxisOptions, Exportable, Handle, KeyItem, Marker } from '../charts/types.js';
+import type { Exportable, Handle, KeyItem } from '../charts/types.js';
 import type { FigureName, Parts } from '../text/words.js';
 import type { Guess as KeptGuess } from './shared/asking/askMemory.js';
 import type { Task } from './shared/computing/work.js';
@@ -77,7 +77,8 @@ export type Stage<Values = any, Result = any> = {
   further?: Node[];
   draw: (result: Result, options: Values, width: number, guess?: DrawnGuess) => void;
   /**
-   * Draws the picture that a question is asked on, and later answered on: on the same axes, in the same place.
+   * Draws the picture that an interval or a point is asked for on, and later answered on: on the same axes, in the same
+   * place.
    * @param asked - undefined: no longer
    * @returns what stands with the question until its answer is put away; one of `nodes`
    */
@@ -91,8 +92,6 @@ export type Stage<Values = any, Result = any> = {
 /** A question that is open. */
 export type Asked = {
   guess: number;
-  /** it in words, from the longest wording to the shortest */
-  label: string[];
   axis: GuessAxis;
   /** null: the guess is made */
   handle: Handle | null;
@@ -107,9 +106,6 @@ export type DrawnGuess = {
 
 export type GuessAxis = {
   domain: [number, number];
-  scale?: 'linear' | 'log';
-  format?: AxisOptions['format'];
-  title?: string;
   /** of an interval; 0 if left out */
   center?: number;
   /** where the handle stands at first: of an interval, half its width */
@@ -117,8 +113,6 @@ export type GuessAxis = {
   /** of the handle; on a logarithmic axis in decades */
   step: number;
   write: (guess: number) => string;
-  /** what the reader knows already */
-  marks?: Marker[];
 };
 
 type QuestionBase<Name extends FigureName, Values> = {
@@ -126,7 +120,6 @@ type QuestionBase<Name extends FigureName, Values> = {
   /** always, if left out */
   applies?: (options: Values) => boolean;
   ask: (options: Values, context: Context<Name, Values>) => string;
-  isInPicture?: true;
   /** what shows the answer to a reader who makes no guess, where it is not there yet */
   finish?: (options: Values) => Partial<Values>;
   meanwhile?: (options: Values, context: Context<Name, Values>) => string;

@@ -7,6 +7,7 @@ export const asking: Record<string, string> = {
   variance: '#scores rootd-scores',
   strongest: '#keys > rootd-keys',
   bet: '#training > rootd-training',
+  valley: '#model > rootd-model',
 };
 
 /**

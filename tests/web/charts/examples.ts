@@ -361,36 +361,6 @@ export const examples: Record<string, (document: Document, width: number) => any
     });
   },
 
-  bracket(document, width) {
-    return charts.numberLine(document, {
-      width,
-      name: 'Where do the sums lie?',
-      x: { domain: [-500, 500], title: 'sum of 500 signs' },
-      rulers: [
-        { from: -44, to: 44, label: '±44' },
-        { from: -250, to: 250, label: 'your guess: ±250' },
-      ],
-    });
-  },
-
-  place(document, width) {
-    return charts.numberLine(document, {
-      width,
-      name: 'How far do they spread?',
-      x: { domain: [1, 10_000], scale: 'log', title: 'spread' },
-      markers: [{ at: 10, label: 'd = 100' }],
-      handle: {
-        at: 100,
-        from: 1,
-        to: 10_000,
-        step: 0.05,
-        name: 'Your guess',
-        text: '100',
-        onMove() {},
-      },
-    });
-  },
-
   scale(document, width) {
     return charts.colorScale(document, {
       width,

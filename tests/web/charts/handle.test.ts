@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { lines } from '../../../web/charts/index.js';
+import { histogram, lines } from '../../../web/charts/index.js';
+import type { AxisOptions } from '../../../web/charts/types.js';
 import { page } from './page.js';
 import { pointing } from './pointing.js';
 
-/** A chart from −10 to 10 whose handle keeps what it was told. */
-function draggable(more?: object) {
+/** A chart, from −10 to 10 as a rule, whose handle keeps what it was told. */
+function draggable(more?: object, x: AxisOptions = { domain: [-10, 10] }) {
   const moves: [number, boolean][] = [];
   const handle = {
     at: 2,
@@ -24,7 +25,7 @@ function draggable(more?: object) {
   const chart = lines(document, {
     width: 500,
     name: 'weights',
-    x: { domain: [-10, 10] },
+    x,
     y: { domain: [0, 1] },
     series: [{ role: 'plain', x: [-10, 10], y: [0, 1] }],
     handle,
@@ -177,4 +178,105 @@ test('a value of y is moved up and down, by its dot and by keys, and a finger be
   assert.equal(box.getAttribute('aria-orientation'), 'vertical');
   const { top, bottom } = edges();
   assert.ok(bottom - top <= 48);
+});
+
+test('on a logarithmic axis a step is a part of a decade, rounded to three digits', () => {
+  const handle = { at: 100, from: 1, to: 10_000, step: 0.05 };
+  const { moves, press, point } = draggable(handle, { domain: [1, 10_000], scale: 'log' });
+  press('ArrowRight');
+  press('PageUp');
+  press('End');
+  press('Home');
+  for (const type of ['pointerdown', 'pointerup']) point(type, 0.5, { value: 'touch' });
+  assert.deepEqual(
+    moves.map(([value]) => value),
+    [112, 355, 10_000, 1, 100],
+  );
+});
+
+/** An axis from −500 to 500 with a bracket's handle. */
+function bracketed({ at }: { at: number }) {
+  const moves: number[] = [];
+  const handle = {
+    at,
+    from: 0,
+    to: 500,
+    step: 1,
+    mirror: 0,
+    name: 'guess',
+    text: 'so much',
+    onMove(value: number) {
+      moves.push(value);
+      chart.update({ handle: { ...handle, at: value } });
+    },
+  };
+  const document = page();
+  const chart = histogram(document, {
+    width: 528,
+    name: 'axis',
+    x: { domain: [-500, 500], title: 'sum' },
+    y: { domain: [0, 1] },
+    handle,
+  });
+  document.body.append(chart.node);
+  const { along, ...pointer } = pointing(chart);
+  return {
+    ...pointer,
+    chart,
+    moves,
+    /** @param share - of the way along the axis */
+    tap(share: number) {
+      for (const type of ['pointerdown', 'pointerup']) along(type, share, { value: 'touch' });
+    },
+  };
+}
+
+test('a bracket may be dragged by either end', () => {
+  const { moves, press, tap } = bracketed({ at: 100 });
+  tap(0.75);
+  tap(0.1);
+  press('ArrowLeft');
+  press('Home');
+  press('ArrowLeft');
+  assert.deepEqual(moves, [250, 400, 399, 0, 0]);
+});
+
+test('a bracket is held by its dots, its legs and its bar, and follows from where it is held', () => {
+  const at = 250;
+  const rulers = [{ from: -at, to: at, label: 'so many' }];
+  const bracket = bracketed({ at });
+  bracket.chart.update({ rulers });
+  const [, a, foot, bar, b] =
+    /M([\d.]+),([\d.]+)V([\d.]+)M[\d.]+,[\d.]+H([\d.]+)/
+      .exec(bracket.drawn('.c-rule'))
+      ?.map(Number) ?? [];
+  const { left, top, right, bottom } = bracket.edges();
+  assert.ok(left <= a - 24 && right >= b + 24 && top <= bar - 24 && bottom >= foot + 32);
+  const dots = bracket.dots();
+  assert.deepEqual(dots, [
+    { x: a, y: Math.floor(foot) },
+    { x: b, y: Math.floor(foot) },
+  ]);
+  const step = bracket.length / 20;
+  // From the right end, the left end, and the bar, outwards by a twentieth.
+  for (const [x, y, outwards] of [
+    [b, foot, 1],
+    [b - 20, foot + 20, 1],
+    [a, foot, -1],
+    [a + 3, bar + 20, -1],
+    [(a + 3 * b) / 4, bar, 1],
+    [(3 * a + b) / 4, bar - 5, -1],
+  ]) {
+    bracket.at('pointerdown', x, y);
+    bracket.at('pointermove', x + outwards * step, y);
+    bracket.at('pointermove', x - outwards * step, y);
+    bracket.at('pointermove', x, y);
+    bracket.at('pointerup', x, y);
+    assert.deepEqual(bracket.moves.splice(0), [300, 200, 250, 250], `${x}, ${y}`);
+  }
+  // Past its middle it stays shut.
+  bracket.at('pointerdown', b, foot);
+  bracket.at('pointermove', a, foot);
+  bracket.at('pointerup', a, foot);
+  assert.deepEqual(bracket.moves, [0, 0]);
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { histogram, numberLine, readLettering } from '../../../web/charts/index.js';
+import { histogram, readLettering } from '../../../web/charts/index.js';
 import { page } from './page.js';
 
 test('charts letter as large as the reader has the browser write, and never smaller than 12 px', () => {
@@ -19,9 +19,9 @@ test('charts letter as large as the reader has the browser write, and never smal
 
 test('a chart that is there follows when it is drawn again', () => {
   const document = page();
-  const line = numberLine(document, { width: 400, name: 'axis', x: { domain: [0, 1] } });
+  const chart = histogram(document, { width: 400, name: 'sums' });
   document.documentElement.style.fontSize = '24px';
   readLettering(document);
-  line.update();
-  assert.equal(line.svg.getAttribute('font-size'), '18');
+  chart.update();
+  assert.equal(chart.svg.getAttribute('font-size'), '18');
 });

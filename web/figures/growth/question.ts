@@ -25,15 +25,12 @@ export const farther: Question<'growth', GrowthOptions, GrowthResult> = {
       spread: numbers.significant(Math.sqrt(known), 4),
       d: numbers.whole(largest),
     }),
-  axis: ({ largest }, { words, numbers }) => ({
+  axis: ({ largest }, { numbers }) => ({
     domain: [1, largest],
-    scale: 'log',
-    title: words.questions.farther.axis,
     start: 10 ** (Math.round(20 * Math.log10(Math.sqrt(known) * 2)) / 20),
     step: 0.05,
     write: (guess) => numbers.significant(guess, 3),
   }),
-  isInPicture: true,
   truth: ({ points }, { largest }) => points.find(({ d }) => d === largest)?.measured,
   compare(guess, truth, { largest }, context) {
     const { words, numbers } = context;

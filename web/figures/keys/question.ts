@@ -12,15 +12,12 @@ export const strongest: Question<'keys', KeysOptions, KeysResult> = {
   kind: 'point',
   ask: ({ d, keys }, { words, numbers }) =>
     fill(words.questions.strongest.ask, { keys: numbers.whole(keys), d: numbers.whole(d) }),
-  axis: (_, { words, numbers }) => ({
+  axis: (_, { numbers }) => ({
     domain: [0, 1],
-    format: 'percent',
-    title: words.questions.strongest.axis,
     start: 0.5,
     step: 0.01,
     write: (guess) => numbers.percent(guess, 0),
   }),
-  isInPicture: true,
   truth: (result, { d }) => crowdAt(result, Math.sqrt(d))?.exact.largest,
   compare(guess, truth, { d, keys }, context) {
     const { words, numbers } = context;

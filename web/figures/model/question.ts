@@ -15,15 +15,9 @@ export const valley: Question<'model', ModelOptions, ModelResult> = {
     fill(words.questions.valley.ask, { trained: words.choices.trained[trained] }),
   axis: (_, { words, numbers }) => ({
     domain: [0, 1],
-    title: words.axis.power,
     start: 0.25,
     step: 0.01,
     write: (guess) => fill(words.questions.valley.guess, { power: numbers.fixed(guess, 2) }),
-    marks: [
-      { at: 0, label: words.marks.one },
-      { at: 0.5, label: words.marks.sqrt },
-      { at: 1, label: words.marks.d },
-    ],
   }),
   truth: (result, { trained }) => {
     const curve = result.nothing === '' ? result.curves[trained] : undefined;

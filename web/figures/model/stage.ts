@@ -6,14 +6,14 @@ import { bars, heatmap, lines, panels } from '../../charts/index.js';
 import type { HeadMap } from '../../engine/models/running/runTypes.js';
 import { fill } from '../../text/fill.js';
 import { printable } from '../../text/printable.js';
-import type { Context, Stage } from '../types.js';
+import type { Context, DrawnGuess, Stage } from '../types.js';
 import { siblings } from './example/example.js';
 import type { ModelResult } from './measure.js';
 import type { ModelOptions } from './model.js';
 import type { createPanel } from './own/panel.js';
 import type { Curve, Run } from './run.js';
 import { stylesheet } from './style.js';
-import { placesOf } from './valley.js';
+import { lowestOf, placesOf } from './valley.js';
 
 /** The narrowest a picture may be, in px. */
 const narrowest = { above: 270, below: 260 };
@@ -34,6 +34,9 @@ const ends: Record<ModelOptions['column'], [number, number] | undefined> = {
   firstKey: [0, 1],
   alone: [-0.2, 0.2],
 };
+
+/** As wide as a tick of the loss. */
+const untold = '\u2007'.repeat(4);
 
 /** As wide as some 150 letters, and breaking as words do. */
 const unwritten = '\u2007\u2007\u2007\u2007 '.repeat(30);
@@ -105,20 +108,35 @@ export function stageModel(
       : words.readAbout;
   };
 
-  const drawLoss = (result: Run, { power, trained }: ModelOptions, width: number) => {
+  /** Of the loss, whatever is drawn on it. */
+  const plotOf = (width: number) => ({
+    locale: language,
+    height: width < phone ? 184 : 300,
+    name: words.axis.loss,
+    x: {
+      domain: [0, 1] as [number, number],
+      title: words.axis.power,
+      format: (value: number) => numbers.significant(value, 2),
+    },
+  });
+  const markerOfGuess = (guess: number) => ({
+    at: guess,
+    label: fill(common.asking.yours, { guess: numbers.fixed(guess, 2) }),
+  });
+
+  const drawLoss = (
+    result: Run,
+    { power, trained }: ModelOptions,
+    width: number,
+    guess: DrawnGuess | undefined,
+  ) => {
     const known = trainings.filter((name) => result.curves[name]);
     const curve = result.curves[trained];
     const all = known.flatMap((name) => [...(result.curves[name] ?? [])]);
     const shown = all.length > 0 ? all : [result.loss];
+    const lowest = guess && curve && lowestOf(curve);
     loss.update({
-      locale: language,
-      height: width < phone ? 184 : 300,
-      name: words.axis.loss,
-      x: {
-        domain: [0, 1],
-        title: words.axis.power,
-        format: (value) => numbers.significant(value, 2),
-      },
+      ...plotOf(width),
       y: {
         domain: lossDomain([...shown, result.loss]),
         title: words.axis.loss,
@@ -148,7 +166,18 @@ export function stageModel(
                   words.marks.trainedShort,
                 ],
         },
+        ...(guess ? [markerOfGuess(Number(guess.value))] : []),
       ],
+      pins: lowest
+        ? [
+            {
+              x: lowest.power,
+              y: lowest.loss,
+              role: roleOf(trained),
+              label: fill(common.asking.truth, { truth: numbers.fixed(lowest.power, 2) }),
+            },
+          ]
+        : [],
       handle: {
         at: power,
         from: 0,
@@ -280,12 +309,41 @@ export function stageModel(
       ? words.own.loss
       : fill(words.panels.loss, { trained: words.choices.trained[trained] });
 
+  const layOutAbove = (trained: ModelOptions['trained'], width: number, predicts: boolean) => {
+    const ofNext = { title: words.panels.next, chart: next };
+    const ofLoss = { title: lossTitle(trained), role: roleOf(trained), chart: loss };
+    const panels = predicts ? [ofLoss, ofNext] : [ofNext];
+    above.update({ width, minimum: narrowest.above, panels });
+  };
+
   return {
     nodes: [ofOwn, about, read, above.node, written],
     further: [below.node],
     charts: () => [above, below],
 
-    draw(result, options, width) {
+    ask(asked, { trained }, width) {
+      if (!asked) return above.node;
+      const { marks } = words;
+      loss.update({
+        ...plotOf(width),
+        y: { domain: [0, 1], format: () => untold, title: words.axis.loss },
+        axes: undefined,
+        series: [],
+        markers: [
+          { at: 0, label: marks.one },
+          { at: 0.5, label: marks.sqrt },
+          { at: 1, label: marks.d },
+          markerOfGuess(asked.guess),
+        ],
+        pins: [],
+        handle: asked.handle,
+      });
+      above.node.hidden = false;
+      layOutAbove(trained, width, true);
+      return above.node;
+    },
+
+    draw(result, options, width, guess) {
       drawOwn(result);
       const isRun = result.nothing === '' && result.tokens.length > 0;
       for (const node of [about, read, above.node, written]) node.hidden = !isRun;
@@ -308,21 +366,11 @@ export function stageModel(
       drawRead(result);
       drawNext(result, width);
       drawWritten(result, options);
-      const ofNext = { title: words.panels.next, chart: next };
       // A model that sees both sides of a token predicts no next one.
       const predicts = !Number.isNaN(result.loss);
-      if (predicts) drawLoss(result, options, width);
+      if (predicts) drawLoss(result, options, width, guess);
       written.hidden = !predicts;
-      above.update({
-        width,
-        minimum: narrowest.above,
-        panels: predicts
-          ? [
-              { title: lossTitle(options.trained), role: roleOf(options.trained), chart: loss },
-              ofNext,
-            ]
-          : [ofNext],
-      });
+      layOutAbove(options.trained, width, predicts);
     },
   };
 }

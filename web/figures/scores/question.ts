@@ -19,14 +19,12 @@ export const variance: Question<'scores', ScoresOptions, ScoresResult> = {
       d: numbers.whole(d),
       entries: numbers.whole(rows * columns),
     }),
-  axis: ({ d }, { words, numbers }) => ({
+  axis: ({ d }, { numbers }) => ({
     domain: [askedSpan({ d }).from, askedSpan({ d }).to],
-    title: words.questions.variance.axis,
     start: 2.5 * d,
     step: d / 40,
     write: (guess) => numbers.significant(guess, 3),
   }),
-  isInPicture: true,
   truth: ({ expected }) => expected.mean,
   compare(guess, truth, { rows, columns, d }, context) {
     const { words, numbers } = context;

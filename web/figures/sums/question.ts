@@ -69,24 +69,18 @@ export const bracket: Question<'sums', SumsOptions, SumsResult> = {
       ? fill(askCoins, { d: context.numbers.whole(d) })
       : fill(ask, { coordinates: coordinatesOf(context, law, d) });
   },
-  axis(options, context) {
-    const { words, numbers } = context;
-    const { law, d } = options;
+  axis({ law, d }, { numbers }) {
     // The axis of the picture that answers.
     const domain = spanOf(0, (deviationOf(law) ?? 1) * Math.sqrt(d));
     const half = domain[1];
     const step = half >= 100 ? Math.max(1, Math.round(half / 500)) : half / 500;
     return {
       domain,
-      title: fill(words.axis.x, {
-        coordinates: coordinatesOf(context, law, d),
-      }),
       start: Math.round((half * 0.8) / step) * step,
       step,
       write: (guess) => `±${numbers.significant(guess, 4)}`,
     };
   },
-  isInPicture: true,
   truth: ({ sums }) => bracketOf(sums),
   compare(guess, truth, { d }, context, { sums }) {
     const { words, numbers } = context;

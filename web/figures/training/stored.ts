@@ -9,8 +9,6 @@ export type StoredAbout = {
   seeds: { first: number; last: number };
   /** of each task and optimiser, such as 'recall adam' */
   steps: Record<string, number>;
-  /** half decade of some lines, such as 'recall adam 64 sqrt' */
-  best: Record<string, number>;
 };
 
 type StoredCurve = { halfDecades: number[]; accuracy: number[]; loss: number[] };

@@ -6,7 +6,7 @@ import type { FigureSpec } from '../types.js';
 import { measureTraining, type TrainingResult } from './measure.js';
 import { modelFiles } from './modelFiles.js';
 import { options, type TrainingOptions } from './options.js';
-import { bet, shift } from './question.js';
+import { bet } from './question.js';
 import { reportTraining } from './report.js';
 import { isFollowed, isTrained, runNames, usualRates } from './runs.js';
 import { stageTraining } from './stage.js';
@@ -60,7 +60,7 @@ export const training: FigureSpec<'training', TrainingOptions, TrainingResult> =
   }),
   plays: true,
   files: modelFiles,
-  questions: [bet, shift],
+  questions: [bet],
   compute: measureTraining,
   stage: stageTraining,
   report: reportTraining,

@@ -57,13 +57,6 @@ export function storedOf(
   }));
 }
 
-/** The best of these rates, of the runs that readers are asked about. */
-export function storedBest(options: TrainingOptions, run: Run, d: number) {
-  const line = lineOf(options, run, d);
-  const halfDecade = stored.best[`${options.task} ${options.optimizer} ${line}`];
-  return halfDecade === undefined ? undefined : rateOf(halfDecade);
-}
-
 /** @returns by rate */
 export const triedOf = ({ cells }: TrainingResult, { name }: Run, d: number): Tried[] =>
   cells

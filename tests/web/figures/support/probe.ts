@@ -1,6 +1,7 @@
-// A small figure of its own, so that the base is tested without charts or engine.
+// A small figure of its own, so that the base is tested without the engine.
 
 import '../support/page.js';
+import { histogram } from '../../../../web/charts/index.js';
 import { openLabWith } from '../../../../web/figures/shared/computing/sharedLab.js';
 import { register } from '../../../../web/figures/shared/element/figure.js';
 import { seedOption } from '../../../../web/figures/shared/options/optionTable.js';
@@ -89,9 +90,14 @@ const probe: FigureSpec = {
   stage: ({ document }) => {
     const node = document.createElement('div');
     node.className = 'drawn';
+    const chart = histogram(document, { width: 480, name: 'sums' });
     return {
       nodes: [node],
       charts: () => [],
+      ask(asked) {
+        chart.update({ x: { domain: asked?.axis.domain ?? [0, 1] }, handle: asked?.handle });
+        return chart.node;
+      },
       draw(result, options, width, guess) {
         node.dataset.d = String(options.d);
         node.dataset.guess = guess ? `${guess.question} ${guess.value}` : '';

@@ -2,9 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { bet, shift } from '../../../../web/figures/training/question.js';
+import { bet } from '../../../../web/figures/training/question.js';
 import { training } from '../../../../web/figures/training/training.js';
-import { bestRate, storedOf } from '../../../../web/figures/training/transfer.js';
 import { runFigure } from '../support/run.js';
 import { lab, trainAll } from './trainedRuns.js';
 
@@ -40,29 +39,4 @@ test('a bet is open until every head is trained, and then compared with the head
     say('linear', [0.1, 0.9, 0.5, 0.9]),
     /50\u00a0% of fresh examples right\. The best is “divided by √d”, with 90\u00a0%/,
   );
-});
-
-test('where the best rate goes is asked where the table has both widths, and told by it', async () => {
-  const transfer = { view: 'rates', optimizer: 'adam', rate: 0.01, steps: 300 };
-  const { options, context, result } = await runFigure(training, lab, transfer);
-  assert.ok(shift.applies(options));
-  for (const changes of [
-    { steps: 299 },
-    { sqrt: false },
-    { view: 'curves' },
-    { task: 'majority' },
-  ]) {
-    assert.ok(!shift.applies({ ...options, ...changes } as any));
-  }
-  const root = { name: 'sqrt' as const, place: 1, settings: { rule: 'sqrt' } };
-  const [narrow, wide] = [64, 1024].map((d) => bestRate(storedOf(result.stored, options, root, d)));
-  assert.ok(narrow && wide && wide < narrow);
-  assert.equal(shift.truth(result, options), wide);
-  const { domain, marks } = shift.axis(options, context);
-  assert.ok(domain[0] < wide && wide < domain[1]);
-  assert.equal(marks[0]?.at, narrow);
-  assert.doesNotMatch(shift.ask(options, context), /[{}]/);
-  const far = shift.compare(10 * wide, wide, options, context);
-  assert.match(far, /you were 10 times too high\. Divided by d, the best rate is /);
-  assert.doesNotMatch(far, /[{}]|NaN|undefined/);
 });

@@ -12,7 +12,6 @@ export class Asker<Name extends FigureName, Values extends Options, Result> {
   #spec;
   #listeners;
   #context: Context<Name, Values> | undefined;
-  #width = 0;
   /** The reader came by a link to see the figure as it stands, or asking is not to be had. */
   #left = false;
   asking: ReturnType<typeof import('./asking.js').createAsking<Name, Values, Result>> | undefined;
@@ -26,7 +25,7 @@ export class Asker<Name extends FigureName, Values extends Options, Result> {
       onOpen: () => void;
       onReveal: () => void;
       /** @returns where the figure itself shows what is asked */
-      onAsk: (asked: Asked) => HTMLElement | undefined;
+      onAsk: (asked: Asked) => HTMLElement;
       /** what showed it is the figure's again */
       onPutAway: () => void;
       onAnswer: (answer: { question: string; guess: Guess; truth: Guess }) => void;
@@ -63,9 +62,8 @@ export class Asker<Name extends FigureName, Values extends Options, Result> {
     return this.#isWanted ? import('./asking.js').catch(() => undefined) : undefined;
   }
 
-  begin(context: Context<Name, Values>, width: number, code?: typeof import('./asking.js')) {
+  begin(context: Context<Name, Values>, code?: typeof import('./asking.js')) {
     this.#context = context;
-    this.#width = width;
     if (code) this.#prepare(context, code);
     // The page may have said so while the figure was being built; or the code did not come, and may now.
     else void this.follow();
@@ -76,7 +74,6 @@ export class Asker<Name extends FigureName, Values extends Options, Result> {
     const about = { ...others, onClose };
     this.asking = createAsking(this.#spec.questions ?? [], context, about);
     this.asking.connect(this.#element.isConnected);
-    this.asking.resize(this.#width);
     if (!this.#left) this.asking.start(this.#named);
     if (!this.asking.isOpen) onClose();
   }
@@ -102,10 +99,5 @@ export class Asker<Name extends FigureName, Values extends Options, Result> {
   leaveForGood() {
     this.#left = true;
     this.asking?.leave();
-  }
-
-  resize(width: number) {
-    this.#width = width;
-    this.asking?.resize(width);
   }
 }

@@ -4,11 +4,9 @@
  * sentence has the room of the question, and all else of the figure comes below. types.ts says how a figure declares
  * its questions. Loaded only by figures that ask.
  */
-import { fadeOver, numberLine } from '../../../charts/index.js';
-import type { RuleRole } from '../../../charts/types.js';
 import { fill } from '../../../text/fill.js';
 import type { FigureName } from '../../../text/words.js';
-import type { Asked, Context, Question as FigureQuestion, GuessAxis } from '../../types.js';
+import type { Asked, Context, Question as FigureQuestion } from '../../types.js';
 import type { Options } from '../options/optionTable.js';
 import { type Guess, recall, remember, silence, silenced } from './askMemory.js';
 import { holdPlace } from './holdPlace.js';
@@ -30,14 +28,14 @@ export function createAsking<Name extends FigureName, Values extends Options, Re
     /** the result may be seen, with a guess in it or without */
     onClose: () => void;
     /** @returns the figure's own picture of what is asked */
-    onAsk: (asked: Asked) => HTMLElement | undefined;
+    onAsk: (asked: Asked) => HTMLElement;
     /** the figure has that picture for itself again */
     onPutAway: () => void;
     /** a guess met its truth */
     onAnswer: (answer: { question: string; guess: Guess; truth: Guess }) => void;
   },
 ) {
-  const { document, common, language, frame } = context;
+  const { document, common, frame } = context;
   const words = common.asking;
   type Question = FigureQuestion<Name, Values, Result>;
 
@@ -45,7 +43,6 @@ export function createAsking<Name extends FigureName, Values extends Options, Re
 
   const sentence = frame.make('p', 'ask');
   sentence.id = `rootd-question-${++groups}`;
-  const line = numberLine(document, { width: 0, name: '', x: { domain: [0, 1] } });
   const choices = frame.make('div', 'choices');
   choices.setAttribute('role', 'radiogroup');
   choices.setAttribute('aria-labelledby', sentence.id);
@@ -106,9 +103,6 @@ export function createAsking<Name extends FigureName, Values extends Options, Re
   let given: { question: Question; text: string; guess: Guess; told: boolean } | undefined;
   /** A guess has just been made, and its truth is not drawn yet. */
   let isFresh = false;
-  let width = 0;
-  /** Draws guess and truth on the question's own axis again, where they are there. */
-  let redrawBoth = () => {};
   /** The question that the page names, if it names one. */
   let wanted = '';
 
@@ -132,7 +126,6 @@ export function createAsking<Name extends FigureName, Values extends Options, Re
     open = question;
     guess = question.kind === 'choice' ? undefined : question.axis(now(), context).start;
     given = undefined;
-    redrawBoth = () => {};
     sentence.textContent = textOf(question);
     showChoices(question);
     reason.className = 'unseen';
@@ -156,7 +149,6 @@ export function createAsking<Name extends FigureName, Values extends Options, Re
   /** Nothing is asked or answered. */
   const putAway = () => {
     node.hidden = true;
-    redrawBoth = () => {};
     place.replaceChildren();
     verdict.textContent = '';
     onPutAway();
@@ -211,47 +203,12 @@ export function createAsking<Name extends FigureName, Values extends Options, Re
     );
   };
 
-  /** Brackets of an interval, lines of a point. */
-  const marksOf = (
-    question: Question,
-    { center = 0, marks = [] }: GuessAxis,
-    values: { value: number; label: string | string[]; role: RuleRole }[],
-  ) =>
-    question.kind === 'interval'
-      ? {
-          rulers: values
-            .toSorted((one, other) => one.value - other.value)
-            .map(({ value, label, role }) => ({
-              from: center - value,
-              to: center + value,
-              label,
-              role,
-            })),
-          markers: marks,
-        }
-      : {
-          rulers: [],
-          markers: [
-            ...marks,
-            ...values.map(({ value, label, role }) => ({ at: value, label, role })),
-          ],
-        };
-
-  const about = (question: Question, axis: GuessAxis) => ({
-    width,
-    locale: language,
-    name: textOf(question),
-    x: { domain: axis.domain, scale: axis.scale, format: axis.format, title: axis.title },
-  });
-
   /** @param moves - whether the guess may be moved still */
   const draw = (moves: boolean = true) => {
     if (!open || open.kind === 'choice' || typeof guess !== 'number') return;
-    const question = open;
     const axis = open.axis(now(), context);
     const { center = 0, domain, step, write } = axis;
-    const isInterval = question.kind === 'interval';
-    const label = [fill(words.yours, { guess: write(guess) }), write(guess)];
+    const isInterval = open.kind === 'interval';
     const handle = {
       at: isInterval ? center + guess : guess,
       from: isInterval ? center : domain[0],
@@ -269,48 +226,8 @@ export function createAsking<Name extends FigureName, Values extends Options, Re
         draw();
       },
     };
-    const own = question.isInPicture
-      ? onAsk({ guess, label, axis, handle: moves ? handle : null })
-      : undefined;
-    if (!own)
-      line.update({
-        ...about(question, axis),
-        ...marksOf(question, axis, [{ value: guess, label, role: 'guess' }]),
-        handle: moves ? handle : null,
-      });
-    stand(own ?? line.node);
-  };
-  const stand = (shown: Node) => {
+    const shown = onAsk({ guess, axis, handle: moves ? handle : null });
     if (shown.parentNode !== place) place.replaceChildren(shown);
-  };
-
-  /** Guess and truth on the question's own axis, where the picture has no room for them. */
-  const drawBoth = (question: Question, made: number, truth: number, options: Values) => {
-    if (question.kind === 'choice' || question.isInPicture) return;
-    const axis = question.axis(options, context);
-    const values = [
-      { value: made, text: words.yours, role: 'guess' as const },
-      { value: truth, text: words.truth, role: 'measured' as const },
-    ].map(({ value, text, role }) => ({
-      value,
-      label: [
-        fill(text, { guess: axis.write(value), truth: axis.write(value) }),
-        axis.write(value),
-      ],
-      role,
-    }));
-    // In the words of then: the options may be others by now.
-    const { name } = about(question, axis);
-    redrawBoth = () =>
-      line.update({
-        ...about(question, axis),
-        ...marksOf(question, axis, values),
-        name,
-        handle: null,
-      });
-    if (given?.told) redrawBoth();
-    else fadeOver(line.svg, redrawBoth);
-    stand(line.node);
   };
 
   return {
@@ -356,24 +273,20 @@ export function createAsking<Name extends FigureName, Values extends Options, Re
       else if (sentence.textContent !== textOf(open)) begin(open);
     },
 
-    /** @param room - in px */
-    resize(room: number) {
-      width = room;
+    /** Of the figure. */
+    resize() {
       // Lines break elsewhere.
       told.style.minHeight = '';
       draw();
-      redrawBoth();
     },
 
     guessAt,
 
-    /** Once after a guess: what it was asked on, if the figure draws its truth there. */
+    /** Once after a guess: the picture it was asked on. */
     revealed() {
       const wasFresh = isFresh;
       isFresh = false;
-      return wasFresh && given?.question.isInPicture
-        ? place.querySelector<SVGSVGElement>('.c-chart > svg')
-        : null;
+      return wasFresh ? place.querySelector<SVGSVGElement>('.c-chart > svg') : null;
     },
 
     /** Says how the guess compares, once the truth is known. It says so still when the options are others. */
@@ -392,7 +305,6 @@ export function createAsking<Name extends FigureName, Values extends Options, Re
       }
       const told = question.compare(given.guess as never, truth as never, options, context, result);
       if (verdict.textContent !== told) verdict.textContent = told;
-      drawBoth(question, Number(given.guess), Number(truth), options);
       if (given.told) return;
       given.told = true;
       onAnswer({ question: question.id, guess: given.guess, truth });

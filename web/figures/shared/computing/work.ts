@@ -7,6 +7,7 @@
 import type { Lab } from '../../../engine/library.js';
 import { isRefused } from '../problems/whyNoResult.js';
 import { Answers } from './answers.js';
+import { nextTurn } from './nextTurn.js';
 import { shareLab } from './sharedLab.js';
 
 /**
@@ -156,6 +157,7 @@ export class Work<Values, Result> {
       if (signal.aborted) return;
       if (!this.#gate) onStatus({ state: 'working', share: 0 });
       let lastPreview = -Infinity;
+      let latest: Result | undefined;
       await compute({
         lab,
         options,
@@ -166,9 +168,14 @@ export class Work<Values, Result> {
           const now = performance.now();
           if (signal.aborted || now - lastPreview < previewPause) return;
           lastPreview = now;
-          onResult(result, options, false);
+          latest = result;
+          // What comes in the same turn takes its place.
+          void nextTurn().then(() => {
+            if (!signal.aborted && latest === result) onResult(result, options, false);
+          });
         },
         show(result) {
+          latest = result;
           if (!signal.aborted) onResult(result, options, true);
         },
         progress: (done) => {

@@ -339,10 +339,12 @@ export function figureClass<Name extends FigureName, Values extends Options, Res
       this.#createTools(this.#context);
       if (this.isConnected) this.#watch();
       readLettering(document);
-      this.#asker.begin(this.#context, this.#shown.width, asking);
+      this.#asker.begin(this.#context, asking);
       if (this.#asker.asking?.isOpen) setShown(this);
       this.#shown.showCaption();
       this.#work.request();
+      await nextTurn();
+      this.#shown.prepare(this.#context);
     }
 
     /** What the reader works the figure with. */

@@ -211,7 +211,7 @@ export function createFrame(
   let readOut: ReturnType<typeof setTimeout> | undefined;
   let isRefused = false;
   let keyText = '';
-  let keyWidth = 0;
+  let keyWidth: number | undefined;
 
   return {
     figure,
@@ -262,11 +262,14 @@ export function createFrame(
     showKey(items: KeyItem[]) {
       const text = JSON.stringify(items);
       if (text === keyText) return;
+      const wasThere = keyText !== '';
       keyText = text;
       // Another wording may take fewer lines: what stands below keeps its place while a control is dragged.
-      const { width, height } = keyChart.node.getBoundingClientRect();
-      keyChart.node.style.minHeight = width === keyWidth ? `${height}px` : '';
-      keyWidth = width;
+      if (wasThere) {
+        const { width, height } = keyChart.node.getBoundingClientRect();
+        keyChart.node.style.minHeight = width === (keyWidth ?? width) ? `${height}px` : '';
+        keyWidth = width;
+      }
       keyChart.update({ items });
     },
 

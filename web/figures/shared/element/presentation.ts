@@ -23,6 +23,8 @@ export class Presentation<Name extends FigureName, Values extends Options, Resul
   #asker;
   #context: Context<Name, Values> | undefined;
   #panel: ReturnType<typeof createPanel> | undefined;
+  /** Made, and not yet in the figure. */
+  #made: Stage<Values, Result> | undefined;
   #stage: Stage<Values, Result> | undefined;
   #width = usualWidth;
   #result: Result | undefined;
@@ -83,9 +85,15 @@ export class Presentation<Name extends FigureName, Values extends Options, Resul
     } as Values;
   }
 
+  /** Makes the charts, while the engine computes what they will show: both in one turn would hold up a phone. */
+  prepare(context: Context<Name, Values>) {
+    this.#made ??= this.#spec.stage(context);
+    return this.#made;
+  }
+
   #stageIn(context: Context<Name, Values>) {
     if (!this.#stage) {
-      this.#stage = this.#spec.stage(context);
+      this.#stage = this.prepare(context);
       context.frame.picture.append(...this.#stage.nodes);
       context.frame.caption.before(...(this.#stage.further ?? []));
     }
@@ -95,7 +103,8 @@ export class Presentation<Name extends FigureName, Values extends Options, Resul
   /** The picture that a question is asked on, to stand with it. */
   ask(asked: Asked) {
     const context = this.#context as Context<Name, Values>;
-    return this.#stageIn(context).ask?.(asked, context.options(), this.#width);
+    const { ask } = this.#stageIn(context) as Required<Stage<Values, Result>>;
+    return ask(asked, context.options(), this.#width);
   }
 
   /** That picture comes back to its place among the others. */
@@ -193,7 +202,7 @@ export class Presentation<Name extends FigureName, Values extends Options, Resul
   /** @param width - of the figure, in whole px */
   resize(width: number) {
     this.#width = width;
-    this.#asker.resize(width);
+    this.#asker.asking?.resize();
     this.draw();
   }
 

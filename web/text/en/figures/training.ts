@@ -63,15 +63,6 @@ export default {
       wrong:
         'At d = {d} you bet on “{guess}”: {yours} of fresh examples right. The best is “{truth}”, with {best}.',
     },
-    shift: {
-      ask: 'Divide by √d. At d = {narrow}, the loss ends lowest when Wq and Wk learn at a rate of {rate}, under {optimizer}. Which rate is best at d = {wide}? Drag the handle.',
-      known: 'd = {d}',
-      compare: 'You said {guess}. At d = {wide} the best rate is {truth}: {verdict}',
-      tooHigh: 'you were {times} times too high.',
-      tooLow: 'you were {times} times too low.',
-      close: 'well guessed.',
-      other: 'Divided by d, the best rate is {before} at d = {narrow}, and {after} at d = {wide}.',
-    },
   },
   axis: {
     step: 'step',

@@ -62,15 +62,6 @@ export default {
         'd = {d}时，你选的是“{guess}”，新样本答对了{yours}。“{truth}”的损失最小，答对了{best}，所以你选的一样好。',
       wrong: 'd = {d}时，你选的是“{guess}”，新样本答对了{yours}。最好的是“{truth}”，答对了{best}。',
     },
-    shift: {
-      ask: '分数除以√d，用{optimizer}训练。d = {narrow}时，Wq与Wk的学习率取{rate}，最后的损失最小。d = {wide}时，取多大最好？请拖动手柄。',
-      known: 'd = {d}',
-      compare: '你猜的是{guess}，d = {wide}时最佳学习率实际是{truth}。{verdict}',
-      tooHigh: '猜高了，是实际的{times}倍。',
-      tooLow: '猜低了，实际是你猜的{times}倍。',
-      close: '猜得很准。',
-      other: '如果除以d，最佳学习率在d = {narrow}时是{before}，在d = {wide}时是{after}。',
-    },
   },
   axis: {
     step: '步',

@@ -220,7 +220,7 @@ test('what would be refused again is said in the words of the fields, with nothi
     [...root.querySelectorAll('.error button')].map(({ textContent }) => textContent);
   const refusal = tooLarge('d must leave mean × d at most 5000', 'mean × d', 5000);
   latest().task.preview('some of it');
-  assert.deepEqual(hidden(), [false, false, false, false]);
+  await until(() => hidden().every((is) => !is));
   latest().fail(refusal);
   await until(() => figure.settled);
   const error = root.querySelector('.error') as HTMLElement;
