@@ -26,15 +26,17 @@ function selectedBy(figure: string) {
   };
 }
 
-/** Brings a figure's question to the middle of the window. */
+/** Brings a figure's question to the middle of the window, where it stays: what is above it may grow. */
 const comeTo = (page: Page, figure: string) =>
   until(
     page,
     (selector) => {
       const element = document.querySelector(selector);
       const question = element?.shadowRoot?.querySelector('.asked:not([hidden])');
+      const top = () => question?.getBoundingClientRect().top ?? Number.NaN;
+      const before = top();
       (question ?? element)?.scrollIntoView({ block: 'center', behavior: 'instant' });
-      return Boolean(question);
+      return Math.abs(top() - before) < 1;
     },
     figure,
   );
@@ -73,7 +75,6 @@ async function grab(
   where: string,
   outwards: number,
 ) {
-  // A figure above may have grown.
   await comeTo(page, figure);
   const { dot, opposite, tip, length, isUpright } = await page.evaluate(drawnHandle, figure);
   if (isUpright) {

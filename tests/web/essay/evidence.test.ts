@@ -64,11 +64,11 @@ test('either divisor has one optimiser under which its best rate nearly stays', 
   within(factor(sgd, 'linear'), 60, 100);
   says(
     transfer.afterHtml,
-    'With Adam, the best rate nearly stays under $d$ and falls under $\\sqrt d$;',
+    'With Adam, the best rate nearly stays for $d$ and falls for $\\sqrt d$;',
   );
   says(
     transfer.afterHtml,
-    'with plain descent</a> it nearly stays under $\\sqrt d$ and rises under $d$.',
+    'with plain descent</a> it nearly stays for $\\sqrt d$ and rises for $d$.',
   );
 });
 
@@ -85,7 +85,10 @@ test('the slopes of the best rates', () => {
     `under Adam ${slope(adam, 'sqrt')} for $1/\\sqrt d$ and ${slope(adam, 'linear')} for $1/d$`,
   );
   says(deeper, `under SGD ${slope(sgd, 'sqrt')} and ${slope(sgd, 'linear')}`);
-  says(deeper, `from $d=64$ on the first is ${slope(adam, 'sqrt', 64)}`);
+  const wider = [adam, sgd].flatMap((subject) =>
+    ['sqrt', 'linear'].map((rule) => slope(subject, rule, 64)),
+  );
+  says(deeper, `From $d=64$ on the four are ${wider.slice(0, 3).join(', ')} and ${wider[3]}`);
   const ends = (subject: typeof adam, rule: string) => {
     assert.ok(subject);
     const { lowest, highest } = slopesOf(evidence, subject, rule, widthsOfSlopes);
@@ -142,6 +145,9 @@ test('with tokens as wide as d every best rate moves down from where tokens 64 w
   for (const rule of ['sqrt', 'linear'])
     for (const { loss } of Object.values(table.cells[lineOf(adam, 16, rule)] ?? {}))
       assert.ok(median(loss) >= 0.9);
+  const { at } = slopesOf(table, adam, 'linear', [16, 64]).best;
+  assert.ok((at[16] ?? 0) < (at[64] ?? 0));
+  says(deeper, 'the best one for $1/d$ is lower there than at 64');
 });
 
 test('how alike four heads are', () => {
@@ -161,11 +167,34 @@ test('how alike four heads are', () => {
     deeper,
     `is in the median ${told(alike('sqrt'))} under $1/\\sqrt d$, and ${told(alike('linear'))} under $1/d$`,
   );
+  const rowsOf = (cell: string): number[] => cells[cell].reported.rows;
   const rows = (rule: string) =>
-    [16, 64, 256]
-      .map((d) => median(cells[`drawn ${rule} ${d}`].reported.rows).toFixed(2))
-      .join(', ');
-  says(deeper, `rows of attention hardly do (${rows('sqrt')} against ${rows('linear')})`);
+    told([16, 64, 256].map((d) => ranged(rowsOf(`drawn ${rule} ${d}`), 2)));
+  says(
+    deeper,
+    `go on growing alike under $1/d$, ${rows('linear')}, but under $1/\\sqrt d$ no longer from 64 on, ${rows('sqrt')}`,
+  );
+  /** Of the differences in ten pairs of seeds: how many standard errors their mean is from 0. */
+  const errorsOf = (one: string, other: string) => {
+    const gains = rowsOf(one).map((row, i) => row - (rowsOf(other)[i] ?? Number.NaN));
+    const mean = gains.reduce((sum, gain) => sum + gain, 0) / gains.length;
+    const variance = gains.reduce((sum, gain) => sum + (gain - mean) ** 2, 0) / (gains.length - 1);
+    return mean / Math.sqrt(variance / gains.length);
+  };
+  for (const start of ['drawn', 'zero']) {
+    assert.ok(errorsOf(`${start} linear 256`, `${start} linear 64`) > 2, start);
+    assert.ok(errorsOf(`${start} sqrt 256`, `${start} sqrt 64`) < -2, start);
+    assert.ok(errorsOf(`${start} linear 256`, `${start} sqrt 256`) > 3, start);
+  }
+  const [whole, root] = ['linear', 'sqrt'].map((rule) =>
+    median(rowsOf(`zero ${rule} 256`)).toFixed(2),
+  );
+  says(deeper, `it is the same, ${whole} against ${root} at $d=256$`);
+  const rates = Object.entries(cells as Record<string, { rate: number }>)
+    .filter(([name]) => name.startsWith('drawn'))
+    .map(([name, { rate }]) => [name, rate]);
+  for (const [name, rate] of rates)
+    assert.equal(rate, name === 'drawn sqrt 256' ? 0.001 : 0.00316, String(name));
 });
 
 type Run = {

@@ -81,12 +81,12 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
   softmax: {
     title: 'Whole rows',
     beforeHtml: `
-<p>Whole rows, too, stay the same only divided by √d, from about d = 8 on.</p>`,
+<p>Whole rows, too, stay the same only divided by √d, from about $d=8$ on.</p>`,
   },
 
   training: {
     title: 'What that does to learning',
-    sentence: 'To learn, a head needs scores that answer a push, and batches that agree.',
+    sentence: 'A head learns more easily if its scores answer a push and its batches agree.',
     beforeHtml: `
 <p>A model’s <em>loss</em> says how wrong its answers are. Push the right key’s score a little: does the loss answer?</p>`,
     afterHtml: `
@@ -114,7 +114,7 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
     beforeHtml: `
 <p>Undivided, at large $d$, most examples pull at no score: a push moves nothing. Only the few with two keys close together still pull. On its way to $W_q$, their gradient is divided by the divisor; here nothing divides it.</p>`,
     afterHtml: `
-<p>So the gradient is fainter on the scores, and many times as large on $W_q$. As few examples make it, it is noisier too: from batch to batch it strays farther from its mean, as a share of that mean. In plain descent, $W_q$ then steps farther, and more by chance.</p>
+<p>So the gradient is fainter on the scores, and many times as large on $W_q$. Since few examples make it, it is noisier too: from batch to batch it strays farther from its mean, as a share of that mean. In plain descent, $W_q$ then steps farther, and more by chance.</p>
 <p class="more">Deeper: <a href="deeper.html#gradients">in numbers</a></p>`,
   },
 
@@ -148,7 +148,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
     sentence: 'The scale sets only the start, and which learning rate works.',
     table: {
       captionHtml:
-        'How the best learning rate of $W_q$ and $W_k$ moves from $d=16$ to 1024, in recall (<a href="deeper.html#starts">from unit variance, 20 seeds</a>; in plain descent, losses near it hardly differ):',
+        'How the best learning rate of $W_q$ and $W_k$ moves from $d=16$ to 1024, in recall (<a href="deeper.html#starts">from unit variance, 20 seeds</a>, ± one standard error; in plain descent, losses near it hardly differ):',
       optimizers: {
         sgd: 'plain descent',
         adam: 'Adam, as usual, whose steps hardly grow with the gradient',
@@ -165,7 +165,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
     beforeHtml: `
 <p>To compare divisors fairly, give each its own rate, here with Adam.</p>`,
     afterHtml: `
-<p>At its best rate, either divisor learns recall; <a href="?transfer.none=true#transfer">undivided</a>, from unit variance, no rate tried left so small a loss. With Adam, the best rate nearly stays under $d$ and falls under $\\sqrt d$; <a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">with plain descent</a> it nearly stays under $\\sqrt d$ and rises under $d$. (Here only $d$ grows; where tokens widen too, with Adam <a href="deeper.html#starts">both fall</a>.) One reason: Adam’s steps do not shrink as $d$ grows, and all $d$ terms of a score rise together. So <a href="https://arxiv.org/abs/2203.03466">some models</a> divide by $d$.</p>
+<p>At its best rate, either divisor learns recall; <a href="?transfer.none=true#transfer">undivided</a>, from unit variance, no rate tried left so small a loss. With Adam, the best rate nearly stays for $d$ and falls for $\\sqrt d$; <a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">with plain descent</a> it nearly stays for $\\sqrt d$ and rises for $d$. (Here only $d$ grows; where tokens widen too, from 64 to 256, with Adam <a href="deeper.html#starts">both fall</a>.) One reason: Adam’s steps do not shrink as $d$ grows, and all $d$ terms of a score rise together. So <a href="https://arxiv.org/abs/2203.03466">some models</a> divide by $d$.</p>
 <p class="more">Deeper: <a href="deeper.html#trained">ten rules</a> · <a href="deeper.html#starts">other starts</a></p>`,
   },
 
@@ -188,7 +188,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
   end: {
     title: 'What to take away',
     sentence:
-      '√d gives a fair start; d, a smaller one, did as well or better at its own rate in small tasks and models; undivided, from unit variance, learned slower.',
+      '√d gives a fair start; d, a smaller one, learned as well or better at its own rate in small tasks and models; undivided, from unit variance, learned slower.',
     bodyHtml: `
 <ul>
 <li><strong>Why √d.</strong> It is the spread of a sum of <var>d</var> random products; divided by it, scores spread by 1.</li>

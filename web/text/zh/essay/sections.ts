@@ -81,12 +81,12 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
   softmax: {
     title: '整行的权重',
     beforeHtml: `
-<p>整行的权重也是如此：只有除以√d，从d = 8左右起，分布才不随d而变。</p>`,
+<p>整行的权重也是如此：只有除以√d，从$d=8$左右起，分布才不随d而变。</p>`,
   },
 
   training: {
     title: '对学习有什么影响',
-    sentence: '要学得会，推动分数要有反应，各批样本给出的方向也要大体一致。',
+    sentence: '推动分数有反应，各批样本给出的方向大体一致，就容易学会。',
     beforeHtml: `
 <p>模型的<em>损失</em>衡量它的回答错得有多厉害，越小越好。把正确的键的分数推高一点，损失会有反应吗？</p>`,
     afterHtml: `
@@ -147,7 +147,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
     sentence: '缩放只决定训练的起点，以及哪个学习率合适。',
     table: {
       captionHtml:
-        '回忆任务里，$d$从16增大到1024，$W_q$与$W_k$的最佳学习率怎样变（<a href="deeper.html#starts">初值使方差为1，20个种子</a>；用普通的梯度下降时，它附近的损失相差很小）：',
+        '回忆任务里，$d$从16增大到1024，$W_q$与$W_k$的最佳学习率怎样变（<a href="deeper.html#starts">初值使方差为1，20个种子</a>，±是标准误差；用普通的梯度下降时，它附近的损失相差很小）：',
       optimizers: { sgd: '普通的梯度下降', adam: 'Adam（常用，步长几乎不随梯度的大小变）' },
       rises: '升到约{times}倍',
       falls: '降到约{times}分之一',
@@ -161,7 +161,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
     beforeHtml: `
 <p>要公平地比较各种除数，就让它们各用各的学习率，这里用Adam。</p>`,
     afterHtml: `
-<p>用各自最好的学习率，除以$\\sqrt d$和除以$d$都学得会回忆任务；如果<a href="?transfer.none=true#transfer">不除</a>，从方差1出发，试过的学习率，用哪个都达不到这么小的损失。用Adam时，除以$d$，最佳学习率几乎不随$d$变；除以$\\sqrt d$，最佳学习率随$d$慢慢降低。<a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">用普通的梯度下降（SGD）</a>时，除以$\\sqrt d$，最佳学习率几乎不变；除以$d$，最佳学习率随$d$升高。（这里只有$d$变大；词元维数也变大时，用Adam，<a href="deeper.html#starts">两者都降低</a>。）一个已知的原因是：Adam的步长不随$d$缩小，而每走一步，构成分数的$d$个乘积便一齐增大，互不抵消。所以<a href="https://arxiv.org/abs/2203.03466">有些模型</a>除以$d$。</p>
+<p>用各自最好的学习率，除以$\\sqrt d$和除以$d$都学得会回忆任务；如果<a href="?transfer.none=true#transfer">不除</a>，从方差1出发，试过的学习率，用哪个都达不到这么小的损失。用Adam时，除以$d$，最佳学习率几乎不随$d$变；除以$\\sqrt d$，最佳学习率随$d$慢慢降低。<a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">用普通的梯度下降（SGD）</a>时，除以$\\sqrt d$，最佳学习率几乎不变；除以$d$，最佳学习率随$d$升高。（这里只有$d$变大；词元维数也从64变到256时，用Adam，<a href="deeper.html#starts">两者都降低</a>。）一个已知的原因是：Adam的步长不随$d$缩小，而每走一步，构成分数的$d$个乘积便一齐增大，互不抵消。所以<a href="https://arxiv.org/abs/2203.03466">有些模型</a>除以$d$。</p>
 <p class="more">深入：<a href="deeper.html#trained">十种规则的比较</a> · <a href="deeper.html#starts">其他初值</a></p>`,
   },
 
