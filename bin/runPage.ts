@@ -27,7 +27,7 @@ svg > rect[width='100%'] { fill: none; }
 svg text { fill: currentColor; }
 svg g[fill], svg circle { fill: var(--mark); }
 polyline { fill: none; stroke: var(--mark); stroke-width: 2; }
-@media print { :root { color-scheme: light; } table, figure { break-inside: auto; } tr, svg { break-inside: avoid; } }`;
+@media print { :root { color-scheme: light; } tr, svg { break-inside: avoid; } }`;
 
 const row = (tag: 'td' | 'th', cells: readonly string[]) =>
   `<tr>${cells.map((cell) => `<${tag}>${escaped(cell)}</${tag}>`).join('')}</tr>`;

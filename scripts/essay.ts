@@ -90,7 +90,7 @@ function ratesTable({ language, common, essay }: Source) {
 <thead><tr><td></td>${head.join('')}</tr></thead><tbody>${rows.join('')}</tbody></table>`;
 }
 
-/** The widths whose first steps are shown, and what is measured of each. */
+/** The widths whose first steps are shown, and where the scale of their bars ends. */
 const firstSteps = { widths: [64, 1024], most: 14 };
 
 type Starts = { seeds: number } & Record<

@@ -14,9 +14,10 @@ import { buildSite, siteFolder } from './support/site.js';
 
 /**
  * In bytes: the largest part of the wasm; any one embedded figure with all it loads; the one that runs a trained model,
- * which reads and runs it too; the essay until its first figure answers a drag; all of it, with what runs that model. Not the model itself, which comes when its figure is near.
+ * which reads and runs it too; the essay until its first figure answers a drag; all of it, with what runs that model. Not
+ * the model itself, which comes when its figure is near.
  */
-const budgets = { wasm: 60_000, figure: 140_000, model: 175_000, first: 155_000, way: 400_000 };
+const budgets = { wasm: 60_000, figure: 140_000, model: 175_000, first: 155_000, essay: 400_000 };
 
 /** A phone, on which little is near at once. */
 const viewport = { width: 412, height: 823 };
@@ -88,8 +89,8 @@ async function measureFirst(browser: Browser, site: Awaited<ReturnType<typeof se
  */
 async function measure(): Promise<{
   first: Files;
-  way: Files;
-  page: Files;
+  essay: Files;
+  both: Files;
   figures: Map<string, Files>;
 }> {
   const { figures: all } = await import('../web/figures/index.js');
@@ -115,11 +116,11 @@ async function measure(): Promise<{
     };
     await visit();
     await settle(site);
-    const way = withoutModels(site.sent);
+    const essay = withoutModels(site.sent);
     await page.goto(`${site.address}deeper.html?seed=1`);
     await visit();
     await settle(site);
-    const whole = withoutModels(site.sent);
+    const both = withoutModels(site.sent);
     await page.close();
 
     const figures = new Map<string, Files>();
@@ -133,7 +134,7 @@ async function measure(): Promise<{
       figures.set(name, withoutModels(site.sent));
       await alone.close();
     }
-    return { first, way, page: whole, figures };
+    return { first, essay, both, figures };
   } finally {
     await browser.close();
     await site.close();
@@ -164,8 +165,8 @@ type Sizes = {
   wasm: number;
   figure: number;
   first: number;
-  way: number;
-  page: number;
+  essay: number;
+  both: number;
   figures: Record<string, number>;
 };
 
@@ -176,14 +177,14 @@ export async function main(args: string[]) {
   await chromiumOnly();
   await prepare();
   await buildSite();
-  const { first, way, page, figures } = await measure();
+  const { first, essay, both, figures } = await measure();
   const each = [...figures].map(([name, files]) => [name, sum(files.values())] as const);
   const sizes: Sizes = {
-    wasm: Math.max(0, ...[...page].map(([path, bytes]) => (path.endsWith('.wasm') ? bytes : 0))),
+    wasm: Math.max(0, ...[...both].map(([path, bytes]) => (path.endsWith('.wasm') ? bytes : 0))),
     figure: Math.max(0, ...each.map(([, bytes]) => bytes)),
     first: sum(first.values()),
-    way: sum(way.values()),
-    page: sum(page.values()),
+    essay: sum(essay.values()),
+    both: sum(both.values()),
     figures: Object.fromEntries(each),
   };
   const emscripten = /\d+\.\d+\.\d+/.exec(output('emcc', ['--version']) ?? '')?.[0] ?? '';
@@ -221,11 +222,11 @@ export async function main(args: string[]) {
     check(`${name} alone`, sizes.figures[name], budget, expected.figures?.[name], files);
   }
   check('the first view', sizes.first, budgets.first, expected.first, first);
-  check('the main way', sizes.way, budgets.way, expected.way, way);
-  check('the whole page', sizes.page, Infinity, expected.page, page);
+  check('the essay', sizes.essay, budgets.essay, expected.essay, essay);
+  check('with Deeper', sizes.both, Infinity, expected.both, both);
   say('\nof which');
-  for (const [path, bytes] of [...page].sort(([, a], [, b]) => b - a)) {
-    const when = first.has(path) ? 'first' : way.has(path) ? 'way' : '';
+  for (const [path, bytes] of [...both].sort(([, a], [, b]) => b - a)) {
+    const when = first.has(path) ? 'first' : essay.has(path) ? 'essay' : '';
     say(`  ${kilobytes(bytes)}  ${when.padEnd(5)}  ${path}`);
   }
   if (update) {

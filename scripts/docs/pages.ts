@@ -231,8 +231,8 @@ function libraryPage({ source, said }: Language): Page {
 function speedPage(language: Language): Page {
   const { source } = language;
   const { title, description, leadHtml, sections } = source.docs.speed;
-  const { wasm, first, way, figure } = JSON.parse(readFileSync(sizesFile, 'utf8'));
-  const sizes = { wasm, first, way, figure };
+  const { wasm, first, essay, figure } = JSON.parse(readFileSync(sizesFile, 'utf8'));
+  const sizes = { wasm, first, essay, figure };
   const size = Object.fromEntries(
     Object.entries(sizes).map(([name, bytes]) => [name, kilobytes(bytes)]),
   );

@@ -42,5 +42,33 @@ test('controls of the page and of the figures on its main way are high enough fo
   for (let i = 1; i <= count; i++)
     await page.waitForFunction(settledInView, `.way [number="${i}"]`, { timeout: 120_000 });
   assert.deepEqual(await page.evaluate(lowControls), []);
+  // A phone makes room for what reaches out of the page, and shows all of it smaller.
+  assert.equal(await page.evaluate(() => innerWidth), 390);
+  await page.close();
+});
+
+test('a finger flips the sign that it touches', async () => {
+  const page = await at.browser.newPage({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  await page.goto(`${at.site.address}embed.html?figure=lookup`);
+  await page.waitForFunction(settledInView, 'rootd-lookup', { timeout: 60_000 });
+  const lookup = page.locator('rootd-lookup');
+  const keyOf = () => lookup.evaluate((figure: any) => JSON.stringify(figure.options));
+  // Where squares are drawn: the first agrees with the query or differs from it.
+  for (const squares of ['.c-bars', '.c-hollow']) {
+    const before = await keyOf();
+    const { x, y } = await lookup.evaluate((figure, squares) => {
+      const path = figure.shadowRoot?.querySelector(squares) as SVGPathElement;
+      const { left, top } = (path.ownerSVGElement as SVGElement).getBoundingClientRect();
+      const [, x, y] = /^M([\d.]+),([\d.]+)/.exec(path.getAttribute('d') ?? '') ?? [];
+      return { x: left + Number(x) + 8, y: top + Number(y) + 8 };
+    }, squares);
+    await page.touchscreen.tap(x, y);
+    await page.waitForFunction(settledInView, 'rootd-lookup', { timeout: 60_000 });
+    assert.notEqual(await keyOf(), before, squares);
+  }
   await page.close();
 });

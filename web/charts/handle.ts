@@ -16,22 +16,21 @@ const keys: Record<string, number> = {
   PageDown: -10,
 };
 
-/** What has gone so far across, and a finger further across than down, is dragging; before, it taps or may scroll. In px. */
+/** What has gone so far along its axis, a finger further than beside it, is dragging; before, it taps or may scroll. In px. */
 const slop = { mouse: 2, finger: 6 };
 
 /** A handle is held by all that is drawn of it, and so far around it, in px. */
-export const reach = 24;
+const reach = 24;
 
 /** The radius of its dot, in px. */
 const radius = 8;
 
 /**
  * A value of x that the reader moves along the chart, a line across the plot with a grip on the axis; or a value of y, a
- * grip that goes up and down. To assistive
- * technology it is a slider. What is drawn of it, and `reach` around, takes hold of it where it is; elsewhere it comes to
- * the pointer.
+ * grip that goes up and down. To assistive technology it is a slider. What is drawn of it, and `reach` around, takes hold of
+ * it where it is; elsewhere it comes to the pointer.
  *
- * @param over - Its line lies under the labels there.
+ * @param over - Where its line is drawn.
  */
 export function handle(node: HTMLElement, svg: SVGSVGElement, over: SVGGElement) {
   const line = draw(over, 'path', 'c-rule');
@@ -162,7 +161,7 @@ export function handle(node: HTMLElement, svg: SVGSVGElement, over: SVGGElement)
       area = plot;
       box ??= make();
       box.hidden = false;
-      bar = barOf(area, row, area.size);
+      bar = barOf(area, row);
       const { left, right, top, bottom, x } = area;
       const [width, all] = [Number(svg.getAttribute('width')), Number(svg.getAttribute('height'))];
       if (now.across === undefined) {

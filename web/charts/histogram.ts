@@ -16,7 +16,7 @@ import type { Bars, Bin, Chart, ExactLaw, HistogramOptions } from './types.js';
 const none: Bars = { start: 0, width: 1, counts: [] };
 
 /** How high a histogram is by itself. */
-export const histogramHeight = (width: number, lettering?: number) =>
+const histogramHeight = (width: number, lettering?: number) =>
   roomFor(Math.min(340, Math.max(220, width * 0.36)), lettering);
 
 /** Bars of a continuous law are at least this wide, in px. */

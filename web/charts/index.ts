@@ -17,5 +17,5 @@ export { panels } from './panels.js';
 export { roundDomain } from './scales.js';
 export { provisionally } from './standing.js';
 export { strip } from './strip.js';
-export { declareTokens, readTokens, sizeRole, stylesheet, tokens } from './theme.js';
+export { declareTokens, sizeRole, stylesheet, tokens } from './theme.js';
 export { walks } from './walks.js';

@@ -188,12 +188,12 @@ export function lines(document: Document, options: LinesOptions): Chart<LinesOpt
     const dots = some(pinNodes, 'path', pins.length);
     for (const [i, { x: px, y: py, role }] of pins.entries())
       set(dots[i], { class: `c-dots ${roleClass(role)}`, d: dotPath(x.of(px), y.of(py), 5) });
-    const pinned = pinLabels(pins, points, area);
-    // Those at the ends of lines stand where their lines end, so the others keep off them.
-    const ends = outside ? endLabels(begun, points, area) : [];
     const uprights = uprightsIn(markers, area);
     // A label keeps off the handle's line, too.
     const held = now.handle && now.handle.across === undefined ? [{ x: x.of(now.handle.at) }] : [];
+    const pinned = pinLabels(pins, [...uprights, ...held], points, area);
+    // Those at the ends of lines stand where their lines end, so the others keep off them.
+    const ends = outside ? endLabels(begun, points, area) : [];
     const beside = besideLines([...uprights, ...held], size, area, points);
     const tops = uprights.map(({ x: at }, i) => ({ at, top: beside.tops[i] }));
     set(references, { d: referencesPath(slopes, tops, shown, area) });
@@ -319,6 +319,7 @@ function referencesPath(
  */
 function pinLabels(
   pins: Pin[],
+  uprights: { x: number }[],
   points: number[],
   { x, y, left, right, top, bottom, size }: Area,
 ): Named[] {
@@ -330,9 +331,13 @@ function pinLabels(
   );
   const named = pins.map((pin, i) => {
     const at = x.of(pin.x);
-    const isLeft = at - left > right - at;
-    const room = (isLeft ? at - left : right - at) - besidePin;
-    const text = wordingFor(pin.label, room, size);
+    const lines = uprights.map((upright) => upright.x);
+    const before = at - Math.max(left, ...lines.filter((line) => line < at - 1));
+    const after = Math.min(right, ...lines.filter((line) => line > at + 1)) - at;
+    // Between two lines, if there is room: none goes through it.
+    const least = textWidth(wordingFor(pin.label, 0, size), size) + besidePin;
+    const isLeft = Math.max(before, after) > least ? before > after : at - left > right - at;
+    const text = wordingFor(pin.label, (isLeft ? before : after) - besidePin, size);
     const width = textWidth(text, size);
     const edge = isLeft ? at - besidePin : at + besidePin;
     const places = shifts

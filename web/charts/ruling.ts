@@ -11,10 +11,10 @@ import type { Marker, RuleRole, Ruler } from './types.js';
 const rulerHeight = (size: number) => size + 14;
 
 export const rulersHeight = (rulers: (Ruler | null)[], size: number) =>
-  rulers.length ? rulers.length * rulerHeight(size) : 0;
+  rulers.length * rulerHeight(size);
 
 /** Where the line of a ruler lies. */
-export const barOf = ({ top }: { top: number }, row: number = 0, size: number = 0) =>
+export const barOf = ({ top, size }: { top: number; size: number }, row: number) =>
   top - 5 - row * rulerHeight(size);
 
 const classes: Record<RuleRole, string> = {
@@ -34,7 +34,7 @@ export function ruling(svg: SVGSVGElement, over: SVGGElement) {
     const { x, left, right, top, bottom, size } = area;
     const uprights = uprightsIn(markers, area);
     const written = [];
-    const heightOf = (row: number) => Math.round(barOf(area, row, size)) + 0.5;
+    const heightOf = (row: number) => Math.round(barOf(area, row)) + 0.5;
     /** Where a leg of a ruler ends: over the name of one that lies under it, and out of the way of markers. */
     const footOf = (row: number, value: number) => {
       const under = rulers.findLastIndex(

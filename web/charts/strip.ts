@@ -122,7 +122,7 @@ export function strip(document: Document, options: StripOptions): StripChart {
     set(joints, {
       d:
         walk && !whole
-          ? `M${left + 0.5},${cellHeight + 1}V${height}M${tenth(cellLeft(shown))},${cellHeight + 1}L${end},${top}V${height}`
+          ? `M${left},${cellHeight + 1}H${tenth(cellLeft(shown))}L${end},${top}V${height}H${left}z`
           : '',
     });
     set(axis, { d: walk ? `M${left},${zero}H${tenth(x.of(count))}` : '' });
@@ -164,9 +164,9 @@ export function strip(document: Document, options: StripOptions): StripChart {
 
 const moving = { names: ['y', 'envelope'], domainsOf };
 
-/** What the running sum needs of its axis. */
+/** What the running sum needs of its axis: the envelope has room for four times as many terms. */
 function domainsOf({ values, envelope, y }: StripOptions) {
-  let reach = envelope ? envelope(values.length) : 1;
+  let reach = envelope ? 2 * envelope(values.length) : 1;
   let sum = 0;
   for (let i = 0; i < values.length; i++) {
     sum += values[i];

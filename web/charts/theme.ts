@@ -105,7 +105,7 @@ export const rules: Record<string, Record<string, string>> = {
     ]),
   ),
   'c-grid': { fill: 'none', stroke: 'var(--hairline)', 'stroke-width': '1' },
-  'c-joint': { fill: 'none', stroke: 'var(--soft)', 'stroke-width': '1', opacity: '.5' },
+  'c-joint': { fill: 'var(--soft)', opacity: '.13' },
   'c-hatch': { fill: 'none', stroke: 'var(--soft)', 'stroke-width': '1', opacity: '.6' },
   'c-axis': { fill: 'none', stroke: 'var(--soft)', 'stroke-width': '1' },
   'c-frame': {

@@ -119,7 +119,7 @@ export type Ruler = {
   role?: RuleRole;
 };
 
-/** What a line is about: 'guess' is the reader's, in a neutral colour. Default 'plain', in ink. */
+/** What a line is about: 'guess' is the reader's, in a neutral colour. Default 'plain': a ruler in ink, a marker fainter. */
 export type RuleRole = 'plain' | 'guess' | 'measured' | 'predicted';
 
 /** A line across the plot at one value. */
@@ -360,13 +360,13 @@ type LaneData = {
   /** Of the map, whose weights these are. */
   row: number;
   /**
-   * The picked score was pushed: what it was before is an outline, an arrow names the push, and in place of the map
-   * stands what answers.
+   * The picked score was pushed: what it was before is an outline, an arrow, long enough to be seen however small the push,
+   * names it, and in place of the map stands what answers.
    */
   pushed?: {
     score: number;
     weight: number;
-    /** Long enough to be seen, however small it is. */
+    /** Of the arrow. */
     label: string;
     /** `share`: of its room, −1 … 1; `label` from the longest wording to the shortest. */
     answers: { share: number; label: string[] }[];

@@ -14,14 +14,13 @@ import { createContents } from './contents.js';
 import { openSections } from './layOut.js';
 import { createNotice } from './notice.js';
 import { createSeedBar } from './seedBar.js';
-import { followSettingLinks, leadOn, takeStateAlong } from './settingLinks.js';
+import { followSettingLinks, takeStateAlong } from './settingLinks.js';
 import { createPageState } from './state.js';
 import { veilAnswers } from './veil.js';
 
 /** Figures are made this far ahead of the reader: about one screen. */
 const ahead = '100% 0px';
 
-leadOn(window);
 // Nobody needs to wait for the stills (figures.css).
 document.documentElement.classList.add('runs');
 
@@ -108,7 +107,7 @@ makeNear('0px', (found) => {
   else setTimeout(goAhead, patience);
 });
 offerLanguages(window);
-if (document.querySelector('nav details')) createContents(document);
+createContents(document);
 
 const words = await loadWords(language, 'page');
 veilAnswers(document, words.veil);

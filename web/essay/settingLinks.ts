@@ -47,10 +47,3 @@ export function takeStateAlong({ document, location }: Window & typeof globalThi
     });
   }
 }
-
-/** Sections of the deeper page stood on the essay's once: addresses of then lead there. */
-export function leadOn({ document, location }: Window & typeof globalThis) {
-  const links = document.querySelectorAll<HTMLAnchorElement>('nav a[href^="deeper.html#"]');
-  const moved = [...links].find(({ hash }) => hash === location.hash);
-  if (moved) location.replace(`deeper.html${location.search}${location.hash}`);
-}

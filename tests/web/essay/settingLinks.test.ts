@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 // @ts-expect-error: jsdom brings no types of its own.
 import { JSDOM } from 'jsdom';
-import { followSettingLinks, leadOn, takeStateAlong } from '../../../web/essay/settingLinks.js';
+import { followSettingLinks, takeStateAlong } from '../../../web/essay/settingLinks.js';
 
 function page(search: string) {
   const { window } = new JSDOM(
@@ -70,19 +70,4 @@ test('who goes to the other page takes the seed and all figures along', () => {
 test('a link to elsewhere stays as it is', () => {
   for (const href of ['./docs/index.html', '#counted', 'https://example.org/'])
     assert.equal(followed('?seed=3', href), href);
-});
-
-test('an address of a section that stood on the essay once leads to its page', () => {
-  const { document } = new JSDOM(
-    '<nav><a href="#sums">Sums</a><a href="deeper.html">Deeper</a><a href="deeper.html#counted">Counted</a></nav>',
-    { url: 'https://example.org/' },
-  ).window;
-  const led = (hash: string) => {
-    const to: string[] = [];
-    const location = { search: '?seed=3', hash, replace: (address: string) => to.push(address) };
-    leadOn({ document, location } as any);
-    return to;
-  };
-  assert.deepEqual(led('#counted'), ['deeper.html?seed=3#counted']);
-  for (const hash of ['', '#sums', '#deeper', '#"']) assert.deepEqual(led(hash), [], hash);
 });

@@ -1,6 +1,7 @@
 /**
  * The three lanes: the same scores divided by 1, by a power of d that the reader chooses, and by d.
  */
+import { raisedDigits } from '../../charts/index.js';
 import { fill } from '../../text/fill.js';
 import { verdictOn } from '../softmax/verdict.js';
 import type { Context } from '../types.js';
@@ -76,5 +77,10 @@ export function titleOf(
   const { one, root, whole, power: other } = words.lanes;
   if (power === 0) return one;
   if (power === 0.5) return root;
-  return power === 1 ? whole : fill(other, { power: numbers.significant(power, 2) });
+  if (power === 1) return whole;
+  const raised = numbers
+    .significant(power, 2)
+    .replace(/[.,]/, '·')
+    .replace(/\d/g, (digit) => raisedDigits[Number(digit)]);
+  return fill(other, { power: raised });
 }

@@ -19,7 +19,7 @@ const fewTicks = [-4, 0, 4];
 const narrow = 700;
 
 /** A change as large as this has an arrow across all its room, whatever is pushed: arrows can be compared. */
-const fullAnswer = { weight: 0.25, loss: 0.5 };
+const fullAnswer = 0.8;
 
 /** Where the remark lets d begin. */
 const shortest = 16;
@@ -53,8 +53,8 @@ export function stageChain(
   };
 
   const nameOf = (power: number) => titleOf(power, context);
-  const share = (value: number) => numbers.percent(value, 1);
-  const hundredths = (value: number) => numbers.fixed(value * 100, 1);
+  const share = (value: number) => numbers.percent(value, value < 0.1 ? 1 : 0);
+  const hundredths = (value: number) => numbers.fixed(value * 100, value < 0.1 ? 1 : 0);
   const small = (value: number) => numbers.fixed(value, 2);
 
   const partsOf = (d: number, answers: boolean) => {
@@ -82,9 +82,11 @@ export function stageChain(
       const both = options.nudge ? pushedLanes(result, options) : undefined;
       const lanes = both ?? lanesOf(result, options);
       const answerOf = (of: 'weight' | 'loss', { before, after }: Change) => {
-        const change = `${after < before ? '−' : '+'}${numbers.fixed(Math.abs(after - before), 4)}`;
+        const size = numbers.fixed(Math.abs(after - before), 4);
+        const sign = after < before ? '−' : '+';
+        const change = size === numbers.fixed(0, 4) ? numbers.whole(0) : sign + size;
         return {
-          share: Math.max(-1, Math.min(1, (after - before) / fullAnswer[of])),
+          share: Math.max(-1, Math.min(1, (after - before) / fullAnswer)),
           label: [fill(words.nudge.answers[of], { change }), change],
         };
       };
@@ -93,7 +95,8 @@ export function stageChain(
         node.hidden = i >= lanes.length;
       });
       lanes.forEach((each, i) => {
-        const { divisor, weights, word, strongest, spread, power } = each;
+        const { divisor, weights, word, spread, power } = each;
+        const strongest = Math.max(...row(weights));
         const pushed = both?.[i];
         const title = nameOf(power);
         charts[i].update({

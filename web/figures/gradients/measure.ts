@@ -7,7 +7,7 @@ import type { Lab } from '../../engine/library.js';
 import type { TrainingRecord } from '../../engine/methods/trainingOptions.js';
 import type { Task } from '../shared/computing/work.js';
 import { median } from '../shared/measuring/median.js';
-import type { RunName } from '../training/runs.js';
+import { contextLengths, type RunName } from '../training/runs.js';
 import type { GradientsOptions } from './gradients.js';
 
 /** The rules by their options, each with its name in the engine. */
@@ -26,8 +26,6 @@ export const ruleNames = Object.keys(rules) as RuleName[];
 
 export const leastDimension = 16;
 export const mostSeeds = 1000;
-
-const contextLength = 16;
 
 /** The two gradients, by the engine's names of their norms. */
 export const quantities = ['gradientScores', 'gradientQuery'] as const;
@@ -55,7 +53,7 @@ export function dimensions(largest: number) {
 
 /** How many entries a gradient has. */
 export const entriesOf = (quantity: Quantity, d: number, batch: number) =>
-  quantity === 'gradientScores' ? batch * contextLength : catalog.tokenWidth * d;
+  quantity === 'gradientScores' ? batch * contextLengths.recall : catalog.tokenWidth * d;
 
 export async function measureGradients({
   lab,

@@ -58,7 +58,7 @@ export function stageGrowth({
     x: largest,
     y: guess,
     role: 'approximate' as const,
-    label: fill(words.questions.farther.yours, { guess: write(guess) }),
+    label: fill(common.asking.yours, { guess: write(guess) }),
   });
   const pinOfTruth = (truth: number, largest: number) => ({
     x: largest,

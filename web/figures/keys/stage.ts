@@ -73,7 +73,7 @@ export function stageKeys({
   /** Of the scores, and of what their spread makes of many keys. */
   const axes = {
     x: { domain: [...spreads] as [number, number], scale: 'log' as const, title: words.axis.sigma },
-    y: { domain: [0, 1] as [number, number] },
+    y: { domain: [0, 1] as [number, number], format: 'percent' as const },
   };
   const markersOf = (d: number) =>
     (d === 1 ? [1] : [1, Math.sqrt(d)]).map((at, i) => ({

@@ -10,11 +10,11 @@ import type { Task } from '../shared/computing/work.js';
 import {
   NotCarried,
   openExample,
-  openTokenizer,
   ownPower,
   type Sibling,
   shape,
   siblings,
+  tokenizerFile,
 } from './example/example.js';
 import type { ModelOptions } from './model.js';
 import type { OwnResult } from './own/measure.js';
@@ -152,7 +152,7 @@ async function measureSibling(task: Task<ModelOptions, ModelResult>, trained: Si
 
 /** The text as tokens. */
 async function cut({ options: { text }, once, signal }: Task<ModelOptions, ModelResult>) {
-  const tokenizer = await openTokenizer();
+  const tokenizer = await tokenizerFile();
   const { ids, texts } = await once(`tokens of ${text}`, () =>
     cutOnce(tokenizer, { text }, signal),
   );
@@ -161,7 +161,7 @@ async function cut({ options: { text }, once, signal }: Task<ModelOptions, Model
 
 /** What each token of the vocabulary reads as. */
 async function nameTokens({ once, signal }: Task<ModelOptions, ModelResult>) {
-  const tokenizer = await openTokenizer();
+  const tokenizer = await tokenizerFile();
   const { texts } = await once('vocabulary', () =>
     cutOnce(tokenizer, { ids: Array.from({ length: shape.words }, (_, i) => i) }, signal),
   );

@@ -6,6 +6,7 @@ import { bars, heatmap, lines, panels } from '../../charts/index.js';
 import type { HeadMap } from '../../engine/models/running/runTypes.js';
 import { fill } from '../../text/fill.js';
 import { printable } from '../../text/printable.js';
+import { untold } from '../shared/asking/untold.js';
 import type { Context, DrawnGuess, Stage } from '../types.js';
 import { siblings } from './example/example.js';
 import type { ModelResult } from './measure.js';
@@ -34,9 +35,6 @@ const ends: Record<ModelOptions['column'], [number, number] | undefined> = {
   firstKey: [0, 1],
   alone: [-0.2, 0.2],
 };
-
-/** As wide as a tick of the loss. */
-const untold = '\u2007'.repeat(4);
 
 /** As wide as some 150 letters, and breaking as words do. */
 const unwritten = '\u2007\u2007\u2007\u2007 '.repeat(30);
@@ -326,7 +324,7 @@ export function stageModel(
       const { marks } = words;
       loss.update({
         ...plotOf(width),
-        y: { domain: [0, 1], format: () => untold, title: words.axis.loss },
+        y: { domain: [0, 1], format: untold(4), title: words.axis.loss },
         axes: undefined,
         series: [],
         markers: [

@@ -118,6 +118,7 @@ export function stageProduct(
           label: [words.spread, words.spreadShort].map((text) =>
             fill(text, { spread: numbers.significant(deviation, 3) }),
           ),
+          role: 'predicted',
         },
       ],
       // Bars wide enough to be seen one by one would be wider than the divided scores spread.

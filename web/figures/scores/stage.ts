@@ -5,6 +5,7 @@ import { heatmap, histogram } from '../../charts/index.js';
 import type { Marker, Ruler } from '../../charts/types.js';
 import type { ScoreVarianceResult } from '../../engine/methods/scores.js';
 import { fill } from '../../text/fill.js';
+import { untold } from '../shared/asking/untold.js';
 import { quantileOf } from '../shared/measuring/quartiles.js';
 import { beyondAxis } from '../shared/numbers/beyondAxis.js';
 import type { Context, Stage } from '../types.js';
@@ -16,9 +17,6 @@ const nearby = 0.005;
 
 /** A small matrix is a small picture, on a colour scale of its own. */
 const fewEntries = 64;
-
-/** In place of the numbers of an axis that nobody knows yet: as wide as they will be. */
-const unwritten = '\u2007'.repeat(4);
 
 /** Of so few, the variance is taken step by step. */
 const fewest = 9;
@@ -58,7 +56,7 @@ export function stageScores({
   const markerOfGuess = (guess: number) => ({
     at: guess,
     role: 'guess' as const,
-    label: [words.questions.variance.yours, words.questions.variance.yoursShort].map((text) =>
+    label: [common.asking.yours, common.asking.yoursShort].map((text) =>
       fill(text, { guess: write(guess) }),
     ),
   });
@@ -125,7 +123,7 @@ export function stageScores({
         locale: language,
         name: words.questions.variance.axis,
         x: { domain: asked.axis.domain, title: words.spread.x },
-        y: { domain: [0, 1], format: () => unwritten, title: words.spread.y },
+        y: { domain: [0, 1], format: untold(4), title: words.spread.y },
         axes: undefined,
         bars: null,
         // Over the plot there is room for the quartiles.

@@ -6,6 +6,7 @@ import { glide, histogram, strip } from '../../charts/index.js';
 import type { Bin, Ruler } from '../../charts/types.js';
 import { lawId } from '../../engine/checks/lawText.js';
 import { choose, fill } from '../../text/fill.js';
+import { untold } from '../shared/asking/untold.js';
 import { coordinatesOf } from '../shared/controls/control.js';
 import { beyondAxis } from '../shared/numbers/beyondAxis.js';
 import type { Context, Stage } from '../types.js';
@@ -19,9 +20,6 @@ import type { SumsOptions } from './sums.js';
 /** So many sums are counted one by one, on an axis that has room for the highest of their bars. */
 const few = 200;
 const fewHigh = 16;
-
-/** In place of the numbers of an axis that nobody knows yet: as wide as they will be. */
-const unwritten = '\u2007'.repeat(3);
 
 /** A bar narrower than this many pixels cannot be pointed at, nor told from its neighbour. */
 const leastBar = 3.5;
@@ -110,9 +108,9 @@ export function stageSums(context: Context<'sums', SumsOptions>): Stage<SumsOpti
 
   /** The bracket that the reader guessed. */
   const guessRuler = (guess: number) => {
-    const { yours, yoursShort } = words.questions.bracket;
+    const { yours, yoursShort } = common.asking;
     const label = [yours, yoursShort].map((text) =>
-      fill(text, { guess: numbers.significant(guess, 4) }),
+      fill(text, { guess: `±${numbers.significant(guess, 4)}` }),
     );
     return { from: -guess, to: guess, label, role: 'guess' as const };
   };
@@ -155,7 +153,7 @@ export function stageSums(context: Context<'sums', SumsOptions>): Stage<SumsOpti
         locale: language,
         name: words.title,
         x: axisOf(asked.axis.domain, law, d),
-        y: { domain: [0, 1], format: () => unwritten, title: words.axis.y },
+        y: { domain: [0, 1], format: untold(3), title: words.axis.y },
         axes: undefined,
         bars: null,
         exact: null,
@@ -211,7 +209,10 @@ export function stageSums(context: Context<'sums', SumsOptions>): Stage<SumsOpti
       remark.hidden = result.predicted !== undefined;
       // A few sums are counted, many are shares of all.
       const isFew = sums.count <= few;
-      const unit = isFew ? 1 : 1 / sums.count;
+      // As high for coarse bars as for fine ones: bars widen while d grows, and the axis stands still.
+      const { latticeStep } = exact;
+      const covered = latticeStep === null ? bars.width : Math.round(bars.width / latticeStep);
+      const unit = isFew ? 1 : 1 / (sums.count * covered);
       whole = unit * sums.count;
       const predicted = result.predicted && predictedShares(result.predicted, bars, exact);
       const share = bars.width * whole;
@@ -239,7 +240,15 @@ export function stageSums(context: Context<'sums', SumsOptions>): Stage<SumsOpti
           x: axisOf(span, law, d),
           y: isFew
             ? { domain: [0, fewHigh], title: words.axis.few }
-            : { format: 'percent', title: words.axis.y },
+            : {
+                format: 'percent',
+                title:
+                  latticeStep === null
+                    ? words.axis.perUnit
+                    : covered > 1
+                      ? words.axis.perValue
+                      : words.axis.y,
+              },
           axes: {
             about: `${about} ${isFew}`,
             fit: common.describe.fit,

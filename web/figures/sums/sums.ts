@@ -29,7 +29,7 @@ export const sums: FigureSpec<'sums', SumsOptions, SumsResult> = {
   options,
   controls: [
     [{ option: 'law' }],
-    [{ option: 'd', slider: 'log', characters: 8 }],
+    [{ option: 'd', slider: 'log', to: 10_000, characters: 8 }],
     [{ option: 'count', characters: 13 }],
     [{ option: 'seed', characters: 6 }],
   ],

@@ -158,8 +158,7 @@ export function createTransport(context: TrainingContext) {
     const { steps } = options;
     const followed = isFollowed(options);
     const moves = playing || replay !== undefined;
-    const start = options.twin && !isDone() ? transport.playTwin : common.work.play;
-    play.textContent = moves ? common.work.pause : start;
+    play.textContent = moves ? common.work.pause : common.work.play;
     play.disabled = !followed && !playing && isDone();
     for (const node of [step, stop, slider, place]) node.hidden = !followed;
     row.hidden = !isTrained(options);

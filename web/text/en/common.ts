@@ -179,6 +179,7 @@ export default {
     hide: 'Put my guess away',
     said: 'You said {guess}.',
     yours: 'your guess: {guess}',
+    yoursShort: 'yours: {guess}',
     truth: 'it is {truth}',
   },
 

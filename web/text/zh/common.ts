@@ -176,6 +176,7 @@ export default {
     hide: '收起我的猜测',
     said: '你猜的是{guess}。',
     yours: '你猜：{guess}',
+    yoursShort: '你猜{guess}',
     truth: '答案：{truth}',
   },
 

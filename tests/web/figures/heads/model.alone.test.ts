@@ -85,17 +85,17 @@ test('of a model with names from nowhere the reader is asked where queries and k
   const figure = await place('<rootd-heads view="file"></rootd-heads>');
   const root = shadow(figure);
   choose(figure, [file]);
-  await until(() => root.querySelectorAll('.question input').length === 3);
+  await until(() => root.querySelectorAll('.needed input').length === 3);
   assert.match(
     root.querySelector('.about')?.textContent ?? '',
     /of no known family.*'block\.0\.a'/,
   );
   const submit = () =>
     root
-      .querySelector('.question')
+      .querySelector('.needed')
       ?.dispatchEvent(new window.Event('submit', { cancelable: true, bubbles: true }));
   submit();
-  const [query] = root.querySelectorAll('.question input');
+  const [query] = root.querySelectorAll('.needed input');
   assert.equal(query.getAttribute('aria-invalid'), 'true');
   // A name that is not there is asked for again, with why.
   (query as any).value = 'block.{i}.c';
@@ -103,14 +103,14 @@ test('of a model with names from nowhere the reader is asked where queries and k
   await until(() =>
     /no layer holds 'block\.\{i\}\.c'\)\.$/.test(root.querySelector('.about')?.textContent ?? ''),
   );
-  const [again] = root.querySelectorAll('.question input');
-  assert.equal(root.querySelectorAll('.question input').length, 3);
+  const [again] = root.querySelectorAll('.needed input');
+  assert.equal(root.querySelectorAll('.needed input').length, 3);
   (again as any).value = 'block.{i}.a';
-  const [, key] = root.querySelectorAll('.question input');
+  const [, key] = root.querySelectorAll('.needed input');
   (key as any).value = 'block.{i}.b';
   submit();
-  await until(() => root.querySelectorAll('.question input').length === 1);
-  (root.querySelector('.question input') as any).value = '2';
+  await until(() => root.querySelectorAll('.needed input').length === 1);
+  (root.querySelector('.needed input') as any).value = '2';
   submit();
   await until(() => figure.numbers.predicted.heads === 2);
 });
@@ -184,12 +184,12 @@ test('names in a file are text: they inject no markup, in whatever state', async
   const before = root.querySelectorAll('img, b, script').length;
   // Asked for heads; then read; then an error that repeats the names of tensors.
   choose(figure, [llama(`${evil}.safetensors`, evil)]);
-  await until(() => root.querySelector('.question button'));
+  await until(() => root.querySelector('.needed button'));
   assert.ok(root.querySelector('.about')?.textContent?.includes('<img'));
-  const input = root.querySelector('.question input') as HTMLInputElement;
+  const input = root.querySelector('.needed input') as HTMLInputElement;
   input.value = '2';
   root
-    .querySelector('.question')
+    .querySelector('.needed')
     ?.dispatchEvent(new window.Event('submit', { cancelable: true, bubbles: true }));
   await until(() => figure.numbers.predicted.heads === 2);
   for (const picture of ['waterfall', 'strangers', 'compare', 'grid']) {

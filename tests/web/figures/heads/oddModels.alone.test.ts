@@ -107,10 +107,10 @@ test('an answer that does not fit is asked again, with why', async () => {
   const { figure, root } = await opened([llama('model.safetensors')]);
   const about = root.querySelector('.about');
   const answer = (value: string) => {
-    const input = root.querySelector('.question input') as HTMLInputElement;
+    const input = root.querySelector('.needed input') as HTMLInputElement;
     input.value = value;
     root
-      .querySelector('.question')
+      .querySelector('.needed')
       ?.dispatchEvent(new window.Event('submit', { cancelable: true, bubbles: true }));
   };
   answer('3');
@@ -273,11 +273,11 @@ test('a file that is gone is said to be gone', async () => {
 
 test('after an answer, and after cancelling, the keyboard goes on where it was', async () => {
   const { figure, root } = await opened([llama('model.safetensors')]);
-  const input = root.querySelector('.question input') as HTMLInputElement;
+  const input = root.querySelector('.needed input') as HTMLInputElement;
   input.value = '2';
   input.focus();
   root
-    .querySelector('.question')
+    .querySelector('.needed')
     ?.dispatchEvent(new window.Event('submit', { cancelable: true, bubbles: true }));
   await until(() => figure.numbers.predicted.heads === 2);
   assert.equal(root.activeElement?.textContent, 'Choose other files');

@@ -1,6 +1,6 @@
 import { type Asked, type CutTokens, openTokenizer, type TokenizerParts } from './cutText.js';
 
-/** For one worker, which opens one tokenizer: its first message says of what. */
+/** For one worker, which opens one tokenizer: the first message brings its parts. */
 export function answering() {
   let cut: ReturnType<typeof openTokenizer>;
   return ({

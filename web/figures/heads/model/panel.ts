@@ -53,7 +53,7 @@ export function createPanel(context: OpenedContext) {
   about.setAttribute('role', 'status');
   const cancel = plainButton(open.cancel, () => result?.opened.stopping.abort());
   const retry = plainButton(open.retry, () => again());
-  const question = make('form', 'question');
+  const question = make('form', 'needed');
   const privacy = make('p', 'remark');
   const missing = make('div', '');
   const assumed = make('ul', '');

@@ -58,8 +58,8 @@ export async function openExample(name: Sibling): Promise<RangeReader> {
 export const exampleFile = async (name: Sibling) =>
   new Blob([(await bytesOf(name)) as Uint8Array<ArrayBuffer>]);
 
-/** @returns what cuts texts for all three */
-export const openTokenizer = async () => ({
+/** @returns tokenizer.json, which all three share */
+export const tokenizerFile = async () => ({
   name: 'tokenizer.json',
   parts: { json: new TextDecoder().decode(await bytesOf('tokenizer')) },
 });

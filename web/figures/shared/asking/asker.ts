@@ -70,12 +70,10 @@ export class Asker<Name extends FigureName, Values extends Options, Result> {
   }
 
   #prepare(context: Context<Name, Values>, { createAsking }: typeof import('./asking.js')) {
-    const { onReveal: onClose, ...others } = this.#listeners;
-    const about = { ...others, onClose };
-    this.asking = createAsking(this.#spec.questions ?? [], context, about);
+    this.asking = createAsking(this.#spec.questions ?? [], context, this.#listeners);
     this.asking.connect(this.#element.isConnected);
     if (!this.#left) this.asking.start(this.#named);
-    if (!this.asking.isOpen) onClose();
+    if (!this.asking.isOpen) this.#listeners.onReveal();
   }
 
   /** The page asks, or no longer asks, of a figure that is in use. */

@@ -18,7 +18,7 @@ export function createAsking<Name extends FigureName, Values extends Options, Re
   context: Context<Name, Values>,
   {
     onOpen,
-    onClose,
+    onReveal,
     onAsk,
     onPutAway,
     onAnswer,
@@ -26,7 +26,7 @@ export function createAsking<Name extends FigureName, Values extends Options, Re
     /** the result must be out of sight */
     onOpen: () => void;
     /** the result may be seen, with a guess in it or without */
-    onClose: () => void;
+    onReveal: () => void;
     /** @returns the figure's own picture of what is asked */
     onAsk: (asked: Asked) => HTMLElement;
     /** the figure has that picture for itself again */
@@ -83,10 +83,10 @@ export function createAsking<Name extends FigureName, Values extends Options, Re
   const hide = frame.plainButton(words.hide, () => {
     given = undefined;
     putAway();
-    onClose();
+    onReveal();
     frame.figure.focus({ preventScroll: true });
   });
-  const away = frame.make('p', 'actions away', hide);
+  const away = frame.make('p', 'actions', hide);
   const node = frame.make('div', 'question asked', told, place, choices, actions, away);
   node.setAttribute('role', 'group');
   node.setAttribute('aria-labelledby', sentence.id);
@@ -171,7 +171,7 @@ export function createAsking<Name extends FigureName, Values extends Options, Re
     open = undefined;
     if (made === undefined) putAway();
     frame.setAsking(false);
-    onClose();
+    onReveal();
     // The focus was on a button that is gone.
     if (hadFocus) (made === undefined ? frame.figure : verdict).focus({ preventScroll: true });
     stay();
@@ -273,7 +273,7 @@ export function createAsking<Name extends FigureName, Values extends Options, Re
       else if (sentence.textContent !== textOf(open)) begin(open);
     },
 
-    /** Of the figure. */
+    /** The figure has another width. */
     resize() {
       // Lines break elsewhere.
       told.style.minHeight = '';

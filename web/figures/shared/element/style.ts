@@ -217,8 +217,8 @@ label.speed { display: inline-flex; align-items: center; gap: 6px; color: var(--
 @media screen { .asking > :not(.question, .error, .summary) { display: none; } }
 /* Of several pictures the first is asked about. */
 .asking .c-panels > figure ~ figure { display: none; }
-@media print { .asking > .asked, :is(.asked, .away) :is(.ask, .choices, button) { display: none; } }
-.asked { display: block; padding: 16px 0 14px; border-block: 1px solid var(--hairline); }
+@media print { .asking > .asked, .asked :is(.ask, .choices, button) { display: none; } }
+.asked { padding: 16px 0 14px; border-block: 1px solid var(--hairline); }
 /* The answer has the room of the question, or its own, where it is the longer one. */
 .told { display: grid; align-items: start; font-size: max(16px, 1rem); min-height: 3lh; }
 .told > * { grid-area: 1 / 1; }
@@ -300,12 +300,13 @@ em:lang(zh) { font-style: normal; font-weight: 600; }
   .matrix input { field-sizing: content; width: auto; min-width: 46px; max-width: 88px; }
 }
 .matrix .lit { background: var(--measured-fill); }
-.question:not(.asked) { display: flex; flex-wrap: wrap; align-items: center; gap: 8px; }
+.needed { display: flex; flex-wrap: wrap; align-items: center; gap: 8px; }
 
 /* A finger needs more than what is seen. */
 @media (pointer: coarse) {
-  :is(button, .menu-button, summary, .fold, label:has(input)):not(.choice) { position: relative; }
-  :is(button, .menu-button, summary, .fold, label:has(input)):not(.choice)::after {
+  /* Buttons in a chart have a place of their own. */
+  :where(button, .menu-button, summary, .fold, label:has(input)):not(.choice) { position: relative; }
+  :is(button, .menu-button, summary, .fold, label:has(input)):not(.choice, .c-flip)::after {
     content: ''; position: absolute; inset-inline: -6px; inset-block: calc(50% - 23px);
   }
   input[type='text'], select { height: 44px; margin-block: -4px; }

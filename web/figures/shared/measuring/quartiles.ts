@@ -60,7 +60,7 @@ async function ofIndependent(
 }
 
 /** How far above the centre a sum lies with a given probability; with as many digits as a picture and a table show. */
-export async function distanceBeyond(
+async function distanceBeyond(
   lab: Lab,
   { law, d, mean = 0 }: { law: LawOption; d: number; mean?: number },
   probability: number,

@@ -104,6 +104,6 @@ export const jsxSnippet = ({ title, link, heights }: Embedded) => `<iframe
 export const markdownSnippet = ({ title, link, still }: Embedded & { still: string }) =>
   `[![${title.replace(/[[\]\\]/g, '\\$&')}](${still})](${link})`;
 
-export function escapeAttribute(value: string) {
+function escapeAttribute(value: string) {
   return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }

@@ -57,7 +57,7 @@ export default {
     size: 'kB',
     whole: {
       wasm: 'the larger part of the engine, in all of these',
-      page: 'the whole essay, with every figure',
+      both: 'the essay and Deeper, with every figure',
     },
   },
   tools: {

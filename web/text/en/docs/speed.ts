@@ -25,7 +25,7 @@ export default {
     size: {
       title: 'Size',
       bodyHtml: `
-<p>After brotli, the essay loads {first} kB until its first figure answers a drag, and {way} kB for its whole main way. The largest part of the engine has {wasm} kB. A figure alone on a page of yours has at most {figure} kB, and further ones share most of it; <a href="projects.html#sizes">each with its own size</a>.</p>`,
+<p>After brotli, the essay loads {first} kB until its first figure answers a drag, and {essay} kB in all. The largest part of the engine has {wasm} kB. A figure alone on a page of yours has at most {figure} kB, and further ones share most of it; <a href="projects.html#sizes">each with its own size</a>.</p>`,
     },
   },
   what: 'what',

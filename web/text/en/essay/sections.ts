@@ -7,7 +7,7 @@ export default {
     afterHtml: `
 <p>Attention compares each <em>query</em> with every <em>key</em>. Both are lists of $d$ numbers; comparing them gives a <em>score</em>. The scores of one query become weights that add up to 100 %.</p>
 <p>A score adds up $d$ random products. Plus and minus cancel, but not quite. Which power of $d$ should divide the sum? Look for the one at which no $d$ changes the size of the lane in the middle.</p>
-<p>Figures compute in your browser. In their charts, bars are <span class="measured">measured</span>, a line or dots <span class="predicted">predicted</span>. One number, the <em>seed</em>, sets all random draws:</p>`,
+<p>Figures compute in your browser. In histograms, bars are <span class="measured">measured</span>, a line or dots <span class="predicted">predicted</span>. One number, the <em>seed</em>, sets all random draws:</p>`,
   },
 
   score: {
@@ -188,7 +188,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
   end: {
     title: 'What to take away',
     sentence:
-      '√d gives a fair start; d, a smaller one, learned as well or better at its own rate in small tasks and models; undivided, from unit variance, learned slower.',
+      '√d gives a fair start; dividing by d starts smaller, and learned as well or better at its own rate in small models; undivided, from unit variance, learning took longer.',
     bodyHtml: `
 <ul>
 <li><strong>Why √d.</strong> It is the spread of a sum of <var>d</var> random products; divided by it, scores spread by 1.</li>

@@ -12,7 +12,7 @@ export default {
     push: 'Push',
     pushLong: 'Push the right key’s score up by',
   },
-  lanes: { one: '÷ 1', root: '÷ √d', whole: '÷ d', power: '÷ d^{power}' },
+  lanes: { one: '÷ 1', root: '÷ √d', whole: '÷ d', power: '÷ d{power}' },
   laneAbout: 'Scores {title}: {word}',
   verdicts: { frozen: 'frozen', usable: 'usable', blind: 'blind' },
   strongest: 'strongest: {share}',
@@ -48,7 +48,7 @@ export default {
     changed: '{before} → {after}',
     loss: 'loss {change}',
     about:
-      'Large: the right key’s weight before and after the push. On the right: by how much weight and loss answer, on one scale for both lanes.',
+      'Large: the right key’s weight before and after the push. On the right: by how much weight and loss answer, all on one scale.',
     answer: 'what answers',
     answers: { weight: 'weight {change}', loss: 'loss {change}' },
     before: 'before',

@@ -1,6 +1,6 @@
 export default {
   title: '√d, and when it fails',
-  todo: 'Break the root, then repair it.',
+  todo: 'Choose a case: which keeps the root?',
   todoLine: 'How steep is the line?',
   controls: {
     case: 'Case',
@@ -30,7 +30,6 @@ export default {
       tooHigh: 'you were {times} times too high.',
       tooLow: 'you were {times} times too low.',
       close: 'well guessed.',
-      yours: 'your guess: {guess}',
     },
   },
   panels: {

@@ -1,5 +1,6 @@
 export default {
   title: 'Real heads',
+  todo: 'Choose a head.',
   controls: {
     view: 'Show',
     sentence: 'Sentence',
@@ -107,7 +108,7 @@ export default {
       'In layer {layer}, head {head}, the strongest key gets {undivided} if nobody divides, {root} after division by the root of 64, {byD} after division by 64. The median head spreads by {spread}, and by {without} without the first token.',
   },
   captionHtml:
-    'Each square of a grid is a trained head: the darker, the further its scores spread within a row. Choose one to see what it looks at; hatched squares are tokens that come later, which a token cannot see. The scores are GPT-2’s own, on five sentences of 6 or 7 tokens, <a href="https://github.com/poloclub/transformer-explainer">published with Transformer Explainer</a> (MIT licence), rounded to 1/32. Rows of fewer than 3 keys are left out. All this is little: trust the median, not a single head.',
+    'Each square of a grid is a trained head: the stronger its colour, the further its scores spread within a row. Choose one to see what it looks at; hatched squares are tokens that come later, which a token cannot see. The scores are GPT-2’s own, on five sentences of 6 or 7 tokens, <a href="https://github.com/poloclub/transformer-explainer">published with Transformer Explainer</a> (MIT licence), rounded to 1/32. Rows of fewer than 3 keys are left out. All this is little: trust the median, not a single head.',
   python: {
     comment: 'What this head looks at under three scales, in NumPy.',
   },

@@ -102,8 +102,8 @@ export default {
     valley: {
       ask: 'A small model was trained with its scores {trained}. Now you may divide them by another power of d: at which is its loss lowest?',
       guess: 'p = {power}',
-      near: 'You said {guess}; on this text it is {truth}: where it was trained ({trained}). That proves nothing for √d: choose another of the three, and its valley is where that one was trained.',
-      far: 'You said {guess}; on this text it is {truth}. The model was trained with its scores {trained}, and speaks best near that. Choose another of the three, and the valley moves.',
+      near: 'You said {guess}; on this text it is {truth}, near where it was trained ({trained}). That proves nothing for √d: choose another of the three models, and its valley is near where that one was trained.',
+      far: 'You said {guess}; on this text it is {truth}. The model was trained with its scores {trained}, and speaks best near that. Choose another of the three models, and the valley moves.',
     },
   },
   captionHtml:

@@ -17,8 +17,6 @@ export default {
       tooHigh: 'you were {times} times too high.',
       tooLow: 'you were {times} times too low.',
       close: 'well guessed.',
-      yours: 'your guess: {guess}',
-      yoursShort: 'yours: {guess}',
     },
   },
   printed: {

@@ -24,8 +24,6 @@ export default {
       tooHigh: 'you were {times} times too wide.',
       tooLow: 'you were {times} times too narrow.',
       close: 'well guessed.',
-      yours: 'your guess: ±{guess}',
-      yoursShort: 'yours: ±{guess}',
       truth: '95 % within ±{truth}',
       truthShort: '±{truth}',
     },
@@ -39,7 +37,13 @@ export default {
     running: 'Running sum of sum {index}, from 0 to {sum} in {d} steps',
     value: 'term {i} is {value}; the sum so far is {sum}',
   },
-  axis: { x: 'sum of {coordinates}', y: 'share of sums', few: 'sums' },
+  axis: {
+    x: 'sum of {coordinates}',
+    y: 'share of sums',
+    perValue: 'share of sums, per value',
+    perUnit: 'share of sums, per unit',
+    few: 'sums',
+  },
   ruler: '{name} · {share} measured',
   rulerSpread: '±√d = ±{root}',
   key: {

@@ -86,7 +86,6 @@ export default {
   saveModel: 'Save as a model: {run}',
   transport: {
     at: 'step {step} of {steps}',
-    playTwin: 'Play: both agree',
     speed: 'Speed',
     paces: { half: '½ ×', usual: '1 ×', triple: '3 ×', most: 'at once' },
     waiting: 'The heads as they were drawn. Play trains them.',

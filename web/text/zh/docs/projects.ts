@@ -57,7 +57,7 @@ export default {
     size: 'kB',
     whole: {
       wasm: '引擎的主要部分，各项都已计入',
-      page: '整篇文章，包括所有的图',
+      both: '文章的两页，包括所有的图',
     },
   },
   tools: {

@@ -24,7 +24,7 @@ export default {
     size: {
       title: '大小',
       bodyHtml: `
-<p>按brotli压缩后计算：到第一张图能拖动为止，文章加载{first} kB，正文全部加载{way} kB；引擎最大的一部分为{wasm} kB。在你的页面上单独放一张图，最多{figure} kB，再加别的图，大部分内容可以共用；<a href="projects.html#sizes">各个图的大小</a>另列。</p>`,
+<p>按brotli压缩后计算：到第一张图能拖动为止，文章加载{first} kB，正文全部加载{essay} kB；引擎最大的一部分为{wasm} kB。在你的页面上单独放一张图，最多{figure} kB，再加别的图，大部分内容可以共用；<a href="projects.html#sizes">各个图的大小</a>另列。</p>`,
     },
   },
   what: '内容',

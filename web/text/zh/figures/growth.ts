@@ -1,6 +1,6 @@
 export default {
   title: '√d什么时候不适用',
-  todo: '先打破前提，再恢复它。',
+  todo: '选一种情形：哪种还是√d？',
   todoLine: '这条线有多陡？',
   controls: {
     case: '情形',
@@ -30,7 +30,6 @@ export default {
       tooHigh: '猜高了，是实际的{times}倍。',
       tooLow: '猜低了，实际是你猜的{times}倍。',
       close: '猜得很准。',
-      yours: '你猜：{guess}',
     },
   },
   panels: {

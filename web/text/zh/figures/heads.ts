@@ -1,5 +1,6 @@
 export default {
   title: '真实模型里的头',
+  todo: '选一个头。',
   controls: {
     view: '显示',
     sentence: '句子',
@@ -106,7 +107,7 @@ export default {
       '第{layer}层第{head}头：一行中最大的权重，不除时为{undivided}，除以64的平方根时为{root}，除以64时为{byD}。各头离散程度的中位数为{spread}，不计第一个词元则为{without}。',
   },
   captionHtml:
-    '方格图的每一格是一个训练好的头，颜色越深，同一行的分数越分散。选一格，就能看到这个头关注什么；斜线格对应排在后面的词元，查询看不到它们。分数是GPT-2读五个短句时的实际值，每句6或7个词元，来自<a href="https://github.com/poloclub/transformer-explainer">Transformer Explainer</a>（MIT许可证），精度为1/32。少于3个键的行不计。数据少，请以中位数为准，单个头的数值仅供参考。',
+    '方格图的每一格是一个训练好的头，颜色越浓，同一行的分数越分散。选一格，就能看到这个头关注什么；斜线格对应排在后面的词元，查询看不到它们。分数是GPT-2读五个短句时的实际值，每句6或7个词元，来自<a href="https://github.com/poloclub/transformer-explainer">Transformer Explainer</a>（MIT许可证），精度为1/32。少于3个键的行不计。数据少，请以中位数为准，单个头的数值仅供参考。',
   python: {
     comment: '用NumPy计算这个头在三种缩放下各关注什么。',
   },

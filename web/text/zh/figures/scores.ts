@@ -17,8 +17,6 @@ export default {
       tooHigh: '猜高了，是实际的{times}倍。',
       tooLow: '猜低了，实际是你猜的{times}倍。',
       close: '猜得很准。',
-      yours: '你猜：{guess}',
-      yoursShort: '你猜{guess}',
     },
   },
   printed: {

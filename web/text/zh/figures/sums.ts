@@ -23,8 +23,6 @@ export default {
       tooHigh: '猜宽了，是实际宽度的{times}倍。',
       tooLow: '猜窄了，实际宽度是你猜的{times}倍。',
       close: '猜得很准。',
-      yours: '你猜：±{guess}',
-      yoursShort: '你猜±{guess}',
       truth: '95%在±{truth}以内',
       truthShort: '±{truth}',
     },
@@ -37,7 +35,13 @@ export default {
     running: '{index}号试验的累加过程：{d}步，从0到{sum}',
     value: '第{i}项是{value}，累加到{sum}',
   },
-  axis: { x: '{coordinates}之和', y: '所占比例', few: '和的个数' },
+  axis: {
+    x: '{coordinates}之和',
+    y: '所占比例',
+    perValue: '每个值所占比例',
+    perUnit: '每单位长度所占比例',
+    few: '和的个数',
+  },
   ruler: '{name} · 实测{share}',
   rulerSpread: '±√d = ±{root}',
   key: {

@@ -84,7 +84,6 @@ export default {
   },
   saveModel: '存为模型文件：{run}',
   transport: {
-    playTwin: '播放：两者重合',
     speed: '速度',
     paces: { half: '½倍', usual: '1倍', triple: '3倍', most: '立即' },
     at: '第{step}步，共{steps}步',
