@@ -246,7 +246,7 @@ export function lane(document: Document, options: LaneOptions): Chart<LaneOption
         const long = share * (side - 8);
         // What grows begins at the left, what falls at the right.
         const start = share < 0 ? area.map + side : area.map;
-        return { start, end: start + long, y: Math.round(top + i * row + size * 1.55) + 0.5 };
+        return { start, end: start + long, y: Math.round(top + i * row + size * 1.75) + 0.5 };
       });
       set(arrows, {
         d:
@@ -271,7 +271,7 @@ export function lane(document: Document, options: LaneOptions): Chart<LaneOption
         ...pushed.answers.map(({ share, label }, i) => ({
           text: wordingFor(label, side, labelSize(size)),
           x: share < 0 ? area.map + side : area.map,
-          y: top + i * row + size * 0.75,
+          y: top + i * row + size * 1.05,
           class: `c-label ${share < 0 ? 'c-end' : 'c-start'}`,
         })),
       ];
