@@ -215,7 +215,13 @@ export function alongLine(
 }
 
 /** Of a label: its left end, its baseline, and how wide it is. */
-type Place = { x: number; y: number; width: number };
+export type Place = { x: number; y: number; width: number };
+
+/** Whether two labels would lie on each other. @param size - Of the lettering. */
+export const meet = (one: Place, other: Place, size: number) =>
+  Math.abs(one.y - other.y) < size * 1.15 &&
+  one.x < other.x + other.width &&
+  other.x < one.x + one.width;
 
 /**
  * How many points a label would cover.

@@ -9,7 +9,9 @@ import {
   alongLine,
   besideLines,
   clearest,
+  meet,
   occupy,
+  type Place,
   spread,
   uprightsIn,
   wordingFor,
@@ -348,7 +350,13 @@ function pinLabels(
   });
   // The lowest first: who has to give way goes up before it goes down, so that all keep their order.
   const turn = named.toSorted((one, other) => other.height - one.height);
-  for (const each of turn) each.height = clearest(each.places, size, points).y;
+  const taken: Place[] = [];
+  for (const each of turn) {
+    const free = each.places.filter((place) => !taken.some((other) => meet(place, other, size)));
+    const place = clearest(free.length > 0 ? free : each.places, size, points);
+    each.height = place.y;
+    taken.push(place);
+  }
   return named.map(({ text, edge, side, height }) => ({
     leader: '',
     label: { text, x: edge, y: height, class: `c-label ${side}` },

@@ -103,7 +103,7 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
     title: 'Large and noisy on matrices',
     ratios: {
       caption:
-        'The first step undivided, as a multiple of the one divided by √d (stored medians of {n} random starts; for the noise, Wv is 4 times the identity). At the line both are alike.',
+        'The first step undivided, as a multiple of the one divided by √d (stored medians of {n} random starts). At the line both are alike.',
       rows: {
         scores: 'gradient on the scores',
         query: 'gradient on Wq',

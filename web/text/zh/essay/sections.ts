@@ -103,7 +103,7 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
     title: '对矩阵的梯度又大又嘈杂',
     ratios: {
       caption:
-        '训练第一步，不除时是除以√d时的多少倍（事先算好，各取{n}组随机初值的中位数；噪声一项里，Wv是4乘单位矩阵）。竖线处两者相等。',
+        '训练第一步，不除时是除以√d时的多少倍（事先算好，各取{n}组随机初值的中位数）。竖线处两者相等。',
       rows: {
         scores: '对分数的梯度',
         query: '对Wq的梯度',
