@@ -101,3 +101,30 @@ test('keys move it, and what it says follows', async () => {
   assert.match(says ?? '', /gap of −10 /);
   await context.close();
 });
+
+test('a guess that is nearly right and the truth are both to be read', async () => {
+  const page = await at.browser.newPage({
+    viewport: { width: 992, height: 900 },
+    reducedMotion: 'reduce',
+  });
+  const keys = page.locator('rootd-keys');
+  for (const percent of [75, 83, 88]) {
+    await page.goto(`${at.site.address}embed.html?figure=keys&ask`);
+    await page.evaluate(() => sessionStorage.clear());
+    await page.reload();
+    await page.waitForFunction(() => (document.querySelector('rootd-keys') as any)?.settled);
+    await keys.locator('.asked .c-handle').focus();
+    for (let step = 50; step < percent; step++) await page.keyboard.press('ArrowUp');
+    await keys.locator('.commit').click();
+    await keys.locator('text', { hasText: 'it is' }).waitFor();
+    const boxes = ['your guess', 'it is'].map((text) =>
+      keys.locator('.c-chart > svg:not(.c-before) text', { hasText: text }).boundingBox(),
+    );
+    const [mine, truth] = await Promise.all(boxes);
+    assert.ok(mine && truth);
+    // Letters are 14 px high.
+    const apart = Math.abs(mine.y - truth.y) > 14;
+    assert.ok(apart, `${percent} %: ${JSON.stringify([mine, truth])}`);
+  }
+  await page.close();
+});

@@ -422,25 +422,3 @@ test('the label of a pin keeps off the line that leads to it', () => {
     assert.ok(foot + 3 < heightAt(right), `${foot} at ${right}`);
   assert.ok(placed[0].foot > placed[1].foot + 12, 'the larger stands above the smaller');
 });
-
-test('labels of pins that are near one another lie beside them, between lines and never on each other', () => {
-  for (const guess of [0.6, 0.7, 0.75, 0.79, 0.82, 0.85, 0.9]) {
-    const label = ['your guess: 85 %', 'it is 79 %'];
-    const x = Array.from({ length: 41 }, (_, i) => 10 ** (i / 20 - 1));
-    const { svg } = twoSeries({
-      width: 480,
-      height: 390,
-      x: { domain: [0.1, 100], scale: 'log' },
-      y: { domain: [0, 1] },
-      series: [{ role: 'plain', x, y: x.map((spread) => spread ** 2 / (spread ** 2 + 17)) }],
-      markers: [{ at: 1 }, { at: 2.88 }, { at: 8 }],
-      pins: [guess, 0.79].map((y, i) => ({ x: 8, y, role: 'plain', label: label[i] })),
-    });
-    const [mine, truth] = label.map((text) => {
-      const node = [...svg.querySelectorAll('text')].find((one) => one.textContent === text);
-      assert.match(node?.getAttribute('class') ?? '', /c-start/);
-      return Number(node?.getAttribute('y'));
-    });
-    assert.ok(Math.abs(mine - truth) > 14, `${guess}: ${mine} and ${truth}`);
-  }
-});
