@@ -27,7 +27,7 @@ export function markersOf(bests: BestRate[], widths: number, { words, numbers, c
     const long = isAll
       ? [bestOfAll]
       : [fill(best, { list }), ...(upTo ? [fill(bestUpTo, { d: numbers.whole(last.d) })] : [])];
-    return { at: rate, label: [...long, bestShort] };
+    return { at: rate, label: [...long, fill(bestShort, { list })] };
   });
 }
 

@@ -130,14 +130,16 @@ export function createTransfer({
                 role: sizeRole(i),
                 fine: true,
                 marks: false,
-                label: live.length > 1 ? '' : `d = ${numbers.whole(d)}`,
+                label: table.length > 0 ? `d = ${numbers.whole(d)}` : '',
                 x: table.map(({ rate }) => rate),
                 y: table.map((one) => one[outcome]),
               },
               {
                 role: sizeRole(i),
                 marks: true,
-                label: live.length > 1 ? `d = ${numbers.whole(d)}` : '',
+                // Over stored lines the marks are enough: between rates that were not tried yet nothing is known.
+                line: table.length === 0,
+                label: table.length > 0 ? '' : `d = ${numbers.whole(d)}`,
                 x: live.map(({ rate }) => rate),
                 y: live.map((one) => one[outcome]),
               },

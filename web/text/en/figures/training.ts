@@ -118,7 +118,7 @@ export default {
     best: 'best at d = {list}',
     bestUpTo: 'd ≤ {d}',
     bestOfAll: 'best at every d',
-    bestShort: 'best',
+    bestShort: 'd = {list}',
     ways: {
       stays: 'the best rate stays at {rate}',
       falls: 'the best rate falls from {from} to {to}',

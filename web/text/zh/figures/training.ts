@@ -116,7 +116,7 @@ export default {
     best: 'd = {list}时最佳',
     bestUpTo: 'd ≤ {d}',
     bestOfAll: '每个d都最佳',
-    bestShort: '最佳',
+    bestShort: 'd = {list}',
     ways: {
       stays: '最佳学习率始终是{rate}',
       falls: '最佳学习率从{from}降到{to}',
