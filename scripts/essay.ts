@@ -65,7 +65,7 @@ function rulesTable({ common, essay }: Source) {
 
 /** How the best rate of Wq and Wk moves with d, of both ways to step, under both divisors: the stored slopes and their errors. */
 function ratesTable({ language, common, essay }: Source) {
-  const { optimizers, rises, falls } = essay.sections.after.table;
+  const { optimizers, rises, falls, slope } = essay.sections.after.table;
   const write = (x: number, digits: Intl.NumberFormatOptions) =>
     formatNumber(language.tag, x, digits);
   const hundredths = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
@@ -75,8 +75,11 @@ function ratesTable({ language, common, essay }: Source) {
     const subject = subjectOf('recall', optimizer);
     const { mean, error } = slopesOf(evidence, subject, rule, widthsOfSlopes).best;
     const times = write(growth ** Math.abs(mean), { maximumSignificantDigits: 2 });
-    const power = `${write(mean, hundredths)} ± ${write(error, hundredths)}`;
-    return `<td><b>${fill(mean > 0 ? rises : falls, { times })}</b> <span>∝ <var>d</var><sup>${power}</sup></span></td>`;
+    const told = fill(slope, {
+      mean: write(mean, hundredths),
+      error: write(error, hundredths),
+    });
+    return `<td><b>${fill(mean > 0 ? rises : falls, { times })}</b> <span>${told}</span></td>`;
   };
   const rules = ['sqrt', 'linear'] as const;
   const head = rules.map(

@@ -89,6 +89,11 @@ test('the slopes of the best rates', () => {
     ['sqrt', 'linear'].map((rule) => slope(subject, rule, 64)),
   );
   says(deeper, `From $d=64$ on the four are ${wider.slice(0, 3).join(', ')} and ${wider[3]}`);
+  const [steepest] = slope(adam, 'sqrt', 64).split(' ');
+  says(
+    en.essay.sections.after.table.captionHtml,
+    `under Adam that of √d is ${steepest} from $d=64$ on`,
+  );
   const ends = (subject: typeof adam, rule: string) => {
     assert.ok(subject);
     const { lowest, highest } = slopesOf(evidence, subject, rule, widthsOfSlopes);

@@ -277,7 +277,7 @@ test('an essay that asks for words there are not does not build', () => {
 
 test('how the best rates move is said as the stored slopes have it, and Deeper says the same', () => {
   const cells = [...document.querySelectorAll('.best tbody td')].map((cell) =>
-    [cell.querySelector('b'), cell.querySelector('sup')].map((part) => part?.textContent ?? ''),
+    ['b', 'span'].map((part) => cell.querySelector(part)?.textContent?.replace('slope ', '') ?? ''),
   );
   const slopes = (['sgd', 'adam'] as const).flatMap((optimizer) =>
     ['sqrt', 'linear'].map(

@@ -42,7 +42,7 @@ export default {
       title: 'What it does not mean',
       bodyHtml: `
 <p><strong>One short text is one sample.</strong> 64 tokens leave the loss uncertain by about 0.3 nats. Compare divisors, factors and models on the same text, not across texts. On the command line, <code>--texts words.txt</code> reads many, with an empty line between: each number is then their mean, and below it stands how far it goes over them.</p>
-<p><strong>In the figure’s three small models, the loss is least near the divisor that each was trained with</strong>, on text that it has not read at up to about 1.5 times it. So a valley near √d is no evidence for √d: a model trained with another divisor has its own there.</p>
+<p><strong>In the figure’s three small models, the loss is least near the divisor that each was trained with</strong>: within about 1.5 times it over the book’s unread chapters, farther on a single sentence (the figure’s: 1.6). So a valley near √d is no evidence for √d: the two models trained otherwise have theirs near their own divisors.</p>
 <p><strong>A map under another divisor is not the model under it.</strong> <code>maps</code> gives a head’s scores in the model as it was run. Scores of a map divided by something else show this head alone changed, its inputs kept; <code>divisor</code> changes all of them.</p>
 <p><strong>Memory and time.</strong> Every weight is read once, whatever the number of factors. With <code>sensitivity</code> layers are read again on the way back.</p>`,
     },

@@ -86,7 +86,7 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
 
   training: {
     title: 'What that does to learning',
-    sentence: 'A head learns more easily if its scores answer a push and its batches agree.',
+    sentence: 'Undivided, at large d, most pushes move nothing, and batches disagree more.',
     beforeHtml: `
 <p>A model’s <em>loss</em> says how wrong its answers are. Push the right key’s score a little: does the loss answer?</p>`,
     afterHtml: `
@@ -148,13 +148,14 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
     sentence: 'The scale sets only the start, and which learning rate works.',
     table: {
       captionHtml:
-        'How the best learning rate of $W_q$ and $W_k$ moves from $d=16$ to 1024, in recall (<a href="deeper.html#starts">from unit variance, 20 seeds</a>, ± one standard error; in plain descent, losses near it hardly differ):',
+        'How the best learning rate of $W_q$ and $W_k$ moves from $d=16$ to 1024, in recall (<a href="deeper.html#starts">from unit variance, 20 seeds</a>; slopes of logarithms, ± one standard error; under Adam that of √d is −0.40 from $d=64$ on; in plain descent, losses near it hardly differ):',
       optimizers: {
         sgd: 'plain descent',
         adam: 'Adam, as usual, whose steps hardly grow with the gradient',
       },
       rises: 'about {times} times higher',
       falls: 'about {times} times lower',
+      slope: 'slope {mean} ± {error}',
     },
     beforeHtml: `
 <p>The argument for $\\sqrt d$ needs random vectors; a head is random only until it learns. Build a twin that divides by nothing. Its $W_q$ and $W_k$ start $d^{-1/4}$ times as large, which makes $1/\\sqrt d$ in a score, and take smaller steps to match. Where nothing else shrinks weights or steps, both learn alike: a scale is just a start and a rate.</p>`,
@@ -188,7 +189,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
   end: {
     title: 'What to take away',
     sentence:
-      '√d gives a fair start; dividing by d starts smaller, and learned as well or better at its own rate in small models; undivided, from unit variance, learning took longer.',
+      '√d gives a fair start; dividing by d starts smaller, and learned as well or better at its own rate in small models; undivided, from unit variance, learned less.',
     bodyHtml: `
 <ul>
 <li><strong>Why √d.</strong> It is the spread of a sum of <var>d</var> random products; divided by it, scores spread by 1.</li>
