@@ -123,13 +123,6 @@ inEveryBrowser('the essay', {
     assert.equal(await page.evaluate(() => document.querySelector('.notice')?.textContent), '');
   },
 
-  'leads an address of a section that stood on the essay once to its page': async (page) => {
-    await page.open(`${server.address}?normality.law=die#normality`);
-    await until(page, optionOf, 'rootd-normality', 'law');
-    assert.equal(await page.evaluate(optionOf, 'rootd-normality', 'law'), 'die');
-    assert.match(await page.evaluate(() => location.href), /\/deeper\.html\?.*#normality$/);
-  },
-
   'draws every figure from the seed of the page': async (page) => {
     await page.open(server.address);
     await until(page, optionOf, 'rootd-chain', 'seed');
