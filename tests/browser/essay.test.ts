@@ -97,7 +97,10 @@ inEveryBrowser('the essay', {
   'takes the seed and the figures along to a section of Deeper and back': async (page) => {
     await page.resize(390, 844);
     await page.open(`${server.address}?seed=3&growth.case=cauchy&normality.law=die`);
-    await until(page, optionOf, 'rootd-chain', 'seed');
+    // A worker that is still to start when its page is left may be told of in the console.
+    const settled = (name: string) =>
+      until(page, (tag) => (document.querySelector(tag) as any)?.settled, name);
+    await settled('rootd-chain');
     /** Where a link leads that is about to be followed. */
     const addressOf = (at: string) =>
       page.evaluate((selector) => {
@@ -113,6 +116,7 @@ inEveryBrowser('the essay', {
       const top = document.querySelector('#normality')?.getBoundingClientRect().top ?? NaN;
       return Math.abs(top) < 90;
     });
+    await settled('rootd-normality');
     await page.open(await addressOf('a[href="./?sums.law=die#sums"]'));
     await until(page, optionOf, 'rootd-sums', 'law');
     assert.equal(await page.evaluate(optionOf, 'rootd-sums', 'law'), 'die');
