@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import { siteFolder } from '../../scripts/support/site.js';
 import { inEveryBrowser } from './support/browsers.js';
+import { settledInView } from './support/guest.js';
 import { host, policies } from './support/hosting.js';
 import { laidOut, until } from './support/page.js';
 
@@ -75,9 +76,9 @@ inEveryBrowser('the essay', {
     await page.evaluate(() => {
       (window as any).sameDocument = true;
     });
-    await page.evaluate(scrollTo, '#growth rootd-growth');
-    await until(page, optionOf, '#growth rootd-growth', 'case');
     await laidOut(page);
+    // What is above it grows meanwhile.
+    await until(page, settledInView, '#growth rootd-growth');
     const link = '#growth a[href*="cauchy"]';
     await page.evaluate(scrollTo, link);
     await page.click(link);
