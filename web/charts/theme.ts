@@ -9,31 +9,42 @@
 
 import { labelScale } from './lettering.js';
 
+/** The hues of the three divisors, which nothing else has: by nothing, by √d, by d. Text in them keeps 4.5:1 on paper. */
+const divisors: Record<'by-none' | 'by-sqrt' | 'by-linear', [string, string]> = {
+  'by-none': ['#1a66c9', '#6fb1ff'],
+  'by-sqrt': ['#1c7a4c', '#66cf9a'],
+  'by-linear': ['#7a3cc2', '#bd96fa'],
+};
+
 /**
  * [light, dark]. What carries meaning keeps 3:1 against paper, text 4.5:1. The eleven series were
  * searched so that the closest two stay ΔE(OKLab) 0.09 apart, and as far from `predicted`, for normal
- * sight and for protanopia, deuteranopia and tritanopia (Machado et al. 2009).
+ * sight and for protanopia, deuteranopia and tritanopia (Machado et al. 2009). The three divisors, which some eyes cannot
+ * tell apart by hue, have their names beside them, and dashes where they are lines of one chart.
  */
 export const tokens: Record<string, [string, string]> = {
-  paper: ['#fdfdfb', '#15171a'],
-  ink: ['#1c1e21', '#e4e4df'],
-  soft: ['#646a73', '#9aa0a8'],
+  paper: ['#fdfcf9', '#14161a'],
+  ink: ['#22252a', '#ebe8e1'],
+  soft: ['#62666d', '#a3a6ab'],
   hairline: ['#e5e5df', '#2b2e33'],
   'measured-fill': ['#a9c1e2', '#34557f'],
   'measured-ink': ['#2f5f9e', '#8db4e8'],
-  predicted: ['#c2410c', '#ff9d66'],
+  predicted: ['#d41900', '#ff9f40'],
   'ramp-high': ['#0b2f66', '#b4d2fb'],
   'ramp-low': ['#6f2405', '#ffc3a1'],
-  'series-0': ['#1b88e8', '#2093ff'],
-  'series-1': ['#407d5f', '#46daae'],
-  'series-2': ['#7444b4', '#dca2ff'],
+  ...divisors,
+  // Behind what is undivided, thin as breath.
+  'by-none-wash': ['#2e86ff', '#6fb1ff'],
+  'series-0': divisors['by-none'],
+  'series-1': divisors['by-sqrt'],
+  'series-2': divisors['by-linear'],
   'series-3': ['#7f1840', '#d3031e'],
   'series-4': ['#ce6ca4', '#a731a1'],
-  'series-5': ['#1e4b70', '#959fc1'],
+  'series-5': ['#1e4b70', '#6f79da'],
   'series-6': ['#382509', '#ece36d'],
-  'series-7': ['#230078', '#fa6586'],
+  'series-7': ['#230078', '#e7678f'],
   'series-8': ['#9c9618', '#aa8c32'],
-  'series-9': ['#4600fa', '#900dfa'],
+  'series-9': ['#7e7ff3', '#900dfa'],
   'series-10': ['#00000a', '#466e46'],
   // Sizes of d, from small to large: a ramp, since the colours of series mean something else.
   'size-0': ['#8a8e95', '#747a83'],

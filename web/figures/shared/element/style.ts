@@ -12,10 +12,6 @@ import {
 const ownTokens: Record<string, [string, string]> = {
   edge: ['#83888f', '#757b84'],
   wrong: ['#a3271f', '#ff8f84'],
-  // Of divisors in words: as in charts, and dark enough for text.
-  'by-none': ['#1772c4', '#2093ff'],
-  'by-sqrt': ['#407d5f', '#46daae'],
-  'by-linear': ['#7444b4', '#dca2ff'],
 };
 
 /** The colours that a page may set, as `--rootd-<name>`, with what they are in light and in dark. */

@@ -53,6 +53,7 @@ export default {
     'by-none': 'the word undivided',
     'by-sqrt': '√d, where a text divides by it',
     'by-linear': 'd, where a text divides by it',
+    'by-none-wash': 'behind undivided scores, thinly',
     wrong: 'what does not fit',
     font: 'the family of all text but that inside charts',
   },

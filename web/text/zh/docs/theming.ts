@@ -52,6 +52,7 @@ export default {
     'by-none': '文字里的“不除”',
     'by-sqrt': '文字里作除数的√d',
     'by-linear': '文字里作除数的d',
+    'by-none-wash': '不除的分数背后的淡色',
     wrong: '不合要求的输入',
     font: '图表以外所有文字的字体',
   },
