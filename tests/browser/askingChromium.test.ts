@@ -186,19 +186,12 @@ test('maps that a question has hidden have the colours of a dark page', async ()
   await page.close();
 });
 
-/** Whether what answers a question is to be read, and whether a note says why not. */
-const veils = (page: Page) =>
+/** Whether each figure that may ask does, and whether the text that answers it is there. */
+const answers = (page: Page) =>
   page.evaluate(() =>
-    [...document.querySelectorAll('main [ask] + .veil')].map((note) => ({
-      asks: note.previousElementSibling?.hasAttribute('data-asking'),
-      note: note.checkVisibility(),
-      // The transition's end.
-      veiled: [
-        ...(note.parentElement?.querySelectorAll(':scope > .veil ~ :is(p, math)') ?? []),
-      ].some((text) => {
-        for (const animation of text.getAnimations()) animation.finish();
-        return getComputedStyle(text).filter !== 'none';
-      }),
+    [...document.querySelectorAll('main [ask]')].map((figure) => ({
+      asks: figure.hasAttribute('data-asking'),
+      isThere: figure.parentElement?.querySelector(':scope > [ask] ~ p')?.checkVisibility(),
     })),
   );
 
@@ -212,24 +205,23 @@ async function comeToAll(page: Page, satisfies: string) {
   }
 }
 
-test('the answer is there on paper, for who reads on, and for who wants no questions', async () => {
+test('the answer is not there before the guess; it is on paper, and for who wants no questions', async () => {
   const page = await at.browser.newPage();
   await page.goto(at.site.address);
   await comeToAll(page, '.question');
-  const shut = { asks: true, note: true, veiled: true };
-  const left = { asks: true, note: false, veiled: false };
-  assert.deepEqual(await veils(page), Array(6).fill(shut));
+  const shut = { asks: true, isThere: false };
+  const told = { asks: false, isThere: true };
+  assert.deepEqual(await answers(page), Array(6).fill(shut));
   await page.emulateMedia({ media: 'print' });
-  assert.deepEqual(await veils(page), Array(6).fill(left));
+  assert.deepEqual(await answers(page), Array(6).fill({ ...shut, isThere: true }));
   await page.emulateMedia({ media: 'screen' });
-  await page.locator('#sums > .veil button').click();
-  assert.equal(await page.evaluate(() => document.activeElement?.localName), 'p');
-  assert.deepEqual(await veils(page), [left, ...Array(5).fill(shut)]);
+  await page.locator('#sums rootd-sums').getByText(en.common.asking.show).click();
+  assert.deepEqual(await answers(page), [told, ...Array(5).fill(shut)]);
   await page.locator('#farther rootd-growth').getByText(en.common.asking.never).click();
-  assert.deepEqual(await veils(page), Array(6).fill({ ...left, asks: false }));
+  assert.deepEqual(await answers(page), Array(6).fill(told));
   await page.reload();
   await comeToAll(page, '.picture');
-  assert.deepEqual(await veils(page), Array(6).fill({ ...left, asks: false }));
+  assert.deepEqual(await answers(page), Array(6).fill(told));
   await page.close();
 });
 
@@ -257,7 +249,7 @@ test('who goes to Deeper and comes back is still asked, whatever was set; who op
   await other.close();
 });
 
-test('where no engine comes, nothing is veiled', async () => {
+test('where no engine comes, no answer is kept back', async () => {
   const page = await at.browser.newPage();
   await page.addInitScript(() => {
     // @ts-expect-error: as a policy or a setting does it.
@@ -266,6 +258,6 @@ test('where no engine comes, nothing is veiled', async () => {
   await page.goto(at.site.address);
   await comeToAll(page, '.question');
   await page.waitForFunction(() => document.querySelectorAll('main [data-asking]').length === 0);
-  assert.ok((await veils(page)).every(({ note, veiled }) => !note && !veiled));
+  assert.ok((await answers(page)).every(({ isThere }) => isThere));
   await page.close();
 });

@@ -1,9 +1,11 @@
 /** The handle of a chart, by which a reader sets a value of x or of y. */
 
+import { tickStep } from 'd3-array';
 import type { Area } from './chartFrame.js';
 import { draw, set } from './dom.js';
 import { dotPath, tenth } from './paths.js';
 import { barOf } from './ruling.js';
+import type { Scale } from './scales.js';
 import type { Handle } from './types.js';
 
 /** Keys by the steps they go. */
@@ -21,6 +23,22 @@ const slop = { mouse: 2, finger: 6 };
 
 /** A handle is held by all that is drawn of it, and so far around it, in px. */
 const reach = 24;
+
+/** What is dragged rests on a round number this near, in px: it is what was meant. */
+const snap = 6;
+
+/** The round number nearest to a place of an axis: of a logarithmic one 1, 2 or 5 times a power of ten, or a power of 2. */
+function roundNumberAt(pixel: number, { kind, domain, range, invert }: Scale) {
+  const value = invert(pixel);
+  if (kind === 'linear') {
+    const step = tickStep(...domain, Math.abs(range[1] - range[0]) / (4 * snap));
+    return Math.round(value / step) * step;
+  }
+  if (kind === 'log2') return 2 ** Math.round(Math.log2(value));
+  const power = 10 ** Math.floor(Math.log10(value));
+  const off = (times: number) => Math.abs(Math.log(value / (times * power)));
+  return power * [1, 2, 5, 10].reduce((best, times) => (off(times) < off(best) ? times : best));
+}
 
 /** The radius of its dot, in px. */
 const radius = 8;
@@ -84,7 +102,12 @@ export function handle(node: HTMLElement, svg: SVGSVGElement, over: SVGGElement)
     event: PointerEvent,
     { side, gap = 0 }: NonNullable<typeof held>,
     settled: boolean,
-  ) => move(axis().invert(along(event, side) + gap), settled);
+  ) => {
+    const pixel = along(event, side) + gap;
+    const round = roundNumberAt(pixel, axis());
+    const isNear = Math.abs(axis().of(round) - pixel) <= snap;
+    move(isNear ? round : axis().invert(pixel), settled);
+  };
 
   function make() {
     const made = node.ownerDocument.createElement('div');

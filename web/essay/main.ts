@@ -16,7 +16,6 @@ import { createNotice } from './notice.js';
 import { createSeedBar } from './seedBar.js';
 import { followSettingLinks, takeStateAlong } from './settingLinks.js';
 import { createPageState } from './state.js';
-import { veilAnswers } from './veil.js';
 
 /** Figures are made this far ahead of the reader: about one screen. */
 const ahead = '100% 0px';
@@ -110,7 +109,6 @@ offerLanguages(window);
 createContents(document);
 
 const words = await loadWords(language, 'page');
-veilAnswers(document, words.veil);
 notice = createNotice(document, { words, language, version });
 notice.show(notices);
 document.body.append(notice.node);

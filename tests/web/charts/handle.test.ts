@@ -49,6 +49,28 @@ test('a mouse drags the handle to where it points, in whole steps, and is settle
   assert.equal(box.getAttribute('aria-valuenow'), '6');
 });
 
+test('dragged near a round number it rests on it, elsewhere it stays where it is led', () => {
+  const linear = draggable({ step: 0.01 });
+  linear.point('pointerdown', 0.7512);
+  linear.point('pointerup', 0.774);
+  assert.deepEqual(linear.moves, [
+    [5, false],
+    [5.48, true],
+  ]);
+  const log = draggable(
+    { at: 100, from: 1, to: 1e4, step: 0.05 },
+    { domain: [1, 1e4], scale: 'log' },
+  );
+  // The handle is at 100 already.
+  log.point('pointerdown', 0.49);
+  log.point('pointermove', 0.818);
+  log.point('pointerup', 0.6);
+  assert.deepEqual(
+    log.moves.map(([value]) => value),
+    [2000, 282],
+  );
+});
+
 test('what is drawn of it takes hold of it where it is, and a tap there moves nothing', () => {
   const { moves, at, dots, length } = draggable();
   const [dot] = dots();

@@ -15,5 +15,4 @@ export default {
   copyLink: 'Copy link',
   copied: 'Copied.',
   card: { save: 'Save as a picture', from: 'rootd' },
-  veil: { about: 'This is the answer.', read: 'Read it now' },
 };

@@ -13,5 +13,4 @@ export default {
   copyLink: '复制链接',
   copied: '已复制。',
   card: { save: '存为图片', from: 'rootd' },
-  veil: { about: '下面就是答案。', read: '先看答案' },
 };

@@ -211,7 +211,8 @@ export function createAsking<Name extends FigureName, Values extends Options, Re
     const isInterval = open.kind === 'interval';
     const handle = {
       at: isInterval ? center + guess : guess,
-      from: isInterval ? center : domain[0],
+      // A bracket of no width is no guess.
+      from: isInterval ? center + step : domain[0],
       to: domain[1],
       step,
       ...(isInterval && { mirror: center }),

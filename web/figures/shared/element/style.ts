@@ -214,12 +214,12 @@ label.speed { display: inline-flex; align-items: center; gap: 6px; color: var(--
 /* Of several pictures the first is asked about. */
 .asking .c-panels > figure ~ figure { display: none; }
 @media print { .asking > .asked, .asked :is(.ask, .choices, button) { display: none; } }
-.asked { padding: 16px 0 14px; border-block: 1px solid var(--hairline); }
+.asked { padding: 16px 0 14px; }
 /* The answer has the room of the question, or its own, where it is the longer one. */
-.told { display: grid; align-items: start; font-size: max(16px, 1rem); min-height: 3lh; }
+.told { display: grid; align-items: start; font-size: max(20px, 1.25rem); line-height: 1.4; min-height: 3lh; }
 .told > * { grid-area: 1 / 1; }
 .told + * { margin-top: 10px; }
-.ask, .verdict { max-width: 40rem; font-size: max(16px, 1rem); line-height: 1.45; text-wrap: pretty; }
+.ask, .verdict { max-width: 44rem; font-size: max(20px, 1.25rem); line-height: 1.4; text-wrap: pretty; }
 .asked > .actions { margin-top: 14px; gap: 12px 18px; align-items: center; font-size: max(14px, 0.875rem); }
 .choices { display: flex; flex-wrap: wrap; gap: 8px; margin-top: 12px; }
 .choice {

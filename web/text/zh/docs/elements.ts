@@ -25,7 +25,7 @@ export default {
     asking: {
       title: '先问再答',
       bodyHtml: `
-<p>先自己猜，猜错了反而记得牢。加上属性<code>ask</code>后，带有问题的图会先显示一条坐标轴和一个手柄，或者几个选项，不显示结果。读者定下猜测，或者跳过；这时才画出结果，把猜测也画在其中，并用一句话比较猜测与结果。鼠标、手指和按键都能操作，屏幕阅读器也会得到提示。手柄没有动过，就不算猜测。提问期间，元素带有属性<code>data-asking</code>，你的样式表可以据此遮住泄露答案的文字。</p>
+<p>先自己猜，猜错了反而记得牢。加上属性<code>ask</code>后，带有问题的图会先显示一条坐标轴和一个手柄，或者几个选项，不显示结果。读者定下猜测，或者跳过；这时才画出结果，把猜测也画在其中，并用一句话比较猜测与结果。鼠标、手指和按键都能操作，屏幕阅读器也会得到提示。手柄没有动过，就不算猜测。提问期间，元素带有属性<code>data-asking</code>，你的样式表可以据此先不显示泄露答案的文字。</p>
 <p>同一个问题，在一次会话中不会问同一个人两遍；要再问一次，可以用图的菜单里的“再问我一次”。猜测不会进入链接和文件。没有这个属性，图就从不提问，在iframe里也一样；在iframe里要写成<code>embed.html?figure=sums&amp;ask=</code>。</p>
 <p>以下是全部问题，列出的名称就是<code>ask=&quot;…&quot;</code>可取的值：rootd-sums的<code>bracket</code>，rootd-growth的<code>farther</code>（掷硬币，均值为0时），rootd-scores的<code>variance</code>（矩阵较小时），rootd-keys的<code>strongest</code>，rootd-training的<code>bet</code>（展示曲线时），以及rootd-model的<code>valley</code>。</p>
 <p>不用服务器，也能收集全班的猜测。下面这个页面，存成什么文件名都可以。页面把每位读者的猜测变成一小段代码；大家通过聊天或邮件把代码交给老师，老师再把所有代码粘贴到同一个页面里：</p>
