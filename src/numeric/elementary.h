@@ -125,6 +125,29 @@ inline double exponential(double x) {
   return sum * power(half) * power(whole - half);
 }
 
+// The same of two numbers at once, for x ≤ 700: 0 below −708. Relative error under 4e-16.
+inline f64x2 exponential(f64x2 x) {
+  const auto splat2 = [](double c) { return f64x2{c, c}; };
+  const u64x2 seen = bits_as<u64x2>(x > splat2(-708));
+  x = bits_as<f64x2>(bits_as<u64x2>(x) & seen);
+  const f64x2 shifted = x * splat2(1.4426950408889634) + splat2(elementary::round_double);
+  const f64x2 n = shifted - splat2(elementary::round_double);
+  const f64x2 r = (x - n * splat2(6.93147180369123816490e-01)) - n * splat2(1.90821492927058770002e-10);
+  // Taylor's series up to r¹³/13!, in pairs (Estrin), but for its first two terms, which are added last.
+  const f64x2 r2 = r * r, r4 = r2 * r2, r8 = r4 * r4;
+  const f64x2 p2 = splat2(1.0 / 2) + splat2(1.0 / 6) * r;
+  const f64x2 p4 = splat2(1.0 / 24) + splat2(1.0 / 120) * r;
+  const f64x2 p6 = splat2(1.0 / 720) + splat2(1.0 / 5040) * r;
+  const f64x2 p8 = splat2(1.0 / 40320) + splat2(1.0 / 362880) * r;
+  const f64x2 p10 = splat2(1.0 / 3628800) + splat2(1.0 / 39916800) * r;
+  const f64x2 p12 = splat2(1.0 / 479001600) + splat2(1.0 / 6227020800) * r;
+  const f64x2 rest = (p2 + p4 * r2) + (p6 + p8 * r2) * r4 + (p10 + p12 * r2) * r8;
+  const f64x2 sum = splat2(1) + (r + r2 * rest);
+  // The low bits of `shifted` hold n; shifted up, the other bits drop out.
+  const u64x2 power = (bits_as<u64x2>(shifted) + u64x2{1023, 1023}) << 52;
+  return bits_as<f64x2>(bits_as<u64x2>(sum * bits_as<f64x2>(power)) & seen);
+}
+
 // ln x in double precision for positive normal x, the same bits everywhere. Relative error under 4e-16 away
 // from x = 1, and absolute error under 1e-16 near it.
 inline double logarithm(double x) {

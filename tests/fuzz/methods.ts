@@ -49,6 +49,7 @@ const dimension = whole(1, 3000);
 const side = whole(1, 60);
 const unit = real(0, 1);
 const rules = ['none', 'sqrt', 'linear', 'log-length', 'measured', 'cosine'] as const;
+const constantRules = ['none', 'sqrt', 'linear', 'log-length'] as const;
 const matrix = (random: Random, { rows, columns }: Record<string, any>) =>
   floats(random, rows * columns);
 
@@ -279,6 +280,27 @@ export const subjects: Record<string, Subject> = {
       return undefined;
     },
   },
+  pulls: {
+    needed: {
+      d: whole(1, 300),
+      rules: (random) => random.list(random.whole(0, 3), () => random.pick(constantRules)),
+    },
+    optional: { batch: whole(1, 1000), batches: whole(0, 4), examples: whole(1, 300), seed },
+    check: (results) =>
+      unless(
+        results.every(({ mean, length }: any) => mean >= 0 && within(length, 0, Infinity)),
+        'a pull has no length',
+      ),
+  },
+  descent: {
+    needed: { d: whole(1, 300), rule: oneOf(constantRules) },
+    optional: { rate: real(0, 10), steps: whole(1, 12), seed },
+    check: ({ attention, moved }) =>
+      unless(
+        within(attention, 0, 1 + 1e-9) && within(moved, 0, Infinity) && moved[0] === 0,
+        'a footprint lies nowhere',
+      ),
+  },
   mertens: {
     needed: { limit: whole(1, 200_000) },
     optional: { points: whole(1, 2000) },
@@ -322,7 +344,7 @@ export const subjects: Record<string, Subject> = {
         [...new Set(random.list(random.whole(1, 4), () => random.whole(1, 4096)))].sort(
           (a, b) => a - b,
         ),
-      rule: oneOf(['none', 'sqrt', 'linear', 'log-length']),
+      rule: oneOf(constantRules),
     },
     check: ({ entropy, largest }, { keys }) =>
       unless(

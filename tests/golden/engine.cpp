@@ -34,6 +34,8 @@
 #include "scores/saturation.h"
 #include "scores/score_matrix.h"
 #include "support/noise.h"
+#include "training/descent.h"
+#include "training/pulls.h"
 #include "training/run.h"
 
 using namespace rootd;
@@ -224,6 +226,29 @@ void statistics_of_scores() {
   }
 }
 
+void descent() {
+  Digest digest("descent");
+  for (const Rule rule : {Rule::none, Rule::sqrt, Rule::linear, Rule::logLength}) {
+    for (const int d : {1, 50}) {
+      const PullOptions options{rule, d, 5, 2, 3, 100};
+      const Pulls pulls =
+          first_pulls(options, EmbeddingProducts(options.seed), first_products(options.seed, d));
+      digest.add(pulls.mean);
+      digest.add(pulls.scores);
+      for (const auto& numbers :
+           {pulls.down, pulls.across, pulls.length, pulls.stepsDown, pulls.stepsAcross}) {
+        digest.add(numbers);
+      }
+      const DescentOptions way{rule, d, 1, 5};
+      DescentState state = first_state(way);
+      for (const Footprint& footprint : walk(way, 12, state)) {
+        digest.add(footprint.attention);
+        digest.add(footprint.moved);
+      }
+    }
+  }
+}
+
 void training() {
   for (const TaskEntry& task : task_entries) {
     for (const RuleEntry& rule : rule_entries) {
@@ -405,6 +430,7 @@ int main() {
   attending();
   statistics_of_scores();
   training();
+  descent();
   depth_and_mertens();
   weights_of_models();
   running_models();

@@ -133,3 +133,18 @@ TEST_CASE("the double-precision exponential and logarithm stay within their stat
   CHECK(logarithm(1.0) == 0);
   CHECK(exponential(0.0) == 1);
 }
+
+TEST_CASE("two exponentials at once are as exact as one, and 0 far below") {
+  double worst = 0;
+  for (int i = -70799; i <= 70000; ++i) {
+    const double x = i * 0.01 + 0.00371;
+    const f64x2 y = exponential(f64x2{x, -x > 700 ? 0 : -x});
+    worst = std::max(worst, std::abs(y[0] / std::exp(x) - 1));
+  }
+  CHECK(worst < 4e-16);
+  const f64x2 edges = exponential(f64x2{-708.5, 0});
+  CHECK(edges[0] == 0);
+  CHECK(edges[1] == 1);
+  CHECK(exponential(f64x2{-1e300, -INFINITY})[0] == 0);
+  CHECK(exponential(f64x2{-1e300, -INFINITY})[1] == 0);
+}

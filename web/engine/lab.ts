@@ -11,6 +11,7 @@ import {
 import { withinMemory } from './checks/outOfMemory.js';
 import { type AttentionOptions, attention } from './methods/attention.js';
 import { type DepthOptions, depth } from './methods/depth.js';
+import { type Descent, type DescentOptions, descent } from './methods/descent.js';
 import {
   type DotProductDensityOptions,
   type DotProducts,
@@ -41,6 +42,7 @@ import { type InspectScoresOptions, inspectScores } from './methods/measuredScor
 import { type MertensOptions, mertens } from './methods/mertens.js';
 import { type Origin, type OriginOptions, origin } from './methods/origin.js';
 import { type ProductsOptions, products } from './methods/products.js';
+import { type PullsOptions, pulls } from './methods/pulls.js';
 import { type SaturationOptions, type SaturationResult, saturation } from './methods/saturation.js';
 import {
   type ScoresOptions,
@@ -230,6 +232,22 @@ class Lab {
    */
   train(options: (TrainingOptions | ResumeOptions) & Following): StartingRun {
     return usableAtOnce(this.#call(train, options));
+  }
+
+  /**
+   * What each example of a batch pulls at Wq in the first step of recall by plain descent, and where other batches would
+   * have stepped. Wv is four times the identity.
+   */
+  pulls(options: PullsOptions & Following) {
+    return this.#call(pulls, options);
+  }
+
+  /**
+   * Recall learned by plain descent on Wq and Wk alone, Wv being four times the identity: attention, and how far the
+   * weights have moved, after each batch. It costs the same at every d.
+   */
+  descent(options: DescentOptions & Following & Previewing<Descent>) {
+    return this.#call(descent, options);
   }
 
   /** Attention between vectors drawn from the seed, under several rules on the same draws. */

@@ -11,6 +11,7 @@ export type { Law, LawOption, LawText, ListLaw, StudentLaw } from './checks/lawO
 export type { LabOptions } from './lab.js';
 export type { AttentionOptions, AttentionResult } from './methods/attention.js';
 export type { DepthOptions, DepthResult } from './methods/depth.js';
+export type { Descent, DescentOptions } from './methods/descent.js';
 export type {
   DotProductDensityOptions,
   DotProducts,
@@ -38,6 +39,7 @@ export type { InspectScoresOptions, InspectScoresResult } from './methods/measur
 export type { MertensOptions, MertensResult } from './methods/mertens.js';
 export type { Origin, OriginOptions } from './methods/origin.js';
 export type { ProductsOptions, ProductsResult } from './methods/products.js';
+export type { Pulls, PullsOptions } from './methods/pulls.js';
 export type { Saturation, SaturationOptions, SaturationResult } from './methods/saturation.js';
 export type {
   ScoresOptions,

@@ -32,6 +32,8 @@ const least: Record<string, Record<string, unknown>> = {
   softmax: { scores: [1, 2] },
   products: { a: four, b: four, rows: 2, columns: 2 },
   saturation: { keys: 2, sigma: 1 },
+  pulls: { d: 4, rules: ['sqrt'] },
+  descent: { d: 4, rule: 'sqrt' },
   inspectScores: { scores: [0, 1, 2, 3, 4, 5], rows: 3, d: 4 },
   inspectModel: {
     heads: 2,

@@ -365,6 +365,7 @@ test('a partial result shares nothing with the next one nor with the last', asyn
     attentionSurvey: { d: [1, 2], keys: 4, rules, draws: 9 },
     dotProducts: { d: 2 ** 20 - 1e5, count: 40 },
     origin: { width: 8, d: 4, sigmaQuery: 1, sigmaKey: 1, draws: 9 },
+    descent: { d: 4, rule: 'sqrt', steps: 30 },
   };
   for (const [method, options] of Object.entries(calls)) {
     const results: unknown[] = [];

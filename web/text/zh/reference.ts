@@ -4,6 +4,34 @@ export default {
     '打开一个lab。第一个worker立刻启动，其余的有任务时才启动；引擎的每一部分，首次用到时才加载。没有WebAssembly，或者它不支持SIMD时，以NotSupportedError被拒绝。',
   '0 … 256; 0 works in the calling thread; default one fewer than the machine has cores, at least 1':
     '0 … 256；0表示在调用的线程里计算；默认比机器的核数少1，至少1',
+  "whose pulls: that of training's step of this number, 1 … 1,000,000; default 1":
+    '看哪一批的拉力：即训练中这一步的那批，1 … 1,000,000；默认1',
+  'the steps of batches 1 … this come too, 0 … 4096; default 36':
+    '同时给出第1批到这一批各自的一步，0 … 4096；默认36',
+  'that the mean gradient is taken over, 1 … 65,536; default 16,000':
+    '平均梯度取自多少个样本，1 … 65,536；默认16,000',
+  "Lengths are of gradients on Wq (Frobenius norms), before any rate, in a plane: down is the mean gradient over many examples, across is what is left of the batch's own. Batches have 64 examples.":
+    '长度都是对Wq的梯度的长度（Frobenius范数），未乘学习率，画在一个平面里：向下是许多样本的平均梯度，横向是这一批梯度余下的部分。每批64个样本。',
+  'length of the mean gradient': '平均梯度的长度',
+  "of the batch's gradient on the scaled scores": '这一批对缩放后分数的梯度的长度',
+  "of each example, in the batch's order; they add up to its step":
+    '每个样本的拉力，按批内次序；相加就是这一步',
+  "of each example's pull, in all directions": '每个样本拉力的长度，含所有方向',
+  'of batches 1, 2, …: their steps down, and how far across, in whichever direction':
+    '第1、2……批各自的一步：向下多少，横向多远（不论哪个方向）',
+  'what scales q·k': '怎样缩放q·k',
+  'of Wq and Wk, 0 … 1,000,000; default 1': 'Wq与Wk的学习率，0 … 1,000,000；默认1',
+  'one for each batch of 64 examples, 1 … 10,000; default 100':
+    '每一步用一批64个样本，1 … 10,000；默认100',
+  'One number for the start and one after each step; NaN from where numbers grew beyond all bounds.':
+    '起点一个数，每一步之后一个数；数值越出一切界限之后为NaN。',
+  'mean weight on the key that a query asks for, over 256 examples that no step draws':
+    '落在所问之键上的平均权重，取自训练不会用到的256个样本',
+  'how far Wq is from its start (Frobenius norm)': 'Wq离起点多远（Frobenius范数）',
+  'What each example of a batch pulls at Wq in the first step of recall by plain descent, and where other batches would have stepped. Wv is four times the identity.':
+    '用普通梯度下降学回忆任务的第一步：一批里每个样本怎样拉Wq，别的批次又会走到哪里。Wv是单位矩阵的四倍。',
+  'Recall learned by plain descent on Wq and Wk alone, Wv being four times the identity: attention, and how far the weights have moved, after each batch. It costs the same at every d.':
+    '只对Wq与Wk做普通梯度下降来学回忆任务，Wv是单位矩阵的四倍：每批之后的注意力，以及权重移动了多远。无论d多大，用时都一样。',
   'rejects the call with an AbortError. Work that has begun and goes on for 100 ms is ended with its worker, and another one starts. Without workers it runs to its end: a slice of samples, a head, a step, a law':
     '中止后Promise以AbortError被拒绝。已经开始、100毫秒后还没做完的工作，连同它的worker一起结束，另起一个worker。没有worker时，开始了的一段要做完：一批样本、一个头、一步或一个分布',
   'called with 0 … 1; a promise it returns holds the work until it resolves':

@@ -70,6 +70,8 @@ export const smallCalls: Record<string, (lab: Lab, following: Following) => Prom
     await run.next();
     return run.evaluate({ contextLength: 4, examples: 8, ...following });
   },
+  pulls: (lab, following) => lab.pulls({ d: 4, rules, batches: 2, examples: 9, ...following }),
+  descent: (lab, following) => lab.descent({ d: 4, rule: 'sqrt', steps: 12, ...following }),
   drawnAttention: (lab, following) => lab.drawnAttention({ ...about, rules, ...following }),
   attentionSurvey: (lab, following) =>
     lab.attentionSurvey({ d: [4], rules, keys: 4, draws: 4, ...following }),

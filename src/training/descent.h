@@ -1,0 +1,41 @@
+#pragma once
+
+// Recall learned by plain descent on Wq and Wk alone, in their inner products: the same numbers as training
+// the matrices, to rounding, at a cost that does not grow with d.
+
+#include <cstdint>
+#include <vector>
+
+#include "attention/rule.h"
+#include "training/inner_products.h"
+
+namespace rootd {
+
+struct DescentOptions {
+  Rule rule = Rule::sqrt;
+  int d = 64;
+  double rate = 1;
+  uint64_t seed = 1;
+};
+
+inline constexpr int descent_batch = 64;      // examples of a step
+inline constexpr int descent_examples = 256;  // that attention is measured on, which no step draws
+
+struct DescentState {
+  int64_t step = 0;
+  InnerProducts products;
+  Movement movement;
+};
+
+// Where one stands after each step.
+struct Footprint {
+  double attention = 0;  // mean weight on the key that is asked for
+  double moved = 0;      // ‖Wq − Wq₀‖
+};
+
+DescentState first_state(const DescentOptions& options);
+Footprint footprint(const DescentOptions& options, const DescentState& state);
+// Takes `count` steps; one footprint after each. Where numbers grow beyond all bounds, NaN.
+std::vector<Footprint> walk(const DescentOptions& options, int count, DescentState& state);
+
+}  // namespace rootd

@@ -1,0 +1,77 @@
+#include "training/inner_products.h"
+
+#include <algorithm>
+
+#include "training/embeddings.h"
+#include "training/model.h"
+
+namespace rootd {
+
+namespace {
+
+// matrix += factor · by
+void add(TokenMatrix& matrix, double factor, const TokenMatrix& by) {
+  for (size_t i = 0; i < token_cells; ++i) matrix[i] += factor * by[i];
+}
+
+}  // namespace
+
+EmbeddingProducts::EmbeddingProducts(uint64_t seed) {
+  const EmbeddingTables<double> tables(seed);
+  queries = product(tables.queries, transposed(tables.queries), token_width);
+  keys = product(tables.keys, transposed(tables.keys), token_width);
+}
+
+InnerProducts first_products(uint64_t seed, int d) {
+  static_assert(token_width == token_count, "so that E×E matrices are token matrices too");
+  Model<double> model({.d = d}, seed);
+  model.initialize(seed, {.wideStart = true});
+  const auto matrix = [&](size_t at) {
+    const auto first = model.parameters.begin() + static_cast<ptrdiff_t>(at);
+    return std::vector<double>(first, first + token_width * d);
+  };
+  const std::vector<double> query = matrix(model.layout.query(0)), key = matrix(model.layout.key(0));
+  const std::vector<double> queryTransposed = transposed(query), keyTransposed = transposed(key);
+  const EmbeddingTables<double> tables(seed);
+  const TokenMatrix queriesTransposed = transposed(tables.queries), keysTransposed = transposed(tables.keys);
+  return {
+      product(product(tables.queries, product(query, queryTransposed, d)), queriesTransposed),
+      product(product(tables.queries, product(query, keyTransposed, d)), keysTransposed),
+      product(product(tables.keys, product(key, keyTransposed, d)), keysTransposed),
+  };
+}
+
+void descend(const EmbeddingProducts& embeddings, const TokenMatrix& gradient, double rate,
+             InnerProducts& products, Movement& movement) {
+  auto& [queries, scores, keys] = products;
+  const TokenMatrix ofQueries = product(embeddings.queries, gradient);  // X G: q' = q − r (X G) k
+  const TokenMatrix ofKeys = product(gradient, embeddings.keys);        // G Y: k' = k − r (G Y)ᵀ q
+  const TokenMatrix ofKeysTransposed = transposed(ofKeys);
+
+  // Both first-order terms of each product, and what the second-order ones are made of.
+  const TokenMatrix queriesByKeys = product(ofQueries, keys);                  // X G k kᵀ
+  const TokenMatrix queriesByScores = product(ofQueries, transposed(scores));  // X G k qᵀ
+  const TokenMatrix keysByQueries = product(queries, ofKeys);                  // q qᵀ G Y
+  const TokenMatrix keysByScores = product(ofKeysTransposed, scores);          // Y Gᵀ q kᵀ
+
+  // D = Wq − Wq₀ and the gradient g = x_qᵀ G k: ‖D − r g‖² = ‖D‖² − 2r ⟨G, (q − q₀) kᵀ⟩ + r² ⟨G, X G k kᵀ⟩
+  TokenMatrix moved = scores;
+  add(moved, -1, transposed(movement.keys));
+  movement.squared +=
+      rate * (rate * inner_product(gradient, queriesByKeys) - 2 * inner_product(gradient, moved));
+  const TokenMatrix queriesMove = product(ofQueries, movement.keys);
+  add(movement.keys, -rate, product(ofKeysTransposed, movement.queries));
+  add(movement.queries, -rate, queriesMove);
+
+  add(queries, -rate, queriesByScores);
+  add(queries, -rate, transposed(queriesByScores));
+  add(queries, rate * rate, product(queriesByKeys, transposed(ofQueries)));
+  add(keys, -rate, keysByScores);
+  add(keys, -rate, transposed(keysByScores));
+  add(keys, rate * rate, product(ofKeysTransposed, keysByQueries));
+  add(scores, -rate, queriesByKeys);
+  add(scores, -rate, keysByQueries);
+  add(scores, rate * rate, product(queriesByScores, ofKeys));
+}
+
+}  // namespace rootd

@@ -1,0 +1,84 @@
+#include "training/recall_example.h"
+
+#include <algorithm>
+
+#include "numeric/elementary.h"
+
+namespace rootd {
+
+namespace {
+
+constexpr double value_gain = 4;  // √C, of Wv
+static_assert(value_gain * value_gain == recall_classes);
+
+// softmax in place. Terms under e^−64 count as 0, as in training/softmax.h.
+template <size_t count>
+void soften(std::array<double, count>& z) {
+  static_assert(count % 2 == 0);
+  const double largest = *std::max_element(z.begin(), z.end());
+  for (double& entry : z) entry = entry - largest < -64 ? -1000 : entry - largest;
+  for (size_t i = 0; i < count; i += 2) store(&z[i], exponential(load<f64x2>(&z[i])));
+  double sum = 0;
+  for (const double entry : z) sum += entry;
+  const double inverse = 1 / sum;
+  for (double& entry : z) entry *= inverse;
+}
+
+std::array<double, recall_slots> attention_of(const uint8_t* keys, const double* row, double factor) {
+  std::array<double, recall_slots> weights;
+  for (int j = 0; j < recall_slots; ++j) weights[j] = factor * row[keys[j]];
+  soften(weights);
+  return weights;
+}
+
+const double* row_of(const Batch& batch, int b, const TokenMatrix& scores) {
+  return scores.data() + static_cast<size_t>(batch.queries[b]) * token_count;
+}
+
+}  // namespace
+
+RecallExample recall_example(const Batch& batch, int b, const TokenMatrix& scores, double factor) {
+  const uint8_t* const keys = batch.keys.data() + static_cast<size_t>(b) * recall_slots;
+  const uint8_t* const values = batch.values.data() + static_cast<size_t>(b) * recall_slots;
+  RecallExample example{attention_of(keys, row_of(batch, b, scores), factor), {}};
+  const auto& weights = example.weights;
+
+  std::array<double, recall_classes> answers{};
+  for (int j = 0; j < recall_slots; ++j) answers[values[j]] += value_gain * weights[j];
+  soften(answers);
+  answers[batch.answers[b]] -= 1;
+
+  // dp = √C dlogits at the slot's value, dz = p (dp − Σ p dp)
+  double mean = 0;
+  for (int j = 0; j < recall_slots; ++j) mean += weights[j] * answers[values[j]];
+  for (int j = 0; j < recall_slots; ++j) {
+    example.gradient[j] = value_gain * weights[j] * (answers[values[j]] - mean);
+  }
+  return example;
+}
+
+TokenMatrix score_gradient(const Batch& batch, const TokenMatrix& scores, double factor) {
+  TokenMatrix gradient(token_cells);
+  const double share = factor / batch.size;
+  for (int b = 0; b < batch.size; ++b) {
+    const RecallExample example = recall_example(batch, b, scores, factor);
+    const uint8_t* const keys = batch.keys.data() + static_cast<size_t>(b) * recall_slots;
+    double* const row = gradient.data() + static_cast<size_t>(batch.queries[b]) * token_count;
+    for (int j = 0; j < recall_slots; ++j) row[keys[j]] += share * example.gradient[j];
+  }
+  return gradient;
+}
+
+double asked_attention(const Batch& batch, const TokenMatrix& scores, double factor) {
+  double sum = 0;
+  for (int b = 0; b < batch.size; ++b) {
+    const uint8_t* const keys = batch.keys.data() + static_cast<size_t>(b) * recall_slots;
+    const auto weights = attention_of(keys, row_of(batch, b, scores), factor);
+    for (int j = 0; j < recall_slots; ++j) {
+      if (keys[j] == batch.queries[b]) sum += weights[j];
+    }
+  }
+  return sum / batch.size;
+}
+
+}  // namespace rootd

@@ -1,0 +1,30 @@
+#pragma once
+
+// What one example of recall asks of the scores, where Wv is √C times the identity and stays so.
+
+#include <array>
+#include <cstdint>
+
+#include "training/task.h"
+#include "training/token_matrix.h"
+
+namespace rootd {
+
+inline constexpr int recall_slots = entry_of(TaskName::recall).contextLength;
+inline constexpr int recall_classes = entry_of(TaskName::recall).classes;
+
+struct RecallExample {
+  std::array<double, recall_slots> weights;   // p
+  std::array<double, recall_slots> gradient;  // of the loss on z = β S, at the slots
+};
+
+// Example b of a batch of recall, under the scores S (T×T) and β.
+RecallExample recall_example(const Batch& batch, int b, const TokenMatrix& scores, double factor);
+
+// The mean loss's gradient on S over a batch: T×T, 0 where no example looks.
+TokenMatrix score_gradient(const Batch& batch, const TokenMatrix& scores, double factor);
+
+// The mean weight on the key that each query asks for.
+double asked_attention(const Batch& batch, const TokenMatrix& scores, double factor);
+
+}  // namespace rootd

@@ -1,0 +1,109 @@
+#include "training/descent.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "training/model.h"
+#include "training/recall_example.h"
+#include "training/stream_names.h"
+
+using namespace rootd;
+
+namespace {
+
+// The same descent on the matrices themselves, by the passes of Model; Wv stays √C times the identity.
+std::vector<Footprint> walk_on_matrices(const DescentOptions& options, int count) {
+  Model<double> model({options.rule, recall_classes, options.d}, options.seed);
+  model.initialize(options.seed, {.wideStart = true});
+  const std::vector<double> first = model.parameters;
+  const size_t projections = model.layout.values;
+  const Batch examples = draw_examples(TaskName::recall, options.seed, streams::training_evaluation, 0,
+                                       descent_examples, recall_slots, false);
+  Activations<double> at;
+  std::vector<Footprint> footprints;
+  for (int step = 1; step <= count; ++step) {
+    const Batch batch = draw_examples(TaskName::recall, options.seed, streams::training_batches,
+                                      example_number(step, 0), descent_batch, recall_slots, false);
+    model.compare();
+    model.set_factors(batch);
+    model.attend(batch, at);
+    model.backward(batch, at);
+    for (size_t i = 0; i < projections; ++i) model.parameters[i] -= options.rate * model.gradients[i];
+
+    model.compare();
+    model.attend(examples, at);
+    double attention = 0, moved = 0;
+    for (int b = 0; b < examples.size; ++b) {
+      for (int j = 0; j < recall_slots; ++j) {
+        const size_t slot = static_cast<size_t>(b) * recall_slots + j;
+        if (examples.keys[slot] == examples.queries[b]) attention += at.weights[slot];
+      }
+    }
+    for (size_t i = 0; i < model.layout.key(0); ++i) moved += std::pow(model.parameters[i] - first[i], 2);
+    footprints.push_back({attention / examples.size, std::sqrt(moved)});
+  }
+  return footprints;
+}
+
+}  // namespace
+
+TEST_CASE("descent in inner products is descent on the matrices") {
+  struct Case {
+    Rule rule;
+    int d;
+    double rate;
+    int steps;
+    double most;  // long steps multiply what rounding leaves
+  };
+  for (const Case& c : {Case{Rule::sqrt, 1, 0.1, 20, 1e-12}, Case{Rule::sqrt, 7, 1, 20, 1e-12},
+                        Case{Rule::sqrt, 64, 1, 40, 1e-12}, Case{Rule::sqrt, 200, 1, 20, 1e-12},
+                        Case{Rule::linear, 64, 10, 40, 1e-12}, Case{Rule::logLength, 24, 0.2, 20, 1e-12},
+                        Case{Rule::none, 24, 0.25, 20, 1e-11}, Case{Rule::none, 64, 1, 6, 1e-10}}) {
+    CAPTURE(c.d);
+    CAPTURE(static_cast<int>(c.rule));
+    const DescentOptions options{c.rule, c.d, c.rate, 5};
+    DescentState state = first_state(options);
+    CHECK(state.movement.squared == 0);
+    const std::vector<Footprint> quick = walk(options, c.steps, state);
+    const std::vector<Footprint> plain = walk_on_matrices(options, c.steps);
+    double worst = 0;
+    for (int i = 0; i < c.steps; ++i) {
+      worst = std::max({worst, std::abs(quick[i].attention - plain[i].attention),
+                        std::abs(quick[i].moved / plain[i].moved - 1)});
+    }
+    CHECK(worst < c.most);
+    // Something happened.
+    CHECK(plain.back().moved > 0.01);
+  }
+}
+
+TEST_CASE("a walk in parts is the walk, bit for bit, and begins at the even weight where β is 0 nearly") {
+  const DescentOptions options{Rule::none, 48, 1, 3};
+  DescentState whole = first_state(options), parts = whole;
+  const std::vector<Footprint> all = walk(options, 12, whole);
+  std::vector<Footprint> some = walk(options, 5, parts);
+  for (const Footprint& print : walk(options, 7, parts)) some.push_back(print);
+  CHECK(whole.step == parts.step);
+  for (size_t i = 0; i < all.size(); ++i) {
+    CHECK(all[i].attention == some[i].attention);
+    CHECK(all[i].moved == some[i].moved);
+  }
+  const DescentOptions even{Rule::linear, 4096, 1, 3};
+  const Footprint start = footprint(even, first_state(even));
+  CHECK(start.attention == doctest::Approx(1.0 / recall_slots).epsilon(0.01));
+  CHECK(start.moved == 0);
+}
+
+TEST_CASE("a rate that throws numbers beyond all bounds ends in no number, not in a wrong one") {
+  const DescentOptions options{Rule::none, 64, 1e6, 1};
+  DescentState state = first_state(options);
+  const std::vector<Footprint> footprints = walk(options, 60, state);
+  const Footprint& last = footprints.back();
+  const bool known = std::isfinite(last.attention) && std::isfinite(last.moved);
+  CHECK((known || (!std::isfinite(last.attention) && !std::isfinite(last.moved))));
+  CHECK(footprints.front().moved > 1e5);
+}
