@@ -24,6 +24,9 @@ const tellScheme = (frame: HTMLIFrameElement) =>
 /** What each frame's author kept for it. */
 const rooms = new WeakMap<HTMLIFrameElement, number>();
 
+/** Three times the tallest figure: whatever else is shown in a frame gets no more of the page. */
+const tallest = 6000;
+
 /** A figure that takes this share of its room leaves the rest free: what stands below keeps its place. */
 const most = 0.88;
 
@@ -40,7 +43,7 @@ addEventListener('message', ({ data, source }) => {
   if (!frame || !figure || figureOf(frame) !== figure) return;
   if (rootd === 'scheme') tellScheme(frame);
   if (rootd !== 'height' || !Number.isFinite(height)) return;
-  if (height >= 1 && height <= 1e5) setHeight(frame, height);
+  if (height >= 1) setHeight(frame, Math.min(height, tallest));
 });
 
 const whenPrinted = (undo: () => void) => addEventListener('afterprint', undo, { once: true });

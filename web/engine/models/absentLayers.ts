@@ -1,17 +1,17 @@
 // Layers that a model's config counts and its files do not hold.
 
-import { configOfTower, countIn } from './config.js';
+import { configOfTower, layersIn } from './config.js';
 import type { ModelContext } from './modelContext.js';
 import type { LayerPlan } from './plan.js';
 
 /** @param layers - that are there */
 export function noteAbsentLayers({ config, said, missing }: ModelContext, layers: LayerPlan[]) {
-  const count = countIn(configOfTower(config, ''), ['num_hidden_layers', 'n_layer', 'num_layers']);
+  const count = layersIn(configOfTower(config, ''));
   const towers = new Set(layers.map(({ tower }) => tower));
   if (count === undefined || towers.size > 1 || said.names) return;
   const there = new Set(layers.map(({ layer }) => layer));
   const absent = [];
-  for (let layer = 0; layer < Math.min(count, 10_000); layer += 1) {
+  for (let layer = 0; layer < count; layer += 1) {
     if (!there.has(layer)) absent.push(layer);
   }
   // Many models have layers without attention of this kind, and rightly so.

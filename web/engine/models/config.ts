@@ -65,7 +65,11 @@ export function saidOfHeads(
 export function numberIn(
   config: Config,
   names: string[],
-  { least = 0, isWhole = false }: { least?: number; isWhole?: boolean } = {},
+  {
+    least = 0,
+    most = largest,
+    isWhole = false,
+  }: { least?: number; most?: number; isWhole?: boolean } = {},
 ): number | undefined {
   for (const name of names) {
     const value = config[name];
@@ -73,12 +77,12 @@ export function numberIn(
     const fits =
       typeof value === 'number' &&
       value >= least &&
-      value <= largest &&
+      value <= most &&
       (!isWhole || Number.isInteger(value));
     if (!fits) {
       const kind = isWhole ? 'a whole number' : 'a number';
       throw new TypeError(
-        `config.${name} must be ${kind} from ${least} to ${largest}; got ${shown(value)}`,
+        `config.${name} must be ${kind} from ${least} to ${most}; got ${shown(value)}`,
       );
     }
     return value;
@@ -89,14 +93,48 @@ export function numberIn(
 export const countIn = (config: Config, names: string[]) =>
   numberIn(config, names, { least: 1, isWhole: true });
 
+/** A word in quotes is neither true nor false. @returns undefined where the config says nothing */
+export function flagIn(config: Config, name: string): boolean | undefined {
+  const value = config[name] ?? undefined;
+  if (value === undefined || typeof value === 'boolean') return value;
+  throw new TypeError(`config.${name} must be true or false; got ${shown(value)}`);
+}
+
+/** @returns undefined where the config says nothing */
+export function listIn(config: Config, name: string): unknown[] | undefined {
+  const value = config[name] ?? undefined;
+  if (value === undefined || Array.isArray(value)) return value;
+  throw new TypeError(`config.${name} must be a list; got ${shown(value)}`);
+}
+
+/** @returns an empty one where the config says nothing */
+export function objectIn(config: Config, name: string): Config {
+  const value = config[name] ?? {};
+  if (inner(value) === value) return value as Config;
+  throw new TypeError(`config.${name} must be an object; got ${shown(value)}`);
+}
+
+/** Layers that anything is made for: a file may count any number of them. */
+const mostLayers = 10_000;
+
+export const isLayerCount = (value: unknown) =>
+  Number.isInteger(value) && Number(value) >= 1 && Number(value) <= mostLayers;
+
+export const layersIn = (config: Config) =>
+  numberIn(config, ['num_hidden_layers', 'n_layer', 'num_layers'], {
+    least: 1,
+    most: mostLayers,
+    isWhole: true,
+  });
+
 /** @returns an empty one for what is no object */
 export const inner = (value: unknown): Config =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Config) : {};
 
 /** Whether the layer attends to the neighbourhood only. */
 export function isLocal(config: Config, layer: number) {
-  const types = config.layer_types;
-  if (Array.isArray(types)) return /sliding|local|chunked/.test(String(types[layer]));
+  const types = listIn(config, 'layer_types');
+  if (types) return /sliding|local|chunked/.test(String(types[layer]));
   const type = String(config.model_type);
   const pattern = countIn(config, ['sliding_window_pattern', '_sliding_window_pattern']);
   if (/^gemma3/.test(type)) return (layer + 1) % (pattern ?? 6) !== 0;
@@ -107,7 +145,7 @@ export function isLocal(config: Config, layer: number) {
   return (
     config.sliding_window !== undefined &&
     config.sliding_window !== null &&
-    config.use_sliding_window !== false &&
+    flagIn(config, 'use_sliding_window') !== false &&
     !/^qwen/.test(type)
   );
 }
@@ -131,15 +169,15 @@ export function betaOf(
     numberIn(inner(config.attn_config), ['softmax_scale']);
   if (multiplier) return multiplier;
   let beta = family.beta ?? 1 / Math.sqrt(d);
-  if (config.scale_attn_weights === false) beta = 1;
-  if (config.scale_attn_by_inverse_layer_idx === true) beta /= layer + 1;
+  if (flagIn(config, 'scale_attn_weights') === false) beta = 1;
+  if (flagIn(config, 'scale_attn_by_inverse_layer_idx')) beta /= layer + 1;
   const relative = config.pos_att_type;
   if (family.distance === 'relative') {
     const kinds = Array.isArray(relative) ? relative : String(relative ?? 'c2p|p2c').split('|');
     const terms = 1 + Number(kinds.includes('c2p')) + Number(kinds.includes('p2c'));
     beta = 1 / Math.sqrt(terms * d);
   }
-  const scaling = inner(config.rope_scaling);
+  const scaling = objectIn(config, 'rope_scaling');
   const all = numberIn(scaling, ['mscale_all_dim']);
   const factor = numberIn(scaling, ['factor']) ?? 1;
   if (all && factor > 1 && config.kv_lora_rank !== undefined) {

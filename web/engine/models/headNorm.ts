@@ -1,6 +1,6 @@
 // Norms that act on queries and keys themselves, after the projections.
 
-import type { Config } from './config.js';
+import { type Config, flagIn } from './config.js';
 import type { Family } from './families/family.js';
 import type { Shape } from './layout.js';
 import { lengthOf, type ModelContext } from './modelContext.js';
@@ -29,7 +29,7 @@ export function headNorm(
     query,
     key,
   };
-  if (/^llama4/.test(String(config.model_type)) && config.use_qk_norm === true && rotates) {
+  if (/^llama4/.test(String(config.model_type)) && flagIn(config, 'use_qk_norm') && rotates) {
     return { ...none, headNorm: 'rms' };
   }
   if (context.tensors.has(`${folder}.q_layernorm.norms.0.weight`)) {

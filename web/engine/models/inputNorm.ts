@@ -1,6 +1,6 @@
 // The norm that acts on a token before it becomes queries and keys.
 
-import type { Config } from './config.js';
+import { type Config, flagIn } from './config.js';
 import { inLayer, type Norm } from './families/family.js';
 import { lengthOf, type ModelContext } from './modelContext.js';
 import { quoted } from './modelError.js';
@@ -32,7 +32,7 @@ function weightsOf(
 export function namesOf(norm: Norm, prefix: string, layer: number, config: Config) {
   // OPT's smallest norms after each block.
   const { at: usual, first } =
-    config.do_layer_norm_before === false
+    flagIn(config, 'do_layer_norm_before') === false
       ? { at: 'layers.{p}.final_layer_norm', first: null }
       : norm;
   const at = first !== undefined && layer === 0 ? first : usual;

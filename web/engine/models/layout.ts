@@ -2,7 +2,7 @@
 // config and the tensors say.
 
 import { outOfRange } from '../checks/checkedOptions.js';
-import { type Config, countIn, saidOfHeads } from './config.js';
+import { type Config, countIn, flagIn, saidOfHeads } from './config.js';
 import { type Arrangement, type Attention, type Family, inLayer } from './families/family.js';
 import { lengthOf, type ModelContext } from './modelContext.js';
 import { ModelError, quoted } from './modelError.js';
@@ -223,14 +223,14 @@ export function fused(
   let keyHeads = known.keyHeads;
   if (isFalcon) {
     const grouped =
-      config.new_decoder_architecture === true ||
+      flagIn(config, 'new_decoder_architecture') ||
       context.tensors.has(`${prefix}${inLayer('h.{i}.ln_attn.weight', layer)}`);
     if (grouped) arrangement = 'groups';
-    else if (config.multi_query === false || rows === 3 * width) arrangement = 'heads';
+    else if (flagIn(config, 'multi_query') === false || rows === 3 * width) arrangement = 'heads';
     else keyHeads = 1;
   }
   if (/bigcode/i.test(family.name)) {
-    if (config.multi_query === false || rows === 3 * width) arrangement = 'heads';
+    if (flagIn(config, 'multi_query') === false || rows === 3 * width) arrangement = 'heads';
     else keyHeads = 1;
   }
   if (known.heads === undefined && known.d === undefined) {

@@ -1,6 +1,6 @@
 // Which entries of a layer's queries and keys turn with the position, and how fast.
 
-import { type Config, countIn, inner, isLocal, numberIn } from './config.js';
+import { type Config, countIn, flagIn, isLocal, listIn, numberIn, objectIn } from './config.js';
 import type { Family } from './families/family.js';
 
 /** What is known of the layer's rotation. */
@@ -24,17 +24,18 @@ export type RotaryPlan = {
   length: number;
 };
 
-function hasRotation(config: Config, layer: number) {
-  const without = config.no_rope_layers;
+/** Whether the layer's queries and keys turn with the position at all. */
+export function hasRotation(config: Config, layer: number) {
+  const without = listIn(config, 'no_rope_layers');
   // Named for what it is not: 1 stands for a layer that rotates.
-  if (Array.isArray(without) && without.length > layer) return Boolean(without[layer]);
+  if (without && without.length > layer) return Boolean(without[layer]);
   const type = String(config.model_type);
   if (type === 'cohere2') return isLocal(config, layer);
   if (type === 'smollm3')
     return (layer + 1) % (countIn(config, ['no_rope_layer_interval']) ?? 4) !== 0;
   if (/^llama4/.test(type))
     return (layer + 1) % (countIn(config, ['no_rope_layer_interval']) ?? 4) !== 0;
-  if (config.alibi === true) return false;
+  if (flagIn(config, 'alibi')) return false;
   const position = config.position_embedding_type;
   return !(typeof position === 'string' && /alibi|learned|absolute/i.test(position));
 }
@@ -59,8 +60,8 @@ export function rotaryPlan(
 ): RotaryPlan | null {
   if (!family.rotary || !hasRotation(config, layer)) return null;
   const local = isLocal(config, layer);
-  const given = inner(config.rope_parameters);
-  const perKind = inner(given[local ? 'sliding_attention' : 'full_attention']);
+  const given = objectIn(config, 'rope_parameters');
+  const perKind = objectIn(given, local ? 'sliding_attention' : 'full_attention');
   const parameters = { ...given, ...perKind };
   const localTheta = local
     ? numberIn(config, ['rope_local_base_freq', 'local_rope_theta'], { least: 1 })
@@ -99,7 +100,7 @@ export function rotaryPlan(
     divisors: undefined,
     length: 1,
   };
-  const old = inner(config.rope_scaling);
+  const old = objectIn(config, 'rope_scaling');
   const scaling = Object.keys(old).length > 0 ? old : parameters;
   // What is stretched is the attention that sees far.
   if (localTheta === undefined) stretch(plan, scaling, config, window, logarithm, assume);
@@ -140,7 +141,7 @@ function stretch(
       original,
       lowest: numberIn(scaling, ['beta_slow']) ?? 1,
       highest: numberIn(scaling, ['beta_fast']) ?? 32,
-      wholeBounds: scaling.truncate !== false,
+      wholeBounds: flagIn(scaling, 'truncate') !== false,
       length: yarnLength(scaling, factor, logarithm),
     });
   } else if (kind === 'longrope' || kind === 'su') {

@@ -57,9 +57,16 @@ function ofBlob(blob: Blob, name: string): Source {
   });
 }
 
+/** What is said of a folder, a pipe or a device: of a pipe nobody writes to, opening it would never come to an end. */
+const noFile = (stats: { isDirectory: () => boolean }) =>
+  stats.isDirectory()
+    ? 'it is a folder'
+    : 'it is not a regular file (a pipe, perhaps, or a device)';
+
 /** @param ours - to be closed */
 async function ofHandle(handle: FileHandle, name: string, ours: boolean): Promise<Source> {
   const before = await handle.stat({ bigint: true });
+  if (!before.isFile()) throw new ModelError(name, noFile(before));
   const settle = async () => {
     const now = await handle.stat({ bigint: true });
     if (now.size !== before.size || now.mtimeNs !== before.mtimeNs) changed(name);
@@ -83,16 +90,20 @@ async function ofHandle(handle: FileHandle, name: string, ours: boolean): Promis
 }
 
 async function ofPath(path: string): Promise<Source> {
-  const { open } = globalThis.process.getBuiltinModule('node:fs/promises');
+  const { open, stat } = globalThis.process.getBuiltinModule('node:fs/promises');
+  const { constants } = globalThis.process.getBuiltinModule('node:fs');
   const { basename } = globalThis.process.getBuiltinModule('node:path');
   const name = basename(path);
   let handle;
   try {
-    handle = await open(path);
-    if ((await handle.stat()).isDirectory()) throw new Error('it is a folder');
+    const stats = await stat(path);
+    if (!stats.isFile()) throw new Error(noFile(stats));
+    // One that has become a pipe since then does not hang either. Windows has no such flag.
+    handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
     return await ofHandle(handle, name, true);
   } catch (error) {
     await handle?.close();
+    if (error instanceof ModelError) throw error;
     throw new ModelError(name, `the file cannot be opened (${(error as Error).message})`);
   }
 }

@@ -33,23 +33,28 @@ function isUp(thread: Thread): Promise<Thread> {
 /**
  * @param workerText - the page's worker as a classic script, for where a bundler has left the thread's file behind
  * @param address - of the thread's file
+ * @param mostMemory - MiB of JavaScript's own memory, with which it is ended
  */
 export function nodeWorkers(
   workerText: () => Promise<string>,
   address: () => URL = usualAddress,
+  mostMemory?: number,
 ): Host['startWorker'] {
   let hasFile = true;
+  const options = mostMemory
+    ? { ...alone, resourceLimits: { maxOldGenerationSizeMb: mostMemory } }
+    : alone;
 
   async function start(): Promise<Thread> {
     const { Worker: Thread } = globalThis.process.getBuiltinModule('node:worker_threads');
     if (hasFile) {
       try {
-        return await isUp(new Thread(address(), alone));
+        return await isUp(new Thread(address(), options));
       } catch {
         hasFile = false;
       }
     }
-    return isUp(new Thread(pageWorld + (await workerText()), { ...alone, eval: true }));
+    return isUp(new Thread(pageWorld + (await workerText()), { ...options, eval: true }));
   }
 
   return async (receive, lost) => {

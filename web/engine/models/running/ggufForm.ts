@@ -1,7 +1,7 @@
 // A GGUF file as transformers would keep the same model: names, config, and what its converter has done to the weights.
 
 import type { Engine } from '../../workers/loadEngine.js';
-import type { Config } from '../config.js';
+import { type Config, isLayerCount } from '../config.js';
 import { typeOfGguf } from '../gguf.js';
 import { ModelError, quoted } from '../modelError.js';
 import type { Tensor } from '../numberKinds.js';
@@ -117,6 +117,9 @@ export async function ggufForm({ tensors, metadata, sources }: OpenModel, engine
       'a GGUF model of experts cannot be run here: its safetensors can. What its weights say can still be inspected',
     );
   }
+  checkKinds(said, (why) => {
+    throw new ModelError(file, why);
+  });
   const config: Config = {
     model_type: typeOfGguf(architecture),
     tie_word_embeddings: !tensors.has('output.weight'),
@@ -145,6 +148,24 @@ export async function ggufForm({ tensors, metadata, sources }: OpenModel, engine
   };
 }
 
+/** Before anything is made of them: a file may say anything under any name. */
+function checkKinds(said: (key: string) => unknown, refuse: (why: string) => never) {
+  for (const [name, key] of fields) {
+    const value = said(key) ?? undefined;
+    if (value === undefined) continue;
+    const isFlag = name === 'use_parallel_residual';
+    const fits = isFlag ? typeof value === 'boolean' : Number.isFinite(value) && Number(value) >= 0;
+    const wanted = isFlag ? 'neither true nor false' : 'no number from 0 on';
+    if (!fits) refuse(`${quoted(key)} in its metadata is ${quoted(String(value))}, ${wanted}`);
+  }
+  const layers = said('block_count');
+  if (!isLayerCount(layers)) {
+    refuse(
+      `'block_count' in its metadata is ${quoted(String(layers))}, no number of layers that is read`,
+    );
+  }
+}
+
 /** What no metadata say. */
 function addUnsaid(config: Config, architecture: string) {
   const layers = Number(config.num_hidden_layers);
@@ -158,9 +179,6 @@ function addUnsaid(config: Config, architecture: string) {
       config.query_pre_attn_scalar =
         Number(config.hidden_size) / Number(config.num_attention_heads);
     }
-  }
-  if (architecture === 'smollm3') {
-    config.no_rope_layers = Array.from({ length: layers }, (_, i) => Number((i + 1) % 4 !== 0));
   }
   // Whoever made these files runs them without.
   if (['phi3', 'qwen2', 'qwen3', 'llama'].includes(architecture)) delete config.sliding_window;

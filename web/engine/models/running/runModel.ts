@@ -107,7 +107,10 @@ class Running {
       engine,
       tokens: ids.length,
     });
-    for (const sentence of checkText(plan, ids, config, this.#options)) this.#assumed.add(sentence);
+    const tokenizerFile =
+      text === undefined || this.#options.tokenizer ? undefined : tokenizer?.name;
+    for (const sentence of checkText(plan, ids, config, this.#options, tokenizerFile))
+      this.#assumed.add(sentence);
     const runs = this.#runs(plan);
     checkSize(plan, ids.length, runs.length, sensitivity);
 

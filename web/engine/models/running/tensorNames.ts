@@ -7,6 +7,20 @@ import { useBase } from '../quantisation.js';
 /** Parts of a model that do not read its text. */
 const ofOthers = /vision|visual|audio|image/;
 
+/** Parts of the longest end that is asked for: an expert's, 'layers.3.block_sparse_moe.experts.2.w1.weight'. */
+const mostParts = 7;
+
+/** The ends of a name, longest first: a file may put thousands of dots into one. */
+function endsOf(name: string) {
+  const ends = [];
+  let at = name.length;
+  for (let part = 0; part < mostParts && at > 0; part += 1) {
+    at = name.lastIndexOf('.', at - 1);
+    ends.unshift(name.slice(at + 1));
+  }
+  return ends;
+}
+
 export class TensorNames {
   file;
 
@@ -20,11 +34,9 @@ export class TensorNames {
     names.sort((a, b) => a.length - b.length);
     for (const name of names) {
       const tensor = tensors.get(name) as Tensor;
-      const parts = name.split('.');
-      parts.forEach((_, i) => {
-        const end = parts.slice(i).join('.');
+      for (const end of endsOf(name)) {
         if (!this.#byEnd.has(end)) this.#byEnd.set(end, tensor);
-      });
+      }
     }
   }
 

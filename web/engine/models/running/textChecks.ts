@@ -1,6 +1,7 @@
 // Whether a model can run a text: what is refused, and what is taken for granted.
 
 import { outOfRange } from '../../checks/checkedOptions.js';
+import { ModelError } from '../modelError.js';
 import { mostTokensTogether, widthOf } from './textModel.js';
 import type { TextPlan } from './textPlan.js';
 
@@ -10,21 +11,29 @@ const mostActivations = 2 ** 27;
 /** Whose texts begin with a token of their own. */
 const startingModels = ['llama', 'mistral', 'mixtral', 'gemma', 'gemma2', 'gemma3', 'gemma3_text'];
 
-/** @returns what is taken for granted */
+/**
+ * @param tokenizerFile - that has cut the text, where it is the model's own
+ * @returns what is taken for granted
+ */
 export function checkText(
   plan: TextPlan,
   ids: number[],
   config: Record<string, unknown>,
   { segments, text }: { segments?: number[]; text?: string },
+  tokenizerFile?: string,
 ): string[] {
   const { vocabulary, places, firstPlace, segments: table } = plan;
-  const beyond = ids.findIndex((id) => id >= vocabulary);
+  // What is no number at all is less than nothing.
+  const beyond = ids.findIndex((id) => !(Number.isInteger(id) && id >= 0 && id < vocabulary));
   if (beyond >= 0) {
-    outOfRange(
-      text === undefined ? `tokens[${beyond}]` : 'tokenizer',
-      `of this model, whose vocabulary ends at ${vocabulary - 1}`,
-      ids[beyond],
-    );
+    const range = `of this model, whose vocabulary ends at ${vocabulary - 1}`;
+    if (tokenizerFile !== undefined) {
+      throw new ModelError(
+        tokenizerFile,
+        `it gives token ${ids[beyond]} for a part of the text, which is not ${range}`,
+      );
+    }
+    outOfRange(text === undefined ? `tokens[${beyond}]` : 'tokenizer', range, ids[beyond]);
   }
   const most = places ? places.shape[0] - firstPlace : Infinity;
   if (ids.length > most) {

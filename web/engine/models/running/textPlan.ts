@@ -2,7 +2,7 @@
 // the model's paper can check. Orders of a layer and what stands where: see the documentation, "Run your own model".
 
 import type { Engine } from '../../workers/loadEngine.js';
-import { type Config, countIn, numberIn } from '../config.js';
+import { type Config, countIn, flagIn, layersIn, listIn, numberIn } from '../config.js';
 import { ModelError, quoted } from '../modelError.js';
 import type { Tensor } from '../numberKinds.js';
 import type { Slice, Stretch } from '../plan.js';
@@ -65,9 +65,6 @@ export const usualForm: Form = {
   gainPlusOne: true,
   interleaved: false,
 };
-
-/** Layers that a plan is made for at most: a config may say anything. */
-const mostLayers = 10_000;
 
 export class TextPlan {
   config;
@@ -135,8 +132,7 @@ export class TextPlan {
     this.kind = kind;
     this.#names = names;
     this.#form = form;
-    this.layerCount = this.#count('num_hidden_layers', 'n_layer');
-    if (this.layerCount > mostLayers) this.#refuse(`it counts ${this.layerCount} layers`);
+    this.layerCount = layersIn(config) ?? this.#refuseUnsaid('num_hidden_layers');
     this.heads = this.#count('num_attention_heads', 'n_head');
     const width = this.#count('hidden_size', 'n_embd');
     this.width = width;
@@ -156,16 +152,19 @@ export class TextPlan {
     this.gainPlusOne = this.isGemma && form.gainPlusOne;
     this.activation = this.#activation();
     this.isPost =
-      this.kind === 'bert' || (this.kind === 'opt' && config.do_layer_norm_before === false);
+      this.kind === 'bert' ||
+      (this.kind === 'opt' && flagIn(config, 'do_layer_norm_before') === false);
     this.isParallel =
-      this.kind === 'phi' || (this.kind === 'neox' && config.use_parallel_residual !== false);
+      this.kind === 'phi' ||
+      (this.kind === 'neox' && flagIn(config, 'use_parallel_residual') !== false);
     this.cap = (this.isGemma && numberIn(config, ['attn_logit_softcapping'])) || 0;
     this.finalCap = (this.isGemma && numberIn(config, ['final_logit_softcapping'])) || 0;
-    this.residualTimes = numberIn(config, ['residual_multiplier']) ?? 1;
+    const granite = config.model_type === 'granite' ? config : {};
+    this.residualTimes = numberIn(granite, ['residual_multiplier']) ?? 1;
     this.embeddingTimes = this.isGemma
       ? Math.sqrt(this.width)
-      : (numberIn(config, ['embedding_multiplier']) ?? 1);
-    this.logitsOver = numberIn(config, ['logits_scaling']) ?? 1;
+      : (numberIn(granite, ['embedding_multiplier']) ?? 1);
+    this.logitsOver = numberIn(granite, ['logits_scaling'], { least: 1e-6 }) ?? 1;
     this.embedding = this.#matrix(
       this.#names.need(
         'the model',
@@ -177,9 +176,7 @@ export class TextPlan {
     );
     this.embeddingWidth = this.embedding.shape[1];
     this.places = names.find('wpe.weight', 'embed_positions.weight', 'position_embeddings.weight');
-    const isRoberta = String(config.model_type).includes('roberta');
-    const padding = numberIn(config, ['pad_token_id'], { isWhole: true }) ?? 1;
-    this.firstPlace = { opt: 2, bert: isRoberta ? padding + 1 : 0 }[String(kind)] ?? 0;
+    this.firstPlace = this.#firstPlace();
     this.segments = names.find('token_type_embeddings.weight');
     for (const table of [this.places, this.segments]) {
       if (table) checkShape(this.#matrix(table), [table.shape[0], width]);
@@ -202,7 +199,8 @@ export class TextPlan {
       throw new ModelError(this.file, 'the norm after the last layer is not in the files');
     }
     const isTied =
-      config.tie_word_embeddings ?? (['gpt2', 'opt', 'bert'].includes(kind) || this.isGemma);
+      flagIn(config, 'tie_word_embeddings') ??
+      (['gpt2', 'opt', 'bert'].includes(kind) || this.isGemma);
     const own = names.find('lm_head.weight', 'embed_out.weight');
     // A stale lm_head beside tied embeddings is not read.
     this.head = own && !isTied && kind !== 'bert' ? this.#matrix(own) : this.embedding;
@@ -229,11 +227,19 @@ export class TextPlan {
     throw new ModelError(this.file, `its config does not fit: ${why}`);
   }
 
+  #refuseUnsaid(...names: string[]): never {
+    this.#refuse(`it says no ${names.join(' or ')}, without which the model cannot be run`);
+  }
+
   #count(...names: string[]) {
-    return (
-      countIn(this.config, names) ??
-      this.#refuse(`it says no ${names.join(' or ')}, without which the model cannot be run`)
-    );
+    return countIn(this.config, names) ?? this.#refuseUnsaid(...names);
+  }
+
+  /** The place of the first token: RoBERTa's begin after that of the padding. */
+  #firstPlace() {
+    if (this.kind === 'opt') return 2;
+    if (!String(this.config.model_type).includes('roberta')) return 0;
+    return (numberIn(this.config, ['pad_token_id'], { isWhole: true }) ?? 1) + 1;
   }
 
   #activation() {
@@ -409,7 +415,7 @@ export class TextPlan {
             return { gate, up, down: one('down_proj', 'w2', hidden, width) };
           }),
           count: asked,
-          isNormalised: Boolean(config.norm_topk_prob ?? config.model_type === 'mixtral'),
+          isNormalised: flagIn(config, 'norm_topk_prob') ?? config.model_type === 'mixtral',
         },
       };
     }
@@ -441,12 +447,15 @@ export class TextPlan {
 
   #scale(i: number) {
     const { kind, config, d } = this;
-    const multiplier = numberIn(config, ['attention_multiplier']);
-    if (config.model_type === 'granite' && multiplier !== undefined) return multiplier;
-    const scalar = numberIn(config, ['query_pre_attn_scalar'], { least: 1e-6 });
-    const size = kind === 'gemma2' || kind === 'gemma3' ? (scalar ?? d) : d;
-    const own = kind === 'gpt2' && config.scale_attn_weights === false ? 1 : 1 / Math.sqrt(size);
-    return kind === 'gpt2' && config.scale_attn_by_inverse_layer_idx ? own / (i + 1) : own;
+    if (config.model_type === 'granite') {
+      return numberIn(config, ['attention_multiplier']) ?? 1 / Math.sqrt(d);
+    }
+    if (kind === 'gemma2' || kind === 'gemma3') {
+      return 1 / Math.sqrt(numberIn(config, ['query_pre_attn_scalar'], { least: 1e-6 }) ?? d);
+    }
+    if (kind !== 'gpt2') return 1 / Math.sqrt(d);
+    const own = flagIn(config, 'scale_attn_weights') === false ? 1 : 1 / Math.sqrt(d);
+    return flagIn(config, 'scale_attn_by_inverse_layer_idx') ? own / (i + 1) : own;
   }
 
   /** Whether the layer sees a window only. */
@@ -454,14 +463,16 @@ export class TextPlan {
     const { kind, config } = this;
     const type = String(config.model_type);
     if (!config.sliding_window) return false;
-    if (Array.isArray(config.layer_types)) return config.layer_types[i] === 'sliding_attention';
+    const types = listIn(config, 'layer_types');
+    if (types) return types[i] === 'sliding_attention';
     if (kind === 'gemma2') return i % 2 === 0;
     if (kind === 'gemma3') {
       const pattern = countIn(config, ['sliding_window_pattern', '_sliding_window_pattern']);
       return (i + 1) % (pattern ?? 6) !== 0;
     }
     if (/^qwen/.test(type)) {
-      return config.use_sliding_window === true && i >= Number(config.max_window_layers ?? 0);
+      const from = numberIn(config, ['max_window_layers'], { isWhole: true }) ?? 0;
+      return flagIn(config, 'use_sliding_window') === true && i >= from;
     }
     return ['mistral', 'mixtral', 'phi3'].includes(type);
   }

@@ -1,7 +1,8 @@
 // How fast the entries of a layer's queries and keys turn with the position: the rotation with its scalings.
 
-import { type Config, inner, numberIn } from '../config.js';
+import { type Config, flagIn, numberIn, objectIn } from '../config.js';
 import { ModelError, quoted } from '../modelError.js';
+import { hasRotation } from '../rotary.js';
 import type { TextPlan } from './textPlan.js';
 
 /** As the engine takes it. */
@@ -21,9 +22,13 @@ export function textRotation(
 ): TextRotation | undefined {
   const { kind, config, d, engine } = plan;
   if (['gpt2', 'bert', 'opt'].includes(kind)) return undefined;
-  const without = config.no_rope_layers;
-  // Named for what it is not: 0 stands for a layer that does not rotate.
-  if (Array.isArray(without) && !without[layer]) return undefined;
+  if (flagIn(config, 'alibi')) {
+    throw new ModelError(
+      plan.file,
+      'its positions are of the kind ALiBi, which cannot be run here',
+    );
+  }
+  if (!hasRotation(config, layer)) return undefined;
   const { parameters, scaling, theta } = toldOf(plan, local);
   const share =
     numberIn(parameters, ['partial_rotary_factor']) ??
@@ -39,6 +44,7 @@ export function textRotation(
   const frequencies = (stretch: number, more?: object): Float64Array =>
     engine.rotaryFrequencies({ ...common, stretch, wholeBounds: true, ...more });
   const plain = { frequencies: frequencies(0), interleaved, first: 0, length: 1 };
+  if (type === 'default' || type === 'none' || type === 'mrope') return plain;
   const longest = numberIn(config, ['max_position_embeddings'], { least: 1 }) ?? 2048;
   const original =
     numberIn(scaling, ['original_max_position_embeddings'], { least: 1 }) ??
@@ -46,10 +52,6 @@ export function textRotation(
     longest;
   const factor = numberIn(scaling, ['factor'], { least: 1e-6 }) ?? 1;
   switch (type) {
-    case 'default':
-    case 'none':
-    case 'mrope':
-      return plain;
     case 'linear':
       return { ...plain, frequencies: frequencies(1, { factor }) };
     case 'llama3': {
@@ -60,7 +62,7 @@ export function textRotation(
     case 'yarn': {
       const lowest = numberIn(scaling, ['beta_slow']) ?? 1;
       const highest = numberIn(scaling, ['beta_fast']) ?? 32;
-      const wholeBounds = scaling.truncate !== false;
+      const wholeBounds = flagIn(scaling, 'truncate') !== false;
       return {
         ...plain,
         frequencies: frequencies(3, { factor, original, lowest, highest, wholeBounds }),
@@ -99,9 +101,9 @@ export function textRotation(
 
 /** Where the rotation is told of: in fields of the config, or for each kind of layer in `rope_parameters`. */
 function toldOf({ kind, config }: TextPlan, local: boolean) {
-  const given = inner(config.rope_parameters);
+  const given = objectIn(config, 'rope_parameters');
   const isNested = given.full_attention !== undefined;
-  const own = isNested ? inner(given[local ? 'sliding_attention' : 'full_attention']) : given;
+  const own = isNested ? objectIn(given, local ? 'sliding_attention' : 'full_attention') : given;
   // Their local layers turn as they did before anything was stretched.
   const isPlain = local && !isNested && (kind === 'gemma3' || config.model_type === 'olmo3');
   if (isPlain && kind === 'gemma3') {
@@ -112,7 +114,7 @@ function toldOf({ kind, config }: TextPlan, local: boolean) {
     numberIn(own, ['rope_theta'], { least: 1 }) ??
     numberIn(config, ['rope_theta', 'rotary_emb_base'], { least: 1 }) ??
     (kind === 'gemma3' ? 1_000_000 : 10_000);
-  const old = inner(config.rope_scaling);
+  const old = objectIn(config, 'rope_scaling');
   const scaling = isNested || Object.keys(old).length === 0 ? own : old;
   return { parameters: own, scaling: isPlain ? {} : scaling, theta };
 }

@@ -7,6 +7,7 @@ import type { Slice, Stretch } from '../plan.js';
 import { readRange } from '../sources.js';
 import { WeightMemory } from '../weightMemory.js';
 import { weightScales } from '../weightScales.js';
+import { refuseTensor } from './tensorNames.js';
 import type { Linear } from './textPlan.js';
 
 export class Weights {
@@ -83,7 +84,11 @@ export class Weights {
 
   /** Rows of a table, one for each number. */
   async rows(tensor: Tensor, rows: ArrayLike<number>) {
-    const width = tensor.shape[1];
+    const [count, width] = tensor.shape;
+    for (const row of Array.from(rows)) {
+      const isThere = Number.isInteger(row) && row >= 0 && row < count;
+      if (!isThere) refuseTensor(tensor, `it has no row ${row}: its rows are 0 to ${count - 1}`);
+    }
     const size = bytesOf(tensor, width);
     const bytes = new Uint8Array(rows.length * size);
     /** Where each row stands first. */

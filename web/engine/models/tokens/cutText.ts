@@ -2,7 +2,9 @@
 // file may take for ever.
 
 import { Tokenizer } from '@huggingface/tokenizers';
+import { quoted } from '../modelError.js';
 import { ggufTokenizer, type Vocabulary } from './ggufTokenizer.js';
+import { readForm } from './tokenizerForm.js';
 
 /** What a tokenizer is made of: a tokenizer.json and its config, parsed or as text, or a GGUF's vocabulary. */
 export type TokenizerParts =
@@ -19,16 +21,21 @@ const parsed = (given: string | object) => (typeof given === 'string' ? JSON.par
 
 export type Asked = { text: string } | { ids: number[] };
 
+/** Stands for what a vocabulary does not hold, where it names no token for that: the package would leave it out. */
+const absent = '\u0000absent';
+
 /** @returns cuts a text, or tells what tokens read as: the large ones take seconds to be opened, and none to be asked */
 export function openTokenizer(parts: TokenizerParts): (asked: Asked) => CutTokens {
-  const { json, config } =
+  const { json: given, config } =
     'vocabulary' in parts
       ? ggufTokenizer(parts.vocabulary)
       : { json: parsed(parts.json), config: parsed(parts.config ?? {}) };
   // What it wants and whose absence it would tell in words of its own.
   for (const field of ['model', 'added_tokens']) {
-    if (json?.[field] === undefined) throw new Error(`it holds no ${field}`);
+    if (given?.[field] === undefined) throw new Error(`it holds no ${field}`);
   }
+  const json = readForm(given);
+  json.model.unk_token ??= absent;
   const tokenizer = new Tokenizer(json, config);
   const isPiece = /"Metaspace"|"▁"/.test(JSON.stringify([json.normalizer, json.decoder]));
   const isWord = json.decoder?.type === 'WordPiece';
@@ -46,11 +53,21 @@ export function openTokenizer(parts: TokenizerParts): (asked: Asked) => CutToken
 }
 
 function idsOf(tokenizer: Tokenizer, text: string) {
-  const { ids } = tokenizer.encode(text);
-  // It passes over in silence what its vocabulary lacks.
-  const lost = tokenizer.tokenize(text, { add_special_tokens: true }).length - ids.length;
-  if (lost !== 0) throw new Error(`${lost} tokens of the text are not in its vocabulary`);
-  const odd = ids.find((id) => !Number.isInteger(id) || id < 0);
-  if (odd !== undefined) throw new Error(`its vocabulary gives ${odd} for a token`);
+  const { ids, tokens } = tokenizer.encode(text);
+  ids.forEach((id: unknown, i) => {
+    const token = tokens[i];
+    if (token === absent) {
+      const before = i > 0 ? `, after ${quoted(tokens[i - 1])},` : '';
+      throw new Error(
+        `letters of the text${before} are not in its vocabulary, which has no token for them`,
+      );
+    }
+    if (id === undefined) throw new Error(`its token ${quoted(String(token))} has no number`);
+    if (!Number.isInteger(id) || Number(id) < 0) {
+      throw new Error(`its vocabulary gives ${shown(id)} for the token ${quoted(String(token))}`);
+    }
+  });
   return ids;
 }
+
+const shown = (value: unknown) => (typeof value === 'string' ? quoted(value) : String(value));

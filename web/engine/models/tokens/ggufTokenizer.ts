@@ -1,5 +1,8 @@
 // A GGUF's own vocabulary as a tokenizer.json would say it. It was compared with llama.cpp's tokens.
 
+import { quoted } from '../modelError.js';
+import { cutNamed } from './cuts.js';
+
 /** The metadata under tokenizer.ggml. */
 export type Vocabulary = {
   /** 'gpt2', 'llama' or 'bert' */
@@ -20,46 +23,6 @@ export type Vocabulary = {
   unknown_token_id?: number;
 };
 
-const contractions = "(?:'[sS]|'[tT]|'[rR][eE]|'[vV][eE]|'[mM]|'[lL][lL]|'[dD])";
-const gpt2 = "'s|'t|'re|'ve|'m|'ll|'d| ?\\p{L}+| ?\\p{N}+| ?[^\\s\\p{L}\\p{N}]+|\\s+(?!\\S)|\\s+";
-const llama3 = (digits: string) =>
-  `${contractions}|[^\\r\\n\\p{L}\\p{N}]?\\p{L}+|${digits}| ?[^\\s\\p{L}\\p{N}]+[\\r\\n]*|\\s*[\\r\\n]+|\\s+(?!\\S)|\\s+`;
-const upper = '[\\p{Lu}\\p{Lt}\\p{Lm}\\p{Lo}\\p{M}]';
-const lower = '[\\p{Ll}\\p{Lm}\\p{Lo}\\p{M}]';
-const before = '[^\\r\\n\\p{L}\\p{N}]?';
-const cased = (ending: string, digits: string) =>
-  `${before}${upper}*${lower}+${ending}|${before}${upper}+${lower}*${ending}|${digits}| ?[^\\s\\p{L}\\p{N}]+[\\r\\n/]*|\\s*[\\r\\n]+|\\s+(?!\\S)|\\s+`;
-const deepseek =
-  '[!"#$%&\'()*+,\\-./:;<=>?@\\[\\\\\\]^_`{|}~][A-Za-z]+|[^\\r\\n\\p{L}\\p{P}\\p{S}]?[\\p{L}\\p{M}]+| ?[\\p{P}\\p{S}]+[\\r\\n]*|\\s*[\\r\\n]+|\\s+(?!\\S)|\\s+';
-
-/** The expressions that cut a text before its merges, one after the other, by the value of `pre`. */
-const cuts = new Map<string, string[]>(
-  (
-    [
-      [
-        'gpt-2 phi-2 olmo mpt jais trillion mellum modern-bert roberta-bpe exaone4 granite-docling',
-        [gpt2],
-      ],
-      [
-        'llama-bpe llama3 llama-v3 falcon3 falcon-h1 pixtral midm-2.0 lfm2 dbrx smaug-bpe glm4 chatglm-bpe',
-        [llama3('\\p{N}{1,3}')],
-      ],
-      ['qwen2 stablelm2 deepseek-r1-qwen megrez hunyuan grok-2', [llama3('\\p{N}')]],
-      // Also where nothing is said: llama.cpp's guess.
-      ['default', ['[\\p{P}\\$\\+<=>\\^~\\|]+', gpt2, '\\p{N}+', '[0-9][0-9][0-9]']],
-      ['smollm starcoder refact command-r codeshell exaone minerva-7b', ['\\p{N}', gpt2]],
-      ['tekken', [cased('', '\\p{N}')]],
-      ['gpt-4o llama4 kanana2', [cased(`${contractions}?`, '\\p{N}{1,3}')]],
-      ['deepseek-v3 hunyuan-dense', ['\\p{N}{1,3}', '[一-龥぀-ゟ゠-ヿ]+', deepseek]],
-    ] as [string, string[]][]
-  ).flatMap(([names, patterns]) => names.split(' ').map((name) => [name, patterns])),
-);
-/** These take a whole word that is a token without asking the merges. */
-const wholeWords =
-  /^(llama-bpe|llama3|llama-v3|falcon3|falcon-h1|pixtral|midm-2\.0|lfm2|tekken|youtu)$/;
-const startsByDefault =
-  /^(llama-bpe|llama3|llama-v3|falcon3|falcon-h1|pixtral|midm-2\.0|lfm2|tekken|chameleon)$/;
-
 /** Kinds of tokens. */
 const normal = 1;
 const unknown = 2;
@@ -71,8 +34,7 @@ export function ggufTokenizer(vocabulary: Vocabulary): {
   json: Record<string, any>;
   config: Record<string, any>;
 } {
-  const { model, tokens } = vocabulary;
-  if (!Array.isArray(tokens)) throw new Error('it holds no tokens');
+  checkKinds(vocabulary);
   const common = {
     version: '1.0',
     truncation: null,
@@ -80,16 +42,48 @@ export function ggufTokenizer(vocabulary: Vocabulary): {
     added_tokens: addedTokens(vocabulary),
     post_processor: ends(vocabulary),
   };
-  const bos = firstOf(vocabulary);
-  const config = {
-    bos_token: tokens[bos],
-    eos_token: tokens[vocabulary.eos_token_id ?? 2],
-    clean_up_tokenization_spaces: false,
-  };
+  const config = { clean_up_tokenization_spaces: false };
   const models = { gpt2: byteLevel, llama: sentencePiece, bert: wordPiece };
+  const { model } = vocabulary;
   const make = Object.hasOwn(models, model) && models[model as keyof typeof models];
-  if (!make) throw new Error(`a tokenizer of the kind '${model}' is not known`);
+  if (!make) throw new Error(`a tokenizer of the kind ${quoted(String(model))} is not known`);
   return { json: { ...common, ...make(vocabulary) }, config };
+}
+
+/** A file may say anything under any name. */
+function checkKinds(vocabulary: Vocabulary) {
+  const lists = { tokens: 'string', merges: 'string', scores: 'number', token_type: 'number' };
+  if (vocabulary.tokens === undefined) throw new Error('it holds no tokens');
+  for (const [name, kind] of Object.entries(lists)) {
+    const list: unknown = vocabulary[name as keyof Vocabulary];
+    if (list === undefined) continue;
+    if (!Array.isArray(list) || list.some((one) => typeof one !== kind)) {
+      throw new Error(`its ${name} are no list of ${kind}s`);
+    }
+  }
+  const flags = ['add_bos_token', 'add_eos_token', 'add_space_prefix'] as const;
+  for (const name of flags) {
+    const flag: unknown = vocabulary[name];
+    if (flag !== undefined && typeof flag !== 'boolean') {
+      throw new Error(`its ${name} is ${quoted(String(flag))}, which is neither true nor false`);
+    }
+  }
+}
+
+const numbers = [
+  'bos_token_id',
+  'eos_token_id',
+  'seperator_token_id',
+  'unknown_token_id',
+] as const satisfies (keyof Vocabulary)[];
+
+/** What the vocabulary holds under one of its numbers. @param usual - the number where none is said */
+function tokenOf(vocabulary: Vocabulary, name: (typeof numbers)[number], usual: number): number {
+  const { tokens } = vocabulary;
+  const id: unknown = vocabulary[name] ?? usual;
+  if (typeof id === 'number' && Number.isInteger(id) && id >= 0 && id < tokens.length) return id;
+  const shown = typeof id === 'string' ? quoted(id) : String(id);
+  throw new Error(`its ${name} is ${shown}, and its tokens are 0 to ${tokens.length - 1}`);
 }
 
 const kindOf = ({ token_type: types }: Vocabulary, id: number) => types?.[id] ?? normal;
@@ -106,18 +100,25 @@ function addedTokens(vocabulary: Vocabulary) {
   });
 }
 
-/** @returns the token that a text begins with */
-const firstOf = ({ model, bos_token_id: id }: Vocabulary): number =>
-  id ?? { llama: 1, bert: 101, gpt2: 11 }[model] ?? 0;
+/** Numbers of tokens where a file says none, by the kind of its tokenizer. */
+const usualFirst: Record<string, number> = { llama: 1, bert: 101, gpt2: 11 };
+const usualLast: Record<string, number> = { llama: 2, gpt2: 11 };
 
 /** What stands before and after a text. */
 function ends(vocabulary: Vocabulary) {
   const { model, tokens, pre = 'default' } = vocabulary;
-  const isUsual = model === 'llama' || model === 'bert' || startsByDefault.test(pre);
-  const first = (vocabulary.add_bos_token ?? isUsual) ? [firstOf(vocabulary)] : [];
-  const separator = vocabulary.seperator_token_id ?? 102;
-  const isEnded = model === 'bert' || vocabulary.add_eos_token === true;
-  const last = isEnded ? [model === 'bert' ? separator : (vocabulary.eos_token_id ?? 2)] : [];
+  const isBert = model === 'bert';
+  const isUsual = model === 'llama' || isBert || cutNamed(pre)?.startsByDefault;
+  const first =
+    (vocabulary.add_bos_token ?? isUsual)
+      ? [tokenOf(vocabulary, 'bos_token_id', usualFirst[model])]
+      : [];
+  const isEnded = isBert || vocabulary.add_eos_token === true;
+  const end = () =>
+    isBert
+      ? tokenOf(vocabulary, 'seperator_token_id', 102)
+      : tokenOf(vocabulary, 'eos_token_id', usualLast[model]);
+  const last = isEnded ? [end()] : [];
   if (first.length + last.length === 0) return null;
   const special = (id: number) => ({ SpecialToken: { id: tokens[id], type_id: 0 } });
   return {
@@ -137,7 +138,10 @@ const placesOf = (tokens: string[]) => Object.fromEntries(tokens.map((token, id)
 
 /** Byte pairs, cut first by expressions. */
 function byteLevel({ tokens, merges = [], pre = 'default' }: Vocabulary) {
-  const splits = (cuts.get(pre) ?? [gpt2]).map((Regex) => ({
+  const cut = cutNamed(pre);
+  if (!cut)
+    throw new Error(`a cut of the kind ${quoted(String(pre))} (tokenizer.ggml.pre) is not known`);
+  const splits = cut.expressions.map((Regex) => ({
     type: 'Split',
     pattern: { Regex },
     behavior: 'Isolated',
@@ -156,7 +160,7 @@ function byteLevel({ tokens, merges = [], pre = 'default' }: Vocabulary) {
       type: 'BPE',
       vocab: placesOf(tokens),
       merges,
-      ignore_merges: wholeWords.test(pre),
+      ignore_merges: cut.takesWholeWords,
       byte_fallback: false,
       fuse_unk: false,
       unk_token: null,
@@ -167,7 +171,7 @@ function byteLevel({ tokens, merges = [], pre = 'default' }: Vocabulary) {
 
 /** SentencePiece's pairs: the merges follow from the scores. */
 function sentencePiece(vocabulary: Vocabulary) {
-  const { tokens, scores = [], unknown_token_id: id = 0 } = vocabulary;
+  const { tokens, scores = [] } = vocabulary;
   const places = new Map(tokens.map((token, i) => [token, i]));
   const merges: { pair: [string, string]; score: number }[] = [];
   tokens.forEach((piece, i) => {
@@ -196,7 +200,7 @@ function sentencePiece(vocabulary: Vocabulary) {
       merges: merges.map(({ pair }) => pair),
       byte_fallback: true,
       fuse_unk: true,
-      unk_token: tokens[id],
+      unk_token: tokens[tokenOf(vocabulary, 'unknown_token_id', 0)],
     },
     decoder: {
       type: 'Sequence',

@@ -21,6 +21,9 @@ const fromItsText = async () => {
   return new Worker(scriptAddress(addressOfText(() => text)()));
 };
 
+/** MiB: the largest vocabularies take some 600. A browser ends a worker at a limit of its own. */
+const mostMemory = 2048;
+
 export const startTokenWorker = inNode
-  ? nodeWorkers(workerText, () => new URL(file, place))
+  ? nodeWorkers(workerText, () => new URL(file, place), mostMemory)
   : pageWorkers([atItsAddress, fromItsText]);

@@ -81,7 +81,14 @@ export class Cutter {
   #start() {
     return startTokenWorker(
       (message) => this.#receive(message),
-      (reason) => this.#refuse(this.#error(`its worker ended (${reason})`)),
+      (reason) =>
+        this.#refuse(
+          this.#error(
+            /OUT_OF_MEMORY|memory limit/.test(reason)
+              ? 'cutting the text takes more memory than a tokenizer may have, and was ended: a shorter text may do, or tokens by their numbers'
+              : `its worker ended (${reason})`,
+          ),
+        ),
     ).catch((error) => {
       throw this.#error(
         `no worker can be started that cuts the text (${error.message ?? error}): give tokens by their numbers`,

@@ -235,7 +235,7 @@ export function ggufOf(
       shape: number[];
       numbers: Float64Array;
     }) => [keyof typeof types, Uint8Array];
-    /** besides */
+    /** besides, or in the place of what is there */
     metadata?: any[];
   } = {},
 ) {
@@ -264,5 +264,7 @@ export function ggufOf(
       : stored({ name: full, shape, numbers });
     tensors.push([full, shape.toReversed(), kind, bytes]);
   }
-  return inMemory(gguf([...(all as any), ...metadata], tensors), `${name}.gguf`);
+  const keys = new Set(metadata.map(([key]) => key));
+  const others = all.filter(([key]) => !keys.has(key));
+  return inMemory(gguf([...(others as any), ...metadata], tensors), `${name}.gguf`);
 }

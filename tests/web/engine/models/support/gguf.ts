@@ -40,7 +40,11 @@ class Bytes {
 
 /** @param tensors - shapes as GGUF has them: fastest axis first */
 export function gguf(
-  metadata: [string, 'text' | 'u32' | 'f32' | 'bool' | 'texts' | 'i32s' | 'f32s', any][],
+  metadata: [
+    string,
+    'text' | 'u32' | 'u64' | 'i32' | 'f32' | 'bool' | 'texts' | 'i32s' | 'f32s',
+    any,
+  ][],
   tensors: [string, number[], keyof typeof types, Uint8Array][],
   { version = 3, magic = 'GGUF' } = {},
 ) {
@@ -51,6 +55,8 @@ export function gguf(
     head.string(key);
     if (kind === 'text') head.number(4, 8).string(value);
     if (kind === 'u32') head.number(4, 4).number(4, value);
+    if (kind === 'u64') head.number(4, 10).number(8, value);
+    if (kind === 'i32') head.number(4, 5).number(4, BigInt.asUintN(32, BigInt(value)));
     if (kind === 'f32') {
       head.number(4, 6).number(4, new Uint32Array(Float32Array.of(value).buffer)[0]);
     }

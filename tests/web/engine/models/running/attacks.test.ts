@@ -1,0 +1,275 @@
+// Files that were made to hang, to crash, or to be read as what they are not.
+
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import type { Tensor } from '../../../../../web/engine/models/numberKinds.js';
+import { TensorNames } from '../../../../../web/engine/models/running/tensorNames.js';
+import { Weights } from '../../../../../web/engine/models/running/weights.js';
+import { openSource } from '../../../../../web/engine/models/sources.js';
+import { ggufTokenizer } from '../../../../../web/engine/models/tokens/ggufTokenizer.js';
+import { nodeWorkers } from '../../../../../web/engine/workers/nodeWorkers.js';
+import { temporaryFolder } from '../../../../support/folder.js';
+import { sharedLab } from '../../../../support/labs.js';
+import { fileOf, inMemory } from '../support/files.js';
+import {
+  architectures,
+  engine,
+  ggufOf,
+  ids,
+  models,
+  safetensorsOf,
+  tensorsOf,
+  tokens,
+  vocabularyMetadata,
+} from './cases.js';
+
+const lab = await sharedLab(2);
+const folder = temporaryFolder();
+const { bpe, spm } = tokens.vocabularies;
+const { config } = models.gpt2;
+
+const counts: [what: string, metadata: [kind: string, value: any]][] = [
+  ['4294967295', ['u32', 4294967295]],
+  ['2^63', ['u64', 2n ** 63n]],
+  ['Infinity', ['f32', Infinity]],
+  ['0', ['u32', 0]],
+  ['text', ['text', '4']],
+];
+for (const name of [
+  'llama',
+  'smollm3',
+  'olmo3',
+  'gemma3',
+  'gpt2',
+  'neox',
+  'phi',
+  'phi3',
+  'qwen2',
+]) {
+  test(`${name}: a count of layers that no file holds is refused before anything is made of it`, async () => {
+    for (const [what, [kind, value]] of counts) {
+      const metadata = [[`${architectures[name]}.block_count`, kind, value]];
+      const file = ggufOf(name, { metadata });
+      await assert.rejects(
+        lab.runModel(file, { tokens: ids }),
+        { name: 'ModelError', message: /'block_count' in its metadata is/ },
+        what,
+      );
+    }
+  });
+}
+
+test('names of thousands of dots are looked at once', () => {
+  const name = (i: number) => `${i}${'.a'.repeat(4090)}`;
+  const tensor = { name: 'x' } as Tensor;
+  const tensors = new Map(Array.from({ length: 300 }, (_, i) => [name(i), tensor]));
+  tensors.set('model.layers.3.block_sparse_moe.experts.2.w1.weight', tensor);
+  tensors.set('wte.weight', tensor);
+  const names = new TensorNames(tensors, 'file');
+  assert.equal(names.find('a.a.a'), tensor);
+  assert.equal(names.find('layers.3.block_sparse_moe.experts.2.w1.weight'), tensor);
+  assert.equal(names.find('wte.weight'), tensor);
+});
+
+test('a pipe among the files is refused and does not hang', {
+  skip: process.platform === 'win32',
+}, async () => {
+  const own = join(folder, 'pipe');
+  mkdirSync(own);
+  const pipe = join(own, 'tokenizer.json');
+  execFileSync('mkfifo', [pipe]);
+  const model = join(own, 'model.safetensors');
+  writeFileSync(model, fileOf(tensorsOf('gpt2'), models.gpt2.dtype));
+  writeFileSync(join(own, 'config.json'), JSON.stringify(config));
+  // More than Node reads files at once.
+  for (let i = 0; i < 6; i += 1) {
+    await assert.rejects(lab.runModel(model, { text: 'The scores' }), {
+      name: 'ModelError',
+      message: /^tokenizer\.json: .*not a regular file/,
+    });
+  }
+});
+
+test('rows are those of the matrix alone', async () => {
+  const source = await openSource(safetensorsOf('gpt2'), 'files');
+  const kind = { name: 'F32', bits: 32, code: 0 };
+  const tensor = { name: 'wte.weight', kind, shape: [4, 2], source, from: 0, to: 32 } as Tensor;
+  const weights = new Weights(engine, { tensors: new Map(), scaleBlock: [1, 1] });
+  for (const row of [Number.NaN, undefined as any, -1, 4, 1.5, null as any, '1' as any]) {
+    await assert.rejects(weights.rows(tensor, [0, row]), {
+      name: 'ModelError',
+      message: /'wte\.weight': it has no row .*: its rows are 0 to 3$/,
+    });
+  }
+});
+
+/** A tokenizer.json of the bytes' pairs, changed. */
+function changed(change: (json: any) => void) {
+  const { json } = structuredClone(ggufTokenizer(bpe));
+  change(json);
+  return json;
+}
+
+const oddTokenizers: [what: string, change: (json: any) => void, message: RegExp][] = [
+  [
+    'an unknown token that its vocabulary does not have',
+    (json) => {
+      delete json.model.vocab.Z;
+      json.model.unk_token = '<none>';
+    },
+    /its token '<none>' has no number/,
+  ],
+  [
+    'a token whose number is null',
+    (json) => {
+      json.model.vocab.T = null;
+    },
+    /its vocabulary gives null for the token 'T'/,
+  ],
+  [
+    'a letter missing and no unknown token',
+    (json) => {
+      delete json.model.vocab.Z;
+    },
+    /letters of the text, after .*, are not in its vocabulary/,
+  ],
+  [
+    'a pattern of no kind',
+    (json) => {
+      json.pre_tokenizer.pretokenizers[0].pattern = { Glob: '*' };
+    },
+    /neither a String nor a Regex/,
+  ],
+  [
+    'an exploding normalizer',
+    (json) => {
+      const step = { type: 'Replace', pattern: { String: 'a' }, content: 'aaaaaaaaaa' };
+      json.normalizer = { type: 'Sequence', normalizers: new Array(9).fill(step) };
+    },
+    /its normalizer may make a text 1\.0e\+9 times as long/,
+  ],
+  [
+    'words for numbers',
+    (json) => {
+      json.model.type = 'WordLevel';
+    },
+    /a tokenizer of the kind 'WordLevel' is not known/,
+  ],
+];
+for (const [what, change, message] of oddTokenizers) {
+  test(`a tokenizer with ${what} is refused`, async () => {
+    const tokenizer = changed(change);
+    await assert.rejects(
+      lab.runModel(safetensorsOf('gpt2'), { text: 'The a Z', config, tokenizer }),
+      {
+        name: 'ModelError',
+        message,
+      },
+    );
+  });
+}
+
+test("a token beyond the model is the fault of the folder's own tokenizer, or of the one that was given", async () => {
+  const tokenizer = changed((json) => {
+    json.model.vocab.T = 99_999;
+  });
+  const text = 'T T T';
+  const file = inMemory(new TextEncoder().encode(JSON.stringify(tokenizer)), 'tokenizer.json');
+  await assert.rejects(lab.runModel([safetensorsOf('gpt2'), file], { text, config }), {
+    name: 'ModelError',
+    message:
+      /^tokenizer\.json: it gives token 99999 for a part of the text, which is not of this model/,
+  });
+  await assert.rejects(lab.runModel(safetensorsOf('gpt2'), { text, config, tokenizer }), {
+    name: 'RangeError',
+    message: /^tokenizer must be of this model/,
+  });
+});
+
+const firsts: [value: any, shown: string][] = [
+  [99_999, '99999'],
+  [-1, '-1'],
+  ['1', "'1'"],
+  [1.5, '1.5'],
+];
+for (const [value, shown] of firsts) {
+  test(`a GGUF whose texts begin or end with token ${shown} is refused`, () => {
+    for (const [name, more] of [
+      ['bos_token_id', { add_bos_token: true }],
+      ['eos_token_id', { add_eos_token: true }],
+    ] as const) {
+      assert.throws(() => ggufTokenizer({ ...spm, ...more, [name]: value }), {
+        message: new RegExp(`^its ${name} is ${shown}, and its tokens are 0 to `),
+      });
+    }
+    assert.throws(() => ggufTokenizer({ ...spm, unknown_token_id: value }), {
+      message: /^its unknown_token_id is /,
+    });
+    // What is not used may be anything.
+    assert.ok(ggufTokenizer({ ...bpe, add_bos_token: false, bos_token_id: value }));
+  });
+}
+
+test('a GGUF whose first token is none is named', async () => {
+  const metadata = vocabularyMetadata({ ...spm, add_bos_token: true, bos_token_id: 99_999 });
+  await assert.rejects(lab.runModel(ggufOf('llama', { metadata }), { text: 'The scores' }), {
+    name: 'ModelError',
+    message: /^llama\.gguf: .*its bos_token_id is 99999/,
+  });
+});
+
+test('a tokenizer that takes all memory is ended, and the program goes on', async () => {
+  const greedy = `import { parentPort } from 'node:worker_threads';
+    parentPort.on('message', () => { for (const all = []; ; ) all.push(new Array(1e5).fill(all.length)); });
+    parentPort.postMessage({ ready: true });`;
+  const start = nodeWorkers(
+    async () => '',
+    () => new URL(`data:text/javascript,${encodeURIComponent(greedy)}`),
+    32,
+  );
+  const lost = await new Promise<string>((resolve, reject) => {
+    start(() => {}, resolve).then((worker) => worker.post({}), reject);
+  });
+  assert.match(lost, /OUT_OF_MEMORY|memory limit/);
+});
+
+/** What a config says of the kinds of the others is theirs. */
+const kinds: [model: string, change: object, message: RegExp | undefined][] = [
+  ['llama', { tie_word_embeddings: 'false' }, /^config\.tie_word_embeddings must be true or false/],
+  ['llama', { rope_scaling: 'linear' }, /^config\.rope_scaling must be an object; got 'linear'/],
+  ['llama', { rope_parameters: 5 }, /^config\.rope_parameters must be an object/],
+  ['llama', { no_rope_layers: 'all' }, /^config\.no_rope_layers must be a list/],
+  ['llama', { num_hidden_layers: 2 ** 32 }, /^config\.num_hidden_layers must be a whole number/],
+  ['llama', { alibi: true }, /positions are of the kind ALiBi/],
+  ['gemma3', { layer_types: 'sliding_attention' }, /^config\.layer_types must be a list/],
+  ['gpt2', { scale_attn_weights: 'yes' }, /^config\.scale_attn_weights must be true or false/],
+  ['gpt2', { scale_attn_by_inverse_layer_idx: 1 }, /^config\.scale_attn_by_inverse_layer_idx must/],
+  ['neox', { use_parallel_residual: 'false' }, /^config\.use_parallel_residual must be/],
+  // Not used: Llama pads nothing, scales no logits and has no window.
+  ['llama', { pad_token_id: -1 }, undefined],
+  ['llama', { query_pre_attn_scalar: -1, attention_multiplier: 'x' }, undefined],
+  [
+    'llama',
+    { use_sliding_window: 'no', logits_scaling: 0, max_position_embeddings: null },
+    undefined,
+  ],
+  ['gpt2', { rope_scaling: 'linear', use_parallel_residual: 'x' }, undefined],
+  ['gpt2', { pad_token_id: -1, norm_topk_prob: 'x' }, undefined],
+];
+for (const [model, change, message] of kinds) {
+  test(`${model} with ${JSON.stringify(change)} ${message ? 'is refused' : 'runs'}`, async () => {
+    const given = { tokens: ids, config: { ...models[model].config, ...change } };
+    const run = lab.runModel(safetensorsOf(model), given);
+    if (message)
+      await assert.rejects(run, { message: new RegExp(message.source.replace('^', '')) });
+    else
+      assert.equal(
+        (await run).loss,
+        (await lab.runModel(safetensorsOf(model), { tokens: ids, config: models[model].config }))
+          .loss,
+      );
+  });
+}
