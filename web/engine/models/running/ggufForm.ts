@@ -7,6 +7,7 @@ import { ModelError, quoted } from '../modelError.js';
 import type { Tensor } from '../numberKinds.js';
 import type { OpenModel } from '../openModel.js';
 import { readRange } from '../sources.js';
+import { refuseTensor } from './tensorNames.js';
 import type { Form } from './textPlan.js';
 
 /** In a layer, as GGUF names them and as Llama does. */
@@ -122,7 +123,8 @@ export async function ggufForm({ tensors, metadata, sources }: OpenModel, engine
   });
   const config: Config = {
     model_type: typeOfGguf(architecture),
-    tie_word_embeddings: !tensors.has('output.weight'),
+    // Where it holds no output, the file says nothing: it may have been left out as what it repeats.
+    tie_word_embeddings: tensors.has('output.weight') ? false : undefined,
     ...Object.fromEntries(
       fields.map(([name, key]) => [name, said(key)]).filter(([, value]) => value !== undefined),
     ),
@@ -135,11 +137,19 @@ export async function ggufForm({ tensors, metadata, sources }: OpenModel, engine
   if (typeof turning === 'number') config.partial_rotary_factor = turning / d;
   const base = said('rope.freq_base_swa');
   if (architecture === 'gemma3') config.rope_local_base_freq = base ?? 10_000;
-  config.rope_scaling = await scalingOf(tensors, said, engine);
+  const scaling = await scalingOf(tensors, said, engine, file);
+  config.rope_scaling = scaling;
+  const folder = architecture === 'gpt2' ? 'h' : 'layers';
+  // Llama 3.1 and its kin are stretched by factors of their own, of which the metadata say nothing.
+  const mayLackFactors = architecture === 'llama' && Object.keys(scaling).length === 0;
   return {
     config,
-    tensors: renamed(tensors, known, architecture === 'gpt2' ? 'h' : 'layers'),
+    tensors: renamed(tensors, known, folder),
     form: {
+      assumed: mayLackFactors
+        ? ['The rotation is taken as not stretched: no rope_freqs.weight is in the file.']
+        : [],
+      called: (name: string) => ggufName(name, known, folder),
       inputsFirst: false,
       neox: 'blocks',
       gainPlusOne: false,
@@ -194,23 +204,32 @@ async function scalingOf(
   tensors: ReadonlyMap<string, Tensor>,
   said: (key: string) => unknown,
   engine: Engine,
+  file: string,
 ): Promise<Config> {
   const numbers = async (name: string): Promise<number[] | undefined> => {
     const tensor = tensors.get(name);
-    if (tensor?.kind.code === undefined) return undefined;
+    if (!tensor) return undefined;
+    if (tensor.kind.code === undefined) refuseTensor(tensor, `${tensor.kind.name} is not read`);
     const bytes = await readRange(tensor.source, tensor.from, tensor.to);
     const [count] = tensor.shape;
     return [...engine.decodeNumbers({ bytes, kind: tensor.kind.code, count })];
   };
   const factors = await numbers('rope_freqs.weight');
   if (factors) return { rope_type: 'factors', factors };
-  const short = await numbers('rope_factors_short.weight');
-  if (short) {
+  const [short, long] = [
+    await numbers('rope_factors_short.weight'),
+    await numbers('rope_factors_long.weight'),
+  ];
+  if (short || long) {
+    if (!short || !long) {
+      const absent = `rope_factors_${short ? 'long' : 'short'}.weight`;
+      throw new ModelError(file, `it is incomplete: no tensor '${absent}' is in it`);
+    }
     return {
       rope_type: 'longrope',
       factor: 1,
       short_factor: short,
-      long_factor: await numbers('rope_factors_long.weight'),
+      long_factor: long,
       attention_factor: said('rope.scaling.attn_factor') ?? 1,
     };
   }
@@ -228,9 +247,23 @@ function renamed(
   for (const [name, tensor] of tensors) {
     const [, layer, stem, end] = /^(?:blk\.(\d+)\.)?(.*)\.(weight|bias)$/.exec(name) ?? [];
     const own = layer === undefined ? outer[stem] : names[stem];
-    if (!own) continue;
+    if (ofRotation.test(name)) continue;
     const theirs = layer === undefined ? own : `${folder}.${layer}.${own}`;
-    result.set(`${theirs}.${end}`, tensor);
+    // What nobody knows here is not used, and the run says so.
+    result.set(own ? `${theirs}.${end}` : name, tensor);
   }
   return result;
+}
+
+/** Numbers that the config holds by now. */
+const ofRotation = /^rope_(freqs|factors_(short|long))\.weight$/;
+
+/** @param name - as transformers calls it @returns nothing if no such file holds it */
+function ggufName(name: string, names: Record<string, string>, folder: string) {
+  const [, layer, stem, end] =
+    new RegExp(`^(?:${folder}\\.(\\d+)\\.)?(.*)\\.(weight|bias)$`).exec(name) ?? [];
+  const among = Object.entries(layer === undefined ? outer : names);
+  // The last is the architecture's own.
+  const own = among.findLast(([, theirs]) => theirs === stem)?.[0];
+  return own && `${layer === undefined ? '' : `blk.${layer}.`}${own}.${end}`;
 }

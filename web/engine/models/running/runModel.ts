@@ -109,6 +109,7 @@ class Running {
     });
     const tokenizerFile =
       text === undefined || this.#options.tokenizer ? undefined : tokenizer?.name;
+    for (const sentence of plan.assumed) this.#assumed.add(sentence);
     for (const sentence of checkText(plan, ids, config, this.#options, tokenizerFile))
       this.#assumed.add(sentence);
     const runs = this.#runs(plan);

@@ -21,14 +21,33 @@ function endsOf(name: string) {
   return ends;
 }
 
+/** Masks, places and frequencies that some programs keep beside the weights: they follow from the config. */
+const isBuffer =
+  /(^|\.)((attn|attention)\.(masked_)?bias|rotary_emb\.inv_freq|position_ids|embed_positions\.weights)$/;
+/** Of a matrix of 8 bits, beside it. */
+const scale = /_scale(_inv)?$/;
+
 export class TensorNames {
   file;
 
+  #tensors;
+  #called;
   #byEnd = new Map<string, Tensor>();
+  #found = new Set<Tensor>();
 
-  /** @param tensors - by their names @param file - for messages */
-  constructor(tensors: ReadonlyMap<string, Tensor>, file: string) {
+  /**
+   * @param tensors - by their names
+   * @param file - for messages
+   * @param called - the name in the file that such an end has, if it has another
+   */
+  constructor(
+    tensors: ReadonlyMap<string, Tensor>,
+    file: string,
+    called: (end: string) => string | undefined = (end) => end,
+  ) {
     this.file = file;
+    this.#tensors = tensors;
+    this.#called = called;
     // Of two that end alike the shorter name is meant.
     const names = [...tensors.keys()].filter((name) => !ofOthers.test(name));
     names.sort((a, b) => a.length - b.length);
@@ -40,18 +59,41 @@ export class TensorNames {
     }
   }
 
-  /** The first of these that is there. */
+  has = (end: string) => this.#byEnd.has(end);
+
+  /** The first of these that is there, to be used. */
   find(...ends: string[]) {
-    return ends.map((end) => this.#byEnd.get(end)).find((tensor) => tensor !== undefined);
+    const found = ends.find(this.has);
+    if (found === undefined) return undefined;
+    const tensor = this.#byEnd.get(found) as Tensor;
+    this.#found.add(tensor);
+    return tensor;
+  }
+
+  /** Weights that nobody has asked for. */
+  unused(): string[] {
+    const unused = [...this.#tensors.values()].filter((tensor) => !this.#found.has(tensor));
+    const used = new Set([...this.#found].map(({ name }) => name));
+    return unused
+      .map(({ name }) => name)
+      .filter((name) => !isBuffer.test(name) && !used.has(name.replace(scale, '')));
+  }
+
+  #names(ends: string[]) {
+    const names = ends.map(this.#called).filter((name) => name !== undefined);
+    return (names.length > 0 ? names : ends).map(quoted).join(' or ');
   }
 
   /** @param what - is incomplete without it: 'layer 7' */
   need(what: string, ...ends: string[]): Tensor {
-    const tensor = this.find(...ends);
-    if (tensor) return tensor;
+    return this.find(...ends) ?? this.refuseAbsent(what, ...ends);
+  }
+
+  /** Without any of these. */
+  refuseAbsent(what: string, ...ends: string[]): never {
     throw new ModelError(
       this.file,
-      `${what} is incomplete: no tensor ${ends.map(quoted).join(' or ')} is in the files, and without it the model cannot be run`,
+      `${what} is incomplete: no tensor ${this.#names(ends)} is in the files, and without it the model cannot be run`,
     );
   }
 }

@@ -9,7 +9,7 @@ import type { Slice, Stretch } from '../plan.js';
 import { useBase } from '../quantisation.js';
 import { activations } from './activations.js';
 import { checkShape, refuseTensor, TensorNames } from './tensorNames.js';
-import { textKind } from './textFamily.js';
+import { layerNamesOf, type Needs, needsOf, textKind } from './textFamily.js';
 import { type TextRotation, textRotation } from './textRotation.js';
 
 /** A matrix, or some outputs of one, in stretches; with biases or without. */
@@ -50,6 +50,10 @@ export type Layer = {
 export type Form = {
   /** GPT-2's matrices stand as [in, out] */
   inputsFirst: boolean;
+  /** the name in the file of a tensor, by that of transformers; nothing for what such files never hold */
+  called?: (name: string) => string | undefined;
+  /** sentences: what the files leave open */
+  assumed?: string[];
   /** how GPT-NeoX's queries, keys and values share a matrix */
   neox: 'heads' | 'blocks';
   /** Gemma's gains are 1 + weight */
@@ -104,8 +108,11 @@ export class TextPlan {
   headBias;
   guess;
   layers;
+  /** sentences: what is taken for granted */
+  assumed: string[] = [];
 
   #names;
+  #needs: Needs;
   #form;
 
   /**
@@ -128,7 +135,9 @@ export class TextPlan {
     this.engine = engine;
     this.tokens = tokens;
     const kind = textKind(config, file);
-    const names = new TensorNames(tensors, file);
+    const names = new TensorNames(tensors, file, form.called);
+    this.#needs = needsOf(kind, config);
+    this.assumed.push(...(form.assumed ?? []));
     this.kind = kind;
     this.#names = names;
     this.#form = form;
@@ -175,17 +184,23 @@ export class TextPlan {
       ),
     );
     this.embeddingWidth = this.embedding.shape[1];
-    this.places = names.find('wpe.weight', 'embed_positions.weight', 'position_embeddings.weight');
+    const ofPlaces = ['wpe.weight', 'embed_positions.weight', 'position_embeddings.weight'];
+    this.places = ['gpt2', 'opt', 'bert'].includes(kind)
+      ? names.need('the model', ...ofPlaces)
+      : undefined;
     this.firstPlace = this.#firstPlace();
-    this.segments = names.find('token_type_embeddings.weight');
+    this.segments =
+      kind === 'bert' ? names.need('the model', 'token_type_embeddings.weight') : undefined;
     for (const table of [this.places, this.segments]) {
       if (table) checkShape(this.#matrix(table), [table.shape[0], width]);
     }
-    this.embeddingNorm = kind === 'bert' ? this.#norm(width, 'embeddings.LayerNorm') : undefined;
-    this.projectIn = names.find('project_in.weight')
+    this.embeddingNorm =
+      kind === 'bert' ? this.#neededNorm('the model', width, 'embeddings.LayerNorm') : undefined;
+    const isNarrow = kind === 'opt' && this.embeddingWidth !== width;
+    this.projectIn = isNarrow
       ? this.#linear('the model', ['project_in'], this.embeddingWidth, width)
       : undefined;
-    this.projectOut = names.find('project_out.weight')
+    this.projectOut = isNarrow
       ? this.#linear('the model', ['project_out'], width, this.embeddingWidth)
       : undefined;
     if (!this.projectIn && this.embeddingWidth !== width) {
@@ -194,33 +209,89 @@ export class TextPlan {
     const last = { opt: 'decoder.final_layer_norm', neox: 'final_layer_norm' }[String(kind)];
     this.lastNorm = this.isPost
       ? undefined
-      : this.#norm(width, 'ln_f', 'final_layernorm', ...(last ? [last] : []), 'norm');
-    if (!this.isPost && !this.lastNorm) {
-      throw new ModelError(this.file, 'the norm after the last layer is not in the files');
-    }
-    const isTied =
-      flagIn(config, 'tie_word_embeddings') ??
-      (['gpt2', 'opt', 'bert'].includes(kind) || this.isGemma);
-    const own = names.find('lm_head.weight', 'embed_out.weight');
-    // A stale lm_head beside tied embeddings is not read.
-    this.head = own && !isTied && kind !== 'bert' ? this.#matrix(own) : this.embedding;
+      : this.#neededNorm(
+          'the model',
+          width,
+          ...['ln_f', 'final_layernorm', ...(last ? [last] : []), 'norm'],
+        );
+    this.head = this.#head();
     checkShape(this.head, [this.head.shape[0], this.projectOut ? this.embeddingWidth : width]);
     /** Token numbers that it knows. */
     this.vocabulary = Math.min(this.embedding.shape[0], this.head.shape[0]);
-    this.headBias = names.find('lm_head.bias', 'cls.predictions.bias');
+    const ofRoberta = names.has('lm_head.dense.weight') || names.has('lm_head.layer_norm.weight');
+    /** BERT's head for hidden words, where the file has it. */
+    const isGuessing =
+      kind === 'bert' &&
+      (ofRoberta ||
+        ['dense.weight', 'LayerNorm.weight', 'LayerNorm.gamma'].some((end) =>
+          names.has(`cls.predictions.transform.${end}`),
+        ));
+    const biases = ['lm_head.bias', 'cls.predictions.bias'];
+    this.headBias =
+      isGuessing || kind === 'phi' ? names.need('the model', ...biases) : names.find(...biases);
     if (this.headBias) checkShape(this.headBias, [this.head.shape[0]]);
-    const [dense, norm] = names.find('lm_head.dense.weight')
+    const [dense, norm] = ofRoberta
       ? ['lm_head.dense', 'lm_head.layer_norm']
       : ['cls.predictions.transform.dense', 'cls.predictions.transform.LayerNorm'];
-    /** BERT's head for hidden words, where the file has it. */
-    this.guess =
-      kind === 'bert' && names.find(`${dense}.weight`)
-        ? {
-            dense: this.#linear('the model', [dense], width, width),
-            norm: this.#norm(width, norm),
-          }
-        : undefined;
+    this.guess = isGuessing
+      ? {
+          dense: this.#linear('the model', [dense], width, width, true),
+          norm: this.#neededNorm('the model', width, norm),
+        }
+      : undefined;
+    if (kind === 'bert' && !isGuessing)
+      this.assumed.push(
+        'The files hold no head that guesses hidden words: the likeliest tokens are those whose embeddings are most like the last layer.',
+      );
     this.layers = Array.from({ length: this.layerCount }, (_, i) => this.#layer(i));
+    this.#checkAlike();
+    this.#tellUnused();
+  }
+
+  /** What the logits of the tokens are made with. */
+  #head() {
+    const { kind, config } = this;
+    const ends = ['lm_head.weight', 'embed_out.weight'];
+    const isUsual = ['gpt2', 'opt', 'bert'].includes(kind) || this.isGemma;
+    const isTied = flagIn(config, 'tie_word_embeddings') ?? (isUsual || undefined);
+    if (kind === 'bert' || isTied) return this.embedding;
+    if (isTied === false) return this.#matrix(this.#names.need('the model', ...ends));
+    const own = this.#names.find(...ends);
+    if (own) return this.#matrix(own);
+    this.assumed.push(
+      'Tokens are taken to be told by the matrix that reads them: the files hold no other, and do not say whether there is one.',
+    );
+    return this.embedding;
+  }
+
+  /** What one layer has and another of its kind lacks is missing there. */
+  #checkAlike() {
+    const named = this.layers.map((layer, i) => {
+      const number = new RegExp(`\\.${i}\\.`);
+      return new Set(tensorsOf(layer).map(({ name }) => name.replace(number, '.#.')));
+    });
+    for (const isDense of [true, false]) {
+      const alike = named.flatMap((names, i) =>
+        (this.layers[i].mlp !== undefined) === isDense ? [{ names, i }] : [],
+      );
+      const all = new Set(alike.flatMap(({ names }) => [...names]));
+      for (const { names, i } of alike) {
+        const lacking = [...all].find((name) => !names.has(name));
+        if (lacking === undefined) continue;
+        throw new ModelError(
+          this.file,
+          `layer ${i} is incomplete: no tensor ${quoted(lacking.replace('.#.', `.${i}.`))} is in the files, and other layers have one`,
+        );
+      }
+    }
+  }
+
+  #tellUnused() {
+    const unused = this.#names.unused();
+    if (unused.length === 0) return;
+    const first = unused.slice(0, 4).map(quoted).join(', ');
+    const rest = unused.length > 4 ? ` and ${unused.length - 4} more` : '';
+    this.assumed.push(`In the files and not used in this run: ${first}${rest}.`);
   }
 
   #refuse(why: string): never {
@@ -277,20 +348,38 @@ export class TextPlan {
     return undefined;
   }
 
+  /** The first of these norms, with its bias where the family's norms have one. */
+  #neededNorm(where: string, length: number, ...stems: string[]): Norm {
+    const norm = this.#norm(length, ...stems);
+    const ends = stems.map((stem) => `${stem}.weight`);
+    if (!norm) return this.#names.refuseAbsent(where, ...ends);
+    if (norm.bias || !this.#needs.biasedNorms) return norm;
+    const end = ends.find((one) => this.#names.has(one)) ?? ends[0];
+    return this.#names.refuseAbsent(where, end.replace(/weight$/, 'bias'));
+  }
+
   /**
    * The whole matrix of the first of these names.
    *
    * @param where - for messages
    * @param outputs - any, if left out
    */
-  #linear(where: string, stems: string[], inputs: number | undefined, outputs?: number): Linear {
-    const stem = stems.find((one) => this.#names.find(`${one}.weight`) !== undefined) ?? stems[0];
+  #linear(
+    where: string,
+    stems: string[],
+    inputs: number | undefined,
+    outputs?: number,
+    isBiased: boolean = false,
+  ): Linear {
+    const stem = stems.find((one) => this.#names.has(`${one}.weight`)) ?? stems[0];
     const tensor = this.#matrix(this.#names.need(where, ...stems.map((one) => `${one}.weight`)));
     const inputsFirst = this.kind === 'gpt2' && this.#form.inputsFirst;
     const [rows, columns] = inputsFirst ? tensor.shape.toReversed() : tensor.shape;
     const wanted = [outputs ?? rows, inputs ?? columns];
     checkShape(tensor, inputsFirst ? wanted.toReversed() : wanted);
-    const bias = this.#names.find(`${stem}.bias`);
+    const bias = isBiased
+      ? this.#names.need(where, `${stem}.bias`)
+      : this.#names.find(`${stem}.bias`);
     if (bias) checkShape(bias, [rows]);
     return {
       slices: [{ tensor, first: 0, count: rows, inputsFirst }],
@@ -303,56 +392,51 @@ export class TextPlan {
     const folder = { gpt2: 'h', bert: 'encoder.layer', opt: 'decoder.layers' }[String(kind)];
     const at = (names: string[]) => names.map((name) => `${folder ?? 'layers'}.${i}.${name}`);
     const where = `layer ${i}`;
-    const linear = (names: string[], inputs?: number, outputs?: number) =>
-      this.#linear(where, at(names), inputs, outputs);
-    const norm = (...names: string[]) => this.#norm(width, ...at(names));
-
-    const ownNorms = ['q_norm', 'k_norm'].map((name, side) => {
-      const both = at([`self_attn.${name}`, `self_attn.${name.replace('norm', 'layernorm')}`]);
-      const gain = this.#names.find(...both.map((one) => `${one}.weight`));
-      const all = (side === 0 ? heads : this.keyHeads) * d;
-      const isWide = gain !== undefined && gain.shape[0] === all && all !== d;
-      return { isWide, norm: this.#norm(isWide ? all : d, ...both) };
-    });
-    let n1 = norm('ln_1', 'input_layernorm', 'self_attn_layer_norm', 'attention.output.LayerNorm');
-    let n2 = norm('ln_2', 'post_attention_layernorm', 'final_layer_norm', 'output.LayerNorm');
-    let m1: Norm | undefined;
-    let m2: Norm | undefined;
-    if (kind === 'gemma2' || kind === 'gemma3') {
-      m1 = n2;
-      n2 = norm('pre_feedforward_layernorm');
-      m2 = norm('post_feedforward_layernorm');
-    }
-    if (kind === 'olmo2') {
-      m1 = n2;
-      m2 = norm('post_feedforward_layernorm');
-      n1 = undefined;
-      n2 = undefined;
-    }
-    // Phi has one norm for both; whatever else is not there would be passed over in silence.
-    if (!(kind === 'olmo2' ? m1 && m2 : n1 && (n2 || kind === 'phi'))) {
-      throw new ModelError(this.file, `${where} is incomplete: a norm of it is not in the files`);
-    }
+    const linear = (names: string[], inputs?: number, outputs?: number) => {
+      const name = names.find((one) => this.#names.has(at([`${one}.weight`])[0])) ?? names[0];
+      const isBiased = this.#needs.biased.test(name);
+      return this.#linear(where, at(names), inputs, outputs, isBiased);
+    };
+    const norm = (...names: string[]) => this.#neededNorm(where, width, ...at(names));
+    const { n1, n2, o } = layerNamesOf(kind);
+    const isAfter = kind === 'olmo2';
+    const isSandwich = kind === 'gemma2' || kind === 'gemma3';
     const local = this.#isLocal(i);
-    const o = [
-      ...['attn.c_proj', 'attention.dense', 'attention.output.dense'],
-      ...['self_attn.o_proj', 'self_attn.dense', 'self_attn.out_proj'],
-    ];
     return {
       ...this.#queriesKeysValues(linear, at),
-      o: linear(o, heads * d, width),
-      qNorm: ownNorms[0].norm,
-      kNorm: ownNorms[1].norm,
-      isWide: ownNorms[0].isWide,
-      n1,
-      m1,
-      n2,
-      m2,
+      o: linear([o], heads * d, width),
+      ...this.#headNorms(where, at),
+      n1: isAfter ? undefined : norm(n1),
+      m1: isAfter || isSandwich ? norm(n2) : undefined,
+      // Phi has one norm for both.
+      n2: isSandwich
+        ? norm('pre_feedforward_layernorm')
+        : isAfter || kind === 'phi'
+          ? undefined
+          : norm(n2),
+      m2: isAfter || isSandwich ? norm('post_feedforward_layernorm') : undefined,
       ...this.#mlp(linear, at),
       scale: this.#scale(i),
       window: local ? (countIn(this.config, ['sliding_window']) ?? 0) : 0,
       rotation: textRotation(this, i, { local, interleaved: this.#form.interleaved }),
     };
+  }
+
+  /** Norms of queries and of keys: both, or none. */
+  #headNorms(where: string, at: (names: string[]) => string[]) {
+    const { heads, keyHeads, d } = this;
+    const named = ['q_norm', 'k_norm'].map((name) =>
+      at([`self_attn.${name}`, `self_attn.${name.replace('norm', 'layernorm')}`]),
+    );
+    const isThere = (stems: string[]) => stems.some((stem) => this.#names.has(`${stem}.weight`));
+    if (!this.#needs.headNorms && !named.some(isThere)) return { isWide: false };
+    const norms = named.map((stems, side) => {
+      const gain = this.#names.find(...stems.map((stem) => `${stem}.weight`));
+      const all = (side === 0 ? heads : keyHeads) * d;
+      const isWide = gain?.shape[0] === all && all !== d;
+      return { isWide, norm: this.#neededNorm(where, isWide ? all : d, ...stems) };
+    });
+    return { qNorm: norms[0].norm, kNorm: norms[1].norm, isWide: norms[0].isWide };
   }
 
   #queriesKeysValues(
@@ -361,9 +445,10 @@ export class TextPlan {
   ) {
     const { kind, heads, keyHeads, d, width } = this;
     const [queries, keys] = [heads * d, keyHeads * d];
-    const names = ['attn.c_attn', 'attention.query_key_value', 'self_attn.qkv_proj'];
-    if (names.some((name) => this.#names.find(...at([`${name}.weight`])))) {
-      const fused = linear(names, width, queries + 2 * keys);
+    const usual = { gpt2: 'attn.c_attn', neox: 'attention.query_key_value' }[String(kind)];
+    const name = usual ?? 'self_attn.qkv_proj';
+    if (usual || kind === 'phi3' || this.#names.has(at([`${name}.weight`])[0])) {
+      const fused = linear([name], width, queries + 2 * keys);
       if (kind === 'neox' && this.#form.neox === 'heads') {
         const [q, k, v] = [0, 1, 2].map((which) =>
           part(
@@ -392,10 +477,11 @@ export class TextPlan {
     linear: (names: string[], inputs?: number, outputs?: number) => Linear,
     at: (names: string[]) => string[],
   ): Pick<Layer, 'mlp' | 'experts'> {
-    const { width, config } = this;
-    const isThere = (name: string) => this.#names.find(...at([`${name}.weight`])) !== undefined;
+    const { kind, width, config } = this;
+    const isThere = (name: string) => this.#names.has(at([`${name}.weight`])[0]);
     const routers = ['mlp.gate', 'block_sparse_moe.gate'];
-    if (routers.some(isThere)) {
+    const isSparse = (config.num_local_experts ?? config.num_experts ?? 0) !== 0;
+    if (routers.some(isThere) || (isSparse && !isThere('mlp.up_proj'))) {
       const count = this.#count('num_local_experts', 'num_experts');
       const asked = countIn(config, ['num_experts_per_tok']) ?? 2;
       if (asked > count) this.#refuse(`${asked} of ${count} experts are asked for each token`);
@@ -419,28 +505,26 @@ export class TextPlan {
         },
       };
     }
-    const downs = [
-      ...['mlp.c_proj', 'mlp.dense_4h_to_h', 'mlp.fc2', 'fc2'],
-      ...['output.dense', 'mlp.down_proj'],
-    ];
-    if (isThere('mlp.gate_up_proj')) {
+    const names = layerNamesOf(kind);
+    if (kind === 'phi3' || isThere('mlp.gate_up_proj')) {
       const both = linear(['mlp.gate_up_proj'], width);
       const half = outputsOf(both) / 2;
       if (!Number.isInteger(half)) refuseTensor(both.slices[0].tensor, 'no two halves');
       const gate = part(both, [[0, half]]);
-      return { mlp: { gate, up: part(both, [[half, half]]), down: linear(downs, half, width) } };
+      return {
+        mlp: { gate, up: part(both, [[half, half]]), down: linear([names.down], half, width) },
+      };
     }
-    const ups = [
-      ...['mlp.c_fc', 'mlp.dense_h_to_4h', 'mlp.fc1', 'fc1'],
-      ...['intermediate.dense', 'mlp.up_proj'],
-    ];
-    const up = linear(ups, width);
+    const up = linear([names.up], width);
     const hidden = outputsOf(up);
     return {
       mlp: {
-        gate: isThere('mlp.gate_proj') ? linear(['mlp.gate_proj'], width, hidden) : undefined,
+        gate:
+          this.#needs.gated || isThere('mlp.gate_proj')
+            ? linear(['mlp.gate_proj'], width, hidden)
+            : undefined,
         up,
-        down: linear(downs, hidden, width),
+        down: linear([names.down], hidden, width),
       },
     };
   }
@@ -476,6 +560,19 @@ export class TextPlan {
     }
     return ['mistral', 'mixtral', 'phi3'].includes(type);
   }
+}
+
+function tensorsOf({ q, k, v, o, qNorm, kNorm, n1, m1, n2, m2, mlp, experts }: Layer): Tensor[] {
+  const mlps = [...(mlp ? [mlp] : []), ...(experts?.each ?? [])];
+  const linears = [q, k, v, o, ...(experts ? [experts.router] : [])];
+  for (const { gate, up, down } of mlps) linears.push(...(gate ? [gate] : []), up, down);
+  const norms = [qNorm, kNorm, n1, m1, n2, m2].filter((norm) => norm !== undefined);
+  return [
+    ...linears
+      .flatMap(({ slices, biases = [] }) => [...slices, ...biases])
+      .map((one) => one.tensor),
+    ...norms.flatMap(({ gain, bias }) => (bias ? [gain, bias] : [gain])),
+  ];
 }
 
 export const outputsOf = ({ slices }: Linear) => slices.reduce((sum, { count }) => sum + count, 0);

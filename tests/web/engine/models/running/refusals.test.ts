@@ -122,7 +122,7 @@ refused(
   'a layer without its norm',
   llamaWith('model.layers.1.input_layernorm.weight', () => undefined),
   good,
-  /layer 1 is incomplete: a norm of it is not in the files/,
+  /layer 1 is incomplete: no tensor 'layers.1.input_layernorm.weight' is in the files/,
 );
 refused(
   'a matrix of another shape',
