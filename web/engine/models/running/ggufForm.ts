@@ -146,9 +146,12 @@ export async function ggufForm({ tensors, metadata, sources }: OpenModel, engine
     config,
     tensors: renamed(tensors, known, folder),
     form: {
-      assumed: mayLackFactors
-        ? ['The rotation is taken as not stretched: no rope_freqs.weight is in the file.']
-        : [],
+      assumed: [
+        ...(mayLackFactors
+          ? ['The rotation is taken as not stretched: no rope_freqs.weight is in the file.']
+          : []),
+        ...cutsByDefault(metadata),
+      ],
       called: (name: string) => ggufName(name, known, folder),
       inputsFirst: false,
       neox: 'blocks',
@@ -156,6 +159,15 @@ export async function ggufForm({ tensors, metadata, sources }: OpenModel, engine
       interleaved: turned.includes(architecture),
     } as Form,
   };
+}
+
+/** Where a vocabulary of byte pairs does not say how texts are cut before the merges. */
+function cutsByDefault(metadata: OpenModel['metadata']) {
+  const pre = metadata?.get('tokenizer.ggml.pre') ?? 'default';
+  if (metadata?.get('tokenizer.ggml.model') !== 'gpt2' || pre !== 'default') return [];
+  return [
+    "The file's own vocabulary does not say how texts are cut (tokenizer.ggml.pre): where it cuts them, they are cut as llama.cpp does by default.",
+  ];
 }
 
 /** Before anything is made of them: a file may say anything under any name. */

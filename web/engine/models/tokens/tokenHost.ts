@@ -21,8 +21,8 @@ const fromItsText = async () => {
   return new Worker(scriptAddress(addressOfText(() => text)()));
 };
 
-/** MiB: the largest vocabularies take some 600. A browser ends a worker at a limit of its own. */
-const mostMemory = 2048;
+/** MiB: a vocabulary as large as Gemma's takes some 350. A browser ends a worker at a limit of its own. */
+const mostMemory = 1024;
 
 export const startTokenWorker = inNode
   ? nodeWorkers(workerText, () => new URL(file, place), mostMemory)

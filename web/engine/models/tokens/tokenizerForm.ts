@@ -83,6 +83,14 @@ function cutAsSaid(step: unknown): unknown {
       return split('\\p{N}', step.individual_digits ? 'Isolated' : 'Contiguous');
     case 'Punctuation':
       return split('[\\p{P}!-\\/:-@\\[-`{-~]', step.behavior);
+    case 'Whitespace':
+      // By the letters of every alphabet; what is left out are the spaces.
+      return {
+        type: 'Split',
+        pattern: { Regex: '\\w+|[^\\w\\s]+' },
+        behavior: 'Removed',
+        invert: true,
+      };
     case 'Split':
       if (/^removed$/i.test(step.behavior)) {
         return { ...step, pattern: { Regex: patternOf(step).expression } };

@@ -1,9 +1,9 @@
 // Which tokenizer goes with a model: the caller's, a tokenizer.json or vocab.json among its files, or a GGUF's own.
 
-import { ModelError } from '../modelError.js';
 import type { OpenModel } from '../openModel.js';
 import { readText } from '../sources.js';
 import { withModel } from '../withModel.js';
+import { bytePairs } from './bytePairs.js';
 import type { TokenizerParts } from './cutText.js';
 import { Cutter } from './tokenizer.js';
 
@@ -11,14 +11,15 @@ const longestTokenizer = 2 ** 27;
 const ggml = 'tokenizer.ggml.';
 
 export async function tokenizerOf(
-  { beside, metadata, sources }: OpenModel,
+  { beside, config: modelConfig, metadata, sources }: OpenModel,
   given: Record<string, unknown> | undefined,
 ): Promise<{ name: string; parts: TokenizerParts } | undefined> {
   const text = async (name: string) => {
     const source = beside.get(name);
     return source && readText(source, longestTokenizer);
   };
-  const config = (await text('tokenizer_config.json')) ?? {};
+  const settings = await text('tokenizer_config.json');
+  const config = settings ?? {};
   if (given) return { name: 'tokenizer', parts: { json: given, config } };
   const json = await text('tokenizer.json');
   if (json !== undefined) return { name: 'tokenizer.json', parts: { json, config } };
@@ -32,7 +33,11 @@ export async function tokenizerOf(
   }
   const [vocabulary, merges] = [await text('vocab.json'), await text('merges.txt')];
   if (vocabulary === undefined || merges === undefined) return undefined;
-  return { name: 'vocab.json', parts: { vocabulary: bytePairs(vocabulary, merges) } };
+  const files = { vocabulary, merges, config: settings };
+  return {
+    name: 'vocab.json',
+    parts: { vocabulary: bytePairs(files, modelConfig?.model_type) },
+  };
 }
 
 /** Of a model's files, for whoever asks again and again; undefined where they hold none. */
@@ -41,23 +46,3 @@ export const openCutter = (files: unknown, signal: AbortSignal): Promise<Cutter 
     const tokenizer = await tokenizerOf(model, undefined);
     return tokenizer && new Cutter(tokenizer, signal);
   });
-
-/** GPT-2's own two files. */
-function bytePairs(vocabulary: string, merges: string) {
-  const tokens: string[] = [];
-  let entries: [string, number][];
-  try {
-    entries = Object.entries(JSON.parse(vocabulary));
-  } catch (error) {
-    throw new ModelError('vocab.json', `not JSON (${(error as Error).message})`);
-  }
-  for (const [token, id] of entries) {
-    if (!Number.isInteger(id) || id < 0 || id >= entries.length) {
-      throw new ModelError('vocab.json', `the number of a token is ${id}, of ${entries.length}`);
-    }
-    tokens[id] = token;
-  }
-  const isMerge = (line: string) => line !== '' && !line.startsWith('#version');
-  const lines = merges.split(/\r?\n/).filter(isMerge);
-  return { model: 'gpt2', tokens, merges: lines, pre: 'gpt-2', add_bos_token: false };
-}

@@ -21,7 +21,7 @@ export default {
       title: 'What it runs',
       bodyHtml: `
 <p>GPT-2; Llama, Mistral, Mixtral, SmolLM, Granite and others of Llama’s form; Qwen 2 and 3, also with experts; Gemma 1 to 3; GPT-NeoX and Pythia; Phi 1 to 4; OLMo 2 and 3; OPT; BERT and RoBERTa. From safetensors, in one file or in all its shards, with weights of 64, 32, 16 or 8 bits; or from GGUF, with F32, F16, BF16, Q4_0 to Q8_0, Q2_K to Q6_K, IQ4_NL, IQ4_XS, TQ2_0 or MXFP4. What cannot be run is named with the reason before its weights are read: layers that mix tokens by something other than attention, DeepSeek’s latent attention, encoders with decoders, experts in GGUF. Its weights can still be <a href="models.html">inspected</a>.</p>
-<p>Texts are cut by the tokenizer.json among the files, with the program that its maker publishes, or by a GGUF’s own vocabulary, or by vocab.json with merges.txt. A tokenizer is run in a worker of its own, and ended if it takes longer than half a minute. Without one, give the tokens by their numbers. A text has 3 to 1024 tokens.</p>`,
+<p>Texts are cut by the tokenizer.json among the files, with the program that its maker publishes, or by a GGUF’s own vocabulary, cut first as its file or its family says, or by vocab.json with merges.txt where the model’s family is known to cut texts in one way. What a vocabulary cannot name is refused. A tokenizer is run in a worker of its own, and ended if it takes longer than half a minute or, in Node, a gigabyte. Without one, give the tokens by their numbers. A text has 3 to 1024 tokens.</p>`,
     },
     numbers: {
       title: 'What each number means',

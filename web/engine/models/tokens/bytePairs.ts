@@ -1,0 +1,101 @@
+// vocab.json and merges.txt, the files of GPT-2's tokenizer and of its kin. They do not say how a text is cut before the
+// merges: the family of the model does.
+
+import { inner } from '../config.js';
+import { ModelError, quoted } from '../modelError.js';
+import type { Vocabulary } from './ggufTokenizer.js';
+
+type Cut = {
+  /** as in `tokenizer.ggml.pre` */
+  pre: string;
+  /** tokens that stand before and after every text */
+  first?: string;
+  last?: string;
+};
+
+/** By a config's model_type. */
+const cuts = new Map<string, Cut>([
+  ...['gpt2', 'gpt_neox', 'phi'].map((type) => [type, { pre: 'gpt-2' }] as const),
+  ['opt', { pre: 'gpt-2', first: '</s>' }],
+  ['roberta', { pre: 'gpt-2', first: '<s>', last: '</s>' }],
+  ...['qwen2', 'qwen3', 'qwen3_moe'].map((type) => [type, { pre: 'qwen2' }] as const),
+  ['granite', { pre: 'refact' }],
+]);
+
+/** What a text may hold as a token of its own. */
+const special = /^(<\|endoftext\|>|<\/?s>|<pad>|<unk>|<mask>)$/;
+const control = 3;
+const normal = 1;
+
+function parsed(name: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new ModelError(name, `not JSON (${(error as Error).message})`);
+  }
+}
+
+/** The tokens by their numbers, which have to be those from 0 on. */
+function inOrder(vocabulary: Record<string, unknown>): string[] {
+  const entries = Object.entries(vocabulary);
+  const tokens: string[] = [];
+  for (const [token, id] of entries) {
+    if (typeof id !== 'number' || !Number.isInteger(id) || id < 0 || id >= entries.length) {
+      throw new ModelError('vocab.json', `the number of a token is ${id}, of ${entries.length}`);
+    }
+    if (tokens[id] !== undefined) {
+      throw new ModelError(
+        'vocab.json',
+        `${quoted(tokens[id])} and ${quoted(token)} have one number`,
+      );
+    }
+    tokens[id] = token;
+  }
+  return tokens;
+}
+
+/**
+ * @param files - texts: vocab.json, merges.txt, and a tokenizer_config.json, whose added tokens belong to the vocabulary
+ * @param type - the model's, by its config
+ */
+export function bytePairs(
+  { vocabulary, merges, config }: { vocabulary: string; merges: string; config?: string },
+  type: unknown,
+): Vocabulary {
+  const cut = cuts.get(String(type));
+  if (!cut) {
+    throw new ModelError(
+      'vocab.json',
+      `it does not say how a text is cut, and for a model of the type ${quoted(String(type))} that is not known: a tokenizer.json does`,
+    );
+  }
+  const tokens = inOrder(inner(parsed('vocab.json', vocabulary)));
+  const settings = inner(config === undefined ? {} : parsed('tokenizer_config.json', config));
+  const added = Object.entries(inner(settings.added_tokens_decoder))
+    .map(([id, token]): [id: number, content: string] => [Number(id), String(inner(token).content)])
+    .sort(([one], [other]) => one - other);
+  for (const [id, content] of added) {
+    if (id === tokens.length) tokens.push(content);
+    else if (tokens[id] !== content) {
+      throw new ModelError(
+        'tokenizer_config.json',
+        `it says that token ${id} is ${quoted(content)}, which does not fit a vocabulary of ${tokens.length}`,
+      );
+    }
+  }
+  const kinds = new Set(added.map(([, content]) => content));
+  const isMerge = (line: string) => line !== '' && !line.startsWith('#version');
+  const at = (token: string | undefined) =>
+    token === undefined ? undefined : tokens.indexOf(token);
+  return {
+    model: 'gpt2',
+    tokens,
+    token_type: tokens.map((token) => (special.test(token) || kinds.has(token) ? control : normal)),
+    merges: merges.split(/\r?\n/).filter(isMerge),
+    pre: cut.pre,
+    add_bos_token: cut.first !== undefined,
+    add_eos_token: cut.last !== undefined,
+    bos_token_id: at(cut.first),
+    eos_token_id: at(cut.last),
+  };
+}
