@@ -19,6 +19,7 @@ import {
   wayTo,
 } from './support/languages.js';
 import { slopesOf } from './support/slopes.js';
+import { statistics, withStatistics } from './support/statistics.js';
 import { stillOf } from './support/still.js';
 import { type Stage, thread } from './support/thread.js';
 import { evidencePlace, readTable, subjectOf } from './support/trainingTable.js';
@@ -94,7 +95,7 @@ function ratesTable({ language, common, essay }: Source) {
 }
 
 /** The widths whose first steps are shown, and where the scale of their bars ends. */
-const firstSteps = { widths: [64, 1024], most: 14 };
+const firstSteps = { widths: [64, 1024], most: 16 };
 
 type Starts = { seeds: number } & Record<
   'gradients' | 'noise',
@@ -196,7 +197,10 @@ export function renderEssay(
       return `number="${figures}"`;
     });
   const title = isFirst ? essay.title : `${essay.deeper.title} · ${essay.title}`;
-  return fillPage(filled, { essay: renderWords(essay), page: { title } }).replace(
+  return fillPage(filled, {
+    essay: renderWords(withStatistics(essay, statistics(essay.ranged))),
+    page: { title },
+  }).replace(
     /(<rootd-(\w+)\s+number="(\d+)"(?:\s+data-key="(\w+)")?[^>]*>)(?=<\/rootd-)/g,
     (_, opening, figure, number, key) =>
       opening +

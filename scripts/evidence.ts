@@ -1,7 +1,7 @@
-// npm run evidence: where recall is learned from starts of every size under the divisors 1, √d and d, and how the best rate
-// moves with d. Every number is stored in tests/reference/evidence.json, and, once all are there, the figure's medians in
-// web/figures/training/stored. It takes two hours of one core. Stopped and started again it goes on where it was; --new
-// begins from nothing, --seconds says when to stop.
+// npm run evidence: where recall is learned from starts of every size under the divisors 1, √d and d, where the border
+// lies in between, and how the best rate moves with d. Every number is stored in tests/reference/evidence.json, and, once
+// all are there, the figure's medians in web/figures/training/stored. It takes some two hours of one core. Stopped and
+// started again it goes on where it was; --new begins from nothing, --seconds says when to stop.
 
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -16,6 +16,7 @@ import {
   seedsOfAFirstLook,
   seedsOfSlopes,
   seedsOfStarts,
+  spreading,
   subjects,
   tuningSeeds,
   widthsOfSlopes,
@@ -44,6 +45,8 @@ const rules = ['none', 'sqrt', 'linear'] as const;
 
 /** So many half decades around the best rate from unit variance are looked at first from every start. */
 const aroundBest = { below: 6, above: 5 };
+/** And where scores spread somewhat more: further out only if the best lies at an end. */
+const aroundSpreading = { below: 3, above: 2 };
 
 /** Half decades that nobody needs to look beyond, on either side of the best. */
 const farthest = 4;
@@ -66,6 +69,7 @@ async function tuneStart(
   d: number,
   contestant: string,
   centre: number,
+  around: { below: number; above: number } = aroundBest,
 ) {
   const line = lineOf(subject, d, contestant);
   const { least, most } = halfDecades[subject.optimizer];
@@ -79,8 +83,8 @@ async function tuneStart(
     );
   const looks = () => looksOf(program.table, line, subject.optimizer);
   const all = seedsOf(tuningSeeds).length;
-  const first = Math.max(least, centre - aroundBest.below);
-  const last = Math.min(most, centre + aroundBest.above);
+  const first = Math.max(least, centre - around.below);
+  const last = Math.min(most, centre + around.above);
   await Promise.all(
     Array.from({ length: last - first + 1 }, (_, i) => look(first + i, seedsOfAFirstLook)),
   );
@@ -159,13 +163,32 @@ function jobsOf(program: Program, trained: Table) {
             tuneStart(program, subject, d, contestant, centreOf(trained, subject, d, rule)),
       ),
     );
+  const spreads = (d: number) =>
+    recall.flatMap((subject) =>
+      Object.keys(spreading).map(
+        (contestant) => () =>
+          tuneStart(
+            program,
+            subject,
+            d,
+            contestant,
+            centreOf(trained, subject, d, 'sqrt'),
+            aroundSpreading,
+          ),
+      ),
+    );
   const slopes = (d: number) =>
     recall.flatMap((subject) =>
       rules.map(
         (rule) => () => tuneFinely(program, subject, d, rule, centreOf(trained, subject, d, rule)),
       ),
     );
-  return [...[64, 16, 256].flatMap(starts), ...widthsOfSlopes.flatMap(slopes), ...starts(1024)];
+  return [
+    ...[64, 16, 256].flatMap(starts),
+    ...widthsOfSlopes.flatMap(slopes),
+    ...starts(1024),
+    ...[64, 16, 256, 1024].flatMap(spreads),
+  ];
 }
 
 /** So many at a time, in order. */

@@ -79,12 +79,16 @@ type Divisor = 'none' | 'sqrt' | 'linear';
 
 async function noiseOf(lab: Lab, rule: Divisor, d: number) {
   const examples = await over((seed) => examplesThatPull(lab, { rule, d, seed }));
-  const identity = await over((seed) => noiseToSignal(lab, { rule, d, seed, wideStart: true }));
+  const identity = await over((seed) => noiseToSignal(lab, { rule, d, seed }));
   // Under 1/d and a drawn Wv the signal is lost in what sixteen batches leave uncertain.
   const cell =
     rule === 'linear'
       ? { identity, examples }
-      : { identity, drawn: await over((seed) => noiseToSignal(lab, { rule, d, seed })), examples };
+      : {
+          identity,
+          drawn: await over((seed) => noiseToSignal(lab, { rule, d, seed, wideStart: false })),
+          examples,
+        };
   say(`noise ${rule} ${d}: ${JSON.stringify(cell)}`);
   return cell;
 }

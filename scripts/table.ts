@@ -23,6 +23,7 @@ import {
   type Subject,
   seedsOf,
   seedsOfAFirstLook,
+  spreading,
   subjects,
   testedLengths,
   tunedWidth,
@@ -58,7 +59,7 @@ export function optionsOf(
   contestant: string,
   rate: number,
 ): TrainingOptions {
-  const rule = contestants[contestant] ?? begun[contestant];
+  const rule = contestants[contestant] ?? begun[contestant] ?? spreading[contestant];
   if (!rule) throw new Failure(`the table has no ${contestant}`);
   return {
     ...common,

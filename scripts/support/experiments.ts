@@ -72,6 +72,20 @@ export const begun = Object.fromEntries(
   ),
 );
 
+/** Spreads of the scaled scores at the first step between those where every head learns and where none does. */
+export const firstSpreads = [1.6, 2, 2.5, 4, 5, 6.3];
+
+/**
+ * A start for each of them, the same at every d. The divisor is √d: another one is another start and rate, which the
+ * identity turns into these.
+ */
+export const spreading = Object.fromEntries(
+  firstSpreads.map((spread) => [
+    `spread ${spread}`,
+    { rule: 'sqrt', initialScale: Math.sqrt(spread) },
+  ]),
+) satisfies Record<string, Pick<TrainingOptions, 'rule' | 'initialScale'>>;
+
 /** So many seeds report a start, and the first of them a rule of the table. */
 export const seedsOfStarts = { first: 1, last: 20 };
 /** Every rate is looked at by all of these where it is asked how the best one moves with d. */

@@ -7,6 +7,9 @@ import type { TrainingOptions } from '../../web/engine/methods/trainingOptions.j
 
 type Start = Pick<TrainingOptions, 'rule' | 'd' | 'seed'> & Partial<TrainingOptions>;
 
+/** Of all that is compared at the first step, unless told: Wv as 4 times the identity. */
+const oneValueMatrix = { wideStart: true };
+
 /** Examples of a batch, unless told. */
 export const batch = 64;
 
@@ -23,6 +26,7 @@ const batches = 16;
 async function stepsAt(lab: Lab, start: Start, size: number, steps: number) {
   const records = [];
   const options = {
+    ...oneValueMatrix,
     ...start,
     task: 'recall',
     optimizer: 'sgd',

@@ -8,6 +8,7 @@ import { openLab } from 'rootd';
 import {
   begun,
   cellOf,
+  firstSpreads,
   seedsOf,
   seedsOfStarts,
   subjects,
@@ -67,6 +68,8 @@ test('ten starts drawn anew do as well as the stored ones', async () => {
     [1, 64, 'none from 0.32'],
     [1, 64, 'sqrt from 1'],
     [1, 64, 'none from 3.2'],
+    [0, 16, 'spread 4'],
+    [1, 64, 'spread 5'],
   ] as const) {
     const subject = recall[place];
     assert.ok(subject);
@@ -85,18 +88,31 @@ test('ten starts drawn anew do as well as the stored ones', async () => {
   await lab.close();
 });
 
-test('where a head learns is told by how far its scaled scores spread at the start', () => {
-  for (const subject of recall)
-    for (const d of [16, 64, 256, 1024])
-      for (const [contestant, { rule, initialScale }] of Object.entries(begun)) {
-        const line = lineOf(subject, d, contestant);
-        const { cell } = reportedStart(evidence, subject, d, contestant);
-        const spread = firstSpread({ d, scale: initialScale }, rule);
-        const accuracy = median(cell.accuracy);
-        if (spread < 2.6)
-          assert.ok(accuracy > 0.99 && Math.min(...cell.accuracy) >= 0.72, `${line}: ${accuracy}`);
-        if (spread > 5) assert.ok(accuracy < 0.8, `${line}: ${accuracy}`);
+test('heads learn from a first spread of 2 or less, fail above 6, and in between the sooner the larger d', () => {
+  const widths = [16, 64, 256, 1024];
+  for (const subject of recall) {
+    const at = (d: number, contestant: string) =>
+      median(reportedStart(evidence, subject, d, contestant).cell.accuracy);
+    for (const d of widths) {
+      const all = [
+        ...Object.entries(begun).map(([contestant, { rule, initialScale }]) => ({
+          contestant,
+          spread: firstSpread({ d, scale: initialScale }, rule),
+        })),
+        ...firstSpreads.map((spread) => ({ contestant: `spread ${spread}`, spread })),
+      ];
+      for (const { contestant, spread } of all) {
+        const accuracy = at(d, contestant);
+        if (spread <= 2) assert.ok(accuracy > 0.99, `${d} ${contestant}: ${accuracy}`);
+        if (spread > 6) assert.ok(accuracy < 0.8, `${d} ${contestant}: ${accuracy}`);
       }
+    }
+    const falling = widths.map((d) => at(d, 'spread 4'));
+    assert.deepEqual(
+      falling,
+      [...falling].sort((a, b) => b - a),
+    );
+  }
 });
 
 test('the figure’s stored starts are the table’s', async () => {

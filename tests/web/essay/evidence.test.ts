@@ -172,29 +172,6 @@ test('how alike four heads are', () => {
     deeper,
     `is in the median ${told(alike('sqrt'))} under $1/\\sqrt d$, and ${told(alike('linear'))} under $1/d$`,
   );
-  const rowsOf = (cell: string): number[] => cells[cell].reported.rows;
-  const rows = (rule: string) =>
-    told([16, 64, 256].map((d) => ranged(rowsOf(`drawn ${rule} ${d}`), 2)));
-  says(
-    deeper,
-    `go on growing alike under $1/d$, ${rows('linear')}, but under $1/\\sqrt d$ no longer from 64 on, ${rows('sqrt')}`,
-  );
-  /** Of the differences in ten pairs of seeds: how many standard errors their mean is from 0. */
-  const errorsOf = (one: string, other: string) => {
-    const gains = rowsOf(one).map((row, i) => row - (rowsOf(other)[i] ?? Number.NaN));
-    const mean = gains.reduce((sum, gain) => sum + gain, 0) / gains.length;
-    const variance = gains.reduce((sum, gain) => sum + (gain - mean) ** 2, 0) / (gains.length - 1);
-    return mean / Math.sqrt(variance / gains.length);
-  };
-  for (const start of ['drawn', 'zero']) {
-    assert.ok(errorsOf(`${start} linear 256`, `${start} linear 64`) > 2, start);
-    assert.ok(errorsOf(`${start} sqrt 256`, `${start} sqrt 64`) < -2, start);
-    assert.ok(errorsOf(`${start} linear 256`, `${start} sqrt 256`) > 3, start);
-  }
-  const [whole, root] = ['linear', 'sqrt'].map((rule) =>
-    median(rowsOf(`zero ${rule} 256`)).toFixed(2),
-  );
-  says(deeper, `it is the same, ${whole} against ${root} at $d=256$`);
   const rates = Object.entries(cells as Record<string, { rate: number }>)
     .filter(([name]) => name.startsWith('drawn'))
     .map(([name, { rate }]) => [name, rate]);

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { loadSentence, sentenceNames } from '../../../web/figures/heads/gpt2/scores.js';
+import { ofAllFive, rowsAtStart } from '../../../web/figures/heads/gpt2/stored.js';
 import { lookup } from '../../../web/figures/lookup/lookup.js';
 import {
   entries as lookupEntries,
@@ -233,6 +234,7 @@ test('what the softmax does with 64 scores', () => {
   for (const [d, gradient] of [
     [1, 0.18],
     [16, 0.32],
+    [64, 0.27],
   ])
     assert.ok(
       Math.abs(average(d, 1, 20_000).gradient - gradient) <
@@ -314,13 +316,16 @@ test('GPT-2’s own scores', async () => {
   const median = (values: number[]) => values.toSorted((a, b) => a - b)[71];
   const whole = median(variances.map((head) => Math.sqrt(head.whole / rows)));
   const without = median(variances.map((head) => Math.sqrt(head.without / rows)));
-  const start = 768 * 0.02 ** 2;
-  says('heads', start.toFixed(2));
   says('heads', whole.toFixed(1));
   says('heads', `about ${without.toFixed(0)}`);
   says('heads', 'rows of 3 to 7 keys');
+  assert.deepEqual(
+    [whole, without].map((x) => Number(x.toFixed(3))),
+    [ofAllFive.spread, ofAllFive.without],
+  );
   // By what random matrices give in its own first rows: starts.test.ts.
-  const { all } = starts.gpt2[7];
+  const { all, first } = starts.gpt2[7];
+  assert.equal(rowsAtStart, first.median);
   assert.equal(all.median.toFixed(1), '0.2');
   says('heads', 'about 0.2');
   assert.ok(without / all.median > 5 && without / all.median < 6.5);

@@ -51,35 +51,11 @@ async function holds(
   assert.ok(Math.abs(median - summary.median) < 3 * error, `${name}: ${median}`);
 }
 
-/** As the table of gradients writes them. */
-const shown = ({ median, least, most }: Summary, digits: number) =>
-  `${median.toFixed(digits)} (${least.toFixed(digits)}–${most.toFixed(digits)})`;
-
 test('statistics of starts rest on 200 of them', () => {
   assert.equal(stored.seeds, 200);
   says(story, 'the median over 200 starts, seeds 1 to 200');
   says(ratios.caption, 'stored medians of {n} random starts');
   says(initial, 'Medians over 200 starts');
-});
-
-test('every number of the table of gradients is the stored one', () => {
-  const { document } = new JSDOM(story).window;
-  const rows: Element[] = [...document.querySelectorAll('.table tbody tr')];
-  const cells = rows.map((row) => [...row.children].map(({ textContent }) => textContent));
-  assert.deepEqual(
-    cells,
-    (
-      [
-        ['on the scores, undivided', 'none', 'scores', 3],
-        ['on the scores, divided by √d', 'sqrt', 'scores', 3],
-        ['on Wq, undivided', 'none', 'query', 2],
-        ['on Wq, divided by √d', 'sqrt', 'query', 2],
-      ] as const
-    ).map(([name, rule, what, digits]) => [
-      name,
-      ...[16, 64, 256, 1024].map((d) => shown(stored.gradients[`${rule} ${d}`][what], digits)),
-    ]),
-  );
 });
 
 test('the gradients are those of seeds that the page has not used', async () => {
@@ -127,15 +103,11 @@ test('one gradient fades and the other rises all the way', () => {
     );
   }
   says(story, 'the one fades and the other rises all the way');
-  for (const d of widths) {
-    assert.equal(at('sqrt', d, 'scores').toFixed(3), '0.036');
-    assert.equal(at('sqrt', d, 'query').toFixed(2), '0.29');
+  for (const what of ['scores', 'query']) {
+    const medians = widths.map((d) => at('sqrt', d, what));
+    assert.ok(Math.max(...medians) < 1.05 * Math.min(...medians), what);
   }
-  // A seventh fainter.
-  assert.equal(Math.round(1 / (1 - at('none', 64, 'scores') / at('sqrt', 64, 'scores'))), 7);
-  says(story, 'by only a seventh');
-  const louder = at('none', 1024, 'query') / at('sqrt', 1024, 'query');
-  says(story, `it is ${louder.toFixed(0)} times as large as under`);
+  says(story, 'Under $1/\\sqrt d$ nothing moves with $d$');
 });
 
 test('the picture of the first step has the stored ratios, each bar as long as its number', async () => {
@@ -163,30 +135,15 @@ test('the picture of the first step has the stored ratios, each bar as long as i
     }
   }
   for (const d of [64, 1024]) {
-    assert.ok(ratio('gradients', 'scores', d) < 1);
     assert.ok(ratio('gradients', 'query', d) > 5);
-    assert.ok(ratio('noise', 'identity', d) > 1);
+    assert.ok(ratio('noise', 'identity', d) > 1.5);
   }
-  says(way, 'the gradient is fainter on the scores, and many times as large on $W_q$');
-  says(way, 'it is noisier too');
+  assert.ok(Math.abs(ratio('gradients', 'scores', 64) - 1) < 0.05);
+  assert.ok(ratio('gradients', 'scores', 1024) < 0.7);
+  says(way, 'on the scores it is as large at $d=64$ and fainter at 1024');
 });
 
-test('noise to signal, and how many examples pull', async () => {
-  const at = (cell: string, what: string, digits = 1) =>
-    stored.noise[cell][what].median.toFixed(digits);
-  const [raw, root, wideRaw, wideRoot] = ['none 64', 'sqrt 64', 'none 1024', 'sqrt 1024'];
-  const noise = (cell: string) => shown(stored.noise[cell].identity, 2);
-  says(
-    story,
-    `the noise is ${noise(raw)} of the signal undivided and ${noise(root)} under $1/\\sqrt d$ at $d=64$; at $d=1024$, ${noise(wideRaw)} and ${noise(wideRoot)}`,
-  );
-  says(story, `under either rule: ${at(raw, 'drawn')} and ${at(root, 'drawn')} at $d=64$`);
-  const examples = (cell: string) => shown(stored.noise[cell].examples, 0);
-  says(
-    story,
-    `${examples(raw)} carry nine tenths of it at $d=64$ and ${examples(wideRaw)} at $d=1024$; under $1/\\sqrt d$, ${examples(root)} and ${examples(wideRoot)}`,
-  );
-
+test('noise to signal, and how many examples pull, are those of seeds that the page has not used', async () => {
   for (const [rule, d, count] of [
     ['none', 64, 6],
     ['sqrt', 64, 4],
@@ -197,7 +154,7 @@ test('noise to signal, and how many examples pull', async () => {
     await holds(
       cell.identity,
       count,
-      (seed) => noiseToSignal(lab, { ...start(seed), wideStart: true }),
+      (seed) => noiseToSignal(lab, start(seed)),
       `${rule} ${d} noise`,
     );
     await holds(cell.examples, 3, (seed) => examplesThatPull(lab, start(seed)), `${rule} ${d}`);
@@ -229,18 +186,13 @@ test('noise rises with d undivided, and stays under either divisor', async () =>
   await holds(
     cell.identity,
     4,
-    (seed) => noiseToSignal(lab, { rule: 'linear', d: 16, seed, wideStart: true }),
+    (seed) => noiseToSignal(lab, { rule: 'linear', d: 16, seed }),
     'linear 16 noise',
   );
 });
 
 test('how far GPT-2 spreads its scores at its start', async () => {
-  const digits = ({ median }: Summary) => median.toFixed(2);
-  const [few, many] = [stored.gpt2[7], stored.gpt2[32]];
-  says(
-    initial,
-    `with 7 different tokens, rows of the median head spread by ${digits(few.first)} in layer 0, ${digits(few.last)} in layer 11 and ${digits(few.all)} in the median of all 144 heads; with 32 tokens by ${digits(many.first)}, ${digits(many.last)} and ${digits(many.all)}`,
-  );
+  const few = stored.gpt2[7];
   const starts = new Map();
   const start = (seed: number) => {
     if (!starts.has(seed)) starts.set(seed, gpt2Start(seed, 7));

@@ -20,6 +20,7 @@ test('what is shown is the first record of a training run of that rule, d and se
     task: 'recall',
     d: 64,
     rule: 'sqrt',
+    wideStart: true,
     optimizer: 'sgd',
     steps: 5,
     seed: 1003,

@@ -111,7 +111,14 @@ async function firstStep(
   about: { rule: (typeof rules)[RuleName]; d: number; batch: number; seed: number },
   signal: AbortSignal,
 ): Promise<FirstStep> {
-  const run = lab.train({ ...about, task: 'recall', optimizer: 'sgd', steps: 1, signal });
+  const options = {
+    ...about,
+    task: 'recall',
+    wideStart: true,
+    optimizer: 'sgd',
+    steps: 1,
+  } as const;
+  const run = lab.train({ ...options, signal });
   const { value } = await run.next();
   await run.return();
   const { gradientScores, gradientQuery, diverged } = value as TrainingRecord;

@@ -38,7 +38,7 @@ export function pythonGradients(
     '    """Norms of the gradient of the mean loss on the scores and on Wq."""',
     '    rng = np.random.default_rng(seed)',
     '    xq, xk = embedding(rng), embedding(rng)',
-    '    Wv = rng.standard_normal((values, values))',
+    '    Wv = values**0.5 * np.eye(values)',
     '    keys = np.argsort(rng.random((batch, tokens)), axis=1)[:, :slots]',
     '    value = rng.integers(0, values, (batch, slots))',
     '    at = rng.integers(0, slots, batch)',

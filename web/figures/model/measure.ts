@@ -19,6 +19,7 @@ import {
 import type { ModelOptions } from './model.js';
 import type { OwnResult } from './own/measure.js';
 import { type Curve, type Next, type Shown, standingStill, type Token, write } from './run.js';
+import { placesOf } from './valley.js';
 
 /** What the grid of heads may show. `alone`: how the loss changes when that head's scores alone are doubled. */
 export const columns = [
@@ -35,7 +36,7 @@ export const mostTokens = 128;
 export const fewestTokens = 3;
 
 /** Where the loss is known, in powers of d. */
-export const powers = Array.from({ length: 25 }, (_, i) => i / 24);
+export const powers = placesOf({ length: 25 });
 
 type OwnParts = typeof import('./own/index.js') & { words: Parts['headsOpened'] };
 

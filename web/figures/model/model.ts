@@ -10,12 +10,13 @@ import { columns, type ModelResult, measureModel } from './measure.js';
 import { valley } from './question.js';
 import { reportModel } from './report.js';
 import { stageModel } from './stage.js';
+import { span } from './valley.js';
 
 /** Letters of a text: of a few sentences. */
 const longestText = 400;
 
 const options = optionTable([
-  { name: 'power', kind: 'number', default: 0.5, minimum: 0, maximum: 1 },
+  { name: 'power', kind: 'number', default: 0.5, minimum: span.from, maximum: span.to },
   {
     name: 'text',
     kind: 'text',
@@ -39,7 +40,7 @@ export const model: FigureSpec<'model', ModelOptions, ModelResult> = {
   options,
   controls: [[{ option: 'trained', main: true }], [{ option: 'text', main: true }]],
   advanced: [
-    [{ option: 'power', characters: 4 }],
+    [{ option: 'power', characters: 5 }],
     [{ option: 'column' }],
     [
       { option: 'layer', characters: 2 },

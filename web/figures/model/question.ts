@@ -3,9 +3,10 @@
  */
 import { fill } from '../../text/fill.js';
 import type { Question } from '../types.js';
+import valleys from './example/valleys.js';
 import type { ModelResult } from './measure.js';
 import type { ModelOptions } from './model.js';
-import { lowestOf } from './valley.js';
+import { lowestOf, overPassages, span } from './valley.js';
 
 export const valley: Question<'model', ModelOptions, ModelResult> = {
   id: 'valley',
@@ -14,19 +15,18 @@ export const valley: Question<'model', ModelOptions, ModelResult> = {
   ask: ({ trained }, { words }) =>
     fill(words.questions.valley.ask, { trained: words.choices.trained[trained] }),
   axis: (_, { words, numbers }) => ({
-    domain: [0, 1],
+    domain: [span.from, span.to],
     start: 0.25,
     step: 0.01,
     write: (guess) => fill(words.questions.valley.guess, { power: numbers.fixed(guess, 2) }),
   }),
-  truth: (result, { trained }) => {
-    const curve = result.nothing === '' ? result.curves[trained] : undefined;
-    return curve && lowestOf(curve).power;
-  },
+  truth: (result, { trained }) =>
+    result.nothing === '' && trained !== 'own' ? lowestOf(overPassages(trained)).power : undefined,
   compare(guess, truth, { trained }, { words, numbers }) {
     const texts = words.questions.valley;
     const isNear = Math.abs(guess - truth) <= 0.1;
     return fill(isNear ? texts.near : texts.far, {
+      passages: numbers.whole(valleys.passages),
       guess: numbers.fixed(guess, 2),
       truth: numbers.fixed(truth, 2),
       trained: words.choices.trained[trained],

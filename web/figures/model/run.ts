@@ -18,7 +18,7 @@ export type Token = { id: number; text: string };
 /** What may come next, and how likely. */
 export type Next = Token & { probability: number };
 
-/** The loss at powers of d from 0 to 1, as far from one another. */
+/** The loss at powers of d over the handle's span, as far from one another. */
 export type Curve = Float64Array;
 
 export type Run = {

@@ -9,12 +9,13 @@ import { printable } from '../../text/printable.js';
 import { untold } from '../shared/asking/untold.js';
 import type { Context, DrawnGuess, Stage } from '../types.js';
 import { siblings } from './example/example.js';
+import valleys from './example/valleys.js';
 import type { ModelResult } from './measure.js';
 import type { ModelOptions } from './model.js';
 import type { createPanel } from './own/panel.js';
 import type { Curve, Run } from './run.js';
 import { stylesheet } from './style.js';
-import { lowestOf, placesOf } from './valley.js';
+import { lowestOf, overPassages, placesOf, span } from './valley.js';
 
 /** The narrowest a picture may be, in px. */
 const narrowest = { above: 270, below: 260 };
@@ -112,7 +113,7 @@ export function stageModel(
     height: width < phone ? 184 : 300,
     name: words.axis.loss,
     x: {
-      domain: [0, 1] as [number, number],
+      domain: [span.from, span.to] as [number, number],
       title: words.axis.power,
       format: (value: number) => numbers.significant(value, 2),
     },
@@ -130,9 +131,10 @@ export function stageModel(
   ) => {
     const known = trainings.filter((name) => result.curves[name]);
     const curve = result.curves[trained];
-    const all = known.flatMap((name) => [...(result.curves[name] ?? [])]);
+    const stored = trained === 'own' ? undefined : overPassages(trained);
+    const all = [...known.flatMap((name) => [...(result.curves[name] ?? [])]), ...(stored ?? [])];
     const shown = all.length > 0 ? all : [result.loss];
-    const lowest = guess && curve && lowestOf(curve);
+    const lowest = guess && stored && lowestOf(stored);
     loss.update({
       ...plotOf(width),
       y: {
@@ -150,6 +152,18 @@ export function stageModel(
             marks: false,
             fine: true,
           })),
+        ...(stored
+          ? [
+              {
+                role: 'plain' as const,
+                x: placesOf(stored),
+                y: stored,
+                marks: false,
+                fine: true,
+                label: fill(words.marks.passages, { passages: numbers.whole(valleys.passages) }),
+              },
+            ]
+          : []),
         ...(curve ? [{ role: roleOf(trained), x: placesOf(curve), y: curve, marks: false }] : []),
         { role: roleOf(trained), x: [result.power], y: [result.loss], line: false, marks: true },
       ],
@@ -178,8 +192,7 @@ export function stageModel(
         : [],
       handle: {
         at: power,
-        from: 0,
-        to: 1,
+        ...span,
         step: 0.01,
         name: words.controls.powerLong,
         text: fill(words.here, {

@@ -4,11 +4,10 @@
  */
 import { colorScale, heatmap, panels } from '../../../charts/index.js';
 import { fill } from '../../../text/fill.js';
-import { lowerMedian } from '../../shared/measuring/median.js';
 import type { Context, Stage } from '../../types.js';
 import type { HeadsOptions } from '../heads.js';
 import type { ScoresResult } from './measure.js';
-import { startOfGpt2 } from './start.js';
+import { ofAllFive, rowsAtStart } from './stored.js';
 import { createWidest } from './widest.js';
 
 /** The spread at which the colours end: few heads reach it, and one would leave all others pale. */
@@ -167,10 +166,10 @@ export function stageScores(
     draw(result, _, width) {
       about.textContent = fill(words.scores.about, {
         heads: numbers.whole(result.spread.length),
-        spread: numbers.fixed(lowerMedian(result.spread), 2),
-        without: numbers.fixed(lowerMedian(result.without), 2),
-        first: numbers.percent(lowerMedian(result.firstWeight), 0),
-        start: numbers.fixed(startOfGpt2, 2),
+        spread: numbers.fixed(ofAllFive.spread, 2),
+        without: numbers.fixed(ofAllFive.without, 2),
+        first: numbers.percent(ofAllFive.firstWeight, 0),
+        start: numbers.fixed(rowsAtStart, 2),
       });
       chosen.textContent = fill(words.scores.chosen, {
         layer: String(result.layer),

@@ -9,12 +9,13 @@ import type { Task } from '../../shared/computing/work.js';
 import { nothingOpened, type Opened, type Source } from '../../shared/opening/opened.js';
 import type { ModelOptions } from '../model.js';
 import { type Curve, type Next, type Shown, standingStill, write } from '../run.js';
+import { placesOf } from '../valley.js';
 
 /** Its own scale counts as one over the root of d, and says what d is. */
 const ownPower = 0.5;
 
 /** Where the loss is asked for, in powers of d: each place is a run of the whole model. */
-const places = Array.from({ length: 9 }, (_, i) => i / 8);
+const places = placesOf({ length: 13 });
 
 type Reading = { heads: number; isForCurve: boolean };
 

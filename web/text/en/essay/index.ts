@@ -14,6 +14,8 @@ export default {
   contents: 'Contents',
   withoutHtml:
     '<p>The figures on this page compute in your browser with JavaScript, which is switched off or did not load. In their place you see still pictures; the text is complete. <a href="">Reload this page</a></p>',
+  /** How a stored statistic over seeds is written: median, least and most. */
+  ranged: '{median} ({least}–{most})',
   still: 'A still picture of the figure: {title}',
   sections,
   deeper,

@@ -14,7 +14,7 @@ export default {
   },
   lanes: { one: '÷ 1', root: '÷ √d', whole: '÷ d', power: '÷ d{power}' },
   laneAbout: 'Scores {title}: {word}',
-  verdicts: { frozen: 'frozen', usable: 'usable', blind: 'blind' },
+  verdicts: { frozen: 'frozen', usable: 'usable', blind: 'even' },
   strongest: 'strongest: {share}',
   parts: {
     walk: '{d} products, added up: one score',

@@ -66,7 +66,7 @@ export default {
   head: 'head',
   scores: {
     about:
-      'Half of GPT-2’s {heads} heads spread their scores by {spread} or less within a row. Without the first token, which alone gets {first} of the attention in the median head, it is {without}. Before training it was {start} in the first layer, and less further up.',
+      'Over all five sentences, half of GPT-2 small’s {heads} heads spread their scores by {spread} or less within a row. Without the first token, which alone gets {first} of the attention in the median head, it is {without}. Before training it was {start} in the first layer, and less further up.',
     whole: 'Spread with all tokens',
     without: 'Spread without the first token',
     gridKeys: 'Use the arrow keys to read the heads, Enter to choose one.',
@@ -105,10 +105,10 @@ export default {
   },
   summary: {
     scores:
-      'In layer {layer}, head {head}, the strongest key gets {undivided} if nobody divides, {root} after division by the root of 64, {byD} after division by 64. The median head spreads by {spread}, and by {without} without the first token.',
+      'In layer {layer}, head {head}, the strongest key gets {undivided} if nobody divides, {root} after division by the root of 64, {byD} after division by 64. Here the median head spreads by {spread}, and by {without} without the first token.',
   },
   captionHtml:
-    'Each square of a grid is a trained head: the stronger its colour, the further its scores spread within a row. Choose one to see what it looks at; hatched squares are tokens that come later, which a token cannot see. The scores are GPT-2’s own, on five sentences of 6 or 7 tokens, <a href="https://github.com/poloclub/transformer-explainer">published with Transformer Explainer</a> (MIT licence), rounded to 1/32. Rows of fewer than 3 keys are left out. All this is little: trust the median, not a single head.',
+    'Each square of a grid is a trained head: the stronger its colour, the further its scores spread within a row. Choose one to see what it looks at; hatched squares are tokens that come later, which a token cannot see. The scores are GPT-2 small’s own, on five sentences of 6 or 7 tokens, <a href="https://github.com/poloclub/transformer-explainer">published with Transformer Explainer</a> (MIT licence), rounded to 1/32. Rows of fewer than 3 keys are left out. All this is little: trust the median, not a single head.',
   python: {
     comment: 'What this head looks at under three scales, in NumPy.',
   },

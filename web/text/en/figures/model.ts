@@ -50,6 +50,7 @@ export default {
     d: '÷ d',
     trained: 'trained here, {trained}',
     trainedShort: 'trained here',
+    passages: 'mean of {passages} passages',
   },
   here: 'p = {power}: scores divided by {divisor}, loss {loss} nats',
   nextPoint: '{token}: {share}',
@@ -102,12 +103,12 @@ export default {
     valley: {
       ask: 'A small model was trained with its scores {trained}. Now you may divide them by another power of d: at which is its loss lowest?',
       guess: 'p = {power}',
-      near: 'You said {guess}; on this text it is {truth}, near where it was trained ({trained}). That proves nothing for √d: choose another of the three models, and its valley is near where that one was trained.',
-      far: 'You said {guess}; on this text it is {truth}. The model was trained with its scores {trained}, and speaks best near that. Choose another of the three models, and the valley moves.',
+      near: 'You said {guess}; over {passages} passages that it has not learned it is {truth}, near where it was trained ({trained}). That proves nothing for √d: choose another of the three models, and the valley moves with its divisor.',
+      far: 'You said {guess}; over {passages} passages that it has not learned it is {truth}. The model was trained with its scores {trained}, and speaks best near that. Choose another of the three models, and the valley moves with its divisor.',
     },
   },
   captionHtml:
-    'Three small language models, alike in all but what their scores were divided by in training ($1$, $\\sqrt d$ or $d$, with $d=32$), read your text. Drag the handle, and the whole model runs again with all scores divided by $d^p$: later layers see other inputs, too. A short text is one sample. “Let it write on” draws each token from the five likeliest, by the seed.',
+    'Three small language models, alike in all but what their scores were divided by in training ($1$, $\\sqrt d$ or $d$, with $d=32$), read your text. Drag the handle, and the whole model runs again with all scores divided by $d^p$: later layers see other inputs, too. A short text is one sample; the thin line is the stored mean over passages that none of the three has learned. “Let it write on” writes with the model and the divisor chosen here, and draws each token from the five likeliest, by the seed.',
   save: 'Save the model ({file})',
   python: {
     comment:

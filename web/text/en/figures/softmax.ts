@@ -28,7 +28,7 @@ export default {
   verdicts: {
     frozen: 'frozen',
     usable: 'usable',
-    blind: 'blind',
+    blind: 'even',
     none: 'no choice',
     strongestKey: 'strongest key, on average: {share}',
     strongestShort: 'strongest {share}',
@@ -87,7 +87,7 @@ export default {
     third: ' With the rule “{rule}” it has {share}.',
   },
   captionHtml:
-    'Three maps of the same random vectors: a row is a query, a column a key. Under each, what the strongest key of a row has, averaged over the rows. <em>Frozen</em> is more than half, with less than half of the entropy (evenness) of equal weights; <em>blind</em>, over 97 % of it; <em>usable</em>, neither. Below, the same at every $d$.',
+    'Three maps of the same random vectors: a row is a query, a column a key. Under each, what the strongest key of a row has, averaged over the rows. <em>Frozen</em> is more than half, with less than half of the entropy (evenness) of equal weights; <em>even</em>, over 97 % of it; <em>usable</em>, neither. Below, the same at every $d$.',
   python: {
     comment: 'Rows of attention weights under several rules, in NumPy with its own random numbers.',
     measured: 'measured',

@@ -138,7 +138,8 @@ export default {
     loss: 'Loss',
     level: 'ln(n − 1): what the other keys weigh together',
     others: '{length} keys: the others weigh ln({length} − 1) = {value}',
-    marginCell: '{run}, {length} keys: the right key stands {value} above the others',
+    marginCell:
+      '{run}, {length} keys: the right key stands {value} above the others (the log of their mean e^z)',
     lossCell: '{run}, {length} keys: loss {value}',
   },
   lengthsAbout: {

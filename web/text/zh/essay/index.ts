@@ -14,6 +14,7 @@ export default {
   contents: '目录',
   withoutHtml:
     '<p>本页的图都在你的浏览器里用JavaScript计算，而JavaScript已被关闭，或者没有加载成功。图的位置上显示的是静态图，文字不受影响。<a href="">重新加载本页</a></p>',
+  ranged: '{median}（{least}–{most}）',
   still: '静态图：{title}',
   sections,
   deeper,

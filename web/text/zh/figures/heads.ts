@@ -66,7 +66,7 @@ export default {
   head: '头',
   scores: {
     about:
-      'GPT-2共有{heads}个头。同一行分数的离散程度，有一半的头不超过{spread}。单是第一个词元得到的注意力，各头的中位数就有{first}；不计这个词元，离散程度的中位数是{without}。训练之前，离散程度在第一层是{start}，越往上越小。',
+      'GPT-2 small共有{heads}个头。把五个句子合起来看，同一行分数的离散程度，有一半的头不超过{spread}。单是第一个词元得到的注意力，各头的中位数就有{first}；不计这个词元，离散程度的中位数是{without}。训练之前，离散程度在第一层是{start}，越往上越小。',
     whole: '离散程度，计入所有词元',
     without: '离散程度，不计第一个词元',
     gridKeys: '用方向键逐个查看各头，按回车选定。',
@@ -104,10 +104,10 @@ export default {
   },
   summary: {
     scores:
-      '第{layer}层第{head}头：一行中最大的权重，不除时为{undivided}，除以64的平方根时为{root}，除以64时为{byD}。各头离散程度的中位数为{spread}，不计第一个词元则为{without}。',
+      '第{layer}层第{head}头：一行中最大的权重，不除时为{undivided}，除以64的平方根时为{root}，除以64时为{byD}。这里各头离散程度的中位数为{spread}，不计第一个词元则为{without}。',
   },
   captionHtml:
-    '方格图的每一格是一个训练好的头，颜色越浓，同一行的分数越分散。选一格，就能看到这个头关注什么；斜线格对应排在后面的词元，查询看不到它们。分数是GPT-2读五个短句时的实际值，每句6或7个词元，来自<a href="https://github.com/poloclub/transformer-explainer">Transformer Explainer</a>（MIT许可证），精度为1/32。少于3个键的行不计。数据少，请以中位数为准，单个头的数值仅供参考。',
+    '方格图的每一格是一个训练好的头，颜色越浓，同一行的分数越分散。选一格，就能看到这个头关注什么；斜线格对应排在后面的词元，查询看不到它们。分数是GPT-2 small读五个短句时的实际值，每句6或7个词元，来自<a href="https://github.com/poloclub/transformer-explainer">Transformer Explainer</a>（MIT许可证），精度为1/32。少于3个键的行不计。数据少，请以中位数为准，单个头的数值仅供参考。',
   python: {
     comment: '用NumPy计算这个头在三种缩放下各关注什么。',
   },

@@ -136,7 +136,7 @@ export default {
     loss: '损失',
     level: 'ln(n − 1)：其他键合计',
     others: '{length}个键：其他键合起来，相当于一个分数高出ln({length} − 1) = {value}的键',
-    marginCell: '{run}，{length}个键：正确的键比其他键高出{value}',
+    marginCell: '{run}，{length}个键：正确的键比其他键（e^z的均值取对数）高出{value}',
     lossCell: '{run}，{length}个键：损失{value}',
   },
   lengthsAbout: {
