@@ -72,6 +72,11 @@ export function statistics(form: string): Record<string, string> {
           spread,
         ).toFixed(2);
   all['valley passages'] = String(valleys.passages);
+  const { learned } = stored('two-keys').cells['drawn sqrt 256']['reported 0.00316'];
+  all['alike at one rate'] = ranged(
+    { median: median(learned), least: Math.min(...learned), most: Math.max(...learned) },
+    2,
+  );
   for (const [name, { lowest }] of Object.entries(valleys.models))
     all[`valley ${name}`] = lowest.toFixed(2);
   return all;

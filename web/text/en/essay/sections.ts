@@ -112,16 +112,16 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
       times: '{n} ×',
     },
     beforeHtml: `
-<p>Undivided, at large $d$, most examples pull at no score: a push moves nothing. Only the few with two keys close together still pull. On its way to $W_q$, their gradient is divided by the divisor; here nothing divides it.</p>`,
+<p>Undivided, at large $d$, only the few examples with two keys close together still pull. On its way to $W_q$, their gradient is divided by the divisor; here nothing divides it.</p>`,
     afterHtml: `
-<p>So the gradient is many times as large on $W_q$, while on the scores it is as large at $d=64$ and fainter at 1024. Since few examples make it, it is noisier too: from batch to batch it strays farther from its mean, as a share of that mean. In plain descent, $W_q$ then steps farther, and more by chance.</p>
+<p>So the gradient is many times as large on $W_q$, though no larger on the scores. Since few examples make it, it is noisier too: from batch to batch it strays farther from its mean, as a share of that mean. In plain descent, $W_q$ then steps farther, and more by chance.</p>
 <p class="more">Deeper: <a href="deeper.html#gradients">in numbers</a></p>`,
   },
 
   growth: {
     title: 'When the root is wrong',
     sentence:
-      'The root is safe where q and k are independent, of mean zero, uncorrelated and of finite variance; it breaks when both have a mean, or both are correlated.',
+      'The root is safe where q and k are independent, of finite variance, and not both with a mean or both correlated.',
     beforeHtml: `
 <p>The line of the coins, but bent: every term has a mean of 0.1. Straighten it.</p>`,
     afterHtml: `
@@ -139,14 +139,14 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
 $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
 <p>LayerNorm, which brings every token to variance 1, is off here, and tokens are twice too large. Switch it on.</p>`,
     afterHtml: `
-<p>Without it, $q$ and $k$ double, and scores are four times too large. The rest is the random start of the matrices, the <em>initialisation</em>. By <a href="deeper.html#initial">four usual schemes</a>, scaled scores start with a spread between 0.3 and 1, the same at every $d$; GPT-2’s 0.3 is that of its width, 768.</p>
+<p>Without it, $q$ and $k$ double, and scores are four times too large. The rest is the random start of the matrices, the <em>initialisation</em>. By <a href="deeper.html#initial">four usual schemes</a>, scaled scores start with a spread between 0.3 and 1, the same at every $d$ (GPT-2’s at width 768).</p>
 <p class="more">Deeper: <a href="deeper.html#initial">how models start</a> · <a href="deeper.html#depth">deep networks</a></p>`,
   },
 
   after: {
     title: 'After the first step',
     sentence:
-      'Without decay or clipping, a fixed divisor is a start and a learning rate; which rate is best moves with d.',
+      'Without decay or clipping, a fixed divisor only sets the start, and which learning rate works.',
     table: {
       captionHtml:
         'How the best learning rate of $W_q$ and $W_k$ moves from $d=16$ to 1024, in recall (<a href="deeper.html#starts">from unit variance, 20 seeds</a>; slopes of logarithms, ± one standard error; under Adam that of √d is −0.40 from $d=64$ on; in plain descent, losses near it hardly differ):',
@@ -167,8 +167,8 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
     beforeHtml: `
 <p>To compare divisors fairly, give each its own rate, here with Adam.</p>`,
     afterHtml: `
-<p>At its best rate, either divisor learns recall; <a href="?transfer.none=true#transfer">undivided</a>, from unit variance, no rate tried left so small a loss. With Adam, the best rate nearly stays for $d$ and falls for $\\sqrt d$; <a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">with plain descent</a> it nearly stays for $\\sqrt d$ and rises for $d$. (Here only $d$ grows; where tokens widen too, from 64 to 256, with Adam <a href="deeper.html#starts">both fall</a>.) One reason: Adam’s steps do not shrink as $d$ grows, and all $d$ terms of a score rise together. So <a href="https://arxiv.org/abs/2203.03466">some models</a> divide by $d$.</p>
-<p class="more">Deeper: <a href="deeper.html#trained">ten rules</a> · <a href="deeper.html#starts">other starts</a></p>`,
+<p>At its best rate, either divisor learns recall; <a href="?transfer.none=true#transfer">undivided</a>, from unit variance, no rate tried left so small a loss. With Adam, the best rate nearly stays for $d$ and falls for $\\sqrt d$; <a href="?transfer.optimizer=sgd&amp;transfer.rate=1&amp;transfer.steps=400#transfer">with plain descent</a> it nearly stays for $\\sqrt d$ and rises for $d$. (Where tokens widen too, with Adam <a href="deeper.html#starts">both fall</a>.) One reason: Adam’s steps do not shrink as $d$ grows, and all $d$ terms of a score rise together. So <a href="https://arxiv.org/abs/2203.03466">some models</a> divide by $d$.</p>
+<p class="more">Deeper: <a href="deeper.html#trained">ten rules</a> · <a href="deeper.html#starts">other starts</a> · <a href="deeper.html#setups">do it again</a></p>`,
   },
 
   heads: {
@@ -176,27 +176,27 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
     beforeHtml: `
 <p>GPT-2 small has 144 trained heads with $d=64$, divided by $\\sqrt d$. At the start, the scaled scores of a row <a href="deeper.html#initial">spread by [[gpt2 7 first]]</a> in the first layer, about 0.2 in the median head.</p>`,
     afterHtml: `
-<p>Trained, the median head spreads them by 1.7 (root mean square over rows of 3 to 7 keys). Part of this is the first token, where a head looks that finds nothing. Without it, the spread is about 1: five or six times its start.</p>`,
+<p>Trained, the median head spreads them by 1.7 (root mean square over rows of 3 to 7 keys). Part of this is the first token, on which idle heads rest. Without it, the spread is about 1: five or six times its start.</p>`,
   },
 
   model: {
     title: 'A trained model, its divisor moved',
     beforeHtml: `
-<p>Is $\\sqrt d$ still right after training? Here a whole language model, trained on <cite>Moby-Dick</cite> with $\\sqrt d$, runs anew at every move: four layers of four heads, $d=32$. Divide its scores by $d^p$.</p>`,
+<p>Is $\\sqrt d$ still right after training? Here a whole language model, trained on <cite>Moby-Dick</cite> with $\\sqrt d$, runs anew at every move. Divide its scores by $d^p$.</p>`,
     afterHtml: `
-<p>Over [[valley passages]] passages that it has not learned, its loss is least at $p=[[valley sqrt]]$, not far from $\\tfrac12$, where it was trained. That is no evidence for $\\sqrt d$. Two siblings, trained undivided and divided by $d$, end as well here (each at its own rate, 3000 steps, one seed). Their valleys lie at [[valley one]], a flat one, and at [[valley d]]: each near its own divisor. Less than 0.01 nats part the own divisor from the best.</p>`,
+<p>Over [[valley passages]] passages that it has not learned, its loss is least at $p=[[valley sqrt]]$, near $\\tfrac12$, where it was trained. That is no evidence for $\\sqrt d$. Two siblings, trained undivided and divided by $d$, end as well here (each at its own rate, 3000 steps, one seed). Their valleys lie at [[valley one]], a flat one, and [[valley d]].</p>`,
   },
 
   end: {
     title: 'What to take away',
     sentence:
-      '√d gives a fair start; dividing by d starts smaller, and learned as well or better at its own rate in small models; undivided, from unit variance, learned less in recall from d = 64 on and in a model of two layers, but not in one of four.',
+      '√d is a fair start, d a smaller one, at its own rate no worse in small models; undivided, from unit variance, recall was learned less from d = 64 on.',
     bodyHtml: `
 <ul>
 <li><strong>Why √d.</strong> It is the spread of a sum of <var>d</var> random products; divided by it, scores spread by 1.</li>
 <li><strong>Why not nothing, why not <var>d</var>.</strong> Undivided, with unit variance of <var>q</var> and <var>k</var>, a head starts frozen on random keys (<a href="deeper.html#starts">small starts</a> hide it). Divided by <var>d</var>, it starts by seeing all alike, and learns <a href="#transfer">at its own rate</a>.</li>
-<li><strong>When it is wrong.</strong> When <var>q</var> and <var>k</var> both have means that are not 0 (and the keys’ differ), or both are correlated; at infinite variance; when <var>q</var> and <var>k</var> depend on each other.</li>
-<li><strong>What it is.</strong> A temperature, chosen for the first step. Training changes the scores, and the argument ends. <a href="deeper.html#today">Today</a> many models normalise <var>q</var> and <var>k</var> instead.</li>
+<li><strong>When it is wrong.</strong> When <var>q</var> and <var>k</var> both have means (the keys’ not alike) or are both correlated; at infinite variance; when they depend on each other.</li>
+<li><strong>What it is.</strong> A temperature, chosen for the first step. Training changes the scores, and the argument ends. <a href="deeper.html#today">Today</a> many normalise instead.</li>
 <li><strong>The same root</strong> sets the size of matrices in <a href="deeper.html#depth">deep networks</a>, whose layers add up products too, and shows among <a href="deeper.html#mertens">primes</a>, in a sum of ±1 that looks random.</li>
 </ul>
 `,
