@@ -86,9 +86,10 @@ const runnable = inMemory(
         'layers.0.input_layernorm.weight': [4],
         'layers.0.post_attention_layernorm.weight': [4],
         ...Object.fromEntries(
-          ['self_attn.q', 'self_attn.k', 'self_attn.v', 'self_attn.o', 'mlp.up', 'mlp.down'].map(
-            (name) => [`layers.0.${name}_proj.weight`, [4, 4]],
-          ),
+          [
+            ...['self_attn.q', 'self_attn.k', 'self_attn.v', 'self_attn.o'],
+            ...['mlp.gate', 'mlp.up', 'mlp.down'],
+          ].map((name) => [`layers.0.${name}_proj.weight`, [4, 4]]),
         ),
       }).map(([name, shape]) => {
         const numbers = new Float64Array(shape.reduce((a, b) => a * b, 1)).fill(1);

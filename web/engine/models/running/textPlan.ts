@@ -153,11 +153,10 @@ export class TextPlan {
     if (this.heads % this.keyHeads !== 0) {
       this.#refuse(`${this.heads} heads do not share ${this.keyHeads} key heads`);
     }
-    this.epsilon =
-      numberIn(config, ['rms_norm_eps', 'layer_norm_epsilon', 'layer_norm_eps']) ?? 1e-5;
+    this.epsilon = this.#epsilon();
     this.isGemma = this.kind.startsWith('gemma');
     this.isCentred = ['gpt2', 'neox', 'phi', 'bert', 'opt'].includes(this.kind);
-    this.isCausal = this.kind !== 'bert';
+    this.isCausal = this.kind !== 'bert' || flagIn(config, 'is_decoder') === true;
     this.gainPlusOne = this.isGemma && form.gainPlusOne;
     this.activation = this.#activation();
     this.isPost =
@@ -246,6 +245,22 @@ export class TextPlan {
     this.layers = Array.from({ length: this.layerCount }, (_, i) => this.#layer(i));
     this.#checkAlike();
     this.#tellUnused();
+  }
+
+  /** @returns what the config says, or what is usual, which is then told of */
+  orUsual(said: number | undefined, usual: number, what: string): number {
+    const sentence = `${what} is taken as ${usual}: no config says.`;
+    if (said === undefined && !this.assumed.includes(sentence)) this.assumed.push(sentence);
+    return said ?? usual;
+  }
+
+  #epsilon() {
+    // OPT's is no choice.
+    if (this.kind === 'opt') return 1e-5;
+    const names = ['rms_norm_eps', 'layer_norm_epsilon', 'layer_norm_eps'];
+    const usual = this.kind === 'bert' ? 1e-12 : 1e-5;
+    const what = 'What the norms add to what they divide by';
+    return this.orUsual(numberIn(this.config, names), usual, what);
   }
 
   /** What the logits of the tokens are made with. */
@@ -389,6 +404,10 @@ export class TextPlan {
 
   #layer(i: number): Layer {
     const { kind, heads, d, width } = this;
+    const type = listIn(this.config, 'layer_types')?.[i] ?? 'full_attention';
+    if (type !== 'full_attention' && type !== 'sliding_attention') {
+      this.#refuse(`layer ${i} is of the kind ${quoted(String(type))}, which cannot be run here`);
+    }
     const folder = { gpt2: 'h', bert: 'encoder.layer', opt: 'decoder.layers' }[String(kind)];
     const at = (names: string[]) => names.map((name) => `${folder ?? 'layers'}.${i}.${name}`);
     const where = `layer ${i}`;

@@ -33,8 +33,7 @@ export function textRotation(
   const share =
     numberIn(parameters, ['partial_rotary_factor']) ??
     numberIn(config, ['partial_rotary_factor', 'rotary_pct']) ??
-    { neox: 0.25, phi: 0.5 }[String(kind)] ??
-    1;
+    usualShare(plan);
   const wanted = Math.floor(d * share);
   const entries = Math.min(d, wanted - (wanted % 2));
   if (entries === 0) return undefined;
@@ -99,21 +98,32 @@ export function textRotation(
   }
 }
 
+/** Most turn all entries of a head, and say nothing of it. */
+function usualShare(plan: TextPlan) {
+  const usual = { neox: 0.25, phi: 0.5 }[String(plan.kind)];
+  return usual === undefined
+    ? 1
+    : plan.orUsual(undefined, usual, "The share of a head's entries that rotate");
+}
+
 /** Where the rotation is told of: in fields of the config, or for each kind of layer in `rope_parameters`. */
-function toldOf({ kind, config }: TextPlan, local: boolean) {
+function toldOf(plan: TextPlan, local: boolean) {
+  const { kind, config } = plan;
   const given = objectIn(config, 'rope_parameters');
   const isNested = given.full_attention !== undefined;
   const own = isNested ? objectIn(given, local ? 'sliding_attention' : 'full_attention') : given;
   // Their local layers turn as they did before anything was stretched.
   const isPlain = local && !isNested && (kind === 'gemma3' || config.model_type === 'olmo3');
   if (isPlain && kind === 'gemma3') {
-    const theta = numberIn(config, ['rope_local_base_freq'], { least: 1 }) ?? 10_000;
+    const said = numberIn(config, ['rope_local_base_freq'], { least: 1 });
+    const theta = plan.orUsual(said, 10_000, 'θ, the base of the rotation of local layers,');
     return { parameters: {}, scaling: {}, theta };
   }
-  const theta =
+  const said =
     numberIn(own, ['rope_theta'], { least: 1 }) ??
-    numberIn(config, ['rope_theta', 'rotary_emb_base'], { least: 1 }) ??
-    (kind === 'gemma3' ? 1_000_000 : 10_000);
+    numberIn(config, ['rope_theta', 'rotary_emb_base'], { least: 1 });
+  const usual = kind === 'gemma3' ? 1_000_000 : 10_000;
+  const theta = plan.orUsual(said, usual, 'θ, the base of the rotation,');
   const old = objectIn(config, 'rope_scaling');
   const scaling = isNested || Object.keys(old).length === 0 ? own : old;
   return { parameters: own, scaling: isPlain ? {} : scaling, theta };

@@ -245,6 +245,11 @@ const kinds: [model: string, change: object, message: RegExp | undefined][] = [
   ['llama', { num_hidden_layers: 2 ** 32 }, /^config\.num_hidden_layers must be a whole number/],
   ['llama', { alibi: true }, /positions are of the kind ALiBi/],
   ['gemma3', { layer_types: 'sliding_attention' }, /^config\.layer_types must be a list/],
+  [
+    'gemma3',
+    { layer_types: new Array(7).fill('linear_attention') },
+    /layer 0 is of the kind 'linear_attention', which cannot be run here/,
+  ],
   ['gpt2', { scale_attn_weights: 'yes' }, /^config\.scale_attn_weights must be true or false/],
   ['gpt2', { scale_attn_by_inverse_layer_idx: 1 }, /^config\.scale_attn_by_inverse_layer_idx must/],
   ['neox', { use_parallel_residual: 'false' }, /^config\.use_parallel_residual must be/],
@@ -273,3 +278,14 @@ for (const [model, change, message] of kinds) {
       );
   });
 }
+
+test('what a config leaves open is taken as usual, and said', async () => {
+  const { rope_theta: _, rms_norm_eps: __, ...open } = models.llama.config;
+  const { assumed } = await lab.runModel(safetensorsOf('llama'), { tokens: ids, config: open });
+  for (const sentence of [
+    'θ, the base of the rotation, is taken as 10000: no config says.',
+    'What the norms add to what they divide by is taken as 0.00001: no config says.',
+  ]) {
+    assert.ok(assumed.includes(sentence), sentence);
+  }
+});
