@@ -134,7 +134,7 @@ const table: [names: string, expressions: string[]][] = [
     ],
   ],
   ['deepseek-coder', ['[\\r\\n]', '\\s?\\p{L}+', '\\s?\\p{P}+', deepseekWide, '\\p{N}']],
-  ['deepseek-v3 hunyuan-dense joyai-llm', [threeDigits, chinese, deepseek]],
+  ['deepseek-v3 hunyuan-dense hy_v4 joyai-llm', [threeDigits, chinese, deepseek]],
   [
     'spark2_5',
     [
