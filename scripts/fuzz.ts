@@ -31,7 +31,7 @@ async function playAll(
       say(wrong);
     } else passed += 1;
   } while (took() < seconds && failed < mostShown);
-  return { name, passed, failed, seconds: took() };
+  return { name: `${name} from case ${from}`, passed, failed, seconds: took() };
 }
 
 async function readAddresses(share: Share) {

@@ -9,9 +9,6 @@ import { say } from './support/program.js';
 import { nativeToolchain } from './support/setup.js';
 import { type Outcome, summarize } from './support/summary.js';
 
-/** Made-up calls of the engine's functions under sanitizers. */
-const fuzzSeconds = 15;
-
 const builds: ['native' | 'sanitizers', string][] = [
   ['native', 'natively'],
   ['sanitizers', 'under sanitizers'],
@@ -28,13 +25,18 @@ function sameBits(name: string, program: string): Outcome {
   return { name, passed, failed: lines.length, seconds: (performance.now() - start) / 1000 };
 }
 
-/** @param args - --only-sanitizers leaves the plain build out, --without-sanitizers the other */
+/**
+ * @param args - --only-sanitizers leaves the plain build out, --without-sanitizers the other; made-up calls of the
+ *   engine's functions go on for --seconds, and begin --from a case: the same each time, unless told otherwise
+ */
 export async function main(args: string[]) {
   const { values } = parseArgs({
     args,
     options: {
       'only-sanitizers': { type: 'boolean' },
       'without-sanitizers': { type: 'boolean' },
+      seconds: { type: 'string', default: '15' },
+      from: { type: 'string', default: '1' },
     },
   });
   await nativeToolchain();
@@ -49,7 +51,7 @@ export async function main(args: string[]) {
       sameBits(`bits ${how}`, join(folder, 'golden')),
     );
     if (isSanitized) {
-      const args = ['--seconds', String(fuzzSeconds)];
+      const args = ['--seconds', values.seconds, '--from', values.from];
       outcomes.push(await engineFuzz(join(folder, 'engine-fuzz'), args));
     }
   }

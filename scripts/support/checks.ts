@@ -37,7 +37,7 @@ export async function engineTests(
 /** Made-up calls of the engine's functions, counted by the program's own closing line. */
 export async function engineFuzz(program: string, args: string[]): Promise<Outcome> {
   const { code, output, seconds } = await attempt('Playing made-up cases', program, args);
-  const found = /^played (\d+), (\d+) failed$/m.exec(output);
+  const found = /^played (\d+), (\d+) failed, (from case \d+)$/m.exec(output);
   let failed = Number(found?.[2] ?? 0);
   if (code !== 0) {
     // What a sanitizer ends has not counted itself.
@@ -45,7 +45,8 @@ export async function engineFuzz(program: string, args: string[]): Promise<Outco
     say(shortened(output));
   }
   const passed = Number(found?.[1] ?? failed) - failed;
-  return { name: 'engine’s functions, made-up calls', passed, failed, seconds };
+  const name = `engine’s functions, made-up calls ${found?.[3] ?? ''}`.trim();
+  return { name, passed, failed, seconds };
 }
 
 /** The test files below a folder. */

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 #include <stdexcept>
@@ -46,6 +47,13 @@ template <typename Number>
 bool same_bits(const std::vector<Number>& a, const std::vector<Number>& b) {
   return a.size() == b.size() &&
          (a.empty() || std::memcmp(a.data(), b.data(), a.size() * sizeof(Number)) == 0);
+}
+
+// The same numbers; zeros of either sign are one, and what is no number is the same everywhere.
+template <typename Number>
+bool same_numbers(const std::vector<Number>& a, const std::vector<Number>& b) {
+  const auto same = [](Number x, Number y) { return x == y || (std::isnan(x) && std::isnan(y)); };
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(), same);
 }
 
 }  // namespace rootd

@@ -1,9 +1,11 @@
-// Made-up calls of the engine's own functions, meant for a build under sanitizers, for so many --seconds. A
-// case that fails is named by its number, which makes it again: --case 4711.
+// Made-up calls of the engine's own functions, meant for a build under sanitizers, for so many --seconds, or
+// so many --cases. Others than last time: --from 100000. A case that fails is named by its number, which
+// makes it again: --case 4711.
 
 #include <unistd.h>
 
 #include <chrono>
+#include <cmath>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -88,8 +90,9 @@ int play_all(int count, char** args) {
   for (const int signal : {SIGSEGV, SIGBUS, SIGFPE, SIGABRT}) std::signal(signal, end_by_signal);
 #endif
   const double single = number_of(count, args, "--case", -1);
-  const double seconds = single >= 0 ? 0 : number_of(count, args, "--seconds", 15);
-  const auto first = static_cast<uint64_t>(single >= 0 ? single : 1);
+  const double most = single >= 0 ? 1 : number_of(count, args, "--cases", INFINITY);
+  const double seconds = number_of(count, args, "--seconds", std::isfinite(most) ? INFINITY : 15);
+  const auto first = static_cast<uint64_t>(single >= 0 ? single : number_of(count, args, "--from", 1));
   const std::vector<Subject>& subjects = all_subjects();
   const auto start = Clock::now();
   const auto since = [](Clock::time_point then) {
@@ -97,7 +100,7 @@ int play_all(int count, char** args) {
   };
   int failed = 0;
   uint64_t played = 0;
-  do {
+  while (failed < most_shown && static_cast<double>(played) < most && since(start) < seconds) {
     const uint64_t number = first + played++;
     const Subject& subject = subjects[number % subjects.size()];
     const std::string wrong = play(subject, number);
@@ -106,8 +109,9 @@ int play_all(int count, char** args) {
       std::printf("%s  %s\n", playing, wrong.c_str());
       std::fflush(stdout);
     }
-  } while (failed < most_shown && since(start) < seconds);
-  std::printf("played %llu, %d failed\n", static_cast<unsigned long long>(played), failed);
+  }
+  std::printf("played %llu, %d failed, from case %llu\n", static_cast<unsigned long long>(played), failed,
+              static_cast<unsigned long long>(first));
   return failed > 0 ? 1 : 0;
 }
 

@@ -40,6 +40,18 @@ void products(Random& random) {
   std::vector<float> whole(static_cast<size_t>(raw.outputs * columns)), workspace;
   multiply_weights(raw, panels, whole.data(), columns, Store::overwrite, workspace);
   expect_finite(whole, "a product");
+  // A token's products do not depend on those beside it.
+  const ptrdiff_t token = random.whole(0, columns - 1);
+  std::vector<float> others = some_floats(random, raw.inputs * columns, random.logarithmic(1e-30, 1e12));
+  for (ptrdiff_t i = token; i < raw.inputs * columns; i += columns)
+    others[static_cast<size_t>(i)] = x[static_cast<size_t>(i)];
+  RightPanels otherPanels;
+  otherPanels.pack(row_major(others.data(), raw.inputs, columns));
+  std::vector<float> among(whole.size());
+  multiply_weights(raw, otherPanels, among.data(), columns, Store::overwrite, workspace);
+  for (ptrdiff_t o = token; o < raw.outputs * columns; o += columns)
+    expect(among[static_cast<size_t>(o)] == whole[static_cast<size_t>(o)],
+           "a product depends on the tokens beside it");
   if (raw.inputsFirst) return;
   RawMatrix part = raw;
   const ptrdiff_t first = random.whole(0, raw.outputs - 1);
@@ -48,6 +60,38 @@ void products(Random& random) {
   std::vector<float> rest(static_cast<size_t>(part.outputs * columns));
   multiply_weights(part, panels, rest.data(), columns, Store::overwrite, workspace);
   expect(same_bits(rest, {whole.begin() + first * columns, whole.end()}), "an output depends on its block");
+}
+
+struct HeadCase {
+  HeadWidths widths;
+  TextMask mask;
+  ScoreScale scale;
+  const std::vector<float>&q, &k, &v, &output;
+  const HeadMap& map;
+};
+
+// A token's row is the same among other queries, and if causal also where the text ends with it.
+void expect_same_alone(Random& random, const HeadCase& whole) {
+  const HeadWidths& widths = whole.widths;
+  const ptrdiff_t n = whole.mask.tokens, token = random.whole(0, n - 1);
+  TextMask mask = whole.mask;
+  if (mask.causal && random.chance(0.5)) mask.tokens = token + 1;
+  std::vector<float> others = some_floats(random, widths.d * widths.stride, random.logarithmic(1e-30, 1e9));
+  for (ptrdiff_t i = token; i < widths.d * widths.stride; i += widths.stride)
+    others[static_cast<size_t>(i)] = whole.q[static_cast<size_t>(i)];
+  std::vector<float> output(whole.output.size());
+  HeadMap map;
+  KeyHead(widths, mask, whole.k.data(), whole.v.data())
+      .attend(others.data(), whole.scale, output.data(), &map);
+  const char* const complaint = "a token's row depends on the others";
+  for (ptrdiff_t i = token; i < widths.value * widths.stride; i += widths.stride)
+    expect(output[static_cast<size_t>(i)] == whole.output[static_cast<size_t>(i)], complaint);
+  for (ptrdiff_t key = 0; key < mask.tokens; ++key) {
+    const auto here = static_cast<size_t>(token * mask.tokens + key),
+               there = static_cast<size_t>(token * n + key);
+    expect(map.weights[here] == whole.map.weights[there] && map.products[here] == whole.map.products[there],
+           complaint);
+  }
 }
 
 void heads(Random& random) {
@@ -76,6 +120,7 @@ void heads(Random& random) {
   expect_finite(head.spread, "a spread");
   expect(head.largestKey >= mask.first(head.largestQuery) && head.largestKey < mask.end(head.largestQuery),
          "the largest score is not seen");
+  expect_same_alone(random, {widths, mask, scale, q, k, v, output, map});
   if (mask.tokens > 60) return;
   std::vector<float> dq(q.size()), dk(k.size()), dv(v.size());
   const double answer = head_gradient(widths, mask, scale, {q.data(), k.data(), v.data(), output.data()},

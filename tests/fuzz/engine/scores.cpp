@@ -120,10 +120,21 @@ void drawn_heads(Random& random) {
   const std::vector<Rule> rules = some_rules(random);
   const ptrdiff_t d = random.size(1, 300);
   const auto keys = static_cast<double>(head.columns);
-  for (const DrawnAttention& drawn : attend(head, d, rules, true)) {
+  const std::vector<DrawnAttention> whole = attend(head, d, rules, true);
+  for (const DrawnAttention& drawn : whole) {
     expect_within(drawn.weights, 0, 1.000001, "a weight");
     expect_within(drawn.beta, 0, INFINITY, "a factor");
     for (const RowStatistics& row : drawn.rows) expect_statistics(row, keys);
+  }
+  // A row is the same with fewer beside it, but under `measured`, whose factor is of all of them.
+  DrawnHead fewer = head;
+  fewer.rows = random.whole(1, head.rows);
+  const std::vector<DrawnAttention> part = attend(fewer, d, rules, true);
+  for (size_t i = 0; i < rules.size(); ++i) {
+    if (rules[i] == Rule::measured) continue;
+    const auto from = whole[i].weights.begin();
+    expect(same_numbers(part[i].weights, {from, from + fewer.rows * head.columns}),
+           "a row of a drawn head depends on the others");
   }
   std::vector<ptrdiff_t> dimensions{random.size(1, 20)};
   while (random.chance(0.6) && dimensions.size() < 4)

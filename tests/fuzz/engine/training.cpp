@@ -3,6 +3,7 @@
 #include "fuzz/engine/expect.h"
 #include "fuzz/engine/subjects.h"
 #include "fuzz/engine/values.h"
+#include "training/model.h"
 #include "training/run.h"
 
 namespace rootd {
@@ -36,6 +37,41 @@ void tasks(Random& random) {
   const Batch alone =
       draw_examples(task.name, seed, StreamName{11}, first + static_cast<uint64_t>(one), 1, length, causal);
   expect(alone.answers[0] == batch.answers[static_cast<size_t>(one)], "an example depends on its batch");
+}
+
+// What a head makes of an example does not depend on its batch: but for `measured`, which takes its factor
+// from there.
+void examples(Random& random) {
+  ModelShape shape;
+  const TaskEntry& task = random.one_of(task_entries);
+  shape.rule = random.one_of(rule_entries).name;
+  shape.classes = task.classes;
+  shape.d = static_cast<int>(random.size(1, 40));
+  shape.heads = static_cast<int>(random.size(1, 3));
+  const uint64_t seed = any_seed(random);
+  Model<float> model(shape, seed);
+  model.initialize(seed, {.initialScale = random.logarithmic(1e-6, 1e6)});
+  model.compare();
+  const int length = static_cast<int>(random.size(1, 20)), size = static_cast<int>(random.size(1, 20)),
+            one = static_cast<int>(random.whole(0, size - 1));
+  const bool causal = random.chance(0.5);
+  const Batch batch = draw_examples(task.name, seed, StreamName{11}, 0, size, length, causal),
+              alone = draw_examples(task.name, seed, StreamName{11}, static_cast<uint64_t>(one), 1, length,
+                                    causal);
+  model.set_factors(batch);
+  Activations<float> among, single;
+  model.attend(batch, among);
+  if (shape.rule != Rule::measured) model.set_factors(alone);
+  model.attend(alone, single);
+  for (int head = 0; head < shape.heads; ++head) {
+    const auto from = among.weights.begin() + (head * size + one) * length;
+    const auto own = single.weights.begin() + head * length;
+    expect(same_numbers<float>({from, from + length}, {own, own + length}),
+           "the weights of an example depend on its batch");
+  }
+  const auto answer = among.answers.begin() + one * shape.classes;
+  expect(same_numbers<float>(single.answers, {answer, answer + shape.classes}),
+         "an answer depends on its batch");
 }
 
 TrainingOptions any_options(Random& random) {
@@ -117,7 +153,7 @@ void spoilt_states(Random& random) {
 }  // namespace
 
 std::vector<Subject> training_subjects() {
-  return {{"tasks", tasks}, {"training", steps}, {"spoilt states", spoilt_states}};
+  return {{"tasks", tasks}, {"examples", examples}, {"training", steps}, {"spoilt states", spoilt_states}};
 }
 
 }  // namespace rootd

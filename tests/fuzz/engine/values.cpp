@@ -25,6 +25,16 @@ std::vector<float> any_floats(Random& random, int64_t count) {
   return floats;
 }
 
+std::vector<float> uneven_rows(Random& random, int64_t rows, int64_t width) {
+  std::vector<float> floats(static_cast<size_t>(rows * width));
+  double size = 1;
+  for (int64_t i = 0; i < rows * width; ++i) {
+    if (i % width == 0) size = random.chance(0.1) ? 0 : random.logarithmic(1e-45, 1e12);
+    floats[static_cast<size_t>(i)] = static_cast<float>(random.between(-1, 1) * size);
+  }
+  return floats;
+}
+
 std::vector<float> spoilt_floats(Random& random, int64_t count, bool& spoilt) {
   std::vector<float> floats = any_floats(random, count);
   if (count > 0 && random.chance(0.1)) {

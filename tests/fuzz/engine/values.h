@@ -14,6 +14,8 @@ namespace rootd {
 double any_real(Random& random, double least, double most);
 // Rows of a matrix, of one size throughout, now and then extreme.
 std::vector<float> any_floats(Random& random, int64_t count);
+// A matrix whose rows differ in size, from the least float to 10¹².
+std::vector<float> uneven_rows(Random& random, int64_t rows, int64_t width);
 // The same, and sometimes one of them is no number.
 std::vector<float> spoilt_floats(Random& random, int64_t count, bool& spoilt);
 std::vector<double> any_numbers(Random& random, int64_t count);
