@@ -1,6 +1,7 @@
 #include "attention/attention.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "attention/magnitude.h"
@@ -14,8 +15,10 @@ namespace rootd {
 namespace {
 
 constexpr double binary_logarithm_of_e = 1.4426950408889634;
-// A query times its factor stays below it, and so does a factor, nearly.
+// A query's largest entry times its factor stays below it: times a key, it is still finite.
 constexpr double largest_product = 0x1p120;
+// The part of a large factor that a query is multiplied with first, so that what remains of it is a float.
+constexpr double lift_of_small_queries = 0x1p100;
 
 // Where keys and values together are larger, several panels of queries go through them at once, tile by tile:
 // half of a small second cache, in floats.
@@ -79,29 +82,30 @@ QueryPanel AttentionHead::panel_of(ptrdiff_t place, ptrdiff_t from, ptrdiff_t ro
   return panel;
 }
 
-// The factors that make scores `wanted` times the raw ones (under `cosine`, times the cosine). False if a
-// query is too large, or no number.
+// The factors that make scores `wanted` times the raw ones (under `cosine`, times the cosine). Each is its
+// row's own: it does not depend on the others of the panel. False if a query is too large, or no number.
 bool AttentionHead::set_factors(QueryPanel& panel, const double* wanted) const {
-  LargestBits seen;
-  for (ptrdiff_t lane = 0; lane < panel.rows; ++lane) seen.see(queries.row(panel.from + lane), shape.d);
-  const uint32_t bits = seen.bits();
-  if (bits > bits_of_largest_entry) return false;
-  const double most = static_cast<double>(load<float>(&bits));
   for (ptrdiff_t lane = 0; lane < panel.rows; ++lane) {
+    const float* const query = queries.row(panel.from + lane);
+    const uint32_t bits = largest_bits(query, shape.d);
+    if (bits > bits_of_largest_entry) return false;
     double factor = wanted[lane];
-    if (settings.rule == Rule::cosine) factor *= inverse_norm(queries.row(panel.from + lane), shape.d);
-    panel.factor[lane] = static_cast<float>(std::min(factor, largest_product / std::max(most, 0x1p-6)));
+    if (settings.rule == Rule::cosine) factor *= inverse_norm(query, shape.d);
+    factor = std::min(factor, largest_product / static_cast<double>(load<float>(&bits)));
+    const double lift = factor > lift_of_small_queries ? lift_of_small_queries : 1;
+    panel.lift[lane] = static_cast<float>(lift);
+    panel.factor[lane] = static_cast<float>(factor / lift);
   }
   return true;
 }
 
 bool AttentionHead::row_moments(ptrdiff_t from, ptrdiff_t count, RowMoments* moments) {
   if (!entriesFit) return false;
-  double raw[queries_per_panel];
-  std::fill_n(raw, queries_per_panel, 1.0);
+  std::array<double, queries_per_panel> raw;
+  raw.fill(1);
   for (ptrdiff_t row = 0; row < count; row += queries_per_panel) {
     QueryPanel panel = panel_of(0, from + row, count - row);
-    if (!set_factors(panel, raw)) return false;
+    if (!set_factors(panel, raw.data())) return false;
     score(&panel, 1, queries, keys);
     for (ptrdiff_t lane = 0; lane < panel.rows; ++lane) {
       moments[row + lane] = moments_of(panel.scores + lane, panel.seen[lane], queries_per_panel);
@@ -114,11 +118,11 @@ bool AttentionHead::attend(ptrdiff_t from, ptrdiff_t count, double measuredBeta,
                            const AttentionResults& results) {
   if (!entriesFit) return false;
   for (ptrdiff_t row = 0; row < count; row += together * queries_per_panel) {
-    QueryPanel panels[most_together];
+    std::array<QueryPanel, most_together> panels;
     ptrdiff_t filled = 0;
     for (ptrdiff_t at = row; at < count && filled < together; at += queries_per_panel) {
       QueryPanel& panel = panels[filled] = panel_of(filled, from + at, count - at);
-      double wanted[queries_per_panel];
+      std::array<double, queries_per_panel> wanted;
       for (ptrdiff_t lane = 0; lane < panel.rows; ++lane) {
         const double seen = static_cast<double>(panel.seen[lane]);
         const double beta =
@@ -127,13 +131,13 @@ bool AttentionHead::attend(ptrdiff_t from, ptrdiff_t count, double measuredBeta,
         if (results.beta) results.beta[at + lane] = static_cast<float>(beta);
         wanted[lane] = beta * binary_logarithm_of_e;
       }
-      if (!set_factors(panel, wanted)) return false;
+      if (!set_factors(panel, wanted.data())) return false;
       ++filled;
     }
-    score(panels, filled, queries, keys);
+    score(panels.data(), filled, queries, keys);
     for (ptrdiff_t i = 0; i < filled; ++i) soften_panel(panels[i], results, row + i * queries_per_panel);
     if (!results.output) continue;
-    mix_values(panels, filled, values);
+    mix_values(panels.data(), filled, values);
     for (ptrdiff_t i = 0; i < filled; ++i) {
       const ptrdiff_t index = row + i * queries_per_panel;
       float* const output = results.output + index * results.outputStride;

@@ -22,9 +22,9 @@ void pack_queries(const QueryPanel& panel, const HeadRows& queries) {
     const float* rows[lanes];
     for (ptrdiff_t i = 0; i < lanes; ++i)
       rows[i] = queries.row(panel.from + std::min(first + i, panel.rows - 1));
-    const f32x4 factors = load<f32x4>(panel.factor + first);
+    const f32x4 lifts = load<f32x4>(panel.lift + first), factors = load<f32x4>(panel.factor + first);
     interleave_four(rows, queries.width, panel.queries + first, queries_per_panel,
-                    [factors](f32x4 x) { return x * factors; });
+                    [lifts, factors](f32x4 x) { return x * lifts * factors; });
   }
 }
 

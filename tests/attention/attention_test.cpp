@@ -5,8 +5,10 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
 
 #include "support/bits.h"
+#include "support/close.h"
 #include "support/noise.h"
 
 using namespace rootd;
@@ -316,6 +318,61 @@ TEST_CASE("the largest entries that are taken, and small ones, agree with double
   }
 }
 
+TEST_CASE("a row is the same beside queries of any size") {
+  // Nine queries, of which each has another size; alone, and among the others.
+  const float sizes[] = {1e-45f, 1e-38f, 1e-30f, 1e-28f, 1e-12f, 1, 1e6f, 1e11f, 1e-20f};
+  for (const Rule rule : rules) {
+    for (const std::optional<double> beta : {std::optional<double>(), std::optional<double>(1e6)}) {
+      Case c = random_case({9, 20, 4, 3, 1}, {rule, beta, false, {}}, 8);
+      for (size_t i = 0; i < c.queries.size(); ++i) c.queries[i] *= sizes[i / 4];
+      CAPTURE(static_cast<int>(rule));
+      const Result<float> whole = engine(c);
+      std::vector<RowMoments> moments(9);
+      AttentionHead together(c.shape, c.settings, 0, c.queries.data(), c.keys.data(), c.values.data());
+      CHECK(together.row_moments(0, 9, moments.data()));
+      const double measured = measured_beta(moments.data(), 9);
+      for (ptrdiff_t row = 0; row < 9; ++row) {
+        AttentionHead alone({1, 20, 4, 3}, c.settings, 0, c.queries.data() + 4 * row, c.keys.data(),
+                            c.values.data());
+        std::vector<float> weights(20);
+        AttentionResults results;
+        results.weights = weights.data();
+        CHECK(alone.attend(0, 1, measured, results));
+        for (size_t key = 0; key < 20; ++key)
+          CHECK(weights[key] == whole.weights[static_cast<size_t>(row) * 20 + key]);
+      }
+      // Only the cosine of a small query is not small.
+      if (rule != Rule::cosine || beta) continue;
+      CHECK(worst_apart(whole.weights, reference(c).weights) < 1e-6);
+    }
+  }
+}
+
+TEST_CASE("a query of 1e-30 has its direction's weights under cosine, whatever stands beside it") {
+  const std::vector<float> keys{1, -1};
+  for (const float beside : {1e-30f, 1.0f, 1e6f, 1e12f}) {
+    for (const float small : {1e-45f, 1e-30f, 1e-28f}) {
+      const std::vector<float> queries{small, beside};
+      AttentionHead head({2, 2, 1, 0}, {Rule::cosine, 2.0, false, {}}, 0, queries.data(), keys.data(),
+                         nullptr);
+      std::vector<float> weights(4);
+      AttentionResults results;
+      results.weights = weights.data();
+      CHECK(head.attend(0, 2, 1, results));
+      // Cosines of 1 and −1: e²/(e² + e⁻²).
+      for (const size_t row : {0u, 1u}) CHECK(weights[2 * row] == near(1 / (1 + std::exp(-4.0)), 1e-6));
+    }
+  }
+}
+
+TEST_CASE("a measured factor that is larger than any float is met") {
+  Case c = random_case({9, 20, 4, 3, 1}, {Rule::measured, {}, false, {}}, 8);
+  for (float& x : c.queries) x *= 1e-12f;
+  for (float& x : c.keys) x *= 1e-27f;
+  // Products of 1e-39 are whole multiples of 1.4e-45.
+  CHECK(worst_apart(engine(c).weights, reference(c).weights) < 1e-4);
+}
+
 TEST_CASE("entries next to nothing give weights") {
   for (Rule rule : rules) {
     for (float size : {1e-45f, 1e-38f, 1e-20f}) {
@@ -340,8 +397,7 @@ TEST_CASE("what is left where large products cancel is told apart") {
     double sum = 0, expected[3];
     for (int key = 0; key < 3; ++key)
       sum += expected[key] = std::exp((c.keys[static_cast<size_t>(3 * key + 2)] - 5) / std::sqrt(3.0));
-    for (size_t key = 0; key < 3; ++key)
-      CHECK(got.weights[key] == doctest::Approx(expected[key] / sum).epsilon(1e-6));
+    for (size_t key = 0; key < 3; ++key) CHECK(got.weights[key] == near(expected[key] / sum, 1e-6));
   }
 }
 
@@ -350,8 +406,8 @@ TEST_CASE("a frozen row keeps the relative accuracy of its entropy and Jacobian"
   Case c{{1, 2, 1, 1, 1}, {Rule::none, {}, false, {}}, {40}, {1, 0}, {1, 0}};
   const Result<float> r = engine(c);
   const double rest = std::exp(-40.0);
-  CHECK(r.entropy[0] == doctest::Approx(rest * 41).epsilon(1e-5));
-  CHECK(r.jacobian[0] == doctest::Approx(2 * rest).epsilon(1e-5));
+  CHECK(r.entropy[0] == near(rest * 41, 1e-5));
+  CHECK(r.jacobian[0] == near(2 * rest, 1e-5));
 }
 
 TEST_CASE("a row that sees nothing gives zeros") {
