@@ -1,8 +1,7 @@
 // Memory that runs out, by its message: V8, SpiderMonkey, JavaScriptCore and the engine each have words of their own.
 
-/** 'Aborted()' is how the engine ends when the memory that it asked for does not come. */
 const signs =
-  /out of memory|allocation (failed|size overflow)|(cannot|could not|can't) allocate|Invalid (typed array|array buffer) length|memory\.grow|Aborted\(/i;
+  /out of memory|allocation (failed|size overflow)|(cannot|could not|can't) allocate|Invalid (typed array|array buffer) length|memory\.grow/i;
 
 export const isOutOfMemory = (error: unknown): error is Error =>
   error instanceof Error && signs.test(error.message);

@@ -11,10 +11,8 @@ import { ModelError } from './modelError.js';
  */
 export function toldOfMemory(error: unknown, file: string): unknown {
   if (error instanceof ModelError || !isOutOfMemory(error)) return error;
-  // Advice to who built the engine is none to who uses it.
-  const reason = error.message.replace(/ Build with .*$/s, '');
   return new ModelError(
     file,
-    `there is not enough free memory here, although only a few heads are held at once: close other pages or programs and read it again (${reason})`,
+    `there is not enough free memory here, although only a few heads are held at once: close other pages or programs and read it again (${error.message})`,
   );
 }

@@ -3,6 +3,7 @@
 
 import createEngine from '../wasm/glue.js';
 import type { texts } from '../wasm/texts.js';
+import { sayingWhy } from './engineEnd.js';
 
 /** The engine's own functions: plain data in and out, unchecked. Only web/engine calls them. */
 export type Engine = Record<string, any>;
@@ -23,7 +24,7 @@ export function loadEngine(module: WebAssembly.Module): Promise<Engine> {
         imports: WebAssembly.Imports,
         done: (instance: WebAssembly.Instance) => void,
       ) {
-        WebAssembly.instantiate(module, imports).then(done, reject);
+        WebAssembly.instantiate(module, sayingWhy(imports)).then(done, reject);
         return {};
       },
     }).then(resolve, reject);

@@ -2,6 +2,7 @@
 // its worker can be done again by another.
 
 import { attentionMoments, attentionRows } from './attentionMemory.js';
+import { EngineEnd } from './engineEnd.js';
 import type { Engine, Part } from './loadEngine.js';
 
 /** Tasks whose large arrays go into the engine's memory by a way of their own. */
@@ -43,7 +44,11 @@ export function packed({ part, name, args, lent = [] }: Task): {
 
 /** @returns plain data */
 export function perform(engine: Engine, { name, args }: Task): any {
-  return inMemory[name] ? inMemory[name](engine, args) : engine[name](args);
+  try {
+    return inMemory[name] ? inMemory[name](engine, args) : engine[name](args);
+  } catch (error) {
+    throw error instanceof EngineEnd ? new EngineEnd(`${error.message} (in ${name})`) : error;
+  }
 }
 
 /** The buffers of a result that can be handed over rather than copied. */

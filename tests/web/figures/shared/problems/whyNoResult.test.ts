@@ -26,7 +26,7 @@ test('a size is told in the words of the fields, memory where it is memory, and 
     assert.equal(told(new RangeError(message)), `That would not fit in memory: ${message}`);
     assert.ok(!isRefused(new RangeError(message)), 'there may be more another time');
   }
-  const engine = new Error('the engine failed: Aborted()');
+  const engine = new Error('the engine failed: Error: out of memory (in sums)');
   assert.match(told(engine), /^That would not fit in memory/);
   const law = new RangeError('law must have values and weights that are less extreme');
   assert.equal(told(law), law.message);
@@ -48,6 +48,7 @@ test('an engine that did not come is told as that, one that failed is not', () =
   assert.equal(told(new Error('no'), true), 'The engine could not be loaded: no');
   for (const error of [
     new Error('the engine failed: unreachable'),
+    new Error('the engine failed: Error: it ended itself, which is a fault of rootd (in sums)'),
     new TypeError('law must be given; got nothing'),
   ])
     assert.equal(told(error), error.message);
