@@ -1,7 +1,8 @@
 // Replaces the C library's exp, log, pow, sin and cos in the wasm, also for everything there that calls them
 // (lgamma, erfc, std::complex …). The library's own bring ten kilobytes of tables, which every reader would
-// download. Errors are a few units in the last place; sin and cos take |x| < 2²⁰ at full
-// accuracy. The native build keeps its platform's functions: exact laws agree between the two to 1e-12.
+// download. Errors are under four units of 2⁻⁵³ of the result, pow's greater (below); sin and cos take
+// |x| < 2²⁰ at full accuracy. The native build keeps its platform's functions: exact laws agree between the
+// two to 1e-12.
 
 #include <cmath>
 #include <cstdint>
@@ -62,9 +63,16 @@ double log(double x) {
   return x < 0x1p-1022 ? rootd::logarithm(x * 0x1p54) - 54 * 0.693147180559945309417 : rootd::logarithm(x);
 }
 
-// For positive x, or whole y.
+// For positive x, or whole y. Small whole powers are products. Others are as far off as the exponential of a
+// rounded y·ln x: by under (3|y·ln x| + 8)·2⁻⁵³ of the power, at worst 2.5e-13.
 double pow(double x, double y) {
   if (y == 0 || x == 1) return 1;
+  constexpr double most_multiplied = 16;
+  if (std::abs(y) <= most_multiplied && y == std::floor(y)) {
+    double product = x;
+    for (double n = std::abs(y); n > 1; n -= 1) product *= x;
+    return y > 0 ? product : 1 / product;
+  }
   if (x < 0) {
     const double size = pow(-x, y);
     return std::fmod(y, 2) == 0 ? size : -size;

@@ -15,7 +15,7 @@ f32x4 logistic(f32x4 x) {
 }
 
 // The normal distribution function: M. Abramowitz and I. Stegun, Handbook of Mathematical Functions (1964),
-// 7.1.26. Absolute error under 1.2e-7.
+// 7.1.26, whose error is half of 1.5e-7; with what floats round, under 3.5e-7.
 f32x4 normal_cumulative(f32x4 x) {
   const f32x4 y = size_of(x) * splat(0.70710678f);
   const f32x4 t = splat(1.0f) / (splat(1.0f) + splat(0.3275911f) * y);

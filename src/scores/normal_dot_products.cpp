@@ -83,15 +83,14 @@ std::vector<double> dot_product_density(const DotProductLaw& law, const std::vec
   for (const double x : at) reach = std::max(reach, std::min(last, std::abs(x - moments.mean)));
   // The trapezoid rule adds to f(x) the copies f(x + 2πm/step): they must lie beyond the law.
   const double step = pi / (reach + 16 * deviation);
-  const double both = law.meanQuery * law.meanKey;
   const double squares = law.meanQuery * law.meanQuery + law.meanKey * law.meanKey;
   std::vector<double> real, imaginary;
   for (double t = 0; t < longest; t += step) {
     const double q = 1 + t * t;
     const double size = std::exp(-0.5 * law.d * (std::log(q) + t * t * squares / q));
     if (size < 1e-8) break;
-    // Relative to the mean, so that nothing cancels at large d.
-    const double angle = law.d * t * both / q - t * moments.mean;
+    // Relative to the mean: d·both·t/q − t·mean, in which nothing is left that cancels.
+    const double angle = -moments.mean * t * t * t / q;
     real.push_back(size * std::cos(angle));
     imaginary.push_back(size * std::sin(angle));
   }
