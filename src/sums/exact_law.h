@@ -42,6 +42,7 @@ class ExactLaw {
   ExactLaw& operator=(ExactLaw&&) noexcept;
 
   // The probability of x for a law on separate values, otherwise the density.
+  // On a lattice an x within 1e-9 steps of a point, and what x and the lattice are rounded by, is that point.
   double density(double x) const;
   double cumulative(double x) const;  // P(S ≤ x)
   double upper(double x) const;       // P(S > x)

@@ -98,7 +98,7 @@ TEST_CASE("both tails add up to one, grow the right way, and differ by the densi
       for (double z = -12; z <= 12; z += 0.25) {
         const double x = middle + z * std::max(unit, 1e-3);
         const double lower = exact.cumulative(x), upper = exact.upper(x);
-        CHECK(lower + upper == doctest::Approx(1).epsilon(1e-10));
+        CHECK(lower + upper == near(1, 1e-10));
         CHECK(lower >= before - 1e-10 * before - noise);
         CHECK(upper <= after + 1e-10 * after + noise);
         CHECK(!(exact.density(x) < 0));
@@ -122,7 +122,7 @@ TEST_CASE("a density is the slope of the distribution function") {
         CAPTURE(d);
         // Simpson's rule over [x − h, x + h]
         const double area = h / 3 * (exact.density(x - h) + 4 * exact.density(x) + exact.density(x + h));
-        CHECK(exact.upper(x - h) - exact.upper(x + h) == doctest::Approx(area).epsilon(1e-7));
+        CHECK(exact.upper(x - h) - exact.upper(x + h) == near(area, 1e-7));
       }
     }
   }
@@ -159,7 +159,7 @@ TEST_CASE("the probabilities of a lattice add up to one") {
       const double count = std::ceil(18 * sum.standardDeviation / lattice->step) + 12;
       for (double k = first; k < first + count; ++k)
         total += exact.density(sum.lattice->start + k * lattice->step);
-      CHECK(total == doctest::Approx(1).epsilon(1e-11));
+      CHECK(total == near(1, 1e-11));
     }
   }
 }
@@ -225,4 +225,17 @@ TEST_CASE("a quantile is the least x with so much probability up to it") {
       }
     }
   }
+}
+
+TEST_CASE("what lies within 1e-9 steps of a lattice point is that point, and no more does") {
+  // One sign: −1 or 1, a step of 2.
+  const ExactLaw sign(named_law(LawName::rademacher), 1, 0);
+  for (const double apart : {0.9e-9, -0.9e-9}) {
+    CHECK(sign.cumulative(1 + 2 * apart) == 1);
+    CHECK(sign.density(1 + 2 * apart) == 0.5);
+    CHECK(sign.cumulative(-1 + 2 * apart) == 0.5);
+  }
+  CHECK(sign.cumulative(1 - 2 * 1.1e-9) == 0.5);
+  CHECK(sign.cumulative(-1 - 2 * 1.1e-9) == 0);
+  for (const double apart : {1.1e-9, -1.1e-9}) CHECK(sign.density(1 + 2 * apart) == 0);
 }

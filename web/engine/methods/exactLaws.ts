@@ -49,7 +49,10 @@ export type DensityOptions = {
   d: number;
   /** added to every coordinate, −10¹² … 10¹², as far as numbers then tell the sums apart; default 0 */
   mean?: number;
-  /** the sums asked about, −10³⁰ … 10³⁰, up to 16,777,216 */
+  /**
+   * the sums asked about, −10³⁰ … 10³⁰, up to 16,777,216; on a lattice, what lies within 1e-9 steps of a point counts as
+   * that point
+   */
   at: ArrayLike<number>;
 };
 
@@ -60,7 +63,10 @@ export type CumulativeOptions = {
   d: number;
   /** added to every coordinate, −10¹² … 10¹², as far as numbers then tell the sums apart; default 0 */
   mean?: number;
-  /** the sums asked about, −10³⁰ … 10³⁰, up to 16,777,216 */
+  /**
+   * the sums asked about, −10³⁰ … 10³⁰, up to 16,777,216; on a lattice, what lies within 1e-9 steps of a point counts as
+   * that point
+   */
   at: ArrayLike<number>;
   /** which side of each sum; default 'lower' */
   tail?: 'lower' | 'upper';

@@ -63,8 +63,8 @@ export default {
   'added to every coordinate, −10¹² … 10¹²; default 0': '加到每个分量上，−10¹² … 10¹²；默认0',
   'The exact probability (on a lattice) or density of the sum at each x, as exact as `cumulative` says of its own.':
     '总和在每个x处的精确概率（在格点上）或概率密度，精确程度与`cumulative`所说的相同。',
-  'the sums asked about, −10³⁰ … 10³⁰, up to 16,777,216':
-    '所问的和，−10³⁰ … 10³⁰，最多16,777,216个',
+  'the sums asked about, −10³⁰ … 10³⁰, up to 16,777,216; on a lattice, what lies within 1e-9 steps of a point counts as that point':
+    '所问的和，−10³⁰ … 10³⁰，最多16,777,216个；分布在格点上时，与格点相差不到步长的10⁻⁹的，视为该格点',
   "P(S ≤ x), or with `tail: 'upper'` P(S > x), each right to 10⁻¹⁰ of itself in its own tail down to 10⁻³⁰⁰, with three exceptions. Sums of Student's t from d = 2 on are right to 10⁻¹¹ at every x: far out nothing is left of a light tail. At the ends of what uniform sums can be, all is as if x had been moved by its own rounding. A list whose d draws can fall in more than 524,288 ways is right to 10⁻¹³ of the probability around x; where its sums are too many for `density`, the steps of this function are smoothed by about a hundredth of its standard deviation at most. Sums of a list that lie closer together than their terms are rounded count as one.":
     "P(S ≤ x)；若`tail: 'upper'`，则为P(S > x)。两者在各自的尾部直到10⁻³⁰⁰，误差都不超过自身的10⁻¹⁰，但有三种例外。t分布的和自d = 2起，在每个x处的误差不超过10⁻¹¹：较轻的尾部在远处便什么也不剩。在均匀分布的和所能取的值的两端，结果相当于x移动了它自身的舍入误差。若列表抽取d次的结果多于524,288种，误差不超过x附近概率的10⁻¹³；若其不同的和多到`density`无法给出，这一函数的台阶会被磨平，宽度至多约为标准差的百分之一。列表的和若彼此相差不超过各项的舍入误差，则视为同一个。",
   "which side of each sum; default 'lower'": "每个和的哪一侧；默认'lower'",
