@@ -1,5 +1,7 @@
 // Summary::add_on_lattice, which summary.h declares.
 
+#include <array>
+
 #include "numeric/elementary.h"
 #include "numeric/summary.h"
 
@@ -13,8 +15,9 @@ bool Summary::add_on_lattice(const double* values, int64_t count, double first_i
   if (!(lattice_step > 0 && span < most_points - 1 && span < 0.5 * static_cast<double>(count))) return false;
   // By point: how many values, their value, the place of the first of them; and the points in the order of
   // their first values.
-  int32_t tally[most_points] = {}, first[most_points], seen[most_points], points = 0;
-  double point[most_points];
+  std::array<int32_t, most_points> tally{}, first, seen;
+  std::array<double, most_points> point;
+  int32_t points = 0;
   const double per_step = 1 / lattice_step;
   for (int32_t i = 0; i < count; ++i) {
     // The nearest whole number, in the low bits: as in Histogram::add.

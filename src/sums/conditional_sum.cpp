@@ -1,6 +1,7 @@
 #include "sums/conditional_sum.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <utility>
 
@@ -53,7 +54,7 @@ std::optional<Cut> cut_between_clusters(const std::vector<Population>& populatio
   constexpr size_t most_cuts = 8;
   constexpr double few_counts = 16, most_laws = 32;
 
-  Cut cuts[most_cuts];
+  std::array<Cut, most_cuts> cuts;
   size_t made = 0;
   const auto is_cut = [&](size_t g, size_t i) {
     for (size_t k = 0; k < made; ++k) {

@@ -1,6 +1,7 @@
 #include "sums/contour.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numbers>
 
@@ -90,7 +91,7 @@ int Contour::nearest_line(double y) const {
 // Chernoff's bound gives the distance beyond which the tilted law is negligible. The next image of the law
 // must lie at least that far away.
 double Contour::period_of(const Line& line) const {
-  double ends[2];
+  std::array<double, 2> ends;
   for (const int side : {0, 1}) {
     const double direction = side == 0 ? -1 : 1;
     const double end = side == 0 ? cumulants_->least_tilt : cumulants_->most_tilt;
