@@ -69,6 +69,39 @@ TEST_CASE("weights with their norm folded in, whichever axis comes first") {
   }
 }
 
+TEST_CASE("what a projection comes without counts as nothing to fold") {
+  constexpr ptrdiff_t d = 3, width = 7;
+  const std::vector<float> w = noise(d * width, 1);
+  const std::vector<uint8_t> bytes = bytes_of_floats(w);
+  RawMatrix raw;
+  raw.bytes = bytes.data();
+  raw.outputs = d;
+  raw.inputs = width;
+  const auto one_of = [](bool given, size_t count, uint64_t seed) {
+    return given ? doubles(noise(count, seed)) : std::vector<double>();
+  };
+  for (int which = 0; which < 32; ++which) {
+    CAPTURE(which);
+    const auto has = [which](int bit) { return (which >> bit & 1) != 0; };
+    const std::vector<double> gain = one_of(has(0), width, 2), normBias = one_of(has(1), width, 3),
+                              bias = one_of(has(2), d, 4), scale = one_of(has(3), d, 5);
+    const bool centred = has(4);
+    const Projection<double> p = fold<double>(raw, {gain, normBias, centred}, bias, scale);
+    for (size_t j = 0; j < d; ++j) {
+      const double factor = has(3) ? scale[j] : 1;
+      double offset = has(2) ? bias[j] : 0, mean = 0;
+      const auto weight = [&](size_t i) { return double(w[j * width + i]) * (has(0) ? gain[i] : 1); };
+      for (size_t i = 0; i < width; ++i) {
+        if (has(1)) offset += double(w[j * width + i]) * normBias[i];
+        if (centred) mean += weight(i) / width;
+      }
+      CHECK(p.offset[static_cast<ptrdiff_t>(j)] == near(factor * offset, 1e-13, 1e-15));
+      for (size_t i = 0; i < width; ++i)
+        CHECK(p.weights[j * width + i] == near(factor * (weight(i) - mean), 1e-13, 1e-15));
+    }
+  }
+}
+
 TEST_CASE("scales of blocks, counted from the whole tensor's corner") {
   // Rows 3 … 6 of a tensor of 8×6 in blocks of 4×4: E4M3 ones.
   const std::vector<uint8_t> bytes(4 * 6, 0x38);
