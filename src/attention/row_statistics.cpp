@@ -17,8 +17,10 @@ RowStatistics statistics_of(const RowSums& sums) {
   const double r2 = (sums.ties - 1 + sums.second) * top * top;
   const double r3 = (sums.ties - 1 + sums.third) * top * top * top;
   const double squared = top * r1 * top * r1 + 2 * top * top * r2 + (r2 - 2 * r3) + r2 * r2;
+  // What the sum has lost to rounding beside the largest: all of the others, where they are small enough.
+  const double lost = sums.first - (total - sums.ties);
   RowStatistics row;
-  row.entropy = logarithm(total) - natural_logarithm_of_2 * sums.weighted * top;
+  row.entropy = logarithm(total) + lost * top - natural_logarithm_of_2 * sums.weighted * top;
   row.participation = (sums.ties + sums.second) * top * top;
   row.largest = top;
   row.jacobianSquare = std::max(0.0, squared);

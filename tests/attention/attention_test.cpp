@@ -481,6 +481,6 @@ TEST_CASE("the bits of attention are the same on every machine") {
                                      hash_of_bits(r.entropy.data(), r.entropy.size()) ^
                                      hash_of_bits(r.jacobian.data(), r.jacobian.size());
   }
-  const uint32_t expected[6] = {4015973417u, 1451859618u, 3046362662u, 929269255u, 351509444u, 2946712040u};
+  const uint32_t expected[6] = {1825016536u, 1451859618u, 3046362662u, 2434274296u, 351509444u, 2946712040u};
   for (int i = 0; i < 6; ++i) CHECK(hashes[i] == expected[i]);
 }

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <vector>
 
+#include "support/close.h"
+
 using namespace rootd;
 
 namespace {
@@ -59,10 +61,13 @@ TEST_CASE("the statistics of a row follow from its sums") {
   }
 }
 
-TEST_CASE("a frozen row keeps its small Jacobian, and one that sees no key is zeros") {
+TEST_CASE("a frozen row keeps its small entropy and Jacobian, and one that sees no key is zeros") {
   const double e = std::exp2(-90.0);
   // With p of the largest 1 − e and one other of e, ‖J‖² is 4e² to first order.
-  CHECK(statistics_of({1, e, e * e, e * e * e, -90 * e}).jacobianSquare == doctest::Approx(4 * e * e));
+  const RowStatistics row = statistics_of({1, e, e * e, e * e * e, -90 * e});
+  CHECK(row.jacobianSquare == near(4 * e * e, 1e-12));
+  // ln(1 + e) of the sum, though 1 + e is 1.
+  CHECK(row.entropy == near(e * (1 + 90 * std::log(2.0)), 1e-14));
   const RowStatistics none = statistics_of({});
   CHECK(none.entropy == 0);
   CHECK(none.largest == 0);

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "support/bits.h"
+#include "support/close.h"
 #include "support/noise.h"
 
 using namespace rootd;
@@ -121,7 +122,7 @@ TEST_CASE("accumulating adds to what is there and touches nothing beside it") {
     for (int j = 0; j < stride; ++j) {
       const float entry = c[static_cast<size_t>(i * stride + j)];
       if (j < 9) {
-        CHECK(entry == doctest::Approx(2 * once(i, j)).epsilon(1e-5));
+        CHECK(entry == near(2 * once(i, j), 1e-5));
       } else {
         CHECK(entry == 2.0f);
       }

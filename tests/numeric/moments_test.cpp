@@ -7,8 +7,9 @@
 #include <initializer_list>
 #include <vector>
 
+#include "support/close.h"
+
 using namespace rootd;
-using doctest::Approx;
 
 namespace {
 
@@ -53,10 +54,10 @@ TEST_CASE("moments agree with their definition, merged or not") {
     }
     for (const Moments& m : {Moments::of(values.data(), static_cast<int64_t>(count)), merged}) {
       CHECK(m.count == static_cast<double>(count));
-      CHECK(m.mean == Approx(static_cast<double>(expected.mean)).epsilon(1e-14));
-      CHECK(m.second == Approx(static_cast<double>(expected.second)).epsilon(1e-12));
-      CHECK(m.third == Approx(static_cast<double>(expected.third)).epsilon(1e-11));
-      CHECK(m.fourth == Approx(static_cast<double>(expected.fourth)).epsilon(1e-11));
+      CHECK(m.mean == near(static_cast<double>(expected.mean), 1e-14));
+      CHECK(m.second == near(static_cast<double>(expected.second), 1e-12));
+      CHECK(m.third == near(static_cast<double>(expected.third), 1e-11));
+      CHECK(m.fourth == near(static_cast<double>(expected.fourth), 1e-11));
       CHECK(m.minimum == *std::min_element(values.begin(), values.end()));
       CHECK(m.maximum == *std::max_element(values.begin(), values.end()));
     }
@@ -64,20 +65,20 @@ TEST_CASE("moments agree with their definition, merged or not") {
 }
 
 TEST_CASE("moments keep their precision far from zero and over many merges") {
-  const auto near = some_values(1000, 0), far = some_values(1000, 1e6);
-  const double expected = Moments::of(near.data(), 1000).variance();
-  CHECK(Moments::of(far.data(), 1000).variance() == Approx(expected).epsilon(1e-9));
+  const auto close = some_values(1000, 0), far = some_values(1000, 1e6);
+  const double expected = Moments::of(close.data(), 1000).variance();
+  CHECK(Moments::of(far.data(), 1000).variance() == near(expected, 1e-9));
 
   // The same thousand values a million times over: 10⁹ values. Each merge rounds a sum once.
   const double rounding = 1e6 * 0x1p-53;
-  const Moments thousand = Moments::of(near.data(), 1000);
+  const Moments thousand = Moments::of(close.data(), 1000);
   Moments all;
   for (int i = 0; i < 1000000; ++i) all.merge(thousand);
   CHECK(all.count == 1e9);
-  CHECK(all.mean == Approx(thousand.mean).epsilon(rounding));
-  CHECK(all.variance() == Approx(thousand.variance()).epsilon(rounding));
-  CHECK(all.skewness() == Approx(thousand.skewness()).epsilon(4 * rounding));
-  CHECK(all.excess_kurtosis() == Approx(thousand.excess_kurtosis()).epsilon(4 * rounding));
+  CHECK(all.mean == near(thousand.mean, rounding));
+  CHECK(all.variance() == near(thousand.variance(), rounding));
+  CHECK(all.skewness() == near(thousand.skewness(), 4 * rounding));
+  CHECK(all.excess_kurtosis() == near(thousand.excess_kurtosis(), 4 * rounding));
 }
 
 TEST_CASE("a spread has the bits of the moments of the same values") {

@@ -7,6 +7,7 @@
 #include <limits>
 #include <vector>
 
+#include "support/close.h"
 #include "support/noise.h"
 
 using namespace rootd;
@@ -27,7 +28,7 @@ TEST_CASE("a measured row agrees with what the standard library's functions say 
         if (p > 0) entropy -= p * std::log(p);
       }
       const MeasuredRow row = measured_row(scores.data(), keys, beta, false);
-      CHECK(row.variance == doctest::Approx(variance / static_cast<double>(keys - 1)).epsilon(1e-12));
+      CHECK(row.variance == near(variance / static_cast<double>(keys - 1), 1e-12));
       CHECK(std::abs(row.entropy - entropy) < 1e-12);
       CHECK(std::abs(row.first_weight - std::exp(beta * (scores[0] - top)) / total) < 1e-12);
 
@@ -62,7 +63,7 @@ TEST_CASE("rows without a spread, frozen rows and enormous scores") {
   CHECK(measured_row(apart, 2, 1, false).first_weight == 0);
   CHECK(measured_row(apart, 2, 0, false).first_weight == 0.5);
   CHECK(measured_row(equal, 3, 1, false).variance == 0);
-  CHECK(measured_row(equal, 3, 1, false).entropy == doctest::Approx(std::log(3)).epsilon(1e-15));
+  CHECK(measured_row(equal, 3, 1, false).entropy == near(std::log(3), 1e-15));
 }
 
 TEST_CASE("a masked key is as good as not there") {
@@ -97,6 +98,6 @@ TEST_CASE("a masked key is as good as not there") {
 TEST_CASE("the largest score is that of the whole row, and an even row has a share of 1") {
   const double scores[] = {9, 2, 2, 2};
   CHECK(measured_row(scores, 4, 1, true).largest == 9);
-  CHECK(measured_row(scores, 4, 1, true).entropy_share == doctest::Approx(1).epsilon(1e-15));
-  CHECK(measured_row(scores, 4, 0, false).entropy_share == doctest::Approx(1).epsilon(1e-15));
+  CHECK(measured_row(scores, 4, 1, true).entropy_share == near(1, 1e-15));
+  CHECK(measured_row(scores, 4, 0, false).entropy_share == near(1, 1e-15));
 }

@@ -6,6 +6,8 @@
 #include <initializer_list>
 #include <utility>
 
+#include "support/close.h"
+
 namespace rootd {
 
 namespace {
@@ -30,7 +32,7 @@ Estimate over_draws(const OriginSettings& settings, double OriginMeasures::* qua
 TEST_CASE("Each station has the mean square that the product of variances predicts") {
   // GPT-2's weights of 0.02 at width 96: q has variance 96·0.0004.
   const OriginSettings settings{96, 16, 8, 3, true, 1, 0, 0.02, 0.05};
-  CHECK(over_draws(settings, &OriginMeasures::normalised).mean == doctest::Approx(1).epsilon(1e-5));
+  CHECK(over_draws(settings, &OriginMeasures::normalised).mean == near(1, 1e-5));
   const double query = 96 * 0.0004, key = 96 * 0.0025;
   for (const auto& [quantity, predicted] : {std::pair{&OriginMeasures::input, 9.0},
                                             {&OriginMeasures::query, query},

@@ -8,6 +8,7 @@
 #include "random/sample.h"
 #include "scores/expected_row.h"
 #include "scores/stream_names.h"
+#include "support/close.h"
 
 using namespace rootd;
 
@@ -97,8 +98,8 @@ TEST_CASE("the ends of the range are exact or orderly") {
   CHECK(expected_row(1, 5).entropy == 0);
   CHECK(expected_row(1, 5).largest == 1);
   CHECK(expected_row(7, 0).entropy == std::log(7));
-  CHECK(expected_row(7, 1e-9).entropy == doctest::Approx(std::log(7)).epsilon(1e-9));
-  CHECK(expected_row(7, 1e-9).participation == doctest::Approx(1.0 / 7).epsilon(1e-9));
+  CHECK(expected_row(7, 1e-9).entropy == near(std::log(7), 1e-9));
+  CHECK(expected_row(7, 1e-9).participation == near(1.0 / 7, 1e-9));
   for (double n : {2.0, 3.0, 64.0, 1024.0, 1e6}) {
     double last = std::log(n) + 1e-12;
     for (double sigma : {1e-6, 0.01, 0.1, 0.5, 0.99, 1.01, 2.0, 5.0, 7.9, 8.1, 20.0, 100.0, 999.0, 1000.0}) {
@@ -139,15 +140,15 @@ TEST_CASE("entropy and participation are tied by the mean of ln Z, whose slope i
 }
 
 TEST_CASE("the approximations hold where they say") {
-  const Saturation near = small_spread(64, 0.05);
+  const Saturation small = small_spread(64, 0.05);
   const RowStatistics exact = expected_row(64, 0.05);
-  CHECK(std::abs(near.entropy - exact.entropy) < 1e-5);
-  CHECK(std::abs(near.participation - exact.participation) < 1e-6);
-  CHECK(freezing_point(64) == doctest::Approx(2.884054).epsilon(1e-6));
-  CHECK(freezing_point(1024) == doctest::Approx(3.723).epsilon(1e-4));
+  CHECK(std::abs(small.entropy - exact.entropy) < 1e-5);
+  CHECK(std::abs(small.participation - exact.participation) < 1e-6);
+  CHECK(freezing_point(64) == near(2.884054, 1e-6));
+  CHECK(freezing_point(1024) == near(3.723, 1e-4));
   CHECK_FALSE(frozen(64, 2.8));
   // The value that shows how useless it is near the freezing point.
-  CHECK(frozen(1024, 4)->entropy == doctest::Approx(14.3).epsilon(0.01));
+  CHECK(frozen(1024, 4)->entropy == near(14.3, 0.01));
   const Saturation far = *frozen(1e6, 1000);
   CHECK(std::abs(far.participation - expected_row(1e6, 1000).participation) < 1e-3);
 }

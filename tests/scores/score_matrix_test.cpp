@@ -8,6 +8,7 @@
 
 #include "random/sample.h"
 #include "scores/stream_names.h"
+#include "support/close.h"
 #include "support/noise.h"
 
 using namespace rootd;
@@ -29,10 +30,10 @@ TEST_CASE("the law of the variance of scores has the published values") {
   const Law normal = named_law(LawName::normal);
   const ScoreVarianceLaw small = score_variance_law(2, 2, 2, normal, normal);
   CHECK(small.mean == 1.5);
-  CHECK(*small.standardDeviation == doctest::Approx(std::sqrt(4.75)).epsilon(1e-14));
+  CHECK(*small.standardDeviation == near(std::sqrt(4.75), 1e-14));
   const ScoreVarianceLaw large = score_variance_law(1111, 1111, 111, normal, normal);
-  CHECK(*large.standardDeviation == doctest::Approx(0.648).epsilon(1e-3));
-  CHECK(std::abs(110.56 - large.mean) / *large.standardDeviation == doctest::Approx(0.7).epsilon(0.05));
+  CHECK(*large.standardDeviation == near(0.648, 1e-3));
+  CHECK(std::abs(110.56 - large.mean) / *large.standardDeviation == near(0.7, 0.05));
   CHECK(*score_variance_law(1, 1, 7, normal, normal).standardDeviation == 0);
   CHECK_FALSE(score_variance_law(2, 2, 2, normal, named_law(LawName::rademacher)).standardDeviation);
 }
@@ -110,7 +111,7 @@ TEST_CASE("a repetition whose scores are looked at block by block is one matrix"
     for (size_t j = rows; j < drawn.size(); ++j) scores.push_back(static_cast<double>(drawn[i] * drawn[j]));
   }
   const MeanAndError s = summary(scores);
-  CHECK(variance == doctest::Approx(s.deviation * s.deviation).epsilon(1e-12));
+  CHECK(variance == near(s.deviation * s.deviation, 1e-12));
 }
 
 TEST_CASE("the spread of a block is that of its scores") {
@@ -122,11 +123,11 @@ TEST_CASE("the spread of a block is that of its scores") {
   const Spread m = spread_of_floats(scores.data(), 4500);
   const MeanAndError s = summary({scores.begin(), scores.end()});
   CHECK(m.count == 4500);
-  CHECK(m.variance() == doctest::Approx(s.deviation * s.deviation).epsilon(1e-12));
+  CHECK(m.variance() == near(s.deviation * s.deviation, 1e-12));
   double dot = 0;
   for (size_t x = 0; x < 7; ++x)
     dot += static_cast<double>(q[49 * 7 + x]) * static_cast<double>(k[89 * 7 + x]);
-  CHECK(scores.back() == doctest::Approx(dot).epsilon(1e-5));
+  CHECK(scores.back() == near(dot, 1e-5));
 }
 
 TEST_CASE("scores of large means are right to their own last digits") {

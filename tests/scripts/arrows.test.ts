@@ -1,4 +1,4 @@
-// Arrows of the architecture that are broken are found, and no others.
+// Arrows of the architecture that are broken are found, and no others; and words that are not to be used.
 
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
@@ -77,4 +77,17 @@ test('includes against the arrows are found', () => {
     'src/random/law.h: src/random may not include sums/exact.h',
     'src/sums/a.cpp: src/sums may not include emscripten/val.h',
   ]);
+});
+
+test("a test's tolerance that takes 0 for every small number is found", () => {
+  const text = printed(
+    {
+      'tests/a_test.cpp':
+        '// doctest has an Approx of its own.\nCHECK(x == doctest::Approx(1e-9));\n',
+      'src/a.cpp': 'double near;\n',
+    },
+    (folder) => [...typescript, join(root, 'scripts/support/clangFormat.ts'), folder],
+  );
+  assert.match(text, /^tests\/a_test\.cpp:2: Approx takes 0 /);
+  assert.equal(text.trim().split('\n').length, 1, text);
 });

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "support/close.h"
 #include "training/run.h"
 #include "training/small_runs.h"
 
@@ -118,7 +119,7 @@ TEST_CASE("weight decay shrinks every matrix by its rate, apart from the gradien
     const ParameterLayout layout(shape_of(options));
     for (size_t i = 0; i < layout.count; ++i) {
       const double rate = i < layout.values ? 0.005 : i < layout.gains ? 0.01 : 0;
-      CHECK(other[i] - one[i] == doctest::Approx(-rate * 3 * before[i]).epsilon(1e-9));
+      CHECK(other[i] - one[i] == near(-rate * 3 * before[i], 1e-9));
     }
   }
 }

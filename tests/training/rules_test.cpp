@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "support/close.h"
 #include "training/run.h"
 #include "training/small_runs.h"
 #include "training/stream_names.h"
@@ -19,11 +20,11 @@ TEST_CASE("scalable starts as 1/√d at its length, and grows with the logarithm
   TrainingRun<double> plain(options);
   run.step(TrainingRun<double>::Watch::record);
   plain.step(TrainingRun<double>::Watch::record);
-  CHECK(run.record().loss == doctest::Approx(plain.record().loss).epsilon(1e-12));
+  CHECK(run.record().loss == near(plain.record().loss, 1e-12));
   Model<double> model({Rule::scalable, 16, 24, 1}, 1);
   model.initialize(1, {.contextLength = 9});
   model.set_factors({});
-  CHECK(model.factor_at(0, 27) / model.factor_at(0, 9) == doctest::Approx(1.5));
+  CHECK(model.factor_at(0, 27) / model.factor_at(0, 9) == near(1.5, 1e-12));
 }
 
 TEST_CASE("rms-norm starts as the cosine times √d, whatever the size of the weights") {
@@ -35,10 +36,9 @@ TEST_CASE("rms-norm starts as the cosine times √d, whatever the size of the we
   TrainingRun<double> cosine(options);
   run.step(TrainingRun<double>::Watch::record);
   cosine.step(TrainingRun<double>::Watch::record);
-  CHECK(run.record().loss == doctest::Approx(cosine.record().loss).epsilon(1e-12));
+  CHECK(run.record().loss == near(cosine.record().loss, 1e-12));
   // The deviation is of the raw q·k, which the rule does not see.
-  CHECK(run.record().scoreDeviation[0] ==
-        doctest::Approx(49 * cosine.record().scoreDeviation[0]).epsilon(1e-6));
+  CHECK(run.record().scoreDeviation[0] == near(49 * cosine.record().scoreDeviation[0], 1e-6));
 }
 
 TEST_CASE("every rule learns recall, and the float passes follow the double ones") {
@@ -57,7 +57,7 @@ TEST_CASE("every rule learns recall, and the float passes follow the double ones
     }
     const auto single = losses<float>(options, 10);
     const auto both = losses<double>(options, 10);
-    for (int i = 0; i < 10; ++i) CHECK(single[i] == doctest::Approx(both[i]).epsilon(1e-4));
+    for (int i = 0; i < 10; ++i) CHECK(single[i] == near(both[i], 1e-4));
     CHECK(losses<float>(options, 200).back() < 0.8 * single.front());
   }
 }
@@ -68,7 +68,7 @@ TEST_CASE("measured gives scores of deviation 1, and predicted of 1 as far as th
     for (int i = 0; i < 30; ++i) run.step(Watch::record);
     const TrainingRecord& record = run.record();
     const float deviation = rule == Rule::measured ? record.scoreDeviation[0] : record.predictedDeviation[0];
-    CHECK(record.beta[0] * deviation == doctest::Approx(1).epsilon(1e-6));
+    CHECK(record.beta[0] * deviation == near(1, 1e-6));
   }
 }
 
@@ -87,7 +87,7 @@ TEST_CASE("evaluating takes a measured β from the last step and a predicted one
     if (rule == Rule::measured) model.factors = {1 / static_cast<double>(run.record().scoreDeviation[0])};
     Activations<float> at;
     model.attend(fresh, at);
-    CHECK(run.evaluate(40, 30).loss == doctest::Approx(at.loss).epsilon(1e-5));
+    CHECK(run.evaluate(40, 30).loss == near(at.loss, 1e-5));
     CHECK(run.state().factors == state.factors);
   }
 }
@@ -96,7 +96,7 @@ TEST_CASE("log-length takes the number of slots that each query sees") {
   TrainingOptions options = small(Rule::logLength);
   TrainingRun<float> run(options);
   run.step(Watch::record);
-  CHECK(run.record().beta[0] == doctest::Approx(std::log(9.0) / std::sqrt(24.0)).epsilon(1e-6));
+  CHECK(run.record().beta[0] == near(std::log(9.0) / std::sqrt(24.0), 1e-6));
   options.causal = true;
   TrainingRun<float> causal(options);
   causal.step(Watch::record);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "support/bits.h"
+#include "support/close.h"
 #include "training/small_runs.h"
 
 using namespace rootd;
@@ -78,7 +79,7 @@ TEST_CASE("the example's rows are distributions and a causal one looks back only
         sum += example.weights[row * n + j];
         if (causal && j > row % n) CHECK(example.weights[row * n + j] == 0);
       }
-      CHECK(sum == doctest::Approx(1).epsilon(1e-6));
+      CHECK(sum == near(1, 1e-6));
     }
     CHECK(example.keys.back() == example.queries.back() + "=" + example.answer);
   }

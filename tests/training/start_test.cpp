@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include "support/close.h"
 #include "training/run.h"
 #include "training/small_runs.h"
 
@@ -50,12 +51,11 @@ TEST_CASE("at the first step the scores spread as the weights predict") {
   run.step(Watch::record);
   const TrainingRecord& record = run.record();
   // σ_W² = 4/64 over 64·d entries; relative standard error of σ is 1/√(2·64·400) = 0.0044.
-  CHECK(record.sigmaQuery[0] == doctest::Approx(0.25).epsilon(5 * 0.0044));
-  CHECK(record.sigmaKey[0] == doctest::Approx(0.25).epsilon(5 * 0.0044));
-  CHECK(record.predictedDeviation[0] ==
-        doctest::Approx(64 * record.sigmaQuery[0] * record.sigmaKey[0] * 20).epsilon(1e-6));
+  CHECK(record.sigmaQuery[0] == near(0.25, 5 * 0.0044));
+  CHECK(record.sigmaKey[0] == near(0.25, 5 * 0.0044));
+  CHECK(record.predictedDeviation[0] == near(64 * record.sigmaQuery[0] * record.sigmaKey[0] * 20, 1e-6));
   // 180 scores, of which no more than 20·9 are different: 1/√360 = 0.053.
-  CHECK(record.scoreDeviation[0] == doctest::Approx(record.predictedDeviation[0]).epsilon(5 * 0.053));
-  CHECK(record.alignment[0] == doctest::Approx(1).epsilon(0.05));
-  CHECK(record.beta[0] == doctest::Approx(0.05));
+  CHECK(record.scoreDeviation[0] == near(record.predictedDeviation[0], 5 * 0.053));
+  CHECK(record.alignment[0] == near(1, 0.05));
+  CHECK(record.beta[0] == near(0.05, 1e-7));
 }
