@@ -23,8 +23,25 @@ export function sayingWhy(imports: WebAssembly.Imports): WebAssembly.Imports {
   };
   for (const end of ends) {
     said[end] = () => {
-      throw new EngineEnd(isShort ? 'out of memory' : 'it ended itself, which is a fault of rootd');
+      throw new EngineEnd(
+        isShort ? 'out of memory' : 'the engine ended itself, which is a fault of rootd',
+      );
     };
   }
   return { ...imports, env: { ...env, ...said } };
+}
+
+/** Lets the engine's functions say which of them it ended in. */
+export function sayingWhere(engine: Record<string, any>) {
+  for (const [name, call] of Object.entries(engine)) {
+    if (typeof call !== 'function') continue;
+    engine[name] = (...args: unknown[]) => {
+      try {
+        return call(...args);
+      } catch (error) {
+        throw error instanceof EngineEnd ? new EngineEnd(`${error.message} (in ${name})`) : error;
+      }
+    };
+  }
+  return engine;
 }

@@ -3,7 +3,7 @@
 
 import createEngine from '../wasm/glue.js';
 import type { texts } from '../wasm/texts.js';
-import { sayingWhy } from './engineEnd.js';
+import { sayingWhere, sayingWhy } from './engineEnd.js';
 
 /** The engine's own functions: plain data in and out, unchecked. Only web/engine calls them. */
 export type Engine = Record<string, any>;
@@ -27,6 +27,6 @@ export function loadEngine(module: WebAssembly.Module): Promise<Engine> {
         WebAssembly.instantiate(module, sayingWhy(imports)).then(done, reject);
         return {};
       },
-    }).then(resolve, reject);
+    }).then((engine) => resolve(sayingWhere(engine)), reject);
   });
 }

@@ -2,7 +2,6 @@
 // its worker can be done again by another.
 
 import { attentionMoments, attentionRows } from './attentionMemory.js';
-import { EngineEnd } from './engineEnd.js';
 import type { Engine, Part } from './loadEngine.js';
 
 /** Tasks whose large arrays go into the engine's memory by a way of their own. */
@@ -44,11 +43,7 @@ export function packed({ part, name, args, lent = [] }: Task): {
 
 /** @returns plain data */
 export function perform(engine: Engine, { name, args }: Task): any {
-  try {
-    return inMemory[name] ? inMemory[name](engine, args) : engine[name](args);
-  } catch (error) {
-    throw error instanceof EngineEnd ? new EngineEnd(`${error.message} (in ${name})`) : error;
-  }
+  return inMemory[name] ? inMemory[name](engine, args) : engine[name](args);
 }
 
 /** The buffers of a result that can be handed over rather than copied. */

@@ -82,7 +82,9 @@ test('what browsers say of memory is known, and nothing else is taken for it', (
     new RangeError('heads must fit the weights: 8 rows; likely: 2'),
     new DOMException('the call was aborted', 'AbortError'),
     new Error('the engine failed: RuntimeError: unreachable'),
-    new Error('the engine failed: Error: it ended itself, which is a fault of rootd (in density)'),
+    new Error(
+      'the engine failed: Error: the engine ended itself, which is a fault of rootd (in density)',
+    ),
     new TypeError('files must hold at least one file; got none'),
     'out of memory',
   ]) {

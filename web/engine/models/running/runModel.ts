@@ -3,6 +3,7 @@
 
 import { type Following, outOfRange, read, split, wrongType } from '../../checks/checkedOptions.js';
 import type { Crew } from '../../workers/crew.js';
+import { EngineEnd } from '../../workers/engineEnd.js';
 import type { Engine } from '../../workers/loadEngine.js';
 import { reportProgress } from '../../workers/slices.js';
 import { familyOfType } from '../families/families.js';
@@ -48,7 +49,8 @@ export async function runModel(
       .race(running.run())
       .catch((error) => {
         // The calling thread's own engine may have been left in any state.
-        if (error instanceof WebAssembly.RuntimeError) crew.renewEngine('running');
+        if (error instanceof WebAssembly.RuntimeError || error instanceof EngineEnd)
+          crew.renewEngine('running');
         throw error;
       })
       .finally(() => running.end());

@@ -48,7 +48,9 @@ test('an engine that did not come is told as that, one that failed is not', () =
   assert.equal(told(new Error('no'), true), 'The engine could not be loaded: no');
   for (const error of [
     new Error('the engine failed: unreachable'),
-    new Error('the engine failed: Error: it ended itself, which is a fault of rootd (in sums)'),
+    new Error(
+      'the engine failed: Error: the engine ended itself, which is a fault of rootd (in sums)',
+    ),
     new TypeError('law must be given; got nothing'),
   ])
     assert.equal(told(error), error.message);
