@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "support/close.h"
 #include "training/model.h"
 #include "training/recall_example.h"
 #include "training/stream_names.h"
@@ -94,7 +95,7 @@ TEST_CASE("a walk in parts is the walk, bit for bit, and begins at the even weig
   }
   const DescentOptions even{Rule::linear, 4096, 1, 3};
   const Footprint start = footprint(even, first_state(even));
-  CHECK(start.attention == doctest::Approx(1.0 / recall_slots).epsilon(0.01));
+  CHECK(start.attention == near(1.0 / recall_slots, 0.01));
   CHECK(start.moved == 0);
 }
 

@@ -7,6 +7,7 @@
 #include <numeric>
 #include <vector>
 
+#include "support/close.h"
 #include "training/model.h"
 #include "training/recall_example.h"
 #include "training/stream_names.h"
@@ -62,7 +63,7 @@ TEST_CASE("pulls in the plane are those of gradients on Wq entry by entry") {
       Dense dense(rule, d, options.seed);
       Numbers mean = dense.gradient(examples_of(options.seed, streams::training_mean, 0, options.examples));
       const double unit = length(mean);
-      CHECK(pulls.mean == doctest::Approx(unit).epsilon(1e-12));
+      CHECK(pulls.mean == near(unit, 1e-12));
       for (double& entry : mean) entry /= unit;
       REQUIRE(pulls.stepsDown.size() == 3);
       Numbers step;
@@ -71,7 +72,7 @@ TEST_CASE("pulls in the plane are those of gradients on Wq entry by entry") {
             examples_of(options.seed, streams::training_batches, example_number(b, 0), pull_batch));
         if (b == options.batch) {
           step = other;
-          CHECK(pulls.scores == doctest::Approx(dense.on_scores()).epsilon(1e-12));
+          CHECK(pulls.scores == near(dense.on_scores(), 1e-12));
         }
         const double down = dot(other, mean);
         CHECK(std::abs(pulls.stepsDown[b - 1] - down) < 1e-11 * length(other));
