@@ -1,7 +1,9 @@
 /**
  * Writes the words of each language as modules of one part each, and turns the TeX of its markup
- * into MathML, so that a figure loads its own words only and readers download no formula code.
+ * into MathML, so that a figure loads its own words only and readers download no formula code; and the font of formulas
+ * as text, for figures in pages that do not have it.
  */
+import { readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import temml from 'temml';
@@ -42,7 +44,11 @@ function renderFormulas(markup: string) {
       // A Content-Security-Policy may forbid styles inside of elements; the style sheet has them.
       .replace(/ style="[^"]*"/g, '')
       // Says nothing to any browser: MathML Core has no such attribute.
-      .replaceAll(' fence="true"', ''),
+      .replaceAll(' fence="true"', '')
+      // Variables are letters of the text's own face, in italics (page.css); names and signs stand upright.
+      .replace(/<mi(?: class="([^"]*)")?>(?![\p{Script=Latin}\p{Script=Greek}]<)/gu, (_, more) =>
+        more ? `<mi class="upright ${more}">` : '<mi class="upright">',
+      ),
   );
 }
 
@@ -133,11 +139,18 @@ function unavailableModule(languages: readonly Language[]) {
   return `export const unavailable = ${JSON.stringify(Object.fromEntries(sentences), null, 2)};\n`;
 }
 
+/** The font of formulas in a module: a page's policy may forbid to fetch fonts, and a frame of no origin cannot. */
+function fontModule() {
+  const font = readFileSync(new URL('../web/text/mathFont.woff2', import.meta.url), 'base64');
+  return `/** Base64 of mathFont.woff2 (scripts/mathFont.py). */\nexport default '${font}';\n`;
+}
+
 /** All that is made of the words, by path below web/text/generated. */
 export function textModules(languages: readonly Language[]) {
   const modules = new Map([
     ['parts.ts', partsModule(languages)],
     ['unavailable.ts', unavailableModule(languages)],
+    ['mathFont.ts', fontModule()],
   ]);
   for (const { id, source } of languages) {
     for (const [part, words] of Object.entries(partsOf(source)))

@@ -21,6 +21,7 @@ const types: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
   '.wasm': 'application/wasm',
   '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
   '.xml': 'application/xml',
 };
 
@@ -105,7 +106,10 @@ export async function serve({
       }
       answer(200, fields, await bodyOf(path, found.mtimeMs));
     } catch {
-      answer(404, { 'content-type': types['.txt'] }, 'Not found');
+      // As hosts do.
+      const page = await readFile(join(folder, '404.html')).catch(() => undefined);
+      const type = types[page ? '.html' : '.txt'];
+      answer(404, { 'content-type': type }, page ?? 'Not found');
     }
   });
 

@@ -14,8 +14,10 @@ const all: [string, () => Promise<Browser>][] = [
 // Only Linux has WebKit's driver and a screen in memory.
 if (process.platform === 'linux') all.push(['WebKit', openWebKit]);
 
-/** ROOTD_BROWSERS=Chromium,WebKit leaves the others out. */
 const wanted = process.env.ROOTD_BROWSERS?.toLowerCase().split(',');
+
+/** By name; ROOTD_BROWSERS=Chromium,WebKit leaves the others out. */
+export const browsers = all.filter(([name]) => !wanted || wanted.includes(name.toLowerCase()));
 
 /**
  * Registers tests for every browser. Each test gets a fresh page, which must end without an error.
@@ -25,8 +27,7 @@ export function inEveryBrowser(
   subject: string,
   tests: Record<string, (page: Page) => Promise<void>>,
 ) {
-  for (const [name, open] of all) {
-    if (wanted && !wanted.includes(name.toLowerCase())) continue;
+  for (const [name, open] of browsers) {
     describe(`${subject} in ${name}`, () => {
       let browser: Browser;
       before(async () => {

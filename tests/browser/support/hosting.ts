@@ -35,9 +35,12 @@ const isWebKit = ({ headers }: IncomingMessage) =>
 
 /** Policies to serve pages under, as values of Content-Security-Policy. */
 export const policies = {
-  /** What embedding promises to work under: nothing inline, nothing evaluated, workers by address. */
+  /**
+   * What embedding promises to work under: nothing inline, nothing evaluated, workers by address. The font is our own
+   * pages'; figures bring theirs without asking for it (policies.test.ts).
+   */
   strict:
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'",
+    "default-src 'none'; font-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'",
 };
 
 /**

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { test } from 'node:test';
-import { joinFormulas, partsOf } from '../../../scripts/text.js';
+import { joinFormulas, partsOf, renderWords } from '../../../scripts/text.js';
 import en from '../../../web/text/en/index.js';
 import { choose, fill } from '../../../web/text/fill.js';
 import { folderOf, languages, nearestLanguage } from '../../../web/text/languages.js';
@@ -148,6 +149,26 @@ test('no line begins with the stop after a formula, none ends with the bracket b
   );
   const display = '<math display="block">d</math>.';
   assert.equal(joinFormulas(display), display);
+});
+
+test('the font of formulas has what faces of text lack and what grows with a formula', () => {
+  const script = readFileSync(new URL('../../../scripts/mathFont.py', import.meta.url), 'utf8');
+  const signs = new Set(/^SIGNS = "(.*)"$/m.exec(script)?.[1]);
+  const formulas = [...texts(renderWords(en))].flatMap(([, text]) =>
+    [...String(text).matchAll(/<math.*?<\/math>/gs)].map(([formula]) => formula),
+  );
+  assert.ok(formulas.length > 200);
+  for (const formula of formulas) {
+    const written = [...formula.replace(/<[^>]*>/g, '').replace(/&\w+;/g, '')];
+    const grown = [...formula.matchAll(/stretchy="true">([^<])</g)].map(([, sign]) => sign);
+    for (const sign of [
+      ...written.filter((each) =>
+        /[^\p{Script=Latin}\p{Script=Greek}\d+−=±×≤≠·⋅∘,.;/|\s\u2061]/u.test(each),
+      ),
+      ...grown,
+    ])
+      assert.ok(signs.has(sign), `${sign} in ${formula}`);
+  }
 });
 
 test('no line of a sentence ends within a fraction', async () => {
