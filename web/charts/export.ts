@@ -2,6 +2,7 @@
 
 import { draw, set } from './dom.js';
 import { drawKey } from './key.js';
+import { textWidth } from './lettering.js';
 import { paintPicture } from './paintPicture.js';
 import { titleHeight } from './panels.js';
 import { fontFamily, pixelContext, readTokens, rules } from './theme.js';
@@ -91,12 +92,15 @@ function standalonePicture(
     }
     for (const child of svg.children) group.append(child.cloneNode(true));
     for (const nested of group.querySelectorAll('svg')) {
+      const [x = 0, y = 0, width, height] = (nested.getAttribute('viewBox') ?? '').split(' ');
       const clip = draw(root, 'clipPath');
       set(clip, { id: `clip-${++clips}` });
       const rectangle = draw(clip, 'rect');
-      for (const name of ['x', 'y', 'width', 'height'])
-        set(rectangle, { [name]: nested.getAttribute(name) ?? '' });
+      set(rectangle, { x, y, width, height });
       const inside = draw(group, 'g');
+      const right = Number(nested.getAttribute('x')) - Number(x);
+      const down = Number(nested.getAttribute('y')) - Number(y);
+      if (right || down) set(inside, { transform: `translate(${right},${down})` });
       set(inside, { 'clip-path': `url(#clip-${clips})` });
       nested.replaceWith(inside);
       inside.append(...nested.children);
@@ -123,8 +127,8 @@ function standalonePicture(
   const keyed = draw(root, 'g');
   set(keyed, { transform: `translate(${margin},0)` });
   y += drawKey(keyed, key, width - 2 * margin, y + 2, size);
-  for (const note of notes) {
-    line(note, 'c-soft', margin, y);
+  for (const row of notes.flatMap((note) => linesOf(note, width - 2 * margin, size))) {
+    line(row, 'c-soft', margin, y);
     y += size * 1.5;
   }
 
@@ -139,10 +143,24 @@ function standalonePicture(
   );
   name.textContent = title || first.getAttribute('aria-label');
   root.prepend(name);
-  for (const node of [...root.querySelectorAll('.c-cursor, path[d=""], g:empty')]) node.remove();
+  for (const node of [
+    ...root.querySelectorAll('.c-cursor, [style*="display: none"], path[d=""], g:empty'),
+  ])
+    node.remove();
   inline(root, tokens, tokens.ink);
   root.setAttribute('font-family', fonts);
   return { document, root, width, height, canvases };
+}
+
+/** A text in lines that fit. */
+function linesOf(text: string, room: number, size: number) {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const longer = lines.length ? `${lines.at(-1)} ${word}` : word;
+    if (lines.length && textWidth(longer, size) <= room) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
 }
 
 /** Charts as an SVG file. */

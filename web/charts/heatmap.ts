@@ -35,9 +35,10 @@ export function heatmap(document: Document, options: HeatmapOptions): HeatmapCha
   node.prepend(canvas);
   const rim = draw(svg, 'path', 'c-axis');
   const labels = draw(svg, 'g');
-  const drawScale = scaleDrawer(draw(svg, 'g'));
+  const scale = draw(svg, 'g');
+  const drawScale = scaleDrawer(scale);
   const hatch = draw(svg, 'path', 'c-hatch');
-  const linked = draw(svg, 'path', 'c-cursor');
+  const linked = draw(svg, 'path', 'c-mark');
 
   let now: HeatmapOptions = options;
   let left = 0;
@@ -307,6 +308,8 @@ export function heatmap(document: Document, options: HeatmapOptions): HeatmapCha
     resize({ ...now, height });
     label(size, domain);
     set(hatch, { d: hatchPath() });
+    const display = now.scale === false ? 'none' : '';
+    if (scale.style.display !== display) scale.style.display = display;
     if (now.scale !== false)
       drawScale({
         left,

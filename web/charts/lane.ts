@@ -93,7 +93,7 @@ export function lane(document: Document, options: LaneOptions): Chart<LaneOption
   const names = draw(group, 'g');
   const axis = draw(svg, 'path', 'c-axis');
   const rim = draw(svg, 'path', 'c-axis');
-  const rowNode = draw(svg, 'path', 'c-cursor');
+  const rowNode = draw(svg, 'path', 'c-mark');
   const labels = draw(svg, 'g');
 
   let now: LaneOptions = options;

@@ -25,18 +25,38 @@ export function paintPicture(
     );
   };
 
+  /** @param value - a colour, or the gradient of one along x */
+  const paintOf = (value: string) => {
+    const name = /^url\(#([\w-]+)\)/.exec(value)?.[1];
+    const fade = name && picture.querySelector(`linearGradient[id="${name}"]`);
+    if (!fade) return value;
+    const gradient = context.createLinearGradient(number(fade, 'x1'), 0, number(fade, 'x2'), 0);
+    for (const stop of fade.children) {
+      const share = Math.round(255 * Number(stop.getAttribute('stop-opacity') ?? 1));
+      const color = `${stop.getAttribute('stop-color')}${share.toString(16).padStart(2, '0')}`;
+      gradient.addColorStop(number(stop, 'offset'), color);
+    }
+    return gradient;
+  };
+
   const paintMark = (node: Element, fill: () => void, stroke: () => void) => {
     const inside = inherited(node, 'fill') ?? 'black';
     const outline = inherited(node, 'stroke') ?? 'none';
     const dashes = inherited(node, 'stroke-dasharray') ?? 'none';
-    context.fillStyle = inside;
-    context.strokeStyle = outline;
+    context.fillStyle = paintOf(inside);
+    context.strokeStyle = paintOf(outline);
     context.lineWidth = Number(inherited(node, 'stroke-width') ?? 1);
     context.lineJoin = (inherited(node, 'stroke-linejoin') ?? 'miter') as CanvasLineJoin;
     context.setLineDash(dashes === 'none' ? [] : dashes.split(' ').map(Number));
-    const steps = [...(inside === 'none' ? [] : [fill]), ...(outline === 'none' ? [] : [stroke])];
+    const steps: [string, () => void][] = [];
+    if (inside !== 'none') steps.push(['fill-opacity', fill]);
+    if (outline !== 'none') steps.push(['stroke-opacity', stroke]);
     if (inherited(node, 'paint-order') === 'stroke') steps.reverse();
-    for (const step of steps) step();
+    const { globalAlpha } = context;
+    for (const [opacity, step] of steps) {
+      context.globalAlpha = globalAlpha * Number(inherited(node, opacity) ?? 1);
+      step();
+    }
   };
 
   const paint = (node: Element) => {

@@ -155,6 +155,12 @@ export const rules: Record<string, Record<string, string>> = {
     'paint-order': 'stroke',
     'stroke-dasharray': 'none',
   },
+  'c-mark': {
+    fill: 'none',
+    stroke: 'var(--ink)',
+    'stroke-width': '1.5',
+    'stroke-dasharray': 'none',
+  },
   'c-grip': { fill: 'var(--ink)', stroke: 'var(--paper)', 'stroke-width': '2' },
   'c-note': { 'font-size': `${labelScale.toFixed(3)}em` },
   'c-label': {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { lines, panels, standaloneSvg, stylesheet } from '../../../web/charts/index.js';
+import { textWidth } from '../../../web/charts/lettering.js';
 import { rules, tokens } from '../../../web/charts/theme.js';
 import { examples } from './examples.js';
 import { operate, page } from './page.js';
@@ -36,11 +37,33 @@ test('an exported picture holds its title, its key and its settings', () => {
     assert.ok(svg.includes(text), text);
 });
 
+test('settings that are longer than the picture is wide go on in another line', () => {
+  const note = Array.from({ length: 40 }, (_, i) => `setting${i}=${i}`).join(' ');
+  const view = page().defaultView as any;
+  const svg = standaloneSvg(examples.sums(page(), 400), { notes: [note] });
+  const parsed = new view.DOMParser().parseFromString(svg, 'image/svg+xml');
+  const lines = [...parsed.querySelectorAll('svg > text')] as Element[];
+  assert.ok(lines.length > 4);
+  assert.equal(lines.map(({ textContent }) => textContent).join(' '), note);
+  for (const { textContent } of lines) assert.ok(textWidth(textContent ?? '', 12) <= 400 - 8);
+});
+
 test('the reader’s cursor is not exported', () => {
   const chart = examples.sums(page(), 720);
   const before = standaloneSvg(chart);
   operate(chart).press('ArrowRight');
   assert.equal(standaloneSvg(chart), before);
+});
+
+test('a picture inside a picture is drawn where it stands, and cut where it is cut', () => {
+  const document = page();
+  const chart = examples.sums(document, 720);
+  const inner = chart.svg.querySelector('svg') as SVGSVGElement;
+  const values = { x: '100', y: '40', width: '50', height: '30', viewBox: '7 40 50 30' };
+  for (const [name, value] of Object.entries(values)) inner.setAttribute(name, value);
+  const svg = standaloneSvg(chart);
+  assert.match(svg, /<g transform="translate\(93,0\)" clip-path="url\(#clip-1\)">/);
+  assert.match(svg, /<clipPath id="clip-1"><rect x="7" y="40" width="50" height="30"\/>/);
 });
 
 test('several charts stand under one another', () => {

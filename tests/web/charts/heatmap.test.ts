@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { heatmap, panels } from '../../../web/charts/index.js';
+import { heatmap, panels, standaloneSvg } from '../../../web/charts/index.js';
 import { columnsFor } from '../../../web/charts/panels.js';
 import { ramp, rampSize } from '../../../web/charts/ramps.js';
 import { tokens } from '../../../web/charts/theme.js';
@@ -33,6 +33,26 @@ test('one canvas pixel per cell, in the colour of its value', () => {
       colors[rampSize - 1],
     ],
   );
+});
+
+test('the scale of a map that no longer has one is gone, from the picture and from what is saved of it', () => {
+  const chart = heatmap(page(), {
+    width: 400,
+    name: 'A chart',
+    rows: 2,
+    columns: 2,
+    values: [1, 2, 3, 4],
+    scaleTitle: 'how much',
+  });
+  const isShown = () =>
+    [...chart.svg.querySelectorAll('text')].some(
+      (text) => text.textContent === 'how much' && !text.closest('[style*="display: none"]'),
+    );
+  assert.deepEqual([isShown(), standaloneSvg(chart).includes('how much')], [true, true]);
+  chart.update({ scale: false });
+  assert.deepEqual([isShown(), standaloneSvg(chart).includes('how much')], [false, false]);
+  chart.update({ scale: true });
+  assert.ok(isShown());
 });
 
 test('more cells than pixels are aggregated, and the chart says so', async () => {
