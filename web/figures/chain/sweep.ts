@@ -14,7 +14,7 @@ const eased = (t: number) => t * t * (3 - 2 * t);
 
 /**
  * @param home - where d comes back to
- * @returns stops it where it is
+ * @returns ends it at home: nobody has chosen where it happens to be
  */
 export function sweep(
   view: Window & typeof globalThis,
@@ -40,5 +40,8 @@ export function sweep(
     frame = view.requestAnimationFrame(step);
   };
   frame = view.requestAnimationFrame(step);
-  return () => view.cancelAnimationFrame(frame);
+  return () => {
+    view.cancelAnimationFrame(frame);
+    show(home);
+  };
 }

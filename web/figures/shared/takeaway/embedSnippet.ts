@@ -100,9 +100,19 @@ export const jsxSnippet = ({ title, link, heights }: Embedded) => `<iframe
   style={{ width: '100%', height: '${heightOf(heights)}', border: 0 }}
 />`;
 
-/** For feeds and mails, which take pictures and links. */
-export const markdownSnippet = ({ title, link, still }: Embedded & { still: string }) =>
-  `[![${title.replace(/[[\]\\]/g, '\\$&')}](${still})](${link})`;
+/** What may stand in an address and would end it in Markdown. */
+const insideBrackets = (address: string) =>
+  address.replace(/[()<>\\]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+
+/**
+ * For feeds and mails, which take pictures and links.
+ * @param still - a picture of the figure as it stands; without one a link by its name
+ */
+export function markdownSnippet({ title, link, still }: Embedded & { still?: string }) {
+  const name = title.replace(/[[\]\\]/g, '\\$&');
+  const shown = still ? `![${name}](${insideBrackets(still)})` : name;
+  return `[${shown}](${insideBrackets(link)})`;
+}
 
 function escapeAttribute(value: string) {
   return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');

@@ -119,8 +119,11 @@ export async function createActions<Name extends FigureName, Values extends Opti
 
     copyJsx: (link: string) => copyText(jsxSnippet(embedded(link))),
 
-    copyMarkdown: (link: string, still: string) =>
-      copyText(markdownSnippet({ ...embedded(link), still })),
+    /** @param still - a picture of the figure at its defaults */
+    copyMarkdown: (link: string, still: string) => {
+      const isDefault = Object.keys(attributes()).length === 0;
+      return copyText(markdownSnippet({ ...embedded(link), still: isDefault ? still : undefined }));
+    },
 
     saveFile: async (file: () => string | Promise<string>) =>
       saveText('.html', await file(), 'text/html'),

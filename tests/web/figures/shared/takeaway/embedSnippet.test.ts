@@ -51,6 +51,14 @@ test('Markdown shows the still, which leads to the figure', () => {
   );
 });
 
+test('in Markdown an address ends where it ends, and no picture stands for other settings', () => {
+  const text = 'https://example.org/embed.html?text=f(x)%20:)';
+  assert.equal(
+    markdownSnippet({ title: 'Sums', link: text, heights }),
+    '[Sums](https://example.org/embed.html?text=f%28x%29%20:%29)',
+  );
+});
+
 test('a figure that shows more than at first has a frame that is as much higher', () => {
   const room = rooms.en.sums;
   const first = frameHeights(room);
