@@ -3,8 +3,9 @@
  * rootd.js, as they do in anybody's page.
  */
 
+import { printUnfinished } from '../figures/shared/element/onPaper.js';
 import { offerLanguages } from '../page/otherLanguages.js';
-import { printStills, showStillIfLate } from '../page/stills.js';
+import { showStill, showStillIfLate } from '../page/stills.js';
 import { enableCopying } from './copy.js';
 import { followFigure, showAddresses } from './live.js';
 import { enableSearch } from './search.js';
@@ -16,7 +17,11 @@ ready.then(() => {
   document.documentElement.classList.add('runs');
   if (live) showStillIfLate(live);
 });
-printStills(window, live ? [live] : []);
+printUnfinished(window, live ? [live] : [], {
+  isUsual: (figure) =>
+    Object.keys((figure as { changes?: object } & Element).changes ?? {}).length === 0,
+  showStill,
+});
 
 showAddresses(document);
 followFigure(document);

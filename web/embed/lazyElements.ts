@@ -85,7 +85,14 @@ export function registerLazily(
       this.#kept.push(call);
     }
 
-    #onPrint = () => standIn(this);
+    /** Whether the page has asked for nothing but the figure. */
+    get #isUsual() {
+      const isGiven = (name: string) =>
+        this.hasAttribute(attributeName(name)) || Object.hasOwn(this, name);
+      return this.#kept.length === 0 && !options.some(isGiven);
+    }
+
+    #onPrint = () => standIn(this, this.#isUsual);
 
     connectedCallback() {
       if (onAddress) this.addEventListener('rootd-address', onAddress);

@@ -4,6 +4,9 @@
  * only if it has the right shape and comes from the window of a frame that shows the figure it names.
  */
 
+import { languageOf, usableTag } from '../figures/shared/element/language.js';
+import { notComputed } from '../figures/shared/element/onPaper.js';
+import { readFrameQuery } from '../figures/shared/takeaway/frameQuery.js';
 import { stillPicture } from './stillPicture.js';
 
 const figureOf = (frame: HTMLIFrameElement) => /[?&]figure=([\w-]+)/.exec(frame.src)?.[1];
@@ -57,9 +60,13 @@ function keepOnSheet(frame: HTMLIFrameElement) {
   });
 }
 
+/** A picture of the figure, where the frame's address asks for it as it is; else a sentence. */
 function standIn(frame: HTMLIFrameElement) {
   const still = new URL(`stills/${figureOf(frame)}.svg`, frame.src).href;
-  const picture = stillPicture(document, still, frame.title);
+  const { texts, language } = readFrameQuery(new URL(frame.src).search);
+  const picture = Object.keys(texts).every((name) => name === 'ask')
+    ? stillPicture(document, still, frame.title)
+    : notComputed(document, language ? usableTag(language) : languageOf(frame));
   const { display } = frame.style;
   frame.style.display = 'none';
   frame.after(picture);

@@ -6,9 +6,10 @@ import { version } from '../catalog/catalog.js';
 import { whyUnsupported } from '../engine/workers/whyUnsupported.js';
 import { figures } from '../figures/index.js';
 import { register } from '../figures/shared/element/figure.js';
+import { printUnfinished } from '../figures/shared/element/onPaper.js';
 import type { Notice } from '../figures/shared/problems/linkNotices.js';
 import { offerLanguages, siteOf } from '../page/otherLanguages.js';
-import { patience, printStills, showStill, showStillIfLate } from '../page/stills.js';
+import { patience, showStill, showStillIfLate } from '../page/stills.js';
 import { loadWords } from '../text/words.js';
 import { createContents } from './contents.js';
 import { openSections } from './layOut.js';
@@ -55,7 +56,7 @@ if (history.state !== asking) for (const element of elements) element.removeAttr
 followSettingLinks(window);
 takeStateAlong(window);
 openSections(window);
-printStills(window, elements);
+printUnfinished(window, elements, { isUsual: state.isUsual, showStill });
 
 const coming = new Map<string, Promise<void>>();
 

@@ -188,6 +188,13 @@ export function createPageState({
       note('', 'reset', true);
     },
 
+    /** Whether nothing of a figure is other than the page opens with. */
+    isUsual(element: Element) {
+      const key = keyOf(element);
+      const texts = pending.get(key) ?? byKey.get(key)?.changes ?? {};
+      return seed === defaultSeed && Object.keys(texts).length === 0;
+    },
+
     link,
 
     close() {

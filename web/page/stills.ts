@@ -1,8 +1,15 @@
 /** The pictures that stand for figures where those cannot compute, or not any more. */
 
-/** Shows the still that waits inside a figure (figures.css). */
-export function showStill(figure: Element) {
-  figure.querySelector('.still')?.classList.add('shown');
+/**
+ * Shows the still that waits inside a figure (figures.css).
+ * @param isPictured - else its caption alone
+ */
+export function showStill(figure: Element, isPictured: boolean = true) {
+  const still = figure.querySelector('.still');
+  still?.classList.add('shown');
+  still?.classList.toggle('empty', !isPictured);
+  // Once a figure has built itself its caption is its own.
+  still?.classList.toggle('bare', Boolean(figure.shadowRoot));
 }
 
 /** What is on the screen has had its chance after so long, in ms. */
@@ -16,11 +23,4 @@ export function showStillIfLate(figure: Element & { settled?: boolean }) {
     near.disconnect();
     setTimeout(() => figure.settled || showStill(figure), patience);
   }).observe(figure);
-}
-
-/** On paper nothing computes any more: figures that are not done stand there as their stills. */
-export function printStills(window: Window, figures: Iterable<Element & { settled?: boolean }>) {
-  window.addEventListener('beforeprint', () => {
-    for (const figure of figures) if (!figure.settled) showStill(figure);
-  });
 }

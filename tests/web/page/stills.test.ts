@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 // @ts-expect-error: jsdom brings no types of its own.
 import { JSDOM } from 'jsdom';
-import { patience, printStills, showStill, showStillIfLate } from '../../../web/page/stills.js';
+import { patience, showStill, showStillIfLate } from '../../../web/page/stills.js';
 
 const still = '<figure class="still"><img alt="A still"></figure>';
 
@@ -13,20 +13,6 @@ test('a still that waits is shown, and a figure without one stays as it is', () 
   showStill(without);
   assert.ok(figure.firstChild.classList.contains('shown'));
   assert.equal(without.innerHTML, 'Text');
-});
-
-test('on paper, figures that are not done stand as stills, the others as they are', () => {
-  const { window } = new JSDOM(`<div>${still}</div><section>${still}</section>`);
-  const [seen, unseen] = window.document.querySelectorAll('div, section');
-  // What is half done has numbers too.
-  printStills(window, [
-    Object.assign(seen, { settled: true, numbers: {} }),
-    Object.assign(unseen, { settled: false, numbers: {} }),
-  ]);
-  const shown = () => [...window.document.querySelectorAll('.shown')];
-  assert.deepEqual(shown(), []);
-  window.dispatchEvent(new window.Event('beforeprint'));
-  assert.deepEqual(shown(), [unseen.firstChild]);
 });
 
 test('a figure that is on the screen and not settled in time stands as its still', (t) => {

@@ -16,5 +16,6 @@ export default {
   unavailable: {
     sentence: 'This figure could not be loaded. If trying again does not help, reload the page.',
     again: 'Try again',
+    notComputed: 'This figure had not been computed with these settings when the page was printed.',
   },
 };

@@ -12,5 +12,6 @@ export default {
   unavailable: {
     sentence: '本图未能加载。如果重试无效，请重新加载页面。',
     again: '重试',
+    notComputed: '打印本页时，本图还没有按这些设置算出。',
   },
 };

@@ -185,11 +185,12 @@ export function figureClass<Name extends FigureName, Values extends Options, Res
     /**
      * @param values - of the options' own form
      * @param isDragged - more will follow at once
+     * @param isShow - the figure moves of its own accord
      * @returns the names of what changed
      */
-    #apply(values: Options, isDragged: boolean = false): string[] {
+    #apply(values: Options, isDragged: boolean = false, isShow: boolean = false): string[] {
       this.#shown.isDragged = isDragged;
-      const specs = this.#settings.take(values);
+      const specs = this.#settings.take(values, isShow);
       const changed = specs.map(({ name }) => name);
       if (changed.length > 0) this.#work.endPause();
       if (this.isConnected) for (const name of changed) this.#reflect(name);
@@ -275,7 +276,14 @@ export function figureClass<Name extends FigureName, Values extends Options, Res
         onVisible: (visible) => this.#setVisible(visible),
         onWidth: (width) => this.#setWidth(width),
         onTheme: () => this.#shown.recolor(),
+        onPrint: (begins) => this.#print(begins),
       });
+    }
+
+    /** What moves by itself comes to where its settings are; a picture of other settings does not stand on paper. */
+    #print(begins: boolean) {
+      if (begins) this.#shown.leave();
+      this.#context?.frame.setOutdated(begins && !this.settled);
     }
 
     disconnectedCallback() {
@@ -329,7 +337,7 @@ export function figureClass<Name extends FigureName, Values extends Options, Res
         numbers,
         frame,
         change: (changes, settled = true) => this.#changeByReader(changes, settled),
-        move: (changes) => void this.#apply(changes, true),
+        move: (changes) => void this.#apply(changes, true, true),
         again: () => {
           this.#work.endPause();
           this.#work.request();

@@ -232,6 +232,11 @@ export function createFrame(
       root.host.toggleAttribute('data-asking', asking);
     },
 
+    /** On paper, what stands in for the figure is better than a picture of other settings. */
+    setOutdated(isOutdated: boolean) {
+      figure.classList.toggle('outdated', isOutdated);
+    },
+
     takeFocus,
     adopt,
 

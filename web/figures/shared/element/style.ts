@@ -7,6 +7,7 @@ import {
   tokens as chartTokens,
   declareTokens,
 } from '../../../charts/index.js';
+import { bringMathFont } from '../../../text/mathFont.js';
 
 /** [light, dark], of what is not in a chart. */
 const ownTokens: Record<string, [string, string]> = {
@@ -263,11 +264,13 @@ figcaption math, figcaption i { color: var(--ink); }
 .by-none { color: var(--by-none); }
 .by-sqrt { color: var(--by-sqrt); }
 .by-linear { color: var(--by-linear); }
-/* A face with mathematical tables, whichever the system has: others put exponents and roots anywhere. */
+/* As in page.css. */
 math {
-  font-family: 'Cambria Math', 'STIX Two Math', math;
+  font-family: rootd-math, 'Iowan Old Style', Charter, 'Palatino Linotype', Georgia, 'Noto Serif', serif;
   line-height: normal;
 }
+mi { text-transform: none; font-style: italic; }
+.upright { font-style: normal; }
 math * { border-color: currentcolor; }
 figcaption a { color: var(--measured-ink); }
 /* Han characters have no italics. */
@@ -353,10 +356,11 @@ em:lang(zh) { font-style: normal; font-weight: 600; }
 @media print {
   /* Paper is light, and so is a figure on it, even where the page prints a dark ground. */
   figure { background: var(--rootd-paper, white); print-color-adjust: exact; -webkit-print-color-adjust: exact; }
-  .waiting > :is(.key, figcaption) { display: none; }
+  .waiting > .key { display: none; }
+  .waiting > figcaption { visibility: visible; }
   /* What the author put there is better than half a result. */
-  .unsettled.stands-in > :is(.picture, .key, .tables) { display: none; }
-  .pictured:not(.unsettled.stands-in) > .still { display: none; }
+  :is(.unsettled, .outdated).stands-in > :is(.picture, .key, .tables) { display: none; }
+  .pictured:not(:is(.unsettled, .outdated).stands-in) > .still { display: none; }
   .controls, .advanced, .menu, .transport, .fold, .actions:not(.values), .values button, .data, details:not([open]) {
     display: none;
   }
@@ -374,6 +378,7 @@ em:lang(zh) { font-style: normal; font-weight: 600; }
  */
 export function adoptStyles(root: ShadowRoot, own: string = '') {
   const { ownerDocument: document } = root;
+  bringMathFont(document);
   try {
     // A stylesheet is of one document; an element that moves to another has to leave it behind.
     const known = sheets.get(document) ?? {};

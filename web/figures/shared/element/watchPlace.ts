@@ -19,12 +19,15 @@ export function watchPlace(
     onVisible,
     onWidth,
     onTheme,
+    onPrint,
   }: {
     onVisible: (visible: boolean) => void;
     /** in CSS pixels */
     onWidth: (width: number) => void;
     /** the reader's system turns dark or light, or the page is printed */
     onTheme: () => void;
+    /** before whoever else looks what is to stand on paper, and when it does */
+    onPrint: (begins: boolean) => void;
   },
 ): () => void {
   const view = element.ownerDocument.defaultView;
@@ -57,13 +60,13 @@ export function watchPlace(
     observer.observe(column);
     // Beside frames, and in them, a page is laid out for paper without a word to its observers. What a frame's page draws
     // smaller there is as wide as ever.
-    const onPrint = () => {
+    const onSheet = () => {
       if (print.matches && column.offsetWidth >= leastWidth) onWidth(column.offsetWidth);
     };
-    print.addEventListener('change', onPrint);
+    print.addEventListener('change', onSheet);
     observers.push(observer, {
       disconnect: () => {
-        print.removeEventListener('change', onPrint);
+        print.removeEventListener('change', onSheet);
         view.cancelAnimationFrame(frame);
       },
     });
@@ -72,6 +75,11 @@ export function watchPlace(
     const query = view?.matchMedia?.(media);
     query?.addEventListener('change', onTheme);
     observers.push({ disconnect: () => query?.removeEventListener('change', onTheme) });
+  }
+  for (const [name, begins] of Object.entries({ beforeprint: true, afterprint: false })) {
+    const tell = () => onPrint(begins);
+    view?.addEventListener(name, tell, { capture: true });
+    observers.push({ disconnect: () => view?.removeEventListener(name, tell, { capture: true }) });
   }
   return () => {
     for (const observer of observers) observer.disconnect();

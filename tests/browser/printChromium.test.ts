@@ -1,0 +1,129 @@
+// What stands on paper, at once, after a while and after reading without answering: a picture of every figure with its caption,
+// of what its settings say, or a sentence that it is not computed.
+
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { chromiumAtSite } from './support/chromiumAtSite.js';
+import { hostGuest } from './support/guest.js';
+
+const at = chromiumAtSite({ crossOrigin: true });
+const guests: Awaited<ReturnType<typeof hostGuest>>[] = [];
+after(async () => {
+  for (const guest of guests) await guest.close();
+});
+
+const sentences = { en: /had not been computed/, zh: /还没有按这些设置算出/ };
+
+async function print(page: Page) {
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await page.emulateMedia({ media: 'print' });
+  // A browser that prints waits for pictures.
+  await page.waitForFunction(() => {
+    for (const image of document.images) image.loading = 'eager';
+    return [...document.images].every((image) => image.complete);
+  });
+}
+
+/** Figures of which there is nothing to see, no caption, or both a picture and a still. */
+const faults = (page: Page) =>
+  page.evaluate(() => {
+    const isSeen = (part: Element | null | undefined) =>
+      Number(part?.getBoundingClientRect().height) > 12;
+    return [...document.querySelectorAll('main [number]')].flatMap((figure) => {
+      const inside = (selector: string) => figure.shadowRoot?.querySelector(selector);
+      const still = isSeen(figure.querySelector('.still img'));
+      const picture = isSeen(inside('.picture'));
+      const caption =
+        isSeen(inside('.caption')) || isSeen(figure.querySelector('.still figcaption'));
+      const said = isSeen(figure.querySelector(':scope > p'));
+      const shown = [still, picture, said].filter(Boolean).length;
+      return shown === 1 && caption
+        ? []
+        : [
+            `${figure.parentElement?.id}: ${JSON.stringify({ still, picture, said, caption, is: [inside('figure')?.className, figure.querySelector('.still')?.className, figure.querySelector('.still img')?.outerHTML, JSON.stringify((figure as any).changes), (figure as any).settled] })}`,
+          ];
+    });
+  });
+
+/** Reads on to the end, and answers nothing. */
+async function readThrough(page: Page) {
+  await page.waitForFunction(() => !document.querySelector('main > section:not(.open)'));
+  for (const figure of await page.locator('main [number]').all()) {
+    await figure.evaluate((each) => each.scrollIntoView({ behavior: 'instant' }));
+    await figure.evaluate((each: any) =>
+      Promise.race([each.ready, new Promise((resolve) => setTimeout(resolve, 3000))]),
+    );
+  }
+}
+
+const moments: Record<string, (page: Page) => Promise<unknown>> = {
+  'at once': async () => undefined,
+  'after four seconds': (page) => page.waitForTimeout(4000),
+  'after reading without an answer': readThrough,
+};
+
+for (const [moment, wait] of Object.entries(moments))
+  test(`a page that is printed ${moment} has a picture of every figure, with its caption`, async () => {
+    const page = await at.browser.newPage();
+    await page.goto(at.site.address);
+    await wait(page);
+    await print(page);
+    assert.deepEqual(await faults(page), []);
+    // What moves of its own accord is at home.
+    const moved = await page.evaluate(() =>
+      [...document.querySelectorAll('main [number]')].filter(
+        (figure: any) => figure.settled && Object.keys(figure.changes).length > 0,
+      ),
+    );
+    assert.deepEqual(moved, []);
+    await page.close();
+  });
+
+for (const [language, folder] of [
+  ['en', ''],
+  ['zh', 'zh/'],
+] as const)
+  test(`a figure with other settings that is not computed says so on paper: ${language}`, async () => {
+    const page = await at.browser.newPage();
+    await page.goto(`${at.site.address}${folder}?product.d=100`);
+    await print(page);
+    const said = page.locator('#product rootd-product > p');
+    assert.match(await said.innerText(), sentences[language]);
+    assert.ok(!(await page.locator('#product rootd-product .still img').isVisible()));
+    assert.deepEqual(await faults(page), []);
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    assert.equal(await said.count(), 0);
+    await page.close();
+  });
+
+test('a frame that is still empty is the figure’s picture, or says that its settings are not computed', async () => {
+  const frame = (query: string) =>
+    `<iframe loading="lazy" title="A figure" src="${at.site.address}embed.html?figure=${query}"></iframe>`;
+  const guest = await hostGuest({
+    'index.html': `<script src="${at.site.address}rootd-frame.js"></script><body><div style="height: 9000px"></div>${frame('sums')}${frame('growth&amp;case=mean&amp;lang=zh')}</body>`,
+  });
+  guests.push(guest);
+  const page = await at.browser.newPage();
+  await page.goto(`${guest.address}index.html`);
+  await print(page);
+  assert.equal(await page.locator('body > img').count(), 1);
+  assert.match(await page.locator('body > p').innerText(), sentences.zh);
+  await page.close();
+});
+
+test('a figure in another page that has not come yet is its usual picture, or says that it is not computed', async () => {
+  const guest = await hostGuest({
+    'index.html': `<script type="module" src="${at.site.address}rootd.js"></script>
+      <body><div style="height: 9000px"></div><rootd-sums></rootd-sums><rootd-growth case="mean"></rootd-growth></body>`,
+  });
+  guests.push(guest);
+  const page = await at.browser.newPage();
+  await page.goto(`${guest.address}index.html`);
+  await page.waitForFunction(() => customElements.get('rootd-growth'));
+  await print(page);
+  assert.equal(await page.locator('rootd-sums > img').count(), 1);
+  assert.equal(await page.locator('rootd-growth > img').count(), 0);
+  assert.match(await page.locator('rootd-growth').innerText(), sentences.en);
+  await page.close();
+});
