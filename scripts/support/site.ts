@@ -1,8 +1,10 @@
 // Builds the page and what others embed into dist/site.
 
+import { writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { alone, replaceFolder } from './files.js';
 import { type Language, readLanguages } from './languages.js';
+import { missingPage } from './missingPage.js';
 import { root, say } from './program.js';
 
 export const siteFolder = join(root, 'dist/site');
@@ -28,6 +30,7 @@ export async function buildSite(place: string = siteFolder, given?: readonly Lan
       });
       await buildEmbedding(folder, languages);
       await (await import('../docs.js')).buildDocs(folder, languages);
+      writeFileSync(join(folder, '404.html'), missingPage(languages));
     }),
   );
   say(`Built the page in ${((Date.now() - start) / 1000).toFixed(1)} s: ${relative(root, place)}`);

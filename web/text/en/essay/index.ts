@@ -16,6 +16,12 @@ export default {
     '<p>The figures on this page compute in your browser with JavaScript, which is switched off or did not load. In their place you see still pictures; the text is complete. <a href="">Reload this page</a></p>',
   /** How a stored statistic over seeds is written: median, least and most. */
   ranged: '{median} ({least}–{most})',
+  /** Where a host has no page. The links follow the address that was asked for. */
+  missing: {
+    title: 'There is no page here',
+    wayHtml:
+      'The address may have a slip, or the page has moved. Look in <a href="./">this folder</a>, or in <a href="../">the one above it</a>.',
+  },
   still: 'A still picture of the figure: {title}',
   sections,
   deeper,

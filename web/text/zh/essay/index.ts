@@ -15,6 +15,11 @@ export default {
   withoutHtml:
     '<p>本页的图都在你的浏览器里用JavaScript计算，而JavaScript已被关闭，或者没有加载成功。图的位置上显示的是静态图，文字不受影响。<a href="">重新加载本页</a></p>',
   ranged: '{median}（{least}–{most}）',
+  missing: {
+    title: '这里没有网页',
+    wayHtml:
+      '地址也许写错了，也许网页已经移走。请看<a href="./">这个文件夹</a>，或者<a href="../">上一级文件夹</a>。',
+  },
   still: '静态图：{title}',
   sections,
   deeper,
