@@ -25,6 +25,9 @@ type Points<Datum> = {
   datum: (key: number) => Datum;
 };
 
+/** A picture on a phone is narrower, in px. */
+const narrow = 480;
+
 /** How it is where there is nothing to read. */
 const absent = 'display:none';
 
@@ -63,6 +66,8 @@ export function atPointer<Datum>(node: HTMLElement, svg: SVGSVGElement, points: 
   /** Where the words may stand, across: in the window, however narrow the chart. */
   let low = 0;
   let high = 0;
+  /** What stands above this is behind the page's header, as a page says that keeps room for one when it scrolls. */
+  let ceiling = 0;
 
   function hide() {
     if (!shown) return;
@@ -75,7 +80,10 @@ export function atPointer<Datum>(node: HTMLElement, svg: SVGSVGElement, points: 
   /** Asks where the window ends: it may have become another since. */
   function findRoom() {
     const window = document.documentElement.clientWidth;
-    const { left: from } = node.getBoundingClientRect();
+    const { left: from, top: above } = node.getBoundingClientRect();
+    const root = document.documentElement;
+    const header = document.defaultView?.getComputedStyle(root).scrollPaddingTop;
+    ceiling = (Number.parseFloat(header ?? '') || 0) - above;
     low = window ? 4 - from : 0;
     high = window ? window - 4 - from : options.width;
   }
@@ -98,7 +106,11 @@ export function atPointer<Datum>(node: HTMLElement, svg: SVGSVGElement, points: 
         : x - 12 - width < low
           ? `${low}px`
           : `calc(${x - 12}px - 100%)`;
-    const down = y - height - 6 > 0 ? y - height - 6 : y + 14;
+    // On a phone everything else would lie on labels: there the words stand over the picture, or under it.
+    const isNarrow = options.width < narrow;
+    const over = isNarrow ? -height - 2 : y - height - 6;
+    const under = isNarrow ? Number(svg.getAttribute('height')) + 2 : y + 14;
+    const down = over > (isNarrow ? ceiling : Math.max(0, ceiling)) ? over : under;
     tip.style.maxWidth = `${room}px`;
     tip.style.fontSize = `${size}px`;
     tip.style.transform = `translate(${across},${Math.round(down)}px)`;

@@ -120,6 +120,9 @@ function makeWriter(language: string) {
     /** A share as per cent, with digits enough to tell it from 0 and from 1. */
     percent(share: number, asked?: number) {
       const digits = asked ?? percentDigits(share);
+      // Nobody counts nines; but nearly all is not all.
+      if (asked === undefined && share < 1 && 1 - share < 10 ** -mostNines)
+        return `>\u00a0${write(100 - 10 ** (2 - mostNines), { maximumFractionDigits: mostNines })}${perCent(language)}`;
       if (asked === undefined && share > 0 && share < 1e-7)
         return scientific(share * 100, 2) + perCent(language);
       const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
@@ -129,6 +132,9 @@ function makeWriter(language: string) {
 }
 
 export type NumberWriter = ReturnType<typeof makeWriter>;
+
+/** Of a share that is nearly all, 99.9999 % at most. */
+const mostNines = 6;
 
 /** Digits after the point of a percentage: more of them near 0 % and near 100 %. */
 function percentDigits(share: number) {

@@ -54,6 +54,8 @@ test('a share near 0 or 1 keeps the digits that tell it apart', () => {
   assert.equal(numbers.percent(0.696333), '69.6\u00a0%');
   assert.equal(numbers.percent(0.99922), '99.922\u00a0%');
   assert.equal(numbers.percent(1), '100.0\u00a0%');
+  assert.equal(numbers.percent(0.999998), '99.99980\u00a0%');
+  assert.equal(numbers.percent(0.9999999979), '>\u00a099.9999\u00a0%', 'nearly all is not all');
   assert.equal(numbers.percent(3e-9), '3 × 10⁻⁷\u00a0%');
   assert.equal(numbers.percent(3e-9, 0), '0\u00a0%', 'with as many digits as are asked for');
 });
