@@ -186,6 +186,26 @@ test('maps that a question has hidden have the colours of a dark page', async ()
   await page.close();
 });
 
+test('what is said of a bet on what plays stands between what starts it and what it shows', async () => {
+  const page = await at.browser.newPage({ viewport: { width: 390, height: 844 } });
+  await page.goto(`${at.site.address}embed.html?figure=training&ask=bet`);
+  await page.locator('rootd-training .choice').first().click();
+  await page.locator('rootd-training .commit').click();
+  const placeOf = async (part: string) => {
+    const box = await page.locator(`rootd-training ${part}`).first().boundingBox();
+    return { top: box?.y ?? Number.NaN, bottom: (box?.y ?? Number.NaN) + (box?.height ?? 0) };
+  };
+  await page.locator('rootd-training .picture canvas').first().waitFor();
+  const [start, verdict, map] = await Promise.all(
+    ['.transport', '.verdict', '.picture canvas'].map(placeOf),
+  );
+  assert.ok(
+    start.bottom <= verdict.top && verdict.bottom <= map.top,
+    JSON.stringify([start, verdict, map]),
+  );
+  await page.close();
+});
+
 /** Whether each figure that may ask does, and whether the text that answers it is there. */
 const answers = (page: Page) =>
   page.evaluate(() =>

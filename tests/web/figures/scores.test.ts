@@ -140,3 +140,10 @@ test('half of the repetitions lie between the quartiles', async () => {
   const at = (p: number) => values[probabilities.indexOf(p)];
   assert.ok(at(0.25) < 0.7564 && at(0.75) > 1.6, 'the published draw is in the middle half');
 });
+
+test('the two ends of what half of all draws give are told apart, however large the matrix', async () => {
+  const run = await runFigure(scores, lab, { rows: 1111, columns: 1111, d: 111, count: 20 });
+  const label = labelsOf(run, 720).find(({ text }) => text.startsWith('half of'))?.text ?? '';
+  const [from, to] = [...label.matchAll(/\d[\d.]*/g)].map(Number);
+  assert.ok(from < to, label);
+});

@@ -69,3 +69,29 @@ test('heads, tasks and optimisers all have a report without gaps', async () => {
     assert.doesNotMatch(JSON.stringify(report.rows) + report.summary, /NaN|undefined/);
   }
 });
+
+test('what was stopped goes by again from its first step, and does not stand there before it is played', async () => {
+  const known = new Map();
+  const settings = { steps: 6, d: 8, trained: 1 };
+  const reachedOf = async (changes: Record<string, any>) => {
+    const seen: number[] = [];
+    const { result } = await runFigure(
+      training,
+      lab,
+      { ...settings, ...changes },
+      known,
+      (preview) => {
+        seen.push(preview.reached);
+        return Promise.resolve();
+      },
+    );
+    return [...seen, result.reached];
+  };
+  await reachedOf({});
+  const played = await reachedOf({ trained: 6, pace: 0.01 });
+  assert.equal(played.at(-1), 6);
+  assert.deepEqual(await reachedOf({}), [1], 'stopped');
+  const again = await reachedOf({ trained: 6, pace: 0.01 });
+  assert.deepEqual([again[0] < 4, again.at(-1)], [true, 6]);
+  assert.deepEqual(await reachedOf({ trained: 6, pace: 0.01 }), [6], 'what has been seen stays');
+});

@@ -68,7 +68,12 @@ export function stageScores({
 
   const quartilesOf = ({ quantiles }: ScoreVarianceResult): Ruler => {
     const [from, to] = [0.25, 0.75].map((share) => quantileOf(quantiles, share));
-    const slots = { from: numbers.significant(from, 3), to: numbers.significant(to, 3) };
+    // As many digits as tell one end from the other.
+    const digits = Math.min(8, Math.max(3, Math.ceil(Math.log10(to / (to - from))) + 1));
+    const slots = {
+      from: numbers.significant(from, digits),
+      to: numbers.significant(to, digits),
+    };
     return { from, to, label: fill(words.spread.quartiles, slots) };
   };
 

@@ -117,7 +117,14 @@ export async function measureSoftmax({
   const here = once(`here ${d} ${which}`, () => lab.attentionSurvey({ ...about, d: [d] }));
   here.catch(() => {});
   const expected: NonNullable<SoftmaxResult['expected']> = {};
-  for (const rule of constantRules.filter((each) => rules.includes(each))) {
+  const constant = constantRules.filter((each) => rules.includes(each));
+  // At a dozen d at first: the curve is not missing while all of it is computed.
+  for (const rule of constant)
+    expected[rule] = await once(`few ${keys} ${rule}`, () =>
+      expect(lab, keys, rule, ladder(largestDimension), signal),
+    );
+  preview({ ...result, expected: { ...expected } });
+  for (const rule of constant) {
     expected[rule] = await once(`expected ${keys} ${rule}`, () =>
       expect(lab, keys, rule, lineDimensions, signal),
     );

@@ -91,8 +91,9 @@ export async function measureTraining(task: Task<TrainingOptions, TrainingResult
     runsOf(options).map(async (run) => {
       const about = { task: options.task, optimizer, heads, seed };
       const settings = { ...settingsOf(options, run.settings), ...about };
-      const kept = await once(`run ${JSON.stringify(settings)}`, async () => newRun(settings));
-      return { run, kept };
+      const key = JSON.stringify(settings);
+      const kept = await once(`run ${key}`, async () => newRun(settings));
+      return { run, kept, key };
     }),
   );
   const reached = () => {
@@ -100,13 +101,16 @@ export async function measureTraining(task: Task<TrainingOptions, TrainingResult
     if (open.length > 0) return Math.min(...open.map(({ kept }) => stepOf(kept, to)));
     return Math.min(to, Math.max(1, ...runs.map(({ kept }) => kept.divergedAt ?? 0)));
   };
+  /** The last step that the reader has seen: what was stopped goes by again, and does not stand there at once. */
+  const seen = await once(`seen ${runs.map(({ key }) => key)}`, async () => ({ step: to }));
+  let shown = to;
   const result = (playing = true): TrainingResult => ({
     runs: runs.map(({ run, kept }) => ({
       ...run,
-      records: kept.records.filter(({ step }) => step <= to),
-      fresh: kept.tested.get(testOf(stepOf(kept, to), usual)),
-      saved: kept.saved.find(({ step }) => step === stepOf(kept, to)),
-      divergedAt: Number(kept.divergedAt) <= to ? kept.divergedAt : undefined,
+      records: kept.records.filter(({ step }) => step <= shown),
+      fresh: kept.tested.get(testOf(stepOf(kept, shown), usual)),
+      saved: kept.saved.find(({ step }) => step === stepOf(kept, shown)),
+      divergedAt: Number(kept.divergedAt) <= shown ? kept.divergedAt : undefined,
     })),
     cells: [],
     stored: {},
@@ -117,7 +121,7 @@ export async function measureTraining(task: Task<TrainingOptions, TrainingResult
         return tested ? [{ run: run.name, length, ...tested }] : [];
       }),
     ),
-    reached: reached(),
+    reached: Math.min(shown, reached()),
     playing,
   });
 
@@ -125,7 +129,19 @@ export async function measureTraining(task: Task<TrainingOptions, TrainingResult
   await once('opened', async () => {
     isFirst = true;
   });
-  const wait = pacer((isFirst ? 0 : options.pace) / steps, reached(), signal);
+  const pace = isFirst ? 0 : options.pace / steps;
+  const known = runs[0]?.kept.records.flatMap(({ step }) =>
+    step > seen.step && step <= Math.min(to, reached()) ? step : [],
+  );
+  const again = pacer(pace, seen.step, signal);
+  for (shown of pace > 0 ? (known ?? []) : []) {
+    await again(shown);
+    if (signal.aborted) return;
+    seen.step = shown;
+    preview(result());
+  }
+  shown = to;
+  const wait = pacer(pace, reached(), signal);
   if (runs.some(({ kept }) => isBehind(kept, { to, lengths }))) {
     const every = Math.max(1, Math.round(steps / recordsKept));
     await advance(
@@ -144,6 +160,7 @@ export async function measureTraining(task: Task<TrainingOptions, TrainingResult
       },
     );
   }
+  seen.step = to;
   show(result(false));
 }
 

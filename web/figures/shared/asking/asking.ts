@@ -138,9 +138,24 @@ export function createAsking<Name extends FigureName, Values extends Options, Re
     if (!wasOpen) onOpen();
   };
 
+  /**
+   * A question stands over all else. What is said of a guess about something that plays stands between what starts it and
+   * what it shows: there the reader is looking when it comes to its end.
+   */
+  const settle = (asks: boolean) => {
+    const start = asks ? null : frame.picture.querySelector('.transport');
+    const before = start ? start.nextElementSibling : frame.controls;
+    if (before === node || node.nextElementSibling === before) return;
+    const { activeElement } = node.getRootNode() as Document | ShadowRoot;
+    before?.before(node);
+    // What is moved loses the focus.
+    if (node.contains(activeElement)) (activeElement as HTMLElement).focus({ preventScroll: true });
+  };
+
   /** The question, or what is said of the guess: in the same room. */
   const showStep = (asks: boolean) => {
     told.style.minHeight = asks ? '' : `${told.getBoundingClientRect().height}px`;
+    settle(asks);
     for (const part of [sentence, actions]) part.hidden = !asks;
     choices.hidden = !asks || open?.kind !== 'choice';
     away.hidden = asks;
@@ -172,6 +187,7 @@ export function createAsking<Name extends FigureName, Values extends Options, Re
     if (made === undefined) putAway();
     frame.setAsking(false);
     onReveal();
+    settle(false);
     // The focus was on a button that is gone.
     if (hadFocus) (made === undefined ? frame.figure : verdict).focus({ preventScroll: true });
     stay();
@@ -295,6 +311,7 @@ export function createAsking<Name extends FigureName, Values extends Options, Re
       const mine = guessAt(options);
       if (!mine || !given) return;
       if (node.hidden) showStep(false);
+      else if (!open) settle(false);
       const { question } = given;
       const truth = final ? question.truth(result, options) : undefined;
       if (truth === undefined) {

@@ -30,6 +30,7 @@ import { type Addresses, createTakeawayMenu } from '../takeaway/takeawayMenu.js'
 import { dispatch } from './figureEvents.js';
 import { createFrame } from './figureFrame.js';
 import { languageOf } from './language.js';
+import { rest } from './onPaper.js';
 import { Presentation } from './presentation.js';
 import { readyOf, setReady, setShown } from './ready.js';
 import { createStatusLine } from './statusLine.js';
@@ -276,14 +277,17 @@ export function figureClass<Name extends FigureName, Values extends Options, Res
         onVisible: (visible) => this.#setVisible(visible),
         onWidth: (width) => this.#setWidth(width),
         onTheme: () => this.#shown.recolor(),
-        onPrint: (begins) => this.#print(begins),
+        onPrint: (begins) => {
+          if (begins) this[rest]();
+          else this.#context?.frame.setOutdated(false);
+        },
       });
     }
 
-    /** What moves by itself comes to where its settings are; a picture of other settings does not stand on paper. */
-    #print(begins: boolean) {
-      if (begins) this.#shown.leave();
-      this.#context?.frame.setOutdated(begins && !this.settled);
+    /** A picture of other settings does not stand on paper. */
+    [rest]() {
+      this.#shown.leave();
+      this.#context?.frame.setOutdated(!this.settled);
     }
 
     disconnectedCallback() {

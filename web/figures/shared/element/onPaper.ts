@@ -5,12 +5,18 @@
 import { unavailable } from '../../../text/unavailable.js';
 import { languageOf } from './language.js';
 
+/** A figure's way to come to rest before it is printed: what moves by itself comes to where its settings are. */
+export const rest = Symbol('rest');
+
 /** A figure, or an element that will become one. */
-type Printed = Element & { settled?: boolean };
+type Printed = Element & { settled?: boolean; [rest]?: () => void };
 
 /** Whether there is nothing in the figure that may stand on paper. Where it asks, its answer is kept back. */
-export const isUnfinished = (figure: Printed) =>
-  !figure.settled || figure.hasAttribute('data-asking');
+export function isUnfinished(figure: Printed) {
+  // Listeners of a window are called in the order in which they came: the figure's own may be a later one.
+  figure[rest]?.();
+  return !figure.settled || figure.hasAttribute('data-asking');
+}
 
 export function notComputed(document: Document, language: string) {
   const sentence = document.createElement('p');

@@ -26,7 +26,7 @@ export function watchPlace(
     onWidth: (width: number) => void;
     /** the reader's system turns dark or light, or the page is printed */
     onTheme: () => void;
-    /** before whoever else looks what is to stand on paper, and when it does */
+    /** before the page is printed, and after it */
     onPrint: (begins: boolean) => void;
   },
 ): () => void {
@@ -78,8 +78,8 @@ export function watchPlace(
   }
   for (const [name, begins] of Object.entries({ beforeprint: true, afterprint: false })) {
     const tell = () => onPrint(begins);
-    view?.addEventListener(name, tell, { capture: true });
-    observers.push({ disconnect: () => view?.removeEventListener(name, tell, { capture: true }) });
+    view?.addEventListener(name, tell);
+    observers.push({ disconnect: () => view?.removeEventListener(name, tell) });
   }
   return () => {
     for (const observer of observers) observer.disconnect();
