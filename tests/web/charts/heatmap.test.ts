@@ -109,9 +109,9 @@ test('the cursor of one heatmap is shown in another', () => {
   const options = { width: 300, name: 'A chart', rows: 2, columns: 2, values: [1, 2, 3, 4] };
   const chart = heatmap(page(), options);
   chart.moveCursor({ row: 1, column: 0 });
-  assert.ok(chart.svg.querySelector('.c-cursor[d^="M"]'));
+  assert.ok(chart.svg.querySelector('.c-mark[d^="M"]'));
   chart.moveCursor(null);
-  assert.equal(chart.svg.querySelector('.c-cursor[d^="M"]'), null);
+  assert.equal(chart.svg.querySelector('.c-mark[d^="M"]'), null);
 });
 
 test('the cursor of another heatmap follows the cells when their size or number changes', () => {
@@ -120,7 +120,7 @@ test('the cursor of another heatmap follows the cells when their size or number 
   for (const chart of [early, late]) chart.moveCursor({ row: 1, column: 0 });
   early.update({ width: 300 });
   const drawn = (chart: typeof early) =>
-    chart.svg.querySelector('.c-cursor[d^="M"]')?.getAttribute('d');
+    chart.svg.querySelector('.c-mark[d^="M"]')?.getAttribute('d');
   assert.equal(drawn(early), drawn(late));
 });
 
