@@ -3,6 +3,7 @@
 
 import { aborted } from '../workers/errors.js';
 import { pause } from '../workers/pause.js';
+import { isLayerCount } from './config.js';
 import { ModelError, quoted } from './modelError.js';
 import { ggufKinds, ggufRefused, type NumberKind, type Tensor } from './numberKinds.js';
 import { readRange, type Source } from './sources.js';
@@ -337,9 +338,43 @@ const asked = [
 /** @param key - of the metadata */
 const isAsked = (key: string) => asked.some((name) => key.endsWith(`.${name}`));
 
-/** @param metadata - as a config.json would put it */
-export function configOfGguf(metadata: Map<string, GgufValue>): Record<string, unknown> {
+/**
+ * Before anything is made of numbers: a file may say anything under any name.
+ * @param keys - after the architecture's name
+ * @param file - for messages
+ */
+export function checkNumbers(
+  metadata: Map<string, GgufValue>,
+  keys: readonly string[],
+  file: string,
+) {
   const family = metadata.get('general.architecture');
+  const refuse = (key: string, value: unknown, why: string) => {
+    throw new ModelError(file, `'${key}' in its metadata is ${quoted(String(value))}, ${why}`);
+  };
+  for (const key of keys) {
+    const value = metadata.get(`${family}.${key}`);
+    // Lists say it for each layer.
+    if (value === undefined || Array.isArray(value)) continue;
+    if (!Number.isFinite(value) || Number(value) < 0) refuse(key, value, 'no number from 0 on');
+  }
+  const layers = metadata.get(`${family}.block_count`);
+  if (layers !== undefined && !isLayerCount(layers)) {
+    refuse('block_count', layers, 'no number of layers that is read');
+  }
+}
+
+/**
+ * @param metadata - as a config.json would put it
+ * @param file - for messages
+ */
+export function configOfGguf(
+  metadata: Map<string, GgufValue>,
+  file: string,
+): Record<string, unknown> {
+  const family = metadata.get('general.architecture');
+  const keys = fields.map(([, key]) => key);
+  checkNumbers(metadata, keys, file);
   const config: Record<string, unknown> = { model_type: typeOfGguf(String(family)) };
   for (const [name, key] of fields) {
     const value = metadata.get(`${family}.${key}`);

@@ -153,7 +153,7 @@ async function joined(
   for (const { source, file } of models) {
     // In shards of GGUF only the first holds the model's own metadata.
     if (!config && file.metadata?.has('general.architecture')) {
-      config = configOfGguf(file.metadata);
+      config = configOfGguf(file.metadata, source.name);
       configFile = source.name;
     }
     if (!config && file.config !== undefined) {

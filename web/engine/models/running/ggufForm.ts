@@ -1,8 +1,8 @@
 // A GGUF file as transformers would keep the same model: names, config, and what its converter has done to the weights.
 
 import type { Engine } from '../../workers/loadEngine.js';
-import { type Config, isLayerCount } from '../config.js';
-import { typeOfGguf } from '../gguf.js';
+import type { Config } from '../config.js';
+import { checkNumbers, typeOfGguf } from '../gguf.js';
 import { ModelError, quoted } from '../modelError.js';
 import type { Tensor } from '../numberKinds.js';
 import type { OpenModel } from '../openModel.js';
@@ -75,6 +75,9 @@ const outer: Record<string, string> = {
   output: 'lm_head',
 };
 
+/** The one of them that is no number. */
+const flagKey = 'use_parallel_residual';
+
 /** What of the metadata a config would say: its name there, and here after the architecture's. */
 const fields: readonly (readonly [string, string])[] = [
   ['num_hidden_layers', 'block_count'],
@@ -89,7 +92,7 @@ const fields: readonly (readonly [string, string])[] = [
   ['sliding_window', 'attention.sliding_window'],
   ['attn_logit_softcapping', 'attn_logit_softcapping'],
   ['final_logit_softcapping', 'final_logit_softcapping'],
-  ['use_parallel_residual', 'use_parallel_residual'],
+  [flagKey, flagKey],
   ['original_max_position_embeddings', 'rope.scaling.original_context_length'],
   ['attention_multiplier', 'attention.scale'],
   ['embedding_multiplier', 'embedding_scale'],
@@ -118,9 +121,8 @@ export async function ggufForm({ tensors, metadata, sources }: OpenModel, engine
       'a GGUF model of experts cannot be run here: its safetensors can. What its weights say can still be inspected',
     );
   }
-  checkKinds(said, (why) => {
-    throw new ModelError(file, why);
-  });
+  const numbers = fields.map(([, key]) => key).filter((key) => key !== flagKey);
+  if (metadata) checkNumbers(metadata, numbers, file);
   const config: Config = {
     model_type: typeOfGguf(architecture),
     // Where it holds no output, the file says nothing: it may have been left out as what it repeats.
@@ -168,24 +170,6 @@ function cutsByDefault(metadata: OpenModel['metadata']) {
   return [
     "The file's own vocabulary does not say how texts are cut (tokenizer.ggml.pre): where it cuts them, they are cut as llama.cpp does by default.",
   ];
-}
-
-/** Before anything is made of them: a file may say anything under any name. */
-function checkKinds(said: (key: string) => unknown, refuse: (why: string) => never) {
-  for (const [name, key] of fields) {
-    const value = said(key) ?? undefined;
-    if (value === undefined) continue;
-    const isFlag = name === 'use_parallel_residual';
-    const fits = isFlag ? typeof value === 'boolean' : Number.isFinite(value) && Number(value) >= 0;
-    const wanted = isFlag ? 'neither true nor false' : 'no number from 0 on';
-    if (!fits) refuse(`${quoted(key)} in its metadata is ${quoted(String(value))}, ${wanted}`);
-  }
-  const layers = said('block_count');
-  if (!isLayerCount(layers)) {
-    refuse(
-      `'block_count' in its metadata is ${quoted(String(layers))}, no number of layers that is read`,
-    );
-  }
 }
 
 /** What no metadata say. */

@@ -53,11 +53,9 @@ for (const name of [
     for (const [what, [kind, value]] of counts) {
       const metadata = [[`${architectures[name]}.block_count`, kind, value]];
       const file = ggufOf(name, { metadata });
-      await assert.rejects(
-        lab.runModel(file, { tokens: ids }),
-        { name: 'ModelError', message: /'block_count' in its metadata is/ },
-        what,
-      );
+      const refused = { name: 'ModelError', message: /\.gguf: 'block_count' in its metadata is/ };
+      await assert.rejects(lab.runModel(file, { tokens: ids }), refused, what);
+      await assert.rejects(lab.inspectModel({ files: file }), refused, what);
     }
   });
 }
