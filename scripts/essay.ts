@@ -153,7 +153,7 @@ const rulesOfCard = ['none', 'sqrt', 'linear'];
 /** Which of its pictures a figure is set to, where they have captions of their own. @param opening - its tag */
 const pictureOf = (opening: string) =>
   /\sview="(\w+)"/.exec(opening)?.[1] ??
-  /\s(twin|nudge)="true"/.exec(opening)?.[1] ??
+  /\s(twin)="true"/.exec(opening)?.[1] ??
   (/\scase="(?!centred")/.test(opening) ? 'broken' : '');
 
 /** Addresses in the head and of the script are written for the first language's page, which lies beside these files. */
@@ -183,6 +183,7 @@ export function renderEssay(
     .replace('{{style}}', ownStyle(language))
     .replace(ownFile, `$1${up}`)
     .replace('<html lang="en">', `<html lang="${tag}"${direction === 'rtl' ? ' dir="rtl"' : ''}>`)
+    .replace('{{heading}}', escapeText(essay.title).replace('√d', '<span>√<i>d</i></span>'))
     .replace('{{alternates}}', alternates(languages, address))
     .replace('{{languages}}', languageLinks(language, languages, address))
     .replace('{{contents}}', contents(page))

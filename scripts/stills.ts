@@ -61,7 +61,7 @@ async function stillFrom(svg: string) {
   // Colours are written as attributes, which any style rule overrides.
   const text: string = root.outerHTML;
   const rules = Object.values(tokens).flatMap(([light, dark]) =>
-    ['fill', 'stroke']
+    ['fill', 'stroke', 'stop-color']
       .filter((property) => text.includes(`${property}="${light}"`))
       .map((property) => `[${property}="${light}"]{${property}:${dark}}`),
   );
@@ -69,9 +69,11 @@ async function stillFrom(svg: string) {
   return `${text
     .replace(/^<svg[^>]*>/, (opening) => opening + style)
     .replace(/<[^>]+>/g, (tag) =>
-      // What a reader reads keeps its digits.
-      tag.replace(/(?<![\w#/+])-?\d+\.\d{2,}/g, (number) =>
-        String(Math.round(Number(number) * 10) / 10),
+      // What a reader reads keeps its digits, and so does what is thin.
+      tag.replace(/ (?![\w-]*opacity)[\w-]+="[^"]*"/g, (attribute) =>
+        attribute.replace(/(?<![\w#/+])-?\d+\.\d{2,}/g, (number) =>
+          String(Math.round(Number(number) * 10) / 10),
+        ),
       ),
     )}\n`;
 }
@@ -150,7 +152,7 @@ const way = (from: number, to: number, count: number) =>
   Array.from({ length: count }, (_, i) => Math.round(from * (to / from) ** ((i + 1) / count)));
 
 /** d as the moving picture has it: down, up as far as it goes, and back to where it began. */
-const travel = [64, ...way(64, 4, 8), ...way(4, 1024, 26), ...way(1024, 64, 13)];
+const travel = [64, ...way(64, 4, 8), ...way(4, 4096, 26), ...way(4096, 64, 13)];
 
 /** The first figure while d moves, for README and whoever shows a link to the page. */
 async function drawLoop(browser: Browser, address: string) {
@@ -164,13 +166,7 @@ async function drawLoop(browser: Browser, address: string) {
   const settled = () =>
     page.waitForFunction(() => (document.querySelector('rootd-chain') as any)?.settled);
   await settled();
-  const boxes = await Promise.all(
-    ['.controls', '.picture > :nth-last-child(2)'].map((part) =>
-      page.locator(`rootd-chain ${part}`).first().boundingBox(),
-    ),
-  );
-  const [above, last] = boxes as { x: number; y: number; width: number; height: number }[];
-  const clip = { ...above, height: last.y + last.height - above.y };
+  const clip = (await page.locator('rootd-chain .opening').boundingBox()) ?? undefined;
   const frames = [];
   for (const d of travel) {
     await page.evaluate((wanted) => {
@@ -189,7 +185,7 @@ async function drawLoop(browser: Browser, address: string) {
         text += String.fromCharCode(...data.subarray(i, i + 8192));
       return { width: image.width, pixels: btoa(text) };
     }, `data:image/png;base64,${shot}`);
-    const time = d === 64 || d === 1024 ? loop.rest : loop.each;
+    const time = d === 64 || d === 4096 ? loop.rest : loop.each;
     frames.push({ width, pixels: Buffer.from(pixels, 'base64'), time });
   }
   const file = fileURLToPath(new URL('loop.png', folder));

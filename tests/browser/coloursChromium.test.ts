@@ -21,7 +21,9 @@ function namedColours(selector: string) {
   const root = document.querySelector(selector)?.shadowRoot as ShadowRoot;
   const colourOf = (node: Element) => getComputedStyle(node).color;
   return [
-    ...[...root.querySelectorAll('text.c-huge')].map((name) => [name.textContent, colourOf(name)]),
+    ...[...root.querySelectorAll('text.c-serif')]
+      .filter(({ textContent }) => textContent?.startsWith('÷'))
+      .map((name) => [name.textContent, colourOf(name)]),
     ...[...root.querySelectorAll('figcaption:has(.c-swatch)')].flatMap((title) => {
       const frame = title.nextElementSibling?.querySelector('.c-frame');
       const marks = [title.querySelector('.c-swatch'), frame].filter((mark) => mark !== null);
@@ -93,7 +95,9 @@ for (const scheme of ['light', 'dark'] as const)
       const root = document.querySelector('rootd-chain')?.shadowRoot as ShadowRoot;
       return {
         paper: getComputedStyle(document.documentElement).backgroundColor,
-        figures: [...root.querySelectorAll('text.c-huge')].map(colourOf),
+        figures: [...root.querySelectorAll('text.c-serif')]
+          .filter(({ textContent }) => textContent?.startsWith('÷'))
+          .map(colourOf),
         words: ['none', 'sqrt', 'linear'].map((rule) => [
           ...new Set(
             [...document.querySelectorAll(`main .way .by-${rule}`)].flatMap((word) => [

@@ -73,31 +73,6 @@ for (const tag of ['rootd-sums', 'rootd-product'])
     await page.close();
   });
 
-/** How high the band of each lane is at its end, in px. */
-function bandsOnScreen() {
-  const root = document.querySelector('rootd-chain')?.shadowRoot as ShadowRoot;
-  return [...root.querySelectorAll('.c-band')].map((band) => {
-    const heights = [...(band.getAttribute('d') ?? '').matchAll(/,([\d.-]+)/g)].map(([, y]) => +y);
-    return Math.max(...heights) - Math.min(...heights);
-  });
-}
-
-test('in rootd-chain the first lane doubles from d = 64 to 256, the last halves, the middle one keeps its size', async () => {
-  const page = await open('?seed=1');
-  await settle(page, 'rootd-chain');
-  await setTo(page, 'rootd-chain', { d: 64 });
-  const before = await page.evaluate(bandsOnScreen);
-  await setTo(page, 'rootd-chain', { d: 256 });
-  const after = await page.evaluate(bandsOnScreen);
-  const factors = after.map((height, i) => height / before[i]);
-  // Coordinates are rounded to a tenth of a px.
-  const rounding = 0.2 / Math.min(...before, ...after);
-  [2, 1, 0.5].forEach((factor, i) => {
-    assert.ok(Math.abs(factors[i] - factor) < factor * rounding, `${factors}`);
-  });
-  await page.close();
-});
-
 /** The numbers of a figure's axes, with their places, from now on. */
 function watchAxes(tag: string) {
   const root = document.querySelector(tag)?.shadowRoot as ShadowRoot;
@@ -117,8 +92,6 @@ function watchAxes(tag: string) {
 }
 
 for (const [tag, option, path = ''] of [
-  ['rootd-chain', 'd'],
-  ['[data-key=nudge]', 'push'],
   ['rootd-sums', 'd'],
   ['rootd-product', 'd'],
   ['rootd-keys', 'd'],
@@ -178,7 +151,6 @@ async function picturesAfter([tag, options]: [string, object]) {
 }
 
 for (const [tag, options] of [
-  ['rootd-chain', { power: 0.2 }],
   ['rootd-sums', { normal: false, d: 300 }],
   ['rootd-lookup', { divisor: 6 }],
   ['rootd-squares', { terms: 20 }],
@@ -307,41 +279,5 @@ test('what is true fades in, and the axis is there all the while', async () => {
   assert.ok(shades.some(({ opacity }) => opacity > 0.05 && opacity < 0.95));
   assert.ok(shades.every(({ opacity, before }) => opacity === 1 || before));
   assert.deepEqual(shades.at(-1), { opacity: 1, before: false });
-  await page.close();
-});
-
-test('what plays shows at every moment the d that it names', async () => {
-  const page = await open('?seed=1', 'no-preference');
-  await page.waitForFunction(
-    () => (document.querySelector('rootd-chain') as any)?.options?.d === 4,
-    undefined,
-    { timeout: 60_000, polling: 'raf' },
-  );
-  for (let i = 0; i < 10; i++) {
-    await page.waitForTimeout(150);
-    const [bands, named] = await page.evaluate(() => {
-      const root = document.querySelector('rootd-chain')?.shadowRoot as ShadowRoot;
-      const heights = [...root.querySelectorAll('.c-band')].map((band) => {
-        const ys = [...(band.getAttribute('d') ?? '').matchAll(/,([\d.-]+)/g)].map(([, y]) => +y);
-        return Math.max(...ys) - Math.min(...ys);
-      });
-      const texts = [...root.querySelectorAll('text')].map(({ textContent }) => textContent ?? '');
-      return [heights, texts.map((text) => /^([\d,]+) products/.exec(text)?.[1]).find(Boolean)];
-    });
-    const d = Number(named?.replace(',', ''));
-    // Coordinates are rounded to a tenth of a px.
-    const off = bands[0] / bands[1] / Math.sqrt(d) - 1;
-    assert.ok(Math.abs(off) < 0.2 / bands[1] + 0.2 / bands[0], `${bands} at d = ${d}`);
-  }
-  await page.close();
-});
-
-test('the picture at the top does not play for who asked for less motion', async () => {
-  const page = await open('?seed=1');
-  await settle(page, 'rootd-chain');
-  const d = () => page.evaluate(() => (document.querySelector('rootd-chain') as any).options.d);
-  const before = await d();
-  await page.waitForTimeout(800);
-  assert.equal(await d(), before);
   await page.close();
 });

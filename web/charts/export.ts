@@ -9,7 +9,12 @@ import { fontFamily, pixelContext, readTokens, rules } from './theme.js';
 import type { ExportOptions, Panels } from './types.js';
 
 /** Any chart. */
-type Picture = { node: HTMLElement; svg: SVGSVGElement; canvas?: HTMLCanvasElement };
+type Picture = {
+  node: HTMLElement;
+  svg: SVGSVGElement;
+  canvas?: HTMLCanvasElement;
+  marks?: (group: SVGElement) => void;
+};
 
 const margin = 16;
 
@@ -72,10 +77,18 @@ function standalonePicture(
     set(node, { x, y: at + size });
     node.textContent = text;
   };
-  const place = ({ svg, canvas }: Picture, x: number, top: number) => {
+  const place = ({ svg, canvas, marks }: Picture, x: number, top: number) => {
     const group = draw(root, 'g');
     set(group, { transform: `translate(${x},${top})` });
-    const image = canvas && imageOf(canvas);
+    if (marks) {
+      // As large as the canvas, which shows nothing beyond its edges.
+      const inside = draw(group, 'svg');
+      set(inside, { x: 0, y: 0 });
+      for (const name of ['width', 'height', 'viewBox'])
+        set(inside, { [name]: svg.getAttribute(name) ?? '' });
+      marks(inside);
+    }
+    const image = canvas && !marks && imageOf(canvas);
     if (image) {
       const { left, top: down, width: w, height: h } = canvas.style;
       const node = draw(group, 'image');

@@ -74,13 +74,13 @@ export const ribbonWidth = (weight: number, cell: number) =>
 /** Shades of a map's cells, from paper on. */
 const shades = 24;
 
-/** Weights as cells, a row for each query: darker for more, and small ones told apart. @param cell - in px */
+/** Weights as cells, a row for each query: darker for more, and small ones told apart. */
 export function map(
   pen: Pen,
   weights: ArrayLike<number>,
-  { columns, left, top, cell, color }: MapPlace,
+  { columns, left, top, cell, tall = cell, color }: MapPlace,
 ) {
-  const gap = cell > 5 ? 0.5 : 0;
+  const gap = Math.min(cell, tall) > 5 ? 0.5 : 0;
   const byShade: number[][] = Array.from({ length: shades + 1 }, () => []);
   for (let i = 0; i < weights.length; i++)
     byShade[Math.round(Math.min(1, Math.max(0.03, weights[i] ** 0.62)) * shades)].push(i);
@@ -90,15 +90,24 @@ export function map(
       for (const i of cells)
         path.rect(
           left + (i % columns) * cell,
-          top + Math.floor(i / columns) * cell,
+          top + Math.floor(i / columns) * tall,
           cell - gap,
-          cell - gap,
+          tall - gap,
         );
     });
   });
 }
 
-export type MapPlace = { columns: number; left: number; top: number; cell: number; color: string };
+export type MapPlace = {
+  columns: number;
+  left: number;
+  top: number;
+  /** how wide a cell is */
+  cell: number;
+  /** how high, where that is something else */
+  tall?: number;
+  color: string;
+};
 
 /** An axis that stands still, with a tick for each value. */
 export function axis(

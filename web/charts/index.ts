@@ -8,7 +8,6 @@ export { axis, band, edge, map, ribbon, ribbonWidth, sumAt, walk } from './fan.j
 export { heatmap } from './heatmap.js';
 export { histogram } from './histogram.js';
 export { key } from './key.js';
-export { lane } from './lane.js';
 export { readLettering, textWidth } from './lettering.js';
 export { lines } from './lines.js';
 export { lookup } from './lookup.js';
@@ -19,5 +18,5 @@ export { canvasPen, svgPen } from './pen.js';
 export { roundDomain } from './scales.js';
 export { provisionally } from './standing.js';
 export { strip } from './strip.js';
-export { declareTokens, readTokens, sizeRole, stylesheet, tokens } from './theme.js';
+export { declareTokens, readTokens, serifFamily, sizeRole, stylesheet, tokens } from './theme.js';
 export { walks } from './walks.js';

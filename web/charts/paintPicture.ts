@@ -13,15 +13,31 @@ export function paintPicture(
 
   const paintText = (node: Element) => {
     const anchor = inherited(node, 'text-anchor') ?? 'start';
-    context.textAlign = anchor === 'middle' ? 'center' : (anchor as 'start' | 'end');
     const weight = inherited(node, 'font-weight') ?? '400';
-    context.font = `${weight} ${fontSizeOf(node)}px ${inherited(node, 'font-family')}`;
-    const text = node.textContent ?? '';
-    const [x, y] = [number(node, 'x'), number(node, 'y')];
+    const font = `${weight} ${fontSizeOf(node)}px ${inherited(node, 'font-family')}`;
+    const y = number(node, 'y');
+    const parts = [...node.childNodes].map((part) => {
+      const style = part.nodeType === 1 ? (part as Element).getAttribute('font-style') : null;
+      context.font = `${style ?? 'normal'} ${font}`;
+      const text = part.textContent ?? '';
+      return { text, font: context.font, width: context.measureText(text).width };
+    });
+    const whole = parts.reduce((sum, { width }) => sum + width, 0);
+    // Parts follow each other from the left, whatever the text is anchored by.
+    context.textAlign = 'left';
+    const shift = anchor === 'middle' ? whole / 2 : anchor === 'end' ? whole : 0;
+    const write = (put: (text: string, x: number) => void) => () => {
+      let x = number(node, 'x') - shift;
+      for (const part of parts) {
+        context.font = part.font;
+        put(part.text, x);
+        x += part.width;
+      }
+    };
     paintMark(
       node,
-      () => context.fillText(text, x, y),
-      () => context.strokeText(text, x, y),
+      write((text, x) => context.fillText(text, x, y)),
+      write((text, x) => context.strokeText(text, x, y)),
     );
   };
 

@@ -91,6 +91,10 @@ const forced = {
 export const fontFamily =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", Ubuntu, Cantarell, "Helvetica Neue", Arial, sans-serif';
 
+/** Of titles, and of what pictures say in words. */
+export const serifFamily =
+  '"Iowan Old Style", Charter, "Bitstream Charter", "Palatino Linotype", "Source Serif 4", Georgia, "Noto Serif", "DejaVu Serif", serif';
+
 /** One rule per class, later ones winning. A role sets `color`; a shape says what it does with it. */
 export const rules: Record<string, Record<string, string>> = {
   'c-svg': {
@@ -171,8 +175,18 @@ export const rules: Record<string, Record<string, string>> = {
     'stroke-linejoin': 'round',
     'paint-order': 'stroke',
   },
+  // Of any size, over whatever lies under it.
+  'c-halo': {
+    fill: 'var(--ink)',
+    stroke: 'var(--paper)',
+    'stroke-width': '4',
+    'stroke-linejoin': 'round',
+    'paint-order': 'stroke',
+  },
   // In the colour of what it is about, which is dark enough for text.
   'c-own': { fill: 'currentColor' },
+  'c-quiet': { fill: 'var(--soft)' },
+  'c-serif': { 'font-family': serifFamily },
   'c-inverse': { fill: 'var(--paper)' },
   'c-start': { 'text-anchor': 'start' },
   'c-middle': { 'text-anchor': 'middle' },

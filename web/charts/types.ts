@@ -10,7 +10,6 @@
  *   bars(document, BarsOptions)           → Chart     one labelled bar per item
  *   strip(document, StripOptions)         → StripChart   coordinates of a vector and its running sum
  *   heatmap(document, HeatmapOptions)     → HeatmapChart a matrix on a canvas, with its colour scale
- *   lane(document, LaneOptions)           → Chart     products → score → weight → map, on fixed axes
  *   lookup(document, LookupOptions)       → Chart     a query and keys to flip, and what becomes of each
  *   colorScale(document, ColorScaleOptions) → Chart   that scale alone, for several heatmaps
  *   panels(document, PanelsOptions)       → Panels    small multiples
@@ -321,60 +320,6 @@ type BarsData = {
 
 export type BarsOptions = Shared & Reading<BarItem & { index: number }> & BarsData;
 
-type LaneKey = {
-  index: number;
-  score: number;
-  weight: number;
-};
-
-type LaneData = {
-  /** Of the lane's colour. */
-  role: number;
-  title: string;
-  /** A word for the lane. */
-  verdict: string;
-  /** What the word rests on. */
-  note: string;
-  /** What stands above walk, scores, weights and map, each from the longest wording to the shortest. */
-  parts?: string[][] | null;
-  /** Of walk and scores: it does not follow them. */
-  domain: [number, number];
-  ticks: number[];
-  /** Of the ticks. */
-  format: (value: number) => string;
-  /** Says what has left the axis at one end. */
-  gone: (count: number, farthest: number) => string;
-  /** What is expected: one standard deviation of the scores. */
-  spread: number;
-  /** From 0 on; its end is the score of the picked key. */
-  walk: Values;
-  /** A key each. */
-  scores: Values;
-  /** A key each, 0 … 1. */
-  weights: Values;
-  picked: number;
-  /** Weights of every row, row-major. */
-  map: Values;
-  /** Of the map. */
-  columns: number;
-  /** Of the map, whose weights these are. */
-  row: number;
-  /**
-   * The picked score was pushed: what it was before is an outline, an arrow, long enough to be seen however small the push,
-   * names it, and in place of the map stands what answers.
-   */
-  pushed?: {
-    score: number;
-    weight: number;
-    /** Of the arrow. */
-    label: string;
-    /** `share`: of its room, −1 … 1; `label` from the longest wording to the shortest. */
-    answers: { share: number; label: string[] }[];
-  } | null;
-};
-
-export type LaneOptions = Shared & Reading<LaneKey> & LaneData;
-
 type LookupEntry = {
   label: string;
   /** Its signs, as they are written. */
@@ -500,7 +445,11 @@ export type ColorScaleOptions = Shared &
   ColorOptions & { domain: [number, number]; title?: string; left?: number };
 
 /** A chart whose options are not known. */
-export type AnyChart = Chart<Shared> & { recolor?: () => void };
+export type AnyChart = Chart<Shared> & {
+  recolor?: () => void;
+  /** Draws what its canvas shows once more, as marks of a file (pen.ts). */
+  marks?: (group: SVGElement) => void;
+};
 
 type Panel = {
   title: string;

@@ -13,7 +13,7 @@ import { save } from '../figures/shared/takeaway/copyAndSave.js';
 import type { Parts } from '../text/words.js';
 
 /** What the maps show: heads as wide as real ones. */
-const shown = { d: 64, power: 0.5, query: 1, key: 1, sweep: false, nudge: false, push: 0 };
+const shown = { d: 64, power: 0.5, query: 1, sweep: false };
 
 /** Of the picture that is saved, in px. Its lettering is smaller; the rest is margin. */
 const saved = { map: 228, gap: 16, lettering: 13 };
@@ -37,7 +37,7 @@ export function createCard(card: Element, words: Parts['page']['card'], language
     root.append(document.createElement('slot'));
     return root;
   });
-  let weights: Float64Array[] = [];
+  let weights: Float32Array[] = [];
 
   const make = (i: number, width: number) =>
     heatmap(document, {

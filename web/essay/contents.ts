@@ -35,6 +35,15 @@ export function createContents(document: Document) {
   );
   for (const section of document.querySelectorAll('main > section')) reading.observe(section);
 
+  // On the opening the bar is a part of the picture.
+  const bar = details.closest('nav');
+  const opening = document.querySelector('rootd-chain');
+  const lies = new view.IntersectionObserver(
+    ([{ isIntersecting }]) => bar?.classList.toggle('over', isIntersecting),
+    { rootMargin: '0px 0px -98% 0px' },
+  );
+  if (opening) lies.observe(opening);
+
   document.addEventListener('click', ({ target }) => {
     const inside = details.contains(target as Node);
     if (!inside || (target as Element).closest('a')) details.open = false;

@@ -2,39 +2,56 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chain } from '../../../web/figures/chain/chain.js';
 import { errorOf, lanesOf } from '../../../web/figures/chain/lanes.js';
-import { walkOf } from '../../../web/figures/chain/measure.js';
-import { pushedLanes } from '../../../web/figures/chain/nudge.js';
+import { layOut } from '../../../web/figures/chain/layout.js';
 import { sharedLab } from '../../support/labs.js';
 import { runFigure } from './support/run.js';
 
 const lab: any = await sharedLab(1);
 
-test('the draws stay while d moves: the walk of a longer key begins with the shorter one', async () => {
+test('the draws stay while d moves: the sums of a longer key begin with those of the shorter one', async () => {
   const short = await runFigure(chain, lab, { d: 16 });
-  const long = await runFigure(chain, lab, { d: 64 });
-  const [few, many] = [short, long].map(({ result }) => walkOf(result, 4, 5));
-  assert.deepEqual([...few], [...many.slice(0, 17)]);
-  assert.equal(many.at(-1), long.result.scores[4 * 16 + 5]);
-});
-
-test('weights are those of the engine’s softmax', async () => {
-  const { result, options } = await runFigure(chain, lab, { d: 100, power: 0.3 });
-  for (const { divisor, weights } of lanesOf(result, options)) {
-    const scores = result.scores.slice(32, 48);
-    const expected = await lab.softmax({ scores, beta: 1 / divisor });
-    for (const [i, weight] of [...expected].entries())
-      assert.ok(Math.abs(weight - weights[32 + i]) < 1e-6);
+  const long = await runFigure(chain, lab, { d: 4096 });
+  assert.deepEqual(short.result.sums, long.result.sums);
+  for (const { result, options } of [short, long]) {
+    assert.equal(result.sums.length, 256);
+    for (const [pair, score] of result.scores.entries())
+      assert.equal(result.sums[pair][options.d], score);
   }
 });
 
-test('the middle lane spreads alike at every d when divided by its root, and only then', async () => {
+test('a walk adds up the products of the vectors that the engine draws', async () => {
+  const { result } = await runFigure(chain, lab, { seed: 7 });
+  const [query, key] = await Promise.all(
+    [4, 16 + 9].map((index) => lab.sample({ law: 'rademacher', d: 4096, seed: 7, index })),
+  );
+  let sum = 0;
+  for (let k = 0; k < 4096; k++) {
+    sum += query[k] * key[k];
+    assert.equal(result.sums[4 * 16 + 9][k + 1], sum);
+  }
+});
+
+test('weights are the softmax of the scores, divided', async () => {
+  const { result, options } = await runFigure(chain, lab, { d: 100, power: 0.3 });
+  for (const { divisor, weights } of lanesOf(result, options))
+    for (let row = 0; row < 16; row++) {
+      const scores = [...result.scores.subarray(16 * row, 16 * row + 16)];
+      const top = Math.max(...scores);
+      const powers = scores.map((score) => Math.exp((score - top) / divisor));
+      const total = powers.reduce((sum, each) => sum + each, 0);
+      for (const [key, each] of powers.entries())
+        assert.ok(Math.abs(weights[16 * row + key] - each / total) < 1e-6);
+    }
+});
+
+test('the fan in the middle spreads alike at every d when divided by its root, and only then', async () => {
   for (const [power, factor] of [
     [0.5, 1],
-    [0.25, 64 ** 0.25],
-    [1, 1 / 8],
+    [0.25, 256 ** 0.25],
+    [1, 1 / 16],
   ]) {
     const [narrow, wide] = await Promise.all(
-      [16, 1024].map(async (d) => {
+      [16, 4096].map(async (d) => {
         const { result, options } = await runFigure(chain, lab, { d, power });
         return lanesOf(result, options)[1].spread;
       }),
@@ -58,7 +75,7 @@ test('over seeds the spread strays as its standard error says', async () => {
   assert.ok(Math.abs(variance - 1) < 5 * Math.sqrt(2 / (seeds - 1)), `${variance}`);
 });
 
-test('at d = 64 one lane is frozen, one usable, one blind', async () => {
+test('at d = 64 one fan is frozen, one usable, one blind', async () => {
   const { report } = await runFigure(chain, lab, {});
   const { lanes } = report.numbers as { lanes: { word: string }[] };
   assert.deepEqual(
@@ -67,41 +84,36 @@ test('at d = 64 one lane is frozen, one usable, one blind', async () => {
   );
 });
 
-const pushedTo = async (push: number, more = {}) => {
-  const { result, options, report } = await runFigure(chain, lab, { nudge: true, push, ...more });
-  return { lanes: pushedLanes(result, options), report };
-};
-
-test('a pushed score answers as softmax and the squared distance say: by their derivatives', async () => {
-  const push = 1e-4;
-  const { lanes } = await pushedTo(push);
-  for (const { row, weight, loss } of lanes) {
-    const right = 5;
-    // Of a weight by its own score, and of the loss through all weights.
-    const slope = weight.before * (1 - weight.before);
-    assert.ok(Math.abs((weight.after - weight.before) / push - slope) < 1e-4);
-    const through = row.reduce((sum, each, i) => {
-      const is = Number(i === right);
-      return sum + 2 * (each - is) * each * (is - row[right]);
-    }, 0);
-    assert.ok(Math.abs((loss.after - loss.before) / push - through) < 1e-3);
-    assert.ok(Math.abs(row.reduce((sum, each) => sum + each, 0) - 1) < 1e-12);
-  }
+test('what is told of the strongest key says of how many rows', async () => {
+  const { report } = await runFigure(chain, lab, {});
+  assert.ok(report.rows.slice(3).every(({ label }) => /mean of 16 rows/.test(label)));
 });
 
-test('on the page the scaled lane answers to a push, and the frozen one hardly: at every seed', async () => {
-  for (const seed of [1, 2, 3, 4, 5]) {
-    const { lanes } = await pushedTo(0.1, { key: 8, seed });
-    const [none, root] = lanes.map(({ weight }) => weight.after - weight.before);
-    // Of the frozen row one key has nearly all, whether or not it is this one.
-    assert.ok(root > 0, `${seed}: ${root}`);
-    if (seed === 1) assert.ok(root > 20 * none, `${none} ${root}`);
-  }
-});
-
-test('the table of a push has both lanes, before and after', async () => {
-  const { report } = await pushedTo(0, {});
-  assert.equal(report.rows.length, 4);
-  for (const { measured, predicted } of report.rows) assert.equal(measured, predicted);
-  assert.match(report.todo ?? '', /^Push/);
-});
+for (const [width, height, above, beside] of [
+  [320, 320, 0, 8],
+  [390, 520, 0, 8],
+  [390, 844, 244, 20],
+  [640, 320, 0, 8],
+  [720, 320, 0, 8],
+  [720, 480, 0, 8],
+  [768, 1024, 336, 64],
+  [960, 720, 0, 8],
+  [1280, 800, 184, 64],
+  [1920, 1080, 184, 96],
+])
+  test(`nothing of the picture leaves a place of ${width} × ${height}, and nothing lies on another part`, () => {
+    const area = layOut({ width, height, above, beside });
+    const { place, axis, blocks, left, map, mapHeight, bars, dial } = area;
+    assert.ok(place.left >= 0 && place.width > 80, `${place.width}`);
+    assert.ok(axis.x + 30 < left && left + map <= width, `${axis.x} ${left}`);
+    for (const [i, { base, map: top }] of blocks.entries()) {
+      assert.ok(top >= base && top + mapHeight < height);
+      // A bar of 100 % ends under the map above.
+      const above = i ? blocks[i - 1].map + mapHeight : 0;
+      assert.ok(base - bars >= above, `${i}: ${base - bars} ${above}`);
+      assert.ok(bars >= 8);
+    }
+    // ±1 at the end of the band, with room beyond it.
+    assert.ok(place.zero - 2 * place.unit > axis.top && place.zero + 2 * place.unit < axis.bottom);
+    assert.ok(dial.top + dial.height <= height && area.ask.top + 40 <= height);
+  });

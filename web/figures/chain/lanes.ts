@@ -1,5 +1,5 @@
 /**
- * The three lanes: the same scores divided by 1, by a power of d that the reader chooses, and by d.
+ * The three divisors: the same scores divided by 1, by a power of d that the reader chooses, and by d.
  */
 import { raisedDigits } from '../../charts/index.js';
 import { fill } from '../../text/fill.js';
@@ -17,48 +17,30 @@ type Lane = {
   /** the root of their mean square */
   measured: number;
   /** of every query on every key, row-major */
-  weights: Float64Array;
+  weights: Float32Array;
   word: 'frozen' | 'usable' | 'blind';
   /** mean share of a query's strongest key */
   strongest: number;
 };
 
-function laneOf(scores: Float64Array, d: number, power: number): Lane {
-  const divisor = d ** power;
-  const weights = new Float64Array(scores.length);
-  const largest = [];
-  const entropy = [];
-  let squares = 0;
-  for (let row = 0; row < keyCount; row++) {
-    const from = row * keyCount;
-    const own = scores.subarray(from, from + keyCount);
-    const top = Math.max(...own);
-    const exponentials = own.map((score) => Math.exp((score - top) / divisor));
-    const total = exponentials.reduce((sum, each) => sum + each, 0);
-    let bits = 0;
-    exponentials.forEach((each, i) => {
-      const weight = each / total;
-      weights[from + i] = weight;
-      if (weight > 0) bits -= weight * Math.log(weight);
-      squares += (own[i] / divisor) ** 2;
-    });
-    largest.push(1 / total);
-    entropy.push(bits);
-  }
-  const verdict = verdictOn({ largest, entropy }, () => keyCount);
-  return {
-    power,
-    divisor,
-    spread: Math.sqrt(d) / divisor,
-    measured: Math.sqrt(squares / scores.length),
-    weights,
-    word: verdict?.word ?? 'usable',
-    strongest: verdict?.strongest ?? 1,
-  };
-}
+export const powersOf = (power: number) => [0, power, 1];
 
-export const lanesOf = ({ scores }: ChainResult, { d, power }: ChainOptions) =>
-  [0, power, 1].map((each) => laneOf(scores, d, each));
+export function lanesOf({ scores, divided }: ChainResult, { d, power }: ChainOptions): Lane[] {
+  const size = Math.sqrt(scores.reduce((sum, each) => sum + each * each, 0) / scores.length);
+  return powersOf(power).map((each, i) => {
+    const divisor = d ** each;
+    const verdict = verdictOn(divided[i], () => keyCount);
+    return {
+      power: each,
+      divisor,
+      spread: Math.sqrt(d) / divisor,
+      measured: size / divisor,
+      weights: divided[i].weights,
+      word: verdict?.word ?? 'usable',
+      strongest: verdict?.strongest ?? 1,
+    };
+  });
+}
 
 /**
  * By how many of its standard errors a lane's mean square is off. Two different scores of signs are independent in their

@@ -1,6 +1,6 @@
 /**
- * What the figure of the chain asks the engine: vectors of random signs. A longer one begins with the shorter one, so that
- * the draws stay while d moves.
+ * What the figure of the chain asks the engine: vectors of random signs, of which a longer one begins with the shorter
+ * one, so that the draws stay while d moves; and the softmax of their scores.
  */
 
 import type { Task } from '../shared/computing/work.js';
@@ -9,13 +9,25 @@ import type { ChainOptions } from './chain.js';
 /** Queries, and keys. */
 export const keyCount = 16;
 /** As many numbers as a key may have. */
-export const longest = 1024;
+export const longest = 4096;
+
+/** What the engine says of one divisor. */
+export type Divided = {
+  /** of every query on every key, row-major */
+  weights: Float32Array;
+  /** of each query's strongest key */
+  largest: Float32Array;
+  /** of each query's weights, in nats */
+  entropy: Float32Array;
+};
 
 export type ChainResult = {
-  queries: Float32Array[];
-  keys: Float32Array[];
-  /** q·k of each query with each key, row-major, not divided */
+  /** of each query with each key, row-major: the sum of the first 0, 1, … products, as many as there may be */
+  sums: Int16Array[];
+  /** q·k, row-major, not divided */
   scores: Float64Array;
+  /** by 1, by the power of d, by d */
+  divided: Divided[];
 };
 
 export async function measureChain({
@@ -25,31 +37,49 @@ export async function measureChain({
   once,
   show,
 }: Task<ChainOptions, ChainResult>) {
-  const { d, seed } = options;
-  const vectors = await once(`signs ${seed}`, () =>
-    Promise.all(
+  const { d, power, seed } = options;
+  const sums = await once(`signs ${seed}`, async () => {
+    const drawn = await Promise.all(
       Array.from({ length: 2 * keyCount }, (_, index) =>
         lab.sample({ law: 'rademacher', d: longest, seed, index, signal }),
       ),
-    ),
-  );
-  const queries = vectors.slice(0, keyCount).map((vector) => vector.subarray(0, d));
-  const keys = vectors.slice(keyCount).map((vector) => vector.subarray(0, d));
-  const scores = Float64Array.from(queries.flatMap((query) => keys.map((key) => dot(query, key))));
-  show({ queries, keys, scores });
-}
-
-function dot(a: Float32Array, b: Float32Array) {
-  let sum = 0;
-  for (let i = 0; i < a.length; i++) sum += a[i] * b[i];
-  return sum;
-}
-
-/** The sum of the products of a query with a key, after 0, 1, … d of them. */
-export function walkOf({ queries, keys }: ChainResult, query: number, key: number) {
-  const walk = new Float64Array(keys[key].length + 1);
-  keys[key].forEach((value, i) => {
-    walk[i + 1] = walk[i] + value * queries[query][i];
+    );
+    const [queries, keys] = [drawn.slice(0, keyCount), drawn.slice(keyCount)];
+    return queries.flatMap((query) => keys.map((key) => runningSums(query, key)));
   });
-  return walk;
+  const scores = Float64Array.from(sums, (each) => each[d]);
+  const tops = rowsOf(scores).map((row) => Math.max(...row));
+  const below = scores.map((score, i) => score - tops[Math.floor(i / keyCount)]);
+  // One call for all rows: what lies in a row, over what the row has.
+  const softmax = async (each: number) =>
+    dividedBy(await lab.softmax({ scores: below, beta: d ** -each, signal }));
+  show({ sums, scores, divided: await Promise.all([0, power, 1].map(softmax)) });
+}
+
+const rowsOf = <Values extends Float32Array | Float64Array>(all: Values) =>
+  Array.from({ length: keyCount }, (_, row) =>
+    all.subarray(row * keyCount, (row + 1) * keyCount),
+  ) as Values[];
+
+function dividedBy(shares: Float32Array): Divided {
+  const weights = shares.slice();
+  for (const row of rowsOf(weights)) {
+    const total = row.reduce((sum, share) => sum + share, 0);
+    row.forEach((share, key) => {
+      row[key] = share / total;
+    });
+  }
+  const entropyOf = (row: Float32Array) =>
+    row.reduce((sum, weight) => sum - (weight > 0 ? weight * Math.log(weight) : 0), 0);
+  return {
+    weights,
+    largest: Float32Array.from(rowsOf(weights), (row) => Math.max(...row)),
+    entropy: Float32Array.from(rowsOf(weights), entropyOf),
+  };
+}
+
+function runningSums(query: Float32Array, key: Float32Array) {
+  const sums = new Int16Array(key.length + 1);
+  for (let i = 0; i < key.length; i++) sums[i + 1] = sums[i] + query[i] * key[i];
+  return sums;
 }

@@ -7,27 +7,21 @@ import type { Context, Report } from '../types.js';
 import type { ChainOptions } from './chain.js';
 import { errorOf, lanesOf, titleOf } from './lanes.js';
 import { type ChainResult, keyCount } from './measure.js';
-import { reportNudge } from './nudge.js';
 
 export function reportChain(
   result: ChainResult,
   options: ChainOptions,
   context: Context<'chain', ChainOptions>,
 ): Report {
-  if (options.nudge) return reportNudge(result, options, context);
   const { words, numbers, common } = context;
   const { d } = options;
   const lanes = lanesOf(result, options);
   const titles = lanes.map(({ power }) => titleOf(power, context));
   const none = common.table.notMeasured;
   const share = (value: number) => numbers.percent(value);
-  const [one, , whole] = lanes;
-  const [root] = lanesOf(result, { ...options, power: 0.5 }).slice(1);
+  const [one, middle, whole] = lanes;
   return {
-    key: [
-      { mark: 'band', label: words.key.band },
-      { mark: 'faint', label: words.key.even },
-    ],
+    key: [],
     rows: [
       ...lanes.map((lane, i) =>
         row(
@@ -49,8 +43,9 @@ export function reportChain(
       d: numbers.whole(d),
       one: numbers.significant(one.measured, 3),
       oneShare: share(one.strongest),
-      root: numbers.significant(root.measured, 3),
-      rootShare: share(root.strongest),
+      title: titles[1],
+      middle: numbers.significant(middle.measured, 3),
+      middleShare: share(middle.strongest),
       whole: numbers.significant(whole.measured, 3),
       wholeShare: share(whole.strongest),
     }),

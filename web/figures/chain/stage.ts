@@ -1,198 +1,438 @@
 /**
- * The picture of the chain: three lanes on the same axes. What grows leaves its axis, what shrinks closes to a line, and
- * one lane keeps its size.
+ * The picture of the chain in motion: what is drawn goes from where it is to where it belongs, whatever moved it: a
+ * hand, a key, or the one sweep on arrival, which is in the picture alone, so that no link and no file knows of it.
  */
-import { lane } from '../../charts/index.js';
-import { fill } from '../../text/fill.js';
+import { choose, fill } from '../../text/fill.js';
 import type { Context, Stage } from '../types.js';
 import type { ChainOptions } from './chain.js';
+import { createDial } from './dial.js';
 import { lanesOf, titleOf } from './lanes.js';
-import { type ChainResult, keyCount, longest, walkOf } from './measure.js';
-import { pushedLanes } from './nudge.js';
-import { sweep } from './sweep.js';
+import type { Area } from './layout.js';
+import { type ChainResult, keyCount } from './measure.js';
+import {
+  boxedRow,
+  chainPicture,
+  endsOf,
+  type Label,
+  rowOf,
+  type Scene,
+  ticksOf,
+} from './picture.js';
+import { createSearch } from './search.js';
+import { style } from './style.js';
 
-/** The axis of scores, for every d and every lane. */
-const domain = [-5, 5] as [number, number];
-const ticks = [-4, -2, 0, 2, 4];
-/** Where lanes are low, below this width in px. */
-const fewTicks = [-4, 0, 4];
-const narrow = 700;
+/** How long the first sweep takes, in ms. */
+const sweepTime = 2600;
 
-/** A change as large as this has an arrow across all its room, whatever is pushed: arrows can be compared. */
-const fullAnswer = 0.8;
+/** Times in ms in which all but a third of a way is gone: after a jump, under a hand, from row to row, of verdicts. */
+const pace = { jump: 90, drag: 30, row: 80, told: 180 };
 
-/** Where the remark lets d begin. */
-const shortest = 16;
-
-/** Of the three lanes, as the rules have them everywhere. */
-const roles = [0, 1, 2];
+/** Slow at both ends. @param t - 0 … 1 */
+const eased = (t: number) => t ** 3 * (t * (6 * t - 15) + 10);
 
 export function stageChain(
   context: Context<'chain', ChainOptions>,
 ): Stage<ChainOptions, ChainResult> {
-  const { document, words, common, language, numbers, frame, change, move, options: now } = context;
+  const { document, words, language, numbers, frame, change, common } = context;
   const view = document.defaultView;
-  const charts = roles.map((role) => lane(document, { ...empty, role }));
-  const remark = frame.make('p', 'remark');
-  let shown = charts;
+  frame.adopt(style);
+  const isCalm = () =>
+    !view?.requestAnimationFrame ||
+    document.visibilityState !== 'visible' ||
+    Boolean(view.matchMedia?.('(prefers-reduced-motion: reduce)').matches);
 
+  let isPowerDragged = false;
+  let hasSearched = false;
+  const dial = createDial(context, (d, settled) => change({ d }, settled));
+  const search = createSearch(context, (power, settled) => {
+    isPowerDragged = !settled;
+    hasSearched = true;
+    change({ power }, settled);
+  });
+  const picture = chainPicture(document, labels);
+  const rows = createRows();
+  const node = frame.make('div', 'opening', picture.node, dial.node, ...rows.nodes, search.node);
+
+  let scene: Scene | undefined;
+  let goal: Scene | undefined;
+  let options: ChainOptions | undefined;
+  let verdicts: string[] = [];
+  /** d as it was first shown: who has seen another has moved it. */
+  let first: number | undefined;
+  let hasMoved = false;
   let hasSwept = false;
-  let stop = () => {};
-  const end = () => {
-    stop();
-    stop = () => {};
-  };
-  /** Once, where the page asks for it and the reader does not mind motion. */
-  const sweepOnce = () => {
-    if (hasSwept || !view?.requestAnimationFrame) return;
-    hasSwept = true;
-    if (view.matchMedia?.('(prefers-reduced-motion: reduce)').matches) return;
-    stop = sweep(view, now().d, (d) => move({ d }));
-    for (const event of ['pointerdown', 'keydown', 'wheel', 'touchstart'])
-      view.addEventListener(event, end, { once: true, passive: true });
-  };
+  let sweepStart: number | undefined;
+  let isSweeping = false;
+  let frameId = 0;
+  let last = 0;
 
-  const nameOf = (power: number) => titleOf(power, context);
-  const share = (value: number) => numbers.percent(value, value < 0.1 ? 1 : 0);
-  const hundredths = (value: number) => numbers.fixed(value * 100, value < 0.1 ? 1 : 0);
-  const small = (value: number) => numbers.fixed(value, 2);
+  function show() {
+    if (!scene || !goal || !options) return;
+    picture.show(scene);
+    dial.show(2 ** scene.octaves, isSweeping ? Math.round(2 ** scene.octaves) : options.d);
+    rows.show();
+  }
 
-  const partsOf = (d: number, answers: boolean) => {
-    const { walk, walkShort, scores, weights, weightsShort, map, mapShort } = words.parts;
-    return [
-      [fill(walk, { d: numbers.whole(d) }), walkShort],
-      [scores, ''],
-      [weights, weightsShort],
-      answers ? [words.nudge.answer] : [map, mapShort],
+  /** Everything where it belongs. */
+  function finish() {
+    view?.cancelAnimationFrame?.(frameId);
+    frameId = 0;
+    isSweeping = false;
+    if (!goal) return;
+    scene = goal;
+    show();
+  }
+
+  function go() {
+    if (isCalm()) return finish();
+    if (frameId || !view) return;
+    last = view.performance.now();
+    step(last);
+  }
+
+  function step(time: number) {
+    frameId = 0;
+    // A frame's time may lie before the call that asked for it.
+    const passed = Math.min(50, Math.max(0, time - last)) || 16;
+    last = time;
+    const isMoving = advance(passed, time);
+    show();
+    if (isMoving && view) frameId = view.requestAnimationFrame(step);
+  }
+
+  /** @returns whether there is still a way to go */
+  function advance(passed: number, time: number) {
+    if (!scene || !goal) return false;
+    const share = (each: number) => 1 - Math.exp(-passed / each);
+    if (isSweeping) {
+      sweepStart ??= time;
+      const t = Math.min(1, (time - sweepStart) / sweepTime);
+      const way = eased(t);
+      scene = {
+        ...goal,
+        octaves: goal.octaves * way,
+        weights: goal.weights.map((weights) =>
+          Float64Array.from(weights, (weight) => 1 / keyCount + (weight - 1 / keyCount) * way),
+        ),
+      };
+      isSweeping = t < 1;
+      return isSweeping;
+    }
+    const [ways, row, told] = [
+      share(dial.isDragged || isPowerDragged ? pace.drag : pace.jump),
+      share(pace.row),
+      share(pace.told),
     ];
+    const before = scene;
+    const { octaves, power, weights, rows: shares, strong, told: known } = before;
+    const target = goal;
+    scene = {
+      ...target,
+      octaves: towards(octaves, target.octaves, ways, 0.002),
+      power: towards(power, target.power, ways, 0.0005),
+      weights: weights.map((each, i) => allTowards(each, target.weights[i], ways, 1e-4)),
+      rows: allTowards(shares, target.rows, row, 0.004),
+      strong: allTowards(strong, target.strong, row, 0.01),
+      told: towards(known, target.told, told, 0.01),
+    };
+    if (isThere(scene, target)) scene = target;
+    return scene !== target;
+  }
+
+  const onTouch = () => {
+    if (!isSweeping) return;
+    isSweeping = false;
+    go();
   };
+  for (const event of ['pointerdown', 'keydown', 'wheel', 'touchstart'])
+    view?.addEventListener?.(event, onTouch, { passive: true });
+  view?.addEventListener?.('beforeprint', finish);
+
+  /** The room there is, once it is another. */
+  let room = '';
+  function measure() {
+    const box = frame.picture.getBoundingClientRect();
+    const width = Math.floor(box.width);
+    const height = Math.floor(box.height);
+    if (!width || !height) return;
+    const look = view?.getComputedStyle(frame.picture);
+    const above = Number.parseFloat(look?.paddingTop ?? '') || 0;
+    const beside = Number.parseFloat(look?.paddingLeft ?? '') || 8;
+    const now = [width, height, above, beside].join();
+    if (now === room) return;
+    room = now;
+    picture.resize({ width, height, above, beside });
+    const { area } = picture;
+    if (!area) return;
+    dial.put(area.dial);
+    search.put(area.ask);
+    node.style.setProperty(
+      '--read',
+      `${area.isWide ? Math.max(20, Math.round(30 * area.scale)) : 24}px`,
+    );
+    node.style.setProperty(
+      '--ask',
+      `${area.isWide ? Math.max(15, Math.round(18 * area.scale)) : 15}px`,
+    );
+    rows.put(area);
+  }
+  if (view?.ResizeObserver)
+    new view.ResizeObserver(() => {
+      measure();
+      show();
+    }).observe(frame.picture);
 
   return {
-    nodes: [...charts.map(({ node }) => node), remark],
-    charts: () => shown,
-    leave: end,
+    nodes: [node],
+    charts: () => [
+      {
+        ...picture,
+        update: finish,
+      },
+    ],
+    leave: finish,
 
-    draw(result, options, width) {
-      const query = options.query - 1;
-      const key = options.key - 1;
-      const row = (all: ArrayLike<number>) =>
-        Array.prototype.slice.call(all, query * keyCount, (query + 1) * keyCount);
-      const walk = walkOf(result, query, key);
-      const raw = row(result.scores);
-      const both = options.nudge ? pushedLanes(result, options) : undefined;
-      const lanes = both ?? lanesOf(result, options);
-      const answerOf = (of: 'weight' | 'loss', { before, after }: Change) => {
-        const size = numbers.fixed(Math.abs(after - before), 4);
-        const sign = after < before ? '−' : '+';
-        const change = size === numbers.fixed(0, 4) ? numbers.whole(0) : sign + size;
-        return {
-          share: Math.max(-1, Math.min(1, (after - before) / fullAnswer)),
-          label: [fill(words.nudge.answers[of], { change }), change],
-        };
+    draw(result, now) {
+      const isFirst = scene === undefined;
+      options = now;
+      first ??= now.d;
+      if (now.d !== first) hasMoved = true;
+      const lanes = lanesOf(result, now);
+      verdicts = lanes.map(({ word }) => words.verdicts[word]);
+      const row = now.query - 1;
+      const scores = Array.from(result.scores.subarray(row * keyCount, (row + 1) * keyCount));
+      const top = Math.max(...scores);
+      goal = {
+        octaves: Math.log2(now.d),
+        power: now.power,
+        sums: result.sums,
+        weights: result.divided.map(({ weights }) => weights),
+        rows: onlyAt(row),
+        strong: Float64Array.from(scores, (score) => (score === top ? 1 : 0)),
+        told: hasMoved ? 1 : 0,
       };
-      shown = charts.slice(0, lanes.length);
-      charts.forEach(({ node }, i) => {
-        node.hidden = i >= lanes.length;
-      });
-      lanes.forEach((each, i) => {
-        const { divisor, weights, word, spread, power } = each;
-        const strongest = Math.max(...row(weights));
-        const pushed = both?.[i];
-        const title = nameOf(power);
-        charts[i].update({
-          width,
-          locale: language,
-          name:
-            fill(words.laneAbout, { title, word: words.verdicts[word] }) +
-            common.language.stop +
-            common.describe.chartKeys,
-          title,
-          verdict: pushed ? changed(pushed.weight, hundredths, share) : words.verdicts[word],
-          note: pushed
-            ? fill(words.nudge.loss, { change: changed(pushed.loss, small, small) })
-            : fill(words.strongest, {
-                share: numbers.percent(strongest, strongest < 0.2 ? 1 : 0),
-              }),
-          parts: i === 0 ? partsOf(options.d, both !== undefined) : null,
-          domain,
-          ticks: width < narrow ? fewTicks : ticks,
-          format: (value) => (value > 0 ? '+' : '') + numbers.whole(value),
-          gone: (count, farthest) =>
-            fill(farthest > 0 ? words.goneUp : words.goneDown, {
-              count: numbers.whole(count),
-              farthest: numbers.significant(farthest, 3),
-            }),
-          spread,
-          walk: walk.map((value) => value / divisor),
-          scores: pushed?.scores ?? raw.map((score) => score / divisor),
-          weights: row(weights),
-          pushed: pushed
-            ? {
-                score: pushed.scores[key] - options.push,
-                weight: pushed.weight.before,
-                label: `+${numbers.significant(options.push, 3)}`,
-                answers: [answerOf('weight', pushed.weight), answerOf('loss', pushed.loss)],
-              }
-            : null,
-          picked: key,
-          map: weights,
-          columns: keyCount,
-          row: query,
-          describe: ({ index, score, weight }) =>
-            fill(words.point, {
-              key: numbers.whole(index + 1),
-              score: numbers.significant(score, 3),
-              weight: numbers.percent(weight),
-            }),
-          onPick: ({ index }) => change({ key: index + 1 }),
-        });
-      });
-      remark.textContent = both ? words.nudge.about : remarkOf(options.power);
-      if (options.sweep) sweepOnce();
+      if (scene && scene.sums !== result.sums) scene = goal;
+      scene ??= goal;
+      const isOn = hasMoved || now.power !== 0.5;
+      search.show(now.power, isOn, hasSearched || now.power !== 0.5);
+      picture.svg.setAttribute(
+        'aria-label',
+        fill(words.about, {
+          d: numbers.whole(now.d),
+          words: verdicts.join(common.language.between),
+        }),
+      );
+      measure();
+      if (isFirst && now.sweep && !hasSwept && !isCalm()) isSweeping = true;
+      hasSwept = true;
+      go();
     },
   };
 
-  /** Before and after the push, the unit said once. */
-  function changed({ before, after }: Change, first: Writer, second: Writer) {
-    return fill(words.nudge.changed, { before: first(before), after: second(after) });
+  /** All texts of the picture. */
+  function labels(area: Area, { octaves, power, weights, rows: shares, told }: Scene): Label[] {
+    const { sizes, axis, isWide, blocks, left, map, bars, cell, place } = area;
+    const tickClass = 'c-halo c-quiet c-start';
+    const ticks = ticksOf(area).flatMap(({ value, y, long }): Label[] =>
+      value !== 0 && (long || Math.abs(value) === 1)
+        ? [
+            {
+              text: (value > 0 ? '+' : '') + numbers.whole(value),
+              x: axis.x + (isWide ? 13 : 9),
+              y: y + sizes.tick * 0.36,
+              size: sizes.tick,
+              class: Math.abs(value) === 1 ? 'c-halo c-start' : tickClass,
+            },
+          ]
+        : [],
+    );
+    const d = 2 ** octaves;
+    const hues = ['c-s0', hueClass(power), 'c-s2'];
+    const powers = [0, power, 1];
+    const lanes = blocks.flatMap(({ base, map: top, label }, i): Label[] => {
+      const hue = `${hues[i]} c-solid`;
+      const row = rowOf(weights[i], shares);
+      const most = Math.max(...row);
+      const best = row.lastIndexOf(most);
+      // Beside the bar, on the side that has room.
+      const isRight = left + (best + 1) * cell + 3.2 * sizes.tick < area.width;
+      const share = {
+        text: numbers.percent(most, 0),
+        x: isRight ? left + (best + 1) * cell + 5 : left + best * cell - 5,
+        y: base - most * bars + (most > 0.3 ? sizes.tick : -4),
+        size: sizes.tick,
+        class: `c-halo c-own ${isRight ? 'c-start' : 'c-end'} ${hue}`,
+      };
+      const rounded = Math.round(power * 100) / 100;
+      const name = titleOf(i === 1 ? rounded : powers[i], context).replace('d', '_d_');
+      if (isWide)
+        return [
+          share,
+          {
+            text: name,
+            x: left + map + 16,
+            y: top + sizes.name * 0.8,
+            size: sizes.name,
+            class: `c-halo c-serif c-own c-start ${hue}`,
+          },
+          {
+            text: verdicts[i] ?? '',
+            x: left + map + 16,
+            y: top + sizes.name * 0.8 + sizes.word * 1.5,
+            size: sizes.word,
+            class: `c-halo c-serif c-own c-start ${hue}`,
+            opacity: told,
+          },
+        ];
+      return [
+        share,
+        {
+          text: name,
+          x: left,
+          y: label,
+          size: sizes.name,
+          class: `c-halo c-serif c-own c-start ${hue}`,
+        },
+        {
+          text: verdicts[i] ?? '',
+          x: left + map,
+          y: label,
+          size: sizes.word,
+          class: `c-halo c-serif c-own c-end ${hue}`,
+          opacity: told,
+        },
+      ];
+    });
+    const scores = scene ? endsOf(scene) : [];
+    const above = Math.max(0, ...scores);
+    const gone: Label[] =
+      place.zero - place.unit * above < axis.top + (axis.top ? 10 : 28)
+        ? [
+            {
+              text: `▲ +${numbers.whole(Math.round(above))}`,
+              x: axis.x + (isWide ? 13 : 7),
+              y: axis.top + (axis.top ? 8 : 34) + sizes.tick * 0.4,
+              size: sizes.tick,
+              class: 'c-halo c-own c-start c-s0 c-solid',
+            },
+          ]
+        : [];
+    const sum: Label[] =
+      place.width > 24 * sizes.tick
+        ? [
+            {
+              text: fill(choose(language, words.scores, Math.round(d)), {
+                d: numbers.whole(Math.round(d)),
+              }),
+              x: axis.x - 10,
+              y: axis.bottom - 8,
+              size: sizes.tick,
+              class: 'c-halo c-quiet c-end',
+            },
+          ]
+        : [];
+    return [...ticks, ...gone, ...sum, ...lanes];
   }
 
-  /** How many times the middle lane's spread changes while d grows as far as it may. */
-  function remarkOf(power: number) {
-    const factor = (longest / shortest) ** Math.abs(0.5 - power);
-    const said = numbers.significant(factor, 2);
-    const middle = nameOf(power);
-    if (power === 0.5) return fill(words.keeps, { middle });
-    return fill(power < 0.5 ? words.grows : words.shrinks, {
-      middle,
-      factor: said,
-      shortest: numbers.whole(shortest),
-      longest: numbers.whole(longest),
+  /** Rows are chosen in all three maps: by a click, a drag, and keys. */
+  function createRows() {
+    const choose = (query: number, settled: boolean) => {
+      const wanted = Math.min(keyCount, Math.max(1, query));
+      if (wanted !== context.options().query) change({ query: wanted }, settled);
+    };
+    const nodes = [0, 1, 2].map(() => frame.make('div', 'rows'));
+    const [, focusable] = nodes;
+    focusable.tabIndex = 0;
+    focusable.setAttribute('role', 'slider');
+    focusable.setAttribute('aria-orientation', 'vertical');
+    focusable.setAttribute('aria-label', words.controls.queryLong);
+    focusable.setAttribute('aria-valuemin', '1');
+    focusable.setAttribute('aria-valuemax', `${keyCount}`);
+    focusable.addEventListener('keydown', (event) => {
+      const now = context.options().query;
+      const next = {
+        ArrowDown: now + 1,
+        ArrowRight: now + 1,
+        ArrowUp: now - 1,
+        ArrowLeft: now - 1,
+        Home: 1,
+        End: keyCount,
+      }[event.key];
+      if (next === undefined) return;
+      event.preventDefault();
+      // A page of slides would turn.
+      event.stopPropagation();
+      choose(next, true);
     });
+    for (const each of nodes) {
+      let isHeld = false;
+      const at = ({ clientY }: PointerEvent, settled: boolean) => {
+        const { top, height } = each.getBoundingClientRect();
+        choose(1 + Math.floor(((clientY - top) / height) * keyCount), settled);
+      };
+      each.addEventListener('pointerdown', (event) => {
+        if (event.button !== 0) return;
+        // A finger may mean to scroll.
+        isHeld = event.pointerType !== 'touch';
+        if (isHeld) each.setPointerCapture(event.pointerId);
+        if (isHeld) at(event, true);
+      });
+      each.addEventListener('pointermove', (event) => isHeld && at(event, false));
+      each.addEventListener('pointerup', () => {
+        isHeld = false;
+      });
+      each.addEventListener('click', (event) => at(event as PointerEvent, true));
+    }
+    return {
+      nodes,
+      put({ blocks, left, map, mapHeight }: Area) {
+        nodes.forEach((each, i) => {
+          each.style.cssText = `left:${left}px;top:${blocks[i].map}px;width:${map}px;height:${mapHeight}px`;
+        });
+      },
+      show() {
+        if (!goal) return;
+        const row = boxedRow(goal.rows);
+        const shares = rowOf(goal.weights[1], goal.rows);
+        focusable.setAttribute('aria-valuenow', `${row + 1}`);
+        focusable.setAttribute(
+          'aria-valuetext',
+          fill(words.row, {
+            query: numbers.whole(row + 1),
+            share: numbers.percent(Math.max(...shares), 0),
+          }),
+        );
+      },
+    };
   }
 }
 
-type Change = { before: number; after: number };
-type Writer = (value: number) => string;
+function towards(from: number, to: number, share: number, near: number) {
+  return Math.abs(to - from) <= near ? to : from + (to - from) * share;
+}
 
-/** A lane before its first result. */
-const empty = {
-  width: 720,
-  name: '',
-  role: 0,
-  title: '',
-  verdict: '',
-  note: '',
-  domain,
-  ticks,
-  format: String,
-  gone: () => '',
-  spread: 1,
-  walk: [0, 0],
-  scores: [],
-  weights: [],
-  picked: 0,
-  map: [],
-  columns: keyCount,
-  row: 0,
+const allTowards = (from: ArrayLike<number>, to: ArrayLike<number>, share: number, near: number) =>
+  Float64Array.from(to, (each, i) => towards(from[i], each, share, near));
+
+const same = (a: ArrayLike<number>, b: ArrayLike<number>) => {
+  for (let i = 0; i < b.length; i++) if (a[i] !== b[i]) return false;
+  return true;
 };
+
+const isThere = (a: Scene, b: Scene) =>
+  a.octaves === b.octaves &&
+  a.power === b.power &&
+  a.told === b.told &&
+  same(a.rows, b.rows) &&
+  same(a.strong, b.strong) &&
+  a.weights.every((each, i) => same(each, b.weights[i]));
+
+const onlyAt = (place: number) => {
+  const shares = new Float64Array(keyCount);
+  shares[place] = 1;
+  return shares;
+};
+
+/** A power that is no divisor of its own has no hue. */
+const hueClass = (power: number) =>
+  power === 0 ? 'c-s0' : power === 0.5 ? 'c-s1' : power === 1 ? 'c-s2' : '';

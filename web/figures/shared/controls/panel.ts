@@ -39,7 +39,9 @@ export function createPanel<Name extends FigureName, Values extends Options>(
   const groupsWith = (wanted: (entry: ControlSpec) => unknown) =>
     groups.filter((_, i) => spec.controls[i].some(wanted));
   const named = groupsWith(({ main }) => main);
-  const inSight = named.length ? named : [groupsWith(({ slider }) => slider)[0] ?? groups[0]];
+  const inSight = named.length
+    ? named
+    : [groupsWith(({ slider }) => slider)[0] ?? groups[0]].filter(Boolean);
   const folded = groups.filter((group) => !inSight.includes(group));
   frame.controls.append(...inSight);
   frame.advancedControls.append(...folded, ...(spec.advanced ?? []).map(makeGroup));

@@ -4,13 +4,10 @@ export default {
   },
   chain: {
     d: 'How many numbers a query and a key have.',
-    power: 'The scores of the lane in the middle are divided by d to this power.',
+    power: 'The scores of the fan in the middle are divided by d to this power.',
     query: 'The row of the map whose scores and weights are shown.',
-    key: 'The key whose products are added up.',
     sweep:
       'd goes up and comes back once when the figure is first seen, unless the reader wants no motion.',
-    nudge: 'Shows what pushing one score does to weights and loss, undivided and divided by √d.',
-    push: 'By how much the score of the key is pushed up, after it was divided.',
   },
   lookup: {
     divisor: 'The scores are divided by it.',

@@ -2,11 +2,11 @@ export default {
   chain: {
     stages: { products: 'products', sum: 'sum', score: 'score', weights: 'weights', row: 'row' },
     title: 'The answer in one picture',
-    sentence:
-      'Drag d: undivided, one key takes all; divided by d, all keys are alike; divided by √d, the scores keep their size.',
+    dekHtml:
+      'A score is the sum of $d$ random products. Before softmax sees it, attention divides it: by nothing, by $d$, or by something between. Why the square root?',
     afterHtml: `
 <p>Attention compares each <em>query</em> with every <em>key</em>. Both are lists of $d$ numbers; comparing them gives a <em>score</em>. The scores of one query become weights that add up to 100 %.</p>
-<p>A score adds up $d$ random products. Plus and minus cancel, but not quite. Which power of $d$ should divide the sum? Look for the one at which no $d$ changes the size of the lane in the middle.</p>
+<p>A score adds up $d$ random products. Plus and minus cancel, but not quite. Which power of $d$ should divide the sum? Move $d$ in the picture, then the power.</p>
 <p>Figures compute in your browser. In histograms, bars are <span class="measured">measured</span>, a line or dots <span class="predicted">predicted</span>. One number, the <em>seed</em>, sets all random draws:</p>`,
   },
 
@@ -88,15 +88,11 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
     title: 'What that does to learning',
     sentence: 'Undivided, at large d, most pushes move nothing, and batches disagree more.',
     beforeHtml: `
-<p>A model’s <em>loss</em> says how wrong its answers are. Push the right key’s score a little: does the loss answer?</p>`,
+<p>A model’s <em>loss</em> says how wrong its answers are.</p>`,
+    gradientHtml: `
+<p>How the loss answers to each of a model’s numbers is its <em>gradient</em>; learning steps against it. In plain descent (SGD) a step is the gradient times a <em>learning rate</em>. Below, four <em>heads</em> learn a game, recall: each sees a list such as ba = C, ke = A, and is asked for one of its words. A head is one attention with matrices of its own. The fourth computes its own divisor: the spread that the sizes of its matrices predict.</p>`,
     afterHtml: `
 <p>Before the first step, the undivided head stares at single keys, mostly wrong ones; the head divided by $d$ sees all keys alike. The other two start with a spread of 1. Play shows how far each start leads in 400 steps at this rate.</p>`,
-  },
-
-  nudge: {
-    afterHtml: `
-<p>Undivided, next to nothing moves: other keys have all the weight. Divided by $\\sqrt d$, weight and loss answer.</p>
-<p>How the loss answers to each of a model’s numbers is its <em>gradient</em>; learning steps against it. In plain descent (SGD) a step is the gradient times a <em>learning rate</em>. Below, four <em>heads</em> learn a game, recall: each sees a list such as ba = C, ke = A, and is asked for one of its words. A head is one attention with matrices of its own. The fourth computes its own divisor: the spread that the sizes of its matrices predict.</p>`,
   },
 
   matrices: {

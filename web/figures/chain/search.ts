@@ -1,0 +1,85 @@
+/**
+ * What stands beside the picture: the question, and once d has been moved the search for the power of d that answers it.
+ */
+import { fill } from '../../text/fill.js';
+import { fromMarkup } from '../../text/markup.js';
+import type { Context } from '../types.js';
+import type { ChainOptions } from './chain.js';
+import { titleOf } from './lanes.js';
+import { longest } from './measure.js';
+
+/** What the remark lets d grow from. */
+const shortest = 4;
+
+/** Near to these the slider means them. */
+const named = [0, 0.5, 1];
+const catches = 0.015;
+
+const powerOf = (value: number) => named.find((each) => Math.abs(value - each) < catches) ?? value;
+
+export function createSearch(
+  context: Context<'chain', ChainOptions>,
+  onInput: (power: number, settled: boolean) => void,
+) {
+  const { document, frame, words, numbers } = context;
+  const { make } = frame;
+  const text = make('p', '');
+  const input = make('input', '');
+  input.type = 'range';
+  input.min = '0';
+  input.max = '1';
+  input.step = '0.01';
+  input.setAttribute('aria-label', words.controls.powerLong);
+  input.hidden = true;
+  const node = make('div', 'ask', text, input);
+  // Keys go to every power; a hand means those that are named.
+  let isHeld = false;
+  let meant = 0.5;
+  for (const [event, held] of [
+    ['pointerdown', true],
+    ['pointerup', false],
+    ['pointercancel', false],
+  ] as const)
+    input.addEventListener(event, () => {
+      isHeld = held;
+    });
+  input.addEventListener('input', () => {
+    meant = isHeld ? powerOf(input.valueAsNumber) : input.valueAsNumber;
+    onInput(meant, false);
+  });
+  input.addEventListener('change', () => onInput(meant, true));
+  // A page of slides would turn.
+  input.addEventListener('keydown', (event) => event.stopPropagation());
+
+  let shown = '';
+  return {
+    node,
+    /** @param isOn - d has been moved @param searched - the power, too */
+    show(power: number, isOn: boolean, searched: boolean) {
+      const factor = (longest / shortest) ** Math.abs(0.5 - power);
+      const { ask, search, keeps, grows, shrinks } = words.ask;
+      const html = !isOn
+        ? ask
+        : !searched
+          ? search
+          : fill(power === 0.5 ? keeps : power < 0.5 ? grows : shrinks, {
+              title: italic(titleOf(power, context)),
+              factor: numbers.significant(factor, 2),
+              shortest: numbers.whole(shortest),
+              longest: numbers.whole(longest),
+            });
+      if (html !== shown) {
+        shown = html;
+        text.replaceChildren(fromMarkup(document, html));
+      }
+      input.hidden = !isOn;
+      if (!isHeld && input.valueAsNumber !== power) input.value = `${power}`;
+      input.setAttribute('aria-valuetext', titleOf(power, context));
+    },
+    put({ left, top, width }: Record<'left' | 'top' | 'width', number>) {
+      node.style.cssText = `left:${left}px;top:${top}px;width:${width}px`;
+    },
+  };
+}
+
+const italic = (title: string) => title.replace('d', '<i>d</i>');

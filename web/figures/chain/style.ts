@@ -1,0 +1,59 @@
+import { serifFamily } from '../../charts/index.js';
+
+/** What only the figure of the chain looks like. */
+export const style = `
+/* The picture takes the height that its place gives the element, and by itself one that suits its width. */
+figure { display: flex; flex-direction: column; height: 100%; }
+figure > * { flex: none; }
+.controls { padding: 0; }
+figure > .picture { position: relative; flex: 1 1 clamp(20rem, 62cqi, 40rem); min-height: 320px; margin: 0; }
+@container (max-width: 639px) { figure > .picture { flex-basis: clamp(20rem, 150cqi, 36rem); } }
+.opening { --serif: ${serifFamily}; position: absolute; inset: 0; overflow: hidden; overflow: clip; }
+.opening > .c-chart { position: absolute; inset: 0; }
+.opening canvas { image-rendering: auto; }
+.caption, .quiet, .error, .instead { margin-inline: var(--rootd-inset, 0px); }
+.key { display: none; }
+
+.dial { position: absolute; }
+.dial input {
+  position: absolute; inset-inline: -16px; inset-block-start: calc(var(--read) + 6px);
+  width: calc(100% + 32px); height: 32px; margin: 0; cursor: grab;
+}
+.dial input:active { cursor: grabbing; }
+.opening input[type='range']::-webkit-slider-runnable-track {
+  height: 32px; background: linear-gradient(var(--ink), var(--ink)) 16px 15px / calc(100% - 32px) 2px no-repeat;
+}
+.opening input[type='range']::-moz-range-track { height: 2px; border-radius: 0; background: var(--ink); width: calc(100% - 32px); }
+.opening input[type='range']::-moz-range-progress { background: none; }
+.opening input[type='range']::-webkit-slider-thumb {
+  width: 32px; height: 32px; margin: 0; border-radius: 50%; background: var(--ink);
+  border: 6px solid var(--paper); box-shadow: inset 0 0 0 0 var(--ink), 0 0 0 2px var(--ink);
+}
+.opening input[type='range']::-moz-range-thumb {
+  box-sizing: border-box; width: 32px; height: 32px; border-radius: 50%; background: var(--ink);
+  border: 6px solid var(--paper); box-shadow: 0 0 0 2px var(--ink);
+}
+.opening input[type='range']:focus-visible { outline: none; }
+.opening input[type='range']:focus-visible::-webkit-slider-thumb { box-shadow: 0 0 0 2px var(--ink), 0 0 0 6px var(--paper), 0 0 0 8px var(--ink); }
+.opening input[type='range']:focus-visible::-moz-range-thumb { box-shadow: 0 0 0 2px var(--ink), 0 0 0 6px var(--paper), 0 0 0 8px var(--ink); }
+.read, .ask, .tick {
+  text-shadow: 0 0 3px var(--paper), 0 0 6px var(--paper), 0 0 10px var(--paper), 0 0 16px var(--paper);
+}
+.read {
+  position: absolute; inset-block-start: 0; transform: translateX(-50%); pointer-events: none; white-space: nowrap;
+  font: var(--read)/1.1 var(--serif); font-variant-numeric: lining-nums tabular-nums;
+}
+.tick {
+  position: absolute; inset-block-start: calc(var(--read) + 40px); transform: translateX(-50%); height: auto;
+  padding: 4px; border: 0; background: none; color: var(--soft); font-size: 14px; line-height: 1.2;
+}
+.few .tick:nth-of-type(even) { display: none; }
+.ask { position: absolute; font: var(--ask)/1.35 var(--serif); }
+.ask p { text-wrap: balance; }
+.ask input { display: block; width: min(100%, 18rem); height: 32px; margin: 0 0 0 -2px; cursor: grab; }
+.ask input::-webkit-slider-thumb { scale: .75; }
+.ask input::-moz-range-thumb { scale: .75; }
+.rows { position: absolute; cursor: ns-resize; touch-action: pan-y; outline-offset: 4px; }
+@media (pointer: coarse) { .opening input[type='range'] { height: 32px; margin-block: 0; } }
+@media print { .dial .tick, .ask input { display: none; } }
+`;
