@@ -64,6 +64,8 @@ export function layOut({ width, height, above, beside }: Room) {
     return { base, map: base + gap, label: base + gap + mapHeight + sizes.name };
   });
 
+  // The question has room for its words.
+  const asks = Math.min(left, Math.round(width - beside - 228));
   const axis = Math.round(left - (isWide ? Math.max(84, 220 * Math.min(scale, width / 1280)) : 62));
   const zero = Math.round((above + bottom) / 2);
   const unit = isWide ? 58 * scale : Math.max(14, Math.min(34, (bottom - above) / 15));
@@ -91,7 +93,7 @@ export function layOut({ width, height, above, beside }: Room) {
       height: dial,
     },
     ask: isWide
-      ? { left, top: end + 6, width: width - left - Math.max(8, beside / 2) }
+      ? { left: asks, top: end + 6, width: width - asks - Math.max(8, beside / 2) }
       : { left: beside, top: height - 66, width: width - 2 * beside },
   };
 }

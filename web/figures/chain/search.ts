@@ -30,8 +30,15 @@ export function createSearch(
   input.max = '1';
   input.step = '0.01';
   input.setAttribute('aria-label', words.controls.powerLong);
-  input.hidden = true;
-  const node = make('div', 'ask', text, input);
+  const end = (rule: string, title: string) => {
+    const name = make('span', `by-${rule}`);
+    name.append(fromMarkup(document, italic(title)));
+    return name;
+  };
+  const { one, whole } = words.lanes;
+  const slider = make('div', 'power', end('none', one), input, end('linear', whole));
+  slider.hidden = true;
+  const node = make('div', 'ask', text, slider);
   // Keys go to every power; a hand means those that are named.
   let isHeld = false;
   let meant = 0.5;
@@ -72,7 +79,7 @@ export function createSearch(
         shown = html;
         text.replaceChildren(fromMarkup(document, html));
       }
-      input.hidden = !isOn;
+      slider.hidden = !isOn;
       if (!isHeld && input.valueAsNumber !== power) input.value = `${power}`;
       input.setAttribute('aria-valuetext', titleOf(power, context));
     },

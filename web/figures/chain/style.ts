@@ -6,7 +6,7 @@ export const style = `
 figure { display: flex; flex-direction: column; height: 100%; }
 figure > * { flex: none; }
 .controls { padding: 0; }
-figure > .picture { position: relative; flex: 1 1 clamp(20rem, 62cqi, 40rem); min-height: 320px; margin: 0; }
+figure > .picture { position: relative; flex: 1 1 clamp(20rem, 62cqi, 34rem); min-height: 320px; margin: 0; }
 @container (max-width: 639px) { figure > .picture { flex-basis: clamp(20rem, 150cqi, 36rem); } }
 .opening { --serif: ${serifFamily}; position: absolute; inset: 0; overflow: hidden; overflow: clip; }
 .opening > .c-chart { position: absolute; inset: 0; }
@@ -50,10 +50,11 @@ figure > .picture { position: relative; flex: 1 1 clamp(20rem, 62cqi, 40rem); mi
 .few .tick:nth-of-type(even) { display: none; }
 .ask { position: absolute; font: var(--ask)/1.35 var(--serif); }
 .ask p { text-wrap: balance; }
-.ask input { display: block; width: min(100%, 18rem); height: 32px; margin: 0 0 0 -2px; cursor: grab; }
+.power { display: flex; align-items: center; gap: 2px; max-width: 18rem; white-space: nowrap; }
+.ask input { flex: 1 1 0; width: 0; min-width: 0; height: 32px; margin: 0; cursor: grab; }
 .ask input::-webkit-slider-thumb { scale: .75; }
 .ask input::-moz-range-thumb { scale: .75; }
 .rows { position: absolute; cursor: ns-resize; touch-action: pan-y; outline-offset: 4px; }
 @media (pointer: coarse) { .opening input[type='range'] { height: 32px; margin-block: 0; } }
-@media print { .dial .tick, .ask input { display: none; } }
+@media print { .dial .tick, .power { display: none; } }
 `;

@@ -16,7 +16,7 @@ export default {
   row: 'query {query}: its strongest key, divided by the power of d, has {share}',
   ask: {
     ask: 'Drag <i>d</i>. <span class="joined">Which fan keeps its size?</span>',
-    search: '÷ √<i>d</i> does. Does another power?',
+    search: '÷ √<i>d</i> keeps its size. Does another power?',
     keeps: '{title} keeps its size at every <i>d</i>.',
     grows: '{title} grows {factor} times from <i>d</i> = {shortest} to {longest}.',
     shrinks: '{title} shrinks {factor} times from <i>d</i> = {shortest} to {longest}.',
