@@ -2,7 +2,6 @@
  * Fills the essay's pages with their words while they are built: readers get finished text and MathML, and need no script
  * for either.
  */
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { formatNumber } from '../web/charts/numberFormat.js';
@@ -94,42 +93,6 @@ function ratesTable({ language, common, essay }: Source) {
 <thead><tr><td></td>${head.join('')}</tr></thead><tbody>${rows.join('')}</tbody></table>`;
 }
 
-/** The widths whose first steps are shown, and where the scale of their bars ends. */
-const firstSteps = { widths: [64, 1024], most: 16 };
-
-type Starts = { seeds: number } & Record<
-  'gradients' | 'noise',
-  Record<string, Record<string, { median: number }>>
->;
-
-/**
- * How the first gradients of an undivided head compare with those of one divided by √d, over the stored starts: bars on
- * one scale, with a line where both are alike.
- */
-function ratiosTable({ language, essay }: Source) {
-  const { caption, rows, times } = essay.sections.matrices.ratios;
-  const starts: Starts = JSON.parse(
-    readFileSync(new URL('../tests/reference/starts.json', import.meta.url), 'utf8'),
-  );
-  const medians = {
-    scores: (cell: string) => starts.gradients[cell]?.scores?.median ?? Number.NaN,
-    query: (cell: string) => starts.gradients[cell]?.query?.median ?? Number.NaN,
-    noise: (cell: string) => starts.noise[cell]?.identity?.median ?? Number.NaN,
-  };
-  const write = (x: number, options: Intl.NumberFormatOptions) =>
-    formatNumber(language.tag, x, options);
-  const bar = (ratio: number) =>
-    `<b>${fill(times, { n: write(ratio, { minimumSignificantDigits: 2, maximumSignificantDigits: 2 }) })}</b>
-<svg viewBox="0 0 ${firstSteps.most} 1" preserveAspectRatio="none" aria-hidden="true"><path d="M0 0H${ratio.toFixed(2)}V1H0Z"/><path d="M1 -.4V1.4"/></svg>`;
-  const head = firstSteps.widths.map((d) => `<th scope="col">d = ${write(d, {})}</th>`);
-  const lines = Object.entries(medians).map(([name, median]) => {
-    const cells = firstSteps.widths.map((d) => median(`none ${d}`) / median(`sqrt ${d}`));
-    return `<tr><th scope="row">${rows[name as keyof typeof medians]}</th>${cells.map((ratio) => `<td>${bar(ratio)}</td>`).join('')}</tr>`;
-  });
-  return `<table class="ratios"><caption>${fill(caption, { n: write(starts.seeds, {}) })}</caption>
-<thead><tr><td></td>${head.join('')}</tr></thead><tbody>${lines.join('\n')}</tbody></table>`;
-}
-
 /** The maps of the card at the end, in the three colours, as stills until the engine draws them. */
 function cardMaps({ source: { essay, figures } }: Language, folder: string) {
   const { lanes, verdicts } = figures.chain;
@@ -190,7 +153,6 @@ export function renderEssay(
     .replace('{{elsewhere}}', others.map(({ key }) => key).join(' '))
     .replace('{{rulesTable}}', () => rulesTable(source))
     .replace('{{ratesTable}}', () => ratesTable(source))
-    .replace('{{ratiosTable}}', () => ratiosTable(source))
     .replace('{{cardMaps}}', () => cardMaps(language, up || './'))
     .replace(/\{\{thread\.(\w+)\}\}/g, (_, stage: Stage) => thread(source, stage))
     .replace(/number=""/g, () => {

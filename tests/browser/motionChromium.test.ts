@@ -92,6 +92,7 @@ function watchAxes(tag: string) {
 }
 
 for (const [tag, option, path = ''] of [
+  ['rootd-pulls', 'd'],
   ['rootd-sums', 'd'],
   ['rootd-product', 'd'],
   ['rootd-keys', 'd'],

@@ -196,7 +196,7 @@ export function fadeOver(svg: SVGSVGElement, draw: () => void) {
 }
 
 /** Whether the reader minds no motion, and sees it. */
-const isMoving = (view: Window | null) =>
+export const isMoving = (view: Window | null) =>
   Boolean(view?.requestAnimationFrame) &&
   view?.document.visibilityState === 'visible' &&
   !view?.matchMedia?.('(prefers-reduced-motion: reduce)').matches;

@@ -10,6 +10,7 @@
  *   bars(document, BarsOptions)           → Chart     one labelled bar per item
  *   strip(document, StripOptions)         → StripChart   coordinates of a vector and its running sum
  *   heatmap(document, HeatmapOptions)     → HeatmapChart a matrix on a canvas, with its colour scale
+ *   pulls(document, PullsOptions)         → Chart     pulls tip to tail, and where many steps lead
  *   lookup(document, LookupOptions)       → Chart     a query and keys to flip, and what becomes of each
  *   colorScale(document, ColorScaleOptions) → Chart   that scale alone, for several heatmaps
  *   panels(document, PanelsOptions)       → Panels    small multiples
@@ -344,6 +345,56 @@ type LookupData = {
 };
 
 export type LookupOptions = Shared & LookupData;
+
+/** One divisor's: lengths in units of the axes. */
+export type PullLane = {
+  /** Of its colour. */
+  role: number;
+  label: string;
+  /** Under the label, once all pulls are laid; from the longest wording to the shortest. */
+  note: string[];
+  /** Of each pull, in the order in which they are laid. */
+  down: Values;
+  across: Values;
+  /** Where other batches would have stepped. */
+  cloud: { down: Values; across: Values };
+  /** It is read in the lens, while there is one. */
+  small: boolean;
+  /** After each batch, the start first. */
+  walk: { moved: Values; attention: Values };
+  /** A word for where the walk ends. */
+  verdict: string;
+};
+
+type PullsData = {
+  lanes: PullLane[];
+  /** How many units the axis of one step is long. */
+  reach: number;
+  /** What is around the origin is enlarged: 0 … 1, in between it comes or goes. */
+  lens: number;
+  /** So many pulls are laid. */
+  laid: number;
+  /** So many batches are walked, of `steps`. */
+  walked: number;
+  steps: number;
+  /** The walks are of other settings: pale. */
+  stale: boolean;
+  /** How many units the axis of walks is long. */
+  farthest: number;
+  /** Attention where nothing is learned, at the top. */
+  even: number;
+  format: (value: number) => string;
+  percent: (share: number) => string;
+  words: Record<'step' | 'walk' | 'astray' | 'downhill' | 'lens' | 'attention', string> & {
+    /** From the longest wording to the shortest. */
+    moved: string[];
+  };
+};
+
+/** A pull of one step (the longest is 0), or the footprint after so many batches. */
+export type PullMark = { half: 'step' | 'walk'; lane: number; index: number };
+
+export type PullsOptions = Shared & Reading<PullMark> & PullsData;
 
 export type Coordinate = {
   index: number;

@@ -15,6 +15,7 @@ export const figures: Record<string, () => Promise<FigureSpec>> = {
   'rootd-temperature': async () => (await import('./temperature/temperature.js')).temperature,
   'rootd-origin': async () => (await import('./origin/origin.js')).origin,
   'rootd-training': async () => (await import('./training/training.js')).training,
+  'rootd-pulls': async () => (await import('./pulls/pulls.js')).pulls,
   'rootd-gradients': async () => (await import('./gradients/gradients.js')).gradients,
   'rootd-heads': async () => (await import('./heads/heads.js')).heads,
   'rootd-model': async () => (await import('./model/model.js')).model,

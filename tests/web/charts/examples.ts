@@ -370,4 +370,56 @@ export const examples: Record<string, (document: Document, width: number) => any
       title: 'weight',
     });
   },
+
+  pulls(document, width) {
+    const { normal, uniform } = generator(7);
+    const lane = (role: number, size: number, wild: number) => {
+      const strides = Array.from({ length: 64 }, () => uniform() ** wild).sort((a, b) => b - a);
+      return {
+        role,
+        label: ['÷ 1', '÷ √d', '÷ d'][role],
+        note: ['half from some of 64', 'some of 64'],
+        down: strides.map((length) => size * length * (0.3 + 0.3 * uniform())),
+        across: strides.map((length) => size * length * (0.6 + 0.3 * normal())),
+        cloud: {
+          down: Array.from({ length: 36 }, () => size * (12 + 4 * normal())),
+          across: Array.from({ length: 36 }, () => size * (16 + 6 * uniform())),
+        },
+        small: role > 0,
+        walk: {
+          moved: Array.from({ length: 101 }, (_, i) => [1.2, 0.2, 0.24][role] * i),
+          attention: Array.from(
+            { length: 101 },
+            (_, i) => [0.15, 0.99, 0.3][role] * (i / 100) + 0.06 * (1 - i / 100),
+          ),
+        },
+        verdict: ['strays', 'arrives', 'lags'][role],
+      };
+    };
+    return charts.pulls(document, {
+      width,
+      name: 'One step, and a hundred',
+      lanes: [lane(0, 1.2, 6), lane(1, 0.08, 1), lane(2, 0.01, 0.5)],
+      reach: 48,
+      lens: 1,
+      laid: 64,
+      walked: 100,
+      steps: 100,
+      stale: false,
+      farthest: 240,
+      even: 1 / 16,
+      format: number,
+      percent,
+      words: {
+        step: 'One step',
+        walk: 'A hundred batches',
+        astray: 'astray',
+        downhill: 'downhill',
+        lens: '6 times enlarged',
+        attention: 'attention on the asked key',
+        moved: ['how far Wq has moved', 'moved'],
+      },
+      describe: ({ half, lane, index }) => `${half} ${lane} ${index}`,
+    });
+  },
 };

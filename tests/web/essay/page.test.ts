@@ -106,7 +106,7 @@ test('above its heading a section shows which stage of the first picture it is a
 function readText(part: any) {
   const copy = part.cloneNode(true);
   for (const other of copy.querySelectorAll(
-    '[number], .maps, .thread, .best, .ratios, .table, nav, #seed-bar, .without',
+    '[number], .maps, .thread, .best, .table, nav, #seed-bar, .without',
   ))
     other.remove();
   for (const formula of copy.querySelectorAll('math')) formula.replaceWith('formula');

@@ -3,13 +3,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-// @ts-expect-error: jsdom brings no types of its own.
-import { JSDOM } from 'jsdom';
-import { renderEssay } from '../../../scripts/essay.js';
 import { smallStarts } from '../../../scripts/starts.js';
 import { common } from '../../../scripts/support/experiments.js';
 import { gpt2Start } from '../../../scripts/support/gpt2Start.js';
-import { readLanguages } from '../../../scripts/support/languages.js';
 import {
   examplesThatPull,
   firstStep,
@@ -27,7 +23,6 @@ const stored = JSON.parse(
 );
 const { bodyHtml: story } = en.essay.deeper.gradients;
 const { bodyHtml: initial } = en.essay.deeper.initial;
-const { ratios, afterHtml: way } = en.essay.sections.matrices;
 
 const lab = await sharedLab(0);
 
@@ -54,7 +49,6 @@ async function holds(
 test('statistics of starts rest on 200 of them', () => {
   assert.equal(stored.seeds, 200);
   says(story, 'the median over 200 starts, seeds 1 to 200');
-  says(ratios.caption, 'stored medians of {n} random starts');
   says(initial, 'Medians over 200 starts');
 });
 
@@ -108,39 +102,6 @@ test('one gradient fades and the other rises all the way', () => {
     assert.ok(Math.max(...medians) < 1.05 * Math.min(...medians), what);
   }
   says(story, 'Under $1/\\sqrt d$ nothing moves with $d$');
-});
-
-test('the picture of the first step has the stored ratios, each bar as long as its number', async () => {
-  const [first] = await readLanguages();
-  const { document } = new JSDOM(renderEssay('index.html', first)).window;
-  const ratio = (part: string, what: string, d: number) =>
-    stored[part][`none ${d}`][what].median / stored[part][`sqrt ${d}`][what].median;
-  const rows = [
-    [ratios.rows.scores, 'gradients', 'scores'],
-    [ratios.rows.query, 'gradients', 'query'],
-    [ratios.rows.noise, 'noise', 'identity'],
-  ] as const;
-  const lines = [...document.querySelectorAll('.ratios tbody tr')];
-  assert.equal(lines.length, rows.length);
-  for (const [i, [name, part, what]] of rows.entries()) {
-    assert.equal(lines[i].querySelector('th').textContent, name);
-    const cells = [...lines[i].querySelectorAll('td')];
-    for (const [j, d] of [64, 1024].entries()) {
-      const wanted = ratio(part, what, d);
-      assert.equal(cells[j].querySelector('b').textContent, `${wanted.toPrecision(2)} ×`);
-      const [width] = /(?<=H)[\d.]+/.exec(cells[j].querySelector('path').getAttribute('d')) ?? [];
-      assert.equal(width, wanted.toFixed(2));
-      const [, , most] = cells[j].querySelector('svg').getAttribute('viewBox').split(' ');
-      assert.ok(wanted < most);
-    }
-  }
-  for (const d of [64, 1024]) {
-    assert.ok(ratio('gradients', 'query', d) > 5);
-    assert.ok(ratio('noise', 'identity', d) > 1.5);
-  }
-  assert.ok(Math.abs(ratio('gradients', 'scores', 64) - 1) < 0.05);
-  assert.ok(ratio('gradients', 'scores', 1024) < 0.7);
-  says(way, 'many times as large on $W_q$, though no larger on the scores');
 });
 
 test('noise to signal, and how many examples pull, are those of seeds that the page has not used', async () => {

@@ -98,6 +98,27 @@ test('Chinese Python says nothing in English', async () => {
     assert.doesNotMatch(text, /[a-z]{3,} [a-z]{3,}|measured|predicted|exact/, text);
 });
 
+test('the Python of pulls learns as the figure does, in both languages', async () => {
+  const changes = { d: 16, rates: 'each', seed: 4 };
+  const english = await script('pulls', changes);
+  const translated = inLanguage(await script('pulls', changes, 'zh'), chinese);
+  const [said = '', saidToo = ''] = printedBy([english, translated]);
+  const lines = said.trim().split('\n');
+  assert.equal(lines.length, 3, said);
+  const numbersOf = (text: string) => [...text.matchAll(/\d[\d.]*/g)].map(([n]) => n).sort();
+  assert.deepEqual(numbersOf(saidToo), numbersOf(said));
+  assert.doesNotMatch(saidToo, /[a-z]{3,} [a-z]{3,}/);
+  const { result } = await runFigure((await figures['rootd-pulls']()) as any, lab, changes);
+  // Other random numbers: as near as starts are to one another.
+  for (const [i, line] of lines.entries()) {
+    const [, half = Number.NaN, after = Number.NaN] =
+      /from (\d+) of 64; after 100 batches (\d+)%/.exec(line)?.map(Number) ?? [];
+    const lane = result.lanes[i];
+    assert.ok(Math.abs(half - lane.half) <= 6, `${line} ${lane.half}`);
+    assert.ok(Math.abs(after / 100 - lane.walk.attention[100]) < 0.2, line);
+  }
+});
+
 test('the Python of gradients shows what the figure shows', async () => {
   const source = await script('gradients', { largest: 64, seeds: 8 });
   const [said] = printedBy([source]);

@@ -2,6 +2,16 @@
 export default {
   ' s.e.': '个标准误',
   "'off by'": "'相差'",
+  '"""Each example\'s gradient on its scaled scores; Wv is four times the identity."""':
+    '"""每个样本对缩放后分数的梯度；Wv是单位矩阵的四倍。"""',
+  '"""The mean of all of them, for each query and key."""':
+    '"""全部样本的平均，按查询和键排列。"""',
+  "# An example's gradient on Wq is x (dz k)^T.": '# 一个样本对Wq的梯度是x (dz k)^T。',
+  ': step {down * rate / unit:.2f} down, {across * rate / unit:.2f} across, ':
+    '：这一步下坡{down * rate / unit:.2f}，偏离{across * rate / unit:.2f}，',
+  'half of the pull from {half} of 64; after 100 batches {attention:.0%}, ':
+    '一半的拉力来自64个样本中的{half}个；100批之后{attention:.0%}，',
+  'moved {np.linalg.norm(A - Wq) / unit:.3g}': '移动{np.linalg.norm(A - Wq) / unit:.3g}',
   ', off by {': '，相差{',
   '# Name, gain; and by rootd what is predicted for the last layer, and the standard error.':
     '# 名称、增益；以及rootd对最后一层的预测值和标准误。',

@@ -130,6 +130,12 @@ export default {
       'Trains with queries and keys each divided by their root mean square, and learned gains.',
     scalable: 'Trains with s·ln(n)/√d and a learned s.',
   },
+  pulls: {
+    d: 'The width of queries and keys.',
+    rates:
+      'One rate for all divisors, or each its own: such that its mean step is as long as that of √d.',
+    batch: 'Which batch’s pulls are drawn, counted from 1.',
+  },
   gradients: {
     none: 'Shows raw scores.',
     sqrt: 'Shows scores divided by √d.',

@@ -86,32 +86,21 @@ $$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_i
 
   training: {
     title: 'What that does to learning',
-    sentence: 'Undivided, at large d, most pushes move nothing, and batches disagree more.',
+    sentence: 'Undivided, a few examples throw the weights far.',
     beforeHtml: `
-<p>A model’s <em>loss</em> says how wrong its answers are.</p>`,
-    gradientHtml: `
-<p>How the loss answers to each of a model’s numbers is its <em>gradient</em>; learning steps against it. In plain descent (SGD) a step is the gradient times a <em>learning rate</em>. Below, four <em>heads</em> learn a game, recall: each sees a list such as ba = C, ke = A, and is asked for one of its words. A head is one attention with matrices of its own. The fourth computes its own divisor: the spread that the sizes of its matrices predict.</p>`,
+<p>A model’s <em>loss</em> says how wrong its answers are. How it answers to each of the model’s numbers is its <em>gradient</em>. A step of plain descent (SGD) goes against it, times a <em>learning rate</em>.</p>
+<p>A <em>head</em> is one attention with matrices of its own. Ours learn recall: each sees a list such as ba = C, ke = A, and is asked for one of its words. A step takes a <em>batch</em> of 64; each example pulls at $W_q$.</p>`,
     afterHtml: `
-<p>Before the first step, the undivided head stares at single keys, mostly wrong ones; the head divided by $d$ sees all keys alike. The other two start with a spread of 1. Play shows how far each start leads in 400 steps at this rate.</p>`,
+<p>First, the undivided head stares at single keys, mostly wrong ones; the one divided by $d$ sees all alike. Play shows how far each leads in 400 steps at this rate.</p>`,
   },
 
-  matrices: {
-    title: 'Large and noisy on matrices',
-    ratios: {
-      caption:
-        'The first step undivided, as a multiple of the one divided by √d (stored medians of {n} random starts, with one Wv for all). At the line both are alike.',
-      rows: {
-        scores: 'gradient on the scores',
-        query: 'gradient on Wq',
-        noise: 'its noise from batch to batch',
-      },
-      times: '{n} ×',
-    },
-    beforeHtml: `
-<p>Undivided, at large $d$, only the few examples with two keys close together still pull. On its way to $W_q$, their gradient is divided by the divisor; here nothing divides it.</p>`,
+  pulls: {
     afterHtml: `
-<p>So the gradient is many times as large on $W_q$, though no larger on the scores. Since few examples make it, it is noisier too: from batch to batch it strays farther from its mean, as a share of that mean. In plain descent, $W_q$ then steps farther, and more by chance.</p>
-<p class="more">Deeper: <a href="deeper.html#gradients">in numbers</a></p>`,
+<p><strong>Undivided, few examples decide, and nothing divides their pull: large steps by chance. Divided by $d$, steps are steady but tiny; with its own rate it learns as well. $\\sqrt d$ is a good start at the rate you already have.</strong></p>
+<p>Undivided, one key mostly has all the weight. Only examples with two close keys still pull.</p>
+<p>The <a href="https://arxiv.org/abs/1706.03762">paper</a> suspected tiny slopes of the softmax. Mostly they are; yet in root mean square (64 keys, $d=64$) they are 0.27 undivided, 0.18 divided by $\\sqrt d$.</p>
+<p class="more">Deeper: <a href="deeper.html#gradients">in numbers</a></p>
+<p>Below, four heads race; the fourth computes its divisor from the sizes of its matrices.</p>`,
   },
 
   growth: {
@@ -191,6 +180,7 @@ $$\\operatorname{Var}q_i=d_x\\,\\sigma_x^2\\,\\sigma_W^2$$
 <ul>
 <li><strong>Why √d.</strong> It is the spread of a sum of <var>d</var> random products; divided by it, scores spread by 1.</li>
 <li><strong>Why not nothing, why not <var>d</var>.</strong> Undivided, with unit variance of <var>q</var> and <var>k</var>, a head starts frozen on random keys (<a href="deeper.html#starts">small starts</a> hide it). Divided by <var>d</var>, it starts by seeing all alike, and learns <a href="#transfer">at its own rate</a>.</li>
+<li><strong>What it does to learning.</strong> Undivided, few examples decide, and nothing divides their pull: large steps by chance. Divided by <var>d</var>, steps are steady but tiny; with its own rate it learns as well. √d is a good start at the rate you already have.</li>
 <li><strong>When it is wrong.</strong> When <var>q</var> and <var>k</var> both have means (the keys’ not alike) or are both correlated; at infinite variance; when they depend on each other.</li>
 <li><strong>What it is.</strong> A temperature, chosen for the first step. Training changes the scores, and the argument ends. <a href="deeper.html#today">Today</a> many normalise instead.</li>
 <li><strong>The same root</strong> sets the size of matrices in <a href="deeper.html#depth">deep networks</a>, whose layers add up products too, and shows among <a href="deeper.html#mertens">primes</a>, in a sum of ±1 that looks random.</li>

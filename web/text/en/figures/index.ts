@@ -10,6 +10,7 @@ import model from './model.js';
 import normality from './normality.js';
 import origin from './origin.js';
 import product from './product.js';
+import pulls from './pulls.js';
 import scores from './scores.js';
 import softmax from './softmax.js';
 import squares from './squares.js';
@@ -32,6 +33,7 @@ export default {
   origin,
   training,
   gradients,
+  pulls,
   heads,
   model,
   depth,

@@ -1,0 +1,146 @@
+// What the essay says of pulls and of a hundred batches, against statistics over many starts that NumPy computed on the
+// matrices themselves, and the engine, which needs no matrices, against the same.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { type Lane, measurePulls } from '../../../web/figures/pulls/measure.js';
+import { pulls } from '../../../web/figures/pulls/pulls.js';
+import en from '../../../web/text/en/index.js';
+import { sharedLab } from '../../support/labs.js';
+import { runFigure } from '../figures/support/run.js';
+import { says } from './support/trainingClaims.js';
+
+type Summary = Record<'mean' | 'deviation' | 'median' | 'low' | 'high' | 'least' | 'most', number>;
+type Cell = Record<string, Summary> & { seeds: number };
+
+const stored: Record<string, Cell> = JSON.parse(
+  readFileSync(new URL('../../reference/pulls.json', import.meta.url), 'utf8'),
+);
+const at = (divisor: string, d: number) => stored[`${divisor} ${d}`] as Cell;
+const { afterHtml: words } = en.essay.sections.pulls;
+const { bodyHtml: card } = en.essay.sections.end;
+const lab = await sharedLab(0);
+
+/** That starts were measured at. */
+const widths = [64];
+
+/** The page begins with 1. */
+const unused = 3001;
+
+const lanesOf = async (d: number, rates: 'one' | 'each', seed: number) =>
+  (await runFigure(pulls, lab, { d, rates, seed })).result.lanes as Lane[];
+
+test('the engine’s pulls and walks on seeds that the page has not used are NumPy’s, to four standard errors', async () => {
+  for (const [d, count] of [[64, 6]] as const) {
+    const seen: Record<string, number[]> = {};
+    const note = (name: string, value: number) => {
+      seen[name] ??= [];
+      seen[name].push(value);
+    };
+    for (let seed = unused; seed < unused + count; seed += 1) {
+      const [one, each] = [await lanesOf(d, 'one', seed), await lanesOf(d, 'each', seed)];
+      for (const [i, { divisor, noise, half, walk }] of one.entries()) {
+        note(`${divisor} noise`, noise);
+        note(`${divisor} half`, half);
+        note(`${divisor} attention`, walk.attention[100] ?? Number.NaN);
+        note(`${divisor} moved`, walk.moved[100] ?? Number.NaN);
+        note(`${divisor} rate`, each[i]?.rate ?? Number.NaN);
+        note(`${divisor} attentionOwnRate`, each[i]?.walk.attention[100] ?? Number.NaN);
+        note(`${divisor} movedOwnRate`, each[i]?.walk.moved[100] ?? Number.NaN);
+      }
+    }
+    for (const [name, values] of Object.entries(seen)) {
+      const [divisor = '', what = ''] = name.split(' ');
+      const { mean, deviation } = at(divisor, d)[what] as Summary;
+      const found = values.reduce((a, b) => a + b, 0) / count;
+      const error = deviation * Math.sqrt(1 / count + 1 / at(divisor, d).seeds);
+      assert.ok(Math.abs(found - mean) <= 4 * error + 1e-9, `${d} ${name}: ${found}, not ${mean}`);
+    }
+  }
+});
+
+test('undivided, few examples decide, and steps are large and by chance', () => {
+  for (const text of [words, card])
+    says(
+      text,
+      'Undivided, few examples decide, and nothing divides their pull: large steps by chance',
+    );
+  for (const d of widths) {
+    const [none, root] = [at('none', d), at('sqrt', d)];
+    // Half of the pull from half as many examples, in nine starts of ten against nine of ten.
+    assert.ok(none.half.median <= 0.55 * root.half.median);
+    assert.ok(none.half.high < root.half.low);
+    assert.ok(none.queryRatio.low > 4);
+    assert.ok(none.noise.low > root.noise.high);
+    // At one rate it wanders off.
+    assert.ok(none.attention.high < 0.5);
+    assert.ok(none.moved.low > 2 * root.moved.high);
+  }
+});
+
+test('divided by d, steps are steady but tiny, and with its own rate it learns as well', () => {
+  for (const text of [words, card])
+    says(text, 'steps are steady but tiny; with its own rate it learns as well');
+  for (const d of widths) {
+    const [root, linear] = [at('sqrt', d), at('linear', d)];
+    assert.ok(linear.queryRatio.high < 0.13);
+    assert.ok(linear.noise.median <= root.noise.median);
+    assert.ok(linear.attention.high < 0.6);
+    assert.ok(linear.attentionOwnRate.low > 0.9);
+  }
+});
+
+test('√d is a good start at the rate that there is: 1', () => {
+  for (const text of [words, card]) says(text, 'is a good start at the rate you already have');
+  for (const d of widths) assert.ok(at('sqrt', d).attention.low > 0.95);
+});
+
+test('the slope of the softmax in root mean square is what the essay says', async () => {
+  for (const [rule, shown] of [
+    ['none', '0.27 undivided'],
+    ['sqrt', '0.18 divided by'],
+  ] as const) {
+    const { jacobianSquare } = await lab.expectedAttention({ d: [64], keys: 64, rule });
+    assert.equal(Math.sqrt(jacobianSquare[0] ?? 0).toFixed(2), shown.slice(0, 4));
+    says(words, shown);
+  }
+});
+
+test('each lane’s pulls add up to its step, longest first, in units of the mean step by √d', async () => {
+  const { result } = await runFigure(pulls, lab, { d: 48, batch: 3, seed: 5 });
+  for (const { down, across, length, cloud, half } of result.lanes) {
+    const sum = (list: Float64Array) => list.reduce((a, b) => a + b, 0);
+    assert.ok(Math.abs(sum(down) - cloud.down[2]) < 1e-9);
+    assert.ok(Math.abs(sum(across) - cloud.across[2]) < 1e-7);
+    for (let i = 1; i < 64; i += 1) assert.ok(length[i] <= length[i - 1]);
+    const longest = sum(length.slice(0, half));
+    assert.ok(longest >= sum(length) / 2 && longest - length[half - 1] < sum(length) / 2);
+  }
+});
+
+test('each at its own rate, all mean steps are as long', async () => {
+  const { result } = await runFigure(pulls, lab, { d: 48, rates: 'each' });
+  const means = await lab.pulls({ d: 48, rules: ['none', 'sqrt', 'linear'], seed: 1 });
+  for (const [i, { rate }] of result.lanes.entries())
+    assert.ok(Math.abs((rate * (means[i]?.mean ?? 0)) / (means[1]?.mean ?? 1) - 1) < 1e-12);
+});
+
+test('while d is dragged between what is known, the picture is on the way between', async () => {
+  const known = new Map<string, any>();
+  const about = { seed: 7 };
+  for (const d of [64, 256]) await runFigure(pulls, lab, { ...about, d }, known);
+  const previews: any[] = [];
+  const stop = new AbortController();
+  const run = { options: { d: 130, rates: 'one', batch: 1, ...about } as any, signal: stop.signal };
+  stop.abort();
+  await measurePulls({
+    ...run,
+    lab,
+    language: 'en',
+    once: async (key, make) => known.get(key) ?? (await make()),
+    preview: (result) => void previews.push(result),
+    show: () => assert.fail('nothing is shown that was not asked for any more'),
+    progress: () => undefined,
+  });
+  assert.equal(previews.length, 1);
+});

@@ -1,0 +1,28 @@
+/**
+ * `rootd-pulls`: how far one step of training throws a head, and where a hundred such steps lead, by divisor.
+ */
+import { optionTable, seedOption, type ValuesOf } from '../shared/options/optionTable.js';
+import type { FigureSpec } from '../types.js';
+import { measurePulls, type PullsResult } from './measure.js';
+import { reportPulls } from './report.js';
+import { stagePulls } from './stage.js';
+
+const options = optionTable([
+  { name: 'd', kind: 'whole', default: 64, minimum: 16, maximum: 1024 },
+  { name: 'rates', kind: 'choice', default: 'one', choices: ['one', 'each'] },
+  { name: 'batch', kind: 'whole', default: 1, minimum: 1, maximum: 1_000_000 },
+  seedOption,
+]);
+
+export type PullsOptions = ValuesOf<typeof options>;
+
+export const pulls: FigureSpec<'pulls', PullsOptions, PullsResult> = {
+  name: 'pulls',
+  options,
+  controls: [[{ option: 'd', slider: 'log', characters: 5, main: true }]],
+  advanced: [[{ option: 'batch', characters: 7 }], [{ option: 'seed', characters: 6 }]],
+  compute: measurePulls,
+  stage: stagePulls,
+  report: reportPulls,
+  python: async (options, context) => (await import('./python.js')).pythonPulls(options, context),
+};

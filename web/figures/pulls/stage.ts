@@ -1,0 +1,223 @@
+/**
+ * The picture of pulls: one step under three divisors, tip to tail, and a hundred of them, a footprint a batch.
+ */
+import { duration, isMoving, pulls } from '../../charts/index.js';
+import { fill } from '../../text/fill.js';
+import { placeOf } from '../training/runs.js';
+import type { Context, Stage } from '../types.js';
+import { divisors, even, type Lane, type PullsResult, steps, verdictOf } from './measure.js';
+import type { PullsOptions } from './pulls.js';
+
+/** How far the axes of one step reach, in mean steps divided by √d. They stand while d moves. */
+const reaches = { one: 48, each: 9 };
+
+/** And those of a hundred. */
+const farthest = 240;
+
+/** How long the pulls of a batch are laid, and how long a hundred batches are walked, in ms. */
+const laying = 900;
+const walking = 2400;
+
+export function stagePulls(
+  context: Context<'pulls', PullsOptions>,
+): Stage<PullsOptions, PullsResult> {
+  const { document, words, common, language, numbers, frame, change, options: now } = context;
+  const view = document.defaultView;
+  const { step, walk, astray, downhill, lens, attention, moved } = words.picture;
+  const chart = pulls(document, {
+    width: 720,
+    name: '',
+    lanes: divisors.map((divisor) => emptyLane(divisor)),
+    reach: reaches.one,
+    lens: 1,
+    laid: 0,
+    walked: 0,
+    steps,
+    stale: false,
+    farthest,
+    even,
+    format: String,
+    percent: String,
+    words: { step, walk, astray, downhill, lens, attention, moved: wordings(moved, {}) },
+  });
+  const another = frame.make('button', 'plain', words.another);
+  another.type = 'button';
+  another.addEventListener('click', () => change({ batch: now().batch + 1 }));
+  const rateButtons = (['one', 'each'] as const).map((rates) => {
+    const button = frame.make('button', 'plain', words.choices.rates[rates]);
+    button.type = 'button';
+    button.addEventListener('click', () => change({ rates }));
+    return { rates, button };
+  });
+  const choice = frame.make('p', 'rates', ...rateButtons.map(({ button }) => button));
+  choice.setAttribute('role', 'group');
+  choice.setAttribute('aria-label', words.controls.rates);
+  chart.node.append(frame.make('p', 'another', another), choice);
+  frame.adopt(style);
+
+  /** What is laid and walked, of what there is. */
+  let laid = Infinity;
+  let walked = 0;
+  let most = 0;
+  let batchNow = '';
+  let walkNow = '';
+  /** The last walk that was seen, pale while another is on its way. */
+  let seen: Lane['walk'][] = [];
+  let request = 0;
+  let last = 0;
+  /** The pulls move to their new places before anything else does. */
+  let wait = 0;
+  const count = () => ({ laid: Math.min(laid, 64), walked: Math.min(walked, most) });
+  const stop = () => {
+    if (request) view?.cancelAnimationFrame(request);
+    request = 0;
+  };
+  const finish = () => {
+    stop();
+    laid = Infinity;
+    walked = steps;
+  };
+  const go = () => {
+    if (request || !view) return;
+    last = view.performance.now();
+    const tick = (time: number) => {
+      const passed = Math.min(60, Math.max(0, time - last));
+      last = time;
+      wait -= passed;
+      if (wait <= 0) {
+        if (laid < 64) laid += (64 * passed) / laying;
+        else walked = Math.min(most, walked + (steps * passed) / walking);
+        chart.update(count());
+      }
+      const isDone = laid >= 64 && walked >= most;
+      request = isDone ? 0 : view.requestAnimationFrame(tick);
+    };
+    request = view.requestAnimationFrame(tick);
+  };
+
+  const nameOf = (divisor: Lane['divisor']) => words.divisors[divisor];
+
+  return {
+    nodes: [chart.node],
+    // What is taken away shows the end.
+    charts: () => [
+      {
+        ...chart,
+        update(changes?: Parameters<typeof chart.update>[0]) {
+          finish();
+          chart.update({ ...changes, ...count() });
+        },
+      },
+    ],
+    leave: finish,
+
+    draw({ lanes, d }, { rates, batch, seed }, width) {
+      const moves = isMoving(view);
+      for (const each of rateButtons)
+        each.button.setAttribute('aria-pressed', String(each.rates === rates));
+      const isWalked = lanes.every(({ walk }) => walk.moved.length > 0);
+      const available = Math.min(...lanes.map(({ walk }) => walk.moved.length)) - 1;
+      const walkKey = `${d} ${rates} ${seed}`;
+      const isNew = walkKey !== walkNow;
+      if (isNew && isWalked) {
+        walkNow = walkKey;
+        walked = 0;
+        wait = duration;
+      }
+      const isStale = !isWalked && seen.length > 0;
+      if (isWalked) {
+        most = available;
+        seen = lanes.map(({ walk }) => walk);
+      }
+      const batchKey = `${batch} ${seed}`;
+      if (batchKey !== batchNow && moves) {
+        laid = 0;
+        wait = 0;
+      }
+      batchNow = batchKey;
+      if (!moves) {
+        laid = Infinity;
+        walked = most = available === steps ? steps : -1;
+      }
+      const isEach = rates === 'each';
+      chart.update({
+        width,
+        locale: language,
+        name: words.title + common.language.stop + common.describe.chartKeys,
+        reach: reaches[rates],
+        lens: isEach ? 0 : 1,
+        ...count(),
+        stale: isStale,
+        format: (value) => numbers.significant(value, 2),
+        percent: (share) => numbers.percent(share, 0),
+        lanes: lanes.map((lane, i) => ({
+          role: placeOf(lane.divisor),
+          label: nameOf(lane.divisor),
+          note: noteOf(lane, isEach),
+          down: lane.down,
+          across: lane.across,
+          cloud: lane.cloud,
+          small: i > 0,
+          walk: isStale ? seen[i] : lane.walk,
+          verdict: words.verdicts[verdictOf(lane, lanes)],
+        })),
+        describe({ half, lane, index }) {
+          const { divisor, length, walk } = lanes[lane];
+          const name = nameOf(divisor);
+          return half === 'step'
+            ? fill(words.point.step, {
+                divisor: name,
+                place: numbers.whole(index + 1),
+                length: numbers.significant(length[index], 2),
+              })
+            : fill(words.point.walk, {
+                divisor: name,
+                count: numbers.whole(index),
+                attention: numbers.percent(walk.attention[index]),
+                moved: numbers.significant(walk.moved[index], 2),
+              });
+        },
+      });
+      if (moves && (laid < 64 || walked < most)) go();
+    },
+  };
+
+  function noteOf({ divisor, half, rate }: Lane, isEach: boolean) {
+    const carried = wordings(words.half, { count: numbers.whole(half) });
+    if (!isEach || divisor === 'sqrt') return carried;
+    const factor = numbers.significant(Math.max(rate, 1 / rate), 2);
+    const about = rate > 1 ? words.rate.higher : words.rate.lower;
+    return wordings(about, { factor, carried: carried[0] });
+  }
+}
+
+/** From the longer to the shorter. */
+const wordings = (
+  { long, short }: { long: string; short: string },
+  slots: Record<string, string>,
+) => [fill(long, slots), fill(short, slots)];
+
+const emptyLane = (divisor: Lane['divisor']) => ({
+  role: placeOf(divisor),
+  label: '',
+  note: [],
+  down: [],
+  across: [],
+  cloud: { down: [], across: [] },
+  small: divisor !== 'none',
+  walk: { moved: [], attention: [] },
+  verdict: '',
+});
+
+/** The button stands in its half of the picture. */
+const style = `
+.another, .rates { position: absolute; margin: 0; line-height: 1.3; display: flex; gap: 16px; }
+.another { inset-block-start: 0; inset-inline-end: 44%; }
+.rates { inset-block-start: 0; inset-inline-end: 0; }
+:is(.another, .rates) button.plain { color: var(--ink); text-decoration: none; padding-block: 2px; border-block-end: 2px solid var(--ink); border-radius: 0; }
+.rates button.plain[aria-pressed='false'] { color: var(--soft); border-color: transparent; }
+@container (max-width: 699px) {
+  .another { inset-inline-end: 0; }
+  .rates { inset-block-start: 55.17%; }
+}
+`;
