@@ -12,12 +12,19 @@ const write = args.includes('--write');
 const root = args.find((arg) => arg !== '--write') ?? ours;
 const style = readFileSync(join(ours, '.clang-format'), 'utf8');
 
-/** What is not to be used, and what to use instead. */
-const refused: [RegExp, string][] = [
-  [
-    /doctest::Approx/,
-    'Approx takes 0 for every small number; near of tests/support/close.h does not',
-  ],
+/** What is not to be used where, and what to use instead. */
+const refused: { in: RegExp; word: RegExp; instead: string }[] = [
+  {
+    in: /^tests\//,
+    word: /doctest::Approx/,
+    instead: 'Approx takes 0 for every small number; near of tests/support/close.h does not',
+  },
+  { in: /^src\//, word: /\b[a-z]\w*_\b/, instead: 'names do not end in _' },
+  {
+    in: /^src\//,
+    word: /(?<![\w:<.,>])(int|double|float|size_t|ptrdiff_t|u?int\d+_t)\([^)]/,
+    instead: 'static_cast says that a number becomes another',
+  },
 ];
 
 const files = ['src', 'tests', 'scripts']
@@ -31,10 +38,12 @@ const files = ['src', 'tests', 'scripts']
 
 for (const file of files) {
   const text = readFileSync(file, 'utf8');
-  for (const [word, instead] of refused) {
-    const line = text.split('\n').findIndex((other) => word.test(other));
-    if (line < 0) continue;
-    say(`${relative(root, file)}:${line + 1}: ${instead}`);
+  const path = relative(root, file);
+  const lines = text.split('\n').map((line) => line.replace(/\/\/.*/, ''));
+  for (const { in: place, word, instead } of refused) {
+    const line = lines.findIndex((each) => word.test(each));
+    if (line < 0 || !place.test(path)) continue;
+    say(`${path}:${line + 1}: ${instead}`);
     process.exitCode = 1;
   }
   const wanted = format(text, file, style);
@@ -42,9 +51,9 @@ for (const file of files) {
   if (write) {
     writeFileSync(file, wanted);
   } else {
-    const lines = text.split('\n');
-    const line = wanted.split('\n').findIndex((other, index) => other !== lines[index]);
-    say(`${relative(root, file)}:${line + 1} is not formatted; npm run format does it`);
+    const given = text.split('\n');
+    const line = wanted.split('\n').findIndex((other, index) => other !== given[index]);
+    say(`${path}:${line + 1} is not formatted; npm run format does it`);
     process.exitCode = 1;
   }
 }

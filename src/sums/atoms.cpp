@@ -37,54 +37,54 @@ class Table final : public Distribution {
     double reach = 0;
     for (const Atom& atom : ascending) {
       const double own = rounding.of(atom.size);
-      if (!positions_.empty() && atom.position - positions_.back() <= std::max(reach, own)) {
-        probabilities_.back() += atom.probability;
+      if (!positions.empty() && atom.position - positions.back() <= std::max(reach, own)) {
+        probabilities.back() += atom.probability;
         reach = std::max(reach, own);
-        ends_.back() = std::max(ends_.back(), atom.position + own);
+        ends.back() = std::max(ends.back(), atom.position + own);
       } else {
-        positions_.push_back(atom.position);
-        probabilities_.push_back(atom.probability);
+        positions.push_back(atom.position);
+        probabilities.push_back(atom.probability);
         reach = own;
-        starts_.push_back(atom.position - own);
-        ends_.push_back(atom.position + own);
+        starts.push_back(atom.position - own);
+        ends.push_back(atom.position + own);
       }
     }
-    const size_t count = positions_.size();
-    below_.resize(count + 1);
-    above_.resize(count + 1);
-    for (size_t i = 0; i < count; ++i) below_[i + 1] = below_[i] + probabilities_[i];
-    for (size_t i = count; i > 0; --i) above_[i - 1] = above_[i] + probabilities_[i - 1];
+    const size_t count = positions.size();
+    below.resize(count + 1);
+    above.resize(count + 1);
+    for (size_t i = 0; i < count; ++i) below[i + 1] = below[i] + probabilities[i];
+    for (size_t i = count; i > 0; --i) above[i - 1] = above[i] + probabilities[i - 1];
   }
 
   double density(double y) const override {
     const size_t i = past(y);
-    return i > 0 && y <= ends_[i - 1] ? probabilities_[i - 1] : 0;
+    return i > 0 && y <= ends[i - 1] ? probabilities[i - 1] : 0;
   }
-  double lower(double y) const override { return std::min(1.0, below_[past(y)]); }
-  double upper(double y) const override { return std::min(1.0, above_[past(y)]); }
+  double lower(double y) const override { return std::min(1.0, below[past(y)]); }
+  double upper(double y) const override { return std::min(1.0, above[past(y)]); }
 
  private:
   // The number of atoms that are at most y.
   size_t past(double y) const {
-    return size_t(std::upper_bound(starts_.begin(), starts_.end(), y) - starts_.begin());
+    return static_cast<size_t>(std::upper_bound(starts.begin(), starts.end(), y) - starts.begin());
   }
 
   // An atom counts as met anywhere between its start and its end, since rounding may have moved it either
   // way.
-  std::vector<double> positions_, starts_, ends_, probabilities_, below_, above_;
+  std::vector<double> positions, starts, ends, probabilities, below, above;
 };
 
 // d!·∏ pᵢ^mᵢ/mᵢ! over all counts m that add up to d, for one population after the other.
 class Enumeration {
  public:
-  explicit Enumeration(const std::vector<Population>& populations) : populations_(populations) {
-    for (const Population& population : populations) {
-      auto& factors = factors_.emplace_back(population.values.size());
-      if (factors.size() == 1) continue;
-      for (size_t i = 0; i < factors.size(); ++i) {
+  explicit Enumeration(const std::vector<Population>& given) : populations(given) {
+    for (const Population& population : given) {
+      auto& powers = factors.emplace_back(population.values.size());
+      if (powers.size() == 1) continue;
+      for (size_t i = 0; i < powers.size(); ++i) {
         Scaled factor{1, 0};
-        for (int m = 0; m <= int(population.count); ++m) {
-          factors[i].push_back(factor);
+        for (int m = 0; m <= static_cast<int>(population.count); ++m) {
+          powers[i].push_back(factor);
           factor = factor * scaled(population.weights[i] / (m + 1));
         }
       }
@@ -93,25 +93,25 @@ class Enumeration {
 
   std::vector<Atom> run() {
     Scaled factorials{1, 0};
-    for (const Population& population : populations_) {
+    for (const Population& population : populations) {
       if (population.values.size() == 1) continue;
-      for (int m = 2; m <= int(population.count); ++m) factorials = factorials * scaled(m);
+      for (int m = 2; m <= static_cast<int>(population.count); ++m) factorials = factorials * scaled(m);
     }
     begin(0, 0, 0, factorials);
-    return std::move(found_);
+    return std::move(found);
   }
 
  private:
   void begin(size_t group, double position, double size, Scaled probability) {
-    if (group == populations_.size()) {
-      found_.push_back({position, std::ldexp(probability.mantissa, probability.exponent), size});
+    if (group == populations.size()) {
+      found.push_back({position, std::ldexp(probability.mantissa, probability.exponent), size});
       return;
     }
-    const auto& [values, weights, count] = populations_[group];
+    const auto& [values, weights, count] = populations[group];
     if (values.size() == 1) {
       begin(group + 1, position + count * values[0], size + count * std::abs(values[0]), probability);
     } else {
-      spread(group, 0, int(count), position, size, probability);
+      spread(group, 0, static_cast<int>(count), position, size, probability);
     }
   }
 
@@ -120,25 +120,25 @@ class Enumeration {
       begin(group + 1, position, size, probability);
       return;
     }
-    const std::vector<double>& values = populations_[group].values;
+    const std::vector<double>& values = populations[group].values;
     for (size_t i = from; i < values.size(); ++i) {
       for (int m = i + 1 == values.size() ? left : 1; m <= left; ++m) {
         spread(group, i + 1, left - m, position + m * values[i], size + m * std::abs(values[i]),
-               probability * factors_[group][i][size_t(m)]);
+               probability * factors[group][i][static_cast<size_t>(m)]);
       }
     }
   }
 
-  const std::vector<Population>& populations_;
-  std::vector<std::vector<std::vector<Scaled>>> factors_;
-  std::vector<Atom> found_;
+  const std::vector<Population>& populations;
+  std::vector<std::vector<std::vector<Scaled>>> factors;
+  std::vector<Atom> found;
 };
 
 }  // namespace
 
 double count_of_atoms(size_t values, double d, double most) {
   // C(d + n − 1, k) with k the lesser of n − 1 and d
-  const double n = double(values), k = std::min(n - 1, d);
+  const double n = static_cast<double>(values), k = std::min(n - 1, d);
   double count = 1;
   for (double i = 1; i <= k && count <= most; ++i) count *= (d + n - 1 - k + i) / i;
   return count;
@@ -166,24 +166,24 @@ bool fits_lattice_table(const Population& population) {
   constexpr double most_operations = 134217728;
   const auto& [values, weights, count] = population;
   const double width = count * (values.back() - values.front());
-  return width <= most_atoms && 0.5 * count * width * double(values.size()) <= most_operations;
+  return width <= most_atoms && 0.5 * count * width * static_cast<double>(values.size()) <= most_operations;
 }
 
 std::unique_ptr<Distribution> lattice_table(const Population& population) {
   const auto& [values, weights, count] = population;
-  const size_t range = size_t(values.back() - values.front());
+  const size_t range = static_cast<size_t>(values.back() - values.front());
   std::vector<double> chances{1};
   for (double draws = 0; draws < count; ++draws) {
     std::vector<double> longer(chances.size() + range);
     for (size_t i = 0; i < values.size(); ++i) {
-      double* const shifted = longer.data() + size_t(values[i] - values.front());
+      double* const shifted = longer.data() + static_cast<size_t>(values[i] - values.front());
       for (size_t k = 0; k < chances.size(); ++k) shifted[k] += weights[i] * chances[k];
     }
     chances.swap(longer);
   }
   std::vector<Atom> found;
   for (size_t k = 0; k < chances.size(); ++k) {
-    if (chances[k] > 0) found.push_back({count * values.front() + double(k), chances[k], 0});
+    if (chances[k] > 0) found.push_back({count * values.front() + static_cast<double>(k), chances[k], 0});
   }
   return std::make_unique<Table>(found, whole_numbers);
 }

@@ -14,54 +14,54 @@ using std::numbers::pi;
 
 class Normal final : public Distribution {
  public:
-  explicit Normal(double variance) : deviation_(std::sqrt(variance)) {}
+  explicit Normal(double variance) : deviation(std::sqrt(variance)) {}
   double density(double y) const override {
-    const double z = y / deviation_;
-    return std::exp(-0.5 * z * z) / (deviation_ * std::sqrt(2 * pi));
+    const double z = y / deviation;
+    return std::exp(-0.5 * z * z) / (deviation * std::sqrt(2 * pi));
   }
   double lower(double y) const override { return upper(-y); }
-  double upper(double y) const override { return 0.5 * std::erfc(y / (deviation_ * std::numbers::sqrt2)); }
+  double upper(double y) const override { return 0.5 * std::erfc(y / (deviation * std::numbers::sqrt2)); }
 
  private:
-  double deviation_;
+  double deviation;
 };
 
 class Cauchy final : public Distribution {
  public:
-  explicit Cauchy(double scale) : scale_(scale) {}
+  explicit Cauchy(double scale) : scale(scale) {}
   double density(double y) const override {
-    const double z = y / scale_;
-    return 1 / (pi * scale_ * (1 + z * z));
+    const double z = y / scale;
+    return 1 / (pi * scale * (1 + z * z));
   }
   double lower(double y) const override { return upper(-y); }
-  double upper(double y) const override { return std::atan2(scale_, y) / pi; }
+  double upper(double y) const override { return std::atan2(scale, y) / pi; }
 
  private:
-  double scale_;
+  double scale;
 };
 
 // Gamma(d, 1) − d: the number of points of a Poisson process.
 class ExponentialSum final : public Distribution {
  public:
-  explicit ExponentialSum(int d) : d_(d) {}
-  double density(double y) const override { return y < -d_ ? 0 : poisson(d_ - 1, y + d_); }
+  explicit ExponentialSum(int d) : d(d) {}
+  double density(double y) const override { return y < -d ? 0 : poisson(d - 1, y + d); }
   double upper(double y) const override {
-    const double x = y + d_;
+    const double x = y + d;
     if (x <= 0) return 1;
     // From the largest term, the last one that belongs to the tail, downwards.
-    double sum = 0, term = poisson(d_ - 1, x);
-    for (int k = d_ - 1; k >= 0; --k) {
+    double sum = 0, term = poisson(d - 1, x);
+    for (int k = d - 1; k >= 0; --k) {
       sum += term;
       term *= k / x;
     }
     return std::min(sum, 1.0);
   }
   double lower(double y) const override {
-    const double x = y + d_;
+    const double x = y + d;
     if (x <= 0) return 0;
     if (y > 0) return 1 - upper(y);
-    double sum = 0, term = poisson(d_, x);
-    for (int k = d_ + 1; term > 1e-17 * sum; ++k) {
+    double sum = 0, term = poisson(d, x);
+    for (int k = d + 1; term > 1e-17 * sum; ++k) {
       sum += term;
       term *= x / k;
     }
@@ -76,17 +76,17 @@ class ExponentialSum final : public Distribution {
     for (int i = 1; i <= k; ++i) product *= x / i * std::exp(-x / k);
     return product;
   }
-  int d_;
+  int d;
 };
 
 // Irwin and Hall's law by the recurrence of B-splines (de Boor, 1972): with y counted in the width 2√3 of one
 // coordinate from the least value, M_n(y) = (y·M_(n−1)(y) + (n − y)·M_(n−1)(y − 1)) / (n − 1).
 class UniformSum final : public Distribution {
  public:
-  explicit UniformSum(int d) : d_(d) {}
+  explicit UniformSum(int d) : d(d) {}
   double density(double y) const override {
-    const Splines splines = at(y, d_);
-    return splines.piece < 0 || splines.piece >= d_ ? 0 : splines.values[splines.piece] / width;
+    const Splines splines = at(y, d);
+    return splines.piece < 0 || splines.piece >= d ? 0 : splines.values[splines.piece] / width;
   }
   // ∫M_n up to y = Σ M_(n+1)(y − j) over j ≥ 0.
   double lower(double y) const override { return sum(y); }
@@ -100,9 +100,9 @@ class UniformSum final : public Distribution {
   };
   Splines at(double y, int order) const {
     Splines splines{};
-    const double position = y / width + 0.5 * d_;
+    const double position = y / width + 0.5 * d;
     // The right end belongs to the last piece.
-    splines.piece = position == d_ ? d_ - 1 : int(std::clamp(std::floor(position), -1.0, d_ + 1.0));
+    splines.piece = position == d ? d - 1 : static_cast<int>(std::clamp(std::floor(position), -1.0, d + 1.0));
     const double fraction = position - splines.piece;
     splines.values[0] = 1;
     for (int n = 2; n <= order; ++n) {
@@ -115,24 +115,24 @@ class UniformSum final : public Distribution {
     return splines;
   }
   double sum(double y) const {
-    const Splines splines = at(y, d_ + 1);
+    const Splines splines = at(y, d + 1);
     if (splines.piece < 0) return 0;
-    if (splines.piece >= d_) return 1;
+    if (splines.piece >= d) return 1;
     double total = 0;
     for (int k = 0; k <= splines.piece; ++k) total += splines.values[k];
     return std::min(total, 1.0);
   }
-  int d_;
+  int d;
 };
 
 // With f_a for shape a, integrating by parts gives P_(a+1)(S > y) = P_a(S > y) + y/(2a)·f_a(y), and the
-// recurrence of Bessel's K gives f_(a+1) = y²/(4a(a−1))·f_(a−1) + (a − ½)/a·f_a.
+// recurrence of Bessel's K gives f(a+1) = y²/(4a(a−1))·f(a−1) + (a − ½)/a·f_a.
 class GammaDifference final : public Distribution {
  public:
-  GammaDifference(double shape, double unit) : shape_(shape), unit_(unit) {}
+  GammaDifference(double shape, double unit) : shape(shape), unit(unit) {}
   double density(double y) const override {
-    if (y == 0 && shape_ == 0.5) return std::numeric_limits<double>::infinity();
-    return climb(y).density / unit_;
+    if (y == 0 && shape == 0.5) return std::numeric_limits<double>::infinity();
+    return climb(y).density / unit;
   }
   double upper(double y) const override { return y < 0 ? 1 - climb(y).tail : climb(y).tail; }
   double lower(double y) const override { return upper(-y); }
@@ -142,9 +142,9 @@ class GammaDifference final : public Distribution {
     double density, tail;  // tail: P(S > |y|)
   };
   Value climb(double y) const {
-    const double x = std::clamp(std::abs(y) / unit_, 1e-290, 1e4);
-    double here, next, tail, a;  // f_a, f_(a+1), P_a
-    if (shape_ == std::floor(shape_)) {
+    const double x = std::clamp(std::abs(y) / unit, 1e-290, 1e4);
+    double here, next, tail, a;  // f_a, f(a+1), P_a
+    if (shape == std::floor(shape)) {
       a = 1;
       tail = here = 0.5 * std::exp(-x);
       next = 0.5 * (1 + x) * here;
@@ -155,7 +155,7 @@ class GammaDifference final : public Distribution {
       next = x * bessel.k1 / pi;
       tail = bessel.k0_beyond / pi;
     }
-    for (; a < shape_; a += 1) {
+    for (; a < shape; a += 1) {
       tail += x / (2 * a) * here;
       const double after = x * x / (4 * a * (a + 1)) * here + (a + 0.5) / (a + 1) * next;
       here = next;
@@ -182,7 +182,7 @@ class GammaDifference final : public Distribution {
     }
     return sum;
   }
-  double shape_, unit_;
+  double shape, unit;
 };
 
 }  // namespace

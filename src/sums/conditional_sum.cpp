@@ -26,7 +26,7 @@ struct Part {
 
 Population part_of(const Population& whole, size_t begin, size_t end) {
   const double share = Part(whole, begin, end).share;
-  const auto from = ptrdiff_t(begin), to = ptrdiff_t(end);
+  const auto from = static_cast<ptrdiff_t>(begin), to = static_cast<ptrdiff_t>(end);
   Population part{{whole.values.begin() + from, whole.values.begin() + to},
                   {whole.weights.begin() + from, whole.weights.begin() + to},
                   1};
@@ -134,21 +134,21 @@ Outline outline_of_draw(const Population& population, Rounding rounding) {
 class ConditionalSum final : public Distribution {
  public:
   ConditionalSum(const std::vector<Population>& populations, Cut cut, bool whole_values, Rounding rounding)
-      : others_(populations),
-        low_(part_of(populations[cut.population], 0, cut.value)),
-        high_(part_of(populations[cut.population], cut.value, populations[cut.population].values.size())),
-        count_(populations[cut.population].count),
-        whole_(whole_values),
-        rounding_(rounding) {
-    others_.erase(others_.begin() + ptrdiff_t(cut.population));
-    others_outline_.rounding = rounding.absolute;
-    for (const Population& population : others_) {
-      others_outline_ = others_outline_.plus(outline_of_draw(population, rounding), population.count);
+      : others(populations),
+        low(part_of(populations[cut.population], 0, cut.value)),
+        high(part_of(populations[cut.population], cut.value, populations[cut.population].values.size())),
+        count(populations[cut.population].count),
+        whole(whole_values),
+        rounding(rounding) {
+    others.erase(others.begin() + static_cast<ptrdiff_t>(cut.population));
+    others_outline.rounding = rounding.absolute;
+    for (const Population& population : others) {
+      others_outline = others_outline.plus(outline_of_draw(population, rounding), population.count);
     }
-    low_outline_ = outline_of_draw(low_, rounding);
-    high_outline_ = outline_of_draw(high_, rounding);
-    const Population& whole = populations[cut.population];
-    weigh(Part(whole, 0, cut.value).share, Part(whole, cut.value, whole.values.size()).share);
+    low_outline = outline_of_draw(low, rounding);
+    high_outline = outline_of_draw(high, rounding);
+    const Population& split = populations[cut.population];
+    weigh(Part(split, 0, cut.value).share, Part(split, cut.value, split.values.size()).share);
   }
 
   double lower(double y) const override { return tail(y, true); }
@@ -160,10 +160,10 @@ class ConditionalSum final : public Distribution {
     for (size_t i = first_from(y, false), end = first_from(y, true); i < end; ++i) {
       const Outline sum = outline(i);
       if (sum.is_point()) {
-        total += weights_[i];
+        total += weights[i];
       } else {
         const double distance = std::max(0.0, std::abs(y - sum.mean) - sum.rounding);
-        terms.push_back({weights_[i] * sum.beyond(distance), i});
+        terms.push_back({weights[i] * sum.beyond(distance), i});
       }
     }
     return total + add_up(terms, total, Value::density, y);
@@ -174,11 +174,12 @@ class ConditionalSum final : public Distribution {
     // left.
     constexpr size_t on_each_side = 16;
     constexpr double deviations = 10;
-    const size_t peak = size_t(std::max_element(weights_.begin(), weights_.end()) - weights_.begin());
+    const size_t peak =
+        static_cast<size_t>(std::max_element(weights.begin(), weights.end()) - weights.begin());
     std::vector<Cluster> clusters;
     for (size_t k = 0; k < 2 * on_each_side; ++k) {
       const size_t i = k % 2 == 0 ? peak + k / 2 : peak - (k + 1) / 2;
-      if (i >= weights_.size()) continue;
+      if (i >= weights.size()) continue;
       const Outline sum = outline(i);
       const double reach = deviations * std::sqrt(sum.variance);
       clusters.push_back({std::max(sum.least, sum.mean - reach), std::min(sum.most, sum.mean + reach)});
@@ -196,43 +197,43 @@ class ConditionalSum final : public Distribution {
   // The binomial weights that a double can hold, from the likeliest count outwards.
   void weigh(double low_share, double high_share) {
     constexpr double least_weight = 1e-322;
-    const double likeliest = std::min(count_, std::floor((count_ + 1) * high_share));
+    const double likeliest = std::min(count, std::floor((count + 1) * high_share));
     const double odds = high_share / low_share;
     std::vector<double> down;
     double weight = 1;
     for (double j = likeliest; j > 0 && weight > least_weight; --j) {
-      down.push_back(weight *= j / ((count_ - j + 1) * odds));
+      down.push_back(weight *= j / ((count - j + 1) * odds));
     }
-    first_ = likeliest - double(down.size());
-    weights_.assign(down.rbegin(), down.rend());
-    weights_.push_back(1);
+    first = likeliest - static_cast<double>(down.size());
+    weights.assign(down.rbegin(), down.rend());
+    weights.push_back(1);
     weight = 1;
-    for (double j = likeliest; j < count_ && weight > least_weight; ++j) {
-      weights_.push_back(weight *= (count_ - j) / (j + 1) * odds);
+    for (double j = likeliest; j < count && weight > least_weight; ++j) {
+      weights.push_back(weight *= (count - j) / (j + 1) * odds);
     }
     // From the smallest on, so that the sum has all its digits.
     double total = 0;
     for (const double w : down) total += w;
-    for (size_t i = weights_.size(); i-- > down.size();) total += weights_[i];
-    for (double& w : weights_) w /= total;
-    below_.resize(weights_.size() + 1);
-    above_.resize(weights_.size() + 1);
-    for (size_t i = 0; i < weights_.size(); ++i) below_[i + 1] = below_[i] + weights_[i];
-    for (size_t i = weights_.size(); i-- > 0;) above_[i] = above_[i + 1] + weights_[i];
+    for (size_t i = weights.size(); i-- > down.size();) total += weights[i];
+    for (double& w : weights) w /= total;
+    below.resize(weights.size() + 1);
+    above.resize(weights.size() + 1);
+    for (size_t i = 0; i < weights.size(); ++i) below[i + 1] = below[i] + weights[i];
+    for (size_t i = weights.size(); i-- > 0;) above[i] = above[i + 1] + weights[i];
   }
 
   Outline outline(size_t i) const {
-    const double j = first_ + double(i);
-    return others_outline_.plus(low_outline_, count_ - j).plus(high_outline_, j);
+    const double j = first + static_cast<double>(i);
+    return others_outline.plus(low_outline, count - j).plus(high_outline, j);
   }
 
   // The count from which on the sum does not lie below y, or from which on it lies above.
-  size_t first_from(double y, bool above) const {
-    size_t begin = 0, end = weights_.size();
+  size_t first_from(double y, bool is_above) const {
+    size_t begin = 0, end = weights.size();
     while (begin < end) {
       const size_t middle = (begin + end) / 2;
       const Outline sum = outline(middle);
-      if (above ? sum.least - sum.rounding > y : sum.most + sum.rounding >= y) {
+      if (is_above ? sum.least - sum.rounding > y : sum.most + sum.rounding >= y) {
         end = middle;
       } else {
         begin = middle + 1;
@@ -246,21 +247,21 @@ class ConditionalSum final : public Distribution {
     // A probability of 1 less this is 1.
     constexpr double nothing = 1e-18;
     const size_t begin = first_from(y, false), end = first_from(y, true);
-    double total = lower ? below_[begin] : above_[std::max(begin, end)];
+    double total = lower ? below[begin] : above[std::max(begin, end)];
     std::vector<Term> terms;
     for (size_t i = begin; i < end; ++i) {
       const Outline sum = outline(i);
       if (sum.is_point()) {
-        if (lower) total += weights_[i];
+        if (lower) total += weights[i];
         continue;
       }
       // How far y lies from the mean, into the tail and out of it, if rounding is set aside.
       const double inwards = (lower ? y - sum.mean : sum.mean - y) - sum.rounding;
       const double outwards = (lower ? sum.mean - y : y - sum.mean) - sum.rounding;
       if (inwards > 0 && sum.beyond(inwards) < nothing) {
-        total += weights_[i];
+        total += weights[i];
       } else {
-        terms.push_back({outwards > 0 ? weights_[i] * sum.beyond(outwards) : weights_[i], i});
+        terms.push_back({outwards > 0 ? weights[i] * sum.beyond(outwards) : weights[i], i});
       }
     }
     total += add_up(terms, total, lower ? Value::lower : Value::upper, y);
@@ -284,48 +285,48 @@ class ConditionalSum final : public Distribution {
       // Also where a density is NaN, which nothing weighs anything beside.
       if (!(rest > std::max(nothing_at_all, nothing * (total + sum)))) return sum;
       const Distribution& law = conditional(next->i);
-      sum += weights_[next->i] * (value == Value::lower   ? law.lower(y)
-                                  : value == Value::upper ? law.upper(y)
-                                                          : law.density(y));
+      sum += weights[next->i] * (value == Value::lower   ? law.lower(y)
+                                 : value == Value::upper ? law.upper(y)
+                                                         : law.density(y));
       next->most = 0;
     }
   }
 
   const Distribution& conditional(size_t i) const {
-    for (const Kept& kept : kept_) {
-      if (kept.law && kept.i == i) return *kept.law;
+    for (const Kept& one : kept) {
+      if (one.law && one.i == i) return *one.law;
     }
-    const double j = first_ + double(i);
-    std::vector<Population> populations = others_;
-    const auto add = [&](const Population& part, double count) {
-      if (count == 0) return;
+    const double j = first + static_cast<double>(i);
+    std::vector<Population> populations = others;
+    const auto add = [&](const Population& part, double times) {
+      if (times == 0) return;
       populations.push_back(part);
-      populations.back().count = count;
+      populations.back().count = times;
     };
-    add(low_, count_ - j);
-    add(high_, j);
-    Kept& oldest = kept_[made_++ % most_kept];
-    oldest = {i, sum_of_draws(std::move(populations), whole_, true, rounding_)};
+    add(low, count - j);
+    add(high, j);
+    Kept& oldest = kept[made++ % most_kept];
+    oldest = {i, sum_of_draws(std::move(populations), whole, true, rounding)};
     return *oldest.law;
   }
 
-  std::vector<Population> others_;
-  Population low_, high_;
-  double count_;
-  Outline others_outline_, low_outline_, high_outline_;
-  bool whole_;
-  Rounding rounding_;
-  // Of first_, first_ + 1, … draws above the cut: their probabilities, and the sums up to and from each.
-  double first_ = 0;
-  std::vector<double> weights_, below_, above_;
+  std::vector<Population> others;
+  Population low, high;
+  double count;
+  Outline others_outline, low_outline, high_outline;
+  bool whole;
+  Rounding rounding;
+  // Of first, first + 1, … draws above the cut: their probabilities, and the sums up to and from each.
+  double first = 0;
+  std::vector<double> weights, below, above;
   // The conditional laws that were asked for last.
   static constexpr size_t most_kept = 32;
   struct Kept {
     size_t i;
     std::unique_ptr<Distribution> law;
   };
-  mutable Kept kept_[most_kept];
-  mutable size_t made_ = 0;
+  mutable Kept kept[most_kept];
+  mutable size_t made = 0;
 };
 
 }  // namespace

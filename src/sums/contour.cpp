@@ -27,23 +27,23 @@ constexpr double sharp_share = 0.03, noise_share = 1e-13;
 
 }  // namespace
 
-Contour::Contour(std::unique_ptr<Cumulants> cumulants, double d, bool lattice)
-    : cumulants_(std::move(cumulants)), d_(d), lattice_(lattice) {
+Contour::Contour(std::unique_ptr<Cumulants> given, double d, bool lattice)
+    : cumulants(std::move(given)), d(d), lattice(lattice) {
   auto centre = std::make_unique<Line>();
   centre->tilt = centre->exponent = centre->mean = 0;
-  centre->gap = next_gap(0, 1, 2 / std::sqrt(d * cumulants_->variance()));
-  right_.push_back(std::move(centre));
-  left_.push_back(nullptr);
+  centre->gap = next_gap(0, 1, 2 / std::sqrt(d * cumulants->variance()));
+  right.push_back(std::move(centre));
+  left.push_back(nullptr);
 }
 
 // The step from s to the tilted law at the distance that neighbours should have.
 double Contour::next_gap(double s, double direction, double guess) const {
-  const double end = direction > 0 ? cumulants_->most_tilt : -cumulants_->least_tilt;
+  const double end = direction > 0 ? cumulants->most_tilt : -cumulants->least_tilt;
   const double most = 0.5 * (end - direction * s);
-  const double mean = cumulants_->slope(s);
+  const double mean = cumulants->slope(s);
   double low = 0, high = unbounded, gap = std::min(guess, most);
   for (int tries = 0; tries < 100; ++tries) {
-    const double divergence = gap * d_ * std::abs(cumulants_->slope(s + direction * gap) - mean);
+    const double divergence = gap * d * std::abs(cumulants->slope(s + direction * gap) - mean);
     if (divergence > most_divergence) {
       high = gap;
     } else if (divergence < least_divergence && gap < most) {
@@ -59,17 +59,17 @@ double Contour::next_gap(double s, double direction, double guess) const {
 }
 
 Contour::Line& Contour::line(int index) const {
-  if (index == 0) return *right_[0];
-  auto& side = index > 0 ? right_ : left_;
+  if (index == 0) return *right[0];
+  auto& side = index > 0 ? right : left;
   const double direction = index > 0 ? 1 : -1;
-  const size_t wanted = size_t(std::abs(index));
+  const size_t wanted = static_cast<size_t>(std::abs(index));
   while (side.size() <= wanted) {
-    const Line& before = side.size() == 1 ? *right_[0] : *side.back();
+    const Line& before = side.size() == 1 ? *right[0] : *side.back();
     auto next = std::make_unique<Line>();
     next->gap = next_gap(before.tilt, direction, before.gap);
     next->tilt = before.tilt + direction * next->gap;
     next->exponent = sum_exponent(next->tilt);
-    next->mean = d_ * cumulants_->slope(next->tilt);
+    next->mean = d * cumulants->slope(next->tilt);
     side.push_back(std::move(next));
   }
   return *side[wanted];
@@ -94,8 +94,8 @@ double Contour::period_of(const Line& line) const {
   std::array<double, 2> ends;
   for (const int side : {0, 1}) {
     const double direction = side == 0 ? -1 : 1;
-    const double end = side == 0 ? cumulants_->least_tilt : cumulants_->most_tilt;
-    double nearest = direction * d_ * (side == 0 ? cumulants_->least : cumulants_->most);
+    const double end = side == 0 ? cumulants->least_tilt : cumulants->most_tilt;
+    double nearest = direction * d * (side == 0 ? cumulants->least : cumulants->most);
     for (const double gaps : {1.0, 2.0, 3.0, 4.5, 7.0, 11.0}) {
       const double shift = std::min(gaps * line.gap, 0.9 * std::abs(end - line.tilt));
       const double bound = direction * (sum_exponent(line.tilt + direction * shift) - line.exponent) +
@@ -111,7 +111,7 @@ double Contour::period_of(const Line& line) const {
     const double tail_exponent = line.exponent - line.tilt * line.mean;
     length = std::max(length, (folded_exponent - tail_exponent + 10) / std::abs(line.tilt));
   }
-  if (!lattice_) return length;
+  if (!lattice) return length;
   const double points = std::floor(length) + 2;
   return points + (std::fmod(points, 2) == 0 ? 1 : 0);  // odd, so that no node is its own mirror image
 }
@@ -119,17 +119,17 @@ double Contour::period_of(const Line& line) const {
 void Contour::prepare(Line& line) const {
   if (line.period > 0) return;
   line.period = period_of(line);
-  line.nodes = cumulants_->nodes(line.tilt, d_, line.period);
+  line.nodes = cumulants->nodes(line.tilt, d, line.period);
   line.nodes.values[0] *= 0.5;  // the others also count for their mirror images
   const double direction = line.tilt < 0 ? -1 : 1, s = std::abs(line.tilt);
   for (const Nodes::Run& run : line.nodes.runs) {
     for (size_t i = run.begin; i < run.end; ++i) {
-      const double t = 2 * std::numbers::pi * (run.first + double(i - run.begin)) / line.period;
+      const double t = 2 * std::numbers::pi * (run.first + static_cast<double>(i - run.begin)) / line.period;
       const double half_sine = std::sin(0.5 * t), shrunk = std::exp(-s);
       // Σ e^−zk over k ≥ 0, or ∫; mirrored for the lower tail
-      const Complex transform = lattice_ ? Complex(-std::expm1(-s) + 2 * shrunk * half_sine * half_sine,
-                                                   direction * shrunk * std::sin(t))
-                                         : Complex(s, direction * t);
+      const Complex transform = lattice ? Complex(-std::expm1(-s) + 2 * shrunk * half_sine * half_sine,
+                                                  direction * shrunk * std::sin(t))
+                                        : Complex(s, direction * t);
       const Complex value = line.nodes.values[i];
       line.tail.push_back(line.tilt == 0 ? 0 : value / transform);
       line.mass += std::abs(value);

@@ -51,18 +51,18 @@ class Contour {
   Line& line(int index) const;
   int nearest_line(double y) const;
   double next_gap(double s, double direction, double guess) const;
-  double sum_exponent(double s) const { return d_ * cumulants_->value(s); }
+  double sum_exponent(double s) const { return d * cumulants->value(s); }
   double period_of(const Line& line) const;
   void prepare(Line& line) const;
   Answer along(const Line& line, const std::vector<std::complex<double>>& coefficients, double mass, double y,
                double whole) const;
 
-  std::unique_ptr<Cumulants> cumulants_;
-  double d_;
-  bool lattice_;
+  std::unique_ptr<Cumulants> cumulants;
+  double d;
+  bool lattice;
   // Each is made when it is first asked for, and is the same whichever y asks first. Negative indices lie
   // left of the mean.
-  mutable std::vector<std::unique_ptr<Line>> right_, left_;
+  mutable std::vector<std::unique_ptr<Line>> right, left;
 };
 
 }  // namespace rootd

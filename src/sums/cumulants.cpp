@@ -56,21 +56,21 @@ class Exponential final : public SmoothCumulants {
 
 class GammaDifference final : public SmoothCumulants {
  public:
-  GammaDifference(double shape, double bound) : shape_(shape), bound_(bound) {
+  GammaDifference(double shape, double bound) : shape(shape), bound(bound) {
     most_tilt = bound;
     least_tilt = -bound;
   }
-  double value(double s) const override { return -shape_ * std::log1p(-s * s / (bound_ * bound_)); }
-  double slope(double s) const override { return 2 * shape_ * s / gap(s); }
+  double value(double s) const override { return -shape * std::log1p(-s * s / (bound * bound)); }
+  double slope(double s) const override { return 2 * shape * s / gap(s); }
 
  protected:
   Complex tilted(double s, double t) const override {
-    return -shape_ * log_of_one_plus(Complex(t * t, -2 * s * t) / gap(s)) - Complex(0, t * slope(s));
+    return -shape * log_of_one_plus(Complex(t * t, -2 * s * t) / gap(s)) - Complex(0, t * slope(s));
   }
 
  private:
-  double gap(double s) const { return (bound_ - s) * (bound_ + s); }
-  double shape_, bound_;
+  double gap(double s) const { return (bound - s) * (bound + s); }
+  double shape, bound;
 };
 
 // K(z) = ln(sinh w / w), w = √3 z
@@ -110,7 +110,7 @@ class Uniform final : public SmoothCumulants {
       const Complex square = w * w;
       Complex sum = 0, term = 1;
       for (int k = 1; k <= series_terms; ++k) {
-        term *= square / double((2 * k) * (2 * k + 1));
+        term *= square / static_cast<double>((2 * k) * (2 * k + 1));
         sum += term;
       }
       return log_of_one_plus(sum);

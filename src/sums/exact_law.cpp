@@ -27,9 +27,9 @@ std::unique_ptr<Distribution> distribution_of(const Law& law, const std::optiona
     case LawName::student:
       return student_sum(law.degrees, d);
     case LawName::exponential:
-      return closed ? exponential_sum(int(d)) : smooth_sum(exponential_cumulants(), d);
+      return closed ? exponential_sum(static_cast<int>(d)) : smooth_sum(exponential_cumulants(), d);
     case LawName::uniform:
-      return closed ? uniform_sum(int(d)) : smooth_sum(uniform_cumulants(), d);
+      return closed ? uniform_sum(static_cast<int>(d)) : smooth_sum(uniform_cumulants(), d);
     case LawName::laplace:
       return closed ? gamma_difference(d, 1 / std::sqrt(2.0))
                     : smooth_sum(gamma_difference_cumulants(1, std::sqrt(2.0)), d);
@@ -50,13 +50,13 @@ struct ExactLaw::Place {
   bool on_atom;  // whether x is a point of the lattice
 };
 
-ExactLaw::ExactLaw(const Law& law, double d, double mean) : lattice_(lattice_of(law)) {
+ExactLaw::ExactLaw(const Law& law, double d, double mean) : lattice(lattice_of(law)) {
   const double size = law.values.empty() ? 3 : std::max(-law.values.front(), law.values.back());
-  rounding_ = 8 * rounding_unit * d * (size + std::abs(mean));
-  origin_ = d * (lattice_ ? lattice_->start + mean : mean);
-  spread_ = std::sqrt(d);
+  rounding = 8 * rounding_unit * d * (size + std::abs(mean));
+  origin = d * (lattice ? lattice->start + mean : mean);
+  spread = std::sqrt(d);
   // Sums of a list off a lattice account for the rounding of their own terms.
-  distribution_ = distribution_of(law, lattice_, d, 8 * rounding_unit * d * std::abs(mean));
+  distribution = distribution_of(law, lattice, d, 8 * rounding_unit * d * std::abs(mean));
 }
 
 ExactLaw::~ExactLaw() = default;
@@ -64,9 +64,9 @@ ExactLaw::ExactLaw(ExactLaw&&) noexcept = default;
 ExactLaw& ExactLaw::operator=(ExactLaw&&) noexcept = default;
 
 ExactLaw::Place ExactLaw::place(double x) const {
-  if (!lattice_) return {x - origin_, true};
-  const double steps = (x - origin_) / lattice_->step, nearest = std::round(steps);
-  const double tolerance = lattice_tolerance + (rounding_ + rounding_unit * std::abs(x)) / lattice_->step;
+  if (!lattice) return {x - origin, true};
+  const double steps = (x - origin) / lattice->step, nearest = std::round(steps);
+  const double tolerance = lattice_tolerance + (rounding + rounding_unit * std::abs(x)) / lattice->step;
   const bool on_atom = std::abs(steps - nearest) <= tolerance;
   return {on_atom ? nearest : std::floor(steps), on_atom};
 }
@@ -75,37 +75,37 @@ double ExactLaw::density(double x) const {
   if (std::isnan(x)) return x;
   if (std::isinf(x)) return 0;
   const Place at = place(x);
-  return at.on_atom ? distribution_->density(at.y) : 0;
+  return at.on_atom ? distribution->density(at.y) : 0;
 }
 
 double ExactLaw::cumulative(double x) const {
   if (std::isnan(x)) return x;
   if (std::isinf(x)) return x > 0 ? 1 : 0;
-  return distribution_->lower(place(x).y);
+  return distribution->lower(place(x).y);
 }
 
 double ExactLaw::upper(double x) const {
   if (std::isnan(x)) return x;
   if (std::isinf(x)) return x > 0 ? 0 : 1;
-  return distribution_->upper(place(x).y);
+  return distribution->upper(place(x).y);
 }
 
 double ExactLaw::quantile(double p) const {
   const auto reached = [&](double y) {
-    return p < 0.5 ? distribution_->lower(y) >= p : distribution_->upper(y) <= 1 - p;
+    return p < 0.5 ? distribution->lower(y) >= p : distribution->upper(y) <= 1 - p;
   };
   // low: not reached; high: reached
-  double low = -spread_, high = spread_;
-  if (lattice_) {
+  double low = -spread, high = spread;
+  if (lattice) {
     low = -1;
     high = 1;
   }
   while (reached(low)) low *= 2;
   while (!reached(high)) high *= 2;
-  const double resolution = lattice_ ? 1 : 0;
+  const double resolution = lattice ? 1 : 0;
   for (;;) {
     double middle = 0.5 * (low + high);
-    if (lattice_) middle = std::floor(middle);
+    if (lattice) middle = std::floor(middle);
     const bool done = high - low <= std::max(resolution, 1e-13 * std::max(std::abs(low), std::abs(high)));
     if (done || middle == low || middle == high) break;
     (reached(middle) ? high : low) = middle;
@@ -114,7 +114,7 @@ double ExactLaw::quantile(double p) const {
 }
 
 std::vector<Cluster> ExactLaw::clusters() const {
-  std::vector<Cluster> clusters = distribution_->clusters();
+  std::vector<Cluster> clusters = distribution->clusters();
   for (auto& [first, last] : clusters) {
     first = x_of(first);
     last = x_of(last);

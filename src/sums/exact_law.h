@@ -53,15 +53,15 @@ class ExactLaw {
   std::vector<Cluster> clusters() const;
 
  private:
-  struct Place;  // an x in the coordinates of `distribution_`
+  struct Place;  // an x in the coordinates of `distribution`
   Place place(double x) const;
-  double x_of(double y) const { return origin_ + (lattice_ ? y * lattice_->step : y); }
+  double x_of(double y) const { return origin + (lattice ? y * lattice->step : y); }
 
-  std::unique_ptr<Distribution> distribution_;
-  std::optional<Lattice> lattice_;
-  double origin_ = 0;    // the x of the distribution's 0
-  double spread_ = 1;    // a typical width of the law, for the search for quantiles
-  double rounding_ = 0;  // how far rounding may have moved an x before it got here
+  std::unique_ptr<Distribution> distribution;
+  std::optional<Lattice> lattice;
+  double origin = 0;    // the x of the distribution's 0
+  double spread = 1;    // a typical width of the law, for the search for quantiles
+  double rounding = 0;  // how far rounding may have moved an x before it got here
 };
 
 }  // namespace rootd

@@ -17,7 +17,10 @@ double turns(double j, double offset, double period) {
   const double product = j * offset;
   if (std::abs(product) < exact_whole) return (product - period * std::floor(product / period)) / period;
   __extension__ typedef __int128 Wide;
-  return double(int64_t(Wide(int64_t(j)) * Wide(int64_t(offset)) % Wide(int64_t(period)))) / period;
+  return static_cast<double>(
+             static_cast<int64_t>(Wide(static_cast<int64_t>(j)) * Wide(static_cast<int64_t>(offset)) %
+                                  Wide(static_cast<int64_t>(period)))) /
+         period;
 }
 
 double Population::mean() const {
@@ -35,23 +38,23 @@ double Population::variance() const {
   return sum;
 }
 
-ListCumulants::ListCumulants(std::vector<Population> populations, bool lattice, size_t most_nodes,
+ListCumulants::ListCumulants(std::vector<Population> given, bool lattice, size_t most_nodes,
                              size_t most_evaluations)
-    : populations_(std::move(populations)),
-      lattice_(lattice),
-      most_nodes_(most_nodes),
-      most_evaluations_(most_evaluations) {
+    : populations(std::move(given)),
+      lattice(lattice),
+      most_nodes(most_nodes),
+      most_evaluations(most_evaluations) {
   least = most = 0;
-  for (const Population& population : populations_) {
-    means_.push_back(population.mean());
-    least += population.count * (population.values.front() - means_.back());
-    most += population.count * (population.values.back() - means_.back());
+  for (const Population& population : populations) {
+    means.push_back(population.mean());
+    least += population.count * (population.values.front() - means.back());
+    most += population.count * (population.values.back() - means.back());
   }
 }
 
 void ListCumulants::smooth(double deviation) {
-  smoothing_ = deviation * deviation;
-  lattice_ = false;
+  smoothing = deviation * deviation;
+  lattice = false;
 }
 
 namespace {
@@ -94,24 +97,24 @@ double slope_of_one(const Population& population, double mean, double s) {
 }  // namespace
 
 double ListCumulants::value(double s) const {
-  double sum = 0.5 * smoothing_ * s * s;
-  for (size_t g = 0; g < populations_.size(); ++g) {
-    sum += populations_[g].count * value_of_one(populations_[g], means_[g], s);
+  double sum = 0.5 * smoothing * s * s;
+  for (size_t g = 0; g < populations.size(); ++g) {
+    sum += populations[g].count * value_of_one(populations[g], means[g], s);
   }
   return sum;
 }
 
 double ListCumulants::slope(double s) const {
-  double sum = smoothing_ * s;
-  for (size_t g = 0; g < populations_.size(); ++g) {
-    sum += populations_[g].count * slope_of_one(populations_[g], means_[g], s);
+  double sum = smoothing * s;
+  for (size_t g = 0; g < populations.size(); ++g) {
+    sum += populations[g].count * slope_of_one(populations[g], means[g], s);
   }
   return sum;
 }
 
 double ListCumulants::variance() const {
-  double sum = smoothing_;
-  for (const Population& population : populations_) sum += population.count * population.variance();
+  double sum = smoothing;
+  for (const Population& population : populations) sum += population.count * population.variance();
   return sum;
 }
 
@@ -167,10 +170,10 @@ ListCumulants::Tilted ListCumulants::tilted(const Population& population, double
 Nodes ListCumulants::nodes(double s, double, double period) const {
   constexpr double far_turned = 16;
   std::vector<Tilted> laws;
-  double mean = smoothing_ * s, nearest = 0, range = 0;
-  for (size_t g = 0; g < populations_.size(); ++g) {
-    const Population& population = populations_[g];
-    laws.push_back(tilted(population, means_[g], s));
+  double mean = smoothing * s, nearest = 0, range = 0;
+  for (size_t g = 0; g < populations.size(); ++g) {
+    const Population& population = populations[g];
+    laws.push_back(tilted(population, means[g], s));
     mean += population.count * laws.back().mean;
     nearest += population.count * laws.back().nearest;
     range = std::max(range, population.values.back() - population.values.front());
@@ -178,24 +181,24 @@ Nodes ListCumulants::nodes(double s, double, double period) const {
   // The middle line decides whether this way works for the sum. If it does, the other lines, some of which
   // have longer periods, must not be cut short.
   constexpr size_t more = 8;
-  const size_t most_nodes = s == 0 ? most_nodes_ : more * most_nodes_;
-  const size_t most_evaluations = s == 0 ? most_evaluations_ : more * most_evaluations_;
+  const size_t nodes_limit = s == 0 ? most_nodes : more * most_nodes;
+  const size_t evaluations_limit = s == 0 ? most_evaluations : more * most_evaluations;
   const double spacing = 2 * std::numbers::pi / period;
-  double last = lattice_ ? (period - 1) / 2 : unbounded;
-  if (smoothing_ > 0) last = std::ceil(std::sqrt(-2 * negligible_exponent / smoothing_) / spacing);
+  double last = lattice ? (period - 1) / 2 : unbounded;
+  if (smoothing > 0) last = std::ceil(std::sqrt(-2 * negligible_exponent / smoothing) / spacing);
 
   Nodes nodes;
   size_t evaluations = 0;
   double j = 0;
   for (double skipped = 1; j <= last; j += skipped) {
-    if (nodes.values.size() >= most_nodes || evaluations >= most_evaluations) {
+    if (nodes.values.size() >= nodes_limit || evaluations >= evaluations_limit) {
       nodes.complete = false;
       break;
     }
     ++evaluations;
     const double t = j * spacing;
-    const bool whole = lattice_ && t * range > far_turned;
-    Complex exponent = -0.5 * smoothing_ * t * t;
+    const bool whole = lattice && t * range > far_turned;
+    Complex exponent = -0.5 * smoothing * t * t;
     skipped = 1;
     for (const Tilted& law : laws) {
       const double count = law.population.count;
@@ -209,7 +212,7 @@ Nodes ListCumulants::nodes(double s, double, double period) const {
     if (exponent.real() >= negligible_exponent) {
       const bool goes_on =
           !nodes.runs.empty() && nodes.runs.back().whole == whole &&
-          nodes.runs.back().first + double(nodes.values.size() - nodes.runs.back().begin) == j;
+          nodes.runs.back().first + static_cast<double>(nodes.values.size() - nodes.runs.back().begin) == j;
       if (!goes_on) nodes.runs.push_back({j, nodes.values.size(), 0, whole ? nearest : mean, whole});
       nodes.values.push_back(std::polar(std::exp(exponent.real()), exponent.imag()));
       nodes.runs.back().end = nodes.values.size();
@@ -221,7 +224,7 @@ Nodes ListCumulants::nodes(double s, double, double period) const {
     // As if a normal were added whose characteristic function ends here: a sharp cut would cause ripples.
     for (const Nodes::Run& run : nodes.runs) {
       for (size_t i = run.begin; i < run.end; ++i) {
-        const double share = (run.first + double(i - run.begin)) / nodes.end;
+        const double share = (run.first + static_cast<double>(i - run.begin)) / nodes.end;
         nodes.values[i] *= std::exp(negligible_exponent * share * share);
       }
     }

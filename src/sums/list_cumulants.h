@@ -37,11 +37,11 @@ class ListCumulants final : public Cumulants {
   struct Tilted;
   Tilted tilted(const Population& population, double mean, double s) const;
 
-  std::vector<Population> populations_;
-  std::vector<double> means_;
-  bool lattice_;
-  size_t most_nodes_, most_evaluations_;
-  double smoothing_ = 0;
+  std::vector<Population> populations;
+  std::vector<double> means;
+  bool lattice;
+  size_t most_nodes, most_evaluations;
+  double smoothing = 0;
 };
 
 // offset·j/period in turns, without whole ones; exact for whole arguments.

@@ -21,31 +21,31 @@ constexpr double relative_rounding = 8 * std::numeric_limits<double>::epsilon();
 // A sum of draws from lists that lie on lattices of one step: the whole numbers behind it.
 class SharedLattice final : public Distribution {
  public:
-  SharedLattice(const std::vector<Population>& populations, double step, Rounding rounding) : step_(step) {
+  SharedLattice(const std::vector<Population>& populations, double step, Rounding rounding) : step(step) {
     std::vector<Population> in_steps = populations;
     double size = 0, draws = 0;
     for (Population& population : in_steps) {
       const double first = population.values.front();
       size += population.count * std::max(std::abs(first), std::abs(population.values.back()));
-      least_ += population.count * first;
+      least += population.count * first;
       draws += population.count;
       for (double& value : population.values) value = std::round((value - first) / step);
     }
-    tolerance_ = std::min(0.25, lattice_tolerance * draws + rounding.of(size) / step);
-    steps_ = lattice_sum(std::move(in_steps));
+    tolerance = std::min(0.25, lattice_tolerance * draws + rounding.of(size) / step);
+    steps = lattice_sum(std::move(in_steps));
   }
   double density(double y) const override {
-    const double position = (y - least_) / step_, nearest = std::round(position);
-    return std::abs(position - nearest) <= tolerance_ ? steps_->density(nearest) : 0;
+    const double position = (y - least) / step, nearest = std::round(position);
+    return std::abs(position - nearest) <= tolerance ? steps->density(nearest) : 0;
   }
-  double lower(double y) const override { return steps_->lower(at_or_below(y)); }
-  double upper(double y) const override { return steps_->upper(at_or_below(y)); }
+  double lower(double y) const override { return steps->lower(at_or_below(y)); }
+  double upper(double y) const override { return steps->upper(at_or_below(y)); }
 
  private:
-  double at_or_below(double y) const { return std::floor((y - least_) / step_ + tolerance_); }
+  double at_or_below(double y) const { return std::floor((y - least) / step + tolerance); }
 
-  double step_, least_ = 0, tolerance_;
-  std::unique_ptr<Distribution> steps_;
+  double step, least = 0, tolerance;
+  std::unique_ptr<Distribution> steps;
 };
 
 // The step of a lattice that holds the differences of every list; 0 if there is none.

@@ -19,85 +19,85 @@ constexpr size_t least_evaluations = 256;
 
 class ScatteredSum final : public Distribution {
  public:
-  ScatteredSum(std::vector<Population> populations, Rounding rounding, double spacing, bool is_part)
-      : populations_(std::move(populations)),
-        half_way_(0.5 * spacing),
-        terms_(is_part ? terms_of_part : scattered_terms) {
+  ScatteredSum(std::vector<Population> given, Rounding of_numbers, double spacing, bool is_part)
+      : populations(std::move(given)),
+        half_way(0.5 * spacing),
+        terms(is_part ? terms_of_part : scattered_terms) {
     double size = 0;
-    for (const Population& population : populations_) {
-      const auto& [values, weights, count] = population;
-      mean_ += count * population.mean();
-      least_ += count * values.front();
-      most_ += count * values.back();
-      at_least_ *= std::pow(weights.front(), count);
-      at_most_ *= std::pow(weights.back(), count);
-      values_ += values.size();
-      size += count * std::max(std::abs(values.front()), std::abs(values.back()));
-      if (values.size() == 1) continue;
-      second_ = std::min(second_, values[1] - values[0]);
-      second_last_ = std::min(second_last_, values[values.size() - 1] - values[values.size() - 2]);
+    for (const Population& population : populations) {
+      const auto& [atoms, weights, count] = population;
+      mean += count * population.mean();
+      least += count * atoms.front();
+      most += count * atoms.back();
+      at_least *= std::pow(weights.front(), count);
+      at_most *= std::pow(weights.back(), count);
+      values += atoms.size();
+      size += count * std::max(std::abs(atoms.front()), std::abs(atoms.back()));
+      if (atoms.size() == 1) continue;
+      second = std::min(second, atoms[1] - atoms[0]);
+      second_last = std::min(second_last, atoms[atoms.size() - 1] - atoms[atoms.size() - 2]);
     }
-    rounding_ = rounding.of(size);
+    rounding = of_numbers.of(size);
   }
 
   double density(double y) const override {
-    if (std::abs(y - least_) <= rounding_) return at_least_;
-    if (std::abs(y - most_) <= rounding_) return at_most_;
-    return y < least_ || y > most_ ? 0 : std::numeric_limits<double>::quiet_NaN();
+    if (std::abs(y - least) <= rounding) return at_least;
+    if (std::abs(y - most) <= rounding) return at_most;
+    return y < least || y > most ? 0 : std::numeric_limits<double>::quiet_NaN();
   }
 
   double lower(double y) const override {
-    if (y + rounding_ >= most_) return 1;
-    if (y + rounding_ < least_) return 0;
-    if (y + rounding_ < least_ + second_) return at_least_;
-    if (y + rounding_ >= most_ - second_last_) return 1 - at_most_;
+    if (y + rounding >= most) return 1;
+    if (y + rounding < least) return 0;
+    if (y + rounding < least + second) return at_least;
+    if (y + rounding >= most - second_last) return 1 - at_most;
     return tail(y, true);
   }
 
   double upper(double y) const override {
-    if (y + rounding_ >= most_) return 0;
-    if (y + rounding_ < least_) return 1;
-    if (y + rounding_ < least_ + second_) return 1 - at_least_;
-    if (y + rounding_ >= most_ - second_last_) return at_most_;
+    if (y + rounding >= most) return 0;
+    if (y + rounding < least) return 1;
+    if (y + rounding < least + second) return 1 - at_least;
+    if (y + rounding >= most - second_last) return at_most;
     return tail(y, false);
   }
 
  private:
   // P(S ≤ y), or P(S > y), away from the ends, whose probabilities it holds whatever the normal spreads.
   double tail(double y, bool lower) const {
-    const double from_mean = y + half_way_ - mean_;
+    const double from_mean = y + half_way - mean;
     const bool is_above = from_mean >= 0;
-    const double nearer = is_above ? std::clamp(smoothed().at_least(from_mean, 0).value, at_most_,
-                                                std::max(at_most_, 1 - at_least_))
-                                   : std::clamp(smoothed().at_most(from_mean, 0).value, at_least_,
-                                                std::max(at_least_, 1 - at_most_));
+    const double nearer =
+        is_above
+            ? std::clamp(smoothed().at_least(from_mean, 0).value, at_most, std::max(at_most, 1 - at_least))
+            : std::clamp(smoothed().at_most(from_mean, 0).value, at_least, std::max(at_least, 1 - at_most));
     return lower == is_above ? 1 - nearer : nearer;
   }
 
   std::unique_ptr<ListCumulants> cumulants() const {
-    const size_t evaluations = std::max(least_evaluations, terms_ / values_);
-    return std::make_unique<ListCumulants>(populations_, false, scattered_nodes, evaluations);
+    const size_t evaluations = std::max(least_evaluations, terms / values);
+    return std::make_unique<ListCumulants>(populations, false, scattered_nodes, evaluations);
   }
 
   const Contour& smoothed() const {
-    if (!smoothed_) {
+    if (!contour) {
       // The number of frequencies that can be computed decides how narrow the normal may be.
       const double highest = Contour(cumulants(), 1, false).highest_at_centre();
       auto smooth = cumulants();
       smooth->smooth(std::sqrt(-2 * negligible_exponent) / highest);
-      smoothed_ = std::make_unique<Contour>(std::move(smooth), 1, false);
+      contour = std::make_unique<Contour>(std::move(smooth), 1, false);
     }
-    return *smoothed_;
+    return *contour;
   }
 
-  std::vector<Population> populations_;
-  double half_way_;
-  size_t terms_;
-  double mean_ = 0, rounding_ = 0;
+  std::vector<Population> populations;
+  double half_way;
+  size_t terms;
+  double mean = 0, rounding = 0;
   // The ends of the support, their probabilities, and how far the atoms next to them are.
-  double least_ = 0, most_ = 0, at_least_ = 1, at_most_ = 1, second_ = unbounded, second_last_ = unbounded;
-  size_t values_ = 0;
-  mutable std::unique_ptr<Contour> smoothed_;
+  double least = 0, most = 0, at_least = 1, at_most = 1, second = unbounded, second_last = unbounded;
+  size_t values = 0;
+  mutable std::unique_ptr<Contour> contour;
 };
 
 }  // namespace

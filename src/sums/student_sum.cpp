@@ -19,27 +19,26 @@ using std::numbers::pi;
 // suits both.
 class Mixing {
  public:
-  explicit Mixing(double degrees)
-      : mu_(0.5 * degrees), peak_(std::log(mu_)), step_(0.6 / std::sqrt(mu_ + 30)) {
-    while (exponent(top_ + 1) > negligible) ++top_;
-    for (int k = top_; exponent(k) > negligible; --k) {
-      total_ += weight(k);
-      y_.push_back(y(k));
+  explicit Mixing(double degrees) : mu(0.5 * degrees), peak(std::log(mu)), step(0.6 / std::sqrt(mu + 30)) {
+    while (exponent(top + 1) > negligible) ++top;
+    for (int k = top; exponent(k) > negligible; --k) {
+      total += weight(k);
+      nodes.push_back(y(k));
     }
-    std::reverse(y_.begin(), y_.end());
-    const size_t count = y_.size();
-    weights_.resize(count);
-    below_.resize(count + 1);
-    inverse_.resize(count + 1);
-    inverse_square_.resize(count + 1);
+    std::reverse(nodes.begin(), nodes.end());
+    const size_t count = nodes.size();
+    weights.resize(count);
+    below.resize(count + 1);
+    inverse.resize(count + 1);
+    inverse_square.resize(count + 1);
     for (size_t i = 0; i < count; ++i) {
-      weights_[i] = weight(top_ - int(count - 1 - i)) / total_;
-      below_[i + 1] = below_[i] + weights_[i];
+      weights[i] = weight(top - static_cast<int>(count - 1 - i)) / total;
+      below[i + 1] = below[i] + weights[i];
     }
     for (size_t i = count; i > 0; --i) {
-      const double share = weights_[i - 1] / y_[i - 1];
-      inverse_[i - 1] = inverse_[i] + share;
-      inverse_square_[i - 1] = inverse_square_[i] + share / y_[i - 1];
+      const double share = weights[i - 1] / nodes[i - 1];
+      inverse[i - 1] = inverse[i] + share;
+      inverse_square[i - 1] = inverse_square[i] + share / nodes[i - 1];
     }
   }
 
@@ -48,14 +47,14 @@ class Mixing {
     const double size = std::abs(q);
     // e^(−q/y) is 0 up to the first and 1 − q/y + q²/2y² from the second on.
     const auto index_of = [&](double y) {
-      return size_t(std::lower_bound(y_.begin(), y_.end(), y) - y_.begin());
+      return static_cast<size_t>(std::lower_bound(nodes.begin(), nodes.end(), y) - nodes.begin());
     };
     const size_t first = index_of(size / 60), second = std::max(first, index_of(size * 1e6));
-    Complex sum = -below_[first] - q * inverse_[second] + 0.5 * q * q * inverse_square_[second];
+    Complex sum = -below[first] - q * inverse[second] + 0.5 * q * q * inverse_square[second];
     for (size_t i = first; i < second; ++i) {
-      const double a = -q.real() / y_[i], b = -q.imag() / y_[i];
+      const double a = -q.real() / nodes[i], b = -q.imag() / nodes[i];
       const double half_sine = std::sin(0.5 * b);
-      sum += weights_[i] *
+      sum += weights[i] *
              Complex(std::expm1(a) * std::cos(b) - 2 * half_sine * half_sine, std::exp(a) * std::sin(b));
     }
     const double re = sum.real(), im = sum.imag();
@@ -64,14 +63,14 @@ class Mixing {
 
  private:
   static constexpr double negligible = -50;
-  double exponent(int k) const { return mu_ * (k * step_ - std::expm1(k * step_)); }
+  double exponent(int k) const { return mu * (k * step - std::expm1(k * step)); }
   double weight(int k) const { return std::exp(exponent(k)); }
-  double y(int k) const { return std::exp(peak_ + k * step_); }
+  double y(int k) const { return std::exp(peak + k * step); }
 
-  double mu_, peak_, step_, total_ = 0;
-  int top_ = 0;
+  double mu, peak, step, total = 0;
+  int top = 0;
   // Ascending in y: the weights; their sums up to each; the sums from each on of weight/y and weight/y².
-  std::vector<double> y_, weights_, below_, inverse_, inverse_square_;
+  std::vector<double> nodes, weights, below, inverse, inverse_square;
 };
 
 // Γ(a + ½)/Γ(a), by the asymptotic series of DLMF 5.11.13 from a = 50 on.
@@ -108,15 +107,15 @@ double beta_fraction(double x, double a, double b) {
 
 class OneStudent final : public Distribution {
  public:
-  explicit OneStudent(double degrees) : degrees_(degrees), height_(gamma_ratio(0.5 * degrees)) {}
+  explicit OneStudent(double degrees) : degrees(degrees), height(gamma_ratio(0.5 * degrees)) {}
   double density(double x) const override {
-    return height_ / std::sqrt(pi * degrees_) * std::exp(-(0.5 * degrees_ + 0.5) * log_of_ratio(x));
+    return height / std::sqrt(pi * degrees) * std::exp(-(0.5 * degrees + 0.5) * log_of_ratio(x));
   }
   // ½·I_(ν/(ν + x²))(ν/2, ½)
   double upper(double x) const override {
     if (x <= 0) return x == 0 ? 0.5 : 1 - upper(-x);
-    const double a = 0.5 * degrees_, z = x / std::sqrt(degrees_);
-    const double power = height_ / std::sqrt(pi) * std::exp(-a * log_of_ratio(x));
+    const double a = 0.5 * degrees, z = x / std::sqrt(degrees);
+    const double power = height / std::sqrt(pi) * std::exp(-a * log_of_ratio(x));
     const double share = 1 / (1 + z * z), rest = z * z * share;
     if (share < (a + 1) / (a + 2.5)) return 0.5 * power * std::sqrt(rest) / a * beta_fraction(share, a, 0.5);
     return 0.5 - power * std::sqrt(rest) * beta_fraction(rest, 0.5, a);
@@ -126,10 +125,10 @@ class OneStudent final : public Distribution {
  private:
   // ln(1 + x²/ν)
   double log_of_ratio(double x) const {
-    const double z = x / std::sqrt(degrees_);
+    const double z = x / std::sqrt(degrees);
     return std::log1p(z * z);
   }
-  double degrees_, height_;
+  double degrees, height;
 };
 
 // f(x) = 1/π·Re ∫ φ(t)^d e^(itx) dt and P(S > x) = ½ − 1/π·Im ∫ φ(t)^d e^(itx) dt/t over t > 0, with the path
@@ -150,19 +149,19 @@ class ManyStudents final : public Distribution {
     while (exponent_at(last).real() > -40) ++last;
     while (exponent_at(last).real() < -40) --last;
     std::vector<Complex> exponents;  // downwards
-    do exponents.push_back(exponent_at(last - int(exponents.size())));
+    do exponents.push_back(exponent_at(last - static_cast<int>(exponents.size())));
     while (std::abs(exponents.back()) > negligible);
-    first_ = last + 1 - int(exponents.size());
-    linear_ = first_;
+    first = last + 1 - static_cast<int>(exponents.size());
+    linear = first;
     double sum = 0;
     Complex weighted = 0;
     for (auto exponent = exponents.rbegin(); exponent != exponents.rend(); ++exponent) {
-      const int j = first_ + int(values_.size());
-      if (std::abs(*exponent) < small) linear_ = j;
-      values_.push_back(exponential(*exponent));
-      less_one_.push_back(exponential_less_one(*exponent));
-      angle_sums_.push_back(sum += exponent->imag());
-      weighted_sums_.push_back(weighted += std::exp(j * step) * *exponent);
+      const int j = first + static_cast<int>(values.size());
+      if (std::abs(*exponent) < small) linear = j;
+      values.push_back(exponential(*exponent));
+      less_one.push_back(exponential_less_one(*exponent));
+      angle_sums.push_back(sum += exponent->imag());
+      weighted_sums.push_back(weighted += std::exp(j * step) * *exponent);
     }
   }
 
@@ -170,7 +169,7 @@ class ManyStudents final : public Distribution {
     const int from = linear_end(x);
     const bool far = is_far(x);
     // Up to there the integrand is e^u, or that times the logarithm of φ^d.
-    Complex sum = far ? sum_to(weighted_sums_, from) : std::exp(from * step) / -std::expm1(-step);
+    Complex sum = far ? sum_to(weighted_sums, from) : std::exp(from * step) / -std::expm1(-step);
     add_up(from + 1, x, far, [&](double t, Complex value) { sum += t * value; });
     return std::max(0.0, step / pi * (sum * std::polar(1.0, angle)).real());
   }
@@ -181,7 +180,7 @@ class ManyStudents final : public Distribution {
     const int from = linear_end(x);
     const bool far = is_far(x);
     // Up to there the imaginary part is that of the exponent.
-    double sum = sum_to(angle_sums_, from);
+    double sum = sum_to(angle_sums, from);
     if (!far) sum += x * std::cos(angle) * std::exp(from * step) / -std::expm1(-step);
     add_up(from + 1, x, far, [&](double, Complex value) { sum += value.imag(); });
     return std::clamp((far ? 0 : 0.5 - angle / pi) - step * sum / pi, 0.0, 0.5);
@@ -207,20 +206,21 @@ class ManyStudents final : public Distribution {
 
   template <typename Number>
   Number sum_to(const std::vector<Number>& sums, int j) const {
-    return j < first_ ? Number(0) : sums[size_t(j - first_)];
+    return j < first ? Number(0) : sums[static_cast<size_t>(j - first)];
   }
 
-  int last() const { return first_ + int(values_.size()) - 1; }
+  int last() const { return first + static_cast<int>(values.size()) - 1; }
   // The j from which on e^(itx) is below e^−40, for x ≠ 0. As logarithms: 40/x can be infinite.
   static int end_of(double x) {
-    return int(std::ceil((std::log(40 / std::sin(angle)) - std::log(std::abs(x))) / step));
+    return static_cast<int>(std::ceil((std::log(40 / std::sin(angle)) - std::log(std::abs(x))) / step));
   }
   bool is_far(double x) const { return x != 0 && end_of(x) <= last(); }
 
   // The last j up to which both d·ln φ and tx are small.
   int linear_end(double x) const {
-    return x == 0 ? linear_
-                  : std::min(linear_, int(std::floor((std::log(small) - std::log(std::abs(x))) / step)));
+    return x == 0 ? linear
+                  : std::min(linear,
+                             static_cast<int>(std::floor((std::log(small) - std::log(std::abs(x))) / step)));
   }
 
   // Calls add(|t|, φ^d·e^(itx)), or far out add(|t|, (φ^d − 1)·e^(itx)), from j = from on.
@@ -228,7 +228,7 @@ class ManyStudents final : public Distribution {
   void add_up(int from, double x, bool far, Add add) const {
     const Complex rate = std::polar(std::abs(x), angle + pi / 2);
     const int last = far ? end_of(x) : this->last();
-    const std::vector<Complex>& values = far ? less_one_ : values_;
+    const std::vector<Complex>& powers = far ? less_one : values;
     for (int block = from; block <= last; block += octave * squarings) {
       for (int offset = 0; offset < octave; ++offset) {
         double t = std::exp((block + offset) * step);
@@ -236,7 +236,7 @@ class ManyStudents final : public Distribution {
         double re = turn.real(), im = turn.imag();
         const int end = std::min(last + 1, block + octave * squarings);
         for (int j = block + offset; j < end; j += octave) {
-          const Complex value = j < first_ ? Complex(far ? 0 : 1) : values[size_t(j - first_)];
+          const Complex value = j < first ? Complex(far ? 0 : 1) : powers[static_cast<size_t>(j - first)];
           add(t, Complex(value.real() * re - value.imag() * im, value.real() * im + value.imag() * re));
           const double square = re * re - im * im;
           im *= 2 * re;
@@ -247,11 +247,11 @@ class ManyStudents final : public Distribution {
     }
   }
 
-  int first_ = 0, linear_ = 0;
-  // From first_ on: φ^d and φ^d − 1; the sums up to each of its logarithm times |t|, and of the imaginary
+  int first = 0, linear = 0;
+  // From first on: φ^d and φ^d − 1; the sums up to each of its logarithm times |t|, and of the imaginary
   // part.
-  std::vector<Complex> values_, less_one_, weighted_sums_;
-  std::vector<double> angle_sums_;
+  std::vector<Complex> values, less_one, weighted_sums;
+  std::vector<double> angle_sums;
 };
 
 }  // namespace
