@@ -2,8 +2,21 @@
 // from there.
 
 import { median } from '../../web/figures/shared/measuring/median.js';
-import { learned, type StoredStarts, startLine } from '../../web/figures/training/storedStarts.js';
-import { begun, type Cell, type Subject, seedsOfStarts, startScales } from './experiments.js';
+import {
+  learned,
+  type StartLine,
+  type StoredStarts,
+  startLine,
+} from '../../web/figures/training/storedStarts.js';
+import {
+  begun,
+  type Cell,
+  firstSpreads,
+  type Subject,
+  seedsOfStarts,
+  spreading,
+  startScales,
+} from './experiments.js';
 import { Failure } from './program.js';
 import { lineOf, type Table, tunedRate, writeStored } from './trainingTable.js';
 
@@ -16,25 +29,33 @@ export function reportedStart(table: Table, subject: Subject, d: number, contest
   return { rate, cell };
 }
 
-export function storedStarts(table: Table, subject: Subject): StoredStarts {
+function lineFrom(found: ReturnType<typeof reportedStart>[]): StartLine {
   const short = (x: number) => Number(x.toFixed(3));
+  const each = (of: (cell: Cell) => number) => found.map(({ cell }) => short(of(cell)));
+  return {
+    rate: found.map(({ rate }) => rate),
+    accuracy: each(({ accuracy }) => median(accuracy)),
+    lowest: each(({ accuracy }) => Math.min(...accuracy)),
+    highest: each(({ accuracy }) => Math.max(...accuracy)),
+    learned: each(({ accuracy }) => accuracy.filter((share) => share >= learned).length),
+    loss: each(({ loss }) => median(loss)),
+  };
+}
+
+export function storedStarts(table: Table, subject: Subject): StoredStarts {
   const rules = [...new Set(Object.values(begun).map(({ rule }) => rule))];
+  const lineAt = (d: number, contestants: string[]) =>
+    lineFrom(contestants.map((contestant) => reportedStart(table, subject, d, contestant)));
   const lines: StoredStarts['lines'] = {};
-  for (const d of subject.widths)
-    for (const rule of rules) {
-      const found = startScales.map((scale) =>
-        reportedStart(table, subject, d, `${rule} from ${scale}`),
+  const between: StoredStarts['between'] = { spreads: firstSpreads, lines: {} };
+  for (const d of subject.widths) {
+    for (const rule of rules)
+      lines[startLine(d, rule)] = lineAt(
+        d,
+        startScales.map((scale) => `${rule} from ${scale}`),
       );
-      const each = (of: (cell: Cell) => number) => found.map(({ cell }) => short(of(cell)));
-      lines[startLine(d, rule)] = {
-        rate: found.map(({ rate }) => rate),
-        accuracy: each(({ accuracy }) => median(accuracy)),
-        lowest: each(({ accuracy }) => Math.min(...accuracy)),
-        highest: each(({ accuracy }) => Math.max(...accuracy)),
-        learned: each(({ accuracy }) => accuracy.filter((share) => share >= learned).length),
-        loss: each(({ loss }) => median(loss)),
-      };
-    }
+    between.lines[d] = lineAt(d, Object.keys(spreading));
+  }
   return {
     day: table.finished,
     steps: subject.steps,
@@ -42,6 +63,7 @@ export function storedStarts(table: Table, subject: Subject): StoredStarts {
     scales: startScales,
     widths: subject.widths,
     lines,
+    between,
   };
 }
 

@@ -8,7 +8,7 @@ import type { TrainingOptions } from './options.js';
 import { overHeads } from './records.js';
 import { isFollowed, isTrained, runsOf, triedWidths } from './runs.js';
 import type { TrainingContext } from './stage.js';
-import { firstSpread, startRuns, startsOf } from './storedStarts.js';
+import { firstSpread, startRuns, startsBySpread } from './storedStarts.js';
 import { storedOf } from './transfer.js';
 
 export function dataOf(
@@ -63,7 +63,7 @@ const startData: typeof dataOf = ({ starts }, options, { words: { columns, contr
     columns.learned,
   ],
   rows: startRuns(options).flatMap(({ name, rule }) =>
-    (starts ? startsOf(starts, rule) : []).map((start) => [
+    (starts ? startsBySpread(starts, rule) : []).map((start) => [
       controls[name],
       start.d,
       start.scale,

@@ -6,7 +6,7 @@ import { colorScale, heatmap, lines, panels } from '../../charts/index.js';
 import { fill } from '../../text/fill.js';
 import { guessedLoss } from './guessing.js';
 import type { Picture, TrainingContext } from './stage.js';
-import { firstSpread, type Start, startRuns, startsOf } from './storedStarts.js';
+import { firstSpread, type Start, startRuns, startsBySpread, startsOf } from './storedStarts.js';
 
 /**
  * How high a map may be and how narrow, in px, how many times as wide as high its cells, and how many of its columns share
@@ -123,8 +123,8 @@ export function createStarts({
         title,
       });
 
-      const ascending = runs.map((run, i) =>
-        (found[i] ?? [])
+      const ascending = runs.map((run) =>
+        startsBySpread(starts, run.rule)
           .map((start) => ({ start, spread: firstSpread(start, run.rule) }))
           .sort((a, b) => a.spread - b.spread),
       );

@@ -21,20 +21,21 @@ export type StoredStarts = {
   scales: number[];
   widths: number[];
   /** by width and rule (`startLine`) */
-  lines: Record<
-    string,
-    {
-      /** of Wq and Wk */
-      rate: OfStarts;
-      /** medians, and the worst and the best seed's accuracy */
-      accuracy: OfStarts;
-      lowest: OfStarts;
-      highest: OfStarts;
-      loss: OfStarts;
-      /** how many seeds did */
-      learned: OfStarts;
-    }
-  >;
+  lines: Record<string, StartLine>;
+  /** The same under √d by first spread: another divisor from another start is the same run. */
+  between: { spreads: number[]; lines: Record<number, StartLine> };
+};
+
+export type StartLine = {
+  /** of Wq and Wk */
+  rate: OfStarts;
+  /** medians, and the worst and the best seed's accuracy */
+  accuracy: OfStarts;
+  lowest: OfStarts;
+  highest: OfStarts;
+  loss: OfStarts;
+  /** how many seeds did */
+  learned: OfStarts;
 };
 
 export const startLine = (d: number, rule: string) => `${d} ${rule}`;
@@ -65,22 +66,30 @@ export type Start = {
 
 /** @param rule - by its name in the engine @returns by width and then by size */
 export const startsOf = ({ lines, widths, scales }: StoredStarts, rule: string): Start[] =>
-  widths.flatMap((d) => {
-    const line = lines[startLine(d, rule)];
-    return scales.map((scale, i) => {
-      const of = (field: keyof NonNullable<typeof line>) => line?.[field][i] ?? Number.NaN;
-      return {
-        d,
-        scale,
-        rate: of('rate'),
-        accuracy: of('accuracy'),
-        lowest: of('lowest'),
-        highest: of('highest'),
-        loss: of('loss'),
-        learned: of('learned'),
-      };
-    });
-  });
+  widths.flatMap((d) => scales.map((scale, i) => startAt(lines[startLine(d, rule)], i, d, scale)));
+
+/** The same, and what lies between them by first spread: all that there is to see against it. */
+export const startsBySpread = (starts: StoredStarts, rule: string): Start[] => {
+  const { spreads, lines } = starts.between;
+  const between = starts.widths.flatMap((d) =>
+    spreads.map((spread, i) => startAt(lines[d], i, d, Math.sqrt(spread))),
+  );
+  return [...startsOf(starts, rule), ...(rule === 'sqrt' ? between : [])];
+};
+
+function startAt(line: StartLine | undefined, i: number, d: number, scale: number): Start {
+  const of = (field: keyof StartLine) => line?.[field][i] ?? Number.NaN;
+  return {
+    d,
+    scale,
+    rate: of('rate'),
+    accuracy: of('accuracy'),
+    lowest: of('lowest'),
+    highest: of('highest'),
+    loss: of('loss'),
+    learned: of('learned'),
+  };
+}
 
 const divisors: Record<string, (d: number) => number> = {
   none: () => 1,

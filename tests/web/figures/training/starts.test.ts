@@ -7,7 +7,7 @@ import {
   learned,
   loadStarts,
   startRules,
-  startsOf,
+  startsBySpread,
 } from '../../../../web/figures/training/storedStarts.js';
 import { training } from '../../../../web/figures/training/training.js';
 import { printedBy } from '../support/numpy.js';
@@ -58,7 +58,7 @@ test('stored numbers go together', async () => {
     const starts = await loadStarts(optimizer);
     const seeds = starts.seeds.last - starts.seeds.first + 1;
     for (const rule of startRules)
-      for (const start of startsOf(starts, rule)) {
+      for (const start of startsBySpread(starts, rule)) {
         assert.ok(start.lowest <= start.accuracy && start.accuracy <= start.highest);
         assert.ok(start.learned <= seeds);
         if (start.lowest >= learned) assert.equal(start.learned, seeds);
