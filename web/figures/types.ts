@@ -63,8 +63,6 @@ export type Context<Name extends FigureName = any, Values = any> = {
   frame: Frame;
   /** as if the reader had used a control */
   change: (changes: Partial<Values>, settled?: boolean) => void;
-  /** of the figure's own accord: nothing that the reader has chosen */
-  move: (changes: Partial<Values>) => void;
   /** computes anew, when what is no option has changed: a file, say */
   again: () => void;
   options: () => Values;

@@ -186,12 +186,11 @@ export function figureClass<Name extends FigureName, Values extends Options, Res
     /**
      * @param values - of the options' own form
      * @param isDragged - more will follow at once
-     * @param isShow - the figure moves of its own accord
      * @returns the names of what changed
      */
-    #apply(values: Options, isDragged: boolean = false, isShow: boolean = false): string[] {
+    #apply(values: Options, isDragged: boolean = false): string[] {
       this.#shown.isDragged = isDragged;
-      const specs = this.#settings.take(values, isShow);
+      const specs = this.#settings.take(values);
       const changed = specs.map(({ name }) => name);
       if (changed.length > 0) this.#work.endPause();
       if (this.isConnected) for (const name of changed) this.#reflect(name);
@@ -341,7 +340,6 @@ export function figureClass<Name extends FigureName, Values extends Options, Res
         numbers,
         frame,
         change: (changes, settled = true) => this.#changeByReader(changes, settled),
-        move: (changes) => void this.#apply(changes, true, true),
         again: () => {
           this.#work.endPause();
           this.#work.request();

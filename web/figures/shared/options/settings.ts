@@ -29,8 +29,6 @@ export class Settings {
   #byAttribute: Map<string, OptionSpec>;
   #own: Options;
   #values: Options;
-  /** What was chosen of the options that the figure moves of its own accord: a sweep that is not over is no setting. */
-  #chosen: Options = {};
   /** What was set and did not fit, by option. */
   #ignored = new Map<string, Problem>();
 
@@ -68,10 +66,6 @@ export class Settings {
     return writeOption(this.#byName.get(name) as OptionSpec, this.#values[name]);
   }
 
-  #chosenValue({ name }: OptionSpec) {
-    return name in this.#chosen ? this.#chosen[name] : this.#values[name];
-  }
-
   /** Every option as text by attribute. */
   texts(values: Options) {
     return Object.fromEntries(
@@ -90,7 +84,7 @@ export class Settings {
   /** As text by attribute, those that differ from the figure's defaults: what must be written to get it anywhere. */
   attributes() {
     return this.#textsWhere(
-      (option) => !sameValue(option, this.#chosenValue(option), option.default),
+      (option) => !sameValue(option, this.#values[option.name], option.default),
     );
   }
 
@@ -133,16 +127,13 @@ export class Settings {
 
   /**
    * Sets values in the options' own form.
-   * @param isShow - the figure moves of its own accord
    * @returns what changed by it
    */
-  take(values: Options, isShow: boolean = false): OptionSpec[] {
+  take(values: Options): OptionSpec[] {
     const changed = [];
     for (const [name, value] of Object.entries(values)) {
       const option = this.#byName.get(name) as OptionSpec;
       this.#ignored.delete(name);
-      if (!isShow) delete this.#chosen[name];
-      else if (!(name in this.#chosen)) this.#chosen[name] = this.#values[name];
       if (sameValue(option, value, this.#values[name])) continue;
       this.#values[name] = value;
       changed.push(option);
@@ -167,14 +158,14 @@ export class Settings {
   }
 
   #isOwn(option: OptionSpec) {
-    return sameValue(option, this.#chosenValue(option), this.#own[option.name]);
+    return sameValue(option, this.#values[option.name], this.#own[option.name]);
   }
 
   #textsWhere(wanted: (option: OptionSpec) => boolean) {
     return Object.fromEntries(
       [...this.#byAttribute]
         .filter(([, option]) => wanted(option))
-        .map(([attribute, option]) => [attribute, writeOption(option, this.#chosenValue(option))]),
+        .map(([attribute, option]) => [attribute, this.text(option.name)]),
     );
   }
 }

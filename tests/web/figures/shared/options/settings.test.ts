@@ -18,17 +18,6 @@ test('what the page sets is its own, and what the reader changed does not follow
   assert.deepEqual(all.changes(), { d: '200', ruler: 'true' });
 });
 
-test('what a figure moves of its own accord is no setting, until somebody chooses', () => {
-  const all = settings();
-  all.take({ d: 200 });
-  all.take({ d: 10 }, true);
-  all.take({ d: 11 }, true);
-  assert.equal(all.values.d, 11);
-  assert.deepEqual([all.changes(), all.attributes()], [{ d: '200' }, { d: '200' }]);
-  all.take({ d: 12 });
-  assert.deepEqual([all.changes(), all.attributes()], [{ d: '12' }, { d: '12' }]);
-});
-
 test('what a page is given it may change: it is a copy, a law too', () => {
   const all = settings();
   const law = () => ({ values: [-1, 0, 4] });
