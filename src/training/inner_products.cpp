@@ -2,8 +2,10 @@
 
 #include <algorithm>
 
+#include "random/sample.h"
 #include "training/embeddings.h"
-#include "training/model.h"
+#include "training/parameter_rows.h"
+#include "training/stream_names.h"
 
 namespace rootd {
 
@@ -24,13 +26,16 @@ EmbeddingProducts::EmbeddingProducts(uint64_t seed) {
 
 InnerProducts first_products(uint64_t seed, int d) {
   static_assert(token_width == token_count, "so that E×E matrices are token matrices too");
-  Model<double> model({.d = d}, seed);
-  model.initialize(seed, {.wideStart = true});
-  const auto matrix = [&](size_t at) {
-    const auto first = model.parameters.begin() + static_cast<ptrdiff_t>(at);
-    return std::vector<double>(first, first + token_width * d);
+  // As Model::initialize draws them: a token's width is a power of four, so that no bit is lost.
+  const auto matrix = [&](uint64_t firstRow) {
+    std::vector<float> drawn(static_cast<size_t>(token_width) * d);
+    normal_rows(seed, streams::training_parameters, firstRow, token_width, d, drawn.data());
+    std::vector<double> scaled(drawn.begin(), drawn.end());
+    for (double& entry : scaled) entry /= 8;
+    return scaled;
   };
-  const std::vector<double> query = matrix(model.layout.query(0)), key = matrix(model.layout.key(0));
+  static_assert(token_width == 8 * 8);
+  const std::vector<double> query = matrix(0), key = matrix(key_rows);
   const std::vector<double> queryTransposed = transposed(query), keyTransposed = transposed(key);
   const EmbeddingTables<double> tables(seed);
   const TokenMatrix queriesTransposed = transposed(tables.queries), keysTransposed = transposed(tables.keys);

@@ -6,6 +6,7 @@
 #include "numeric/elementary.h"
 #include "random/sample.h"
 #include "training/model.h"
+#include "training/parameter_rows.h"
 #include "training/stream_names.h"
 
 namespace rootd {
@@ -24,10 +25,6 @@ double first_gain(const ModelShape& shape, const Start& start) {
       return 0;
   }
 }
-
-// Streams of parameters: rows of Wq, Wk, Wv of each head, then the rows of Wo.
-constexpr uint64_t rows_a_head = 4 * token_width;
-constexpr uint64_t key_rows = token_width, value_rows = 2 * token_width, output_rows = 3 * token_width;
 
 }  // namespace
 
