@@ -23,14 +23,24 @@ export function sumAt(sums: ArrayLike<number>, k: number): number {
   return rest > 0 ? sums[whole] + rest * (sums[whole + 1] - sums[whole]) : sums[whole];
 }
 
-/** @param d - of its products; not whole while it moves */
-export function walk(path: Outline, place: Place, at: (k: number) => number, d: number) {
+/**
+ * @param d - of its products; not whole while it moves
+ * @param finest - as close may its points be, in px
+ */
+export function walk(
+  path: Outline,
+  place: Place,
+  at: (k: number) => number,
+  d: number,
+  finest = 1,
+) {
   const { left, width, zero, unit } = place;
   // More steps than pixels would only cost time.
-  const stops = d <= width ? Math.ceil(d) : Math.round(width);
+  const most = Math.max(1, Math.round(width / finest));
+  const stops = d <= most ? Math.ceil(d) : most;
   path.moveTo(left, zero);
   for (let i = 1; i <= stops; i++) {
-    const k = d <= width ? Math.min(i, d) : (d * i) / stops;
+    const k = d <= most ? Math.min(i, d) : (d * i) / stops;
     path.lineTo(left + (width * k) / d, zero - unit * at(k));
   }
 }

@@ -14,7 +14,7 @@ export { lookup } from './lookup.js';
 export { duration, fadeOver, glide, isMoving } from './motion.js';
 export { formatNumber, inPlainDigits, perCent, raisedDigits, superscript } from './numberFormat.js';
 export { panels } from './panels.js';
-export { canvasPen, svgPen } from './pen.js';
+export { canvasPen, type Mark, type Outline, type Pen, svgPen } from './pen.js';
 export { pulls } from './pulls.js';
 export { roundDomain } from './scales.js';
 export { provisionally } from './standing.js';
