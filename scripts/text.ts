@@ -103,6 +103,7 @@ export function partsOf(source: typeof import('../web/text/en/index.js').default
   return renderWords({
     common: { ...common, language },
     page: source.page,
+    stage: source.stage,
     frame: { ...source.frame, titles },
     ...source.figures,
     heads,

@@ -6,7 +6,7 @@ type Source = typeof import('./en/index.js').default;
 export type FigureName = keyof Source['figures'];
 
 export type Parts = Omit<Source['figures'], 'heads'> &
-  Pick<Source, 'page'> & {
+  Pick<Source, 'page' | 'stage'> & {
     common: Omit<Source['common'], 'taken'> & {
       language: Omit<Source['language'], 'tag' | 'name' | 'unavailable'>;
     };
@@ -18,7 +18,7 @@ export type Parts = Omit<Source['figures'], 'heads'> &
   } & { frame: Source['frame'] & { titles: Record<keyof Source['figures'], string> } };
 
 /**
- * The words of one part: `common`, `page`, `frame`, or a figure by its name without `rootd-`; `headsOpened` comes once a
+ * The words of one part: `common`, `page`, `stage`, `frame`, or a figure by its name without `rootd-`; `headsOpened` comes once a
  * reader opens a model, `taken` with the menu. Each part is a module of its own, so that a figure loads its own words and no others.
  *
  * @param language - a language tag

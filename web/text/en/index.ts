@@ -15,11 +15,13 @@ import frame from './frame.js';
 import language from './language.js';
 import page from './page.js';
 import python from './python.js';
+import stage from './stage.js';
 
 export default {
   language,
   common,
   page,
+  stage,
   frame,
   figures,
   essay,

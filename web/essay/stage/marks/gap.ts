@@ -1,0 +1,132 @@
+/**
+ * Two keys and the gap between their scores: what softmax gives the stronger, read off a curve that stands on the axis of
+ * scores, with the part of it in which gaps usually lie.
+ */
+
+import type { Outline } from '../../../charts/index.js';
+import { fill } from '../../../text/fill.js';
+import { faintest, type Pen } from '../pen.js';
+import type { Scene } from '../scene.js';
+import { clamp, during, placeOf } from '../states.js';
+import { colorOf, divisorOf } from './divided.js';
+import { sumOf } from './walks.js';
+
+const place = placeOf('gap');
+
+const ticks = [0, 0.5, 1];
+
+const share = (gap: number) => 1 / (1 + Math.exp(-gap));
+
+export function drawGap(scene: Scene, pen: Pen) {
+  const { position, view, frame, words, writer, d } = scene;
+  const alpha = during(position, [place - 0.5, place], [place + 0.05, place + 0.45]);
+  if (alpha <= faintest || !scene.law) return;
+  const color = colorOf(scene, pen);
+  const divisor = divisorOf(scene);
+  const axis = view.x + view.wide;
+  const [high, low] = [sumOf(scene, 0), sumOf(scene, 1)]
+    .sort((a, b) => b - a)
+    .map((sum) => sum / divisor);
+  const gap = high - low;
+  const yOf = (score: number) => view.zero - view.unit * score;
+  const x = axis + (frame.compact ? 40 : 96);
+  const wide = frame.right - x - (frame.compact ? 4 : 10);
+  const xOf = (weight: number) => x + wide * weight;
+  const bottom = frame.bottom - (frame.compact ? 26 : 34);
+  const top = 16;
+
+  // The axis of weights, below.
+  pen.draw({ stroke: pen.ink, width: 1, opacity: 0.7 * alpha }, (path) => {
+    path.moveTo(x, bottom + 0.5);
+    path.lineTo(x + wide, bottom + 0.5);
+    for (const weight of ticks) {
+      path.moveTo(xOf(weight) + 0.5, bottom);
+      path.lineTo(xOf(weight) + 0.5, bottom + 4);
+    }
+  });
+  for (const weight of ticks)
+    pen.label({
+      id: `weight ${weight}`,
+      text: writer.percent(weight, 0),
+      x: xOf(weight),
+      y: bottom + 15,
+      align: 'middle',
+      kind: 'tick',
+      alpha,
+    });
+  pen.label({
+    id: 'weight axis',
+    text: words.marks.weightAxis,
+    x: x + wide,
+    y: bottom - 14,
+    align: 'end',
+    color: pen.soft,
+    alpha,
+  });
+
+  // The curve: a gap of 0 stands where the weaker key's score does.
+  const curve = (from: number, to: number) => (path: Outline) => {
+    for (let i = 0; i <= 120; i++) {
+      const y = clamp(from + ((to - from) * i) / 120, top, bottom);
+      const at = xOf(share((yOf(low) - y) / view.unit));
+      if (i === 0) path.moveTo(at, y);
+      else path.lineTo(at, y);
+    }
+  };
+  pen.draw({ stroke: pen.ink, width: 1.5, opacity: 0.55 * alpha }, curve(top, bottom));
+  const usual = (Math.sqrt(2 * d) / divisor) * view.unit;
+  pen.draw(
+    { stroke: color, width: frame.compact ? 7 : 10, opacity: 0.38 * alpha },
+    curve(yOf(low) - usual, yOf(low) + usual),
+  );
+
+  // From the stronger key's score to the curve, and down to its weight.
+  const yHigh = clamp(yOf(high), top - 30, bottom + 30);
+  const yLow = clamp(yOf(low), top - 30, bottom + 30);
+  pen.draw({ stroke: pen.ink, width: 1, opacity: 0.85 * alpha, dash: [3, 4] }, (path) => {
+    path.moveTo(axis + 6, yHigh);
+    path.lineTo(xOf(share(gap)), yHigh);
+    path.lineTo(xOf(share(gap)), bottom);
+    path.moveTo(axis + 6, yLow);
+    path.lineTo(xOf(0.5), yLow);
+  });
+  pen.draw({ fill: color, opacity: alpha }, (path) => path.dot(xOf(share(gap)), yHigh, 5));
+  // The gap itself.
+  const bar = axis + (frame.compact ? 18 : 26) + 0.5;
+  pen.draw({ stroke: pen.ink, width: 1.5, opacity: alpha }, (path) => {
+    path.moveTo(bar, yHigh);
+    path.lineTo(bar, yLow);
+    for (const y of [yHigh, yLow]) {
+      path.moveTo(bar - 4, y);
+      path.lineTo(bar + 4, y);
+    }
+  });
+  const middle = clamp((yHigh + yLow) / 2, 30, bottom - 14);
+  pen.label({
+    id: 'gap',
+    text: fill(words.marks.gap, { gap: writer.significant(gap, 2) }),
+    x: bar + 9,
+    y: middle,
+    kind: 'strong',
+    alpha,
+  });
+  const isRight = share(gap) > 0.6;
+  pen.label({
+    id: 'weight',
+    text: writer.percent(share(gap), 0),
+    x: xOf(share(gap)) + (isRight ? -12 : 12),
+    y: clamp(yHigh - 18, 38, bottom - 12),
+    align: isRight ? 'end' : 'start',
+    kind: 'strong',
+    color,
+    alpha,
+  });
+  pen.label({
+    id: 'usual',
+    text: words.marks.usual,
+    x: xOf(share(-usual / view.unit / 2)) + (frame.compact ? 10 : 16),
+    y: clamp(yLow + usual / 2 + 6, 60, bottom - 44),
+    color,
+    alpha: frame.compact || yLow > bottom || yLow < top ? 0 : alpha,
+  });
+}

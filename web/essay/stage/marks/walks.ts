@@ -1,0 +1,216 @@
+/**
+ * Walks: the sums after each product, the parabola ±√k that theory predicts, the axis of scores.
+ */
+
+import {
+  axis,
+  band,
+  edge,
+  type Outline,
+  walk as outlineOfWalk,
+  sumAt,
+} from '../../../charts/index.js';
+import { fill } from '../../../text/fill.js';
+import { keyCount } from '../draws.js';
+import { faintest, type Pen } from '../pen.js';
+import type { Scene } from '../scene.js';
+import { clamp, during, mix, passed, placeOf } from '../states.js';
+import type { View } from '../view.js';
+import { colorOf, divisorOf } from './divided.js';
+
+const [walk, many, spread, question, squares, normals, divide, weights, gap, mapPlace, shares] = (
+  [
+    'walk',
+    'many',
+    'spread',
+    'question',
+    'squares',
+    'normals',
+    'divide',
+    'weights',
+    'gap',
+    'map',
+    'shares',
+  ] as const
+).map(placeOf);
+
+/** Walks in one stroke: where they cross inside it, they do not darken each other. */
+const together = 8;
+/** As close may points of a walk come, in px. */
+const finest = 2.5;
+
+/** The first walk goes from its signs to the other law; all others are gone in between. */
+export function sumOf({ position, signs, law, d }: Scene, i: number, k: number = d) {
+  const share = law ? passed(position, normals - 0.5, normals) : 0;
+  if (share === 0) return sumAt(signs.walks[i], k);
+  const other = sumAt((law as NonNullable<typeof law>).walks[i], k);
+  return share === 1 ? other : mix(sumAt(signs.walks[i], k), other, share);
+}
+
+/** Where the fan stands, in the words of its outlines. */
+const placeIn = ({ x, wide, zero, unit }: View, divisor: number) => ({
+  left: x,
+  width: wide,
+  zero,
+  unit: unit / divisor,
+});
+
+/** @param until - the share of the way that is drawn */
+function trace(path: Outline, scene: Scene, i: number, until = 1) {
+  const place = placeIn(scene.view, divisorOf(scene));
+  const part = { ...place, width: place.width * until };
+  outlineOfWalk(path, part, (k) => sumOf(scene, i, k), scene.d * until, finest);
+}
+
+/** So much of the picture may walks cover: more of them, or steeper ones, are fainter, or they become a wall. */
+const cover = 0.16;
+
+/** The most that one of so many walks may show. */
+function thinnest(scene: Scene, walks: number) {
+  const { view, frame, d } = scene;
+  const unit = view.unit / divisorOf(scene);
+  // Of a stretch of the way, how high it is by chance; and what share of the walks is in the picture there.
+  const stretch = Math.max(1, (d * finest) / view.wide);
+  const steep = (unit * Math.sqrt(stretch)) / Math.max(finest, view.wide / d);
+  const inside = Math.min(1, frame.bottom / (2 * unit * Math.sqrt(d)));
+  return (cover * frame.bottom) / (walks * steep * inside);
+}
+
+/** How well walks are seen: the first, the second, the other keys of a row, and all others. */
+function strengthsOf(scene: Scene, isDark: boolean) {
+  const { position, count } = scene;
+  const fan =
+    during(position, [many - 1, many - 0.2], [question + 0.05, question + 0.45]) +
+    during(position, [normals - 0.45, normals], [weights - 0.9, weights - 0.4]);
+  const dense = mix(0.2, isDark ? 0.16 : 0.13, passed(position, many, spread));
+  const crowd = fan * Math.min(dense, thinnest(scene, count));
+  const staying = 1 - passed(position, shares - 0.9, shares - 0.4);
+  const row = passed(position, divide, weights - 0.3) * staying;
+  const isOne = during(position, [weights, gap - 0.5], [gap + 0.2, mapPlace - 0.3]);
+  const key = Math.min(0.5, thinnest(scene, keyCount));
+  return {
+    first: passed(position, walk - 0.45, walk) * staying,
+    second: Math.max(crowd, row * mix(key, 1, during(position, [weights, gap], [gap, mapPlace]))),
+    key: Math.max(crowd, row * key * (1 - isOne)),
+    crowd,
+  };
+}
+
+export function drawWalks(scene: Scene, pen: Pen) {
+  const { position, count } = scene;
+  const color = colorOf(scene, pen);
+  const coming = passed(position, many - 1, many);
+  const strengths = strengthsOf(scene, pen.isDark);
+  const isOfTwo = Math.abs(position - gap) < 0.6;
+  /** Those from the one up to the other, the lowest drawn last. */
+  const draw = (lowest: number, above: number, opacity: number, width = 1) => {
+    if (opacity <= faintest) return;
+    for (let from = above; from > lowest; from -= together)
+      pen.draw({ stroke: color, width, opacity }, (path) => {
+        for (let i = from - 1; i >= Math.max(lowest, from - together); i--) {
+          const until = i === 0 ? 1 : clamp(coming * 1.6 - (0.6 * i) / count);
+          if (until > 0) trace(path, scene, i, until);
+        }
+      });
+  };
+  draw(keyCount, count, strengths.crowd);
+  draw(2, keyCount, strengths.key);
+  draw(1, 2, strengths.second, isOfTwo ? 2 : 1);
+  draw(0, 1, strengths.first, 2);
+}
+
+export function drawBand(scene: Scene, pen: Pen) {
+  const { position, view, d, frame, words } = scene;
+  const alpha =
+    during(position, [many - 0.5, many], [question + 0.1, question + 0.5]) +
+    during(position, [normals - 0.5, normals], [weights + 0.3, gap - 0.2]) +
+    during(position, [gap + 0.3, mapPlace], [mapPlace + 0.1, mapPlace + 0.5]);
+  if (alpha <= faintest) return;
+  const color = colorOf(scene, pen);
+  const divisor = divisorOf(scene);
+  const place = placeIn(view, divisor);
+  const end = Math.sqrt(d);
+  pen.draw({ fill: color, opacity: alpha * (pen.isDark ? 0.2 : 0.13) }, (path) =>
+    band(path, place, end),
+  );
+  pen.draw({ stroke: color, width: 1.5, opacity: alpha * 0.8 }, (path) => {
+    for (const side of [end, -end]) edge(path, place, side);
+  });
+  const at = 0.5;
+  const y = view.zero - (view.unit * Math.sqrt(d * at)) / divisor - (frame.compact ? 13 : 17);
+  const isDivided = position > divide - 0.65;
+  pen.label({
+    id: 'band',
+    text: isDivided ? words.marks.unitBand : words.marks.band,
+    x: view.x + view.wide * at,
+    y: Math.max(12, y),
+    align: 'end',
+    kind: 'strong',
+    color,
+    alpha:
+      isDivided && scene.power !== 0.5 ? 0 : alpha * (1 - passed(position, divide, weights - 0.6)),
+  });
+}
+
+/** Ticks of scores stand on steps of these. */
+const stepsOfTicks = [0.5, 1, 2, 5, 10, 20, 50];
+
+export function drawAxis(scene: Scene, pen: Pen) {
+  const { position, view, frame, signed } = scene;
+  const shown =
+    passed(position, walk - 0.7, walk - 0.1) * (1 - passed(position, shares - 0.9, shares - 0.5));
+  if (shown <= faintest) return;
+  // Beside the grid the axis is as high as the walk's room.
+  const inGrid = during(position, [question, squares], [squares, normals]);
+  const bottom = mix(frame.bottom, 2 * view.zero, inGrid);
+  const x = view.x + view.wide;
+  const step = stepsOfTicks.find((each) => each * view.unit >= (frame.compact ? 28 : 44)) ?? 100;
+  const most = Math.floor((bottom / 2 - 10) / (step * view.unit));
+  const ticks = Array.from({ length: 2 * most + 1 }, (_, i) => (i - most) * step).map((score) => ({
+    score,
+    y: view.zero - score * view.unit,
+    long: false,
+  }));
+  pen.draw({ stroke: pen.ink, width: 1, opacity: 0.7 * shown }, (path) =>
+    axis(path, { x, top: 6, bottom: bottom - 4 }, ticks),
+  );
+  // On a phone the divisors lie over the highest.
+  const free = frame.compact && position > divide - 0.5 ? 62 : 0;
+  for (const { score, y } of ticks.filter((tick) => tick.y > free))
+    pen.label({
+      id: `tick ${score}`,
+      text: signed(score),
+      x: x - 7,
+      y,
+      align: 'end',
+      kind: 'tick',
+      alpha: shown,
+    });
+  pen.draw({ stroke: pen.ink, width: 1, opacity: 0.18 * shown }, (path) => {
+    path.moveTo(view.x, Math.round(view.zero) + 0.5);
+    path.lineTo(x, Math.round(view.zero) + 0.5);
+  });
+}
+
+/** Where the first walk ends: the score. */
+export function drawFirstEnd(scene: Scene, pen: Pen) {
+  const { position, view, frame, signed, words, whole } = scene;
+  const alpha = during(position, [walk - 0.4, walk], [spread - 1, spread - 0.7]);
+  const inGrid = during(position, [question + 0.5, squares], [squares, squares + 0.4]);
+  const shown = alpha + inGrid;
+  if (shown <= faintest) return;
+  const sum = sumOf(scene, 0);
+  const x = view.x + view.wide;
+  const y = view.zero - (view.unit * sum) / divisorOf(scene);
+  pen.draw({ fill: pen.ink, opacity: shown }, (path) => path.dot(x + 0.5, y, 5));
+  pen.label({
+    id: 'score',
+    text: fill(words.marks.score, {
+      score: signed(Math.round(sumAt(scene.signs.walks[0], whole))),
+    }),
+    x: x + 14,
+    y: clamp(y, 14, frame.bottom - 10),
+    kind: 'strong',
+    alpha: shown * (1 - passed(position, many - 0.9, many - 0.4) * (1 - inGrid)),
+  });
+}
