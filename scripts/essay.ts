@@ -18,9 +18,9 @@ import {
   wayTo,
 } from './support/languages.js';
 import { slopesOf } from './support/slopes.js';
+import { stageStates } from './support/stageStates.js';
 import { statistics, withStatistics } from './support/statistics.js';
 import { stillOf } from './support/still.js';
-import { type Stage, thread } from './support/thread.js';
 import { evidencePlace, readTable, subjectOf } from './support/trainingTable.js';
 import { renderWords } from './text.js';
 
@@ -153,8 +153,8 @@ export function renderEssay(
     .replace('{{elsewhere}}', others.map(({ key }) => key).join(' '))
     .replace('{{rulesTable}}', () => rulesTable(source))
     .replace('{{ratesTable}}', () => ratesTable(source))
+    .replace('{{stageStates}}', () => stageStates(language, `${up || './'}stills/`))
     .replace('{{cardMaps}}', () => cardMaps(language, up || './'))
-    .replace(/\{\{thread\.(\w+)\}\}/g, (_, stage: Stage) => thread(source, stage))
     .replace(/number=""/g, () => {
       figures += 1;
       return `number="${figures}"`;

@@ -108,7 +108,7 @@ async function measure(): Promise<{
     const visit = async () => {
       // What is laid out above a figure moves it away again.
       await page.waitForFunction(() => !document.querySelector('main > section:not(.open)'));
-      for (const figure of await page.locator('[number]').all()) {
+      for (const figure of await page.locator('[number], rootd-stage').all()) {
         await figure.evaluate((each) => each.scrollIntoView({ behavior: 'instant' }));
         const handle = await figure.elementHandle();
         await page.waitForFunction((each: any) => each?.settled, handle, { timeout: 120_000 });

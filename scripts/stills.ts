@@ -196,7 +196,7 @@ async function drawLoop(browser: Browser, address: string) {
 }
 
 /**
- * @param args - figures by name, “page”, “card” and “loop”; all of them, if none is given. Languages by the names of their
+ * @param args - figures by name, “stage”, “page”, “card” and “loop”; all of them, if none is given. Languages by the names of their
  *   folders; all of them, if none is given
  */
 export async function main(args: string[]) {
@@ -212,6 +212,7 @@ export async function main(args: string[]) {
   await chromiumOnly();
   await prepare();
   await buildSite();
+  const { drawStage } = await import('./support/stageStills.js');
   const server = await serve({ folder: siteFolder });
   const browser = await launchChromium();
   try {
@@ -234,6 +235,7 @@ export async function main(args: string[]) {
           await page.close();
         }
       }
+      if (isWanted('stage')) await drawStage(browser, server.address, language, folder);
     }
     if (isWanted('page') && languages[0] === all[0]) await drawPage(browser, server.address);
     if (isWanted('card') && languages[0] === all[0]) await drawCard(browser, server.address);

@@ -17,6 +17,7 @@ const types: Record<string, string> = {
   '.map': 'application/json',
   '.mjs': 'text/javascript; charset=utf-8',
   '.png': 'image/png',
+  '.webp': 'image/webp',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
   '.wasm': 'application/wasm',

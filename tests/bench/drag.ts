@@ -61,7 +61,7 @@ export default {
     const browser = await launchChromium();
     try {
       const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-      await page.goto(`${server.address}?seed=1`);
+      await page.goto(`${server.address}deeper.html?seed=1`);
       await page.locator('rootd-sums').scrollIntoViewIfNeeded();
       await page.waitForFunction(() => (document.querySelector('rootd-sums') as any)?.numbers);
       const box = await page.evaluate(record);

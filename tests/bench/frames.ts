@@ -86,7 +86,7 @@ export default {
         );
       }
 
-      await page.goto(server.address);
+      await page.goto(`${server.address}deeper.html`);
       await settle(page, softmax);
       const taken: number[] = [];
       const longest: number[] = [];

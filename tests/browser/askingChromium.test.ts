@@ -146,7 +146,7 @@ for (const question of asked) {
 test('who answers on a phone stays where the question was', async () => {
   const page = await at.browser.newPage({ viewport: { width: 360, height: 740 }, hasTouch: true });
   await page.goto(at.site.address);
-  for (const name of ['sums', 'training']) {
+  for (const name of ['training', 'model']) {
     const figure = page.locator(`rootd-${name}[ask]`).first();
     // The page opens its sections on the way.
     for (let i = 0; i < 3; i++) {
@@ -231,17 +231,17 @@ test('the answer is not there before the guess; it is on paper, and for who want
   await comeToAll(page, '.question');
   const shut = { asks: true, isThere: false };
   const told = { asks: false, isThere: true };
-  assert.deepEqual(await answers(page), Array(6).fill(shut));
+  assert.deepEqual(await answers(page), Array(2).fill(shut));
   await page.emulateMedia({ media: 'print' });
-  assert.deepEqual(await answers(page), Array(6).fill({ ...shut, isThere: true }));
+  assert.deepEqual(await answers(page), Array(2).fill({ ...shut, isThere: true }));
   await page.emulateMedia({ media: 'screen' });
-  await page.locator('#sums rootd-sums').getByText(en.common.asking.show).click();
-  assert.deepEqual(await answers(page), [told, ...Array(5).fill(shut)]);
-  await page.locator('#farther rootd-growth').getByText(en.common.asking.never).click();
-  assert.deepEqual(await answers(page), Array(6).fill(told));
+  await page.locator('#model > rootd-model').getByText(en.common.asking.show).click();
+  assert.deepEqual(await answers(page), [shut, told]);
+  await page.locator('#training > rootd-training').getByText(en.common.asking.never).click();
+  assert.deepEqual(await answers(page), Array(2).fill(told));
   await page.reload();
   await comeToAll(page, '.picture');
-  assert.deepEqual(await answers(page), Array(6).fill(told));
+  assert.deepEqual(await answers(page), Array(2).fill(told));
   await page.close();
 });
 
@@ -253,13 +253,13 @@ test('who goes to Deeper and comes back is still asked, whatever was set; who op
   await page.locator('.seed-bar input').press('Enter');
   await page.waitForURL(/seed=7/);
   const questions = () => page.locator('main [ask]').count();
-  assert.equal(await questions(), 6);
+  assert.equal(await questions(), 2);
   await page.locator('#deeper a').press('Enter');
   await page.waitForURL(/deeper\.html\?v=[\d.]+&seed=7$/);
   await page.goBack();
   await page.waitForURL(/\/\?v=[\d.]+&seed=7$/);
   await page.locator('.seed-bar input').waitFor();
-  assert.equal(await questions(), 6);
+  assert.equal(await questions(), 2);
   const { href } = new URL(page.url());
   await page.close();
   const other = await at.browser.newPage();

@@ -49,7 +49,7 @@ for (const [scheme, shade] of [
     const page = await at.browser.newPage({ colorScheme: scheme, reducedMotion: 'reduce' });
     const figures = [
       ['', 'rootd-chain'],
-      ['', '#softmax rootd-softmax'],
+      ['deeper.html', '#softmax rootd-softmax'],
       ['', '#training rootd-training'],
       ['', 'rootd-heads'],
       ['deeper.html', 'rootd-gradients'],

@@ -109,7 +109,7 @@ inEveryBrowser('the essay', {
         link.focus();
         return link.href;
       }, at);
-    await page.open(await addressOf('#farther a[href$="#normality"]'));
+    await page.open(await addressOf('#stage a[href$="#normality"]'));
     await until(page, optionOf, 'rootd-normality', 'law');
     assert.equal(await page.evaluate(optionOf, 'rootd-normality', 'law'), 'die');
     assert.equal(await page.evaluate(optionOf, 'rootd-normality', 'seed'), '3');
@@ -118,12 +118,16 @@ inEveryBrowser('the essay', {
       return Math.abs(top) < 90;
     });
     await settled('rootd-normality');
-    await page.open(await addressOf('a[href="./?sums.law=die#sums"]'));
-    await until(page, optionOf, 'rootd-sums', 'law');
-    assert.equal(await page.evaluate(optionOf, 'rootd-sums', 'law'), 'die');
+    await page.open(
+      await addressOf(
+        'a[href="./?origin.initialisation=pytorch&origin.normalise=true&origin.size=1#origin"]',
+      ),
+    );
+    await until(page, optionOf, 'rootd-origin', 'initialisation');
+    assert.equal(await page.evaluate(optionOf, 'rootd-origin', 'initialisation'), 'pytorch');
     assert.equal(
       await page.evaluate(() => location.search),
-      '?seed=3&growth.case=cauchy&normality.law=die&sums.law=die',
+      '?seed=3&growth.case=cauchy&normality.law=die&origin.initialisation=pytorch&origin.normalise=true&origin.size=1',
     );
     assert.equal(await page.evaluate(() => document.querySelector('.notice')?.textContent), '');
   },

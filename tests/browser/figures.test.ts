@@ -16,7 +16,7 @@ after(() => server.close());
 
 /** Opens the page at a query and waits for the figure of sums. */
 async function open(page: Page, query: string = '') {
-  await page.open(`${server.address}${query || '?seed=1'}`);
+  await page.open(`${server.address}deeper.html${query || '?seed=1'}`);
   await page.evaluate(() =>
     document.querySelector('rootd-sums')?.scrollIntoView({ behavior: 'instant' }),
   );

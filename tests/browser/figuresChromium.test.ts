@@ -136,7 +136,7 @@ for (const { path, figures } of essayPages)
   });
 
 test('the PNG has twice the size of the SVG', async () => {
-  const page = await open('');
+  const page = await open('deeper.html?seed=1');
   const svg = (await download(page, 'sums', 'svg')).bytes.toString();
   const { bytes } = await download(page, 'sums', 'png');
   const width = Number(/ width="(\d+)/.exec(svg)?.[1]);
@@ -194,7 +194,7 @@ test('the PNG shows what the SVG shows, mark by mark', async () => {
 });
 
 test('CSV and JSON hold settings and numbers', async () => {
-  const page = await open('?seed=3&sums.d=100');
+  const page = await open('deeper.html?seed=3&sums.d=100');
   const csv = (await download(page, 'sums', 'csv')).bytes.toString();
   const lines = csv.replace('\ufeff', '').trim().split(/\r?\n/);
   assert.equal(lines[0], 'rootd,0.1.0');
@@ -217,7 +217,7 @@ test('copies a link that opens the same numbers, an embed snippet and Python', a
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   const page = await context.newPage();
-  await page.goto(`${at.site.address}?seed=5&sums.d=64`);
+  await page.goto(`${at.site.address}deeper.html?seed=5&sums.d=64`);
   await page.evaluate(() =>
     document.querySelector('rootd-sums')?.scrollIntoView({ behavior: 'instant' }),
   );
@@ -228,17 +228,17 @@ test('copies a link that opens the same numbers, an embed snippet and Python', a
     await page.waitForTimeout(100);
     return page.evaluate(() => navigator.clipboard.readText());
   };
-  assert.equal(await copied('link'), `${at.site.address}?v=0.1.0&seed=5&sums.d=64#sums`);
+  assert.equal(await copied('link'), `${at.site.address}deeper.html?v=0.1.0&seed=5&sums.d=64#sums`);
   assert.match(
     await copied('embed'),
-    /<script type="module" src=".*rootd\.js"><\/script>\n<rootd-sums d="64" seed="5" claim="44"><\/rootd-sums>/,
+    /<script type="module" src=".*rootd\.js"><\/script>\n<rootd-sums d="64" seed="5" claim="75"><\/rootd-sums>/,
   );
   assert.match(await copied('python'), /import numpy as np/);
   await context.close();
 });
 
 test('no task on the main thread takes long while 10⁸ sums are drawn', async () => {
-  const page = await open('');
+  const page = await open('deeper.html?seed=1');
   await page.evaluate(() =>
     document.querySelector('rootd-sums')?.scrollIntoView({ behavior: 'instant' }),
   );
@@ -264,7 +264,7 @@ test('no task on the main thread takes long while 10⁸ sums are drawn', async (
 });
 
 test('under reduced motion the histogram grows in decades', async () => {
-  const page = await open('', { reducedMotion: 'reduce' });
+  const page = await open('deeper.html?seed=1', { reducedMotion: 'reduce' });
   const counts: number[] = await page.evaluate(async () => {
     const figure = document.querySelector('rootd-sums') as any;
     figure.scrollIntoView({ behavior: 'instant' });
@@ -285,7 +285,7 @@ test('where a policy forbids WebAssembly, a figure says so in a sentence', async
   const strict = await host({ folder: siteFolder, policy });
   try {
     const page = await at.browser.newPage();
-    await page.goto(`${strict.address}?seed=1`);
+    await page.goto(`${strict.address}deeper.html?seed=1`);
     await page.evaluate(() =>
       document.querySelector('rootd-sums')?.scrollIntoView({ behavior: 'instant' }),
     );
@@ -304,7 +304,7 @@ test('where a policy forbids WebAssembly, a figure says so in a sentence', async
 });
 
 test('a figure follows the colours that its page gives it', async () => {
-  const page = await open('', { colorScheme: 'light' });
+  const page = await open('deeper.html?seed=1', { colorScheme: 'light' });
   const ink = () =>
     page.evaluate(() => {
       const root = document.querySelector('rootd-sums')?.shadowRoot;
@@ -322,7 +322,7 @@ test('a figure follows the colours that its page gives it', async () => {
 });
 
 test('maps are painted anew when the theme changes, and for print', async () => {
-  const page = await open('', { colorScheme: 'light' }, ['softmax']);
+  const page = await open('deeper.html?seed=1', { colorScheme: 'light' }, ['softmax']);
   const brightness = () =>
     page.evaluate(async () => {
       // A change of media is told with the next frame.

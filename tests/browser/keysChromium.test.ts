@@ -67,11 +67,13 @@ for (const { path, figures } of essayPages)
       await card.scrollIntoViewIfNeeded();
       await card.locator('button').waitFor();
     }
-    const stops = await page.evaluate(numberStops);
-    assert.ok(stops.length > 100, `${stops.length} stops`);
     await page.evaluate(() => {
       scrollTo({ top: 0, behavior: 'instant' });
     });
+    // The stage has other controls in other states.
+    await page.waitForTimeout(1000);
+    const stops = await page.evaluate(numberStops);
+    assert.ok(stops.length > 100, `${stops.length} stops`);
     const reached: number[] = [];
     const dark = [];
     for (let i = 0; i < stops.length; i += 1) {
@@ -91,7 +93,7 @@ for (const { path, figures } of essayPages)
 
 test('a chart is read by arrow keys, and Escape puts its words away', async () => {
   const page = await at.browser.newPage({ viewport: { width: 1000, height: 900 } });
-  await page.goto(`${at.site.address}?seed=1`);
+  await page.goto(`${at.site.address}deeper.html?seed=1`);
   const chart = page.locator('rootd-sums .c-reader').last();
   await page.waitForFunction(() => !document.querySelector('main > section:not(.open)'));
   await page.evaluate(() =>

@@ -160,31 +160,31 @@ test('a Chinese reader downloads no words of English', async () => {
 
 test('the switch keeps settings and place, there and back', async () => {
   const page = await at.browser.newPage({ reducedMotion: 'reduce' });
-  await page.goto(`${at.site.address}?v=0.1.0&seed=7&softmax.d=9`);
+  await page.goto(`${at.site.address}?v=0.1.0&seed=7&growth.mean=0.2`);
   await settleFigures(page);
   for (const [name, path] of [
     [zh.language.name, 'zh/'],
     [en.language.name, ''],
   ]) {
     await page.evaluate(() =>
-      document.querySelector('#scores')?.scrollIntoView({ behavior: 'instant' }),
+      document.querySelector('#growth')?.scrollIntoView({ behavior: 'instant' }),
     );
     // Playwright would scroll to the bar, which is at the top of the window wherever the reader is.
     await page
       .getByRole('link', { name, exact: true })
       .evaluate((link) => (link as HTMLElement).click());
-    await page.waitForURL(`${at.site.address}${path}?v=0.1.0&seed=7&softmax.d=9#scores`);
+    await page.waitForURL(`${at.site.address}${path}?v=0.1.0&seed=7&growth.mean=0.2#growth`);
     assert.equal(await page.locator('.seed-bar input').inputValue(), '7');
     const top = await page
-      .locator('#scores')
+      .locator('#growth')
       .evaluate((place) => place.getBoundingClientRect().top);
     assert.ok(Math.abs(top) < 300, `${top}`);
     await settleFigures(page);
-    const d = await page
-      .locator('rootd-softmax')
+    const mean = await page
+      .locator('rootd-growth')
       .first()
-      .evaluate((figure) => (figure as any).options.d);
-    assert.equal(d, 9);
+      .evaluate((figure) => (figure as any).options.mean);
+    assert.equal(mean, 0.2);
   }
   await page.goto(`${at.site.address}docs/elements.html`);
   await page.getByRole('link', { name: zh.language.name, exact: true }).click();

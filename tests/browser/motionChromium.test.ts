@@ -60,9 +60,9 @@ function quartilesOnScreen(tag: string) {
  */
 const tolerance = 4 * 0.004 * Math.SQRT2 + 0.014;
 
-for (const tag of ['rootd-sums', 'rootd-product'])
+for (const tag of ['rootd-sums', 'rootd-product:not([data-key])'])
   test(`the spread of ${tag} doubles on screen from d = 64 to 256`, async () => {
-    const page = await open('?seed=1');
+    const page = await open('deeper.html?seed=1');
     await settle(page, tag);
     await setTo(page, tag, { d: 64 });
     const narrow = await page.evaluate(quartilesOnScreen, tag);
@@ -93,10 +93,10 @@ function watchAxes(tag: string) {
 
 for (const [tag, option, path = ''] of [
   ['rootd-pulls', 'd'],
-  ['rootd-sums', 'd'],
-  ['rootd-product', 'd'],
-  ['rootd-keys', 'd'],
-  ['rootd-softmax', 'd'],
+  ['rootd-sums', 'd', 'deeper.html'],
+  ['rootd-product:not([data-key])', 'd', 'deeper.html'],
+  ['rootd-keys', 'd', 'deeper.html'],
+  ['rootd-softmax', 'd', 'deeper.html'],
   ['rootd-origin', 'size'],
   ['rootd-mertens', 'limit', 'deeper.html'],
 ] as const)
@@ -151,17 +151,17 @@ async function picturesAfter([tag, options]: [string, object]) {
   return seen.size;
 }
 
-for (const [tag, options] of [
+for (const [tag, options, path = 'deeper.html'] of [
   ['rootd-sums', { normal: false, d: 300 }],
   ['rootd-lookup', { divisor: 6 }],
   ['rootd-squares', { terms: 20 }],
   ['rootd-keys', { gap: 4 }],
-  ['rootd-origin', { normalise: true }],
-] as [string, object][])
+  ['rootd-origin', { normalise: true }, ''],
+] as [string, object, string?][])
   test(`${tag} moves to what is new, and is there at once for who asked for less motion`, async () => {
     const frames = [];
     for (const motion of ['reduce', 'no-preference'] as const) {
-      const page = await open('?seed=1', motion);
+      const page = await open(`${path}?seed=1`, motion);
       await page.mouse.move(1, 1);
       await page.mouse.down();
       await page.mouse.up();
@@ -177,7 +177,7 @@ for (const [tag, options] of [
   });
 
 test('a sign of the list flips by mouse and by key, and keeps the focus', async () => {
-  const page = await open('?seed=1');
+  const page = await open('deeper.html?seed=1');
   await settle(page, 'rootd-lookup');
   const score = () =>
     page.evaluate(() => (document.querySelector('rootd-lookup') as any).numbers.scores[3]);
@@ -194,7 +194,7 @@ test('a sign of the list flips by mouse and by key, and keeps the focus', async 
 });
 
 test('the square of products grows with the line that is dragged', async () => {
-  const page = await open('?seed=1');
+  const page = await open('deeper.html?seed=1');
   await settle(page, 'rootd-squares');
   const terms = () =>
     page.evaluate(() => (document.querySelector('rootd-squares') as any).options.terms);

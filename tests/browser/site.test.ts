@@ -55,7 +55,7 @@ const results = new Set<string>();
 
 inEveryBrowser('the page', {
   'opens below a folder under a strict policy and computes': async (page) => {
-    await page.open(`${server.address}?seed=1`);
+    await page.open(`${server.address}deeper.html?seed=1`);
     results.add((await until(page, firstResult)) ?? '');
     assert.equal(results.size, 1, 'every browser shows the same numbers');
     const { origin } = new URL(server.address);
@@ -67,7 +67,7 @@ inEveryBrowser('the page', {
   },
 
   'computes in workers started from their own address': async (page) => {
-    await page.open(`${server.address}?seed=1`);
+    await page.open(`${server.address}deeper.html?seed=1`);
     await until(page, firstResult);
     await page.evaluate(restart);
     await until(page, settledInView, 'rootd-sums');

@@ -16,6 +16,7 @@ import { openSections } from './layOut.js';
 import { createNotice } from './notice.js';
 import { createSeedBar } from './seedBar.js';
 import { followSettingLinks, takeStateAlong } from './settingLinks.js';
+import { showStillsOfStage } from './stage/stills.js';
 import { createPageState } from './state.js';
 
 /** Figures are made this far ahead of the reader: about one screen. */
@@ -53,6 +54,8 @@ const state = createPageState({
 // and come back to, leaves them the questions.
 if (!location.search) history.replaceState(asking, '');
 if (history.state !== asking) for (const element of elements) element.removeAttribute('ask');
+const stage = document.querySelector('rootd-stage');
+if (history.state !== asking) stage?.removeAttribute('data-asks');
 followSettingLinks(window);
 takeStateAlong(window);
 openSections(window);
@@ -94,12 +97,27 @@ const makeNear = (rootMargin: string, onFirst?: (found: number) => void) => {
   for (const element of elements) near.observe(element);
 };
 
+/** The stage comes when it is near, too. */
+function bringStage(stage: Element) {
+  stage.addEventListener('rootd-seed', () => state.setSeed(state.seed + 1));
+  const near = new IntersectionObserver(
+    ([{ isIntersecting }]) => {
+      if (!isIntersecting) return;
+      near.disconnect();
+      import('./stage/stage.js').catch(() => showStillsOfStage(stage));
+    },
+    { rootMargin: ahead },
+  );
+  near.observe(stage);
+}
+
 // What is on the screen comes first: nothing else is asked for until it shows something.
 let goesAhead = false;
 const goAhead = () => {
   if (goesAhead) return;
   goesAhead = true;
   makeNear(ahead);
+  if (stage) bringStage(stage);
 };
 document.addEventListener('rootd-result', goAhead, { once: true });
 makeNear('0px', (found) => {

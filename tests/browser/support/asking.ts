@@ -2,10 +2,6 @@
 
 /** The figures that ask, by question. */
 export const asking: Record<string, string> = {
-  bracket: '#sums > rootd-sums',
-  farther: '#farther rootd-growth',
-  variance: '#scores rootd-scores',
-  strongest: '#keys > rootd-keys',
   bet: '#training > rootd-training',
   valley: '#model > rootd-model',
 };

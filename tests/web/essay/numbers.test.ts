@@ -19,11 +19,17 @@ const starts = JSON.parse(
   readFileSync(new URL('../../reference/starts.json', import.meta.url), 'utf8'),
 );
 
-const sections: Record<string, any> = { ...en.essay.sections, ...en.essay.deeper };
+const { question, gap } = en.essay.stage.states;
+const sections: Record<string, any> = {
+  ...en.essay.sections,
+  ...en.essay.deeper,
+  question,
+  gap,
+};
 
 function says(section: string, number: string) {
-  const { beforeHtml = '', bodyHtml = '', afterHtml = '' } = sections[section];
-  const words = `${beforeHtml} ${bodyHtml} ${afterHtml}`;
+  const { beforeHtml = '', bodyHtml = '', afterHtml = '', answerHtml = '' } = sections[section];
+  const words = `${beforeHtml} ${bodyHtml} ${afterHtml} ${answerHtml}`;
   const text = words.replace(/<[^>]*>/g, ' ').replaceAll('{,}', ',');
   const bounded = new RegExp(`(?<![\\d.])${number.replace(/[^\w ]/g, '\\$&')}(?!\\d|\\.\\d)`);
   assert.match(text, bounded, `${section} does not say ${number}`);
@@ -54,12 +60,18 @@ const coins = law([-1, 1], d);
 
 test('five hundred coins', () => {
   const root = Math.sqrt(d);
-  says('sums', root.toFixed(1));
   says('counted', root.toFixed(2));
   for (const times of [1, 2, 3]) says('counted', percent(within(coins, times * root), 1));
-  // Sums are even here: ±44 is the smallest bracket that holds 95 %.
-  assert.ok(within(coins, 42) < 0.95 && within(coins, 44) >= 0.95);
-  says('sums', '±44');
+  // Sums are even here: these are the smallest brackets that hold 95 %.
+  for (const [few, most] of [
+    [24, 10],
+    [96, 20],
+  ] as const) {
+    const signs = law([-1, 1], few);
+    assert.ok(within(signs, most - 2) < 0.95 && within(signs, most) >= 0.95);
+    says('question', `±${most}`);
+    says('question', String(few));
+  }
   const beyond = 1 - within(coins, 75);
   assert.ok(Math.abs(beyond - 7.798e-4) < 5e-8);
   says('counted', percent(beyond, 3));
@@ -156,7 +168,6 @@ test('the variance of a matrix of scores', () => {
     Math.sqrt(2 * width * ((n * m - 2) * (n + m + width + 1) + width + 3)) / (n * m);
   assert.equal(2 * (1 - 1 / 4), 1.5);
   says('variance', '1.5');
-  says('scores', '1.5');
   says('variance', spread(2, 2, 2).toFixed(2));
   says('variance', (111 * (1 - 1 / 1111 ** 2)).toFixed(2));
   says('variance', spread(1111, 1111, 111).toFixed(3));
@@ -180,7 +191,6 @@ test('the variance of a matrix of scores', () => {
   // Four standard errors of a share of 400,000, and half a unit of the last digit in print.
   assert.ok(Math.abs(variances.findIndex((v) => v > 1.6) / count - 0.714) < 0.0034);
   says('variance', '71.4 %');
-  says('scores', '71 %');
   assert.ok(Math.abs((variances[count / 2] ?? 0) - 0.76) < 0.005 + 0.006);
   says('variance', '0.76');
 });
@@ -246,28 +256,23 @@ test('what the softmax does with 64 scores', () => {
   says('freezing', Math.log(64).toFixed(2));
   const freezing = Math.sqrt(2 * Math.log(64));
   says('freezing', freezing.toFixed(2));
-  says('keys', `${freezing.toFixed(2)}`);
   assert.equal(Math.round(Math.exp(32) / 1e13), 8);
 });
 
 test('one query, two keys and a gap', () => {
   const weight = (gap: number) => 1 / (1 + Math.exp(-gap));
-  const slope = (gap: number) => weight(gap) * (1 - weight(gap));
-  says('keys', percent(weight(2), 0));
-  says('keys', percent(weight(5), 1));
-  says('keys', slope(0).toFixed(2));
-  says('keys', slope(5).toFixed(3));
+  says('gap', percent(weight(2), 0));
+  says('gap', percent(weight(5), 1));
   // The difference of two scores with one query has variance 2d.
-  says('keys', Math.sqrt(2 * 64).toFixed(1));
-  says('keys', Math.SQRT2.toFixed(1));
+  says('gap', Math.SQRT2.toFixed(1));
 });
 
 test('the example of the list', async () => {
   const { result } = await runFigure(lookup, undefined);
-  const { afterHtml } = en.essay.sections.score;
+  const { beforeHtml, afterHtml } = en.essay.deeper.lookup;
   const ant = lookupEntries.indexOf('ant');
   assert.equal(result.keys[0].length, 4);
-  assert.match(en.essay.sections.score.beforeHtml, new RegExp(`answer ${lookupValues[ant]}\\.`));
+  assert.match(beforeHtml, new RegExp(`answer ${lookupValues[ant]}\\.`));
   assert.match(afterHtml, new RegExp(`: ${percent(result.weights[ant], 0)} of it is the ant’s`));
 });
 
@@ -398,7 +403,6 @@ test('where many keys begin to freeze', () => {
   const few = atFreezing(64, 4000);
   assert.ok(Math.abs(few.topThree - 0.71) < 0.005 + (3 * 0.155) / Math.sqrt(4000));
   says('freezing', '71 %');
-  says('keys', '71 %');
   for (const [n, count, rows, deviation] of [
     [64, 9, 4000, 4.3],
     [1024, 25, 400, 15.4],
@@ -408,9 +412,6 @@ test('where many keys begin to freeze', () => {
     assert.ok(Math.abs(found.count - count) < 0.5 + (3 * deviation) / Math.sqrt(rows), `${n}`);
     says('freezing', `${count} of ${n.toLocaleString('en')}`);
   }
-  const freezing = Math.sqrt(2 * Math.log(64));
-  says('keys', freezing.toFixed(2));
-  says('keys', `d=${Math.ceil(freezing ** 2)}`);
 });
 
 test('Chinese says the same numbers', () => {

@@ -52,21 +52,10 @@ test('a link that sets a figure lands in the section that holds it', () => {
   }
 });
 
-test('the main way goes its ten steps in order, each with one sentence in front', () => {
+test('the main way goes its seven steps in order, each with one sentence in front', () => {
   assert.deepEqual(
     way.map(({ id }) => id),
-    [
-      'chain',
-      'attention',
-      'sums',
-      'product',
-      'keys',
-      'training',
-      'growth',
-      'origin',
-      'after',
-      'end',
-    ],
+    ['chain', 'stage', 'training', 'growth', 'origin', 'after', 'end'],
   );
   for (const section of way) {
     if (section.id === 'chain') {
@@ -79,34 +68,32 @@ test('the main way goes its ten steps in order, each with one sentence in front'
   }
 });
 
-test('above its heading a section shows which stage of the first picture it is about', () => {
-  const words = Object.values(en.essay.sections.chain.stages);
-  const shown = [...document.querySelectorAll('.thread')].map((thread) => {
-    assert.deepEqual(
-      [...thread.children].map(({ textContent }) => textContent),
-      words,
-    );
-    assert.equal(thread.getAttribute('aria-hidden'), 'true');
-    const here = [...thread.querySelectorAll('.here')];
-    assert.equal(here.length, 1);
-    return `${thread.parentElement.id}: ${here[0].textContent}`;
-  });
-  assert.deepEqual(shown, [
-    'attention: products',
-    'sums: sum',
-    'product: score',
-    'keys: weights',
-    'training: row',
-    'growth: sum',
-    'origin: products',
-  ]);
+test('each state of the stage has its text, a still, and the address that its subject had', () => {
+  const cards = [...document.querySelectorAll('rootd-stage .state')];
+  assert.deepEqual(
+    cards.map((card) => card.querySelector('h3')?.textContent),
+    Object.values(en.essay.stage.states).map(({ title }) => title),
+  );
+  for (const card of cards) assert.ok(card.querySelector('.still img'), card.id);
+  const stateAt = (id: string) => document.getElementById(id)?.closest('.state')?.classList[1];
+  assert.deepEqual(
+    ['lookup', 'sums', 'squares', 'farther', 'product', 'scores', 'keys', 'softmax'].map(stateAt),
+    ['products', 'walk', 'squares', 'question', 'normals', 'normals', 'gap', 'shares'],
+  );
+});
+
+test('a sentence of the stage has at most 25 words', () => {
+  const text = [...document.querySelectorAll('#stage .state')].map(readText).join('\n');
+  const longest = Math.max(...sentencesOf(text).map((sentence) => wordsIn(sentence).length));
+  assert.ok(longest <= 25 && longest > 10, `${longest} words`);
+  assert.ok(wordsIn(text).length <= 520, `${wordsIn(text).length} words`);
 });
 
 /** The text of a part of the page as a reader reads it: a formula counts as one word, figures and tables apart. */
 function readText(part: any) {
   const copy = part.cloneNode(true);
   for (const other of copy.querySelectorAll(
-    '[number], .maps, .thread, .best, .table, nav, #seed-bar, .without',
+    '[number], .maps, .best, .table, nav, #seed-bar, .without',
   ))
     other.remove();
   for (const formula of copy.querySelectorAll('math')) formula.replaceWith('formula');
@@ -119,15 +106,18 @@ const wayText = [document.querySelector('header'), ...way].map(readText).join('\
 const wordsIn = (text: string) =>
   text.split(/[\s—·]+/).filter((word) => /[\p{L}\p{N}√±]/u.test(word));
 
-test('the main way has at most 1,900 words', () => {
+/** Where each ends is a matter of what follows. */
+const sentencesOf = (text: string) =>
+  text.split(/(?<=[.!?:;][”’)]?)\s+(?=[“(]?[\p{Lu}\d+−±])|\n\s*/u);
+
+test('the main way has at most 1,700 words', () => {
   const count = wordsIn(wayText).length;
-  assert.ok(count <= 1900, `${count} words`);
+  assert.ok(count <= 1700, `${count} words`);
   assert.ok(count > 900, `${count} words: is the text being counted?`);
 });
 
 test('no sentence of the main way is over 30 words', () => {
-  const sentences = wayText.split(/(?<=[.!?:;][”’)]?)\s+(?=[“(]?[\p{Lu}\d+−±])|\n\s*/u);
-  for (const sentence of sentences)
+  for (const sentence of sentencesOf(wayText))
     assert.ok(wordsIn(sentence).length <= 30, `${wordsIn(sentence).length} words: ${sentence}`);
 });
 

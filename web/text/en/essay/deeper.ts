@@ -10,7 +10,7 @@ export default {
     bodyHtml: `
 <p>The sums of 500 coins can be counted exactly: $P(S=2k-d)=\\binom dk\\,2^{-d}$. Within $\\pm\\sqrt d$ lie 69.6 % of them, within $\\pm2\\sqrt d$ 95.6 %, and within $\\pm3\\sqrt d$ 99.7 %. The mean distance from 0 is not 22.36 but $\\mathbb E|S|=17.83$, because squares give more weight to what is far away.</p>
 <p>A <a href="https://blog.georgeshakan.com/tag/normalizing-vectors/">blog post</a>, from which this page learned to start with coins, remarks that barely any sum lies beyond ±75. The exact share is 0.078 %, one sum in 1,282. Sums of 500 coins are even, so these are the sums from 76 on; for them Hoeffding’s inequality, which only knows that a coin stays between −1 and 1, promises no more than 0.62 %.</p>
-<p>Now choose <a href="./?sums.law=die#sums">a die</a>, with 3.5 subtracted from each roll. Its sums grow as $\\sqrt d$ too. But a single roll has variance $35/12$, so their standard deviation is $\\sqrt{35d/12}=1.708\\sqrt d$, and only 44.4 % of them lie within $\\pm\\sqrt d$. “Of the order of $\\sqrt d$” speaks of the growth, which all these distributions share. “Standard deviation $\\sqrt d$” speaks of the factor as well, and is true only of terms of variance 1.</p>
+<p>Now choose <a href="?sums.law=die#sums">a die</a>, with 3.5 subtracted from each roll. Its sums grow as $\\sqrt d$ too. But a single roll has variance $35/12$, so their standard deviation is $\\sqrt{35d/12}=1.708\\sqrt d$, and only 44.4 % of them lie within $\\pm\\sqrt d$. “Of the order of $\\sqrt d$” speaks of the growth, which all these distributions share. “Standard deviation $\\sqrt d$” speaks of the factor as well, and is true only of terms of variance 1.</p>
 <p>If every two terms have correlation $\\rho$ and each has variance $\\sigma^2$, then</p>
 $$\\operatorname{Var}S=d\\,\\bigl(1+(d-1)\\rho\\bigr)\\,\\sigma^2,$$
 <p>and once $d$ is far beyond $1/\\rho$ the spread grows as $d$. If every term has mean $\\mu$, the mean square of the sum is $\\sigma^2d+\\mu^2d^2$, and the second part is the larger once $d$ exceeds $\\sigma^2/\\mu^2$. A sum of $d$ independent Cauchy draws is distributed as $d$ times a single one.</p>`,
@@ -25,6 +25,16 @@ $$\\operatorname{Var}S=d\\,\\bigl(1+(d-1)\\rho\\bigr)\\,\\sigma^2,$$
 <p>The variance of a score does not depend on the bell: it is exact at every $d$. The bell only tells, roughly, how rare a large score is. The freezing point of the softmax does use it. So the normal curve is grey and dashed on this page, and never called the prediction.</p>`,
   },
 
+  lookup: {
+    title: 'What a score is',
+    beforeHtml: `
+<p>How many legs has an ant? You look up “ant” in a list, and answer 6. Attention does the same with numbers. Each entry has a <em>key</em>, $d$ numbers by which it is found, and a <em>value</em>, here its legs. The question has a <em>query</em>, also $d$ numbers. Here $d=4$.</p>`,
+    afterHtml: `
+<p>Multiply query and key number by number, and add up the products. That sum is the <em>score</em>, written $q\\cdot k$. Divided by $\\sqrt4=2$ it is the <em>scaled score</em>. Then the <em>softmax</em> turns scaled scores into <em>weights</em>: it raises $e$ to each and divides by the total. The answer mixes the values by these weights: 55 % of it is the ant’s. All together, a row each:</p>
+$$\\operatorname{Attention}(Q,K,V)=\\operatorname{softmax}\\left(\\frac{QK^{\\mathsf T}}{\\sqrt d}\\right)V$$
+<p>Two matrices, $W_q$ and $W_k$, make queries and keys out of the input. They start random and independent, and are learned. So a score starts as a sum of $d$ random products.</p>`,
+  },
+
   products: {
     title: 'Three products',
     beforeHtml: `
@@ -34,8 +44,8 @@ $$\\operatorname{Var}S=d\\,\\bigl(1+(d-1)\\rho\\bigr)\\,\\sigma^2,$$
   tails: {
     title: 'Fat tails, and means that are not 0',
     bodyHtml: `
-<p>For normal entries the distribution of a score is known exactly, and it is not normal. <a href="./?product.d=1#product">At $d=1$</a> its density is infinite at 0. At $d=2$ it is the pointed tent $\\tfrac12e^{-|x|}$. And its tails stay fat: at $d=64$ a score beyond four standard deviations is twice as likely as the normal curve says, $1.24\\cdot10^{-4}$ against $6.3\\cdot10^{-5}$.</p>
-<p><a href="./?product.mean-query=1&amp;product.mean-key=1#product">Move the means</a> away from 0. For independent $X$ and $Y$ with means $\\mu$ and standard deviations $\\sigma$</p>
+<p>For normal entries the distribution of a score is known exactly, and it is not normal. <a href="?product.d=1#product">At $d=1$</a> its density is infinite at 0. At $d=2$ it is the pointed tent $\\tfrac12e^{-|x|}$. And its tails stay fat: at $d=64$ a score beyond four standard deviations is twice as likely as the normal curve says, $1.24\\cdot10^{-4}$ against $6.3\\cdot10^{-5}$.</p>
+<p><a href="?product.mean-query=1&amp;product.mean-key=1#product">Move the means</a> away from 0. For independent $X$ and $Y$ with means $\\mu$ and standard deviations $\\sigma$</p>
 $$\\operatorname{Var}(XY)=\\sigma_X^2\\sigma_Y^2+\\mu_X^2\\sigma_Y^2+\\sigma_X^2\\mu_Y^2.$$
 <p>So means make the distribution wider. They also shift it by $d\\,\\mu_q\\mu_k$, which grows faster than any root.</p>`,
   },
@@ -43,7 +53,7 @@ $$\\operatorname{Var}(XY)=\\sigma_X^2\\sigma_Y^2+\\mu_X^2\\sigma_Y^2+\\sigma_X^2
   independence: {
     title: 'Independent in which sense?',
     bodyHtml: `
-<p>A <a href="#sources">note of 2023</a> on the scaling factor lists conditions pair by pair: $q_i$ and $k_i$ uncorrelated, $q_i$ and $q_j$, $k_i$ and $k_j$. They are not enough. Take random signs $r_i$ and one more sign $s$, and let $q_i=r_i$ and $k_i=s\\,r_i$. Every covariance on the list is 0, every mean 0, every variance 1. Yet $q\\cdot k=s\\,d$, whose variance is $d^2$. <a href="./?product.shared=true#product">The figure of $q\\cdot k$ shows it.</a> It is enough that $q$ and $k$ are independent as whole vectors, and that the entries of one of them are uncorrelated:</p>
+<p>A <a href="#sources">note of 2023</a> on the scaling factor lists conditions pair by pair: $q_i$ and $k_i$ uncorrelated, $q_i$ and $q_j$, $k_i$ and $k_j$. They are not enough. Take random signs $r_i$ and one more sign $s$, and let $q_i=r_i$ and $k_i=s\\,r_i$. Every covariance on the list is 0, every mean 0, every variance 1. Yet $q\\cdot k=s\\,d$, whose variance is $d^2$. <a href="?product.shared=true#product">The figure of $q\\cdot k$ shows it.</a> It is enough that $q$ and $k$ are independent as whole vectors, and that the entries of one of them are uncorrelated:</p>
 $$\\operatorname{Var}(q\\cdot k)=\\sum_{i,j}\\mathbb E\\,q_iq_j\\;\\mathbb E\\,k_ik_j=d.$$
 <p>Enough, not needed. If $q$ alone has a mean $\\mu$, the variance is $(1+\\mu^2)\\,d$: still of the order of $d$, and so is the root. If $q$ alone is correlated, it stays $d$. It takes both: two means shift the sum by $d\\mu_q\\mu_k$, two correlations make the variance $d\\,(1+(d-1)\\rho_q\\rho_k)$.</p>`,
   },
@@ -51,10 +61,10 @@ $$\\operatorname{Var}(q\\cdot k)=\\sum_{i,j}\\mathbb E\\,q_iq_j\\;\\mathbb E\\,k
   variance: {
     title: 'The variance of a variance',
     bodyHtml: `
-<p>The 1.6 of a question asked in 2020 came from one 2 × 2 matrix. An answer to it took matrices of <a href="./?scores.rows=1111&amp;scores.columns=1111&amp;scores.d=111&amp;scores.count=200#scores">1111 × 111</a> and printed 110.56, close to $d=111$. The figure of <a href="./#scores">the main way</a> can draw such a matrix $QK^{\\mathsf T}$. It prints the same four variances, of $Q$, $K$, $QK^{\\mathsf T}$ and $QK^{\\mathsf T}/\\sqrt d$, and then repeats the whole experiment. Neither question nor answer says how its entries were drawn; we take them to be normal, and the variance to divide by the number of entries, as NumPy does by default.</p>
+<p>The 1.6 of a <a href="https://ai.stackexchange.com/questions/21237/why-does-this-multiplication-of-q-and-k-have-a-variance-of-d-k-in-scaled">question asked in 2020</a> came from one 2 × 2 matrix. An answer to it took matrices of <a href="?scores.rows=1111&amp;scores.columns=1111&amp;scores.d=111&amp;scores.count=200#scores">1111 × 111</a> and printed 110.56, close to $d=111$. The figure below can draw such a matrix $QK^{\\mathsf T}$. It prints the same four variances, of $Q$, $K$, $QK^{\\mathsf T}$ and $QK^{\\mathsf T}/\\sqrt d$, and then repeats the whole experiment. Neither question nor answer says how its entries were drawn; we take them to be normal, and the variance to divide by the number of entries, as NumPy does by default.</p>
 <p>The variance $v$ over the entries of one $n\\times m$ matrix of scores is itself a random number. Its mean is</p>
 $$\\mathbb E\\,v=d\\Bigl(1-\\frac1{nm}\\Bigr),$$
-<p>which is 1.5 for <a href="./?scores.rows=2&amp;scores.columns=2&amp;scores.d=2#scores">2 × 2</a>, and not 2, because the four entries are measured from their own mean. Its standard deviation is 2.18, its median 0.76, and 71.4 % of all draws are at or below 1.6. A comment under the question guessed as much: perhaps two is too small.</p>
+<p>which is 1.5 for <a href="?scores.rows=2&amp;scores.columns=2&amp;scores.d=2#scores">2 × 2</a>, and not 2, because the four entries are measured from their own mean. Its standard deviation is 2.18, its median 0.76, and 71.4 % of all draws are at or below 1.6. A comment under the question guessed as much: perhaps two is too small.</p>
 <p>The answer’s 110.56 is ordinary too: mean 111.00, standard deviation 0.648, so it lies 0.7 of a standard deviation low. Here is a trap, however. The matrix has 1,234,321 entries. If they were independent, the standard deviation would be 0.143, and 110.56 would be 3.1 of them off, a suspicious draw. The entries are uncorrelated, but those of a row share their query and those of a column their key. For normal entries, with $s=n+m+d+1$,</p>
 $$\\operatorname{Var}v=\\frac{2d\\,\\bigl((nm-2)\\,s+d+3\\bigr)}{(nm)^2}.$$`,
   },
@@ -64,9 +74,9 @@ $$\\operatorname{Var}v=\\frac{2d\\,\\bigl((nm-2)\\,s+d+3\\bigr)}{(nm)^2}.$$`,
     bodyHtml: `
 <p>The softmax turns a row of scores $z$ into weights,</p>
 $$p_j=\\frac{e^{\\beta z_j}}{\\sum_l e^{\\beta z_l}},$$
-<p>with $\\beta=1$ for raw scores and $\\beta=1/\\sqrt d$ for scaled ones. <a href="./?softmax.keys=64&amp;softmax.queries=64#softmax">With 64 keys and $d=64$</a> the raw scores have standard deviation 8. The largest weight is 0.79 on average, and 44 % of the rows have one above 0.9. The <em>entropy</em> measures how spread out a row is, in nats: it is 0 when one key has everything and $\\ln n$ when all $n$ keys are alike. Here it is 0.58 of 4.16. Divided by $\\sqrt d$ the scores have standard deviation 1 whatever $d$ is: the largest weight is 0.11 and the entropy 3.69. Only below about $d=8$ does it matter that scores are no bell yet: with 16 normal keys the largest weight under $1/\\sqrt d$ is on average 0.207 at $d=1$, 0.240 at $d=8$ and 0.246 at $d=64$.</p>
+<p>with $\\beta=1$ for raw scores and $\\beta=1/\\sqrt d$ for scaled ones. <a href="?softmax.keys=64&amp;softmax.queries=64#softmax">With 64 keys and $d=64$</a> the raw scores have standard deviation 8. The largest weight is 0.79 on average, and 44 % of the rows have one above 0.9. The <em>entropy</em> measures how spread out a row is, in nats: it is 0 when one key has everything and $\\ln n$ when all $n$ keys are alike. Here it is 0.58 of 4.16. Divided by $\\sqrt d$ the scores have standard deviation 1 whatever $d$ is: the largest weight is 0.11 and the entropy 3.69. Only below about $d=8$ does it matter that scores are no bell yet: with 16 normal keys the largest weight under $1/\\sqrt d$ is on average 0.207 at $d=1$, 0.240 at $d=8$ and 0.246 at $d=64$.</p>
 <p>Physics knows this as the freezing of the random energy model. For $n$ independent normal scores it sets in at the standard deviation $\\sqrt{2\\ln n}$, which is 2.88 for 64 keys. It only begins there: of 64 keys the top three then hold 71 % on average, and it takes, on average too, 9 of 64 keys to hold 90 %, 25 of 1,024 and 65 of 16,384. Scores with other tails freeze elsewhere: Hayase and Karakida <a href="https://arxiv.org/abs/2605.12697">count the gaps</a> below the largest score, and find laws from $(\\ln n)^{1/2}$ to $(\\ln n)^2$. To keep raw scores at $d=64$ from freezing, it would take $e^{32}$ keys, about $8\\cdot10^{13}$.</p>
-<p>The derivative of the softmax is $\\operatorname{diag}(p)-pp^{\\mathsf T}$, which is close to 0 in a frozen row. But rows in which two keys still compete make up for the others: the <a href="./?softmax.keys=64&amp;softmax.queries=64&amp;softmax.quantity=gradient#softmax">root mean square</a> of its norm rises from 0.18 at $d=1$ to 0.32 at $d=16$, and at $d=256$ is still above the 0.18 of scaled scores.</p>`,
+<p>The derivative of the softmax is $\\operatorname{diag}(p)-pp^{\\mathsf T}$, which is close to 0 in a frozen row. But rows in which two keys still compete make up for the others: the <a href="?softmax.keys=64&amp;softmax.queries=64&amp;softmax.quantity=gradient#softmax">root mean square</a> of its norm rises from 0.18 at $d=1$ to 0.32 at $d=16$, and at $d=256$ is still above the 0.18 of scaled scores.</p>`,
   },
 
   gradients: {

@@ -1,9 +1,10 @@
 import deeper from './deeper.js';
 import sections from './sections.js';
 import sources from './sources.js';
+import stage from './stage.js';
 
 /**
- * The essay. The main way has ten sections; each opens with its one sentence (`sentence`), says `beforeHtml` above its
+ * The essay. The main way has seven sections; each opens with its one sentence (`sentence`), says `beforeHtml` above its
  * figure and `afterHtml` below. What goes further stands under `deeper`, each section readable alone.
  */
 export default {
@@ -23,6 +24,7 @@ export default {
       'The address may have a slip, or the page has moved. Look in <a href="./">this folder</a>, or in <a href="../">the one above it</a>.',
   },
   still: 'A still picture of the figure: {title}',
+  stage,
   sections,
   deeper,
   sources,

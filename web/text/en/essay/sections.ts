@@ -1,6 +1,5 @@
 export default {
   chain: {
-    stages: { products: 'products', sum: 'sum', score: 'score', weights: 'weights', row: 'row' },
     title: 'The answer in one picture',
     dekHtml:
       'A score is the sum of $d$ random products. Before softmax sees it, attention divides it: by nothing, by $d$, or by something between. Why the square root?',
@@ -8,80 +7,6 @@ export default {
 <p>Attention compares each <em>query</em> with every <em>key</em>. Both are lists of $d$ numbers; comparing them gives a <em>score</em>. The scores of one query become weights that add up to 100 %.</p>
 <p>A score adds up $d$ random products. Plus and minus cancel, but not quite. Which power of $d$ should divide the sum? Move $d$ in the picture, then the power.</p>
 <p>Figures compute in your browser. In histograms, bars are <span class="measured">measured</span>, a line or dots <span class="predicted">predicted</span>. One number, the <em>seed</em>, sets all random draws:</p>`,
-  },
-
-  score: {
-    title: 'What a score is',
-    sentence: 'A score adds up d products.',
-    beforeHtml: `
-<p>How many legs has an ant? You look up “ant” in a list, and answer 6. Attention does the same with numbers. Each entry has a <em>key</em>, $d$ numbers by which it is found, and a <em>value</em>, here its legs. The question has a <em>query</em>, also $d$ numbers. Here $d=4$.</p>`,
-    afterHtml: `
-<p>Multiply query and key number by number, and add up the products. That sum is the <em>score</em>, written $q\\cdot k$. Divided by $\\sqrt4=2$ it is the <em>scaled score</em>. Then the <em>softmax</em> turns scaled scores into <em>weights</em>: it raises $e$ to each and divides by the total. The answer mixes the values by these weights: 55 % of it is the ant’s. All together, a row each:</p>
-$$\\operatorname{Attention}(Q,K,V)=\\operatorname{softmax}\\left(\\frac{QK^{\\mathsf T}}{\\sqrt d}\\right)V$$
-<p>Two matrices, $W_q$ and $W_k$, make queries and keys out of the input. They start random and independent, and are learned. So a score starts as a sum of $d$ random products.</p>`,
-  },
-
-  sums: {
-    title: 'Five hundred coins',
-    sentence: 'Heads and tails cancel, but not quite.',
-    beforeHtml: `
-<p>Toss 500 coins, and add up +1 for heads, −1 for tails.</p>`,
-    afterHtml: `
-<p>Of all such sums, 95 % lie within ±44. To see why, square the sum $S$ of the coins $x_i$, and take the mean, written ⟨ ⟩:</p>
-$$\\langle S^2\\rangle=\\sum_i\\langle x_i^2\\rangle+\\sum_{i\\ne j}\\langle x_ix_j\\rangle=d+0$$
-<p>Each of the $d$ squares is 1. Each cross product of two different coins is as often +1 as −1, so its mean is 0. The mean square around the mean is called the <em>variance</em>; the mean is 0 here, so the variance is $d$. Its root is the typical size of the sum, its <em>spread</em>: $\\sqrt{500}=22.4$. Of long sums, 95 % lie within two spreads.</p>`,
-  },
-
-  squares: {
-    title: 'Squares add, crosses cancel',
-    beforeHtml: `
-<p>All these products, of one sum:</p>`,
-  },
-
-  farther: {
-    title: 'A hundred times as many',
-    beforeHtml: `
-<p>Toss more coins.</p>`,
-    afterHtml: `
-<p>From 100 coins to 10,000, the spread grows only tenfold. On axes whose steps multiply, a root is a straight line of slope ½.</p>
-<p class="more">Deeper: <a href="deeper.html#counted">coins and dice, counted</a> · <a href="deeper.html#normality">how soon the bell appears</a></p>`,
-  },
-
-  product: {
-    title: 'A score spreads as √d',
-    sentence: 'Its mean is 0 and its variance is d, exactly, whether or not its curve is a bell.',
-    beforeHtml: `
-<p>Now the terms are products $q_ik_i$ of random numbers. Let $q$ and $k$ be independent: one says nothing about the other. Let their entries have mean 0 and variance 1, and let products of different entries have mean 0, as with coins (they are <em>uncorrelated</em>). Then each term has mean 0 and variance $\\langle q_i^2\\rangle\\langle k_i^2\\rangle=1$. The crosses cancel, and $q\\cdot k$ has mean 0 and variance $d$.</p>`,
-    afterHtml: `
-<p>Divide by $\\sqrt d$, and the spread is 1 for every $d$. Divide by $d$, and it fades as $1/\\sqrt d$. <a href="https://arxiv.org/abs/1706.03762">Attention is all you need</a> derives it in a footnote.</p>
-<p class="more">Deeper: <a href="deeper.html#products">three products</a> · <a href="deeper.html#tails">fat tails and means</a></p>`,
-  },
-
-  scores: {
-    title: 'A question about two by two',
-    beforeHtml: `
-<p>In 2020 <a href="https://ai.stackexchange.com/questions/21237/why-does-this-multiplication-of-q-and-k-have-a-variance-of-d-k-in-scaled">somebody asked</a> why, with random 2 × 2 matrices, the variance of four scores was not $d=2$.</p>`,
-    afterHtml: `
-<p>It was 1.6. The theory is right, but this variance is taken around the mean of the four scores, not around 0. That mean strays too: of four uncorrelated scores, its variance is $2/4=0.5$. Around it, $2-0.5=1.5$ is left on average. Of single tries, 71 % give 1.6 or less.</p>
-<p class="more">Deeper: <a href="deeper.html#variance">the variance of a variance</a></p>`,
-  },
-
-  keys: {
-    title: 'What softmax does with it',
-    sentence: 'Softmax looks at the gaps between scores, and at nothing else.',
-    beforeHtml: `
-<p>Of two keys, the stronger has 88 % at a gap of 2, and 99.3 % at 5.</p>`,
-    afterHtml: `
-<p>The dashed curve, the slope, says how fast the weight moves: 0.25 at no gap, 0.007 at 5.</p>
-<p>A gap is the difference of two scores. Their variances add, so gaps spread by $\\sqrt{2d}$. At $d=64$ that is 11.3: the curve is flat. Divided by $\\sqrt d$, gaps spread by 1.4 at every $d$. More keys only delay this <em>freezing</em>. Among 64 it <a href="deeper.html#freezing">begins</a> when scores spread by 2.88: three keys then hold 71 % on average. Undivided, $d=9$ is enough.</p>
-<p>Physics calls the divisor the <em>temperature</em>. Cold, one key takes everything; hot, all keys are alike. Dividing by $\\sqrt d$ makes the temperature as large as the spread of the scores.</p>
-<p class="more">Deeper: <a href="deeper.html#freezing">freezing, and its slope</a> · <a href="deeper.html#temperature">temperature</a> · <a href="deeper.html#rules">all rules</a></p>`,
-  },
-
-  softmax: {
-    title: 'Whole rows',
-    beforeHtml: `
-<p>Whole rows, too, stay the same only divided by √d, from about $d=8$ on.</p>`,
   },
 
   training: {

@@ -1,9 +1,10 @@
 import deeper from './deeper.js';
 import sections from './sections.js';
 import sources from './sources.js';
+import stage from './stage.js';
 
 /**
- * The essay. The main way has ten sections; each opens with its one sentence (`sentence`), says `beforeHtml` above its
+ * The essay. The main way has seven sections; each opens with its one sentence (`sentence`), says `beforeHtml` above its
  * figure and `afterHtml` below. What goes further stands under `deeper`, each section readable alone.
  */
 export default {
@@ -21,6 +22,7 @@ export default {
       '地址也许写错了，也许网页已经移走。请看<a href="./">这个文件夹</a>，或者<a href="../">上一级文件夹</a>。',
   },
   still: '静态图：{title}',
+  stage,
   sections,
   deeper,
   sources,

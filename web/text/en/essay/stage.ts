@@ -1,0 +1,75 @@
+/** The stage: one picture beside the text, a text for each of its states. */
+export default {
+  title: 'From a coin toss to a map',
+  sentence: 'One picture, built up step by step: scroll, and drag d in any of them.',
+  still: 'A still picture: {title}',
+  states: {
+    products: {
+      title: 'Products',
+      bodyHtml: `
+<p>Attention compares a <em>query</em> with a <em>key</em>, two lists of $d$ numbers. Before any training these are random. Let them be signs: where both agree, the product is +1, where not, −1. Click a sign to turn it.</p>
+<p class="more">Deeper: <a href="deeper.html#lookup">a score, looked up</a></p>`,
+    },
+    walk: {
+      title: 'A sum',
+      bodyHtml: `
+<p>Each product stands on the one before: +1 goes up, −1 goes down. Where the last one ends is the <em>score</em>, written $q\\cdot k$.</p>`,
+    },
+    many: {
+      title: 'Many sums',
+      bodyHtml: `
+<p>Other queries and keys make other walks. Plus and minus cancel, but not quite. After $k$ products, two walks in three are within $\\pm\\sqrt k$: the curve.</p>`,
+    },
+    spread: {
+      title: 'The spread',
+      bodyHtml: `
+<p>Let the ends fall to the right. Each dot is one measured sum; the line is the exact law. Its typical size, the <em>spread</em>, is $\\sqrt d$.</p>
+<p class="more">Deeper: <a href="deeper.html#counted">sums, counted</a> · <a href="deeper.html#normality">how soon a bell</a></p>`,
+    },
+    question: {
+      title: 'Four times the products',
+      bodyHtml: `
+<p class="asked">Of sums of 24 products, 95 % lie within ±10. How far will 95 % reach with 96? Drag the handle on the axis.</p>`,
+      answerHtml: `
+<p>Within ±20: four times the products reach <strong>twice</strong> as far. The spread grows as a root.</p>`,
+    },
+    squares: {
+      title: 'Squares add, crosses cancel',
+      bodyHtml: `
+<p>Why a root? Square the sum: every product meets every other. On the diagonal each meets itself, which makes +1, $d$ times. Off it, plus and minus cancel on average. So the mean square, the <em>variance</em>, is $d$; the spread is its root.</p>`,
+    },
+    normals: {
+      title: 'Not only coins',
+      bodyHtml: `
+<p>Now real numbers, from a bell curve. The walks change, the band does not: it takes only independent lists whose numbers have mean 0, variance 1 and no correlation. A famous puzzle, why <a href="deeper.html#variance">2 × 2 gave 1.6</a>, is another matter.</p>
+<p class="more">Deeper: <a href="deeper.html#products">three products</a> · <a href="deeper.html#tails">fat tails</a></p>`,
+    },
+    divide: {
+      title: 'Divide',
+      bodyHtml: `
+<p>Divided by $\\sqrt d$, every sum slides back into one band, whatever $d$ is. Divided by $d$, the band closes. Undivided, it leaves the picture. Try each, and drag $d$.</p>`,
+    },
+    weights: {
+      title: 'Softmax',
+      bodyHtml: `
+<p>Sixteen ends are the scores of one query with sixteen keys. <em>Softmax</em> raises $e$ to each and divides by the total. That makes <em>weights</em> that add up to 100 %.</p>`,
+    },
+    gap: {
+      title: 'It sees only gaps',
+      bodyHtml: `
+<p>Of two keys, the stronger has 88 % at a gap of 2, and 99.3 % at 5. There the curve is flat, and next to nothing moves. Gaps spread by $\\sqrt{2d}$; divided by $\\sqrt d$, by 1.4 at every $d$.</p>`,
+    },
+    map: {
+      title: 'The map',
+      bodyHtml: `
+<p>The weights are one row of the <em>map</em>; sixteen queries make sixteen rows. Each row mixes the <em>values</em> of its keys:</p>
+$$\\operatorname{softmax}\\left(\\frac{QK^{\\mathsf T}}{\\sqrt d}\\right)V$$`,
+    },
+    shares: {
+      title: 'From 1 to 4,096',
+      bodyHtml: `
+<p>Undivided, the strongest key takes everything as $d$ grows: the map <em>freezes</em>. Divided by $d$, all keys become alike. Divided by $\\sqrt d$, its share stays. Physics calls such a divisor a <em>temperature</em>: $\\sqrt d$ is as warm as scores are wide.</p>
+<p class="more">Deeper: <a href="deeper.html#freezing">freezing</a> · <a href="deeper.html#temperature">temperature</a> · <a href="deeper.html#rules">all rules</a></p>`,
+    },
+  },
+};
