@@ -150,8 +150,8 @@ function drawLaw(
     path.lineTo(x, view.zero);
   });
   const spreadNow = isDivided ? root / whole ** power : root;
-  const { spreadOne, spread: other, spreadRoot } = words.marks;
-  const text = fill(isDivided ? (power === 0.5 ? spreadOne : other) : spreadRoot, {
+  const { spreadOne, spread: other, spreadRootHtml } = words.marks;
+  const text = fill(isDivided ? (power === 0.5 ? spreadOne : other) : spreadRootHtml, {
     spread: writer.significant(spreadNow, 2),
   });
   pen.label(

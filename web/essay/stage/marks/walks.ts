@@ -141,7 +141,7 @@ export function drawBand(scene: Scene, pen: Pen) {
   const isDivided = position > divide - 0.65;
   pen.label({
     id: 'band',
-    text: isDivided ? words.marks.unitBand : words.marks.band,
+    text: isDivided ? words.marks.unitBand : words.marks.bandHtml,
     x: view.x + view.wide * at,
     y: Math.max(12, y),
     align: 'end',
