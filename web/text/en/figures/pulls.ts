@@ -55,7 +55,7 @@ export default {
     lane: '{divisor}: half of the pull comes from {half} of 64 examples, and a batch strays {noise} times the mean step. After 100 batches {attention} of attention is on the asked key, {moved} mean steps away: {verdict}.',
   },
   captionHtml:
-    'Each line is the pull of one of 64 examples at $W_q$, longest first; end to end they are the step. Down is the mean of 16,000 examples: there, small steps lower the loss. Across is chance; dots are other batches. The unit is the mean step of $\\div\\sqrt d$. “Half” counts lengths.',
+    'Each line is the pull of one of 64 examples at $W_q$, longest first; end to end they are the step. Down is the mean of 16,000 examples: there, small steps lower the loss. Across is chance; dots are other batches. The unit is the mean step by $\\sqrt d$. “Half” counts lengths.',
   python: {
     comment:
       'What 64 examples pull at Wq under three divisors, and a hundred batches of plain descent, in NumPy with its own random numbers.',
