@@ -8,6 +8,7 @@ import { faintest, type Pen } from '../pen.js';
 import type { Scene } from '../scene.js';
 import { clamp, during, mix, passed, placeOf } from '../states.js';
 import { blockOf } from '../view.js';
+import { drawCells } from './cells.js';
 import { colorOf, divisorOf, weightsAt } from './divided.js';
 import { chartOf } from './shares.js';
 import { sumOf } from './walks.js';
@@ -119,21 +120,4 @@ export function drawRows(scene: Scene, pen: Pen) {
     pen.draw({ stroke: pen.ink, width: 1.5, opacity: box, join: 'miter' }, (path) =>
       path.rect(x - 1.5, y - 1.5, keyCount * cell + 2, cell + 2),
     );
-}
-
-/** A map over what is below it, as far as it has come. */
-export function drawCells(
-  pen: Pen,
-  weights: ArrayLike<number>,
-  place: { left: number; top: number; cell: number; color: string; alpha: number },
-) {
-  const { left, top, cell, alpha } = place;
-  if (alpha <= faintest) return;
-  const faded: ChartPen = {
-    draw: (mark, outline) => pen.draw({ ...mark, opacity: (mark.opacity ?? 1) * alpha }, outline),
-  };
-  faded.draw({ fill: pen.paper }, (path) =>
-    path.rect(left, top, keyCount * cell, (weights.length / keyCount) * cell),
-  );
-  map(faded, weights, { ...place, columns: keyCount });
 }

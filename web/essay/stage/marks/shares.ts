@@ -9,7 +9,7 @@ import { faintest, type Pen } from '../pen.js';
 import type { Scene } from '../scene.js';
 import { mix, passed, placeOf } from '../states.js';
 import type { Frame } from '../view.js';
-import { drawCells } from './block.js';
+import { drawCells } from './cells.js';
 import { hueOf } from './divided.js';
 
 const place = placeOf('shares');
