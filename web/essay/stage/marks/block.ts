@@ -2,7 +2,7 @@
  * From sixteen scores to weights: ribbons as wide as what they carry, bars, the row that they are of the map, and the map.
  */
 
-import { type Pen as ChartPen, map, ribbon, ribbonWidth } from '../../../charts/index.js';
+import { ribbon, ribbonWidth } from '../../../charts/index.js';
 import { keyCount } from '../draws.js';
 import { faintest, type Pen } from '../pen.js';
 import type { Scene } from '../scene.js';
