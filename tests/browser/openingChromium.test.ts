@@ -60,13 +60,14 @@ function greenEdges() {
     return (data[i] << 16) | (data[i + 1] << 8) | data[i + 2];
   };
   const edgeAt = (column: number) => unit * Math.sqrt((column + 0.5 - left) / (right - left));
-  // Where nothing lies on it, the band has one colour: the most frequent one.
+  // Where nothing lies on it, the band has one colour: the most frequent one outside the narrow band of what is divided by d.
   const counts = new Map<number, number>();
   for (const column of columns)
-    for (let row = zero - edgeAt(column) + 4; row < zero + edgeAt(column) - 4; row++) {
-      const colour = colourAt(column, row);
-      counts.set(colour, (counts.get(colour) ?? 0) + 1);
-    }
+    for (let away = 3; away < 0.4 * edgeAt(column); away++)
+      for (const way of [-1, 1]) {
+        const colour = colourAt(column, zero + way * (edgeAt(column) - away));
+        counts.set(colour, (counts.get(colour) ?? 0) + 1);
+      }
   const [[band]] = [...counts].sort(([, one], [, other]) => other - one);
   return [-1, 1].map((way) => {
     const offs = columns.flatMap((column) => {
